@@ -110,8 +110,9 @@ test check: all $(TEST_BINS)
 bench: bench-deps all $(BENCH_BINS)
 	$(Q)for b in $(BENCH_BINS); do echo "== $${b##*/}"; WK_PROGRAM=$(BUILD)/wallkeeper $$b || exit 1; done
 ## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
-count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_tiles
+count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_known $(BUILD)/tests/bench/bench_tiles
 	$(Q)WK_READS=100000 $<
+	$(Q)WK_READS=100000 $(BUILD)/tests/bench/bench_known
 	$(Q)WK_TILES=20000 $(BUILD)/tests/bench/bench_tiles
 .PHONY: count
 .PHONY: bench-deps

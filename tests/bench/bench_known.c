@@ -1,0 +1,235 @@
+/*
+ * Counting known codes: how often a coarse sticker is taken for what it is not, and how often it is read. WK_READS: how many
+ * looks (`make count`: 100,000), at 0.9 to 4.5 px a module, a third of them added up over three frames. Exit 1 when one was
+ * wrong. WK_FALSIFY=1: the truth errs, which has to be reported. WK_SEED: others than the usual ones.
+ */
+#include "labels/draw/qr.h"
+#include "tests/bench/walls.h"
+#include "tests/support/vision/coarse.h"
+#include "vision/stickers/known.h"
+
+enum kind { PLAIN, MOVED, DAMAGED, HALF, FORGED, OTHER_SET, OTHER_CLUB, OTHER_SCHEME, OTHER_LEVEL, RANDOM, TEXTURE, N_KINDS };
+static const char *const kind_name[N_KINDS] = {"plain",       "moved",          "damaged",    "half covered",
+                                               "forged",      "other set",      "other club", "other scheme",
+                                               "other level", "random modules", "texture"};
+static const double band_px[] = {0.9, 1.1, 1.3, 1.8, 2.5, 4.5};
+enum { N_BANDS = 5, FRAMES = 3, N_FORGED = 20 };
+
+struct tally {
+    long n, right, unread, wrong;
+    double lead, check_lead, likeness, check, region; /* highest of those that are not what they are most like */
+};
+
+static struct tally tallies[N_KINDS], bands[N_BANDS];
+static struct wk_book book;
+static uint8_t pixels[COARSE_SIDE * COARSE_SIDE];
+
+static void random_text(struct wk_rng *rng, int from, char *text)
+{
+    static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    for (int i = from; i < WK_PAYLOAD_LEN; i++)
+        text[i] = digits[wk_rng_below(rng, 36)];
+    text[WK_PAYLOAD_LEN] = '\0';
+}
+
+static void encode(const char *text, char level, uint8_t *black)
+{
+    struct wk_qr qr;
+
+    need(wk_qr_new(&qr, text, 1, level) == WK_OK && qr.n == WK_CODE_MODULES, "code");
+    memcpy(black, qr.black, WK_N_MODULES);
+    wk_qr_free(&qr);
+}
+
+/* Of some forged checks the one whose code comes nearest to ours: whoever forges may choose. */
+static void forge(int page, struct wk_rng *rng, char *text)
+{
+    char tried[WK_PAYLOAD_SIZE];
+    int least = WK_N_MODULES;
+
+    memcpy(tried, text, sizeof tried);
+    for (int i = 0; i < N_FORGED; i++) {
+        uint8_t black[WK_N_MODULES];
+        int differ = 0;
+
+        random_text(rng, 6, tried);
+        encode(tried, 'H', black);
+        for (int m = 0; m < WK_N_MODULES; m++)
+            differ += black[m] != book.page[page].black[m];
+        if (differ >= least || !differ)
+            continue;
+        least = differ;
+        memcpy(text, tried, sizeof tried);
+    }
+}
+
+/* The modules that are printed, and the label that they are: 0, none of ours. */
+static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_t *black)
+{
+    char text[WK_PAYLOAD_SIZE], set[WK_SET_SIZE];
+    struct wk_key key = the_club;
+    wk_label label;
+
+    memcpy(text, book.page[page].text, sizeof text);
+    memcpy(black, book.page[page].black, WK_N_MODULES);
+    need(wk_payload_decode(text, WK_PAYLOAD_LEN, &the_club, set, &label) == WK_PAYLOAD_VALID, "payload");
+    switch (kind) {
+    case PLAIN:
+    case MOVED:
+    case DAMAGED:
+    case HALF:
+    case TEXTURE:
+    case N_KINDS:
+        return kind == TEXTURE ? 0 : label;
+    case FORGED:
+        forge(page, rng, text);
+        break;
+    case OTHER_SET:
+        set[wk_rng_below(rng, 3)] = 'Q';
+        wk_payload_encode(text, &the_club, set, label);
+        break;
+    case OTHER_CLUB:
+        key.bytes[3] ^= (uint8_t)(1 + wk_rng_below(rng, 255));
+        wk_payload_encode(text, &key, set, label);
+        break;
+    case OTHER_SCHEME:
+        random_text(rng, 0, text);
+        break;
+    case OTHER_LEVEL:
+        if (wk_rng_below(rng, 2))
+            random_text(rng, 6, text);
+        break;
+    case RANDOM:
+        for (int m = 0; m < WK_N_MODULES; m++) {
+            int differs = 0;
+
+            for (int k = 1; k < WK_N_LABELS && !differs; k++)
+                differs = book.page[k].black[m] != book.page[0].black[m];
+            black[m] = differs ? (uint8_t)wk_rng_below(rng, 2) : black[m];
+        }
+        return 0;
+    }
+    encode(text, kind == OTHER_LEVEL ? "LMQ"[wk_rng_below(rng, 3)] : 'H', black);
+    return strcmp(text, book.page[page].text) ? 0 : label;
+}
+
+static void spoil(enum kind kind, struct wk_rng *rng, struct coarse_thing *thing)
+{
+    if (kind == DAMAGED) {
+        thing->n_spots = 1 + (int)wk_rng_below(rng, COARSE_SPOTS);
+        for (int i = 0; i < thing->n_spots; i++) {
+            thing->spot[i][0] = wk_rng_between(rng, 0, WK_CODE_MODULES);
+            thing->spot[i][1] = wk_rng_between(rng, 0, WK_CODE_MODULES);
+            thing->spot[i][2] = wk_rng_between(rng, 0.5, 4);
+            thing->spot[i][3] = wk_rng_between(rng, 0, 1);
+        }
+    }
+    thing->cut = kind == HALF;
+    thing->cut_angle = wk_rng_between(rng, 0, 6.2832);
+    thing->cut_beyond = wk_rng_between(rng, -5, 8);
+    thing->cut_ink = wk_rng_between(rng, 0, 1);
+    if (kind == TEXTURE) {
+        thing->texture = (enum coarse_texture)(1 + (int)wk_rng_below(rng, COARSE_TEXTURES - 1));
+        thing->pitch = wk_rng_between(rng, 0.7, 4);
+    }
+}
+
+static void highest(double value, double *most)
+{
+    *most = value > *most ? value : *most;
+}
+
+static void count(struct tally *tally, const struct wk_known_match *match, wk_label label)
+{
+    bool right = label && match->label == label;
+
+    tally->n++;
+    if (!match->accepted)
+        tally->unread++;
+    else
+        ++*(right ? &tally->right : &tally->wrong);
+    if (right || !match->label)
+        return;
+    highest(match->lead, &tally->lead);
+    highest(match->check_lead, &tally->check_lead);
+    highest(match->likeness, &tally->likeness);
+    highest(match->check, &tally->check);
+    highest(match->region, &tally->region);
+}
+
+/* Looks once, or at several frames. */
+static struct wk_known_match look_at(struct wk_known *known, const struct coarse_thing *thing, double module_px, bool moved,
+                                     struct wk_rng *rng)
+{
+    int n = wk_rng_below(rng, 3) ? 1 : FRAMES;
+    struct wk_known_look sum = {.n_frames = 0};
+    struct wk_known_match match = {.label = 0};
+    struct wk_image picture = coarse_image(pixels);
+    struct coarse_view view = coarse_any(rng, module_px);
+
+    if (!moved)
+        view.motion_px = 0;
+    for (int i = 0; i < n; i++) {
+        double plane[9], guess[9];
+        struct wk_known_look look;
+
+        need(coarse_draw(thing, &view, rng, pixels, plane), "picture");
+        coarse_guess(plane, 0.5, rng, guess);
+        if (wk_known_look(known, &picture, guess, &look))
+            wk_known_add(&sum, &look);
+    }
+    if (!wk_known_match(known, &sum, &match))
+        match.label = 0;
+    return match;
+}
+
+static void print(const char *name, const struct tally *t)
+{
+    printf("%-16s %8ld %8ld %8ld %6ld   %5.2f %5.2f %5.2f %5.2f %5.2f\n", name, t->n, t->right, t->unread, t->wrong,
+           t->likeness, t->lead, t->check, t->check_lead, t->region);
+}
+
+int main(void)
+{
+    long n_reads = walls_number("WK_READS", 3000), wrong = 0;
+    bool falsify = walls_number("WK_FALSIFY", 0) != 0;
+    struct wk_known *known;
+    struct wk_rng rng;
+
+    wk_rng_init(&rng, (uint64_t)walls_number("WK_SEED", 1), 8128);
+    need(wk_known_new(&known) == WK_OK && wk_known_learn(known, &the_club, "07A") == WK_OK, "known codes");
+    need(wk_book_fill(&book, &the_club, "07A") == WK_OK, "book");
+    for (long i = 0; i < n_reads; i++) {
+        enum kind kind = (enum kind)(i % N_KINDS);
+        int band = (int)wk_rng_below(&rng, N_BANDS);
+        uint8_t black[WK_N_MODULES];
+        struct coarse_thing thing = {.black = black};
+        wk_label label = choose_code(kind, (int)wk_rng_below(&rng, WK_N_LABELS), &rng, black);
+
+        spoil(kind, &rng, &thing);
+        struct wk_known_match match =
+            look_at(known, &thing, wk_rng_between(&rng, band_px[band], band_px[band + 1]), kind == MOVED, &rng);
+
+        if (falsify && label)
+            label = label == 1 ? 2 : 1;
+        count(&tallies[kind], &match, label);
+        if (kind == PLAIN)
+            count(&bands[band], &match, label);
+    }
+    printf("%-16s %8s %8s %8s %6s   highest of others: likeness, lead, check, its lead, region\n", "stickers", "looked",
+           "right", "unread", "wrong");
+    for (int k = 0; k < N_KINDS; k++) {
+        print(kind_name[k], &tallies[k]);
+        wrong += tallies[k].wrong;
+    }
+    for (int k = 0; k < N_BANDS; k++) {
+        char name[32];
+
+        snprintf(name, sizeof name, "%.1f to %.1f px", band_px[k], band_px[k + 1]);
+        print(name, &bands[k]);
+    }
+    printf("all %ld, wrong %ld\n", n_reads, wrong);
+    wk_known_free(known);
+    return wrong > 0;
+}

@@ -1,0 +1,257 @@
+/* Known codes: read from 1.1 px a module on, off by half a module; and nothing else is ever taken for one of them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "labels/draw/qr.h"
+#include "tests/support/club.h"
+#include "tests/support/vision/coarse.h"
+#include "vision/image/plane.h"
+#include "vision/stickers/known.h"
+
+static struct wk_known *known;
+static struct wk_book book;
+static uint8_t pixels[COARSE_SIDE * COARSE_SIDE];
+
+static int open_known(void **state)
+{
+    (void)state;
+    assert_int_equal(wk_known_new(&known), WK_OK);
+    assert_int_equal(wk_known_learn(known, &the_club, "07A"), WK_OK);
+    assert_int_equal(wk_book_fill(&book, &the_club, "07A"), WK_OK);
+    return 0;
+}
+
+static int close_known(void **state)
+{
+    (void)state;
+    wk_known_free(known);
+    return 0;
+}
+
+/* The label printed on a page. */
+static wk_label label_of(int page)
+{
+    char set[WK_SET_SIZE];
+    wk_label label = WK_LABEL_NONE;
+
+    wk_payload_decode(book.page[page].text, WK_PAYLOAD_LEN, &the_club, set, &label);
+    return label;
+}
+
+/* Draws a thing and looks at it from a guess; true: it is taken for *match. */
+static bool look(const struct coarse_thing *thing, const struct coarse_view *view, struct wk_rng *rng,
+                 struct wk_known_look *sum, struct wk_known_match *match)
+{
+    struct wk_image picture = coarse_image(pixels);
+    struct wk_known_look one;
+    double plane[9], guess[9];
+
+    memset(match, 0, sizeof *match);
+    assert_true(coarse_draw(thing, view, rng, pixels, plane));
+    coarse_guess(plane, 0.5, rng, guess);
+    if (!wk_known_look(known, &picture, guess, &one))
+        return false;
+    wk_known_add(sum, &one);
+    return wk_known_match(known, sum, match) && match->accepted;
+}
+
+static const struct sight {
+    const char *name;
+    struct coarse_view view;
+} sights[] = {
+    {"webcam, far wall",
+     {.module_px = 1.15, .turn_deg = 3, .tilt_deg = 15, .blur_px = 0.6, .black = 50, .white = 180, .noise = 3}},
+    {"webcam, turned by a quarter",
+     {.module_px = 1.3, .turn_deg = 92, .tilt_deg = 20, .blur_px = 0.7, .black = 30, .white = 120, .noise = 3, .jpeg = 80}},
+    {"across, in uneven light",
+     {.module_px = 1.6, .turn_deg = 225, .tilt_deg = 5, .blur_px = 0.8, .black = 40, .white = 190, .slope = 0.5, .noise = 4}},
+    {"4K, little contrast",
+     {.module_px = 2.4, .turn_deg = 181, .tilt_deg = 10, .blur_px = 1, .black = 90, .white = 130, .noise = 3, .jpeg = 90}},
+    {"near", {.module_px = 4.5, .turn_deg = 271, .blur_px = 1.2, .black = 30, .white = 220, .noise = 5, .jpeg = 70}},
+};
+
+static void every_label_is_read_at_first_sight(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < sizeof sights / sizeof sights[0]; s++)
+        for (int page = (int)s; page < WK_N_LABELS; page += 5) {
+            struct coarse_thing thing = {.black = book.page[page].black};
+            struct wk_known_look sum = {.n_frames = 0};
+            struct wk_known_match match;
+            struct wk_rng rng;
+
+            wk_rng_init(&rng, 31, (uint64_t)page);
+            if (!look(&thing, &sights[s].view, &rng, &sum, &match) || match.label != label_of(page))
+                fail_msg("%s: page %d is taken for %d, likeness %.2f, lead %.2f", sights[s].name, page, match.label,
+                         match.likeness, match.lead);
+        }
+}
+
+static void the_plane_becomes_right(void **state)
+{
+    (void)state;
+    for (int page = 0; page < WK_N_LABELS; page += 8) {
+        struct coarse_thing thing = {.black = book.page[page].black};
+        struct wk_image picture = coarse_image(pixels);
+        struct wk_known_look one;
+        struct wk_rng rng;
+        double plane[9], guess[9], x, y, u, v;
+
+        wk_rng_init(&rng, 32, (uint64_t)page);
+        assert_true(coarse_draw(&thing, &sights[page / 8 % 3].view, &rng, pixels, plane));
+        coarse_guess(plane, 0.5, &rng, guess);
+        assert_true(wk_known_look(known, &picture, guess, &one));
+        for (int again = 0; again < 2; again++) {
+            for (int k = 0; k < 4; k++) {
+                wk_plane_map(plane, k % 2 * WK_CODE_MODULES, k / 2 * WK_CODE_MODULES, &x, &y);
+                wk_plane_map(guess, k % 2 * WK_CODE_MODULES, k / 2 * WK_CODE_MODULES, &u, &v);
+                assert_true((x - u) * (x - u) + (y - v) * (y - v) < 0.5 * 0.5);
+            }
+            assert_true(wk_known_look_again(known, &picture, label_of(page), guess, &one));
+        }
+    }
+}
+
+/* Frames that are too noisy by themselves are read together, and the decision is one over what all of them showed. */
+static void frames_are_added_up_before_deciding(void **state)
+{
+    const struct coarse_view view = {.module_px = 1.1, .turn_deg = 45, .blur_px = 0.7, .black = 90, .white = 130, .noise = 10};
+    int n_alone = 0, n_together = 0, n = 0;
+
+    (void)state;
+    for (int page = 0; page < WK_N_LABELS; page += 4, n++) {
+        struct coarse_thing thing = {.black = book.page[page].black};
+        struct wk_known_look sum = {.n_frames = 0};
+        struct wk_known_match match;
+        struct wk_rng rng;
+
+        wk_rng_init(&rng, 33, (uint64_t)page);
+        for (int frame = 0; frame < 8; frame++) {
+            bool read = look(&thing, &view, &rng, &sum, &match);
+
+            assert_true(!read || match.label == label_of(page));
+            n_alone += frame == 0 && read;
+            n_together += frame == 7 && read;
+        }
+    }
+    assert_true(n_alone < n / 2);
+    assert_true(n_together > n * 3 / 4);
+}
+
+/* Forged in all four characters of the check, of another set, of another club: their modules are ours in part. */
+static void no_other_code_is_taken_for_a_known_one(void **state)
+{
+    static const struct wk_key other_club = {{9, 1}};
+    int n_looks = 0;
+
+    (void)state;
+    for (int page = 0; page < WK_N_LABELS; page++) {
+        const struct sight *sight = &sights[page % 5];
+        char text[WK_PAYLOAD_SIZE];
+        struct wk_known_look sum = {.n_frames = 0};
+        struct wk_known_match match;
+        struct wk_qr qr;
+        struct wk_rng rng;
+
+        wk_rng_init(&rng, 34, (uint64_t)page);
+        memcpy(text, book.page[page].text, sizeof text);
+        for (int i = 6; page % 3 == 0 && i < WK_PAYLOAD_LEN; i++)
+            text[i] = (char)('A' + wk_rng_below(&rng, 26));
+        if (page % 3 == 1)
+            wk_payload_encode(text, &the_club, "07B", label_of(page));
+        if (page % 3 == 2)
+            wk_payload_encode(text, &other_club, "07A", label_of(page));
+        assert_int_equal(wk_qr_new(&qr, text, 1, 'H'), WK_OK);
+        for (int frame = 0; frame < 3; frame++)
+            if (look(&(struct coarse_thing){.black = qr.black}, &sight->view, &rng, &sum, &match))
+                fail_msg("%s: %s is taken for label %d", sight->name, text, match.label);
+        n_looks += sum.n_frames;
+        wk_qr_free(&qr);
+    }
+    assert_true(n_looks > 2 * WK_N_LABELS); /* they were all seen as codes */
+}
+
+/* Half of it covered by black, grey, white: the half that is seen is not enough. */
+static void no_half_is_taken_for_the_whole(void **state)
+{
+    (void)state;
+    for (int page = 0; page < WK_N_LABELS; page++) {
+        struct coarse_thing thing = {
+            .black = book.page[page].black, .cut = true, .cut_angle = page % 8 * 0.7854, .cut_ink = page / 8 % 3 / 2.0};
+        struct wk_known_look sum = {.n_frames = 0};
+        struct wk_known_match match;
+        struct wk_rng rng;
+
+        wk_rng_init(&rng, 35, (uint64_t)page);
+        assert_false(look(&thing, &sights[page % 5].view, &rng, &sum, &match));
+    }
+}
+
+static void what_is_no_code_is_not_seen_as_one(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 60; i++) {
+        struct coarse_thing thing = {.texture = (enum coarse_texture)(1 + i % 3), .pitch = 0.7 + i * 0.05};
+        struct wk_known_look sum = {.n_frames = 0};
+        struct wk_known_match match;
+        struct wk_rng rng;
+
+        wk_rng_init(&rng, 36, (uint64_t)i);
+        assert_false(look(&thing, &sights[i % 5].view, &rng, &sum, &match));
+    }
+}
+
+static void what_cannot_be_seen_changes_nothing(void **state)
+{
+    struct wk_image picture = coarse_image(pixels);
+    struct wk_known_look one = {.n_frames = 7}, none = {.n_frames = 0};
+    struct wk_known_match match = {.label = 3};
+    double outside[9] = {2, 0, -10, 0, 2, 50, 0, 0, 1}, flat[9] = {2, 0, 50, 0, 2, 50, 0, 0, 1};
+
+    (void)state;
+    memset(pixels, 128, sizeof pixels);
+    assert_false(wk_known_look(known, &picture, outside, &one));
+    assert_false(wk_known_look(known, &picture, flat, &one));
+    assert_false(wk_known_look_again(known, &picture, 1, flat, &one));
+    assert_false(wk_known_look_again(known, &picture, 5, flat, &one)); /* no such label */
+    assert_int_equal(one.n_frames, 7);
+    assert_true(outside[2] == -10 && flat[2] == 50);
+    assert_false(wk_known_match(known, &none, &match));
+    assert_int_equal(match.label, 3);
+}
+
+static void a_set_is_learnt_in_place_of_another(void **state)
+{
+    struct wk_known *fresh;
+    struct wk_known_look one = {.n_frames = 1, .weight = 1};
+    struct wk_known_match match;
+
+    (void)state;
+    assert_int_equal(wk_known_new(&fresh), WK_OK);
+    assert_string_equal(wk_known_set(fresh), "");
+    assert_false(wk_known_match(fresh, &one, &match));
+    assert_int_equal(wk_known_learn(fresh, &the_club, "07A"), WK_OK);
+    assert_int_equal(wk_known_learn(fresh, &the_club, "07a"), WK_BAD_INPUT);
+    assert_string_equal(wk_known_set(fresh), "07A");
+    assert_int_equal(wk_known_learn(fresh, &the_club, "07B"), WK_OK);
+    assert_string_equal(wk_known_set(fresh), "07B");
+    wk_known_free(fresh);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_label_is_read_at_first_sight),  cmocka_unit_test(the_plane_becomes_right),
+        cmocka_unit_test(frames_are_added_up_before_deciding), cmocka_unit_test(no_other_code_is_taken_for_a_known_one),
+        cmocka_unit_test(no_half_is_taken_for_the_whole),      cmocka_unit_test(what_is_no_code_is_not_seen_as_one),
+        cmocka_unit_test(what_cannot_be_seen_changes_nothing), cmocka_unit_test(a_set_is_learnt_in_place_of_another),
+    };
+    return cmocka_run_group_tests(tests, open_known, close_known);
+}

@@ -1,0 +1,72 @@
+/*
+ * Code fit: where exactly a code lies in a picture. A plane that is a little off is moved, by Gauss-Newton steps, until the
+ * picture shows black and white where the code has them, blurred as the picture is; the light over the code is found with it.
+ * What is compared are points half a module apart, for it is edges that tell a place. Pure. Source of the method: S. Baker,
+ * I. Matthews, "Lucas-Kanade 20 years on" (2004), inverse compositional.
+ */
+#ifndef WK_VISION_STICKERS_CODE_FIT_H
+#define WK_VISION_STICKERS_CODE_FIT_H
+
+#include "vision/image/image.h"
+#include "vision/stickers/modules.h"
+
+enum {
+    WK_FIT_SIDE = 2 * WK_CODE_WIDE - 1,        /* points half a module apart, half a module inside the quiet zone's rim */
+    WK_FIT_POINTS = WK_FIT_SIDE * WK_FIT_SIDE, /* at most */
+    WK_FIT_LIGHT = 6,                          /* numbers of the light, as struct wk_light has them */
+    WK_FIT_UNKNOWNS = WK_FIT_LIGHT + 6,        /* and of the plane: its perspective is left as it was given */
+    WK_FIT_SPREADS = 4
+};
+
+/* How far a picture spreads ink: standard deviations of a Gauss, in modules. */
+static const double wk_fit_sigma[WK_FIT_SPREADS] = {0.3, 0.5, 0.7, 0.9};
+
+/* Points of a code, and what they would show at one spread: how their grey follows from each unknown. Large: never on a stack.
+ */
+struct wk_fit_points {
+    int n;
+    float x[WK_FIT_POINTS], y[WK_FIT_POINTS]; /* modules */
+};
+struct wk_fit_pattern {
+    float row[WK_FIT_POINTS][WK_FIT_UNKNOWNS];
+    double solve[WK_FIT_UNKNOWNS * WK_FIT_UNKNOWNS];
+};
+
+/* The points whose grey, at any spread, comes from modules that all codes share. */
+void wk_fit_shared_points(const struct wk_modules *modules, struct wk_fit_points *points);
+
+/* All points of a code and half a module around it. */
+void wk_fit_all_points(struct wk_fit_points *points);
+
+/*
+ * What the points show at a spread. black [WK_N_MODULES]: of a code; NULL: what all codes share, the rest unknown. False: it
+ * cannot be solved.
+ */
+bool wk_fit_pattern(const struct wk_modules *modules, const struct wk_fit_points *points, const uint8_t *black, int spread,
+                    struct wk_fit_pattern *out);
+
+/* What a fit found: light as in struct wk_light (u and v tenths of modules from the middle). */
+struct wk_code_fit {
+    double light[WK_FIT_LIGHT];
+    int spread;
+    double noise; /* mean squared, of what is left unexplained, in units of the contrast */
+    double shown; /* the part of the points' variance that is explained, 0..1 */
+    double moved; /* modules, of the corner that moved most in the last step */
+};
+
+/* The points' greys: grey [points->n], between pixels by cubics. False: the code leaves the picture. */
+bool wk_fit_sample(const struct wk_fit_points *points, const struct wk_image *picture, const double *plane, float *grey);
+
+/* The light that explains the greys best, and the step that the plane has to make; plane [9] makes it. False: no contrast. */
+bool wk_fit_step(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey, double *plane,
+                 struct wk_code_fit *out);
+
+/*
+ * What the modules show: grey [WK_N_MODULES], each the mean over its area. False: the code leaves the picture.
+ */
+bool wk_fit_modules(const struct wk_image *picture, const double *plane, float *grey);
+
+/* How much of the ink of a module d modules away (along x or y) a module shows at a spread. */
+double wk_fit_share(int spread, int d);
+
+#endif

@@ -1,0 +1,396 @@
+/* Looks at stickers' modules, and held against the codes of a set. */
+#include "vision/stickers/known.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    N = WK_CODE_MODULES,
+    MODULES = WK_N_MODULES,
+    SPREADS = WK_FIT_SPREADS,
+    LABELS = WK_N_LABELS,
+    OPEN = 238,       /* modules that codes differ in: 208 of codewords and 30 of the format */
+    SHARED_WORDS = 6, /* codewords that forged codes share with ours: mode, length, W, set and label */
+    CHECK = 8 * (WK_N_CODEWORDS - SHARED_WORDS),
+    REGIONS = 6, /* of the nine of 7 x 7 modules; the other three are finder patterns */
+    THIRD = N / 3,
+    BEGIN = 2, /* of wk_fit_sigma: wide enough to be drawn in from half a module off */
+    REACH = 3  /* modules over which a module's surroundings are averaged, to each side */
+};
+
+static const double LEAST_SHOWN = 0.15; /* of the shared modules' variance: less is no code; chance explains a fiftieth */
+static const double STILL = 0.03;       /* modules: a step too small to matter */
+static const double LEAST_NOISE = 1e-3;
+
+/* Why these: known.h. Right ones seen from 0.9 px a module on are alike by 0.79 or more, each part by 0.54; others by 0.74. */
+static const double LEAST_LIKENESS = 0.75, LEAST_CHECK_LEAD = 0.25, LEAST_REGION = 0.45;
+
+struct wk_known {
+    struct wk_modules *modules;
+    struct wk_book *book;
+    struct wk_fit_points shared, all;
+    struct wk_fit_pattern shared_pattern[SPREADS], own;
+    float grey[WK_FIT_POINTS];
+    int open[OPEN];         /* modules, those of the check's codewords first */
+    int region[OPEN];       /* of each */
+    wk_label label[LABELS]; /* of the book's pages */
+    float code[SPREADS][OPEN][LABELS];
+    float check2[SPREADS][LABELS], all2[SPREADS][LABELS]; /* sums of squares */
+};
+
+static const int region_at[3][3] = {{0, 0, 0}, {1, 2, 3}, {0, 4, 5}};
+
+/* Where the bits of the codewords and the format stand: asked of the book, module by module. */
+static void find_open(struct wk_known *known)
+{
+    int n_check = 0, n_rest = CHECK;
+
+    for (int m = 0; m < MODULES; m++) {
+        uint8_t black[MODULES] = {0};
+        struct wk_code_bits bits;
+        int byte = 0;
+
+        black[m] = 1;
+        wk_book_bits(black, &bits);
+        while (byte < (int)sizeof bits.byte && !bits.byte[byte])
+            byte++;
+        if (byte == (int)sizeof bits.byte)
+            continue;
+        int k = byte >= SHARED_WORDS && byte < WK_N_CODEWORDS ? n_check++ : n_rest++;
+
+        known->open[k] = m;
+        known->region[k] = region_at[m / N / THIRD][m % N / THIRD];
+    }
+}
+
+/* Pages follow one another as labels do. */
+static void name_pages(struct wk_known *known)
+{
+    int n = 0;
+
+    for (int label = 0; label < WK_LABEL_END; label++)
+        if (wk_label_valid((wk_label)label))
+            known->label[n++] = (wk_label)label;
+}
+
+enum wk_status wk_known_new(struct wk_known **out)
+{
+    struct wk_known *known = calloc(1, sizeof *known);
+    enum wk_status status = WK_NO_MEMORY;
+
+    if (!known)
+        return WK_NO_MEMORY;
+    known->book = calloc(1, sizeof *known->book);
+    if (known->book)
+        status = wk_modules_new(&known->modules);
+    if (status == WK_OK) {
+        find_open(known);
+        name_pages(known);
+        wk_fit_shared_points(known->modules, &known->shared);
+        wk_fit_all_points(&known->all);
+    }
+    for (int s = 0; s < SPREADS && status == WK_OK; s++)
+        if (!wk_fit_pattern(known->modules, &known->shared, NULL, s, &known->shared_pattern[s]))
+            status = WK_FAILED;
+    if (status != WK_OK) {
+        wk_known_free(known);
+        return status;
+    }
+    *out = known;
+    return WK_OK;
+}
+
+void wk_known_free(struct wk_known *known)
+{
+    if (!known)
+        return;
+    wk_modules_free(known->modules);
+    free(known->book);
+    free(known);
+}
+
+const char *wk_known_set(const struct wk_known *known)
+{
+    return known->book->set;
+}
+
+/* Takes the mean of a module's surroundings from it: what is left does not depend on the light. */
+static void high_pass(const float *value, float *out)
+{
+    float across[MODULES];
+
+    for (int y = 0; y < N; y++)
+        for (int x = 0; x < N; x++) {
+            int from = x < REACH ? 0 : x - REACH, to = x + REACH >= N ? N - 1 : x + REACH;
+            float sum = 0;
+
+            for (int i = from; i <= to; i++)
+                sum += value[y * N + i];
+            across[y * N + x] = sum / (float)(to - from + 1);
+        }
+    for (int y = 0; y < N; y++) {
+        int from = y < REACH ? 0 : y - REACH, to = y + REACH >= N ? N - 1 : y + REACH;
+
+        for (int x = 0; x < N; x++) {
+            float sum = 0;
+
+            for (int j = from; j <= to; j++)
+                sum += across[j * N + x];
+            out[y * N + x] = value[y * N + x] - sum / (float)(to - from + 1);
+        }
+    }
+}
+
+/* What a code's modules show at a spread, -1/2 black to 1/2 white. */
+static void spread_code(const uint8_t *black, int spread, float *out)
+{
+    enum { SPREAD = 3 };
+    double share[2 * SPREAD + 1], across[MODULES];
+
+    for (int d = -SPREAD; d <= SPREAD; d++)
+        share[d + SPREAD] = wk_fit_share(spread, d);
+    for (int m = 0; m < MODULES; m++) {
+        across[m] = 0;
+        for (int d = -SPREAD; d <= SPREAD; d++) {
+            int x = m % N + d;
+
+            across[m] += share[d + SPREAD] * (x >= 0 && x < N && black[m + d] ? -0.5 : 0.5);
+        }
+    }
+    for (int m = 0; m < MODULES; m++) {
+        double sum = 0;
+
+        for (int d = -SPREAD; d <= SPREAD; d++) {
+            int y = m / N + d;
+
+            sum += share[d + SPREAD] * (y >= 0 && y < N ? across[m + d * N] : 0.5);
+        }
+        out[m] = (float)sum;
+    }
+}
+
+static void learn_code(struct wk_known *known, int label, int spread)
+{
+    float shown[MODULES], passed[MODULES];
+
+    spread_code(known->book->page[label].black, spread, shown);
+    high_pass(shown, passed);
+    known->check2[spread][label] = known->all2[spread][label] = 0;
+    for (int k = 0; k < OPEN; k++) {
+        float v = passed[known->open[k]];
+
+        known->code[spread][k][label] = v;
+        known->all2[spread][label] += v * v;
+        known->check2[spread][label] += k < CHECK ? v * v : 0;
+    }
+}
+
+enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, const char set[WK_SET_SIZE])
+{
+    if (!wk_set_valid(set))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_book_fill(known->book, key, set);
+
+    if (status != WK_OK)
+        return status;
+    for (int spread = 0; spread < SPREADS; spread++)
+        for (int label = 0; label < LABELS; label++)
+            learn_code(known, label, spread);
+    return WK_OK;
+}
+
+/* Moves the plane until it lies still, then finds the spread that explains most, and moves it once more. */
+static bool fit_shared(struct wk_known *known, const struct wk_image *picture, double *plane, struct wk_code_fit *out)
+{
+    enum { ROUNDS = 6, LAST = 2 };
+
+    for (int round = 0; round < ROUNDS; round++) {
+        if (!wk_fit_sample(&known->shared, picture, plane, known->grey) ||
+            !wk_fit_step(&known->shared, &known->shared_pattern[BEGIN], known->grey, plane, out))
+            return false;
+        if (out->moved < STILL)
+            break;
+    }
+    if (!wk_fit_sample(&known->shared, picture, plane, known->grey))
+        return false;
+    struct wk_code_fit best = {.noise = -1};
+    double best_plane[9];
+
+    for (int s = 0; s < SPREADS; s++) {
+        struct wk_code_fit fit = {.spread = s};
+        double moved[9];
+
+        memcpy(moved, plane, sizeof moved);
+        if (!wk_fit_step(&known->shared, &known->shared_pattern[s], known->grey, moved, &fit) ||
+            (best.noise >= 0 && fit.noise >= best.noise))
+            continue;
+        best = fit;
+        memcpy(best_plane, moved, sizeof best_plane);
+    }
+    if (best.noise < 0)
+        return false;
+    memcpy(plane, best_plane, sizeof best_plane);
+    *out = best;
+    return true;
+}
+
+/* What the modules show, the light over them taken out. */
+static bool take_values(struct wk_known *known, const struct wk_image *picture, const double *plane,
+                        const struct wk_code_fit *fit, struct wk_known_look *out)
+{
+    const double *b = fit->light;
+    double weight = 1 / (fit->noise + LEAST_NOISE);
+    struct wk_known_look look = {.weight = weight, .shown = weight * fit->shown, .n_frames = 1};
+
+    if (!wk_fit_modules(picture, plane, known->grey))
+        return false;
+    for (int m = 0; m < MODULES; m++) {
+        double u = (m % N + 0.5 - N / 2.0) / 10, v = (m / N + 0.5 - N / 2.0) / 10;
+        double black = b[0] + b[1] * u + b[2] * v, contrast = fmax(b[3] + b[4] * u + b[5] * v, b[3] / 3);
+
+        look.value[m] = (float)(weight * (((double)known->grey[m] - black) / contrast - 0.5));
+    }
+    look.spread[fit->spread] = weight;
+    *out = look;
+    return true;
+}
+
+bool wk_known_look(struct wk_known *known, const struct wk_image *picture, double *plane, struct wk_known_look *out)
+{
+    struct wk_code_fit fit = {.spread = 0};
+    double moved[9];
+
+    memcpy(moved, plane, sizeof moved);
+    if (!fit_shared(known, picture, moved, &fit) || fit.shown < LEAST_SHOWN || !take_values(known, picture, moved, &fit, out))
+        return false;
+    memcpy(plane, moved, sizeof moved);
+    return true;
+}
+
+void wk_known_add(struct wk_known_look *sum, const struct wk_known_look *look)
+{
+    for (int m = 0; m < MODULES; m++)
+        sum->value[m] += look->value[m];
+    for (int s = 0; s < SPREADS; s++)
+        sum->spread[s] += look->spread[s];
+    sum->weight += look->weight;
+    sum->shown += look->shown;
+    sum->n_frames += look->n_frames;
+}
+
+/* The page of a label; -1: none. */
+static int page_of(const struct wk_known *known, wk_label label)
+{
+    for (int i = 0; known->book->set[0] && i < LABELS; i++)
+        if (known->label[i] == label)
+            return i;
+    return -1;
+}
+
+static int likely_spread(const struct wk_known_look *look)
+{
+    int best = 0;
+
+    for (int s = 1; s < SPREADS; s++)
+        best = look->spread[s] > look->spread[best] ? s : best;
+    return best;
+}
+
+bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture, wk_label label, double *plane,
+                         struct wk_known_look *look)
+{
+    enum { ROUNDS = 3 };
+    int page = page_of(known, label);
+    struct wk_code_fit fit = {.spread = likely_spread(look)};
+    double moved[9];
+
+    if (page < 0 || !look->n_frames ||
+        !wk_fit_pattern(known->modules, &known->all, known->book->page[page].black, fit.spread, &known->own))
+        return false;
+    memcpy(moved, plane, sizeof moved);
+    for (int round = 0; round < ROUNDS; round++)
+        if (!wk_fit_sample(&known->all, picture, moved, known->grey) ||
+            !wk_fit_step(&known->all, &known->own, known->grey, moved, &fit))
+            return false;
+    if (fit.shown < LEAST_SHOWN || !take_values(known, picture, moved, &fit, look))
+        return false;
+    memcpy(plane, moved, sizeof moved);
+    return true;
+}
+
+/* The least of the likenesses of a code's parts: what lies over one of them is nothing to the others. */
+static double worst_region(const struct wk_known *known, const float *passed, int spread, int label)
+{
+    double dot[REGIONS] = {0}, value2[REGIONS] = {0}, code2[REGIONS] = {0}, worst = 1;
+
+    for (int k = 0; k < OPEN; k++) {
+        double v = (double)passed[known->open[k]], code = (double)known->code[spread][k][label];
+
+        dot[known->region[k]] += v * code;
+        value2[known->region[k]] += v * v;
+        code2[known->region[k]] += code * code;
+    }
+    for (int r = 0; r < REGIONS; r++)
+        worst = fmin(worst, dot[r] / sqrt(value2[r] * code2[r] + 1e-9));
+    return worst;
+}
+
+/* Correlations with each code, of the codewords of the check alone and of all open modules. */
+struct likenesses {
+    float check[LABELS], all[LABELS];
+};
+
+static void compare(const struct wk_known *known, const float *passed, int spread, struct likenesses *out)
+{
+    float dot[LABELS] = {0}, value2 = 0;
+
+    for (int k = 0; k < OPEN; k++) {
+        const float v = passed[known->open[k]], *code = known->code[spread][k];
+
+        for (int i = 0; i < LABELS; i++)
+            dot[i] += v * code[i];
+        value2 += v * v;
+        if (k == CHECK - 1)
+            for (int i = 0; i < LABELS; i++)
+                out->check[i] = dot[i] / sqrtf(value2 * known->check2[spread][i] + 1e-9f);
+    }
+    for (int i = 0; i < LABELS; i++)
+        out->all[i] = dot[i] / sqrtf(value2 * known->all2[spread][i] + 1e-9f);
+}
+
+/* How far value [best] is over all others. */
+static double lead(const float *value, int best)
+{
+    float next = -1;
+
+    for (int i = 0; i < LABELS; i++)
+        if (i != best && value[i] > next)
+            next = value[i];
+    return (double)(value[best] - next);
+}
+
+bool wk_known_match(const struct wk_known *known, const struct wk_known_look *look, struct wk_known_match *out)
+{
+    float passed[MODULES];
+    struct likenesses like;
+    int spread = likely_spread(look), best = 0;
+
+    if (!known->book->set[0] || !look->n_frames)
+        return false;
+    for (int m = 0; m < MODULES; m++)
+        passed[m] = look->value[m] / (float)look->weight;
+    high_pass(passed, passed);
+    compare(known, passed, spread, &like);
+    for (int i = 0; i < LABELS; i++)
+        best = like.all[i] > like.all[best] ? i : best;
+    *out = (struct wk_known_match){.label = known->label[best],
+                                   .likeness = (double)like.all[best],
+                                   .lead = lead(like.all, best),
+                                   .check = (double)like.check[best],
+                                   .check_lead = lead(like.check, best),
+                                   .region = worst_region(known, passed, spread, best)};
+    out->accepted = out->likeness >= LEAST_LIKENESS && out->check >= LEAST_LIKENESS && out->check_lead >= LEAST_CHECK_LEAD &&
+                    out->region >= LEAST_REGION;
+    return true;
+}

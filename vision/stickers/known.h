@@ -1,0 +1,72 @@
+/*
+ * Known codes: which of the 88 that a table has a sticker's code is, where it is too coarse or too blurred to be decoded: from
+ * 1.1 px a module on. Not the bits are read, the whole of the modules is held against each of the 88; over several frames what
+ * the modules showed is added up, and decided once.
+ *
+ * Why a match is proof. A code is likened to one of ours by the correlation of the modules that codes do not share, their
+ * surroundings' mean taken out. Any other code of version 1-H is another word of the Reed-Solomon code: with the same mask it
+ * differs from ours in 18 or more of 26 codewords. A forged one shares our first six characters, so six codewords at most; the
+ * 20 others (160 modules, "the check") are as good as chance to it, or differ in 12 or more at the very least. Chance
+ * correlates by 0 +- 0.08 where the picture is sharp and by 0 +- 0.15 at the widest spread. What is accepted is like our code
+ * by 0.75 or more, the check by itself too, each of the six parts of 7 x 7 modules by 0.45 (a part that something covers: about
+ * 0), and the check leads over every other label's by 0.25. Highest of 100,000 codes that were others
+ * (tests/bench/bench_known.c): see tests/bench/RESULTS.md. Source: ISO/IEC 18004, 7.5 (error correction), 7.8 (masks).
+ */
+#ifndef WK_VISION_STICKERS_KNOWN_H
+#define WK_VISION_STICKERS_KNOWN_H
+
+#include "vision/stickers/book.h"
+#include "vision/stickers/code_fit.h"
+
+struct wk_known; /* opaque: tables and scratch; one thread at a time */
+enum wk_status wk_known_new(struct wk_known **out) WK_MUST_CHECK;
+void wk_known_free(struct wk_known *known);
+
+/* The 88 codes of a set, instead of those known before. WK_BAD_INPUT: no set; what was known stays. */
+enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, const char set[WK_SET_SIZE]) WK_MUST_CHECK;
+
+/* The set that is known; "": none. */
+const char *wk_known_set(const struct wk_known *known);
+
+/* What a sticker's modules showed, in one frame or added up over several. Zero: nothing yet. */
+struct wk_known_look {
+    float value[WK_N_MODULES];     /* weight times -1/2 (black) to 1/2 (white) */
+    double weight;                 /* a frame's is 1 / noise */
+    double shown;                  /* likewise: what part of the modules that all codes share was explained, 0..1 */
+    double spread[WK_FIT_SPREADS]; /* the weight that was seen at each spread */
+    int n_frames;
+};
+
+/*
+ * Looks at a sticker in a grey picture (1 to 5 px a module; a larger one is to be halved). plane [9], modules (0..21, 0..21)
+ * to px, may be off by half a module, some hundredths in size and some degrees, and becomes what the finder patterns say.
+ * False: it leaves the picture, or nothing there looks like a code; plane and *out are then unchanged.
+ */
+bool wk_known_look(struct wk_known *known, const struct wk_image *picture, double *plane, struct wk_known_look *out);
+
+/*
+ * Looks once more, where the code is thought to be a label: all its modules fix the plane, and not the finder patterns alone.
+ * *look is what wk_known_look() gave of this picture, and is replaced. Takes some ten times as long. False: no such label, or
+ * nothing there looks like it; plane and *look are then unchanged.
+ */
+bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture, wk_label label, double *plane,
+                         struct wk_known_look *look);
+
+/* Adds what one look showed to a sum. */
+void wk_known_add(struct wk_known_look *sum, const struct wk_known_look *look);
+
+/* What a look is most like. */
+struct wk_known_match {
+    wk_label label;
+    double likeness; /* correlation with it, -1..1 */
+    double lead;     /* over the next label's */
+    double check;    /* likeness of the check's 20 codewords alone */
+    double check_lead;
+    double region; /* the least correlation of the six parts */
+    bool accepted; /* by the bounds above */
+};
+
+/* False: no set is known, or nothing was seen. */
+bool wk_known_match(const struct wk_known *known, const struct wk_known_look *look, struct wk_known_match *out);
+
+#endif
