@@ -1,6 +1,8 @@
 /* Beside the rows: whatever lies on the mat there is reported, also where a reflection hides what it is; light alone is not. */
 #include <math.h>
 
+#include "labels/draw/qr.h"
+#include "labels/verdict.h"
 #include "tests/support/vision/table_view.h"
 #include "vision/image/plane.h"
 #include "tests/support/slice.h"
@@ -196,6 +198,90 @@ static void what_is_laid_later_is_told_of(void **state)
     scanner = alone;
 }
 
+static enum wk_verdict_kind judged(const struct wk_reading *reading)
+{
+    struct wk_verdict verdict;
+
+    wk_verdict_judge(reading, WK_WIND_EAST, "07A", &verdict);
+    return verdict.kind;
+}
+
+/* Stickers on a sheet of paper are well-formed, and lie lower than tiles do; the same on a tile is one too many. */
+static void a_sheet_of_stickers_is_no_tile(void **state)
+{
+    static const char *const grades[] = {"mild", "medium", "hard"};
+    int n_passed = 0;
+
+    (void)state;
+    for (int i = 0; i < 12; i++) {
+        struct wk_sim_piece piece = {.present = true,
+                                     .label = wk_layout_label(WK_WIND_SOUTH, 3 * i % WK_N_SLOTS),
+                                     .face = WK_FACE_1M,
+                                     .set = "07A",
+                                     .flat = i % 2 == 0,
+                                     .forged = i % 3 == 2};
+        const double column = (const double[]){11, 11.6, 13, 10.4, -1, 11}[i / 2];
+        struct wk_reading seen;
+
+        shoot(grades[i % 3], &piece, i % 4 < 2 ? WK_ROW_1 : WK_ROW_2, i % 4 < 2 ? column : fmax(column, 11.5),
+              380 + (uint64_t)i);
+        scan(&plain, &seen);
+        if (piece.flat)
+            assert_int_not_equal(judged(&seen), WK_FAIL);
+        n_passed += piece.flat && judged(&seen) == WK_PASS;
+        if (!piece.flat && column > 0)
+            assert_int_equal(judged(&seen), WK_FAIL);
+    }
+    assert_true(n_passed >= 5); /* of 6; one that cannot be read is a doubt */
+}
+
+/* Draws a code flat on the page, white paper around it, its upper left corner at (x, y) mm. */
+static void draw_code(const struct wk_reading *seen, const char *text, double x_mm, double y_mm, double side_mm)
+{
+    double px_to_mm[9];
+    struct wk_qr code;
+
+    memcpy(view.image.data, plain.data, (size_t)plain.stride_bytes * (size_t)plain.h);
+    assert_int_equal(wk_qr_new(&code, text, 0, 'M'), WK_OK);
+    assert_true(wk_plane_invert(seen->tray.mm_to_px, px_to_mm));
+    for (int y = 0; y < plain.h; y++)
+        for (int x = 0; x < plain.w; x++) {
+            double u, v;
+
+            if (!wk_plane_map(px_to_mm, x, y, &u, &v))
+                continue;
+            const double i = (u - x_mm) / side_mm * code.n, j = (v - y_mm) / side_mm * code.n;
+
+            if (i < -4 || j < -4 || i >= code.n + 4 || j >= code.n + 4)
+                continue;
+            const bool inside = i >= 0 && j >= 0 && i < code.n && j < code.n;
+
+            memset(&view.image.data[y * view.image.stride_bytes + 3 * x],
+                   inside && code.black[(int)j * code.n + (int)i] ? 30 : 215, 3);
+        }
+    wk_qr_free(&code);
+}
+
+/* Nor is a menu or a slip, on the mat or beside it: at most it is asked to be taken away. */
+static void other_codes_are_no_tiles(void **state)
+{
+    static const char *const texts[] = {"HTTPS://MENU.EXAMPLE/TABLE/7", "https://club.example/results?round=3", "TABLE 7"};
+    struct wk_reading seen, reading;
+    int n = 0;
+
+    (void)state;
+    shoot("mild", NULL, WK_ROW_1, 0, 390);
+    scan(&plain, &seen);
+    for (double side_mm = 15; side_mm < 30; side_mm += 3.5)
+        for (int where = 0; where < 3; where++, n++) {
+            struct wk_mm at = place(WK_ROW_1, (const double[]){10.8, 13.2, 11.4}[where]);
+
+            draw_code(&seen, texts[n % 3], at.x - 10, at.y - 12, side_mm);
+            scan(&view.image, &reading);
+            assert_int_not_equal(judged(&reading), WK_FAIL);
+        }
+}
+
 /* A frame on glass has edges and windows where the mat has plain ground. */
 static void a_frame_on_glass_is_no_tile(void **state)
 {
@@ -223,10 +309,9 @@ static void a_frame_on_glass_is_no_tile(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tells_what_a_reflection_hides),
-        cmocka_unit_test(light_is_no_tile),
-        cmocka_unit_test(what_is_laid_later_is_told_of),
-        cmocka_unit_test(a_frame_on_glass_is_no_tile),
+        cmocka_unit_test(tells_what_a_reflection_hides), cmocka_unit_test(light_is_no_tile),
+        cmocka_unit_test(what_is_laid_later_is_told_of), cmocka_unit_test(a_sheet_of_stickers_is_no_tile),
+        cmocka_unit_test(other_codes_are_no_tiles),      cmocka_unit_test(a_frame_on_glass_is_no_tile),
     };
 
     slice("what_is_laid*");

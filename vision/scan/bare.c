@@ -107,7 +107,7 @@ static bool lies_there(const struct wk_scanner *scanner, const struct wk_light_m
     for (int i = 0; i < scanner->n_finds; i++) {
         const struct wk_find *find = &scanner->finds[i];
 
-        if (hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->mat.pitch_x_mm / 2)
+        if (!find->paper && hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->mat.pitch_x_mm / 2)
             return find->kind != WK_PAYLOAD_VALID || wk_slot_row(wk_layout_slot(find->label)) == row;
     }
     wk_look_place(look, at, -1, &read, &shade);

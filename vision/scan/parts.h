@@ -31,7 +31,8 @@ struct wk_find {
     double up_deg;     /* which way the code's upper edge points: 0 away from the player, 90 right */
     float score;
     int slot;
-    int last; /* read where this slot's code was read before; WK_SLOT_NONE: found new */
+    bool paper; /* beside the slots, and no tile: a slip, a menu, a sheet of stickers */
+    int last;   /* read where this slot's code was read before; WK_SLOT_NONE: found new */
 };
 
 /* Where a slot's code was read last, while the mat is still. */
@@ -204,6 +205,11 @@ int wk_scan_misses(const int of_slot[WK_N_SLOTS]);
 
 /* Reads the codes in the slots: of_slot[s] becomes the find of slot s, or -1. */
 void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
+
+/* scan_loose.c */
+
+/* Of the codes beside the slots, which are on tiles (find->paper): those of a sticker's form, as high as a tile is. */
+void wk_scan_judge_loose(struct wk_scanner *scanner);
 
 /* scan_aside.c */
 

@@ -302,6 +302,7 @@ static void read_wall(struct wk_scanner *scanner, bool codes_read, int of_slot[W
     n_asides = wk_scan_list_asides(&scanner->mat, scanner->frame.cascade && !scanner->options.keep_fit, asides);
     wk_scan_read_asides(scanner, asides, n_asides);
     wk_scan_assign(scanner, of_slot);
+    wk_scan_judge_loose(scanner);
     wk_scan_describe_tray(scanner, &out->tray);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0)
@@ -309,7 +310,7 @@ static void read_wall(struct wk_scanner *scanner, bool codes_read, int of_slot[W
     for (int i = 0; i < scanner->n_finds && out->n_strays < WK_MAX_STRAYS; i++) {
         const struct wk_find *find = &scanner->finds[i];
 
-        if (find->slot != WK_SLOT_NONE)
+        if (find->slot != WK_SLOT_NONE || find->paper)
             continue;
         wk_scan_tell(find, &out->stray[out->n_strays].read);
         out->stray[out->n_strays].near_slot = wk_scan_nearest_slot(&scanner->mat, find->x_mm, find->y_mm);

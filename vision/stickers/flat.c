@@ -2,17 +2,17 @@
 #include "vision/stickers/flat.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "labels/sticker.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
 
-#define N_TERMS 4
 #define MIN_SIGHTS 24 /* with 16, read through a bent lens that was not measured, one of 721 walls had a false alarm */
 #define ROUNDS 12
 
 /* In 200 mm from the middle of a mat: what is fitted stays near 1. */
-static void terms_at(const struct wk_flat_sight *sight, double term[N_TERMS])
+static void terms_at(const struct wk_flat_sight *sight, double term[WK_FLAT_TERMS])
 {
     const double x = (sight->x_mm - 210) / 200, y = (sight->y_mm - 150) / 200;
 
@@ -22,27 +22,34 @@ static void terms_at(const struct wk_flat_sight *sight, double term[N_TERMS])
     term[3] = x * x + y * y;
 }
 
-/* Least squares with weights; the sizes' logarithms less the fit become `off`. */
-static bool fit(const struct wk_flat_sight *sights, int n, const double *weight, double *off)
+double wk_flat_off(const struct wk_flat_fit *fit, const struct wk_flat_sight *sight)
 {
-    double a[N_TERMS * N_TERMS] = {0}, b[N_TERMS] = {0}, term[N_TERMS];
+    double term[WK_FLAT_TERMS], off = log(sight->side_mm);
+
+    terms_at(sight, term);
+    for (int j = 0; j < WK_FLAT_TERMS; j++)
+        off -= fit->term[j] * term[j];
+    return off;
+}
+
+/* Least squares with weights of the sizes' logarithms: out->term and out->off. */
+static bool fit(const struct wk_flat_sight *sights, int n, const double *weight, struct wk_flat_fit *out)
+{
+    double a[WK_FLAT_TERMS * WK_FLAT_TERMS] = {0}, b[WK_FLAT_TERMS] = {0}, term[WK_FLAT_TERMS];
 
     for (int i = 0; i < n; i++) {
         terms_at(&sights[i], term);
-        for (int j = 0; j < N_TERMS; j++) {
-            for (int k = 0; k < N_TERMS; k++)
-                a[j * N_TERMS + k] += weight[i] * term[j] * term[k];
+        for (int j = 0; j < WK_FLAT_TERMS; j++) {
+            for (int k = 0; k < WK_FLAT_TERMS; k++)
+                a[j * WK_FLAT_TERMS + k] += weight[i] * term[j] * term[k];
             b[j] += weight[i] * term[j] * log(sights[i].side_mm);
         }
     }
-    if (!wk_plane_solve(a, b, N_TERMS))
+    if (!wk_plane_solve(a, b, WK_FLAT_TERMS))
         return false;
-    for (int i = 0; i < n; i++) {
-        terms_at(&sights[i], term);
-        off[i] = log(sights[i].side_mm);
-        for (int j = 0; j < N_TERMS; j++)
-            off[i] -= b[j] * term[j];
-    }
+    memcpy(out->term, b, sizeof b);
+    for (int i = 0; i < n; i++)
+        out->off[i] = wk_flat_off(out, &sights[i]);
     return true;
 }
 
@@ -69,7 +76,7 @@ bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_f
         weight[i] = 1;
     }
     for (int round = 0; round < ROUNDS; round++) {
-        if (!fit(sights, n, weight, tried.off))
+        if (!fit(sights, n, weight, &tried))
             return false;
         tried.spread = spread_of(tried.off, n);
         for (int i = 0; i < n; i++) {
@@ -88,7 +95,7 @@ bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_f
  * JPEG, lenses with distortion) none was seen more than 1 % smaller than the others, of 119 without a
  * tile none less than 1.9 %. Test on others: tests/vision/test_flat.c.
  */
-#define FLAT (-0.015)
+const double wk_flat_limit = -0.015;
 #define MIN_SPREADS 5.0 /* where sizes are seen less well than that, nothing is said */
 
 /* Where the code lies and how large it is, from the sticker's corners. */
@@ -132,7 +139,7 @@ bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out)
             slot[n++] = s;
     if (!wk_flat_compare(sights, n, &fitted))
         return false;
-    of_slots.spread = fitted.spread;
+    of_slots = fitted;
     for (int s = 0; s < WK_N_SLOTS; s++)
         of_slots.off[s] = NAN;
     for (int i = 0; i < n; i++)
@@ -148,6 +155,6 @@ void wk_flat_mark(struct wk_reading *reading)
     if (!wk_flat_measure(reading, &fitted))
         return;
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (fitted.off[s] < FLAT && fitted.off[s] < -MIN_SPREADS * fitted.spread) /* NAN is neither */
+        if (fitted.off[s] < wk_flat_limit && fitted.off[s] < -MIN_SPREADS * fitted.spread) /* NAN is neither */
             reading->slot[s].flat = true;
 }

@@ -9,10 +9,13 @@ struct wk_flat_sight {
     double x_mm, y_mm, side_mm;
 };
 
+#define WK_FLAT_TERMS 4
+
 /* By what share each sticker is larger (or, below 0, smaller) than the others say that one in its place is. */
 struct wk_flat_fit {
     double off[WK_N_SLOTS];
-    double spread; /* of those that agree: 1 sigma */
+    double spread;              /* of those that agree: 1 sigma */
+    double term[WK_FLAT_TERMS]; /* the surface that says so; see wk_flat_off() */
 };
 
 /*
@@ -20,6 +23,9 @@ struct wk_flat_fit {
  * sizes do not tell. False, and *out unchanged: too few of them, or they lie so that nothing can be said.
  */
 bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_fit *out);
+
+/* By what share a sight that had no part in a fit is larger than that says, also a little beside the slots. */
+double wk_flat_off(const struct wk_flat_fit *fit, const struct wk_flat_sight *sight);
 
 /*
  * The same of a reading of backs, of one picture or of several between which nothing moved: off[slot], NAN where no label was
@@ -32,5 +38,8 @@ bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out);
  * without a mat all do. reading: as above.
  */
 void wk_flat_mark(struct wk_reading *reading);
+
+/* From this share on, below 0, a sticker lies lower than the tops of tiles. */
+extern const double wk_flat_limit;
 
 #endif
