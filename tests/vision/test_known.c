@@ -245,13 +245,50 @@ static void a_set_is_learnt_in_place_of_another(void **state)
     wk_known_free(fresh);
 }
 
+static void the_set_is_told_by_the_stickers(void **state)
+{
+    static const char *const sets[] = {"07A", "000", "ZZZ", "Q3M", "B52"};
+    static struct wk_known_look looks[WK_N_LABELS];
+    struct wk_known *fresh;
+
+    (void)state;
+    assert_int_equal(wk_known_new(&fresh), WK_OK);
+    for (size_t s = 0; s < sizeof sets / sizeof sets[0]; s++) {
+        struct wk_book other;
+        int n = 0;
+
+        assert_int_equal(wk_book_fill(&other, &the_club, sets[s]), WK_OK);
+        for (int page = 0; page < WK_N_LABELS; page += 2, n++) {
+            struct coarse_thing thing = {.black = other.page[page].black};
+            struct wk_image picture = coarse_image(pixels);
+            struct wk_rng rng;
+            double plane[9], guess[9];
+
+            wk_rng_init(&rng, 37, (uint64_t)page);
+            assert_true(coarse_draw(&thing, &sights[s].view, &rng, pixels, plane));
+            coarse_guess(plane, 0.5, &rng, guess);
+            assert_true(wk_known_look(known, &picture, guess, &looks[n]));
+        }
+        if (!wk_known_find_set(fresh, &the_club, looks, n))
+            fail_msg("%s: set %s is not told", sights[s].name, sets[s]);
+        assert_string_equal(wk_known_set(fresh), sets[s]);
+        /* Another club's stickers of the same set are not ours. */
+        assert_false(wk_known_find_set(fresh, &(struct wk_key){{9}}, looks, n));
+        assert_string_equal(wk_known_set(fresh), "");
+    }
+    assert_false(wk_known_find_set(fresh, &the_club, looks, 0));
+    assert_false(wk_known_find_set(fresh, &the_club, looks, 2));
+    wk_known_free(fresh);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_label_is_read_at_first_sight),  cmocka_unit_test(the_plane_becomes_right),
         cmocka_unit_test(frames_are_added_up_before_deciding), cmocka_unit_test(no_other_code_is_taken_for_a_known_one),
         cmocka_unit_test(no_half_is_taken_for_the_whole),      cmocka_unit_test(what_is_no_code_is_not_seen_as_one),
-        cmocka_unit_test(what_cannot_be_seen_changes_nothing), cmocka_unit_test(a_set_is_learnt_in_place_of_another),
+        cmocka_unit_test(what_cannot_be_seen_changes_nothing), cmocka_unit_test(the_set_is_told_by_the_stickers),
+        cmocka_unit_test(a_set_is_learnt_in_place_of_another),
     };
     return cmocka_run_group_tests(tests, open_known, close_known);
 }

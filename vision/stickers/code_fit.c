@@ -42,12 +42,28 @@ static double slope(double sigma, double d)
     return (exp(-a * a / 2) - exp(-b * b / 2)) / (sigma * sqrt(2 * 3.14159265358979));
 }
 
-double wk_fit_share(int spread, int d)
+/* The part that a module shows of the ink of one d modules away: by points at its middle and, as much, at its two edges. */
+static double module_share(double sigma, double d)
 {
-    double sigma = wk_fit_sigma[spread];
-
-    /* A module is shown by points at its middle and its edges; those at the edges are its neighbours' too. */
     return share(sigma, d - 0.5) / 4 + share(sigma, d) / 2 + share(sigma, d + 0.5) / 4;
+}
+
+void wk_fit_spread(const float *ink, float beyond, int spread, float *out)
+{
+    float part[2 * REACH + 1], across[WK_N_MODULES];
+
+    for (int d = -REACH; d <= REACH; d++)
+        part[d + REACH] = (float)module_share(wk_fit_sigma[spread], d);
+    for (int m = 0; m < WK_N_MODULES; m++) {
+        across[m] = 0;
+        for (int d = -REACH; d <= REACH; d++)
+            across[m] += part[d + REACH] * (m % N + d >= 0 && m % N + d < N ? ink[m + d] : beyond);
+    }
+    for (int m = 0; m < WK_N_MODULES; m++) {
+        out[m] = 0;
+        for (int d = -REACH; d <= REACH; d++)
+            out[m] += part[d + REACH] * (m / N + d >= 0 && m / N + d < N ? across[m + d * N] : beyond);
+    }
 }
 
 /* What a point shows: the sum over modules of their ink, and its slopes along x and y. */

@@ -66,7 +66,7 @@ bool wk_fit_step(const struct wk_fit_points *points, const struct wk_fit_pattern
  */
 bool wk_fit_modules(const struct wk_image *picture, const double *plane, float *grey);
 
-/* How much of the ink of a module d modules away (along x or y) a module shows at a spread. */
-double wk_fit_share(int spread, int d);
+/* What the modules would show of their ink [WK_N_MODULES] at a spread, `beyond` lying around them: out [WK_N_MODULES]. */
+void wk_fit_spread(const float *ink, float beyond, int spread, float *out);
 
 #endif

@@ -110,6 +110,16 @@ void wk_known_free(struct wk_known *known)
     free(known);
 }
 
+void wk_known_forget(struct wk_known *known)
+{
+    known->book->set[0] = '\0';
+}
+
+const struct wk_modules *wk_known_modules(const struct wk_known *known)
+{
+    return known->modules;
+}
+
 const char *wk_known_set(const struct wk_known *known)
 {
     return known->book->set;
@@ -142,39 +152,13 @@ static void high_pass(const float *value, float *out)
     }
 }
 
-/* What a code's modules show at a spread, -1/2 black to 1/2 white. */
-static void spread_code(const uint8_t *black, int spread, float *out)
-{
-    enum { SPREAD = 3 };
-    double share[2 * SPREAD + 1], across[MODULES];
-
-    for (int d = -SPREAD; d <= SPREAD; d++)
-        share[d + SPREAD] = wk_fit_share(spread, d);
-    for (int m = 0; m < MODULES; m++) {
-        across[m] = 0;
-        for (int d = -SPREAD; d <= SPREAD; d++) {
-            int x = m % N + d;
-
-            across[m] += share[d + SPREAD] * (x >= 0 && x < N && black[m + d] ? -0.5 : 0.5);
-        }
-    }
-    for (int m = 0; m < MODULES; m++) {
-        double sum = 0;
-
-        for (int d = -SPREAD; d <= SPREAD; d++) {
-            int y = m / N + d;
-
-            sum += share[d + SPREAD] * (y >= 0 && y < N ? across[m + d * N] : 0.5);
-        }
-        out[m] = (float)sum;
-    }
-}
-
 static void learn_code(struct wk_known *known, int label, int spread)
 {
-    float shown[MODULES], passed[MODULES];
+    float ink[MODULES], shown[MODULES], passed[MODULES];
 
-    spread_code(known->book->page[label].black, spread, shown);
+    for (int m = 0; m < MODULES; m++)
+        ink[m] = known->book->page[label].black[m] ? -0.5f : 0.5f;
+    wk_fit_spread(ink, 0.5f, spread, shown);
     high_pass(shown, passed);
     known->check2[spread][label] = known->all2[spread][label] = 0;
     for (int k = 0; k < OPEN; k++) {
@@ -288,7 +272,7 @@ static int page_of(const struct wk_known *known, wk_label label)
     return -1;
 }
 
-static int likely_spread(const struct wk_known_look *look)
+int wk_known_spread(const struct wk_known_look *look)
 {
     int best = 0;
 
@@ -302,7 +286,7 @@ bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture,
 {
     enum { ROUNDS = 3 };
     int page = page_of(known, label);
-    struct wk_code_fit fit = {.spread = likely_spread(look)};
+    struct wk_code_fit fit = {.spread = wk_known_spread(look)};
     double moved[9];
 
     if (page < 0 || !look->n_frames ||
@@ -374,7 +358,7 @@ bool wk_known_match(const struct wk_known *known, const struct wk_known_look *lo
 {
     float passed[MODULES];
     struct likenesses like;
-    int spread = likely_spread(look), best = 0;
+    int spread = wk_known_spread(look), best = 0;
 
     if (!known->book->set[0] || !look->n_frames)
         return false;

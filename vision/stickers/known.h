@@ -2,6 +2,7 @@
  * Known codes: which of the 88 that a table has a sticker's code is, where it is too coarse or too blurred to be decoded: from
  * 1.1 px a module on. Not the bits are read, the whole of the modules is held against each of the 88; over several frames what
  * the modules showed is added up, and decided once.
+ * Several: the set is told in known_set.c, from the same looks.
  *
  * Why a match is proof. A code is likened to one of ours by the correlation of the modules that codes do not share, their
  * surroundings' mean taken out. Any other code of version 1-H is another word of the Reed-Solomon code: with the same mask it
@@ -25,8 +26,11 @@ void wk_known_free(struct wk_known *known);
 /* The 88 codes of a set, instead of those known before. WK_BAD_INPUT: no set; what was known stays. */
 enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, const char set[WK_SET_SIZE]) WK_MUST_CHECK;
 
+void wk_known_forget(struct wk_known *known);
+
 /* The set that is known; "": none. */
 const char *wk_known_set(const struct wk_known *known);
+const struct wk_modules *wk_known_modules(const struct wk_known *known); /* borrowed */
 
 /* What a sticker's modules showed, in one frame or added up over several. Zero: nothing yet. */
 struct wk_known_look {
@@ -55,6 +59,9 @@ bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture,
 /* Adds what one look showed to a sum. */
 void wk_known_add(struct wk_known_look *sum, const struct wk_known_look *look);
 
+/* The spread that most of it was seen at, 0..WK_FIT_SPREADS - 1. */
+int wk_known_spread(const struct wk_known_look *look);
+
 /* What a look is most like. */
 struct wk_known_match {
     wk_label label;
@@ -68,5 +75,13 @@ struct wk_known_match {
 
 /* False: no set is known, or nothing was seen. */
 bool wk_known_match(const struct wk_known *known, const struct wk_known_look *look, struct wk_known_match *out);
+
+/*
+ * Which set a table's stickers are of, from themselves alone: all begin with W and the set, which stand in the same bits of all
+ * codes once each one's mask, told by its format, is taken off; so what those bits showed is added up over all stickers. looks
+ * [n]: one or more frames each. True: the set is told, learnt, and half of the looks at least are accepted as its labels;
+ * else no set is known afterwards.
+ */
+bool wk_known_find_set(struct wk_known *known, const struct wk_key *key, const struct wk_known_look *looks, int n);
 
 #endif

@@ -1,0 +1,256 @@
+/* Told by all stickers together: the bits that every code of a set has, unmasked, least squares over what was seen. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/stickers/known.h"
+
+enum {
+    N = WK_CODE_MODULES,
+    MODULES = WK_N_MODULES,
+    SPREADS = WK_FIT_SPREADS,
+    N_MASKS = 8,
+    LEVEL_H = 2,                      /* its two bits in the format */
+    HEAD_BITS = 13,                   /* mode and number of characters */
+    PAIR_BITS = 11,                   /* two characters */
+    BITS = HEAD_BITS + 2 * PAIR_BITS, /* that all stickers of a set share: "W0", "7A" */
+    CHARACTERS = 36,
+    TO_PAIR = 45, /* characters of the alphanumeric mode; ours are its first 36 */
+    W = 32,
+    ROUNDS = 60,
+    LEAST_ACCEPTED = 4 /* fewer stickers are no table */
+};
+
+/* Mode 0010 (alphanumeric), ten characters. ISO/IEC 18004, 7.4.1, 7.4.4. */
+static const unsigned HEAD = 2u << 9 | WK_PAYLOAD_LEN;
+
+struct solver {
+    float shared[SPREADS][MODULES]; /* what the modules that all codes share show by themselves, the others' ink being 0 */
+    float mask[SPREADS][N_MASKS][MODULES]; /* and what a mask's format adds */
+    float bit[SPREADS][BITS][MODULES];     /* and a bit that is white */
+    double together[SPREADS][BITS][BITS];  /* products of those */
+    int at[BITS];                          /* the module of each bit */
+    double a[BITS][BITS], b[BITS];         /* the sums of all looks: a ink = b */
+};
+
+/* Whether a mask turns a module over. ISO/IEC 18004, 7.8.2. */
+static bool masked(int mask, int x, int y)
+{
+    switch (mask) {
+    case 0:
+        return (x + y) % 2 == 0;
+    case 1:
+        return y % 2 == 0;
+    case 2:
+        return x % 3 == 0;
+    case 3:
+        return (x + y) % 3 == 0;
+    case 4:
+        return (y / 2 + x / 3) % 2 == 0;
+    case 5:
+        return x * y % 2 + x * y % 3 == 0;
+    case 6:
+        return (x * y % 2 + x * y % 3) % 2 == 0;
+    default:
+        return ((x + y) % 2 + x * y % 3) % 2 == 0;
+    }
+}
+
+/* The 15 bits that say level H and a mask: a BCH code. ISO/IEC 18004, 7.9. */
+static unsigned format_of(int mask)
+{
+    unsigned data = LEVEL_H << 3 | (unsigned)mask, rest = data << 10;
+
+    for (int i = 14; i >= 10; i--)
+        if (rest & 1u << i)
+            rest ^= 0x537u << (i - 10);
+    return (data << 10 | rest) ^ 0x5412u;
+}
+
+/* Puts both copies of a format into ink [MODULES]; bit 0 is the least. ISO/IEC 18004, 7.9.1. */
+static void put_format(unsigned format, float *ink)
+{
+    for (int i = 0; i < 15; i++) {
+        float value = format >> i & 1 ? -0.5f : 0.5f;
+        int down = i < 6 ? i : i < 8 ? i + 1 : 8, left = i < 8 ? 8 : i == 8 ? 7 : 14 - i;
+
+        ink[down * N + left] = value;
+        ink[i < 8 ? 8 * N + N - 1 - i : (N - 15 + i) * N + 8] = value;
+    }
+}
+
+/* Where the first bits of the codewords stand: asked of the book, module by module. */
+static void find_bits(struct solver *solver)
+{
+    for (int m = 0; m < MODULES; m++) {
+        uint8_t black[MODULES] = {0};
+        struct wk_code_bits bits;
+
+        black[m] = 1;
+        wk_book_bits(black, &bits);
+        for (int k = 0; k < BITS; k++)
+            if (bits.byte[k / 8] & 0x80 >> k % 8)
+                solver->at[k] = m;
+    }
+}
+
+static void prepare(struct solver *solver, const struct wk_modules *modules)
+{
+    find_bits(solver);
+    for (int s = 0; s < SPREADS; s++) {
+        float ink[MODULES];
+
+        for (int m = 0; m < MODULES; m++) {
+            int known = wk_modules_known(modules, m % N, m / N);
+
+            ink[m] = known < 0 ? 0 : (float)known - 0.5f;
+        }
+        wk_fit_spread(ink, 0.5f, s, solver->shared[s]);
+        for (int mask = 0; mask < N_MASKS; mask++) {
+            memset(ink, 0, sizeof ink);
+            put_format(format_of(mask), ink);
+            wk_fit_spread(ink, 0, s, solver->mask[s][mask]);
+        }
+        for (int k = 0; k < BITS; k++) {
+            memset(ink, 0, sizeof ink);
+            ink[solver->at[k]] = 1;
+            wk_fit_spread(ink, 0, s, solver->bit[s][k]);
+        }
+        for (int k = 0; k < BITS; k++)
+            for (int l = 0; l < BITS; l++)
+                for (int m = 0; m < MODULES; m++)
+                    solver->together[s][k][l] += (double)solver->bit[s][k][m] * (double)solver->bit[s][l][m];
+    }
+}
+
+/* The mask whose format explains what is left of a look best. */
+static int tell_mask(const struct solver *solver, int spread, const float *left)
+{
+    double least = 0;
+    int best = 0;
+
+    for (int mask = 0; mask < N_MASKS; mask++) {
+        const float *format = solver->mask[spread][mask];
+        double sum2 = 0;
+
+        for (int m = 0; m < MODULES; m++)
+            sum2 += (double)(format[m] * (format[m] - 2 * left[m]));
+        if (mask == 0 || sum2 < least) {
+            least = sum2;
+            best = mask;
+        }
+    }
+    return best;
+}
+
+/* Adds what one sticker says of the bits. */
+static void add_look(struct solver *solver, const struct wk_known_look *look)
+{
+    int spread = wk_known_spread(look);
+    float left[MODULES];
+    double sign[BITS];
+
+    for (int m = 0; m < MODULES; m++)
+        left[m] = look->value[m] / (float)look->weight - solver->shared[spread][m];
+    int mask = tell_mask(solver, spread, left);
+
+    for (int m = 0; m < MODULES; m++)
+        left[m] -= solver->mask[spread][mask][m];
+    for (int k = 0; k < BITS; k++)
+        sign[k] = masked(mask, solver->at[k] % N, solver->at[k] / N) ? -1 : 1;
+    for (int k = 0; k < BITS; k++) {
+        double product = 0;
+
+        for (int m = 0; m < MODULES; m++)
+            product += (double)(solver->bit[spread][k][m] * left[m]);
+        solver->b[k] += sign[k] * product;
+        for (int l = 0; l < BITS; l++)
+            solver->a[k][l] += sign[k] * sign[l] * solver->together[spread][k][l];
+    }
+}
+
+/* The ink of each bit, by Gauss and Seidel: a is positive definite. */
+static void solve(const struct solver *solver, double ink[BITS])
+{
+    memset(ink, 0, BITS * sizeof *ink);
+    for (int round = 0; round < ROUNDS; round++)
+        for (int k = 0; k < BITS; k++) {
+            double sum = solver->b[k];
+
+            for (int l = 0; l < BITS; l++)
+                sum -= l == k ? 0 : solver->a[k][l] * ink[l];
+            ink[k] = sum / solver->a[k][k];
+        }
+}
+
+/* How well bits are what ink shows: black is 1. */
+static double agreement(const double *ink, unsigned bits, int n)
+{
+    double sum = 0;
+
+    for (int k = 0; k < n; k++)
+        sum += bits >> (n - 1 - k) & 1 ? -ink[k] : ink[k];
+    return sum;
+}
+
+/* Of the pairs from..to - 1 the one that agrees best. */
+static unsigned best_pair(const double *ink, unsigned from, unsigned to)
+{
+    unsigned best = from;
+
+    for (unsigned pair = from; pair < to; pair++)
+        if (pair % TO_PAIR < (unsigned)CHARACTERS && agreement(ink, pair, PAIR_BITS) > agreement(ink, best, PAIR_BITS))
+            best = pair;
+    return best;
+}
+
+static char character(unsigned value)
+{
+    return "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value];
+}
+
+/* False: these are not the heads of our codes. */
+static bool tell_set(const struct solver *solver, char set[WK_SET_SIZE])
+{
+    double ink[BITS];
+
+    solve(solver, ink);
+    for (int k = 0; k < HEAD_BITS; k++)
+        if ((ink[k] < 0) != (HEAD >> (HEAD_BITS - 1 - k) & 1))
+            return false;
+    unsigned first = best_pair(ink + HEAD_BITS, W * TO_PAIR, W * TO_PAIR + CHARACTERS);
+    unsigned second = best_pair(ink + HEAD_BITS + PAIR_BITS, 0, CHARACTERS * TO_PAIR);
+
+    set[0] = character(first % TO_PAIR);
+    set[1] = character(second / TO_PAIR);
+    set[2] = character(second % TO_PAIR);
+    set[3] = '\0';
+    return true;
+}
+
+bool wk_known_find_set(struct wk_known *known, const struct wk_key *key, const struct wk_known_look *looks, int n)
+{
+    struct solver *solver = calloc(1, sizeof *solver);
+    char set[WK_SET_SIZE];
+    int n_accepted = 0;
+
+    wk_known_forget(known);
+    if (!solver)
+        return false;
+    prepare(solver, wk_known_modules(known));
+    for (int i = 0; i < n; i++)
+        if (looks[i].n_frames)
+            add_look(solver, &looks[i]);
+    bool told = tell_set(solver, set) && wk_known_learn(known, key, set) == WK_OK;
+
+    free(solver);
+    for (int i = 0; told && i < n; i++) {
+        struct wk_known_match match;
+
+        n_accepted += wk_known_match(known, &looks[i], &match) && match.accepted;
+    }
+    if (told && n_accepted >= LEAST_ACCEPTED && 2 * n_accepted >= n)
+        return true;
+    wk_known_forget(known);
+    return false;
+}
