@@ -7,6 +7,7 @@
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
 #include "vision/stickers/bare.h"
+#include "vision/stickers/view.h"
 
 #define PI 3.14159265358979
 #define MIN_PITCH_MM 24.0 /* 26 mm tiles touching, less what the assumed sticker may be off */
@@ -15,7 +16,6 @@
 #define OFF_PITCH 0.3     /* of a pitch; tiles further from their place have no say in where it is */
 #define MARGIN_MM 60.0    /* of the page around the slots */
 #define MIN_IN_ROW 4
-#define N_SHAPE 5 /* numbers that describe how a plane is seen, but for place, size and turn */
 #define MAX_ROWS 12
 
 /* A sticker's tile on the plane of the tops. */
@@ -45,85 +45,6 @@ static double median(double *values, int n)
 {
     wk_sort(values, n);
     return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
-
-/* ---- from the picture to the plane: the view in which codes are squares of one size ---- */
-
-/* px to mm but for place and turn: p = px from the middle in thousands; shape: horizon x and y, shear, stretch, log of the
- * size. */
-static void flatten(const double shape[N_SHAPE], double u, double v, double *x, double *y)
-{
-    double w = 1 + shape[0] * u + shape[1] * v, size = exp(shape[4]);
-
-    *x = (u + shape[2] * v) / w * size;
-    *y = v * exp(shape[3]) / w * size;
-}
-
-/* Three for each code: how much wider than high, how skew, how large. */
-static void squareness(const struct wk_bare_code *codes, int n, double cx, double cy, const double shape[N_SHAPE], double *out)
-{
-    for (int i = 0; i < n; i++) {
-        double x[4], y[4];
-
-        for (int k = 0; k < 4; k++)
-            flatten(shape, (codes[i].u[k] - cx) / 1000, (codes[i].v[k] - cy) / 1000, &x[k], &y[k]);
-        double ax = (x[1] - x[0] + x[2] - x[3]) / 2, ay = (y[1] - y[0] + y[2] - y[3]) / 2;
-        double dx = (x[3] - x[0] + x[2] - x[1]) / 2, dy = (y[3] - y[0] + y[2] - y[1]) / 2;
-        double a = hypot(ax, ay) + 1e-9, d = hypot(dx, dy) + 1e-9;
-
-        out[3 * i] = log(a / d);
-        out[3 * i + 1] = (ax * dx + ay * dy) / (a * d);
-        out[3 * i + 2] = log(a * d / (WK_CODE_MM * WK_CODE_MM)) / 2;
-    }
-}
-
-/* Robust Gauss-Newton from a view straight from above. */
-static bool find_shape(const struct wk_bare_code *codes, int n, double cx, double cy, double shape[N_SHAPE])
-{
-    static const double reach = 0.04; /* a code is seen to about one per cent */
-    double r0[3 * WK_BARE_MAX_CODES], r1[3 * WK_BARE_MAX_CODES], j[N_SHAPE][3 * WK_BARE_MAX_CODES], size[WK_BARE_MAX_CODES];
-
-    memset(shape, 0, N_SHAPE * sizeof *shape);
-    squareness(codes, n, cx, cy, shape, r0);
-    for (int i = 0; i < n; i++)
-        size[i] = r0[3 * i + 2];
-    shape[4] = -median(size, n);
-    for (int round = 0; round < 12; round++) {
-        double a[N_SHAPE * N_SHAPE] = {0}, b[N_SHAPE] = {0}, most = 0;
-
-        squareness(codes, n, cx, cy, shape, r0);
-        for (int p = 0; p < N_SHAPE; p++) {
-            double there[N_SHAPE];
-
-            memcpy(there, shape, sizeof there);
-            there[p] += 1e-5;
-            squareness(codes, n, cx, cy, there, r1);
-            for (int i = 0; i < 3 * n; i++)
-                j[p][i] = (r1[i] - r0[i]) / 1e-5;
-        }
-        for (int i = 0; i < 3 * n; i++) {
-            double weight = 1 / (1 + r0[i] * r0[i] / (reach * reach));
-
-            for (int p = 0; p < N_SHAPE; p++) {
-                for (int q = 0; q < N_SHAPE; q++)
-                    a[p * N_SHAPE + q] += weight * j[p][i] * j[q][i];
-                b[p] -= weight * j[p][i] * r0[i];
-            }
-        }
-        for (int p = 0; p < N_SHAPE; p++)
-            a[p * N_SHAPE + p] += p < 2 ? 1e-3 : 1e-6; /* without a reason the camera looks straight down */
-        if (!wk_plane_solve(a, b, N_SHAPE))
-            return false;
-        for (int p = 0; p < N_SHAPE; p++) {
-            double step = fmax(-0.3, fmin(0.3, b[p]));
-
-            shape[p] += step;
-            most = fmax(most, fabs(step));
-        }
-        if (most < 1e-6)
-            break;
-    }
-    return fabs(shape[0]) < 2 && fabs(shape[1]) < 2 && fabs(shape[2]) < 1 && fabs(shape[3]) < 1;
 }
 
 /* ---- rows ---- */
@@ -469,12 +390,13 @@ enum wk_status wk_bare_fit(const struct wk_bare_code *codes, int n, const struct
     struct grid grid = {.n = n};
     struct wk_fit camera = {.lens = *lens, .lens_known = lens->fx > 0};
     struct wk_mat found;
-    double shape[N_SHAPE], cx = lens->w / 2.0, cy = lens->h / 2.0, left, top;
+    struct wk_code_view view;
+    double left, top;
 
     if (n < WK_N_SLOTS / 2 || n > WK_BARE_MAX_CODES)
         return WK_NO_TRAY;
     grid.wind = wind_of_most(codes, n);
-    if (grid.wind == WK_WIND_NONE || !find_shape(codes, n, cx, cy, shape))
+    if (grid.wind == WK_WIND_NONE || !wk_code_view_find(codes, n, lens->w, lens->h, &view))
         return WK_NO_TRAY;
     for (int round = 0; round < 3; round++) { /* by squares first; then through the camera that follows, with its lens */
         for (int i = 0; i < n; i++) {
@@ -483,7 +405,7 @@ enum wk_status wk_bare_fit(const struct wk_bare_code *codes, int n, const struct
             grid.tile[i] = (struct tile){.code = &codes[i], .own = wk_label_wind(codes[i].label) == grid.wind, .row = -1};
             for (int k = 0; k < 4; k++) {
                 if (round == 0)
-                    flatten(shape, (codes[i].u[k] - cx) / 1000, (codes[i].v[k] - cy) / 1000, &x[k], &y[k]);
+                    wk_code_view_flatten(&view, codes[i].u[k], codes[i].v[k], &x[k], &y[k]);
                 else if (!wk_fit_unproject(&camera, codes[i].u[k], codes[i].v[k], 0, &x[k], &y[k]))
                     return WK_NO_TRAY;
             }
