@@ -40,6 +40,9 @@ struct wk_look_code {
 void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
                    const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free);
 
+/* What most of a free place shows at the ground's height; false, and *out unchanged: too little of it is in the picture. */
+bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, struct wk_shade *out);
+
 /*
  * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked.
  * read: state, why, sideways and, for a tile, corners_px. Doubt is UNREADABLE. shade: what most of it looks like.

@@ -173,6 +173,27 @@ static bool fit_light(struct wk_light_model *look, struct sample *samples, int n
     return true;
 }
 
+bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, struct wk_shade *out)
+{
+    double values[3][12 * 11];
+    int n = 0;
+
+    for (int y = -11; y <= 11; y += 2)
+        for (int x = -10; x <= 10; x += 2) {
+            struct wk_shade s;
+            bool burnt;
+
+            if (!wk_look_shade(look, at.x + x, at.y + y, look->fit->top_mm - look->mat->tile_height_mm, &s, &burnt) || burnt)
+                continue;
+            for (int c = 0; c < 3; c++)
+                values[c][n] = s.c[c];
+            n++;
+        }
+    for (int c = 0; n >= 40 && c < 3; c++)
+        out->c[c] = median(values[c], n);
+    return n >= 40;
+}
+
 void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
                    const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free)
 {
@@ -211,26 +232,12 @@ void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, cons
             look->white[c][0] = log(220);
         }
     for (int i = 0; i < n_free && n_medians < 16; i++) {
-        double ground[3][16 * 12];
-        int m = 0;
+        struct wk_shade ground;
 
-        for (int y = -11; y <= 11; y += 2)
-            for (int x = -10; x <= 10; x += 2) {
-                struct wk_shade s;
-                bool burnt;
-
-                if (!wk_look_shade(look, free_places[i].x + x, free_places[i].y + y, fit->top_mm - mat->tile_height_mm, &s,
-                                   &burnt) ||
-                    burnt)
-                    continue;
-                for (int c = 0; c < 3; c++)
-                    ground[c][m] = s.c[c];
-                m++;
-            }
-        if (m < 40)
+        if (!wk_look_ground_shade(look, free_places[i], &ground))
             continue;
         for (int c = 0; c < 3; c++)
-            medians[c][n_medians] = median(ground[c], m);
+            medians[c][n_medians] = ground.c[c];
         n_medians++;
     }
     for (int c = 0; c < 3; c++)

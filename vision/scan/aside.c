@@ -336,7 +336,7 @@ static int find_odd(struct wk_scanner *scanner, const struct wk_aside *asides, i
 }
 
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_aside *asides,
-                            int n_asides, struct wk_reading *out)
+                            int n_asides, const struct wk_shade *ground, struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->mat;
     struct wk_look_code codes[WK_N_SLOTS];
@@ -358,6 +358,8 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_S
             n_codes++;
         }
     wk_look_learn(&look, scanner->frame.bgr, &scanner->fit, mat, codes, n_codes, free_places, n_free);
+    if (ground)
+        look.ground = *ground;
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
             wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);

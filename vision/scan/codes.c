@@ -48,8 +48,7 @@ bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_
     return inside && wk_plane_from_quad(from, to, back);
 }
 
-/* Where the fit puts a find, and which way it points. */
-static void place(const struct wk_fit *fit, struct wk_find *find)
+void wk_scan_place(const struct wk_fit *fit, struct wk_find *find)
 {
     double x[4], y[4];
 
@@ -81,7 +80,7 @@ static void add_find(struct wk_scanner *scanner, const struct wk_fit *fit, const
     /* Without its book a set is read all the same, by zbar. */
     if (find.kind == WK_PAYLOAD_VALID && wk_code_recovery_learn(scanner->recovery, scanner->options.key, find.set) != WK_OK)
         find.score -= 0.01F;
-    place(fit, &find);
+    wk_scan_place(fit, &find);
     for (int i = 0; i < scanner->n_finds; i++) {
         const struct wk_find *other = &scanner->finds[i];
         bool same = other->n_text == find.n_text && !memcmp(other->text, find.text, find.n_text);
@@ -329,7 +328,7 @@ static double untidiness(struct wk_scanner *scanner, const struct wk_fit *fit, d
         struct wk_find find = scanner->finds[i];
         double best = 1e9;
 
-        place(&at, &find);
+        wk_scan_place(&at, &find);
         for (int s = 0; s < WK_N_SLOTS; s++) {
             double d = hypot(find.x_mm - mat->slot_mm[s].x, find.y_mm - mat->slot_mm[s].y);
 
@@ -380,7 +379,7 @@ static bool refine(struct wk_scanner *scanner)
     fit.stickers = true;
     scanner->fit = fit;
     for (int i = 0; i < scanner->n_finds; i++)
-        place(&scanner->fit, &scanner->finds[i]);
+        wk_scan_place(&scanner->fit, &scanner->finds[i]);
     return most > 1.0;
 }
 
@@ -428,7 +427,7 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
             untidiness(scanner, &scanner->fit, 0) < untidiness(scanner, &scanner->fit, scanner->fit.top_mm))
             scanner->fit.top_mm = 0;
         for (int i = 0; i < scanner->n_finds; i++)
-            place(&scanner->fit, &scanner->finds[i]);
+            wk_scan_place(&scanner->fit, &scanner->finds[i]);
         bool moved = refine(scanner);
 
         wk_scan_assign(scanner, of_slot);

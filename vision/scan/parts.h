@@ -120,6 +120,12 @@ enum wk_status wk_scan_read_backs(struct wk_scanner *scanner, struct wk_reading 
 /* What a find says of the slot in which it lies. */
 void wk_scan_tell(const struct wk_find *find, struct wk_read *read);
 
+/* The finds that lie in no slot. */
+void wk_scan_tell_strays(const struct wk_scanner *scanner, struct wk_reading *out);
+
+/* How sure a tile is to lie face up hangs on its face, and readings of backs are kept in clear. */
+void wk_scan_forget_scores(struct wk_reading *reading);
+
 /* scan_faces.c */
 
 /* The faces looked at, and how light and colour of each differ from those enrolled. */
@@ -181,6 +187,9 @@ void wk_scan_bare_plane(const struct wk_scanner *scanner, double mm_to_px[9]);
 bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm,
                  double *back);
 
+/* Where the fit puts a find, and which way it points. */
+void wk_scan_place(const struct wk_fit *fit, struct wk_find *find);
+
 /* Cuts a rectangle of the page out at tile height and decodes what lies there. */
 void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                             double h_mm, int level_no);
@@ -219,8 +228,8 @@ int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside a
 /* Beside the slots, where tiles come to lie that do not belong. */
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n);
 
-/* What lies where no code was read: in the slots, and beyond the rows' ends. */
+/* What lies where no code was read: in the slots, and beyond the rows' ends. ground: what it looks like; NULL: as there. */
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_aside *asides,
-                            int n_asides, struct wk_reading *out);
+                            int n_asides, const struct wk_shade *ground, struct wk_reading *out);
 
 #endif

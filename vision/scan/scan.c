@@ -280,8 +280,7 @@ static void judge_picture(const struct wk_scanner *scanner, struct wk_reading *r
     *reading = nothing;
 }
 
-/* How sure a tile is to lie face up hangs on its face, and readings of backs are kept in clear. */
-static void forget_scores(struct wk_reading *reading)
+void wk_scan_forget_scores(struct wk_reading *reading)
 {
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (reading->slot[s].state == WK_READ_FACE)
@@ -289,6 +288,19 @@ static void forget_scores(struct wk_reading *reading)
     for (int i = 0; i < reading->n_strays; i++)
         if (reading->stray[i].read.state == WK_READ_FACE)
             reading->stray[i].read.score = 1;
+}
+
+void wk_scan_tell_strays(const struct wk_scanner *scanner, struct wk_reading *out)
+{
+    for (int i = 0; i < scanner->n_finds && out->n_strays < WK_MAX_STRAYS; i++) {
+        const struct wk_find *find = &scanner->finds[i];
+
+        if (find->slot != WK_SLOT_NONE || find->paper)
+            continue;
+        wk_scan_tell(find, &out->stray[out->n_strays].read);
+        out->stray[out->n_strays].near_slot = wk_scan_nearest_slot(&scanner->mat, find->x_mm, find->y_mm);
+        out->n_strays++;
+    }
 }
 
 /* Reads the wall where the fit has it; of_slot [34] when `codes_read` says that the codes in the slots have been read. */
@@ -307,16 +319,8 @@ static void read_wall(struct wk_scanner *scanner, bool codes_read, int of_slot[W
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0)
             wk_scan_tell(&scanner->finds[of_slot[s]], &out->slot[s]);
-    for (int i = 0; i < scanner->n_finds && out->n_strays < WK_MAX_STRAYS; i++) {
-        const struct wk_find *find = &scanner->finds[i];
-
-        if (find->slot != WK_SLOT_NONE || find->paper)
-            continue;
-        wk_scan_tell(find, &out->stray[out->n_strays].read);
-        out->stray[out->n_strays].near_slot = wk_scan_nearest_slot(&scanner->mat, find->x_mm, find->y_mm);
-        out->n_strays++;
-    }
-    wk_scan_look_at_misses(scanner, of_slot, asides, n_asides, out);
+    wk_scan_tell_strays(scanner, out);
+    wk_scan_look_at_misses(scanner, of_slot, asides, n_asides, NULL, out);
 }
 
 enum wk_status wk_scan_read_backs(struct wk_scanner *scanner, struct wk_reading *out)
@@ -355,7 +359,7 @@ enum wk_status wk_scan_read_backs(struct wk_scanner *scanner, struct wk_reading 
     out->wind = wk_reading_wind(out);
     judge_picture(scanner, out);
     wk_flat_mark(out);
-    forget_scores(out);
+    wk_scan_forget_scores(out);
     out->read_ms = wk_clock_ms(scanner->options.clock) - start - out->tray_ms;
     return WK_OK;
 }

@@ -1,0 +1,122 @@
+/* A wall whose codes somebody else has found: what lies in its slots and beside them. */
+#include "vision/scan/wall.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "labels/sticker.h"
+#include "vision/scan/parts.h"
+#include "vision/stickers/flat.h"
+
+static void take_codes(struct wk_scanner *scanner, const struct wk_scan_code *codes, int n)
+{
+    scanner->n_finds = 0;
+    for (int i = 0; i < n && scanner->n_finds < WK_MAX_FINDS; i++) {
+        struct wk_find *find = &scanner->finds[scanner->n_finds];
+
+        if (!codes[i].read)
+            continue;
+        *find = (struct wk_find){.kind = codes[i].forged ? WK_PAYLOAD_OTHER_EVENT : WK_PAYLOAD_VALID,
+                                 .label = codes[i].label,
+                                 .score = codes[i].score,
+                                 .slot = WK_SLOT_NONE,
+                                 .last = WK_SLOT_NONE};
+        memcpy(find->set, codes[i].set, sizeof find->set);
+        memcpy(find->u, codes[i].u, sizeof find->u);
+        memcpy(find->v, codes[i].v, sizeof find->v);
+        wk_scan_place(&scanner->fit, find);
+        scanner->n_finds++;
+    }
+}
+
+/* Where a code's form was found and nothing was read something lies for certain. */
+static void mark_forms(struct wk_scanner *scanner, const struct wk_scan_code *codes, int n, const int of_slot[WK_N_SLOTS],
+                       struct wk_reading *out)
+{
+    const struct wk_mat *mat = &scanner->mat;
+
+    for (int i = 0; i < n; i++) {
+        struct wk_find form = {.kind = WK_PAYLOAD_ALIEN};
+
+        if (codes[i].read)
+            continue;
+        memcpy(form.u, codes[i].u, sizeof form.u);
+        memcpy(form.v, codes[i].v, sizeof form.v);
+        wk_scan_place(&scanner->fit, &form);
+        int s = wk_scan_nearest_slot(mat, form.x_mm, form.y_mm);
+
+        if (of_slot[s] >= 0 || fabs(form.x_mm - mat->slot_mm[s].x) > mat->pitch_x_mm / 2 ||
+            fabs(form.y_mm - mat->slot_mm[s].y) > mat->pitch_y_mm / 2)
+            continue;
+        wk_scan_tell(&form, &out->slot[s]); /* where it is */
+        out->slot[s].state = WK_READ_UNREADABLE;
+        out->slot[s].why = WK_WHY_DAMAGED;
+        out->slot[s].score = 0;
+    }
+}
+
+static void read_codes(struct wk_scanner *scanner, const struct wk_scan_code *codes, int n, const struct wk_shade *ground,
+                       struct wk_reading *out)
+{
+    int of_slot[WK_N_SLOTS];
+
+    wk_scan_assign(scanner, of_slot);
+    wk_reading_init(out, WK_SIDE_BACKS);
+    out->n_images = 1;
+    wk_scan_describe_tray(scanner, &out->tray);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        scanner->likeness[s] = -1;
+        if (of_slot[s] >= 0)
+            wk_scan_tell(&scanner->finds[of_slot[s]], &out->slot[s]);
+    }
+    wk_scan_tell_strays(scanner, out);
+    wk_scan_look_at_misses(scanner, of_slot, NULL, 0, ground, out);
+    mark_forms(scanner, codes, n, of_slot, out);
+}
+
+static void begin(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_mat *mat, const struct wk_fit *fit,
+                  const struct wk_scan_code *codes, int n)
+{
+    scanner->frame.bgr = bgr;
+    scanner->mat = *mat;
+    scanner->fit = *fit;
+    scanner->is_bare = true;
+    scanner->still = false;
+    scanner->n_sights = 0;
+    scanner->module_mm = WK_MODULE_MM(WK_STICKER_MM);
+    take_codes(scanner, codes, n);
+}
+
+int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_mat *mat,
+                        const struct wk_fit *fit, const struct wk_scan_code *codes, int n,
+                        struct wk_shade shades[WK_WALL_GROUNDS])
+{
+    struct wk_look_code read[WK_N_SLOTS];
+    struct wk_aside asides[WK_MAX_ASIDE];
+    struct wk_light_model look;
+    int n_read = 0, n_shades = 0, n_asides;
+
+    begin(scanner, bgr, mat, fit, codes, n);
+    for (int i = 0; i < scanner->n_finds && n_read < WK_N_SLOTS; i++, n_read++) {
+        memcpy(read[n_read].u, scanner->finds[i].u, sizeof read[n_read].u);
+        memcpy(read[n_read].v, scanner->finds[i].v, sizeof read[n_read].v);
+    }
+    wk_look_learn(&look, bgr, &scanner->fit, &scanner->mat, read, n_read, NULL, 0);
+    n_asides = wk_scan_list_asides(&scanner->mat, false, asides);
+    for (int i = 0; look.light_known && i < n_asides && n_shades < WK_WALL_GROUNDS; i++)
+        n_shades += !asides[i].between && wk_look_ground_shade(&look, asides[i].at, &shades[n_shades]);
+    return n_shades;
+}
+
+void wk_scan_wall(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_mat *mat, const struct wk_fit *fit,
+                  const struct wk_scan_code *codes, int n, const struct wk_shade *ground, struct wk_reading *out)
+{
+    begin(scanner, bgr, mat, fit, codes, n);
+    read_codes(scanner, codes, n, ground, out);
+    if (wk_scan_bare_settle(scanner, out))
+        read_codes(scanner, codes, n, ground, out);
+    *mat = scanner->mat;
+    out->wind = wk_reading_wind(out);
+    wk_flat_mark(out);
+    wk_scan_forget_scores(out);
+}
