@@ -1,0 +1,251 @@
+/* A whole table in one look: simulated tables of all sorts are read right, each tile at its place, and nothing is read wrong.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "vision/sim/sim.h"
+#include "vision/table/table.h"
+
+static const struct wk_key key = {{4, 2}};
+static struct wk_sim *sim;
+static struct wk_mat mat;
+
+static int set_up(void **state)
+{
+    (void)state;
+    wk_mat_default(&mat);
+    return wk_sim_new(&sim, &mat, &key, "drawn") == WK_OK ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    wk_sim_free(sim);
+    return 0;
+}
+
+/* ---- a table, drawn and read ---- */
+
+struct table {
+    int w, h;
+    double tilt, roll, blur, noise;
+    const char *fault[2];
+    const char *set; /* that the scanner is told; "": none */
+    enum wk_wind below;
+};
+
+static void lay(const struct table *table, uint64_t seed, struct wk_sim_walls *walls)
+{
+    struct wk_deal deal;
+
+    wk_sim_deal(&deal, "07A", 1, seed);
+    wk_sim_walls_init(walls, &deal);
+    for (int i = 0; i < 2; i++)
+        if (table->fault[i])
+            assert_int_equal(wk_sim_walls_fault(walls, table->fault[i], seed), WK_OK);
+}
+
+static void draw(const struct table *table, const struct wk_sim_walls *walls, uint64_t seed, int frame, struct wk_image *out)
+{
+    struct wk_sim_conditions c;
+
+    wk_sim_conditions_default(&c);
+    c.w = table->w;
+    c.h = table->h;
+    c.tilt_deg = table->tilt;
+    c.roll_deg = table->roll;
+    c.blur_px = table->blur;
+    c.noise = table->noise;
+    assert_int_equal(wk_image_new(out, c.w, c.h, 3), WK_OK);
+    assert_int_equal(wk_sim_walls_render(sim, walls, WK_SIDE_BACKS, &c, seed, frame, out, NULL), WK_OK);
+}
+
+static struct wk_table_scanner *scanner_for(const struct table *table)
+{
+    struct wk_table_options options = {.mat = mat, .key = &key, .below = table->below};
+    struct wk_table_scanner *scanner;
+
+    memcpy(options.set, table->set, strlen(table->set) + 1);
+    assert_int_equal(wk_table_scanner_new(&scanner, &options), WK_OK);
+    return scanner;
+}
+
+static void read_table(const struct table *table, uint64_t seed, struct wk_sim_walls *walls, struct wk_table_reading *out)
+{
+    struct wk_table_scanner *scanner = scanner_for(table);
+    struct wk_image picture;
+
+    lay(table, seed, walls);
+    draw(table, walls, seed, 0, &picture);
+    assert_int_equal(wk_table_scan(scanner, &picture, out), WK_OK);
+    wk_image_free(&picture);
+    wk_table_scanner_free(scanner);
+}
+
+/* Labels in their slots as the sim laid them, slots said to be empty that are not, and labels that are not there. */
+static void count(const struct wk_sim_walls *walls, const struct wk_table_reading *reading, int *right, int *wrong,
+                  int *false_empty)
+{
+    *right = *wrong = *false_empty = 0;
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            const struct wk_sim_piece *truth = &walls->wall[w].slot[s];
+            const struct wk_read *read = &reading->wall[w].slot[s];
+            bool is_label = truth->present && !truth->face_up && !truth->bare && !truth->forged;
+
+            if (read->state == WK_READ_LABEL) {
+                *right += is_label && read->label == truth->label;
+                *wrong += !is_label || read->label != truth->label;
+            }
+            *false_empty += read->state == WK_READ_EMPTY && truth->present;
+        }
+}
+
+/* ---- cases ---- */
+
+struct reading_case {
+    const char *name;
+    struct table table;
+    int least; /* labels read right at least */
+};
+
+static const struct reading_case readings[] = {
+    {"4K", {3840, 2160, 5, 1, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 136},
+    {"4K, nobody named the set", {3840, 2160, 0, 0, .5, 3, {NULL}, "", WK_WIND_NONE}, 136},
+    {"1080p", {1920, 1080, 0, 1, .4, 3, {NULL}, "07A", WK_WIND_NONE}, 132},
+    {"1440p, leaning", {2560, 1440, 12, -2, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 136},
+    {"a table turned by 35 degrees", {2560, 1440, 0, 35, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 130},
+    {"two tiles exchanged between walls", {2560, 1440, 0, 0, .5, 3, {"exchange:25,45"}, "07A", WK_WIND_NONE}, 136},
+    {"two walls exchanged", {2560, 1440, 0, 0, .5, 3, {"walls:E,S"}, "07A", WK_WIND_NONE}, 136},
+    {"a tile missing", {2560, 1440, 0, 0, .5, 3, {"W:missing:1.4"}, "07A", WK_WIND_NONE}, 135},
+    {"a hand over a wall", {2560, 1440, 0, 0, .5, 3, {"N:hand"}, "07A", WK_WIND_NONE}, 102},
+    {"a forged sticker", {3840, 2160, 0, 0, .5, 3, {"S:forged:34"}, "07A", WK_WIND_NONE}, 135},
+};
+
+static void each_tile_is_read_at_its_place(void **state)
+{
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof readings / sizeof readings[0]; i++) {
+        int right, wrong, false_empty;
+
+        read_table(&readings[i].table, 100 + i, &walls, &reading);
+        count(&walls, &reading, &right, &wrong, &false_empty);
+        if (right < readings[i].least || wrong > 0 || false_empty > 0)
+            fail_msg("%s: %d right, %d wrong, %d said to be empty", readings[i].name, right, wrong, false_empty);
+        assert_string_equal(reading.set, "07A");
+        assert_int_equal(reading.below, WK_WIND_EAST);
+    }
+}
+
+static void a_mirrored_wall_is_read_as_it_lies(void **state)
+{
+    static const struct table table = {2560, 1440, 0, 0, .5, 3, {"mirrored:S"}, "07A", WK_WIND_NONE};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+
+    (void)state;
+    read_table(&table, 3, &walls, &reading);
+    for (int s = wk_row_first(WK_ROW_1); s < WK_N_SLOTS; s++) {
+        enum wk_row row = wk_slot_row(s);
+        int other = wk_slot_at(row, wk_row_length(row) - 1 - wk_slot_column(s));
+
+        assert_int_equal(reading.wall[1].slot[s].label, walls.wall[1].slot[other].label);
+    }
+}
+
+static void a_tile_in_the_middle_is_a_stray(void **state)
+{
+    static const struct table table = {2560, 1440, 0, 0, .5, 3, {"middle:25"}, "07A", WK_WIND_NONE};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+
+    (void)state;
+    read_table(&table, 5, &walls, &reading);
+    assert_int_equal(reading.n_strays, 1);
+    assert_int_equal(reading.stray[0].label, 25);
+    assert_int_equal(reading.wall[0].slot[wk_layout_slot(25)].state, WK_READ_EMPTY);
+}
+
+static void seats_go_against_the_clock_from_the_one_below(void **state)
+{
+    static const struct table table = {1920, 1080, 0, 0, .4, 2, {NULL}, "07A", WK_WIND_WEST};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+
+    (void)state;
+    read_table(&table, 6, &walls, &reading); /* the simulator's East lies below */
+    assert_int_equal(reading.below, WK_WIND_WEST);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        assert_int_equal(reading.wall[w].wind, (w + 2) % WK_N_WINDS + 1);
+}
+
+static void what_has_not_moved_is_added_up(void **state)
+{
+    static const struct table table = {1920, 1080, 0, 0, .8, 8, {NULL}, "07A", WK_WIND_NONE};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+    struct wk_table_scanner *scanner = scanner_for(&table);
+    int right[4], wrong, false_empty;
+
+    (void)state;
+    lay(&table, 8, &walls);
+    for (int frame = 0; frame < 4; frame++) {
+        struct wk_image picture;
+
+        draw(&table, &walls, 8, frame, &picture);
+        assert_int_equal(wk_table_scan(scanner, &picture, &reading), WK_OK);
+        wk_image_free(&picture);
+        count(&walls, &reading, &right[frame], &wrong, &false_empty);
+        assert_int_equal(wrong, 0);
+        assert_int_equal(reading.n_images, frame + 1);
+        assert_true(frame == 0 || right[frame] >= right[frame - 1]);
+    }
+    wk_table_scanner_forget(scanner);
+    wk_table_scanner_free(scanner);
+}
+
+static void a_picture_without_a_table_has_no_wall(void **state)
+{
+    static struct wk_table_reading reading;
+    struct table table = {.set = "07A"};
+    struct wk_table_scanner *scanner = scanner_for(&table);
+    struct wk_image small, grey;
+
+    (void)state;
+    assert_int_equal(wk_image_new(&small, 320, 200, 3), WK_OK);
+    memset(small.data, 128, 320 * 200 * 3);
+    assert_int_equal(wk_table_scan(scanner, &small, &reading), WK_BAD_INPUT);
+    assert_int_equal(wk_image_new(&grey, 1280, 720, 3), WK_OK);
+    for (int level = 0; level < 2; level++) {
+        memset(grey.data, level ? 128 : 5, 1280 * 720 * 3);
+        assert_int_equal(wk_table_scan(scanner, &grey, &reading), WK_OK);
+        assert_int_equal(reading.below, WK_WIND_NONE);
+        for (int w = 0; w < WK_N_WINDS; w++) {
+            assert_false(reading.wall[w].tray.found);
+            assert_int_equal(reading.wall[w].tray.reason, level ? WK_NO_TRAY : WK_TOO_DARK);
+            assert_int_equal(reading.wall[w].slot[0].state, WK_READ_UNREADABLE);
+        }
+    }
+    wk_image_free(&small);
+    wk_image_free(&grey);
+    wk_table_scanner_free(scanner);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_tile_is_read_at_its_place),  cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
+        cmocka_unit_test(a_tile_in_the_middle_is_a_stray), cmocka_unit_test(seats_go_against_the_clock_from_the_one_below),
+        cmocka_unit_test(what_has_not_moved_is_added_up),  cmocka_unit_test(a_picture_without_a_table_has_no_wall),
+    };
+
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

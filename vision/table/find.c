@@ -1,0 +1,442 @@
+/* Finder patterns searched in the whole picture by what they have in common at any angle, and three of them that make a code.
+ */
+#include "vision/table/find.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "labels/sticker.h"
+#include "vision/image/cv.h"
+#include "vision/image/plane.h"
+
+enum {
+    N_SIZES = 2,
+    PATTERN_MAX = 15, /* px across the largest pattern */
+    FINE = 8,         /* points of a pattern's pixel, each way */
+    MAX_MARKS = 4096,
+    MAX_TRIOS = 16384,
+    MAX_NEAR = 48,
+    CELL = 32, /* px of the search picture to a cell of neighbours */
+    N_STEPS = 100
+};
+
+/*
+ * Sizes of a module for which patterns are made, px. One pattern serves modules a fifth smaller and larger: on tables drawn and
+ * rendered 99 of 100 marks of 1.3 px a module still correlate by .5 with the pattern of 1.1 and by .57 with that of 1.4.
+ */
+static const double sizes[N_SIZES] = {1.15, 1.45};
+#define REACH 4.6         /* modules from a pattern's middle to its rim: the mark and one module of white around it */
+#define BLUR 0.45         /* modules by which a pattern is blurred, as lenses do */
+#define MIN_RESPONSE 0.42 /* of a mark; true ones have .5 and more in 99 of 100 */
+#define MIN_CONTRAST 0.12 /* between the darkest and lightest of a mark, of the lightest */
+#define MIN_LEVELS 12     /* the same in grey levels: noise of 3 makes less */
+#define MIN_MODULE (0.95 * WK_TABLE_LEAST_PX) /* px of the search picture; marks are found to half a pixel */
+#define MAX_MODULE (1.05 * WK_TABLE_MOST_PX)
+#define ARM 14            /* modules between the marks of one code; those of neighbours may be 13 apart */
+#define MAX_UNEQUAL 0.16  /* of two arms: seen from aside they differ by a tenth */
+#define MAX_SKEW 0.17     /* cosine of the angle between them */
+#define MIN_LIKENESS 0.45 /* of a place worth reading */
+#define APART 9           /* modules between the middles of two codes at least */
+
+struct mark {
+    float x, y, response;
+    int next; /* in its cell, -1: none */
+    bool used;
+};
+
+struct trio {
+    int at[3];
+    float likeness;
+};
+
+struct wk_table_finder {
+    struct wk_image search, pattern[N_SIZES];
+    uint8_t pixels[N_SIZES][PATTERN_MAX * PATTERN_MAX];
+    float *response[N_SIZES]; /* [h][w] of the search picture, at the pattern's middle */
+    int room;                 /* pixels that those hold */
+    int *cell, n_cells;       /* first mark of each */
+    int n_marks, n_trios;
+    struct mark mark[MAX_MARKS];
+    struct trio trio[MAX_TRIOS];
+};
+
+/* ---- patterns ---- */
+
+/* A finder pattern at (x, y) modules from its middle: 0 black, 1 white. */
+static double mark_at(double x, double y)
+{
+    double d = fmax(fabs(x), fabs(y));
+
+    return d < 1.5 || (d >= 2.5 && d < 3.5) ? 0 : 1;
+}
+
+/* A finder pattern as it looks on average when turned by any angle, blurred. */
+static void make_pattern(double module, struct wk_image *pattern)
+{
+    static const int n_turns = 18;
+    double profile[8 * FINE * 2] = {0}; /* by distance from the middle, FINE steps to a module */
+    int n = (int)(2 * REACH * module) | 1, reach = (int)(BLUR * FINE * 3);
+
+    for (int r = 0; r < 8 * FINE * 2; r++)
+        for (int t = 0; t < n_turns; t++) {
+            double a = t * 1.5707963 / n_turns, d = (double)r / FINE;
+
+            profile[r] += mark_at(d * cos(a), d * sin(a)) / n_turns;
+        }
+    for (int y = 0; y < n; y++)
+        for (int x = 0; x < n; x++) {
+            double sum = 0, weight = 0;
+
+            for (int j = -reach; j <= reach; j += 2)
+                for (int i = -reach; i <= reach; i += 2) {
+                    double dx = (x - n / 2) / module + (double)i / FINE, dy = (y - n / 2) / module + (double)j / FINE;
+                    double g = exp(-0.5 * (i * i + j * j) / (BLUR * BLUR * FINE * FINE));
+
+                    sum += g * profile[(int)(hypot(dx, dy) * FINE)];
+                    weight += g;
+                }
+            pattern->data[y * n + x] = (uint8_t)lround(20 + 200 * sum / weight);
+        }
+    pattern->w = pattern->h = n;
+    pattern->stride_bytes = n;
+    pattern->channels = 1;
+}
+
+enum wk_status wk_table_finder_new(struct wk_table_finder **out)
+{
+    struct wk_table_finder *finder = calloc(1, sizeof *finder);
+
+    if (!finder)
+        return WK_NO_MEMORY;
+    for (int i = 0; i < N_SIZES; i++) {
+        finder->pattern[i].data = finder->pixels[i];
+        make_pattern(sizes[i], &finder->pattern[i]);
+    }
+    *out = finder;
+    return WK_OK;
+}
+
+void wk_table_finder_free(struct wk_table_finder *finder)
+{
+    if (!finder)
+        return;
+    wk_image_free(&finder->search);
+    for (int i = 0; i < N_SIZES; i++)
+        free(finder->response[i]);
+    free(finder->cell);
+    free(finder);
+}
+
+static bool make_room(struct wk_table_finder *finder, int w, int h)
+{
+    int n_cells = (w / CELL + 1) * (h / CELL + 1);
+
+    if (finder->search.w != w || finder->search.h != h) {
+        wk_image_free(&finder->search);
+        if (wk_image_new(&finder->search, w, h, 1) != WK_OK)
+            return false;
+    }
+    if (finder->room < w * h) {
+        for (int i = 0; i < N_SIZES; i++) {
+            free(finder->response[i]);
+            finder->response[i] = malloc((size_t)w * (size_t)h * sizeof(float));
+        }
+        finder->room = w * h;
+    }
+    if (finder->n_cells < n_cells) {
+        free(finder->cell);
+        finder->cell = malloc((size_t)n_cells * sizeof *finder->cell);
+        finder->n_cells = n_cells;
+    }
+    for (int i = 0; i < N_SIZES; i++)
+        if (!finder->response[i])
+            finder->room = 0;
+    if (!finder->cell)
+        finder->n_cells = 0;
+    return finder->room > 0 && finder->n_cells > 0;
+}
+
+/* ---- marks ---- */
+
+static float response_at(const struct wk_table_finder *finder, int size, int x, int y)
+{
+    int half = finder->pattern[size].w / 2, w = finder->search.w - 2 * half, h = finder->search.h - 2 * half;
+
+    x -= half;
+    y -= half;
+    return x < 0 || y < 0 || x >= w || y >= h ? -1.0F : finder->response[size][(ptrdiff_t)y * w + x];
+}
+
+/* Puts the larger of the responses of both sizes into the first map's place, which is the smaller pattern's. */
+static void take_larger(struct wk_table_finder *finder)
+{
+    int half = finder->pattern[0].w / 2, w = finder->search.w - 2 * half, h = finder->search.h - 2 * half;
+    int less = finder->pattern[1].w / 2 - half, w1 = w - 2 * less;
+
+    for (int y = less; y < h - less; y++) {
+        float *to = finder->response[0] + (ptrdiff_t)y * w + less;
+        const float *from = finder->response[1] + (ptrdiff_t)(y - less) * w1;
+
+        for (int x = 0; x < w1; x++)
+            to[x] = to[x] > from[x] ? to[x] : from[x];
+    }
+}
+
+static bool is_peak(const struct wk_table_finder *finder, int x, int y, float v)
+{
+    for (int j = -2; j <= 2; j++)
+        for (int i = -2; i <= 2; i++) {
+            float other = response_at(finder, 0, x + i, y + j);
+
+            if (other > v || (other == v && (j < 0 || (j == 0 && i < 0))))
+                return false;
+        }
+    return true;
+}
+
+static bool has_contrast(const struct wk_image *grey, int x, int y)
+{
+    int dark = 255, light = 0;
+
+    for (int j = -4; j <= 4; j++)
+        for (int i = -4; i <= 4; i++) {
+            int u = x + i, v = y + j;
+
+            if (u < 0 || v < 0 || u >= grey->w || v >= grey->h)
+                continue;
+            int level = grey->data[v * grey->stride_bytes + u];
+
+            dark = level < dark ? level : dark;
+            light = level > light ? level : light;
+        }
+    return light - dark >= MIN_LEVELS && light - dark > MIN_CONTRAST * light;
+}
+
+/* Where a parabola through three values has its top, -0.5..0.5. */
+static double top_of(double before, double at, double after)
+{
+    double bend = before - 2 * at + after;
+
+    return bend >= 0 ? 0 : fmax(-0.5, fmin(0.5, 0.5 * (before - after) / bend));
+}
+
+static void add_mark(struct wk_table_finder *finder, int x, int y, float v)
+{
+    struct mark *mark = &finder->mark[finder->n_marks];
+    int cell = (y / CELL) * (finder->search.w / CELL + 1) + x / CELL;
+
+    *mark = (struct mark){.response = v, .next = finder->cell[cell]};
+    mark->x = (float)(x + top_of(response_at(finder, 0, x - 1, y), v, response_at(finder, 0, x + 1, y)));
+    mark->y = (float)(y + top_of(response_at(finder, 0, x, y - 1), v, response_at(finder, 0, x, y + 1)));
+    finder->cell[cell] = finder->n_marks++;
+}
+
+static bool is_mark(const struct wk_table_finder *finder, int x, int y, float v)
+{
+    return is_peak(finder, x, y, v) && has_contrast(&finder->search, x, y);
+}
+
+/* The response from which on there is room for all marks. */
+static float least_response(const struct wk_table_finder *finder)
+{
+    int half = finder->pattern[0].w / 2, n[N_STEPS + 1] = {0}, sum = 0, step = N_STEPS;
+
+    for (int y = half; y < finder->search.h - half; y++)
+        for (int x = half; x < finder->search.w - half; x++) {
+            float v = response_at(finder, 0, x, y);
+
+            if (v > (float)MIN_RESPONSE && is_mark(finder, x, y, v))
+                n[(int)(v * N_STEPS)]++;
+        }
+    while (step > 0 && sum + n[step] <= MAX_MARKS)
+        sum += n[step--];
+    return fmaxf((float)MIN_RESPONSE, (float)(step + 1) / N_STEPS);
+}
+
+static bool find_marks(struct wk_table_finder *finder)
+{
+    for (int i = 0; i < N_SIZES; i++)
+        if (wk_cv_match(&finder->search, &finder->pattern[i], finder->response[i]) != WK_OK)
+            return false;
+    take_larger(finder);
+    for (int i = 0; i < finder->n_cells; i++)
+        finder->cell[i] = -1;
+    finder->n_marks = 0;
+    float least = least_response(finder);
+    int half = finder->pattern[0].w / 2;
+
+    for (int y = half; y < finder->search.h - half; y++)
+        for (int x = half; x < finder->search.w - half; x++) {
+            float v = response_at(finder, 0, x, y);
+
+            if (v >= least && finder->n_marks < MAX_MARKS && is_mark(finder, x, y, v))
+                add_mark(finder, x, y, v);
+        }
+    return true;
+}
+
+/* ---- three marks ---- */
+
+/* The marks that may be an arm away. */
+static int list_near(const struct wk_table_finder *finder, int of, int near[MAX_NEAR])
+{
+    const struct mark *a = &finder->mark[of];
+    int across = finder->search.w / CELL + 1, down = finder->search.h / CELL + 1, n = 0;
+    int cx = (int)a->x / CELL, cy = (int)a->y / CELL;
+
+    for (int j = cy > 0 ? cy - 1 : 0; j <= cy + 1 && j < down; j++)
+        for (int i = cx > 0 ? cx - 1 : 0; i <= cx + 1 && i < across; i++)
+            for (int k = finder->cell[j * across + i]; k >= 0 && n < MAX_NEAR; k = finder->mark[k].next) {
+                float dx = finder->mark[k].x - a->x, dy = finder->mark[k].y - a->y, d2 = dx * dx + dy * dy;
+
+                if (d2 > (float)(ARM * MIN_MODULE * ARM * MIN_MODULE) && d2 < (float)(ARM * MAX_MODULE * ARM * MAX_MODULE))
+                    near[n++] = k;
+            }
+    return n;
+}
+
+/* b lies right of a and c below it, as far as the code has it. */
+static bool are_corners(const struct mark *a, const struct mark *b, const struct mark *c)
+{
+    float bx = b->x - a->x, by = b->y - a->y, cx = c->x - a->x, cy = c->y - a->y;
+    float lb = bx * bx + by * by, lc = cx * cx + cy * cy, dot = bx * cx + by * cy, most = lb > lc ? lb : lc;
+
+    return bx * cy - by * cx > 0 && fabsf(lb - lc) < 2 * (float)MAX_UNEQUAL * most &&
+           dot * dot < (float)(MAX_SKEW * MAX_SKEW) * lb * lc;
+}
+
+/* The plane of the code that three marks span, px of a picture `scale` times as large. */
+static void plane_of(const struct wk_table_finder *finder, const struct trio *trio, double scale, double plane[9])
+{
+    const struct mark *a = &finder->mark[trio->at[0]], *b = &finder->mark[trio->at[1]], *c = &finder->mark[trio->at[2]];
+    double ax = (double)(b->x - a->x) * scale / ARM, ay = (double)(b->y - a->y) * scale / ARM;
+    double dx = (double)(c->x - a->x) * scale / ARM, dy = (double)(c->y - a->y) * scale / ARM;
+    double x0 = ((double)a->x + 0.5) * scale - 0.5 - 3.5 * (ax + dx), y0 = ((double)a->y + 0.5) * scale - 0.5 - 3.5 * (ay + dy);
+    const double h[9] = {ax, dx, x0, ay, dy, y0, 0, 0, 1};
+
+    memcpy(plane, h, sizeof h);
+}
+
+/* What all codes have at module (x, y): 1 white, 0 black, -1 anything. Source: ISO/IEC 18004, version 1. */
+static int shared_module(int x, int y)
+{
+    bool left = x < 8, top = y < 8, right = x >= WK_CODE_MODULES - 8, foot = y >= WK_CODE_MODULES - 8;
+
+    if (x < 0 || y < 0 || x >= WK_CODE_MODULES || y >= WK_CODE_MODULES)
+        return 1;
+    if ((left && (top || foot)) || (right && top))
+        return (int)mark_at(left ? x - 3 : x - (WK_CODE_MODULES - 4), top ? y - 3 : y - (WK_CODE_MODULES - 4));
+    return x == 6 || y == 6 ? (x + y) % 2 : -1;
+}
+
+/* Grey between pixels; false outside. */
+static bool grey_at(const struct wk_image *grey, double u, double v, double *level)
+{
+    if (!(u >= 0 && v >= 0 && u < grey->w - 1 && v < grey->h - 1))
+        return false;
+    int x = (int)u, y = (int)v;
+    const uint8_t *p = grey->data + y * grey->stride_bytes + x, *q = p + grey->stride_bytes;
+    double fx = u - x, fy = v - y;
+
+    *level = (1 - fy) * ((1 - fx) * p[0] + fx * p[1]) + fy * ((1 - fx) * q[0] + fx * q[1]);
+    return true;
+}
+
+double wk_table_likeness(const struct wk_image *grey, const double plane[9])
+{
+    double n = 0, s = 0, ss = 0, w = 0, ws = 0;
+
+    for (int y = -1; y <= WK_CODE_MODULES; y++)
+        for (int x = -1; x <= WK_CODE_MODULES; x++) {
+            int want = shared_module(x, y);
+            double u, v, level;
+
+            if (want < 0)
+                continue;
+            if (!wk_plane_map(plane, x + 0.5, y + 0.5, &u, &v) || !grey_at(grey, u, v, &level))
+                return -1;
+            n++;
+            s += level;
+            ss += level * level;
+            w += want;
+            ws += want * level;
+        }
+    double spread = (ss - s * s / n) * (w - w * w / n);
+
+    return spread > 0 ? (ws - w * s / n) / sqrt(spread) : -1;
+}
+
+static void try_trio(struct wk_table_finder *finder, int a, int b, int c)
+{
+    struct trio trio = {.at = {a, b, c}};
+    double plane[9];
+
+    if (finder->n_trios == MAX_TRIOS || !are_corners(&finder->mark[a], &finder->mark[b], &finder->mark[c]))
+        return;
+    plane_of(finder, &trio, 1, plane);
+    trio.likeness = (float)wk_table_likeness(&finder->search, plane);
+    if (trio.likeness > (float)MIN_LIKENESS)
+        finder->trio[finder->n_trios++] = trio;
+}
+
+static int by_likeness(const void *a, const void *b)
+{
+    float x = ((const struct trio *)a)->likeness, y = ((const struct trio *)b)->likeness;
+
+    return x > y ? -1 : x < y;
+}
+
+static void find_trios(struct wk_table_finder *finder)
+{
+    int near[MAX_NEAR];
+
+    finder->n_trios = 0;
+    for (int a = 0; a < finder->n_marks; a++) {
+        int n = list_near(finder, a, near);
+
+        for (int p = 0; p < n; p++)
+            for (int q = 0; q < n; q++)
+                if (p != q)
+                    try_trio(finder, a, near[p], near[q]);
+    }
+    qsort(finder->trio, (size_t)finder->n_trios, sizeof finder->trio[0], by_likeness);
+}
+
+static bool is_taken(const struct wk_table_find *finds, int n, const double plane[9])
+{
+    double x, y, module = hypot(plane[0], plane[3]);
+
+    wk_plane_map(plane, WK_CODE_MODULES / 2.0, WK_CODE_MODULES / 2.0, &x, &y);
+    for (int i = 0; i < n; i++) {
+        double u, v;
+
+        wk_plane_map(finds[i].plane, WK_CODE_MODULES / 2.0, WK_CODE_MODULES / 2.0, &u, &v);
+        if (hypot(u - x, v - y) < APART * module)
+            return true;
+    }
+    return false;
+}
+
+int wk_table_find(struct wk_table_finder *finder, const struct wk_image *grey, double shrink,
+                  struct wk_table_find out[WK_TABLE_MAX_PLACES])
+{
+    int n = 0;
+
+    if (!make_room(finder, (int)lround(grey->w / shrink), (int)lround(grey->h / shrink)) ||
+        wk_cv_resize(grey, &finder->search) != WK_OK || !find_marks(finder))
+        return 0;
+    find_trios(finder);
+    for (int i = 0; i < finder->n_trios && n < WK_TABLE_MAX_PLACES; i++) {
+        const struct trio *trio = &finder->trio[i];
+        struct mark *a = &finder->mark[trio->at[0]], *b = &finder->mark[trio->at[1]], *c = &finder->mark[trio->at[2]];
+
+        plane_of(finder, trio, (double)grey->w / finder->search.w, out[n].plane);
+        out[n].likeness = (double)trio->likeness;
+        if (a->used || b->used || c->used || is_taken(out, n, out[n].plane))
+            continue;
+        a->used = b->used = c->used = true;
+        n++;
+    }
+    return n;
+}

@@ -1,0 +1,416 @@
+/* Rows and columns of one wall, by where its tiles lie; labels help where that leaves a choice. */
+#include "vision/table/grid.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/image/sort.h"
+
+#define MIN_PITCH_MM 22.0 /* 24 mm tiles touching, less what a sticker may be off */
+#define MAX_PITCH_MM 42.0
+#define USUAL_PITCH_MM 27.5
+#define ROW_GAP_MM                                                                                                             \
+    15.0 /* between the middles of tiles of two rows at least, across the rows; tiles are 30 mm deep and more                  \
+          */
+#define USUAL_ROWS_MM 39.0
+#define MIN_ROWS_MM 30.0
+#define MAX_ROWS_MM 56.0
+#define OFF_PITCH 0.35 /* of a pitch; tiles further from their place have no say in where it is */
+enum { MIN_IN_ROW = 4, MAX_CLUSTERS = 8, NO_ROW = -1 };
+
+/* Tiles level with one another. */
+struct cluster {
+    int n;
+    double y;
+    int votes[WK_N_ROWS]; /* labels that belong in each row */
+};
+
+struct work {
+    int n, n_clusters;
+    struct wk_grid_tile *tile;
+    double slope; /* that all rows have in common, as a tangent */
+    struct cluster cluster[MAX_CLUSTERS];
+    double rows_mm; /* between the middles of neighbouring rows */
+};
+
+static double median(double *values, int n)
+{
+    wk_sort(values, n);
+    return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+}
+
+/* ---- rows ---- */
+
+/* By pairs some pitches apart: nearer ones tell it worse, further ones may be of two rows. */
+static double common_slope(const struct work *work)
+{
+    double slope[512];
+    int n = 0;
+
+    for (int i = 0; i < work->n; i++)
+        for (int k = 0; k < work->n && n < 512; k++) {
+            double dx = work->tile[k].x - work->tile[i].x, dy = work->tile[k].y - work->tile[i].y;
+
+            if (dx > 3.5 * MIN_PITCH_MM && dx < 6 * MIN_PITCH_MM && fabs(dy) < ROW_GAP_MM)
+                slope[n++] = dy / dx;
+        }
+    return n < 5 ? 0 : median(slope, n);
+}
+
+static double level(const struct work *work, const struct wk_grid_tile *tile)
+{
+    return tile->y - work->slope * tile->x;
+}
+
+/* The tiles' heights over the common slope, in order. */
+static void sort_levels(const struct work *work, double *levels)
+{
+    for (int i = 0; i < work->n; i++)
+        levels[i] = level(work, &work->tile[i]);
+    wk_sort(levels, work->n);
+}
+
+static void find_clusters(struct work *work)
+{
+    double levels[WK_GRID_MAX_TILES];
+    int start = 0;
+
+    sort_levels(work, levels);
+    work->n_clusters = 0;
+    for (int i = 1; i <= work->n; i++) {
+        if (i < work->n && levels[i] - levels[i - 1] < ROW_GAP_MM)
+            continue;
+        if (i - start >= 2 && work->n_clusters < MAX_CLUSTERS)
+            work->cluster[work->n_clusters++] = (struct cluster){.n = i - start, .y = median(levels + start, i - start)};
+        start = i;
+    }
+    for (int i = 0; i < work->n; i++) {
+        struct wk_grid_tile *t = &work->tile[i];
+
+        t->row = NO_ROW;
+        for (int c = 0; c < work->n_clusters; c++)
+            if (fabs(level(work, t) - work->cluster[c].y) < ROW_GAP_MM)
+                t->row = c;
+        if (t->row != NO_ROW && wk_label_wind(t->label) != WK_WIND_NONE)
+            work->cluster[t->row].votes[wk_slot_row(wk_layout_slot(t->label))]++;
+    }
+}
+
+/* The distance of neighbouring rows, as the clusters have it. */
+static double rows_apart(const struct work *work)
+{
+    double apart[MAX_CLUSTERS];
+    int n = 0;
+
+    for (int c = 1; c < work->n_clusters; c++) {
+        double d = work->cluster[c].y - work->cluster[c - 1].y;
+
+        if (d > MIN_ROWS_MM && d < MAX_ROWS_MM && work->cluster[c].n >= MIN_IN_ROW && work->cluster[c - 1].n >= MIN_IN_ROW)
+            apart[n++] = d;
+    }
+    return n > 0 ? median(apart, n) : USUAL_ROWS_MM;
+}
+
+/*
+ * How well the clusters bear names: name[c] is a row or NO_ROW. A label in its row speaks for it, one in another row against
+ * it, for tiles do come to lie in wrong rows, but most do not; so do tiles for which a row is too short, rows too near or too
+ * far from one another, and tiles that would be in no row.
+ */
+static double score_names(const struct work *work, const int name[MAX_CLUSTERS], bool turned)
+{
+    double score = turned ? 0 : 1;
+    int last = -1;
+
+    for (int c = 0; c < work->n_clusters; c++) {
+        const struct cluster *cluster = &work->cluster[c];
+
+        if (name[c] == NO_ROW) {
+            score -= 0.8 * cluster->n;
+            continue;
+        }
+        int excess = cluster->n - wk_row_length((enum wk_row)name[c]);
+
+        for (int r = 0; r < WK_N_ROWS; r++)
+            score += r == name[c] ? cluster->votes[r] : -0.5 * cluster->votes[r];
+        score -= excess > 0 ? 0.5 * excess : -0.05 * excess;
+        if (last >= 0)
+            score -= 4 * fabs((cluster->y - work->cluster[last].y) / work->rows_mm - abs(name[c] - name[last]));
+        last = c;
+    }
+    return score;
+}
+
+/* Whether names go on from the far row to the near one, none twice. */
+static bool in_order(const struct work *work, const int name[MAX_CLUSTERS], bool turned)
+{
+    int last = NO_ROW;
+
+    for (int c = 0; c < work->n_clusters; c++) {
+        if (name[c] == NO_ROW)
+            continue;
+        if (last != NO_ROW && (turned ? name[c] <= last : name[c] >= last))
+            return false;
+        last = name[c];
+    }
+    return last != NO_ROW;
+}
+
+/* Tries all names; the tiles' rows become enum wk_row. */
+static bool name_rows(struct work *work, bool *turned)
+{
+    int best[MAX_CLUSTERS] = {0}, n_ways = 1 << (2 * work->n_clusters);
+    double most = -1e9;
+
+    for (int way = 0; way < 2 * n_ways; way++) {
+        int name[MAX_CLUSTERS];
+
+        for (int c = 0; c < work->n_clusters; c++)
+            name[c] = ((way / 2) >> (2 * c) & 3) - 1;
+        if (!in_order(work, name, way % 2))
+            continue;
+        double score = score_names(work, name, way % 2);
+
+        if (score <= most)
+            continue;
+        most = score;
+        *turned = way % 2;
+        memcpy(best, name, sizeof best);
+    }
+    for (int i = 0; i < work->n; i++)
+        work->tile[i].row = work->tile[i].row == NO_ROW ? NO_ROW : best[work->tile[i].row];
+    return most > -1e9;
+}
+
+/* ---- columns ---- */
+
+static int by_row_and_x(const void *a, const void *b)
+{
+    const struct wk_grid_tile *s = *(struct wk_grid_tile *const *)a, *t = *(struct wk_grid_tile *const *)b;
+
+    return s->row != t->row ? s->row - t->row : s->x < t->x ? -1 : s->x > t->x;
+}
+
+/* The distance of neighbours: the median of those that are not gaps. */
+static double common_pitch(struct wk_grid_tile *const *order, int n_tiles)
+{
+    double steps[WK_GRID_MAX_TILES];
+    int n = 0, m = 0;
+
+    for (int i = 1; i < n_tiles; i++) {
+        double d = order[i]->x - order[i - 1]->x;
+
+        if (order[i]->row != NO_ROW && order[i]->row == order[i - 1]->row && d > MIN_PITCH_MM && d < MAX_PITCH_MM)
+            steps[n++] = d;
+    }
+    if (n < 3)
+        return USUAL_PITCH_MM;
+    wk_sort(steps, n);
+    while (m < n && steps[m] < 1.35 * steps[n / 5])
+        m++;
+    return steps[m / 2];
+}
+
+/* The tiles of a row that lie near their places. */
+static bool has_say(const struct wk_grid_tile *t, int row, const struct wk_grid_line *line, bool first)
+{
+    return t->row == row && (first || fabs(t->x - line->x - t->column * line->pitch) < OFF_PITCH * line->pitch);
+}
+
+/* Least squares of places by columns; of a few tiles only the place. False: too few. */
+static bool fit_places(struct work *work, int row, double pitch, bool first, struct wk_grid_line *line)
+{
+    double n = 0, sc = 0, sx = 0, scc = 0, scx = 0;
+
+    for (int i = 0; i < work->n; i++) {
+        const struct wk_grid_tile *t = &work->tile[i];
+
+        if (!has_say(t, row, line, first))
+            continue;
+        n++;
+        sc += t->column;
+        sx += t->x;
+        scc += t->column * t->column;
+        scx += t->column * t->x;
+    }
+    double det = n * scc - sc * sc;
+
+    if (n < 1)
+        return false;
+    line->pitch = n >= MIN_IN_ROW && det > 1e-9 ? (n * scx - sc * sx) / det : pitch;
+    if (fabs(line->pitch - pitch) > 0.1 * pitch)
+        line->pitch = pitch;
+    line->x = (sx - line->pitch * sc) / n;
+    return true;
+}
+
+/* Least squares of heights by place, held to the slope that the wall has. */
+static void fit_level(struct work *work, int row, struct wk_grid_line *line)
+{
+    double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
+
+    for (int i = 0; i < work->n; i++) {
+        const struct wk_grid_tile *t = &work->tile[i];
+
+        if (!has_say(t, row, line, false))
+            continue;
+        n++;
+        sx += t->x;
+        sy += level(work, t);
+        sxx += t->x * t->x;
+        sxy += t->x * level(work, t);
+    }
+    double hold = 3e4; /* mm^2: as much as a row half as long as usual says */
+    double more = n > 0 ? (sxy - sx * sy / n) / (sxx - sx * sx / n + hold) : 0;
+
+    line->slope = work->slope + more;
+    line->y = n > 0 ? (sy - more * sx) / n : line->y;
+}
+
+static bool fit_line(struct work *work, int row, double pitch, struct wk_grid_line *line)
+{
+    for (int round = 0; round < 3; round++) {
+        if (!fit_places(work, row, pitch, round == 0, line))
+            return false;
+        for (int i = 0; i < work->n; i++)
+            if (work->tile[i].row == row)
+                work->tile[i].column = (int)lround((work->tile[i].x - line->x) / line->pitch);
+    }
+    fit_level(work, row, line);
+    line->found = true;
+    return true;
+}
+
+/*
+ * Which of the places is column 0: as many of the tiles within the row as can be, for where they lie is what a column is; then
+ * as many labels in their places, be it from the right, then in line with where the other rows begin.
+ */
+static int first_column(const struct work *work, int row, const struct wk_grid_line *line, double aim)
+{
+    int length = wk_row_length((enum wk_row)row), best = 0;
+    double most = -1e9;
+
+    for (int first = -WK_N_COLUMNS; first <= WK_N_COLUMNS; first++) {
+        int right = 0, mirrored = 0;
+        double score = -0.2 * fabs(line->x + first * line->pitch - aim) / line->pitch;
+
+        for (int i = 0; i < work->n; i++) {
+            const struct wk_grid_tile *t = &work->tile[i];
+            int column = t->column - first;
+
+            if (t->row != row || column < 0 || column >= length)
+                continue;
+            bool has_home = wk_label_wind(t->label) != WK_WIND_NONE;
+            int home = has_home ? wk_layout_slot(t->label) : WK_SLOT_NONE;
+            bool of_row = has_home && (int)wk_slot_row(home) == row;
+
+            score += of_row ? 10 : has_home ? 5 : 9; /* strays of other rows are the first to lie beyond an end */
+            right += of_row && row != WK_ROW_HAND && wk_slot_column(home) == column;
+            mirrored += of_row && row != WK_ROW_HAND && length - 1 - wk_slot_column(home) == column;
+        }
+        score += right > mirrored ? right : mirrored;
+        if (score > most) {
+            most = score;
+            best = first;
+        }
+    }
+    return best;
+}
+
+/* Rows that were not found lie where the others say. */
+static void fill_rows(const struct work *work, double pitch, struct wk_grid *grid)
+{
+    for (int row = 0; row < WK_N_ROWS; row++) {
+        struct wk_grid_line *line = &grid->line[row];
+
+        for (int other = 0; !line->found && other < WK_N_ROWS; other++) {
+            const struct wk_grid_line *by = &grid->line[(row + 1 + other) % WK_N_ROWS];
+
+            if (!by->found)
+                continue;
+            *line = *by;
+            line->found = false;
+            line->y += ((row + 1 + other) % WK_N_ROWS - row) * work->rows_mm;
+            line->pitch = pitch;
+            break;
+        }
+    }
+}
+
+static void find_columns(struct work *work, struct wk_grid *grid)
+{
+    struct wk_grid_tile *order[WK_GRID_MAX_TILES];
+    double aim = 0;
+    int n_aims = 0;
+
+    for (int i = 0; i < work->n; i++)
+        order[i] = &work->tile[i];
+    qsort(order, (size_t)work->n, sizeof order[0], by_row_and_x);
+    double pitch = common_pitch(order, work->n);
+
+    for (int i = 0; i < work->n; i++) {
+        bool goes_on = i > 0 && order[i - 1]->row == order[i]->row;
+
+        order[i]->column = goes_on ? order[i - 1]->column + (int)lround((order[i]->x - order[i - 1]->x) / pitch) : 0;
+    }
+    for (int row = WK_N_ROWS - 1; row >= 0; row--) { /* rows with labels of their own before the hand row */
+        struct wk_grid_line *line = &grid->line[row];
+
+        if (!fit_line(work, row, pitch, line))
+            continue;
+        int first = first_column(work, row, line, n_aims ? aim / n_aims : line->x);
+
+        line->x += first * line->pitch;
+        aim += line->x;
+        n_aims++;
+        for (int i = 0; i < work->n; i++)
+            if (work->tile[i].row == row)
+                work->tile[i].column -= first;
+    }
+    fill_rows(work, pitch, grid);
+}
+
+/* ---- the whole ---- */
+
+/* The wall as somebody at its other side sees it. */
+static void turn_half(struct work *work)
+{
+    for (int i = 0; i < work->n; i++) {
+        work->tile[i].x = -work->tile[i].x;
+        work->tile[i].y = -work->tile[i].y;
+    }
+    for (int c = 0; c < work->n_clusters; c++)
+        work->cluster[c].y = -work->cluster[c].y;
+}
+
+bool wk_grid_find(struct wk_grid_tile *tiles, int n, struct wk_grid *out)
+{
+    struct work work = {.n = n < WK_GRID_MAX_TILES ? n : WK_GRID_MAX_TILES, .tile = tiles};
+    int most = 0;
+
+    *out = (struct wk_grid){0};
+    work.slope = common_slope(&work);
+    find_clusters(&work);
+    for (int c = 0; c < work.n_clusters; c++)
+        most = work.cluster[c].n > most ? work.cluster[c].n : most;
+    if (most < MIN_IN_ROW)
+        return false;
+    work.rows_mm = rows_apart(&work);
+    if (!name_rows(&work, &out->turned))
+        return false;
+    if (out->turned)
+        turn_half(&work);
+    find_columns(&work, out);
+    if (out->turned)
+        turn_half(&work);
+    return true;
+}
+
+void wk_grid_place(const struct wk_grid *grid, enum wk_row row, int column, double *x, double *y)
+{
+    const struct wk_grid_line *line = &grid->line[row];
+    double sign = grid->turned ? -1 : 1;
+
+    *x = sign * (line->x + column * line->pitch);
+    *y = sign * (line->y + line->slope * (line->x + column * line->pitch));
+}

@@ -1,0 +1,39 @@
+/* Grid: in which slots of a wall the tiles lie, from nothing but where they are. Pure. */
+#ifndef WK_VISION_TABLE_GRID_H
+#define WK_VISION_TABLE_GRID_H
+
+#include <stdbool.h>
+
+#include "labels/layout.h"
+
+enum { WK_GRID_MAX_TILES = 96 };
+
+/* A tile as its wall's player sees it: x to the right, y towards the player, mm. */
+struct wk_grid_tile {
+    double x, y;     /* of its middle */
+    wk_label label;  /* WK_LABEL_NONE: not read */
+    int row, column; /* out: enum wk_row, or -1; the column may lie beyond the row's ends */
+};
+
+/* A row's straight line of places: that of column c is (x + c pitch, y + slope (x + c pitch)). */
+struct wk_grid_line {
+    bool found;
+    double x, pitch, y, slope;
+};
+
+struct wk_grid {
+    struct wk_grid_line line[WK_N_ROWS]; /* those not found lie where the others say */
+    bool turned;                         /* laid by somebody at the other side: x and y of lines count from there */
+};
+
+/*
+ * Finds the grid in tiles [n]. Rows are named by the labels in them and by their lengths and order, the hand row nearest to the
+ * player unless the labels say otherwise; they begin where their tiles do, and where tiles are missing at an end by the labels
+ * in their places, a mirrored row's too, and by where the other rows begin. False: no row with four tiles.
+ */
+bool wk_grid_find(struct wk_grid_tile *tiles, int n, struct wk_grid *out);
+
+/* The middle of a slot in the same coordinates as the tiles'. */
+void wk_grid_place(const struct wk_grid *grid, enum wk_row row, int column, double *x, double *y);
+
+#endif

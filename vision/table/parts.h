@@ -1,0 +1,97 @@
+/*
+ * Parts of the table scanner: its state, and what its files do for one another. For vision/table/ only.
+ * Several: these are one scanner's state and the steps that work on it, a file each.
+ */
+#ifndef WK_VISION_TABLE_PARTS_H
+#define WK_VISION_TABLE_PARTS_H
+
+#include "vision/mat/fit.h"
+#include "vision/scan/scan.h"
+#include "vision/stickers/code_recovery.h"
+#include "vision/stickers/known.h"
+#include "vision/stickers/view.h"
+#include "vision/table/find.h"
+#include "vision/table/grid.h"
+#include "vision/table/table.h"
+
+enum {
+    WK_TABLE_MAX_STICKERS = WK_VIEW_MAX_CODES,
+    WK_TABLE_THUMB = 12 /* points of a sticker that are compared with the frame before, each way */
+};
+
+/* A place that has a code's form. */
+struct wk_table_sticker {
+    double plane[9];             /* modules (0..21, 0..21) to px */
+    double px;                   /* a module, px */
+    struct wk_known_look before; /* what its modules showed in the frames before this one, since it lies there */
+    struct wk_known_look now;    /* and what they show now */
+    wk_label label;              /* WK_LABEL_NONE: not decided */
+    char set[WK_SET_SIZE];       /* of the label */
+    bool forged;                 /* of our form, with a wrong check */
+    float score;
+    uint8_t thumb[WK_TABLE_THUMB * WK_TABLE_THUMB]; /* as it looked when it was read */
+    double x, y;                                    /* middle of its tile in the view, mm */
+    enum wk_wind seat;                              /* whose wall it lies in, 0: none */
+};
+
+/* A seat's wall as it was found. */
+struct wk_table_wall {
+    bool found;
+    struct wk_grid grid;
+    double c, s, ox, oy; /* from the view to what the seat's player sees: cosine, sine, the middle of the wall */
+    struct wk_mat mat;
+    struct wk_fit fit;
+};
+
+struct wk_table_scanner {
+    struct wk_table_options options;
+    const struct wk_key *key;
+    struct wk_table_finder *finder;
+    struct wk_known *known;
+    struct wk_code_recovery *recovery;
+    struct wk_sticker_reader *reader;
+    struct wk_scanner *walls; /* judges what lies where no code was read */
+    struct wk_image grey;
+    int n_stickers, n_frames;
+    struct wk_table_sticker sticker[WK_TABLE_MAX_STICKERS];
+    struct wk_code_view view;
+    double turn; /* of the whole table against the picture, radians clockwise */
+    struct wk_table_wall wall[WK_N_WINDS];
+    struct wk_table_reading last;
+};
+
+/* ---- stickers.c ---- */
+
+/*
+ * Reads the place under a plane and adds it to the scanner's stickers, unless one is there already. Returns it, NULL: nothing
+ * there looks like a code, or there is no room.
+ */
+struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const double plane[9]);
+
+/* Looks at the stickers that are not decided once more: at those whose codes may be guessed, and with zbar where it may help.
+ */
+void wk_table_decide(struct wk_table_scanner *scanner);
+
+/* Makes a set known from the stickers themselves, where nobody named it. */
+void wk_table_learn_set(struct wk_table_scanner *scanner);
+
+/* Keeps the stickers that have not moved since the frame before, and forgets the others. Returns how many were forgotten. */
+int wk_table_keep(struct wk_table_scanner *scanner);
+
+/* Corners of a sticker's code, px, clockwise from its own upper left. */
+void wk_table_corners(const struct wk_table_sticker *sticker, double u[4], double v[4]);
+
+/* ---- walls.c ---- */
+
+/* Finds the walls that the stickers lie in. */
+void wk_table_find_walls(struct wk_table_scanner *scanner);
+
+/* Looks for stickers in the slots that have none. Returns how many were found. */
+int wk_table_search_slots(struct wk_table_scanner *scanner);
+
+/* ---- tell.c ---- */
+
+/* Writes the reading. */
+void wk_table_tell(struct wk_table_scanner *scanner, const struct wk_image *bgr, struct wk_table_reading *out);
+
+#endif

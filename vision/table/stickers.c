@@ -1,0 +1,244 @@
+/* The stickers of a table: each read once, its modules added up while it lies still, decided by the codes that are known. */
+#include <math.h>
+#include <string.h>
+
+#include "labels/sticker.h"
+#include "vision/image/plane.h"
+#include "vision/table/parts.h"
+
+#define APART 9       /* modules between the middles of two codes at least */
+#define DECODE_PX 2.2 /* a module, from which on decoding a code that is not known may help */
+
+/*
+ * Correlation of a sticker's look with that of the frame before, from which on it is the same sticker at the same place. Noise
+ * of 8 levels on a contrast of 60 leaves .93; another code in the same place has .5, for half of all modules are the same; half
+ * a module further on it is .6. What is not decided is only added up, so there a little less will do.
+ */
+#define SAME_DECIDED 0.8
+#define SAME_OPEN 0.65
+
+void wk_table_corners(const struct wk_table_sticker *sticker, double u[4], double v[4])
+{
+    static const double x[4] = {0, WK_CODE_MODULES, WK_CODE_MODULES, 0}, y[4] = {0, 0, WK_CODE_MODULES, WK_CODE_MODULES};
+
+    for (int k = 0; k < 4; k++)
+        wk_plane_map(sticker->plane, x[k], y[k], &u[k], &v[k]);
+}
+
+static void middle(const double plane[9], double *u, double *v)
+{
+    wk_plane_map(plane, WK_CODE_MODULES / 2.0, WK_CODE_MODULES / 2.0, u, v);
+}
+
+/* px to a module. */
+static double scale_of(const double plane[9])
+{
+    double u, v, x, y, p, q;
+
+    middle(plane, &u, &v);
+    wk_plane_map(plane, WK_CODE_MODULES / 2.0 + 1, WK_CODE_MODULES / 2.0, &x, &y);
+    wk_plane_map(plane, WK_CODE_MODULES / 2.0, WK_CODE_MODULES / 2.0 + 1, &p, &q);
+    return sqrt(fabs((x - u) * (q - v) - (y - v) * (p - u)));
+}
+
+static bool is_taken(const struct wk_table_scanner *scanner, const double plane[9])
+{
+    double u, v, reach = APART * scale_of(plane);
+
+    middle(plane, &u, &v);
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        double x, y;
+
+        middle(scanner->sticker[i].plane, &x, &y);
+        if (hypot(x - u, y - v) < reach)
+            return true;
+    }
+    return false;
+}
+
+/* What a sticker looks like, by points all over its code. */
+static void take_thumb(const struct wk_table_scanner *scanner, const double plane[9],
+                       uint8_t thumb[WK_TABLE_THUMB * WK_TABLE_THUMB])
+{
+    const struct wk_image *grey = &scanner->grey;
+
+    for (int j = 0; j < WK_TABLE_THUMB; j++)
+        for (int i = 0; i < WK_TABLE_THUMB; i++) {
+            double u, v;
+
+            wk_plane_map(plane, (i + 0.5) * WK_CODE_MODULES / WK_TABLE_THUMB, (j + 0.5) * WK_CODE_MODULES / WK_TABLE_THUMB, &u,
+                         &v);
+            int x = (int)lround(u), y = (int)lround(v);
+            bool inside = x >= 0 && y >= 0 && x < grey->w && y < grey->h;
+
+            thumb[j * WK_TABLE_THUMB + i] = inside ? grey->data[y * grey->stride_bytes + x] : 0;
+        }
+}
+
+/* What all frames together are most like. */
+static bool best_match(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker,
+                       struct wk_known_match *out)
+{
+    struct wk_known_look sum = sticker->before;
+
+    wk_known_add(&sum, &sticker->now);
+    return wk_known_match(scanner->known, &sum, out);
+}
+
+/* Decides by what was added up, if it is enough. */
+static bool settle(const struct wk_table_scanner *scanner, struct wk_table_sticker *sticker)
+{
+    struct wk_known_match match;
+
+    if (!best_match(scanner, sticker, &match) || !match.accepted)
+        return false;
+    sticker->label = match.label;
+    sticker->forged = false;
+    sticker->score = (float)fmin(1, match.likeness);
+    memcpy(sticker->set, wk_known_set(scanner->known), WK_SET_SIZE);
+    return true;
+}
+
+struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const double plane[9])
+{
+    struct wk_table_sticker *sticker = &scanner->sticker[scanner->n_stickers];
+
+    if (scanner->n_stickers == WK_TABLE_MAX_STICKERS)
+        return NULL;
+    memset(sticker, 0, sizeof *sticker);
+    memcpy(sticker->plane, plane, sizeof sticker->plane);
+    if (is_taken(scanner, plane) || !wk_known_look(scanner->known, &scanner->grey, sticker->plane, &sticker->now) ||
+        is_taken(scanner, sticker->plane))
+        return NULL;
+    sticker->px = scale_of(sticker->plane);
+    take_thumb(scanner, sticker->plane, sticker->thumb);
+    scanner->n_stickers++;
+    (void)settle(scanner, sticker);
+    return sticker;
+}
+
+/* With a code thought to be there all its modules say where it lies; the look is then a better one. */
+static bool look_again(struct wk_table_scanner *scanner, struct wk_table_sticker *sticker)
+{
+    struct wk_known_match match;
+    struct wk_table_sticker again = *sticker;
+
+    if (!best_match(scanner, sticker, &match) ||
+        !wk_known_look_again(scanner->known, &scanner->grey, match.label, again.plane, &again.now) || !settle(scanner, &again))
+        return false;
+    *sticker = again;
+    return true;
+}
+
+/* Reads a code that is none of those known: another set's, or a forged one. */
+static void decode(struct wk_table_scanner *scanner, struct wk_table_sticker *sticker)
+{
+    struct wk_code code;
+    char set[WK_SET_SIZE];
+    wk_label label;
+
+    if (!wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->grey, sticker->plane, &code))
+        return;
+    switch (wk_payload_decode(code.text, code.n, scanner->key, set, &label)) {
+    case WK_PAYLOAD_VALID:
+        sticker->forged = false;
+        break;
+    case WK_PAYLOAD_OTHER_EVENT:
+        sticker->forged = true;
+        break;
+    case WK_PAYLOAD_ALIEN:
+        return;
+    }
+    sticker->label = label;
+    sticker->score = 0.9F;
+    memcpy(sticker->set, set, sizeof set);
+}
+
+void wk_table_decide(struct wk_table_scanner *scanner)
+{
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        struct wk_table_sticker *sticker = &scanner->sticker[i];
+
+        if (sticker->label == WK_LABEL_NONE && !settle(scanner, sticker) && !look_again(scanner, sticker) &&
+            sticker->px >= DECODE_PX)
+            decode(scanner, sticker);
+    }
+}
+
+/* The set that most of the codes that can be decoded belong to. */
+static bool decoded_set(struct wk_table_scanner *scanner, char set[WK_SET_SIZE])
+{
+    enum { ENOUGH = 5, TRIES = 40 };
+    char found[TRIES][WK_SET_SIZE];
+    int n = 0;
+
+    for (int i = 0; i < scanner->n_stickers && i < TRIES; i++) {
+        struct wk_table_sticker sticker = scanner->sticker[i];
+        int same = 0;
+
+        if (sticker.px < DECODE_PX)
+            continue;
+        decode(scanner, &sticker);
+        if (sticker.label == WK_LABEL_NONE || sticker.forged)
+            continue;
+        memcpy(found[n++], sticker.set, WK_SET_SIZE);
+        for (int k = 0; k < n; k++)
+            same += strcmp(found[k], sticker.set) == 0;
+        if (same < ENOUGH)
+            continue;
+        memcpy(set, sticker.set, WK_SET_SIZE);
+        return true;
+    }
+    return false;
+}
+
+void wk_table_learn_set(struct wk_table_scanner *scanner)
+{
+    char set[WK_SET_SIZE];
+
+    if (wk_known_set(scanner->known)[0] == 0 && decoded_set(scanner, set))
+        (void)!wk_known_learn(scanner->known, scanner->key, set);
+}
+
+static bool has_moved(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker)
+{
+    const double n = WK_TABLE_THUMB * WK_TABLE_THUMB, least = sticker->label == WK_LABEL_NONE ? SAME_OPEN : SAME_DECIDED;
+    uint8_t now[WK_TABLE_THUMB * WK_TABLE_THUMB];
+    double a = 0, b = 0, aa = 0, bb = 0, ab = 0;
+
+    take_thumb(scanner, sticker->plane, now);
+    for (int i = 0; i < WK_TABLE_THUMB * WK_TABLE_THUMB; i++) {
+        a += sticker->thumb[i];
+        b += now[i];
+        aa += sticker->thumb[i] * sticker->thumb[i];
+        bb += now[i] * now[i];
+        ab += sticker->thumb[i] * now[i];
+    }
+    double spread = (aa - a * a / n) * (bb - b * b / n);
+
+    return !(spread > 0) || ab - a * b / n < least * sqrt(spread);
+}
+
+int wk_table_keep(struct wk_table_scanner *scanner)
+{
+    int n = 0, n_gone = 0;
+
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        struct wk_table_sticker *sticker = &scanner->sticker[i];
+
+        if (has_moved(scanner, sticker)) {
+            n_gone++;
+            continue;
+        }
+        if (sticker->label == WK_LABEL_NONE) {
+            wk_known_add(&sticker->before, &sticker->now);
+            if (!wk_known_look(scanner->known, &scanner->grey, sticker->plane, &sticker->now))
+                memset(&sticker->now, 0, sizeof sticker->now);
+        }
+        if (n != i)
+            scanner->sticker[n] = *sticker;
+        n++;
+    }
+    scanner->n_stickers = n;
+    return n_gone;
+}

@@ -1,0 +1,169 @@
+/* One picture to the reading of a table: what is kept from the frame before, what is found anew, and when that is needed. */
+#include "vision/table/table.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/image/cv.h"
+#include "vision/table/parts.h"
+
+enum {
+    MIN_PICTURE_PX = 480,
+    TABLE_MODULES = 770, /* across a table with its four walls, at the least: nothing smaller fills the picture */
+    N_TILES = WK_N_WINDS * WK_N_SLOTS,
+    MAX_ROUNDS = 4, /* each row is known a few slots further after each */
+    FEW = 12        /* stickers: fewer, and the table is not as large as it was thought to be */
+};
+#define LARGEST_PX 1.4 /* a module of the largest stickers in the picture that is searched */
+#define SMALL_PX 1.02  /* there, a module of a sticker beside which smaller ones may have been missed */
+#define STEP 1.6       /* from one size that is searched to the next: less than WK_TABLE_MOST_PX / WK_TABLE_LEAST_PX */
+
+static const struct wk_key nobodys;
+
+enum wk_status wk_table_scanner_new(struct wk_table_scanner **out, const struct wk_table_options *options)
+{
+    struct wk_table_scanner *scanner = calloc(1, sizeof *scanner);
+    const struct wk_scan_options walls = {
+        .mat = options->mat, .lens = options->lens, .key = options->key, .clock = options->clock};
+    enum wk_status status = WK_NO_MEMORY;
+
+    if (!scanner)
+        return WK_NO_MEMORY;
+    scanner->options = *options;
+    scanner->key = options->key ? options->key : &nobodys;
+    status = wk_table_finder_new(&scanner->finder);
+    if (status == WK_OK)
+        status = wk_known_new(&scanner->known);
+    if (status == WK_OK)
+        status = wk_code_recovery_new(&scanner->recovery);
+    if (status == WK_OK)
+        status = wk_sticker_reader_new(&scanner->reader);
+    if (status == WK_OK)
+        status = wk_scanner_new(&scanner->walls, &walls);
+    if (status == WK_OK && options->set[0])
+        status = wk_known_learn(scanner->known, scanner->key, options->set);
+    if (status != WK_OK) {
+        wk_table_scanner_free(scanner);
+        return status;
+    }
+    *out = scanner;
+    return WK_OK;
+}
+
+void wk_table_scanner_free(struct wk_table_scanner *scanner)
+{
+    if (!scanner)
+        return;
+    wk_table_finder_free(scanner->finder);
+    wk_known_free(scanner->known);
+    wk_code_recovery_free(scanner->recovery);
+    wk_sticker_reader_free(scanner->reader);
+    wk_scanner_free(scanner->walls);
+    wk_image_free(&scanner->grey);
+    free(scanner);
+}
+
+void wk_table_scanner_forget(struct wk_table_scanner *scanner)
+{
+    scanner->n_stickers = 0;
+    scanner->n_frames = 0;
+    memset(scanner->wall, 0, sizeof scanner->wall);
+}
+
+static enum wk_status begin(struct wk_table_scanner *scanner, const struct wk_image *bgr)
+{
+    if (!bgr->data || bgr->w < MIN_PICTURE_PX || bgr->h < MIN_PICTURE_PX / 2 || (long long)bgr->w * bgr->h > WK_IMAGE_MAX_PX)
+        return WK_BAD_INPUT;
+    if (scanner->grey.w != bgr->w || scanner->grey.h != bgr->h) {
+        wk_image_free(&scanner->grey);
+        enum wk_status status = wk_image_new(&scanner->grey, bgr->w, bgr->h, 1);
+
+        if (status != WK_OK)
+            return status;
+        wk_table_scanner_forget(scanner);
+    }
+    return wk_cv_grey(bgr, &scanner->grey);
+}
+
+/* Adds what a search of the picture made smaller finds. */
+static void search_at(struct wk_table_scanner *scanner, double shrink)
+{
+    struct wk_table_find finds[WK_TABLE_MAX_PLACES];
+    int n = wk_table_find(scanner->finder, &scanner->grey, shrink, finds);
+
+    for (int i = 0; i < n; i++)
+        (void)wk_table_take(scanner, finds[i].plane);
+}
+
+/* The size of a module of the smallest sticker, px; 0: none. */
+static double smallest(const struct wk_table_scanner *scanner)
+{
+    double px = scanner->n_stickers > 0 ? scanner->sticker[0].px : 0;
+
+    for (int i = 1; i < scanner->n_stickers; i++)
+        px = fmin(px, scanner->sticker[i].px);
+    return px;
+}
+
+/*
+ * Searches the whole picture, made smaller so that the largest stickers of a table that fills it are just found, for that is
+ * quickest. Finer where the smallest may have been too small for that, coarser where hardly any was found: a wall from near.
+ */
+static void search(struct wk_table_scanner *scanner)
+{
+    int least = scanner->grey.w < scanner->grey.h ? scanner->grey.w : scanner->grey.h;
+    double shrink = fmax(1, least / (TABLE_MODULES * LARGEST_PX));
+
+    search_at(scanner, shrink);
+    if (scanner->n_stickers < FEW)
+        search_at(scanner, shrink * STEP);
+    if (shrink > 1 && (scanner->n_stickers < FEW || smallest(scanner) < shrink * SMALL_PX))
+        search_at(scanner, fmax(1, shrink / STEP));
+}
+
+/* Finds what is not kept from the frame before. */
+static void find_others(struct wk_table_scanner *scanner)
+{
+    search(scanner);
+    wk_table_learn_set(scanner);
+    wk_table_decide(scanner);
+    wk_table_find_walls(scanner);
+    for (int round = 0; round < MAX_ROUNDS && wk_table_search_slots(scanner) > 0; round++) {
+        wk_table_decide(scanner);
+        wk_table_find_walls(scanner);
+    }
+}
+
+static bool all_decided(const struct wk_table_scanner *scanner)
+{
+    for (int i = 0; i < scanner->n_stickers; i++)
+        if (scanner->sticker[i].label == WK_LABEL_NONE)
+            return false;
+    return true;
+}
+
+enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_image *bgr, struct wk_table_reading *out)
+{
+    const double start = wk_clock_ms(scanner->options.clock);
+    enum wk_status status = begin(scanner, bgr);
+
+    if (status != WK_OK) {
+        memset(out, 0, sizeof *out);
+        for (int w = 0; w < WK_N_WINDS; w++) {
+            wk_reading_init(&out->wall[w], WK_SIDE_BACKS);
+            out->wall[w].tray.reason = status;
+        }
+        return status;
+    }
+    const int before = scanner->n_stickers, n_gone = wk_table_keep(scanner);
+
+    if (n_gone > before / 2)
+        wk_table_scanner_forget(scanner);
+    if (n_gone > 0 || scanner->n_stickers < N_TILES || !all_decided(scanner))
+        find_others(scanner);
+    scanner->n_frames++;
+    wk_table_tell(scanner, bgr, out);
+    out->time_ms = wk_clock_ms(scanner->options.clock) - start;
+    return WK_OK;
+}

@@ -1,0 +1,323 @@
+/* The four walls: which stickers lie before which seat, each wall's grid, and the stickers that the grid says ought to be
+ * there. */
+#include <math.h>
+#include <string.h>
+
+#include "labels/sticker.h"
+#include "vision/image/plane.h"
+#include "vision/table/parts.h"
+
+#define PI 3.14159265358979
+#define ALIKE_DEG 12.0   /* two tiles of one table lie alike, quarter turns aside */
+#define ACROSS_DEG 30.0  /* a tile that lies further from its row's direction says nothing of the seat */
+#define MARGIN_MM 60.0   /* of a wall's page around its slots */
+#define MIN_SIGHTS 8     /* stickers that tell how a wall is seen */
+#define BESIDE_PITCH 1.6 /* from a slot, in pitches: what lies further from all slots is at no wall */
+#define SEARCH_MODULES 4 /* each way, as far as tiles and stickers lie untidily */
+#define SEARCH_DEG 4.0
+#define MIN_LIKENESS 0.3 /* of a place that is worth a look: the known codes decide, not this */
+
+/* ---- where stickers lie ---- */
+
+/* A sticker's tile in the view, and where its upper edge points, degrees clockwise from the picture's up. */
+static double place_tile(const struct wk_code_view *view, struct wk_table_sticker *sticker)
+{
+    double u[4], v[4], x[4], y[4];
+
+    wk_table_corners(sticker, u, v);
+    for (int k = 0; k < 4; k++)
+        wk_code_view_flatten(view, u[k], v[k], &x[k], &y[k]);
+    double dx = (x[2] + x[3] - x[0] - x[1]) / 2, dy = (y[2] + y[3] - y[0] - y[1]) / 2;
+
+    sticker->x = (x[0] + x[1] + x[2] + x[3]) / 4 + WK_CODE_TO_CENTRE * dx;
+    sticker->y = (y[0] + y[1] + y[2] + y[3]) / 4 + WK_CODE_TO_CENTRE * dy;
+    return atan2(-dx, dy) * 180 / PI;
+}
+
+/* The angle, quarter turns aside, that most tiles have. */
+static double common_turn(const double *up_deg, int n)
+{
+    double best = 0;
+    int most = 0;
+
+    for (int i = 0; i < n; i++) {
+        double sum = 0;
+        int count = 0;
+
+        for (int k = 0; k < n; k++) {
+            double d = remainder(up_deg[k] - up_deg[i], 90);
+
+            if (fabs(d) < ALIKE_DEG) {
+                sum += d;
+                count++;
+            }
+        }
+        if (count > most) {
+            most = count;
+            best = remainder(up_deg[i] + sum / count, 90);
+        }
+    }
+    return best;
+}
+
+static bool find_view(struct wk_table_scanner *scanner, double *up_deg)
+{
+    struct wk_bare_code codes[WK_TABLE_MAX_STICKERS];
+
+    for (int i = 0; i < scanner->n_stickers; i++)
+        wk_table_corners(&scanner->sticker[i], codes[i].u, codes[i].v);
+    if (!wk_code_view_find(codes, scanner->n_stickers, scanner->grey.w, scanner->grey.h, &scanner->view))
+        return false;
+    for (int i = 0; i < scanner->n_stickers; i++)
+        up_deg[i] = place_tile(&scanner->view, &scanner->sticker[i]);
+    scanner->turn = common_turn(up_deg, scanner->n_stickers) * PI / 180;
+    return true;
+}
+
+/* From the view to what the player of a wall sees: x to the right, y towards him. */
+static void to_player(const struct wk_table_wall *wall, double x, double y, double *lx, double *ly)
+{
+    *lx = wall->c * x - wall->s * y;
+    *ly = wall->s * x + wall->c * y;
+}
+
+/* Whose wall a sticker lies in, by where it lies and which way its row runs; -1: none. */
+static int quarter_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker, double up_deg)
+{
+    double c = cos(-scanner->turn), s = sin(-scanner->turn);
+    double x = c * sticker->x - s * sticker->y, y = s * sticker->x + c * sticker->y;
+    double along = fabs(remainder(up_deg - scanner->turn * 180 / PI, 180));
+
+    if (along < ACROSS_DEG)
+        return y > 0 ? 0 : 2;
+    return along > 90 - ACROSS_DEG ? (x > 0 ? 1 : 3) : -1;
+}
+
+/* ---- a wall's page ---- */
+
+/* From the view to the wall's page, mm. */
+static void to_page(const struct wk_table_wall *wall, double x, double y, double *px, double *py)
+{
+    double sign = wall->grid.turned ? -1 : 1;
+
+    to_player(wall, x, y, px, py);
+    *px = sign * *px - wall->ox;
+    *py = sign * *py - wall->oy;
+}
+
+/* The slots as a mat: the page begins a margin away from the outermost. */
+static void make_mat(const struct wk_mat *like, struct wk_table_wall *wall)
+{
+    double x0 = 1e9, y0 = 1e9, x1 = -1e9, y1 = -1e9, pitch = 0, sign = wall->grid.turned ? -1 : 1;
+    struct wk_mat *mat = &wall->mat;
+
+    *mat = (struct wk_mat){.tile_height_mm = like->tile_height_mm, .slot_h_mm = like->slot_h_mm};
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_mm *at = &mat->slot_mm[s];
+
+        wk_grid_place(&wall->grid, wk_slot_row(s), wk_slot_column(s), &at->x, &at->y);
+        at->x *= sign;
+        at->y *= sign;
+        x0 = fmin(x0, at->x);
+        y0 = fmin(y0, at->y);
+        x1 = fmax(x1, at->x);
+        y1 = fmax(y1, at->y);
+    }
+    wall->ox = x0 - MARGIN_MM;
+    wall->oy = y0 - MARGIN_MM;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        mat->slot_mm[s].x -= wall->ox;
+        mat->slot_mm[s].y -= wall->oy;
+    }
+    for (int row = 0; row < WK_N_ROWS; row++)
+        pitch += wall->grid.line[row].pitch / WK_N_ROWS;
+    mat->page_w_mm = x1 - x0 + 2 * MARGIN_MM;
+    mat->page_h_mm = y1 - y0 + 2 * MARGIN_MM;
+    mat->pitch_x_mm = mat->slot_w_mm = pitch;
+    mat->pitch_y_mm = (wall->grid.line[WK_ROW_HAND].y - wall->grid.line[WK_ROW_2].y) / 2;
+}
+
+/* The camera over the page, by the wall's own stickers and some of the others'. */
+static bool find_camera(const struct wk_table_scanner *scanner, int seat, struct wk_table_wall *wall)
+{
+    struct wk_sight sights[WK_MAX_SIGHTS];
+    int n = 0;
+
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < scanner->n_stickers && n < WK_MAX_SIGHTS; i += pass ? 6 : 1) {
+            const struct wk_table_sticker *sticker = &scanner->sticker[i];
+            struct wk_sight *sight = &sights[n];
+            double u[4], v[4];
+
+            if (((int)sticker->seat == seat) == (pass == 1))
+                continue;
+            wk_table_corners(sticker, u, v);
+            *sight = (struct wk_sight){.sigma_px = sticker->px, .marker = -1};
+            to_page(wall, sticker->x, sticker->y, &sight->x_mm, &sight->y_mm);
+            sight->u_px = (u[0] + u[1] + u[2] + u[3]) / 4 + WK_CODE_TO_CENTRE * (u[2] + u[3] - u[0] - u[1]) / 2;
+            sight->v_px = (v[0] + v[1] + v[2] + v[3]) / 4 + WK_CODE_TO_CENTRE * (v[2] + v[3] - v[0] - v[1]) / 2;
+            n++;
+        }
+    wall->fit = (struct wk_fit){.lens = wk_lens_for(&scanner->options.lens, scanner->grey.w, scanner->grey.h)};
+    wall->fit.lens_known = wall->fit.lens.fx > 0;
+    wall->fit.stickers = true;
+    return n >= MIN_SIGHTS && wk_fit_solve(&wall->fit, sights, n, false);
+}
+
+/* Whether a sticker lies in a wall's slots or beside them. */
+static bool lies_at(const struct wk_table_wall *wall, const struct wk_table_sticker *sticker, double pitches)
+{
+    double x, y;
+
+    to_page(wall, sticker->x, sticker->y, &x, &y);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (fabs(x - wall->mat.slot_mm[s].x) < pitches * wall->mat.pitch_x_mm &&
+            fabs(y - wall->mat.slot_mm[s].y) < pitches * wall->mat.pitch_y_mm)
+            return true;
+    return false;
+}
+
+static enum wk_wind seat_of(const struct wk_table_scanner *scanner, int quarter)
+{
+    int below = scanner->options.below == WK_WIND_NONE ? 0 : (int)scanner->options.below - 1;
+
+    return (enum wk_wind)((below + quarter) % WK_N_WINDS + 1);
+}
+
+static void find_wall(struct wk_table_scanner *scanner, int quarter)
+{
+    struct wk_grid_tile tiles[WK_GRID_MAX_TILES];
+    int seat = (int)seat_of(scanner, quarter), n = 0;
+    struct wk_table_wall *wall = &scanner->wall[seat - 1];
+    double angle = quarter * PI / 2 - scanner->turn;
+
+    *wall = (struct wk_table_wall){.c = cos(angle), .s = sin(angle)};
+    for (int i = 0; i < scanner->n_stickers && n < WK_GRID_MAX_TILES; i++) {
+        const struct wk_table_sticker *sticker = &scanner->sticker[i];
+
+        if ((int)sticker->seat != seat)
+            continue;
+        tiles[n] = (struct wk_grid_tile){.label = sticker->forged ? WK_LABEL_NONE : sticker->label};
+        to_player(wall, sticker->x, sticker->y, &tiles[n].x, &tiles[n].y);
+        n++;
+    }
+    if (!wk_grid_find(tiles, n, &wall->grid))
+        return;
+    make_mat(&scanner->options.mat, wall);
+    wall->found = find_camera(scanner, seat, wall);
+}
+
+/* Stickers belong to the wall in whose slots they lie, whichever way they are turned. */
+static void assign(struct wk_table_scanner *scanner)
+{
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        struct wk_table_sticker *sticker = &scanner->sticker[i];
+
+        sticker->seat = WK_WIND_NONE;
+        for (int beside = 0; beside < 2 && sticker->seat == WK_WIND_NONE; beside++)
+            for (int w = 0; w < WK_N_WINDS && sticker->seat == WK_WIND_NONE; w++)
+                if (scanner->wall[w].found && lies_at(&scanner->wall[w], sticker, beside ? BESIDE_PITCH : 0.5))
+                    sticker->seat = (enum wk_wind)(w + 1);
+    }
+}
+
+void wk_table_find_walls(struct wk_table_scanner *scanner)
+{
+    double up_deg[WK_TABLE_MAX_STICKERS];
+
+    memset(scanner->wall, 0, sizeof scanner->wall);
+    if (!find_view(scanner, up_deg))
+        return;
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        int quarter = quarter_of(scanner, &scanner->sticker[i], up_deg[i]);
+
+        scanner->sticker[i].seat = quarter < 0 ? WK_WIND_NONE : seat_of(scanner, quarter);
+    }
+    for (int quarter = 0; quarter < WK_N_WINDS; quarter++)
+        find_wall(scanner, quarter);
+    assign(scanner);
+}
+
+/* ---- stickers that ought to be there ---- */
+
+/* The plane of a code whose tile lies straight in the middle of a slot; false: not in the picture. */
+static bool plane_at(const struct wk_table_wall *wall, struct wk_mm at, double plane[9])
+{
+    static const double square[8] = {0, 0, WK_CODE_MODULES, 0, WK_CODE_MODULES, WK_CODE_MODULES, 0, WK_CODE_MODULES};
+    const double half = WK_CODE_MM / 2, up = WK_CODE_TO_CENTRE * WK_CODE_MM;
+    double to[8];
+
+    for (int k = 0; k < 4; k++) {
+        double x = at.x + (k == 1 || k == 2 ? half : -half), y = at.y - up + (k >= 2 ? half : -half);
+
+        if (!wk_fit_project(&wall->fit, x, y, wall->fit.top_mm, &to[2 * k], &to[2 * k + 1]))
+            return false;
+    }
+    return wk_plane_from_quad(square, to, plane);
+}
+
+/* A plane whose code lies turned about its tile's middle, and shifted, in modules. */
+static void move_plane(const double plane[9], double degrees, double dx, double dy, double out[9])
+{
+    const double a = degrees * PI / 180, c = cos(a), s = sin(a), mx = WK_CODE_MODULES / 2.0,
+                 my = WK_CODE_MODULES * (0.5 + WK_CODE_TO_CENTRE);
+    const double turn[9] = {c, -s, mx + dx - c * mx + s * my, s, c, my + dy - s * mx - c * my, 0, 0, 1};
+
+    wk_plane_multiply(plane, turn, out);
+}
+
+/* The most likely place of a code near a plane, which becomes that one; its likeness. */
+static double search_near(const struct wk_image *grey, double plane[9])
+{
+    double best[9], most = -1;
+
+    memcpy(best, plane, sizeof best);
+    for (int way = 0; way < 6; way++)
+        for (int j = -SEARCH_MODULES; j <= SEARCH_MODULES; j++)
+            for (int i = -SEARCH_MODULES; i <= SEARCH_MODULES; i++) {
+                double there[9];
+
+                move_plane(plane, (way % 3 - 1) * SEARCH_DEG + (way / 3) * 180, i, j, there);
+                double likeness = wk_table_likeness(grey, there);
+
+                if (likeness > most) {
+                    most = likeness;
+                    memcpy(best, there, sizeof best);
+                }
+            }
+    memcpy(plane, best, sizeof best);
+    return most;
+}
+
+static bool has_sticker(const struct wk_table_scanner *scanner, const struct wk_table_wall *wall, int slot)
+{
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        double x, y;
+
+        to_page(wall, scanner->sticker[i].x, scanner->sticker[i].y, &x, &y);
+        if (fabs(x - wall->mat.slot_mm[slot].x) < wall->mat.pitch_x_mm / 2 &&
+            fabs(y - wall->mat.slot_mm[slot].y) < wall->mat.pitch_y_mm / 2)
+            return true;
+    }
+    return false;
+}
+
+int wk_table_search_slots(struct wk_table_scanner *scanner)
+{
+    int before = scanner->n_stickers;
+
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int s = 0; scanner->wall[w].found && s < WK_N_SLOTS; s++) {
+            const struct wk_table_wall *wall = &scanner->wall[w];
+            struct wk_table_sticker *sticker = NULL;
+            double plane[9];
+
+            if (has_sticker(scanner, wall, s) || !plane_at(wall, wall->mat.slot_mm[s], plane) ||
+                search_near(&scanner->grey, plane) < MIN_LIKENESS)
+                continue;
+            sticker = wk_table_take(scanner, plane);
+            if (sticker)
+                (void)place_tile(&scanner->view, sticker);
+        }
+    return scanner->n_stickers - before;
+}
