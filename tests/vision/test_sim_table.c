@@ -207,6 +207,26 @@ static void a_seed_is_a_seed(void **state)
     free(first);
 }
 
+static void clutter_hides_nothing(void **state)
+{
+    const size_t n = (size_t)other.stride_bytes * (size_t)other.h;
+    struct wk_sim_walls walls;
+    uint8_t *bytes = malloc(n);
+
+    (void)state;
+    assert_non_null(bytes);
+    fresh(&walls);
+    json_t *clean = take(&walls, 15, &other);
+    memcpy(bytes, other.data, n);
+    walls.clutter = true;
+    json_t *cluttered = take(&walls, 15, &other);
+    assert_memory_not_equal(bytes, other.data, n);
+    assert_true(json_equal(json_object_get(clean, "tiles"), json_object_get(cluttered, "tiles")));
+    json_decref(clean);
+    json_decref(cluttered);
+    free(bytes);
+}
+
 /* ---- faults ---- */
 
 /* The label in the truth at a place: seat and slot, or "-" and the number of what lies beside or in the middle. */
@@ -331,6 +351,7 @@ int main(void)
         cmocka_unit_test(codes_lie_where_the_truth_says),
         cmocka_unit_test(each_wall_lies_before_its_seat),
         cmocka_unit_test(a_seed_is_a_seed),
+        cmocka_unit_test(clutter_hides_nothing),
         cmocka_unit_test(each_fault_lies_where_its_words_say),
         cmocka_unit_test(a_whole_wall_lies_otherwise),
         cmocka_unit_test(what_is_no_fault_plants_nothing),

@@ -1,6 +1,6 @@
 /*
  * Parts of the simulator: what lies on mat or table turned into a scene, with the textures that it shows. For vision/sim/ only.
- * Several: textures, a wall and a whole table are laid by a file each, on the same scene.
+ * Several: textures, a wall, a whole table and its clutter are laid by a file each, on the same scene.
  */
 #ifndef WK_VISION_SIM_LAY_H
 #define WK_VISION_SIM_LAY_H
@@ -30,13 +30,17 @@ struct wk_sim_textures {
     double tile_w_mm, tile_h_mm, sticker_mm;
     struct wk_sim_texture page, face[WK_SIM_N_FACES];
     struct wk_sim_sticker_art sticker[WK_SIM_N_SETS];
-    int64_t n_scenes;    /* begun */
-    int64_t n_forgotten; /* times that some were freed: a scene painted before that cannot be painted on */
+    struct wk_sim_texture thing[WK_SIM_N_THINGS];
+    uint64_t clutter_seed; /* that the things were drawn for */
+    int64_t n_scenes;      /* begun */
+    int64_t n_forgotten;   /* times that some were freed: a scene painted before that cannot be painted on */
 };
 /* Begins a scene: what was drawn for other sizes is forgotten. density: px/mm of its samples, so that neither textures nor
  * samples blur or alias the other. */
 void wk_sim_textures_begin(struct wk_sim_textures *textures, double density, const struct wk_sim_conditions *c);
 void wk_sim_textures_forget(struct wk_sim_textures *textures);
+/* What was drawn of another seed's clutter is forgotten. */
+void wk_sim_textures_for_clutter(struct wk_sim_textures *textures, uint64_t seed);
 enum wk_status wk_sim_want_page(struct wk_sim_textures *textures, const struct wk_mat *mat) WK_MUST_CHECK;
 enum wk_status wk_sim_want_face(struct wk_sim_textures *textures, enum wk_face face,
                                 const struct wk_sim_texture **out) WK_MUST_CHECK;
@@ -84,5 +88,8 @@ void wk_sim_table_page(struct wk_mat *page);
 enum wk_status wk_sim_lay_table(struct wk_sim_textures *textures, const struct wk_mat *page, const struct wk_sim_walls *walls,
                                 enum wk_side side, const struct wk_sim_conditions *conditions, uint64_t seed,
                                 struct wk_sim_scene *scene, struct wk_sim_walls_entries *entries) WK_MUST_CHECK;
+
+/* Clutter in the middle of a table and in one of its corners; boxes keep clear of bodies from `first` on. clutter.c */
+enum wk_status wk_sim_lay_clutter(struct wk_sim_laying *laying, int first) WK_MUST_CHECK;
 
 #endif

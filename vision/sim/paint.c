@@ -26,15 +26,18 @@ struct plane {
 
 struct painter {
     const struct wk_sim_scene *scene;
-    int ss, w, h;                   /* samples */
-    int x0, x1;                     /* the columns that are painted; whole steps */
-    int y0, y1;                     /* the band of rows that is painted now, at most BAND of them */
-    uint8_t *bgr;                   /* [BAND][w][3] */
-    uint8_t *taken;                 /* [BAND][w], 1 where a body has been painted */
-    uint8_t *ids;                   /* [h / ss][w / ss] */
-    struct plane mat, tops, raised; /* tops: of tiles; raised: of blocks or the rim */
-    struct plane feet, hand;        /* feet: of tiles seen from below, which go on behind the glass */
-    uint8_t *shadow;                /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
+    int ss, w, h;                       /* samples */
+    int x0, x1;                         /* the columns that are painted; whole steps */
+    int y0, y1;                         /* the band of rows that is painted now, at most BAND of them */
+    uint8_t *bgr;                       /* [BAND][w][3] */
+    uint8_t *taken;                     /* [BAND][w], 1 where a body has been painted */
+    uint8_t *ids;                       /* [h / ss][w / ss] */
+    struct plane mat, tops, raised;     /* tops: of tiles; raised: of blocks or the rim */
+    struct plane box[WK_SIM_N_HEIGHTS]; /* of other things */
+    double box_z[WK_SIM_N_HEIGHTS];
+    int n_boxes;
+    struct plane feet, hand; /* feet: of tiles seen from below, which go on behind the glass */
+    uint8_t *shadow;         /* [shadow_h][shadow_w], one per mm, from -AROUND_MM */
     int shadow_w, shadow_h;
     int8_t *cloth; /* [CLOTH_SIZE][CLOTH_SIZE] */
     struct field *field;
@@ -419,10 +422,30 @@ static const struct plane *top_plane(const struct painter *p, const struct wk_si
     case WK_SIM_BLOCK:
     case WK_SIM_RIM:
         return &p->raised;
+    case WK_SIM_BOX:
+        for (int k = 0; k < p->n_boxes; k++)
+            if (p->box_z[k] == b->z)
+                return &p->box[k];
+        break;
     case WK_SIM_TILE:
         break;
     }
     return &p->tops;
+}
+
+/* A plane for each height of boxes. */
+static enum wk_status boxes_new(struct painter *p)
+{
+    for (int i = 0; i < p->scene->n_bodies; i++) {
+        const struct wk_sim_body *b = &p->scene->body[i];
+        if (b->kind != WK_SIM_BOX || top_plane(p, b) != &p->tops || p->n_boxes == WK_SIM_N_HEIGHTS)
+            continue;
+        const enum wk_status status = plane_new(p, b->z, &p->box[p->n_boxes]);
+        if (status != WK_OK)
+            return status;
+        p->box_z[p->n_boxes++] = b->z;
+    }
+    return WK_OK;
 }
 
 static void paint_bodies(struct painter *p)
@@ -586,8 +609,8 @@ enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_si
         goto done;
     if ((status = plane_new(&p, 0, &p.mat)) != WK_OK ||
         (status = plane_new(&p, scene->mat->below ? 0 : height, &p.tops)) != WK_OK ||
-        (status = plane_new(&p, raised, &p.raised)) != WK_OK || (status = shadow_new(&p)) != WK_OK ||
-        (status = cloth_new(&p)) != WK_OK)
+        (status = plane_new(&p, raised, &p.raised)) != WK_OK || (status = boxes_new(&p)) != WK_OK ||
+        (status = shadow_new(&p)) != WK_OK || (status = cloth_new(&p)) != WK_OK)
         goto done;
     if (scene->mat->below && (status = plane_new(&p, -height, &p.feet)) != WK_OK)
         goto done;
@@ -612,6 +635,8 @@ done:
     free(p.feet.xy);
     free(p.hand.xy);
     free(p.raised.xy);
+    for (int k = 0; k < p.n_boxes; k++)
+        free(p.box[k].xy);
     free(p.shadow);
     free(p.cloth);
     free(p.field);

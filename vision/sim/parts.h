@@ -17,13 +17,14 @@ enum {
     WK_SIM_STREAM_LIGHT,
     WK_SIM_STREAM_NOISE,
     WK_SIM_STREAM_FRAME,
-    WK_SIM_STREAM_BARE = 13,  /* 11 and 12 are wall.c's */
-    WK_SIM_STREAM_TABLE = 32, /* what is one of a table */
-    WK_SIM_STREAM_FAULT,      /* planted in a table */
-    WK_SIM_STREAM_LOOSE,      /* in the middle of it */
-    WK_SIM_STREAM_SEAT = 40,  /* four: how each wall lies */
-    WK_SIM_STREAM_LAID = 44,  /* four: its tiles */
-    WK_SIM_STREAM_ARM = 48    /* four: over it */
+    WK_SIM_STREAM_BARE = 13,   /* 11 and 12 are wall.c's */
+    WK_SIM_STREAM_TABLE = 32,  /* what is one of a table */
+    WK_SIM_STREAM_FAULT,       /* planted in a table */
+    WK_SIM_STREAM_LOOSE,       /* in the middle of it */
+    WK_SIM_STREAM_SEAT = 40,   /* four: how each wall lies */
+    WK_SIM_STREAM_LAID = 44,   /* four: its tiles */
+    WK_SIM_STREAM_ARM = 48,    /* four: over it */
+    WK_SIM_STREAM_CLUTTER = 52 /* WK_SIM_N_THINGS: each thing */
 };
 
 /*
@@ -64,6 +65,7 @@ struct wk_sim_texture {
 enum wk_sim_kind {
     WK_SIM_TILE = 0,
     WK_SIM_PAPER, /* no box: its top lies on the mat, under all others */
+    WK_SIM_BOX,   /* no tile; at most WK_SIM_N_HEIGHTS heights in a scene */
     WK_SIM_BLOCK, /* under a raised marker: the top shows the mat's texture at its place */
     WK_SIM_RIM,   /* of the table: hides nothing that lies on it */
 };
@@ -81,8 +83,12 @@ struct wk_sim_body {
     double sticker_x, sticker_y, sticker_cosine, sticker_sine, sticker_w, sticker_h; /* centre and turn within the top */
 };
 
-/* Bodies have a byte for their ids: a table's tiles, its rim and a mat's blocks are fewer. */
-#define WK_SIM_MAX_BODIES (WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS) + WK_SIM_MAX_LOOSE + 2 * WK_N_MARKERS)
+#define WK_SIM_N_THINGS 8 /* of clutter */
+#define WK_SIM_N_HEIGHTS 3
+
+/* Bodies have a byte for their ids: a table's tiles and clutter, its rim and a mat's blocks are fewer. */
+#define WK_SIM_MAX_BODIES                                                                                                      \
+    (WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS) + WK_SIM_MAX_LOOSE + 2 * WK_N_MARKERS + WK_SIM_N_THINGS)
 #define WK_SIM_HAND_ID 255
 #define WK_SIM_HAND_Z_MM 45.0
 

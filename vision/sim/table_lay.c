@@ -273,7 +273,10 @@ enum wk_status wk_sim_lay_table(struct wk_sim_textures *textures, const struct w
     lay_top(&laying);
     for (int w = 0; w < WK_N_WINDS && status == WK_OK; w++)
         status = lay_seat(&laying, walls, w, entries->wall[w]);
+    const int first = scene->n_bodies;
     if (status == WK_OK)
         status = lay_loose(&laying, walls, entries->loose);
+    if (status == WK_OK && walls->clutter)
+        status = wk_sim_lay_clutter(&laying, first);
     return status;
 }

@@ -50,9 +50,25 @@ static void forget_stickers(struct wk_sim_sticker_art *art)
     art->set[0] = 0;
 }
 
+static void forget_clutter(struct wk_sim_textures *textures)
+{
+    for (int k = 0; k < WK_SIM_N_THINGS; k++)
+        wk_sim_texture_free(&textures->thing[k]);
+}
+
+void wk_sim_textures_for_clutter(struct wk_sim_textures *textures, uint64_t seed)
+{
+    if (textures->clutter_seed == seed)
+        return;
+    textures->n_forgotten++;
+    forget_clutter(textures);
+    textures->clutter_seed = seed;
+}
+
 void wk_sim_textures_forget(struct wk_sim_textures *textures)
 {
     textures->n_forgotten++;
+    forget_clutter(textures);
     wk_sim_texture_free(&textures->page);
     for (int f = 0; f < WK_SIM_N_FACES; f++)
         wk_sim_texture_free(&textures->face[f]);

@@ -17,6 +17,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_words faults = {0};
     struct wk_sim_shot shot;
     struct wk_sim_walls walls;
+    bool clutter = false;
     struct wk_deal deal;
     double tile_mm;
     int64_t jpeg = 0;
@@ -27,6 +28,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option options[] = {
         WK_OPT_REPEAT("fault", &faults, "F",
                       "plants a fault, a wall's behind its seat (E:swap:25,26) or a table's (exchange:25,45); may be repeated"),
+        WK_OPT_FLAG("clutter", &clutter, "dice, a card, a pen, a cup, score sheets with codes of others"),
         WK_OPT_NUMBER("tile-mm", &tile_mm, "MM", 20, 32, "how wide the tiles are (default 26)"),
         WK_OPT_NUMBER("fov", &shot.conditions.fov_deg, "DEG", 20, 120,
                       "how wide the camera sees; it hangs where the walls fill the picture (default 70)"),
@@ -47,6 +49,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     shot.conditions.jpeg = (int)jpeg;
     wk_sim_deal(&deal, shot.set, 1, (uint64_t)shot.seed);
     wk_sim_walls_init(&walls, &deal);
+    walls.clutter = clutter;
     for (int i = 0; i < faults.n; i++)
         if (wk_sim_walls_fault(&walls, faults.word[i], (uint64_t)shot.seed) != WK_OK)
             return wk_complain(host, WK_EXIT_USAGE, "--fault %s: no such fault, or it does not fit this table", faults.word[i]);
