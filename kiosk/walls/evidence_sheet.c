@@ -20,18 +20,14 @@ static int count_seen(const struct wk_reading *reading)
     return n;
 }
 
-void wk_evidence_sheet_take(struct wk_evidence_sheet *evidence, const struct wk_image *bgr, const struct wk_reading *reading,
-                            const struct wk_reading *fused, const struct wk_mat *mat)
+/* shown: what may be seen of it, NULL for all. */
+static void take(struct wk_evidence_sheet *evidence, const struct wk_image *bgr, const struct wk_reading *reading,
+                 const struct wk_mat *mat, const struct wk_shown *shown)
 {
-    const bool whole = reading->side == WK_SIDE_FACES;
-    struct wk_shown shown;
     struct wk_image sheet;
 
     wk_wipe(evidence, sizeof(*evidence));
-    if (!bgr->data || !reading->tray.found)
-        return;
-    wk_shown_list(reading, fused, mat, WK_SHOW_SLOTS, &shown);
-    if (wk_sheet_cut(bgr, reading, mat, whole ? NULL : &shown, &sheet) != WK_OK)
+    if (!bgr->data || !reading->tray.found || wk_sheet_cut(bgr, reading, mat, shown, &sheet) != WK_OK)
         return;
     if (wk_sheet_encode(&sheet, evidence->bytes, &evidence->n) != WK_OK)
         evidence->n = 0;
@@ -40,11 +36,46 @@ void wk_evidence_sheet_take(struct wk_evidence_sheet *evidence, const struct wk_
     wk_image_free(&sheet);
 }
 
+void wk_evidence_sheet_take(struct wk_evidence_sheet *evidence, const struct wk_image *bgr, const struct wk_reading *reading,
+                            const struct wk_reading *fused, const struct wk_mat *mat)
+{
+    struct wk_shown shown;
+
+    wk_shown_list(reading, fused, mat, WK_SHOW_SLOTS, &shown);
+    take(evidence, bgr, reading, mat, reading->side == WK_SIDE_FACES ? NULL : &shown);
+}
+
 void wk_evidence_sheet_take_better(struct wk_evidence_sheet *evidence, const struct wk_image *bgr,
                                    const struct wk_reading *reading, const struct wk_mat *mat)
 {
     if (evidence->n == 0 || count_seen(reading) > evidence->n_seen)
         wk_evidence_sheet_take(evidence, bgr, reading, NULL, mat);
+}
+
+void wk_evidence_sheet_take_table(struct wk_evidence_sheet evidence[WK_N_WINDS], const struct wk_image *bgr,
+                                  const struct wk_table_reading *reading, const struct wk_mat *mat)
+{
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const struct wk_reading *wall = &reading->wall[i];
+        struct wk_shown shown;
+
+        wk_shown_list(wall, NULL, mat, WK_SHOW_STICKERS, &shown);
+        if (shown.n > 0 && (evidence[i].n == 0 || count_seen(wall) > evidence[i].n_seen))
+            take(&evidence[i], bgr, wall, mat, &shown);
+    }
+}
+
+bool wk_evidence_sheet_table_hash(const struct wk_evidence_sheet evidence[WK_N_WINDS], uint8_t hash[WK_HASH_SIZE])
+{
+    uint8_t each[WK_N_WINDS][WK_HASH_SIZE];
+    size_t n = 0;
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        wk_hash(each[i], evidence[i].bytes, evidence[i].n);
+        n += evidence[i].n;
+    }
+    wk_hash(hash, each, sizeof each);
+    return n > 0;
 }
 
 struct wk_evidence wk_evidence_sheet_view(const struct wk_evidence_sheet *evidence)

@@ -10,6 +10,8 @@
 
 #include "db/state/source.h"
 #include "kiosk/live/picture.h"
+#include "labels/secret/secret.h"
+#include "labels/table_reading.h"
 
 struct wk_evidence_sheet {
     int n_seen; /* slots that its picture showed clearly */
@@ -28,6 +30,20 @@ void wk_evidence_sheet_take(struct wk_evidence_sheet *evidence, const struct wk_
 /* Takes it if it shows more slots clearly than the one taken before; the first of equals stays. Zero-initialised is none. */
 void wk_evidence_sheet_take_better(struct wk_evidence_sheet *evidence, const struct wk_image *bgr,
                                    const struct wk_reading *reading, const struct wk_mat *mat);
+
+/*
+ * The same for each of the four walls that a picture of a table shows, by itself: [seat - 1]. Between walls and beside them
+ * anything may lie, so not even an empty slot is kept, but only stickers that were read; of a wall without one there is none.
+ */
+void wk_evidence_sheet_take_table(struct wk_evidence_sheet evidence[WK_N_WINDS], const struct wk_image *bgr,
+                                  const struct wk_table_reading *reading, const struct wk_mat *mat);
+
+/*
+ * What joins the records of a table's four walls: BLAKE2b-256 of the four sheets' own hashes in the order of seats, of no bytes
+ * for a wall without one. Not of the picture's pixels, for those may show a face: so the number depends on none (law 7), and
+ * anybody can make it again from what is stored. False: there is no sheet at all.
+ */
+bool wk_evidence_sheet_table_hash(const struct wk_evidence_sheet evidence[WK_N_WINDS], uint8_t hash[WK_HASH_SIZE]);
 
 /*
  * The sheet that is stored with record seq, a new picture, freed (and of faces wiped) by the caller. Of backs only what may be

@@ -90,12 +90,61 @@ static void without_a_mat_there_is_none(void **state)
     table_view_close(&view);
 }
 
+/* At a table not even an empty slot is kept; a wall of which nothing was read has no sheet; a picture that shows more counts.
+ */
+static void of_a_table_only_stickers_are_kept(void **state)
+{
+    static struct wk_table_reading reading;
+    static struct wk_evidence_sheet walls[WK_N_WINDS], again[WK_N_WINDS];
+    const int slot = wk_slot_at(WK_ROW_2, 3);
+    uint8_t hash[WK_HASH_SIZE], same[WK_HASH_SIZE];
+    struct table_view view;
+    struct wk_sim_wall wall;
+    struct wk_image sheet;
+
+    (void)state;
+    table_view_open(&view);
+    table_view_shoot(&view, "mild", WK_WIND_EAST, "missing:2.3", 5, &wall);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        wk_reading_init(&reading.wall[w], WK_SIDE_BACKS);
+    assert_false(wk_evidence_sheet_table_hash(walls, hash));
+    table_view_scan(&view, &reading.wall[1]);
+    assert_int_equal(reading.wall[1].slot[slot].state, WK_READ_EMPTY);
+    reading.wall[2] = reading.wall[1];
+    for (int s = 0; s < WK_N_SLOTS; s++) /* seen, and every tile of it face up */
+        reading.wall[2].slot[s].state = WK_READ_FACE;
+    wk_evidence_sheet_take_table(walls, &view.image, &reading, &view.options.mat);
+    assert_int_equal(walls[0].n, 0);
+    assert_int_equal(walls[2].n, 0);
+    assert_int_equal(walls[1].n_seen, WK_N_SLOTS - 1);
+    assert_int_equal(wk_sheet_decode(&sheet, walls[1].bytes, walls[1].n), WK_OK);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_image cell = wk_sheet_cell(&sheet, s);
+
+        assert_int_equal(is_plain(&cell), s == slot);
+    }
+    wk_image_free(&sheet);
+
+    assert_true(wk_evidence_sheet_table_hash(walls, hash));
+    wk_evidence_sheet_take_table(again, &view.image, &reading, &view.options.mat);
+    assert_true(wk_evidence_sheet_table_hash(again, same));
+    assert_memory_equal(hash, same, sizeof hash);
+    table_view_shoot(&view, "mild", WK_WIND_EAST, NULL, 6, &wall);
+    table_view_scan(&view, &reading.wall[1]);
+    wk_evidence_sheet_take_table(again, &view.image, &reading, &view.options.mat);
+    assert_int_equal(again[1].n_seen, WK_N_SLOTS);
+    assert_true(wk_evidence_sheet_table_hash(again, same));
+    assert_memory_not_equal(hash, same, sizeof hash);
+    table_view_close(&view);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tile_face_up_is_left_out),
         cmocka_unit_test(the_picture_that_shows_most_is_kept),
         cmocka_unit_test(without_a_mat_there_is_none),
+        cmocka_unit_test(of_a_table_only_stickers_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

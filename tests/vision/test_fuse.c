@@ -217,6 +217,45 @@ static void doubt_is_not_averaged_away(void **state)
     }
 }
 
+/* Wall by wall; what lies at no wall is kept once; a table of two sets has none. */
+static void fuses_a_table(void **state)
+{
+    static struct wk_table_reading r[3], out;
+    const struct wk_table_reading *all[3] = {&r[0], &r[1], &r[2]};
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        r[i] = (struct wk_table_reading){.n_images = i + 1, .below = WK_WIND_SOUTH, .time_ms = 10};
+        for (int w = 0; w < WK_N_WINDS; w++)
+            fill(&r[i].wall[w], "blocked");
+        memcpy(r[i].set, i == 0 ? "" : "07A", i == 0 ? 1 : WK_SET_SIZE);
+        r[i].stray[r[i].n_strays++] = make("33");
+    }
+    r[1].wall[0].slot[5] = make("29");
+    r[0].wall[1].slot[5] = make("29");
+    r[2].wall[1].slot[5] = make("28");
+    r[2].wall[2].tray.found = false; /* an arm over the whole wall: the other pictures tell */
+    r[1].wall[2].slot[5] = make("empty");
+    r[1].stray[r[1].n_strays++] = make("face");
+    r[1].stray[r[1].n_strays++] = make("face");
+    r[2].stray[r[2].n_strays++] = make("face");
+    wk_fuse_table(all, 3, &out);
+    assert_int_equal(out.wall[0].slot[5].state, WK_READ_LABEL);
+    assert_int_equal(out.wall[1].slot[5].why, WK_WHY_CONFLICT);
+    assert_true(out.wall[2].tray.found);
+    assert_int_equal(out.wall[2].slot[5].state, WK_READ_EMPTY);
+    assert_int_equal(out.wall[3].slot[5].state, WK_READ_BLOCKED);
+    assert_int_equal(out.n_images, 3);
+    assert_int_equal(out.wall[0].n_images, 3);
+    assert_int_equal(out.below, WK_WIND_SOUTH);
+    assert_string_equal(out.set, "07A");
+    assert_float_equal(out.time_ms, 30, 1e-9);
+    assert_int_equal(out.n_strays, 3);
+    memcpy(r[2].set, "07B", WK_SET_SIZE);
+    wk_fuse_table(all, 3, &out);
+    assert_string_equal(out.set, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -226,6 +265,7 @@ int main(void)
         cmocka_unit_test(counts_strays_once),
         cmocka_unit_test(faces_are_averaged),
         cmocka_unit_test(doubt_is_not_averaged_away),
+        cmocka_unit_test(fuses_a_table),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -239,3 +239,49 @@ void wk_fuse_faces(const struct wk_face_reading *const *readings, int n, struct 
     }
     *out = fused;
 }
+
+static bool is_among(const struct wk_read *read, const struct wk_read *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (same_answer(read, &list[i]))
+            return true;
+    return false;
+}
+
+/* A sticker that is told by its label is kept once; of what is told by nothing, as many as one picture showed. */
+static void add_table_strays(const struct wk_table_reading *from, struct wk_table_reading *out)
+{
+    int n_known = out->n_strays;
+
+    for (int i = 0; i < from->n_strays && out->n_strays < WK_MAX_TABLE_STRAYS; i++)
+        if (!is_among(&from->stray[i], out->stray, n_known))
+            out->stray[out->n_strays++] = from->stray[i];
+}
+
+void wk_fuse_table(const struct wk_table_reading *const *readings, int n, struct wk_table_reading *out)
+{
+    struct wk_table_reading fused = {.below = readings[0]->below, .n_images = n};
+    const struct wk_reading *wall[WK_MAX_FUSED];
+    bool agree = true;
+
+    if (n > WK_MAX_FUSED)
+        n = fused.n_images = WK_MAX_FUSED;
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        for (int i = 0; i < n; i++)
+            wall[i] = &readings[i]->wall[w];
+        wk_fuse(wall, n, &fused.wall[w]);
+        fused.wall[w].n_images = n; /* a scanner adds frames up, so what its readings count overlaps */
+    }
+    for (int i = 0; i < n; i++) {
+        const struct wk_table_reading *r = readings[i];
+
+        fused.time_ms += r->time_ms;
+        add_table_strays(r, &fused);
+        if (!fused.set[0])
+            memcpy(fused.set, r->set, sizeof fused.set);
+        agree = agree && (!r->set[0] || strcmp(r->set, fused.set) == 0);
+    }
+    if (!agree)
+        fused.set[0] = '\0';
+    *out = fused;
+}

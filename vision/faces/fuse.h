@@ -1,8 +1,8 @@
-/* Fusion: several readings of one wall made one. Pure. */
+/* Fusion: several readings of one wall, or of one table, made one. Pure. */
 #ifndef WK_VISION_FACES_FUSE_H
 #define WK_VISION_FACES_FUSE_H
 
-#include "labels/reading.h"
+#include "labels/table_reading.h"
 
 /*
  * Fuses readings of the same wall, slot by slot: what one image read stands when no other contradicts it; two different labels
@@ -11,5 +11,11 @@
 #define WK_MAX_FUSED 64
 void wk_fuse(const struct wk_reading *const *readings, int n, struct wk_reading *out);
 void wk_fuse_faces(const struct wk_face_reading *const *readings, int n, struct wk_face_reading *out);
+
+/*
+ * The same of a table: wall by wall as seats have them, so pictures between which the table was turned contradict one another;
+ * what lies at no wall in any of them is kept. The set is the one that all tell, "" when they differ. n >= 1.
+ */
+void wk_fuse_table(const struct wk_table_reading *const *readings, int n, struct wk_table_reading *out);
 
 #endif

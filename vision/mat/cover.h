@@ -28,8 +28,9 @@ struct wk_shown {
 
 /* What else is seen of a picture in which nothing is in doubt. */
 enum wk_shown_ground {
-    WK_SHOW_SLOTS, /* the slots in which nothing lies */
-    WK_SHOW_ROWS   /* the rows from end to end, the free places among them */
+    WK_SHOW_STICKERS, /* nothing: at a table anything may lie between the walls */
+    WK_SHOW_SLOTS,    /* the slots in which nothing lies */
+    WK_SHOW_ROWS      /* the rows from end to end, the free places among them */
 };
 
 /* Is it a sticker whose code was decoded, ours or not? Nothing else of a tile is ever seen. */
