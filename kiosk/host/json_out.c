@@ -60,27 +60,48 @@ static json_t *read_object(const struct wk_read *read)
                      "sideways", read->sideways, "flat", read->flat);
 }
 
-json_t *wk_json_scan(const struct wk_reading *reading, const struct wk_face_obs *obs, const struct wk_words *images)
+static json_t *file_names(const struct wk_words *images)
 {
-    json_t *files = json_array(), *slots = json_array(), *strays = json_array();
+    json_t *files = json_array();
 
     for (int i = 0; i < images->n; i++)
         json_array_append_new(files, wk_json_file(images->word[i]));
+    return files;
+}
+
+/* A wall's slots; and the pieces outside of any. */
+static json_t *slot_objects(const struct wk_reading *reading, const struct wk_face_obs *obs)
+{
+    json_t *slots = json_array();
+
     for (int s = 0; s < WK_N_SLOTS; s++) {
         json_t *slot = read_object(&reading->slot[s]);
         json_object_set_new(slot, "slot", wk_json_slot(s));
         json_object_set_new(slot, "face", face_text(&reading->slot[s], obs ? &obs[s] : NULL));
         json_array_append_new(slots, slot);
     }
+    return slots;
+}
+
+static json_t *stray_objects(const struct wk_reading *reading)
+{
+    json_t *strays = json_array();
+
     for (int i = 0; i < reading->n_strays; i++) {
         json_t *stray = read_object(&reading->stray[i].read);
         json_object_set_new(stray, "near", wk_json_slot(reading->stray[i].near_slot));
         json_array_append_new(strays, stray);
     }
+    return strays;
+}
+
+json_t *wk_json_scan(const struct wk_reading *reading, const struct wk_face_obs *obs, const struct wk_words *images)
+{
     return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:{s:o,s:o,s:o}}", "side", reading->side == WK_SIDE_FACES ? "faces" : "backs",
-                     "images", files, "tray", wk_json_tray(&reading->tray), "wind", wind_text(reading->wind), "slots", slots,
-                     "strays", strays, "time_ms", "tray", wk_json_real(reading->tray_ms, 2), "read",
-                     wk_json_real(reading->read_ms, 2), "total", wk_json_real(reading->tray_ms + reading->read_ms, 2));
+                     "images", file_names(images), "tray", wk_json_tray(&reading->tray), "wind", wind_text(reading->wind),
+                     "slots", slot_objects(reading, obs), "strays", stray_objects(reading), "time_ms", "tray",
+                     wk_json_real(reading->tray_ms, 2), "read", wk_json_real(reading->read_ms, 2), "total",
+                     wk_json_real(reading->tray_ms + reading->read_ms, 2));
 }
 
 json_t *wk_json_verdict(const struct wk_verdict *verdict, int64_t seq)
@@ -89,6 +110,117 @@ json_t *wk_json_verdict(const struct wk_verdict *verdict, int64_t seq)
                      seq > 0 ? json_integer(seq) : json_null(), "wind", wind_text(verdict->wind), "counts", "right",
                      verdict->n_right, "wrong", verdict->n_wrong, "unreadable", verdict->n_unreadable, "findings",
                      wk_json_findings(verdict), "repair", wk_json_repair(verdict));
+}
+
+/* ---- a whole table ---- */
+
+static json_t *set_text(const char *set)
+{
+    return set[0] ? json_string(set) : json_null();
+}
+
+static json_t *wall_object(enum wk_wind seat, const struct wk_reading *wall)
+{
+    return json_pack("{s:o,s:o,s:o,s:o,s:o}", "seat", wind_text(seat), "wind", wind_text(wall->wind), "tray",
+                     wk_json_tray(&wall->tray), "slots", slot_objects(wall, NULL), "strays", stray_objects(wall));
+}
+
+json_t *wk_json_table_scan(const struct wk_table_reading *reading, const struct wk_words *images)
+{
+    json_t *walls = json_array(), *strays = json_array();
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        json_array_append_new(walls, wall_object((enum wk_wind)(i + 1), &reading->wall[i]));
+    for (int i = 0; i < reading->n_strays; i++)
+        json_array_append_new(strays, read_object(&reading->stray[i]));
+    return json_pack("{s:s,s:s,s:o,s:o,s:o,s:o,s:o,s:{s:o}}", "view", "table", "side", "backs", "images", file_names(images),
+                     "set", set_text(reading->set), "below", wind_text(reading->below), "walls", walls, "strays", strays,
+                     "time_ms", "total", wk_json_real(reading->time_ms, 2));
+}
+
+/* A slot before a seat; a tile that lies beside the slots has none, and one that lies at no wall has no seat either. */
+static json_t *place_object(const struct wk_table_place *place, bool stray)
+{
+    return json_pack("{s:o,s:o}", "seat", wind_text(place->seat), "slot", wk_json_slot(stray ? WK_SLOT_NONE : place->slot));
+}
+
+static json_t *table_findings(const struct wk_table_verdict *verdict)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < verdict->n_findings; i++) {
+        const struct wk_table_finding *finding = &verdict->finding[i];
+        json_t *places = json_array(), *labels = json_array();
+
+        for (int k = 0; k < finding->n_places; k++)
+            json_array_append_new(places, place_object(&finding->place[k], false));
+        for (int k = 0; k < finding->n_labels; k++)
+            json_array_append_new(labels, wk_json_label(finding->label[k]));
+        json_array_append_new(
+            list, json_pack("{s:s,s:o,s:o}", "kind", wk_finding_word(finding->kind), "places", places, "labels", labels));
+    }
+    return list;
+}
+
+/* The words of a wall's repair, with places for slots. */
+static json_t *table_move(const struct wk_table_move *move)
+{
+    json_t *a = place_object(&move->a, move->stray), *b = place_object(&move->b, false);
+    json_t *object =
+        json_pack("{s:s,s:o}", "do", wk_do_word(move->what), "label", move->label ? wk_json_label(move->label) : json_null());
+
+    switch (move->what) {
+    case WK_DO_MOVE:
+        json_object_set(object, "from", a);
+        json_object_set(object, "to", b);
+        break;
+    case WK_DO_BRING:
+        json_object_set_new(object, "from", json_string("?"));
+        json_object_set(object, "to", b);
+        break;
+    case WK_DO_TAKE_AWAY:
+    case WK_DO_TURN:
+    case WK_DO_RESTICK:
+    case WK_DO_LOOK_AGAIN:
+        json_object_set(object, "at", a);
+        break;
+    case WK_DO_SWAP_WALLS:
+    case WK_DO_TURN_TABLE:
+        json_object_set_new(object, "a", wind_text(move->a.seat));
+        json_object_set_new(object, "b", wind_text(move->b.seat));
+        break;
+    case WK_DO_SWAP:
+    case WK_DO_NONE:
+        json_object_set(object, "a", a);
+        json_object_set(object, "b", b);
+        break;
+    }
+    json_decref(a);
+    json_decref(b);
+    return object;
+}
+
+static json_t *wall_verdict(enum wk_wind seat, const struct wk_verdict *verdict, enum wk_wind wind, int64_t seq)
+{
+    json_t *object = wk_json_verdict(verdict, seq);
+
+    json_object_set_new(object, "seat", wind_text(seat));
+    json_object_set_new(object, "wind", wind_text(wind));
+    return object;
+}
+
+json_t *wk_json_table_verdict(const struct wk_table_verdict *verdict, const struct wk_table_reading *reading,
+                              const struct wk_receipt receipts[WK_N_WINDS])
+{
+    json_t *walls = json_array(), *repair = json_array();
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        json_array_append_new(walls,
+                              wall_verdict((enum wk_wind)(i + 1), &verdict->wall[i], reading->wall[i].wind, receipts[i].seq));
+    for (int i = 0; i < verdict->n_moves; i++)
+        json_array_append_new(repair, table_move(&verdict->move[i]));
+    return json_pack("{s:s,s:s,s:o,s:o,s:o,s:o}", "view", "table", "verdict", wk_verdict_word(verdict->kind), "set",
+                     set_text(reading->set), "walls", walls, "findings", table_findings(verdict), "repair", repair);
 }
 
 bool wk_json_print(const struct wk_host *host, json_t *object)

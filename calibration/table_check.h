@@ -1,0 +1,27 @@
+/* Table check: can the four walls of a table be read from where the camera is, and what is to be mended? Pure. */
+#ifndef WK_CALIBRATION_TABLE_CHECK_H
+#define WK_CALIBRATION_TABLE_CHECK_H
+
+#include "calibration/check.h"
+#include "labels/table_reading.h"
+
+struct wk_table_check_wall {
+    enum wk_grade grade;
+    bool found;
+    int n_read;       /* stickers, 0..34 */
+    double module_px; /* pixels a module of a sticker's code, in the middle of the wall; 0: not found */
+    const char *how;  /* what to do, an English sentence; "" when there is nothing to do. Static storage. */
+};
+
+struct wk_table_check {
+    enum wk_grade grade;                         /* the worst of the walls' */
+    struct wk_table_check_wall wall[WK_N_WINDS]; /* [seat - 1] */
+};
+
+/*
+ * Judges a table on which four whole walls lie, stickers up, by what one or several pictures showed. module_mm: width of a
+ * sticker's module (24 mm stickers: 0.96).
+ */
+void wk_table_check_judge(const struct wk_table_reading *reading, double module_mm, struct wk_table_check *out);
+
+#endif

@@ -1,0 +1,23 @@
+/* Plain text of a whole table for people at a terminal, beside kiosk/cli/plain_text.h, which says the same of one wall. */
+#ifndef WK_KIOSK_CLI_TABLE_TEXT_H
+#define WK_KIOSK_CLI_TABLE_TEXT_H
+
+#include <stdio.h>
+
+#include "db/journal/record.h"
+#include "labels/table_verdict.h"
+
+/* The four walls as their players see them, and what lies at none. */
+void wk_print_table_reading(FILE *out, const struct wk_table_reading *reading);
+
+/*
+ * The table's verdict in a line, a line for each wall, the table's findings, and its repair step by step. receipts [seat - 1]:
+ * seq 0, nothing was stored.
+ */
+void wk_print_table_verdict(FILE *out, const struct wk_table_verdict *verdict, const struct wk_receipt receipts[WK_N_WINDS]);
+
+/* One step of a table's repair as an instruction: "swap the tiles at E 2.3 and S 1.4". */
+#define WK_TABLE_MOVE_TEXT_SIZE 160
+void wk_print_table_move(char text[WK_TABLE_MOVE_TEXT_SIZE], const struct wk_table_move *move);
+
+#endif
