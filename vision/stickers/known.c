@@ -187,7 +187,7 @@ enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, 
 /* Moves the plane until it lies still, then finds the spread that explains most, and moves it once more. */
 static bool fit_shared(struct wk_known *known, const struct wk_image *picture, double *plane, struct wk_code_fit *out)
 {
-    enum { ROUNDS = 6, LAST = 2 };
+    enum { ROUNDS = 10 };
 
     for (int round = 0; round < ROUNDS; round++) {
         if (!wk_fit_sample(&known->shared, picture, plane, known->grey) ||

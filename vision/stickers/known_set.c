@@ -13,16 +13,15 @@ enum {
     LEVEL_H = 2,                      /* its two bits in the format */
     HEAD_BITS = 13,                   /* mode and number of characters */
     PAIR_BITS = 11,                   /* two characters */
-    BITS = HEAD_BITS + 2 * PAIR_BITS, /* that all stickers of a set share: "W0", "7A" */
+    BITS = HEAD_BITS + 3 * PAIR_BITS, /* "W0", "7A" and the label: its mean weighs on its neighbours */
     CHARACTERS = 36,
     TO_PAIR = 45, /* characters of the alphanumeric mode; ours are its first 36 */
     W = 32,
     ROUNDS = 60,
+    N_GUESSES = 6,     /* of each pair of characters */
+    TRIES = 12,        /* of sets; each takes some milliseconds */
     LEAST_ACCEPTED = 4 /* fewer stickers are no table */
 };
-
-/* Mode 0010 (alphanumeric), ten characters. ISO/IEC 18004, 7.4.1, 7.4.4. */
-static const unsigned HEAD = 2u << 9 | WK_PAYLOAD_LEN;
 
 struct solver {
     float shared[SPREADS][MODULES]; /* what the modules that all codes share show by themselves, the others' ink being 0 */
@@ -193,64 +192,98 @@ static double agreement(const double *ink, unsigned bits, int n)
     return sum;
 }
 
-/* Of the pairs from..to - 1 the one that agrees best. */
-static unsigned best_pair(const double *ink, unsigned from, unsigned to)
-{
-    unsigned best = from;
+/* Two characters that a group of bits may be, and how well it agrees with them. */
+struct guess {
+    unsigned pair;
+    double agreement;
+};
 
-    for (unsigned pair = from; pair < to; pair++)
-        if (pair % TO_PAIR < (unsigned)CHARACTERS && agreement(ink, pair, PAIR_BITS) > agreement(ink, best, PAIR_BITS))
-            best = pair;
-    return best;
+/* The best of the pairs from..to - 1, best first. */
+static void guess_pair(const double *ink, unsigned from, unsigned to, struct guess best[N_GUESSES])
+{
+    for (int i = 0; i < N_GUESSES; i++)
+        best[i] = (struct guess){from, -INFINITY};
+    for (unsigned pair = from; pair < to; pair++) {
+        struct guess guess = {pair, agreement(ink, pair, PAIR_BITS)};
+
+        for (int i = 0; i < N_GUESSES && pair % TO_PAIR < CHARACTERS; i++)
+            if (guess.agreement > best[i].agreement) {
+                struct guess worse = best[i];
+
+                best[i] = guess;
+                guess = worse;
+            }
+    }
 }
 
-static char character(unsigned value)
+static void write_set(unsigned first, unsigned second, char set[WK_SET_SIZE])
 {
-    return "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[value];
+    static const char characters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+    set[0] = characters[first % TO_PAIR];
+    set[1] = characters[second / TO_PAIR];
+    set[2] = characters[second % TO_PAIR];
+    set[3] = '\0';
 }
 
-/* False: these are not the heads of our codes. */
-static bool tell_set(const struct solver *solver, char set[WK_SET_SIZE])
+/* Whether half of the looks, and not too few, are codes of the set that is known. */
+static bool is_set_of(const struct wk_known *known, const struct wk_known_look *looks, int n)
 {
+    int n_accepted = 0;
+
+    for (int i = 0; i < n; i++) {
+        struct wk_known_match match;
+
+        n_accepted += wk_known_match(known, &looks[i], &match) && match.accepted;
+    }
+    return n_accepted >= LEAST_ACCEPTED && 2 * n_accepted >= n;
+}
+
+/* Tries the sets that the bits may be, the likeliest first. */
+static bool try_sets(const struct solver *solver, struct wk_known *known, const struct wk_key *key,
+                     const struct wk_known_look *looks, int n)
+{
+    struct guess first[N_GUESSES], second[N_GUESSES];
+    int next[N_GUESSES] = {0}; /* of the second pairs, for each first one */
     double ink[BITS];
 
     solve(solver, ink);
-    for (int k = 0; k < HEAD_BITS; k++)
-        if ((ink[k] < 0) != (HEAD >> (HEAD_BITS - 1 - k) & 1))
-            return false;
-    unsigned first = best_pair(ink + HEAD_BITS, W * TO_PAIR, W * TO_PAIR + CHARACTERS);
-    unsigned second = best_pair(ink + HEAD_BITS + PAIR_BITS, 0, CHARACTERS * TO_PAIR);
+    guess_pair(ink + HEAD_BITS, W * TO_PAIR, W * TO_PAIR + CHARACTERS, first);
+    guess_pair(ink + HEAD_BITS + PAIR_BITS, 0, CHARACTERS * TO_PAIR, second);
+    for (int tries = 0; tries < TRIES; tries++) {
+        double most = -INFINITY;
+        char set[WK_SET_SIZE];
+        int best = 0;
 
-    set[0] = character(first % TO_PAIR);
-    set[1] = character(second / TO_PAIR);
-    set[2] = character(second % TO_PAIR);
-    set[3] = '\0';
-    return true;
+        for (int i = 0; i < N_GUESSES; i++) {
+            double sum = next[i] < N_GUESSES ? first[i].agreement + second[next[i]].agreement : -INFINITY;
+
+            if (sum > most) {
+                most = sum;
+                best = i;
+            }
+        }
+        write_set(first[best].pair, second[next[best]++].pair, set);
+        if (wk_known_learn(known, key, set) == WK_OK && is_set_of(known, looks, n))
+            return true;
+    }
+    return false;
 }
 
 bool wk_known_find_set(struct wk_known *known, const struct wk_key *key, const struct wk_known_look *looks, int n)
 {
     struct solver *solver = calloc(1, sizeof *solver);
-    char set[WK_SET_SIZE];
-    int n_accepted = 0;
+    bool found = false;
 
-    wk_known_forget(known);
-    if (!solver)
-        return false;
-    prepare(solver, wk_known_modules(known));
-    for (int i = 0; i < n; i++)
-        if (looks[i].n_frames)
-            add_look(solver, &looks[i]);
-    bool told = tell_set(solver, set) && wk_known_learn(known, key, set) == WK_OK;
-
-    free(solver);
-    for (int i = 0; told && i < n; i++) {
-        struct wk_known_match match;
-
-        n_accepted += wk_known_match(known, &looks[i], &match) && match.accepted;
+    if (solver) {
+        prepare(solver, wk_known_modules(known));
+        for (int i = 0; i < n; i++)
+            if (looks[i].n_frames)
+                add_look(solver, &looks[i]);
+        found = n >= LEAST_ACCEPTED && try_sets(solver, known, key, looks, n);
     }
-    if (told && n_accepted >= LEAST_ACCEPTED && 2 * n_accepted >= n)
-        return true;
-    wk_known_forget(known);
-    return false;
+    free(solver);
+    if (!found)
+        wk_known_forget(known);
+    return found;
 }
