@@ -190,9 +190,9 @@ int wk_laid_find_stray(const struct wk_laid *laid, wk_label label, const bool us
     return -1;
 }
 
-static void add_stray(struct wk_laid *laid, const struct wk_read *read, int near_slot)
+static void add_stray(struct wk_laid *laid, const struct wk_read *read, int wall, int near_slot)
 {
-    laid->stray[laid->n_strays++] = (struct wk_laid_stray){.read = read, .near_slot = near_slot};
+    laid->stray[laid->n_strays++] = (struct wk_laid_stray){.read = read, .wall = wall, .near_slot = near_slot};
     if (is_label_of(read, laid->set))
         laid->board.loose[read->label]++;
 }
@@ -202,7 +202,8 @@ static void add_strays_of_wall(struct wk_laid *laid, int wall)
     const struct wk_reading *reading = laid->wall[wall];
     for (int i = 0; i < reading->n_strays && i < WK_MAX_STRAYS; i++) {
         int slot = reading->stray[i].near_slot;
-        add_stray(laid, &reading->stray[i].read, slot >= 0 && slot < WK_N_SLOTS ? wall * WK_N_SLOTS + slot : WK_SLOT_NONE);
+        add_stray(laid, &reading->stray[i].read, wall,
+                  slot >= 0 && slot < WK_N_SLOTS ? wall * WK_N_SLOTS + slot : WK_SLOT_NONE);
     }
 }
 
@@ -251,6 +252,6 @@ void wk_laid_table(struct wk_laid *out, const struct wk_reading *const wall[WK_N
     }
     for (int i = 0; i < n && i < WK_MAX_TABLE_STRAYS; i++)
         if (middle[i].state == WK_READ_LABEL && wk_label_valid(middle[i].label))
-            add_stray(out, &middle[i], WK_SLOT_NONE);
+            add_stray(out, &middle[i], -1, WK_SLOT_NONE);
     look(out);
 }

@@ -18,6 +18,7 @@
 /* A piece outside the slots. */
 struct wk_laid_stray {
     const struct wk_read *read;
+    int wall;      /* of the board, -1: at none */
     int near_slot; /* of the board, WK_SLOT_NONE: none */
 };
 

@@ -16,7 +16,12 @@ struct wk_table_place {
     int8_t slot; /* WK_SLOT_NONE: beside the wall */
 };
 
-/* One fault of the table: kind as in labels/findings.def, the walls and the tiles concerned. */
+/*
+ * One fault of the table: kind as in labels/findings.def, the walls and the tiles concerned, by where they lie. A fault of a
+ * wall without slots has the place beside that wall; a wall that was not found is `unreadable` there. `extra` is told of the
+ * table: a tile beside a wall that fills a gap of any wall is none. A gap is `missing`, with the label that is left over for it
+ * when all other tiles have moved up.
+ */
 struct wk_table_finding {
     enum wk_finding_kind kind;
     int n_places, n_labels;
@@ -24,7 +29,10 @@ struct wk_table_finding {
     wk_label label[WK_N_SLOTS];
 };
 
-/* One step of the table's repair; steps are carried out in the order given and end in PASS. */
+/*
+ * One step of the table's repair; steps are carried out in the order given and end in PASS. Whole walls come first, and steps
+ * behind them name places as they are from then on. LOOK_AGAIN at the place beside a wall: the wall was not found.
+ */
 struct wk_table_move {
     enum wk_do what;
     struct wk_table_place a, b; /* as in struct wk_move; for a swap both, of any walls */
@@ -45,8 +53,10 @@ struct wk_table_verdict {
 };
 
 /*
- * Judges the four walls of table set `set`, each as the wall of the seat before which it lies. Depends on slots and labels only
- * (law 7). out: written whole; large (about half a megabyte), so not for a stack.
+ * Judges the four walls of table set `set`: each as the wall of the seat before which it lies in out->wall; in findings and
+ * moves a wall that lies before another's seat is told as that, and its tiles judged as the wall that its labels say. Of what
+ * lies at no wall only labels count: one of this set is a tile that is missing somewhere, or `extra`; one of another
+ * `other-set`. Depends on slots and labels only (law 7). out: written whole; large (about 130 kB), so not for a stack.
  */
 void wk_table_verdict_judge(const struct wk_table_reading *reading, const char set[WK_SET_SIZE], struct wk_table_verdict *out);
 

@@ -135,6 +135,30 @@ static void table_changes_from_another_thread(void **state)
     stop(&rig);
 }
 
+static void a_whole_table_takes_the_walls_place(void **state)
+{
+    struct rig rig;
+    struct wk_frame frame;
+    int64_t wall, table;
+
+    (void)state;
+    start(&rig);
+    read_one(&rig, &frame);
+    wall = sum(&frame.image);
+    wk_sim_walls_init(&rig.view.walls, &rig.deal);
+    const int64_t wanted = wk_scene_set_table(rig.scene, &rig.view.walls);
+    while (wk_scene_shown(rig.scene) < wanted)
+        read_one(&rig, &frame);
+    table = sum(&frame.image);
+    assert_true(wall - table > 20000 || table - wall > 20000);
+    wk_scene_get(rig.scene, &rig.view);
+    assert_true(rig.view.whole_table);
+    wk_scene_set_wall(rig.scene, &rig.view.wall);
+    wk_scene_get(rig.scene, &rig.view);
+    assert_false(rig.view.whole_table);
+    stop(&rig);
+}
+
 static void plug_is_pulled_and_put_back(void **state)
 {
     struct rig rig;
@@ -171,9 +195,9 @@ static void unknown_tile_art_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(frames_come_at_a_cameras_pace),     cmocka_unit_test(short_timeouts_find_nothing),
-        cmocka_unit_test(table_changes_from_another_thread), cmocka_unit_test(plug_is_pulled_and_put_back),
-        cmocka_unit_test(unknown_tile_art_is_refused),
+        cmocka_unit_test(frames_come_at_a_cameras_pace),       cmocka_unit_test(short_timeouts_find_nothing),
+        cmocka_unit_test(table_changes_from_another_thread),   cmocka_unit_test(plug_is_pulled_and_put_back),
+        cmocka_unit_test(a_whole_table_takes_the_walls_place), cmocka_unit_test(unknown_tile_art_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

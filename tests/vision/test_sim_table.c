@@ -12,6 +12,7 @@
 #include <jansson.h>
 
 #include "labels/payload.h"
+#include "labels/table_verdict.h"
 #include "vision/image/image.h"
 #include "vision/sim/sim.h"
 #include "vision/stickers/sticker.h"
@@ -345,6 +346,120 @@ static void what_is_no_fault_plants_nothing(void **state)
     }
 }
 
+/* ---- repairs ---- */
+
+static bool is_right(const struct wk_sim_walls *walls)
+{
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            const struct wk_sim_piece *p = &walls->wall[w].slot[s];
+            if (!p->present || p->face_up || p->sideways || p->label != wk_layout_label((enum wk_wind)(w + 1), s) ||
+                p->face != (enum wk_face)walls->wall[w].recorded[s])
+                return false;
+        }
+    for (int w = 0; w < WK_N_WINDS; w++)
+        if (walls->wall[w].n_strays > 0 || walls->wall[w].hand || walls->lay[w].mirrored || walls->lay[w].turned)
+            return false;
+    return walls->n_loose == 0;
+}
+
+static int8_t slot_of(const char *name)
+{
+    int s = WK_SLOT_NONE;
+    assert_int_equal(wk_slot_parse(name, &s), WK_OK);
+    return (int8_t)s;
+}
+
+static void steps_put_the_table_right(void **state)
+{
+    static const struct {
+        const char *fault;
+        enum wk_do what;
+        enum wk_wind from;
+        const char *a;
+        enum wk_wind to;
+        const char *b;
+        bool stray;
+        wk_label label;
+    } rows[] = {
+        {"exchange:25,45", WK_DO_SWAP, WK_WIND_EAST, "2.4", WK_WIND_SOUTH, "2.4", false, 0},
+        {"walls:E,S", WK_DO_SWAP_WALLS, WK_WIND_EAST, NULL, WK_WIND_SOUTH, NULL, false, 0},
+        {"turn-table:3", WK_DO_TURN_TABLE, WK_WIND_NORTH, NULL, WK_WIND_EAST, NULL, false, 0},
+        {"middle:25", WK_DO_MOVE, WK_WIND_NONE, NULL, WK_WIND_EAST, "2.4", true, 25},
+        {"neighbour:25,S", WK_DO_MOVE, WK_WIND_SOUTH, NULL, WK_WIND_EAST, "2.4", true, 25},
+        {"floor:25", WK_DO_BRING, WK_WIND_NONE, NULL, WK_WIND_EAST, "2.4", false, 25},
+        {"N:hand", WK_DO_LOOK_AGAIN, WK_WIND_NORTH, "h.0", WK_WIND_NONE, NULL, false, 0},
+        {"W:faceup:1.2", WK_DO_TURN, WK_WIND_WEST, "1.2", WK_WIND_NONE, NULL, false, 0},
+        {"turned:S", WK_DO_LOOK_AGAIN, WK_WIND_SOUTH, "h.0", WK_WIND_NONE, NULL, false, 0},
+    };
+
+    (void)state;
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        const struct wk_table_move move = {
+            .what = rows[r].what,
+            .a = {rows[r].from, rows[r].a ? slot_of(rows[r].a) : (int8_t)WK_SLOT_NONE},
+            .b = {rows[r].to, rows[r].b ? slot_of(rows[r].b) : (int8_t)WK_SLOT_NONE},
+            .stray = rows[r].stray,
+            .label = rows[r].label,
+        };
+        struct wk_sim_walls walls;
+        fresh(&walls);
+        assert_true(is_right(&walls));
+        assert_int_equal(wk_sim_walls_fault(&walls, rows[r].fault, SEED), WK_OK);
+        assert_false(is_right(&walls));
+        if (wk_sim_walls_apply(&walls, &move) != WK_OK || !is_right(&walls))
+            fail_msg("%s: not put right", rows[r].fault);
+    }
+}
+
+static void what_cannot_be_done_is_refused(void **state)
+{
+    static const struct wk_table_move moves[] = {
+        {.what = WK_DO_NONE},
+        {.what = WK_DO_SWAP, .a = {WK_WIND_EAST, 3}, .b = {WK_WIND_NONE, 3}},
+        {.what = WK_DO_MOVE, .a = {WK_WIND_EAST, 3}, .b = {WK_WIND_SOUTH, 3}}, /* something lies there */
+        {.what = WK_DO_BRING, .b = {WK_WIND_SOUTH, 3}, .label = 45},
+        {.what = WK_DO_TAKE_AWAY, .a = {WK_WIND_NONE, WK_SLOT_NONE}, .stray = true},
+        {.what = WK_DO_TURN, .a = {WK_WIND_NONE, 0}},
+        {.what = WK_DO_SWAP_WALLS, .a = {WK_WIND_EAST, 0}},
+        {.what = WK_DO_TURN_TABLE, .b = {WK_WIND_EAST, 0}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        struct wk_sim_walls walls;
+        fresh(&walls);
+        assert_int_equal(wk_sim_walls_apply(&walls, &moves[i]), WK_BAD_INPUT);
+        assert_true(is_right(&walls));
+    }
+}
+
+/* What was painted before is kept where nothing changed: the same bytes as a picture painted as a whole. */
+static void a_part_painted_again_is_the_whole(void **state)
+{
+    static const char *const faults[] = {"exchange:25,45", "middle:35", "S:faceup:2.3", "neighbour:60,N"};
+    const size_t n = (size_t)other.stride_bytes * (size_t)other.h;
+    struct wk_sim_conditions c;
+    struct wk_sim_walls walls;
+    uint8_t *partly = malloc(n);
+
+    (void)state;
+    assert_non_null(partly);
+    wk_sim_conditions_default(&c);
+    c.w = other.w;
+    c.h = other.h;
+    fresh(&walls);
+    assert_int_equal(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, SEED, 0, &other, NULL), WK_OK);
+    for (size_t f = 0; f < sizeof faults / sizeof *faults; f++) {
+        assert_int_equal(wk_sim_walls_fault(&walls, faults[f], SEED), WK_OK);
+        assert_int_equal(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, SEED, 0, &other, NULL), WK_OK);
+        memcpy(partly, other.data, n);
+        json_decref(take(&walls, c.tilt_deg, &other)); /* with its truth: painted as a whole */
+        assert_memory_equal(partly, other.data, n);
+    }
+    free(partly);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +470,9 @@ int main(void)
         cmocka_unit_test(each_fault_lies_where_its_words_say),
         cmocka_unit_test(a_whole_wall_lies_otherwise),
         cmocka_unit_test(what_is_no_fault_plants_nothing),
+        cmocka_unit_test(steps_put_the_table_right),
+        cmocka_unit_test(what_cannot_be_done_is_refused),
+        cmocka_unit_test(a_part_painted_again_is_the_whole),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -74,6 +74,14 @@ static bool take_work(struct wk_scene *scene, struct wk_scene_view *view, int64_
     return go;
 }
 
+static enum wk_status render(struct wk_scene *scene, const struct wk_scene_view *view, struct wk_image *image)
+{
+    if (view->whole_table)
+        return wk_sim_walls_render(scene->sim, &view->walls, view->side, &view->conditions, scene->seed, scene->frame_number,
+                                   image, NULL);
+    return wk_sim_render(scene->sim, &view->wall, view->side, &view->conditions, scene->seed, scene->frame_number, image, NULL);
+}
+
 static enum wk_status draw(struct wk_scene *scene, const struct wk_scene_view *view, int64_t wanted)
 {
     const bool afresh = wanted != scene->drawn;
@@ -81,8 +89,7 @@ static enum wk_status draw(struct wk_scene *scene, const struct wk_scene_view *v
     enum wk_status status = wk_mailbox_begin(scene->mailbox, view->conditions.w, view->conditions.h, 3, &frame);
 
     if (status == WK_OK && afresh)
-        status = wk_sim_render(scene->sim, &view->wall, view->side, &view->conditions, scene->seed, scene->frame_number,
-                               &frame->image, NULL);
+        status = render(scene, view, &frame->image);
     else if (status == WK_OK)
         status = wk_sim_again(scene->sim, scene->frame_number, &frame->image);
     if (status != WK_OK)
@@ -220,6 +227,15 @@ int64_t wk_scene_set_wall(struct wk_scene *scene, const struct wk_sim_wall *wall
 {
     pthread_mutex_lock(&scene->mutex);
     scene->view.wall = *wall;
+    scene->view.whole_table = false;
+    return announce(scene);
+}
+
+int64_t wk_scene_set_table(struct wk_scene *scene, const struct wk_sim_walls *walls)
+{
+    pthread_mutex_lock(&scene->mutex);
+    scene->view.walls = *walls;
+    scene->view.whole_table = true;
     return announce(scene);
 }
 

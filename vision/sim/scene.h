@@ -17,6 +17,8 @@ struct wk_scene; /* opaque; all calls from any thread, unless said otherwise */
 /* What the camera looks at. A value; all of it is copied. */
 struct wk_scene_view {
     struct wk_sim_wall wall;
+    bool whole_table; /* `walls` instead of `wall` */
+    struct wk_sim_walls walls;
     enum wk_side side; /* WK_SIDE_FACES: the tiles lie face up */
     struct wk_sim_conditions conditions;
 };
@@ -39,6 +41,7 @@ void wk_scene_free(struct wk_scene *scene);
  */
 int64_t wk_scene_set(struct wk_scene *scene, const struct wk_scene_view *view);
 int64_t wk_scene_set_wall(struct wk_scene *scene, const struct wk_sim_wall *wall);
+int64_t wk_scene_set_table(struct wk_scene *scene, const struct wk_sim_walls *walls);
 int64_t wk_scene_set_side(struct wk_scene *scene, enum wk_side side);
 int64_t wk_scene_set_hand(struct wk_scene *scene, bool hand);
 int64_t wk_scene_set_conditions(struct wk_scene *scene, const struct wk_sim_conditions *conditions);

@@ -14,6 +14,30 @@ void wk_sim_walls_init(struct wk_sim_walls *walls, const struct wk_deal *deal)
         wk_sim_wall_init(&walls->wall[w - 1], (enum wk_wind)w, deal);
 }
 
+/* ---- whole walls ---- */
+
+/* What lies before a seat goes before another one; what the other's record has stays there. */
+static void lay_before(struct wk_sim_wall *to, const struct wk_sim_wall *from)
+{
+    memcpy(to->slot, from->slot, sizeof to->slot);
+    memcpy(to->stray, from->stray, sizeof to->stray);
+    to->n_strays = from->n_strays;
+}
+
+void wk_sim_walls_exchange(struct wk_sim_walls *walls, enum wk_wind a, enum wk_wind b)
+{
+    const struct wk_sim_wall t = walls->wall[a - 1];
+    lay_before(&walls->wall[a - 1], &walls->wall[b - 1]);
+    lay_before(&walls->wall[b - 1], &t);
+}
+
+void wk_sim_walls_turn(struct wk_sim_walls *walls, int seats)
+{
+    const struct wk_sim_walls before = *walls;
+    for (int w = 0; w < WK_N_WINDS; w++)
+        lay_before(&walls->wall[(w + seats) % WK_N_WINDS], &before.wall[w]);
+}
+
 /* ---- faults ---- */
 
 #define MAX_WORDS 2
@@ -79,34 +103,21 @@ static bool fault_exchange(struct fault *f)
     return true;
 }
 
-/* What lies before a seat goes before another one; what the other's record has stays there. */
-static void lay_before(struct wk_sim_wall *to, const struct wk_sim_wall *from)
-{
-    memcpy(to->slot, from->slot, sizeof to->slot);
-    memcpy(to->stray, from->stray, sizeof to->stray);
-    to->n_strays = from->n_strays;
-}
-
 static bool fault_walls(struct fault *f)
 {
     const int a = f->n_words == 2 ? seat(f->word[0]) : -1, b = f->n_words == 2 ? seat(f->word[1]) : -1;
     if (a < 0 || b < 0 || a == b)
         return false;
-    const struct wk_sim_wall t = f->walls->wall[a];
-    lay_before(&f->walls->wall[a], &f->walls->wall[b]);
-    lay_before(&f->walls->wall[b], &t);
+    wk_sim_walls_exchange(f->walls, (enum wk_wind)(a + 1), (enum wk_wind)(b + 1));
     return true;
 }
 
-/* Each wall lies that many seats further on, as if the table top had been turned. */
 static bool fault_turn_table(struct fault *f)
 {
     const char *word = f->n_words == 1 ? f->word[0] : "";
     if (word[0] < '1' || word[0] > '3' || word[1])
         return false;
-    const struct wk_sim_walls before = *f->walls;
-    for (int w = 0; w < WK_N_WINDS; w++)
-        lay_before(&f->walls->wall[(w + word[0] - '0') % WK_N_WINDS], &before.wall[w]);
+    wk_sim_walls_turn(f->walls, word[0] - '0');
     return true;
 }
 

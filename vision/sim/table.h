@@ -1,6 +1,7 @@
 /*
  * A whole simulated table: what truly lies before its four seats and in its middle, faults planted in it, and repairs carried
  * out. Pure.
+ * Several: faults are planted by table.c, repairs carried out by table_mend.c, on the same table.
  */
 #ifndef WK_VISION_SIM_TABLE_H
 #define WK_VISION_SIM_TABLE_H
@@ -31,5 +32,16 @@ void wk_sim_walls_init(struct wk_sim_walls *walls, const struct wk_deal *deal);
  * is chosen by the seed; *walls is unchanged on failure. WK_BAD_INPUT: no such fault, or it does not fit this table.
  */
 enum wk_status wk_sim_walls_fault(struct wk_sim_walls *walls, const char *fault, uint64_t seed) WK_MUST_CHECK;
+
+/* What lies before two seats changes places; all walls are laid `seats` (0..3) seats further on. What seats have on record
+ * stays.
+ */
+void wk_sim_walls_exchange(struct wk_sim_walls *walls, enum wk_wind a, enum wk_wind b);
+void wk_sim_walls_turn(struct wk_sim_walls *walls, int seats);
+
+/* Carries out one step of a table's repair (labels/table_verdict.h) on the true table, as its players would. WK_BAD_INPUT: it
+ * cannot be done. */
+struct wk_table_move;
+enum wk_status wk_sim_walls_apply(struct wk_sim_walls *walls, const struct wk_table_move *move) WK_MUST_CHECK;
 
 #endif

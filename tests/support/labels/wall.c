@@ -30,7 +30,7 @@ void wall_add_stray(struct wall *wall, struct wall_piece piece, int near_slot)
     wall->near_slot[wall->n_strays++] = near_slot;
 }
 
-static struct wk_read wall_read_piece(const struct wall_piece *piece)
+struct wk_read wall_read_piece(const struct wall_piece *piece)
 {
     struct wk_read read = {.state = WK_READ_EMPTY, .score = 1.0f};
     if (!piece->there)
@@ -77,8 +77,7 @@ void wall_judge(const struct wall *wall, struct wk_verdict *verdict)
     wk_verdict_judge(&reading, wall->wind, wall_set, verdict);
 }
 
-/* The stray near `slot` with this label (0: whatever it is); -1 when there is none. */
-static int wall_find_stray(const struct wall *wall, int slot, wk_label label)
+int wall_find_stray(const struct wall *wall, int slot, wk_label label)
 {
     for (int i = 0; i < wall->n_strays; i++)
         if (wall->near_slot[i] == slot && (label == WK_LABEL_NONE || wall->stray[i].label == label))
@@ -86,7 +85,7 @@ static int wall_find_stray(const struct wall *wall, int slot, wk_label label)
     return -1;
 }
 
-static struct wall_piece wall_take_stray(struct wall *wall, int i)
+struct wall_piece wall_take_stray(struct wall *wall, int i)
 {
     struct wall_piece piece = wall->stray[i];
     for (wall->n_strays--; i < wall->n_strays; i++) {
@@ -96,11 +95,7 @@ static struct wall_piece wall_take_stray(struct wall *wall, int i)
     return piece;
 }
 
-/*
- * Carries one step out; false when it cannot be. Looking again shows what was hidden, and that a torn sticker's tile was the
- * one it was taken for.
- */
-static bool wall_apply(struct wall *wall, const struct wk_move *move)
+bool wall_apply(struct wall *wall, const struct wk_move *move)
 {
     struct wall_piece *a = move->a >= 0 && move->a < WK_N_SLOTS ? &wall->slot[move->a] : NULL;
     struct wall_piece *b = move->b >= 0 && move->b < WK_N_SLOTS ? &wall->slot[move->b] : NULL;

@@ -39,6 +39,19 @@ void wall_add_stray(struct wall *wall, struct wall_piece piece, int near_slot);
 void wall_read(const struct wall *wall, struct wk_reading *reading);
 void wall_judge(const struct wall *wall, struct wk_verdict *verdict);
 
+/* What is read of one piece. */
+struct wk_read wall_read_piece(const struct wall_piece *piece);
+
+/* The stray near `slot` with this label (0: whatever it is), -1 when there is none; taken from the table. */
+int wall_find_stray(const struct wall *wall, int slot, wk_label label);
+struct wall_piece wall_take_stray(struct wall *wall, int i);
+
+/*
+ * Carries one step out; false when it cannot be. Looking again shows what was hidden, and that a torn sticker's tile was the
+ * one it was taken for.
+ */
+bool wall_apply(struct wall *wall, const struct wk_move *move);
+
 /* Carries all steps out; the number of the step that could not be, from 1, or 0. */
 int wall_mend(struct wall *wall, const struct wk_verdict *verdict);
 
