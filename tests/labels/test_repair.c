@@ -8,9 +8,9 @@
 #include "labels/repair.h"
 #include "tests/support/labels/wall.h"
 
-#define MAX_AT 5       /* wrong slots that a search goes through */
-#define N_VALUES 8     /* nothing, unfit, and up to six labels */
-#define N_STATES 32768 /* N_VALUES ^ MAX_AT */
+#define MAX_AT 6        /* wrong slots that a search goes through */
+#define N_VALUES 8      /* nothing, unfit, and up to six labels */
+#define N_STATES 262144 /* N_VALUES ^ MAX_AT */
 
 /* A wall as the search sees it: only the wrong slots, their contents as small numbers. */
 struct puzzle {
@@ -100,54 +100,56 @@ static int n_moves(const struct wk_board *board, const struct wk_plan *plan)
     return n;
 }
 
-/* A board with faults drawn at random in few slots; false when more than MAX_AT are wrong. */
-static bool draw(uint64_t *seed, struct wk_board *board, struct puzzle *puzzle)
+static void lay_right(struct wk_board *board, enum wk_wind first, int n_walls)
 {
     memset(board, 0, sizeof *board);
-    memset(puzzle, 0, sizeof *puzzle);
-    board->n_walls = 1;
-    board->first = (enum wk_wind)(1 + wall_random(seed, WK_N_WINDS));
-    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+    board->first = first;
+    board->n_walls = n_walls;
+    for (int slot = 0; slot < wk_board_size(board); slot++) {
         board->lies[slot] = WK_LIES_TILE;
-        board->label[slot] = wk_layout_label(board->first, slot);
+        board->label[slot] = wk_board_home_label(board, slot);
     }
-    int at[6]; /* the slots that faults play with: some of the hand row, some not */
-    for (int i = 0; i < 6; i++)
-        at[i] = (int)(i < 2 ? wall_random(seed, 13) : 13 + wall_random(seed, 21));
-    for (unsigned k = 1 + wall_random(seed, 6); k > 0; k--) {
-        int a = at[wall_random(seed, 6)], b = at[wall_random(seed, 6)];
-        switch (wall_random(seed, 6)) {
-        case 0:
-            board->lies[a] = WK_LIES_NOTHING;
-            board->label[a] = 0;
-            break;
-        case 1:
-            board->lies[a] = WK_LIES_UNFIT;
-            board->label[a] = 0;
-            break;
-        case 2: /* a copy of a label */
-            board->lies[a] = board->lies[b];
-            board->label[a] = board->label[b];
-            break;
-        default: {
-            enum wk_lies lies = board->lies[a];
-            wk_label label = board->label[a];
-            board->lies[a] = board->lies[b];
-            board->label[a] = board->label[b];
-            board->lies[b] = lies;
-            board->label[b] = label;
-        }
-        }
+}
+
+static void lay(struct wk_board *board, int slot, enum wk_lies lies, wk_label label)
+{
+    board->lies[slot] = lies;
+    board->label[slot] = label;
+}
+
+/* One fault with the tile of slot a: gone, unfit, a copy of that of slot b, or exchanged with it. */
+static void draw_fault(uint64_t *seed, struct wk_board *board, int a, int b)
+{
+    enum wk_lies lies = board->lies[a];
+    wk_label label = board->label[a];
+    switch (wall_random(seed, 6)) {
+    case 0:
+        lay(board, a, WK_LIES_NOTHING, WK_LABEL_NONE);
+        break;
+    case 1:
+        lay(board, a, WK_LIES_UNFIT, WK_LABEL_NONE);
+        break;
+    case 2:
+        lay(board, a, board->lies[b], board->label[b]);
+        break;
+    default:
+        lay(board, a, board->lies[b], board->label[b]);
+        lay(board, b, lies, label);
     }
+}
+
+/* The board's wrong slots as a puzzle; false when there are none, or more than max_at. */
+static bool make_puzzle(const struct wk_board *board, int max_at, struct puzzle *puzzle)
+{
     wk_label known[N_VALUES] = {0};
     int n_known = 2;
     for (int pass = 0; pass < 2; pass++) {
         puzzle->n = 0;
-        for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-            wk_label home = wk_layout_label(board->first, slot);
-            if (board->lies[slot] == WK_LIES_TILE && board->label[slot] == home)
+        for (int slot = 0; slot < wk_board_size(board); slot++) {
+            wk_label home = wk_board_home_label(board, slot);
+            if (wk_board_is_right(board, slot))
                 continue;
-            if (puzzle->n == MAX_AT)
+            if (puzzle->n == max_at)
                 return false;
             int value = board->lies[slot] == WK_LIES_NOTHING ? 0 : 1, goal = 1;
             for (int v = 2; v < n_known; v++) {
@@ -163,20 +165,47 @@ static bool draw(uint64_t *seed, struct wk_board *board, struct puzzle *puzzle)
     return puzzle->n > 0;
 }
 
+/* Faults play with six slots, n_hand of them in hand rows. */
+static void draw_board(uint64_t *seed, struct wk_board *board, int n_hand)
+{
+    int at[6];
+    for (int i = 0; i < 6; i++)
+        at[i] = (int)(wall_random(seed, (unsigned)board->n_walls) * WK_N_SLOTS +
+                      (i < n_hand ? wall_random(seed, 13) : 13 + wall_random(seed, 21)));
+    for (unsigned k = 1 + wall_random(seed, 6); k > 0; k--)
+        draw_fault(seed, board, at[wall_random(seed, 6)], at[wall_random(seed, 6)]);
+}
+
+/* Walls and tables. */
+static const struct {
+    const char *name;
+    int n_walls, n_hand, max_at, n;
+} searches[] = {
+    {"one wall", 1, 2, 5, 1500},
+    {"a table", 4, 3, 6, 1000},
+    {"a table's hand rows", 4, 5, 6, 1000},
+};
+
 static void plans_are_as_short_as_a_full_search(void **state)
 {
     (void)state;
     uint64_t seed = 20261120;
-    for (int n = 0; n < 1500;) {
-        struct wk_board board;
-        struct puzzle puzzle;
-        struct wk_plan plan;
-        if (!draw(&seed, &board, &puzzle))
-            continue;
-        n++;
-        wk_plan_make(&board, &plan);
-        assert_int_equal(n_moves(&board, &plan), search(&puzzle));
-    }
+    for (size_t i = 0; i < sizeof searches / sizeof *searches; i++)
+        for (int n = 0; n < searches[i].n;) {
+            struct wk_board board;
+            struct puzzle puzzle;
+            struct wk_plan plan;
+            lay_right(&board, searches[i].n_walls == 1 ? (enum wk_wind)(1 + wall_random(&seed, WK_N_WINDS)) : WK_WIND_EAST,
+                      searches[i].n_walls);
+            draw_board(&seed, &board, searches[i].n_hand);
+            if (!make_puzzle(&board, searches[i].max_at, &puzzle))
+                continue;
+            n++;
+            wk_plan_make(&board, &plan);
+            if (n_moves(&board, &plan) != search(&puzzle))
+                fail_msg("%s, board %d: %d moves, a search finds %d", searches[i].name, n, n_moves(&board, &plan),
+                         search(&puzzle));
+        }
 }
 
 /* Whatever lies there: no slot in two trails, every wrong slot in one, and what is carried out is right. */
@@ -185,22 +214,23 @@ static void plans_mend_any_board(void **state)
     (void)state;
     uint64_t seed = 7;
     for (int n = 0; n < 3000; n++) {
-        struct wk_board board = {.first = (enum wk_wind)(1 + n % 4), .n_walls = 1};
+        struct wk_board board = {.first = (enum wk_wind)(1 + n % 4), .n_walls = n % 4 == 0 ? WK_N_WINDS : 1};
+        int n_slots = wk_board_size(&board);
         struct wk_plan plan;
-        bool taken[WK_N_SLOTS] = {false};
-        for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        bool taken[WK_N_BOARD_SLOTS] = {false};
+        for (int slot = 0; slot < n_slots; slot++) {
             unsigned draw = wall_random(&seed, 20);
             board.lies[slot] = draw == 0   ? WK_LIES_NOTHING
                                : draw == 1 ? WK_LIES_UNFIT
                                : draw == 2 ? WK_LIES_UNKNOWN
                                            : WK_LIES_TILE;
             if (board.lies[slot] == WK_LIES_TILE)
-                board.label[slot] = wk_layout_label(board.first, (int)wall_random(&seed, WK_N_SLOTS));
-            board.loose[wk_layout_label(board.first, slot)] += wall_random(&seed, 30) == 0;
+                board.label[slot] = wk_board_home_label(&board, (int)wall_random(&seed, (unsigned)n_slots));
+            board.loose[wk_board_home_label(&board, slot)] += wall_random(&seed, 30) == 0;
         }
         wk_plan_make(&board, &plan);
-        wk_label lies[WK_N_SLOTS];
-        for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        wk_label lies[WK_N_BOARD_SLOTS];
+        for (int slot = 0; slot < n_slots; slot++)
             lies[slot] = board.label[slot];
         for (int i = 0; i < plan.n_trails; i++) {
             const struct wk_trail *trail = &plan.trail[i];
@@ -211,8 +241,8 @@ static void plans_mend_any_board(void **state)
                 lies[trail->slot[k]] = k + 1 < trail->n ? lies[trail->slot[k + 1]] : trail->label ? trail->label : first;
             }
         }
-        for (int slot = 0; slot < WK_N_SLOTS; slot++)
-            assert_int_equal(lies[slot], wk_layout_label(board.first, slot));
+        for (int slot = 0; slot < n_slots; slot++)
+            assert_int_equal(lies[slot], wk_board_home_label(&board, slot));
     }
 }
 
