@@ -220,12 +220,12 @@ static void name_exchange(struct table *t, const struct wk_trail *trail, int n_u
     }
 }
 
-/* A free slot that a row of moves ends in: what lies beside some wall, or nowhere, is what fills the last. */
+/* A slot that has to be filled: what lies beside some wall, or nowhere, fills the last slot of its trail. */
 static void explain_gap(struct table *t, const struct wk_trail *trail)
 {
     const struct wk_laid *laid = &t->laid;
     int hole = laid->lies_at[trail->slot[0]];
-    if (laid->board.lies[hole] != WK_LIES_NOTHING || laid->doubt[hole])
+    if (laid->doubt[hole])
         return;
     t->lost[hole] = trail->label;
     int stray = trail->loose ? wk_laid_find_stray(laid, trail->label, t->stray_told) : -1;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "labels/finding.h"
 #include "tests/support/labels/four_walls.h"
 
 static struct wk_table_verdict verdict, again; /* large */
@@ -237,10 +238,250 @@ static void verdicts_are_as_written(void **state)
     }
 }
 
+/* ---- faults drawn at random ---- */
+
+/* A table with faults in slots that no other fault uses, and what they are worth. */
+struct drawn {
+    struct four_walls table;
+    bool used[WK_N_WINDS][WK_N_SLOTS];
+    int n_moves; /* that undo what was done */
+    int n;
+    struct {
+        enum wk_finding_kind kind;
+        struct wk_table_place place; /* that the finding has to name */
+    } fault[8];
+};
+
+static struct wk_table_place draw_place(struct drawn *d, uint64_t *seed, enum wk_wind seat, bool hand_too)
+{
+    for (;;) {
+        int slot = hand_too ? (int)wall_random(seed, WK_N_SLOTS) : 13 + (int)wall_random(seed, 21);
+        if (d->used[seat - 1][slot])
+            continue;
+        d->used[seat - 1][slot] = true;
+        return (struct wk_table_place){.seat = seat, .slot = (int8_t)slot};
+    }
+}
+
+static struct wall_piece *drawn_at(struct drawn *d, struct wk_table_place place)
+{
+    return four_walls_at(&d->table, place.seat, place.slot);
+}
+
+static void expect(struct drawn *d, enum wk_finding_kind kind, struct wk_table_place place, int n_moves)
+{
+    d->fault[d->n].kind = kind;
+    d->fault[d->n++].place = place;
+    d->n_moves += n_moves;
+}
+
+/* n tiles in each other's places: of as many walls, or of one. */
+static void draw_ring(struct drawn *d, uint64_t *seed, int n, bool across)
+{
+    enum wk_wind seat = (enum wk_wind)(1 + wall_random(seed, WK_N_WINDS));
+    struct wk_table_place first = draw_place(d, seed, seat, across), last = first;
+    for (int i = 1; i < n; i++) {
+        seat = across ? (enum wk_wind)(seat % WK_N_WINDS + 1) : seat;
+        struct wk_table_place next = draw_place(d, seed, seat, across);
+        four_walls_swap(drawn_at(d, last), drawn_at(d, next));
+        last = next;
+    }
+    expect(d, across ? WK_FINDING_EXCHANGED : n == 2 ? WK_FINDING_SWAPPED : WK_FINDING_CYCLE, first, n - 1);
+}
+
+/* A tile beside a wall, its own (0) or another's, or in the middle of the table (4). */
+static void draw_aside(struct drawn *d, uint64_t *seed, struct wk_table_place at)
+{
+    struct wall_piece *piece = drawn_at(d, at);
+    unsigned further = wall_random(seed, WK_N_WINDS + 1);
+    if (further == WK_N_WINDS)
+        d->table.middle[d->table.n_middle++] = *piece;
+    else
+        wall_add_stray(&d->table.wall[((unsigned)at.seat - 1 + further) % WK_N_WINDS], *piece, 20);
+    piece->there = false;
+    expect(d, WK_FINDING_MISSING, at, 1);
+}
+
+static void draw_fault(struct drawn *d, uint64_t *seed)
+{
+    enum wk_wind seat = (enum wk_wind)(1 + wall_random(seed, WK_N_WINDS));
+    unsigned what = wall_random(seed, 16);
+    if (what < 4) {
+        draw_ring(d, seed, 2 + (int)(what % 2), what < 2);
+        return;
+    }
+    struct wk_table_place at = draw_place(d, seed, seat, what != 4 && what != 5);
+    struct wall_piece *piece = drawn_at(d, at);
+    switch (what) {
+    case 4: { /* a copy of a tile of the same wall or another */
+        struct wk_table_place of = draw_place(d, seed, (enum wk_wind)(1 + wall_random(seed, WK_N_WINDS)), false);
+        piece->label = drawn_at(d, of)->label;
+        expect(d, WK_FINDING_DUPLICATE, at, 2);
+        break;
+    }
+    case 5:
+        d->table.middle[d->table.n_middle++] = (struct wall_piece){.there = true, .label = piece->label, .other_set = true};
+        expect(d, WK_FINDING_OTHER_SET, (struct wk_table_place){.seat = WK_WIND_NONE, .slot = WK_SLOT_NONE}, 1);
+        break;
+    case 6:
+        piece->there = false;
+        expect(d, WK_FINDING_MISSING, at, 1);
+        break;
+    case 7:
+        piece->other_set = true;
+        expect(d, WK_FINDING_OTHER_SET, at, 2);
+        break;
+    case 8:
+        piece->foreign = true;
+        expect(d, WK_FINDING_FOREIGN, at, 2);
+        break;
+    case 9:
+        piece->face_up = true;
+        expect(d, WK_FINDING_FACE_UP, at, 1);
+        break;
+    case 10:
+        piece->sideways = true;
+        expect(d, WK_FINDING_SIDEWAYS, at, 1);
+        break;
+    case 11:
+        piece->sticker = WALL_STICKER_BARE;
+        expect(d, WK_FINDING_NO_STICKER, at, 1);
+        break;
+    case 12:
+        piece->sticker = WALL_STICKER_FORGED;
+        expect(d, WK_FINDING_OTHER_EVENT, at, 1);
+        break;
+    default:
+        draw_aside(d, seed, at);
+    }
+}
+
+static bool is_same(struct wk_table_place a, struct wk_table_place b)
+{
+    return a.seat == b.seat && a.slot == b.slot;
+}
+
+static bool tells(const struct wk_table_verdict *v, enum wk_finding_kind kind, struct wk_table_place place)
+{
+    for (int i = 0; i < v->n_findings; i++)
+        for (int k = 0; (kind == WK_FINDING_NONE || v->finding[i].kind == kind) && k < v->finding[i].n_places; k++)
+            if (is_same(v->finding[i].place[k], place))
+                return true;
+    return false;
+}
+
+static void up_to_six_faults_are_named_and_mended(void **state)
+{
+    (void)state;
+    uint64_t seed = 31;
+    for (int n = 0; n < 6000; n++) {
+        static struct drawn d;
+        char text[1024];
+        memset(&d, 0, sizeof d);
+        four_walls_init(&d.table);
+        for (int k = n % 6; k >= 0; k--)
+            draw_fault(&d, &seed);
+        four_walls_judge(&d.table, &verdict);
+        describe(&verdict, text, sizeof text);
+        assert_int_equal(verdict.kind, WK_FAIL);
+        for (int i = 0; i < d.n; i++)
+            if (!tells(&verdict, d.fault[i].kind, d.fault[i].place))
+                fail_msg("table %d: no %s of %d.%d in %s", n, wk_finding_word(d.fault[i].kind), d.fault[i].place.seat,
+                         d.fault[i].place.slot, text);
+        for (int i = 0; i < verdict.n_findings; i++) {
+            bool planted = false;
+            for (int k = 0; k < d.n; k++)
+                planted = planted || d.fault[k].kind == verdict.finding[i].kind;
+            if (!planted)
+                fail_msg("table %d: nobody planted a %s: %s", n, wk_finding_word(verdict.finding[i].kind), text);
+        }
+        assert_true(verdict.n_moves <= d.n_moves);
+        check_mended(&d.table, &verdict, text);
+    }
+}
+
+/* Tiles and walls anywhere: all that a wall's verdict tells is told of the table, and it ends in PASS. */
+static void any_table_is_told_and_mended(void **state)
+{
+    (void)state;
+    uint64_t seed = 32;
+    for (int n = 0; n < 2000; n++) {
+        struct four_walls table;
+        four_walls_init(&table);
+        for (unsigned k = wall_random(&seed, 1 + (unsigned)n % 60); k > 0; k--) {
+            enum wk_wind seat = (enum wk_wind)(1 + wall_random(&seed, WK_N_WINDS));
+            int slot = (int)wall_random(&seed, WK_N_SLOTS);
+            struct wall_piece *a = four_walls_at(&table, seat, slot),
+                              *b = &table.wall[wall_random(&seed, WK_N_WINDS)].slot[wall_random(&seed, WK_N_SLOTS)];
+            unsigned what = wall_random(&seed, 12);
+            if (what == 2 && a->there)
+                table.middle[table.n_middle++] = *a;
+            if (what == 0 || what == 2)
+                a->there = false;
+            else if (what == 1)
+                a->label = b->label;
+            else
+                four_walls_swap(a, b);
+        }
+        bool at_home = n % 4 != 0;
+        if (!at_home)
+            four_walls_swap_seats(&table, (enum wk_wind)(1 + n % 3), WK_WIND_NORTH);
+        four_walls_judge(&table, &verdict);
+        bool all_pass = true, any_fail = false;
+        for (int i = 0; i < WK_N_WINDS; i++) {
+            all_pass = all_pass && verdict.wall[i].kind == WK_PASS;
+            any_fail = any_fail || verdict.wall[i].kind == WK_FAIL;
+            for (int slot = 0; at_home && slot < WK_N_SLOTS; slot++) {
+                struct wk_table_place place = {.seat = (enum wk_wind)(i + 1), .slot = (int8_t)slot};
+                assert_int_equal(wk_finding_tells(&verdict.wall[i], slot), tells(&verdict, WK_FINDING_NONE, place));
+            }
+        }
+        assert_int_equal(verdict.kind, any_fail || table.n_middle > 0 ? WK_FAIL : WK_PASS);
+        assert_true(verdict.kind != WK_PASS || all_pass);
+        check_mended(&table, &verdict, "any table");
+    }
+}
+
+/* What is unreadable or under a hand makes no fault between walls, and hides none that is seen. */
+static void doubts_explain_nothing_between_walls(void **state)
+{
+    (void)state;
+    uint64_t seed = 33;
+    for (int n = 0; n < 2000; n++) {
+        struct four_walls table;
+        four_walls_init(&table);
+        for (unsigned k = 1 + wall_random(&seed, 50); k > 0; k--) {
+            struct wall *wall = &table.wall[wall_random(&seed, WK_N_WINDS)];
+            int slot = (int)wall_random(&seed, WK_N_SLOTS);
+            if (wall_random(&seed, 2))
+                wall->blocked[slot] = true;
+            else
+                wall->slot[slot].sticker = WALL_STICKER_TORN;
+        }
+        four_walls_judge(&table, &verdict);
+        assert_int_equal(verdict.kind, WK_INCOMPLETE);
+        for (int i = 0; i < verdict.n_findings; i++)
+            assert_int_equal(wk_finding_def(verdict.finding[i].kind)->severity, WK_SEVERITY_DOUBT);
+        for (int i = 0; i < verdict.n_moves; i++)
+            assert_int_equal(verdict.move[i].what, WK_DO_LOOK_AGAIN);
+        int a = (int)wall_random(&seed, WK_N_SLOTS), b = (int)wall_random(&seed, WK_N_SLOTS);
+        struct wall *east = &table.wall[0], *west = &table.wall[2];
+        four_walls_swap(&east->slot[a], &west->slot[b]);
+        bool seen_a = !east->blocked[a] && !east->slot[a].sticker, seen_b = !west->blocked[b] && !west->slot[b].sticker;
+        four_walls_judge(&table, &verdict);
+        assert_int_equal(verdict.kind, seen_a || seen_b ? WK_FAIL : WK_INCOMPLETE);
+        struct wk_table_place place = {.seat = WK_WIND_EAST, .slot = (int8_t)a};
+        assert_int_equal(tells(&verdict, WK_FINDING_EXCHANGED, place), seen_a && seen_b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verdicts_are_as_written),
+        cmocka_unit_test(up_to_six_faults_are_named_and_mended),
+        cmocka_unit_test(any_table_is_told_and_mended),
+        cmocka_unit_test(doubts_explain_nothing_between_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
