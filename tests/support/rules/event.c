@@ -35,11 +35,16 @@ void event_restart(struct event *event, int n_sections)
         abort();
 }
 
+/* The memory of an event that was closed, for the next: it is megabytes, which a sanitizer takes milliseconds to hand out. */
+static struct event spare;
+
 void event_open(struct event *event, int n_sections)
 {
-    *event = (struct event){.plan = calloc(1, sizeof *event->plan),
-                            .tour = calloc(1, sizeof *event->tour),
-                            .log = malloc(EVENT_MAX_LOG * sizeof *event->log)};
+    *event = spare.tour ? spare
+                        : (struct event){.plan = calloc(1, sizeof *event->plan),
+                                         .tour = calloc(1, sizeof *event->tour),
+                                         .log = malloc(EVENT_MAX_LOG * sizeof *event->log)};
+    spare = (struct event){0};
     if (!event->plan || !event->tour || !event->log)
         abort();
     event_restart(event, n_sections);
@@ -47,9 +52,11 @@ void event_open(struct event *event, int n_sections)
 
 void event_close(struct event *event)
 {
-    free(event->plan);
-    free(event->tour);
-    free(event->log);
+    free(spare.plan);
+    free(spare.tour);
+    free(spare.log);
+    spare = *event;
+    *event = (struct event){0};
 }
 
 struct wk_outcome outcome_draw(void)
