@@ -77,27 +77,48 @@ static int between(int v, int low, int high)
     return v < low ? low : v > high ? high : v;
 }
 
-/* out = sum over taps of weight * in, moved by (dx, dy); the border goes on beyond itself. A row is added at a time. */
+#define AT_ONCE 16     /* a count known to the compiler, so that it uses vectors */
+#define PATH_POINTS 64 /* of a motion, each spread over four pixels */
+#define MAX_TAPS (4 * PATH_POINTS)
+
 struct tap {
     int dx, dy;
     float weight;
 };
 
+/* AT_ONCE sums over taps; from [n], where each tap's first value lies. */
+static inline void add_up(const float *const *from, const struct tap *taps, int n, int x, float *to)
+{
+    float sum[AT_ONCE] = {0};
+    for (int t = 0; t < n; t++)
+        for (int k = 0; k < AT_ONCE; k++)
+            sum[k] += taps[t].weight * from[t][x + taps[t].dx + k];
+    memcpy(to, sum, sizeof sum);
+}
+
+/* out = sum over taps of weight * in, moved by (dx, dy); the border goes on beyond itself. n: at most MAX_TAPS. */
 static void convolve(const float *in, float *out, int w, int h, const struct tap *taps, int n)
 {
+    const float *from[MAX_TAPS];
+    int left = 0, right = 0;
+    for (int t = 0; t < n; t++) {
+        left = taps[t].dx < -left ? -taps[t].dx : left;
+        right = taps[t].dx > right ? taps[t].dx : right;
+    }
     for (int y = 0; y < h; y++) {
         float *to = out + (size_t)y * (size_t)w;
-        memset(to, 0, (size_t)w * sizeof *to);
-        for (int t = 0; t < n; t++) {
-            const float *from = in + (size_t)between(y + taps[t].dy, 0, h - 1) * (size_t)w, k = taps[t].weight;
-            const int dx = taps[t].dx, x0 = between(-dx, 0, w), x1 = between(w - dx, 0, w);
-            for (int x = 0; x < x0; x++)
-                to[x] += k * from[0];
-            for (int x = x0; x < x1; x++)
-                to[x] += k * from[x + dx];
-            for (int x = x1; x < w; x++)
-                to[x] += k * from[w - 1];
-        }
+        for (int t = 0; t < n; t++)
+            from[t] = in + (size_t)between(y + taps[t].dy, 0, h - 1) * (size_t)w;
+        for (int x = 0; x < w;)
+            if (x >= left && x + AT_ONCE + right <= w) {
+                add_up(from, taps, n, x, to + x);
+                x += AT_ONCE;
+            } else {
+                to[x] = 0;
+                for (int t = 0; t < n; t++)
+                    to[x] += taps[t].weight * from[t][between(x + taps[t].dx, 0, w - 1)];
+                x++;
+            }
     }
 }
 
@@ -113,8 +134,7 @@ static int gauss_taps(double sigma, bool down, struct tap taps[2 * MAX_RADIUS + 
 }
 
 /* A straight path of this length, its points spread over the four pixels around each. */
-#define PATH_POINTS 64
-static int motion_taps(double length, double direction, struct tap taps[4 * PATH_POINTS])
+static int motion_taps(double length, double direction, struct tap taps[MAX_TAPS])
 {
     int n = 0;
     for (int k = 0; k < PATH_POINTS; k++) {
@@ -134,22 +154,34 @@ static int motion_taps(double length, double direction, struct tap taps[4 * PATH
     return n;
 }
 
-static void expose_channel(const float *plane, int channel, int w, int h, const struct wk_sim_light *light, float cast,
-                           int16_t *base)
+/* A row of the light's corners, drawn out to all w pixels. */
+static void draw_out(const float *corner, int w, float *out)
 {
+    for (int x = 0; x < w; x++) {
+        const int i = x / WK_SIM_LIGHT_STEP;
+        const float u = (float)(x % WK_SIM_LIGHT_STEP) / WK_SIM_LIGHT_STEP;
+        out[x] = corner[i] + u * (corner[i + 1] - corner[i]);
+    }
+}
+
+/* row: room for the light over one row and under it, [4][w]. */
+static void expose_channel(const float *plane, int channel, int w, int h, const struct wk_sim_light *light, float cast,
+                           float *row, int16_t *base)
+{
+    float *f = row, *f2 = f + w, *g = f2 + w, *g2 = g + w;
     for (int y = 0; y < h; y++) {
         const int j = y / WK_SIM_LIGHT_STEP;
-        const float v = (float)(y % WK_SIM_LIGHT_STEP) / WK_SIM_LIGHT_STEP;
-        const float *f = light->factor + j * light->nx, *g = light->glare + j * light->nx;
+        const float v = (float)(y % WK_SIM_LIGHT_STEP) / WK_SIM_LIGHT_STEP, *from = plane + (size_t)y * (size_t)w;
+        int16_t *to = base + (size_t)y * (size_t)w * 3 + (size_t)channel;
+        if (y % WK_SIM_LIGHT_STEP == 0) {
+            draw_out(light->factor + j * light->nx, w, f);
+            draw_out(light->factor + (j + 1) * light->nx, w, f2);
+            draw_out(light->glare + j * light->nx, w, g);
+            draw_out(light->glare + (j + 1) * light->nx, w, g2);
+        }
         for (int x = 0; x < w; x++) {
-            const int i = x / WK_SIM_LIGHT_STEP;
-            const float u = (float)(x % WK_SIM_LIGHT_STEP) / WK_SIM_LIGHT_STEP;
-            const float *f2 = f + light->nx, *g2 = g + light->nx;
-            const float factor = (1 - v) * (f[i] + u * (f[i + 1] - f[i])) + v * (f2[i] + u * (f2[i + 1] - f2[i]));
-            const float glare = (1 - v) * (g[i] + u * (g[i + 1] - g[i])) + v * (g2[i] + u * (g2[i + 1] - g2[i]));
-            const float value = plane[(size_t)y * (size_t)w + (size_t)x] * factor * cast + glare;
-            base[((size_t)y * (size_t)w + (size_t)x) * 3 + (size_t)channel] =
-                (int16_t)((value < BRIGHTEST ? value : BRIGHTEST) * WK_SIM_UNIT);
+            const float value = from[x] * ((1 - v) * f[x] + v * f2[x]) * cast + ((1 - v) * g[x] + v * g2[x]);
+            to[3 * x] = (int16_t)((value < BRIGHTEST ? value : BRIGHTEST) * WK_SIM_UNIT);
         }
     }
 }
@@ -159,12 +191,12 @@ enum wk_status wk_sim_expose(const struct wk_sim_conditions *c, const struct wk_
 {
     const int w = c->w, h = c->h;
     const size_t n = (size_t)w * (size_t)h;
-    struct tap across[2 * MAX_RADIUS + 1], down[2 * MAX_RADIUS + 1], path[4 * PATH_POINTS];
+    struct tap across[2 * MAX_RADIUS + 1], down[2 * MAX_RADIUS + 1], path[MAX_TAPS];
     const int n_blur = c->blur_px > 0 ? gauss_taps(c->blur_px, false, across) : 0;
     const int n_path = c->motion_px > 0 ? motion_taps(c->motion_px, motion_rad, path) : 0;
-    float *plane = malloc(n * sizeof *plane), *other = malloc(n * sizeof *other);
+    float *plane = malloc(n * sizeof *plane), *other = malloc(n * sizeof *other), *row = malloc(4 * (size_t)w * sizeof *row);
     enum wk_status status = WK_NO_MEMORY;
-    if (!plane || !other)
+    if (!plane || !other || !row)
         goto done;
     if (n_blur > 0)
         (void)gauss_taps(c->blur_px, true, down);
@@ -172,19 +204,22 @@ enum wk_status wk_sim_expose(const struct wk_sim_conditions *c, const struct wk_
         for (size_t i = 0; i < n; i++)
             plane[i] = (float)base[3 * i + (size_t)channel] * (1.0f / WK_SIM_UNIT);
         if (n_path > 0) {
-            convolve(plane, other, w, h, path, n_path);
-            memcpy(plane, other, n * sizeof *plane);
+            float *still = plane;
+            convolve(still, other, w, h, path, n_path);
+            plane = other;
+            other = still;
         }
         if (n_blur > 0) {
             convolve(plane, other, w, h, across, n_blur);
             convolve(other, plane, w, h, down, n_blur);
         }
-        expose_channel(plane, channel, w, h, light, (float)cast[channel], base);
+        expose_channel(plane, channel, w, h, light, (float)cast[channel], row, base);
     }
     status = WK_OK;
 done:
     free(plane);
     free(other);
+    free(row);
     return status;
 }
 
@@ -224,8 +259,6 @@ void wk_sim_noise_free(struct wk_sim_noise *noise)
     free(noise->colour);
     *noise = (struct wk_sim_noise){NULL, NULL, 0};
 }
-
-#define AT_ONCE 16 /* a count known to the compiler, so that it uses vectors */
 
 static inline uint8_t develop(int v)
 {

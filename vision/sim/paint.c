@@ -89,6 +89,11 @@ static inline void texture_at(const struct wk_sim_texture *t, float x, float y, 
     else if (iy > t->h - 2)
         iy = t->h - 2, v = 255;
     const uint8_t *a = t->bgra + ((size_t)iy * (size_t)t->w + (size_t)ix) * 4, *b = a + (size_t)t->w * 4;
+    if (memcmp(a, b, 8) == 0 && memcmp(a, a + 4, 4) == 0) { /* most of paper is plain */
+        for (int c = 0; c < 3; c++)
+            out[c] = a[c];
+        return;
+    }
     for (int c = 0; c < 3; c++) {
         const int top = (a[c] << 8) + u * (a[c + 4] - a[c]), bottom = (b[c] << 8) + u * (b[c + 4] - b[c]);
         out[c] = ((top << 8) + v * (bottom - top)) >> 16;
@@ -127,8 +132,10 @@ static void split_colour(wk_rgba colour, int out[3])
 static inline float to_rounded(float x, float y, float half_w, float half_h, float radius)
 {
     const float qx = fabsf(x) - half_w + radius, qy = fabsf(y) - half_h + radius;
-    const float ox = qx > 0 ? qx : 0, oy = qy > 0 ? qy : 0, in = qx > qy ? qx : qy;
-    return sqrtf(ox * ox + oy * oy) + (in < 0 ? in : 0) - radius;
+    if (qx <= 0 && qy <= 0)
+        return (qx > qy ? qx : qy) - radius;
+    const float ox = qx > 0 ? qx : 0, oy = qy > 0 ? qy : 0;
+    return sqrtf(ox * ox + oy * oy) - radius;
 }
 
 static inline void to_own(const struct wk_sim_body *b, float x, float y, float *u, float *v)
@@ -209,6 +216,8 @@ static inline float shadow_at(const struct painter *p, float x, float y)
     const int ix = (int)fx, iy = (int)fy;
     const float u = fx - (float)ix, v = fy - (float)iy;
     const uint8_t *a = p->shadow + (size_t)iy * (size_t)p->shadow_w + (size_t)ix, *b = a + p->shadow_w;
+    if ((a[0] & a[1] & b[0] & b[1]) == 255)
+        return 1;
     const float top = (float)a[0] + u * (float)(a[1] - a[0]), bottom = (float)b[0] + u * (float)(b[1] - b[0]);
     return (top + v * (bottom - top)) / 255;
 }
@@ -335,6 +344,13 @@ static void paint_top(struct painter *p, const struct wk_sim_body *b, int sx, in
     put(p, sx, sy, colour, shade);
 }
 
+/* A ray that stays on one side of a tile along one axis, farther away than what counts as met: most of those around it. */
+static inline bool passes(float from, float way, float half)
+{
+    const float clear = half + 0.05f;
+    return (from > clear && from + way > clear) || (from < -clear && from + way < -clear);
+}
+
 /*
  * Looks for the side that a ray meets on its way from the top's plane at (u, v) down to the mat at (u + du, v + dv), `from` mm
  * away from the outline at first: steps as long as the distance to it are safe. Returns the height of the hit as a share, or
@@ -344,6 +360,8 @@ static float meet_side(const struct wk_sim_body *b, float u, float v, float du, 
 {
     const float length = sqrtf(du * du + dv * dv);
     float gone = 0, gap = from;
+    if (passes(u, du, (float)b->half_w) || passes(v, dv, (float)b->half_h))
+        return -1;
     for (int i = 0; i < 24; i++) {
         gone += gap > 0.03f ? gap : 0.03f;
         if (gone >= length)
@@ -554,23 +572,31 @@ static void paint_hand(struct painter *p, struct wk_mm at_mm, double deg)
         }
 }
 
-/* Averages the band's samples into pixels. */
-static void shrink(const struct painter *p, int16_t *base)
+/* Averages the band's ss x ss samples into pixels. */
+static inline void shrink_by(const struct painter *p, int ss, int16_t *base)
 {
-    const int w = p->w / p->ss, k = WK_SIM_UNIT / (p->ss * p->ss);
+    const int w = p->w / ss, k = WK_SIM_UNIT / (ss * ss);
     const size_t row = (size_t)p->w * 3;
-    for (int y = p->y0 / p->ss; y < p->y1 / p->ss; y++)
-        for (int x = p->x0 / p->ss; x < p->x1 / p->ss; x++) {
-            const uint8_t *at = p->bgr + (size_t)(y * p->ss - p->y0) * row + (size_t)(x * p->ss) * 3;
+    for (int y = p->y0 / ss; y < p->y1 / ss; y++)
+        for (int x = p->x0 / ss; x < p->x1 / ss; x++) {
+            const uint8_t *at = p->bgr + (size_t)(y * ss - p->y0) * row + (size_t)(x * ss) * 3;
             int16_t *to = base + ((size_t)y * (size_t)w + (size_t)x) * 3;
             for (int c = 0; c < 3; c++) {
                 int sum = 0;
-                for (int j = 0; j < p->ss; j++)
-                    for (int i = 0; i < p->ss; i++)
+                for (int j = 0; j < ss; j++)
+                    for (int i = 0; i < ss; i++)
                         sum += at[(size_t)j * row + (size_t)(i * 3 + c)];
                 to[c] = (int16_t)(sum * k);
             }
         }
+}
+
+static void shrink(const struct painter *p, int16_t *base)
+{
+    if (p->ss == 2)
+        shrink_by(p, 2, base); /* a number that the compiler knows */
+    else
+        shrink_by(p, p->ss, base);
 }
 
 /* The samples of a length that the pixels from..to need, in whole steps. */
