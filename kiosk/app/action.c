@@ -133,7 +133,7 @@ static void go_on(struct wk_app *app, struct wk_effects *effects)
     else if (wk_app_all_built(app))
         wk_app_go(app, WK_SCREEN_FACES, effects);
     else
-        wk_app_go(app, WK_SCREEN_SEATS, effects);
+        wk_app_go(app, app->whole.on ? WK_SCREEN_BUILD : WK_SCREEN_SEATS, effects);
 }
 
 static void start(struct wk_app *app, int arg, struct wk_effects *effects)

@@ -89,6 +89,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
         app->wind = WK_WIND_NONE;
         wk_app_forget_reading(app);
     }
+    wk_app_table_forget(app);
     if (def->side != app->side)
         wk_app_use_side(app, def->side, effects);
     if (wk_app_has_event(app))
@@ -132,6 +133,9 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->muted = options->muted;
     app->less_motion = options->less_motion;
     app->print.ready = options->can_print;
+    app->whole.on = options->whole_table;
+    app->whole.below = options->below != WK_WIND_NONE ? options->below : WK_WIND_EAST;
+    wk_app_table_forget(app);
     app->w_px = options->w_px > 0 ? options->w_px : 1280;
     app->h_px = options->h_px > 0 ? options->h_px : 800;
     app->round = app->hand = 1;
@@ -175,8 +179,10 @@ static void step_camera(struct wk_app *app, const struct wk_event *event, struct
         app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
         wk_app_use_side(app, WK_SIDE_FACES, effects);
     }
-    if (event->camera.status != WK_OK && app->screen != WK_SCREEN_FACES)
+    if (event->camera.status != WK_OK && app->screen != WK_SCREEN_FACES) {
         wk_app_forget_reading(app);
+        wk_app_table_forget(app);
+    }
 }
 
 /* Its disk fills up while nothing is recorded too. */
@@ -238,6 +244,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         wk_app_seat_tick(app, effects);
         wk_app_gate_tick(app, effects);
         wk_app_lock_tick(app, effects);
+        wk_app_table_tick(app, effects);
         if (wk_screen_def(app->screen)->tick)
             wk_screen_def(app->screen)->tick(app, effects);
         look_at_store(app, effects);
@@ -264,6 +271,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_FRAME:
         wk_app_frame(app, event, effects);
+        break;
+    case WK_EVENT_TABLE:
+        wk_app_table(app, event, effects);
         break;
     case WK_EVENT_FACES:
         wk_app_faces(app, event, effects);

@@ -28,8 +28,9 @@
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/screens.h"
 #include "kiosk/app/seat.h"
-#include "kiosk/app/slots.h"
+#include "kiosk/app/seen/slots.h"
 #include "kiosk/app/own/spot.h"
+#include "kiosk/app/table.h"
 #include "kiosk/app/task.h"
 #include "kiosk/app/trouble.h"
 #include "kiosk/host/faces_way.h"
@@ -209,6 +210,7 @@ struct wk_app {
     struct wk_app_given given;
     struct wk_app_spot spot;
     struct wk_app_count count;
+    struct wk_app_table whole;
     bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
     bool drilled;      /* one has missed nothing since the program began */
 };
@@ -227,7 +229,9 @@ struct wk_app_options {
     enum wk_language lang;
     int volume; /* 0..5 */
     bool muted, less_motion;
-    bool can_print; /* a folder for prints is set up */
+    bool can_print;     /* a folder for prints is set up */
+    bool whole_table;   /* view = table, else one wall on the mat */
+    enum wk_wind below; /* whose seat is at the kiosk's side of the table, NONE: East's */
     int w_px, h_px;
 };
 
@@ -281,11 +285,25 @@ bool wk_app_out_of_order(const struct wk_app *app);
 struct wk_app_picture {
     int x_px, y_px, w_px, h_px;
     double x_mm, y_mm, w_mm, h_mm;
+    bool whole_table;  /* instead of a region: the table as a square, whose side is w_px */
+    enum wk_wind wall; /* the region is of this one of the table's walls, NONE: of the wall on the mat */
 };
 void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out);
 
 /* The same geometry whether or not a picture is wanted: where marks go. */
 void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out);
+
+/* The whole table is looked at: build, restore and inspect with view = table. */
+bool wk_app_sees_table(const struct wk_app *app);
+
+/* The square of the table's picture, in units (kiosk/draw/draw.h). */
+struct wk_app_square {
+    double x, y, side;
+};
+void wk_app_square(const struct wk_app *app, struct wk_app_square *out);
+
+/* What is on the screen of the whole table is of now: no frame of it is old. */
+bool wk_app_table_is_fresh(const struct wk_app *app);
 
 /* "idle", "build", ...: for messages and names of screenshots; trouble's word ("camera-lost") or "none". Static storage. */
 const char *wk_screen_word(enum wk_screen screen);

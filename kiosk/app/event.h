@@ -19,6 +19,7 @@
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/spot.h"
+#include "labels/table_reading.h"
 #include "labels/verdict.h"
 
 struct wk_enrol_view;
@@ -36,6 +37,7 @@ enum wk_event_kind {
     WK_EVENT_FOCUS,      /* Tab: the next area (arg 1) or the one before (arg -1) */
     WK_EVENT_CAMERA,     /* opened, not opened, lost, back */
     WK_EVENT_FRAME,      /* backs were read from a frame */
+    WK_EVENT_TABLE,      /* the four walls of the table were read from a frame */
     WK_EVENT_FACES,      /* faces were looked for in a frame: counts only */
     WK_EVENT_STORE,      /* state of the database and what it knows of this table */
     WK_EVENT_TILESET,    /* is a tile set enrolled? */
@@ -99,6 +101,14 @@ struct wk_event {
             bool live, simulated;
             const char *notice; /* as with the camera, now that there is a picture; NULL: as before */
         } frame;
+        struct {
+            const struct wk_table_reading *reading;
+            const double *to_square; /* [9], row-major: px of the whole picture -> 0..1 of the straightened square; NULL: no
+                                        wall tells it */
+            int64_t frame_t_ns, number;
+            bool live, simulated;
+            const char *notice; /* as with the frame */
+        } table;
         struct {
             enum wk_status reason; /* WK_OK, or what is wrong with the picture as a whole (tray reasons) */
             int n_seen;            /* 0..34: faces seen well enough so far, of this wall, never falling but after a new start */

@@ -54,7 +54,7 @@ bool wk_app_may_begin(const struct wk_app *app)
 static enum wk_screen building(const struct wk_app *app)
 {
     if (!wk_app_all_built(app))
-        return WK_SCREEN_SEATS;
+        return app->whole.on ? WK_SCREEN_BUILD : WK_SCREEN_SEATS;
     return wk_app_plays_unsealed(app) ? WK_SCREEN_PLAYING : WK_SCREEN_FACES;
 }
 

@@ -4,16 +4,16 @@
 #include <string.h>
 
 /* A label of the wall that lies there, the right way round. */
-static bool is_right(const struct wk_app *app, int slot, const struct wk_read *read)
+static bool is_right(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_read *read)
 {
-    return read->state == WK_READ_LABEL && read->label == wk_layout_label(app->wind, slot) && !read->sideways && !read->flat &&
+    return read->state == WK_READ_LABEL && read->label == wk_layout_label(wind, slot) && !read->sideways && !read->flat &&
            (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
 }
 
-static enum wk_slot_look slot_look(const struct wk_app *app, int slot)
+static enum wk_slot_look slot_look(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_read *read,
+                                   bool covered)
 {
-    const struct wk_read *read = &app->reading.slot[slot];
-    if (app->slots.slot[slot].covered)
+    if (covered)
         return WK_LOOK_BLOCKED;
     switch (read->state) {
     case WK_READ_EMPTY:
@@ -23,7 +23,7 @@ static enum wk_slot_look slot_look(const struct wk_app *app, int slot)
     case WK_READ_FACE:
         return WK_LOOK_WRONG;
     case WK_READ_LABEL:
-        return is_right(app, slot, read) ? WK_LOOK_RIGHT : WK_LOOK_WRONG;
+        return is_right(app, wind, slot, read) ? WK_LOOK_RIGHT : WK_LOOK_WRONG;
     case WK_READ_UNREADABLE:
         break;
     }
@@ -45,7 +45,7 @@ static enum wk_slot_look slot_look(const struct wk_app *app, int slot)
     return WK_LOOK_AGAIN;
 }
 
-static bool set_is_fixed(const struct wk_app *app)
+bool wk_app_set_is_fixed(const struct wk_app *app)
 {
     if (app->sealed_seq > 0)
         return true;
@@ -55,24 +55,33 @@ static bool set_is_fixed(const struct wk_app *app)
     return false;
 }
 
-/* Looks, counts and the verdict for guidance. */
-static void judge(struct wk_app *app)
+void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_reading *reading, const struct wk_slots *slots,
+                         enum wk_slot_look look[WK_N_SLOTS])
 {
-    struct wk_app_wall *wall = wk_app_wall(app);
-    if (!set_is_fixed(app))
-        wk_reading_set(&app->reading, app->set); /* the table's, until a wall has been kept */
-    wk_verdict_judge(&app->reading, app->wind, app->set, &app->verdict);
+    struct wk_app_wall *wall = &app->wall[wind - 1];
+
     memset(wall->row_right, 0, sizeof(wall->row_right));
     wall->n_right = 0;
-    app->n_other_set = app->n_other_event = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        const struct wk_read *read = &app->reading.slot[slot];
-        app->look[slot] = slot_look(app, slot);
-        const struct wk_read *under = wk_slots_remembered(&app->slots, slot); /* a hand: counts and row lights stay */
-        if (app->look[slot] == WK_LOOK_RIGHT || (under && is_right(app, slot, under))) {
+        const struct wk_read *under = wk_slots_remembered(slots, slot); /* a hand: counts and row lights stay */
+        look[slot] = slot_look(app, wind, slot, &reading->slot[slot], slots->slot[slot].covered);
+        if (look[slot] == WK_LOOK_RIGHT || (under && is_right(app, wind, slot, under))) {
             wall->n_right++;
             wall->row_right[wk_slot_row(slot)]++;
         }
+    }
+}
+
+void wk_app_judge_wall(struct wk_app *app)
+{
+    const struct wk_app_wall *wall = wk_app_wall(app);
+    if (!wk_app_set_is_fixed(app))
+        wk_reading_set(&app->reading, app->set); /* the table's, until a wall has been kept */
+    wk_verdict_judge(&app->reading, app->wind, app->set, &app->verdict);
+    wk_app_look_at_wall(app, app->wind, &app->reading, &app->slots, app->look);
+    app->n_other_set = app->n_other_event = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        const struct wk_read *read = &app->reading.slot[slot];
         app->n_other_event += read->state == WK_READ_UNREADABLE && read->why == WK_WHY_OTHER_EVENT;
         app->n_other_set += read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
     }
@@ -87,7 +96,7 @@ static void judge(struct wk_app *app)
     app->in_order = app->verdict.kind == WK_PASS && wall->n_right == WK_N_SLOTS;
 }
 
-static int count_state(const struct wk_reading *reading, enum wk_read_state state)
+int wk_app_count_state(const struct wk_reading *reading, enum wk_read_state state)
 {
     int n = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
@@ -171,7 +180,7 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
             wk_app_go(app, WK_SCREEN_FACES, effects);
         }
     } else if (wall->built && !app->in_order && wk_app_lies_still(app) &&
-               count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
+               wk_app_count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
         wall->built = false; /* all tiles lie there and no longer in order: not a wall that is being taken off */
     }
 }
@@ -202,10 +211,25 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
     wk_app_use_side(app, WK_SIDE_FACES, effects);
 }
 
+bool wk_app_is_seen_whole(const struct wk_reading *reading)
+{
+    return wk_app_count_state(reading, WK_READ_EMPTY) == 0 && wk_app_count_state(reading, WK_READ_BLOCKED) == 0;
+}
+
 bool wk_app_out_of_order(const struct wk_app *app)
 {
     return app->wind != WK_WIND_NONE && app->read && !app->in_order && app->verdict.kind == WK_FAIL &&
-           count_state(&app->reading, WK_READ_EMPTY) == 0 && count_state(&app->reading, WK_READ_BLOCKED) == 0;
+           wk_app_is_seen_whole(&app->reading);
+}
+
+void wk_app_verify(struct wk_app *app, enum wk_wind wind, const struct wk_reading *reading, struct wk_effects *effects)
+{
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_VERIFY);
+
+    app->waiting = true;
+    effect->verify.wind = wind;
+    effect->verify.inspect = wk_app_walls_are(app) == WK_WALLS_INSPECTED;
+    effect->verify.reading = *reading;
 }
 
 static void step_restore(struct wk_app *app, struct wk_effects *effects)
@@ -219,16 +243,11 @@ static void step_restore(struct wk_app *app, struct wk_effects *effects)
         return;
     if (fail)
         app->fail_asked = true;
-    app->waiting = true;
-    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_VERIFY);
-
-    effect->verify.wind = app->wind;
-    effect->verify.inspect = wk_app_walls_are(app) == WK_WALLS_INSPECTED;
-    effect->verify.reading = app->reading;
+    wk_app_verify(app, app->wind, &app->reading, effects);
 }
 
 /* Newest frame only, and fresh: false when the frame says nothing about now. */
-static bool take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, bool simulated, int64_t old_ns)
+bool wk_app_take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, bool simulated, int64_t old_ns)
 {
     if (number <= app->frame_number && number > 0)
         return false;
@@ -267,8 +286,8 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
 {
     const struct wk_screen_def *def = wk_screen_def(app->screen);
     const struct wk_reading *reading = event->frame.reading;
-    if (!take_frame(app, event->frame.frame_t_ns, event->frame.number, event->frame.simulated, WK_APP_OLD_NS) || !reading ||
-        app->side != WK_SIDE_BACKS)
+    if (!wk_app_take_frame(app, event->frame.frame_t_ns, event->frame.number, event->frame.simulated, WK_APP_OLD_NS) ||
+        !reading || app->side != WK_SIDE_BACKS)
         return;
     enum wk_status reason = reading->tray.found ? WK_OK : reading->tray.reason == WK_OK ? WK_NO_TRAY : reading->tray.reason;
     if (!tray_ok(app, reason)) {
@@ -289,7 +308,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         return;
     }
     choose_wind(app);
-    if (count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
+    if (wk_app_count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
         cleared(app, effects);
     if (app->wind == WK_WIND_NONE || !app->read) {
         if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || wk_screen_def(app->screen)->wall)
@@ -298,7 +317,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
     }
     if (app->screen == WK_SCREEN_SEATS && app->seen_wind == app->wind)
         wk_app_go(app, WK_SCREEN_BUILD, effects);
-    judge(app);
+    wk_app_judge_wall(app);
     wk_app_update_task(app, effects);
     if (wk_app_below(app) && !wk_app_lays_back(app))
         wk_app_below_above(app, event->frame.frame_t_ns, effects);
@@ -342,7 +361,7 @@ void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_ef
         wk_app_below_faces(app, event);
         return;
     }
-    bool fresh = take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated, WK_APP_FACES_NS);
+    bool fresh = wk_app_take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated, WK_APP_FACES_NS);
     if (shown) {
         (void)tray_ok(app, event->faces.reason);
         return;

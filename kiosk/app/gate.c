@@ -115,8 +115,13 @@ void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window)
 
 bool wk_app_found(const struct wk_app *app)
 {
-    return wk_app_walls_are(app) == WK_WALLS_INSPECTED && app->gate.window.wind != WK_WIND_NONE &&
-           app->gate.window.wind == app->wind && !app->in_order;
+    const enum wk_wind wind = app->gate.window.wind;
+
+    if (wk_app_walls_are(app) != WK_WALLS_INSPECTED || wind == WK_WIND_NONE)
+        return false;
+    if (app->whole.on)
+        return app->whole.read && app->whole.wall[wind - 1].state != WK_WALL_RIGHT;
+    return wind == app->wind && !app->in_order;
 }
 
 bool wk_app_must_call(const struct wk_app *app)

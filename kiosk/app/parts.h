@@ -30,6 +30,24 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 /* The wall as it was just read is kept: its faces come next. */
 void wk_app_keep_backs(const struct wk_app *app, struct wk_effects *effects);
+/* The four walls of the table were read from a frame; time goes on; another screen stands: nothing is known of it. */
+void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_table_tick(struct wk_app *app, struct wk_effects *effects);
+void wk_app_table_forget(struct wk_app *app);
+/* Newest frame only, and fresh: false when the frame says nothing about now. */
+bool wk_app_take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, bool simulated, int64_t old_ns);
+/* The table's set does not follow what is read any more: a wall has been kept. */
+bool wk_app_set_is_fixed(const struct wk_app *app);
+/* A wall's looks [34], and how many of its tiles are right, those under a hand included. */
+void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_reading *reading, const struct wk_slots *slots,
+                         enum wk_slot_look look[WK_N_SLOTS]);
+/* Looks, counts and the verdict for guidance, of app->reading as the wall of app->wind. */
+void wk_app_judge_wall(struct wk_app *app);
+int wk_app_count_state(const struct wk_reading *reading, enum wk_read_state state);
+/* No slot is empty or covered. */
+bool wk_app_is_seen_whole(const struct wk_reading *reading);
+/* The store is asked to judge the reading as the wall of wind, and to record what it is. */
+void wk_app_verify(struct wk_app *app, enum wk_wind wind, const struct wk_reading *reading, struct wk_effects *effects);
 /* What is to be said of the lens's calibration. */
 void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture);
 /* Brings app->task up to date after a new reading; tells of what was mended. */

@@ -148,6 +148,29 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
     return WK_TROUBLE_NONE;
 }
 
+void wk_app_square(const struct wk_app *app, struct wk_app_square *out)
+{
+    /* From the line that says what to do to the action bar, with a card of 338 at the least on either side. */
+    const double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0), w = app->w_px / scale, h = app->h_px / scale;
+
+    out->side = fmin(h - 184 - 108, w - 2 * (32 + 338 + 16));
+    out->x = (w - out->side) / 2;
+    out->y = 184 + (h - 184 - 108 - out->side) / 2;
+}
+
+static void table_view(const struct wk_app *app, struct wk_app_picture *out)
+{
+    const double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0);
+    struct wk_app_square square;
+
+    wk_app_square(app, &square);
+    memset(out, 0, sizeof(*out));
+    out->whole_table = true;
+    out->x_px = (int)lround(square.x * scale);
+    out->y_px = (int)lround(square.y * scale);
+    out->w_px = out->h_px = (int)lround(square.side * scale);
+}
+
 void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
 {
     const struct wk_screen_def *def = wk_screen_def(app->screen);
@@ -156,7 +179,7 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
                       : def->walls == WK_WALLS_BUILT || wk_app_lays_back(app) || def->measures == WK_APP_MEASURES_SLOTS;
     bool wanted = stands && app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
     if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
-        wk_app_mat_view(app, out);
+        app->whole.own == WK_WIND_NONE &&wk_app_sees_table(app) ? table_view(app, out) : wk_app_mat_view(app, out);
     else
         memset(out, 0, sizeof(*out));
 }
@@ -188,6 +211,8 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     out->h_mm = h / per_mm;
     out->x_mm = (left + right - out->w_mm) / 2;
     out->y_mm = (top + bottom - out->h_mm) / 2;
+    out->whole_table = false;
+    out->wall = app->whole.own;
 }
 
 const char *wk_trouble_word(enum wk_trouble trouble)

@@ -27,6 +27,10 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
  */
 void wk_app_forget_reading(struct wk_app *app);
 void wk_app_forget_looked(struct wk_app *app);
+/* A touch on a wall of the table (WK_ACTION_WIND, 0: the whole table); Back from one wall to the whole table. False: it was
+ * none, the camera looks at a mat. */
+bool wk_app_touch_table(struct wk_app *app, enum wk_action action, int arg);
+bool wk_app_leave_own(struct wk_app *app);
 /* face_pass after-first-hand: the first hand is played before its deal is sealed, and the group that played it turns the tiles.
  */
 bool wk_app_plays_unsealed(const struct wk_app *app);

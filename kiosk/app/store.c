@@ -258,6 +258,8 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
     if (event->stored.status != WK_OK) {
         app->store = event->stored.status;
         app->fail_asked = false; /* a fault that lies there still goes on record when the store is back */
+        for (int i = 0; i < WK_N_WINDS; i++)
+            app->whole.wall[i].fail_asked = false;
         return;
     }
     enum wk_wind wind = event->stored.wind;

@@ -415,6 +415,8 @@ static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE 
     case WK_CMD_TEXT:
         fprintf(file, " %.1f %.1f %.0f%s %s \"%s\"", cmd->x, cmd->y, cmd->size, cmd->bold ? "b" : "", aligns[cmd->align],
                 draw->text + cmd->first);
+        if (cmd->what)
+            fprintf(file, " turned %d", cmd->what);
         break;
     case WK_CMD_MARK:
         fprintf(file, " %s %.1f %.1f d%.1f", mark_names[cmd->what], cmd->x, cmd->y, cmd->size);

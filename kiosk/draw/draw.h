@@ -92,7 +92,8 @@ struct wk_cmd {
     uint8_t percent;      /* opacity, 1..100 */
     uint8_t bold, align;  /* align: 0 left, 1 middle, 2 right */
     uint8_t dashed;
-    uint8_t what; /* enum wk_mark or wk_icon; QR: its level, 'L' for a long text, 0 for 'M' */
+    uint8_t what; /* enum wk_mark or wk_icon; QR: its level, 'L' for a long text, 0 for 'M'; TEXT: quarter turns about its
+                     point, clockwise */
     float x, y, w, h;
     float r, size; /* corner radius or radius; type size */
     float line_w;

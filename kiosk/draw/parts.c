@@ -98,6 +98,20 @@ void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum 
     wk_draw_text(draw, x + w / 2, y + h * .655, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE}, wk_wind_han(wind));
 }
 
+void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, enum wk_wind wind, int quarters)
+{
+    static const int right[] = {0, 1, 0, -1}, down[] = {1, 0, -1, 0}; /* where its lower edge points */
+    const double h = w * 4 / 3, edge = h * .05, turn = quarters & 1;
+    const double across = turn ? h : w, along = turn ? w : h, dx = right[quarters % 4], dy = down[quarters % 4];
+
+    wk_draw_rect(draw, cx - across / 2, cy - along / 2, across, along, w * .13, WK_C_TILE_EDGE);
+    wk_draw_rect(draw, cx - across / 2 + fmax(0, -dx) * edge, cy - along / 2 + fmax(0, -dy) * edge, across - fabs(dx) * edge,
+                 along - fabs(dy) * edge, w * .13, WK_C_IVORY);
+    wk_draw_text(draw, cx + dx * h * .2, cy + dy * h * .2, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE},
+                 wk_wind_han(wind));
+    draw->cmd[draw->n_cmds - 1].what = (uint8_t)((4 - quarters) % 4);
+}
+
 void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number)
 {
     double h = w * 4 / 3, size = w * (number > 9 ? .6 : .72);
@@ -465,6 +479,17 @@ static int shorten(const struct wk_point *points, int n, double share, struct wk
     return m;
 }
 
+/* An open head at `tip`, for a line that comes from `from`. */
+static void arrow_head(struct wk_point tip, struct wk_point from, double width, struct wk_point barbs[3])
+{
+    const double head = width * 2.5, a = atan2((double)(tip.y - from.y), (double)(tip.x - from.x)), c = cos(a), s = sin(a);
+    const double x = (double)tip.x, y = (double)tip.y;
+
+    barbs[0] = (struct wk_point){(float)(x - head * c + head * .66 * s), (float)(y - head * s - head * .66 * c)};
+    barbs[1] = tip;
+    barbs[2] = (struct wk_point){(float)(x - head * c - head * .66 * s), (float)(y - head * s + head * .66 * c)};
+}
+
 void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, enum wk_colour colour, double width)
 {
     struct wk_point part[MAX_ARROW];
@@ -473,16 +498,30 @@ void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, 
     const struct wk_point *points = whole ? all : part;
     if (n < 2)
         return;
-    double head = width * 2.5,
-           a = atan2((double)(points[n - 1].y - points[n - 2].y), (double)(points[n - 1].x - points[n - 2].x));
-    double c = cos(a), s = sin(a), tx = (double)points[n - 1].x, ty = (double)points[n - 1].y;
-    struct wk_point barbs[3] = {{(float)(tx - head * c + head * .66 * s), (float)(ty - head * s - head * .66 * c)},
-                                points[n - 1],
-                                {(float)(tx - head * c - head * .66 * s), (float)(ty - head * s + head * .66 * c)}};
+    struct wk_point barbs[3];
+    arrow_head(points[n - 1], points[n - 2], width, barbs);
     wk_draw_line(draw, points, n, WK_C_GROUND, width + 6);
     wk_draw_line(draw, barbs, 3, WK_C_GROUND, width + 6);
     wk_draw_line(draw, points, n, colour, width);
     wk_draw_line(draw, barbs, 3, colour, width);
+}
+
+void wk_part_arrow_both(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour colour, double width)
+{
+    struct wk_point end[3], begin[3];
+
+    if (n < 2)
+        return;
+    arrow_head(points[n - 1], points[n - 2], width, end);
+    arrow_head(points[0], points[1], width, begin);
+    for (int pass = 0; pass < 2; pass++) {
+        const enum wk_colour stroke = pass ? colour : WK_C_GROUND;
+        const double w = pass ? width : width + 6;
+
+        wk_draw_line(draw, points, n, stroke, w);
+        wk_draw_line(draw, begin, 3, stroke, w);
+        wk_draw_line(draw, end, 3, stroke, w);
+    }
 }
 
 void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below)

@@ -81,10 +81,14 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
 
 void wk_part_blank_tile(struct wk_draw *draw, double x, double y, double w, double h);
 void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind);
+/* The same with its middle at (cx, cy), turned by quarters against the clock, towards who sits there. */
+void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, enum wk_wind wind, int quarters);
 void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number);
 
 /* Poly-line with an open head at its end; width of the line; with a ground halo of 3 around it. */
 void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, enum wk_colour colour, double width);
+/* The same with a head at either end. */
+void wk_part_arrow_both(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour colour, double width);
 /* Accent flag with text; its tip at (x, y), the flag above, or below when `below`. */
 void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below);
 /* Pill with a dot and a text: "Live picture". */
@@ -94,6 +98,12 @@ void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *te
 void wk_part_simulated(struct wk_draw *draw, double x, double y, double w);
 /* Numbered steps, the first one bold; returns the y below them. */
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
+/* Ground over the whole place but for the boxes (0..WK_MAX_BRIGHT of them), which may overlap. */
+struct wk_box {
+    double x, y, w, h;
+};
+#define WK_MAX_BRIGHT 64
+void wk_part_dim_around(struct wk_draw *draw, struct wk_box whole, const struct wk_box *boxes, int n);
 /* A line with an ok mark before it; returns the y of the next line. */
 double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
 

@@ -5,17 +5,12 @@
 #include <math.h>
 #include <string.h>
 
-#define DIM_PERCENT 62
 #define LANE 17.0 /* half the distance between the two arrows of a swap */
 
 /* The picture zone in units, and where millimetres of the page lie in it. */
 struct view {
     double x, y, w, h, per_mm, x_mm, y_mm;
     double slot_w, slot_h; /* a slot's pitch in units */
-};
-
-struct box {
-    double x, y, w, h;
 };
 
 static struct view view_of(const struct wk_app *app, const struct wk_draw *draw)
@@ -32,25 +27,25 @@ static struct view view_of(const struct wk_app *app, const struct wk_draw *draw)
     return v;
 }
 
-static struct box box_at(const struct view *v, double x_mm, double y_mm)
+static struct wk_box box_at(const struct view *v, double x_mm, double y_mm)
 {
-    return (struct box){v->x + (x_mm - v->x_mm) * v->per_mm - v->slot_w / 2,
-                        v->y + (y_mm - v->y_mm) * v->per_mm - v->slot_h / 2, v->slot_w, v->slot_h};
+    return (struct wk_box){v->x + (x_mm - v->x_mm) * v->per_mm - v->slot_w / 2,
+                           v->y + (y_mm - v->y_mm) * v->per_mm - v->slot_h / 2, v->slot_w, v->slot_h};
 }
 
 /* The slot as printed, and the tile as it lies. */
-static struct box slot_box(const struct wk_app *app, const struct view *v, int slot)
+static struct wk_box slot_box(const struct wk_app *app, const struct view *v, int slot)
 {
     return box_at(v, app->mat.slot_mm[slot].x, app->mat.slot_mm[slot].y);
 }
 
-static struct box tile_box(const struct wk_app *app, const struct view *v, int slot, bool schematic)
+static struct wk_box tile_box(const struct wk_app *app, const struct view *v, int slot, bool schematic)
 {
     return schematic ? slot_box(app, v, slot)
                      : box_at(v, (double)app->slots.slot[slot].at.x, (double)app->slots.slot[slot].at.y);
 }
 
-static struct wk_point centre(const struct box *b)
+static struct wk_point centre(const struct wk_box *b)
 {
     return (struct wk_point){(float)(b->x + b->w / 2), (float)(b->y + b->h / 2)};
 }
@@ -115,52 +110,15 @@ static struct focus focus_of(const struct wk_app *app)
     return focus;
 }
 
-/* Ground over the whole picture but for the boxes: bands between their edges, in each band what lies beside them. */
-static void dim_around(struct wk_draw *draw, const struct view *v, const struct box *boxes, int n)
-{
-    double ys[2 * WK_N_SLOTS + 2];
-    int n_ys = 0;
-    ys[n_ys++] = v->y;
-    ys[n_ys++] = v->y + v->h;
-    for (int i = 0; i < n; i++) {
-        ys[n_ys++] = boxes[i].y;
-        ys[n_ys++] = boxes[i].y + boxes[i].h;
-    }
-    for (int i = 1; i < n_ys; i++)
-        for (int k = i; k > 0 && ys[k] < ys[k - 1]; k--) {
-            double t = ys[k];
-            ys[k] = ys[k - 1];
-            ys[k - 1] = t;
-        }
-    for (int i = 0; i + 1 < n_ys; i++) {
-        double top = fmax(ys[i], v->y), bottom = fmin(ys[i + 1], v->y + v->h), x = v->x;
-        if (bottom - top < .5)
-            continue;
-        for (;;) { /* the next box to the right that spans this band */
-            const struct box *next = NULL;
-            for (int k = 0; k < n; k++)
-                if (boxes[k].y <= top + .25 && boxes[k].y + boxes[k].h >= bottom - .25 && boxes[k].x + boxes[k].w > x + .25 &&
-                    (!next || boxes[k].x < next->x))
-                    next = &boxes[k];
-            double end = next ? next->x : v->x + v->w;
-            if (end - x > .25)
-                wk_draw_rect(draw, x, top, end - x, bottom - top, 0, WK_C_GROUND)->percent = DIM_PERCENT;
-            if (!next)
-                break;
-            x = next->x + next->w;
-        }
-    }
-}
-
 /* ---------------------------------------------------------------- slots */
 
-static void frame_slot(struct wk_draw *draw, const struct box *b, enum wk_colour colour)
+static void frame_slot(struct wk_draw *draw, const struct wk_box *b, enum wk_colour colour)
 {
     wk_draw_frame(draw, b->x + 1, b->y + 1, b->w - 2, b->h - 2, 9, WK_C_GROUND, 11);
     wk_draw_frame(draw, b->x + 1, b->y + 1, b->w - 2, b->h - 2, 9, colour, 5);
 }
 
-static void empty_slot(const struct wk_app *app, struct wk_draw *draw, const struct box *b, int slot, bool schematic)
+static void empty_slot(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *b, int slot, bool schematic)
 {
     char label[3];
     bool bare = app->read && app->reading.slot[slot].state == WK_READ_UNREADABLE;
@@ -174,7 +132,7 @@ static void empty_slot(const struct wk_app *app, struct wk_draw *draw, const str
 }
 
 /* A tile drawn, where no picture may be shown: its back with the label that was read. */
-static void drawn_tile(const struct wk_app *app, struct wk_draw *draw, const struct box *b, int slot)
+static void drawn_tile(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *b, int slot)
 {
     const struct wk_read *read = &app->reading.slot[slot];
     char label[3];
@@ -189,13 +147,13 @@ static void drawn_tile(const struct wk_app *app, struct wk_draw *draw, const str
 }
 
 /* A tile that lies face up is covered: nobody is shown a face. */
-static void cover_face(struct wk_draw *draw, const struct box *b)
+static void cover_face(struct wk_draw *draw, const struct wk_box *b)
 {
     wk_draw_rect(draw, b->x + 2, b->y + 2, b->w - 4, b->h - 4, 8, WK_C_PANEL);
     wk_draw_icon(draw, WK_ICON_TURN, b->x + b->w / 2, b->y + b->h / 2, 1.3, WK_C_IVORY);
 }
 
-static void slot_mark(struct wk_draw *draw, enum wk_slot_look look, const struct box *b, double d)
+static void slot_mark(struct wk_draw *draw, enum wk_slot_look look, const struct wk_box *b, double d)
 {
     static const enum wk_mark marks[] = {WK_MARK_AGAIN, WK_MARK_OK, WK_MARK_WRONG, WK_MARK_BLOCKED, WK_MARK_EMPTY};
     double inset = d > 24 ? 10 : 12;
@@ -203,7 +161,7 @@ static void slot_mark(struct wk_draw *draw, enum wk_slot_look look, const struct
 }
 
 /* The label in type that is read from across the table, on the side of the tile that is away from `other`. */
-static void label_plate(struct wk_draw *draw, const struct box *b, wk_label label, const struct box *other, bool drawn)
+static void label_plate(struct wk_draw *draw, const struct wk_box *b, wk_label label, const struct wk_box *other, bool drawn)
 {
     char text[3];
     if (!wk_label_valid(label) || drawn) /* a drawn tile says it in large type already */
@@ -243,7 +201,8 @@ static void bent(struct wk_draw *draw, const double p[4][2], enum wk_colour colo
 }
 
 /* From a to b over (or under) both, for tiles of one row. */
-static void bow(struct wk_draw *draw, const struct box *a, const struct box *b, bool under, enum wk_colour colour, double width)
+static void bow(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b, bool under, enum wk_colour colour,
+                double width)
 {
     double ya = under ? a->y + a->h + 2 : a->y - 2, yb = under ? b->y + b->h + 2 : b->y - 2;
     double xa = a->x + a->w / 2, xb = b->x + b->w / 2, turn = under ? fmax(ya, yb) + RISE : fmin(ya, yb) - RISE;
@@ -251,7 +210,7 @@ static void bow(struct wk_draw *draw, const struct box *a, const struct box *b, 
 }
 
 /* The same at the side of both, for tiles above each other. */
-static void side_bow(struct wk_draw *draw, const struct box *a, const struct box *b, bool left, enum wk_colour colour,
+static void side_bow(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b, bool left, enum wk_colour colour,
                      double width)
 {
     double xa = left ? a->x - 2 : a->x + a->w + 2, xb = left ? b->x - 2 : b->x + b->w + 2;
@@ -260,7 +219,7 @@ static void side_bow(struct wk_draw *draw, const struct box *a, const struct box
 }
 
 /* A straight arrow from box to box, beside the line between their centres by `lane`. */
-static void straight(struct wk_draw *draw, const struct box *a, const struct box *b, double lane, enum wk_colour colour,
+static void straight(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b, double lane, enum wk_colour colour,
                      double width)
 {
     struct wk_point from = centre(a), to = centre(b);
@@ -276,7 +235,7 @@ static void straight(struct wk_draw *draw, const struct box *a, const struct box
     wk_part_arrow(draw, points, 2, colour, width);
 }
 
-static void draw_swap(struct wk_draw *draw, const struct box *a, const struct box *b)
+static void draw_swap(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b)
 {
     if (fabs(a->y - b->y) < a->h / 2) {
         bow(draw, a, b, false, WK_C_ACCENT, 9);
@@ -290,7 +249,7 @@ static void draw_swap(struct wk_draw *draw, const struct box *a, const struct bo
     }
 }
 
-static void draw_move(struct wk_draw *draw, const struct box *a, const struct box *b)
+static void draw_move(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b)
 {
     if (fabs(a->y - b->y) < a->h / 2 && fabs(a->x - b->x) > 1)
         bow(draw, a, b, false, WK_C_ACCENT, 9);
@@ -319,22 +278,25 @@ static void draw_cycle(const struct wk_app *app, struct wk_draw *draw, const str
             bool swap = (from == task->move.a && to == task->move.b) || (from == task->move.b && to == task->move.a);
             if (to == WK_SLOT_NONE || to == from || swap)
                 continue;
-            struct box a = tile_box(app, v, from, schematic), b = tile_box(app, v, to, schematic);
+            struct wk_box a = tile_box(app, v, from, schematic), b = tile_box(app, v, to, schematic);
             straight(draw, &a, &b, -LANE, WK_C_STONE, 5);
         }
     }
 }
 
-/* Where a wall's tile stands in the strip. */
-static double strip_x(const struct wk_draw *draw, enum wk_wind wind)
+/* Where a wall's tile stands in the strip; beside one wall of the whole table the others stand as its player sees them. */
+static double strip_x(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
-    return WK_MARGIN + ((int)wind - 1) * ((wk_zone_right(draw) - WK_MARGIN - 48) / 4 + 16) + 38;
+    const int place = app->whole.own != WK_WIND_NONE ? wk_screen_own_place(app->whole.own, wind) : (int)wind - 1;
+
+    return WK_MARGIN + place * ((wk_zone_right(draw) - WK_MARGIN - 48) / 4 + 16) + 38;
 }
 
 /* From the strip's card of a wall, or from the lower edge, up to the slot. */
-static void draw_bring(struct wk_draw *draw, const struct view *v, const struct box *b, enum wk_wind from)
+static void draw_bring(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_box *b,
+                       enum wk_wind from)
 {
-    double x = from != WK_WIND_NONE ? strip_x(draw, from) : b->x + b->w / 2;
+    double x = from != WK_WIND_NONE ? strip_x(app, draw, from) : b->x + b->w / 2;
     struct wk_point to = centre(b);
     struct wk_point points[2] = {{(float)fmax(x, v->x + 20), (float)(v->y + v->h + (from != WK_WIND_NONE ? 8 : -8))},
                                  {to.x, (float)(b->y + b->h - 8)}};
@@ -344,12 +306,13 @@ static void draw_bring(struct wk_draw *draw, const struct view *v, const struct 
 }
 
 /* To the card of the wall that it belongs to, else out of the picture by the nearest side. */
-static void draw_away(struct wk_draw *draw, const struct view *v, const struct box *a, enum wk_wind owner)
+static void draw_away(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_box *a,
+                      enum wk_wind owner)
 {
     struct wk_point from = centre(a), to = from;
     if (owner != WK_WIND_NONE) {
         struct wk_point home[2] = {{from.x, (float)(a->y + a->h - 4)},
-                                   {(float)strip_x(draw, owner), (float)(v->y + v->h + 16)}};
+                                   {(float)strip_x(app, draw, owner), (float)(v->y + v->h + 16)}};
         wk_part_arrow(draw, home, 2, WK_C_ACCENT, 10);
         return;
     }
@@ -369,7 +332,7 @@ static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const 
                           bool schematic)
 {
     int first = wk_row_first(task->row), n = wk_row_length(task->row);
-    struct box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
+    struct wk_box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
     double y = a.y + a.h / 2, middle = (a.x + b.x + b.w) / 2;
     wk_draw_frame(draw, a.x - 4, a.y, b.x + b.w - a.x + 8, a.h, 12, WK_C_GROUND, 11);
     wk_draw_frame(draw, a.x - 4, a.y, b.x + b.w - a.x + 8, a.h, 12, WK_C_WRONG, 5);
@@ -382,13 +345,13 @@ static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const 
             int home = wk_layout_slot(label);
             if (home < first || home >= first + n || home - slot == task->places || home == slot)
                 continue;
-            struct box from = tile_box(app, v, slot, schematic), to = tile_box(app, v, home, schematic);
+            struct wk_box from = tile_box(app, v, slot, schematic), to = tile_box(app, v, home, schematic);
             bow(draw, &from, &to, true, WK_C_ACCENT, 9);
             label_plate(draw, &from, label, NULL, schematic);
         }
         return;
     }
-    struct box ta = tile_box(app, v, first, schematic), tb = tile_box(app, v, first + n - 1, schematic);
+    struct wk_box ta = tile_box(app, v, first, schematic), tb = tile_box(app, v, first + n - 1, schematic);
     bow(draw, &ta, &tb, false, WK_C_ACCENT, 9);
     bow(draw, &tb, &ta, true, WK_C_ACCENT, 9);
     if (app->reading.slot[first].state == WK_READ_LABEL)
@@ -397,7 +360,7 @@ static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const 
         label_plate(draw, &tb, app->reading.slot[first + n - 1].label, NULL, schematic);
 }
 
-static struct box stray_box(const struct wk_app *app, const struct view *v, int near_slot)
+static struct wk_box stray_box(const struct wk_app *app, const struct view *v, int near_slot)
 {
     for (int i = 0; i < app->reading.n_strays && i < WK_MAX_STRAYS; i++)
         if (app->reading.stray[i].near_slot == near_slot)
@@ -417,7 +380,7 @@ static bool strange(const struct wk_app *app, const struct wk_move *move)
     return !read || read->state != WK_READ_LABEL || (app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0);
 }
 
-static void draw_turn(struct wk_draw *draw, const struct box *a)
+static void draw_turn(struct wk_draw *draw, const struct wk_box *a)
 {
     wk_draw_circle(draw, a->x + a->w / 2, a->y + a->h / 2, 34, WK_C_GROUND, WK_C_ACCENT, 4);
     wk_draw_icon(draw, WK_ICON_TURN, a->x + a->w / 2, a->y + a->h / 2, 1.4, WK_C_ACCENT);
@@ -433,7 +396,7 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         return;
     }
     if (task->kind == WK_TASK_TURN) {
-        struct box box = tile_box(app, v, move->a, schematic);
+        struct wk_box box = tile_box(app, v, move->a, schematic);
         frame_slot(draw, &box, WK_C_ACCENT);
         draw_turn(draw, &box);
         return;
@@ -441,7 +404,8 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
     if (task->kind != WK_TASK_MOVE && task->kind != WK_TASK_REPLACE)
         return;
     int sa = move->a >= 0 && move->a < WK_N_SLOTS ? move->a : 0, sb = move->b >= 0 && move->b < WK_N_SLOTS ? move->b : 0;
-    struct box a = move->stray ? stray_box(app, v, sa) : tile_box(app, v, sa, schematic), b = tile_box(app, v, sb, schematic);
+    struct wk_box a = move->stray ? stray_box(app, v, sa) : tile_box(app, v, sa, schematic),
+                  b = tile_box(app, v, sb, schematic);
     bool looks = move->what == WK_DO_LOOK_AGAIN;
     if (task->kind == WK_TASK_REPLACE) {
         wk_label_format(wk_layout_label(app->wind, sb), label);
@@ -471,13 +435,13 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         break;
     case WK_DO_BRING:
         frame_slot(draw, &b, WK_C_ACCENT);
-        draw_bring(draw, v, &b, move->from);
+        draw_bring(app, draw, v, &b, move->from);
         wk_label_format(wk_layout_label(app->wind, sb), label);
         wk_part_flag(draw, b.x + b.w / 2, b.y - 2, label, false);
         break;
     case WK_DO_TAKE_AWAY:
         label_plate(draw, &a, task->label, NULL, schematic);
-        draw_away(draw, v, &a,
+        draw_away(app, draw, v, &a,
                   strange(app, move) || wk_label_wind(task->label) == app->wind ? WK_WIND_NONE : wk_label_wind(task->label));
         break;
     case WK_DO_TURN:
@@ -508,7 +472,7 @@ static void row_heads(const struct wk_app *app, struct wk_draw *draw, const stru
 {
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
     for (int row = 0; row < WK_N_ROWS; row++) {
-        struct box b = slot_box(app, v, wk_row_first((enum wk_row)row));
+        struct wk_box b = slot_box(app, v, wk_row_first((enum wk_row)row));
         double cy = b.y + b.h / 2, right = WK_PICTURE_X - 16;
         char of[8];
         snprintf(of, sizeof(of), "/%d", wk_row_length((enum wk_row)row));
@@ -524,7 +488,7 @@ static void row_heads(const struct wk_app *app, struct wk_draw *draw, const stru
 static void lit_row(const struct wk_app *app, struct wk_draw *draw, const struct view *v, enum wk_row row, bool fill)
 {
     int first = wk_row_first(row), n = wk_row_length(row);
-    struct box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
+    struct wk_box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
     double x = a.x - 5, w = b.x + b.w - a.x + 10, closed = wk_motion(app, app->row_since_ns[row], 240, 0);
     if (fill) {
         wk_draw_rect(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_OK)->percent = 14;
@@ -539,7 +503,7 @@ static void lit_row(const struct wk_app *app, struct wk_draw *draw, const struct
 /* What kind of picture it is: live, or drawn by the program itself, which is said over its whole width. */
 static void picture_tag(const struct wk_app *app, struct wk_draw *draw, const struct view *v)
 {
-    bool bare = app->read && app->reading.tray.by == WK_TRAY_BY_STICKERS;
+    bool bare = app->read && app->reading.tray.by == WK_TRAY_BY_STICKERS && app->whole.own == WK_WIND_NONE;
     const char *text = bare ? T("No mat: the stickers say where the slots are") : T("Live picture");
     if (bare || !app->simulated)
         wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->h - (app->simulated ? 57 : 21), text);
@@ -552,7 +516,7 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
 {
     struct view v = view_of(app, draw);
     struct focus focus = focus_of(app);
-    struct box boxes[WK_N_SLOTS + 1];
+    struct wk_box boxes[WK_N_SLOTS + 1];
     int n_boxes = 0;
     if (schematic)
         wk_draw_rect(draw, v.x, v.y, v.w, v.h, 12, WK_C_MAT);
@@ -563,7 +527,7 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
             if (row_done(app, (enum wk_row)row))
                 lit_row(app, draw, &v, (enum wk_row)row, true);
         for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-            struct box t = tile_box(app, &v, slot, schematic), s = slot_box(app, &v, slot);
+            struct wk_box t = tile_box(app, &v, slot, schematic), s = slot_box(app, &v, slot);
             if (schematic)
                 drawn_tile(app, draw, &s, slot);
             if (app->read && app->reading.slot[slot].state == WK_READ_FACE)
@@ -574,18 +538,18 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     }
     if (focus.dim) {
         for (int i = 0; i < focus.n; i++) {
-            struct box t = tile_box(app, &v, focus.slot[i], schematic);
-            boxes[n_boxes++] = (struct box){t.x + 1, t.y + 1, t.w - 2, t.h - 2};
+            struct wk_box t = tile_box(app, &v, focus.slot[i], schematic);
+            boxes[n_boxes++] = (struct wk_box){t.x + 1, t.y + 1, t.w - 2, t.h - 2};
         }
         if (app->task[0].move.stray && app->task[0].kind == WK_TASK_MOVE)
             boxes[n_boxes++] = stray_box(app, &v, app->task[0].move.a >= 0 ? app->task[0].move.a : 0);
-        dim_around(draw, &v, boxes, n_boxes);
+        wk_part_dim_around(draw, (struct wk_box){v.x, v.y, v.w, v.h}, boxes, n_boxes);
     }
     for (int row = 0; row < WK_N_ROWS && app->wind != WK_WIND_NONE; row++)
         if (row_done(app, (enum wk_row)row))
             lit_row(app, draw, &v, (enum wk_row)row, false);
     for (int slot = 0; slot < WK_N_SLOTS && app->read && app->wind != WK_WIND_NONE; slot++) {
-        struct box t = tile_box(app, &v, slot, schematic);
+        struct wk_box t = tile_box(app, &v, slot, schematic);
         enum wk_slot_look look = app->look[slot];
         bool lit = row_done(app, wk_slot_row(slot));
         if (look == WK_LOOK_EMPTY || in_focus(&focus, slot) || (look == WK_LOOK_RIGHT && (lit || focus.dim)))

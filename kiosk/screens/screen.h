@@ -6,7 +6,7 @@
 #ifndef WK_KIOSK_SCREENS_SCREEN_H
 #define WK_KIOSK_SCREENS_SCREEN_H
 
-#include "kiosk/draw/draw.h"
+#include "kiosk/draw/parts.h"
 
 /* The whole screen for the state: as its definition draws it (screen_def.h), or what lies over it, and the focus of the
  * keyboard. */
@@ -33,6 +33,16 @@ void wk_screen_one_plan(struct wk_draw *draw, const bool marked[WK_N_SLOTS], enu
 void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic);
 /* A wall that is laid back or inspected: what to do, the four walls, the mat, and PASS once it is on disk. */
 void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip);
+/* "PASS" over the wall of app->wind, from a receipt only. */
+void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw);
+/* The four walls of the table at once, or the one that was touched; keys as in wk_part_bar(). No strip: its place is free. */
+void wk_screen_whole_table(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys,
+                           bool strip);
+/* Beside one wall of the table: the place of another one in the strip, 1..3 from its player's left neighbour on; of itself: 0,
+ * where the key to the whole table is. */
+int wk_screen_own_place(enum wk_wind own, enum wk_wind other);
+/* A touch on a wall, while the whole table is looked at. */
+bool wk_screen_touch_table(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 /* From a wall that is built or recorded: the one that lies there does not come back by itself. */
 bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects);
 /* What a task asks for, in one line; text [n] is written whole. */

@@ -83,8 +83,7 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     wk_part_headline(draw, &headline);
 }
 
-/* "PASS", from a receipt only. */
-static void pass_plate(const struct wk_app *app, struct wk_draw *draw)
+void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
     if (!wall || !wall->passed || !app->in_order)
@@ -109,6 +108,10 @@ static void pass_plate(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_build(const struct wk_app *app, struct wk_draw *draw)
 {
+    if (wk_app_sees_table(app)) {
+        wk_screen_whole_table(app, draw, NULL, 0, true);
+        return;
+    }
     wk_part_top(app, draw);
     wall_headline(app, draw, false);
     wk_part_strip(app, draw, WK_STRIP_BUILD); /* before the mat, whose arrows may point at a wall of the strip */
@@ -120,6 +123,10 @@ bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects)
 {
     const enum wk_wind left = app->wind;
 
+    if (wk_app_leave_own(app))
+        return true;
+    if (app->whole.on)
+        return false;
     wk_app_go(app, WK_SCREEN_SEATS, effects);
     app->left_wind = left;
     return true;
@@ -132,6 +139,7 @@ const struct wk_screen_def wk_screen_def_build = {
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_BUILT,
     .draw = draw_build,
+    .action = wk_screen_touch_table,
     .back = wk_screen_back_to_seats,
     .help = {.headline = WK_N("Put the sticker shown on each tile"),
              .steps = {WK_N("Dashed slots show the sticker that belongs there"), WK_N("A lit row is complete"),
@@ -145,11 +153,15 @@ void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool st
     if (strip)
         wk_part_strip(app, draw, WK_STRIP_RESTORE); /* before the mat, whose arrows may point at a wall of the strip */
     wk_screen_mat(app, draw, false);
-    pass_plate(app, draw);
+    wk_screen_pass_plate(app, draw);
 }
 
 static void draw_restore(const struct wk_app *app, struct wk_draw *draw)
 {
+    if (wk_app_sees_table(app)) {
+        wk_screen_whole_table(app, draw, NULL, 0, true);
+        return;
+    }
     wk_part_top(app, draw);
     wk_screen_laid_wall(app, draw, true);
     wk_part_bar(app, draw, NULL, 0);
@@ -157,6 +169,8 @@ static void draw_restore(const struct wk_app *app, struct wk_draw *draw)
 
 static bool restore_back(struct wk_app *app, struct wk_effects *effects)
 {
+    if (wk_app_leave_own(app))
+        return true;
     if (wk_app_has_event(app))
         return false;
     wk_app_go(app, WK_SCREEN_PLAYING, effects);
@@ -170,6 +184,7 @@ const struct wk_screen_def wk_screen_def_restore = {
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_LAID_BACK,
     .draw = draw_restore,
+    .action = wk_screen_touch_table,
     .back = restore_back,
     .resume = {WK_N("Lay the four walls back"), WK_N("Walls that passed stay passed"), WK_N("Lay the walls back")},
     .help = {.headline = WK_N("Lay every wall back as it was"),

@@ -292,7 +292,12 @@ static void paint_text(struct wk_canvas *canvas, const struct wk_draw *draw, con
                                   .align = aligns[cmd->align % 3],
                                   .colour = shade(cmd->fill, cmd->percent),
                                   .lang = wk_lang_word(draw->lang)};
-    wk_canvas_text(canvas, (double)cmd->x, (double)cmd->y, draw->text + cmd->first, &style);
+    wk_canvas_save(canvas);
+    wk_canvas_translate(canvas, (double)cmd->x, (double)cmd->y);
+    if (cmd->what)
+        wk_canvas_rotate(canvas, 90.0 * cmd->what);
+    wk_canvas_text(canvas, 0, 0, draw->text + cmd->first, &style);
+    wk_canvas_restore(canvas);
 }
 
 static void paint_kind(struct wk_canvas *canvas, const struct wk_cmd *cmd)

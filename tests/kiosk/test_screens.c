@@ -488,6 +488,38 @@ static uint8_t *fake_picture(const struct wk_app_picture *p)
     return pixels;
 }
 
+/* The table as the pipeline straightens it. */
+static uint8_t *fake_table(const struct wk_app_picture *p)
+{
+    const double mm = 27 * 508 / 25.2; /* the square's side: a tile is 27 mm wide */
+    struct wk_canvas *canvas = NULL;
+    struct wk_key key = {{1, 2, 3}};
+    uint8_t *pixels = malloc((size_t)p->w_px * (size_t)p->h_px * 4);
+    assert_non_null(pixels);
+    assert_int_equal(wk_canvas_new_pixels(&canvas, pixels, p->w_px, p->h_px, (ptrdiff_t)p->w_px * 4, p->w_px / mm), WK_OK);
+    wk_canvas_clear(canvas, 0xFF2A473D);
+    for (int i = 0; i < WK_N_WINDS * WK_N_SLOTS; i++) {
+        const struct wk_table_wall *wall = &world.app.whole.wall[i / WK_N_SLOTS];
+        const struct wk_read *read = &wall->reading.slot[i % WK_N_SLOTS];
+        const struct wk_point at = wall->at[i % WK_N_SLOTS];
+        const int side = (i / WK_N_SLOTS + 1 - (int)world.app.whole.below + WK_N_WINDS) % WK_N_WINDS;
+        char payload[WK_PAYLOAD_SIZE];
+        if (read->state == WK_READ_EMPTY || !wall->reading.tray.found)
+            continue;
+        wk_canvas_save(canvas);
+        wk_canvas_translate(canvas, (double)at.x * mm, (double)at.y * mm);
+        wk_canvas_rotate(canvas, (read->sideways ? 90 : 0) - 90 * side);
+        wk_canvas_rect(canvas, -13, -18, 26, 36, 2, read->state == WK_READ_BLOCKED ? 0xFFB98D72 : 0xFF34587F, 0, 0);
+        wk_canvas_translate(canvas, -12, -16.5);
+        wk_payload_encode(payload, &key, read->set, read->label);
+        if (read->state == WK_READ_LABEL)
+            assert_int_equal(wk_draw_sticker(canvas, 24, payload, read->label), WK_OK);
+        wk_canvas_restore(canvas);
+    }
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+    return pixels;
+}
+
 /* Photographs of tiles, drawn: faces as enrolment has them, backs as the judge is shown them. */
 static struct wk_tile_pictures fake_tiles(bool backs)
 {
@@ -544,6 +576,20 @@ static void a_camera_reads_the_code(void **state)
     assert_int_equal(n_read, 6);
 }
 
+/* A wall of the table as it would lie on the mat. */
+static void own_reading(enum wk_wind seat)
+{
+    const struct wk_reading *wall = &world.app.whole.wall[seat - 1].reading;
+    app_clear(&world);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        if (wall->slot[slot].state == WK_READ_LABEL)
+            app_put(&world, slot, wall->slot[slot].label);
+        else
+            app_state(&world, slot, wall->slot[slot].state, wall->slot[slot].why);
+        world.reading.slot[slot].sideways = wall->slot[slot].sideways;
+    }
+}
+
 static void shots(void **state)
 {
     const char *folder = getenv("WK_SHOTS"), *only = getenv("WK_SHOT");
@@ -560,7 +606,9 @@ static void shots(void **state)
             make(i, k / 2, (enum wk_language)(k % 2));
             file_name(path, sizeof(path), folder, i, k / 2, (enum wk_language)(k % 2), ".png");
             wk_app_picture(&world.app, &p);
-            uint8_t *pixels = p.w_px > 0 ? fake_picture(&p) : NULL;
+            if (p.wall != WK_WIND_NONE)
+                own_reading(p.wall);
+            uint8_t *pixels = p.w_px == 0 ? NULL : p.whole_table ? fake_table(&p) : fake_picture(&p);
             struct wk_picture picture = {pixels, p.w_px, p.h_px, (ptrdiff_t)p.w_px * 4};
             assert_int_equal(wk_paint_png(path, &draw, &picture, &tiles), WK_OK);
             free(pixels);

@@ -73,28 +73,44 @@ static void ready(const struct wk_app *app, struct wk_draw *draw)
     wk_part_strip(app, draw, WK_STRIP_RESTORE);
 }
 
-static void draw_inspect(const struct wk_app *app, struct wk_draw *draw)
+static int inspect_keys(const struct wk_app *app, struct wk_draw *draw, char *start, size_t n, struct wk_keycap keys[2])
 {
-    bool begins = wk_app_may_begin(app), found = wk_app_found(app);
-    char start[64];
-    struct wk_keycap keys[2];
+    const bool begins = wk_app_may_begin(app);
     int n_keys = 0;
 
+    snprintf(start, n, T("Start hand %d"), app->hand);
+    if (wk_app_must_call(app))
+        keys[n_keys++] = (struct wk_keycap){T("Call the judge"), WK_KEY_PRIMARY, WK_ACTION_CALL_JUDGE, 0, -1};
+    else if (begins)
+        keys[n_keys++] = (struct wk_keycap){start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1};
+    if (!wk_app_found(app) && (!begins || app->gate.by_eye))
+        keys[n_keys++] =
+            (struct wk_keycap){T("The rest by eye"), app->gate.by_eye ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_BY_EYE, 0, -1};
+    return n_keys;
+}
+
+static void draw_inspect(const struct wk_app *app, struct wk_draw *draw)
+{
+    const bool found = wk_app_found(app);
+    char start[64];
+    struct wk_keycap keys[2];
+    const int n_keys = inspect_keys(app, draw, start, sizeof(start), keys);
+
+    if (wk_app_sees_table(app)) {
+        const bool own = found && app->whole.own == app->gate.window.wind;
+
+        wk_screen_whole_table(app, draw, keys, n_keys, !own);
+        if (own)
+            finding(app, draw, &app->gate.window);
+        return;
+    }
     wk_part_top(app, draw);
-    if (begins && app->wind == WK_WIND_NONE)
+    if (wk_app_may_begin(app) && app->wind == WK_WIND_NONE)
         ready(app, draw);
     else
         wk_screen_laid_wall(app, draw, !found);
     if (found)
         finding(app, draw, &app->gate.window); /* in place of the strip */
-    snprintf(start, sizeof(start), T("Start hand %d"), app->hand);
-    if (wk_app_must_call(app))
-        keys[n_keys++] = (struct wk_keycap){T("Call the judge"), WK_KEY_PRIMARY, WK_ACTION_CALL_JUDGE, 0, -1};
-    else if (begins)
-        keys[n_keys++] = (struct wk_keycap){start, WK_KEY_PRIMARY, WK_ACTION_START_HAND, 0, -1};
-    if (!found && (!begins || app->gate.by_eye))
-        keys[n_keys++] =
-            (struct wk_keycap){T("The rest by eye"), app->gate.by_eye ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_BY_EYE, 0, -1};
     wk_part_bar(app, draw, keys, n_keys);
 }
 
@@ -111,12 +127,18 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
-    (void)arg;
-    (void)effects;
+    if (wk_screen_touch_table(app, action, arg, effects))
+        return true;
     if (action != WK_ACTION_BY_EYE || !wk_app_has_event(app))
         return false;
     app->gate.by_eye = !app->gate.by_eye;
     return true;
+}
+
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    (void)effects;
+    return wk_app_leave_own(app);
 }
 
 const struct wk_screen_def wk_screen_def_inspect = {
@@ -128,6 +150,7 @@ const struct wk_screen_def wk_screen_def_inspect = {
     .draw = draw_inspect,
     .enter = enter,
     .action = act,
+    .back = back,
     .resume = {WK_N("Look at the four walls"), WK_N("Then stack them and play"), WK_N("Look at them")},
     .help = {.headline = WK_N("Look at the walls before you stack them"),
              .steps = {WK_N("Lay each of the four walls on the mat"),

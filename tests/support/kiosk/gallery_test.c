@@ -1355,6 +1355,7 @@ const struct gallery gallery[] = {
     GALLERY_GIVEN,
     GALLERY_SPOT,
     GALLERY_COUNT,
+    GALLERY_WHOLE,
 };
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);

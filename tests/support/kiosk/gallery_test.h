@@ -10,6 +10,7 @@
 #include "tests/support/kiosk/gallery_judge.h"
 #include "tests/support/kiosk/gallery_seat.h"
 #include "tests/support/kiosk/gallery_spot.h"
+#include "tests/support/kiosk/gallery_whole.h"
 
 struct gallery {
     const char *name;

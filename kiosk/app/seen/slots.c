@@ -1,5 +1,5 @@
 /* Slots: where tiles lie, since when, and what is under a hand. */
-#include "kiosk/app/slots.h"
+#include "kiosk/app/seen/slots.h"
 
 #include <math.h>
 #include <string.h>

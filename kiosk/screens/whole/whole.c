@@ -1,0 +1,210 @@
+/* The whole table at once: four walls, four cards, one line that says what to do first. */
+#include "kiosk/screens/whole/whole.h"
+
+#include <string.h>
+
+#include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
+#include "kiosk/screens/screen.h"
+
+int wk_whole_side(const struct wk_app *app, enum wk_wind seat)
+{
+    return ((int)seat - (int)app->whole.below + WK_N_WINDS) % WK_N_WINDS;
+}
+
+/* What was there before a hand came does not count, nor what nobody can see now. */
+int wk_whole_n_right(const struct wk_app *app, enum wk_wind seat)
+{
+    int n = 0;
+
+    if (!wk_app_table_is_fresh(app) || app->whole.wall[seat - 1].state == WK_WALL_AGAIN)
+        return -1;
+    for (int row = 0; row < WK_N_ROWS; row++)
+        n += wk_whole_row_right(app, seat, (enum wk_row)row);
+    return n;
+}
+
+int wk_whole_row_right(const struct wk_app *app, enum wk_wind seat, enum wk_row row)
+{
+    int n = 0;
+
+    if (wk_whole_has_passed(app, seat))
+        return wk_row_length(row);
+    if (!wk_app_table_is_fresh(app) || app->whole.wall[seat - 1].state == WK_WALL_AGAIN)
+        return 0;
+    for (int column = 0; column < wk_row_length(row); column++)
+        n += app->whole.wall[seat - 1].look[wk_slot_at(row, column)] == WK_LOOK_RIGHT;
+    return n;
+}
+
+bool wk_whole_has_passed(const struct wk_app *app, enum wk_wind seat)
+{
+    const enum wk_wall_state state = app->whole.wall[seat - 1].state;
+
+    return wk_app_lays_back(app) && app->wall[seat - 1].passed && wk_app_table_is_fresh(app) &&
+           (state == WK_WALL_RIGHT || state == WK_WALL_EMPTY);
+}
+
+bool wk_whole_all_passed(const struct wk_app *app, int *stored_s)
+{
+    *stored_s = -1;
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        if (!wk_whole_has_passed(app, (enum wk_wind)(i + 1)))
+            return false;
+        if (app->wall[i].passed_s > *stored_s)
+            *stored_s = app->wall[i].passed_s;
+    }
+    return true;
+}
+
+enum wk_colour wk_whole_colour(const struct wk_app *app, enum wk_wind seat)
+{
+    if (!wk_app_table_is_fresh(app))
+        return WK_C_EDGE;
+    switch (app->whole.wall[seat - 1].state) {
+    case WK_WALL_AGAIN:
+        return WK_C_AGAIN;
+    case WK_WALL_BLOCKED:
+        return WK_C_BLOCKED;
+    case WK_WALL_WRONG:
+        return WK_C_WRONG;
+    case WK_WALL_RIGHT:
+        return WK_C_OK;
+    case WK_WALL_EMPTY:
+    case WK_WALL_GROWING:
+        break;
+    }
+    return WK_C_EDGE;
+}
+
+enum wk_mark wk_whole_mark(const struct wk_app *app, enum wk_wind seat)
+{
+    switch (app->whole.wall[seat - 1].state) {
+    case WK_WALL_AGAIN:
+        return WK_MARK_AGAIN;
+    case WK_WALL_BLOCKED:
+        return WK_MARK_BLOCKED;
+    case WK_WALL_WRONG:
+        return WK_MARK_WRONG;
+    case WK_WALL_RIGHT:
+        return WK_MARK_OK;
+    case WK_WALL_EMPTY:
+    case WK_WALL_GROWING:
+        break;
+    }
+    return WK_MARK_EMPTY;
+}
+
+const struct wk_table_move *wk_whole_move(const struct wk_app *app, int index)
+{
+    return index == WK_TABLE_NO_STEP ? NULL : &app->whole.verdict.move[index];
+}
+
+/* ---------------------------------------------------------------- what to do first */
+
+/* The step that comes after the table's first one: of the same walls if they have one, else of another wall. */
+static const struct wk_table_move *second_step(const struct wk_app *app)
+{
+    const struct wk_app_table *whole = &app->whole;
+    int second = WK_TABLE_NO_STEP;
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const struct wk_table_wall *wall = &whole->wall[i];
+        const int next = wall->step == whole->step ? wall->after : wall->step;
+
+        if (next != WK_TABLE_NO_STEP && (second == WK_TABLE_NO_STEP || wall->step == whole->step))
+            second = next;
+    }
+    return wk_whole_move(app, second);
+}
+
+static bool all_are(const struct wk_app *app, enum wk_wall_state state)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (app->whole.wall[i].state != state)
+            return false;
+    return true;
+}
+
+/* Nothing is to be mended: the commonest thing. */
+static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
+{
+    const bool back = wk_app_lays_back(app);
+    int stored_s;
+
+    if (back && wk_whole_all_passed(app, &stored_s)) {
+        snprintf(text, n, "%s",
+                 app->screen == WK_SCREEN_INSPECT ? T("The four walls are right. Stack them.")
+                                                  : T("Leave the four walls as they lie"));
+        snprintf(next, n, "%s",
+                 app->screen == WK_SCREEN_INSPECT ? T("The middle row goes on the far row")
+                                                  : T("The table is ready for the next group"));
+    } else if (back && wk_app_table_is_fresh(app) && all_are(app, WK_WALL_RIGHT)) {
+        snprintf(text, n, "%s", T("All 136 are right. They are being stored."));
+        snprintf(next, n, "%s", T("Leave the walls as they are for a moment"));
+    } else if (app->screen == WK_SCREEN_INSPECT) {
+        snprintf(text, n, "%s", T("Show the four walls to the camera"));
+        snprintf(next, n, "%s", T("Then stack them and play"));
+    } else if (back) {
+        snprintf(text, n, "%s", T("Lay the four walls back"));
+        snprintf(next, n, "%s", T("Each before its own seat, backs up"));
+    } else {
+        snprintf(text, n, "%s", T("Build the four walls"));
+        snprintf(next, n, "%s", T("The yellow flag on a wall shows its next sticker"));
+    }
+}
+
+static void headline(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_table_move *first = wk_app_table_is_fresh(app) ? wk_whole_move(app, app->whole.step) : NULL;
+    const struct wk_table_move *second = first ? second_step(app) : NULL;
+    char text[128], next[128], gauge[16] = "\u2013", step[48] = "";
+    struct wk_headline line = {.text = text, .next = next, .gauge = gauge, .unit = "/136"};
+    int n_right = 0;
+
+    usual_line(app, draw, text, next, sizeof(text));
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const int n = wk_whole_n_right(app, (enum wk_wind)(i + 1));
+
+        n_right += n > 0 ? n : 0;
+    }
+    if (wk_app_table_is_fresh(app))
+        snprintf(gauge, sizeof(gauge), "%d", n_right);
+    if (first) {
+        wk_whole_move_text(app, draw, first, text, sizeof(text));
+        next[0] = 0;
+        if (second)
+            wk_whole_move_text(app, draw, second, next, sizeof(next));
+        snprintf(step, sizeof(step), T("Move %d of %d"), app->whole.n_moves_done + 1,
+                 app->whole.n_moves_done + app->whole.n_moves);
+        line.step = step;
+    }
+    if (wk_app_must_call(app)) {
+        snprintf(next, sizeof(next), "%s", text);
+        snprintf(text, sizeof(text), "%s", T("Call the judge: this wall is not in order"));
+        line.step = NULL;
+    }
+    wk_part_headline(draw, &line);
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+void wk_screen_whole_table(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys, bool strip)
+{
+    wk_part_top(app, draw);
+    if (app->whole.own != WK_WIND_NONE) {
+        wk_whole_own(app, draw, strip);
+    } else {
+        headline(app, draw);
+        wk_whole_square(app, draw);
+        for (int i = 0; i < WK_N_WINDS; i++)
+            wk_whole_card(app, draw, (enum wk_wind)(i + 1));
+    }
+    wk_part_bar(app, draw, keys, n_keys);
+}
+
+bool wk_screen_touch_table(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    (void)effects;
+    return app->overlay == WK_OVERLAY_NONE && wk_app_touch_table(app, action, arg);
+}

@@ -1,0 +1,46 @@
+/*
+ * The screen of the whole table is made of: the straightened picture with its marks, four cards, one line of words; and one
+ * wall upright and large. Source of places and sizes: tokens.md, "The whole table".
+ * Several: one file a part.
+ */
+#ifndef WK_KIOSK_SCREENS_WHOLE_WHOLE_H
+#define WK_KIOSK_SCREENS_WHOLE_WHOLE_H
+
+#include "kiosk/draw/parts.h"
+
+/* The side of the picture at which a seat is: quarter turns against the clock from the kiosk's own, which is 0. */
+int wk_whole_side(const struct wk_app *app, enum wk_wind seat);
+
+/* Tiles of a wall that are seen right now, 0..34, -1: nothing of it is known now; and of a row. */
+int wk_whole_n_right(const struct wk_app *app, enum wk_wind seat);
+int wk_whole_row_right(const struct wk_app *app, enum wk_wind seat, enum wk_row row);
+
+/* Its PASS is on disk, and what is seen of it does not say otherwise. */
+bool wk_whole_has_passed(const struct wk_app *app, enum wk_wind seat);
+/* That of all four, the time of day of the last one into *stored_s. */
+bool wk_whole_all_passed(const struct wk_app *app, int *stored_s);
+
+/* The colour of a wall's band and tie, WK_C_EDGE while it has none; its mark. */
+enum wk_colour wk_whole_colour(const struct wk_app *app, enum wk_wind seat);
+enum wk_mark wk_whole_mark(const struct wk_app *app, enum wk_wind seat);
+
+/* The move's step `index` of the table's verdict, WK_TABLE_NO_STEP: NULL. */
+const struct wk_table_move *wk_whole_move(const struct wk_app *app, int index);
+
+/* A step of the table's repair in one line, walls named; and as one wall's next step, on its card. text [n] is written whole.
+ */
+void wk_whole_move_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move, char *text, size_t n);
+void wk_whole_next_text(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, const struct wk_table_move *move,
+                        char *text, size_t n);
+/* What belongs in a place: its label as text. */
+void wk_whole_place_text(const struct wk_table_place *place, char text[3]);
+/* "North 80" without the number, in the language's short form. */
+const char *wk_whole_wind_text(const struct wk_draw *draw, enum wk_wind wind);
+
+void wk_whole_square(const struct wk_app *app, struct wk_draw *draw);
+void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat);
+
+/* One wall upright and large, under its own line of words; the other three as a strip, where there is room for it. */
+void wk_whole_own(const struct wk_app *app, struct wk_draw *draw, bool strip);
+
+#endif

@@ -1,0 +1,374 @@
+/* The whole table as a reducer: four walls at once, each recorded by itself, one PASS for the table. */
+#include "tests/support/kiosk/whole_test.h"
+
+static struct app_world world;
+
+static int setup(void **state)
+{
+    (void)state;
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    return 0;
+}
+
+static void to_build(void)
+{
+    whole_begin(&world);
+    app_act(&world, WK_ACTION_START, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_BUILD);
+}
+
+static void to_restore(void)
+{
+    app_build_all(&world);
+    app_seal_all(&world);
+    app_play_hand(&world);
+    whole_begin(&world);
+    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE);
+}
+
+static int n_passed(void)
+{
+    int n = 0;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        n += world.app.wall[i].passed;
+    return n;
+}
+
+static enum wk_wall_state state_of(enum wk_wind seat)
+{
+    return world.app.whole.wall[seat - 1].state;
+}
+
+static void hand(enum wk_wind seat, bool over)
+{
+    for (int slot = 13; slot < 17; slot++) {
+        if (over)
+            whole_state(seat, slot, WK_READ_BLOCKED, WK_WHY_NONE);
+        else
+            whole_put(&world, seat, slot, wk_layout_label(seat, slot));
+    }
+}
+
+/* ---------------------------------------------------------------- what a wall is */
+
+static void make_empty(enum wk_wind seat)
+{
+    whole_clear(&world, seat);
+}
+
+static void make_growing(enum wk_wind seat)
+{
+    for (int slot = 0; slot < 13; slot++)
+        whole_state(seat, slot, WK_READ_EMPTY, WK_WHY_NONE);
+}
+
+static void make_hand(enum wk_wind seat)
+{
+    hand(seat, true);
+}
+
+static void make_swapped(enum wk_wind seat)
+{
+    whole_swap(&world, (struct wk_table_place){seat, 14}, (struct wk_table_place){seat, 30});
+}
+
+static void make_glare(enum wk_wind seat)
+{
+    whole_state(seat, 20, WK_READ_UNREADABLE, WK_WHY_GLARE);
+}
+
+static void make_gone(enum wk_wind seat)
+{
+    wk_reading_init(&whole_table.wall[seat - 1], WK_SIDE_BACKS);
+    whole_table.wall[seat - 1].tray.reason = WK_NO_TRAY;
+}
+
+static void make_face(enum wk_wind seat)
+{
+    whole_state(seat, 3, WK_READ_FACE, WK_WHY_NONE);
+}
+
+static void make_other_set(enum wk_wind seat)
+{
+    memcpy(whole_table.wall[seat - 1].slot[16].set, "07B", 4);
+}
+
+static void each_wall_has_its_state(void **state)
+{
+    static const struct {
+        const char *name;
+        void (*make)(enum wk_wind seat);
+        enum wk_wall_state want;
+    } cases[] = {
+        {"right", NULL, WK_WALL_RIGHT},
+        {"empty", make_empty, WK_WALL_EMPTY},
+        {"growing", make_growing, WK_WALL_GROWING},
+        {"a hand", make_hand, WK_WALL_BLOCKED},
+        {"swapped", make_swapped, WK_WALL_WRONG},
+        {"glare", make_glare, WK_WALL_AGAIN},
+        {"gone", make_gone, WK_WALL_AGAIN},
+        {"face up", make_face, WK_WALL_WRONG},
+        {"another set", make_other_set, WK_WALL_WRONG},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+        for (int seat = WK_WIND_EAST; seat <= WK_WIND_NORTH; seat++) {
+            setup(state);
+            to_build();
+            world.app.waiting = true;
+            memcpy(world.app.set, "07A", 4);
+            world.app.wall[seat % WK_N_WINDS].built = true; /* the set is fixed */
+            whole_lay_all(&world);
+            whole_swap(&world, (struct wk_table_place){(enum wk_wind)(seat % WK_N_WINDS + 1), 20},
+                       (struct wk_table_place){(enum wk_wind)(seat % WK_N_WINDS + 1), 21}); /* so that nothing goes on */
+            whole_frames(&world, 4);
+            if (cases[i].make)
+                cases[i].make((enum wk_wind)seat);
+            whole_frames(&world, 4);
+            if (state_of((enum wk_wind)seat) != cases[i].want)
+                fail_msg("%s, seat %d: %d, not %d", cases[i].name, seat, (int)state_of((enum wk_wind)seat), (int)cases[i].want);
+        }
+}
+
+/* ---------------------------------------------------------------- build */
+
+static void four_walls_grow_at_once(void **state)
+{
+    (void)state;
+    to_build();
+    whole_lay(&world, WK_WIND_SOUTH);
+    whole_frames(&world, 5);
+    assert_true(world.app.wall[WK_WIND_SOUTH - 1].built);
+    assert_false(world.app.wall[WK_WIND_EAST - 1].built);
+    assert_int_equal(world.app.screen, WK_SCREEN_BUILD);
+    whole_lay_all(&world);
+    whole_frames(&world, 5);
+    assert_int_equal(world.app.screen, WK_SCREEN_FACES);
+}
+
+static void the_next_sticker_is_the_leftmost_of_a_row_begun(void **state)
+{
+    const struct wk_table_wall *north = &world.app.whole.wall[WK_WIND_NORTH - 1];
+
+    (void)state;
+    to_build();
+    whole_frames(&world, 4);
+    assert_int_equal(north->next_slot, wk_slot_at(WK_ROW_2, 0));
+    whole_put(&world, WK_WIND_NORTH, wk_slot_at(WK_ROW_HAND, 0), 4);
+    whole_frames(&world, 4);
+    assert_int_equal(north->next_slot, wk_slot_at(WK_ROW_HAND, 1));
+    whole_put(&world, WK_WIND_NORTH, wk_slot_at(WK_ROW_2, 0), 89);
+    whole_frames(&world, 4);
+    assert_int_equal(north->next_slot, wk_slot_at(WK_ROW_2, 1));
+}
+
+/* ---------------------------------------------------------------- restore */
+
+static void each_wall_passes_by_itself_and_the_table_once(void **state)
+{
+    (void)state;
+    to_restore();
+    whole_lay(&world, WK_WIND_WEST);
+    whole_frames(&world, 5);
+    assert_int_equal(n_passed(), 1);
+    assert_true(world.app.wall[WK_WIND_WEST - 1].passed_seq > 0);
+    assert_int_equal(world.app.whole.passed_ns, 0);
+    whole_lay_all(&world);
+    whole_frames(&world, 6); /* one wall after another goes to the store */
+    assert_int_equal(n_passed(), 4);
+    assert_int_equal(world.n_verifies, 4);
+    assert_true(world.app.whole.passed_ns > 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE);
+    world.t_ns += WK_TABLE_PASS_NS;
+    app_tick(&world, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_DONE); /* without a touch */
+}
+
+static void a_hand_holds_up_its_own_wall_only(void **state)
+{
+    (void)state;
+    to_restore();
+    whole_lay_all(&world);
+    hand(WK_WIND_NORTH, true);
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), 3);
+    assert_false(world.app.wall[WK_WIND_NORTH - 1].passed);
+    hand(WK_WIND_NORTH, false);
+    whole_frames(&world, 5);
+    assert_int_equal(n_passed(), 4);
+}
+
+static void a_tile_that_moves_has_not_passed(void **state)
+{
+    (void)state;
+    to_restore();
+    for (int i = 0; i < 12; i++) {
+        whole_lay_all(&world);
+        if (i % 2)
+            make_swapped(WK_WIND_EAST);
+        whole_frame(&world);
+    }
+    assert_false(world.app.wall[WK_WIND_EAST - 1].passed);
+    assert_int_equal(n_passed(), 3);
+}
+
+static void an_exchange_across_walls_is_one_step_of_both(void **state)
+{
+    const struct wk_app_table *whole = &world.app.whole;
+    const struct wk_table_wall *south = &whole->wall[WK_WIND_SOUTH - 1], *north = &whole->wall[WK_WIND_NORTH - 1];
+
+    (void)state;
+    to_restore();
+    whole_lay_all(&world);
+    whole_swap(&world, whole_place("80"), whole_place("43"));
+    whole_swap(&world, whole_place("35"), whole_place("36"));
+    whole_frames(&world, 5);
+    assert_int_equal(whole->n_moves, 2);
+    assert_true(south->step != WK_TABLE_NO_STEP);
+    assert_int_equal(south->step, north->step);
+    assert_int_equal(whole->step, south->step);
+    assert_int_equal(whole->verdict.move[south->step].what, WK_DO_SWAP);
+    assert_int_equal(north->n_moves, 1);
+    assert_int_equal(south->n_moves, 2);
+    assert_true(south->after != WK_TABLE_NO_STEP && north->after == WK_TABLE_NO_STEP);
+    assert_int_equal(n_passed(), 2);
+    whole_swap(&world, whole_place("80"), whole_place("43"));
+    whole_frames(&world, 5);
+    assert_int_equal(whole->n_moves_done, 1);
+    assert_int_equal(n_passed(), 3);
+}
+
+/* A fault goes on record once while it lies there; the wall that had passed has not any more. */
+static void a_fault_is_recorded_once(void **state)
+{
+    int n;
+
+    (void)state;
+    to_restore();
+    whole_lay_all(&world);
+    whole_frames(&world, 8);
+    n = world.n_verifies;
+    make_swapped(WK_WIND_EAST);
+    whole_frames(&world, 12);
+    assert_int_equal(world.n_verifies, n + 1);
+    assert_int_equal(n_passed(), 3);
+    make_swapped(WK_WIND_EAST);
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), 4);
+}
+
+static void an_old_frame_says_nothing(void **state)
+{
+    (void)state;
+    to_restore();
+    whole_lay_all(&world);
+    whole_frames(&world, 2);
+    assert_true(wk_app_table_is_fresh(&world.app));
+    world.t_ns += WK_APP_OLD_NS + APP_FRAME_NS;
+    app_tick(&world, 0);
+    assert_false(wk_app_table_is_fresh(&world.app));
+    assert_int_equal(n_passed(), 0);
+}
+
+static void a_store_that_fails_is_asked_again(void **state)
+{
+    (void)state;
+    to_restore();
+    world.app.store = WK_DISK_FULL;
+    whole_lay_all(&world);
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), 0);
+    world.app.store = WK_OK;
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), 4);
+}
+
+static void a_challenged_wall_passes_once_it_was_turned(void **state)
+{
+    const int slot = whole_place("24").slot;
+
+    (void)state;
+    to_restore();
+    world.app.challenge_one_in = 1;
+    world.challenge_slot = slot;
+    whole_lay(&world, WK_WIND_EAST);
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), 0);
+    assert_int_equal(world.app.whole.own, WK_WIND_EAST);
+    whole_table.wall[0].slot[slot].sideways = true;
+    whole_frames(&world, 5);
+    assert_int_equal(n_passed(), 0);
+    whole_table.wall[0].slot[slot].sideways = false;
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), 1);
+    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+}
+
+/* ---------------------------------------------------------------- touches */
+
+static void a_touch_opens_a_wall_until_nobody_touches(void **state)
+{
+    (void)state;
+    to_build();
+    whole_lay(&world, WK_WIND_NORTH);
+    make_growing(WK_WIND_NORTH);
+    whole_frames(&world, 3);
+    app_act(&world, WK_ACTION_WIND, WK_WIND_NORTH);
+    whole_frames(&world, 3);
+    assert_int_equal(world.app.whole.own, WK_WIND_NORTH);
+    assert_true(world.app.read);
+    app_act(&world, WK_ACTION_WIND, WK_WIND_SOUTH);
+    assert_int_equal(world.app.whole.own, WK_WIND_SOUTH);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+    assert_int_equal(world.app.screen, WK_SCREEN_BUILD);
+    app_act(&world, WK_ACTION_WIND, WK_WIND_EAST);
+    world.t_ns += WK_TABLE_OWN_NS - 1;
+    app_tick(&world, 0);
+    assert_int_equal(world.app.whole.own, WK_WIND_EAST);
+    world.t_ns += 1;
+    app_tick(&world, 0);
+    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+}
+
+static void the_picture_is_the_square_or_one_wall(void **state)
+{
+    struct wk_app_picture picture;
+
+    (void)state;
+    to_build();
+    whole_lay_all(&world);
+    make_growing(WK_WIND_EAST);
+    whole_frames(&world, 3);
+    wk_app_picture(&world.app, &picture);
+    assert_true(picture.whole_table);
+    assert_int_equal(picture.w_px, 508);
+    assert_int_equal(picture.h_px, 508);
+    assert_int_equal(picture.x_px, 386);
+    app_act(&world, WK_ACTION_WIND, WK_WIND_EAST);
+    wk_app_picture(&world.app, &picture);
+    assert_false(picture.whole_table);
+    assert_int_equal(picture.wall, WK_WIND_EAST);
+    assert_true(picture.w_mm > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(each_wall_has_its_state, setup),
+        cmocka_unit_test_setup(four_walls_grow_at_once, setup),
+        cmocka_unit_test_setup(the_next_sticker_is_the_leftmost_of_a_row_begun, setup),
+        cmocka_unit_test_setup(each_wall_passes_by_itself_and_the_table_once, setup),
+        cmocka_unit_test_setup(a_hand_holds_up_its_own_wall_only, setup),
+        cmocka_unit_test_setup(a_tile_that_moves_has_not_passed, setup),
+        cmocka_unit_test_setup(an_exchange_across_walls_is_one_step_of_both, setup),
+        cmocka_unit_test_setup(a_fault_is_recorded_once, setup),
+        cmocka_unit_test_setup(an_old_frame_says_nothing, setup),
+        cmocka_unit_test_setup(a_store_that_fails_is_asked_again, setup),
+        cmocka_unit_test_setup(a_challenged_wall_passes_once_it_was_turned, setup),
+        cmocka_unit_test_setup(a_touch_opens_a_wall_until_nobody_touches, setup),
+        cmocka_unit_test_setup(the_picture_is_the_square_or_one_wall, setup),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,177 @@
+/* The whole table at once: build, restore, PASS, one wall of it. */
+#include "tests/support/kiosk/gallery_whole.h"
+
+static void to_build(struct app_world *w)
+{
+    whole_begin(w);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_BUILD);
+}
+
+static void whole_to_restore(struct app_world *w)
+{
+    app_build_all(w);
+    app_seal_all(w);
+    app_play_hand(w);
+    whole_begin(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+}
+
+static void take(enum wk_wind seat, enum wk_row row, int from)
+{
+    for (int column = from; column < wk_row_length(row); column++)
+        whole_state(seat, wk_slot_at(row, column), WK_READ_EMPTY, WK_WHY_NONE);
+}
+
+static void hand_over(enum wk_wind seat, int from, int to)
+{
+    for (int column = from; column <= to; column++)
+        for (int row = 0; row < WK_N_ROWS; row++)
+            if (wk_slot_at((enum wk_row)row, column) != WK_SLOT_NONE)
+                whole_state(seat, wk_slot_at((enum wk_row)row, column), WK_READ_BLOCKED, WK_WHY_NONE);
+}
+
+void g_whole_empty(struct app_world *w)
+{
+    to_build(w);
+    whole_frames(w, 5);
+}
+
+/* The mock-up table-build. */
+void g_whole_build(struct app_world *w)
+{
+    to_build(w);
+    whole_lay_all(w);
+    take(WK_WIND_SOUTH, WK_ROW_HAND, 0);
+    take(WK_WIND_WEST, WK_ROW_HAND, 9);
+    take(WK_WIND_NORTH, WK_ROW_2, 8);
+    take(WK_WIND_NORTH, WK_ROW_1, 0);
+    take(WK_WIND_NORTH, WK_ROW_HAND, 0);
+    whole_frames(w, 5);
+    hand_over(WK_WIND_SOUTH, 4, 6);
+    whole_frames(w, 3);
+}
+
+/* Beside right and growing: under the lamp, and nothing there yet. */
+void g_whole_states(struct app_world *w)
+{
+    to_build(w);
+    whole_lay(w, WK_WIND_EAST);
+    whole_lay(w, WK_WIND_SOUTH);
+    for (int column = 4; column < 9; column++)
+        whole_state(WK_WIND_SOUTH, wk_slot_at(WK_ROW_1, column), WK_READ_UNREADABLE, WK_WHY_GLARE);
+    whole_lay(w, WK_WIND_NORTH);
+    whole_swap(w, whole_place("85"), whole_place("74"));
+    whole_frames(w, 5);
+}
+
+void g_whole_old(struct app_world *w)
+{
+    g_whole_build(w);
+    w->t_ns += 1300000000;
+    app_tick(w, 14 * 3600 + 26 * 60);
+}
+
+void g_whole_lay(struct app_world *w)
+{
+    whole_to_restore(w);
+    whole_frames(w, 5);
+}
+
+/* The mock-up table-restore. */
+void g_whole_restore(struct app_world *w)
+{
+    whole_to_restore(w);
+    whole_lay(w, WK_WIND_EAST);
+    whole_frames(w, 5);
+    whole_lay_all(w);
+    whole_swap(w, whole_place("80"), whole_place("43"));
+    whole_swap(w, whole_place("35"), whole_place("36"));
+    whole_frames(w, 5);
+    hand_over(WK_WIND_WEST, 5, 8);
+    whole_frames(w, 3);
+}
+
+void g_whole_inside(struct app_world *w)
+{
+    whole_to_restore(w);
+    whole_lay_all(w);
+    whole_swap(w, whole_place("25"), whole_place("26"));
+    whole_swap(w, whole_place("49"), whole_place("31"));
+    whole_swap(w, whole_place("57"), (struct wk_table_place){WK_WIND_WEST, 2});
+    whole_swap(w, whole_place("74"), whole_place("78"));
+    whole_frames(w, 5);
+}
+
+void g_whole_kinds(struct app_world *w)
+{
+    whole_to_restore(w);
+    whole_lay_all(w);
+    whole_state(WK_WIND_EAST, 15, WK_READ_FACE, WK_WHY_NONE);
+    whole_table.wall[WK_WIND_SOUTH - 1].slot[25].sideways = true;
+    whole_state(WK_WIND_WEST, 20, WK_READ_EMPTY, WK_WHY_NONE);
+    whole_put(w, WK_WIND_NORTH, 28, 25);
+    whole_frames(w, 5);
+}
+
+void g_whole_pass(struct app_world *w)
+{
+    whole_to_restore(w);
+    whole_lay_all(w);
+    whole_frames(w, 12);
+    assert_true(w->app.wall[0].passed && w->app.wall[1].passed && w->app.wall[2].passed && w->app.wall[3].passed);
+}
+
+/* Two tiles of a wall that has passed are exchanged: the store does not know yet. */
+void g_whole_undone(struct app_world *w)
+{
+    g_whole_pass(w);
+    w->app.waiting = true;
+    whole_swap(w, whole_place("25"), whole_place("26"));
+    whole_frames(w, 5);
+    assert_true(w->app.wall[WK_WIND_EAST - 1].passed);
+}
+
+/* The kiosk stands at West's side. */
+void g_whole_turned(struct app_world *w)
+{
+    to_build(w);
+    w->app.whole.below = WK_WIND_WEST;
+    whole_table.below = WK_WIND_WEST;
+    whole_lay_all(w);
+    take(WK_WIND_NORTH, WK_ROW_HAND, 3);
+    whole_frames(w, 5);
+}
+
+/* The mock-up table-own. */
+void g_whole_own(struct app_world *w)
+{
+    g_whole_restore(w);
+    app_act(w, WK_ACTION_WIND, WK_WIND_SOUTH);
+    whole_frames(w, 3);
+}
+
+void g_whole_own_build(struct app_world *w)
+{
+    g_whole_build(w);
+    app_act(w, WK_ACTION_WIND, WK_WIND_NORTH);
+    whole_frames(w, 3);
+}
+
+void g_whole_own_pass(struct app_world *w)
+{
+    g_whole_restore(w);
+    app_act(w, WK_ACTION_WIND, WK_WIND_EAST);
+    whole_frames(w, 3);
+}
+
+/* A wall that is challenged is shown large by itself. */
+void g_whole_own_challenge(struct app_world *w)
+{
+    whole_to_restore(w);
+    w->app.challenge_one_in = 1;
+    w->challenge_slot = whole_place("24").slot;
+    whole_lay(w, WK_WIND_EAST);
+    whole_frames(w, 8);
+    assert_int_equal(w->app.whole.own, WK_WIND_EAST);
+}
