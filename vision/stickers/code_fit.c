@@ -13,8 +13,7 @@ enum {
     SIDE = WK_FIT_SIDE,
     LIGHT = WK_FIT_LIGHT,
     UNKNOWNS = WK_FIT_UNKNOWNS,
-    REACH = 3, /* modules whose ink a point shows, to each side; at the widest spread all but a thousandth */
-    PHASES = 64
+    REACH = 3 /* modules whose ink a point shows, to each side; at the widest spread all but a thousandth */
 };
 
 static const double MIDDLE = N / 2.0, TENTH = 10;
@@ -71,30 +70,41 @@ struct shown {
     double ink, dx, dy;
 };
 
-/* ink [WIDE * WIDE]; what lies beyond counts as `beyond`. */
-static struct shown show(const double *ink, double beyond, double sigma, double x, double y)
+/* How ink spreads to points in a module's middle and on its edge, from REACH modules before to REACH after it. */
+struct kernel {
+    double share[2][2 * REACH + 1], slope[2][2 * REACH + 1];
+};
+
+static void fill_kernel(double sigma, struct kernel *out)
+{
+    for (int on_edge = 0; on_edge < 2; on_edge++)
+        for (int i = -REACH; i <= REACH; i++) {
+            double d = (on_edge ? -0.5 : 0) - i;
+
+            out->share[on_edge][i + REACH] = share(sigma, d);
+            out->slope[on_edge][i + REACH] = slope(sigma, d);
+        }
+}
+
+/* What a point shows of ink [WIDE * WIDE]; what lies beyond counts as `beyond`. */
+static struct shown show(const double *ink, double beyond, const struct kernel *kernel, double x, double y)
 {
     struct shown out = {0, 0, 0};
-    int i0 = (int)floor(x), j0 = (int)floor(y);
-    double kx[2 * REACH + 1], dx[2 * REACH + 1];
+    int i0 = (int)floor(x), j0 = (int)floor(y), x_edge = x - i0 < 0.25, y_edge = y - j0 < 0.25;
 
-    for (int i = -REACH; i <= REACH; i++) {
-        kx[i + REACH] = share(sigma, x - (i0 + i + 0.5));
-        dx[i + REACH] = slope(sigma, x - (i0 + i + 0.5));
-    }
-    for (int j = j0 - REACH; j <= j0 + REACH; j++) {
-        double ky = share(sigma, y - (j + 0.5)), dy = slope(sigma, y - (j + 0.5)), sum = 0, sum_dx = 0;
+    for (int j = -REACH; j <= REACH; j++) {
+        double sum = 0, sum_dx = 0;
 
-        for (int i = i0 - REACH; i <= i0 + REACH; i++) {
-            bool in = i >= -EDGE && j >= -EDGE && i < N + EDGE && j < N + EDGE;
-            double value = in ? ink[(j + EDGE) * WIDE + i + EDGE] : beyond;
+        for (int i = -REACH; i <= REACH; i++) {
+            int at_x = i0 + i + EDGE, at_y = j0 + j + EDGE;
+            double value = at_x >= 0 && at_y >= 0 && at_x < WIDE && at_y < WIDE ? ink[at_y * WIDE + at_x] : beyond;
 
-            sum += kx[i - i0 + REACH] * value;
-            sum_dx += dx[i - i0 + REACH] * value;
+            sum += kernel->share[x_edge][i + REACH] * value;
+            sum_dx += kernel->slope[x_edge][i + REACH] * value;
         }
-        out.ink += ky * sum;
-        out.dx += ky * sum_dx;
-        out.dy += dy * sum;
+        out.ink += kernel->share[y_edge][j + REACH] * sum;
+        out.dx += kernel->share[y_edge][j + REACH] * sum_dx;
+        out.dy += kernel->slope[y_edge][j + REACH] * sum;
     }
     return out;
 }
@@ -102,14 +112,16 @@ static struct shown show(const double *ink, double beyond, double sigma, double 
 void wk_fit_shared_points(const struct wk_modules *modules, struct wk_fit_points *points)
 {
     double known[WIDE * WIDE];
+    struct kernel kernel;
 
+    fill_kernel(wk_fit_sigma[WK_FIT_SPREADS - 1], &kernel);
     for (int i = 0; i < WIDE * WIDE; i++)
         known[i] = wk_modules_known(modules, i % WIDE - EDGE, i / WIDE - EDGE) >= 0;
     points->n = 0;
     for (int k = 0; k < SIDE * SIDE; k++) {
         double x = x_of(k % SIDE), y = x_of(k / SIDE);
 
-        if (show(known, 0, wk_fit_sigma[WK_FIT_SPREADS - 1], x, y).ink < LEAST_KNOWN)
+        if (show(known, 0, &kernel, x, y).ink < LEAST_KNOWN)
             continue;
         points->x[points->n] = (float)x;
         points->y[points->n++] = (float)y;
@@ -159,16 +171,18 @@ bool wk_fit_pattern(const struct wk_modules *modules, const struct wk_fit_points
                     struct wk_fit_pattern *out)
 {
     double ink[WIDE * WIDE], a[UNKNOWNS * UNKNOWNS] = {0};
+    struct kernel kernel;
 
+    fill_kernel(wk_fit_sigma[spread], &kernel);
     for (int i = 0; i < WIDE * WIDE; i++) {
         int x = i % WIDE - EDGE, y = i / WIDE - EDGE, known = wk_modules_known(modules, x, y);
 
         ink[i] = known >= 0 ? known : black ? !black[y * N + x] : 0.5;
     }
     for (int k = 0; k < points->n; k++) {
-        struct shown p = show(ink, 1, wk_fit_sigma[spread], points->x[k], points->y[k]);
+        struct shown p = show(ink, 1, &kernel, (double)points->x[k], (double)points->y[k]);
 
-        fill_row(points->x[k], points->y[k], &p, out->row[k]);
+        fill_row((double)points->x[k], (double)points->y[k], &p, out->row[k]);
         for (int i = 0; i < UNKNOWNS; i++)
             for (int j = 0; j < UNKNOWNS; j++)
                 a[i * UNKNOWNS + j] += (double)out->row[k][i] * (double)out->row[k][j];
@@ -178,64 +192,96 @@ bool wk_fit_pattern(const struct wk_modules *modules, const struct wk_fit_points
     return invert(a, out->solve);
 }
 
-/* Weights of four pixels in a row for a point between the middle two (Catmull and Rom). */
-static void cubic(float f, float w[4])
+/* Weights of four pixels in a row for a point f beyond the second (Catmull and Rom), by powers of f. */
+static inline void cubic(float f, float w[4])
 {
-    w[0] = ((-0.5f * f + 1) * f - 0.5f) * f;
-    w[1] = (1.5f * f - 2.5f) * f * f + 1;
-    w[2] = ((-1.5f * f + 2) * f + 0.5f) * f;
-    w[3] = (0.5f * f - 0.5f) * f * f;
+    static const float by_power[4][4] = {{0, 1, 0, 0}, {-0.5f, 0, 0.5f, 0}, {1, -2.5f, 2, -0.5f}, {-0.5f, 1.5f, -1.5f, 0.5f}};
+
+    for (int i = 0; i < 4; i++)
+        w[i] = ((by_power[3][i] * f + by_power[2][i]) * f + by_power[1][i]) * f + by_power[0][i];
 }
 
-/* A step along a row of points: where it is in px, homogeneous. */
-static bool grey_at(const struct wk_image *picture, const float h[9], float x, float y, float *grey)
+bool wk_fit_cut(const struct wk_image *picture, const double *plane, struct wk_fit_patch *out)
+{
+    enum { AROUND = 2 }; /* modules; and as many pixels, for the cubics */
+    double left = picture->w, top = picture->h, right = 0, bottom = 0;
+
+    for (int k = 0; k < 4; k++) {
+        double u, v;
+
+        if (!wk_plane_map(plane, k % 2 ? N + AROUND : -AROUND, k / 2 ? N + AROUND : -AROUND, &u, &v))
+            return false;
+        left = fmin(left, u);
+        right = fmax(right, u);
+        top = fmin(top, v);
+        bottom = fmax(bottom, v);
+    }
+    if (!(right - left < WK_FIT_PATCH - 2 * AROUND && bottom - top < WK_FIT_PATCH - 2 * AROUND))
+        return false;
+    out->x = (int)fmax(0, left - AROUND);
+    out->y = (int)fmax(0, top - AROUND);
+    out->w = (int)fmin(picture->w, right + AROUND + 1) - out->x;
+    out->h = (int)fmin(picture->h, bottom + AROUND + 1) - out->y;
+    for (int y = 0; y < out->h; y++) {
+        const uint8_t *row = picture->data + (out->y + y) * picture->stride_bytes + out->x;
+
+        for (int x = 0; x < out->w; x++)
+            out->grey[y][x] = row[x];
+    }
+    return out->w > 0 && out->h > 0;
+}
+
+/* h: modules to px of the patch. */
+static bool grey_at(const struct wk_fit_patch *patch, const float h[9], float x, float y, float *grey)
 {
     float w = 1 / (h[6] * x + h[7] * y + h[8]), u = (h[0] * x + h[1] * y + h[2]) * w, v = (h[3] * x + h[4] * y + h[5]) * w;
-    float wx[4], wy[4], column[4] = {0};
+    float wx[4], wy[4], column[4];
 
-    if (!(u >= 1 && v >= 1 && u < (float)(picture->w - 2) && v < (float)(picture->h - 2)))
+    if (!(u >= 1 && v >= 1 && u < (float)(patch->w - 2) && v < (float)(patch->h - 2)))
         return false;
     const int u0 = (int)u, v0 = (int)v;
-    const uint8_t *p = picture->data + (v0 - 1) * picture->stride_bytes + u0 - 1;
+    const float *a = &patch->grey[v0 - 1][u0 - 1], *b = a + WK_FIT_PATCH, *c = b + WK_FIT_PATCH, *d = c + WK_FIT_PATCH;
 
     cubic(u - (float)u0, wx);
     cubic(v - (float)v0, wy);
-    for (int j = 0; j < 4; j++, p += picture->stride_bytes)
-        for (int i = 0; i < 4; i++)
-            column[i] += wy[j] * (float)p[i];
-    *grey = wx[0] * column[0] + wx[1] * column[1] + wx[2] * column[2] + wx[3] * column[3];
+    for (int i = 0; i < 4; i++)
+        column[i] = wx[i] * (wy[0] * a[i] + wy[1] * b[i] + wy[2] * c[i] + wy[3] * d[i]);
+    *grey = column[0] + column[1] + column[2] + column[3];
     return true;
 }
 
-static void to_float(const double *plane, float h[9])
+static void into_patch(const struct wk_fit_patch *patch, const double *plane, float h[9])
 {
+    double shift[9] = {1, 0, -patch->x, 0, 1, -patch->y, 0, 0, 1};
+
+    wk_plane_multiply(shift, plane, shift);
     for (int i = 0; i < 9; i++)
-        h[i] = (float)(plane[i] / plane[8]);
+        h[i] = (float)(shift[i] / shift[8]);
 }
 
-bool wk_fit_sample(const struct wk_fit_points *points, const struct wk_image *picture, const double *plane, float *grey)
+bool wk_fit_sample(const struct wk_fit_points *points, const struct wk_fit_patch *patch, const double *plane, float *grey)
 {
     float h[9];
 
-    to_float(plane, h);
+    into_patch(patch, plane, h);
     for (int k = 0; k < points->n; k++)
-        if (!grey_at(picture, h, points->x[k], points->y[k], &grey[k]))
+        if (!grey_at(patch, h, points->x[k], points->y[k], &grey[k]))
             return false;
     return true;
 }
 
-bool wk_fit_modules(const struct wk_image *picture, const double *plane, float *grey)
+bool wk_fit_modules(const struct wk_fit_patch *patch, const double *plane, float *grey)
 {
     enum { POINTS = 2 * N + 1 }; /* at the middles and edges of modules */
     static const float share_of[3] = {0.25f, 0.5f, 0.25f};
     float h[9], rows[3][POINTS], across[POINTS];
 
-    to_float(plane, h);
+    into_patch(patch, plane, h);
     for (int j = 0; j < POINTS; j++) {
         float *row = rows[j % 3];
 
         for (int i = 0; i < POINTS; i++)
-            if (!grey_at(picture, h, (float)i / 2, (float)j / 2, &row[i]))
+            if (!grey_at(patch, h, (float)i / 2, (float)j / 2, &row[i]))
                 return false;
         if (j % 2 || j == 0)
             continue;

@@ -15,7 +15,8 @@ enum {
     WK_FIT_POINTS = WK_FIT_SIDE * WK_FIT_SIDE, /* at most */
     WK_FIT_LIGHT = 6,                          /* numbers of the light, as struct wk_light has them */
     WK_FIT_UNKNOWNS = WK_FIT_LIGHT + 6,        /* and of the plane: its perspective is left as it was given */
-    WK_FIT_SPREADS = 4
+    WK_FIT_SPREADS = 4,
+    WK_FIT_PATCH = 224 /* px a side: a code of 5 px a module, turned by 45 degrees */
 };
 
 /* How far a picture spreads ink: standard deviations of a Gauss, in modules. */
@@ -54,17 +55,26 @@ struct wk_code_fit {
     double moved; /* modules, of the corner that moved most in the last step */
 };
 
-/* The points' greys: grey [points->n], between pixels by cubics. False: the code leaves the picture. */
-bool wk_fit_sample(const struct wk_fit_points *points, const struct wk_image *picture, const double *plane, float *grey);
+/* The part of a picture that a code lies in, as numbers that are quick to reckon with. Large: never on a stack. */
+struct wk_fit_patch {
+    int x, y, w, h; /* px of the picture */
+    float grey[WK_FIT_PATCH][WK_FIT_PATCH];
+};
+
+/* Cuts out what lies two modules around a code. False: that is larger than a patch, or the code leaves the picture. */
+bool wk_fit_cut(const struct wk_image *picture, const double *plane, struct wk_fit_patch *out);
+
+/* The points' greys: grey [points->n], between pixels by cubics. False: the code leaves the patch. */
+bool wk_fit_sample(const struct wk_fit_points *points, const struct wk_fit_patch *patch, const double *plane, float *grey);
 
 /* The light that explains the greys best, and the step that the plane has to make; plane [9] makes it. False: no contrast. */
 bool wk_fit_step(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey, double *plane,
                  struct wk_code_fit *out);
 
 /*
- * What the modules show: grey [WK_N_MODULES], each the mean over its area. False: the code leaves the picture.
+ * What the modules show: grey [WK_N_MODULES], each the mean over its area. False: the code leaves the patch.
  */
-bool wk_fit_modules(const struct wk_image *picture, const double *plane, float *grey);
+bool wk_fit_modules(const struct wk_fit_patch *patch, const double *plane, float *grey);
 
 /* What the modules would show of their ink [WK_N_MODULES] at a spread, `beyond` lying around them: out [WK_N_MODULES]. */
 void wk_fit_spread(const float *ink, float beyond, int spread, float *out);

@@ -31,6 +31,7 @@ struct wk_known {
     struct wk_book *book;
     struct wk_fit_points shared, all;
     struct wk_fit_pattern shared_pattern[SPREADS], own;
+    struct wk_fit_patch patch;
     float grey[WK_FIT_POINTS];
     int open[OPEN];         /* modules, those of the check's codewords first */
     int region[OPEN];       /* of each */
@@ -125,31 +126,32 @@ const char *wk_known_set(const struct wk_known *known)
     return known->book->set;
 }
 
+/* out [N]: the mean of the values from REACH before to REACH after each, as far as there are any; `step` apart. */
+static void smooth(const float *value, int step, float *out)
+{
+    float sum[N + 1];
+
+    sum[0] = 0;
+    for (int i = 0; i < N; i++)
+        sum[i + 1] = sum[i] + value[i * step];
+    for (int i = 0; i < N; i++) {
+        int from = i < REACH ? 0 : i - REACH, to = i + REACH < N ? i + REACH + 1 : N;
+
+        out[i * step] = (sum[to] - sum[from]) / (float)(to - from);
+    }
+}
+
 /* Takes the mean of a module's surroundings from it: what is left does not depend on the light. */
 static void high_pass(const float *value, float *out)
 {
-    float across[MODULES];
+    float mean[MODULES];
 
     for (int y = 0; y < N; y++)
-        for (int x = 0; x < N; x++) {
-            int from = x < REACH ? 0 : x - REACH, to = x + REACH >= N ? N - 1 : x + REACH;
-            float sum = 0;
-
-            for (int i = from; i <= to; i++)
-                sum += value[y * N + i];
-            across[y * N + x] = sum / (float)(to - from + 1);
-        }
-    for (int y = 0; y < N; y++) {
-        int from = y < REACH ? 0 : y - REACH, to = y + REACH >= N ? N - 1 : y + REACH;
-
-        for (int x = 0; x < N; x++) {
-            float sum = 0;
-
-            for (int j = from; j <= to; j++)
-                sum += across[j * N + x];
-            out[y * N + x] = value[y * N + x] - sum / (float)(to - from + 1);
-        }
-    }
+        smooth(value + y * N, 1, mean + y * N);
+    for (int x = 0; x < N; x++)
+        smooth(mean + x, N, mean + x);
+    for (int m = 0; m < MODULES; m++)
+        out[m] = value[m] - mean[m];
 }
 
 static void learn_code(struct wk_known *known, int label, int spread)
@@ -185,18 +187,18 @@ enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, 
 }
 
 /* Moves the plane until it lies still, then finds the spread that explains most, and moves it once more. */
-static bool fit_shared(struct wk_known *known, const struct wk_image *picture, double *plane, struct wk_code_fit *out)
+static bool fit_shared(struct wk_known *known, double *plane, struct wk_code_fit *out)
 {
     enum { ROUNDS = 10 };
 
     for (int round = 0; round < ROUNDS; round++) {
-        if (!wk_fit_sample(&known->shared, picture, plane, known->grey) ||
+        if (!wk_fit_sample(&known->shared, &known->patch, plane, known->grey) ||
             !wk_fit_step(&known->shared, &known->shared_pattern[BEGIN], known->grey, plane, out))
             return false;
         if (out->moved < STILL)
             break;
     }
-    if (!wk_fit_sample(&known->shared, picture, plane, known->grey))
+    if (!wk_fit_sample(&known->shared, &known->patch, plane, known->grey))
         return false;
     struct wk_code_fit best = {.noise = -1};
     double best_plane[9];
@@ -220,14 +222,13 @@ static bool fit_shared(struct wk_known *known, const struct wk_image *picture, d
 }
 
 /* What the modules show, the light over them taken out. */
-static bool take_values(struct wk_known *known, const struct wk_image *picture, const double *plane,
-                        const struct wk_code_fit *fit, struct wk_known_look *out)
+static bool take_values(struct wk_known *known, const double *plane, const struct wk_code_fit *fit, struct wk_known_look *out)
 {
     const double *b = fit->light;
     double weight = 1 / (fit->noise + LEAST_NOISE);
     struct wk_known_look look = {.weight = weight, .shown = weight * fit->shown, .n_frames = 1};
 
-    if (!wk_fit_modules(picture, plane, known->grey))
+    if (!wk_fit_modules(&known->patch, plane, known->grey))
         return false;
     for (int m = 0; m < MODULES; m++) {
         double u = (m % N + 0.5 - N / 2.0) / 10, v = (m / N + 0.5 - N / 2.0) / 10;
@@ -246,7 +247,8 @@ bool wk_known_look(struct wk_known *known, const struct wk_image *picture, doubl
     double moved[9];
 
     memcpy(moved, plane, sizeof moved);
-    if (!fit_shared(known, picture, moved, &fit) || fit.shown < LEAST_SHOWN || !take_values(known, picture, moved, &fit, out))
+    if (!wk_fit_cut(picture, plane, &known->patch) || !fit_shared(known, moved, &fit) || fit.shown < LEAST_SHOWN ||
+        !take_values(known, moved, &fit, out))
         return false;
     memcpy(plane, moved, sizeof moved);
     return true;
@@ -289,15 +291,15 @@ bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture,
     struct wk_code_fit fit = {.spread = wk_known_spread(look)};
     double moved[9];
 
-    if (page < 0 || !look->n_frames ||
+    if (page < 0 || !look->n_frames || !wk_fit_cut(picture, plane, &known->patch) ||
         !wk_fit_pattern(known->modules, &known->all, known->book->page[page].black, fit.spread, &known->own))
         return false;
     memcpy(moved, plane, sizeof moved);
     for (int round = 0; round < ROUNDS; round++)
-        if (!wk_fit_sample(&known->all, picture, moved, known->grey) ||
+        if (!wk_fit_sample(&known->all, &known->patch, moved, known->grey) ||
             !wk_fit_step(&known->all, &known->own, known->grey, moved, &fit))
             return false;
-    if (fit.shown < LEAST_SHOWN || !take_values(known, picture, moved, &fit, look))
+    if (fit.shown < LEAST_SHOWN || !take_values(known, moved, &fit, look))
         return false;
     memcpy(plane, moved, sizeof moved);
     return true;

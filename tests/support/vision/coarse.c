@@ -7,7 +7,7 @@
 #include "vision/image/cv.h"
 #include "vision/image/plane.h"
 
-enum { N = WK_CODE_MODULES, POINTS = 4, SHIFTS = 5 };
+enum { N = WK_CODE_MODULES, SHIFTS = 5 };
 static const double RADIANS = 3.14159265358979 / 180;
 static const double BACK = 0.35; /* ink of a tile's back */
 
@@ -112,24 +112,23 @@ static double gauss(struct wk_rng *rng)
 /* The mean ink under a pixel, and over the way that it moved. */
 static double ink_at(const struct coarse_thing *thing, const struct coarse_view *view, const double *back, int x, int y)
 {
-    int n_shifts = view->motion_px > 0 ? SHIFTS : 1;
+    int n_shifts = view->motion_px > 0 ? SHIFTS : 1, n_points = view->module_px < 2 ? 4 : 2;
     double sum = 0, u, v;
 
-    for (int k = 0; k < n_shifts * POINTS * POINTS; k++) {
-        double way = n_shifts > 1 ? (k / (POINTS * POINTS) / (SHIFTS - 1.0) - 0.5) * view->motion_px : 0;
-        double px = x + (k % POINTS + 0.5) / POINTS - 0.5 + way * cos(view->motion_to_deg * RADIANS);
-        double py = y + (k / POINTS % POINTS + 0.5) / POINTS - 0.5 + way * sin(view->motion_to_deg * RADIANS);
+    for (int k = 0; k < n_shifts * n_points * n_points; k++) {
+        double way = n_shifts > 1 ? (k / (n_points * n_points) / (SHIFTS - 1.0) - 0.5) * view->motion_px : 0;
+        double px = x + (k % n_points + 0.5) / n_points - 0.5 + way * cos(view->motion_to_deg * RADIANS);
+        double py = y + (k / n_points % n_points + 0.5) / n_points - 0.5 + way * sin(view->motion_to_deg * RADIANS);
 
         wk_plane_map(back, px, py, &u, &v);
         sum += ink(thing, u, v);
     }
-    return sum / (n_shifts * POINTS * POINTS);
+    return sum / (n_shifts * n_points * n_points);
 }
 
 bool coarse_draw(const struct coarse_thing *thing, const struct coarse_view *view, struct wk_rng *rng, uint8_t *pixels,
                  double *plane)
 {
-    struct wk_image picture = coarse_image(pixels);
     double back[9], reach = 18 * view->module_px + 6;
 
     lay_plane(view, rng, plane);
@@ -137,6 +136,8 @@ bool coarse_draw(const struct coarse_thing *thing, const struct coarse_view *vie
         return false;
     memset(pixels, (int)(view->white + BACK * (view->black - view->white)), COARSE_SIDE * COARSE_SIDE);
     int from = (int)fmax(0, COARSE_SIDE / 2.0 - reach), to = COARSE_SIDE - from;
+    struct wk_image part = {
+        .data = pixels + from * (COARSE_SIDE + 1), .w = to - from, .h = to - from, .stride_bytes = COARSE_SIDE, .channels = 1};
 
     for (int y = from; y < to; y++)
         for (int x = from; x < to; x++) {
@@ -145,7 +146,7 @@ bool coarse_draw(const struct coarse_thing *thing, const struct coarse_view *vie
 
             pixels[y * COARSE_SIDE + x] = (uint8_t)fmin(255, grey * light);
         }
-    if (wk_cv_blur(&picture, &picture, view->blur_px) != WK_OK)
+    if (wk_cv_blur(&part, &part, view->blur_px) != WK_OK)
         return false;
     for (int y = from; y < to; y++)
         for (int x = from; x < to; x++) {
@@ -153,7 +154,7 @@ bool coarse_draw(const struct coarse_thing *thing, const struct coarse_view *vie
 
             *p = (uint8_t)fmax(0, fmin(255, *p + view->noise * gauss(rng) + 0.5));
         }
-    return !view->jpeg || wk_image_jpeg_roundtrip(&picture, view->jpeg) == WK_OK;
+    return !view->jpeg || wk_image_jpeg_roundtrip(&part, view->jpeg) == WK_OK;
 }
 
 void coarse_guess(const double *plane, double off, struct wk_rng *rng, double *guess)
