@@ -11,6 +11,7 @@
 #include "kiosk/host/config.h"
 #include "labels/lang/lang.h"
 #include "vision/scan/scan.h"
+#include "vision/table/table.h"
 
 /* What a command does when the database that --db names is not there. One at its own place is made by whoever needs it. */
 enum wk_db_missing {
@@ -166,6 +167,13 @@ enum wk_status wk_env_scanner(const struct wk_env *env, bool live, struct wk_sca
  * estimated from the markers: the calibration on file is the upper camera's.
  */
 enum wk_status wk_env_scanner_below(const struct wk_env *env, bool live, struct wk_scanner **out,
+                                    struct wk_problem *problem) WK_MUST_CHECK;
+
+/*
+ * A scanner of a whole table for the environment's tiles, lens, key and seats. set: of the stickers that are looked for, "" for
+ * whichever they tell.
+ */
+enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, struct wk_table_scanner **out,
                                     struct wk_problem *problem) WK_MUST_CHECK;
 
 /*

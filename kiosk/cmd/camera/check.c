@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "calibration/check.h"
-#include "kiosk/cmd/camera/viewer.h"
+#include "kiosk/cmd/camera/check_table.h"
 #include "kiosk/host/json_out.h"
 #include "labels/sticker.h"
 #include "vision/camera/camera.h"
@@ -121,6 +121,7 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
     double sticker_mm = WK_STICKER_MM;
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
+        WK_OPTS_VIEW(&self.viewer.common),
         WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
                       "width of the stickers in use (default 24)"),
         WK_OPT_JSON(&self.viewer.common),
@@ -132,6 +133,11 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
 
     if (!wk_viewer_begin(&self.viewer, command, options, argc, argv, &code))
         return code;
+    if (self.viewer.env.config.view == WK_VIEW_TABLE) {
+        code = wk_check_table(&self.viewer, WK_MODULE_MM(sticker_mm));
+        wk_viewer_end(&self.viewer);
+        return code;
+    }
     status = wk_env_scanner(&self.viewer.env, false, &self.scanner, &self.viewer.problem);
     if (status == WK_OK)
         status = wk_viewer_each(&self.viewer, CHECK_FRAMES, look, &self);
@@ -151,7 +157,8 @@ const struct wk_command wk_command_calibrate_check = {
     .name = "check",
     .full = "calibrate check",
     .summary = "Says whether the camera as it stands is good enough to read by, and what to mend.",
-    .usage = "[--camera | IMAGE] [--json]",
-    .example = "  wallkeeper calibrate check --camera v4l2:/dev/video0",
+    .usage = "[--camera | IMAGE] [--view] [--json]",
+    .example = "  wallkeeper calibrate check --camera v4l2:/dev/video0\n"
+               "  wallkeeper calibrate check --view table --camera v4l2:/dev/video0,4k",
     .run = run_check,
 };

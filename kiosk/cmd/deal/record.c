@@ -33,7 +33,7 @@ static int print_refusal(struct wk_wall_work *self, const struct wk_verdict *ver
         wk_print_verdict(self->host->out, verdict, 0);
         wk_foreign_labels_print(self->host->out, &self->foreign);
     }
-    return wk_wall_work_exit(verdict);
+    return wk_wall_work_exit(verdict->kind);
 }
 
 static int print_recorded(struct record *self, const struct wk_reading *backs, const char *tileset,
@@ -105,8 +105,9 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
     struct wk_wall_work *work = &r.work;
     const struct wk_option options[] = {
         WK_OPT_TABLE(&work->table),
-        WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N", "whose wall it is"),
-        WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall with the stickers up"),
+        WK_OPTS_VIEW(&work->common),
+        WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N", "whose wall it is; of a table the one before that seat"),
+        WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall, or the table, with the stickers up"),
         WK_OPT_LIST("faces", &work->faces, "IMAGE...", "the same tiles in the same slots, faces up"),
         WK_OPT_BELOW(&work->below),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "the enrolled tile set (default: the one enrolled last)"),
@@ -119,6 +120,10 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_wall_work_given(work, &code))
         return code;
+    if (work->view == WK_VIEW_TABLE && !work->wind_text)
+        return wk_complain(host, WK_EXIT_USAGE,
+                           "--wind E|S|W|N is missing: the backs may be seen on a picture of the table, but faces are recorded"
+                           " wall by wall: --wind E --backs TABLE... --faces EAST-WALL..., then S, W and N");
     if (!work->wind_text || work->backs.n == 0 || work->faces.n == 0)
         return wk_complain(host, WK_EXIT_USAGE, "%s is missing (see `wallkeeper %s --help`)",
                            !work->wind_text     ? "--wind E|S|W|N"
@@ -132,7 +137,8 @@ const struct wk_command wk_command_deal_record = {
     .name = "record",
     .full = "deal record",
     .summary = "Records a wall: its labels must be in order, its faces are kept encrypted.",
-    .usage = "--table --wind --backs --faces [--tileset] [--pin-file] [--json]",
-    .example = "  wallkeeper deal record --table 1 --wind E --backs E-backs.png --faces E-faces.png",
+    .usage = "--table --wind --backs --faces [--view] [--tileset] [--pin-file] [--json]",
+    .example = "  wallkeeper deal record --table 1 --wind E --backs E-backs.png --faces E-faces.png\n"
+               "  wallkeeper deal record --view table --table 1 --wind E --backs table.jpg --faces E-faces.png",
     .run = run_record,
 };

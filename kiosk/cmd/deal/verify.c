@@ -1,7 +1,8 @@
-/* deal verify: a wall that was laid back, compared with the sealed deal. */
+/* deal verify: a wall that was laid back, or the four of a table at once, compared with the sealed deal. */
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cli/plain_text.h"
 #include "kiosk/cmd/deal/deal.h"
+#include "kiosk/cmd/deal/table.h"
 #include "kiosk/cmd/deal/work.h"
 #include "kiosk/host/json_out.h"
 
@@ -11,6 +12,18 @@ struct verify {
     struct wk_director_cli director;
 };
 
+static const char *purpose_of(const struct verify *self)
+{
+    return self->inspect ? "inspect" : "restore";
+}
+
+static int verify_table(void *context)
+{
+    struct verify *self = context;
+
+    return wk_table_work_verify(&self->work, purpose_of(self));
+}
+
 static int verify(void *context)
 {
     struct verify *self = context;
@@ -19,8 +32,7 @@ static int verify(void *context)
     struct wk_face_reading faces;
     struct wk_reading_source source;
     struct wk_answer answer;
-    struct wk_verifying in = {
-        .table = (int)work->table, .wind = work->wind, .backs = &backs, .purpose = self->inspect ? "inspect" : "restore"};
+    struct wk_verifying in = {.table = (int)work->table, .wind = work->wind, .backs = &backs, .purpose = purpose_of(self)};
     char tileset[33] = "";
     enum wk_status status = wk_wall_work_backs(work, &backs);
 
@@ -37,8 +49,7 @@ static int verify(void *context)
     status = wk_wall_service_verify(work->env.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
-        return wk_complain(work->host, WK_EXIT_USAGE,
-                           "table %d: nothing is sealed here yet; record four walls and seal them first", (int)work->table);
+        return wk_wall_work_nothing_sealed(work);
     if (status == WK_SEALED_AWAY)
         return wk_wall_work_failed(work, wk_director_wanted(&work->problem, "faces cannot be compared now"));
     if (status == WK_END)
@@ -60,7 +71,7 @@ static int verify(void *context)
         if (!wk_json_print(work->host, object))
             return WK_EXIT_ENVIRONMENT;
     }
-    return wk_wall_work_exit(&answer.verdict);
+    return wk_wall_work_exit(answer.verdict.kind);
 }
 
 static int run_verify(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -69,8 +80,9 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
     struct wk_wall_work *work = &v.work;
     const struct wk_option options[] = {
         WK_OPT_TABLE(&work->table),
+        WK_OPTS_VIEW(&work->common),
         WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N", "whose wall it is (default: the one its labels tell)"),
-        WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall with the stickers up"),
+        WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall, or the table, with the stickers up"),
         WK_OPT_LIST("faces", &work->faces, "IMAGE...", "also the faces, compared with the sealed deal and never shown"),
         WK_OPT_BELOW(&work->below),
         WK_OPT_FLAG("inspect", &v.inspect, "the incoming group's scan (default: the restoring group's)"),
@@ -86,14 +98,20 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
         return code;
     if (work->backs.n == 0)
         return wk_complain(host, WK_EXIT_USAGE, "--backs IMAGE... is missing (see `wallkeeper %s --help`)", self->full);
-    return wk_wall_work_run(work, verify, &v);
+    if (work->view == WK_VIEW_TABLE && (work->wind_text || work->faces.n > 0))
+        return wk_complain(
+            host, WK_EXIT_USAGE, "%s goes with --view mat: of a table %s", work->wind_text ? "--wind" : "--faces",
+            work->wind_text ? "each wall is checked as the one of the seat that it lies at" : "the stickers are read");
+    return wk_wall_work_run(work, work->view == WK_VIEW_TABLE ? verify_table : verify, &v);
 }
 
 const struct wk_command wk_command_deal_verify = {
     .name = "verify",
     .full = "deal verify",
-    .summary = "Checks a wall that was laid back: PASS, or what is wrong and the fewest moves that mend it.",
-    .usage = "--table [--wind] --backs [--faces] [--inspect] [--pin-file] [--json]",
-    .example = "  wallkeeper deal verify --table 1 --backs E-restored.png --json",
+    .summary = "Checks a wall that was laid back, or a whole table: PASS, or what is wrong and the fewest moves that mend it.",
+    .usage = "--table [--wind] --backs [--faces] [--inspect] [--pin-file] [--json]\n"
+             "--view --table [--table-below] --backs [--inspect] [--pin-file] [--json]",
+    .example = "  wallkeeper deal verify --table 1 --backs E-restored.png --json\n"
+               "  wallkeeper deal verify --view table --table 1 --backs table.jpg        four walls, four records, one answer",
     .run = run_verify,
 };

@@ -2,6 +2,7 @@
 #include "kiosk/cmd/deal/work.h"
 
 #include "db/store/floor.h"
+#include "kiosk/cmd/deal/table.h"
 #include "kiosk/host/json_out.h"
 
 int wk_wall_work_failed(const struct wk_wall_work *self, enum wk_status status)
@@ -28,9 +29,15 @@ bool wk_wall_work_given(struct wk_wall_work *self, int *code)
     if (!wk_wall_work_table_given(self, code))
         return false;
     if (!self->wind_text || wk_wind_parse(self->wind_text, &self->wind) == WK_OK)
-        return true;
+        return wk_env_view(self->host, &self->common, &self->view, code);
     *code = wk_complain(self->host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", self->wind_text);
     return false;
+}
+
+int wk_wall_work_nothing_sealed(const struct wk_wall_work *self)
+{
+    return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here yet; record four walls and seal them first",
+                       (int)self->table);
 }
 
 int wk_wall_work_run(struct wk_wall_work *self, int (*work)(void *context), void *context)
@@ -58,6 +65,15 @@ struct wk_reading_source wk_wall_work_source(const struct wk_wall_work *self)
                                       .faces = wk_evidence_sheet_view(&self->seen_faces.evidence)};
 }
 
+void wk_wall_work_warn_twice(const struct wk_wall_work *self)
+{
+    if (self->foreign.twice > 0)
+        wk_complain(self->host, 0,
+                    "table %d: set %s lies at table %d too: the same labels are twice in the hall, and tiles may change tables"
+                    " unnoticed; give one of the two another set",
+                    (int)self->table, self->foreign.set, self->foreign.twice);
+}
+
 /* Tiles of other tables, and a set that is in the hall twice. */
 static enum wk_status find_foreign(struct wk_wall_work *self, const struct wk_reading *backs)
 {
@@ -67,11 +83,7 @@ static enum wk_status find_foreign(struct wk_wall_work *self, const struct wk_re
     if (status != WK_OK)
         return wk_wall_work_fault(self, status);
     wk_foreign_labels_find(&self->foreign, backs, &floor, (int)self->table);
-    if (self->foreign.twice > 0)
-        wk_complain(self->host, 0,
-                    "table %d: set %s lies at table %d too: the same labels are twice in the hall, and tiles may change tables"
-                    " unnoticed; give one of the two another set",
-                    (int)self->table, self->foreign.set, self->foreign.twice);
+    wk_wall_work_warn_twice(self);
     return WK_OK;
 }
 
@@ -99,7 +111,9 @@ enum wk_status wk_wall_work_backs(struct wk_wall_work *self, struct wk_reading *
 
     self->seen_backs.mat = self->seen_faces.mat = self->env.mat;
     if (status == WK_OK)
-        status = wk_pictures_backs(self->scanner, &self->backs, out, &self->seen_backs, &self->problem);
+        status = self->view == WK_VIEW_TABLE
+                     ? wk_table_work_wall(self, out)
+                     : wk_pictures_backs(self->scanner, &self->backs, out, &self->seen_backs, &self->problem);
     if (status == WK_OK)
         status = wk_wall_work_open(self);
     if (status == WK_OK)
@@ -142,7 +156,7 @@ void wk_wall_work_close(struct wk_wall_work *self)
     wk_wipe(&self->seen_faces, sizeof self->seen_faces);
 }
 
-int wk_wall_work_exit(const struct wk_verdict *verdict)
+int wk_wall_work_exit(enum wk_verdict_kind kind)
 {
-    return verdict->kind == WK_PASS ? WK_EXIT_DONE : verdict->kind == WK_FAIL ? WK_EXIT_FAIL : WK_EXIT_UNSURE;
+    return kind == WK_PASS ? WK_EXIT_DONE : kind == WK_FAIL ? WK_EXIT_FAIL : WK_EXIT_UNSURE;
 }

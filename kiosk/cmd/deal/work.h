@@ -22,6 +22,7 @@ struct wk_wall_work {
     enum wk_wind wind;            /* WK_WIND_NONE when the option was not given */
     struct wk_words backs, faces; /* files */
     bool below;                   /* the faces' pictures are from under the glass */
+    enum wk_view_kind view;       /* what the pictures of backs show */
     struct wk_scanner *scanner;
     struct wk_pictures_evidence seen_backs, seen_faces; /* what is kept of the pictures */
     struct wk_foreign_labels foreign;
@@ -29,7 +30,7 @@ struct wk_wall_work {
 
 #define WK_OPT_TABLE(table) WK_OPT_WHOLE("table", table, "T", 1, 64, "the table's number")
 
-/* --table was given; and, where there is --wind, that is a wind. False: end with *code. */
+/* --table was given; and, where there is --wind, that is a wind, and what the pictures show. False: end with *code. */
 bool wk_wall_work_table_given(const struct wk_wall_work *self, int *code);
 bool wk_wall_work_given(struct wk_wall_work *self, int *code);
 
@@ -41,9 +42,10 @@ enum wk_status wk_wall_work_open(struct wk_wall_work *self) WK_MUST_CHECK;
 void wk_wall_work_close(struct wk_wall_work *self);
 
 /*
- * Reads the pictures. The backs before the database is touched, so that a bad picture leaves no trace; then it is opened, and
- * tiles of other tables are looked for. The faces with the very tile set that a sealed deal was read with (of_deal), else with
- * the one of this name, NULL for the newest; which it was goes to name. What failed is in problem.
+ * Reads the pictures. The backs, of a picture of a table those of the wind's wall, before the database is touched, so that a
+ * bad picture leaves no trace; then it is opened, and tiles of other tables are looked for. The faces with the very tile set
+ * that a sealed deal was read with (of_deal), else with the one of this name, NULL for the newest; which it was goes to name.
+ * What failed is in problem.
  */
 enum wk_status wk_wall_work_backs(struct wk_wall_work *self, struct wk_reading *out) WK_MUST_CHECK;
 enum wk_status wk_wall_work_faces(struct wk_wall_work *self, bool of_deal, const char *tileset, char name[33],
@@ -55,11 +57,15 @@ struct wk_reading_source wk_wall_work_source(const struct wk_wall_work *self);
 /* The members on tiles of other tables into the object of an answer. */
 void wk_wall_work_put_foreign(const struct wk_wall_work *self, json_t *object);
 
-/* PASS 0, FAIL 1, REVIEW 3. */
-int wk_wall_work_exit(const struct wk_verdict *verdict);
+/* Says that the wall's set, found by what is foreign on it, lies at another table too; nothing where it does not. */
+void wk_wall_work_warn_twice(const struct wk_wall_work *self);
+
+/* PASS 0, FAIL 1, INCOMPLETE 3. */
+int wk_wall_work_exit(enum wk_verdict_kind kind);
 
 /* A failure on this table as a problem; and the exit code of the problem, which is said. */
 enum wk_status wk_wall_work_fault(struct wk_wall_work *self, enum wk_status status);
 int wk_wall_work_failed(const struct wk_wall_work *self, enum wk_status status);
+int wk_wall_work_nothing_sealed(const struct wk_wall_work *self);
 
 #endif

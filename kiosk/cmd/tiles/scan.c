@@ -1,9 +1,11 @@
-/* scan: what lies on the mat, slot by slot. It judges nothing and stores nothing. */
+/* scan: what lies on the mat, or before four players at a table, slot by slot. It judges nothing and stores nothing. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cli/plain_text.h"
+#include "kiosk/cli/table_pictures.h"
+#include "kiosk/cli/table_text.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
@@ -54,46 +56,118 @@ static enum wk_status scan_faces(struct wk_env *env, const struct wk_host *host,
     return status;
 }
 
+static int answer_table(const struct wk_env *env, const struct wk_host *host, bool json, const struct wk_table_reading *reading,
+                        const struct wk_words *images)
+{
+    enum wk_status why = WK_OK;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (reading->wall[i].tray.found) {
+            wk_env_warn_trust(env, host, &reading->wall[i].tray);
+            break;
+        }
+    if (!json)
+        wk_print_table_reading(host->out, reading);
+    else if (!wk_json_print(host, wk_json_table_scan(reading, images)))
+        return WK_EXIT_ENVIRONMENT;
+    if (!wk_table_any_found(reading, &why))
+        return wk_complain(host, WK_EXIT_UNSURE, "%s: no wall is found: %s", images->word[0], wk_status_text(why));
+    return WK_EXIT_DONE;
+}
+
+static enum wk_status scan_table(const struct wk_env *env, const char *set, const struct wk_words *images,
+                                 struct wk_table_reading *out, struct wk_problem *problem)
+{
+    struct wk_table_scanner *scanner = NULL;
+    enum wk_status status = wk_env_table_scanner(env, set, &scanner, problem);
+
+    if (status == WK_OK)
+        status = wk_pictures_table(scanner, images, out, NULL, problem);
+    wk_table_scanner_free(scanner);
+    return status;
+}
+
+/* What was asked for, from the options. */
+struct asked {
+    struct wk_common common;
+    enum wk_view_kind view;
+    const char *side, *tileset, *set;
+    bool below, faces;
+    struct wk_words images;
+};
+
+/* Fills view and faces. False: end with *code. */
+static bool is_meant(struct asked *self, const struct wk_host *host, int *code)
+{
+    if (!wk_env_view(host, &self->common, &self->view, code))
+        return false;
+    const bool table = self->view == WK_VIEW_TABLE;
+    const char *side = self->side ? self->side : table ? "backs" : NULL;
+
+    self->faces = side && strcmp(side, "faces") == 0;
+    *code = WK_EXIT_DONE;
+    if (!side || (!self->faces && strcmp(side, "backs") != 0))
+        *code = wk_complain(host, WK_EXIT_USAGE, "--side %s: backs or faces is wanted", side ? side : "is missing");
+    else if (self->below && !self->faces)
+        *code = wk_complain(host, WK_EXIT_USAGE, "--below goes with --side faces: stickers are seen from above");
+    else if (table && self->faces)
+        *code = wk_complain(host, WK_EXIT_USAGE, "--side faces goes with --view mat: of a table the stickers are read");
+    else if (self->set && !table)
+        *code = wk_complain(host, WK_EXIT_USAGE, "--set goes with --view table: on a mat each sticker tells its set");
+    else if (self->set && !wk_set_valid(self->set))
+        *code = wk_complain(host, WK_EXIT_USAGE, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A", self->set);
+    return *code == WK_EXIT_DONE;
+}
+
+static enum wk_status scan(const struct wk_host *host, struct wk_env *env, const struct asked *self, int *code,
+                           struct wk_problem *problem)
+{
+    enum wk_status status;
+
+    if (self->view == WK_VIEW_TABLE) {
+        struct wk_table_reading reading;
+        status = scan_table(env, self->set ? self->set : "", &self->images, &reading, problem);
+        if (status == WK_OK)
+            *code = answer_table(env, host, self->common.json, &reading, &self->images);
+    } else if (!self->faces) {
+        struct wk_reading reading;
+        status = scan_backs(env, &self->images, &reading, problem);
+        if (status == WK_OK)
+            *code = answer(env, host, self->common.json, &reading, NULL, &self->images);
+    } else {
+        struct wk_face_reading reading;
+        status = scan_faces(env, host, self->tileset, self->below, &self->images, &reading, problem);
+        if (status == WK_OK)
+            *code = answer(env, host, self->common.json, &reading.seen, reading.face, &self->images);
+    }
+    return status;
+}
+
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct wk_common common = {.looks = true};
+    struct asked asked = {.common = {.looks = true}};
     struct wk_env env;
-    struct wk_words images = {.n = 0};
     struct wk_problem problem;
-    const char *side = NULL, *tileset = NULL;
-    bool below = false;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("side", &side, "backs|faces", "which side of the tiles is up"),
-        WK_OPT_TEXT("tileset", &tileset, "NAME", "for faces: the enrolled tile set (default: the one enrolled last)"),
-        WK_OPT_BELOW(&below),
-        WK_OPT_JSON(&common),
-        WK_OPTS_ALL(&common),
+        WK_OPTS_VIEW(&asked.common),
+        WK_OPT_TEXT("side", &asked.side, "backs|faces", "which side of the tiles is up (of a table: backs)"),
+        WK_OPT_TEXT("set", &asked.set, "07A", "of a table: the set of its stickers (default: the one that they tell)"),
+        WK_OPT_TEXT("tileset", &asked.tileset, "NAME", "for faces: the enrolled tile set (default: the one enrolled last)"),
+        WK_OPT_BELOW(&asked.below),
+        WK_OPT_JSON(&asked.common),
+        WK_OPTS_ALL(&asked.common),
         WK_OPT_END,
     };
     enum wk_status status;
     int code;
 
-    if (!wk_command_options(host, self, options, &images, argc, argv, &code))
+    if (!wk_command_options(host, self, options, &asked.images, argc, argv, &code) || !is_meant(&asked, host, &code))
         return code;
-    if (!side || (strcmp(side, "backs") != 0 && strcmp(side, "faces") != 0))
-        return wk_complain(host, WK_EXIT_USAGE, "--side %s: backs or faces is wanted", side ? side : "is missing");
-    if (below && strcmp(side, "backs") == 0)
-        return wk_complain(host, WK_EXIT_USAGE, "--below goes with --side faces: stickers are seen from above");
-    if ((status = wk_pictures_check(&images, NULL, &problem)) != WK_OK)
+    if ((status = wk_pictures_check(&asked.images, NULL, &problem)) != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    if (!wk_env_begin(&env, host, &common, &code))
+    if (!wk_env_begin(&env, host, &asked.common, &code))
         return code;
-    if (strcmp(side, "backs") == 0) {
-        struct wk_reading reading;
-        status = scan_backs(&env, &images, &reading, &problem);
-        if (status == WK_OK)
-            code = answer(&env, host, common.json, &reading, NULL, &images);
-    } else {
-        struct wk_face_reading reading;
-        status = scan_faces(&env, host, tileset, below, &images, &reading, &problem);
-        if (status == WK_OK)
-            code = answer(&env, host, common.json, &reading.seen, reading.face, &images);
-    }
+    status = scan(host, &env, &asked, &code, &problem);
     if (status != WK_OK)
         code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
     wk_env_close(&env);
@@ -103,9 +177,11 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_scan = {
     .name = "scan",
     .full = "scan",
-    .summary = "Reads a wall from photographs or a video; several of one wall are fused.",
-    .usage = "--side [--tileset] [--below] [--json] IMAGE...",
+    .summary = "Reads a wall, or a table with its four walls, from photographs or a video; several of one are fused.",
+    .usage = "--side [--tileset] [--below] [--json] IMAGE...\n"
+             "--view [--table-below] [--set] [--json] IMAGE...",
     .example = "  wallkeeper scan --side backs --json wall.png\n"
-               "  wallkeeper scan --side backs bare-table.png     without a mat in the picture the stickers show the slots",
+               "  wallkeeper scan --side backs bare-table.png     without a mat in the picture the stickers show the slots\n"
+               "  wallkeeper scan --view table --json table.jpg   four walls where they stand, seen from above the table",
     .run = run,
 };

@@ -1,0 +1,10 @@
+/* `calibrate check` of a whole table. */
+#ifndef WK_KIOSK_CMD_CAMERA_CHECK_TABLE_H
+#define WK_KIOSK_CMD_CAMERA_CHECK_TABLE_H
+
+#include "kiosk/cmd/camera/viewer.h"
+
+/* Looks, judges and answers; module_mm: how wide a module of the stickers' codes is. The exit code. */
+int wk_check_table(struct wk_viewer *viewer, double module_mm);
+
+#endif

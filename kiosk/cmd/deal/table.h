@@ -1,0 +1,16 @@
+/* Work on a whole table: what `deal verify` and `deal record` do with its pictures. For kiosk/cmd/deal only. */
+#ifndef WK_KIOSK_CMD_DEAL_TABLE_H
+#define WK_KIOSK_CMD_DEAL_TABLE_H
+
+#include "kiosk/cmd/deal/work.h"
+
+/* `deal verify --view table`: four readings, four verdicts, four records, one answer. The exit code. */
+int wk_table_work_verify(struct wk_wall_work *work, const char *purpose);
+
+/*
+ * The backs of one wall from pictures of the whole table: the wall before the seat of work->wind, and of work->seen_backs what
+ * is kept of it. Nothing of the database is touched. What failed is in work->problem.
+ */
+enum wk_status wk_table_work_wall(struct wk_wall_work *work, struct wk_reading *out) WK_MUST_CHECK;
+
+#endif

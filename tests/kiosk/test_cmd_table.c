@@ -1,0 +1,552 @@
+/* Commands on a whole table, from the option to the record. What the pictures show is said by the test, not by a scanner. */
+#include <jansson.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+#include "kiosk/cli/table_text.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/host/json_out.h"
+#include "kiosk/walls/evidence_sheet.h"
+#include "tests/support/kiosk/table_test.h"
+#include "vision/image/image.h"
+#include "vision/table/table.h"
+
+/* ---- the eye: each picture shows the next reading, the last one stays ---- */
+
+static struct {
+    struct wk_table_options options; /* what the command asked for */
+    struct wk_table_reading shows[3];
+    int n, at;
+} eye;
+
+enum wk_status wk_table_scanner_new(struct wk_table_scanner **out, const struct wk_table_options *options)
+{
+    eye.options = *options;
+    eye.at = 0;
+    *out = (struct wk_table_scanner *)&eye;
+    return WK_OK;
+}
+
+void wk_table_scanner_free(struct wk_table_scanner *scanner)
+{
+    (void)scanner;
+}
+
+void wk_table_scanner_forget(struct wk_table_scanner *scanner)
+{
+    (void)scanner;
+}
+
+enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_image *bgr, struct wk_table_reading *out)
+{
+    (void)scanner;
+    (void)bgr;
+    *out = eye.shows[eye.at];
+    eye.at += eye.at < eye.n - 1;
+    return WK_OK;
+}
+
+/* ---- the table ---- */
+
+#define PX_PER_MM 0.75
+#define APART_PX 320 /* one wall's page from the next, so that no two show the same pixels */
+
+static void place(struct wk_reading *wall, int i)
+{
+    struct wk_mat mat;
+    const double plane[9] = {PX_PER_MM, 0, APART_PX * (i % 2), 0, PX_PER_MM, APART_PX * (i / 2), 0, 0, 1};
+
+    wk_mat_default(&mat);
+    memcpy(wall->tray.mm_to_px, plane, sizeof plane);
+    wall->tray.px_per_mm = PX_PER_MM;
+    wall->tray.by = WK_TRAY_BY_STICKERS;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const double u = plane[0] * mat.slot_mm[s].x + plane[2], v = plane[4] * mat.slot_mm[s].y + plane[5];
+        const float r = 7;
+
+        for (int k = 0; k < 4; k++)
+            wall->slot[s].corners_px[k] =
+                (struct wk_point){(float)u + (k == 1 || k == 2 ? r : -r), (float)v + (k >= 2 ? r : -r)};
+    }
+}
+
+/* Four walls in order, seen by one picture. */
+static void lay(struct wk_table_reading *reading)
+{
+    *reading = (struct wk_table_reading){.n_images = 1, .below = WK_WIND_EAST, .set = "07A", .time_ms = 12.5};
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        table_backs(&reading->wall[i], (enum wk_wind)(i + 1), "07A");
+        place(&reading->wall[i], i);
+    }
+}
+
+static void swap(struct wk_read *a, struct wk_read *b)
+{
+    const wk_label label = a->label;
+
+    a->label = b->label;
+    b->label = label;
+}
+
+static void hide(struct wk_reading *wall)
+{
+    wk_reading_init(wall, WK_SIDE_BACKS);
+    wall->tray.reason = WK_NO_TRAY;
+}
+
+/* ---- the commands ---- */
+
+static struct {
+    char *out, *err;
+    size_t n_out, n_err;
+} said;
+
+/* The command with the world's folder for its home; "%" at a word's beginning stands for that folder. */
+static int run_words(struct table_world *world, const char *const *words)
+{
+    static const struct wk_command *const table[] = {&wk_command_scan, &wk_command_deal, &wk_command_calibrate, NULL};
+    static char space[24][160];
+    const char *argv[24];
+    int argc = 0, code;
+
+    free(said.out);
+    free(said.err);
+    for (; words[argc]; argc++) {
+        snprintf(space[argc], sizeof space[0], "%s%s", words[argc][0] == '%' ? world->folder : "",
+                 words[argc] + (words[argc][0] == '%'));
+        argv[argc] = space[argc];
+    }
+    struct wk_host host = {.out = open_memstream(&said.out, &said.n_out),
+                           .err = open_memstream(&said.err, &said.n_err),
+                           .home = world->folder,
+                           .xdg_data_home = world->folder,
+                           .xdg_config_home = world->folder,
+                           .tmp = world->folder,
+                           .clock = table_clock,
+                           .random = table_random,
+                           .context = world};
+    code = wk_command_run(&host, table, argc, argv);
+    fclose(host.out);
+    fclose(host.err);
+    return code;
+}
+#define RUN(...) run_words(world, (const char *const[]){__VA_ARGS__, NULL})
+#define STORED "--db", "%/event.db", "--key", "%/club.key"
+#define VERIFY "deal", "verify", "--view", "table", "--table", "1", STORED
+
+static void expect(int got, int code, const char *says)
+{
+    if (got != code || (says && !strstr(said.err, says) && !strstr(said.out, says)))
+        fail_msg("exit %d for %d, \"%s\" wanted: %s%s", got, code, says ? says : "", said.err, said.out);
+}
+
+static json_t *answer(void)
+{
+    json_t *object = json_loads(said.out, 0, NULL);
+
+    assert_non_null(object);
+    return object;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+
+    return text ? text : "null";
+}
+
+/* A picture of noise, so that no two pieces of it are alike; the key beside it. */
+static int open_table(void **state)
+{
+    const int rc = table_setup(state);
+    struct table_world *world = *state;
+    struct wk_image image;
+    char path[128];
+
+    assert_int_equal(wk_image_new(&image, 2 * APART_PX, 2 * APART_PX, 3), WK_OK);
+    for (int y = 0; y < image.h; y++)
+        table_random(world, image.data + y * image.stride_bytes, (size_t)image.w * 3);
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s.png", world->folder, i ? "again" : "table");
+        assert_int_equal(wk_image_save(path, &image), WK_OK);
+    }
+    wk_image_free(&image);
+    snprintf(path, sizeof path, "%s/club.key", world->folder);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(world->key.bytes, 1, WK_KEY_SIZE, file), WK_KEY_SIZE);
+    fclose(file);
+    assert_int_equal(chmod(path, 0600), 0);
+    eye.n = 1;
+    lay(&eye.shows[0]);
+    return rc;
+}
+
+/* A number that the database answers with, as it lies in the file. */
+static int64_t ask(const struct table_world *world, const char *sql)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *query = NULL;
+
+    assert_int_equal(sqlite3_open_v2(world->path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &query, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
+    const int64_t n = sqlite3_column_int64(query, 0);
+    sqlite3_finalize(query);
+    sqlite3_close(db);
+    return n;
+}
+
+static int64_t looks_on_record(const struct table_world *world)
+{
+    return ask(world, "SELECT count(*) FROM journal WHERE kind IN ('wall', 'verdict')");
+}
+
+static void seal(struct table_world *world)
+{
+    struct wk_deal deal;
+
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+}
+
+static void what_does_not_go_together_is_refused(void **state)
+{
+    struct table_world *world = *state;
+    static const struct {
+        const char *words[12], *says;
+    } rows[] = {
+        {{"scan", "--view", "wall", "%/table.png"}, "--view wall: mat or table is wanted"},
+        {{"scan", "--view", "table", "--table-below", "X", "%/table.png"}, "--table-below X: E, S, W or N is wanted"},
+        {{"scan", "--side", "backs", "--table-below", "S", "%/table.png"}, "--table-below goes with --view table"},
+        {{"scan", "--side", "backs", "--set", "07A", "%/table.png"}, "--set goes with --view table"},
+        {{"scan", "--view", "table", "--set", "7", "%/table.png"}, "--set 7: three characters"},
+        {{"scan", "--view", "table", "--side", "faces", "%/table.png"}, "--side faces goes with --view mat"},
+        {{"scan", "%/table.png"}, "--side is missing"},
+        {{"scan", "--view", "table"}, "no image is given"},
+        {{"deal", "verify", "--view", "table", "--table", "1"}, "--backs IMAGE... is missing"},
+        {{"deal", "verify", "--view", "table", "--table", "1", "--wind", "E", "--backs", "%/table.png"},
+         "--wind goes with --view mat"},
+        {{"deal", "verify", "--view", "table", "--table", "1", "--backs", "%/table.png", "--faces", "%/again.png"},
+         "--faces goes with --view mat"},
+        {{"deal", "record", "--view", "table", "--table", "1", "--backs", "%/table.png", "--faces", "%/again.png"},
+         "--wind E|S|W|N is missing: the backs may be seen on a picture of the table"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        expect(run_words(world, rows[i].words), WK_EXIT_USAGE, rows[i].says);
+        assert_string_equal(said.out, "");
+    }
+}
+
+static void scan_shows_four_walls(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_read *stray = &eye.shows[0].stray[eye.shows[0].n_strays++];
+
+    *stray = eye.shows[0].wall[0].slot[20];
+    swap(&eye.shows[0].wall[0].slot[20], &eye.shows[0].wall[1].slot[20]);
+    expect(RUN("scan", "--view", "table", "--set", "07A", "--table-below", "W", "--json", "%/table.png"), WK_EXIT_DONE, NULL);
+    assert_string_equal(eye.options.set, "07A");
+    assert_int_equal(eye.options.below, WK_WIND_WEST);
+    assert_non_null(eye.options.key);
+
+    json_t *object = answer(), *walls = json_object_get(object, "walls");
+    assert_string_equal(text_of(object, "view"), "table");
+    assert_string_equal(text_of(object, "side"), "backs");
+    assert_string_equal(text_of(object, "set"), "07A");
+    assert_string_equal(text_of(object, "below"), "E");
+    assert_int_equal(json_array_size(json_object_get(object, "images")), 1);
+    assert_int_equal(json_array_size(json_object_get(object, "strays")), 1);
+    assert_true(json_is_real(json_object_get(json_object_get(object, "time_ms"), "total")));
+    assert_int_equal(json_array_size(walls), WK_N_WINDS);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const char wind[2] = {"ESWN"[i], '\0'};
+        json_t *wall = json_array_get(walls, (size_t)i), *slots = json_object_get(wall, "slots");
+        json_t *slot = json_array_get(slots, 0);
+
+        assert_string_equal(text_of(wall, "seat"), wind);
+        assert_string_equal(text_of(wall, "wind"), wind);
+        assert_true(json_is_true(json_object_get(json_object_get(wall, "tray"), "found")));
+        assert_int_equal(json_array_size(slots), WK_N_SLOTS);
+        assert_int_equal(json_array_size(json_object_get(wall, "strays")), 0);
+        assert_string_equal(text_of(slot, "slot"), "h.0");
+        assert_string_equal(text_of(slot, "state"), "label");
+        assert_int_equal(json_array_size(json_object_get(slot, "corners_px")), 4);
+    }
+    json_decref(object);
+    expect(RUN("scan", "--view", "table", "%/table.png"), WK_EXIT_DONE, "seat N: wall N");
+    assert_non_null(strstr(said.out, "1 at no wall"));
+}
+
+/* What the configuration says holds without the option, and an option goes before it. */
+static void the_configuration_may_say_it(void **state)
+{
+    struct table_world *world = *state;
+    char path[128];
+
+    snprintf(path, sizeof path, "%s/k.ini", world->folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("[kiosk]\nview = table\ntable_below = N\n", file);
+    fclose(file);
+    expect(RUN("scan", "--config", "%/k.ini", "--json", "%/table.png"), WK_EXIT_DONE, "\"view\": \"table\"");
+    assert_int_equal(eye.options.below, WK_WIND_NORTH);
+    expect(RUN("scan", "--config", "%/k.ini", "--table-below", "S", "%/table.png"), WK_EXIT_DONE, NULL);
+    assert_int_equal(eye.options.below, WK_WIND_SOUTH);
+    expect(RUN("scan", "--config", "%/k.ini", "--view", "mat", "%/table.png"), WK_EXIT_USAGE, "--side is missing");
+}
+
+static void several_pictures_are_one_table(void **state)
+{
+    struct table_world *world = *state;
+
+    eye.n = 2;
+    lay(&eye.shows[1]);
+    hide(&eye.shows[0].wall[2]);
+    eye.shows[1].wall[3].slot[5] = (struct wk_read){.state = WK_READ_BLOCKED};
+    expect(RUN("scan", "--view", "table", "--json", "%/table.png", "%/again.png"), WK_EXIT_DONE, NULL);
+    json_t *object = answer(), *walls = json_object_get(object, "walls");
+    json_t *slot = json_array_get(json_object_get(json_array_get(walls, 3), "slots"), 5);
+    assert_true(json_is_true(json_object_get(json_object_get(json_array_get(walls, 2), "tray"), "found")));
+    assert_string_equal(text_of(slot, "state"), "label");
+    json_decref(object);
+
+    eye.n = 1;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        hide(&eye.shows[0].wall[i]);
+    expect(RUN("scan", "--view", "table", "--json", "%/table.png"), WK_EXIT_UNSURE, "no wall is found");
+    object = answer();
+    assert_int_equal(json_array_size(json_object_get(object, "walls")), WK_N_WINDS);
+    json_decref(object);
+}
+
+/* ---- calibrate check ---- */
+
+static void a_check_says_what_to_mend(void **state)
+{
+    struct table_world *world = *state;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        eye.shows[0].wall[i].tray.px_per_mm = 2.5;
+    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_DONE, "in all  good");
+    eye.shows[0].wall[1].tray.px_per_mm = 1;
+    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_FAIL,
+           "wall S  mend     34 of 34 read   0.96 px");
+    expect(RUN("calibrate", "check", "--view", "table", "--json", "%/table.png"), WK_EXIT_FAIL, NULL);
+    json_t *object = answer(), *south = json_array_get(json_object_get(object, "walls"), 1);
+    assert_string_equal(text_of(object, "grade"), "mend");
+    assert_string_equal(text_of(south, "seat"), "S");
+    assert_int_equal(json_integer_value(json_object_get(south, "read")), WK_N_SLOTS);
+    json_decref(object);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        hide(&eye.shows[0].wall[i]);
+    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_UNSURE, "Lay the whole wall there");
+}
+
+/* ---- deal verify ---- */
+
+static void nothing_sealed_nothing_stored(void **state)
+{
+    struct table_world *world = *state;
+
+    expect(RUN(VERIFY, "--json", "--backs", "%/table.png"), WK_EXIT_USAGE, "nothing is sealed here yet");
+    assert_string_equal(said.out, "");
+    assert_int_equal(looks_on_record(world), 0);
+}
+
+static void four_walls_in_order_pass_with_four_records(void **state)
+{
+    struct table_world *world = *state;
+    int64_t before, seq = 0;
+
+    seal(world);
+    expect(RUN(VERIFY, "--backs", "%/table.png"), WK_EXIT_DONE, "PASS  the table\n  wall E  PASS ");
+    assert_non_null(strstr(said.out, "stored as record"));
+    before = looks_on_record(world);
+    expect(RUN(VERIFY, "--inspect", "--json", "--backs", "%/table.png"), WK_EXIT_DONE, NULL);
+    assert_int_equal(looks_on_record(world), before + WK_N_WINDS);
+    json_t *object = answer(), *walls = json_object_get(object, "walls");
+    assert_string_equal(text_of(object, "verdict"), "PASS");
+    assert_int_equal(json_array_size(json_object_get(object, "findings")), 0);
+    assert_int_equal(json_array_size(json_object_get(object, "repair")), 0);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        json_t *wall = json_array_get(walls, (size_t)i);
+        const json_int_t stored = json_integer_value(json_object_get(wall, "stored_seq"));
+
+        assert_string_equal(text_of(wall, "verdict"), "PASS");
+        assert_true(stored > seq);
+        seq = stored;
+        assert_int_equal(json_array_size(json_object_get(wall, "strangers")), 0);
+    }
+    json_decref(object);
+    /* Two looks at the very same picture: each wall's sheet is there, and one number joins them. */
+    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'verdict'"
+                                " AND json_extract(body, '$.evidence.backs') IS NOT NULL"
+                                " AND json_extract(body, '$.backs_show') = 'stickers'"),
+                     2 * WK_N_WINDS);
+    assert_int_equal(ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) FROM journal"
+                                " WHERE kind = 'verdict'"),
+                     1);
+}
+
+/* One fault of the table, and each wall's own record says what is wrong with it. */
+static void an_exchange_between_walls_is_one_step(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    swap(&eye.shows[0].wall[0].slot[wk_slot_at(WK_ROW_2, 3)], &eye.shows[0].wall[1].slot[wk_slot_at(WK_ROW_1, 4)]);
+    expect(RUN(VERIFY, "--json", "--backs", "%/table.png"), WK_EXIT_FAIL, NULL);
+    json_t *object = answer(), *walls = json_object_get(object, "walls"), *repair = json_object_get(object, "repair");
+    assert_string_equal(text_of(object, "verdict"), "FAIL");
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        json_t *wall = json_array_get(walls, (size_t)i);
+
+        assert_string_equal(text_of(wall, "verdict"), i < 2 ? "FAIL" : "PASS");
+        assert_true(json_integer_value(json_object_get(wall, "stored_seq")) > 0);
+    }
+    assert_int_equal(json_array_size(json_object_get(object, "findings")), 1);
+    assert_string_equal(text_of(json_array_get(json_object_get(object, "findings"), 0), "kind"), "exchanged");
+    assert_int_equal(json_array_size(repair), 1);
+    assert_string_equal(text_of(json_array_get(repair, 0), "do"), "swap");
+    assert_string_equal(text_of(json_object_get(json_array_get(repair, 0), "a"), "seat"), "E");
+    assert_string_equal(text_of(json_object_get(json_array_get(repair, 0), "a"), "slot"), "2.3");
+    assert_string_equal(text_of(json_object_get(json_array_get(repair, 0), "b"), "seat"), "S");
+    assert_string_equal(text_of(json_object_get(json_array_get(repair, 0), "b"), "slot"), "1.4");
+    json_decref(object);
+    expect(RUN(VERIFY, "--backs", "%/table.png"), WK_EXIT_FAIL, "1. swap the tiles at E 2.3 and S 1.4");
+}
+
+static void a_wall_that_is_not_seen_is_no_pass(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    hide(&eye.shows[0].wall[3]);
+    expect(RUN(VERIFY, "--json", "--backs", "%/table.png"), WK_EXIT_UNSURE, "the wall before seat N: ");
+    json_t *object = answer(), *north = json_array_get(json_object_get(object, "walls"), 3);
+    assert_string_equal(text_of(object, "verdict"), "INCOMPLETE");
+    assert_string_equal(text_of(north, "verdict"), "INCOMPLETE");
+    assert_string_equal(text_of(north, "wind"), "null");
+    assert_true(json_integer_value(json_object_get(north, "stored_seq")) > 0);
+    json_decref(object);
+}
+
+static void tiles_of_another_table_are_named(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    memcpy(eye.shows[0].wall[2].slot[30].set, "07B", WK_SET_SIZE);
+    expect(RUN(VERIFY, "--json", "--backs", "%/table.png"), WK_EXIT_FAIL, NULL);
+    json_t *object = answer(), *west = json_array_get(json_object_get(object, "walls"), 2);
+    assert_int_equal(json_array_size(json_object_get(west, "strangers")), 1);
+    json_decref(object);
+    expect(RUN(VERIFY, "--backs", "%/table.png"), WK_EXIT_FAIL, "at wall W lies what belongs elsewhere:");
+}
+
+/* ---- deal record ---- */
+
+static void a_wall_is_taken_from_the_table(void **state)
+{
+    struct table_world *world = *state;
+
+    swap(&eye.shows[0].wall[1].slot[14], &eye.shows[0].wall[1].slot[15]);
+    expect(RUN("deal", "record", "--view", "table", "--table", "1", STORED, "--wind", "S", "--backs", "%/table.png", "--faces",
+               "%/again.png"),
+           WK_EXIT_FAIL, "not recorded: FAIL  wall S");
+    expect(RUN("deal", "record", "--view", "table", "--table", "1", STORED, "--wind", "E", "--backs", "%/table.png", "--faces",
+               "%/again.png"),
+           WK_EXIT_ENVIRONMENT, "tile set"); /* its backs are in order; what is enrolled in this world is no tile set */
+    assert_int_equal(looks_on_record(world), 0);
+}
+
+/* ---- words ---- */
+
+static void each_step_has_its_words(void **state)
+{
+    static const struct {
+        struct wk_table_move move;
+        const char *says, *json;
+    } rows[] = {
+        {{.what = WK_DO_SWAP, .a = {WK_WIND_EAST, 26}, .b = {WK_WIND_SOUTH, 17}},
+         "swap the tiles at E 2.3 and S 1.4",
+         "{\"do\": \"swap\", \"label\": null, \"a\": {\"seat\": \"E\", \"slot\": \"2.3\"}, \"b\": {\"seat\": \"S\", \"slot\": "
+         "\"1.4\"}}"},
+        {{.what = WK_DO_MOVE, .a = {WK_WIND_NONE, WK_SLOT_NONE}, .b = {WK_WIND_WEST, 0}, .stray = true, .label = 25},
+         "move the tile 25 in the middle of the table to W h.0",
+         "{\"do\": \"move\", \"label\": \"25\", \"from\": {\"seat\": null, \"slot\": null}, \"to\": {\"seat\": \"W\", "
+         "\"slot\": "
+         "\"h.0\"}}"},
+        {{.what = WK_DO_MOVE, .a = {WK_WIND_SOUTH, 20}, .b = {WK_WIND_WEST, 0}, .stray = true, .label = 25},
+         "move the tile 25 beside wall S to W h.0",
+         "{\"do\": \"move\", \"label\": \"25\", \"from\": {\"seat\": \"S\", \"slot\": null}, \"to\": {\"seat\": \"W\", "
+         "\"slot\": "
+         "\"h.0\"}}"},
+        {{.what = WK_DO_BRING, .a = {WK_WIND_NONE, WK_SLOT_NONE}, .b = {WK_WIND_NORTH, 33}, .label = 25},
+         "bring the tile 25 to N 2.10",
+         "{\"do\": \"bring\", \"label\": \"25\", \"from\": \"?\", \"to\": {\"seat\": \"N\", \"slot\": \"2.10\"}}"},
+        {{.what = WK_DO_TAKE_AWAY, .a = {WK_WIND_NORTH, 33}},
+         "take away the tile at N 2.10",
+         "{\"do\": \"take-away\", \"label\": null, \"at\": {\"seat\": \"N\", \"slot\": \"2.10\"}}"},
+        {{.what = WK_DO_TURN, .a = {WK_WIND_NORTH, 33}},
+         "turn the tile at N 2.10: back up, upright",
+         "{\"do\": \"turn\", \"label\": null, \"at\": {\"seat\": \"N\", \"slot\": \"2.10\"}}"},
+        {{.what = WK_DO_RESTICK, .a = {WK_WIND_EAST, 13}, .label = 25},
+         "put the right sticker 25 on the tile at E 1.0",
+         "{\"do\": \"restick\", \"label\": \"25\", \"at\": {\"seat\": \"E\", \"slot\": \"1.0\"}}"},
+        {{.what = WK_DO_LOOK_AGAIN, .a = {WK_WIND_EAST, 13}},
+         "show E 1.0 again",
+         "{\"do\": \"look-again\", \"label\": null, \"at\": {\"seat\": \"E\", \"slot\": \"1.0\"}}"},
+        {{.what = WK_DO_SWAP_WALLS, .a = {WK_WIND_EAST, WK_SLOT_NONE}, .b = {WK_WIND_WEST, WK_SLOT_NONE}},
+         "exchange the walls before seats E and W",
+         "{\"do\": \"swap-walls\", \"label\": null, \"a\": \"E\", \"b\": \"W\"}"},
+        {{.what = WK_DO_TURN_TABLE, .a = {WK_WIND_EAST, WK_SLOT_NONE}, .b = {WK_WIND_SOUTH, WK_SLOT_NONE}},
+         "move all four walls round the table: the one before seat E to seat S",
+         "{\"do\": \"turn-table\", \"label\": null, \"a\": \"E\", \"b\": \"S\"}"},
+    };
+    static struct wk_table_verdict verdict;
+    const struct wk_receipt none[WK_N_WINDS] = {{.seq = 0}};
+    char text[WK_TABLE_MOVE_TEXT_SIZE];
+
+    (void)state;
+    lay(&eye.shows[0]);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        wk_print_table_move(text, &rows[i].move);
+        assert_string_equal(text, rows[i].says);
+        verdict.n_moves = 1;
+        verdict.move[0] = rows[i].move;
+        json_t *object = wk_json_table_verdict(&verdict, &eye.shows[0], none);
+        json_t *want = json_loads(rows[i].json, 0, NULL), *got = json_array_get(json_object_get(object, "repair"), 0);
+        char *dump = json_dumps(got, 0);
+        assert_non_null(want);
+        if (!json_equal(got, want))
+            fail_msg("row %zu: %s", i, dump);
+        assert_true(json_is_null(json_object_get(json_array_get(json_object_get(object, "walls"), 0), "stored_seq")));
+        free(dump);
+        json_decref(want);
+        json_decref(object);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_table, table_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(what_does_not_go_together_is_refused),
+        TEST(scan_shows_four_walls),
+        TEST(the_configuration_may_say_it),
+        TEST(several_pictures_are_one_table),
+        TEST(a_check_says_what_to_mend),
+        TEST(nothing_sealed_nothing_stored),
+        TEST(four_walls_in_order_pass_with_four_records),
+        TEST(an_exchange_between_walls_is_one_step),
+        TEST(a_wall_that_is_not_seen_is_no_pass),
+        TEST(tiles_of_another_table_are_named),
+        TEST(a_wall_is_taken_from_the_table),
+        cmocka_unit_test(each_step_has_its_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
