@@ -403,6 +403,8 @@ static inline const char *strict_step(struct wk_sim_wall *wall, const struct wk_
         return wk_sim_wall_apply(wall, move) == WK_OK ? NULL : "restick";
     case WK_DO_LOOK_AGAIN:
         return wall->hand || (move->a >= 0 && move->a < WK_N_SLOTS && dim[move->a]) ? NULL : "look-again: it was plain to see";
+    case WK_DO_SWAP_WALLS: /* a table's steps */
+    case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;
     }
