@@ -87,6 +87,29 @@ static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, doub
            steps / n_steps < rough * level / n;
 }
 
+/* What haze makes doubtful in a place: paper where nothing but the mat ought to be seen, a reflection that is no longer burnt
+ * out where a face ought to be. */
+struct doubts {
+    bool paper, shine;
+};
+
+static struct doubts doubts_of(const struct wk_light_model *look, const struct view *view)
+{
+    int n = 0, whites = 0, shining = 0;
+
+    for (int y = -BODY_H; y <= BODY_H && look->veil[1] > 0; y++)
+        for (int x = -BODY_W; x <= BODY_W; x++) {
+            const struct wk_shade *s = &view->s[y + HALF_H][x + HALF_W];
+
+            if (!view->seen[y + HALF_H][x + HALF_W])
+                continue;
+            n++;
+            whites += is_white(s);
+            shining += wk_shade_luma(s) > 1.1;
+        }
+    return (struct doubts){.paper = whites * 20 > n, .shine = shining * 20 > n};
+}
+
 static double share_like(const struct view *view, const struct wk_shade *body, int x0, int x1, int y0, int y1)
 {
     int n = 0, like = 0;
@@ -274,6 +297,10 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     take_view(look, at, &view);
     if (view.n_seen < view.n_body * 7 / 10)
         return;
+    if (look->veiled) {
+        read->why = likeness > 0.5 ? WK_WHY_DAMAGED : WK_WHY_GLARE;
+        return;
+    }
     wk_look_white(look, at.x, at.y, white);
     if (look->light_known && (white[0] + white[1] + white[2]) / 3 < 30) {
         read->why = WK_WHY_DARK;
@@ -283,7 +310,9 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
         read->why = WK_WHY_GLARE;
         return;
     }
-    if (likeness < 0.5 && sees_ground(look, at, 0.85, 0.09)) {
+    const struct doubts doubt = doubts_of(look, &view);
+
+    if (likeness < 0.5 && !doubt.paper && sees_ground(look, at, 0.85, 0.09)) {
         read->state = WK_READ_EMPTY;
         return;
     }
@@ -322,7 +351,8 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     int bounded = bounded_sides(&view, &body);
 
     /* A neighbour's shadow lies on some of the mat, but at the height of the tops there is nothing either. */
-    if (uniform > 0.9 && is_ground(look, &body) && bounded < 2 && likeness < 0.4 && sees_ground(look, at, 0.7, 0.15)) {
+    if (uniform > 0.9 && is_ground(look, &body) && bounded < 2 && likeness < 0.4 && !doubt.paper &&
+        sees_ground(look, at, 0.7, 0.15)) {
         read->state = WK_READ_EMPTY;
         return;
     }
@@ -338,8 +368,8 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
         wk_look_corners(look, at, sideways, read->corners_px);
         return;
     }
-    if (whites > 0.38 * n && likeness < 0.4 && border > 0.6 && (shaped || (likeness >= 0 && border > 0.9 && bounded >= 2)) &&
-        view.n_burnt * 20 <= view.n_body) {
+    if (whites > 0.38 * n && !doubt.shine && likeness < 0.4 && border > 0.6 &&
+        (shaped || (likeness >= 0 && border > 0.9 && bounded >= 2)) && view.n_burnt * 20 <= view.n_body) {
         read->score = (float)border;
         read->state = WK_READ_FACE;
         read->sideways = sideways;

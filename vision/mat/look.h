@@ -26,6 +26,8 @@ struct wk_light_model {
     double white[3][WK_LOOK_TERMS]; /* log of what white paper shows at (x, y): 1, x, y, x x, x y, y y with x, y in 200 mm from
                                        the middle */
     bool light_known;               /* fitted to enough paper */
+    double veil[3];                 /* share of white that haze on the lens or a flat picture adds to everything; 0 as a rule */
+    bool veiled;                    /* so much that nothing is left to tell an empty place or a face by */
     struct wk_shade ground;         /* the mat between the slots */
     bool back_known;
     struct wk_shade back; /* the backs of this table's tiles */

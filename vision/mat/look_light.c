@@ -2,11 +2,21 @@
 #include <math.h>
 #include <string.h>
 
+#include "labels/sticker.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
 #include "vision/mat/look_parts.h"
 
 enum { BURNT = 250 };
+
+/*
+ * Shares of white. Black print shows 0 to 0.1 of it, the more the more blurred the picture is (to 3 px), and 0.15 is print
+ * still; above that haze on the lens, or a picture whose contrast was taken away, is added to everything. Of walls blurred
+ * until codes fail, with haze of 0.15 and more some stickers looked like the mat or like a face, of 0.4 nearly all; with less
+ * none. Test on others: tests/vision/test_haze.c.
+ */
+#define BLACK 0.15
+#define MIN_CONTRAST 0.85
 
 /* The mean of a few pixels around (u, v), blue green red; false outside the picture. */
 static bool pick(const struct wk_image *bgr, double u, double v, int r, double out[3])
@@ -70,7 +80,7 @@ bool wk_look_shade(const struct wk_light_model *look, double x_mm, double y_mm, 
         return false;
     wk_look_white(look, x_mm, y_mm, white);
     for (int c = 0; c < 3; c++)
-        out->c[c] = seen[c] / white[c];
+        out->c[c] = look->veil[c] > 0 ? fmax(seen[c] / white[c] - look->veil[c], 0) / (1 - look->veil[c]) : seen[c] / white[c];
     *burnt = seen[0] >= BURNT && seen[1] >= BURNT && seen[2] >= BURNT;
     return true;
 }
@@ -79,6 +89,7 @@ struct sample {
     double t[WK_LOOK_TERMS], log_white[3], weight;
 };
 
+#define MAX_BLACKS (WK_N_SLOTS * 3 + WK_N_MARKERS * 4)
 #define MAX_SAMPLES (WK_N_SLOTS * 2 + 16)
 
 static double median(double *values, int n)
@@ -194,6 +205,75 @@ bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, st
     return n >= 40;
 }
 
+/* Black print's share of white around a code that was read: the middles of its finder patterns. Returns how many. */
+static int black_of_code(const struct wk_light_model *look, const struct wk_look_code *code, double share[3][3])
+{
+    static const double middle[3][2] = {{3.5, 3.5}, {17.5, 3.5}, {3.5, 17.5}}; /* modules */
+    double h[9], u, v, x, y, seen[3], white[3];
+    int n = 0;
+
+    if (!code_plane(code, h))
+        return 0;
+    for (int k = 0; k < 3; k++) {
+        if (!wk_plane_map(h, middle[k][0] / WK_CODE_MODULES, middle[k][1] / WK_CODE_MODULES, &u, &v) ||
+            !pick(look->bgr, u, v, 0, seen) || !wk_fit_unproject(look->fit, u, v, look->fit->top_mm, &x, &y))
+            continue;
+        wk_look_white(look, x, y, white);
+        for (int c = 0; c < 3; c++)
+            share[c][n] = seen[c] / white[c];
+        n++;
+    }
+    return n;
+}
+
+/* The same of a marker: the middles of its border's four sides. */
+static int black_of_marker(const struct wk_light_model *look, const struct wk_mm *corner, double share[3][4])
+{
+    int n = 0;
+
+    for (int k = 0; k < 4; k++) {
+        const struct wk_mm *a = &corner[k], *b = &corner[(k + 1) % 4];
+        const double in = 0.5 / WK_MARKER_MODULES, x = (a->x + b->x) / 2 - (b->y - a->y) * in,
+                     y = (a->y + b->y) / 2 + (b->x - a->x) * in;
+        double u, v, seen[3], white[3];
+
+        if (hypot(b->x - a->x, b->y - a->y) <= 0 || !wk_fit_project(look->fit, x, y, 0, &u, &v) ||
+            !pick(look->bgr, u, v, 0, seen))
+            continue;
+        wk_look_white(look, x, y, white);
+        for (int c = 0; c < 3; c++)
+            share[c][n] = seen[c] / white[c];
+        n++;
+    }
+    return n;
+}
+
+/*
+ * How much is added to everything, by what black print shows: a share of white of BLACK or less is print, blur and the camera's
+ * own curve, and leaves all as it is.
+ */
+static void learn_veil(struct wk_light_model *look, const struct wk_look_code *codes, int n)
+{
+    double share[3][MAX_BLACKS], of[3][4], of_code[3][3], least = 1;
+    int n_shares = 0;
+
+    for (int i = 0; i < n; i++)
+        for (int k = 0, m = black_of_code(look, &codes[i], of_code); k < m; k++, n_shares++)
+            for (int c = 0; c < 3; c++)
+                share[c][n_shares] = of_code[c][k];
+    for (int i = 0; i < WK_N_MARKERS; i++)
+        for (int k = 0, m = black_of_marker(look, look->mat->marker_mm[i], of); k < m; k++, n_shares++)
+            for (int c = 0; c < 3; c++)
+                share[c][n_shares] = of[c][k];
+    for (int c = 0; c < 3 && n_shares > 0; c++) {
+        const double black = median(share[c], n_shares);
+
+        look->veil[c] = fmin(fmax((black - BLACK) / (1 - BLACK), 0), 0.9);
+        least = fmin(least, 1 - look->veil[c]);
+    }
+    look->veiled = n_shares > 0 && least < MIN_CONTRAST;
+}
+
 void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
                    const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free)
 {
@@ -231,6 +311,8 @@ void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, cons
             memset(look->white[c], 0, sizeof look->white[c]);
             look->white[c][0] = log(220);
         }
+    else
+        learn_veil(look, codes, n);
     for (int i = 0; i < n_free && n_medians < 16; i++) {
         struct wk_shade ground;
 

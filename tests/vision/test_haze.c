@@ -1,0 +1,91 @@
+/* Haze: where a picture has lost its contrast, absence and faces are doubts; what codes can still be read is read. */
+#include "tests/support/vision/table_view.h"
+
+#include <stdio.h>
+
+static struct table_view view;
+
+static int open_view(void **state)
+{
+    (void)state;
+    table_view_open(&view);
+    return 0;
+}
+
+static int close_view(void **state)
+{
+    (void)state;
+    table_view_close(&view);
+    return 0;
+}
+
+/* Light scattered in the lens: blurred, then so much of its contrast and so much added. */
+static void haze(double blur_px, double contrast, double added)
+{
+    if (blur_px > 0)
+        assert_int_equal(wk_cv_blur(&view.image, &view.image, blur_px), WK_OK);
+    for (int y = 0; y < view.image.h; y++)
+        for (int x = 0; x < 3 * view.image.w; x++) {
+            uint8_t *p = &view.image.data[y * view.image.stride_bytes + x];
+
+            *p = (uint8_t)(*p * contrast + added + (x * 7 + y * 13) % 5);
+        }
+}
+
+static bool is_claimed(const struct wk_read *read)
+{
+    return read->state == WK_READ_EMPTY || read->state == WK_READ_FACE || read->why == WK_WHY_NO_STICKER ||
+           read->why == WK_WHY_FOREIGN;
+}
+
+static void clean_walls_are_at_most_doubtful(void **state)
+{
+    static const struct {
+        double contrast, added;
+    } cases[] = {{0.4, 120}, {0.3, 140}, {0.5, 100}, {0.65, 60}, {0.75, 45}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        for (int k = 0; k < 3; k++) {
+            struct wk_sim_wall wall;
+            struct wk_reading reading;
+            int n_right, n_wrong;
+
+            table_view_shoot(&view, "medium", WK_WIND_SOUTH, NULL, 700 + 3 * i + (size_t)k, &wall);
+            haze((const double[]){0, 1.8, 2.8}[k], cases[i].contrast, cases[i].added);
+            table_view_scan(&view, &reading);
+            table_view_count(&wall, &reading, &n_right, &n_wrong);
+            assert_int_equal(n_wrong, 0);
+            if (k == 0)
+                assert_true(n_right >= 32);
+            for (int s = 0; s < WK_N_SLOTS; s++)
+                if (is_claimed(&reading.slot[s]))
+                    fail_msg("contrast %.2f, blur %d, slot %d: state %d why %d", cases[i].contrast, k, s, reading.slot[s].state,
+                             reading.slot[s].why);
+        }
+}
+
+/* Under a little haze what is missing is still seen to be. */
+static void a_gap_is_seen_through_a_little(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 730; seed < 733; seed++) {
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        int slot;
+
+        assert_int_equal(wk_slot_parse("1.4", &slot), WK_OK);
+        table_view_shoot(&view, "mild", WK_WIND_SOUTH, "missing:1.4", seed, &wall);
+        haze(0, 0.85, 25);
+        table_view_scan(&view, &reading);
+        assert_int_equal(reading.slot[slot].state, WK_READ_EMPTY);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(clean_walls_are_at_most_doubtful),
+                                       cmocka_unit_test(a_gap_is_seen_through_a_little)};
+
+    return cmocka_run_group_tests(tests, open_view, close_view);
+}
