@@ -212,6 +212,33 @@ static void what_has_not_moved_is_added_up(void **state)
     wk_table_scanner_free(scanner);
 }
 
+static void what_moves_is_read_again(void **state)
+{
+    static const char *const faults[] = {NULL, "E:swap:25,26", "exchange:27,45", "S:missing:1.4", "N:hand", NULL};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+    struct table table = {1920, 1080, 0, 0, .4, 2, {NULL}, "07A", WK_WIND_NONE};
+    struct wk_table_scanner *scanner = scanner_for(&table);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        struct wk_image picture;
+        int right, wrong, false_empty;
+
+        table.fault[0] = faults[i];
+        lay(&table, 9, &walls);
+        draw(&table, &walls, 9, (int)i, &picture);
+        for (int frame = 0; frame < 2; frame++)
+            assert_int_equal(wk_table_scan(scanner, &picture, &reading), WK_OK);
+        wk_image_free(&picture);
+        count(&walls, &reading, &right, &wrong, &false_empty);
+        if (wrong > 0 || false_empty > 0 || right < (i == 4 ? 102 : 134))
+            fail_msg("after %s: %d right, %d wrong, %d said to be empty", faults[i] ? faults[i] : "nothing", right, wrong,
+                     false_empty);
+    }
+    wk_table_scanner_free(scanner);
+}
+
 static void a_picture_without_a_table_has_no_wall(void **state)
 {
     static struct wk_table_reading reading;
@@ -242,9 +269,13 @@ static void a_picture_without_a_table_has_no_wall(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_tile_is_read_at_its_place),  cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
-        cmocka_unit_test(a_tile_in_the_middle_is_a_stray), cmocka_unit_test(seats_go_against_the_clock_from_the_one_below),
-        cmocka_unit_test(what_has_not_moved_is_added_up),  cmocka_unit_test(a_picture_without_a_table_has_no_wall),
+        cmocka_unit_test(each_tile_is_read_at_its_place),
+        cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
+        cmocka_unit_test(a_tile_in_the_middle_is_a_stray),
+        cmocka_unit_test(seats_go_against_the_clock_from_the_one_below),
+        cmocka_unit_test(what_has_not_moved_is_added_up),
+        cmocka_unit_test(what_moves_is_read_again),
+        cmocka_unit_test(a_picture_without_a_table_has_no_wall),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -121,40 +121,43 @@ void wk_table_finder_free(struct wk_table_finder *finder)
 {
     if (!finder)
         return;
-    wk_image_free(&finder->search);
+    free(finder->search.data);
     for (int i = 0; i < N_SIZES; i++)
         free(finder->response[i]);
     free(finder->cell);
     free(finder);
 }
 
+/* Sees that there is room for a search picture of w x h px, which it becomes. Room that was made stays. */
 static bool make_room(struct wk_table_finder *finder, int w, int h)
 {
     int n_cells = (w / CELL + 1) * (h / CELL + 1);
 
-    if (finder->search.w != w || finder->search.h != h) {
-        wk_image_free(&finder->search);
-        if (wk_image_new(&finder->search, w, h, 1) != WK_OK)
-            return false;
-    }
     if (finder->room < w * h) {
+        bool all = true;
+
+        finder->room = 0;
+        free(finder->search.data);
+        finder->search.data = malloc((size_t)w * (size_t)h);
         for (int i = 0; i < N_SIZES; i++) {
             free(finder->response[i]);
             finder->response[i] = malloc((size_t)w * (size_t)h * sizeof(float));
+            all = all && finder->response[i];
         }
+        if (!all || !finder->search.data)
+            return false;
         finder->room = w * h;
     }
     if (finder->n_cells < n_cells) {
         free(finder->cell);
         finder->cell = malloc((size_t)n_cells * sizeof *finder->cell);
-        finder->n_cells = n_cells;
+        finder->n_cells = finder->cell ? n_cells : 0;
     }
-    for (int i = 0; i < N_SIZES; i++)
-        if (!finder->response[i])
-            finder->room = 0;
-    if (!finder->cell)
-        finder->n_cells = 0;
-    return finder->room > 0 && finder->n_cells > 0;
+    finder->search.w = w;
+    finder->search.h = h;
+    finder->search.stride_bytes = w;
+    finder->search.channels = 1;
+    return finder->n_cells >= n_cells && w > PATTERN_MAX && h > PATTERN_MAX;
 }
 
 /* ---- marks ---- */

@@ -6,13 +6,14 @@
 #define WK_VISION_TABLE_PARTS_H
 
 #include "vision/mat/fit.h"
-#include "vision/scan/scan.h"
+#include "vision/scan/wall.h"
 #include "vision/stickers/code_recovery.h"
 #include "vision/stickers/known.h"
 #include "vision/stickers/view.h"
 #include "vision/table/find.h"
 #include "vision/table/grid.h"
 #include "vision/table/table.h"
+#include "vision/table/watch.h"
 
 enum {
     WK_TABLE_MAX_STICKERS = WK_VIEW_MAX_CODES,
@@ -50,15 +51,25 @@ struct wk_table_scanner {
     struct wk_known *known;
     struct wk_code_recovery *recovery;
     struct wk_sticker_reader *reader;
-    struct wk_scanner *walls; /* judges what lies where no code was read */
-    struct wk_image grey;
+    struct wk_scanner *walls;    /* judges what lies where no code was read */
+    const struct wk_image *bgr;  /* the caller's, while it is read */
+    struct wk_image grey;        /* of it those parts that are looked at */
+    struct wk_table_watch watch; /* what of it has changed */
+    unsigned touched;            /* walls to be found and read again: bit seat - 1 */
+    struct wk_shade ground;      /* what the table looks like */
     int n_stickers, n_frames;
     struct wk_table_sticker sticker[WK_TABLE_MAX_STICKERS];
+    struct wk_known_look look[WK_TABLE_MAX_STICKERS]; /* scratch */
     struct wk_code_view view;
     double turn; /* of the whole table against the picture, radians clockwise */
     struct wk_table_wall wall[WK_N_WINDS];
     struct wk_table_reading last;
 };
+
+/* ---- table.c ---- */
+
+/* Makes a part of the picture grey, for those who look at it. */
+void wk_table_take_grey(struct wk_table_scanner *scanner, struct wk_table_part part);
 
 /* ---- stickers.c ---- */
 
@@ -75,23 +86,34 @@ void wk_table_decide(struct wk_table_scanner *scanner);
 /* Makes a set known from the stickers themselves, where nobody named it. */
 void wk_table_learn_set(struct wk_table_scanner *scanner);
 
-/* Keeps the stickers that have not moved since the frame before, and forgets the others. Returns how many were forgotten. */
-int wk_table_keep(struct wk_table_scanner *scanner);
+/*
+ * Keeps the stickers that have not moved since the frame before, and forgets the others, whose places are added to parts [n].
+ * Returns how many parts there are then.
+ */
+int wk_table_keep(struct wk_table_scanner *scanner, struct wk_table_part parts[WK_WATCH_MAX_PARTS], int n);
+
+/* Adds up what the stickers that are not decided show now. Returns how many there are. */
+int wk_table_add_up(struct wk_table_scanner *scanner);
 
 /* Corners of a sticker's code, px, clockwise from its own upper left. */
 void wk_table_corners(const struct wk_table_sticker *sticker, double u[4], double v[4]);
 
 /* ---- walls.c ---- */
 
-/* Finds the walls that the stickers lie in. */
+enum { WK_TABLE_ALL = (1 << WK_N_WINDS) - 1 };
+
+/* Finds the walls that are touched, or all of them and how the table is seen when all are. */
 void wk_table_find_walls(struct wk_table_scanner *scanner);
 
-/* Looks for stickers in the slots that have none. Returns how many were found. */
+/* Touches the walls that reach into a part of the picture. */
+void wk_table_touch(struct wk_table_scanner *scanner, const struct wk_table_part *part);
+
+/* Looks for stickers in the slots of touched walls that have none. Returns how many were found. */
 int wk_table_search_slots(struct wk_table_scanner *scanner);
 
 /* ---- tell.c ---- */
 
-/* Writes the reading. */
-void wk_table_tell(struct wk_table_scanner *scanner, const struct wk_image *bgr, struct wk_table_reading *out);
+/* Brings the last reading up to date: the walls that are touched, and what lies at none. */
+void wk_table_tell(struct wk_table_scanner *scanner);
 
 #endif

@@ -7,6 +7,7 @@
 #include "vision/table/parts.h"
 
 #define APART 9       /* modules between the middles of two codes at least */
+#define AROUND 6      /* modules around a code that looking at it needs: a quiet zone, and what it may be off */
 #define DECODE_PX 2.2 /* a module, from which on decoding a code that is not known may help */
 
 /*
@@ -56,11 +57,11 @@ static bool is_taken(const struct wk_table_scanner *scanner, const double plane[
     return false;
 }
 
-/* What a sticker looks like, by points all over its code. */
+/* What a sticker looks like, by the green of points all over its code. */
 static void take_thumb(const struct wk_table_scanner *scanner, const double plane[9],
                        uint8_t thumb[WK_TABLE_THUMB * WK_TABLE_THUMB])
 {
-    const struct wk_image *grey = &scanner->grey;
+    const struct wk_image *bgr = scanner->bgr;
 
     for (int j = 0; j < WK_TABLE_THUMB; j++)
         for (int i = 0; i < WK_TABLE_THUMB; i++) {
@@ -69,9 +70,9 @@ static void take_thumb(const struct wk_table_scanner *scanner, const double plan
             wk_plane_map(plane, (i + 0.5) * WK_CODE_MODULES / WK_TABLE_THUMB, (j + 0.5) * WK_CODE_MODULES / WK_TABLE_THUMB, &u,
                          &v);
             int x = (int)lround(u), y = (int)lround(v);
-            bool inside = x >= 0 && y >= 0 && x < grey->w && y < grey->h;
+            bool inside = x >= 0 && y >= 0 && x < bgr->w && y < bgr->h;
 
-            thumb[j * WK_TABLE_THUMB + i] = inside ? grey->data[y * grey->stride_bytes + x] : 0;
+            thumb[j * WK_TABLE_THUMB + i] = inside ? bgr->data[y * bgr->stride_bytes + (ptrdiff_t)x * bgr->channels + 1] : 0;
         }
 }
 
@@ -159,45 +160,26 @@ void wk_table_decide(struct wk_table_scanner *scanner)
     for (int i = 0; i < scanner->n_stickers; i++) {
         struct wk_table_sticker *sticker = &scanner->sticker[i];
 
-        if (sticker->label == WK_LABEL_NONE && !settle(scanner, sticker) && !look_again(scanner, sticker) &&
-            sticker->px >= DECODE_PX)
+        if (sticker->label != WK_LABEL_NONE)
+            continue;
+        if (!settle(scanner, sticker) && !look_again(scanner, sticker) && sticker->px >= DECODE_PX)
             decode(scanner, sticker);
+        if (sticker->label != WK_LABEL_NONE && sticker->seat != WK_WIND_NONE)
+            scanner->touched |= 1U << (sticker->seat - 1);
     }
-}
-
-/* The set that most of the codes that can be decoded belong to. */
-static bool decoded_set(struct wk_table_scanner *scanner, char set[WK_SET_SIZE])
-{
-    enum { ENOUGH = 5, TRIES = 40 };
-    char found[TRIES][WK_SET_SIZE];
-    int n = 0;
-
-    for (int i = 0; i < scanner->n_stickers && i < TRIES; i++) {
-        struct wk_table_sticker sticker = scanner->sticker[i];
-        int same = 0;
-
-        if (sticker.px < DECODE_PX)
-            continue;
-        decode(scanner, &sticker);
-        if (sticker.label == WK_LABEL_NONE || sticker.forged)
-            continue;
-        memcpy(found[n++], sticker.set, WK_SET_SIZE);
-        for (int k = 0; k < n; k++)
-            same += strcmp(found[k], sticker.set) == 0;
-        if (same < ENOUGH)
-            continue;
-        memcpy(set, sticker.set, WK_SET_SIZE);
-        return true;
-    }
-    return false;
 }
 
 void wk_table_learn_set(struct wk_table_scanner *scanner)
 {
-    char set[WK_SET_SIZE];
+    struct wk_known_look *looks = scanner->look;
 
-    if (wk_known_set(scanner->known)[0] == 0 && decoded_set(scanner, set))
-        (void)!wk_known_learn(scanner->known, scanner->key, set);
+    if (wk_known_set(scanner->known)[0] != 0)
+        return;
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        looks[i] = scanner->sticker[i].before;
+        wk_known_add(&looks[i], &scanner->sticker[i].now);
+    }
+    (void)wk_known_find_set(scanner->known, scanner->key, looks, scanner->n_stickers);
 }
 
 static bool has_moved(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker)
@@ -219,26 +201,62 @@ static bool has_moved(const struct wk_table_scanner *scanner, const struct wk_ta
     return !(spread > 0) || ab - a * b / n < least * sqrt(spread);
 }
 
-int wk_table_keep(struct wk_table_scanner *scanner)
+/* The part of the picture that a sticker covers. */
+static struct wk_table_part part_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker)
 {
-    int n = 0, n_gone = 0;
+    double u[4], v[4], x0 = 1e9, y0 = 1e9, x1 = 0, y1 = 0;
+
+    wk_table_corners(sticker, u, v);
+    for (int k = 0; k < 4; k++) {
+        x0 = fmin(x0, u[k]);
+        y0 = fmin(y0, v[k]);
+        x1 = fmax(x1, u[k]);
+        y1 = fmax(y1, v[k]);
+    }
+    struct wk_table_part part = {(int)fmax(0, x0), (int)fmax(0, y0), 0, 0};
+
+    part.w = (int)fmin(x1 + 1, scanner->bgr->w) - part.x;
+    part.h = (int)fmin(y1 + 1, scanner->bgr->h) - part.y;
+    return part;
+}
+
+int wk_table_keep(struct wk_table_scanner *scanner, struct wk_table_part parts[WK_WATCH_MAX_PARTS], int n_parts)
+{
+    int n = 0;
+
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        const struct wk_table_sticker *sticker = &scanner->sticker[i];
+
+        if (has_moved(scanner, sticker)) {
+            n_parts = wk_table_part_add(parts, n_parts, part_of(scanner, sticker));
+            if (sticker->seat != WK_WIND_NONE)
+                scanner->touched |= 1U << (sticker->seat - 1);
+        } else {
+            if (n != i)
+                scanner->sticker[n] = *sticker;
+            n++;
+        }
+    }
+    scanner->n_stickers = n;
+    return n_parts;
+}
+
+int wk_table_add_up(struct wk_table_scanner *scanner)
+{
+    int n = 0;
 
     for (int i = 0; i < scanner->n_stickers; i++) {
         struct wk_table_sticker *sticker = &scanner->sticker[i];
 
-        if (has_moved(scanner, sticker)) {
-            n_gone++;
+        if (sticker->label != WK_LABEL_NONE)
             continue;
-        }
-        if (sticker->label == WK_LABEL_NONE) {
-            wk_known_add(&sticker->before, &sticker->now);
-            if (!wk_known_look(scanner->known, &scanner->grey, sticker->plane, &sticker->now))
-                memset(&sticker->now, 0, sizeof sticker->now);
-        }
-        if (n != i)
-            scanner->sticker[n] = *sticker;
+        struct wk_table_part part = part_of(scanner, sticker);
+
+        wk_table_take_grey(scanner, wk_table_part_grow(part, (int)(AROUND * sticker->px), scanner->bgr->w, scanner->bgr->h));
+        wk_known_add(&sticker->before, &sticker->now);
+        if (!wk_known_look(scanner->known, &scanner->grey, sticker->plane, &sticker->now))
+            memset(&sticker->now, 0, sizeof sticker->now);
         n++;
     }
-    scanner->n_stickers = n;
-    return n_gone;
+    return n;
 }

@@ -11,12 +11,12 @@
 enum {
     MIN_PICTURE_PX = 480,
     TABLE_MODULES = 770, /* across a table with its four walls, at the least: nothing smaller fills the picture */
-    N_TILES = WK_N_WINDS * WK_N_SLOTS,
-    MAX_ROUNDS = 4, /* each row is known a few slots further after each */
-    FEW = 12        /* stickers: fewer, and the table is not as large as it was thought to be */
+    MAX_ROUNDS = 4,      /* each row is known a few slots further after each */
+    FEW = 12             /* stickers: fewer, and the table is not as large as it was thought to be */
 };
 #define LARGEST_PX 1.4 /* a module of the largest stickers in the picture that is searched */
 #define SMALL_PX 1.02  /* there, a module of a sticker beside which smaller ones may have been missed */
+#define AROUND 40      /* modules around what changed: a sticker that ends there lies in this */
 #define STEP 1.6       /* from one size that is searched to the next: less than WK_TABLE_MOST_PX / WK_TABLE_LEAST_PX */
 
 static const struct wk_key nobodys;
@@ -69,31 +69,56 @@ void wk_table_scanner_forget(struct wk_table_scanner *scanner)
     scanner->n_stickers = 0;
     scanner->n_frames = 0;
     memset(scanner->wall, 0, sizeof scanner->wall);
+    memset(&scanner->watch, 0, sizeof scanner->watch);
+    memset(&scanner->last, 0, sizeof scanner->last);
+    if (!scanner->options.set[0]) /* another table is of another set */
+        (void)wk_known_find_set(scanner->known, scanner->key, NULL, 0);
 }
 
 static enum wk_status begin(struct wk_table_scanner *scanner, const struct wk_image *bgr)
 {
-    if (!bgr->data || bgr->w < MIN_PICTURE_PX || bgr->h < MIN_PICTURE_PX / 2 || (long long)bgr->w * bgr->h > WK_IMAGE_MAX_PX)
+    if (!bgr->data || bgr->channels < 3 || bgr->w < MIN_PICTURE_PX || bgr->h < MIN_PICTURE_PX / 2 ||
+        (long long)bgr->w * bgr->h > WK_IMAGE_MAX_PX)
         return WK_BAD_INPUT;
-    if (scanner->grey.w != bgr->w || scanner->grey.h != bgr->h) {
-        wk_image_free(&scanner->grey);
-        enum wk_status status = wk_image_new(&scanner->grey, bgr->w, bgr->h, 1);
-
-        if (status != WK_OK)
-            return status;
-        wk_table_scanner_forget(scanner);
-    }
-    return wk_cv_grey(bgr, &scanner->grey);
+    scanner->bgr = bgr;
+    if (scanner->grey.w == bgr->w && scanner->grey.h == bgr->h)
+        return WK_OK;
+    wk_image_free(&scanner->grey);
+    wk_table_scanner_forget(scanner);
+    return wk_image_new(&scanner->grey, bgr->w, bgr->h, 1);
 }
 
-/* Adds what a search of the picture made smaller finds. */
-static void search_at(struct wk_table_scanner *scanner, double shrink)
+static struct wk_image view_of(const struct wk_image *image, const struct wk_table_part *part)
 {
-    struct wk_table_find finds[WK_TABLE_MAX_PLACES];
-    int n = wk_table_find(scanner->finder, &scanner->grey, shrink, finds);
+    struct wk_image view = *image;
 
-    for (int i = 0; i < n; i++)
+    view.data += part->y * image->stride_bytes + (ptrdiff_t)part->x * image->channels;
+    view.w = part->w;
+    view.h = part->h;
+    return view;
+}
+
+void wk_table_take_grey(struct wk_table_scanner *scanner, struct wk_table_part part)
+{
+    const struct wk_image from = view_of(scanner->bgr, &part);
+    struct wk_image to = view_of(&scanner->grey, &part);
+
+    if (part.w > 0 && part.h > 0)
+        (void)!wk_cv_grey(&from, &to);
+}
+
+/* Adds what a search of a part of the picture, made smaller, finds. */
+static void search_at(struct wk_table_scanner *scanner, const struct wk_table_part *part, double shrink)
+{
+    const struct wk_image grey = view_of(&scanner->grey, part);
+    struct wk_table_find finds[WK_TABLE_MAX_PLACES];
+    int n = wk_table_find(scanner->finder, &grey, shrink, finds);
+
+    for (int i = 0; i < n; i++) {
+        finds[i].plane[2] += part->x;
+        finds[i].plane[5] += part->y;
         (void)wk_table_take(scanner, finds[i].plane);
+    }
 }
 
 /* The size of a module of the smallest sticker, px; 0: none. */
@@ -107,25 +132,24 @@ static double smallest(const struct wk_table_scanner *scanner)
 }
 
 /*
- * Searches the whole picture, made smaller so that the largest stickers of a table that fills it are just found, for that is
- * quickest. Finer where the smallest may have been too small for that, coarser where hardly any was found: a wall from near.
+ * Searches a part of the picture, made smaller so that the largest stickers of a table that fills it are just found, for that
+ * is quickest. Finer where the smallest may have been too small for that, coarser where hardly any was found: a wall from near.
  */
-static void search(struct wk_table_scanner *scanner)
+static void search(struct wk_table_scanner *scanner, const struct wk_table_part *part)
 {
     int least = scanner->grey.w < scanner->grey.h ? scanner->grey.w : scanner->grey.h;
     double shrink = fmax(1, least / (TABLE_MODULES * LARGEST_PX));
 
-    search_at(scanner, shrink);
+    search_at(scanner, part, shrink);
     if (scanner->n_stickers < FEW)
-        search_at(scanner, shrink * STEP);
+        search_at(scanner, part, shrink * STEP);
     if (shrink > 1 && (scanner->n_stickers < FEW || smallest(scanner) < shrink * SMALL_PX))
-        search_at(scanner, fmax(1, shrink / STEP));
+        search_at(scanner, part, fmax(1, shrink / STEP));
 }
 
-/* Finds what is not kept from the frame before. */
-static void find_others(struct wk_table_scanner *scanner)
+/* Decides what was found, and where walls lie; then what walls say ought to be there. */
+static void find_out(struct wk_table_scanner *scanner)
 {
-    search(scanner);
     wk_table_learn_set(scanner);
     wk_table_decide(scanner);
     wk_table_find_walls(scanner);
@@ -135,12 +159,47 @@ static void find_others(struct wk_table_scanner *scanner)
     }
 }
 
-static bool all_decided(const struct wk_table_scanner *scanner)
+/* Searches the parts of the picture that changed. */
+static void look_at_parts(struct wk_table_scanner *scanner, const struct wk_table_part *parts, int n)
 {
-    for (int i = 0; i < scanner->n_stickers; i++)
-        if (scanner->sticker[i].label == WK_LABEL_NONE)
-            return false;
-    return true;
+    for (int i = 0; i < n; i++) {
+        double px = scanner->n_stickers > 0 ? scanner->sticker[0].px : LARGEST_PX;
+        struct wk_table_part part = wk_table_part_grow(parts[i], (int)(AROUND * px), scanner->bgr->w, scanner->bgr->h);
+
+        wk_table_touch(scanner, &part);
+        wk_table_take_grey(scanner, part);
+        search(scanner, &part);
+    }
+}
+
+static void read_frame(struct wk_table_scanner *scanner)
+{
+    const struct wk_table_part whole = {0, 0, scanner->bgr->w, scanner->bgr->h};
+    struct wk_table_part parts[WK_WATCH_MAX_PARTS];
+    const int before = scanner->n_stickers;
+    int n = wk_table_watch(&scanner->watch, scanner->bgr, parts);
+
+    scanner->touched = 0;
+    n = wk_table_keep(scanner, parts, n);
+    if (scanner->n_stickers * 2 < before) {
+        struct wk_table_watch watch = scanner->watch;
+
+        wk_table_scanner_forget(scanner);
+        scanner->watch = watch;
+    }
+    if (scanner->n_frames == 0 || (n > 0 && scanner->last.below == WK_WIND_NONE)) {
+        scanner->touched = WK_TABLE_ALL;
+        parts[0] = whole;
+        n = 1;
+    }
+    const int n_open = wk_table_add_up(scanner);
+
+    look_at_parts(scanner, parts, n);
+    if (n > 0 || n_open > 0)
+        find_out(scanner);
+    if (scanner->touched != 0)
+        wk_table_tell(scanner);
+    scanner->n_frames++;
 }
 
 enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_image *bgr, struct wk_table_reading *out)
@@ -156,14 +215,11 @@ enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_i
         }
         return status;
     }
-    const int before = scanner->n_stickers, n_gone = wk_table_keep(scanner);
-
-    if (n_gone > before / 2)
-        wk_table_scanner_forget(scanner);
-    if (n_gone > 0 || scanner->n_stickers < N_TILES || !all_decided(scanner))
-        find_others(scanner);
-    scanner->n_frames++;
-    wk_table_tell(scanner, bgr, out);
+    read_frame(scanner);
+    *out = scanner->last;
+    out->n_images = scanner->n_frames;
+    for (int w = 0; w < WK_N_WINDS; w++)
+        out->wall[w].n_images = scanner->n_frames;
     out->time_ms = wk_clock_ms(scanner->options.clock) - start;
     return WK_OK;
 }

@@ -5,7 +5,6 @@
 #include "labels/sticker.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
-#include "vision/scan/wall.h"
 #include "vision/table/parts.h"
 
 #define MIN_GROUNDS 4 /* places that have to show what the ground looks like: half a wall's */
@@ -47,6 +46,7 @@ static void outline(const struct wk_table_sticker *sticker, struct wk_point corn
 /* Stickers at no wall. One that was not read may be anything: a menu's code has the form of ours. */
 static void tell_strays(const struct wk_table_scanner *scanner, struct wk_table_reading *out)
 {
+    out->n_strays = 0;
     for (int i = 0; i < scanner->n_stickers && out->n_strays < WK_MAX_TABLE_STRAYS; i++) {
         const struct wk_table_sticker *sticker = &scanner->sticker[i];
         struct wk_read *read = &out->stray[out->n_strays];
@@ -66,7 +66,7 @@ static void tell_strays(const struct wk_table_scanner *scanner, struct wk_table_
 }
 
 /* What most free places of all walls look like: one may lie under an arm, or under a cup. */
-static struct wk_shade find_ground(const struct wk_table_scanner *scanner, const struct wk_image *bgr)
+static struct wk_shade find_ground(const struct wk_table_scanner *scanner)
 {
     struct wk_scan_code codes[WK_TABLE_MAX_STICKERS];
     struct wk_shade shades[WK_N_WINDS * WK_WALL_GROUNDS], ground = {{-1, -1, -1}};
@@ -77,8 +77,8 @@ static struct wk_shade find_ground(const struct wk_table_scanner *scanner, const
         const struct wk_table_wall *wall = &scanner->wall[w];
 
         if (wall->found)
-            n += wk_scan_wall_ground(scanner->walls, bgr, &wall->mat, &wall->fit, codes, list_codes(scanner, w + 1, codes),
-                                     shades + n);
+            n += wk_scan_wall_ground(scanner->walls, scanner->bgr, &wall->mat, &wall->fit, codes,
+                                     list_codes(scanner, w + 1, codes), shades + n);
     }
     for (int c = 0; n >= MIN_GROUNDS && c < 3; c++) {
         for (int i = 0; i < n; i++)
@@ -100,27 +100,30 @@ static enum wk_status why_none(const struct wk_image *grey)
     return sum < DARK_LEVEL * n ? WK_TOO_DARK : WK_NO_TRAY;
 }
 
-void wk_table_tell(struct wk_table_scanner *scanner, const struct wk_image *bgr, struct wk_table_reading *out)
+void wk_table_tell(struct wk_table_scanner *scanner)
 {
     struct wk_scan_code codes[WK_TABLE_MAX_STICKERS];
-    const struct wk_shade ground = find_ground(scanner, bgr);
+    struct wk_table_reading *out = &scanner->last;
 
-    memset(out, 0, sizeof *out);
-    out->n_images = scanner->n_frames;
+    if (scanner->touched == WK_TABLE_ALL)
+        scanner->ground = find_ground(scanner);
     memcpy(out->set, wk_known_set(scanner->known), WK_SET_SIZE);
+    out->below = WK_WIND_NONE;
     for (int w = 0; w < WK_N_WINDS; w++) {
         struct wk_table_wall *wall = &scanner->wall[w];
         struct wk_reading *reading = &out->wall[w];
 
-        if (!wall->found) {
+        if (wall->found)
+            out->below = scanner->options.below == WK_WIND_NONE ? WK_WIND_EAST : scanner->options.below;
+        if (!(scanner->touched >> w & 1))
+            continue;
+        if (wall->found) {
+            wk_scan_wall(scanner->walls, scanner->bgr, &wall->mat, &wall->fit, codes, list_codes(scanner, w + 1, codes),
+                         &scanner->ground, reading);
+        } else {
             wk_reading_init(reading, WK_SIDE_BACKS);
             reading->tray.reason = why_none(&scanner->grey);
-        } else {
-            wk_scan_wall(scanner->walls, bgr, &wall->mat, &wall->fit, codes, list_codes(scanner, w + 1, codes), &ground,
-                         reading);
-            out->below = scanner->options.below == WK_WIND_NONE ? WK_WIND_EAST : scanner->options.below;
         }
-        reading->n_images = scanner->n_frames;
     }
     tell_strays(scanner, out);
 }

@@ -221,21 +221,75 @@ static void assign(struct wk_table_scanner *scanner)
     }
 }
 
-void wk_table_find_walls(struct wk_table_scanner *scanner)
+/* Finds how the table is seen, and the seats of its stickers by that. */
+static bool look_over_all(struct wk_table_scanner *scanner)
 {
     double up_deg[WK_TABLE_MAX_STICKERS];
 
     memset(scanner->wall, 0, sizeof scanner->wall);
     if (!find_view(scanner, up_deg))
-        return;
+        return false;
     for (int i = 0; i < scanner->n_stickers; i++) {
         int quarter = quarter_of(scanner, &scanner->sticker[i], up_deg[i]);
 
         scanner->sticker[i].seat = quarter < 0 ? WK_WIND_NONE : seat_of(scanner, quarter);
     }
+    return true;
+}
+
+/* The seats of the stickers in touched walls, and of those that are new. */
+static void look_at_touched(struct wk_table_scanner *scanner)
+{
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        struct wk_table_sticker *sticker = &scanner->sticker[i];
+
+        if (sticker->seat != WK_WIND_NONE)
+            continue;
+        int quarter = quarter_of(scanner, sticker, place_tile(&scanner->view, sticker));
+
+        sticker->seat = quarter < 0 ? WK_WIND_NONE : seat_of(scanner, quarter);
+        if (sticker->seat != WK_WIND_NONE)
+            scanner->touched |= 1U << (sticker->seat - 1);
+    }
+}
+
+void wk_table_find_walls(struct wk_table_scanner *scanner)
+{
+    if (scanner->touched == WK_TABLE_ALL) {
+        if (!look_over_all(scanner))
+            return;
+    } else {
+        look_at_touched(scanner);
+    }
     for (int quarter = 0; quarter < WK_N_WINDS; quarter++)
-        find_wall(scanner, quarter);
+        if (scanner->touched >> (seat_of(scanner, quarter) - 1) & 1)
+            find_wall(scanner, quarter);
     assign(scanner);
+}
+
+/* In the middle of a wall. */
+static double px_per_mm(const struct wk_table_wall *wall)
+{
+    const struct wk_mm at = wall->mat.slot_mm[wk_slot_at(WK_ROW_1, 5)];
+    double u, v, u1, v1;
+
+    if (!wk_fit_project(&wall->fit, at.x, at.y, wall->fit.top_mm, &u, &v) ||
+        !wk_fit_project(&wall->fit, at.x + 1, at.y, wall->fit.top_mm, &u1, &v1))
+        return 0;
+    return hypot(u1 - u, v1 - v);
+}
+
+void wk_table_touch(struct wk_table_scanner *scanner, const struct wk_table_part *part)
+{
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int s = 0; scanner->wall[w].found && s < WK_N_SLOTS; s++) {
+            const struct wk_table_wall *wall = &scanner->wall[w];
+            double u, v, near = wall->mat.pitch_y_mm * px_per_mm(wall);
+
+            if (wk_fit_project(&wall->fit, wall->mat.slot_mm[s].x, wall->mat.slot_mm[s].y, wall->fit.top_mm, &u, &v) &&
+                u > part->x - near && v > part->y - near && u < part->x + part->w + near && v < part->y + part->h + near)
+                scanner->touched |= 1U << w;
+        }
 }
 
 /* ---- stickers that ought to be there ---- */
@@ -307,7 +361,7 @@ int wk_table_search_slots(struct wk_table_scanner *scanner)
     int before = scanner->n_stickers;
 
     for (int w = 0; w < WK_N_WINDS; w++)
-        for (int s = 0; scanner->wall[w].found && s < WK_N_SLOTS; s++) {
+        for (int s = 0; (scanner->touched >> w & 1) && scanner->wall[w].found && s < WK_N_SLOTS; s++) {
             const struct wk_table_wall *wall = &scanner->wall[w];
             struct wk_table_sticker *sticker = NULL;
             double plane[9];
