@@ -222,6 +222,8 @@ static void what_does_not_go_together_is_refused(void **state)
         {{"scan", "--side", "backs", "--set", "07A", "%/table.png"}, "--set goes with --view table"},
         {{"scan", "--view", "table", "--set", "7", "%/table.png"}, "--set 7: three characters"},
         {{"scan", "--view", "table", "--side", "faces", "%/table.png"}, "--side faces goes with --view mat"},
+        {{"calibrate", "check", "--set", "07A", "%/table.png"}, "--set goes with --view table"},
+        {{"calibrate", "check", "--view", "table", "--set", "7", "%/table.png"}, "--set 7: three characters"},
         {{"scan", "%/table.png"}, "--side is missing"},
         {{"scan", "--view", "table"}, "no image is given"},
         {{"deal", "verify", "--view", "table", "--table", "1"}, "--backs IMAGE... is missing"},
@@ -277,6 +279,9 @@ static void scan_shows_four_walls(void **state)
     json_decref(object);
     expect(RUN("scan", "--view", "table", "%/table.png"), WK_EXIT_DONE, "seat N: wall N");
     assert_non_null(strstr(said.out, "1 at no wall"));
+    assert_string_equal(eye.options.set, "");
+    eye.shows[0].set[0] = '\0';
+    expect(RUN("scan", "--view", "table", "%/table.png"), WK_EXIT_DONE, "name it with --set");
 }
 
 /* What the configuration says holds without the option, and an option goes before it. */
@@ -362,6 +367,7 @@ static void four_walls_in_order_pass_with_four_records(void **state)
 
     seal(world);
     expect(RUN(VERIFY, "--backs", "%/table.png"), WK_EXIT_DONE, "PASS  the table\n  wall E  PASS ");
+    assert_string_equal(eye.options.set, "07A"); /* the sealed deal's */
     assert_non_null(strstr(said.out, "stored as record"));
     before = looks_on_record(world);
     expect(RUN(VERIFY, "--inspect", "--json", "--backs", "%/table.png"), WK_EXIT_DONE, NULL);
@@ -460,6 +466,14 @@ static void a_wall_is_taken_from_the_table(void **state)
                "%/again.png"),
            WK_EXIT_ENVIRONMENT, "tile set"); /* its backs are in order; what is enrolled in this world is no tile set */
     assert_int_equal(looks_on_record(world), 0);
+    assert_string_equal(eye.options.set, ""); /* nothing is recorded that would say so */
+    struct wk_deal deal;
+    table_deal(&deal, 0);
+    table_record(world, &deal, WK_WIND_NORTH);
+    expect(RUN("deal", "record", "--view", "table", "--table", "1", STORED, "--wind", "S", "--backs", "%/table.png", "--faces",
+               "%/again.png"),
+           WK_EXIT_FAIL, "not recorded");
+    assert_string_equal(eye.options.set, "07A");
 }
 
 /* ---- words ---- */

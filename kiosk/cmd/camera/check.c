@@ -119,9 +119,11 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
     struct looker self = {.viewer = {.host = host}};
     struct wk_check check;
     double sticker_mm = WK_STICKER_MM;
+    const char *set = NULL;
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
         WK_OPTS_VIEW(&self.viewer.common),
+        WK_OPT_TEXT("set", &set, "07A", "of a table: the set of its stickers (default: the one that they tell)"),
         WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
                       "width of the stickers in use (default 24)"),
         WK_OPT_JSON(&self.viewer.common),
@@ -133,8 +135,12 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
 
     if (!wk_viewer_begin(&self.viewer, command, options, argc, argv, &code))
         return code;
+    if (set && self.viewer.env.config.view != WK_VIEW_TABLE) {
+        wk_viewer_end(&self.viewer);
+        return wk_complain(host, WK_EXIT_USAGE, "--set goes with --view table: on a mat each sticker tells its set");
+    }
     if (self.viewer.env.config.view == WK_VIEW_TABLE) {
-        code = wk_check_table(&self.viewer, WK_MODULE_MM(sticker_mm));
+        code = wk_check_table(&self.viewer, set, WK_MODULE_MM(sticker_mm));
         wk_viewer_end(&self.viewer);
         return code;
     }
@@ -157,7 +163,7 @@ const struct wk_command wk_command_calibrate_check = {
     .name = "check",
     .full = "calibrate check",
     .summary = "Says whether the camera as it stands is good enough to read by, and what to mend.",
-    .usage = "[--camera | IMAGE] [--view] [--json]",
+    .usage = "[--camera | IMAGE] [--view [--set]] [--json]",
     .example = "  wallkeeper calibrate check --camera v4l2:/dev/video0\n"
                "  wallkeeper calibrate check --view table --camera v4l2:/dev/video0,4k",
     .run = run_check,

@@ -65,10 +65,16 @@ static int print_check(const struct wk_viewer *viewer, const struct looker *self
     return check.grade == WK_GRADE_MEND ? WK_EXIT_FAIL : WK_EXIT_DONE;
 }
 
-int wk_check_table(struct wk_viewer *viewer, double module_mm)
+int wk_check_table(struct wk_viewer *viewer, const char *set, double module_mm)
 {
     struct looker self = {.n = 0};
-    enum wk_status status = wk_env_table_scanner(&viewer->env, "", &self.scanner, &viewer->problem);
+    enum wk_status status = WK_OK;
+
+    if (set && !wk_set_valid(set))
+        status = wk_problem_set(&viewer->problem, WK_BAD_INPUT,
+                                "--set %s: three characters 0-9 A-Z are wanted, for instance 07A", set);
+    if (status == WK_OK)
+        status = wk_env_table_scanner(&viewer->env, set ? set : "", &self.scanner, &viewer->problem);
 
     if (status == WK_OK)
         status = wk_viewer_each(viewer, SETTLE_FRAMES + FRAMES, look, &self);

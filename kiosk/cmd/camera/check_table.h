@@ -4,7 +4,10 @@
 
 #include "kiosk/cmd/camera/viewer.h"
 
-/* Looks, judges and answers; module_mm: how wide a module of the stickers' codes is. The exit code. */
-int wk_check_table(struct wk_viewer *viewer, double module_mm);
+/*
+ * Looks, judges and answers. set: of the stickers, NULL for the one that they tell; module_mm: how wide a module of their codes
+ * is. The exit code.
+ */
+int wk_check_table(struct wk_viewer *viewer, const char *set, double module_mm);
 
 #endif

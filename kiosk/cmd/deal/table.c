@@ -2,6 +2,7 @@
 #include "kiosk/cmd/deal/table.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "db/store/floor.h"
 #include "kiosk/cli/table_pictures.h"
@@ -17,10 +18,37 @@ struct table_work {
     struct wk_table_answer answer;
 };
 
-static enum wk_status read_pictures(struct wk_wall_work *work, struct wk_table_reading *out, struct wk_table_evidence *seen)
+/*
+ * The set of the table's deal, "" where none is known: a sticker that is too small to be decoded is told from the others of its
+ * set. The database is only looked at; whatever is wrong with it is said when it is opened for good. sealed: a deal that is
+ * over counts too, for its walls may still be checked; else the next one's walls may be of another set.
+ */
+static void set_of_deal(struct wk_wall_work *work, bool sealed, char set[WK_SET_SIZE])
+{
+    struct wk_problem passed_over;
+    struct wk_floor floor;
+
+    set[0] = '\0';
+    if (wk_env_store(&work->env, work->host, true, &passed_over) != WK_OK)
+        return;
+    if (wk_store_floor(work->env.store, &floor) == WK_OK) {
+        const struct wk_table_walls *walls = &floor.table[work->table - 1];
+
+        if (sealed || !walls->opened)
+            memcpy(set, walls->set, WK_SET_SIZE);
+    }
+    wk_store_close(work->env.store);
+    work->env.store = NULL;
+}
+
+static enum wk_status read_pictures(struct wk_wall_work *work, bool sealed, struct wk_table_reading *out,
+                                    struct wk_table_evidence *seen)
 {
     struct wk_table_scanner *scanner = NULL;
-    enum wk_status status = wk_env_table_scanner(&work->env, "", &scanner, &work->problem);
+    char set[WK_SET_SIZE];
+
+    set_of_deal(work, sealed, set);
+    enum wk_status status = wk_env_table_scanner(&work->env, set, &scanner, &work->problem);
 
     seen->mat = work->env.mat;
     if (status == WK_OK)
@@ -35,7 +63,7 @@ enum wk_status wk_table_work_wall(struct wk_wall_work *work, struct wk_reading *
 
     if (!self)
         return wk_problem_set(&work->problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
-    const enum wk_status status = read_pictures(work, &self->reading, &self->seen);
+    const enum wk_status status = read_pictures(work, false, &self->reading, &self->seen);
 
     if (status == WK_OK) {
         *out = self->reading.wall[work->wind - 1];
@@ -112,14 +140,14 @@ static int print_answer(const struct table_work *self)
     return wk_wall_work_exit(self->answer.verdict.kind);
 }
 
-/* The pictures are read before the database is touched, so that a bad one leaves no trace. */
+/* The pictures are read before the database is opened for writing, so that a bad one leaves no trace. */
 static int verify(struct table_work *self, const char *purpose)
 {
     struct wk_wall_work *work = self->work;
     const struct wk_table_verifying in = {
         .table = (int)work->table, .reading = &self->reading, .evidence = self->seen.wall, .purpose = purpose};
     struct wk_reading_source source = {.camera = "files", .calibration = work->env.lens_id, .from = WK_FROM_FILE};
-    enum wk_status status = read_pictures(work, &self->reading, &self->seen);
+    enum wk_status status = read_pictures(work, true, &self->reading, &self->seen);
 
     if (status == WK_OK)
         status = wk_wall_work_open(work);

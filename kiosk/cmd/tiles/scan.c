@@ -72,6 +72,9 @@ static int answer_table(const struct wk_env *env, const struct wk_host *host, bo
         return WK_EXIT_ENVIRONMENT;
     if (!wk_table_any_found(reading, &why))
         return wk_complain(host, WK_EXIT_UNSURE, "%s: no wall is found: %s", images->word[0], wk_status_text(why));
+    if (!reading->set[0])
+        wk_complain(host, 0, "%s: the stickers do not tell their set; name it with --set, and more of them can be read",
+                    images->word[0]);
     return WK_EXIT_DONE;
 }
 
