@@ -102,6 +102,15 @@ void wk_sim_table_lay(struct wk_sim_table *sim_table, enum wk_wind wind, int n_t
     show(sim_table);
 }
 
+void wk_sim_table_lay_all(struct wk_sim_table *sim_table)
+{
+    wk_sim_walls_init(&sim_table->view.walls, &sim_table->deal);
+    sim_table->view.whole_table = true;
+    sim_table->view.side = WK_SIDE_BACKS;
+    sim_table->wind = WK_WIND_NONE;
+    show(sim_table);
+}
+
 void wk_sim_table_lay_tiles(struct wk_sim_table *sim_table, int shuffle)
 {
     struct wk_sim_wall *wall = &sim_table->view.wall;
@@ -147,6 +156,9 @@ void wk_sim_table_turn_all(struct wk_sim_table *sim_table)
 void wk_sim_table_clear(struct wk_sim_table *sim_table)
 {
     empty(&sim_table->view.wall);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        empty(&sim_table->view.walls.wall[w]);
+    sim_table->view.walls.n_loose = 0;
     sim_table->view.side = WK_SIDE_BACKS;
     show(sim_table);
 }
@@ -154,8 +166,11 @@ void wk_sim_table_clear(struct wk_sim_table *sim_table)
 void wk_sim_table_turn(struct wk_sim_table *sim_table, enum wk_side side)
 {
     sim_table->view.side = side;
-    for (int s = 0; s < WK_N_SLOTS; s++)
+    for (int s = 0; s < WK_N_SLOTS; s++) {
         sim_table->view.wall.slot[s].face_up = false;
+        for (int w = 0; w < WK_N_WINDS; w++)
+            sim_table->view.walls.wall[w].slot[s].face_up = false;
+    }
     show(sim_table);
 }
 
@@ -167,24 +182,28 @@ void wk_sim_table_turn_one(struct wk_sim_table *sim_table, int slot)
 
 void wk_sim_table_hand(struct wk_sim_table *sim_table, bool hand)
 {
-    sim_table->view.wall.hand = hand;
+    sim_table->view.wall.hand = sim_table->view.walls.wall[0].hand = hand; /* of a whole table, East's */
     show(sim_table);
 }
 
 void wk_sim_table_mend(struct wk_sim_table *sim_table)
 {
     enum wk_wind wind = sim_table->wind == WK_WIND_NONE ? WK_WIND_EAST : sim_table->wind;
-    enum wk_side side = sim_table->view.side;
 
-    wk_sim_wall_init(&sim_table->view.wall, wind, &sim_table->deal);
-    sim_table->view.side = side;
-    sim_table->wind = wind;
+    if (sim_table->view.whole_table) {
+        wk_sim_walls_init(&sim_table->view.walls, &sim_table->deal);
+    } else {
+        wk_sim_wall_init(&sim_table->view.wall, wind, &sim_table->deal);
+        sim_table->wind = wind;
+    }
     show(sim_table);
 }
 
 enum wk_status wk_sim_table_fault(struct wk_sim_table *sim_table, const char *fault)
 {
-    enum wk_status status = wk_sim_wall_fault(&sim_table->view.wall, fault, sim_table->seed);
+    struct wk_scene_view *view = &sim_table->view;
+    enum wk_status status = view->whole_table ? wk_sim_walls_fault(&view->walls, fault, sim_table->seed)
+                                              : wk_sim_wall_fault(&view->wall, fault, sim_table->seed);
 
     if (status == WK_OK)
         show(sim_table);
@@ -202,17 +221,26 @@ enum wk_status wk_sim_table_apply(struct wk_sim_table *sim_table, const struct w
 
 void wk_sim_table_lay_next(struct wk_sim_table *sim_table)
 {
-    wk_sim_table_lay(sim_table, sim_table->wind == WK_WIND_NORTH ? WK_WIND_EAST : (enum wk_wind)(sim_table->wind + 1),
-                     WK_N_SLOTS);
+    if (sim_table->view.whole_table)
+        wk_sim_table_lay_all(sim_table);
+    else
+        wk_sim_table_lay(sim_table, sim_table->wind == WK_WIND_NORTH ? WK_WIND_EAST : (enum wk_wind)(sim_table->wind + 1),
+                         WK_N_SLOTS);
 }
 
 void wk_sim_table_swap_two(struct wk_sim_table *sim_table)
 {
     int slot = wk_row_first(WK_ROW_2) + 2 * (sim_table->n_swaps % (wk_row_length(WK_ROW_2) / 2));
-    struct wk_sim_piece *pieces = &sim_table->view.wall.slot[slot], first = pieces[0];
+    struct wk_scene_view *view = &sim_table->view;
+    struct wk_sim_piece *a = &view->wall.slot[slot], *b = a + 1;
 
-    pieces[0] = pieces[1];
-    pieces[1] = first;
+    if (view->whole_table) { /* East's with South's */
+        a = &view->walls.wall[0].slot[slot];
+        b = &view->walls.wall[1].slot[slot];
+    }
+    const struct wk_sim_piece first = *a;
+    *a = *b;
+    *b = first;
     sim_table->n_swaps++;
     show(sim_table);
 }

@@ -47,6 +47,11 @@ void wk_sim_table_close(struct wk_sim_table *sim_table);
 
 /* Lays the wall of a wind in order, its first n_tiles (0..34) in the order of labelling, backs up. */
 void wk_sim_table_lay(struct wk_sim_table *sim_table, enum wk_wind wind, int n_tiles);
+/*
+ * Lays all four walls in order, each before its seat, without a mat: from then on the camera sees the whole table, and what is
+ * laid by hand, put right, cleared, turned, planted or reached over is the table's.
+ */
+void wk_sim_table_lay_all(struct wk_sim_table *sim_table);
 /* Lays one tile of each face, face up, in an order that `shuffle` (0..) names: slot s has face (7 s + 5 shuffle) mod 34 + 1. */
 void wk_sim_table_lay_tiles(struct wk_sim_table *sim_table, int shuffle);
 /*
@@ -68,7 +73,8 @@ enum wk_status wk_sim_table_fault(struct wk_sim_table *sim_table, const char *fa
 /* Does one step of a repair, as a player would. WK_BAD_INPUT: it cannot be done. */
 enum wk_status wk_sim_table_apply(struct wk_sim_table *sim_table, const struct wk_move *move) WK_MUST_CHECK;
 
-/* For a table played by hand: the wall of the next wind; two neighbours of the far row exchanged, others each time. */
+/* For a table played by hand: the wall of the next wind, or all four again; two neighbours of the far row exchanged, or East's
+ * tile with South's, others each time. */
 void wk_sim_table_lay_next(struct wk_sim_table *sim_table);
 void wk_sim_table_swap_two(struct wk_sim_table *sim_table);
 

@@ -35,6 +35,8 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
 
     if (kind->simulated)
         status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key, spec, 1, NULL);
+    if (status == WK_OK && kind->simulated && self->env.config.view == WK_VIEW_TABLE)
+        wk_sim_table_lay_all(&sim_table);
     if (status == WK_OK)
         status = kind->simulated ? wk_scene_open(sim_table.scene, &camera) : wk_camera_open(&camera, spec);
     if (status != WK_OK)

@@ -114,6 +114,8 @@ static enum wk_status open_sim_table(const struct wk_env *env, const char *spec,
 {
     enum wk_status status = wk_sim_table_open_spec(sim_table, &env->mat, env->key, spec, table, clock);
 
+    if (status == WK_OK && env->config.view == WK_VIEW_TABLE)
+        wk_sim_table_lay_all(sim_table);
     if (status == WK_OK && face_pass == WK_FACES_WAY_UNDERGLASS)
         status = wk_sim_table_add_below(sim_table, &env->mat, env->key, "drawn");
 
