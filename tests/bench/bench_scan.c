@@ -155,7 +155,7 @@ int main(void)
     photographs("blur 1.5 px, 24 mm, one frame", NULL, 1.5, 24, n, 0);
     photographs("blur 1.5 px, 20 mm, one frame", NULL, 1.5, 20, n, 0);
     photographs("hard (blur 1.5, motion 3)", "hard", -1, 24, n, 400);
-    photographs("hopeless (blur 3.5)", "medium", 3.5, 24, few, 400);
+    photographs("hopeless (blur 3.5)", "medium", 3.5, 24, few, 100);
     walls_close(&walls);
     return n_wrong > 0;
 }

@@ -17,6 +17,9 @@
  */
 #define MIN_PX_PER_MM 0.93
 
+/* The same where some of the markers are seen: a picture that is not quite sharp loses the others first, at 1.1 and below. */
+#define MIN_MARKED_PX_PER_MM 1.15
+
 #define APART_MM 100 /* between the middles of two mats; that of one mat seen twice is where it was */
 
 struct wk_tray_finder {
@@ -303,7 +306,7 @@ static bool too_small(const struct wk_image *grey, const struct wk_mat *mat, con
         seen_px += hypot(b->u_px - a->u_px, b->v_px - a->v_px);
         true_mm += hypot(b->x_mm - a->x_mm, b->y_mm - a->y_mm);
     }
-    return n_sights > 0 ? seen_px < MIN_PX_PER_MM * true_mm : grey->w < MIN_PX_PER_MM * mat->page_w_mm;
+    return n_sights > 0 ? seen_px < MIN_MARKED_PX_PER_MM * true_mm : grey->w < MIN_PX_PER_MM * mat->page_w_mm;
 }
 
 /* Why there is no mat in the picture, from what can be measured: light, burnt-out share, edges, markers in a mirror. */

@@ -93,6 +93,7 @@ struct wk_scanner {
     int n_bare_tries;
     struct wk_aside_parts nothing[WK_MAX_ASIDE]; /* by place; see scan_aside.c */
     double likeness[WK_N_SLOTS];                 /* how much a miss looks like a code, -1..1; -1: not looked */
+    int n_tried; /* places in this frame that looked like codes too blurred to be read at once */
     int n_finds;
     struct wk_find finds[WK_MAX_FINDS];
 };
