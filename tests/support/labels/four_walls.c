@@ -52,15 +52,18 @@ void four_walls_judge(const struct four_walls *table, struct wk_table_verdict *v
     wk_table_verdict_judge(&reading, wall_set, verdict);
 }
 
-static bool take_middle(struct four_walls *table, wk_label label, struct wall_piece *piece)
+/* Takes the tile with this label; of several that of this set to lay it somewhere, another set's to have it gone. */
+static bool take_middle(struct four_walls *table, wk_label label, bool to_lay, struct wall_piece *piece)
 {
+    int found = -1;
     for (int i = 0; i < table->n_middle; i++)
-        if (table->middle[i].label == label) {
-            *piece = table->middle[i];
-            table->middle[i] = table->middle[--table->n_middle];
-            return true;
-        }
-    return false;
+        if (table->middle[i].label == label && (found < 0 || table->middle[i].other_set != to_lay))
+            found = i;
+    if (found < 0)
+        return false;
+    *piece = table->middle[found];
+    table->middle[found] = table->middle[--table->n_middle];
+    return true;
 }
 
 /* A tile that goes from a wall, from beside one or from the middle of the table into a free slot of any. */
@@ -77,7 +80,7 @@ static bool move_tile(struct four_walls *table, const struct wk_table_move *move
         return true;
     }
     if (move->a.seat == WK_WIND_NONE) {
-        if (!take_middle(table, move->label, &piece))
+        if (!take_middle(table, move->label, true, &piece))
             return false;
     } else {
         struct wall *wall = &table->wall[move->a.seat - 1];
@@ -118,7 +121,7 @@ static bool apply_to_wall(struct four_walls *table, const struct wk_table_move *
     enum wk_wind seat = move->what == WK_DO_BRING ? move->b.seat : move->a.seat;
     struct wk_move own = {.what = move->what, .a = move->a.slot, .b = move->b.slot, .stray = move->stray, .label = move->label};
     if (seat == WK_WIND_NONE)
-        return move->what == WK_DO_TAKE_AWAY && move->stray && take_middle(table, move->label, &piece);
+        return move->what == WK_DO_TAKE_AWAY && move->stray && take_middle(table, move->label, false, &piece);
     if (move->what == WK_DO_LOOK_AGAIN && move->a.slot == WK_SLOT_NONE) {
         bool was = table->hidden[seat - 1];
         table->hidden[seat - 1] = false;
