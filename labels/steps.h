@@ -3,7 +3,7 @@
 #ifndef WK_LABELS_STEPS_H
 #define WK_LABELS_STEPS_H
 
-#include "labels/laid.h"
+#include "labels/spread.h"
 
 /* One step, in slots of the board. */
 struct wk_step {
@@ -20,8 +20,8 @@ typedef void wk_take_step(void *self, const struct wk_step *step);
 /*
  * Hands the steps to `take`, one by one: what the moves rest on is looked at first; then tiles are turned, those beside the
  * slots taken away, trails over several walls before trails in one carried out, stickers put on; what else is doubtful is
- * looked at last. `plan` is that of laid->board.
+ * looked at last. `plan` is that of spread->board.
  */
-void wk_steps_make(const struct wk_laid *laid, const struct wk_plan *plan, wk_take_step *take, void *self);
+void wk_steps_make(const struct wk_spread *spread, const struct wk_plan *plan, wk_take_step *take, void *self);
 
 #endif

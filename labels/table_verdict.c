@@ -16,12 +16,12 @@ struct table {
     enum wk_wind wall_at[WK_N_WINDS + 1]; /* by seat: whose wall lies there */
     enum wk_wind seat_of[WK_N_WINDS + 1]; /* by wind: the seat before which its wall lies */
     bool known[WK_N_WINDS + 1];           /* by seat: its labels say whose wall it is */
-    struct wk_laid laid;                  /* walls in the order of winds, wherever they lie */
+    struct wk_spread spread;              /* walls in the order of winds, wherever they lie */
     struct wk_plan plan, tidy_plan;
     struct wk_verdict elsewhere[WK_N_WINDS]; /* [wind - 1]: of a wall before another seat, judged as its own wind's */
     bool told[WK_N_BOARD_SLOTS];             /* a finding of several walls speaks of the tile that lies there */
     wk_label lost[WK_N_BOARD_SLOTS];         /* of a free slot: the label that is missing when the tiles have moved up */
-    bool stray_told[WK_MAX_LAID_STRAYS];
+    bool stray_told[WK_MAX_SPREAD_STRAYS];
     struct wk_table_verdict *out;
 };
 
@@ -52,7 +52,7 @@ static void add_label(struct wk_table_finding *finding, wk_label label)
 /* Findings name a tile by where it lies. */
 static void add_tile(const struct table *t, struct wk_table_finding *finding, int slot, wk_label label)
 {
-    add_place(finding, t->seat_of[wk_board_wind(&t->laid.board, slot)], wk_board_slot(slot));
+    add_place(finding, t->seat_of[wk_board_wind(&t->spread.board, slot)], wk_board_slot(slot));
     add_label(finding, label);
 }
 
@@ -191,7 +191,7 @@ static const struct wk_verdict *verdict_of(const struct table *t, enum wk_wind w
 /* A part of a row that was pushed along is told as that, whatever pushed it. */
 static bool is_pushed(const struct table *t, int slot)
 {
-    const struct wk_verdict *verdict = verdict_of(t, wk_board_wind(&t->laid.board, slot));
+    const struct wk_verdict *verdict = verdict_of(t, wk_board_wind(&t->spread.board, slot));
     for (int i = 0; i < verdict->n_findings; i++)
         for (int k = 0; verdict->finding[i].kind == WK_FINDING_SHIFTED && k < verdict->finding[i].n_slots; k++)
             if (verdict->finding[i].slots[k] == wk_board_slot(slot))
@@ -202,20 +202,20 @@ static bool is_pushed(const struct table *t, int slot)
 /* A ring over several walls. Its first slot may hold a tile that was not read: then as in name_closed_trail() of a wall. */
 static void name_exchange(struct table *t, const struct wk_trail *trail, int n_unknown)
 {
-    const struct wk_laid *laid = &t->laid;
-    int start = laid->lies_at[trail->slot[0]], smallest = 0;
-    bool unknown = laid->board.lies[start] == WK_LIES_UNKNOWN;
-    if (unknown && (n_unknown > 1 || laid->doubt[start]))
+    const struct wk_spread *spread = &t->spread;
+    int start = spread->lies_at[trail->slot[0]], smallest = 0;
+    bool unknown = spread->board.lies[start] == WK_LIES_UNKNOWN;
+    if (unknown && (n_unknown > 1 || spread->doubt[start]))
         return;
     for (int i = 1; i < trail->n; i++)
-        if (laid->lies_at[trail->slot[i]] < laid->lies_at[trail->slot[smallest]])
+        if (spread->lies_at[trail->slot[i]] < spread->lies_at[trail->slot[smallest]])
             smallest = i;
     struct wk_table_finding *finding = add_finding(t, WK_FINDING_EXCHANGED);
     for (int i = 0; i < trail->n; i++) {
-        int k = (smallest + i) % trail->n, slot = laid->lies_at[trail->slot[k]];
-        if (wk_board_is_right(&laid->board, slot) || is_pushed(t, slot))
+        int k = (smallest + i) % trail->n, slot = spread->lies_at[trail->slot[k]];
+        if (wk_board_is_right(&spread->board, slot) || is_pushed(t, slot))
             continue;
-        add_tile(t, finding, slot, k == 0 && unknown ? trail->label : laid->board.label[slot]);
+        add_tile(t, finding, slot, k == 0 && unknown ? trail->label : spread->board.label[slot]);
         t->told[slot] = true;
     }
 }
@@ -223,12 +223,12 @@ static void name_exchange(struct table *t, const struct wk_trail *trail, int n_u
 /* A slot that has to be filled: what lies beside some wall, or nowhere, fills the last slot of its trail. */
 static void explain_gap(struct table *t, const struct wk_trail *trail)
 {
-    const struct wk_laid *laid = &t->laid;
-    int hole = laid->lies_at[trail->slot[0]];
-    if (laid->doubt[hole])
+    const struct wk_spread *spread = &t->spread;
+    int hole = spread->lies_at[trail->slot[0]];
+    if (spread->doubt[hole])
         return;
     t->lost[hole] = trail->label;
-    int stray = trail->loose ? wk_laid_find_stray(laid, trail->label, t->stray_told) : -1;
+    int stray = trail->loose ? wk_spread_find_stray(spread, trail->label, t->stray_told) : -1;
     if (stray >= 0)
         t->stray_told[stray] = true;
 }
@@ -236,7 +236,7 @@ static void explain_gap(struct table *t, const struct wk_trail *trail)
 /* A label that is there once more in another wall. */
 static void name_copies(struct table *t)
 {
-    const struct wk_board *board = &t->laid.board;
+    const struct wk_board *board = &t->spread.board;
     bool twice[WK_LABEL_END] = {false};
     for (int slot = 0; slot < WK_N_BOARD_SLOTS; slot++)
         if (t->plan.surplus[slot])
@@ -255,7 +255,7 @@ static void name_across(struct table *t)
 {
     int n_unknown = 0;
     for (int slot = 0; slot < WK_N_BOARD_SLOTS; slot++)
-        n_unknown += t->laid.board.lies[slot] == WK_LIES_UNKNOWN;
+        n_unknown += t->spread.board.lies[slot] == WK_LIES_UNKNOWN;
     for (int i = 0; i < t->tidy_plan.n_trails; i++) {
         const struct wk_trail *trail = &t->tidy_plan.trail[i];
         if (!trail->closed)
@@ -315,11 +315,11 @@ static void copy_findings(struct table *t, enum wk_wind wind)
 static void name_strays(struct table *t, int wall)
 {
     struct wk_table_finding *of[2] = {NULL, NULL};
-    for (int i = 0; i < t->laid.n_strays; i++) {
-        const struct wk_laid_stray *stray = &t->laid.stray[i];
-        if (stray->wall != wall || t->stray_told[i] || !wk_laid_is_piece(stray->read))
+    for (int i = 0; i < t->spread.n_strays; i++) {
+        const struct wk_spread_stray *stray = &t->spread.stray[i];
+        if (stray->wall != wall || t->stray_told[i] || !wk_spread_is_piece(stray->read))
             continue;
-        bool other_set = wall < 0 && memcmp(stray->read->set, t->laid.set, WK_SET_SIZE) != 0;
+        bool other_set = wall < 0 && memcmp(stray->read->set, t->spread.set, WK_SET_SIZE) != 0;
         if (!of[other_set]) {
             of[other_set] = add_finding(t, other_set ? WK_FINDING_OTHER_SET : WK_FINDING_EXTRA);
             add_place(of[other_set], wall < 0 ? WK_WIND_NONE : t->seat_of[wall + 1], WK_SLOT_NONE);
@@ -335,7 +335,7 @@ static struct wk_table_place place_of(const struct table *t, int slot)
 {
     if (slot == WK_SLOT_NONE)
         return seat_place(WK_WIND_NONE);
-    return (struct wk_table_place){.seat = wk_board_wind(&t->laid.board, slot), .slot = (int8_t)wk_board_slot(slot)};
+    return (struct wk_table_place){.seat = wk_board_wind(&t->spread.board, slot), .slot = (int8_t)wk_board_slot(slot)};
 }
 
 static void take_step(void *self, const struct wk_step *step)
@@ -351,9 +351,9 @@ static void take_step(void *self, const struct wk_step *step)
 static void plan_repair(struct table *t)
 {
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++)
-        if (!t->laid.wall[wind - 1]->tray.found)
+        if (!t->spread.wall[wind - 1]->tray.found)
             add_wall_move(t, WK_DO_LOOK_AGAIN, (enum wk_wind)wind, WK_WIND_NONE);
-    wk_steps_make(&t->laid, &t->plan, take_step, t);
+    wk_steps_make(&t->spread, &t->plan, take_step, t);
 }
 
 static enum wk_verdict_kind kind_of(const struct wk_table_verdict *out)
@@ -375,9 +375,9 @@ static void look(struct table *t, const char set[WK_SET_SIZE])
         if ((int)t->seat_of[wind] != wind)
             wk_verdict_judge(wall[wind - 1], (enum wk_wind)wind, set, &t->elsewhere[wind - 1]);
     }
-    wk_laid_table(&t->laid, wall, t->reading->stray, t->reading->n_strays, set);
-    wk_plan_make(&t->laid.board, &t->plan);
-    wk_plan_make(&t->laid.tidy, &t->tidy_plan);
+    wk_spread_table(&t->spread, wall, t->reading->stray, t->reading->n_strays, set);
+    wk_plan_make(&t->spread.board, &t->plan);
+    wk_plan_make(&t->spread.tidy, &t->tidy_plan);
 }
 
 void wk_table_verdict_judge(const struct wk_table_reading *reading, const char set[WK_SET_SIZE], struct wk_table_verdict *out)

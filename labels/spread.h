@@ -1,29 +1,29 @@
 /*
- * Laid: what lies in each slot of a wall, or of a table's four walls, and the rows that are shifted or mirrored. Pure; used by
- * verdicts alone.
+ * Spread: what lies in each slot of a wall, or of a table's four walls, and the rows that are shifted or mirrored. Pure; used
+ * by verdicts alone.
  *
  * A tile whose label was not read (face up, bare, forged, unreadable, under a hand) is taken for the one that belongs where it
  * lies, unless that one was read elsewhere: so a doubt never makes a label missing. What is said of labels rests on labels that
  * were read; such a tile joins a swap or cycle only where its own fault is certain and it is the only one that can.
  */
-#ifndef WK_LABELS_LAID_H
-#define WK_LABELS_LAID_H
+#ifndef WK_LABELS_SPREAD_H
+#define WK_LABELS_SPREAD_H
 
 #include "labels/repair.h"
 #include "labels/table_reading.h"
 #include "labels/verdict.h"
 
-#define WK_MAX_LAID_STRAYS (WK_N_WINDS * WK_MAX_STRAYS + WK_MAX_TABLE_STRAYS)
+#define WK_MAX_SPREAD_STRAYS (WK_N_WINDS * WK_MAX_STRAYS + WK_MAX_TABLE_STRAYS)
 
 /* A piece outside the slots. */
-struct wk_laid_stray {
+struct wk_spread_stray {
     const struct wk_read *read;
     int wall;      /* of the board, -1: at none */
     int near_slot; /* of the board, WK_SLOT_NONE: none */
 };
 
 /* Slots are those of the board. */
-struct wk_laid {
+struct wk_spread {
     const char *set;
     const struct wk_reading *wall[WK_N_WINDS]; /* [board.n_walls], in the board's order */
     struct wk_board board;                     /* as it lies */
@@ -35,26 +35,26 @@ struct wk_laid {
     bool guess[WK_N_BOARD_SLOTS];                 /* its label is taken for granted, not read */
     bool sideways[WK_N_BOARD_SLOTS], turn[WK_N_BOARD_SLOTS], restick[WK_N_BOARD_SLOTS];
     int n_strays;
-    struct wk_laid_stray stray[WK_MAX_LAID_STRAYS];
+    struct wk_spread_stray stray[WK_MAX_SPREAD_STRAYS];
 };
 
 /* The wall of `wind`, from a reading whose tray was found. Borrows the reading and the set. */
-void wk_laid_wall(struct wk_laid *out, const struct wk_reading *wall, enum wk_wind wind, const char set[WK_SET_SIZE]);
+void wk_spread_wall(struct wk_spread *out, const struct wk_reading *wall, enum wk_wind wind, const char set[WK_SET_SIZE]);
 
 /*
  * The walls of a table, each by its wind: wall[wind - 1]; one that was not found is all doubt. Of `middle` [n], which lies at
  * no wall, labels alone count: what else lies on a table is nobody's business. Borrows the readings and the set.
  */
-void wk_laid_table(struct wk_laid *out, const struct wk_reading *const wall[WK_N_WINDS], const struct wk_read *middle, int n,
-                   const char set[WK_SET_SIZE]);
+void wk_spread_table(struct wk_spread *out, const struct wk_reading *const wall[WK_N_WINDS], const struct wk_read *middle,
+                     int n, const char set[WK_SET_SIZE]);
 
 /* What was read in a slot. */
-const struct wk_read *wk_laid_read(const struct wk_laid *laid, int slot);
+const struct wk_read *wk_spread_read(const struct wk_spread *spread, int slot);
 
 /* A piece for certain? Shadows and fingers beside the slots are doubts. */
-bool wk_laid_is_piece(const struct wk_read *read);
+bool wk_spread_is_piece(const struct wk_read *read);
 
 /* The first stray not `used` [n_strays] that has this label of the set; -1 when there is none. */
-int wk_laid_find_stray(const struct wk_laid *laid, wk_label label, const bool used[WK_MAX_LAID_STRAYS]);
+int wk_spread_find_stray(const struct wk_spread *spread, wk_label label, const bool used[WK_MAX_SPREAD_STRAYS]);
 
 #endif
