@@ -652,6 +652,39 @@ static struct outcome look_at(const char *wind, const char *file)
     return o;
 }
 
+/* A webcam's picture of a whole table: two tiles exchanged between two walls are one fault, and four records. */
+static void test_a_table_at_once(void **state)
+{
+    static const char *const walls[] = {"FAIL", "FAIL", "PASS", "PASS"};
+    json_t *object, *wall, *step;
+    size_t i;
+    (void)state;
+
+    expect("table picture",
+           RUN("sim", "table", "--set", "07A", "--side", "backs", "--seed", SEED, "--fault", "exchange:25,45", "--out",
+               "exchange.png"),
+           0);
+    struct outcome o = RUN("deal", "verify", "--view", "table", "--table", "1", "--backs", "exchange.png", "--json");
+    expect("verify a table", o, 1);
+    object = answer("verify a table", o);
+    assert_string_equal(word(object, "verdict"), "FAIL");
+    json_array_foreach(json_object_get(object, "walls"), i, wall)
+    {
+        assert_string_equal(word(wall, "verdict"), walls[i]);
+        assert_true(json_integer_value(json_object_get(wall, "stored_seq")) > 0);
+    }
+    assert_int_equal(i, 4);
+    assert_true(finds(object, "exchanged"));
+    assert_int_equal(json_array_size(json_object_get(object, "repair")), 1);
+    step = json_array_get(json_object_get(object, "repair"), 0);
+    assert_string_equal(word(step, "do"), "swap");
+    assert_string_equal(word(json_object_get(step, "a"), "slot"), "2.4");
+    assert_string_equal(word(json_object_get(step, "b"), "slot"), "2.4");
+    json_decref(object);
+    o = RUN("deal", "evidence", "--table", "1", "--wind", "S", "--out", "table-evidence.png");
+    expect("evidence of a table's wall", o, 0);
+}
+
 static void test_a_spot_check(void **state)
 {
     struct outcome o;
@@ -1242,6 +1275,7 @@ int main(void)
         cmocka_unit_test(test_answers_that_cannot_be_written),
         cmocka_unit_test(test_bad_pictures),
         cmocka_unit_test(test_verify),
+        cmocka_unit_test(test_a_table_at_once),
         cmocka_unit_test(test_a_spot_check),
         cmocka_unit_test(test_record_and_checks_side_by_side),
         cmocka_unit_test(test_drill),
