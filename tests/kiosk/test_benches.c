@@ -52,6 +52,7 @@ static const struct check {
      {"missed 1 of 1 ", "clean tables 1: false alarms 1 "}},
     {"WK_FRAMES=1", "bench_scan", "", {"wrong 0", NULL}, {"wrong 2", NULL}},
     {"WK_FRAMES=1", "bench_bare", "", {"read 34 of 34, wrong 0", "2 of 2"}, {"read 33 of 34, wrong 1", "2 of 2"}},
+    {"WK_TABLES=1 WK_SIZES=1", "bench_table", "", {"wrong 0,", NULL}, {"wrong 2,", NULL}},
     {"WK_TILES=136", "bench_tiles", "", {"| all | all | 136 | 0 (", NULL}, {"| all | all | 136 | 1 (", NULL}},
     {"WK_WALLS=1", "bench_flat", "", {"false alarms 0 of ", "missed 0 of 1"}, {"false alarms 1 of ", "missed 1 of 1"}},
     {"WK_READS=220", "bench_known", "", {"wrong 0\n", NULL}, {"all 220, wrong ", NULL}},

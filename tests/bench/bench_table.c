@@ -1,0 +1,153 @@
+/*
+ * A whole table: what the scanner reads of simulated tables by picture size, and what it takes of one thread's processor time:
+ * found first, unchanged, one wall touched. WK_TABLES: how many per size (default 10); WK_SIZES: of how many sizes (default
+ * all); WK_SEED: the first of them. WK_FALSIFY=1 makes the truth wrong, which has to be reported.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "vision/sim/sim.h"
+#include "vision/table/table.h"
+
+static const struct wk_key key = {{4, 2}};
+
+/* A camera, and how it leans: about 1.2, 1.2 to 1.5, 1.7 to 1.9 and 2.3 to 3 px a module. */
+static const struct size {
+    int w, h;
+    double tilt, blur;
+} sizes[] = {{1600, 900, 0, .4}, {1920, 1080, 12, .5}, {2560, 1440, 5, .6}, {3840, 2160, 12, .8}};
+
+enum { N_SIZES = sizeof sizes / sizeof sizes[0], MAX_TABLES = 1000 };
+
+struct count {
+    int right, wrong, unread, false_empty;
+    double first[MAX_TABLES], unchanged[MAX_TABLES], touched[MAX_TABLES]; /* ms */
+};
+
+static double now_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+static void need(bool ok, const char *what)
+{
+    if (ok)
+        return;
+    fprintf(stderr, "bench_table: %s failed\n", what);
+    exit(1);
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static double median(double *values, int n)
+{
+    qsort(values, (size_t)n, sizeof *values, by_value);
+    return values[n / 2];
+}
+
+static int from_environment(const char *name, int otherwise, int most)
+{
+    const char *text = getenv(name);
+    const int value = text ? atoi(text) : otherwise;
+
+    return value < 1 ? 1 : value > most ? most : value;
+}
+
+static void compare(const struct wk_sim_walls *walls, const struct wk_table_reading *reading, struct count *count)
+{
+    const bool falsify = getenv("WK_FALSIFY") != NULL;
+
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            const struct wk_read *read = &reading->wall[w].slot[s];
+            const wk_label label = falsify && w + s == 0 ? WK_LABEL_D : walls->wall[w].slot[s].label;
+
+            if (read->state == WK_READ_LABEL)
+                *(read->label == label ? &count->right : &count->wrong) += 1;
+            else
+                count->unread++;
+            count->false_empty += read->state == WK_READ_EMPTY;
+        }
+}
+
+static double scan(struct wk_table_scanner *scanner, const struct wk_image *picture, struct wk_table_reading *reading)
+{
+    const double start = now_ms();
+
+    need(wk_table_scan(scanner, picture, reading) == WK_OK, "scan");
+    return now_ms() - start;
+}
+
+static void one_table(struct wk_sim *sim, const struct size *size, int seed, int nth, struct wk_image *picture,
+                      struct count *count)
+{
+    static struct wk_table_reading reading;
+    static struct wk_sim_walls walls;
+    struct wk_table_options options = {.key = &key, .set = "07A"};
+    struct wk_table_scanner *scanner;
+    struct wk_sim_conditions c;
+    struct wk_deal deal;
+
+    wk_mat_default(&options.mat);
+    need(wk_table_scanner_new(&scanner, &options) == WK_OK, "scanner");
+    wk_sim_conditions_default(&c);
+    c.w = size->w;
+    c.h = size->h;
+    c.tilt_deg = size->tilt;
+    c.blur_px = size->blur;
+    c.noise = 3;
+    c.jpeg = 85;
+    wk_sim_deal(&deal, "07A", 1, (uint64_t)seed);
+    wk_sim_walls_init(&walls, &deal);
+    need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, 0, picture, NULL) == WK_OK, "render");
+    count->first[nth] = scan(scanner, picture, &reading);
+    compare(&walls, &reading, count);
+    (void)scan(scanner, picture, &reading);
+    need(wk_sim_again(sim, 1, picture) == WK_OK, "another frame");
+    count->unchanged[nth] = scan(scanner, picture, &reading);
+    need(wk_sim_walls_fault(&walls, "S:swap:32,37", (uint64_t)seed) == WK_OK, "fault");
+    need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, 2, picture, NULL) == WK_OK, "render");
+    count->touched[nth] = scan(scanner, picture, &reading);
+    compare(&walls, &reading, count);
+    wk_table_scanner_free(scanner);
+}
+
+int main(void)
+{
+    static struct count count;
+    const int n = from_environment("WK_TABLES", 10, MAX_TABLES), seed = from_environment("WK_SEED", 1, 1 << 30);
+    const int n_sizes = from_environment("WK_SIZES", N_SIZES, N_SIZES);
+    struct wk_sim *sim;
+    struct wk_mat mat;
+    int n_wrong = 0;
+
+    wk_mat_default(&mat);
+    need(wk_sim_new(&sim, &mat, &key, "drawn") == WK_OK, "simulator");
+    for (int i = 0; i < n_sizes; i++) {
+        struct wk_image picture;
+
+        memset(&count, 0, sizeof count);
+        need(wk_image_new(&picture, sizes[i].w, sizes[i].h, 3) == WK_OK, "picture");
+        for (int k = 0; k < n; k++)
+            one_table(sim, &sizes[i], seed + i * n + k, k, &picture, &count);
+        wk_image_free(&picture);
+        printf("%4dx%-4d tilt %2.0f: read %d of %d, wrong %d, said to be empty %d; first %.0f ms, unchanged %.1f, one wall "
+               "touched "
+               "%.1f (medians of %d)\n",
+               sizes[i].w, sizes[i].h, sizes[i].tilt, count.right, count.right + count.wrong + count.unread, count.wrong,
+               count.false_empty, median(count.first, n), median(count.unchanged, n), median(count.touched, n), n);
+        n_wrong += count.wrong + count.false_empty;
+    }
+    wk_sim_free(sim);
+    return n_wrong > 0;
+}
