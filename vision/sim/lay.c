@@ -189,8 +189,7 @@ static void lay_blocks(struct wk_sim_scene *scene)
     }
 }
 
-/* Markers and slots. */
-static struct wk_sim_target target_of(const struct wk_mat *mat, const struct wk_sim_conditions *c)
+struct wk_sim_target wk_sim_wall_target(const struct wk_mat *mat, const struct wk_sim_conditions *c)
 {
     struct wk_mm_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
     for (int m = 0; m < WK_N_MARKERS; m++)
@@ -239,7 +238,7 @@ enum wk_status wk_sim_lay_wall(struct wk_sim_textures *textures, const struct wk
     scene->mat = c.no_mat ? bare : mat;
     scene->seed = seed;
     scene->samples = samples(c.w);
-    const struct wk_sim_target target = target_of(scene->mat, &c);
+    const struct wk_sim_target target = wk_sim_wall_target(scene->mat, &c);
     wk_rng_init(&rng, seed, WK_SIM_STREAM_CAMERA);
     wk_sim_camera_aim(&scene->camera, &target, &c, &rng);
     const struct wk_mm *far_left = &scene->mat->slot_mm[wk_slot_at(WK_ROW_2, 0)],

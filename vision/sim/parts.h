@@ -44,6 +44,8 @@ struct wk_sim_target {
     struct wk_mm_box box;
     double top_mm;
 };
+/* Of one wall: the mat's markers and slots. */
+struct wk_sim_target wk_sim_wall_target(const struct wk_mat *mat, const struct wk_sim_conditions *c);
 
 /* Turns and moves the camera so that the target fills the frame, centred, at the distance asked for (a zoom lens). */
 void wk_sim_camera_aim(struct wk_sim_camera *camera, const struct wk_sim_target *target, const struct wk_sim_conditions *c,

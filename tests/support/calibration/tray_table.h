@@ -41,12 +41,14 @@ static void table_close(struct table *table)
 /* The simulator zooms to fill its picture, so the distance is sought at which it zooms to F. */
 static double distance_for(const struct table *table, struct wk_sim_conditions *c)
 {
+    const struct wk_sim_target target = wk_sim_wall_target(&table->mat, c);
+
     for (int i = 0; i < 30; i++) {
         struct wk_sim_camera camera;
         struct wk_rng rng;
 
         wk_rng_init(&rng, 1, WK_SIM_STREAM_CAMERA);
-        wk_sim_camera_aim(&camera, &table->mat, c, &rng);
+        wk_sim_camera_aim(&camera, &target, c, &rng);
         c->distance_mm *= F / camera.f;
     }
     return c->distance_mm;
