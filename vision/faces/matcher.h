@@ -81,14 +81,26 @@ struct wk_matcher {
     struct wk_planes planes;
 };
 
-/* 32-bit products of 16-bit numbers: the compiler turns this into multiply-and-add instructions. n: a multiple of LOW_N1. */
-static inline int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int n)
+/* The compiler turns this into multiply-and-add instructions. A sanitizer leaves it out: it would make it 37 times as long. */
+#define UNWATCHED __attribute__((no_sanitize("address", "undefined")))
+static UNWATCHED inline int32_t products(const int16_t *restrict a, const int16_t *restrict b, int n)
 {
     int32_t sum = 0;
     for (int i = 0; i < n; i += LOW_N1)
         for (int k = 0; k < LOW_N1; k++)
             sum += a[i + k] * b[i + k];
     return sum;
+}
+
+/* 32-bit products of 16-bit numbers. n: a multiple of LOW_N1. */
+static inline int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int n)
+{
+#ifdef __SANITIZE_ADDRESS__ /* is shown the ends of both: what lies between them is theirs too */
+    const volatile int16_t *const ends[] = {a, a + n - 1, b, b + n - 1};
+    for (int i = 0; i < 4; i++)
+        (void)*ends[i];
+#endif
+    return products(a, b, n);
 }
 
 /* What a pose takes off a score, half a_i at_i^2: tiles seldom lie far off, and their size is known. */
