@@ -194,6 +194,25 @@ static void no_half_is_taken_for_the_whole(void **state)
     }
 }
 
+/* Half one of our codes and half another, as two stickers over one another would be. */
+static void no_patchwork_is_taken_for_a_code(void **state)
+{
+    (void)state;
+    for (int page = 0; page < WK_N_LABELS; page++) {
+        const uint8_t *one = book.page[page].black, *other = book.page[(page + 41) % WK_N_LABELS].black;
+        uint8_t black[WK_N_MODULES];
+        struct wk_known_look sum = {.n_frames = 0};
+        struct wk_known_match match;
+        struct wk_rng rng;
+
+        for (int m = 0; m < WK_N_MODULES; m++)
+            black[m] = (page % 2 ? m % WK_CODE_MODULES : m / WK_CODE_MODULES) < 10 + page % 3 ? one[m] : other[m];
+        wk_rng_init(&rng, 38, (uint64_t)page);
+        assert_false(look(&(struct coarse_thing){.black = black}, &sights[page % 5].view, &rng, &sum, &match));
+        assert_int_equal(sum.n_frames, 1); /* it was seen as a code */
+    }
+}
+
 static void what_is_no_code_is_not_seen_as_one(void **state)
 {
     (void)state;
@@ -286,9 +305,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_label_is_read_at_first_sight),  cmocka_unit_test(the_plane_becomes_right),
         cmocka_unit_test(frames_are_added_up_before_deciding), cmocka_unit_test(no_other_code_is_taken_for_a_known_one),
-        cmocka_unit_test(no_half_is_taken_for_the_whole),      cmocka_unit_test(what_is_no_code_is_not_seen_as_one),
-        cmocka_unit_test(what_cannot_be_seen_changes_nothing), cmocka_unit_test(the_set_is_told_by_the_stickers),
-        cmocka_unit_test(a_set_is_learnt_in_place_of_another),
+        cmocka_unit_test(no_half_is_taken_for_the_whole),      cmocka_unit_test(no_patchwork_is_taken_for_a_code),
+        cmocka_unit_test(what_is_no_code_is_not_seen_as_one),  cmocka_unit_test(what_cannot_be_seen_changes_nothing),
+        cmocka_unit_test(the_set_is_told_by_the_stickers),     cmocka_unit_test(a_set_is_learnt_in_place_of_another),
     };
     return cmocka_run_group_tests(tests, open_known, close_known);
 }

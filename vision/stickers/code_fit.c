@@ -338,7 +338,7 @@ bool wk_fit_step(const struct wk_fit_points *points, const struct wk_fit_pattern
             found[i] += pattern->solve[i * UNKNOWNS + k] * (double)sums[k];
         left -= found[i] * (double)sums[i];
     }
-    if (found[3] < MIN_CONTRAST)
+    if (!(found[3] >= MIN_CONTRAST))
         return false;
     memcpy(out->light, found, sizeof out->light);
     out->light[0] += 128;
