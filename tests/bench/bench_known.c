@@ -4,15 +4,31 @@
  * wrong. Prints how long looks take, too. WK_FALSIFY=1: the truth errs, which has to be reported. WK_SEED: others than the
  * usual ones.
  */
+#include <math.h>
+
 #include "labels/draw/qr.h"
 #include "tests/bench/walls.h"
 #include "tests/support/vision/coarse.h"
 #include "vision/stickers/known.h"
 
-enum kind { PLAIN, MOVED, DAMAGED, HALF, FORGED, OTHER_SET, OTHER_CLUB, OTHER_SCHEME, OTHER_LEVEL, RANDOM, TEXTURE, N_KINDS };
-static const char *const kind_name[N_KINDS] = {"plain",       "moved",          "damaged",    "half covered",
-                                               "forged",      "other set",      "other club", "other scheme",
-                                               "other level", "random modules", "texture"};
+enum kind {
+    PLAIN,
+    MOVED,
+    DAMAGED,
+    HALF,
+    FORGED,
+    OTHER_SET,
+    OTHER_CLUB,
+    OTHER_SCHEME,
+    OTHER_LEVEL,
+    PATCHWORK,
+    RANDOM,
+    TEXTURE,
+    N_KINDS
+};
+static const char *const kind_name[N_KINDS] = {"plain",       "moved",     "damaged",        "half covered",
+                                               "forged",      "other set", "other club",     "other scheme",
+                                               "other level", "patchwork", "random modules", "texture"};
 static const double band_px[] = {0.9, 1.1, 1.3, 1.8, 2.5, 4.5};
 enum { N_BANDS = 5, FRAMES = 3, N_FORGED = 20 };
 
@@ -69,6 +85,16 @@ static void forge(int page, struct wk_rng *rng, char *text)
     }
 }
 
+/* Lays another code over less than half of one, which remains what it is. */
+static void lay_over(const uint8_t *other, struct wk_rng *rng, uint8_t *black)
+{
+    const double a = wk_rng_between(rng, 0, 6.2832), beyond = wk_rng_between(rng, 0.5, 4), middle = WK_CODE_MODULES / 2;
+
+    for (int m = 0; m < WK_N_MODULES; m++)
+        if ((m % WK_CODE_MODULES - middle) * cos(a) + (m / WK_CODE_MODULES - middle) * sin(a) > beyond)
+            black[m] = other[m];
+}
+
 /* The modules that are printed, and the label that they are: 0, none of ours. */
 static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_t *black)
 {
@@ -105,6 +131,9 @@ static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_
         if (wk_rng_below(rng, 2))
             random_text(rng, 6, text);
         break;
+    case PATCHWORK:
+        lay_over(book.page[(page + 1 + (int)wk_rng_below(rng, WK_N_LABELS - 1)) % WK_N_LABELS].black, rng, black);
+        return label;
     case RANDOM:
         for (int m = 0; m < WK_N_MODULES; m++) {
             int differs = 0;

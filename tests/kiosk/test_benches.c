@@ -55,7 +55,7 @@ static const struct check {
     {"WK_TABLES=1 WK_SIZES=1", "bench_table", "", {"wrong 0,", NULL}, {"wrong 2,", NULL}},
     {"WK_TILES=136", "bench_tiles", "", {"| all | all | 136 | 0 (", NULL}, {"| all | all | 136 | 1 (", NULL}},
     {"WK_WALLS=1", "bench_flat", "", {"false alarms 0 of ", "missed 0 of 1"}, {"false alarms 1 of ", "missed 1 of 1"}},
-    {"WK_READS=220", "bench_known", "", {"wrong 0\n", NULL}, {"all 220, wrong ", NULL}},
+    {"WK_READS=240", "bench_known", "", {"wrong 0\n", NULL}, {"all 240, wrong ", NULL}},
     {"WK_READS=500", "bench_labels", "", {NULL, NULL}, {"all ", NULL}},
 };
 

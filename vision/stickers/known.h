@@ -9,9 +9,9 @@
  * differs from ours in 18 or more of 26 codewords. A forged one shares our first six characters, so six codewords at most; the
  * 20 others (160 modules, "the check") are as good as chance to it, or differ in 12 or more at the very least. Chance
  * correlates by 0 +- 0.08 where the picture is sharp and by 0 +- 0.15 at the widest spread. What is accepted is like our code
- * by 0.75 or more, the check by itself too, each of the six parts of 7 x 7 modules by 0.45 (a part that something covers: about
- * 0), and the check leads over every other label's by 0.25. Highest of 100,000 codes that were others
- * (tests/bench/bench_known.c): see tests/bench/RESULTS.md. Source: ISO/IEC 18004, 7.5 (error correction), 7.8 (masks).
+ * by 0.8 or more, the check by itself too, each of the six parts of 7 x 7 modules by 0.7 (what something lies over: about 0),
+ * and the check leads over every other label's by 0.25. How near others come is printed by tests/bench/bench_known.c. Source:
+ * ISO/IEC 18004, 7.5 (error correction), 7.8 (masks).
  */
 #ifndef WK_VISION_STICKERS_KNOWN_H
 #define WK_VISION_STICKERS_KNOWN_H
