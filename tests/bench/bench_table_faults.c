@@ -26,7 +26,13 @@
 
 /* What is planted between walls, behind the kinds of one wall; then two kinds in two walls; then nothing. */
 enum { EXCHANGE = FAULTS_N_KINDS, RING, WALLS, TURN_TABLE, MIRRORED, MIDDLE, NEIGHBOUR, FLOOR, DOUBLE, CLEAN, N_ROWS };
-enum { N_PROCESSES = 2, MAX_WORDS = 3, N_TILES = WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS) + WK_SIM_MAX_LOOSE };
+enum {
+    EXTRA = 6,
+    OTHER_WALL = 8,
+    N_PROCESSES = 2,
+    MAX_WORDS = 3,
+    N_TILES = WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS) + WK_SIM_MAX_LOOSE
+};
 
 static const struct between {
     const char *name;
@@ -131,6 +137,15 @@ static bool is_planted(int kind)
     return kind != FAULTS_SLIDE && kind != FAULTS_FACESWAP;
 }
 
+/*
+ * Whether it may be one of two in two walls. An arm hides what the other is; a sticker of another wall (other-wall, extra) may
+ * be the one that the other fault has covered, and then nothing but faces tells whose tile it is.
+ */
+static bool may_join(int kind)
+{
+    return kind < FAULTS_N_KINDS && is_planted(kind) && kind != FAULTS_HAND && kind != EXTRA && kind != OTHER_WALL;
+}
+
 static int row_of(int i)
 {
     int rows[DOUBLE], n = 0;
@@ -225,7 +240,7 @@ static void plant(struct wk_rng *rng, int row, const struct wk_sim_walls *clean,
             const int seat = (int)wk_rng_below(rng, WK_N_WINDS);
             int kind = row;
             for (int k = 0; k < (row == DOUBLE ? 2 : 1); k++) {
-                while (row == DOUBLE && (kind >= FAULTS_N_KINDS || !is_planted(kind) || kind == FAULTS_HAND))
+                while (row == DOUBLE && !may_join(kind))
                     kind = (int)wk_rng_below(rng, FAULTS_N_KINDS);
                 word_in_wall(rng, walls, kind, (seat + k) % WK_N_WINDS, planted);
                 kind = row;
@@ -349,7 +364,7 @@ static bool is_named(const struct wk_table_verdict *verdict, int row)
         return has_finding(verdict, betweens[row - FAULTS_N_KINDS].right);
     /* What another wall has as well is told as a label that is there twice. */
     return has_finding(verdict, fault_names[row].right[0]) || has_finding(verdict, fault_names[row].right[1]) ||
-           (strcmp(fault_names[row].name, "other-wall") == 0 && has_finding(verdict, WK_FINDING_DUPLICATE));
+           (row == OTHER_WALL && has_finding(verdict, WK_FINDING_DUPLICATE));
 }
 
 static int fewest_of(const struct wk_sim_walls *walls, const struct planted *planted)
@@ -362,11 +377,18 @@ static int fewest_of(const struct wk_sim_walls *walls, const struct planted *pla
     return planted->seat[0] < 0 ? betweens[planted->row[0] - FAULTS_N_KINDS].fewest : n;
 }
 
+/*
+ * Whether looking again is a fair answer: under an arm, where the picture does not show it well, and at a code that is none of
+ * the table's 88, which a picture too coarse to decode it can only fail to know.
+ */
 static bool is_fair_look(const struct wk_sim_walls *walls, const struct truth *truth, const struct wk_table_place *at)
 {
     if (at->seat == WK_WIND_NONE || walls->wall[at->seat - 1].hand)
         return true;
-    return at->slot >= 0 && truth->dim[at->seat - 1][at->slot];
+    if (at->slot < 0)
+        return false;
+    const struct wk_sim_piece *piece = &walls->wall[at->seat - 1].slot[at->slot];
+    return truth->dim[at->seat - 1][at->slot] || (piece->present && (piece->forged || strcmp(piece->set, set) != 0));
 }
 
 static void account(const struct wk_sim_walls *walls, const struct planted *planted, const struct truth *truth,
