@@ -4,13 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-/*
- * Where a wall stands that nobody has laid yet, in sides of the square: pitch along a row and between rows, and from the
- * middle of the table to the far row. Source: tokens.md, "The whole table".
- */
-#define ALONG (25.2 / 508)
-#define ACROSS (37.8 / 508)
-#define FAR_ROW (131.0 / 508)
+#include "labels/table_place.h"
+
 #define MARK_STEP                                                                                                              \
     .004F /* a mark follows its tile in steps not smaller than this share of the square, so that it does not tremble */
 
@@ -25,24 +20,6 @@ bool wk_app_table_is_fresh(const struct wk_app *app)
 }
 
 /* ---------------------------------------------------------------- where things lie */
-
-/* Quarter turns from the kiosk's side, against the clock. */
-static int side_of(const struct wk_app *app, enum wk_wind seat)
-{
-    return ((int)seat - (int)app->whole.below + WK_N_WINDS) % WK_N_WINDS;
-}
-
-static struct wk_point usual_place(int side, int slot)
-{
-    double x = (wk_slot_column(slot) - 6) * ALONG, y = FAR_ROW + (2 - (int)wk_slot_row(slot) + .5) * ACROSS;
-
-    for (int i = 0; i < side; i++) {
-        double t = x;
-        x = y;
-        y = -t;
-    }
-    return (struct wk_point){(float)(.5 + x), (float)(.5 + y)};
-}
 
 /* False: it is nowhere. */
 static bool through(const double *homography, double x, double y, double *u, double *v)
@@ -76,7 +53,7 @@ static void place_slots(struct wk_app *app, enum wk_wind seat, const double *to_
     struct wk_table_wall *wall = &app->whole.wall[seat - 1];
 
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        struct wk_point at = usual_place(side_of(app, seat), slot);
+        struct wk_point at = wk_table_usual_place(wk_table_side(seat, app->whole.below), slot);
         double x, y, u, v;
 
         if (to_square && wall->reading.tray.found && place_px(app, &wall->reading, slot, &x, &y) &&

@@ -34,22 +34,14 @@ bool wk_picture_is_harmless(const struct wk_reading *reading)
     return n_clear >= WK_N_SLOTS - MAX_DOUBTFUL;
 }
 
-enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
-                               const struct wk_picture_window *window, struct wk_image *bgra)
+enum wk_status wk_picture_straighten(const struct wk_image *bgr, const double back[9], struct wk_image *bgra)
 {
-    const double to_mm[9] = {
-        window->w_mm / window->w_px, 0, window->x_mm, 0, window->h_mm / window->h_px, window->y_mm, 0, 0, 1};
-    double back[9], from_frame[9];
-    struct wk_shown shown;
     struct wk_image straight;
     enum wk_status status;
 
-    if (!reading->tray.found || bgr->channels != 3 || bgra->channels != 4 || bgra->w != window->w_px || bgra->h != window->h_px)
+    if (bgr->channels != 3 || bgra->channels != 4)
         return WK_BAD_INPUT;
-    wk_plane_multiply(reading->tray.mm_to_px, to_mm, back);
-    if (!wk_plane_invert(back, from_frame))
-        return WK_BAD_INPUT;
-    status = wk_image_new(&straight, window->w_px, window->h_px, 3);
+    status = wk_image_new(&straight, bgra->w, bgra->h, 3);
     if (status != WK_OK)
         return status;
     status = wk_cv_warp(bgr, &straight, back, 0);
@@ -65,8 +57,26 @@ enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_readi
         }
     }
     wk_image_free(&straight);
+    return status;
+}
+
+enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
+                               const struct wk_picture_window *window, struct wk_image *bgra)
+{
+    const double to_mm[9] = {
+        window->w_mm / window->w_px, 0, window->x_mm, 0, window->h_mm / window->h_px, window->y_mm, 0, 0, 1};
+    double back[9], from_frame[9];
+    struct wk_shown shown;
+    enum wk_status status;
+
+    if (!reading->tray.found || bgra->w != window->w_px || bgra->h != window->h_px)
+        return WK_BAD_INPUT;
+    wk_plane_multiply(reading->tray.mm_to_px, to_mm, back);
+    if (!wk_plane_invert(back, from_frame))
+        return WK_BAD_INPUT;
+    status = wk_picture_straighten(bgr, back, bgra);
     if (status == WK_OK) {
-        wk_shown_list(reading, NULL, mat, WK_SHOW_ROWS, &shown);
+        wk_shown_list(reading, NULL, mat, window->wall == WK_WIND_NONE ? WK_SHOW_ROWS : WK_SHOW_STICKERS, &shown);
         wk_shown_cover(&shown, from_frame, cover_bgra, bgra);
     }
     return status;

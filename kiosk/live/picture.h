@@ -8,7 +8,9 @@
 /* The region x_mm.. of the mat's page, shown at w_px x h_px; w_px 0: no picture is wanted. */
 struct wk_picture_window {
     double x_mm, y_mm, w_mm, h_mm;
-    int w_px, h_px; /* 0..8192 */
+    int w_px, h_px;    /* 0..8192 */
+    bool whole_table;  /* the table as a square instead (kiosk/live/table_picture.h) */
+    enum wk_wind wall; /* of a table: the region is of this one's wall, NONE: of the wall on the mat */
 };
 
 /*
@@ -18,6 +20,9 @@ struct wk_picture_window {
  */
 enum wk_status wk_picture_draw(const struct wk_image *bgr, const struct wk_reading *reading, const struct wk_mat *mat,
                                const struct wk_picture_window *window, struct wk_image *bgra) WK_MUST_CHECK;
+
+/* The picture as seen through `back` [9], px of bgra -> px of bgr, opaque; nothing is covered. WK_BAD_INPUT, WK_NO_MEMORY. */
+enum wk_status wk_picture_straighten(const struct wk_image *bgr, const double back[9], struct wk_image *bgra) WK_MUST_CHECK;
 
 /*
  * True when it is beyond doubt that no tile lies face up: no slot or stray is one, and nearly all slots hold a label or

@@ -39,6 +39,8 @@ struct wk_pipeline {
     struct request request;
     struct wk_snapshot snapshot;
     bool snapshot_new;
+    struct wk_table_snapshot table;
+    bool table_new;
     struct wk_pipeline_board board;
     bool board_new;
     char code[WK_CHECKPOINT_TEXT_SIZE];
@@ -47,12 +49,14 @@ struct wk_pipeline {
     /* The vision thread's own. */
     struct wk_scanner *scanner;
     struct wk_recent recent;
-    int64_t generation;            /* that `recent` belongs to */
-    int64_t tray_seen_ns;          /* 0: not in this generation */
-    bool curtain;                  /* no picture until a frame shows no tile face up */
-    int64_t lens_generation;       /* of the lens that the scanner has */
-    struct wk_lens_finder *finder; /* NULL: the lens is not being measured */
-    struct wk_slip_reader *slips;  /* NULL: nobody shows one */
+    int64_t generation;              /* that `recent` belongs to */
+    int64_t tray_seen_ns;            /* 0: not in this generation */
+    bool curtain;                    /* no picture until a frame shows no tile face up */
+    int64_t lens_generation;         /* of the lens that the scanner has */
+    struct wk_lens_finder *finder;   /* NULL: the lens is not being measured */
+    struct wk_slip_reader *slips;    /* NULL: nobody shows one */
+    struct wk_table_scanner *tables; /* NULL: no table is looked at */
+    struct wk_table_snapshot seen;   /* of the table, newest */
     struct wk_custody custody;
     int64_t keep; /* that `custody` belongs to */
 
@@ -86,7 +90,8 @@ static void publish(struct wk_pipeline *pipeline, const struct request *request,
     bool current;
 
     pthread_mutex_lock(&pipeline->mutex);
-    current = pipeline->request.generation == request->generation && !pipeline->stop;
+    current =
+        pipeline->request.generation == request->generation && !pipeline->stop && pipeline->request.measure != WK_MEASURE_TABLE;
     if (current) {
         pipeline->snapshot = *snapshot;
         pipeline->snapshot_new = true;
@@ -188,6 +193,103 @@ out:
     wk_wipe(&snapshot, sizeof(snapshot));
 }
 
+/* ---------------------------------------------------------------- a whole table */
+
+/* No wall of it may hold a tile face up. */
+static bool table_is_harmless(const struct wk_table_reading *reading)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (reading->wall[i].tray.found && !wk_picture_is_harmless(&reading->wall[i]))
+            return false;
+    return true;
+}
+
+/* The square, or one wall of it, into the mailbox, not posted yet. False: there is none to show. */
+static bool draw_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    const struct wk_table_reading *reading = &pipeline->seen.reading;
+    const struct wk_picture_window *window = &request->window;
+    struct wk_frame *picture;
+    enum wk_status status;
+
+    if (window->w_px <= 0 || (pipeline->curtain && !table_is_harmless(reading)))
+        return false;
+    if (!window->whole_table && window->wall == WK_WIND_NONE)
+        return false;
+    pipeline->curtain = false;
+    if (wk_mailbox_begin(pipeline->pictures, window->w_px, window->h_px, 4, &picture) != WK_OK)
+        return false;
+    picture->number = request->generation;
+    picture->t_ns = frame->t_ns;
+    if (window->whole_table)
+        status = wk_table_picture_draw(&frame->image, reading, &pipeline->seen.square, &picture->image);
+    else
+        status = wk_picture_draw(&frame->image, &reading->wall[window->wall - 1], &pipeline->options.scan.mat, window,
+                                 &picture->image);
+    return status == WK_OK;
+}
+
+static void publish_table(struct wk_pipeline *pipeline, const struct request *request, bool picture)
+{
+    bool current;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    current =
+        pipeline->request.generation == request->generation && !pipeline->stop && pipeline->request.measure == WK_MEASURE_TABLE;
+    if (current) {
+        pipeline->table = pipeline->seen;
+        pipeline->table_new = true;
+        wk_feed_pass(pipeline->feed, pipeline->judged);
+        wk_mailbox_post(pipeline->judged);
+        if (picture)
+            wk_mailbox_post(pipeline->pictures);
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    if (current)
+        notify(pipeline);
+}
+
+/* True: there is one that scans tables, made when it is first wanted. */
+static bool have_tables(struct wk_pipeline *pipeline, const struct request *request)
+{
+    const struct wk_scan_options *scan = &pipeline->options.scan;
+    const struct wk_table_options options = {.mat = scan->mat,
+                                             .lens = request->lens_generation > 0 ? request->lens : scan->lens,
+                                             .key = scan->key,
+                                             .below = pipeline->options.table_below,
+                                             .clock = scan->clock};
+
+    return pipeline->tables || wk_table_scanner_new(&pipeline->tables, &options) == WK_OK;
+}
+
+static void look_at_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    struct wk_table_snapshot *seen = &pipeline->seen;
+
+    if (!have_tables(pipeline, request))
+        return;
+    if (request->generation != pipeline->generation) {
+        wk_table_scanner_forget(pipeline->tables);
+        wk_recent_clear(&pipeline->recent);
+        pipeline->tray_seen_ns = 0;
+        pipeline->generation = request->generation;
+    }
+    seen->t_ns = frame->t_ns;
+    seen->begun_ns = wk_clock_ns(pipeline->options.camera.clock);
+    seen->number = frame->number;
+    seen->live = frame->live;
+    seen->simulated = frame->simulated;
+    seen->loopback = frame->loopback;
+    seen->still = frame->still;
+    if (wk_table_scan(pipeline->tables, &frame->image, &seen->reading) != WK_OK)
+        return;
+    seen->reading.below =
+        pipeline->options.table_below != WK_WIND_NONE ? pipeline->options.table_below : WK_WIND_EAST; /* of an empty one too */
+    wk_table_square_follow(&seen->square, &seen->reading, &pipeline->options.scan.mat, frame->image.w, frame->image.h);
+    seen->read_ns = wk_clock_ns(pipeline->options.camera.clock);
+    publish_table(pipeline, request, draw_table(pipeline, request, frame));
+}
+
 /* The board in a frame, and where the measuring stands with it. */
 static void look_at_board(struct wk_pipeline *pipeline, const struct wk_frame *frame)
 {
@@ -233,6 +335,8 @@ static void apply_request(struct wk_pipeline *pipeline, const struct request *re
     if (request->lens_generation != pipeline->lens_generation) {
         wk_scanner_set_lens(pipeline->scanner, &request->lens);
         wk_recent_clear(&pipeline->recent);
+        wk_table_scanner_free(pipeline->tables);
+        pipeline->tables = NULL;
         pipeline->lens_generation = request->lens_generation;
     }
     if (request->measure != WK_MEASURE_LENS) {
@@ -262,6 +366,8 @@ static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
         look_at_board(pipeline, &frame);
     else if (reads_codes(request.measure))
         look_at_code(pipeline, request.measure, &frame);
+    else if (request.measure == WK_MEASURE_TABLE && request.side == WK_SIDE_BACKS)
+        look_at_table(pipeline, &request, &frame);
     else if (request.side == WK_SIDE_BACKS || (request.side == WK_SIDE_FACES && request.tileset))
         look_at(pipeline, &request, &frame);
     return true;
@@ -290,6 +396,7 @@ static void release(struct wk_pipeline *pipeline)
     wk_recent_clear(&pipeline->recent);
     wk_lens_finder_free(pipeline->finder);
     wk_slip_reader_free(pipeline->slips);
+    wk_table_scanner_free(pipeline->tables);
     wk_feed_free(pipeline->feed);
     wk_scanner_free(pipeline->scanner);
     wk_mailbox_free(pipeline->pictures);
@@ -356,7 +463,7 @@ void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const str
     pipeline->request.since_ns = wk_clock_ns(pipeline->options.camera.clock);
     pipeline->request.side = side;
     pipeline->request.tileset = tileset;
-    pipeline->snapshot_new = false;
+    pipeline->snapshot_new = pipeline->table_new = false;
     wk_wipe(&pipeline->snapshot, sizeof(pipeline->snapshot));
     if (pipeline->main_side == WK_SIDE_FACES)
         wk_mailbox_wipe(pipeline->judged); /* its writer works under this mutex only */
@@ -386,6 +493,8 @@ void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure)
     pipeline->request.measure = measure;
     pipeline->board_new = pipeline->board_new && measure == WK_MEASURE_LENS;
     pipeline->code_new = false;
+    pipeline->table_new = pipeline->table_new && measure == WK_MEASURE_TABLE;
+    pipeline->snapshot_new = pipeline->snapshot_new && measure != WK_MEASURE_TABLE;
     pthread_mutex_unlock(&pipeline->mutex);
 }
 
@@ -446,6 +555,23 @@ bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out)
         out->mat = &pipeline->options.scan.mat;
     }
     pipeline->snapshot_new = false;
+    pthread_mutex_unlock(&pipeline->mutex);
+    return is_new;
+}
+
+bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *out)
+{
+    struct wk_frame frame;
+    bool is_new;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    is_new = pipeline->table_new && wk_mailbox_take(pipeline->judged, 0, &frame) == WK_OK;
+    if (is_new) {
+        *out = pipeline->table;
+        out->picture = frame.image;
+        out->mat = &pipeline->options.scan.mat;
+    }
+    pipeline->table_new = false;
     pthread_mutex_unlock(&pipeline->mutex);
     return is_new;
 }

@@ -13,17 +13,20 @@
 #include "calibration/lens_find.h"
 #include "kiosk/live/feed.h"
 #include "kiosk/live/picture.h"
+#include "kiosk/live/table_picture.h"
 #include "labels/deal/checkpoint.h"
 #include "vision/faces/custody.h"
 #include "vision/faces/tileset.h"
 #include "vision/scan/scan.h"
 #include "vision/scan/survey.h"
+#include "vision/table/table.h"
 
 struct wk_pipeline; /* opaque */
 
 struct wk_pipeline_options {
     struct wk_feed_options camera; /* .notify is called by the vision thread too; it must not call wk_live_*() */
     struct wk_scan_options scan;
+    enum wk_wind table_below; /* WK_MEASURE_TABLE: whose seat is at the picture's lower edge, NONE: East's */
 };
 
 /* Starts both threads; they rest until wk_pipeline_look() says what to read. WK_NO_MEMORY, WK_FAILED. */
@@ -55,6 +58,7 @@ void wk_pipeline_show(struct wk_pipeline *pipeline, const struct wk_picture_wind
 enum wk_measure {
     WK_MEASURE_NOTHING = 0,
     WK_MEASURE_SLOTS, /* while backs are read: what the picture offers at each slot, in wk_pipeline_snapshot */
+    WK_MEASURE_TABLE, /* instead of one wall: the four of a table, for wk_pipeline_table() */
     WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
     WK_MEASURE_KEY,   /* likewise: the director's key, for wk_pipeline_code() */
     WK_MEASURE_CODE   /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
@@ -86,6 +90,18 @@ struct wk_snapshot {
     struct wk_survey survey;
 };
 bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out);
+
+/* What a table looks like now. True: it is newer than the last one handed over. */
+struct wk_table_snapshot {
+    int64_t t_ns, begun_ns, read_ns; /* when its frame was taken; when vision began with it, and had read it */
+    int64_t number;
+    bool live, simulated, loopback, still;
+    struct wk_table_reading reading;
+    struct wk_table_square square;
+    struct wk_image picture;  /* that frame, as in wk_snapshot */
+    const struct wk_mat *mat; /* likewise */
+};
+bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *out);
 
 /* Where the measuring of the lens stands. True: it is newer than the last one handed over. */
 struct wk_pipeline_board {

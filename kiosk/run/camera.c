@@ -57,6 +57,12 @@ void wk_shell_open_cameras(struct wk_shell *shell, bool other)
         wk_pipeline_reopen(shell->pipeline_faces);
 }
 
+static bool same_window(const struct wk_picture_window *a, const struct wk_picture_window *b)
+{
+    return a->x_mm == b->x_mm && a->y_mm == b->y_mm && a->w_mm == b->w_mm && a->h_mm == b->h_mm && a->w_px == b->w_px &&
+           a->h_px == b->h_px && a->whole_table == b->whole_table && a->wall == b->wall;
+}
+
 void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window)
 {
     if (measure != shell->measure)
@@ -64,7 +70,7 @@ void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, cons
     shell->measure = measure;
     if (window->w_px == 0)
         take_picture_away(shell);
-    if (memcmp(window, &shell->window, sizeof(*window)) == 0)
+    if (same_window(window, &shell->window))
         return;
     shell->window = *window;
     wk_pipeline_show(shell->pipeline, window);
@@ -104,6 +110,7 @@ static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapsho
     struct wk_event event = {.kind = WK_EVENT_FRAME};
 
     shell->service.backs = *snapshot;
+    shell->service.sees_table = false;
     event.frame.reading = &shell->service.backs.wall.seen;
     event.frame.frame_t_ns = snapshot->t_ns;
     event.frame.number = snapshot->number;
@@ -117,6 +124,40 @@ static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapsho
         wk_service_check(snapshot, &check);
         wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
     }
+}
+
+/* The four walls of the table; each is recorded with what this picture shows of it. */
+static void take_table(struct wk_shell *shell)
+{
+    struct wk_service *service = &shell->service;
+    struct wk_table_snapshot *seen = &service->table_seen;
+    struct wk_event event = {.kind = WK_EVENT_TABLE};
+
+    if (!wk_pipeline_table(shell->pipeline, seen))
+        return;
+    shell->stats->n_frames++;
+    shell->frame = (struct wk_kiosk_frame){
+        .number = seen->number, .taken_ns = seen->t_ns, .begun_ns = seen->begun_ns, .read_ns = seen->read_ns};
+    shell->frame.fused_ns = seen->read_ns;
+    if (seen->t_ns > shell->seen_ns)
+        shell->seen_ns = seen->t_ns;
+    service->backs = (struct wk_snapshot){.t_ns = seen->t_ns,
+                                          .number = seen->number,
+                                          .live = seen->live,
+                                          .simulated = seen->simulated,
+                                          .loopback = seen->loopback,
+                                          .still = seen->still,
+                                          .picture = seen->picture,
+                                          .mat = seen->mat};
+    service->sees_table = true;
+    event.table.reading = &seen->reading;
+    event.table.to_square = seen->square.to_square;
+    event.table.frame_t_ns = seen->t_ns;
+    event.table.number = seen->number;
+    event.table.live = seen->live;
+    event.table.simulated = seen->simulated;
+    wk_shell_tell(shell, &event);
+    shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
 }
 
 static void take_board(struct wk_shell *shell)
@@ -211,6 +252,7 @@ void wk_shell_take_pipeline(struct wk_shell *shell)
 
     take_camera(shell, shell->pipeline, false);
     take_snapshot(shell, shell->pipeline);
+    take_table(shell);
     take_board(shell);
     take_code(shell);
     if (shell->pipeline_faces) {

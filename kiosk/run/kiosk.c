@@ -116,8 +116,11 @@ static void want_picture(struct wk_kiosk *kiosk)
     struct wk_app_picture place;
 
     wk_app_picture(&kiosk->app, &place);
-    const struct wk_picture_window window = {place.x_mm, place.y_mm, place.w_mm, place.h_mm, place.w_px, place.h_px};
-    wk_shell_want_picture(&kiosk->shell, measures[wk_screen_def(kiosk->app.screen)->measures], &window);
+    const struct wk_picture_window window = {place.x_mm, place.y_mm, place.w_mm,        place.h_mm,
+                                             place.w_px, place.h_px, place.whole_table, place.wall};
+    const enum wk_measure measure =
+        wk_app_sees_table(&kiosk->app) ? WK_MEASURE_TABLE : measures[wk_screen_def(kiosk->app.screen)->measures];
+    wk_shell_want_picture(&kiosk->shell, measure, &window);
 }
 
 static int ms_until(int64_t t_ns, int64_t now_ns)
@@ -189,6 +192,7 @@ static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *s
     const struct wk_env *env = kiosk->shell.options->env;
     struct wk_pipeline_options options = {
         .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source, .clock = kiosk->shell.options->clock},
+        .table_below = env->config.table_below,
         .scan = {.mat = *mat,
                  .lens = *lens,
                  .key = env->key,
@@ -220,6 +224,8 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .standings = config->standings,
                                  .lang = options->lang,
                                  .volume = options->volume,
+                                 .whole_table = config->view == WK_VIEW_TABLE,
+                                 .below = config->table_below,
                                  .can_print = config->print_folder[0] != 0,
                                  .less_motion = options->headless}; /* screenshots show motions at their end */
     struct wk_effects effects;

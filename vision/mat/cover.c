@@ -42,7 +42,8 @@ static bool is_clear(const struct wk_reading *reading)
 
 static void add(struct wk_shown *out, const struct wk_point corner[4])
 {
-    memcpy(out->piece[out->n++].corner, corner, sizeof out->piece[0].corner);
+    if (out->n < WK_MAX_SHOWN)
+        memcpy(out->piece[out->n++].corner, corner, sizeof out->piece[0].corner);
 }
 
 static void add_box(struct wk_shown *out, const double *mm_to_px, const struct wk_mm_box *box)
@@ -97,6 +98,20 @@ void wk_shown_list(const struct wk_reading *reading, const struct wk_reading *al
         add_ground(out, reading, mat, ground);
 }
 
+void wk_shown_table(const struct wk_table_reading *reading, struct wk_shown *out)
+{
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < WK_N_WINDS * WK_N_SLOTS; i++) {
+        const struct wk_reading *wall = &reading->wall[i / WK_N_SLOTS];
+
+        if (wall->tray.found && wk_shown_sticker(&wall->slot[i % WK_N_SLOTS]))
+            add(out, wall->slot[i % WK_N_SLOTS].corners_px);
+    }
+    for (int i = 0; i < reading->n_strays; i++)
+        if (wk_shown_sticker(&reading->stray[i]))
+            add(out, reading->stray[i].corners_px);
+}
+
 /* Where a line of pixels at height y runs within a piece; *left > *right: nowhere. */
 static void cross(const double at[8], double y, double *left, double *right)
 {
@@ -129,7 +144,7 @@ static void cover_line(uint8_t *line, const bool *seen, int w, int channels, con
 
 void wk_shown_cover(const struct wk_shown *shown, const double *from_frame, const uint8_t *colour, struct wk_image *image)
 {
-    double at[WK_N_SLOTS + WK_MAX_STRAYS + WK_N_BARE_SHOWN][8];
+    double at[WK_MAX_SHOWN][8];
     bool seen[MAX_W];
     int n = 0;
 

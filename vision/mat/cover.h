@@ -10,10 +10,12 @@
 #define WK_VISION_MAT_COVER_H
 
 #include "labels/mat.h"
-#include "labels/reading.h"
+#include "labels/table_reading.h"
 #include "vision/image/image.h"
 
-#define WK_N_BARE_SHOWN (WK_N_SLOTS > WK_N_ROWS ? WK_N_SLOTS : WK_N_ROWS)
+/* Stickers and strays of a wall with its empty slots, or stickers and strays of a whole table. */
+#define WK_MAX_SHOWN (WK_N_WINDS * WK_N_SLOTS + WK_MAX_TABLE_STRAYS)
+_Static_assert(WK_MAX_SHOWN >= 2 * WK_N_SLOTS + WK_MAX_STRAYS, "a wall fits");
 
 /* A piece of a picture that may be seen: four corners in a row around it, px of the frame. */
 struct wk_shown_piece {
@@ -23,7 +25,7 @@ struct wk_shown_piece {
 struct wk_shown {
     bool clear; /* nothing is in doubt */
     int n;
-    struct wk_shown_piece piece[WK_N_SLOTS + WK_MAX_STRAYS + WK_N_BARE_SHOWN];
+    struct wk_shown_piece piece[WK_MAX_SHOWN];
 };
 
 /* What else is seen of a picture in which nothing is in doubt. */
@@ -42,6 +44,9 @@ bool wk_shown_sticker(const struct wk_read *read);
  */
 void wk_shown_list(const struct wk_reading *reading, const struct wk_reading *also, const struct wk_mat *mat,
                    enum wk_shown_ground ground, struct wk_shown *out);
+
+/* Likewise of a table: the stickers that were read, at its walls and at none, and nothing else. */
+void wk_shown_table(const struct wk_table_reading *reading, struct wk_shown *out);
 
 /*
  * Covers an image (3 or 4 channels) but for the pieces, with one colour [channels]. from_frame [9]: the homography that takes

@@ -253,6 +253,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_FLAG("lock-step", &arguments.lock_step,
                     "with a simulated camera and a script: as fast as the computer can, and always the same; nobody can watch"),
         WK_OPT_FLAG("stats", &arguments.stats, "at the end: start, frames, memory"),
+        WK_OPTS_VIEW(&arguments.common),
         WK_OPT_NEW(&arguments.common),
         WK_OPTS_ALL(&arguments.common),
         WK_OPT_END,
@@ -282,7 +283,8 @@ const struct wk_command wk_command_kiosk = {
     .name = "kiosk",
     .full = "kiosk",
     .summary = "The touch screen at a table: build and label, faces, seal, restore.",
-    .usage = "[--table] [--camera] [--camera-faces] [--face-pass] [--windowed] [--shots] [--script] [--lock-step] [--pin-file] "
+    .usage = "[--table] [--view] [--table-below] [--camera] [--camera-faces] [--face-pass] [--windowed] [--shots] [--script] "
+             "[--lock-step] [--pin-file] "
              "[--db [--new]]",
     .example = "  wallkeeper kiosk --table 3 --camera v4l2:/dev/video0\n"
                "  wallkeeper kiosk --camera v4l2:/dev/video0,4k\n"

@@ -6,10 +6,11 @@
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/screens/screen.h"
+#include "labels/table_place.h"
 
 int wk_whole_side(const struct wk_app *app, enum wk_wind seat)
 {
-    return ((int)seat - (int)app->whole.below + WK_N_WINDS) % WK_N_WINDS;
+    return wk_table_side(seat, app->whole.below);
 }
 
 /* What was there before a hand came does not count, nor what nobody can see now. */

@@ -1,0 +1,24 @@
+/* Four walls on a square: pitch along a row and between rows, and from the middle of the table to the far row. */
+#include "labels/table_place.h"
+
+#define ALONG (25.2 / 508)
+#define ACROSS (37.8 / 508)
+#define FAR_ROW (131.0 / 508)
+
+int wk_table_side(enum wk_wind seat, enum wk_wind below)
+{
+    return ((int)seat - (int)below + WK_N_WINDS) % WK_N_WINDS;
+}
+
+struct wk_point wk_table_usual_place(int side, int slot)
+{
+    double x = (wk_slot_column(slot) - 6) * ALONG, y = FAR_ROW + (2 - (int)wk_slot_row(slot) + .5) * ACROSS;
+
+    for (int i = 0; i < side; i++) {
+        const double t = x;
+
+        x = y;
+        y = -t;
+    }
+    return (struct wk_point){(float)(.5 + x), (float)(.5 + y)};
+}
