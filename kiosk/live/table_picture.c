@@ -11,7 +11,7 @@
 
 #define STAY .01 /* a corner of the square that moves by less of its side is noise of the fit, or a nudge nobody has to see */
 
-static const uint8_t felt_bgra[4] = {0x3C, 0x48, 0x24, 255}; /* tokens.md, "felt" */
+static const uint8_t felt_bgra[4] = {0x3C, 0x48, 0x24, 255}; /* felt, see tokens.md, "Colour" */
 
 /* All slots of the walls that are seen: where they are in the picture, and where they usually stand. */
 static int list_places(const struct wk_table_reading *reading, const struct wk_mat *mat, double *from, double *to,

@@ -116,8 +116,14 @@ static void want_picture(struct wk_kiosk *kiosk)
     struct wk_app_picture place;
 
     wk_app_picture(&kiosk->app, &place);
-    const struct wk_picture_window window = {place.x_mm, place.y_mm, place.w_mm,        place.h_mm,
-                                             place.w_px, place.h_px, place.whole_table, place.wall};
+    const struct wk_picture_window window = {.x_mm = place.x_mm,
+                                             .y_mm = place.y_mm,
+                                             .w_mm = place.w_mm,
+                                             .h_mm = place.h_mm,
+                                             .w_px = place.w_px,
+                                             .h_px = place.h_px,
+                                             .whole_table = place.whole_table,
+                                             .wall = place.wall};
     const enum wk_measure measure =
         wk_app_sees_table(&kiosk->app) ? WK_MEASURE_TABLE : measures[wk_screen_def(kiosk->app.screen)->measures];
     wk_shell_want_picture(&kiosk->shell, measure, &window);

@@ -323,7 +323,10 @@ static void play_sim_table(struct wk_player *player, const struct wk_cue *cue, s
     sim_table->held = changes_wall(player, player->at + 1);
     switch ((int)cue->kind) {
     case WK_CUE_LAY:
-        wk_sim_table_lay(sim_table, (enum wk_wind)cue->arg, cue->arg2);
+        if (cue->arg == WK_WIND_NONE)
+            wk_sim_table_lay_all(sim_table);
+        else
+            wk_sim_table_lay(sim_table, (enum wk_wind)cue->arg, cue->arg2);
         break;
     case WK_CUE_TILES:
         wk_sim_table_lay_tiles(sim_table, cue->arg);

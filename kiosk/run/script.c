@@ -293,6 +293,8 @@ static bool parse_pause(const struct line *line, struct wk_cue *cue)
 static bool parse_lay(const struct line *line, struct wk_cue *cue)
 {
     cue->arg2 = WK_N_SLOTS;
+    if (line->n == 1 && strcmp(line->word[0], "table") == 0)
+        return true;
     return line->n >= 1 && line->n <= 2 && parse_wind(line->word[0], &cue->arg) &&
            (line->n == 1 || parse_whole(line->word[1], 0, WK_N_SLOTS, &cue->arg2));
 }
@@ -353,7 +355,7 @@ static const struct command {
     {"shot", WK_CUE_SHOT, parse_name, "shot NAME, of letters, digits, - and _"},
     {"pause", WK_CUE_PAUSE, parse_pause, "pause SECONDS, 0 to 600"},
     {"step", WK_CUE_STEP, parse_text, "step TEXT"},
-    {"lay", WK_CUE_LAY, parse_lay, "lay WIND [TILES]"},
+    {"lay", WK_CUE_LAY, parse_lay, "lay WIND [TILES]|table"},
     {"tiles", WK_CUE_TILES, parse_tiles, "tiles [N], 0 to 33"},
     {"declare", WK_CUE_DECLARE, parse_declare, "declare WIND [sideways|apart|last]"},
     {"clear", WK_CUE_CLEAR, parse_none, "clear"},

@@ -69,7 +69,7 @@ enum wk_cue_kind {
     WK_CUE_SHOT,    /* text: a file's name without its ending, letters, digits, - and _ */
     WK_CUE_PAUSE,   /* arg: ms */
     WK_CUE_STEP,    /* text */
-    WK_CUE_LAY,     /* arg: enum wk_wind; arg2: tiles */
+    WK_CUE_LAY,     /* arg: enum wk_wind, NONE: all four at once; arg2: tiles */
     WK_CUE_TILES,   /* arg: their order */
     WK_CUE_DECLARE, /* arg: enum wk_wind; arg2: enum wk_sim_lay */
     WK_CUE_CLEAR,

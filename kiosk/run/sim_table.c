@@ -94,6 +94,7 @@ void wk_sim_table_lay(struct wk_sim_table *sim_table, enum wk_wind wind, int n_t
 {
     struct wk_sim_wall *wall = &sim_table->view.wall;
 
+    sim_table->view.whole_table = false;
     wk_sim_wall_init(wall, wind, &sim_table->deal);
     for (int s = n_tiles; s < WK_N_SLOTS; s++)
         wall->slot[s].present = false;

@@ -45,7 +45,7 @@ enum wk_status wk_sim_table_add_below(struct wk_sim_table *sim_table, const stru
 /* A zero-initialised one is allowed. */
 void wk_sim_table_close(struct wk_sim_table *sim_table);
 
-/* Lays the wall of a wind in order, its first n_tiles (0..34) in the order of labelling, backs up. */
+/* Lays the wall of a wind on the mat in order, its first n_tiles (0..34) in the order of labelling, backs up. */
 void wk_sim_table_lay(struct wk_sim_table *sim_table, enum wk_wind wind, int n_tiles);
 /*
  * Lays all four walls in order, each before its seat, without a mat: from then on the camera sees the whole table, and what is

@@ -82,7 +82,7 @@ static void lay(const struct row *row, const struct wk_deal *deal, enum wk_face 
 static void shoot(const struct row *row, struct wk_sim *sim, struct table_view *view, enum wk_face face, uint64_t seed,
                   struct shot *out)
 {
-    static const struct wk_picture_window window = {5, 70, 410, 193, DRAWN_W, DRAWN_H};
+    static const struct wk_picture_window window = {5, 70, 410, 193, DRAWN_W, DRAWN_H, false, WK_WIND_NONE};
     struct wk_sim_conditions conditions;
     struct wk_image drawn = {&out->drawn[0][0][0], DRAWN_W, DRAWN_H, DRAWN_W * 4, 4};
     struct wk_sim_wall wall;

@@ -361,7 +361,7 @@ static void wall_is_read_and_followed(void **state)
     struct rig rig;
     struct wk_snapshot snapshot;
     struct wk_image picture;
-    const struct wk_picture_window window = {0, 0, 420, 297, 840, 594};
+    const struct wk_picture_window window = {0, 0, 420, 297, 840, 594, false, WK_WIND_NONE};
     bool seen = false;
 
     (void)state;
@@ -455,7 +455,7 @@ static void no_picture_of_faces(void **state)
     struct rig rig;
     struct wk_snapshot snapshot;
     struct wk_image picture;
-    const struct wk_picture_window window = {0, 0, 420, 297, 840, 594};
+    const struct wk_picture_window window = {0, 0, 420, 297, 840, 594, false, WK_WIND_NONE};
 
     (void)state;
     start_rig(&rig);

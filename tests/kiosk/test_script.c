@@ -121,7 +121,7 @@ static void what_is_wrong_is_named(void **state)
         {"shot ../../etc", "s:1: it is `shot NAME, of letters, digits, - and _`"},
         {"pause -1", "s:1: it is `pause SECONDS, 0 to 600`"},
         {"pause nan", "s:1: it is `pause SECONDS, 0 to 600`"},
-        {"lay E 35", "s:1: it is `lay WIND [TILES]`"},
+        {"lay E 35", "s:1: it is `lay WIND [TILES]|table`"},
         {"declare", "s:1: it is `declare WIND [sideways|apart|last]`"},
         {"declare S upright", "s:1: it is `declare WIND [sideways|apart|last]`"},
         {"hand up", "s:1: it is `hand on|off`"},

@@ -305,7 +305,7 @@ const struct wk_command wk_command_kiosk = {
                "                                       enter-result, agree D, ... with D 1 to 4 for the seats E S W N\n"
                "  key K                                a letter, space, enter, tab, escape, left, right\n"
                "  shot NAME · pause SECONDS · step TEXT · quit\n"
-               "  with --camera sim:SEED: lay WIND [TILES] · clear · side backs|faces · turn SLOT · fault FAULT · mend\n"
+               "  with --camera sim:SEED: lay WIND [TILES]|table · clear · side backs|faces · turn SLOT · fault FAULT · mend\n"
                "                          declare WIND [sideways|apart|last]: a hand that wins, as its winner lays it\n"
                "                          hand on|off · camera on|off · camera-below on|off",
     .run = run,

@@ -417,7 +417,7 @@ static bool across(const struct wk_app *app)
 
 static void tag(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_square *square)
 {
-    const double aside = across(app) ? 1 : 0, cx = square->x + square->side / 2 + 24 * aside;
+    const double aside = across(app) ? 1 : 0, cx = square->x + square->side / 2 + (app->simulated ? 44 : 24) * aside;
     const double cy = square->y + square->side / 2 - 40 * aside;
     const char *text = app->simulated ? T("Simulated picture") : T("Live picture");
 
