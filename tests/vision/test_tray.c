@@ -1,6 +1,7 @@
 /* The tray: why there is none, each from a picture that shows just that. */
 #include "tests/support/vision/table_view.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static struct table_view view;
@@ -111,6 +112,20 @@ static void two_across(int x, int y, uint8_t *to)
         half_size(x - clean.w / 4, y - clean.h / 2, to);
 }
 
+/* Sun through a blind. */
+static void stripes(int x, int y, uint8_t *to)
+{
+    plain(x, y, to);
+    for (int c = 0; c < 3; c++)
+        to[c] = (uint8_t)fmin(to[c] * ((x + y / 3) % 110 < 55 ? 0.35 : 1.1), 255);
+}
+static void fine_stripes(int x, int y, uint8_t *to)
+{
+    plain(x, y, to);
+    for (int c = 0; c < 3; c++)
+        to[c] = (uint8_t)fmin(to[c] * ((x / 4 + y) % 60 < 30 ? 0.4 : 1), 255);
+}
+
 static void says_why(void **state)
 {
     static const struct {
@@ -124,6 +139,8 @@ static void says_why(void **state)
         {"half out", half_out, 0, WK_TRAY_PARTLY},
         {"two markers hidden", left_hidden, 0, WK_OK},
         {"two markers hidden, across", two_across_hidden, 0, WK_OK},
+        {"stripes of light", stripes, 0, WK_OK},
+        {"narrow stripes of light", fine_stripes, 0, WK_OK},
         {"a part out", right_out, 0, WK_TRAY_PARTLY},
         {"two mats", two_beside, 0, WK_TWO_TRAYS},
         {"two mats, across", two_across, 0, WK_TWO_TRAYS},

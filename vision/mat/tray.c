@@ -22,9 +22,15 @@
 
 #define APART_MM 100 /* between the middles of two mats; that of one mat seen twice is where it was */
 
+/* Light evened: see even_light(). At SMALL_W a module of a marker has some 13 px; stripes of light wider than this go. */
+#define EVEN_SIGMA_PX 6
+#define LOG_SCALE 46 /* levels to a power of e: darkest to lightest are 0 to 192 */
+#define EVEN_SCALE 1.3
+
 struct wk_tray_finder {
     struct wk_image small;
     struct wk_image flipped;
+    struct wk_image evened, around;
 };
 
 enum wk_status wk_tray_finder_new(struct wk_tray_finder **out)
@@ -43,6 +49,8 @@ void wk_tray_finder_free(struct wk_tray_finder *finder)
         return;
     wk_image_free(&finder->small);
     wk_image_free(&finder->flipped);
+    wk_image_free(&finder->evened);
+    wk_image_free(&finder->around);
     free(finder);
 }
 
@@ -258,6 +266,37 @@ static bool agree_by_some_lens(const struct wk_cv_marker *seen, int n_seen, int 
     return true;
 }
 
+/*
+ * The small picture with the light taken out: the logarithm of each pixel less the mean of those around it. Stripes of light
+ * through a blind cut a marker's border into pieces; after this black is black on either side of a stripe's edge.
+ */
+static enum wk_status even_light(struct wk_tray_finder *finder)
+{
+    const struct wk_image *small = &finder->small;
+    struct wk_image *evened = &finder->evened, *around = &finder->around;
+    uint8_t level[256];
+    enum wk_status status = scratch(evened, small->w, small->h);
+
+    if (status == WK_OK)
+        status = scratch(around, small->w, small->h);
+    if (status != WK_OK)
+        return status;
+    for (int i = 0; i < 256; i++)
+        level[i] = (uint8_t)lround(LOG_SCALE * log((i + 4) / 4.0));
+    for (int y = 0; y < small->h; y++)
+        for (int x = 0; x < small->w; x++)
+            evened->data[y * evened->stride_bytes + x] = level[small->data[y * small->stride_bytes + x]];
+    status = wk_cv_blur(evened, around, EVEN_SIGMA_PX);
+    for (int y = 0; y < small->h && status == WK_OK; y++) {
+        uint8_t *to = evened->data + y * evened->stride_bytes;
+        const uint8_t *mean = around->data + y * around->stride_bytes;
+
+        for (int x = 0; x < small->w; x++)
+            to[x] = (uint8_t)fmin(fmax(128 + EVEN_SCALE * (to[x] - mean[x]), 0), 255);
+    }
+    return status;
+}
+
 /* Whether the markers that have no part in the mat found are those of another one. */
 static bool another_mat(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, const struct wk_fit *fit,
                         const struct wk_sight *sights, int n_sights)
@@ -348,6 +387,9 @@ static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_ima
     return middle < 24 ? WK_TOO_DARK : WK_NO_TRAY;
 }
 
+/* What is searched for markers in turn, until a mat is found; the last only where nothing else says why there is none. */
+enum look { LOOK_SMALL, LOOK_FULL, LOOK_EVENED, N_LOOKS };
+
 enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
                             const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
 {
@@ -355,7 +397,7 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
     struct wk_cv_marker seen[MAX_SEEN];
     struct wk_fit found = {.lens = wk_lens_for(lens, grey->w, grey->h), .top_mm = mat->tile_height_mm - mat->marker_height_mm};
     struct wk_sight partly[16];
-    enum wk_status status;
+    enum wk_status status, why = WK_NO_TRAY;
     int n_partly = 0;
 
     found.lens_known = found.lens.fx > 0;
@@ -365,13 +407,24 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         status = wk_cv_resize(grey, &finder->small);
     if (status != WK_OK)
         return status;
-    for (int full = 0; full < (shrink > 1 ? 2 : 1); full++) {
-        const struct wk_image *at = full ? grey : &finder->small;
-        int scale = full ? 1 : shrink, n = find_markers(at, mat, (double)MIN_MARKER_PX * shrink / scale, seen);
+    for (enum look look = LOOK_SMALL; look < N_LOOKS; look++) {
+        if (look == LOOK_FULL && shrink == 1)
+            continue;
+        if (look == LOOK_EVENED) {
+            why = why_not(finder, grey, mat, partly, n_partly);
+            if (why != WK_NO_TRAY && why != WK_TRAY_PARTLY)
+                return why;
+            status = even_light(finder);
+            if (status != WK_OK)
+                return status;
+        }
+        const struct wk_image *at = look == LOOK_FULL ? grey : look == LOOK_SMALL ? &finder->small : &finder->evened;
+        int scale = look == LOOK_FULL ? 1 : shrink, n = find_markers(at, mat, (double)MIN_MARKER_PX * shrink / scale, seen);
         int n_ours = ours(seen, n);
 
         to_full(grey, scale, seen, n);
-        if (4 * n_ours > n_partly)
+        /* In an evened picture of anything a marker may be seen by chance; three that agree are not. */
+        if (look != LOOK_EVENED && 4 * n_ours > n_partly)
             n_partly = sights_of(seen, n, mat, partly);
         if (n_ours < 3)
             continue;
@@ -385,12 +438,11 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         *fit = found;
         return WK_OK;
     }
-    status = why_not(finder, grey, mat, partly, n_partly);
-    if (status == WK_TRAY_PARTLY) {
+    if (why == WK_TRAY_PARTLY) {
         memcpy(sights, partly, sizeof partly);
         *n_sights = n_partly;
     }
-    return status;
+    return why;
 }
 
 /* Whether a marker's black border lies along the four corners (x y), with light paper outside: most of the places looked at say

@@ -1,4 +1,5 @@
 /* What no code tells: the slots that were not read, and the places beside them. */
+#include "vision/mat/look_parts.h"
 #include "vision/scan/parts.h"
 
 #include <math.h>
@@ -7,6 +8,8 @@
 
 /* Square millimetres of edges in a place from which on it is not the mat: a fiftieth of a tile. A tile has ten times that. */
 enum { MIN_EDGE = 20 };
+
+#define OFF_GROUND 0.025 /* chroma; ivory is three times that off the mat's */
 
 enum { N_ACROSS = 14, N_DOWN = 17 }; /* pixels of a place that are looked at first */
 
@@ -204,6 +207,10 @@ static bool is_tile_aside(const struct wk_light_model *look, const struct wk_asi
     struct wk_shade shade;
 
     wk_look_place(look, aside->at, aside->likeness, read, &shade);
+    /* A stripe of light or shadow on the mat has a tile's outline, and the mat's own colour. */
+    if ((read->why == WK_WHY_NO_STICKER || read->why == WK_WHY_FOREIGN) && look->ground.c[0] >= 0 &&
+        wk_look_off_ground(look, &shade) < OFF_GROUND)
+        return false;
     return (read->state == WK_READ_FACE && read->score > 0.9F) || read->why == WK_WHY_NO_STICKER ||
            read->why == WK_WHY_FOREIGN || (read->why == WK_WHY_DAMAGED && aside->likeness > 0.6);
 }
