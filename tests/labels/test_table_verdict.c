@@ -130,9 +130,6 @@ static void plant(struct four_walls *table, const char *fault)
             four_walls_swap_seats(table, place_of(word[i]).seat, place_of(word[i - 1]).seat);
     } else if (strcmp(kind, "hide") == 0) {
         table->hidden[place_of(word[0]).seat - 1] = true;
-    } else if (strcmp(kind, "clear") == 0) {
-        for (int slot = 0; slot < WK_N_SLOTS; slot++)
-            table->wall[place_of(word[0]).seat - 1].slot[slot].there = false;
     } else if (strcmp(kind, "aside") == 0) {
         lay_aside(table, word[0], word[1]);
     } else if (strcmp(kind, "copy") == 0) {
@@ -235,6 +232,47 @@ static void verdicts_are_as_written(void **state)
         if (cases[i].moves)
             assert_string_equal(text, cases[i].moves);
         check_mended(&table, &verdict, cases[i].faults);
+    }
+}
+
+/* East's wall before South's seat while nothing lies before East's: told as that, and South's is missing. */
+static void a_wall_before_another_seat_leaves_its_own_empty(void **state)
+{
+    (void)state;
+    struct four_walls table;
+    four_walls_init(&table);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        table.wall[WK_WIND_SOUTH - 1].slot[slot].there = false;
+    four_walls_swap_seats(&table, WK_WIND_EAST, WK_WIND_SOUTH);
+    four_walls_judge(&table, &verdict);
+    assert_int_equal(verdict.kind, WK_FAIL);
+    assert_int_equal(verdict.n_findings, 2);
+    assert_int_equal(verdict.finding[0].kind, WK_FINDING_WRONG_SEAT);
+    assert_int_equal(verdict.finding[0].n_places, 1);
+    assert_int_equal(verdict.finding[0].place[0].seat, WK_WIND_SOUTH);
+    assert_int_equal(verdict.finding[1].kind, WK_FINDING_MISSING);
+    assert_int_equal(verdict.finding[1].n_places, WK_N_SLOTS);
+    assert_int_equal(verdict.move[0].what, WK_DO_SWAP_WALLS);
+    assert_int_equal(verdict.n_moves, 1 + WK_N_SLOTS);
+    check_mended(&table, &verdict, "an empty seat");
+}
+
+/* Three tiles of another's wall are tiles astray; of four that are all that lies there, the wall is. */
+static void few_tiles_are_no_wall(void **state)
+{
+    (void)state;
+    for (int n = 3; n <= 4; n++) {
+        struct four_walls table;
+        four_walls_init(&table);
+        for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+            table.wall[WK_WIND_EAST - 1].slot[slot].there = slot >= 13 && slot < 13 + n;
+            table.wall[WK_WIND_EAST - 1].slot[slot].label = wk_layout_label(WK_WIND_SOUTH, slot);
+            table.wall[WK_WIND_SOUTH - 1].slot[slot].there = false;
+        }
+        four_walls_judge(&table, &verdict);
+        assert_int_equal(verdict.kind, WK_FAIL);
+        assert_int_equal(verdict.finding[0].kind == WK_FINDING_WRONG_SEAT, n == 4);
+        check_mended(&table, &verdict, "few tiles");
     }
 }
 
@@ -478,10 +516,9 @@ static void doubts_explain_nothing_between_walls(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(verdicts_are_as_written),
-        cmocka_unit_test(up_to_six_faults_are_named_and_mended),
-        cmocka_unit_test(any_table_is_told_and_mended),
-        cmocka_unit_test(doubts_explain_nothing_between_walls),
+        cmocka_unit_test(verdicts_are_as_written),      cmocka_unit_test(a_wall_before_another_seat_leaves_its_own_empty),
+        cmocka_unit_test(few_tiles_are_no_wall),        cmocka_unit_test(up_to_six_faults_are_named_and_mended),
+        cmocka_unit_test(any_table_is_told_and_mended), cmocka_unit_test(doubts_explain_nothing_between_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
