@@ -5,6 +5,11 @@
 
 #define PLACE_TEXT_SIZE 48
 
+const char *wk_table_reason_text(enum wk_status reason)
+{
+    return reason == WK_NO_TRAY ? "too few of its stickers are seen" : wk_status_text(reason);
+}
+
 /* "E 2.3", "beside wall E", "in the middle of the table". */
 static const char *place_text(const struct wk_table_place *place, bool stray, char text[PLACE_TEXT_SIZE])
 {
@@ -17,6 +22,15 @@ static const char *place_text(const struct wk_table_place *place, bool stray, ch
         snprintf(text, PLACE_TEXT_SIZE, "beside wall %c", wk_wind_letter(place->seat));
     else
         snprintf(text, PLACE_TEXT_SIZE, "%c %s", wk_wind_letter(place->seat), slot);
+    return text;
+}
+
+/* What cannot be told of: a slot, or a whole wall that was not found. */
+static const char *doubt_text(const struct wk_table_place *place, char text[PLACE_TEXT_SIZE])
+{
+    if (place->seat == WK_WIND_NONE || place->slot != WK_SLOT_NONE)
+        return place_text(place, false, text);
+    snprintf(text, PLACE_TEXT_SIZE, "wall %c", wk_wind_letter(place->seat));
     return text;
 }
 
@@ -62,7 +76,7 @@ void wk_print_table_move(char text[WK_TABLE_MOVE_TEXT_SIZE], const struct wk_tab
         snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "put the right sticker%s%s on the tile at %s", label[0] ? " " : "", label, a);
         return;
     case WK_DO_LOOK_AGAIN:
-        snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "show %s again", a);
+        snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "show %s again", move->stray ? a : doubt_text(&move->a, b));
         return;
     case WK_DO_SWAP_WALLS:
         snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "exchange the walls before seats %c and %c", wk_wind_letter(move->a.seat),
@@ -81,6 +95,8 @@ void wk_print_table_move(char text[WK_TABLE_MOVE_TEXT_SIZE], const struct wk_tab
 /* Where a finding lies: a place, or of whole walls the seats that they lie before. */
 static const char *finding_place(const struct wk_table_finding *finding, int i, char text[PLACE_TEXT_SIZE])
 {
+    if (finding->kind == WK_FINDING_UNREADABLE || finding->kind == WK_FINDING_BLOCKED)
+        return doubt_text(&finding->place[i], text);
     if (finding->kind != WK_FINDING_WRONG_SEAT && finding->kind != WK_FINDING_TURNED_TABLE)
         return place_text(&finding->place[i], false, text);
     snprintf(text, PLACE_TEXT_SIZE, "seat %c", wk_wind_letter(finding->place[i].seat));
@@ -126,8 +142,13 @@ void wk_print_table_verdict(FILE *out, const struct wk_table_verdict *verdict, c
 void wk_print_table_reading(FILE *out, const struct wk_table_reading *reading)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
+        const struct wk_reading *wall = &reading->wall[i];
+
         fprintf(out, "%sseat %c: ", i ? "\n" : "", wk_wind_letter((enum wk_wind)(i + 1)));
-        wk_print_reading(out, &reading->wall[i], NULL);
+        if (wall->tray.found)
+            wk_print_reading(out, wall, NULL);
+        else
+            fprintf(out, "no reading: %s\n", wk_table_reason_text(wall->tray.reason));
     }
     if (reading->n_strays > 0)
         fprintf(out, "\n%d at no wall\n", reading->n_strays);

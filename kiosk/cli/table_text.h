@@ -7,6 +7,9 @@
 #include "db/journal/record.h"
 #include "labels/table_verdict.h"
 
+/* Why a wall was not found, as a line; unlike on a mat nothing else than its stickers tells where it is. Static storage. */
+const char *wk_table_reason_text(enum wk_status reason);
+
 /* The four walls as their players see them, and what lies at none. */
 void wk_print_table_reading(FILE *out, const struct wk_table_reading *reading);
 

@@ -430,7 +430,8 @@ static void a_wall_that_is_not_seen_is_no_pass(void **state)
 
     seal(world);
     hide(&eye.shows[0].wall[3]);
-    expect(RUN(VERIFY, "--json", "--backs", "%/table.png"), WK_EXIT_UNSURE, "the wall before seat N: ");
+    expect(RUN(VERIFY, "--json", "--backs", "%/table.png"), WK_EXIT_UNSURE,
+           "the wall before seat N: too few of its stickers are seen");
     json_t *object = answer(), *north = json_array_get(json_object_get(object, "walls"), 3);
     assert_string_equal(text_of(object, "verdict"), "INCOMPLETE");
     assert_string_equal(text_of(north, "verdict"), "INCOMPLETE");
@@ -513,6 +514,9 @@ static void each_step_has_its_words(void **state)
         {{.what = WK_DO_LOOK_AGAIN, .a = {WK_WIND_EAST, 13}},
          "show E 1.0 again",
          "{\"do\": \"look-again\", \"label\": null, \"at\": {\"seat\": \"E\", \"slot\": \"1.0\"}}"},
+        {{.what = WK_DO_LOOK_AGAIN, .a = {WK_WIND_WEST, WK_SLOT_NONE}},
+         "show wall W again",
+         "{\"do\": \"look-again\", \"label\": null, \"at\": {\"seat\": \"W\", \"slot\": null}}"},
         {{.what = WK_DO_SWAP_WALLS, .a = {WK_WIND_EAST, WK_SLOT_NONE}, .b = {WK_WIND_WEST, WK_SLOT_NONE}},
          "exchange the walls before seats E and W",
          "{\"do\": \"swap-walls\", \"label\": null, \"a\": \"E\", \"b\": \"W\"}"},

@@ -52,6 +52,7 @@ static void mark_forms(struct wk_scanner *scanner, const struct wk_scan_code *co
         out->slot[s].state = WK_READ_UNREADABLE;
         out->slot[s].why = WK_WHY_DAMAGED;
         out->slot[s].score = 0;
+        out->slot[s].sideways = false; /* under a hand the form may be made of two neighbours' corners */
     }
 }
 

@@ -85,7 +85,7 @@ static void say_conditions(const struct table_work *self)
 
         if (!tray->found)
             wk_complain(work->host, 0, "%s: the wall before seat %c: %s", work->backs.word[0],
-                        wk_wind_letter((enum wk_wind)(i + 1)), wk_status_text(tray->reason));
+                        wk_wind_letter((enum wk_wind)(i + 1)), wk_table_reason_text(tray->reason));
         else if (!told)
             wk_env_warn_trust(&work->env, work->host, tray);
         told = told || tray->found;

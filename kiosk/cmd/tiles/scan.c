@@ -71,7 +71,7 @@ static int answer_table(const struct wk_env *env, const struct wk_host *host, bo
     else if (!wk_json_print(host, wk_json_table_scan(reading, images)))
         return WK_EXIT_ENVIRONMENT;
     if (!wk_table_any_found(reading, &why))
-        return wk_complain(host, WK_EXIT_UNSURE, "%s: no wall is found: %s", images->word[0], wk_status_text(why));
+        return wk_complain(host, WK_EXIT_UNSURE, "%s: no wall is found: %s", images->word[0], wk_table_reason_text(why));
     if (!reading->set[0])
         wk_complain(host, 0, "%s: the stickers do not tell their set; name it with --set, and more of them can be read",
                     images->word[0]);
