@@ -61,7 +61,8 @@ struct wk_table_scanner {
     struct wk_table_sticker sticker[WK_TABLE_MAX_STICKERS];
     struct wk_known_look look[WK_TABLE_MAX_STICKERS]; /* scratch */
     struct wk_code_view view;
-    double turn; /* of the whole table against the picture, radians clockwise */
+    double middle[2]; /* of the table, between the walls below and above, right and left, mm */
+    double turn;      /* of the whole table against the picture, radians clockwise */
     struct wk_table_wall wall[WK_N_WINDS];
     struct wk_table_reading last;
 };

@@ -17,6 +17,7 @@ enum {
 #define LARGEST_PX 1.4 /* a module of the largest stickers in the picture that is searched */
 #define SMALL_PX 1.02  /* there, a module of a sticker beside which smaller ones may have been missed */
 #define AROUND 40      /* modules around what changed: a sticker that ends there lies in this */
+#define LARGE_PX 1.62  /* and of one beside which larger ones may have been */
 #define STEP 1.6       /* from one size that is searched to the next: less than WK_TABLE_MOST_PX / WK_TABLE_LEAST_PX */
 
 static const struct wk_key nobodys;
@@ -121,29 +122,30 @@ static void search_at(struct wk_table_scanner *scanner, const struct wk_table_pa
     }
 }
 
-/* The size of a module of the smallest sticker, px; 0: none. */
-static double smallest(const struct wk_table_scanner *scanner)
+/* The sizes of a module of the smallest sticker and of the largest, px; 0: none. */
+static void range_of(const struct wk_table_scanner *scanner, double *smallest, double *largest)
 {
-    double px = scanner->n_stickers > 0 ? scanner->sticker[0].px : 0;
-
-    for (int i = 1; i < scanner->n_stickers; i++)
-        px = fmin(px, scanner->sticker[i].px);
-    return px;
+    *smallest = *largest = scanner->n_stickers > 0 ? scanner->sticker[0].px : 0;
+    for (int i = 1; i < scanner->n_stickers; i++) {
+        *smallest = fmin(*smallest, scanner->sticker[i].px);
+        *largest = fmax(*largest, scanner->sticker[i].px);
+    }
 }
 
 /*
  * Searches a part of the picture, made smaller so that the largest stickers of a table that fills it are just found, for that
- * is quickest. Finer where the smallest may have been too small for that, coarser where hardly any was found: a wall from near.
+ * is quickest. Finer and coarser where there may be stickers too small or too large for that, or where hardly any was found.
  */
 static void search(struct wk_table_scanner *scanner, const struct wk_table_part *part)
 {
     int least = scanner->grey.w < scanner->grey.h ? scanner->grey.w : scanner->grey.h;
-    double shrink = fmax(1, least / (TABLE_MODULES * LARGEST_PX));
+    double shrink = fmax(1, least / (TABLE_MODULES * LARGEST_PX)), smallest, largest;
 
     search_at(scanner, part, shrink);
-    if (scanner->n_stickers < FEW)
+    range_of(scanner, &smallest, &largest);
+    if (scanner->n_stickers < FEW || largest > shrink * LARGE_PX)
         search_at(scanner, part, shrink * STEP);
-    if (shrink > 1 && (scanner->n_stickers < FEW || smallest(scanner) < shrink * SMALL_PX))
+    if (shrink > 1 && (scanner->n_stickers < FEW || smallest < shrink * SMALL_PX))
         search_at(scanner, part, fmax(1, shrink / STEP));
 }
 

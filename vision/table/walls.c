@@ -5,15 +5,18 @@
 
 #include "labels/sticker.h"
 #include "vision/image/plane.h"
+#include "vision/image/sort.h"
 #include "vision/table/parts.h"
 
 #define PI 3.14159265358979
-#define ALIKE_DEG 12.0   /* two tiles of one table lie alike, quarter turns aside */
-#define ACROSS_DEG 30.0  /* a tile that lies further from its row's direction says nothing of the seat */
-#define MARGIN_MM 60.0   /* of a wall's page around its slots */
-#define MIN_SIGHTS 8     /* stickers that tell how a wall is seen */
-#define BESIDE_PITCH 1.6 /* from a slot, in pitches: what lies further from all slots is at no wall */
-#define SEARCH_MODULES 4 /* each way, as far as tiles and stickers lie untidily */
+#define ALIKE_DEG 12.0     /* two tiles of one table lie alike, quarter turns aside */
+#define ACROSS_DEG 30.0    /* a tile that lies further from its row's direction says nothing of the seat */
+#define TABLE_GAP_MM 110.0 /* between two walls that face each other at least: two rows of one that is being laid lie nearer   \
+                            */
+#define MARGIN_MM 60.0     /* of a wall's page around its slots */
+#define MIN_SIGHTS 8       /* stickers that tell how a wall is seen */
+#define BESIDE_PITCH 1.6   /* from a slot, in pitches: what lies further from all slots is at no wall */
+#define SEARCH_MODULES 4   /* each way, as far as tiles and stickers lie untidily */
 #define SEARCH_DEG 4.0
 #define MIN_LIKENESS 0.3 /* of a place that is worth a look: the known codes decide, not this */
 
@@ -81,16 +84,50 @@ static void to_player(const struct wk_table_wall *wall, double x, double y, doub
     *ly = wall->s * x + wall->c * y;
 }
 
-/* Whose wall a sticker lies in, by where it lies and which way its row runs; -1: none. */
-static int quarter_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker, double up_deg)
+/*
+ * Which pair of walls a sticker's row is parallel to, by how it is turned: 0 below and above, 1 right and left, -1 neither; and
+ * how far down, or to the right, it lies.
+ */
+static int pair_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker, double up_deg, double *where)
 {
     double c = cos(-scanner->turn), s = sin(-scanner->turn);
-    double x = c * sticker->x - s * sticker->y, y = s * sticker->x + c * sticker->y;
     double along = fabs(remainder(up_deg - scanner->turn * 180 / PI, 180));
+    int pair = along < ACROSS_DEG ? 0 : along > 90 - ACROSS_DEG ? 1 : -1;
 
-    if (along < ACROSS_DEG)
-        return y > 0 ? 0 : 2;
-    return along > 90 - ACROSS_DEG ? (x > 0 ? 1 : 3) : -1;
+    *where = pair == 0 ? s * sticker->x + c * sticker->y : c * sticker->x - s * sticker->y;
+    return pair;
+}
+
+/* The quarter of the table in which a sticker's wall lies: 0 below, 1 right, 2 above, 3 left; -1: none. */
+static int quarter_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker, double up_deg)
+{
+    double where;
+    int pair = pair_of(scanner, sticker, up_deg, &where);
+
+    return pair < 0 ? -1 : where > scanner->middle[pair] ? pair : pair + 2;
+}
+
+/*
+ * Where the table's middle lies between the walls of each pair: in the widest gap. Without one there is but one wall, on that
+ * side of the picture's middle on which most of it lies, for a camera need not hang above the table's.
+ */
+static void find_middle(struct wk_table_scanner *scanner, const double *up_deg)
+{
+    for (int pair = 0; pair < 2; pair++) {
+        double at[WK_TABLE_MAX_STICKERS], where, widest = TABLE_GAP_MM;
+        int n = 0;
+
+        for (int i = 0; i < scanner->n_stickers; i++)
+            if (pair_of(scanner, &scanner->sticker[i], up_deg[i], &where) == pair)
+                at[n++] = where;
+        wk_sort(at, n);
+        scanner->middle[pair] = n == 0 ? 0 : at[n / 2] > 0 ? at[0] - 1 : at[n - 1] + 1;
+        for (int i = 1; i < n; i++)
+            if (at[i] - at[i - 1] > widest) {
+                widest = at[i] - at[i - 1];
+                scanner->middle[pair] = (at[i] + at[i - 1]) / 2;
+            }
+    }
 }
 
 /* ---- a wall's page ---- */
@@ -229,6 +266,7 @@ static bool look_over_all(struct wk_table_scanner *scanner)
     memset(scanner->wall, 0, sizeof scanner->wall);
     if (!find_view(scanner, up_deg))
         return false;
+    find_middle(scanner, up_deg);
     for (int i = 0; i < scanner->n_stickers; i++) {
         int quarter = quarter_of(scanner, &scanner->sticker[i], up_deg[i]);
 
