@@ -9,14 +9,15 @@
 #include "vision/table/parts.h"
 
 #define PI 3.14159265358979
-#define ALIKE_DEG 12.0     /* two tiles of one table lie alike, quarter turns aside */
-#define ACROSS_DEG 30.0    /* a tile that lies further from its row's direction says nothing of the seat */
-#define TABLE_GAP_MM 110.0 /* between two walls that face each other at least: two rows of one that is being laid lie nearer   \
-                            */
-#define MARGIN_MM 60.0     /* of a wall's page around its slots */
-#define MIN_SIGHTS 8       /* stickers that tell how a wall is seen */
-#define BESIDE_PITCH 1.6   /* from a slot, in pitches: what lies further from all slots is at no wall */
-#define SEARCH_MODULES 4   /* each way, as far as tiles and stickers lie untidily */
+#define ALIKE_DEG 12.0  /* two tiles of one table lie alike, quarter turns aside */
+#define ACROSS_DEG 30.0 /* a tile that lies further from its row's direction says nothing of the seat */
+#define TABLE_GAP_MM                                                                                                           \
+    110.0                /* between two walls that face each other at least: two rows of one that is being laid lie nearer     \
+                          */
+#define MARGIN_MM 60.0   /* of a wall's page around its slots */
+#define MIN_SIGHTS 8     /* stickers that tell how a wall is seen */
+#define BESIDE_PITCH 1.6 /* from a slot, in pitches: what lies further from all slots is at no wall */
+#define SEARCH_MODULES 4 /* each way, as far as tiles and stickers lie untidily */
 #define SEARCH_DEG 4.0
 #define MIN_LIKENESS 0.3 /* of a place that is worth a look: the known codes decide, not this */
 
