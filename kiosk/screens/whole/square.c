@@ -415,12 +415,15 @@ static bool across(const struct wk_app *app)
     return move && is_place(&move->a) && is_place(&move->b) && move->a.seat != move->b.seat;
 }
 
-static void tag(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_square *square)
+/* In the middle of the table, under an arrow's way; on the upper edge of PASS, where only what is no live picture is said. */
+static void tag(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_square *square, bool stored)
 {
     const double aside = across(app) ? 1 : 0, cx = square->x + square->side / 2 + (app->simulated ? 44 : 24) * aside;
-    const double cy = square->y + square->side / 2 - 40 * aside;
+    const double cy = square->y + square->side / 2 - (stored ? 112 : 40 * aside);
     const char *text = app->simulated ? T("Simulated picture") : T("Live picture");
 
+    if (stored && !app->simulated)
+        return;
     if (!app->simulated) {
         wk_part_live_tag(draw, cx, cy, text);
         return;
@@ -502,9 +505,11 @@ void wk_whole_square(const struct wk_app *app, struct wk_draw *draw)
     if (fresh && wrong)
         dim(app, draw, &square);
     if (fresh && !stored)
-        tag(app, draw, &square);
+        tag(app, draw, &square, false);
     if (fresh)
         marks(app, draw, lies, stored);
-    if (stored)
+    if (stored) {
         pass_plate(draw, &square, stored_s);
+        tag(app, draw, &square, true);
+    }
 }
