@@ -181,7 +181,8 @@ static void what_a_file_says_of_itself_costs_nothing(void **state)
     assert_int_equal(stat(world->path, &st), 0);
     const uint32_t n_pages = 2000000000;
     assert_int_equal(truncate(world->path, (off_t)n_pages * 4096), 0);
-    change_bytes(world->path, 28, (const uint8_t[]){n_pages >> 24, n_pages >> 16 & 255, n_pages >> 8 & 255, n_pages & 255}, 4);
+    change_bytes(world->path, 28,
+                 (const uint8_t[]){(uint8_t)(n_pages >> 24), n_pages >> 16 & 255, n_pages >> 8 & 255, n_pages & 255}, 4);
     assert_int_not_equal(restore_from(world, world->path), WK_OK);
     alarm(0);
     assert_int_equal(n_named(world), 0);
