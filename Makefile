@@ -231,7 +231,7 @@ soak: all
 
 ## coverage lines that the tests run, by folder (a build of its own, all tests: a quarter of an hour)
 coverage:
-	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/coverage OPT="-O1 -g1 -Wno-format-truncation --coverage" check
+	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/coverage OPT="-O1 -g1 -Wno-format-truncation --coverage" LDFLAGS=--coverage check
 	$(Q)sh tests/coverage.sh $(BUILD)/coverage
 .PHONY: coverage
 
