@@ -18,8 +18,8 @@ enum {
     TO_PAIR = 45, /* characters of the alphanumeric mode; ours are its first 36 */
     W = 32,
     ROUNDS = 60,
-    N_GUESSES = 6,     /* of each pair of characters */
-    TRIES = 12,        /* of sets; each takes some milliseconds */
+    N_GUESSES = 16,    /* of each pair of characters */
+    TRIES = 64,        /* of sets, some milliseconds each: at 1.2 px a module under a tilt the right one stood 22nd */
     LEAST_ACCEPTED = 4 /* fewer stickers are no table */
 };
 
