@@ -25,7 +25,7 @@ static const double LEAST_NOISE = 1e-3;
 
 /*
  * Why these: known.h. Of right ones at 0.9 px a module and more 99 in 100 come so far at first sight (bench_known.c); codes
- * that are others come to a likeness of 0.75, and the check by itself to 0.7. A region of less than 0.7 was seen where two
+ * that are others come to a likeness of 0.76, and the check by itself to 0.72. A region of less than 0.7 was seen where two
  * codes lay over one another.
  */
 static const double LEAST_LIKENESS = 0.8, LEAST_CHECK_LEAD = 0.25, LEAST_REGION = 0.7;
