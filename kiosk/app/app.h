@@ -296,6 +296,9 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out);
 /* The whole table is looked at: build, restore and inspect with view = table. */
 bool wk_app_sees_table(const struct wk_app *app);
 
+/* The set of the stickers that lie there: the sealed deal's, or that of the walls kept so far; "" as long as there is none. */
+const char *wk_app_set(const struct wk_app *app);
+
 /* The square of the table's picture, in units (kiosk/draw/draw.h). */
 struct wk_app_square {
     double x, y, side;

@@ -55,6 +55,11 @@ bool wk_app_set_is_fixed(const struct wk_app *app)
     return false;
 }
 
+const char *wk_app_set(const struct wk_app *app)
+{
+    return wk_app_set_is_fixed(app) ? app->set : "";
+}
+
 void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_reading *reading, const struct wk_slots *slots,
                          enum wk_slot_look look[WK_N_SLOTS])
 {

@@ -2,6 +2,7 @@
 #include "kiosk/live/pipeline.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ struct request {
     const struct wk_tileset *tileset;
     struct wk_picture_window window;
     enum wk_measure measure;
+    char set[WK_SET_SIZE];   /* of the table's stickers, "": unknown */
     int64_t lens_generation; /* counts the lenses handed over */
     struct wk_lens lens;
     int64_t keep;              /* counts the walls kept */
@@ -56,6 +58,7 @@ struct wk_pipeline {
     struct wk_lens_finder *finder;   /* NULL: the lens is not being measured */
     struct wk_slip_reader *slips;    /* NULL: nobody shows one */
     struct wk_table_scanner *tables; /* NULL: no table is looked at */
+    char set[WK_SET_SIZE];           /* that `tables` was made for */
     struct wk_table_snapshot seen;   /* of the table, newest */
     struct wk_custody custody;
     int64_t keep; /* that `custody` belongs to */
@@ -253,13 +256,17 @@ static void publish_table(struct wk_pipeline *pipeline, const struct request *re
 static bool have_tables(struct wk_pipeline *pipeline, const struct request *request)
 {
     const struct wk_scan_options *scan = &pipeline->options.scan;
-    const struct wk_table_options options = {.mat = scan->mat,
-                                             .lens = request->lens_generation > 0 ? request->lens : scan->lens,
-                                             .key = scan->key,
-                                             .below = pipeline->options.table_below,
-                                             .clock = scan->clock};
+    struct wk_table_options options = {.mat = scan->mat,
+                                       .lens = request->lens_generation > 0 ? request->lens : scan->lens,
+                                       .key = scan->key,
+                                       .below = pipeline->options.table_below,
+                                       .clock = scan->clock};
 
-    return pipeline->tables || wk_table_scanner_new(&pipeline->tables, &options) == WK_OK;
+    if (pipeline->tables)
+        return true;
+    memcpy(options.set, request->set, sizeof(options.set));
+    memcpy(pipeline->set, request->set, sizeof(pipeline->set));
+    return wk_table_scanner_new(&pipeline->tables, &options) == WK_OK;
 }
 
 static void look_at_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
@@ -329,16 +336,23 @@ static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, 
     notify(pipeline);
 }
 
+static void drop_tables(struct wk_pipeline *pipeline)
+{
+    wk_table_scanner_free(pipeline->tables);
+    pipeline->tables = NULL;
+}
+
 /* Carries out what the request says besides the side. */
 static void apply_request(struct wk_pipeline *pipeline, const struct request *request)
 {
     if (request->lens_generation != pipeline->lens_generation) {
         wk_scanner_set_lens(pipeline->scanner, &request->lens);
         wk_recent_clear(&pipeline->recent);
-        wk_table_scanner_free(pipeline->tables);
-        pipeline->tables = NULL;
+        drop_tables(pipeline);
         pipeline->lens_generation = request->lens_generation;
     }
+    if (strcmp(request->set, pipeline->set) != 0)
+        drop_tables(pipeline);
     if (request->measure != WK_MEASURE_LENS) {
         wk_lens_finder_free(pipeline->finder);
         pipeline->finder = NULL;
@@ -495,6 +509,13 @@ void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure)
     pipeline->code_new = false;
     pipeline->table_new = pipeline->table_new && measure == WK_MEASURE_TABLE;
     pipeline->snapshot_new = pipeline->snapshot_new && measure != WK_MEASURE_TABLE;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_set(struct wk_pipeline *pipeline, const char *set)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    snprintf(pipeline->request.set, sizeof(pipeline->request.set), "%s", set);
     pthread_mutex_unlock(&pipeline->mutex);
 }
 

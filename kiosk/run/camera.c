@@ -46,6 +46,14 @@ void wk_shell_use_lens(struct wk_shell *shell)
         wk_pipeline_lens(shell->pipeline, &shell->options->env->lens);
 }
 
+void wk_shell_use_set(struct wk_shell *shell, const char *set)
+{
+    if (strcmp(set, shell->set) == 0)
+        return;
+    snprintf(shell->set, sizeof(shell->set), "%s", set);
+    wk_pipeline_set(shell->pipeline, set);
+}
+
 void wk_shell_open_cameras(struct wk_shell *shell, bool other)
 {
     if (other) {

@@ -36,6 +36,7 @@ struct wk_shell {
     int64_t seen_ns;                 /* when its newest frame that the app knows was taken; 0: none yet */
     struct wk_picture_window window; /* of the picture that is shown */
     enum wk_measure measure;         /* what is measured beside it */
+    char set[WK_SET_SIZE];           /* of the table's stickers, as the camera was told */
     struct wk_pipeline_board board;  /* as seen last */
     struct wk_kiosk_frame frame;     /* newest that the app has */
     char demo_text[96];              /* of the step that the demo is at, English message id */
@@ -48,11 +49,13 @@ void wk_shell_tell(struct wk_shell *shell, struct wk_event *event);
 void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect);
 
 /* What the cameras are asked for: a side, the camera below to look or not, the lens of the one in use, to be opened again
- * (other: the next of them), and the picture and measurements that the screen wants (window all 0: no picture). */
+ * (other: the next of them), the set of the table's stickers ("": unknown), and the picture and measurements that the screen
+ * wants (window all 0: no picture). */
 void wk_shell_use_side(struct wk_shell *shell, enum wk_side side);
 void wk_shell_use_below(struct wk_shell *shell, bool look);
 void wk_shell_use_lens(struct wk_shell *shell);
 void wk_shell_open_cameras(struct wk_shell *shell, bool other);
+void wk_shell_use_set(struct wk_shell *shell, const char *set);
 void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window);
 /* What came from them since, as events. */
 void wk_shell_take_pipeline(struct wk_shell *shell);

@@ -258,6 +258,21 @@ static void a_fault_is_recorded_once(void **state)
     assert_int_equal(n_passed(), 4);
 }
 
+static void the_set_is_known_once_a_wall_is_kept(void **state)
+{
+    (void)state;
+    to_build();
+    whole_frames(&world, 2);
+    assert_string_equal(wk_app_set(&world.app), "");
+    whole_lay(&world, WK_WIND_EAST);
+    whole_frames(&world, 8);
+    assert_true(world.app.wall[0].built);
+    assert_string_equal(wk_app_set(&world.app), "07A");
+    setup(state);
+    to_restore();
+    assert_string_equal(wk_app_set(&world.app), "07A");
+}
+
 static void an_old_frame_says_nothing(void **state)
 {
     (void)state;
@@ -364,6 +379,7 @@ int main(void)
         cmocka_unit_test_setup(a_tile_that_moves_has_not_passed, setup),
         cmocka_unit_test_setup(an_exchange_across_walls_is_one_step_of_both, setup),
         cmocka_unit_test_setup(a_fault_is_recorded_once, setup),
+        cmocka_unit_test_setup(the_set_is_known_once_a_wall_is_kept, setup),
         cmocka_unit_test_setup(an_old_frame_says_nothing, setup),
         cmocka_unit_test_setup(a_store_that_fails_is_asked_again, setup),
         cmocka_unit_test_setup(a_challenged_wall_passes_once_it_was_turned, setup),

@@ -288,6 +288,35 @@ static void ends_at_once_in_any_state(void **state)
     }
 }
 
+/* The next reading of a table, of frames on which there is nothing. */
+static void wait_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *out)
+{
+    int64_t begun_ns = wk_clock_ns(NULL);
+
+    while (!wk_pipeline_table(pipeline, out)) {
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+        nap(5);
+    }
+}
+
+static void a_table_is_read_with_its_set(void **state)
+{
+    static const char *const sets[] = {"", "07A", "99Z", ""};
+    static struct wk_table_snapshot table;
+    static struct fake fake;
+    struct wk_pipeline *pipeline = start_fake(&fake);
+
+    (void)state;
+    wk_pipeline_measure(pipeline, WK_MEASURE_TABLE);
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        wk_pipeline_set(pipeline, sets[i]);
+        wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL); /* nothing from before is handed over */
+        wait_table(pipeline, &table);
+        assert_string_equal(table.reading.set, sets[i]);
+    }
+    wk_pipeline_free(pipeline);
+}
+
 /* ---------------------------------------------------------------- the simulator */
 
 struct rig {
@@ -586,6 +615,7 @@ int main(void)
         cmocka_unit_test(nothing_is_read_before_it_is_asked_for),
         cmocka_unit_test(snapshots_are_of_the_newest_frames),
         cmocka_unit_test(clip_begins_again_without_a_word),
+        cmocka_unit_test(a_table_is_read_with_its_set),
         cmocka_unit_test(ends_at_once_in_any_state),
         cmocka_unit_test(wall_is_read_and_followed),
         cmocka_unit_test_long(picture_is_that_of_the_reading),
