@@ -661,9 +661,7 @@ static void test_a_table_at_once(void **state)
     (void)state;
 
     expect("table picture",
-           RUN("sim", "table", "--set", "07A", "--side", "backs", "--seed", SEED, "--fault", "exchange:25,45", "--out",
-               "exchange.png"),
-           0);
+           RUN("sim", "table", "--set", "07A", "--seed", SEED, "--fault", "exchange:25,45", "--out", "exchange.png"), 0);
     struct outcome o = RUN("deal", "verify", "--view", "table", "--table", "1", "--backs", "exchange.png", "--json");
     expect("verify a table", o, 1);
     object = answer("verify a table", o);

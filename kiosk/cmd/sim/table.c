@@ -24,6 +24,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     int code;
 
     wk_sim_shot_default(&shot);
+    shot.side = "backs"; /* as a table is judged */
     tile_mm = shot.conditions.tile_w_mm;
     const struct wk_option options[] = {
         WK_OPT_REPEAT("fault", &faults, "F",
@@ -33,7 +34,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_NUMBER("fov", &shot.conditions.fov_deg, "DEG", 20, 120,
                       "how wide the camera sees; it hangs where the walls fill the picture (default 70)"),
         WK_OPT_WHOLE("jpeg", &jpeg, "Q", 0, 100, "as a camera's JPEG of this quality would show it (default 0: none)"),
-        WK_OPTS_SHOT(&shot, "which side of the tiles is up",
+        WK_OPTS_SHOT(&shot, "which side of the tiles is up (default backs)",
                      "shuffle and disorder; walls as `sim wall` deals them for it (default 1)"),
         WK_OPT_MAT(&common),
         WK_OPTS_PLAIN(&common),
@@ -60,8 +61,8 @@ const struct wk_command wk_command_sim_table = {
     .name = "table",
     .full = "sim table",
     .summary = "Draws a photograph of a whole table from above, with faults when asked.",
-    .usage = "--set --side --out [--fault]... [OPTIONS]",
-    .example = "  wallkeeper sim table --set 07A --side backs --seed 7 --size 3840x2160 --out table.png --truth table.json\n"
-               "  wallkeeper sim table --set 07A --side backs --seed 7 --fault exchange:25,45 --fault N:hand --out table.png",
+    .usage = "--set --out [--side] [--fault]... [OPTIONS]",
+    .example = "  wallkeeper sim table --set 07A --seed 7 --size 3840x2160 --out table.png --truth table.json\n"
+               "  wallkeeper sim table --set 07A --seed 7 --fault exchange:25,45 --fault N:hand --out table.png",
     .run = run,
 };
