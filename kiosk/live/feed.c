@@ -36,6 +36,7 @@ struct wk_feed {
     int generation;           /* of the thread that works; one of an older generation was left behind */
     int n_users, n_left;      /* the owner and each thread; threads left behind */
     bool stop, reopen, ended; /* ended: the thread of this generation has, or could not be started */
+    bool closed;              /* nobody is to look: the camera is not open, and is not opened */
     bool has_thread;          /* to be joined */
     bool in_driver;           /* the thread of this generation is in a camera's code, and touches nothing of this meanwhile */
     int64_t driver_ns, heard_ns; /* since when; newest frame of this opening, or when it began */
@@ -157,13 +158,13 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
     return WK_OK;
 }
 
-/* True: close the camera now, for there is an end, or another one is wanted. */
+/* True: close the camera now, for there is an end, none is wanted or another one. */
 static bool should_close(struct wk_feed *feed)
 {
     bool yes;
 
     pthread_mutex_lock(&feed->mutex);
-    yes = feed->stop || feed->reopen;
+    yes = feed->stop || feed->reopen || feed->closed;
     pthread_mutex_unlock(&feed->mutex);
     return yes;
 }
@@ -257,7 +258,7 @@ static void end_rest(struct wk_feed *feed)
     feed->heard_ns = wk_clock_ns(feed->options.clock);
 }
 
-/* Rests before the next attempt, unless something is asked for before. False: the end. */
+/* Rests before the next attempt, unless something is asked for before, and while none is wanted. False: the end. */
 static bool rest(struct wk_feed *feed, int64_t ns)
 {
     const struct timespec until = timespec_of(wk_clock_ns(NULL) + ns);
@@ -265,8 +266,9 @@ static bool rest(struct wk_feed *feed, int64_t ns)
     int rc = 0;
 
     pthread_mutex_lock(&feed->mutex);
-    while (!feed->stop && !feed->reopen && rc == 0)
-        rc = pthread_cond_timedwait(&feed->changed, &feed->mutex, &until);
+    while (!feed->stop && (feed->closed || (!feed->reopen && rc == 0)))
+        rc = feed->closed ? pthread_cond_wait(&feed->changed, &feed->mutex)
+                          : pthread_cond_timedwait(&feed->changed, &feed->mutex, &until);
     end_rest(feed);
     go = !feed->stop;
     pthread_mutex_unlock(&feed->mutex);
@@ -412,7 +414,7 @@ void wk_feed_step(struct wk_feed *feed)
     int64_t pause_ns;
 
     if (!opening->camera) {
-        if (now_ns < feed->again_ns && !should_close(feed))
+        if (feed->closed || (now_ns < feed->again_ns && !should_close(feed)))
             return;
         pthread_mutex_lock(&feed->mutex);
         end_rest(feed);
@@ -441,12 +443,22 @@ void wk_feed_reopen(struct wk_feed *feed)
     pthread_mutex_unlock(&feed->mutex);
 }
 
+void wk_feed_close(struct wk_feed *feed, bool closed)
+{
+    pthread_mutex_lock(&feed->mutex);
+    feed->closed = closed;
+    feed->camera.status = WK_NOT_YET;
+    feed->paced = false; /* its silence says nothing until frames come again */
+    pthread_cond_broadcast(&feed->changed);
+    pthread_mutex_unlock(&feed->mutex);
+}
+
 /* With the mutex held: notices what the thread cannot tell because it waits for a driver. */
 static void watch(struct wk_feed *feed)
 {
     int64_t now_ns = wk_clock_ns(feed->options.clock);
 
-    if (feed->paced && feed->camera.status == WK_OK && now_ns - feed->heard_ns > WK_FEED_LOST_NS)
+    if (feed->paced && !feed->closed && feed->camera.status == WK_OK && now_ns - feed->heard_ns > WK_FEED_LOST_NS)
         set_status(feed, WK_CAMERA_LOST);
     if (!feed->in_driver || now_ns - feed->driver_ns <= feed->options.stuck_ns || feed->n_left == MAX_LEFT)
         return;

@@ -41,6 +41,8 @@ void wk_feed_step(struct wk_feed *feed);
 
 /* Closes the camera and opens it again, which may by then be another one. */
 void wk_feed_reopen(struct wk_feed *feed);
+/* Closed: the camera is let go, and not a frame is read from it until it may be opened again. Its silence is no loss. */
+void wk_feed_close(struct wk_feed *feed, bool closed);
 
 struct wk_feed_camera {
     enum wk_status status; /* WK_OK: frames come; WK_NOT_YET: not tried yet */

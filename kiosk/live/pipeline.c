@@ -558,6 +558,11 @@ void wk_pipeline_reopen(struct wk_pipeline *pipeline)
     wk_feed_reopen(pipeline->feed);
 }
 
+void wk_pipeline_close(struct wk_pipeline *pipeline, bool closed)
+{
+    wk_feed_close(pipeline->feed, closed);
+}
+
 bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out)
 {
     return wk_feed_camera(pipeline->feed, take_news, out);

@@ -73,6 +73,8 @@ void wk_pipeline_lens(struct wk_pipeline *pipeline, const struct wk_lens *lens);
 
 /* Closes the camera and opens it again, which may by then be another one. */
 void wk_pipeline_reopen(struct wk_pipeline *pipeline);
+/* See wk_feed_close(). */
+void wk_pipeline_close(struct wk_pipeline *pipeline, bool closed);
 
 /* See wk_feed_camera(). */
 bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out);

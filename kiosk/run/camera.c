@@ -65,6 +65,16 @@ void wk_shell_open_cameras(struct wk_shell *shell, bool other)
         wk_pipeline_reopen(shell->pipeline_faces);
 }
 
+void wk_shell_close_cameras(struct wk_shell *shell, bool closed)
+{
+    if (closed == shell->cameras_closed)
+        return;
+    shell->cameras_closed = closed;
+    wk_pipeline_close(shell->pipeline, closed);
+    if (shell->pipeline_faces)
+        wk_pipeline_close(shell->pipeline_faces, closed);
+}
+
 static bool same_window(const struct wk_picture_window *a, const struct wk_picture_window *b)
 {
     return a->x_mm == b->x_mm && a->y_mm == b->y_mm && a->w_mm == b->w_mm && a->h_mm == b->h_mm && a->w_px == b->w_px &&

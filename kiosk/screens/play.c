@@ -19,6 +19,15 @@ static void hu_card(struct wk_draw *draw, double x, double y, double w, double h
     wk_draw_area(draw, x, y, w, h, WK_ACTION_HU, 0, true);
 }
 
+/* Discards are nobody's business, and the players are told that they are not seen. */
+static void camera_closed(struct wk_draw *draw, double cx, double y)
+{
+    const double w = wk_text_width(T("Camera closed"), 28, false);
+
+    wk_draw_icon(draw, WK_ICON_COVERED, cx - w / 2 - 28, y - 10, .35, WK_C_STONE);
+    wk_draw_text(draw, cx + 4, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), T("Camera closed"));
+}
+
 static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx, double cy)
 {
     struct wk_hand_clock clock;
@@ -61,6 +70,7 @@ static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
                          &(struct wk_headline){.text = text, .next = T("When it ends: say how, then lay the walls back")});
     hu_card(draw, WK_MARGIN, top, w, bottom - top);
     hand_clock(app, draw, cx + 16, top + (bottom - top) * .48);
+    camera_closed(draw, cx + 16, bottom - 8);
     wk_part_bar(app, draw, keys, 2);
 }
 
@@ -80,6 +90,7 @@ static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_text(draw, cx + 260, 208 + half + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE),
                      T("since the hand began"));
     }
+    camera_closed(draw, timed ? cx + 260 : cx + half + 170, 208 + 2 * half - 8);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
 }
 
@@ -145,6 +156,7 @@ const struct wk_screen_def wk_screen_def_playing = {
     .id = WK_SCREEN_PLAYING,
     .word = "playing",
     .area = WK_AREA_TABLE,
+    .camera_closed = true,
     .hand_clock = true,
     .draw = draw_playing,
     .action = act,

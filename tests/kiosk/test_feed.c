@@ -187,6 +187,34 @@ static void ends_while_a_driver_hangs(void **state)
     }
 }
 
+/* Closed, it is let go and not read, and that is no loss; opened again, it goes on as before. */
+static void a_closed_camera_is_not_read(void **state)
+{
+    struct wk_feed *feed = start(fake_open, 0);
+    struct wk_feed_camera camera;
+    struct wk_frame frame;
+
+    (void)state;
+    wait_for(feed, WK_OK, &camera);
+    wk_feed_close(feed, true);
+    wait_until(&fake.n_closed, 1);
+    wk_feed_camera(feed, true, &camera);
+    const int64_t last_ns = camera.frame_ns;
+    nap((int)(WK_FEED_LOST_NS / MS) + 100); /* longer than a camera may be silent */
+    assert_false(wk_feed_camera(feed, true, &camera));
+    assert_int_not_equal(camera.status, WK_CAMERA_LOST);
+    assert_true(camera.frame_ns == last_ns);
+    assert_int_equal(atomic_load(&fake.n_opened), 1);
+    wk_feed_close(feed, false);
+    wait_until(&fake.n_opened, 2);
+    wait_for(feed, WK_OK, &camera);
+    while (wk_feed_take(feed, 1000, &frame) == WK_OK && frame.t_ns <= last_ns)
+        ;
+    assert_true(frame.t_ns > last_ns);
+    wk_feed_close(feed, true); /* the end does not wait for it to be opened */
+    wk_feed_free(feed);
+}
+
 static void another_size_is_news(void **state)
 {
     struct wk_feed *feed = start(fake_open, 0);
@@ -321,6 +349,7 @@ int main(void)
         cmocka_unit_test(a_hanging_read_is_noticed),
         cmocka_unit_test(a_stuck_driver_is_left_behind),
         cmocka_unit_test(ends_while_a_driver_hangs),
+        cmocka_unit_test(a_closed_camera_is_not_read),
         cmocka_unit_test(another_size_is_news),
         cmocka_unit_test_setup(webcam_is_lost_and_comes_back, make_jpeg),
         cmocka_unit_test_setup(ends_while_a_webcam_hangs, make_jpeg),
