@@ -120,6 +120,11 @@ static int next_slot(const struct wk_table_wall *wall)
 
 /* ---------------------------------------------------------------- what is to be done */
 
+bool wk_table_moves_walls(const struct wk_table_move *move)
+{
+    return move->what == WK_DO_SWAP_WALLS || move->what == WK_DO_TURN_TABLE;
+}
+
 static bool concerns(const struct wk_table_move *move, enum wk_wind seat)
 {
     return move->what == WK_DO_TURN_TABLE || move->a.seat == seat || move->b.seat == seat;
@@ -168,13 +173,22 @@ static void take_step(struct wk_app *app, int index)
     }
     if (free && app->whole.step == WK_TABLE_NO_STEP)
         app->whole.step = index;
-    app->whole.n_moves++;
+}
+
+/* Walls lie before others' seats: until they do not, nothing else is to be done. */
+static bool walls_are_to_move(const struct wk_table_verdict *verdict)
+{
+    for (int k = 0; k < verdict->n_moves; k++)
+        if (wk_table_moves_walls(&verdict->move[k]))
+            return true;
+    return false;
 }
 
 /* At most one step a wall, so that four people mend at once; what goes from wall to wall comes first. */
 static void share_steps(struct wk_app *app)
 {
     struct wk_app_table *whole = &app->whole;
+    const bool walls = walls_are_to_move(&whole->verdict);
 
     for (int i = 0; i < WK_N_WINDS; i++) {
         whole->wall[i].n_moves = 0;
@@ -183,9 +197,15 @@ static void share_steps(struct wk_app *app)
     whole->step = WK_TABLE_NO_STEP;
     whole->n_moves = 0;
     for (int across = 1; across >= 0; across--)
-        for (int k = 0; k < whole->verdict.n_moves; k++)
-            if (is_repair(app, &whole->verdict.move[k]) && is_across(&whole->verdict.move[k]) == (across != 0))
+        for (int k = 0; k < whole->verdict.n_moves; k++) {
+            const struct wk_table_move *move = &whole->verdict.move[k];
+
+            if (!is_repair(app, move) || is_across(move) != (across != 0))
+                continue;
+            whole->n_moves++;
+            if (!walls || wk_table_moves_walls(move))
                 take_step(app, k);
+        }
 }
 
 static void count_steps(struct wk_app *app, int before, struct wk_effects *effects)

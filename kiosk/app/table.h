@@ -50,4 +50,7 @@ struct wk_app_table {
     int64_t passed_ns;               /* since when all four have passed and lie right, 0: they do not */
 };
 
+/* It takes whole walls to other seats. Such steps come first, alone: those behind name places as they are from then on. */
+bool wk_table_moves_walls(const struct wk_table_move *move);
+
 #endif

@@ -253,6 +253,51 @@ static void arrow_across(const struct wk_app *app, struct wk_draw *draw, const s
         wk_part_arrow(draw, points, 2, WK_C_ACCENT, 8);
 }
 
+/* A wall that is to leave, or a place that waits for one: framed, and on it the wind that belongs there. */
+static void seat_flag(struct wk_draw *draw, const struct lie *lie)
+{
+    const struct wk_point at = on_screen(lie, 0, middle_y(lie, WK_ROW_1));
+    const double w = 44 * lie->scale, h = w * 4 / 3;
+    struct wk_point points[N_OUTLINE];
+
+    outline(lie, points);
+    wk_draw_line(draw, points, N_OUTLINE, WK_C_GROUND, 9);
+    wk_draw_line(draw, points, N_OUTLINE, WK_C_WRONG, 5);
+    wk_draw_rect(draw, (double)at.x - w / 2 - 8, (double)at.y - h / 2 - 8, w + 16, h + 16, 10, WK_C_ACCENT);
+    wk_part_turned_tile(draw, (double)at.x, (double)at.y, w, lie->seat, 0);
+}
+
+/* From wall to wall on the felt; aside: so far to the right of whose wall it is, and to the left where it goes. */
+static void arrow_of_wall(struct wk_draw *draw, const struct lie *from, const struct lie *to, double aside, bool both)
+{
+    const double y0 = middle_y(from, WK_ROW_2) - from->h / 2 - 12, y1 = middle_y(to, WK_ROW_2) - to->h / 2 - 12;
+    const struct wk_point points[2] = {on_screen(from, aside * from->scale, y0), on_screen(to, -aside * to->scale, y1)};
+
+    if (both)
+        wk_part_arrow_both(draw, points, 2, WK_C_ACCENT, 8);
+    else
+        wk_part_arrow(draw, points, 2, WK_C_ACCENT, 8);
+}
+
+/* Two walls change places, or one goes to a place where none is; or each goes as many seats on. */
+static void draw_walls_step(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move)
+{
+    const bool turn = move->what == WK_DO_TURN_TABLE;
+    const int on = ((int)move->b.seat - (int)move->a.seat + WK_N_WINDS) % WK_N_WINDS;
+    const double aside = !turn ? 0 : on == WK_N_WINDS - 1 ? -44 : 44; /* neighbours' arrows pass one another */
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const enum wk_wind seat = (enum wk_wind)(i + 1);
+        const struct lie from = lie_of(app, seat),
+                         to = lie_of(app, turn ? (enum wk_wind)((i + on) % WK_N_WINDS + 1) : move->b.seat);
+
+        if (turn || seat == move->a.seat)
+            arrow_of_wall(draw, &from, &to, aside, !turn && to.wall->state != WK_WALL_EMPTY);
+        if (turn || seat == move->a.seat || seat == move->b.seat)
+            seat_flag(draw, &from);
+    }
+}
+
 /* Inside one wall: round the tiles' edges within a row, straight from row to row. */
 static void arrow_inside(struct wk_draw *draw, const struct lie *lie, const struct wk_table_move *move, enum wk_colour colour)
 {
@@ -319,6 +364,10 @@ static void draw_step(const struct wk_app *app, struct wk_draw *draw, const stru
 {
     const bool two = is_place(&move->a) && is_place(&move->b) && (move->what == WK_DO_SWAP || move->what == WK_DO_MOVE);
 
+    if (wk_table_moves_walls(move)) {
+        draw_walls_step(app, draw, move);
+        return;
+    }
     frames_of(app, draw, move);
     if (two && !move->stray && move->a.seat != move->b.seat) {
         arrow_across(app, draw, move);
@@ -366,6 +415,14 @@ static bool is_shown(const struct wk_app *app, const struct wk_table_move *move)
     return true;
 }
 
+/* The wall itself is to go to another seat, or another one is to come to its place. */
+static bool moves_wall(const struct wk_app *app, const struct lie *lie)
+{
+    const struct wk_table_move *move = wk_whole_move(app, lie->wall->step);
+
+    return move && wk_table_moves_walls(move);
+}
+
 /* Everything goes quiet but the tiles that a step is about, and walls that a hand is over. */
 static void dim(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_square *square)
 {
@@ -376,7 +433,7 @@ static void dim(const struct wk_app *app, struct wk_draw *draw, const struct wk_
         const struct lie lie = lie_of(app, (enum wk_wind)(i + 1));
         const struct wk_table_move *moves[2] = {wk_whole_move(app, lie.wall->step), wk_whole_move(app, lie.wall->after)};
 
-        if (lie.wall->state == WK_WALL_BLOCKED) {
+        if (lie.wall->state == WK_WALL_BLOCKED || moves_wall(app, &lie)) {
             bright[n++] = rows_box(&lie, WK_ROW_1, WK_ROW_2);
             bright[n++] = rows_box(&lie, WK_ROW_HAND, WK_ROW_HAND);
             continue;
@@ -412,7 +469,8 @@ static bool across(const struct wk_app *app)
 {
     const struct wk_table_move *move = wk_whole_move(app, app->whole.step);
 
-    return move && is_place(&move->a) && is_place(&move->b) && move->a.seat != move->b.seat;
+    return move &&
+           (move->what == WK_DO_SWAP_WALLS || (is_place(&move->a) && is_place(&move->b) && move->a.seat != move->b.seat));
 }
 
 /* In the middle of the table, under an arrow's way; on the upper edge of PASS, where only what is no live picture is said. */
@@ -469,7 +527,8 @@ static void marks(const struct wk_app *app, struct wk_draw *draw, const struct l
         mark(app, draw, &lies[i], stored);
     }
     for (int i = 0; i < WK_N_WINDS && !stored; i++)
-        wind_tile(app, draw, &lies[i]);
+        if (!moves_wall(app, &lies[i])) /* its wind is in the middle of its place then */
+            wind_tile(app, draw, &lies[i]);
     for (int i = 0; i < WK_N_WINDS; i++)
         draw_after(app, draw, &lies[i]);
     for (int i = 0; i < WK_N_WINDS; i++) {

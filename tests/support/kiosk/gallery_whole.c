@@ -103,6 +103,37 @@ void g_whole_inside(struct app_world *w)
     whole_frames(w, 5);
 }
 
+/* The wall of `owner` lies before `seat`. */
+static void lay_before(struct app_world *w, enum wk_wind seat, enum wk_wind owner)
+{
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        whole_put(w, seat, slot, wk_layout_label(owner, slot));
+}
+
+/* East's wall before South and the other way round; what is out of order inside a wall waits. */
+void g_whole_walls(struct app_world *w)
+{
+    whole_to_restore(w);
+    whole_lay_all(w);
+    lay_before(w, WK_WIND_EAST, WK_WIND_SOUTH);
+    lay_before(w, WK_WIND_SOUTH, WK_WIND_EAST);
+    whole_swap(w, whole_place("74"), whole_place("78"));
+    whole_frames(w, 5);
+    assert_int_equal(w->app.whole.verdict.move[w->app.whole.step].what, WK_DO_SWAP_WALLS);
+    assert_int_equal(w->app.whole.n_moves, 2);
+    assert_int_equal(w->app.whole.wall[WK_WIND_NORTH - 1].step, WK_TABLE_NO_STEP);
+}
+
+/* Each wall lies one seat on. */
+void g_whole_turn_table(struct app_world *w)
+{
+    whole_to_restore(w);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        lay_before(w, (enum wk_wind)((i + 1) % WK_N_WINDS + 1), (enum wk_wind)(i + 1));
+    whole_frames(w, 5);
+    assert_int_equal(w->app.whole.verdict.move[w->app.whole.step].what, WK_DO_TURN_TABLE);
+}
+
 void g_whole_kinds(struct app_world *w)
 {
     whole_to_restore(w);
