@@ -266,6 +266,51 @@ static void what_moves_is_read_again(void **state)
     wk_table_scanner_free(scanner);
 }
 
+struct veil_case {
+    const char *name, *fault;
+    uint64_t seed;            /* 303, 304: coloured tables; 302: a grey one */
+    enum wk_read_state state; /* of West's slot 1.4; WK_READ_UNREADABLE: anything but empty */
+};
+
+static const struct veil_case veils[] = {
+    {"a gap", "W:missing:1.4", 304, WK_READ_EMPTY},
+    {"another gap", "W:missing:1.4", 303, WK_READ_EMPTY},
+    {"a gap on a table as grey as print", "W:missing:1.4", 302, WK_READ_UNREADABLE},
+    {"a tile without a sticker", "W:bare:1.4", 304, WK_READ_UNREADABLE},
+    {"a face", "W:faceup:1.4", 304, WK_READ_UNREADABLE},
+    {"a hand", "W:hand", 304, WK_READ_UNREADABLE},
+};
+
+/* Whatever took the contrast away: what the table looks like beside the walls tells a gap. */
+static void a_gap_shows_the_table_through_a_veil(void **state)
+{
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+    int slot;
+
+    (void)state;
+    assert_int_equal(wk_slot_parse("1.4", &slot), WK_OK);
+    for (size_t i = 0; i < sizeof veils / sizeof veils[0]; i++) {
+        const struct table table = {1920, 1080, 0, 1, .4, 3, {veils[i].fault}, "07A", WK_WIND_NONE};
+        struct wk_table_scanner *scanner = scanner_for(&table);
+        struct wk_image picture;
+        int right, wrong, false_empty;
+
+        lay(&table, veils[i].seed, &walls);
+        draw(&table, &walls, veils[i].seed, 0, &picture);
+        for (ptrdiff_t k = 0; k < picture.h * picture.stride_bytes; k++)
+            picture.data[k] = (uint8_t)(picture.data[k] * 0.65 + 60);
+        assert_int_equal(wk_table_scan(scanner, &picture, &reading), WK_OK);
+        count(&walls, &reading, &right, &wrong, &false_empty);
+        if (wrong > 0 || false_empty > 0 ||
+            (veils[i].state == WK_READ_EMPTY) != (reading.wall[2].slot[slot].state == WK_READ_EMPTY))
+            fail_msg("%s: %d wrong, %d said to be empty, slot %d", veils[i].name, wrong, false_empty,
+                     reading.wall[2].slot[slot].state);
+        wk_image_free(&picture);
+        wk_table_scanner_free(scanner);
+    }
+}
+
 static void a_picture_without_a_table_has_no_wall(void **state)
 {
     static struct wk_table_reading reading;
@@ -341,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_sticker_without_a_tile_is_seen),
         cmocka_unit_test(walls_that_are_being_built_are_read),
         cmocka_unit_test(a_picture_without_a_table_has_no_wall),
+        cmocka_unit_test(a_gap_shows_the_table_through_a_veil),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -6,8 +6,10 @@
 #include "vision/mat/look_parts.h"
 
 enum { HALF_W = 16, HALF_H = 22, BODY_W = 11, BODY_H = 16 }; /* mm */
+enum { ENOUGH_POINTS = 150 };                                /* of a slot's middle, of 323 */
 
-static const double near_chroma = 0.05; /* of two shades that may be the same under noise and a colour cast */
+static const double near_chroma = 0.05;  /* of two shades that may be the same under noise and a colour cast */
+static const double other_chroma = 0.08; /* of two that are not: that, and the noise of a veiled point, 0.03 */
 static const double tile_w_mm = 26, tile_h_mm = 36;
 
 /* A slot in steps of a millimetre, at the height of the tile tops. */
@@ -54,14 +56,17 @@ static bool is_like(const struct wk_shade *s, const struct wk_shade *body)
     return ratio > 0.68 && ratio < 1.4 && wk_shade_chroma_apart(s, body) < near_chroma + 0.01;
 }
 
-/*
- * Whether the mat itself is seen in the slot's middle, where no neighbour can stand in the way; enough: the share of it that
- * has to be in plain sight; rough: how much neighbouring points may differ, as a share of their brightness.
- */
-static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, double enough, double rough)
+/* What the middle of a slot shows at the ground's height, where no neighbour can stand in the way. */
+struct middle {
+    int n, n_ground, n_shine; /* points: all, of the ground, lighter than that */
+    double rough;             /* how much neighbouring points differ, as a share of their brightness */
+};
+
+static struct middle middle_of(const struct wk_light_model *look, struct wk_mm at)
 {
-    int n = 0, ground = 0, n_steps = 0, shine = 0;
+    struct middle middle = {0};
     double steps = 0, before = 0, level = 0;
+    int n_steps = 0;
 
     for (int y = -9; y <= 9; y += 1)
         for (int x = -8; x <= 8; x += 1) {
@@ -70,11 +75,11 @@ static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, doub
 
             if (!wk_look_shade(look, at.x + x, at.y + y, look->fit->top_mm - look->mat->tile_height_mm, &s, &burnt) || burnt)
                 continue;
-            n++;
+            middle.n++;
             if (is_ground(look, &s))
-                ground++;
+                middle.n_ground++;
             else
-                shine += wk_shade_luma(&s) > wk_shade_luma(&look->ground);
+                middle.n_shine += wk_shade_luma(&s) > wk_shade_luma(&look->ground);
             level += wk_shade_luma(&s);
             if (x > -8) {
                 steps += fabs(wk_shade_luma(&s) - before);
@@ -82,9 +87,47 @@ static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, doub
             }
             before = wk_shade_luma(&s);
         }
-    /* A reflection makes the mat lighter on one side. Print on the mat is faint; modules, even blurred, are not. */
-    return n > 150 && (ground > enough * n || (ground > 0.5 * n && ground + shine > 0.97 * n)) && n_steps > 0 &&
-           steps / n_steps < rough * level / n;
+    middle.rough = n_steps > 0 && level > 0 ? steps / n_steps / (level / middle.n) : HUGE_VAL;
+    return middle;
+}
+
+/*
+ * Whether the mat itself is seen in the slot's middle. enough: the share of it that has to be in plain sight; rough: how rough
+ * it may be. A reflection makes the mat lighter on one side. Print on the mat is faint; modules, even blurred, are not.
+ */
+static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, double enough, double rough)
+{
+    const struct middle m = middle_of(look, at);
+
+    return m.n > ENOUGH_POINTS &&
+           (m.n_ground > enough * m.n || (m.n_ground > 0.5 * m.n && m.n_ground + m.n_shine > 0.97 * m.n)) && m.rough < rough;
+}
+
+/*
+ * Whether a place shows the table itself through a veil. The ground was seen through the same veil, so the two are alike as
+ * they are; but a veil makes all colours alike too, so the ground has to be another colour than paper, black print and all
+ * blurred mixtures of them, and than this table's backs. In rendered pictures empty places show the ground in .99 of their
+ * points at the least, those under an arm in .33 at the most.
+ */
+static bool sees_ground_through_veil(const struct wk_light_model *look, struct wk_mm at)
+{
+    static const struct wk_shade paper = {{1, 1, 1}};
+    struct wk_light_model seen = *look;
+
+    if (look->seen_ground.c[0] < 0 || !look->back_known)
+        return false;
+    seen.ground = look->seen_ground;
+    for (int c = 0; c < 3; c++) {
+        seen.veil[c] = 0;
+        seen.back.c[c] = look->veil[c] + (1 - look->veil[c]) * look->back.c[c];
+    }
+    if (wk_shade_chroma_apart(&seen.ground, &paper) < other_chroma ||
+        (wk_shade_chroma_apart(&seen.ground, &seen.back) < other_chroma &&
+         wk_shade_luma(&seen.back) < 1.5 * wk_shade_luma(&seen.ground)))
+        return false;
+    const struct middle m = middle_of(&seen, at);
+
+    return m.n > ENOUGH_POINTS && m.n_ground > 0.9 * m.n && m.rough < 0.09;
 }
 
 /* What haze makes doubtful in a place: paper where nothing but the mat ought to be seen, a reflection that is no longer burnt
@@ -298,7 +341,10 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     if (view.n_seen < view.n_body * 7 / 10)
         return;
     if (look->veiled) {
-        read->why = likeness > 0.5 ? WK_WHY_DAMAGED : WK_WHY_GLARE;
+        if (likeness < 0.5 && view.n_burnt == 0 && sees_ground_through_veil(look, at))
+            read->state = WK_READ_EMPTY;
+        else
+            read->why = likeness > 0.5 ? WK_WHY_DAMAGED : WK_WHY_GLARE;
         return;
     }
     wk_look_white(look, at.x, at.y, white);

@@ -29,6 +29,7 @@ struct wk_light_model {
     double veil[3];                 /* share of white that haze on the lens or a flat picture adds to everything; 0 as a rule */
     bool veiled;                    /* so much that nothing is left to tell an empty place or a face by */
     struct wk_shade ground;         /* the mat between the slots */
+    struct wk_shade seen_ground;    /* a table's, the veil not taken off; below 0: not known */
     bool back_known;
     struct wk_shade back; /* the backs of this table's tiles */
 };
@@ -41,6 +42,12 @@ struct wk_look_code {
 /* Learns light and colours from the codes read [n] (n may be 0) and from the free places [n_free] of the mat. */
 void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
                    const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free);
+
+/*
+ * Tells what the ground looks like where it was seen elsewhere in the picture; seen: the veil not taken off. By it alone may a
+ * place be told empty through a veil.
+ */
+void wk_look_tell_ground(struct wk_light_model *look, const struct wk_shade *seen);
 
 /* What most of a free place shows at the ground's height; false, and *out unchanged: too little of it is in the picture. */
 bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, struct wk_shade *out);

@@ -281,7 +281,7 @@ void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, cons
     double values[3][WK_N_SLOTS], medians[3][16], colour[3];
     int n_samples = 0, n_values = 0, n_medians = 0;
 
-    *look = (struct wk_light_model){.bgr = bgr, .fit = fit, .mat = mat};
+    *look = (struct wk_light_model){.bgr = bgr, .fit = fit, .mat = mat, .seen_ground = {{-1, -1, -1}}};
     n = n > WK_N_SLOTS ? WK_N_SLOTS : n;
     for (int i = 0; i < n; i++) {
         double u = 0, v = 0, x, y;
@@ -360,4 +360,11 @@ void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const s
         continue;
     *brightness = n ? level : 0;
     *glare = n ? (double)burnt / n : 0;
+}
+
+void wk_look_tell_ground(struct wk_light_model *look, const struct wk_shade *seen)
+{
+    look->seen_ground = look->ground = *seen;
+    for (int c = 0; c < 3 && seen->c[0] >= 0; c++)
+        look->ground.c[c] = fmax(seen->c[c] - look->veil[c], 0) / (1 - look->veil[c]);
 }

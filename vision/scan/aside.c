@@ -45,6 +45,27 @@ static void spread_blocked(const struct wk_light_model *look, const struct wk_ma
     }
 }
 
+/*
+ * Through a veil a sleeve may pass for the ground, but not all of an arm and its edges: what is empty beside a slot in which
+ * something else was not read is not certain.
+ */
+static void doubt_empty(struct wk_read slot[WK_N_SLOTS])
+{
+    bool more = true;
+
+    while (more) {
+        more = false;
+        for (int a = 0; a < WK_N_SLOTS; a++)
+            for (int b = 0; b < WK_N_SLOTS; b++) {
+                if (slot[a].state == WK_READ_LABEL || slot[a].state == WK_READ_EMPTY || slot[b].state != WK_READ_EMPTY ||
+                    !neighbours(a, b))
+                    continue;
+                slot[b] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_GLARE};
+                more = true;
+            }
+    }
+}
+
 /* A place that may lie half a pitch from others: a tile that lies between two of them is in neither's middle. */
 static struct wk_aside place_at(const struct wk_mat *mat, enum wk_row row, int half_column, double down, bool on_mat)
 {
@@ -366,11 +387,13 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_S
         }
     wk_look_learn(&look, scanner->frame.bgr, &scanner->fit, mat, codes, n_codes, free_places, n_free);
     if (ground)
-        look.ground = *ground;
+        wk_look_tell_ground(&look, ground);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
             wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);
     spread_blocked(&look, mat, shade, out->slot);
+    if (look.veiled)
+        doubt_empty(out->slot);
     look_at_asides(scanner, &look, of_slot, asides, odd, n_asides, out);
     for (int i = 0; i < n_asides && (!sure || out->n_strays > 0); i++)
         scanner->nothing[i].known = false;

@@ -103,6 +103,7 @@ int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, 
         memcpy(read[n_read].v, scanner->finds[i].v, sizeof read[n_read].v);
     }
     wk_look_learn(&look, bgr, &scanner->fit, &scanner->mat, read, n_read, NULL, 0);
+    memset(look.veil, 0, sizeof look.veil);
     n_asides = wk_scan_list_asides(&scanner->mat, false, asides);
     for (int i = 0; look.light_known && i < n_asides && n_shades < WK_WALL_GROUNDS; i++)
         n_shades += !asides[i].between && wk_look_ground_shade(&look, asides[i].at, &shades[n_shades]);

@@ -19,7 +19,8 @@ struct wk_scan_code {
 
 /*
  * What the free places beyond the rows' ends look like, for a wall of backs that lies where mat and fit say and whose codes [n]
- * are known; the ground, unless something lies there. bgr: as large as fit->lens says. Returns how many are in shades.
+ * are known; the ground, unless something lies there, with whatever veil is on it. bgr: as large as fit->lens says. Returns how
+ * many are in shades.
  */
 int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_mat *mat,
                         const struct wk_fit *fit, const struct wk_scan_code *codes, int n,
@@ -27,8 +28,8 @@ int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, 
 
 /*
  * Reads such a wall: gives the codes to the slots and the places beside them, and looks at what lies in slots that have none.
- * ground: what the table looks like. Where the rows begin is settled once more, and *mat says so afterwards. What carries no
- * code of ours beside the slots is not looked at: a table has more things on it than tiles.
+ * ground: what the table looks like, as wk_scan_wall_ground() gives it. Where the rows begin is settled once more, and *mat
+ * says so afterwards. What carries no code of ours beside the slots is not looked at: a table has more things on it than tiles.
  */
 void wk_scan_wall(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_mat *mat, const struct wk_fit *fit,
                   const struct wk_scan_code *codes, int n, const struct wk_shade *ground, struct wk_reading *out);
