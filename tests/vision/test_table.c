@@ -311,6 +311,29 @@ static void a_gap_shows_the_table_through_a_veil(void **state)
     }
 }
 
+/* Beside a row's end: a tile there is one too many, the same sticker on a sheet of paper is nobody's. */
+static void a_sticker_on_paper_is_no_tile(void **state)
+{
+    static const struct table table = {1920, 1080, 5, 1, .4, 3, {"S:extra"}, "07A", WK_WIND_NONE};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+
+    (void)state;
+    for (int flat = 0; flat < 2; flat++) {
+        struct wk_table_scanner *scanner = scanner_for(&table);
+        struct wk_image picture;
+
+        lay(&table, 21, &walls);
+        assert_int_equal(walls.wall[1].n_strays, 1);
+        walls.wall[1].stray[0].piece.flat = flat;
+        draw(&table, &walls, 21, 0, &picture);
+        assert_int_equal(wk_table_scan(scanner, &picture, &reading), WK_OK);
+        assert_int_equal(reading.wall[1].n_strays, flat ? 0 : 1);
+        wk_image_free(&picture);
+        wk_table_scanner_free(scanner);
+    }
+}
+
 static void a_picture_without_a_table_has_no_wall(void **state)
 {
     static struct wk_table_reading reading;
@@ -386,6 +409,7 @@ int main(void)
         cmocka_unit_test(a_sticker_without_a_tile_is_seen),
         cmocka_unit_test(walls_that_are_being_built_are_read),
         cmocka_unit_test(a_picture_without_a_table_has_no_wall),
+        cmocka_unit_test(a_sticker_on_paper_is_no_tile),
         cmocka_unit_test(a_gap_shows_the_table_through_a_veil),
     };
 

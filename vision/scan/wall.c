@@ -62,6 +62,7 @@ static void read_codes(struct wk_scanner *scanner, const struct wk_scan_code *co
     int of_slot[WK_N_SLOTS];
 
     wk_scan_assign(scanner, of_slot);
+    wk_scan_judge_loose(scanner);
     wk_reading_init(out, WK_SIDE_BACKS);
     out->n_images = 1;
     wk_scan_describe_tray(scanner, &out->tray);

@@ -29,7 +29,8 @@ int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, 
 /*
  * Reads such a wall: gives the codes to the slots and the places beside them, and looks at what lies in slots that have none.
  * ground: what the table looks like, as wk_scan_wall_ground() gives it. Where the rows begin is settled once more, and *mat
- * says so afterwards. What carries no code of ours beside the slots is not looked at: a table has more things on it than tiles.
+ * says so afterwards. What carries no code of ours beside the slots is not looked at, and one that lies lower than the tiles'
+ * tops is on paper: a table has more things on it than tiles.
  */
 void wk_scan_wall(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_mat *mat, const struct wk_fit *fit,
                   const struct wk_scan_code *codes, int n, const struct wk_shade *ground, struct wk_reading *out);
