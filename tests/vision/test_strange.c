@@ -1,5 +1,6 @@
 /* Tiles that are much more unlike the enrolled faces than the rest of their wall: another look is wanted, they are never taken
  * for a face. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -182,10 +183,59 @@ static void hidden_tiles_are_not_taken_for_others(void **state)
     }
 }
 
+/* Covers a part of a tile's top, from and to in shares of its height, with paper. */
+static void cover(const struct wk_point top[4], double from, double to)
+{
+    const double above = (top[0].y + top[1].y) / 2, below = (top[2].y + top[3].y) / 2;
+    const int left = (int)fminf(top[0].x, top[3].x) - 4, right = (int)fmaxf(top[1].x, top[2].x) + 4;
+
+    for (int y = (int)(above + from * (below - above)); y < (int)(above + to * (below - above)); y++)
+        memset(view.image.data + y * view.image.stride_bytes + 3 * left, 230, (size_t)(3 * (right - left)));
+}
+
+/* A sheet of paper upon half of each row: the tiles around are no measure then, for all of them are hidden. */
+static void a_wall_that_is_half_covered_is_asked_for_again(void **state)
+{
+    static const struct {
+        const char *set;
+        double from, to;
+    } cases[] = {
+        {"drawn", -0.1, 0.5},      {"drawn", 0.5, 1.1},    {"traditional", -0.1, 0.5},
+        {"traditional", 0.5, 1.1}, {"default", -0.1, 0.5},
+    };
+    static struct wk_face_reading bare, reading;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_scanner *scanner;
+        struct wk_sim_wall wall;
+
+        if (i == 0 || strcmp(cases[i].set, cases[i - 1].set) != 0)
+            enrol(cases[i].set, 3);
+        wk_sim_deal(&view.deal, "07A", 1, 11 + i);
+        wall_of_faces(&wall);
+        shoot_straight(&wall, 11 + i);
+        assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+        assert_int_equal(wk_scan_faces(scanner, &view.image, tileset, &bare), WK_OK);
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            assert_int_equal(bare.seen.slot[s].state, WK_READ_FACE);
+            cover(bare.seen.slot[s].corners_px, cases[i].from, cases[i].to);
+        }
+        assert_int_equal(wk_scan_faces(scanner, &view.image, tileset, &reading), WK_OK);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            if (reading.seen.slot[s].state == WK_READ_FACE && reading.seen.slot[s].why == WK_WHY_NONE &&
+                reading.face[s].best != wall.slot[s].face)
+                fail_msg("%s from %.1f: slot %d shows %d, taken for %d by %.3f", cases[i].set, cases[i].from, s,
+                         (int)wall.slot[s].face, (int)reading.face[s].best, (double)reading.face[s].margin);
+        wk_scanner_free(scanner);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flowers_among_letters_are_asked_for_again),
+        cmocka_unit_test(a_wall_that_is_half_covered_is_asked_for_again),
         cmocka_unit_test_long(hidden_tiles_are_not_taken_for_others),
     };
 

@@ -37,6 +37,13 @@ void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm,
 bool wk_matcher_tint(const struct wk_matcher *matcher, enum wk_face face, float tint[3]);
 
 /*
+ * Of the last look: how alike tile and best face (1..34) are in that part of six where they are least alike, as a share, at
+ * most 1, of how alike they are in the best two; it depends on neither light nor contrast. A tile in other light, printed
+ * otherwise or blurred is a little unlike everywhere; where something hides it, nothing of the face is left.
+ */
+float wk_matcher_weakest_part(const struct wk_matcher *matcher, enum wk_face face);
+
+/*
  * Whether the first picture learnt of a face (1..34) can be one of it: there is a drawing, or it is the white dragon and has
  * about the colour of the other faces. A tile that lay on its face shows neither. True for a face that the set does not have.
  */

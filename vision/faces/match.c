@@ -52,7 +52,7 @@ static float strangeness(const struct fit *fit)
     return sum;
 }
 
-static struct wk_grid grid_of(const struct wk_matcher *m, const struct level *l, const struct fit *fit)
+struct wk_grid wk_matcher_grid(const struct wk_matcher *m, const struct level *l, const struct fit *fit)
 {
     const float turn = fit->at[AT_TURN] + (fit->turned ? 180 * DEG : 0), c = cosf(turn), s = sinf(turn);
     const float x = fit->at[AT_X] * m->step_x_mm, y = fit->at[AT_Y] * m->step_y_mm;
@@ -67,7 +67,7 @@ static struct wk_grid grid_of(const struct wk_matcher *m, const struct level *l,
 
 void wk_matcher_window(const struct wk_matcher *m, int level, const struct fit *fit, int16_t *window)
 {
-    const struct wk_grid grid = grid_of(m, &m->level[level], fit);
+    const struct wk_grid grid = wk_matcher_grid(m, &m->level[level], fit);
     wk_planes_sample(&m->planes, FINE - level, &grid, window, m->level[level].n1);
 }
 
@@ -161,7 +161,7 @@ static struct fit refine(const struct wk_matcher *m, int level, int face, const 
     struct fit fit = *from, best = {.score = -2};
 
     for (int k = 0;; k++) {
-        const struct wk_grid grid = grid_of(m, l, &fit);
+        const struct wk_grid grid = wk_matcher_grid(m, l, &fit);
         wk_planes_sample(&m->planes, FINE - level, &grid, window, l->n1);
         if (m->planes.any_burnt) {
             uint8_t seen[FINE_N1];

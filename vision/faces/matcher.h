@@ -1,6 +1,6 @@
 /*
  * What learn.c and match.c share: the levels, the templates, and how a tile is taken to lie. Private to vision.
- * Several: faces that light has burnt out are compared by other means, in a file of their own.
+ * Several: faces that light has burnt out are compared by other means, and faces part by part, in files of their own.
  */
 #ifndef WK_VISION_FACES_MATCHER_H
 #define WK_VISION_FACES_MATCHER_H
@@ -108,6 +108,9 @@ extern const float wk_matcher_strange[N_POSE];
 
 /* Forgets the last look and takes a new picture, WK_SHOT_BYTES. */
 void wk_matcher_take(struct wk_matcher *matcher, const uint8_t *bgr);
+
+/* Where the window of a pose lies at a level. */
+struct wk_grid wk_matcher_grid(const struct wk_matcher *matcher, const struct level *level, const struct fit *fit);
 
 /* The window of a pose at a level, [n]. */
 void wk_matcher_window(const struct wk_matcher *matcher, int level, const struct fit *fit, int16_t *window);

@@ -74,7 +74,7 @@ static void choose_way(const struct wk_scanner *scanner, int slot, double uprigh
         (more > FITS_BETTER ? upright < STRAIGHT : more > -FITS_BETTER && upright < ASKEW)) {
         *obs = *sideways;
         looks->sideways[slot] = true;
-        looks->drawn[slot] = is_face(obs) && wk_matcher_tint(scanner->matcher, obs->best, looks->tint[slot]);
+        wk_face_looks_note(looks, slot, scanner->matcher);
     } else if (more > FITS_BETTER || upright < ASKEW || (more > -FITS_BETTER && upright < STRAIGHT)) {
         obs->margin = WK_FACE_DOUBT;
     }

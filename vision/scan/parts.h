@@ -133,7 +133,8 @@ void wk_scan_forget_scores(struct wk_reading *reading);
 struct wk_face_looks {
     struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
     float tint[WK_N_SLOTS][3];
-    bool drawn[WK_N_SLOTS]; /* there is a best face, and it is not a blank one */
+    float weakest_part[WK_N_SLOTS]; /* wk_matcher_weakest_part() of the best face; 1 where there is none */
+    bool drawn[WK_N_SLOTS];         /* there is a best face, and it is not a blank one */
     bool sideways[WK_N_SLOTS];
     bool anything; /* slots may show anything, the mat too */
 };
@@ -142,6 +143,8 @@ struct wk_face_looks {
 #define WK_SURE_FACE 0.75F
 #define WK_FEW_SURE 3
 
+/* Notes of a slot whose face[] was looked at last how its best face, if there is one, differs from that enrolled. */
+void wk_face_looks_note(struct wk_face_looks *looks, int slot, const struct wk_matcher *matcher);
 void wk_face_looks_forget(struct wk_face_looks *looks, int slot);
 
 /* One slot in colour, [WK_PATCH_BYTES], upright as the player sees it or with what is left of it up. */
