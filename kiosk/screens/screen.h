@@ -50,6 +50,11 @@ void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct w
 /* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */
 void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table);
 
+/* The tables that a gate waits for, from the section's first on: how many. And where the group that sits here goes after it; 0:
+ * its round is over. */
+int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_SECTION_TABLES]);
+int wk_screen_next_table(const struct wk_app *app);
+
 /* The fields of a result: who has won, from whom, how many points, and the match scores as they would be. */
 void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                        const struct wk_outcome *outcome);

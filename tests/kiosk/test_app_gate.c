@@ -2,6 +2,7 @@
 #include "kiosk/app/step.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/kiosk/hall_test.h"
+#include "tests/support/kiosk/whole_test.h"
 
 static struct hall_world hall;
 
@@ -223,6 +224,24 @@ static void to_inspection(void)
     hall_start(&hall);
     app_act(&hall.w, WK_ACTION_START, 0);
     assert_int_equal(screen(), WK_SCREEN_INSPECT);
+}
+
+/* The camera overhead: four walls are looked at as they lie, and a hand over one holds up that one. */
+static void an_inspection_sees_the_table_at_once(void **state)
+{
+    (void)state;
+    to_inspection();
+    whole_begin(&hall.w);
+    whole_lay_all(&hall.w);
+    whole_state(WK_WIND_WEST, 15, WK_READ_BLOCKED, WK_WHY_NONE);
+    whole_frames(&hall.w, 12);
+    assert_int_equal(hall.table[1].inspected, 11);
+    assert_false(wk_app_may_begin(&hall.w.app));
+    whole_lay(&hall.w, WK_WIND_WEST);
+    whole_frames(&hall.w, 8);
+    assert_int_equal(hall.table[1].inspected, 15);
+    app_act(&hall.w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(screen(), WK_SCREEN_PLAYING);
 }
 
 static void an_inspection_finds_a_fault(void **state)
@@ -660,6 +679,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(a_round_in_a_hall, close_hall),
         cmocka_unit_test_teardown(a_table_of_its_own, close_hall),
+        cmocka_unit_test_teardown(an_inspection_sees_the_table_at_once, close_hall),
         cmocka_unit_test_teardown(an_inspection_finds_a_fault, close_hall),
         cmocka_unit_test_teardown(walls_looked_at_by_eye, close_hall),
         cmocka_unit_test_teardown(test_a_result_of_a_hand_nobody_has_begun_does_not_block_its_table, close_hall),

@@ -29,13 +29,26 @@ static int first_table(const struct wk_app *app)
     return (wk_section_of_table(app->table) - 1) * N + 1;
 }
 
+int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_SECTION_TABLES])
+{
+    int n = 0;
+
+    for (int i = 0; i < N; i++)
+        if (!is_ready(&gate->lack[i]))
+            table[n++] = first_table(app) + i;
+    return n;
+}
+
+int wk_screen_next_table(const struct wk_app *app)
+{
+    return app->hand < WK_HANDS ? first_table(app) + (app->table - first_table(app) + 1) % N : 0;
+}
+
 /* "table 2", "tables 2 and 4", "tables 1, 2 and 4": those that are not ready. */
 static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const struct wk_gate *gate, char *text, size_t n)
 {
-    int table[N], n_tables = 0;
-    for (int i = 0; i < N; i++)
-        if (!is_ready(&gate->lack[i]))
-            table[n_tables++] = first_table(app) + i;
+    int table[N];
+    const int n_tables = wk_screen_gate_lacks(app, gate, table);
     struct wk_hand_id at;
     const struct wk_hand_state *hand = wk_app_hand_now(app, &at) ? wk_hand_look(app->hall.tournament, &at) : NULL;
     if (!is_ready(&gate->lack[app->table - first_table(app)]))
@@ -55,9 +68,10 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
 /* What comes after the gate, for the group that sits here. */
 static void after_gate(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
-    int here = app->table - first_table(app) + 1;
-    if (app->hand < WK_HANDS)
-        snprintf(text, n, T("Your group goes to table %d"), first_table(app) + here % N);
+    const int to = wk_screen_next_table(app);
+
+    if (to > 0)
+        snprintf(text, n, T("Your group goes to table %d"), to);
     else if (app->round < WK_ROUNDS)
         snprintf(text, n, "%s", T("Stickers off, then a break of 10 minutes"));
     else

@@ -127,19 +127,60 @@ static bool all_are(const struct wk_app *app, enum wk_wall_state state)
     return true;
 }
 
+/* The one other table that the gate waits for; 0: there is none, or more than one. */
+static int lacking_table(const struct wk_app *app)
+{
+    int table[WK_SECTION_TABLES], lacks = 0, n = 0;
+    struct wk_gate gate;
+
+    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(app->table), app->round, app->hand, &gate);
+    const int n_tables = wk_screen_gate_lacks(app, &gate, table);
+    for (int i = 0; i < n_tables; i++)
+        if (table[i] != app->table) { /* its own walls are on disk; the event may hear of it later */
+            lacks = table[i];
+            n++;
+        }
+    return n == 1 ? lacks : 0;
+}
+
+/* All four have passed, and lie there until the next group has seen them. */
+static void passed_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
+{
+    const bool event = wk_app_has_event(app);
+    const int lacks = event ? lacking_table(app) : 0, to = event ? wk_screen_next_table(app) : 0;
+
+    if (lacks > 0)
+        snprintf(text, n, T("Leave the walls as they lie. Wait for table %d."), lacks);
+    else
+        snprintf(text, n, "%s", T("Leave the four walls as they lie"));
+    if (to > 0)
+        snprintf(next, n, T("Your group goes to table %d"), to);
+    else
+        snprintf(next, n, "%s", T("The table is ready for the next group"));
+}
+
+/* From this table to the next one, in the gauge's place. */
+static void way_on(struct wk_draw *draw, int from, int to)
+{
+    const double right = wk_zone_right(draw);
+    const struct wk_point arrow[2] = {{(float)(right - 128), 130}, {(float)(right - 84), 130}};
+
+    wk_part_number_tile(draw, right - 192, 98, 48, from);
+    wk_part_arrow(draw, arrow, 2, WK_C_ACCENT, 8);
+    wk_part_number_tile(draw, right - 66, 86, 66, to);
+}
+
 /* Nothing is to be mended: the commonest thing. */
 static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
 {
     const bool back = wk_app_lays_back(app);
     int stored_s;
 
-    if (back && wk_whole_all_passed(app, &stored_s)) {
-        snprintf(text, n, "%s",
-                 app->screen == WK_SCREEN_INSPECT ? T("The four walls are right. Stack them.")
-                                                  : T("Leave the four walls as they lie"));
-        snprintf(next, n, "%s",
-                 app->screen == WK_SCREEN_INSPECT ? T("The middle row goes on the far row")
-                                                  : T("The table is ready for the next group"));
+    if (app->screen == WK_SCREEN_INSPECT && wk_whole_all_passed(app, &stored_s)) {
+        snprintf(text, n, "%s", T("The four walls are right. Stack them."));
+        snprintf(next, n, "%s", T("The middle row goes on the far row"));
+    } else if (back && wk_whole_all_passed(app, &stored_s)) {
+        passed_line(app, draw, text, next, n);
     } else if (back && wk_app_table_is_fresh(app) && all_are(app, WK_WALL_RIGHT)) {
         snprintf(text, n, "%s", T("All 136 are right. They are being stored."));
         snprintf(next, n, "%s", T("Leave the walls as they are for a moment"));
@@ -161,7 +202,9 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_table_move *second = first ? second_step(app) : NULL;
     char text[128], next[128], gauge[16] = "\u2013", step[48] = "";
     struct wk_headline line = {.text = text, .next = next, .gauge = gauge, .unit = "/136"};
-    int n_right = 0;
+    int n_right = 0, stored_s;
+    const bool goes_on = !first && app->screen == WK_SCREEN_RESTORE && wk_app_has_event(app) && wk_screen_next_table(app) > 0 &&
+                         wk_whole_all_passed(app, &stored_s);
 
     usual_line(app, draw, text, next, sizeof(text));
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -184,6 +227,10 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
         snprintf(next, sizeof(next), "%s", text);
         snprintf(text, sizeof(text), "%s", T("Call the judge: this wall is not in order"));
         line.step = NULL;
+    }
+    if (goes_on) {
+        line.gauge = line.unit = NULL;
+        way_on(draw, app->table, wk_screen_next_table(app));
     }
     wk_part_headline(draw, &line);
 }

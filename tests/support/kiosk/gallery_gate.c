@@ -1,6 +1,8 @@
 /* The gallery's states between the hands of an event. */
 #include "tests/support/kiosk/gallery_gate.h"
 
+#include "tests/support/kiosk/whole_test.h"
+
 /* A hand at the four tables of a section, with its walls. */
 static void gate_hand(int section, int round, int hand)
 {
@@ -164,6 +166,48 @@ void g_inspect_ready(struct app_world *w)
 {
     to_inspection(w);
     inspected(w, 15);
+}
+
+/* The incoming group's, by the camera overhead: West's is still covered. */
+void g_whole_inspect(struct app_world *w)
+{
+    to_inspection(w);
+    whole_begin(w);
+    whole_lay_all(w);
+    for (int slot = 15; slot < 19; slot++)
+        whole_state(WK_WIND_WEST, slot, WK_READ_BLOCKED, WK_WHY_NONE);
+    whole_frames(w, 12);
+    assert_int_equal(w->app.whole.wall[WK_WIND_WEST - 1].state, WK_WALL_BLOCKED);
+    inspected(w, 11);
+    assert_true(w->app.wall[WK_WIND_EAST - 1].passed && !w->app.wall[WK_WIND_WEST - 1].passed);
+}
+
+void g_whole_inspected(struct app_world *w)
+{
+    g_whole_inspect(w);
+    whole_lay_all(w);
+    whole_frames(w, 12);
+    inspected(w, 15);
+}
+
+/* The mock-up table-pass: table 3 is ready, and of the others only table 2 is not. */
+void g_whole_goes_on(struct app_world *w)
+{
+    static const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW};
+
+    event_begin(w, 1, 3, false);
+    gate_until(w, 1, 1, 2);
+    for (int i = 1; i <= WK_SECTION_TABLES; i++) {
+        event_store_play(&(struct wk_hand_id){i, 1, 2}, &draw);
+        event_store()->floor.table[i - 1].passed = i == 2 || i == 3 ? 0 : 15;
+    }
+    event_send_store(w);
+    event_send(w);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);
+    whole_begin(w);
+    whole_lay_all(w);
+    whole_frames(w, 12);
 }
 
 static void to_round_end(struct app_world *w, int round)

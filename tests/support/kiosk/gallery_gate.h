@@ -53,6 +53,9 @@ void g_ranking_help(struct app_world *w);
 void g_wait_help(struct app_world *w);
 void g_rotate_help(struct app_world *w);
 void g_inspect_help(struct app_world *w);
+void g_whole_inspect(struct app_world *w);
+void g_whole_inspected(struct app_world *w);
+void g_whole_goes_on(struct app_world *w);
 void g_round_end_help(struct app_world *w);
 void g_standings_help(struct app_world *w);
 
@@ -68,7 +71,8 @@ void g_standings_help(struct app_world *w);
         {"standings-final", g_standings_final}, {"standings-player", g_standings_player},                                      \
         {"standings-player-fouled", g_standings_player_fouled}, {"standings-notes", g_standings_notes},                        \
         {"standings-corrected", g_standings_corrected}, {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help},            \
-        {"inspect-help", g_inspect_help}, {"round-end-help", g_round_end_help},                                                \
+        {"inspect-help", g_inspect_help}, {"whole-inspect", g_whole_inspect}, {"whole-inspected", g_whole_inspected},          \
+        {"whole-goes-on", g_whole_goes_on}, {"round-end-help", g_round_end_help},                                              \
     {                                                                                                                          \
         "standings-help", g_standings_help                                                                                     \
     }

@@ -90,7 +90,7 @@ static void hall_answer_entry(struct hall_world *h, const struct wk_entry *entry
     hall_send(h, &event);
 }
 
-static void hall_answer_verify(struct hall_world *h, enum wk_wind wind, bool inspect)
+static void hall_answer_verify(struct hall_world *h, enum wk_wind wind, const struct wk_reading *reading, bool inspect)
 {
     struct hall_table *table = &h->table[h->now - 1];
     unsigned wall = 1U << (wind - 1);
@@ -100,7 +100,7 @@ static void hall_answer_verify(struct hall_world *h, enum wk_wind wind, bool ins
         .stored = {.status = WK_OK, .wind = wind, .verdict = &verdict, .seq = ++h->w.seq, .stored_s = 50292}};
 
     h->w.n_verifies++;
-    wk_verdict_judge(&h->w.reading, wind, "07A", &verdict);
+    wk_verdict_judge(reading, wind, "07A", &verdict);
     if (verdict.kind == WK_PASS) {
         table->passed |= wall;
         table->inspected = inspect ? table->inspected | wall : table->inspected & ~wall;
@@ -194,7 +194,7 @@ static void hall_answer_one(struct hall_world *h, const struct wk_effect *effect
         hall_store(h);
         hall_news(h);
     } else if (effect->kind == WK_EFFECT_VERIFY) {
-        hall_answer_verify(h, effect->verify.wind, effect->verify.inspect);
+        hall_answer_verify(h, effect->verify.wind, &effect->verify.reading, effect->verify.inspect);
     } else if (effect->kind == WK_EFFECT_START_HAND) {
         hall_answer_start(h);
     } else if (effect->kind == WK_EFFECT_RECORD_WALL) {
