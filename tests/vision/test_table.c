@@ -278,6 +278,7 @@ static const struct veil_case veils[] = {
     {"a gap on a table as grey as print", "W:missing:1.4", 302, WK_READ_UNREADABLE},
     {"a tile without a sticker", "W:bare:1.4", 304, WK_READ_UNREADABLE},
     {"a face", "W:faceup:1.4", 304, WK_READ_UNREADABLE},
+    {"another set's tile", "W:foreign:1.4", 304, WK_READ_UNREADABLE},
     {"a hand", "W:hand", 304, WK_READ_UNREADABLE},
 };
 

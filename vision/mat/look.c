@@ -6,7 +6,8 @@
 #include "vision/mat/look_parts.h"
 
 enum { HALF_W = 16, HALF_H = 22, BODY_W = 11, BODY_H = 16 }; /* mm */
-enum { ENOUGH_POINTS = 150 };                                /* of a slot's middle, of 323 */
+#define ALIKE 0.3 /* through a veil: of the ground's own distance from paper, for a veil draws all colours together */
+enum { ENOUGH_POINTS = 150 }; /* of a slot's middle, of 323 */
 
 static const double near_chroma = 0.05;  /* of two shades that may be the same under noise and a colour cast */
 static const double other_chroma = 0.08; /* of two that are not: that, and the noise of a veiled point, 0.03 */
@@ -35,11 +36,16 @@ static void take_view(const struct wk_light_model *look, struct wk_mm at, struct
         }
 }
 
-static bool is_ground(const struct wk_light_model *look, const struct wk_shade *s)
+static bool is_near_ground(const struct wk_light_model *look, const struct wk_shade *s, double chroma)
 {
     double ratio = wk_shade_luma(s) / (wk_shade_luma(&look->ground) + 1e-6);
 
-    return look->ground.c[0] >= 0 && ratio > 0.45 && ratio < 1.25 && wk_shade_chroma_apart(s, &look->ground) < near_chroma;
+    return look->ground.c[0] >= 0 && ratio > 0.45 && ratio < 1.25 && wk_shade_chroma_apart(s, &look->ground) < chroma;
+}
+
+static bool is_ground(const struct wk_light_model *look, const struct wk_shade *s)
+{
+    return is_near_ground(look, s, near_chroma);
 }
 
 static bool is_white(const struct wk_shade *s)
@@ -62,7 +68,7 @@ struct middle {
     double rough;             /* how much neighbouring points differ, as a share of their brightness */
 };
 
-static struct middle middle_of(const struct wk_light_model *look, struct wk_mm at)
+static struct middle middle_of(const struct wk_light_model *look, struct wk_mm at, double chroma)
 {
     struct middle middle = {0};
     double steps = 0, before = 0, level = 0;
@@ -76,7 +82,7 @@ static struct middle middle_of(const struct wk_light_model *look, struct wk_mm a
             if (!wk_look_shade(look, at.x + x, at.y + y, look->fit->top_mm - look->mat->tile_height_mm, &s, &burnt) || burnt)
                 continue;
             middle.n++;
-            if (is_ground(look, &s))
+            if (is_near_ground(look, &s, chroma))
                 middle.n_ground++;
             else
                 middle.n_shine += wk_shade_luma(&s) > wk_shade_luma(&look->ground);
@@ -97,7 +103,7 @@ static struct middle middle_of(const struct wk_light_model *look, struct wk_mm a
  */
 static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, double enough, double rough)
 {
-    const struct middle m = middle_of(look, at);
+    const struct middle m = middle_of(look, at, near_chroma);
 
     return m.n > ENOUGH_POINTS &&
            (m.n_ground > enough * m.n || (m.n_ground > 0.5 * m.n && m.n_ground + m.n_shine > 0.97 * m.n)) && m.rough < rough;
@@ -121,11 +127,12 @@ static bool sees_ground_through_veil(const struct wk_light_model *look, struct w
         seen.veil[c] = 0;
         seen.back.c[c] = look->veil[c] + (1 - look->veil[c]) * look->back.c[c];
     }
-    if (wk_shade_chroma_apart(&seen.ground, &paper) < other_chroma ||
-        (wk_shade_chroma_apart(&seen.ground, &seen.back) < other_chroma &&
-         wk_shade_luma(&seen.back) < 1.5 * wk_shade_luma(&seen.ground)))
+    const double off_paper = wk_shade_chroma_apart(&seen.ground, &paper);
+
+    if (off_paper < other_chroma || (wk_shade_chroma_apart(&seen.ground, &seen.back) < other_chroma &&
+                                     wk_shade_luma(&seen.back) < 1.5 * wk_shade_luma(&seen.ground)))
         return false;
-    const struct middle m = middle_of(&seen, at);
+    const struct middle m = middle_of(&seen, at, ALIKE * off_paper);
 
     return m.n > ENOUGH_POINTS && m.n_ground > 0.9 * m.n && m.rough < 0.09;
 }
