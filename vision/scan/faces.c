@@ -20,9 +20,9 @@
 #define OTHER_LIGHT 70.0F
 
 /*
- * Unlike: 1 less the score. The median of a wall's sure tiles tells whether its light and print are about those enrolled: of 47
- * walls read with their own session's pictures, 24 of them in hard light, it is 0.125 and less but once (hairlines, 0.14); of
- * 44 of another session of the same set 0.144 and more.
+ * Unlike: 1 less the score. The median of a wall's sure tiles tells whether its light and print are about those enrolled: of 48
+ * walls read with their own session's pictures, 36 of them in hard light, it is 0.125 and less but once (hairlines, 0.14); of
+ * 48 of another session of the same set 0.144 and more.
  */
 #define OTHER_SESSION 0.13F
 
