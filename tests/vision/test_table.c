@@ -362,56 +362,14 @@ static void a_picture_without_a_table_has_no_wall(void **state)
     wk_table_scanner_free(scanner);
 }
 
-/* ---- a sticker whose tile is gone ---- */
-
-static int n_flat(const struct wk_table_reading *reading)
-{
-    int n = 0;
-
-    for (int w = 0; w < WK_N_WINDS; w++)
-        for (int s = 0; s < WK_N_SLOTS; s++)
-            n += reading->wall[w].slot[s].flat;
-    return n;
-}
-
-static void a_sticker_without_a_tile_is_seen(void **state)
-{
-    static const struct {
-        struct table table;
-        enum wk_wind wind;
-        int slot;
-    } rows[] = {
-        {{.w = 1920, .h = 1080, .tilt = 0, .fault = {"S:flat:2.4"}, .set = "07A"}, WK_WIND_SOUTH, 27},
-        {{.w = 1920, .h = 1080, .tilt = 6, .blur = 0.6, .noise = 3, .fault = {"N:flat:1.3"}, .set = "07A"}, WK_WIND_NORTH, 16},
-        {{.w = 1920, .h = 1080, .tilt = 9, .noise = 4, .set = "07A"}, WK_WIND_NONE, 0},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct wk_table_reading reading;
-        struct wk_sim_walls walls;
-
-        read_table(&rows[i].table, 900 + i, &walls, &reading);
-        assert_int_equal(n_flat(&reading), rows[i].wind != WK_WIND_NONE);
-        if (rows[i].wind != WK_WIND_NONE)
-            assert_true(reading.wall[rows[i].wind - 1].slot[rows[i].slot].flat);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_tile_is_read_at_its_place),
-        cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
-        cmocka_unit_test(a_tile_in_the_middle_is_a_stray),
-        cmocka_unit_test(seats_go_against_the_clock_from_the_one_below),
-        cmocka_unit_test(what_has_not_moved_is_added_up),
-        cmocka_unit_test(what_moves_is_read_again),
-        cmocka_unit_test(a_sticker_without_a_tile_is_seen),
-        cmocka_unit_test(walls_that_are_being_built_are_read),
-        cmocka_unit_test(a_picture_without_a_table_has_no_wall),
-        cmocka_unit_test(a_sticker_on_paper_is_no_tile),
-        cmocka_unit_test(a_gap_shows_the_table_through_a_veil),
+        cmocka_unit_test(each_tile_is_read_at_its_place),      cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
+        cmocka_unit_test(a_tile_in_the_middle_is_a_stray),     cmocka_unit_test(seats_go_against_the_clock_from_the_one_below),
+        cmocka_unit_test(what_has_not_moved_is_added_up),      cmocka_unit_test(what_moves_is_read_again),
+        cmocka_unit_test(walls_that_are_being_built_are_read), cmocka_unit_test(a_picture_without_a_table_has_no_wall),
+        cmocka_unit_test(a_sticker_on_paper_is_no_tile),       cmocka_unit_test(a_gap_shows_the_table_through_a_veil),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

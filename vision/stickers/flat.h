@@ -2,12 +2,9 @@
 #ifndef WK_VISION_STICKERS_FLAT_H
 #define WK_VISION_STICKERS_FLAT_H
 
-#include "labels/table_reading.h"
+#include "labels/reading.h"
 
-/*
- * A sticker as it was seen: where, on the page, and how large its code is at the height of the tile tops, mm; of a table
- * instead in the picture, thousands of px.
- */
+/* A sticker as it was seen: where, on the page, and how large its code is at the height of the tile tops, mm. */
 struct wk_flat_sight {
     double x_mm, y_mm, side_mm;
 };
@@ -41,12 +38,6 @@ bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out);
  * without a mat all do. reading: as above.
  */
 void wk_flat_mark(struct wk_reading *reading);
-
-/*
- * The same of the four walls of a table, without a mat: all its tiles are of one height and stand on one plane, so that sizes
- * in the picture tell. Marks are made anew; fewer than 24 labels, or sizes that are not seen well: none.
- */
-void wk_flat_mark_table(struct wk_table_reading *reading);
 
 /* From this share on, below 0, a sticker lies lower than the tops of tiles. */
 extern const double wk_flat_limit;

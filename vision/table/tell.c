@@ -5,7 +5,6 @@
 #include "labels/sticker.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
-#include "vision/stickers/flat.h"
 #include "vision/table/parts.h"
 
 #define MIN_GROUNDS 4 /* places that have to show what the ground looks like: half a wall's */
@@ -126,6 +125,5 @@ void wk_table_tell(struct wk_table_scanner *scanner)
             reading->tray.reason = why_none(&scanner->grey);
         }
     }
-    wk_flat_mark_table(out);
     tell_strays(scanner, out);
 }
