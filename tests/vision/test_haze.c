@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "tests/support/slice.h"
+
 static struct table_view view;
 
 static int open_view(void **state)
@@ -84,8 +86,9 @@ static void a_gap_is_seen_through_a_little(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(clean_walls_are_at_most_doubtful),
+    const struct CMUnitTest tests[] = {cmocka_unit_test_long(clean_walls_are_at_most_doubtful),
                                        cmocka_unit_test(a_gap_is_seen_through_a_little)};
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_view, close_view);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/support/slice.h"
 #include "vision/sim/sim.h"
 #include "vision/table/table.h"
 
@@ -365,12 +366,18 @@ static void a_picture_without_a_table_has_no_wall(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_tile_is_read_at_its_place),      cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
-        cmocka_unit_test(a_tile_in_the_middle_is_a_stray),     cmocka_unit_test(seats_go_against_the_clock_from_the_one_below),
-        cmocka_unit_test(what_has_not_moved_is_added_up),      cmocka_unit_test(what_moves_is_read_again),
-        cmocka_unit_test(walls_that_are_being_built_are_read), cmocka_unit_test(a_picture_without_a_table_has_no_wall),
-        cmocka_unit_test(a_sticker_on_paper_is_no_tile),       cmocka_unit_test(a_gap_shows_the_table_through_a_veil),
+        cmocka_unit_test_long(each_tile_is_read_at_its_place),
+        cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
+        cmocka_unit_test(a_tile_in_the_middle_is_a_stray),
+        cmocka_unit_test_long(seats_go_against_the_clock_from_the_one_below),
+        cmocka_unit_test(what_has_not_moved_is_added_up),
+        cmocka_unit_test(what_moves_is_read_again),
+        cmocka_unit_test_long(walls_that_are_being_built_are_read),
+        cmocka_unit_test(a_picture_without_a_table_has_no_wall),
+        cmocka_unit_test_long(a_sticker_on_paper_is_no_tile),
+        cmocka_unit_test_long(a_gap_shows_the_table_through_a_veil),
     };
 
+    pass_over_long();
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
