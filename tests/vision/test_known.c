@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "tests/support/slice.h"
 #include "labels/draw/qr.h"
 #include "tests/support/club.h"
 #include "tests/support/vision/coarse.h"
@@ -303,11 +304,17 @@ static void the_set_is_told_by_the_stickers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_label_is_read_at_first_sight),  cmocka_unit_test(the_plane_becomes_right),
-        cmocka_unit_test(frames_are_added_up_before_deciding), cmocka_unit_test(no_other_code_is_taken_for_a_known_one),
-        cmocka_unit_test(no_half_is_taken_for_the_whole),      cmocka_unit_test(no_patchwork_is_taken_for_a_code),
-        cmocka_unit_test(what_is_no_code_is_not_seen_as_one),  cmocka_unit_test(what_cannot_be_seen_changes_nothing),
-        cmocka_unit_test(the_set_is_told_by_the_stickers),     cmocka_unit_test(a_set_is_learnt_in_place_of_another),
+        cmocka_unit_test_long(every_label_is_read_at_first_sight),
+        cmocka_unit_test(the_plane_becomes_right),
+        cmocka_unit_test_long(frames_are_added_up_before_deciding),
+        cmocka_unit_test_long(no_other_code_is_taken_for_a_known_one),
+        cmocka_unit_test(no_half_is_taken_for_the_whole),
+        cmocka_unit_test(no_patchwork_is_taken_for_a_code),
+        cmocka_unit_test(what_is_no_code_is_not_seen_as_one),
+        cmocka_unit_test(what_cannot_be_seen_changes_nothing),
+        cmocka_unit_test(the_set_is_told_by_the_stickers),
+        cmocka_unit_test(a_set_is_learnt_in_place_of_another),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_known, close_known);
 }

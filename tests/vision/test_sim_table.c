@@ -9,6 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/support/slice.h"
 #include <jansson.h>
 
 #include "labels/payload.h"
@@ -463,16 +464,17 @@ static void a_part_painted_again_is_the_whole(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(codes_lie_where_the_truth_says),
+        cmocka_unit_test_long(codes_lie_where_the_truth_says),
         cmocka_unit_test(each_wall_lies_before_its_seat),
         cmocka_unit_test(a_seed_is_a_seed),
-        cmocka_unit_test(clutter_hides_nothing),
+        cmocka_unit_test_long(clutter_hides_nothing),
         cmocka_unit_test(each_fault_lies_where_its_words_say),
         cmocka_unit_test(a_whole_wall_lies_otherwise),
         cmocka_unit_test(what_is_no_fault_plants_nothing),
         cmocka_unit_test(steps_put_the_table_right),
         cmocka_unit_test(what_cannot_be_done_is_refused),
-        cmocka_unit_test(a_part_painted_again_is_the_whole),
+        cmocka_unit_test_long(a_part_painted_again_is_the_whole),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -235,7 +235,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flowers_among_letters_are_asked_for_again),
-        cmocka_unit_test(a_wall_that_is_half_covered_is_asked_for_again),
+        cmocka_unit_test_long(a_wall_that_is_half_covered_is_asked_for_again),
         cmocka_unit_test_long(hidden_tiles_are_not_taken_for_others),
     };
 
