@@ -8,8 +8,8 @@
 
 /*
  * What a wall's own verdict says stays as it is said there, but for what another wall explains: its tiles in a ring over
- * several walls are one finding, and a tile beside one wall that another lacks is not one too many. Only what was read explains
- * anything.
+ * several walls are one finding, and a tile beside one wall that is missing from another is not one too many. Only what was
+ * read explains anything.
  */
 struct table {
     const struct wk_table_reading *reading;

@@ -18,9 +18,9 @@ struct wk_table_place {
 
 /*
  * One fault of the table: kind as in labels/findings.def, the walls and the tiles concerned, by where they lie. A fault of a
- * wall without slots has the place beside that wall; a wall that was not found is `unreadable` there. `extra` is told of the
- * table: a tile beside a wall that fills a gap of any wall is none. A gap is `missing`, with the label that is left over for it
- * when all other tiles have moved up.
+ * wall without slots has the place beside that wall; a wall that was not found is `unreadable` there. `extra` is one
+ * for the table: a tile beside a wall that fills a gap of any wall is not. A gap is `missing`, with the label that is left over
+ * for it when all other tiles have moved up.
  */
 struct wk_table_finding {
     enum wk_finding_kind kind;

@@ -141,7 +141,7 @@ static bool is_gap(const struct wk_app *app, const struct wk_table_place *place)
            app->whole.wall[place->seat - 1].look[place->slot] == WK_LOOK_EMPTY;
 }
 
-/* It mends something: a tile that is still to come, or that is only hidden, is told of by the wall that grows or is covered. */
+/* It mends something: for a tile that is still to come, or only hidden, the wall is shown as growing or covered instead. */
 static bool is_repair(const struct wk_app *app, const struct wk_table_move *move)
 {
     if (move->what == WK_DO_LOOK_AGAIN)

@@ -5,63 +5,51 @@
 
 #include "vision/faces/fuse.h"
 
-/* Readings of the pictures so far. */
+/* Readings of the newest pictures, picture i in place i % WK_MAX_FUSED: into those the scanner has added the others up. */
 struct gathering {
     struct wk_table_scanner *scanner;
     struct wk_table_evidence *evidence; /* NULL: none is wanted */
-    struct wk_table_reading *reading;
-    int n, room;
+    struct wk_table_reading *reading;   /* [WK_MAX_FUSED] */
+    int n;
 };
-
-static enum wk_status grow(struct gathering *self)
-{
-    int room = self->room ? 2 * self->room : 8;
-    struct wk_table_reading *more;
-
-    if (self->n < self->room)
-        return WK_OK;
-    more = realloc(self->reading, (size_t)room * sizeof *more);
-    if (!more)
-        return WK_NO_MEMORY;
-    self->reading = more;
-    self->room = room;
-    return WK_OK;
-}
 
 static enum wk_status gather(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem)
 {
     struct gathering *self = context;
-    enum wk_status status = grow(self);
+    struct wk_table_reading *reading = &self->reading[self->n % WK_MAX_FUSED];
+    enum wk_status status = wk_table_scan(self->scanner, bgr, reading);
 
-    if (status == WK_OK)
-        status = wk_table_scan(self->scanner, bgr, &self->reading[self->n]);
     if (status == WK_BAD_INPUT)
         status = WK_IMAGE_SIZE;
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", file, wk_status_text(status));
     if (self->evidence)
-        wk_evidence_sheet_take_table(self->evidence->wall, bgr, &self->reading[self->n], &self->evidence->mat);
+        wk_evidence_sheet_take_table(self->evidence->wall, bgr, reading, &self->evidence->mat);
     self->n++;
     return WK_OK;
 }
 
-/* More pictures than can be fused: the last ones, into which the scanner has added the others up. */
 static void fuse(const struct gathering *all, struct wk_table_reading *out)
 {
     const struct wk_table_reading *list[WK_MAX_FUSED];
     const int n = all->n < WK_MAX_FUSED ? all->n : WK_MAX_FUSED;
 
     for (int i = 0; i < n; i++)
-        list[i] = &all->reading[all->n - n + i];
+        list[i] = &all->reading[(all->n - n + i) % WK_MAX_FUSED];
     wk_fuse_table(list, n, out);
 }
 
 enum wk_status wk_pictures_table(struct wk_table_scanner *scanner, const struct wk_words *files, struct wk_table_reading *out,
                                  struct wk_table_evidence *evidence, struct wk_problem *problem)
 {
-    struct gathering all = {.scanner = scanner, .evidence = evidence};
-    const enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, &all, problem);
+    struct gathering all = {
+        .scanner = scanner, .evidence = evidence, .reading = calloc(WK_MAX_FUSED, sizeof(struct wk_table_reading))};
+    enum wk_status status = WK_NO_MEMORY;
 
+    if (all.reading)
+        status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, &all, problem);
+    else
+        wk_problem_set(problem, status, "%s", wk_status_text(status));
     if (status == WK_OK)
         fuse(&all, out);
     free(all.reading);

@@ -25,7 +25,7 @@ static const char *place_text(const struct wk_table_place *place, bool stray, ch
     return text;
 }
 
-/* What cannot be told of: a slot, or a whole wall that was not found. */
+/* Where nothing is known: a slot, or a whole wall that was not found. */
 static const char *doubt_text(const struct wk_table_place *place, char text[PLACE_TEXT_SIZE])
 {
     if (place->seat == WK_WIND_NONE || place->slot != WK_SLOT_NONE)

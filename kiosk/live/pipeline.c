@@ -568,19 +568,27 @@ bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_
     return wk_feed_camera(pipeline->feed, take_news, out);
 }
 
+/* The judged frame that goes with news, which are then none any more. With the lock held. */
+static bool take_judged(struct wk_pipeline *pipeline, bool *news, struct wk_frame *frame)
+{
+    const bool taken = *news && wk_mailbox_take(pipeline->judged, 0, frame) == WK_OK;
+
+    *news = false;
+    return taken;
+}
+
 bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out)
 {
     struct wk_frame frame;
-    bool is_new;
 
     pthread_mutex_lock(&pipeline->mutex);
-    is_new = pipeline->snapshot_new && wk_mailbox_take(pipeline->judged, 0, &frame) == WK_OK;
+    const bool is_new = take_judged(pipeline, &pipeline->snapshot_new, &frame);
+
     if (is_new) {
         *out = pipeline->snapshot;
         out->picture = frame.image;
         out->mat = &pipeline->options.scan.mat;
     }
-    pipeline->snapshot_new = false;
     pthread_mutex_unlock(&pipeline->mutex);
     return is_new;
 }
@@ -588,16 +596,15 @@ bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out)
 bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *out)
 {
     struct wk_frame frame;
-    bool is_new;
 
     pthread_mutex_lock(&pipeline->mutex);
-    is_new = pipeline->table_new && wk_mailbox_take(pipeline->judged, 0, &frame) == WK_OK;
+    const bool is_new = take_judged(pipeline, &pipeline->table_new, &frame);
+
     if (is_new) {
         *out = pipeline->table;
         out->picture = frame.image;
         out->mat = &pipeline->options.scan.mat;
     }
-    pipeline->table_new = false;
     pthread_mutex_unlock(&pipeline->mutex);
     return is_new;
 }

@@ -5,24 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/fuzz/source.h"
 #include "tests/support/labels/four_walls.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static struct wk_table_verdict verdict; /* large */
-
-struct source {
-    const uint8_t *data;
-    size_t n;
-};
-
-static uint8_t next(struct source *source)
-{
-    if (source->n == 0)
-        return 0;
-    source->n--;
-    return *source->data++;
-}
 
 static bool is_place(struct wk_table_place place)
 {

@@ -6,22 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/fuzz/source.h"
 #include "tests/support/labels/wall.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-struct source {
-    const uint8_t *data;
-    size_t n;
-};
-
-static uint8_t next(struct source *source)
-{
-    if (source->n == 0)
-        return 0;
-    source->n--;
-    return *source->data++;
-}
 
 static void check(const struct wk_verdict *verdict)
 {

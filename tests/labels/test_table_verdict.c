@@ -438,7 +438,7 @@ static void up_to_six_faults_are_named_and_mended(void **state)
     }
 }
 
-/* Tiles and walls anywhere: all that a wall's verdict tells is told of the table, and it ends in PASS. */
+/* Tiles and walls anywhere: the table's verdict says all that the walls' verdicts say, and its repair ends in PASS. */
 static void any_table_is_told_and_mended(void **state)
 {
     (void)state;

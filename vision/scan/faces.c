@@ -39,7 +39,7 @@
 /*
  * A tile's weakest part with less than this, while the margin is less than so much of what is missing there: hidden, perhaps.
  * Made on pictures in mild and medium light: of 544 right tiles of two sessions of one set, each read with the other's
- * pictures, none is asked for again; of 91 that were taken for others with half or a third of each tile of the wall covered
+ * pictures, none is put in doubt; of 91 that were taken for others with half or a third of each tile of the wall covered
  * (photographs of three sessions and three drawn sets), 81 are.
  */
 #define PART_HIDDEN 0.59F

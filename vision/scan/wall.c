@@ -6,7 +6,6 @@
 
 #include "labels/sticker.h"
 #include "vision/scan/parts.h"
-#include "vision/stickers/flat.h"
 
 static void take_codes(struct wk_scanner *scanner, const struct wk_scan_code *codes, int n)
 {
@@ -120,6 +119,5 @@ void wk_scan_wall(struct wk_scanner *scanner, const struct wk_image *bgr, struct
         read_codes(scanner, codes, n, ground, out);
     *mat = scanner->mat;
     out->wind = wk_reading_wind(out);
-    wk_flat_mark(out);
     wk_scan_forget_scores(out);
 }

@@ -1,4 +1,4 @@
-/* Looks at stickers' modules, and held against the codes of a set. */
+/* Stickers' modules sampled, added up, and correlated with the codes of a set. */
 #include "vision/stickers/known.h"
 
 #include <math.h>

@@ -1,8 +1,7 @@
 /*
  * Known codes: which of the 88 that a table has a sticker's code is, where it is too coarse or too blurred to be decoded: from
- * 1.1 px a module on. Not the bits are read, the whole of the modules is held against each of the 88; over several frames what
- * the modules showed is added up, and decided once.
- * Several: the set is told in known_set.c, from the same looks.
+ * 1.1 px a module on. No bits are decoded: all modules together are correlated with each of the 88 codes; over several frames
+ * what the modules showed is added up, and decided once. Several: the set is told in known_set.c, from the same looks.
  *
  * Why a match is proof. A code is likened to one of ours by the correlation of the modules that codes do not share, their
  * surroundings' mean taken out. Any other code of version 1-H is another word of the Reed-Solomon code: with the same mask it

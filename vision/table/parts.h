@@ -58,6 +58,7 @@ struct wk_table_scanner {
     unsigned touched;            /* walls to be found and read again: bit seat - 1 */
     struct wk_shade ground;      /* what the table looks like */
     int n_stickers, n_frames;
+    int n_set_tries, next_set_try; /* how often the set was looked for in vain, and the frame in which it is again */
     struct wk_table_sticker sticker[WK_TABLE_MAX_STICKERS];
     struct wk_known_look look[WK_TABLE_MAX_STICKERS]; /* scratch */
     struct wk_code_view view;

@@ -6,9 +6,10 @@
 #include "vision/image/plane.h"
 #include "vision/table/parts.h"
 
-#define APART 9       /* modules between the middles of two codes at least */
-#define AROUND 6      /* modules around a code that looking at it needs: a quiet zone, and what it may be off */
-#define DECODE_PX 2.2 /* a module, from which on decoding a code that is not known may help */
+#define APART 9        /* modules between the middles of two codes at least */
+#define AROUND 6       /* modules around a code that looking at it needs: a quiet zone, and what it may be off */
+#define SET_PATIENCE 8 /* frames between two searches for the set at most: in vain, one takes longer than all else */
+#define DECODE_PX 2.2  /* a module, from which on decoding a code that is not known may help */
 
 /*
  * Correlation of a sticker's look with that of the frame before, from which on it is the same sticker at the same place. Noise
@@ -173,13 +174,16 @@ void wk_table_learn_set(struct wk_table_scanner *scanner)
 {
     struct wk_known_look *looks = scanner->look;
 
-    if (wk_known_set(scanner->known)[0] != 0)
+    if (wk_known_set(scanner->known)[0] != 0 || scanner->n_frames < scanner->next_set_try)
         return;
     for (int i = 0; i < scanner->n_stickers; i++) {
         looks[i] = scanner->sticker[i].before;
         wk_known_add(&looks[i], &scanner->sticker[i].now);
     }
-    (void)wk_known_find_set(scanner->known, scanner->key, looks, scanner->n_stickers);
+    if (wk_known_find_set(scanner->known, scanner->key, looks, scanner->n_stickers))
+        return;
+    scanner->next_set_try = scanner->n_frames + 1 + scanner->n_set_tries;
+    scanner->n_set_tries += scanner->n_set_tries < SET_PATIENCE;
 }
 
 static bool has_moved(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker)

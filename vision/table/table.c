@@ -1,4 +1,4 @@
-/* One picture to the reading of a table: what is kept from the frame before, what is found anew, and when that is needed. */
+/* One picture to the reading of a table: what is kept from the frame before, what is searched again, and when. */
 #include "vision/table/table.h"
 
 #include <math.h>
@@ -69,6 +69,7 @@ void wk_table_scanner_forget(struct wk_table_scanner *scanner)
 {
     scanner->n_stickers = 0;
     scanner->n_frames = 0;
+    scanner->n_set_tries = scanner->next_set_try = 0;
     memset(scanner->wall, 0, sizeof scanner->wall);
     memset(&scanner->watch, 0, sizeof scanner->watch);
     memset(&scanner->last, 0, sizeof scanner->last);

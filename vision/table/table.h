@@ -31,9 +31,9 @@ void wk_table_scanner_free(struct wk_table_scanner *scanner);
 void wk_table_scanner_forget(struct wk_table_scanner *scanner);
 
 /*
- * Reads a table. Where a sticker has not moved since the frame before, what its modules showed is added up; where it has, it
- * begins anew. The reading is always filled (a wall that is not found: 34 UNREADABLE and the reason in its tray.reason); the
- * return value speaks of the call itself: WK_OK, WK_BAD_INPUT (picture too small or huge), WK_NO_MEMORY.
+ * Reads a table. Where a sticker has not moved since the frame before, what its modules showed is added up; where it has, the
+ * sum starts from zero. The reading is always filled (a wall that is not found: 34 UNREADABLE and the reason in its
+ * tray.reason); the return value speaks of the call itself: WK_OK, WK_BAD_INPUT (picture too small or huge), WK_NO_MEMORY.
  */
 enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_image *bgr,
                              struct wk_table_reading *out) WK_MUST_CHECK;

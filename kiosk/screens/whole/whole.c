@@ -128,29 +128,29 @@ static bool all_are(const struct wk_app *app, enum wk_wall_state state)
 }
 
 /* The one other table that the gate waits for; 0: there is none, or more than one. */
-static int lacking_table(const struct wk_app *app)
+static int missing_table(const struct wk_app *app)
 {
-    int table[WK_SECTION_TABLES], lacks = 0, n = 0;
+    int table[WK_SECTION_TABLES], missing = 0, n = 0;
     struct wk_gate gate;
 
     wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(app->table), app->round, app->hand, &gate);
     const int n_tables = wk_screen_gate_lacks(app, &gate, table);
     for (int i = 0; i < n_tables; i++)
         if (table[i] != app->table) { /* its own walls are on disk; the event may hear of it later */
-            lacks = table[i];
+            missing = table[i];
             n++;
         }
-    return n == 1 ? lacks : 0;
+    return n == 1 ? missing : 0;
 }
 
 /* All four have passed, and lie there until the next group has seen them. */
 static void passed_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
 {
     const bool event = wk_app_has_event(app);
-    const int lacks = event ? lacking_table(app) : 0, to = event ? wk_screen_next_table(app) : 0;
+    const int missing = event ? missing_table(app) : 0, to = event ? wk_screen_next_table(app) : 0;
 
-    if (lacks > 0)
-        snprintf(text, n, T("Leave the walls as they lie. Wait for table %d."), lacks);
+    if (missing > 0)
+        snprintf(text, n, T("Leave the walls as they lie. Wait for table %d."), missing);
     else
         snprintf(text, n, "%s", T("Leave the four walls as they lie"));
     if (to > 0)
