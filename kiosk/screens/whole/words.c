@@ -115,7 +115,7 @@ void wk_whole_move_text(const struct wk_app *app, struct wk_draw *draw, const st
                  wk_wind_text(draw, move->b.seat));
         break;
     case WK_DO_TURN_TABLE:
-        snprintf(text, n, T("Turn the walls: this at %s goes to %s"), wk_wind_text(draw, move->a.seat),
+        snprintf(text, n, T("Turn the walls: from %s to %s"), wk_wind_text(draw, move->a.seat),
                  wk_wind_text(draw, move->b.seat));
         break;
     case WK_DO_NONE:
