@@ -133,6 +133,16 @@ static struct wk_cmd *add_box(struct wk_draw *draw, enum wk_cmd_kind kind, doubl
     return cmd;
 }
 
+struct wk_cmd *wk_draw_box(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour fill)
+{
+    return wk_draw_rect(draw, box.x, box.y, box.w, box.h, radius, fill);
+}
+
+struct wk_cmd *wk_draw_border(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour stroke, double line_w)
+{
+    return wk_draw_frame(draw, box.x, box.y, box.w, box.h, radius, stroke, line_w);
+}
+
 struct wk_cmd *wk_draw_rect(struct wk_draw *draw, double x, double y, double w, double h, double radius, enum wk_colour fill)
 {
     struct wk_cmd *cmd = add_box(draw, WK_CMD_RECT, x, y, w, h, radius);
@@ -180,6 +190,11 @@ struct wk_cmd *wk_draw_segment(struct wk_draw *draw, double x1, double y1, doubl
 {
     struct wk_point points[2] = {{(float)x1, (float)y1}, {(float)x2, (float)y2}};
     return wk_draw_line(draw, points, 2, stroke, line_w);
+}
+
+void wk_draw_rule(struct wk_draw *draw, struct wk_box box)
+{
+    wk_draw_segment(draw, box.x, wk_box_bottom(box), wk_box_right(box), wk_box_bottom(box), WK_C_LINE, WK_W_HAIR);
 }
 
 struct wk_cmd *wk_draw_poly(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour fill)
@@ -234,9 +249,9 @@ struct wk_cmd *wk_draw_kind_sideways(struct wk_draw *draw, double x, double y, d
     return cmd;
 }
 
-struct wk_cmd *wk_draw_tile(struct wk_draw *draw, double x, double y, double w, double h, int picture, int edition)
+struct wk_cmd *wk_draw_tile(struct wk_draw *draw, struct wk_box box, int picture, int edition)
 {
-    struct wk_cmd *cmd = add_box(draw, WK_CMD_TILE, x, y, w, h, 8);
+    struct wk_cmd *cmd = add_box(draw, WK_CMD_TILE, box.x, box.y, box.w, box.h, WK_R_TAG);
     cmd->n = picture;
     cmd->first = edition;
     return cmd;
@@ -265,6 +280,22 @@ double wk_draw_textf(struct wk_draw *draw, double x, double y, struct wk_type ty
     if (n < 0 || (size_t)n >= sizeof(text))
         draw->overflow = true;
     return n < 0 ? 0 : wk_draw_text(draw, x, y, type, text);
+}
+
+/* Where a line of this alignment begins, or has its middle or its end. */
+static double anchor(struct wk_box box, enum wk_text_align align)
+{
+    return align == WK_MIDDLE ? wk_box_mid_x(box) : align == WK_RIGHT ? wk_box_right(box) : box.x;
+}
+
+double wk_draw_label(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *utf8)
+{
+    return wk_draw_text(draw, anchor(box, type.align), wk_box_bottom(box), type, utf8);
+}
+
+double wk_draw_centred(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *utf8)
+{
+    return wk_draw_text(draw, anchor(box, type.align), wk_box_mid_y(box) + round(type.size * .36), type, utf8);
 }
 
 /* Length in bytes of the character at *s; *code gets it. A broken byte counts as one character. */
@@ -356,6 +387,16 @@ int wk_draw_wrapped(struct wk_draw *draw, double x, double y, double max_w, doub
         utf8 += fits;
     }
     return n_lines;
+}
+
+int wk_draw_paragraph(struct wk_draw *draw, struct wk_box box, double lead, struct wk_type type, const char *utf8)
+{
+    return wk_draw_wrapped(draw, box.x, box.y + lead, box.w, lead, type, utf8);
+}
+
+void wk_draw_touch(struct wk_draw *draw, struct wk_box box, enum wk_action action, int arg, bool primary)
+{
+    wk_draw_area(draw, box.x, box.y, box.w, box.h, action, arg, primary);
 }
 
 void wk_draw_area(struct wk_draw *draw, double x, double y, double w, double h, enum wk_action action, int arg, bool primary)

@@ -14,6 +14,7 @@
 #include <stdio.h>
 
 #include "kiosk/app/app.h"
+#include "kiosk/draw/layout.h"
 #include "rules/status.h"
 
 /* Source of the values: tokens.md, "Colour". */
@@ -130,6 +131,8 @@ struct wk_draw {
 void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language lang);
 
 /* Each adds one command and returns it, so that the caller can set what is rarely needed; never NULL (a spill when full). */
+struct wk_cmd *wk_draw_box(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour fill);
+struct wk_cmd *wk_draw_border(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour stroke, double line_w);
 struct wk_cmd *wk_draw_rect(struct wk_draw *draw, double x, double y, double w, double h, double radius, enum wk_colour fill);
 struct wk_cmd *wk_draw_frame(struct wk_draw *draw, double x, double y, double w, double h, double radius, enum wk_colour stroke,
                              double line_w);
@@ -139,13 +142,15 @@ struct wk_cmd *wk_draw_line(struct wk_draw *draw, const struct wk_point *points,
 struct wk_cmd *wk_draw_curve(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour stroke, double line_w);
 struct wk_cmd *wk_draw_segment(struct wk_draw *draw, double x1, double y1, double x2, double y2, enum wk_colour stroke,
                                double line_w);
+/* A hairline along the lower edge of a box. */
+void wk_draw_rule(struct wk_draw *draw, struct wk_box box);
 struct wk_cmd *wk_draw_poly(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour fill);
 struct wk_cmd *wk_draw_mark(struct wk_draw *draw, enum wk_mark mark, double x, double y, double d, bool halo);
 struct wk_cmd *wk_draw_icon(struct wk_draw *draw, enum wk_icon icon, double x, double y, double size, enum wk_colour colour);
 struct wk_cmd *wk_draw_qr(struct wk_draw *draw, double x, double y, double side, const char *text);
 struct wk_cmd *wk_draw_kind(struct wk_draw *draw, double x, double y, double w, int kind);          /* 3:4 */
 struct wk_cmd *wk_draw_kind_sideways(struct wk_draw *draw, double x, double y, double h, int kind); /* 4:3 */
-struct wk_cmd *wk_draw_tile(struct wk_draw *draw, double x, double y, double w, double h, int picture, int edition);
+struct wk_cmd *wk_draw_tile(struct wk_draw *draw, struct wk_box box, int picture, int edition);
 struct wk_cmd *wk_draw_picture(struct wk_draw *draw, double x, double y, double w, double h, double radius);
 
 enum wk_text_align { WK_LEFT = 0, WK_MIDDLE, WK_RIGHT };
@@ -160,13 +165,22 @@ double wk_draw_text(struct wk_draw *draw, double x, double y, struct wk_type typ
 double wk_draw_textf(struct wk_draw *draw, double x, double y, struct wk_type type, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
+/* The same in a box, at its left, its middle or its right as the type says: its baseline on the lower edge, or half-way down.
+ */
+double wk_draw_label(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *utf8);
+double wk_draw_centred(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *utf8);
+
 /* Breaks into lines not wider than max_w, at spaces or between Chinese characters, `lead` apart; returns the number of lines.
  */
 int wk_draw_wrapped(struct wk_draw *draw, double x, double y, double max_w, double lead, struct wk_type type, const char *utf8);
 
+/* The same in a box, the first line `lead` below its upper edge. */
+int wk_draw_paragraph(struct wk_draw *draw, struct wk_box box, double lead, struct wk_type type, const char *utf8);
+
 /* Advance width in units, from the table; accents count as their letter's usual width, Chinese as one em. */
 double wk_text_width(const char *utf8, double size, bool bold);
 
+void wk_draw_touch(struct wk_draw *draw, struct wk_box box, enum wk_action action, int arg, bool primary);
 void wk_draw_area(struct wk_draw *draw, double x, double y, double w, double h, enum wk_action action, int arg, bool primary);
 
 /* The area under a point in window px, NULL when none, or when the point lies between two. */

@@ -34,6 +34,11 @@ double wk_zone_strip_y(const struct wk_draw *draw)
     return (double)draw->h - 196;
 }
 
+struct wk_box wk_zone_body(const struct wk_draw *draw, double y)
+{
+    return wk_box_at(WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, wk_zone_bar_y(draw) - y);
+}
+
 double wk_zone_picture_h(const struct wk_draw *draw)
 {
     return wk_zone_strip_y(draw) - 8 - WK_PICTURE_Y;
@@ -86,16 +91,19 @@ double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_
 
 void wk_part_blank_tile(struct wk_draw *draw, double x, double y, double w, double h)
 {
-    double edge = fmax(2, h * .05);
-    wk_draw_rect(draw, x, y + edge, w, h - edge, w * .13, WK_C_TILE_EDGE);
-    wk_draw_rect(draw, x, y, w, h - edge, w * .13, WK_C_IVORY);
+    const double edge = fmax(2, h * .05), radius = w * .13;
+
+    wk_draw_box(draw, wk_box_at(x, y + edge, w, h - edge), radius, WK_C_TILE_EDGE);
+    wk_draw_box(draw, wk_box_at(x, y, w, h - edge), radius, WK_C_IVORY);
 }
 
 void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
 {
-    double h = w * 4 / 3;
-    wk_part_blank_tile(draw, x, y, w, h);
-    wk_draw_text(draw, x + w / 2, y + h * .655, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE}, wk_wind_han(wind));
+    const struct wk_box tile = {x, y, w, w * 4 / 3};
+
+    wk_part_blank_tile(draw, x, y, tile.w, tile.h);
+    wk_draw_text(draw, wk_box_mid_x(tile), y + tile.h * .655, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE},
+                 wk_wind_han(wind));
 }
 
 void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, enum wk_wind wind, int quarters)
@@ -104,9 +112,11 @@ void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, e
     const double h = w * 4 / 3, edge = h * .05, turn = quarters & 1;
     const double across = turn ? h : w, along = turn ? w : h, dx = right[quarters % 4], dy = down[quarters % 4];
 
-    wk_draw_rect(draw, cx - across / 2, cy - along / 2, across, along, w * .13, WK_C_TILE_EDGE);
-    wk_draw_rect(draw, cx - across / 2 + fmax(0, -dx) * edge, cy - along / 2 + fmax(0, -dy) * edge, across - fabs(dx) * edge,
-                 along - fabs(dy) * edge, w * .13, WK_C_IVORY);
+    wk_draw_box(draw, wk_box_at(cx - across / 2, cy - along / 2, across, along), w * .13, WK_C_TILE_EDGE);
+    wk_draw_box(draw,
+                wk_box_at(cx - across / 2 + fmax(0, -dx) * edge, cy - along / 2 + fmax(0, -dy) * edge, across - fabs(dx) * edge,
+                          along - fabs(dy) * edge),
+                w * .13, WK_C_IVORY);
     wk_draw_text(draw, cx + dx * h * .2, cy + dy * h * .2, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE},
                  wk_wind_han(wind));
     draw->cmd[draw->n_cmds - 1].what = (uint8_t)((4 - quarters) % 4);
@@ -114,14 +124,17 @@ void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, e
 
 void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number)
 {
-    double h = w * 4 / 3, size = w * (number > 9 ? .6 : .72);
-    wk_part_blank_tile(draw, x, y, w, h);
-    wk_draw_textf(draw, x + w / 2, y + h / 2 + size / 3, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d", number);
+    const struct wk_box tile = {x, y, w, w * 4 / 3};
+    const double size = w * (number > 9 ? .6 : .72);
+
+    wk_part_blank_tile(draw, x, y, tile.w, tile.h);
+    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size / 3, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
+                  "%d", number);
 }
 
 /* ---------------------------------------------------------------- keys */
 
-void wk_part_keyface(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key)
+void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key)
 {
     static const struct {
         enum wk_colour fill, down, text, edge;
@@ -133,42 +146,61 @@ void wk_part_keyface(struct wk_draw *draw, double x, double y, double w, double 
         [WK_KEY_CHOSEN] = {WK_C_IVORY, WK_C_WHITE, WK_C_INK, WK_C_NONE, true},
         [WK_KEY_NOT_YET] = {WK_C_NONE, WK_C_KEY, WK_C_EDGE, WK_C_LINE, false},
     };
-    bool down = draw->pressed == key->action && key->action != WK_ACTION_NONE;
-    struct wk_cmd *cmd = wk_draw_rect(draw, x, y, w, h, 12, down ? looks[key->look].down : looks[key->look].fill);
+    const bool down = draw->pressed == key->action && key->action != WK_ACTION_NONE;
+    const struct wk_type type = {28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE};
+    struct wk_cmd *cmd = wk_draw_box(draw, box, WK_R_CARD, down ? looks[key->look].down : looks[key->look].fill);
     cmd->stroke = (uint8_t)looks[key->look].edge;
     cmd->line_w = looks[key->look].edge ? 2 : 0;
     cmd->dashed = key->look == WK_KEY_NOT_YET;
-    double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0, cy = y + h / 2;
-    double text_w = key->text ? wk_text_width(key->text, 28, looks[key->look].bold) : 0, left = x + (w - text_w - icon_w) / 2;
+
+    const double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0; /* 28 of it, before the text, both in the middle */
+    const double text_w = key->text ? wk_text_width(key->text, type.size, type.bold) : 0;
+    struct wk_box both = wk_box_centre(box, icon_w + text_w, box.h), icon = wk_cut_left(&both, icon_w);
     if (key->icon >= 0)
-        wk_draw_icon(draw, (enum wk_icon)key->icon, left + 14, cy, 1, looks[key->look].text);
+        wk_draw_icon(draw, (enum wk_icon)key->icon, icon.x + 14, wk_box_mid_y(box), 1, type.colour);
     if (key->text)
-        wk_draw_text(draw, x + (w + icon_w) / 2, cy + 10,
-                     (struct wk_type){28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE}, key->text);
+        wk_draw_centred(draw, both, type, key->text);
 }
 
-void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key)
+void wk_part_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key)
 {
-    double touch_h = fmax(h, 72); /* keys of the top bar are drawn 56 high and touched 72 */
+    wk_part_keyface(draw, box, key);
+    wk_draw_touch(draw, wk_box_centre(box, box.w, fmax(box.h, WK_KEY_H)), /* keys of the top bar are drawn lower */
+                  key->action, key->arg, key->look == WK_KEY_PRIMARY);
+}
 
-    wk_part_keyface(draw, x, y, w, h, key);
-    wk_draw_area(draw, x, y + h / 2 - touch_h / 2, w, touch_h, key->action, key->arg, key->look == WK_KEY_PRIMARY);
+void wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant)
+{
+    struct wk_cmd *card = wk_draw_box(draw, box, WK_R_CARD, WK_C_PANEL);
+
+    if (meant) {
+        card->stroke = WK_C_IVORY;
+        card->line_w = (float)WK_W_THIS;
+    }
 }
 
 /* ---------------------------------------------------------------- the frame of all screens */
 
+#define TOP_BAR_H 72.0
+#define TOP_KEY_H 56.0
+#define TOP_BASE 47.0      /* of its text, */
+#define TOP_TWO_LINES 31.0 /* of the first of two lines */
+#define ICON_KEY_W 72.0
+
 static double alert_tag(struct wk_draw *draw, double right, const char *text, bool wrong)
 {
-    double w = wk_text_width(text, 28, true) + 66, x = right - w;
-    wk_draw_rect(draw, x, 12, w, 48, 8, wrong ? WK_C_WRONG : WK_C_BLOCKED);
+    const double w = wk_text_width(text, 28, true) + 66;
+    struct wk_box tag = {right - w, 12, w, 48};
+
+    wk_draw_box(draw, tag, WK_R_TAG, wrong ? WK_C_WRONG : WK_C_BLOCKED);
     if (wrong) {
-        wk_draw_segment(draw, x + 20, 28, x + 36, 44, WK_C_INK, 4.5);
-        wk_draw_segment(draw, x + 36, 28, x + 20, 44, WK_C_INK, 4.5);
+        wk_draw_segment(draw, tag.x + 20, 28, tag.x + 36, 44, WK_C_INK, 4.5);
+        wk_draw_segment(draw, tag.x + 36, 28, tag.x + 20, 44, WK_C_INK, 4.5);
     } else {
-        wk_draw_icon(draw, WK_ICON_BELL, x + 28, 35, .9, WK_C_INK);
+        wk_draw_icon(draw, WK_ICON_BELL, tag.x + 28, 35, .9, WK_C_INK);
     }
-    wk_draw_text(draw, x + 50, 46, wk_type_in(wk_type_bold, WK_C_INK, WK_LEFT), text);
-    return x;
+    wk_draw_centred(draw, wk_box_at(tag.x + 50, tag.y, w, tag.h), wk_type_in(wk_type_bold, WK_C_INK, WK_LEFT), text);
+    return tag.x;
 }
 
 /* Short words for the top bar; they stand beside the clock as long as the trouble lasts. */
@@ -236,26 +268,30 @@ static double top_alert(const struct wk_app *app, struct wk_draw *draw, double r
     return right;
 }
 
-static void top_demo(const struct wk_app *app, struct wk_draw *draw, double x, double right)
+static void top_demo(const struct wk_app *app, struct wk_draw *draw, struct wk_box keys)
 {
     struct wk_keycap over = {T("Take over"), WK_KEY_CHOICE, WK_ACTION_DEMO_TAKE_OVER, 0, -1},
                      next = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_NEXT, 0, WK_ICON_NEXT},
                      pause = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_PAUSE, 0, app->demo.paused ? WK_ICON_PLAY : WK_ICON_PAUSE};
-    double w = wk_text_width(over.text, 28, false) + 40;
-    wk_part_key(draw, right - w, 8, w, 56, &over);
-    wk_part_key(draw, right - w - 84, 8, 72, 56, &next);
-    wk_part_key(draw, right - w - 168, 8, 72, 56, &pause);
+
+    wk_part_key(draw, wk_cut_right(&keys, wk_text_width(over.text, 28, false) + 40), &over);
+    wk_cut_right(&keys, WK_KEY_GAP);
+    wk_part_key(draw, wk_cut_right(&keys, ICON_KEY_W), &next);
+    wk_cut_right(&keys, WK_KEY_GAP);
+    wk_part_key(draw, wk_cut_right(&keys, ICON_KEY_W), &pause);
+    wk_cut_right(&keys, WK_GAP);
+
     struct wk_type head = {28, true, WK_C_ACCENT, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
     char text[64];
     snprintf(text, sizeof(text), T("Demo %d/%d"), app->demo.step, app->demo.n_steps);
-    x += wk_draw_text(draw, x, 47, head, text) + 20;
+    wk_cut_left(&keys, wk_draw_text(draw, keys.x, TOP_BASE, head, text) + 20);
     const char *what = app->demo.text[0] ? T(app->demo.text) : "";
-    double room = right - w - 168 - 16 - x;
-    wk_draw_wrapped(draw, x, wk_text_width(what, 24, false) > room ? 31 : 46, room, 30, body, what);
+    const bool two = wk_text_width(what, 24, false) > keys.w;
+    wk_draw_wrapped(draw, keys.x, two ? TOP_TWO_LINES : TOP_BASE - 1, keys.w, 30, body, what);
 }
 
 /* What hands do at a table, as keys: for the simulated mat, which no hand can reach. */
-static void top_sim(const struct wk_app *app, struct wk_draw *draw, double x, double right)
+static void top_sim(const struct wk_app *app, struct wk_draw *draw, struct wk_box row)
 {
     struct sim_key {
         const char *text;
@@ -272,13 +308,10 @@ static void top_sim(const struct wk_app *app, struct wk_draw *draw, double x, do
     const bool counts = app->screen == WK_SCREEN_COUNT;
     const struct sim_key *keys = counts ? hand : wall;
     const int n = (int)((counts ? sizeof(hand) : sizeof(wall)) / sizeof(wall[0]));
-    const double w = (right - x - 12 * (n - 1)) / n;
 
-    for (int i = 0; i < n; i++) {
-        struct wk_keycap key = {T(keys[i].text), WK_KEY_CHOICE, keys[i].action, 0, -1};
-
-        wk_part_key(draw, x + i * (w + 12), 8, w, 56, &key);
-    }
+    for (int i = 0; i < n; i++)
+        wk_part_key(draw, wk_box_column(row, i, n, WK_KEY_GAP),
+                    &(struct wk_keycap){T(keys[i].text), WK_KEY_CHOICE, keys[i].action, 0, -1});
 }
 
 static const char *whose_area(const struct wk_app *app, const struct wk_draw *draw)
@@ -301,14 +334,14 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         return x;
     }
     if (wk_screen_for_players(app->screen)) {
-        x += wk_draw_text(draw, x, 47, wk_type_bold, place) + 24;
+        x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, place) + 24;
         if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
             snprintf(text, n, "%s", app->event_name);
         else
             snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
         return x;
     }
-    x += wk_draw_text(draw, x, 47, wk_type_bold, whose_area(app, draw)) + 24;
+    x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, whose_area(app, draw)) + 24;
     if (wk_screen_def(app->screen)->area == WK_AREA_PIN)
         snprintf(text, n, "%s", place);
     else
@@ -318,34 +351,37 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
 
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
 {
-    double right = wk_zone_right(draw), x = WK_MARGIN;
+    struct wk_box bar = {0, 0, (double)draw->w, TOP_BAR_H}, row = wk_box_inset(bar, WK_MARGIN, (TOP_BAR_H - TOP_KEY_H) / 2);
     char text[96], clock[12];
     struct wk_keycap sound = {NULL, WK_KEY_PLAIN, WK_ACTION_SOUND, 0,
                               app->muted || !app->volume ? WK_ICON_MUTE : WK_ICON_SOUND},
                      language = {wk_lang_def((enum wk_language)((draw->lang + 1) % WK_N_LANGS))->name, WK_KEY_PLAIN,
                                  WK_ACTION_LANGUAGE, 0, -1},
                      settings = {NULL, WK_KEY_PLAIN, WK_ACTION_SETTINGS, 0, WK_ICON_GEAR};
-    wk_part_key(draw, right - 72, 8, 72, 56, &sound);
-    wk_part_key(draw, right - 208, 8, 124, 56, &language);
-    wk_part_key(draw, right - 292, 8, 72, 56, &settings);
-    wk_draw_segment(draw, 0, 72, (double)draw->w, 72, WK_C_LINE, 1);
+    wk_part_key(draw, wk_cut_right(&row, ICON_KEY_W), &sound);
+    wk_cut_right(&row, WK_KEY_GAP);
+    wk_part_key(draw, wk_cut_right(&row, 124), &language);
+    wk_cut_right(&row, WK_KEY_GAP);
+    wk_part_key(draw, wk_cut_right(&row, ICON_KEY_W), &settings);
+    wk_cut_right(&row, WK_KEY_GAP);
+    wk_draw_rule(draw, bar);
     if (app->demo.on) {
-        top_demo(app, draw, x, right - 304);
+        top_demo(app, draw, row);
         return;
     }
     if (app->demo.by_hand) {
-        top_sim(app, draw, x, right - 304);
+        top_sim(app, draw, row);
         return;
     }
-    x = top_place(app, draw, x, text, sizeof(text));
+    double x = top_place(app, draw, row.x, text, sizeof(text)), right = wk_box_right(row) - 8;
     wk_time_text(clock, app->wall_s, false);
-    wk_draw_text(draw, right - 312, 47, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
-    right -= 312 + wk_text_width(clock, 28, false) + 20;
-    double room = top_alert(app, draw, right) - 16 - x;
+    wk_draw_text(draw, right, TOP_BASE, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
+    right -= wk_text_width(clock, 28, false) + 20;
+    double room = top_alert(app, draw, right) - WK_GAP - x;
     if (wk_text_width(text, 28, false) <= room)
-        wk_draw_text(draw, x, 47, wk_type_quiet, text);
-    else
-        wk_draw_wrapped(draw, x, 31, room, 30, wk_type_tag, text); /* a long name of an event: two lines */
+        wk_draw_text(draw, x, TOP_BASE, wk_type_quiet, text);
+    else /* a long name of an event */
+        wk_draw_wrapped(draw, x, TOP_TWO_LINES, room, 30, wk_type_tag, text);
 }
 
 void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
@@ -360,7 +396,7 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
         wk_draw_mark(draw, WK_MARK_OK, x + 13, 162, 26, false);
     if (headline->step) {
         double w = wk_text_width(headline->step, 24, true) + 28;
-        wk_draw_frame(draw, x, 144, w, 36, 8, WK_C_ACCENT, 2);
+        wk_draw_border(draw, wk_box_at(x, 144, w, 36), 8, WK_C_ACCENT, 2);
         wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_ACCENT, WK_LEFT}, headline->step);
         x += w + 20;
     }
@@ -375,84 +411,116 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
     }
 }
 
+/* The key beside Help, if any: the way out. */
+static bool side_key(const struct wk_app *app, const struct wk_draw *draw, struct wk_keycap *key)
+{
+    const bool locked = wk_screen_def(app->screen)->area == WK_AREA_LOCKED;
+
+    if (app->screen == WK_SCREEN_HALL || wk_app_must_call(app))
+        return false; /* a judge is called to a table; or that is the yellow key already */
+    if (wk_screen_for_players(app->screen))
+        *key = (struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL};
+    else if (locked && closes_soon(app))
+        *key = (struct wk_keycap){T("More time"), WK_KEY_CHOICE, WK_ACTION_MORE_TIME, 0, -1};
+    else if (locked)
+        *key = (struct wk_keycap){T("Lock"), WK_KEY_PLAIN, WK_ACTION_LOCK, 0, -1};
+    return locked || wk_screen_for_players(app->screen);
+}
+
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys)
 {
-    double y = wk_zone_bar_y(draw), x = WK_MARGIN, right = wk_zone_right(draw);
-    wk_draw_segment(draw, 0, y, (double)draw->w, y, WK_C_LINE, 1);
-    y += 12;
-    bool home =
-        app->screen == WK_SCREEN_HALL || (app->screen == WK_SCREEN_IDLE && !(wk_app_has_event(app) && app->hall.station));
+    const bool in_hall = wk_app_has_event(app) && app->hall.station,
+               home = app->screen == WK_SCREEN_HALL || (app->screen == WK_SCREEN_IDLE && !in_hall);
+    const double y = wk_zone_bar_y(draw);
+    struct wk_box row = {WK_MARGIN, y + 12, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H};
+    struct wk_keycap side;
+
+    wk_draw_segment(draw, 0, y, (double)draw->w, y, WK_C_LINE, WK_W_HAIR);
     if (!home || app->overlay != WK_OVERLAY_NONE) {
-        wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Back"), WK_KEY_PLAIN, WK_ACTION_BACK, 0, WK_ICON_BACK});
-        x += 164;
+        wk_part_key(draw, wk_cut_left(&row, 152),
+                    &(struct wk_keycap){T("Back"), WK_KEY_PLAIN, WK_ACTION_BACK, 0, WK_ICON_BACK});
+        wk_cut_left(&row, WK_KEY_GAP);
     }
-    wk_part_key(draw, x, y, 152, 72, &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
-    if (app->screen == WK_SCREEN_HALL || wk_app_must_call(app))
-        ; /* a judge is called to a table; that is the yellow key already */
-    else if (wk_screen_for_players(app->screen))
-        wk_part_key(draw, x + 164, y, 220, 72,
-                    &(struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL});
-    else if (wk_screen_def(app->screen)->area == WK_AREA_LOCKED && closes_soon(app))
-        wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("More time"), WK_KEY_CHOICE, WK_ACTION_MORE_TIME, 0, -1});
-    else if (wk_screen_def(app->screen)->area == WK_AREA_LOCKED)
-        wk_part_key(draw, x + 164, y, 220, 72, &(struct wk_keycap){T("Lock"), WK_KEY_PLAIN, WK_ACTION_LOCK, 0, -1});
+    wk_part_key(draw, wk_cut_left(&row, 152), &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
+    wk_cut_left(&row, WK_KEY_GAP);
+    if (side_key(app, draw, &side))
+        wk_part_key(draw, wk_cut_left(&row, 220), &side);
     for (int i = 0; i < n_keys; i++) {
-        double w = fmax(i ? 160 : 240, wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY) + (i ? 56 : 72));
-        right -= w;
-        wk_part_key(draw, right, y, w, 72, &keys[i]);
-        right -= 12;
+        const double text_w = wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY);
+
+        wk_part_key(draw, wk_cut_right(&row, i ? fmax(160, text_w + 56) : fmax(240, text_w + 72)), &keys[i]);
+        wk_cut_right(&row, WK_KEY_GAP);
     }
 }
 
 /* ---------------------------------------------------------------- four walls */
 
-static void strip_bars(struct wk_draw *draw, const struct wk_app_wall *wall, double x, double y, double w, bool one, int n)
+#define STRIP_H 88.0
+#define STRIP_BAR_GAP 8.0 /* between the bars of two rows */
+
+/* What is right of each row; or of the wall as `one`. */
+static void strip_bars(struct wk_draw *draw, const struct wk_app_wall *wall, struct wk_box bar, bool one, int n)
 {
     static const enum wk_row rows[] = {WK_ROW_2, WK_ROW_1, WK_ROW_HAND};
-    double unit = one ? w / WK_N_SLOTS : (w - 16) / WK_N_SLOTS;
+    const double unit = (one ? bar.w : bar.w - 2 * STRIP_BAR_GAP) / WK_N_SLOTS;
+
     for (int i = 0; i < (one ? 1 : 3); i++) {
-        int length = one ? WK_N_SLOTS : wk_row_length(rows[i]), got = one ? n : wall->row_right[rows[i]];
-        wk_draw_rect(draw, x, y, unit * length, 12, 3, WK_C_LINE);
+        const int length = one ? WK_N_SLOTS : wk_row_length(rows[i]), got = one ? n : wall->row_right[rows[i]];
+        struct wk_box row = wk_cut_left(&bar, unit * length);
+
+        wk_draw_box(draw, row, 3, WK_C_LINE);
         if (got > 0)
-            wk_draw_rect(draw, x, y, unit * got, 12, 3, got == length ? WK_C_OK : WK_C_IVORY);
-        x += unit * length + 8;
+            wk_draw_box(draw, wk_cut_left(&row, unit * got), 3, got == length ? WK_C_OK : WK_C_IVORY);
+        wk_cut_left(&bar, STRIP_BAR_GAP);
+    }
+}
+
+/* How many tiles of the wall are right, or that it is done. */
+static void strip_count(struct wk_draw *draw, struct wk_box line, enum wk_strip_mode mode, bool done, int n)
+{
+    if (done) {
+        const char *word = mode == WK_STRIP_RESTORE ? T("PASS") : "34";
+        const enum wk_colour colour = mode == WK_STRIP_RESTORE ? WK_C_OK : WK_C_IVORY;
+
+        wk_draw_label(draw, line, wk_type_in(wk_type_bold, colour, WK_RIGHT), word);
+        wk_cut_right(&line, wk_text_width(word, 28, true) + 22);
+        wk_draw_mark(draw, WK_MARK_OK, wk_box_right(line), wk_box_bottom(line) - 10, 28, false);
+    } else {
+        char text[8];
+
+        wk_draw_label(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "/34");
+        wk_cut_right(&line, wk_text_width("/34", 24, false) + 2);
+        snprintf(text, sizeof(text), "%d", n);
+        wk_draw_label(draw, line, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
     }
 }
 
 void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode)
 {
-    double y = wk_zone_strip_y(draw), w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
+    struct wk_box strip = wk_zone_body(draw, wk_zone_strip_y(draw));
+
+    strip.h = STRIP_H;
     for (int i = 0; i < WK_N_WINDS; i++) {
         const struct wk_app_wall *wall = &app->wall[i];
-        enum wk_wind wind = (enum wk_wind)(i + 1);
-        bool now = app->wind == wind;
-        double x = WK_MARGIN + i * (w + 16), right = x + w - 16;
-        struct wk_cmd *card = wk_draw_rect(draw, x, y, w, 88, 12, WK_C_PANEL);
-        if (now) {
-            card->stroke = WK_C_IVORY;
-            card->line_w = 3;
-        }
-        wk_part_wind_tile(draw, x + 14, y + 12, 48, wind);
-        wk_draw_text(draw, x + 78, y + 38, wk_type_bold, wk_wind_text(draw, wind));
-        bool done = mode == WK_STRIP_BUILD   ? wall->built
-                    : mode == WK_STRIP_FACES ? wall->recorded
-                                             : wall->passed && !(now && wk_app_out_of_order(app));
-        int n = mode == WK_STRIP_FACES ? (done                                      ? WK_N_SLOTS
-                                          : now && app->faces_step == WK_FACES_LOOK ? app->n_faces
-                                                                                    : 0)
-                                       : (done ? WK_N_SLOTS : wall->n_right);
-        if (done) {
-            const char *word = mode == WK_STRIP_RESTORE ? T("PASS") : "34";
-            double word_w = wk_text_width(word, 28, true);
-            wk_draw_text(draw, right, y + 38,
-                         wk_type_in(wk_type_bold, mode == WK_STRIP_RESTORE ? WK_C_OK : WK_C_IVORY, WK_RIGHT), word);
-            wk_draw_mark(draw, WK_MARK_OK, right - word_w - 22, y + 28, 28, false);
-        } else {
-            wk_draw_text(draw, right, y + 38, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "/34");
-            wk_draw_textf(draw, right - wk_text_width("/34", 24, false) - 2, y + 38,
-                          wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d", n);
-        }
-        strip_bars(draw, wall, x + 78, y + 58, w - 94, mode == WK_STRIP_FACES || done, n);
+        const enum wk_wind wind = (enum wk_wind)(i + 1);
+        const bool now = app->wind == wind, faces = mode == WK_STRIP_FACES;
+        const bool done = mode == WK_STRIP_BUILD ? wall->built
+                          : faces                ? wall->recorded
+                                                 : wall->passed && !(now && wk_app_out_of_order(app));
+        const int seen = now && app->faces_step == WK_FACES_LOOK ? app->n_faces : 0, n = done    ? WK_N_SLOTS
+                                                                                         : faces ? seen
+                                                                                                 : wall->n_right;
+        struct wk_box card = wk_box_column(strip, i, WK_N_WINDS, WK_GAP), line;
+
+        wk_part_card(draw, card, now);
+        wk_part_wind_tile(draw, card.x + 14, card.y + 12, 48, wind);
+        wk_cut_left(&card, 78);
+        wk_cut_right(&card, WK_GAP);
+        line = wk_cut_top(&card, 38);
+        wk_draw_label(draw, line, wk_type_bold, wk_wind_text(draw, wind));
+        strip_count(draw, line, mode, done, n);
+        wk_cut_top(&card, WK_PAD);
+        strip_bars(draw, wall, wk_cut_top(&card, 12), faces || done, n);
     }
 }
 
@@ -532,8 +600,8 @@ void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bo
     struct wk_point outer[3] = {
         {(float)x, (float)(y + up * 4)}, {(float)(x - 17), (float)(y - up * 15)}, {(float)(x + 17), (float)(y - up * 15)}};
     wk_draw_poly(draw, outer, 3, WK_C_GROUND);
-    wk_draw_rect(draw, x - w / 2 - 3, top - 3, w + 6, 42, 11, WK_C_GROUND);
-    wk_draw_rect(draw, x - w / 2, top, w, 36, 8, WK_C_ACCENT);
+    wk_draw_box(draw, wk_box_at(x - w / 2 - 3, top - 3, w + 6, 42), 11, WK_C_GROUND);
+    wk_draw_box(draw, wk_box_at(x - w / 2, top, w, 36), 8, WK_C_ACCENT);
     wk_draw_poly(draw, tip, 3, WK_C_ACCENT);
     wk_draw_text(draw, x, top + 28, (struct wk_type){28, true, WK_C_INK, WK_MIDDLE}, text);
 }
@@ -542,14 +610,14 @@ void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *te
 {
     struct wk_type type = {wk_lang_def(draw->lang)->ideographs ? 24 : 22, false, WK_C_IVORY, WK_LEFT};
     double w = wk_text_width(text, type.size, false) + 48;
-    wk_draw_rect(draw, cx - w / 2, cy - 16, w, 32, 16, WK_C_GROUND);
+    wk_draw_box(draw, wk_box_at(cx - w / 2, cy - 16, w, 32), 16, WK_C_GROUND);
     wk_draw_circle(draw, cx - w / 2 + 19, cy, 5, WK_C_IVORY, WK_C_NONE, 0);
     wk_draw_text(draw, cx - w / 2 + 34, cy + 8, type, text);
 }
 
 void wk_part_simulated(struct wk_draw *draw, double x, double y, double w)
 {
-    wk_draw_rect(draw, x, y, w, WK_SIMULATED_H, 0, WK_C_BLOCKED);
+    wk_draw_box(draw, wk_box_at(x, y, w, WK_SIMULATED_H), 0, WK_C_BLOCKED);
     wk_draw_text(draw, x + w / 2, y + 26, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
                  T("Simulated picture: no camera is looking at this table"));
 }

@@ -12,13 +12,13 @@
 #define T(id) wk_text(draw->lang, id)
 
 /* Zones, in units; what is left over in width or height goes to the picture. */
-#define WK_MARGIN 32.0
 #define WK_PICTURE_X 164.0
 #define WK_PICTURE_Y 186.0
-double wk_zone_right(const struct wk_draw *draw);     /* right edge of everything */
-double wk_zone_bar_y(const struct wk_draw *draw);     /* line above the action bar */
-double wk_zone_strip_y(const struct wk_draw *draw);   /* top of the four-wall strip */
-double wk_zone_picture_h(const struct wk_draw *draw); /* of the live picture, from WK_PICTURE_Y */
+double wk_zone_right(const struct wk_draw *draw);                 /* right edge of everything */
+double wk_zone_bar_y(const struct wk_draw *draw);                 /* line above the action bar */
+double wk_zone_strip_y(const struct wk_draw *draw);               /* top of the four-wall strip */
+struct wk_box wk_zone_body(const struct wk_draw *draw, double y); /* from y to the action bar, between the margins */
+double wk_zone_picture_h(const struct wk_draw *draw);             /* of the live picture, from WK_PICTURE_Y */
 
 /* Type of tokens.md. */
 extern const struct wk_type wk_type_text, wk_type_bold, wk_type_quiet, wk_type_tag, wk_type_large;
@@ -40,8 +40,8 @@ struct wk_keycap {
     int icon; /* enum wk_icon, or -1 */
 };
 /* What a key looks like, where something larger takes the touch; and a key that takes it itself. */
-void wk_part_keyface(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
-void wk_part_key(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *key);
+void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key);
+void wk_part_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key);
 
 /*
  * Keyboard, and above it what is typed so far: `letter` with the character as its argument, ERASE. Without `shift` (NONE) there
@@ -54,11 +54,14 @@ struct wk_keyboard {
 };
 void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard);
 /* Digits, and two keys beside the 0 (NULL: none); dashed unless taken. */
-void wk_part_keypad(struct wk_draw *draw, double x, double y, double w, double h, const struct wk_keycap *left,
-                    const struct wk_keycap *right, bool taken);
+void wk_part_keypad(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *left, const struct wk_keycap *right,
+                    bool taken);
 
 /* What takes the director stays in its place for a judge, who so knows whom to ask; a touch does nothing. */
-void wk_part_locked(struct wk_draw *draw, double x, double y, double w, double h, const char *word);
+void wk_part_locked(struct wk_draw *draw, struct wk_box box, const char *word);
+
+/* A card of a row, framed where it is the one that is meant. */
+void wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant);
 
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
 
@@ -99,9 +102,6 @@ void wk_part_simulated(struct wk_draw *draw, double x, double y, double w);
 /* Numbered steps, the first one bold; returns the y below them. */
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
 /* Ground over the whole place but for the boxes (0..WK_MAX_BRIGHT of them), which may overlap. */
-struct wk_box {
-    double x, y, w, h;
-};
 #define WK_MAX_BRIGHT 64
 void wk_part_dim_around(struct wk_draw *draw, struct wk_box whole, const struct wk_box *boxes, int n);
 /* A line with an ok mark before it; returns the y of the next line. */
@@ -137,14 +137,14 @@ const char *wk_refusal_line(const struct wk_draw *draw, enum wk_refusal_kind kin
 bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
 /*
- * Six words in 3 x 2 cards; a code on its white square, readable for a phone; a line, words and code side by side, h high, over
- * the whole width: loud is for what people came for. And the checkpoint of the present screen so, above the action bar.
+ * Six words in 3 x 2 cards; a code on its white square, readable for a phone; a line and words, and the code beside them as a
+ * square as high as the box: loud is for what people came for. And the checkpoint of the present screen so, above the action
+ * bar.
  */
 #define WK_VOUCH_H 238.0
-void wk_part_words(struct wk_draw *draw, double x, double y, double w, double h, const char *const words[WK_APP_N_WORDS],
-                   bool loud);
-void wk_part_code(struct wk_draw *draw, double x, double y, double side, const char *text);
-void wk_part_vouch(struct wk_draw *draw, double y, double h, const char *head, const char *what,
+void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud);
+void wk_part_code(struct wk_draw *draw, struct wk_box square, const char *text);
+void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, const char *what,
                    const char *const words[WK_APP_N_WORDS], const char *code, bool loud);
 void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw);
 

@@ -192,7 +192,7 @@ double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind d
     const char *text = wk_seat_text(draw, direction);
     double w = wk_text_width(text, 24, false) + 32;
 
-    wk_draw_frame(draw, x + 1, y + 1, w - 2, 38, 8, WK_C_EDGE, 2);
+    wk_draw_border(draw, wk_box_at(x + 1, y + 1, w - 2, 38), 8, WK_C_EDGE, 2);
     wk_draw_text(draw, x + w / 2, y + 29, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), text);
     return w;
 }

@@ -37,7 +37,7 @@ void wk_part_dim_around(struct wk_draw *draw, struct wk_box whole, const struct 
                     next = &boxes[k];
             double end = next ? next->x : whole.x + whole.w;
             if (end - x > .25)
-                wk_draw_rect(draw, x, top, end - x, bottom - top, 0, WK_C_GROUND)->percent = DIM_PERCENT;
+                wk_draw_box(draw, wk_box_at(x, top, end - x, bottom - top), 0, WK_C_GROUND)->percent = DIM_PERCENT;
             if (!next)
                 break;
             x = next->x + next->w;

@@ -24,16 +24,16 @@ const struct wk_hand_view *wk_count_view(const struct wk_app *app)
 
 void wk_count_dim(struct wk_draw *draw, double x, double y, double w, double h)
 {
-    wk_draw_rect(draw, x, y, w, h, 8, WK_C_GROUND)->percent = 62;
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 8, WK_C_GROUND)->percent = 62;
 }
 
 static void draw_back(struct wk_draw *draw, double x, double y, double w, double h)
 {
     double edge = fmax(2, fmax(w, h) * .05), r = fmin(w, h) * .13;
 
-    wk_draw_rect(draw, x, y + edge, w, h - edge, r, WK_C_TILE_EDGE);
-    wk_draw_rect(draw, x, y, w, h - edge, r, WK_C_BACK);
-    wk_draw_frame(draw, x + 6, y + 6, w - 12, h - edge - 12, r / 2, WK_C_BLUE, 2);
+    wk_draw_box(draw, wk_box_at(x, y + edge, w, h - edge), r, WK_C_TILE_EDGE);
+    wk_draw_box(draw, wk_box_at(x, y, w, h - edge), r, WK_C_BACK);
+    wk_draw_border(draw, wk_box_at(x + 6, y + 6, w - 12, h - edge - 12), r / 2, WK_C_BLUE, 2);
 }
 
 void wk_count_tile(struct wk_draw *draw, double x, double y, double w, int face, bool back, bool sideways)
@@ -97,18 +97,18 @@ static void draw_cell(struct wk_draw *draw, const struct wk_count_cell *cell, bo
     double h = cell->w * 4 / 3, y = WK_COUNT_LINE_Y + WK_COUNT_TILE_H - h;
 
     if (cell->face == 0) {
-        struct wk_cmd *frame = wk_draw_frame(draw, cell->x + 1, y + 1, cell->w - 2, h - 2, 9,
-                                             cell->next ? WK_C_ACCENT : WK_C_LINE, cell->next ? 4 : 2);
+        struct wk_cmd *frame = wk_draw_border(draw, wk_box_at(cell->x + 1, y + 1, cell->w - 2, h - 2), 9,
+                                              cell->next ? WK_C_ACCENT : WK_C_LINE, cell->next ? 4 : 2);
         frame->dashed = !cell->next;
     } else {
         wk_count_tile(draw, cell->x, y, cell->w, cell->face, cell->back, false);
     }
     if (cell->win)
-        wk_draw_frame(draw, cell->x - 7, y - 7, cell->w + 14, h + 14, 14, WK_C_IVORY, 3);
+        wk_draw_border(draw, wk_box_at(cell->x - 7, y - 7, cell->w + 14, h + 14), 14, WK_C_IVORY, 3);
     if (dim)
         wk_count_dim(draw, cell->x - 1, y - 1, cell->w + 2, h + 2);
     if (lit)
-        wk_draw_rect(draw, cell->x + 2, y + h + (cell->win ? 11 : 5), cell->w - 4, 6, 3, WK_C_IVORY);
+        wk_draw_box(draw, wk_box_at(cell->x + 2, y + h + (cell->win ? 11 : 5), cell->w - 4, 6), 3, WK_C_IVORY);
 }
 
 void wk_count_line_draw(struct wk_draw *draw, const struct wk_count_line *line, uint32_t lit)
@@ -140,13 +140,13 @@ void wk_count_line_touch(struct wk_draw *draw, const struct wk_count_line *line,
         if (cell->face == 0)
             continue;
         if (!cell->meld) {
-            wk_draw_area(draw, cell->x - 1.5, y, cell->w + 3, h, hand, cell->index, false);
+            wk_draw_touch(draw, wk_box_at(cell->x - 1.5, y, cell->w + 3, h), hand, cell->index, false);
             continue;
         }
         while (i + 1 < line->n && line->cell[i + 1].meld && line->cell[i + 1].of == cell->of)
             end = &line->cell[++i];
         if (all_melds || end - cell == 3)
-            wk_draw_area(draw, cell->x, y, end->x + end->w - cell->x, h, meld, cell->index, false);
+            wk_draw_touch(draw, wk_box_at(cell->x, y, end->x + end->w - cell->x, h), meld, cell->index, false);
     }
 }
 
@@ -203,7 +203,7 @@ static void draw_slots(struct wk_draw *draw, const struct mat *mat)
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         double x, y;
         place_of(mat, slot, &x, &y);
-        wk_draw_frame(draw, x - 2, y - 2, mat->w + 4, mat->h + 4, 10, WK_C_LINE, 1);
+        wk_draw_border(draw, wk_box_at(x - 2, y - 2, mat->w + 4, mat->h + 4), 10, WK_C_LINE, 1);
     }
 }
 
@@ -211,8 +211,8 @@ static void draw_zones(struct wk_draw *draw, const struct mat *mat)
 {
     double right = wk_zone_right(draw), x = WK_MARGIN;
 
-    wk_draw_rect(draw, x, mat->melds_y, right - x, mat->hand_y - 8 - mat->melds_y, 12, WK_C_PANEL);
-    wk_draw_rect(draw, x, mat->hand_y, right - x, HEAD_H + mat->h + ROW_GAP, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, mat->melds_y, right - x, mat->hand_y - 8 - mat->melds_y), 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, mat->hand_y, right - x, HEAD_H + mat->h + ROW_GAP), 12, WK_C_PANEL);
     wk_draw_text(draw, mat->x + 6, mat->melds_y + 28, wk_type_tag, T("Melds, an empty slot between two"));
     wk_draw_text(draw, mat->x + 6, mat->hand_y + 28, wk_type_tag, T("In hand, the tile that won sideways"));
     wk_draw_text(draw, right - 18, mat->hand_y + 28, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
@@ -248,9 +248,9 @@ static void draw_example(struct wk_draw *draw, const struct mat *mat)
         double tx, ty, more = sideways ? mat->h - mat->w : 0;
         place_of(mat, example[i].slot, &tx, &ty);
         wk_count_tile(draw, tx, ty, mat->w, example[i].kind, false, sideways);
-        wk_draw_rect(draw, tx - more, ty - 1, mat->w + 2 * more, mat->h + 2, 8, WK_C_PANEL)->percent = 66;
+        wk_draw_box(draw, wk_box_at(tx - more, ty - 1, mat->w + 2 * more, mat->h + 2), 8, WK_C_PANEL)->percent = 66;
     }
-    wk_draw_rect(draw, right - w, y - 22, w, 44, 8, WK_C_ACCENT);
+    wk_draw_box(draw, wk_box_at(right - w, y - 22, w, 44), 8, WK_C_ACCENT);
     wk_draw_text(draw, right - w / 2, y + 9, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE}, word);
 }
 
@@ -274,10 +274,10 @@ static void draw_slot(struct wk_draw *draw, const struct mat *mat, int slot, con
     x += mat->w / 2;
     y += mat->h / 2;
     if (it->win)
-        wk_draw_frame(draw, x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10, 13, WK_C_IVORY, 3);
+        wk_draw_border(draw, wk_box_at(x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10), 13, WK_C_IVORY, 3);
     bool unread = !turning && it->face == 0 && (it->wrong ? !other : !it->back_up);
     if (it->wrong)
-        wk_draw_frame(draw, x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10, 13, unread ? WK_C_AGAIN : WK_C_WRONG, 5);
+        wk_draw_border(draw, wk_box_at(x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10), 13, unread ? WK_C_AGAIN : WK_C_WRONG, 5);
     if (unread)
         wk_draw_mark(draw, WK_MARK_AGAIN, x, y, 40, true);
     else if (it->wrong)

@@ -168,9 +168,9 @@ static void draw_pips(struct wk_draw *draw, const struct wk_mcr_shown *shown, ui
     for (int i = 0; i < n; i++) {
         x += i > 0 && shown->tile[i].group != shown->tile[i - 1].group ? gap : 0;
         if (marks >> i & 1U)
-            wk_draw_rect(draw, x, y, pitch - 3, h, 2, WK_C_IVORY);
+            wk_draw_box(draw, wk_box_at(x, y, pitch - 3, h), 2, WK_C_IVORY);
         else
-            wk_draw_frame(draw, x + .5, y + .5, pitch - 4, h - 1, 2, WK_C_EDGE, 1);
+            wk_draw_border(draw, wk_box_at(x + .5, y + .5, pitch - 4, h - 1), 2, WK_C_EDGE, 1);
         x += pitch;
     }
 }
@@ -197,13 +197,13 @@ static void draw_fan(const struct wk_app *app, struct wk_draw *draw, int i, doub
         n_lines = wk_text_width(name, type.size, type.bold) > room ? 2 : 1;
     }
     if (chosen) {
-        wk_draw_rect(draw, x, y, w, CELL_H - 4, 10, WK_C_PANEL);
-        wk_draw_frame(draw, x, y, w, CELL_H - 4, 10, WK_C_IVORY, 3);
+        wk_draw_box(draw, wk_box_at(x, y, w, CELL_H - 4), 10, WK_C_PANEL);
+        wk_draw_border(draw, wk_box_at(x, y, w, CELL_H - 4), 10, WK_C_IVORY, 3);
     }
     wk_draw_wrapped(draw, x + 10, y + (n_lines > 1 ? 24 : 34), room, 25, type, name);
     wk_draw_text(draw, x + w - 10, y + 34, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), points);
     draw_pips(draw, &view->shown, view->marks[i], x + 10, y + (n_lines > 1 ? 55 : 48), w - 20, n_lines > 1 ? 12 : 16);
-    wk_draw_area(draw, x, y - 1, w, CELL_H - 3, WK_ACTION_COUNT_FAN, i, false);
+    wk_draw_touch(draw, wk_box_at(x, y - 1, w, CELL_H - 3), WK_ACTION_COUNT_FAN, i, false);
 }
 
 static int first_of_page(int row, int n_page, int n)
@@ -236,14 +236,14 @@ static void draw_fans(const struct wk_app *app, struct wk_draw *draw, double w)
         int at = n_cells - left - 1;
         snprintf(text, sizeof(text), T("More, %d in all"), n);
         struct wk_keycap key = more_key(app, first, n_page, n, text);
-        wk_part_key(draw, WK_MARGIN + at / n_rows * (cell_w + 16), BODY_Y + at % n_rows * CELL_H, cell_w, 72, &key);
+        wk_part_key(draw, wk_box_at(WK_MARGIN + at / n_rows * (cell_w + 16), BODY_Y + at % n_rows * CELL_H, cell_w, 72), &key);
     }
     if (left) {
         if (view->doubts.n > 1)
             snprintf(text, sizeof(text), T("All doubts: %d"), view->doubts.n);
         else
             snprintf(text, sizeof(text), T("Not counted: %d"), view->left.n);
-        wk_part_key(draw, WK_MARGIN + cell_w + 16, BODY_Y + (n_rows - 1) * CELL_H, cell_w, 72,
+        wk_part_key(draw, wk_box_at(WK_MARGIN + cell_w + 16, BODY_Y + (n_rows - 1) * CELL_H, cell_w, 72),
                     &(struct wk_keycap){text, WK_KEY_CHOICE, WK_ACTION_COUNT_LEFT, 0, -1});
     }
 }
@@ -299,7 +299,7 @@ static void draw_player(const struct wk_app *app, struct wk_draw *draw, enum wk_
     struct wk_type type = {wide <= room ? 28 : wide <= 1.5 * room ? 24 : 22, chosen, colour, WK_LEFT};
     char text[16];
 
-    wk_part_key(draw, x, y, w, PLAYER_H,
+    wk_part_key(draw, wk_box_at(x, y, w, PLAYER_H),
                 &(struct wk_keycap){NULL, chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_RESULT_PAYER, (int)direction, -1});
     wk_part_wind_tile(draw, x + 23, y + 6, 34, wind);
     if (ms)
@@ -321,7 +321,7 @@ static void draw_flags(const struct wk_app *app, struct wk_draw *draw, double x,
 
     for (int i = 0; i < 4; i++) {
         bool on = state->flags & flags[i].flag, may = on || (state->may & flags[i].flag);
-        wk_part_key(draw, x + i % 2 * (w + 12), y + i / 2 * 80, w, 72,
+        wk_part_key(draw, wk_box_at(x + i % 2 * (w + 12), y + i / 2 * 80, w, 72),
                     &(struct wk_keycap){T(flags[i].text),
                                         on    ? WK_KEY_CHOSEN
                                         : may ? WK_KEY_CHOICE

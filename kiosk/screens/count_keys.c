@@ -50,7 +50,7 @@ static void draw_modes(const struct wk_app *app, struct wk_draw *draw, double pi
     for (int key = 0; key < WK_N_COUNT_KEYS; key++) {
         bool chosen = app->count.key == (enum wk_count_key)key;
         wk_part_key(
-            draw, WK_MARGIN, GRID_Y + key * pitch, MODE_W, 72,
+            draw, wk_box_at(WK_MARGIN, GRID_Y + key * pitch, MODE_W, 72),
             &(struct wk_keycap){T(texts[key]), chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_COUNT_KEY_AS, key, -1});
     }
 }
@@ -69,10 +69,10 @@ static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
         if (view->face_full[kind])
             wk_count_dim(draw, left - 1, y - 1, w + 2, w * 4 / 3 + 2);
         else
-            wk_draw_area(draw, x + 2, y - 2, pitch_x - 4, pitch_y - 2, WK_ACTION_COUNT_FACE, kind, false);
+            wk_draw_touch(draw, wk_box_at(x + 2, y - 2, pitch_x - 4, pitch_y - 2), WK_ACTION_COUNT_FACE, kind, false);
     }
     double x = x0 + 7 * pitch_x + 8, y = GRID_Y + 3 * pitch_y;
-    wk_part_key(draw, x, y, 2 * pitch_x - 8, fmax(72, w * 4 / 3),
+    wk_part_key(draw, wk_box_at(x, y, 2 * pitch_x - 8, fmax(72, w * 4 / 3)),
                 &(struct wk_keycap){T("Erase"), app->count.state.n_tiles > 0 ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_ERASE,
                                     0, WK_ICON_BACK});
 }

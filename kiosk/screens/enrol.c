@@ -92,9 +92,9 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw, const char
     double y = (TOP + wk_zone_bar_y(draw)) / 2, w = wk_zone_right(draw) - WK_MARGIN;
 
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("It takes a moment")});
-    wk_draw_rect(draw, WK_MARGIN, y - 12, w, 24, 6, WK_C_LINE);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, y - 12, w, 24), 6, WK_C_LINE);
     if (share > 0)
-        wk_draw_rect(draw, WK_MARGIN, y - 12, w * fmin(share, 1), 24, 6, WK_C_IVORY);
+        wk_draw_box(draw, wk_box_at(WK_MARGIN, y - 12, w * fmin(share, 1), 24), 6, WK_C_IVORY);
     wk_part_bar(app, draw, NULL, 0);
 }
 
@@ -120,14 +120,14 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
         double x = WK_MARGIN + wk_slot_column(slot) * pitch_x, y = TOP + (2 - (int)wk_slot_row(slot)) * pitch_y;
 
         if (view->doubt[slot])
-            wk_draw_frame(draw, x + 2, y, pitch_x - 4, pitch_y - 6, 10, WK_C_AGAIN, 3);
-        wk_draw_tile(draw, x + (pitch_x - photo_w) / 2, y + 3, photo_w, photo_h, view->photo * WK_N_SLOTS + slot,
+            wk_draw_border(draw, wk_box_at(x + 2, y, pitch_x - 4, pitch_y - 6), 10, WK_C_AGAIN, 3);
+        wk_draw_tile(draw, wk_box_at(x + (pitch_x - photo_w) / 2, y + 3, photo_w, photo_h), view->photo * WK_N_SLOTS + slot,
                      view->edition);
         if (view->kind[slot])
             wk_draw_kind(draw, x + (pitch_x - 42) / 2, y + photo_h + 5, 42, view->kind[slot]);
         if (view->doubt[slot])
             wk_draw_mark(draw, WK_MARK_AGAIN, x + pitch_x - 16, y + 14, 30, true);
-        wk_draw_area(draw, x + 2, y, pitch_x - 4, pitch_y - 4, WK_ACTION_ENROL_TILE, slot, false);
+        wk_draw_touch(draw, wk_box_at(x + 2, y, pitch_x - 4, pitch_y - 4), WK_ACTION_ENROL_TILE, slot, false);
     }
     wk_part_bar(app, draw, &(struct wk_keycap){T("All are right"), WK_KEY_PRIMARY, WK_ACTION_ENROL_RIGHT, 0, -1}, 1);
 }
@@ -141,14 +141,15 @@ static void draw_choose(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Which tile is this?"),
                                                  .next = T("The tile that was taken for it changes places with it")});
-    wk_draw_tile(draw, WK_MARGIN, TOP + 8, w, w * TILE_SHAPE, view->photo * WK_N_SLOTS + app->enrol.slot, view->edition);
+    wk_draw_tile(draw, wk_box_at(WK_MARGIN, TOP + 8, w, w * TILE_SHAPE), view->photo * WK_N_SLOTS + app->enrol.slot,
+                 view->edition);
     for (int kind = 1; kind <= 34; kind++) {
         double x = x0 + (kind - 1) % 9 * pitch_x, y = TOP + (kind - 1) / 9 * pitch_y;
 
         if (kind == now)
-            wk_draw_frame(draw, x + (pitch_x - 88) / 2, y + 2, 88, 112, 14, WK_C_IVORY, 3);
+            wk_draw_border(draw, wk_box_at(x + (pitch_x - 88) / 2, y + 2, 88, 112), 14, WK_C_IVORY, 3);
         wk_draw_kind(draw, x + (pitch_x - 72) / 2, y + 10, 72, kind);
-        wk_draw_area(draw, x + 2, y, pitch_x - 4, pitch_y - 4, WK_ACTION_ENROL_KIND, kind, false);
+        wk_draw_touch(draw, wk_box_at(x + 2, y, pitch_x - 4, pitch_y - 4), WK_ACTION_ENROL_KIND, kind, false);
     }
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -193,10 +194,10 @@ static void draw_pairs(const struct wk_enrol_view *view, struct wk_draw *draw, d
         double y = 228 + i * pitch;
         char text[128];
 
-        wk_draw_rect(draw, WK_MARGIN, y, w, pitch - 12, 16, WK_C_PANEL);
+        wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, pitch - 12), 16, WK_C_PANEL);
         y += (pitch - 12 - photo_h) / 2;
-        wk_draw_tile(draw, WK_MARGIN + 20, y, photo_w, photo_h, view->pair[i].picture_a, view->edition);
-        wk_draw_tile(draw, WK_MARGIN + 32 + photo_w, y, photo_w, photo_h, view->pair[i].picture_b, view->edition);
+        wk_draw_tile(draw, wk_box_at(WK_MARGIN + 20, y, photo_w, photo_h), view->pair[i].picture_a, view->edition);
+        wk_draw_tile(draw, wk_box_at(WK_MARGIN + 32 + photo_w, y, photo_w, photo_h), view->pair[i].picture_b, view->edition);
         pair_text(draw, view, i, text, sizeof(text));
         wk_draw_wrapped(draw, WK_MARGIN + 60 + 2 * photo_w, y + photo_h / 2 - 6, w - 80 - 2 * photo_w, 36, wk_type_text, text);
     }
@@ -231,7 +232,7 @@ static void draw_outlook(const struct wk_app *app, struct wk_draw *draw, double 
         y += 36 * wk_draw_wrapped(draw, x, y, w, 36, wk_type_quiet, text) + 16;
     }
     wk_draw_text(draw, x, wk_zone_bar_y(draw) - 116, wk_type_tag, T("Name of the set"));
-    wk_part_key(draw, x, wk_zone_bar_y(draw) - 96, w, 76,
+    wk_part_key(draw, wk_box_at(x, wk_zone_bar_y(draw) - 96, w, 76),
                 &(struct wk_keycap){app->enrol.name, WK_KEY_CHOICE, WK_ACTION_ENROL_NAME, 0, -1});
 }
 

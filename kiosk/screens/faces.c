@@ -75,7 +75,7 @@ static void covered(const struct wk_app *app, struct wk_draw *draw)
 {
     double w = wk_zone_right(draw) - WK_MARGIN, h = wk_zone_strip_y(draw) - 16 - 192, cx = WK_MARGIN + w / 2;
     int n = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD ? app->n_faces : 0;
-    wk_draw_rect(draw, WK_MARGIN, 192, w, h, 16, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, 192, w, h), 16, WK_C_PANEL);
     wk_draw_icon(draw, WK_ICON_COVERED, cx, 192 + h * .19, 1, WK_C_IVORY);
     wk_draw_text(draw, cx, 192 + h * .465, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE}, T("The picture is covered"));
     wk_draw_text(draw, cx, 192 + h * .585, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
@@ -85,7 +85,7 @@ static void covered(const struct wk_app *app, struct wk_draw *draw)
         if (i < n)
             wk_part_blank_tile(draw, x + 2, y, pitch - 4, 44);
         else
-            wk_draw_frame(draw, x + 3, y + 1, pitch - 6, 42, 4, WK_C_EDGE, 2);
+            wk_draw_border(draw, wk_box_at(x + 3, y + 1, pitch - 6, 42), 4, WK_C_EDGE, 2);
     }
 }
 
@@ -95,12 +95,12 @@ void wk_screen_plan(const bool marked[WK_N_SLOTS], struct wk_draw *draw, double 
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         double sx = x + wk_slot_column(slot) * pitch_x, sy = y + (2 - (int)wk_slot_row(slot)) * pitch_y;
         if (!marked[slot]) {
-            wk_draw_frame(draw, sx + 2, sy + 2, pitch_x - 4, pitch_y - 4, 3, WK_C_LINE, 2);
+            wk_draw_border(draw, wk_box_at(sx + 2, sy + 2, pitch_x - 4, pitch_y - 4), 3, WK_C_LINE, 2);
             continue;
         }
         char label[3];
         wk_label_format(wk_layout_label(wind, slot), label);
-        wk_draw_rect(draw, sx + 1, sy + 1, pitch_x - 2, pitch_y - 2, 4, WK_C_AGAIN);
+        wk_draw_box(draw, wk_box_at(sx + 1, sy + 1, pitch_x - 2, pitch_y - 2), 4, WK_C_AGAIN);
         double size = pitch_x >= 44 ? 28 : 22;
         wk_draw_text(draw, sx + pitch_x / 2, sy + pitch_y / 2 + size * .36, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
                      label);
@@ -206,7 +206,7 @@ static void draw_again(const struct wk_app *app, struct wk_draw *draw)
         double cell_w = (right - WK_MARGIN - 32) / 2, cell_h = (bottom - top - 16) / 2;
         for (int i = 0; i < WK_N_WINDS; i++) {
             double x = WK_MARGIN + (i % 2) * (cell_w + 32), y = top + (i / 2) * (cell_h + 16);
-            wk_draw_rect(draw, x, y, cell_w, cell_h, 16, WK_C_PANEL);
+            wk_draw_box(draw, wk_box_at(x, y, cell_w, cell_h), 16, WK_C_PANEL);
             wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
             wk_screen_plan(again[i], draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106,
                            (enum wk_wind)(i + 1));

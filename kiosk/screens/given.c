@@ -74,7 +74,7 @@ static void draw_walls(const struct wk_app *app, struct wk_draw *draw, double bo
         struct wk_keycap key = {NULL, wind == app->given.wind ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_GIVEN_WALL, (int)wind,
                                 -1};
 
-        wk_part_key(draw, WK_MARGIN, y, w, h, &key);
+        wk_part_key(draw, wk_box_at(WK_MARGIN, y, w, h), &key);
         wk_part_wind_tile(draw, WK_MARGIN + (w - 60) / 2, y + (h - 80) / 2, 60, wind);
         if (app->given.laid[i])
             wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + w - 20, y + 22, 28, true);
@@ -93,15 +93,15 @@ static void draw_tiles(const struct wk_given_view *view, struct wk_draw *draw, e
     bool told = false;
 
     if (now < WK_N_ROWS)
-        wk_draw_rect(draw, WK_PICTURE_X - 8, TOP + (2 - (int)now) * pitch_y, right - WK_PICTURE_X + 16, pitch_y - 6, 12,
-                     WK_C_PANEL);
+        wk_draw_box(draw, wk_box_at(WK_PICTURE_X - 8, TOP + (2 - (int)now) * pitch_y, right - WK_PICTURE_X + 16, pitch_y - 6),
+                    12, WK_C_PANEL);
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         double x = WK_PICTURE_X + wk_slot_column(slot) * pitch_x + (pitch_x - w) / 2,
                y = TOP + (2 - (int)wk_slot_row(slot)) * pitch_y + 6;
 
         wk_draw_kind(draw, x, y, w, view->kind[slot]);
         if (wk_slot_row(slot) == now && view->look[slot] != WK_LOOK_RIGHT && !told) {
-            wk_draw_frame(draw, x - 4, y - 4, w + 8, h + 8, 12, WK_C_ACCENT, 4);
+            wk_draw_border(draw, wk_box_at(x - 4, y - 4, w + 8, h + 8), 12, WK_C_ACCENT, 4);
             told = true;
         }
         wk_draw_mark(draw, marks[view->look[slot]], x + w / 2, y + h + 24, 30, true);

@@ -36,7 +36,8 @@ static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
                                                  .next = app->key_left
                                                              ? T("The kiosk still has this deal's key: call the director")
                                                              : wk_part_print_next(app, draw, T("Stack the walls and play"))});
-    wk_part_vouch(draw, 200, WK_VOUCH_H, T("This deal:"), text, app->words, code, true);
+    wk_part_vouch(draw, wk_box_at(WK_MARGIN, 200, wk_zone_right(draw) - WK_MARGIN, WK_VOUCH_H), T("This deal:"), text,
+                  app->words, code, true);
     if (wk_app_checkpoint(app)) {
         wk_part_checkpoint(app, draw);
     } else {
@@ -85,7 +86,7 @@ static void done_card(const struct wk_app *app, struct wk_draw *draw, double x, 
     double cx = x + w / 2, y = top + (low ? 132 : 330);
     char clock[12], text[64];
 
-    wk_draw_rect(draw, x, top, w, h, 16, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, top, w, h), 16, WK_C_PANEL);
     if (low) {
         wk_part_wind_tile(draw, x + 24, top + 16, 60, wind);
         wk_draw_text(draw, x + 104, top + 68, wk_type_bold, wk_wind_text(draw, wind));

@@ -114,8 +114,8 @@ static struct focus focus_of(const struct wk_app *app)
 
 static void frame_slot(struct wk_draw *draw, const struct wk_box *b, enum wk_colour colour)
 {
-    wk_draw_frame(draw, b->x + 1, b->y + 1, b->w - 2, b->h - 2, 9, WK_C_GROUND, 11);
-    wk_draw_frame(draw, b->x + 1, b->y + 1, b->w - 2, b->h - 2, 9, colour, 5);
+    wk_draw_border(draw, wk_box_at(b->x + 1, b->y + 1, b->w - 2, b->h - 2), 9, WK_C_GROUND, 11);
+    wk_draw_border(draw, wk_box_at(b->x + 1, b->y + 1, b->w - 2, b->h - 2), 9, colour, 5);
 }
 
 static void empty_slot(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *b, int slot, bool schematic)
@@ -123,9 +123,9 @@ static void empty_slot(const struct wk_app *app, struct wk_draw *draw, const str
     char label[3];
     bool bare = app->read && app->reading.slot[slot].state == WK_READ_UNREADABLE;
     wk_label_format(wk_layout_label(app->wind, slot), label);
-    struct wk_cmd *plate = wk_draw_rect(draw, b->x + 6, b->y + 7, b->w - 12, b->h - 14, 8, WK_C_MAT_DARK);
+    struct wk_cmd *plate = wk_draw_box(draw, wk_box_at(b->x + 6, b->y + 7, b->w - 12, b->h - 14), 8, WK_C_MAT_DARK);
     plate->percent = schematic || bare ? 92 : 78;
-    struct wk_cmd *edge = wk_draw_frame(draw, b->x + 6, b->y + 7, b->w - 12, b->h - 14, 8, WK_C_EMPTY, 3);
+    struct wk_cmd *edge = wk_draw_border(draw, wk_box_at(b->x + 6, b->y + 7, b->w - 12, b->h - 14), 8, WK_C_EMPTY, 3);
     edge->dashed = 1;
     wk_draw_text(draw, b->x + b->w / 2, b->y + b->h * .73, (struct wk_type){40, false, WK_C_IVORY, WK_MIDDLE}, label);
     wk_draw_mark(draw, WK_MARK_EMPTY, b->x + b->w / 2, b->y + b->h * .26, 22, false);
@@ -138,18 +138,18 @@ static void drawn_tile(const struct wk_app *app, struct wk_draw *draw, const str
     char label[3];
     if (!app->read || read->state == WK_READ_EMPTY || read->state == WK_READ_BLOCKED)
         return;
-    wk_draw_rect(draw, b->x + 6, b->y + 7, b->w - 12, b->h - 14, 8, WK_C_BACK);
+    wk_draw_box(draw, wk_box_at(b->x + 6, b->y + 7, b->w - 12, b->h - 14), 8, WK_C_BACK);
     if (read->state != WK_READ_LABEL)
         return;
     wk_label_format(read->label, label);
-    wk_draw_rect(draw, b->x + 12, b->y + 16, b->w - 24, b->h - 32, 4, WK_C_IVORY);
+    wk_draw_box(draw, wk_box_at(b->x + 12, b->y + 16, b->w - 24, b->h - 32), 4, WK_C_IVORY);
     wk_draw_text(draw, b->x + b->w / 2, b->y + b->h / 2 + 13, (struct wk_type){36, true, WK_C_INK, WK_MIDDLE}, label);
 }
 
 /* A tile that lies face up is covered: nobody is shown a face. */
 static void cover_face(struct wk_draw *draw, const struct wk_box *b)
 {
-    wk_draw_rect(draw, b->x + 2, b->y + 2, b->w - 4, b->h - 4, 8, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(b->x + 2, b->y + 2, b->w - 4, b->h - 4), 8, WK_C_PANEL);
     wk_draw_icon(draw, WK_ICON_TURN, b->x + b->w / 2, b->y + b->h / 2, 1.3, WK_C_IVORY);
 }
 
@@ -169,7 +169,7 @@ static void label_plate(struct wk_draw *draw, const struct wk_box *b, wk_label l
     wk_label_format(label, text);
     bool top = other && other->y > b->y + b->h / 2;
     double h = 50, y = top ? b->y + 6 : b->y + b->h - h - 6;
-    wk_draw_rect(draw, b->x + 5, y, b->w - 10, h, 6, WK_C_IVORY);
+    wk_draw_box(draw, wk_box_at(b->x + 5, y, b->w - 10, h), 6, WK_C_IVORY);
     wk_draw_text(draw, b->x + b->w / 2, y + 39, (struct wk_type){44, true, WK_C_INK, WK_MIDDLE}, text);
 }
 
@@ -334,8 +334,8 @@ static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const 
     int first = wk_row_first(task->row), n = wk_row_length(task->row);
     struct wk_box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
     double y = a.y + a.h / 2, middle = (a.x + b.x + b.w) / 2;
-    wk_draw_frame(draw, a.x - 4, a.y, b.x + b.w - a.x + 8, a.h, 12, WK_C_GROUND, 11);
-    wk_draw_frame(draw, a.x - 4, a.y, b.x + b.w - a.x + 8, a.h, 12, WK_C_WRONG, 5);
+    wk_draw_border(draw, wk_box_at(a.x - 4, a.y, b.x + b.w - a.x + 8, a.h), 12, WK_C_GROUND, 11);
+    wk_draw_border(draw, wk_box_at(a.x - 4, a.y, b.x + b.w - a.x + 8, a.h), 12, WK_C_WRONG, 5);
     if (task->kind == WK_TASK_SHIFT) {
         double reach = (b.x - a.x) * .38 * (task->places > 0 ? 1 : -1);
         struct wk_point points[2] = {{(float)(middle - reach), (float)y}, {(float)(middle + reach), (float)y}};
@@ -491,13 +491,13 @@ static void lit_row(const struct wk_app *app, struct wk_draw *draw, const struct
     struct wk_box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
     double x = a.x - 5, w = b.x + b.w - a.x + 10, closed = wk_motion(app, app->row_since_ns[row], 240, 0);
     if (fill) {
-        wk_draw_rect(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_OK)->percent = 14;
+        wk_draw_box(draw, wk_box_at(x, a.y + 1, w, a.h - 2), 12, WK_C_OK)->percent = 14;
         return;
     }
     x += w * (1 - closed); /* from right to left, as the numbers rise */
     w *= closed;
-    wk_draw_frame(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_GROUND, 10);
-    wk_draw_frame(draw, x, a.y + 1, w, a.h - 2, 12, WK_C_OK, 4);
+    wk_draw_border(draw, wk_box_at(x, a.y + 1, w, a.h - 2), 12, WK_C_GROUND, 10);
+    wk_draw_border(draw, wk_box_at(x, a.y + 1, w, a.h - 2), 12, WK_C_OK, 4);
 }
 
 /* What kind of picture it is: live, or drawn by the program itself, which is said over its whole width. */
@@ -519,7 +519,7 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     struct wk_box boxes[WK_N_SLOTS + 1];
     int n_boxes = 0;
     if (schematic)
-        wk_draw_rect(draw, v.x, v.y, v.w, v.h, 12, WK_C_MAT);
+        wk_draw_box(draw, wk_box_at(v.x, v.y, v.w, v.h), 12, WK_C_MAT);
     else
         wk_draw_picture(draw, v.x, v.y, v.w, v.h, 12);
     if (app->wind != WK_WIND_NONE) {

@@ -13,7 +13,7 @@ static void wall_diagram(struct wk_draw *draw, double x, double y, double w, enu
         char label[3];
         double sx = x + wk_slot_column(slot) * px, sy = y + (2 - (int)wk_slot_row(slot)) * (py + 8);
         wk_label_format(wk_layout_label(wind, slot), label);
-        wk_draw_rect(draw, sx + 2, sy, px - 4, py, 5, WK_C_IVORY);
+        wk_draw_box(draw, wk_box_at(sx + 2, sy, px - 4, py), 5, WK_C_IVORY);
         wk_draw_text(draw, sx + px / 2, sy + py / 2 + 9, (struct wk_type){26, true, WK_C_INK, WK_MIDDLE}, label);
     }
     struct wk_point rise[2] = {{(float)(x + 12.6 * px), (float)(y + py * 1.5 + 8)},
@@ -69,7 +69,7 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_headline(draw,
                      &(struct wk_headline){.text = T(help->headline), .next = T("Back to the table, nothing has stopped")});
-    wk_draw_rect(draw, WK_MARGIN, top, panel_w, bottom - top, 16, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, top, panel_w, bottom - top), 16, WK_C_PANEL);
     help_picture(app, draw, WK_MARGIN, top, panel_w, bottom - top);
     wk_part_steps(draw, right - 452, top + 12, 452, steps, 3);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Understood"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
@@ -85,7 +85,7 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
         char text[8];
         bool now = app->muted ? v == 0 : v == app->volume;
         snprintf(text, sizeof(text), "%d", v);
-        wk_part_key(draw, keys_x + v * 108, y, 96, 72,
+        wk_part_key(draw, wk_box_at(keys_x + v * 108, y, 96, 72),
                     &(struct wk_keycap){v ? text : NULL, now ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_VOLUME, v,
                                         v ? -1 : WK_ICON_MUTE});
     }
@@ -93,20 +93,21 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
     y += pitch;
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Language"));
     for (int lang = 0; lang < WK_N_LANGS; lang++)
-        wk_part_key(draw, keys_x + lang * 228, y, 216, 72,
+        wk_part_key(draw, wk_box_at(keys_x + lang * 228, y, 216, 72),
                     &(struct wk_keycap){wk_lang_def((enum wk_language)lang)->name,
                                         app->lang == (enum wk_language)lang ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_SET_LANGUAGE, lang, -1});
     wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);
     y += pitch;
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Less motion"));
-    wk_part_key(draw, keys_x, y, 216, 72,
+    wk_part_key(draw, wk_box_at(keys_x, y, 216, 72),
                 &(struct wk_keycap){app->less_motion ? T("on") : T("off"), app->less_motion ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                     WK_ACTION_LESS_MOTION, 0, -1});
     wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);
     y += pitch;
     wk_draw_text(draw, x, y + 46, wk_type_text, T("Director's area"));
-    wk_part_key(draw, keys_x, y, 324, 72, &(struct wk_keycap){T("Open with PIN"), WK_KEY_CHOICE, WK_ACTION_DIRECTOR, 0, -1});
+    wk_part_key(draw, wk_box_at(keys_x, y, 324, 72),
+                &(struct wk_keycap){T("Open with PIN"), WK_KEY_CHOICE, WK_ACTION_DIRECTOR, 0, -1});
     wk_draw_text(draw, x, wk_zone_bar_y(draw) - 40, wk_type_tag, app->camera_name[0] ? app->camera_name : T("No camera"));
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
 }
@@ -126,8 +127,8 @@ static void pairs(const struct wk_app *app, struct wk_draw *draw)
         char slot[5];
 
         wk_slot_format(app->pair.slots[i], slot);
-        wk_draw_tile(draw, x, top, w, h, 2 * i, app->pair.edition);
-        wk_draw_tile(draw, x + w + 24, top, w, h, 2 * i + 1, app->pair.edition);
+        wk_draw_tile(draw, wk_box_at(x, top, w, h), 2 * i, app->pair.edition);
+        wk_draw_tile(draw, wk_box_at(x + w + 24, top, w, h), 2 * i + 1, app->pair.edition);
         wk_draw_textf(draw, x, top + h + 36, wk_type_text, "%s: %s", slot, T("as recorded"));
         wk_draw_text(draw, x + w + 24, top + h + 36, wk_type_text, T("as seen now"));
     }

@@ -13,10 +13,10 @@ static void hu_card(struct wk_draw *draw, double x, double y, double w, double h
 {
     bool down = draw->pressed == WK_ACTION_HU;
 
-    wk_draw_rect(draw, x, y, w, h, 16, down ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, down ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
     wk_draw_text(draw, x + w / 2, y + h / 2 + 30, (struct wk_type){168, true, WK_C_INK, WK_MIDDLE}, T("Hu"));
     wk_draw_text(draw, x + w / 2, y + h - 40, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), T("Touch it, say nothing"));
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_HU, 0, true);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_HU, 0, true);
 }
 
 /* Discards are nobody's business, and the players are told that they are not seen. */
@@ -50,7 +50,7 @@ static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx
         snprintf(text, sizeof(text), T("%d:%02d are left"), (clock.limit_s - clock.passed_s) / 60,
                  (clock.limit_s - clock.passed_s) % 60);
     double w = wk_text_width(text, 32, true) + 90;
-    wk_draw_frame(draw, cx - w / 2, cy + 104, w, 64, 12, WK_C_BLOCKED, 3);
+    wk_draw_border(draw, wk_box_at(cx - w / 2, cy + 104, w, 64), 12, WK_C_BLOCKED, 3);
     wk_draw_icon(draw, WK_ICON_BELL, cx - w / 2 + 34, cy + 135, 1, WK_C_BLOCKED);
     wk_draw_text(draw, cx - w / 2 + 64, cy + 147, (struct wk_type){32, true, WK_C_BLOCKED, WK_LEFT}, text);
 }

@@ -14,7 +14,7 @@ bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw)
 
     if (app->hall.refusal.kind == WK_REFUSED_NOT)
         return false;
-    struct wk_cmd *strip = wk_draw_rect(draw, x, 84, w, 94, 12, WK_C_PANEL);
+    struct wk_cmd *strip = wk_draw_box(draw, wk_box_at(x, 84, w, 94), 12, WK_C_PANEL);
     strip->stroke = WK_C_WRONG;
     strip->line_w = 4;
     wk_draw_mark(draw, WK_MARK_WRONG, x + 50, 131, 48, false);

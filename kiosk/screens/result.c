@@ -51,7 +51,7 @@ static void heads(const struct wk_app *app, struct wk_draw *draw, const struct w
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct column c = column_of(app, draw, at, i);
         if (outcome->winner == c.direction)
-            wk_draw_rect(draw, c.x - 8, TOP - 8, c.w + 16, KEYPAD_Y - TOP, 12, WK_C_PANEL);
+            wk_draw_box(draw, wk_box_at(c.x - 8, TOP - 8, c.w + 16, KEYPAD_Y - TOP), 12, WK_C_PANEL);
         wk_part_wind_tile(draw, c.x, TOP, 54, c.wind);
         wk_part_seat_tag(draw, c.x, TOP + 84, c.direction);
         wk_part_name(draw, c.x + 66, TOP + 39, c.w - 66, 3, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT}, c.name);
@@ -65,7 +65,7 @@ static void winner_keys(const struct wk_app *app, struct wk_draw *draw, const st
         struct column c = column_of(app, draw, at, i);
         bool chosen = outcome->winner == c.direction;
         bool barred = wk_ruled_out(app->hall.tournament, at, c.direction) != NULL;
-        wk_part_key(draw, c.x, y, c.w, 72,
+        wk_part_key(draw, wk_box_at(c.x, y, c.w, 72),
                     &(struct wk_keycap){T("Hu"),
                                         barred   ? WK_KEY_NOT_YET
                                         : chosen ? WK_KEY_CHOSEN
@@ -83,7 +83,7 @@ static void payer_keys(const struct wk_app *app, struct wk_draw *draw, const str
         bool chosen = own ? outcome->kind == WK_OUTCOME_SELF_DRAWN : outcome->payer == c.direction;
         enum wk_key_look look = chosen ? WK_KEY_CHOSEN : outcome->winner == WK_WIND_NONE ? WK_KEY_NOT_YET : WK_KEY_CHOICE;
         wk_part_key(
-            draw, c.x, y, c.w, 72,
+            draw, wk_box_at(c.x, y, c.w, 72),
             &(struct wk_keycap){own ? T("Self-drawn") : T("Discard"), look, WK_ACTION_RESULT_PAYER, (int)c.direction, -1});
     }
 }
@@ -100,9 +100,9 @@ static void keypad(struct wk_draw *draw, const struct wk_outcome *outcome, doubl
                  outcome->points ? text : "\u2013");
     for (int i = 1; i <= 10; i++, x += pitch) {
         snprintf(text, sizeof(text), "%d", i % 10);
-        wk_part_key(draw, x, y, 72, 72, &(struct wk_keycap){text, look, WK_ACTION_DIGIT, i % 10, -1});
+        wk_part_key(draw, wk_box_at(x, y, 72, 72), &(struct wk_keycap){text, look, WK_ACTION_DIGIT, i % 10, -1});
     }
-    wk_part_key(draw, x, y, 72, 72, &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_BACK});
+    wk_part_key(draw, wk_box_at(x, y, 72, 72), &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_BACK});
 }
 
 static void scores(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
@@ -154,8 +154,8 @@ static void count_keys(const struct wk_app *app, struct wk_draw *draw, double y)
                              -1};
     double w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
 
-    wk_part_key(draw, WK_MARGIN, y, w, 72, &count);
-    wk_part_key(draw, WK_MARGIN + w + 16, y, w, 72, &keys);
+    wk_part_key(draw, wk_box_at(WK_MARGIN, y, w, 72), &count);
+    wk_part_key(draw, wk_box_at(WK_MARGIN + w + 16, y, w, 72), &keys);
 }
 
 static void draw_result(const struct wk_app *app, struct wk_draw *draw)
@@ -315,7 +315,7 @@ static void agree_card(const struct wk_app *app, struct wk_draw *draw, const str
     double bottom = y + h;
     char text[16];
 
-    wk_draw_rect(draw, c->x, y, c->w, h, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(c->x, y, c->w, h), 12, WK_C_PANEL);
     wk_part_wind_tile(draw, c->x + 16, y + 16, 54, c->wind);
     wk_part_name(draw, c->x + 84, y + 60, c->w - 94, 3, wk_type_bold, c->name);
     wk_part_seat_tag(draw, c->x + 16, y + 116, c->direction);
@@ -328,9 +328,9 @@ static void agree_card(const struct wk_app *app, struct wk_draw *draw, const str
         wk_draw_text(draw, left + 44, bottom - 42, wk_type_in(wk_type_bold, WK_C_OK, WK_LEFT), word);
         return;
     }
-    wk_part_keyface(draw, c->x + 16, bottom - 88, c->w - 32, 72,
+    wk_part_keyface(draw, wk_box_at(c->x + 16, bottom - 88, c->w - 32, 72),
                     &(struct wk_keycap){T("I agree"), first ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_AGREE, 0, -1});
-    wk_draw_area(draw, c->x, y, c->w, h, WK_ACTION_AGREE, (int)c->direction, first);
+    wk_draw_touch(draw, wk_box_at(c->x, y, c->w, h), WK_ACTION_AGREE, (int)c->direction, first);
 }
 
 static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)

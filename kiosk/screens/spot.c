@@ -64,7 +64,7 @@ static void choice(struct wk_draw *draw, double x, double y, double w, double h,
 {
     char text[16], line[96];
 
-    wk_draw_rect(draw, x, y, w, h, 16, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, WK_C_PANEL);
     wk_draw_textf(draw, x + 20, y + 58, (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, "%d", count);
     share_text(text, wk_spot_escape(WK_N_LABELS, count, 1));
     snprintf(line, sizeof(line), T("changed: %s"), text);
@@ -73,7 +73,7 @@ static void choice(struct wk_draw *draw, double x, double y, double w, double h,
     snprintf(line, sizeof(line), T("exchanged: %s"), text);
     wk_draw_text(draw, x + 20, y + 130, wk_type_tag, line);
     wk_draw_wrapped(draw, x + 20, y + 166, w - 36, 28, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), enough_for(draw, count));
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_SPOT_COUNT, count, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_SPOT_COUNT, count, false);
 }
 
 static void choose(const struct wk_app *app, struct wk_draw *draw)
@@ -106,8 +106,8 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Note the six words. Then the players say a number"),
                                                  .next = T("A digit of each player, so that nobody can choose the tiles")});
-    wk_part_words(draw, WK_MARGIN, TOP, left_w, 180, spot->state.checkpoint.words, true);
-    wk_part_code(draw, WK_MARGIN, TOP + 200, side, spot->state.checkpoint.text);
+    wk_part_words(draw, wk_box_at(WK_MARGIN, TOP, left_w, 180), spot->state.checkpoint.words, true);
+    wk_part_code(draw, wk_box_at(WK_MARGIN, TOP + 200, side, side), spot->state.checkpoint.text);
     snprintf(text, sizeof(text), T("Record %lld"), (long long)spot->state.seq);
     wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 226, wk_type_quiet, text);
     wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 290, wk_type_bold, T("The number:"));
@@ -115,7 +115,7 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 350,
                  (struct wk_type){fmax(22, fmin(44, 44 * room / fmax(1, wide))), true, WK_C_IVORY, WK_LEFT},
                  any ? spot->number : "-");
-    wk_part_keypad(draw, pad_x, TOP, pad_w, bottom - TOP, NULL, &erase, !spot->waiting);
+    wk_part_keypad(draw, wk_box_at(pad_x, TOP, pad_w, bottom - TOP), NULL, &erase, !spot->waiting);
     wk_part_bar(app, draw,
                 &(struct wk_keycap){app->hint && !any ? T("A number first") : T("Draw the tiles"),
                                     any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, any ? WK_ACTION_SPOT_NEXT : WK_ACTION_NOT_YET, 0,
@@ -135,7 +135,7 @@ static void plans(const struct wk_app *app, struct wk_draw *draw)
         const double x = WK_MARGIN + i % 2 * (cell_w + 32), y = TOP + i / 2 * (cell_h + 16);
         const enum wk_spot_said said = app->spot.state.said[i];
 
-        wk_draw_rect(draw, x, y, cell_w, cell_h, 16, WK_C_PANEL);
+        wk_draw_box(draw, wk_box_at(x, y, cell_w, cell_h), 16, WK_C_PANEL);
         wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
         wk_screen_plan(app->spot.state.slot[i], draw, x + 86, y + (cell_h - plan_w * WK_PLAN_ASPECT) / 2, plan_w,
                        (enum wk_wind)(i + 1));

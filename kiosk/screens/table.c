@@ -15,8 +15,8 @@ void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, un
     } rows[] = {{13, .80}, {10, .68}, {11, .56}};
     static const int turn_x[] = {1, 0, -1, 0},
                      turn_y[] = {0, -1, 0, 1}; /* where a wall's right hand points, from the reader's */
-    wk_draw_rect(draw, cx - half, cy - half, 2 * half, 2 * half, 16, WK_C_FELT);
-    wk_draw_frame(draw, cx - half, cy - half, 2 * half, 2 * half, 16, WK_C_FELT_EDGE, 3);
+    wk_draw_box(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT);
+    wk_draw_border(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT_EDGE, 3);
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
         int i = wind - 1;
         bool lit = done >> i & 1U, here = now == (enum wk_wind)wind;
@@ -26,7 +26,7 @@ void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, un
                 double along = (-.46 + k * .0725 + .03) * half, out = (rows[r].off + .045) * half;
                 double x = cx + ux * along + ox * out, y = cy + uy * along + oy * out;
                 double w = (ux != 0 ? .059 : .087) * half, h = (ux != 0 ? .087 : .059) * half;
-                struct wk_cmd *tile = wk_draw_rect(draw, x - w / 2, y - h / 2, w, h, 1, lit ? WK_C_IVORY : WK_C_NONE);
+                struct wk_cmd *tile = wk_draw_box(draw, wk_box_at(x - w / 2, y - h / 2, w, h), 1, lit ? WK_C_IVORY : WK_C_NONE);
                 if (!lit) {
                     tile->stroke = here ? WK_C_ACCENT : WK_C_EMPTY;
                     tile->line_w = 1.4F;
@@ -130,9 +130,9 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
             bool now = r == app->round && k == app->hand && !app->deal_over;
             bool past = r < app->round || (r == app->round && k <= app->hand && !now);
             if (past || now)
-                wk_draw_rect(draw, x, 246, 27, 36, 5, now ? WK_C_ACCENT : WK_C_IVORY);
+                wk_draw_box(draw, wk_box_at(x, 246, 27, 36), 5, now ? WK_C_ACCENT : WK_C_IVORY);
             else
-                wk_draw_frame(draw, x + 1, 247, 25, 34, 5, WK_C_EDGE, 2);
+                wk_draw_border(draw, wk_box_at(x + 1, 247, 25, 34), 5, WK_C_EDGE, 2);
         }
     }
     wk_draw_segment(draw, x0, 308, right, 308, WK_C_LINE, 1);
@@ -192,7 +192,7 @@ const struct wk_screen_def wk_screen_def_idle = {
 static void wall_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = &app->wall[wind - 1];
-    wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_WIND ? WK_C_KEY : WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, draw->pressed == WK_ACTION_WIND ? WK_C_KEY : WK_C_PANEL);
     wk_part_wind_tile(draw, x + 20, y + h / 2 - 44, 66, wind);
     wk_draw_text(draw, x + 108, y + h / 2 - 6, wk_type_bold, wk_wind_text(draw, wind));
     if (wall->built) {
@@ -205,7 +205,7 @@ static void wall_card(const struct wk_app *app, struct wk_draw *draw, double x, 
         wk_draw_mark(draw, WK_MARK_EMPTY, x + 122, y + h / 2 + 26, 26, false);
         wk_draw_text(draw, x + 148, y + h / 2 + 36, wk_type_quiet, T("to be built"));
     }
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_WIND, (int)wind, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_WIND, (int)wind, false);
 }
 
 static void draw_seats(const struct wk_app *app, struct wk_draw *draw)

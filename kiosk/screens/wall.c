@@ -97,8 +97,8 @@ void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw)
         w = least;
     int first = draw->n_cmds;
     double x = WK_PICTURE_X + (wk_zone_right(draw) - WK_PICTURE_X - w) / 2, y = WK_PICTURE_Y + wk_zone_picture_h(draw) / 2 - 92;
-    wk_draw_rect(draw, x, y, w, 184, 20, WK_C_GROUND);
-    wk_draw_frame(draw, x, y, w, 184, 20, WK_C_OK, 5);
+    wk_draw_box(draw, wk_box_at(x, y, w, 184), 20, WK_C_GROUND);
+    wk_draw_border(draw, wk_box_at(x, y, w, 184), 20, WK_C_OK, 5);
     wk_draw_mark(draw, WK_MARK_OK, x + 88, y + 92, 96, false);
     wk_draw_text(draw, x + 156, y + 100, (struct wk_type){88, true, WK_C_OK, WK_LEFT}, word);
     wk_draw_text(draw, x + 156, y + 150, (struct wk_type){32, false, WK_C_IVORY, WK_LEFT}, text);

@@ -616,6 +616,30 @@ static void shots(void **state)
     }
 }
 
+static void is_box(struct wk_box got, double x, double y, double w, double h)
+{
+    if (got.x != x || got.y != y || got.w != w || got.h != h)
+        fail_msg("%g %g %g x %g instead of %g %g %g x %g", got.x, got.y, got.w, got.h, x, y, w, h);
+}
+
+static void boxes_are_cut(void **state)
+{
+    struct wk_box box = wk_box_at(10, 20, 100, 60);
+
+    (void)state;
+    is_box(wk_box_inset(box, 5, -2), 15, 18, 90, 64);
+    is_box(wk_box_centre(box, 40, 80), 40, 10, 40, 80);
+    is_box(wk_box_column(box, 2, 3, 5), 80, 20, 30, 60);
+    is_box(wk_box_row(box, 1, 4, 4), 10, 36, 100, 12);
+    is_box(wk_box_cell(box, 5, 3, 2, 5), 80, 52.5, 30, 27.5);
+    is_box(wk_cut_left(&box, 15), 10, 20, 15, 60);
+    is_box(wk_cut_right(&box, 25), 85, 20, 25, 60);
+    is_box(wk_cut_top(&box, 8), 25, 20, 60, 8);
+    is_box(wk_cut_bottom(&box, 12), 25, 68, 60, 12);
+    is_box(box, 25, 28, 60, 40); /* what is left */
+    assert_true(wk_box_right(box) == 85 && wk_box_bottom(box) == 68 && wk_box_mid_x(box) == 55 && wk_box_mid_y(box) == 48);
+}
+
 static void drawn(void **state)
 {
     const char *folder = getenv("WK_DRAWN");
@@ -640,6 +664,7 @@ int main(void)
         cmocka_unit_test(catalogue_is_complete),
         cmocka_unit_test(demo_is_translated),
         cmocka_unit_test(calibration_is_translated),
+        cmocka_unit_test(boxes_are_cut),
         cmocka_unit_test(goldens),
         cmocka_unit_test(pass_is_said_with_a_receipt_only),
         cmocka_unit_test(no_pass_over_a_wall_out_of_order),

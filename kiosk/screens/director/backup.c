@@ -34,9 +34,9 @@ static void bar(struct wk_draw *draw, double y, int percent)
 {
     double w = wk_zone_right(draw) - WK_MARGIN;
 
-    wk_draw_rect(draw, WK_MARGIN, y, w, 24, 6, WK_C_LINE);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, 24), 6, WK_C_LINE);
     if (percent > 0)
-        wk_draw_rect(draw, WK_MARGIN, y, w * (percent < 100 ? percent : 100) / 100, 24, 6, WK_C_IVORY);
+        wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w * (percent < 100 ? percent : 100) / 100, 24), 6, WK_C_IVORY);
 }
 
 /* The copy that was made last, by whomever. */
@@ -52,7 +52,7 @@ static void last_copy(const struct wk_app_backup *backup, struct wk_draw *draw, 
     if (!backup->words[0])
         return;
     wk_draw_text(draw, WK_MARGIN, y + 92, wk_type_bold, T("Its last record in six words:"));
-    wk_part_words(draw, WK_MARGIN, y + 110, w, 166, backup->words, false);
+    wk_part_words(draw, wk_box_at(WK_MARGIN, y + 110, w, 166), backup->words, false);
 }
 
 static void draw_backup(const struct wk_app *app, struct wk_draw *draw)

@@ -44,8 +44,8 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
         const double cx = p.x_px / unit + (app->mat.slot_mm[s].x - p.x_mm) * per_mm;
         const double cy = p.y_px / unit + (app->mat.slot_mm[s].y - p.y_mm) * per_mm;
 
-        wk_draw_frame(draw, cx - w / 2, cy - h / 2, w, h, 6, colour_of(grade), grade == WK_APP_GOOD ? 2 : 5);
-        wk_draw_rect(draw, cx - w / 2 + 6, cy + h / 2 - 30, w - 12, 26, 4, WK_C_GROUND)->percent = 85;
+        wk_draw_border(draw, wk_box_at(cx - w / 2, cy - h / 2, w, h), 6, colour_of(grade), grade == WK_APP_GOOD ? 2 : 5);
+        wk_draw_box(draw, wk_box_at(cx - w / 2 + 6, cy + h / 2 - 30, w - 12, 26), 4, WK_C_GROUND)->percent = 85;
         wk_draw_textf(draw, cx, cy + h / 2 - 9, (struct wk_type){22, false, WK_C_IVORY, WK_MIDDLE}, "%.1f",
                       (double)check->px_per_mm[s]);
         if (grade == WK_APP_GOOD)
@@ -143,18 +143,18 @@ static void parts(const struct wk_app_camera *measuring, struct wk_draw *draw, d
     const struct wk_app_lens *lens = &measuring->lens;
     const double cell_w = w / WK_APP_CELLS_X, cell_h = h / WK_APP_CELLS_Y;
 
-    wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
     for (int j = 0; j < WK_APP_CELLS_Y; j++)
         for (int i = 0; i < WK_APP_CELLS_X; i++) {
             const double cx = x + i * cell_w, cy = y + j * cell_h;
             const bool wanted = measuring->lens_seen && lens->wish_x == i && lens->wish_y == j;
 
             if (lens->cell[j][i])
-                wk_draw_rect(draw, cx + 3, cy + 3, cell_w - 6, cell_h - 6, 6, WK_C_FELT);
+                wk_draw_box(draw, wk_box_at(cx + 3, cy + 3, cell_w - 6, cell_h - 6), 6, WK_C_FELT);
             else
-                wk_draw_frame(draw, cx + 4, cy + 4, cell_w - 8, cell_h - 8, 6, WK_C_EDGE, 2);
+                wk_draw_border(draw, wk_box_at(cx + 4, cy + 4, cell_w - 8, cell_h - 8), 6, WK_C_EDGE, 2);
             if (wanted)
-                wk_draw_frame(draw, cx + 4, cy + 4, cell_w - 8, cell_h - 8, 6, WK_C_ACCENT, 6);
+                wk_draw_border(draw, wk_box_at(cx + 4, cy + 4, cell_w - 8, cell_h - 8), 6, WK_C_ACCENT, 6);
         }
     for (int k = 0; k < lens->n_corners; k++)
         wk_draw_circle(draw, x + (double)lens->corner[k].x * w, y + (double)lens->corner[k].y * h, 5,

@@ -22,13 +22,13 @@ static void card(const struct wk_app *app, struct wk_draw *draw, double x, doubl
                  const struct wk_screen_def *def)
 {
     if (app->director.role < def->role) {
-        wk_part_locked(draw, x, y, w, h, T(def->card.word));
+        wk_part_locked(draw, wk_box_at(x, y, w, h), T(def->card.word));
         return;
     }
-    wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_text(draw, x + 20, y + 45, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(def->card.word));
     wk_draw_wrapped(draw, x + 20, y + 82, w - 36, 30, wk_type_tag, T(def->card.what));
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_OPEN, (int)def->id, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_OPEN, (int)def->id, false);
 }
 
 /* The cards in their order, those of an event only in one; returns how many there are. */

@@ -72,7 +72,7 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
     else if (director->step != WK_PIN_ENTER)
         wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_large, hint);
     struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
-    wk_part_keypad(draw, pad_x, top, pad_w, bottom - top, NULL, &erase, taken);
+    wk_part_keypad(draw, wk_box_at(pad_x, top, pad_w, bottom - top), NULL, &erase, taken);
     struct wk_keycap key = {word, enough ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, enough ? WK_ACTION_PIN_DONE : WK_ACTION_NOT_YET, 0,
                             -1};
     if (app->hint && n < WK_PIN_MIN)
@@ -307,11 +307,11 @@ static void role_card(struct wk_draw *draw, double x, double w, enum wk_role rol
 {
     double y = 216, h = 260;
 
-    wk_draw_rect(draw, x, y, w, h, 16, draw->pressed == WK_ACTION_PIN_WHOSE ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, draw->pressed == WK_ACTION_PIN_WHOSE ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_text(draw, x + 24, y + 56, (struct wk_type){36, true, WK_C_IVORY, WK_LEFT}, word);
     wk_draw_wrapped(draw, x + 24, y + 104, w - 48, 36, wk_type_quiet, what);
     wk_draw_text(draw, x + 24, y + h - 28, wk_type_bold, state);
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_PIN_WHOSE, (int)role, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_PIN_WHOSE, (int)role, false);
 }
 
 static void draw_pins(const struct wk_app *app, struct wk_draw *draw)

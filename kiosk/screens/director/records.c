@@ -62,7 +62,8 @@ static void draw_records(const struct wk_app *app, struct wk_draw *draw)
     if (checkpoint) {
         wk_time_text(clock, checkpoint->time_s, true);
         snprintf(text, sizeof(text), T("record %lld, %s"), (long long)checkpoint->seq, clock);
-        wk_part_vouch(draw, 200, WK_VOUCH_H, T("This kiosk's:"), text, checkpoint->words, checkpoint->text, true);
+        wk_part_vouch(draw, wk_box_at(WK_MARGIN, 200, wk_zone_right(draw) - WK_MARGIN, WK_VOUCH_H), T("This kiosk's:"), text,
+                      checkpoint->words, checkpoint->text, true);
     }
     wk_draw_segment(draw, WK_MARGIN, 200 + WK_VOUCH_H + 8, wk_zone_right(draw), 200 + WK_VOUCH_H + 8, WK_C_LINE, 1);
     carried(app, draw, 200 + WK_VOUCH_H + 16);

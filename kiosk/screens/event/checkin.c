@@ -59,7 +59,7 @@ static void card_key(const struct wk_app *app, struct wk_draw *draw, double x, d
     } else if (direction == next_to_confirm(app)) {
         key.look = WK_KEY_PRIMARY;
     }
-    wk_part_keyface(draw, x, y, w, 72, &key);
+    wk_part_keyface(draw, wk_box_at(x, y, w, 72), &key);
 }
 
 static void name_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int place)
@@ -68,7 +68,7 @@ static void name_card(const struct wk_app *app, struct wk_draw *draw, double x, 
     bool wide = place % 2 == 0, swapped = is_swapped(app, direction);
     double tx = x + 106, room = w - 106 - (wide ? 250 : 20);
     char text[64];
-    struct wk_cmd *card = wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
 
     if (place == 0 || swapped) {
         card->stroke = swapped ? WK_C_ACCENT : WK_C_IVORY;
@@ -85,8 +85,8 @@ static void name_card(const struct wk_app *app, struct wk_draw *draw, double x, 
         card_key(app, draw, x + 16, y + h - 84, w - 32, direction);
     if (app->seat.step == WK_CHECKIN_SWAP ||
         (app->seat.step == WK_CHECKIN_CONFIRM && !(app->seat.here >> (direction - 1) & 1U)))
-        wk_draw_area(draw, x, y, w, h, WK_ACTION_SEAT_HERE, (int)direction,
-                     app->seat.step == WK_CHECKIN_CONFIRM && direction == next_to_confirm(app));
+        wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_SEAT_HERE, (int)direction,
+                      app->seat.step == WK_CHECKIN_CONFIRM && direction == next_to_confirm(app));
 }
 
 /* Who sits on whose chair, on the table: from a chair to the other and back. */
@@ -151,7 +151,7 @@ static void seats(const struct wk_app *app, struct wk_draw *draw)
         seats_headline(app, draw);
     wk_screen_table(draw, cx, cy, half, lit, WK_WIND_NONE, app->table);
     wk_draw_icon(draw, WK_ICON_TURN, cx + half * .78, cy + half * .78, .9, WK_C_STONE);
-    wk_draw_area(draw, cx - half, cy - half, 2 * half, 2 * half, WK_ACTION_SEAT_TURN, 0, false);
+    wk_draw_touch(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), WK_ACTION_SEAT_TURN, 0, false);
     if (app->seat.step == WK_CHECKIN_CHANGE)
         change_arrows(app, draw, cx, cy, half);
     name_card(app, draw, cx - wide / 2, bottom - end_h, wide, end_h, 0);
@@ -165,7 +165,7 @@ static void small_tag(struct wk_draw *draw, double x, double y, enum wk_wind dir
 {
     static const char *const letters[] = {"", WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
 
-    wk_draw_frame(draw, x + 1, y + 1, 42, 38, 8, WK_C_EDGE, 2);
+    wk_draw_border(draw, wk_box_at(x + 1, y + 1, 42, 38), 8, WK_C_EDGE, 2);
     wk_draw_text(draw, x + 22, y + 29, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(letters[direction]));
 }
 
@@ -180,7 +180,7 @@ static void find_list(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < WK_SECTION_TABLES; i++) {
         double x = WK_MARGIN + i * (w + 16);
         at.table = (app->seat.section - 1) * WK_SECTION_TABLES + i + 1;
-        struct wk_cmd *card = wk_draw_rect(draw, x, top, w, bottom - top, 12, WK_C_PANEL);
+        struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, top, w, bottom - top), 12, WK_C_PANEL);
         if (at.table == app->table) {
             card->stroke = WK_C_IVORY;
             card->line_w = 3;

@@ -101,7 +101,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, double x,
     int table = first_table(app) + i;
     bool here = table == app->table;
     double pitch = (h - 100) / WK_N_WINDS;
-    struct wk_cmd *card = wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
 
     if (here) {
         card->stroke = WK_C_IVORY;
@@ -208,7 +208,7 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, double x
     const char *seat = wk_seat_text(draw, direction);
     double left = x + 96, right = x + w - 20, wide = right - left, seat_w = wk_text_width(seat, 24, false) + 32;
 
-    wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
     wk_part_wind_tile(draw, x + 18, y + h / 2 - 40, 60, then);
     double was_w = wk_text_width(wk_wind_text(draw, before), 28, false),
            is_w = wk_text_width(wk_wind_text(draw, then), 28, true);
@@ -239,7 +239,7 @@ static void way(const struct wk_app *app, struct wk_draw *draw, double top, doub
         char text[16];
         int table = first_table(app) + i;
         snprintf(text, sizeof(text), "%d", table);
-        wk_part_key(draw, x + i % 2 * 126, bottom - 156 + i / 2 * 84, 114, 72,
+        wk_part_key(draw, wk_box_at(x + i % 2 * 126, bottom - 156 + i / 2 * 84, 114, 72),
                     &(struct wk_keycap){text, table == from ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_GROUP,
                                         wk_group_at_table(i + 1, app->hand - 1), -1});
     }

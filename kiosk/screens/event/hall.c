@@ -88,8 +88,8 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, double x,
     char text[96];
 
     wk_app_table_news(app, table, &news);
-    struct wk_cmd *card =
-        wk_draw_rect(draw, x, y, w, h, 16, serves ? draw->pressed == WK_ACTION_TABLE ? WK_C_KEY : WK_C_PANEL : WK_C_NONE);
+    struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, y, w, h), 16,
+                                      serves ? draw->pressed == WK_ACTION_TABLE ? WK_C_KEY : WK_C_PANEL : WK_C_NONE);
     card->stroke = serves ? WK_C_NONE : WK_C_LINE;
     card->line_w = serves ? 0 : 2;
     wk_part_number_tile(draw, x + 24, y + (h - tile * 4 / 3) / 2, tile, table);
@@ -104,12 +104,12 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, double x,
     wk_draw_text(draw, tx + 44, y + h / 2 + 28, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, text);
     if (news.for_judge) {
         const char *call = T("calls the judge");
-        wk_draw_rect(draw, tx, y + h / 2 + 48, wk_text_width(call, 24, true) + 62, 40, 8, WK_C_BLOCKED);
+        wk_draw_box(draw, wk_box_at(tx, y + h / 2 + 48, wk_text_width(call, 24, true) + 62, 40), 8, WK_C_BLOCKED);
         wk_draw_icon(draw, WK_ICON_BELL, tx + 26, y + h / 2 + 67, .8, WK_C_INK);
         wk_draw_text(draw, tx + 46, y + h / 2 + 77, (struct wk_type){24, true, WK_C_INK, WK_LEFT}, call);
     }
     if (serves)
-        wk_draw_area(draw, x, y, w, h, WK_ACTION_TABLE, table, false);
+        wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_TABLE, table, false);
 }
 
 static bool serves_section(const struct wk_app *app, int section)
@@ -142,7 +142,7 @@ static double section_keys(const struct wk_app *app, struct wk_draw *draw, doubl
     for (int i = 0; i < n; i++) {
         char text[32];
         snprintf(text, sizeof(text), pitch > 150 ? T("Section %d") : "%d", sections[i]);
-        wk_part_key(draw, WK_MARGIN + i * pitch, y, pitch - gap, 72,
+        wk_part_key(draw, wk_box_at(WK_MARGIN + i * pitch, y, pitch - gap, 72),
                     &(struct wk_keycap){text, sections[i] == now ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_HALL_SECTION,
                                         sections[i], -1});
     }
@@ -280,9 +280,9 @@ static void rounds_row(struct wk_draw *draw, double x0, double right, const stru
         for (int k = 1; k <= WK_HANDS; k++, x += 33) {
             bool now = here && k == at->hand, past = over || r < at->round || (here && k < at->hand);
             if (past || now)
-                wk_draw_rect(draw, x, 246, 27, 36, 5, now ? WK_C_ACCENT : WK_C_IVORY);
+                wk_draw_box(draw, wk_box_at(x, 246, 27, 36), 5, now ? WK_C_ACCENT : WK_C_IVORY);
             else
-                wk_draw_frame(draw, x + 1, 247, 25, 34, 5, WK_C_EDGE, 2);
+                wk_draw_border(draw, wk_box_at(x + 1, 247, 25, 34), 5, WK_C_EDGE, 2);
         }
     }
     wk_draw_segment(draw, x0, 308, right, 308, WK_C_LINE, 1);

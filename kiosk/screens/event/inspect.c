@@ -32,7 +32,7 @@ static void finding(const struct wk_app *app, struct wk_draw *draw, const struct
 {
     double x = WK_MARGIN, y = wk_zone_strip_y(draw), w = wk_zone_right(draw) - x, names_x;
     char text[192], passed[12], failed[12], names[4 * (WK_NAME_SIZE + 8)];
-    struct wk_cmd *card = wk_draw_rect(draw, x, y - 4, w, 96, 12, WK_C_PANEL);
+    struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, y - 4, w, 96), 12, WK_C_PANEL);
     const char *before = T("Laid back by"), *after = T("Found by");
 
     card->stroke = WK_C_WRONG;

@@ -22,11 +22,11 @@ static void peeled_tile(struct wk_draw *draw, double x, double y, double w)
 {
     double h = w * 4 / 3, side = w * .8, sx = x + (w - side) / 2 + w * .42, sy = y + (h - side) / 2 - w * .26;
 
-    wk_draw_rect(draw, x, y, w, h, w * .1, WK_C_BACK);
-    wk_draw_rect(draw, x + (w - side) / 2, y + (h - side) / 2 + w * .1, side, side, 6, WK_C_MAT_DARK);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), w * .1, WK_C_BACK);
+    wk_draw_box(draw, wk_box_at(x + (w - side) / 2, y + (h - side) / 2 + w * .1, side, side), 6, WK_C_MAT_DARK);
     struct wk_point way[2] = {{(float)(x + w * .5), (float)(y + h * .62)}, {(float)(x + w * 1.62), (float)(y - h * .22)}};
     wk_part_arrow(draw, way, 2, WK_C_ACCENT, 8);
-    wk_draw_rect(draw, sx, sy, side, side, 6, WK_C_WHITE);
+    wk_draw_box(draw, wk_box_at(sx, sy, side, side), 6, WK_C_WHITE);
     wk_draw_qr(draw, sx + side * .12, sy + side * .12, side * .76, "20");
 }
 
@@ -43,13 +43,13 @@ static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool la
 
     if (checkpoint) {
         top = 200;
-        wk_draw_rect(draw, right - w, top, w, h, 16, WK_C_PANEL);
+        wk_draw_box(draw, wk_box_at(right - w, top, w, h), 16, WK_C_PANEL);
         peeled_tile(draw, right - w + 80, top + h / 2 - tile * .6, tile);
         wk_part_steps(draw, x, top - 6, steps_w, steps, 3);
         wk_part_checkpoint(app, draw);
         return;
     }
-    wk_draw_rect(draw, WK_MARGIN, top, w, h, 16, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, top, w, h), 16, WK_C_PANEL);
     peeled_tile(draw, WK_MARGIN + 110, top + h / 2 - 110, tile);
     wk_part_steps(draw, x, top + 24, steps_w, steps, 3);
     if (app->gate.not_closed)
@@ -64,7 +64,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, double x,
 {
     double pitch = (h - 24) / WK_N_WINDS;
 
-    wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
     wk_part_number_tile(draw, x + 20, y + h / 2 - 56, 84, table);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         struct wk_hand_id at = {table, round, 1};

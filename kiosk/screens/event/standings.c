@@ -62,7 +62,7 @@ static void row(const struct wk_app *app, struct wk_draw *draw, double x, double
     char text[24];
     const struct wk_person *person = wk_person_of(app->hall.tournament, standing->player, 1, 1);
 
-    wk_draw_rect(draw, x, y, w, h - 12, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h - 12), 12, WK_C_PANEL);
     if (standing->rank)
         wk_draw_textf(draw, x + 60, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT), "%d", standing->rank);
     else /* withdrawn or disqualified */
@@ -72,7 +72,7 @@ static void row(const struct wk_app *app, struct wk_draw *draw, double x, double
     wk_draw_text(draw, x + w - IMP_RIGHT, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
     wk_ms_text(text, standing->ms);
     wk_draw_text(draw, x + w - MS_RIGHT, y + h / 2 + 4, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), text);
-    wk_draw_area(draw, x, y, w, h - 12, WK_ACTION_RANK_PLAYER, standing->player, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h - 12), WK_ACTION_RANK_PLAYER, standing->player, false);
 }
 
 static void list(const struct wk_app *app, struct wk_draw *draw)

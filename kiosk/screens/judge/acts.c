@@ -33,7 +33,7 @@ static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, doubl
     char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], line[WK_JUDGE_TEXT + WK_REASON_SIZE], cut[WK_NAME_SIZE + 4];
     bool gone = act->reversed_seq > 0, down = draw->pressed == WK_ACTION_JUDGE_LOOK;
 
-    wk_draw_rect(draw, WK_MARGIN, y, w, h, 12, down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, h), 12, down ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_judge_act_title(app, draw, &act->entry, title, sizeof(title));
     wk_judge_act_place(app, draw, &act->entry, place, sizeof(place));
     wk_draw_text(draw, WK_MARGIN + 20, y + 34, wk_type_in(wk_type_bold, gone ? WK_C_STONE : WK_C_IVORY, WK_LEFT), title);
@@ -53,7 +53,7 @@ static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, doubl
         wk_part_name_cut(draw, cut, wk_judge_reason_text(draw, act->entry.reason), w - place_w - gone_w - 80, 24, false);
         wk_draw_text(draw, WK_MARGIN + 20 + place_w + 24, y + 66, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), cut);
     }
-    wk_draw_area(draw, WK_MARGIN, y, w, h, WK_ACTION_JUDGE_LOOK, i, false);
+    wk_draw_touch(draw, wk_box_at(WK_MARGIN, y, w, h), WK_ACTION_JUDGE_LOOK, i, false);
 }
 
 static void draw_list(const struct wk_app *app, struct wk_draw *draw)
@@ -225,7 +225,7 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
         if (wk_judge_allowed(app, news[i].add))
             wk_judge_choice(draw, x, y, w, h, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
         else
-            wk_part_locked(draw, x, y, w, h, T(news[i].word));
+            wk_part_locked(draw, wk_box_at(x, y, w, h), T(news[i].word));
     }
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
 }

@@ -27,7 +27,7 @@ static void lack_card(struct wk_draw *draw, double x, double y, double w, double
 {
     char walls[128] = "";
 
-    wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
     wk_part_number_tile(draw, x + 20, y + 20, 60, table);
     y += 146;
     y = lack_line(draw, x, y, w, lack->result, lack->result ? T("no result yet") : T("result entered"));
@@ -132,7 +132,7 @@ static void part_card(const struct wk_app *app, struct wk_draw *draw, int hand, 
     int part = draft->foul.part[hand - 1];
     char text[32];
 
-    wk_draw_rect(draw, x, y, w, h, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
     snprintf(text, sizeof(text), T("Hand %d"), hand);
     wk_draw_text(draw, x + 20, y + 40, wk_type_bold, text);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
@@ -147,7 +147,7 @@ static void part_card(const struct wk_app *app, struct wk_draw *draw, int hand, 
     if (hand == 1)
         wk_draw_text(draw, x + w / 2, y + h - 44, (struct wk_type){36, true, WK_C_IVORY, WK_MIDDLE}, text);
     else
-        wk_part_key(draw, x + 12, y + h - 100, w - 24, 88,
+        wk_part_key(draw, wk_box_at(x + 12, y + h - 100, w - 24, 88),
                     &(struct wk_keycap){text, part == 1 ? WK_KEY_CHOICE : WK_KEY_CHOSEN, WK_ACTION_JUDGE_CHOOSE, hand, -1});
 }
 
@@ -215,11 +215,11 @@ static void draw_choice(const struct wk_app *app, struct wk_draw *draw)
         bool now = (int)app->judge.draft.foul.choice == i + 1, down = draw->pressed == WK_ACTION_JUDGE_CHOOSE;
         enum wk_colour quiet = now ? WK_C_INK : WK_C_STONE, bold = now ? WK_C_INK : WK_C_IVORY;
 
-        wk_draw_rect(draw, x, y, w, h, 12, now ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
+        wk_draw_box(draw, wk_box_at(x, y, w, h), 12, now ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
         wk_draw_text(draw, x + 20, y + 48, (struct wk_type){36, true, bold, WK_LEFT}, T(choices[i].word));
         wk_draw_wrapped(draw, x + 20, y + 92, w - 40, 32, wk_type_in(wk_type_tag, quiet, WK_LEFT), T(choices[i].what));
         outlook_table(draw, &app->judge.outlook[i], x + 20, y + h - 188, w - 40, quiet, bold);
-        wk_draw_area(draw, x, y, w, h, WK_ACTION_JUDGE_CHOOSE, i + 1, false);
+        wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_JUDGE_CHOOSE, i + 1, false);
     }
     wk_judge_bar(app, draw, NULL, 0);
 }

@@ -45,7 +45,7 @@ static double number_keys(struct wk_draw *draw, double x, const char *word, int 
         char text[12];
 
         snprintf(text, sizeof(text), "%d", i);
-        wk_part_key(draw, x, WK_JUDGE_TOP, 72, 72,
+        wk_part_key(draw, wk_box_at(x, WK_JUDGE_TOP, 72, 72),
                     &(struct wk_keycap){text, i >= first && i <= last ? WK_KEY_CHOSEN : WK_KEY_CHOICE, action, i, -1});
         if (marked >> (i - 1) & 1u)
             wk_draw_mark(draw, WK_MARK_AGAIN, x + 56, WK_JUDGE_TOP + 16, 24, false);
@@ -148,7 +148,7 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, double x
     int table;
 
     wk_place_of(tournament, card->player, at->round, at->hand, &table, &direction);
-    wk_draw_rect(draw, x, y, w, h, 12, card->chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, card->chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_part_wind_tile(draw, x + 12, y + (h - 60) / 2, 45, wk_app_wind_of(table, direction));
     wk_part_name(draw, x + 70, y + h / 2 - 14, w - 82, 2,
                  (struct wk_type){24, true, card->chosen ? WK_C_INK : WK_C_IVORY, WK_LEFT},
@@ -160,7 +160,7 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, double x
                                          : WK_C_STONE,
                             WK_LEFT),
                  card->tag ? card->tag : wk_seat_text(draw, direction));
-    wk_draw_area(draw, x, y, w, h, card->action, card->arg, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h), card->action, card->arg, false);
 }
 
 void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, double y, enum wk_action action,
@@ -190,12 +190,12 @@ void wk_judge_choice(struct wk_draw *draw, double x, double y, double w, double 
     double mid = y + h / 2 + 12 - n_lines * 16;
     struct wk_type bold = {wk_text_width(word, 32, true) > w - 40 ? 28 : 32, true, chosen ? WK_C_INK : WK_C_IVORY, WK_LEFT};
 
-    wk_draw_rect(draw, x, y, w, h, 12, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_text(draw, x + 20, mid, bold, word);
     if (what)
         wk_draw_wrapped(draw, x + 20, mid + 38, w - 40, 30, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_LEFT),
                         what);
-    wk_draw_area(draw, x, y, w, h, action, arg, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h), action, arg, false);
 }
 
 void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const char *text)
@@ -221,20 +221,20 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
     if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, missing, sizeof(missing)))
         snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", missing);
-    wk_draw_rect(draw, WK_MARGIN, WK_JUDGE_TOP, wk_zone_right(draw) - WK_MARGIN, 88, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, WK_JUDGE_TOP, wk_zone_right(draw) - WK_MARGIN, 88), 12, WK_C_PANEL);
     wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 38, wk_type_bold, title);
     wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 72, wk_type_tag, place);
     for (int i = 0; wk_judge_reason(judge->add, i); i++) {
         const char *reason = wk_judge_reason(judge->add, i);
 
-        wk_part_key(draw, WK_MARGIN + i % 2 * (w + CARD_GAP), top + i / 2 * pitch, w, pitch - GAP,
+        wk_part_key(draw, wk_box_at(WK_MARGIN + i % 2 * (w + CARD_GAP), top + i / 2 * pitch, w, pitch - GAP),
                     &(struct wk_keycap){T(reason), strcmp(reason, judge->draft.reason) == 0 ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_JUDGE_CHOOSE, i, -1});
     }
     char words[WK_NAME_SIZE + 4];
 
     wk_part_name_cut(draw, words, own ? judge->draft.reason : T("Other words"), 2 * w - 60, 28, own);
-    wk_part_key(draw, WK_MARGIN, top + 4 * pitch, 2 * w + CARD_GAP, pitch - GAP,
+    wk_part_key(draw, wk_box_at(WK_MARGIN, top + 4 * pitch, 2 * w + CARD_GAP, pitch - GAP),
                 &(struct wk_keycap){words, own ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_JUDGE_WORDS, 0, -1});
     wk_judge_bar(app, draw, NULL, 0);
 }

@@ -49,9 +49,9 @@ static void places(const struct wk_app *app, struct wk_draw *draw, int player, d
         wk_place_of(app->hall.tournament, player, round, round == app->judge.at.round ? app->judge.at.hand : 1, &table,
                     &direction);
         snprintf(text, sizeof(text), T("Round %d"), round);
-        wk_draw_rect(draw, x, y, pitch - 16, 190, 12, WK_C_PANEL);
+        wk_draw_box(draw, wk_box_at(x, y, pitch - 16, 190), 12, WK_C_PANEL);
         if (round == app->judge.at.round)
-            wk_draw_frame(draw, x, y, pitch - 16, 190, 12, WK_C_IVORY, 3);
+            wk_draw_border(draw, wk_box_at(x, y, pitch - 16, 190), 12, WK_C_IVORY, 3);
         wk_draw_text(draw, x + 20, y + 36, wk_type_tag, text);
         wk_part_number_tile(draw, x + 20, y + 52, 60, table);
         wk_part_seat_tag(draw, x + 20, y + 140, direction);

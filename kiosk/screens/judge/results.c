@@ -37,9 +37,9 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell
     const struct wk_outcome *outcome = &hand->outcome;
     char head[32], name[WK_NAME_SIZE + 4];
 
-    wk_draw_rect(draw, x, y, w, h, 12, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
     if (left_behind(missing, &at))
-        wk_draw_frame(draw, x, y, w, h, 12, WK_C_AGAIN, 3);
+        wk_draw_border(draw, wk_box_at(x, y, w, h), 12, WK_C_AGAIN, 3);
     wk_draw_mark(draw, left_behind(missing, &at) ? WK_MARK_AGAIN : state_mark(hand->state), x + 34, y + 26, 32, false);
     snprintf(head, sizeof(head), T("Hand %d"), at.hand);
     wk_draw_text(draw, x + 62, y + 36, wk_type_bold, head);
@@ -56,7 +56,7 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell
         wk_part_name_cut(draw, name, wk_app_person_at(app, &at, outcome->winner)->name, room, 28, false);
         wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, name);
     }
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_JUDGE_LOOK, cell, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_JUDGE_LOOK, cell, false);
 }
 
 static void draw_list(const struct wk_app *app, struct wk_draw *draw)
@@ -90,7 +90,7 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     int ms[WK_N_WINDS], imp = wk_hand_imp(app->hall.tournament, at, direction);
     char text[48], number[16];
 
-    wk_draw_rect(draw, WK_MARGIN, y, w, h, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, h), 12, WK_C_PANEL);
     wk_part_wind_tile(draw, WK_MARGIN + 16, y + (h - 56) / 2, 42, wk_app_wind_of(at->table, direction));
     (void)wk_part_seat_tag(draw, WK_MARGIN + 76, y + (h - 40) / 2, direction);
     wk_part_name(draw, WK_MARGIN + 210, y + h / 2, w - 650, 2, wk_type_bold, wk_app_person_at(app, at, direction)->name);

@@ -35,7 +35,7 @@ static void draw_imp(const struct wk_app *app, struct wk_draw *draw)
         char text[16];
 
         wk_ms_text(text, sign * i);
-        wk_part_key(draw, WK_MARGIN + (i - 1) % 5 * (w + GAP), WK_JUDGE_TOP + (i - 1) / 5 * pitch, w, pitch - GAP,
+        wk_part_key(draw, wk_box_at(WK_MARGIN + (i - 1) % 5 * (w + GAP), WK_JUDGE_TOP + (i - 1) / 5 * pitch, w, pitch - GAP),
                     &(struct wk_keycap){text, i == sign * app->judge.draft.ruling.imp ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_JUDGE_CHOOSE, i, -1});
     }
@@ -52,9 +52,9 @@ static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, d
     bool now = (int)judge->direction == d;
     char text[16];
 
-    wk_draw_rect(draw, WK_MARGIN, y, w, h, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, h), 12, WK_C_PANEL);
     if (now)
-        wk_draw_frame(draw, WK_MARGIN, y, w, h, 12, WK_C_IVORY, 3);
+        wk_draw_border(draw, wk_box_at(WK_MARGIN, y, w, h), 12, WK_C_IVORY, 3);
     wk_part_wind_tile(draw, WK_MARGIN + 16, y + (h - 64) / 2, 48, wk_app_wind_of(at->table, (enum wk_wind)d));
     wk_part_name(draw, WK_MARGIN + 84, y + h / 2 - 12, w - 290, 2, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT},
                  wk_person_of(app->hall.tournament, player, at->round, at->hand)->name);
@@ -63,7 +63,7 @@ static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, d
     if (ms == 0 && now && judge->minus)
         snprintf(text, sizeof(text), "\u2212");
     wk_draw_text(draw, WK_MARGIN + w - 24, y + h / 2 + 16, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, text);
-    wk_draw_area(draw, WK_MARGIN, y, w, h, WK_ACTION_JUDGE_CHOOSE, d, false);
+    wk_draw_touch(draw, wk_box_at(WK_MARGIN, y, w, h), WK_ACTION_JUDGE_CHOOSE, d, false);
 }
 
 static void draw_points(const struct wk_app *app, struct wk_draw *draw)
@@ -82,7 +82,7 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
     wk_ms_text(sum, ms[0] + ms[1] + ms[2] + ms[3]);
     snprintf(text, sizeof(text), T("Sum %s"), sum);
     wk_draw_text(draw, WK_MARGIN + w - 24, bottom - 8, (struct wk_type){36, true, WK_C_IVORY, WK_RIGHT}, text);
-    wk_part_keypad(draw, pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP, &sign, &erase, true);
+    wk_part_keypad(draw, wk_box_at(pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP), &sign, &erase, true);
     wk_judge_bar(app, draw, &rest, 1);
 }
 
@@ -94,7 +94,7 @@ static void draw_penalty(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw, T("How many match points are taken off?"), T("Nobody else's score moves"));
     points_line(app, draw, (int)app->judge.direction, WK_JUDGE_TOP, w, (bottom - WK_JUDGE_TOP - 56) / 4 - 12);
-    wk_part_keypad(draw, pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP, NULL, &erase, true);
+    wk_part_keypad(draw, wk_box_at(pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP), NULL, &erase, true);
     wk_judge_bar(app, draw, NULL, 0);
 }
 
@@ -128,7 +128,7 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
             wk_judge_choice(draw, x, y, w, h, T(cards[i].word), T(cards[i].what), wk_judge_way_chosen(app, i),
                             WK_ACTION_JUDGE_CHOOSE, i);
         else
-            wk_part_locked(draw, x, y, w, h, T(cards[i].word));
+            wk_part_locked(draw, wk_box_at(x, y, w, h), T(cards[i].word));
     }
     wk_judge_bar(app, draw, NULL, 0);
 }

@@ -19,7 +19,7 @@ static void draw_timer(const struct wk_app *app, struct wk_draw *draw)
                                                  .next = T("It rings once")});
     wk_draw_textf(draw, WK_MARGIN, 360, (struct wk_type){120, true, WK_C_IVORY, WK_LEFT}, "%d:%02d", (int)(left_s / 60),
                   (int)(left_s % 60));
-    wk_part_keypad(draw, wk_zone_right(draw) - pad_w, 200, pad_w, bottom - 200, NULL, NULL, true);
+    wk_part_keypad(draw, wk_box_at(wk_zone_right(draw) - pad_w, 200, pad_w, bottom - 200), NULL, NULL, true);
     wk_part_bar(app, draw, NULL, 0);
 }
 
