@@ -10,10 +10,11 @@
  * clubs have, tiles 18 mm high seen from 600 mm or 22 mm high from 730 mm, for a drill has to be no easier than the real thing.
  */
 #define FLAT_SCALE 0.97
+#define N_RIGHT 3
 
 static const struct {
     const char *word;
-    enum wk_finding_kind right[3];
+    enum wk_finding_kind right[N_RIGHT];
 } kinds[WK_N_PLANTS] = {
     [WK_PLANT_SWAP] = {"swap", {WK_FINDING_SWAPPED}},
     [WK_PLANT_CYCLE] = {"cycle", {WK_FINDING_CYCLE}},
@@ -21,8 +22,8 @@ static const struct {
     [WK_PLANT_MIRROR] = {"mirror", {WK_FINDING_MIRRORED}},
     [WK_PLANT_DUPLICATE] = {"duplicate", {WK_FINDING_DUPLICATE}},
     [WK_PLANT_MISSING] = {"missing", {WK_FINDING_MISSING}},
-    [WK_PLANT_EXTRA] = {"extra", {WK_FINDING_EXTRA, WK_FINDING_OTHER_WALL}},
-    [WK_PLANT_OTHER_WALL] = {"other-wall", {WK_FINDING_OTHER_WALL}},
+    [WK_PLANT_EXTRA] = {"extra", {WK_FINDING_EXTRA, WK_FINDING_OTHER_WALL, WK_FINDING_DUPLICATE}},
+    [WK_PLANT_OTHER_WALL] = {"other-wall", {WK_FINDING_OTHER_WALL, WK_FINDING_DUPLICATE}},
     [WK_PLANT_OTHER_SET] = {"other-set", {WK_FINDING_OTHER_SET}},
     [WK_PLANT_FORGED] = {"forged", {WK_FINDING_OTHER_EVENT}},
     [WK_PLANT_DAMAGED] = {"damaged", {WK_FINDING_UNREADABLE}},
@@ -32,6 +33,11 @@ static const struct {
     [WK_PLANT_FOREIGN] = {"foreign", {WK_FINDING_FOREIGN, WK_FINDING_NO_STICKER}},
     [WK_PLANT_HAND] = {"hand", {WK_FINDING_BLOCKED}},
     [WK_PLANT_FLAT] = {"flat", {WK_FINDING_NO_TILE}},
+    [WK_PLANT_EXCHANGE] = {"exchange", {WK_FINDING_EXCHANGED}},
+    [WK_PLANT_WALLS] = {"walls", {WK_FINDING_WRONG_SEAT}},
+    [WK_PLANT_TURN_TABLE] = {"turn-table", {WK_FINDING_TURNED_TABLE}},
+    [WK_PLANT_MIDDLE] = {"middle", {WK_FINDING_MISSING}},
+    [WK_PLANT_NEIGHBOUR] = {"neighbour", {WK_FINDING_MISSING}},
 };
 
 const char *wk_plant_word(enum wk_plant kind)
@@ -39,24 +45,31 @@ const char *wk_plant_word(enum wk_plant kind)
     return (unsigned)kind < WK_N_PLANTS ? kinds[kind].word : "?";
 }
 
+bool wk_planted_is(const struct wk_planted *planted, enum wk_finding_kind kind)
+{
+    bool right = false;
+
+    for (int i = 0; i < N_RIGHT; i++)
+        right = right || (kind != WK_FINDING_NONE && kind == kinds[planted->kind].right[i]);
+    return right;
+}
+
 bool wk_planted_named(const struct wk_planted *planted, const struct wk_verdict *verdict)
 {
     for (int f = 0; f < verdict->n_findings; f++) {
         const struct wk_finding *finding = &verdict->finding[f];
-        bool right = false, here = planted->n_slots == 0;
+        bool here = planted->n_slots == 0;
 
-        for (int i = 0; i < 3; i++)
-            right = right || (finding->kind != WK_FINDING_NONE && finding->kind == kinds[planted->kind].right[i]);
         for (int i = 0; i < finding->n_slots; i++)
             for (int k = 0; k < planted->n_slots; k++)
                 here = here || finding->slots[i] == planted->slots[k];
-        if (right && here)
+        if (here && wk_planted_is(planted, finding->kind))
             return true;
     }
     return false;
 }
 
-static void corners_of(const struct wk_plot *plot, int slot, double corner_px[8])
+void wk_plot_corners(const struct wk_plot *plot, int slot, double corner_px[8])
 {
     for (int k = 0; k < 4; k++) {
         corner_px[2 * k] = (double)plot->ground->reading->slot[slot].corners_px[k].x;
@@ -105,14 +118,13 @@ static int another(struct wk_plot *plot)
     }
 }
 
-/* The sticker of one slot as it was, into the place of another one's. */
-static enum wk_status move_sticker(const struct wk_plot *plot, int from, int to)
+enum wk_status wk_plot_move_sticker(const struct wk_plot *plot, int from, const struct wk_plot *other, int to)
 {
     double a[8], b[8];
     struct wk_plant_outline of, at;
 
-    corners_of(plot, from, a);
-    corners_of(plot, to, b);
+    wk_plot_corners(plot, from, a);
+    wk_plot_corners(other, to, b);
     if (!wk_plot_outline(plot, a, MARGIN, &of) || !wk_plot_outline(plot, b, MARGIN, &at))
         return WK_BAD_INPUT;
     return wk_plot_copy(plot, plot->ground->bgr, of.to_px, &at, MARGIN);
@@ -125,7 +137,7 @@ static enum wk_status exchange(struct wk_plot *plot, int n)
     for (int i = 0; i < n; i++)
         another(plot);
     for (int i = 0; i < n && status == WK_OK; i++)
-        status = move_sticker(plot, plot->out->slots[i], plot->out->slots[(i + 1) % n]);
+        status = wk_plot_move_sticker(plot, plot->out->slots[i], plot, plot->out->slots[(i + 1) % n]);
     return status;
 }
 
@@ -139,7 +151,7 @@ static enum wk_status move_row(struct wk_plot *plot, bool mirror)
     for (int c = 0; c < n && status == WK_OK; c++) {
         int to = mirror ? n - 1 - c : (c + 1) % n;
 
-        status = move_sticker(plot, first + c, first + to);
+        status = wk_plot_move_sticker(plot, first + c, plot, first + to);
         if (to != c)
             plot->out->slots[plot->out->n_slots++] = (int8_t)(first + to);
     }
@@ -150,7 +162,7 @@ static enum wk_status duplicate(struct wk_plot *plot)
 {
     int from = another(plot), to = another(plot);
 
-    return move_sticker(plot, from, to);
+    return wk_plot_move_sticker(plot, from, plot, to);
 }
 
 /* The outline of the place that a tile would take at (row, column), from that of a slot in the same row. */
@@ -158,7 +170,7 @@ static bool place_outline(const struct wk_plot *plot, int slot, enum wk_row row,
 {
     const struct wk_mm from = plot->ground->mat->slot_mm[slot], to = wk_mat_at(plot->ground->mat, row, column);
 
-    corners_of(plot, slot, corner_px);
+    wk_plot_corners(plot, slot, corner_px);
     move_corners(plot, corner_px, 1, false, to.x - from.x, to.y - from.y);
     for (int k = 0; k < 8; k++)
         if (corner_px[k] < 0 || corner_px[k] > (k % 2 ? plot->work->h : plot->work->w) - 1)
@@ -172,26 +184,30 @@ static const struct {
     int column;
 } free_places[] = {{WK_ROW_1, 11}, {WK_ROW_1, 12}, {WK_ROW_2, 12}};
 #define N_FREE (sizeof free_places / sizeof *free_places)
-#define TILE_MARGIN 0.14 /* of a sticker's sides: the tile, and what is seen of its sides */
 
-/* A slot shows what a free place shows. */
-static enum wk_status take_tile(struct wk_plot *plot)
+int wk_plot_place_beside(const struct wk_plot *plot, double corner_px[8])
+{
+    for (size_t i = 0; i < N_FREE; i++) {
+        const enum wk_row row = free_places[i].row;
+        const int row_end = wk_row_first(row) + wk_row_length(row) - 1;
+
+        if (place_outline(plot, row_end, row, free_places[i].column, corner_px))
+            return row_end;
+    }
+    return WK_SLOT_NONE;
+}
+
+enum wk_status wk_plot_take_tile(struct wk_plot *plot)
 {
     int slot = another(plot);
     double bare[8], own[8];
     struct wk_plant_outline from, to;
 
-    corners_of(plot, slot, own);
-    for (size_t i = 0; i < N_FREE; i++) {
-        int row_end = wk_row_first(free_places[i].row) + wk_row_length(free_places[i].row) - 1;
-
-        if (!place_outline(plot, row_end, free_places[i].row, free_places[i].column, bare))
-            continue;
-        if (!wk_plot_outline(plot, bare, TILE_MARGIN, &from) || !wk_plot_outline(plot, own, TILE_MARGIN, &to))
-            return WK_BAD_INPUT;
-        return wk_plot_copy(plot, plot->ground->bgr, from.to_px, &to, TILE_MARGIN);
-    }
-    return WK_BAD_INPUT;
+    wk_plot_corners(plot, slot, own);
+    if (wk_plot_place_beside(plot, bare) == WK_SLOT_NONE || !wk_plot_outline(plot, bare, WK_PLANT_TILE_MARGIN, &from) ||
+        !wk_plot_outline(plot, own, WK_PLANT_TILE_MARGIN, &to))
+        return WK_BAD_INPUT;
+    return wk_plot_copy(plot, plot->ground->bgr, from.to_px, &to, WK_PLANT_TILE_MARGIN);
 }
 
 /* The tile is gone, and its sticker lies where it stood: seen smaller, for it is farther away. */
@@ -199,11 +215,11 @@ static enum wk_status lay_flat(struct wk_plot *plot)
 {
     double corner_px[8];
     struct wk_plant_outline was, now;
-    enum wk_status status = take_tile(plot);
+    enum wk_status status = wk_plot_take_tile(plot);
 
     if (status != WK_OK)
         return status;
-    corners_of(plot, plot->out->slots[0], corner_px);
+    wk_plot_corners(plot, plot->out->slots[0], corner_px);
     if (!wk_plot_outline(plot, corner_px, 0, &was))
         return WK_BAD_INPUT;
     move_corners(plot, corner_px, FLAT_SCALE, false, 0, 0);
@@ -221,24 +237,21 @@ static wk_label label_of_another_wall(struct wk_plot *plot)
 
 static enum wk_status add_tile(struct wk_plot *plot)
 {
-    for (size_t i = 0; i < N_FREE; i++) {
-        int row_end = wk_row_first(free_places[i].row) + wk_row_length(free_places[i].row) - 1;
-        double tile[8], place[8];
-        struct wk_plant_outline from, to;
-        enum wk_status status;
+    double tile[8], place[8];
+    struct wk_plant_outline from, to;
+    const int like = wk_plot_place_beside(plot, place);
 
-        corners_of(plot, row_end, tile);
-        if (!place_outline(plot, row_end, free_places[i].row, free_places[i].column, place))
-            continue;
-        if (!wk_plot_outline(plot, tile, TILE_MARGIN, &from) || !wk_plot_outline(plot, place, TILE_MARGIN, &to))
-            return WK_BAD_INPUT;
-        status = wk_plot_copy(plot, plot->ground->bgr, from.to_px, &to, TILE_MARGIN);
-        if (status == WK_OK)
-            status = wk_plot_sticker(plot, plot->ground->key, plot->ground->reading->slot[row_end].set,
-                                     label_of_another_wall(plot), &from, &to);
-        return status;
-    }
-    return WK_BAD_INPUT;
+    if (like == WK_SLOT_NONE)
+        return WK_BAD_INPUT;
+    wk_plot_corners(plot, like, tile);
+    if (!wk_plot_outline(plot, tile, WK_PLANT_TILE_MARGIN, &from) || !wk_plot_outline(plot, place, WK_PLANT_TILE_MARGIN, &to))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_plot_copy(plot, plot->ground->bgr, from.to_px, &to, WK_PLANT_TILE_MARGIN);
+
+    if (status == WK_OK)
+        status = wk_plot_sticker(plot, plot->ground->key, plot->ground->reading->slot[like].set, label_of_another_wall(plot),
+                                 &from, &to);
+    return status;
 }
 
 static enum wk_status restick(struct wk_plot *plot, enum wk_plant kind)
@@ -261,7 +274,7 @@ static enum wk_status restick(struct wk_plot *plot, enum wk_plant kind)
         wk_mac(another_clubs.bytes, sizeof another_clubs.bytes, key, "plant", "", 0);
         key = &another_clubs;
     }
-    corners_of(plot, slot, corner_px);
+    wk_plot_corners(plot, slot, corner_px);
     status = wk_plot_outline(plot, corner_px, 0, &at) ? wk_plot_sticker(plot, key, set, label, &at, &at) : WK_BAD_INPUT;
     return status;
 }
@@ -298,7 +311,7 @@ static enum wk_status turn_sideways(const struct wk_plot *plot, int slot, const 
     struct wk_plant_outline to;
 
     wk_plot_paint(plot, at, -MARGIN, -MARGIN, 1 + MARGIN, 1 + MARGIN, back);
-    corners_of(plot, slot, turned);
+    wk_plot_corners(plot, slot, turned);
     move_corners(plot, turned, 1, true, 0, 0);
     if (!wk_plot_outline(plot, turned, 0, &to))
         return WK_BAD_INPUT;
@@ -314,7 +327,7 @@ static enum wk_status spoil(struct wk_plot *plot, enum wk_plant kind)
     struct wk_plant_outline at;
     uint8_t back[3], white[3], colour[3];
 
-    corners_of(plot, slot, corner_px);
+    wk_plot_corners(plot, slot, corner_px);
     if (!wk_plot_outline(plot, corner_px, 1, &at)) /* with room around, for a hand */
         return WK_BAD_INPUT;
     wk_plot_level(plot, &at, true, 0.5, back);
@@ -338,7 +351,7 @@ static enum wk_status spoil(struct wk_plot *plot, enum wk_plant kind)
     return WK_OK;
 }
 
-static enum wk_status plant(struct wk_plot *plot, enum wk_plant kind)
+enum wk_status wk_plot_plant(struct wk_plot *plot, enum wk_plant kind)
 {
     switch (kind) {
     case WK_PLANT_SWAP:
@@ -351,7 +364,7 @@ static enum wk_status plant(struct wk_plot *plot, enum wk_plant kind)
     case WK_PLANT_DUPLICATE:
         return duplicate(plot);
     case WK_PLANT_MISSING:
-        return take_tile(plot);
+        return wk_plot_take_tile(plot);
     case WK_PLANT_EXTRA:
         return add_tile(plot);
     case WK_PLANT_OTHER_WALL:
@@ -367,28 +380,48 @@ static enum wk_status plant(struct wk_plot *plot, enum wk_plant kind)
         return spoil(plot, kind);
     case WK_PLANT_FLAT:
         return lay_flat(plot);
+    case WK_PLANT_EXCHANGE:
+    case WK_PLANT_WALLS:
+    case WK_PLANT_TURN_TABLE:
+    case WK_PLANT_MIDDLE:
+    case WK_PLANT_NEIGHBOUR: /* of a table */
     case WK_N_PLANTS:
         break;
     }
     return WK_BAD_INPUT;
 }
 
+bool wk_plot_begin(struct wk_plot *plot, const struct wk_plant_ground *ground, struct wk_rng *rng, struct wk_image *work,
+                   struct wk_planted *out)
+{
+    const struct wk_image *bgr = ground->bgr;
+    bool whole = ground->reading->tray.found;
+
+    *plot = (struct wk_plot){.ground = ground, .work = work, .rng = rng, .out = out};
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        whole = whole && ground->reading->slot[s].state == WK_READ_LABEL;
+    return whole && bgr->channels == 3 && work->channels == 3 && work->w == bgr->w && work->h == bgr->h &&
+           wk_plane_invert(ground->reading->tray.mm_to_px, plot->px_to_mm);
+}
+
+void wk_plot_copy_picture(const struct wk_plot *plot)
+{
+    const struct wk_image *bgr = plot->ground->bgr, *work = plot->work;
+
+    for (int y = 0; y < bgr->h; y++)
+        memcpy(work->data + y * work->stride_bytes, bgr->data + y * bgr->stride_bytes, 3 * (size_t)bgr->w);
+}
+
 enum wk_status wk_plant_fault(const struct wk_plant_ground *ground, enum wk_plant kind, struct wk_rng *rng,
                               struct wk_image *work, struct wk_planted *out)
 {
-    const struct wk_image *bgr = ground->bgr;
     struct wk_planted planted = {.kind = kind};
-    struct wk_plot plot = {.ground = ground, .work = work, .rng = rng, .out = &planted};
+    struct wk_plot plot;
 
-    if (bgr->channels != 3 || work->channels != 3 || work->w != bgr->w || work->h != bgr->h || !ground->reading->tray.found ||
-        !wk_plane_invert(ground->reading->tray.mm_to_px, plot.px_to_mm))
+    if (!wk_plot_begin(&plot, ground, rng, work, &planted))
         return WK_BAD_INPUT;
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        if (ground->reading->slot[s].state != WK_READ_LABEL)
-            return WK_BAD_INPUT;
-    for (int y = 0; y < bgr->h; y++)
-        memcpy(work->data + y * work->stride_bytes, bgr->data + y * bgr->stride_bytes, 3 * (size_t)bgr->w);
-    enum wk_status status = plant(&plot, kind);
+    wk_plot_copy_picture(&plot);
+    enum wk_status status = wk_plot_plant(&plot, kind);
 
     if (status == WK_OK)
         *out = planted;

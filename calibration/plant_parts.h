@@ -1,4 +1,7 @@
-/* Parts of the planting of faults: pixels within the outlines of stickers. For calibration/plant*.c only. */
+/*
+ * Parts of the planting of faults: tiles of a wall, and pixels within the outlines of stickers. For calibration/plant*.c only.
+ * Several: one plot is what they all work on; what lies where is one file, what a pixel becomes another.
+ */
 #ifndef WK_CALIBRATION_PLANT_PARTS_H
 #define WK_CALIBRATION_PLANT_PARTS_H
 
@@ -18,6 +21,38 @@ struct wk_plot {
     struct wk_planted *out;
     double px_to_mm[9]; /* on the plane of the tile tops */
 };
+
+#define WK_PLANT_TILE_MARGIN 0.14 /* of a sticker's sides: the tile, and what is seen of its sides */
+
+/* ---- plant.c ---- */
+
+/* Begins a plot. False: the picture shows no wall of 34 labels, or sizes differ. */
+bool wk_plot_begin(struct wk_plot *plot, const struct wk_plant_ground *ground, struct wk_rng *rng, struct wk_image *work,
+                   struct wk_planted *out);
+
+/* The picture as it is, into the work. */
+void wk_plot_copy_picture(const struct wk_plot *plot);
+
+/* Plants one of a wall's faults in the work. */
+enum wk_status wk_plot_plant(struct wk_plot *plot, enum wk_plant kind) WK_MUST_CHECK;
+
+/* Where a slot's sticker lies, px: x, y of its corners. */
+void wk_plot_corners(const struct wk_plot *plot, int slot, double corner_px[8]);
+
+/* The sticker of one slot as it was, into the place of another one's, of this wall or another one. */
+enum wk_status wk_plot_move_sticker(const struct wk_plot *plot, int from, const struct wk_plot *other, int to) WK_MUST_CHECK;
+
+/* A slot by lot, which is noted as one that differs, shows what a free place shows. */
+enum wk_status wk_plot_take_tile(struct wk_plot *plot) WK_MUST_CHECK;
+
+/* The outline of the sticker of a tile in a free place beyond a row's end. Returns a slot of that row, WK_SLOT_NONE: none is in
+ * the picture. */
+int wk_plot_place_beside(const struct wk_plot *plot, double corner_px[8]);
+
+/* Does this kind of finding name the fault? */
+bool wk_planted_is(const struct wk_planted *planted, enum wk_finding_kind kind);
+
+/* ---- plant_paint.c ---- */
 
 /* From four corners in px, with `margin`, a share of the sides, in the box. False: no outline, or none of it in the picture. */
 bool wk_plot_outline(const struct wk_plot *plot, const double corner_px[8], double margin, struct wk_plant_outline *out);

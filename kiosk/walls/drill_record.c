@@ -13,9 +13,31 @@ static json_t *slots_json(const int8_t *slots, int n)
     return list;
 }
 
+static json_t *wind_json(enum wk_wind wind)
+{
+    const char text[2] = {wk_wind_letter(wind), '\0'};
+
+    return wind == WK_WIND_NONE ? json_null() : json_string(text);
+}
+
+static json_t *missed_json(const struct wk_planted *missed)
+{
+    json_t *one =
+        json_pack("{s:s,s:o}", "fault", wk_plant_word(missed->kind), "slots", slots_json(missed->slots, missed->n_slots));
+
+    if (missed->n_slots > 0 && missed->seats[0] != WK_WIND_NONE) {
+        json_t *seats = json_array();
+
+        for (int i = 0; i < missed->n_slots; i++)
+            json_array_append_new(seats, wind_json((enum wk_wind)missed->seats[i]));
+        json_object_set_new(one, "seats", seats);
+    }
+    return one;
+}
+
 json_t *wk_drill_json(const struct wk_drill_report *report)
 {
-    const char wind[2] = {wk_wind_letter(report->wind), '\0'};
+    const char *view = report->wind == WK_WIND_NONE ? "table" : "mat";
     json_t *kinds = json_object(), *missed = json_array();
 
     for (int k = 0; k < WK_N_PLANTS; k++) {
@@ -26,11 +48,10 @@ json_t *wk_drill_json(const struct wk_drill_report *report)
                                 json_pack("{s:i,s:i,s:i}", "n", of->planted, "missed", of->missed, "named", of->named));
     }
     for (int i = 0; i < report->all.missed && i < WK_DRILL_SHOWN; i++)
-        json_array_append_new(missed, json_pack("{s:s,s:o}", "fault", wk_plant_word(report->missed[i].kind), "slots",
-                                                slots_json(report->missed[i].slots, report->missed[i].n_slots)));
-    return json_pack("{s:s,s:s,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o}", "wind", wind, "set", report->set, "n", report->all.planted,
-                     "missed", report->all.missed, "named", report->all.named, "again", report->n_again, "bound",
-                     wk_json_real(report->bound, 6), "kinds", kinds, "missed_faults", missed, "tray",
+        json_array_append_new(missed, missed_json(&report->missed[i]));
+    return json_pack("{s:s,s:o,s:s,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:o}", "view", view, "wind", wind_json(report->wind), "set",
+                     report->set, "n", report->all.planted, "missed", report->all.missed, "named", report->all.named, "again",
+                     report->n_again, "bound", wk_json_real(report->bound, 6), "kinds", kinds, "missed_faults", missed, "tray",
                      wk_json_tray(&report->tray));
 }
 
@@ -60,10 +81,8 @@ enum wk_status wk_drill_keep(struct wk_store *store, const struct wk_drill_repor
 enum wk_status wk_drill_keep_hand(struct wk_store *store, const struct wk_hand_drill *drill, int table,
                                   const struct wk_reading_source *source, struct wk_receipt *receipt)
 {
-    const char wind[2] = {wk_wind_letter(drill->wind), '\0'};
-
     return keep(store,
-                json_pack("{s:s,s:o,s:b,s:b,s:b}", "wind", wind, "slots", slots_json(drill->slots, 2), "noticed",
-                          (int)drill->noticed, "named", (int)drill->named, "restored", (int)drill->restored),
+                json_pack("{s:o,s:o,s:b,s:b,s:b}", "wind", wind_json(drill->wind), "slots", slots_json(drill->slots, 2),
+                          "noticed", (int)drill->noticed, "named", (int)drill->named, "restored", (int)drill->restored),
                 "hand", table, source, receipt);
 }

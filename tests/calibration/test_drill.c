@@ -44,7 +44,7 @@ static void planted_faults_are_noticed(void **state)
     (void)state;
     table_view_open(&view);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const struct wk_drill_options options = options_for(&view, rows[i].times * WK_N_PLANTS, 7 + i);
+        const struct wk_drill_options options = options_for(&view, rows[i].times * WK_N_WALL_PLANTS, 7 + i);
         struct wk_sim_wall wall;
 
         table_view_shoot(&view, rows[i].grade, rows[i].wind, NULL, 31 + i, &wall);
@@ -56,7 +56,7 @@ static void planted_faults_are_noticed(void **state)
         assert_int_equal(report->wind, rows[i].wind);
         assert_string_equal(report->set, "07A");
         assert_int_equal(report->all.planted, options.n);
-        for (int k = 0; k < WK_N_PLANTS; k++) {
+        for (int k = 0; k < WK_N_WALL_PLANTS; k++) {
             assert_int_equal(report->of[k].planted, rows[i].times);
             if (report->of[k].named < rows[i].times)
                 print_message("%s: %s named %d of %d\n", rows[i].grade, wk_plant_word((enum wk_plant)k), report->of[k].named,
@@ -91,7 +91,7 @@ static void stickers_laid_flat_are_noticed_on_a_mat(void **state)
     (void)state;
     table_view_open(&view);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const struct wk_drill_options options = options_for(&view, 2 * WK_N_PLANTS, 57 + i);
+        const struct wk_drill_options options = options_for(&view, 2 * WK_N_WALL_PLANTS, 57 + i);
         struct wk_sim_conditions c;
         struct wk_sim_wall wall;
 
@@ -157,23 +157,23 @@ static void a_blind_judge_is_found_out(void **state)
     (void)state;
     table_view_open(&view);
     table_view_shoot(&view, "mild", WK_WIND_WEST, NULL, 3, &wall);
-    struct wk_drill_options options = options_for(&view, WK_N_PLANTS, 1);
+    struct wk_drill_options options = options_for(&view, WK_N_WALL_PLANTS, 1);
 
     options.judge = blind;
     struct wk_drill *drill = begin(&view, &options);
 
     run(drill);
-    assert_int_equal(wk_drill_report(drill)->all.missed, WK_N_PLANTS);
+    assert_int_equal(wk_drill_report(drill)->all.missed, WK_N_WALL_PLANTS);
     assert_true(wk_drill_report(drill)->bound == 1);
-    assert_int_equal(wk_drill_report(drill)->missed[0].kind < WK_N_PLANTS, true);
+    assert_int_equal(wk_drill_report(drill)->missed[0].kind < WK_N_WALL_PLANTS, true);
     wk_drill_free(drill);
 
     options.judge = half_blind;
-    options.n = 2 * WK_N_PLANTS;
+    options.n = 2 * WK_N_WALL_PLANTS;
     drill = begin(&view, &options);
     run(drill);
     assert_true(wk_drill_report(drill)->all.missed > 0);
-    assert_true(wk_drill_report(drill)->all.missed < 2 * WK_N_PLANTS);
+    assert_true(wk_drill_report(drill)->all.missed < 2 * WK_N_WALL_PLANTS);
     const struct wk_planted *missed = &wk_drill_report(drill)->missed[0];
 
     for (int i = 0; i < missed->n_slots; i++) /* all of it lies in the hand row, or one tile of an exchange does */
@@ -201,6 +201,59 @@ static void a_wall_out_of_order_is_no_ground(void **state)
     options.n = 0;
     assert_int_equal(wk_drill_new(&drill, &options, &view.image, &verdict), WK_BAD_INPUT);
     assert_null(drill);
+    table_view_close(&view);
+}
+
+static void shoot_table(struct table_view *view, const char *fault)
+{
+    struct wk_sim_conditions c;
+    struct wk_sim_walls walls;
+
+    wk_sim_conditions_default(&c);
+    c.w = 1920;
+    c.h = 1080;
+    wk_sim_walls_init(&walls, &view->deal);
+    if (fault)
+        assert_int_equal(wk_sim_walls_fault(&walls, fault, 5), WK_OK);
+    wk_image_free(&view->image);
+    assert_int_equal(wk_image_new(&view->image, c.w, c.h, 3), WK_OK);
+    assert_int_equal(wk_sim_walls_render(view->sim, &walls, WK_SIDE_BACKS, &c, 9, 0, &view->image, NULL), WK_OK);
+}
+
+/* Each kind once, those across the walls among them, seen by a webcam over the table. */
+static void planted_faults_of_a_table_are_noticed(void **state)
+{
+    struct table_view view;
+    struct wk_verdict verdict;
+    struct wk_drill *drill = NULL;
+
+    (void)state;
+    table_view_open(&view);
+    const struct wk_table_options table = {.mat = view.options.mat, .key = view.options.key, .set = "07A"};
+    const struct wk_drill_options options = {.table = &table, .n = WK_N_PLANTS - 1, .seed = 3};
+
+    shoot_table(&view, "exchange:25,45");
+    assert_int_equal(wk_drill_new(&drill, &options, &view.image, &verdict), WK_NOT_YET);
+    assert_int_equal(verdict.wind, WK_WIND_EAST);
+    assert_int_equal(verdict.n_wrong, 1);
+    shoot_table(&view, NULL);
+    drill = begin(&view, &options);
+    run(drill);
+    const struct wk_drill_report *report = wk_drill_report(drill);
+
+    for (int k = 0; k < report->all.missed && k < WK_DRILL_SHOWN; k++)
+        print_message("missed %s\n", wk_plant_word(report->missed[k].kind));
+    print_message("%d of %d missed, %d named\n", report->all.missed, report->all.planted, report->all.named);
+    assert_int_equal(report->wind, WK_WIND_NONE);
+    assert_string_equal(report->set, "07A");
+    assert_int_equal(report->of[WK_PLANT_FLAT].planted, 0);
+    for (int k = 0; k < WK_N_PLANTS; k++)
+        assert_int_equal(report->of[k].planted, k != WK_PLANT_FLAT);
+    for (int k = WK_N_WALL_PLANTS; k < WK_N_PLANTS; k++)
+        assert_int_equal(report->of[k].named, 1);
+    assert_int_equal(report->all.missed, 0);
+    assert_true(report->all.named >= 16);
+    wk_drill_free(drill);
     table_view_close(&view);
 }
 
@@ -265,6 +318,7 @@ int main(void)
         cmocka_unit_test_long(stickers_laid_flat_are_noticed_on_a_mat),
         cmocka_unit_test(a_blind_judge_is_found_out),
         cmocka_unit_test(a_wall_out_of_order_is_no_ground),
+        cmocka_unit_test(planted_faults_of_a_table_are_noticed),
         cmocka_unit_test(a_drill_repeats),
         cmocka_unit_test(the_bound_is_the_exact_one),
     };

@@ -104,7 +104,8 @@ static struct {
 /* The command with the world's folder for its home; "%" at a word's beginning stands for that folder. */
 static int run_words(struct table_world *world, const char *const *words)
 {
-    static const struct wk_command *const table[] = {&wk_command_scan, &wk_command_deal, &wk_command_calibrate, NULL};
+    static const struct wk_command *const table[] = {&wk_command_scan, &wk_command_deal, &wk_command_calibrate,
+                                                     &wk_command_drill, NULL};
     static char space[24][160];
     const char *argv[24];
     int argc = 0, code;
@@ -349,6 +350,35 @@ static void a_check_says_what_to_mend(void **state)
     expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_UNSURE, "Lay the whole wall there");
 }
 
+/* ---- drill ---- */
+
+/* An eye that sees walls in order whatever is planted: each fault is missed, and told with its seats. */
+static void a_drill_finds_a_blind_eye_out(void **state)
+{
+    struct table_world *world = *state;
+
+    expect(
+        RUN("drill", "--view", "table", STORED, "--set", "07A", "--n", "21", "--seed", "2", "--json", "--image", "%/table.png"),
+        WK_EXIT_FAIL, NULL);
+    json_t *object = answer(), *missed = json_object_get(object, "missed_faults");
+    assert_string_equal(eye.options.set, "07A");
+    assert_string_equal(text_of(object, "view"), "table");
+    assert_true(json_is_null(json_object_get(object, "wind")));
+    assert_int_equal(json_integer_value(json_object_get(object, "missed")), 21);
+    assert_int_equal(json_object_size(json_object_get(object, "kinds")), 21);
+    for (size_t i = 0; i < json_array_size(missed); i++) {
+        const json_t *one = json_array_get(missed, i);
+
+        assert_int_equal(json_array_size(json_object_get(one, "seats")), json_array_size(json_object_get(one, "slots")));
+    }
+    json_decref(object);
+    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'drill'"), 1);
+    expect(RUN("drill", "--view", "table", STORED, "--n", "2", "--image", "%/table.png"), WK_EXIT_FAIL, "2 of 2 MISSED");
+    swap(&eye.shows[0].wall[0].slot[wk_slot_at(WK_ROW_2, 3)], &eye.shows[0].wall[1].slot[wk_slot_at(WK_ROW_1, 4)]);
+    expect(RUN("drill", "--view", "table", "--image", "%/table.png"), WK_EXIT_UNSURE, "wall E does not");
+    expect(RUN("drill", "--set", "07A", "--image", "%/table.png"), WK_EXIT_USAGE, "goes with --view table");
+}
+
 /* ---- deal verify ---- */
 
 static void nothing_sealed_nothing_stored(void **state)
@@ -558,6 +588,7 @@ int main(void)
         TEST(the_configuration_may_say_it),
         TEST(several_pictures_are_one_table),
         TEST(a_check_says_what_to_mend),
+        TEST(a_drill_finds_a_blind_eye_out),
         TEST(nothing_sealed_nothing_stored),
         TEST(four_walls_in_order_pass_with_four_records),
         TEST(an_exchange_between_walls_is_one_step),

@@ -1,4 +1,4 @@
-/* drill: would the kiosk notice a fault, here and in this light? Faults are planted in a picture of a wall in order. */
+/* drill: would the kiosk notice a fault, here and in this light? Faults are planted in a picture of walls in order. */
 #include <string.h>
 
 #include "kiosk/cmd/camera/viewer.h"
@@ -8,12 +8,13 @@
 #include "vision/camera/camera.h"
 
 #define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */
-#define TELL_EVERY 10    /* walls */
+#define TELL_EVERY 10    /* pictures */
 
 struct drill {
     struct wk_viewer viewer;
     int64_t table, n, seed;
-    struct wk_image ground; /* the picture of the wall in order */
+    const char *set;
+    struct wk_image ground; /* the picture of the wall, or walls, in order */
     char camera[WK_CAMERA_ID_SIZE];
     bool simulated;
     struct wk_drill *drill;
@@ -41,6 +42,11 @@ static int refuse(struct drill *self, enum wk_status status, const struct wk_ver
 
     if (status != WK_NOT_YET)
         return wk_complain(host, wk_exit_of(status), "%s", wk_status_text(status));
+    if (self->viewer.env.config.view == WK_VIEW_TABLE)
+        return wk_complain(host, WK_EXIT_UNSURE,
+                           "a drill begins with a table whose four walls lie in order; wall %c does not, or something lies"
+                           " beside it: %d right, %d wrong, %d unreadable (`wallkeeper scan --view table` says more)",
+                           wk_wind_letter(verdict->wind), verdict->n_right, verdict->n_wrong, verdict->n_unreadable);
     return wk_complain(host, WK_EXIT_UNSURE,
                        "a drill begins with a wall that lies in order; this one does not: %d right, %d wrong, %d unreadable",
                        verdict->n_right, verdict->n_wrong, verdict->n_unreadable);
@@ -61,10 +67,24 @@ static enum wk_status run_walls(struct drill *self)
     return WK_OK;
 }
 
-static void say(FILE *out, const struct wk_drill_report *report, int64_t seq)
+static void say_missed(FILE *out, const struct wk_planted *missed)
 {
     char slot[5];
 
+    fprintf(out, "  missed: %s", wk_plant_word(missed->kind));
+    for (int i = 0; i < missed->n_slots; i++) {
+        if (missed->seats[i] != WK_WIND_NONE)
+            fprintf(out, " %c", wk_wind_letter((enum wk_wind)missed->seats[i]));
+        if (missed->slots[i] == WK_SLOT_NONE)
+            continue;
+        wk_slot_format(missed->slots[i], slot);
+        fprintf(out, " %s", slot);
+    }
+    fputc('\n', out);
+}
+
+static void say(FILE *out, const struct wk_drill_report *report, int64_t seq)
+{
     if (report->all.missed == 0) {
         fprintf(out, "0 of %d missed, so fewer than 3/%d: with 95 %% confidence less than %.1f %% of such faults pass unseen\n",
                 report->all.planted, report->all.planted, 100 * report->bound);
@@ -74,14 +94,8 @@ static void say(FILE *out, const struct wk_drill_report *report, int64_t seq)
                 "Do not let this kiosk pass walls. See to light, focus and glare (`wallkeeper calibrate check`), replace worn "
                 "stickers, then drill again; until none is missed judges check walls by eye.\n",
                 report->all.missed, report->all.planted, 100 * report->bound);
-        for (int i = 0; i < report->all.missed && i < WK_DRILL_SHOWN; i++) {
-            fprintf(out, "  missed: %s", wk_plant_word(report->missed[i].kind));
-            for (int k = 0; k < report->missed[i].n_slots; k++) {
-                wk_slot_format(report->missed[i].slots[k], slot);
-                fprintf(out, " %s", slot);
-            }
-            fputc('\n', out);
-        }
+        for (int i = 0; i < report->all.missed && i < WK_DRILL_SHOWN; i++)
+            say_missed(out, &report->missed[i]);
     }
     if (report->tray.by != WK_TRAY_BY_MARKERS)
         fprintf(out, "Stickers lying flat, with no tile under them, were not tried: without a mat nothing tells of them.\n");
@@ -120,16 +134,37 @@ static int answer(struct drill *self)
     return report->all.missed > 0 ? WK_EXIT_FAIL : WK_EXIT_DONE;
 }
 
+/* --set goes with a table alone, and is one. */
+static enum wk_status check_set(struct drill *self)
+{
+    struct wk_problem *problem = &self->viewer.problem;
+
+    if (!self->set)
+        return WK_OK;
+    if (self->viewer.env.config.view != WK_VIEW_TABLE)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--set goes with --view table: on a mat each sticker tells its set");
+    if (!wk_set_valid(self->set))
+        return wk_problem_set(problem, WK_BAD_INPUT, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A",
+                              self->set);
+    return WK_OK;
+}
+
 static int drill(struct drill *self)
 {
     const struct wk_env *env = &self->viewer.env;
+    struct wk_table_options table = {.mat = env->mat, .lens = env->lens, .key = env->key, .below = env->config.table_below};
     struct wk_drill_options options = {
         .scan = {.mat = env->mat, .lens = env->lens, .key = env->key, .keep_fit = true, .cascade = true},
+        .table = env->config.view == WK_VIEW_TABLE ? &table : NULL,
         .n = (int)self->n,
         .seed = (uint64_t)self->seed};
     struct wk_verdict verdict;
-    enum wk_status status = wk_viewer_each(&self->viewer, SETTLE_FRAMES, take, self);
+    enum wk_status status = check_set(self);
 
+    if (status == WK_OK)
+        status = wk_viewer_each(&self->viewer, SETTLE_FRAMES, take, self);
+    if (status == WK_OK && self->set)
+        memcpy(table.set, self->set, sizeof table.set);
     if (status == WK_OK && !self->ground.data)
         status = wk_problem_set(&self->viewer.problem, WK_BAD_IMAGE, "no picture of a camera that has settled came");
     if (status != WK_OK)
@@ -149,8 +184,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     struct wk_words images = {.n = 0};
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
-        WK_OPT_LIST("image", &images, "W.png", "a photograph of the wall instead of a camera"),
-        WK_OPT_WHOLE("n", &self.n, "N", 1, WK_DRILL_MAX, "walls with a planted fault (default 40)"),
+        WK_OPT_LIST("image", &images, "W.png", "a photograph of the wall, or the table, instead of a camera"),
+        WK_OPTS_VIEW(&self.viewer.common),
+        WK_OPT_TEXT("set", &self.set, "07A", "of a table: the set of its stickers (default: the one that they tell)"),
+        WK_OPT_WHOLE("n", &self.n, "N", 1, WK_DRILL_MAX, "pictures with a planted fault (default 40)"),
         WK_OPT_WHOLE("seed", &self.seed, "S", 0, 9007199254740992.0, "what is planted where (default: drawn by lot)"),
         WK_OPT_WHOLE("table", &self.table, "T", 1, 64, "the table, for the record"),
         WK_OPT_JSON(&self.viewer.common),
@@ -184,8 +221,9 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 const struct wk_command wk_command_drill = {
     .name = "drill",
     .full = "drill",
-    .summary = "Plants faults in the picture of a wall that lies in order, and counts those that are not noticed.",
-    .usage = "[--camera | --image] [--n] [--seed] [--table] [--json]",
-    .example = "  wallkeeper drill --camera v4l2:/dev/video0 --n 40",
+    .summary = "Plants faults in the picture of a wall, or table, that lies in order, and counts those that are not noticed.",
+    .usage = "[--camera | --image] [--view [--set]] [--n] [--seed] [--table] [--json]",
+    .example = "  wallkeeper drill --camera v4l2:/dev/video0 --n 40\n"
+               "  wallkeeper drill --view table --camera v4l2:/dev/video0,4k --n 63",
     .run = run,
 };
