@@ -1,11 +1,13 @@
 /*
  * Scanning stickers: how long a thread takes from pixels to labels, and how many it reads. Figures to reach: issue 3.
- * WK_FRAMES: walls a row (else a few, for `make bench`); WK_FALSIFY=1: the truth errs, which has to be reported.
+ * WK_FRAMES: walls a row (else a few, for `make bench`); WK_SEED: other walls in hard light; WK_FALSIFY=1: the truth errs,
+ * which has to be reported.
  */
 #include "tests/bench/walls.h"
 
 #include <math.h>
 
+#include "vision/faces/fuse.h"
 #include "vision/image/rng.h"
 
 enum { MAX_FRAMES = 4000 };
@@ -144,6 +146,37 @@ static void photographs(const char *name, const char *grade, double blur_px, dou
     report(&row);
 }
 
+/* Walls in hard light, each by a scanner of its own: how many are read whole, at the first frame and with up to three fused, of
+ * those whose stickers can all be read. */
+static void hard_walls(int n, int first_seed)
+{
+    int n_readable = 0, n_first = 0, n_three = 0;
+
+    walls.options.keep_fit = false;
+    for (int i = 0; i < n; i++) {
+        struct wk_reading reading[3], fused;
+        const struct wk_reading *all[3] = {&reading[0], &reading[1], &reading[2]};
+        struct wk_scanner *scanner;
+        int right = 0;
+
+        need(wk_scanner_new(&scanner, &walls.options) == WK_OK, "scanner");
+        walls_shoot(&walls, "hard", -1, first_seed + i, 0);
+        for (int k = 0; k < 3 && right < WK_N_SLOTS; k++) {
+            need((k == 0 || wk_sim_again(walls.sim, k, &walls.image) == WK_OK) &&
+                     wk_scan_backs(scanner, &walls.image, &reading[k]) == WK_OK,
+                 "scan");
+            wk_fuse(all, k + 1, &fused);
+            right = walls_count(&walls, &fused, &n_wrong);
+            n_first += k == 0 && right == WK_N_SLOTS && walls_n_readable(&walls) == WK_N_SLOTS;
+        }
+        n_readable += walls_n_readable(&walls) == WK_N_SLOTS;
+        n_three += right == WK_N_SLOTS && walls_n_readable(&walls) == WK_N_SLOTS;
+        wk_scanner_free(scanner);
+    }
+    printf("hard walls, %d: each sticker can be read in %d, of these read whole at the first frame %d, within three %d\n", n,
+           n_readable, n_first, n_three);
+}
+
 int main(void)
 {
     int n = walls_number("WK_FRAMES", 20), few = (n + 4) / 5;
@@ -155,6 +188,7 @@ int main(void)
     photographs("blur 1.5 px, 24 mm, one frame", NULL, 1.5, 24, n, 0);
     photographs("blur 1.5 px, 20 mm, one frame", NULL, 1.5, 20, n, 0);
     photographs("hard (blur 1.5, motion 3)", "hard", -1, 24, n, 400);
+    hard_walls(n, walls_number("WK_SEED", 9000));
     photographs("hopeless (blur 3.5)", "medium", 3.5, 24, few, 100);
     walls_close(&walls);
     return n_wrong > 0;

@@ -52,6 +52,33 @@ static void reads_whole_walls(void **state)
     }
 }
 
+/* In hard light some of a wall's codes cannot be decoded, and their modules tell which of the set's they are: never a forged
+ * one's, nor that of another set. */
+static void matches_codes_that_cannot_be_decoded(void **state)
+{
+    static const struct {
+        uint64_t seed;
+        const char *fault;
+        int right;
+    } cases[] = {{41, NULL, 34}, {42, "forged:25", 33}, {47, "other-set:25", 34}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        int n_right, n_wrong;
+
+        table_view_shoot(&view, "hard", WK_WIND_EAST, cases[i].fault, cases[i].seed, &wall);
+        table_view_scan(&view, &reading);
+        table_view_count(&wall, &reading, &n_right, &n_wrong);
+        assert_int_equal(n_wrong, 0);
+        assert_int_equal(n_right, cases[i].right);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            if (reading.slot[s].state == WK_READ_LABEL)
+                assert_string_equal(reading.slot[s].set, wall.slot[s].set);
+    }
+}
+
 static void tells_what_lies_there(void **state)
 {
     static const struct {
@@ -253,6 +280,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_long(reads_whole_walls),
+        cmocka_unit_test(matches_codes_that_cannot_be_decoded),
         cmocka_unit_test_long(tells_what_lies_there),
         cmocka_unit_test(sees_tiles_turned_and_beside),
         cmocka_unit_test(sees_a_hand),

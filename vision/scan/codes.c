@@ -314,7 +314,7 @@ double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double
     double side_mm = patch.w / px_per_mm, back[9];
     struct wk_code_place place;
     struct wk_code code;
-    double plane[9];
+    double of_patch[9], plane[9];
 
     patch.h = patch.w;
     patch.stride_bytes = patch.w;
@@ -322,12 +322,14 @@ double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double
         wk_cv_warp(&scanner->frame.grey, &patch, back, 1) != WK_OK ||
         !wk_code_recovery_find(scanner->recovery, &patch, SEARCH_REACH_MM * px_per_mm, &place))
         return -1;
-    wk_code_recovery_plane(&place, plane);
-    wk_plane_multiply(back, plane, plane);
     if (place.likeness > MIN_LIKENESS && !is_hopeless(scanner)) {
         scanner->n_tried++;
+        wk_code_recovery_plane(&place, of_patch);
+        wk_plane_multiply(back, of_patch, plane);
         if (wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, plane, &code))
             add_find(scanner, &scanner->fit, &code, NULL, 1);
+        else if (wk_scan_liken(scanner, &patch, of_patch, &code))
+            add_find(scanner, &scanner->fit, &code, back, 2);
     }
     return place.likeness;
 }

@@ -11,6 +11,7 @@
 #include "vision/scan/scan.h"
 #include "vision/stickers/bare.h"
 #include "vision/stickers/code_recovery.h"
+#include "vision/stickers/known.h"
 #include "vision/stickers/marks.h"
 #include "vision/stickers/sticker.h"
 
@@ -77,6 +78,7 @@ struct wk_scanner {
     struct wk_tray_finder *finder;
     struct wk_sticker_reader *reader;
     struct wk_code_recovery *recovery;
+    struct wk_known *known; /* NULL until a code could not be decoded */
     struct wk_mark_finder *marks;
     uint8_t *patch, *sharp; /* WK_MAX_CUT_PX each */
     uint8_t *patches; /* (WK_N_SLOTS + 1) * WK_PATCH_BYTES, one more for a second look; made when faces are first asked for */
@@ -218,6 +220,14 @@ int wk_scan_misses(const int of_slot[WK_N_SLOTS]);
 
 /* Reads the codes in the slots: of_slot[s] becomes the find of slot s, or -1. */
 void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
+
+/* scan_likened.c */
+
+/*
+ * Whether what lies as plane [9] says (modules 0..21, 0..21 to px of a patch, off by half a module at most) is a code of the
+ * set that most of the wall's stickers are of, by the bounds that known.h states. *out then, corners in the patch.
+ */
+bool wk_scan_liken(struct wk_scanner *scanner, const struct wk_image *patch, const double plane[9], struct wk_code *out);
 
 /* scan_loose.c */
 

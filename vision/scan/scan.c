@@ -59,6 +59,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
     wk_tray_finder_free(scanner->finder);
     wk_sticker_reader_free(scanner->reader);
     wk_code_recovery_free(scanner->recovery);
+    wk_known_free(scanner->known);
     wk_mark_finder_free(scanner->marks);
     wk_bare_finder_free(scanner->bare);
     wk_image_free(&scanner->frame.grey);
