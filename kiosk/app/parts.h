@@ -30,8 +30,10 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 /* The wall as it was just read is kept: its faces come next. */
 void wk_app_keep_backs(const struct wk_app *app, struct wk_effects *effects);
-/* The four walls of the table were read from a frame; time goes on; another screen stands: nothing is known of it. */
+/* The four walls of the table were read from a frame; the store has answered for a seat's wall: those behind it need not wait
+ * for another frame; time goes on; another screen stands: nothing is known of it. */
 void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_table_verified(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects);
 void wk_app_table_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_table_forget(struct wk_app *app);
 /* Newest frame only, and fresh: false when the frame says nothing about now. */

@@ -273,14 +273,15 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
         app->pair.n = wind == app->wind ? event->stored.n_pairs : 0;
         app->pair.edition = event->stored.pair_edition;
         memcpy(app->pair.slots, event->stored.pair_slots, sizeof(app->pair.slots));
-        return;
+    } else {
+        wk_app_set_passed(wall, event->stored.seq);
+        wall->passed_s = event->stored.stored_s;
+        app->fail_asked = false;
+        if (wind == app->wind)
+            app->pass_shown_ns = app->now_ns;
+        wk_app_sound(app, effects, WK_SOUND_PASS);
     }
-    wk_app_set_passed(wall, event->stored.seq);
-    wall->passed_s = event->stored.stored_s;
-    app->fail_asked = false;
-    if (wind == app->wind)
-        app->pass_shown_ns = app->now_ns;
-    wk_app_sound(app, effects, WK_SOUND_PASS);
+    wk_app_table_verified(app, wind, effects);
 }
 
 void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

@@ -343,10 +343,10 @@ static bool is_turning(const struct wk_app *app, enum wk_wind seat)
     return step == WK_CHALLENGE_TURN || step == WK_CHALLENGE_BACK;
 }
 
-/* One wall after another goes to the store: what it answers is waited for. */
-static void lay_back(struct wk_app *app, struct wk_effects *effects)
+/* One wall after another goes to the store, from a seat on: what it answers is waited for. */
+static void lay_back(struct wk_app *app, enum wk_wind from, struct wk_effects *effects)
 {
-    for (int i = 0; i < WK_N_WINDS && !app->waiting && app->store == WK_OK; i++) {
+    for (int i = (int)from - 1; i < WK_N_WINDS && !app->waiting && app->store == WK_OK; i++) {
         const enum wk_wind seat = (enum wk_wind)(i + 1);
         struct wk_table_wall *seen = &app->whole.wall[i];
         bool pass, fail;
@@ -396,13 +396,21 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
             app->whole.wall[i].fail_asked = false;
     }
     if (wk_app_lays_back(app)) {
-        lay_back(app, effects);
+        lay_back(app, WK_WIND_EAST, effects);
         watch_pass(app);
     }
     if (app->whole.own != WK_WIND_NONE)
         look_closely(app, app->whole.own, effects);
     if (wk_app_walls_are(app) == WK_WALLS_BUILT)
         build(app, effects);
+}
+
+void wk_app_table_verified(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects)
+{
+    if (!wk_app_sees_table(app) || !wk_app_lays_back(app) || !wk_app_table_is_fresh(app))
+        return;
+    lay_back(app, (enum wk_wind)(seat + 1), effects);
+    watch_pass(app);
 }
 
 void wk_app_table_tick(struct wk_app *app, struct wk_effects *effects)

@@ -299,24 +299,25 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
 {
     const struct wk_verifying in = {
         .table = service->table, .wind = wind, .backs = seen, .purpose = inspect ? "inspect" : "restore"};
-    static struct wk_evidence_sheet sheets[WK_N_WINDS]; /* too large for a stack; main thread only */
-    const struct wk_evidence_sheet *backs = &sheets[service->sees_table ? wind - 1 : 0];
+    static struct wk_evidence_sheet backs; /* too large for a stack; main thread only */
     struct wk_reading_source source = wk_service_source(service);
     struct wk_before_after_view pair = {.n = 0};
     enum wk_status status = WK_NOT_YET;
 
     memset(&service->answer, 0, sizeof(service->answer));
-    memset(sheets, 0, sizeof(sheets));
+    memset(&backs, 0, sizeof(backs));
     if (service->sees_table)
-        wk_evidence_sheet_take_table(sheets, &service->backs.picture, &service->table_seen.reading, service->backs.mat);
+        wk_evidence_sheet_take_wall(&backs, &service->backs.picture, &service->table_seen.reading.wall[wind - 1],
+                                    service->backs.mat);
     else
-        wk_evidence_sheet_take(&sheets[0], &service->backs.picture, &service->backs.newest, seen, service->backs.mat);
-    source.backs = wk_evidence_sheet_view(backs);
+        wk_evidence_sheet_take(&backs, &service->backs.picture, &service->backs.newest, seen, service->backs.mat);
+    source.backs = wk_evidence_sheet_view(&backs);
     if (store_of(service))
         status = wk_wall_service_verify(store_of(service), &in, &source, &service->answer);
     answer(service, WK_EVENT_VERIFIED, status, wind, out);
     if (status == WK_OK && service->answer.verdict.kind == WK_FAIL)
-        wk_before_after_make(&service->before_after, store_of(service), service->table, &service->answer.verdict, backs, &pair);
+        wk_before_after_make(&service->before_after, store_of(service), service->table, &service->answer.verdict, &backs,
+                             &pair);
     if (status == WK_OK && inspect && service->answer.verdict.kind == WK_FAIL)
         wk_service_window(service, wind, &out->stored.window);
     out->stored.n_pairs = pair.n;

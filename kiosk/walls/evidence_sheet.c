@@ -52,17 +52,21 @@ void wk_evidence_sheet_take_better(struct wk_evidence_sheet *evidence, const str
         wk_evidence_sheet_take(evidence, bgr, reading, NULL, mat);
 }
 
+void wk_evidence_sheet_take_wall(struct wk_evidence_sheet *evidence, const struct wk_image *bgr, const struct wk_reading *wall,
+                                 const struct wk_mat *mat)
+{
+    struct wk_shown shown;
+
+    wk_shown_list(wall, NULL, mat, WK_SHOW_STICKERS, &shown);
+    if (shown.n > 0 && (evidence->n == 0 || count_seen(wall) > evidence->n_seen))
+        take(evidence, bgr, wall, mat, &shown);
+}
+
 void wk_evidence_sheet_take_table(struct wk_evidence_sheet evidence[WK_N_WINDS], const struct wk_image *bgr,
                                   const struct wk_table_reading *reading, const struct wk_mat *mat)
 {
-    for (int i = 0; i < WK_N_WINDS; i++) {
-        const struct wk_reading *wall = &reading->wall[i];
-        struct wk_shown shown;
-
-        wk_shown_list(wall, NULL, mat, WK_SHOW_STICKERS, &shown);
-        if (shown.n > 0 && (evidence[i].n == 0 || count_seen(wall) > evidence[i].n_seen))
-            take(&evidence[i], bgr, wall, mat, &shown);
-    }
+    for (int i = 0; i < WK_N_WINDS; i++)
+        wk_evidence_sheet_take_wall(&evidence[i], bgr, &reading->wall[i], mat);
 }
 
 bool wk_evidence_sheet_table_hash(const struct wk_evidence_sheet evidence[WK_N_WINDS], uint8_t hash[WK_HASH_SIZE])

@@ -32,9 +32,11 @@ void wk_evidence_sheet_take_better(struct wk_evidence_sheet *evidence, const str
                                    const struct wk_reading *reading, const struct wk_mat *mat);
 
 /*
- * The same for each of the four walls that a picture of a table shows, by itself: [seat - 1]. Between walls and beside them
- * anything may lie, so not even an empty slot is kept, but only stickers that were read; of a wall without one there is none.
+ * The same for a wall of a table's picture. Between walls and beside them anything may lie, so not even an empty slot is kept,
+ * but only stickers that were read; of a wall without one there is none. Table: for each of the four by itself, [seat - 1].
  */
+void wk_evidence_sheet_take_wall(struct wk_evidence_sheet *evidence, const struct wk_image *bgr, const struct wk_reading *wall,
+                                 const struct wk_mat *mat);
 void wk_evidence_sheet_take_table(struct wk_evidence_sheet evidence[WK_N_WINDS], const struct wk_image *bgr,
                                   const struct wk_table_reading *reading, const struct wk_mat *mat);
 
