@@ -2,6 +2,7 @@
 #include "kiosk/live/feed.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,7 @@ struct wk_feed {
     /* Written before the thread starts, read only afterwards. */
     struct wk_feed_options options;
     struct wk_mailbox *frames;
+    atomic_bool calm;
 
     pthread_mutex_t mutex; /* guards what follows; never held while a camera is opened, read or closed */
     pthread_cond_t changed;
@@ -169,11 +171,13 @@ static bool should_close(struct wk_feed *feed)
     return yes;
 }
 
-static void hold_to_pace(const struct wk_feed *feed, const struct wk_frame *frame, int64_t last_ns)
+static void hold_to_pace(struct wk_feed *feed, const struct wk_frame *frame, int64_t last_ns)
 {
-    int64_t rest_ns = last_ns + CLIP_FRAME_NS - wk_clock_ns(feed->options.clock);
+    const int64_t clip_ns = frame->live || frame->simulated ? 0 : CLIP_FRAME_NS;
+    const int64_t pace_ns = atomic_load(&feed->calm) ? WK_FEED_CALM_NS : clip_ns;
+    const int64_t rest_ns = last_ns + pace_ns - wk_clock_ns(feed->options.clock);
 
-    if (!feed->options.clock && !frame->live && !frame->simulated && rest_ns > 0)
+    if (!feed->options.clock && rest_ns > 0)
         nanosleep(&(struct timespec){.tv_nsec = (long)rest_ns}, NULL);
 }
 
@@ -451,6 +455,11 @@ void wk_feed_close(struct wk_feed *feed, bool closed)
     feed->paced = false; /* its silence says nothing until frames come again */
     pthread_cond_broadcast(&feed->changed);
     pthread_mutex_unlock(&feed->mutex);
+}
+
+void wk_feed_calm(struct wk_feed *feed, bool calm)
+{
+    atomic_store(&feed->calm, calm);
 }
 
 /* With the mutex held: notices what the thread cannot tell because it waits for a driver. */

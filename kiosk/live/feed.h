@@ -12,6 +12,7 @@
 #include "vision/image/clock.h"
 
 #define WK_FEED_LOST_NS 800000000   /* a camera that has given nothing for so long is lost */
+#define WK_FEED_CALM_NS 64000000    /* between two frames of a camera that nothing changes before: fifteen a second */
 #define WK_FEED_RETRY_NS 500000000  /* between two attempts to open it again */
 #define WK_FEED_STUCK_NS 6000000000 /* a driver that does not come back for so long is left behind, and asked again */
 
@@ -43,6 +44,8 @@ void wk_feed_step(struct wk_feed *feed);
 void wk_feed_reopen(struct wk_feed *feed);
 /* Closed: the camera is let go, and not a frame is read from it until it may be opened again. Its silence is no loss. */
 void wk_feed_close(struct wk_feed *feed, bool closed);
+/* Calm: what the frames show has not changed for a while, so every second one of thirty a second will do. Any thread. */
+void wk_feed_calm(struct wk_feed *feed, bool calm);
 
 struct wk_feed_camera {
     enum wk_status status; /* WK_OK: frames come; WK_NOT_YET: not tried yet */

@@ -12,6 +12,7 @@
 #include "vision/stickers/slip.h"
 
 #define TAKE_MS 100
+#define CALM_NS 2000000000        /* a table of which every slot stays the same for so long is looked at less often */
 #define NO_TRAY_HELD_NS 300000000 /* a mat lost for less than this is not spoken of */
 
 /* What the main thread asked for. `generation` counts the requests, so that an answer to an old one is known. */
@@ -60,6 +61,8 @@ struct wk_pipeline {
     struct wk_table_scanner *tables; /* NULL: no table is looked at */
     char set[WK_SET_SIZE];           /* that `tables` was made for */
     struct wk_table_snapshot seen;   /* of the table, newest */
+    uint64_t content;                /* what its slots hold, as one number, */
+    int64_t content_ns;              /* and since when; 0: never */
     struct wk_custody custody;
     int64_t keep; /* that `custody` belongs to */
 
@@ -269,6 +272,32 @@ static bool have_tables(struct wk_pipeline *pipeline, const struct request *requ
     return wk_table_scanner_new(&pipeline->tables, &options) == WK_OK;
 }
 
+/* What lies there, as one number (FNV-1a): another one when any slot of any wall holds something else. */
+static uint64_t content_of(const struct wk_table_reading *reading)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+
+    for (int i = 0; i < WK_N_WINDS * WK_N_SLOTS; i++) {
+        const struct wk_reading *wall = &reading->wall[i / WK_N_SLOTS];
+        const struct wk_read *read = &wall->slot[i % WK_N_SLOTS];
+
+        hash = (hash ^ (uint64_t)wall->tray.found) * 0x100000001b3u;
+        hash = (hash ^ (uint64_t)read->state) * 0x100000001b3u;
+        hash = (hash ^ (uint64_t)read->label) * 0x100000001b3u;
+    }
+    return hash;
+}
+
+static void see_calm(struct wk_pipeline *pipeline, const struct wk_table_snapshot *seen)
+{
+    const uint64_t content = content_of(&seen->reading);
+
+    if (content != pipeline->content || pipeline->content_ns == 0)
+        pipeline->content_ns = seen->t_ns;
+    pipeline->content = content;
+    wk_feed_calm(pipeline->feed, seen->t_ns - pipeline->content_ns >= CALM_NS);
+}
+
 static void look_at_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
 {
     struct wk_table_snapshot *seen = &pipeline->seen;
@@ -294,6 +323,7 @@ static void look_at_table(struct wk_pipeline *pipeline, const struct request *re
         pipeline->options.table_below != WK_WIND_NONE ? pipeline->options.table_below : WK_WIND_EAST; /* of an empty one too */
     wk_table_square_follow(&seen->square, &seen->reading, &pipeline->options.scan.mat, frame->image.w, frame->image.h);
     seen->read_ns = wk_clock_ns(pipeline->options.camera.clock);
+    see_calm(pipeline, seen);
     publish_table(pipeline, request, draw_table(pipeline, request, frame));
 }
 
@@ -384,6 +414,8 @@ static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
         look_at_table(pipeline, &request, &frame);
     else if (request.side == WK_SIDE_BACKS || (request.side == WK_SIDE_FACES && request.tileset))
         look_at(pipeline, &request, &frame);
+    if (request.measure != WK_MEASURE_TABLE)
+        wk_feed_calm(pipeline->feed, false);
     return true;
 }
 

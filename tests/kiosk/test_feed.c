@@ -215,6 +215,27 @@ static void a_closed_camera_is_not_read(void **state)
     wk_feed_free(feed);
 }
 
+/* While nothing changes before it fewer frames are read, and as soon as something does all of them. */
+static void a_calm_camera_is_read_less_often(void **state)
+{
+    struct wk_feed *feed = start(fake_open, 0);
+    struct wk_feed_camera camera;
+    struct wk_frame frame;
+
+    (void)state;
+    wait_for(feed, WK_OK, &camera);
+    wk_feed_calm(feed, true);
+    assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
+    for (int i = 0; i < 3; i++) {
+        const int64_t last_ns = frame.t_ns, last = frame.number;
+
+        assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
+        assert_true(i == 0 || frame.number > last + 1 || frame.t_ns - last_ns >= WK_FEED_CALM_NS);
+    }
+    wk_feed_calm(feed, false);
+    wk_feed_free(feed);
+}
+
 static void another_size_is_news(void **state)
 {
     struct wk_feed *feed = start(fake_open, 0);
@@ -350,6 +371,7 @@ int main(void)
         cmocka_unit_test(a_stuck_driver_is_left_behind),
         cmocka_unit_test(ends_while_a_driver_hangs),
         cmocka_unit_test(a_closed_camera_is_not_read),
+        cmocka_unit_test(a_calm_camera_is_read_less_often),
         cmocka_unit_test(another_size_is_news),
         cmocka_unit_test_setup(webcam_is_lost_and_comes_back, make_jpeg),
         cmocka_unit_test_setup(ends_while_a_webcam_hangs, make_jpeg),
