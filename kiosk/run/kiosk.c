@@ -243,6 +243,8 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                    options->sim_table ? options->sim_table->scene : NULL, kiosk->shell.ui);
     wk_source_init(&kiosk->shell.source_faces, options->camera_faces, config->camera_faces, false,
                    options->sim_table ? options->sim_table->below : NULL, kiosk->shell.ui);
+    kiosk->shell.source.open = options->open_camera;
+    kiosk->shell.source.open_context = options->open_context;
     kiosk->shell.source.loopback = kiosk->shell.source_faces.loopback = config->allow_loopback;
     wk_shell_use_lens(&kiosk->shell);
     status = start_pipeline(kiosk, &kiosk->shell.source, &env->mat, &env->lens, &kiosk->shell.pipeline);

@@ -67,6 +67,9 @@ struct wk_kiosk_options {
     /* Told of each screen that was presented; false: end. For benches, long runs and tests; NULL: nobody is. */
     bool (*shown)(void *context, const struct wk_kiosk_shown *shown);
     void *shown_context;
+    /* For benches: opens what frames come from, in the capture thread, whatever `camera` says. NULL: cameras by their SPEC. */
+    enum wk_status (*open_camera)(void *context, struct wk_camera **out);
+    void *open_context;
 };
 
 /*

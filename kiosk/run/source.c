@@ -37,6 +37,8 @@ enum wk_status wk_source_open(void *context, struct wk_camera **out)
     const bool loopback = source->loopback;
     enum wk_status status = WK_NO_CAMERA;
 
+    if (source->open)
+        return source->open(source->open_context, out);
     if (source->n == 0)
         return WK_NO_CAMERA;
     if (wk_camera_kind(source->spec[chosen])->simulated)

@@ -20,6 +20,9 @@ struct wk_source {
     int n;
     bool loopback;          /* a device behind which there is a program may be used */
     struct wk_scene *scene; /* what sim:... is here, NULL: no simulated camera */
+    /* Opens what frames come from instead of the SPEC, as wk_feed_options.open does; set by the caller, NULL: nothing does. */
+    enum wk_status (*open)(void *context, struct wk_camera **out);
+    void *open_context;
     struct wk_ui *ui;
     atomic_int chosen;
 
