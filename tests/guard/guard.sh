@@ -104,7 +104,7 @@ breach '#include <zbar' 'vision/stickers/sticker\.c' 'zbar.h belongs to vision/s
 breach '#include <opencv' 'vision/image/cv\.cpp|vision/camera/videoio\.cpp' 'OpenCV belongs to vision/image/cv.cpp, its cameras to vision/camera/videoio.cpp'
 breach '#include <opencv2/(videoio|imgcodecs|highgui)' 'vision/camera/videoio\.cpp' 'what loads two hundred libraries belongs to vision/camera/videoio.cpp'
 breach '#include <png' 'vision/image/png\.c' 'png.h belongs to vision/image/png.c'
-breach '#include <(jpeglib|jerror)' 'vision/image/jpeg\.c' 'jpeglib.h belongs to vision/image/jpeg.c'
+breach '#include <turbojpeg' 'vision/image/jpeg\.c' 'turbojpeg.h belongs to vision/image/jpeg.c'
 breach '#include <libexif' 'vision/image/exif\.c' 'libexif belongs to vision/image/exif.c'
 breach '#include <SDL' 'kiosk/ui/ui\.c' 'SDL belongs to kiosk/ui/ui.c'
 breach '#include <cairo' 'labels/draw/canvas(_parts)?\.[ch]' 'cairo belongs to labels/draw/canvas.c and what it shares with its parts'

@@ -54,6 +54,25 @@ static void expect(const char *file, enum wk_status status)
     wk_image_free(&image);
 }
 
+/* The text with its check sum, which another program reads. */
+static bool libpng_finds_the_mark(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    png_struct *png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+    png_info *info = png_create_info_struct(png);
+    png_text *text;
+
+    assert_non_null(file);
+    png_init_io(png, file);
+    png_read_info(png, info);
+    const bool found = png_get_text(png, info, &text, NULL) == 1 && strcmp(text[0].key, WK_SIMULATED_KEY) == 0 &&
+                       strcmp(text[0].text, "yes") == 0;
+
+    png_destroy_read_struct(&png, &info, NULL);
+    assert_int_equal(fclose(file), 0);
+    return found;
+}
+
 /* A wall of `sim wall` says so, and goes on doing so only as long as nobody saves it again. */
 static void test_a_drawn_picture_says_so(void **state)
 {
@@ -68,6 +87,8 @@ static void test_a_drawn_picture_says_so(void **state)
         assert_false(wk_image_file_says_simulated(name(files[k])));
         assert_int_equal(wk_image_save_simulated(name(files[k]), &image), WK_OK);
         assert_true(wk_image_file_says_simulated(name(files[k])));
+        if (k == 0)
+            assert_true(libpng_finds_the_mark(name(files[k])));
         assert_int_equal(wk_image_load(&back, name(files[k])), WK_OK);
         assert_int_equal(wk_image_save(name(files[k]), &back), WK_OK);
         assert_false(wk_image_file_says_simulated(name(files[k])));

@@ -20,6 +20,16 @@ enum wk_status wk_png_write(const struct wk_image *image, bool simulated, uint8_
 enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, bool simulated, uint8_t **bytes,
                              size_t *n) WK_MUST_CHECK;
 
+/*
+ * What the first chunk of a PNG of that name, the first segment of a JPEG of that marker, holds, of those that begin with the
+ * bytes begin [n_begin]: *length bytes within bytes [n], hostile, which open as a file of that kind does. NULL: there is none,
+ * or one before it goes beyond the end.
+ */
+const uint8_t *wk_png_chunk(const uint8_t *bytes, size_t n, const char *name, const char *begin, size_t n_begin,
+                            size_t *length);
+const uint8_t *wk_jpeg_segment(const uint8_t *bytes, size_t n, uint8_t marker, const char *begin, size_t n_begin,
+                               size_t *length);
+
 /* The orientation, 1..8, that EXIF data say (bytes [n] as in a JPEG's APP1, from "Exif" on); 1 when they say none. */
 int wk_exif_orientation(const uint8_t *bytes, size_t n);
 

@@ -1,72 +1,44 @@
 /*
- * JPEG. The only file that knows libjpeg, which says what is wrong by a jump: what it may jump over is owned by the caller.
- * TurboJPEG has no jumps, but neither hands out EXIF nor writes a comment, and of inks it wants the whole picture in memory.
+ * JPEG by TurboJPEG, and the only file that knows it. It neither hands out EXIF data nor writes a comment: both are segments
+ * of the file's head, which is read and written here.
  */
 #include "vision/image/codec.h"
 #include "vision/image/mark.h"
 
-#include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <jerror.h>
-#include <jpeglib.h>
+#include <turbojpeg.h>
 
-#define MAX_SCANS 200 /* of a progressive picture; a few bytes can ask for thousands, each over all pixels */
+/* Of what TJ writes: SOI, and a JFIF segment of 16 bytes, which has to come first. */
+#define BEFORE_COMMENT 20
 
-struct trouble {
-    struct jpeg_error_mgr errors; /* first: libjpeg gives back its address */
-    jmp_buf way_out;
-};
-
-struct reader {
-    struct jpeg_decompress_struct jpeg;
-    struct trouble trouble;
-    struct jpeg_progress_mgr progress;
-    uint8_t *cmyk; /* a row */
-};
-
-struct writer {
-    struct jpeg_compress_struct jpeg;
-    struct trouble trouble;
-    unsigned char *bytes;
-    unsigned long n;
-};
-
-static void give_up(j_common_ptr jpeg)
+const uint8_t *wk_jpeg_segment(const uint8_t *bytes, size_t n, uint8_t marker, const char *begin, size_t n_begin,
+                               size_t *length)
 {
-    struct trouble *trouble = (struct trouble *)jpeg->err;
+    for (size_t at = 2; at + 4 <= n && bytes[at] == 0xFF && bytes[at + 1] != 0xDA;) {
+        const size_t whole = (size_t)bytes[at + 2] << 8 | bytes[at + 3]; /* with these two */
 
-    longjmp(trouble->way_out, 1);
+        if (whole < 2 || whole > n - at - 2)
+            return NULL;
+        if (bytes[at + 1] == marker && whole - 2 >= n_begin && memcmp(bytes + at + 4, begin, n_begin) == 0) {
+            *length = whole - 2;
+            return bytes + at + 4;
+        }
+        at += 2 + whole;
+    }
+    return NULL;
 }
 
-static void be_silent(j_common_ptr jpeg, int level)
+static int orientation_of(const uint8_t *bytes, size_t n)
 {
-    (void)jpeg;
-    (void)level;
+    size_t n_exif;
+    const uint8_t *exif = wk_jpeg_segment(bytes, n, 0xE1, "Exif\0", 6, &n_exif);
+
+    return exif ? wk_exif_orientation(exif, n_exif) : 1;
 }
 
-static struct jpeg_error_mgr *careful(struct trouble *trouble)
-{
-    jpeg_std_error(&trouble->errors);
-    trouble->errors.error_exit = give_up;
-    trouble->errors.emit_message = be_silent;
-    return &trouble->errors;
-}
-
-static enum wk_status why(const struct trouble *trouble, enum wk_status otherwise)
-{
-    return trouble->errors.msg_code == JERR_OUT_OF_MEMORY ? WK_NO_MEMORY : otherwise;
-}
-
-static void count_scans(j_common_ptr jpeg)
-{
-    if (jpeg->is_decompressor && ((j_decompress_ptr)jpeg)->input_scan_number > MAX_SCANS)
-        give_up(jpeg);
-}
-
-/* What libjpeg would fill with grey and say nothing. Some cameras pad their files with zeros, some add data of their own. */
+/* What would be filled with grey without a word. Some cameras pad their files with zeros, some add data of their own. */
 static bool is_whole(const uint8_t *p, size_t n)
 {
     while (n > 2 && p[n - 1] == 0)
@@ -77,118 +49,116 @@ static bool is_whole(const uint8_t *p, size_t n)
     return false;
 }
 
-static int orientation_of(const struct reader *self)
+/* Inks as Adobe's programs write them, inverted, to B G R in the same memory. */
+static void bgr_from_inks(struct wk_image *image)
 {
-    for (jpeg_saved_marker_ptr marker = self->jpeg.marker_list; marker; marker = marker->next)
-        if (marker->data_length > 6 && memcmp(marker->data, "Exif\0", 6) == 0)
-            return wk_exif_orientation(marker->data, marker->data_length);
-    return 1;
-}
+    const size_t n = (size_t)image->w * (size_t)image->h;
 
-/* Inks as Adobe's programs write them: inverted. */
-static void row_from_cmyk(const uint8_t *cmyk, uint8_t *bgr, int w)
-{
-    for (int x = 0; x < w; x++, cmyk += 4, bgr += 3)
-        for (int k = 0; k < 3; k++)
-            bgr[2 - k] = (uint8_t)(cmyk[3] - ((255 - cmyk[k]) * cmyk[3] >> 8));
-}
+    for (size_t i = 0; i < n; i++) {
+        const uint8_t *inks = image->data + 4 * i;
+        const int black = inks[3];
+        const uint8_t bgr[3] = {(uint8_t)(black - ((255 - inks[2]) * black >> 8)),
+                                (uint8_t)(black - ((255 - inks[1]) * black >> 8)),
+                                (uint8_t)(black - ((255 - inks[0]) * black >> 8))};
 
-static enum wk_status read_rows(struct reader *self, struct wk_image *image)
-{
-    while (self->jpeg.output_scanline < self->jpeg.output_height) {
-        uint8_t *to = image->data + (ptrdiff_t)self->jpeg.output_scanline * image->stride_bytes;
-        JSAMPROW row = self->cmyk ? self->cmyk : to;
-
-        jpeg_read_scanlines(&self->jpeg, &row, 1);
-        if (self->cmyk)
-            row_from_cmyk(self->cmyk, to, image->w);
+        memcpy(image->data + 3 * i, bgr, 3);
     }
-    return WK_OK;
+    image->channels = 3;
+    image->stride_bytes = 3 * (ptrdiff_t)image->w;
 }
 
-static enum wk_status read_all(struct reader *self, struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n)
+/* A last row as no decoder leaves one: dots of green and magenta. Rows are written in order, this one at the end. */
+static uint8_t unwritten(size_t i)
 {
-    enum wk_status status;
+    return i % 2 ? 255 : 0;
+}
 
-    if (setjmp(self->trouble.way_out))
-        return why(&self->trouble, WK_BAD_IMAGE);
-    jpeg_create_decompress(&self->jpeg);
-    jpeg_mem_src(&self->jpeg, bytes, n);
-    jpeg_save_markers(&self->jpeg, JPEG_APP0 + 1, 0xFFFF);
-    jpeg_read_header(&self->jpeg, TRUE);
-    if ((long long)self->jpeg.image_width * self->jpeg.image_height > WK_IMAGE_MAX_PX)
+static bool is_written(const uint8_t *row, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (row[i] != unwritten(i))
+            return true;
+    return false;
+}
+
+static enum wk_status read_all(tjhandle jpeg, struct wk_image *image, const uint8_t *bytes, size_t n)
+{
+    int w = 0, h = 0, sampling, space = -1;
+
+    /* Its answer is not asked: tables without a picture are good, and a sampling without a name is not. */
+    (void)tjDecompressHeader3(jpeg, bytes, n, &w, &h, &sampling, &space);
+    if (w < 1 || h < 1)
+        return WK_BAD_IMAGE;
+    if ((long long)w * h > WK_IMAGE_MAX_PX)
         return WK_IMAGE_SIZE;
     if (!is_whole(bytes, n))
         return WK_BAD_IMAGE;
-    const bool inks = self->jpeg.jpeg_color_space == JCS_CMYK || self->jpeg.jpeg_color_space == JCS_YCCK;
+    const bool inks = space == TJCS_CMYK || space == TJCS_YCCK;
 
-    self->jpeg.out_color_space = inks ? JCS_CMYK : JCS_EXT_BGR;
-    self->progress.progress_monitor = count_scans;
-    self->jpeg.progress = &self->progress;
-    status = wk_image_fit(image, (int)self->jpeg.image_width, (int)self->jpeg.image_height);
-    if (status == WK_OK && inks && !(self->cmyk = malloc(4 * (size_t)image->w)))
-        status = WK_NO_MEMORY;
+    if (inks)
+        wk_image_free(image);
+    enum wk_status status = inks ? wk_image_new(image, w, h, 4) : wk_image_fit(image, w, h);
+
     if (status != WK_OK)
         return status;
-    jpeg_start_decompress(&self->jpeg);
-    status = read_rows(self, image);
-    *orientation = orientation_of(self);
-    return status;
+    const size_t n_row = (size_t)image->stride_bytes;
+    uint8_t *last = image->data + (size_t)(h - 1) * n_row;
+
+    for (size_t i = 0; i < n_row; i++)
+        last[i] = unwritten(i);
+    /*
+     * A few bytes of a progressive picture can ask for thousands of scans, each over all pixels: those are limited. Cameras
+     * send much that is warned of and can be used; but an error after a warning is called a warning too, so what was decoded
+     * says whether it came to the end.
+     */
+    if (tjDecompress2(jpeg, bytes, n, image->data, w, (int)n_row, h, inks ? TJPF_CMYK : TJPF_BGR, TJFLAG_LIMITSCANS) != 0 &&
+        (tjGetErrorCode(jpeg) != TJERR_WARNING || !is_written(last, n_row)))
+        return WK_BAD_IMAGE;
+    if (inks)
+        bgr_from_inks(image);
+    return WK_OK;
 }
 
 enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n)
 {
-    struct reader self;
+    tjhandle jpeg = tjInitDecompress();
 
-    memset(&self, 0, sizeof self);
-    self.jpeg.err = careful(&self.trouble);
-    enum wk_status status = read_all(&self, image, orientation, bytes, n);
+    if (!jpeg)
+        return WK_NO_MEMORY;
+    enum wk_status status = read_all(jpeg, image, bytes, n);
 
-    jpeg_destroy_decompress(&self.jpeg);
-    free(self.cmyk);
+    tjDestroy(jpeg);
+    if (status == WK_OK)
+        *orientation = orientation_of(bytes, n);
     return status;
-}
-
-static bool write_all(struct writer *self, const struct wk_image *image, int quality, bool simulated)
-{
-    static const J_COLOR_SPACE spaces[] = {[1] = JCS_GRAYSCALE, [3] = JCS_EXT_BGR, [4] = JCS_EXT_BGRX};
-
-    if (setjmp(self->trouble.way_out))
-        return false;
-    jpeg_create_compress(&self->jpeg);
-    jpeg_mem_dest(&self->jpeg, &self->bytes, &self->n);
-    self->jpeg.image_width = (JDIMENSION)image->w;
-    self->jpeg.image_height = (JDIMENSION)image->h;
-    self->jpeg.input_components = image->channels;
-    self->jpeg.in_color_space = spaces[image->channels];
-    jpeg_set_defaults(&self->jpeg);
-    jpeg_set_quality(&self->jpeg, quality, TRUE);
-    jpeg_start_compress(&self->jpeg, TRUE);
-    if (simulated)
-        jpeg_write_marker(&self->jpeg, JPEG_COM, (const JOCTET *)WK_SIMULATED_KEY, sizeof WK_SIMULATED_KEY - 1);
-    while (self->jpeg.next_scanline < self->jpeg.image_height) {
-        JSAMPROW row = image->data + (ptrdiff_t)self->jpeg.next_scanline * image->stride_bytes;
-
-        jpeg_write_scanlines(&self->jpeg, &row, 1);
-    }
-    jpeg_finish_compress(&self->jpeg);
-    return true;
 }
 
 enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, bool simulated, uint8_t **bytes, size_t *n)
 {
-    struct writer self;
+    static const uint8_t comment[] = "\xFF\xFE\0\x16" WK_SIMULATED_KEY; /* its length: 2 and the key's 20 */
+    static const int formats[] = {[1] = TJPF_GRAY, [3] = TJPF_BGR, [4] = TJPF_BGRX};
+    const int sampling = image->channels == 1 ? TJSAMP_GRAY : TJSAMP_420;
+    const size_t n_comment = simulated ? sizeof comment - 1 : 0;
+    unsigned long n_made = tjBufSize(image->w, image->h, sampling);
+    uint8_t *made = malloc(n_made + n_comment);
+    tjhandle jpeg = tjInitCompress();
+    enum wk_status status = made && jpeg ? WK_OK : WK_NO_MEMORY;
 
-    memset(&self, 0, sizeof self);
-    self.jpeg.err = careful(&self.trouble);
-    const bool good = write_all(&self, image, quality, simulated);
-
-    jpeg_destroy_compress(&self.jpeg);
-    if (!good) {
-        free(self.bytes);
-        return why(&self.trouble, WK_FAILED);
+    if (status == WK_OK &&
+        tjCompress2(jpeg, image->data, image->w, (int)image->stride_bytes, image->h, formats[image->channels], &made, &n_made,
+                    sampling, quality, TJFLAG_NOREALLOC | TJFLAG_ACCURATEDCT) != 0)
+        status = WK_FAILED;
+    if (jpeg)
+        tjDestroy(jpeg);
+    if (status != WK_OK) {
+        free(made);
+        return status;
     }
-    *bytes = self.bytes;
-    *n = self.n;
+    if (simulated) {
+        memmove(made + BEFORE_COMMENT + n_comment, made + BEFORE_COMMENT, n_made - BEFORE_COMMENT);
+        memcpy(made + BEFORE_COMMENT, comment, n_comment);
+    }
+    *bytes = made;
+    *n = n_made + n_comment;
     return WK_OK;
 }
