@@ -143,7 +143,7 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
                         T(notice));
     for (int i = 0; i < WK_N_WINDS; i++) {
         double y = 320 + i * pitch;
-        wall_line(app, draw, x0, y, right, (enum wk_wind)(i + 1));
+        wall_line(app, draw, x0, y + pitch / 2 - 45, right, (enum wk_wind)(i + 1));
         if (i < 3)
             wk_draw_segment(draw, x0 + 76, y + pitch, right, y + pitch, WK_C_LINE, 1);
     }
