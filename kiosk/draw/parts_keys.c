@@ -65,11 +65,13 @@ void wk_part_keypad(struct wk_draw *draw, struct wk_box box, const struct wk_key
 
 void wk_part_locked(struct wk_draw *draw, struct wk_box box, const char *word)
 {
-    struct wk_box text = wk_box_inset(box, WK_PAD, 0);
+    struct wk_box text = box;
 
+    wk_cut_left(&text, WK_PAD);
+    wk_cut_right(&text, WK_GAP);
     wk_draw_border(draw, wk_box_inset(box, 1, 1), WK_R_PLATE, WK_C_EDGE, WK_W_OUTLINE)->dashed = 1;
     wk_draw_label(draw, wk_cut_top(&text, 45), (struct wk_type){32, true, WK_C_EDGE, WK_LEFT}, word);
-    wk_draw_wrapped(draw, text.x, text.y + 37, box.w - 36, 30, wk_type_in(wk_type_tag, WK_C_EDGE, WK_LEFT),
-                    T("With the director's PIN"));
+    wk_cut_top(&text, 7);
+    wk_draw_paragraph(draw, text, 30, wk_type_in(wk_type_tag, WK_C_EDGE, WK_LEFT), T("With the director's PIN"));
     wk_draw_touch(draw, box, WK_ACTION_NOT_YET, 0, false);
 }

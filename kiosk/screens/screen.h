@@ -14,6 +14,12 @@ void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw);
 
 /* Idle, in an event. */
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw);
+/* What idle shows with and without one: the table's number as a large tile, beside which there is room for the rest; five
+ * rounds of four hands, cut off the top of it, n_played of this round's played and, while `going`, the next one lit (a round
+ * after the last: all are over); and what the director is to know. */
+struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round, int n_played, bool going);
+void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w); /* a hand as it is laid; of no deal */
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);

@@ -60,36 +60,43 @@ static const char *enough_for(const struct wk_draw *draw, int count)
                                                          : "";
 }
 
-static void choice(struct wk_draw *draw, double x, double y, double w, double h, int count)
+static void choice(struct wk_draw *draw, struct wk_box card, int count)
 {
-    char text[16], line[96];
+    struct wk_box text = card;
+    char share[16], line[96];
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, WK_C_PANEL);
-    wk_draw_textf(draw, x + 20, y + 58, (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, "%d", count);
-    share_text(text, wk_spot_escape(WK_N_LABELS, count, 1));
-    snprintf(line, sizeof(line), T("changed: %s"), text);
-    wk_draw_text(draw, x + 20, y + 98, wk_type_tag, line);
-    share_text(text, wk_spot_escape(WK_N_LABELS, count, 2));
-    snprintf(line, sizeof(line), T("exchanged: %s"), text);
-    wk_draw_text(draw, x + 20, y + 130, wk_type_tag, line);
-    wk_draw_wrapped(draw, x + 20, y + 166, w - 36, 28, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), enough_for(draw, count));
-    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_SPOT_COUNT, count, false);
+    wk_cut_left(&text, WK_PAD);
+    wk_cut_right(&text, WK_GAP);
+    wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
+    snprintf(line, sizeof(line), "%d", count);
+    wk_draw_label(draw, wk_cut_top(&text, 58), (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, line);
+    share_text(share, wk_spot_escape(WK_N_LABELS, count, 1));
+    snprintf(line, sizeof(line), T("changed: %s"), share);
+    wk_draw_label(draw, wk_cut_top(&text, 40), wk_type_tag, line);
+    share_text(share, wk_spot_escape(WK_N_LABELS, count, 2));
+    snprintf(line, sizeof(line), T("exchanged: %s"), share);
+    wk_draw_label(draw, wk_cut_top(&text, 32), wk_type_tag, line);
+    wk_cut_top(&text, 8);
+    wk_draw_paragraph(draw, text, 28, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), enough_for(draw, count));
+    wk_draw_touch(draw, card, WK_ACTION_SPOT_COUNT, count, false);
 }
 
 static void choose(const struct wk_app *app, struct wk_draw *draw)
 {
-    const double w = (wk_zone_right(draw) - WK_MARGIN - 3 * 16) / 4, h = (wk_zone_bar_y(draw) - 32 - TOP - 16 - 44) / 2;
     const bool away = app->spot.refused == WK_SEALED_AWAY, refused = away || app->spot.refused == WK_NOT_YET;
+    struct wk_box body = wk_zone_body(draw, TOP);
 
     wk_part_headline(draw, &(struct wk_headline){.text = away      ? T("This deal is sealed to the director's key")
                                                          : refused ? T("Nothing is sealed at this table")
                                                                    : T("How many of 88 labels?"),
                                                  .next = away ? T("Open it after its round (Director, Open deals), then check")
                                                               : T("A hand is one label: its 13 are turned up together")});
-    wk_draw_text(draw, WK_MARGIN, TOP + 22, wk_type_quiet,
-                 T("How often one changed tile, or two exchanged ones, would escape:"));
+    wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet,
+                  T("How often one changed tile, or two exchanged ones, would escape:"));
+    wk_cut_top(&body, 22);
+    wk_cut_bottom(&body, 32);
     for (int i = 0; i < N_CHOICES; i++)
-        choice(draw, WK_MARGIN + i % 4 * (w + 16), TOP + 44 + i / 4 * (h + 16), w, h, choices[i]);
+        choice(draw, wk_box_cell(body, i, 4, 2, WK_GAP), choices[i]);
     wk_part_bar(app, draw, NULL, 0);
 }
 
@@ -98,24 +105,31 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
 static void number(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_spot *spot = &app->spot;
-    const double bottom = wk_zone_bar_y(draw) - 16, pad_w = 440, pad_x = wk_zone_right(draw) - pad_w;
-    const double left_w = pad_x - WK_MARGIN - 40, side = fmin(238, bottom - TOP - 250);
     const bool any = spot->number[0] != 0;
     const struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
+    struct wk_box body = wk_zone_body(draw, TOP), pad, code;
     char text[64];
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Note the six words. Then the players say a number"),
                                                  .next = T("A digit of each player, so that nobody can choose the tiles")});
-    wk_part_words(draw, wk_box_at(WK_MARGIN, TOP, left_w, 180), spot->state.checkpoint.words, true);
-    wk_part_code(draw, wk_box_at(WK_MARGIN, TOP + 200, side, side), spot->state.checkpoint.text);
+    wk_cut_bottom(&body, WK_GAP);
+    pad = wk_cut_right(&body, 440);
+    wk_cut_right(&body, 40);
+    wk_part_words(draw, wk_cut_top(&body, 180), spot->state.checkpoint.words, true);
+
+    wk_cut_top(&body, WK_PAD);
+    code = wk_cut_left(&body, fmin(238, body.h - 50));
+    code.h = code.w;
+    wk_part_code(draw, code, spot->state.checkpoint.text);
+    wk_cut_left(&body, 24);
     snprintf(text, sizeof(text), T("Record %lld"), (long long)spot->state.seq);
-    wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 226, wk_type_quiet, text);
-    wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 290, wk_type_bold, T("The number:"));
-    const double room = left_w - side - 24, wide = wk_text_width(spot->number, 44, true);
-    wk_draw_text(draw, WK_MARGIN + side + 24, TOP + 350,
-                 (struct wk_type){fmax(22, fmin(44, 44 * room / fmax(1, wide))), true, WK_C_IVORY, WK_LEFT},
-                 any ? spot->number : "-");
-    wk_part_keypad(draw, wk_box_at(pad_x, TOP, pad_w, bottom - TOP), NULL, &erase, !spot->waiting);
+    wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_quiet, text);
+    wk_draw_label(draw, wk_cut_top(&body, 64), wk_type_bold, T("The number:"));
+    const double fits = 44 * body.w / fmax(1, wk_text_width(spot->number, 44, true));
+    wk_draw_label(draw, wk_cut_top(&body, 60), (struct wk_type){fmax(22, fmin(44, fits)), true, WK_C_IVORY, WK_LEFT},
+                  any ? spot->number : "-");
+
+    wk_part_keypad(draw, pad, NULL, &erase, !spot->waiting);
     wk_part_bar(app, draw,
                 &(struct wk_keycap){app->hint && !any ? T("A number first") : T("Draw the tiles"),
                                     any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, any ? WK_ACTION_SPOT_NEXT : WK_ACTION_NOT_YET, 0,
@@ -128,20 +142,21 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
 /* What is drawn, wall by wall, and how far each is. */
 static void plans(const struct wk_app *app, struct wk_draw *draw)
 {
-    const double cell_w = (wk_zone_right(draw) - WK_MARGIN - 32) / 2, cell_h = (wk_zone_bar_y(draw) - 16 - TOP - 16) / 2;
-    const double plan_w = fmin(cell_w - 170, (cell_h - 24) / WK_PLAN_ASPECT);
+    struct wk_box body = wk_zone_body(draw, TOP);
 
+    wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < WK_N_WINDS; i++) {
-        const double x = WK_MARGIN + i % 2 * (cell_w + 32), y = TOP + i / 2 * (cell_h + 16);
+        const enum wk_wind wind = (enum wk_wind)(i + 1);
         const enum wk_spot_said said = app->spot.state.said[i];
+        const bool wrong = said == WK_SPOT_SAID_NO_MATCH || said == WK_SPOT_SAID_NO_MORE;
+        struct wk_box card = wk_box_column(wk_box_row(body, i / 2, 2, WK_GAP), i % 2, 2, 32);
+        const double w = fmin(card.w - 170, (card.h - 24) / WK_PLAN_ASPECT), cy = wk_box_mid_y(card);
 
-        wk_draw_box(draw, wk_box_at(x, y, cell_w, cell_h), 16, WK_C_PANEL);
-        wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
-        wk_screen_plan(app->spot.state.slot[i], draw, x + 86, y + (cell_h - plan_w * WK_PLAN_ASPECT) / 2, plan_w,
-                       (enum wk_wind)(i + 1));
-        if (said != WK_SPOT_SAID_NOTHING || !is_drawn(app, (enum wk_wind)(i + 1)))
-            wk_draw_mark(draw, said == WK_SPOT_SAID_NO_MATCH || said == WK_SPOT_SAID_NO_MORE ? WK_MARK_WRONG : WK_MARK_OK,
-                         x + cell_w - 38, y + cell_h / 2, 48, false);
+        wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
+        wk_part_wind_tile(draw, card.x + 16, cy - 36, 54, wind);
+        wk_screen_plan(app->spot.state.slot[i], draw, card.x + 86, cy - w * WK_PLAN_ASPECT / 2, w, wind);
+        if (said != WK_SPOT_SAID_NOTHING || !is_drawn(app, wind))
+            wk_draw_mark(draw, wrong ? WK_MARK_WRONG : WK_MARK_OK, wk_box_right(card) - 38, cy, 48, false);
     }
 }
 
@@ -197,24 +212,36 @@ static void turn(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
     if (app->wind != WK_WIND_NONE)
         wk_screen_one_plan(draw, marked, app->wind);
-    wk_draw_icon(draw, WK_ICON_COVERED, WK_MARGIN + 70, wk_zone_bar_y(draw) - 118, .8, WK_C_STONE);
-    wk_draw_text(draw, WK_MARGIN + 150, wk_zone_bar_y(draw) - 68, wk_type_quiet, T("The picture is covered"));
+    struct wk_box foot = wk_zone_body(draw, TOP);
+    foot = wk_cut_bottom(&foot, 118);
+    wk_draw_icon(draw, WK_ICON_COVERED, foot.x + 70, foot.y, .8, WK_C_STONE);
+    wk_draw_text(draw, foot.x + 150, foot.y + 50, wk_type_quiet, T("The picture is covered"));
     wk_part_bar(app, draw, NULL, 0);
 }
 
 /* ---- answers ---- */
 
+/* The answer as a large mark; what stands beside it begins half-way down. */
+static struct wk_box answer(struct wk_draw *draw, enum wk_mark mark)
+{
+    struct wk_box body = wk_zone_body(draw, TOP);
+
+    wk_draw_mark(draw, mark, body.x + 130, wk_box_mid_y(body), 200, false);
+    wk_cut_left(&body, 280);
+    wk_cut_right(&body, WK_PAD);
+    wk_cut_top(&body, body.h / 2);
+    return body;
+}
+
 /* In place of an answer: it did not match three times, and who guesses gets no fourth. */
 static void told_no_more(const struct wk_app *app, struct wk_draw *draw)
 {
-    const double middle = (TOP + wk_zone_bar_y(draw)) / 2;
     char text[96];
 
     snprintf(text, sizeof(text), T("%s: compared no more"), wk_wind_text(draw, app->wind));
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("Turn the tiles back, stickers up")});
-    wk_draw_mark(draw, WK_MARK_WRONG, WK_MARGIN + 130, middle, 200, false);
-    wk_draw_wrapped(draw, WK_MARGIN + 280, middle - 40, wk_zone_right(draw) - WK_MARGIN - 300, 42,
-                    wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+    const struct wk_box rest = answer(draw, WK_MARK_WRONG);
+    wk_draw_wrapped(draw, rest.x, rest.y - 40, rest.w, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
                     T("The faces of this wall did not match three times. They are not compared again before the deal is "
                       "opened: call the director"));
     wk_part_bar(app, draw, &(struct wk_keycap){T("Go on"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1}, 1);
@@ -224,7 +251,6 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_spot_said said = app->wind != WK_WIND_NONE ? app->spot.state.said[app->wind - 1] : WK_SPOT_SAID_NOTHING;
     const bool match = said == WK_SPOT_SAID_MATCH;
-    const double middle = (TOP + wk_zone_bar_y(draw)) / 2;
     const struct wk_keycap keys[] = {{T("Go on"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1},
                                      {T("Look again"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1}};
     char text[96];
@@ -235,12 +261,11 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
     }
     snprintf(text, sizeof(text), match ? T("%s: match") : T("%s: no match"), wk_wind_text(draw, app->wind));
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("Turn the tiles back, stickers up")});
-    wk_draw_mark(draw, match ? WK_MARK_OK : WK_MARK_WRONG, WK_MARGIN + 130, middle, 200, false);
+    const struct wk_box rest = answer(draw, match ? WK_MARK_OK : WK_MARK_WRONG);
     snprintf(text, sizeof(text), T("Stored as record %lld"), (long long)app->spot.look.seq);
-    wk_draw_text(draw, WK_MARGIN + 280, middle - 40, wk_type_bold, text);
+    wk_draw_text(draw, rest.x, rest.y - 40, wk_type_bold, text);
     wk_draw_wrapped(
-        draw, WK_MARGIN + 280, middle + 16, wk_zone_right(draw) - WK_MARGIN - 300, 42,
-        wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+        draw, rest.x, rest.y + 16, rest.w, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
         match ? T("All drawn tiles of this wall show what was sealed")
               : T("At least one drawn tile shows something else than was sealed. Which one is not said: call the director"));
     wk_part_bar(app, draw, keys, 2);
@@ -249,21 +274,21 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
 /* What such a check is worth. */
 static void put_worth(struct wk_draw *draw, int count)
 {
-    double y = TOP + 70;
+    struct wk_box body = wk_zone_body(draw, TOP);
     char text[160], share[16];
 
     share_text(share, wk_spot_escape(WK_N_LABELS, count, 1));
     snprintf(text, sizeof(text), T("One changed tile escapes such a check with %s"), share);
-    wk_draw_text(draw, WK_MARGIN, y, wk_type_bold, text);
+    wk_draw_label(draw, wk_cut_top(&body, 70), wk_type_bold, text);
     share_text(share, wk_spot_escape(WK_N_LABELS, count, 2));
     snprintf(text, sizeof(text), T("Two exchanged tiles escape it with %s"), share);
-    wk_draw_text(draw, WK_MARGIN, y += 56, wk_type_bold, text);
+    wk_draw_label(draw, wk_cut_top(&body, 56), wk_type_bold, text);
     snprintf(text, sizeof(text), T("To be 95 %% sure: %d labels for a changed tile, %d for an exchange"),
              wk_spot_needed(WK_N_LABELS, 1, 95), wk_spot_needed(WK_N_LABELS, 2, 95));
-    wk_draw_text(draw, WK_MARGIN, y += 80, wk_type_text, text);
+    wk_draw_label(draw, wk_cut_top(&body, 80), wk_type_text, text);
     snprintf(text, sizeof(text), T("To be 99 %% sure: %d and %d"), wk_spot_needed(WK_N_LABELS, 1, 99),
              wk_spot_needed(WK_N_LABELS, 2, 99));
-    wk_draw_text(draw, WK_MARGIN, y + 50, wk_type_text, text);
+    wk_draw_label(draw, wk_cut_top(&body, 50), wk_type_text, text);
 }
 
 static void done(const struct wk_app *app, struct wk_draw *draw)

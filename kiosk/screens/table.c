@@ -48,7 +48,7 @@ static unsigned walls_done(const struct wk_app *app)
 }
 
 /* One line of a wall: tile, wind, what is known of it. */
-static void wall_line(const struct wk_app *app, struct wk_draw *draw, double x, double y, double right, enum wk_wind wind)
+static void wall_line(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = &app->wall[wind - 1];
     const char *text = T("to be built");
@@ -63,21 +63,78 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, double x, 
         text = T("built");
     else
         ok = false;
-    wk_part_wind_tile(draw, x, y + 9, 54, wind);
-    wk_draw_text(draw, x + 76, y + 55, wk_type_bold, wk_wind_text(draw, wind));
-    double w = wk_text_width(text, 28, false);
-    wk_draw_text(draw, right, y + 55, wk_type_in(ok ? wk_type_text : wk_type_quiet, ok ? WK_C_IVORY : WK_C_STONE, WK_RIGHT),
-                 text);
-    if (ok)
-        wk_draw_mark(draw, WK_MARK_OK, right - w - 26, y + 45, 30, false);
-    else
-        wk_draw_mark(draw, WK_MARK_EMPTY, right - w - 26, y + 45, 26, false);
+    wk_part_wind_tile(draw, row.x, wk_box_mid_y(row) - 36, 54, wind);
+    wk_cut_left(&row, 76);
+    wk_draw_centred(draw, row, wk_type_bold, wk_wind_text(draw, wind));
+    wk_draw_centred(draw, row, wk_type_in(wk_type_text, ok ? WK_C_IVORY : WK_C_STONE, WK_RIGHT), text);
+    wk_draw_mark(draw, ok ? WK_MARK_OK : WK_MARK_EMPTY, wk_box_right(row) - wk_text_width(text, 28, false) - 26,
+                 wk_box_mid_y(row), ok ? 30 : 26, false);
+    if (wind != WK_WIND_NORTH)
+        wk_draw_rule(draw, row);
+}
+
+#define NOTICE_H 64.0
+
+static bool has_notice(const struct wk_app *app)
+{
+    return app->notice && app->notice[0];
+}
+
+struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw)
+{
+    const double size = app->table > 9 ? 240 : 352;
+    struct wk_box rest = wk_zone_body(draw, 208), tile = wk_cut_left(&rest, 336);
+
+    wk_cut_bottom(&tile, WK_MARGIN);
+    wk_part_blank_tile(draw, tile.x, tile.y, tile.w, tile.h);
+    wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 68, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
+    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
+                  "%d", app->table);
+    wk_cut_left(&rest, 48);
+    wk_cut_bottom(&rest, 24 + (has_notice(app) ? NOTICE_H : 0));
+    return rest;
+}
+
+void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round, int n_played, bool going)
+{
+    struct wk_box rows = wk_cut_top(rest, 100);
+
+    for (int r = 1; r <= WK_ROUNDS; r++) {
+        const bool here = r == round;
+        struct wk_box column = wk_box_column(rows, r - 1, WK_ROUNDS, 0), hand;
+        char text[32];
+
+        snprintf(text, sizeof(text), T("Round %d"), r);
+        wk_draw_label(draw, wk_cut_top(&column, 24), (struct wk_type){24, here, here ? WK_C_IVORY : WK_C_STONE, WK_LEFT}, text);
+        wk_cut_top(&column, 14);
+        hand = wk_cut_top(&column, 36);
+        for (int k = 1; k <= WK_HANDS; k++) {
+            const struct wk_box tile = wk_cut_left(&hand, 27);
+            const bool now = here && going && k == n_played + 1, past = r < round || (here && k <= n_played);
+
+            if (past || now)
+                wk_draw_box(draw, tile, 5, now ? WK_C_ACCENT : WK_C_IVORY);
+            else
+                wk_draw_border(draw, wk_box_inset(tile, 1, 1), 5, WK_C_EDGE, WK_W_OUTLINE);
+            wk_cut_left(&hand, 6);
+        }
+    }
+    wk_draw_rule(draw, rows);
+    wk_cut_top(rest, 12);
+}
+
+void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_box body = wk_zone_body(draw, 0);
+
+    wk_cut_left(&body, 336 + 48); /* beside the tile */
+    if (has_notice(app))
+        wk_draw_paragraph(draw, wk_cut_bottom(&body, 74), 28, (struct wk_type){22, false, WK_C_AGAIN, WK_LEFT}, T(app->notice));
 }
 
 static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96];
-    double right = wk_zone_right(draw), x0 = 416, h = wk_zone_bar_y(draw) - 240;
     int n_built = 0;
     for (int i = 0; i < WK_N_WINDS; i++)
         n_built += app->wall[i].built;
@@ -115,38 +172,11 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
-    wk_part_blank_tile(draw, WK_MARGIN, 208, 336, h);
-    wk_draw_text(draw, WK_MARGIN + 168, 276, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
-    double size = app->table > 9 ? 240 : 352;
-    wk_draw_textf(draw, WK_MARGIN + 168, 208 + h / 2 + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d",
-                  app->table);
-    double gap = (right - x0) / 5;
-    for (int r = 1; r <= 5; r++) {
-        double x = x0 + (r - 1) * gap;
-        snprintf(text, sizeof(text), T("Round %d"), r);
-        wk_draw_text(draw, x, 232, (struct wk_type){24, r == app->round, r == app->round ? WK_C_IVORY : WK_C_STONE, WK_LEFT},
-                     text);
-        for (int k = 1; k <= 4; k++, x += 33) {
-            bool now = r == app->round && k == app->hand && !app->deal_over;
-            bool past = r < app->round || (r == app->round && k <= app->hand && !now);
-            if (past || now)
-                wk_draw_box(draw, wk_box_at(x, 246, 27, 36), 5, now ? WK_C_ACCENT : WK_C_IVORY);
-            else
-                wk_draw_border(draw, wk_box_at(x + 1, 247, 25, 34), 5, WK_C_EDGE, 2);
-        }
-    }
-    wk_draw_segment(draw, x0, 308, right, 308, WK_C_LINE, 1);
-    const char *notice = app->notice ? app->notice : "";
-    double pitch = (wk_zone_bar_y(draw) - 24 - (notice[0] ? 64 : 0) - 320) / 4;
-    if (notice[0])
-        wk_draw_wrapped(draw, x0, wk_zone_bar_y(draw) - 46, right - x0, 28, (struct wk_type){22, false, WK_C_AGAIN, WK_LEFT},
-                        T(notice));
-    for (int i = 0; i < WK_N_WINDS; i++) {
-        double y = 320 + i * pitch;
-        wall_line(app, draw, x0, y + pitch / 2 - 45, right, (enum wk_wind)(i + 1));
-        if (i < 3)
-            wk_draw_segment(draw, x0 + 76, y + pitch, right, y + pitch, WK_C_LINE, 1);
-    }
+    struct wk_box rest = wk_screen_idle_tile(app, draw);
+    wk_screen_idle_rounds(draw, &rest, app->round, app->deal_over ? app->hand : app->hand - 1, !app->deal_over);
+    wk_screen_idle_notice(app, draw);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        wall_line(app, draw, wk_box_row(rest, i, WK_N_WINDS, 0), (enum wk_wind)(i + 1));
     wk_part_bar(app, draw, keys, n_keys);
 }
 
@@ -189,23 +219,32 @@ const struct wk_screen_def wk_screen_def_idle = {
 };
 
 /* The card of one wall beside the table. */
-static void wall_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, enum wk_wind wind)
+static void wall_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = &app->wall[wind - 1];
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, draw->pressed == WK_ACTION_WIND ? WK_C_KEY : WK_C_PANEL);
-    wk_part_wind_tile(draw, x + 20, y + h / 2 - 44, 66, wind);
-    wk_draw_text(draw, x + 108, y + h / 2 - 6, wk_type_bold, wk_wind_text(draw, wind));
-    if (wall->built) {
-        const char *text = wall->recorded ? T("stored") : T("built");
-        wk_draw_mark(draw, WK_MARK_OK, x + 122, y + h / 2 + 26, 30, false);
-        wk_draw_text(draw, x + 148, y + h / 2 + 36, wk_type_text, text);
-    } else if (wall->n_right > 0) {
-        wk_draw_textf(draw, x + 108, y + h / 2 + 36, wk_type_quiet, "%d/34", wall->n_right);
+    const double cy = wk_box_mid_y(card);
+    struct wk_box lines = card, line;
+
+    wk_draw_box(draw, card, WK_R_PLATE, draw->pressed == WK_ACTION_WIND ? WK_C_KEY : WK_C_PANEL);
+    wk_part_wind_tile(draw, card.x + WK_PAD, cy - 44, 66, wind);
+    wk_cut_left(&lines, 108);
+    line = wk_cut_top(&lines, card.h / 2 - 6);
+    wk_draw_label(draw, line, wk_type_bold, wk_wind_text(draw, wind));
+    line = wk_cut_top(&lines, 42);
+    if (!wall->built && wall->n_right > 0) {
+        char text[16];
+
+        snprintf(text, sizeof(text), "%d/34", wall->n_right);
+        wk_draw_label(draw, line, wk_type_quiet, text);
     } else {
-        wk_draw_mark(draw, WK_MARK_EMPTY, x + 122, y + h / 2 + 26, 26, false);
-        wk_draw_text(draw, x + 148, y + h / 2 + 36, wk_type_quiet, T("to be built"));
+        const char *text = !wall->built ? T("to be built") : wall->recorded ? T("stored") : T("built");
+
+        wk_draw_mark(draw, wall->built ? WK_MARK_OK : WK_MARK_EMPTY, line.x + 14, wk_box_bottom(line) - 10,
+                     wall->built ? 30 : 26, false);
+        wk_cut_left(&line, 40);
+        wk_draw_label(draw, line, wall->built ? wk_type_text : wk_type_quiet, text);
     }
-    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_WIND, (int)wind, false);
+    wk_draw_touch(draw, card, WK_ACTION_WIND, (int)wind, false);
 }
 
 static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
@@ -224,14 +263,16 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
                                                              : T("Its stickers say whose it is. Or tap a seat."),
                                                  .gauge = gauge,
                                                  .unit = "/4"});
-    double top = 192, bottom = wk_zone_bar_y(draw) - 16, h = bottom - top, half = h * .28, cx = (double)draw->w / 2,
-           cy = top + h / 2;
-    double card_w = 320, card_h = h * .215;
-    wk_screen_table(draw, cx, cy, half - 4, done, app->wind, app->table);
-    wall_card(app, draw, cx - card_w / 2, bottom - card_h, card_w, card_h, WK_WIND_EAST);
-    wall_card(app, draw, cx + half + 20, cy - card_h / 2, card_w, card_h, WK_WIND_SOUTH);
-    wall_card(app, draw, cx - card_w / 2, top, card_w, card_h, WK_WIND_WEST);
-    wall_card(app, draw, cx - half - 20 - card_w, cy - card_h / 2, card_w, card_h, WK_WIND_NORTH);
+    struct wk_box body = wk_zone_body(draw, 192);
+    wk_cut_bottom(&body, WK_GAP);
+    const double half = body.h * .28, card_w = 320, card_h = body.h * .215, mid_x = wk_box_mid_x(body);
+    struct wk_box middle = wk_box_centre(body, 2 * (half + WK_PAD + card_w), card_h);
+    wk_screen_table(draw, mid_x, wk_box_mid_y(body), half - 4, done, app->wind, app->table);
+    struct wk_box west = wk_cut_top(&body, card_h), east = wk_cut_bottom(&body, card_h);
+    wall_card(app, draw, wk_box_centre(east, card_w, card_h), WK_WIND_EAST);
+    wall_card(app, draw, wk_cut_right(&middle, card_w), WK_WIND_SOUTH);
+    wall_card(app, draw, wk_box_centre(west, card_w, card_h), WK_WIND_WEST);
+    wall_card(app, draw, wk_cut_left(&middle, card_w), WK_WIND_NORTH);
     struct wk_keycap key = {T("Read the faces"), n == 4 ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
                             n == 4 ? WK_ACTION_FACES : WK_ACTION_NOT_YET, 0, -1};
     if (app->hint && n < 4)

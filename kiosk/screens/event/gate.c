@@ -94,63 +94,71 @@ static void lack_text(struct wk_draw *draw, const struct wk_lack *lack, bool her
 }
 
 /* A table's card: its number, what it still needs, its four walls. */
-static void table_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int i,
+static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table,
                        const struct wk_lack *lack)
 {
+    const bool here = table == app->table;
+    struct wk_box head = wk_cut_top(&card, 96);
     char text[48];
-    int table = first_table(app) + i;
-    bool here = table == app->table;
-    double pitch = (h - 100) / WK_N_WINDS;
-    struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
 
-    if (here) {
-        card->stroke = WK_C_IVORY;
-        card->line_w = 3;
-    }
-    wk_part_number_tile(draw, x + 20, y + 16, 54, table);
+    wk_part_card(draw, wk_box_at(head.x, head.y, head.w, head.h + card.h), here);
+    wk_part_number_tile(draw, head.x + WK_PAD, head.y + WK_GAP, 54, table);
+    wk_cut_left(&head, 92);
     snprintf(text, sizeof(text), T("Table %d"), table);
-    wk_draw_text(draw, x + 92, y + 46, wk_type_bold, text);
+    wk_draw_label(draw, wk_cut_top(&head, 46), wk_type_bold, text);
     lack_text(draw, lack, here, text, sizeof(text));
-    bool waits = !is_ready(lack);
-    wk_draw_text(draw, x + 92, y + 80, wk_type_in(wk_type_tag, waits ? WK_C_IVORY : WK_C_STONE, WK_LEFT), text);
+    wk_draw_label(draw, wk_cut_top(&head, 34), wk_type_in(wk_type_tag, is_ready(lack) ? WK_C_STONE : WK_C_IVORY, WK_LEFT),
+                  text);
+    wk_cut_bottom(&card, 4);
     for (int k = 0; k < WK_N_WINDS; k++) {
-        bool right = !(lack->walls >> k & 1U);
-        double row = y + 96 + k * pitch;
-        wk_part_wind_tile(draw, x + 24, row, 36, (enum wk_wind)(k + 1));
-        wk_draw_text(draw, x + 78, row + 34, right ? wk_type_quiet : wk_type_text, wk_wind_text(draw, (enum wk_wind)(k + 1)));
-        wk_draw_mark(draw, right ? WK_MARK_OK : WK_MARK_EMPTY, x + w - 30, row + 24, 28, false);
+        const enum wk_wind wind = (enum wk_wind)(k + 1);
+        const bool right = !(lack->walls >> k & 1U);
+        struct wk_box row = wk_box_row(card, k, WK_N_WINDS, 0);
+
+        wk_part_wind_tile(draw, row.x + 24, row.y, 36, wind);
+        wk_cut_left(&row, 78);
+        wk_draw_label(draw, wk_cut_top(&row, 34), right ? wk_type_quiet : wk_type_text, wk_wind_text(draw, wind));
+        wk_draw_mark(draw, right ? WK_MARK_OK : WK_MARK_EMPTY, wk_box_right(row) - 30, row.y - 10, 28, false);
     }
 }
 
+#define CHAIN_TILE_W 48.0
+#define CHAIN_TILE_H (CHAIN_TILE_W * 4 / 3)
+
 /* Tables 1 to 4 in a row and the way from each to the next, the last one's back to the first. `mine`: 0..3, -1 none. */
-static void chain(const struct wk_app *app, struct wk_draw *draw, double y, int mine)
+static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int mine)
 {
-    double left = WK_MARGIN + 122, right = wk_zone_right(draw) - 122, pitch = (right - left - 48) / (N - 1), cy = y + 32;
+    const double pitch = (row.w - CHAIN_TILE_W) / (N - 1), cy = row.y + CHAIN_TILE_H / 2, below = row.y + CHAIN_TILE_H + 6;
+    const struct wk_type type = {28, true, WK_C_ACCENT, WK_MIDDLE};
+
     for (int i = 0; i < N; i++) {
-        double x = left + i * pitch, x1 = x + 68, x2 = x + pitch - 20;
-        enum wk_colour colour = i == mine ? WK_C_ACCENT : WK_C_EDGE;
-        wk_part_number_tile(draw, x, y, 48, first_table(app) + i);
+        const enum wk_colour colour = i == mine ? WK_C_ACCENT : WK_C_EDGE;
+        const double width = i == mine ? 6 : 4, x = row.x + i * pitch, tail = x + CHAIN_TILE_W + WK_PAD,
+                     tip = x + pitch - WK_PAD;
+
+        wk_part_number_tile(draw, x, row.y, CHAIN_TILE_W, first_table(app) + i);
         if (i < N - 1) {
-            struct wk_point way[2] = {{(float)x1, (float)cy}, {(float)x2, (float)cy}};
-            wk_part_arrow(draw, way, 2, colour, i == mine ? 6 : 4);
+            const struct wk_point on[] = {{(float)tail, (float)cy}, {(float)tip, (float)cy}};
+
+            wk_part_arrow(draw, on, 2, colour, width);
         } else {
-            struct wk_point back[4] = {{(float)(x + 24), (float)(y + 70)},
-                                       {(float)(x + 24), (float)(y + 88)},
-                                       {(float)(left + 24), (float)(y + 88)},
-                                       {(float)(left + 24), (float)(y + 70)}};
-            wk_part_arrow(draw, back, 4, colour, i == mine ? 6 : 4);
+            const float from = (float)(x + CHAIN_TILE_W / 2), to = (float)(row.x + CHAIN_TILE_W / 2),
+                        deep = (float)(below + 18);
+            const struct wk_point back[] = {{from, (float)below}, {from, deep}, {to, deep}, {to, (float)below}};
+
+            wk_part_arrow(draw, back, 4, colour, width);
         }
         if (i == mine && i < N - 1)
-            wk_draw_text(draw, (x1 + x2) / 2, cy - 14, (struct wk_type){28, true, WK_C_ACCENT, WK_MIDDLE}, T("your group"));
+            wk_draw_text(draw, (tail + tip) / 2, cy - 14, type, T("your group"));
         else if (i == mine)
-            wk_draw_text(draw, (left + right) / 2, y + 76, (struct wk_type){28, true, WK_C_ACCENT, WK_MIDDLE}, T("your group"));
+            wk_draw_text(draw, wk_box_mid_x(row), below + 6, type, T("your group"));
     }
 }
 
 static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96], gauge[16];
-    double w = (wk_zone_right(draw) - WK_MARGIN - 48) / N, bottom = wk_zone_bar_y(draw), top = 192, h = bottom - top - 176;
+    struct wk_box body = wk_zone_body(draw, 192), ways = wk_cut_bottom(&body, 126);
     struct wk_gate gate;
     int n_ready = 0;
 
@@ -164,11 +172,13 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", n_ready);
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = "/4"});
+    wk_cut_bottom(&body, WK_PAD);
+    const struct wk_box caption = wk_cut_bottom(&body, 30);
     for (int i = 0; i < N; i++)
-        table_card(app, draw, WK_MARGIN + i * (w + 16), top, w, h, i, &gate.lack[i]);
+        table_card(app, draw, wk_box_column(body, i, N, WK_GAP), first_table(app) + i, &gate.lack[i]);
     if (app->hand < WK_HANDS) {
-        wk_draw_text(draw, WK_MARGIN, bottom - 146, wk_type_tag, T("Where each group goes next"));
-        chain(app, draw, bottom - 126, app->table - first_table(app));
+        wk_draw_label(draw, caption, wk_type_tag, T("Where each group goes next"));
+        chain(app, draw, wk_box_inset(ways, 122, 0), app->table - first_table(app));
     }
     wk_part_bar(app, draw, &(struct wk_keycap){T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1}, 1);
 }
@@ -197,78 +207,104 @@ const struct wk_screen_def wk_screen_def_wait = {
 
 /* ---------------------------------------------------------------- rotate */
 
-/* One player of the group: wind there as a tile, the wind before and then, the chair, which stays. */
-static void player_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
-                        const struct wk_hand_id *to, enum wk_wind direction)
-{
-    int from_table = (to->table - 1) % N == 0 ? N : (to->table - 1) % N,
-        player = wk_player_at(app->hall.tournament, to, direction);
-    enum wk_wind before = wk_wind_of_direction(direction, from_table),
-                 then = wk_wind_of_direction(direction, (to->table - 1) % N + 1);
-    const char *seat = wk_seat_text(draw, direction);
-    double left = x + 96, right = x + w - 20, wide = right - left, seat_w = wk_text_width(seat, 24, false) + 32;
+#define WINDS_ARROW_W 62.0 /* between two winds, with an arrow from the one to the other */
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
-    wk_part_wind_tile(draw, x + 18, y + h / 2 - 40, 60, then);
-    double was_w = wk_text_width(wk_wind_text(draw, before), 28, false),
-           is_w = wk_text_width(wk_wind_text(draw, then), 28, true);
-    double winds_w = was_w + 62 + is_w;
-    bool one_line = winds_w + 16 + seat_w <= wide;
-    double name_h = one_line ? h - 56 : h - 100, line = y + h - (one_line ? 18 : 66);
-    if (player >= 0)
-        wk_part_name(draw, left, y + name_h / 2 + 6, wide, one_line ? 1 : 2, wk_type_bold,
-                     wk_person_of(app->hall.tournament, player, to->round, to->hand)->name);
-    wk_draw_text(draw, left, line, wk_type_quiet, wk_wind_text(draw, before));
-    struct wk_point arrow[2] = {{(float)(left + was_w + 16), (float)(line - 10)},
-                                {(float)(left + was_w + 46), (float)(line - 10)}};
+/* The wind before and the wind then. */
+static void change_of_wind(struct wk_draw *draw, struct wk_box line, enum wk_wind before, enum wk_wind then)
+{
+    const float y = (float)(wk_box_bottom(line) - 10);
+
+    wk_cut_left(&line, wk_draw_label(draw, line, wk_type_quiet, wk_wind_text(draw, before)));
+    struct wk_box gap = wk_box_inset(wk_cut_left(&line, WINDS_ARROW_W), WK_GAP, 0);
+    const struct wk_point arrow[] = {{(float)gap.x, y}, {(float)wk_box_right(gap), y}};
     wk_part_arrow(draw, arrow, 2, WK_C_STONE, 3);
-    wk_draw_text(draw, left + was_w + 62, line, wk_type_bold, wk_wind_text(draw, then));
-    wk_part_seat_tag(draw, one_line ? right - seat_w : left, one_line ? y + h - 52 : y + h - 52, direction);
+    wk_draw_label(draw, line, wk_type_bold, wk_wind_text(draw, then));
+}
+
+/* One player of the group: wind there as a tile, the wind before and then, the chair, which stays. */
+static void player_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_hand_id *to,
+                        enum wk_wind direction)
+{
+    const int to_table = (to->table - 1) % N + 1, from_table = to_table == 1 ? N : to_table - 1,
+              player = wk_player_at(app->hall.tournament, to, direction);
+    const enum wk_wind before = wk_wind_of_direction(direction, from_table), then = wk_wind_of_direction(direction, to_table);
+    const double seat_w = wk_text_width(wk_seat_text(draw, direction), 24, false) + 32;
+    const double winds_w = wk_text_width(wk_wind_text(draw, before), 28, false) + WINDS_ARROW_W +
+                           wk_text_width(wk_wind_text(draw, then), 28, true);
+
+    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+    wk_part_wind_tile(draw, card.x + 18, wk_box_mid_y(card) - 40, 60, then);
+    wk_cut_left(&card, 96);
+    wk_cut_right(&card, WK_PAD);
+
+    const bool one_line = winds_w + WK_GAP + seat_w <= card.w;
+    struct wk_box foot = wk_cut_bottom(&card, 52), winds = one_line ? foot : wk_cut_bottom(&card, 48);
+    wk_cut_bottom(&winds, one_line ? 18 : 14);
+    wk_cut_bottom(&card, one_line ? 4 : 0);
+    if (player >= 0)
+        wk_part_name(draw, card.x, wk_box_mid_y(card) + 6, card.w, one_line ? 1 : 2, wk_type_bold,
+                     wk_person_of(app->hall.tournament, player, to->round, to->hand)->name);
+    change_of_wind(draw, winds, before, then);
+    wk_part_seat_tag(draw, one_line ? wk_box_right(foot) - seat_w : foot.x, foot.y, direction);
 }
 
 /* From which table to which: the big tile, and below it the four groups, one of which is chosen. */
-static void way(const struct wk_app *app, struct wk_draw *draw, double top, double bottom, int from, int to)
+static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box column, int from, int to)
 {
-    double x = WK_MARGIN, w = 240, h = bottom - top - 206, size = to > 9 ? 150 : 190;
+    const double size = to > 9 ? 150 : 190;
+    struct wk_box keys = wk_cut_bottom(&column, 2 * WK_KEY_H + WK_KEY_GAP), tile = column;
 
-    wk_part_blank_tile(draw, x, top, w, h);
-    wk_draw_text(draw, x + w / 2, top + 56, (struct wk_type){36, false, WK_C_INK, WK_MIDDLE}, T("Table"));
-    wk_draw_textf(draw, x + w / 2, top + h / 2 + size * .46, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d", to);
-    wk_draw_text(draw, x, bottom - 170, wk_type_tag, T("The group from table"));
+    wk_cut_bottom(&tile, 50);
+    wk_part_blank_tile(draw, tile.x, tile.y, tile.w, tile.h);
+    wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 56, wk_type_in(wk_type_large, WK_C_INK, WK_MIDDLE), T("Table"));
+    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .46, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
+                  "%d", to);
+    wk_cut_bottom(&column, 14);
+    wk_draw_label(draw, column, wk_type_tag, T("The group from table"));
     for (int i = 0; i < N; i++) {
+        const int table = first_table(app) + i;
         char text[16];
-        int table = first_table(app) + i;
+
         snprintf(text, sizeof(text), "%d", table);
-        wk_part_key(draw, wk_box_at(x + i % 2 * 126, bottom - 156 + i / 2 * 84, 114, 72),
+        wk_part_key(draw, wk_box_cell(keys, i, 2, 2, WK_KEY_GAP),
                     &(struct wk_keycap){text, table == from ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_GROUP,
                                         wk_group_at_table(i + 1, app->hand - 1), -1});
     }
 }
 
+/* The table seen from above, the four players around it. */
+static void seats(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_hand_id *at)
+{
+    const double side_h = (box.h - 2 * WK_GAP) * .27;
+    struct wk_box west = wk_cut_top(&box, side_h), east = wk_cut_bottom(&box, side_h), middle = wk_box_inset(box, 0, WK_GAP);
+    const double half = fmin(middle.h / 2, 110), side_w = middle.w / 2 - half - WK_GAP;
+    struct wk_box north = wk_cut_left(&middle, side_w), south = wk_cut_right(&middle, side_w);
+
+    wk_screen_table(draw, wk_box_mid_x(middle), wk_box_mid_y(middle), half, 15, WK_WIND_NONE, at->table);
+    player_card(app, draw, wk_box_inset(west, 130, 0), at, WK_WIND_WEST);
+    player_card(app, draw, north, at, WK_WIND_NORTH);
+    player_card(app, draw, south, at, WK_WIND_SOUTH);
+    player_card(app, draw, wk_box_inset(east, 130, 0), at, WK_WIND_EAST);
+}
+
 static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96];
-    double top = 196, bottom = wk_zone_bar_y(draw) - 12, right = wk_zone_right(draw), left = WK_MARGIN + 272;
+    struct wk_box body = wk_zone_body(draw, 196);
     int from, to;
 
     if (!wk_app_walls(app) || app->hand < 2 || app->gate.group < 1)
         return;
     from = first_table(app) + wk_table_of_group(app->gate.group, app->hand - 1) - 1;
     to = first_table(app) + wk_table_of_group(app->gate.group, app->hand) - 1;
-    struct wk_hand_id at = {to, app->round, app->hand};
     snprintf(text, sizeof(text), T("Go to table %d. Keep your seat."), to);
     wk_part_top(app, draw);
     wk_part_headline(
         draw, &(struct wk_headline){.text = text, .next = T("Take the score form with you. Scan the four walls there.")});
-    way(app, draw, top, bottom, from, to);
-    double h = bottom - top, side_h = (h - 32) * .27, mid_h = h - 32 - 2 * side_h, half = fmin(mid_h / 2, 110),
-           cx = (left + right) / 2;
-    double side_w = cx - half - 16 - left;
-    wk_screen_table(draw, cx, top + side_h + 16 + mid_h / 2, half, 15, WK_WIND_NONE, to);
-    player_card(app, draw, left + 130, top, right - left - 260, side_h, &at, WK_WIND_WEST);
-    player_card(app, draw, left, top + side_h + 16, side_w, mid_h, &at, WK_WIND_NORTH);
-    player_card(app, draw, cx + half + 16, top + side_h + 16, side_w, mid_h, &at, WK_WIND_SOUTH);
-    player_card(app, draw, left + 130, bottom - side_h, right - left - 260, side_h, &at, WK_WIND_EAST);
+    wk_cut_bottom(&body, 12);
+    way(app, draw, wk_cut_left(&body, 240), from, to);
+    wk_cut_left(&body, WK_MARGIN);
+    seats(app, draw, body, &(struct wk_hand_id){to, app->round, app->hand});
     wk_part_bar(app, draw, &(struct wk_keycap){T("We are leaving"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1}, 1);
 }
 

@@ -57,8 +57,10 @@ static void stage_mark(const struct wk_app *app, struct wk_draw *draw, const str
         wk_draw_mark(draw, WK_MARK_EMPTY, x, y, 26, false);
 }
 
+#define MARKED 44.0 /* what stands after a mark begins so far from the left */
+
 /* Hands of this table that its section has left behind without a confirmed result: for the director, until they have one. */
-static void missing_line(struct wk_draw *draw, const struct wk_missing *missing, int table, double x, double y)
+static void missing_line(struct wk_draw *draw, struct wk_box line, const struct wk_missing *missing, int table)
 {
     const struct wk_hand_id *first = NULL;
     char text[96];
@@ -75,41 +77,58 @@ static void missing_line(struct wk_draw *draw, const struct wk_missing *missing,
         snprintf(text, sizeof(text), T("Result missing: round %d, hand %d"), first->round, first->hand);
     else
         snprintf(text, sizeof(text), T("%d results missing, from %d.%d on"), n, first->round, first->hand);
-    wk_draw_mark(draw, WK_MARK_AGAIN, x + 15, y - 9, 28, false);
-    wk_draw_text(draw, x + 44, y, (struct wk_type){24, true, WK_C_AGAIN, WK_LEFT}, text);
+    wk_draw_mark(draw, WK_MARK_AGAIN, line.x + 15, wk_box_bottom(line) - 9, 28, false);
+    wk_cut_left(&line, MARKED);
+    wk_draw_label(draw, line, (struct wk_type){24, true, WK_C_AGAIN, WK_LEFT}, text);
 }
 
-static void table_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int table,
+static void judge_tag(struct wk_draw *draw, struct wk_box line)
+{
+    const struct wk_type type = {24, true, WK_C_INK, WK_LEFT};
+    const char *call = T("calls the judge");
+    struct wk_box tag = wk_cut_left(&line, wk_text_width(call, type.size, type.bold) + 62);
+
+    wk_draw_box(draw, tag, WK_R_TAG, WK_C_BLOCKED);
+    wk_draw_icon(draw, WK_ICON_BELL, tag.x + 26, wk_box_mid_y(tag) - 1, .8, WK_C_INK);
+    wk_cut_left(&tag, 46);
+    wk_draw_centred(draw, tag, type, call);
+}
+
+static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table,
                        const struct wk_missing *missing)
 {
+    const bool serves = wk_app_serves(app, table), down = draw->pressed == WK_ACTION_TABLE;
+    const double tile_w = fmin(96, (card.h - 48) * .75);
     struct wk_table_news news;
-    bool serves = wk_app_serves(app, table);
-    double tile = fmin(96, (h - 48) * .75), tx = x + 24 + tile + 28;
     char text[96];
 
     wk_app_table_news(app, table, &news);
-    struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, y, w, h), 16,
-                                      serves ? draw->pressed == WK_ACTION_TABLE ? WK_C_KEY : WK_C_PANEL : WK_C_NONE);
-    card->stroke = serves ? WK_C_NONE : WK_C_LINE;
-    card->line_w = serves ? 0 : 2;
-    wk_part_number_tile(draw, x + 24, y + (h - tile * 4 / 3) / 2, tile, table);
+    if (serves)
+        wk_draw_box(draw, card, WK_R_PLATE, down ? WK_C_KEY : WK_C_PANEL);
+    else
+        wk_draw_border(draw, card, WK_R_PLATE, WK_C_LINE, WK_W_OUTLINE);
+    struct wk_box rest = wk_box_inset(card, 24, 0), tile = wk_cut_left(&rest, tile_w);
+    tile = wk_box_centre(tile, tile_w, tile_w * 4 / 3);
+    wk_part_number_tile(draw, tile.x, tile.y, tile_w, table);
+
+    wk_cut_left(&rest, 28);
+    rest = wk_box_centre(rest, rest.w, 176);
+    missing_line(draw, wk_cut_top(&rest, 28), missing, table);
     if (news.stage == WK_STAGE_OVER)
         snprintf(text, sizeof(text), T("Table %d"), table);
     else
         snprintf(text, sizeof(text), T("Round %d of 5 \u00b7 Hand %d of 4"), news.at.round, news.at.hand);
-    missing_line(draw, missing, table, tx, y + h / 2 - 60);
-    wk_draw_text(draw, tx, y + h / 2 - 24, wk_type_quiet, text);
-    stage_mark(app, draw, &news, tx + 15, y + h / 2 + 18);
+    wk_draw_label(draw, wk_cut_top(&rest, 36), wk_type_quiet, text);
+    struct wk_box line = wk_cut_top(&rest, 52);
+    stage_mark(app, draw, &news, line.x + 15, wk_box_bottom(line) - 10);
+    wk_cut_left(&line, MARKED);
     stage_text(app, draw, &news, text, sizeof(text));
-    wk_draw_text(draw, tx + 44, y + h / 2 + 28, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, text);
-    if (news.for_judge) {
-        const char *call = T("calls the judge");
-        wk_draw_box(draw, wk_box_at(tx, y + h / 2 + 48, wk_text_width(call, 24, true) + 62, 40), 8, WK_C_BLOCKED);
-        wk_draw_icon(draw, WK_ICON_BELL, tx + 26, y + h / 2 + 67, .8, WK_C_INK);
-        wk_draw_text(draw, tx + 46, y + h / 2 + 77, (struct wk_type){24, true, WK_C_INK, WK_LEFT}, call);
-    }
+    wk_draw_label(draw, line, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, text);
+    wk_cut_top(&rest, WK_PAD);
+    if (news.for_judge)
+        judge_tag(draw, wk_cut_top(&rest, 40));
     if (serves)
-        wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_TABLE, table, false);
+        wk_draw_touch(draw, card, WK_ACTION_TABLE, table, false);
 }
 
 static bool serves_section(const struct wk_app *app, int section)
@@ -128,8 +147,8 @@ static int first_section(const struct wk_app *app)
     return 1;
 }
 
-/* One key a section of this kiosk's; returns how high the row is. */
-static double section_keys(const struct wk_app *app, struct wk_draw *draw, double y, int now)
+/* One key a section of this kiosk's, where there are several: cut off the top of the body. */
+static void section_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body, int now)
 {
     int sections[WK_MAX_SECTIONS], n = 0;
 
@@ -137,36 +156,39 @@ static double section_keys(const struct wk_app *app, struct wk_draw *draw, doubl
         if (serves_section(app, s))
             sections[n++] = s;
     if (n < 2)
-        return 0;
-    double room = wk_zone_right(draw) - WK_MARGIN, pitch = fmin(room / n, 172), gap = pitch >= 84 ? 12 : 4;
+        return;
+    const double pitch = fmin(body->w / n, 172), gap = pitch >= 84 ? WK_KEY_GAP : 4;
+    struct wk_box row = wk_cut_top(body, WK_KEY_H);
+    wk_cut_top(body, WK_GAP);
     for (int i = 0; i < n; i++) {
+        struct wk_box key = wk_cut_left(&row, pitch);
         char text[32];
+
+        wk_cut_right(&key, gap);
         snprintf(text, sizeof(text), pitch > 150 ? T("Section %d") : "%d", sections[i]);
-        wk_part_key(draw, wk_box_at(WK_MARGIN + i * pitch, y, pitch - gap, 72),
+        wk_part_key(draw, key,
                     &(struct wk_keycap){text, sections[i] == now ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_HALL_SECTION,
                                         sections[i], -1});
     }
-    return 88;
 }
 
 static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
 {
-    double top = 196, right = wk_zone_right(draw), w = (right - WK_MARGIN - 16) / 2;
+    struct wk_box body = wk_zone_body(draw, 196);
     struct wk_missing missing;
 
     wk_part_top(app, draw);
     if (!wk_app_has_event(app))
         return;
-    int section = app->hall.section > 0 ? app->hall.section : first_section(app);
+    const int section = app->hall.section > 0 ? app->hall.section : first_section(app);
     wk_missing_results(app->hall.tournament, app->hall.floor, section, &missing);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Touch your table"),
                                                  .next = missing.n > 0 ? T("Tell the director: results are missing")
                                                                        : T("Or lay one of its walls on the mat")});
-    top += section_keys(app, draw, top, section);
-    double h = (wk_zone_bar_y(draw) - 16 - 16 - top) / 2;
+    section_keys(app, draw, &body, section);
+    wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < WK_SECTION_TABLES; i++)
-        table_card(app, draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h,
-                   (section - 1) * WK_SECTION_TABLES + i + 1, &missing);
+        table_card(app, draw, wk_box_cell(body, i, 2, 2, WK_GAP), (section - 1) * WK_SECTION_TABLES + i + 1, &missing);
     wk_part_bar(app, draw, NULL, 0);
 }
 
@@ -267,69 +289,43 @@ const struct wk_screen_def wk_screen_def_hall = {
 
 /* ---------------------------------------------------------------- a table between its hands */
 
-static void rounds_row(struct wk_draw *draw, double x0, double right, const struct wk_hand_id *at, bool over)
-{
-    double gap = (right - x0) / WK_ROUNDS;
-    char text[32];
-
-    for (int r = 1; r <= WK_ROUNDS; r++) {
-        double x = x0 + (r - 1) * gap;
-        bool here = !over && r == at->round;
-        snprintf(text, sizeof(text), T("Round %d"), r);
-        wk_draw_text(draw, x, 232, (struct wk_type){24, here, here ? WK_C_IVORY : WK_C_STONE, WK_LEFT}, text);
-        for (int k = 1; k <= WK_HANDS; k++, x += 33) {
-            bool now = here && k == at->hand, past = over || r < at->round || (here && k < at->hand);
-            if (past || now)
-                wk_draw_box(draw, wk_box_at(x, 246, 27, 36), 5, now ? WK_C_ACCENT : WK_C_IVORY);
-            else
-                wk_draw_border(draw, wk_box_at(x + 1, 247, 25, 34), 5, WK_C_EDGE, 2);
-        }
-    }
-    wk_draw_segment(draw, x0, 308, right, 308, WK_C_LINE, 1);
-}
-
 /* The group of the hand, East first: wind, name, chair. */
-static void group_rows(const struct wk_app *app, struct wk_draw *draw, double x0, double right, double bottom,
-                       const struct wk_hand_id *at)
+static void group_rows(const struct wk_app *app, struct wk_draw *draw, struct wk_box rows, const struct wk_hand_id *at)
 {
-    double pitch = (bottom - 320) / WK_N_WINDS;
-
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        enum wk_wind wind = wk_app_wind_of(at->table, (enum wk_wind)d);
-        double y = 320 + (wind - 1) * pitch, cy = y + pitch / 2;
-        double tag = wk_text_width(wk_seat_text(draw, (enum wk_wind)d), 24, false) + 32;
-        wk_part_wind_tile(draw, x0, cy - 36, 54, wind);
-        wk_draw_text(draw, x0 + 76, cy + 10, wk_type_bold, wk_wind_text(draw, wind));
-        wk_part_name(draw, x0 + 196, cy, right - tag - 16 - x0 - 196, 2, wk_type_text,
-                     wk_app_person_at(app, at, (enum wk_wind)d)->name);
-        wk_part_seat_tag(draw, right - tag, cy - 20, (enum wk_wind)d);
+        const enum wk_wind wind = wk_app_wind_of(at->table, (enum wk_wind)d);
+        const double tag_w = wk_text_width(wk_seat_text(draw, (enum wk_wind)d), 24, false) + 32;
+        struct wk_box row = wk_box_row(rows, (int)wind - 1, WK_N_WINDS, 0), line;
+
+        wk_part_wind_tile(draw, row.x, wk_box_mid_y(row) - 36, 54, wind);
+        wk_cut_left(&row, 76);
+        line = row;
+        wk_draw_centred(draw, wk_cut_left(&row, 120), wk_type_bold, wk_wind_text(draw, wind));
+        const struct wk_box tag = wk_cut_right(&row, tag_w);
+        wk_cut_right(&row, WK_GAP);
+        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 2, wk_type_text, wk_app_person_at(app, at, (enum wk_wind)d)->name);
+        wk_part_seat_tag(draw, tag.x, wk_box_mid_y(tag) - 20, (enum wk_wind)d);
         if (wind != WK_WIND_NORTH)
-            wk_draw_segment(draw, x0 + 76, y + pitch, right, y + pitch, WK_C_LINE, 1);
+            wk_draw_rule(draw, line);
     }
 }
 
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
 {
-    double right = wk_zone_right(draw), x0 = 416, bar = wk_zone_bar_y(draw), h = bar - 240;
-    double size = app->table > 9 ? 240 : 352;
-    const char *notice = app->notice ? app->notice : "";
     const struct wk_screen_lines *lines = &wk_screen_def(wk_app_flow(app))->resume; /* where the table goes on */
     struct wk_hand_id at = {.round = WK_ROUNDS};
-    bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline, over = known && !wk_app_hand_now(app, &at);
-    struct wk_keycap key = {known ? T(lines->key) : NULL, WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
+    const bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline,
+               over = known && !wk_app_hand_now(app, &at);
+    const struct wk_keycap key = {known ? T(lines->key) : NULL, WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = known ? T(lines->headline) : T("The event has no such table"),
                                                  .next = known && lines->next ? T(lines->next) : NULL});
-    wk_part_blank_tile(draw, WK_MARGIN, 208, 336, h);
-    wk_draw_text(draw, WK_MARGIN + 168, 276, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
-    wk_draw_textf(draw, WK_MARGIN + 168, 208 + h / 2 + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, "%d",
-                  app->table);
+    struct wk_box rest = wk_screen_idle_tile(app, draw);
     if (known)
-        rounds_row(draw, x0, right, &at, over);
+        wk_screen_idle_rounds(draw, &rest, over ? WK_ROUNDS + 1 : at.round, at.hand - 1, true);
     if (known && !over)
-        group_rows(app, draw, x0, right, bar - 24 - (notice[0] ? 64 : 0), &at);
-    if (notice[0])
-        wk_draw_wrapped(draw, x0, bar - 46, right - x0, 28, (struct wk_type){22, false, WK_C_AGAIN, WK_LEFT}, T(notice));
+        group_rows(app, draw, rest, &at);
+    wk_screen_idle_notice(app, draw);
     wk_part_bar(app, draw, &key, known ? 1 : 0);
 }
