@@ -14,6 +14,7 @@
 #include "tests/support/club.h"
 #include "tests/support/vision/coarse.h"
 #include "vision/image/plane.h"
+#include "vision/stickers/code_recovery.h"
 #include "vision/stickers/known.h"
 
 static struct wk_known *known;
@@ -179,6 +180,43 @@ static void no_other_code_is_taken_for_a_known_one(void **state)
     assert_true(n_looks > 2 * WK_N_LABELS); /* they were all seen as codes */
 }
 
+/* Another set's, a forged one, another club's: what none of the known ones is can still be decoded, far coarser than zbar
+ * could. */
+static void codes_that_are_not_known_are_made_legible(void **state)
+{
+    struct wk_code_recovery *recovery;
+    struct wk_sticker_reader *reader;
+
+    (void)state;
+    assert_int_equal(wk_code_recovery_new(&recovery), WK_OK);
+    assert_int_equal(wk_sticker_reader_new(&reader), WK_OK);
+    for (int i = 0; i < 15; i++) {
+        struct wk_known_look sum = {.n_frames = 0};
+        struct wk_known_match match;
+        char text[WK_PAYLOAD_SIZE];
+        uint8_t black[WK_N_MODULES];
+        struct wk_code code;
+        struct wk_qr qr;
+        struct wk_rng rng;
+
+        wk_rng_init(&rng, 39, (uint64_t)i);
+        wk_payload_encode(text, &the_club, i % 3 ? "07A" : "Q1Z", label_of(i));
+        text[9] = i % 3 == 1 ? (char)(text[9] == 'X' ? 'Y' : 'X') : text[9];
+        if (i % 3 == 2)
+            wk_payload_encode(text, &(struct wk_key){{3}}, "07A", label_of(i));
+        assert_int_equal(wk_qr_new(&qr, text, 1, 'H'), WK_OK);
+        assert_false(look(&(struct coarse_thing){.black = qr.black}, &sights[i % 5].view, &rng, &sum, &match));
+        wk_known_ink(known, &sum, black);
+        if (!wk_code_recovery_read_ink(recovery, reader, black, &code))
+            fail_msg("%s: %s is not legible", sights[i % 5].name, text);
+        assert_int_equal(code.n, WK_PAYLOAD_LEN);
+        assert_memory_equal(code.text, text, WK_PAYLOAD_LEN);
+        wk_qr_free(&qr);
+    }
+    wk_sticker_reader_free(reader);
+    wk_code_recovery_free(recovery);
+}
+
 /* Half of it covered by black, grey, white: the half that is seen is not enough. */
 static void no_half_is_taken_for_the_whole(void **state)
 {
@@ -308,6 +346,7 @@ int main(void)
         cmocka_unit_test(the_plane_becomes_right),
         cmocka_unit_test_long(frames_are_added_up_before_deciding),
         cmocka_unit_test_long(no_other_code_is_taken_for_a_known_one),
+        cmocka_unit_test(codes_that_are_not_known_are_made_legible),
         cmocka_unit_test(no_half_is_taken_for_the_whole),
         cmocka_unit_test(no_patchwork_is_taken_for_a_code),
         cmocka_unit_test(what_is_no_code_is_not_seen_as_one),

@@ -178,8 +178,8 @@ bool wk_code_recovery_find(struct wk_code_recovery *recovery, const struct wk_im
 }
 
 /* What zbar reads in the code drawn again. */
-static bool read_clean(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const uint8_t *black,
-                       struct wk_code *out)
+bool wk_code_recovery_read_ink(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const uint8_t *black,
+                               struct wk_code *out)
 {
     struct wk_image image = {
         .data = recovery->clean, .w = CLEAN_SIDE, .h = CLEAN_SIDE, .stride_bytes = CLEAN_SIDE, .channels = 1};
@@ -291,7 +291,7 @@ bool wk_code_recovery_sharp(struct wk_code_recovery *recovery, struct wk_sticker
     uint8_t black[N * N];
 
     if (!look_sharp(recovery, picture, plane, grey, black) || !is_code(recovery, black) ||
-        (!find_page(recovery, black, NULL, grey, out) && !read_clean(recovery, reader, black, out)))
+        (!find_page(recovery, black, NULL, grey, out) && !wk_code_recovery_read_ink(recovery, reader, black, out)))
         return false;
     lay_corners(plane, out);
     return true;
@@ -326,7 +326,7 @@ bool wk_code_recovery_read(struct wk_code_recovery *recovery, struct wk_sticker_
         wk_modules_unspread(recovery->modules, &light, grey, ink);
         for (int i = 0; i < N * N; i++)
             black[i] = ink[(i / N + EDGE) * WIDE + i % N + EDGE] < 0.5;
-        done = find_page(recovery, black, &light, grey, out) || read_clean(recovery, reader, black, out);
+        done = find_page(recovery, black, &light, grey, out) || wk_code_recovery_read_ink(recovery, reader, black, out);
     }
     if (done)
         lay_corners(plane, out);

@@ -49,4 +49,8 @@ bool wk_code_recovery_sharp(struct wk_code_recovery *recovery, struct wk_sticker
 bool wk_code_recovery_read(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const struct wk_image *picture,
                            const double *plane, struct wk_code *out);
 
+/* Reads modules that are black [WK_N_MODULES] or white; out->corner is of a picture that was drawn of them. */
+bool wk_code_recovery_read_ink(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const uint8_t *black,
+                               struct wk_code *out);
+
 #endif

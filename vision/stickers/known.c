@@ -190,8 +190,22 @@ enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, 
     return WK_OK;
 }
 
-/* Moves the plane until it lies still, then finds the spread that explains most, and moves it once more. */
-static bool fit_shared(struct wk_known *known, double *plane, struct wk_code_fit *out)
+/* The logarithm of a module's side in the middle of a plane, px. */
+static double log_size(const double *plane)
+{
+    const double w = (plane[6] + plane[7]) * N / 2 + plane[8];
+    const double det = plane[0] * (plane[4] * plane[8] - plane[5] * plane[7]) -
+                       plane[1] * (plane[3] * plane[8] - plane[5] * plane[6]) +
+                       plane[2] * (plane[3] * plane[7] - plane[4] * plane[6]);
+
+    return log(fabs(det / (w * w * w))) / 2;
+}
+
+/*
+ * Moves the plane until it lies still, then finds the spread that explains most, and moves it once more. *size: as it was
+ * before that, for a code is seen larger or smaller with the spread that is chosen for it.
+ */
+static bool fit_shared(struct wk_known *known, double *plane, struct wk_code_fit *out, double *size)
 {
     enum { ROUNDS = 10 };
 
@@ -204,6 +218,7 @@ static bool fit_shared(struct wk_known *known, double *plane, struct wk_code_fit
     }
     if (!wk_fit_sample(&known->shared, &known->patch, plane, known->grey))
         return false;
+    *size = log_size(plane);
     struct wk_code_fit best = {.noise = -1};
     double best_plane[9];
 
@@ -248,12 +263,13 @@ static bool take_values(struct wk_known *known, const double *plane, const struc
 bool wk_known_look(struct wk_known *known, const struct wk_image *picture, double *plane, struct wk_known_look *out)
 {
     struct wk_code_fit fit = {.spread = 0};
-    double moved[9];
+    double moved[9], size;
 
     memcpy(moved, plane, sizeof moved);
-    if (!wk_fit_cut(picture, plane, &known->patch) || !fit_shared(known, moved, &fit) || fit.shown < LEAST_SHOWN ||
+    if (!wk_fit_cut(picture, plane, &known->patch) || !fit_shared(known, moved, &fit, &size) || fit.shown < LEAST_SHOWN ||
         !take_values(known, moved, &fit, out))
         return false;
+    out->size = out->weight * size;
     memcpy(plane, moved, sizeof moved);
     return true;
 }
@@ -264,6 +280,7 @@ void wk_known_add(struct wk_known_look *sum, const struct wk_known_look *look)
         sum->value[m] += look->value[m];
     for (int s = 0; s < SPREADS; s++)
         sum->spread[s] += look->spread[s];
+    sum->size += look->size;
     sum->weight += look->weight;
     sum->shown += look->shown;
     sum->n_frames += look->n_frames;
@@ -293,6 +310,7 @@ bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture,
     enum { ROUNDS = 3 };
     int page = page_of(known, label);
     struct wk_code_fit fit = {.spread = wk_known_spread(look)};
+    const double size = look->size / look->weight;
     double moved[9];
 
     if (page < 0 || !look->n_frames || !wk_fit_cut(picture, plane, &known->patch) ||
@@ -305,6 +323,7 @@ bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture,
             return false;
     if (fit.shown < LEAST_SHOWN || !take_values(known, moved, &fit, look))
         return false;
+    look->size = look->weight * size;
     memcpy(plane, moved, sizeof moved);
     return true;
 }

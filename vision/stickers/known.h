@@ -1,7 +1,8 @@
 /*
  * Known codes: which of the 88 that a table has a sticker's code is, where it is too coarse or too blurred to be decoded: from
  * 1.1 px a module on. No bits are decoded: all modules together are correlated with each of the 88 codes; over several frames
- * what the modules showed is added up, and decided once. Several: the set is told in known_set.c, from the same looks.
+ * what the modules showed is added up, and decided once. Several: the set is told in known_set.c, and codes that are not known are made legible in known_ink.c, from the
+ * same looks.
  *
  * Why a match is proof. A code is likened to one of ours by the correlation of the modules that codes do not share, their
  * surroundings' mean taken out. Any other code of version 1-H is another word of the Reed-Solomon code: with the same mask it
@@ -37,6 +38,7 @@ struct wk_known_look {
     double weight;                 /* a frame's is 1 / noise */
     double shown;                  /* likewise: what part of the modules that all codes share was explained, 0..1 */
     double spread[WK_FIT_SPREADS]; /* the weight that was seen at each spread */
+    double size;                   /* likewise: logarithm of a module, px, the ink of all codes taken to be spread alike */
     int n_frames;
 };
 
@@ -60,6 +62,12 @@ void wk_known_add(struct wk_known_look *sum, const struct wk_known_look *look);
 
 /* The spread that most of it was seen at, 0..WK_FIT_SPREADS - 1. */
 int wk_known_spread(const struct wk_known_look *look);
+
+/*
+ * The modules of a code that need not be known, by what was seen: black [WK_N_MODULES], 0 or 1, that explain it best, blur taken
+ * out; a decoder has to say whether they are a code. look: of one frame or more. Takes about a millisecond.
+ */
+void wk_known_ink(const struct wk_known *known, const struct wk_known_look *look, uint8_t *black);
 
 /* What a look is most like. */
 struct wk_known_match {

@@ -6,10 +6,10 @@
 #include "vision/image/plane.h"
 #include "vision/table/parts.h"
 
-#define APART 9        /* modules between the middles of two codes at least */
-#define AROUND 6       /* modules around a code that looking at it needs: a quiet zone, and what it may be off */
-#define SET_PATIENCE 8 /* frames between two searches for the set at most: in vain, one takes longer than all else */
-#define DECODE_PX 2.2  /* a module, from which on decoding a code that is not known may help */
+#define APART 9         /* modules between the middles of two codes at least */
+#define AROUND 6        /* modules around a code that looking at it needs: a quiet zone, and what it may be off */
+#define SET_PATIENCE 8  /* frames between two searches for the set at most: in vain, one takes longer than all else */
+#define LEAST_SHOWN 0.6 /* of what all codes share, to be worth decoding */
 
 /*
  * Correlation of a sticker's look with that of the frame before, from which on it is the same sticker at the same place. Noise
@@ -135,11 +135,19 @@ static bool look_again(struct wk_table_scanner *scanner, struct wk_table_sticker
 /* Reads a code that is none of those known: another set's, or a forged one. */
 static void decode(struct wk_table_scanner *scanner, struct wk_table_sticker *sticker)
 {
+    struct wk_known_look sum = sticker->before;
+    uint8_t black[WK_N_MODULES];
     struct wk_code code;
     char set[WK_SET_SIZE];
     wk_label label;
 
-    if (!wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->grey, sticker->plane, &code))
+    wk_known_add(&sum, &sticker->now);
+    const bool is_time = (sum.n_frames & (sum.n_frames - 1)) == 0; /* in frame 1, 2, 4, 8: what stays illegible costs little */
+
+    if (sum.n_frames == 0 || !is_time || sum.shown < LEAST_SHOWN * sum.weight)
+        return;
+    wk_known_ink(scanner->known, &sum, black);
+    if (!wk_code_recovery_read_ink(scanner->recovery, scanner->reader, black, &code))
         return;
     switch (wk_payload_decode(code.text, code.n, scanner->key, set, &label)) {
     case WK_PAYLOAD_VALID:
@@ -163,7 +171,7 @@ void wk_table_decide(struct wk_table_scanner *scanner)
 
         if (sticker->label != WK_LABEL_NONE)
             continue;
-        if (!settle(scanner, sticker) && !look_again(scanner, sticker) && sticker->px >= DECODE_PX)
+        if (!settle(scanner, sticker) && !look_again(scanner, sticker))
             decode(scanner, sticker);
         if (sticker->label != WK_LABEL_NONE && sticker->seat != WK_WIND_NONE)
             scanner->touched |= 1U << (sticker->seat - 1);
