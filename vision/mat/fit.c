@@ -65,6 +65,15 @@ bool wk_fit_project(const struct wk_fit *fit, double x_mm, double y_mm, double h
     return true;
 }
 
+double wk_fit_camera(const struct wk_fit *fit, double *x_mm, double *y_mm)
+{
+    const double *r = fit->r, *t = fit->t;
+
+    *x_mm = -(r[0] * t[0] + r[3] * t[1] + r[6] * t[2]);
+    *y_mm = -(r[1] * t[0] + r[4] * t[1] + r[7] * t[2]);
+    return r[2] * t[0] + r[5] * t[1] + r[8] * t[2];
+}
+
 void wk_fit_plane(const struct wk_fit *fit, double height_mm, double h[9])
 {
     const struct wk_lens *lens = &fit->lens;

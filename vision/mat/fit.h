@@ -38,6 +38,9 @@ bool wk_fit_project(const struct wk_fit *fit, double x_mm, double y_mm, double h
 /* px in the picture to mm on the plane at `height_mm`. False when the ray misses the plane. */
 bool wk_fit_unproject(const struct wk_fit *fit, double u_px, double v_px, double height_mm, double *x_mm, double *y_mm);
 
+/* Where the camera is: how high above the markers, and over which point of the page. */
+double wk_fit_camera(const struct wk_fit *fit, double *x_mm, double *y_mm);
+
 /* Homography of the plane at `height_mm`, page mm to undistorted px. */
 void wk_fit_plane(const struct wk_fit *fit, double height_mm, double h[9]);
 

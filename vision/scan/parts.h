@@ -11,6 +11,7 @@
 #include "vision/scan/scan.h"
 #include "vision/stickers/bare.h"
 #include "vision/stickers/code_recovery.h"
+#include "vision/stickers/flat.h"
 #include "vision/stickers/known.h"
 #include "vision/stickers/marks.h"
 #include "vision/stickers/sticker.h"
@@ -31,6 +32,7 @@ struct wk_find {
     double x_mm, y_mm; /* the tile's centre, where the fit puts it */
     double up_deg;     /* which way the code's upper edge points: 0 away from the player, 90 right */
     float score;
+    double size_px; /* a module, measured for all codes alike; 0: not measured */
     int slot;
     bool paper; /* beside the slots, and no tile: a slip, a menu, a sheet of stickers */
     int last;   /* read where this slot's code was read before; WK_SLOT_NONE: found new */
@@ -120,10 +122,8 @@ int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm);
 /* wk_scan_backs() of the frame that was begun. */
 enum wk_status wk_scan_read_backs(struct wk_scanner *scanner, struct wk_reading *out) WK_MUST_CHECK;
 
-/* What a find says of the slot in which it lies. */
+/* What a find says of the slot in which it lies; and those that lie in none. */
 void wk_scan_tell(const struct wk_find *find, struct wk_read *read);
-
-/* The finds that lie in no slot. */
 void wk_scan_tell_strays(const struct wk_scanner *scanner, struct wk_reading *out);
 
 /* How sure a tile is to lie face up hangs on its face, and readings of backs are kept in clear. */
@@ -200,13 +200,11 @@ void wk_scan_place(const struct wk_fit *fit, struct wk_find *find);
 void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                             double h_mm, int level_no);
 
-/* Cuts a rectangle of the page out at tile height, searches it for finder patterns and reads what lies between them. Returns
- * how many places looked like a code's. */
+/* The same, but searched for finder patterns, and read what lies between them. Returns how many places looked like a code. */
 int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                              double h_mm);
 
-/* Searches a place for a code that zbar does not see, restores it and has zbar read it. Returns how much it looks like a code.
- */
+/* Searches a place for a code that zbar does not see, and restores it for zbar. Returns how much it looks like a code. */
 double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm);
 
 /* The size of a module as the codes read so far have it, else as our stickers are printed. */
@@ -230,6 +228,9 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
 bool wk_scan_liken(struct wk_scanner *scanner, const struct wk_image *patch, const double plane[9], struct wk_code *out);
 
 /* scan_loose.c */
+
+/* Where a code lies and how large it is at the height of the tops. */
+void wk_scan_sight(const struct wk_scanner *scanner, const struct wk_find *find, struct wk_flat_sight *out);
 
 /* Of the codes beside the slots, which are on tiles (find->paper): those of a sticker's form, as high as a tile is. */
 void wk_scan_judge_loose(struct wk_scanner *scanner);

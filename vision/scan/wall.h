@@ -13,6 +13,7 @@ struct wk_scan_code {
     char set[WK_SET_SIZE];
     float score;
     double u[4], v[4]; /* corners, px, clockwise from its own upper left */
+    double size_px;    /* a module, measured for all codes alike, so that they may be compared; 0: not measured */
 };
 
 #define WK_WALL_GROUNDS 8

@@ -1,8 +1,8 @@
 /*
  * Known codes: which of the 88 that a table has a sticker's code is, where it is too coarse or too blurred to be decoded: from
  * 1.1 px a module on. No bits are decoded: all modules together are correlated with each of the 88 codes; over several frames
- * what the modules showed is added up, and decided once. Several: the set is told in known_set.c, and codes that are not known are made legible in known_ink.c, from the
- * same looks.
+ * what the modules showed is added up, and decided once. Several: the set is told in known_set.c, and codes that are not known
+ * are made legible in known_ink.c, from the same looks.
  *
  * Why a match is proof. A code is likened to one of ours by the correlation of the modules that codes do not share, their
  * surroundings' mean taken out. Any other code of version 1-H is another word of the Reed-Solomon code: with the same mask it
@@ -64,8 +64,8 @@ void wk_known_add(struct wk_known_look *sum, const struct wk_known_look *look);
 int wk_known_spread(const struct wk_known_look *look);
 
 /*
- * The modules of a code that need not be known, by what was seen: black [WK_N_MODULES], 0 or 1, that explain it best, blur taken
- * out; a decoder has to say whether they are a code. look: of one frame or more. Takes about a millisecond.
+ * The modules of a code that need not be known, by what was seen: black [WK_N_MODULES], 0 or 1, that explain it best, blur
+ * taken out; a decoder has to say whether they are a code. look: of one frame or more. Takes about a millisecond.
  */
 void wk_known_ink(const struct wk_known *known, const struct wk_known_look *look, uint8_t *black);
 

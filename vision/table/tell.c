@@ -10,6 +10,14 @@
 #define MIN_GROUNDS 4 /* places that have to show what the ground looks like: half a wall's */
 #define DARK_LEVEL 25 /* grey levels, mean: less, and no sticker stands out from the noise */
 
+/* A module, px, as all frames together have it; 0: not seen. */
+static double size_of(const struct wk_table_sticker *sticker)
+{
+    const double weight = sticker->before.weight + sticker->now.weight;
+
+    return weight > 0 ? exp((sticker->before.size + sticker->now.size) / weight) : 0;
+}
+
 static int list_codes(const struct wk_table_scanner *scanner, int seat, struct wk_scan_code codes[WK_TABLE_MAX_STICKERS])
 {
     int n = 0;
@@ -25,6 +33,7 @@ static int list_codes(const struct wk_table_scanner *scanner, int seat, struct w
                                       .label = sticker->label,
                                       .score = sticker->score};
         memcpy(code->set, sticker->set, sizeof code->set);
+        code->size_px = size_of(sticker);
         wk_table_corners(sticker, code->u, code->v);
         n++;
     }
