@@ -169,7 +169,7 @@ void wk_part_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap
                   key->action, key->arg, key->look == WK_KEY_PRIMARY);
 }
 
-void wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant)
+struct wk_cmd *wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant)
 {
     struct wk_cmd *card = wk_draw_box(draw, box, WK_R_CARD, WK_C_PANEL);
 
@@ -177,6 +177,7 @@ void wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant)
         card->stroke = WK_C_IVORY;
         card->line_w = (float)WK_W_THIS;
     }
+    return card;
 }
 
 /* ---------------------------------------------------------------- the frame of all screens */

@@ -57,11 +57,14 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard);
 void wk_part_keypad(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *left, const struct wk_keycap *right,
                     bool taken);
 
+/* In the place of a key, what has been done there: a tick and a word. */
+void wk_part_ticked(struct wk_draw *draw, struct wk_box box, const char *word);
+
 /* What takes the director stays in its place for a judge, who so knows whom to ask; a touch does nothing. */
 void wk_part_locked(struct wk_draw *draw, struct wk_box box, const char *word);
 
 /* A card of a row, framed where it is the one that is meant. */
-void wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant);
+struct wk_cmd *wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant);
 
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
 

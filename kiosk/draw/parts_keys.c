@@ -63,6 +63,15 @@ void wk_part_keypad(struct wk_draw *draw, struct wk_box box, const struct wk_key
         wk_part_key(draw, wk_box_cell(box, 11, 3, 4, GAP), right);
 }
 
+void wk_part_ticked(struct wk_draw *draw, struct wk_box box, const char *word)
+{
+    const struct wk_type type = wk_type_in(wk_type_bold, WK_C_OK, WK_LEFT);
+    struct wk_box both = wk_box_centre(box, 44 + wk_text_width(word, type.size, type.bold), box.h);
+
+    wk_draw_mark(draw, WK_MARK_OK, wk_cut_left(&both, 44).x + 16, wk_box_mid_y(box), 32, false);
+    wk_draw_centred(draw, both, type, word);
+}
+
 void wk_part_locked(struct wk_draw *draw, struct wk_box box, const char *word)
 {
     struct wk_box text = box;

@@ -8,38 +8,43 @@
 /* Diagram of a wall: rows as the player sees them, the direction in which the numbers rise. */
 static void wall_diagram(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
 {
-    double px = w / WK_N_COLUMNS, py = px * 1.32;
+    const double column = w / WK_N_COLUMNS, tile_h = column * 1.32;
+    struct wk_box wall = {x, y, w, 3 * tile_h + 2 * 8};
+
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        const struct wk_box row = wk_box_row(wall, 2 - (int)wk_slot_row(slot), WK_N_ROWS, 8),
+                            tile = wk_box_inset(wk_box_column(row, wk_slot_column(slot), WK_N_COLUMNS, 0), 2, 0);
         char label[3];
-        double sx = x + wk_slot_column(slot) * px, sy = y + (2 - (int)wk_slot_row(slot)) * (py + 8);
+
         wk_label_format(wk_layout_label(wind, slot), label);
-        wk_draw_box(draw, wk_box_at(sx + 2, sy, px - 4, py), 5, WK_C_IVORY);
-        wk_draw_text(draw, sx + px / 2, sy + py / 2 + 9, (struct wk_type){26, true, WK_C_INK, WK_MIDDLE}, label);
+        wk_draw_box(draw, tile, 5, WK_C_IVORY);
+        wk_draw_centred(draw, tile, (struct wk_type){26, true, WK_C_INK, WK_MIDDLE}, label);
     }
-    struct wk_point rise[2] = {{(float)(x + 12.6 * px), (float)(y + py * 1.5 + 8)},
-                               {(float)(x + 10.4 * px), (float)(y + py * 1.5 + 8)}};
+    const float middle = (float)wk_box_mid_y(wall);
+    const struct wk_point rise[] = {{(float)(x + 12.6 * column), middle}, {(float)(x + 10.4 * column), middle}};
     wk_part_arrow(draw, rise, 2, WK_C_ACCENT, 8);
-    wk_draw_text(draw, x, y + 3 * (py + 8) + 30, wk_type_tag, T("near: your side"));
-    wk_draw_text(draw, x + w, y + 3 * (py + 8) + 30, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
-                 T("numbers rise to the left"));
+    wall.h += 38;
+    wk_draw_label(draw, wall, wk_type_tag, T("near: your side"));
+    wk_draw_label(draw, wall, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("numbers rise to the left"));
 }
 
-static void legend(struct wk_draw *draw, double x, double y, double w)
+static void legend(struct wk_draw *draw, struct wk_box box)
 {
     static const char *const words[] = {WK_N("look again"), WK_N("right"), WK_N("wrong"), WK_N("in the way"), WK_N("empty")};
     static const enum wk_mark marks[] = {WK_MARK_AGAIN, WK_MARK_OK, WK_MARK_WRONG, WK_MARK_BLOCKED, WK_MARK_EMPTY};
-    double pitch = w / 5;
+
     for (int i = 0; i < 5; i++) {
-        double cx = x + pitch * (i + .5);
-        wk_draw_mark(draw, marks[i], cx, y, 44, false);
-        wk_draw_text(draw, cx, y + 58, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(words[i]));
+        const struct wk_box column = wk_box_column(box, i, 5, 0);
+
+        wk_draw_mark(draw, marks[i], wk_box_mid_x(column), column.y, 44, false);
+        wk_draw_label(draw, column, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(words[i]));
     }
 }
 
 void wk_screen_help_wall(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
 {
     wall_diagram(draw, x + 32, y + 32, w - 64, app->wind != WK_WIND_NONE ? app->wind : WK_WIND_EAST);
-    legend(draw, x + 16, y + h - 86, w - 32);
+    legend(draw, wk_box_at(x + 16, y + h - 86, w - 32, 58));
 }
 
 void wk_screen_help_covered(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
@@ -61,7 +66,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_screen_help *help = &wk_screen_def(app->screen)->help;
-    double right = wk_zone_right(draw), top = 192, bottom = wk_zone_bar_y(draw) - 12, panel_w = right - WK_MARGIN - 496;
+    struct wk_box body = wk_zone_body(draw, 192), text;
     const char *steps[3];
     bool in_event = help->in_event[0] && wk_app_has_event(app);
     for (int i = 0; i < 3; i++)
@@ -69,68 +74,89 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_headline(draw,
                      &(struct wk_headline){.text = T(help->headline), .next = T("Back to the table, nothing has stopped")});
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, top, panel_w, bottom - top), 16, WK_C_PANEL);
-    help_picture(app, draw, WK_MARGIN, top, panel_w, bottom - top);
-    wk_part_steps(draw, right - 452, top + 12, 452, steps, 3);
+    wk_cut_bottom(&body, 12);
+    text = wk_cut_right(&body, 452);
+    wk_cut_right(&body, 44);
+    wk_draw_box(draw, body, WK_R_PLATE, WK_C_PANEL);
+    help_picture(app, draw, body.x, body.y, body.w, body.h);
+    wk_part_steps(draw, text.x, text.y + 12, text.w, steps, 3);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Understood"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
+}
+
+/* The next line of the settings, ruled off from the one before: its word, and the place for its keys. */
+static struct wk_box setting(struct wk_draw *draw, struct wk_box *body, const char *word, bool first)
+{
+    if (!first) {
+        wk_draw_rule(draw, wk_cut_top(body, WK_GAP));
+        wk_cut_top(body, WK_GAP);
+    }
+    struct wk_box row = wk_cut_top(body, WK_KEY_H);
+
+    wk_draw_text(draw, row.x, row.y + 46, wk_type_text, word);
+    wk_cut_left(&row, 300);
+    return row;
 }
 
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
 {
-    double x = WK_MARGIN, y = 204, right = wk_zone_right(draw), keys_x = x + 300, pitch = 104;
+    struct wk_box body = wk_zone_body(draw, 204), row;
+
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Settings of this kiosk"), .next = T("They take effect at once")});
-    wk_draw_text(draw, x, y + 46, wk_type_text, T("Volume"));
+    row = setting(draw, &body, T("Volume"), true);
     for (int v = 0; v <= 5; v++) {
         char text[8];
         bool now = app->muted ? v == 0 : v == app->volume;
         snprintf(text, sizeof(text), "%d", v);
-        wk_part_key(draw, wk_box_at(keys_x + v * 108, y, 96, 72),
+        wk_part_key(draw, wk_cut_left(&row, 96),
                     &(struct wk_keycap){v ? text : NULL, now ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_VOLUME, v,
                                         v ? -1 : WK_ICON_MUTE});
+        wk_cut_left(&row, WK_KEY_GAP);
     }
-    wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);
-    y += pitch;
-    wk_draw_text(draw, x, y + 46, wk_type_text, T("Language"));
-    for (int lang = 0; lang < WK_N_LANGS; lang++)
-        wk_part_key(draw, wk_box_at(keys_x + lang * 228, y, 216, 72),
+    row = setting(draw, &body, T("Language"), false);
+    for (int lang = 0; lang < WK_N_LANGS; lang++) {
+        wk_part_key(draw, wk_cut_left(&row, 216),
                     &(struct wk_keycap){wk_lang_def((enum wk_language)lang)->name,
                                         app->lang == (enum wk_language)lang ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_SET_LANGUAGE, lang, -1});
-    wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);
-    y += pitch;
-    wk_draw_text(draw, x, y + 46, wk_type_text, T("Less motion"));
-    wk_part_key(draw, wk_box_at(keys_x, y, 216, 72),
+        wk_cut_left(&row, WK_KEY_GAP);
+    }
+    row = setting(draw, &body, T("Less motion"), false);
+    wk_part_key(draw, wk_cut_left(&row, 216),
                 &(struct wk_keycap){app->less_motion ? T("on") : T("off"), app->less_motion ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                     WK_ACTION_LESS_MOTION, 0, -1});
-    wk_draw_segment(draw, x, y + 88, right, y + 88, WK_C_LINE, 1);
-    y += pitch;
-    wk_draw_text(draw, x, y + 46, wk_type_text, T("Director's area"));
-    wk_part_key(draw, wk_box_at(keys_x, y, 324, 72),
+    row = setting(draw, &body, T("Director's area"), false);
+    wk_part_key(draw, wk_cut_left(&row, 324),
                 &(struct wk_keycap){T("Open with PIN"), WK_KEY_CHOICE, WK_ACTION_DIRECTOR, 0, -1});
-    wk_draw_text(draw, x, wk_zone_bar_y(draw) - 40, wk_type_tag, app->camera_name[0] ? app->camera_name : T("No camera"));
+    wk_cut_bottom(&body, 40);
+    wk_draw_label(draw, body, wk_type_tag, app->camera_name[0] ? app->camera_name : T("No camera"));
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
 }
+
+#define PHOTO_SHAPE (224.0 / 160) /* height by width of a slot's picture */
 
 /* The slots in question, each as it was recorded and as it is seen now. */
 static void pairs(const struct wk_app *app, struct wk_draw *draw)
 {
-    double right = wk_zone_right(draw), top = 200, h = wk_zone_bar_y(draw) - top - 70, w = h * 160 / 224;
-    double half = (right - WK_MARGIN) / app->pair.n;
+    struct wk_box body = wk_zone_body(draw, 200);
 
-    if (2 * w + 24 > half - 24) {
-        w = (half - 48) / 2;
-        h = w * 224 / 160;
-    }
+    wk_cut_bottom(&body, 70);
     for (int i = 0; i < app->pair.n; i++) {
-        double x = WK_MARGIN + i * half;
-        char slot[5];
+        struct wk_box pair = wk_box_column(body, i, app->pair.n, 0), was, now;
+        const double w = fmin(pair.h / PHOTO_SHAPE, (pair.w - 48) / 2);
+        char slot[5], text[96];
 
+        pair.h = w * PHOTO_SHAPE;
+        was = wk_cut_left(&pair, w);
+        wk_cut_left(&pair, 24);
+        now = wk_cut_left(&pair, w);
+        wk_draw_tile(draw, was, 2 * i, app->pair.edition);
+        wk_draw_tile(draw, now, 2 * i + 1, app->pair.edition);
+        was.h = now.h += 36;
         wk_slot_format(app->pair.slots[i], slot);
-        wk_draw_tile(draw, wk_box_at(x, top, w, h), 2 * i, app->pair.edition);
-        wk_draw_tile(draw, wk_box_at(x + w + 24, top, w, h), 2 * i + 1, app->pair.edition);
-        wk_draw_textf(draw, x, top + h + 36, wk_type_text, "%s: %s", slot, T("as recorded"));
-        wk_draw_text(draw, x + w + 24, top + h + 36, wk_type_text, T("as seen now"));
+        snprintf(text, sizeof(text), "%s: %s", slot, T("as recorded"));
+        wk_draw_label(draw, was, wk_type_text, text);
+        wk_draw_label(draw, now, wk_type_text, T("as seen now"));
     }
 }
 
@@ -138,7 +164,8 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
 {
     char clock[12], text[64];
     bool compare = wk_app_lays_back(app) && app->pair.n > 0;
-    double cx = (double)draw->w / 2, cy = (192 + wk_zone_bar_y(draw)) / 2;
+    const struct wk_box body = wk_zone_body(draw, 192);
+    const double cx = wk_box_mid_x(body), cy = wk_box_mid_y(body);
     wk_time_text(clock, app->judge_called_s, false);
     snprintf(text, sizeof(text), T("Called at %s"), clock);
     wk_part_top(app, draw);

@@ -8,9 +8,6 @@
 #include <math.h>
 
 #define TOP 192.0
-#define WINNER_Y 322.0
-#define PAYER_Y 402.0
-#define KEYPAD_Y 484.0
 
 /* What is still missing of it: NOT, nothing; else why it cannot be entered. */
 static enum wk_refusal_kind result_lacks(const struct wk_app *app)
@@ -27,18 +24,17 @@ static enum wk_refusal_kind result_lacks(const struct wk_app *app)
     return outcome->points > WK_POINTS_MAX ? WK_REFUSED_POINTS_MANY : WK_REFUSED_NOT;
 }
 
-/* Four columns, in the order of the winds of this hand. */
+/* One of four columns, in the order of the winds of this hand. */
 struct column {
     enum wk_wind direction, wind;
     const char *name;
-    double x, w;
+    struct wk_box box;
 };
 
-static struct column column_of(const struct wk_app *app, const struct wk_draw *draw, const struct wk_hand_id *at, int i)
+static struct column column_of(const struct wk_app *app, struct wk_box row, const struct wk_hand_id *at, int i)
 {
-    struct column c = {.wind = (enum wk_wind)(i + 1), .w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4};
+    struct column c = {.wind = (enum wk_wind)(i + 1), .box = wk_box_column(row, i, WK_N_WINDS, WK_GAP)};
 
-    c.x = WK_MARGIN + i * (c.w + 16);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         if (wk_app_wind_of(at->table, (enum wk_wind)d) == c.wind)
             c.direction = (enum wk_wind)d;
@@ -46,26 +42,30 @@ static struct column column_of(const struct wk_app *app, const struct wk_draw *d
     return c;
 }
 
-static void heads(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at, const struct wk_outcome *outcome)
+static void heads(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, const struct wk_hand_id *at,
+                  const struct wk_outcome *outcome)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, at, i);
+        const struct column c = column_of(app, row, at, i);
+        const struct wk_type type = {24, true, WK_C_IVORY, WK_LEFT};
+
         if (outcome->winner == c.direction)
-            wk_draw_box(draw, wk_box_at(c.x - 8, TOP - 8, c.w + 16, KEYPAD_Y - TOP), 12, WK_C_PANEL);
-        wk_part_wind_tile(draw, c.x, TOP, 54, c.wind);
-        wk_part_seat_tag(draw, c.x, TOP + 84, c.direction);
-        wk_part_name(draw, c.x + 66, TOP + 39, c.w - 66, 3, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT}, c.name);
+            wk_draw_box(draw, wk_box_inset(c.box, -8, -8), WK_R_CARD, WK_C_PANEL);
+        wk_part_wind_tile(draw, c.box.x, c.box.y, 54, c.wind);
+        wk_part_seat_tag(draw, c.box.x, c.box.y + 84, c.direction);
+        wk_part_name(draw, c.box.x + 66, c.box.y + 39, c.box.w - 66, 3, type, c.name);
     }
 }
 
-static void winner_keys(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
-                        const struct wk_outcome *outcome, double y)
+static void winner_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, const struct wk_hand_id *at,
+                        const struct wk_outcome *outcome)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, at, i);
-        bool chosen = outcome->winner == c.direction;
-        bool barred = wk_ruled_out(app->hall.tournament, at, c.direction) != NULL;
-        wk_part_key(draw, wk_box_at(c.x, y, c.w, 72),
+        const struct column c = column_of(app, row, at, i);
+        const bool chosen = outcome->winner == c.direction,
+                   barred = wk_ruled_out(app->hall.tournament, at, c.direction) != NULL;
+
+        wk_part_key(draw, c.box,
                     &(struct wk_keycap){T("Hu"),
                                         barred   ? WK_KEY_NOT_YET
                                         : chosen ? WK_KEY_CHOSEN
@@ -74,60 +74,69 @@ static void winner_keys(const struct wk_app *app, struct wk_draw *draw, const st
     }
 }
 
-static void payer_keys(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
-                       const struct wk_outcome *outcome, double y)
+static void payer_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, const struct wk_hand_id *at,
+                       const struct wk_outcome *outcome)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, at, i);
-        bool own = outcome->winner == c.direction;
-        bool chosen = own ? outcome->kind == WK_OUTCOME_SELF_DRAWN : outcome->payer == c.direction;
-        enum wk_key_look look = chosen ? WK_KEY_CHOSEN : outcome->winner == WK_WIND_NONE ? WK_KEY_NOT_YET : WK_KEY_CHOICE;
+        const struct column c = column_of(app, row, at, i);
+        const bool own = outcome->winner == c.direction,
+                   chosen = own ? outcome->kind == WK_OUTCOME_SELF_DRAWN : outcome->payer == c.direction;
+        const enum wk_key_look look = chosen ? WK_KEY_CHOSEN : outcome->winner == WK_WIND_NONE ? WK_KEY_NOT_YET : WK_KEY_CHOICE;
+
         wk_part_key(
-            draw, wk_box_at(c.x, y, c.w, 72),
+            draw, c.box,
             &(struct wk_keycap){own ? T("Self-drawn") : T("Discard"), look, WK_ACTION_RESULT_PAYER, (int)c.direction, -1});
     }
 }
 
-static void keypad(struct wk_draw *draw, const struct wk_outcome *outcome, double y)
+/* The points so far, ten digits and a key that takes the last one back. */
+static void points_row(struct wk_draw *draw, struct wk_box row, const struct wk_outcome *outcome)
 {
-    double pitch = 84, x = wk_zone_right(draw) - 11 * pitch + 12,
-           label = wk_draw_text(draw, WK_MARGIN, y + 48, wk_type_quiet, T("Points"));
-    enum wk_key_look look = outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_NOT_YET : WK_KEY_PLAIN;
+    const enum wk_key_look look = outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_NOT_YET : WK_KEY_PLAIN;
+    const struct wk_box keys = wk_cut_right(&row, 11 * (WK_KEY_H + WK_KEY_GAP) - WK_KEY_GAP);
     char text[16];
 
+    wk_cut_left(&row, wk_draw_text(draw, row.x, row.y + 48, wk_type_quiet, T("Points")) + WK_PAD);
     snprintf(text, sizeof(text), "%d", outcome->points);
-    wk_draw_text(draw, WK_MARGIN + label + 20, y + 56, (struct wk_type){56, true, WK_C_IVORY, WK_LEFT},
-                 outcome->points ? text : "\u2013");
-    for (int i = 1; i <= 10; i++, x += pitch) {
+    wk_draw_text(draw, row.x, row.y + 56, (struct wk_type){56, true, WK_C_IVORY, WK_LEFT}, outcome->points ? text : "\u2013");
+    for (int i = 1; i <= 10; i++) {
         snprintf(text, sizeof(text), "%d", i % 10);
-        wk_part_key(draw, wk_box_at(x, y, 72, 72), &(struct wk_keycap){text, look, WK_ACTION_DIGIT, i % 10, -1});
+        wk_part_key(draw, wk_box_column(keys, i - 1, 11, WK_KEY_GAP),
+                    &(struct wk_keycap){text, look, WK_ACTION_DIGIT, i % 10, -1});
     }
-    wk_part_key(draw, wk_box_at(x, y, 72, 72), &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_BACK});
+    wk_part_key(draw, wk_box_column(keys, 10, 11, WK_KEY_GAP),
+                &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_BACK});
 }
 
-static void scores(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
-                   const struct wk_outcome *outcome, double y)
+static void scores(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, const struct wk_hand_id *at,
+                   const struct wk_outcome *outcome)
 {
     int ms[WK_N_WINDS];
-    bool known = wk_outcome_ms(outcome, ms) == WK_OK;
+    const bool known = wk_outcome_ms(outcome, ms) == WK_OK;
+    const struct wk_type type = {52, true, known ? WK_C_IVORY : WK_C_EDGE, WK_MIDDLE};
 
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, at, i);
+        const struct column c = column_of(app, row, at, i);
         char text[16];
+
         wk_ms_text(text, known ? ms[c.direction - 1] : 0);
-        wk_draw_text(draw, c.x + c.w / 2, y, (struct wk_type){52, true, known ? WK_C_IVORY : WK_C_EDGE, WK_MIDDLE},
-                     known ? text : "\u2013");
+        wk_draw_label(draw, c.box, type, known ? text : "\u2013");
     }
 }
 
 void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                        const struct wk_outcome *outcome)
 {
-    heads(app, draw, at, outcome);
-    winner_keys(app, draw, at, outcome, WINNER_Y);
-    payer_keys(app, draw, at, outcome, PAYER_Y);
-    keypad(draw, outcome, KEYPAD_Y);
-    scores(app, draw, at, outcome, 610);
+    struct wk_box body = wk_zone_body(draw, TOP), who = wk_cut_top(&body, 276);
+
+    heads(app, draw, who, at, outcome);
+    wk_cut_top(&who, 130);
+    winner_keys(app, draw, wk_cut_top(&who, WK_KEY_H), at, outcome);
+    wk_cut_top(&who, 8);
+    payer_keys(app, draw, wk_cut_top(&who, WK_KEY_H), at, outcome);
+    wk_cut_top(&body, WK_GAP);
+    points_row(draw, wk_cut_top(&body, WK_KEY_H), outcome);
+    scores(app, draw, wk_cut_top(&body, 54), at, outcome);
 }
 
 static const char *question(const struct wk_app *app, const struct wk_draw *draw)
@@ -144,7 +153,7 @@ static const char *question(const struct wk_app *app, const struct wk_draw *draw
 }
 
 /* The winner's hand is laid on the mat, or keyed in at once. */
-static void count_keys(const struct wk_app *app, struct wk_draw *draw, double y)
+static void count_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_box row)
 {
     const struct wk_outcome *outcome = &app->seat.outcome;
     bool may = outcome->winner != WK_WIND_NONE, first = may && outcome->points == 0;
@@ -152,10 +161,9 @@ static void count_keys(const struct wk_app *app, struct wk_draw *draw, double y)
     struct wk_keycap count = {T("Count the hand"), look, may ? WK_ACTION_COUNT : WK_ACTION_NOT_YET, 0, -1},
                      keys = {T("Key it in"), may ? WK_KEY_PLAIN : WK_KEY_NOT_YET, may ? WK_ACTION_COUNT : WK_ACTION_NOT_YET, 1,
                              -1};
-    double w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
 
-    wk_part_key(draw, wk_box_at(WK_MARGIN, y, w, 72), &count);
-    wk_part_key(draw, wk_box_at(WK_MARGIN + w + 16, y, w, 72), &keys);
+    wk_part_key(draw, wk_box_column(row, 0, WK_N_WINDS, WK_GAP), &count);
+    wk_part_key(draw, wk_box_column(row, 1, WK_N_WINDS, WK_GAP), &keys);
 }
 
 static void draw_result(const struct wk_app *app, struct wk_draw *draw)
@@ -174,8 +182,11 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
                          &(struct wk_headline){.text = question(app, draw),
                                                .next = draws ? T("All four agree to it") : T("The other three agree to it")});
     wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
-    count_keys(app, draw, wk_zone_bar_y(draw) - 82);
-    wk_draw_text(draw, wk_zone_right(draw), wk_zone_bar_y(draw) - 36, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
+    struct wk_box foot = wk_zone_body(draw, TOP);
+    wk_cut_bottom(&foot, 10);
+    foot = wk_cut_bottom(&foot, WK_KEY_H);
+    count_keys(app, draw, foot);
+    wk_draw_text(draw, wk_box_right(foot), foot.y + 46, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
                  unfinished ? T("8 points or more") : T("Match scores of this hand, sum 0"));
     wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
 }
@@ -308,35 +319,34 @@ static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const s
     wk_draw_text(draw, WK_MARGIN, y, (struct wk_type){36, true, WK_C_ACCENT, WK_LEFT}, text);
 }
 
-static void agree_card(const struct wk_app *app, struct wk_draw *draw, const struct column *c, double y, double h, int ms,
-                       bool first)
+static void agree_card(const struct wk_app *app, struct wk_draw *draw, const struct column *c, int ms, bool first)
 {
-    bool agreed = app->seat.agreed >> (c->direction - 1) & 1U;
-    double bottom = y + h;
+    const bool agreed = app->seat.agreed >> (c->direction - 1) & 1U;
+    struct wk_box rest = wk_box_inset(c->box, WK_GAP, WK_GAP), head, key;
     char text[16];
 
-    wk_draw_box(draw, wk_box_at(c->x, y, c->w, h), 12, WK_C_PANEL);
-    wk_part_wind_tile(draw, c->x + 16, y + 16, 54, c->wind);
-    wk_part_name(draw, c->x + 84, y + 60, c->w - 94, 3, wk_type_bold, c->name);
-    wk_part_seat_tag(draw, c->x + 16, y + 116, c->direction);
+    wk_draw_box(draw, c->box, WK_R_CARD, WK_C_PANEL);
+    head = wk_cut_top(&rest, 128);
+    wk_part_wind_tile(draw, head.x, head.y, 54, c->wind);
+    wk_part_name(draw, head.x + 68, head.y + 44, c->box.w - 94, 3, wk_type_bold, c->name);
+    wk_part_seat_tag(draw, head.x, head.y + 100, c->direction);
+    key = wk_cut_bottom(&rest, WK_KEY_H);
+    wk_cut_bottom(&rest, 8);
     wk_ms_text(text, ms);
-    wk_draw_text(draw, c->x + c->w / 2, y + (h - 96 + 144) / 2 + 34, (struct wk_type){88, true, WK_C_IVORY, WK_MIDDLE}, text);
+    wk_draw_text(draw, wk_box_mid_x(rest), wk_box_mid_y(rest) + 34, (struct wk_type){88, true, WK_C_IVORY, WK_MIDDLE}, text);
     if (agreed) {
-        const char *word = T("Agreed");
-        double left = c->x + (c->w - wk_text_width(word, 28, true) - 44) / 2;
-        wk_draw_mark(draw, WK_MARK_OK, left + 16, bottom - 52, 32, false);
-        wk_draw_text(draw, left + 44, bottom - 42, wk_type_in(wk_type_bold, WK_C_OK, WK_LEFT), word);
+        wk_part_ticked(draw, key, T("Agreed"));
         return;
     }
-    wk_part_keyface(draw, wk_box_at(c->x + 16, bottom - 88, c->w - 32, 72),
+    wk_part_keyface(draw, key,
                     &(struct wk_keycap){T("I agree"), first ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_AGREE, 0, -1});
-    wk_draw_touch(draw, wk_box_at(c->x, y, c->w, h), WK_ACTION_AGREE, (int)c->direction, first);
+    wk_draw_touch(draw, c->box, WK_ACTION_AGREE, (int)c->direction, first);
 }
 
 static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_hand_state *hand = app->seat.at.table > 0 ? wk_hand_look(app->hall.tournament, &app->seat.at) : NULL;
-    double y = 248, h = wk_zone_bar_y(draw) - 16 - y;
+    struct wk_box body = wk_zone_body(draw, TOP), line = wk_cut_top(&body, 34);
     int ms[WK_N_WINDS], n = 0;
     bool first = true;
     char gauge[16];
@@ -352,11 +362,14 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
                                                      .next = T("Then lay the four walls back"),
                                                      .gauge = gauge,
                                                      .unit = "/4"});
-    tell_outcome(app, draw, &hand->outcome, 226);
+    tell_outcome(app, draw, &hand->outcome, wk_box_bottom(line));
+    wk_cut_top(&body, 22);
+    wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct column c = column_of(app, draw, &app->seat.at, i);
-        bool agreed = app->seat.agreed >> (c.direction - 1) & 1U;
-        agree_card(app, draw, &c, y, h, ms[c.direction - 1], first && !agreed);
+        const struct column c = column_of(app, body, &app->seat.at, i);
+        const bool agreed = app->seat.agreed >> (c.direction - 1) & 1U;
+
+        agree_card(app, draw, &c, ms[c.direction - 1], first && !agreed);
         first = first && agreed;
     }
     wk_part_bar(app, draw, &(struct wk_keycap){T("Not right"), WK_KEY_PLAIN, WK_ACTION_NOT_RIGHT, 0, -1}, 1);

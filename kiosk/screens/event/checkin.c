@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#define TOP 192.0
+
 static const char *name_at(const struct wk_app *app, enum wk_wind direction)
 {
     return wk_app_person_at(app, &app->seat.at, direction)->name;
@@ -38,7 +40,7 @@ static enum wk_wind next_to_confirm(const struct wk_app *app)
 }
 
 /* What a card says at its end: a key's face, for the whole card takes the touch. */
-static void card_key(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, enum wk_wind direction)
+static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, enum wk_wind direction)
 {
     bool here = app->seat.here >> (direction - 1) & 1U, swapped = is_swapped(app, direction);
     struct wk_keycap key = {T("I sit here"), WK_KEY_PLAIN, WK_ACTION_SEAT_HERE, (int)direction, -1};
@@ -48,44 +50,44 @@ static void card_key(const struct wk_app *app, struct wk_draw *draw, double x, d
         key.look = swapped ? WK_KEY_CHOSEN : WK_KEY_CHOICE;
     } else if (app->seat.step == WK_CHECKIN_CHANGE) {
         if (swapped)
-            wk_draw_text(draw, x + w / 2, y + 46, wk_type_in(wk_type_bold, WK_C_ACCENT, WK_MIDDLE), T("to this chair"));
+            wk_draw_centred(draw, box, wk_type_in(wk_type_bold, WK_C_ACCENT, WK_MIDDLE), T("to this chair"));
         return;
     } else if (here) {
-        const char *text = T("Here");
-        double left = x + (w - wk_text_width(text, 28, true) - 44) / 2;
-        wk_draw_mark(draw, WK_MARK_OK, left + 16, y + 36, 32, false);
-        wk_draw_text(draw, left + 44, y + 46, wk_type_in(wk_type_bold, WK_C_OK, WK_LEFT), text);
+        wk_part_ticked(draw, box, T("Here"));
         return;
     } else if (direction == next_to_confirm(app)) {
         key.look = WK_KEY_PRIMARY;
     }
-    wk_part_keyface(draw, wk_box_at(x, y, w, 72), &key);
+    wk_part_keyface(draw, box, &key);
 }
 
-static void name_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int place)
+/* A player's card: tile, name, wind and chair; its key beside them where the card is wide, else below. */
+static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int place)
 {
-    enum wk_wind direction = chair(app, place), wind = wk_app_wind_of(app->table, direction);
-    bool wide = place % 2 == 0, swapped = is_swapped(app, direction);
-    double tx = x + 106, room = w - 106 - (wide ? 250 : 20);
-    char text[64];
-    struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
+    const enum wk_wind direction = chair(app, place), wind = wk_app_wind_of(app->table, direction);
+    const bool wide = place % 2 == 0, swapped = is_swapped(app, direction);
+    struct wk_box rest = wk_box_inset(card, WK_GAP, 12), key, text;
+    char line[64];
 
-    if (place == 0 || swapped) {
-        card->stroke = swapped ? WK_C_ACCENT : WK_C_IVORY;
-        card->line_w = swapped ? 4 : 3;
+    struct wk_cmd *frame = wk_part_card(draw, card, place == 0 || swapped);
+    if (swapped) {
+        frame->stroke = WK_C_ACCENT;
+        frame->line_w = 4;
     }
-    wk_part_wind_tile(draw, x + 20, y + 18, 66, wind);
-    wk_part_name(draw, tx, y + 42, room, 2, wk_type_bold, name_at(app, direction));
-    snprintf(text, sizeof(text), T("%s this hand"), wk_wind_text(draw, wind));
-    double after = wk_draw_text(draw, tx, y + 110, wk_type_quiet, text);
-    wk_part_seat_tag(draw, tx + after + 18, y + 80, direction);
-    if (wide)
-        card_key(app, draw, x + w - 232, y + h / 2 - 36, 216, direction);
-    else
-        card_key(app, draw, x + 16, y + h - 84, w - 32, direction);
+    key = wide ? wk_box_centre(wk_cut_right(&rest, 216), 216, WK_KEY_H) : wk_cut_bottom(&rest, WK_KEY_H);
+    wk_part_wind_tile(draw, rest.x + 4, rest.y + 6, 66, wind);
+    text = rest;
+    wk_cut_left(&text, 90);
+    wk_cut_right(&text, wide ? 18 : 4);
+    wk_part_name(draw, text.x, text.y + 30, text.w, 2, wk_type_bold, name_at(app, direction));
+    snprintf(line, sizeof(line), T("%s this hand"), wk_wind_text(draw, wind));
+    wk_cut_top(&text, 68);
+    wk_cut_left(&text, wk_draw_text(draw, text.x, text.y + 30, wk_type_quiet, line) + 18);
+    wk_part_seat_tag(draw, text.x, text.y, direction);
+    card_key(app, draw, key, direction);
     if (app->seat.step == WK_CHECKIN_SWAP ||
         (app->seat.step == WK_CHECKIN_CONFIRM && !(app->seat.here >> (direction - 1) & 1U)))
-        wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_SEAT_HERE, (int)direction,
+        wk_draw_touch(draw, card, WK_ACTION_SEAT_HERE, (int)direction,
                       app->seat.step == WK_CHECKIN_CONFIRM && direction == next_to_confirm(app));
 }
 
@@ -140,60 +142,77 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
 
 static void seats(const struct wk_app *app, struct wk_draw *draw)
 {
-    double top = 192, bottom = wk_zone_bar_y(draw) - 16, right = wk_zone_right(draw), cx = (double)draw->w / 2;
-    double end_h = 124, mid_y = top + end_h + 16, mid_h = bottom - end_h - 16 - mid_y, cy = mid_y + mid_h / 2;
-    double half = fmin(mid_h, 240) / 2, wide = fmin(944, right - WK_MARGIN - 272), side = cx - half - 16 - WK_MARGIN;
+    const double end_h = 124;
+    struct wk_box body = wk_zone_body(draw, TOP), near, far, left, right, table;
     unsigned lit = 0;
 
     for (int place = 0; place < WK_N_WINDS; place++)
         lit |= (app->seat.here >> (chair(app, place) - 1) & 1U) << place;
     if (!wk_part_refusal(app, draw))
         seats_headline(app, draw);
+
+    wk_cut_bottom(&body, WK_GAP);
+    const double end_w = fmin(944, body.w - 272);
+    far = wk_box_centre(wk_cut_top(&body, end_h), end_w, end_h);
+    near = wk_box_centre(wk_cut_bottom(&body, end_h), end_w, end_h);
+    body = wk_box_inset(body, 0, WK_GAP);
+    const double half = fmin(body.h, 240) / 2, side_w = body.w / 2 - half - WK_GAP;
+    table = wk_box_centre(body, 2 * half, 2 * half);
+    left = wk_cut_left(&body, side_w);
+    right = wk_cut_right(&body, side_w);
+
+    const double cx = wk_box_mid_x(table), cy = wk_box_mid_y(table);
     wk_screen_table(draw, cx, cy, half, lit, WK_WIND_NONE, app->table);
     wk_draw_icon(draw, WK_ICON_TURN, cx + half * .78, cy + half * .78, .9, WK_C_STONE);
-    wk_draw_touch(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), WK_ACTION_SEAT_TURN, 0, false);
+    wk_draw_touch(draw, table, WK_ACTION_SEAT_TURN, 0, false);
     if (app->seat.step == WK_CHECKIN_CHANGE)
         change_arrows(app, draw, cx, cy, half);
-    name_card(app, draw, cx - wide / 2, bottom - end_h, wide, end_h, 0);
-    name_card(app, draw, right - side, mid_y, side, mid_h, 1);
-    name_card(app, draw, cx - wide / 2, top, wide, end_h, 2);
-    name_card(app, draw, WK_MARGIN, mid_y, side, mid_h, 3);
+    name_card(app, draw, near, 0);
+    name_card(app, draw, right, 1);
+    name_card(app, draw, far, 2);
+    name_card(app, draw, left, 3);
 }
 
 /* A chair in a list: the outline without the word. */
-static void small_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction)
+static void small_tag(struct wk_draw *draw, struct wk_box box, enum wk_wind direction)
 {
     static const char *const letters[] = {"", WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
 
-    wk_draw_border(draw, wk_box_at(x + 1, y + 1, 42, 38), 8, WK_C_EDGE, 2);
-    wk_draw_text(draw, x + 22, y + 29, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(letters[direction]));
+    wk_draw_border(draw, wk_box_inset(box, 1, 1), WK_R_TAG, WK_C_EDGE, WK_W_OUTLINE);
+    wk_draw_centred(draw, box, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(letters[direction]));
+}
+
+/* One table of those: who sits on which chair. */
+static void find_table(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_hand_id *at)
+{
+    char text[64];
+
+    wk_part_card(draw, card, at->table == app->table);
+    snprintf(text, sizeof(text), T("Table %d"), at->table);
+    card = wk_box_inset(card, WK_GAP, 0);
+    wk_draw_label(draw, wk_cut_top(&card, 40), wk_type_bold, text);
+    wk_cut_top(&card, WK_GAP);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        const struct wk_box row = wk_box_row(card, d - 1, WK_N_WINDS, 0);
+        const double cy = wk_box_mid_y(row);
+
+        wk_draw_segment(draw, row.x, row.y, wk_box_right(row), row.y, WK_C_LINE, WK_W_HAIR);
+        small_tag(draw, wk_box_at(row.x - 2, cy - 20, 44, 40), (enum wk_wind)d);
+        wk_part_name(draw, row.x + 54, cy, row.w - 50, 3, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
+                     wk_app_person_at(app, at, (enum wk_wind)d)->name);
+    }
 }
 
 /* All sixteen of a section, by table and chair. */
 static void find_list(const struct wk_app *app, struct wk_draw *draw)
 {
-    double top = 192, bottom = wk_zone_bar_y(draw) - 12, w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
-    double pitch = (bottom - top - 56) / 4;
-    char text[64];
+    struct wk_box body = wk_zone_body(draw, TOP);
     struct wk_hand_id at = app->seat.at;
 
+    wk_cut_bottom(&body, 12);
     for (int i = 0; i < WK_SECTION_TABLES; i++) {
-        double x = WK_MARGIN + i * (w + 16);
         at.table = (app->seat.section - 1) * WK_SECTION_TABLES + i + 1;
-        struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, top, w, bottom - top), 12, WK_C_PANEL);
-        if (at.table == app->table) {
-            card->stroke = WK_C_IVORY;
-            card->line_w = 3;
-        }
-        snprintf(text, sizeof(text), T("Table %d"), at.table);
-        wk_draw_text(draw, x + 16, top + 40, wk_type_bold, text);
-        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-            double y = top + 56 + (d - 1) * pitch;
-            wk_draw_segment(draw, x + 16, y, x + w - 16, y, WK_C_LINE, 1);
-            small_tag(draw, x + 14, y + pitch / 2 - 20, (enum wk_wind)d);
-            wk_part_name(draw, x + 70, y + pitch / 2, w - 82, 3, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
-                         wk_app_person_at(app, &at, (enum wk_wind)d)->name);
-        }
+        find_table(app, draw, wk_box_column(body, i, WK_SECTION_TABLES, WK_GAP), &at);
     }
 }
 

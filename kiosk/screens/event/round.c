@@ -20,65 +20,74 @@ static int round_over(const struct wk_app *app)
 /* A tile's back, its sticker half peeled off. */
 static void peeled_tile(struct wk_draw *draw, double x, double y, double w)
 {
-    double h = w * 4 / 3, side = w * .8, sx = x + (w - side) / 2 + w * .42, sy = y + (h - side) / 2 - w * .26;
+    const struct wk_box tile = {x, y, w, w * 4 / 3};
+    const double side = w * .8;
+    struct wk_box place = wk_box_centre(tile, side, side), sticker = place;
+    const struct wk_point way[] = {{(float)(x + w * .5), (float)(y + tile.h * .62)},
+                                   {(float)(x + w * 1.62), (float)(y - tile.h * .22)}};
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), w * .1, WK_C_BACK);
-    wk_draw_box(draw, wk_box_at(x + (w - side) / 2, y + (h - side) / 2 + w * .1, side, side), 6, WK_C_MAT_DARK);
-    struct wk_point way[2] = {{(float)(x + w * .5), (float)(y + h * .62)}, {(float)(x + w * 1.62), (float)(y - h * .22)}};
+    place.y += w * .1;
+    sticker.x += w * .42;
+    sticker.y -= w * .26;
+    wk_draw_box(draw, tile, w * .1, WK_C_BACK);
+    wk_draw_box(draw, place, 6, WK_C_MAT_DARK);
     wk_part_arrow(draw, way, 2, WK_C_ACCENT, 8);
-    wk_draw_box(draw, wk_box_at(sx, sy, side, side), 6, WK_C_WHITE);
-    wk_draw_qr(draw, sx + side * .12, sy + side * .12, side * .76, "20");
+    wk_draw_box(draw, sticker, 6, WK_C_WHITE);
+    wk_draw_qr(draw, sticker.x + side * .12, sticker.y + side * .12, side * .76, "20");
 }
 
+/* A picture and three steps: the picture at the left; or at the right and smaller, where a checkpoint stands below. */
 static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool last)
 {
-    bool checkpoint = wk_app_checkpoint(app) != NULL && !app->gate.not_closed;
-    double right = wk_zone_right(draw), top = 208, bottom = wk_zone_bar_y(draw) - 12;
-    double h = checkpoint ? bottom - 16 - WK_VOUCH_H - 200 : bottom - top, w = checkpoint ? 320 : 480,
-           tile = checkpoint ? 108 : 180;
-    double x = checkpoint ? WK_MARGIN : WK_MARGIN + w + 40, steps_w = right - WK_MARGIN - w - 40;
+    const bool checkpoint = wk_app_checkpoint(app) != NULL && !app->gate.not_closed;
     const char *steps[3] = {T("Take the stickers off all 136 tiles"), T("Put them back on their sheets, none is thrown away"),
                             last ? T("Then the final standings are shown")
                                  : T("Then the break, and the seats of the next round")};
+    struct wk_box body = wk_zone_body(draw, checkpoint ? 200 : 208), panel;
 
+    wk_cut_bottom(&body, 12);
     if (checkpoint) {
-        top = 200;
-        wk_draw_box(draw, wk_box_at(right - w, top, w, h), 16, WK_C_PANEL);
-        peeled_tile(draw, right - w + 80, top + h / 2 - tile * .6, tile);
-        wk_part_steps(draw, x, top - 6, steps_w, steps, 3);
+        wk_cut_bottom(&body, WK_VOUCH_H + WK_GAP);
+        panel = wk_cut_right(&body, 320);
+        wk_cut_right(&body, 40);
+        wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
+        peeled_tile(draw, panel.x + 80, wk_box_mid_y(panel) - 64.8, 108);
+        wk_part_steps(draw, body.x, body.y - 6, body.w, steps, 3);
         wk_part_checkpoint(app, draw);
         return;
     }
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, top, w, h), 16, WK_C_PANEL);
-    peeled_tile(draw, WK_MARGIN + 110, top + h / 2 - 110, tile);
-    wk_part_steps(draw, x, top + 24, steps_w, steps, 3);
+    panel = wk_cut_left(&body, 480);
+    wk_cut_left(&body, 40);
+    wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
+    peeled_tile(draw, panel.x + 110, wk_box_mid_y(panel) - 110, 180);
+    wk_part_steps(draw, body.x, body.y + 24, body.w, steps, 3);
     if (app->gate.not_closed)
-        wk_draw_wrapped(draw, WK_MARGIN + 520, bottom - 60, right - WK_MARGIN - 520, 36,
-                        wk_type_in(wk_type_bold, WK_C_WRONG, WK_LEFT),
-                        T("The walls of the last hand have not passed. Call the judge."));
+        wk_draw_paragraph(draw, wk_cut_bottom(&body, 96), 36, wk_type_in(wk_type_bold, WK_C_WRONG, WK_LEFT),
+                          T("The walls of the last hand have not passed. Call the judge."));
 }
 
 /* One table of the next round: who sits there, by chair. */
-static void table_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h, int table,
-                       int round)
+static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table, int round)
 {
-    double pitch = (h - 24) / WK_N_WINDS;
-
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
-    wk_part_number_tile(draw, x + 20, y + h / 2 - 56, 84, table);
+    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+    card = wk_box_inset(card, 0, 12);
+    wk_part_number_tile(draw, card.x + WK_PAD, wk_box_mid_y(card) - 56, 84, table);
+    wk_cut_left(&card, 124);
+    wk_cut_right(&card, WK_GAP);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        struct wk_hand_id at = {table, round, 1};
-        int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
-        double row = y + 12 + (d - 1) * pitch;
-        wk_part_seat_tag(draw, x + 124, row + pitch / 2 - 20, (enum wk_wind)d);
+        const struct wk_hand_id at = {table, round, 1};
+        const int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
+        struct wk_box row = wk_box_row(card, d - 1, WK_N_WINDS, 0);
+
+        wk_part_seat_tag(draw, row.x, wk_box_mid_y(row) - 20, (enum wk_wind)d);
         if (player < 0)
             continue;
         const char *name = wk_person_of(app->hall.tournament, player, round, 1)->name;
-        double left = x + 250, room = x + w - 16 - left;
         struct wk_type type = wk_type_bold;
-        if (wk_text_width(name, type.size, true) > room) /* two lines of it would not fit */
+        wk_cut_left(&row, 126);
+        if (wk_text_width(name, type.size, true) > row.w) /* two lines of it would not fit */
             type.size = 22;
-        wk_part_name(draw, left, row + pitch / 2, room, 2, type, name);
+        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 2, type, name);
     }
 }
 
@@ -114,7 +123,7 @@ static void break_headline(const struct wk_app *app, struct wk_draw *draw, int r
 static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_table_walls *walls = wk_app_walls(app);
-    double top = 196, w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, h = (wk_zone_bar_y(draw) - 12 - top - 16) / 2;
+    struct wk_box body = wk_zone_body(draw, 196);
     char text[96];
 
     if (!walls)
@@ -139,8 +148,9 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
         return;
     }
     break_headline(app, draw, round);
+    wk_cut_bottom(&body, 12);
     for (int i = 0; i < N; i++)
-        table_card(app, draw, WK_MARGIN + i % 2 * (w + 16), top + i / 2 * (h + 16), w, h, first + i, round + 1);
+        table_card(app, draw, wk_box_cell(body, i, 2, 2, WK_GAP), first + i, round + 1);
     wk_part_bar(app, draw, keys, 3);
 }
 
