@@ -214,18 +214,20 @@ static const struct {
 
 static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 {
-    double w = (wk_zone_right(draw) - WK_MARGIN - (NEWS_COLUMNS - 1) * 16) / NEWS_COLUMNS,
-           pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
+    const struct wk_box body = wk_judge_body(draw, WK_GAP);
     struct wk_keycap section;
     char text[48];
 
     wk_judge_headline(app, draw, T("What is to be put on record?"), T("Nothing counts before the last key"));
     for (int i = 0; i < N_NEWS; i++) {
-        double x = WK_MARGIN + i % NEWS_COLUMNS * (w + 16), y = WK_JUDGE_TOP + i / NEWS_COLUMNS * pitch, h = pitch - 12;
+        const int n_rows = (N_NEWS + NEWS_COLUMNS - 1) / NEWS_COLUMNS;
+        const struct wk_box card =
+            wk_box_column(wk_box_row(body, i / NEWS_COLUMNS, n_rows, 12), i % NEWS_COLUMNS, NEWS_COLUMNS, WK_GAP);
+
         if (wk_judge_allowed(app, news[i].add))
-            wk_judge_choice(draw, x, y, w, h, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
+            wk_judge_choice(draw, card, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
         else
-            wk_part_locked(draw, wk_box_at(x, y, w, h), T(news[i].word));
+            wk_part_locked(draw, card, T(news[i].word));
     }
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
 }

@@ -17,26 +17,32 @@ void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t
 
 /* ---------------------------------------------------------------- rotation */
 
-static double lack_line(struct wk_draw *draw, double x, double y, double w, bool missing, const char *text)
+/* A line of what a table needs, cut off the top of its card. */
+static void lack_line(struct wk_draw *draw, struct wk_box *card, bool missing, const char *text)
 {
-    wk_draw_mark(draw, missing ? WK_MARK_EMPTY : WK_MARK_OK, x + 34, y - 9, 28, false);
-    return y + 34 * wk_draw_wrapped(draw, x + 60, y, w - 72, 32, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), text) + 14;
+    struct wk_box line = *card;
+
+    wk_draw_mark(draw, missing ? WK_MARK_EMPTY : WK_MARK_OK, line.x + 34, line.y - 9, 28, false);
+    wk_cut_left(&line, 60);
+    wk_cut_right(&line, 12);
+    const int n = wk_draw_wrapped(draw, line.x, line.y, line.w, 32, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), text);
+    wk_cut_top(card, 34 * n + 14);
 }
 
-static void lack_card(struct wk_draw *draw, double x, double y, double w, double h, int table, const struct wk_lack *lack)
+static void lack_card(struct wk_draw *draw, struct wk_box card, int table, const struct wk_lack *lack)
 {
+    const bool unconfirmed = lack->result || lack->confirmation;
     char walls[128] = "";
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
-    wk_part_number_tile(draw, x + 20, y + 20, 60, table);
-    y += 146;
-    y = lack_line(draw, x, y, w, lack->result, lack->result ? T("no result yet") : T("result entered"));
-    y = lack_line(draw, x, y, w, lack->result || lack->confirmation,
-                  lack->result || lack->confirmation ? T("not confirmed") : T("confirmed by all"));
+    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+    wk_part_number_tile(draw, card.x + WK_PAD, card.y + WK_PAD, 60, table);
+    wk_cut_top(&card, 146);
+    lack_line(draw, &card, lack->result, lack->result ? T("no result yet") : T("result entered"));
+    lack_line(draw, &card, unconfirmed, unconfirmed ? T("not confirmed") : T("confirmed by all"));
     wk_judge_wall_names(draw, lack->walls, walls, sizeof(walls));
-    y = lack_line(draw, x, y, w, lack->walls != 0, lack->walls ? T("walls not back in order:") : T("four walls in order"));
+    lack_line(draw, &card, lack->walls != 0, lack->walls ? T("walls not back in order:") : T("four walls in order"));
     if (lack->walls)
-        wk_draw_wrapped(draw, x + 60, y - 4, w - 72, 36, wk_type_text, walls);
+        wk_draw_wrapped(draw, card.x + 60, card.y - 4, card.w - 72, 36, wk_type_text, walls);
 }
 
 static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
@@ -55,12 +61,9 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
                       wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))
                           ? missing
                           : T("What is missing is said in the standings"));
-    for (int t = 0; t < WK_SECTION_TABLES; t++) {
-        double w, x = wk_judge_column(draw, t, &w);
-
-        lack_card(draw, x, WK_JUDGE_TOP, w, wk_zone_bar_y(draw) - 16 - WK_JUDGE_TOP,
+    for (int t = 0; t < WK_SECTION_TABLES; t++)
+        lack_card(draw, wk_box_column(wk_judge_body(draw, WK_GAP), t, WK_SECTION_TABLES, WK_GAP),
                   (app->judge.section - 1) * WK_SECTION_TABLES + t + 1, &gate.lack[t]);
-    }
     wk_judge_bar(app, draw, NULL, 0);
 }
 
@@ -73,92 +76,102 @@ static const char *choice_word(struct wk_draw *draw, enum wk_foul_choice choice)
     return choice > WK_FOUL_NONE && choice <= WK_FOUL_STAND ? T(words[choice]) : "";
 }
 
+/* What is known of a deal: what became of it, else whether its walls were out of order before a hand. */
+static void deal_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int cell)
+{
+    const int t = cell / WK_ROUNDS, round = cell % WK_ROUNDS + 1, table = (app->judge.section - 1) * WK_SECTION_TABLES + t + 1;
+    const struct wk_act *foul = wk_foul_of(app->hall.tournament, table, round);
+    const struct wk_app_faults *faults = &app->judge.faults;
+    bool found = false, lasting = false;
+    char text[32];
+
+    for (int h = 0; h < WK_HANDS; h++) {
+        found |= faults->found[t][round - 1][h] != 0;
+        lasting |= faults->lasting[t][round - 1][h] != 0;
+    }
+    snprintf(text, sizeof(text), T("Round %d"), round);
+    wk_judge_choice(draw, card, text,
+                    foul      ? choice_word(draw, foul->entry.foul.choice)
+                    : lasting ? T("a wall changed")
+                    : found   ? T("a wall was mended")
+                              : NULL,
+                    false, WK_ACTION_JUDGE_CHOOSE, cell);
+    if (found)
+        wk_draw_mark(draw, lasting ? WK_MARK_WRONG : WK_MARK_AGAIN, wk_box_right(card) - 40, wk_box_mid_y(card), 36, false);
+}
+
 static void draw_deal(const struct wk_app *app, struct wk_draw *draw)
 {
-    double top, pitch;
+    struct wk_box body = wk_judge_body(draw, 14);
 
     wk_judge_headline(app, draw, T("Which deal was fouled?"), T("Which groups had the same tiles"));
-    top = wk_judge_heads(app, draw, WK_JUDGE_TOP);
-    pitch = (wk_zone_bar_y(draw) - 4 - top) / WK_ROUNDS;
-    for (int cell = 0; cell < WK_SECTION_TABLES * WK_ROUNDS; cell++) {
-        int round = cell % WK_ROUNDS + 1, table = (app->judge.section - 1) * WK_SECTION_TABLES + cell / WK_ROUNDS + 1;
-        const struct wk_act *foul = wk_foul_of(app->hall.tournament, table, round);
-        double w, x = wk_judge_column(draw, cell / WK_ROUNDS, &w), y = top + (round - 1) * pitch;
-        const struct wk_app_faults *faults = &app->judge.faults;
-        bool found = false, lasting = false;
-        char text[32];
-
-        for (int h = 0; h < WK_HANDS; h++) {
-            found |= faults->found[cell / WK_ROUNDS][round - 1][h] != 0;
-            lasting |= faults->lasting[cell / WK_ROUNDS][round - 1][h] != 0;
-        }
-        snprintf(text, sizeof(text), T("Round %d"), round);
-        wk_judge_choice(draw, x, y, w, pitch - 10, text,
-                        foul      ? choice_word(draw, foul->entry.foul.choice)
-                        : lasting ? T("a wall changed")
-                        : found   ? T("a wall was mended")
-                                  : NULL,
-                        false, WK_ACTION_JUDGE_CHOOSE, cell);
-        if (found)
-            wk_draw_mark(draw, lasting ? WK_MARK_WRONG : WK_MARK_AGAIN, x + w - 40, y + (pitch - 10) / 2, 36, false);
-    }
+    wk_judge_heads(app, draw, &body);
+    for (int cell = 0; cell < WK_SECTION_TABLES * WK_ROUNDS; cell++)
+        deal_card(app, draw,
+                  wk_box_row(wk_box_column(body, cell / WK_ROUNDS, WK_SECTION_TABLES, WK_GAP), cell % WK_ROUNDS, WK_ROUNDS, 10),
+                  cell);
     wk_part_bar(app, draw, NULL, 0);
 }
 
 /* ---------------------------------------------------------------- which groups */
 
 /* Which walls were found out of order between the hand before and this one. */
-static void walls_before(const struct wk_app *app, struct wk_draw *draw, int hand, double x, double y, double w)
+static void walls_before(const struct wk_app *app, struct wk_draw *draw, int hand, struct wk_box box)
 {
     const struct wk_entry *draft = &app->judge.draft;
-    int table = (draft->foul.table - 1) % WK_SECTION_TABLES, round = draft->foul.round - 1;
-    unsigned found = app->judge.faults.found[table][round][hand - 2],
-             lasting = app->judge.faults.lasting[table][round][hand - 2];
+    const struct wk_type type = wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT);
+    const int table = (draft->foul.table - 1) % WK_SECTION_TABLES, round = draft->foul.round - 1;
+    const unsigned found = app->judge.faults.found[table][round][hand - 2],
+                   lasting = app->judge.faults.lasting[table][round][hand - 2];
     char walls[128] = "";
 
     if (!found)
         return;
     wk_judge_wall_names(draw, lasting ? lasting : found, walls, sizeof(walls));
-    wk_draw_mark(draw, lasting ? WK_MARK_WRONG : WK_MARK_AGAIN, x + 14, y - 30, 28, false);
-    wk_draw_text(draw, x + 38, y - 22, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT),
-                 lasting ? T("changed before it:") : T("mended before it:"));
-    wk_draw_wrapped(draw, x, y + 10, w, 28, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), walls);
+    wk_draw_mark(draw, lasting ? WK_MARK_WRONG : WK_MARK_AGAIN, box.x + 14, box.y, 28, false);
+    wk_draw_text(draw, box.x + 38, box.y + 8, type, lasting ? T("changed before it:") : T("mended before it:"));
+    wk_cut_top(&box, 12);
+    wk_draw_paragraph(draw, box, 28, type, walls);
 }
 
-static void part_card(const struct wk_app *app, struct wk_draw *draw, int hand, double x, double y, double w, double h)
+/* A hand: who played it, what happened to its walls before, which of the deals it had. */
+static void part_card(const struct wk_app *app, struct wk_draw *draw, int hand, struct wk_box card)
 {
     const struct wk_entry *draft = &app->judge.draft;
-    struct wk_hand_id at = {.table = draft->foul.table, .round = draft->foul.round, .hand = hand};
-    int part = draft->foul.part[hand - 1];
-    char text[32];
+    const struct wk_hand_id at = {.table = draft->foul.table, .round = draft->foul.round, .hand = hand};
+    const int part = draft->foul.part[hand - 1];
+    struct wk_box text = wk_box_inset(card, 12, 12), key = wk_cut_bottom(&text, 88);
+    char line[32];
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
-    snprintf(text, sizeof(text), T("Hand %d"), hand);
-    wk_draw_text(draw, x + 20, y + 40, wk_type_bold, text);
+    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+    wk_cut_left(&text, 8);
+    snprintf(line, sizeof(line), T("Hand %d"), hand);
+    wk_draw_label(draw, wk_cut_top(&text, 28), wk_type_bold, line);
+    wk_cut_top(&text, 17);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
+        const int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
+        const struct wk_box row = wk_cut_top(&text, 62);
 
-        wk_part_name(draw, x + 20, y + 26 + d * 62, w - 32, 2, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
+        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 2, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
                      wk_person_of(app->hall.tournament, player, at.round, hand)->name);
     }
     if (hand > 1)
-        walls_before(app, draw, hand, x + 20, y + h - 154, w - 32);
-    snprintf(text, sizeof(text), T("Deal %c"), '@' + part);
+        walls_before(app, draw, hand, wk_cut_bottom(&text, 84));
+    snprintf(line, sizeof(line), T("Deal %c"), '@' + part);
     if (hand == 1)
-        wk_draw_text(draw, x + w / 2, y + h - 44, (struct wk_type){36, true, WK_C_IVORY, WK_MIDDLE}, text);
+        wk_draw_text(draw, wk_box_mid_x(key), wk_box_mid_y(key) + 12, (struct wk_type){36, true, WK_C_IVORY, WK_MIDDLE}, line);
     else
-        wk_part_key(draw, wk_box_at(x + 12, y + h - 100, w - 24, 88),
-                    &(struct wk_keycap){text, part == 1 ? WK_KEY_CHOICE : WK_KEY_CHOSEN, WK_ACTION_JUDGE_CHOOSE, hand, -1});
+        wk_part_key(draw, key,
+                    &(struct wk_keycap){line, part == 1 ? WK_KEY_CHOICE : WK_KEY_CHOSEN, WK_ACTION_JUDGE_CHOOSE, hand, -1});
 }
 
 static void draw_parts(const struct wk_app *app, struct wk_draw *draw)
 {
-    wk_judge_headline(app, draw, T("Which groups had the same tiles?"), T("Touch where the tiles were others than before"));
-    for (int hand = 1; hand <= WK_HANDS; hand++) {
-        double w, x = wk_judge_column(draw, hand - 1, &w);
+    struct wk_box body = wk_judge_body(draw, 12);
 
-        part_card(app, draw, hand, x, WK_JUDGE_TOP, w, wk_zone_bar_y(draw) - 12 - WK_JUDGE_TOP);
-    }
+    wk_judge_headline(app, draw, T("Which groups had the same tiles?"), T("Touch where the tiles were others than before"));
+    for (int hand = 1; hand <= WK_HANDS; hand++)
+        part_card(app, draw, hand, wk_box_column(body, hand - 1, WK_HANDS, WK_GAP));
     wk_judge_bar(app, draw, NULL, 0);
 }
 
@@ -176,23 +189,28 @@ static void imp_text(const struct wk_judge_outlook *outlook, int hand, int d, ch
         wk_ms_text(text, outlook->imp[hand - 1][d - 1]);
 }
 
-static void outlook_table(struct wk_draw *draw, const struct wk_judge_outlook *outlook, double x, double y, double w,
-                          enum wk_colour quiet, enum wk_colour bold)
+/* The IMP of four hands, a line each, a column for each chair. */
+static void outlook_table(struct wk_draw *draw, const struct wk_judge_outlook *outlook, struct wk_box box, bool chosen)
 {
     static const char *const seats[] = {WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
-    double pitch = (w - 90) / 4;
+    const enum wk_colour quiet = chosen ? WK_C_INK : WK_C_STONE, bold = chosen ? WK_C_INK : WK_C_IVORY;
 
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        wk_draw_text(draw, x + 90 + d * pitch - 8, y, wk_type_in(wk_type_tag, quiet, WK_RIGHT), T(seats[d - 1]));
-    for (int hand = 1; hand <= WK_HANDS; hand++) {
-        double line = y + hand * 40;
+    for (int hand = 0; hand <= WK_HANDS; hand++) { /* the heads first */
+        struct wk_box line = wk_cut_top(&box, hand == 0 ? 0 : 40), word = wk_cut_left(&line, 90);
         char text[32];
 
         snprintf(text, sizeof(text), T("Hand %d"), hand);
-        wk_draw_text(draw, x, line, wk_type_in(wk_type_tag, quiet, WK_LEFT), text);
+        if (hand > 0)
+            wk_draw_label(draw, word, wk_type_in(wk_type_tag, quiet, WK_LEFT), text);
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-            imp_text(outlook, hand, d, text);
-            wk_draw_text(draw, x + 90 + d * pitch - 8, line, (struct wk_type){26, true, bold, WK_RIGHT}, text);
+            struct wk_box cell = wk_box_column(line, d - 1, WK_N_WINDS, 0);
+
+            wk_cut_right(&cell, 8);
+            if (hand > 0)
+                imp_text(outlook, hand, d, text);
+            wk_draw_label(draw, cell,
+                          hand > 0 ? (struct wk_type){26, true, bold, WK_RIGHT} : wk_type_in(wk_type_tag, quiet, WK_RIGHT),
+                          hand > 0 ? text : T(seats[d - 1]));
         }
     }
 }
@@ -207,19 +225,21 @@ static void draw_choice(const struct wk_app *app, struct wk_draw *draw)
         {WK_N("Cancel"), WK_N("Hands with other tiles than the first count for nobody. The rest is compared among itself.")},
         {WK_N("Let it stand"), WK_N("Scored as if nothing had been. It stands in the notes.")},
     };
-    double right = wk_zone_right(draw), w = (right - WK_MARGIN - 32) / 3, h = wk_zone_bar_y(draw) - 12 - WK_JUDGE_TOP;
+    struct wk_box body = wk_judge_body(draw, 12);
 
     wk_judge_headline(app, draw, T("What becomes of this deal?"), T("The IMP of its four hands are shown below"));
     for (int i = 0; i < 3; i++) {
-        double x = WK_MARGIN + i * (w + 16), y = WK_JUDGE_TOP;
-        bool now = (int)app->judge.draft.foul.choice == i + 1, down = draw->pressed == WK_ACTION_JUDGE_CHOOSE;
-        enum wk_colour quiet = now ? WK_C_INK : WK_C_STONE, bold = now ? WK_C_INK : WK_C_IVORY;
+        const struct wk_box card = wk_box_column(body, i, 3, WK_GAP);
+        const bool now = (int)app->judge.draft.foul.choice == i + 1, down = draw->pressed == WK_ACTION_JUDGE_CHOOSE;
+        struct wk_box text = wk_box_inset(card, WK_PAD, 0);
 
-        wk_draw_box(draw, wk_box_at(x, y, w, h), 12, now ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
-        wk_draw_text(draw, x + 20, y + 48, (struct wk_type){36, true, bold, WK_LEFT}, T(choices[i].word));
-        wk_draw_wrapped(draw, x + 20, y + 92, w - 40, 32, wk_type_in(wk_type_tag, quiet, WK_LEFT), T(choices[i].what));
-        outlook_table(draw, &app->judge.outlook[i], x + 20, y + h - 188, w - 40, quiet, bold);
-        wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_JUDGE_CHOOSE, i + 1, false);
+        wk_draw_box(draw, card, WK_R_CARD, now ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
+        wk_draw_label(draw, wk_cut_top(&text, 48), (struct wk_type){36, true, now ? WK_C_INK : WK_C_IVORY, WK_LEFT},
+                      T(choices[i].word));
+        wk_cut_top(&text, 12);
+        wk_draw_paragraph(draw, text, 32, wk_type_in(wk_type_tag, now ? WK_C_INK : WK_C_STONE, WK_LEFT), T(choices[i].what));
+        outlook_table(draw, &app->judge.outlook[i], wk_cut_bottom(&text, 188), now);
+        wk_draw_touch(draw, card, WK_ACTION_JUDGE_CHOOSE, i + 1, false);
     }
     wk_judge_bar(app, draw, NULL, 0);
 }

@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-#define GAP 12.0
-#define CARD_GAP 16.0
-
 void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next)
 {
     char line[64];
@@ -36,21 +33,30 @@ void wk_judge_bar(const struct wk_app *app, struct wk_draw *draw, const struct w
 
 /* ---------------------------------------------------------------- round, hand, section */
 
-/* Keys 1 to n, those from first to last chosen; marked: bit (number - 1), where something is to be done. */
-static double number_keys(struct wk_draw *draw, double x, const char *word, int n, int first, int last, unsigned marked,
-                          enum wk_action action)
+struct wk_box wk_judge_body(const struct wk_draw *draw, double foot)
 {
-    x += wk_draw_text(draw, x, WK_JUDGE_TOP + 46, wk_type_quiet, word) + 14;
-    for (int i = 1; i <= n; i++, x += 72 + GAP) {
+    struct wk_box body = wk_zone_body(draw, WK_JUDGE_TOP);
+
+    wk_cut_bottom(&body, foot);
+    return body;
+}
+
+/* A word and keys 1 to n, those from first to last chosen; marked: bit (number - 1), where something is to be done. */
+static void number_keys(struct wk_draw *draw, struct wk_box *row, const char *word, int n, int first, int last, unsigned marked,
+                        enum wk_action action)
+{
+    wk_cut_left(row, wk_draw_text(draw, row->x, row->y + 46, wk_type_quiet, word) + 14);
+    for (int i = 1; i <= n; i++) {
+        const struct wk_box key = wk_cut_left(row, WK_KEY_H);
         char text[12];
 
         snprintf(text, sizeof(text), "%d", i);
-        wk_part_key(draw, wk_box_at(x, WK_JUDGE_TOP, 72, 72),
+        wk_part_key(draw, key,
                     &(struct wk_keycap){text, i >= first && i <= last ? WK_KEY_CHOSEN : WK_KEY_CHOICE, action, i, -1});
         if (marked >> (i - 1) & 1u)
-            wk_draw_mark(draw, WK_MARK_AGAIN, x + 56, WK_JUDGE_TOP + 16, 24, false);
+            wk_draw_mark(draw, WK_MARK_AGAIN, wk_box_right(key) - 16, key.y + 16, 24, false);
+        wk_cut_left(row, WK_KEY_GAP);
     }
-    return x;
 }
 
 /* Rounds whose results the section has left behind: bit (round - 1). */
@@ -65,17 +71,20 @@ static unsigned rounds_missing(const struct wk_app *app)
     return rounds;
 }
 
-void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, bool with_hands)
+void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body, bool with_hands)
 {
     const struct wk_app_judge *judge = &app->judge;
-    bool range = judge->step == WK_JUDGE_CHAIRS;
-    int first = range ? judge->draft.moved.first_hand : judge->at.hand,
-        last = range ? judge->draft.moved.last_hand : judge->at.hand;
-    double x = number_keys(draw, WK_MARGIN, T("Round"), WK_ROUNDS, judge->at.round, judge->at.round,
-                           app->screen == WK_SCREEN_RESULTS ? rounds_missing(app) : 0, WK_ACTION_JUDGE_ROUND);
+    const bool range = judge->step == WK_JUDGE_CHAIRS;
+    const int first = range ? judge->draft.moved.first_hand : judge->at.hand,
+              last = range ? judge->draft.moved.last_hand : judge->at.hand;
+    struct wk_box row = wk_cut_top(body, WK_KEY_H);
 
+    number_keys(draw, &row, T("Round"), WK_ROUNDS, judge->at.round, judge->at.round,
+                app->screen == WK_SCREEN_RESULTS ? rounds_missing(app) : 0, WK_ACTION_JUDGE_ROUND);
+    wk_cut_left(&row, 40);
     if (with_hands)
-        number_keys(draw, x + 40, T("Hands"), WK_HANDS, first, last, 0, WK_ACTION_JUDGE_HAND);
+        number_keys(draw, &row, T("Hands"), WK_HANDS, first, last, 0, WK_ACTION_JUDGE_HAND);
+    wk_cut_top(body, WK_KEY_GAP);
 }
 
 int wk_judge_section_key(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap *key, char text[48])
@@ -89,38 +98,38 @@ int wk_judge_section_key(const struct wk_app *app, struct wk_draw *draw, struct 
 
 static void draw_section(const struct wk_app *app, struct wk_draw *draw)
 {
-    double w = (wk_zone_right(draw) - WK_MARGIN - 3 * CARD_GAP) / 4, h = 108;
+    struct wk_box body = wk_judge_body(draw, WK_GAP), row = {0};
 
     wk_judge_headline(app, draw, T("Which section?"), NULL);
     for (int i = 0; i < app->hall.tournament->plan.n_sections; i++) {
         char word[48], what[64];
 
+        if (i % 4 == 0) {
+            wk_cut_top(&body, i == 0 ? 8 : WK_GAP);
+            row = wk_cut_top(&body, 108);
+        }
         snprintf(word, sizeof(word), T("Section %d"), i + 1);
         snprintf(what, sizeof(what), T("Tables %d to %d"), 4 * i + 1, 4 * i + 4);
-        wk_judge_choice(draw, WK_MARGIN + i % 4 * (w + CARD_GAP), WK_JUDGE_TOP + 8 + i / 4 * (h + CARD_GAP), w, h, word, what,
-                        i + 1 == app->judge.section, WK_ACTION_JUDGE_SECTION, i + 1);
+        wk_judge_choice(draw, wk_box_column(row, i % 4, 4, WK_GAP), word, what, i + 1 == app->judge.section,
+                        WK_ACTION_JUDGE_SECTION, i + 1);
     }
     wk_part_bar(app, draw, NULL, 0);
 }
 
 /* ---------------------------------------------------------------- the section's grid */
 
-double wk_judge_column(const struct wk_draw *draw, int column, double *w)
+void wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body)
 {
-    *w = (wk_zone_right(draw) - WK_MARGIN - 3 * CARD_GAP) / 4;
-    return WK_MARGIN + column * (*w + CARD_GAP);
-}
+    struct wk_box row = wk_cut_top(body, 26);
 
-double wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, double y)
-{
     for (int t = 0; t < WK_SECTION_TABLES; t++) {
-        double w, x = wk_judge_column(draw, t, &w);
         char text[32];
 
         snprintf(text, sizeof(text), T("Table %d"), (app->judge.section - 1) * WK_SECTION_TABLES + t + 1);
-        wk_draw_text(draw, x + 4, y + 26, wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), text);
+        wk_draw_label(draw, wk_box_inset(wk_box_column(row, t, WK_SECTION_TABLES, WK_GAP), 4, 0),
+                      wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), text);
     }
-    return y + 36;
+    wk_cut_top(body, 10);
 }
 
 void wk_judge_name(const struct wk_app *app, const struct wk_draw *draw, int player, double w, char text[WK_NAME_SIZE + 4])
@@ -138,64 +147,67 @@ struct card {
     int arg;
 };
 
-static void player_card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
-                        const struct card *card)
+static void player_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct card *card)
 {
     const struct wk_tournament *tournament = app->hall.tournament;
     const struct wk_hand_id *at = &app->judge.at;
-    bool down = draw->pressed == card->action && card->action != WK_ACTION_NONE;
+    const bool down = draw->pressed == card->action && card->action != WK_ACTION_NONE;
+    const enum wk_colour fill = card->chosen ? WK_C_IVORY
+                                : down       ? WK_C_KEY_DOWN
+                                             : WK_C_PANEL,
+                         name = card->chosen ? WK_C_INK : WK_C_IVORY,
+                         tag = card->chosen ? WK_C_INK
+                               : card->tag  ? WK_C_ACCENT
+                                            : WK_C_STONE;
+    struct wk_box text = box;
     enum wk_wind direction;
     int table;
 
     wk_place_of(tournament, card->player, at->round, at->hand, &table, &direction);
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, card->chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_part_wind_tile(draw, x + 12, y + (h - 60) / 2, 45, wk_app_wind_of(table, direction));
-    wk_part_name(draw, x + 70, y + h / 2 - 14, w - 82, 2,
-                 (struct wk_type){24, true, card->chosen ? WK_C_INK : WK_C_IVORY, WK_LEFT},
+    wk_draw_box(draw, box, WK_R_CARD, fill);
+    wk_part_wind_tile(draw, box.x + 12, wk_box_mid_y(box) - 30, 45, wk_app_wind_of(table, direction));
+    wk_cut_left(&text, 70);
+    wk_cut_right(&text, 12);
+    wk_part_name(draw, text.x, wk_box_mid_y(text) - 14, text.w, 2, (struct wk_type){24, true, name, WK_LEFT},
                  wk_person_of(tournament, card->player, at->round, at->hand)->name);
-    wk_draw_text(draw, x + 70, y + h - 10,
-                 wk_type_in(wk_type_tag,
-                            card->chosen ? WK_C_INK
-                            : card->tag  ? WK_C_ACCENT
-                                         : WK_C_STONE,
-                            WK_LEFT),
-                 card->tag ? card->tag : wk_seat_text(draw, direction));
-    wk_draw_touch(draw, wk_box_at(x, y, w, h), card->action, card->arg, false);
+    wk_cut_bottom(&text, 10);
+    wk_draw_label(draw, text, wk_type_in(wk_type_tag, tag, WK_LEFT), card->tag ? card->tag : wk_seat_text(draw, direction));
+    wk_draw_touch(draw, box, card->action, card->arg, false);
 }
 
-void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, double y, enum wk_action action,
+void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, enum wk_action action,
                    bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]))
 {
-    double top = wk_judge_heads(app, draw, y), pitch = (wk_zone_bar_y(draw) - 4 - top) / WK_GROUP;
-
+    wk_judge_heads(app, draw, &body);
     for (int cell = 0; cell < WK_SECTION_PLAYERS; cell++) {
-        double w, x = wk_judge_column(draw, cell / WK_GROUP, &w);
-        int player = wk_judge_player(app, cell);
+        const struct wk_box column = wk_box_column(body, cell / WK_GROUP, WK_SECTION_TABLES, WK_GAP);
+        const int player = wk_judge_player(app, cell);
         char text[WK_JUDGE_TAG] = "";
 
         if (player < 0)
             continue;
         bool tagged = tag && tag(app, draw, player, text);
-        player_card(app, draw, x, top + cell % WK_GROUP * pitch, w, pitch - 8,
+        player_card(app, draw, wk_box_row(column, cell % WK_GROUP, WK_GROUP, 8),
                     &(struct card){player, tagged ? text : NULL,
                                    app->judge.step == WK_JUDGE_CHAIRS && player == app->judge.first, action, cell});
     }
 }
 
-void wk_judge_choice(struct wk_draw *draw, double x, double y, double w, double h, const char *word, const char *what,
-                     bool chosen, enum wk_action action, int arg)
+void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word, const char *what, bool chosen,
+                     enum wk_action action, int arg)
 {
-    bool down = draw->pressed == action;
-    int n_lines = what && wk_text_width(what, 24, false) > w - 40 ? 2 : what ? 1 : 0;
-    double mid = y + h / 2 + 12 - n_lines * 16;
-    struct wk_type bold = {wk_text_width(word, 32, true) > w - 40 ? 28 : 32, true, chosen ? WK_C_INK : WK_C_IVORY, WK_LEFT};
+    const bool down = draw->pressed == action;
+    struct wk_box text = wk_box_inset(card, WK_PAD, 0);
+    const int n_lines = what && wk_text_width(what, 24, false) > text.w ? 2 : what ? 1 : 0;
+    const struct wk_type bold = {wk_text_width(word, 32, true) > text.w ? 28 : 32, true, chosen ? WK_C_INK : WK_C_IVORY,
+                                 WK_LEFT};
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_text(draw, x + 20, mid, bold, word);
+    wk_draw_box(draw, card, WK_R_CARD, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_label(draw, wk_cut_top(&text, card.h / 2 + 12 - n_lines * 16), bold, word);
+    wk_cut_top(&text, 8);
     if (what)
-        wk_draw_wrapped(draw, x + 20, mid + 38, w - 40, 30, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_LEFT),
-                        what);
-    wk_draw_touch(draw, wk_box_at(x, y, w, h), action, arg, false);
+        wk_draw_paragraph(draw, text, 30, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_LEFT), what);
+    wk_draw_touch(draw, card, action, arg, false);
 }
 
 void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const char *text)
@@ -211,31 +223,30 @@ void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const cha
 static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_judge *judge = &app->judge;
-    double w = (wk_zone_right(draw) - WK_MARGIN - CARD_GAP) / 2, top = WK_JUDGE_TOP + 100,
-           pitch = (wk_zone_bar_y(draw) - 4 - top) / 5;
-    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128];
-    bool own = judge->draft.reason[0] && !wk_judge_reason_known(judge->draft.reason);
+    const bool own = judge->draft.reason[0] && !wk_judge_reason_known(judge->draft.reason);
+    struct wk_box body = wk_judge_body(draw, WK_GAP), act = wk_cut_top(&body, 88), text = wk_box_inset(act, WK_PAD, 0), last;
+    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128], words[WK_NAME_SIZE + 4];
 
     wk_judge_headline(app, draw, T("Why?"), T("It stands in the standings and in the journal"));
     wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
     wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
     if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, missing, sizeof(missing)))
         snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", missing);
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, WK_JUDGE_TOP, wk_zone_right(draw) - WK_MARGIN, 88), 12, WK_C_PANEL);
-    wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 38, wk_type_bold, title);
-    wk_draw_text(draw, WK_MARGIN + 20, WK_JUDGE_TOP + 72, wk_type_tag, place);
+    wk_draw_box(draw, act, WK_R_CARD, WK_C_PANEL);
+    wk_draw_label(draw, wk_cut_top(&text, 38), wk_type_bold, title);
+    wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_tag, place);
+
+    wk_cut_top(&body, 12);
+    last = wk_box_row(body, 4, 5, WK_KEY_GAP);
     for (int i = 0; wk_judge_reason(judge->add, i); i++) {
         const char *reason = wk_judge_reason(judge->add, i);
 
-        wk_part_key(draw, wk_box_at(WK_MARGIN + i % 2 * (w + CARD_GAP), top + i / 2 * pitch, w, pitch - GAP),
+        wk_part_key(draw, wk_box_column(wk_box_row(body, i / 2, 5, WK_KEY_GAP), i % 2, 2, WK_GAP),
                     &(struct wk_keycap){T(reason), strcmp(reason, judge->draft.reason) == 0 ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_JUDGE_CHOOSE, i, -1});
     }
-    char words[WK_NAME_SIZE + 4];
-
-    wk_part_name_cut(draw, words, own ? judge->draft.reason : T("Other words"), 2 * w - 60, 28, own);
-    wk_part_key(draw, wk_box_at(WK_MARGIN, top + 4 * pitch, 2 * w + CARD_GAP, pitch - GAP),
-                &(struct wk_keycap){words, own ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_JUDGE_WORDS, 0, -1});
+    wk_part_name_cut(draw, words, own ? judge->draft.reason : T("Other words"), last.w - 76, 28, own);
+    wk_part_key(draw, last, &(struct wk_keycap){words, own ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_JUDGE_WORDS, 0, -1});
     wk_judge_bar(app, draw, NULL, 0);
 }
 

@@ -17,22 +17,22 @@ void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const cha
 /* The bar with the key that goes on, yellow once the step is done, and up to two others left of it. */
 void wk_judge_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *others, int n_others);
 
-/* Keys for the round, and, where with_hands, for the hand or the range of hands; at the upper edge. */
-#define WK_JUDGE_HEADER 84.0 /* units: what they take, gap included */
-void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, bool with_hands);
+/* What lies between the headline and the bar, `foot` above the latter. */
+struct wk_box wk_judge_body(const struct wk_draw *draw, double foot);
+/* Keys for the round, and, where with_hands, for the hand or the range of hands: cut off the top of the body. */
+void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body, bool with_hands);
 
-/* Heads "Table 5" of four columns from y on; returns where the cells begin. Left edge and width of a column. */
-double wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, double y);
-double wk_judge_column(const struct wk_draw *draw, int column, double *w);
+/* Heads "Table 5" of the section's four columns, WK_GAP apart: cut off the top of the body. */
+void wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body);
 
 #define WK_JUDGE_TAG 96
-/* The 16 of the section in the round and hand looked at, from y on; tag (may be NULL) says something else than the seat. */
-void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, double y, enum wk_action action,
+/* The 16 of the section in the round and hand looked at; tag (may be NULL) says something else than the seat. */
+void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, enum wk_action action,
                    bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]));
 
 /* A card with a bold line and a quiet one. */
-void wk_judge_choice(struct wk_draw *draw, double x, double y, double w, double h, const char *word, const char *what,
-                     bool chosen, enum wk_action action, int arg);
+void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word, const char *what, bool chosen,
+                     enum wk_action action, int arg);
 
 /* Keyboard for a name or a reason. */
 void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const char *text);

@@ -31,30 +31,31 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     char text[48];
 
     wk_judge_headline(app, draw, T("Whom does it concern?"), T("Touch a player: who plays from this hand on"));
-    wk_judge_header(app, draw, true);
-    wk_judge_grid(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER, WK_ACTION_JUDGE_LOOK, list_tag);
+    struct wk_box body = wk_judge_body(draw, 12);
+    wk_judge_header(app, draw, &body, true);
+    wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_LOOK, list_tag);
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
 }
 
 /* Where a player sits in each round's first hand. */
-static void places(const struct wk_app *app, struct wk_draw *draw, int player, double x, double y, double w)
+static void places(const struct wk_app *app, struct wk_draw *draw, int player, struct wk_box row)
 {
-    double pitch = w / WK_ROUNDS;
-
-    for (int round = 1; round <= WK_ROUNDS; round++, x += pitch) {
+    for (int round = 1; round <= WK_ROUNDS; round++) {
+        const bool now = round == app->judge.at.round;
+        const struct wk_box card = wk_box_column(row, round - 1, WK_ROUNDS, WK_GAP);
+        struct wk_box rest = wk_box_inset(card, WK_PAD, 0);
         enum wk_wind direction;
         char text[32];
         int table;
 
-        wk_place_of(app->hall.tournament, player, round, round == app->judge.at.round ? app->judge.at.hand : 1, &table,
-                    &direction);
+        wk_place_of(app->hall.tournament, player, round, now ? app->judge.at.hand : 1, &table, &direction);
         snprintf(text, sizeof(text), T("Round %d"), round);
-        wk_draw_box(draw, wk_box_at(x, y, pitch - 16, 190), 12, WK_C_PANEL);
-        if (round == app->judge.at.round)
-            wk_draw_border(draw, wk_box_at(x, y, pitch - 16, 190), 12, WK_C_IVORY, 3);
-        wk_draw_text(draw, x + 20, y + 36, wk_type_tag, text);
-        wk_part_number_tile(draw, x + 20, y + 52, 60, table);
-        wk_part_seat_tag(draw, x + 20, y + 140, direction);
+        wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+        if (now)
+            wk_draw_border(draw, card, WK_R_CARD, WK_C_IVORY, WK_W_THIS);
+        wk_draw_label(draw, wk_cut_top(&rest, 36), wk_type_tag, text);
+        wk_part_number_tile(draw, rest.x, rest.y + 16, 60, table);
+        wk_part_seat_tag(draw, rest.x, rest.y + 104, direction);
     }
 }
 
@@ -72,7 +73,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     wk_part_name_cut(draw, name, entrant->person.name, w, 44, true);
     snprintf(text, sizeof(text), T("Who plays from round %d, hand %d on"), app->judge.at.round, app->judge.at.hand);
     wk_judge_headline(app, draw, name, text);
-    places(app, draw, player, WK_MARGIN, 208, w + 16);
+    places(app, draw, player, wk_box_at(WK_MARGIN, 208, w, 190));
     snprintf(text, sizeof(text), T("Number %d"), entrant->number);
     wk_draw_text(draw, WK_MARGIN, y, wk_type_text, text);
     if (entrant->person.club[0]) {
@@ -101,7 +102,7 @@ static void draw_person(const struct wk_app *app, struct wk_draw *draw)
     const int page = app->judge.page;
     struct wk_keycap keys[3];
     int n = 0;
-    double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
+    const struct wk_box body = wk_judge_body(draw, WK_GAP);
 
     wk_judge_headline(app, draw, T("Who plays?"), T("Those who have stood in before"));
     for (int i = 0; i < WK_JUDGE_PERSONS; i++) {
@@ -110,10 +111,10 @@ static void draw_person(const struct wk_app *app, struct wk_draw *draw)
 
         if (!person)
             break;
-        wk_part_name_cut(draw, name, person->name, w - 40, 32, true);
-        wk_part_name_cut(draw, club, person->club, w - 40, 24, false);
-        wk_judge_choice(draw, WK_MARGIN + i % 2 * (w + 16), WK_JUDGE_TOP + i / 2 * pitch, w, pitch - 12, name,
-                        club[0] ? club : NULL, false, WK_ACTION_JUDGE_CHOOSE, page * WK_JUDGE_PERSONS + i);
+        const struct wk_box card = wk_box_column(wk_box_row(body, i / 2, 4, 12), i % 2, 2, WK_GAP);
+        wk_part_name_cut(draw, name, person->name, card.w - 40, 32, true);
+        wk_part_name_cut(draw, club, person->club, card.w - 40, 24, false);
+        wk_judge_choice(draw, card, name, club[0] ? club : NULL, false, WK_ACTION_JUDGE_CHOOSE, page * WK_JUDGE_PERSONS + i);
     }
     keys[n++] = (struct wk_keycap){T("Keyboard"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
     if (wk_judge_person(app, (page + 1) * WK_JUDGE_PERSONS))

@@ -27,36 +27,38 @@ static bool left_behind(const struct wk_missing *missing, const struct wk_hand_i
     return false;
 }
 
-static void result_cell(const struct wk_app *app, struct wk_draw *draw, int cell, const struct wk_missing *missing, double x,
-                        double y, double w, double h)
+static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int cell,
+                        const struct wk_missing *missing)
 {
-    struct wk_hand_id at = {.table = (app->judge.section - 1) * WK_SECTION_TABLES + cell / WK_HANDS + 1,
-                            .round = app->judge.at.round,
-                            .hand = cell % WK_HANDS + 1};
+    const struct wk_hand_id at = {.table = (app->judge.section - 1) * WK_SECTION_TABLES + cell / WK_HANDS + 1,
+                                  .round = app->judge.at.round,
+                                  .hand = cell % WK_HANDS + 1};
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
     const struct wk_outcome *outcome = &hand->outcome;
-    char head[32], name[WK_NAME_SIZE + 4];
+    const bool behind = left_behind(missing, &at);
+    struct wk_box line = card;
+    char head[32], name[WK_NAME_SIZE + 4], points[16];
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
-    if (left_behind(missing, &at))
-        wk_draw_border(draw, wk_box_at(x, y, w, h), 12, WK_C_AGAIN, 3);
-    wk_draw_mark(draw, left_behind(missing, &at) ? WK_MARK_AGAIN : state_mark(hand->state), x + 34, y + 26, 32, false);
+    wk_draw_box(draw, card, WK_R_CARD, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
+    if (behind)
+        wk_draw_border(draw, card, WK_R_CARD, WK_C_AGAIN, WK_W_THIS);
+    wk_draw_mark(draw, behind ? WK_MARK_AGAIN : state_mark(hand->state), card.x + 34, card.y + 26, 32, false);
     snprintf(head, sizeof(head), T("Hand %d"), at.hand);
-    wk_draw_text(draw, x + 62, y + 36, wk_type_bold, head);
-    if (hand->state == WK_RESULT_MISSING)
-        wk_draw_text(draw, x + 20, y + h - 14, left_behind(missing, &at) ? wk_type_bold : wk_type_quiet,
-                     state_text(draw, hand));
-    else if (outcome->kind == WK_OUTCOME_DRAW)
-        wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, T("Nobody won"));
-    else {
-        double room =
-            w - 40 -
-            wk_draw_textf(draw, x + w - 16, y + h - 14, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), "%d", outcome->points);
-
-        wk_part_name_cut(draw, name, wk_app_person_at(app, &at, outcome->winner)->name, room, 28, false);
-        wk_draw_text(draw, x + 20, y + h - 14, wk_type_text, name);
+    wk_draw_text(draw, card.x + 62, card.y + 36, wk_type_bold, head);
+    wk_cut_left(&line, WK_PAD);
+    wk_cut_right(&line, WK_GAP);
+    wk_cut_bottom(&line, 14);
+    if (hand->state == WK_RESULT_MISSING) {
+        wk_draw_label(draw, line, behind ? wk_type_bold : wk_type_quiet, state_text(draw, hand));
+    } else if (outcome->kind == WK_OUTCOME_DRAW) {
+        wk_draw_label(draw, line, wk_type_text, T("Nobody won"));
+    } else {
+        snprintf(points, sizeof(points), "%d", outcome->points);
+        wk_cut_right(&line, wk_draw_label(draw, line, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), points) + 4);
+        wk_part_name_cut(draw, name, wk_app_person_at(app, &at, outcome->winner)->name, line.w, 28, false);
+        wk_draw_label(draw, line, wk_type_text, name);
     }
-    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_JUDGE_LOOK, cell, false);
+    wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, cell, false);
 }
 
 static void draw_list(const struct wk_app *app, struct wk_draw *draw)
@@ -64,49 +66,51 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap section;
     struct wk_missing missing;
     char text[48];
-    double top, pitch;
 
     wk_missing_results(app->hall.tournament, app->hall.floor, app->judge.section, &missing);
     wk_judge_headline(app, draw, T("Results of this round"), T("Touch one: enter it from paper, or correct it"));
-    wk_judge_header(app, draw, false);
-    top = wk_judge_heads(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER);
-    pitch = (wk_zone_bar_y(draw) - 4 - top) / WK_HANDS;
+    struct wk_box body = wk_judge_body(draw, 12);
+    wk_judge_header(app, draw, &body, false);
+    wk_judge_heads(app, draw, &body);
     for (int cell = 0; cell < WK_SECTION_TABLES * WK_HANDS; cell++) {
-        double w, x = wk_judge_column(draw, cell / WK_HANDS, &w);
+        const struct wk_box column = wk_box_column(body, cell / WK_HANDS, WK_SECTION_TABLES, WK_GAP);
 
-        result_cell(app, draw, cell, &missing, x, top + cell % WK_HANDS * pitch, w, pitch - 8);
+        result_cell(app, draw, wk_box_row(column, cell % WK_HANDS, WK_HANDS, 8), cell, &missing);
     }
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
 }
 
 /* ---------------------------------------------------------------- one */
 
-static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_wind direction, double y, double h)
+static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_wind direction, struct wk_box card)
 {
     const struct wk_hand_id *at = &app->judge.at;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
-    double right = wk_zone_right(draw), w = right - WK_MARGIN;
     const struct wk_act *barred = wk_ruled_out(app->hall.tournament, at, direction);
+    const double cy = wk_box_mid_y(card);
     int ms[WK_N_WINDS], imp = wk_hand_imp(app->hall.tournament, at, direction);
     char text[48], number[16];
 
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, h), 12, WK_C_PANEL);
-    wk_part_wind_tile(draw, WK_MARGIN + 16, y + (h - 56) / 2, 42, wk_app_wind_of(at->table, direction));
-    (void)wk_part_seat_tag(draw, WK_MARGIN + 76, y + (h - 40) / 2, direction);
-    wk_part_name(draw, WK_MARGIN + 210, y + h / 2, w - 650, 2, wk_type_bold, wk_app_person_at(app, at, direction)->name);
+    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+    wk_part_wind_tile(draw, card.x + 16, cy - 28, 42, wk_app_wind_of(at->table, direction));
+    (void)wk_part_seat_tag(draw, card.x + 76, cy - 20, direction);
+    wk_cut_left(&card, 210);
+    wk_cut_right(&card, 24);
+    struct wk_box sum = wk_cut_right(&card, 226), ruling = wk_cut_right(&card, 190);
+    wk_part_name(draw, card.x, cy, card.w, 2, wk_type_bold, wk_app_person_at(app, at, direction)->name);
+    text[0] = 0;
     if (imp != 0) {
         wk_ms_text(number, imp);
         snprintf(text, sizeof(text), T("%s IMP"), number);
-        wk_draw_text(draw, right - 250, y + h / 2 + 9, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
     } else if (barred) {
-        wk_draw_text(draw, right - 250, y + h / 2 + 9, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT),
-                     barred->entry.ruling.kind == WK_RULING_DEAD_HAND ? T("dead hand") : T("no Hu"));
+        snprintf(text, sizeof(text), "%s", barred->entry.ruling.kind == WK_RULING_DEAD_HAND ? T("dead hand") : T("no Hu"));
     }
+    wk_draw_centred(draw, ruling, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
     if (wk_hand_ms(app->hall.tournament, at, ms) != WK_OK &&
         (hand->state == WK_RESULT_MISSING || wk_outcome_ms(&hand->outcome, ms) != WK_OK))
         return;
     wk_ms_text(number, ms[direction - 1]);
-    wk_draw_text(draw, right - 24, y + h / 2 + 15, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, number);
+    wk_draw_text(draw, wk_box_right(sum), cy + 15, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, number);
 }
 
 static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double y)
@@ -139,7 +143,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_hand_id *at = &app->judge.at;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
-    double pitch = (wk_zone_bar_y(draw) - 104 - WK_JUDGE_TOP) / WK_N_WINDS;
+    struct wk_box lines = wk_judge_body(draw, WK_GAP);
     char text[96], how[WK_JUDGE_TEXT];
     struct wk_keycap keys[2];
     int n = 0;
@@ -154,8 +158,9 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_headline(app, draw, text, NULL);
     if (app->hall.refusal.kind == WK_REFUSED_NOT)
         wk_draw_text(draw, WK_MARGIN, 171, wk_type_bold, how);
+    wk_cut_bottom(&lines, 100);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        player_line(app, draw, (enum wk_wind)d, WK_JUDGE_TOP + (d - 1) * pitch, pitch - 12);
+        player_line(app, draw, (enum wk_wind)d, wk_box_row(lines, d - 1, WK_N_WINDS, 12));
     who_and_when(app, draw, wk_zone_bar_y(draw) - 66);
     if (hand->state == WK_RESULT_MISSING && !hand->not_played)
         keys[n++] = (struct wk_keycap){T("Enter from paper"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_PAPER, -1};

@@ -5,8 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define GAP 12.0
-
 static void draw_place(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_judge_add add = app->judge.add;
@@ -19,23 +17,22 @@ static void draw_place(const struct wk_app *app, struct wk_draw *draw)
                       add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
                       : add == WK_JUDGE_OUT                         ? T("How, and what becomes of the results")
                                                                     : T("Why"));
-    wk_judge_header(app, draw, true);
-    wk_judge_grid(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER, WK_ACTION_JUDGE_CHOOSE, NULL);
+    struct wk_box body = wk_judge_body(draw, 12);
+    wk_judge_header(app, draw, &body, true);
+    wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_CHOOSE, NULL);
     wk_part_bar(app, draw, NULL, 0);
 }
 
 static void draw_imp(const struct wk_app *app, struct wk_draw *draw)
 {
-    double w = (wk_zone_right(draw) - WK_MARGIN - 4 * GAP) / 5, pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 4;
-
-    int sign = app->judge.add == WK_JUDGE_REDRESS ? 1 : -1;
+    const int sign = app->judge.add == WK_JUDGE_REDRESS ? 1 : -1;
 
     wk_judge_headline(app, draw, sign > 0 ? T("How many IMP are given?") : T("How many IMP are taken off?"), T("Why"));
     for (int i = 1; i <= 20; i++) {
         char text[16];
 
         wk_ms_text(text, sign * i);
-        wk_part_key(draw, wk_box_at(WK_MARGIN + (i - 1) % 5 * (w + GAP), WK_JUDGE_TOP + (i - 1) / 5 * pitch, w, pitch - GAP),
+        wk_part_key(draw, wk_box_cell(wk_judge_body(draw, WK_GAP), i - 1, 5, 4, WK_KEY_GAP),
                     &(struct wk_keycap){text, i == sign * app->judge.draft.ruling.imp ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_JUDGE_CHOOSE, i, -1});
     }
@@ -44,33 +41,54 @@ static void draw_imp(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- match points */
 
-static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, double y, double w, double h)
+static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, struct wk_box card)
 {
     const struct wk_app_judge *judge = &app->judge;
     const struct wk_hand_id *at = &judge->draft.ruling.at;
-    int player = wk_player_at(app->hall.tournament, at, (enum wk_wind)d), ms = judge->draft.ruling.ms[d - 1];
-    bool now = (int)judge->direction == d;
+    const int player = wk_player_at(app->hall.tournament, at, (enum wk_wind)d), ms = judge->draft.ruling.ms[d - 1];
+    const bool now = (int)judge->direction == d;
+    const double cy = wk_box_mid_y(card);
+    struct wk_box rest = card;
     char text[16];
 
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, h), 12, WK_C_PANEL);
+    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     if (now)
-        wk_draw_border(draw, wk_box_at(WK_MARGIN, y, w, h), 12, WK_C_IVORY, 3);
-    wk_part_wind_tile(draw, WK_MARGIN + 16, y + (h - 64) / 2, 48, wk_app_wind_of(at->table, (enum wk_wind)d));
-    wk_part_name(draw, WK_MARGIN + 84, y + h / 2 - 12, w - 290, 2, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT},
+        wk_draw_border(draw, card, WK_R_CARD, WK_C_IVORY, WK_W_THIS);
+    wk_part_wind_tile(draw, card.x + 16, cy - 32, 48, wk_app_wind_of(at->table, (enum wk_wind)d));
+    wk_cut_left(&rest, 84);
+    wk_cut_right(&rest, 24);
+    wk_part_name(draw, rest.x, cy - 12, rest.w - 182, 2, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT},
                  wk_person_of(app->hall.tournament, player, at->round, at->hand)->name);
-    wk_draw_text(draw, WK_MARGIN + 84, y + h - 10, wk_type_tag, wk_seat_text(draw, (enum wk_wind)d));
+    wk_cut_bottom(&rest, 10);
+    wk_draw_label(draw, rest, wk_type_tag, wk_seat_text(draw, (enum wk_wind)d));
     wk_ms_text(text, ms);
     if (ms == 0 && now && judge->minus)
         snprintf(text, sizeof(text), "\u2212");
-    wk_draw_text(draw, WK_MARGIN + w - 24, y + h / 2 + 16, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, text);
-    wk_draw_touch(draw, wk_box_at(WK_MARGIN, y, w, h), WK_ACTION_JUDGE_CHOOSE, d, false);
+    wk_draw_text(draw, wk_box_right(rest), cy + 16, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, text);
+    wk_draw_touch(draw, card, WK_ACTION_JUDGE_CHOOSE, d, false);
+}
+
+/* Lines of the four at the left, with their sum below them; the keys at the right. */
+struct points_page {
+    struct wk_box lines, sum, keys;
+};
+
+static struct points_page points_page(const struct wk_draw *draw)
+{
+    struct points_page page = {.lines = wk_zone_body(draw, WK_JUDGE_TOP)};
+
+    wk_cut_bottom(&page.lines, 12);
+    page.keys = wk_cut_right(&page.lines, 372);
+    wk_cut_right(&page.lines, WK_MARGIN);
+    page.sum = wk_cut_bottom(&page.lines, 56);
+    wk_cut_bottom(&page.lines, 12);
+    return page;
 }
 
 static void draw_points(const struct wk_app *app, struct wk_draw *draw)
 {
     const int *ms = app->judge.draft.ruling.ms;
-    double pad_w = 372, pad_x = wk_zone_right(draw) - pad_w, w = pad_x - 32 - WK_MARGIN, bottom = wk_zone_bar_y(draw) - 12,
-           pitch = (bottom - WK_JUDGE_TOP - 56) / 4;
+    struct points_page page = points_page(draw);
     struct wk_keycap sign = {"\u00b1", WK_KEY_PLAIN, WK_ACTION_JUDGE_SIGN, 0, -1},
                      erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1},
                      rest = {T("The rest"), WK_KEY_PLAIN, WK_ACTION_JUDGE_REST, 0, -1};
@@ -78,23 +96,23 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw, T("How many match points for each?"), T("They have to sum to 0"));
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        points_line(app, draw, d, WK_JUDGE_TOP + (d - 1) * pitch, w, pitch - 12);
+        points_line(app, draw, d, wk_box_row(page.lines, d - 1, WK_N_WINDS, 12));
     wk_ms_text(sum, ms[0] + ms[1] + ms[2] + ms[3]);
     snprintf(text, sizeof(text), T("Sum %s"), sum);
-    wk_draw_text(draw, WK_MARGIN + w - 24, bottom - 8, (struct wk_type){36, true, WK_C_IVORY, WK_RIGHT}, text);
-    wk_part_keypad(draw, wk_box_at(pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP), &sign, &erase, true);
+    wk_draw_label(draw, wk_box_inset(page.sum, 24, 8), (struct wk_type){36, true, WK_C_IVORY, WK_RIGHT}, text);
+    wk_part_keypad(draw, page.keys, &sign, &erase, true);
     wk_judge_bar(app, draw, &rest, 1);
 }
 
 /* One player's line and the keys; what is typed comes off. */
 static void draw_penalty(const struct wk_app *app, struct wk_draw *draw)
 {
-    double pad_w = 372, pad_x = wk_zone_right(draw) - pad_w, w = pad_x - 32 - WK_MARGIN, bottom = wk_zone_bar_y(draw) - 12;
+    const struct points_page page = points_page(draw);
     struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
 
     wk_judge_headline(app, draw, T("How many match points are taken off?"), T("Nobody else's score moves"));
-    points_line(app, draw, (int)app->judge.direction, WK_JUDGE_TOP, w, (bottom - WK_JUDGE_TOP - 56) / 4 - 12);
-    wk_part_keypad(draw, wk_box_at(pad_x, WK_JUDGE_TOP, pad_w, bottom - WK_JUDGE_TOP), NULL, &erase, true);
+    points_line(app, draw, (int)app->judge.direction, wk_box_row(page.lines, 0, WK_N_WINDS, 12));
+    wk_part_keypad(draw, page.keys, NULL, &erase, true);
     wk_judge_bar(app, draw, NULL, 0);
 }
 
@@ -112,7 +130,7 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
         {WK_N("Disqualified"), WK_N("No rank. What was played stays")},
         {WK_N("Disqualified, results annulled"), WK_N("No rank. The others are compared without them")},
     };
-    double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2, pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / 3;
+    const struct wk_box body = wk_judge_body(draw, WK_GAP);
     char name[WK_NAME_SIZE + 4], text[WK_JUDGE_TEXT];
 
     wk_judge_name(app, draw, app->judge.draft.out.player, 400, name);
@@ -121,14 +139,14 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_headline(app, draw, text, T("Why"));
     for (int i = 0; i < WK_JUDGE_WAYS; i++) {
         struct wk_entry entry = app->judge.draft;
-        double x = WK_MARGIN + i % 2 * (w + 16), y = WK_JUDGE_TOP + i / 2 * pitch, h = pitch - 12;
+        const struct wk_box card = wk_box_column(wk_box_row(body, i / 2, WK_JUDGE_WAYS / 2, 12), i % 2, 2, WK_GAP);
 
         (void)wk_judge_way(i, &entry);
         if (wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry)))
-            wk_judge_choice(draw, x, y, w, h, T(cards[i].word), T(cards[i].what), wk_judge_way_chosen(app, i),
-                            WK_ACTION_JUDGE_CHOOSE, i);
+            wk_judge_choice(draw, card, T(cards[i].word), T(cards[i].what), wk_judge_way_chosen(app, i), WK_ACTION_JUDGE_CHOOSE,
+                            i);
         else
-            wk_part_locked(draw, wk_box_at(x, y, w, h), T(cards[i].word));
+            wk_part_locked(draw, card, T(cards[i].word));
     }
     wk_judge_bar(app, draw, NULL, 0);
 }
@@ -170,8 +188,9 @@ static void draw_chairs(const struct wk_app *app, struct wk_draw *draw)
         snprintf(next, sizeof(next), T("%s and %s sat on each other's chairs"), a, b);
     }
     wk_judge_headline(app, draw, T("Touch two who sat on each other's chairs"), next);
-    wk_judge_header(app, draw, true);
-    wk_judge_grid(app, draw, WK_JUDGE_TOP + WK_JUDGE_HEADER, WK_ACTION_JUDGE_CHOOSE, chair_tag);
+    struct wk_box body = wk_judge_body(draw, 12);
+    wk_judge_header(app, draw, &body, true);
+    wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_CHOOSE, chair_tag);
     wk_judge_bar(app, draw, &drop, n > 0 ? 1 : 0);
 }
 
