@@ -299,7 +299,15 @@ bool wk_app_sees_table(const struct wk_app *app);
 /* The set of the stickers that lie there: the sealed deal's, or that of the walls kept so far; "" as long as there is none. */
 const char *wk_app_set(const struct wk_app *app);
 
-/* The square of the table's picture, in units (kiosk/draw/draw.h). */
+/*
+ * Px of the window a unit of kiosk/draw/draw.h. A window that is higher than wide shows the whole table upright, with the
+ * square above its cards and 800 units wide; all other screens are made for 1280 x 800.
+ */
+bool wk_app_is_upright(const struct wk_app *app);
+double wk_app_scale(const struct wk_app *app);
+
+/* The square of the table's picture, in units, and the height of the four cards below it in an upright window. */
+#define WK_TABLE_CARDS_H 374.0
 struct wk_app_square {
     double x, y, side;
 };

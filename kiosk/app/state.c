@@ -6,6 +6,9 @@
 
 #define TRAY_NS 1200000000LL /* no mat for so long before a screen says so: hands reach in all the time */
 #define TRAY_PARTLY_NS 3000000000LL
+#define UPRIGHT_W 800.0              /* units, of an upright window; */
+#define UPRIGHT_TOP 192.0            /* the picture's upper edge, */
+#define UPRIGHT_KEYS_H 84.0          /* a row of keys above the action bar */
 #define CAMERA_START_NS 3000000000LL /* a camera may take so long to give its first picture */
 
 bool wk_app_all_built(const struct wk_app *app)
@@ -148,11 +151,30 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
     return WK_TROUBLE_NONE;
 }
 
+bool wk_app_is_upright(const struct wk_app *app)
+{
+    return app->h_px > app->w_px && wk_app_sees_table(app) && app->overlay == WK_OVERLAY_NONE &&
+           wk_app_trouble(app) == WK_TROUBLE_NONE;
+}
+
+double wk_app_scale(const struct wk_app *app)
+{
+    return wk_app_is_upright(app) ? app->w_px / UPRIGHT_W : fmin(app->w_px / 1280.0, app->h_px / 800.0);
+}
+
 void wk_app_square(const struct wk_app *app, struct wk_app_square *out)
 {
-    /* From the line that says what to do to the action bar, with a card of 338 at the least on either side. */
-    const double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0), w = app->w_px / scale, h = app->h_px / scale;
+    const double scale = wk_app_scale(app), w = app->w_px / scale, h = app->h_px / scale;
 
+    if (wk_app_is_upright(app)) { /* below it the cards, and where there are keys a row for them */
+        const double keys = wk_app_walls_are(app) == WK_WALLS_INSPECTED ? UPRIGHT_KEYS_H : 0;
+
+        out->side = fmin(w - 2 * 32, h - UPRIGHT_TOP - 16 - WK_TABLE_CARDS_H - 8 - keys - 96);
+        out->x = (w - out->side) / 2;
+        out->y = UPRIGHT_TOP;
+        return;
+    }
+    /* From the line that says what to do to the action bar, with a card of 338 at the least on either side. */
     out->side = fmin(h - 184 - 108, w - 2 * (32 + 338 + 16));
     out->x = (w - out->side) / 2;
     out->y = 184 + (h - 184 - 108 - out->side) / 2;
@@ -160,7 +182,7 @@ void wk_app_square(const struct wk_app *app, struct wk_app_square *out)
 
 static void table_view(const struct wk_app *app, struct wk_app_picture *out)
 {
-    const double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0);
+    const double scale = wk_app_scale(app);
     struct wk_app_square square;
 
     wk_app_square(app, &square);
@@ -187,11 +209,12 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
 void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 {
     /* The zone of the live picture, see parts.h: from (164, 186) to 32 from the right and 204 from the lower edge. */
-    double scale = fmin(app->w_px / 1280.0, app->h_px / 800.0);
-    bool check =
+    const double scale = wk_app_scale(app);
+    const bool upright = wk_app_is_upright(app);
+    const bool check =
         wk_screen_def(app->screen)->measures == WK_APP_MEASURES_SLOTS; /* at the left edge, with a column of words beside it */
-    double x = check ? 32 : 164, w = app->w_px / scale - x - (check ? 32 + WK_APP_COLUMN : 32),
-           h = app->h_px / scale - 204 - 186;
+    const double x = check || upright ? 32 : 164, y = upright ? UPRIGHT_TOP : 186;
+    const double w = app->w_px / scale - x - (check ? 32 + WK_APP_COLUMN : 32);
     const struct wk_mat *mat = &app->mat;
     double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
@@ -200,11 +223,12 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
         top = fmin(top, mat->slot_mm[slot].y);
         bottom = fmax(bottom, mat->slot_mm[slot].y);
     }
-    double wide = right - left + mat->pitch_x_mm + 18,
-           high = bottom - top + mat->pitch_y_mm + 34; /* with a margin for strays and flags */
-    double per_mm = fmin(w / wide, h / high);
+    const double wide = right - left + mat->pitch_x_mm + 18,
+                 high = bottom - top + mat->pitch_y_mm + 34; /* with a margin for strays and flags */
+    const double h = upright ? w * high / wide : app->h_px / scale - 204 - y;
+    const double per_mm = fmin(w / wide, h / high);
     out->x_px = (int)lround(x * scale);
-    out->y_px = (int)lround(186 * scale);
+    out->y_px = (int)lround(y * scale);
     out->w_px = (int)lround(w * scale);
     out->h_px = (int)lround(h * scale);
     out->w_mm = w / per_mm;

@@ -65,13 +65,18 @@ uint32_t wk_colour_rgba(enum wk_colour colour)
     return (unsigned)colour < WK_N_COLOURS ? colours[colour].rgba : 0;
 }
 
+void wk_draw_scale(struct wk_draw *draw, double scale)
+{
+    draw->scale = (float)scale;
+    draw->w = (float)draw->w_px / draw->scale;
+    draw->h = (float)draw->h_px / draw->scale;
+}
+
 void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language lang)
 {
     draw->w_px = w_px > 0 ? w_px : 1280;
     draw->h_px = h_px > 0 ? h_px : 800;
-    draw->scale = (float)fmin(draw->w_px / 1280.0, draw->h_px / 800.0);
-    draw->w = (float)draw->w_px / draw->scale;
-    draw->h = (float)draw->h_px / draw->scale;
+    wk_draw_scale(draw, fmin(draw->w_px / 1280.0, draw->h_px / 800.0));
     draw->lang = lang;
     draw->pressed = WK_ACTION_NONE;
     draw->overflow = false;

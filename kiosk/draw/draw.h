@@ -3,7 +3,8 @@
  * looked up in it. Fixed capacity, no heap, no fonts: text is measured by a table of the advance widths of Noto Sans.
  *
  * Unit: the px of tokens.md, those of a screen of 1280 x 800. A larger window is w x h units of `scale` px each, with
- * scale = min(w_px / 1280, h_px / 800); so w >= 1280 and h >= 800 and one of them is equal.
+ * scale = min(w_px / 1280, h_px / 800); so w >= 1280 and h >= 800 and one of them is equal. But an upright window of the whole
+ * table is 800 units wide (wk_app_scale()).
  */
 #ifndef WK_KIOSK_DRAW_DRAW_H
 #define WK_KIOSK_DRAW_DRAW_H
@@ -129,6 +130,8 @@ struct wk_draw {
 
 /* Empty list for a window of w_px x h_px. */
 void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language lang);
+/* Of an empty list: another number of px a unit. */
+void wk_draw_scale(struct wk_draw *draw, double scale);
 
 /* Each adds one command and returns it, so that the caller can set what is rarely needed; never NULL (a spill when full). */
 struct wk_cmd *wk_draw_box(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour fill);

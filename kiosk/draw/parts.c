@@ -24,6 +24,11 @@ double wk_zone_right(const struct wk_draw *draw)
     return (double)draw->w - WK_MARGIN;
 }
 
+bool wk_zone_upright(const struct wk_draw *draw)
+{
+    return draw->w < 1280;
+}
+
 double wk_zone_bar_y(const struct wk_draw *draw)
 {
     return (double)draw->h - 96;
@@ -338,6 +343,8 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, place) + 24;
         if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
             snprintf(text, n, "%s", app->event_name);
+        else if (wk_zone_upright(draw))
+            snprintf(text, n, T("Hand %d of 4"), app->hand);
         else
             snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
         return x;
@@ -385,8 +392,54 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_wrapped(draw, x, TOP_TWO_LINES, room, 30, wk_type_tag, text);
 }
 
+/* What comes next in the room that is left of a line: smaller where it must be, and then in two lines. */
+static void next_within(struct wk_draw *draw, double x, double room, const char *text)
+{
+    double size = 28;
+
+    while (size > 22 && wk_text_width(text, size, false) > room)
+        size--;
+    if (wk_text_width(text, size, false) <= room)
+        wk_draw_text(draw, x, 171, (struct wk_type){size, false, WK_C_STONE, WK_LEFT}, text);
+    else
+        wk_draw_wrapped(draw, x, 158, room, 25, (struct wk_type){22, false, WK_C_STONE, WK_LEFT}, text);
+}
+
+/* The gauge beside "Next", so that the line above has the whole width. */
+static void headline_upright(struct wk_draw *draw, const struct wk_headline *headline)
+{
+    double x = WK_MARGIN, right = wk_zone_right(draw), size = 44;
+
+    while (size > 28 && wk_text_width(headline->text, size, true) > right - x)
+        size--;
+    wk_draw_text(draw, x, 126, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, headline->text);
+    if (headline->gauge) {
+        const char *unit = headline->unit ? headline->unit : "";
+
+        wk_draw_text(draw, right, 171, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), unit);
+        right -= wk_text_width(unit, 28, false) + 4;
+        wk_draw_text(draw, right, 171, (struct wk_type){40, true, WK_C_IVORY, WK_RIGHT}, headline->gauge);
+        right -= wk_text_width(headline->gauge, 40, true) + 20;
+    }
+    if (headline->step) {
+        const double w = wk_text_width(headline->step, 24, true) + 28;
+
+        wk_draw_border(draw, wk_box_at(x, 144, w, 36), 8, WK_C_ACCENT, 2);
+        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_ACCENT, WK_LEFT}, headline->step);
+        x += w + 16;
+    }
+    if (headline->next && headline->next[0]) {
+        x += wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 12;
+        next_within(draw, x, right - x, headline->next);
+    }
+}
+
 void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
 {
+    if (wk_zone_upright(draw)) {
+        headline_upright(draw, headline);
+        return;
+    }
     double x = WK_MARGIN, right = wk_zone_right(draw), size = 44;
     double unit_w = headline->unit ? wk_text_width(headline->unit, 36, false) + 6 : 0;
     double gauge_w = headline->gauge ? wk_text_width(headline->gauge, 76, true) + unit_w + 32 : 0;
@@ -446,6 +499,8 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
     wk_cut_left(&row, WK_KEY_GAP);
     if (side_key(app, draw, &side))
         wk_part_key(draw, wk_cut_left(&row, 220), &side);
+    if (wk_zone_upright(draw)) /* a row of their own */
+        row = wk_box_at(WK_MARGIN, y - 84, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H);
     for (int i = 0; i < n_keys; i++) {
         const double text_w = wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY);
 

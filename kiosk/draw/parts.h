@@ -15,6 +15,7 @@
 #define WK_PICTURE_X 164.0
 #define WK_PICTURE_Y 186.0
 double wk_zone_right(const struct wk_draw *draw);                 /* right edge of everything */
+bool wk_zone_upright(const struct wk_draw *draw);                 /* the window is narrow, wk_app_is_upright() */
 double wk_zone_bar_y(const struct wk_draw *draw);                 /* line above the action bar */
 double wk_zone_strip_y(const struct wk_draw *draw);               /* top of the four-wall strip */
 struct wk_box wk_zone_body(const struct wk_draw *draw, double y); /* from y to the action bar, between the margins */

@@ -17,8 +17,8 @@ static struct view view_of(const struct wk_app *app, const struct wk_draw *draw)
 {
     struct wk_app_picture p;
     wk_app_mat_view(app, &p);
-    struct view v = {
-        .x = WK_PICTURE_X, .y = WK_PICTURE_Y, .w = wk_zone_right(draw) - WK_PICTURE_X, .h = wk_zone_picture_h(draw)};
+    const double scale = (double)draw->scale;
+    struct view v = {.x = p.x_px / scale, .y = p.y_px / scale, .w = p.w_px / scale, .h = p.h_px / scale};
     v.per_mm = v.w / p.w_mm;
     v.x_mm = p.x_mm;
     v.y_mm = p.y_mm;
@@ -284,22 +284,28 @@ static void draw_cycle(const struct wk_app *app, struct wk_draw *draw, const str
     }
 }
 
-/* Where a wall's tile stands in the strip; beside one wall of the whole table the others stand as its player sees them. */
-static double strip_x(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
+/* The top of a wall's tile in the strip; beside one wall of the whole table the others stand as its player sees them. */
+static struct wk_point strip_tile(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
-    const int place = app->whole.own != WK_WIND_NONE ? wk_screen_own_place(app->whole.own, wind) : (int)wind - 1;
+    struct wk_box card = wk_zone_body(draw, wk_zone_strip_y(draw));
 
-    return WK_MARGIN + place * ((wk_zone_right(draw) - WK_MARGIN - 48) / 4 + 16) + 38;
+    card = wk_box_column(card, (int)wind - 1, WK_N_WINDS, WK_GAP);
+    if (app->whole.own != WK_WIND_NONE)
+        card = wk_screen_own_strip(app, draw, wind);
+    return (struct wk_point){(float)(card.x + 38), (float)(card.y + 8)};
 }
 
 /* From the strip's card of a wall, or from the lower edge, up to the slot. */
 static void draw_bring(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_box *b,
                        enum wk_wind from)
 {
-    double x = from != WK_WIND_NONE ? strip_x(app, draw, from) : b->x + b->w / 2;
-    struct wk_point to = centre(b);
-    struct wk_point points[2] = {{(float)fmax(x, v->x + 20), (float)(v->y + v->h + (from != WK_WIND_NONE ? 8 : -8))},
-                                 {to.x, (float)(b->y + b->h - 8)}};
+    struct wk_point to = centre(b), tail = {to.x, (float)(v->y + v->h - 8)};
+    if (from != WK_WIND_NONE) {
+        tail = strip_tile(app, draw, from);
+        tail.x = (float)fmax((double)tail.x, v->x + 20);
+        tail.y -= 8;
+    }
+    struct wk_point points[2] = {tail, {to.x, (float)(b->y + b->h - 8)}};
     if ((double)(points[0].y - points[1].y) < 30) /* near row: too little room from below */
         points[1].y = (float)(b->y + b->h / 2);
     wk_part_arrow(draw, points, 2, WK_C_ACCENT, 10);
@@ -311,8 +317,7 @@ static void draw_away(const struct wk_app *app, struct wk_draw *draw, const stru
 {
     struct wk_point from = centre(a), to = from;
     if (owner != WK_WIND_NONE) {
-        struct wk_point home[2] = {{from.x, (float)(a->y + a->h - 4)},
-                                   {(float)strip_x(app, draw, owner), (float)(v->y + v->h + 16)}};
+        struct wk_point home[2] = {{from.x, (float)(a->y + a->h - 4)}, strip_tile(app, draw, owner)};
         wk_part_arrow(draw, home, 2, WK_C_ACCENT, 10);
         return;
     }
@@ -564,6 +569,6 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     if (app->read && app->wind != WK_WIND_NONE)
         draw_task(app, draw, &v, schematic);
     draw->grow = 1;
-    if (app->screen != WK_SCREEN_ENROL)
+    if (app->screen != WK_SCREEN_ENROL && !wk_zone_upright(draw))
         row_heads(app, draw, &v);
 }

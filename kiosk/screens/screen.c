@@ -29,6 +29,7 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
 void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_draw_begin(draw, app->w_px, app->h_px, app->lang);
+    wk_draw_scale(draw, wk_app_scale(app));
     draw->pressed = app->pressed;
     draw_screen(app, draw);
     if (app->focus > 0 && draw->n_areas > 0) {

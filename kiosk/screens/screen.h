@@ -44,9 +44,9 @@ void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw);
 /* The four walls of the table at once, or the one that was touched; keys as in wk_part_bar(). No strip: its place is free. */
 void wk_screen_whole_table(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys,
                            bool strip);
-/* Beside one wall of the table: the place of another one in the strip, 1..3 from its player's left neighbour on; of itself: 0,
- * where the key to the whole table is. */
-int wk_screen_own_place(enum wk_wind own, enum wk_wind other);
+/* Beside one wall of the table: the card of another one in the strip, in the order of seats from its player's left neighbour;
+ * of itself: the key to the whole table. */
+struct wk_box wk_screen_own_strip(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind);
 /* A touch on a wall, while the whole table is looked at. */
 bool wk_screen_touch_table(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 /* From a wall that is built or recorded: the one that lies there does not come back by itself. */

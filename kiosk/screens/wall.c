@@ -96,7 +96,9 @@ void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw)
     if (w < least)
         w = least;
     int first = draw->n_cmds;
-    double x = WK_PICTURE_X + (wk_zone_right(draw) - WK_PICTURE_X - w) / 2, y = WK_PICTURE_Y + wk_zone_picture_h(draw) / 2 - 92;
+    struct wk_app_picture p;
+    wk_app_mat_view(app, &p);
+    double x = (p.x_px + p.w_px / 2.0) / (double)draw->scale - w / 2, y = (p.y_px + p.h_px / 2.0) / (double)draw->scale - 92;
     wk_draw_box(draw, wk_box_at(x, y, w, 184), 20, WK_C_GROUND);
     wk_draw_border(draw, wk_box_at(x, y, w, 184), 20, WK_C_OK, 5);
     wk_draw_mark(draw, WK_MARK_OK, x + 88, y + 92, 96, false);

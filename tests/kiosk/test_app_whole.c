@@ -368,6 +368,19 @@ static void the_picture_is_the_square_or_one_wall(void **state)
     assert_false(picture.whole_table);
     assert_int_equal(picture.wall, WK_WIND_EAST);
     assert_true(picture.w_mm > 0);
+    world.app.w_px = 1080; /* upright: over the whole width, the cards below */
+    world.app.h_px = 1920;
+    wk_app_picture(&world.app, &picture);
+    assert_int_equal(picture.x_px, 43);
+    assert_int_equal(picture.w_px, 994);
+    app_act(&world, WK_ACTION_WIND, WK_WIND_NONE);
+    whole_frame(&world);
+    wk_app_picture(&world.app, &picture);
+    assert_true(picture.whole_table);
+    assert_int_equal(picture.w_px, 994);
+    assert_int_equal(picture.y_px, 259);
+    app_act(&world, WK_ACTION_HELP, 0); /* which is made for a wide window */
+    assert_false(wk_app_is_upright(&world.app));
 }
 
 int main(void)

@@ -128,72 +128,109 @@ static void line_of(const struct wk_app *app, struct wk_draw *draw, enum wk_wind
     }
 }
 
-static void lines(const struct wk_app *app, struct wk_draw *draw, double x, double y, enum wk_wind seat)
+/* Where the lines of a card stand, from its top; a low one has no bars. */
+struct plan {
+    double name, count, what, next;
+};
+
+static struct plan plan_of(const struct wk_box *card)
 {
+    static const struct plan high = {44, 113, 186, 228}, low = {42, 106, 140, 172};
+
+    return card->h < 220 ? low : high;
+}
+
+static bool has_bars(const struct wk_box *card)
+{
+    return card->h >= 220;
+}
+
+static void lines(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *card, enum wk_wind seat)
+{
+    const double y = card->y + plan_of(card).what, x = card->x + 16;
     struct line line;
-    double text_x = x + 66;
+    double text_x = card->x + 66;
 
     if (!wk_app_table_is_fresh(app))
         return;
     line_of(app, draw, seat, &line);
     if (line.chip[0]) {
         const double w = wk_text_width(line.chip, 28, true) + 22 > 48 ? wk_text_width(line.chip, 28, true) + 22 : 48;
+        const double up = has_bars(card) ? 30 : 27, h = has_bars(card) ? 40 : 34;
 
-        wk_draw_rect(draw, x + 16, y + 156, w, 40, 8, WK_C_ACCENT);
-        wk_draw_text(draw, x + 16 + w / 2, y + 186, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), line.chip);
-        text_x = x + 16 + w + 14;
+        wk_draw_rect(draw, x, y - up, w, h, 8, WK_C_ACCENT);
+        wk_draw_text(draw, x + w / 2, y, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), line.chip);
+        text_x = x + w + 14;
     } else {
-        wk_draw_mark(draw, wk_whole_mark(app, seat), x + 36, y + 176, 36, false);
+        wk_draw_mark(draw, wk_whole_mark(app, seat), x + 20, y - 10, has_bars(card) ? 36 : 34, false);
     }
-    wk_draw_text(draw, text_x, y + 186, wk_type_in(wk_type_bold, line.colour, WK_LEFT), line.text);
-    wk_draw_text(draw, x + 16, y + 228, wk_type_quiet, line.next);
+    wk_draw_text(draw, text_x, y, wk_type_in(wk_type_bold, line.colour, WK_LEFT), line.text);
+    wk_draw_text(draw, x, card->y + plan_of(card).next, wk_type_quiet, line.next);
 }
 
-static void pass(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, enum wk_wind seat)
+static void pass(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *card, enum wk_wind seat)
 {
+    const double tile = has_bars(card) ? 96 : 72, x = card->x + tile + 36, y = card->y + (has_bars(card) ? 208 : 150);
     char clock[12], text[64];
 
     wk_time_text(clock, app->wall[seat - 1].passed_s, true);
     snprintf(text, sizeof(text), T("Stored %s"), clock);
-    wk_part_wind_tile(draw, x + 16, y + 16, 96, seat);
-    wk_draw_text(draw, x + 132, y + 48, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, wk_wind_text(draw, seat));
-    wk_draw_text(draw, x + 130, y + 124, (struct wk_type){66, true, WK_C_OK, WK_LEFT}, T("PASS"));
-    bars(app, draw, x + 16, y + 158, w - 32, seat);
-    wk_draw_mark(draw, WK_MARK_OK, x + 36, y + 208, 40, false);
-    wk_draw_text(draw, x + 70, y + 219, wk_type_text, text);
+    wk_part_wind_tile(draw, card->x + 16, card->y + 16, tile, seat);
+    wk_draw_text(draw, x, card->y + (has_bars(card) ? 48 : plan_of(card).name), (struct wk_type){32, true, WK_C_IVORY, WK_LEFT},
+                 wk_wind_text(draw, seat));
+    wk_draw_text(draw, x - 2, card->y + (has_bars(card) ? 124 : plan_of(card).count),
+                 (struct wk_type){66, true, WK_C_OK, WK_LEFT}, T("PASS"));
+    if (has_bars(card))
+        bars(app, draw, card->x + 16, card->y + 158, card->w - 32, seat);
+    wk_draw_mark(draw, WK_MARK_OK, card->x + 36, y, 40, false);
+    wk_draw_text(draw, card->x + 70, y + 11, wk_type_text, text);
 }
 
-static void count(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, enum wk_wind seat)
+static void count(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *card, enum wk_wind seat)
 {
+    const struct wk_type type = {76, true, WK_C_IVORY, WK_LEFT};
+    const double x = card->x + 108, y = card->y + plan_of(card).count;
     const int n = wk_whole_n_right(app, seat);
     double got;
 
-    wk_part_wind_tile(draw, x + 16, y + 16, 72, seat);
-    wk_draw_text(draw, x + 108, y + 44, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, wk_wind_text(draw, seat));
-    if (n < 0)
-        got = wk_draw_text(draw, x + 105, y + 113, (struct wk_type){76, true, WK_C_IVORY, WK_LEFT}, "\u2013");
-    else
-        got = wk_draw_textf(draw, x + 105, y + 113, (struct wk_type){76, true, WK_C_IVORY, WK_LEFT}, "%d", n);
-    wk_draw_text(draw, x + 108 + got, y + 113, wk_type_large, "/34");
-    bars(app, draw, x + 16, y + 132, w - 32, seat);
-    lines(app, draw, x, y, seat);
+    wk_part_wind_tile(draw, card->x + 16, card->y + 16, 72, seat);
+    wk_draw_text(draw, x, card->y + plan_of(card).name, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT},
+                 wk_wind_text(draw, seat));
+    got = n < 0 ? wk_draw_text(draw, x - 3, y, type, "\u2013") : wk_draw_textf(draw, x - 3, y, type, "%d", n);
+    wk_draw_text(draw, x + got, y, wk_type_large, "/34");
+    if (has_bars(card))
+        bars(app, draw, card->x + 16, card->y + 132, card->w - 32, seat);
+    lines(app, draw, card, seat);
+}
+
+/* Beside the square where its wall is; in an upright window below it, in the same corners. */
+static struct wk_box place_of(const struct wk_app *app, const struct wk_draw *draw, int side)
+{
+    const bool right = side == 0 || side == 1, lower = side == 0 || side == 3;
+    struct wk_app_square square;
+
+    wk_app_square(app, &square);
+    if (wk_zone_upright(draw)) {
+        const struct wk_box four = {WK_MARGIN, square.y + square.side + WK_GAP, wk_zone_right(draw) - WK_MARGIN,
+                                    WK_TABLE_CARDS_H};
+        const struct wk_box row = wk_box_row(four, lower, 2, 8);
+
+        return wk_box_column(row, right, 2, WK_GAP);
+    }
+    const double w = square.x - WK_GAP - WK_MARGIN, h = (square.side - WK_GAP) / 2;
+
+    return wk_box_at(right ? square.x + square.side + WK_GAP : WK_MARGIN, lower ? square.y + h + WK_GAP : square.y, w, h);
 }
 
 void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat)
 {
-    const int side = wk_whole_side(app, seat);
-    struct wk_app_square square;
+    const struct wk_box card = place_of(app, draw, wk_whole_side(app, seat));
 
-    wk_app_square(app, &square);
-    const bool right = side == 0 || side == 1, lower = side == 0 || side == 3;
-    const double w = square.x - 16 - WK_MARGIN, h = (square.side - 16) / 2;
-    const double x = right ? square.x + square.side + 16 : WK_MARGIN, y = lower ? square.y + h + 16 : square.y;
-
-    wk_draw_rect(draw, x, y, w, h, 16, WK_C_PANEL);
+    wk_draw_rect(draw, card.x, card.y, card.w, card.h, 16, WK_C_PANEL);
     if (wk_whole_has_passed(app, seat))
-        pass(app, draw, x, y, w, seat);
+        pass(app, draw, &card, seat);
     else
-        count(app, draw, x, y, w, seat);
-    open_sign(draw, (float)(x + w - 30), (float)(y + 34));
-    wk_draw_area(draw, x, y, w, h, WK_ACTION_WIND, (int)seat, false);
+        count(app, draw, &card, seat);
+    open_sign(draw, (float)(card.x + card.w - 30), (float)(card.y + 34));
+    wk_draw_area(draw, card.x, card.y, card.w, card.h, WK_ACTION_WIND, (int)seat, false);
 }

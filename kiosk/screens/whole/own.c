@@ -5,14 +5,7 @@
 #include "kiosk/screens/screen.h"
 #include "kiosk/screens/whole/whole.h"
 
-#define STRIP_GAP 16.0
-
-int wk_screen_own_place(enum wk_wind own, enum wk_wind other)
-{
-    const int offset = ((int)other - (int)own + WK_N_WINDS) % WK_N_WINDS;
-
-    return offset == 0 ? 0 : WK_N_WINDS - offset;
-}
+#define STRIP_H 88.0
 
 /* "Give 80 to North, take back 43": an exchange with another wall, as this one's player does it. */
 static bool exchange_text(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
@@ -75,7 +68,7 @@ static void whole_key(const struct wk_app *app, struct wk_draw *draw, double x, 
     static const int rows[] = {WK_ROW_2, WK_ROW_1, WK_ROW_HAND};
     const double cx = x + 50, cy = y + 44;
 
-    wk_draw_rect(draw, x, y, w, 88, 12, draw->pressed == WK_ACTION_WIND ? WK_C_KEY_DOWN : WK_C_KEY);
+    wk_draw_rect(draw, x, y, w, STRIP_H, 12, draw->pressed == WK_ACTION_WIND ? WK_C_KEY_DOWN : WK_C_KEY);
     wk_draw_rect(draw, x + 14, y + 8, 72, 72, 8, WK_C_FELT);
     wk_draw_frame(draw, x + 14, y + 8, 72, 72, 8, WK_C_FELT_EDGE, 2);
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -93,7 +86,7 @@ static void whole_key(const struct wk_app *app, struct wk_draw *draw, double x, 
         }
     }
     wk_draw_text(draw, x + 104, y + 54, wk_type_text, T("Whole table"));
-    wk_draw_area(draw, x, y, w, 88, WK_ACTION_WIND, WK_WIND_NONE, false);
+    wk_draw_area(draw, x, y, w, STRIP_H, WK_ACTION_WIND, WK_WIND_NONE, false);
 }
 
 /* Three rows, upright, each tile as it looks. */
@@ -119,7 +112,7 @@ static void small_card(const struct wk_app *app, struct wk_draw *draw, double x,
     const bool passed = wk_whole_has_passed(app, seat);
     const int n = wk_whole_n_right(app, seat);
 
-    wk_draw_rect(draw, x, y, w, 88, 12, WK_C_PANEL);
+    wk_draw_rect(draw, x, y, w, STRIP_H, 12, WK_C_PANEL);
     wk_part_wind_tile(draw, x + 14, y + 12, 48, seat);
     wk_draw_text(draw, x + 78, y + 36, wk_type_bold, wk_wind_text(draw, seat));
     if (passed) {
@@ -137,22 +130,36 @@ static void small_card(const struct wk_app *app, struct wk_draw *draw, double x,
         small_wall(&app->whole.wall[seat - 1], draw, x + 78, y + 49, passed);
         wk_draw_mark(draw, passed ? WK_MARK_OK : wk_whole_mark(app, seat), right - 14, y + 65, 28, false);
     }
-    wk_draw_area(draw, x, y, w, 88, WK_ACTION_WIND, (int)seat, false);
+    wk_draw_area(draw, x, y, w, STRIP_H, WK_ACTION_WIND, (int)seat, false);
+}
+
+/* Beside each other at the lower edge; in an upright window one below the other, under the wall, and the key below them. */
+struct wk_box wk_screen_own_strip(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
+{
+    const int place = ((int)app->whole.own - (int)wind + WK_N_WINDS) % WK_N_WINDS; /* 0: its own */
+    struct wk_box strip = wk_zone_body(draw, wk_zone_strip_y(draw));
+    struct wk_app_picture picture;
+
+    strip.h = STRIP_H;
+    if (!wk_zone_upright(draw))
+        return wk_box_column(strip, place, WK_N_WINDS, WK_GAP);
+    wk_app_mat_view(app, &picture);
+    strip.y = (picture.y_px + picture.h_px) / (double)draw->scale + WK_GAP +
+              (place + WK_N_WINDS - 1) % WK_N_WINDS * (STRIP_H + WK_KEY_GAP);
+    return strip;
 }
 
 void wk_whole_own(const struct wk_app *app, struct wk_draw *draw, bool strip)
 {
-    const double y = wk_zone_strip_y(draw), w = (wk_zone_right(draw) - WK_MARGIN - 3 * STRIP_GAP) / 4;
-
     headline(app, draw);
-    if (strip) { /* before the wall, whose arrows may point at another one of the strip */
-        whole_key(app, draw, WK_MARGIN, y, w);
-        for (int i = 0; i < WK_N_WINDS; i++) {
-            const int place = wk_screen_own_place(app->whole.own, (enum wk_wind)(i + 1));
+    for (int i = 1; i <= WK_N_WINDS && strip; i++) { /* before the wall, whose arrows may point at another one of the strip */
+        const enum wk_wind wind = (enum wk_wind)i;
+        const struct wk_box box = wk_screen_own_strip(app, draw, wind);
 
-            if (place > 0)
-                small_card(app, draw, WK_MARGIN + place * (w + STRIP_GAP), y, w, (enum wk_wind)(i + 1));
-        }
+        if (wind == app->whole.own)
+            whole_key(app, draw, box.x, box.y, box.w);
+        else
+            small_card(app, draw, box.x, box.y, box.w, wind);
     }
     wk_screen_mat(app, draw, false);
     if (wk_app_lays_back(app))

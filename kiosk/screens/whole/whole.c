@@ -230,7 +230,8 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     }
     if (goes_on) {
         line.gauge = line.unit = NULL;
-        way_on(draw, app->table, wk_screen_next_table(app));
+        if (!wk_zone_upright(draw)) /* where "Next" has no room beside it, and says it */
+            way_on(draw, app->table, wk_screen_next_table(app));
     }
     wk_part_headline(draw, &line);
 }

@@ -37,6 +37,16 @@ void wk_whole_place_text(const struct wk_table_place *place, char text[3]);
 /* "North 80" without the number, in the language's short form. */
 const char *wk_whole_wind_text(const struct wk_draw *draw, enum wk_wind wind);
 
+/* The parts of the square that a step of the repair draws: itself; the one after it, quiet and only where it stays on its wall;
+ * the next sticker of a wall that grows. A step is shown unless a hand is over one of its walls. */
+struct wk_lie;
+bool wk_whole_is_place(const struct wk_table_place *place);
+bool wk_whole_step_is_shown(const struct wk_app *app, const struct wk_table_move *move);
+bool wk_whole_moves_wall(const struct wk_app *app, const struct wk_lie *lie);
+void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move);
+void wk_whole_after(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie);
+void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie);
+
 void wk_whole_square(const struct wk_app *app, struct wk_draw *draw);
 void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat);
 
