@@ -8,6 +8,7 @@
 #define CELL_H 76.0
 #define COLUMN_GAP 28.0
 #define PLAYER_H 88.0
+#define FOOT_H 96.0 /* sum and stickers, below the fan */
 
 static bool is_self_drawn(const struct wk_app *app)
 {
@@ -157,31 +158,35 @@ static const char *fan_name(const struct wk_draw *draw, int id)
 }
 
 /* One small tile for each above, in its order and groups; lit where the fan rests on it. */
-static void draw_pips(struct wk_draw *draw, const struct wk_mcr_shown *shown, uint32_t marks, double x, double y, double w,
-                      double h)
+static void draw_pips(struct wk_draw *draw, const struct wk_mcr_shown *shown, uint32_t marks, struct wk_box line)
 {
+    const double gap = 7;
     int n = shown->n < WK_MCR_SHOWN_MAX ? shown->n : WK_MCR_SHOWN_MAX, n_gaps = 0;
 
     for (int i = 1; i < n; i++)
         n_gaps += shown->tile[i].group != shown->tile[i - 1].group;
-    double gap = 7, pitch = fmin(15, (w - n_gaps * gap) / fmax(n, 1));
+    const double pitch = fmin(15, (line.w - n_gaps * gap) / fmax(n, 1));
     for (int i = 0; i < n; i++) {
-        x += i > 0 && shown->tile[i].group != shown->tile[i - 1].group ? gap : 0;
+        if (i > 0 && shown->tile[i].group != shown->tile[i - 1].group)
+            wk_cut_left(&line, gap);
+        struct wk_box pip = wk_cut_left(&line, pitch);
+        wk_cut_right(&pip, 3);
         if (marks >> i & 1U)
-            wk_draw_box(draw, wk_box_at(x, y, pitch - 3, h), 2, WK_C_IVORY);
+            wk_draw_box(draw, pip, 2, WK_C_IVORY);
         else
-            wk_draw_border(draw, wk_box_at(x + .5, y + .5, pitch - 4, h - 1), 2, WK_C_EDGE, 1);
-        x += pitch;
+            wk_draw_border(draw, wk_box_inset(pip, .5, .5), 2, WK_C_EDGE, WK_W_HAIR);
     }
 }
 
-static void draw_fan(const struct wk_app *app, struct wk_draw *draw, int i, double x, double y, double w)
+/* A fan: its name and points, and below them what it rests on. */
+static void draw_fan(const struct wk_app *app, struct wk_draw *draw, int i, struct wk_box cell)
 {
     const struct wk_hand_view *view = wk_count_view(app);
     const struct wk_mcr_score *score = &view->score;
     const char *name = fan_name(draw, score->fan[i].id);
-    bool chosen = app->count.fan == i;
+    const bool chosen = app->count.fan == i;
     struct wk_type type = {28, chosen, WK_C_IVORY, WK_LEFT};
+    struct wk_box frame = cell, text = wk_box_inset(cell, 10, 0), pips = text;
     char points[16];
     int n_lines = 1;
 
@@ -189,21 +194,24 @@ static void draw_fan(const struct wk_app *app, struct wk_draw *draw, int i, doub
         snprintf(points, sizeof(points), "%d\u00d7%d", score->fan[i].n, wk_mcr_fan[score->fan[i].id].points);
     else
         snprintf(points, sizeof(points), "%d", wk_mcr_fan[score->fan[i].id].points);
-    double room = w - 20 - wk_text_width(points, 28, true) - 12;
-    while (type.size > 24 && wk_text_width(name, type.size, type.bold) > room)
+    struct wk_box head = wk_cut_right(&text, wk_text_width(points, 28, true));
+    wk_cut_right(&text, 12);
+    while (type.size > 24 && wk_text_width(name, type.size, type.bold) > text.w)
         type.size--;
-    if (wk_text_width(name, type.size, type.bold) > room) {
+    if (wk_text_width(name, type.size, type.bold) > text.w) {
         type.size = 22;
-        n_lines = wk_text_width(name, type.size, type.bold) > room ? 2 : 1;
+        n_lines = wk_text_width(name, type.size, type.bold) > text.w ? 2 : 1;
     }
+    wk_cut_bottom(&frame, 4);
     if (chosen) {
-        wk_draw_box(draw, wk_box_at(x, y, w, CELL_H - 4), 10, WK_C_PANEL);
-        wk_draw_border(draw, wk_box_at(x, y, w, CELL_H - 4), 10, WK_C_IVORY, 3);
+        wk_draw_box(draw, frame, 10, WK_C_PANEL);
+        wk_draw_border(draw, frame, 10, WK_C_IVORY, WK_W_THIS);
     }
-    wk_draw_wrapped(draw, x + 10, y + (n_lines > 1 ? 24 : 34), room, 25, type, name);
-    wk_draw_text(draw, x + w - 10, y + 34, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), points);
-    draw_pips(draw, &view->shown, view->marks[i], x + 10, y + (n_lines > 1 ? 55 : 48), w - 20, n_lines > 1 ? 12 : 16);
-    wk_draw_touch(draw, wk_box_at(x, y - 1, w, CELL_H - 3), WK_ACTION_COUNT_FAN, i, false);
+    wk_draw_wrapped(draw, text.x, text.y + (n_lines > 1 ? 24 : 34), text.w, 25, type, name);
+    wk_draw_label(draw, wk_cut_top(&head, 34), wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), points);
+    wk_cut_top(&pips, n_lines > 1 ? 55 : 48);
+    draw_pips(draw, &view->shown, view->marks[i], wk_cut_top(&pips, n_lines > 1 ? 12 : 16));
+    wk_draw_touch(draw, wk_box_at(cell.x, cell.y - 1, cell.w, CELL_H - 3), WK_ACTION_COUNT_FAN, i, false);
 }
 
 static int first_of_page(int row, int n_page, int n)
@@ -219,38 +227,49 @@ static struct wk_keycap more_key(const struct wk_app *app, int first, int n_page
     return (struct wk_keycap){text, WK_KEY_PLAIN, WK_ACTION_COUNT_FAN, next, -1};
 }
 
-static void draw_fans(const struct wk_app *app, struct wk_draw *draw, double w)
+/* Place i of two columns, filled downwards. */
+static struct wk_box fan_cell(struct wk_box list, int i, int n_rows)
+{
+    const struct wk_box column = wk_box_column(list, i / n_rows, 2, WK_GAP);
+
+    return wk_box_at(column.x, column.y + i % n_rows * CELL_H, column.w, CELL_H);
+}
+
+/* A key in such a place. */
+static void fan_key(struct wk_draw *draw, struct wk_box cell, const struct wk_keycap *key)
+{
+    wk_part_key(draw, wk_cut_top(&cell, WK_KEY_H), key);
+}
+
+static void draw_fans(const struct wk_app *app, struct wk_draw *draw, struct wk_box list)
 {
     const struct wk_hand_view *view = wk_count_view(app);
-    double cell_w = (w - 16) / 2, bottom = wk_zone_bar_y(draw) - 96;
-    int n = view->score.n_fan, n_rows = (int)((bottom - BODY_Y) / CELL_H), n_cells = 2 * n_rows;
-    bool left = view->left.n > 0 || view->doubts.n > 1;
-    int n_page = n <= n_cells - left ? n_cells - left : n_cells - left - 1;
-    int first = first_of_page(app->count.fan, n_page, n), last = first + n_page < n ? first + n_page : n;
+    const int n = view->score.n_fan, n_rows = (int)(list.h / CELL_H), n_cells = 2 * n_rows;
+    const bool left = view->left.n > 0 || view->doubts.n > 1;
+    const int n_page = n <= n_cells - left ? n_cells - left : n_cells - left - 1;
+    const int first = first_of_page(app->count.fan, n_page, n), last = first + n_page < n ? first + n_page : n;
     char text[48];
 
     for (int i = first; i < last; i++)
-        draw_fan(app, draw, i, WK_MARGIN + (i - first) / n_rows * (cell_w + 16), BODY_Y + (i - first) % n_rows * CELL_H,
-                 cell_w);
+        draw_fan(app, draw, i, fan_cell(list, i - first, n_rows));
     if (n_page < n) {
-        int at = n_cells - left - 1;
         snprintf(text, sizeof(text), T("More, %d in all"), n);
         struct wk_keycap key = more_key(app, first, n_page, n, text);
-        wk_part_key(draw, wk_box_at(WK_MARGIN + at / n_rows * (cell_w + 16), BODY_Y + at % n_rows * CELL_H, cell_w, 72), &key);
+        fan_key(draw, fan_cell(list, n_cells - left - 1, n_rows), &key);
     }
     if (left) {
         if (view->doubts.n > 1)
             snprintf(text, sizeof(text), T("All doubts: %d"), view->doubts.n);
         else
             snprintf(text, sizeof(text), T("Not counted: %d"), view->left.n);
-        wk_part_key(draw, wk_box_at(WK_MARGIN + cell_w + 16, BODY_Y + (n_rows - 1) * CELL_H, cell_w, 72),
-                    &(struct wk_keycap){text, WK_KEY_CHOICE, WK_ACTION_COUNT_LEFT, 0, -1});
+        fan_key(draw, fan_cell(list, n_cells - 1, n_rows),
+                &(struct wk_keycap){text, WK_KEY_CHOICE, WK_ACTION_COUNT_LEFT, 0, -1});
     }
 }
 
 /* ---------------------------------------------------------------- sum, winds, stickers */
 
-static void draw_stickers(const struct wk_app *app, struct wk_draw *draw, double y)
+static void draw_stickers(const struct wk_app *app, struct wk_draw *draw, struct wk_box line)
 {
     static const struct {
         enum wk_mark mark;
@@ -262,53 +281,60 @@ static void draw_stickers(const struct wk_app *app, struct wk_draw *draw, double
                 [WK_COUNT_LABELS_LATER] = {WK_MARK_EMPTY, WK_N("Compared with the deal once the director has opened it")}};
     enum wk_count_labels labels = app->count.state.labels;
 
-    wk_draw_mark(draw, says[labels].mark, WK_MARGIN + 24, y - 9, 26, false);
-    wk_draw_text(draw, WK_MARGIN + 48, y, wk_type_tag, T(says[labels].text));
+    wk_draw_mark(draw, says[labels].mark, line.x + 24, wk_box_bottom(line) - 9, 26, false);
+    wk_cut_left(&line, 48);
+    wk_draw_label(draw, line, wk_type_tag, T(says[labels].text));
 }
 
-static void draw_sum(const struct wk_app *app, struct wk_draw *draw, double w)
+static void draw_sum(const struct wk_app *app, struct wk_draw *draw, struct wk_box line)
 {
     const struct wk_hand_view *view = wk_count_view(app);
-    double y = wk_zone_bar_y(draw) - 96, x = WK_MARGIN + 10;
-    bool enough = app->count.state.points >= WK_MCR_MIN_POINTS;
+    const bool enough = app->count.state.points >= WK_MCR_MIN_POINTS;
+    struct wk_box left = line;
     char text[64];
 
-    wk_draw_segment(draw, WK_MARGIN, y - 2, WK_MARGIN + w, y - 2, WK_C_LINE, 1);
+    wk_draw_segment(draw, line.x, line.y - 2, wk_box_right(line), line.y - 2, WK_C_LINE, WK_W_HAIR);
+    wk_cut_left(&left, 10);
     snprintf(text, sizeof(text), T("Sum %d"), app->count.state.total);
-    x += wk_draw_text(draw, x, y + 30, wk_type_bold, text) + 26;
-    wk_draw_mark(draw, enough ? WK_MARK_OK : WK_MARK_WRONG, x, y + 20, 28, false);
-    wk_draw_text(draw, x + 24, y + 30, wk_type_in(wk_type_text, enough ? WK_C_OK : WK_C_WRONG, WK_LEFT),
-                 enough ? T("at least 8") : T("fewer than 8"));
+    wk_cut_left(&left, wk_draw_label(draw, left, wk_type_bold, text) + 26);
+    wk_draw_mark(draw, enough ? WK_MARK_OK : WK_MARK_WRONG, left.x, wk_box_bottom(left) - 10, 28, false);
+    wk_cut_left(&left, 24);
+    wk_draw_label(draw, left, wk_type_in(wk_type_text, enough ? WK_C_OK : WK_C_WRONG, WK_LEFT),
+                  enough ? T("at least 8") : T("fewer than 8"));
     snprintf(text, sizeof(text), T("%s wind, %s round"), wk_wind_text(draw, (enum wk_wind)view->hand.seat),
              wk_wind_text(draw, (enum wk_wind)view->hand.prevalent));
-    wk_draw_text(draw, WK_MARGIN + w, y + 30, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
+    wk_draw_label(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
 }
 
 /* ---------------------------------------------------------------- from whom, and how */
 
 static void draw_player(const struct wk_app *app, struct wk_draw *draw, enum wk_wind wind, const struct wk_outcome *outcome,
-                        const int *ms, double x, double y, double w)
+                        const int *ms, struct wk_box key)
 {
-    enum wk_wind direction = direction_of(app, wind);
-    bool own = wind == app->count.winner;
-    bool chosen =
-        own ? outcome->kind == WK_OUTCOME_SELF_DRAWN : outcome->kind == WK_OUTCOME_DISCARD && outcome->payer == direction;
-    enum wk_colour colour = chosen ? WK_C_INK : WK_C_IVORY;
+    const enum wk_wind direction = direction_of(app, wind);
+    const bool own = wind == app->count.winner,
+               chosen = own ? outcome->kind == WK_OUTCOME_SELF_DRAWN
+                            : outcome->kind == WK_OUTCOME_DISCARD && outcome->payer == direction;
+    const enum wk_colour colour = chosen ? WK_C_INK : WK_C_IVORY;
     const char *name = own ? T("Self-drawn") : wk_app_person_at(app, &app->seat.at, direction)->name;
-    double room = w - 92, wide = wk_text_width(name, 28, chosen);
-    struct wk_type type = {wide <= room ? 28 : wide <= 1.5 * room ? 24 : 22, chosen, colour, WK_LEFT};
+    const double room = key.w - 92, wide = wk_text_width(name, 28, chosen);
+    const struct wk_type type = {wide <= room         ? 28
+                                 : wide <= 1.5 * room ? 24
+                                                      : 22,
+                                 chosen, colour, WK_LEFT},
+                         below = {26, true, ms ? colour : WK_C_EDGE, WK_MIDDLE};
     char text[16];
 
-    wk_part_key(draw, wk_box_at(x, y, w, PLAYER_H),
+    wk_part_key(draw, key,
                 &(struct wk_keycap){NULL, chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_RESULT_PAYER, (int)direction, -1});
-    wk_part_wind_tile(draw, x + 23, y + 6, 34, wind);
+    wk_part_wind_tile(draw, key.x + 23, key.y + 6, 34, wind);
     if (ms)
         wk_ms_text(text, ms[direction - 1]);
-    wk_draw_text(draw, x + 40, y + 79, (struct wk_type){26, true, ms ? colour : WK_C_EDGE, WK_MIDDLE}, ms ? text : "\u2013");
-    wk_part_name(draw, x + 84, y + PLAYER_H / 2, room, 3, type, name);
+    wk_draw_text(draw, key.x + 40, key.y + 79, below, ms ? text : "\u2013");
+    wk_part_name(draw, key.x + 84, wk_box_mid_y(key), room, 3, type, name);
 }
 
-static void draw_flags(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w)
+static void draw_flags(const struct wk_app *app, struct wk_draw *draw, struct wk_box keys)
 {
     static const struct {
         uint8_t flag;
@@ -321,7 +347,7 @@ static void draw_flags(const struct wk_app *app, struct wk_draw *draw, double x,
 
     for (int i = 0; i < 4; i++) {
         bool on = state->flags & flags[i].flag, may = on || (state->may & flags[i].flag);
-        wk_part_key(draw, wk_box_at(x + i % 2 * (w + 12), y + i / 2 * 80, w, 72),
+        wk_part_key(draw, wk_box_column(wk_box_row(keys, i / 2, 2, 8), i % 2, 2, WK_KEY_GAP),
                     &(struct wk_keycap){T(flags[i].text),
                                         on    ? WK_KEY_CHOSEN
                                         : may ? WK_KEY_CHOICE
@@ -330,9 +356,9 @@ static void draw_flags(const struct wk_app *app, struct wk_draw *draw, double x,
     }
 }
 
-static void draw_how(const struct wk_app *app, struct wk_draw *draw, double x)
+/* Who has won, from whom, and how. */
+static void draw_how(const struct wk_app *app, struct wk_draw *draw, struct wk_box column)
 {
-    double w = (wk_zone_right(draw) - x - 12) / 2, y = BODY_Y + 32;
     struct wk_outcome outcome;
     int ms[WK_N_WINDS];
     bool known = outcome_of(app, &outcome) && app->count.state.wins && app->count.state.points >= WK_MCR_MIN_POINTS &&
@@ -341,19 +367,22 @@ static void draw_how(const struct wk_app *app, struct wk_draw *draw, double x)
     char name[WK_NAME_SIZE + 4], text[200];
     struct wk_type type = wk_type_tag;
 
-    wk_part_name_cut(draw, name, winner, 2 * w + 12 - wk_text_width(T("Hu: %s"), type.size, false), type.size, false);
+    wk_part_name_cut(draw, name, winner, column.w - wk_text_width(T("Hu: %s"), type.size, false), type.size, false);
     if (strcmp(name, winner) != 0) {
         type.size = 22;
-        wk_part_name_cut(draw, name, winner, 2 * w + 12 - wk_text_width(T("Hu: %s"), type.size, false), type.size, false);
+        wk_part_name_cut(draw, name, winner, column.w - wk_text_width(T("Hu: %s"), type.size, false), type.size, false);
     }
     snprintf(text, sizeof(text), T("Hu: %s, from"), name);
-    if (wk_text_width(text, type.size, false) > 2 * w + 12)
+    if (wk_text_width(text, type.size, false) > column.w)
         snprintf(text, sizeof(text), T("Hu: %s"), name);
-    wk_draw_text(draw, x, BODY_Y + 20, type, text);
+    wk_draw_label(draw, wk_cut_top(&column, 20), type, text);
+    wk_cut_top(&column, 12);
+    const struct wk_box players = wk_cut_top(&column, 2 * PLAYER_H + 8);
     for (int i = 0; i < WK_N_WINDS; i++)
-        draw_player(app, draw, (enum wk_wind)(i + 1), &outcome, known ? ms : NULL, x + i % 2 * (w + 12),
-                    y + i / 2 * (PLAYER_H + 8), w);
-    draw_flags(app, draw, x, y + 2 * (PLAYER_H + 8) + 6, w);
+        draw_player(app, draw, (enum wk_wind)(i + 1), &outcome, known ? ms : NULL,
+                    wk_box_column(wk_box_row(players, i / 2, 2, 8), i % 2, 2, WK_KEY_GAP));
+    wk_cut_top(&column, 14);
+    draw_flags(app, draw, wk_cut_top(&column, 2 * WK_KEY_H + 8));
 }
 
 /* ---------------------------------------------------------------- what is not counted */
@@ -395,52 +424,66 @@ static void why_text(const struct wk_draw *draw, int why, int by, char *text, si
     }
 }
 
-static double draw_doubts(const struct wk_app *app, struct wk_draw *draw, double y)
+/* Each a line, cut off the top of the body. */
+static void draw_doubts(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body)
 {
     const struct wk_declared_doubts *doubts = &wk_count_view(app)->doubts;
     char text[160];
 
-    for (int i = 0; i < doubts->n && i < WK_DECLARED_MAX_DOUBTS; i++, y += 38) {
-        wk_draw_mark(draw, WK_MARK_WRONG, WK_MARGIN + 14, y - 9, 26, false);
+    for (int i = 0; i < doubts->n && i < WK_DECLARED_MAX_DOUBTS; i++) {
+        struct wk_box line = wk_cut_top(body, 38);
+
+        wk_draw_mark(draw, WK_MARK_WRONG, line.x + 14, line.y - 9, 26, false);
         wk_count_doubt_text(draw, doubts, i, text, sizeof(text));
-        wk_draw_text(draw, WK_MARGIN + 40, y, wk_type_text, text);
+        wk_draw_text(draw, line.x + 40, line.y, wk_type_text, text);
     }
-    return y + (doubts->n > 0 ? 12 : 0);
+    wk_cut_top(body, doubts->n > 0 ? 12 : 0);
+}
+
+/* A fan that is not counted: its name, how often, and why. */
+static void draw_left_line(struct wk_draw *draw, struct wk_box line, const struct wk_mcr_left *left, int i)
+{
+    const char *name = fan_name(draw, left->fan[i].id);
+    struct wk_box why = line;
+    struct wk_type type = wk_type_text;
+    char text[160];
+
+    wk_cut_left(&why, line.w * .42);
+    while (type.size > 24 && wk_text_width(name, type.size, false) > line.w * .42 - 60)
+        type.size--;
+    wk_cut_left(&line, wk_draw_text(draw, line.x, line.y, type, name) + 10);
+    snprintf(text, sizeof(text), "\u00d7%d", left->fan[i].n);
+    if (left->fan[i].n > 1)
+        wk_draw_text(draw, line.x, line.y, wk_type_bold, text);
+    why_text(draw, left->fan[i].why, left->fan[i].by, text, sizeof(text));
+    wk_draw_text(draw, why.x, why.y, (struct wk_type){26, false, WK_C_STONE, WK_LEFT}, text);
 }
 
 static void draw_left(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_mcr_left *left = &wk_count_view(app)->left;
-    const double pitch = 42, right = wk_zone_right(draw), column = WK_MARGIN + (right - WK_MARGIN) * .42;
-    double y = draw_doubts(app, draw, BODY_Y + 30), bottom = wk_zone_bar_y(draw) - 16;
-    int n_page = (int)fmax((bottom - y) / pitch, 0) + 1, first = first_of_page(app->count.fan, n_page, left->n);
+    const double pitch = 42;
+    struct wk_box body = wk_zone_body(draw, BODY_Y + 30);
     struct wk_keycap keys[2] = {{T("What is counted"), WK_KEY_PRIMARY, WK_ACTION_COUNT_LEFT, 0, -1}};
-    char text[160], count[8];
 
-    for (int i = first; i < left->n && i < first + n_page; i++, y += pitch) {
-        struct wk_type type = wk_type_text;
-        while (type.size > 24 && wk_text_width(fan_name(draw, left->fan[i].id), type.size, false) > column - WK_MARGIN - 60)
-            type.size--;
-        double end = wk_draw_text(draw, WK_MARGIN, y, type, fan_name(draw, left->fan[i].id)) + WK_MARGIN + 10;
-        snprintf(count, sizeof(count), "\u00d7%d", left->fan[i].n);
-        if (left->fan[i].n > 1)
-            wk_draw_text(draw, end, y, wk_type_bold, count);
-        why_text(draw, left->fan[i].why, left->fan[i].by, text, sizeof(text));
-        wk_draw_text(draw, column, y, (struct wk_type){26, false, WK_C_STONE, WK_LEFT}, text);
-    }
+    wk_cut_bottom(&body, WK_GAP);
+    draw_doubts(app, draw, &body);
+    const int n_page = (int)fmax(body.h / pitch, 0) + 1, first = first_of_page(app->count.fan, n_page, left->n);
+    for (int i = first; i < left->n && i < first + n_page; i++)
+        draw_left_line(draw, wk_cut_top(&body, pitch), left, i);
     keys[1] = more_key(app, first, n_page, left->n, T("More"));
     wk_part_bar(app, draw, keys, left->n > n_page ? 2 : 1);
 }
 
 /* ---------------------------------------------------------------- all of it */
 
-static void draw_no_hand(struct wk_draw *draw, double w)
+static void draw_no_hand(struct wk_draw *draw, struct wk_box list)
 {
     const char *const steps[] = {T("A wrong tile above: Change, or Look again"),
                                  T("A kong: touch it if it is concealed, or is not"),
                                  T("Really no Hu: Back, then It was no Hu")};
 
-    wk_part_steps(draw, WK_MARGIN, BODY_Y + 8, w, steps, 3);
+    wk_part_steps(draw, list.x, list.y + 8, list.w, steps, 3);
 }
 
 static void draw_keys(const struct wk_app *app, struct wk_draw *draw, bool from_known)
@@ -462,8 +505,7 @@ static void draw_keys(const struct wk_app *app, struct wk_draw *draw, bool from_
 
 void wk_count_check(const struct wk_app *app, struct wk_draw *draw)
 {
-    double right = wk_zone_right(draw), x = fmax(right - 640, (right - WK_MARGIN + COLUMN_GAP) / 2 + WK_MARGIN),
-           w = x - COLUMN_GAP - WK_MARGIN;
+    struct wk_box body = wk_zone_body(draw, BODY_Y), how, foot;
     struct wk_outcome outcome;
     bool from_known = outcome_of(app, &outcome);
 
@@ -473,15 +515,18 @@ void wk_count_check(const struct wk_app *app, struct wk_draw *draw)
         draw_left(app, draw);
         return;
     }
+    how = wk_cut_right(&body, fmin(640, (body.w - COLUMN_GAP) / 2));
+    wk_cut_right(&body, COLUMN_GAP);
+    foot = wk_cut_bottom(&body, FOOT_H);
     if (app->count.state.wins) {
-        draw_fans(app, draw, w);
-        draw_sum(app, draw, w);
-        draw_stickers(app, draw, wk_zone_bar_y(draw) - 36);
+        draw_fans(app, draw, body);
+        draw_sum(app, draw, wk_cut_top(&foot, 30));
+        draw_stickers(app, draw, wk_cut_top(&foot, 30));
     } else {
-        draw_no_hand(draw, w);
+        draw_no_hand(draw, body);
     }
     wk_draw_text(draw, WK_MARGIN, wk_zone_bar_y(draw) - 9, (struct wk_type){22, false, WK_C_STONE, WK_LEFT},
                  T("Seen by this table only, wiped on leaving"));
-    draw_how(app, draw, x);
+    draw_how(app, draw, how);
     draw_keys(app, draw, from_known);
 }

@@ -89,67 +89,83 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_wait(const struct wk_app *app, struct wk_draw *draw, const char *text, double share)
 {
-    double y = (TOP + wk_zone_bar_y(draw)) / 2, w = wk_zone_right(draw) - WK_MARGIN;
+    const struct wk_box body = wk_zone_body(draw, TOP);
+    struct wk_box bar = wk_box_centre(body, body.w, 24);
 
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("It takes a moment")});
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, y - 12, w, 24), 6, WK_C_LINE);
+    wk_draw_box(draw, bar, 6, WK_C_LINE);
     if (share > 0)
-        wk_draw_box(draw, wk_box_at(WK_MARGIN, y - 12, w * fmin(share, 1), 24), 6, WK_C_IVORY);
+        wk_draw_box(draw, wk_cut_left(&bar, bar.w * fmin(share, 1)), 6, WK_C_IVORY);
     wk_part_bar(app, draw, NULL, 0);
 }
 
 /* ---------------------------------------------------------------- what each is taken for */
 
+/* A tile as it was photographed, and below it as what it is drawn. */
+static void draw_pair(const struct wk_enrol_view *view, struct wk_draw *draw, struct wk_box cell, int slot)
+{
+    const double photo_w = 76, photo_h = photo_w * TILE_SHAPE, kind_w = 42;
+    struct wk_box frame = wk_box_inset(cell, 2, 0), touch = frame, rest = cell;
+
+    wk_cut_bottom(&frame, 6);
+    wk_cut_bottom(&touch, 4);
+    if (view->doubt[slot])
+        wk_draw_border(draw, frame, 10, WK_C_AGAIN, WK_W_THIS);
+    wk_cut_top(&rest, 3);
+    wk_draw_tile(draw, wk_box_centre(wk_cut_top(&rest, photo_h), photo_w, photo_h), view->photo * WK_N_SLOTS + slot,
+                 view->edition);
+    wk_cut_top(&rest, 2);
+    if (view->kind[slot])
+        wk_draw_kind(draw, wk_box_mid_x(rest) - kind_w / 2, rest.y, kind_w, view->kind[slot]);
+    if (view->doubt[slot])
+        wk_draw_mark(draw, WK_MARK_AGAIN, wk_box_right(cell) - 16, cell.y + 14, 30, true);
+    wk_draw_touch(draw, touch, WK_ACTION_ENROL_TILE, slot, false);
+}
+
 static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_enrol_view *view = view_of(app);
-    char next[96] = "", gauge[8];
-    double right = wk_zone_right(draw), pitch_x = (right - WK_MARGIN) / WK_N_COLUMNS,
-           pitch_y = (wk_zone_bar_y(draw) - 6 - TOP) / WK_N_ROWS, photo_w = 76, photo_h = photo_w * TILE_SHAPE;
+    const bool doubt = app->enrol.n_doubt > 0;
+    struct wk_box body = wk_zone_body(draw, TOP);
+    char gauge[8];
 
-    if (app->enrol.n_doubt > 0)
-        snprintf(next, sizeof(next), "%s", T("Begin with the marked ones. Touch a tile that is another."));
-    else
-        snprintf(next, sizeof(next), "%s", T("Touch a tile that is another."));
     snprintf(gauge, sizeof(gauge), "%d", app->enrol.n_doubt);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Is each tile the one drawn below it?"),
-                                                 .next = next,
-                                                 .gauge = app->enrol.n_doubt > 0 ? gauge : NULL,
-                                                 .unit = app->enrol.n_doubt > 0 ? T("doubtful") : NULL});
-    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        double x = WK_MARGIN + wk_slot_column(slot) * pitch_x, y = TOP + (2 - (int)wk_slot_row(slot)) * pitch_y;
-
-        if (view->doubt[slot])
-            wk_draw_border(draw, wk_box_at(x + 2, y, pitch_x - 4, pitch_y - 6), 10, WK_C_AGAIN, 3);
-        wk_draw_tile(draw, wk_box_at(x + (pitch_x - photo_w) / 2, y + 3, photo_w, photo_h), view->photo * WK_N_SLOTS + slot,
-                     view->edition);
-        if (view->kind[slot])
-            wk_draw_kind(draw, x + (pitch_x - 42) / 2, y + photo_h + 5, 42, view->kind[slot]);
-        if (view->doubt[slot])
-            wk_draw_mark(draw, WK_MARK_AGAIN, x + pitch_x - 16, y + 14, 30, true);
-        wk_draw_touch(draw, wk_box_at(x + 2, y, pitch_x - 4, pitch_y - 4), WK_ACTION_ENROL_TILE, slot, false);
-    }
+                                                 .next = doubt ? T("Begin with the marked ones. Touch a tile that is another.")
+                                                               : T("Touch a tile that is another."),
+                                                 .gauge = doubt ? gauge : NULL,
+                                                 .unit = doubt ? T("doubtful") : NULL});
+    wk_cut_bottom(&body, 6);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        draw_pair(
+            view, draw,
+            wk_box_column(wk_box_row(body, 2 - (int)wk_slot_row(slot), WK_N_ROWS, 0), wk_slot_column(slot), WK_N_COLUMNS, 0),
+            slot);
     wk_part_bar(app, draw, &(struct wk_keycap){T("All are right"), WK_KEY_PRIMARY, WK_ACTION_ENROL_RIGHT, 0, -1}, 1);
 }
 
 static void draw_choose(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_enrol_view *view = view_of(app);
-    double right = wk_zone_right(draw), w = 260, x0 = WK_MARGIN + w + 40, pitch_x = (right - x0) / 9,
-           pitch_y = (wk_zone_bar_y(draw) - 8 - TOP) / 4;
-    int now = app->enrol.slot >= 0 && app->enrol.slot < WK_N_SLOTS ? view->kind[app->enrol.slot] : 0;
+    const int now = app->enrol.slot >= 0 && app->enrol.slot < WK_N_SLOTS ? view->kind[app->enrol.slot] : 0;
+    struct wk_box body = wk_zone_body(draw, TOP), photo;
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Which tile is this?"),
                                                  .next = T("The tile that was taken for it changes places with it")});
-    wk_draw_tile(draw, wk_box_at(WK_MARGIN, TOP + 8, w, w * TILE_SHAPE), view->photo * WK_N_SLOTS + app->enrol.slot,
-                 view->edition);
+    wk_cut_bottom(&body, 8);
+    photo = wk_cut_left(&body, 260);
+    wk_cut_top(&photo, 8);
+    wk_draw_tile(draw, wk_cut_top(&photo, photo.w * TILE_SHAPE), view->photo * WK_N_SLOTS + app->enrol.slot, view->edition);
+    wk_cut_left(&body, 40);
     for (int kind = 1; kind <= 34; kind++) {
-        double x = x0 + (kind - 1) % 9 * pitch_x, y = TOP + (kind - 1) / 9 * pitch_y;
+        const struct wk_box cell = wk_box_cell(body, kind - 1, 9, 4, 0);
+        struct wk_box touch = wk_box_inset(cell, 2, 0);
 
+        wk_cut_bottom(&touch, 4);
         if (kind == now)
-            wk_draw_border(draw, wk_box_at(x + (pitch_x - 88) / 2, y + 2, 88, 112), 14, WK_C_IVORY, 3);
-        wk_draw_kind(draw, x + (pitch_x - 72) / 2, y + 10, 72, kind);
-        wk_draw_touch(draw, wk_box_at(x + 2, y, pitch_x - 4, pitch_y - 4), WK_ACTION_ENROL_KIND, kind, false);
+            wk_draw_border(draw, wk_box_at(wk_box_mid_x(cell) - 44, cell.y + 2, 88, 112), 14, WK_C_IVORY, WK_W_THIS);
+        wk_draw_kind(draw, wk_box_mid_x(cell) - 36, cell.y + 10, 72, kind);
+        wk_draw_touch(draw, touch, WK_ACTION_ENROL_KIND, kind, false);
     }
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -185,29 +201,35 @@ static void pair_text(struct wk_draw *draw, const struct wk_enrol_view *view, in
              a, b);
 }
 
-static void draw_pairs(const struct wk_enrol_view *view, struct wk_draw *draw, double w)
+static void draw_pairs(const struct wk_enrol_view *view, struct wk_draw *draw, struct wk_box column)
 {
-    double photo_w = 92, photo_h = photo_w * TILE_SHAPE, pitch = (wk_zone_bar_y(draw) - 12 - 228) / WK_ENROL_VIEW_PAIRS;
+    const double photo_w = 92, photo_h = photo_w * TILE_SHAPE;
 
-    wk_draw_text(draw, WK_MARGIN, 214, wk_type_tag, T("The most alike of this set"));
+    wk_draw_label(draw, wk_cut_top(&column, 22), wk_type_tag, T("The most alike of this set"));
+    wk_cut_top(&column, 14);
+    wk_cut_bottom(&column, 24);
     for (int i = 0; i < view->n_pairs; i++) {
-        double y = 228 + i * pitch;
+        const struct wk_box card = wk_box_row(column, i, WK_ENROL_VIEW_PAIRS, 12);
+        struct wk_box rest = wk_box_inset(wk_box_centre(card, card.w, photo_h), WK_PAD, 0);
         char text[128];
 
-        wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, pitch - 12), 16, WK_C_PANEL);
-        y += (pitch - 12 - photo_h) / 2;
-        wk_draw_tile(draw, wk_box_at(WK_MARGIN + 20, y, photo_w, photo_h), view->pair[i].picture_a, view->edition);
-        wk_draw_tile(draw, wk_box_at(WK_MARGIN + 32 + photo_w, y, photo_w, photo_h), view->pair[i].picture_b, view->edition);
+        wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
+        wk_draw_tile(draw, wk_cut_left(&rest, photo_w), view->pair[i].picture_a, view->edition);
+        wk_cut_left(&rest, 12);
+        wk_draw_tile(draw, wk_cut_left(&rest, photo_w), view->pair[i].picture_b, view->edition);
+        wk_cut_left(&rest, 28);
         pair_text(draw, view, i, text, sizeof(text));
-        wk_draw_wrapped(draw, WK_MARGIN + 60 + 2 * photo_w, y + photo_h / 2 - 6, w - 80 - 2 * photo_w, 36, wk_type_text, text);
+        wk_draw_wrapped(draw, rest.x, wk_box_mid_y(rest) - 6, rest.w, 36, wk_type_text, text);
     }
 }
 
-static void draw_outlook(const struct wk_app *app, struct wk_draw *draw, double x, double w)
+static void draw_outlook(const struct wk_app *app, struct wk_draw *draw, struct wk_box column)
 {
     const struct wk_enrol_view *view = view_of(app);
+    const double x = column.x, w = column.w;
+    struct wk_box name = wk_cut_bottom(&column, 96);
     char text[160], share[48];
-    double y = 250;
+    double y = column.y + 58;
 
     snprintf(text, sizeof(text), T("%d of 34 tiles learnt, pictures: %d"), 34 - view->n_missing, app->enrol.n_photos);
     if (view->n_missing == 0)
@@ -222,25 +244,25 @@ static void draw_outlook(const struct wk_app *app, struct wk_draw *draw, double 
         wk_draw_text(draw, x + 48, y + 40, wk_type_quiet, text);
         y += 88;
     }
-    y += 20;
+    y += WK_PAD;
     if (view->n_looks > 0) {
         one_in(draw, (double)view->asked, share, sizeof(share));
         snprintf(text, sizeof(text), T("To be shown again: %s tiles"), share);
         y += 40 * wk_draw_wrapped(draw, x, y, w, 40, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT), text) + 16;
         one_in(draw, (double)view->error, share, sizeof(share));
         snprintf(text, sizeof(text), T("Taken for another at first sight: %s. The counts of a table tell."), share);
-        y += 36 * wk_draw_wrapped(draw, x, y, w, 36, wk_type_quiet, text) + 16;
+        wk_draw_wrapped(draw, x, y, w, 36, wk_type_quiet, text);
     }
-    wk_draw_text(draw, x, wk_zone_bar_y(draw) - 116, wk_type_tag, T("Name of the set"));
-    wk_part_key(draw, wk_box_at(x, wk_zone_bar_y(draw) - 96, w, 76),
-                &(struct wk_keycap){app->enrol.name, WK_KEY_CHOICE, WK_ACTION_ENROL_NAME, 0, -1});
+    wk_cut_bottom(&column, WK_PAD);
+    wk_draw_label(draw, column, wk_type_tag, T("Name of the set"));
+    wk_part_key(draw, wk_cut_top(&name, 76), &(struct wk_keycap){app->enrol.name, WK_KEY_CHOICE, WK_ACTION_ENROL_NAME, 0, -1});
 }
 
 static void draw_report(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_enrol_view *view = view_of(app);
     bool complete = view->n_missing == 0, more = app->enrol.n_photos < WK_ENROL_PHOTOS;
-    double right = wk_zone_right(draw), w = (right - WK_MARGIN) * .54;
+    struct wk_box body = wk_zone_body(draw, TOP);
     bool alike = view->n_pairs > 0 && view->pair[0].margin < HARD_MARGIN;
     const char *headline = !complete                                                ? T("Some tiles are still missing")
                            : more && view->n_looks > 0 && view->asked > ASKED_OFTEN ? T("Show other copies to be surer")
@@ -252,8 +274,9 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = headline,
                                                  .next = complete ? T("Store the set, or show other copies first")
                                                                   : T("Take another picture of them")});
-    draw_pairs(view, draw, w);
-    draw_outlook(app, draw, WK_MARGIN + w + 36, right - WK_MARGIN - w - 36);
+    draw_pairs(view, draw, wk_cut_left(&body, body.w * .54));
+    wk_cut_left(&body, 36);
+    draw_outlook(app, draw, body);
     if (complete)
         keys[n++] = (struct wk_keycap){T("Store the set"), WK_KEY_PRIMARY, WK_ACTION_ENROL_SAVE, 0, -1};
     if (more)
