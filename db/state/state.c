@@ -364,6 +364,7 @@ static const struct wk_record_kind kinds[] = {
     {.word = "drill", .text = "drill"},
     {.word = "challenge", .text = "a tile of a wall was to be turned, to show that it is there"},
     {.word = "challenge-met", .text = "that tile was turned, and back"},
+    {.word = "camera", .text = "the camera was closed for a hand's play, or opened again"},
     {.word = "judge-call", .text = "a judge was called"},
     {.word = "faces-shown", .text = "pictures of faces of an open deal were shown", .act = true},
     {.word = "given-shown", .text = "the faces of a given deal were shown", .act = true},

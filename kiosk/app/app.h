@@ -313,6 +313,13 @@ struct wk_app_square {
 };
 void wk_app_square(const struct wk_app *app, struct wk_app_square *out);
 
+/*
+ * The hand at this table is being played: discards are nobody's business. No camera is open then, in whatever menu, but for an
+ * act that has to look (a judge's spot check, the camera's own screens); a station's camera is over no table.
+ */
+bool wk_app_is_played(const struct wk_app *app);
+bool wk_app_closes_camera(const struct wk_app *app);
+
 /* What is on the screen of the whole table is of now: no frame of it is old. */
 bool wk_app_table_is_fresh(const struct wk_app *app);
 

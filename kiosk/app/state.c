@@ -48,6 +48,35 @@ bool wk_app_lies_still(const struct wk_app *app)
     return wk_slots_n_still(&app->slots) >= app->n_still;
 }
 
+bool wk_app_is_played(const struct wk_app *app)
+{
+    struct wk_hand_id at;
+
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+
+    if (def->camera_closed)
+        return true;
+    if (!wk_app_has_event(app)) {
+        const bool some_passed = app->wall[0].passed || app->wall[1].passed || app->wall[2].passed || app->wall[3].passed;
+
+        /* That the walls are laid back is not on record before the first of them has passed. */
+        return app->hand_begun && !some_passed && def->area != WK_AREA_TABLE;
+    }
+    if (app->hall.station || !wk_app_hand_now(app, &at))
+        return false;
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
+
+    return hand->play_seq > 0 && hand->stopped_seq == 0 && hand->state == WK_RESULT_MISSING && !hand->not_played;
+}
+
+bool wk_app_closes_camera(const struct wk_app *app)
+{
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const bool looks = app->side != WK_SIDE_NONE || def->measures != WK_APP_MEASURES_NOTHING;
+
+    return def->camera_closed || (wk_app_is_played(app) && !looks);
+}
+
 static enum wk_trouble store_trouble(const struct wk_app *app)
 {
     if (!app->store_tried || app->store == WK_OK)

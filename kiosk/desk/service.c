@@ -375,6 +375,18 @@ enum wk_status wk_service_note_call(struct wk_service *service)
     return note(service, "judge-call", &receipt);
 }
 
+enum wk_status wk_service_note_camera(struct wk_service *service, bool closed, const char *screen)
+{
+    struct wk_receipt receipt;
+    char body[96];
+
+    if (!store_of(service))
+        return WK_NOT_YET;
+    snprintf(body, sizeof(body), "{\"table\": %d, \"open\": %s, \"screen\": \"%s\"}", service->table, closed ? "false" : "true",
+             screen);
+    return wk_store_append(store_of(service), "camera", body, NULL, 0, &receipt);
+}
+
 void wk_service_pin(struct wk_service *service, const char *pin, struct wk_event *out)
 {
     begin(out, WK_EVENT_PIN);

@@ -158,6 +158,8 @@ void wk_service_print(struct wk_service *service, enum wk_print what, const char
 
 /* Notes in the journal that the judge was called. */
 enum wk_status wk_service_note_call(struct wk_service *service) WK_MUST_CHECK;
+/* The camera was closed because a hand is played, or opened again: on which screen. */
+enum wk_status wk_service_note_camera(struct wk_service *service, bool closed, const char *screen) WK_MUST_CHECK;
 
 /*
  * What the kiosk records of itself, each WK_NOT_YET without a database. Start: once, when the database is open for the first

@@ -261,6 +261,8 @@ static double top_alert(const struct wk_app *app, struct wk_draw *draw, double r
         snprintf(text, sizeof(text), T("Stickers of table %d too"), twice);
         return alert_tag(draw, right, text, true);
     }
+    if (wk_app_is_played(app) && !wk_app_closes_camera(app))
+        return alert_tag(draw, right, T("Camera open"), false);
     if (wk_screen_def(app->screen)->area == WK_AREA_LOCKED && closes_soon(app))
         return alert_tag(draw, right, T("Locks soon"), false);
     if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)

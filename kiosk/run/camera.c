@@ -65,7 +65,7 @@ void wk_shell_open_cameras(struct wk_shell *shell, bool other)
         wk_pipeline_reopen(shell->pipeline_faces);
 }
 
-void wk_shell_close_cameras(struct wk_shell *shell, bool closed)
+void wk_shell_close_cameras(struct wk_shell *shell, bool closed, const char *screen)
 {
     if (closed == shell->cameras_closed)
         return;
@@ -73,6 +73,9 @@ void wk_shell_close_cameras(struct wk_shell *shell, bool closed)
     wk_pipeline_close(shell->pipeline, closed);
     if (shell->pipeline_faces)
         wk_pipeline_close(shell->pipeline_faces, closed);
+    if (wk_service_note_camera(&shell->service, closed, screen) != WK_OK)
+        fprintf(shell->options->host->err, "wallkeeper: that the camera was %s could not be noted\n",
+                closed ? "closed" : "opened");
 }
 
 static bool same_window(const struct wk_picture_window *a, const struct wk_picture_window *b)

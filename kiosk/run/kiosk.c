@@ -126,7 +126,7 @@ static void want_picture(struct wk_kiosk *kiosk)
                                              .wall = place.wall};
     const enum wk_measure measure =
         wk_app_sees_table(&kiosk->app) ? WK_MEASURE_TABLE : measures[wk_screen_def(kiosk->app.screen)->measures];
-    wk_shell_close_cameras(&kiosk->shell, wk_screen_def(kiosk->app.screen)->camera_closed);
+    wk_shell_close_cameras(&kiosk->shell, wk_app_closes_camera(&kiosk->app), wk_screen_word(kiosk->app.screen));
     wk_shell_use_set(&kiosk->shell, wk_app_set(&kiosk->app));
     wk_shell_want_picture(&kiosk->shell, measure, &window);
 }

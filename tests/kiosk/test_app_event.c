@@ -63,6 +63,35 @@ static void enter(struct app_world *w, int winner, int payer, const char *points
     app_act(w, WK_ACTION_RESULT_ENTER, 0);
 }
 
+/* From the first tile drawn to Hu, whatever screen stands, but for one that has to look: then it is said. */
+static void no_camera_while_a_hand_is_played(void **state)
+{
+    struct app_world *w = begin(false);
+
+    (void)state;
+    assert_false(wk_app_closes_camera(&w->app));
+    to_playing(w);
+    assert_true(wk_app_closes_camera(&w->app));
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    assert_true(wk_app_closes_camera(&w->app));
+    app_unlock(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_DIRECTOR);
+    assert_true(wk_app_closes_camera(&w->app));
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_CAMERA);
+    assert_int_equal(w->app.screen, WK_SCREEN_CAMERA);
+    assert_true(wk_app_is_played(&w->app) && !wk_app_closes_camera(&w->app));
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_true(wk_app_closes_camera(&w->app));
+    app_act(w, WK_ACTION_LOCK, 0);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+    event_wait(w, 600);
+    app_act(w, WK_ACTION_HU, 0);
+    assert_false(wk_app_closes_camera(&w->app));
+    free(w);
+}
+
 static void a_hand_cut_off_at_any_point(void **state)
 {
     (void)state;
@@ -557,6 +586,7 @@ static void no_event_no_change(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_camera_while_a_hand_is_played),
         cmocka_unit_test(a_hand_cut_off_at_any_point),
         cmocka_unit_test(seats_are_confirmed_once_and_by_all),
         cmocka_unit_test(a_swapped_pair_is_corrected_in_one_step),

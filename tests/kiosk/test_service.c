@@ -218,6 +218,18 @@ static void a_challenge_goes_on_record(void **state)
     assert_int_equal(event.challenge.seq, before + 1);
 }
 
+static void what_the_camera_did_goes_on_record(void **state)
+{
+    struct table_world *world = *state;
+    const int64_t before = n_records(world);
+
+    restart(world);
+    assert_int_equal(wk_service_note_camera(&kiosk.service, true, "playing"), WK_OK);
+    assert_int_equal(wk_service_note_camera(&kiosk.service, false, "restore"), WK_OK);
+    assert_int_equal(n_records(world), before + 2);
+    assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
+}
+
 static void the_directors_pin_is_kept(void **state)
 {
     struct table_world *world = *state;
@@ -469,6 +481,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(four_recorded_walls_are_sealed_after_a_restart, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_challenge_goes_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(what_the_camera_did_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(test_faces_of_a_sealed_deal_are_read_with_the_set_of_its_seal, table_setup,
