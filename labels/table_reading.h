@@ -20,4 +20,9 @@ struct wk_table_reading {
     double time_ms;                            /* the whole picture */
 };
 
+/* The faces of a table's walls: of each the part without faces, and the observations beside it. */
+struct wk_table_face_reading {
+    struct wk_face_reading wall[WK_N_WINDS]; /* [seat - 1] */
+};
+
 #endif

@@ -454,7 +454,7 @@ static void what_is_seen_smaller_is_flat_or_asked_about(void **state)
             codes[s] = code_at(&fit, at, s == FLAT || s == ASKED ? 0 : 22, s);
             codes[s].size_px *= measured;
         }
-        wk_scan_wall(scanner, &picture, &slots, &fit, codes, WK_N_SLOTS, &ground, &reading);
+        wk_scan_wall(scanner, &picture, &slots, &fit, codes, WK_N_SLOTS, &ground, false, &reading);
         for (int s = 0; s < WK_N_SLOTS; s++) {
             assert_int_equal(reading.slot[s].state, measured && s == ASKED ? WK_READ_UNREADABLE : WK_READ_LABEL);
             assert_int_equal(reading.slot[s].flat, measured && s == FLAT);

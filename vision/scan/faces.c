@@ -441,6 +441,44 @@ static void begin_reading(struct wk_face_reading *out)
     out->seen.n_images = 1;
 }
 
+static enum wk_status want_patches(struct wk_scanner *scanner)
+{
+    if (!scanner->patches)
+        scanner->patches = malloc((size_t)(WK_N_SLOTS + 1) * WK_PATCH_BYTES);
+    return scanner->patches ? WK_OK : WK_NO_MEMORY;
+}
+
+/* What lies in these slots, whose patches are cut; looks: those of them that were looked at before. */
+static enum wk_status look_at_slots(struct wk_scanner *scanner, const struct wk_reading *backs, uint64_t slots,
+                                    struct wk_face_looks *looks, struct wk_face_reading *out)
+{
+    struct wk_shade shade[WK_N_SLOTS];
+    struct wk_read seen[WK_N_SLOTS];
+    struct wk_light_model look;
+    enum wk_status status = WK_OK;
+
+    learn_light(scanner, backs != NULL, &look);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        if (has(slots, s))
+            wk_look_place(&look, scanner->mat.slot_mm[s], 0, &seen[s], &shade[s]);
+        else
+            seen[s] = backs->slot[s];
+        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
+            wk_face_looks_forget(looks, s);
+        else if (out->face[s].best == WK_FACE_NONE)
+            look_at(scanner, s, looks);
+    }
+    if (backs)
+        status = wk_scan_orientation(scanner, out->seen.tray.px_per_mm, &look, shade, seen, looks);
+    if (status != WK_OK)
+        return status;
+    check_colours(looks);
+    check_likeness(looks);
+    judge_slots(scanner, looks, seen, out->seen.slot);
+    out->seen.read_ms = wk_clock_ms(scanner->options.clock) - scanner->frame.begun_ms - out->seen.tray_ms;
+    return WK_OK;
+}
+
 /*
  * The faces of the frame that was begun. backs: what its stickers said, whose slots are not looked at again; NULL: no tile
  * shows one.
@@ -450,46 +488,55 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_t
 {
     const uint64_t slots = faces_may_lie(backs);
     const double start = scanner->frame.begun_ms;
-    struct wk_shade shade[WK_N_SLOTS];
-    struct wk_read seen[WK_N_SLOTS];
     struct wk_face_looks looks = {.face = out->face, .anything = backs != NULL};
-    struct wk_light_model look;
 
     begin_reading(out);
-    if (!scanner->patches)
-        scanner->patches = malloc((size_t)(WK_N_SLOTS + 1) * WK_PATCH_BYTES);
-    if (!scanner->patches)
-        return WK_NO_MEMORY;
-    enum wk_status status = take_patches(scanner, slots, &out->seen.tray, scanner->patches);
+    enum wk_status status = want_patches(scanner);
 
+    if (status == WK_OK)
+        status = take_patches(scanner, slots, &out->seen.tray, scanner->patches);
     out->seen.tray_ms = backs ? backs->tray_ms : wk_clock_ms(scanner->options.clock) - start;
     if (status != WK_OK)
         return is_tray_reason(status) ? WK_OK : status;
     status = want_matcher(scanner, tileset);
     if (status == WK_OK && !(backs && scanner->fit.stickers))
         status = confirm_height(scanner, slots, &out->seen.tray, &looks);
-    if (status != WK_OK)
-        return status;
-    learn_light(scanner, backs != NULL, &look);
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        if (has(slots, s))
-            wk_look_place(&look, scanner->mat.slot_mm[s], 0, &seen[s], &shade[s]);
-        else
-            seen[s] = backs->slot[s];
-        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
-            wk_face_looks_forget(&looks, s);
-        else if (out->face[s].best == WK_FACE_NONE)
-            look_at(scanner, s, &looks);
-    }
-    if (backs)
-        status = wk_scan_orientation(scanner, out->seen.tray.px_per_mm, &look, shade, seen, &looks);
-    if (status != WK_OK)
-        return status;
-    check_colours(&looks);
-    check_likeness(&looks);
-    judge_slots(scanner, &looks, seen, out->seen.slot);
-    out->seen.read_ms = wk_clock_ms(scanner->options.clock) - start - out->seen.tray_ms;
-    return WK_OK;
+    return status == WK_OK ? look_at_slots(scanner, backs, slots, &looks, out) : status;
+}
+
+/* What hides a slot is told as the stickers' reading has it, unless a face is seen there all the same. */
+static void keep_blocked(const struct wk_reading *backs, struct wk_face_reading *out)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (backs->slot[s].state == WK_READ_BLOCKED && out->seen.slot[s].state != WK_READ_LABEL &&
+            (out->seen.slot[s].state != WK_READ_FACE || out->seen.slot[s].why == WK_WHY_FOREIGN)) {
+            out->seen.slot[s] = backs->slot[s];
+            out->face[s] = (struct wk_face_obs){0};
+        }
+}
+
+enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk_tileset *tileset,
+                                     const struct wk_reading *backs, struct wk_face_reading *out)
+{
+    const uint64_t slots = faces_may_lie(backs);
+    struct wk_face_looks looks = {.face = out->face, .anything = true};
+
+    begin_reading(out);
+    if (scanner->frame.bgr->channels != 3)
+        return WK_BAD_INPUT;
+    wk_scan_describe_tray(scanner, &out->seen.tray);
+    out->seen.tray_ms = 0;
+    enum wk_status status = want_patches(scanner);
+
+    if (status == WK_OK)
+        status = cut_slots(scanner, out->seen.tray.px_per_mm, slots, scanner->patches);
+    if (status == WK_OK)
+        status = want_matcher(scanner, tileset);
+    if (status == WK_OK)
+        status = look_at_slots(scanner, backs, slots, &looks, out);
+    if (status == WK_OK)
+        keep_blocked(backs, out);
+    return status;
 }
 
 enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
@@ -514,11 +561,7 @@ enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image
     status = wk_scan_read_backs(scanner, &backs);
     if (status == WK_OK)
         status = look_at_wall(scanner, tileset, backs.tray.found ? &backs : NULL, out);
-    for (int s = 0; s < WK_N_SLOTS && status == WK_OK && backs.tray.found; s++)
-        if (backs.slot[s].state == WK_READ_BLOCKED && out->seen.slot[s].state != WK_READ_LABEL &&
-            (out->seen.slot[s].state != WK_READ_FACE || out->seen.slot[s].why == WK_WHY_FOREIGN)) {
-            out->seen.slot[s] = backs.slot[s];
-            out->face[s] = (struct wk_face_obs){0};
-        }
+    if (status == WK_OK && backs.tray.found)
+        keep_blocked(&backs, out);
     return status;
 }

@@ -1,6 +1,6 @@
 /*
  * Parts of the scanner: its state, and what its files do for one another. For vision/scan/ only.
- * Several: these are one scanner's state and the steps that work on it, a file each.
+ * Large: one state and all steps that work on it. Several: a step is a file.
  */
 #ifndef WK_VISION_SCAN_PARTS_H
 #define WK_VISION_SCAN_PARTS_H
@@ -152,6 +152,13 @@ void wk_face_looks_forget(struct wk_face_looks *looks, int slot);
 /* One slot in colour, [WK_PATCH_BYTES], upright as the player sees it or with what is left of it up. */
 enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
                                  uint8_t *pixels) WK_MUST_CHECK;
+
+/*
+ * wk_scan_turning() of a wall of the frame at hand that lies where scanner->mat and fit say; backs: what was read of its
+ * stickers. WK_BAD_INPUT: the picture is not B G R.
+ */
+enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk_tileset *tileset,
+                                     const struct wk_reading *backs, struct wk_face_reading *out) WK_MUST_CHECK;
 
 /* scan_lies.c */
 

@@ -175,13 +175,25 @@ int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, 
 }
 
 void wk_scan_wall(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_mat *mat, const struct wk_fit *fit,
-                  const struct wk_scan_code *codes, int n, const struct wk_shade *ground, struct wk_reading *out)
+                  const struct wk_scan_code *codes, int n, const struct wk_shade *ground, bool held, struct wk_reading *out)
 {
     begin(scanner, bgr, mat, fit, codes, n);
     read_codes(scanner, codes, n, ground, out);
-    if (wk_scan_bare_settle(scanner, out))
+    if (!held && wk_scan_bare_settle(scanner, out))
         read_codes(scanner, codes, n, ground, out);
     *mat = scanner->mat;
     out->wind = wk_reading_wind(out);
     wk_scan_forget_scores(out);
+}
+
+enum wk_status wk_scan_wall_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_mat *mat,
+                                  const struct wk_fit *fit, const struct wk_scan_code *codes, int n,
+                                  const struct wk_reading *backs, const struct wk_tileset *tileset, struct wk_face_reading *out)
+{
+    int of_slot[WK_N_SLOTS];
+
+    begin(scanner, bgr, mat, fit, codes, n);
+    scanner->frame.begun_ms = wk_clock_ms(scanner->options.clock);
+    wk_scan_assign(scanner, of_slot);
+    return wk_scan_look_at_faces(scanner, tileset, backs, out);
 }

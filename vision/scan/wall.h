@@ -29,11 +29,21 @@ int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, 
 
 /*
  * Reads such a wall: gives the codes to the slots and the places beside them, and looks at what lies in slots that have none.
- * ground: what the table looks like, as wk_scan_wall_ground() gives it. Where the rows begin is settled once more, and *mat
- * says so afterwards. What carries no code of ours beside the slots is not looked at, and one that lies lower than the tiles'
- * tops is on paper: a table has more things on it than tiles.
+ * ground: what the table looks like, as wk_scan_wall_ground() gives it. Where the rows begin is settled once more, unless the
+ * wall is held to where it lay, and *mat says so afterwards. What carries no code of ours beside the slots is not looked at,
+ * and one that lies lower than the tiles' tops is on paper: a table has more things on it than tiles.
  */
 void wk_scan_wall(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_mat *mat, const struct wk_fit *fit,
-                  const struct wk_scan_code *codes, int n, const struct wk_shade *ground, struct wk_reading *out);
+                  const struct wk_scan_code *codes, int n, const struct wk_shade *ground, bool held, struct wk_reading *out);
+
+/*
+ * The faces of such a wall while its tiles are turned: LABEL as `backs` has it, which is what wk_scan_wall() says of it in this
+ * picture, else what the faces of the tile set say. out->seen.side is WK_SIDE_FACES. WK_BAD_INPUT: the picture is not B G R;
+ * WK_NOT_ENROLLED; WK_NO_MEMORY.
+ */
+enum wk_status wk_scan_wall_faces(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_mat *mat,
+                                  const struct wk_fit *fit, const struct wk_scan_code *codes, int n,
+                                  const struct wk_reading *backs, const struct wk_tileset *tileset,
+                                  struct wk_face_reading *out) WK_MUST_CHECK;
 
 #endif

@@ -17,14 +17,15 @@ enum {
     WK_SIM_STREAM_LIGHT,
     WK_SIM_STREAM_NOISE,
     WK_SIM_STREAM_FRAME,
-    WK_SIM_STREAM_BARE = 13,   /* 11 and 12 are wall.c's */
-    WK_SIM_STREAM_TABLE = 32,  /* what is one of a table */
-    WK_SIM_STREAM_FAULT,       /* planted in a table */
-    WK_SIM_STREAM_LOOSE,       /* in the middle of it */
-    WK_SIM_STREAM_SEAT = 40,   /* four: how each wall lies */
-    WK_SIM_STREAM_LAID = 44,   /* four: its tiles */
-    WK_SIM_STREAM_ARM = 48,    /* four: over it */
-    WK_SIM_STREAM_CLUTTER = 52 /* WK_SIM_N_THINGS: each thing */
+    WK_SIM_STREAM_BARE = 13,    /* 11 and 12 are wall.c's */
+    WK_SIM_STREAM_TABLE = 32,   /* what is one of a table */
+    WK_SIM_STREAM_FAULT,        /* planted in a table */
+    WK_SIM_STREAM_LOOSE,        /* in the middle of it */
+    WK_SIM_STREAM_SEAT = 40,    /* four: how each wall lies */
+    WK_SIM_STREAM_LAID = 44,    /* four: its tiles */
+    WK_SIM_STREAM_ARM = 48,     /* four: over it */
+    WK_SIM_STREAM_CLUTTER = 52, /* WK_SIM_N_THINGS: each thing */
+    WK_SIM_STREAM_MOVED = 60    /* four: how tiles were moved as they were turned */
 };
 
 /*

@@ -15,8 +15,9 @@ struct wk_sim_walls {
     struct wk_sim_wall wall[WK_N_WINDS]; /* [seat - 1] what lies before that seat; its wind is the seat's, whosever tiles lie
                                             there */
     struct {
-        bool mirrored; /* the whole wall from right to left */
-        bool turned;   /* laid by somebody on its other side */
+        bool mirrored;   /* the whole wall from right to left */
+        bool turned;     /* laid by somebody on its other side */
+        double moved_mm; /* turning its tiles has moved each of them by so much at most, either way */
     } lay[WK_N_WINDS];
     int n_loose;
     struct wk_sim_piece loose[WK_SIM_MAX_LOOSE]; /* tiles in the middle of the table */

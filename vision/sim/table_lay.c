@@ -42,6 +42,7 @@ struct seat {
     double middle_y;             /* of the whole wall, around which it is turned */
     double x, deg;               /* of the whole wall */
     bool mirrored, turned;
+    double moved_mm;
 };
 
 void wk_sim_table_page(struct wk_mat *page)
@@ -142,9 +143,14 @@ static enum wk_status lay_wall(struct wk_sim_laying *laying, const struct wk_sim
                                struct wk_sim_entry *entry)
 {
     enum wk_status status = WK_OK;
+    struct wk_rng moved;
 
+    wk_rng_init(&moved, laying->scene->seed, (uint64_t)(WK_SIM_STREAM_MOVED + (int)wall->wind - 1));
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
-        const struct wk_sim_spot spot = spot_at(seat, wall, wk_slot_row(s), wk_slot_column(s));
+        struct wk_sim_spot spot = spot_at(seat, wall, wk_slot_row(s), wk_slot_column(s));
+
+        spot.x += wk_rng_between(&moved, -1, 1) * seat->moved_mm;
+        spot.y += wk_rng_between(&moved, -1, 1) * seat->moved_mm;
         status = wk_sim_lay_piece(laying, &wall->slot[s], &spot, &entry[s]);
     }
     for (int k = 0; k < wall->n_strays && status == WK_OK; k++) {
@@ -178,6 +184,7 @@ static enum wk_status lay_seat(struct wk_sim_laying *all, const struct wk_sim_wa
 
     seat.mirrored = walls->lay[w].mirrored;
     seat.turned = walls->lay[w].turned;
+    seat.moved_mm = walls->lay[w].moved_mm;
     c.rotate_deg = untidy_deg(&c, seat.gap);
     c.jitter_mm = untidy_mm(&c, seat.gap);
     laying.c = &c;

@@ -65,7 +65,10 @@ struct wk_table_scanner {
     double middle[2]; /* of the table, between the walls below and above, right and left, mm */
     double turn;      /* of the whole table against the picture, radians clockwise */
     struct wk_table_wall wall[WK_N_WINDS];
+    bool held; /* walls, and the ground, stay as they are */
     struct wk_table_reading last;
+    const struct wk_tileset *faces_of;  /* that `faces` were read with, to be compared only; NULL: none were read */
+    struct wk_table_face_reading faces; /* of the last frame: what does not change is not looked at again */
 };
 
 /* ---- table.c ---- */
@@ -114,6 +117,9 @@ void wk_table_touch(struct wk_table_scanner *scanner, const struct wk_table_part
 int wk_table_search_slots(struct wk_table_scanner *scanner);
 
 /* ---- tell.c ---- */
+
+/* The stickers of a seat's wall, for those who read it. Returns how many. */
+int wk_table_list_codes(const struct wk_table_scanner *scanner, int seat, struct wk_scan_code codes[WK_TABLE_MAX_STICKERS]);
 
 /* Brings the last reading up to date: the walls that are touched, and what lies at none. */
 void wk_table_tell(struct wk_table_scanner *scanner);

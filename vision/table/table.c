@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/secret/secret.h"
 #include "vision/image/cv.h"
 #include "vision/table/parts.h"
 
@@ -62,19 +63,31 @@ void wk_table_scanner_free(struct wk_table_scanner *scanner)
     wk_sticker_reader_free(scanner->reader);
     wk_scanner_free(scanner->walls);
     wk_image_free(&scanner->grey);
+    wk_wipe(&scanner->faces, sizeof scanner->faces);
     free(scanner);
 }
 
-void wk_table_scanner_forget(struct wk_table_scanner *scanner)
+/* What was seen, but not where walls lie that are held. */
+static void forget_frames(struct wk_table_scanner *scanner)
 {
     scanner->n_stickers = 0;
     scanner->n_frames = 0;
     scanner->n_set_tries = scanner->next_set_try = 0;
-    memset(scanner->wall, 0, sizeof scanner->wall);
-    memset(&scanner->watch, 0, sizeof scanner->watch);
     memset(&scanner->last, 0, sizeof scanner->last);
+    if (scanner->held)
+        return;
+    memset(scanner->wall, 0, sizeof scanner->wall);
     if (!scanner->options.set[0]) /* another table is of another set */
         (void)wk_known_find_set(scanner->known, scanner->key, NULL, 0);
+}
+
+void wk_table_scanner_forget(struct wk_table_scanner *scanner)
+{
+    scanner->held = false;
+    wk_wipe(&scanner->faces, sizeof scanner->faces);
+    scanner->faces_of = NULL;
+    forget_frames(scanner);
+    memset(&scanner->watch, 0, sizeof scanner->watch);
 }
 
 static enum wk_status begin(struct wk_table_scanner *scanner, const struct wk_image *bgr)
@@ -156,7 +169,8 @@ static void find_out(struct wk_table_scanner *scanner)
     wk_table_learn_set(scanner);
     wk_table_decide(scanner);
     wk_table_find_walls(scanner);
-    for (int round = 0; round < MAX_ROUNDS && wk_table_search_slots(scanner) > 0; round++) {
+    /* Where walls are held most slots without a sticker show a face, and nothing hangs on a sticker that is found later. */
+    for (int round = 0; !scanner->held && round < MAX_ROUNDS && wk_table_search_slots(scanner) > 0; round++) {
         wk_table_decide(scanner);
         wk_table_find_walls(scanner);
     }
@@ -184,12 +198,8 @@ static void read_frame(struct wk_table_scanner *scanner)
 
     scanner->touched = 0;
     n = wk_table_keep(scanner, parts, n);
-    if (scanner->n_stickers * 2 < before) {
-        struct wk_table_watch watch = scanner->watch;
-
-        wk_table_scanner_forget(scanner);
-        scanner->watch = watch;
-    }
+    if (scanner->n_stickers * 2 < before)
+        forget_frames(scanner);
     if (scanner->n_frames == 0 || (n > 0 && scanner->last.below == WK_WIND_NONE)) {
         scanner->touched = WK_TABLE_ALL;
         parts[0] = whole;

@@ -2,6 +2,7 @@
  * Table scanner: four walls without mats, 136 stickers, one picture from above. Stickers are found by what all codes have in
  * common, then told apart by the table's 88 payloads, which are known: a code need not be decodable, only unlike the 87 others
  * by a stated margin. Module values of several frames are added up before anything is decided.
+ * Several: one scanner reads backs, and faces where the backs lay, and each way is a file.
  */
 #ifndef WK_VISION_TABLE_TABLE_H
 #define WK_VISION_TABLE_TABLE_H
@@ -14,6 +15,7 @@
 #include "vision/image/lens.h"
 
 struct wk_table_scanner; /* opaque: buffers, what earlier frames showed; one thread at a time */
+struct wk_tileset;       /* vision/faces/tileset.h */
 
 struct wk_table_options {
     struct wk_mat mat;            /* of it the height of tiles and the size of slots; no mat need be there */
@@ -37,5 +39,22 @@ void wk_table_scanner_forget(struct wk_table_scanner *scanner);
  */
 enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_image *bgr,
                              struct wk_table_reading *out) WK_MUST_CHECK;
+
+/*
+ * Holds the walls to where the last picture showed them, while their tiles are turned in place and fewer and fewer stickers
+ * tell: from now on wk_table_scan() finds no wall anew, until wk_table_scanner_forget(). The camera has to stay as it is.
+ * WK_NOT_YET: not all four walls are found.
+ */
+enum wk_status wk_table_scanner_hold(struct wk_table_scanner *scanner) WK_MUST_CHECK;
+
+/*
+ * Reads a table whose walls are held: *backs as wk_table_scan() does, and in *out what lies in each slot: LABEL where a sticker
+ * is read, else what the faces of the tile set say, as wk_scan_turning() does it for one wall. Walls in which nothing has
+ * changed since the frame before are not looked at again. Both are always filled.
+ * WK_NOT_YET: the walls are not held; WK_NOT_ENROLLED; else as above.
+ */
+enum wk_status wk_table_scan_turning(struct wk_table_scanner *scanner, const struct wk_image *bgr,
+                                     const struct wk_tileset *tileset, struct wk_table_reading *backs,
+                                     struct wk_table_face_reading *out) WK_MUST_CHECK;
 
 #endif

@@ -18,7 +18,7 @@ static double size_of(const struct wk_table_sticker *sticker)
     return weight > 0 ? exp((sticker->before.size + sticker->now.size) / weight) : 0;
 }
 
-static int list_codes(const struct wk_table_scanner *scanner, int seat, struct wk_scan_code codes[WK_TABLE_MAX_STICKERS])
+int wk_table_list_codes(const struct wk_table_scanner *scanner, int seat, struct wk_scan_code codes[WK_TABLE_MAX_STICKERS])
 {
     int n = 0;
 
@@ -87,7 +87,7 @@ static struct wk_shade find_ground(const struct wk_table_scanner *scanner)
 
         if (wall->found)
             n += wk_scan_wall_ground(scanner->walls, scanner->bgr, &wall->mat, &wall->fit, codes,
-                                     list_codes(scanner, w + 1, codes), shades + n);
+                                     wk_table_list_codes(scanner, w + 1, codes), shades + n);
     }
     for (int c = 0; n >= MIN_GROUNDS && c < 3; c++) {
         for (int i = 0; i < n; i++)
@@ -114,7 +114,7 @@ void wk_table_tell(struct wk_table_scanner *scanner)
     struct wk_scan_code codes[WK_TABLE_MAX_STICKERS];
     struct wk_table_reading *out = &scanner->last;
 
-    if (scanner->touched == WK_TABLE_ALL)
+    if (scanner->touched == WK_TABLE_ALL && !scanner->held)
         scanner->ground = find_ground(scanner);
     memcpy(out->set, wk_known_set(scanner->known), WK_SET_SIZE);
     out->below = WK_WIND_NONE;
@@ -127,8 +127,8 @@ void wk_table_tell(struct wk_table_scanner *scanner)
         if (!(scanner->touched >> w & 1))
             continue;
         if (wall->found) {
-            wk_scan_wall(scanner->walls, scanner->bgr, &wall->mat, &wall->fit, codes, list_codes(scanner, w + 1, codes),
-                         &scanner->ground, reading);
+            wk_scan_wall(scanner->walls, scanner->bgr, &wall->mat, &wall->fit, codes,
+                         wk_table_list_codes(scanner, w + 1, codes), &scanner->ground, scanner->held, reading);
         } else {
             wk_reading_init(reading, WK_SIDE_BACKS);
             reading->tray.reason = why_none(&scanner->grey);

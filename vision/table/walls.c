@@ -294,6 +294,11 @@ static void look_at_touched(struct wk_table_scanner *scanner)
 
 void wk_table_find_walls(struct wk_table_scanner *scanner)
 {
+    if (scanner->held) {
+        look_at_touched(scanner);
+        assign(scanner);
+        return;
+    }
     if (scanner->touched == WK_TABLE_ALL) {
         if (!look_over_all(scanner))
             return;
