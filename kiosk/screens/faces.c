@@ -70,50 +70,70 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &headline);
 }
 
+/* From y to the strip of the four walls. */
+static struct wk_box above_strip(const struct wk_draw *draw, double y)
+{
+    struct wk_box box = wk_zone_body(draw, y);
+
+    box.h = wk_zone_strip_y(draw) - WK_GAP - y;
+    return box;
+}
+
 /* The panel that stands where the picture would be. */
 static void covered(const struct wk_app *app, struct wk_draw *draw)
 {
-    double w = wk_zone_right(draw) - WK_MARGIN, h = wk_zone_strip_y(draw) - 16 - 192, cx = WK_MARGIN + w / 2;
-    int n = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD ? app->n_faces : 0;
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, 192, w, h), 16, WK_C_PANEL);
-    wk_draw_icon(draw, WK_ICON_COVERED, cx, 192 + h * .19, 1, WK_C_IVORY);
-    wk_draw_text(draw, cx, 192 + h * .465, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE}, T("The picture is covered"));
-    wk_draw_text(draw, cx, 192 + h * .585, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+    const int n = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD ? app->n_faces : 0;
+    struct wk_box panel = above_strip(draw, 192), row = wk_box_inset(panel, 50, 0);
+    const double cx = wk_box_mid_x(panel);
+
+    wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
+    wk_draw_icon(draw, WK_ICON_COVERED, cx, panel.y + panel.h * .19, 1, WK_C_IVORY);
+    wk_draw_text(draw, cx, panel.y + panel.h * .465, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE},
+                 T("The picture is covered"));
+    wk_draw_text(draw, cx, panel.y + panel.h * .585, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
                  T("Nobody sees a face. The count goes from left to right, not by slot."));
-    double pitch = (w - 100) / WK_N_SLOTS, x = WK_MARGIN + 50, y = 192 + h * .735;
-    for (int i = 0; i < WK_N_SLOTS; i++, x += pitch) {
+    wk_cut_top(&row, panel.h * .735);
+    row = wk_cut_top(&row, 44);
+    for (int i = 0; i < WK_N_SLOTS; i++) {
+        const struct wk_box tile = wk_box_inset(wk_box_column(row, i, WK_N_SLOTS, 0), 2, 0);
+
         if (i < n)
-            wk_part_blank_tile(draw, x + 2, y, pitch - 4, 44);
+            wk_part_blank_tile(draw, tile.x, tile.y, tile.w, tile.h);
         else
-            wk_draw_border(draw, wk_box_at(x + 3, y + 1, pitch - 6, 42), 4, WK_C_EDGE, 2);
+            wk_draw_border(draw, wk_box_inset(tile, 1, 1), 4, WK_C_EDGE, WK_W_OUTLINE);
     }
 }
 
 void wk_screen_plan(const bool marked[WK_N_SLOTS], struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
 {
-    double pitch_x = w / WK_N_COLUMNS, pitch_y = pitch_x * 1.3;
+    const struct wk_box wall = {x, y, w, w * WK_PLAN_ASPECT};
+    const double size = w / WK_N_COLUMNS >= 44 ? 28 : 22;
+
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        double sx = x + wk_slot_column(slot) * pitch_x, sy = y + (2 - (int)wk_slot_row(slot)) * pitch_y;
+        const struct wk_box row = wk_box_row(wall, 2 - (int)wk_slot_row(slot), WK_N_ROWS, 0),
+                            cell = wk_box_column(row, wk_slot_column(slot), WK_N_COLUMNS, 0);
+        char label[3];
+
         if (!marked[slot]) {
-            wk_draw_border(draw, wk_box_at(sx + 2, sy + 2, pitch_x - 4, pitch_y - 4), 3, WK_C_LINE, 2);
+            wk_draw_border(draw, wk_box_inset(cell, 2, 2), 3, WK_C_LINE, WK_W_OUTLINE);
             continue;
         }
-        char label[3];
         wk_label_format(wk_layout_label(wind, slot), label);
-        wk_draw_box(draw, wk_box_at(sx + 1, sy + 1, pitch_x - 2, pitch_y - 2), 4, WK_C_AGAIN);
-        double size = pitch_x >= 44 ? 28 : 22;
-        wk_draw_text(draw, sx + pitch_x / 2, sy + pitch_y / 2 + size * .36, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
-                     label);
+        wk_draw_box(draw, wk_box_inset(cell, 1, 1), 4, WK_C_AGAIN);
+        wk_draw_text(draw, wk_box_mid_x(cell), wk_box_mid_y(cell) + size * .36,
+                     (struct wk_type){size, true, WK_C_INK, WK_MIDDLE}, label);
     }
 }
 
 void wk_screen_one_plan(struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind)
 {
-    double top = 200, bottom = wk_zone_strip_y(draw) - 16, right = wk_zone_right(draw);
-    double w = fmin((bottom - top) / (3 * 1.3) * WK_N_COLUMNS, right - WK_MARGIN - 320);
-    wk_part_wind_tile(draw, WK_MARGIN + 40, top + 90, 120, wind);
-    wk_draw_text(draw, WK_MARGIN + 100, top + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
-    wk_screen_plan(marked, draw, right - w, top, w, wind);
+    struct wk_box body = above_strip(draw, 200);
+    const double w = fmin(body.h / WK_PLAN_ASPECT, body.w - 320);
+    struct wk_box plan = wk_cut_right(&body, w);
+
+    wk_part_wind_tile(draw, body.x + 40, body.y + 90, 120, wind);
+    wk_draw_text(draw, body.x + 100, body.y + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
+    wk_screen_plan(marked, draw, plan.x, plan.y, w, wind);
 }
 
 /* Tiles of which nobody can tell any more which is which: slots by their labels, nothing of faces. */

@@ -7,16 +7,18 @@
 #include <math.h>
 
 #define MINUTES_MORE 5
+#define TOP 208.0
 
 /* The HU card of DF-13: large, in one place, and without a sound. */
-static void hu_card(struct wk_draw *draw, double x, double y, double w, double h)
+static void hu_card(struct wk_draw *draw, struct wk_box card)
 {
-    bool down = draw->pressed == WK_ACTION_HU;
+    struct wk_box text = card;
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, down ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
-    wk_draw_text(draw, x + w / 2, y + h / 2 + 30, (struct wk_type){168, true, WK_C_INK, WK_MIDDLE}, T("Hu"));
-    wk_draw_text(draw, x + w / 2, y + h - 40, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), T("Touch it, say nothing"));
-    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_HU, 0, true);
+    wk_draw_box(draw, card, WK_R_PLATE, draw->pressed == WK_ACTION_HU ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
+    wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + 30, (struct wk_type){168, true, WK_C_INK, WK_MIDDLE}, T("Hu"));
+    wk_cut_bottom(&text, 40);
+    wk_draw_label(draw, text, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), T("Touch it, say nothing"));
+    wk_draw_touch(draw, card, WK_ACTION_HU, 0, true);
 }
 
 /* Discards are nobody's business, and the players are told that they are not seen. */
@@ -49,18 +51,19 @@ static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx
     else
         snprintf(text, sizeof(text), T("%d:%02d are left"), (clock.limit_s - clock.passed_s) / 60,
                  (clock.limit_s - clock.passed_s) % 60);
-    double w = wk_text_width(text, 32, true) + 90;
-    wk_draw_border(draw, wk_box_at(cx - w / 2, cy + 104, w, 64), 12, WK_C_BLOCKED, 3);
-    wk_draw_icon(draw, WK_ICON_BELL, cx - w / 2 + 34, cy + 135, 1, WK_C_BLOCKED);
-    wk_draw_text(draw, cx - w / 2 + 64, cy + 147, (struct wk_type){32, true, WK_C_BLOCKED, WK_LEFT}, text);
+    const struct wk_type type = {32, true, WK_C_BLOCKED, WK_LEFT};
+    const double w = wk_text_width(text, type.size, true) + 90;
+    struct wk_box tag = {cx - w / 2, cy + 104, w, 64};
+    wk_draw_border(draw, tag, WK_R_CARD, WK_C_BLOCKED, WK_W_THIS);
+    wk_draw_icon(draw, WK_ICON_BELL, tag.x + 34, wk_box_mid_y(tag) - 1, 1, WK_C_BLOCKED);
+    wk_draw_text(draw, tag.x + 64, wk_box_mid_y(tag) + 11, type, text);
 }
 
 static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
 {
-    double top = 208, bottom = wk_zone_bar_y(draw) - 24, w = fmin(480, (double)draw->w * .38);
-    double cx = (WK_MARGIN + w + wk_zone_right(draw)) / 2;
     const struct wk_keycap keys[2] = {{T("The wall is at its end"), WK_KEY_PLAIN, WK_ACTION_HU, 1, -1},
                                       {T("5 more minutes"), WK_KEY_PLAIN, WK_ACTION_MORE_MINUTES, 0, -1}};
+    struct wk_box body = wk_zone_body(draw, TOP);
     char text[64];
 
     snprintf(text, sizeof(text), T("Hand %d is being played"), app->seat.at.hand);
@@ -68,9 +71,11 @@ static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_part_refusal(app, draw))
         wk_part_headline(draw,
                          &(struct wk_headline){.text = text, .next = T("When it ends: say how, then lay the walls back")});
-    hu_card(draw, WK_MARGIN, top, w, bottom - top);
-    hand_clock(app, draw, cx + 16, top + (bottom - top) * .48);
-    camera_closed(draw, cx + 16, bottom - 8);
+    wk_cut_bottom(&body, 24);
+    hu_card(draw, wk_cut_left(&body, fmin(480, (double)draw->w * .38)));
+    const double cx = wk_box_mid_x(body) + 16;
+    hand_clock(app, draw, cx, body.y + body.h * .48);
+    camera_closed(draw, cx, wk_box_bottom(body) - 8);
     wk_part_bar(app, draw, keys, 2);
 }
 
@@ -78,19 +83,20 @@ static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[64], clock[24];
     int64_t s = (app->now_ns - app->playing_since_ns) / 1000000000;
-    double bar = wk_zone_bar_y(draw), cx = (double)draw->w / 2, half = (bar - 232) / 2;
+    struct wk_box body = wk_zone_body(draw, TOP);
     snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
     snprintf(clock, sizeof(clock), "%d:%02d", (int)(s / 60), (int)(s % 60));
     bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
-    wk_screen_table(draw, timed ? cx - 300 : cx, 208 + half, half, 15, WK_WIND_NONE, app->table);
+    wk_cut_bottom(&body, 24);
+    const double half = body.h / 2, cx = wk_box_mid_x(body), cy = wk_box_mid_y(body);
+    wk_screen_table(draw, timed ? cx - 300 : cx, cy, half, 15, WK_WIND_NONE, app->table);
     if (timed) {
-        wk_draw_text(draw, cx + 260, 208 + half + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
-        wk_draw_text(draw, cx + 260, 208 + half + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE),
-                     T("since the hand began"));
+        wk_draw_text(draw, cx + 260, cy + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
+        wk_draw_text(draw, cx + 260, cy + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("since the hand began"));
     }
-    camera_closed(draw, timed ? cx + 260 : cx + half + 170, 208 + 2 * half - 8);
+    camera_closed(draw, timed ? cx + 260 : cx + half + 170, wk_box_bottom(body) - 8);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #define N_COLUMNS 2
+#define LINES (WK_ROUNDS * WK_HANDS / N_COLUMNS) /* of a player's hands in a column */
 
 /* Hands of the rounds shown that their sections have left behind without a confirmed result. */
 static int n_missing_results(const struct wk_app *app)
@@ -51,50 +52,67 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
             m += snprintf(text + m, n - (size_t)m, "%s%s: %d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);
 }
 
-/* Where the columns of numbers end, from the right edge of a row. */
-#define MS_RIGHT 20.0
-#define IMP_RIGHT 130.0
+/* A row, from the left and from the right edge: a rank, a name, the IMP, the match scores. */
+#define RANK_W 60.0
 #define NAME_X 84.0
+#define IMP_RIGHT 130.0
+#define MS_RIGHT 20.0
+#define ROW_GAP 12.0
 
-static void row(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
-                const struct wk_standing *standing)
+static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_standing *standing)
 {
-    char text[24];
     const struct wk_person *person = wk_person_of(app->hall.tournament, standing->player, 1, 1);
+    struct wk_box rank = card, name = card, imp = card, ms = card;
+    char text[24];
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h - 12), 12, WK_C_PANEL);
-    if (standing->rank)
-        wk_draw_textf(draw, x + 60, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT), "%d", standing->rank);
-    else /* withdrawn or disqualified */
-        wk_draw_text(draw, x + 60, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT), "\u2013");
-    wk_part_name(draw, x + NAME_X, y + h / 2 - 6, w - NAME_X - IMP_RIGHT - 90, 2, wk_type_bold, person->name);
+    card.h -= ROW_GAP;
+    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+    snprintf(text, sizeof(text), "%d", standing->rank);
+    rank = wk_cut_left(&rank, RANK_W);
+    wk_draw_text(draw, wk_box_right(rank), wk_box_mid_y(rank) + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT),
+                 standing->rank ? text : "\u2013"); /* withdrawn or disqualified */
+    wk_cut_left(&name, NAME_X);
+    wk_cut_right(&name, IMP_RIGHT + 90);
+    wk_part_name(draw, name.x, wk_box_mid_y(name) - 6, name.w, 2, wk_type_bold, person->name);
+    wk_cut_right(&imp, IMP_RIGHT);
     wk_ms_text(text, standing->imp);
-    wk_draw_text(draw, x + w - IMP_RIGHT, y + h / 2 + 4, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
+    wk_draw_text(draw, wk_box_right(imp), wk_box_mid_y(imp) + 4, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
+    wk_cut_right(&ms, MS_RIGHT);
     wk_ms_text(text, standing->ms);
-    wk_draw_text(draw, x + w - MS_RIGHT, y + h / 2 + 4, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), text);
-    wk_draw_touch(draw, wk_box_at(x, y, w, h - 12), WK_ACTION_RANK_PLAYER, standing->player, false);
+    wk_draw_text(draw, wk_box_right(ms), wk_box_mid_y(ms) + 4, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), text);
+    wk_draw_touch(draw, card, WK_ACTION_RANK_PLAYER, standing->player, false);
+}
+
+/* The heads of a column. */
+static void list_heads(struct wk_draw *draw, struct wk_box line)
+{
+    wk_cut_right(&line, MS_RIGHT);
+    struct wk_box imp = line;
+    wk_cut_right(&imp, IMP_RIGHT - MS_RIGHT);
+    wk_draw_text(draw, line.x + NAME_X, wk_box_bottom(line), wk_type_tag, T("Player"));
+    wk_draw_label(draw, imp, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "IMP");
+    wk_draw_label(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("ms"));
 }
 
 static void list(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_standings *standings = &app->gate.standings;
-    double top = 224, w = (wk_zone_right(draw) - WK_MARGIN - 16) / N_COLUMNS, room = wk_zone_right(draw) - WK_MARGIN;
+    const int rows = WK_STANDINGS_ROWS / N_COLUMNS, first = app->gate.page * WK_STANDINGS_ROWS;
+    struct wk_box body = wk_zone_body(draw, 192), below;
     char text[320];
 
     notes(app, draw, text, sizeof(text));
-    double more = wk_text_width(text, wk_type_tag.size, false) > room ? 28 : 0, bottom = wk_zone_bar_y(draw) - 44 - more;
-    int rows = WK_STANDINGS_ROWS / N_COLUMNS, first = app->gate.page * WK_STANDINGS_ROWS;
-    double h = fmin(88, floor((bottom - top + 12) / rows));
-
+    below = wk_cut_bottom(&body, wk_text_width(text, wk_type_tag.size, false) > body.w ? 72 : 44);
+    const double pitch = fmin(88, floor((body.h - 32 + ROW_GAP) / rows));
     for (int c = 0; c < N_COLUMNS && first + c * rows < standings->n; c++) {
-        double x = WK_MARGIN + c * (w + 16);
-        wk_draw_text(draw, x + NAME_X, top - 10, wk_type_tag, T("Player"));
-        wk_draw_text(draw, x + w - IMP_RIGHT, top - 10, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "IMP");
-        wk_draw_text(draw, x + w - MS_RIGHT, top - 10, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("ms"));
+        struct wk_box column = wk_box_column(body, c, N_COLUMNS, WK_GAP);
+
+        list_heads(draw, wk_cut_top(&column, 22));
+        wk_cut_top(&column, 10);
         for (int i = 0; i < rows && first + c * rows + i < standings->n; i++)
-            row(app, draw, x, top + i * h, w, h, &standings->row[first + c * rows + i]);
+            row(app, draw, wk_cut_top(&column, pitch), &standings->row[first + c * rows + i]);
     }
-    wk_draw_wrapped(draw, WK_MARGIN, wk_zone_bar_y(draw) - 16 - more, room, 28, wk_type_tag, text);
+    wk_draw_paragraph(draw, below, 28, wk_type_tag, text);
 }
 
 static void twelfths(struct wk_draw *draw, double x, double y, struct wk_type type, int32_t value_12)
@@ -127,10 +145,11 @@ static bool corrected(const struct wk_tournament *tournament, const struct wk_ha
 }
 
 /* One hand: round and hand, deal, chair and wind, ms, average, difference, IMP. */
-static void line(struct wk_draw *draw, double x, double y, double w, const struct wk_line *hand, bool mended)
+static void line(struct wk_draw *draw, struct wk_box box, const struct wk_line *hand, bool mended)
 {
-    struct wk_type quiet = {24, false, WK_C_STONE, WK_RIGHT}, plain = {24, false, WK_C_IVORY, WK_RIGHT},
-                   bold = {24, true, WK_C_IVORY, WK_RIGHT};
+    const struct wk_type quiet = wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
+                         plain = wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), bold = {24, true, WK_C_IVORY, WK_RIGHT};
+    const double x = box.x, y = box.y, w = box.w;
     char text[24];
 
     wk_draw_textf(draw, x + right_of(C_HAND, w), y, quiet, "%d.%d", hand->at.round, hand->at.hand);
@@ -160,7 +179,7 @@ static void line(struct wk_draw *draw, double x, double y, double w, const struc
                   hand->fouled ? "\u2020" : "", mended ? "\u2021" : "");
 }
 
-static void heads(struct wk_draw *draw, double x, double y, double w)
+static void heads(struct wk_draw *draw, struct wk_box box)
 {
     const struct {
         enum column column;
@@ -169,37 +188,43 @@ static void heads(struct wk_draw *draw, double x, double y, double w)
                 {C_AVERAGE, T("avg")}, {C_DIF, "DIF"},      {C_IMP, "IMP"}};
 
     for (size_t i = 0; i < sizeof(head) / sizeof(head[0]); i++)
-        wk_draw_text(draw, x + right_of(head[i].column, w), y, (struct wk_type){24, false, WK_C_STONE, WK_RIGHT}, head[i].text);
+        wk_draw_text(draw, box.x + right_of(head[i].column, box.w), wk_box_bottom(box),
+                     wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), head[i].text);
 }
 
 /* Twenty hands in two columns; of rounds that are not shown yet, nothing. */
 static void player(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_line lines[WK_ROUNDS * WK_HANDS];
-    double top = 254, w = (wk_zone_right(draw) - WK_MARGIN - 32) / N_COLUMNS, pitch = (wk_zone_bar_y(draw) - 56 - top) / 9.4;
-    double left = WK_MARGIN;
+    struct wk_box body = wk_zone_body(draw, 192), below = body;
     int last_round = app->gate.after_round > 0 ? app->gate.after_round : WK_ROUNDS;
     bool any[3] = {false};
 
     wk_player_lines(app->hall.tournament, app->gate.player, lines);
-    for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
-        double x = WK_MARGIN + i / 10 * (w + 32), y = top + i % 10 * pitch;
-        if (lines[i].at.round > last_round)
-            lines[i] = (struct wk_line){.at = {0, lines[i].at.round, lines[i].at.hand}};
-        if (i % 10 == 0)
-            heads(draw, x, top - 42, w);
-        if (lines[i].at.table == 0)
-            continue;
-        bool mended = corrected(app->hall.tournament, &lines[i].at);
-        line(draw, x, y, w, &lines[i], mended);
-        any[0] |= lines[i].imp_ruling != 0;
-        any[1] |= lines[i].fouled;
-        any[2] |= mended;
+    wk_cut_bottom(&body, 56);
+    for (int c = 0; c < N_COLUMNS; c++) {
+        struct wk_box column = wk_box_column(body, c, N_COLUMNS, 32);
+
+        heads(draw, wk_cut_top(&column, 20));
+        wk_cut_top(&column, 42);
+        const double pitch = column.h / 9.4;
+        for (int i = c * LINES; i < (c + 1) * LINES; i++) {
+            const struct wk_box place = wk_cut_top(&column, pitch);
+
+            if (lines[i].at.table == 0 || lines[i].at.round > last_round)
+                continue;
+            bool mended = corrected(app->hall.tournament, &lines[i].at);
+            line(draw, place, &lines[i], mended);
+            any[0] |= lines[i].imp_ruling != 0;
+            any[1] |= lines[i].fouled;
+            any[2] |= mended;
+        }
     }
     const char *marks[3] = {T("* with a ruling"), T("\u2020 a deal that was fouled"), T("\u2021 corrected afterwards")};
+    wk_cut_bottom(&below, WK_GAP);
     for (int i = 0; i < 3; i++)
         if (any[i])
-            left += wk_draw_text(draw, left, wk_zone_bar_y(draw) - 16, wk_type_tag, marks[i]) + 32;
+            wk_cut_left(&below, wk_draw_label(draw, below, wk_type_tag, marks[i]) + 32);
 }
 
 static void hidden(const struct wk_app *app, struct wk_draw *draw)
