@@ -26,7 +26,7 @@ static void sealed_text(const struct wk_app *app, const struct wk_draw *draw, ch
 static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
 {
     char hex[2 * WK_APP_HASH_SIZE + 1], code[128], text[96], start[64];
-    double y = 200 + WK_VOUCH_H + 64;
+    struct wk_box body = wk_zone_body(draw, 200);
 
     hash_text(app, hex);
     sealed_text(app, draw, text);
@@ -36,14 +36,14 @@ static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
                                                  .next = app->key_left
                                                              ? T("The kiosk still has this deal's key: call the director")
                                                              : wk_part_print_next(app, draw, T("Stack the walls and play"))});
-    wk_part_vouch(draw, wk_box_at(WK_MARGIN, 200, wk_zone_right(draw) - WK_MARGIN, WK_VOUCH_H), T("This deal:"), text,
-                  app->words, code, true);
+    wk_part_vouch(draw, wk_cut_top(&body, WK_VOUCH_H), T("This deal:"), text, app->words, code, true);
     if (wk_app_checkpoint(app)) {
         wk_part_checkpoint(app, draw);
     } else {
-        y = wk_part_fact(draw, WK_MARGIN, y, T("136 stickers, each in its place"));
-        y = wk_part_fact(draw, WK_MARGIN, y, T("136 tiles, four of each face"));
-        wk_part_fact(draw, WK_MARGIN, y, T("The words prove later that this deal was never changed."));
+        double y = body.y + 64;
+        y = wk_part_fact(draw, body.x, y, T("136 stickers, each in its place"));
+        y = wk_part_fact(draw, body.x, y, T("136 tiles, four of each face"));
+        wk_part_fact(draw, body.x, y, T("The words prove later that this deal was never changed."));
     }
     if (app->hand_begun)
         snprintf(start, sizeof(start), "%s", T("Go on"));
@@ -78,38 +78,38 @@ const struct wk_screen_def wk_screen_def_sealed = {
 };
 
 /* One wall that is back: its tile, PASS and when that was stored; side by side where the checkpoint needs the room below. */
-static void done_card(const struct wk_app *app, struct wk_draw *draw, double x, double top, double w, double h,
-                      enum wk_wind wind)
+static void done_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = &app->wall[wind - 1];
-    bool low = h < 300;
-    double cx = x + w / 2, y = top + (low ? 132 : 330);
+    const bool low = card.h < 300;
+    const double cx = wk_box_mid_x(card);
+    struct wk_box rest = card, head = wk_cut_top(&rest, low ? 132 : 330);
     char clock[12], text[64];
 
-    wk_draw_box(draw, wk_box_at(x, top, w, h), 16, WK_C_PANEL);
+    wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
     if (low) {
-        wk_part_wind_tile(draw, x + 24, top + 16, 60, wind);
-        wk_draw_text(draw, x + 104, top + 68, wk_type_bold, wk_wind_text(draw, wind));
+        wk_part_wind_tile(draw, head.x + 24, head.y + 16, 60, wind);
+        wk_draw_text(draw, head.x + 104, head.y + 68, wk_type_bold, wk_wind_text(draw, wind));
     } else {
-        wk_part_wind_tile(draw, cx - 66, top + 40, 132, wind);
-        wk_draw_text(draw, cx, top + 268, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
+        wk_part_wind_tile(draw, cx - 66, head.y + 40, 132, wind);
+        wk_draw_text(draw, cx, head.y + 268, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
     }
     if (!wall->passed)
         return;
+    const struct wk_type pass = {52, true, WK_C_OK, WK_MIDDLE};
     const char *word = T("PASS");
-    double word_w = wk_text_width(word, 52, true);
-    wk_draw_mark(draw, WK_MARK_OK, cx - word_w / 2 - 10, y, 48, false);
-    wk_draw_text(draw, cx + 30, y + 19, (struct wk_type){52, true, WK_C_OK, WK_MIDDLE}, word);
+    wk_draw_mark(draw, WK_MARK_OK, cx - wk_text_width(word, pass.size, pass.bold) / 2 - 10, rest.y, 48, false);
+    wk_draw_text(draw, cx + 30, rest.y + 19, pass, word);
     wk_time_text(clock, wall->passed_s, true);
     snprintf(text, sizeof(text), T("Stored %s"), clock);
-    wk_draw_text(draw, cx, y + (low ? 68 : 80), wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), text);
+    wk_draw_label(draw, wk_cut_top(&rest, low ? 68 : 80), wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), text);
 }
 
 static void draw_done(const struct wk_app *app, struct wk_draw *draw)
 {
     bool checkpoint = wk_app_checkpoint(app) != NULL;
-    double top = checkpoint ? 200 : 208, w = (wk_zone_right(draw) - WK_MARGIN - 48) / 4;
-    double h = wk_zone_bar_y(draw) - top - (checkpoint ? 28 + WK_VOUCH_H : 32);
+    struct wk_box body = wk_zone_body(draw, checkpoint ? 200 : 208);
+
     wk_part_top(app, draw);
     wk_part_headline(draw,
                      &(struct wk_headline){.text = T("All four walls have passed"),
@@ -118,8 +118,9 @@ static void draw_done(const struct wk_app *app, struct wk_draw *draw)
                                                                                     : T("The director opens the deal")),
                                            .gauge = "4",
                                            .unit = "/4"});
+    wk_cut_bottom(&body, checkpoint ? 28 + WK_VOUCH_H : 32);
     for (int i = 0; i < WK_N_WINDS; i++)
-        done_card(app, draw, WK_MARGIN + i * (w + 16), top, w, h, (enum wk_wind)(i + 1));
+        done_card(app, draw, wk_box_column(body, i, WK_N_WINDS, WK_GAP), (enum wk_wind)(i + 1));
     wk_part_checkpoint(app, draw);
     const char *key = app->hand < 4 ? T("Next hand") : T("End of the round");
     struct wk_keycap keys[2] = {{key, WK_KEY_PRIMARY, WK_ACTION_FINISH, 0, -1}};

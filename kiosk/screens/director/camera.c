@@ -44,10 +44,15 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
         const double cx = p.x_px / unit + (app->mat.slot_mm[s].x - p.x_mm) * per_mm;
         const double cy = p.y_px / unit + (app->mat.slot_mm[s].y - p.y_mm) * per_mm;
 
-        wk_draw_border(draw, wk_box_at(cx - w / 2, cy - h / 2, w, h), 6, colour_of(grade), grade == WK_APP_GOOD ? 2 : 5);
-        wk_draw_box(draw, wk_box_at(cx - w / 2 + 6, cy + h / 2 - 30, w - 12, 26), 4, WK_C_GROUND)->percent = 85;
-        wk_draw_textf(draw, cx, cy + h / 2 - 9, (struct wk_type){22, false, WK_C_IVORY, WK_MIDDLE}, "%.1f",
-                      (double)check->px_per_mm[s]);
+        const struct wk_box slot = wk_box_centre(wk_box_at(cx, cy, 0, 0), w, h);
+        struct wk_box plate = wk_box_inset(slot, 6, 4);
+        char text[16];
+
+        snprintf(text, sizeof(text), "%.1f", (double)check->px_per_mm[s]);
+        wk_draw_border(draw, slot, 6, colour_of(grade), grade == WK_APP_GOOD ? 2 : 5);
+        plate = wk_cut_bottom(&plate, 26);
+        wk_draw_box(draw, plate, 4, WK_C_GROUND)->percent = 85;
+        wk_draw_centred(draw, plate, (struct wk_type){22, false, WK_C_IVORY, WK_MIDDLE}, text);
         if (grade == WK_APP_GOOD)
             continue;
         wk_draw_circle(draw, cx, cy - 10, 19, WK_C_GROUND, colour_of(grade), 3);
@@ -138,63 +143,60 @@ const struct wk_screen_def wk_screen_def_camera = {
 /* ---------------------------------------------------------------- the lens */
 
 /* The picture's parts: lit where the board was seen, framed where it is wanted; the board's corners as they lie now. */
-static void parts(const struct wk_app_camera *measuring, struct wk_draw *draw, double x, double y, double w, double h)
+static void parts(const struct wk_app_camera *measuring, struct wk_draw *draw, struct wk_box picture)
 {
     const struct wk_app_lens *lens = &measuring->lens;
-    const double cell_w = w / WK_APP_CELLS_X, cell_h = h / WK_APP_CELLS_Y;
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 12, WK_C_PANEL);
+    wk_draw_box(draw, picture, WK_R_CARD, WK_C_PANEL);
     for (int j = 0; j < WK_APP_CELLS_Y; j++)
         for (int i = 0; i < WK_APP_CELLS_X; i++) {
-            const double cx = x + i * cell_w, cy = y + j * cell_h;
+            const struct wk_box cell = wk_box_cell(picture, j * WK_APP_CELLS_X + i, WK_APP_CELLS_X, WK_APP_CELLS_Y, 0);
             const bool wanted = measuring->lens_seen && lens->wish_x == i && lens->wish_y == j;
 
             if (lens->cell[j][i])
-                wk_draw_box(draw, wk_box_at(cx + 3, cy + 3, cell_w - 6, cell_h - 6), 6, WK_C_FELT);
+                wk_draw_box(draw, wk_box_inset(cell, 3, 3), 6, WK_C_FELT);
             else
-                wk_draw_border(draw, wk_box_at(cx + 4, cy + 4, cell_w - 8, cell_h - 8), 6, WK_C_EDGE, 2);
+                wk_draw_border(draw, wk_box_inset(cell, 4, 4), 6, WK_C_EDGE, WK_W_OUTLINE);
             if (wanted)
-                wk_draw_border(draw, wk_box_at(cx + 4, cy + 4, cell_w - 8, cell_h - 8), 6, WK_C_ACCENT, 6);
+                wk_draw_border(draw, wk_box_inset(cell, 4, 4), 6, WK_C_ACCENT, 6);
         }
     for (int k = 0; k < lens->n_corners; k++)
-        wk_draw_circle(draw, x + (double)lens->corner[k].x * w, y + (double)lens->corner[k].y * h, 5,
+        wk_draw_circle(draw, picture.x + (double)lens->corner[k].x * picture.w,
+                       picture.y + (double)lens->corner[k].y * picture.h, 5,
                        lens->board == WK_APP_BOARD_TAKEN    ? WK_C_OK
                        : lens->board == WK_APP_BOARD_MOVING ? WK_C_STONE
                                                             : WK_C_IVORY,
                        WK_C_NONE, 0);
 }
 
-static double figure(struct wk_draw *draw, double x, double y, double w, const char *name, const char *value)
+/* A figure and what it is of, cut off the top of the column. */
+static void figure(struct wk_draw *draw, struct wk_box *column, const char *name, const char *value)
 {
-    wk_draw_text(draw, x, y, wk_type_quiet, name);
-    wk_draw_text(draw, x + w, y, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), value);
-    wk_draw_segment(draw, x, y + 16, x + w, y + 16, WK_C_LINE, 1);
-    return y + 56;
+    struct wk_box line = wk_cut_top(column, 30);
+
+    wk_draw_label(draw, line, wk_type_quiet, name);
+    wk_draw_label(draw, line, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), value);
+    wk_draw_rule(draw, wk_cut_top(column, WK_GAP));
+    wk_cut_top(column, 10);
 }
 
-static void figures(const struct wk_app_camera *measuring, struct wk_draw *draw, double x, double y, double w)
+static void figures(const struct wk_app_camera *measuring, struct wk_draw *draw, struct wk_box column)
 {
     const struct wk_app_lens *lens = &measuring->lens;
+    const bool known = lens->f_px > 0;
     char text[48];
 
     snprintf(text, sizeof(text), "%d", lens->n_views);
-    y = figure(draw, x, y, w, T("Pictures kept"), text);
+    figure(draw, &column, T("Pictures kept"), text);
     snprintf(text, sizeof(text), "%d / %d", lens->n_cells, WK_APP_CELLS_X * WK_APP_CELLS_Y);
-    y = figure(draw, x, y, w, T("Parts seen"), text);
+    figure(draw, &column, T("Parts seen"), text);
     snprintf(text, sizeof(text), "%d / 4", lens->n_tilts);
-    y = figure(draw, x, y, w, T("Ways it was tilted"), text);
-    if (lens->f_px > 0)
-        snprintf(text, sizeof(text), "%.2f px", lens->rms_px);
-    else
-        snprintf(text, sizeof(text), "–");
-    y = figure(draw, x, y, w, T("Error"), text);
-    if (lens->f_px > 0)
-        snprintf(text, sizeof(text), "%.0f ± %.1f px", lens->f_px, lens->sigma_px);
-    else
-        snprintf(text, sizeof(text), "–");
-    y = figure(draw, x, y, w, T("Focal length"), text);
-    (void)figure(draw, x, y, w, T("The lens is"),
-                 lens->grade == WK_APP_MEND ? T("not known yet") : grade_text(draw, lens->grade));
+    figure(draw, &column, T("Ways it was tilted"), text);
+    snprintf(text, sizeof(text), "%.2f px", lens->rms_px);
+    figure(draw, &column, T("Error"), known ? text : "–");
+    snprintf(text, sizeof(text), "%.0f ± %.1f px", lens->f_px, lens->sigma_px);
+    figure(draw, &column, T("Focal length"), known ? text : "–");
+    figure(draw, &column, T("The lens is"), lens->grade == WK_APP_MEND ? T("not known yet") : grade_text(draw, lens->grade));
 }
 
 static const char *headline_text(const struct wk_app *app, const struct wk_draw *draw)
@@ -215,9 +217,8 @@ static const char *headline_text(const struct wk_app *app, const struct wk_draw 
 static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_camera *measuring = &app->measuring;
-    const double right = wk_zone_right(draw), top = WK_PICTURE_Y + 6, bottom = wk_zone_bar_y(draw) - 20;
     const double shape = measuring->lens.shape > 0 ? measuring->lens.shape : 9.0 / 16;
-    const double w = fmin(right - WK_MARGIN - WK_APP_COLUMN, (bottom - top) / shape), h = w * shape;
+    struct wk_box body = wk_zone_body(draw, WK_PICTURE_Y + 6), column = wk_cut_right(&body, WK_APP_COLUMN);
     const bool known = measuring->lens_seen && measuring->lens.grade > WK_APP_MEND, kept = measuring->kept_seq > 0;
     char next[96];
 
@@ -226,8 +227,12 @@ static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){
                                .text = headline_text(app, draw),
                                .next = kept ? next : T("Pictures are taken by themselves; nothing of them is shown or kept")});
-    parts(measuring, draw, WK_MARGIN, top, w, h);
-    figures(measuring, draw, right - WK_APP_COLUMN + 32, top + 30, WK_APP_COLUMN - 32);
+    wk_cut_bottom(&body, WK_PAD);
+    body.w = fmin(body.w, body.h / shape);
+    body.h = body.w * shape;
+    parts(measuring, draw, body);
+    wk_cut_left(&column, 32);
+    figures(measuring, draw, column);
 
     struct wk_keycap key = {T("Use this lens"), known ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
                             known ? WK_ACTION_KEEP_LENS : WK_ACTION_NOT_YET, 0, -1};

@@ -18,17 +18,21 @@ static const struct wk_screen_def *card_at(int place)
     return NULL;
 }
 
-static void card(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h,
-                 const struct wk_screen_def *def)
+static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_screen_def *def)
 {
+    struct wk_box text = box;
+
     if (app->director.role < def->role) {
-        wk_part_locked(draw, wk_box_at(x, y, w, h), T(def->card.word));
+        wk_part_locked(draw, box, T(def->card.word));
         return;
     }
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_text(draw, x + 20, y + 45, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(def->card.word));
-    wk_draw_wrapped(draw, x + 20, y + 82, w - 36, 30, wk_type_tag, T(def->card.what));
-    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_OPEN, (int)def->id, false);
+    wk_cut_left(&text, WK_PAD);
+    wk_cut_right(&text, WK_GAP);
+    wk_draw_box(draw, box, WK_R_PLATE, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_label(draw, wk_cut_top(&text, 45), (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(def->card.word));
+    wk_cut_top(&text, 7);
+    wk_draw_paragraph(draw, text, 30, wk_type_tag, T(def->card.what));
+    wk_draw_touch(draw, box, WK_ACTION_OPEN, (int)def->id, false);
 }
 
 /* The cards in their order, those of an event only in one; returns how many there are. */
@@ -49,14 +53,14 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_screen_def *cards[WK_N_SCREENS];
     const int n = list_cards(app, cards), rows = n > COLUMNS * ROWS ? (n + COLUMNS - 1) / COLUMNS : ROWS;
-    double top = 200, w = (wk_zone_right(draw) - WK_MARGIN - (COLUMNS - 1) * 16) / COLUMNS;
-    double h = (wk_zone_bar_y(draw) - 16 - top - (rows - 1) * 16) / rows;
+    struct wk_box body = wk_zone_body(draw, 200);
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("What do you want to do?"),
                                                  .next = T("Nothing here shows a face of a deal in play")});
+    wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < n; i++)
-        card(app, draw, WK_MARGIN + i % COLUMNS * (w + 16), top + i / COLUMNS * (h + 16), w, h, cards[i]);
+        card(app, draw, wk_box_cell(body, i, COLUMNS, rows, WK_GAP), cards[i]);
     const bool sealed =
         app->director.role == WK_ROLE_DIRECTOR && wk_app_has_event(app) && app->hall.tournament->plan.to_director;
     const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
