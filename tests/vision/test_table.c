@@ -13,7 +13,7 @@
 #include "tests/support/slice.h"
 #include "vision/scan/wall.h"
 #include "vision/sim/sim.h"
-#include "vision/table/table.h"
+#include "vision/table/parts.h"
 
 static const struct wk_key key = {{4, 2}};
 static struct wk_sim *sim;
@@ -464,6 +464,113 @@ static void what_is_seen_smaller_is_flat_or_asked_about(void **state)
     wk_scanner_free(scanner);
 }
 
+/* ---- what lies in a slot and was not read ---- */
+
+/* Fills a rectangle on the tops, x0 y0 x1 y1 mm, with a colour. */
+static void fill(struct wk_image *picture, const struct wk_fit *fit, const double mm[4], const uint8_t bgr[3])
+{
+    double u0, v0, u1, v1;
+
+    assert_true(wk_fit_project(fit, mm[0], mm[1], fit->top_mm, &u0, &v0));
+    assert_true(wk_fit_project(fit, mm[2], mm[3], fit->top_mm, &u1, &v1));
+    for (int y = (int)lround(v0); y < lround(v1); y++)
+        for (int x = (int)lround(u0); x < lround(u1); x++)
+            memcpy(picture->data + y * picture->stride_bytes + (ptrdiff_t)x * 3, bgr, 3);
+}
+
+/*
+ * Tiles that touch show no gaps, so that a bare one has no outline. It has the backs' colour, and a sleeve of that colour would
+ * hide its neighbours in part.
+ */
+static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
+{
+    enum { BARE = 5, BESIDE = 28 };
+    static const uint8_t back[3] = {60, 130, 40}, white[3] = {230, 230, 230}, black[3] = {20, 20, 20};
+    const struct wk_fit fit = {.lens = {.w = 1280, .h = 960, .fx = 1800, .fy = 1800, .cx = 640, .cy = 480},
+                               .r = {1, 0, 0, 0, 1, 0, 0, 0, 1},
+                               .t = {-210, -150, 1022},
+                               .top_mm = 22};
+    const struct wk_scan_options options = {.mat = mat, .key = &key};
+    const struct wk_shade ground = {{0.5, 0.25, 0.1}};
+    struct wk_scan_code codes[WK_N_SLOTS];
+    struct wk_scanner *scanner;
+    struct wk_reading reading;
+    struct wk_image picture;
+    struct wk_mat slots = mat;
+    int n = 0;
+
+    (void)state;
+    assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
+    assert_int_equal(wk_image_new(&picture, 1280, 960, 3), WK_OK);
+    slots.pitch_x_mm = 30;
+    slots.pitch_y_mm = 42;
+    fill(&picture, &fit, (double[]){26, 81, 416, 207}, back);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const double x = 41 + 30 * wk_slot_column(s), y = 186 - 42 * (int)wk_slot_row(s), half = WK_CODE_MM / 2;
+
+        slots.slot_mm[s] = (struct wk_mm){x, y};
+        if (s == BARE || s == BESIDE || s == BESIDE + 1)
+            continue;
+        codes[n] = code_at(&fit, slots.slot_mm[s], 22, s);
+        codes[n++].size_px = 0;
+        fill(&picture, &fit, (double[]){x - 12, y - 16.5, x + 12, y + 16.5}, white);
+        fill(&picture, &fit, (double[]){x - half, y - 14.6, x + half, y + 5.6}, black);
+    }
+    wk_scan_wall(scanner, &picture, &slots, &fit, codes, n, &ground, false, &reading);
+    assert_int_equal(reading.slot[BARE].why, WK_WHY_NO_STICKER);
+    assert_int_equal(reading.slot[BESIDE].state, WK_READ_BLOCKED); /* two beside one another: a sleeve, perhaps */
+    wk_image_free(&picture);
+    wk_scanner_free(scanner);
+}
+
+/* ---- forms that tell no place ---- */
+
+/* A sticker's code, its tile's middle at (x, y) mm from the picture's upper left, wider than high by a share. */
+static void put_sticker(struct wk_table_scanner *scanner, double x, double y, double wider, wk_label label)
+{
+    const double px = 1.4, module = px * WK_MODULE_MM(WK_STICKER_MM), half = WK_CODE_MODULES / 2.0;
+    struct wk_table_sticker *sticker = &scanner->sticker[scanner->n_stickers++];
+    const double plane[9] = {module * (1 + wider),
+                             0,
+                             px * x - half * module * (1 + wider),
+                             0,
+                             module,
+                             px * (y - WK_CODE_TO_CENTRE * WK_CODE_MM) - half * module,
+                             0,
+                             0,
+                             1};
+
+    *sticker = (struct wk_table_sticker){.px = module, .label = label};
+    memcpy(sticker->plane, plane, sizeof plane);
+}
+
+/* A form that is no square lies on an arm, or on two stickers at once: it moves no wall's columns. */
+static void a_form_that_is_no_square_tells_no_place(void **state)
+{
+    struct table table = {.set = "07A"};
+
+    (void)state;
+    for (int wider = 0; wider < 2; wider++) {
+        struct wk_table_scanner *scanner = scanner_for(&table);
+        double x, y;
+
+        assert_int_equal(wk_image_new(&scanner->grey, 1920, 1080, 1), WK_OK);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            if (s < 2 || s > 6)
+                put_sticker(scanner, 500 + 27.4 * wk_slot_column(s) + (s > 6 && s < 13 ? 4 : 0), 700 - 40 * (int)wk_slot_row(s),
+                            0, wk_layout_label(WK_WIND_EAST, s));
+        put_sticker(scanner, 500 + 27.4 + 15, 700, wider * 0.12, WK_LABEL_NONE); /* half a tile on from slot 1 */
+        scanner->touched = WK_TABLE_ALL;
+        wk_table_find_walls(scanner);
+        assert_true(scanner->wall[0].found);
+        wk_grid_place(&scanner->wall[0].grid, WK_ROW_HAND, 12, &x, &y);
+        const double off = x - (500 + 27.4 * 12 - 1920 / 2 / 1.4);
+
+        assert_true(wider ? fabs(off) < 5 : fabs(off) > 20); /* a square one is taken for a tile that lies untidily */
+        wk_table_scanner_free(scanner);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -475,6 +582,8 @@ int main(void)
         cmocka_unit_test(what_moves_is_read_again),
         cmocka_unit_test(a_sticker_without_a_tile_is_seen),
         cmocka_unit_test(what_is_seen_smaller_is_flat_or_asked_about),
+        cmocka_unit_test(a_bare_tile_among_touching_ones_is_no_hand),
+        cmocka_unit_test(a_form_that_is_no_square_tells_no_place),
         cmocka_unit_test_long(walls_that_are_being_built_are_read),
         cmocka_unit_test(a_picture_without_a_table_has_no_wall),
         cmocka_unit_test_long(a_sticker_on_paper_is_no_tile),

@@ -288,7 +288,7 @@ static bool is_foreign(const struct wk_light_model *look, const struct wk_shade 
     return a[0] * b[0] + a[1] * b[1] < cos_10_deg * la * lb && fabs(a[0] * b[1] - a[1] * b[0]) > 0.025 * fmax(la, lb);
 }
 
-static bool has_hue_of_backs(const struct wk_light_model *look, const struct wk_shade *body)
+bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk_shade *body)
 {
     static const struct wk_shade paper = {{1, 1, 1}};
 
@@ -412,7 +412,7 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
 
     if (uniform > 0.7 && !is_white(&body) && !is_ground(look, &body)) {
         /* Neighbours seen from the side close the gaps with the backs' colour: two of the four will do then. */
-        if (!shaped && !(has_hue_of_backs(look, &body) && bounded >= 2)) {
+        if (!shaped && !(wk_look_has_hue_of_backs(look, &body) && bounded >= 2)) {
             read->state = WK_READ_BLOCKED;
             return;
         }

@@ -59,6 +59,9 @@ bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, st
 void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, struct wk_read *read,
                    struct wk_shade *shade);
 
+/* Whether this is the colour of this table's backs; not where they are as grey as hands may be. */
+bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk_shade *body);
+
 /* A tile that is known to lie at (x, y) mm; up_deg: where its upper edge points, 0 away from the player, 90 right. */
 struct wk_look_tile {
     double x_mm, y_mm, up_deg;

@@ -22,6 +22,26 @@ static bool neighbours(int a, int b)
     return abs((int)wk_slot_row(a) - (int)wk_slot_row(b)) <= 1 && abs(wk_slot_column(a) - wk_slot_column(b)) <= 1;
 }
 
+static bool is_read(const int of_slot[WK_N_SLOTS], enum wk_row row, int column)
+{
+    return column < 0 || column >= wk_row_length(row) || of_slot[wk_slot_at(row, column)] >= 0;
+}
+
+/*
+ * What has the colour of the backs and no outline, for it touches its neighbours: a bare tile if both were read, for no arm is
+ * as narrow as that.
+ */
+static void tell_bare(const struct wk_light_model *look, const struct wk_mat *mat, const int of_slot[WK_N_SLOTS],
+                      const struct wk_shade shade[WK_N_SLOTS], struct wk_read slot[WK_N_SLOTS])
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (slot[s].state == WK_READ_BLOCKED && is_read(of_slot, wk_slot_row(s), wk_slot_column(s) - 1) &&
+            is_read(of_slot, wk_slot_row(s), wk_slot_column(s) + 1) && wk_look_has_hue_of_backs(look, &shade[s])) {
+            slot[s] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_NO_STICKER};
+            wk_look_corners(look, mat->slot_mm[s], false, slot[s].corners_px);
+        }
+}
+
 /*
  * A hand does not end where a slot does: what lies beside a covered slot, was not read and shows something of the same shade is
  * covered too, whatever it looked like by itself.
@@ -391,6 +411,7 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_S
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
             wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);
+    tell_bare(&look, mat, of_slot, shade, out->slot);
     spread_blocked(&look, mat, shade, out->slot);
     if (look.veiled)
         doubt_empty(out->slot);

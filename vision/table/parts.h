@@ -32,7 +32,8 @@ struct wk_table_sticker {
     float score;
     uint8_t thumb[WK_TABLE_THUMB * WK_TABLE_THUMB]; /* as it looked when it was read */
     double x, y;                                    /* middle of its tile in the view, mm */
-    enum wk_wind seat;                              /* whose wall it lies in, 0: none */
+    bool formed;       /* square there, and as large as the others: else it tells no place, if it was not read */
+    enum wk_wind seat; /* whose wall it lies in, 0: none */
 };
 
 /* A seat's wall as it was found. */
@@ -99,6 +100,12 @@ int wk_table_keep(struct wk_table_scanner *scanner, struct wk_table_part parts[W
 
 /* Adds up what the stickers that are not decided show now. Returns how many there are. */
 int wk_table_add_up(struct wk_table_scanner *scanner);
+
+/* Whether it is known where a sticker lies. */
+static inline bool wk_table_tells_place(const struct wk_table_sticker *sticker)
+{
+    return sticker->label != WK_LABEL_NONE || sticker->formed;
+}
 
 /* Corners of a sticker's code, px, clockwise from its own upper left. */
 void wk_table_corners(const struct wk_table_sticker *sticker, double u[4], double v[4]);

@@ -21,6 +21,12 @@
 #define SEARCH_DEG 4.0
 #define MIN_LIKENESS 0.3 /* of a place that is worth a look: the known codes decide, not this */
 
+/*
+ * By what share a code may be wider than high, or skew, or larger than the others. One that is hidden in part is fitted to what
+ * lies over it as well: those that differed by .1 lay up to 15 mm away from their stickers, or where none was.
+ */
+#define UNEQUAL 0.08
+
 /* ---- where stickers lie ---- */
 
 /* A sticker's tile in the view, and where its upper edge points, degrees clockwise from the picture's up. */
@@ -32,7 +38,11 @@ static double place_tile(const struct wk_code_view *view, struct wk_table_sticke
     for (int k = 0; k < 4; k++)
         wk_code_view_flatten(view, u[k], v[k], &x[k], &y[k]);
     double dx = (x[2] + x[3] - x[0] - x[1]) / 2, dy = (y[2] + y[3] - y[0] - y[1]) / 2;
+    double ax = (x[1] + x[2] - x[0] - x[3]) / 2, ay = (y[1] + y[2] - y[0] - y[3]) / 2;
+    double across = hypot(ax, ay), down = hypot(dx, dy);
 
+    sticker->formed = fabs(log(across / down)) < UNEQUAL && fabs(ax * dx + ay * dy) < UNEQUAL * across * down &&
+                      fabs(log(across * down / (WK_CODE_MM * WK_CODE_MM))) < 2 * UNEQUAL;
     sticker->x = (x[0] + x[1] + x[2] + x[3]) / 4 + WK_CODE_TO_CENTRE * dx;
     sticker->y = (y[0] + y[1] + y[2] + y[3]) / 4 + WK_CODE_TO_CENTRE * dy;
     return atan2(-dx, dy) * 180 / PI;
@@ -187,7 +197,7 @@ static bool find_camera(const struct wk_table_scanner *scanner, int seat, struct
             struct wk_sight *sight = &sights[n];
             double u[4], v[4];
 
-            if (((int)sticker->seat == seat) == (pass == 1))
+            if (((int)sticker->seat == seat) == (pass == 1) || !wk_table_tells_place(sticker))
                 continue;
             wk_table_corners(sticker, u, v);
             *sight = (struct wk_sight){.sigma_px = sticker->px, .marker = -1};
@@ -233,7 +243,7 @@ static void find_wall(struct wk_table_scanner *scanner, int quarter)
     for (int i = 0; i < scanner->n_stickers && n < WK_GRID_MAX_TILES; i++) {
         const struct wk_table_sticker *sticker = &scanner->sticker[i];
 
-        if ((int)sticker->seat != seat)
+        if ((int)sticker->seat != seat || !wk_table_tells_place(sticker))
             continue;
         tiles[n] = (struct wk_grid_tile){.label = sticker->forged ? WK_LABEL_NONE : sticker->label};
         to_player(wall, sticker->x, sticker->y, &tiles[n].x, &tiles[n].y);
@@ -392,6 +402,8 @@ static bool has_sticker(const struct wk_table_scanner *scanner, const struct wk_
     for (int i = 0; i < scanner->n_stickers; i++) {
         double x, y;
 
+        if (!wk_table_tells_place(&scanner->sticker[i]))
+            continue;
         to_page(wall, scanner->sticker[i].x, scanner->sticker[i].y, &x, &y);
         if (fabs(x - wall->mat.slot_mm[slot].x) < wall->mat.pitch_x_mm / 2 &&
             fabs(y - wall->mat.slot_mm[slot].y) < wall->mat.pitch_y_mm / 2)
