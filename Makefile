@@ -66,7 +66,7 @@ MODULE = $(BUILD)/wallkeeper-camera.so
 src = $(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
-# Simulated video and large matrices of pictures: as it is built for people, and the rest or one case of each under a sanitizer.
+# Simulated video and large matrices of pictures: long cases as it is built for people, the others under a sanitizer.
 SLICED := $(sort $(shell grep -lF tests/support/slice.h tests/*/test_*.c))
 # What kills its own process; and what takes minutes there while others run the same code there: never under a sanitizer. The
 # kiosk at work is watched in test_unplug, the commands in test_oracle, test_process, test_event_cli, test_hostile, test_cmd_*.

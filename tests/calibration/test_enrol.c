@@ -514,21 +514,21 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_the_order_of_the_contract),
         cmocka_unit_test(enrols_copies_in_order),
-        cmocka_unit_test(learns_no_backs),
-        cmocka_unit_test(doubts_a_second_photograph_out_of_order),
-        cmocka_unit_test(labels_a_free_order_itself),
-        cmocka_unit_test(guesses_a_strange_set_by_drawn_ones),
-        cmocka_unit_test(keeps_the_order_that_it_finds),
+        cmocka_unit_test_long(learns_no_backs),
+        cmocka_unit_test_long(doubts_a_second_photograph_out_of_order),
+        cmocka_unit_test_long(labels_a_free_order_itself),
+        cmocka_unit_test_long(guesses_a_strange_set_by_drawn_ones),
+        cmocka_unit_test_long(keeps_the_order_that_it_finds),
         cmocka_unit_test(a_correction_exchanges),
         cmocka_unit_test(reads_labels_given_by_hand),
         cmocka_unit_test(names_faces_that_are_missing),
-        cmocka_unit_test(leaves_out_what_a_reflection_hides),
+        cmocka_unit_test_long(leaves_out_what_a_reflection_hides),
         cmocka_unit_test(refuses_nonsense),
-        cmocka_unit_test(enrols_from_a_photograph_of_the_mat),
-        cmocka_unit_test(learns_white_print_on_dark_tiles),
+        cmocka_unit_test_long(enrols_from_a_photograph_of_the_mat),
+        cmocka_unit_test_long(learns_white_print_on_dark_tiles),
         cmocka_unit_test(a_reflected_tile_is_none),
     };
 
-    slice("enrols_copies*");
+    pass_over_long();
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

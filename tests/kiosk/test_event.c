@@ -554,10 +554,10 @@ static void the_kiosk_is_replaced_by_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(an_event_is_played, table_setup, table_teardown),
+        cmocka_unit_test_long_setup_teardown(an_event_is_played, table_setup, table_teardown),
         cmocka_unit_test_long_setup_teardown(the_power_is_cut_after_every_record, table_setup, table_teardown),
         cmocka_unit_test_long_setup_teardown(the_power_is_cut_at_any_time, table_setup, table_teardown),
-        cmocka_unit_test_setup_teardown(the_clock_is_set_back_and_forth, table_setup, table_teardown),
+        cmocka_unit_test_long_setup_teardown(the_clock_is_set_back_and_forth, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_disk_is_full_now_and_then, table_setup, table_teardown),
         cmocka_unit_test_long_setup_teardown(the_kiosk_is_replaced_by_others, table_setup, table_teardown),
     };

@@ -8,6 +8,7 @@
 #include "labels/paper/papers.h"
 #include "tests/support/labels/scratch.h"
 #include "tests/support/rules/event.h"
+#include "tests/support/slice.h"
 
 /* Names that could be taken for formats, markup or codes, that read from the right, that no font has, that fill their field. */
 static const char *const names[] = {
@@ -59,33 +60,50 @@ static enum wk_status put(const char *pdf_path, const char *word, const char *la
     return wk_paper_find(word)->write(pdf_path, &(struct wk_paper_matter){.lang = lang, .event = papers});
 }
 
-static void every_paper_has_its_pages(void **state)
+/* n_sections from first_section on, in both languages; of an event, or of a hall before there is one. */
+static void papers_have_their_pages(const struct event *event, int first_section, int n_sections)
 {
     static const char *const langs[] = {"en", "zh"};
-    struct wk_checkpoint checkpoint = {.kiosk_id = "4f3a9c0d11e2b7a5", .seq = 12345, .t_s = 1795000000, .head = {1, 2, 3}};
     static const uint8_t key[WK_PUBLIC_SIZE] = {9, 8, 7};
-    struct event event;
+    const struct wk_checkpoint checkpoint = {
+        .kiosk_id = "4f3a9c0d11e2b7a5", .seq = 12345, .t_s = 1795000000, .head = {1, 2, 3}};
     struct wk_schedule schedule;
-    (void)state;
-    make_event(&event, 3);
     wk_schedule_make(&schedule);
+    const struct wk_event_papers papers = {event ? event->tour : NULL, &schedule,         first_section, n_sections,
+                                           event ? &checkpoint : NULL, event ? key : NULL};
     for (size_t k = 0; k < N_KINDS; k++)
-        for (int i = 0; i < 6; i++) {
-            const struct wk_event_papers papers = {i < 4 ? event.tour : NULL,  &schedule,         i < 2 ? 2 : 1, i < 2 ? 2 : 1,
-                                                   i < 4 ? &checkpoint : NULL, i < 4 ? key : NULL};
+        for (int l = 0; l < 2; l++) {
             size_t n, n_again;
-            assert_int_equal(put(scratch_path("paper.pdf"), kinds[k].word, langs[i % 2], &papers), WK_OK);
+            assert_int_equal(put(scratch_path("paper.pdf"), kinds[k].word, langs[l], &papers), WK_OK);
             char *pdf = scratch_read(scratch_path("paper.pdf"), &n);
             assert_non_null(pdf);
             assert_int_equal(count_pages(pdf, n), kinds[k].pages * papers.n_sections);
             /* The same drawing gives the same bytes. */
-            assert_int_equal(put(scratch_path("again.pdf"), kinds[k].word, langs[i % 2], &papers), WK_OK);
+            assert_int_equal(put(scratch_path("again.pdf"), kinds[k].word, langs[l], &papers), WK_OK);
             char *again = scratch_read(scratch_path("again.pdf"), &n_again);
             assert_int_equal(n, n_again);
             assert_memory_equal(pdf, again, n);
             free(pdf);
             free(again);
         }
+}
+
+static void every_paper_has_its_pages(void **state)
+{
+    struct event event;
+    (void)state;
+    make_event(&event, 3);
+    papers_have_their_pages(&event, 1, 1);
+    event_close(&event);
+}
+
+static void every_paper_of_two_sections_or_of_no_event(void **state)
+{
+    struct event event;
+    (void)state;
+    make_event(&event, 3);
+    papers_have_their_pages(&event, 2, 2);
+    papers_have_their_pages(NULL, 1, 1);
     event_close(&event);
 }
 
@@ -156,9 +174,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_paper_has_its_pages, scratch_open, scratch_close),
+        cmocka_unit_test_long_setup_teardown(every_paper_of_two_sections_or_of_no_event, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(slips_and_forms_bear_the_words_of_the_key, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(a_stand_in_is_on_the_papers, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(what_cannot_be_printed_is_refused, scratch_open, scratch_close),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

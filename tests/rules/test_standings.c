@@ -5,6 +5,7 @@
 #include <cmocka.h>
 
 #include "tests/support/rules/reference.h"
+#include "tests/support/slice.h"
 #include "vision/image/rng.h"
 
 static int open_event(void **state)
@@ -551,16 +552,16 @@ static void number_otherwise(const struct event *event, struct wk_rng *rng, stru
     }
 }
 
-static void random_events(void **state)
+/* Events first to last, of which at least so many entries of each rare kind were taken. */
+static void events_at_random(uint64_t first, uint64_t last, int at_least)
 {
     struct wk_tournament *copy = calloc(1, sizeof *copy);
     struct event event;
-
-    (void)state;
     int n_of[WK_N_ENTRIES] = {0};
+
     assert_non_null(copy);
     event_open(&event, 1);
-    for (uint64_t seed = 1; seed <= 300; seed++) {
+    for (uint64_t seed = first; seed <= last; seed++) {
         struct wk_rng rng;
         wk_rng_init(&rng, seed, 4);
         event_restart(&event, 1 + (seed % 10 == 0) * 2);
@@ -574,11 +575,24 @@ static void random_events(void **state)
         for (int i = 0; i < event.n_log; i++)
             n_of[event.log[i].kind]++;
     }
-    assert_true(n_of[WK_ENTRY_VOID] > 100 && n_of[WK_ENTRY_NOT_PLAYED] > 100 && n_of[WK_ENTRY_OUT] > 100);
-    print_message("300 events: %d results taken back, %d hands not played, %d players out, %d rulings\n", n_of[WK_ENTRY_VOID],
-                  n_of[WK_ENTRY_NOT_PLAYED], n_of[WK_ENTRY_OUT], n_of[WK_ENTRY_RULING]);
+    print_message("%d events: %d results taken back, %d hands not played, %d players out, %d rulings\n",
+                  (int)(last - first + 1), n_of[WK_ENTRY_VOID], n_of[WK_ENTRY_NOT_PLAYED], n_of[WK_ENTRY_OUT],
+                  n_of[WK_ENTRY_RULING]);
+    assert_true(n_of[WK_ENTRY_VOID] >= at_least && n_of[WK_ENTRY_NOT_PLAYED] >= at_least && n_of[WK_ENTRY_OUT] >= at_least);
     event_close(&event);
     free(copy);
+}
+
+static void random_events(void **state)
+{
+    (void)state;
+    events_at_random(1, 20, 5);
+}
+
+static void hundreds_of_random_events(void **state)
+{
+    (void)state;
+    events_at_random(21, 300, 100);
 }
 
 /* Entries that are refused leave every byte as it was. */
@@ -614,7 +628,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(ranks_are_shared, open_event, close_event),
         cmocka_unit_test_setup_teardown(results_follow_the_chairs, open_event, close_event),
         cmocka_unit_test(random_events),
+        cmocka_unit_test_long(hundreds_of_random_events),
         cmocka_unit_test_setup_teardown(refused_entries_change_nothing, open_event, close_event),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /*
- * Nothing runs twice in .ci/run: what takes long under a sanitizer runs as it is built for people, the rest under the
+ * Nothing runs twice in .ci/run: a case that takes long under a sanitizer runs as it is built for people, the rest under the
  * sanitizer. WK_SLICE says which part is wanted: "short" under a sanitizer, "long" beside one; without it a program runs whole.
  * The Makefile knows the programs by their including this.
  */
@@ -34,13 +34,6 @@ static inline void pass_over_long(void)
         cmocka_set_skip_filter("* (long)");
     else if (slice_is("long"))
         cmocka_set_test_filter("* (long)");
-}
-
-/* Likewise, for a program of which a sanitizer gets one case: those whose names match the pattern. They run twice. */
-static inline void slice(const char *pattern)
-{
-    if (slice_is("short"))
-        cmocka_set_test_filter(pattern);
 }
 
 #endif
