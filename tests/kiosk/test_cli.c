@@ -626,12 +626,12 @@ static void test_verify(void **state)
 /* ---- spot check ---- */
 
 /* A photograph of a wall with some of its slots face up, and two stickers exchanged where faceswap says so. */
-static void sim_turned(const char *out, const char *wind, const json_t *slots, const char *faceswap)
+static void sim_turned(const char *out, const char *wind, const json_t *slots, const char *faceswap, const char *frame)
 {
-    const char *words[2 * WK_N_SLOTS + 24] = {"sim",   "wall",      "--set", "07A",    "--wind", wind,    "--side",
-                                              "backs", "--tileset", ART,     "--seed", SEED,     "--out", out};
+    const char *words[2 * WK_N_SLOTS + 24] = {"sim",       "wall", "--set",  "07A", "--wind", wind, "--side",  "backs",
+                                              "--tileset", ART,    "--seed", SEED,  "--out",  out,  "--frame", frame};
     char fault[WK_N_SLOTS][16];
-    int n = 14;
+    int n = 16;
     for (size_t i = 0; i < json_array_size(slots); i++) {
         snprintf(fault[i], sizeof fault[i], "faceup:%s", json_string_value(json_array_get(slots, i)));
         words[n++] = "--fault";
@@ -649,6 +649,21 @@ static struct outcome look_at(const char *wind, const char *file)
     struct outcome o = RUN("audit", "spot", "--table", "1", "--wind", wind, "--faces", file, "--pin-file", "pin", "--json");
     remember(o.out);
     remember(o.err);
+    return o;
+}
+
+/*
+ * Those tiles of a wall turned, and looked at. Which they are hangs on the journal's head, which is another in each run: a face
+ * in doubt is asked for again, as it should be (law 6), and the noise of the next picture is another.
+ */
+static struct outcome turn_and_look(const char *wind, const json_t *slots, const char *faceswap)
+{
+    static const char *const frames[] = {"0", "1", "2", "3"};
+    struct outcome o = {0};
+    for (size_t i = 0; i < sizeof frames / sizeof *frames && (i == 0 || o.code == 3); i++) {
+        sim_turned("turned.png", wind, slots, faceswap, frames[i]);
+        o = look_at(wind, "turned.png");
+    }
     return o;
 }
 
@@ -717,8 +732,7 @@ static void test_a_spot_check(void **state)
         n_slots += (int)json_array_size(slots);
         if (json_array_size(slots) == 0)
             continue;
-        sim_turned("turned.png", wind, slots, NULL);
-        o = look_at(wind, "turned.png");
+        o = turn_and_look(wind, slots, NULL);
         expect(wind, o, 0);
         object = answer(wind, o);
         assert_string_equal(word(object, "answer"), "match");
@@ -735,8 +749,7 @@ static void test_a_spot_check(void **state)
     drawn = answer("drawn", o);
     const json_t *slots = json_object_get(json_object_get(drawn, "turn"), "E");
     assert_int_equal(json_array_size(slots), 34);
-    sim_turned("turned.png", "E", slots, "faceswap:25,26");
-    o = look_at("E", "turned.png");
+    o = turn_and_look("E", slots, "faceswap:25,26");
     expect("stickers exchanged", o, 1);
     object = answer("stickers exchanged", o);
     assert_string_equal(word(object, "answer"), "no-match");

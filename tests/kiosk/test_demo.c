@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kiosk/run/demo.h"
+#include "tests/support/fixed_random.h"
 
 #define NOON_S 43200
 
@@ -41,7 +42,7 @@ struct outcome {
 /* In lock-step, or in real time: with the threads that people have. */
 static void run(struct outcome *outcome, const char *script, uint64_t deal_seed, int patience_ms, bool lock_step)
 {
-    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = outcome->dir};
+    struct wk_host host = {.clock = fixed_clock, .random = fixed_random, .tmp = "/tmp", .home = outcome->dir};
     struct wk_clock clock = {.now_ns = 1};
     char folder[80];
     struct wk_demo_options options = {.host = &host,
@@ -53,6 +54,7 @@ static void run(struct outcome *outcome, const char *script, uint64_t deal_seed,
                                       .wall_s = noon,
                                       .clock = lock_step ? &clock : NULL};
 
+    fixed_random_state = 7;
     memset(outcome, 0, sizeof(*outcome));
     snprintf(outcome->dir, sizeof(outcome->dir), "/tmp/wk-test-demo-XXXXXX");
     assert_non_null(mkdtemp(outcome->dir));
@@ -161,7 +163,8 @@ static void a_wall_is_built_in_real_time(void **state)
     struct outcome outcome;
 
     (void)state;
-    run(&outcome, "tap start\nstep One\nlay E\nwait built E\nexpect PASS\n", 2026, 0, false);
+    /* Ten minutes: on a machine with other things to do most frames are too old to be judged. */
+    run(&outcome, "tap start\nstep One\nlay E\nwait built E\nexpect PASS\n", 2026, 600000, false);
     assert_int_equal(outcome.status, WK_OK);
     forget(&outcome);
 }
@@ -170,7 +173,7 @@ static void a_wall_is_built_in_real_time(void **state)
 static void no_picture_without_a_folder(void **state)
 {
     char dir[] = "/tmp/wk-test-demo-XXXXXX", data[64], here[4096];
-    struct wk_host host = {.clock = fixed_clock, .random = wk_random_system, .tmp = "/tmp", .home = dir};
+    struct wk_host host = {.clock = fixed_clock, .random = fixed_random, .tmp = "/tmp", .home = dir};
     struct wk_demo_options options = {.host = &host,
                                       .folder = data,
                                       .script = "step One\ntap start\nshot seats\n",
