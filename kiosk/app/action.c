@@ -154,9 +154,8 @@ static void read_faces(struct wk_app *app, int arg, struct wk_effects *effects)
     wk_app_seal_recorded(app, effects);
 }
 
-static void start_hand(struct wk_app *app, int arg, struct wk_effects *effects)
+void wk_app_start_hand(struct wk_app *app, struct wk_effects *effects)
 {
-    (void)arg;
     if (app->hand_begun) {
         wk_app_go(app, wk_app_has_event(app) ? wk_app_flow(app) : WK_SCREEN_PLAYING, effects);
     } else if (app->sealed_seq > 0 && !app->deal_over && !app->waiting && wk_app_may_begin(app)) {
@@ -164,6 +163,12 @@ static void start_hand(struct wk_app *app, int arg, struct wk_effects *effects)
         app->waiting = true;
         wk_app_effect(effects, WK_EFFECT_START_HAND);
     }
+}
+
+static void start_hand(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    wk_app_start_hand(app, effects);
 }
 
 static void hand_over(struct wk_app *app, int arg, struct wk_effects *effects)

@@ -320,6 +320,9 @@ void wk_app_square(const struct wk_app *app, struct wk_app_square *out);
 bool wk_app_is_played(const struct wk_app *app);
 bool wk_app_closes_camera(const struct wk_app *app);
 
+/* The four walls have passed, and as soon as the camera sees them stacked the next hand begins by itself. */
+bool wk_app_waits_for_stack(const struct wk_app *app);
+
 /* What is on the screen of the whole table is of now: no frame of it is old. */
 bool wk_app_table_is_fresh(const struct wk_app *app);
 

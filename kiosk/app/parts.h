@@ -34,6 +34,8 @@ void wk_app_keep_backs(const struct wk_app *app, struct wk_effects *effects);
  * for another frame; time goes on; another screen stands: nothing is known of it. */
 void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_table_verified(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects);
+/* The hand begins, if nothing stands in its way. */
+void wk_app_start_hand(struct wk_app *app, struct wk_effects *effects);
 void wk_app_table_tick(struct wk_app *app, struct wk_effects *effects);
 void wk_app_table_forget(struct wk_app *app);
 /* Newest frame only, and fresh: false when the frame says nothing about now. */

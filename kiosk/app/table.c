@@ -378,6 +378,75 @@ static void watch_pass(struct wk_app *app)
         leave_own(app);
 }
 
+bool wk_app_waits_for_stack(const struct wk_app *app)
+{
+    if (!wk_app_sees_table(app) || !wk_app_all_passed(app))
+        return false;
+    return wk_app_has_event(app) ? app->screen == WK_SCREEN_INSPECT && wk_app_may_begin(app)
+                                 : app->screen == WK_SCREEN_RESTORE && app->hand < 4;
+}
+
+/*
+ * The middle row stands on the far row: seen from above its ten stickers are there, those below them are not, nor is the hand,
+ * whose tiles are taken up. Nothing that moves a camera or a lamp looks like that.
+ */
+static bool is_stacked(const struct wk_table_wall *wall)
+{
+    int n_right[WK_N_ROWS] = {0};
+
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n_right[wk_slot_row(slot)] += wall->look[slot] == WK_LOOK_RIGHT;
+    return wall->reading.tray.found && n_right[WK_ROW_1] >= wk_row_length(WK_ROW_1) - 2 && n_right[WK_ROW_2] <= 2 &&
+           n_right[WK_ROW_HAND] <= 3;
+}
+
+/* While walls that passed are taken up nothing is to be mended, unless a tile is seen where another one belongs. */
+static bool is_taken_up(const struct wk_app *app)
+{
+    bool all_right = true, any_wrong = false;
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        all_right = all_right && app->whole.wall[i].state == WK_WALL_RIGHT;
+        any_wrong = any_wrong || n_looks(&app->whole.wall[i], WK_LOOK_WRONG) > 0;
+    }
+    return wk_app_waits_for_stack(app) && !all_right && !any_wrong;
+}
+
+static void take_up(struct wk_app *app)
+{
+    struct wk_app_table *whole = &app->whole;
+
+    whole->taken = is_taken_up(app);
+    if (!whole->taken)
+        return;
+    whole->n_moves = whole->n_moves_done = 0;
+    whole->step = WK_TABLE_NO_STEP;
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        whole->wall[i].n_moves = 0;
+        whole->wall[i].step = whole->wall[i].after = WK_TABLE_NO_STEP;
+        whole->wall[i].next_slot = WK_SLOT_NONE;
+    }
+}
+
+/* Four stacked walls are a hand that is played: nobody has to touch the screen for it. */
+static void watch_stack(struct wk_app *app, struct wk_effects *effects)
+{
+    bool stacked = app->whole.taken;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        stacked = stacked && is_stacked(&app->whole.wall[i]);
+    if (!stacked)
+        app->whole.stacked_ns = 0;
+    else if (app->whole.stacked_ns == 0)
+        app->whole.stacked_ns = app->now_ns;
+    if (!stacked || app->waiting || app->now_ns - app->whole.stacked_ns < WK_TABLE_STACKED_NS)
+        return;
+    app->whole.stacked_ns = 0;
+    if (!wk_app_has_event(app))
+        wk_app_finish_hand(app);
+    wk_app_start_hand(app, effects);
+}
+
 void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const int before = app->whole.n_moves;
@@ -395,9 +464,11 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
         if (app->whole.wall[i].state != WK_WALL_WRONG)
             app->whole.wall[i].fail_asked = false;
     }
+    take_up(app);
     if (wk_app_lays_back(app)) {
         lay_back(app, WK_WIND_EAST, effects);
         watch_pass(app);
+        watch_stack(app, effects);
     }
     if (app->whole.own != WK_WIND_NONE)
         look_closely(app, app->whole.own, effects);
@@ -419,7 +490,7 @@ void wk_app_table_tick(struct wk_app *app, struct wk_effects *effects)
         return;
     if (app->whole.own != WK_WIND_NONE && app->whole.own_ns > 0 && app->now_ns - app->whole.own_ns >= WK_TABLE_OWN_NS)
         leave_own(app);
-    if (app->whole.passed_ns > 0 && app->now_ns - app->whole.passed_ns >= WK_TABLE_PASS_NS)
+    if (app->whole.passed_ns > 0 && app->now_ns - app->whole.passed_ns >= WK_TABLE_PASS_NS && !wk_app_waits_for_stack(app))
         wk_app_mat_empty(app, effects);
 }
 
@@ -438,7 +509,8 @@ void wk_app_table_forget(struct wk_app *app)
     whole->n_moves = whole->n_moves_done = 0;
     whole->step = WK_TABLE_NO_STEP;
     whole->own = WK_WIND_NONE;
-    whole->own_ns = whole->passed_ns = 0;
+    whole->taken = false;
+    whole->own_ns = whole->passed_ns = whole->stacked_ns = 0;
 }
 
 bool wk_app_touch_table(struct wk_app *app, enum wk_action action, int arg)

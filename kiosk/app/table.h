@@ -10,7 +10,8 @@
 #include "kiosk/app/task.h"
 #include "labels/table_verdict.h"
 
-#define WK_TABLE_OWN_NS 20000000000LL /* without a touch: from one wall back to the whole table */
+#define WK_TABLE_OWN_NS 20000000000LL    /* without a touch: from one wall back to the whole table */
+#define WK_TABLE_STACKED_NS 1500000000LL /* walls that passed are seen stacked for so long: the hand is played */
 #define WK_TABLE_PASS_NS 6000000000LL /* the PASS of all four stands so long, to be seen from two metres, before it goes on */
 
 /* What a wall is as seen now; zero is the doubt. */
@@ -48,6 +49,8 @@ struct wk_app_table {
     enum wk_wind own;                /* the wall that is shown upright and large, WK_WIND_NONE: none is */
     int64_t own_ns;                  /* since it was touched last; 0: a challenge has opened it */
     int64_t passed_ns;               /* since when all four have passed and lie right, 0: they do not */
+    bool taken;                      /* after that they are taken up for the next hand: what is missing is no fault, */
+    int64_t stacked_ns;              /* and since when all are seen stacked; 0: they are not */
 };
 
 /* It takes whole walls to other seats. Such steps come first, alone: those behind name places as they are from then on. */

@@ -175,7 +175,8 @@ static bool restore_back(struct wk_app *app, struct wk_effects *effects)
         return true;
     if (wk_app_has_event(app))
         return false;
-    wk_app_go(app, WK_SCREEN_PLAYING, effects);
+    /* Walls that passed are not taken for a hand that is played: they may stay as they lie. */
+    wk_app_go(app, wk_app_waits_for_stack(app) ? WK_SCREEN_DONE : WK_SCREEN_PLAYING, effects);
     return true;
 }
 

@@ -6,9 +6,8 @@
  * The frames are drawn before, by a process of its own, and lie in files: what they cost here is what a webcam's cost, reading
  * the bytes and decoding them. "Laid" is when the next frame shows the tile. Each hand of a deal is one time: after an odd one
  * the four walls get their last tiles at once, so that four records follow one another; after an even one only South lacks one.
- * WK_SIZE=3840x2160: that size alone. WK_DEALS: how often the four hands are played (default 1).
+ * The next hand begins when the walls are seen stacked. WK_SIZE=3840x2160: that size alone.
  */
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +33,7 @@
 #define MAX_JPEG (8 << 20)
 #define MAX_TIMES 400
 
-enum { LACKS_FOUR, LACKS_ONE, WHOLE, N_TABLES };
+enum { LACKS_FOUR, LACKS_ONE, WHOLE, STACKED, N_TABLES };
 enum { N_NOISES = 4 }; /* pictures of each, in turn */
 enum { WAITED, READ, STEPPED, N_WAYS };
 
@@ -79,6 +78,19 @@ static void open_env(struct wk_env *env, bool store)
 
 /* ---------------------------------------------------------------- in processes of their own, before */
 
+/* The hand is taken up, and the middle row stands on the far row. */
+static void stack(struct wk_sim_wall *wall)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const int below = wk_slot_row(s) == WK_ROW_1 ? wk_slot_at(WK_ROW_2, wk_slot_column(s)) : WK_SLOT_NONE;
+
+        if (below != WK_SLOT_NONE)
+            wall->slot[below].label = wall->slot[s].label;
+        if (wk_slot_row(s) != WK_ROW_2)
+            wall->slot[s].present = false;
+    }
+}
+
 static void draw_table(struct wk_sim *sim, const struct wk_deal *deal, const struct size *size, int table)
 {
     static uint8_t bytes[MAX_JPEG];
@@ -90,7 +102,10 @@ static void draw_table(struct wk_sim *sim, const struct wk_deal *deal, const str
 
     wk_sim_walls_init(&walls, deal);
     for (int w = 0; w < WK_N_WINDS; w++)
-        walls.wall[w].slot[12].present = table == WHOLE || (table == LACKS_ONE && w + 1 != WK_WIND_SOUTH);
+        if (table == STACKED)
+            stack(&walls.wall[w]);
+        else
+            walls.wall[w].slot[12].present = table == WHOLE || (table == LACKS_ONE && w + 1 != WK_WIND_SOUTH);
     wk_sim_conditions_default(&conditions);
     conditions.w = size->w;
     conditions.h = size->h;
@@ -265,6 +280,7 @@ static void watch_still(const struct wk_kiosk_shown *shown)
         seen.still_cpu_s += (double)(cpu_ns() - seen.still_cpu_ns) / 1e9;
         seen.n_offered += (int)(shown->frame.number - seen.first_number);
         seen.watched = true;
+        atomic_store(&table_shown, STACKED);
     }
 }
 
@@ -311,14 +327,12 @@ static void report(const char *name, double *values, int n)
            values[n - 1]);
 }
 
-static const char script[] = "wait idle\ntap start\nwait sealed\n"
-                             "tap start-hand\nwait playing\npause .3\ntap hand-over\nwait restore\nwait done\ntap finish\n"
-                             "wait idle\ntap start\nwait sealed\n"
-                             "tap start-hand\nwait playing\npause .3\ntap hand-over\nwait restore\nwait done\ntap finish\n"
-                             "wait idle\ntap start\nwait sealed\n"
-                             "tap start-hand\nwait playing\npause .3\ntap hand-over\nwait restore\nwait done\ntap finish\n"
-                             "wait idle\ntap start\nwait sealed\n"
-                             "tap start-hand\nwait playing\npause .3\ntap hand-over\nwait restore\nwait done\nquit\n";
+/* Nobody touches the screen between "Hand over" and the next hand. */
+static const char script[] = "wait idle\ntap start\nwait sealed\ntap start-hand\n"
+                             "wait playing\npause .3\ntap hand-over\nwait restore\n"
+                             "wait playing\npause .3\ntap hand-over\nwait restore\n"
+                             "wait playing\npause .3\ntap hand-over\nwait restore\n"
+                             "wait playing\npause .3\ntap hand-over\nwait done\nquit\n";
 
 static void play(const struct size *size)
 {

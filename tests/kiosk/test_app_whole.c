@@ -181,10 +181,64 @@ static void each_wall_passes_by_itself_and_the_table_once(void **state)
     assert_int_equal(n_passed(), 4);
     assert_int_equal(world.n_verifies, 4);
     assert_true(world.app.whole.passed_ns > 0);
-    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE);
     world.t_ns += WK_TABLE_PASS_NS;
     app_tick(&world, 0);
-    assert_int_equal(world.app.screen, WK_SCREEN_DONE); /* without a touch */
+    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE); /* the walls are looked at until they are stacked */
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_DONE); /* or somebody has something else in mind */
+}
+
+static void stack(enum wk_wind seat)
+{
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        if (wk_slot_row(slot) != WK_ROW_1)
+            whole_state(seat, slot, WK_READ_EMPTY, WK_WHY_NONE);
+}
+
+/* Between "Hand over" and the next hand nobody touches the screen: the walls are laid back, and stacked. */
+static void stacked_walls_begin_the_next_hand(void **state)
+{
+    (void)state;
+    to_restore();
+    whole_lay_all(&world);
+    stack(WK_WIND_EAST); /* not before they have passed */
+    whole_frames(&world, 60);
+    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE);
+    whole_lay_all(&world);
+    whole_frames(&world, 5);
+    assert_true(wk_app_waits_for_stack(&world.app));
+    for (int i = WK_WIND_EAST; i < WK_WIND_NORTH; i++)
+        stack((enum wk_wind)i);
+    hand(WK_WIND_NORTH, true);
+    whole_frames(&world, 60); /* one is still being stacked */
+    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE);
+    assert_int_equal(world.app.whole.n_moves, 0); /* nothing of it is a fault */
+    whole_lay(&world, WK_WIND_NORTH);
+    stack(WK_WIND_NORTH);
+    whole_frames(&world, 60);
+    assert_int_equal(world.app.screen, WK_SCREEN_PLAYING);
+    assert_int_equal(world.app.hand, 2);
+    assert_int_equal(world.n_hands, 2);
+    assert_int_equal(n_passed(), 0);
+}
+
+/* A camera that sees nothing any more, or two tiles exchanged, begin no hand. */
+static void what_is_not_stacked_begins_no_hand(void **state)
+{
+    (void)state;
+    to_restore();
+    whole_lay_all(&world);
+    whole_frames(&world, 5);
+    for (int i = WK_WIND_EAST; i <= WK_WIND_NORTH; i++)
+        whole_table.wall[i - 1].tray.found = false;
+    whole_frames(&world, 60);
+    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE);
+    whole_lay_all(&world);
+    whole_swap(&world, whole_place("25"), whole_place("26"));
+    whole_frames(&world, 60);
+    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE);
+    assert_false(world.app.whole.taken);
+    assert_false(world.app.wall[WK_WIND_EAST - 1].passed);
 }
 
 static void a_hand_holds_up_its_own_wall_only(void **state)
@@ -390,6 +444,8 @@ int main(void)
         cmocka_unit_test_setup(four_walls_grow_at_once, setup),
         cmocka_unit_test_setup(the_next_sticker_is_the_leftmost_of_a_row_begun, setup),
         cmocka_unit_test_setup(each_wall_passes_by_itself_and_the_table_once, setup),
+        cmocka_unit_test_setup(stacked_walls_begin_the_next_hand, setup),
+        cmocka_unit_test_setup(what_is_not_stacked_begins_no_hand, setup),
         cmocka_unit_test_setup(a_hand_holds_up_its_own_wall_only, setup),
         cmocka_unit_test_setup(a_tile_that_moves_has_not_passed, setup),
         cmocka_unit_test_setup(an_exchange_across_walls_is_one_step_of_both, setup),

@@ -43,7 +43,7 @@ bool wk_whole_has_passed(const struct wk_app *app, enum wk_wind seat)
     const enum wk_wall_state state = app->whole.wall[seat - 1].state;
 
     return wk_app_lays_back(app) && app->wall[seat - 1].passed && wk_app_table_is_fresh(app) &&
-           (state == WK_WALL_RIGHT || state == WK_WALL_EMPTY);
+           (state == WK_WALL_RIGHT || state == WK_WALL_EMPTY || app->whole.taken);
 }
 
 bool wk_whole_all_passed(const struct wk_app *app, int *stored_s)
@@ -176,7 +176,7 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *tex
     const bool back = wk_app_lays_back(app);
     int stored_s;
 
-    if (app->screen == WK_SCREEN_INSPECT && wk_whole_all_passed(app, &stored_s)) {
+    if ((app->screen == WK_SCREEN_INSPECT || wk_app_waits_for_stack(app)) && wk_whole_all_passed(app, &stored_s)) {
         snprintf(text, n, "%s", T("The four walls are right. Stack them."));
         snprintf(next, n, "%s", T("The middle row goes on the far row"));
     } else if (back && wk_whole_all_passed(app, &stored_s)) {

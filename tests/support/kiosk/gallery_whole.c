@@ -153,6 +153,19 @@ void g_whole_pass(struct app_world *w)
     assert_true(w->app.wall[0].passed && w->app.wall[1].passed && w->app.wall[2].passed && w->app.wall[3].passed);
 }
 
+/* After that they are taken up for the next hand. */
+void g_whole_stacked(struct app_world *w)
+{
+    g_whole_pass(w);
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        if (wk_slot_row(slot) != WK_ROW_1) {
+            whole_state(WK_WIND_EAST, slot, WK_READ_EMPTY, WK_WHY_NONE);
+            whole_state(WK_WIND_NORTH, slot, WK_READ_EMPTY, WK_WHY_NONE);
+        }
+    hand_over(WK_WIND_SOUTH, 3, 6);
+    whole_frames(w, 5);
+}
+
 /* Two tiles of a wall that has passed are exchanged: the store does not know yet. */
 void g_whole_undone(struct app_world *w)
 {
