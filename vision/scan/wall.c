@@ -29,24 +29,49 @@ static void take_codes(struct wk_scanner *scanner, const struct wk_scan_code *co
     }
 }
 
-/* Where a code's form was found and nothing was read something lies for certain. */
-static void mark_forms(struct wk_scanner *scanner, const struct wk_scan_code *codes, int n, const int of_slot[WK_N_SLOTS],
-                       struct wk_reading *out)
+/* The slot in which a code's form lies; WK_SLOT_NONE: in none. *form: where. */
+static int slot_of_form(const struct wk_scanner *scanner, const struct wk_scan_code *code, struct wk_find *form)
 {
     const struct wk_mat *mat = &scanner->mat;
 
+    *form = (struct wk_find){.kind = WK_PAYLOAD_ALIEN};
+    memcpy(form->u, code->u, sizeof form->u);
+    memcpy(form->v, code->v, sizeof form->v);
+    wk_scan_place(&scanner->fit, form);
+    const int s = wk_scan_nearest_slot(mat, form->x_mm, form->y_mm);
+
+    return fabs(form->x_mm - mat->slot_mm[s].x) > mat->pitch_x_mm / 2 ||
+                   fabs(form->y_mm - mat->slot_mm[s].y) > mat->pitch_y_mm / 2
+               ? WK_SLOT_NONE
+               : s;
+}
+
+/*
+ * How much slots look like codes: each was searched for one. A form that is no square may be a code in glare, so that it is no
+ * face; where the ground itself is seen it was nothing.
+ */
+static void judge_forms(struct wk_scanner *scanner, const struct wk_scan_code *codes, int n)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        scanner->likeness[s] = 0;
     for (int i = 0; i < n; i++) {
-        struct wk_find form = {.kind = WK_PAYLOAD_ALIEN};
+        struct wk_find form;
+        const int s = codes[i].read ? WK_SLOT_NONE : slot_of_form(scanner, &codes[i], &form);
 
-        if (codes[i].read)
-            continue;
-        memcpy(form.u, codes[i].u, sizeof form.u);
-        memcpy(form.v, codes[i].v, sizeof form.v);
-        wk_scan_place(&scanner->fit, &form);
-        int s = wk_scan_nearest_slot(mat, form.x_mm, form.y_mm);
+        if (s != WK_SLOT_NONE)
+            scanner->likeness[s] = codes[i].square ? 1 : 0.45;
+    }
+}
 
-        if (of_slot[s] >= 0 || fabs(form.x_mm - mat->slot_mm[s].x) > mat->pitch_x_mm / 2 ||
-            fabs(form.y_mm - mat->slot_mm[s].y) > mat->pitch_y_mm / 2)
+/* Where a code's form was found and nothing was read something lies for certain. */
+static void mark_forms(const struct wk_scanner *scanner, const struct wk_scan_code *codes, int n, const int of_slot[WK_N_SLOTS],
+                       struct wk_reading *out)
+{
+    for (int i = 0; i < n; i++) {
+        struct wk_find form;
+        const int s = codes[i].read || !codes[i].square ? WK_SLOT_NONE : slot_of_form(scanner, &codes[i], &form);
+
+        if (s == WK_SLOT_NONE || of_slot[s] >= 0)
             continue;
         wk_scan_tell(&form, &out->slot[s]); /* where it is */
         out->slot[s].state = WK_READ_UNREADABLE;
@@ -128,11 +153,10 @@ static void read_codes(struct wk_scanner *scanner, const struct wk_scan_code *co
     wk_reading_init(out, WK_SIDE_BACKS);
     out->n_images = 1;
     wk_scan_describe_tray(scanner, &out->tray);
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        scanner->likeness[s] = -1;
+    judge_forms(scanner, codes, n);
+    for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] >= 0)
             wk_scan_tell(&scanner->finds[of_slot[s]], &out->slot[s]);
-    }
     wk_scan_tell_strays(scanner, out);
     wk_scan_look_at_misses(scanner, of_slot, NULL, 0, ground, out);
     mark_forms(scanner, codes, n, of_slot, out);

@@ -8,6 +8,7 @@
 /* A code that somebody else has found in the picture. */
 struct wk_scan_code {
     bool read;   /* label and set are told; else it only has the form of one */
+    bool square; /* that form tells where it lies: what is hidden in part is fitted to what lies over it, too */
     bool forged; /* what was read has our form and a wrong check */
     wk_label label;
     char set[WK_SET_SIZE];

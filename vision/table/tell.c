@@ -26,9 +26,10 @@ int wk_table_list_codes(const struct wk_table_scanner *scanner, int seat, struct
         const struct wk_table_sticker *sticker = &scanner->sticker[i];
         struct wk_scan_code *code = &codes[n];
 
-        if ((int)sticker->seat != seat || !wk_table_tells_place(sticker))
+        if ((int)sticker->seat != seat)
             continue;
         *code = (struct wk_scan_code){.read = sticker->label != WK_LABEL_NONE,
+                                      .square = sticker->formed,
                                       .forged = sticker->forged,
                                       .label = sticker->label,
                                       .score = sticker->score};
