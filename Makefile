@@ -220,7 +220,7 @@ sanitize-threads:
 ## soak     SOAK_SECONDS (600) of simulated video under ThreadSanitizer, then as it is: no race, no growth of memory
 SOAK_SECONDS ?= 600
 # What computes on one thread's own data would take ten times as long, and every frame would be too old to count.
-SOAK_ALONE = $(foreach r,rules labels calibration,$(call src,$(r))) $(wildcard kiosk/screens/*.c kiosk/screens/*/*.c kiosk/draw/*.c) kiosk/ui/paint.c kiosk/live/picture.c \
+SOAK_ALONE = $(foreach r,rules labels calibration,$(call src,$(r))) $(wildcard kiosk/screens/*.c kiosk/screens/*/*.c kiosk/draw/*.c) kiosk/ui/paint.c kiosk/ui/raster.c kiosk/live/picture.c \
     $(filter-out vision/sim/scene.c vision/camera/%,$(call src,vision))
 soak: all
 	$(Q)$(MAKE) --no-print-directory SAN=thread UNWATCHED="$(SOAK_ALONE)" BUILD=$(BUILD)/soak $(BUILD)/soak/tests/kiosk/test_soak
@@ -329,6 +329,8 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
 	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
 	    $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 
+# These are in the program, put there by the assembler, which tells nobody what it reads.
+$(BUILD)/kiosk/svg/svg.c.o: $(wildcard kiosk/svg/*/*.svg)
 # Written again only when the version changed: then one file is compiled, and a compiler cache finds all others.
 $(BUILD)/kiosk/host/version.c.o: $(BUILD)/version
 $(BUILD)/version: FORCE

@@ -38,8 +38,6 @@ static const struct {
 };
 
 static const char *const mark_names[WK_N_MARKS] = {"ok", "again", "wrong", "blocked", "empty"};
-static const char *const icon_names[WK_N_ICONS] = {"back",  "help", "bell", "sound", "mute", "gear", "covered",
-                                                   "pause", "play", "next", "hand",  "turn", "close"};
 
 /*
  * Advance widths of characters 32..126 in thousandths of an em, Regular and Bold.
@@ -224,6 +222,13 @@ struct wk_cmd *wk_draw_icon(struct wk_draw *draw, enum wk_icon icon, double x, d
     cmd->what = (uint8_t)icon;
     cmd->size = (float)size;
     cmd->fill = (uint8_t)colour;
+    return cmd;
+}
+
+struct wk_cmd *wk_draw_sketch(struct wk_draw *draw, enum wk_sketch sketch, double x, double y)
+{
+    struct wk_cmd *cmd = add_box(draw, WK_CMD_SKETCH, x, y, WK_SKETCH_W, WK_SKETCH_H, 0);
+    cmd->what = (uint8_t)sketch;
     return cmd;
 }
 
@@ -440,8 +445,8 @@ static const char *colour_name(int colour)
 
 static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE *file)
 {
-    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "curve",   "poly", "text",
-                                                 "mark", "icon",   "qr",   "picture", "kind", "tile"};
+    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "curve",   "poly", "text", "mark",
+                                                 "icon", "sketch", "qr",   "picture", "kind", "tile"};
     static const char *const aligns[] = {"left", "middle", "right"};
     fprintf(file, "%s", kinds[cmd->kind]);
     switch ((enum wk_cmd_kind)cmd->kind) {
@@ -468,7 +473,11 @@ static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE 
         fprintf(file, " %s %.1f %.1f d%.1f", mark_names[cmd->what], cmd->x, cmd->y, cmd->size);
         break;
     case WK_CMD_ICON:
-        fprintf(file, " %s %.1f %.1f x%.2f", icon_names[cmd->what], cmd->x, cmd->y, cmd->size);
+        fprintf(file, " %s %.1f %.1f x%.2f", wk_icon_file((enum wk_icon)cmd->what)->word, cmd->x, cmd->y, cmd->size);
+        break;
+    case WK_CMD_SKETCH:
+        fprintf(file, " %s %.1f %.1f %.1f %.1f", wk_sketch_file((enum wk_sketch)cmd->what)->word, cmd->x, cmd->y, cmd->w,
+                cmd->h);
         break;
     case WK_CMD_QR:
         fprintf(file, " %.1f %.1f %.1f \"%s\"", cmd->x, cmd->y, cmd->w, draw->text + cmd->first);

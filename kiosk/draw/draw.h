@@ -15,6 +15,7 @@
 #include <stdio.h>
 
 #include "kiosk/app/app.h"
+#include "kiosk/svg/svg.h"
 #include "kiosk/draw/layout.h"
 #include "rules/status.h"
 
@@ -54,23 +55,6 @@ uint32_t wk_colour_rgba(enum wk_colour colour);
 
 enum wk_mark { WK_MARK_OK = 0, WK_MARK_AGAIN, WK_MARK_WRONG, WK_MARK_BLOCKED, WK_MARK_EMPTY, WK_N_MARKS };
 
-enum wk_icon {
-    WK_ICON_BACK = 0,
-    WK_ICON_HELP,
-    WK_ICON_BELL,
-    WK_ICON_SOUND,
-    WK_ICON_MUTE,
-    WK_ICON_GEAR,
-    WK_ICON_COVERED,
-    WK_ICON_PAUSE,
-    WK_ICON_PLAY,
-    WK_ICON_NEXT,
-    WK_ICON_HAND,
-    WK_ICON_TURN,
-    WK_ICON_CLOSE,
-    WK_N_ICONS
-};
-
 enum wk_cmd_kind {
     WK_CMD_RECT = 0, /* x y w h, corner radius, fill, stroke */
     WK_CMD_CIRCLE,   /* centre x y, radius */
@@ -79,7 +63,8 @@ enum wk_cmd_kind {
     WK_CMD_POLY,     /* closed and filled */
     WK_CMD_TEXT,     /* x and the baseline y, size, bold, align, fill */
     WK_CMD_MARK,     /* a state's mark: centre x y, diameter `size`, with a ground halo when `stroke` is set */
-    WK_CMD_ICON,     /* centre x y; size 1 is the icon's own size (28 units) */
+    WK_CMD_ICON,     /* centre x y; size 1 is the icon's own size (a box of 32 units) */
+    WK_CMD_SKETCH,   /* x y w h: a sketch of that size */
     WK_CMD_QR,       /* x y, side w; text */
     WK_CMD_PICTURE,  /* x y w h, radius: the live picture shines through here */
     WK_CMD_KIND,     /* x y w h: a drawn tile, `what` 1..34 as rules/tile.h counts, `n` 1: lying sideways; see
@@ -94,8 +79,8 @@ struct wk_cmd {
     uint8_t percent;      /* opacity, 1..100 */
     uint8_t bold, align;  /* align: 0 left, 1 middle, 2 right */
     uint8_t dashed;
-    uint8_t what; /* enum wk_mark or wk_icon; QR: its level, 'L' for a long text, 0 for 'M'; TEXT: quarter turns about its
-                     point, clockwise */
+    uint8_t what; /* enum wk_mark, wk_icon or wk_sketch; QR: its level, 'L' for a long text, 0 for 'M'; TEXT: quarter turns
+                     about its point, clockwise */
     float x, y, w, h;
     float r, size; /* corner radius or radius; type size */
     float line_w;
@@ -150,6 +135,8 @@ void wk_draw_rule(struct wk_draw *draw, struct wk_box box);
 struct wk_cmd *wk_draw_poly(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour fill);
 struct wk_cmd *wk_draw_mark(struct wk_draw *draw, enum wk_mark mark, double x, double y, double d, bool halo);
 struct wk_cmd *wk_draw_icon(struct wk_draw *draw, enum wk_icon icon, double x, double y, double size, enum wk_colour colour);
+/* At WK_SKETCH_W x WK_SKETCH_H units. */
+struct wk_cmd *wk_draw_sketch(struct wk_draw *draw, enum wk_sketch sketch, double x, double y);
 struct wk_cmd *wk_draw_qr(struct wk_draw *draw, double x, double y, double side, const char *text);
 struct wk_cmd *wk_draw_kind(struct wk_draw *draw, double x, double y, double w, int kind);          /* 3:4 */
 struct wk_cmd *wk_draw_kind_sideways(struct wk_draw *draw, double x, double y, double h, int kind); /* 4:3 */

@@ -199,12 +199,7 @@ static double alert_tag(struct wk_draw *draw, double right, const char *text, bo
     struct wk_box tag = {right - w, 12, w, 48};
 
     wk_draw_box(draw, tag, WK_R_TAG, wrong ? WK_C_WRONG : WK_C_BLOCKED);
-    if (wrong) {
-        wk_draw_segment(draw, tag.x + 20, 28, tag.x + 36, 44, WK_C_INK, 4.5);
-        wk_draw_segment(draw, tag.x + 36, 28, tag.x + 20, 44, WK_C_INK, 4.5);
-    } else {
-        wk_draw_icon(draw, WK_ICON_BELL, tag.x + 28, 35, .9, WK_C_INK);
-    }
+    wk_draw_icon(draw, wrong ? WK_ICON_CLOSE : WK_ICON_BELL, tag.x + 28, 36, .9, WK_C_INK);
     wk_draw_centred(draw, wk_box_at(tag.x + 50, tag.y, w, tag.h), wk_type_in(wk_type_bold, WK_C_INK, WK_LEFT), text);
     return tag.x;
 }

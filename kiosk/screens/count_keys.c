@@ -74,7 +74,7 @@ static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
     double x = x0 + 7 * pitch_x + 8, y = GRID_Y + 3 * pitch_y;
     wk_part_key(draw, wk_box_at(x, y, 2 * pitch_x - 8, fmax(72, w * 4 / 3)),
                 &(struct wk_keycap){T("Erase"), app->count.state.n_tiles > 0 ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_ERASE,
-                                    0, WK_ICON_BACK});
+                                    0, WK_ICON_ERASE});
 }
 
 static const char *next_of(const struct wk_app *app, const struct wk_draw *draw)

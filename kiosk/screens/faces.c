@@ -87,7 +87,7 @@ static void covered(const struct wk_app *app, struct wk_draw *draw)
     const double cx = wk_box_mid_x(panel);
 
     wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
-    wk_draw_icon(draw, WK_ICON_COVERED, cx, panel.y + panel.h * .19, 1, WK_C_IVORY);
+    wk_draw_icon(draw, WK_ICON_COVERED, cx, panel.y + panel.h * .19, 4.1, WK_C_IVORY);
     wk_draw_text(draw, cx, panel.y + panel.h * .465, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE},
                  T("The picture is covered"));
     wk_draw_text(draw, cx, panel.y + panel.h * .585, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),

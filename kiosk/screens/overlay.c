@@ -50,7 +50,7 @@ void wk_screen_help_wall(const struct wk_app *app, struct wk_draw *draw, double 
 void wk_screen_help_covered(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
 {
     (void)app;
-    wk_draw_icon(draw, WK_ICON_COVERED, x + w / 2, y + h / 2 - 20, 2.6, WK_C_IVORY);
+    wk_draw_icon(draw, WK_ICON_COVERED, x + w / 2, y + h / 2 - 20, 10.8, WK_C_IVORY);
 }
 
 static void help_picture(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)

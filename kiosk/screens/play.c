@@ -26,7 +26,7 @@ static void camera_closed(struct wk_draw *draw, double cx, double y)
 {
     const double w = wk_text_width(T("Camera closed"), 28, false);
 
-    wk_draw_icon(draw, WK_ICON_COVERED, cx - w / 2 - 28, y - 10, .35, WK_C_STONE);
+    wk_draw_icon(draw, WK_ICON_COVERED, cx - w / 2 - 28, y - 10, 1.4, WK_C_STONE);
     wk_draw_text(draw, cx + 4, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), T("Camera closed"));
 }
 

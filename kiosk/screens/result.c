@@ -105,7 +105,7 @@ static void points_row(struct wk_draw *draw, struct wk_box row, const struct wk_
                     &(struct wk_keycap){text, look, WK_ACTION_DIGIT, i % 10, -1});
     }
     wk_part_key(draw, wk_box_column(keys, 10, 11, WK_KEY_GAP),
-                &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_BACK});
+                &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_ERASE});
 }
 
 static void scores(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, const struct wk_hand_id *at,

@@ -214,7 +214,7 @@ static void turn(const struct wk_app *app, struct wk_draw *draw)
         wk_screen_one_plan(draw, marked, app->wind);
     struct wk_box foot = wk_zone_body(draw, TOP);
     foot = wk_cut_bottom(&foot, 118);
-    wk_draw_icon(draw, WK_ICON_COVERED, foot.x + 70, foot.y, .8, WK_C_STONE);
+    wk_draw_icon(draw, WK_ICON_COVERED, foot.x + 70, foot.y, 3.3, WK_C_STONE);
     wk_draw_text(draw, foot.x + 150, foot.y + 50, wk_type_quiet, T("The picture is covered"));
     wk_part_bar(app, draw, NULL, 0);
 }

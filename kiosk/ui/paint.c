@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/ui/raster.h"
 #include "labels/draw/art_drawn.h"
 
 static wk_rgba shade(int colour, int percent)
@@ -27,28 +28,6 @@ static void stroke(struct wk_canvas *canvas, const double (*points)[2], int n, w
     wk_canvas_stroke(canvas, colour, width);
 }
 
-/* An open hand in a box of 24 units around the origin. */
-static void paint_hand(struct wk_canvas *canvas, wk_rgba colour)
-{
-    static const double fingers[5][2][2] = {{{-4, 1}, {-4, -5.5}},
-                                            {{-.9, 0}, {-.9, -7.8}},
-                                            {{2.2, 0}, {2.2, -7.4}},
-                                            {{5.2, 1.5}, {5.2, -4.8}},
-                                            {{-4, 4}, {-7.4, .4}}};
-    for (int i = 0; i < 5; i++)
-        stroke(canvas, fingers[i], 2, colour, 2.3);
-    wk_canvas_begin(canvas);
-    wk_canvas_move_to(canvas, -5.1, 0);
-    wk_canvas_line_to(canvas, 6.3, 0);
-    wk_canvas_line_to(canvas, 6.3, 3.5);
-    wk_canvas_curve_to(canvas, 6.3, 7, 4.6, 8.6, 1.4, 8.6);
-    wk_canvas_line_to(canvas, 0, 8.6);
-    wk_canvas_curve_to(canvas, -1.6, 8.6, -2.9, 7.9, -3.8, 6.4);
-    wk_canvas_line_to(canvas, -5.1, 4);
-    wk_canvas_close(canvas);
-    wk_canvas_fill(canvas, colour);
-}
-
 static void glyph(struct wk_canvas *canvas, double x, double y, double size, const char *text, wk_rgba colour)
 {
     struct wk_text_style style = {.size = size, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = colour, .lang = "en"};
@@ -67,7 +46,7 @@ static void polygon(struct wk_canvas *canvas, const double (*points)[2], int n, 
     wk_canvas_fill(canvas, fill);
 }
 
-static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd)
+static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd, double scale)
 {
     double d = (double)cmd->size, r = d / 2;
     wk_rgba ink = shade(WK_C_INK, 100), halo = cmd->stroke ? shade(cmd->stroke, 100) : 0;
@@ -106,8 +85,7 @@ static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd)
             octagon[i][1] = r * 1.06 * sin(3.14159265 / 8 + i * 3.14159265 / 4);
         }
         polygon(canvas, (const double(*)[2])octagon, 8, shade(WK_C_BLOCKED, cmd->percent), halo);
-        wk_canvas_scale(canvas, d * .78 / 24, d * .78 / 24);
-        paint_hand(canvas, ink);
+        wk_raster_paint(canvas, wk_icon_file(WK_ICON_HAND), -d * .4, -d * .4, d * .8, d * .8, scale, ink);
         break;
     }
     case WK_MARK_EMPTY:
@@ -121,113 +99,11 @@ static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd)
     wk_canvas_restore(canvas);
 }
 
-/* A part of a circle as a stroke, degrees clockwise from the right. */
-static void arc(struct wk_canvas *canvas, double x, double y, double r, double from, double to, wk_rgba colour, double width)
+static void paint_icon(struct wk_canvas *canvas, const struct wk_cmd *cmd, double scale)
 {
-    wk_canvas_begin(canvas);
-    wk_canvas_arc(canvas, x, y, r, from, to);
-    wk_canvas_stroke(canvas, colour, width);
-}
-
-static void paint_speaker(struct wk_canvas *canvas, wk_rgba c)
-{
-    static const double cone[6][2] = {{-14, -4}, {-8, -4}, {0, -11}, {0, 11}, {-8, 4}, {-14, 4}};
-    path(canvas, cone, 6);
-    wk_canvas_close(canvas);
-    wk_canvas_fill(canvas, c);
-}
-
-static void paint_gear(struct wk_canvas *canvas, wk_rgba c)
-{
-    wk_canvas_circle(canvas, 0, 0, 7.5, 0, c, 4);
-    for (int i = 0; i < 8; i++) {
-        double a = i * 3.14159265 / 4;
-        const double tooth[2][2] = {{10 * cos(a), 10 * sin(a)}, {13 * cos(a), 13 * sin(a)}};
-        stroke(canvas, tooth, 2, c, 5);
-    }
-}
-
-static void paint_icon(struct wk_canvas *canvas, const struct wk_cmd *cmd)
-{
-    static const double chevron[3][2] = {{5, -11}, {-6, 0}, {5, 11}}, bar1[2][2] = {{-5, -9}, {-5, 9}},
-                        bar2[2][2] = {{5, -9}, {5, 9}}, triangle[3][2] = {{-7, -10}, {10, 0}, {-7, 10}},
-                        cross1[2][2] = {{-9, -9}, {9, 9}}, cross2[2][2] = {{-9, 9}, {9, -9}}, next1[2][2] = {{-11, 0}, {10, 0}},
-                        next2[3][2] = {{1, -9}, {10, 0}, {1, 9}}, clapper[2][2] = {{-14, 8}, {14, 8}},
-                        slash[2][2] = {{-46, 44}, {46, -44}}, mute1[2][2] = {{6, -6}, {16, 6}},
-                        mute2[2][2] = {{6, 6}, {16, -6}}, tip[3][2] = {{4, -15}, {12, -9}, {4, -3}};
-    wk_rgba c = shade(cmd->fill, cmd->percent);
-    wk_canvas_save(canvas);
-    wk_canvas_translate(canvas, (double)cmd->x, (double)cmd->y);
-    wk_canvas_scale(canvas, (double)cmd->size, (double)cmd->size);
-    switch ((enum wk_icon)cmd->what) {
-    case WK_ICON_BACK:
-        stroke(canvas, chevron, 3, c, 4);
-        break;
-    case WK_ICON_HELP:
-        wk_canvas_circle(canvas, 0, 0, 14, 0, c, 3);
-        glyph(canvas, 0, 8, 22, "?", c);
-        break;
-    case WK_ICON_BELL:
-        wk_canvas_begin(canvas);
-        wk_canvas_move_to(canvas, -10, 7);
-        wk_canvas_curve_to(canvas, -10, -7, -6, -12, 0, -12);
-        wk_canvas_curve_to(canvas, 6, -12, 10, -7, 10, 7);
-        wk_canvas_close(canvas);
-        wk_canvas_fill(canvas, c);
-        stroke(canvas, clapper, 2, c, 3.4);
-        wk_canvas_circle(canvas, 0, 13, 3, c, 0, 0);
-        break;
-    case WK_ICON_SOUND:
-        paint_speaker(canvas, c);
-        arc(canvas, -1, 0, 9, -42, 42, c, 3);
-        arc(canvas, -1, 0, 15, -48, 48, c, 3);
-        break;
-    case WK_ICON_MUTE:
-        paint_speaker(canvas, c);
-        stroke(canvas, mute1, 2, c, 3);
-        stroke(canvas, mute2, 2, c, 3);
-        break;
-    case WK_ICON_GEAR:
-        paint_gear(canvas, c);
-        break;
-    case WK_ICON_COVERED:
-        wk_canvas_begin(canvas);
-        wk_canvas_move_to(canvas, -60, 0);
-        wk_canvas_curve_to(canvas, -20, -42, 20, -42, 60, 0);
-        wk_canvas_curve_to(canvas, 20, 42, -20, 42, -60, 0);
-        wk_canvas_stroke(canvas, c, 6);
-        stroke(canvas, slash, 2, shade(WK_C_PANEL, 100), 20);
-        stroke(canvas, slash, 2, c, 6);
-        break;
-    case WK_ICON_PAUSE:
-        stroke(canvas, bar1, 2, c, 5);
-        stroke(canvas, bar2, 2, c, 5);
-        break;
-    case WK_ICON_PLAY:
-        path(canvas, triangle, 3);
-        wk_canvas_close(canvas);
-        wk_canvas_fill(canvas, c);
-        break;
-    case WK_ICON_NEXT:
-        stroke(canvas, next1, 2, c, 3.4);
-        stroke(canvas, next2, 3, c, 3.4);
-        break;
-    case WK_ICON_HAND:
-        wk_canvas_scale(canvas, 1.2, 1.2);
-        paint_hand(canvas, c);
-        break;
-    case WK_ICON_TURN:
-        arc(canvas, 0, 3, 12, -60, 200, c, 4);
-        stroke(canvas, tip, 3, c, 4);
-        break;
-    case WK_ICON_CLOSE:
-        stroke(canvas, cross1, 2, c, 4);
-        stroke(canvas, cross2, 2, c, 4);
-        break;
-    case WK_N_ICONS:
-        break;
-    }
-    wk_canvas_restore(canvas);
+    const double side = 32 * (double)cmd->size;
+    wk_raster_paint(canvas, wk_icon_file((enum wk_icon)cmd->what), (double)cmd->x - side / 2, (double)cmd->y - side / 2, side,
+                    side, scale, shade(cmd->fill, cmd->percent));
 }
 
 static void paint_points(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
@@ -361,10 +237,14 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
             paint_text(canvas, draw, cmd);
             break;
         case WK_CMD_MARK:
-            paint_mark(canvas, cmd);
+            paint_mark(canvas, cmd, (double)draw->scale);
             break;
         case WK_CMD_ICON:
-            paint_icon(canvas, cmd);
+            paint_icon(canvas, cmd, (double)draw->scale);
+            break;
+        case WK_CMD_SKETCH:
+            wk_raster_paint(canvas, wk_sketch_file((enum wk_sketch)cmd->what), (double)cmd->x, (double)cmd->y, (double)cmd->w,
+                            (double)cmd->h, (double)draw->scale, 0);
             break;
         case WK_CMD_QR:
             /* Text that no code can hold leaves the square empty; the six words beside it say the same. */

@@ -350,6 +350,25 @@ void wk_canvas_image(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, in
     cairo_surface_destroy(image);
 }
 
+void wk_canvas_stamp(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double x,
+                     double y, wk_rgba colour)
+{
+    cairo_surface_t *image =
+        cairo_image_surface_create_for_data((uint8_t *)(uintptr_t)bgra, CAIRO_FORMAT_ARGB32, w_px, h_px, (int)stride_bytes);
+    cairo_save(canvas->cr);
+    cairo_user_to_device(canvas->cr, &x, &y);
+    cairo_identity_matrix(canvas->cr);
+    if (colour) {
+        wk_canvas_set_colour(canvas, colour);
+        cairo_mask_surface(canvas->cr, image, round(x), round(y));
+    } else {
+        cairo_set_source_surface(canvas->cr, image, round(x), round(y));
+        cairo_paint(canvas->cr);
+    }
+    cairo_restore(canvas->cr);
+    cairo_surface_destroy(image);
+}
+
 enum wk_status wk_canvas_jpeg(struct wk_canvas *canvas, const uint8_t *bytes, size_t n, int w_px, int h_px, double x, double y,
                               double w, double h)
 {

@@ -100,6 +100,13 @@ size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, 
 enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version,
                             char level, wk_rgba colour) WK_MUST_CHECK;
 
+/*
+ * Pixels [h][w] B G R A (premultiplied), one to one on those of the canvas, the upper left one nearest to (x, y). With a
+ * colour other than 0 they are a stencil: it is laid on where they are opaque. For a canvas of pixels, not turned.
+ */
+void wk_canvas_stamp(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double x,
+                     double y, wk_rgba colour);
+
 /* Pixels [h][w] B G R A (premultiplied) into the rectangle; smooth. */
 void wk_canvas_image(struct wk_canvas *canvas, const uint8_t *bgra, int w_px, int h_px, ptrdiff_t stride_bytes, double x,
                      double y, double w, double h);
@@ -110,9 +117,11 @@ enum wk_status wk_canvas_jpeg(struct wk_canvas *canvas, const uint8_t *bytes, si
 
 /* SVG or SVGZ. WK_NO_FILE, WK_BAD_INPUT. */
 enum wk_status wk_svg_load(struct wk_svg **out, const char *path) WK_MUST_CHECK;
+/* The text of an SVG file (copied). WK_BAD_INPUT. */
+enum wk_status wk_svg_parse(struct wk_svg **out, const char *text) WK_MUST_CHECK;
 void wk_svg_free(struct wk_svg *svg);
-/* Draws element `id` (without #; NULL = the whole drawing) fitted into the rectangle, proportions kept. WK_NOT_FOUND: no such
- * element. */
+/* Draws the ink of element `id` (without #), or the whole page with its margins for NULL, fitted into the rectangle,
+ * proportions kept. WK_NOT_FOUND: no such element. */
 enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w,
                              double h) WK_MUST_CHECK;
 

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <librsvg/rsvg.h>
@@ -11,20 +12,31 @@ struct wk_svg {
     RsvgHandle *handle;
 };
 
+/* NULL: it could not be read. */
+static enum wk_status take_handle(struct wk_svg **out, RsvgHandle *handle)
+{
+    if (!handle)
+        return WK_BAD_INPUT;
+    struct wk_svg *svg = calloc(1, sizeof *svg);
+    if (!svg) {
+        g_object_unref(handle);
+        return WK_NO_MEMORY;
+    }
+    svg->handle = handle;
+    *out = svg;
+    return WK_OK;
+}
+
 enum wk_status wk_svg_load(struct wk_svg **out, const char *path)
 {
     if (access(path, F_OK))
         return WK_NO_FILE;
-    struct wk_svg *svg = calloc(1, sizeof *svg);
-    if (!svg)
-        return WK_NO_MEMORY;
-    svg->handle = rsvg_handle_new_from_file(path, NULL);
-    if (!svg->handle) {
-        free(svg);
-        return WK_BAD_INPUT;
-    }
-    *out = svg;
-    return WK_OK;
+    return take_handle(out, rsvg_handle_new_from_file(path, NULL));
+}
+
+enum wk_status wk_svg_parse(struct wk_svg **out, const char *text)
+{
+    return take_handle(out, rsvg_handle_new_from_data((const guint8 *)text, strlen(text), NULL));
 }
 
 void wk_svg_free(struct wk_svg *svg)
@@ -83,11 +95,13 @@ static enum wk_status record_element(struct wk_svg *svg, const char *element, ca
 enum wk_status wk_canvas_svg(struct wk_canvas *canvas, struct wk_svg *svg, const char *id, double x, double y, double w,
                              double h)
 {
-    RsvgRectangle ink;
+    RsvgRectangle ink, box = {x, y, w, h};
     cairo_surface_t *recording = NULL;
-    char *element = id ? g_strconcat("#", id, NULL) : NULL;
+    if (!id)
+        return rsvg_handle_render_document(svg->handle, canvas->cr, &box, NULL) ? WK_OK : WK_BAD_INPUT;
+    char *element = g_strconcat("#", id, NULL);
     enum wk_status status = WK_NOT_FOUND;
-    if (element && !rsvg_handle_has_sub(svg->handle, element))
+    if (!rsvg_handle_has_sub(svg->handle, element))
         goto done;
     status = record_element(svg, element, &recording, &ink);
     if (status == WK_OK) {

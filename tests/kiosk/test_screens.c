@@ -680,6 +680,104 @@ static void drawn(void **state)
     }
 }
 
+/* Each file has its row, and a row without its file cannot be built. */
+static void no_svg_without_a_row(const char *path, const struct wk_svg_file *(*file)(int), int n)
+{
+    DIR *folder = opendir(path);
+    int n_files = 0;
+    assert_non_null(folder);
+    for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
+        bool known = false;
+        const size_t length = strcspn(entry->d_name, ".");
+        if (entry->d_name[0] == '.')
+            continue;
+        for (int i = 0; i < n; i++)
+            known |= strlen(file(i)->word) == length && strncmp(file(i)->word, entry->d_name, length) == 0;
+        if (!known)
+            fail_msg("%s/%s has no row", path, entry->d_name);
+        n_files++;
+    }
+    closedir(folder);
+    assert_int_equal(n_files, n);
+}
+
+static bool is_token(unsigned rgb)
+{
+    for (int colour = 1; colour < WK_N_COLOURS; colour++)
+        if ((wk_colour_rgba((enum wk_colour)colour) & 0xFFFFFF) == rgb)
+            return true;
+    return false;
+}
+
+/* How many pixels of a screen that shows one icon or sketch are not ground. */
+static int n_inked(void (*add)(int), int what)
+{
+    static uint8_t pixels[800][1280][4];
+    struct wk_canvas *canvas = NULL;
+    int n = 0;
+    wk_draw_begin(&draw, 1280, 800, WK_LANG_EN);
+    add(what);
+    for (int again = 0; again < 2; again++) { /* from the file, and as it was kept */
+        int before = n;
+        n = 0;
+        assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], 1280, 800, sizeof pixels[0], 1), WK_OK);
+        wk_paint(canvas, &draw, NULL, NULL);
+        assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+        for (int i = 0; i < 1280 * 800; i++)
+            n += memcmp(pixels[0][i], pixels[0][0], 4) != 0;
+        assert_true(!again || n == before);
+    }
+    return n;
+}
+
+static const struct wk_svg_file *icon_file(int i)
+{
+    return wk_icon_file((enum wk_icon)i);
+}
+
+static const struct wk_svg_file *sketch_file(int i)
+{
+    return wk_sketch_file((enum wk_sketch)i);
+}
+
+static void add_icon(int i)
+{
+    wk_draw_icon(&draw, (enum wk_icon)i, 640, 400, 1, WK_C_IVORY);
+}
+
+static void add_sketch(int i)
+{
+    wk_draw_sketch(&draw, (enum wk_sketch)i, 100, 100);
+}
+
+static void icons_and_sketches(void **state)
+{
+    (void)state;
+    no_svg_without_a_row("kiosk/svg/icons", icon_file, WK_N_ICONS);
+    no_svg_without_a_row("kiosk/svg/sketches", sketch_file, WK_N_SKETCHES);
+    for (int i = 0; i < WK_N_ICONS; i++) {
+        const char *text = icon_file(i)->text;
+        for (const char *at = strchr(text, '#'); at; at = strchr(at + 1, '#')) /* a mask's, which is no colour */
+            assert_true(strncmp(at, "#fff\"", 5) == 0 || strncmp(at, "#000\"", 5) == 0 || at[-1] == '(');
+        assert_null(strstr(text, "<text"));
+        const int n = n_inked(add_icon, i);
+        if (n < 60 || n > 32 * 32)
+            fail_msg("icon %s covers %d pixels", icon_file(i)->word, n);
+    }
+    for (int i = 0; i < WK_N_SKETCHES; i++) {
+        const char *text = sketch_file(i)->text;
+        for (const char *at = strstr(text, "=\"#"); at; at = strstr(at + 1, "=\"#")) {
+            char *end = NULL;
+            const unsigned rgb = (unsigned)strtoul(at + 3, &end, 16);
+            if (!is_token(rgb) && *end == '"') /* else the name of a part */
+                fail_msg("sketch %s: %.7s is no colour of tokens.md", sketch_file(i)->word, at + 2);
+        }
+        assert_null(strstr(text, "<text"));
+        if (n_inked(add_sketch, i) < 10000)
+            fail_msg("sketch %s shows nothing", sketch_file(i)->word);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -690,6 +788,7 @@ int main(void)
         cmocka_unit_test(calibration_is_translated),
         cmocka_unit_test(boxes_are_cut),
         cmocka_unit_test(goldens),
+        cmocka_unit_test(icons_and_sketches),
         cmocka_unit_test(pass_is_said_with_a_receipt_only),
         cmocka_unit_test(no_pass_over_a_wall_out_of_order),
         cmocka_unit_test(one_yellow_key),

@@ -233,7 +233,7 @@ static void hidden(const struct wk_app *app, struct wk_draw *draw)
     double cy = (192 + wk_zone_bar_y(draw)) / 2;
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Standings")});
-    wk_draw_icon(draw, WK_ICON_COVERED, (double)draw->w / 2, cy - 60, 2.6, WK_C_IVORY);
+    wk_draw_icon(draw, WK_ICON_COVERED, (double)draw->w / 2, cy - 60, 10.8, WK_C_IVORY);
     wk_draw_text(draw, (double)draw->w / 2, cy + 110, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
                  never ? T("The director shows them") : T("They are shown when the first round is over"));
 }
