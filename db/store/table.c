@@ -162,22 +162,22 @@ fail:
     return status;
 }
 
-enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall,
-                                    const struct wk_reading_source *source, struct wk_receipt *receipt)
+static bool wall_valid(const struct wk_wall_record *wall)
+{
+    return table_valid(wall->table) && wind_valid(wall->wind) && memchr(wall->set, 0, sizeof wall->set) &&
+           wk_set_valid(wall->set) && memchr(wall->tileset, 0, sizeof wall->tileset) && wk_tileset_name_valid(wall->tileset);
+}
+
+/* Adds a wall in the transaction that the caller has begun. */
+static enum wk_status add_wall(struct wk_store *store, const struct wk_wall_record *wall,
+                               const struct wk_reading_source *source, struct wk_receipt *draft)
 {
     uint8_t secret[WK_SEALED_WALL_SIZE];
-    struct wk_receipt draft = {0};
     json_t *body = NULL;
     int round = 0;
-    if (!table_valid(wall->table) || !wind_valid(wall->wind) || !memchr(wall->set, 0, sizeof wall->set) ||
-        !wk_set_valid(wall->set) || !memchr(wall->tileset, 0, sizeof wall->tileset) || !wk_tileset_name_valid(wall->tileset))
-        return WK_BAD_INPUT;
     enum wk_status status = wk_sealed_wall_encode(&wall->faces, secret);
     if (status == WK_OK)
-        status = wk_sql_begin(store);
-    if (status != WK_OK)
-        goto done;
-    status = wk_who_may_look(store, source);
+        status = wk_who_may_look(store, source);
     if (status == WK_OK)
         status = still_open(store, wall->table);
     if (status == WK_OK)
@@ -187,12 +187,38 @@ enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall
     if (status == WK_OK)
         status = wk_deal_key_name(store, wall->table, NULL, body);
     if (status == WK_OK)
-        status = wk_evidence_add(store, WK_KIND_WALL, json_incref(body), secret, sizeof secret, source, &draft);
-    status = wk_journal_end(store, status, &draft, receipt);
-done:
+        status = wk_evidence_add(store, WK_KIND_WALL, json_incref(body), secret, sizeof secret, source, draft);
     json_decref(body);
     wk_wipe(secret, sizeof secret);
     return status;
+}
+
+enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall,
+                                    const struct wk_reading_source *source, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    if (!wall_valid(wall))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = add_wall(store, wall, source, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
+enum wk_status wk_store_record_table(struct wk_store *store, const struct wk_wall_record walls[WK_N_WINDS],
+                                     const struct wk_reading_source sources[WK_N_WINDS], struct wk_receipt receipts[WK_N_WINDS])
+{
+    struct wk_receipt drafts[WK_N_WINDS] = {{0}};
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (!wall_valid(&walls[i]) || walls[i].table != walls[0].table || (int)walls[i].wind != i + 1)
+            return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    for (int i = 0; i < WK_N_WINDS && status == WK_OK; i++)
+        status = add_wall(store, &walls[i], &sources[i], &drafts[i]);
+    return wk_journal_end_all(store, status, drafts, WK_N_WINDS, receipts);
 }
 
 static enum wk_status read_wall(const struct wk_stored *entry, struct wk_wall_record *out)

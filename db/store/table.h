@@ -27,6 +27,13 @@ struct wk_wall_record {
  */
 enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall,
                                     const struct wk_reading_source *source, struct wk_receipt *receipt) WK_MUST_CHECK;
+/*
+ * The same of the four walls of a table, [wind - 1], that were seen together: a record each, in one transaction. All four are
+ * on record and read back, or none is; receipts in the order of winds.
+ */
+enum wk_status wk_store_record_table(struct wk_store *store, const struct wk_wall_record walls[WK_N_WINDS],
+                                     const struct wk_reading_source sources[WK_N_WINDS],
+                                     struct wk_receipt receipts[WK_N_WINDS]) WK_MUST_CHECK;
 /* The wall last recorded for the table's unsealed deal. WK_NOT_FOUND (also one of those that are lost), WK_WRONG_KEY. */
 enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind wind,
                                  struct wk_wall_record *out) WK_MUST_CHECK;

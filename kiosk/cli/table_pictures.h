@@ -20,6 +20,15 @@ struct wk_table_evidence {
 enum wk_status wk_pictures_table(struct wk_table_scanner *scanner, const struct wk_words *files, struct wk_table_reading *out,
                                  struct wk_table_evidence *evidence, struct wk_problem *problem) WK_MUST_CHECK;
 
+/*
+ * All files, in their order, as pictures of the same table from the same place, its tiles turned where they lay: the scanner
+ * holds the walls to where the last of its pictures of backs showed them. evidence [WK_N_WINDS] and its mat, or NULL. The
+ * caller wipes *out and the evidence. WK_NOT_YET: that picture did not show all four walls.
+ */
+enum wk_status wk_pictures_table_faces(struct wk_table_scanner *scanner, const struct wk_words *files,
+                                       const struct wk_tileset *tileset, struct wk_table_face_reading *out,
+                                       struct wk_table_evidence *evidence, struct wk_problem *problem) WK_MUST_CHECK;
+
 /* Is any of the four walls found? *why (may be NULL) tells of the first why not. */
 bool wk_table_any_found(const struct wk_table_reading *reading, enum wk_status *why);
 

@@ -33,4 +33,33 @@ struct wk_table_verifying {
 enum wk_status wk_table_service_verify(struct wk_store *store, const struct wk_table_verifying *in,
                                        const struct wk_reading_source *source, struct wk_table_answer *out) WK_MUST_CHECK;
 
+/* Four walls of a deal that are to be recorded together: both sides of the same tiles, joined slot by slot. Borrowed. */
+struct wk_table_recording {
+    int table; /* 1..64 */
+    const struct wk_table_reading *backs;
+    const struct wk_table_face_reading *faces;  /* may be NULL: the backs are judged and nothing is recorded */
+    const char *tileset;                        /* name of the enrolled set that `faces` were read with */
+    const struct wk_evidence_sheet *evidence;   /* [WK_N_WINDS] of the backs */
+    const struct wk_evidence_sheet *seen_faces; /* [WK_N_WINDS] of the faces; may be NULL */
+};
+
+/* Large, like the verdict in it. It holds no face. */
+struct wk_table_recorded {
+    struct wk_table_verdict verdict; /* PASS with seq 0: only faces are in the way, or missing */
+    char set[WK_SET_SIZE];
+    struct wk_receipt receipt[WK_N_WINDS]; /* [wind - 1]; all seq > 0: recorded, else none is */
+    int n_again; /* faces to be shown again: not recorded, those that were not seen; recorded, those that are not sure yet */
+    struct wk_tile_place again[WK_N_TILES];
+};
+
+/*
+ * Judges the four walls of backs, each as the wall of the seat that it lies at; when all are in order and 136 faces were seen
+ * well enough, records them in one transaction, as wk_wall_service_record() does one, or none of them. Of what is recorded the
+ * 136 faces are decoded jointly: those that are not settled by that are named all together, to be shown once more before the
+ * seal asks for them. A wall's own verdict has what is wrong with its faces: in the table's these are no findings.
+ * WK_ALREADY, WK_BAD_INPUT and the store's codes; *out is written whole, with zeros on a failure.
+ */
+enum wk_status wk_table_service_record(struct wk_store *store, const struct wk_table_recording *in,
+                                       const struct wk_reading_source *source, struct wk_table_recorded *out) WK_MUST_CHECK;
+
 #endif

@@ -251,54 +251,59 @@ static enum wk_status add_earlier_look(struct wk_store *store, struct wk_wall_re
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
-enum wk_status wk_wall_service_record(struct wk_store *store, const struct wk_recording *in,
-                                      const struct wk_reading_source *source, struct wk_answer *out)
+enum wk_status wk_wall_service_prepare(struct wk_store *store, const struct wk_recording *in, struct wk_wall_record *wall,
+                                       struct wk_verdict *out)
 {
-    struct wk_answer answer = {.receipt = {.seq = 0}};
-    struct wk_wall_record wall = {.table = in->table, .wind = in->wind};
     int8_t unseen[WK_N_SLOTS];
     int n_unseen = 0;
     enum wk_status status;
 
-    if (!place_valid(in->table, in->wind))
+    memset(wall, 0, sizeof *wall);
+    memset(out, 0, sizeof *out);
+    if (!place_valid(in->table, in->wind) || (in->faces && strlen(in->tileset) >= sizeof wall->tileset))
         return WK_BAD_INPUT;
+    wall->table = in->table;
+    wall->wind = in->wind;
     status = not_sealed(store, in->table);
     if (status != WK_OK)
         return status;
-    if (!wk_reading_set(in->backs, wall.set))
-        memcpy(wall.set, "000", WK_SET_SIZE); /* no label at all: whatever is wrong is wrong in any set */
-    status = set_of_deal(store, in->table, in->wind, wall.set);
+    if (!wk_reading_set(in->backs, wall->set))
+        memcpy(wall->set, "000", WK_SET_SIZE); /* no label at all: whatever is wrong is wrong in any set */
+    status = set_of_deal(store, in->table, in->wind, wall->set);
     if (status != WK_OK)
         return status;
-    wk_wall_service_judge(in->backs, in->wind, wall.set, &answer.verdict);
-    if (answer.verdict.kind != WK_PASS || !in->faces)
-        goto done;
+    wk_wall_service_judge(in->backs, in->wind, wall->set, out);
+    if (out->kind != WK_PASS || !in->faces)
+        return WK_OK;
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (!wk_wall_service_face_seen(in->faces, s))
             unseen[n_unseen++] = (int8_t)s;
     if (n_unseen > 0) {
-        wk_verdict_add_face_unreadable(&answer.verdict, unseen, n_unseen);
-        goto done;
+        wk_verdict_add_face_unreadable(out, unseen, n_unseen);
+        return WK_OK;
     }
-    if (strlen(in->tileset) >= sizeof wall.tileset)
-        return WK_BAD_INPUT;
-    status = compare_given(store, in, wall.set, &answer.verdict);
-    if (status != WK_OK)
+    status = compare_given(store, in, wall->set, out);
+    if (status != WK_OK || out->kind != WK_PASS)
         return status;
-    if (answer.verdict.kind != WK_PASS)
-        goto done;
-    strcpy(wall.tileset, in->tileset);
-    wall.backs = *in->backs;
-    wall.faces = *in->faces;
-    status = add_earlier_look(store, &wall);
-    if (status == WK_OK)
+    strcpy(wall->tileset, in->tileset);
+    wall->backs = *in->backs;
+    wall->faces = *in->faces;
+    return add_earlier_look(store, wall);
+}
+
+enum wk_status wk_wall_service_record(struct wk_store *store, const struct wk_recording *in,
+                                      const struct wk_reading_source *source, struct wk_answer *out)
+{
+    struct wk_answer answer = {.receipt = {.seq = 0}};
+    struct wk_wall_record wall;
+    enum wk_status status = wk_wall_service_prepare(store, in, &wall, &answer.verdict);
+
+    if (status == WK_OK && answer.verdict.kind == WK_PASS && in->faces)
         status = wk_store_record_wall(store, &wall, source, &answer.receipt);
     wk_wipe(&wall, sizeof wall);
-    if (status != WK_OK)
-        return status;
-done:
-    *out = answer;
-    return WK_OK;
+    if (status == WK_OK)
+        *out = answer;
+    return status;
 }
 
 /* ---- seal ---- */

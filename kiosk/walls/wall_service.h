@@ -10,6 +10,7 @@
 #define WK_KIOSK_WALLS_WALL_SERVICE_H
 
 #include "db/store/spot.h"
+#include "db/store/table.h"
 #include "labels/verdict.h"
 #include "vision/faces/tileset.h"
 
@@ -40,6 +41,14 @@ struct wk_recording {
  */
 enum wk_status wk_wall_service_record(struct wk_store *store, const struct wk_recording *in,
                                       const struct wk_reading_source *source, struct wk_answer *out) WK_MUST_CHECK;
+
+/*
+ * The same short of storing: out gets the verdict, and *wall, where that is PASS and faces were given, what is to be stored,
+ * the earlier look added; its table, wind and set always. The caller wipes *wall. The same codes; WK_OK whatever the verdict
+ * is.
+ */
+enum wk_status wk_wall_service_prepare(struct wk_store *store, const struct wk_recording *in, struct wk_wall_record *wall,
+                                       struct wk_verdict *out) WK_MUST_CHECK;
 
 /* True when a tile's face was seen at all: one clear look, or one with a runner-up near by, which the seal decodes jointly. */
 bool wk_wall_service_face_seen(const struct wk_face_reading *faces, int slot);

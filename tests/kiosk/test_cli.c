@@ -594,6 +594,41 @@ static void test_faces_from_below(void **state)
     expect_complaint("backs from below", RUN("scan", "--side", "backs", "--below", "E-backs.png"), 2, "--below goes with");
 }
 
+/* The whole table in two pictures from one place: stickers up, and turned where the tiles lay. */
+static void test_a_table_is_recorded_in_one_look(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        expect("table",
+               RUN("sim", "table", "--set", "07C", "--side", i ? "faces" : "backs", "--tileset", ART, "--seed", SEED, "--size",
+                   "1920x1080", "--out", i ? "table-faces.png" : "table-backs.png"),
+               0);
+    struct outcome o = RUN("deal", "record", "--view", "table", "--table", "9", "--backs", "table-backs.png", "--faces",
+                           "table-faces.png", "--json");
+    expect("record", o, 0);
+    remember(o.out);
+    json_t *object = answer("record", o);
+    assert_true(json_is_true(json_object_get(object, "recorded")));
+    assert_string_equal(word(object, "set"), "07C");
+    assert_int_equal(json_array_size(json_object_get(object, "walls")), WK_N_WINDS);
+    assert_int_equal(json_array_size(json_object_get(object, "again")), 0);
+    json_decref(object);
+    expect("sealed", RUN("deal", "seal", "--table", "9", "--json"), 0);
+    expect("verified", RUN("deal", "verify", "--view", "table", "--table", "9", "--backs", "table-backs.png"), 0);
+    /* Backs where faces are wanted: what was not seen is asked for, all of it together, and nothing is recorded. */
+    expect("other frame",
+           RUN("sim", "table", "--set", "07C", "--side", "backs", "--tileset", ART, "--seed", SEED, "--frame", "1", "--size",
+               "1920x1080", "--out", "table-again.png"),
+           0);
+    o = RUN("deal", "record", "--view", "table", "--table", "10", "--backs", "table-backs.png", "--faces", "table-again.png",
+            "--json");
+    expect("backs again", o, 3);
+    object = answer("backs again", o);
+    assert_true(json_is_false(json_object_get(object, "recorded")));
+    assert_int_equal(json_array_size(json_object_get(object, "again")), WK_N_TILES);
+    json_decref(object);
+}
+
 static void test_verify(void **state)
 {
     (void)state;
@@ -1282,6 +1317,7 @@ int main(void)
         cmocka_unit_test(test_before_anything_is_enrolled),
         cmocka_unit_test(test_enrol_record_seal),
         cmocka_unit_test(test_faces_from_below),
+        cmocka_unit_test(test_a_table_is_recorded_in_one_look),
         cmocka_unit_test(test_a_set_in_any_order_is_confirmed_first),
         cmocka_unit_test(test_answers_that_cannot_be_written),
         cmocka_unit_test(test_bad_pictures),

@@ -7,6 +7,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/evidence_sheet.h"
+#include "kiosk/walls/table_service.h"
 #include "tests/support/kiosk/table_test.h"
 #include "vision/image/image.h"
 #include "vision/table/table.h"
@@ -44,6 +45,21 @@ enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_i
     *out = eye.shows[eye.at];
     eye.at += eye.at < eye.n - 1;
     return WK_OK;
+}
+
+enum wk_status wk_table_scanner_hold(struct wk_table_scanner *scanner)
+{
+    (void)scanner;
+    return WK_OK;
+}
+
+enum wk_status wk_table_scan_turning(struct wk_table_scanner *scanner, const struct wk_image *bgr,
+                                     const struct wk_tileset *tileset, struct wk_table_reading *backs,
+                                     struct wk_table_face_reading *out)
+{
+    (void)tileset;
+    memset(out, 0, sizeof *out);
+    return wk_table_scan(scanner, bgr, backs);
 }
 
 /* ---- the table ---- */
@@ -232,8 +248,6 @@ static void what_does_not_go_together_is_refused(void **state)
          "--wind goes with --view mat"},
         {{"deal", "verify", "--view", "table", "--table", "1", "--backs", "%/table.png", "--faces", "%/again.png"},
          "--faces goes with --view mat"},
-        {{"deal", "record", "--view", "table", "--table", "1", "--backs", "%/table.png", "--faces", "%/again.png"},
-         "--wind E|S|W|N is missing: the backs may be seen on a picture of the table"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -507,6 +521,92 @@ static void a_wall_is_taken_from_the_table(void **state)
     assert_string_equal(eye.options.set, "07A");
 }
 
+#define RECORD "deal", "record", "--view", "table", "--table", "1", STORED
+
+/* Walls that are recorded together are judged together: what is wrong between them is said once, with the step that mends it.
+ */
+static void four_walls_are_judged_before_their_faces(void **state)
+{
+    struct table_world *world = *state;
+
+    expect(RUN(RECORD, "--backs", "%/table.png"), WK_EXIT_USAGE, "--faces IMAGE... is missing");
+    expect(RUN(RECORD, "--below", "--backs", "%/table.png", "--faces", "%/again.png"), WK_EXIT_USAGE, "--below goes with");
+    swap(&eye.shows[0].wall[0].slot[wk_slot_at(WK_ROW_2, 3)], &eye.shows[0].wall[1].slot[wk_slot_at(WK_ROW_1, 4)]);
+    expect(RUN(RECORD, "--backs", "%/table.png", "--faces", "%/again.png"), WK_EXIT_FAIL,
+           "1. swap the tiles at E 2.3 and S 1.4");
+    expect(RUN(RECORD, "--json", "--backs", "%/table.png", "--faces", "%/again.png"), WK_EXIT_FAIL, NULL);
+    json_t *object = answer();
+    assert_true(json_is_false(json_object_get(object, "recorded")));
+    assert_string_equal(text_of(object, "verdict"), "FAIL");
+    assert_int_equal(json_array_size(json_object_get(object, "repair")), 1);
+    assert_int_equal(json_array_size(json_object_get(object, "again")), 0);
+    json_decref(object);
+    hide(&eye.shows[0].wall[3]);
+    expect(RUN(RECORD, "--backs", "%/table.png", "--faces", "%/again.png"), WK_EXIT_FAIL, "wall N  INCOMPLETE");
+    lay(&eye.shows[0]);
+    expect(RUN(RECORD, "--backs", "%/table.png", "--faces", "%/again.png"), WK_EXIT_ENVIRONMENT, "tile set");
+    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), 0);
+}
+
+/* Four records or none, one number joins them, and all faces that are not sure are asked for together. */
+static void four_walls_are_recorded_together(void **state)
+{
+    static struct wk_evidence_sheet sheets[WK_N_WINDS];
+    static struct wk_table_face_reading faces;
+    static struct wk_table_recorded recorded;
+    struct table_world *world = *state;
+    struct wk_deal deal;
+    struct wk_table_recording in = {
+        .table = 1, .backs = &eye.shows[0], .faces = &faces, .tileset = "drawn", .evidence = sheets};
+
+    table_deal(&deal, 0);
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        table_faces(&faces.wall[w], &deal, (enum wk_wind)(w + 1));
+        memset(&sheets[w], 0, sizeof sheets[w]);
+        sheets[w].n = 1;
+        sheets[w].bytes[0] = (uint8_t)w;
+    }
+    /* One tile of West's was not seen: none is recorded, though the three other walls could be. */
+    faces.wall[2].seen.slot[20].state = WK_READ_BLOCKED;
+    assert_int_equal(wk_table_service_record(world->store, &in, &table_source, &recorded), WK_OK);
+    assert_int_equal(recorded.verdict.kind, WK_INCOMPLETE);
+    assert_true(recorded.receipt[0].seq == 0 && recorded.receipt[3].seq == 0);
+    assert_int_equal(recorded.n_again, 1);
+    assert_int_equal(recorded.again[0].wind, WK_WIND_WEST);
+    assert_int_equal(recorded.again[0].slot, 20);
+    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), 0);
+
+    /* Two tiles of two walls that look like one another's face alike: recorded, and both asked for at once. */
+    table_faces(&faces.wall[2], &deal, WK_WIND_WEST);
+    const enum wk_face a = (enum wk_face)deal.face[0][5], b = (enum wk_face)deal.face[2][20];
+    assert_int_not_equal(a, b);
+    table_face(&faces.wall[0], 5, a, b, 0.001f);
+    table_face(&faces.wall[2], 20, b, a, 0.001f);
+    assert_int_equal(wk_table_service_record(world->store, &in, &table_source, &recorded), WK_OK);
+    assert_int_equal(recorded.verdict.kind, WK_PASS);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        assert_true(recorded.receipt[w].seq > 0);
+    assert_int_equal(recorded.n_again, 2);
+    assert_int_equal(recorded.again[0].wind, WK_WIND_EAST);
+    assert_int_equal(recorded.again[1].wind, WK_WIND_WEST);
+    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), WK_N_WINDS);
+    assert_int_equal(ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) FROM journal"
+                                " WHERE kind = 'wall'"),
+                     1);
+
+    /* A clearer look at the same tiles is added to the one before, and leaves nothing to ask. */
+    for (int w = 0; w < WK_N_WINDS; w++)
+        table_faces(&faces.wall[w], &deal, (enum wk_wind)(w + 1));
+    assert_int_equal(wk_table_service_record(world->store, &in, &table_source, &recorded), WK_OK);
+    assert_int_equal(recorded.n_again, 0);
+    struct wk_sealing sealing;
+    assert_int_equal(wk_wall_service_seal(world->store, 1, &sealing), WK_OK);
+    assert_true(sealing.receipt.seq > 0);
+    assert_int_equal(wk_table_service_record(world->store, &in, &table_source, &recorded), WK_ALREADY);
+    in.table = 65;
+    assert_int_equal(wk_table_service_record(world->store, &in, &table_source, &recorded), WK_BAD_INPUT);
+}
+
 /* ---- words ---- */
 
 static void each_step_has_its_words(void **state)
@@ -595,6 +695,8 @@ int main(void)
         TEST(a_wall_that_is_not_seen_is_no_pass),
         TEST(tiles_of_another_table_are_named),
         TEST(a_wall_is_taken_from_the_table),
+        TEST(four_walls_are_judged_before_their_faces),
+        TEST(four_walls_are_recorded_together),
         cmocka_unit_test(each_step_has_its_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

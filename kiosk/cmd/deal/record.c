@@ -1,6 +1,7 @@
-/* deal record: a wall goes on record, labels and faces, when its labels are in order. */
+/* deal record: a wall, or the four of a table at once, goes on record, labels and faces, when its labels are in order. */
 #include "kiosk/cli/plain_text.h"
 #include "kiosk/cmd/deal/deal.h"
+#include "kiosk/cmd/deal/table.h"
 #include "kiosk/cmd/deal/work.h"
 #include "kiosk/host/json_out.h"
 
@@ -99,6 +100,13 @@ static int record(void *context)
     return print_recorded(self, &backs, tileset, &answer);
 }
 
+static int record_table(void *context)
+{
+    struct record *self = context;
+
+    return wk_table_work_record(&self->work, self->tileset);
+}
+
 static int run_record(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct record r = {.work = {.host = host, .common = {.db_missing = WK_DB_MISSING_MADE}}};
@@ -106,9 +114,11 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
     const struct wk_option options[] = {
         WK_OPT_TABLE(&work->table),
         WK_OPTS_VIEW(&work->common),
-        WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N", "whose wall it is; of a table the one before that seat"),
+        WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N",
+                    "whose wall it is; of a table the one before that seat (default: all four)"),
         WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall, or the table, with the stickers up"),
-        WK_OPT_LIST("faces", &work->faces, "IMAGE...", "the same tiles in the same slots, faces up"),
+        WK_OPT_LIST("faces", &work->faces, "IMAGE...",
+                    "the same tiles in the same slots, faces up; of all four walls the table from the same place"),
         WK_OPT_BELOW(&work->below),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "the enrolled tile set (default: the one enrolled last)"),
         WK_OPT_PIN_LATER(&work->pin_file),
@@ -120,25 +130,28 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_wall_work_given(work, &code))
         return code;
-    if (work->view == WK_VIEW_TABLE && !work->wind_text)
-        return wk_complain(host, WK_EXIT_USAGE,
-                           "--wind E|S|W|N is missing: the backs may be seen on a picture of the table, but faces are recorded"
-                           " wall by wall: --wind E --backs TABLE... --faces EAST-WALL..., then S, W and N");
-    if (!work->wind_text || work->backs.n == 0 || work->faces.n == 0)
+    const bool all = work->view == WK_VIEW_TABLE && !work->wind_text;
+
+    if ((!work->wind_text && !all) || work->backs.n == 0 || work->faces.n == 0)
         return wk_complain(host, WK_EXIT_USAGE, "%s is missing (see `wallkeeper %s --help`)",
-                           !work->wind_text     ? "--wind E|S|W|N"
-                           : work->backs.n == 0 ? "--backs IMAGE..."
-                                                : "--faces IMAGE...",
+                           !work->wind_text && !all ? "--wind E|S|W|N"
+                           : work->backs.n == 0     ? "--backs IMAGE..."
+                                                    : "--faces IMAGE...",
                            self->full);
-    return wk_wall_work_run(work, record, &r);
+    if (all && work->below)
+        return wk_complain(host, WK_EXIT_USAGE, "--below goes with one wall: a table has no glass");
+    return wk_wall_work_run(work, all ? record_table : record, &r);
 }
 
 const struct wk_command wk_command_deal_record = {
     .name = "record",
     .full = "deal record",
-    .summary = "Records a wall: its labels must be in order, its faces are kept encrypted.",
-    .usage = "--table --wind --backs --faces [--view] [--tileset] [--pin-file] [--json]",
-    .example = "  wallkeeper deal record --table 1 --wind E --backs E-backs.png --faces E-faces.png\n"
-               "  wallkeeper deal record --view table --table 1 --wind E --backs table.jpg --faces E-faces.png",
+    .summary = "Records a wall, or all four of a table: labels must be in order, faces are kept encrypted.",
+    .usage = "--table --wind --backs --faces [--view] [--tileset] [--pin-file] [--json]\n"
+             "--view --table [--table-below] --backs --faces [--tileset] [--pin-file] [--json]",
+    .example =
+        "  wallkeeper deal record --table 1 --wind E --backs E-backs.png --faces E-faces.png\n"
+        "  wallkeeper deal record --view table --table 1 --backs table.jpg --faces turned.jpg      four walls, four records\n"
+        "  wallkeeper deal record --view table --table 1 --wind E --backs table.jpg --faces E-faces.png",
     .run = run_record,
 };

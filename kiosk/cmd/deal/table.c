@@ -1,10 +1,11 @@
-/* A table's pictures made into answers: all four walls checked at once, or one of them on its way to the record. */
+/* A table's pictures made into answers: all four walls checked or recorded at once, or one of them on its way to the record. */
 #include "kiosk/cmd/deal/table.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "db/store/floor.h"
+#include "kiosk/cli/plain_text.h"
 #include "kiosk/cli/table_pictures.h"
 #include "kiosk/cli/table_text.h"
 #include "kiosk/host/json_out.h"
@@ -12,10 +13,14 @@
 
 struct table_work {
     struct wk_wall_work *work;
+    struct wk_table_scanner *scanner;
     struct wk_table_reading reading;
     struct wk_table_evidence seen;
     struct wk_foreign_labels foreign[WK_N_WINDS]; /* [seat - 1] */
     struct wk_table_answer answer;
+    struct wk_table_face_reading faces; /* these three of `deal record` */
+    struct wk_table_evidence seen_faces;
+    struct wk_table_recorded recorded;
 };
 
 /*
@@ -41,36 +46,52 @@ static void set_of_deal(struct wk_wall_work *work, bool sealed, char set[WK_SET_
     work->env.store = NULL;
 }
 
-static enum wk_status read_pictures(struct wk_wall_work *work, bool sealed, struct wk_table_reading *out,
-                                    struct wk_table_evidence *seen)
+static enum wk_status read_pictures(struct table_work *self, bool sealed)
 {
-    struct wk_table_scanner *scanner = NULL;
+    struct wk_wall_work *work = self->work;
     char set[WK_SET_SIZE];
 
     set_of_deal(work, sealed, set);
-    enum wk_status status = wk_env_table_scanner(&work->env, set, &scanner, &work->problem);
+    enum wk_status status = wk_env_table_scanner(&work->env, set, &self->scanner, &work->problem);
 
-    seen->mat = work->env.mat;
+    self->seen.mat = self->seen_faces.mat = work->env.mat;
     if (status == WK_OK)
-        status = wk_pictures_table(scanner, &work->backs, out, seen, &work->problem);
-    wk_table_scanner_free(scanner);
+        status = wk_pictures_table(self->scanner, &work->backs, &self->reading, &self->seen, &work->problem);
     return status;
+}
+
+static struct table_work *new_work(struct wk_wall_work *work)
+{
+    struct table_work *self = calloc(1, sizeof *self);
+
+    if (self)
+        self->work = work;
+    else
+        wk_problem_set(&work->problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
+    return self;
+}
+
+static void free_work(struct table_work *self)
+{
+    wk_table_scanner_free(self->scanner);
+    wk_wipe(self, sizeof *self);
+    free(self);
 }
 
 enum wk_status wk_table_work_wall(struct wk_wall_work *work, struct wk_reading *out)
 {
-    struct table_work *self = calloc(1, sizeof *self);
+    struct table_work *self = new_work(work);
 
     if (!self)
-        return wk_problem_set(&work->problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
-    const enum wk_status status = read_pictures(work, false, &self->reading, &self->seen);
+        return WK_NO_MEMORY;
+    const enum wk_status status = read_pictures(self, false);
 
     if (status == WK_OK) {
         *out = self->reading.wall[work->wind - 1];
         work->seen_backs.evidence = self->seen.wall[work->wind - 1];
         work->seen_backs.simulated = self->seen.simulated;
     }
-    free(self);
+    free_work(self);
     return status;
 }
 
@@ -109,9 +130,9 @@ static enum wk_status find_foreign(struct table_work *self)
     return WK_OK;
 }
 
-static json_t *answer_json(const struct table_work *self)
+/* Into the answer: on each of the walls, and on the table, what is of other tables. */
+static void put_foreign(const struct table_work *self, json_t *object)
 {
-    json_t *object = wk_json_table_verdict(&self->answer.verdict, &self->reading, self->answer.receipt);
     json_t *wall;
     size_t i;
 
@@ -119,7 +140,17 @@ static json_t *answer_json(const struct table_work *self)
         json_object_set_new(wall, "strangers", wk_foreign_labels_json(&self->foreign[i]));
     json_object_set_new(object, "set_also_at",
                         self->work->foreign.twice ? json_integer(self->work->foreign.twice) : json_null());
-    return object;
+}
+
+static void say_foreign(const struct table_work *self)
+{
+    FILE *out = self->work->host->out;
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        if (self->foreign[i].n > 0)
+            fprintf(out, "at wall %c lies what belongs elsewhere:\n", wk_wind_letter((enum wk_wind)(i + 1)));
+        wk_foreign_labels_print(out, &self->foreign[i]);
+    }
 }
 
 static int print_answer(const struct table_work *self)
@@ -127,15 +158,14 @@ static int print_answer(const struct table_work *self)
     const struct wk_wall_work *work = self->work;
 
     if (work->common.json) {
-        if (!wk_json_print(work->host, answer_json(self)))
+        json_t *object = wk_json_table_verdict(&self->answer.verdict, &self->reading, self->answer.receipt);
+
+        put_foreign(self, object);
+        if (!wk_json_print(work->host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
         wk_print_table_verdict(work->host->out, &self->answer.verdict, self->answer.receipt);
-        for (int i = 0; i < WK_N_WINDS; i++) {
-            if (self->foreign[i].n > 0)
-                fprintf(work->host->out, "at wall %c lies what belongs elsewhere:\n", wk_wind_letter((enum wk_wind)(i + 1)));
-            wk_foreign_labels_print(work->host->out, &self->foreign[i]);
-        }
+        say_foreign(self);
     }
     return wk_wall_work_exit(self->answer.verdict.kind);
 }
@@ -147,7 +177,7 @@ static int verify(struct table_work *self, const char *purpose)
     const struct wk_table_verifying in = {
         .table = (int)work->table, .reading = &self->reading, .evidence = self->seen.wall, .purpose = purpose};
     struct wk_reading_source source = {.camera = "files", .calibration = work->env.lens_id, .from = WK_FROM_FILE};
-    enum wk_status status = read_pictures(work, true, &self->reading, &self->seen);
+    enum wk_status status = read_pictures(self, true);
 
     if (status == WK_OK)
         status = wk_wall_work_open(work);
@@ -168,13 +198,170 @@ static int verify(struct table_work *self, const char *purpose)
 
 int wk_table_work_verify(struct wk_wall_work *work, const char *purpose)
 {
-    struct table_work *self = calloc(1, sizeof *self);
-    int code;
+    struct table_work *self = new_work(work);
 
     if (!self)
-        return wk_complain(work->host, WK_EXIT_ENVIRONMENT, "%s", wk_status_text(WK_NO_MEMORY));
-    self->work = work;
-    code = verify(self, purpose);
-    free(self);
+        return wk_wall_work_failed(work, WK_NO_MEMORY);
+    const int code = verify(self, purpose);
+
+    free_work(self);
+    return code;
+}
+
+/* ---- record ---- */
+
+static json_t *again_json(const struct wk_table_recorded *recorded)
+{
+    json_t *list = json_array();
+    char slot[5];
+
+    for (int i = 0; i < recorded->n_again; i++) {
+        const char wind[2] = {wk_wind_letter(recorded->again[i].wind), '\0'};
+
+        wk_slot_format(recorded->again[i].slot, slot);
+        json_array_append_new(list, json_pack("{s:s,s:s}", "wind", wind, "slot", slot));
+    }
+    return list;
+}
+
+static void say_again(FILE *out, const struct wk_table_recorded *recorded)
+{
+    char slot[5];
+
+    for (int i = 0; i < recorded->n_again; i++) {
+        wk_slot_format(recorded->again[i].slot, slot);
+        fprintf(out, "%s wall %c slot %s\n",
+                i ? "                 " : "show these again:", wk_wind_letter(recorded->again[i].wind), slot);
+    }
+}
+
+/* A wall whose faces are not those of the deal that the director has given: labels are in order, so the table has no finding.
+ */
+static void say_faces(FILE *out, const struct wk_table_recorded *recorded)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (recorded->verdict.n_findings == 0 && recorded->verdict.wall[i].kind == WK_FAIL) {
+            fprintf(out, "wall %c: ", wk_wind_letter((enum wk_wind)(i + 1)));
+            wk_print_verdict(out, &recorded->verdict.wall[i], 0);
+        }
+}
+
+static int print_refused(const struct table_work *self)
+{
+    const struct wk_wall_work *work = self->work;
+    const struct wk_table_recorded *recorded = &self->recorded;
+
+    if (work->common.json) {
+        json_t *object = wk_json_table_verdict(&recorded->verdict, &self->reading, recorded->receipt);
+
+        put_foreign(self, object);
+        json_object_set_new(object, "recorded", json_false());
+        json_object_set_new(object, "again", again_json(recorded));
+        if (!wk_json_print(work->host, object))
+            return WK_EXIT_ENVIRONMENT;
+    } else {
+        fputs("not recorded: ", work->host->out);
+        wk_print_table_verdict(work->host->out, &recorded->verdict, recorded->receipt);
+        say_faces(work->host->out, recorded);
+        say_again(work->host->out, recorded);
+        say_foreign(self);
+    }
+    return wk_wall_work_exit(recorded->verdict.kind);
+}
+
+static int print_recorded(const struct table_work *self, const char *tileset)
+{
+    struct wk_wall_work *work = self->work;
+    const struct wk_table_recorded *recorded = &self->recorded;
+    json_t *walls;
+    int round = 0;
+    const enum wk_status status = wk_store_round(work->env.store, (int)work->table, &round);
+
+    if (status != WK_OK)
+        return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
+    if (!work->common.json) {
+        fprintf(work->host->out, "recorded: table %d, set %s, 4 walls, 136 labels and 136 faces, records", (int)work->table,
+                recorded->set);
+        for (int i = 0; i < WK_N_WINDS; i++)
+            fprintf(work->host->out, " %lld", (long long)recorded->receipt[i].seq);
+        fputc('\n', work->host->out);
+        say_again(work->host->out, recorded);
+        return WK_EXIT_DONE;
+    }
+    walls = json_array();
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const char wind[2] = {wk_wind_letter((enum wk_wind)(i + 1)), '\0'};
+
+        json_array_append_new(walls, json_pack("{s:s,s:I}", "wind", wind, "stored_seq", (json_int_t)recorded->receipt[i].seq));
+    }
+    json_t *object = json_pack("{s:s,s:b,s:i,s:i,s:s,s:s,s:{s:i,s:i},s:o,s:o}", "view", "table", "recorded", 1, "table",
+                               (int)work->table, "round", round, "set", recorded->set, "tileset", tileset, "counts", "labels",
+                               WK_N_TILES, "faces", WK_N_TILES, "walls", walls, "again", again_json(recorded));
+
+    put_foreign(self, object);
+    return wk_json_print(work->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+}
+
+/* The faces, from the place from which the backs were seen. */
+static enum wk_status read_faces(struct table_work *self, const char *name, char tileset[33])
+{
+    struct wk_wall_work *work = self->work;
+    struct wk_tileset *set = NULL;
+    enum wk_status status = wk_env_tileset(&work->env, name, &set, &work->problem);
+
+    if (status == WK_OK) {
+        snprintf(tileset, 33, "%s", wk_tileset_name(set));
+        status = wk_pictures_table_faces(self->scanner, &work->faces, set, &self->faces, &self->seen_faces, &work->problem);
+    }
+    wk_tileset_free(set);
+    return status;
+}
+
+/* As one wall is recorded: first the order of the backs, for which no tile set is needed; then the faces. */
+static int record(struct table_work *self, const char *name)
+{
+    struct wk_wall_work *work = self->work;
+    char tileset[33] = "";
+    struct wk_table_recording in = {.table = (int)work->table,
+                                    .backs = &self->reading,
+                                    .tileset = tileset,
+                                    .evidence = self->seen.wall,
+                                    .seen_faces = self->seen_faces.wall};
+    struct wk_reading_source source = {.camera = "files", .calibration = work->env.lens_id, .from = WK_FROM_FILE};
+    enum wk_status status = read_pictures(self, false);
+
+    if (status == WK_OK)
+        status = wk_wall_work_open(work);
+    if (status == WK_OK)
+        status = find_foreign(self);
+    if (status != WK_OK)
+        return wk_wall_work_failed(work, status);
+    say_conditions(self);
+    status = wk_table_service_record(work->env.store, &in, &source, &self->recorded);
+    if (status != WK_OK)
+        return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
+    if (self->recorded.verdict.kind != WK_PASS)
+        return print_refused(self);
+    status = read_faces(self, name, tileset);
+    if (status != WK_OK)
+        return wk_wall_work_failed(work, status);
+    if (self->seen.simulated || self->seen_faces.simulated)
+        source.from = WK_FROM_SIMULATED;
+    in.faces = &self->faces;
+    status = wk_table_service_record(work->env.store, &in, &source, &self->recorded);
+    if (status != WK_OK)
+        return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
+    return self->recorded.receipt[0].seq == 0 ? print_refused(self) : print_recorded(self, tileset);
+}
+
+int wk_table_work_record(struct wk_wall_work *work, const char *tileset)
+{
+    struct table_work *self = new_work(work);
+
+    if (!self)
+        return wk_wall_work_failed(work, WK_NO_MEMORY);
+    const int code = record(self, tileset);
+
+    free_work(self);
     return code;
 }

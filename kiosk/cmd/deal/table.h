@@ -7,6 +7,11 @@
 /* `deal verify --view table`: four readings, four verdicts, four records, one answer. The exit code. */
 int wk_table_work_verify(struct wk_wall_work *work, const char *purpose);
 
+/* `deal record --view table` of all four walls: four readings, four records or none. tileset: NULL for the newest. The exit
+ * code.
+ */
+int wk_table_work_record(struct wk_wall_work *work, const char *tileset);
+
 /*
  * The backs of one wall from pictures of the whole table: the wall before the seat of work->wind, and of work->seen_backs what
  * is kept of it. Nothing of the database is touched. What failed is in work->problem.
