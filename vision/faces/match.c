@@ -81,6 +81,24 @@ struct starts {
     struct fit at[WAYS][N_STARTS];
 };
 
+/* The products of a window and each way of LOW, four ways at a time: a window's numbers are read once for them. */
+static UNWATCHED void multiply_ways(const int16_t window[LOW_N], const int16_t way[WAYS][LOW_N], int32_t out[WAYS])
+{
+    _Static_assert(WAYS % 4 == 0, "four at a time");
+    for (int k = 0; k < WAYS; k += 4) {
+        const int16_t *restrict a = way[k], *restrict b = way[k + 1], *restrict c = way[k + 2], *restrict d = way[k + 3];
+        int32_t sum[4] = {0};
+
+        for (int i = 0; i < LOW_N; i++) {
+            sum[0] += window[i] * a[i];
+            sum[1] += window[i] * b[i];
+            sum[2] += window[i] * c[i];
+            sum[3] += window[i] * d[i];
+        }
+        memcpy(out + k, sum, sizeof sum);
+    }
+}
+
 /* Every face both ways up at every shift and rotation. */
 static void look_low(struct wk_matcher *m, struct starts *starts)
 {
@@ -102,8 +120,10 @@ static void look_low(struct wk_matcher *m, struct starts *starts)
                 memcpy(window + y * LOW_W, canvas + (y / LOW_H * LOW_CH + y % LOW_H + dy) * LOW_CW + dx,
                        LOW_W * sizeof(*window));
             const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), strange = strangeness(&fit);
+            int32_t product[WAYS];
+            multiply_ways(window, (const int16_t(*)[LOW_N])m->low, product);
             for (int way = 0; way < WAYS; way++) {
-                fit.score = ((float)dot(window, m->low[way], LOW_N) + l->blank) * norm * l->norm[way / 2] - strange;
+                fit.score = ((float)product[way] + l->blank) * norm * l->norm[way / 2] - strange;
                 if (fit.score <= starts->at[way][side].score || !m->has_face[way / 2])
                     continue;
                 fit.turned = way % 2;
@@ -130,15 +150,9 @@ static float scale_of(const struct level *l, int face, const int16_t *window)
     return l->norm[face] / sqrtf(energy_of(window, l) + l->blank);
 }
 
-static float compare(const struct level *l, int face, const int16_t *window)
+/* One Gauss-Newton step of a face's fit, from the window there and its scale. False: out of reach. */
+static bool step(const struct level *l, int face, const int16_t *window, float scale, struct fit *fit)
 {
-    return ((float)dot(window, l->face + face * l->n, l->n) + l->blank) * scale_of(l, face, window);
-}
-
-/* One Gauss-Newton step of a face's fit, from the window there. False: out of reach. */
-static bool step(const struct level *l, int face, const int16_t *window, struct fit *fit)
-{
-    const float scale = scale_of(l, face, window);
     float pull[N_POSE];
 
     for (int k = 0; k < N_POSE; k++)
@@ -167,14 +181,15 @@ static struct fit refine(const struct wk_matcher *m, int level, int face, const 
             uint8_t seen[FINE_N1];
             wk_planes_sample_seen(&m->planes, &grid, seen);
             fit.score = wk_matcher_compare_seen(l, face, seen, window, &fit.seen);
-        } else {
-            fit.score = compare(l, face, window);
         }
+        const float scale = scale_of(l, face, window);
+        if (!m->planes.any_burnt)
+            fit.score = ((float)dot(window, l->face + face * l->n, l->n) + l->blank) * scale;
         fit.score -= strangeness(&fit);
         const float gain = fit.score - best.score;
         if (gain > 0)
             best = fit;
-        if (k == n_steps || gain < 0.002f || !step(l, face, window, &fit))
+        if (k == n_steps || gain < 0.002f || !step(l, face, window, scale, &fit))
             return best;
     }
 }
