@@ -3,14 +3,15 @@
 #include "vision/faces/faceset.h"
 
 /*
- * Over 3,900 looks at photographed and drawn tiles, of good and of bad light, no wrong face came with more than 0.02 but one of
- * a picture enrolled half hidden; of right ones in good and middling light 1 in 1,500 has less than this.
+ * Of the set enrolled, in any light, wrong answers come with less unless the tile is hidden in part or of another design, which
+ * margins do not tell (scan/faces.c, check_likeness); right ones hardly ever do. bench_hidden.c prints the least margin of
+ * right and the greatest of wrong answers by sets, sessions and light, bench_tiles.c counts both over drawn sets.
  */
 const float wk_face_margin_accept = 0.025f;
 
 /*
- * A tile whose best face reaches no more than this, margin included, is none of the set's. Flowers against five sets reach 0.58
- * at most (0.45 to 0.52 with a small margin); right tiles of another session, cropped differently, 0.63 at least.
+ * A tile whose best face reaches no more than this, margin included, is none of the set's: more than flowers reach but among
+ * letters, less than right tiles of another session do, cropped differently. bench_photos.c and bench_tiles.c count both.
  */
 #define FOREIGN_LEVEL 0.61f
 

@@ -36,12 +36,18 @@ void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm,
  */
 bool wk_matcher_tint(const struct wk_matcher *matcher, enum wk_face face, float tint[3]);
 
+/* Best face and tile compared in six parts; what hides a part of a tile leaves nothing of the face there. */
+struct wk_face_parts {
+    float weakest; /* where they are least alike: as a share, at most 1, of how alike they are in the best two */
+    float shown;   /* where least is left of what the face has drawn: the share that is, more than 1 at times; 1: no part is
+                      drawn much */
+};
+
 /*
- * Of the last look: how alike tile and best face (1..34) are in that part of six where they are least alike, as a share, at
- * most 1, of how alike they are in the best two; it depends on neither light nor contrast. A tile in other light, printed
- * otherwise or blurred is a little unlike everywhere; where something hides it, nothing of the face is left.
+ * The same of the last look and its best face (1..34). Neither light nor contrast matters: a tile in other light, printed
+ * otherwise or blurred is a little unlike everywhere.
  */
-float wk_matcher_weakest_part(const struct wk_matcher *matcher, enum wk_face face);
+struct wk_face_parts wk_matcher_parts(const struct wk_matcher *matcher, enum wk_face face);
 
 /*
  * Whether the first picture learnt of a face (1..34) can be one of it: there is a drawing, or it is the white dragon and has

@@ -10,6 +10,9 @@ enum { ACROSS = 2, DOWN = 3, N_PARTS = ACROSS * DOWN };
 /* Drawing that says nothing, of a part of the face that is drawn evenly: less than this, and a part is taken for empty. */
 #define QUIET 0.25f
 
+/* Drawn much: so many times that. */
+#define DRAWN 3
+
 /* Products of face and window, each less its mean. */
 struct products {
     float cross, face, window;
@@ -62,9 +65,15 @@ static void take_window(const struct wk_matcher *m, int face, int16_t window[FIN
     }
 }
 
-/* How alike the parts are, 0 to N_PARTS - 1. */
-static void compare_parts(const struct level *l, const int16_t *face, const int16_t *window, float alike[N_PARTS])
+struct wk_face_parts wk_matcher_parts(const struct wk_matcher *m, enum wk_face best)
 {
+    const struct level *l = &m->level[FINE];
+    const int16_t *face = l->face + ((int)best - 1) * l->n;
+    struct wk_face_parts out = {.shown = 1};
+    int16_t window[FINE_N];
+    float alike[N_PARTS];
+
+    take_window(m, (int)best - 1, window);
     const struct products all = products_of(face, window, 0, FINE_W, 0, FINE_H);
     const float gain = (all.window + l->blank) / (all.face + l->blank);
     const float quiet = QUIET * (all.face + l->blank) / N_PARTS;
@@ -75,18 +84,11 @@ static void compare_parts(const struct level *l, const int16_t *face, const int1
                                                  y * FINE_H / DOWN, (y + 1) * FINE_H / DOWN);
 
         alike[k] = (part.cross + quiet * sqrtf(gain)) / sqrtf((part.face + quiet) * (part.window + quiet * gain));
+        if (part.face > DRAWN * quiet)
+            out.shown = fminf(out.shown, part.window / (part.face * gain));
     }
-}
-
-float wk_matcher_weakest_part(const struct wk_matcher *m, enum wk_face face)
-{
-    const struct level *l = &m->level[FINE];
-    int16_t window[FINE_N];
-    float alike[N_PARTS];
-
-    take_window(m, (int)face - 1, window);
-    compare_parts(l, l->face + ((int)face - 1) * l->n, window, alike);
     wk_sort_floats(alike, N_PARTS);
     const float most = (alike[N_PARTS - 1] + alike[N_PARTS - 2]) / 2;
-    return most > 0 ? alike[0] / most : 0;
+    out.weakest = most > 0 ? alike[0] / most : 0;
+    return out;
 }

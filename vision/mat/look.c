@@ -112,8 +112,8 @@ static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, doub
 /*
  * Whether a place shows the table itself through a veil. The ground was seen through the same veil, so the two are alike as
  * they are; but a veil makes all colours alike too, so the ground has to be another colour than paper, black print and all
- * blurred mixtures of them, and than this table's backs. In rendered pictures empty places show the ground in .99 of their
- * points at the least, those under an arm in .33 at the most.
+ * blurred mixtures of them, and than this table's backs. An empty place shows the ground all over, one under an arm in a few of
+ * its points.
  */
 static bool sees_ground_through_veil(const struct wk_light_model *look, struct wk_mm at)
 {

@@ -10,10 +10,9 @@
 enum { BURNT = 250 };
 
 /*
- * Shares of white. Black print shows 0 to 0.1 of it, the more the more blurred the picture is (to 3 px), and 0.15 is print
- * still; above that haze on the lens, or a picture whose contrast was taken away, is added to everything. Of walls blurred
- * until codes fail, with haze of 0.15 and more some stickers looked like the mat or like a face, of 0.4 nearly all; with less
- * none. Test on others: tests/vision/test_haze.c.
+ * Shares of white. Black print shows little of it, the more the more blurred the picture is, and this much is print still;
+ * above that haze on the lens, or a picture whose contrast was taken away, is added to everything. Of walls blurred until codes
+ * fail, stickers begin to look like the mat or like a face with about as much haze. Test: tests/vision/test_haze.c.
  */
 #define BLACK 0.15
 #define MIN_CONTRAST 0.85

@@ -16,8 +16,8 @@
 
 /*
  * So many places that look like codes, all over the wall, and none that could be read: what the others hold will not be read
- * either, and is not tried. Of 147 pictures blurred, hazed and made small until codes fail, in which any was read, 93 had one
- * that was sharp, and in the others the first was read after six such places at most.
+ * either, and is not tried. In pictures blurred, hazed and made small until codes fail the first that can be read is mostly
+ * sharp, and else comes after half as many places at most.
  */
 #define MAX_TRIED 12
 

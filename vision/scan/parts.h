@@ -135,8 +135,8 @@ void wk_scan_forget_scores(struct wk_reading *reading);
 struct wk_face_looks {
     struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
     float tint[WK_N_SLOTS][3];
-    float weakest_part[WK_N_SLOTS]; /* wk_matcher_weakest_part() of the best face; 1 where there is none */
-    bool drawn[WK_N_SLOTS];         /* there is a best face, and it is not a blank one */
+    struct wk_face_parts parts[WK_N_SLOTS]; /* of the best face; meaningless where there is none */
+    bool drawn[WK_N_SLOTS];                 /* there is a best face, and it is not a blank one */
     bool sideways[WK_N_SLOTS];
     bool anything; /* slots may show anything, the mat too */
 };
