@@ -17,7 +17,8 @@ enum {
     MAX_MARKS = 4096,
     MAX_TRIOS = 16384,
     MAX_NEAR = 48,
-    CELL = 32, /* px of the search picture to a cell of neighbours */
+    CELL = 32,  /* px of the search picture to a cell of neighbours */
+    BLOCK = 64, /* px of the search picture to a part that is plain or not */
     N_STEPS = 100
 };
 
@@ -31,6 +32,7 @@ static const double sizes[N_SIZES] = {1.15, 1.45};
 #define MIN_RESPONSE 0.42 /* of a mark; true ones have .5 and more in 99 of 100 */
 #define MIN_CONTRAST 0.12 /* between the darkest and lightest of a mark, of the lightest */
 #define MIN_LEVELS 12     /* the same in grey levels: noise of 3 makes less */
+#define PLAIN_LEVELS 10   /* of means of 3 x 3 pixels; what differs by less holds no mark, nor does noise of 4 differ by more */
 #define MIN_MODULE (0.95 * WK_TABLE_LEAST_PX) /* px of the search picture; marks are found to half a pixel */
 #define MAX_MODULE (1.05 * WK_TABLE_MOST_PX)
 #define ARM 14            /* modules between the marks of one code; those of neighbours may be 13 apart */
@@ -53,9 +55,11 @@ struct trio {
 struct wk_table_finder {
     struct wk_image search, pattern[N_SIZES];
     uint8_t pixels[N_SIZES][PATTERN_MAX * PATTERN_MAX];
-    float *response[N_SIZES]; /* [h][w] of the search picture, at the pattern's middle */
-    int room;                 /* pixels that those hold */
-    int *cell, n_cells;       /* first mark of each */
+    float *response;    /* [h][w] of the search picture: the larger of both patterns', their middles there; -1: not looked */
+    float *part;        /* one pattern's, of a row of blocks */
+    int room;           /* pixels that the response holds */
+    int room_part;      /* and a part */
+    int *cell, n_cells; /* first mark of each */
     int n_marks, n_trios;
     struct mark mark[MAX_MARKS];
     struct trio trio[MAX_TRIOS];
@@ -122,8 +126,8 @@ void wk_table_finder_free(struct wk_table_finder *finder)
     if (!finder)
         return;
     free(finder->search.data);
-    for (int i = 0; i < N_SIZES; i++)
-        free(finder->response[i]);
+    free(finder->response);
+    free(finder->part);
     free(finder->cell);
     free(finder);
 }
@@ -134,19 +138,19 @@ static bool make_room(struct wk_table_finder *finder, int w, int h)
     int n_cells = (w / CELL + 1) * (h / CELL + 1);
 
     if (finder->room < w * h) {
-        bool all = true;
-
         finder->room = 0;
         free(finder->search.data);
+        free(finder->response);
         finder->search.data = malloc((size_t)w * (size_t)h);
-        for (int i = 0; i < N_SIZES; i++) {
-            free(finder->response[i]);
-            finder->response[i] = malloc((size_t)w * (size_t)h * sizeof(float));
-            all = all && finder->response[i];
-        }
-        if (!all || !finder->search.data)
+        finder->response = malloc((size_t)w * (size_t)h * sizeof(float));
+        if (!finder->search.data || !finder->response)
             return false;
         finder->room = w * h;
+    }
+    if (finder->room_part < w * BLOCK) {
+        free(finder->part);
+        finder->part = malloc((size_t)w * BLOCK * sizeof(float));
+        finder->room_part = finder->part ? w * BLOCK : 0;
     }
     if (finder->n_cells < n_cells) {
         free(finder->cell);
@@ -157,40 +161,110 @@ static bool make_room(struct wk_table_finder *finder, int w, int h)
     finder->search.h = h;
     finder->search.stride_bytes = w;
     finder->search.channels = 1;
-    return finder->n_cells >= n_cells && w > PATTERN_MAX && h > PATTERN_MAX;
+    return finder->part && finder->n_cells >= n_cells && w > PATTERN_MAX && h > PATTERN_MAX;
 }
 
 /* ---- marks ---- */
 
-static float response_at(const struct wk_table_finder *finder, int size, int x, int y)
+static float response_at(const struct wk_table_finder *finder, int x, int y)
 {
-    int half = finder->pattern[size].w / 2, w = finder->search.w - 2 * half, h = finder->search.h - 2 * half;
+    int w = finder->search.w, h = finder->search.h;
 
-    x -= half;
-    y -= half;
-    return x < 0 || y < 0 || x >= w || y >= h ? -1.0F : finder->response[size][(ptrdiff_t)y * w + x];
+    return x < 0 || y < 0 || x >= w || y >= h ? -1.0F : finder->response[(ptrdiff_t)y * w + x];
 }
 
-/* Puts the larger of the responses of both sizes into the first map's place, which is the smaller pattern's. */
-static void take_larger(struct wk_table_finder *finder)
+/* A rectangle of the search picture, px; x1 and y1 no longer belong to it. */
+struct area {
+    int x0, y0, x1, y1;
+};
+
+/* As much more on each side, as far as the picture goes. */
+static struct area around(const struct wk_image *grey, struct area area, int px)
 {
-    int half = finder->pattern[0].w / 2, w = finder->search.w - 2 * half, h = finder->search.h - 2 * half;
-    int less = finder->pattern[1].w / 2 - half, w1 = w - 2 * less;
+    area.x0 = area.x0 > px ? area.x0 - px : 0;
+    area.y0 = area.y0 > px ? area.y0 - px : 0;
+    area.x1 = area.x1 + px < grey->w ? area.x1 + px : grey->w;
+    area.y1 = area.y1 + px < grey->h ? area.y1 + px : grey->h;
+    return area;
+}
 
-    for (int y = less; y < h - less; y++) {
-        float *to = finder->response[0] + (ptrdiff_t)y * w + less;
-        const float *from = finder->response[1] + (ptrdiff_t)(y - less) * w1;
+/* Whether there is hardly any contrast, as on cloth: most of a table is plain, and looking for marks there is most of the work.
+ */
+static bool is_plain(const struct wk_image *grey, struct area area)
+{
+    int dark = 9 * 255, light = 0;
 
-        for (int x = 0; x < w1; x++)
-            to[x] = to[x] > from[x] ? to[x] : from[x];
+    for (int y = area.y0; y + 2 < area.y1; y += 2) {
+        const uint8_t *a = grey->data + (ptrdiff_t)y * grey->stride_bytes, *b = a + grey->stride_bytes,
+                      *c = b + grey->stride_bytes;
+
+        for (int x = area.x0; x + 2 < area.x1; x += 2) {
+            int sum = a[x] + a[x + 1] + a[x + 2] + b[x] + b[x + 1] + b[x + 2] + c[x] + c[x + 1] + c[x + 2];
+
+            dark = sum < dark ? sum : dark;
+            light = sum > light ? sum : light;
+        }
     }
+    return light - dark < 9 * PLAIN_LEVELS;
+}
+
+/* Looks for both patterns, their middles in an area at most BLOCK high. */
+static bool match_area(struct wk_table_finder *finder, struct area area)
+{
+    for (int i = 0; i < N_SIZES; i++) {
+        const struct wk_image *pattern = &finder->pattern[i];
+        const int half = pattern->w / 2;
+        const struct area seen = around(&finder->search, area, half);
+        struct wk_image view = finder->search;
+
+        view.data += (ptrdiff_t)seen.y0 * view.stride_bytes + seen.x0;
+        view.w = seen.x1 - seen.x0;
+        view.h = seen.y1 - seen.y0;
+        if (view.w < pattern->w || view.h < pattern->h)
+            continue; /* a strip at the picture's edge, in which there is room for no mark */
+        if (wk_cv_match(&view, pattern, finder->part) != WK_OK)
+            return false;
+        for (int y = 0; y + 2 * half < view.h; y++) {
+            const float *from = finder->part + (ptrdiff_t)y * (view.w - 2 * half);
+            float *to = finder->response + (ptrdiff_t)(seen.y0 + half + y) * finder->search.w + seen.x0 + half;
+
+            for (int x = 0; x + 2 * half < view.w; x++)
+                to[x] = to[x] > from[x] ? to[x] : from[x];
+        }
+    }
+    return true;
+}
+
+/* Looks for marks where the picture is not plain. */
+static bool match_blocks(struct wk_table_finder *finder)
+{
+    const struct wk_image *grey = &finder->search;
+
+    for (int i = 0; i < grey->w * grey->h; i++)
+        finder->response[i] = -1;
+    for (int y = 0; y < grey->h; y += BLOCK) {
+        struct area row = {0, y, 0, y + BLOCK < grey->h ? y + BLOCK : grey->h};
+
+        for (int x = 0; x < grey->w; x += BLOCK) {
+            const struct area block = {x, row.y0, x + BLOCK < grey->w ? x + BLOCK : grey->w, row.y1};
+            const bool plain = is_plain(grey, around(grey, block, PATTERN_MAX / 2));
+
+            if (!plain)
+                row.x1 = block.x1;
+            if ((plain || block.x1 == grey->w) && row.x1 > row.x0 && !match_area(finder, row))
+                return false;
+            if (plain)
+                row.x0 = row.x1 = block.x1;
+        }
+    }
+    return true;
 }
 
 static bool is_peak(const struct wk_table_finder *finder, int x, int y, float v)
 {
     for (int j = -2; j <= 2; j++)
         for (int i = -2; i <= 2; i++) {
-            float other = response_at(finder, 0, x + i, y + j);
+            float other = response_at(finder, x + i, y + j);
 
             if (other > v || (other == v && (j < 0 || (j == 0 && i < 0))))
                 return false;
@@ -230,8 +304,8 @@ static void add_mark(struct wk_table_finder *finder, int x, int y, float v)
     int cell = (y / CELL) * (finder->search.w / CELL + 1) + x / CELL;
 
     *mark = (struct mark){.response = v, .next = finder->cell[cell]};
-    mark->x = (float)(x + top_of(response_at(finder, 0, x - 1, y), v, response_at(finder, 0, x + 1, y)));
-    mark->y = (float)(y + top_of(response_at(finder, 0, x, y - 1), v, response_at(finder, 0, x, y + 1)));
+    mark->x = (float)(x + top_of(response_at(finder, x - 1, y), v, response_at(finder, x + 1, y)));
+    mark->y = (float)(y + top_of(response_at(finder, x, y - 1), v, response_at(finder, x, y + 1)));
     finder->cell[cell] = finder->n_marks++;
 }
 
@@ -247,7 +321,7 @@ static float least_response(const struct wk_table_finder *finder)
 
     for (int y = half; y < finder->search.h - half; y++)
         for (int x = half; x < finder->search.w - half; x++) {
-            float v = response_at(finder, 0, x, y);
+            float v = response_at(finder, x, y);
 
             if (v > (float)MIN_RESPONSE && is_mark(finder, x, y, v))
                 n[(int)(v * N_STEPS)]++;
@@ -259,10 +333,8 @@ static float least_response(const struct wk_table_finder *finder)
 
 static bool find_marks(struct wk_table_finder *finder)
 {
-    for (int i = 0; i < N_SIZES; i++)
-        if (wk_cv_match(&finder->search, &finder->pattern[i], finder->response[i]) != WK_OK)
-            return false;
-    take_larger(finder);
+    if (!match_blocks(finder))
+        return false;
     for (int i = 0; i < finder->n_cells; i++)
         finder->cell[i] = -1;
     finder->n_marks = 0;
@@ -271,7 +343,7 @@ static bool find_marks(struct wk_table_finder *finder)
 
     for (int y = half; y < finder->search.h - half; y++)
         for (int x = half; x < finder->search.w - half; x++) {
-            float v = response_at(finder, 0, x, y);
+            float v = response_at(finder, x, y);
 
             if (v >= least && finder->n_marks < MAX_MARKS && is_mark(finder, x, y, v))
                 add_mark(finder, x, y, v);
