@@ -153,11 +153,24 @@ static void cover_face(struct wk_draw *draw, const struct wk_box *b)
     wk_draw_icon(draw, WK_ICON_TURN, b->x + b->w / 2, b->y + b->h / 2, 1.3, WK_C_IVORY);
 }
 
-static void slot_mark(struct wk_draw *draw, enum wk_slot_look look, const struct wk_box *b, double d)
+/* A mark in a corner of the tile: the upper right one, or the lower left one. */
+static void corner_mark(struct wk_draw *draw, enum wk_slot_look look, const struct wk_box *b, double d, bool low)
 {
     static const enum wk_mark marks[] = {WK_MARK_AGAIN, WK_MARK_OK, WK_MARK_WRONG, WK_MARK_BLOCKED, WK_MARK_EMPTY};
-    double inset = d > 24 ? 10 : 12;
-    wk_draw_mark(draw, marks[look], b->x + b->w - inset, b->y + inset + 1, d, true);
+    const double dx = d > 24 ? 10 : 12, dy = dx + 1;
+
+    wk_draw_mark(draw, marks[look], low ? b->x + dx : wk_box_right(*b) - dx, low ? wk_box_bottom(*b) - dy : b->y + dy, d, true);
+}
+
+static void slot_mark(struct wk_draw *draw, enum wk_slot_look look, const struct wk_box *b, double d)
+{
+    corner_mark(draw, look, b, d, false);
+}
+
+/* Whether a tile's label stands at its upper edge: `other`, to which it goes, lies below. */
+static bool plate_on_top(const struct wk_box *b, const struct wk_box *other)
+{
+    return other && other->y > b->y + b->h / 2;
 }
 
 /* The label in type that is read from across the table, on the side of the tile that is away from `other`. */
@@ -167,8 +180,7 @@ static void label_plate(struct wk_draw *draw, const struct wk_box *b, wk_label l
     if (!wk_label_valid(label) || drawn) /* a drawn tile says it in large type already */
         return;
     wk_label_format(label, text);
-    bool top = other && other->y > b->y + b->h / 2;
-    double h = 50, y = top ? b->y + 6 : b->y + b->h - h - 6;
+    double h = 50, y = plate_on_top(b, other) ? b->y + 6 : b->y + b->h - h - 6;
     wk_draw_box(draw, wk_box_at(b->x + 5, y, b->w - 10, h), 6, WK_C_IVORY);
     wk_draw_text(draw, b->x + b->w / 2, y + 39, (struct wk_type){44, true, WK_C_INK, WK_MIDDLE}, text);
 }
@@ -411,7 +423,7 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
     int sa = move->a >= 0 && move->a < WK_N_SLOTS ? move->a : 0, sb = move->b >= 0 && move->b < WK_N_SLOTS ? move->b : 0;
     struct wk_box a = move->stray ? stray_box(app, v, sa) : tile_box(app, v, sa, schematic),
                   b = tile_box(app, v, sb, schematic);
-    bool looks = move->what == WK_DO_LOOK_AGAIN;
+    const bool looks = move->what == WK_DO_LOOK_AGAIN, two = move->what == WK_DO_SWAP || move->what == WK_DO_MOVE;
     if (task->kind == WK_TASK_REPLACE) {
         wk_label_format(wk_layout_label(app->wind, sb), label);
         frame_slot(draw, &b, WK_C_WRONG);
@@ -466,9 +478,9 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         break;
     }
     if (move->what != WK_DO_BRING && move->what != WK_DO_TURN)
-        slot_mark(draw, looks ? WK_LOOK_AGAIN : WK_LOOK_WRONG, &a, 36);
+        corner_mark(draw, looks ? WK_LOOK_AGAIN : WK_LOOK_WRONG, &a, 36, two && !schematic && plate_on_top(&a, &b));
     if (move->what == WK_DO_SWAP)
-        slot_mark(draw, WK_LOOK_WRONG, &b, 36);
+        corner_mark(draw, WK_LOOK_WRONG, &b, 36, !schematic && plate_on_top(&b, &a));
 }
 
 /* ---------------------------------------------------------------- the whole */
