@@ -61,26 +61,31 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
 }
 
 /* Six lines; below each that is not good, what to do, as far as there is room above the lines that follow. */
-static void lines(struct wk_draw *draw, const struct wk_app_check *check, double x, double y, double w, double bottom)
+static void lines(struct wk_draw *draw, const struct wk_app_check *check, struct wk_box column)
 {
     static const char *const words[WK_APP_N_CHECKS] = {WK_N("Mat"),      WK_N("Resolution"),  WK_N("Focus"),
                                                        WK_N("Exposure"), WK_N("Reflections"), WK_N("Colour of the light")};
+    const struct wk_type how = {22, false, WK_C_STONE, WK_LEFT};
+    const double indent = 42;
     const double line = 42, lead = 27;
 
     for (int i = 0; i < WK_APP_N_CHECKS; i++) {
         const enum wk_app_grade grade = check->item[i];
+        struct wk_box row = wk_cut_top(&column, line), text = column;
 
         wk_draw_mark(draw,
                      grade == WK_APP_GOOD     ? WK_MARK_OK
                      : grade == WK_APP_USABLE ? WK_MARK_AGAIN
                                               : WK_MARK_WRONG,
-                     x + 14, y + 14, 28, false);
-        wk_draw_textf(draw, x + 42, y + 24, (struct wk_type){26, true, WK_C_IVORY, WK_LEFT}, "%d  %s", i + 1, T(words[i]));
-        wk_draw_text(draw, x + w, y + 24, (struct wk_type){24, false, colour_of(grade), WK_RIGHT}, grade_text(draw, grade));
-        y += line;
-        if (check->how[i][0] && bottom - y - (WK_APP_N_CHECKS - 1 - i) * line > 3 * lead)
-            y += 6 + lead * wk_draw_wrapped(draw, x + 42, y + 14, w - 42, lead,
-                                            (struct wk_type){22, false, WK_C_STONE, WK_LEFT}, T(check->how[i]));
+                     row.x + 14, row.y + 14, 28, false);
+        row = wk_cut_top(&row, 24);
+        wk_draw_textf(draw, row.x + indent, wk_box_bottom(row), (struct wk_type){26, true, WK_C_IVORY, WK_LEFT}, "%d  %s",
+                      i + 1, T(words[i]));
+        wk_draw_label(draw, row, wk_type_in(wk_type_tag, colour_of(grade), WK_RIGHT), grade_text(draw, grade));
+        wk_cut_left(&text, indent);
+        wk_cut_bottom(&text, (WK_APP_N_CHECKS - 1 - i) * line);
+        if (check->how[i][0] && text.h >= 14 + 2 * lead) /* three lines, the first 14 below */
+            wk_cut_top(&column, 6 + lead * wk_draw_wrapped(draw, text.x, text.y + 14, text.w, lead, how, T(check->how[i])));
     }
 }
 
@@ -105,7 +110,7 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_picture(draw, WK_MARGIN, WK_PICTURE_Y, w, h, 16);
     if (app->measuring.checked) {
         slots(app, draw, check);
-        lines(draw, check, right - WK_APP_COLUMN + 32, WK_PICTURE_Y, WK_APP_COLUMN - 32, bottom);
+        lines(draw, check, wk_box_at(right - WK_APP_COLUMN + 32, WK_PICTURE_Y, WK_APP_COLUMN - 32, bottom - WK_PICTURE_Y));
     }
     wk_draw_wrapped(draw, WK_MARGIN, WK_PICTURE_Y + h + 34, w, 30,
                     (struct wk_type){22, false, noticed ? WK_C_AGAIN : WK_C_STONE, WK_LEFT},
