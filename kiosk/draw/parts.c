@@ -82,6 +82,14 @@ void wk_time_text(char text[12], int time_s, bool with_seconds)
         snprintf(text, 12, "%02d:%02d", time_s / 3600 % 24, time_s / 60 % 60);
 }
 
+void wk_span_text(const struct wk_draw *draw, char text[WK_SPAN_SIZE], int span_s)
+{
+    if (span_s < 3600)
+        snprintf(text, WK_SPAN_SIZE, "%d:%02d", span_s / 60, span_s % 60);
+    else
+        snprintf(text, WK_SPAN_SIZE, T("%d h %02d min"), span_s / 3600, span_s / 60 % 60);
+}
+
 double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms)
 {
     if (app->less_motion || since_ns <= 0 || app->now_ns < since_ns)

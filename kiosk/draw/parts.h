@@ -157,6 +157,10 @@ void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw);
 int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_print what, struct wk_keycap *key);
 const char *wk_part_print_next(const struct wk_app *app, struct wk_draw *draw, const char *next);
 
+/* How long: "4:07", from an hour on "2 h 12 min". */
+#define WK_SPAN_SIZE 32
+void wk_span_text(const struct wk_draw *draw, char text[WK_SPAN_SIZE], int span_s);
+
 /* "14:31:07" or "14:31", "--:--" when the clock is not set. */
 void wk_time_text(char text[12], int time_s, bool with_seconds);
 

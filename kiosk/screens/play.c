@@ -30,7 +30,18 @@ static void camera_closed(struct wk_draw *draw, double cx, double y)
     wk_draw_text(draw, cx + 4, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), T("Camera closed"));
 }
 
-static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx, double cy)
+/* A span of time as large as it fits. */
+static void large_span(struct wk_draw *draw, double cx, double y, double w, int span_s)
+{
+    struct wk_type type = {168, true, WK_C_IVORY, WK_MIDDLE};
+    char text[WK_SPAN_SIZE];
+
+    wk_span_text(draw, text, span_s);
+    type.size = fmin(type.size, floor(type.size * w / wk_text_width(text, type.size, type.bold)));
+    wk_draw_text(draw, cx, y, type, text);
+}
+
+static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx, double cy, double w)
 {
     struct wk_hand_clock clock;
     char text[64];
@@ -40,8 +51,7 @@ static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx
         wk_draw_text(draw, cx, cy, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("Clock not set"));
         return;
     }
-    snprintf(text, sizeof(text), "%d:%02d", clock.passed_s / 60, clock.passed_s % 60);
-    wk_draw_text(draw, cx, cy, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, text);
+    large_span(draw, cx, cy, w, clock.passed_s);
     snprintf(text, sizeof(text), T("of %d minutes"), clock.limit_s / 60);
     wk_draw_text(draw, cx, cy + 60, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), text);
     if (!clock.warn)
@@ -52,8 +62,8 @@ static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx
         snprintf(text, sizeof(text), T("%d:%02d are left"), (clock.limit_s - clock.passed_s) / 60,
                  (clock.limit_s - clock.passed_s) % 60);
     const struct wk_type type = {32, true, WK_C_BLOCKED, WK_LEFT};
-    const double w = wk_text_width(text, type.size, true) + 90;
-    struct wk_box tag = {cx - w / 2, cy + 104, w, 64};
+    const double tag_w = wk_text_width(text, type.size, true) + 90;
+    const struct wk_box tag = {cx - tag_w / 2, cy + 104, tag_w, 64};
     wk_draw_border(draw, tag, WK_R_CARD, WK_C_BLOCKED, WK_W_THIS);
     wk_draw_icon(draw, WK_ICON_BELL, tag.x + 34, wk_box_mid_y(tag) - 1, 1, WK_C_BLOCKED);
     wk_draw_text(draw, tag.x + 64, wk_box_mid_y(tag) + 11, type, text);
@@ -74,26 +84,24 @@ static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_bottom(&body, 24);
     hu_card(draw, wk_cut_left(&body, fmin(480, (double)draw->w * .38)));
     const double cx = wk_box_mid_x(body) + 16;
-    hand_clock(app, draw, cx, body.y + body.h * .48);
+    hand_clock(app, draw, cx, body.y + body.h * .48, body.w - 2 * WK_MARGIN);
     camera_closed(draw, cx, wk_box_bottom(body) - 8);
     wk_part_bar(app, draw, keys, 2);
 }
 
 static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
 {
-    char text[64], clock[24];
-    int64_t s = (app->now_ns - app->playing_since_ns) / 1000000000;
+    char text[64];
     struct wk_box body = wk_zone_body(draw, TOP);
     snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
-    snprintf(clock, sizeof(clock), "%d:%02d", (int)(s / 60), (int)(s % 60));
     bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
     wk_cut_bottom(&body, 24);
     const double half = body.h / 2, cx = wk_box_mid_x(body), cy = wk_box_mid_y(body);
     wk_screen_table(draw, timed ? cx - 300 : cx, cy, half, 15, WK_WIND_NONE, app->table);
     if (timed) {
-        wk_draw_text(draw, cx + 260, cy + 40, (struct wk_type){168, true, WK_C_IVORY, WK_MIDDLE}, clock);
+        large_span(draw, cx + 260, cy + 40, body.w / 2, (int)((app->now_ns - app->playing_since_ns) / 1000000000));
         wk_draw_text(draw, cx + 260, cy + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("since the hand began"));
     }
     camera_closed(draw, timed ? cx + 260 : cx + half + 170, wk_box_bottom(body) - 8);

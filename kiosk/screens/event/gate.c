@@ -325,7 +325,7 @@ const struct wk_screen_def wk_screen_def_rotate = {
     .area = WK_AREA_TABLE,
     .draw = draw_rotate,
     .action = act,
-    .resume = {WK_N("On to the next table"), WK_N("Take the score form with you"), WK_N("Go on")},
+    .resume = {WK_N("These four play here next"), WK_N("Who has played here goes on to the next table"), WK_N("Where to?")},
     .help = {.headline = WK_N("Your group goes to the next table"),
              .steps = {WK_N("Keep your seat: E stays E. Your wind changes."), WK_N("Take the score form with you"),
                        WK_N("Look at the four walls there before you stack them")}},

@@ -11,12 +11,12 @@ static const char *const stage_words[WK_N_STAGES] = {
     [WK_STAGE_OVER] = WK_N("finished"),
     [WK_STAGE_CLOSE] = WK_N("round over: stickers off"),
     [WK_STAGE_SEATS] = WK_N("seat check"),
-    [WK_STAGE_BUILD] = WK_N("walls are built"),
-    [WK_STAGE_INSPECT] = WK_N("walls are looked at"),
+    [WK_STAGE_BUILD] = WK_N("building the walls"),
+    [WK_STAGE_INSPECT] = WK_N("checking the walls"),
     [WK_STAGE_BEGIN] = WK_N("about to play"),
     [WK_STAGE_PLAY] = WK_N("playing"),
-    [WK_STAGE_RESULT] = WK_N("result is entered"),
-    [WK_STAGE_CONFIRM] = WK_N("result is confirmed"),
+    [WK_STAGE_RESULT] = WK_N("entering the result"),
+    [WK_STAGE_CONFIRM] = WK_N("confirming the result"),
     [WK_STAGE_RESTORE] = WK_N("laying back"),
     [WK_STAGE_READY] = WK_N("ready"),
 };
@@ -31,9 +31,12 @@ static void stage_text(const struct wk_app *app, const struct wk_draw *draw, con
     for (int i = 0; i < WK_N_WINDS; i++)
         back += !(news->walls >> i & 1U);
     wk_app_hand_clock(app, &news->at, &clock);
-    if (news->stage == WK_STAGE_PLAY && clock.known)
-        snprintf(text, n, T("playing, %d:%02d"), clock.passed_s / 60, clock.passed_s % 60);
-    else if (news->stage == WK_STAGE_RESTORE)
+    if (news->stage == WK_STAGE_PLAY && clock.known) {
+        char span[WK_SPAN_SIZE];
+
+        wk_span_text(draw, span, clock.passed_s);
+        snprintf(text, n, T("playing, %s"), span);
+    } else if (news->stage == WK_STAGE_RESTORE)
         snprintf(text, n, T("laying back, %d of 4"), back);
     else if (news->stage == WK_STAGE_READY && news->waits_for > 0)
         snprintf(text, n, T("ready, waits for table %d"), news->waits_for);

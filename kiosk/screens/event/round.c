@@ -202,7 +202,7 @@ const struct wk_screen_def wk_screen_def_round_end = {
     .action = act,
     .resume = {WK_N("The round is over"), WK_N("Stickers off, then the break"), WK_N("Go on")},
     .help = {.headline = WK_N("The round is over"),
-             .steps = {WK_N("Take the stickers off: the next round has new ones"),
+             .steps = {WK_N("Take the stickers off, back onto their sheets: they are used again"),
                        WK_N("A bell rings when the break is over; nothing starts by itself"),
                        WK_N("Find your table and seat of the next round")}},
 };
