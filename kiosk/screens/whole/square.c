@@ -126,8 +126,9 @@ static bool across(const struct wk_app *app)
 /* In the middle of the table, under an arrow's way; on the upper edge of PASS, where only what is no live picture is said. */
 static void tag(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_square *square, bool stored)
 {
+    const bool half = wk_whole_is_half_turn(wk_whole_move(app, app->whole.step));
     const double aside = across(app) ? 1 : 0, cx = square->x + square->side / 2 + (app->simulated ? 44 : 24) * aside;
-    const double cy = square->y + square->side / 2 - (stored ? 112 : 40 * aside);
+    const double cy = square->y + square->side / 2 - (stored ? 112 : half ? 66 : 40 * aside);
     const char *text = app->simulated ? T("Simulated picture") : T("Live picture");
 
     if (stored && !app->simulated)
@@ -214,10 +215,13 @@ void wk_whole_square(const struct wk_app *app, struct wk_draw *draw)
     }
     if (fresh && wrong)
         dim(app, draw, &square);
-    if (fresh && !stored)
+    const bool half = wk_whole_is_half_turn(wk_whole_move(app, app->whole.step));
+    if (fresh && !stored && !half)
         tag(app, draw, &square, false);
     if (fresh)
         marks(app, draw, lies, stored);
+    if (fresh && !stored && half) /* two arrows cross where it would be */
+        tag(app, draw, &square, false);
     if (stored) {
         pass_plate(draw, &square, stored_s);
         tag(app, draw, &square, true);

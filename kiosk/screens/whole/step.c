@@ -90,20 +90,31 @@ static void arrow_of_wall(struct wk_draw *draw, const struct wk_lie *from, const
         wk_part_arrow(draw, points, 2, WK_C_ACCENT, 8);
 }
 
-/* Two walls change places, or one goes to a place where none is; or each goes as many seats on. */
+/* How many seats on each wall of a turned table goes, 1..3. */
+static int seats_on(const struct wk_table_move *move)
+{
+    return ((int)move->b.seat - (int)move->a.seat + WK_N_WINDS) % WK_N_WINDS;
+}
+
+bool wk_whole_is_half_turn(const struct wk_table_move *move)
+{
+    return move && move->what == WK_DO_TURN_TABLE && seats_on(move) == 2;
+}
+
+/* Two walls change places, or one goes to a place where none is; or each goes as many seats on, or changes with that across. */
 static void draw_walls_step(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move)
 {
-    const bool turn = move->what == WK_DO_TURN_TABLE;
-    const int on = ((int)move->b.seat - (int)move->a.seat + WK_N_WINDS) % WK_N_WINDS;
-    const double aside = !turn ? 0 : on == WK_N_WINDS - 1 ? -44 : 44; /* neighbours' arrows pass one another */
+    const bool turn = move->what == WK_DO_TURN_TABLE, half = wk_whole_is_half_turn(move);
+    const int on = seats_on(move);
+    const double aside = !turn || half ? 0 : on == WK_N_WINDS - 1 ? -44 : 44; /* neighbours' arrows pass one another */
 
     for (int i = 0; i < WK_N_WINDS; i++) {
         const enum wk_wind seat = (enum wk_wind)(i + 1);
         const struct wk_lie from = wk_lie_of(app, seat),
                             to = wk_lie_of(app, turn ? (enum wk_wind)((i + on) % WK_N_WINDS + 1) : move->b.seat);
 
-        if (turn || seat == move->a.seat)
-            arrow_of_wall(draw, &from, &to, aside, !turn && to.wall->state != WK_WALL_EMPTY);
+        if ((turn && !(half && i > 1)) || seat == move->a.seat)
+            arrow_of_wall(draw, &from, &to, aside, half || (!turn && to.wall->state != WK_WALL_EMPTY));
         if (turn || seat == move->a.seat || seat == move->b.seat)
             seat_flag(draw, &from);
     }

@@ -41,6 +41,7 @@ const char *wk_whole_wind_text(const struct wk_draw *draw, enum wk_wind wind);
  * the next sticker of a wall that grows. A step is shown unless a hand is over one of its walls. */
 struct wk_lie;
 bool wk_whole_is_place(const struct wk_table_place *place);
+bool wk_whole_is_half_turn(const struct wk_table_move *move); /* each wall belongs before the seat across; NULL: false */
 bool wk_whole_step_is_shown(const struct wk_app *app, const struct wk_table_move *move);
 bool wk_whole_moves_wall(const struct wk_app *app, const struct wk_lie *lie);
 void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move);

@@ -115,8 +115,11 @@ void wk_whole_move_text(const struct wk_app *app, struct wk_draw *draw, const st
                  wk_wind_text(draw, move->b.seat));
         break;
     case WK_DO_TURN_TABLE:
-        snprintf(text, n, T("Turn the walls: from %s to %s"), wk_wind_text(draw, move->a.seat),
-                 wk_wind_text(draw, move->b.seat));
+        if (wk_whole_is_half_turn(move))
+            snprintf(text, n, "%s", T("All walls belong to the seat across"));
+        else
+            snprintf(text, n, T("Turn the walls: from %s to %s"), wk_wind_text(draw, move->a.seat),
+                     wk_wind_text(draw, move->b.seat));
         break;
     case WK_DO_NONE:
         break;

@@ -134,6 +134,16 @@ void g_whole_turn_table(struct app_world *w)
     assert_int_equal(w->app.whole.verdict.move[w->app.whole.step].what, WK_DO_TURN_TABLE);
 }
 
+/* Each wall lies before the seat across: the table stands the wrong way round, or its camera. */
+void g_whole_turn_half(struct app_world *w)
+{
+    whole_to_restore(w);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        lay_before(w, (enum wk_wind)((i + 2) % WK_N_WINDS + 1), (enum wk_wind)(i + 1));
+    whole_frames(w, 5);
+    assert_int_equal(w->app.whole.verdict.move[w->app.whole.step].what, WK_DO_TURN_TABLE);
+}
+
 void g_whole_kinds(struct app_world *w)
 {
     whole_to_restore(w);

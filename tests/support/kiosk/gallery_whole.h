@@ -13,6 +13,7 @@ void g_whole_restore(struct app_world *w);
 void g_whole_inside(struct app_world *w);
 void g_whole_walls(struct app_world *w);
 void g_whole_turn_table(struct app_world *w);
+void g_whole_turn_half(struct app_world *w);
 void g_whole_kinds(struct app_world *w);
 void g_whole_pass(struct app_world *w);
 void g_whole_stacked(struct app_world *w);
@@ -27,9 +28,9 @@ void g_whole_own_challenge(struct app_world *w);
     {"whole-empty", g_whole_empty}, {"whole-build", g_whole_build}, {"whole-states", g_whole_states},                          \
         {"whole-old", g_whole_old}, {"whole-lay", g_whole_lay}, {"whole-restore", g_whole_restore},                            \
         {"whole-inside", g_whole_inside}, {"whole-walls", g_whole_walls}, {"whole-turn-table", g_whole_turn_table},            \
-        {"whole-kinds", g_whole_kinds}, {"whole-pass", g_whole_pass}, {"whole-stacked", g_whole_stacked},                      \
-        {"whole-undone", g_whole_undone}, {"whole-turned", g_whole_turned}, {"whole-own", g_whole_own},                        \
-        {"whole-own-build", g_whole_own_build}, {"whole-own-pass", g_whole_own_pass},                                          \
+        {"whole-turn-half", g_whole_turn_half}, {"whole-kinds", g_whole_kinds}, {"whole-pass", g_whole_pass},                  \
+        {"whole-stacked", g_whole_stacked}, {"whole-undone", g_whole_undone}, {"whole-turned", g_whole_turned},                \
+        {"whole-own", g_whole_own}, {"whole-own-build", g_whole_own_build}, {"whole-own-pass", g_whole_own_pass},              \
     {                                                                                                                          \
         "whole-own-challenge", g_whole_own_challenge                                                                           \
     }
