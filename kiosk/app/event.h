@@ -103,8 +103,9 @@ struct wk_event {
         } frame;
         struct {
             const struct wk_table_reading *reading;
-            const double *to_square; /* [9], row-major: px of the whole picture -> 0..1 of the straightened square; NULL: no
-                                        wall tells it */
+            /* [WK_N_WINDS * WK_N_SLOTS], (seat - 1) * WK_N_SLOTS + slot: where each slot's tile lies, 0..1 of the straightened
+             * square; NULL: nobody knows. */
+            const struct wk_point *at;
             int64_t frame_t_ns, number;
             bool live, simulated;
             const char *notice; /* as with the frame */

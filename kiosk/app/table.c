@@ -21,46 +21,17 @@ bool wk_app_table_is_fresh(const struct wk_app *app)
 
 /* ---------------------------------------------------------------- where things lie */
 
-/* False: it is nowhere. */
-static bool through(const double *homography, double x, double y, double *u, double *v)
-{
-    double w = homography[6] * x + homography[7] * y + homography[8];
-
-    if (fabs(w) < 1e-9)
-        return false;
-    *u = (homography[0] * x + homography[1] * y + homography[2]) / w;
-    *v = (homography[3] * x + homography[4] * y + homography[5]) / w;
-    return true;
-}
-
-/* The middle of what lies in a slot, else of the slot itself, in px of the picture. */
-static bool place_px(const struct wk_app *app, const struct wk_reading *reading, int slot, double *x, double *y)
-{
-    const struct wk_point *corner = reading->slot[slot].corners_px;
-    bool known = false;
-
-    *x = *y = 0;
-    for (int i = 0; i < 4; i++) {
-        known |= corner[i].x != 0 || corner[i].y != 0;
-        *x += (double)corner[i].x / 4;
-        *y += (double)corner[i].y / 4;
-    }
-    return known || through(reading->tray.mm_to_px, app->mat.slot_mm[slot].x, app->mat.slot_mm[slot].y, x, y);
-}
-
-static void place_slots(struct wk_app *app, enum wk_wind seat, const double *to_square)
+/* at: of all walls, as the event has it; NULL: where they usually are. */
+static void place_slots(struct wk_app *app, enum wk_wind seat, const struct wk_point *at)
 {
     struct wk_table_wall *wall = &app->whole.wall[seat - 1];
 
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        struct wk_point at = wk_table_usual_place(wk_table_side(seat, app->whole.below), slot);
-        double x, y, u, v;
+        const struct wk_point now =
+            at ? at[((int)seat - 1) * WK_N_SLOTS + slot] : wk_table_usual_place(wk_table_side(seat, app->whole.below), slot);
 
-        if (to_square && wall->reading.tray.found && place_px(app, &wall->reading, slot, &x, &y) &&
-            through(to_square, x, y, &u, &v) && u > 0 && u < 1 && v > 0 && v < 1)
-            at = (struct wk_point){(float)u, (float)v};
-        if (hypotf(at.x - wall->at[slot].x, at.y - wall->at[slot].y) > MARK_STEP)
-            wall->at[slot] = at;
+        if (hypotf(now.x - wall->at[slot].x, now.y - wall->at[slot].y) > MARK_STEP)
+            wall->at[slot] = now;
     }
 }
 
@@ -239,7 +210,7 @@ static void see(struct wk_app *app, const struct wk_event *event)
         else
             wk_slots_unseen(&wall->slots, event->table.frame_t_ns);
         wk_app_look_at_wall(app, (enum wk_wind)(i + 1), &wall->reading, &wall->slots, wall->look);
-        place_slots(app, (enum wk_wind)(i + 1), event->table.to_square);
+        place_slots(app, (enum wk_wind)(i + 1), event->table.at);
     }
     whole->read = true;
 }

@@ -73,6 +73,36 @@ void wk_table_square_follow(struct wk_table_square *square, const struct wk_tabl
     }
 }
 
+/* The middle of what lies in a slot, else of the slot itself, in px of the picture. */
+static bool place_px(const struct wk_reading *wall, const struct wk_mat *mat, int slot, double *x, double *y)
+{
+    const struct wk_point *corner = wall->slot[slot].corners_px;
+    bool known = false;
+
+    *x = *y = 0;
+    for (int k = 0; k < 4; k++) {
+        known |= corner[k].x != 0 || corner[k].y != 0;
+        *x += (double)corner[k].x / 4;
+        *y += (double)corner[k].y / 4;
+    }
+    return known || wk_plane_map(wall->tray.mm_to_px, mat->slot_mm[slot].x, mat->slot_mm[slot].y, x, y);
+}
+
+void wk_table_square_places(const struct wk_table_square *square, const struct wk_table_reading *reading,
+                            const struct wk_mat *mat, struct wk_point at[WK_N_WINDS * WK_N_SLOTS])
+{
+    for (int i = 0; i < WK_N_WINDS * WK_N_SLOTS; i++) {
+        const int seat = i / WK_N_SLOTS + 1, slot = i % WK_N_SLOTS;
+        const struct wk_reading *wall = &reading->wall[seat - 1];
+        double x, y, u, v;
+
+        at[i] = wk_table_usual_place(wk_table_side((enum wk_wind)seat, reading->below), slot);
+        if (wall->tray.found && place_px(wall, mat, slot, &x, &y) && wk_plane_map(square->to_square, x, y, &u, &v) && u > 0 &&
+            u < 1 && v > 0 && v < 1)
+            at[i] = (struct wk_point){(float)u, (float)v};
+    }
+}
+
 enum wk_status wk_table_picture_draw(const struct wk_image *bgr, const struct wk_table_reading *reading,
                                      const struct wk_table_square *square, struct wk_image *bgra)
 {

@@ -1,5 +1,9 @@
-/* Picture of a table: straightened into a square with the kiosk's side below, and nothing seen of it but stickers that were
- * read. */
+/*
+ * Picture of a table: straightened into a square with the kiosk's side below, and nothing seen of it but stickers that were
+ * read, each at its place. On a mat in order the ground between them is shown too; not here: a tile that is carried over the
+ * table, laid in its middle or held in a hand may lie face up in any place where no sticker was read in this very frame, and
+ * before play somebody would learn from the screen what nobody is to know (law 7). So arms and felt are not seen either.
+ */
 #ifndef WK_KIOSK_LIVE_TABLE_PICTURE_H
 #define WK_KIOSK_LIVE_TABLE_PICTURE_H
 
@@ -20,6 +24,13 @@ struct wk_table_square {
  */
 void wk_table_square_follow(struct wk_table_square *square, const struct wk_table_reading *reading, const struct wk_mat *mat,
                             int w_px, int h_px);
+
+/*
+ * Where the tile of each slot lies, 0..1 of the square, at [(seat - 1) * WK_N_SLOTS + slot]: the middle of what was read there,
+ * else the slot's own; of a wall that was not found, or what is out of the square, where it usually is.
+ */
+void wk_table_square_places(const struct wk_table_square *square, const struct wk_table_reading *reading,
+                            const struct wk_mat *mat, struct wk_point at[WK_N_WINDS * WK_N_SLOTS]);
 
 /* Draws the square into bgra (caller's, as wide as high); reading: of the very same frame. WK_BAD_INPUT, WK_NO_MEMORY. */
 enum wk_status wk_table_picture_draw(const struct wk_image *bgr, const struct wk_table_reading *reading,

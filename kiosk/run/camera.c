@@ -152,6 +152,7 @@ static void take_table(struct wk_shell *shell)
 {
     struct wk_service *service = &shell->service;
     struct wk_table_snapshot *seen = &service->table_seen;
+    struct wk_point at[WK_N_WINDS * WK_N_SLOTS];
     struct wk_event event = {.kind = WK_EVENT_TABLE};
 
     if (!wk_pipeline_table(shell->pipeline, seen))
@@ -172,7 +173,8 @@ static void take_table(struct wk_shell *shell)
                                           .mat = seen->mat};
     service->sees_table = true;
     event.table.reading = &seen->reading;
-    event.table.to_square = seen->square.to_square;
+    wk_table_square_places(&seen->square, &seen->reading, seen->mat, at);
+    event.table.at = at;
     event.table.frame_t_ns = seen->t_ns;
     event.table.number = seen->number;
     event.table.live = seen->live;

@@ -96,6 +96,27 @@ static void any_walls_tell_the_square(void **state)
     }
 }
 
+/* A wall that is seen lies where its slots are, what was read where it was read; any other one where it usually is. */
+static void places_follow_what_lies_there(void **state)
+{
+    struct wk_table_square square = {0};
+    struct wk_point at[WK_N_WINDS * WK_N_SLOTS];
+    const int south = WK_N_SLOTS * (WK_WIND_SOUTH - 1);
+    double x, y;
+
+    (void)state;
+    stand(WK_WIND_EAST, 0);
+    wk_table_square_follow(&square, &reading, &mat, W, H);
+    const struct wk_point usual = wk_table_usual_place(0, 0), other = wk_table_usual_place(1, 5);
+    assert_true(wk_plane_map(camera, (double)usual.x, (double)usual.y - .01, &x, &y));
+    for (int k = 0; k < 4; k++)
+        reading.wall[0].slot[0].corners_px[k] = (struct wk_point){(float)x, (float)y};
+    wk_table_square_places(&square, &reading, &mat, at);
+    assert_true(fabsf(at[0].x - usual.x) < .002F && fabsf(at[0].y - usual.y + .01F) < .002F);
+    assert_true(fabsf(at[1].y - wk_table_usual_place(0, 1).y) < .002F);
+    assert_true(at[south + 5].x == other.x && at[south + 5].y == other.y);
+}
+
 static void it_stays_until_something_has_moved(void **state)
 {
     struct wk_table_square square = {0};
@@ -177,6 +198,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(seats_go_against_the_clock, setup),
         cmocka_unit_test_setup(any_walls_tell_the_square, setup),
+        cmocka_unit_test_setup(places_follow_what_lies_there, setup),
         cmocka_unit_test_setup(it_stays_until_something_has_moved, setup),
         cmocka_unit_test_setup(without_a_wall_it_is_the_middle, setup),
         cmocka_unit_test_setup(only_stickers_are_seen, setup),

@@ -1,6 +1,8 @@
 /* What tests of the whole table share. */
 #include "tests/support/kiosk/whole_test.h"
 
+#include "kiosk/live/table_picture.h"
+
 struct wk_table_reading whole_table;
 
 /* Page mm of a wall's slots -> px, as the mock-up has the walls: turned by quarters towards their players. */
@@ -97,17 +99,16 @@ struct wk_table_place whole_place(const char *text)
 
 void whole_frame(struct app_world *w)
 {
-    static const double to_square[9] = {1 / WHOLE_PX, 0, 0, 0, 1 / WHOLE_PX, 0, 0, 0, 1};
+    const struct wk_table_square square = {.walls = 15, .to_square = {1 / WHOLE_PX, 0, 0, 0, 1 / WHOLE_PX, 0, 0, 0, 1}};
+    struct wk_point at[WK_N_WINDS * WK_N_SLOTS];
 
     w->t_ns += APP_FRAME_NS;
     for (int i = 0; i < WK_N_WINDS; i++)
         whole_table.wall[i].wind = wk_reading_wind(&whole_table.wall[i]);
-    struct wk_event event = {.kind = WK_EVENT_TABLE,
-                             .table = {.reading = &whole_table,
-                                       .to_square = to_square,
-                                       .frame_t_ns = w->t_ns - 20000000,
-                                       .number = ++w->number,
-                                       .live = true}};
+    wk_table_square_places(&square, &whole_table, &w->app.mat, at);
+    struct wk_event event = {
+        .kind = WK_EVENT_TABLE,
+        .table = {.reading = &whole_table, .at = at, .frame_t_ns = w->t_ns - 20000000, .number = ++w->number, .live = true}};
     app_send(w, &event);
     app_answer(w);
 }
