@@ -8,8 +8,10 @@
 #include "vision/image/cv.h"
 
 #define MAX_SEEN 32
-#define SMALL_W 960      /* width at which markers are looked for first, px */
+#define TINY_W 640       /* width at which all four markers of the mat are looked for first, px: less than half the time */
+#define SMALL_W 960      /* width at which some of them are enough */
 #define MIN_MARKER_PX 10 /* side of a marker at that width */
+#define WHOLE_SHARE 0.4  /* of the picture: another mat as near would be seen in part, without three of its markers */
 
 /*
  * Pixels to a millimetre below which no sticker is read, sharp or not: its modules, 0.96 mm wide, have less than 0.9 of a
@@ -28,7 +30,7 @@
 #define EVEN_SCALE 1.3
 
 struct wk_tray_finder {
-    struct wk_image small;
+    struct wk_image tiny, small;
     struct wk_image flipped;
     struct wk_image evened, around;
 };
@@ -47,6 +49,7 @@ void wk_tray_finder_free(struct wk_tray_finder *finder)
 {
     if (!finder)
         return;
+    wk_image_free(&finder->tiny);
     wk_image_free(&finder->small);
     wk_image_free(&finder->flipped);
     wk_image_free(&finder->evened);
@@ -223,8 +226,8 @@ static int ours(const struct wk_cv_marker *seen, int n)
     return count;
 }
 
-/* Corners of the small picture to the full one, sharpened there. */
-static void to_full(const struct wk_image *grey, int shrink, struct wk_cv_marker *seen, int n)
+/* Corners of a picture that is smaller to this one, sharpened here. */
+static void sharpen(const struct wk_image *grey, int shrink, struct wk_cv_marker *seen, int n)
 {
     for (int i = 0; i < n; i++) {
         float xy[8];
@@ -387,28 +390,53 @@ static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_ima
     return middle < 24 ? WK_TOO_DARK : WK_NO_TRAY;
 }
 
-/* What is searched for markers in turn, until a mat is found; the last only where nothing else says why there is none. */
-enum look { LOOK_SMALL, LOOK_FULL, LOOK_EVENED, N_LOOKS };
+/* What share of the picture the mat's page takes. */
+static double share_of(const struct wk_image *grey, const struct wk_mat *mat, const struct wk_fit *fit)
+{
+    double u[4], v[4], area = 0;
+
+    for (int k = 0; k < 4; k++)
+        if (!wk_fit_project(fit, k == 1 || k == 2 ? mat->page_w_mm : 0, k >= 2 ? mat->page_h_mm : 0, 0, &u[k], &v[k]))
+            return 0;
+    for (int k = 0; k < 4; k++)
+        area += u[k] * v[(k + 1) % 4] - u[(k + 1) % 4] * v[k];
+    return fabs(area) / 2 / ((double)grey->w * grey->h);
+}
+
+/*
+ * What is searched for markers in turn, until a mat is found: at first only for one seen whole, beside which there is no room
+ * for another; the last only where nothing else says why there is none.
+ */
+enum look { LOOK_TINY, LOOK_SMALL, LOOK_FULL, LOOK_EVENED, N_LOOKS };
+
+/* The picture made smaller by a whole number, to about this width. Returns by how much. */
+static enum wk_status shrink_to(const struct wk_image *grey, int w, struct wk_image *out, int *by)
+{
+    *by = (grey->w + w / 2) / w;
+    *by = *by < 1 ? 1 : *by;
+    enum wk_status status = scratch(out, grey->w / *by, grey->h / *by);
+
+    return status == WK_OK ? wk_cv_resize(grey, out) : status;
+}
 
 enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
                             const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
 {
-    int shrink = (grey->w + SMALL_W / 2) / SMALL_W;
+    int shrink, shrink_tiny;
     struct wk_cv_marker seen[MAX_SEEN];
-    struct wk_fit found = {.lens = wk_lens_for(lens, grey->w, grey->h), .top_mm = mat->tile_height_mm - mat->marker_height_mm};
+    struct wk_fit start = {.lens = wk_lens_for(lens, grey->w, grey->h), .top_mm = mat->tile_height_mm - mat->marker_height_mm};
     struct wk_sight partly[16];
     enum wk_status status, why = WK_NO_TRAY;
     int n_partly = 0;
 
-    found.lens_known = found.lens.fx > 0;
-    shrink = shrink < 1 ? 1 : shrink;
-    status = scratch(&finder->small, grey->w / shrink, grey->h / shrink);
+    start.lens_known = start.lens.fx > 0;
+    status = shrink_to(grey, SMALL_W, &finder->small, &shrink);
     if (status == WK_OK)
-        status = wk_cv_resize(grey, &finder->small);
+        status = shrink_to(grey, TINY_W, &finder->tiny, &shrink_tiny);
     if (status != WK_OK)
         return status;
-    for (enum look look = LOOK_SMALL; look < N_LOOKS; look++) {
-        if (look == LOOK_FULL && shrink == 1)
+    for (enum look look = LOOK_TINY; look < N_LOOKS; look++) {
+        if ((look == LOOK_FULL && shrink == 1) || (look == LOOK_TINY && shrink_tiny <= shrink))
             continue;
         if (look == LOOK_EVENED) {
             why = why_not(finder, grey, mat, partly, n_partly);
@@ -418,17 +446,23 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
             if (status != WK_OK)
                 return status;
         }
-        const struct wk_image *at = look == LOOK_FULL ? grey : look == LOOK_SMALL ? &finder->small : &finder->evened;
-        int scale = look == LOOK_FULL ? 1 : shrink, n = find_markers(at, mat, (double)MIN_MARKER_PX * shrink / scale, seen);
-        int n_ours = ours(seen, n);
+        const struct wk_image *at = look == LOOK_TINY    ? &finder->tiny
+                                    : look == LOOK_SMALL ? &finder->small
+                                    : look == LOOK_FULL  ? grey
+                                                         : &finder->evened;
+        const int scale = look == LOOK_FULL ? 1 : look == LOOK_TINY ? shrink_tiny : shrink;
+        struct wk_fit found = start;
+        const int n = find_markers(at, mat, (double)MIN_MARKER_PX * shrink / scale, seen), n_ours = ours(seen, n);
 
-        to_full(grey, scale, seen, n);
+        sharpen(grey, scale, seen, n);
         /* In an evened picture of anything a marker may be seen by chance; three that agree are not. */
         if (look != LOOK_EVENED && 4 * n_ours > n_partly)
             n_partly = sights_of(seen, n, mat, partly);
-        if (n_ours < 3)
+        if (n_ours < (look == LOOK_TINY ? WK_N_MARKERS : 3))
             continue;
         if (!agree_by_some_lens(seen, n, n_ours, mat, &found, sights, n_sights))
+            continue;
+        if (look == LOOK_TINY && (found.n_markers < WK_N_MARKERS || share_of(grey, mat, &found) < WHOLE_SHARE))
             continue;
         if (another_mat(seen, n, mat, &found, sights, *n_sights))
             return WK_TWO_TRAYS;

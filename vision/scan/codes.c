@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "labels/sticker.h"
+#include "vision/image/cut.h"
 #include "vision/image/cv.h"
 #include "vision/image/plane.h"
 
@@ -175,7 +176,7 @@ int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fi
     patch.stride_bytes = patch.w;
     if (patch.w > WK_MARKS_MAX_SIDE || patch.h > WK_MARKS_MAX_SIDE ||
         !wk_scan_cut(fit, x0_mm, y0_mm, patch.w / px_per_mm, patch.h / px_per_mm, px_per_mm, back) ||
-        wk_cv_warp(&scanner->frame.grey, &patch, back, 0) != WK_OK)
+        !wk_cut(&scanner->frame.grey, back, &patch))
         return 0;
     int n = wk_marks_find(scanner->marks, &patch, STRETCH, marks, MAX_TRIES);
 

@@ -134,13 +134,19 @@ static int find_peaks(const struct wk_mark_finder *finder, int w, int h, struct 
     return n;
 }
 
-/* Whether b lies to the right of a code's upper left mark a, and c below it. */
-static bool is_code(const struct peak *a, const struct peak *b, const struct peak *c, double stretch)
+/* Whether two peaks are as far from each other as neighbouring corners of a code; *length: how far, px. */
+static bool is_side(const struct peak *a, const struct peak *b, double stretch, double *length)
 {
-    double bx = b->x - a->x, by = b->y - a->y, cx = c->x - a->x, cy = c->y - a->y, lb = hypot(bx, by), lc = hypot(cx, cy);
+    *length = hypot(b->x - a->x, b->y - a->y);
+    return fabs(*length - distance_px) < stretch * distance_px;
+}
 
-    return fabs(lb - distance_px) < stretch * distance_px && fabs(lc - distance_px) < stretch * distance_px &&
-           bx * cy - by * cx > 0 && fabs(bx * cx + by * cy) < 0.1 * lb * lc && fabs(lb - lc) < 0.08 * lb;
+/* Whether b lies to the right of a code's upper left mark a, and c below it; lb, lc: their distances from it. */
+static bool is_code(const struct peak *a, const struct peak *b, const struct peak *c, double lb, double lc)
+{
+    double bx = b->x - a->x, by = b->y - a->y, cx = c->x - a->x, cy = c->y - a->y;
+
+    return bx * cy - by * cx > 0 && fabs(bx * cx + by * cy) < 0.1 * lb * lc && fabs(lb - lc) < 0.08 * lb;
 }
 
 static void lay_plane(const struct peak *a, const struct peak *b, const struct peak *c, struct wk_marks *out)
@@ -164,12 +170,17 @@ int wk_marks_find(struct wk_mark_finder *finder, const struct wk_image *patch, d
     find_rings(finder, patch->w, patch->h);
     n_peaks = find_peaks(finder, patch->w, patch->h, peaks);
     for (int a = 0; a < n_peaks; a++)
-        for (int b = 0; b < n_peaks; b++)
+        for (int b = 0; b < n_peaks; b++) {
+            double lb, lc;
+
+            if (a == b || !is_side(&peaks[a], &peaks[b], stretch, &lb))
+                continue;
             for (int c = 0; c < n_peaks; c++) {
                 struct wk_marks new;
                 int at;
 
-                if (a == b || a == c || b == c || !is_code(&peaks[a], &peaks[b], &peaks[c], stretch))
+                if (a == c || b == c || !is_side(&peaks[a], &peaks[c], stretch, &lc) ||
+                    !is_code(&peaks[a], &peaks[b], &peaks[c], lb, lc))
                     continue;
                 lay_plane(&peaks[a], &peaks[b], &peaks[c], &new);
                 for (at = n; at > 0 && out[at - 1].strength < new.strength; at--)
@@ -180,5 +191,6 @@ int wk_marks_find(struct wk_mark_finder *finder, const struct wk_image *patch, d
                     n += n < max;
                 }
             }
+        }
     return n;
 }

@@ -178,11 +178,22 @@ int wk_modules_known(const struct wk_modules *modules, int x, int y)
     return modules->known[(y + EDGE) * WIDE + x + EDGE];
 }
 
+/* The grey between four pixels, times 2^16; places in 1/4096 px. */
+static inline uint32_t grey_between(const struct wk_image *picture, int u, int v)
+{
+    const uint8_t *a = picture->data + (v >> 12) * picture->stride_bytes + (u >> 12), *b = a + picture->stride_bytes;
+    const int fu = u >> 4 & 255, fv = v >> 4 & 255, above = (a[0] << 8) + fu * (a[1] - a[0]),
+              below = (b[0] << 8) + fu * (b[1] - b[0]);
+
+    return (uint32_t)((above << 8) + fv * (below - above));
+}
+
 bool wk_modules_sample(const struct wk_image *picture, const double *plane, double dx, double dy, double *grey)
 {
     for (int j = 0; j < N; j++)
         for (int i = 0; i < N; i++) {
-            double x = i + 0.5 + dx, y = j + 0.5 + dy, w = plane[6] * x + plane[7] * y + plane[8], sum = 0;
+            double x = i + 0.5 + dx, y = j + 0.5 + dy, w = plane[6] * x + plane[7] * y + plane[8];
+            uint32_t sum = 0;
 
             if (!(fabs(w) > 1e-9))
                 return false;
@@ -194,16 +205,14 @@ bool wk_modules_sample(const struct wk_image *picture, const double *plane, doub
 
             if (!(u - ru >= 0 && v - rv >= 0 && u + ru < picture->w - 1 && v + rv < picture->h - 1))
                 return false;
-            for (int k = 0; k < 9; k++) {
-                int p = k % 3 - 1, q = k / 3 - 1;
-                double at_u = u + p * ux + q * uy, at_v = v + p * vx + q * vy;
-                int u0 = (int)at_u, v0 = (int)at_v;
-                double fu = at_u - u0, fv = at_v - v0;
-                const uint8_t *a = picture->data + v0 * picture->stride_bytes + u0, *b = a + picture->stride_bytes;
+            /* Whole numbers take a third of the time. */
+            const int at_u = (int)(4096 * u), at_v = (int)(4096 * v), step_ux = (int)(4096 * ux), step_uy = (int)(4096 * uy),
+                      step_vx = (int)(4096 * vx), step_vy = (int)(4096 * vy);
 
-                sum += (1 - fv) * (a[0] + fu * (a[1] - a[0])) + fv * (b[0] + fu * (b[1] - b[0]));
-            }
-            grey[j * N + i] = sum / 9;
+            for (int q = -1; q <= 1; q++)
+                for (int p = -1; p <= 1; p++)
+                    sum += grey_between(picture, at_u + p * step_ux + q * step_uy, at_v + p * step_vx + q * step_vy);
+            grey[j * N + i] = sum / (9.0 * 65536);
         }
     return true;
 }

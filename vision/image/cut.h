@@ -1,0 +1,13 @@
+/* Cut: a patch of a grey picture, straightened, for codes to be searched in. Pure. */
+#ifndef WK_VISION_IMAGE_CUT_H
+#define WK_VISION_IMAGE_CUT_H
+
+#include "vision/image/image.h"
+
+/*
+ * Fills patch (data, w, h and stride set by the caller), whose pixel (x, y) shows the picture at back (x, y, 1), back [9]
+ * row-major, between four pixels; beyond the border the border goes on. Both are grey. False: a part of it is at infinity.
+ */
+bool wk_cut(const struct wk_image *picture, const double *back, const struct wk_image *patch);
+
+#endif
