@@ -539,6 +539,18 @@ static void draw_code(struct fake *fake, const char *text, int x, int y, int mod
     atomic_store(&fake->shown, drawn);
 }
 
+/* Until a frame has been read that was taken after this: whatever was begun before is done. */
+static void wait_for_newer(struct wk_pipeline *pipeline)
+{
+    const int64_t now_ns = wk_clock_ns(NULL);
+    struct wk_snapshot snapshot;
+
+    wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+    do
+        assert_true(wait_snapshot(pipeline, &snapshot, PATIENCE_NS));
+    while (snapshot.t_ns <= now_ns);
+}
+
 /* Another kiosk's checkpoint is read when that is asked for, as it stands; no other code is. */
 static void a_checkpoint_is_shown(void **state)
 {
@@ -565,9 +577,10 @@ static void a_checkpoint_is_shown(void **state)
     assert_string_equal(seen, shown);
     assert_int_equal(wk_checkpoint_parse(&checkpoint, seen, strlen(seen)), WK_OK);
     wk_pipeline_measure(pipeline, WK_MEASURE_NOTHING);
-    nap(200);
+    wait_for_newer(pipeline);
     assert_false(wk_pipeline_code(pipeline, seen));
     draw_code(&fake, "WK1 SOMETHING ELSE", 170, 90, 6);
+    wait_for_newer(pipeline);
     wk_pipeline_measure(pipeline, WK_MEASURE_CODE);
     nap(200);
     assert_false(wk_pipeline_code(pipeline, seen));
