@@ -208,9 +208,12 @@ static void take_shot(struct wk_app *app, int arg, struct wk_effects *effects)
 
 static void quit(struct wk_app *app, int arg, struct wk_effects *effects)
 {
-    (void)app;
     (void)arg;
-    wk_app_effect(effects, WK_EFFECT_QUIT);
+    /* An event's kiosk is ended by who may open its director's area; without a store nobody could enter a PIN. */
+    if (wk_app_has_event(app) && !app->demo.on && app->store == WK_OK && !app->director.unlocked)
+        wk_app_ask_pin(app, effects);
+    else
+        wk_app_effect(effects, WK_EFFECT_QUIT);
 }
 
 static void ask_pin(struct wk_app *app, int arg, struct wk_effects *effects)
