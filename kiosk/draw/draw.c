@@ -76,7 +76,7 @@ void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language la
     draw->h_px = h_px > 0 ? h_px : 800;
     wk_draw_scale(draw, fmin(draw->w_px / 1280.0, draw->h_px / 800.0));
     draw->lang = lang;
-    draw->pressed = WK_ACTION_NONE;
+    draw->pressed = draw->letter = WK_ACTION_NONE;
     draw->overflow = false;
     draw->grow = 1;
     draw->n_cmds = draw->n_points = draw->n_text = draw->n_areas = 0;

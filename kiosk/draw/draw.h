@@ -104,8 +104,9 @@ struct wk_draw {
     float w, h, scale;
     enum wk_language lang;
     enum wk_action pressed;
-    double grow;   /* 0..1: how much of an arrow is drawn, from its tail (motion) */
-    bool overflow; /* something did not fit: a bug that the tests look for */
+    enum wk_action letter; /* what a character of a real keyboard means; NONE: it is a shortcut */
+    double grow;           /* 0..1: how much of an arrow is drawn, from its tail (motion) */
+    bool overflow;         /* something did not fit: a bug that the tests look for */
     int n_cmds, n_points, n_text, n_areas;
     struct wk_cmd cmd[WK_DRAW_MAX_CMDS];
     struct wk_point point[WK_DRAW_MAX_POINTS];

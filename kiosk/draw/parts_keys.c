@@ -10,6 +10,8 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
     const bool shifts = keyboard->shift != WK_ACTION_NONE;
     const int n_rows = shifts ? 5 : 4;
     struct wk_box body = wk_zone_body(draw, 192), typed = wk_cut_top(&body, 70);
+
+    draw->letter = keyboard->letter;
     const double room = typed.w - 48;
     const char *from = keyboard->text;
 

@@ -517,6 +517,7 @@ static void tick(struct wk_app *app, struct wk_effects *effects)
 static void type_letter(struct wk_app *app, int letter)
 {
     size_t n = strlen(app->enrol.name);
+    letter = letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
     bool good = (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '-';
 
     if (good && n < 32)

@@ -79,6 +79,12 @@ static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *
 {
     Uint32 flags = SDL_WINDOW_ALLOW_HIGHDPI | (options->windowed ? SDL_WINDOW_RESIZABLE : SDL_WINDOW_FULLSCREEN_DESKTOP);
     int w = options->w_px > 0 ? options->w_px : 1280, h = options->h_px > 0 ? options->h_px : 800;
+    SDL_DisplayMode desktop;
+    /* Where no window manager runs, nobody else makes a full screen of it. */
+    if (!options->windowed && SDL_GetDesktopDisplayMode(0, &desktop) == 0) {
+        w = desktop.w;
+        h = desktop.h;
+    }
     ui->window = SDL_CreateWindow("Wallkeeper", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h, flags);
     if (!ui->window)
         return WK_FAILED;
@@ -220,6 +226,18 @@ static void enter(struct wk_ui *ui)
         push(ui, WK_EVENT_ACTION, area->action, area->arg);
 }
 
+/* While a name is typed its letters are letters. */
+static bool type(struct wk_ui *ui, const SDL_Keysym *key)
+{
+    const bool upper = key->sym >= SDLK_a && key->sym <= SDLK_z && !(key->mod & KMOD_SHIFT) != !(key->mod & KMOD_CAPS);
+
+    if (!ui->painted || ui->now->letter == WK_ACTION_NONE || key->sym < SDLK_SPACE || key->sym > SDLK_z ||
+        (key->mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)))
+        return false;
+    push(ui, WK_EVENT_ACTION, ui->now->letter, upper ? (int)key->sym - 'a' + 'A' : (int)key->sym);
+    return true;
+}
+
 static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
 {
     static const struct {
@@ -232,6 +250,8 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
         {SDLK_PRINTSCREEN, WK_ACTION_SHOT}, {SDLK_p, WK_ACTION_DEMO_PAUSE},    {SDLK_n, WK_ACTION_DEMO_NEXT},
         {SDLK_t, WK_ACTION_DEMO_TAKE_OVER}, {SDLK_f, WK_ACTION_DEMO_FASTER},
     };
+    if (type(ui, key))
+        return;
     if (key->sym == SDLK_q && (key->mod & KMOD_CTRL))
         push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
     else if (key->sym == SDLK_TAB)

@@ -1,6 +1,10 @@
 /* SDL's dummy driver: window, keys, mouse, picture, screenshot, sound without a device. */
 #include "tests/support/kiosk/app_test.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "kiosk/ui/ui.h"
@@ -48,6 +52,110 @@ static void keys_mean_actions(void **state)
     assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
     assert_int_equal(press(ui, "enter"), WK_ACTION_SOUND);
     wk_ui_close(ui);
+}
+
+/* On a screen with a keyboard, what is typed on a real one is a text: j calls no judge. */
+static void letters_are_letters_where_names_are_typed(void **state)
+{
+    static const struct {
+        const char *key;
+        enum wk_action action;
+    } keys[] = {{"j", WK_ACTION_ENROL_LETTER}, {"2", WK_ACTION_ENROL_LETTER}, {"escape", WK_ACTION_BACK}};
+    struct wk_ui *ui = open_ui(1280, 800);
+    (void)state;
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    world.app.screen = WK_SCREEN_ENROL;
+    world.app.enrol.step = WK_ENROLLING_NAME;
+    assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++)
+        assert_int_equal(press(ui, keys[i].key), keys[i].action);
+    world.app.overlay = WK_OVERLAY_HELP;
+    assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
+    assert_int_equal(press(ui, "j"), WK_ACTION_CALL_JUDGE);
+    wk_ui_close(ui);
+}
+
+/* A bare X server; its number goes into DISPLAY, its pixels are a file. 0: there is none. */
+static pid_t start_x(const char *folder, const char *screen)
+{
+    char number[16] = ":", *end = number + 1;
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    pid_t pid = fork();
+    if (pid == 0) {
+        const int null = open("/dev/null", O_WRONLY);
+        prctl(PR_SET_PDEATHSIG, SIGTERM); /* also when an assertion ends the test */
+        dup2(null, 1);
+        dup2(null, 2);
+        dup2(ends[1], 3);
+        execlp("Xvfb", "Xvfb", "-displayfd", "3", "-screen", "0", screen, "-fbdir", folder, "-nolisten", "tcp", (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    while (end < number + sizeof(number) - 1 && read(ends[0], end, 1) == 1 && *end != '\n')
+        end++;
+    close(ends[0]);
+    const bool runs = end > number + 1;
+    *end = 0;
+    if (!runs)
+        waitpid(pid, NULL, 0);
+    else
+        setenv("DISPLAY", number, 1);
+    return runs ? pid : 0;
+}
+
+/* The last pixel of the server's screen, as its file has it: an XWD dump, whose header says in big-endian words where it is. */
+static uint32_t last_pixel(const char *folder)
+{
+    char path[96];
+    uint8_t b[4];
+    snprintf(path, sizeof path, "%s/Xvfb_screen0", folder);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, -4, SEEK_END), 0);
+    assert_int_equal(fread(b, 1, 4, file), 4);
+    fclose(file);
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16;
+}
+
+static void fills_the_screen_without_a_window_manager(void **state)
+{
+    static const int sizes[][2] = {{1920, 1080}, {3840, 2160}, {1080, 1920}};
+    char folder[] = "/tmp/wk-test-x-XXXXXX";
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    for (int i = 0; i < 3; i++) {
+        char screen[32], path[96];
+        struct wk_ui *ui = NULL;
+        struct wk_event event;
+        int w = 0, h = 0;
+        snprintf(screen, sizeof screen, "%dx%dx24", sizes[i][0], sizes[i][1]);
+        const pid_t x = start_x(folder, screen);
+        if (!x) {
+            rmdir(folder);
+            skip();
+        }
+        setenv("SDL_VIDEODRIVER", "x11", 1);
+        assert_int_equal(wk_ui_open(&ui, &(struct wk_ui_options){.software = true}), WK_OK);
+        for (int k = 0; k < 5; k++)
+            wk_ui_poll(ui, 20, &event);
+        wk_ui_size(ui, &w, &h);
+        assert_int_equal(w, sizes[i][0]);
+        assert_int_equal(h, sizes[i][1]);
+        app_begin(&world, w, h, WK_LANG_EN);
+        for (int k = 0; k < 5; k++) {
+            assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
+            wk_ui_poll(ui, 20, &event);
+        }
+        assert_int_equal(last_pixel(folder), wk_colour_rgba(WK_C_GROUND) & 0xFFFFFF);
+        wk_ui_close(ui);
+        kill(x, SIGTERM);
+        waitpid(x, NULL, 0);
+        snprintf(path, sizeof path, "%s/Xvfb_screen0", folder);
+        unlink(path);
+    }
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    assert_int_equal(rmdir(folder), 0);
 }
 
 static void a_wake_up_ends_the_wait(void **state)
@@ -109,8 +217,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_mean_actions),
+        cmocka_unit_test(letters_are_letters_where_names_are_typed),
         cmocka_unit_test(a_wake_up_ends_the_wait),
         cmocka_unit_test(pictures_lie_beneath),
+        cmocka_unit_test(fills_the_screen_without_a_window_manager),
     };
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     setenv("SDL_AUDIODRIVER", "dummy", 1);
