@@ -17,6 +17,10 @@
  *
  * Not guaranteed: a tile exchanged in the palm, under the hand that turns it, for one from outside the wall. Four of each face
  * over the table's 136 tiles find that out unless both bear the same face.
+ *
+ * At a table each of the four walls has a custody of its own, for four people turn tiles at the same time. A sticker that shows
+ * itself in another wall, and a tile that is off its wall while no hand is over it, are in doubt there too. Two hands that
+ * exchange tiles of two walls in their palms are as one from outside, and such an exchange the counts do not find out.
  */
 #ifndef WK_VISION_FACES_CUSTODY_H
 #define WK_VISION_FACES_CUSTODY_H

@@ -47,6 +47,8 @@
 #define ENOUGH_ELSEWHERE 0.26F
 #define PART_GONE 0.16F
 
+#define LIGHT_BY_STICKERS 6 /* as wk_look_learn() wants them */
+
 /* The homography from a patch w px wide whose upper edge is on the left, given that from the same place upright, w px high. */
 static void turn_quarter(double back[9], int w)
 {
@@ -511,11 +513,21 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_t
     return status == WK_OK ? look_at_slots(scanner, backs, slots, &looks, out) : status;
 }
 
-/* What hides a slot is told as the stickers' reading has it, unless a face is seen there all the same. */
-static void keep_blocked(const struct wk_reading *backs, struct wk_face_reading *out)
+/* A tile that is much like a face with a drawing; a blank one may be anything. */
+static bool is_like_a_face(const struct wk_face_obs *obs)
+{
+    return shows_face(obs) && obs->best != WK_FACE_WHITE && alike(obs) >= WK_SURE_FACE;
+}
+
+/*
+ * What hides a slot is told as the stickers' reading has it, unless a face is seen there all the same. light_known: where no
+ * paper shows the light ivory may be taken for skin, and there what is much like a face is no hand.
+ */
+static void keep_blocked(const struct wk_reading *backs, bool light_known, struct wk_face_reading *out)
 {
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (backs->slot[s].state == WK_READ_BLOCKED && out->seen.slot[s].state != WK_READ_LABEL &&
+            (light_known || !is_like_a_face(&out->face[s])) &&
             (out->seen.slot[s].state != WK_READ_FACE || out->seen.slot[s].why == WK_WHY_FOREIGN)) {
             out->seen.slot[s] = backs->slot[s];
             out->face[s] = (struct wk_face_obs){0};
@@ -541,8 +553,12 @@ enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk
         status = want_matcher(scanner, tileset);
     if (status == WK_OK)
         status = look_at_slots(scanner, backs, slots, &looks, out);
+    int n_stickers = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        n_stickers += backs->slot[s].state == WK_READ_LABEL;
     if (status == WK_OK)
-        keep_blocked(backs, out);
+        keep_blocked(backs, n_stickers >= LIGHT_BY_STICKERS, out);
     return status;
 }
 
@@ -569,6 +585,6 @@ enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image
     if (status == WK_OK)
         status = look_at_wall(scanner, tileset, backs.tray.found ? &backs : NULL, out);
     if (status == WK_OK && backs.tray.found)
-        keep_blocked(&backs, out);
+        keep_blocked(&backs, true, out);
     return status;
 }

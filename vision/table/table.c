@@ -160,9 +160,12 @@ static void search(struct wk_table_scanner *scanner, const struct wk_table_part 
         shrink = round(shrink);
     search_at(scanner, part, shrink);
     range_of(scanner, &smallest, &largest);
-    if (scanner->n_stickers < FEW || largest > shrink * LARGE_PX)
+    /* Of walls that are held few stickers may be left, and then their tiles show faces. */
+    const bool few = !scanner->held && scanner->n_stickers < FEW;
+
+    if (few || largest > shrink * LARGE_PX)
         search_at(scanner, part, shrink * STEP);
-    if (shrink > 1 && (scanner->n_stickers < FEW || smallest < shrink * SMALL_PX))
+    if (shrink > 1 && (few || (scanner->n_stickers > 0 && smallest < shrink * SMALL_PX)))
         search_at(scanner, part, fmax(1, shrink / STEP));
 }
 
