@@ -31,8 +31,11 @@ CV_CFLAGS = -isystem /usr/include/opencv4
 CSV_LIBS = -lcsv
 CV_LIBS = -lopencv_aruco -lopencv_calib3d -lopencv_imgproc -lopencv_core -lstdc++
 pkgs = $(foreach r,$(USES_$(1)),$(PKG_$(r)))
-cflags = $(if $(call pkgs,$(1)),$(shell pkg-config --cflags $(sort $(call pkgs,$(1))) | sed 's/-I/-isystem /g'))
-libs = $(foreach r,$(USES_$(1)),$(BUILD)/lib$(r).a) $(if $(call pkgs,$(1)),$(shell pkg-config --libs $(sort $(call pkgs,$(1))))) \
+# Each room's once, for it is wanted by a thousand recipes.
+cflags = $(if $(filter undefined,$(origin CFLAGS_$(1))),$(eval CFLAGS_$(1) := $(call ask_cflags,$(1))))$(CFLAGS_$(1))
+ask_cflags = $(if $(call pkgs,$(1)),$(shell pkg-config --cflags $(sort $(call pkgs,$(1))) | sed 's/-I/-isystem /g'))
+ask_libs = $(if $(call pkgs,$(1)),$(shell pkg-config --libs $(sort $(call pkgs,$(1)))))
+libs = $(if $(filter undefined,$(origin LIBS_$(1))),$(eval LIBS_$(1) := $(call ask_libs,$(1))))$(foreach r,$(USES_$(1)),$(BUILD)/lib$(r).a) $(LIBS_$(1)) \
     $(if $(filter vision,$(USES_$(1))),$(CV_LIBS)) $(if $(filter kiosk,$(USES_$(1))),$(CSV_LIBS)) -lm -lpthread
 
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo unknown)

@@ -12,8 +12,9 @@ if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || { echo "As root: apt-get install$missing" >&2; exit 1; }
     as_root=sudo
 fi
+# Targets that run beside each other wait for each other here.
 # shellcheck disable=SC2086 # a list of words on purpose
-$as_root apt-get install -y --no-install-recommends $missing || {
+$as_root apt-get -o DPkg::Lock::Timeout=600 install -y --no-install-recommends $missing || {
     $as_root apt-get update
-    $as_root apt-get install -y --no-install-recommends $missing
+    $as_root apt-get -o DPkg::Lock::Timeout=600 install -y --no-install-recommends $missing
 }
