@@ -341,6 +341,8 @@ static double char_width(uint32_t code, bool bold)
         return bold ? 285 : 268;
     if (code == 0x2019)
         return bold ? 217 : 175;
+    if (code == 0x2026)
+        return bold ? 855 : 791;
     if (code == 0x2013 || code == 0xD7)
         return code == 0xD7 ? 572 : 500;
     return is_cjk(code) ? 1000 : bold ? 646 : 608; /* the mean of the accented letters */

@@ -129,6 +129,7 @@ void wk_part_name_cut(const struct wk_draw *draw, char text[WK_NAME_SIZE + 4], c
 
 /* A chair: "Seat E"; as an outline tag 40 high at (x, y), whose width is returned. */
 const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction);
+void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction); /* the outline without the word */
 double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction);
 
 /* "+40", "-24" with a true minus, "0". */

@@ -165,7 +165,7 @@ int wk_part_name(struct wk_draw *draw, double x, double cy, double w, int max_li
         end[n++] = strlen(name);
     }
     type.size = set.size;
-    double lead = ceil(set.size * 1.25), y = cy - (n - 1) * lead / 2 + set.size * .36;
+    double lead = n > 2 ? ceil(set.size * 1.12) : ceil(set.size * 1.25), y = cy - (n - 1) * lead / 2 + set.size * .36;
     at = 0;
     for (int i = 0; i < n; at = end[i], i++) {
         char line[WK_NAME_SIZE + 4];
@@ -185,6 +185,14 @@ const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction)
 {
     static const char *const names[] = {"", WK_N("Seat E"), WK_N("Seat S"), WK_N("Seat W"), WK_N("Seat N")};
     return direction >= WK_WIND_EAST && direction <= WK_WIND_NORTH ? T(names[direction]) : "";
+}
+
+void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction)
+{
+    static const char *const letters[] = {"", WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
+
+    wk_draw_border(draw, wk_box_inset(box, 1, 1), WK_R_TAG, WK_C_EDGE, WK_W_OUTLINE);
+    wk_draw_centred(draw, box, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(letters[direction]));
 }
 
 double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction)

@@ -109,7 +109,7 @@ static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double
 
 static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
 {
-    char gauge[16], text[320], next[320], a[WK_NAME_SIZE + 4], b[WK_NAME_SIZE + 4];
+    char gauge[16], text[320], next[320];
     struct wk_headline headline = {.text = T("Find your name. Tap it when you sit there.")};
     int n = 0;
 
@@ -120,15 +120,16 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
         headline.text = T("Tap the two who have to change chairs");
         headline.next = T("Each of them sits where the other belongs");
     } else if (app->seat.step == WK_CHECKIN_CHANGE) {
-        snprintf(text, sizeof(text), T("%s and %s change chairs"), "", "");
-        double room = wk_zone_right(draw) - WK_MARGIN - 8 - wk_text_width(text, 40, true);
-        wk_part_name_cut(draw, a, name_at(app, app->seat.swap[0]), room / 2, 40, true);
-        wk_part_name_cut(draw, b, name_at(app, app->seat.swap[1]), room / 2, 40, true);
-        snprintf(text, sizeof(text), T("%s and %s change chairs"), a, b);
-        wk_part_name_cut(draw, a, name_at(app, app->seat.swap[0]), 340, 28, false);
-        wk_part_name_cut(draw, b, name_at(app, app->seat.swap[1]), 340, 28, false);
-        snprintf(next, sizeof(next), T("%s: %s \u00b7 %s: %s"), a, wk_seat_text(draw, app->seat.swap[0]), b,
-                 wk_seat_text(draw, app->seat.swap[1]));
+        const enum wk_wind a = app->seat.swap[0], b = app->seat.swap[1];
+        const double room = wk_zone_right(draw) - WK_MARGIN;
+
+        snprintf(text, sizeof(text), T("%s and %s change chairs"), name_at(app, a), name_at(app, b));
+        snprintf(next, sizeof(next), T("%s: %s \u00b7 %s: %s"), name_at(app, a), wk_seat_text(draw, a), name_at(app, b),
+                 wk_seat_text(draw, b));
+        if (wk_text_width(text, 40, true) > room) /* their names stand on their cards */
+            snprintf(text, sizeof(text), "%s", T("The two who are framed change chairs"));
+        if (wk_text_width(next, 28, false) > room - 120)
+            snprintf(next, sizeof(next), "%s", T("Each goes where the arrow points"));
         headline.text = text;
         headline.next = next;
     } else {
@@ -173,15 +174,6 @@ static void seats(const struct wk_app *app, struct wk_draw *draw)
     name_card(app, draw, left, 3);
 }
 
-/* A chair in a list: the outline without the word. */
-static void small_tag(struct wk_draw *draw, struct wk_box box, enum wk_wind direction)
-{
-    static const char *const letters[] = {"", WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
-
-    wk_draw_border(draw, wk_box_inset(box, 1, 1), WK_R_TAG, WK_C_EDGE, WK_W_OUTLINE);
-    wk_draw_centred(draw, box, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(letters[direction]));
-}
-
 /* One table of those: who sits on which chair. */
 static void find_table(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_hand_id *at)
 {
@@ -197,7 +189,7 @@ static void find_table(const struct wk_app *app, struct wk_draw *draw, struct wk
         const double cy = wk_box_mid_y(row);
 
         wk_draw_segment(draw, row.x, row.y, wk_box_right(row), row.y, WK_C_LINE, WK_W_HAIR);
-        small_tag(draw, wk_box_at(row.x - 2, cy - 20, 44, 40), (enum wk_wind)d);
+        wk_part_seat_letter(draw, wk_box_at(row.x - 2, cy - 20, 44, 40), (enum wk_wind)d);
         wk_part_name(draw, row.x + 54, cy, row.w - 50, 3, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
                      wk_app_person_at(app, at, (enum wk_wind)d)->name);
     }

@@ -55,7 +55,7 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
 /* A row, from the left and from the right edge: a rank, a name, the IMP, the match scores. */
 #define RANK_W 60.0
 #define NAME_X 84.0
-#define IMP_RIGHT 130.0
+#define IMP_RIGHT 110.0
 #define MS_RIGHT 20.0
 #define ROW_GAP 12.0
 
@@ -72,7 +72,7 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
     wk_draw_text(draw, wk_box_right(rank), wk_box_mid_y(rank) + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT),
                  standing->rank ? text : "\u2013"); /* withdrawn or disqualified */
     wk_cut_left(&name, NAME_X);
-    wk_cut_right(&name, IMP_RIGHT + 90);
+    wk_cut_right(&name, IMP_RIGHT + 82);
     wk_part_name(draw, name.x, wk_box_mid_y(name) - 6, name.w, 2, wk_type_bold, person->name);
     wk_cut_right(&imp, IMP_RIGHT);
     wk_ms_text(text, standing->imp);

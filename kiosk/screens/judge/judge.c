@@ -138,7 +138,7 @@ void wk_judge_name(const struct wk_app *app, const struct wk_draw *draw, int pla
                      28, true);
 }
 
-/* A card of a player. Tag: under the name, NULL: the seat. */
+/* A card of a player. Tag: what stands under the name, NULL: nothing. */
 struct card {
     int player;
     const char *tag;
@@ -165,13 +165,16 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
 
     wk_place_of(tournament, card->player, at->round, at->hand, &table, &direction);
     wk_draw_box(draw, box, WK_R_CARD, fill);
-    wk_part_wind_tile(draw, box.x + 12, wk_box_mid_y(box) - 30, 45, wk_app_wind_of(table, direction));
-    wk_cut_left(&text, 70);
-    wk_cut_right(&text, 12);
-    wk_part_name(draw, text.x, wk_box_mid_y(text) - 14, text.w, 2, (struct wk_type){24, true, name, WK_LEFT},
+    wk_part_wind_tile(draw, box.x + 14, wk_box_mid_y(box) - 41, 33, wk_app_wind_of(table, direction));
+    wk_part_seat_letter(draw, wk_box_at(box.x + 10, wk_box_mid_y(box) + 7, 41, 34), direction);
+    wk_cut_left(&text, 62);
+    wk_cut_right(&text, 8);
+    wk_part_name(draw, text.x, wk_box_mid_y(text) - (card->tag ? 12 : 0), text.w, 3,
+                 (struct wk_type){card->tag ? 22 : 24, true, name, WK_LEFT},
                  wk_person_of(tournament, card->player, at->round, at->hand)->name);
-    wk_cut_bottom(&text, 10);
-    wk_draw_label(draw, text, wk_type_in(wk_type_tag, tag, WK_LEFT), card->tag ? card->tag : wk_seat_text(draw, direction));
+    wk_cut_bottom(&text, 4);
+    if (card->tag)
+        wk_draw_label(draw, text, (struct wk_type){22, false, tag, WK_LEFT}, card->tag);
     wk_draw_touch(draw, box, card->action, card->arg, false);
 }
 

@@ -15,13 +15,9 @@ static bool stands_in(const struct wk_app *app, int player)
 
 static bool list_tag(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG])
 {
-    enum wk_wind direction;
-    int table;
-
     if (!stands_in(app, player))
         return false;
-    wk_place_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand, &table, &direction);
-    snprintf(text, WK_JUDGE_TAG, T("%s \u00b7 stands in"), wk_seat_text(draw, direction));
+    snprintf(text, WK_JUDGE_TAG, "%s", T("stands in"));
     return true;
 }
 
