@@ -15,7 +15,8 @@
 #define CUT 0xffb0b0b0u
 #define SMALL 0xff606060u
 
-#define GAP_MM 2.0  /* between stickers; the cut runs in its middle */
+#define GAP_MM 2.0  /* between stickers, of which none is spoilt by a cut beside it */
+#define CUT_MM 0.15 /* the line to cut along, around the sticker */
 #define SIDE_MM 6.0 /* least margins of the sheet */
 #define TOP_MM 15.0
 #define BOTTOM_MM 17.0
@@ -155,20 +156,25 @@ int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES
     return plan.n;
 }
 
-/* The frame to cut along, in the middle of the gap: dashed around a spare. */
-static void draw_cut(struct wk_canvas *canvas, const struct wk_sticker_place *place, double w, double h)
+/* The sticker lies on the line, so that only the outer half of it is seen and the code's quiet zone stays white. */
+enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *payload, const struct wk_sticker_place *place)
 {
-    const double x0 = place->x_mm - GAP_MM / 2, y0 = place->y_mm - GAP_MM / 2, x1 = x0 + w + GAP_MM, y1 = y0 + h + GAP_MM;
+    const double h_mm = w_mm * WK_STICKER_RATIO;
+    wk_canvas_save(canvas);
+    wk_canvas_translate(canvas, place->x_mm, place->y_mm);
     wk_canvas_begin(canvas);
-    wk_canvas_move_to(canvas, x0, y0);
-    wk_canvas_line_to(canvas, x1, y0);
-    wk_canvas_line_to(canvas, x1, y1);
-    wk_canvas_line_to(canvas, x0, y1);
+    wk_canvas_move_to(canvas, 0, 0);
+    wk_canvas_line_to(canvas, w_mm, 0);
+    wk_canvas_line_to(canvas, w_mm, h_mm);
+    wk_canvas_line_to(canvas, 0, h_mm);
     wk_canvas_close(canvas);
     if (place->spare)
-        wk_canvas_stroke_dashed(canvas, CUT, 0.1, 1, 1);
+        wk_canvas_stroke_dashed(canvas, CUT, 2 * CUT_MM, 1, 1);
     else
-        wk_canvas_stroke(canvas, CUT, 0.15);
+        wk_canvas_stroke(canvas, CUT, 2 * CUT_MM);
+    const enum wk_status status = wk_draw_sticker(canvas, w_mm, payload, place->label);
+    wk_canvas_restore(canvas);
+    return status;
 }
 
 static const char *const wind_names[] = {"", "East 东", "South 南", "West 西", "North 北"};
@@ -234,11 +240,7 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
         }
         char payload[WK_PAYLOAD_SIZE];
         wk_payload_encode(payload, matter->key, set, place[i].label);
-        draw_cut(canvas, &place[i], w, h);
-        wk_canvas_save(canvas);
-        wk_canvas_translate(canvas, place[i].x_mm, place[i].y_mm);
-        status = wk_draw_sticker(canvas, w, payload, place[i].label);
-        wk_canvas_restore(canvas);
+        status = wk_draw_place(canvas, w, payload, &place[i]);
         if (status != WK_OK) {
             wk_canvas_free(canvas);
             return status;

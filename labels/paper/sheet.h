@@ -18,6 +18,9 @@ struct wk_sticker_place {
     wk_label label;
     bool spare;
 };
+/* The sticker of a place on its sheet, and around it the outline to cut along: the sticker's true size, dashed for a spare. */
+enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *payload,
+                             const struct wk_sticker_place *place) WK_MUST_CHECK;
 #define WK_SHEET_W_MM 297.0 /* A4, landscape */
 #define WK_SHEET_H_MM 210.0
 #define WK_MAX_PLACES 420

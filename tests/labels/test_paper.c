@@ -150,6 +150,34 @@ static void a_sticker_keeps_its_quiet_zone(void **state)
     }
 }
 
+/* Who cuts along the line has a sticker of its true size, all of it white at its edge: the line is wholly outside. */
+static void the_line_to_cut_is_around_the_sticker(void **state)
+{
+    enum { X = 30, Y = 20 };
+    static uint8_t pixels[STICKER_H + 2 * Y][STICKER_W + 2 * X][4];
+    const struct wk_sticker_place place = {.page = 1, .x_mm = (double)X / SCALE, .y_mm = (double)Y / SCALE, .label = 11};
+    struct wk_canvas *canvas = NULL;
+    char payload[WK_PAYLOAD_SIZE];
+    (void)state;
+    wk_payload_encode(payload, &key, "07A", place.label);
+    assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], STICKER_W + 2 * X, STICKER_H + 2 * Y, sizeof pixels[0], SCALE),
+                     WK_OK);
+    wk_canvas_clear(canvas, 0xFFFFFFFF);
+    assert_int_equal(wk_draw_place(canvas, WK_STICKER_MM, payload, &place), WK_OK);
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+    for (int y = Y; y < Y + STICKER_H; y++) {
+        assert_true(pixels[y][X - 1][1] < 220 && pixels[y][X + STICKER_W][1] < 220);
+        assert_int_equal(pixels[y][X][1], 255);
+        assert_int_equal(pixels[y][X + STICKER_W - 1][1], 255);
+        assert_int_equal(pixels[y][X - 3][1], 255); /* thin */
+    }
+    for (int x = X; x < X + STICKER_W; x++) {
+        assert_true(pixels[Y - 1][x][1] < 220 && pixels[Y + STICKER_H][x][1] < 220);
+        assert_int_equal(pixels[Y][x][1], 255);
+        assert_int_equal(pixels[Y + STICKER_H - 1][x][1], 255);
+    }
+}
+
 /* The numbers that follow from others are written down once, and have to follow. */
 static void a_sticker_has_one_set_of_measures(void **state)
 {
@@ -246,11 +274,11 @@ static void the_board_says_where_its_corners_are(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_sheet_holds_every_sticker),        cmocka_unit_test(the_json_says_what_is_printed),
-        cmocka_unit_test(the_same_sheet_is_the_same_file),      cmocka_unit_test(bad_sheets_write_nothing),
-        cmocka_unit_test(a_sticker_keeps_its_quiet_zone),       cmocka_unit_test(a_sticker_has_one_set_of_measures),
-        cmocka_unit_test(the_mat_is_drawn_where_its_json_says), cmocka_unit_test(the_chart_comes_in_both_languages),
-        cmocka_unit_test(the_board_says_where_its_corners_are),
+        cmocka_unit_test(the_sheet_holds_every_sticker),         cmocka_unit_test(the_json_says_what_is_printed),
+        cmocka_unit_test(the_same_sheet_is_the_same_file),       cmocka_unit_test(bad_sheets_write_nothing),
+        cmocka_unit_test(the_line_to_cut_is_around_the_sticker), cmocka_unit_test(a_sticker_keeps_its_quiet_zone),
+        cmocka_unit_test(a_sticker_has_one_set_of_measures),     cmocka_unit_test(the_mat_is_drawn_where_its_json_says),
+        cmocka_unit_test(the_chart_comes_in_both_languages),     cmocka_unit_test(the_board_says_where_its_corners_are),
     };
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);
 }
