@@ -2,6 +2,8 @@
  * Table scanner: four walls without mats, 136 stickers, one picture from above. Stickers are found by what all codes have in
  * common, then told apart by the table's 88 payloads, which are known: a code need not be decodable, only unlike the 87 others
  * by a stated margin. Module values of several frames are added up before anything is decided.
+ * What is learnt while a table is watched: what each sticker showed and where it lies, how the table is seen, each wall's grid
+ * and camera; what has not moved is not searched again. Nothing of it outlives wk_table_scanner_forget().
  * Several: one scanner reads backs, and faces where the backs lay, and each way is a file.
  */
 #ifndef WK_VISION_TABLE_TABLE_H

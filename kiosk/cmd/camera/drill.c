@@ -98,7 +98,7 @@ static void say(FILE *out, const struct wk_drill_report *report, int64_t seq)
             say_missed(out, &report->missed[i]);
     }
     if (report->tray.by != WK_TRAY_BY_MARKERS)
-        fprintf(out, "Stickers lying flat, with no tile under them, were not tried: without a mat nothing tells of them.\n");
+        fprintf(out, "Stickers lying flat, with no tile under them, were not tried: that takes a picture of the mat.\n");
     fprintf(out, "named rightly %d, to be looked at again %d, record %lld\n", report->all.named, report->n_again,
             (long long)seq);
 }
