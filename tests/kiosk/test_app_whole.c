@@ -1,4 +1,5 @@
 /* The whole table as a reducer: four walls at once, each recorded by itself, one PASS for the table. */
+#include "tests/support/kiosk/gallery_gate.h"
 #include "tests/support/kiosk/whole_test.h"
 
 static struct app_world world;
@@ -220,6 +221,19 @@ static void stacked_walls_begin_the_next_hand(void **state)
     assert_int_equal(world.app.hand, 2);
     assert_int_equal(world.n_hands, 2);
     assert_int_equal(n_passed(), 0);
+}
+
+/* In an event it is the group that has come that stacks the walls, after it has looked at them. */
+static void stacked_walls_begin_a_hand_of_an_event(void **state)
+{
+    (void)state;
+    g_whole_inspected(&world);
+    assert_int_equal(world.app.screen, WK_SCREEN_INSPECT);
+    assert_true(wk_app_waits_for_stack(&world.app));
+    for (int i = WK_WIND_EAST; i <= WK_WIND_NORTH; i++)
+        stack((enum wk_wind)i);
+    whole_frames(&world, 60);
+    assert_int_equal(world.app.screen, WK_SCREEN_PLAYING);
 }
 
 /* A camera that sees nothing any more, or two tiles exchanged, begin no hand. */
@@ -445,6 +459,7 @@ int main(void)
         cmocka_unit_test_setup(the_next_sticker_is_the_leftmost_of_a_row_begun, setup),
         cmocka_unit_test_setup(each_wall_passes_by_itself_and_the_table_once, setup),
         cmocka_unit_test_setup(stacked_walls_begin_the_next_hand, setup),
+        cmocka_unit_test_setup(stacked_walls_begin_a_hand_of_an_event, setup),
         cmocka_unit_test_setup(what_is_not_stacked_begins_no_hand, setup),
         cmocka_unit_test_setup(a_hand_holds_up_its_own_wall_only, setup),
         cmocka_unit_test_setup(a_tile_that_moves_has_not_passed, setup),
