@@ -258,10 +258,40 @@ static void another_designs_tiles_are_asked_for_again(void **state)
     }
 }
 
+/* A camera that shows no colours: in hard light a pale tile's body and the mat are one grey. */
+static void faces_without_colour_are_no_mat(void **state)
+{
+    static struct wk_face_reading reading;
+    struct wk_scanner *scanner;
+    struct wk_sim_wall wall;
+
+    (void)state;
+    enrol("default", 3);
+    wk_sim_deal(&view.deal, "07A", 1, 900);
+    wall_of_faces(&wall);
+    shoot(&wall, "hard", 700);
+    for (int i = 0; i < view.image.w * view.image.h; i++) {
+        uint8_t *p = view.image.data + i / view.image.w * view.image.stride_bytes + 3 * (i % view.image.w);
+        memset(p, (p[0] + 2 * p[1] + p[2]) / 4, 3);
+    }
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    assert_int_equal(wk_scan_faces(scanner, &view.image, tileset, &reading), WK_OK);
+    assert_true(reading.seen.tray.found);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_read *read = &reading.seen.slot[s];
+        if (read->state == WK_READ_FACE && read->why == WK_WHY_NONE)
+            assert_int_equal(reading.face[s].best, wall.slot[s].face);
+        if (read->state == WK_READ_EMPTY)
+            assert_int_equal(wall.slot[s].face, WK_FACE_WHITE);
+    }
+    wk_scanner_free(scanner);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(another_designs_tiles_are_asked_for_again),
+        cmocka_unit_test(faces_without_colour_are_no_mat),
         cmocka_unit_test(flowers_among_letters_are_asked_for_again),
         cmocka_unit_test_long(a_wall_that_is_half_covered_is_asked_for_again),
         cmocka_unit_test_long(hidden_tiles_are_not_taken_for_others),

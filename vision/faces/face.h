@@ -38,14 +38,15 @@ bool wk_matcher_tint(const struct wk_matcher *matcher, enum wk_face face, float 
 
 /* Best face and tile compared in six parts; what hides a part of a tile leaves nothing of the face there. */
 struct wk_face_parts {
-    float weakest; /* where they are least alike: as a share, at most 1, of how alike they are in the best two */
-    float shown;   /* where least is left of what the face has drawn: the share that is, more than 1 at times; 1: no part is
-                      drawn much */
+    float weakest;  /* where they are least alike: as a share, at most 1, of how alike they are in the best two */
+    float contrast; /* of all of the tile's drawing, as a share of the face's */
+    float shown;    /* where least is left of what the face has drawn: the share that is, more than 1 at times; 1: no part is
+                       drawn much */
 };
 
 /*
- * The same of the last look and its best face (1..34). Neither light nor contrast matters: a tile in other light, printed
- * otherwise or blurred is a little unlike everywhere.
+ * The same of the last look and its best face (1..34). To weakest and shown light and contrast do not matter: a tile in other
+ * light, printed otherwise or blurred is a little unlike everywhere.
  */
 struct wk_face_parts wk_matcher_parts(const struct wk_matcher *matcher, enum wk_face face);
 

@@ -78,6 +78,7 @@ struct wk_face_parts wk_matcher_parts(const struct wk_matcher *m, enum wk_face b
     const float gain = (all.window + l->blank) / (all.face + l->blank);
     const float quiet = QUIET * (all.face + l->blank) / N_PARTS;
 
+    out.contrast = sqrtf(all.window / (all.face + 1));
     for (int k = 0; k < N_PARTS; k++) {
         const int x = k % ACROSS, y = k / ACROSS;
         const struct products part = products_of(face, window, x * FINE_W / ACROSS, (x + 1) * FINE_W / ACROSS,

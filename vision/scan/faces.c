@@ -49,6 +49,9 @@
 
 #define LIGHT_BY_STICKERS 6 /* as wk_look_learn() wants them */
 
+/* Of the contrast of the picture enrolled: hard light and blur leave more of a tile's drawing, a reflection less. */
+#define FAINT 0.4F
+
 /* The homography from a patch w px wide whose upper edge is on the left, given that from the same place upright, w px high. */
 static void turn_quarter(double back[9], int w)
 {
@@ -443,6 +446,24 @@ static void judge_slots(const struct wk_scanner *scanner, const struct wk_face_l
     }
 }
 
+/*
+ * Whether to look for a face where this was seen. Where all tiles lie face up that is also what looks like the mat: without
+ * colour, in hard light, a pale tile's body does.
+ */
+static bool may_show_face(const struct wk_read *seen, const struct wk_reading *backs)
+{
+    return seen->state != WK_READ_LABEL && !(backs && seen->state == WK_READ_EMPTY);
+}
+
+/* A drawing so much alike that it cannot be the mat, and no faint image of a tile in a pane of glass over it. */
+static bool is_sure_drawing(const struct wk_face_looks *looks, int slot)
+{
+    const struct wk_face_obs *obs = &looks->face[slot];
+
+    return shows_face(obs) && !is_plain(looks, slot) && obs->margin >= wk_face_margin_accept && alike(obs) >= WK_SURE_FACE &&
+           looks->parts[slot].contrast > FAINT;
+}
+
 static void begin_reading(struct wk_face_reading *out)
 {
     memset(out, 0, sizeof *out);
@@ -472,10 +493,12 @@ static enum wk_status look_at_slots(struct wk_scanner *scanner, const struct wk_
             wk_look_place(&look, scanner->mat.slot_mm[s], 0, &seen[s], &shade[s]);
         else
             seen[s] = backs->slot[s];
+        if (out->face[s].best == WK_FACE_NONE && may_show_face(&seen[s], backs))
+            look_at(scanner, s, looks);
+        if (seen[s].state == WK_READ_EMPTY && is_sure_drawing(looks, s))
+            seen[s] = (struct wk_read){.state = WK_READ_UNREADABLE};
         if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
             wk_face_looks_forget(looks, s);
-        else if (out->face[s].best == WK_FACE_NONE)
-            look_at(scanner, s, looks);
     }
     if (backs)
         status = wk_scan_orientation(scanner, out->seen.tray.px_per_mm, &look, shade, seen, looks);
