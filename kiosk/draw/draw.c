@@ -138,25 +138,14 @@ static struct wk_cmd *add_box(struct wk_draw *draw, enum wk_cmd_kind kind, doubl
 
 struct wk_cmd *wk_draw_box(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour fill)
 {
-    return wk_draw_rect(draw, box.x, box.y, box.w, box.h, radius, fill);
-}
-
-struct wk_cmd *wk_draw_border(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour stroke, double line_w)
-{
-    return wk_draw_frame(draw, box.x, box.y, box.w, box.h, radius, stroke, line_w);
-}
-
-struct wk_cmd *wk_draw_rect(struct wk_draw *draw, double x, double y, double w, double h, double radius, enum wk_colour fill)
-{
-    struct wk_cmd *cmd = add_box(draw, WK_CMD_RECT, x, y, w, h, radius);
+    struct wk_cmd *cmd = add_box(draw, WK_CMD_RECT, box.x, box.y, box.w, box.h, radius);
     cmd->fill = (uint8_t)fill;
     return cmd;
 }
 
-struct wk_cmd *wk_draw_frame(struct wk_draw *draw, double x, double y, double w, double h, double radius, enum wk_colour stroke,
-                             double line_w)
+struct wk_cmd *wk_draw_border(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour stroke, double line_w)
 {
-    struct wk_cmd *cmd = add_box(draw, WK_CMD_RECT, x, y, w, h, radius);
+    struct wk_cmd *cmd = add_box(draw, WK_CMD_RECT, box.x, box.y, box.w, box.h, radius);
     cmd->stroke = (uint8_t)stroke;
     cmd->line_w = (float)line_w;
     return cmd;
@@ -408,17 +397,17 @@ int wk_draw_paragraph(struct wk_draw *draw, struct wk_box box, double lead, stru
 
 void wk_draw_touch(struct wk_draw *draw, struct wk_box box, enum wk_action action, int arg, bool primary)
 {
-    wk_draw_area(draw, box.x, box.y, box.w, box.h, action, arg, primary);
-}
-
-void wk_draw_area(struct wk_draw *draw, double x, double y, double w, double h, enum wk_action action, int arg, bool primary)
-{
     if (draw->n_areas == WK_DRAW_MAX_AREAS) {
         draw->overflow = true;
         return;
     }
-    draw->area[draw->n_areas++] = (struct wk_area){
-        .x = (float)x, .y = (float)y, .w = (float)w, .h = (float)h, .action = action, .arg = arg, .primary = primary};
+    draw->area[draw->n_areas++] = (struct wk_area){.x = (float)box.x,
+                                                   .y = (float)box.y,
+                                                   .w = (float)box.w,
+                                                   .h = (float)box.h,
+                                                   .action = action,
+                                                   .arg = arg,
+                                                   .primary = primary};
 }
 
 const struct wk_area *wk_draw_hit(const struct wk_draw *draw, double x_px, double y_px)

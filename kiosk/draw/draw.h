@@ -122,9 +122,6 @@ void wk_draw_scale(struct wk_draw *draw, double scale);
 /* Each adds one command and returns it, so that the caller can set what is rarely needed; never NULL (a spill when full). */
 struct wk_cmd *wk_draw_box(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour fill);
 struct wk_cmd *wk_draw_border(struct wk_draw *draw, struct wk_box box, double radius, enum wk_colour stroke, double line_w);
-struct wk_cmd *wk_draw_rect(struct wk_draw *draw, double x, double y, double w, double h, double radius, enum wk_colour fill);
-struct wk_cmd *wk_draw_frame(struct wk_draw *draw, double x, double y, double w, double h, double radius, enum wk_colour stroke,
-                             double line_w);
 struct wk_cmd *wk_draw_circle(struct wk_draw *draw, double x, double y, double r, enum wk_colour fill, enum wk_colour stroke,
                               double line_w);
 struct wk_cmd *wk_draw_line(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour stroke, double line_w);
@@ -172,7 +169,6 @@ int wk_draw_paragraph(struct wk_draw *draw, struct wk_box box, double lead, stru
 double wk_text_width(const char *utf8, double size, bool bold);
 
 void wk_draw_touch(struct wk_draw *draw, struct wk_box box, enum wk_action action, int arg, bool primary);
-void wk_draw_area(struct wk_draw *draw, double x, double y, double w, double h, enum wk_action action, int arg, bool primary);
 
 /* The area under a point in window px, NULL when none, or when the point lies between two. */
 const struct wk_area *wk_draw_hit(const struct wk_draw *draw, double x_px, double y_px);

@@ -102,19 +102,20 @@ double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_
 
 /* ---------------------------------------------------------------- tiles */
 
-void wk_part_blank_tile(struct wk_draw *draw, double x, double y, double w, double h)
+void wk_part_blank_tile(struct wk_draw *draw, struct wk_box tile)
 {
-    const double edge = fmax(2, h * .05), radius = w * .13;
+    const double edge = fmax(2, tile.h * .05), radius = tile.w * .13;
 
-    wk_draw_box(draw, wk_box_at(x, y + edge, w, h - edge), radius, WK_C_TILE_EDGE);
-    wk_draw_box(draw, wk_box_at(x, y, w, h - edge), radius, WK_C_IVORY);
+    tile.h -= edge;
+    wk_draw_box(draw, wk_box_at(tile.x, tile.y + edge, tile.w, tile.h), radius, WK_C_TILE_EDGE);
+    wk_draw_box(draw, tile, radius, WK_C_IVORY);
 }
 
 void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
 {
     const struct wk_box tile = {x, y, w, w * 4 / 3};
 
-    wk_part_blank_tile(draw, x, y, tile.w, tile.h);
+    wk_part_blank_tile(draw, tile);
     wk_draw_text(draw, wk_box_mid_x(tile), y + tile.h * .655, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE},
                  wk_wind_han(wind));
 }
@@ -140,7 +141,7 @@ void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int
     const struct wk_box tile = {x, y, w, w * 4 / 3};
     const double size = w * (number > 9 ? .6 : .72);
 
-    wk_part_blank_tile(draw, x, y, tile.w, tile.h);
+    wk_part_blank_tile(draw, tile);
     wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size / 3, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
                   "%d", number);
 }

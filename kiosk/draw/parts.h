@@ -86,7 +86,7 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
 enum wk_strip_mode { WK_STRIP_BUILD = 0, WK_STRIP_FACES, WK_STRIP_RESTORE };
 void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode);
 
-void wk_part_blank_tile(struct wk_draw *draw, double x, double y, double w, double h);
+void wk_part_blank_tile(struct wk_draw *draw, struct wk_box tile);
 void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind);
 /* The same with its middle at (cx, cy), turned by quarters against the clock, towards who sits there. */
 void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, enum wk_wind wind, int quarters);

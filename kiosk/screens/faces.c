@@ -98,7 +98,7 @@ static void covered(const struct wk_app *app, struct wk_draw *draw)
         const struct wk_box tile = wk_box_inset(wk_box_column(row, i, WK_N_SLOTS, 0), 2, 0);
 
         if (i < n)
-            wk_part_blank_tile(draw, tile.x, tile.y, tile.w, tile.h);
+            wk_part_blank_tile(draw, tile);
         else
             wk_draw_border(draw, wk_box_inset(tile, 1, 1), 4, WK_C_EDGE, WK_W_OUTLINE);
     }

@@ -86,7 +86,7 @@ struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw
     struct wk_box rest = wk_zone_body(draw, 208), tile = wk_cut_left(&rest, 336);
 
     wk_cut_bottom(&tile, WK_MARGIN);
-    wk_part_blank_tile(draw, tile.x, tile.y, tile.w, tile.h);
+    wk_part_blank_tile(draw, tile);
     wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 68, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
     wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
                   "%d", app->table);

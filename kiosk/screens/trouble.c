@@ -334,7 +334,7 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T(troubles[trouble].headline), .next = T(troubles[trouble].next)});
     double panel_w = right - WK_MARGIN - 496;
-    wk_draw_rect(draw, WK_MARGIN, top, panel_w, bottom - top, 16, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, top, panel_w, bottom - top), 16, WK_C_PANEL);
     draw_it(app, draw, WK_MARGIN + (panel_w - WK_SKETCH_W) / 2, top + (bottom - top - WK_SKETCH_H) / 2, trouble);
     double x = right - 452, y = wk_part_steps(draw, x, top + 12, 452, steps, 3);
     safe_facts(app, draw, x, fmax(y + 12, bottom - 152), trouble);

@@ -255,7 +255,7 @@ static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box co
     struct wk_box keys = wk_cut_bottom(&column, 2 * WK_KEY_H + WK_KEY_GAP), tile = column;
 
     wk_cut_bottom(&tile, 50);
-    wk_part_blank_tile(draw, tile.x, tile.y, tile.w, tile.h);
+    wk_part_blank_tile(draw, tile);
     wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 56, wk_type_in(wk_type_large, WK_C_INK, WK_MIDDLE), T("Table"));
     wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .46, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
                   "%d", to);

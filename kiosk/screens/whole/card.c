@@ -26,9 +26,9 @@ static void bars(const struct wk_app *app, struct wk_draw *draw, double x, doubl
     for (int i = 0; i < WK_N_ROWS; i++) {
         const int length = wk_row_length(rows[i]), got = wk_whole_row_right(app, seat, rows[i]);
 
-        wk_draw_rect(draw, x, y, unit * length, 12, 3, WK_C_LINE);
+        wk_draw_box(draw, wk_box_at(x, y, unit * length, 12), 3, WK_C_LINE);
         if (got > 0)
-            wk_draw_rect(draw, x, y, unit * got, 12, 3, got == length ? WK_C_OK : WK_C_IVORY);
+            wk_draw_box(draw, wk_box_at(x, y, unit * got, 12), 3, got == length ? WK_C_OK : WK_C_IVORY);
         x += unit * length + BAR_GAP;
     }
 }
@@ -158,7 +158,7 @@ static void lines(const struct wk_app *app, struct wk_draw *draw, const struct w
         const double w = wk_text_width(line.chip, 28, true) + 22 > 48 ? wk_text_width(line.chip, 28, true) + 22 : 48;
         const double up = has_bars(card) ? 30 : 27, h = has_bars(card) ? 40 : 34;
 
-        wk_draw_rect(draw, x, y - up, w, h, 8, WK_C_ACCENT);
+        wk_draw_box(draw, wk_box_at(x, y - up, w, h), 8, WK_C_ACCENT);
         wk_draw_text(draw, x + w / 2, y, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), line.chip);
         text_x = x + w + 14;
     } else {
@@ -226,11 +226,11 @@ void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind 
 {
     const struct wk_box card = place_of(app, draw, wk_whole_side(app, seat));
 
-    wk_draw_rect(draw, card.x, card.y, card.w, card.h, 16, WK_C_PANEL);
+    wk_draw_box(draw, card, 16, WK_C_PANEL);
     if (wk_whole_has_passed(app, seat))
         pass(app, draw, &card, seat);
     else
         count(app, draw, &card, seat);
     open_sign(draw, (float)(card.x + card.w - 30), (float)(card.y + 34));
-    wk_draw_area(draw, card.x, card.y, card.w, card.h, WK_ACTION_WIND, (int)seat, false);
+    wk_draw_touch(draw, card, WK_ACTION_WIND, (int)seat, false);
 }

@@ -68,9 +68,9 @@ static void whole_key(const struct wk_app *app, struct wk_draw *draw, double x, 
     static const int rows[] = {WK_ROW_2, WK_ROW_1, WK_ROW_HAND};
     const double cx = x + 50, cy = y + 44;
 
-    wk_draw_rect(draw, x, y, w, STRIP_H, 12, draw->pressed == WK_ACTION_WIND ? WK_C_KEY_DOWN : WK_C_KEY);
-    wk_draw_rect(draw, x + 14, y + 8, 72, 72, 8, WK_C_FELT);
-    wk_draw_frame(draw, x + 14, y + 8, 72, 72, 8, WK_C_FELT_EDGE, 2);
+    wk_draw_box(draw, wk_box_at(x, y, w, STRIP_H), 12, draw->pressed == WK_ACTION_WIND ? WK_C_KEY_DOWN : WK_C_KEY);
+    wk_draw_box(draw, wk_box_at(x + 14, y + 8, 72, 72), 8, WK_C_FELT);
+    wk_draw_border(draw, wk_box_at(x + 14, y + 8, 72, 72), 8, WK_C_FELT_EDGE, 2);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const int side = wk_whole_side(app, (enum wk_wind)(i + 1));
         const enum wk_colour colour = app->whole.wall[i].state == WK_WALL_RIGHT ? WK_C_OK : WK_C_IVORY;
@@ -80,13 +80,13 @@ static void whole_key(const struct wk_app *app, struct wk_draw *draw, double x, 
             const double left = -12, top = side == 0 || side == 1 ? out : -out - 4;
 
             if (side == 0 || side == 2)
-                wk_draw_rect(draw, cx + (side == 0 ? left : -left - length), cy + top, length, 4, 1, colour);
+                wk_draw_box(draw, wk_box_at(cx + (side == 0 ? left : -left - length), cy + top, length, 4), 1, colour);
             else
-                wk_draw_rect(draw, cx + top, cy + (side == 1 ? -left - length : left), 4, length, 1, colour);
+                wk_draw_box(draw, wk_box_at(cx + top, cy + (side == 1 ? -left - length : left), 4, length), 1, colour);
         }
     }
     wk_draw_text(draw, x + 104, y + 54, wk_type_text, T("Whole table"));
-    wk_draw_area(draw, x, y, w, STRIP_H, WK_ACTION_WIND, WK_WIND_NONE, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, STRIP_H), WK_ACTION_WIND, WK_WIND_NONE, false);
 }
 
 /* Three rows, upright, each tile as it looks. */
@@ -102,7 +102,7 @@ static void small_wall(const struct wk_table_wall *wall, struct wk_draw *draw, d
             colour = WK_C_WRONG;
         else if (wall->look[slot] != WK_LOOK_RIGHT)
             colour = WK_C_EDGE;
-        wk_draw_rect(draw, sx, sy, 10, 8, 2, colour);
+        wk_draw_box(draw, wk_box_at(sx, sy, 10, 8), 2, colour);
     }
 }
 
@@ -112,7 +112,7 @@ static void small_card(const struct wk_app *app, struct wk_draw *draw, double x,
     const bool passed = wk_whole_has_passed(app, seat);
     const int n = wk_whole_n_right(app, seat);
 
-    wk_draw_rect(draw, x, y, w, STRIP_H, 12, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, STRIP_H), 12, WK_C_PANEL);
     wk_part_wind_tile(draw, x + 14, y + 12, 48, seat);
     wk_draw_text(draw, x + 78, y + 36, wk_type_bold, wk_wind_text(draw, seat));
     if (passed) {
@@ -130,7 +130,7 @@ static void small_card(const struct wk_app *app, struct wk_draw *draw, double x,
         small_wall(&app->whole.wall[seat - 1], draw, x + 78, y + 49, passed);
         wk_draw_mark(draw, passed ? WK_MARK_OK : wk_whole_mark(app, seat), right - 14, y + 65, 28, false);
     }
-    wk_draw_area(draw, x, y, w, STRIP_H, WK_ACTION_WIND, (int)seat, false);
+    wk_draw_touch(draw, wk_box_at(x, y, w, STRIP_H), WK_ACTION_WIND, (int)seat, false);
 }
 
 /* Beside each other at the lower edge; in an upright window one below the other, under the wall, and the key below them. */

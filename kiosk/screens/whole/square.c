@@ -35,7 +35,7 @@ static void outlines_of_gaps(struct wk_draw *draw, const struct wk_lie *lie)
         const struct wk_box b = wk_lie_slot(lie, slot, -2);
 
         if (lie->wall->look[slot] == WK_LOOK_EMPTY || !lie->wall->reading.tray.found)
-            wk_draw_frame(draw, b.x, b.y, b.w, b.h, 4, WK_C_EDGE, 1.5);
+            wk_draw_border(draw, b, 4, WK_C_EDGE, 1.5);
     }
 }
 
@@ -138,7 +138,7 @@ static void tag(const struct wk_app *app, struct wk_draw *draw, const struct wk_
         return;
     }
     const double w = wk_text_width(text, 24, true) + 28;
-    wk_draw_rect(draw, cx - w / 2, cy - WK_SIMULATED_H / 2, w, WK_SIMULATED_H, 8, WK_C_BLOCKED);
+    wk_draw_box(draw, wk_box_at(cx - w / 2, cy - WK_SIMULATED_H / 2, w, WK_SIMULATED_H), 8, WK_C_BLOCKED);
     wk_draw_text(draw, cx, cy + 8, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE}, text);
 }
 
@@ -150,8 +150,8 @@ static void pass_plate(struct wk_draw *draw, const struct wk_app_square *square,
 
     wk_time_text(clock, stored_s, true);
     snprintf(text, sizeof(text), T("Stored %s"), clock);
-    wk_draw_rect(draw, cx - 112, cy - 112, 224, 224, 20, WK_C_GROUND);
-    wk_draw_frame(draw, cx - 112, cy - 112, 224, 224, 20, WK_C_OK, 5);
+    wk_draw_box(draw, wk_box_at(cx - 112, cy - 112, 224, 224), 20, WK_C_GROUND);
+    wk_draw_border(draw, wk_box_at(cx - 112, cy - 112, 224, 224), 20, WK_C_OK, 5);
     wk_draw_mark(draw, WK_MARK_OK, cx, cy - 54, 84, false);
     wk_draw_text(draw, cx, cy + 62, (struct wk_type){80, true, WK_C_OK, WK_MIDDLE}, T("PASS"));
     wk_draw_text(draw, cx, cy + 97, (struct wk_type){26, false, WK_C_IVORY, WK_MIDDLE}, text);
@@ -166,8 +166,8 @@ static void areas(struct wk_draw *draw, const struct wk_lie *lie)
     const struct wk_box outer = wk_lie_box(lie, -170 * s, 181 * s, 170 * s, 254 * s);
     const struct wk_box inner = wk_lie_box(lie, -98 * s, 108 * s, 98 * s, 181 * s);
 
-    wk_draw_area(draw, outer.x, outer.y, outer.w, outer.h, WK_ACTION_WIND, (int)lie->seat, false);
-    wk_draw_area(draw, inner.x, inner.y, inner.w, inner.h, WK_ACTION_WIND, (int)lie->seat, false);
+    wk_draw_touch(draw, outer, WK_ACTION_WIND, (int)lie->seat, false);
+    wk_draw_touch(draw, inner, WK_ACTION_WIND, (int)lie->seat, false);
 }
 
 static void marks(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie lies[WK_N_WINDS], bool stored)

@@ -10,8 +10,8 @@ static void frame_slot(struct wk_draw *draw, const struct wk_lie *lie, int slot,
 {
     const struct wk_box b = wk_lie_slot(lie, slot, 1);
 
-    wk_draw_frame(draw, b.x, b.y, b.w, b.h, 6, WK_C_GROUND, line_w + 3);
-    wk_draw_frame(draw, b.x, b.y, b.w, b.h, 6, colour, line_w);
+    wk_draw_border(draw, b, 6, WK_C_GROUND, line_w + 3);
+    wk_draw_border(draw, b, 6, colour, line_w);
 }
 
 /* Upright for who stands before the screen; its foot on the slot, `rows` from it towards the player, below 0: away. */
@@ -25,9 +25,9 @@ static void flag(struct wk_draw *draw, const struct wk_lie *lie, int slot, const
     struct wk_point foot[3] = {tip, {(float)(mx - b * 13), (float)(my + a * 13)}, {(float)(mx + b * 13), (float)(my - a * 13)}};
 
     wk_draw_line(draw, (struct wk_point[]){foot[1], foot[0], foot[2]}, 3, WK_C_GROUND, 6);
-    wk_draw_rect(draw, (double)far.x - w / 2 - 3, (double)far.y - 23, w + 6, 46, 10, WK_C_GROUND);
+    wk_draw_box(draw, wk_box_at((double)far.x - w / 2 - 3, (double)far.y - 23, w + 6, 46), 10, WK_C_GROUND);
     wk_draw_poly(draw, foot, 3, WK_C_ACCENT);
-    wk_draw_rect(draw, (double)far.x - w / 2, (double)far.y - 20, w, 40, 8, WK_C_ACCENT);
+    wk_draw_box(draw, wk_box_at((double)far.x - w / 2, (double)far.y - 20, w, 40), 8, WK_C_ACCENT);
     wk_draw_text(draw, (double)far.x, (double)far.y + 10, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), text);
 }
 
@@ -74,7 +74,7 @@ static void seat_flag(struct wk_draw *draw, const struct wk_lie *lie)
     wk_lie_outline(lie, points);
     wk_draw_line(draw, points, WK_LIE_OUTLINE, WK_C_GROUND, 9);
     wk_draw_line(draw, points, WK_LIE_OUTLINE, WK_C_WRONG, 5);
-    wk_draw_rect(draw, (double)at.x - w / 2 - 8, (double)at.y - h / 2 - 8, w + 16, h + 16, 10, WK_C_ACCENT);
+    wk_draw_box(draw, wk_box_at((double)at.x - w / 2 - 8, (double)at.y - h / 2 - 8, w + 16, h + 16), 10, WK_C_ACCENT);
     wk_part_turned_tile(draw, (double)at.x, (double)at.y, w, lie->seat, 0);
 }
 
