@@ -490,11 +490,15 @@ static void draw_keys(const struct wk_app *app, struct wk_draw *draw, bool from_
 {
     const struct wk_count_state *state = &app->count.state;
     bool may = wk_count_done(app), sees = app->count.unable == WK_OK;
+    const bool doubts = wk_count_view(app)->doubts.n > 0; /* the line above says: call the judge */
     char text[48];
-    struct wk_keycap keys[3] = {
-        {text, may ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, may ? WK_ACTION_COUNT_NEXT : WK_ACTION_NOT_YET, 0, -1},
-        {T("Change"), WK_KEY_PLAIN, WK_ACTION_COUNT_KEYS, 0, -1},
-        {T("Look again"), sees ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_COUNT_LAY, 0, -1}};
+    struct wk_keycap keys[3] = {{text,
+                                 !may     ? WK_KEY_NOT_YET
+                                 : doubts ? WK_KEY_PLAIN
+                                          : WK_KEY_PRIMARY,
+                                 may ? WK_ACTION_COUNT_NEXT : WK_ACTION_NOT_YET, 0, -1},
+                                {T("Change"), WK_KEY_PLAIN, WK_ACTION_COUNT_KEYS, 0, -1},
+                                {T("Look again"), sees ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_COUNT_LAY, 0, -1}};
 
     snprintf(text, sizeof(text), T("Use %d points"), state->total);
     if (!may && app->hint)

@@ -244,14 +244,14 @@ static void told_no_more(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_wrapped(draw, rest.x, rest.y - 40, rest.w, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
                     T("The faces of this wall did not match three times. They are not compared again before the deal is "
                       "opened: call the director"));
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Go on"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1}, 1);
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Go on"), WK_KEY_PLAIN, WK_ACTION_SPOT_NEXT, 0, -1}, 1);
 }
 
 static void told(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_spot_said said = app->wind != WK_WIND_NONE ? app->spot.state.said[app->wind - 1] : WK_SPOT_SAID_NOTHING;
     const bool match = said == WK_SPOT_SAID_MATCH;
-    const struct wk_keycap keys[] = {{T("Go on"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1},
+    const struct wk_keycap keys[] = {{T("Go on"), match ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_SPOT_NEXT, 0, -1},
                                      {T("Look again"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1}};
     char text[96];
 

@@ -418,6 +418,26 @@ static void one_yellow_key(void **state)
     }
 }
 
+/* What the words advise against, or what is done already, is not the yellow key. */
+static void no_yellow_key_against_the_words(void **state)
+{
+    static const char *const names[] = {"count-check-doubt", "count-check-doubts", "round-end-refused",
+                                        "spot-no-match",     "spot-no-more",       "copy-made"};
+    int n = 0;
+    (void)state;
+    for (int i = 0; i < n_gallery; i++)
+        for (size_t k = 0; k < sizeof(names) / sizeof(names[0]); k++) {
+            if (strcmp(gallery[i].name, names[k]) != 0)
+                continue;
+            make(i, 0, WK_LANG_EN);
+            for (int a = 0; a < draw.n_areas; a++)
+                if (draw.area[a].primary)
+                    fail_msg("%s has a yellow key", names[k]);
+            n++;
+        }
+    assert_int_equal(n, sizeof(names) / sizeof(names[0]));
+}
+
 static void touches_find_their_keys(void **state)
 {
     (void)state;
@@ -792,6 +812,7 @@ int main(void)
         cmocka_unit_test(pass_is_said_with_a_receipt_only),
         cmocka_unit_test(no_pass_over_a_wall_out_of_order),
         cmocka_unit_test(one_yellow_key),
+        cmocka_unit_test(no_yellow_key_against_the_words),
         cmocka_unit_test(touches_find_their_keys),
         cmocka_unit_test(motion_ends),
         cmocka_unit_test(no_screen_knows_a_face),

@@ -73,6 +73,7 @@ static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
         headline.next = NULL;
     } else if (backup->records > 0 && backup->by_hand) {
         headline = (struct wk_headline){.text = T("The copy is made"), .next = T("The stick can be taken out")};
+        key.look = WK_KEY_PLAIN;
     }
     wk_part_top(app, draw);
     wk_part_headline(draw, &headline);

@@ -141,7 +141,9 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
                       .text = text,
                       .next = wk_part_print_next(app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
         stickers_off(app, draw, last);
-        keys[0] = (struct wk_keycap){deal ? T("Stickers are off") : T("To the standings"), WK_KEY_PRIMARY,
+        /* Not closed: its walls are not back, and without stickers nobody could tell what became of them. */
+        keys[0] = (struct wk_keycap){deal ? T("Stickers are off") : T("To the standings"),
+                                     app->gate.not_closed ? WK_KEY_PLAIN : WK_KEY_PRIMARY,
                                      deal ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0, -1};
         keys[1] = keys[2];
         wk_part_bar(app, draw, keys, 2 + wk_part_print_key(app, draw, deal ? WK_PRINT_CHECKPOINT : WK_PRINT_RECEIPT, &keys[2]));
