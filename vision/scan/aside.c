@@ -220,7 +220,7 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
             wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
                                    WK_CELL_W_MM + 8, WK_CELL_H_MM, 0);
         if (scanner->n_finds == before && scanner->frame.cascade && asides[i].on_mat)
-            asides[i].likeness = wk_scan_recover_place(scanner, at, px_per_mm);
+            asides[i].likeness = wk_scan_recover_place(scanner, at, px_per_mm, false);
     }
 }
 

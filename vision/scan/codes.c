@@ -309,7 +309,7 @@ static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, in
     wk_scan_assign(scanner, of_slot);
 }
 
-double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm)
+double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm, bool is_slot)
 {
     struct wk_image patch = {.data = scanner->patch, .w = (int)(2 * SEARCH_MM * px_per_mm), .channels = 1};
     double side_mm = patch.w / px_per_mm, back[9];
@@ -329,7 +329,7 @@ double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double
         wk_plane_multiply(back, of_patch, plane);
         if (wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, plane, &code))
             add_find(scanner, &scanner->fit, &code, NULL, 1);
-        else if (wk_scan_liken(scanner, &patch, of_patch, &code))
+        else if (is_slot && wk_scan_liken(scanner, &patch, of_patch, &code))
             add_find(scanner, &scanner->fit, &code, back, 2);
     }
     return place.likeness;
@@ -343,7 +343,7 @@ static void restore_misses(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
         const int s = kth_slot(k);
 
         if (of_slot[s] < 0)
-            scanner->likeness[s] = wk_scan_recover_place(scanner, scanner->mat.slot_mm[s], px_per_mm);
+            scanner->likeness[s] = wk_scan_recover_place(scanner, scanner->mat.slot_mm[s], px_per_mm, true);
     }
     wk_scan_assign(scanner, of_slot);
 }

@@ -112,7 +112,7 @@ static void search_sticker(struct wk_scanner *scanner, int slot, struct wk_read 
 {
     const struct wk_mm at = scanner->mat.slot_mm[slot];
     const struct wk_find *find = &scanner->finds[scanner->n_finds];
-    const double likeness = wk_scan_recover_place(scanner, at, WK_RECOVERY_PX / wk_scan_module_mm(scanner));
+    const double likeness = wk_scan_recover_place(scanner, at, WK_RECOVERY_PX / wk_scan_module_mm(scanner), true);
     const bool read =
         find < &scanner->finds[scanner->n_finds] && hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->mat.pitch_x_mm / 2;
 

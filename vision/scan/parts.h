@@ -211,8 +211,12 @@ void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit
 int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                              double h_mm);
 
-/* Searches a place for a code that zbar does not see, and restores it for zbar. Returns how much it looks like a code. */
-double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm);
+/*
+ * Searches a place for a code that zbar does not see, and restores it for zbar. A slot's is also matched with the codes of the
+ * wall's set; beside the slots not, for such a code's corners are not sure enough to tell a tile from paper by its size
+ * (loose.c). Returns how much it looks like a code.
+ */
+double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm, bool is_slot);
 
 /* The size of a module as the codes read so far have it, else as our stickers are printed. */
 double wk_scan_module_mm(const struct wk_scanner *scanner);
