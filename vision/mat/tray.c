@@ -11,7 +11,12 @@
 #define TINY_W 640       /* width at which all four markers of the mat are looked for first, px: less than half the time */
 #define SMALL_W 960      /* width at which some of them are enough */
 #define MIN_MARKER_PX 10 /* side of a marker at that width */
-#define WHOLE_SHARE 0.4  /* of the picture: another mat as near would be seen in part, without three of its markers */
+/*
+ * Corners sharpened from a good start agree with the fit to .1 to .3 px. One that was drawn to a wrong edge, for it was found
+ * too coarsely, is seen by more, and so is a lens or a print that does not fit: all that is judged by the finer look.
+ */
+#define TINY_RESIDUAL_PX 0.5
+#define WHOLE_SHARE 0.4 /* of the picture: another mat as near would be seen in part, without three of its markers */
 
 /*
  * Pixels to a millimetre below which no sticker is read, sharp or not: its modules, 0.96 mm wide, have less than 0.9 of a
@@ -462,7 +467,8 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
             continue;
         if (!agree_by_some_lens(seen, n, n_ours, mat, &found, sights, n_sights))
             continue;
-        if (look == LOOK_TINY && (found.n_markers < WK_N_MARKERS || share_of(grey, mat, &found) < WHOLE_SHARE))
+        if (look == LOOK_TINY && (found.n_markers < WK_N_MARKERS || found.lens_known != start.lens_known ||
+                                  found.residual_px > TINY_RESIDUAL_PX || share_of(grey, mat, &found) < WHOLE_SHARE))
             continue;
         if (another_mat(seen, n, mat, &found, sights, *n_sights))
             return WK_TWO_TRAYS;
