@@ -743,8 +743,9 @@ static int n_inked(void (*add)(int), int what)
         assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], 1280, 800, sizeof pixels[0], 1), WK_OK);
         wk_paint(canvas, &draw, NULL, NULL);
         assert_int_equal(wk_canvas_finish(canvas), WK_OK);
-        for (int i = 0; i < 1280 * 800; i++)
-            n += memcmp(pixels[0][i], pixels[0][0], 4) != 0;
+        for (int y = 0; y < 800; y++)
+            for (int x = 0; x < 1280; x++)
+                n += memcmp(pixels[y][x], pixels[0][0], 4) != 0;
         assert_true(!again || n == before);
     }
     return n;

