@@ -340,7 +340,7 @@ static void watch_pass(struct wk_app *app)
     bool right = wk_app_all_passed(app);
 
     for (int i = 0; i < WK_N_WINDS; i++)
-        right = right && app->whole.wall[i].state != WK_WALL_WRONG;
+        right = right && (app->whole.wall[i].state != WK_WALL_WRONG || app->whole.taken);
     if (!right)
         app->whole.passed_ns = 0;
     else if (app->whole.passed_ns == 0)
@@ -371,7 +371,10 @@ static bool is_stacked(const struct wk_table_wall *wall)
            n_right[WK_ROW_HAND] <= 3;
 }
 
-/* While walls that passed are taken up nothing is to be mended, unless a tile is seen where another one belongs. */
+/*
+ * While walls that passed are taken up nothing is to be mended, unless a tile is seen where another one belongs. In an event
+ * that is so only once the group that has come has seen them right.
+ */
 static bool is_taken_up(const struct wk_app *app)
 {
     bool all_right = true, any_wrong = false;
@@ -380,7 +383,10 @@ static bool is_taken_up(const struct wk_app *app)
         all_right = all_right && app->whole.wall[i].state == WK_WALL_RIGHT;
         any_wrong = any_wrong || n_looks(&app->whole.wall[i], WK_LOOK_WRONG) > 0;
     }
-    return wk_app_waits_for_stack(app) && !all_right && !any_wrong;
+    const bool may =
+        wk_app_has_event(app) ? wk_app_waits_for_stack(app) : app->screen == WK_SCREEN_RESTORE && wk_app_all_passed(app);
+
+    return may && !all_right && !any_wrong;
 }
 
 static void take_up(struct wk_app *app)
@@ -402,7 +408,7 @@ static void take_up(struct wk_app *app)
 /* Four stacked walls are a hand that is played: nobody has to touch the screen for it. */
 static void watch_stack(struct wk_app *app, struct wk_effects *effects)
 {
-    bool stacked = app->whole.taken;
+    bool stacked = app->whole.taken && wk_app_waits_for_stack(app);
 
     for (int i = 0; i < WK_N_WINDS; i++)
         stacked = stacked && is_stacked(&app->whole.wall[i]);

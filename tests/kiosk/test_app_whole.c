@@ -223,6 +223,24 @@ static void stacked_walls_begin_the_next_hand(void **state)
     assert_int_equal(n_passed(), 0);
 }
 
+/* After the last hand they are taken up as well, also before the PASS has stood its time; none begins then. */
+static void after_the_last_hand_walls_may_be_taken_up_at_once(void **state)
+{
+    (void)state;
+    to_restore();
+    world.app.hand = 4;
+    whole_lay_all(&world);
+    whole_frames(&world, 5);
+    assert_int_equal(n_passed(), 4);
+    for (int i = WK_WIND_EAST; i <= WK_WIND_NORTH; i++)
+        stack((enum wk_wind)i);
+    whole_frames(&world, 60);
+    assert_int_equal(world.app.whole.n_moves, 0);
+    world.t_ns += WK_TABLE_PASS_NS;
+    app_tick(&world, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_DONE);
+}
+
 /* In an event it is the group that has come that stacks the walls, after it has looked at them. */
 static void stacked_walls_begin_a_hand_of_an_event(void **state)
 {
@@ -459,6 +477,7 @@ int main(void)
         cmocka_unit_test_setup(the_next_sticker_is_the_leftmost_of_a_row_begun, setup),
         cmocka_unit_test_setup(each_wall_passes_by_itself_and_the_table_once, setup),
         cmocka_unit_test_setup(stacked_walls_begin_the_next_hand, setup),
+        cmocka_unit_test_setup(after_the_last_hand_walls_may_be_taken_up_at_once, setup),
         cmocka_unit_test_setup(stacked_walls_begin_a_hand_of_an_event, setup),
         cmocka_unit_test_setup(what_is_not_stacked_begins_no_hand, setup),
         cmocka_unit_test_setup(a_hand_holds_up_its_own_wall_only, setup),
