@@ -372,7 +372,7 @@ static bool is_stacked(const struct wk_table_wall *wall)
 }
 
 /*
- * While walls that passed are taken up nothing is to be mended, unless a tile is seen where another one belongs. In an event
+ * While walls that passed are taken up nothing is wrong with them, unless a tile is seen where another one belongs. In an event
  * that is so only once the group that has come has seen them right.
  */
 static bool is_taken_up(const struct wk_app *app)

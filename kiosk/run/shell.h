@@ -50,9 +50,9 @@ void wk_shell_tell(struct wk_shell *shell, struct wk_event *event);
 void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect);
 
 /* What the cameras are asked for: a side, the camera below to look or not, the lens of the one in use, to be opened again
- * (other: the next of them), to be closed while nobody is to look (screen: the
- * word of the one that stands, for the record), the set of the table's stickers ("": unknown), and the
- * picture and measurements that the screen wants (window all 0: no picture). */
+ * (other: the next of them), to be closed while nobody is to look (screen: the word of the one that stands, for the record),
+ * the set of the table's stickers ("": unknown), and the picture and measurements that the screen wants (window all 0: no
+ * picture). */
 void wk_shell_use_side(struct wk_shell *shell, enum wk_side side);
 void wk_shell_use_below(struct wk_shell *shell, bool look);
 void wk_shell_use_lens(struct wk_shell *shell);

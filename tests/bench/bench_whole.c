@@ -23,6 +23,7 @@
 #include "vision/faces/decision.h"
 #include "vision/image/clock.h"
 #include "vision/image/codec.h"
+#include "vision/image/sort.h"
 #include "vision/sim/sim.h"
 
 #define FPS 30
@@ -315,17 +316,10 @@ static bool shown(void *context, const struct wk_kiosk_shown *shown)
     return true;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static void report(const char *name, double *values, int n)
 {
     need(n > 0, name);
-    qsort(values, (size_t)n, sizeof(*values), by_value);
+    wk_sort(values, n);
     printf("  %-58s n %4d  median %6.1f  p95 %6.1f  worst %6.1f ms\n", name, n, values[n / 2], values[(int)(.95 * n)],
            values[n - 1]);
 }

@@ -689,7 +689,7 @@ static struct outcome look_at(const char *wind, const char *file)
 
 /*
  * Those tiles of a wall turned, and looked at. Which they are hangs on the journal's head, which is another in each run: a face
- * in doubt is asked for again, as it should be (law 6), and the noise of the next picture is another.
+ * in doubt needs another picture, as it should (law 6), and the noise of the next picture is another.
  */
 static struct outcome turn_and_look(const char *wind, const json_t *slots, const char *faceswap)
 {

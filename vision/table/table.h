@@ -44,7 +44,7 @@ enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_i
 
 /*
  * Holds the walls to where the last picture showed them, while their tiles are turned in place and fewer and fewer stickers
- * tell: from now on wk_table_scan() finds no wall anew, until wk_table_scanner_forget(). The camera has to stay as it is.
+ * tell: from now on wk_table_scan() looks for no other wall, until wk_table_scanner_forget(). The camera has to stay as it is.
  * WK_NOT_YET: not all four walls are found.
  */
 enum wk_status wk_table_scanner_hold(struct wk_table_scanner *scanner) WK_MUST_CHECK;

@@ -171,21 +171,29 @@ static int print_answer(const struct table_work *self)
 }
 
 /* The pictures are read before the database is opened for writing, so that a bad one leaves no trace. */
+static enum wk_status begin(struct table_work *self, bool sealed)
+{
+    enum wk_status status = read_pictures(self, sealed);
+
+    if (status == WK_OK)
+        status = wk_wall_work_open(self->work);
+    if (status == WK_OK)
+        status = find_foreign(self);
+    if (status == WK_OK)
+        say_conditions(self);
+    return status;
+}
+
 static int verify(struct table_work *self, const char *purpose)
 {
     struct wk_wall_work *work = self->work;
     const struct wk_table_verifying in = {
         .table = (int)work->table, .reading = &self->reading, .evidence = self->seen.wall, .purpose = purpose};
     struct wk_reading_source source = {.camera = "files", .calibration = work->env.lens_id, .from = WK_FROM_FILE};
-    enum wk_status status = read_pictures(self, true);
+    enum wk_status status = begin(self, true);
 
-    if (status == WK_OK)
-        status = wk_wall_work_open(work);
-    if (status == WK_OK)
-        status = find_foreign(self);
     if (status != WK_OK)
         return wk_wall_work_failed(work, status);
-    say_conditions(self);
     if (self->seen.simulated)
         source.from = WK_FROM_SIMULATED;
     status = wk_table_service_verify(work->env.store, &in, &source, &self->answer);
@@ -328,15 +336,10 @@ static int record(struct table_work *self, const char *name)
                                     .evidence = self->seen.wall,
                                     .seen_faces = self->seen_faces.wall};
     struct wk_reading_source source = {.camera = "files", .calibration = work->env.lens_id, .from = WK_FROM_FILE};
-    enum wk_status status = read_pictures(self, false);
+    enum wk_status status = begin(self, false);
 
-    if (status == WK_OK)
-        status = wk_wall_work_open(work);
-    if (status == WK_OK)
-        status = find_foreign(self);
     if (status != WK_OK)
         return wk_wall_work_failed(work, status);
-    say_conditions(self);
     status = wk_table_service_record(work->env.store, &in, &source, &self->recorded);
     if (status != WK_OK)
         return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
