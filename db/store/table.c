@@ -467,13 +467,7 @@ enum wk_status wk_store_faces_left(struct wk_store *store, int table, enum wk_wi
     return status == WK_OK && n >= WK_FACES_TRIES ? WK_END : status;
 }
 
-/* What a comparison of faces says, and what it keeps to itself. */
-struct faces_said {
-    enum wk_spot_answer answer;
-    const bool *other; /* [WK_N_SLOTS] */
-};
-
-static bool put_faces(json_t *body, const struct faces_said *faces)
+static bool put_faces(json_t *body, const struct wk_faces_said *faces)
 {
     static const char *const words[] = {
         [WK_SPOT_UNSURE] = "unsure", [WK_SPOT_MATCH] = "match", [WK_SPOT_NO_MATCH] = "no-match"};
@@ -481,7 +475,7 @@ static bool put_faces(json_t *body, const struct faces_said *faces)
 }
 
 /* The encrypted part of a verdict, of one size for what it is: of a reading of faces, of a comparison with them; 0 bytes. */
-static enum wk_status verdict_secret(const struct wk_reading *reading, const struct faces_said *faces,
+static enum wk_status verdict_secret(const struct wk_reading *reading, const struct wk_faces_said *faces,
                                      uint8_t secret[WK_SEALED_WALL_SIZE], size_t *n_secret)
 {
     if (reading->side == WK_SIDE_FACES) {
@@ -495,10 +489,11 @@ static enum wk_status verdict_secret(const struct wk_reading *reading, const str
     return WK_OK;
 }
 
-/* Adds a verdict in the transaction that the caller has begun. faces NULL: they were not compared. */
+/* Adds a verdict in the transaction that the caller has begun. */
 static enum wk_status add_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_look *look,
-                                  const struct faces_said *faces, struct wk_receipt *draft)
+                                  struct wk_receipt *draft)
 {
+    const struct wk_faces_said *faces = look->faces;
     uint8_t secret[WK_SEALED_WALL_SIZE];
     size_t n_secret = 0;
     json_t *body = NULL;
@@ -528,21 +523,22 @@ static enum wk_status add_verdict(struct wk_store *store, int table, const char 
     return status;
 }
 
-static bool verdict_valid(const struct wk_verdict *verdict)
+static bool look_valid(const struct wk_look *look)
 {
-    return (unsigned)verdict->wind <= WK_WIND_NORTH && (unsigned)verdict->kind <= WK_FAIL;
+    return (unsigned)look->verdict->wind <= WK_WIND_NORTH && (unsigned)look->verdict->kind <= WK_FAIL &&
+           (!look->faces || (look->reading->side == WK_SIDE_BACKS && (unsigned)look->faces->answer <= WK_SPOT_NO_MATCH));
 }
 
 static enum wk_status put_verdict(struct wk_store *store, int table, const char *purpose, const struct wk_look *look,
-                                  const struct faces_said *faces, struct wk_receipt *receipt)
+                                  struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
-    if (!table_valid(table) || !verdict_valid(look->verdict))
+    if (!table_valid(table) || !look_valid(look))
         return WK_BAD_INPUT;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = add_verdict(store, table, purpose, look, faces, &draft);
+    status = add_verdict(store, table, purpose, look, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }
 
@@ -550,7 +546,7 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
                                     const struct wk_reading *reading, const struct wk_reading_source *source,
                                     struct wk_receipt *receipt)
 {
-    return put_verdict(store, table, purpose, &(struct wk_look){verdict, reading, source}, NULL, receipt);
+    return put_verdict(store, table, purpose, &(struct wk_look){verdict, reading, source, NULL}, receipt);
 }
 
 enum wk_status wk_store_put_table(struct wk_store *store, int table, const char *purpose,
@@ -559,24 +555,21 @@ enum wk_status wk_store_put_table(struct wk_store *store, int table, const char 
     struct wk_receipt drafts[WK_N_WINDS] = {{0}};
     bool valid = table_valid(table);
     for (int i = 0; i < WK_N_WINDS; i++)
-        valid = valid && looks[i].reading->side == WK_SIDE_BACKS && verdict_valid(looks[i].verdict);
+        valid = valid && looks[i].reading->side == WK_SIDE_BACKS && look_valid(&looks[i]);
     if (!valid)
         return WK_BAD_INPUT;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
     for (int i = 0; i < WK_N_WINDS && status == WK_OK; i++)
-        status = add_verdict(store, table, purpose, &looks[i], NULL, &drafts[i]);
+        status = add_verdict(store, table, purpose, &looks[i], &drafts[i]);
     return wk_journal_end_all(store, status, drafts, WK_N_WINDS, receipts);
 }
 
 enum wk_status wk_store_put_faces_verdict(struct wk_store *store, int table, const char *purpose,
                                           const struct wk_verdict *verdict, const struct wk_reading *reading,
-                                          const struct wk_reading_source *source, enum wk_spot_answer answer,
-                                          const bool other[WK_N_SLOTS], struct wk_receipt *receipt)
+                                          const struct wk_reading_source *source, const struct wk_faces_said *faces,
+                                          struct wk_receipt *receipt)
 {
-    const struct faces_said faces = {answer, other};
-    if (reading->side != WK_SIDE_BACKS || (unsigned)answer > WK_SPOT_NO_MATCH)
-        return WK_BAD_INPUT;
-    return put_verdict(store, table, purpose, &(struct wk_look){verdict, reading, source}, &faces, receipt);
+    return put_verdict(store, table, purpose, &(struct wk_look){verdict, reading, source, faces}, receipt);
 }

@@ -66,23 +66,9 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
                                     const struct wk_reading *reading, const struct wk_reading_source *source,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 
-/* One wall's part of a look at a whole table; borrowed. */
-struct wk_look {
-    const struct wk_verdict *verdict;
-    const struct wk_reading *reading; /* of backs */
-    const struct wk_reading_source *source;
-};
-
-/*
- * The same of four walls that one picture of a table showed: a record each, like any other wall's, in one transaction. All four
- * are on record and read back, or none is; receipts in the order of looks.
- */
-enum wk_status wk_store_put_table(struct wk_store *store, int table, const char *purpose,
-                                  const struct wk_look looks[WK_N_WINDS], struct wk_receipt receipts[WK_N_WINDS]) WK_MUST_CHECK;
-
 /*
  * The same for a check that compared the wall's faces with the sealed deal. What came of it is one answer for the whole wall,
- * in clear: "faces": "match", "no-match" or "unsure"; which slots did not agree (`other`) stands in the encrypted part. Once
+ * in clear: "faces": "match", "no-match" or "unsure"; which slots did not agree stands in the encrypted part. Once
  * there is a PIN or an event, a wall of a deal says "no match" WK_FACES_TRIES times at most, the spot checks' answers among
  * them: WK_END, ask wk_store_faces_left() before comparing.
  *
@@ -96,10 +82,32 @@ enum wk_spot_answer {
     WK_SPOT_MATCH,
     WK_SPOT_NO_MATCH
 };
+
+/* What a comparison of faces says, and which slots it rests on, which it keeps to itself. */
+struct wk_faces_said {
+    enum wk_spot_answer answer;
+    bool other[WK_N_SLOTS];
+};
+
 enum wk_status wk_store_put_faces_verdict(struct wk_store *store, int table, const char *purpose,
                                           const struct wk_verdict *verdict, const struct wk_reading *reading,
-                                          const struct wk_reading_source *source, enum wk_spot_answer answer,
-                                          const bool other[WK_N_SLOTS], struct wk_receipt *receipt) WK_MUST_CHECK;
+                                          const struct wk_reading_source *source, const struct wk_faces_said *faces,
+                                          struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* One wall's part of a look at a whole table; borrowed. */
+struct wk_look {
+    const struct wk_verdict *verdict;
+    const struct wk_reading *reading; /* of backs */
+    const struct wk_reading_source *source;
+    const struct wk_faces_said *faces; /* NULL: they were not compared */
+};
+
+/*
+ * The same of four walls that one picture of a table showed: a record each, like any other wall's, in one transaction. All four
+ * are on record and read back, or none is; receipts in the order of looks.
+ */
+enum wk_status wk_store_put_table(struct wk_store *store, int table, const char *purpose,
+                                  const struct wk_look looks[WK_N_WINDS], struct wk_receipt receipts[WK_N_WINDS]) WK_MUST_CHECK;
 /* WK_OK: the faces of a wall of the table's sealed deal may be compared; WK_END: no more, before it is opened. */
 enum wk_status wk_store_faces_left(struct wk_store *store, int table, enum wk_wind wind) WK_MUST_CHECK;
 

@@ -25,8 +25,8 @@ static const char *place_text(const struct wk_table_place *place, bool stray, ch
     return text;
 }
 
-/* Where nothing is known: a slot, or a whole wall that was not found. */
-static const char *doubt_text(const struct wk_table_place *place, char text[PLACE_TEXT_SIZE])
+/* A slot, or of a wall that was not found, or whose faces it is about, the whole wall. */
+static const char *wall_text(const struct wk_table_place *place, char text[PLACE_TEXT_SIZE])
 {
     if (place->seat == WK_WIND_NONE || place->slot != WK_SLOT_NONE)
         return place_text(place, false, text);
@@ -76,7 +76,7 @@ void wk_print_table_move(char text[WK_TABLE_MOVE_TEXT_SIZE], const struct wk_tab
         snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "put the right sticker%s%s on the tile at %s", label[0] ? " " : "", label, a);
         return;
     case WK_DO_LOOK_AGAIN:
-        snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "show %s again", move->stray ? a : doubt_text(&move->a, b));
+        snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "show %s again", move->stray ? a : wall_text(&move->a, b));
         return;
     case WK_DO_SWAP_WALLS:
         snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "exchange the walls before seats %c and %c", wk_wind_letter(move->a.seat),
@@ -95,8 +95,9 @@ void wk_print_table_move(char text[WK_TABLE_MOVE_TEXT_SIZE], const struct wk_tab
 /* Where a finding lies: a place, or of whole walls the seats that they lie before. */
 static const char *finding_place(const struct wk_table_finding *finding, int i, char text[PLACE_TEXT_SIZE])
 {
-    if (finding->kind == WK_FINDING_UNREADABLE || finding->kind == WK_FINDING_BLOCKED)
-        return doubt_text(&finding->place[i], text);
+    if (finding->kind == WK_FINDING_UNREADABLE || finding->kind == WK_FINDING_BLOCKED ||
+        finding->kind == WK_FINDING_FACE_MISMATCH || finding->kind == WK_FINDING_EXCHANGED)
+        return wall_text(&finding->place[i], text);
     if (finding->kind != WK_FINDING_WRONG_SEAT && finding->kind != WK_FINDING_TURNED_TABLE)
         return place_text(&finding->place[i], false, text);
     snprintf(text, PLACE_TEXT_SIZE, "seat %c", wk_wind_letter(finding->place[i].seat));

@@ -14,14 +14,18 @@
 struct wk_table_answer {
     struct wk_table_verdict verdict;
     struct wk_receipt receipt[WK_N_WINDS]; /* [seat - 1]; seq 0: nothing was stored, so PASS must not be said (law 2) */
+    int n_again;                           /* tiles whose faces are to be shown again: that depends on the pictures alone */
+    struct wk_tile_place again[WK_N_TILES];
 };
 
 /* A table whose walls were laid back. Pointers are borrowed. */
 struct wk_table_verifying {
     int table; /* 1..64 */
     const struct wk_table_reading *reading;
-    const struct wk_evidence_sheet *evidence; /* [WK_N_WINDS], taken by wk_evidence_sheet_take_table() */
-    const char *purpose;                      /* "restore" or "inspect" */
+    const struct wk_table_face_reading *faces;  /* NULL: labels only; else of the same tiles, turned where they lay */
+    const struct wk_evidence_sheet *evidence;   /* [WK_N_WINDS], taken by wk_evidence_sheet_take_table() */
+    const struct wk_evidence_sheet *seen_faces; /* [WK_N_WINDS] of the faces; may be NULL */
+    const char *purpose;                        /* "restore" or "inspect" */
 };
 
 /*
@@ -29,6 +33,12 @@ struct wk_table_verifying {
  * verdicts in one transaction: on WK_OK all receipts have a seq > 0, else nothing was stored. source: where the pictures came
  * from; its own evidence is not looked at. *out is written whole, with zeros on a failure. WK_BAD_INPUT: table out of range.
  * WK_NOT_YET: nothing is sealed at this table. WK_NOT_ALLOWED: it takes a judge. Else the store's codes.
+ *
+ * Faces are compared when the labels of all four walls are in order, of each wall whose 34 are clear: by themselves, or when
+ * all 136 are read together. As on the mat each wall's record has one answer, and no slot is named. The table's findings say it
+ * once: walls that hold each other's faces, as when tiles of two walls were exchanged in the palm or their stickers were,
+ * are one `exchanged`; any other wall is a `face-mismatch`. WK_SEALED_AWAY: the director's key is not there. WK_END: of one of
+ * the walls they have not matched so often that they are not compared again.
  */
 enum wk_status wk_table_service_verify(struct wk_store *store, const struct wk_table_verifying *in,
                                        const struct wk_reading_source *source, struct wk_table_answer *out) WK_MUST_CHECK;

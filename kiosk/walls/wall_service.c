@@ -441,45 +441,59 @@ static bool all_clear(const struct wk_face_reading *faces, const bool wanted[WK_
     return clear;
 }
 
-/* One answer for the wall, and which slots it rests on, for the encrypted part of the record. */
-static enum wk_status compare_wall(struct wk_store *store, const struct wk_verifying *in, enum wk_wind wind,
-                                   enum wk_spot_answer *answer, bool other[WK_N_SLOTS])
+bool wk_wall_service_faces_clear(const struct wk_face_reading *faces)
 {
-    struct comparison faces = {.n_other = 0};
-    struct wk_deal deal;
-    enum wk_status status = wk_store_sealed_faces(store, in->table, &deal);
+    bool all[WK_N_SLOTS];
 
-    if (status == WK_OK)
-        status = compare(in->backs, in->faces, &deal, wind, &faces);
-    wk_wipe(&deal, sizeof deal);
-    for (int i = 0; i < faces.n_other; i++)
-        other[faces.other[i]] = true;
+    memset(all, true, sizeof all);
+    return all_clear(faces, all);
+}
+
+enum wk_status wk_wall_service_compare(const struct wk_deal *deal, enum wk_wind wind, const struct wk_reading *backs,
+                                       const struct wk_face_reading *faces, struct wk_faces_said *out)
+{
+    struct comparison found = {.n_other = 0};
+    const enum wk_status status = compare(backs, faces, deal, wind, &found);
+
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < found.n_other && status == WK_OK; i++)
+        out->other[found.other[i]] = true;
     /* An honest tile that was seen nearly as well as another face is no fault; that is said only where all others match. */
-    *answer = faces.n_other > 0 ? WK_SPOT_NO_MATCH : faces.n_doubtful > 0 ? WK_SPOT_UNSURE : WK_SPOT_MATCH;
-    wk_wipe(&faces, sizeof faces);
+    if (status == WK_OK)
+        out->answer = found.n_other > 0 ? WK_SPOT_NO_MATCH : found.n_doubtful > 0 ? WK_SPOT_UNSURE : WK_SPOT_MATCH;
+    wk_wipe(&found, sizeof found);
     return status;
+}
+
+void wk_wall_service_say_faces(struct wk_verdict *verdict, enum wk_spot_answer answer)
+{
+    if (answer == WK_SPOT_NO_MATCH)
+        wk_verdict_faces_differ(verdict);
+    else if (answer == WK_SPOT_UNSURE)
+        wk_verdict_faces_unclear(verdict);
 }
 
 static enum wk_status verify_faces(struct wk_store *store, const struct wk_verifying *in,
                                    const struct wk_reading_source *source, struct wk_answer *out)
 {
-    enum wk_spot_answer answer = WK_SPOT_UNSURE;
-    bool other[WK_N_SLOTS] = {false}, all[WK_N_SLOTS];
+    struct wk_faces_said faces = {.answer = WK_SPOT_UNSURE};
+    struct wk_deal deal;
     enum wk_status status = WK_OK;
 
-    memset(all, true, sizeof all);
     if (out->verdict.wind != WK_WIND_NONE)
         status = wk_store_faces_left(store, in->table, out->verdict.wind);
-    if (status == WK_OK && out->verdict.kind == WK_PASS && all_clear(in->faces, all))
-        status = compare_wall(store, in, out->verdict.wind, &answer, other);
-    if (status == WK_OK && answer == WK_SPOT_NO_MATCH)
-        wk_verdict_faces_differ(&out->verdict);
-    else if (status == WK_OK && answer == WK_SPOT_UNSURE)
-        wk_verdict_faces_unclear(&out->verdict);
-    if (status == WK_OK)
-        status = wk_store_put_faces_verdict(store, in->table, in->purpose, &out->verdict, in->backs, source, answer, other,
-                                            &out->receipt);
-    wk_wipe(other, sizeof other);
+    if (status == WK_OK && out->verdict.kind == WK_PASS && wk_wall_service_faces_clear(in->faces)) {
+        status = wk_store_sealed_faces(store, in->table, &deal);
+        if (status == WK_OK)
+            status = wk_wall_service_compare(&deal, out->verdict.wind, in->backs, in->faces, &faces);
+        wk_wipe(&deal, sizeof deal);
+    }
+    if (status == WK_OK) {
+        wk_wall_service_say_faces(&out->verdict, faces.answer);
+        status =
+            wk_store_put_faces_verdict(store, in->table, in->purpose, &out->verdict, in->backs, source, &faces, &out->receipt);
+    }
+    wk_wipe(&faces, sizeof faces);
     return status;
 }
 

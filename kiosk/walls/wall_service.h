@@ -96,6 +96,16 @@ enum wk_status wk_wall_service_verify(struct wk_store *store, const struct wk_ve
                                       const struct wk_reading_source *source, struct wk_answer *out) WK_MUST_CHECK;
 
 /*
+ * Of that, what is asked for each of a table's walls: whether its 34 faces are clear, each by itself; those of a wall whose
+ * labels are in order beside the sealed deal's, clear ones only (it comes back with WK_SPOT_UNSURE where the best of an honest
+ * tile leads by too little); and what the answer makes of the wall's verdict.
+ */
+bool wk_wall_service_faces_clear(const struct wk_face_reading *faces);
+enum wk_status wk_wall_service_compare(const struct wk_deal *deal, enum wk_wind wind, const struct wk_reading *backs,
+                                       const struct wk_face_reading *faces, struct wk_faces_said *out) WK_MUST_CHECK;
+void wk_wall_service_say_faces(struct wk_verdict *verdict, enum wk_spot_answer answer);
+
+/*
  * The same judgement in memory, nothing stored: for the guidance of a live picture. `set` of the table; wind WK_WIND_NONE: by
  * the labels. A reading without any label of a block is INCOMPLETE with wind WK_WIND_NONE.
  */

@@ -178,11 +178,11 @@ static enum wk_status try_faces(struct wk_store *store, enum wk_wind wind, enum 
     struct wk_verdict verdict = {.kind = answer == WK_SPOT_MATCH ? WK_PASS : WK_FAIL, .wind = wind, .n_right = WK_N_SLOTS};
     struct wk_reading reading;
     struct wk_receipt receipt;
-    bool other[WK_N_SLOTS] = {[7] = answer == WK_SPOT_NO_MATCH};
+    const struct wk_faces_said faces = {answer, {[7] = answer == WK_SPOT_NO_MATCH}};
     make_reading(&reading, WK_SIDE_BACKS, wind);
     if (answer == WK_SPOT_NO_MATCH)
         wk_verdict_faces_differ(&verdict);
-    return wk_store_put_faces_verdict(store, 1, "restore", &verdict, &reading, &from_file, answer, other, &receipt);
+    return wk_store_put_faces_verdict(store, 1, "restore", &verdict, &reading, &from_file, &faces, &receipt);
 }
 
 static void test_faces_are_no_oracle(void **state)

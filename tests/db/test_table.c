@@ -216,7 +216,7 @@ static void a_table_is_stored_whole_or_not_at_all(void **state)
         make_reading(&reading[i], WK_SIDE_BACKS, wind);
         source[i] = a_source;
         source[i].table_picture = picture;
-        looks[i] = (struct wk_look){&verdict[i], &reading[i], &source[i]};
+        looks[i] = (struct wk_look){&verdict[i], &reading[i], &source[i], NULL};
     }
     assert_int_equal(wk_store_put_table(store, 2, "restore", looks, receipts), WK_NOT_YET);
     seal_deal(store, &deal);

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
+#include "db/store/pin.h"
 #include "kiosk/cli/table_text.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
@@ -246,8 +247,8 @@ static void what_does_not_go_together_is_refused(void **state)
         {{"deal", "verify", "--view", "table", "--table", "1"}, "--backs IMAGE... is missing"},
         {{"deal", "verify", "--view", "table", "--table", "1", "--wind", "E", "--backs", "%/table.png"},
          "--wind goes with --view mat"},
-        {{"deal", "verify", "--view", "table", "--table", "1", "--backs", "%/table.png", "--faces", "%/again.png"},
-         "--faces goes with --view mat"},
+        {{"deal", "verify", "--view", "table", "--table", "1", "--below", "--backs", "%/table.png", "--faces", "%/again.png"},
+         "--below goes with --view mat"},
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -607,6 +608,167 @@ static void four_walls_are_recorded_together(void **state)
     assert_int_equal(wk_table_service_record(world->store, &in, &table_source, &recorded), WK_BAD_INPUT);
 }
 
+/* ---- deal verify, with faces ---- */
+
+static struct {
+    struct wk_deal deal;
+    struct wk_table_face_reading faces;
+    struct wk_evidence_sheet sheets[WK_N_WINDS];
+    struct wk_table_verifying in;
+    struct wk_table_answer answer;
+} turned;
+
+static void turn_all(void)
+{
+    memset(&turned, 0, sizeof turned);
+    table_deal(&turned.deal, 0);
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        table_faces(&turned.faces.wall[w], &turned.deal, (enum wk_wind)(w + 1));
+        turned.sheets[w].n = 1;
+        turned.sheets[w].bytes[0] = (uint8_t)w;
+    }
+    turned.in = (struct wk_table_verifying){.table = 1,
+                                            .reading = &eye.shows[0],
+                                            .faces = &turned.faces,
+                                            .evidence = turned.sheets,
+                                            .seen_faces = turned.sheets,
+                                            .purpose = "restore"};
+}
+
+static enum wk_face face_at(int w, int s)
+{
+    return (enum wk_face)turned.deal.face[w][s];
+}
+
+static void show_face(int w, int s, enum wk_face face, float margin)
+{
+    table_face(&turned.faces.wall[w], s, face, table_other(face), margin);
+}
+
+static enum wk_verdict_kind compare(struct table_world *world)
+{
+    assert_int_equal(wk_table_service_verify(world->store, &turned.in, &table_source, &turned.answer), WK_OK);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        assert_true(turned.answer.receipt[w].seq > 0);
+    assert_int_equal(turned.answer.verdict.n_moves, 0); /* which tile it is stays a secret */
+    for (int i = 0; i < turned.answer.verdict.n_findings; i++)
+        for (int k = 0; k < turned.answer.verdict.finding[i].n_places; k++)
+            assert_int_equal(turned.answer.verdict.finding[i].place[k].slot, WK_SLOT_NONE);
+    return turned.answer.verdict.kind;
+}
+
+/* The finding names these walls, "ESWN", and no other. */
+static void assert_finding(int i, enum wk_finding_kind kind, const char *walls)
+{
+    const struct wk_table_finding *finding = &turned.answer.verdict.finding[i];
+
+    assert_true(i < turned.answer.verdict.n_findings);
+    assert_int_equal(finding->kind, kind);
+    assert_int_equal(finding->n_places, strlen(walls));
+    for (int k = 0; k < finding->n_places; k++)
+        assert_int_equal(wk_wind_letter(finding->place[k].seat), walls[k]);
+}
+
+/* Two hands that exchanged tiles of two walls in their palms, or stickers: one fault, of both walls. */
+static void faces_of_two_walls_are_one_exchange(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    turn_all();
+    assert_int_equal(compare(world), WK_PASS);
+    assert_int_equal(ask(world,
+                         "SELECT count(*) FROM journal WHERE kind = 'verdict' AND json_extract(body, '$.faces') = 'match'"
+                         " AND json_extract(body, '$.evidence.faces') IS NOT NULL"),
+                     WK_N_WINDS);
+    assert_int_not_equal(face_at(0, 20), face_at(2, 25));
+    show_face(0, 20, face_at(2, 25), 0.5f);
+    show_face(2, 25, face_at(0, 20), 0.5f);
+    assert_int_equal(compare(world), WK_FAIL);
+    assert_int_equal(turned.answer.verdict.n_findings, 1);
+    assert_finding(0, WK_FINDING_EXCHANGED, "EW");
+    for (int w = 0; w < WK_N_WINDS; w++) /* each wall's own record says it of that wall */
+        assert_int_equal(turned.answer.verdict.wall[w].kind, w % 2 ? WK_PASS : WK_FAIL);
+    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'verdict'"
+                                " AND json_extract(body, '$.faces') = 'no-match'"),
+                     2);
+
+    /* The other wall was not clear, so nobody knows yet where the tile went. */
+    turned.faces.wall[2].seen.slot[3].state = WK_READ_BLOCKED;
+    assert_int_equal(compare(world), WK_FAIL);
+    assert_int_equal(turned.answer.verdict.n_findings, 2);
+    assert_finding(0, WK_FINDING_FACE_MISMATCH, "E");
+    assert_finding(1, WK_FINDING_UNREADABLE, "W");
+    assert_int_equal(turned.answer.n_again, 1);
+    assert_int_equal(turned.answer.again[0].wind, WK_WIND_WEST);
+    assert_int_equal(turned.answer.again[0].slot, 3);
+}
+
+static void faces_within_a_wall_or_from_elsewhere_are_no_exchange(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    turn_all();
+    for (int w = 0; w < 2; w++) {
+        show_face(w, 20, face_at(w, 25), 0.5f);
+        show_face(w, 25, face_at(w, 20), 0.5f);
+    }
+    assert_int_equal(compare(world), WK_FAIL);
+    assert_int_equal(turned.answer.verdict.n_findings, 2);
+    assert_finding(0, WK_FINDING_FACE_MISMATCH, "E");
+    assert_finding(1, WK_FINDING_FACE_MISMATCH, "S");
+    turn_all();
+    for (int w = 0; w < 2; w++) /* a tile of another set: this face is there five times */
+        show_face(w, 20, table_other(face_at(w, 20)), 0.5f);
+    assert_int_equal(compare(world), WK_FAIL);
+    assert_finding(0, WK_FINDING_FACE_MISMATCH, "E");
+    assert_finding(1, WK_FINDING_FACE_MISMATCH, "S");
+}
+
+/* A tile that is not clear by itself is, once the 135 others leave it no other face; two alike are shown again together. */
+static void faces_are_read_together(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    turn_all();
+    show_face(3, 14, face_at(3, 14), 0.015f);
+    turned.faces.wall[3].seen.slot[14] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_LOW_MARGIN};
+    assert_int_equal(compare(world), WK_PASS);
+    assert_int_equal(turned.answer.n_again, 0);
+    table_face(&turned.faces.wall[0], 20, face_at(0, 20), face_at(2, 25), 0.001f);
+    table_face(&turned.faces.wall[2], 25, face_at(2, 25), face_at(0, 20), 0.001f);
+    turned.faces.wall[0].seen.slot[20] = turned.faces.wall[2].seen.slot[25] = turned.faces.wall[3].seen.slot[14];
+    assert_int_equal(compare(world), WK_INCOMPLETE);
+    assert_finding(0, WK_FINDING_UNREADABLE, "EW");
+    assert_int_equal(turned.answer.n_again, 2);
+
+    swap(&eye.shows[0].wall[1].slot[14], &eye.shows[0].wall[1].slot[15]); /* first the labels */
+    assert_int_equal(wk_table_service_verify(world->store, &turned.in, &table_source, &turned.answer), WK_OK);
+    assert_int_equal(turned.answer.verdict.kind, WK_FAIL);
+    assert_int_equal(turned.answer.n_again, 0);
+    assert_int_equal(turned.answer.verdict.n_findings, 1);
+    assert_int_equal(turned.answer.verdict.finding[0].kind, WK_FINDING_SWAPPED);
+}
+
+/* Which of the walls it was is all that anybody may learn, and not often. */
+static void faces_of_a_table_are_no_oracle(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    turn_all();
+    assert_int_equal(wk_store_unlock(world->store, "4711", NULL, NULL), WK_OK);
+    show_face(1, 20, table_other(face_at(1, 20)), 0.5f);
+    for (int i = 0; i < WK_FACES_TRIES; i++)
+        assert_int_equal(compare(world), WK_FAIL);
+    show_face(1, 20, face_at(1, 20), 0.5f);
+    const int64_t n = looks_on_record(world);
+    assert_int_equal(wk_table_service_verify(world->store, &turned.in, &table_source, &turned.answer), WK_END);
+    assert_int_equal(looks_on_record(world), n);
+}
+
 /* ---- words ---- */
 
 static void each_step_has_its_words(void **state)
@@ -697,6 +859,10 @@ int main(void)
         TEST(a_wall_is_taken_from_the_table),
         TEST(four_walls_are_judged_before_their_faces),
         TEST(four_walls_are_recorded_together),
+        TEST(faces_of_two_walls_are_one_exchange),
+        TEST(faces_within_a_wall_or_from_elsewhere_are_no_exchange),
+        TEST(faces_are_read_together),
+        TEST(faces_of_a_table_are_no_oracle),
         cmocka_unit_test(each_step_has_its_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

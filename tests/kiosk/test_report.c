@@ -517,13 +517,13 @@ static void compare_faces(struct reporting *r, int table, enum wk_wind wind, enu
     struct wk_verdict verdict = {.kind = answer == WK_SPOT_MATCH ? WK_PASS : WK_FAIL, .wind = wind, .n_right = WK_N_SLOTS};
     struct wk_reading reading;
     struct wk_receipt receipt;
-    bool other[WK_N_SLOTS] = {[7] = answer == WK_SPOT_NO_MATCH};
+    const struct wk_faces_said faces = {answer, {[7] = answer == WK_SPOT_NO_MATCH}};
     make_reading(&reading, WK_SIDE_BACKS, wind);
     if (answer == WK_SPOT_NO_MATCH)
         wk_verdict_faces_differ(&verdict);
-    assert_int_equal(wk_store_put_faces_verdict(r->story.store, table, "inspect", &verdict, &reading, &r->story.source, answer,
-                                                other, &receipt),
-                     WK_OK);
+    assert_int_equal(
+        wk_store_put_faces_verdict(r->story.store, table, "inspect", &verdict, &reading, &r->story.source, &faces, &receipt),
+        WK_OK);
 }
 
 static int64_t integer(const json_t *json, const char *key)

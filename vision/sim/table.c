@@ -103,6 +103,18 @@ static bool fault_exchange(struct fault *f)
     return true;
 }
 
+/* The stickers of two tiles are exchanged and each tile lies where its sticker says: only the faces show it. */
+static bool fault_faceswap(struct fault *f)
+{
+    struct wk_sim_piece *a = f->n_words == 2 ? labelled(f, f->word[0]) : NULL, *b = a ? labelled(f, f->word[1]) : NULL;
+    if (!b || a == b)
+        return false;
+    const enum wk_face face = a->face;
+    a->face = b->face;
+    b->face = face;
+    return true;
+}
+
 static bool fault_walls(struct fault *f)
 {
     const int a = f->n_words == 2 ? seat(f->word[0]) : -1, b = f->n_words == 2 ? seat(f->word[1]) : -1;
@@ -183,8 +195,9 @@ static const struct fault_kind {
     const char *name;
     bool (*plant)(struct fault *f);
 } kinds[] = {
-    {"exchange", fault_exchange}, {"walls", fault_walls},   {"turn-table", fault_turn_table}, {"mirrored", fault_mirrored},
-    {"turned", fault_turned},     {"middle", fault_middle}, {"neighbour", fault_neighbour},   {"floor", fault_floor},
+    {"exchange", fault_exchange},   {"walls", fault_walls},   {"turn-table", fault_turn_table},
+    {"mirrored", fault_mirrored},   {"turned", fault_turned}, {"middle", fault_middle},
+    {"neighbour", fault_neighbour}, {"floor", fault_floor},   {"faceswap", fault_faceswap},
 };
 
 /* One of the table's own; `length` of its name. */

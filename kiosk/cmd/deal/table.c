@@ -18,9 +18,9 @@ struct table_work {
     struct wk_table_evidence seen;
     struct wk_foreign_labels foreign[WK_N_WINDS]; /* [seat - 1] */
     struct wk_table_answer answer;
-    struct wk_table_face_reading faces; /* these three of `deal record` */
+    struct wk_table_face_reading faces;
     struct wk_table_evidence seen_faces;
-    struct wk_table_recorded recorded;
+    struct wk_table_recorded recorded; /* of `deal record` */
 };
 
 /*
@@ -153,6 +153,31 @@ static void say_foreign(const struct table_work *self)
     }
 }
 
+static json_t *again_json(const struct wk_tile_place *again, int n)
+{
+    json_t *list = json_array();
+    char slot[5];
+
+    for (int i = 0; i < n; i++) {
+        const char wind[2] = {wk_wind_letter(again[i].wind), '\0'};
+
+        wk_slot_format(again[i].slot, slot);
+        json_array_append_new(list, json_pack("{s:s,s:s}", "wind", wind, "slot", slot));
+    }
+    return list;
+}
+
+static void say_again(FILE *out, const struct wk_tile_place *again, int n)
+{
+    char slot[5];
+
+    for (int i = 0; i < n; i++) {
+        wk_slot_format(again[i].slot, slot);
+        fprintf(out, "%s wall %c slot %s\n", i ? "                 " : "show these again:", wk_wind_letter(again[i].wind),
+                slot);
+    }
+}
+
 static int print_answer(const struct table_work *self)
 {
     const struct wk_wall_work *work = self->work;
@@ -161,10 +186,13 @@ static int print_answer(const struct table_work *self)
         json_t *object = wk_json_table_verdict(&self->answer.verdict, &self->reading, self->answer.receipt);
 
         put_foreign(self, object);
+        if (work->faces.n > 0)
+            json_object_set_new(object, "again", again_json(self->answer.again, self->answer.n_again));
         if (!wk_json_print(work->host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
         wk_print_table_verdict(work->host->out, &self->answer.verdict, self->answer.receipt);
+        say_again(work->host->out, self->answer.again, self->answer.n_again);
         say_foreign(self);
     }
     return wk_wall_work_exit(self->answer.verdict.kind);
@@ -184,64 +212,77 @@ static enum wk_status begin(struct table_work *self, bool sealed)
     return status;
 }
 
-static int verify(struct table_work *self, const char *purpose)
+/*
+ * The faces, from the place from which the backs were seen: with the very tile set of the deal that is sealed, else with the
+ * one of this name, NULL for the newest; which it was goes to tileset.
+ */
+static enum wk_status read_faces(struct table_work *self, bool of_deal, const char *name, char tileset[33])
 {
     struct wk_wall_work *work = self->work;
-    const struct wk_table_verifying in = {
+    struct wk_tileset *set = NULL;
+    enum wk_status status = of_deal ? wk_env_sealed_tileset(&work->env, (int)work->table, &set, &work->problem)
+                                    : wk_env_tileset(&work->env, name, &set, &work->problem);
+
+    if (status == WK_OK) {
+        snprintf(tileset, 33, "%s", wk_tileset_name(set));
+        status = wk_pictures_table_faces(self->scanner, &work->faces, set, &self->faces, &self->seen_faces, &work->problem);
+    }
+    wk_tileset_free(set);
+    return status;
+}
+
+/* Which deal's faces these may be compared with only whoever holds its key can say. */
+static enum wk_status look_at_faces(struct table_work *self, const struct wk_director_cli *director)
+{
+    struct wk_wall_work *work = self->work;
+    char tileset[33];
+    const enum wk_status status = wk_director_hold(&work->env, director, &work->problem);
+
+    return status == WK_OK ? read_faces(self, true, NULL, tileset) : status;
+}
+
+static int verify(struct table_work *self, const char *purpose, const struct wk_director_cli *director)
+{
+    struct wk_wall_work *work = self->work;
+    struct wk_table_verifying in = {
         .table = (int)work->table, .reading = &self->reading, .evidence = self->seen.wall, .purpose = purpose};
     struct wk_reading_source source = {.camera = "files", .calibration = work->env.lens_id, .from = WK_FROM_FILE};
     enum wk_status status = begin(self, true);
 
+    if (status == WK_OK && work->faces.n > 0) {
+        status = look_at_faces(self, director);
+        in.faces = &self->faces;
+        in.seen_faces = self->seen_faces.wall;
+    }
     if (status != WK_OK)
         return wk_wall_work_failed(work, status);
-    if (self->seen.simulated)
+    if (self->seen.simulated || self->seen_faces.simulated)
         source.from = WK_FROM_SIMULATED;
     status = wk_table_service_verify(work->env.store, &in, &source, &self->answer);
     if (status == WK_NOT_YET)
         return wk_wall_work_nothing_sealed(work);
+    if (status == WK_SEALED_AWAY)
+        return wk_wall_work_failed(work, wk_director_wanted(&work->problem, "faces cannot be compared now"));
+    if (status == WK_END)
+        return wk_wall_work_faces_spent(work);
     if (status != WK_OK)
         return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
     return print_answer(self);
 }
 
-int wk_table_work_verify(struct wk_wall_work *work, const char *purpose)
+int wk_table_work_verify(struct wk_wall_work *work, const char *purpose, const struct wk_director_cli *director)
 {
     struct table_work *self = new_work(work);
 
     if (!self)
         return wk_wall_work_failed(work, WK_NO_MEMORY);
-    const int code = verify(self, purpose);
+    const int code = verify(self, purpose, director);
 
     free_work(self);
     return code;
 }
 
 /* ---- record ---- */
-
-static json_t *again_json(const struct wk_table_recorded *recorded)
-{
-    json_t *list = json_array();
-    char slot[5];
-
-    for (int i = 0; i < recorded->n_again; i++) {
-        const char wind[2] = {wk_wind_letter(recorded->again[i].wind), '\0'};
-
-        wk_slot_format(recorded->again[i].slot, slot);
-        json_array_append_new(list, json_pack("{s:s,s:s}", "wind", wind, "slot", slot));
-    }
-    return list;
-}
-
-static void say_again(FILE *out, const struct wk_table_recorded *recorded)
-{
-    char slot[5];
-
-    for (int i = 0; i < recorded->n_again; i++) {
-        wk_slot_format(recorded->again[i].slot, slot);
-        fprintf(out, "%s wall %c slot %s\n",
-                i ? "                 " : "show these again:", wk_wind_letter(recorded->again[i].wind), slot);
-    }
-}
 
 /* A wall whose faces are not those of the deal that the director has given: labels are in order, so the table has no finding.
  */
@@ -264,14 +305,14 @@ static int print_refused(const struct table_work *self)
 
         put_foreign(self, object);
         json_object_set_new(object, "recorded", json_false());
-        json_object_set_new(object, "again", again_json(recorded));
+        json_object_set_new(object, "again", again_json(recorded->again, recorded->n_again));
         if (!wk_json_print(work->host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
         fputs("not recorded: ", work->host->out);
         wk_print_table_verdict(work->host->out, &recorded->verdict, recorded->receipt);
         say_faces(work->host->out, recorded);
-        say_again(work->host->out, recorded);
+        say_again(work->host->out, recorded->again, recorded->n_again);
         say_foreign(self);
     }
     return wk_wall_work_exit(recorded->verdict.kind);
@@ -293,7 +334,7 @@ static int print_recorded(const struct table_work *self, const char *tileset)
         for (int i = 0; i < WK_N_WINDS; i++)
             fprintf(work->host->out, " %lld", (long long)recorded->receipt[i].seq);
         fputc('\n', work->host->out);
-        say_again(work->host->out, recorded);
+        say_again(work->host->out, recorded->again, recorded->n_again);
         return WK_EXIT_DONE;
     }
     walls = json_array();
@@ -302,27 +343,13 @@ static int print_recorded(const struct table_work *self, const char *tileset)
 
         json_array_append_new(walls, json_pack("{s:s,s:I}", "wind", wind, "stored_seq", (json_int_t)recorded->receipt[i].seq));
     }
-    json_t *object = json_pack("{s:s,s:b,s:i,s:i,s:s,s:s,s:{s:i,s:i},s:o,s:o}", "view", "table", "recorded", 1, "table",
-                               (int)work->table, "round", round, "set", recorded->set, "tileset", tileset, "counts", "labels",
-                               WK_N_TILES, "faces", WK_N_TILES, "walls", walls, "again", again_json(recorded));
+    json_t *object =
+        json_pack("{s:s,s:b,s:i,s:i,s:s,s:s,s:{s:i,s:i},s:o,s:o}", "view", "table", "recorded", 1, "table", (int)work->table,
+                  "round", round, "set", recorded->set, "tileset", tileset, "counts", "labels", WK_N_TILES, "faces", WK_N_TILES,
+                  "walls", walls, "again", again_json(recorded->again, recorded->n_again));
 
     put_foreign(self, object);
     return wk_json_print(work->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-}
-
-/* The faces, from the place from which the backs were seen. */
-static enum wk_status read_faces(struct table_work *self, const char *name, char tileset[33])
-{
-    struct wk_wall_work *work = self->work;
-    struct wk_tileset *set = NULL;
-    enum wk_status status = wk_env_tileset(&work->env, name, &set, &work->problem);
-
-    if (status == WK_OK) {
-        snprintf(tileset, 33, "%s", wk_tileset_name(set));
-        status = wk_pictures_table_faces(self->scanner, &work->faces, set, &self->faces, &self->seen_faces, &work->problem);
-    }
-    wk_tileset_free(set);
-    return status;
 }
 
 /* As one wall is recorded: first the order of the backs, for which no tile set is needed; then the faces. */
@@ -345,7 +372,7 @@ static int record(struct table_work *self, const char *name)
         return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
     if (self->recorded.verdict.kind != WK_PASS)
         return print_refused(self);
-    status = read_faces(self, name, tileset);
+    status = read_faces(self, false, name, tileset);
     if (status != WK_OK)
         return wk_wall_work_failed(work, status);
     if (self->seen.simulated || self->seen_faces.simulated)

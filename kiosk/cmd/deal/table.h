@@ -2,10 +2,14 @@
 #ifndef WK_KIOSK_CMD_DEAL_TABLE_H
 #define WK_KIOSK_CMD_DEAL_TABLE_H
 
+#include "kiosk/cli/director_cli.h"
 #include "kiosk/cmd/deal/work.h"
 
-/* `deal verify --view table`: four readings, four verdicts, four records, one answer. The exit code. */
-int wk_table_work_verify(struct wk_wall_work *work, const char *purpose);
+/*
+ * `deal verify --view table`: four readings, four verdicts, four records, one answer; with --faces also whether they are those
+ * of the deal, for which director may have to bring a key. The exit code.
+ */
+int wk_table_work_verify(struct wk_wall_work *work, const char *purpose, const struct wk_director_cli *director);
 
 /* `deal record --view table` of all four walls: four readings, four records or none. tileset: NULL for the newest. The exit
  * code.

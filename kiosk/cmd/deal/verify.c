@@ -21,7 +21,7 @@ static int verify_table(void *context)
 {
     struct verify *self = context;
 
-    return wk_table_work_verify(&self->work, purpose_of(self));
+    return wk_table_work_verify(&self->work, purpose_of(self), &self->director);
 }
 
 static int verify(void *context)
@@ -53,11 +53,7 @@ static int verify(void *context)
     if (status == WK_SEALED_AWAY)
         return wk_wall_work_failed(work, wk_director_wanted(&work->problem, "faces cannot be compared now"));
     if (status == WK_END)
-        return wk_complain(
-            work->host, WK_EXIT_USAGE,
-            "table %d: the faces of this wall have not matched %d times; they are compared no more before the deal"
-            " is opened",
-            (int)work->table, WK_FACES_TRIES);
+        return wk_wall_work_faces_spent(work);
     if (status != WK_OK)
         return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
     if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)
@@ -83,7 +79,8 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
         WK_OPTS_VIEW(&work->common),
         WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N", "whose wall it is (default: the one its labels tell)"),
         WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall, or the table, with the stickers up"),
-        WK_OPT_LIST("faces", &work->faces, "IMAGE...", "also the faces, compared with the sealed deal and never shown"),
+        WK_OPT_LIST("faces", &work->faces, "IMAGE...",
+                    "also the faces, compared with the sealed deal and never shown; of a table from the same place"),
         WK_OPT_BELOW(&work->below),
         WK_OPT_FLAG("inspect", &v.inspect, "the incoming group's scan (default: the restoring group's)"),
         WK_OPTS_DIRECTOR(&v.director),
@@ -98,10 +95,12 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
         return code;
     if (work->backs.n == 0)
         return wk_complain(host, WK_EXIT_USAGE, "--backs IMAGE... is missing (see `wallkeeper %s --help`)", self->full);
-    if (work->view == WK_VIEW_TABLE && (work->wind_text || work->faces.n > 0))
+    if (work->view == WK_VIEW_TABLE && work->wind_text)
         return wk_complain(
-            host, WK_EXIT_USAGE, "%s goes with --view mat: of a table %s", work->wind_text ? "--wind" : "--faces",
-            work->wind_text ? "each wall is checked as the one of the seat that it lies at" : "the stickers are read");
+            host, WK_EXIT_USAGE,
+            "--wind goes with --view mat: of a table each wall is checked as the one of the seat that it lies at");
+    if (work->view == WK_VIEW_TABLE && work->below)
+        return wk_complain(host, WK_EXIT_USAGE, "--below goes with --view mat: a table has no glass");
     return wk_wall_work_run(work, work->view == WK_VIEW_TABLE ? verify_table : verify, &v);
 }
 
@@ -110,8 +109,9 @@ const struct wk_command wk_command_deal_verify = {
     .full = "deal verify",
     .summary = "Checks a wall that was laid back, or a whole table: PASS, or what is wrong and the fewest moves that mend it.",
     .usage = "--table [--wind] --backs [--faces] [--inspect] [--pin-file] [--json]\n"
-             "--view --table [--table-below] --backs [--inspect] [--pin-file] [--json]",
+             "--view --table [--table-below] --backs [--faces] [--inspect] [--pin-file] [--json]",
     .example = "  wallkeeper deal verify --table 1 --backs E-restored.png --json\n"
-               "  wallkeeper deal verify --view table --table 1 --backs table.jpg        four walls, four records, one answer",
+               "  wallkeeper deal verify --view table --table 1 --backs table.jpg        four walls, four records, one answer\n"
+               "  wallkeeper deal verify --view table --table 1 --backs table.jpg --faces turned.jpg",
     .run = run_verify,
 };

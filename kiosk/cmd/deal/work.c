@@ -40,6 +40,14 @@ int wk_wall_work_nothing_sealed(const struct wk_wall_work *self)
                        (int)self->table);
 }
 
+int wk_wall_work_faces_spent(const struct wk_wall_work *self)
+{
+    return wk_complain(
+        self->host, WK_EXIT_USAGE,
+        "table %d: the faces of %s have not matched %d times; they are compared no more before the deal is opened",
+        (int)self->table, self->view == WK_VIEW_TABLE ? "one of its walls" : "this wall", WK_FACES_TRIES);
+}
+
 int wk_wall_work_run(struct wk_wall_work *self, int (*work)(void *context), void *context)
 {
     const enum wk_status status = wk_pictures_check(&self->backs, &self->faces, &self->problem);

@@ -67,5 +67,6 @@ int wk_wall_work_exit(enum wk_verdict_kind kind);
 enum wk_status wk_wall_work_fault(struct wk_wall_work *self, enum wk_status status);
 int wk_wall_work_failed(const struct wk_wall_work *self, enum wk_status status);
 int wk_wall_work_nothing_sealed(const struct wk_wall_work *self);
+int wk_wall_work_faces_spent(const struct wk_wall_work *self);
 
 #endif
