@@ -1,4 +1,4 @@
-/* Table check: can the four walls of a table be read from where the camera is, and what is to be mended? Pure. */
+/* Table check: can the four walls of a table be read from where the camera is, and what has to be mended? Pure. */
 #ifndef WK_CALIBRATION_TABLE_CHECK_H
 #define WK_CALIBRATION_TABLE_CHECK_H
 

@@ -362,7 +362,7 @@ static const struct wk_record_kind kinds[] = {
     {.word = WK_KIND_CLOCK_CHANGED, .text = "the clock was changed"},
     {.word = "calibration", .text = "calibration"},
     {.word = "drill", .text = "drill"},
-    {.word = "challenge", .text = "a tile of a wall was to be turned, to show that it is there"},
+    {.word = "challenge", .text = "a tile of a wall had to be turned, to show that it is there"},
     {.word = "challenge-met", .text = "that tile was turned, and back"},
     {.word = "camera", .text = "the camera was closed for a hand's play, or opened again"},
     {.word = "judge-call", .text = "a judge was called"},

@@ -264,7 +264,7 @@ void wk_outcome_title(const struct wk_act_view *view, const struct wk_hand_id *a
     else if (outcome->kind == WK_OUTCOME_SELF_DRAWN)
         snprintf(text, n, T("%s: %d points, self-drawn"), winner, outcome->points);
     else
-        snprintf(text, n, "%s", T("Nobody won"));
+        snprintf(text, n, "%s", T("Draw: nobody won"));
 }
 
 static void title_player(const struct title *self, const struct wk_entry *entry)

@@ -34,7 +34,7 @@ struct wk_act_view {
     const void *context;
 };
 
-/* "Anna: 24 points from Bo", "Nobody won"; each name within w units. text [n] is written whole. */
+/* "Anna: 24 points from Bo", "Draw: nobody won"; each name within w units. text [n] is written whole. */
 void wk_outcome_title(const struct wk_act_view *view, const struct wk_hand_id *at, const struct wk_outcome *outcome, double w,
                       char *text, size_t n);
 

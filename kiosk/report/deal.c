@@ -122,7 +122,7 @@ static enum wk_status put_lapse(struct wk_report *report, struct wk_report_page 
     wk_talk(&talk, "%s", T(". "));
     put_hands_between(report, history, lapse, &talk);
     if (json_array_size(lapse->bad->repair) > 0) {
-        wk_talk(&talk, "%s", T("Told to mend it: "));
+        wk_talk(&talk, "%s", T("Asked to mend it: "));
         wk_report_moves(report, lapse->bad->repair, &talk);
         wk_talk(&talk, "%s", T(". "));
     }
@@ -165,7 +165,7 @@ static void put_walls(const struct wk_report *report, const struct wk_deal_histo
 {
     const int n_right = put_walls_of(history, hand, purpose, WK_PASS, T("right:"), talk),
               n_wrong = put_walls_of(history, hand, purpose, WK_FAIL, n_right ? T("; WRONG:") : T("WRONG:"), talk);
-    put_walls_of(history, hand, purpose, WK_INCOMPLETE, n_right + n_wrong ? T("; not told:") : T("not told:"), talk);
+    put_walls_of(history, hand, purpose, WK_INCOMPLETE, n_right + n_wrong ? T("; not decided:") : T("not decided:"), talk);
     if (!talk->n)
         wk_talk(talk, "–");
 }
@@ -243,7 +243,7 @@ static enum wk_status put_history(struct wk_report *report, struct wk_report_pag
     snprintf(title, sizeof title, "%s: %s", words, wk_report_standing(report, standing));
     page->section(page, title, wk_report_tone(standing), wk_report_plot_h(history) + 10);
     if (is_affected(report, history))
-        page->text(page, WK_TONE_BAD, T("What is told here rests on records that do not hold: it proves nothing."));
+        page->text(page, WK_TONE_BAD, T("What is said here rests on records that do not hold: it proves nothing."));
     put_facts(report, page, history);
     page->plot(page, wk_report_plot_h(history), wk_report_plot, &plot, title);
     for (int i = 0; i < n && status == WK_OK; i++)
@@ -262,12 +262,11 @@ enum wk_status wk_report_deals(struct wk_report *report, struct wk_report_page *
     if (report->n_histories == 0)
         return WK_OK;
     page->chapter(page, T("Each deal's life"));
-    page->text(
-        page, WK_TONE_SOFT,
-        T("A lane for each wall, in the order of time. A small circle: the wall was recorded. A disc with a tick: it "
-          "passed; a square with a cross: it was wrong; a triangle: it could not be told; with a ring around: at the "
-          "inspection by the next group. A line: right at both ends. Dots: it got out of order somewhere there. Hatched: "
-          "it was known to be wrong. A grey bar: a hand was played. A diamond: an act."));
+    page->text(page, WK_TONE_SOFT,
+               T("A lane for each wall, in the order of time. A small circle: the wall was recorded. A disc with a tick: it "
+                 "passed; a square with a cross: it was wrong; a triangle: it could not be decided; with a ring around: at the "
+                 "inspection by the next group. A line: right at both ends. Dots: it got out of order somewhere there. "
+                 "Hatched: it was known to be wrong. A grey bar: a hand was played. A diamond: an act."));
     for (int i = 0; i < report->n_histories && status == WK_OK; i++)
         status = put_history(report, page, report->history[i]);
     return status;

@@ -213,10 +213,10 @@ static void draw_zones(struct wk_draw *draw, const struct mat *mat)
 
     wk_draw_box(draw, wk_box_at(x, mat->melds_y, right - x, mat->hand_y - 8 - mat->melds_y), 12, WK_C_PANEL);
     wk_draw_box(draw, wk_box_at(x, mat->hand_y, right - x, HEAD_H + mat->h + ROW_GAP), 12, WK_C_PANEL);
-    wk_draw_text(draw, mat->x + 6, mat->melds_y + 28, wk_type_tag, T("Melds, an empty slot between two"));
-    wk_draw_text(draw, mat->x + 6, mat->hand_y + 28, wk_type_tag, T("In hand, the tile that won sideways"));
+    wk_draw_text(draw, mat->x + 6, mat->melds_y + 28, wk_type_tag, T("Melds, with an empty slot between"));
+    wk_draw_text(draw, mat->x + 6, mat->hand_y + 28, wk_type_tag, T("In hand, the winning tile sideways"));
     wk_draw_text(draw, right - 18, mat->hand_y + 28, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
-                 T("No melds: the tile that won alone in another row"));
+                 T("No melds: the winning tile alone in another row"));
     draw_slots(draw, mat);
 }
 
@@ -227,8 +227,8 @@ void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w)
     mat.w = mat.pitch * .78;
     mat.h = mat.w * 4 / 3;
     mat.hand_y = y + HEAD_H + 2 * (mat.h + ROW_GAP) + 24;
-    wk_draw_text(draw, x, mat.melds_y + 24, wk_type_tag, T("Melds, an empty slot between two"));
-    wk_draw_text(draw, x, mat.hand_y + 24, wk_type_tag, T("In hand, the tile that won sideways"));
+    wk_draw_text(draw, x, mat.melds_y + 24, wk_type_tag, T("Melds, with an empty slot between"));
+    wk_draw_text(draw, x, mat.hand_y + 24, wk_type_tag, T("In hand, the winning tile sideways"));
     draw_slots(draw, &mat);
     for (size_t i = 0; i < N_EXAMPLE; i++) {
         double tx, ty;
@@ -338,7 +338,7 @@ static void headline_of_fault(const struct wk_app *app, const struct wk_draw *dr
         headline->next = T("It is looked at once more");
         break;
     case WK_DECLARED_FOREIGN:
-        headline->text = T("A tile is none of this table's");
+        headline->text = T("One tile is not this table's");
         headline->next = T("Lay the right one in the framed slot");
         break;
     case WK_DECLARED_NO_FACE:
@@ -355,15 +355,15 @@ static void headline_of_fault(const struct wk_app *app, const struct wk_draw *dr
         headline->next = T("14, and one more for each kong");
         break;
     case WK_DECLARED_NO_MELD:
-        headline->text = T("The framed tiles are no meld");
+        headline->text = T("The framed tiles are not a meld");
         headline->next = T("Leave an empty slot between two melds");
         break;
     case WK_DECLARED_TWO_WINS:
-        headline->text = T("Only one tile can have won");
-        headline->next = T("Sideways or alone lies that one; the others straight");
+        headline->text = T("Only one tile can be the winning one");
+        headline->next = T("That one lies sideways or alone, the others straight");
         break;
     case WK_DECLARED_MALFORMED:
-        headline->text = wk_count_view(app)->hand_fault == WK_MCR_FIVE_OF_A_KIND ? T("There are five tiles of a kind")
+        headline->text = wk_count_view(app)->hand_fault == WK_MCR_FIVE_OF_A_KIND ? T("There are five of the same tile")
                                                                                  : T("This cannot be a hand");
         headline->next = T("Look at each tile as it is drawn here");
         break;
@@ -479,8 +479,8 @@ const struct wk_screen_def wk_screen_def_count = {
     .changed = wk_count_changed,
     .done = done,
     .help = {.headline = WK_N("What the hand is worth"),
-             .steps = {WK_N("Near row: the tiles in hand. Other rows: the melds, an empty slot between two"),
-                       WK_N("The tile that won: sideways, or last in the near row"),
+             .steps = {WK_N("Near row: the tiles in hand. Other rows: the melds, with an empty slot between"),
+                       WK_N("The winning tile: sideways, or last in the near row"),
                        WK_N("Only your table sees these tiles; leaving this screen wipes them")},
              .picture = help_picture},
 };

@@ -56,7 +56,7 @@ void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_do
         snprintf(text, n, "%s", T("Not every sticker was seen: look again"));
         break;
     case WK_DOUBT_OTHER_SET:
-        snprintf(text, n, T("Sticker %s is of another table: call the judge"), label);
+        snprintf(text, n, T("Sticker %s is another table's: call the judge"), label);
         break;
     case WK_DOUBT_TWICE:
         snprintf(text, n, T("Sticker %s is there twice: call the judge"), label);
@@ -65,7 +65,7 @@ void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_do
         snprintf(text, n, "%s", T("A tile is not what was sealed for its sticker: call the judge"));
         break;
     case WK_DOUBT_NOT_DRAWN:
-        snprintf(text, n, T("Sticker %s, in hand, is of another player's wall"), label);
+        snprintf(text, n, T("Sticker %s, in hand, is from another player's wall"), label);
         break;
     case WK_DOUBT_NOT_CLAIMED:
         snprintf(text, n, T("The meld with sticker %s was claimed from nobody"), label);
@@ -77,7 +77,7 @@ void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_do
         snprintf(text, n, T("The chow with sticker %s is not from the player on the left"), label);
         break;
     case WK_DOUBT_DRAWN_LATER:
-        snprintf(text, n, T("Sticker %s was drawn after the tile that won"), label);
+        snprintf(text, n, T("Sticker %s was drawn after the winning tile"), label);
         break;
     }
 }
@@ -99,8 +99,8 @@ static void headline_of(const struct wk_app *app, const struct wk_draw *draw, bo
         headline->text = T("This cannot be a hand");
         headline->next = T("Look at each tile as it is drawn here");
     } else if (!state->wins) {
-        headline->text = T("This is no winning hand");
-        headline->next = T("Is each tile drawn here as it is?");
+        headline->text = T("This is not a winning hand");
+        headline->next = T("Is each tile as drawn here?");
     } else if (app->count.left) {
         headline->text = view->doubts.n > 0 ? T("What does not agree, what is not counted") : T("What is not counted, and why");
         headline->next = T("What is counted stays as it is");
@@ -114,7 +114,7 @@ static void headline_of(const struct wk_app *app, const struct wk_draw *draw, bo
         headline->text = T("From whom, or self-drawn?");
     } else if (state->points < WK_MCR_MIN_POINTS) {
         snprintf(text[0], 160, T("%d points: 8 are needed"), state->points);
-        headline->next = T("Is each tile and each key right? Else it was no Hu");
+        headline->next = T("Check each tile and each key. All right: not a Hu");
     }
 }
 
@@ -406,7 +406,7 @@ static void why_text(const struct wk_draw *draw, int why, int by, char *text, si
         snprintf(text, n, "%s", T("a set once used joins one more only"));
         break;
     case WK_MCR_HIGHER:
-        snprintf(text, n, "%s", T("the tiles taken otherwise, worth no more"));
+        snprintf(text, n, "%s", T("the tiles read another way, worth no more"));
         break;
     case WK_MCR_NOT_ONE_WAIT:
         snprintf(text, n, "%s", T("more than one tile completes the hand"));
@@ -480,8 +480,7 @@ static void draw_left(const struct wk_app *app, struct wk_draw *draw)
 static void draw_no_hand(struct wk_draw *draw, struct wk_box list)
 {
     const char *const steps[] = {T("A wrong tile above: Change, or Look again"),
-                                 T("A kong: touch it if it is concealed, or is not"),
-                                 T("Really no Hu: Back, then It was no Hu")};
+                                 T("A kong: touch it if it is concealed, or is not"), T("Really no Hu: Back, then Not a Hu")};
 
     wk_part_steps(draw, list.x, list.y + 8, list.w, steps, 3);
 }

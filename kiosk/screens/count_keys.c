@@ -80,7 +80,7 @@ static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
 static const char *next_of(const struct wk_app *app, const struct wk_draw *draw)
 {
     static const char *const texts[WK_N_COUNT_KEYS] = {
-        [WK_KEY_IN_HAND] = WK_N("Melds first, the tile that won last"),
+        [WK_KEY_IN_HAND] = WK_N("Melds first, the winning tile last"),
         [WK_KEY_CHOW] = WK_N("Touch the lowest tile of the chow"),
         [WK_KEY_PUNG] = WK_N("Touch the tile of the pung"),
         [WK_KEY_KONG] = WK_N("Touch the tile of the kong"),
@@ -91,7 +91,7 @@ static const char *next_of(const struct wk_app *app, const struct wk_draw *draw)
         return app->count.unable == WK_NOT_ENROLLED ? T("The kiosk does not know these tiles: melds first")
                                                     : T("The camera cannot be used now: melds first");
     if (app->count.state.n_tiles > 0 && app->count.key == WK_KEY_IN_HAND)
-        return T("The tile that won last. A wrong one: touch it above");
+        return T("The winning tile last. A wrong one: touch it above");
     return T(texts[app->count.key < WK_N_COUNT_KEYS ? app->count.key : WK_KEY_IN_HAND]);
 }
 

@@ -81,7 +81,7 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
                      x, y, 32, true);
     }
     struct wk_keycap key =
-        key_when(app, ready, T("Take the picture"), WK_ACTION_ENROL_TAKE, T("34 tiles, lying still, are wanted"));
+        key_when(app, ready, T("Take the picture"), WK_ACTION_ENROL_TAKE, T("Lay 34 tiles and let them lie still"));
     wk_part_bar(app, draw, &key, 1);
 }
 
@@ -131,8 +131,8 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(gauge, sizeof(gauge), "%d", app->enrol.n_doubt);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Is each tile the one drawn below it?"),
-                                                 .next = doubt ? T("Begin with the marked ones. Touch a tile that is another.")
-                                                               : T("Touch a tile that is another."),
+                                                 .next = doubt ? T("Begin with the marked ones. Touch a tile that is wrong.")
+                                                               : T("Touch a tile that is wrong."),
                                                  .gauge = doubt ? gauge : NULL,
                                                  .unit = doubt ? T("doubtful") : NULL});
     wk_cut_bottom(&body, 6);
@@ -151,7 +151,7 @@ static void draw_choose(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_zone_body(draw, TOP), photo;
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Which tile is this?"),
-                                                 .next = T("The tile that was taken for it changes places with it")});
+                                                 .next = T("The tile it was taken for changes places with it")});
     wk_cut_bottom(&body, 8);
     photo = wk_cut_left(&body, 260);
     wk_cut_top(&photo, 8);
@@ -172,20 +172,18 @@ static void draw_choose(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- how good the set is */
 
-/* "1 in 4,000": one figure and zeros. */
-static void one_in(struct wk_draw *draw, double share, char *text, size_t n)
-{
-    double every = share > 1e-6 ? 1 / share : 1e6, unit = pow(10, floor(log10(every)));
-    int count = (int)(floor(every / unit) * unit);
+#define HARDLY 1e-6 /* a share below this is said to be less than one in a million */
 
-    if (every < 20)
-        count = (int)every;
+/* "4,000" of "1 in 4,000": one figure and zeros. */
+static void every_text(double share, char text[16])
+{
+    const double every = 1 / fmin(share, 1), unit = pow(10, floor(log10(every)));
+    const int count = every < 20 ? (int)every : (int)(floor(every / unit) * unit);
+
     if (count >= 1000)
-        snprintf(text, n, T("1 in %d,%03d"), count / 1000, count % 1000);
+        snprintf(text, 16, "%d,%03d", count / 1000, count % 1000);
     else
-        snprintf(text, n, T("1 in %d"), count > 0 ? count : 1);
-    if (share <= 1e-6)
-        snprintf(text, n, "%s", T("fewer than 1 in a million"));
+        snprintf(text, 16, "%d", count);
 }
 
 static void pair_text(struct wk_draw *draw, const struct wk_enrol_view *view, int i, char *text, size_t n)
@@ -197,7 +195,7 @@ static void pair_text(struct wk_draw *draw, const struct wk_enrol_view *view, in
     snprintf(text, n,
              view->pair[i].margin < HARD_MARGIN    ? T("%s and %s are hard to tell apart")
              : view->pair[i].margin < ALIKE_MARGIN ? T("%s and %s look alike")
-                                                   : T("%s and %s are told apart easily"),
+                                                   : T("%s and %s are easy to tell apart"),
              a, b);
 }
 
@@ -205,7 +203,7 @@ static void draw_pairs(const struct wk_enrol_view *view, struct wk_draw *draw, s
 {
     const double photo_w = 92, photo_h = photo_w * TILE_SHAPE;
 
-    wk_draw_label(draw, wk_cut_top(&column, 22), wk_type_tag, T("The most alike of this set"));
+    wk_draw_label(draw, wk_cut_top(&column, 22), wk_type_tag, T("The most alike in this set"));
     wk_cut_top(&column, 14);
     wk_cut_bottom(&column, 24);
     for (int i = 0; i < view->n_pairs; i++) {
@@ -228,7 +226,7 @@ static void draw_outlook(const struct wk_app *app, struct wk_draw *draw, struct 
     const struct wk_enrol_view *view = view_of(app);
     const double x = column.x, w = column.w;
     struct wk_box name = wk_cut_bottom(&column, 96);
-    char text[160], share[48];
+    char text[192], every[16];
     double y = column.y + 58;
 
     snprintf(text, sizeof(text), T("%d of 34 tiles learnt, pictures: %d"), 34 - view->n_missing, app->enrol.n_photos);
@@ -246,11 +244,18 @@ static void draw_outlook(const struct wk_app *app, struct wk_draw *draw, struct 
     }
     y += WK_PAD;
     if (view->n_looks > 0) {
-        one_in(draw, (double)view->asked, share, sizeof(share));
-        snprintf(text, sizeof(text), T("To be shown again: %s tiles"), share);
-        y += 40 * wk_draw_wrapped(draw, x, y, w, 40, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT), text) + 16;
-        one_in(draw, (double)view->error, share, sizeof(share));
-        snprintf(text, sizeof(text), T("Taken for another at first sight: %s. The counts of a table tell."), share);
+        every_text(fmax((double)view->asked, HARDLY), every);
+        snprintf(text, sizeof(text), T("About 1 tile in %s needs a second look."), every);
+        y += 40 * wk_draw_wrapped(draw, x, y, w, 40, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+                                  (double)view->asked > HARDLY ? text
+                                                               : T("Fewer than 1 tile in a million needs a second look.")) +
+             16;
+        every_text(fmax((double)view->error, HARDLY), every);
+        snprintf(text, sizeof(text), T("About 1 tile in %s is mistaken at first sight. Counting a whole table settles it."),
+                 every);
+        if ((double)view->error <= HARDLY)
+            snprintf(text, sizeof(text), "%s",
+                     T("Fewer than 1 tile in a million is mistaken at first sight. Counting a whole table settles it."));
         wk_draw_wrapped(draw, x, y, w, 36, wk_type_quiet, text);
     }
     wk_cut_bottom(&column, WK_PAD);
@@ -292,7 +297,8 @@ static void draw_name(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = T("What is this set called?"),
                                                  .next = T("As the club calls it, up to 32 letters")});
     wk_part_keyboard(draw, &(struct wk_keyboard){.text = app->enrol.name, .letter = WK_ACTION_ENROL_LETTER});
-    struct wk_keycap key = key_when(app, app->enrol.name[0] != 0, T("Take this name"), WK_ACTION_BACK, T("A letter at least"));
+    struct wk_keycap key =
+        key_when(app, app->enrol.name[0] != 0, T("Take this name"), WK_ACTION_BACK, T("At least one letter"));
     wk_part_bar(app, draw, &key, 1);
 }
 
@@ -339,7 +345,7 @@ static void draw_enrol(const struct wk_app *app, struct wk_draw *draw)
         draw_choose(app, draw);
         break;
     case WK_ENROLLING_JUDGE:
-        draw_wait(app, draw, T("How well can they be told apart?"), .5);
+        draw_wait(app, draw, T("How easy are they to tell apart?"), .5);
         break;
     case WK_ENROLLING_REPORT:
         draw_report(app, draw);
@@ -619,6 +625,6 @@ const struct wk_screen_def wk_screen_def_enrol = {
     .late = late,
     .card = {9, WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once")},
     .help = {.headline = WK_N("The kiosk learns what the club's tiles look like"),
-             .steps = {WK_N("Lay 34 tiles face up, one of each, in any order"), WK_N("Put right what it takes for another"),
+             .steps = {WK_N("Lay 34 tiles face up, one of each, in any order"), WK_N("Correct what it gets wrong"),
                        WK_N("Other copies make it surer: up to 4 pictures")}},
 };

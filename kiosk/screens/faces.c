@@ -24,7 +24,7 @@ static void write_next(const struct wk_app *app, const struct wk_draw *draw, enu
     else if (app->walls_lost)
         snprintf(next, n, "%s", T("The key of walls recorded before is gone: record them again"));
     else
-        snprintf(next, n, T("Lay the wall of %s on the mat"), wk_wind_text(draw, after));
+        snprintf(next, n, T("Lay %s's wall on the mat"), wk_wind_text(draw, after));
 }
 
 static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
@@ -43,11 +43,11 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
             snprintf(next, sizeof(next), "%s", T("Six words that prove this deal"));
         } else if (app->read && wind != WK_WIND_NONE && !app->wall[wind - 1].recorded && app->task[0].kind != WK_TASK_NONE) {
             wk_task_text(app, draw, &app->task[0], text, sizeof(text));
-            snprintf(next, sizeof(next), T("The faces of %s are read, covered"), wk_wind_text(draw, wind));
+            snprintf(next, sizeof(next), T("%s's faces are read, covered"), wk_wind_text(draw, wind));
         } else if (app->faces_step == WK_FACES_AWAY || (wind != WK_WIND_NONE && app->wall[wind - 1].recorded)) {
-            snprintf(text, sizeof(text), "%s", T("Stored. Backs up again, take the wall off."));
+            snprintf(text, sizeof(text), "%s", T("Stored. Turn the tiles back and take the wall off."));
         } else if (after != WK_WIND_NONE) {
-            snprintf(text, sizeof(text), T("Lay the wall of %s, backs up"), wk_wind_text(draw, after));
+            snprintf(text, sizeof(text), T("Lay %s's wall, backs up"), wk_wind_text(draw, after));
             if (!app->walls_lost)
                 snprintf(next, sizeof(next), "%s", T("Any wall that is not stored yet will do"));
         }
@@ -58,13 +58,13 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
         else if (app->n_back_up > 0)
             snprintf(text, sizeof(text),
                      app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND ? T("Turn the tiles of %s over in place")
-                                                                     : T("Judge: turn the tiles of %s over in place"),
+                                                                     : T("Judge: turn %s's tiles over in place"),
                      wk_wind_text(draw, wind));
         else
-            snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wk_wind_text(draw, wind));
+            snprintf(text, sizeof(text), T("Leave %s's wall as it lies"), wk_wind_text(draw, wind));
         break;
     case WK_FACES_RECORD:
-        snprintf(text, sizeof(text), T("The wall of %s is being stored"), wk_wind_text(draw, wind));
+        snprintf(text, sizeof(text), T("%s's wall is being stored"), wk_wind_text(draw, wind));
         break;
     }
     wk_part_headline(draw, &headline);
@@ -211,8 +211,8 @@ static void draw_again(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), "%s", T("Judge: straighten the tiles marked here"));
         snprintf(next, sizeof(next), "%s", T("They are read again at once"));
     } else {
-        snprintf(text, sizeof(text), T("Lay the wall of %s again, backs up"), wk_wind_text(draw, only));
-        snprintf(next, sizeof(next), "%s", T("The judge turns it over, the marked tiles straight"));
+        snprintf(text, sizeof(text), T("Lay %s's wall again, backs up"), wk_wind_text(draw, only));
+        snprintf(next, sizeof(next), "%s", T("The judge turns it over and straightens the marked tiles"));
     }
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = T(" to see again")});
@@ -244,7 +244,7 @@ const struct wk_screen_def wk_screen_def_again = {
     .walls = WK_WALLS_RECORDED,
     .draw = draw_again,
     .back = wk_screen_back_to_seats,
-    .help = {.headline = WK_N("Some tiles have to be seen again"),
+    .help = {.headline = WK_N("Some tiles need a second look"),
              .steps = {WK_N("The marked slots name the tiles"), WK_N("The judge lays them straight, without glare"),
                        WK_N("They are read at once")},
              .picture = wk_screen_help_covered},

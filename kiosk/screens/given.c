@@ -57,7 +57,7 @@ static void draw_headline(const struct wk_app *app, struct wk_draw *draw, enum w
                  : row == WK_ROW_HAND ? T("In the near row in any order")
                                       : T("Each tile in the slot where it is drawn"));
     } else {
-        snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wind);
+        snprintf(text, sizeof(text), T("Leave %s's wall as it lies"), wind);
         snprintf(next, sizeof(next), "%s", T("It is looked at once more"));
     }
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = "/34"});

@@ -43,7 +43,7 @@ static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
         double y = body.y + 64;
         y = wk_part_fact(draw, body.x, y, T("136 stickers, each in its place"));
         y = wk_part_fact(draw, body.x, y, T("136 tiles, four of each face"));
-        wk_part_fact(draw, body.x, y, T("The words prove later that this deal was never changed."));
+        wk_part_fact(draw, body.x, y, T("These words prove later that the deal was never changed."));
     }
     if (app->hand_begun)
         snprintf(start, sizeof(start), "%s", T("Go on"));

@@ -73,7 +73,7 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
         steps[i] = T(in_event ? help->in_event[i] : help->steps[i]);
     wk_part_top(app, draw);
     wk_part_headline(draw,
-                     &(struct wk_headline){.text = T(help->headline), .next = T("Back to the table, nothing has stopped")});
+                     &(struct wk_headline){.text = T(help->headline), .next = T("Back to the table: nothing has stopped")});
     wk_cut_bottom(&body, 12);
     text = wk_cut_right(&body, 452);
     wk_cut_right(&body, 44);
@@ -169,8 +169,8 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
     wk_time_text(clock, app->judge_called_s, false);
     snprintf(text, sizeof(text), T("Called at %s"), clock);
     wk_part_top(app, draw);
-    wk_part_headline(
-        draw, &(struct wk_headline){.text = T("Raise a hand: the judge is called"), .next = T("Leave the tiles as they lie")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Raise your hand: the judge is called"),
+                                                 .next = T("Leave the tiles as they lie")});
     if (compare) {
         pairs(app, draw);
     } else {
@@ -178,7 +178,7 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_icon(draw, WK_ICON_BELL, cx, cy - 60, 5.4, WK_C_INK);
         wk_draw_text(draw, cx, cy + 140, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE}, text);
         wk_draw_text(draw, cx, cy + 190, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
-                     T("It stands in the top bar until the judge has come."));
+                     T("The top bar shows it until the judge comes."));
     }
     struct wk_keycap keys[2] = {{T("The judge has come"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_CAME, 0, -1},
                                 {T("Go on meanwhile"), WK_KEY_PLAIN, WK_ACTION_CLOSE, 0, -1}};

@@ -57,9 +57,9 @@ static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx
     if (!clock.warn)
         return;
     if (clock.over)
-        snprintf(text, sizeof(text), "%s", T("Time is up: come to an end"));
+        snprintf(text, sizeof(text), "%s", T("Time is up. Finish the hand."));
     else
-        snprintf(text, sizeof(text), T("%d:%02d are left"), (clock.limit_s - clock.passed_s) / 60,
+        snprintf(text, sizeof(text), T("%d:%02d left"), (clock.limit_s - clock.passed_s) / 60,
                  (clock.limit_s - clock.passed_s) % 60);
     const struct wk_type type = {32, true, WK_C_BLOCKED, WK_LEFT};
     const double tag_w = wk_text_width(text, type.size, true) + 90;
@@ -71,7 +71,7 @@ static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx
 
 static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
 {
-    const struct wk_keycap keys[2] = {{T("The wall is at its end"), WK_KEY_PLAIN, WK_ACTION_HU, 1, -1},
+    const struct wk_keycap keys[2] = {{T("Wall exhausted"), WK_KEY_PLAIN, WK_ACTION_HU, 1, -1},
                                       {T("5 more minutes"), WK_KEY_PLAIN, WK_ACTION_MORE_MINUTES, 0, -1}};
     struct wk_box body = wk_zone_body(draw, TOP);
     char text[64];
@@ -180,7 +180,6 @@ const struct wk_screen_def wk_screen_def_playing = {
     .help = {.headline = WK_N("Play the hand"),
              .steps = {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
                        WK_N("Touch Hand over when you begin")},
-             .in_event = {WK_N("Hu: touch the yellow card, say nothing"),
-                          WK_N("No Hu before the last tile: The wall is at its end"),
-                          WK_N("The clock tells; it never ends a hand")}},
+             .in_event = {WK_N("Hu: touch the yellow card, say nothing"), WK_N("No Hu by the last tile: Wall exhausted"),
+                          WK_N("The clock shows the time; it never ends a hand")}},
 };

@@ -144,7 +144,7 @@ static const char *question(const struct wk_app *app, const struct wk_draw *draw
     const struct wk_outcome *outcome = &app->seat.outcome;
 
     if (outcome->kind == WK_OUTCOME_DRAW)
-        return T("A draw: nobody has won");
+        return T("Wall exhausted: draw");
     if (outcome->winner == WK_WIND_NONE)
         return T("Who has won?");
     if (outcome->kind == WK_OUTCOME_NONE)
@@ -171,16 +171,15 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
     bool unfinished = result_lacks(app) != WK_REFUSED_NOT, draws = app->seat.outcome.kind == WK_OUTCOME_DRAW;
     struct wk_keycap keys[3] = {{T("Enter"), unfinished ? WK_KEY_NOT_YET : WK_KEY_PRIMARY, WK_ACTION_RESULT_ENTER, 0, -1},
                                 {T("Draw"), draws ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1},
-                                {T("It was no Hu"), WK_KEY_PLAIN, WK_ACTION_PLAY_ON, 0, -1}};
+                                {T("Not a Hu"), WK_KEY_PLAIN, WK_ACTION_PLAY_ON, 0, -1}};
     const struct wk_hand_state *hand = app->seat.at.table > 0 ? wk_hand_look(app->hall.tournament, &app->seat.at) : NULL;
 
     wk_part_top(app, draw);
     if (!hand)
         return;
     if (!wk_part_refusal(app, draw))
-        wk_part_headline(draw,
-                         &(struct wk_headline){.text = question(app, draw),
-                                               .next = draws ? T("All four agree to it") : T("The other three agree to it")});
+        wk_part_headline(draw, &(struct wk_headline){.text = question(app, draw),
+                                                     .next = draws ? T("All four agree") : T("The other three agree")});
     wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
     struct wk_box foot = wk_zone_body(draw, TOP);
     wk_cut_bottom(&foot, 10);
@@ -286,10 +285,10 @@ const struct wk_screen_def wk_screen_def_result = {
     .draw = draw_result,
     .action = result_action,
     .done = wk_result_done,
-    .resume = {WK_N("The hand has ended: how?"), WK_N("The other three agree to it"), WK_N("Enter the result")},
+    .resume = {WK_N("The hand has ended: how?"), WK_N("The other three agree"), WK_N("Enter the result")},
     .help = {.headline = WK_N("How did the hand end?"),
              .steps = {WK_N("Who has won, from whom, how many points"),
-                       WK_N("Nobody has won: Draw. The hand goes on: It was no Hu"), WK_N("The winner enters it")}},
+                       WK_N("Nobody has won: Draw. The hand goes on: Not a Hu"), WK_N("The winner enters it")}},
 };
 
 static void won_text(const struct wk_draw *draw, const struct wk_outcome *outcome, const char *winner, const char *payer,
@@ -308,7 +307,7 @@ static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const s
     char winner[WK_NAME_SIZE + 4], payer[WK_NAME_SIZE + 4], text[400];
 
     if (outcome->kind == WK_OUTCOME_DRAW) {
-        snprintf(text, sizeof(text), "%s", T("A draw: nobody has won"));
+        snprintf(text, sizeof(text), "%s", T("Wall exhausted: draw"));
     } else {
         won_text(draw, outcome, "", "", text, sizeof(text));
         double room = (wk_zone_right(draw) - WK_MARGIN - 8 - wk_text_width(text, 36, true)) / (self ? 1 : 2);
@@ -358,7 +357,7 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
         n += (int)(app->seat.agreed >> i & 1U);
     snprintf(gauge, sizeof(gauge), "%d", n);
     if (!wk_part_refusal(app, draw))
-        wk_part_headline(draw, &(struct wk_headline){.text = T("Is this right? Tap your own name."),
+        wk_part_headline(draw, &(struct wk_headline){.text = T("Is this right? Touch your own name."),
                                                      .next = T("Then lay the four walls back"),
                                                      .gauge = gauge,
                                                      .unit = "/4"});
@@ -426,7 +425,7 @@ const struct wk_screen_def wk_screen_def_confirm = {
     .action = confirm_action,
     .done = confirm_done,
     .resume = {WK_N("The result has to be confirmed"), WK_N("Then lay the four walls back"), WK_N("Look at it")},
-    .help = {.headline = WK_N("Each player stands for the result"),
-             .steps = {WK_N("Read the line above and your own match score"), WK_N("Tap your own name when it is right"),
-                       WK_N("Not right: it is entered again")}},
+    .help = {.headline = WK_N("Each player confirms the result"),
+             .steps = {WK_N("Read the line above and your own match score"), WK_N("Touch your own name when it is right"),
+                       WK_N("Not right: enter again")}},
 };

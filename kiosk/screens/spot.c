@@ -42,7 +42,7 @@ enum wk_wind wk_spot_next(const struct wk_app *app)
     return WK_WIND_NONE;
 }
 
-/* "9.1 %" of what escapes; never 0 for what is not nothing. */
+/* "9.1 %"; never 0 for what is not nothing. */
 static void share_text(char text[16], double chance)
 {
     snprintf(text, 16, chance > 0 && chance < .001 ? "< 0.1 %%" : "%.1f %%", 100 * chance);
@@ -176,8 +176,7 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
     if (!text[0] && drawn)
         snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
     else if (!text[0])
-        snprintf(text, sizeof(text), T("Lay the wall of %s, backs up"),
-                 wk_wind_text(draw, next != WK_WIND_NONE ? next : app->wind));
+        snprintf(text, sizeof(text), T("Lay %s's wall, backs up"), wk_wind_text(draw, next != WK_WIND_NONE ? next : app->wind));
     wk_part_headline(draw, &(struct wk_headline){.text = text,
                                                  .next = no_more ? T("Its faces did not match three times before")
                                                                  : T("The marked tiles are turned up then, in their places")});
@@ -277,11 +276,15 @@ static void put_worth(struct wk_draw *draw, int count)
     struct wk_box body = wk_zone_body(draw, TOP);
     char text[160], share[16];
 
-    share_text(share, wk_spot_escape(WK_N_LABELS, count, 1));
-    snprintf(text, sizeof(text), T("One changed tile escapes such a check with %s"), share);
+    share_text(share, 1 - wk_spot_escape(WK_N_LABELS, count, 1));
+    snprintf(text, sizeof(text),
+             count < wk_spot_needed(WK_N_LABELS, 1, 95)
+                 ? T("This check finds one changed tile in %s of cases. Draw more to be surer.")
+                 : T("This check finds one changed tile in %s of cases."),
+             share);
     wk_draw_label(draw, wk_cut_top(&body, 70), wk_type_bold, text);
-    share_text(share, wk_spot_escape(WK_N_LABELS, count, 2));
-    snprintf(text, sizeof(text), T("Two exchanged tiles escape it with %s"), share);
+    share_text(share, 1 - wk_spot_escape(WK_N_LABELS, count, 2));
+    snprintf(text, sizeof(text), T("It finds two exchanged tiles in %s of cases."), share);
     wk_draw_label(draw, wk_cut_top(&body, 56), wk_type_bold, text);
     snprintf(text, sizeof(text), T("To be 95 %% sure: %d labels for a changed tile, %d for an exchange"),
              wk_spot_needed(WK_N_LABELS, 1, 95), wk_spot_needed(WK_N_LABELS, 2, 95));

@@ -141,7 +141,7 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[2] = {{T("Start building"), WK_KEY_PRIMARY, WK_ACTION_START, 0, -1}, {NULL, WK_KEY_PLAIN, 0, 0, -1}};
     int n_keys = 1;
     snprintf(text, sizeof(text), T("Build the four walls of round %d"), app->round);
-    snprintf(next, sizeof(next), "%s", T("Lay each wall on the mat, it says whose it is"));
+    snprintf(next, sizeof(next), "%s", T("Lay each wall on the mat: its stickers say whose it is"));
     if (app->sealed_seq > 0) {
         bool restoring = app->wall[0].passed || app->wall[1].passed || app->wall[2].passed || app->wall[3].passed;
         if (app->deal_over) {
@@ -260,7 +260,7 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
                                                  .next = n == 4 ? T("The faces are read, covered")
                                                          : app->walls_lost
                                                              ? T("The key of walls recorded before is gone: record them again")
-                                                             : T("Its stickers say whose it is. Or tap a seat."),
+                                                             : T("Its stickers say whose it is. Or touch a seat."),
                                                  .gauge = gauge,
                                                  .unit = "/4"});
     struct wk_box body = wk_zone_body(draw, 192);
@@ -297,9 +297,10 @@ const struct wk_screen_def wk_screen_def_seats = {
     .side = WK_SIDE_BACKS,
     .draw = draw_seats,
     .action = choose_seat,
-    .resume = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat, it says whose it is"), WK_N("Start building")},
+    .resume = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat: its stickers say whose it is"),
+               WK_N("Start building")},
     .help = {.headline = WK_N("Lay one wall on the mat"),
-             .steps = {WK_N("34 tiles, backs up: 13 near, 10 in the middle, 11 far"),
-                       WK_N("The stickers tell whose wall it is"), WK_N("Without stickers: tap your seat")},
+             .steps = {WK_N("34 tiles, backs up: 13 near, 10 in the middle, 11 far"), WK_N("The stickers say whose wall it is"),
+                       WK_N("Without stickers: touch your seat")},
              .picture = wk_screen_help_wall},
 };

@@ -37,7 +37,7 @@ static void bring_text(const struct wk_app *app, struct wk_draw *draw, const str
     else
         slot_name(app, task->move.b, label);
     if (task->move.from != WK_WIND_NONE && task->move.from != app->wind)
-        snprintf(text, n, T("Bring %s from the wall of %s"), label, wk_wind_text(draw, task->move.from));
+        snprintf(text, n, T("Bring %s from %s's wall"), label, wk_wind_text(draw, task->move.from));
     else if (is_hand(task->move.b))
         snprintf(text, n, T("Lay one more %s in the near row"), label);
     else
@@ -76,13 +76,13 @@ static void look_text(const struct wk_app *app, struct wk_draw *draw, const stru
     slot_name(app, task->move.a, name);
     bool nameless = is_hand(task->move.a) || task->move.stray;
     if (why == WK_WHY_GLARE)
-        nameless ? snprintf(text, n, "%s", T("Nudge this tile, the lamp hides it"))
-                 : snprintf(text, n, T("Nudge %s, the lamp hides it"), name);
+        nameless ? snprintf(text, n, "%s", T("Move this tile slightly: glare"))
+                 : snprintf(text, n, T("Move %s slightly: glare"), name);
     else if (why == WK_WHY_DARK)
         nameless ? snprintf(text, n, "%s", T("Give this tile more light")) : snprintf(text, n, T("Give %s more light"), name);
     else
-        nameless ? snprintf(text, n, "%s", T("Straighten this tile, it cannot be read"))
-                 : snprintf(text, n, T("Straighten %s, it cannot be read"), name);
+        nameless ? snprintf(text, n, "%s", T("Straighten this tile: it cannot be read"))
+                 : snprintf(text, n, T("Straighten %s: it cannot be read"), name);
 }
 
 static void away_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n)
@@ -95,13 +95,13 @@ static void away_text(const struct wk_app *app, struct wk_draw *draw, const stru
     bool strange = read && read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
     int table = strange ? wk_app_table_of_set(app, read->set) : 0;
     if (table > 0)
-        snprintf(text, n, T("Take %s away, it is table %d's"), name, table);
+        snprintf(text, n, T("Take %s away: it is table %d's"), name, table);
     else if (strange)
-        snprintf(text, n, T("Take %s away, it is another table's"), name);
+        snprintf(text, n, T("Take %s away: it is another table's"), name);
     else if (owner != WK_WIND_NONE && owner != app->wind)
-        snprintf(text, n, T("Give %s back to the wall of %s"), name, wk_wind_text(draw, owner));
+        snprintf(text, n, T("Give %s back to %s's wall"), name, wk_wind_text(draw, owner));
     else if (wk_label_valid(label))
-        snprintf(text, n, task->move.stray ? T("Take the %s beside the slots away") : T("Take %s away"), name);
+        snprintf(text, n, task->move.stray ? T("Take away the %s beside the slots") : T("Take %s away"), name);
     else
         snprintf(text, n, "%s", T("Take this tile away"));
 }
@@ -190,7 +190,7 @@ void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct w
         wk_label_format(task->label, held);
         slot_name(app, task->move.b, wanted);
         if (!wk_label_valid(task->label))
-            snprintf(text, n, T("Put %s in place of this tile"), wanted);
+            snprintf(text, n, T("Replace this tile with %s"), wanted);
         else if (is_hand(task->move.b))
             snprintf(text, n, T("A %s lies in the near row. Put a %s there."), held, wanted);
         else

@@ -23,7 +23,7 @@ static void after_wall(const struct wk_app *app, struct wk_draw *draw, bool rest
 {
     enum wk_wind next = next_wall(app, restore);
     if (next != WK_WIND_NONE)
-        snprintf(text, n, T("Lay the wall of %s on the mat"), wk_wind_text(draw, next));
+        snprintf(text, n, T("Lay %s's wall on the mat"), wk_wind_text(draw, next));
     else
         snprintf(text, n, "%s",
                  app->screen == WK_SCREEN_INSPECT            ? T("Stack the walls and play")
@@ -46,17 +46,17 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
         snprintf(next, sizeof(next), "%s", T("Its stickers say whose it is"));
         headline.gauge = headline.unit = NULL;
     } else if (done) {
-        snprintf(text, sizeof(text), T("The wall of %s is right. Take it off."), wk_wind_text(draw, app->wind));
+        snprintf(text, sizeof(text), T("%s's wall is right. Take it off the mat."), wk_wind_text(draw, app->wind));
         after_wall(app, draw, restore, next, sizeof(next));
     } else if (below && app->in_order && app->faces_step == WK_FACES_LOOK) {
-        snprintf(text, sizeof(text), T("Leave the wall of %s as it lies"), wk_wind_text(draw, app->wind));
+        snprintf(text, sizeof(text), T("Leave %s's wall as it lies"), wk_wind_text(draw, app->wind));
         snprintf(next, sizeof(next), T("%d of 34 faces are read from below"), app->n_faces);
     } else if ((app->waiting && !wk_app_out_of_order(app)) ||
                (app->in_order && app->task[0].kind != WK_TASK_HAND && app->task[0].kind != WK_TASK_TURN)) {
-        snprintf(text, sizeof(text), "%s", T("All 34 are right. It is being stored."));
+        snprintf(text, sizeof(text), "%s", T("All 34 are right. Storing them."));
         snprintf(next, sizeof(next), "%s", T("Leave the wall as it is for a moment"));
     } else if (!app->read) {
-        snprintf(text, sizeof(text), T("Build the wall of %s"), wk_wind_text(draw, app->wind));
+        snprintf(text, sizeof(text), T("Build %s's wall"), wk_wind_text(draw, app->wind));
         snprintf(next, sizeof(next), "%s", T("Each slot shows the sticker that belongs there"));
     } else {
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));

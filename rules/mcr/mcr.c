@@ -125,7 +125,7 @@ const char *wk_mcr_fault_text(enum wk_mcr_fault fault)
         [WK_MCR_BAD_TILE] = "a tile that there is not",
         [WK_MCR_FEW_TILES] = "too few tiles: 13 with the winning one left out, a meld counting as 3",
         [WK_MCR_MANY_TILES] = "too many tiles: 13 with the winning one left out, a meld counting as 3",
-        [WK_MCR_FIVE_OF_A_KIND] = "five tiles of a kind",
+        [WK_MCR_FIVE_OF_A_KIND] = "five of the same tile",
         [WK_MCR_BAD_WIND] = "a wind is one of E, S, W, N",
         [WK_MCR_BAD_FLOWERS] = "there are 8 flowers",
         [WK_MCR_BAD_FLAGS] = "an unknown way of winning",

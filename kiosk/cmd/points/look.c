@@ -160,7 +160,7 @@ static const char *doubt_text(enum wk_declared_doubt kind)
     case WK_DOUBT_TWICE:
         return WK_N("one sticker twice");
     case WK_DOUBT_NOT_DRAWN:
-        return WK_N("in hand, but of another player's wall, and not the tile that won");
+        return WK_N("in hand, but from another player's wall, and not the winning tile");
     case WK_DOUBT_NOT_CLAIMED:
         return WK_N("a meld of the winner's own tiles alone");
     case WK_DOUBT_CLAIMED_TWO:
@@ -168,7 +168,7 @@ static const char *doubt_text(enum wk_declared_doubt kind)
     case WK_DOUBT_NOT_FROM_LEFT:
         return WK_N("a chow whose tile is not from the player on the left");
     case WK_DOUBT_DRAWN_LATER:
-        return WK_N("drawn after the tile that won");
+        return WK_N("drawn after the winning tile");
     }
     return WK_N("a sticker that cannot be read");
 }
@@ -200,7 +200,7 @@ static int finish(const struct wk_host *host, const struct wk_points_look *asked
     wk_points_write(&declared->hand, out);
     if (declared->labels && drawn && !(declared->hand.flags & WK_MCR_SELF_DRAWN))
         return wk_complain(host, WK_EXIT_FAIL, "%s",
-                           wk_text(lang, WK_N("the stickers tell that the tile that won was another's")));
+                           wk_text(lang, WK_N("the stickers show that the winning tile was another player's")));
     if (asked->flags && strcmp(asked->flags, "-") != 0) {
         const bool tell = !drawn && declared->hand.flags & WK_MCR_SELF_DRAWN;
         if (strlen(asked->flags) + sizeof "selfdraw," > sizeof out->flags)

@@ -195,7 +195,7 @@ static int run_moved(const struct wk_host *host, const struct wk_command *self, 
         WK_OPT_ROUND(&t),
         WK_OPT_WHOLE("from-hand", &first, "H", 1, WK_HANDS, "the first hand that they sat wrong"),
         WK_OPT_WHOLE("to-hand", &last, "H", 1, WK_HANDS, "the last (default: the first)"),
-        WK_OPT_REPEAT("exchange", &pairs, "A:B", "numbers of two players who sat on each other's chairs; may be repeated"),
+        WK_OPT_REPEAT("exchange", &pairs, "A:B", "numbers of two players who sat in each other's seats; may be repeated"),
         WK_OPTS_ACT(&t),
     };
     int code;

@@ -110,7 +110,7 @@ static int run_result(const struct wk_host *host, const struct wk_command *self,
     struct wk_entry entry = {.kind = WK_ENTRY_RESULT};
     const struct wk_option options[] = {
         WK_OPTS_HAND(t),
-        WK_OPT_TEXT("winner", &r.winner, "E|S|W|N|draw", "who won, by direction (chair)"),
+        WK_OPT_TEXT("winner", &r.winner, "E|S|W|N|draw", "who won, by direction (seat)"),
         WK_OPT_TEXT("from", &r.from, "E|S|W|N|self", "who discarded the winning tile; self: it was drawn"),
         WK_OPT_WHOLE("points", &r.points, "N", 0, 100000, "points of the hand, 8 or more"),
         WK_OPT_TEXT("by", &r.by, "E|S|W|N", "which player enters it"),

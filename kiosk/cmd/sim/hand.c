@@ -62,7 +62,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     wk_sim_shot_default(&shot);
     const struct wk_option options[] = {
         WK_OPT_TEXT("wind", &wind, "E|S|W|N", "the winner (default E)"),
-        WK_OPT_TEXT("lay", &lay, "HOW", "the tile that won: sideways, apart or last (default) in the near row"),
+        WK_OPT_TEXT("lay", &lay, "HOW", "the winning tile: sideways, apart or last (default) in the near row"),
         WK_OPTS_SHOT(&shot, "faces: as the winner lays it; backs: the same tiles turned over where they lie",
                      "deal, hand, layout and disorder (default 1)"),
         WK_OPT_MAT(&common),

@@ -11,7 +11,7 @@ static const char *mend(enum wk_status status)
         enum wk_status status;
         const char *text;
     } table[] = {
-        {WK_NOT_FOUND, WK_N("Plug in a stick, wait until it is mounted, then try again")},
+        {WK_NOT_FOUND, WK_N("Plug in a USB stick, wait a moment, then try again")},
         {WK_DISK_FULL, WK_N("It is full: take another stick, or delete old copies on it")},
         {WK_DB_READ_ONLY, WK_N("It is write-protected: take another stick, or push its switch")},
         {WK_IO, WK_N("It was taken out or cannot be written: plug it in again, or take another")},

@@ -25,7 +25,7 @@ static enum wk_colour colour_of(enum wk_app_grade grade)
 
 static const char *grade_text(const struct wk_draw *draw, enum wk_app_grade grade)
 {
-    return grade == WK_APP_GOOD ? T("good") : grade == WK_APP_USABLE ? T("usable") : T("to be mended");
+    return grade == WK_APP_GOOD ? T("good") : grade == WK_APP_USABLE ? T("usable") : T("poor");
 }
 
 /* ---------------------------------------------------------------- the check */
@@ -99,13 +99,13 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_top(app, draw);
     if (app->measuring.checked && check->grade == WK_APP_GOOD)
-        headline = (struct wk_headline){.text = T("The picture is good"), .next = T("Nothing is to be mended")};
+        headline = (struct wk_headline){.text = T("The picture is good"), .next = T("Nothing needs to be changed")};
     else if (app->measuring.checked && check->grade == WK_APP_USABLE)
         headline = (struct wk_headline){.text = T("The picture can be used"),
                                         .next = T("Better still: do what the lines on the right say")};
     else if (app->measuring.checked)
         headline =
-            (struct wk_headline){.text = T("The picture has to be mended"), .next = T("Do what the lines on the right say")};
+            (struct wk_headline){.text = T("The picture is not good enough"), .next = T("Do what the lines on the right say")};
     wk_part_headline(draw, &headline);
     wk_draw_picture(draw, WK_MARGIN, WK_PICTURE_Y, w, h, 16);
     if (app->measuring.checked) {

@@ -21,7 +21,7 @@ static bool is_ready(const struct wk_app *app)
 static void what_to_do(struct wk_draw *draw, double y)
 {
     const char *const steps[] = {T("Until a drill misses none, judges check the walls by eye"),
-                                 T("See to light, focus and glare, and replace worn stickers"), T("Then drill again")};
+                                 T("Mend light, focus and glare, and replace worn stickers"), T("Then drill again")};
 
     wk_draw_mark(draw, WK_MARK_WRONG, wk_zone_right(draw) - 110, y + 110, 180, false);
     wk_part_steps(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN - 260, steps, 3);
@@ -124,7 +124,7 @@ static void exchange(const struct wk_app *app, struct wk_draw *draw)
     wk_label_format(wk_layout_label(drill->wind, drill->slots[1]), b);
     snprintf(text, sizeof(text), back ? T("Noticed: %s and %s. Swap them back") : T("Swap %s and %s"), a, b);
     if (drill->step == WK_DRILL_KEEP)
-        snprintf(text, sizeof(text), "%s", T("All 34 are right. It is being stored."));
+        snprintf(text, sizeof(text), "%s", T("All 34 are right. Storing them."));
     wk_part_headline(
         draw, &(struct wk_headline){.text = text,
                                     .next = back ? T("Then the wall has to pass") : T("The kiosk has to notice it by itself")});

@@ -28,7 +28,7 @@ static void pin_dots(struct wk_draw *draw, double x, double y, double w, int n)
 static void countdown(struct wk_draw *draw, double y, double w, int wait_s)
 {
     wk_draw_wrapped(draw, WK_MARGIN, y, w, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
-                    T("Wrong too often. The next try in"));
+                    T("Too many wrong PINs. Next try in"));
     wk_draw_textf(draw, WK_MARGIN, y + 110, (struct wk_type){76, true, WK_C_IVORY, WK_LEFT}, "%d:%02d", wait_s / 60,
                   wait_s % 60);
     wk_draw_wrapped(draw, WK_MARGIN, y + 166, w, 36, wk_type_quiet,
@@ -40,9 +40,9 @@ static const char *remark(const struct wk_app_director *director)
 {
     switch (director->fault) {
     case WK_PIN_WRONG:
-        return WK_N("That was wrong. Try again");
+        return WK_N("Wrong PIN. Try again");
     case WK_PIN_DIFFERENT:
-        return WK_N("The two were not alike. Choose again");
+        return WK_N("The two PINs differ. Choose again");
     case WK_PIN_TAKEN:
         return WK_N("The two roles need two PINs. Choose another");
     case WK_PIN_NO_FAULT:
@@ -195,8 +195,8 @@ static void draw_pin(const struct wk_app *app, struct wk_draw *draw)
         const char *headline, *next, *key;
     } steps[] = {
         [WK_PIN_ENTER] = {WK_N("Enter your PIN"), WK_N("The judge's or the director's area"), WK_N("Open")},
-        [WK_PIN_CHOOSE] = {WK_N("Choose the director's PIN"), WK_N("Enter it once more"), WK_N("Take this PIN")},
-        [WK_PIN_REPEAT] = {WK_N("Enter the same PIN once more"), WK_N("What the director sets up"), WK_N("Set this PIN")},
+        [WK_PIN_CHOOSE] = {WK_N("Choose the director's PIN"), WK_N("Enter again"), WK_N("Take this PIN")},
+        [WK_PIN_REPEAT] = {WK_N("Enter the same PIN again"), WK_N("What the director sets up"), WK_N("Set this PIN")},
     };
     enum wk_pin_step step = app->director.step;
 
@@ -213,8 +213,8 @@ const struct wk_screen_def wk_screen_def_pin = {
     .action = touch_pad,
     .event = pin_event,
     .help = {.headline = WK_N("The director's area opens with a PIN"),
-             .steps = {WK_N("Players need nothing from there"), WK_N("Each opening is written into the journal"),
-                       WK_N("A wrong PIN makes the next one wait")}},
+             .steps = {WK_N("Players need nothing in there"), WK_N("Each opening is written into the journal"),
+                       WK_N("After a wrong PIN there is a wait")}},
 };
 
 /* ---- it is changed ---- */
@@ -323,17 +323,17 @@ static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
 
     if (director->whose != WK_ROLE_PLAYERS) {
         bool again = director->step == WK_PIN_REPEAT;
-        struct wk_headline headline = {.text = again   ? T("Enter the same PIN once more")
+        struct wk_headline headline = {.text = again   ? T("Enter the same PIN again")
                                                : judge ? T("Choose the judge's PIN")
                                                        : T("Choose the director's PIN"),
-                                       .next = again ? T("Then the old one opens nothing") : T("Enter it once more")};
+                                       .next = again ? T("The old one then opens nothing") : T("Enter again")};
         pin_pad(app, draw, &headline, again ? T("Set this PIN") : T("Take this PIN"),
                 judge ? T("4 digits or more. Tell it to the judges only") : T("4 digits or more. Keep it to yourself"));
         return;
     }
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Whose PIN is to be set?"),
-                                                 .next = director->set_seq > 0 ? NULL : T("Choose it, enter it twice")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Whose PIN do you want to set?"),
+                                                 .next = director->set_seq > 0 ? NULL : T("Choose it and enter it twice")});
     if (director->set_seq > 0) {
         snprintf(text, sizeof(text), T("On record: %lld"), (long long)director->set_seq);
         wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, 161, 32, false);

@@ -139,8 +139,8 @@ const struct wk_screen_def wk_screen_def_records = {
     .event = records_event,
     .late = late,
     .card = {5, WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
-    .help = {.headline = WK_N("What outlasts this kiosk"),
-             .steps = {WK_N("Take the words or the code of this kiosk along: on paper, on a photograph"),
+    .help = {.headline = WK_N("Proof that outlasts this kiosk"),
+             .steps = {WK_N("Take this kiosk's words or its code with you: on paper or as a photo"),
                        WK_N("Show this camera the code of another kiosk"),
-                       WK_N("Nobody can rewrite records unseen whose words are kept elsewhere")}},
+                       WK_N("Records whose words are kept elsewhere cannot be rewritten unseen")}},
 };

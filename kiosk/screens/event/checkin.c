@@ -50,7 +50,7 @@ static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_b
         key.look = swapped ? WK_KEY_CHOSEN : WK_KEY_CHOICE;
     } else if (app->seat.step == WK_CHECKIN_CHANGE) {
         if (swapped)
-            wk_draw_centred(draw, box, wk_type_in(wk_type_bold, WK_C_ACCENT, WK_MIDDLE), T("to this chair"));
+            wk_draw_centred(draw, box, wk_type_in(wk_type_bold, WK_C_ACCENT, WK_MIDDLE), T("to this seat"));
         return;
     } else if (here) {
         wk_part_ticked(draw, box, T("Here"));
@@ -110,31 +110,30 @@ static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double
 static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
 {
     char gauge[16], text[320], next[320];
-    struct wk_headline headline = {.text = T("Find your name. Tap it when you sit there.")};
+    struct wk_headline headline = {.text = T("Find your name. Touch it when you sit there.")};
     int n = 0;
 
     for (int i = 0; i < WK_N_WINDS; i++)
         n += (int)(app->seat.here >> i & 1U);
     snprintf(gauge, sizeof(gauge), "%d", n);
     if (app->seat.step == WK_CHECKIN_SWAP) {
-        headline.text = T("Tap the two who have to change chairs");
+        headline.text = T("Touch the two who have to change seats");
         headline.next = T("Each of them sits where the other belongs");
     } else if (app->seat.step == WK_CHECKIN_CHANGE) {
         const enum wk_wind a = app->seat.swap[0], b = app->seat.swap[1];
         const double room = wk_zone_right(draw) - WK_MARGIN;
 
-        snprintf(text, sizeof(text), T("%s and %s change chairs"), name_at(app, a), name_at(app, b));
+        snprintf(text, sizeof(text), T("%s and %s change seats"), name_at(app, a), name_at(app, b));
         snprintf(next, sizeof(next), T("%s: %s \u00b7 %s: %s"), name_at(app, a), wk_seat_text(draw, a), name_at(app, b),
                  wk_seat_text(draw, b));
         if (wk_text_width(text, 40, true) > room) /* their names stand on their cards */
-            snprintf(text, sizeof(text), "%s", T("The two who are framed change chairs"));
+            snprintf(text, sizeof(text), "%s", T("The two framed players change seats"));
         if (wk_text_width(next, 28, false) > room - 120)
             snprintf(next, sizeof(next), "%s", T("Each goes where the arrow points"));
         headline.text = text;
         headline.next = next;
     } else {
-        headline.next =
-            app->seat.at.hand > 1 ? T("Look at the four walls, then play") : T("Shuffle, draw and lay out the walls");
+        headline.next = app->seat.at.hand > 1 ? T("Check the four walls, then play") : T("Shuffle, draw and lay out the walls");
         headline.gauge = gauge;
         headline.unit = "/4";
     }
@@ -334,8 +333,8 @@ const struct wk_screen_def wk_screen_def_checkin = {
     .action = act,
     .back = back,
     .done = done,
-    .resume = {WK_N("Take your seats"), WK_N("Each player confirms their own chair"), WK_N("We are here")},
-    .help = {.headline = WK_N("Is everybody on the right chair?"),
-             .steps = {WK_N("Tap your name when you sit there"), WK_N("Two on each other's chairs: Wrong seats"),
+    .resume = {WK_N("Take your seats"), WK_N("Each player confirms their seat"), WK_N("We are here")},
+    .help = {.headline = WK_N("Is everybody in the right seat?"),
+             .steps = {WK_N("Touch your name when you sit there"), WK_N("Two in each other's seats: Wrong seats"),
                        WK_N("Not at this table? Look up a name")}},
 };

@@ -328,5 +328,5 @@ const struct wk_screen_def wk_screen_def_rotate = {
     .resume = {WK_N("These four play here next"), WK_N("Who has played here goes on to the next table"), WK_N("Where to?")},
     .help = {.headline = WK_N("Your group goes to the next table"),
              .steps = {WK_N("Keep your seat: E stays E. Your wind changes."), WK_N("Take the score form with you"),
-                       WK_N("Look at the four walls there before you stack them")}},
+                       WK_N("Check the four walls there before you stack them")}},
 };

@@ -151,9 +151,9 @@ const struct wk_screen_def wk_screen_def_inspect = {
     .enter = enter,
     .action = act,
     .back = back,
-    .resume = {WK_N("Look at the four walls"), WK_N("Then stack them and play"), WK_N("Look at them")},
-    .help = {.headline = WK_N("Look at the walls before you stack them"),
+    .resume = {WK_N("Check the four walls"), WK_N("Then stack them and play"), WK_N("Look at them")},
+    .help = {.headline = WK_N("Check the walls before you stack them"),
              .steps = {WK_N("Lay each of the four walls on the mat"),
                        WK_N("One that is wrong: call the judge, mend it, play on"),
-                       WK_N("It is written down when it was right last")}},
+                       WK_N("The kiosk notes when it was last right")}},
 };

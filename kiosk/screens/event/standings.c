@@ -46,7 +46,7 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
                  {count[WK_ENTRY_NOT_PLAYED], T("not played")},  {count[WK_ENTRY_OUT], T("out of the event")}};
     for (int i = 0; i < app->gate.standings.n; i++)
         provisional |= app->gate.standings.row[i].provisional;
-    m = snprintf(text, n, "%s", provisional ? T("some results are still to come") : "");
+    m = snprintf(text, n, "%s", provisional ? T("some results are still missing") : "");
     for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]) && (size_t)m < n; i++)
         if (lines[i].n > 0)
             m += snprintf(text + m, n - (size_t)m, "%s%s: %d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);

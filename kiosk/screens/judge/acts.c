@@ -63,7 +63,7 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[3] = {{T("New entry"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING, -1}};
     int n = 1;
 
-    wk_judge_headline(app, draw, T("Rulings and all that was done by hand"), T("Newest first. Touch one to take it back"));
+    wk_judge_headline(app, draw, T("Rulings, and everything done by hand"), T("Newest first. Touch one to take it back"));
     if (!wk_judge_act(app, 0))
         wk_draw_text(draw, WK_MARGIN, WK_JUDGE_TOP + 60, wk_type_large, T("Nothing yet"));
     for (int i = page * WK_JUDGE_ROWS; i < (page + 1) * WK_JUDGE_ROWS && wk_judge_act(app, i); i++)
@@ -197,12 +197,12 @@ static const struct {
     enum wk_judge_add add;
     const char *word, *what;
 } news[] = {
-    {WK_JUDGE_DEAD_HAND, WK_N("Dead hand"), WK_N("Plays on without a chance to win")},
-    {WK_JUDGE_NO_HU, WK_N("No Hu"), WK_N("Plays on and may not win this hand")},
-    {WK_JUDGE_IMP, WK_N("IMP"), WK_N("Taken off the sum of one player")},
-    {WK_JUDGE_MS, WK_N("Match points"), WK_N("Moved between the four of a table")},
-    {WK_JUDGE_MOVED, WK_N("Wrong seats"), WK_N("Players sat on each other's chairs: results move with them")},
-    {WK_JUDGE_GATE, WK_N("Open the rotation"), WK_N("Though something is missing")},
+    {WK_JUDGE_DEAD_HAND, WK_N("Dead hand"), WK_N("Plays on, cannot win")},
+    {WK_JUDGE_NO_HU, WK_N("No Hu"), WK_N("Plays on, may not win this hand")},
+    {WK_JUDGE_IMP, WK_N("IMP"), WK_N("Taken off one player's total")},
+    {WK_JUDGE_MS, WK_N("Match points"), WK_N("Moved between the four at a table")},
+    {WK_JUDGE_MOVED, WK_N("Wrong seats"), WK_N("Players sat in each other's seats: results move with them")},
+    {WK_JUDGE_GATE, WK_N("Let the tables rotate"), WK_N("Although something is missing")},
     {WK_JUDGE_FOUL, WK_N("Fouled deal"), WK_N("The groups did not all have the same tiles")},
     {WK_JUDGE_PENALTY, WK_N("Penalty"), WK_N("Match points off one player")},
     {WK_JUDGE_REDRESS, WK_N("Redress"), WK_N("IMP for who did nothing wrong")},
@@ -218,7 +218,7 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap section;
     char text[48];
 
-    wk_judge_headline(app, draw, T("What is to be put on record?"), T("Nothing counts before the last key"));
+    wk_judge_headline(app, draw, T("What do you want to record?"), T("Nothing counts until the last key"));
     for (int i = 0; i < N_NEWS; i++) {
         const int n_rows = (N_NEWS + NEWS_COLUMNS - 1) / NEWS_COLUMNS;
         const struct wk_box card =
@@ -257,8 +257,8 @@ const struct wk_screen_def wk_screen_def_acts = {
     .back = wk_judge_back,
     .event = wk_judge_event,
     .card = {2, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
-    .help = {.headline = WK_N("What judges have decided stands here"),
+    .help = {.headline = WK_N("Everything the judges have decided"),
              .steps = {WK_N("New entry: a ruling, wrong seats, the rotation, a deal"),
-                       WK_N("Touch one of the list to see it or take it back"),
+                       WK_N("Touch one to see it or take it back"),
                        WK_N("Nothing is ever lost: what is taken back stays in the journal")}},
 };

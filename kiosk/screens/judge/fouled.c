@@ -60,7 +60,7 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_headline(app, draw, text,
                       wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))
                           ? missing
-                          : T("What is missing is said in the standings"));
+                          : T("The standings will say what is missing"));
     for (int t = 0; t < WK_SECTION_TABLES; t++)
         lack_card(draw, wk_box_column(wk_judge_body(draw, WK_GAP), t, WK_SECTION_TABLES, WK_GAP),
                   (app->judge.section - 1) * WK_SECTION_TABLES + t + 1, &gate.lack[t]);
@@ -169,7 +169,7 @@ static void draw_parts(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_judge_body(draw, 12);
 
-    wk_judge_headline(app, draw, T("Which groups had the same tiles?"), T("Touch where the tiles were others than before"));
+    wk_judge_headline(app, draw, T("Which groups had the same tiles?"), T("Touch the hands where the tiles had changed"));
     for (int hand = 1; hand <= WK_HANDS; hand++)
         part_card(app, draw, hand, wk_box_column(body, hand - 1, WK_HANDS, WK_GAP));
     wk_judge_bar(app, draw, NULL, 0);
@@ -222,12 +222,13 @@ static void draw_choice(const struct wk_app *app, struct wk_draw *draw)
     } choices[] = {
         {WK_N("Compare apart"),
          WK_N("Each hand is compared with those that had the same tiles; one that is alone gets 0 IMP.")},
-        {WK_N("Cancel"), WK_N("Hands with other tiles than the first count for nobody. The rest is compared among itself.")},
-        {WK_N("Let it stand"), WK_N("Scored as if nothing had been. It stands in the notes.")},
+        {WK_N("Cancel"),
+         WK_N("Hands with other tiles than the first count for nobody. The rest are compared with each other.")},
+        {WK_N("Let it stand"), WK_N("Scored as if nothing had happened. The notes mention it.")},
     };
     struct wk_box body = wk_judge_body(draw, 12);
 
-    wk_judge_headline(app, draw, T("What becomes of this deal?"), T("The IMP of its four hands are shown below"));
+    wk_judge_headline(app, draw, T("What happens to this deal?"), T("The IMP of its four hands are shown below"));
     for (int i = 0; i < 3; i++) {
         const struct wk_box card = wk_box_column(body, i, 3, WK_GAP);
         const bool now = (int)app->judge.draft.foul.choice == i + 1, down = draw->pressed == WK_ACTION_JUDGE_CHOOSE;

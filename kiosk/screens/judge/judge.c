@@ -230,7 +230,7 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_judge_body(draw, WK_GAP), act = wk_cut_top(&body, 88), text = wk_box_inset(act, WK_PAD, 0), last;
     char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128], words[WK_NAME_SIZE + 4];
 
-    wk_judge_headline(app, draw, T("Why?"), T("It stands in the standings and in the journal"));
+    wk_judge_headline(app, draw, T("Why?"), T("It goes into the standings and the journal"));
     wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
     wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
     if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, missing, sizeof(missing)))
@@ -248,7 +248,7 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
                     &(struct wk_keycap){T(reason), strcmp(reason, judge->draft.reason) == 0 ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_JUDGE_CHOOSE, i, -1});
     }
-    wk_part_name_cut(draw, words, own ? judge->draft.reason : T("Other words"), last.w - 76, 28, own);
+    wk_part_name_cut(draw, words, own ? judge->draft.reason : T("Another reason"), last.w - 76, 28, own);
     wk_part_key(draw, last, &(struct wk_keycap){words, own ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_JUDGE_WORDS, 0, -1});
     wk_judge_bar(app, draw, NULL, 0);
 }
@@ -257,7 +257,7 @@ static void draw_words(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_keycap list = {T("List of reasons"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
 
-    wk_judge_headline(app, draw, T("Why? In your own words"), T("It stands in the standings and in the journal"));
+    wk_judge_headline(app, draw, T("Why? In your own words"), T("It goes into the standings and the journal"));
     wk_judge_keyboard(app, draw, app->judge.draft.reason);
     wk_judge_bar(app, draw, &list, 1);
 }

@@ -148,24 +148,24 @@ static const char *const r_ruling[MAX_REASONS] = {WK_N("A wrong tile was drawn")
                                                   WK_N("One tile too many"),
                                                   WK_N("Drawn from another's wall"),
                                                   WK_N("A false Hu"),
-                                                  WK_N("Tiles were shown or told"),
+                                                  WK_N("Tiles were shown or named"),
                                                   WK_N("Came late"),
                                                   WK_N("Conduct at the table")};
-static const char *const r_moved[MAX_REASONS] = {WK_N("Sat on the wrong chair"), WK_N("Went to the wrong table"),
+static const char *const r_moved[MAX_REASONS] = {WK_N("Sat in the wrong seat"), WK_N("Went to the wrong table"),
                                                  WK_N("The slip was misread"), WK_N("Found on the score form")};
 static const char *const r_gate[MAX_REASONS] = {WK_N("A judge looked at the walls"), WK_N("The camera does not work"),
-                                                WK_N("Tiles of a wall are broken"), WK_N("The time is over")};
-static const char *const r_foul[MAX_REASONS] = {WK_N("A wall was laid back wrongly"), WK_N("Tiles fell down"),
+                                                WK_N("Tiles of a wall are broken"), WK_N("Time was up")};
+static const char *const r_foul[MAX_REASONS] = {WK_N("A wall was laid back wrongly"), WK_N("Tiles fell"),
                                                 WK_N("Found at the inspection"), WK_N("Found after the round")};
 static const char *const r_result[MAX_REASONS] = {WK_N("Entered wrongly"), WK_N("The score form says otherwise"),
                                                   WK_N("The points were counted again"), WK_N("Changed after an appeal")};
 
-static const char *const r_redress[MAX_REASONS] = {WK_N("Something that others did"), WK_N("The wall was not in order"),
+static const char *const r_redress[MAX_REASONS] = {WK_N("Somebody else's fault"), WK_N("The wall was not in order"),
                                                    WK_N("The kiosk was in error")};
-static const char *const r_not_played[MAX_REASONS] = {WK_N("The time is over"), WK_N("A player was missing"),
+static const char *const r_not_played[MAX_REASONS] = {WK_N("Time was up"), WK_N("A player was missing"),
                                                       WK_N("The tiles could not be used")};
 static const char *const r_out[MAX_REASONS] = {WK_N("Taken ill"), WK_N("Left the event"), WK_N("Did not come"),
-                                               WK_N("Conduct at the table"), WK_N("Tiles were shown or told")};
+                                               WK_N("Conduct at the table"), WK_N("Tiles were shown or named")};
 
 static const char *const *reasons_of(enum wk_judge_add add)
 {

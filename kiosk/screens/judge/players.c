@@ -26,7 +26,7 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap section;
     char text[48];
 
-    wk_judge_headline(app, draw, T("Whom does it concern?"), T("Touch a player: who plays from this hand on"));
+    wk_judge_headline(app, draw, T("Which player?"), T("Touch a player: who plays from this hand on"));
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, true);
     wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_LOOK, list_tag);
@@ -86,9 +86,9 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_name(const struct wk_app *app, struct wk_draw *draw)
 {
-    struct wk_keycap list = {T("List of persons"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
+    struct wk_keycap list = {T("List of people"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
 
-    wk_judge_headline(app, draw, T("Who plays?"), T("Other scripts: wallkeeper event player, or the list of persons"));
+    wk_judge_headline(app, draw, T("Who plays?"), T("Other scripts: wallkeeper event player, or the list of people"));
     wk_judge_keyboard(app, draw, app->judge.draft.player.person.name);
     wk_judge_bar(app, draw, &list, wk_judge_person(app, 0) ? 1 : 0);
 }

@@ -51,7 +51,7 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct w
     if (hand->state == WK_RESULT_MISSING) {
         wk_draw_label(draw, line, behind ? wk_type_bold : wk_type_quiet, state_text(draw, hand));
     } else if (outcome->kind == WK_OUTCOME_DRAW) {
-        wk_draw_label(draw, line, wk_type_text, T("Nobody won"));
+        wk_draw_label(draw, line, wk_type_text, T("Draw: nobody won"));
     } else {
         snprintf(points, sizeof(points), "%d", outcome->points);
         wk_cut_right(&line, wk_draw_label(draw, line, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), points) + 4);
@@ -194,7 +194,7 @@ static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
                                WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1};
 
     wk_judge_headline(app, draw, T("How did this hand end?"),
-                      app->judge.add == WK_JUDGE_PAPER ? T("As the four have signed it") : T("Why it is corrected"));
+                      app->judge.add == WK_JUDGE_PAPER ? T("As all four have signed it") : T("Why is it corrected?"));
     wk_screen_outcome(app, draw, at, outcome);
     if (app->judge.add == WK_JUDGE_PAPER && !wk_judge_begun(app, at)) { /* so easily for the wrong round or table */
         const double y = wk_zone_bar_y(draw) - 48;

@@ -13,7 +13,7 @@ static void draw_place(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_headline(app, draw,
                       table                 ? T("Which table? Touch one of its players")
                       : add == WK_JUDGE_OUT ? T("Who, and from which round and hand on?")
-                                            : T("Whom does it concern?"),
+                                            : T("Which player?"),
                       add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
                       : add == WK_JUDGE_OUT                         ? T("How, and what becomes of the results")
                                                                     : T("Why"));
@@ -94,7 +94,7 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
                      rest = {T("The rest"), WK_KEY_PLAIN, WK_ACTION_JUDGE_REST, 0, -1};
     char sum[16], text[64];
 
-    wk_judge_headline(app, draw, T("How many match points for each?"), T("They have to sum to 0"));
+    wk_judge_headline(app, draw, T("How many match points for each?"), T("They must add up to 0"));
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         points_line(app, draw, d, wk_box_row(page.lines, d - 1, WK_N_WINDS, 12));
     wk_ms_text(sum, ms[0] + ms[1] + ms[2] + ms[3]);
@@ -174,20 +174,20 @@ static bool chair_tag(const struct wk_app *app, struct wk_draw *draw, int player
 static void draw_chairs(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_entry *draft = &app->judge.draft;
-    struct wk_keycap drop = {T("Not the last two"), WK_KEY_PLAIN, WK_ACTION_JUDGE_DROP, 0, -1};
+    struct wk_keycap drop = {T("Undo the last two"), WK_KEY_PLAIN, WK_ACTION_JUDGE_DROP, 0, -1};
     char a[WK_NAME_SIZE + 4], b[WK_NAME_SIZE + 4], next[WK_JUDGE_TEXT];
     int n = draft->moved.n;
 
     snprintf(next, sizeof(next), "%s", T("Which results that moves"));
     if (app->judge.first >= 0) {
         wk_judge_name(app, draw, app->judge.first, 500, a);
-        snprintf(next, sizeof(next), T("Whose chair did %s sit on?"), a);
+        snprintf(next, sizeof(next), T("Whose seat did %s take?"), a);
     } else if (n > 0) {
         wk_judge_name(app, draw, draft->moved.pair[n - 1][0], 340, a);
         wk_judge_name(app, draw, draft->moved.pair[n - 1][1], 340, b);
-        snprintf(next, sizeof(next), T("%s and %s sat on each other's chairs"), a, b);
+        snprintf(next, sizeof(next), T("%s and %s sat in each other's seats"), a, b);
     }
-    wk_judge_headline(app, draw, T("Touch two who sat on each other's chairs"), next);
+    wk_judge_headline(app, draw, T("Touch two players who sat in each other's seats"), next);
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, true);
     wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_CHOOSE, chair_tag);

@@ -86,7 +86,7 @@ static const char *hidden_by(const struct wk_table_wall *wall)
         n_dark += wall->reading.slot[slot].why == WK_WHY_DARK;
     }
     if (n_glare > 0)
-        return WK_N("The lamp hides it");
+        return WK_N("Glare hides it");
     return n_dark > 0 ? WK_N("It is too dark there") : WK_N("Take away what hides it");
 }
 

@@ -35,9 +35,9 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     if (n >= 0)
         snprintf(gauge, sizeof(gauge), "%d", n);
     if (!wk_app_table_is_fresh(app) || !app->read) {
-        snprintf(text, sizeof(text), T("Look at the wall of %s"), wk_wind_text(draw, app->whole.own));
+        snprintf(text, sizeof(text), T("Look at %s's wall"), wk_wind_text(draw, app->whole.own));
     } else if (wall->state == WK_WALL_RIGHT && app->task[0].kind != WK_TASK_TURN) {
-        snprintf(text, sizeof(text), T("The wall of %s is right. Leave it."), wk_wind_text(draw, app->whole.own));
+        snprintf(text, sizeof(text), T("%s's wall is right. Leave it."), wk_wind_text(draw, app->whole.own));
     } else {
         if (!exchange_text(app, draw, text, sizeof(text)))
             wk_task_text(app, draw, &app->task[0], text, sizeof(text));

@@ -170,7 +170,7 @@ static void way_on(struct wk_draw *draw, int from, int to)
     wk_part_number_tile(draw, right - 66, 86, 66, to);
 }
 
-/* Nothing is to be mended: the commonest thing. */
+/* Nothing is wrong: the commonest thing. */
 static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
 {
     const bool back = wk_app_lays_back(app);
@@ -182,14 +182,14 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *tex
     } else if (back && wk_whole_all_passed(app, &stored_s)) {
         passed_line(app, draw, text, next, n);
     } else if (back && wk_app_table_is_fresh(app) && all_are(app, WK_WALL_RIGHT)) {
-        snprintf(text, n, "%s", T("All 136 are right. They are being stored."));
+        snprintf(text, n, "%s", T("All 136 are right. Storing them."));
         snprintf(next, n, "%s", T("Leave the walls as they are for a moment"));
     } else if (app->screen == WK_SCREEN_INSPECT) {
         snprintf(text, n, "%s", T("Show the four walls to the camera"));
         snprintf(next, n, "%s", T("Then stack them and play"));
     } else if (back) {
         snprintf(text, n, "%s", T("Lay the four walls back"));
-        snprintf(next, n, "%s", T("Each before its own seat, backs up"));
+        snprintf(next, n, "%s", T("Each in front of its own seat, backs up"));
     } else {
         snprintf(text, n, "%s", T("Build the four walls"));
         snprintf(next, n, "%s", T("The yellow flag on a wall shows its next sticker"));

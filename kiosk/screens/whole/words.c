@@ -108,7 +108,7 @@ void wk_whole_move_text(const struct wk_app *app, struct wk_draw *draw, const st
         snprintf(text, n, T("%s puts sticker %s on a tile"), wk_wind_text(draw, move->a.seat), label);
         break;
     case WK_DO_LOOK_AGAIN:
-        snprintf(text, n, T("%s straightens a tile, it is not read"), wk_wind_text(draw, move->a.seat));
+        snprintf(text, n, T("%s straightens a tile: it cannot be read"), wk_wind_text(draw, move->a.seat));
         break;
     case WK_DO_SWAP_WALLS:
         snprintf(text, n, T("Exchange the walls at %s and %s"), wk_wind_text(draw, move->a.seat),

@@ -55,7 +55,7 @@ static void acts(struct app_world *w)
         .kind = WK_ENTRY_REVERSED, .reason = "Entered by mistake", .reversed = event_store()->tournament.last_seq});
     judge_takes((struct wk_entry){
         .kind = WK_ENTRY_MOVED,
-        .reason = "Sat on the wrong chair",
+        .reason = "Sat in the wrong seat",
         .moved = {.section = 1, .round = 1, .first_hand = 1, .last_hand = 2, .n = 2, .pair = {{1, 5}, {7, 15}}}});
     judge_takes(
         (struct wk_entry){.kind = WK_ENTRY_GATE,
@@ -274,7 +274,7 @@ void g_acts_more(struct app_world *w)
     judge_at(w, 1, WK_SCREEN_ACTS);
     judge_takes((struct wk_entry){
         .kind = WK_ENTRY_VOID, .reason = "Entered wrongly", .voided = event_store()->tournament.hand[0][0][1].result_seq});
-    judge_takes((struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .reason = "The time is over", .at = hand_at(2, 5, 4)});
+    judge_takes((struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .reason = "Time was up", .at = hand_at(2, 5, 4)});
     judge_takes((struct wk_entry){
         .kind = WK_ENTRY_RULING,
         .reason = "Came late",
@@ -286,7 +286,7 @@ void g_acts_more(struct app_world *w)
     judge_takes((struct wk_entry){
         .kind = WK_ENTRY_OUT, .reason = "Taken ill", .out = {5, WK_OUT_WITHDRAWN, WK_OUT_KEEP, 1, 2, WK_ROUNDS, WK_HANDS}});
     judge_takes((struct wk_entry){.kind = WK_ENTRY_OUT,
-                                  .reason = "Tiles were shown or told",
+                                  .reason = "Tiles were shown or named",
                                   .out = {9, WK_OUT_DISQUALIFIED, WK_OUT_ANNUL, 1, 2, WK_ROUNDS, WK_HANDS}});
     event_send(w);
 }
@@ -394,7 +394,7 @@ void g_acts_deal(struct app_world *w)
     event.faults.found[2][0][1] = 9;
     app_send(w, &event);
     judge_takes((struct wk_entry){.kind = WK_ENTRY_FOUL,
-                                  .reason = "Tiles fell down",
+                                  .reason = "Tiles fell",
                                   .foul = {.table = 4, .round = 1, .part = {1, 2, 2, 2}, .choice = WK_FOUL_CANCEL}});
 }
 
