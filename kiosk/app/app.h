@@ -211,8 +211,8 @@ struct wk_app {
     struct wk_app_spot spot;
     struct wk_app_count count;
     struct wk_app_table whole;
-    bool drill_wanted; /* asked for between deals: behind the PIN it begins at once */
-    bool drilled;      /* one has missed nothing since the program began */
+    enum wk_screen wanted; /* asked for on idle, by a screen of the director: the PIN leads straight to it. IDLE: none was */
+    bool drilled;          /* a drill has missed nothing since the program began */
 };
 
 struct wk_app_options {
@@ -246,6 +246,10 @@ enum wk_screen wk_app_flow(const struct wk_app *app);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);
+
+/* What will be the matter once this table needs its camera, or its tiles' faces: said while players stand before a screen that
+ * needs neither, so that nobody builds four walls in vain. Nothing is drawn in front of that screen. */
+enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app);
 
 /* The checkpoint that belongs on the present screen; NULL: none. */
 const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);

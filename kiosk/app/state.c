@@ -96,17 +96,24 @@ static enum wk_trouble store_trouble(const struct wk_app *app)
     return WK_TROUBLE_DB_OTHER;
 }
 
+/* It was not opened, or is gone. */
+static enum wk_trouble no_camera(const struct wk_app *app)
+{
+    if (!app->camera_tried || app->camera == WK_OK)
+        return WK_TROUBLE_NONE;
+    if (app->camera == WK_CAMERA_BUSY)
+        return WK_TROUBLE_CAMERA_BUSY;
+    if (app->camera == WK_CAMERA_LOOPBACK)
+        return WK_TROUBLE_LOOPBACK;
+    return app->camera_seen ? WK_TROUBLE_CAMERA_LOST : WK_TROUBLE_NO_CAMERA;
+}
+
 enum wk_trouble wk_app_camera_trouble(const struct wk_app *app)
 {
-    if (app->camera_tried && app->camera != WK_OK) {
-        if (app->camera == WK_CAMERA_BUSY)
-            return WK_TROUBLE_CAMERA_BUSY;
-        if (app->camera == WK_CAMERA_LOOPBACK)
-            return WK_TROUBLE_LOOPBACK;
-        return app->camera_seen ? WK_TROUBLE_CAMERA_LOST : WK_TROUBLE_NO_CAMERA;
-    }
-    if (!app->camera_tried)
-        return WK_TROUBLE_NONE;
+    const enum wk_trouble trouble = no_camera(app);
+
+    if (trouble != WK_TROUBLE_NONE || !app->camera_tried)
+        return trouble;
     int64_t since = app->frame_ns > 0 ? app->frame_ns : app->opened_ns, limit = CAMERA_START_NS;
     if (app->side == WK_SIDE_FACES)
         limit = WK_APP_FACES_NS;
@@ -178,6 +185,23 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
     if (app->n_other_set > WK_N_SLOTS / 2 && wk_app_lies_still(app))
         return WK_TROUBLE_OTHER_SET;
     return WK_TROUBLE_NONE;
+}
+
+enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
+{
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const bool needs_it_now = app->side != WK_SIDE_NONE && !def->no_camera;
+    enum wk_trouble trouble;
+
+    if (def->area == WK_AREA_PIN || def->area == WK_AREA_LOCKED || needs_it_now || wk_app_closes_camera(app) ||
+        (wk_app_has_event(app) && wk_app_flow(app) == WK_SCREEN_STANDINGS))
+        return WK_TROUBLE_NONE;
+    trouble = no_camera(app);
+    if (trouble != WK_TROUBLE_NONE || app->sealed_seq > 0)
+        return trouble;
+    if (app->face_pass == WK_FACES_WAY_UNDERGLASS && app->below.tried && app->below.camera != WK_OK)
+        return WK_TROUBLE_BELOW_LOST;
+    return app->tileset == WK_NOT_ENROLLED ? WK_TROUBLE_NOT_ENROLLED : WK_TROUBLE_NONE;
 }
 
 bool wk_app_is_upright(const struct wk_app *app)

@@ -65,18 +65,23 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
     if (app->store != WK_OK)
         return;
     if (first || (event->store.sealed && app->sealed_seq == 0)) {
+        const bool builds = app->round == event->store.round && app->sealed_seq == 0 && !event->store.sealed;
+
         app->round = event->store.round > 0 ? event->store.round : 1;
         for (int i = 0; i < WK_N_WINDS; i++) {
             struct wk_app_wall *wall = &app->wall[i];
+            const struct wk_app_wall was = *wall;
+
             memset(wall, 0, sizeof(*wall));
             wall->passed_s = -1;
             wall->recorded = (event->store.recorded >> i & 1U) != 0;
-            wall->built = wall->recorded;
+            wall->built = wall->recorded || (builds && was.built && !was.recorded); /* the store knows of no such wall */
         }
-        app->set[0] = 0;
+        app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
+        if (!wk_app_set_is_fixed(app))
+            app->set[0] = 0;
         if (event->store.set && wk_set_valid(event->store.set))
             memcpy(app->set, event->store.set, WK_SET_SIZE);
-        app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
         app->walls_lost = event->store.lost;
         app->key_left = event->store.key_left;
         take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed_seq);

@@ -247,6 +247,11 @@ static const char *const trouble_tags[WK_N_TROUBLES] = {
     [WK_TROUBLE_OTHER_EVENT] = WK_N("Wrong stickers"),
 };
 
+const char *wk_trouble_text(const struct wk_draw *draw, enum wk_trouble trouble)
+{
+    return T(trouble_tags[trouble]);
+}
+
 /* The director's area, when nobody touches it. */
 static bool closes_soon(const struct wk_app *app)
 {
@@ -257,10 +262,12 @@ static bool closes_soon(const struct wk_app *app)
 static double top_alert(const struct wk_app *app, struct wk_draw *draw, double right)
 {
     enum wk_trouble trouble = wk_app_trouble(app);
+    if (trouble == WK_TROUBLE_NONE)
+        trouble = wk_app_trouble_ahead(app);
     int twice = app->screen != WK_SCREEN_HALL && wk_screen_for_players(app->screen) ? wk_app_set_twice(app) : 0;
     char text[64];
     if (trouble != WK_TROUBLE_NONE)
-        return alert_tag(draw, right, T(trouble_tags[trouble]), true);
+        return alert_tag(draw, right, wk_trouble_text(draw, trouble), true);
     if (twice > 0) {
         snprintf(text, sizeof(text), T("Stickers of table %d too"), twice);
         return alert_tag(draw, right, text, true);

@@ -68,6 +68,8 @@ void wk_part_locked(struct wk_draw *draw, struct wk_box box, const char *word);
 struct wk_cmd *wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant);
 
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
+/* What is the matter in two or three words: "No camera". Not of WK_TROUBLE_NONE. */
+const char *wk_trouble_text(const struct wk_draw *draw, enum wk_trouble trouble);
 
 /* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */
 struct wk_headline {

@@ -52,6 +52,7 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, struct wk_
 {
     const struct wk_app_wall *wall = &app->wall[wind - 1];
     const char *text = T("to be built");
+    const double tile_h = fmin(72, row.h - 8); /* a notice below takes some of the rows' height */
     bool ok = true;
     if (app->sealed_seq > 0 && wall->passed)
         text = T("back in order");
@@ -63,7 +64,7 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, struct wk_
         text = T("built");
     else
         ok = false;
-    wk_part_wind_tile(draw, row.x, wk_box_mid_y(row) - 36, 54, wind);
+    wk_part_wind_tile(draw, row.x, wk_box_mid_y(row) - tile_h / 2, tile_h * .75, wind);
     wk_cut_left(&row, 76);
     wk_draw_centred(draw, row, wk_type_bold, wk_wind_text(draw, wind));
     wk_draw_centred(draw, row, wk_type_in(wk_type_text, ok ? WK_C_IVORY : WK_C_STONE, WK_RIGHT), text);
@@ -77,7 +78,7 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, struct wk_
 
 static bool has_notice(const struct wk_app *app)
 {
-    return app->notice && app->notice[0];
+    return wk_app_trouble_ahead(app) != WK_TROUBLE_NONE || (app->notice && app->notice[0]);
 }
 
 struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw)
@@ -127,9 +128,21 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_zone_body(draw, 0);
 
+    const enum wk_trouble ahead = wk_app_trouble_ahead(app);
+
+    if (!has_notice(app))
+        return;
     wk_cut_left(&body, 336 + 48); /* beside the tile */
-    if (has_notice(app))
-        wk_draw_paragraph(draw, wk_cut_bottom(&body, 74), 28, (struct wk_type){22, false, WK_C_AGAIN, WK_LEFT}, T(app->notice));
+    body = wk_cut_bottom(&body, 74);
+    if (ahead == WK_TROUBLE_NONE) {
+        wk_draw_paragraph(draw, body, 28, (struct wk_type){22, false, WK_C_AGAIN, WK_LEFT}, T(app->notice));
+        return;
+    }
+    const struct wk_headline lines = wk_screen_trouble_lines(draw, ahead);
+    wk_draw_mark(draw, WK_MARK_WRONG, body.x + 27, body.y + 20, 36, false);
+    wk_cut_left(&body, 76);
+    wk_draw_label(draw, wk_cut_top(&body, 30), wk_type_bold, lines.text);
+    wk_draw_label(draw, wk_cut_top(&body, 34), wk_type_tag, lines.next);
 }
 
 static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
@@ -166,6 +179,12 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
     } else if (n_built > 0) {
         snprintf(text, sizeof(text), "%s", T("Go on building the walls"));
         keys[0].text = T("Go on");
+    } else if (wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED) {
+        snprintf(text, sizeof(text), "%s", T("The tiles are enrolled first"));
+        snprintf(next, sizeof(next), T("Build the four walls of round %d"), app->round);
+        keys[1] = (struct wk_keycap){keys[0].text, WK_KEY_PLAIN, WK_ACTION_START, 0, -1};
+        keys[0] = (struct wk_keycap){T("Enrol tiles"), WK_KEY_PRIMARY, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1};
+        n_keys = 2;
     } else if (!app->drilled) {
         keys[1] = (struct wk_keycap){T("Drill first"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
         n_keys = 2;
@@ -188,13 +207,14 @@ static void draw_idle(const struct wk_app *app, struct wk_draw *draw)
         idle_alone(app, draw);
 }
 
-/* A drill between deals: behind the PIN it begins at once, unless the way leads elsewhere. */
+/* A drill or the enrolment between deals: the PIN leads straight to it, unless the way leads elsewhere. */
 static bool idle_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
-    (void)arg;
-    if (action != WK_ACTION_DRILL || app->overlay != WK_OVERLAY_NONE)
+    const bool enrol = action == WK_ACTION_OPEN && arg == WK_SCREEN_ENROL;
+
+    if ((action != WK_ACTION_DRILL && !enrol) || app->overlay != WK_OVERLAY_NONE)
         return false;
-    app->drill_wanted = true;
+    app->wanted = enrol ? WK_SCREEN_ENROL : WK_SCREEN_DRILL;
     wk_app_ask_pin(app, effects);
     return true;
 }
@@ -203,7 +223,7 @@ static void leave_idle(struct wk_app *app, enum wk_screen to, struct wk_effects 
 {
     (void)effects;
     if (to != WK_SCREEN_PIN)
-        app->drill_wanted = false;
+        app->wanted = WK_SCREEN_IDLE;
 }
 
 const struct wk_screen_def wk_screen_def_idle = {

@@ -317,6 +317,11 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
     }
 }
 
+struct wk_headline wk_screen_trouble_lines(const struct wk_draw *draw, enum wk_trouble trouble)
+{
+    return (struct wk_headline){.text = T(troubles[trouble].headline), .next = T(troubles[trouble].next)};
+}
+
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
 {
     enum wk_trouble trouble = wk_app_trouble(app);
@@ -332,7 +337,8 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
         steps[0] = owner;
     }
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = T(troubles[trouble].headline), .next = T(troubles[trouble].next)});
+    const struct wk_headline lines = wk_screen_trouble_lines(draw, trouble);
+    wk_part_headline(draw, &lines);
     double panel_w = right - WK_MARGIN - 496;
     wk_draw_box(draw, wk_box_at(WK_MARGIN, top, panel_w, bottom - top), 16, WK_C_PANEL);
     draw_it(app, draw, WK_MARGIN + (panel_w - WK_SKETCH_W) / 2, top + (bottom - top - WK_SKETCH_H) / 2, trouble);

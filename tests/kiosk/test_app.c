@@ -964,6 +964,51 @@ static void faces_may_wait_for_the_first_hand(void **state)
     free(w);
 }
 
+/* What would stop a table once its walls are built is said before, over none of its screens; and two walls that were built
+ * wait while the director enrols the tiles, however often the store is looked at meanwhile. */
+static void what_would_be_in_the_way_is_said_before_walls_are_built(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    assert_int_equal(wk_app_trouble_ahead(&w->app), WK_TROUBLE_NONE);
+    app_camera(w, WK_NO_CAMERA);
+    assert_int_equal(wk_app_trouble_ahead(&w->app), WK_TROUBLE_NO_CAMERA);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NO_CAMERA);
+    assert_int_equal(wk_app_trouble_ahead(&w->app), WK_TROUBLE_NONE);
+    app_camera(w, WK_OK);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_no_tileset(w);
+    assert_int_equal(wk_app_trouble_ahead(&w->app), WK_TROUBLE_NOT_ENROLLED);
+    app_act(w, WK_ACTION_START, 0);
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_SOUTH; wind++) {
+        app_lay(w, (enum wk_wind)wind);
+        app_frames(w, 8);
+        app_clear(w);
+        app_frames(w, 8);
+    }
+    assert_true(w->app.wall[0].built && w->app.wall[1].built);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_ENROL);
+    assert_int_equal(w->app.screen, WK_SCREEN_PIN);
+    assert_int_equal(w->app.wanted, WK_SCREEN_ENROL);
+    snprintf(w->pin, sizeof(w->pin), "%s", "2580");
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_ENROL);
+    app_pin(w, "2580");
+    assert_int_equal(w->app.screen, WK_SCREEN_ENROL);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+    app_store(w, WK_OK);
+    assert_true(w->app.wall[0].built && w->app.wall[1].built && !w->app.wall[2].built);
+    assert_string_equal(w->app.set, "07A");
+    free(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -991,6 +1036,7 @@ int main(void)
         cmocka_unit_test(a_judge_turns_each_wall_in_its_place),
         cmocka_unit_test(tiles_in_doubt_are_asked_for),
         cmocka_unit_test(faces_may_wait_for_the_first_hand),
+        cmocka_unit_test(what_would_be_in_the_way_is_said_before_walls_are_built),
         cmocka_unit_test(anything_may_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -171,13 +171,12 @@ static void the_camera_below_is_named(void **state)
 static void without_a_tile_set_nothing_is_looked_at(void **state)
 {
     struct app_world *w = &world;
-    struct wk_event event = {.kind = WK_EVENT_TILESET, .tileset = {.status = WK_NOT_ENROLLED}};
 
     (void)state;
     app_begin(w, 1280, 800, WK_LANG_EN);
     w->app.face_pass = WK_FACES_WAY_UNDERGLASS;
     camera_below(w, WK_OK);
-    app_send(w, &event);
+    app_no_tileset(w);
     app_act(w, WK_ACTION_START, 0);
     app_lay(w, WK_WIND_EAST);
     app_frames(w, 12);

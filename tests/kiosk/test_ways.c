@@ -145,7 +145,7 @@ static void values_of(const struct wk_app *app, struct values *to)
     value(to, "director.pin", sum_of(app->director.pin, sizeof(app->director.pin)));
     V(measuring.checked), V(measuring.lens_seen), V(measuring.keeping), V(measuring.kept);
     V(enrol.step), V(enrol.asked), V(enrol.n_photos), V(enrol.slot), V(drill.step), V(drill.wind), V(drill.n_done);
-    V(drill_wanted), V(drilled);
+    V(wanted), V(drilled);
     assert_true(to->n < MAX_VALUES - 2);
 #undef V
 }

@@ -156,10 +156,22 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
         return;
     wk_app_wipe_pin(app);
     app->director.waiting = false;
-    app->drill_wanted = false;
+    app->wanted = WK_SCREEN_IDLE;
 }
 
 /* ---- it opens the area ---- */
+
+/* To the menu, or to what was asked for on idle where this PIN opens it. */
+static void open_area(struct wk_app *app, struct wk_effects *effects)
+{
+    const struct wk_screen_def *wanted = wk_screen_def(app->wanted);
+
+    if (app->wanted == WK_SCREEN_IDLE || app->director.role < wanted->role)
+        wanted = wk_screen_def(WK_SCREEN_DIRECTOR);
+    wk_app_go(app, wanted->id, effects);
+    if (wanted->open)
+        wanted->open(app, effects);
+}
 
 static void pin_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
@@ -185,7 +197,7 @@ static void pin_event(struct wk_app *app, const struct wk_event *event, struct w
         director->role = event->pin.role;
         app->clock_jump_ns = 0; /* they have seen it */
         wk_app_sound(app, effects, WK_SOUND_DONE);
-        wk_app_go(app, app->drill_wanted ? WK_SCREEN_DRILL : WK_SCREEN_DIRECTOR, effects);
+        open_area(app, effects);
     }
 }
 

@@ -110,6 +110,7 @@ static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double
 static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
 {
     char gauge[16], text[320], next[320];
+    const enum wk_trouble ahead = wk_app_trouble_ahead(app);
     struct wk_headline headline = {.text = T("Find your name. Touch it when you sit there.")};
     int n = 0;
 
@@ -134,6 +135,10 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
         headline.next = next;
     } else {
         headline.next = app->seat.at.hand > 1 ? T("Check the four walls, then play") : T("Shuffle, draw and lay out the walls");
+        if (ahead != WK_TROUBLE_NONE) {
+            snprintf(next, sizeof(next), T("Tell the director: %s"), wk_trouble_text(draw, ahead));
+            headline.next = next;
+        }
         headline.gauge = gauge;
         headline.unit = "/4";
     }

@@ -210,6 +210,8 @@ static void choose_table(struct wk_app *app, int table, struct wk_effects *effec
 {
     if (!wk_app_may_change_table(app) || !wk_app_serves(app, table))
         return;
+    if (table != app->table)
+        memset(app->wall, 0, sizeof(app->wall)); /* the store tells how this one's are */
     app->table = table;
     app->hall.opened = true;
     app->gate.leaving = false;
@@ -299,8 +301,9 @@ static void group_rows(const struct wk_app *app, struct wk_draw *draw, struct wk
         const enum wk_wind wind = wk_app_wind_of(at->table, (enum wk_wind)d);
         const double tag_w = wk_text_width(wk_seat_text(draw, (enum wk_wind)d), 24, false) + 32;
         struct wk_box row = wk_box_row(rows, (int)wind - 1, WK_N_WINDS, 0), line;
+        const double tile_h = fmin(72, row.h - 8); /* a notice below takes some of the rows' height */
 
-        wk_part_wind_tile(draw, row.x, wk_box_mid_y(row) - 36, 54, wind);
+        wk_part_wind_tile(draw, row.x, wk_box_mid_y(row) - tile_h / 2, tile_h * .75, wind);
         wk_cut_left(&row, 76);
         line = row;
         wk_draw_centred(draw, wk_cut_left(&row, 120), wk_type_bold, wk_wind_text(draw, wind));
@@ -319,7 +322,8 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
     struct wk_hand_id at = {.round = WK_ROUNDS};
     const bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline,
                over = known && !wk_app_hand_now(app, &at);
-    const struct wk_keycap key = {known ? T(lines->key) : NULL, WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
+    const struct wk_keycap keys[2] = {{known ? T(lines->key) : NULL, WK_KEY_PRIMARY, WK_ACTION_START, 0, -1},
+                                      {T("Enrol tiles"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1}};
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = known ? T(lines->headline) : T("The event has no such table"),
@@ -330,5 +334,5 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
     if (known && !over)
         group_rows(app, draw, rest, &at);
     wk_screen_idle_notice(app, draw);
-    wk_part_bar(app, draw, &key, known ? 1 : 0);
+    wk_part_bar(app, draw, keys, !known ? 0 : wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED ? 2 : 1);
 }

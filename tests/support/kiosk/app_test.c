@@ -39,6 +39,12 @@ void app_camera(struct app_world *w, enum wk_status status)
     app_send(w, &event);
 }
 
+void app_no_tileset(struct app_world *w)
+{
+    struct wk_event event = {.kind = WK_EVENT_TILESET, .tileset = {.status = WK_NOT_ENROLLED}};
+    app_send(w, &event);
+}
+
 void app_store(struct app_world *w, enum wk_status status)
 {
     struct wk_event event = {.kind = WK_EVENT_STORE, .store = {.status = status, .free_bytes = 50000000000LL, .round = 2}};

@@ -47,6 +47,7 @@ bool app_has(const struct app_world *w, enum wk_effect_kind kind);
 void app_act(struct app_world *w, enum wk_action action, int arg);
 void app_tick(struct app_world *w, int wall_s);
 void app_camera(struct app_world *w, enum wk_status status);
+void app_no_tileset(struct app_world *w);
 void app_store(struct app_world *w, enum wk_status status);
 /* Records of the walls that passed, for an event of the store: 1 for each bit (wind - 1). */
 void app_passed(int64_t seq[WK_N_WINDS], unsigned walls);

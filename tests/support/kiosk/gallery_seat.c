@@ -60,6 +60,12 @@ void g_hall_late(struct app_world *w)
     event_wait(w, 300);
 }
 
+void g_event_idle_not_enrolled(struct app_world *w)
+{
+    event_begin(w, 1, 1, false);
+    app_no_tileset(w);
+}
+
 void g_hall_corner(struct app_world *w)
 {
     hall_of(w, 16);
@@ -147,6 +153,12 @@ void g_checkin_refused(struct app_world *w)
 {
     g_checkin(w);
     w->app.hall.refusal.kind = WK_REFUSED_WON; /* the longest of the sentences */
+}
+
+void g_checkin_no_camera(struct app_world *w)
+{
+    g_checkin(w);
+    app_camera(w, WK_NO_CAMERA);
 }
 
 void g_checkin_help(struct app_world *w)

@@ -8,6 +8,7 @@ void at_table(struct app_world *w, int table);
 void g_event_idle(struct app_world *w);
 void g_event_idle_station(struct app_world *w);
 void g_event_idle_over(struct app_world *w);
+void g_event_idle_not_enrolled(struct app_world *w);
 void g_hall(struct app_world *w);
 void g_hall_late(struct app_world *w);
 void g_hall_corner(struct app_world *w);
@@ -25,6 +26,7 @@ void g_checkin_change_across(struct app_world *w);
 void g_checkin_find(struct app_world *w);
 void g_checkin_find_section(struct app_world *w);
 void g_checkin_refused(struct app_world *w);
+void g_checkin_no_camera(struct app_world *w);
 void g_checkin_help(struct app_world *w);
 void g_play(struct app_world *w);
 void g_play_warn(struct app_world *w);
@@ -47,7 +49,8 @@ void g_confirm_help(struct app_world *w);
 
 #define GALLERY_SEAT                                                                                                           \
     {"event-idle", g_event_idle}, {"event-idle-station", g_event_idle_station}, {"event-idle-over", g_event_idle_over},        \
-        {"hall", g_hall}, {"hall-late", g_hall_late}, {"hall-corner", g_hall_corner}, {"hall-sections", g_hall_sections},      \
+        {"event-idle-not-enrolled", g_event_idle_not_enrolled}, {"checkin-no-camera", g_checkin_no_camera}, {"hall", g_hall},  \
+        {"hall-late", g_hall_late}, {"hall-corner", g_hall_corner}, {"hall-sections", g_hall_sections},                        \
         {"hall-missing", g_hall_missing}, {"hall-help", g_hall_help}, {"checkin", g_checkin},                                  \
         {"checkin-turned", g_checkin_turned}, {"checkin-swap", g_checkin_swap}, {"checkin-change", g_checkin_change},          \
         {"checkin-change-across", g_checkin_change_across}, {"checkin-find", g_checkin_find},                                  \

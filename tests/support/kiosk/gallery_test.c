@@ -13,6 +13,16 @@ static void g_idle(struct app_world *w)
     (void)w;
 }
 
+static void g_idle_not_enrolled(struct app_world *w)
+{
+    app_no_tileset(w);
+}
+
+static void g_idle_no_camera(struct app_world *w)
+{
+    app_camera(w, WK_NO_CAMERA);
+}
+
 static void g_idle_clock_back(struct app_world *w)
 {
     struct wk_event event = {.kind = WK_EVENT_CLOCK, .jump_ns = -3600000000000};
@@ -687,8 +697,7 @@ static void g_old_frame(struct app_world *w)
 static void g_not_enrolled(struct app_world *w)
 {
     app_build_all(w);
-    struct wk_event event = {.kind = WK_EVENT_TILESET, .tileset = {.status = WK_NOT_ENROLLED}};
-    app_send(w, &event);
+    app_no_tileset(w);
 }
 
 static void tray_is(struct app_world *w, enum wk_status status)
@@ -1193,6 +1202,8 @@ const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-no-clock", g_idle_no_clock},
     {"idle-clock-back", g_idle_clock_back},
+    {"idle-not-enrolled", g_idle_not_enrolled},
+    {"idle-no-camera", g_idle_no_camera},
     {"idle-sealed", g_idle_sealed},
     {"idle-playing", g_idle_playing},
     {"idle-restoring", g_idle_restoring},
