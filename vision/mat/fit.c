@@ -13,6 +13,7 @@ static const double log_f_mean = -0.2, log_f_sigma = 0.35; /* of f / width */
 static const double k1_mean = -0.02, k1_sigma = 0.08;
 static const double top_sigma_mm = 1.5;
 static const double marker_reach = 6, top_reach = 3; /* sigmas beyond which a sight counts ever less */
+#define SETTLED 1e-12 /* of a focal length: a step that no picture shows */
 
 struct wk_lens wk_lens_for(const struct wk_lens *lens, int w, int h)
 {
@@ -96,10 +97,12 @@ bool wk_fit_unproject(const struct wk_fit *fit, double u_px, double v_px, double
     double h[9], back[9];
 
     for (int i = 0; i < 20; i++) {
-        double r2 = x * x + y * y, s = bend(lens, r2);
+        const double r2 = x * x + y * y, s = bend(lens, r2), before_x = x, before_y = y;
 
         x = (x0 - 2 * lens->p1 * x * y - lens->p2 * (r2 + 2 * x * x)) / s;
         y = (y0 - lens->p1 * (r2 + 2 * y * y) - 2 * lens->p2 * x * y) / s;
+        if (fabs(x - before_x) + fabs(y - before_y) < SETTLED)
+            break;
     }
     wk_fit_plane(fit, height_mm, h);
     *x_mm = *y_mm = 0;
