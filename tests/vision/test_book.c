@@ -246,6 +246,55 @@ static void takes_no_other_code_for_a_page(void **state)
     close_readers(&r);
 }
 
+/* Of what was noted, sharp or blurred, only the very code is still the same: no other of the set, of another set, forged, nor
+ * one glued of two. */
+static void sees_that_another_code_lies_there(void **state)
+{
+    static struct wk_code_look look[WK_N_LABELS], other;
+    static const double blurs[] = {0, 0.8, 1.6, 2.2};
+    struct readers r;
+    int n_noted = 0;
+
+    (void)state;
+    open_readers(&r);
+    draw(book.page[0].black, 0);
+    assert_false(wk_code_recovery_note(r.recovery, &picture, plane, book.page[0].text, WK_PAYLOAD_LEN, &look[0]));
+    assert_int_equal(wk_code_recovery_learn(r.recovery, &club, "07A"), WK_OK);
+    for (size_t b = 0; b < sizeof blurs / sizeof blurs[0]; b++) {
+        bool noted[WK_N_LABELS];
+
+        for (int i = 0; i < WK_N_LABELS; i++) {
+            draw(book.page[i].black, blurs[b]);
+            noted[i] = wk_code_recovery_note(r.recovery, &picture, plane, book.page[i].text, WK_PAYLOAD_LEN, &look[i]);
+            n_noted += noted[i];
+            assert_true(noted[i] || b >= 2);
+            assert_false(wk_code_recovery_note(r.recovery, &picture, plane, book.page[(i + 1) % WK_N_LABELS].text,
+                                               WK_PAYLOAD_LEN, &other));
+        }
+        for (int i = 0; i < WK_N_LABELS; i++)
+            for (int what = 0; what < 4; what++) {
+                uint8_t black[WK_N_MODULES];
+                char text[WK_PAYLOAD_SIZE];
+
+                if (what == 1)
+                    forge(book.page[i].text, 77777u * (unsigned)i + (unsigned)b, text);
+                else if (what == 2)
+                    wk_payload_encode(text, &club, "07B", (wk_label)(10 + i % 80));
+                memcpy(black, book.page[i].black, sizeof black);
+                if (what == 1 || what == 2)
+                    take_code(text, 'H', black);
+                if (what == 3)
+                    memcpy(black, book.page[(i + 1) % WK_N_LABELS].black, sizeof black / 2);
+                draw(black, blurs[b]);
+                for (int k = 0; k < WK_N_LABELS; k++)
+                    assert_int_equal(noted[k] && wk_code_recovery_same(r.recovery, &picture, plane, &look[k]),
+                                     noted[k] && what == 0 && k == i);
+            }
+    }
+    assert_in_range(n_noted, 3 * WK_N_LABELS, 4 * WK_N_LABELS);
+    close_readers(&r);
+}
+
 /* Half of a code, the other half covered in black, grey, white, or by another of our codes: not read, or at least not known. */
 static void takes_no_half_for_a_code(void **state)
 {
@@ -290,7 +339,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pages_are_the_payloads),         cmocka_unit_test(codewords_lie_where_they_should),
         cmocka_unit_test_long(codes_are_far_apart),       cmocka_unit_test(reads_known_and_unknown),
-        cmocka_unit_test(takes_no_other_code_for_a_page), cmocka_unit_test_long(takes_no_half_for_a_code),
+        cmocka_unit_test(takes_no_other_code_for_a_page), cmocka_unit_test(sees_that_another_code_lies_there),
+        cmocka_unit_test_long(takes_no_half_for_a_code),
     };
 
     pass_over_long();

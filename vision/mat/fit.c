@@ -13,7 +13,7 @@ static const double log_f_mean = -0.2, log_f_sigma = 0.35; /* of f / width */
 static const double k1_mean = -0.02, k1_sigma = 0.08;
 static const double top_sigma_mm = 1.5;
 static const double marker_reach = 6, top_reach = 3; /* sigmas beyond which a sight counts ever less */
-#define SETTLED 1e-12 /* of a focal length: a step that no picture shows */
+#define SETTLED 1e-12                                /* of a focal length: a step that no picture shows */
 
 struct wk_lens wk_lens_for(const struct wk_lens *lens, int w, int h)
 {

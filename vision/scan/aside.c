@@ -203,6 +203,19 @@ static bool same_parts(const struct wk_aside_parts *a, const struct wk_aside_par
     return true;
 }
 
+/* Whether a place looks as it did when neither a tile nor a code was found there. */
+static bool is_nothing_still(const struct wk_scanner *scanner, int place, struct wk_mm at)
+{
+    struct wk_aside_parts parts;
+    struct samples samples;
+
+    if (!scanner->still || !scanner->nothing[place].known || !scanner->nothing[place].no_code ||
+        !take_samples(scanner, scanner->frame.bgr, at, &samples))
+        return false;
+    take_parts(&samples, &parts);
+    return same_parts(&scanner->nothing[place], &parts);
+}
+
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n)
 {
     double px_per_mm = WK_RECOVERY_PX / wk_scan_module_mm(scanner);
@@ -213,6 +226,7 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
         struct samples samples;
 
         if (!take_samples(scanner, &scanner->frame.grey, at, &samples) || !has_contrast(&samples, 8) ||
+            is_nothing_still(scanner, i, at) ||
             wk_scan_search_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
                                      WK_CELL_W_MM + 8, WK_CELL_H_MM) == 0)
             continue;
@@ -222,6 +236,16 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
         if (scanner->n_finds == before && scanner->frame.cascade && asides[i].on_mat)
             asides[i].likeness = wk_scan_recover_place(scanner, at, px_per_mm, false);
     }
+}
+
+/* Whether a code that lies in no slot was found in what is searched at a place. */
+static bool has_code(const struct wk_scanner *scanner, struct wk_mm at)
+{
+    for (int i = 0; i < scanner->n_finds; i++)
+        if (scanner->finds[i].slot == WK_SLOT_NONE && fabs(scanner->finds[i].x_mm - at.x) < WK_CELL_W_MM &&
+            fabs(scanner->finds[i].y_mm - at.y) < WK_CELL_H_MM)
+            return true;
+    return false;
 }
 
 static bool beside_find(const struct wk_scanner *scanner, struct wk_mm at)
@@ -374,6 +398,7 @@ static int find_odd(struct wk_scanner *scanner, const struct wk_aside *asides, i
         }
         take_parts(&samples, &parts);
         parts.known = true;
+        parts.no_code = !has_code(scanner, asides[i].at);
         if (sure && scanner->still && scanner->nothing[i].known && same_parts(&scanner->nothing[i], &parts))
             odd[i] = false;
         else

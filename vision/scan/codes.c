@@ -244,6 +244,13 @@ static bool same_size(const struct wk_scanner *scanner, const struct wk_last *la
     return wk_modules_rim(&scanner->frame.grey, last->plane, &rim) && fabs(rim - last->rim) < RIM_SAME;
 }
 
+static void note(const struct wk_scanner *scanner, const struct wk_find *find, struct wk_last *last)
+{
+    last->find = *find;
+    last->noted =
+        wk_code_recovery_note(scanner->recovery, &scanner->frame.grey, last->plane, find->text, find->n_text, &last->look);
+}
+
 /* Where codes were read in the last frame: they lie there still, or they are looked for. */
 static void read_last(struct wk_scanner *scanner)
 {
@@ -251,11 +258,18 @@ static void read_last(struct wk_scanner *scanner)
 
     for (int s = 0; scanner->still && s < WK_N_SLOTS; s++) {
         const int before = scanner->n_finds;
+        struct wk_last *last = &scanner->last[s];
 
-        if (!scanner->last[s].known || !same_size(scanner, &scanner->last[s]) ||
-            !wk_code_recovery_known(scanner->recovery, &scanner->frame.grey, scanner->last[s].plane, &code))
+        if (!last->known || !same_size(scanner, last))
             continue;
-        add_find(scanner, &scanner->fit, &code, NULL, 0);
+        if (last->noted && wk_code_recovery_same(scanner->recovery, &scanner->frame.grey, last->plane, &last->look)) {
+            scanner->finds[scanner->n_finds++] = last->find;
+            wk_scan_place(&scanner->fit, &scanner->finds[before]);
+        } else if (wk_code_recovery_known(scanner->recovery, &scanner->frame.grey, last->plane, &code)) {
+            add_find(scanner, &scanner->fit, &code, NULL, 0);
+            if (scanner->n_finds > before)
+                note(scanner, &scanner->finds[before], last);
+        }
         if (scanner->n_finds > before)
             scanner->finds[before].last = s;
     }
@@ -266,7 +280,7 @@ static void remember(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS])
     static const double square[8] = {0, 0, WK_CODE_MODULES, 0, WK_CODE_MODULES, WK_CODE_MODULES, 0, WK_CODE_MODULES};
     double to[8];
 
-    for (int s = 0; s < WK_N_SLOTS; s++) {
+    for (int s = 0; scanner->options.keep_fit && s < WK_N_SLOTS; s++) {
         struct wk_last *last = &scanner->last[s];
         const struct wk_find *find = of_slot[s] < 0 ? NULL : &scanner->finds[of_slot[s]];
 
@@ -278,6 +292,8 @@ static void remember(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS])
         }
         last->known = find && wk_plane_from_quad(square, to, last->plane) &&
                       wk_modules_rim(&scanner->frame.grey, last->plane, &last->rim);
+        if (last->known)
+            note(scanner, find, last);
     }
 }
 

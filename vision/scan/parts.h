@@ -43,6 +43,9 @@ struct wk_last {
     bool known;
     double plane[9]; /* modules (0..21, 0..21) to px in the picture, as they were first seen there */
     double rim;      /* wk_modules_rim() as it was then */
+    bool noted;      /* how it looked: what looks the same is what was found */
+    struct wk_code_look look;
+    struct wk_find find;
 };
 
 /* A place beside the slots. */
@@ -59,6 +62,7 @@ struct wk_aside {
 #define WK_ASIDE_PARTS 4
 struct wk_aside_parts {
     bool known;
+    bool no_code; /* nor was a code found there, on paper */
     uint8_t mean[WK_ASIDE_PARTS][WK_ASIDE_PARTS][3];
 };
 

@@ -196,16 +196,23 @@ bool wk_code_recovery_read_ink(struct wk_code_recovery *recovery, struct wk_stic
     return true;
 }
 
-/* Whether these modules are a page's, by the margin that book.h states. */
-static bool matches(const struct wk_book_page *page, const uint8_t *black, int *n_wrong)
+/* Whether two codes are the same one, by the margin that book.h states. */
+static bool matches(const uint8_t *black_a, const struct wk_code_bits *a, const uint8_t *black_b, const struct wk_code_bits *b,
+                    int *n_wrong)
 {
-    struct wk_code_bits bits;
     int n_format;
 
-    wk_book_bits(black, &bits);
-    wk_book_differ(&page->bits, &bits, n_wrong, &n_format);
+    wk_book_differ(a, b, n_wrong, &n_format);
     return *n_wrong <= WK_BOOK_MAX_WRONG && n_format <= WK_BOOK_MAX_WRONG_FORMAT &&
-           wk_book_worst_region(page->black, black) <= WK_BOOK_MAX_WRONG_REGION;
+           wk_book_worst_region(black_a, black_b) <= WK_BOOK_MAX_WRONG_REGION;
+}
+
+static bool is_page(const struct wk_book_page *page, const uint8_t *black, int *n_wrong)
+{
+    struct wk_code_bits bits;
+
+    wk_book_bits(black, &bits);
+    return matches(page->black, &page->bits, black, &bits, n_wrong);
 }
 
 /*
@@ -224,7 +231,7 @@ static bool find_page(struct wk_code_recovery *recovery, const uint8_t *black, c
             continue;
         if (light)
             wk_modules_against(recovery->modules, light, grey, page->black, seen);
-        if (!matches(page, light ? seen : black, &out->n_wrong))
+        if (!is_page(page, light ? seen : black, &out->n_wrong))
             continue;
         to_front(recovery, i);
         out->n = WK_PAYLOAD_LEN;
@@ -255,6 +262,49 @@ static bool look_sharp(const struct wk_code_recovery *recovery, const struct wk_
         return false;
     wk_modules_black(&light, grey, black);
     return true;
+}
+
+static bool glance(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
+                   struct wk_code_look *out)
+{
+    double grey[N * N];
+    struct wk_light light;
+
+    if (!wk_modules_glance(picture, plane, grey) || !wk_modules_light(recovery->modules, grey, false, &light))
+        return false;
+    wk_modules_black(&light, grey, out->black);
+    wk_book_bits(out->black, &out->bits);
+    return true;
+}
+
+static const struct wk_book_page *page_of(const struct wk_code_recovery *recovery, const char *text)
+{
+    for (int i = 0; i < recovery->n_books; i++)
+        for (int k = 0; recovery->books[i]->set[0] && k < WK_N_LABELS; k++)
+            if (memcmp(recovery->books[i]->page[k].text, text, WK_PAYLOAD_LEN) == 0)
+                return &recovery->books[i]->page[k];
+    return NULL;
+}
+
+bool wk_code_recovery_note(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
+                           const char *text, size_t n, struct wk_code_look *out)
+{
+    const struct wk_book_page *page = n == WK_PAYLOAD_LEN ? page_of(recovery, text) : NULL;
+    int n_wrong, n_format;
+
+    if (!page || !glance(recovery, picture, plane, out))
+        return false;
+    wk_book_differ(&page->bits, &out->bits, &n_wrong, &n_format);
+    return n_wrong <= WK_NOTE_MAX_WRONG && n_format <= WK_BOOK_MAX_WRONG_FORMAT;
+}
+
+bool wk_code_recovery_same(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
+                           const struct wk_code_look *look)
+{
+    struct wk_code_look now;
+    int n_wrong;
+
+    return glance(recovery, picture, plane, &now) && matches(look->black, &look->bits, now.black, &now.bits, &n_wrong);
 }
 
 bool wk_code_recovery_known(struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,

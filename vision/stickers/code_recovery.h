@@ -9,8 +9,9 @@
 #include "vision/stickers/book.h"
 #include "vision/stickers/sticker.h"
 
-#define WK_RECOVERY_PX 4 /* pixels of a module in the patch to be searched */
-#define WK_MAX_BOOKS 4   /* table sets known at a time; of more the one not seen for longest is forgotten */
+#define WK_RECOVERY_PX 4    /* pixels of a module in the patch to be searched */
+#define WK_NOTE_MAX_WRONG 8 /* codewords: as many as the code's own correction mends (ISO/IEC 18004, table 9) */
+#define WK_MAX_BOOKS 4      /* table sets known at a time; of more the one not seen for longest is forgotten */
 
 struct wk_code_recovery; /* opaque: buffers of one thread */
 enum wk_status wk_code_recovery_new(struct wk_code_recovery **out) WK_MUST_CHECK;
@@ -48,6 +49,27 @@ bool wk_code_recovery_sharp(struct wk_code_recovery *recovery, struct wk_sticker
                             const double *plane, struct wk_code *out);
 bool wk_code_recovery_read(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const struct wk_image *picture,
                            const double *plane, struct wk_code *out);
+
+/* How the modules of a code looked when it was read. */
+struct wk_code_look {
+    uint8_t black[WK_N_MODULES];
+    struct wk_code_bits bits;
+};
+
+/*
+ * Notes how a code of the books that was read with this text [n] looks at a plane. False: it is in none of them, or shows so
+ * little of itself that wk_code_recovery_same() could not tell it from another one.
+ */
+bool wk_code_recovery_note(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
+                           const char *text, size_t n, struct wk_code_look *out);
+
+/*
+ * Whether the code noted lies there still and looks as it did, by one point of each module. Another code differs from it in 18
+ * codewords (book.h). The one noted showed WK_NOTE_MAX_WRONG at most that were not its own, and now WK_BOOK_MAX_WRONG at most
+ * look different: 6 would have to be misread, each as it was seen before.
+ */
+bool wk_code_recovery_same(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
+                           const struct wk_code_look *look);
 
 /* Reads modules that are black [WK_N_MODULES] or white; out->corner is of a picture that was drawn of them. */
 bool wk_code_recovery_read_ink(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const uint8_t *black,

@@ -217,6 +217,22 @@ bool wk_modules_sample(const struct wk_image *picture, const double *plane, doub
     return true;
 }
 
+bool wk_modules_glance(const struct wk_image *picture, const double *plane, double *grey)
+{
+    const double most_u = picture->w - 1.001, most_v = picture->h - 1.001;
+
+    for (int j = 0; j < N; j++)
+        for (int i = 0; i < N; i++) {
+            const double x = i + 0.5, y = j + 0.5, w = plane[6] * x + plane[7] * y + plane[8];
+            const double u = (plane[0] * x + plane[1] * y + plane[2]) / w, v = (plane[3] * x + plane[4] * y + plane[5]) / w;
+
+            if (!(fabs(w) > 1e-9 && u >= 0 && v >= 0 && u < most_u && v < most_v))
+                return false;
+            grey[j * N + i] = grey_between(picture, (int)(4096 * u), (int)(4096 * v)) / 65536.0;
+        }
+    return true;
+}
+
 /* The grey at a place in modules, between four pixels; -1 outside the picture. */
 static double grey_at(const struct wk_image *picture, const double *plane, double x, double y)
 {
