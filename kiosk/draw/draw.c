@@ -351,7 +351,28 @@ double wk_text_width(const char *utf8, double size, bool bold)
 static bool closes(uint32_t code)
 {
     return code == 0xFF0C || code == 0x3002 || code == 0x3001 || code == 0xFF1B || code == 0xFF1A || code == 0xFF01 ||
-           code == 0xFF1F;
+           code == 0xFF1F || code == 0xFF09 || code == 0x201D || code == 0x300B;
+}
+
+static bool opens(uint32_t code)
+{
+    return code == 0xFF08 || code == 0x201C || code == 0x300A;
+}
+
+static bool is_wind(uint32_t code)
+{
+    return code == 0x4E1C || code == 0x5357 || code == 0x897F || code == 0x5317;
+}
+
+/* May a line end after `code`? Beside Chinese characters: not before a mark that closes, after one that opens, in a list of
+ * winds. */
+static bool breaks(uint32_t before, uint32_t code, uint32_t next)
+{
+    const uint32_t last = code == 0x3001 ? before : code;
+
+    if (!next || code == ' ')
+        return true;
+    return (is_cjk(code) || is_cjk(next)) && !closes(next) && !opens(code) && !(is_wind(last) && is_wind(next));
 }
 
 int wk_draw_wrapped(struct wk_draw *draw, double x, double y, double max_w, double lead, struct wk_type type, const char *utf8)
@@ -360,15 +381,17 @@ int wk_draw_wrapped(struct wk_draw *draw, double x, double y, double max_w, doub
     while (*utf8) {
         double sum = 0;
         size_t fits = 0, i = 0; /* fits: bytes up to the last place where a line may end */
+        uint32_t before, code = 0;
         while (utf8[i]) {
-            uint32_t code, next = 0;
+            uint32_t next = 0;
+            before = code;
             i += (size_t)utf8_next(utf8 + i, &code);
             if (utf8[i])
                 (void)utf8_next(utf8 + i, &next);
             sum += char_width(code, type.bold) * type.size / 1000;
             if (sum > max_w && code != ' ')
                 break;
-            if (!next || code == ' ' || (is_cjk(code) && !closes(next)) || (is_cjk(next) && !closes(next)))
+            if (breaks(before, code, next))
                 fits = i;
         }
         if (!fits)

@@ -54,6 +54,14 @@ const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind)
     return wk_wind_name(draw->lang, wind);
 }
 
+const char *wk_wind_short(const struct wk_draw *draw, enum wk_wind wind)
+{
+    static const char *const names[] = {"", WK_NC("place", "East"), WK_NC("place", "South"), WK_NC("place", "West"),
+                                        WK_NC("place", "North")};
+
+    return wind == WK_WIND_NONE ? "" : T(names[(unsigned)wind <= WK_N_WINDS ? wind : 0]);
+}
+
 const char *wk_wind_han(enum wk_wind wind)
 {
     static const char *const han[] = {"", "\u6771", "\u5357", "\u897f", "\u5317"};

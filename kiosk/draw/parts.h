@@ -25,8 +25,12 @@ double wk_zone_picture_h(const struct wk_draw *draw);             /* of the live
 extern const struct wk_type wk_type_text, wk_type_bold, wk_type_quiet, wk_type_tag, wk_type_large;
 struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_text_align align);
 
-/* "East" / the Chinese name with "wind"; the traditional character of the tile. Static storage. */
+/*
+ * "East": in Chinese as a player is called; the wind alone, "" for none, as before a label or a round; the traditional
+ * character of the tile. Static storage.
+ */
 const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind);
+const char *wk_wind_short(const struct wk_draw *draw, enum wk_wind wind);
 const char *wk_wind_han(enum wk_wind wind);
 /* "far row" ..., and "far" for the row heads. */
 const char *wk_row_text(const struct wk_draw *draw, enum wk_row row);

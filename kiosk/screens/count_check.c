@@ -301,8 +301,8 @@ static void draw_sum(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     wk_cut_left(&left, 24);
     wk_draw_label(draw, left, wk_type_in(wk_type_text, enough ? WK_C_OK : WK_C_WRONG, WK_LEFT),
                   enough ? T("at least 8") : T("fewer than 8"));
-    snprintf(text, sizeof(text), T("%s wind, %s round"), wk_wind_text(draw, (enum wk_wind)view->hand.seat),
-             wk_wind_text(draw, (enum wk_wind)view->hand.prevalent));
+    snprintf(text, sizeof(text), T("%s wind, %s round"), wk_wind_short(draw, (enum wk_wind)view->hand.seat),
+             wk_wind_short(draw, (enum wk_wind)view->hand.prevalent));
     wk_draw_label(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
 }
 

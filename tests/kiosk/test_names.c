@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,11 +109,39 @@ static void any_name_in_any_place(void **state)
     }
 }
 
+/* Chinese may be broken anywhere, but not before what closes, after what opens, and not in a list of the winds. */
+static void lines_end_where_they_may(void **state)
+{
+    static const char *const texts[] = {
+        "\u8bf7\u9009\u4e1c\u3001\u5357\u3001\u897f\u3001\u5317\u4e4b\u4e00",
+        "\u9009\u624b\uff0c\u6309\u4e1c\u5357\u897f\u5317\u5ea7",
+        "\u70b9\u201c\u8352\u724c\u201d\uff08\u65e0\u4eba\u548c\u724c\uff09\u3002",
+    };
+    static const char *const never[] = {"\u4e1c|", "\u5357|", "\u897f|", "|\u3001", "|\uff0c", "|\u3002", "|\u201d",
+                                        "|\uff09", "\u201c|", "\uff08|", "|\u5357", "|\u897f", "|\u5317"};
+
+    (void)state;
+    for (size_t t = 0; t < sizeof(texts) / sizeof(texts[0]); t++)
+        for (double w = 220; w < 400; w += 7) {
+            char broken[256] = "";
+            size_t at = 0;
+
+            wk_draw_begin(&draw, 1280, 800, WK_LANG_ZH);
+            wk_draw_wrapped(&draw, 100, 300, w, 36, wk_type_text, texts[t]);
+            for (int i = 0; i < draw.n_cmds; i++)
+                at += (size_t)snprintf(broken + at, sizeof(broken) - at, "%s%s", i ? "|" : "", line(i));
+            for (size_t k = 0; k < sizeof(never) / sizeof(never[0]); k++)
+                if (strstr(broken, never[k]))
+                    fail_msg("%s is broken at %s", broken, never[k]);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_keep_whole_as_long_as_they_can),
         cmocka_unit_test(any_name_in_any_place),
+        cmocka_unit_test(lines_end_where_they_may),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,8 +34,6 @@ void wk_whole_next_text(const struct wk_app *app, struct wk_draw *draw, enum wk_
                         char *text, size_t n);
 /* What belongs in a place: its label as text. */
 void wk_whole_place_text(const struct wk_table_place *place, char text[3]);
-/* "North 80" without the number, in the language's short form. */
-const char *wk_whole_wind_text(const struct wk_draw *draw, enum wk_wind wind);
 
 /* The parts of the square that a step of the repair draws: itself; the one after it, quiet and only where it stays on its wall;
  * the next sticker of a wall that grows. A step is shown unless a hand is over one of its walls. */

@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-const char *wk_whole_wind_text(const struct wk_draw *draw, enum wk_wind wind)
-{
-    static const char *const names[] = {"", WK_NC("place", "East"), WK_NC("place", "South"), WK_NC("place", "West"),
-                                        WK_NC("place", "North")};
-
-    return wind == WK_WIND_NONE ? "" : T(names[(unsigned)wind <= WK_N_WINDS ? wind : 0]);
-}
-
 void wk_whole_place_text(const struct wk_table_place *place, char text[3])
 {
     wk_label_format(wk_layout_label(place->seat, place->slot), text);
@@ -41,8 +33,8 @@ static void swap_text(struct wk_draw *draw, const struct wk_table_move *move, ch
         snprintf(text, n, T("%s swaps %s and %s"), wk_wind_text(draw, move->a.seat), strcmp(a, b) < 0 ? a : b,
                  strcmp(a, b) < 0 ? b : a);
     else
-        snprintf(text, n, T("Swap %s %s and %s %s"), wk_whole_wind_text(draw, move->a.seat), a,
-                 wk_whole_wind_text(draw, move->b.seat), b);
+        snprintf(text, n, T("Swap %s %s and %s %s"), wk_wind_short(draw, move->a.seat), a, wk_wind_short(draw, move->b.seat),
+                 b);
 }
 
 static void away_text(struct wk_draw *draw, const struct wk_table_move *move, char *text, size_t n)
