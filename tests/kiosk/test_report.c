@@ -428,7 +428,7 @@ static void a_set_at_two_tables_is_in_the_report(void **state)
     free(text);
     expect(r, RUN(r, "--html", "@twice.html", "--lang", "zh"), 0, NULL);
     text = contents(r, "twice.html", NULL);
-    assert_non_null(strstr(text, "场内同时有两副相同标签的牌"));
+    assert_non_null(strstr(text, "场内有两套相同的贴纸"));
     free(text);
 }
 
@@ -508,7 +508,7 @@ static void counted_hands_are_told_with_their_deal(void **state)
     expect(r, RUN(r, "--html", "@hands.html", "--lang", "zh"), 0, NULL);
     show(r, "hands.html", "report-hands-zh.html");
     text = contents(r, "hands.html", NULL);
-    assert_non_null(strstr(text, "摄像头读取，标签与封存的牌不符"));
+    assert_non_null(strstr(text, "摄像头读取，贴纸与封存的牌不符"));
     free(text);
 }
 
@@ -570,10 +570,10 @@ static void test_the_report_counts_comparisons_of_faces_and_live_checks(void **s
     for (int i = 0; i < 2; i++) {
         expect(r, RUN(r, "--html", "@r.html", "--table", "4", "--lang", i ? "zh" : "en"), WK_EXIT_DONE, NULL);
         char *html = contents(r, "r.html", NULL);
-        assert_non_null(strstr(html, i ? "16 次核对中有 3 次来自实时摄像头" : "3 of 16 checks are from a live camera"));
-        assert_non_null(strstr(html, i ? "比对牌面 5 次，其中不符 4 次" : "while it was sealed: 5, no match: 4"));
+        assert_non_null(strstr(html, i ? "16次核对中有3次来自实时摄像头" : "3 of 16 checks are from a live camera"));
+        assert_non_null(strstr(html, i ? "比对牌面5次，其中不符4次" : "while it was sealed: 5, no match: 4"));
         assert_non_null(strstr(html, i ? "已达上限" : "Limit reached"));
-        snprintf(says, sizeof says, i ? "（记录 %lld）起不再比对" : "(record %lld) on. ", (long long)last.seq);
+        snprintf(says, sizeof says, i ? "（记录%lld）起不再比对" : "(record %lld) on. ", (long long)last.seq);
         assert_non_null(strstr(html, says));
         free(html);
     }
