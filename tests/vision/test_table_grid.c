@@ -94,6 +94,76 @@ static void a_row_that_is_not_laid_has_its_place(void **state)
     assert_true(hypot(x - 12 * 27.0, y) < 4);
 }
 
+/* ---- a row of which a part is hidden ---- */
+
+/* Row 1, from the left; label 0: a form that was not read. */
+struct seen {
+    double x;
+    wk_label label;
+    int column; /* -1: none */
+};
+
+struct hidden {
+    const char *name;
+    bool sure;
+    struct seen seen[WK_N_COLUMNS]; /* ends with x 0, label 0 */
+};
+
+static const struct hidden hiddens[] = {
+    {"an arm, forms between its fingers",
+     true,
+     {{-157.4, 19, 0},
+      {-131.6, 18, 1},
+      {-31.3, 14, 5},
+      {-12.7, 0, -1},
+      {0.4, 0, -1},
+      {18.8, 12, 7},
+      {44.5, 11, 8},
+      {68.4, 10, 9}}},
+    {"an arm over the middle, tiles laid closer beyond it",
+     true,
+     {{-160, 19, 0}, {-133, 18, 1}, {-106, 17, 2}, {18, 12, 7}, {44, 11, 8}, {70, 10, 9}}},
+    {"five columns and a half hidden, and labels that say nothing",
+     false,
+     {{-160, 27, 0}, {-133, 43, 1}, {-106, 55, 2}, {41, 72, 7}, {68, 61, 8}, {95, 33, 9}}},
+    {"the same, in order", true, {{-160, 19, 0}, {-133, 18, 1}, {-106, 17, 2}, {42, 12, 7}, {69, 11, 8}, {96, 10, 9}}},
+    {"pushed along by one", true, {{-160, 18, 0}, {-133, 17, 1}, {-106, 16, 2}, {29, 11, 7}, {56, 10, 8}, {83, 19, 9}}},
+    {"two tiles half a tile further on than the others",
+     true,
+     {{-160, 19, 0},
+      {-133, 18, 1},
+      {-106, 17, 2},
+      {-79, 16, 3},
+      {-52, 15, 4},
+      {-25, 14, 5},
+      {2, 13, 6},
+      {70, 11, 8},
+      {97, 10, 9}}},
+};
+
+static void hidden_tiles_leave_the_others_in_their_places(void **state)
+{
+    (void)state;
+    for (size_t h = 0; h < sizeof hiddens / sizeof hiddens[0]; h++) {
+        struct wk_grid_tile tiles[WK_N_SLOTS + WK_N_COLUMNS];
+        struct wk_grid grid;
+        int slot[WK_N_SLOTS], first = 0;
+        int n = first =
+            lay(&(struct wall){.pitch = 27, .begin = {-160, 0, -160}, .gone = {false, true}, .tiles_of = WK_WIND_EAST}, tiles,
+                slot);
+        const struct seen *seen = hiddens[h].seen;
+
+        for (int i = 0; i < WK_N_COLUMNS && (seen[i].label || seen[i].x); i++)
+            tiles[n++] = (struct wk_grid_tile){.x = seen[i].x, .y = -38, .label = seen[i].label};
+        assert_true(wk_grid_find(tiles, n, &grid));
+        assert_int_equal(grid.line[WK_ROW_1].sure, hiddens[h].sure);
+        for (int i = 0; i < n - first && hiddens[h].sure; i++)
+            if (seen[i].column >= 0 && (tiles[first + i].row != WK_ROW_1 || tiles[first + i].column != seen[i].column))
+                fail_msg("%s: %d is taken for %d.%d", hiddens[h].name, seen[i].label, tiles[first + i].row,
+                         tiles[first + i].column);
+    }
+}
+
 static void too_few_tiles_are_no_wall(void **state)
 {
     struct wk_grid_tile tiles[WK_N_SLOTS];
@@ -111,6 +181,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_lie_in_their_slots),
         cmocka_unit_test(a_row_that_is_not_laid_has_its_place),
+        cmocka_unit_test(hidden_tiles_leave_the_others_in_their_places),
         cmocka_unit_test(too_few_tiles_are_no_wall),
     };
 

@@ -17,7 +17,17 @@
 #define MIN_ROWS_MM 30.0
 #define MAX_ROWS_MM 56.0
 #define OFF_PITCH 0.35 /* of a pitch; tiles further from their place have no say in where it is */
-enum { MIN_IN_ROW = 4, MAX_CLUSTERS = 8, NO_ROW = -1 };
+
+/* Rows of one wall may be laid closer than one another by 2 mm a tile. */
+#define PITCH_STEP 0.01
+#define PITCH_SAY 0.02 /* against each step from the wall's pitch */
+
+/* What tells a row's places, against a tile that was read and lies in one. */
+#define UNREAD_SAY 0.5 /* has a code's form, and may be none */
+#define ORDER_SAY 0.5  /* a label that follows the others */
+#define MIN_LEAD 0.4   /* of the best places over the next: less is a doubt */
+
+enum { MIN_IN_ROW = 4, MAX_CLUSTERS = 8, NO_ROW = -1, PITCH_STEPS = 6, N_PLACES = 2 * WK_N_COLUMNS };
 
 /* Tiles level with one another. */
 struct cluster {
@@ -28,11 +38,27 @@ struct cluster {
 
 struct work {
     int n, n_clusters;
-    struct wk_grid_tile *tile;
-    double slope; /* that all rows have in common, as a tangent */
+    struct wk_grid_tile *tile[WK_GRID_MAX_TILES]; /* those that may be tiles */
+    double slope;                                 /* that all rows have in common, as a tangent */
     struct cluster cluster[MAX_CLUSTERS];
     double rows_mm; /* between the middles of neighbouring rows */
 };
+
+/* The tiles of a row, from the left. */
+struct row {
+    int name, n; /* enum wk_row */
+    struct wk_grid_tile *const *tile;
+};
+
+static bool is_read(const struct wk_grid_tile *tile)
+{
+    return wk_label_wind(tile->label) != WK_WIND_NONE;
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
 
 static double median(double *values, int n)
 {
@@ -42,6 +68,29 @@ static double median(double *values, int n)
 
 /* ---- rows ---- */
 
+/*
+ * What was not read and lies nearer to a tile that was than two tiles can is none: between the fingers of a hand parts of
+ * stickers look like one.
+ */
+static bool overlaps(const struct wk_grid_tile *tile, const struct wk_grid_tile *tiles, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!is_read(tile) && is_read(&tiles[i]) && fabs(tiles[i].x - tile->x) < MIN_PITCH_MM &&
+            fabs(tiles[i].y - tile->y) < ROW_GAP_MM)
+            return true;
+    return false;
+}
+
+static void take_tiles(struct work *work, struct wk_grid_tile *tiles, int n)
+{
+    for (int i = 0; i < n; i++) {
+        tiles[i].row = NO_ROW;
+        tiles[i].column = 0;
+        if (!overlaps(&tiles[i], tiles, n))
+            work->tile[work->n++] = &tiles[i];
+    }
+}
+
 /* By pairs some pitches apart: nearer ones tell it worse, further ones may be of two rows. */
 static double common_slope(const struct work *work)
 {
@@ -50,7 +99,7 @@ static double common_slope(const struct work *work)
 
     for (int i = 0; i < work->n; i++)
         for (int k = 0; k < work->n && n < 512; k++) {
-            double dx = work->tile[k].x - work->tile[i].x, dy = work->tile[k].y - work->tile[i].y;
+            double dx = work->tile[k]->x - work->tile[i]->x, dy = work->tile[k]->y - work->tile[i]->y;
 
             if (dx > 3.5 * MIN_PITCH_MM && dx < 6 * MIN_PITCH_MM && fabs(dy) < ROW_GAP_MM)
                 slope[n++] = dy / dx;
@@ -67,7 +116,7 @@ static double level(const struct work *work, const struct wk_grid_tile *tile)
 static void sort_levels(const struct work *work, double *levels)
 {
     for (int i = 0; i < work->n; i++)
-        levels[i] = level(work, &work->tile[i]);
+        levels[i] = level(work, work->tile[i]);
     wk_sort(levels, work->n);
 }
 
@@ -86,7 +135,7 @@ static void find_clusters(struct work *work)
         start = i;
     }
     for (int i = 0; i < work->n; i++) {
-        struct wk_grid_tile *t = &work->tile[i];
+        struct wk_grid_tile *t = work->tile[i];
 
         t->row = NO_ROW;
         for (int c = 0; c < work->n_clusters; c++)
@@ -178,7 +227,7 @@ static bool name_rows(struct work *work, bool *turned)
         memcpy(best, name, sizeof best);
     }
     for (int i = 0; i < work->n; i++)
-        work->tile[i].row = work->tile[i].row == NO_ROW ? NO_ROW : best[work->tile[i].row];
+        work->tile[i]->row = work->tile[i]->row == NO_ROW ? NO_ROW : best[work->tile[i]->row];
     return most > -1e9;
 }
 
@@ -191,17 +240,30 @@ static int by_row_and_x(const void *a, const void *b)
     return s->row != t->row ? s->row - t->row : s->x < t->x ? -1 : s->x > t->x;
 }
 
+static struct row row_of(const struct work *work, int name)
+{
+    struct row row = {.name = name};
+    int first = 0;
+
+    while (first < work->n && work->tile[first]->row < name)
+        first++;
+    while (first + row.n < work->n && work->tile[first + row.n]->row == name)
+        row.n++;
+    row.tile = work->tile + first;
+    return row;
+}
+
 /* The distance of neighbours: the median of those that are not gaps. */
-static double common_pitch(struct wk_grid_tile *const *order, int n_tiles)
+static double common_pitch(const struct work *work)
 {
     double steps[WK_GRID_MAX_TILES];
     int n = 0, m = 0;
 
-    for (int i = 1; i < n_tiles; i++) {
-        double d = order[i]->x - order[i - 1]->x;
+    for (int i = 1; i < work->n; i++) {
+        const struct wk_grid_tile *s = work->tile[i - 1], *t = work->tile[i];
 
-        if (order[i]->row != NO_ROW && order[i]->row == order[i - 1]->row && d > MIN_PITCH_MM && d < MAX_PITCH_MM)
-            steps[n++] = d;
+        if (t->row != NO_ROW && t->row == s->row && t->x - s->x > MIN_PITCH_MM && t->x - s->x < MAX_PITCH_MM)
+            steps[n++] = t->x - s->x;
     }
     if (n < 3)
         return USUAL_PITCH_MM;
@@ -211,21 +273,102 @@ static double common_pitch(struct wk_grid_tile *const *order, int n_tiles)
     return steps[m / 2];
 }
 
-/* The tiles of a row that lie near their places. */
-static bool has_say(const struct wk_grid_tile *t, int row, const struct wk_grid_line *line, bool first)
+/* The column where a label of this row belongs; -1: it belongs in another row, or in each column. */
+static int home_column(const struct wk_grid_tile *tile, int row)
 {
-    return t->row == row && (first || fabs(t->x - line->x - t->column * line->pitch) < OFF_PITCH * line->pitch);
+    int home = is_read(tile) ? wk_layout_slot(tile->label) : WK_SLOT_NONE;
+
+    return home == WK_SLOT_NONE || row == WK_ROW_HAND || (int)wk_slot_row(home) != row ? -1 : wk_slot_column(home);
 }
 
-/* Least squares of places by columns; of a few tiles only the place. False: too few. */
-static bool fit_places(struct work *work, int row, double pitch, bool first, struct wk_grid_line *line)
+/*
+ * How well a line's places bear the tiles of a row: by how near one each lies, by how many labels follow one another as the
+ * columns do, be it from the right, and by there being room for one tile in each. columns [row->n]: those of the tiles read.
+ */
+static double score_line(const struct row *row, const struct wk_grid_line *line, int *columns)
 {
+    int onward[4 * N_PLACES] = {0}, backward[4 * N_PLACES] = {0}, follow = 0, last = -N_PLACES;
+    double score = 0;
+
+    for (int i = 0; i < row->n; i++) {
+        const struct wk_grid_tile *t = row->tile[i];
+        const double at = (t->x - line->x) / line->pitch, off = (at - floor(at + 0.5)) / OFF_PITCH;
+        const int column = (int)floor(at + 0.5), home = home_column(t, row->name);
+
+        columns[i] = is_read(t) ? column : 0;
+        if (fabs(off) >= 1 || abs(column) >= N_PLACES)
+            continue;
+        score += (is_read(t) ? 1 : UNREAD_SAY) * (1 - off * off) - (column == last);
+        last = column;
+        if (home < 0)
+            continue;
+        onward[column - home + 2 * N_PLACES]++;
+        backward[column + home + N_PLACES]++;
+        follow = larger(follow, larger(onward[column - home + 2 * N_PLACES], backward[column + home + N_PLACES]));
+    }
+    return score + ORDER_SAY * follow;
+}
+
+/* Whether the tiles read lie as many columns apart by both. */
+static bool same_apart(const struct row *row, const int *a, const int *b)
+{
+    int first = -1;
+
+    for (int i = 0; i < row->n; i++) {
+        if (!is_read(row->tile[i]))
+            continue;
+        first = first < 0 ? i : first;
+        if (a[i] - a[first] != b[i] - b[first])
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Where a row's places are, by trying: with each tile in the middle of its place, and each distance of places that a row of
+ * this wall may have. Nothing goes from tile to tile, so that what is no tile, or lies between two places, moves no other.
+ */
+static bool search_line(const struct row *row, double pitch, struct wk_grid_line *out)
+{
+    double most = -1e9, next = -1e9;
+    int best[WK_GRID_MAX_TILES] = {0}, columns[WK_GRID_MAX_TILES] = {0};
+
+    for (int step = -PITCH_STEPS; step <= PITCH_STEPS; step++)
+        for (int i = 0; i < row->n; i++) {
+            const struct wk_grid_line line = {.x = row->tile[i]->x, .pitch = pitch * (1 + PITCH_STEP * step)};
+            const double score = score_line(row, &line, columns) - PITCH_SAY * abs(step);
+            const bool same = same_apart(row, columns, best);
+
+            if (score <= most) {
+                next = same ? next : fmax(next, score);
+                continue;
+            }
+            next = same ? next : most;
+            most = score;
+            out->x = line.x;
+            out->pitch = line.pitch;
+            memcpy(best, columns, sizeof best);
+        }
+    out->sure = most - next > MIN_LEAD;
+    return row->n > 0;
+}
+
+/* The tiles of a row that lie near their places. */
+static bool has_say(const struct wk_grid_tile *t, const struct wk_grid_line *line)
+{
+    return fabs(t->x - line->x - t->column * line->pitch) < OFF_PITCH * line->pitch;
+}
+
+/* Least squares of places by columns; of a few tiles only the place. */
+static void fit_places(const struct row *row, struct wk_grid_line *line)
+{
+    const double pitch = line->pitch;
     double n = 0, sc = 0, sx = 0, scc = 0, scx = 0;
 
-    for (int i = 0; i < work->n; i++) {
-        const struct wk_grid_tile *t = &work->tile[i];
+    for (int i = 0; i < row->n; i++) {
+        const struct wk_grid_tile *t = row->tile[i];
 
-        if (!has_say(t, row, line, first))
+        if (!has_say(t, line))
             continue;
         n++;
         sc += t->column;
@@ -236,23 +379,23 @@ static bool fit_places(struct work *work, int row, double pitch, bool first, str
     double det = n * scc - sc * sc;
 
     if (n < 1)
-        return false;
-    line->pitch = n >= MIN_IN_ROW && det > 1e-9 ? (n * scx - sc * sx) / det : pitch;
+        return;
+    if (n >= MIN_IN_ROW && det > 1e-9)
+        line->pitch = (n * scx - sc * sx) / det;
     if (fabs(line->pitch - pitch) > 0.1 * pitch)
         line->pitch = pitch;
     line->x = (sx - line->pitch * sc) / n;
-    return true;
 }
 
 /* Least squares of heights by place, held to the slope that the wall has. */
-static void fit_level(struct work *work, int row, struct wk_grid_line *line)
+static void fit_level(const struct work *work, const struct row *row, struct wk_grid_line *line)
 {
     double n = 0, sx = 0, sy = 0, sxx = 0, sxy = 0;
 
-    for (int i = 0; i < work->n; i++) {
-        const struct wk_grid_tile *t = &work->tile[i];
+    for (int i = 0; i < row->n; i++) {
+        const struct wk_grid_tile *t = row->tile[i];
 
-        if (!has_say(t, row, line, false))
+        if (!has_say(t, line))
             continue;
         n++;
         sx += t->x;
@@ -267,14 +410,15 @@ static void fit_level(struct work *work, int row, struct wk_grid_line *line)
     line->y = n > 0 ? (sy - more * sx) / n : line->y;
 }
 
-static bool fit_line(struct work *work, int row, double pitch, struct wk_grid_line *line)
+static bool fit_line(const struct work *work, const struct row *row, double pitch, struct wk_grid_line *line)
 {
+    if (!search_line(row, pitch, line))
+        return false;
     for (int round = 0; round < 3; round++) {
-        if (!fit_places(work, row, pitch, round == 0, line))
-            return false;
-        for (int i = 0; i < work->n; i++)
-            if (work->tile[i].row == row)
-                work->tile[i].column = (int)lround((work->tile[i].x - line->x) / line->pitch);
+        if (round > 0)
+            fit_places(row, line);
+        for (int i = 0; i < row->n; i++)
+            row->tile[i]->column = (int)lround((row->tile[i]->x - line->x) / line->pitch);
     }
     fit_level(work, row, line);
     line->found = true;
@@ -285,28 +429,28 @@ static bool fit_line(struct work *work, int row, double pitch, struct wk_grid_li
  * Which of the places is column 0: as many of the tiles within the row as can be, for where they lie is what a column is; then
  * as many labels in their places, be it from the right, then in line with where the other rows begin.
  */
-static int first_column(const struct work *work, int row, const struct wk_grid_line *line, double aim)
+static int first_column(const struct row *row, const struct wk_grid_line *line, double aim)
 {
-    int length = wk_row_length((enum wk_row)row), best = 0;
+    const int length = wk_row_length((enum wk_row)row->name);
+    int best = 0;
     double most = -1e9;
 
     for (int first = -WK_N_COLUMNS; first <= WK_N_COLUMNS; first++) {
         int right = 0, mirrored = 0;
         double score = -0.2 * fabs(line->x + first * line->pitch - aim) / line->pitch;
 
-        for (int i = 0; i < work->n; i++) {
-            const struct wk_grid_tile *t = &work->tile[i];
-            int column = t->column - first;
+        for (int i = 0; i < row->n; i++) {
+            const struct wk_grid_tile *t = row->tile[i];
+            const int column = t->column - first;
 
-            if (t->row != row || column < 0 || column >= length)
+            if (column < 0 || column >= length)
                 continue;
-            bool has_home = wk_label_wind(t->label) != WK_WIND_NONE;
-            int home = has_home ? wk_layout_slot(t->label) : WK_SLOT_NONE;
-            bool of_row = has_home && (int)wk_slot_row(home) == row;
+            const bool of_row = is_read(t) && (int)wk_slot_row(wk_layout_slot(t->label)) == row->name;
+            const int home = home_column(t, row->name);
 
-            score += of_row ? 10 : has_home ? 5 : 9; /* strays of other rows are the first to lie beyond an end */
-            right += of_row && row != WK_ROW_HAND && wk_slot_column(home) == column;
-            mirrored += of_row && row != WK_ROW_HAND && length - 1 - wk_slot_column(home) == column;
+            score += of_row ? 10 : is_read(t) ? 5 : 9; /* strays of other rows are the first to lie beyond an end */
+            right += home == column;
+            mirrored += home >= 0 && length - 1 - home == column;
         }
         score += right > mirrored ? right : mirrored;
         if (score > most) {
@@ -339,33 +483,25 @@ static void fill_rows(const struct work *work, double pitch, struct wk_grid *gri
 
 static void find_columns(struct work *work, struct wk_grid *grid)
 {
-    struct wk_grid_tile *order[WK_GRID_MAX_TILES];
     double aim = 0;
     int n_aims = 0;
 
-    for (int i = 0; i < work->n; i++)
-        order[i] = &work->tile[i];
-    qsort(order, (size_t)work->n, sizeof order[0], by_row_and_x);
-    double pitch = common_pitch(order, work->n);
+    qsort(work->tile, (size_t)work->n, sizeof work->tile[0], by_row_and_x);
+    const double pitch = common_pitch(work);
 
-    for (int i = 0; i < work->n; i++) {
-        bool goes_on = i > 0 && order[i - 1]->row == order[i]->row;
+    for (int name = WK_N_ROWS - 1; name >= 0; name--) { /* rows with labels of their own before the hand row */
+        const struct row row = row_of(work, name);
+        struct wk_grid_line *line = &grid->line[name];
 
-        order[i]->column = goes_on ? order[i - 1]->column + (int)lround((order[i]->x - order[i - 1]->x) / pitch) : 0;
-    }
-    for (int row = WK_N_ROWS - 1; row >= 0; row--) { /* rows with labels of their own before the hand row */
-        struct wk_grid_line *line = &grid->line[row];
-
-        if (!fit_line(work, row, pitch, line))
+        if (!fit_line(work, &row, pitch, line))
             continue;
-        int first = first_column(work, row, line, n_aims ? aim / n_aims : line->x);
+        int first = first_column(&row, line, n_aims ? aim / n_aims : line->x);
 
         line->x += first * line->pitch;
         aim += line->x;
         n_aims++;
-        for (int i = 0; i < work->n; i++)
-            if (work->tile[i].row == row)
-                work->tile[i].column -= first;
+        for (int i = 0; i < row.n; i++)
+            row.tile[i]->column -= first;
     }
     fill_rows(work, pitch, grid);
 }
@@ -376,8 +512,8 @@ static void find_columns(struct work *work, struct wk_grid *grid)
 static void turn_half(struct work *work)
 {
     for (int i = 0; i < work->n; i++) {
-        work->tile[i].x = -work->tile[i].x;
-        work->tile[i].y = -work->tile[i].y;
+        work->tile[i]->x = -work->tile[i]->x;
+        work->tile[i]->y = -work->tile[i]->y;
     }
     for (int c = 0; c < work->n_clusters; c++)
         work->cluster[c].y = -work->cluster[c].y;
@@ -385,10 +521,11 @@ static void turn_half(struct work *work)
 
 bool wk_grid_find(struct wk_grid_tile *tiles, int n, struct wk_grid *out)
 {
-    struct work work = {.n = n < WK_GRID_MAX_TILES ? n : WK_GRID_MAX_TILES, .tile = tiles};
+    struct work work = {.n = 0};
     int most = 0;
 
     *out = (struct wk_grid){0};
+    take_tiles(&work, tiles, n < WK_GRID_MAX_TILES ? n : WK_GRID_MAX_TILES);
     work.slope = common_slope(&work);
     find_clusters(&work);
     for (int c = 0; c < work.n_clusters; c++)

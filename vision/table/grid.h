@@ -18,6 +18,7 @@ struct wk_grid_tile {
 /* A row's straight line of places: that of column c is (x + c pitch, y + slope (x + c pitch)). */
 struct wk_grid_line {
     bool found;
+    bool sure; /* no other places bear the tiles that were read nearly as well */
     double x, pitch, y, slope;
 };
 

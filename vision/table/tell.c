@@ -110,6 +110,36 @@ static enum wk_status why_none(const struct wk_image *grey)
     return sum < DARK_LEVEL * n ? WK_TOO_DARK : WK_NO_TRAY;
 }
 
+static void doubt(struct wk_read *read)
+{
+    struct wk_read doubted = {.state = WK_READ_UNREADABLE, .why = WK_WHY_DAMAGED};
+
+    memcpy(doubted.corners_px, read->corners_px, sizeof doubted.corners_px);
+    *read = doubted;
+}
+
+/*
+ * Where it is not sure which places a row's tiles lie in, only a label in its own slot is certain. Everything else is asked
+ * about: at which end a row has a free slot, or which tile lies in another's.
+ */
+static void doubt_rows(const struct wk_grid *grid, struct wk_reading *reading)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_grid_line *line = &grid->line[wk_slot_row(s)];
+        struct wk_read *read = &reading->slot[s];
+        const bool at_home = read->state == WK_READ_LABEL && wk_layout_slot(read->label) == s;
+
+        if (line->found && !line->sure && !at_home)
+            doubt(read);
+    }
+    for (int k = 0; k < reading->n_strays; k++) {
+        const struct wk_grid_line *line = &grid->line[wk_slot_row(reading->stray[k].near_slot)];
+
+        if (line->found && !line->sure)
+            doubt(&reading->stray[k].read);
+    }
+}
+
 void wk_table_tell(struct wk_table_scanner *scanner)
 {
     struct wk_scan_code codes[WK_TABLE_MAX_STICKERS];
@@ -130,6 +160,7 @@ void wk_table_tell(struct wk_table_scanner *scanner)
         if (wall->found) {
             wk_scan_wall(scanner->walls, scanner->bgr, &wall->mat, &wall->fit, codes,
                          wk_table_list_codes(scanner, w + 1, codes), &scanner->ground, scanner->held, reading);
+            doubt_rows(&wall->grid, reading);
         } else {
             wk_reading_init(reading, WK_SIDE_BACKS);
             reading->tray.reason = why_none(&scanner->grey);
