@@ -523,6 +523,51 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
     wk_scanner_free(scanner);
 }
 
+/* A disc of the colour that the picture has at a point. */
+static void cover(struct wk_image *picture, const struct wk_point *at, double radius, const uint8_t colour[3])
+{
+    for (int y = (int)((double)at->y - radius); y <= (double)at->y + radius; y++)
+        for (int x = (int)((double)at->x - radius); x <= (double)at->x + radius; x++)
+            if (hypot(x - (double)at->x, y - (double)at->y) < radius)
+                memcpy(picture->data + y * picture->stride_bytes + (ptrdiff_t)x * 3, colour, 3);
+}
+
+/* A free slot may lie under a hand of the table's colour, if a part of a sticker beside it does. */
+static void what_is_free_beside_a_hidden_slot_is_asked_about(void **state)
+{
+    static const struct table table = {1920, 1080, 0, 1, .4, 3, {"W:missing:1.4"}, "07A", WK_WIND_NONE};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+    struct wk_image picture;
+    int gap, beside;
+
+    (void)state;
+    assert_int_equal(wk_slot_parse("1.4", &gap), WK_OK);
+    assert_int_equal(wk_slot_parse("1.5", &beside), WK_OK);
+    lay(&table, 304, &walls);
+    draw(&table, &walls, 304, 0, &picture);
+    for (int hidden = 0; hidden < 2; hidden++) {
+        struct wk_table_scanner *scanner = scanner_for(&table);
+
+        assert_int_equal(wk_table_scan(scanner, &picture, &reading), WK_OK);
+        wk_table_scanner_free(scanner);
+        const struct wk_read *tile = &reading.wall[2].slot[beside], *before = &reading.wall[2].slot[beside - 2];
+
+        assert_int_equal(tile->state, hidden ? WK_READ_UNREADABLE : WK_READ_LABEL);
+        assert_int_equal(reading.wall[2].slot[gap].state, hidden ? WK_READ_UNREADABLE : WK_READ_EMPTY);
+        if (hidden)
+            continue;
+        /* The gap's middle lies between its neighbours', and shows the table. */
+        const struct wk_point *a = tile->corners_px, *b = before->corners_px;
+        const int x = (int)((a[0].x + a[2].x + b[0].x + b[2].x) / 4), y = (int)((a[0].y + a[2].y + b[0].y + b[2].y) / 4);
+        uint8_t cloth[3];
+
+        memcpy(cloth, picture.data + y * picture.stride_bytes + (ptrdiff_t)x * 3, sizeof cloth);
+        cover(&picture, &a[0], 0.5 * hypot((double)(a[1].x - a[0].x), (double)(a[1].y - a[0].y)), cloth);
+    }
+    wk_image_free(&picture);
+}
+
 /* ---- forms that tell no place ---- */
 
 /* A sticker's code, its tile's middle at (x, y) mm from the picture's upper left, wider than high by a share. */
@@ -583,6 +628,7 @@ int main(void)
         cmocka_unit_test(a_sticker_without_a_tile_is_seen),
         cmocka_unit_test(what_is_seen_smaller_is_flat_or_asked_about),
         cmocka_unit_test(a_bare_tile_among_touching_ones_is_no_hand),
+        cmocka_unit_test(what_is_free_beside_a_hidden_slot_is_asked_about),
         cmocka_unit_test(a_form_that_is_no_tile_moves_no_wall),
         cmocka_unit_test_long(walls_that_are_being_built_are_read),
         cmocka_unit_test(a_picture_without_a_table_has_no_wall),

@@ -17,7 +17,7 @@ enum { N_ACROSS = 14, N_DOWN = 17 }; /* pixels of a place that are looked at fir
  */
 enum { SAME_LEVEL = 8 };
 
-static bool neighbours(int a, int b)
+bool wk_scan_neighbours(int a, int b)
 {
     return abs((int)wk_slot_row(a) - (int)wk_slot_row(b)) <= 1 && abs(wk_slot_column(a) - wk_slot_column(b)) <= 1;
 }
@@ -55,7 +55,7 @@ static void spread_blocked(const struct wk_light_model *look, const struct wk_ma
         more = false;
         for (int a = 0; a < WK_N_SLOTS; a++)
             for (int b = 0; b < WK_N_SLOTS; b++) {
-                if (slot[a].state != WK_READ_BLOCKED || shade[a].c[1] <= 0 || !neighbours(a, b) ||
+                if (slot[a].state != WK_READ_BLOCKED || shade[a].c[1] <= 0 || !wk_scan_neighbours(a, b) ||
                     slot[b].state == WK_READ_LABEL || slot[b].state == WK_READ_BLOCKED || slot[b].why == WK_WHY_OTHER_EVENT ||
                     slot[b].why == WK_WHY_OTHER_SCHEME || wk_look_share(look, mat->slot_mm[b], &shade[a]) < 0.12)
                     continue;
@@ -78,7 +78,7 @@ static void doubt_empty(struct wk_read slot[WK_N_SLOTS])
         for (int a = 0; a < WK_N_SLOTS; a++)
             for (int b = 0; b < WK_N_SLOTS; b++) {
                 if (slot[a].state == WK_READ_LABEL || slot[a].state == WK_READ_EMPTY || slot[b].state != WK_READ_EMPTY ||
-                    !neighbours(a, b))
+                    !wk_scan_neighbours(a, b))
                     continue;
                 slot[b] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_GLARE};
                 more = true;

@@ -255,6 +255,9 @@ void wk_scan_judge_loose(struct wk_scanner *scanner);
 /* The places beyond the rows' ends, and with `around` those around the whole wall. Returns how many. */
 int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside asides[WK_MAX_ASIDE]);
 
+/* Whether two slots lie side by side, corner to corner too; also true of one and the same. */
+bool wk_scan_neighbours(int a, int b);
+
 /* Beside the slots, where tiles come to lie that do not belong. */
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n);
 

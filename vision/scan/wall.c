@@ -81,6 +81,32 @@ static void mark_forms(const struct wk_scanner *scanner, const struct wk_scan_co
     }
 }
 
+/* Whether something lies in a slot and hides what is there, as far as the picture tells. */
+static bool is_hidden(const struct wk_read *read)
+{
+    return read->state == WK_READ_BLOCKED || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_DAMAGED);
+}
+
+/*
+ * A hand may have the table's colour, and then what it covers looks as if nothing lay there. But where it ends it covers a part
+ * of some sticker, so that a free slot is certain only if nothing is hidden beside it, nor beside what is doubted for that.
+ */
+static void doubt_beside_hidden(struct wk_read slot[WK_N_SLOTS])
+{
+    bool more = true;
+
+    while (more) {
+        more = false;
+        for (int a = 0; a < WK_N_SLOTS; a++)
+            for (int b = 0; b < WK_N_SLOTS; b++) {
+                if (!is_hidden(&slot[a]) || slot[b].state != WK_READ_EMPTY || !wk_scan_neighbours(a, b))
+                    continue;
+                slot[b] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_DAMAGED};
+                more = true;
+            }
+    }
+}
+
 /*
  * A sticker whose tile is gone lies lower than the others by a tile's height. So it is seen smaller, and nearer to the point
  * under the camera; either may have other causes (a soft corner of the picture, a tile pushed out of its row). Both are
@@ -160,6 +186,7 @@ static void read_codes(struct wk_scanner *scanner, const struct wk_scan_code *co
     wk_scan_tell_strays(scanner, out);
     wk_scan_look_at_misses(scanner, of_slot, NULL, 0, ground, out);
     mark_forms(scanner, codes, n, of_slot, out);
+    doubt_beside_hidden(out->slot);
     mark_flat(scanner, of_slot, out);
 }
 
