@@ -271,7 +271,16 @@ static void copy_word(const json_t *json, const char *name, char *out, size_t n)
     snprintf(out, n, "%s", text ? text : "");
 }
 
-static void read_truth(const char *text, struct truth *truth)
+/* A sticker of which more than half is hidden may be read all the same: which one it is the wall says. */
+static void tell_blocked(const struct wk_sim_piece *piece, struct tile *tile)
+{
+    if (strcmp(tile->state, "blocked") != 0 || !piece->present || piece->bare || piece->forged || piece->face_up)
+        return;
+    wk_label_format(piece->label, tile->label);
+    memcpy(tile->set, piece->set, sizeof tile->set);
+}
+
+static void read_truth(const char *text, const struct wk_sim_walls *walls, struct truth *truth)
 {
     json_t *root = json_loads(text, 0, NULL), *tiles = json_object_get(root, "tiles"), *json;
     size_t i;
@@ -299,6 +308,7 @@ static void read_truth(const char *text, struct truth *truth)
                       json_number_value(json_object_get(json, "burnt")) <= 0.04;
         if (tile->shown || wk_wind_parse(seat, &wind) != WK_OK || wk_slot_parse(name, &slot) != WK_OK)
             continue;
+        tell_blocked(&walls->wall[wind - 1].slot[slot], tile);
         truth->dim[wind - 1][slot] = true;
         truth->n_dim++;
     }
@@ -510,7 +520,7 @@ static void try_table(struct campaign *self, int i, struct outcome *out)
     if (lie && out->row == CLEAN)
         need(wk_sim_walls_fault(&shown, "E:missing:h.4", seed) == WK_OK, "lie");
     need(wk_sim_walls_render(self->sim, &shown, WK_SIDE_BACKS, &c, seed, 0, &self->image, &text) == WK_OK, "render");
-    read_truth(text, &truth);
+    read_truth(text, &shown, &truth);
     look(self, &reading, &verdict, out);
     out->shown = truth.n_dim == 0;
     count_labels(&truth, &reading, out);
