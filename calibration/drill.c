@@ -11,8 +11,9 @@
 
 struct wk_drill {
     struct wk_drill_options options;
-    struct wk_scanner *scanner;     /* of a wall */
-    struct wk_table_scanner *table; /* or of a table; the other one is NULL */
+    struct wk_table_options of_table; /* options.table, where there are any */
+    struct wk_scanner *scanner;       /* of a wall */
+    struct wk_table_scanner *table;   /* or of a table; the other one is NULL */
     struct wk_image clean, work;
     struct wk_reading reading;      /* of the clean picture */
     struct wk_table_reading walls;  /* likewise */
@@ -154,6 +155,10 @@ enum wk_status wk_drill_new(struct wk_drill **out, const struct wk_drill_options
     if (!drill)
         return WK_NO_MEMORY;
     drill->options = *options;
+    if (options->table) {
+        drill->of_table = *options->table;
+        drill->options.table = &drill->of_table;
+    }
     if (!drill->options.judge)
         drill->options.judge = judge_frame;
     wk_rng_init(&drill->rng, options->seed, 0);
@@ -248,7 +253,7 @@ static enum wk_status step_wall(struct wk_drill *drill)
 /* The same of a table. */
 static enum wk_status step_table(struct wk_drill *drill)
 {
-    const struct wk_table_options *options = drill->options.table;
+    const struct wk_table_options *options = &drill->of_table;
     struct wk_plant_ground ground[WK_N_WINDS];
     struct wk_planted planted;
     struct wk_table_reading before;

@@ -23,7 +23,7 @@ typedef enum wk_status (*wk_drill_judge_fn)(struct wk_scanner *scanner, const st
 
 struct wk_drill_options {
     struct wk_scan_options scan;          /* as the kiosk's camera is read with */
-    const struct wk_table_options *table; /* instead, where the picture shows a whole table; else NULL. Borrowed */
+    const struct wk_table_options *table; /* instead, where the picture shows a whole table; else NULL. Copied */
     int n;                                /* pictures with a fault, 1..WK_DRILL_MAX */
     uint64_t seed;
     wk_drill_judge_fn judge; /* of a wall; NULL: the real one; another for tests of the drill */

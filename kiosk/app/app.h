@@ -297,7 +297,7 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out);
 /* The same geometry whether or not a picture is wanted: where marks go. */
 void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out);
 
-/* The whole table is looked at: build, restore and inspect with view = table. */
+/* The whole table is looked at: with view = table build, restore, inspect, and screens whose definition says so. */
 bool wk_app_sees_table(const struct wk_app *app);
 
 /* The set of the stickers that lie there: the sealed deal's, or that of the walls kept so far; "" as long as there is none. */
@@ -327,8 +327,11 @@ bool wk_app_closes_camera(const struct wk_app *app);
 /* The four walls have passed, and as soon as the camera sees them stacked the next hand begins by itself. */
 bool wk_app_waits_for_stack(const struct wk_app *app);
 
-/* What is on the screen of the whole table is of now: no frame of it is old. */
+/* What is on the screen of the whole table is of now: no frame of it is old; and no wall of it has moved for n_still frames;
+ * and the four are right, with nothing beside them or in the middle. */
 bool wk_app_table_is_fresh(const struct wk_app *app);
+bool wk_app_table_lies_still(const struct wk_app *app);
+bool wk_app_table_in_order(const struct wk_app *app);
 
 /* "idle", "build", ...: for messages and names of screenshots; trouble's word ("camera-lost") or "none". Static storage. */
 const char *wk_screen_word(enum wk_screen screen);

@@ -121,6 +121,7 @@ struct wk_effect {
         struct {
             enum wk_wind wind;
             int8_t slots[2]; /* whose tiles were exchanged */
+            int8_t seats[2]; /* and at which seats, of a whole table (wind NONE) */
             bool noticed;
         } drill_keep;
         struct {

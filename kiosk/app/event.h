@@ -196,6 +196,7 @@ struct wk_event {
             bool done;
             int64_t seq;     /* > 0: on record */
             int8_t slots[2]; /* drawn by lot for the drill by hand; their labels differ */
+            int8_t seats[2]; /* likewise of a whole table, two; else WK_WIND_NONE */
         } drill;
         const struct wk_app_check *check;
         const struct wk_app_lens *lens;

@@ -56,9 +56,10 @@ struct wk_screen_def {
     enum wk_side side;            /* what the camera reads when it begins */
     enum wk_app_measure measures; /* what else it looks at while it stands */
     enum wk_screen_walls walls;
-    bool no_camera;                    /* it can do without */
-    bool camera_closed;                /* a hand is played on it: no camera is open */
-    bool shows_faces;                  /* of a deal, or of a hand of one: no picture of it goes into any file */
+    bool table;         /* view = table: it looks at the whole table as well, though nothing is done with walls */
+    bool no_camera;     /* it can do without */
+    bool camera_closed; /* a hand is played on it: no camera is open */
+    bool shows_faces;   /* of a deal, or of a hand of one: no picture of it goes into any file */
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
     bool hand_clock;  /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
     bool needs_event; /* the menu has it only in an event */
@@ -81,8 +82,8 @@ struct wk_screen_def {
     bool (*action)(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
     bool (*back)(struct wk_app *app, struct wk_effects *effects);
     void (*tick)(struct wk_app *app, struct wk_effects *effects);
-    /* A frame of backs was taken over: instead of looking whose wall it is; and: such a wall lies there, and was judged. A
-     * count of faces: what is there beside a wall that is being recorded. */
+    /* A frame of backs was taken over: instead of looking whose wall it is; and: such a wall lies there, and was judged, or
+     * the whole table was. A count of faces: what is there beside a wall that is being recorded. */
     void (*frame)(struct wk_app *app, struct wk_effects *effects);
     void (*wall)(struct wk_app *app, struct wk_effects *effects);
     void (*faces)(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

@@ -206,8 +206,10 @@ enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
 
 bool wk_app_is_upright(const struct wk_app *app)
 {
-    return app->h_px > app->w_px && wk_app_sees_table(app) && app->overlay == WK_OVERLAY_NONE &&
-           wk_app_trouble(app) == WK_TROUBLE_NONE;
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+
+    return app->h_px > app->w_px && wk_app_sees_table(app) && (!def->picture || def->picture(app)) &&
+           app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE;
 }
 
 double wk_app_scale(const struct wk_app *app)
@@ -220,7 +222,8 @@ void wk_app_square(const struct wk_app *app, struct wk_app_square *out)
     const double scale = wk_app_scale(app), w = app->w_px / scale, h = app->h_px / scale;
 
     if (wk_app_is_upright(app)) { /* below it the cards, and where there are keys a row for them */
-        const double keys = wk_app_walls_are(app) == WK_WALLS_INSPECTED ? UPRIGHT_KEYS_H : 0;
+        const enum wk_screen_walls walls = wk_app_walls_are(app);
+        const double keys = walls == WK_WALLS_INSPECTED || walls == WK_WALLS_NOTHING ? UPRIGHT_KEYS_H : 0;
 
         out->side = fmin(w - 2 * 32, h - UPRIGHT_TOP - 16 - WK_TABLE_CARDS_H - 8 - keys - 96);
         out->x = (w - out->side) / 2;

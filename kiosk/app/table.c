@@ -11,7 +11,8 @@
 
 bool wk_app_sees_table(const struct wk_app *app)
 {
-    return app->whole.on && (wk_app_walls_are(app) == WK_WALLS_BUILT || wk_app_lays_back(app));
+    return app->whole.on &&
+           (wk_app_walls_are(app) == WK_WALLS_BUILT || wk_app_lays_back(app) || wk_screen_def(app->screen)->table);
 }
 
 bool wk_app_table_is_fresh(const struct wk_app *app)
@@ -262,6 +263,22 @@ static bool lies_still(const struct wk_app *app, const struct wk_table_wall *wal
     return wk_slots_n_still(&wall->slots) >= app->n_still;
 }
 
+bool wk_app_table_lies_still(const struct wk_app *app)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (!lies_still(app, &app->whole.wall[i]))
+            return false;
+    return wk_app_table_is_fresh(app);
+}
+
+bool wk_app_table_in_order(const struct wk_app *app)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (app->whole.wall[i].state != WK_WALL_RIGHT)
+            return false;
+    return app->whole.verdict.kind == WK_PASS && wk_app_table_lies_still(app);
+}
+
 static void build(struct wk_app *app, struct wk_effects *effects)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -451,6 +468,8 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
         look_closely(app, app->whole.own, effects);
     if (wk_app_walls_are(app) == WK_WALLS_BUILT)
         build(app, effects);
+    if (wk_screen_def(app->screen)->wall)
+        wk_screen_def(app->screen)->wall(app, effects);
 }
 
 void wk_app_table_verified(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects)

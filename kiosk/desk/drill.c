@@ -1,6 +1,5 @@
 /* Store service: the drill carried out. */
 #include "kiosk/desk/service.h"
-#include "kiosk/walls/drill_record.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,6 +16,7 @@ static void tell(const struct wk_service *service, enum wk_status status, struct
     out->kind = WK_EVENT_DRILL;
     out->drill.status = status;
     memcpy(out->drill.slots, service->drill_slots, sizeof(service->drill_slots));
+    memcpy(out->drill.seats, service->drill_seats, sizeof(service->drill_seats));
     if (!service->drill)
         return;
     const struct wk_drill_report *report = wk_drill_report(service->drill);
@@ -38,18 +38,41 @@ static void draw_slots(struct wk_service *service)
 
     service->drill_slots[0] = (int8_t)a;
     service->drill_slots[1] = (int8_t)(b < a ? b : b + 1);
+    memset(service->drill_seats, 0, sizeof(service->drill_seats));
+}
+
+/* Two tiles of two walls, none of a hand, so that each label is there once. */
+static void draw_places(struct wk_service *service)
+{
+    const uint32_t n_wall = WK_N_SLOTS - (uint32_t)wk_row_length(WK_ROW_HAND);
+    uint32_t lot[4];
+
+    service->host->random(service->host->context, lot, sizeof(lot));
+    const uint32_t a = lot[0] % WK_N_WINDS, b = (a + 1 + lot[1] % (WK_N_WINDS - 1)) % WK_N_WINDS;
+
+    service->drill_seats[0] = (int8_t)(a + WK_WIND_EAST);
+    service->drill_seats[1] = (int8_t)(b + WK_WIND_EAST);
+    for (int i = 0; i < 2; i++)
+        service->drill_slots[i] = (int8_t)(wk_row_first(WK_ROW_1) + (int)(lot[2 + i] % n_wall));
 }
 
 void wk_service_drill_begin(struct wk_service *service, struct wk_event *out)
 {
     const struct wk_env *env = service->env;
+    struct wk_table_options table = {.mat = env->mat, .lens = env->lens, .key = env->key, .below = env->config.table_below};
     struct wk_drill_options options = {
         .scan = {.mat = env->mat, .lens = env->lens, .key = env->key, .keep_fit = true, .cascade = true}, .n = WK_DRILL_N};
     enum wk_status status = WK_CAMERA_LOST;
 
     wk_service_drill_end(service);
     service->host->random(service->host->context, &options.seed, sizeof(options.seed));
-    draw_slots(service);
+    if (service->sees_table) {
+        memcpy(table.set, service->table_seen.reading.set, sizeof(table.set));
+        options.table = &table;
+        draw_places(service);
+    } else {
+        draw_slots(service);
+    }
     if (service->backs.picture.data)
         status = wk_drill_new(&service->drill, &options, &service->backs.picture, NULL);
     tell(service, status, out);
@@ -77,17 +100,14 @@ void wk_service_drill_step(struct wk_service *service, struct wk_event *out)
     wk_service_drill_end(service);
 }
 
-void wk_service_drill_keep(struct wk_service *service, enum wk_wind wind, const int8_t slots[2], bool noticed,
-                           struct wk_event *out)
+void wk_service_drill_keep(struct wk_service *service, const struct wk_hand_drill *hand, struct wk_event *out)
 {
-    const struct wk_hand_drill hand = {
-        .wind = wind, .slots = {slots[0], slots[1]}, .noticed = noticed, .named = noticed, .restored = noticed};
     const struct wk_reading_source source = wk_service_source(service);
     struct wk_receipt receipt = {0};
     enum wk_status status = WK_NOT_YET;
 
     if (service->env->store)
-        status = wk_drill_keep_hand(service->env->store, &hand, service->table, &source, &receipt);
+        status = wk_drill_keep_hand(service->env->store, hand, service->table, &source, &receipt);
     tell(service, status, out);
     out->drill.seq = receipt.seq;
 }

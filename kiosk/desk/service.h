@@ -13,6 +13,7 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/live/pipeline.h"
 #include "kiosk/walls/backup_job.h"
+#include "kiosk/walls/drill_record.h"
 #include "kiosk/walls/evidence_sheet.h"
 #include "kiosk/walls/wall_service.h"
 #include "labels/secret/director_key.h"
@@ -43,10 +44,10 @@ struct wk_service {
     bool kept_still;
     struct wk_snapshot faces; /* of the newest faces event; wiped by wk_service_forget() */
 
-    bool started;                         /* on record, and no stop */
-    struct wk_before_after *before_after; /* of the last verdict that was no PASS; NULL: none yet */
-    struct wk_drill *drill;               /* under way; NULL: none */
-    int8_t drill_slots[2];
+    bool started;                          /* on record, and no stop */
+    struct wk_before_after *before_after;  /* of the last verdict that was no PASS; NULL: none yet */
+    struct wk_drill *drill;                /* under way; NULL: none */
+    int8_t drill_slots[2], drill_seats[2]; /* drawn for the exchange by hand; seats of a whole table only */
 
     struct wk_director_key director_key; /* seen on a stick or a sheet, locked; when key_here */
     bool key_here;
@@ -115,13 +116,12 @@ void wk_service_set_pin(struct wk_service *service, enum wk_role role, const cha
 void wk_service_lock(struct wk_service *service);
 
 /*
- * The drill with pictures: begins with the picture of the newest frame event, plants one fault a call, and after the last one
- * keeps what came of it. And the drill by hand, kept as it went. WK_EVENT_DRILL.
+ * The drill with pictures: begins with the picture of the newest frame event, of a wall or of the whole table, plants one fault
+ * a call, and after the last one keeps what came of it. And the drill by hand, kept as it went. WK_EVENT_DRILL.
  */
 void wk_service_drill_begin(struct wk_service *service, struct wk_event *out);
 void wk_service_drill_step(struct wk_service *service, struct wk_event *out);
-void wk_service_drill_keep(struct wk_service *service, enum wk_wind wind, const int8_t slots[2], bool noticed,
-                           struct wk_event *out);
+void wk_service_drill_keep(struct wk_service *service, const struct wk_hand_drill *hand, struct wk_event *out);
 /* One step of the table's spot check. WK_EVENT_SPOT. */
 void wk_service_spot(struct wk_service *service, const struct wk_spot_request *request, struct wk_event *out);
 

@@ -169,7 +169,13 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         wk_service_drill_end(&shell->service);
         break;
     case WK_EFFECT_DRILL_KEEP:
-        wk_service_drill_keep(&shell->service, effect->drill_keep.wind, effect->drill_keep.slots, effect->drill_keep.noticed,
+        wk_service_drill_keep(&shell->service,
+                              &(struct wk_hand_drill){.wind = effect->drill_keep.wind,
+                                                      .slots = {effect->drill_keep.slots[0], effect->drill_keep.slots[1]},
+                                                      .seats = {effect->drill_keep.seats[0], effect->drill_keep.seats[1]},
+                                                      .noticed = effect->drill_keep.noticed,
+                                                      .named = effect->drill_keep.noticed,
+                                                      .restored = effect->drill_keep.noticed},
                               &event);
         break;
     case WK_EFFECT_KEEP_LENS:

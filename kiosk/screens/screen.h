@@ -46,6 +46,14 @@ void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw);
 /* The four walls of the table at once, or the one that was touched; keys as in wk_part_bar(). No strip: its place is free. */
 void wk_screen_whole_table(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys,
                            bool strip);
+/* The same for a drill: its own words, and the exchange that it asks for. */
+struct wk_whole_words {
+    const char *text, *next;           /* text NULL: the step that is asked for */
+    bool first;                        /* said even while something is to be mended; else until then */
+    const struct wk_table_move *asked; /* shown as a step while nothing is to be mended; no wall is opened then. NULL: none */
+};
+void wk_screen_whole_drill(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words,
+                           const struct wk_keycap *keys, int n_keys);
 /* Beside one wall of the table: the card of another one in the strip, in the order of seats from its player's left neighbour;
  * of itself: the key to the whole table. */
 struct wk_box wk_screen_own_strip(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind);

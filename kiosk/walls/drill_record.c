@@ -20,18 +20,22 @@ static json_t *wind_json(enum wk_wind wind)
     return wind == WK_WIND_NONE ? json_null() : json_string(text);
 }
 
+static json_t *seats_json(const int8_t *seats, int n)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, wind_json((enum wk_wind)seats[i]));
+    return list;
+}
+
 static json_t *missed_json(const struct wk_planted *missed)
 {
     json_t *one =
         json_pack("{s:s,s:o}", "fault", wk_plant_word(missed->kind), "slots", slots_json(missed->slots, missed->n_slots));
 
-    if (missed->n_slots > 0 && missed->seats[0] != WK_WIND_NONE) {
-        json_t *seats = json_array();
-
-        for (int i = 0; i < missed->n_slots; i++)
-            json_array_append_new(seats, wind_json((enum wk_wind)missed->seats[i]));
-        json_object_set_new(one, "seats", seats);
-    }
+    if (missed->n_slots > 0 && missed->seats[0] != WK_WIND_NONE)
+        json_object_set_new(one, "seats", seats_json(missed->seats, missed->n_slots));
     return one;
 }
 
@@ -81,8 +85,10 @@ enum wk_status wk_drill_keep(struct wk_store *store, const struct wk_drill_repor
 enum wk_status wk_drill_keep_hand(struct wk_store *store, const struct wk_hand_drill *drill, int table,
                                   const struct wk_reading_source *source, struct wk_receipt *receipt)
 {
-    return keep(store,
-                json_pack("{s:o,s:o,s:b,s:b,s:b}", "wind", wind_json(drill->wind), "slots", slots_json(drill->slots, 2),
-                          "noticed", (int)drill->noticed, "named", (int)drill->named, "restored", (int)drill->restored),
-                "hand", table, source, receipt);
+    json_t *body = json_pack("{s:o,s:o,s:b,s:b,s:b}", "wind", wind_json(drill->wind), "slots", slots_json(drill->slots, 2),
+                             "noticed", (int)drill->noticed, "named", (int)drill->named, "restored", (int)drill->restored);
+
+    if (drill->wind == WK_WIND_NONE)
+        json_object_set_new(body, "seats", seats_json(drill->seats, 2));
+    return keep(store, body, "hand", table, source, receipt);
 }

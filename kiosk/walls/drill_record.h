@@ -18,8 +18,8 @@ enum wk_status wk_drill_keep(struct wk_store *store, const struct wk_drill_repor
 
 /* A drill by hand: two tiles that somebody was asked to exchange, and to put back. */
 struct wk_hand_drill {
-    enum wk_wind wind;
-    int8_t slots[2];
+    enum wk_wind wind; /* whose wall it was on the mat; NONE: two walls of a table, before these seats */
+    int8_t slots[2], seats[2];
     bool noticed, named; /* the exchange: not taken for PASS; and called by its name and slots */
     bool restored;       /* PASS once they were back */
 };

@@ -469,6 +469,76 @@ static void the_picture_is_the_square_or_one_wall(void **state)
     assert_false(wk_app_is_upright(&world.app));
 }
 
+/* ---------------------------------------------------------------- the drill */
+
+/* With pictures, then an exchange across two walls by hand; nothing of it touches the deal. */
+static void a_drill_over_the_table(void **state)
+{
+    const struct wk_app_drill *drill = &world.app.drill;
+    const struct wk_table_place east = {WK_WIND_EAST, 23}, south = {WK_WIND_SOUTH, 14};
+
+    (void)state;
+    whole_begin(&world);
+    app_unlock(&world);
+    app_act(&world, WK_ACTION_OPEN, WK_SCREEN_DRILL);
+    whole_lay_all(&world);
+    make_swapped(WK_WIND_WEST);
+    whole_frames(&world, 8);
+    app_act(&world, WK_ACTION_DRILL, 0); /* one wall is not in order */
+    assert_int_equal(drill->step, WK_DRILL_LAY);
+    app_act(&world, WK_ACTION_WIND, WK_WIND_WEST);
+    assert_int_equal(world.app.whole.own, WK_WIND_WEST);
+    make_swapped(WK_WIND_WEST);
+    whole_frames(&world, 8);
+    app_act(&world, WK_ACTION_DRILL, 0);
+    assert_int_equal(drill->step, WK_DRILL_RUN);
+    assert_int_equal(drill->wind, WK_WIND_NONE);
+    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+    app_drill_news(&world, 40, 0, 72164);
+    whole_frames(&world, 3);
+    app_act(&world, WK_ACTION_DRILL, 0);
+    assert_int_equal(drill->step, WK_DRILL_SWAP);
+
+    whole_swap(&world, east, (struct wk_table_place){WK_WIND_SOUTH, 15}); /* another exchange is no proof */
+    whole_frames(&world, 8);
+    assert_int_equal(drill->step, WK_DRILL_SWAP);
+    whole_swap(&world, east, (struct wk_table_place){WK_WIND_SOUTH, 15});
+    whole_swap(&world, east, south);
+    whole_frames(&world, 1);
+    assert_int_equal(drill->step, WK_DRILL_SWAP); /* one frame is none either */
+    whole_frames(&world, 7);
+    assert_int_equal(drill->step, WK_DRILL_BACK);
+    app_act(&world, WK_ACTION_WIND, WK_WIND_SOUTH); /* looked at closely while it is put back */
+    whole_swap(&world, east, south);
+    whole_frames(&world, 8);
+    assert_int_equal(drill->step, WK_DRILL_DONE);
+    assert_true(drill->hand_seq > 0);
+    assert_int_equal(world.n_drills_kept, 1);
+    assert_int_equal(world.kept_noticed, 1);
+    assert_int_equal(world.n_verifies + world.n_records, 0);
+}
+
+/* Said to be exchanged, and the table still looks right. */
+static void a_missed_exchange_over_the_table_is_loud(void **state)
+{
+    (void)state;
+    whole_begin(&world);
+    app_unlock(&world);
+    app_act(&world, WK_ACTION_OPEN, WK_SCREEN_DRILL);
+    whole_lay_all(&world);
+    whole_frames(&world, 8);
+    app_act(&world, WK_ACTION_DRILL, 0);
+    app_drill_news(&world, 40, 0, 72164);
+    whole_frames(&world, 3);
+    app_act(&world, WK_ACTION_DRILL, 0);
+    app_act(&world, WK_ACTION_WIND, WK_WIND_SOUTH); /* no wall is opened while it is asked for */
+    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+    app_act(&world, WK_ACTION_DRILL, 0);
+    assert_int_equal(world.app.drill.step, WK_DRILL_MISSED);
+    assert_int_equal(world.n_drills_kept, 1);
+    assert_int_equal(world.kept_noticed, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -490,6 +560,8 @@ int main(void)
         cmocka_unit_test_setup(a_challenged_wall_passes_once_it_was_turned, setup),
         cmocka_unit_test_setup(a_touch_opens_a_wall_until_nobody_touches, setup),
         cmocka_unit_test_setup(the_picture_is_the_square_or_one_wall, setup),
+        cmocka_unit_test_setup(a_drill_over_the_table, setup),
+        cmocka_unit_test_setup(a_missed_exchange_over_the_table_is_loud, setup),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,11 +20,12 @@ enum wk_drill_step {
 };
 struct wk_app_drill {
     enum wk_drill_step step;
-    enum wk_wind wind;
+    enum wk_wind wind;     /* of the wall on the mat; NONE: the four of the whole table */
     enum wk_status status; /* of the last answer */
     int n, n_done, n_missed, bound_ppm;
     int64_t seq, hand_seq; /* > 0: on record */
-    int8_t slots[2];
+    int8_t slots[2];       /* to be exchanged by hand, on the mat of `wind`, */
+    int8_t seats[2];       /* at a table of these seats' walls */
 };
 
 #endif

@@ -8,10 +8,12 @@
 
 static bool lies_in_order(const struct wk_app *app)
 {
+    if (app->whole.on)
+        return wk_app_table_in_order(app);
     return app->read && app->wind != WK_WIND_NONE && app->in_order && wk_app_lies_still(app);
 }
 
-/* The wall lies in order and still, and what comes of a drill can be kept. */
+/* The wall, or the four of the table, lies in order and still, and what comes of a drill can be kept. */
 static bool is_ready(const struct wk_app *app)
 {
     return lies_in_order(app) && app->store == WK_OK;
@@ -39,9 +41,20 @@ static double stored(struct wk_draw *draw, double y, int64_t seq)
 
 static void lay(const struct wk_app *app, struct wk_draw *draw)
 {
-    bool ready = is_ready(app);
+    const bool ready = is_ready(app);
+    const struct wk_keycap key = {T("Start"), ready ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                  ready ? WK_ACTION_DRILL : WK_ACTION_NOT_YET, 0, -1};
+    const char *next = T("Faults are planted in the picture, and each has to be noticed");
     char text[128] = "";
 
+    if (app->whole.on) {
+        wk_screen_whole_drill(app, draw,
+                              &(struct wk_whole_words){ready ? T("The four walls are in order. Start the drill")
+                                                             : T("Lay the four walls in order"),
+                                                       next, false, NULL},
+                              &key, 1);
+        return;
+    }
     if (!app->read || app->wind == WK_WIND_NONE)
         snprintf(text, sizeof(text), "%s", T("Lay a wall in order on the mat"));
     else if (ready)
@@ -50,13 +63,9 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
     if (!text[0])
         snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
-    wk_part_headline(
-        draw, &(struct wk_headline){.text = text, .next = T("Faults are planted in its picture, and each has to be noticed")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
     wk_screen_mat(app, draw, false);
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){T("Start"), ready ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
-                                    ready ? WK_ACTION_DRILL : WK_ACTION_NOT_YET, 0, -1},
-                1);
+    wk_part_bar(app, draw, &key, 1);
 }
 
 static void run(const struct wk_app *app, struct wk_draw *draw)
@@ -68,7 +77,8 @@ static void run(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", drill->n_done);
     snprintf(unit, sizeof(unit), "/%d", drill->n);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Faults are being planted in the picture"),
-                                                 .next = T("Leave the wall as it is for a moment"),
+                                                 .next = app->whole.on ? T("Leave the walls as they are for a moment")
+                                                                       : T("Leave the wall as it is for a moment"),
                                                  .gauge = drill->n > 0 ? gauge : NULL,
                                                  .unit = drill->n > 0 ? unit : NULL});
     wk_draw_box(draw, wk_box_at(WK_MARGIN, 280, w, 40), 20, WK_C_PANEL);
@@ -96,7 +106,8 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
                                                                           : T("Now by hand: two tiles are exchanged")});
     if (failed) {
         wk_draw_wrapped(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, 42, wk_type_large,
-                        T("The wall was moved, its picture was lost, or nothing could be stored"));
+                        app->whole.on ? T("A wall was moved, the picture was lost, or nothing could be stored")
+                                      : T("The wall was moved, its picture was lost, or nothing could be stored"));
         what_to_do(draw, y + 110);
     } else if (missed) {
         snprintf(fact, sizeof(fact), T("With 95 %% confidence up to %s %% of such faults pass unseen"), share);
@@ -113,6 +124,35 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
                 1);
 }
 
+static wk_label label_of(const struct wk_app_drill *drill, int i)
+{
+    return wk_layout_label(drill->wind != WK_WIND_NONE ? drill->wind : (enum wk_wind)drill->seats[i], drill->slots[i]);
+}
+
+/* The same between two walls of the table. */
+static void exchange_across(const struct wk_app *app, struct wk_draw *draw, const char *a, const char *b,
+                            const struct wk_keycap *key)
+{
+    const struct wk_app_drill *drill = &app->drill;
+    const struct wk_table_move move = {.what = WK_DO_SWAP,
+                                       .a = {(enum wk_wind)drill->seats[0], drill->slots[0]},
+                                       .b = {(enum wk_wind)drill->seats[1], drill->slots[1]}};
+    struct wk_whole_words words = {.first = true, .next = T("Then the four walls have to be right")};
+    char text[128];
+
+    if (drill->step == WK_DRILL_SWAP) {
+        words.asked = &move;
+        words.next = T("The kiosk has to notice it by itself");
+    } else if (drill->step == WK_DRILL_BACK) {
+        snprintf(text, sizeof(text), T("Noticed: %s %s and %s %s. Swap them back"), wk_wind_text(draw, move.a.seat), a,
+                 wk_wind_text(draw, move.b.seat), b);
+        words.text = text;
+    } else {
+        words.text = T("All 136 are right. Storing them.");
+    }
+    wk_screen_whole_drill(app, draw, &words, key, drill->step == WK_DRILL_SWAP ? 1 : 0);
+}
+
 static void exchange(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_drill *drill = &app->drill;
@@ -120,8 +160,12 @@ static void exchange(const struct wk_app *app, struct wk_draw *draw)
     char a[3], b[3], text[128];
     const struct wk_keycap key = {T("They are exchanged"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
 
-    wk_label_format(wk_layout_label(drill->wind, drill->slots[0]), a);
-    wk_label_format(wk_layout_label(drill->wind, drill->slots[1]), b);
+    wk_label_format(label_of(drill, 0), a);
+    wk_label_format(label_of(drill, 1), b);
+    if (app->whole.on) {
+        exchange_across(app, draw, a, b, &key);
+        return;
+    }
     snprintf(text, sizeof(text), back ? T("Noticed: %s and %s. Swap them back") : T("Swap %s and %s"), a, b);
     if (drill->step == WK_DRILL_KEEP)
         snprintf(text, sizeof(text), "%s", T("All 34 are right. Storing them."));
@@ -155,9 +199,17 @@ static void ended(const struct wk_app *app, struct wk_draw *draw)
                 &(struct wk_keycap){T("Drill again"), missed ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1}, 1);
 }
 
+static bool shows_picture(const struct wk_app *app)
+{
+    const enum wk_drill_step step = app->drill.step;
+
+    return step == WK_DRILL_LAY || step == WK_DRILL_SWAP || step == WK_DRILL_BACK || step == WK_DRILL_KEEP;
+}
+
 static void draw_drill(const struct wk_app *app, struct wk_draw *draw)
 {
-    wk_part_top(app, draw);
+    if (!(app->whole.on && shows_picture(app))) /* of the whole table it is a part */
+        wk_part_top(app, draw);
     switch (app->drill.step) {
     case WK_DRILL_LAY:
         lay(app, draw);
@@ -203,11 +255,6 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
     wk_app_forget_looked(app);
 }
 
-static wk_label label_of(const struct wk_app *app, int i)
-{
-    return wk_layout_label(app->drill.wind, app->drill.slots[i]);
-}
-
 /* What the exchange that is asked for looks like on the picture. */
 static void show_exchange(struct wk_app *app)
 {
@@ -215,9 +262,31 @@ static void show_exchange(struct wk_app *app)
 
     *task = (struct wk_task){.kind = WK_TASK_MOVE,
                              .move = {.what = WK_DO_SWAP, .a = app->drill.slots[0], .b = app->drill.slots[1]},
-                             .label = label_of(app, 0),
-                             .label_b = label_of(app, 1)};
+                             .label = label_of(&app->drill, 0),
+                             .label_b = label_of(&app->drill, 1)};
     app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
+}
+
+static bool is_asked(const struct wk_app_drill *drill, const struct wk_table_place *place)
+{
+    for (int i = 0; i < 2; i++)
+        if ((int)place->seat == drill->seats[i] && place->slot == drill->slots[i])
+            return true;
+    return false;
+}
+
+static bool named_at_table(const struct wk_app *app)
+{
+    const struct wk_table_verdict *verdict = &app->whole.verdict;
+
+    for (int f = 0; f < verdict->n_findings; f++) {
+        const struct wk_table_finding *finding = &verdict->finding[f];
+
+        if (finding->kind == WK_FINDING_EXCHANGED && finding->n_places == 2 && is_asked(&app->drill, &finding->place[0]) &&
+            is_asked(&app->drill, &finding->place[1]))
+            return true;
+    }
+    return false;
 }
 
 /* Does the verdict call the exchange by its name? */
@@ -235,6 +304,14 @@ static bool named(const struct wk_app *app)
     return false;
 }
 
+/* The wall, or the four of the table, lies still, and the verdict calls the exchange by its name. */
+static bool is_noticed(const struct wk_app *app)
+{
+    if (app->whole.on)
+        return wk_app_table_lies_still(app) && app->whole.verdict.kind == WK_FAIL && named_at_table(app);
+    return wk_app_lies_still(app) && app->verdict.kind == WK_FAIL && named(app);
+}
+
 /* What came of the exchange by hand goes on record. */
 static void keep(const struct wk_app_drill *drill, bool noticed, struct wk_effects *effects)
 {
@@ -243,21 +320,27 @@ static void keep(const struct wk_app_drill *drill, bool noticed, struct wk_effec
     effect->drill_keep.wind = drill->wind;
     effect->drill_keep.noticed = noticed;
     memcpy(effect->drill_keep.slots, drill->slots, sizeof(drill->slots));
+    memcpy(effect->drill_keep.seats, drill->seats, sizeof(drill->seats));
+}
+
+/* What the drill has begun with lies there again. */
+static bool is_same_in_order(const struct wk_app *app)
+{
+    return lies_in_order(app) && (app->whole.on || app->wind == app->drill.wind);
 }
 
 static void look_at_wall(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_drill *drill = &app->drill;
-    bool still = wk_app_lies_still(app);
 
     if (drill->step == WK_DRILL_SWAP) {
-        if (still && app->verdict.kind == WK_FAIL && named(app)) {
+        if (is_noticed(app)) {
             drill->step = WK_DRILL_BACK;
             wk_app_sound(app, effects, WK_SOUND_DONE);
-        } else if (app->in_order) {
+        } else if (app->in_order && !app->whole.on) {
             show_exchange(app);
         }
-    } else if (drill->step == WK_DRILL_BACK && lies_in_order(app) && app->wind == drill->wind) {
+    } else if (drill->step == WK_DRILL_BACK && is_same_in_order(app)) {
         drill->step = WK_DRILL_KEEP;
         keep(drill, true, effects);
     }
@@ -270,21 +353,23 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 {
     struct wk_app_drill *drill = &app->drill;
 
-    (void)arg;
+    if (drill->step != WK_DRILL_SWAP && wk_screen_touch_table(app, action, arg, effects))
+        return true;
     if (action != WK_ACTION_DRILL || app->overlay != WK_OVERLAY_NONE)
         return false;
     switch (drill->step) {
     case WK_DRILL_LAY:
         if (!is_ready(app))
             break;
+        (void)wk_app_leave_own(app);
         drill->step = WK_DRILL_RUN;
-        drill->wind = app->wind;
+        drill->wind = app->whole.on ? WK_WIND_NONE : app->wind;
         wk_app_effect(effects, WK_EFFECT_DRILL);
         break;
     case WK_DRILL_TOLD:
         if (drill->n_missed > 0 || drill->status != WK_OK)
             begin(app);
-        else if (lies_in_order(app) && app->wind == drill->wind)
+        else if (is_same_in_order(app))
             drill->step = WK_DRILL_SWAP;
         break;
     case WK_DRILL_SWAP: /* said to be done, and the kiosk still sees a wall in order */
@@ -321,6 +406,7 @@ static void drill_event(struct wk_app *app, const struct wk_event *event, struct
         drill->n_missed = event->drill.n_missed;
         drill->bound_ppm = event->drill.bound_ppm;
         memcpy(drill->slots, event->drill.slots, sizeof(drill->slots));
+        memcpy(drill->seats, event->drill.seats, sizeof(drill->seats));
         if (event->drill.status == WK_OK && !event->drill.done)
             return;
         drill->seq = event->drill.seq;
@@ -338,11 +424,10 @@ static void drill_event(struct wk_app *app, const struct wk_event *event, struct
     }
 }
 
-static bool shows_picture(const struct wk_app *app)
+static bool back(struct wk_app *app, struct wk_effects *effects)
 {
-    const enum wk_drill_step step = app->drill.step;
-
-    return step == WK_DRILL_LAY || step == WK_DRILL_SWAP || step == WK_DRILL_BACK || step == WK_DRILL_KEEP;
+    (void)effects;
+    return wk_app_leave_own(app);
 }
 
 const struct wk_screen_def wk_screen_def_drill = {
@@ -351,16 +436,18 @@ const struct wk_screen_def wk_screen_def_drill = {
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
     .side = WK_SIDE_BACKS,
+    .table = true,
     .draw = draw_drill,
     .picture = shows_picture,
     .leave = leave,
     .enter = enter,
     .action = act,
+    .back = back,
     .wall = look_at_wall,
     .event = drill_event,
     .card = {7, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
     .help = {.headline = WK_N("Would a fault be noticed, here and in this light?"),
-             .steps = {WK_N("Lay any wall in order and touch Start"),
+             .steps = {WK_N("Lay any wall in order, at a table all four, and touch Start"),
                        WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),
                        WK_N("One that is missed: judges check by eye until a drill misses none")},
              .picture = wk_screen_help_wall},

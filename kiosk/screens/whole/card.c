@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "kiosk/app/screen_def.h"
+
 #define BAR_GAP 8.0
 
 /* Two corners that open: this wall large and upright. */
@@ -122,7 +124,7 @@ static void line_of(const struct wk_app *app, struct wk_draw *draw, enum wk_wind
         break;
     case WK_WALL_RIGHT:
         line->colour = WK_C_OK;
-        two(line, wk_app_lays_back(app) ? T("right") : T("built"),
+        two(line, wk_screen_def(app->screen)->walls == WK_WALLS_BUILT ? T("built") : T("right"),
             wk_app_lays_back(app) ? T("It is being stored") : T("Leave it as it lies"));
         break;
     }
@@ -145,7 +147,7 @@ static bool has_bars(const struct wk_box *card)
     return card->h >= 220;
 }
 
-static void lines(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *card, enum wk_wind seat)
+static void lines(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *card, enum wk_wind seat, bool asked)
 {
     const double y = card->y + plan_of(card).what, x = card->x + 16;
     struct line line;
@@ -165,7 +167,8 @@ static void lines(const struct wk_app *app, struct wk_draw *draw, const struct w
         wk_draw_mark(draw, wk_whole_mark(app, seat), x + 20, y - 10, has_bars(card) ? 36 : 34, false);
     }
     wk_draw_text(draw, text_x, y, wk_type_in(wk_type_bold, line.colour, WK_LEFT), line.text);
-    wk_draw_text(draw, x, card->y + plan_of(card).next, wk_type_quiet, line.next);
+    if (!asked)
+        wk_draw_text(draw, x, card->y + plan_of(card).next, wk_type_quiet, line.next);
 }
 
 static void pass(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *card, enum wk_wind seat)
@@ -186,7 +189,7 @@ static void pass(const struct wk_app *app, struct wk_draw *draw, const struct wk
     wk_draw_text(draw, card->x + 70, y + 11, wk_type_text, text);
 }
 
-static void count(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *card, enum wk_wind seat)
+static void count(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *card, enum wk_wind seat, bool asked)
 {
     const struct wk_type type = {76, true, WK_C_IVORY, WK_LEFT};
     const double x = card->x + 108, y = card->y + plan_of(card).count;
@@ -200,7 +203,7 @@ static void count(const struct wk_app *app, struct wk_draw *draw, const struct w
     wk_draw_text(draw, x + got, y, wk_type_large, "/34");
     if (has_bars(card))
         bars(app, draw, card->x + 16, card->y + 132, card->w - 32, seat);
-    lines(app, draw, card, seat);
+    lines(app, draw, card, seat, asked);
 }
 
 /* Beside the square where its wall is; in an upright window below it, in the same corners. */
@@ -222,7 +225,7 @@ static struct wk_box place_of(const struct wk_app *app, const struct wk_draw *dr
     return wk_box_at(right ? square.x + square.side + WK_GAP : WK_MARGIN, lower ? square.y + h + WK_GAP : square.y, w, h);
 }
 
-void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat)
+void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, const struct wk_table_move *asked)
 {
     const struct wk_box card = place_of(app, draw, wk_whole_side(app, seat));
 
@@ -230,7 +233,9 @@ void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind 
     if (wk_whole_has_passed(app, seat))
         pass(app, draw, &card, seat);
     else
-        count(app, draw, &card, seat);
+        count(app, draw, &card, seat, asked != NULL);
+    if (asked)
+        return;
     open_sign(draw, (float)(card.x + card.w - 30), (float)(card.y + 34));
     wk_draw_touch(draw, card, WK_ACTION_WIND, (int)seat, false);
 }

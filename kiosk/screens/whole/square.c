@@ -114,20 +114,27 @@ static void wind_tile(const struct wk_app *app, struct wk_draw *draw, const stru
     wk_part_turned_tile(draw, (double)at.x, (double)at.y, 40 * lie->scale, lie->seat, lie->side);
 }
 
-/* An arrow goes over the middle of the table. */
-static bool across(const struct wk_app *app)
+/* The step that is drawn first, or the one that is asked for while there is none. */
+static const struct wk_table_move *first_step(const struct wk_app *app, const struct wk_table_move *asked)
 {
     const struct wk_table_move *move = wk_whole_move(app, app->whole.step);
 
+    return move ? move : asked;
+}
+
+/* An arrow goes over the middle of the table. */
+static bool across(const struct wk_table_move *move)
+{
     return move && (move->what == WK_DO_SWAP_WALLS ||
                     (wk_whole_is_place(&move->a) && wk_whole_is_place(&move->b) && move->a.seat != move->b.seat));
 }
 
 /* In the middle of the table, under an arrow's way; on the upper edge of PASS, where only what is no live picture is said. */
-static void tag(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_square *square, bool stored)
+static void tag(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_square *square,
+                const struct wk_table_move *first, bool stored)
 {
-    const bool half = wk_whole_is_half_turn(wk_whole_move(app, app->whole.step));
-    const double aside = across(app) ? 1 : 0, cx = square->x + square->side / 2 + (app->simulated ? 44 : 24) * aside;
+    const bool half = wk_whole_is_half_turn(first);
+    const double aside = across(first) ? 1 : 0, cx = square->x + square->side / 2 + (app->simulated ? 44 : 24) * aside;
     const double cy = square->y + square->side / 2 - (stored ? 112 : half ? 66 : 40 * aside);
     const char *text = app->simulated ? T("Simulated picture") : T("Live picture");
 
@@ -194,8 +201,9 @@ static void marks(const struct wk_app *app, struct wk_draw *draw, const struct w
     }
 }
 
-void wk_whole_square(const struct wk_app *app, struct wk_draw *draw)
+void wk_whole_square(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *asked)
 {
+    const struct wk_table_move *first = first_step(app, asked);
     struct wk_app_square square;
     struct wk_lie lies[WK_N_WINDS];
     bool wrong = false, fresh = wk_app_table_is_fresh(app);
@@ -211,19 +219,22 @@ void wk_whole_square(const struct wk_app *app, struct wk_draw *draw)
             ground(draw, &lies[i]);
             outlines_of_gaps(draw, &lies[i]);
         }
-        areas(draw, &lies[i]);
+        if (!asked)
+            areas(draw, &lies[i]);
     }
     if (fresh && wrong)
         dim(app, draw, &square);
-    const bool half = wk_whole_is_half_turn(wk_whole_move(app, app->whole.step));
+    const bool half = wk_whole_is_half_turn(first);
     if (fresh && !stored && !half)
-        tag(app, draw, &square, false);
+        tag(app, draw, &square, first, false);
     if (fresh)
         marks(app, draw, lies, stored);
+    if (fresh && asked && first == asked)
+        wk_whole_step(app, draw, asked);
     if (fresh && !stored && half) /* two arrows cross where it would be */
-        tag(app, draw, &square, false);
+        tag(app, draw, &square, first, false);
     if (stored) {
         pass_plate(draw, &square, stored_s);
-        tag(app, draw, &square, true);
+        tag(app, draw, &square, first, true);
     }
 }

@@ -196,9 +196,21 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *tex
     }
 }
 
-static void headline(const struct wk_app *app, struct wk_draw *draw)
+/* In place of the usual line. */
+static void line_of_words(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words, char *text,
+                          char *next, size_t n)
 {
-    const struct wk_table_move *first = wk_app_table_is_fresh(app) ? wk_whole_move(app, app->whole.step) : NULL;
+    if (words->text)
+        snprintf(text, n, "%s", words->text);
+    else
+        wk_whole_move_text(app, draw, words->asked, text, n);
+    snprintf(next, n, "%s", words->next);
+}
+
+static void headline(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words)
+{
+    const struct wk_table_move *first =
+        wk_app_table_is_fresh(app) && !(words && words->first) ? wk_whole_move(app, app->whole.step) : NULL;
     const struct wk_table_move *second = first ? second_step(app) : NULL;
     char text[128], next[128], gauge[16] = "\u2013", step[48] = "";
     struct wk_headline line = {.text = text, .next = next, .gauge = gauge, .unit = "/136"};
@@ -206,7 +218,10 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     const bool goes_on = !first && app->screen == WK_SCREEN_RESTORE && wk_app_has_event(app) && wk_screen_next_table(app) > 0 &&
                          wk_whole_all_passed(app, &stored_s);
 
-    usual_line(app, draw, text, next, sizeof(text));
+    if (words)
+        line_of_words(app, draw, words, text, next, sizeof(text));
+    else
+        usual_line(app, draw, text, next, sizeof(text));
     for (int i = 0; i < WK_N_WINDS; i++) {
         const int n = wk_whole_n_right(app, (enum wk_wind)(i + 1));
 
@@ -238,18 +253,32 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- the whole */
 
-void wk_screen_whole_table(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys, bool strip)
+static void draw_table(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words,
+                       const struct wk_keycap *keys, int n_keys, bool strip)
 {
+    const struct wk_table_move *asked = words ? words->asked : NULL;
+
     wk_part_top(app, draw);
     if (app->whole.own != WK_WIND_NONE) {
         wk_whole_own(app, draw, strip);
     } else {
-        headline(app, draw);
-        wk_whole_square(app, draw);
+        headline(app, draw, words);
+        wk_whole_square(app, draw, asked);
         for (int i = 0; i < WK_N_WINDS; i++)
-            wk_whole_card(app, draw, (enum wk_wind)(i + 1));
+            wk_whole_card(app, draw, (enum wk_wind)(i + 1), asked);
     }
     wk_part_bar(app, draw, keys, n_keys);
+}
+
+void wk_screen_whole_table(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys, bool strip)
+{
+    draw_table(app, draw, NULL, keys, n_keys, strip);
+}
+
+void wk_screen_whole_drill(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words,
+                           const struct wk_keycap *keys, int n_keys)
+{
+    draw_table(app, draw, words, keys, n_keys, true);
 }
 
 bool wk_screen_touch_table(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)

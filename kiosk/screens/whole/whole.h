@@ -46,8 +46,10 @@ void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct 
 void wk_whole_after(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie);
 void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie);
 
-void wk_whole_square(const struct wk_app *app, struct wk_draw *draw);
-void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat);
+/* asked: a step that is asked for while nothing is to be mended, NULL: none; then nobody is told to leave a wall as it is, and
+ * none is opened by a touch. */
+void wk_whole_square(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *asked);
+void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, const struct wk_table_move *asked);
 
 /* One wall upright and large, under its own line of words; the other three as a strip, where there is room for it. */
 void wk_whole_own(const struct wk_app *app, struct wk_draw *draw, bool strip);

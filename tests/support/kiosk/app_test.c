@@ -195,6 +195,13 @@ static void app_carry(struct app_world *w, const char *code, struct wk_event *ou
     memcpy(out->carried.carried, carried, sizeof(carried));
 }
 
+/* Of a whole table the two lie in East's and South's walls. */
+static void drill_seats(const struct app_world *w, struct wk_event *event)
+{
+    event->drill.seats[0] = w->app.whole.on ? WK_WIND_EAST : WK_WIND_NONE;
+    event->drill.seats[1] = w->app.whole.on ? WK_WIND_SOUTH : WK_WIND_NONE;
+}
+
 const char *const app_words[WK_APP_N_WORDS] = {"lantern", "copper", "meadow", "tunnel", "violin", "orchard"};
 
 void app_answer(struct app_world *w)
@@ -304,6 +311,7 @@ void app_answer(struct app_world *w)
         } else if (effects.effect[i].kind == WK_EFFECT_DRILL || effects.effect[i].kind == WK_EFFECT_DRILL_KEEP) {
             bool keep = effects.effect[i].kind == WK_EFFECT_DRILL_KEEP;
             event = (struct wk_event){.kind = WK_EVENT_DRILL, .drill = {.status = w->drill_status, .n = 40, .slots = {23, 14}}};
+            drill_seats(w, &event);
             event.drill.seq = keep && w->drill_status == WK_OK ? ++w->seq : 0;
             w->n_drills += !keep;
             w->n_drills_kept += keep;
@@ -432,6 +440,7 @@ void app_drill_news(struct app_world *w, int n_done, int n_missed, int bound_ppm
                                        .bound_ppm = bound_ppm,
                                        .done = n_done == 40,
                                        .slots = {23, 14}}};
+    drill_seats(w, &event);
     event.drill.seq = event.drill.done ? ++w->seq : 0;
     app_send(w, &event);
 }

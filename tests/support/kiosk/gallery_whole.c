@@ -229,3 +229,54 @@ void g_whole_own_challenge(struct app_world *w)
     whole_frames(w, 8);
     assert_int_equal(w->app.whole.own, WK_WIND_EAST);
 }
+
+/* ---- the director's, over the whole table ---- */
+
+static void open_drill(struct app_world *w)
+{
+    whole_begin(w);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_DRILL);
+    whole_lay_all(w);
+}
+
+/* Two tiles of East's are still to be put right before it begins. */
+void g_whole_drill_lay(struct app_world *w)
+{
+    open_drill(w);
+    whole_swap(w, whole_place("25"), whole_place("26"));
+    take(WK_WIND_NORTH, WK_ROW_HAND, 3);
+    whole_frames(w, 8);
+}
+
+void g_whole_drill_ready(struct app_world *w)
+{
+    open_drill(w);
+    whole_frames(w, 8);
+}
+
+void g_whole_drill_run(struct app_world *w)
+{
+    g_whole_drill_ready(w);
+    app_act(w, WK_ACTION_DRILL, 0);
+    app_drill_news(w, 23, 0, 122100);
+}
+
+void g_whole_drill_swap(struct app_world *w)
+{
+    g_whole_drill_run(w);
+    app_drill_news(w, 40, 0, 72164);
+    whole_frames(w, 3);
+    app_act(w, WK_ACTION_DRILL, 0);
+    whole_frames(w, 5);
+    assert_int_equal(w->app.drill.step, WK_DRILL_SWAP);
+}
+
+void g_whole_drill_back(struct app_world *w)
+{
+    g_whole_drill_swap(w);
+    whole_swap(w, (struct wk_table_place){WK_WIND_EAST, w->app.drill.slots[0]},
+               (struct wk_table_place){WK_WIND_SOUTH, w->app.drill.slots[1]});
+    whole_frames(w, 8);
+    assert_int_equal(w->app.drill.step, WK_DRILL_BACK);
+}

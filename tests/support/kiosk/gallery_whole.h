@@ -23,6 +23,11 @@ void g_whole_own(struct app_world *w);
 void g_whole_own_build(struct app_world *w);
 void g_whole_own_pass(struct app_world *w);
 void g_whole_own_challenge(struct app_world *w);
+void g_whole_drill_lay(struct app_world *w);
+void g_whole_drill_ready(struct app_world *w);
+void g_whole_drill_run(struct app_world *w);
+void g_whole_drill_swap(struct app_world *w);
+void g_whole_drill_back(struct app_world *w);
 
 #define GALLERY_WHOLE                                                                                                          \
     {"whole-empty", g_whole_empty}, {"whole-build", g_whole_build}, {"whole-states", g_whole_states},                          \
@@ -31,8 +36,11 @@ void g_whole_own_challenge(struct app_world *w);
         {"whole-turn-half", g_whole_turn_half}, {"whole-kinds", g_whole_kinds}, {"whole-pass", g_whole_pass},                  \
         {"whole-stacked", g_whole_stacked}, {"whole-undone", g_whole_undone}, {"whole-turned", g_whole_turned},                \
         {"whole-own", g_whole_own}, {"whole-own-build", g_whole_own_build}, {"whole-own-pass", g_whole_own_pass},              \
+        {"whole-own-challenge", g_whole_own_challenge}, {"whole-drill-lay", g_whole_drill_lay},                                \
+        {"whole-drill-ready", g_whole_drill_ready}, {"whole-drill-run", g_whole_drill_run},                                    \
+        {"whole-drill-swap", g_whole_drill_swap},                                                                              \
     {                                                                                                                          \
-        "whole-own-challenge", g_whole_own_challenge                                                                           \
+        "whole-drill-back", g_whole_drill_back                                                                                 \
     }
 
 #endif
