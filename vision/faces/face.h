@@ -36,6 +36,12 @@ void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm,
  */
 bool wk_matcher_tint(const struct wk_matcher *matcher, enum wk_face face, float tint[3]);
 
+/*
+ * How alike, at most 1, a tile of a face (1..34, one that the set has) that lies a quarter turned and the face that it is most
+ * like then are, by the picture enrolled: much for round faces and blank ones.
+ */
+float wk_matcher_quarter(const struct wk_matcher *matcher, enum wk_face face);
+
 /* Best face and tile compared in six parts; what hides a part of a tile leaves nothing of the face there. */
 struct wk_face_parts {
     float weakest;  /* where they are least alike: as a share, at most 1, of how alike they are in the best two */

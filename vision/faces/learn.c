@@ -288,6 +288,36 @@ static enum wk_status learn(struct wk_matcher *m, const struct wk_tileset *tiles
     return finish(m);
 }
 
+/* A picture as it shows a tile that lies a quarter turned; what it does not show takes the edge's value. */
+static void turn_quarter(uint8_t *out, const uint8_t *in)
+{
+    for (int y = 0; y < WK_SHOT_H; y++)
+        for (int x = 0; x < WK_SHOT_W; x++, out += 3) {
+            const int u = y - (WK_SHOT_H - WK_SHOT_W) / 2, v = WK_SHOT_H - 1 - x - (WK_SHOT_H - WK_SHOT_W) / 2;
+
+            memcpy(out, in + (v * WK_SHOT_W + (u < 0 ? 0 : u >= WK_SHOT_W ? WK_SHOT_W - 1 : u)) * 3, 3);
+        }
+}
+
+/* How well the first picture of each face fits the set when it lies a quarter turned. */
+static void learn_quarters(struct wk_matcher *m, const struct wk_tileset *tileset)
+{
+    bool learnt[WK_N_FACES] = {false};
+
+    for (int i = 0; i < tileset->n_shots; i++) {
+        const int f = (int)tileset->shots[i].face - 1;
+        uint8_t bgr[WK_SHOT_BYTES];
+        struct wk_face_obs obs;
+
+        if (learnt[f])
+            continue;
+        turn_quarter(bgr, tileset->shots[i].bgr);
+        wk_matcher_look_shot(m, bgr, &obs);
+        m->quarter[f] = m->best.score;
+        learnt[f] = true;
+    }
+}
+
 enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *tileset)
 {
     float tile_w_mm = 0, tile_h_mm = 0;
@@ -308,6 +338,7 @@ enum wk_status wk_matcher_new(struct wk_matcher **out, const struct wk_tileset *
         wk_matcher_free(m);
         return status;
     }
+    learn_quarters(m, tileset);
     *out = m;
     return WK_OK;
 }

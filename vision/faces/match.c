@@ -24,11 +24,11 @@ static const float farthest[N_POSE] = {6.2f, 6.2f, 15 * DEG, 0.21f, 0.21f};
 enum {
     N_STARTS = 3,  /* of a way */
     MID_WAYS = 24, /* that are looked at beyond LOW */
-    MID_STEPS = 6,
-    FINE_STEPS = 6,
-    CANDIDATES = 10, /* ways that are looked at beyond MID */
-    MIN_CANDIDATES = 3
+    MAX_STEPS = 6,
+    CANDIDATES = 10 /* ways that are looked at beyond MID */
 };
+#define LITTLE 0.002f  /* added to a score: not worth another view */
+#define SURPRISE 0.2f  /* of a hundred fits one gains so much more than twice what a step promises */
 #define PROMISING 0.2f /* a LOW fit so far behind the best one may still be the right one */
 #define HOPELESS 0.15f /* a MID fit so far behind the best does not win the FINE level */
 
@@ -144,54 +144,95 @@ static struct fit best_start(const struct fit start[N_STARTS])
     return best;
 }
 
-/* The scale that makes cosines of the products of a face and a window. */
-static float scale_of(const struct level *l, int face, const int16_t *window)
-{
-    return l->norm[face] / sqrtf(energy_of(window, l) + l->blank);
-}
+/* The picture as a pose shows it at a level. */
+struct view {
+    int16_t window[FINE_N];
+    uint8_t seen[FINE_N1]; /* where any of it is burnt out */
+    float energy;          /* of the window */
+};
 
-/* One Gauss-Newton step of a face's fit, from the window there and its scale. False: out of reach. */
-static bool step(const struct level *l, int face, const int16_t *window, float scale, struct fit *fit)
-{
-    float pull[N_POSE];
-
-    for (int k = 0; k < N_POSE; k++)
-        pull[k] = l->unit[face][k] * scale * (float)dot(window, l->slope + (face * N_POSE + k) * l->n, l->n) +
-                  wk_matcher_strange[k] * fit->at[k];
-    for (int k = 0; k < N_POSE; k++) {
-        for (int j = 0; j < N_POSE; j++)
-            fit->at[k] -= l->solve[face][k][j] * pull[j];
-        if (fabsf(fit->at[k]) > farthest[k])
-            return false;
-    }
-    return true;
-}
-
-/* Moves a face's fit to where it is best nearby. */
-static struct fit refine(const struct wk_matcher *m, int level, int face, const struct fit *from, int n_steps)
+static void look_at(const struct wk_matcher *m, int level, const struct fit *fit, struct view *view)
 {
     const struct level *l = &m->level[level];
-    int16_t window[FINE_N];
+    const struct wk_grid grid = wk_matcher_grid(m, l, fit);
+
+    wk_planes_sample(&m->planes, FINE - level, &grid, view->window, l->n1);
+    if (m->planes.any_burnt)
+        wk_planes_sample_seen(&m->planes, &grid, view->seen);
+    else
+        view->energy = energy_of(view->window, l);
+}
+
+/* How alike a face and a view are, fit->score. What of the view is burnt out is then filled in as the face has it. */
+static void compare(const struct wk_matcher *m, int level, int face, struct view *view, struct fit *fit)
+{
+    const struct level *l = &m->level[level];
+
+    if (m->planes.any_burnt) {
+        fit->score = wk_matcher_compare_seen(l, face, view->seen, view->window, &fit->seen);
+        view->energy = energy_of(view->window, l);
+    } else {
+        fit->score =
+            ((float)dot(view->window, l->face + face * l->n, l->n) + l->blank) * l->norm[face] / sqrtf(view->energy + l->blank);
+    }
+    fit->score -= strangeness(fit);
+}
+
+/* One Gauss-Newton step of a face's fit, from the view there. Returns what it promises to add to the score; -1: out of reach.
+ */
+static float step(const struct level *l, int face, const struct view *view, struct fit *fit)
+{
+    const float scale = l->norm[face] / sqrtf(view->energy + l->blank);
+    float pull[N_POSE], gain = 0;
+
+    for (int k = 0; k < N_POSE; k++)
+        pull[k] = l->unit[face][k] * scale * (float)dot(view->window, l->slope + (face * N_POSE + k) * l->n, l->n) +
+                  wk_matcher_strange[k] * fit->at[k];
+    for (int k = 0; k < N_POSE; k++) {
+        float move = 0;
+        for (int j = 0; j < N_POSE; j++)
+            move += l->solve[face][k][j] * pull[j];
+        fit->at[k] -= move;
+        gain += 0.5f * move * pull[k];
+        if (fabsf(fit->at[k]) > farthest[k])
+            return -1;
+    }
+    return gain;
+}
+
+/*
+ * Moves a face's fit to where it is best nearby. After n_steady steps one that does not promise to reach `least` is not
+ * followed any further: its score is what it promises. view: what is seen from there; changed.
+ */
+static struct fit refine_view(const struct wk_matcher *m, int level, int face, const struct fit *from, int n_steady,
+                              float least, struct view *view)
+{
     struct fit fit = *from, best = {.score = -2};
 
     for (int k = 0;; k++) {
-        const struct wk_grid grid = wk_matcher_grid(m, l, &fit);
-        wk_planes_sample(&m->planes, FINE - level, &grid, window, l->n1);
-        if (m->planes.any_burnt) {
-            uint8_t seen[FINE_N1];
-            wk_planes_sample_seen(&m->planes, &grid, seen);
-            fit.score = wk_matcher_compare_seen(l, face, seen, window, &fit.seen);
-        }
-        const float scale = scale_of(l, face, window);
-        if (!m->planes.any_burnt)
-            fit.score = ((float)dot(window, l->face + face * l->n, l->n) + l->blank) * scale;
-        fit.score -= strangeness(&fit);
-        const float gain = fit.score - best.score;
-        if (gain > 0)
+        compare(m, level, face, view, &fit);
+        const float gained = fit.score - best.score;
+        if (gained > 0)
             best = fit;
-        if (k == n_steps || gain < 0.002f || !step(l, face, window, scale, &fit))
+        if (k == MAX_STEPS || gained < LITTLE)
             return best;
+        const float promised = step(&m->level[level], face, view, &fit);
+        if (promised < LITTLE)
+            return best;
+        if (k >= n_steady && best.score + 2 * promised + SURPRISE < least) {
+            best.score += promised;
+            return best;
+        }
+        look_at(m, level, &fit, view);
     }
+}
+
+static struct fit refine(const struct wk_matcher *m, int level, int face, const struct fit *from, float least)
+{
+    struct view view;
+
+    look_at(m, level, from, &view);
+    return refine_view(m, level, face, from, 1, least, &view);
 }
 
 /* The ways in the order of their fits, best first. */
@@ -217,10 +258,10 @@ struct fit wk_matcher_fit(struct wk_matcher *m, int face)
 
     look_low(m, &starts);
     for (int way = 2 * face; way < 2 * face + 2; way++) {
-        const struct fit from = best_start(starts.at[way]), there = refine(m, MID, face, &from, MID_STEPS);
+        const struct fit from = best_start(starts.at[way]), there = refine(m, MID, face, &from, -2);
         fit = better(&fit, &there);
     }
-    return refine(m, FINE, face, &fit, FINE_STEPS);
+    return refine(m, FINE, face, &fit, -2);
 }
 
 /*
@@ -228,24 +269,46 @@ struct fit wk_matcher_fit(struct wk_matcher *m, int face)
  * strokes: then the ways round about are tried as well, for the right face may be the one that is missing, and the best of the
  * others would look sure.
  */
-static struct fit look_from(const struct wk_matcher *m, int face, const struct fit start[N_STARTS], float promising)
+static struct fit look_from(const struct wk_matcher *m, int face, const struct fit start[N_STARTS], float promising,
+                            float least)
 {
     const struct fit first = best_start(start);
-    struct fit best = refine(m, MID, face, &first, MID_STEPS);
+    struct fit best = refine(m, MID, face, &first, least);
 
     for (int k = 0; k < N_STARTS && first.score >= promising && best.score < first.score; k++) {
         if (start[k].at[AT_TURN] == first.at[AT_TURN])
             continue;
-        const struct fit fit = refine(m, MID, face, &start[k], MID_STEPS);
+        const struct fit fit = refine(m, MID, face, &start[k], least);
         best = better(&best, &fit);
     }
     return best;
 }
 
+/*
+ * Each face is compared where the best one lies: it is one tile that all of them look at, and a face that got stuck elsewhere
+ * would make the best one look sure.
+ */
+static void look_there(const struct wk_matcher *m, const struct fit *best, struct fit fits[WAYS])
+{
+    struct view there;
+
+    look_at(m, MID, best, &there);
+    for (int f = 0; f < WK_N_FACES; f++) {
+        struct fit *way = &fits[2 * f + best->turned];
+        struct view view = there;
+
+        if (!m->has_face[f])
+            continue;
+        const struct fit fit =
+            refine_view(m, MID, f, best, 0, fmaxf(better(&fits[2 * f], &fits[2 * f + 1]).score, best->score - HOPELESS), &view);
+        *way = better(way, &fit);
+    }
+}
+
 /* The best ways of LOW move to where they fit best at MID; the others are worth no more than any of these. */
 static void look_mid(const struct wk_matcher *m, const struct starts *starts, struct fit fits[WAYS], int order[WAYS])
 {
-    float lowest = 2;
+    float lowest = 2, most = -2;
 
     for (int way = 0; way < WAYS; way++)
         fits[way] = best_start(starts->at[way]);
@@ -254,26 +317,31 @@ static void look_mid(const struct wk_matcher *m, const struct starts *starts, st
     for (int k = 0; k < WAYS; k++) {
         struct fit *fit = &fits[order[k]];
         if (k < MID_WAYS && m->has_face[order[k] / 2])
-            *fit = look_from(m, order[k] / 2, starts->at[order[k]], promising);
+            *fit = look_from(m, order[k] / 2, starts->at[order[k]], promising, most - HOPELESS);
+        most = fmaxf(most, fit->score);
         if (k < MID_WAYS || fit->score < lowest)
             lowest = fit->score < lowest ? fit->score : lowest;
         else
             fit->score = lowest;
     }
     rank(fits, order);
+    const struct fit best = fits[order[0]];
+    look_there(m, &best, fits);
+    rank(fits, order);
 }
 
 /*
- * A way's fit at FINE. Where the best so far lies is tried as well: it is one tile that all of them look at, and a runner-up
- * that got stuck elsewhere would make the best one look sure.
+ * A way's fit at FINE. Where the best so far lies is tried as well, `there` being what is seen from it: it is one tile that all
+ * of them look at, and a runner-up that got stuck elsewhere would make the best one look sure.
  */
-static struct fit look_fine(const struct wk_matcher *m, int face, const struct fit *from)
+static struct fit look_fine(const struct wk_matcher *m, int face, const struct fit *from, const struct view *there)
 {
-    const struct fit fit = refine(m, FINE, face, from, FINE_STEPS);
+    const struct fit fit = refine(m, FINE, face, from, m->best.score - HOPELESS);
 
     if (fit.score > m->best.score)
         return fit;
-    const struct fit again = refine(m, FINE, face, &m->best, FINE_STEPS);
+    struct view view = *there;
+    const struct fit again = refine_view(m, FINE, face, &m->best, 0, fit.score, &view);
     return better(&fit, &again);
 }
 
@@ -289,6 +357,11 @@ bool wk_matcher_tint(const struct wk_matcher *m, enum wk_face face, float tint[3
     for (int c = 0; c < 3; c++)
         tint[c] = m->planes.tint[c] - m->tint[face - 1][c];
     return !blank(m, face);
+}
+
+float wk_matcher_quarter(const struct wk_matcher *m, enum wk_face face)
+{
+    return m->quarter[face - 1];
 }
 
 /* The middling one of the faces' values. */
@@ -339,6 +412,7 @@ void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_fa
 {
     struct starts starts;
     struct fit fits[WAYS];
+    struct view there;
     int order[WAYS];
     float lowest = 2;
 
@@ -350,11 +424,13 @@ void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_fa
         out->score[f] = -2;
     for (int k = 0; k < CANDIDATES; k++) {
         const int f = order[k] / 2;
-        if (!m->has_face[f] || (k >= MIN_CANDIDATES && fits[order[k]].score < fits[order[0]].score - HOPELESS))
+        if (!m->has_face[f] || fits[order[k]].score < m->best.score - HOPELESS)
             break;
-        const struct fit fit = look_fine(m, f, &fits[order[k]]);
-        if (fit.score > m->best.score)
+        const struct fit fit = look_fine(m, f, &fits[order[k]], &there);
+        if (fit.score > m->best.score) {
             m->best = fit;
+            look_at(m, FINE, &fit, &there);
+        }
         if (fit.score > out->score[f])
             out->score[f] = fit.score;
         lowest = fit.score < lowest ? fit.score : lowest;

@@ -71,6 +71,7 @@ struct wk_matcher {
     float step_x_mm, step_y_mm;
     bool has_face[WK_N_FACES];
     wk_four tint[WK_N_FACES];  /* of the first picture */
+    float quarter[WK_N_FACES]; /* how alike the first picture, a quarter turned, and the best face are */
     float drawing[WK_N_FACES]; /* contrast in the middle of the first picture, clear of the tile's edges */
     struct level level[N_LEVELS];
     int16_t *memory; /* of all levels */
