@@ -54,7 +54,7 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
     app->tray = WK_OK;
     app->tray_since_ns = app->now_ns;
     /* The first frame of the new side is on its way: the last one of the old side says nothing about it. */
-    app->frame_ns = 0;
+    app->frame_ns = app->fresh_ns = 0;
     app->opened_ns = app->now_ns;
     wk_app_effect(effects, WK_EFFECT_USE_SIDE)->side = side;
 }
@@ -161,7 +161,7 @@ static void step_camera(struct wk_app *app, const struct wk_event *event, struct
     app->camera = event->camera.status;
     app->camera_tried = true;
     app->frame_number = 0;
-    app->frame_ns = 0;
+    app->frame_ns = app->fresh_ns = 0;
     app->opened_ns = app->now_ns;
     app->simulated = event->camera.simulated;
     if (event->camera.status == WK_OK) {
@@ -241,6 +241,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_TICK:
         app->wall_s = event->tick.wall_s;
         app->hall.wall_ns = event->tick.wall_ns;
+        app->heard_ns = event->tick.heard_ns;
         wk_app_seat_tick(app, effects);
         wk_app_gate_tick(app, effects);
         wk_app_lock_tick(app, effects);

@@ -117,7 +117,9 @@ struct wk_app {
     int camera_since_s; /* local time of day since when it is not OK, -1 */
     int64_t opened_ns;
     bool simulated;   /* the newest frame was drawn, not photographed */
-    int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
+    int64_t frame_ns; /* when the newest frame that was read was taken, 0: none yet; */
+    int64_t fresh_ns; /* the newest of those that were read in time to say something about now; */
+    int64_t heard_ns; /* the newest that the camera has given, whether it was read or not */
     int64_t frame_number;
     enum wk_side side;     /* what vision was asked to read */
     int64_t side_since_ns; /* since when */

@@ -85,7 +85,7 @@ void wk_app_challenge_event(struct wk_app *app, const struct wk_event *event, st
     if (!challenge)
         return;
     if (event->challenge.status != WK_OK) { /* asked again once the store is back */
-        app->store = event->challenge.status;
+        wk_app_store_failed(app, event->challenge.status);
         challenge->step = challenge->step == WK_CHALLENGE_KEEP ? WK_CHALLENGE_BACK : WK_CHALLENGE_OPEN;
         return;
     }

@@ -48,5 +48,5 @@ void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event)
     if (event->checkpoint.status == WK_OK)
         vouch->shown = event->checkpoint.made;
     else if (event->checkpoint.status != WK_NOT_YET && event->checkpoint.status != WK_NOT_FOUND)
-        app->store = event->checkpoint.status;
+        wk_app_store_failed(app, event->checkpoint.status);
 }

@@ -76,8 +76,9 @@ struct wk_event {
     int64_t t_ns; /* now */
     union {
         struct {
-            int wall_s;      /* local time of day in seconds, -1: the clock is not set */
-            int64_t wall_ns; /* wall clock, ns since 1970 UTC; 0: the clock is not set */
+            int wall_s;       /* local time of day in seconds, -1: the clock is not set */
+            int64_t wall_ns;  /* wall clock, ns since 1970 UTC; 0: the clock is not set */
+            int64_t heard_ns; /* when the newest frame that the camera has given was taken, 0: none yet */
         } tick;
         struct {
             int w_px, h_px;

@@ -262,7 +262,11 @@ bool wk_app_take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, b
     app->simulated = simulated;
     app->camera = WK_OK;
     app->camera_tried = app->camera_seen = true;
-    return app->now_ns - frame_t_ns <= old_ns;
+    if (app->now_ns - frame_t_ns > old_ns)
+        return false;
+    if (frame_t_ns > app->fresh_ns)
+        app->fresh_ns = frame_t_ns;
+    return true;
 }
 
 static bool tray_ok(struct wk_app *app, enum wk_status reason)

@@ -130,8 +130,7 @@ static void take_tournament(struct wk_app *app, const struct wk_event *event, st
     bool first = !wk_app_has_event(app);
 
     if (event->tournament.status != WK_OK) {
-        app->store = event->tournament.status;
-        app->store_tried = true;
+        wk_app_store_failed(app, event->tournament.status);
         return;
     }
     app->hall.tournament = event->tournament.tournament;
@@ -152,7 +151,7 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
     app->hall.refusal = event->entered.refusal;
     if (event->entered.status != WK_OK && event->entered.status != WK_NOT_ALLOWED &&
         event->entered.refusal.kind == WK_REFUSED_NOT)
-        app->store = event->entered.status;
+        wk_app_store_failed(app, event->entered.status);
     wk_app_seat_entered(app, event, effects);
     wk_app_gate_entered(app, event, effects);
 }

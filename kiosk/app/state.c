@@ -85,10 +85,13 @@ static enum wk_trouble store_trouble(const struct wk_app *app)
         enum wk_status status;
         enum wk_trouble trouble;
     } table[] = {
-        {WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},    {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY}, {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},
-        {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},       {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
-        {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},    {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},       {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},
-        {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED}, {WK_NOT_ALLOWED, WK_TROUBLE_NOT_LIVE},
+        {WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},  {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY},
+        {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},    {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},
+        {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},  {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
+        {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},  {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},
+        {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},    {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED},
+        {WK_NOT_ALLOWED, WK_TROUBLE_NOT_LIVE}, {WK_UNREADABLE_FILE, WK_TROUBLE_DB_READ_ONLY},
+        {WK_NO_FILE, WK_TROUBLE_DB_MOVED},
     };
     for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
         if (table[i].status == app->store)
@@ -114,14 +117,16 @@ enum wk_trouble wk_app_camera_trouble(const struct wk_app *app)
 
     if (trouble != WK_TROUBLE_NONE || !app->camera_tried)
         return trouble;
-    int64_t since = app->frame_ns > 0 ? app->frame_ns : app->opened_ns, limit = CAMERA_START_NS;
+    int64_t since = app->fresh_ns > 0 ? app->fresh_ns : app->opened_ns, limit = CAMERA_START_NS;
     if (app->side == WK_SIDE_FACES)
         limit = WK_APP_FACES_NS;
-    else if (app->frame_ns > 0)
+    else if (app->fresh_ns > 0)
         limit = WK_APP_STOPPED_NS;
     if (since < app->side_since_ns) /* vision may have rested until now */
         since = app->side_since_ns;
-    return app->now_ns - since > limit ? WK_TROUBLE_OLD_FRAME : WK_TROUBLE_NONE;
+    if (app->now_ns - since <= limit)
+        return WK_TROUBLE_NONE;
+    return app->heard_ns > since || app->frame_ns > since ? WK_TROUBLE_SLOW : WK_TROUBLE_OLD_FRAME;
 }
 
 static enum wk_trouble tray_trouble(const struct wk_app *app)
@@ -298,12 +303,10 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 const char *wk_trouble_word(enum wk_trouble trouble)
 {
     static const char *const words[WK_N_TROUBLES] = {
-        "none",        "db-locked",    "db-read-only",    "db-newer",    "db-foreign",   "db-broken",
-        "db-moved",    "db-key",       "db-closed",       "disk-full",   "not-live",     "db-other",
-        "no-camera",   "camera-busy",  "camera-loopback", "camera-lost", "old-frame",    "below-lost",
-        "below-mat",   "not-enrolled", "no-mat",          "mat-partly",  "upside-down",  "mirrored",
-        "two-mats",    "too-small",    "too-dark",        "glare",       "out-of-focus", "other-set",
-        "other-event",
+        "none",      "db-locked", "db-read-only", "db-newer",  "db-foreign",   "db-broken",    "db-moved",        "db-key",
+        "db-closed", "disk-full", "not-live",     "db-other",  "no-camera",    "camera-busy",  "camera-loopback", "camera-lost",
+        "old-frame", "slow",      "below-lost",   "below-mat", "not-enrolled", "no-mat",       "mat-partly",      "upside-down",
+        "mirrored",  "two-mats",  "too-small",    "too-dark",  "glare",        "out-of-focus", "other-set",       "other-event",
     };
     return (unsigned)trouble < WK_N_TROUBLES ? words[trouble] : "unknown";
 }

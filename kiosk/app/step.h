@@ -39,6 +39,9 @@ void wk_app_finish_hand(struct wk_app *app);
 /* What is the matter with the camera that looks from above, whatever the screen. */
 enum wk_trouble wk_app_camera_trouble(const struct wk_app *app);
 
+/* The store could not do what it was asked. WK_NOT_YET: it is not open; what keeps it from that is known already. */
+void wk_app_store_failed(struct wk_app *app, enum wk_status status);
+
 /* ---- the director's area */
 
 /* Hands are busy there: it locks itself later. */

@@ -3,6 +3,14 @@
 
 #include <string.h>
 
+void wk_app_store_failed(struct wk_app *app, enum wk_status status)
+{
+    if (status == WK_NOT_YET && app->store != WK_OK)
+        return;
+    app->store = status;
+    app->store_tried = true;
+}
+
 static void take_hash(struct wk_app *app, const uint8_t hash[WK_APP_HASH_SIZE], const char *const words[WK_APP_N_WORDS])
 {
     memcpy(app->hash, hash, WK_APP_HASH_SIZE);
@@ -142,7 +150,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
         else if (event->stored.status == WK_NOT_ENROLLED)
             app->tileset = WK_NOT_ENROLLED;
         else
-            app->store = event->stored.status;
+            wk_app_store_failed(app, event->stored.status);
         return;
     }
     enum wk_wind wind = event->stored.wind;
@@ -194,7 +202,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
         } else if (event->sealed.status == WK_ALREADY)
             wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
         else
-            app->store = event->sealed.status;
+            wk_app_store_failed(app, event->sealed.status);
         return;
     }
     if (event->sealed.seq > 0) {
@@ -233,7 +241,7 @@ static void step_hand(struct wk_app *app, const struct wk_event *event, struct w
         return;
     }
     if (status != WK_OK) {
-        app->store = status;
+        wk_app_store_failed(app, status);
         return;
     }
     if (event->hand.seq <= 0 || event->hand.hand < 1 || event->hand.hand > 4)
@@ -261,7 +269,7 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
 {
     app->waiting = false;
     if (event->stored.status != WK_OK) {
-        app->store = event->stored.status;
+        wk_app_store_failed(app, event->stored.status);
         app->fail_asked = false; /* a fault that lies there still goes on record when the store is back */
         for (int i = 0; i < WK_N_WINDS; i++)
             app->whole.wall[i].fail_asked = false;

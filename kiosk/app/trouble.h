@@ -21,6 +21,7 @@ enum wk_trouble {
     WK_TROUBLE_LOOPBACK, /* the camera is another program */
     WK_TROUBLE_CAMERA_LOST,
     WK_TROUBLE_OLD_FRAME,
+    WK_TROUBLE_SLOW,       /* the camera gives pictures, this computer reads them too late */
     WK_TROUBLE_BELOW_LOST, /* the camera under the glass gives no picture */
     WK_TROUBLE_BELOW_MAT,  /* it does not see the underside of the frame */
     WK_TROUBLE_NOT_ENROLLED,

@@ -239,6 +239,7 @@ static const char *const trouble_tags[WK_N_TROUBLES] = {
     [WK_TROUBLE_LOOPBACK] = WK_N("No real camera"),
     [WK_TROUBLE_CAMERA_LOST] = WK_N("No camera"),
     [WK_TROUBLE_OLD_FRAME] = WK_N("Picture stopped"),
+    [WK_TROUBLE_SLOW] = WK_N("Computer busy"),
     [WK_TROUBLE_BELOW_LOST] = WK_N("No camera below"),
     [WK_TROUBLE_BELOW_MAT] = WK_N("No frame below"),
     [WK_TROUBLE_NOT_ENROLLED] = WK_N("Tiles not known"),

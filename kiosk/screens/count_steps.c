@@ -221,10 +221,8 @@ static void failed(struct wk_app *app, const struct wk_event *event, struct wk_e
     const enum wk_status status = event->count.status;
     const bool stores = status != WK_NOT_YET && status != WK_NOT_ALLOWED && status != WK_BAD_INPUT && status != WK_NOT_FOUND;
 
-    if (stores) {
-        app->store = status;
-        app->store_tried = true;
-    }
+    if (stores)
+        wk_app_store_failed(app, status);
     if (event->count.asked && app->count.ask == WK_COUNT_BEGIN)
         leave(app, status == WK_NOT_ALLOWED ? WK_REFUSED_RULED_OUT : WK_REFUSED_NOT, effects);
     else if (!stores)

@@ -447,7 +447,7 @@ static void failed(struct wk_app *app, enum wk_effect_kind asked, enum wk_status
     } else if (asked == WK_EFFECT_ENROL_BUILD) {
         go_step(app, WK_ENROLLING_CONFIRM, effects);
     } else if (asked == WK_EFFECT_ENROL_BEGIN || asked == WK_EFFECT_ENROL_SAVE) {
-        app->store = status;
+        wk_app_store_failed(app, status);
         if (asked == WK_EFFECT_ENROL_BEGIN)
             wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
     }

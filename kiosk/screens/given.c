@@ -197,7 +197,7 @@ static void given_event(struct wk_app *app, const struct wk_event *event, struct
     given->n_backs = event->given.n_backs;
     if (given->status != WK_OK) {
         if (given->status != WK_NOT_FOUND && given->status != WK_NOT_ALLOWED)
-            app->store = given->status;
+            wk_app_store_failed(app, given->status);
         return;
     }
     if (asked) {

@@ -534,8 +534,7 @@ static void spot_event(struct wk_app *app, const struct wk_event *event, struct 
         if (status == WK_END && event->spot.asked == WK_SPOT_ASK_LOOK)
             refused(app, effects);
     } else if (status != WK_OK) {
-        app->store = status;
-        app->store_tried = true;
+        wk_app_store_failed(app, status);
     } else if (event->spot.asked == WK_SPOT_ASK_LOOK) {
         looked(app, &event->spot.look, effects);
     } else {

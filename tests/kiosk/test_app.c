@@ -282,12 +282,13 @@ static void every_trouble_has_its_name(void **state)
     static const struct {
         enum wk_status status;
         enum wk_trouble trouble;
-    } stores[] = {{WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},   {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY},
-                  {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},     {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},
-                  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},   {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
-                  {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},     {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},
-                  {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},   {WK_IO, WK_TROUBLE_DB_OTHER},
-                  {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED}},
+    } stores[] = {{WK_DB_LOCKED, WK_TROUBLE_DB_LOCKED},    {WK_DB_READ_ONLY, WK_TROUBLE_DB_READ_ONLY},
+                  {WK_DB_NEWER, WK_TROUBLE_DB_NEWER},      {WK_DB_FOREIGN, WK_TROUBLE_DB_FOREIGN},
+                  {WK_DB_BROKEN, WK_TROUBLE_DB_BROKEN},    {WK_WRONG_KEY, WK_TROUBLE_DB_KEY},
+                  {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},      {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},
+                  {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},    {WK_IO, WK_TROUBLE_DB_OTHER},
+                  {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED}, {WK_UNREADABLE_FILE, WK_TROUBLE_DB_READ_ONLY},
+                  {WK_NO_FILE, WK_TROUBLE_DB_MOVED}},
       trays[] = {{WK_NO_TRAY, WK_TROUBLE_NO_MAT},
                  {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY},
                  {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},
@@ -302,7 +303,8 @@ static void every_trouble_has_its_name(void **state)
     assert_non_null(w);
     for (size_t i = 0; i < sizeof(stores) / sizeof(stores[0]); i++) {
         app_begin(w, 1280, 800, WK_LANG_EN);
-        app_store(w, stores[i].status);
+        app_store(w, stores[i].status); /* and what is asked of it meanwhile finds none that is open */
+        app_send(w, &(struct wk_event){.kind = WK_EVENT_TOURNAMENT, .tournament = {.status = WK_NOT_YET}});
         assert_int_equal(wk_app_trouble(&w->app), stores[i].trouble);
     }
     for (size_t i = 0; i < sizeof(trays) / sizeof(trays[0]); i++) {
@@ -964,6 +966,27 @@ static void faces_may_wait_for_the_first_hand(void **state)
     free(w);
 }
 
+/* The camera gives a picture every tick and each is read a second and a half late: that is no cable's fault. */
+static void a_slow_computer_is_told_from_a_camera_that_stopped(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_act(w, WK_ACTION_START, 0);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 6);
+    for (int i = 0; i < 61; i++) {
+        app_slow_frame(w);
+        assert_true(wk_app_trouble(&w->app) == WK_TROUBLE_NONE || wk_app_trouble(&w->app) == WK_TROUBLE_SLOW);
+    }
+    assert_true(w->t_ns - w->app.fresh_ns < 2 * APP_FRAME_NS + WK_APP_STOPPED_NS); /* and soon */
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_SLOW);
+    app_frames(w, 1);
+    assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE);
+    free(w);
+}
+
 /* What would stop a table once its walls are built is said before, over none of its screens; and two walls that were built
  * wait while the director enrols the tiles, however often the store is looked at meanwhile. */
 static void what_would_be_in_the_way_is_said_before_walls_are_built(void **state)
@@ -1036,6 +1059,7 @@ int main(void)
         cmocka_unit_test(a_judge_turns_each_wall_in_its_place),
         cmocka_unit_test(tiles_in_doubt_are_asked_for),
         cmocka_unit_test(faces_may_wait_for_the_first_hand),
+        cmocka_unit_test(a_slow_computer_is_told_from_a_camera_that_stopped),
         cmocka_unit_test(what_would_be_in_the_way_is_said_before_walls_are_built),
         cmocka_unit_test(anything_may_come),
     };

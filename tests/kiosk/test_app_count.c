@@ -537,12 +537,12 @@ static void it_is_left_by_itself(void **state)
         to_step(steps[i]);
         w->app.camera_tried = true;
         for (int s = 0; s < idle_s - warn_s - 1; s++) {
-            w->app.frame_ns = w->t_ns; /* the camera goes on */
+            w->app.fresh_ns = w->t_ns; /* the camera goes on */
             hall_wait(&hall, 1);
         }
         assert_int_equal(wk_count_left_s(&w->app), 0);
         for (int s = 0; s < 2; s++) {
-            w->app.frame_ns = w->t_ns;
+            w->app.fresh_ns = w->t_ns;
             hall_wait(&hall, 1);
         }
         assert_in_range(wk_count_left_s(&w->app), warn_s - 2, warn_s);
@@ -550,11 +550,11 @@ static void it_is_left_by_itself(void **state)
         app_act(w, WK_ACTION_MORE_TIME, 0);
         assert_int_equal(wk_count_left_s(&w->app), 0);
         for (int s = 0; s < idle_s - 2; s++) {
-            w->app.frame_ns = w->t_ns;
+            w->app.fresh_ns = w->t_ns;
             hall_wait(&hall, 1);
         }
         expect_step(steps[i]);
-        w->app.frame_ns = w->t_ns;
+        w->app.fresh_ns = w->t_ns;
         hall_wait(&hall, 3);
         expect_left(WK_SCREEN_RESULT);
         assert_int_equal(w->n_sounds[WK_SOUND_TIME], 2);

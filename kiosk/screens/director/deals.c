@@ -180,8 +180,7 @@ static void deals_event(struct wk_app *app, const struct wk_event *event, struct
         if (event->deals.asked != WK_DEALS_LOOK)
             wk_app_sound(app, effects, status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
     } else {
-        app->store = status;
-        app->store_tried = true;
+        wk_app_store_failed(app, status);
     }
 }
 

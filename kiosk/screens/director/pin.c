@@ -188,8 +188,7 @@ static void pin_event(struct wk_app *app, const struct wk_event *event, struct w
         director->step = WK_PIN_ENTER;
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
     } else if (event->pin.status != WK_OK) {
-        app->store = event->pin.status;
-        app->store_tried = true;
+        wk_app_store_failed(app, event->pin.status);
     } else if (!checked) {
         director->step = event->pin.set ? WK_PIN_ENTER : WK_PIN_CHOOSE;
     } else if (event->pin.role != WK_ROLE_PLAYERS) {
@@ -269,8 +268,7 @@ static void pins_event(struct wk_app *app, const struct wk_event *event, struct 
     } else if (event->pin_set.status == WK_NOT_ALLOWED) {
         wk_app_shut(app, effects);
     } else if (event->pin_set.status != WK_OK) {
-        app->store = event->pin_set.status;
-        app->store_tried = true;
+        wk_app_store_failed(app, event->pin_set.status);
     } else if (asked && event->pin_set.seq > 0) {
         director->set_seq = event->pin_set.seq;
         director->whose = WK_ROLE_PLAYERS;

@@ -110,7 +110,7 @@ static void take_carried(struct wk_app *app, const struct wk_event *event, struc
     vouch->carried_as = status;
     wk_app_sound(app, effects, status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
     if (status != WK_OK && status != WK_ALREADY && status != WK_BAD_INPUT && status != WK_NOT_YET)
-        app->store = status;
+        wk_app_store_failed(app, status);
 }
 
 /* How many are there is known, whatever screen stands by now. */

@@ -100,15 +100,28 @@ void app_state(struct app_world *w, int slot, enum wk_read_state state, enum wk_
     w->reading.slot[slot] = (struct wk_read){.state = state, .why = why};
 }
 
-void app_frame(struct app_world *w)
+static void frame_taken(struct app_world *w, int64_t ago_ns)
 {
     w->t_ns += APP_FRAME_NS;
     w->reading.wind = wk_reading_wind(&w->reading);
     struct wk_event event = {
         .kind = WK_EVENT_FRAME,
-        .frame = {.reading = &w->reading, .frame_t_ns = w->t_ns - 20000000, .number = ++w->number, .live = true}};
+        .frame = {.reading = &w->reading, .frame_t_ns = w->t_ns - ago_ns, .number = ++w->number, .live = true}};
     app_send(w, &event);
     app_answer(w);
+}
+
+void app_frame(struct app_world *w)
+{
+    frame_taken(w, 20000000);
+}
+
+void app_slow_frame(struct app_world *w)
+{
+    struct wk_event tick = {.kind = WK_EVENT_TICK, .tick = {.wall_s = w->app.wall_s, .heard_ns = w->t_ns}};
+
+    frame_taken(w, 1500000000);
+    app_send(w, &tick);
 }
 
 void app_frames(struct app_world *w, int n)

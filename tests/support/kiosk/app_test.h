@@ -60,6 +60,7 @@ void app_lay(struct app_world *w, enum wk_wind wind);
 void app_swap(struct app_world *w, int a, int b);
 void app_state(struct app_world *w, int slot, enum wk_read_state state, enum wk_read_why why);
 void app_frame(struct app_world *w);
+void app_slow_frame(struct app_world *w); /* the camera gives one now; what is read was taken 1.5 s ago */
 void app_frames(struct app_world *w, int n);
 void app_faces(struct app_world *w, int n_seen, int n_back_up, bool done);
 

@@ -694,6 +694,13 @@ static void g_old_frame(struct app_world *w)
     app_tick(w, 14 * 3600 + 27 * 60);
 }
 
+static void g_slow(struct app_world *w)
+{
+    g_build_wrong(w);
+    for (int i = 0; i < 80; i++)
+        app_slow_frame(w);
+}
+
 static void g_not_enrolled(struct app_world *w)
 {
     app_build_all(w);
@@ -1287,6 +1294,7 @@ const struct gallery gallery[] = {
     {"below-lost", g_below_lost},
     {"below-mat", g_below_mat},
     {"old-frame", g_old_frame},
+    {"slow", g_slow},
     {"not-enrolled", g_not_enrolled},
     {"no-mat", g_no_mat},
     {"mat-partly", g_mat_partly},
