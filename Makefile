@@ -111,6 +111,12 @@ help:
 demo: all
 	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
 
+## shots    every state of every screen as PNG under DIR: four sizes, en and zh; WK_THEME=light or contrast, WK_SIZE=1280 one size (an hour for all)
+DIR ?= $(BUILD)/shots
+shots: $(BUILD)/tests/kiosk/test_screens
+	$(Q)mkdir -p $(DIR) && WK_SHOTS=$(DIR) $<
+.PHONY: shots
+
 ## test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
 test check: all $(TEST_BINS)
 	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)

@@ -116,6 +116,27 @@ static void less_motion(struct wk_app *app, int arg, struct wk_effects *effects)
     app->less_motion = !app->less_motion;
 }
 
+static void set_theme(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)effects;
+    if (arg >= 0 && arg < WK_N_THEMES)
+        app->looks.theme = (enum wk_theme)arg;
+}
+
+static void left_handed(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    (void)effects;
+    app->looks.left_handed = !app->looks.left_handed;
+}
+
+static void larger(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    (void)effects;
+    app->looks.larger = !app->looks.larger;
+}
+
 /* ---- the way of a table's screens ---- */
 
 /* Where a table without an event goes on. */
@@ -243,6 +264,9 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_SOUND] = mute,
     [WK_ACTION_VOLUME] = set_volume,
     [WK_ACTION_LESS_MOTION] = less_motion,
+    [WK_ACTION_THEME] = set_theme,
+    [WK_ACTION_LEFT_HANDED] = left_handed,
+    [WK_ACTION_LARGER] = larger,
     [WK_ACTION_START] = start,
     [WK_ACTION_FACES] = read_faces,
     [WK_ACTION_START_HAND] = start_hand,

@@ -121,7 +121,10 @@ enum wk_action {
     WK_ACTION_COUNT_NEXT, /* turn: without the stickers; keys: check; check: take the points over */
     WK_ACTION_DEALS_LETTER, /* arg: the character */
     WK_ACTION_DEALS_SHIFT,
-    WK_ACTION_DEALS_NEXT, /* look for the stick; open */
+    WK_ACTION_DEALS_NEXT,  /* look for the stick; open */
+    WK_ACTION_THEME,       /* arg: enum wk_theme */
+    WK_ACTION_LEFT_HANDED, /* on or off */
+    WK_ACTION_LARGER,      /* text, on or off */
     WK_N_ACTIONS
 };
 

@@ -132,6 +132,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->volume = options->volume;
     app->muted = options->muted;
     app->less_motion = options->less_motion;
+    app->looks = options->looks;
     app->print.ready = options->can_print;
     app->whole.on = options->whole_table;
     app->whole.below = options->below != WK_WIND_NONE ? options->below : WK_WIND_EAST;

@@ -34,6 +34,7 @@
 #include "kiosk/app/task.h"
 #include "kiosk/app/trouble.h"
 #include "kiosk/host/faces_way.h"
+#include "kiosk/host/looks.h"
 #include "labels/lang/lang.h"
 #include "labels/verdict.h"
 
@@ -81,6 +82,7 @@ struct wk_app {
     enum wk_language lang;
     int volume; /* 0..5 */
     bool muted, less_motion;
+    struct wk_looks looks;
 
     /* surroundings */
     int w_px, h_px;
@@ -231,6 +233,7 @@ struct wk_app_options {
     enum wk_language lang;
     int volume; /* 0..5 */
     bool muted, less_motion;
+    struct wk_looks looks;
     bool can_print;     /* a folder for prints is set up */
     bool whole_table;   /* view = table, else one wall on the mat */
     enum wk_wind below; /* whose seat is at the kiosk's side of the table, NONE: East's */

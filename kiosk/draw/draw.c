@@ -5,38 +5,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-static const struct {
-    const char *name;
-    uint32_t rgba;
-} colours[WK_N_COLOURS] = {
-    [WK_C_NONE] = {"none", 0},
-    [WK_C_GROUND] = {"ground", 0xFF141517},
-    [WK_C_PANEL] = {"panel", 0xFF1D1F22},
-    [WK_C_KEY] = {"key", 0xFF2C2F34},
-    [WK_C_KEY_DOWN] = {"key-down", 0xFF45484D},
-    [WK_C_LINE] = {"line", 0xFF484C52},
-    [WK_C_EDGE] = {"edge", 0xFF7D838B},
-    [WK_C_STONE] = {"stone", 0xFFBDB7A9},
-    [WK_C_IVORY] = {"ivory", 0xFFF4EBD6},
-    [WK_C_INK] = {"ink", 0xFF17150F},
-    [WK_C_ACCENT] = {"accent", 0xFFFFBE2E},
-    [WK_C_ACCENT_DOWN] = {"accent-down", 0xFFFFD778},
-    [WK_C_OK] = {"ok", 0xFF53CCA2},
-    [WK_C_AGAIN] = {"again", 0xFFB6A7F7},
-    [WK_C_WRONG] = {"wrong", 0xFFF0623D},
-    [WK_C_BLOCKED] = {"blocked", 0xFFF4D3FF},
-    [WK_C_EMPTY] = {"empty", 0xFF8F949A},
-    [WK_C_TILE_EDGE] = {"tile-edge", 0xFFCDBF9F},
-    [WK_C_MAT] = {"mat", 0xFF4B504E},
-    [WK_C_MAT_DARK] = {"mat-dark", 0xFF2B2E2D},
-    [WK_C_FELT] = {"felt", 0xFF24483C},
-    [WK_C_FELT_EDGE] = {"felt-edge", 0xFF3C6B5B},
-    [WK_C_BACK] = {"back", 0xFF34587F},
-    [WK_C_WHITE] = {"white", 0xFFFFFFFF},
-    [WK_C_BLUE] = {"blue", 0xFF4A8FE0},
-    [WK_C_SKIN] = {"skin", 0xFFB98B6E},
-};
-
 static const char *const mark_names[WK_N_MARKS] = {"ok", "again", "wrong", "blocked", "empty"};
 
 /*
@@ -58,11 +26,6 @@ static const uint16_t widths[2][95] = {
     },
 };
 
-uint32_t wk_colour_rgba(enum wk_colour colour)
-{
-    return (unsigned)colour < WK_N_COLOURS ? colours[colour].rgba : 0;
-}
-
 void wk_draw_scale(struct wk_draw *draw, double scale)
 {
     draw->scale = (float)scale;
@@ -76,6 +39,7 @@ void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language la
     draw->h_px = h_px > 0 ? h_px : 800;
     wk_draw_scale(draw, fmin(draw->w_px / 1280.0, draw->h_px / 800.0));
     draw->lang = lang;
+    draw->looks = (struct wk_looks){WK_THEME_DARK, false, false};
     draw->pressed = draw->letter = WK_ACTION_NONE;
     draw->overflow = false;
     draw->grow = 1;
@@ -447,14 +411,10 @@ const struct wk_area *wk_draw_hit(const struct wk_draw *draw, double x_px, doubl
 bool wk_draw_same(const struct wk_draw *a, const struct wk_draw *b)
 {
     return a->w_px == b->w_px && a->h_px == b->h_px && a->n_cmds == b->n_cmds && a->n_points == b->n_points &&
-           a->n_text == b->n_text && a->lang == b->lang && !memcmp(a->cmd, b->cmd, (size_t)a->n_cmds * sizeof(a->cmd[0])) &&
+           a->n_text == b->n_text && a->lang == b->lang && a->looks.theme == b->looks.theme &&
+           !memcmp(a->cmd, b->cmd, (size_t)a->n_cmds * sizeof(a->cmd[0])) &&
            !memcmp(a->point, b->point, (size_t)a->n_points * sizeof(a->point[0])) &&
            !memcmp(a->text, b->text, (size_t)a->n_text);
-}
-
-static const char *colour_name(int colour)
-{
-    return colour < WK_N_COLOURS ? colours[colour].name : "?";
 }
 
 static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE *file)
@@ -506,9 +466,9 @@ static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE 
         break;
     }
     if (cmd->fill)
-        fprintf(file, " %s", colour_name(cmd->fill));
+        fprintf(file, " %s", wk_colour_name(cmd->fill));
     if (cmd->stroke && cmd->kind != WK_CMD_MARK)
-        fprintf(file, " %s/%.1f", colour_name(cmd->stroke), cmd->line_w);
+        fprintf(file, " %s/%.1f", wk_colour_name(cmd->stroke), cmd->line_w);
     if (cmd->percent != 100)
         fprintf(file, " %d%%", cmd->percent);
     fprintf(file, "%s\n", cmd->dashed ? " dashed" : "");

@@ -5,6 +5,7 @@
  * Unit: the px of tokens.md, those of a screen of 1280 x 800. A larger window is w x h units of `scale` px each, with
  * scale = min(w_px / 1280, h_px / 800); so w >= 1280 and h >= 800 and one of them is equal. But an upright window of the whole
  * table is 800 units wide (wk_app_scale()).
+ * Several: the colours of each theme are a file.
  */
 #ifndef WK_KIOSK_DRAW_DRAW_H
 #define WK_KIOSK_DRAW_DRAW_H
@@ -19,7 +20,10 @@
 #include "kiosk/draw/layout.h"
 #include "rules/status.h"
 
-/* Source of the values: tokens.md, "Colour". */
+/*
+ * Source of the values: tokens.md, "Colour". Those of a theme stand for what they do (ground, text, a state); those from TILE
+ * on stand for things, which look the same in each theme, as do the sketches.
+ */
 enum wk_colour {
     WK_C_NONE = 0,
     WK_C_GROUND,
@@ -30,19 +34,26 @@ enum wk_colour {
     WK_C_EDGE,
     WK_C_STONE,
     WK_C_IVORY,
+    WK_C_CHOSEN_DOWN,
     WK_C_INK,
-    WK_C_ACCENT,
+    WK_C_ACCENT, /* filled, under tile ink */
     WK_C_ACCENT_DOWN,
+    WK_C_NOW, /* the same as a text, a line or an arrow */
     WK_C_OK,
     WK_C_AGAIN,
     WK_C_WRONG,
     WK_C_BLOCKED,
     WK_C_EMPTY,
-    WK_C_TILE_EDGE,
     WK_C_MAT,
     WK_C_MAT_DARK,
+    WK_C_TILE, /* and text on what is drawn dark */
+    WK_C_TILE_INK,
+    WK_C_TILE_EDGE,
+    WK_C_PLATE,       /* beneath a sketch, */
+    WK_C_PLATE_STONE, /* its captions */
     WK_C_FELT,
     WK_C_FELT_EDGE,
+    WK_C_FELT_LINE, /* a tile that is not there yet */
     WK_C_BACK,
     WK_C_WHITE,
     WK_C_BLUE,
@@ -50,8 +61,9 @@ enum wk_colour {
     WK_N_COLOURS
 };
 
-/* 0xAARRGGBB of a colour, opaque; 0 for WK_C_NONE. */
-uint32_t wk_colour_rgba(enum wk_colour colour);
+/* 0xAARRGGBB of a colour, opaque; 0 for WK_C_NONE. Its name in draw lists: what it is called in the dark theme. */
+uint32_t wk_colour_rgba(enum wk_theme theme, enum wk_colour colour);
+const char *wk_colour_name(enum wk_colour colour);
 
 enum wk_mark { WK_MARK_OK = 0, WK_MARK_AGAIN, WK_MARK_WRONG, WK_MARK_BLOCKED, WK_MARK_EMPTY, WK_N_MARKS };
 
@@ -103,6 +115,7 @@ struct wk_draw {
     int w_px, h_px;
     float w, h, scale;
     enum wk_language lang;
+    struct wk_looks looks;
     enum wk_action pressed;
     enum wk_action letter; /* what a character of a real keyboard means; NONE: it is a shortcut */
     double grow;           /* 0..1: how much of an arrow is drawn, from its tail (motion) */
@@ -114,7 +127,7 @@ struct wk_draw {
     struct wk_area area[WK_DRAW_MAX_AREAS];
 };
 
-/* Empty list for a window of w_px x h_px. */
+/* Empty list for a window of w_px x h_px; it looks as nobody asked otherwise. */
 void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language lang);
 /* Of an empty list: another number of px a unit. */
 void wk_draw_scale(struct wk_draw *draw, double scale);

@@ -19,6 +19,16 @@ struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_te
     return type;
 }
 
+/* A text's size, one step larger where that is wanted and a line of it is not wider than `room`. */
+static double stepped(const struct wk_draw *draw, double size, bool bold, const char *text, double room)
+{
+    double larger = draw->looks.larger ? round(size * 8 / 7) : size;
+
+    while (larger > size && wk_text_width(text, larger, bold) > room)
+        larger--;
+    return larger;
+}
+
 double wk_zone_right(const struct wk_draw *draw)
 {
     return (double)draw->w - WK_MARGIN;
@@ -116,7 +126,7 @@ void wk_part_blank_tile(struct wk_draw *draw, struct wk_box tile)
 
     tile.h -= edge;
     wk_draw_box(draw, wk_box_at(tile.x, tile.y + edge, tile.w, tile.h), radius, WK_C_TILE_EDGE);
-    wk_draw_box(draw, tile, radius, WK_C_IVORY);
+    wk_draw_box(draw, tile, radius, WK_C_TILE);
 }
 
 void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
@@ -124,7 +134,7 @@ void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum 
     const struct wk_box tile = {x, y, w, w * 4 / 3};
 
     wk_part_blank_tile(draw, tile);
-    wk_draw_text(draw, wk_box_mid_x(tile), y + tile.h * .655, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE},
+    wk_draw_text(draw, wk_box_mid_x(tile), y + tile.h * .655, (struct wk_type){w * .72, true, WK_C_TILE_INK, WK_MIDDLE},
                  wk_wind_han(wind));
 }
 
@@ -138,8 +148,8 @@ void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, e
     wk_draw_box(draw,
                 wk_box_at(cx - across / 2 + fmax(0, -dx) * edge, cy - along / 2 + fmax(0, -dy) * edge, across - fabs(dx) * edge,
                           along - fabs(dy) * edge),
-                w * .13, WK_C_IVORY);
-    wk_draw_text(draw, cx + dx * h * .2, cy + dy * h * .2, (struct wk_type){w * .72, true, WK_C_INK, WK_MIDDLE},
+                w * .13, WK_C_TILE);
+    wk_draw_text(draw, cx + dx * h * .2, cy + dy * h * .2, (struct wk_type){w * .72, true, WK_C_TILE_INK, WK_MIDDLE},
                  wk_wind_han(wind));
     draw->cmd[draw->n_cmds - 1].what = (uint8_t)((4 - quarters) % 4);
 }
@@ -150,8 +160,8 @@ void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int
     const double size = w * (number > 9 ? .6 : .72);
 
     wk_part_blank_tile(draw, tile);
-    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size / 3, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
-                  "%d", number);
+    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size / 3,
+                  (struct wk_type){size, true, WK_C_TILE_INK, WK_MIDDLE}, "%d", number);
 }
 
 /* ---------------------------------------------------------------- keys */
@@ -163,19 +173,21 @@ void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_ke
         bool bold;
     } looks[] = {
         [WK_KEY_PLAIN] = {WK_C_KEY, WK_C_KEY_DOWN, WK_C_IVORY, WK_C_NONE, false},
-        [WK_KEY_PRIMARY] = {WK_C_ACCENT, WK_C_ACCENT_DOWN, WK_C_INK, WK_C_NONE, true},
+        [WK_KEY_PRIMARY] = {WK_C_ACCENT, WK_C_ACCENT_DOWN, WK_C_TILE_INK, WK_C_NONE, true},
         [WK_KEY_CHOICE] = {WK_C_NONE, WK_C_KEY_DOWN, WK_C_IVORY, WK_C_EDGE, false},
-        [WK_KEY_CHOSEN] = {WK_C_IVORY, WK_C_WHITE, WK_C_INK, WK_C_NONE, true},
-        [WK_KEY_NOT_YET] = {WK_C_NONE, WK_C_KEY, WK_C_EDGE, WK_C_LINE, false},
+        [WK_KEY_CHOSEN] = {WK_C_IVORY, WK_C_CHOSEN_DOWN, WK_C_INK, WK_C_NONE, true},
+        [WK_KEY_NOT_YET] = {WK_C_NONE, WK_C_NONE, WK_C_EDGE, WK_C_LINE, false},
     };
     const bool down = draw->pressed == key->action && key->action != WK_ACTION_NONE;
-    const struct wk_type type = {28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE};
+    struct wk_type type = {28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE};
     struct wk_cmd *cmd = wk_draw_box(draw, box, WK_R_CARD, down ? looks[key->look].down : looks[key->look].fill);
     cmd->stroke = (uint8_t)looks[key->look].edge;
     cmd->line_w = looks[key->look].edge ? 2 : 0;
     cmd->dashed = key->look == WK_KEY_NOT_YET;
 
     const double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0; /* 28 of it, before the text, both in the middle */
+    if (key->text)
+        type.size = stepped(draw, type.size, type.bold, key->text, box.w - icon_w - WK_KEY_GAP);
     const double text_w = key->text ? wk_text_width(key->text, type.size, type.bold) : 0;
     struct wk_box both = wk_box_centre(box, icon_w + text_w, box.h), icon = wk_cut_left(&both, icon_w);
     if (key->icon >= 0)
@@ -309,7 +321,7 @@ static void top_demo(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     wk_part_key(draw, wk_cut_right(&keys, ICON_KEY_W), &pause);
     wk_cut_right(&keys, WK_GAP);
 
-    struct wk_type head = {28, true, WK_C_ACCENT, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
+    struct wk_type head = {28, true, WK_C_NOW, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
     char text[64];
     snprintf(text, sizeof(text), T("Demo %d/%d"), app->demo.step, app->demo.n_steps);
     wk_cut_left(&keys, wk_draw_text(draw, keys.x, TOP_BASE, head, text) + 20);
@@ -430,7 +442,7 @@ static void next_within(struct wk_draw *draw, double x, double room, const char 
 /* The gauge beside "Next", so that the line above has the whole width. */
 static void headline_upright(struct wk_draw *draw, const struct wk_headline *headline)
 {
-    double x = WK_MARGIN, right = wk_zone_right(draw), size = 44;
+    double x = WK_MARGIN, right = wk_zone_right(draw), size = stepped(draw, 44, true, headline->text, right - x);
 
     while (size > 28 && wk_text_width(headline->text, size, true) > right - x)
         size--;
@@ -446,8 +458,8 @@ static void headline_upright(struct wk_draw *draw, const struct wk_headline *hea
     if (headline->step) {
         const double w = wk_text_width(headline->step, 24, true) + 28;
 
-        wk_draw_border(draw, wk_box_at(x, 144, w, 36), 8, WK_C_ACCENT, 2);
-        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_ACCENT, WK_LEFT}, headline->step);
+        wk_draw_border(draw, wk_box_at(x, 144, w, 36), 8, WK_C_NOW, 2);
+        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_NOW, WK_LEFT}, headline->step);
         x += w + 16;
     }
     if (headline->next && headline->next[0]) {
@@ -462,9 +474,10 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
         headline_upright(draw, headline);
         return;
     }
-    double x = WK_MARGIN, right = wk_zone_right(draw), size = 44;
+    double x = WK_MARGIN, right = wk_zone_right(draw);
     double unit_w = headline->unit ? wk_text_width(headline->unit, 36, false) + 6 : 0;
-    double gauge_w = headline->gauge ? wk_text_width(headline->gauge, 76, true) + unit_w + 32 : 0;
+    double gauge_w = headline->gauge ? wk_text_width(headline->gauge, 76, true) + unit_w + 32 : headline->taken;
+    double size = stepped(draw, 44, true, headline->text, right - x - gauge_w);
     while (size > 40 && wk_text_width(headline->text, size, true) > right - x - gauge_w)
         size--;
     wk_draw_text(draw, x, 130, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, headline->text);
@@ -472,13 +485,15 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
         wk_draw_mark(draw, WK_MARK_OK, x + 13, 162, 26, false);
     if (headline->step) {
         double w = wk_text_width(headline->step, 24, true) + 28;
-        wk_draw_border(draw, wk_box_at(x, 144, w, 36), 8, WK_C_ACCENT, 2);
-        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_ACCENT, WK_LEFT}, headline->step);
+        wk_draw_border(draw, wk_box_at(x, 144, w, 36), 8, WK_C_NOW, 2);
+        wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_NOW, WK_LEFT}, headline->step);
         x += w + 20;
     }
     if (headline->next && headline->next[0]) {
         x += wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 14;
-        wk_draw_text(draw, x, 171, wk_type_quiet, headline->next);
+        struct wk_type type = wk_type_quiet;
+        type.size = stepped(draw, type.size, false, headline->next, right - x - gauge_w);
+        wk_draw_text(draw, x, 171, type, headline->next);
     }
     if (headline->gauge) {
         if (headline->unit)
@@ -503,6 +518,14 @@ static bool side_key(const struct wk_app *app, const struct wk_draw *draw, struc
     return locked || wk_screen_for_players(app->screen);
 }
 
+/* For the left hand the whole bar is turned round. */
+static void bar_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key)
+{
+    if (draw->looks.left_handed)
+        box.x = (double)draw->w - wk_box_right(box);
+    wk_part_key(draw, box, key);
+}
+
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys)
 {
     const bool in_hall = wk_app_has_event(app) && app->hall.station,
@@ -513,20 +536,19 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
 
     wk_draw_segment(draw, 0, y, (double)draw->w, y, WK_C_LINE, WK_W_HAIR);
     if (!home || app->overlay != WK_OVERLAY_NONE) {
-        wk_part_key(draw, wk_cut_left(&row, 152),
-                    &(struct wk_keycap){T("Back"), WK_KEY_PLAIN, WK_ACTION_BACK, 0, WK_ICON_BACK});
+        bar_key(draw, wk_cut_left(&row, 152), &(struct wk_keycap){T("Back"), WK_KEY_PLAIN, WK_ACTION_BACK, 0, WK_ICON_BACK});
         wk_cut_left(&row, WK_KEY_GAP);
     }
-    wk_part_key(draw, wk_cut_left(&row, 152), &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
+    bar_key(draw, wk_cut_left(&row, 152), &(struct wk_keycap){T("Help"), WK_KEY_PLAIN, WK_ACTION_HELP, 0, WK_ICON_HELP});
     wk_cut_left(&row, WK_KEY_GAP);
     if (side_key(app, draw, &side))
-        wk_part_key(draw, wk_cut_left(&row, 220), &side);
+        bar_key(draw, wk_cut_left(&row, 220), &side);
     if (wk_zone_upright(draw)) /* a row of their own */
         row = wk_box_at(WK_MARGIN, y - 84, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H);
     for (int i = 0; i < n_keys; i++) {
         const double text_w = wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY);
 
-        wk_part_key(draw, wk_cut_right(&row, i ? fmax(160, text_w + 56) : fmax(240, text_w + 72)), &keys[i]);
+        bar_key(draw, wk_cut_right(&row, i ? fmax(160, text_w + 56) : fmax(240, text_w + 72)), &keys[i]);
         wk_cut_right(&row, WK_KEY_GAP);
     }
 }
@@ -681,7 +703,7 @@ void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bo
     wk_draw_box(draw, wk_box_at(x - w / 2 - 3, top - 3, w + 6, 42), 11, WK_C_GROUND);
     wk_draw_box(draw, wk_box_at(x - w / 2, top, w, 36), 8, WK_C_ACCENT);
     wk_draw_poly(draw, tip, 3, WK_C_ACCENT);
-    wk_draw_text(draw, x, top + 28, (struct wk_type){28, true, WK_C_INK, WK_MIDDLE}, text);
+    wk_draw_text(draw, x, top + 28, (struct wk_type){28, true, WK_C_TILE_INK, WK_MIDDLE}, text);
 }
 
 void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *text)

@@ -81,6 +81,7 @@ struct wk_headline {
     const char *gauge, *unit;
     const char *step; /* "Move 1 of 2" */
     int n_ticks;      /* moves done already: small ticks before the step */
+    double taken;     /* width at the right that something else stands in */
 };
 void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline);
 
@@ -135,7 +136,8 @@ void wk_part_name_cut(const struct wk_draw *draw, char text[WK_NAME_SIZE + 4], c
 
 /* A chair: "Seat E"; as an outline tag 40 high at (x, y), whose width is returned. */
 const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction);
-void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction); /* the outline without the word */
+/* The outline without the word; chosen: on a key that is. */
+void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction, bool chosen);
 double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction);
 
 /* "+40", "-24" with a true minus, "0". */

@@ -187,12 +187,12 @@ const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction)
     return direction >= WK_WIND_EAST && direction <= WK_WIND_NORTH ? T(names[direction]) : "";
 }
 
-void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction)
+void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction, bool chosen)
 {
     static const char *const letters[] = {"", WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
 
-    wk_draw_border(draw, wk_box_inset(box, 1, 1), WK_R_TAG, WK_C_EDGE, WK_W_OUTLINE);
-    wk_draw_centred(draw, box, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(letters[direction]));
+    wk_draw_border(draw, wk_box_inset(box, 1, 1), WK_R_TAG, chosen ? WK_C_INK : WK_C_EDGE, WK_W_OUTLINE);
+    wk_draw_centred(draw, box, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_MIDDLE), T(letters[direction]));
 }
 
 double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction)

@@ -14,7 +14,8 @@ void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const wo
         const double size = fmin(most, most * (card.w - 72) / fmax(1, wk_text_width(word, most, true)));
 
         wk_draw_box(draw, card, WK_R_CARD, loud ? WK_C_IVORY : WK_C_PANEL);
-        wk_draw_textf(draw, card.x + 16, card.y + 32, (struct wk_type){24, true, WK_C_EDGE, WK_LEFT}, "%d", i + 1);
+        wk_draw_textf(draw, card.x + 16, card.y + 32, (struct wk_type){24, true, loud ? WK_C_INK : WK_C_STONE, WK_LEFT}, "%d",
+                      i + 1);
         wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + size * .36,
                      (struct wk_type){size, true, loud ? WK_C_INK : WK_C_IVORY, WK_MIDDLE}, word);
     }

@@ -43,6 +43,9 @@ enum key {
     ALLOW_LOOPBACK,
     VIEW,
     TABLE_BELOW,
+    THEME,
+    BAR,
+    TEXT,
     N_KEYS
 };
 
@@ -70,6 +73,9 @@ static const char *const key_names[N_KEYS] = {
     [ALLOW_LOOPBACK] = "allow_loopback",
     [VIEW] = "view",
     [TABLE_BELOW] = "table_below",
+    [THEME] = "theme",
+    [BAR] = "bar",
+    [TEXT] = "text",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -108,6 +114,10 @@ enum wk_status wk_view_kind_parse(const char *word, enum wk_view_kind *out)
 
 static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
     [WK_STANDINGS_ROUND_END] = "round-end", [WK_STANDINGS_ALWAYS] = "always", [WK_STANDINGS_NEVER] = "never"};
+
+static const char *const themes[WK_N_THEMES] = {
+    [WK_THEME_DARK] = "dark", [WK_THEME_LIGHT] = "light", [WK_THEME_CONTRAST] = "contrast"};
+static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"};
 
 void wk_config_init(struct wk_config *config)
 {
@@ -149,6 +159,17 @@ static bool whole(const char *text, int min, int max, int *out)
     return true;
 }
 
+/* Index of the word that the value is. */
+static bool one_of(const char *value, const char *const *words, int n, int *out)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(value, words[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
 /* "5-8" */
 static bool tables(const char *text, int *first, int *last)
 {
@@ -175,6 +196,7 @@ static int take(struct reader *self, enum key key, const char *value)
     const char *profiles[WK_MCR_N_RULES];
     char choice[WK_WORDS_SIZE];
     enum wk_language lang;
+    int i;
 
     switch (key) {
     case LANG:
@@ -225,12 +247,10 @@ static int take(struct reader *self, enum key key, const char *value)
             return 1;
         return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(passes), choice));
     case STANDINGS:
-        for (int i = 0; i < WK_N_STANDINGS_WHEN; i++)
-            if (strcmp(value, standings_words[i]) == 0) {
-                c->standings = (enum wk_standings_when)i;
-                return 1;
-            }
-        return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(standings_words), choice));
+        if (!one_of(value, WK_WORDS(standings_words), &i))
+            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(standings_words), choice));
+        c->standings = (enum wk_standings_when)i;
+        return 1;
     case RULES:
         if (wk_mcr_profile_of(value, WK_MCR_EDITION, &c->rules) != WK_OK)
             return complain(self, "%s=%s: %s is wanted", name, value,
@@ -254,6 +274,21 @@ static int take(struct reader *self, enum key key, const char *value)
         if (wk_wind_parse(value, &c->table_below) == WK_OK)
             return 1;
         return complain(self, "%s=%s: E, S, W or N is wanted", name, value);
+    case THEME:
+        if (!one_of(value, WK_WORDS(themes), &i))
+            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(themes), choice));
+        c->looks.theme = (enum wk_theme)i;
+        return 1;
+    case BAR:
+        if (!one_of(value, WK_WORDS(bars), &i))
+            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(bars), choice));
+        c->looks.left_handed = i == 1;
+        return 1;
+    case TEXT:
+        if (!one_of(value, WK_WORDS(texts), &i))
+            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(texts), choice));
+        c->looks.larger = i == 1;
+        return 1;
     case N_KEYS:
         break;
     }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "kiosk/host/faces_way.h"
+#include "kiosk/host/looks.h"
 #include "kiosk/host/paths.h"
 #include "kiosk/host/problem.h"
 #include "kiosk/host/standings_when.h"
@@ -34,6 +35,7 @@ struct wk_config {
     int challenge;                    /* 1..100: one wall in so many shows a tile turned before it passes; 0 none does */
     int volume;                       /* 0..100, percent */
     enum wk_faces_way face_pass;
+    struct wk_looks looks;            /* theme, bar, text */
     enum wk_standings_when standings; /* when players see them */
     bool seal_director;               /* a new event's deals are sealed to the director's key */
     enum wk_mcr_rules rules;          /* that points are counted by */

@@ -234,6 +234,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .last_table = config->last_table,
                                  .standings = config->standings,
                                  .lang = options->lang,
+                                 .looks = config->looks,
                                  .volume = options->volume,
                                  .whole_table = config->view == WK_VIEW_TABLE,
                                  .below = config->table_below,

@@ -98,7 +98,7 @@ static void draw_cell(struct wk_draw *draw, const struct wk_count_cell *cell, bo
 
     if (cell->face == 0) {
         struct wk_cmd *frame = wk_draw_border(draw, wk_box_at(cell->x + 1, y + 1, cell->w - 2, h - 2), 9,
-                                              cell->next ? WK_C_ACCENT : WK_C_LINE, cell->next ? 4 : 2);
+                                              cell->next ? WK_C_NOW : WK_C_LINE, cell->next ? 4 : 2);
         frame->dashed = !cell->next;
     } else {
         wk_count_tile(draw, cell->x, y, cell->w, cell->face, cell->back, false);
@@ -251,7 +251,7 @@ static void draw_example(struct wk_draw *draw, const struct mat *mat)
         wk_draw_box(draw, wk_box_at(tx - more, ty - 1, mat->w + 2 * more, mat->h + 2), 8, WK_C_PANEL)->percent = 66;
     }
     wk_draw_box(draw, wk_box_at(right - w, y - 22, w, 44), 8, WK_C_ACCENT);
-    wk_draw_text(draw, right - w / 2, y + 9, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE}, word);
+    wk_draw_text(draw, right - w / 2, y + 9, (struct wk_type){24, true, WK_C_TILE_INK, WK_MIDDLE}, word);
 }
 
 /* While tiles are still being laid most hands are wrong: that is told once nothing has changed for some looks. */
@@ -276,8 +276,10 @@ static void draw_slot(struct wk_draw *draw, const struct mat *mat, int slot, con
     if (it->win)
         wk_draw_border(draw, wk_box_at(x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10), 13, WK_C_IVORY, 3);
     bool unread = !turning && it->face == 0 && (it->wrong ? !other : !it->back_up);
-    if (it->wrong)
+    if (it->wrong) { /* with its own ground: it lies across its neighbours */
+        wk_draw_border(draw, wk_box_at(x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10), 13, WK_C_GROUND, 9);
         wk_draw_border(draw, wk_box_at(x - w / 2 - 5, y - h / 2 - 5, w + 10, h + 10), 13, unread ? WK_C_AGAIN : WK_C_WRONG, 5);
+    }
     if (unread)
         wk_draw_mark(draw, WK_MARK_AGAIN, x, y, 40, true);
     else if (it->wrong)

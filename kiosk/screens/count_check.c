@@ -322,7 +322,7 @@ static void draw_player(const struct wk_app *app, struct wk_draw *draw, enum wk_
                                  : wide <= 1.5 * room ? 24
                                                       : 22,
                                  chosen, colour, WK_LEFT},
-                         below = {26, true, ms ? colour : WK_C_EDGE, WK_MIDDLE};
+                         below = {26, true, ms || chosen ? colour : WK_C_STONE, WK_MIDDLE};
     char text[16];
 
     wk_part_key(draw, key,

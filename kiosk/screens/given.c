@@ -101,7 +101,7 @@ static void draw_tiles(const struct wk_given_view *view, struct wk_draw *draw, e
 
         wk_draw_kind(draw, x, y, w, view->kind[slot]);
         if (wk_slot_row(slot) == now && view->look[slot] != WK_LOOK_RIGHT && !told) {
-            wk_draw_border(draw, wk_box_at(x - 4, y - 4, w + 8, h + 8), 12, WK_C_ACCENT, 4);
+            wk_draw_border(draw, wk_box_at(x - 4, y - 4, w + 8, h + 8), 12, WK_C_NOW, 4);
             told = true;
         }
         wk_draw_mark(draw, marks[view->look[slot]], x + w / 2, y + h + 24, 30, true);

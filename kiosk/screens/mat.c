@@ -128,7 +128,7 @@ static void empty_slot(const struct wk_app *app, struct wk_draw *draw, const str
     struct wk_cmd *edge = wk_draw_border(draw, wk_box_at(b->x + 6, b->y + 7, b->w - 12, b->h - 14), 8, WK_C_EMPTY, 3);
     edge->dashed = 1;
     wk_draw_text(draw, b->x + b->w / 2, b->y + b->h * .73, (struct wk_type){40, false, WK_C_IVORY, WK_MIDDLE}, label);
-    wk_draw_mark(draw, WK_MARK_EMPTY, b->x + b->w / 2, b->y + b->h * .26, 22, false);
+    wk_draw_mark(draw, WK_MARK_EMPTY, b->x + b->w / 2, b->y + b->h * .26, 22, true);
 }
 
 /* A tile drawn, where no picture may be shown: its back with the label that was read. */
@@ -142,8 +142,8 @@ static void drawn_tile(const struct wk_app *app, struct wk_draw *draw, const str
     if (read->state != WK_READ_LABEL)
         return;
     wk_label_format(read->label, label);
-    wk_draw_box(draw, wk_box_at(b->x + 12, b->y + 16, b->w - 24, b->h - 32), 4, WK_C_IVORY);
-    wk_draw_text(draw, b->x + b->w / 2, b->y + b->h / 2 + 13, (struct wk_type){36, true, WK_C_INK, WK_MIDDLE}, label);
+    wk_draw_box(draw, wk_box_at(b->x + 12, b->y + 16, b->w - 24, b->h - 32), 4, WK_C_TILE);
+    wk_draw_text(draw, b->x + b->w / 2, b->y + b->h / 2 + 13, (struct wk_type){36, true, WK_C_TILE_INK, WK_MIDDLE}, label);
 }
 
 /* A tile that lies face up is covered: nobody is shown a face. */
@@ -181,8 +181,8 @@ static void label_plate(struct wk_draw *draw, const struct wk_box *b, wk_label l
         return;
     wk_label_format(label, text);
     double h = 50, y = plate_on_top(b, other) ? b->y + 6 : b->y + b->h - h - 6;
-    wk_draw_box(draw, wk_box_at(b->x + 5, y, b->w - 10, h), 6, WK_C_IVORY);
-    wk_draw_text(draw, b->x + b->w / 2, y + 39, (struct wk_type){44, true, WK_C_INK, WK_MIDDLE}, text);
+    wk_draw_box(draw, wk_box_at(b->x + 5, y, b->w - 10, h), 6, WK_C_TILE);
+    wk_draw_text(draw, b->x + b->w / 2, y + 39, (struct wk_type){44, true, WK_C_TILE_INK, WK_MIDDLE}, text);
 }
 
 /* ---------------------------------------------------------------- arrows */
@@ -250,25 +250,25 @@ static void straight(struct wk_draw *draw, const struct wk_box *a, const struct 
 static void draw_swap(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b)
 {
     if (fabs(a->y - b->y) < a->h / 2) {
-        bow(draw, a, b, false, WK_C_ACCENT, 9);
-        bow(draw, b, a, true, WK_C_ACCENT, 9);
+        bow(draw, a, b, false, WK_C_NOW, 9);
+        bow(draw, b, a, true, WK_C_NOW, 9);
     } else if (fabs(a->x - b->x) < a->w / 2) {
-        side_bow(draw, a, b, true, WK_C_ACCENT, 9);
-        side_bow(draw, b, a, false, WK_C_ACCENT, 9);
+        side_bow(draw, a, b, true, WK_C_NOW, 9);
+        side_bow(draw, b, a, false, WK_C_NOW, 9);
     } else {
-        straight(draw, a, b, LANE, WK_C_ACCENT, 10);
-        straight(draw, b, a, LANE, WK_C_ACCENT, 10);
+        straight(draw, a, b, LANE, WK_C_NOW, 10);
+        straight(draw, b, a, LANE, WK_C_NOW, 10);
     }
 }
 
 static void draw_move(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b)
 {
     if (fabs(a->y - b->y) < a->h / 2 && fabs(a->x - b->x) > 1)
-        bow(draw, a, b, false, WK_C_ACCENT, 9);
+        bow(draw, a, b, false, WK_C_NOW, 9);
     else if (fabs(a->x - b->x) < a->w / 2)
-        side_bow(draw, a, b, false, WK_C_ACCENT, 9);
+        side_bow(draw, a, b, false, WK_C_NOW, 9);
     else
-        straight(draw, a, b, 0, WK_C_ACCENT, 10);
+        straight(draw, a, b, 0, WK_C_NOW, 10);
 }
 
 /* The whole round of a cycle, quietly, under the swap that comes first. */
@@ -320,7 +320,7 @@ static void draw_bring(const struct wk_app *app, struct wk_draw *draw, const str
     struct wk_point points[2] = {tail, {to.x, (float)(b->y + b->h - 8)}};
     if ((double)(points[0].y - points[1].y) < 30) /* near row: too little room from below */
         points[1].y = (float)(b->y + b->h / 2);
-    wk_part_arrow(draw, points, 2, WK_C_ACCENT, 10);
+    wk_part_arrow(draw, points, 2, WK_C_NOW, 10);
 }
 
 /* To the card of the wall that it belongs to, else out of the picture by the nearest side. */
@@ -330,7 +330,7 @@ static void draw_away(const struct wk_app *app, struct wk_draw *draw, const stru
     struct wk_point from = centre(a), to = from;
     if (owner != WK_WIND_NONE) {
         struct wk_point home[2] = {{from.x, (float)(a->y + a->h - 4)}, strip_tile(app, draw, owner)};
-        wk_part_arrow(draw, home, 2, WK_C_ACCENT, 10);
+        wk_part_arrow(draw, home, 2, WK_C_NOW, 10);
         return;
     }
     double up = (double)from.y - v->y, down = v->y + v->h - (double)from.y, left = (double)from.x - v->x,
@@ -342,7 +342,7 @@ static void draw_away(const struct wk_app *app, struct wk_draw *draw, const stru
     else
         to.x = (float)(left < right ? v->x + 12 : v->x + v->w - 12);
     struct wk_point points[2] = {from, to};
-    wk_part_arrow(draw, points, 2, WK_C_ACCENT, 10);
+    wk_part_arrow(draw, points, 2, WK_C_NOW, 10);
 }
 
 static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_task *task,
@@ -356,21 +356,21 @@ static void draw_row_task(const struct wk_app *app, struct wk_draw *draw, const 
     if (task->kind == WK_TASK_SHIFT) {
         double reach = (b.x - a.x) * .38 * (task->places > 0 ? 1 : -1);
         struct wk_point points[2] = {{(float)(middle - reach), (float)y}, {(float)(middle + reach), (float)y}};
-        wk_part_arrow(draw, points, 2, WK_C_ACCENT, 20);
+        wk_part_arrow(draw, points, 2, WK_C_NOW, 20);
         for (int slot = first; slot < first + n; slot++) { /* a tile of one end that belongs to the other */
             wk_label label = app->reading.slot[slot].state == WK_READ_LABEL ? app->reading.slot[slot].label : WK_LABEL_NONE;
             int home = wk_layout_slot(label);
             if (home < first || home >= first + n || home - slot == task->places || home == slot)
                 continue;
             struct wk_box from = tile_box(app, v, slot, schematic), to = tile_box(app, v, home, schematic);
-            bow(draw, &from, &to, true, WK_C_ACCENT, 9);
+            bow(draw, &from, &to, true, WK_C_NOW, 9);
             label_plate(draw, &from, label, NULL, schematic);
         }
         return;
     }
     struct wk_box ta = tile_box(app, v, first, schematic), tb = tile_box(app, v, first + n - 1, schematic);
-    bow(draw, &ta, &tb, false, WK_C_ACCENT, 9);
-    bow(draw, &tb, &ta, true, WK_C_ACCENT, 9);
+    bow(draw, &ta, &tb, false, WK_C_NOW, 9);
+    bow(draw, &tb, &ta, true, WK_C_NOW, 9);
     if (app->reading.slot[first].state == WK_READ_LABEL)
         label_plate(draw, &ta, app->reading.slot[first].label, NULL, schematic);
     if (app->reading.slot[first + n - 1].state == WK_READ_LABEL)
@@ -399,8 +399,8 @@ static bool strange(const struct wk_app *app, const struct wk_move *move)
 
 static void draw_turn(struct wk_draw *draw, const struct wk_box *a)
 {
-    wk_draw_circle(draw, a->x + a->w / 2, a->y + a->h / 2, 34, WK_C_GROUND, WK_C_ACCENT, 4);
-    wk_draw_icon(draw, WK_ICON_TURN, a->x + a->w / 2, a->y + a->h / 2, 1.4, WK_C_ACCENT);
+    wk_draw_circle(draw, a->x + a->w / 2, a->y + a->h / 2, 34, WK_C_GROUND, WK_C_NOW, 4);
+    wk_draw_icon(draw, WK_ICON_TURN, a->x + a->w / 2, a->y + a->h / 2, 1.4, WK_C_NOW);
 }
 
 static void draw_task(const struct wk_app *app, struct wk_draw *draw, const struct view *v, bool schematic)
@@ -414,7 +414,7 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
     }
     if (task->kind == WK_TASK_TURN) {
         struct wk_box box = tile_box(app, v, move->a, schematic);
-        frame_slot(draw, &box, WK_C_ACCENT);
+        frame_slot(draw, &box, WK_C_NOW);
         draw_turn(draw, &box);
         return;
     }
@@ -446,12 +446,12 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         label_plate(draw, &b, task->label_b, &a, schematic);
         break;
     case WK_DO_MOVE:
-        frame_slot(draw, &b, WK_C_ACCENT);
+        frame_slot(draw, &b, WK_C_NOW);
         draw_move(draw, &a, &b);
         label_plate(draw, &a, task->label, &b, schematic);
         break;
     case WK_DO_BRING:
-        frame_slot(draw, &b, WK_C_ACCENT);
+        frame_slot(draw, &b, WK_C_NOW);
         draw_bring(app, draw, v, &b, move->from);
         wk_label_format(wk_layout_label(app->wind, sb), label);
         wk_part_flag(draw, b.x + b.w / 2, b.y - 2, label, false);

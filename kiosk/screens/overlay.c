@@ -17,12 +17,12 @@ static void wall_diagram(struct wk_draw *draw, double x, double y, double w, enu
         char label[3];
 
         wk_label_format(wk_layout_label(wind, slot), label);
-        wk_draw_box(draw, tile, 5, WK_C_IVORY);
-        wk_draw_centred(draw, tile, (struct wk_type){26, true, WK_C_INK, WK_MIDDLE}, label);
+        wk_draw_box(draw, tile, 5, WK_C_TILE);
+        wk_draw_centred(draw, tile, (struct wk_type){26, true, WK_C_TILE_INK, WK_MIDDLE}, label);
     }
     const float middle = (float)wk_box_mid_y(wall);
     const struct wk_point rise[] = {{(float)(x + 12.6 * column), middle}, {(float)(x + 10.4 * column), middle}};
-    wk_part_arrow(draw, rise, 2, WK_C_ACCENT, 8);
+    wk_part_arrow(draw, rise, 2, WK_C_NOW, 8);
     wall.h += 38;
     wk_draw_label(draw, wall, wk_type_tag, T("near: your side"));
     wk_draw_label(draw, wall, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("numbers rise to the left"));
@@ -87,8 +87,8 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
 static struct wk_box setting(struct wk_draw *draw, struct wk_box *body, const char *word, bool first)
 {
     if (!first) {
-        wk_draw_rule(draw, wk_cut_top(body, WK_GAP));
-        wk_cut_top(body, WK_GAP);
+        wk_draw_rule(draw, wk_cut_top(body, 10));
+        wk_cut_top(body, 10);
     }
     struct wk_box row = wk_cut_top(body, WK_KEY_H);
 
@@ -96,6 +96,17 @@ static struct wk_box setting(struct wk_draw *draw, struct wk_box *body, const ch
     wk_cut_left(&row, 300);
     return row;
 }
+
+/* One of several ways, cut off the left of its line. */
+static void choice(struct wk_draw *draw, struct wk_box *row, const char *word, bool chosen, enum wk_action action, int arg)
+{
+    wk_part_key(draw, wk_cut_left(row, fmax(216, wk_text_width(word, 28, true) + 40)),
+                &(struct wk_keycap){word, chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, action, arg, -1});
+    wk_cut_left(row, WK_KEY_GAP);
+}
+
+static const char *const themes[WK_N_THEMES] = {
+    [WK_THEME_DARK] = WK_N("Dark"), [WK_THEME_LIGHT] = WK_N("Light"), [WK_THEME_CONTRAST] = WK_N("High contrast")};
 
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
 {
@@ -114,21 +125,20 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
         wk_cut_left(&row, WK_KEY_GAP);
     }
     row = setting(draw, &body, T("Language"), false);
-    for (int lang = 0; lang < WK_N_LANGS; lang++) {
-        wk_part_key(draw, wk_cut_left(&row, 216),
-                    &(struct wk_keycap){wk_lang_def((enum wk_language)lang)->name,
-                                        app->lang == (enum wk_language)lang ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
-                                        WK_ACTION_SET_LANGUAGE, lang, -1});
-        wk_cut_left(&row, WK_KEY_GAP);
-    }
-    row = setting(draw, &body, T("Less motion"), false);
-    wk_part_key(draw, wk_cut_left(&row, 216),
-                &(struct wk_keycap){app->less_motion ? T("on") : T("off"), app->less_motion ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
-                                    WK_ACTION_LESS_MOTION, 0, -1});
+    for (int lang = 0; lang < WK_N_LANGS; lang++)
+        choice(draw, &row, wk_lang_def((enum wk_language)lang)->name, app->lang == (enum wk_language)lang,
+               WK_ACTION_SET_LANGUAGE, lang);
+    row = setting(draw, &body, T("Colours"), false);
+    for (int theme = 0; theme < WK_N_THEMES; theme++)
+        choice(draw, &row, T(themes[theme]), app->looks.theme == (enum wk_theme)theme, WK_ACTION_THEME, theme);
+    row = setting(draw, &body, T("Text, motion"), false);
+    choice(draw, &row, T("Larger text"), app->looks.larger, WK_ACTION_LARGER, 0);
+    choice(draw, &row, T("Less motion"), app->less_motion, WK_ACTION_LESS_MOTION, 0);
+    choice(draw, &row, T("Keys for the left hand"), app->looks.left_handed, WK_ACTION_LEFT_HANDED, 0);
     row = setting(draw, &body, T("Director's area"), false);
     wk_part_key(draw, wk_cut_left(&row, 324),
                 &(struct wk_keycap){T("Open with PIN"), WK_KEY_CHOICE, WK_ACTION_DIRECTOR, 0, -1});
-    wk_cut_bottom(&body, 40);
+    wk_cut_bottom(&body, 16);
     wk_draw_label(draw, body, wk_type_tag, app->camera_name[0] ? app->camera_name : T("No camera"));
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
 }

@@ -315,7 +315,7 @@ static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const s
         wk_part_name_cut(draw, payer, self ? "" : wk_app_person_at(app, &app->seat.at, outcome->payer)->name, room, 36, true);
         won_text(draw, outcome, winner, payer, text, sizeof(text));
     }
-    wk_draw_text(draw, WK_MARGIN, y, (struct wk_type){36, true, WK_C_ACCENT, WK_LEFT}, text);
+    wk_draw_text(draw, WK_MARGIN, y, (struct wk_type){36, true, WK_C_NOW, WK_LEFT}, text);
 }
 
 static void agree_card(const struct wk_app *app, struct wk_draw *draw, const struct column *c, int ms, bool first)

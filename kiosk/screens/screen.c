@@ -30,11 +30,12 @@ void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_draw_begin(draw, app->w_px, app->h_px, app->lang);
     wk_draw_scale(draw, wk_app_scale(app));
+    draw->looks = app->looks;
     draw->pressed = app->pressed;
     draw_screen(app, draw);
     if (app->focus > 0 && draw->n_areas > 0) {
         const struct wk_area *area = &draw->area[(app->focus - 1) % draw->n_areas];
         double top = fmax((double)area->y - 4, 2), bottom = fmin((double)(area->y + area->h) + 4, (double)draw->h - 2);
-        wk_draw_border(draw, wk_box_at((double)area->x - 4, top, (double)area->w + 8, bottom - top), 15, WK_C_ACCENT, 4);
+        wk_draw_border(draw, wk_box_at((double)area->x - 4, top, (double)area->w + 8, bottom - top), 15, WK_C_NOW, 4);
     }
 }

@@ -26,16 +26,16 @@ void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, un
                 double along = (-.46 + k * .0725 + .03) * half, out = (rows[r].off + .045) * half;
                 double x = cx + ux * along + ox * out, y = cy + uy * along + oy * out;
                 double w = (ux != 0 ? .059 : .087) * half, h = (ux != 0 ? .087 : .059) * half;
-                struct wk_cmd *tile = wk_draw_box(draw, wk_box_at(x - w / 2, y - h / 2, w, h), 1, lit ? WK_C_IVORY : WK_C_NONE);
+                struct wk_cmd *tile = wk_draw_box(draw, wk_box_at(x - w / 2, y - h / 2, w, h), 1, lit ? WK_C_TILE : WK_C_NONE);
                 if (!lit) {
-                    tile->stroke = here ? WK_C_ACCENT : WK_C_EMPTY;
+                    tile->stroke = here ? WK_C_ACCENT : WK_C_FELT_LINE;
                     tile->line_w = 1.4F;
                 }
             }
         }
     }
-    wk_draw_textf(draw, cx, cy + .10 * half, (struct wk_type){.56 * half, true, WK_C_IVORY, WK_MIDDLE}, "%d", table);
-    wk_draw_text(draw, cx, cy + .34 * half, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T("Table"));
+    wk_draw_textf(draw, cx, cy + .10 * half, (struct wk_type){.56 * half, true, WK_C_TILE, WK_MIDDLE}, "%d", table);
+    wk_draw_text(draw, cx, cy + .34 * half, wk_type_in(wk_type_tag, WK_C_PLATE_STONE, WK_MIDDLE), T("Table"));
 }
 
 static unsigned walls_done(const struct wk_app *app)
@@ -88,9 +88,9 @@ struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw
 
     wk_cut_bottom(&tile, WK_MARGIN);
     wk_part_blank_tile(draw, tile);
-    wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 68, (struct wk_type){40, false, WK_C_INK, WK_MIDDLE}, T("Table"));
-    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .38, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
-                  "%d", app->table);
+    wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 68, (struct wk_type){40, false, WK_C_TILE_INK, WK_MIDDLE}, T("Table"));
+    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .38,
+                  (struct wk_type){size, true, WK_C_TILE_INK, WK_MIDDLE}, "%d", app->table);
     wk_cut_left(&rest, 48);
     wk_cut_bottom(&rest, 24 + (has_notice(app) ? NOTICE_H : 0));
     return rest;
@@ -114,7 +114,7 @@ void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round,
             const bool now = here && going && k == n_played + 1, past = r < round || (here && k <= n_played);
 
             if (past || now)
-                wk_draw_box(draw, tile, 5, now ? WK_C_ACCENT : WK_C_IVORY);
+                wk_draw_box(draw, tile, 5, now ? WK_C_NOW : WK_C_IVORY);
             else
                 wk_draw_border(draw, wk_box_inset(tile, 1, 1), 5, WK_C_EDGE, WK_W_OUTLINE);
             wk_cut_left(&hand, 6);
@@ -245,7 +245,7 @@ static void wall_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     const double cy = wk_box_mid_y(card);
     struct wk_box lines = card, line;
 
-    wk_draw_box(draw, card, WK_R_PLATE, draw->pressed == WK_ACTION_WIND ? WK_C_KEY : WK_C_PANEL);
+    wk_draw_box(draw, card, WK_R_PLATE, draw->pressed == WK_ACTION_WIND ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_part_wind_tile(draw, card.x + WK_PAD, cy - 44, 66, wind);
     wk_cut_left(&lines, 108);
     line = wk_cut_top(&lines, card.h / 2 - 6);

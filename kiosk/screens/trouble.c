@@ -264,13 +264,13 @@ static const struct {
 
 static void caption(struct wk_draw *draw, double x, double y, const char *text)
 {
-    wk_draw_text(draw, x, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), text);
+    wk_draw_text(draw, x, y, wk_type_in(wk_type_quiet, WK_C_PLATE_STONE, WK_MIDDLE), text);
 }
 
 /* Which set lies there and which belongs there, on the sketch's two stickers. */
 static void draw_sets(const struct wk_app *app, struct wk_draw *draw, double x, double y, bool club)
 {
-    static const struct wk_type type = {52, true, WK_C_INK, WK_MIDDLE};
+    static const struct wk_type type = {52, true, WK_C_TILE_INK, WK_MIDDLE};
     const char *other = "?";
     for (int slot = 0; slot < WK_N_SLOTS && !club; slot++)
         if (app->reading.slot[slot].state == WK_READ_LABEL && strncmp(app->reading.slot[slot].set, app->set, WK_SET_SIZE) != 0)
@@ -348,7 +348,7 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_headline lines = wk_screen_trouble_lines(draw, trouble);
     wk_part_headline(draw, &lines);
     double panel_w = right - WK_MARGIN - 496;
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, top, panel_w, bottom - top), 16, WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(WK_MARGIN, top, panel_w, bottom - top), 16, WK_C_PLATE);
     draw_it(app, draw, WK_MARGIN + (panel_w - WK_SKETCH_W) / 2, top + (bottom - top - WK_SKETCH_H) / 2, trouble);
     double x = right - 452, y = wk_part_steps(draw, x, top + 12, 452, steps, 3);
     safe_facts(app, draw, x, fmax(y + 12, bottom - 152), trouble);

@@ -8,9 +8,9 @@
 #include "kiosk/ui/raster.h"
 #include "labels/draw/art_drawn.h"
 
-static wk_rgba shade(int colour, int percent)
+static wk_rgba shade(const struct wk_draw *draw, int colour, int percent)
 {
-    uint32_t rgba = wk_colour_rgba((enum wk_colour)colour);
+    uint32_t rgba = wk_colour_rgba(draw->looks.theme, (enum wk_colour)colour);
     return (rgba & 0xFFFFFFu) | ((rgba >> 24) * (uint32_t)percent / 100) << 24;
 }
 
@@ -46,10 +46,10 @@ static void polygon(struct wk_canvas *canvas, const double (*points)[2], int n, 
     wk_canvas_fill(canvas, fill);
 }
 
-static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd, double scale)
+static void paint_mark(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
 {
     double d = (double)cmd->size, r = d / 2;
-    wk_rgba ink = shade(WK_C_INK, 100), halo = cmd->stroke ? shade(cmd->stroke, 100) : 0;
+    wk_rgba ink = shade(draw, WK_C_INK, 100), halo = cmd->stroke ? shade(draw, cmd->stroke, 100) : 0;
     wk_canvas_save(canvas);
     wk_canvas_translate(canvas, (double)cmd->x, (double)cmd->y);
     switch ((enum wk_mark)cmd->what) {
@@ -57,14 +57,14 @@ static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd, doubl
         const double tick[3][2] = {{-r * .46, r * .04}, {-r * .10, r * .40}, {r * .50, -r * .36}};
         if (halo)
             wk_canvas_circle(canvas, 0, 0, r + 3, halo, 0, 0);
-        wk_canvas_circle(canvas, 0, 0, r, shade(WK_C_OK, cmd->percent), 0, 0);
+        wk_canvas_circle(canvas, 0, 0, r, shade(draw, WK_C_OK, cmd->percent), 0, 0);
         stroke(canvas, tick, 3, ink, d * .13);
         break;
     }
     case WK_MARK_AGAIN: {
         double a = r * 1.2;
         const double diamond[4][2] = {{0, -a}, {a, 0}, {0, a}, {-a, 0}};
-        polygon(canvas, diamond, 4, shade(WK_C_AGAIN, cmd->percent), halo);
+        polygon(canvas, diamond, 4, shade(draw, WK_C_AGAIN, cmd->percent), halo);
         glyph(canvas, 0, d * .29, d * .82, "?", ink);
         break;
     }
@@ -73,7 +73,7 @@ static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd, doubl
         const double one[2][2] = {{-q, -q}, {q, q}}, two[2][2] = {{-q, q}, {q, -q}};
         if (halo)
             wk_canvas_rect(canvas, -a - 3, -a - 3, 2 * a + 6, 2 * a + 6, d * .14 + 3, halo, 0, 0);
-        wk_canvas_rect(canvas, -a, -a, 2 * a, 2 * a, d * .14, shade(WK_C_WRONG, cmd->percent), 0, 0);
+        wk_canvas_rect(canvas, -a, -a, 2 * a, 2 * a, d * .14, shade(draw, WK_C_WRONG, cmd->percent), 0, 0);
         stroke(canvas, one, 2, ink, d * .14);
         stroke(canvas, two, 2, ink, d * .14);
         break;
@@ -84,14 +84,14 @@ static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd, doubl
             octagon[i][0] = r * 1.06 * cos(3.14159265 / 8 + i * 3.14159265 / 4);
             octagon[i][1] = r * 1.06 * sin(3.14159265 / 8 + i * 3.14159265 / 4);
         }
-        polygon(canvas, (const double(*)[2])octagon, 8, shade(WK_C_BLOCKED, cmd->percent), halo);
-        wk_raster_paint(canvas, wk_icon_file(WK_ICON_HAND), -d * .4, -d * .4, d * .8, d * .8, scale, ink);
+        polygon(canvas, (const double(*)[2])octagon, 8, shade(draw, WK_C_BLOCKED, cmd->percent), halo);
+        wk_raster_paint(canvas, wk_icon_file(WK_ICON_HAND), -d * .4, -d * .4, d * .8, d * .8, (double)draw->scale, ink);
         break;
     }
     case WK_MARK_EMPTY:
         if (halo)
             wk_canvas_circle(canvas, 0, 0, r * .74, 0, halo, d * .3);
-        wk_canvas_circle(canvas, 0, 0, r * .74, 0, shade(WK_C_EMPTY, cmd->percent), d * .17);
+        wk_canvas_circle(canvas, 0, 0, r * .74, 0, shade(draw, WK_C_EMPTY, cmd->percent), d * .17);
         break;
     case WK_N_MARKS:
         break;
@@ -99,11 +99,11 @@ static void paint_mark(struct wk_canvas *canvas, const struct wk_cmd *cmd, doubl
     wk_canvas_restore(canvas);
 }
 
-static void paint_icon(struct wk_canvas *canvas, const struct wk_cmd *cmd, double scale)
+static void paint_icon(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
 {
     const double side = 32 * (double)cmd->size;
     wk_raster_paint(canvas, wk_icon_file((enum wk_icon)cmd->what), (double)cmd->x - side / 2, (double)cmd->y - side / 2, side,
-                    side, scale, shade(cmd->fill, cmd->percent));
+                    side, (double)draw->scale, shade(draw, cmd->fill, cmd->percent));
 }
 
 static void paint_points(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
@@ -123,16 +123,16 @@ static void paint_points(struct wk_canvas *canvas, const struct wk_draw *draw, c
     }
     if (cmd->kind == WK_CMD_POLY) {
         wk_canvas_close(canvas);
-        wk_canvas_fill(canvas, shade(cmd->fill, cmd->percent));
+        wk_canvas_fill(canvas, shade(draw, cmd->fill, cmd->percent));
     } else if (cmd->dashed) {
-        wk_canvas_stroke_dashed(canvas, shade(cmd->stroke, cmd->percent), (double)cmd->line_w, 9, 7);
+        wk_canvas_stroke_dashed(canvas, shade(draw, cmd->stroke, cmd->percent), (double)cmd->line_w, 9, 7);
     } else {
-        wk_canvas_stroke(canvas, shade(cmd->stroke, cmd->percent), (double)cmd->line_w);
+        wk_canvas_stroke(canvas, shade(draw, cmd->stroke, cmd->percent), (double)cmd->line_w);
     }
 }
 
 /* The canvas has no dashed rectangle: straight sides between rounded corners. */
-static void paint_dashed_rect(struct wk_canvas *canvas, const struct wk_cmd *cmd)
+static void paint_dashed_rect(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
 {
     double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h, r = (double)cmd->r, k = r * .45;
     wk_canvas_begin(canvas);
@@ -146,15 +146,16 @@ static void paint_dashed_rect(struct wk_canvas *canvas, const struct wk_cmd *cmd
     wk_canvas_line_to(canvas, x, y + r);
     wk_canvas_curve_to(canvas, x, y + k, x + k, y, x + r, y);
     wk_canvas_close(canvas);
-    wk_canvas_stroke_dashed(canvas, shade(cmd->stroke, cmd->percent), (double)cmd->line_w, 7, 6);
+    wk_canvas_stroke_dashed(canvas, shade(draw, cmd->stroke, cmd->percent), (double)cmd->line_w, 7, 6);
 }
 
-static void paint_picture(struct wk_canvas *canvas, const struct wk_cmd *cmd, const struct wk_picture *picture)
+static void paint_picture(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd,
+                          const struct wk_picture *picture)
 {
     double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h;
     wk_canvas_save(canvas);
     wk_canvas_clip_rect(canvas, x, y, w, h, (double)cmd->r);
-    wk_canvas_clear(canvas, picture ? shade(WK_C_MAT, 100) : 0);
+    wk_canvas_clear(canvas, picture ? shade(draw, WK_C_MAT, 100) : 0);
     if (picture && picture->data)
         wk_canvas_image(canvas, picture->data, picture->w_px, picture->h_px, picture->stride_bytes, x, y, w, h);
     wk_canvas_restore(canvas);
@@ -166,7 +167,7 @@ static void paint_text(struct wk_canvas *canvas, const struct wk_draw *draw, con
     struct wk_text_style style = {.size = (double)cmd->size,
                                   .bold = cmd->bold,
                                   .align = aligns[cmd->align % 3],
-                                  .colour = shade(cmd->fill, cmd->percent),
+                                  .colour = shade(draw, cmd->fill, cmd->percent),
                                   .lang = wk_lang_word(draw->lang)};
     wk_canvas_save(canvas);
     wk_canvas_translate(canvas, (double)cmd->x, (double)cmd->y);
@@ -176,14 +177,14 @@ static void paint_text(struct wk_canvas *canvas, const struct wk_draw *draw, con
     wk_canvas_restore(canvas);
 }
 
-static void paint_kind(struct wk_canvas *canvas, const struct wk_cmd *cmd)
+static void paint_kind(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
 {
     double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h;
     double across = fmin(w, h), along = fmax(w, h), edge = fmax(2, along * .05);
     double scale = fmin(across / WK_DRAWN_W, (along - edge) / WK_DRAWN_H);
 
-    wk_canvas_rect(canvas, x, y + edge, w, h - edge, across * .13, shade(WK_C_TILE_EDGE, 100), 0, 0);
-    wk_canvas_rect(canvas, x, y, w, h - edge, across * .13, shade(WK_C_IVORY, 100), 0, 0);
+    wk_canvas_rect(canvas, x, y + edge, w, h - edge, across * .13, shade(draw, WK_C_TILE_EDGE, 100), 0, 0);
+    wk_canvas_rect(canvas, x, y, w, h - edge, across * .13, shade(draw, WK_C_TILE, 100), 0, 0);
     if (cmd->what < 1 || cmd->what > 34)
         return;
     wk_canvas_save(canvas);
@@ -195,12 +196,13 @@ static void paint_kind(struct wk_canvas *canvas, const struct wk_cmd *cmd)
     wk_canvas_restore(canvas);
 }
 
-static void paint_tile(struct wk_canvas *canvas, const struct wk_cmd *cmd, const struct wk_tile_pictures *tiles)
+static void paint_tile(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd,
+                       const struct wk_tile_pictures *tiles)
 {
     double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h;
 
     if (!tiles || !tiles->bgra || cmd->n < 0 || cmd->n >= tiles->n) {
-        wk_canvas_rect(canvas, x, y, w, h, (double)cmd->r, shade(WK_C_KEY, 100), 0, 0);
+        wk_canvas_rect(canvas, x, y, w, h, (double)cmd->r, shade(draw, WK_C_KEY, 100), 0, 0);
         return;
     }
     wk_canvas_save(canvas);
@@ -213,20 +215,21 @@ static void paint_tile(struct wk_canvas *canvas, const struct wk_cmd *cmd, const
 void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_picture *picture,
               const struct wk_tile_pictures *tiles)
 {
-    wk_canvas_clear(canvas, shade(WK_C_GROUND, 100));
+    wk_canvas_clear(canvas, shade(draw, WK_C_GROUND, 100));
     for (int i = 0; i < draw->n_cmds; i++) {
         const struct wk_cmd *cmd = &draw->cmd[i];
         switch ((enum wk_cmd_kind)cmd->kind) {
         case WK_CMD_RECT:
             if (cmd->dashed)
-                paint_dashed_rect(canvas, cmd);
+                paint_dashed_rect(canvas, draw, cmd);
             else
                 wk_canvas_rect(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->w, (double)cmd->h, (double)cmd->r,
-                               shade(cmd->fill, cmd->percent), shade(cmd->stroke, cmd->percent), (double)cmd->line_w);
+                               shade(draw, cmd->fill, cmd->percent), shade(draw, cmd->stroke, cmd->percent),
+                               (double)cmd->line_w);
             break;
         case WK_CMD_CIRCLE:
-            wk_canvas_circle(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->r, shade(cmd->fill, cmd->percent),
-                             shade(cmd->stroke, cmd->percent), (double)cmd->line_w);
+            wk_canvas_circle(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->r, shade(draw, cmd->fill, cmd->percent),
+                             shade(draw, cmd->stroke, cmd->percent), (double)cmd->line_w);
             break;
         case WK_CMD_LINE:
         case WK_CMD_CURVE:
@@ -237,10 +240,10 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
             paint_text(canvas, draw, cmd);
             break;
         case WK_CMD_MARK:
-            paint_mark(canvas, cmd, (double)draw->scale);
+            paint_mark(canvas, draw, cmd);
             break;
         case WK_CMD_ICON:
-            paint_icon(canvas, cmd, (double)draw->scale);
+            paint_icon(canvas, draw, cmd);
             break;
         case WK_CMD_SKETCH:
             wk_raster_paint(canvas, wk_sketch_file((enum wk_sketch)cmd->what), (double)cmd->x, (double)cmd->y, (double)cmd->w,
@@ -249,18 +252,18 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
         case WK_CMD_QR:
             /* Text that no code can hold leaves the square empty; the six words beside it say the same. */
             if (wk_canvas_qr(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->w, draw->text + cmd->first, 0,
-                             cmd->what ? (char)cmd->what : 'M', shade(WK_C_INK, 100)) != WK_OK)
+                             cmd->what ? (char)cmd->what : 'M', shade(draw, WK_C_TILE_INK, 100)) != WK_OK)
                 glyph(canvas, (double)cmd->x + (double)cmd->w / 2, (double)cmd->y + (double)cmd->w / 2, 28, "-",
-                      shade(WK_C_INK, 100));
+                      shade(draw, WK_C_TILE_INK, 100));
             break;
         case WK_CMD_PICTURE:
-            paint_picture(canvas, cmd, picture);
+            paint_picture(canvas, draw, cmd, picture);
             break;
         case WK_CMD_KIND:
-            paint_kind(canvas, cmd);
+            paint_kind(canvas, draw, cmd);
             break;
         case WK_CMD_TILE:
-            paint_tile(canvas, cmd, tiles);
+            paint_tile(canvas, draw, cmd, tiles);
             break;
         case WK_N_CMDS:
             break;
@@ -276,9 +279,9 @@ static inline uint32_t part(uint32_t value, uint32_t share)
 }
 
 void wk_paint_under(const uint8_t *overlay, uint8_t *out, ptrdiff_t stride_bytes, int x, int y, int w, int h,
-                    const struct wk_picture *picture)
+                    const struct wk_picture *picture, enum wk_theme theme)
 {
-    uint32_t mat = wk_colour_rgba(WK_C_MAT);
+    uint32_t mat = wk_colour_rgba(theme, WK_C_MAT);
     const uint8_t grey[4] = {(uint8_t)mat, (uint8_t)(mat >> 8), (uint8_t)(mat >> 16), 255};
     for (int row = 0; row < h; row++) {
         const uint8_t *o = overlay + (y + row) * stride_bytes + 4 * (ptrdiff_t)x;

@@ -29,10 +29,10 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
 
 /*
  * Lays the picture beneath an overlay with a hole: out [h][w] B G R A, opaque, in the rectangle (x, y, w, h) of both, as far as
- * the picture reaches; elsewhere in it the mat's grey. All three are different memory.
+ * the picture reaches; elsewhere in it the theme's grey of a mat. All three are different memory.
  */
 void wk_paint_under(const uint8_t *overlay, uint8_t *out, ptrdiff_t stride_bytes, int x, int y, int w, int h,
-                    const struct wk_picture *picture);
+                    const struct wk_picture *picture, enum wk_theme theme);
 
 /* The whole screen as a PNG file. WK_NO_MEMORY, WK_IO, WK_DISK_FULL. */
 enum wk_status wk_paint_png(const char *path, const struct wk_draw *draw, const struct wk_picture *picture,

@@ -405,7 +405,8 @@ static void lay_picture(struct wk_ui *ui, const SDL_Rect *rect)
 {
     struct wk_picture picture = {ui->picture_here ? ui->picture : NULL, ui->picture_w, ui->picture_h,
                                  (ptrdiff_t)ui->picture_w * 4};
-    wk_paint_under(ui->overlay, ui->shown, (ptrdiff_t)ui->w_px * 4, rect->x, rect->y, rect->w, rect->h, &picture);
+    wk_paint_under(ui->overlay, ui->shown, (ptrdiff_t)ui->w_px * 4, rect->x, rect->y, rect->w, rect->h, &picture,
+                   ui->now->looks.theme);
 }
 
 static enum wk_status paint_screen(struct wk_ui *ui)

@@ -76,7 +76,7 @@ int main(void)
             if (wk_canvas_finish(canvas) != WK_OK)
                 return 1;
             double t2 = now_ms();
-            wk_paint_under(overlay, shown, (ptrdiff_t)w * 4, w / 8, h / 5, w * 27 / 32, h / 2, &picture);
+            wk_paint_under(overlay, shown, (ptrdiff_t)w * 4, w / 8, h / 5, w * 27 / 32, h / 2, &picture, WK_THEME_DARK);
             double t3 = now_ms();
             list_ms[i] = t1 - t0;
             paint_ms[i] = t2 - t1;

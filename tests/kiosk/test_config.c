@@ -31,7 +31,7 @@ static void test_every_key(void **state)
               "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
               "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
               "rulebook\nprint_folder=~/prints\nprint_command = "
-              "lp -s\nview = table\ntable_below = W\n",
+              "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\n",
               &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
@@ -58,6 +58,8 @@ static void test_every_key(void **state)
     assert_int_equal(c.view, WK_VIEW_TABLE);
     assert_string_equal(wk_view_kind_word(c.view), "table");
     assert_int_equal(c.table_below, WK_WIND_WEST);
+    assert_int_equal(c.looks.theme, WK_THEME_CONTRAST);
+    assert_true(c.looks.left_handed && c.looks.larger);
 }
 
 static void test_nothing_given(void **state)
@@ -76,6 +78,8 @@ static void test_nothing_given(void **state)
     assert_int_equal(c.rules, WK_MCR_AS_PLAYED);
     assert_int_equal(c.view, WK_VIEW_MAT);
     assert_int_equal(c.table_below, WK_WIND_EAST);
+    assert_int_equal(c.looks.theme, WK_THEME_DARK);
+    assert_false(c.looks.left_handed || c.looks.larger);
 }
 
 static void test_what_is_wrong_is_named(void **state)
@@ -101,6 +105,9 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\nrules=mine\n", "kiosk.ini:2: rules=mine: rulebook or as-played is wanted"},
         {"[kiosk]\nstandings=later\n", "kiosk.ini:2: standings=later: round-end, always or never is wanted"},
         {"[kiosk]\nview=tables\n", "kiosk.ini:2: view=tables: mat or table is wanted"},
+        {"[kiosk]\ntheme=blue\n", "kiosk.ini:2: theme=blue: dark, light or contrast is wanted"},
+        {"[kiosk]\nbar=top\n", "kiosk.ini:2: bar=top: right or left is wanted"},
+        {"[kiosk]\ntext=small\n", "kiosk.ini:2: text=small: normal or larger is wanted"},
         {"[kiosk]\ntable_below=X\n", "kiosk.ini:2: table_below=X: E, S, W or N is wanted"},
         {"[kiosk]\ndb=a\ndb=b\n", "kiosk.ini:3: db is given twice"},
         {"[koisk]\ndb=a\n", "kiosk.ini:2: unknown section [koisk]; the nearest is [kiosk]"},

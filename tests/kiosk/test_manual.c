@@ -390,12 +390,15 @@ static void colours_are_the_tokens(void **state)
     (void)state;
 
     for (enum wk_colour c = WK_C_NONE + 1; c < WK_N_COLOURS; c++) {
-        char value[16];
-        snprintf(value, sizeof value, "| `#%06X` |", (unsigned)(wk_colour_rgba(c) & 0xFFFFFF));
-        if (times(text, value) != 1)
-            fail_msg("tokens.md, colour %d: %s", (int)c, value);
+        char values[64];
+        snprintf(values, sizeof values, "| `#%06X` | `#%06X` | `#%06X` |",
+                 (unsigned)(wk_colour_rgba(WK_THEME_DARK, c) & 0xFFFFFF),
+                 (unsigned)(wk_colour_rgba(WK_THEME_LIGHT, c) & 0xFFFFFF),
+                 (unsigned)(wk_colour_rgba(WK_THEME_CONTRAST, c) & 0xFFFFFF));
+        if (times(text, values) != 1)
+            fail_msg("tokens.md, colour %d: %s", (int)c, values);
     }
-    assert_int_equal(times(text, "| `#"), WK_N_COLOURS - 1);
+    assert_int_equal(times(text, "| `#"), WK_N_THEMES * (WK_N_COLOURS - 1));
 }
 
 /* A small tree with three citations that lead nowhere, beside others that do not. */

@@ -1,7 +1,7 @@
 /*
  * Every screen: its draw list in English at 1280 against a golden (WK_REBASE=1 rewrites them), and in both languages at both
  * sizes nothing beyond its place, nothing too small to touch, nothing untranslated. WK_SHOTS=DIR paints each as a PNG, to be
- * looked at; WK_DRAWN=DIR writes the draw lists of all four, for tests/same.
+ * looked at (make shots); WK_DRAWN=DIR writes the draw lists of all four, for tests/same.
  */
 #include "tests/support/kiosk/gallery_test.h"
 
@@ -36,14 +36,19 @@ static int n_sizes(int index)
 static struct app_world world;
 static struct wk_draw draw;
 
-static void make(int index, int size, enum wk_language lang)
+static void make_at(int index, const int window[2], enum wk_language lang)
 {
-    app_begin(&world, sizes[size][0], sizes[size][1], lang);
+    app_begin(&world, window[0], window[1], lang);
     gallery[index].make(&world);
     world.app.now_ns += 600000000; /* motions have come to their end */
     if (world.app.task_since_ns > 0)
         world.app.task_since_ns = world.app.now_ns - 600000000;
     wk_screen_draw(&world.app, &draw);
+}
+
+static void make(int index, int size, enum wk_language lang)
+{
+    make_at(index, sizes[size], lang);
 }
 
 static void file_name(char *path, size_t n, const char *folder, int index, int size, enum wk_language lang, const char *end)
@@ -227,8 +232,12 @@ static void everything_fits(void **state)
     int n_bad = 0;
     (void)state;
     for (int i = 0; i < n_gallery; i++) {
-        for (int k = 0; k < 2 * n_sizes(i); k++) {
-            make(i, k / 2, (enum wk_language)(k % 2));
+        for (int k = 0; k < 4 * n_sizes(i); k++) {
+            make(i, k / 4, (enum wk_language)(k % 2));
+            if (k % 4 >= 2) { /* for the left hand and larger */
+                world.app.looks.left_handed = world.app.looks.larger = true;
+                wk_screen_draw(&world.app, &draw);
+            }
             assert_false(draw.overflow);
             double rights[WK_DRAW_MAX_CMDS], lefts[WK_DRAW_MAX_CMDS];
             for (int c = 0; c < draw.n_cmds; c++) {
@@ -634,21 +643,27 @@ static void own_reading(enum wk_wind seat)
     }
 }
 
+/* What the variables ask for: WK_SHOT part of a state's name, WK_SIZE a width, WK_THEME light or contrast. */
 static void shots(void **state)
 {
-    const char *folder = getenv("WK_SHOTS"), *only = getenv("WK_SHOT");
+    static const int shot_sizes[][2] = {{1280, 800}, {1920, 1080}, {3840, 2160}, {1080, 1920}};
+    const char *folder = getenv("WK_SHOTS"), *only = getenv("WK_SHOT"), *size = getenv("WK_SIZE"), *theme = getenv("WK_THEME");
     (void)state;
     if (!folder)
         return;
     for (int i = 0; i < n_gallery; i++) {
-        for (int k = 0; k < 2 * n_sizes(i); k++) {
+        for (int k = 0; k < 2 * 4; k++) {
+            const int *window = shot_sizes[k / 2];
+            const enum wk_language lang = (enum wk_language)(k % 2);
             char path[512];
             struct wk_app_picture p;
             struct wk_tile_pictures tiles = fake_tiles(strstr(gallery[i].name, "judge-pair"));
-            if (only && !strstr(gallery[i].name, only))
+            if ((only && !strstr(gallery[i].name, only)) || (size && atoi(size) != window[0]))
                 continue;
-            make(i, k / 2, (enum wk_language)(k % 2));
-            file_name(path, sizeof(path), folder, i, k / 2, (enum wk_language)(k % 2), ".png");
+            make_at(i, window, lang);
+            world.app.looks.theme = !theme ? WK_THEME_DARK : strcmp(theme, "light") == 0 ? WK_THEME_LIGHT : WK_THEME_CONTRAST;
+            wk_screen_draw(&world.app, &draw);
+            snprintf(path, sizeof(path), "%s/%s-%s-%d.png", folder, gallery[i].name, wk_lang_word(lang), window[0]);
             wk_app_picture(&world.app, &p);
             if (p.wall != WK_WIND_NONE)
                 own_reading(p.wall);
@@ -724,7 +739,7 @@ static void no_svg_without_a_row(const char *path, const struct wk_svg_file *(*f
 static bool is_token(unsigned rgb)
 {
     for (int colour = 1; colour < WK_N_COLOURS; colour++)
-        if ((wk_colour_rgba((enum wk_colour)colour) & 0xFFFFFF) == rgb)
+        if ((wk_colour_rgba(WK_THEME_DARK, (enum wk_colour)colour) & 0xFFFFFF) == rgb)
             return true;
     return false;
 }

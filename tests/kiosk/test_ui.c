@@ -148,7 +148,7 @@ static void fills_the_screen_without_a_window_manager(void **state)
             assert_int_equal(wk_ui_show(ui, &world.app, NULL), WK_OK);
             wk_ui_poll(ui, 20, &event);
         }
-        assert_int_equal(last_pixel(folder), wk_colour_rgba(WK_C_GROUND) & 0xFFFFFF);
+        assert_int_equal(last_pixel(folder), wk_colour_rgba(WK_THEME_DARK, WK_C_GROUND) & 0xFFFFFF);
         wk_ui_close(ui);
         kill(x, SIGTERM);
         waitpid(x, NULL, 0);

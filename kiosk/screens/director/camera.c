@@ -49,6 +49,8 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
         char text[16];
 
         snprintf(text, sizeof(text), "%.1f", (double)check->px_per_mm[s]);
+        wk_draw_border(draw, slot, 6, WK_C_GROUND,
+                       grade == WK_APP_GOOD ? 8 : 11); /* its own ground, for a picture has any colour */
         wk_draw_border(draw, slot, 6, colour_of(grade), grade == WK_APP_GOOD ? 2 : 5);
         plate = wk_cut_bottom(&plate, 26);
         wk_draw_box(draw, plate, 4, WK_C_GROUND)->percent = 85;
@@ -163,7 +165,7 @@ static void parts(const struct wk_app_camera *measuring, struct wk_draw *draw, s
             else
                 wk_draw_border(draw, wk_box_inset(cell, 4, 4), 6, WK_C_EDGE, WK_W_OUTLINE);
             if (wanted)
-                wk_draw_border(draw, wk_box_inset(cell, 4, 4), 6, WK_C_ACCENT, 6);
+                wk_draw_border(draw, wk_box_inset(cell, 4, 4), 6, WK_C_NOW, 6);
         }
     for (int k = 0; k < lens->n_corners; k++)
         wk_draw_circle(draw, picture.x + (double)lens->corner[k].x * picture.w,

@@ -83,7 +83,7 @@ static void run(const struct wk_app *app, struct wk_draw *draw)
                                                  .unit = drill->n > 0 ? unit : NULL});
     wk_draw_box(draw, wk_box_at(WK_MARGIN, 280, w, 40), 20, WK_C_PANEL);
     if (share > 0)
-        wk_draw_box(draw, wk_box_at(WK_MARGIN, 280, w * share < 40 ? 40 : w * share, 40), 20, WK_C_ACCENT);
+        wk_draw_box(draw, wk_box_at(WK_MARGIN, 280, w * share < 40 ? 40 : w * share, 40), 20, WK_C_NOW);
     wk_part_bar(app, draw, NULL, 0);
 }
 

@@ -50,7 +50,7 @@ static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_b
         key.look = swapped ? WK_KEY_CHOSEN : WK_KEY_CHOICE;
     } else if (app->seat.step == WK_CHECKIN_CHANGE) {
         if (swapped)
-            wk_draw_centred(draw, box, wk_type_in(wk_type_bold, WK_C_ACCENT, WK_MIDDLE), T("to this seat"));
+            wk_draw_centred(draw, box, wk_type_in(wk_type_bold, WK_C_NOW, WK_MIDDLE), T("to this seat"));
         return;
     } else if (here) {
         wk_part_ticked(draw, box, T("Here"));
@@ -71,7 +71,7 @@ static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
 
     struct wk_cmd *frame = wk_part_card(draw, card, place == 0 || swapped);
     if (swapped) {
-        frame->stroke = WK_C_ACCENT;
+        frame->stroke = WK_C_NOW;
         frame->line_w = 4;
     }
     key = wide ? wk_box_centre(wk_cut_right(&rest, 216), 216, WK_KEY_H) : wk_cut_bottom(&rest, WK_KEY_H);
@@ -103,7 +103,7 @@ static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double
         double ox = -dy / length * .14, oy = dx / length * .14, out = .62;
         struct wk_point points[2] = {{(float)(cx + half * (px[from] * out + ox)), (float)(cy + half * (py[from] * out + oy))},
                                      {(float)(cx + half * (px[to] * out + ox)), (float)(cy + half * (py[to] * out + oy))}};
-        wk_part_arrow(draw, points, 2, WK_C_ACCENT, 6);
+        wk_part_arrow(draw, points, 2, WK_C_NOW, 6);
     }
 }
 
@@ -168,7 +168,7 @@ static void seats(const struct wk_app *app, struct wk_draw *draw)
 
     const double cx = wk_box_mid_x(table), cy = wk_box_mid_y(table);
     wk_screen_table(draw, cx, cy, half, lit, WK_WIND_NONE, app->table);
-    wk_draw_icon(draw, WK_ICON_TURN, cx + half * .78, cy + half * .78, .9, WK_C_STONE);
+    wk_draw_icon(draw, WK_ICON_TURN, cx + half * .78, cy + half * .78, .9, WK_C_PLATE_STONE);
     wk_draw_touch(draw, table, WK_ACTION_SEAT_TURN, 0, false);
     if (app->seat.step == WK_CHECKIN_CHANGE)
         change_arrows(app, draw, cx, cy, half);
@@ -193,7 +193,7 @@ static void find_table(const struct wk_app *app, struct wk_draw *draw, struct wk
         const double cy = wk_box_mid_y(row);
 
         wk_draw_segment(draw, row.x, row.y, wk_box_right(row), row.y, WK_C_LINE, WK_W_HAIR);
-        wk_part_seat_letter(draw, wk_box_at(row.x - 2, cy - 20, 44, 40), (enum wk_wind)d);
+        wk_part_seat_letter(draw, wk_box_at(row.x - 2, cy - 20, 44, 40), (enum wk_wind)d, false);
         wk_part_name(draw, row.x + 54, cy, row.w - 50, 3, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
                      wk_app_person_at(app, at, (enum wk_wind)d)->name);
     }

@@ -129,10 +129,10 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
 static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int mine)
 {
     const double pitch = (row.w - CHAIN_TILE_W) / (N - 1), cy = row.y + CHAIN_TILE_H / 2, below = row.y + CHAIN_TILE_H + 6;
-    const struct wk_type type = {28, true, WK_C_ACCENT, WK_MIDDLE};
+    const struct wk_type type = {28, true, WK_C_NOW, WK_MIDDLE};
 
     for (int i = 0; i < N; i++) {
-        const enum wk_colour colour = i == mine ? WK_C_ACCENT : WK_C_EDGE;
+        const enum wk_colour colour = i == mine ? WK_C_NOW : WK_C_EDGE;
         const double width = i == mine ? 6 : 4, x = row.x + i * pitch, tail = x + CHAIN_TILE_W + WK_PAD,
                      tip = x + pitch - WK_PAD;
 
@@ -256,9 +256,9 @@ static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box co
 
     wk_cut_bottom(&tile, 50);
     wk_part_blank_tile(draw, tile);
-    wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 56, wk_type_in(wk_type_large, WK_C_INK, WK_MIDDLE), T("Table"));
-    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .46, (struct wk_type){size, true, WK_C_INK, WK_MIDDLE},
-                  "%d", to);
+    wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 56, wk_type_in(wk_type_large, WK_C_TILE_INK, WK_MIDDLE), T("Table"));
+    wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .46,
+                  (struct wk_type){size, true, WK_C_TILE_INK, WK_MIDDLE}, "%d", to);
     wk_cut_bottom(&column, 14);
     wk_draw_label(draw, column, wk_type_tag, T("The group from table"));
     for (int i = 0; i < N; i++) {

@@ -82,7 +82,7 @@ static void missing_line(struct wk_draw *draw, struct wk_box line, const struct 
         snprintf(text, sizeof(text), T("%d results missing, from %d.%d on"), n, first->round, first->hand);
     wk_draw_mark(draw, WK_MARK_AGAIN, line.x + 15, wk_box_bottom(line) - 9, 28, false);
     wk_cut_left(&line, MARKED);
-    wk_draw_label(draw, line, (struct wk_type){24, true, WK_C_AGAIN, WK_LEFT}, text);
+    wk_draw_label(draw, line, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT}, text);
 }
 
 static void judge_tag(struct wk_draw *draw, struct wk_box line)
@@ -107,7 +107,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
 
     wk_app_table_news(app, table, &news);
     if (serves)
-        wk_draw_box(draw, card, WK_R_PLATE, down ? WK_C_KEY : WK_C_PANEL);
+        wk_draw_box(draw, card, WK_R_PLATE, down ? WK_C_KEY_DOWN : WK_C_PANEL);
     else
         wk_draw_border(draw, card, WK_R_PLATE, WK_C_LINE, WK_W_OUTLINE);
     struct wk_box rest = wk_box_inset(card, 24, 0), tile = wk_cut_left(&rest, tile_w);

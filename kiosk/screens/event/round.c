@@ -31,7 +31,7 @@ static void peeled_tile(struct wk_draw *draw, double x, double y, double w)
     sticker.y -= w * .26;
     wk_draw_box(draw, tile, w * .1, WK_C_BACK);
     wk_draw_box(draw, place, 6, WK_C_MAT_DARK);
-    wk_part_arrow(draw, way, 2, WK_C_ACCENT, 8);
+    wk_part_arrow(draw, way, 2, WK_C_NOW, 8);
     wk_draw_box(draw, sticker, 6, WK_C_WHITE);
     wk_draw_qr(draw, sticker.x + side * .12, sticker.y + side * .12, side * .76, "20");
 }

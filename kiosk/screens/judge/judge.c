@@ -54,7 +54,7 @@ static void number_keys(struct wk_draw *draw, struct wk_box *row, const char *wo
         wk_part_key(draw, key,
                     &(struct wk_keycap){text, i >= first && i <= last ? WK_KEY_CHOSEN : WK_KEY_CHOICE, action, i, -1});
         if (marked >> (i - 1) & 1u)
-            wk_draw_mark(draw, WK_MARK_AGAIN, wk_box_right(key) - 16, key.y + 16, 24, false);
+            wk_draw_mark(draw, WK_MARK_AGAIN, wk_box_right(key) - 16, key.y + 16, 24, true);
         wk_cut_left(row, WK_KEY_GAP);
     }
 }
@@ -157,7 +157,7 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
                                              : WK_C_PANEL,
                          name = card->chosen ? WK_C_INK : WK_C_IVORY,
                          tag = card->chosen ? WK_C_INK
-                               : card->tag  ? WK_C_ACCENT
+                               : card->tag  ? WK_C_NOW
                                             : WK_C_STONE;
     struct wk_box text = box;
     enum wk_wind direction;
@@ -166,7 +166,7 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
     wk_place_of(tournament, card->player, at->round, at->hand, &table, &direction);
     wk_draw_box(draw, box, WK_R_CARD, fill);
     wk_part_wind_tile(draw, box.x + 14, wk_box_mid_y(box) - 41, 33, wk_app_wind_of(table, direction));
-    wk_part_seat_letter(draw, wk_box_at(box.x + 10, wk_box_mid_y(box) + 7, 41, 34), direction);
+    wk_part_seat_letter(draw, wk_box_at(box.x + 10, wk_box_mid_y(box) + 7, 41, 34), direction, card->chosen);
     wk_cut_left(&text, 62);
     wk_cut_right(&text, 8);
     wk_part_name(draw, text.x, wk_box_mid_y(text) - (card->tag ? 12 : 0), text.w, 3,

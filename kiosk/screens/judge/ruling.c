@@ -224,7 +224,7 @@ static void moves_line(const struct wk_app *app, struct wk_draw *draw, int playe
         (void)wk_judge_chair(app, player, hand, &table, &direction);
         ms_of_chair(app, table, draft->moved.round, hand, direction, is);
         wk_draw_text(draw, x + 70, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), was);
-        wk_draw_text(draw, x + 84, y, wk_type_in(wk_type_text, WK_C_ACCENT, WK_LEFT), "\u2192");
+        wk_draw_text(draw, x + 84, y, wk_type_in(wk_type_text, WK_C_NOW, WK_LEFT), "\u2192");
         wk_draw_text(draw, x + 194, y, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), is);
     }
 }

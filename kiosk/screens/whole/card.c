@@ -161,7 +161,7 @@ static void lines(const struct wk_app *app, struct wk_draw *draw, const struct w
         const double up = has_bars(card) ? 30 : 27, h = has_bars(card) ? 40 : 34;
 
         wk_draw_box(draw, wk_box_at(x, y - up, w, h), 8, WK_C_ACCENT);
-        wk_draw_text(draw, x + w / 2, y, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), line.chip);
+        wk_draw_text(draw, x + w / 2, y, wk_type_in(wk_type_bold, WK_C_TILE_INK, WK_MIDDLE), line.chip);
         text_x = x + w + 14;
     } else {
         wk_draw_mark(draw, wk_whole_mark(app, seat), x + 20, y - 10, has_bars(card) ? 36 : 34, false);

@@ -56,7 +56,7 @@ static void mark(const struct wk_app *app, struct wk_draw *draw, const struct wk
         at = wk_lie_point(lie, (n[0] > n[1] ? 84 : -84) * lie->scale, y);
     }
     const double d = (state == WK_WALL_BLOCKED ? 60 : stored ? 64 : 52) * lie->scale;
-    wk_draw_mark(draw, wk_whole_mark(app, lie->seat), (double)at.x, (double)at.y, d, state != WK_WALL_EMPTY);
+    wk_draw_mark(draw, wk_whole_mark(app, lie->seat), (double)at.x, (double)at.y, d, true);
 }
 
 /* Card and wall, in the colour of the wall's state. */

@@ -28,7 +28,7 @@ static void flag(struct wk_draw *draw, const struct wk_lie *lie, int slot, const
     wk_draw_box(draw, wk_box_at((double)far.x - w / 2 - 3, (double)far.y - 23, w + 6, 46), 10, WK_C_GROUND);
     wk_draw_poly(draw, foot, 3, WK_C_ACCENT);
     wk_draw_box(draw, wk_box_at((double)far.x - w / 2, (double)far.y - 20, w, 40), 8, WK_C_ACCENT);
-    wk_draw_text(draw, (double)far.x, (double)far.y + 10, wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), text);
+    wk_draw_text(draw, (double)far.x, (double)far.y + 10, wk_type_in(wk_type_bold, WK_C_TILE_INK, WK_MIDDLE), text);
 }
 
 /* Towards the player where the next row is, but from the near row, beyond which the picture ends. */
@@ -59,9 +59,9 @@ static void arrow_across(const struct wk_app *app, struct wk_draw *draw, const s
                                        wk_lie_point(&to, b.x, b.y - to.h / 2 - 7)};
 
     if (move->what == WK_DO_SWAP)
-        wk_part_arrow_both(draw, points, 2, WK_C_ACCENT, 8);
+        wk_part_arrow_both(draw, points, 2, WK_C_NOW, 8);
     else
-        wk_part_arrow(draw, points, 2, WK_C_ACCENT, 8);
+        wk_part_arrow(draw, points, 2, WK_C_NOW, 8);
 }
 
 /* A wall that is to leave, or a place that waits for one: framed, and on it the wind that belongs there. */
@@ -85,9 +85,9 @@ static void arrow_of_wall(struct wk_draw *draw, const struct wk_lie *from, const
     const struct wk_point points[2] = {wk_lie_point(from, aside * from->scale, y0), wk_lie_point(to, -aside * to->scale, y1)};
 
     if (both)
-        wk_part_arrow_both(draw, points, 2, WK_C_ACCENT, 8);
+        wk_part_arrow_both(draw, points, 2, WK_C_NOW, 8);
     else
-        wk_part_arrow(draw, points, 2, WK_C_ACCENT, 8);
+        wk_part_arrow(draw, points, 2, WK_C_NOW, 8);
 }
 
 /* How many seats on each wall of a turned table goes, 1..3. */
@@ -171,7 +171,7 @@ static void frames_of(const struct wk_app *app, struct wk_draw *draw, const stru
     if (wk_whole_is_place(&move->b)) {
         const struct wk_lie lie = wk_lie_of(app, move->b.seat);
 
-        frame_slot(draw, &lie, move->b.slot, move->what == WK_DO_SWAP ? WK_C_WRONG : WK_C_ACCENT, 5);
+        frame_slot(draw, &lie, move->b.slot, move->what == WK_DO_SWAP ? WK_C_WRONG : WK_C_NOW, 5);
     }
 }
 
@@ -197,7 +197,7 @@ void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct 
     } else if (two && !move->stray) {
         const struct wk_lie lie = wk_lie_of(app, move->a.seat);
 
-        arrow_inside(draw, &lie, move, WK_C_ACCENT);
+        arrow_inside(draw, &lie, move, WK_C_NOW);
     }
     if (wk_whole_is_place(&move->b)) {
         const struct wk_lie lie = wk_lie_of(app, move->b.seat);
@@ -209,10 +209,12 @@ void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct 
     const struct wk_lie lie = wk_lie_of(app, move->a.seat);
     const struct wk_box b = wk_lie_slot(&lie, move->a.slot, 0);
 
-    if (move->what == WK_DO_TURN)
-        wk_draw_icon(draw, WK_ICON_TURN, b.x + b.w / 2, b.y + b.h / 2, 1, WK_C_ACCENT);
-    else if (!two || move->a.seat != move->b.seat || far_apart(&lie, move))
+    if (move->what == WK_DO_TURN) {
+        wk_draw_circle(draw, b.x + b.w / 2, b.y + b.h / 2, 18, WK_C_GROUND, WK_C_NONE, 0);
+        wk_draw_icon(draw, WK_ICON_TURN, b.x + b.w / 2, b.y + b.h / 2, 1, WK_C_NOW);
+    } else if (!two || move->a.seat != move->b.seat || far_apart(&lie, move)) {
         flag_place(draw, &lie, &move->a, false);
+    }
 }
 
 void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie)
@@ -222,7 +224,7 @@ void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie)
 
     if (lie->wall->state != WK_WALL_GROWING || slot == WK_SLOT_NONE)
         return;
-    frame_slot(draw, lie, slot, WK_C_ACCENT, 4);
+    frame_slot(draw, lie, slot, WK_C_NOW, 4);
     flag_place(draw, lie, &place, false);
 }
 

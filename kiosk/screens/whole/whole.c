@@ -159,6 +159,8 @@ static void passed_line(const struct wk_app *app, struct wk_draw *draw, char *te
         snprintf(next, n, "%s", T("The table is ready for the next group"));
 }
 
+#define WAY_W 208.0
+
 /* From this table to the next one, in the gauge's place. */
 static void way_on(struct wk_draw *draw, int from, int to)
 {
@@ -166,7 +168,7 @@ static void way_on(struct wk_draw *draw, int from, int to)
     const struct wk_point arrow[2] = {{(float)(right - 128), 130}, {(float)(right - 84), 130}};
 
     wk_part_number_tile(draw, right - 192, 98, 48, from);
-    wk_part_arrow(draw, arrow, 2, WK_C_ACCENT, 8);
+    wk_part_arrow(draw, arrow, 2, WK_C_NOW, 8);
     wk_part_number_tile(draw, right - 66, 86, 66, to);
 }
 
@@ -245,8 +247,10 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     }
     if (goes_on) {
         line.gauge = line.unit = NULL;
-        if (!wk_zone_upright(draw)) /* where "Next" has no room beside it, and says it */
+        if (!wk_zone_upright(draw)) { /* where "Next" has no room beside it, and says it */
             way_on(draw, app->table, wk_screen_next_table(app));
+            line.taken = WAY_W;
+        }
     }
     wk_part_headline(draw, &line);
 }
