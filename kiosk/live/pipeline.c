@@ -25,8 +25,8 @@ struct request {
     char set[WK_SET_SIZE];   /* of the table's stickers, "": unknown */
     int64_t lens_generation; /* counts the lenses handed over */
     struct wk_lens lens;
-    int64_t keep;              /* counts the walls kept */
-    struct wk_custody custody; /* as it begins for the last of them */
+    int64_t keep;                              /* counts the walls kept */
+    struct wk_custody custody[WK_N_WINDS + 1]; /* as it begins for the last of each: [seat], [WK_WIND_NONE] on the mat */
 };
 
 struct wk_pipeline {
@@ -44,6 +44,8 @@ struct wk_pipeline {
     bool snapshot_new;
     struct wk_table_snapshot table;
     bool table_new;
+    struct wk_turning_snapshot turning;
+    bool turning_new;
     struct wk_pipeline_board board;
     bool board_new;
     char code[WK_CHECKPOINT_TEXT_SIZE];
@@ -51,20 +53,20 @@ struct wk_pipeline {
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
-    struct wk_recent recent;
-    int64_t generation;              /* that `recent` belongs to */
-    int64_t tray_seen_ns;            /* 0: not in this generation */
-    bool curtain;                    /* no picture until a frame shows no tile face up */
-    int64_t lens_generation;         /* of the lens that the scanner has */
-    struct wk_lens_finder *finder;   /* NULL: the lens is not being measured */
-    struct wk_slip_reader *slips;    /* NULL: nobody shows one */
-    struct wk_table_scanner *tables; /* NULL: no table is looked at */
-    char set[WK_SET_SIZE];           /* that `tables` was made for */
-    struct wk_table_snapshot seen;   /* of the table, newest */
-    uint64_t content;                /* what its slots hold, as one number, */
-    int64_t content_ns;              /* and since when; 0: never */
-    struct wk_custody custody;
-    int64_t keep; /* that `custody` belongs to */
+    struct wk_recent recent[WK_N_WINDS + 1];   /* [seat], [WK_WIND_NONE] on the mat */
+    int64_t generation;                        /* that `recent` belongs to */
+    int64_t tray_seen_ns;                      /* 0: not in this generation */
+    bool curtain;                              /* no picture until a frame shows no tile face up */
+    int64_t lens_generation;                   /* of the lens that the scanner has */
+    struct wk_lens_finder *finder;             /* NULL: the lens is not being measured */
+    struct wk_slip_reader *slips;              /* NULL: nobody shows one */
+    struct wk_table_scanner *tables;           /* NULL: no table is looked at */
+    char set[WK_SET_SIZE];                     /* that `tables` was made for */
+    struct wk_table_snapshot seen;             /* of the table, newest */
+    uint64_t content;                          /* what its slots hold, as one number, */
+    int64_t content_ns;                        /* and since when; 0: never */
+    struct wk_custody custody[WK_N_WINDS + 1]; /* as `recent` */
+    int64_t keep;                              /* that `custody` belongs to */
 
     /* The main thread's own. */
     int64_t main_generation;
@@ -89,26 +91,42 @@ static struct request current_request(struct wk_pipeline *pipeline)
     return request;
 }
 
-/* Hands the snapshot over, unless the main thread has asked for something else meanwhile. */
-static void publish(struct wk_pipeline *pipeline, const struct request *request, const struct wk_snapshot *snapshot,
-                    bool picture)
+/* Locks for a snapshot to be handed over with its frame and the picture drawn of it. False: the main thread has asked for
+ * something else meanwhile. Either way unlock_and_notify() follows. */
+static bool lock_if_current(struct wk_pipeline *pipeline, const struct request *request, bool picture)
 {
+    const bool of_table = request->measure == WK_MEASURE_TABLE;
     bool current;
 
     pthread_mutex_lock(&pipeline->mutex);
-    current =
-        pipeline->request.generation == request->generation && !pipeline->stop && pipeline->request.measure != WK_MEASURE_TABLE;
+    current = pipeline->request.generation == request->generation && !pipeline->stop &&
+              (pipeline->request.measure == WK_MEASURE_TABLE) == of_table;
     if (current) {
-        pipeline->snapshot = *snapshot;
-        pipeline->snapshot_new = true;
         wk_feed_pass(pipeline->feed, pipeline->judged);
         wk_mailbox_post(pipeline->judged);
         if (picture)
             wk_mailbox_post(pipeline->pictures);
     }
+    return current;
+}
+
+static void unlock_and_notify(struct wk_pipeline *pipeline, bool current)
+{
     pthread_mutex_unlock(&pipeline->mutex);
     if (current)
         notify(pipeline);
+}
+
+static void publish(struct wk_pipeline *pipeline, const struct request *request, const struct wk_snapshot *snapshot,
+                    bool picture)
+{
+    const bool current = lock_if_current(pipeline, request, picture);
+
+    if (current) {
+        pipeline->snapshot = *snapshot;
+        pipeline->snapshot_new = true;
+    }
+    unlock_and_notify(pipeline, current);
 }
 
 /* Draws the picture of a frame of backs into the mailbox, not posted yet. False: there is none to show. */
@@ -160,37 +178,29 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
                                    .simulated = frame->simulated,
                                    .loopback = frame->loopback,
                                    .still = frame->still};
+    struct wk_recent *recent = &pipeline->recent[WK_WIND_NONE];
+    struct wk_custody *custody = &pipeline->custody[WK_WIND_NONE];
     struct wk_face_reading now;
     bool picture;
 
-    if (request->generation != pipeline->generation) {
-        wk_recent_clear(&pipeline->recent);
-        pipeline->curtain = pipeline->curtain || request->side == WK_SIDE_FACES;
-        pipeline->tray_seen_ns = 0;
-        pipeline->generation = request->generation;
-    }
-    if (request->keep != pipeline->keep) {
-        pipeline->custody = request->custody;
-        pipeline->keep = request->keep;
-    }
     if (scan(pipeline, request, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
         wk_reading_init(&now.seen, request->side);
     snapshot.read_ns = wk_clock_ns(pipeline->options.camera.clock);
     if (request->side == WK_SIDE_FACES)
-        wk_custody_add(&pipeline->custody, &now, frame->t_ns);
+        wk_custody_add(custody, &now, frame->t_ns);
     if (is_short_loss(pipeline, &now.seen, frame->t_ns))
         goto out;
     if (now.seen.tray.found)
-        wk_recent_add(&pipeline->recent, &now, frame->t_ns);
+        wk_recent_add(recent, &now, frame->t_ns);
     else
-        wk_recent_clear(&pipeline->recent);
-    if (!wk_recent_fuse(&pipeline->recent, &snapshot.wall))
+        wk_recent_clear(recent);
+    if (!wk_recent_fuse(recent, &snapshot.wall))
         snapshot.wall = now;
     snapshot.newest = now.seen;
     snapshot.surveyed = request->measure == WK_MEASURE_SLOTS && request->side == WK_SIDE_BACKS && now.seen.tray.found &&
                         wk_scan_survey(pipeline->scanner, &frame->image, &snapshot.survey) == WK_OK;
-    snapshot.in_custody = request->side == WK_SIDE_FACES && wk_custody_complete(&pipeline->custody);
-    snapshot.doubt = request->side == WK_SIDE_FACES ? wk_custody_doubt(&pipeline->custody) : 0;
+    snapshot.in_custody = request->side == WK_SIDE_FACES && wk_custody_complete(custody);
+    snapshot.doubt = request->side == WK_SIDE_FACES ? wk_custody_doubt(custody) : 0;
     picture = draw_picture(pipeline, request, frame, &now.seen);
     snapshot.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
     publish(pipeline, request, &snapshot, picture);
@@ -237,22 +247,25 @@ static bool draw_table(struct wk_pipeline *pipeline, const struct request *reque
 
 static void publish_table(struct wk_pipeline *pipeline, const struct request *request, bool picture)
 {
-    bool current;
+    const bool current = lock_if_current(pipeline, request, picture);
 
-    pthread_mutex_lock(&pipeline->mutex);
-    current =
-        pipeline->request.generation == request->generation && !pipeline->stop && pipeline->request.measure == WK_MEASURE_TABLE;
     if (current) {
         pipeline->table = pipeline->seen;
         pipeline->table_new = true;
-        wk_feed_pass(pipeline->feed, pipeline->judged);
-        wk_mailbox_post(pipeline->judged);
-        if (picture)
-            wk_mailbox_post(pipeline->pictures);
     }
-    pthread_mutex_unlock(&pipeline->mutex);
-    if (current)
-        notify(pipeline);
+    unlock_and_notify(pipeline, current);
+}
+
+static void publish_turning(struct wk_pipeline *pipeline, const struct request *request,
+                            const struct wk_turning_snapshot *turning)
+{
+    const bool current = lock_if_current(pipeline, request, false);
+
+    if (current) {
+        pipeline->turning = *turning;
+        pipeline->turning_new = true;
+    }
+    unlock_and_notify(pipeline, current);
 }
 
 /* True: there is one that scans tables, made when it is first wanted. */
@@ -304,12 +317,6 @@ static void look_at_table(struct wk_pipeline *pipeline, const struct request *re
 
     if (!have_tables(pipeline, request))
         return;
-    if (request->generation != pipeline->generation) {
-        wk_table_scanner_forget(pipeline->tables);
-        wk_recent_clear(&pipeline->recent);
-        pipeline->tray_seen_ns = 0;
-        pipeline->generation = request->generation;
-    }
     seen->t_ns = frame->t_ns;
     seen->begun_ns = wk_clock_ns(pipeline->options.camera.clock);
     seen->number = frame->number;
@@ -325,6 +332,43 @@ static void look_at_table(struct wk_pipeline *pipeline, const struct request *re
     seen->read_ns = wk_clock_ns(pipeline->options.camera.clock);
     see_calm(pipeline, seen);
     publish_table(pipeline, request, draw_table(pipeline, request, frame));
+}
+
+/*
+ * The faces of the four walls, each watched over by itself. They are held as the last look at backs found them; where it missed
+ * one, they are as soon as a frame shows all four.
+ */
+static void look_at_turning(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    struct wk_turning_snapshot turning = {.t_ns = frame->t_ns,
+                                          .begun_ns = wk_clock_ns(pipeline->options.camera.clock),
+                                          .number = frame->number,
+                                          .live = frame->live,
+                                          .simulated = frame->simulated,
+                                          .loopback = frame->loopback,
+                                          .still = frame->still};
+    struct wk_table_face_reading now;
+
+    if (!have_tables(pipeline, request))
+        return;
+    (void)!wk_table_scanner_hold(pipeline->tables); /* what it says the scan says too */
+    turning.reason = wk_table_scan_turning(pipeline->tables, &frame->image, request->tileset, &pipeline->seen.reading, &now);
+    turning.in_custody = turning.reason == WK_OK;
+    for (int seat = WK_WIND_EAST; seat <= WK_WIND_NORTH; seat++) {
+        const struct wk_face_reading *wall = &now.wall[seat - 1];
+        struct wk_custody *custody = &pipeline->custody[seat];
+
+        wk_custody_add(custody, wall, frame->t_ns);
+        wk_recent_add(&pipeline->recent[seat], wall, frame->t_ns);
+        (void)wk_recent_fuse(&pipeline->recent[seat], &turning.reading.wall[seat - 1]);
+        turning.newest[seat - 1] = wall->seen;
+        turning.in_custody = turning.in_custody && wk_custody_complete(custody);
+        turning.doubt[seat - 1] = wk_custody_doubt(custody);
+    }
+    turning.read_ns = wk_clock_ns(pipeline->options.camera.clock);
+    publish_turning(pipeline, request, &turning);
+    wk_wipe(&now, sizeof(now));
+    wk_wipe(&turning, sizeof(turning));
 }
 
 /* The board in a frame, and where the measuring stands with it. */
@@ -372,12 +416,39 @@ static void drop_tables(struct wk_pipeline *pipeline)
     pipeline->tables = NULL;
 }
 
-/* Carries out what the request says besides the side. */
+static void clear_recent(struct wk_pipeline *pipeline)
+{
+    for (int i = 0; i <= WK_N_WINDS; i++)
+        wk_recent_clear(&pipeline->recent[i]);
+}
+
+/* Another look begins: what was seen before is wiped, but for what watches over tiles while faces are looked at again. */
+static void begin_look(struct wk_pipeline *pipeline, const struct request *request)
+{
+    clear_recent(pipeline);
+    pipeline->tray_seen_ns = 0;
+    if (request->side == WK_SIDE_FACES) {
+        pipeline->curtain = true;
+    } else {
+        wk_wipe(pipeline->custody, sizeof(pipeline->custody));
+        if (pipeline->tables)
+            wk_table_scanner_forget(pipeline->tables);
+    }
+    pipeline->generation = request->generation;
+}
+
+/* Carries out what the request says, before a frame is looked at. */
 static void apply_request(struct wk_pipeline *pipeline, const struct request *request)
 {
+    if (request->generation != pipeline->generation)
+        begin_look(pipeline, request);
+    if (request->keep != pipeline->keep) {
+        memcpy(pipeline->custody, request->custody, sizeof(pipeline->custody));
+        pipeline->keep = request->keep;
+    }
     if (request->lens_generation != pipeline->lens_generation) {
         wk_scanner_set_lens(pipeline->scanner, &request->lens);
-        wk_recent_clear(&pipeline->recent);
+        clear_recent(pipeline);
         drop_tables(pipeline);
         pipeline->lens_generation = request->lens_generation;
     }
@@ -412,9 +483,11 @@ static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
         look_at_code(pipeline, request.measure, &frame);
     else if (request.measure == WK_MEASURE_TABLE && request.side == WK_SIDE_BACKS)
         look_at_table(pipeline, &request, &frame);
+    else if (request.measure == WK_MEASURE_TABLE && request.side == WK_SIDE_FACES && request.tileset)
+        look_at_turning(pipeline, &request, &frame);
     else if (request.side == WK_SIDE_BACKS || (request.side == WK_SIDE_FACES && request.tileset))
         look_at(pipeline, &request, &frame);
-    if (request.measure != WK_MEASURE_TABLE)
+    if (request.measure != WK_MEASURE_TABLE || request.side == WK_SIDE_FACES)
         wk_feed_calm(pipeline->feed, false);
     return true;
 }
@@ -439,7 +512,6 @@ static void tell_stop(struct wk_pipeline *pipeline)
 /* The vision thread is not running. */
 static void release(struct wk_pipeline *pipeline)
 {
-    wk_recent_clear(&pipeline->recent);
     wk_lens_finder_free(pipeline->finder);
     wk_slip_reader_free(pipeline->slips);
     wk_table_scanner_free(pipeline->tables);
@@ -509,8 +581,9 @@ void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const str
     pipeline->request.since_ns = wk_clock_ns(pipeline->options.camera.clock);
     pipeline->request.side = side;
     pipeline->request.tileset = tileset;
-    pipeline->snapshot_new = pipeline->table_new = false;
+    pipeline->snapshot_new = pipeline->table_new = pipeline->turning_new = false;
     wk_wipe(&pipeline->snapshot, sizeof(pipeline->snapshot));
+    wk_wipe(&pipeline->turning, sizeof(pipeline->turning));
     if (pipeline->main_side == WK_SIDE_FACES)
         wk_mailbox_wipe(pipeline->judged); /* its writer works under this mutex only */
     pipeline->main_generation = pipeline->request.generation;
@@ -518,11 +591,11 @@ void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const str
     pipeline->main_side = side;
 }
 
-void wk_pipeline_keep(struct wk_pipeline *pipeline, const struct wk_reading *backs)
+void wk_pipeline_keep(struct wk_pipeline *pipeline, enum wk_wind seat, const struct wk_reading *backs)
 {
     pthread_mutex_lock(&pipeline->mutex);
     pipeline->request.keep++;
-    wk_custody_begin(&pipeline->request.custody, backs);
+    wk_custody_begin(&pipeline->request.custody[seat], backs);
     pthread_mutex_unlock(&pipeline->mutex);
 }
 
@@ -540,6 +613,7 @@ void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure)
     pipeline->board_new = pipeline->board_new && measure == WK_MEASURE_LENS;
     pipeline->code_new = false;
     pipeline->table_new = pipeline->table_new && measure == WK_MEASURE_TABLE;
+    pipeline->turning_new = pipeline->turning_new && measure == WK_MEASURE_TABLE;
     pipeline->snapshot_new = pipeline->snapshot_new && measure != WK_MEASURE_TABLE;
     pthread_mutex_unlock(&pipeline->mutex);
 }
@@ -634,6 +708,22 @@ bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *o
 
     if (is_new) {
         *out = pipeline->table;
+        out->picture = frame.image;
+        out->mat = &pipeline->options.scan.mat;
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    return is_new;
+}
+
+bool wk_pipeline_turning(struct wk_pipeline *pipeline, struct wk_turning_snapshot *out)
+{
+    struct wk_frame frame;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    const bool is_new = take_judged(pipeline, &pipeline->turning_new, &frame);
+
+    if (is_new) {
+        *out = pipeline->turning;
         out->picture = frame.image;
         out->mat = &pipeline->options.scan.mat;
     }

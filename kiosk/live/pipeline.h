@@ -44,9 +44,10 @@ void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const str
 
 /*
  * The wall that lies there, backs up and in order, before its tiles are turned: from now on each look at faces watches over
- * which tile is which (vision/faces/custody.h), also over several looks.
+ * which tile is which (vision/faces/custody.h), until something else is looked at. seat: of a table, whose four walls are kept
+ * one by one; NONE: of the wall on the mat.
  */
-void wk_pipeline_keep(struct wk_pipeline *pipeline, const struct wk_reading *backs);
+void wk_pipeline_keep(struct wk_pipeline *pipeline, enum wk_wind seat, const struct wk_reading *backs);
 
 /*
  * The straightened picture that the screen wants. While faces are read there is none whatever is asked for here, and none comes
@@ -58,7 +59,7 @@ void wk_pipeline_show(struct wk_pipeline *pipeline, const struct wk_picture_wind
 enum wk_measure {
     WK_MEASURE_NOTHING = 0,
     WK_MEASURE_SLOTS, /* while backs are read: what the picture offers at each slot, in wk_pipeline_snapshot */
-    WK_MEASURE_TABLE, /* instead of one wall: the four of a table, for wk_pipeline_table() */
+    WK_MEASURE_TABLE, /* instead of one wall: the four of a table, for wk_pipeline_table(), wk_pipeline_turning() */
     WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
     WK_MEASURE_KEY,   /* likewise: the director's key, for wk_pipeline_code() */
     WK_MEASURE_CODE   /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
@@ -107,6 +108,24 @@ struct wk_table_snapshot {
     const struct wk_mat *mat; /* likewise */
 };
 bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *out);
+
+/*
+ * What a table looks like now while the tiles of its walls are turned in place: WK_MEASURE_TABLE and faces. The walls are held
+ * to where the last look at backs found them, so the camera has to stay as it is. True: it is newer than the last one handed
+ * over.
+ */
+struct wk_turning_snapshot {
+    int64_t t_ns, begun_ns, read_ns, number; /* as in wk_table_snapshot */
+    bool live, simulated, loopback, still;
+    enum wk_status reason;                /* WK_OK; WK_NOT_YET: not all four walls were found yet, so that none is held */
+    struct wk_table_face_reading reading; /* over the last frames */
+    struct wk_reading newest[WK_N_WINDS]; /* [seat - 1]: what the newest frame alone shows */
+    bool in_custody;                      /* each face belongs to the sticker that was read in its slot, in all four walls */
+    uint64_t doubt[WK_N_WINDS];           /* [seat - 1]: slots that are to show their stickers again, bit per slot */
+    struct wk_image picture;              /* that frame, as in wk_snapshot */
+    const struct wk_mat *mat;             /* likewise */
+};
+bool wk_pipeline_turning(struct wk_pipeline *pipeline, struct wk_turning_snapshot *out);
 
 /* Where the measuring of the lens stands. True: it is newer than the last one handed over. */
 struct wk_pipeline_board {

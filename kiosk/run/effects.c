@@ -107,10 +107,14 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         break;
     case WK_EFFECT_KEEP_BACKS:
         wk_service_keep(&shell->service, effect->keep_backs.wind, &effect->keep_backs.reading);
-        wk_pipeline_keep(shell->pipeline, &shell->service.kept);
+        wk_pipeline_keep(shell->pipeline, shell->service.sees_table ? effect->keep_backs.wind : WK_WIND_NONE,
+                         &effect->keep_backs.reading);
         break;
     case WK_EFFECT_RECORD_WALL:
         wk_service_record(&shell->service, effect->wind, &event);
+        break;
+    case WK_EFFECT_RECORD_TABLE:
+        wk_service_record_table(&shell->service, &event);
         break;
     case WK_EFFECT_SEAL:
         wk_service_seal(&shell->service, &event);
