@@ -178,6 +178,7 @@ static void step_camera(struct wk_app *app, const struct wk_event *event, struct
     if (event->camera.status != WK_OK && app->side == WK_SIDE_FACES && app->faces_step == WK_FACES_LOOK) {
         /* What was seen before the dark does not count: nobody saw what was done to the tiles in it. */
         app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
+        wk_app_turning_forget(app);
         wk_app_use_side(app, WK_SIDE_FACES, effects);
     }
     if (event->camera.status != WK_OK && app->screen != WK_SCREEN_FACES) {
@@ -280,8 +281,12 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_FACES:
         wk_app_faces(app, event, effects);
         break;
+    case WK_EVENT_TURNED:
+        wk_app_turning(app, event, effects);
+        break;
     case WK_EVENT_STORE:
     case WK_EVENT_RECORDED:
+    case WK_EVENT_TABLE_RECORDED:
     case WK_EVENT_SEALED:
     case WK_EVENT_HAND:
     case WK_EVENT_VERIFIED:

@@ -157,9 +157,7 @@ struct wk_app {
     enum wk_faces_step faces_step;
     int n_faces; /* 0..34 of the present wall */
     int n_back_up, n_faces_blocked;
-    uint64_t doubt;         /* slots whose tiles are to show their stickers again: told once that has lasted */
-    int64_t doubt_since_ns; /* 0: none is */
-    bool doubt_told;
+    struct wk_app_doubt doubt;
     enum wk_status faces_reason;
     int n_again;
     struct wk_tile_place again[WK_N_TILES];
@@ -302,8 +300,10 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out);
 /* The same geometry whether or not a picture is wanted: where marks go. */
 void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out);
 
-/* The whole table is looked at: with view = table build, restore, inspect, and screens whose definition says so. */
+/* The whole table is looked at: with view = table build, restore, inspect, and screens whose definition says so. Turns: the
+ * tiles of its walls are being turned over and their faces read, under a covered picture. */
 bool wk_app_sees_table(const struct wk_app *app);
+bool wk_app_turns_table(const struct wk_app *app);
 
 /* The set of the stickers that lie there: the sealed deal's, or that of the walls kept so far; "" as long as there is none. */
 const char *wk_app_set(const struct wk_app *app);

@@ -21,7 +21,7 @@ void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects)
 
 static void begin(struct wk_app *app, int64_t frame_t_ns, struct wk_effects *effects)
 {
-    wk_app_keep_backs(app, effects);
+    wk_app_keep_backs(app->wind, &app->reading, effects);
     wk_app_effect(effects, WK_EFFECT_USE_BELOW)->use_below.look = true;
     app->faces_step = WK_FACES_LOOK;
     app->n_faces = app->n_back_up = app->n_faces_blocked = 0;

@@ -28,51 +28,53 @@ enum wk_effect_kind {
     WK_EFFECT_USE_SIDE,    /* side: to read from now on. NONE: rest. FACES: a new count; those that are kept are wiped */
     WK_EFFECT_USE_BELOW,  /* use_below: the camera below looks at faces, a new count, or rests. Faces that are kept are wiped by
                              both, but those of a RECORD_WALL before */
-    WK_EFFECT_KEEP_BACKS, /* keep_backs: a reading is kept as the other half of the wall's faces */
-    WK_EFFECT_RECORD_WALL, /* wind: the backs that are kept and the faces seen are joined and recorded. WK_EVENT_RECORDED */
-    WK_EFFECT_SEAL,        /* WK_EVENT_SEALED */
-    WK_EFFECT_START_HAND,  /* WK_EVENT_HAND */
-    WK_EFFECT_VERIFY,      /* verify: a reading is judged, and the verdict goes on record. WK_EVENT_VERIFIED */
-    WK_EFFECT_USE_TABLE,   /* table: from now on. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
-    WK_EFFECT_LOOK_EVENT,  /* WK_EVENT_TOURNAMENT */
-    WK_EFFECT_LOOK_FAULTS, /* section: walls of its deals that got out of order. WK_EVENT_FAULTS */
-    WK_EFFECT_PUT_ENTRY,   /* entry. WK_EVENT_TOURNAMENT, WK_EVENT_ENTERED */
-    WK_EFFECT_CLOSE_DEAL,  /* the round is over: the next deal may be built. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
-    WK_EFFECT_OPEN_STORE,  /* try again. WK_EVENT_STORE */
-    WK_EFFECT_SOUND,       /* sound; not sent while muted */
-    WK_EFFECT_VOLUME,      /* volume: each sound brings its own too */
-    WK_EFFECT_LANGUAGE,    /* language: each screen brings its own too */
-    WK_EFFECT_CALL_JUDGE,  /* to be noted in the journal */
-    WK_EFFECT_ASK_PIN,     /* is there one? WK_EVENT_PIN */
-    WK_EFFECT_CHECK_PIN,   /* pin; the first one is set. It goes on record either way. WK_EVENT_PIN */
-    WK_EFFECT_SET_PIN,     /* pin: becomes its role's. PLAYERS: what is there? WK_EVENT_PIN_SET */
-    WK_EFFECT_LOCK,        /* the area behind the PIN has been left */
-    WK_EFFECT_ENROL_BEGIN, /* or go on. To this and the next: WK_EVENT_ENROL */
-    WK_EFFECT_ENROL_TAKE,  /* the newest frame becomes a photograph */
-    WK_EFFECT_ENROL_READ,  /* one more known set is asked about it */
-    WK_EFFECT_ENROL_SET,   /* enrol_set: what a tile is */
-    WK_EFFECT_ENROL_DROP,  /* the newest photograph */
-    WK_EFFECT_ENROL_BUILD, /* enrol: the set, and how well its kinds can be told apart */
-    WK_EFFECT_ENROL_SAVE,  /* enrol */
-    WK_EFFECT_ENROL_END,   /* forget it all */
-    WK_EFFECT_DRILL,       /* plant faults in the picture of the event that made the wall ready. WK_EVENT_DRILL, many */
-    WK_EFFECT_DRILL_END,   /* no more of them */
-    WK_EFFECT_DRILL_KEEP,  /* drill_keep: what came of the exchange by hand. WK_EVENT_DRILL */
-    WK_EFFECT_KEEP_LENS,   /* what was found last is recorded, stored and used. WK_EVENT_LENS_KEPT */
-    WK_EFFECT_NOTE_CLOCK,  /* clock: to be noted in the journal */
-    WK_EFFECT_CHECKPOINT,  /* checkpoint. WK_EVENT_CHECKPOINT */
-    WK_EFFECT_CARRY,       /* carry: another kiosk's checkpoint goes on record. WK_EVENT_CARRIED */
-    WK_EFFECT_DEALS,       /* deals. WK_EVENT_DEALS */
-    WK_EFFECT_LOOK_STORE,  /* how it stands; its disk fills up. WK_EVENT_STORE */
-    WK_EFFECT_BACKUP,      /* a copy to the stick that is there. WK_EVENT_BACKUP, until it is no longer running */
-    WK_EFFECT_PRINT,       /* print. WK_EVENT_PRINTED */
-    WK_EFFECT_GIVEN_WALL,  /* wind: of the deal given to this table, its faces for the director. WK_EVENT_GIVEN */
-    WK_EFFECT_GIVEN_END,   /* they are wiped */
-    WK_EFFECT_SPOT,        /* spot. WK_EVENT_SPOT */
-    WK_EFFECT_COUNT,       /* count. WK_EVENT_COUNT */
-    WK_EFFECT_CHALLENGE,   /* challenge. WK_EVENT_CHALLENGE */
-    WK_EFFECT_SHOT,        /* screen: a picture of it into a file, unless it shows faces */
-    WK_EFFECT_DEMO,        /* demo */
+    WK_EFFECT_KEEP_BACKS, /* keep_backs: a reading is kept as the other half of the wall's faces; one of the table's four, if
+                             those were read last */
+    WK_EFFECT_RECORD_WALL,  /* wind: the backs that are kept and the faces seen are joined and recorded. WK_EVENT_RECORDED */
+    WK_EFFECT_RECORD_TABLE, /* likewise those of all four walls together. WK_EVENT_TABLE_RECORDED */
+    WK_EFFECT_SEAL,         /* WK_EVENT_SEALED */
+    WK_EFFECT_START_HAND,   /* WK_EVENT_HAND */
+    WK_EFFECT_VERIFY,       /* verify: a reading is judged, and the verdict goes on record. WK_EVENT_VERIFIED */
+    WK_EFFECT_USE_TABLE,    /* table: from now on. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
+    WK_EFFECT_LOOK_EVENT,   /* WK_EVENT_TOURNAMENT */
+    WK_EFFECT_LOOK_FAULTS,  /* section: walls of its deals that got out of order. WK_EVENT_FAULTS */
+    WK_EFFECT_PUT_ENTRY,    /* entry. WK_EVENT_TOURNAMENT, WK_EVENT_ENTERED */
+    WK_EFFECT_CLOSE_DEAL,   /* the round is over: the next deal may be built. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
+    WK_EFFECT_OPEN_STORE,   /* try again. WK_EVENT_STORE */
+    WK_EFFECT_SOUND,        /* sound; not sent while muted */
+    WK_EFFECT_VOLUME,       /* volume: each sound brings its own too */
+    WK_EFFECT_LANGUAGE,     /* language: each screen brings its own too */
+    WK_EFFECT_CALL_JUDGE,   /* to be noted in the journal */
+    WK_EFFECT_ASK_PIN,      /* is there one? WK_EVENT_PIN */
+    WK_EFFECT_CHECK_PIN,    /* pin; the first one is set. It goes on record either way. WK_EVENT_PIN */
+    WK_EFFECT_SET_PIN,      /* pin: becomes its role's. PLAYERS: what is there? WK_EVENT_PIN_SET */
+    WK_EFFECT_LOCK,         /* the area behind the PIN has been left */
+    WK_EFFECT_ENROL_BEGIN,  /* or go on. To this and the next: WK_EVENT_ENROL */
+    WK_EFFECT_ENROL_TAKE,   /* the newest frame becomes a photograph */
+    WK_EFFECT_ENROL_READ,   /* one more known set is asked about it */
+    WK_EFFECT_ENROL_SET,    /* enrol_set: what a tile is */
+    WK_EFFECT_ENROL_DROP,   /* the newest photograph */
+    WK_EFFECT_ENROL_BUILD,  /* enrol: the set, and how well its kinds can be told apart */
+    WK_EFFECT_ENROL_SAVE,   /* enrol */
+    WK_EFFECT_ENROL_END,    /* forget it all */
+    WK_EFFECT_DRILL,        /* plant faults in the picture of the event that made the wall ready. WK_EVENT_DRILL, many */
+    WK_EFFECT_DRILL_END,    /* no more of them */
+    WK_EFFECT_DRILL_KEEP,   /* drill_keep: what came of the exchange by hand. WK_EVENT_DRILL */
+    WK_EFFECT_KEEP_LENS,    /* what was found last is recorded, stored and used. WK_EVENT_LENS_KEPT */
+    WK_EFFECT_NOTE_CLOCK,   /* clock: to be noted in the journal */
+    WK_EFFECT_CHECKPOINT,   /* checkpoint. WK_EVENT_CHECKPOINT */
+    WK_EFFECT_CARRY,        /* carry: another kiosk's checkpoint goes on record. WK_EVENT_CARRIED */
+    WK_EFFECT_DEALS,        /* deals. WK_EVENT_DEALS */
+    WK_EFFECT_LOOK_STORE,   /* how it stands; its disk fills up. WK_EVENT_STORE */
+    WK_EFFECT_BACKUP,       /* a copy to the stick that is there. WK_EVENT_BACKUP, until it is no longer running */
+    WK_EFFECT_PRINT,        /* print. WK_EVENT_PRINTED */
+    WK_EFFECT_GIVEN_WALL,   /* wind: of the deal given to this table, its faces for the director. WK_EVENT_GIVEN */
+    WK_EFFECT_GIVEN_END,    /* they are wiped */
+    WK_EFFECT_SPOT,         /* spot. WK_EVENT_SPOT */
+    WK_EFFECT_COUNT,        /* count. WK_EVENT_COUNT */
+    WK_EFFECT_CHALLENGE,    /* challenge. WK_EVENT_CHALLENGE */
+    WK_EFFECT_SHOT,         /* screen: a picture of it into a file, unless it shows faces */
+    WK_EFFECT_DEMO,         /* demo */
     WK_EFFECT_QUIT
 };
 

@@ -19,6 +19,7 @@
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/spot.h"
+#include "kiosk/app/own/turned.h"
 #include "labels/table_reading.h"
 #include "labels/verdict.h"
 
@@ -30,43 +31,45 @@ struct wk_given_view;
 
 enum wk_event_kind {
     WK_EVENT_NONE = 0,
-    WK_EVENT_TICK,       /* time goes on; at least twice a second */
-    WK_EVENT_RESIZE,     /* the window has a new size */
-    WK_EVENT_ACTION,     /* a touch area, a key, or the demo */
-    WK_EVENT_PRESS,      /* a finger is down on an area (feedback only); action NONE: it was lifted */
-    WK_EVENT_FOCUS,      /* Tab: the next area (arg 1) or the one before (arg -1) */
-    WK_EVENT_CAMERA,     /* opened, not opened, lost, back */
-    WK_EVENT_FRAME,      /* backs were read from a frame */
-    WK_EVENT_TABLE,      /* the four walls of the table were read from a frame */
-    WK_EVENT_FACES,      /* faces were looked for in a frame: counts only */
-    WK_EVENT_STORE,      /* state of the database and what it knows of this table */
-    WK_EVENT_TILESET,    /* is a tile set enrolled? */
-    WK_EVENT_RECORDED,   /* answer to WK_EFFECT_RECORD_WALL */
-    WK_EVENT_SEALED,     /* answer to WK_EFFECT_SEAL */
-    WK_EVENT_HAND,       /* answer to WK_EFFECT_START_HAND */
-    WK_EVENT_VERIFIED,   /* answer to WK_EFFECT_VERIFY */
-    WK_EVENT_PIN_SET,    /* answer to WK_EFFECT_SET_PIN */
-    WK_EVENT_PIN,        /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
-    WK_EVENT_ENROL,      /* answer to WK_EFFECT_ENROL_* */
-    WK_EVENT_DRILL,      /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
-    WK_EVENT_CHECK,      /* what a frame offers at each slot, while the camera's screen stands */
-    WK_EVENT_LENS,       /* where the measuring of the lens stands, while its screen does */
-    WK_EVENT_LENS_KEPT,  /* answer to WK_EFFECT_KEEP_LENS */
-    WK_EVENT_TOURNAMENT, /* the state of the event and of all walls; after the store was opened and after each change */
-    WK_EVENT_ENTERED,    /* answer to WK_EFFECT_PUT_ENTRY */
-    WK_EVENT_GIVEN,      /* answer to WK_EFFECT_GIVEN_WALL, and what each frame shows of that wall */
-    WK_EVENT_FAULTS,     /* answer to WK_EFFECT_LOOK_FAULTS */
-    WK_EVENT_CLOCK,      /* the wall clock was set while the kiosk runs */
-    WK_EVENT_PRINTED,    /* answer to WK_EFFECT_PRINT */
-    WK_EVENT_CHECKPOINT, /* answer to WK_EFFECT_CHECKPOINT */
-    WK_EVENT_DEALS,      /* answer to WK_EFFECT_DEALS */
-    WK_EVENT_CODE,       /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands; a key, WK_SCREEN_DEALS */
-    WK_EVENT_CARRIED,    /* answer to WK_EFFECT_CARRY */
-    WK_EVENT_BACKUP,     /* a copy of the database: how far it is, what came of it */
-    WK_EVENT_SPOT,       /* answer to WK_EFFECT_SPOT */
-    WK_EVENT_DEMO,       /* the demo's banner */
-    WK_EVENT_CHALLENGE,  /* answer to WK_EFFECT_CHALLENGE */
-    WK_EVENT_COUNT,      /* answer to WK_EFFECT_COUNT, and what each frame shows of the hand */
+    WK_EVENT_TICK,           /* time goes on; at least twice a second */
+    WK_EVENT_RESIZE,         /* the window has a new size */
+    WK_EVENT_ACTION,         /* a touch area, a key, or the demo */
+    WK_EVENT_PRESS,          /* a finger is down on an area (feedback only); action NONE: it was lifted */
+    WK_EVENT_FOCUS,          /* Tab: the next area (arg 1) or the one before (arg -1) */
+    WK_EVENT_CAMERA,         /* opened, not opened, lost, back */
+    WK_EVENT_FRAME,          /* backs were read from a frame */
+    WK_EVENT_TABLE,          /* the four walls of the table were read from a frame */
+    WK_EVENT_FACES,          /* faces were looked for in a frame: counts only */
+    WK_EVENT_TURNED,         /* likewise in those of the table's four walls */
+    WK_EVENT_STORE,          /* state of the database and what it knows of this table */
+    WK_EVENT_TILESET,        /* is a tile set enrolled? */
+    WK_EVENT_RECORDED,       /* answer to WK_EFFECT_RECORD_WALL */
+    WK_EVENT_TABLE_RECORDED, /* answer to WK_EFFECT_RECORD_TABLE */
+    WK_EVENT_SEALED,         /* answer to WK_EFFECT_SEAL */
+    WK_EVENT_HAND,           /* answer to WK_EFFECT_START_HAND */
+    WK_EVENT_VERIFIED,       /* answer to WK_EFFECT_VERIFY */
+    WK_EVENT_PIN_SET,        /* answer to WK_EFFECT_SET_PIN */
+    WK_EVENT_PIN,            /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
+    WK_EVENT_ENROL,          /* answer to WK_EFFECT_ENROL_* */
+    WK_EVENT_DRILL,          /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
+    WK_EVENT_CHECK,          /* what a frame offers at each slot, while the camera's screen stands */
+    WK_EVENT_LENS,           /* where the measuring of the lens stands, while its screen does */
+    WK_EVENT_LENS_KEPT,      /* answer to WK_EFFECT_KEEP_LENS */
+    WK_EVENT_TOURNAMENT,     /* the state of the event and of all walls; after the store was opened and after each change */
+    WK_EVENT_ENTERED,        /* answer to WK_EFFECT_PUT_ENTRY */
+    WK_EVENT_GIVEN,          /* answer to WK_EFFECT_GIVEN_WALL, and what each frame shows of that wall */
+    WK_EVENT_FAULTS,         /* answer to WK_EFFECT_LOOK_FAULTS */
+    WK_EVENT_CLOCK,          /* the wall clock was set while the kiosk runs */
+    WK_EVENT_PRINTED,        /* answer to WK_EFFECT_PRINT */
+    WK_EVENT_CHECKPOINT,     /* answer to WK_EFFECT_CHECKPOINT */
+    WK_EVENT_DEALS,          /* answer to WK_EFFECT_DEALS */
+    WK_EVENT_CODE,           /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands; a key, WK_SCREEN_DEALS */
+    WK_EVENT_CARRIED,        /* answer to WK_EFFECT_CARRY */
+    WK_EVENT_BACKUP,         /* a copy of the database: how far it is, what came of it */
+    WK_EVENT_SPOT,           /* answer to WK_EFFECT_SPOT */
+    WK_EVENT_DEMO,           /* the demo's banner */
+    WK_EVENT_CHALLENGE,      /* answer to WK_EFFECT_CHALLENGE */
+    WK_EVENT_COUNT,          /* answer to WK_EFFECT_COUNT, and what each frame shows of the hand */
     WK_N_EVENTS
 };
 
@@ -123,6 +126,13 @@ struct wk_event {
             bool live, simulated;
         } faces;
         struct {
+            bool held; /* the walls are known from when their backs were read: what follows is of now */
+            struct wk_app_turned wall[WK_N_WINDS]; /* [seat - 1] */
+            bool done;                             /* all that can be seen has been seen: they may be recorded */
+            int64_t frame_t_ns, number;
+            bool live, simulated;
+        } turned;
+        struct {
             enum wk_status status; /* WK_OK, WK_DB_*, WK_DISK_FULL, ... */
             int64_t free_bytes;    /* -1: unknown */
             int round;             /* of the table's current deal, 1.. */
@@ -153,6 +163,13 @@ struct wk_event {
             int pair_edition;
             struct wk_app_window window; /* VERIFIED in an inspection, FAIL */
         } stored;                        /* RECORDED and VERIFIED */
+        struct {
+            enum wk_status status;
+            bool stored; /* all four walls are on disk, else none is */
+            bool other;  /* the tiles to show again are not those of the deal that was given */
+            int n_again; /* 0 and not stored: the backs were not in order */
+            const struct wk_tile_place *again;
+        } table_recorded;
         struct {
             enum wk_status status;
             int64_t seq; /* 0: not sealed */

@@ -190,12 +190,12 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
-void wk_app_keep_backs(const struct wk_app *app, struct wk_effects *effects)
+void wk_app_keep_backs(enum wk_wind wind, const struct wk_reading *reading, struct wk_effects *effects)
 {
     struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_KEEP_BACKS);
 
-    effect->keep_backs.wind = app->wind;
-    effect->keep_backs.reading = app->reading;
+    effect->keep_backs.wind = wind;
+    effect->keep_backs.reading = *reading;
 }
 
 static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
@@ -205,12 +205,10 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
     if (!ready || app->tileset == WK_NOT_ENROLLED || wk_app_below(app))
         return;
     wall->built = true;
-    wk_app_keep_backs(app, effects);
+    wk_app_keep_backs(app->wind, &app->reading, effects);
     app->faces_step = WK_FACES_LOOK;
     app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
-    app->doubt = 0;
-    app->doubt_since_ns = 0;
-    app->doubt_told = false;
+    app->doubt = (struct wk_app_doubt){.slots = 0};
     if (app->screen != WK_SCREEN_FACES)
         wk_app_same_wall(app, WK_SCREEN_FACES);
     wk_app_use_side(app, WK_SIDE_FACES, effects);
@@ -348,18 +346,19 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
  * Tiles were turned such that nobody can tell which is which. While a hand is about that may pass: what it covers will show its
  * sticker. After that they are asked for, until they have shown their stickers in their slots.
  */
-static void take_doubt(struct wk_app *app, uint64_t doubt, struct wk_effects *effects)
+bool wk_app_take_doubt(const struct wk_app *app, struct wk_app_doubt *doubt, uint64_t slots, bool hand)
 {
-    app->doubt = doubt;
-    if (doubt == 0) {
-        app->doubt_since_ns = 0;
-        app->doubt_told = false;
-    } else if (app->doubt_since_ns == 0 || (app->n_faces_blocked > 0 && !app->doubt_told)) {
-        app->doubt_since_ns = app->now_ns;
-    } else if (!app->doubt_told && app->now_ns - app->doubt_since_ns >= WK_APP_DOUBT_NS) {
-        app->doubt_told = true;
-        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    doubt->slots = slots;
+    if (slots == 0) {
+        doubt->since_ns = 0;
+        doubt->told = false;
+    } else if (doubt->since_ns == 0 || (hand && !doubt->told)) {
+        doubt->since_ns = app->now_ns;
+    } else if (!doubt->told && app->now_ns - doubt->since_ns >= WK_APP_DOUBT_NS) {
+        doubt->told = true;
+        return true;
     }
+    return false;
 }
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -388,7 +387,8 @@ void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_ef
         app->n_faces = n;
     app->n_back_up = event->faces.n_back_up;
     app->n_faces_blocked = event->faces.n_blocked;
-    take_doubt(app, event->faces.doubt, effects);
+    if (wk_app_take_doubt(app, &app->doubt, event->faces.doubt, app->n_faces_blocked > 0))
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
     if (event->faces.done && !app->waiting && app->store == WK_OK) {
         app->faces_step = WK_FACES_RECORD;
         app->waiting = true;

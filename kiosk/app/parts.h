@@ -29,11 +29,23 @@ void wk_app_set_passed(struct wk_app_wall *wall, int64_t seq);
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 /* The wall as it was just read is kept: its faces come next. */
-void wk_app_keep_backs(const struct wk_app *app, struct wk_effects *effects);
+void wk_app_keep_backs(enum wk_wind wind, const struct wk_reading *reading, struct wk_effects *effects);
+/* Slots in doubt in a new frame, hand: something covers others. True: it is told now. */
+bool wk_app_take_doubt(const struct wk_app *app, struct wk_app_doubt *doubt, uint64_t slots, bool hand);
 /* The four walls of the table were read from a frame; the store has answered for a seat's wall: those behind it need not wait
  * for another frame; time goes on; another screen stands: nothing is known of it. */
 void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_table_verified(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects);
+/* The table's faces, see turning.c: a frame of backs, by which the tiles may be turned as soon as all is in order; a count of
+ * faces; the answer to the recording; the store is back, and asked for it again; the camera was away: what was counted before
+ * does not count. */
+void wk_app_turning_lay(struct wk_app *app, struct wk_effects *effects);
+void wk_app_turning(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_turning_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+void wk_app_turning_record(struct wk_app *app, struct wk_effects *effects);
+void wk_app_turning_forget(struct wk_app *app);
+/* All walls are recorded: they are sealed; else the next one is laid. */
+void wk_app_next_wall_or_seal(struct wk_app *app, struct wk_effects *effects);
 /* The hand begins, if nothing stands in its way. */
 void wk_app_start_hand(struct wk_app *app, struct wk_effects *effects);
 void wk_app_table_tick(struct wk_app *app, struct wk_effects *effects);

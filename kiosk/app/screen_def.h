@@ -56,10 +56,10 @@ struct wk_screen_def {
     enum wk_side side;            /* what the camera reads when it begins */
     enum wk_app_measure measures; /* what else it looks at while it stands */
     enum wk_screen_walls walls;
-    bool table;         /* view = table: it looks at the whole table as well, though nothing is done with walls */
-    bool no_camera;     /* it can do without */
-    bool camera_closed; /* a hand is played on it: no camera is open */
-    bool shows_faces;   /* of a deal, or of a hand of one: no picture of it goes into any file */
+    bool table; /* view = table: it looks at the whole table, as screens do on which walls are built, laid back or inspected */
+    bool no_camera;                    /* it can do without */
+    bool camera_closed;                /* a hand is played on it: no camera is open */
+    bool shows_faces;                  /* of a deal, or of a hand of one: no picture of it goes into any file */
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
     bool hand_clock;  /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
     bool needs_event; /* the menu has it only in an event */

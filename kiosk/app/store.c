@@ -18,7 +18,7 @@ static void take_hash(struct wk_app *app, const uint8_t hash[WK_APP_HASH_SIZE], 
         app->words[i] = words[i];
 }
 
-static void next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
+void wk_app_next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
 {
     app->faces_step = WK_FACES_AWAY;
     if (wk_app_all_recorded(app)) {
@@ -33,7 +33,7 @@ static void next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
 void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects)
 {
     if (app->screen == WK_SCREEN_FACES && wk_app_all_recorded(app) && app->sealed_seq == 0 && !app->waiting)
-        next_wall_or_seal(app, effects);
+        wk_app_next_wall_or_seal(app, effects);
 }
 
 /* The four walls of the hand are back: on to the next, or the deal is over. */
@@ -102,7 +102,9 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
         return;
     }
     /* The store is back in the middle of the work: ask again for what it failed to do. */
-    if (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_RECORD && !app->waiting) {
+    if (wk_app_sees_table(app) && app->faces_step == WK_FACES_RECORD && !app->waiting) {
+        wk_app_turning_record(app, effects);
+    } else if (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_RECORD && !app->waiting) {
         app->waiting = true;
         wk_app_effect(effects, WK_EFFECT_RECORD_WALL)->wind = app->wind;
     } else {
@@ -164,7 +166,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
         if (app->screen == WK_SCREEN_AGAIN)
             wk_app_same_wall(app, wk_app_below(app) ? WK_SCREEN_BUILD : WK_SCREEN_FACES);
         wk_app_sound(app, effects, WK_SOUND_DONE);
-        next_wall_or_seal(app, effects);
+        wk_app_next_wall_or_seal(app, effects);
         return;
     }
     app->given.other = event->stored.verdict && event->stored.verdict->kind == WK_FAIL &&
@@ -303,6 +305,8 @@ void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_e
         step_store(app, event, effects);
     else if (event->kind == WK_EVENT_RECORDED)
         step_recorded(app, event, effects);
+    else if (event->kind == WK_EVENT_TABLE_RECORDED)
+        wk_app_turning_recorded(app, event, effects);
     else if (event->kind == WK_EVENT_SEALED)
         step_sealed(app, event, effects);
     else if (event->kind == WK_EVENT_HAND)

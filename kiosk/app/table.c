@@ -468,6 +468,8 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
         look_closely(app, app->whole.own, effects);
     if (wk_app_walls_are(app) == WK_WALLS_BUILT)
         build(app, effects);
+    if (wk_app_walls_are(app) == WK_WALLS_RECORDED)
+        wk_app_turning_lay(app, effects);
     if (wk_screen_def(app->screen)->wall)
         wk_screen_def(app->screen)->wall(app, effects);
 }
@@ -505,13 +507,14 @@ void wk_app_table_forget(struct wk_app *app)
     whole->n_moves = whole->n_moves_done = 0;
     whole->step = WK_TABLE_NO_STEP;
     whole->own = WK_WIND_NONE;
-    whole->taken = false;
+    whole->taken = whole->asked = false;
+    whole->unheld_ns = 0;
     whole->own_ns = whole->passed_ns = whole->stacked_ns = 0;
 }
 
 bool wk_app_touch_table(struct wk_app *app, enum wk_action action, int arg)
 {
-    if (!app->whole.on || action != WK_ACTION_WIND || arg < WK_WIND_NONE || arg > WK_WIND_NORTH)
+    if (!app->whole.on || action != WK_ACTION_WIND || wk_app_turns_table(app) || arg < WK_WIND_NONE || arg > WK_WIND_NORTH)
         return false;
     if (app->whole.own != WK_WIND_NONE)
         leave_own(app);

@@ -6,6 +6,7 @@
 #ifndef WK_KIOSK_APP_TABLE_H
 #define WK_KIOSK_APP_TABLE_H
 
+#include "kiosk/app/own/turned.h"
 #include "kiosk/app/seen/slots.h"
 #include "kiosk/app/task.h"
 #include "labels/table_verdict.h"
@@ -36,10 +37,13 @@ struct wk_table_wall {
     int next_slot;                  /* GROWING: where the next tile belongs */
     int n_moves;                    /* steps of the table's repair that concern it */
     int step, after;                /* of these, index of the verdict's moves: to be done now, and next; or WK_TABLE_NO_STEP */
+    struct wk_app_turned turned;    /* while faces are read: how far */
+    struct wk_app_doubt doubt;
+    bool touched; /* since its tiles were asked for again */
 };
 
 struct wk_app_table {
-    bool on;            /* view = table: build, restore and inspect look at the whole table */
+    bool on;            /* view = table: build, faces, restore and inspect look at the whole table */
     enum wk_wind below; /* whose seat is at the kiosk's side, the picture's lower edge */
     bool read;          /* what follows holds something of the present screen */
     struct wk_table_wall wall[WK_N_WINDS];
@@ -49,8 +53,10 @@ struct wk_app_table {
     enum wk_wind own;                /* the wall that is shown upright and large, WK_WIND_NONE: none is */
     int64_t own_ns;                  /* since it was touched last; 0: a challenge has opened it */
     int64_t passed_ns;               /* since when all four have passed and lie right, 0: they do not */
-    bool taken;                      /* after that they are taken up for the next hand: what is missing is no fault, */
-    int64_t stacked_ns;              /* and since when all are seen stacked; 0: they are not */
+    bool asked;         /* unclear faces were asked for since the walls lay in order; a second time they are laid anew */
+    int64_t unheld_ns;  /* since when faces are looked for and not all four walls are known; 0: they are */
+    bool taken;         /* after that they are taken up for the next hand: what is missing is no fault, */
+    int64_t stacked_ns; /* and since when all are seen stacked; 0: they are not */
 };
 
 /* It takes whole walls to other seats. Such steps come first, alone: those behind name places as they are from then on. */

@@ -224,12 +224,16 @@ struct wk_reading_source wk_service_source(const struct wk_service *service)
 
 void wk_service_keep(struct wk_service *service, enum wk_wind wind, const struct wk_reading *backs)
 {
-    service->kept = *backs;
-    wk_evidence_sheet_take(&service->kept_evidence, &service->backs.picture, &service->backs.newest, &service->kept,
-                           service->backs.mat);
     service->kept_wind = wind;
     service->kept_from = wk_service_from(&service->backs);
     service->kept_still = service->backs.still;
+    if (service->sees_table) {
+        wk_service_keep_wall(service, wind, backs);
+        return;
+    }
+    service->kept = *backs;
+    wk_evidence_sheet_take(&service->kept_evidence, &service->backs.picture, &service->backs.newest, &service->kept,
+                           service->backs.mat);
 }
 
 bool wk_service_sees_all(const struct wk_service *service)
@@ -244,6 +248,7 @@ void wk_service_forget(struct wk_service *service)
 {
     service->backs.picture = (struct wk_image){NULL, 0, 0, 0, 0};
     wk_wipe(&service->faces, sizeof(service->faces));
+    wk_wipe(&service->turning, sizeof(service->turning));
 }
 
 static int now_s(const struct wk_service *service, const struct wk_receipt *receipt)

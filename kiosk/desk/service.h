@@ -43,6 +43,12 @@ struct wk_service {
     enum wk_picture_from kept_from;
     bool kept_still;
     struct wk_snapshot faces; /* of the newest faces event; wiped by wk_service_forget() */
+    struct {
+        unsigned walls; /* of which there is the other half of their faces: bit (seat - 1) */
+        struct wk_table_reading backs;
+        struct wk_evidence_sheet sheet[WK_N_WINDS];
+    } kept_table;
+    struct wk_turning_snapshot turning; /* of the newest faces event of a table; wiped likewise */
 
     bool started;                          /* on record, and no stop */
     struct wk_before_after *before_after;  /* of the last verdict that was no PASS; NULL: none yet */
@@ -78,9 +84,10 @@ void wk_service_new_tileset(struct wk_service *service, struct wk_event *out);
  */
 const struct wk_tileset *wk_service_faces_set(struct wk_service *service);
 void wk_service_record(struct wk_service *service, enum wk_wind wind,
-                       struct wk_event *out);                                 /* and forgets the faces: WK_EVENT_RECORDED */
-void wk_service_seal(struct wk_service *service, struct wk_event *out);       /* WK_EVENT_SEALED */
-void wk_service_start_hand(struct wk_service *service, struct wk_event *out); /* WK_EVENT_HAND */
+                       struct wk_event *out);                                   /* and forgets the faces: WK_EVENT_RECORDED */
+void wk_service_record_table(struct wk_service *service, struct wk_event *out); /* likewise: WK_EVENT_TABLE_RECORDED */
+void wk_service_seal(struct wk_service *service, struct wk_event *out);         /* WK_EVENT_SEALED */
+void wk_service_start_hand(struct wk_service *service, struct wk_event *out);   /* WK_EVENT_HAND */
 /*
  * Judges a reading of backs, the newest frame event's, and puts the verdict on record; inspect: by the group that has come,
  * else by the one that lays it back. WK_EVENT_VERIFIED.
@@ -145,10 +152,13 @@ enum wk_picture_from wk_service_from(const struct wk_snapshot *snapshot);
 /* What a look at the newest frame event rests on, without its pictures; borrowed from the service. */
 struct wk_reading_source wk_service_source(const struct wk_service *service);
 
-/* Keeps a reading of backs, the newest frame event's, as the other half of the wall of a wind. */
+/* Keeps a reading of backs, the newest frame event's, as the other half of the wall of a wind; of a table, where that was one.
+ */
 void wk_service_keep(struct wk_service *service, enum wk_wind wind, const struct wk_reading *backs);
+void wk_service_keep_wall(struct wk_service *service, enum wk_wind seat, const struct wk_reading *backs);
 /* Whether each slot of the faces seen last shows one: only then can they be recorded. */
 bool wk_service_sees_all(const struct wk_service *service);
+bool wk_service_sees_table_faces(const struct wk_service *service); /* likewise of all four walls of a table */
 /* Wipes the faces seen last. */
 void wk_service_forget(struct wk_service *service);
 

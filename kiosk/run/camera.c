@@ -16,6 +16,7 @@ void wk_shell_use_side(struct wk_shell *shell, enum wk_side side)
 {
     wk_service_forget(&shell->service);
     memset(&shell->progress, 0, sizeof(shell->progress));
+    memset(shell->wall_progress, 0, sizeof(shell->wall_progress));
     shell->side = side;
     shell->seen_ns = 0;
     if (side != WK_SIDE_BACKS)
@@ -183,6 +184,42 @@ static void take_table(struct wk_shell *shell)
     shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
 }
 
+/* The faces of the four walls, as counts. */
+static void take_turning(struct wk_shell *shell)
+{
+    struct wk_turning_snapshot *seen = &shell->service.turning;
+    struct wk_event event = {.kind = WK_EVENT_TURNED};
+    bool done = true;
+
+    if (!wk_pipeline_turning(shell->pipeline, seen))
+        return;
+    shell->stats->n_frames++;
+    shell->frame = (struct wk_kiosk_frame){
+        .number = seen->number, .taken_ns = seen->t_ns, .begun_ns = seen->begun_ns, .read_ns = seen->read_ns};
+    shell->frame.fused_ns = seen->read_ns;
+    if (seen->t_ns > shell->seen_ns)
+        shell->seen_ns = seen->t_ns;
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        struct wk_face_progress *progress = &shell->wall_progress[i];
+
+        wk_face_progress_add(progress, &seen->reading.wall[i].seen, seen->t_ns);
+        event.turned.wall[i] = (struct wk_app_turned){.n_seen = progress->n_seen,
+                                                      .n_back_up = progress->n_back_up,
+                                                      .n_blocked = progress->n_blocked,
+                                                      .all_up = progress->n_up == WK_N_SLOTS,
+                                                      .doubt = seen->doubt[i]};
+        done = done && progress->done;
+    }
+    event.turned.held = seen->reason == WK_OK;
+    event.turned.done = done && (seen->in_custody || !wk_service_sees_table_faces(&shell->service));
+    event.turned.frame_t_ns = seen->t_ns;
+    event.turned.number = seen->number;
+    event.turned.live = seen->live;
+    event.turned.simulated = seen->simulated;
+    wk_shell_tell(shell, &event);
+    shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
+}
+
 static void take_board(struct wk_shell *shell)
 {
     struct wk_app_lens lens;
@@ -276,6 +313,7 @@ void wk_shell_take_pipeline(struct wk_shell *shell)
     take_camera(shell, shell->pipeline, false);
     take_snapshot(shell, shell->pipeline);
     take_table(shell);
+    take_turning(shell);
     take_board(shell);
     take_code(shell);
     if (shell->pipeline_faces) {

@@ -120,7 +120,7 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_HAND:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_BLOCKED) > 0;
     case WK_CUE_WAIT_DOUBT:
-        return app->doubt_told;
+        return app->doubt.told;
     case WK_CUE_WAIT_TROUBLE:
         return (int)wk_app_trouble(app) == cue->arg;
     case WK_CUE_WAIT_TILES:

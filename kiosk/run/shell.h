@@ -27,7 +27,7 @@ struct wk_shell {
     struct wk_source source, source_faces;
     struct wk_pipeline *pipeline, *pipeline_faces; /* live_faces NULL: one camera for both sides */
     struct wk_service service;
-    struct wk_face_progress progress;
+    struct wk_face_progress progress, wall_progress[WK_N_WINDS]; /* of a wall on the mat, of a table's [seat - 1] */
     struct wk_given_deal given_deal;
     struct wk_hand_scoring scoring;
     struct wk_enroller *enroller; /* NULL: nobody enrols */

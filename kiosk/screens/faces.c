@@ -143,7 +143,7 @@ static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
     bool again[WK_N_SLOTS];
     int n = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
-        n += again[slot] = app->doubt >> slot & 1;
+        n += again[slot] = app->doubt.slots >> slot & 1;
     snprintf(gauge, sizeof(gauge), "%d", n);
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Turn the marked tiles back, stickers up"),
@@ -155,11 +155,21 @@ static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+/* Of the whole table's backs only: where a tile lies face up, or may, nothing is shown. */
+static bool shows_backs(const struct wk_app *app)
+{
+    return wk_app_sees_table(app) && !wk_app_turns_table(app);
+}
+
 static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
 {
+    if (wk_app_sees_table(app)) {
+        wk_screen_whole_table(app, draw, NULL, 0, true);
+        return;
+    }
     bool mending = app->faces_step != WK_FACES_LOOK && app->faces_step != WK_FACES_RECORD && app->read && !app->waiting &&
                    app->wind != WK_WIND_NONE && !app->wall[app->wind - 1].recorded && app->task[0].kind != WK_TASK_NONE;
-    if (app->faces_step == WK_FACES_LOOK && app->doubt_told) {
+    if (app->faces_step == WK_FACES_LOOK && app->doubt.told) {
         stickers_again(app, draw);
         return;
     }
@@ -180,6 +190,9 @@ const struct wk_screen_def wk_screen_def_faces = {
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_RECORDED,
     .draw = draw_faces,
+    .table = true,
+    .picture = shows_backs,
+    .action = wk_screen_touch_table,
     .back = wk_screen_back_to_seats,
     .resume = {WK_N("All four walls are built"), WK_N("The faces are read, covered"), WK_N("Read the faces")},
     .help = {.headline = WK_N("The faces are read, and nobody sees them"),
@@ -190,6 +203,10 @@ const struct wk_screen_def wk_screen_def_faces = {
 
 static void draw_again(const struct wk_app *app, struct wk_draw *draw)
 {
+    if (wk_app_sees_table(app)) {
+        wk_screen_whole_table(app, draw, NULL, 0, true);
+        return;
+    }
     char text[128], next[128] = "", gauge[16];
     int per_wall[WK_N_WINDS] = {0}, n_walls = 0;
     enum wk_wind only = WK_WIND_NONE;
@@ -243,6 +260,9 @@ const struct wk_screen_def wk_screen_def_again = {
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_RECORDED,
     .draw = draw_again,
+    .table = true,
+    .picture = shows_backs,
+    .action = wk_screen_touch_table,
     .back = wk_screen_back_to_seats,
     .help = {.headline = WK_N("Some tiles need a second look"),
              .steps = {WK_N("The marked slots name the tiles"), WK_N("The judge lays them straight, without glare"),

@@ -12,6 +12,7 @@
 /* Zero-initialised: a wall of which nothing has been seen. It holds no face. */
 struct wk_face_progress {
     int n_seen, n_back_up, n_blocked; /* n_seen never falls */
+    int n_up;                         /* slots that show a face, if an unclear one */
     enum wk_status reason;            /* of the newest frame: WK_OK, or the tray's */
     int n_complete;                   /* frames in a row that saw all 34 */
     int64_t gained_ns;                /* when n_seen rose last; 0: before the first frame */

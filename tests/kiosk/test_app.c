@@ -912,17 +912,17 @@ static void tiles_in_doubt_are_asked_for(void **state)
     w->doubt = 6;
     for (int i = 0; i < 20; i++)
         app_faces(w, 10, 20, false);
-    assert_false(w->app.doubt_told);
+    assert_false(w->app.doubt.told);
     w->doubt = 0;
     app_faces(w, 10, 20, false);
     w->doubt = 6;
     for (int i = 0; i < 60; i++)
         app_faces(w, 10, 20, false);
-    assert_true(w->app.doubt_told);
+    assert_true(w->app.doubt.told);
     assert_int_equal(w->n_records, 0);
     w->doubt = 0;
     app_faces(w, 34, 0, false);
-    assert_false(w->app.doubt_told);
+    assert_false(w->app.doubt.told);
     app_faces(w, 34, 0, true);
     assert_int_equal(w->n_records, 1);
     free(w);

@@ -164,6 +164,196 @@ static void the_next_sticker_is_the_leftmost_of_a_row_begun(void **state)
     assert_int_equal(north->next_slot, wk_slot_at(WK_ROW_2, 1));
 }
 
+/* ---------------------------------------------------------------- faces */
+
+static void to_turn(void)
+{
+    to_build();
+    whole_lay_all(&world);
+    whole_frames(&world, 10);
+    assert_int_equal(world.app.screen, WK_SCREEN_FACES);
+    assert_int_equal(world.app.faces_step, WK_FACES_LOOK);
+    assert_int_equal(world.app.side, WK_SIDE_FACES);
+    whole_turn_all(0);
+}
+
+static void four_walls_in_order_are_kept_and_turned(void **state)
+{
+    unsigned kept = 0;
+
+    (void)state;
+    to_build();
+    whole_lay_all(&world);
+    make_swapped(WK_WIND_WEST);
+    whole_frames(&world, 10);
+    assert_int_equal(world.app.screen, WK_SCREEN_BUILD);
+    make_swapped(WK_WIND_WEST);
+    for (int i = 0; i < 20 && kept == 0; i++) {
+        whole_frame(&world);
+        for (int k = 0; k < world.effects.n; k++)
+            if (world.effects.effect[k].kind == WK_EFFECT_KEEP_BACKS)
+                kept |= 1U << (world.effects.effect[k].keep_backs.wind - 1);
+    }
+    assert_int_equal(kept, 15);
+    assert_true(app_has(&world, WK_EFFECT_USE_SIDE));
+    assert_true(wk_app_turns_table(&world.app));
+}
+
+static void all_faces_are_recorded_at_once_and_sealed(void **state)
+{
+    (void)state;
+    to_turn();
+    whole_turn_all(12);
+    whole_faces(&world, true, false);
+    assert_int_equal(world.app.whole.wall[2].turned.n_seen, 12);
+    whole_turn_all(34);
+    whole_turned[1].n_seen = 33;
+    whole_faces(&world, true, false);
+    assert_int_equal(world.n_records, 0);
+    whole_turn_all(34);
+    whole_faces(&world, true, true);
+    assert_int_equal(world.n_records, 1);
+    assert_int_equal(world.n_seals, 1);
+    assert_int_equal(world.app.screen, WK_SCREEN_SEALED);
+    assert_true(world.app.sealed_seq > 0);
+}
+
+/* Nothing of a picture in which tiles may lie face up is shown. */
+static void the_picture_is_covered_while_tiles_are_turned(void **state)
+{
+    struct wk_app_picture picture;
+
+    (void)state;
+    to_turn();
+    whole_faces(&world, true, false);
+    wk_app_picture(&world.app, &picture);
+    assert_int_equal(picture.w_px, 0);
+}
+
+static void unclear_faces_are_asked_for_once(void **state)
+{
+    (void)state;
+    to_turn();
+    world.n_again = 2;
+    world.again[0] = (struct wk_tile_place){WK_WIND_EAST, 4};
+    world.again[1] = (struct wk_tile_place){WK_WIND_WEST, 20};
+    whole_turn_all(34);
+    whole_faces(&world, true, true);
+    assert_int_equal(world.n_records, 1);
+    assert_int_equal(world.app.screen, WK_SCREEN_AGAIN);
+    assert_int_equal(world.app.faces_step, WK_FACES_LOOK); /* they lie there and are only straightened */
+    for (int i = 0; i < 5; i++)
+        whole_faces(&world, true, true);
+    assert_int_equal(world.n_records, 1); /* nobody has touched them yet */
+    whole_turned[0].n_blocked = 3;
+    whole_faces(&world, true, false);
+    whole_turned[0].n_blocked = 0;
+    whole_faces(&world, true, true);
+    assert_int_equal(world.n_records, 1); /* West's neither */
+    whole_turned[2].all_up = false;
+    whole_faces(&world, true, false);
+    whole_turned[2].all_up = true;
+    whole_faces(&world, true, true);
+    assert_int_equal(world.n_records, 2);
+    assert_int_equal(world.n_seals, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_AGAIN);
+    assert_int_equal(world.app.faces_step, WK_FACES_LAY); /* that has not helped: from the backs */
+    assert_int_equal(world.app.side, WK_SIDE_BACKS);
+    world.n_again = 0;
+    whole_frames(&world, 10);
+    assert_int_equal(world.app.screen, WK_SCREEN_FACES);
+    whole_turn_all(34);
+    whole_faces(&world, true, true);
+    assert_int_equal(world.n_records, 3);
+    assert_int_equal(world.app.screen, WK_SCREEN_SEALED);
+}
+
+static void a_tile_in_doubt_shows_its_sticker(void **state)
+{
+    const struct wk_app_doubt *doubt = &world.app.whole.wall[3].doubt;
+
+    (void)state;
+    to_turn();
+    whole_turn_all(20);
+    whole_turned[3].doubt = 1U << 7 | 1U << 9;
+    whole_turned[3].n_blocked = 2;
+    for (int i = 0; i < 70; i++)
+        whole_faces(&world, true, false);
+    assert_false(doubt->told); /* a hand may cover what tells */
+    whole_turned[3].n_blocked = 0;
+    for (int i = 0; i < 70; i++)
+        whole_faces(&world, true, false);
+    assert_true(doubt->told);
+    assert_false(world.app.whole.wall[0].doubt.told);
+    whole_turned[3].doubt = 0;
+    whole_faces(&world, true, false);
+    assert_false(doubt->told);
+}
+
+/* A wall went under a hand in the very frame before: it is found again, or the backs are read again. */
+static void walls_that_are_not_held_lie_in_order_again(void **state)
+{
+    (void)state;
+    to_turn();
+    whole_faces(&world, false, false);
+    whole_faces(&world, true, false);
+    assert_int_equal(world.app.faces_step, WK_FACES_LOOK);
+    for (int i = 0; i < 70; i++)
+        whole_faces(&world, false, false);
+    assert_int_equal(world.app.faces_step, WK_FACES_LAY);
+    assert_int_equal(world.app.side, WK_SIDE_BACKS);
+    whole_frames(&world, 10);
+    assert_int_equal(world.app.faces_step, WK_FACES_LOOK);
+}
+
+static void what_was_counted_before_the_dark_does_not_count(void **state)
+{
+    (void)state;
+    to_turn();
+    whole_turn_all(30);
+    whole_faces(&world, true, false);
+    app_camera(&world, WK_CAMERA_LOST);
+    assert_int_equal(world.app.whole.wall[0].turned.n_seen, 0);
+    assert_true(app_has(&world, WK_EFFECT_USE_SIDE));
+}
+
+/* The backs were not in order after all, or the store has nothing of the faces any more. */
+static void what_was_not_recorded_begins_with_the_backs(void **state)
+{
+    (void)state;
+    to_turn();
+    world.not_stored = true;
+    whole_turn_all(34);
+    whole_faces(&world, true, true);
+    assert_int_equal(world.app.screen, WK_SCREEN_FACES);
+    assert_int_equal(world.app.faces_step, WK_FACES_LAY);
+    assert_false(world.app.wall[0].recorded);
+}
+
+/* Recorded before the power went: it is sealed, and what the seal asks for is laid again. */
+static void recorded_walls_are_sealed_after_a_restart(void **state)
+{
+    const struct wk_tile_place again = {WK_WIND_NORTH, 33};
+    struct wk_event event = {.kind = WK_EVENT_STORE, .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A"}};
+
+    (void)state;
+    whole_begin(&world);
+    app_send(&world, &event);
+    app_act(&world, WK_ACTION_START, 0);
+    assert_int_equal(world.n_seals, 1);
+    assert_int_equal(world.app.screen, WK_SCREEN_SEALED);
+    setup(state);
+    whole_begin(&world);
+    app_send(&world, &event);
+    event = (struct wk_event){.kind = WK_EVENT_SEALED, .sealed = {.status = WK_OK, .n_again = 1, .again = &again}};
+    app_send(&world, &event);
+    assert_int_equal(world.app.screen, WK_SCREEN_AGAIN);
+    whole_lay_all(&world);
+    whole_frames(&world, 10);
+    assert_int_equal(world.app.screen, WK_SCREEN_FACES);
+    assert_int_equal(world.app.faces_step, WK_FACES_LOOK);
+}
+
 /* ---------------------------------------------------------------- restore */
 
 static void each_wall_passes_by_itself_and_the_table_once(void **state)
@@ -545,6 +735,15 @@ int main(void)
         cmocka_unit_test_setup(each_wall_has_its_state, setup),
         cmocka_unit_test_setup(four_walls_grow_at_once, setup),
         cmocka_unit_test_setup(the_next_sticker_is_the_leftmost_of_a_row_begun, setup),
+        cmocka_unit_test_setup(four_walls_in_order_are_kept_and_turned, setup),
+        cmocka_unit_test_setup(all_faces_are_recorded_at_once_and_sealed, setup),
+        cmocka_unit_test_setup(the_picture_is_covered_while_tiles_are_turned, setup),
+        cmocka_unit_test_setup(unclear_faces_are_asked_for_once, setup),
+        cmocka_unit_test_setup(a_tile_in_doubt_shows_its_sticker, setup),
+        cmocka_unit_test_setup(walls_that_are_not_held_lie_in_order_again, setup),
+        cmocka_unit_test_setup(what_was_counted_before_the_dark_does_not_count, setup),
+        cmocka_unit_test_setup(what_was_not_recorded_begins_with_the_backs, setup),
+        cmocka_unit_test_setup(recorded_walls_are_sealed_after_a_restart, setup),
         cmocka_unit_test_setup(each_wall_passes_by_itself_and_the_table_once, setup),
         cmocka_unit_test_setup(stacked_walls_begin_the_next_hand, setup),
         cmocka_unit_test_setup(after_the_last_hand_walls_may_be_taken_up_at_once, setup),

@@ -36,6 +36,7 @@ static const char *effect_word(enum wk_effect_kind kind)
         WORD(USE_BELOW)
         WORD(KEEP_BACKS)
         WORD(RECORD_WALL)
+        WORD(RECORD_TABLE)
         WORD(SEAL)
         WORD(START_HAND)
         WORD(VERIFY)
@@ -360,6 +361,9 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"recorded",
          {.kind = WK_EVENT_RECORDED, .stored = {.status = WK_OK, .wind = WK_WIND_SOUTH, .verdict = &pass, .seq = 90}}},
         {"not recorded", {.kind = WK_EVENT_RECORDED, .stored = {.status = WK_DISK_FULL, .wind = WK_WIND_SOUTH}}},
+        {"table recorded", {.kind = WK_EVENT_TABLE_RECORDED, .table_recorded = {.status = WK_OK, .stored = true}}},
+        {"table unclear",
+         {.kind = WK_EVENT_TABLE_RECORDED, .table_recorded = {.status = WK_OK, .stored = true, .n_again = 1, .again = &again}}},
         {"sealed", {.kind = WK_EVENT_SEALED, .sealed = {.status = WK_OK, .seq = 91, .round = 2, .walls = 15}}},
         {"not sealed", {.kind = WK_EVENT_SEALED, .sealed = {.status = WK_NOT_YET, .walls = 13, .n_again = 1, .again = &again}}},
         {"hand", {.kind = WK_EVENT_HAND, .hand = {.status = WK_OK, .hand = 2, .seq = 92}}},

@@ -98,12 +98,55 @@ static void two(struct line *line, const char *text, const char *next)
     snprintf(line->next, sizeof(line->next), "%s", next);
 }
 
+static void turning_line(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, struct line *line)
+{
+    const struct wk_table_wall *wall = &app->whole.wall[seat - 1];
+    bool again[WK_N_SLOTS];
+    const int n_again = wk_whole_again(app, seat, again);
+    int slot = 0;
+
+    switch (wk_whole_state(app, seat)) {
+    case WK_WALL_AGAIN:
+        while (!again[slot])
+            slot++;
+        wk_label_format(wk_layout_label(seat, slot), line->chip);
+        snprintf(line->text, sizeof(line->text), "%s", wall->doubt.told ? T("sticker up") : T("lay it straight"));
+        if (n_again > 1)
+            snprintf(line->next, sizeof(line->next), T("%d tiles in all"), n_again);
+        else
+            snprintf(line->next, sizeof(line->next), "%s", wall->doubt.told ? T("in its slot") : T("without glare"));
+        return;
+    case WK_WALL_BLOCKED:
+        line->colour = WK_C_BLOCKED;
+        two(line, T("A hand is over it"), wall->turned.n_back_up > 0 ? T("One tile after another") : T("Take the hand away"));
+        return;
+    case WK_WALL_RIGHT:
+        line->colour = WK_C_OK;
+        two(line, T("read"), app->faces_step == WK_FACES_RECORD ? T("It is being stored") : T("Leave it as it lies"));
+        return;
+    case WK_WALL_EMPTY:
+    case WK_WALL_GROWING:
+    case WK_WALL_WRONG:
+        break;
+    }
+    if (wall->turned.n_back_up == 0) {
+        two(line, T("being read"), T("Leave it as it lies"));
+        return;
+    }
+    snprintf(line->text, sizeof(line->text), T("%d to turn over"), wall->turned.n_back_up);
+    snprintf(line->next, sizeof(line->next), "%s", T("One tile after another"));
+}
+
 static void line_of(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, struct line *line)
 {
     const struct wk_table_wall *wall = &app->whole.wall[seat - 1];
 
     memset(line, 0, sizeof(*line));
     line->colour = WK_C_IVORY;
+    if (wk_app_turns_table(app)) {
+        turning_line(app, draw, seat, line);
+        return;
+    }
     switch (wall->state) {
     case WK_WALL_AGAIN:
         line->colour = WK_C_AGAIN;
@@ -153,7 +196,7 @@ static void lines(const struct wk_app *app, struct wk_draw *draw, const struct w
     struct line line;
     double text_x = card->x + 66;
 
-    if (!wk_app_table_is_fresh(app))
+    if (!wk_app_table_is_fresh(app) && !wk_app_turns_table(app))
         return;
     line_of(app, draw, seat, &line);
     if (line.chip[0]) {
@@ -234,8 +277,8 @@ void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind 
         pass(app, draw, &card, seat);
     else
         count(app, draw, &card, seat, asked != NULL);
-    if (asked)
-        return;
+    if (asked || wk_app_turns_table(app))
+        return; /* there is nothing to be seen closely */
     open_sign(draw, (float)(card.x + card.w - 30), (float)(card.y + 34));
     wk_draw_touch(draw, card, WK_ACTION_WIND, (int)seat, false);
 }

@@ -6,9 +6,9 @@
 
 /* ---------------------------------------------------------------- a wall as a whole */
 
-static void band(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie, double line_w)
+void wk_whole_band(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie, double line_w)
 {
-    const enum wk_wall_state state = lie->wall->state;
+    const enum wk_wall_state state = wk_whole_state(app, lie->seat);
     struct wk_point points[WK_LIE_OUTLINE];
 
     if (state != WK_WALL_RIGHT && state != WK_WALL_BLOCKED && state != WK_WALL_AGAIN)
@@ -60,7 +60,7 @@ static void mark(const struct wk_app *app, struct wk_draw *draw, const struct wk
 }
 
 /* Card and wall, in the colour of the wall's state. */
-static void tie(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie)
+void wk_whole_tie(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie)
 {
     static const double height[] = {480, 168, 28, 340}; /* of the usual square, by side: one turn of the hand, never crossing */
     const struct wk_app_square *square = &lie->square;
@@ -101,7 +101,7 @@ static void dim(const struct wk_app *app, struct wk_draw *draw, const struct wk_
 /* ---------------------------------------------------------------- the middle of the table */
 
 /* A wind tile before each wall, turned to its player: this is the table from above, and who sits where. */
-static void wind_tile(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie)
+void wk_whole_wind(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie)
 {
     const struct wk_table_move *move = wk_whole_move(app, lie->wall->step);
     double x = -56 * lie->scale, x0, x1, y0, y1;
@@ -181,13 +181,13 @@ static void marks(const struct wk_app *app, struct wk_draw *draw, const struct w
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
         if (!wk_zone_upright(draw)) /* there the winds on the felt tell whose card is whose */
-            tie(app, draw, &lies[i]);
-        band(app, draw, &lies[i], stored ? 6 : 4);
+            wk_whole_tie(app, draw, &lies[i]);
+        wk_whole_band(app, draw, &lies[i], stored ? 6 : 4);
         mark(app, draw, &lies[i], stored);
     }
     for (int i = 0; i < WK_N_WINDS && !stored; i++)
         if (!wk_whole_moves_wall(app, &lies[i])) /* its wind is in the middle of its place then */
-            wind_tile(app, draw, &lies[i]);
+            wk_whole_wind(app, draw, &lies[i]);
     for (int i = 0; i < WK_N_WINDS; i++)
         wk_whole_after(app, draw, &lies[i]);
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -198,6 +198,7 @@ static void marks(const struct wk_app *app, struct wk_draw *draw, const struct w
         if (move && !second && wk_whole_step_is_shown(app, move))
             wk_whole_step(app, draw, move);
         wk_whole_next(draw, &lies[i]);
+        wk_whole_frame_again(app, draw, &lies[i], false);
     }
 }
 

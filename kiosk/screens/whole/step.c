@@ -228,6 +228,26 @@ void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie)
     flag_place(draw, lie, &place, false);
 }
 
+void wk_whole_frame_again(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie, bool flag)
+{
+    bool slots[WK_N_SLOTS], first = flag;
+
+    if (wk_whole_again(app, lie->seat, slots) == 0)
+        return;
+    for (int slot = WK_N_SLOTS - 1; slot >= 0; slot--)
+        if (slots[slot])
+            frame_slot(draw, lie, slot, WK_C_AGAIN, 4);
+    for (int slot = 0; slot < WK_N_SLOTS && first; slot++) {
+        const struct wk_table_place place = {lie->seat, (int8_t)slot};
+
+        if (!slots[slot])
+            continue;
+        frame_slot(draw, lie, slot, WK_C_ACCENT, 4);
+        flag_place(draw, lie, &place, false);
+        first = false;
+    }
+}
+
 bool wk_whole_step_is_shown(const struct wk_app *app, const struct wk_table_move *move)
 {
     const enum wk_wind seats[2] = {move->a.seat, move->b.seat};

@@ -13,11 +13,51 @@ int wk_whole_side(const struct wk_app *app, enum wk_wind seat)
     return wk_table_side(seat, app->whole.below);
 }
 
+/* Nothing on the screen is old: its picture, or what is said of faces, of which there is none. */
+static bool is_known(const struct wk_app *app)
+{
+    return wk_app_turns_table(app) || wk_app_table_is_fresh(app);
+}
+
+int wk_whole_again(const struct wk_app *app, enum wk_wind seat, bool slots[WK_N_SLOTS])
+{
+    const struct wk_app_doubt *doubt = &app->whole.wall[seat - 1].doubt;
+    int n = 0;
+
+    memset(slots, 0, WK_N_SLOTS * sizeof(slots[0]));
+    if (wk_app_turns_table(app) && doubt->told)
+        for (int slot = 0; slot < WK_N_SLOTS; slot++)
+            n += slots[slot] = doubt->slots >> slot & 1;
+    else if (app->screen == WK_SCREEN_AGAIN)
+        for (int i = 0; i < app->n_again; i++)
+            if (app->again[i].wind == seat)
+                n += slots[app->again[i].slot] = true;
+    return n;
+}
+
+enum wk_wall_state wk_whole_state(const struct wk_app *app, enum wk_wind seat)
+{
+    const struct wk_app_turned *turned = &app->whole.wall[seat - 1].turned;
+    bool again[WK_N_SLOTS];
+
+    if (!wk_app_turns_table(app))
+        return app->whole.wall[seat - 1].state;
+    if (wk_whole_again(app, seat, again) > 0 && app->faces_step == WK_FACES_LOOK)
+        return WK_WALL_AGAIN;
+    if (turned->n_blocked > 0)
+        return WK_WALL_BLOCKED;
+    if (turned->n_seen == WK_N_SLOTS && turned->n_back_up == 0)
+        return WK_WALL_RIGHT;
+    return turned->n_seen == 0 ? WK_WALL_EMPTY : WK_WALL_GROWING;
+}
+
 /* What was there before a hand came does not count, nor what nobody can see now. */
 int wk_whole_n_right(const struct wk_app *app, enum wk_wind seat)
 {
     int n = 0;
 
+    if (wk_app_turns_table(app))
+        return app->whole.wall[seat - 1].turned.n_seen;
     if (!wk_app_table_is_fresh(app) || app->whole.wall[seat - 1].state == WK_WALL_AGAIN)
         return -1;
     for (int row = 0; row < WK_N_ROWS; row++)
@@ -29,6 +69,12 @@ int wk_whole_row_right(const struct wk_app *app, enum wk_wind seat, enum wk_row 
 {
     int n = 0;
 
+    if (wk_app_turns_table(app)) { /* from the far row on */
+        n = app->whole.wall[seat - 1].turned.n_seen;
+        for (int far = WK_ROW_2; far > (int)row; far--)
+            n -= wk_row_length((enum wk_row)far);
+        return n < 0 ? 0 : n > wk_row_length(row) ? wk_row_length(row) : n;
+    }
     if (wk_whole_has_passed(app, seat))
         return wk_row_length(row);
     if (!wk_app_table_is_fresh(app) || app->whole.wall[seat - 1].state == WK_WALL_AGAIN)
@@ -60,9 +106,9 @@ bool wk_whole_all_passed(const struct wk_app *app, int *stored_s)
 
 enum wk_colour wk_whole_colour(const struct wk_app *app, enum wk_wind seat)
 {
-    if (!wk_app_table_is_fresh(app))
+    if (!is_known(app))
         return WK_C_EDGE;
-    switch (app->whole.wall[seat - 1].state) {
+    switch (wk_whole_state(app, seat)) {
     case WK_WALL_AGAIN:
         return WK_C_AGAIN;
     case WK_WALL_BLOCKED:
@@ -80,7 +126,7 @@ enum wk_colour wk_whole_colour(const struct wk_app *app, enum wk_wind seat)
 
 enum wk_mark wk_whole_mark(const struct wk_app *app, enum wk_wind seat)
 {
-    switch (app->whole.wall[seat - 1].state) {
+    switch (wk_whole_state(app, seat)) {
     case WK_WALL_AGAIN:
         return WK_MARK_AGAIN;
     case WK_WALL_BLOCKED:
@@ -172,6 +218,28 @@ static void way_on(struct wk_draw *draw, int from, int to)
     wk_part_number_tile(draw, right - 66, 86, 66, to);
 }
 
+/* Before the tiles are turned, and after. */
+static void faces_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
+{
+    if (app->waiting) {
+        snprintf(text, n, "%s", T("136 tiles are being checked and sealed"));
+        snprintf(next, n, "%s", T("Six words that prove this deal"));
+        return;
+    }
+    if (wk_app_table_is_fresh(app) && all_are(app, WK_WALL_RIGHT))
+        snprintf(text, n, "%s", T("All 136 are right. Leave them for a moment."));
+    else if (app->screen == WK_SCREEN_AGAIN)
+        snprintf(text, n, "%s", T("Lay the four walls again, backs up"));
+    else
+        snprintf(text, n, "%s", T("Lay the four walls, backs up"));
+    if (app->walls_lost)
+        snprintf(next, n, "%s", T("The key of walls recorded before is gone: record them again"));
+    else if (app->screen == WK_SCREEN_AGAIN)
+        snprintf(next, n, "%s", T("The judge turns them over, the marked tiles straight"));
+    else
+        snprintf(next, n, "%s", T("The faces are read, covered"));
+}
+
 /* Nothing is wrong: the commonest thing. */
 static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
 {
@@ -186,6 +254,8 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *tex
     } else if (back && wk_app_table_is_fresh(app) && all_are(app, WK_WALL_RIGHT)) {
         snprintf(text, n, "%s", T("All 136 are right. Storing them."));
         snprintf(next, n, "%s", T("Leave the walls as they are for a moment"));
+    } else if (wk_screen_def(app->screen)->walls == WK_WALLS_RECORDED) {
+        faces_line(app, draw, text, next, n);
     } else if (app->screen == WK_SCREEN_INSPECT) {
         snprintf(text, n, "%s", T("Show the four walls to the camera"));
         snprintf(next, n, "%s", T("Then stack them and play"));
@@ -266,8 +336,13 @@ static void draw_table(const struct wk_app *app, struct wk_draw *draw, const str
     if (app->whole.own != WK_WIND_NONE) {
         wk_whole_own(app, draw, strip);
     } else {
-        headline(app, draw, words);
-        wk_whole_square(app, draw, asked);
+        if (wk_app_turns_table(app)) {
+            wk_whole_turning_headline(app, draw);
+            wk_whole_covered(app, draw);
+        } else {
+            headline(app, draw, words);
+            wk_whole_square(app, draw, asked);
+        }
         for (int i = 0; i < WK_N_WINDS; i++)
             wk_whole_card(app, draw, (enum wk_wind)(i + 1), asked);
     }

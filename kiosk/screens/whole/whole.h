@@ -11,7 +11,11 @@
 /* The side of the picture at which a seat is: quarter turns against the clock from the kiosk's own, which is 0. */
 int wk_whole_side(const struct wk_app *app, enum wk_wind seat);
 
-/* Tiles of a wall that are seen right now, 0..34, -1: nothing of it is known now; and of a row. */
+/* What a wall is now: as it was seen, or while its tiles are turned as far as its faces are read. */
+enum wk_wall_state wk_whole_state(const struct wk_app *app, enum wk_wind seat);
+
+/* Tiles of a wall that are seen right now, 0..34, -1: nothing of it is known now; and of a row. Of faces: in a fixed order,
+ * which says nothing of slots. */
 int wk_whole_n_right(const struct wk_app *app, enum wk_wind seat);
 int wk_whole_row_right(const struct wk_app *app, enum wk_wind seat, enum wk_row row);
 
@@ -46,10 +50,24 @@ void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct 
 void wk_whole_after(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie);
 void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie);
 
+/* Tiles of a wall that are to be shown again, faces or stickers: how many, and which [34]; they are framed, and with `flag` the
+ * first of them is the wall's step. */
+int wk_whole_again(const struct wk_app *app, enum wk_wind seat, bool slots[WK_N_SLOTS]);
+void wk_whole_frame_again(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie, bool flag);
+
 /* asked: a step that is asked for while nothing is to be mended, NULL: none; then nobody is told to leave a wall as it is, and
  * none is opened by a touch. */
 void wk_whole_square(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *asked);
 void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, const struct wk_table_move *asked);
+/* Of the square, what stands on the picture however much of it is seen: card and wall in one colour, the band around a wall,
+ * its mark, its wind. */
+void wk_whole_tie(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie);
+void wk_whole_band(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie, double line_w);
+void wk_whole_wind(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie);
+
+/* While tiles are turned: the line of words, and the square with the picture covered. */
+void wk_whole_turning_headline(const struct wk_app *app, struct wk_draw *draw);
+void wk_whole_covered(const struct wk_app *app, struct wk_draw *draw);
 
 /* One wall upright and large, under its own line of words; the other three as a strip, where there is room for it. */
 void wk_whole_own(const struct wk_app *app, struct wk_draw *draw, bool strip);

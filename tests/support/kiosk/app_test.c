@@ -231,6 +231,14 @@ void app_answer(struct app_world *w)
             verdict.kind = WK_PASS;
             event.kind = WK_EVENT_RECORDED;
             event.stored.wind = effects.effect[i].wind;
+        } else if (effects.effect[i].kind == WK_EFFECT_RECORD_TABLE) {
+            w->n_records++;
+            event = (struct wk_event){
+                .kind = WK_EVENT_TABLE_RECORDED,
+                .table_recorded = {.status = WK_OK, .stored = !w->not_stored, .n_again = w->n_again, .again = w->again}};
+            app_send(w, &event);
+            app_answer(w); /* the seal */
+            continue;
         } else if (effects.effect[i].kind == WK_EFFECT_VERIFY) {
             w->n_verifies++;
             wk_verdict_judge(&effects.effect[i].verify.reading, effects.effect[i].verify.wind, "07A", &verdict);

@@ -38,7 +38,10 @@ struct app_world {
     int n_pairs;                 /* pictures beside a verdict of FAIL */
     enum wk_status drill_status; /* how each drill is answered */
     int n_drills, n_drills_kept, kept_noticed;
-    int challenge_slot, n_challenges, n_challenges_met;                   /* WK_SLOT_NONE: the lot falls on another wall */
+    int challenge_slot, n_challenges, n_challenges_met; /* WK_SLOT_NONE: the lot falls on another wall */
+    int n_again; /* what the store answers to a table's recording: tiles to be shown again, */
+    struct wk_tile_place again[WK_N_TILES];
+    bool not_stored;                                                      /* and that nothing was recorded */
     bool (*answers)(struct app_world *w, const struct wk_effect *effect); /* an event's store, see event_test.h; may be NULL */
 };
 

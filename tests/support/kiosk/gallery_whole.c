@@ -72,6 +72,101 @@ void g_whole_old(struct app_world *w)
     app_tick(w, 14 * 3600 + 26 * 60);
 }
 
+/* Four walls are built, and two tiles of one exchanged before anything is turned. */
+void g_whole_faces_lay(struct app_world *w)
+{
+    to_build(w);
+    whole_lay_all(w);
+    whole_frames(w, 5);
+    whole_swap(w, whole_place("25"), whole_place("26"));
+    whole_frames(w, 5);
+    assert_int_equal(w->app.screen, WK_SCREEN_FACES);
+}
+
+static void to_turn(struct app_world *w)
+{
+    to_build(w);
+    whole_lay_all(w);
+    whole_frames(w, 10);
+    assert_true(wk_app_turns_table(&w->app));
+}
+
+void g_whole_turn(struct app_world *w)
+{
+    to_turn(w);
+    whole_turn_all(0);
+    whole_faces(w, true, false);
+}
+
+/* Two walls are done, one is under a hand, one has just begun. */
+void g_whole_turning(struct app_world *w)
+{
+    to_turn(w);
+    whole_turn_all(34);
+    whole_turned[1] = (struct wk_app_turned){.n_seen = 21, .n_back_up = 10, .n_blocked = 3};
+    whole_turned[3] = (struct wk_app_turned){.n_seen = 13, .n_back_up = 21};
+    whole_faces(w, true, false);
+}
+
+void g_whole_doubt(struct app_world *w)
+{
+    g_whole_turning(w);
+    whole_turned[1].n_blocked = 0;
+    whole_turned[1].doubt = UINT64_C(1) << 19 | UINT64_C(1) << 20;
+    whole_turned[3].doubt = UINT64_C(1) << 4;
+    for (int i = 0; i < 60; i++)
+        whole_faces(w, true, false);
+    assert_true(w->app.whole.wall[1].doubt.told);
+}
+
+static void unclear(struct app_world *w)
+{
+    static const struct wk_tile_place again[] = {
+        {WK_WIND_EAST, 4}, {WK_WIND_EAST, 30}, {WK_WIND_WEST, 17}, {WK_WIND_NORTH, 0}, {WK_WIND_NORTH, 33}};
+
+    to_turn(w);
+    w->n_again = 5;
+    memcpy(w->again, again, sizeof(again));
+    whole_turn_all(34);
+    whole_faces(w, true, true);
+    assert_int_equal(w->app.screen, WK_SCREEN_AGAIN);
+}
+
+void g_whole_again(struct app_world *w)
+{
+    unclear(w);
+    whole_faces(w, true, false);
+}
+
+/* That has not helped. */
+void g_whole_again_lay(struct app_world *w)
+{
+    unclear(w);
+    whole_turn_all(30);
+    whole_faces(w, true, false);
+    whole_turn_all(34);
+    whole_faces(w, true, true);
+    take(WK_WIND_SOUTH, WK_ROW_HAND, 9);
+    whole_frames(w, 5);
+    assert_int_equal(w->app.faces_step, WK_FACES_LAY);
+}
+
+static bool nobody_answers(struct app_world *w, const struct wk_effect *effect)
+{
+    (void)w;
+    (void)effect;
+    return true;
+}
+
+void g_whole_record(struct app_world *w)
+{
+    to_turn(w);
+    w->answers = nobody_answers;
+    whole_turn_all(34);
+    whole_faces(w, true, true);
+    assert_int_equal(w->app.faces_step, WK_FACES_RECORD);
+}
+
 void g_whole_lay(struct app_world *w)
 {
     whole_to_restore(w);

@@ -8,6 +8,13 @@ void g_whole_empty(struct app_world *w);
 void g_whole_build(struct app_world *w);
 void g_whole_states(struct app_world *w);
 void g_whole_old(struct app_world *w);
+void g_whole_faces_lay(struct app_world *w);
+void g_whole_turn(struct app_world *w);
+void g_whole_turning(struct app_world *w);
+void g_whole_doubt(struct app_world *w);
+void g_whole_again(struct app_world *w);
+void g_whole_again_lay(struct app_world *w);
+void g_whole_record(struct app_world *w);
 void g_whole_lay(struct app_world *w);
 void g_whole_restore(struct app_world *w);
 void g_whole_inside(struct app_world *w);
@@ -31,14 +38,16 @@ void g_whole_drill_back(struct app_world *w);
 
 #define GALLERY_WHOLE                                                                                                          \
     {"whole-empty", g_whole_empty}, {"whole-build", g_whole_build}, {"whole-states", g_whole_states},                          \
-        {"whole-old", g_whole_old}, {"whole-lay", g_whole_lay}, {"whole-restore", g_whole_restore},                            \
-        {"whole-inside", g_whole_inside}, {"whole-walls", g_whole_walls}, {"whole-turn-table", g_whole_turn_table},            \
-        {"whole-turn-half", g_whole_turn_half}, {"whole-kinds", g_whole_kinds}, {"whole-pass", g_whole_pass},                  \
-        {"whole-stacked", g_whole_stacked}, {"whole-undone", g_whole_undone}, {"whole-turned", g_whole_turned},                \
-        {"whole-own", g_whole_own}, {"whole-own-build", g_whole_own_build}, {"whole-own-pass", g_whole_own_pass},              \
-        {"whole-own-challenge", g_whole_own_challenge}, {"whole-drill-lay", g_whole_drill_lay},                                \
-        {"whole-drill-ready", g_whole_drill_ready}, {"whole-drill-run", g_whole_drill_run},                                    \
-        {"whole-drill-swap", g_whole_drill_swap},                                                                              \
+        {"whole-old", g_whole_old}, {"whole-faces-lay", g_whole_faces_lay}, {"whole-turn", g_whole_turn},                      \
+        {"whole-turning", g_whole_turning}, {"whole-doubt", g_whole_doubt}, {"whole-again", g_whole_again},                    \
+        {"whole-again-lay", g_whole_again_lay}, {"whole-record", g_whole_record}, {"whole-lay", g_whole_lay},                  \
+        {"whole-restore", g_whole_restore}, {"whole-inside", g_whole_inside}, {"whole-walls", g_whole_walls},                  \
+        {"whole-turn-table", g_whole_turn_table}, {"whole-turn-half", g_whole_turn_half}, {"whole-kinds", g_whole_kinds},      \
+        {"whole-pass", g_whole_pass}, {"whole-stacked", g_whole_stacked}, {"whole-undone", g_whole_undone},                    \
+        {"whole-turned", g_whole_turned}, {"whole-own", g_whole_own}, {"whole-own-build", g_whole_own_build},                  \
+        {"whole-own-pass", g_whole_own_pass}, {"whole-own-challenge", g_whole_own_challenge},                                  \
+        {"whole-drill-lay", g_whole_drill_lay}, {"whole-drill-ready", g_whole_drill_ready},                                    \
+        {"whole-drill-run", g_whole_drill_run}, {"whole-drill-swap", g_whole_drill_swap},                                      \
     {                                                                                                                          \
         "whole-drill-back", g_whole_drill_back                                                                                 \
     }

@@ -97,6 +97,26 @@ struct wk_table_place whole_place(const char *text)
     return (struct wk_table_place){wk_label_wind(label), (int8_t)wk_layout_slot(label)};
 }
 
+struct wk_app_turned whole_turned[WK_N_WINDS];
+
+void whole_turn_all(int n_up)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        whole_turned[i] = (struct wk_app_turned){.n_seen = n_up, .n_back_up = WK_N_SLOTS - n_up, .all_up = n_up == WK_N_SLOTS};
+}
+
+void whole_faces(struct app_world *w, bool held, bool done)
+{
+    struct wk_event event = {.kind = WK_EVENT_TURNED, .turned = {.held = held, .done = done, .live = true}};
+
+    w->t_ns += APP_FRAME_NS;
+    event.turned.frame_t_ns = w->t_ns - 20000000;
+    event.turned.number = ++w->number;
+    memcpy(event.turned.wall, whole_turned, sizeof(whole_turned));
+    app_send(w, &event);
+    app_answer(w);
+}
+
 void whole_frame(struct app_world *w)
 {
     const struct wk_table_square square = {.walls = 15, .to_square = {1 / WHOLE_PX, 0, 0, 0, 1 / WHOLE_PX, 0, 0, 0, 1}};

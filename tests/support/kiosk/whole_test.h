@@ -20,6 +20,11 @@ void whole_swap(struct app_world *w, struct wk_table_place a, struct wk_table_pl
 void whole_state(enum wk_wind seat, int slot, enum wk_read_state state, enum wk_read_why why);
 /* A place by the label that belongs there. */
 struct wk_table_place whole_place(const char *label);
+/* What the next look at faces shows of each wall, [seat - 1]. All: n_up tiles of each are turned, and seen. */
+extern struct wk_app_turned whole_turned[WK_N_WINDS];
+void whole_turn_all(int n_up);
+/* Such a look; held: the walls are known; done: nothing more is to be seen. */
+void whole_faces(struct app_world *w, bool held, bool done);
 void whole_frame(struct app_world *w);
 void whole_frames(struct app_world *w, int n);
 
