@@ -1,19 +1,9 @@
-/* A patch cut out by a plane; OpenCV's way takes thrice the time for pieces so small, and half of it went there. */
+/* A patch cut out by a plane, each of its pixels the nearest one of the picture. */
 #include "vision/image/cut.h"
 
 #include <math.h>
 
 enum { RUN = 16 }; /* pixels of a line that are laid at even distances: at tilts of 40 degrees a hundredth of a pixel off */
-
-/* The level at (u, v), in 1/4096 px; all four pixels lie in the picture. */
-static inline uint8_t between(const struct wk_image *picture, int u, int v)
-{
-    const uint8_t *a = picture->data + (v >> 12) * picture->stride_bytes + (u >> 12), *b = a + picture->stride_bytes;
-    const int fu = u >> 4 & 255, fv = v >> 4 & 255, above = (a[0] << 8) + fu * (a[1] - a[0]),
-              below = (b[0] << 8) + fu * (b[1] - b[0]);
-
-    return (uint8_t)(((above << 8) + fv * (below - above) + (1 << 15)) >> 16);
-}
 
 static bool map(const double *back, double x, double y, double *u, double *v)
 {
@@ -33,7 +23,7 @@ static double within(double x, double most)
 
 bool wk_cut(const struct wk_image *picture, const double *back, const struct wk_image *patch)
 {
-    const double most_u = picture->w - 1.001, most_v = picture->h - 1.001;
+    const double most_u = picture->w - 0.501, most_v = picture->h - 0.501;
 
     for (int y = 0; y < patch->h; y++)
         for (int x = 0; x < patch->w; x += RUN) {
@@ -46,15 +36,17 @@ bool wk_cut(const struct wk_image *picture, const double *back, const struct wk_
             const double du = (u1 - u0) / n, dv = (v1 - v0) / n;
 
             if (fmin(u0, u1) >= 0 && fmin(v0, v1) >= 0 && fmax(u0, u1) < most_u && fmax(v0, v1) < most_v) {
-                int u = (int)(4096 * u0), v = (int)(4096 * v0);
+                int u = (int)(4096 * (u0 + 0.5)), v = (int)(4096 * (v0 + 0.5));
                 const int step_u = (int)(4096 * du), step_v = (int)(4096 * dv);
 
                 for (int i = 0; i < n; i++, u += step_u, v += step_v)
-                    to[i] = between(picture, u, v);
+                    to[i] = picture->data[(v >> 12) * picture->stride_bytes + (u >> 12)];
             } else {
-                for (int i = 0; i < n; i++)
-                    to[i] =
-                        between(picture, (int)(4096 * within(u0 + i * du, most_u)), (int)(4096 * within(v0 + i * dv, most_v)));
+                for (int i = 0; i < n; i++) {
+                    const int u = (int)(within(u0 + i * du, most_u) + 0.5), v = (int)(within(v0 + i * dv, most_v) + 0.5);
+
+                    to[i] = picture->data[v * picture->stride_bytes + u];
+                }
             }
         }
     return true;
