@@ -231,7 +231,7 @@ enum wk_status wk_cv_calibrate(const float *on, const float *seen, const int *n_
     });
 }
 
-int wk_cv_markers(const struct wk_image *grey, double min_side_px, struct wk_cv_marker *out, int max)
+int wk_cv_markers(const struct wk_image *grey, double min_side_px, bool quick, struct wk_cv_marker *out, int max)
 {
     int found = 0;
 
@@ -242,8 +242,8 @@ int wk_cv_markers(const struct wk_image *grey, double min_side_px, struct wk_cv_
         cv::Ptr<cv::aruco::DetectorParameters> how = cv::aruco::DetectorParameters::create();
         how->cornerRefinementMethod = cv::aruco::CORNER_REFINE_SUBPIX;
         how->minMarkerPerimeterRate = std::max(0.005, 4 * min_side_px / std::max(grey->w, grey->h));
-        how->adaptiveThreshWinSizeMin = 7;
-        how->adaptiveThreshWinSizeMax = 23;
+        how->adaptiveThreshWinSizeMin = quick ? 15 : 7;
+        how->adaptiveThreshWinSizeMax = quick ? 15 : 23;
         how->adaptiveThreshWinSizeStep = 16;
         std::vector<std::vector<cv::Point2f>> corners;
         std::vector<int> ids;

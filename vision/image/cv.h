@@ -48,10 +48,11 @@ struct wk_cv_marker {
 };
 
 /*
- * Finds ArUco 4x4_50 markers in a grey picture, corners to sub-pixels. min_side_px: smaller ones are not looked for.
+ * Finds ArUco 4x4_50 markers in a grey picture, corners to sub-pixels. min_side_px: smaller ones are not looked for. quick: the
+ * picture is made black and white in one way and not in two, so that in uneven light some are missed; half the time.
  * Returns how many of at most `max` were put into out; 0 also when the library failed.
  */
-int wk_cv_markers(const struct wk_image *grey, double min_side_px, struct wk_cv_marker *out, int max);
+int wk_cv_markers(const struct wk_image *grey, double min_side_px, bool quick, struct wk_cv_marker *out, int max);
 
 /* A chess board with 4x4_50 markers in its white squares (labels/paper/board.h), as large as a square is wide: 1. */
 struct wk_cv_board {

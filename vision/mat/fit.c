@@ -156,12 +156,12 @@ static bool residuals(const struct wk_fit *fit, const struct wk_sight *sights, i
     return true;
 }
 
-static double cost_of(const double *r, int n)
+static double inner(const double *a, const double *b, int n)
 {
     double sum = 0;
 
     for (int i = 0; i < n; i++)
-        sum += r[i] * r[i];
+        sum += a[i] * b[i];
     return sum;
 }
 
@@ -175,9 +175,9 @@ static double descend(struct wk_fit *fit, const struct wk_sight *sights, int n, 
 
     if (!residuals(fit, sights, n, top0_mm, r0))
         return -1;
-    cost = cost_of(r0, m);
+    cost = inner(r0, r0, m);
     for (int round = 0; round < 60; round++) {
-        double a[N_PARAMS * N_PARAMS], b[N_PARAMS];
+        double jj[N_PARAMS][N_PARAMS], jr[N_PARAMS];
         bool better = false;
 
         for (int p = 0; p < N_PARAMS; p++) {
@@ -194,24 +194,22 @@ static double descend(struct wk_fit *fit, const struct wk_sight *sights, int n, 
             for (int i = 0; i < m; i++)
                 j[p][i] = (r1[i] - r0[i]) / nudge[p];
         }
+        for (int p = 0; p < N_PARAMS; p++) {
+            for (int q = 0; q <= p; q++)
+                jj[p][q] = jj[q][p] = inner(j[p], j[q], m);
+            jr[p] = -inner(j[p], r0, m);
+        }
         while (lambda < 1e8) {
-            for (int p = 0; p < N_PARAMS; p++) {
-                for (int q = 0; q < N_PARAMS; q++) {
-                    double sum = 0;
+            double a[N_PARAMS * N_PARAMS], b[N_PARAMS];
 
-                    for (int i = 0; i < m; i++)
-                        sum += j[p][i] * j[q][i];
-                    a[p * N_PARAMS + q] = sum;
-                }
+            memcpy(a, jj, sizeof a);
+            memcpy(b, jr, sizeof b);
+            for (int p = 0; p < N_PARAMS; p++)
                 a[p * N_PARAMS + p] = a[p * N_PARAMS + p] * (1 + lambda) + 1e-9;
-                b[p] = 0;
-                for (int i = 0; i < m; i++)
-                    b[p] -= j[p][i] * r0[i];
-            }
             if (!wk_plane_solve(a, b, N_PARAMS))
                 return -1;
             struct wk_fit there = moved(fit, b);
-            double there_cost = residuals(&there, sights, n, top0_mm, r1) ? cost_of(r1, m) : cost + 1;
+            double there_cost = residuals(&there, sights, n, top0_mm, r1) ? inner(r1, r1, m) : cost + 1;
 
             if (there_cost < cost) {
                 better = cost - there_cost > 1e-6 * cost;

@@ -120,9 +120,10 @@ double wk_tray_blur(const struct wk_image *grey, int x, int y, int w, int h)
 
 /* Finds the mat's own markers and numbers them 0..3: those of an underside have other ids, so that each camera sees its side.
  */
-static int find_markers(const struct wk_image *grey, const struct wk_mat *mat, double min_side_px, struct wk_cv_marker *out)
+static int find_markers(const struct wk_image *grey, const struct wk_mat *mat, double min_side_px, bool quick,
+                        struct wk_cv_marker *out)
 {
-    int n = wk_cv_markers(grey, min_side_px, out, MAX_SEEN);
+    int n = wk_cv_markers(grey, min_side_px, quick, out, MAX_SEEN);
 
     for (int i = 0; i < n; i++)
         out[i].id -= wk_mat_marker_id(mat, 0);
@@ -387,7 +388,7 @@ static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_ima
             for (int x = 0; x < small->w; x++)
                 finder->flipped.data[y * finder->flipped.stride_bytes + x] =
                     small->data[y * small->stride_bytes + small->w - 1 - x];
-        if (ours(seen, find_markers(&finder->flipped, mat, MIN_MARKER_PX, seen)) >= 2)
+        if (ours(seen, find_markers(&finder->flipped, mat, MIN_MARKER_PX, false, seen)) >= 2)
             return WK_TRAY_MIRRORED;
     }
     if (wk_tray_blur(small, 0, 0, small->w, small->h) > 2.2)
@@ -409,17 +410,34 @@ static double share_of(const struct wk_image *grey, const struct wk_mat *mat, co
 }
 
 /*
+ * How small a marker may look, px, on a mat that takes WHOLE_SHARE of a picture: far from the camera by a third less than in
+ * the middle. The finder patterns of codes are half as wide as a marker, and hundreds: below this they cost no time.
+ */
+static double least_of_whole(const struct wk_image *picture, const struct wk_mat *mat)
+{
+    const struct wk_mm *a = &mat->marker_mm[0][0], *b = &mat->marker_mm[0][1];
+    const double page_px = WHOLE_SHARE * picture->w * picture->h, page_mm = mat->page_w_mm * mat->page_h_mm;
+
+    return 0.7 * hypot(b->x - a->x, b->y - a->y) * sqrt(page_px / page_mm);
+}
+
+/*
  * What is searched for markers in turn, until a mat is found: at first only for one seen whole, beside which there is no room
  * for another; the last only where nothing else says why there is none.
  */
 enum look { LOOK_TINY, LOOK_SMALL, LOOK_FULL, LOOK_EVENED, N_LOOKS };
 
-/* The picture made smaller by a whole number, to about this width. Returns by how much. */
-static enum wk_status shrink_to(const struct wk_image *grey, int w, struct wk_image *out, int *by)
+/* By which whole number a picture becomes about this wide. */
+static int shrink_to(const struct wk_image *grey, int w)
 {
-    *by = (grey->w + w / 2) / w;
-    *by = *by < 1 ? 1 : *by;
-    enum wk_status status = scratch(out, grey->w / *by, grey->h / *by);
+    const int by = (grey->w + w / 2) / w;
+
+    return by < 1 ? 1 : by;
+}
+
+static enum wk_status shrink_by(const struct wk_image *grey, int by, struct wk_image *out)
+{
+    const enum wk_status status = scratch(out, grey->w / by, grey->h / by);
 
     return status == WK_OK ? wk_cv_resize(grey, out) : status;
 }
@@ -427,19 +445,14 @@ static enum wk_status shrink_to(const struct wk_image *grey, int w, struct wk_im
 enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
                             const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
 {
-    int shrink, shrink_tiny;
+    const int shrink = shrink_to(grey, SMALL_W), shrink_tiny = shrink_to(grey, TINY_W);
     struct wk_cv_marker seen[MAX_SEEN];
     struct wk_fit start = {.lens = wk_lens_for(lens, grey->w, grey->h), .top_mm = mat->tile_height_mm - mat->marker_height_mm};
     struct wk_sight partly[16];
-    enum wk_status status, why = WK_NO_TRAY;
+    enum wk_status status = WK_OK, why = WK_NO_TRAY;
     int n_partly = 0;
 
     start.lens_known = start.lens.fx > 0;
-    status = shrink_to(grey, SMALL_W, &finder->small, &shrink);
-    if (status == WK_OK)
-        status = shrink_to(grey, TINY_W, &finder->tiny, &shrink_tiny);
-    if (status != WK_OK)
-        return status;
     for (enum look look = LOOK_TINY; look < N_LOOKS; look++) {
         if ((look == LOOK_FULL && shrink == 1) || (look == LOOK_TINY && shrink_tiny <= shrink))
             continue;
@@ -448,16 +461,19 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
             if (why != WK_NO_TRAY && why != WK_TRAY_PARTLY)
                 return why;
             status = even_light(finder);
-            if (status != WK_OK)
-                return status;
+        } else if (look != LOOK_FULL) {
+            status = look == LOOK_TINY ? shrink_by(grey, shrink_tiny, &finder->tiny) : shrink_by(grey, shrink, &finder->small);
         }
+        if (status != WK_OK)
+            return status;
         const struct wk_image *at = look == LOOK_TINY    ? &finder->tiny
                                     : look == LOOK_SMALL ? &finder->small
                                     : look == LOOK_FULL  ? grey
                                                          : &finder->evened;
         const int scale = look == LOOK_FULL ? 1 : look == LOOK_TINY ? shrink_tiny : shrink;
         struct wk_fit found = start;
-        const int n = find_markers(at, mat, (double)MIN_MARKER_PX * shrink / scale, seen), n_ours = ours(seen, n);
+        const double min_px = look == LOOK_TINY ? least_of_whole(at, mat) : (double)MIN_MARKER_PX * shrink / scale;
+        const int n = find_markers(at, mat, min_px, look == LOOK_TINY, seen), n_ours = ours(seen, n);
 
         sharpen(grey, scale, seen, n);
         /* In an evened picture of anything a marker may be seen by chance; three that agree are not. */
