@@ -43,9 +43,21 @@ enum wk_wind wk_spot_next(const struct wk_app *app)
 }
 
 /* "9.1 %"; never 0 for what is not nothing. */
-static void share_text(char text[16], double chance)
+static void share_text(const struct wk_draw *draw, char text[16], double chance)
 {
-    snprintf(text, 16, chance > 0 && chance < .001 ? "< 0.1 %%" : "%.1f %%", 100 * chance);
+    if (chance > 0 && chance < .001)
+        snprintf(text, 16, "%s", T("< 0.1 %"));
+    else
+        snprintf(text, 16, T("%.1f %%"), 100 * chance);
+}
+
+/* "9 %": what a sentence says; with a tenth where nearly all are meant. */
+static void cases_text(const struct wk_draw *draw, char text[16], double chance)
+{
+    if (chance > .95 && chance < 1)
+        share_text(draw, text, chance);
+    else
+        snprintf(text, 16, T("%.0f %%"), 100 * chance);
 }
 
 /* ---- how many ---- */
@@ -70,10 +82,10 @@ static void choice(struct wk_draw *draw, struct wk_box card, int count)
     wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
     snprintf(line, sizeof(line), "%d", count);
     wk_draw_label(draw, wk_cut_top(&text, 58), (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, line);
-    share_text(share, wk_spot_escape(WK_N_LABELS, count, 1));
+    share_text(draw, share, wk_spot_escape(WK_N_LABELS, count, 1));
     snprintf(line, sizeof(line), T("changed: %s"), share);
     wk_draw_label(draw, wk_cut_top(&text, 40), wk_type_tag, line);
-    share_text(share, wk_spot_escape(WK_N_LABELS, count, 2));
+    share_text(draw, share, wk_spot_escape(WK_N_LABELS, count, 2));
     snprintf(line, sizeof(line), T("exchanged: %s"), share);
     wk_draw_label(draw, wk_cut_top(&text, 32), wk_type_tag, line);
     wk_cut_top(&text, 8);
@@ -273,17 +285,17 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
 /* What such a check is worth. */
 static void put_worth(struct wk_draw *draw, int count)
 {
-    struct wk_box body = wk_zone_body(draw, TOP);
+    struct wk_box body = wk_zone_body(draw, TOP), line;
     char text[160], share[16];
 
-    share_text(share, 1 - wk_spot_escape(WK_N_LABELS, count, 1));
-    snprintf(text, sizeof(text),
-             count < wk_spot_needed(WK_N_LABELS, 1, 95)
-                 ? T("This check finds one changed tile in %s of cases. Draw more to be surer.")
-                 : T("This check finds one changed tile in %s of cases."),
-             share);
-    wk_draw_label(draw, wk_cut_top(&body, 70), wk_type_bold, text);
-    share_text(share, 1 - wk_spot_escape(WK_N_LABELS, count, 2));
+    wk_cut_top(&body, 44);
+    line = wk_cut_top(&body, 80);
+    cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 1));
+    snprintf(text, sizeof(text), T("This check finds one changed tile in %s of cases."), share);
+    wk_draw_text(draw, line.x, line.y, wk_type_bold, text);
+    if (count < wk_spot_needed(WK_N_LABELS, 1, 95))
+        wk_draw_text(draw, line.x, line.y + 40, wk_type_bold, T("Draw more to be surer."));
+    cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 2));
     snprintf(text, sizeof(text), T("It finds two exchanged tiles in %s of cases."), share);
     wk_draw_label(draw, wk_cut_top(&body, 56), wk_type_bold, text);
     snprintf(text, sizeof(text), T("To be 95 %% sure: %d labels for a changed tile, %d for an exchange"),
