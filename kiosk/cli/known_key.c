@@ -12,15 +12,6 @@
 #define LINE_MAX_BYTES 1024
 #define N_HEX ((size_t)2 * WK_PUBLIC_SIZE)
 
-/* The number of a word [n], -1: it is none. */
-static int word_number(const char *text, size_t n)
-{
-    for (int w = 0; w < WK_N_ALL_WORDS; w++)
-        if (strlen(wk_words[w]) == n && strncmp(wk_words[w], text, n) == 0)
-            return w;
-    return -1;
-}
-
 /* Six words of a line in small letters, back into the 60 bits that they stand for. */
 static bool read_words(struct wk_known_key *key, const char *line)
 {
@@ -30,7 +21,7 @@ static bool read_words(struct wk_known_key *key, const char *line)
     key->words = true;
     for (line += strspn(line, " \t,;"); *line; n++) {
         const size_t length = strcspn(line, " \t,;");
-        const int word = word_number(line, length);
+        const int word = wk_word_number(line, length);
         if (word < 0 || n == WK_N_WORDS)
             return false;
         for (int bit = 0; bit < 10; bit++)

@@ -3,21 +3,29 @@
 
 #include <math.h>
 
+#include "labels/secret/words.h"
+
 #define QR_QUIET .075 /* of a code's white square on each side: four modules of 53 */
 
 void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud)
 {
     for (int i = 0; i < WK_APP_N_WORDS; i++) {
         const struct wk_box card = wk_box_cell(box, i, 3, 2, WK_KEY_GAP);
-        const double most = loud ? 44 : 36;
-        const char *word = words[i] ? words[i] : "-";
-        const double size = fmin(most, most * (card.w - 72) / fmax(1, wk_text_width(word, most, true)));
+        const char *english = words[i] ? words[i] : "-";
+        const char *chinese = draw->lang == WK_LANG_ZH ? wk_word_chinese(english) : "";
+        const char *word = chinese[0] ? chinese : english;
+        const double most = loud ? 44 : 36, size = fmin(most, most * (card.w - 72) / fmax(1, wk_text_width(word, most, true)));
+        const enum wk_colour ink = loud ? WK_C_INK : WK_C_IVORY;
+        double y = wk_box_mid_y(card) + size * .36;
 
         wk_draw_box(draw, card, WK_R_CARD, loud ? WK_C_IVORY : WK_C_PANEL);
         wk_draw_textf(draw, card.x + 16, card.y + 32, (struct wk_type){24, true, loud ? WK_C_INK : WK_C_STONE, WK_LEFT}, "%d",
                       i + 1);
-        wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + size * .36,
-                     (struct wk_type){size, true, loud ? WK_C_INK : WK_C_IVORY, WK_MIDDLE}, word);
+        if (chinese[0]) { /* the English one below it: papers and commands in English say that */
+            y -= 13;
+            wk_draw_text(draw, wk_box_mid_x(card), y + 33, (struct wk_type){24, false, ink, WK_MIDDLE}, english);
+        }
+        wk_draw_text(draw, wk_box_mid_x(card), y, (struct wk_type){size, true, ink, WK_MIDDLE}, word);
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/text.h"
 
 #define WHITE 0xffffffffu
 #define INK 0xff17150fu
@@ -32,12 +33,17 @@ static const char *const words[N_TEXTS] = {
     WK_NC("paper", "North")};
 
 /* English for any other. */
-static const char *word_of(const char *lang, enum word id)
+static enum wk_language language_of(const char *lang)
 {
     enum wk_language language = WK_LANG_EN;
     if (lang && wk_lang_parse(lang, &language) != WK_OK)
         language = WK_LANG_EN;
-    return wk_text(language, words[id]);
+    return language;
+}
+
+static const char *word_of(const char *lang, enum word id)
+{
+    return wk_text(language_of(lang), words[id]);
 }
 
 static void print(struct wk_canvas *canvas, double x, double y, const char *text, double size, bool bold, wk_rgba colour)
@@ -47,12 +53,17 @@ static void print(struct wk_canvas *canvas, double x, double y, const char *text
 }
 
 /* Made smaller where it would be wider than max_w. */
+static void print_fitting(struct wk_canvas *canvas, double x, double y, const char *text, struct wk_text_style style,
+                          double max_w)
+{
+    const double w = wk_canvas_text_width(canvas, text, &style);
+    print(canvas, x, y, text, w > max_w ? 0.98 * style.size * max_w / w : style.size, style.bold, style.colour);
+}
+
 static void print_within(struct wk_canvas *canvas, double x, double y, const char *text, double size, double max_w,
                          wk_rgba colour)
 {
-    const struct wk_text_style style = {.size = size};
-    const double w = wk_canvas_text_width(canvas, text, &style);
-    print(canvas, x, y, text, w > max_w ? 0.98 * size * max_w / w : size, false, colour);
+    print_fitting(canvas, x, y, text, (struct wk_text_style){.size = size, .colour = colour}, max_w);
 }
 
 static void time_text(char text[32], int64_t t_s)
@@ -80,8 +91,13 @@ enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, doub
     time_text(when, checkpoint->t_s);
     snprintf(text, sizeof text, "%s %" PRId64 " · %s", word_of(lang, RECORD), checkpoint->seq, when);
     print_within(canvas, left, y + qr_mm * 0.12, text, qr_mm * 0.105, w, SOFT);
-    for (int i = 0; i < WK_N_WORDS; i++)
-        print(canvas, left + i % 2 * w / 2, y + qr_mm * (0.4 + i / 2 * 0.27), six[i], qr_mm * 0.165, true, INK);
+    for (int i = 0; i < WK_N_WORDS; i++) {
+        char word[WK_PAGE_WORD_SIZE];
+
+        wk_page_word(language_of(lang), six[i], word);
+        print_fitting(canvas, left + i % 2 * w / 2, y + qr_mm * (0.4 + i / 2 * 0.27), word,
+                      (struct wk_text_style){.size = qr_mm * 0.165, .bold = true, .colour = INK}, w / 2 - qr_mm * 0.05);
+    }
     return WK_OK;
 }
 
@@ -100,7 +116,7 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint 
                            const char *lang)
 {
     const double step = (PAGE_W - 2 * EDGE) / WK_N_WINDS;
-    char six[WK_SIX_WORDS_SIZE], key[128];
+    char six[WK_PAGE_SIX_SIZE], key[256];
     wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WHITE, 0, 0);
     print(canvas, EDGE, 14, word_of(lang, TITLE), 5.2, true, INK);
     print_within(canvas, EDGE, 19.5, title, 3.4, PAGE_W - 2 * EDGE, SOFT);
@@ -108,7 +124,7 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint 
     print_within(canvas, EDGE, 66, word_of(lang, WHAT), 3, PAGE_W - 2 * EDGE, INK);
     print_within(canvas, EDGE, 70, word_of(lang, KEEP), 3, PAGE_W - 2 * EDGE, INK);
     print_line(canvas, 74.5, checkpoint);
-    wk_six_words(checkpoint->key, six);
+    wk_page_six_words(language_of(lang), checkpoint->key, six);
     snprintf(key, sizeof key, "%s%s", word_of(lang, KEY), six);
     print_within(canvas, EDGE, 90, key, 3, PAGE_W - 2 * EDGE, INK);
     for (int i = 0; i < WK_N_WINDS; i++) {

@@ -1,6 +1,7 @@
 /* The score form that a group carries from table to table through a round (DF-4, DF-13). */
 #include "labels/paper/checkpoint.h"
 #include "labels/paper/event_parts.h"
+#include "labels/paper/text.h"
 
 #define PAGE_W 297.0
 #define PAGE_H 210.0
@@ -159,11 +160,11 @@ static void draw_mark(const struct wk_sheet *sheet)
 /* On paper that players sign: whoever rewrites the records does so under another key. */
 static void draw_key(const struct wk_sheet *sheet)
 {
-    char six[WK_SIX_WORDS_SIZE];
+    char six[WK_PAGE_SIX_SIZE];
 
     if (!sheet->papers->key)
         return;
-    wk_six_words(sheet->papers->key, six);
+    wk_page_six_words(sheet->language, sheet->papers->key, six);
     wk_printf(sheet, PAGE_W - EDGE, 41, (struct wk_print){.size = 3.4, .align = WK_ALIGN_RIGHT, .max_w = 150}, "%s %s",
               text_of(sheet, KEY), six);
 }

@@ -1,5 +1,6 @@
 /* The slip of each player (DF-3), A6: four on a page, cut along the dashed lines. */
 #include "labels/paper/event_parts.h"
+#include "labels/paper/text.h"
 
 #define SLIP_W 105.0
 #define SLIP_H 148.5
@@ -49,11 +50,11 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
 /* Whoever rewrites the kiosk's records does so under another key, and what players took home tells. */
 static void draw_key(const struct wk_sheet *sheet, double x, double y)
 {
-    char six[WK_SIX_WORDS_SIZE];
+    char six[WK_PAGE_SIX_SIZE];
 
     if (!sheet->papers->key)
         return;
-    wk_six_words(sheet->papers->key, six);
+    wk_page_six_words(sheet->language, sheet->papers->key, six);
     wk_printf(sheet, x, y, (struct wk_print){.size = 2.7, .colour = WK_SOFT, .max_w = INNER}, "%s %s", text_of(sheet, KEY),
               six);
 }

@@ -238,9 +238,8 @@ static void draw_checks(const struct wk_page *page, const struct wk_paper_receip
 
 static double draw_bound(const struct wk_page *page, const struct wk_paper_receipt *receipt, double y)
 {
-    const char *six[WK_N_WORDS];
+    char six[WK_PAGE_SIX_SIZE];
     char when[WK_PAGE_TIME_SIZE];
-    wk_commit_words(receipt->head, six);
     wk_page_time(when, receipt->head_ns);
     const struct wk_page_style soft = {.size = 3.4, .colour = WK_PAGE_SOFT};
     if (receipt->head_is_checkpoint)
@@ -256,8 +255,8 @@ static double draw_bound(const struct wk_page *page, const struct wk_paper_recei
                 WK_NC("paper",
                       "All of this hangs on the hash of record %lld (%s UTC), of which no checkpoint was shown. Its words:")),
             (long long)receipt->head_seq, when);
-    wk_page_printf(page, LEFT, y + 6, WIDE, (struct wk_page_style){.size = 4.4, .bold = true}, "%s  %s  %s  %s  %s  %s", six[0],
-                   six[1], six[2], six[3], six[4], six[5]);
+    wk_page_six_words(page->language, receipt->head, six);
+    wk_page_text(page, LEFT, y + 6, WIDE, six, (struct wk_page_style){.size = 4.4, .bold = true});
     return y + 12;
 }
 
@@ -286,7 +285,7 @@ static void draw_steps(const struct wk_page *page, const struct wk_paper_receipt
 static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_paper_receipt *receipt)
 {
     uint8_t hash[WK_HASH_SIZE];
-    char hex[2 * WK_HASH_SIZE + 1], six[WK_SIX_WORDS_SIZE];
+    char hex[2 * WK_HASH_SIZE + 1], six[WK_PAGE_SIX_SIZE];
     wk_deal_commit(receipt->deal, receipt->salt, hash);
     wk_hex(hex, hash, sizeof hash);
     enum wk_status status = draw_head(page, receipt, hex, hash);
@@ -298,7 +297,7 @@ static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_p
     const double y = PAGE_H - 11;
     wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT},
                    wk_text(page->language, WK_NC("paper", "kiosk %s, key")), receipt->kiosk_id);
-    wk_six_words(receipt->key, six);
+    wk_page_six_words(page->language, receipt->key, six);
     wk_page_text(page, LEFT, y - 4.5, WIDE / 2, T(KEY_IS), (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT});
     wk_page_text(page, PAGE_W - LEFT, y - 4.5, WIDE * 0.7, six,
                  (struct wk_page_style){.size = 3.4, .bold = true, .align = WK_ALIGN_RIGHT});

@@ -72,11 +72,35 @@ double wk_page_commands(const struct wk_page *page, double x, double y, double m
     return y + h;
 }
 
+void wk_page_six_words(enum wk_language language, const uint8_t hash[WK_HASH_SIZE], char text[WK_PAGE_SIX_SIZE])
+{
+    char english[WK_SIX_WORDS_SIZE], chinese[WK_SIX_WORDS_SIZE];
+
+    wk_six_words(hash, english);
+    wk_six_words_chinese(hash, chinese);
+    if (language == WK_LANG_ZH)
+        (void)snprintf(text, WK_PAGE_SIX_SIZE, "%s (%s)", chinese, english);
+    else
+        (void)snprintf(text, WK_PAGE_SIX_SIZE, "%s", english);
+}
+
+void wk_page_word(enum wk_language language, const char *word, char text[WK_PAGE_WORD_SIZE])
+{
+    if (language == WK_LANG_ZH)
+        (void)snprintf(text, WK_PAGE_WORD_SIZE, "%s %s", wk_word_chinese(word), word);
+    else
+        (void)snprintf(text, WK_PAGE_WORD_SIZE, "%s", word);
+}
+
 void wk_page_words(const struct wk_page *page, double x, double y, double max_w, const char *const words[6], double size)
 {
-    for (int i = 0; i < 6; i++)
-        wk_page_text(page, x + i % 3 * max_w / 3, y + i / 3 * 1.5 * size, max_w / 3 - 2, words[i],
+    for (int i = 0; i < 6; i++) {
+        char text[WK_PAGE_WORD_SIZE];
+
+        wk_page_word(page->language, words[i], text);
+        wk_page_text(page, x + i % 3 * max_w / 3, y + i / 3 * 1.5 * size, max_w / 3 - 2, text,
                      (struct wk_page_style){.size = size, .bold = true});
+    }
 }
 
 void wk_page_time(char text[WK_PAGE_TIME_SIZE], int64_t t_ns)

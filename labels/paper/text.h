@@ -6,6 +6,7 @@
 
 #include "labels/draw/canvas.h"
 #include "labels/lang/lang.h"
+#include "labels/secret/words.h"
 
 #define WK_PAGE_INK 0xff17150fu
 #define WK_PAGE_SOFT 0xff6b675du
@@ -42,6 +43,15 @@ double wk_page_paragraph(const struct wk_page *page, double x, double y, double 
 
 /* Commands, one a line of text, on a shaded ground max_w wide whose upper edge is at y. Returns the ground's lower edge. */
 double wk_page_commands(const struct wk_page *page, double x, double y, double max_w, const char *text, double size);
+
+/*
+ * Six words of a hash in one line: in Chinese with the English ones behind, which commands and other papers say; and one word
+ * of the list as it stands by itself.
+ */
+#define WK_PAGE_SIX_SIZE (2 * WK_SIX_WORDS_SIZE + 4)
+void wk_page_six_words(enum wk_language language, const uint8_t hash[WK_HASH_SIZE], char text[WK_PAGE_SIX_SIZE]);
+#define WK_PAGE_WORD_SIZE 24
+void wk_page_word(enum wk_language language, const char *word, char text[WK_PAGE_WORD_SIZE]);
 
 /* Six words in three columns and two rows within max_w, the first row's base line at y, rows 1.5 em apart. */
 void wk_page_words(const struct wk_page *page, double x, double y, double max_w, const char *const words[6], double size);

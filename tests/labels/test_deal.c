@@ -2,6 +2,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -154,7 +155,28 @@ static void words_can_be_told_apart(void **state)
         assert_int_equal(strspn(wk_words[i], "abcdefghijklmnopqrstuvwxyz"), n);
         if (i > 0)
             assert_true(strncmp(wk_words[i - 1], wk_words[i], 4) < 0);
+        assert_int_equal(wk_word_number(wk_words[i], n), i);
     }
+    assert_int_equal(wk_word_number("acorn", 4), -1);
+}
+
+/* Two Chinese characters each; none stands twice, nor the other way round. */
+static void chinese_words_can_be_told_apart(void **state)
+{
+    (void)state;
+    for (int i = 0; i < WK_N_ALL_WORDS; i++) {
+        const char *word = wk_word_chinese(wk_words[i]);
+        char turned[7];
+
+        assert_int_equal(strlen(word), 6);
+        for (int k = 0; k < 6; k += 3)
+            assert_in_range((uint8_t)word[k], 0xe4, 0xe9);
+        snprintf(turned, sizeof turned, "%.3s%.3s", word + 3, word);
+        assert_int_equal(wk_word_number(word, 6), i);
+        assert_int_equal(wk_word_number(turned, 6), strcmp(turned, word) == 0 ? i : -1);
+    }
+    assert_string_equal(wk_word_chinese("nothing"), "");
+    assert_string_equal(wk_word_chinese("acorn"), "\u7238\u7238");
 }
 
 int main(void)
@@ -163,7 +185,7 @@ int main(void)
         cmocka_unit_test(the_canonical_text_is_the_vector), cmocka_unit_test(the_order_in_a_hand_makes_no_difference),
         cmocka_unit_test(canonical_text_reads_back),        cmocka_unit_test(only_canonical_bytes_are_read),
         cmocka_unit_test(a_table_has_four_of_each_face),    cmocka_unit_test(the_commitment_is_what_b2sum_says),
-        cmocka_unit_test(words_can_be_told_apart),
+        cmocka_unit_test(words_can_be_told_apart),          cmocka_unit_test(chinese_words_can_be_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
