@@ -52,7 +52,7 @@ enum wk_event_kind {
     WK_EVENT_PIN,            /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
     WK_EVENT_ENROL,          /* answer to WK_EFFECT_ENROL_* */
     WK_EVENT_DRILL,          /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
-    WK_EVENT_CHECK,          /* what a frame offers at each slot, while the camera's screen stands */
+    WK_EVENT_CHECK,          /* what a frame offers at each slot, while the camera's screen stands over a mat */
     WK_EVENT_LENS,           /* where the measuring of the lens stands, while its screen does */
     WK_EVENT_LENS_KEPT,      /* answer to WK_EFFECT_KEEP_LENS */
     WK_EVENT_TOURNAMENT,     /* the state of the event and of all walls; after the store was opened and after each change */
@@ -112,7 +112,8 @@ struct wk_event {
             const struct wk_point *at;
             int64_t frame_t_ns, number;
             bool live, simulated;
-            const char *notice; /* as with the frame */
+            const char *notice;                     /* as with the frame */
+            const struct wk_app_table_check *check; /* how well the walls are read, for the camera's screen; NULL: not known */
         } table;
         struct {
             enum wk_status reason; /* WK_OK, or what is wrong with the picture as a whole (tray reasons) */

@@ -20,7 +20,7 @@ enum wk_screen_area {
 /* What the camera looks at beside a wall, or instead of one. */
 enum wk_app_measure {
     WK_APP_MEASURES_NOTHING = 0,
-    WK_APP_MEASURES_SLOTS, /* what the picture offers at each slot: WK_EVENT_CHECK */
+    WK_APP_MEASURES_SLOTS, /* what the picture offers at each slot: WK_EVENT_CHECK; of a table in WK_EVENT_TABLE */
     WK_APP_MEASURES_LENS,  /* instead: the lens board: WK_EVENT_LENS */
     WK_APP_MEASURES_KEY,   /* instead: the director's key: WK_EVENT_CODE */
     WK_APP_MEASURES_CODE   /* instead: another kiosk's checkpoint: WK_EVENT_CODE */

@@ -450,6 +450,12 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
         return;
     wk_app_notice(app, event->table.notice, true);
     see(app, event);
+    if (wk_screen_def(app->screen)->measures == WK_APP_MEASURES_SLOTS) { /* whether they are right is another question */
+        app->measuring.checked = event->table.check != NULL;
+        if (event->table.check)
+            app->measuring.table = *event->table.check;
+        return;
+    }
     share_steps(app);
     count_steps(app, before, effects);
     for (int i = 0; i < WK_N_WINDS; i++) {

@@ -453,6 +453,20 @@ void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *o
     }
 }
 
+void wk_service_check_table(const struct wk_table_reading *reading, struct wk_app_table_check *out)
+{
+    struct wk_table_check check;
+
+    wk_table_check_judge(reading, WK_MODULE_MM(WK_STICKER_MM), &check);
+    out->grade = app_grade(check.grade);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        out->wall[i] = (struct wk_app_table_check_wall){.grade = app_grade(check.wall[i].grade),
+                                                        .found = check.wall[i].found,
+                                                        .n_read = check.wall[i].n_read,
+                                                        .module_px = check.wall[i].module_px,
+                                                        .how = check.wall[i].how};
+}
+
 void wk_service_lens(const struct wk_pipeline_board *board, struct wk_app_lens *out)
 {
     const struct wk_lens_state *state = &board->state;

@@ -7,6 +7,7 @@
 #define WK_KIOSK_DESK_SERVICE_H
 
 #include "calibration/drill.h"
+#include "calibration/table_check.h"
 #include "kiosk/app/effect.h"
 #include "kiosk/app/event.h"
 #include "kiosk/desk/before_after.h"
@@ -142,6 +143,7 @@ void wk_service_challenge(struct wk_service *service, const struct wk_challenge_
 void wk_service_drill_end(struct wk_service *service);
 /* What was measured, for the screens. Pure. */
 void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *out);
+void wk_service_check_table(const struct wk_table_reading *reading, struct wk_app_table_check *out);
 void wk_service_lens(const struct wk_pipeline_board *board, struct wk_app_lens *out);
 
 /* Records, stores and uses the lens that was measured: WK_EVENT_LENS_KEPT. */

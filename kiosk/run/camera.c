@@ -154,6 +154,7 @@ static void take_table(struct wk_shell *shell)
     struct wk_service *service = &shell->service;
     struct wk_table_snapshot *seen = &service->table_seen;
     struct wk_point at[WK_N_WINDS * WK_N_SLOTS];
+    struct wk_app_table_check check;
     struct wk_event event = {.kind = WK_EVENT_TABLE};
 
     if (!wk_pipeline_table(shell->pipeline, seen))
@@ -176,6 +177,8 @@ static void take_table(struct wk_shell *shell)
     event.table.reading = &seen->reading;
     wk_table_square_places(&seen->square, &seen->reading, seen->mat, at);
     event.table.at = at;
+    wk_service_check_table(&seen->reading, &check);
+    event.table.check = &check;
     event.table.frame_t_ns = seen->t_ns;
     event.table.number = seen->number;
     event.table.live = seen->live;

@@ -54,6 +54,9 @@ struct wk_whole_words {
 };
 void wk_screen_whole_drill(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words,
                            const struct wk_keycap *keys, int n_keys);
+/* The camera over the whole table: how well each seat's wall is read. And the word for a grade. */
+void wk_screen_table_check(const struct wk_app *app, struct wk_draw *draw);
+const char *wk_screen_grade_text(const struct wk_draw *draw, enum wk_app_grade grade);
 /* Beside one wall of the table: the card of another one in the strip, in the order of seats from its player's left neighbour;
  * of itself: the key to the whole table. */
 struct wk_box wk_screen_own_strip(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind);

@@ -29,18 +29,23 @@ static void walls_are_graded(void **state)
         double module_px;
         int n_hidden;          /* stickers of West's wall that are not read */
         enum wk_status reason; /* why West's wall is not found; WK_OK: it is */
+        enum wk_read_why why;  /* of those that are not read */
         enum wk_grade west, all;
         const char *how; /* begins so */
     } rows[] = {
-        {"4K over a table", 2.5, 0, WK_OK, WK_GRADE_GOOD, WK_GRADE_GOOD, ""},
-        {"as small as one picture is enough for", 1.81, 0, WK_OK, WK_GRADE_GOOD, WK_GRADE_GOOD, ""},
-        {"a webcam: several pictures", 1.3, 0, WK_OK, WK_GRADE_USABLE, WK_GRADE_USABLE, "It takes several"},
-        {"too far away", 1.0, 0, WK_OK, WK_GRADE_MEND, WK_GRADE_MEND, "Bring the camera nearer"},
-        {"a tile turned over", 2.5, 1, WK_OK, WK_GRADE_USABLE, WK_GRADE_USABLE, "Look at the tiles"},
-        {"three in a reflection", 2.5, 3, WK_OK, WK_GRADE_USABLE, WK_GRADE_USABLE, "Look at the tiles"},
-        {"a reflection over four", 2.5, 4, WK_OK, WK_GRADE_MEND, WK_GRADE_MEND, "See to light"},
-        {"not there", 2.5, 34, WK_NO_TRAY, WK_GRADE_MEND, WK_GRADE_MEND, "Lay the whole wall"},
-        {"dark", 2.5, 34, WK_TOO_DARK, WK_GRADE_MEND, WK_GRADE_MEND, "Switch on more light"},
+        {"4K over a table", 2.5, 0, WK_OK, 0, WK_GRADE_GOOD, WK_GRADE_GOOD, ""},
+        {"as small as one picture is enough for", 1.81, 0, WK_OK, 0, WK_GRADE_GOOD, WK_GRADE_GOOD, ""},
+        {"a webcam: several pictures", 1.3, 0, WK_OK, 0, WK_GRADE_USABLE, WK_GRADE_USABLE, "One picture"},
+        {"too far away", 1.0, 0, WK_OK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Too small"},
+        {"a tile turned over", 2.5, 1, WK_OK, 0, WK_GRADE_USABLE, WK_GRADE_USABLE, "Tiles are not read"},
+        {"three in a reflection", 2.5, 3, WK_OK, WK_WHY_GLARE, WK_GRADE_USABLE, WK_GRADE_USABLE, "A lamp"},
+        {"a reflection over four", 2.5, 4, WK_OK, WK_WHY_GLARE, WK_GRADE_MEND, WK_GRADE_MEND, "A lamp"},
+        {"four in a corner without light", 2.5, 4, WK_OK, WK_WHY_DARK, WK_GRADE_MEND, WK_GRADE_MEND, "More light"},
+        {"four blurred", 2.5, 4, WK_OK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Focus"},
+        {"not there", 1.5, 34, WK_NO_TRAY, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Lay this wall, stickers up"},
+        {"beyond the edge of a near camera's picture", 2.5, 34, WK_NO_TRAY, 0, WK_GRADE_MEND, WK_GRADE_MEND,
+         "Lay this wall. Not in the picture? Raise"},
+        {"dark", 2.5, 34, WK_TOO_DARK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "More light"},
     };
 
     (void)state;
@@ -53,7 +58,7 @@ static void walls_are_graded(void **state)
         west->tray.found = rows[i].reason == WK_OK;
         west->tray.reason = rows[i].reason;
         for (int s = 0; s < rows[i].n_hidden; s++)
-            west->slot[s].state = WK_READ_UNREADABLE;
+            west->slot[s] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = rows[i].why};
         wk_table_check_judge(&reading, MODULE_MM, &check);
         const struct wk_table_check_wall *wall = &check.wall[WK_WIND_WEST - 1];
         if (wall->grade != rows[i].west || check.grade != rows[i].all || strncmp(wall->how, rows[i].how, strlen(rows[i].how)) ||

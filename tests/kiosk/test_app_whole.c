@@ -729,6 +729,30 @@ static void a_missed_exchange_over_the_table_is_loud(void **state)
     assert_int_equal(world.kept_noticed, 0);
 }
 
+/* The camera's screen takes over how well each wall is read; whether a wall is right is no matter there. */
+static void the_camera_over_the_table(void **state)
+{
+    static const struct wk_app_table_check check = {.grade = WK_APP_USABLE, .wall = {{.n_read = 34, .how = ""}}};
+
+    (void)state;
+    whole_begin(&world);
+    app_unlock(&world);
+    app_act(&world, WK_ACTION_OPEN, WK_SCREEN_CAMERA);
+    whole_lay_all(&world);
+    make_swapped(WK_WIND_WEST);
+    const int n_sounds = world.n_sounds[WK_SOUND_DONE];
+    whole_frames(&world, 2);
+    assert_false(world.app.measuring.checked);
+    whole_check = &check;
+    whole_frames(&world, 6);
+    whole_check = NULL;
+    assert_true(world.app.measuring.checked);
+    assert_int_equal(world.app.measuring.table.grade, WK_APP_USABLE);
+    assert_int_equal(world.app.whole.step, WK_TABLE_NO_STEP);
+    assert_int_equal(world.n_sounds[WK_SOUND_DONE], n_sounds);
+    assert_int_equal(world.n_verifies + world.n_records, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -761,6 +785,7 @@ int main(void)
         cmocka_unit_test_setup(the_picture_is_the_square_or_one_wall, setup),
         cmocka_unit_test_setup(a_drill_over_the_table, setup),
         cmocka_unit_test_setup(a_missed_exchange_over_the_table_is_loud, setup),
+        cmocka_unit_test_setup(the_camera_over_the_table, setup),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -362,7 +362,7 @@ static void a_check_says_what_to_mend(void **state)
     json_decref(object);
     for (int i = 0; i < WK_N_WINDS; i++)
         hide(&eye.shows[0].wall[i]);
-    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_UNSURE, "Lay the whole wall there");
+    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_UNSURE, "Lay this wall, stickers up");
 }
 
 /* ---- drill ---- */

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "calibration/lens_find.h"
+#include "calibration/table_check.h"
 #include "calibration/trust.h"
 #include "kiosk/run/demo.h"
 #include "kiosk/run/script.h"
@@ -356,6 +357,29 @@ static void calibration_is_translated(void **state)
             is_translated(check.item[k].how);
         }
     }
+}
+
+/* Likewise what is to be done about a table's walls: not there, dark, too small, large but not all of it read. */
+static void table_check_is_translated(void **state)
+{
+    static struct wk_table_reading reading;
+    static const enum wk_read_why whys[] = {WK_WHY_NONE, WK_WHY_GLARE, WK_WHY_DARK};
+    struct wk_table_check check;
+
+    (void)state;
+    for (int n_unread = 0; n_unread <= 8; n_unread += n_unread ? 7 : 1)
+        for (int i = 0; i < 3 * 5; i++) {
+            struct wk_reading *wall = &reading.wall[0];
+            const int px = i % 5 - 1; /* of a mm; 0 and below: not found */
+
+            wall->tray = (struct wk_tray){.found = px > 0, .px_per_mm = px, .reason = px ? WK_NO_TRAY : WK_TOO_DARK};
+            reading.wall[1].tray = (struct wk_tray){.found = true, .px_per_mm = px < 0 ? 3 : 2};
+            for (int s = 0; s < WK_N_SLOTS; s++)
+                wall->slot[s] = s >= n_unread ? (struct wk_read){.state = WK_READ_LABEL} : (struct wk_read){.why = whys[i / 5]};
+            wk_table_check_judge(&reading, .8, &check);
+            for (int w = 0; w < WK_N_WINDS; w++)
+                is_translated(check.wall[w].how);
+        }
 }
 
 /* The demo's steps stand in its script, where xgettext does not see them. */
@@ -822,6 +846,7 @@ int main(void)
         cmocka_unit_test(catalogue_is_complete),
         cmocka_unit_test(demo_is_translated),
         cmocka_unit_test(calibration_is_translated),
+        cmocka_unit_test(table_check_is_translated),
         cmocka_unit_test(boxes_are_cut),
         cmocka_unit_test(goldens),
         cmocka_unit_test(icons_and_sketches),

@@ -21,6 +21,19 @@ struct wk_app_check {
     float px_per_mm[WK_N_SLOTS];
 };
 
+/* Of a whole table: how well each seat's wall is read. */
+struct wk_app_table_check_wall {
+    enum wk_app_grade grade;
+    bool found;
+    int n_read;       /* stickers, 0..34 */
+    double module_px; /* pixels a module of a sticker's code; 0: not found */
+    const char *how;  /* as above */
+};
+struct wk_app_table_check {
+    enum wk_app_grade grade;                         /* the worst of them */
+    struct wk_app_table_check_wall wall[WK_N_WINDS]; /* [seat - 1] */
+};
+
 /* Where the measuring of the lens stands. */
 #define WK_APP_CELLS_X 8
 #define WK_APP_CELLS_Y 5
@@ -41,8 +54,9 @@ struct wk_app_lens {
 
 /* The camera's screen and that of its lens; zero while neither stands. */
 struct wk_app_camera {
-    bool checked, lens_seen; /* check, lens hold something */
+    bool checked, lens_seen; /* check or table, lens hold something */
     struct wk_app_check check;
+    struct wk_app_table_check table; /* instead, with view = table */
     struct wk_app_lens lens;
     bool keeping;        /* an answer of the store is on its way */
     enum wk_status kept; /* WK_NOT_YET, WK_OK, or why not */

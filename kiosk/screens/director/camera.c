@@ -23,7 +23,7 @@ static enum wk_colour colour_of(enum wk_app_grade grade)
     return grade == WK_APP_GOOD ? WK_C_OK : grade == WK_APP_USABLE ? WK_C_AGAIN : WK_C_WRONG;
 }
 
-static const char *grade_text(const struct wk_draw *draw, enum wk_app_grade grade)
+const char *wk_screen_grade_text(const struct wk_draw *draw, enum wk_app_grade grade)
 {
     return grade == WK_APP_GOOD ? T("good") : grade == WK_APP_USABLE ? T("usable") : T("poor");
 }
@@ -83,7 +83,7 @@ static void lines(struct wk_draw *draw, const struct wk_app_check *check, struct
         row = wk_cut_top(&row, 24);
         wk_draw_textf(draw, row.x + indent, wk_box_bottom(row), (struct wk_type){26, true, WK_C_IVORY, WK_LEFT}, "%d  %s",
                       i + 1, T(words[i]));
-        wk_draw_label(draw, row, wk_type_in(wk_type_tag, colour_of(grade), WK_RIGHT), grade_text(draw, grade));
+        wk_draw_label(draw, row, wk_type_in(wk_type_tag, colour_of(grade), WK_RIGHT), wk_screen_grade_text(draw, grade));
         wk_cut_left(&text, indent);
         wk_cut_bottom(&text, (WK_APP_N_CHECKS - 1 - i) * line);
         if (check->how[i][0] && text.h >= 14 + 2 * lead) /* three lines, the first 14 below */
@@ -99,6 +99,10 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     const bool noticed = app->notice && app->notice[0];
     struct wk_headline headline = {.text = T("Looking at the mat"), .next = T("Lay a wall with stickers on it")};
 
+    if (app->whole.on) {
+        wk_screen_table_check(app, draw);
+        return;
+    }
     wk_part_top(app, draw);
     if (app->measuring.checked && check->grade == WK_APP_GOOD)
         headline = (struct wk_headline){.text = T("The picture is good"), .next = T("Nothing needs to be changed")};
@@ -138,13 +142,14 @@ const struct wk_screen_def wk_screen_def_camera = {
     .role = WK_ROLE_JUDGE,
     .side = WK_SIDE_BACKS,
     .measures = WK_APP_MEASURES_SLOTS,
+    .table = true,
     .draw = draw_camera,
     .forget = forget,
     .event = camera_event,
     .card = {6, WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
     .help = {.headline = WK_N("Is the picture good enough?"),
-             .steps = {WK_N("Lay a wall with stickers on the mat"), WK_N("Do what the lines on the right say"),
-                       WK_N("Go back when all is good or usable")}},
+             .steps = {WK_N("Lay a wall with stickers on the mat, or all four at the table"),
+                       WK_N("Do what the lines on the right say, or the cards"), WK_N("Go back when all is good or usable")}},
 };
 
 /* ---------------------------------------------------------------- the lens */
@@ -203,7 +208,8 @@ static void figures(const struct wk_app_camera *measuring, struct wk_draw *draw,
     figure(draw, &column, T("Error"), known ? text : "–");
     snprintf(text, sizeof(text), "%.0f ± %.1f px", lens->f_px, lens->sigma_px);
     figure(draw, &column, T("Focal length"), known ? text : "–");
-    figure(draw, &column, T("The lens is"), lens->grade == WK_APP_MEND ? T("not known yet") : grade_text(draw, lens->grade));
+    figure(draw, &column, T("The lens is"),
+           lens->grade == WK_APP_MEND ? T("not known yet") : wk_screen_grade_text(draw, lens->grade));
 }
 
 static const char *headline_text(const struct wk_app *app, const struct wk_draw *draw)

@@ -250,7 +250,7 @@ static void count(const struct wk_app *app, struct wk_draw *draw, const struct w
 }
 
 /* Beside the square where its wall is; in an upright window below it, in the same corners. */
-static struct wk_box place_of(const struct wk_app *app, const struct wk_draw *draw, int side)
+struct wk_box wk_whole_card_place(const struct wk_app *app, const struct wk_draw *draw, int side)
 {
     const bool right = side == 0 || side == 1, lower = side == 0 || side == 3;
     struct wk_app_square square;
@@ -270,7 +270,7 @@ static struct wk_box place_of(const struct wk_app *app, const struct wk_draw *dr
 
 void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, const struct wk_table_move *asked)
 {
-    const struct wk_box card = place_of(app, draw, wk_whole_side(app, seat));
+    const struct wk_box card = wk_whole_card_place(app, draw, wk_whole_side(app, seat));
 
     wk_draw_box(draw, card, 16, WK_C_PANEL);
     if (wk_whole_has_passed(app, seat))

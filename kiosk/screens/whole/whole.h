@@ -58,6 +58,7 @@ void wk_whole_frame_again(const struct wk_app *app, struct wk_draw *draw, const 
 /* asked: a step that is asked for while nothing is to be mended, NULL: none; then nobody is told to leave a wall as it is, and
  * none is opened by a touch. */
 void wk_whole_square(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *asked);
+struct wk_box wk_whole_card_place(const struct wk_app *app, const struct wk_draw *draw, int side);
 void wk_whole_card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, const struct wk_table_move *asked);
 /* Of the square, what stands on the picture however much of it is seen: card and wall in one colour, the band around a wall,
  * its mark, its wind. */

@@ -375,3 +375,44 @@ void g_whole_drill_back(struct app_world *w)
     whole_frames(w, 8);
     assert_int_equal(w->app.drill.step, WK_DRILL_BACK);
 }
+
+/* The camera over the table, of a wall each: good; small; a lamp mirrored in it; not found. */
+static void camera_of(struct app_world *w, const struct wk_app_table_check *check)
+{
+    whole_begin(w);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_CAMERA);
+    whole_lay_all(w);
+    whole_check = check;
+}
+
+void g_whole_camera(struct app_world *w)
+{
+    static const struct wk_app_table_check check = {
+        .grade = WK_APP_MEND,
+        .wall = {{WK_APP_GOOD, true, 34, 2.4, ""},
+                 {WK_APP_MEND, true, 28, 2.3, "A lamp is mirrored in it: move the lamp or the camera."},
+                 {WK_APP_USABLE, true, 34, 1.7, "One picture is not enough for it: lower the camera."},
+                 {WK_APP_MEND, false, 0, 0, "Lay this wall. Not in the picture? Raise the camera."}}};
+
+    camera_of(w, &check);
+    for (int column = 3; column < 9; column++)
+        whole_state(WK_WIND_SOUTH, wk_slot_at(WK_ROW_1, column), WK_READ_UNREADABLE, WK_WHY_GLARE);
+    whole_clear(w, WK_WIND_NORTH);
+    whole_table.wall[WK_WIND_NORTH - 1].tray.found = false;
+    whole_frames(w, 5);
+    whole_check = NULL;
+}
+
+void g_whole_camera_good(struct app_world *w)
+{
+    static const struct wk_app_table_check check = {.grade = WK_APP_GOOD,
+                                                    .wall = {{WK_APP_GOOD, true, 34, 2.7, ""},
+                                                             {WK_APP_GOOD, true, 34, 2.5, ""},
+                                                             {WK_APP_GOOD, true, 34, 2.3, ""},
+                                                             {WK_APP_GOOD, true, 34, 2.5, ""}}};
+
+    camera_of(w, &check);
+    whole_frames(w, 5);
+    whole_check = NULL;
+}

@@ -35,6 +35,8 @@ void g_whole_drill_ready(struct app_world *w);
 void g_whole_drill_run(struct app_world *w);
 void g_whole_drill_swap(struct app_world *w);
 void g_whole_drill_back(struct app_world *w);
+void g_whole_camera(struct app_world *w);
+void g_whole_camera_good(struct app_world *w);
 
 #define GALLERY_WHOLE                                                                                                          \
     {"whole-empty", g_whole_empty}, {"whole-build", g_whole_build}, {"whole-states", g_whole_states},                          \
@@ -48,8 +50,9 @@ void g_whole_drill_back(struct app_world *w);
         {"whole-own-pass", g_whole_own_pass}, {"whole-own-challenge", g_whole_own_challenge},                                  \
         {"whole-drill-lay", g_whole_drill_lay}, {"whole-drill-ready", g_whole_drill_ready},                                    \
         {"whole-drill-run", g_whole_drill_run}, {"whole-drill-swap", g_whole_drill_swap},                                      \
+        {"whole-drill-back", g_whole_drill_back}, {"whole-camera", g_whole_camera},                                            \
     {                                                                                                                          \
-        "whole-drill-back", g_whole_drill_back                                                                                 \
+        "whole-camera-good", g_whole_camera_good                                                                               \
     }
 
 #endif

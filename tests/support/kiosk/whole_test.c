@@ -4,6 +4,7 @@
 #include "kiosk/live/table_picture.h"
 
 struct wk_table_reading whole_table;
+const struct wk_app_table_check *whole_check;
 
 /* Page mm of a wall's slots -> px, as the mock-up has the walls: turned by quarters towards their players. */
 static void wall_to_px(const struct app_world *w, enum wk_wind seat, double h[9])
@@ -126,9 +127,13 @@ void whole_frame(struct app_world *w)
     for (int i = 0; i < WK_N_WINDS; i++)
         whole_table.wall[i].wind = wk_reading_wind(&whole_table.wall[i]);
     wk_table_square_places(&square, &whole_table, &w->app.mat, at);
-    struct wk_event event = {
-        .kind = WK_EVENT_TABLE,
-        .table = {.reading = &whole_table, .at = at, .frame_t_ns = w->t_ns - 20000000, .number = ++w->number, .live = true}};
+    struct wk_event event = {.kind = WK_EVENT_TABLE,
+                             .table = {.reading = &whole_table,
+                                       .at = at,
+                                       .frame_t_ns = w->t_ns - 20000000,
+                                       .number = ++w->number,
+                                       .live = true,
+                                       .check = whole_check}};
     app_send(w, &event);
     app_answer(w);
 }

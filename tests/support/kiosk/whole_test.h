@@ -8,6 +8,8 @@
 
 /* What lies on the table; the next frame shows it. */
 extern struct wk_table_reading whole_table;
+/* How well the walls are read, with the next frames; NULL: nobody says. */
+extern const struct wk_app_table_check *whole_check;
 
 /* The kiosk looks at the whole table from now on, which is empty. */
 void whole_begin(struct app_world *w);
