@@ -57,7 +57,7 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
             snprintf(text, sizeof(text), "%s", T("Take the hand away"));
         else if (app->n_back_up > 0)
             snprintf(text, sizeof(text),
-                     app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND ? T("Turn the tiles of %s over in place")
+                     app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND ? T("Turn %s's tiles over in place")
                                                                      : T("Judge: turn %s's tiles over in place"),
                      wk_wind_text(draw, wind));
         else

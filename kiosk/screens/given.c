@@ -47,7 +47,7 @@ static void draw_headline(const struct wk_app *app, struct wk_draw *draw, enum w
 
     snprintf(gauge, sizeof(gauge), "%d", given->n_right);
     if (whole) {
-        snprintf(text, sizeof(text), T("The wall of %s lies as it is given"), wind);
+        snprintf(text, sizeof(text), T("%s's wall lies as given"), wind);
         snprintf(next, sizeof(next), "%s", T("Turn its tiles over in place, then put the stickers on"));
     } else if (row < WK_N_ROWS) {
         snprintf(text, sizeof(text), T("%s: lay the %s, faces up"), wind, wk_row_text(draw, row));

@@ -126,7 +126,7 @@ static void draw_words(struct wk_canvas *canvas, const struct wk_mat *mat, struc
             wk_canvas_close(canvas);
         }
         wk_canvas_fill(canvas, INK);
-        wk_canvas_text(canvas, middle, below, "PLAYER’S SIDE · 玩家一侧", &big);
+        wk_canvas_text(canvas, middle, below, "PLAYER’S SIDE · 选手一侧", &big);
         wk_canvas_text(canvas, middle, marks.y0 + 8, "far side, towards the middle of the table · 远侧，朝向牌桌中央", &plain);
     }
     if (mat->page_h_mm > marks.y1 + 9 + 22 && mat->page_w_mm > 260) {

@@ -20,7 +20,7 @@ struct wk_points_look {
 #define WK_OPTS_POINTS_LOOK(look)                                                                                              \
     WK_OPT_LIST("faces", &(look)->faces, "IMAGE...",                                                                           \
                 "instead of a hand: photographs of it on the mat. The near row holds the tiles in hand, the other two rows "   \
-                "the melds, an empty slot between two; the tile that won lies sideways, apart or last"),                       \
+                "the melds, an empty slot between two; the winning tile lies sideways, apart or last"),                        \
         WK_OPT_LIST("backs", &(look)->backs, "IMAGE...",                                                                       \
                     "with --faces and --wind: the same tiles turned over; their stickers tell whose tile won"),                \
         WK_OPT_TEXT("tileset", &(look)->tileset, "NAME",                                                                       \

@@ -103,7 +103,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     } else if (seat != WK_WIND_NONE && check->grade == WK_APP_USABLE) {
         line = (struct wk_headline){.text = T("The picture can be used"), .next = T("Better still: do what the cards say")};
     } else if (seat != WK_WIND_NONE) {
-        snprintf(text, sizeof(text), T("See to the wall of %s"), wk_wind_text(draw, seat));
+        snprintf(text, sizeof(text), T("See to %s's wall"), wk_wind_text(draw, seat));
         line = (struct wk_headline){.text = text, .next = T("Do what its card says")};
     }
     wk_part_headline(draw, &line);
