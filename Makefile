@@ -9,7 +9,7 @@ Q = $(if $(filter 1,$(V)),,@)
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev libcmocka-dev lld \
-    fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5 xxd openssl mandoc xvfb
+    fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5 xxd openssl mandoc xvfb libespeak-ng1
 
 ROOMS = rules labels vision calibration db kiosk
 # What a room's library needs, itself first: the order of the link, and what its tests may use.

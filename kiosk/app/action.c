@@ -130,6 +130,24 @@ static void left_handed(struct wk_app *app, int arg, struct wk_effects *effects)
     app->looks.left_handed = !app->looks.left_handed;
 }
 
+static void voice(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    (void)effects;
+    app->voice = (enum wk_voice)((app->voice + 1) % WK_N_VOICES);
+}
+
+static void say(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    if (!wk_app_may_speak(app))
+        return;
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_SAY);
+
+    effect->say.next = arg == 1;
+    effect->say.language = app->lang;
+    effect->say.volume = app->volume;
+}
+
 static void larger(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
@@ -267,6 +285,8 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_THEME] = set_theme,
     [WK_ACTION_LEFT_HANDED] = left_handed,
     [WK_ACTION_LARGER] = larger,
+    [WK_ACTION_VOICE] = voice,
+    [WK_ACTION_SAY] = say,
     [WK_ACTION_START] = start,
     [WK_ACTION_FACES] = read_faces,
     [WK_ACTION_START_HAND] = start_hand,

@@ -125,6 +125,8 @@ enum wk_action {
     WK_ACTION_THEME,       /* arg: enum wk_theme */
     WK_ACTION_LEFT_HANDED, /* on or off */
     WK_ACTION_LARGER,      /* text, on or off */
+    WK_ACTION_VOICE,       /* PASS only, each step, off */
+    WK_ACTION_SAY,         /* once more what is to be done; arg 1: what comes next */
     WK_N_ACTIONS
 };
 

@@ -25,6 +25,11 @@ void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_
     effect->sound.volume = app->volume;
 }
 
+bool wk_app_may_speak(const struct wk_app *app)
+{
+    return app->voice != WK_VOICE_OFF && !app->muted && app->volume > 0 && app->side != WK_SIDE_FACES;
+}
+
 struct wk_app_wall *wk_app_wall(struct wk_app *app)
 {
     return app->wind == WK_WIND_NONE ? NULL : &app->wall[app->wind - 1];
@@ -133,6 +138,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->muted = options->muted;
     app->less_motion = options->less_motion;
     app->looks = options->looks;
+    app->voice = options->voice;
     app->print.ready = options->can_print;
     app->whole.on = options->whole_table;
     app->whole.below = options->below != WK_WIND_NONE ? options->below : WK_WIND_EAST;

@@ -83,6 +83,7 @@ struct wk_app {
     int volume; /* 0..5 */
     bool muted, less_motion;
     struct wk_looks looks;
+    enum wk_voice voice;
 
     /* surroundings */
     int w_px, h_px;
@@ -232,6 +233,7 @@ struct wk_app_options {
     int volume; /* 0..5 */
     bool muted, less_motion;
     struct wk_looks looks;
+    enum wk_voice voice;
     bool can_print;     /* a folder for prints is set up */
     bool whole_table;   /* view = table, else one wall on the mat */
     enum wk_wind below; /* whose seat is at the kiosk's side of the table, NONE: East's */
@@ -240,6 +242,9 @@ struct wk_app_options {
 
 /* Starts: idle, camera and database not known yet. Effects (may be NULL): open both. */
 void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects);
+
+/* Nobody has silenced it, and no faces are looked at, of which no sound may tell (law 7). */
+bool wk_app_may_speak(const struct wk_app *app);
 
 /* One event. *effects is written whole. One thread. */
 void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);

@@ -42,6 +42,7 @@ enum wk_effect_kind {
     WK_EFFECT_CLOSE_DEAL,   /* the round is over: the next deal may be built. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
     WK_EFFECT_OPEN_STORE,   /* try again. WK_EVENT_STORE */
     WK_EFFECT_SOUND,        /* sound; not sent while muted */
+    WK_EFFECT_SAY,          /* say: aloud, once more; likewise */
     WK_EFFECT_VOLUME,       /* volume: each sound brings its own too */
     WK_EFFECT_LANGUAGE,     /* language: each screen brings its own too */
     WK_EFFECT_CALL_JUDGE,   /* to be noted in the journal */
@@ -107,6 +108,11 @@ struct wk_effect {
             enum wk_sound sound;
             int volume; /* 1..5 */
         } sound;
+        struct {
+            bool next; /* what comes next, else what is to be done now */
+            enum wk_language language;
+            int volume; /* 1..5 */
+        } say;
         int volume; /* 0..5 */
         enum wk_language language;
         struct {

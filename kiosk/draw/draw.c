@@ -41,9 +41,16 @@ void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language la
     draw->lang = lang;
     draw->looks = (struct wk_looks){WK_THEME_DARK, false, false};
     draw->pressed = draw->letter = WK_ACTION_NONE;
+    draw->said = (struct wk_said){.pass = false};
     draw->overflow = false;
     draw->grow = 1;
     draw->n_cmds = draw->n_points = draw->n_text = draw->n_areas = 0;
+}
+
+void wk_draw_say_pass(struct wk_draw *draw, const char *utf8)
+{
+    snprintf(draw->said.text, sizeof(draw->said.text), "%s", utf8);
+    draw->said.pass = true;
 }
 
 /* Cleared whole, padding included, so that two lists can be compared as bytes. */

@@ -111,6 +111,12 @@ struct wk_area {
 #define WK_DRAW_MAX_TEXT 12288
 #define WK_DRAW_MAX_AREAS 64
 
+/* What a screen says: to ears as well. */
+struct wk_said {
+    char text[256], next[256]; /* what to do now, and then; UTF-8 */
+    bool pass;                 /* text is a verdict on record (law 2) */
+};
+
 struct wk_draw {
     int w_px, h_px;
     float w, h, scale;
@@ -120,12 +126,16 @@ struct wk_draw {
     enum wk_action letter; /* what a character of a real keyboard means; NONE: it is a shortcut */
     double grow;           /* 0..1: how much of an arrow is drawn, from its tail (motion) */
     bool overflow;         /* something did not fit: a bug that the tests look for */
+    struct wk_said said;
     int n_cmds, n_points, n_text, n_areas;
     struct wk_cmd cmd[WK_DRAW_MAX_CMDS];
     struct wk_point point[WK_DRAW_MAX_POINTS];
     char text[WK_DRAW_MAX_TEXT];
     struct wk_area area[WK_DRAW_MAX_AREAS];
 };
+
+/* What is said in place of the headline, once PASS is on record. */
+void wk_draw_say_pass(struct wk_draw *draw, const char *utf8);
 
 /* Empty list for a window of w_px x h_px; it looks as nobody asked otherwise. */
 void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language lang);

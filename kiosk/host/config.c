@@ -43,6 +43,7 @@ enum key {
     ALLOW_LOOPBACK,
     VIEW,
     TABLE_BELOW,
+    VOICE,
     THEME,
     BAR,
     TEXT,
@@ -73,6 +74,7 @@ static const char *const key_names[N_KEYS] = {
     [ALLOW_LOOPBACK] = "allow_loopback",
     [VIEW] = "view",
     [TABLE_BELOW] = "table_below",
+    [VOICE] = "voice",
     [THEME] = "theme",
     [BAR] = "bar",
     [TEXT] = "text",
@@ -117,6 +119,7 @@ static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
 
 static const char *const themes[WK_N_THEMES] = {
     [WK_THEME_DARK] = "dark", [WK_THEME_LIGHT] = "light", [WK_THEME_CONTRAST] = "contrast"};
+static const char *const voices[WK_N_VOICES] = {[WK_VOICE_PASS] = "pass", [WK_VOICE_STEPS] = "steps", [WK_VOICE_OFF] = "off"};
 static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"};
 
 void wk_config_init(struct wk_config *config)
@@ -274,6 +277,11 @@ static int take(struct reader *self, enum key key, const char *value)
         if (wk_wind_parse(value, &c->table_below) == WK_OK)
             return 1;
         return complain(self, "%s=%s: E, S, W or N is wanted", name, value);
+    case VOICE:
+        if (!one_of(value, WK_WORDS(voices), &i))
+            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(voices), choice));
+        c->voice = (enum wk_voice)i;
+        return 1;
     case THEME:
         if (!one_of(value, WK_WORDS(themes), &i))
             return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(themes), choice));

@@ -35,6 +35,7 @@ struct wk_config {
     int challenge;                    /* 1..100: one wall in so many shows a tile turned before it passes; 0 none does */
     int volume;                       /* 0..100, percent */
     enum wk_faces_way face_pass;
+    enum wk_voice voice;              /* what is said aloud */
     struct wk_looks looks;            /* theme, bar, text */
     enum wk_standings_when standings; /* when players see them */
     bool seal_director;               /* a new event's deals are sealed to the director's key */

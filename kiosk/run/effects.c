@@ -89,6 +89,7 @@ static void close_deal(struct wk_shell *shell, struct wk_event *out)
 
 void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
 {
+    const struct wk_said *said;
     struct wk_event event = {.kind = WK_EVENT_NONE};
 
     switch (effect->kind) {
@@ -139,6 +140,10 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         break;
     case WK_EFFECT_SOUND:
         wk_ui_sound(shell->ui, effect->sound.sound, effect->sound.volume);
+        break;
+    case WK_EFFECT_SAY:
+        said = wk_ui_said(shell->ui);
+        wk_ui_say(shell->ui, effect->say.next ? said->next : said->text, effect->say.language, effect->say.volume);
         break;
     case WK_EFFECT_CALL_JUDGE:
         if (wk_service_note_call(&shell->service) != WK_OK)

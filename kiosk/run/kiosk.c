@@ -9,8 +9,9 @@
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
-#define SHOW_NS 16000000 /* not more than 60 screens a second */
-#define TICK_NS 33000000 /* what moves on a screen, moves so often; nothing is painted when nothing does */
+#define SHOW_NS 16000000   /* not more than 60 screens a second */
+#define STOOD_NS 400000000 /* so long a line stands before it is said: hands pass over walls */
+#define TICK_NS 33000000   /* what moves on a screen, moves so often; nothing is painted when nothing does */
 
 void wk_shell_tell(struct wk_shell *shell, struct wk_event *event)
 {
@@ -134,6 +135,24 @@ static void want_picture(struct wk_kiosk *kiosk)
     wk_shell_want_picture(&kiosk->shell, measure, &window);
 }
 
+/* A new line that has stood for a moment, and PASS at once. What it was is kept while nobody listens: it is not said later. */
+static void speak(struct wk_kiosk *kiosk, int64_t now_ns)
+{
+    const struct wk_said *said = wk_ui_said(kiosk->shell.ui);
+    const struct wk_app *app = &kiosk->app;
+
+    if (strcmp(said->text, kiosk->stood) != 0) {
+        memcpy(kiosk->stood, said->text, sizeof(kiosk->stood));
+        kiosk->stood_ns = now_ns;
+        kiosk->spoken = false;
+    }
+    if (kiosk->spoken || (!said->pass && now_ns - kiosk->stood_ns < STOOD_NS))
+        return;
+    kiosk->spoken = true;
+    if (wk_app_may_speak(app) && (said->pass || app->voice == WK_VOICE_STEPS))
+        wk_ui_say(kiosk->shell.ui, said->text, app->lang, app->volume);
+}
+
 static int ms_until(int64_t t_ns, int64_t now_ns)
 {
     return t_ns <= now_ns ? 0 : (int)((t_ns - now_ns + 999999) / 1000000);
@@ -186,6 +205,7 @@ static enum wk_status run(struct wk_kiosk *kiosk)
         take_time(kiosk, now_ns);
         wk_kiosk_play(kiosk);
         want_picture(kiosk);
+        speak(kiosk, now_ns);
         if (!kiosk->shell.changed || now_ns - kiosk->show_ns < SHOW_NS)
             continue;
         status = show(kiosk, now_ns);
@@ -235,6 +255,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .standings = config->standings,
                                  .lang = options->lang,
                                  .looks = config->looks,
+                                 .voice = config->voice,
                                  .volume = options->volume,
                                  .whole_table = config->view == WK_VIEW_TABLE,
                                  .below = config->table_below,

@@ -11,6 +11,9 @@ struct wk_kiosk {
     struct wk_shell shell;
     struct wk_clock_watch clock;
     int64_t tick_ns, show_ns; /* when each was last */
+    char stood[256];          /* what the screen says, since when, and whether it was said aloud */
+    int64_t stood_ns;
+    bool spoken;
 };
 
 /* The script plays what can be played now. */

@@ -108,6 +108,9 @@ static void choice(struct wk_draw *draw, struct wk_box *row, const char *word, b
 static const char *const themes[WK_N_THEMES] = {
     [WK_THEME_DARK] = WK_N("Dark"), [WK_THEME_LIGHT] = WK_N("Light"), [WK_THEME_CONTRAST] = WK_N("High contrast")};
 
+static const char *const voices[WK_N_VOICES] = {
+    [WK_VOICE_PASS] = WK_N("Says PASS"), [WK_VOICE_STEPS] = WK_N("Says each step"), [WK_VOICE_OFF] = WK_N("Says nothing")};
+
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_zone_body(draw, 204), row;
@@ -124,6 +127,7 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
                                         v ? -1 : WK_ICON_MUTE});
         wk_cut_left(&row, WK_KEY_GAP);
     }
+    wk_part_key(draw, row, &(struct wk_keycap){T(voices[app->voice]), WK_KEY_CHOICE, WK_ACTION_VOICE, 0, -1});
     row = setting(draw, &body, T("Language"), false);
     for (int lang = 0; lang < WK_N_LANGS; lang++)
         choice(draw, &row, wk_lang_def((enum wk_language)lang)->name, app->lang == (enum wk_language)lang,

@@ -89,21 +89,30 @@ void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw)
     if (!wall || !wall->passed || !app->in_order)
         return;
     char clock[12], text[64];
+    snprintf(text, sizeof(text), T("%s, pass"), wk_wind_text(draw, app->wind));
+    wk_draw_say_pass(draw, text);
     wk_time_text(clock, wall->passed_s, true);
     snprintf(text, sizeof(text), T("Stored %s"), clock);
+    /* A band over the whole picture, to be seen from two metres: whose wall, and that it passed. */
+    const int first = draw->n_cmds;
     const char *word = T("PASS");
-    double w = 96 + 40 + wk_text_width(word, 88, true) + 80, least = 96 + 40 + wk_text_width(text, 32, false) + 80;
-    if (w < least)
-        w = least;
-    int first = draw->n_cmds;
+    const double word_w = wk_text_width(word, 128, true);
     struct wk_app_picture p;
+
     wk_app_mat_view(app, &p);
-    double x = (p.x_px + p.w_px / 2.0) / (double)draw->scale - w / 2, y = (p.y_px + p.h_px / 2.0) / (double)draw->scale - 92;
-    wk_draw_box(draw, wk_box_at(x, y, w, 184), 20, WK_C_GROUND);
-    wk_draw_border(draw, wk_box_at(x, y, w, 184), 20, WK_C_OK, 5);
-    wk_draw_mark(draw, WK_MARK_OK, x + 88, y + 92, 96, false);
-    wk_draw_text(draw, x + 156, y + 100, (struct wk_type){88, true, WK_C_OK, WK_LEFT}, word);
-    wk_draw_text(draw, x + 156, y + 150, (struct wk_type){32, false, WK_C_IVORY, WK_LEFT}, text);
+    const double scale = (double)draw->scale, cy = (p.y_px + p.h_px / 2.0) / scale;
+    const struct wk_box band = wk_box_at(p.x_px / scale, cy - 106, p.w_px / scale, 212);
+    struct wk_box rest = wk_box_centre(band, 126 + 48 + word_w + 48 + 96, band.h);
+
+    wk_draw_box(draw, wk_box_inset(band, 0, -6), 0, WK_C_GROUND);
+    wk_draw_box(draw, band, 0, WK_C_OK);
+    wk_part_wind_tile(draw, rest.x, cy - 84, 126, app->wind);
+    wk_cut_left(&rest, 126 + 48);
+    wk_draw_text(draw, rest.x, cy + 28, (struct wk_type){128, true, WK_C_INK, WK_LEFT}, word);
+    wk_draw_text(draw, rest.x + word_w / 2, cy + 82, (struct wk_type){36, false, WK_C_INK, WK_MIDDLE}, text);
+    const float x = (float)(rest.x + word_w + 48), y = (float)cy;
+    const struct wk_point tick[3] = {{x, y + 4}, {x + 34, y + 40}, {x + 92, y - 42}};
+    wk_draw_line(draw, tick, 3, WK_C_INK, 16);
     for (int i = first; i < draw->n_cmds; i++)
         draw->cmd[i].percent = (uint8_t)(100 * wk_motion(app, app->pass_shown_ns, 200, 0));
 }

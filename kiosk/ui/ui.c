@@ -10,6 +10,7 @@
 
 #include "kiosk/screens/screen.h"
 #include "kiosk/ui/paint.h"
+#include "kiosk/ui/speech.h"
 
 #define N_PENDING 16
 #define AUDIO_HZ 48000
@@ -18,7 +19,9 @@ struct wk_ui {
     SDL_Window *window;
     SDL_Renderer *renderer;
     SDL_Texture *texture;
-    SDL_AudioDeviceID audio; /* 0: none */
+    SDL_AudioDeviceID audio, voice; /* 0: none */
+    struct wk_speech *speech;       /* NULL: none */
+    SDL_atomic_t voice_volume;      /* 0..5, read by the speech's thread */
     uint32_t wake_type;
     bool video, software;
 
@@ -95,6 +98,41 @@ static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *
     return ui->renderer ? make_pixels(ui) : WK_FAILED;
 }
 
+#define VOICE_HZ 22050  /* of espeak-ng's voices */
+#define VOICE_LEAD 4410 /* samples of silence before a sentence: the chime of PASS comes first */
+
+/* In the speech's thread. */
+static void hear(void *context, const int16_t *samples, int n, int hz)
+{
+    struct wk_ui *ui = context;
+    const int volume = SDL_AtomicGet(&ui->voice_volume);
+    static const int16_t silence[VOICE_LEAD];
+    int16_t part[1024];
+
+    (void)hz;
+    if (!samples) {
+        SDL_ClearQueuedAudio(ui->voice);
+        SDL_QueueAudio(ui->voice, silence, sizeof(silence));
+    }
+    for (int i = 0; i < n; i += 1024) {
+        const int length = n - i < 1024 ? n - i : 1024;
+        for (int k = 0; k < length; k++)
+            part[k] = (int16_t)(samples[i + k] * volume / 5);
+        SDL_QueueAudio(ui->voice, part, (Uint32)length * 2);
+    }
+}
+
+/* A device of its own: a tone cuts off a tone, but no word. */
+static void open_voice(struct wk_ui *ui)
+{
+    SDL_AudioSpec want = {.freq = VOICE_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
+
+    ui->voice = SDL_OpenAudioDevice(NULL, 0, &want, NULL, 0);
+    if (!ui->voice || wk_speech_open(&ui->speech, hear, ui) != WK_OK)
+        return; /* a kiosk that says nothing: has_voice tells */
+    SDL_PauseAudioDevice(ui->voice, 0);
+}
+
 static void open_audio(struct wk_ui *ui)
 {
     SDL_AudioSpec want = {.freq = AUDIO_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
@@ -103,6 +141,7 @@ static void open_audio(struct wk_ui *ui)
     ui->audio = SDL_OpenAudioDevice(NULL, 0, &want, NULL, 0);
     if (ui->audio)
         SDL_PauseAudioDevice(ui->audio, 0);
+    open_voice(ui);
 }
 
 /* Without a display SDL falls back to a driver that draws for nobody: only for those who name it. */
@@ -156,6 +195,9 @@ void wk_ui_close(struct wk_ui *ui)
 {
     if (!ui)
         return;
+    wk_speech_close(ui->speech);
+    if (ui->voice)
+        SDL_CloseAudioDevice(ui->voice);
     if (ui->audio)
         SDL_CloseAudioDevice(ui->audio);
     free_pixels(ui);
@@ -256,6 +298,8 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
         push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
     else if (key->sym == SDLK_TAB)
         push(ui, WK_EVENT_FOCUS, WK_ACTION_NONE, key->mod & KMOD_SHIFT ? -1 : 1);
+    else if (key->sym == SDLK_UP || key->sym == SDLK_DOWN)
+        push(ui, WK_EVENT_ACTION, WK_ACTION_SAY, key->sym == SDLK_DOWN);
     else if (key->sym == SDLK_RIGHT)
         push(ui, ui->demo ? WK_EVENT_ACTION : WK_EVENT_FOCUS, ui->demo ? WK_ACTION_DEMO_NEXT : WK_ACTION_NONE, 1);
     else if (key->sym == SDLK_LEFT)
@@ -344,8 +388,8 @@ void wk_ui_key(struct wk_ui *ui, const char *key)
     static const struct {
         const char *word;
         SDL_Keycode key;
-    } words[] = {{"space", SDLK_SPACE},   {"enter", SDLK_RETURN}, {"tab", SDLK_TAB},
-                 {"escape", SDLK_ESCAPE}, {"left", SDLK_LEFT},    {"right", SDLK_RIGHT}};
+    } words[] = {{"space", SDLK_SPACE}, {"enter", SDLK_RETURN}, {"tab", SDLK_TAB}, {"escape", SDLK_ESCAPE},
+                 {"left", SDLK_LEFT},   {"right", SDLK_RIGHT},  {"up", SDLK_UP},   {"down", SDLK_DOWN}};
     SDL_Event event = {.type = SDL_KEYDOWN};
     event.key.windowID = SDL_GetWindowID(ui->window);
     if (key[0] && !key[1])
@@ -515,4 +559,21 @@ void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume)
     for (int i = 0; i < sounds[sound].n; i++)
         if (!queue_note(ui, sounds[sound].note[i].hz, sounds[sound].note[i].ms, sounds[sound].note[i].pause_ms, peak))
             return;
+}
+
+bool wk_ui_has_voice(const struct wk_ui *ui)
+{
+    return ui->speech != NULL;
+}
+
+void wk_ui_say(struct wk_ui *ui, const char *utf8, enum wk_language lang, int volume)
+{
+    SDL_AtomicSet(&ui->voice_volume, volume > 5 ? 5 : volume);
+    if (volume > 0)
+        wk_speech_say(ui->speech, lang, utf8);
+}
+
+const struct wk_said *wk_ui_said(const struct wk_ui *ui)
+{
+    return &ui->now->said;
 }

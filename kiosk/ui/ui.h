@@ -34,7 +34,8 @@ bool wk_ui_has_sound(const struct wk_ui *ui);
  */
 void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out);
 
-/* Presses a key as a keyboard would: a letter or figure, "space", "enter", "tab", "escape", "left", "right". For scripts. */
+/* Presses a key as a keyboard would: a letter or figure, "space", "enter", "tab", "escape", "left", "right", "up", "down". For
+ * scripts. */
 void wk_ui_key(struct wk_ui *ui, const char *key);
 
 /* Ends the wait in wk_ui_poll(). Any thread. */
@@ -56,6 +57,13 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
 
 /* Plays a short sound at volume 0..5; without a device nothing happens. */
 void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume);
+
+/* Has it a voice? Says a sentence at volume 0..5 and waits for nothing; without a device or espeak-ng nothing happens. */
+bool wk_ui_has_voice(const struct wk_ui *ui);
+void wk_ui_say(struct wk_ui *ui, const char *utf8, enum wk_language lang, int volume);
+
+/* What the screen that was shown last says. A view, until the next wk_ui_show(). */
+const struct wk_said *wk_ui_said(const struct wk_ui *ui);
 
 /* What is on the screen now as a PNG file. WK_NOT_YET before the first wk_ui_show(); WK_IO, WK_DISK_FULL. */
 enum wk_status wk_ui_shot(struct wk_ui *ui, const char *path) WK_MUST_CHECK;

@@ -31,7 +31,7 @@ static void test_every_key(void **state)
               "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
               "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
               "rulebook\nprint_folder=~/prints\nprint_command = "
-              "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\n",
+              "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nvoice = steps\n",
               &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
@@ -60,6 +60,7 @@ static void test_every_key(void **state)
     assert_int_equal(c.table_below, WK_WIND_WEST);
     assert_int_equal(c.looks.theme, WK_THEME_CONTRAST);
     assert_true(c.looks.left_handed && c.looks.larger);
+    assert_int_equal(c.voice, WK_VOICE_STEPS);
 }
 
 static void test_nothing_given(void **state)
@@ -106,6 +107,7 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\nstandings=later\n", "kiosk.ini:2: standings=later: round-end, always or never is wanted"},
         {"[kiosk]\nview=tables\n", "kiosk.ini:2: view=tables: mat or table is wanted"},
         {"[kiosk]\ntheme=blue\n", "kiosk.ini:2: theme=blue: dark, light or contrast is wanted"},
+        {"[kiosk]\nvoice=loud\n", "kiosk.ini:2: voice=loud: pass, steps or off is wanted"},
         {"[kiosk]\nbar=top\n", "kiosk.ini:2: bar=top: right or left is wanted"},
         {"[kiosk]\ntext=small\n", "kiosk.ini:2: text=small: normal or larger is wanted"},
         {"[kiosk]\ntable_below=X\n", "kiosk.ini:2: table_below=X: E, S, W or N is wanted"},

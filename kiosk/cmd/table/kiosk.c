@@ -303,7 +303,7 @@ const struct wk_command wk_command_kiosk = {
                "  tap ACTION [ARG]                     start faces start-hand hand-over finish language help back ...\n"
                "                                       in an event: table T, seat-here D, hu, winner D, payer D, digit N,\n"
                "                                       enter-result, agree D, ... with D 1 to 4 for the seats E S W N\n"
-               "  key K                                a letter, space, enter, tab, escape, left, right\n"
+               "  key K                                a letter, space, enter, tab, escape, arrows (left ...)\n"
                "  shot NAME · pause SECONDS · step TEXT · quit\n"
                "  with --camera sim:SEED: lay WIND [TILES]|table · clear · side backs|faces · turn SLOT · fault FAULT · mend\n"
                "                          declare WIND [sideways|apart|last]: a hand that wins, as its winner lays it\n"

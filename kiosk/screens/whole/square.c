@@ -155,6 +155,7 @@ static void pass_plate(struct wk_draw *draw, const struct wk_app_square *square,
     const double cx = square->x + square->side / 2, cy = square->y + square->side / 2;
     char clock[12], text[64];
 
+    wk_draw_say_pass(draw, T("Four walls, pass"));
     wk_time_text(clock, stored_s, true);
     snprintf(text, sizeof(text), T("Stored %s"), clock);
     wk_draw_box(draw, wk_box_at(cx - 112, cy - 112, 224, 224), 20, WK_C_GROUND);

@@ -242,7 +242,7 @@ void wk_whole_frame_again(const struct wk_app *app, struct wk_draw *draw, const 
 
         if (!slots[slot])
             continue;
-        frame_slot(draw, lie, slot, WK_C_ACCENT, 4);
+        frame_slot(draw, lie, slot, WK_C_NOW, 4);
         flag_place(draw, lie, &place, false);
         first = false;
     }

@@ -73,7 +73,7 @@ static void tiles(const struct wk_app *app, struct wk_draw *draw, const struct w
             const struct wk_box box = wk_lie_slot(lie, wk_slot_at((enum wk_row)row, column), -2);
 
             if (column < n)
-                wk_draw_box(draw, box, 3, WK_C_IVORY);
+                wk_draw_box(draw, box, 3, WK_C_TILE);
             else
                 wk_draw_border(draw, box, 3, WK_C_EDGE, 1.5);
         }
@@ -94,8 +94,8 @@ static void covered(struct wk_draw *draw, const struct wk_app_square *square)
 {
     const double cx = square->x + square->side / 2, cy = square->y + square->side / 2;
 
-    wk_draw_icon(draw, WK_ICON_COVERED, cx, cy - 54, 2.2, WK_C_IVORY);
-    wk_draw_wrapped(draw, cx, cy + 8, 190, 30, (struct wk_type){24, true, WK_C_IVORY, WK_MIDDLE}, T("The picture is covered"));
+    wk_draw_icon(draw, WK_ICON_COVERED, cx, cy - 54, 2.2, WK_C_TILE);
+    wk_draw_wrapped(draw, cx, cy + 8, 190, 30, (struct wk_type){24, true, WK_C_TILE, WK_MIDDLE}, T("The picture is covered"));
 }
 
 void wk_whole_covered(const struct wk_app *app, struct wk_draw *draw)

@@ -38,6 +38,8 @@ int effect_value(const struct wk_effect *effect)
         return effect->section;
     case WK_EFFECT_SOUND:
         return (int)effect->sound.sound;
+    case WK_EFFECT_SAY:
+        return effect->say.next;
     case WK_EFFECT_VOLUME:
         return effect->volume;
     case WK_EFFECT_LANGUAGE:
