@@ -164,33 +164,49 @@ static int kth_slot(int k)
     return k * 13 % WK_N_SLOTS;
 }
 
+/* Whether a place is one of the mat's own markers, seen in this very picture: its squares look like finder patterns. */
+static bool is_marker(const struct wk_scanner *scanner, const double *plane)
+{
+    double u, v;
+
+    if (scanner->still || !wk_plane_map(plane, WK_CODE_MODULES / 2.0, WK_CODE_MODULES / 2.0, &u, &v))
+        return false;
+    for (int i = 0; i + 4 <= scanner->n_sights; i += 4) {
+        const struct wk_sight *a = &scanner->sights[i], *c = &scanner->sights[i + 2];
+
+        if (hypot((a->u_px + c->u_px) / 2 - u, (a->v_px + c->v_px) / 2 - v) < 0.4 * hypot(c->u_px - a->u_px, c->v_px - a->v_px))
+            return true;
+    }
+    return false;
+}
+
 int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                              double h_mm)
 {
-    double px_per_mm = WK_MARKS_PX / wk_scan_module_mm(scanner), back[9], plane[9];
+    double px_per_mm = WK_MARKS_PX / wk_scan_module_mm(scanner), back[9], planes[MAX_TRIES][9];
     struct wk_image patch = {.data = scanner->patch, .w = (int)(w_mm * px_per_mm), .h = (int)(h_mm * px_per_mm), .channels = 1};
     struct wk_marks marks[MAX_TRIES];
     struct wk_code code;
-    int before = scanner->n_finds;
+    int before = scanner->n_finds, n = 0;
 
     patch.stride_bytes = patch.w;
     if (patch.w > WK_MARKS_MAX_SIDE || patch.h > WK_MARKS_MAX_SIDE ||
         !wk_scan_cut(fit, x0_mm, y0_mm, patch.w / px_per_mm, patch.h / px_per_mm, px_per_mm, back) ||
         !wk_cut(&scanner->frame.grey, back, &patch))
         return 0;
-    int n = wk_marks_find(scanner->marks, &patch, STRETCH, marks, MAX_TRIES);
-
+    for (int i = 0, n_marks = wk_marks_find(scanner->marks, &patch, STRETCH, marks, MAX_TRIES); i < n_marks; i++) {
+        wk_plane_multiply(back, marks[i].plane, planes[n]);
+        n += !is_marker(scanner, planes[n]);
+    }
     /* Where no code is sharp one may be blurred. */
     for (int blurred = 0; blurred < (scanner->frame.cascade ? 2 : 1) && scanner->n_finds == before; blurred++) {
         if (blurred && (n == 0 || is_hopeless(scanner)))
             break;
         scanner->n_tried += blurred;
-        for (int i = 0; i < n; i++) {
-            wk_plane_multiply(back, marks[i].plane, plane);
-            if (blurred ? wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, plane, &code)
-                        : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->frame.grey, plane, &code))
+        for (int i = 0; i < n; i++)
+            if (blurred ? wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code)
+                        : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code))
                 add_find(scanner, fit, &code, NULL, blurred);
-        }
     }
     return n;
 }

@@ -102,15 +102,16 @@ static bool prepare(const struct wk_modules *modules, struct spread *spread)
     }
     for (int m = 0; m < N_LIGHT; m++)
         a[(N_LIGHT + 1) * m] += m == 0 || m == 3 ? 1e-6 : 0.5; /* a slope wants a reason */
-    for (int k = 0; k < modules->n_inner; k++) {
-        double copy[N_LIGHT * N_LIGHT], b[N_LIGHT];
+    for (int l = 0; l < N_LIGHT; l++) {
+        double copy[N_LIGHT * N_LIGHT], column[N_LIGHT] = {0};
 
         memcpy(copy, a, sizeof copy);
-        memcpy(b, spread->row[k], sizeof b);
-        if (!wk_plane_solve(copy, b, N_LIGHT))
+        column[l] = 1;
+        if (!wk_plane_solve(copy, column, N_LIGHT))
             return false;
         for (int m = 0; m < N_LIGHT; m++)
-            spread->solve[m][k] = b[m];
+            for (int k = 0; k < modules->n_inner; k++)
+                spread->solve[m][k] += column[m] * spread->row[k][l];
     }
     return true;
 }
