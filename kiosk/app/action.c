@@ -327,6 +327,7 @@ static void ask_demo(const struct wk_app *app, enum wk_action key, struct wk_eff
 
     effect->demo.key = key;
     effect->demo.winner = app->count.winner;
+    effect->demo.enrols = app->screen == WK_SCREEN_ENROL;
 }
 
 void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

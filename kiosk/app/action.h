@@ -34,7 +34,7 @@ enum wk_action {
     WK_ACTION_DEMO_TAKE_OVER,
     WK_ACTION_NOT_YET,      /* a dashed key was touched: say why */
     WK_ACTION_DEMO_FASTER,  /* twice as fast, four times, and as at first */
-    WK_ACTION_SIM_LAY,      /* the next wall onto the simulated mat */
+    WK_ACTION_SIM_LAY,      /* the next wall, one tile of each face, or a hand that wins onto the simulated mat */
     WK_ACTION_SIM_SWAP,     /* two tiles of it exchanged */
     WK_ACTION_SIM_MEND,     /* put right again */
     WK_ACTION_SIM_TURN,     /* its tiles turned over */

@@ -154,6 +154,7 @@ struct wk_effect {
         struct {
             enum wk_action key;  /* WK_ACTION_DEMO_* or _SIM_* */
             enum wk_wind winner; /* whose hand is being counted, NONE: none is */
+            bool enrols;         /* one tile of each face is wanted */
         } demo;
     };
 };

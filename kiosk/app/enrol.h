@@ -24,7 +24,7 @@ struct wk_app_enrol {
     enum wk_enrolling step;
     enum wk_effect_kind asked; /* whose answer is on its way */
     enum wk_status fault;      /* of the last photograph, WK_OK: none */
-    int n_here, n_backs;       /* tiles on the mat, and those of them with the back up */
+    int n_here, n_backs;       /* tiles that lie face up, and those that show a sticker instead */
     int slot;                  /* chosen */
     int n_photos, n_asked, n_to_ask, n_doubt, n_missing;
     char name[WK_ENROL_NAME_SIZE];

@@ -342,12 +342,15 @@ static void top_sim(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
                                           {WK_N("Mend"), WK_ACTION_SIM_MEND},
                                           {WK_N("Turn tiles"), WK_ACTION_SIM_TURN},
                                           {WK_N("Hand"), WK_ACTION_SIM_HAND}},
+                                tiles[] = {{WK_N("Lay one of each"), WK_ACTION_SIM_LAY},
+                                           {WK_N("Turn tiles"), WK_ACTION_SIM_TURN},
+                                           {WK_N("Hand"), WK_ACTION_SIM_HAND}},
                                 hand[] = {{WK_N("Lay a hand that wins"), WK_ACTION_SIM_LAY},
                                           {WK_N("Turn tiles"), WK_ACTION_SIM_TURN},
                                           {WK_N("Hand"), WK_ACTION_SIM_HAND}};
-    const bool counts = app->screen == WK_SCREEN_COUNT;
-    const struct sim_key *keys = counts ? hand : wall;
-    const int n = (int)((counts ? sizeof(hand) : sizeof(wall)) / sizeof(wall[0]));
+    const bool counts = app->screen == WK_SCREEN_COUNT, enrols = app->screen == WK_SCREEN_ENROL;
+    const struct sim_key *keys = counts ? hand : enrols ? tiles : wall;
+    const int n = (int)((counts || enrols ? sizeof(hand) : sizeof(wall)) / sizeof(wall[0]));
 
     for (int i = 0; i < n; i++)
         wk_part_key(draw, wk_box_column(row, i, n, WK_KEY_GAP),

@@ -33,9 +33,11 @@ static void declare_by_hand(struct wk_sim_table *sim_table, enum wk_wind winner,
 }
 
 /* What hands would do at a table. */
-static void play_by_hand(struct wk_sim_table *sim_table, enum wk_action action)
+static void play_by_hand(struct wk_sim_table *sim_table, enum wk_action action, bool enrols)
 {
-    if (action == WK_ACTION_SIM_LAY)
+    if (action == WK_ACTION_SIM_LAY && enrols)
+        wk_sim_table_lay_tiles(sim_table, sim_table->n_enrolled++);
+    else if (action == WK_ACTION_SIM_LAY)
         wk_sim_table_lay_next(sim_table);
     else if (action == WK_ACTION_SIM_SWAP)
         wk_sim_table_swap_two(sim_table);
@@ -47,14 +49,14 @@ static void play_by_hand(struct wk_sim_table *sim_table, enum wk_action action)
         wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
 }
 
-void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner)
+void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols)
 {
     struct wk_player *player = shell->options->player;
 
     if (shell->options->sim_table && winner != WK_WIND_NONE)
         declare_by_hand(shell->options->sim_table, winner, key);
     else if (shell->options->sim_table)
-        play_by_hand(shell->options->sim_table, key);
+        play_by_hand(shell->options->sim_table, key, enrols);
     if (!player)
         return;
     if (key == WK_ACTION_DEMO_PAUSE)

@@ -65,7 +65,7 @@ void wk_shell_take_pipeline(struct wk_shell *shell);
 
 /* A key of the demo's, or one that does what hands would do at the simulated table; winner: whose hand is being counted, NONE:
  * none is. */
-void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner);
+void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols);
 /* The demo's banner, with the text of a step; NULL: of the one that it is at. */
 void wk_shell_tell_demo(struct wk_shell *shell, const char *text);
 

@@ -20,6 +20,7 @@ struct wk_sim_table {
     bool held;                    /* set by the caller: more is to be done before the camera sees anything of it */
     int n_swaps;                  /* by wk_sim_table_swap_two() */
     int n_declared;               /* by wk_sim_table_declare() */
+    int n_enrolled;               /* times that one of each face was laid by hand */
     int64_t asked, asked_below;   /* number of the view set last */
 };
 

@@ -47,20 +47,26 @@ static struct wk_keycap key_when(const struct wk_app *app, bool can, const char 
 
 /* ---------------------------------------------------------------- laying */
 
+/* A blank white dragon may look like an empty slot. */
+static bool ready(const struct wk_app *app)
+{
+    return app->enrol.n_here >= WK_N_SLOTS - 1 && app->enrol.n_backs == 0 && wk_app_lies_still(app);
+}
+
 static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
 {
     static const char *const ordinal[] = {WK_N("Lay 34 tiles face up, one of each"), WK_N("Lay other copies of the 34 tiles")};
     const struct wk_app_enrol *enrol = &app->enrol;
     struct wk_app_picture p;
     char gauge[8];
-    bool ready = enrol->n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
+    const bool can = ready(app);
     const char *next = T("In any order, either way up. Their faces are covered here.");
 
     if (enrol->fault != WK_OK)
         next = T("The last picture could not be used: take it again");
     else if (enrol->n_backs > 0)
         next = T("Some lie with the back up: turn them over");
-    else if (ready && enrol->n_here < WK_N_SLOTS)
+    else if (can && enrol->n_here < WK_N_SLOTS)
         next = T("One slot looks empty: a blank white dragon?");
     snprintf(gauge, sizeof(gauge), "%d", enrol->n_here);
     wk_part_headline(
@@ -81,7 +87,7 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
                      x, y, 32, true);
     }
     struct wk_keycap key =
-        key_when(app, ready, T("Take the picture"), WK_ACTION_ENROL_TAKE, T("Lay 34 tiles and let them lie still"));
+        key_when(app, can, T("Take the picture"), WK_ACTION_ENROL_TAKE, T("Lay 34 tiles and let them lie still"));
     wk_part_bar(app, draw, &key, 1);
 }
 
@@ -401,18 +407,15 @@ static void open_enrol(struct wk_app *app, struct wk_effects *effects)
     ask(app, WK_EFFECT_ENROL_BEGIN, effects);
 }
 
-static bool ready(const struct wk_app *app)
-{
-    return app->enrol.n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
-}
-
 static void count_tiles(struct wk_app *app, struct wk_effects *effects)
 {
     (void)effects;
     app->enrol.n_here = app->enrol.n_backs = 0;
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        app->enrol.n_here += app->reading.slot[s].state != WK_READ_EMPTY;
-        app->enrol.n_backs += app->reading.slot[s].state == WK_READ_LABEL;
+        const enum wk_read_state state = app->reading.slot[s].state;
+
+        app->enrol.n_here += state == WK_READ_FACE || state == WK_READ_UNREADABLE;
+        app->enrol.n_backs += state == WK_READ_LABEL;
     }
 }
 

@@ -47,7 +47,7 @@ static void a_set_is_enrolled_on_the_screen(void **state)
     begin(&world);
     snprintf(script, sizeof(script),
              "wait idle\ntap settings\ntap director\nwait pin\n" PIN PIN
-             "wait director\nshot menu\ntap open enrol\nwait enrol\ntiles 3\nwait tiles\n"
+             "wait director\nshot menu\ntap open enrol\nwait enrol\ntap sim-lay\nwait tiles\ntiles 3\nwait tiles\n"
              "shot lay\ntap enrol-take\nwait confirm\nshot confirm\n");
     add_corrections(script, 3);
     strcat(script, "shot corrected\ntap enrol-right\nwait report\nshot report\ntap enrol-more\ntiles 11\nwait tiles\n"

@@ -17,8 +17,8 @@ static int round_over(const struct wk_app *app)
     return wk_app_hand_now(app, &at) ? at.round - 1 : WK_ROUNDS;
 }
 
-/* A tile's back, its sticker half peeled off. */
-static void peeled_tile(struct wk_draw *draw, double x, double y, double w)
+/* A tile's back with its sticker: on it, or half peeled off. */
+static void tile_with_sticker(struct wk_draw *draw, double x, double y, double w, bool peeled)
 {
     const struct wk_box tile = {x, y, w, w * 4 / 3};
     const double side = w * .8;
@@ -26,12 +26,14 @@ static void peeled_tile(struct wk_draw *draw, double x, double y, double w)
     const struct wk_point way[] = {{(float)(x + w * .5), (float)(y + tile.h * .62)},
                                    {(float)(x + w * 1.62), (float)(y - tile.h * .22)}};
 
-    place.y += w * .1;
-    sticker.x += w * .42;
-    sticker.y -= w * .26;
     wk_draw_box(draw, tile, w * .1, WK_C_BACK);
-    wk_draw_box(draw, place, 6, WK_C_MAT_DARK);
-    wk_part_arrow(draw, way, 2, WK_C_NOW, 8);
+    if (peeled) {
+        place.y += w * .1;
+        sticker.x += w * .42;
+        sticker.y -= w * .26;
+        wk_draw_box(draw, place, 6, WK_C_MAT_DARK);
+        wk_part_arrow(draw, way, 2, WK_C_NOW, 8);
+    }
     wk_draw_box(draw, sticker, 6, WK_C_WHITE);
     wk_draw_qr(draw, sticker.x + side * .12, sticker.y + side * .12, side * .76, "20");
 }
@@ -39,7 +41,7 @@ static void peeled_tile(struct wk_draw *draw, double x, double y, double w)
 /* A picture and three steps: the picture at the left; or at the right and smaller, where a checkpoint stands below. */
 static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool last)
 {
-    const bool checkpoint = wk_app_checkpoint(app) != NULL && !app->gate.not_closed;
+    const bool checkpoint = wk_app_checkpoint(app) != NULL;
     const char *steps[3] = {T("Take the stickers off all 136 tiles"), T("Put them back on their sheets, none is thrown away"),
                             last ? T("Then the final standings are shown")
                                  : T("Then the break, and the seats of the next round")};
@@ -51,7 +53,7 @@ static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool la
         panel = wk_cut_right(&body, 320);
         wk_cut_right(&body, 40);
         wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
-        peeled_tile(draw, panel.x + 80, wk_box_mid_y(panel) - 64.8, 108);
+        tile_with_sticker(draw, panel.x + 80, wk_box_mid_y(panel) - 64.8, 108, true);
         wk_part_steps(draw, body.x, body.y - 6, body.w, steps, 3);
         wk_part_checkpoint(app, draw);
         return;
@@ -59,11 +61,23 @@ static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool la
     panel = wk_cut_left(&body, 480);
     wk_cut_left(&body, 40);
     wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
-    peeled_tile(draw, panel.x + 110, wk_box_mid_y(panel) - 110, 180);
+    tile_with_sticker(draw, panel.x + 110, wk_box_mid_y(panel) - 110, 180, true);
     wk_part_steps(draw, body.x, body.y + 24, body.w, steps, 3);
-    if (app->gate.not_closed)
-        wk_draw_paragraph(draw, wk_cut_bottom(&body, 96), 36, wk_type_in(wk_type_bold, WK_C_WRONG, WK_LEFT),
-                          T("The walls of the last hand have not passed. Call the judge."));
+}
+
+/* The deal was not closed: its walls are not back, and without stickers nobody could tell what became of them. */
+static void stickers_on(struct wk_draw *draw)
+{
+    const char *const steps[3] = {T("Leave all stickers on: they show where each tile belongs"), T("Call the judge"),
+                                  T("The walls of the last hand have not passed: they are laid back first")};
+    struct wk_box body = wk_zone_body(draw, 208), panel = wk_cut_left(&body, 480);
+
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Leave the stickers on. Call the judge.")});
+    wk_cut_bottom(&panel, 12);
+    wk_cut_left(&body, 40);
+    wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
+    tile_with_sticker(draw, wk_box_mid_x(panel) - 90, wk_box_mid_y(panel) - 120, 180, false);
+    wk_part_steps(draw, body.x, body.y + 24, body.w, steps, 3);
 }
 
 /* One table of the next round: who sits there, by chair. */
@@ -136,12 +150,15 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     if (deal || last) {
         snprintf(text, sizeof(text), T("Round %d is over. Take the stickers off."), round);
-        wk_part_headline(
-            draw, &(struct wk_headline){
-                      .text = text,
-                      .next = wk_part_print_next(app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
-        stickers_off(app, draw, last);
-        /* Not closed: its walls are not back, and without stickers nobody could tell what became of them. */
+        if (app->gate.not_closed) {
+            stickers_on(draw);
+        } else {
+            wk_part_headline(
+                draw, &(struct wk_headline){
+                          .text = text,
+                          .next = wk_part_print_next(app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
+            stickers_off(app, draw, last);
+        }
         keys[0] = (struct wk_keycap){deal ? T("Stickers are off") : T("To the standings"),
                                      app->gate.not_closed ? WK_KEY_PLAIN : WK_KEY_PRIMARY,
                                      deal ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0, -1};

@@ -87,6 +87,12 @@ void g_rotate_back(struct app_world *w)
     app_act(w, WK_ACTION_GROUP, 2);
 }
 
+void g_event_idle_next(struct app_world *w)
+{
+    g_rotate(w);
+    app_act(w, WK_ACTION_BACK, 0);
+}
+
 /* Table 2, before hand 3: everything is as it was, nobody has looked at it yet. */
 static void to_inspection(struct app_world *w)
 {

@@ -13,6 +13,7 @@ void g_wait_no_deal(struct app_world *w);
 
 void g_rotate(struct app_world *w);
 void g_rotate_back(struct app_world *w);
+void g_event_idle_next(struct app_world *w); /* the group has left; the next one comes */
 void g_inspect(struct app_world *w);
 void g_inspect_wall(struct app_world *w);
 void g_inspect_found(struct app_world *w);
@@ -62,11 +63,11 @@ void g_standings_help(struct app_world *w);
 #define GALLERY_GATE                                                                                                           \
     {"wait", g_wait}, {"wait-one", g_wait_one}, {"wait-last", g_wait_last}, {"wait-no-deal", g_wait_no_deal},                  \
         {"ranking", g_ranking}, {"ranking-missing", g_ranking_missing}, {"ranking-help", g_ranking_help},                      \
-        {"rotate", g_rotate}, {"rotate-back", g_rotate_back}, {"inspect", g_inspect}, {"inspect-wall", g_inspect_wall},        \
-        {"inspect-found", g_inspect_found}, {"inspect-called", g_inspect_called}, {"inspect-never", g_inspect_never},          \
-        {"inspect-eye", g_inspect_eye}, {"inspect-ready", g_inspect_ready}, {"round-end", g_round_end},                        \
-        {"round-end-refused", g_round_end_refused}, {"round-end-last", g_round_end_last}, {"break", g_break},                  \
-        {"break-over", g_break_over}, {"break-no-clock", g_break_no_clock}, {"standings", g_standings},                        \
+        {"rotate", g_rotate}, {"rotate-back", g_rotate_back}, {"event-idle-next", g_event_idle_next}, {"inspect", g_inspect},  \
+        {"inspect-wall", g_inspect_wall}, {"inspect-found", g_inspect_found}, {"inspect-called", g_inspect_called},            \
+        {"inspect-never", g_inspect_never}, {"inspect-eye", g_inspect_eye}, {"inspect-ready", g_inspect_ready},                \
+        {"round-end", g_round_end}, {"round-end-refused", g_round_end_refused}, {"round-end-last", g_round_end_last},          \
+        {"break", g_break}, {"break-over", g_break_over}, {"break-no-clock", g_break_no_clock}, {"standings", g_standings},    \
         {"standings-large", g_standings_large}, {"standings-none", g_standings_none}, {"standings-never", g_standings_never},  \
         {"standings-final", g_standings_final}, {"standings-player", g_standings_player},                                      \
         {"standings-player-fouled", g_standings_player_fouled}, {"standings-notes", g_standings_notes},                        \

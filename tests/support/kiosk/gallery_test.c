@@ -992,6 +992,12 @@ static void g_enrol_lay(struct app_world *w)
     app_enrol_lay(w, 9);
 }
 
+static void g_enrol_by_hand(struct app_world *w)
+{
+    app_enrol_lay(w, 0);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
+}
+
 static void g_enrol_ready(struct app_world *w)
 {
     app_enrol_lay(w, 0);
@@ -1351,6 +1357,7 @@ const struct gallery gallery[] = {
     {"director-locks", g_director_locks},
     {"director-help", g_director_help},
     {"enrol-lay", g_enrol_lay},
+    {"enrol-by-hand", g_enrol_by_hand},
     {"enrol-ready", g_enrol_ready},
     {"enrol-read", g_enrol_read},
     {"enrol-confirm", g_enrol_confirm},
