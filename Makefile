@@ -117,6 +117,12 @@ shots: $(BUILD)/tests/kiosk/test_screens
 	$(Q)mkdir -p $(DIR) && WK_SHOTS=$(DIR) $<
 .PHONY: shots
 
+## texts    every text, English and Chinese, with all states that show it, as a page to be read on paper: OUT=texts.html
+OUT ?= $(BUILD)/texts.html
+texts: $(BUILD)/tests/kiosk/test_screens
+	$(Q)WK_TEXTS=$(OUT) $<
+.PHONY: texts
+
 ## test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
 test check: all $(TEST_BINS)
 	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)

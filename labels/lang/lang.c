@@ -3,6 +3,7 @@
 
 #include <libintl.h>
 #include <locale.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,8 @@ extern int _nl_msg_cat_cntr;
 
 static bool bound;
 static int language = -1; /* what LANGUAGE was set to last */
+static void (*hear)(void *context, const char *id);
+static void *hear_context;
 static int n_missing;
 static const char *missing;
 
@@ -27,11 +30,18 @@ const struct wk_lang_def *wk_lang_def(enum wk_language lang)
     return &languages[(unsigned)lang < WK_N_LANGS ? lang : WK_LANG_EN];
 }
 
+#define PATH_SIZE 4096
+
+static bool catalogue_path(char path[PATH_SIZE], const char *dir, const char *code)
+{
+    int n = snprintf(path, PATH_SIZE, "%s/%s/LC_MESSAGES/" DOMAIN ".mo", dir, code);
+    return n >= 0 && n < PATH_SIZE;
+}
+
 static bool has_catalogue(const char *dir, const char *code)
 {
-    char path[4096];
-    int n = snprintf(path, sizeof(path), "%s/%s/LC_MESSAGES/" DOMAIN ".mo", dir, code);
-    return n >= 0 && (size_t)n < sizeof(path) && access(path, R_OK) == 0;
+    char path[PATH_SIZE];
+    return catalogue_path(path, dir, code) && access(path, R_OK) == 0;
 }
 
 enum wk_status wk_lang_open(const char *dir)
@@ -58,6 +68,8 @@ static const char *plain(const char *id)
 
 const char *wk_text(enum wk_language lang, const char *id)
 {
+    if (hear)
+        hear(hear_context, id);
     if (lang == WK_LANG_EN)
         return plain(id);
     if (bound && language != (int)lang) {
@@ -122,4 +134,78 @@ int wk_lang_missing(const char **last)
     if (last)
         *last = missing;
     return n_missing;
+}
+
+void wk_lang_hear(void (*fn)(void *context, const char *id), void *context)
+{
+    hear = fn;
+    hear_context = context;
+}
+
+/* ---- a catalogue as a file: what gettext itself has no call for ---- */
+
+#define MAX_CATALOGUE (4L << 20)
+#define MAGIC 0x950412deU
+#define HEADER 7 /* words: magic, version, texts, where their table is, and that of the translations, ... */
+
+/* A file of this machine's byte order, with a 0 behind it. NULL: none, or longer than any catalogue. */
+static char *read_file(const char *path, size_t *n)
+{
+    char *bytes = NULL;
+    FILE *file = fopen(path, "rb");
+
+    if (!file)
+        return NULL;
+    bytes = malloc(MAX_CATALOGUE + 1);
+    *n = bytes ? fread(bytes, 1, MAX_CATALOGUE + 1, file) : 0;
+    if (ferror(file) || *n > MAX_CATALOGUE) {
+        free(bytes);
+        bytes = NULL;
+    }
+    (void)fclose(file);
+    if (bytes)
+        bytes[*n] = 0;
+    return bytes;
+}
+
+static uint32_t word_at(const char *bytes, size_t at)
+{
+    uint32_t word;
+
+    memcpy(&word, bytes + at, sizeof word);
+    return word;
+}
+
+/* The string of row i of the table at `table`; NULL: it is not within the file. */
+static const char *string_at(const char *bytes, size_t n, size_t table, size_t i)
+{
+    const size_t row = table + 8 * i;
+
+    if (row + 8 > n)
+        return NULL;
+    const size_t length = word_at(bytes, row), at = word_at(bytes, row + 4);
+    return at <= n && length < n - at && bytes[at + length] == 0 ? bytes + at : NULL;
+}
+
+enum wk_status wk_lang_each(enum wk_language lang, void (*fn)(void *context, const char *id, const char *text), void *context)
+{
+    char path[PATH_SIZE];
+    size_t n = 0;
+    enum wk_status status = WK_OK;
+    char *bytes = bound && catalogue_path(path, bindtextdomain(DOMAIN, NULL), wk_lang_word(lang)) ? read_file(path, &n) : NULL;
+
+    if (!bytes)
+        return WK_NO_FILE;
+    if (n < HEADER * 4 || word_at(bytes, 0) != MAGIC)
+        status = WK_BAD_INPUT;
+    for (size_t i = 0; status == WK_OK && i < word_at(bytes, 8); i++) {
+        const char *id = string_at(bytes, n, word_at(bytes, 12), i), *text = string_at(bytes, n, word_at(bytes, 16), i);
+
+        if (!id || !text)
+            status = WK_BAD_INPUT;
+        else if (id[0]) /* the first is the catalogue's own head */
+            fn(context, id, text);
+    }
+    free(bytes);
+    return status;
 }

@@ -57,6 +57,16 @@ enum wk_status wk_lang_parse(const char *word, enum wk_language *out) WK_MUST_CH
 const char *wk_lang_usage(void);
 const char *wk_lang_choice(void);
 
+/* Hears each id that is asked for, in any language: so a list of texts knows which screens show them. NULL: nobody does. */
+void wk_lang_hear(void (*fn)(void *context, const char *id), void *context);
+
+/*
+ * All texts of a language's catalogue in the order of their ids, a context before its text as WK_NC() has it. WK_NO_FILE when
+ * there is none, WK_BAD_INPUT when it is no catalogue.
+ */
+enum wk_status wk_lang_each(enum wk_language lang, void (*fn)(void *context, const char *id, const char *text),
+                            void *context) WK_MUST_CHECK;
+
 /* How many texts were asked for and not found since the start, in any language; *last (may be NULL) gets the newest such id or
  * NULL. */
 int wk_lang_missing(const char **last);

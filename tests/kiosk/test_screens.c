@@ -14,6 +14,7 @@
 #include "calibration/trust.h"
 #include "kiosk/run/demo.h"
 #include "kiosk/run/script.h"
+#include "kiosk/run/text_list.h"
 #include "kiosk/screens/screen.h"
 #include "kiosk/ui/paint.h"
 #include "labels/draw/art_drawn.h"
@@ -668,6 +669,46 @@ static void own_reading(enum wk_wind seat)
 }
 
 /* What the variables ask for: WK_SHOT part of a state's name, WK_SIZE a width, WK_THEME light or contrast. */
+/* Every text of the catalogue stands in the list once, under the first state that shows it. WK_TEXTS=F.html keeps the list. */
+static void texts_are_listed(void **state)
+{
+    const char *kept = getenv("WK_TEXTS"), *path = kept;
+    char own[64];
+    struct wk_text_list *list = NULL;
+    char *page = NULL;
+    size_t n = 0;
+    FILE *file;
+
+    (void)state;
+    snprintf(own, sizeof(own), "/tmp/wk-texts-%ld.html", (long)getpid());
+    if (!kept)
+        path = own;
+    assert_int_equal(wk_text_list_new(&list, WK_LANG_ZH), WK_OK);
+    for (int i = 0; i < n_gallery; i++) {
+        make(i, 0, WK_LANG_EN);
+        wk_text_list_forget(list);
+        make(i, 0, WK_LANG_ZH);
+        wk_text_list_shown(list, gallery[i].name);
+    }
+    assert_int_equal(wk_text_list_write(list, path), WK_OK);
+    wk_text_list_free(list);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    page = calloc(1, 1 << 20);
+    assert_non_null(page);
+    n = fread(page, 1, (1 << 20) - 1, file);
+    fclose(file);
+    assert_in_range(n, 200000, (1 << 20) - 2);
+    /* The next two are shown, the one after them by no screen. */
+    const char *hu = strstr(page, "<td>Touch it, say nothing</td>"), *none = strstr(page, "<h2>Shown by none");
+    const char *paper = strstr(page, "<i>paper</i>"), *pass = strstr(page, "<td>PASS</td><td lang=zh>\u901a\u8fc7</td>");
+    assert_true(hu && none && paper && pass && hu < none && pass < none && paper > none);
+    assert_null(strstr(hu + 1, "<td>Touch it, say nothing</td>"));
+    free(page);
+    if (!kept)
+        assert_int_equal(unlink(path), 0);
+}
+
 static void shots(void **state)
 {
     static const int shot_sizes[][2] = {{1280, 800}, {1920, 1080}, {3840, 2160}, {1080, 1920}};
@@ -858,6 +899,7 @@ int main(void)
         cmocka_unit_test(motion_ends),
         cmocka_unit_test(no_screen_knows_a_face),
         cmocka_unit_test(a_camera_reads_the_code),
+        cmocka_unit_test(texts_are_listed),
         cmocka_unit_test(shots),
         cmocka_unit_test(drawn),
     };

@@ -63,6 +63,38 @@ static void a_context_is_not_read(void **state)
     assert_int_equal(wk_lang_missing(NULL), before + 1);
 }
 
+static void count_one(void *context, const char *id, const char *text)
+{
+    int *n = context;
+
+    assert_true(id[0] && text[0]);
+    *n += strcmp(id, "East") == 0 || strcmp(id, WK_NC("paper", "East")) == 0;
+}
+
+/* A catalogue is read through; one whose tables lead out of it is none. */
+static void every_text_comes_by(void **state)
+{
+    static const uint32_t broken[7] = {0x950412deU, 0, 3, 28, 0xfffffff0U, 0, 0};
+    char command[1024];
+    int n = 0;
+    FILE *file;
+
+    (void)state;
+    assert_int_equal(wk_lang_each(WK_LANG_ZH, count_one, &n), WK_OK);
+    assert_int_equal(n, 2);
+    assert_int_equal(wk_lang_each(WK_LANG_EN, count_one, &n), WK_NO_FILE);
+    snprintf(command, sizeof command, "mkdir -p %s/zh/LC_MESSAGES", scratch_path("broken"));
+    assert_int_equal(system(command), 0);
+    file = fopen(scratch_path("broken/zh/LC_MESSAGES/wallkeeper.mo"), "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(broken, 1, sizeof broken, file), sizeof broken);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(wk_lang_open(scratch_path("broken")), WK_OK);
+    assert_int_equal(wk_lang_each(WK_LANG_ZH, count_one, &n), WK_BAD_INPUT);
+    assert_int_equal(n, 2);
+    assert_int_equal(wk_lang_open(scratch_path("")), WK_OK);
+}
+
 /* Compiles the catalogues into the scratch folder and opens them. */
 static int open_all(void **state)
 {
@@ -93,6 +125,7 @@ int main(void)
         cmocka_unit_test(a_row_is_whole),
         cmocka_unit_test(papers_come_in_each),
         cmocka_unit_test(a_context_is_not_read),
+        cmocka_unit_test(every_text_comes_by),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

@@ -6,16 +6,24 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/run/demo.h"
+#include "kiosk/run/text_list.h"
 #include "labels/lang/lang.h"
 
 #define HEADLESS_SHOTS "build/demo"
+
+static bool note_texts(void *context, const struct wk_kiosk_shown *shown)
+{
+    wk_text_list_shown(context, wk_screen_word(shown->app->screen));
+    return true;
+}
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_demo_options options = {.host = host, .deal_seed = 2026, .seed = 7};
     struct wk_kiosk_stats stats = {0};
     char folder[WK_PATH_SIZE];
-    const char *lang = NULL;
+    const char *lang = NULL, *list_path = NULL;
+    struct wk_text_list *texts = NULL;
     int64_t seed = 2026;
     bool show_stats = false;
     const struct wk_option list[] = {
@@ -23,6 +31,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("shots", &options.shots, "DIR", "where the screens are saved as PNG (headless: " HEADLESS_SHOTS ")"),
         WK_OPT_TEXT("lang", &lang, wk_lang_usage(), "language of the screens"),
         WK_OPT_WHOLE("seed", &seed, "N", 0, 1e9, "another deal"),
+        WK_OPT_TEXT(
+            "texts", &list_path, "F.html",
+            "every text of the kiosk, English and Chinese, with the screens that the demo shows it on: to be read on paper"),
         WK_OPT_FLAG("stats", &show_stats, "at the end: start, frames, memory"),
         WK_OPT_END,
     };
@@ -34,12 +45,30 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (lang && wk_lang_parse(lang, &options.lang) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--lang %s: %s is wanted", lang, wk_lang_choice());
     options.deal_seed = (uint64_t)seed;
+    if (list_path) {
+        options.headless = true;
+        status = host->locale ? wk_lang_open(host->locale) : WK_NO_FILE;
+        if (status == WK_OK)
+            status = wk_text_list_new(&texts, WK_LANG_ZH);
+        if (status != WK_OK)
+            return wk_complain(host, WK_EXIT_ENVIRONMENT, "--texts: the Chinese texts are not there: %s",
+                               wk_status_text(status));
+        options.shown = note_texts;
+        options.shown_context = texts;
+    }
     options.headless = options.headless || !host->has_display;
     if (options.headless && !options.shots)
         options.shots = HEADLESS_SHOTS;
     snprintf(folder, sizeof(folder), "%s/wallkeeper-demo-%ld", host->tmp, (long)getpid());
     options.folder = folder;
     status = wk_demo_run(&options, &stats);
+    if (texts) {
+        const enum wk_status written = wk_text_list_write(texts, list_path);
+
+        wk_text_list_free(texts);
+        if (written != WK_OK)
+            return wk_complain(host, wk_exit_of(written), "%s: %s", list_path, wk_status_text(written));
+    }
     if (show_stats)
         wk_kiosk_print_stats(host->out, &stats);
     if (status == WK_OK && stats.cut_short)
@@ -53,7 +82,7 @@ const struct wk_command wk_command_demo = {
     .name = "demo",
     .full = "demo",
     .summary = "A table plays by itself before a simulated camera: build, faces, seal, a hand, restore, repair, PASS.",
-    .usage = "[--headless] [--shots] [--lang]",
+    .usage = "[--headless] [--shots] [--lang] [--texts]",
     .example = "  wallkeeper demo\n"
                "  wallkeeper demo --headless --shots /tmp/demo",
     .run = run,

@@ -1,0 +1,241 @@
+/* Text list: every text of a catalogue, and which screens asked for it. */
+#include "kiosk/run/text_list.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "labels/file/outfile.h"
+
+#define MAX_PLACES 1024
+#define MAX_NAME 48
+#define N_NAMED 5 /* places named beside a text; of the others only their number */
+
+struct text {
+    char *id, *text; /* id as WK_NC() has it */
+    bool asked;      /* since the last place */
+    uint8_t seen[MAX_PLACES / 8];
+};
+
+struct wk_text_list {
+    enum wk_language lang;
+    struct text *text; /* in the order of their ids */
+    int n, room;
+    char (*place)[MAX_NAME];
+    int n_places;
+    bool full; /* no memory for all */
+};
+
+static void take(void *context, const char *id, const char *text)
+{
+    struct wk_text_list *self = context;
+
+    if (self->n == self->room) {
+        const int room = self->room ? 2 * self->room : 1024;
+        struct text *more = realloc(self->text, (size_t)room * sizeof(*more));
+
+        if (!more) {
+            self->full = true;
+            return;
+        }
+        self->text = more;
+        self->room = room;
+    }
+    self->text[self->n] = (struct text){.id = strdup(id), .text = strdup(text)};
+    if (self->text[self->n].id && self->text[self->n].text)
+        self->n++;
+    else
+        self->full = true;
+}
+
+static int by_id(const void *a, const void *b)
+{
+    return strcmp(((const struct text *)a)->id, ((const struct text *)b)->id);
+}
+
+static int is_id(const void *id, const void *text)
+{
+    return strcmp(id, ((const struct text *)text)->id);
+}
+
+static void hear(void *context, const char *id)
+{
+    struct wk_text_list *self = context;
+    struct text *text = bsearch(id, self->text, (size_t)self->n, sizeof(*text), is_id);
+
+    if (text)
+        text->asked = true;
+}
+
+enum wk_status wk_text_list_new(struct wk_text_list **out, enum wk_language lang)
+{
+    struct wk_text_list *self = calloc(1, sizeof(*self));
+    enum wk_status status = self ? WK_OK : WK_NO_MEMORY;
+
+    if (status == WK_OK) {
+        self->lang = lang;
+        self->place = calloc(MAX_PLACES, sizeof(*self->place));
+        status = self->place ? wk_lang_each(lang, take, self) : WK_NO_MEMORY;
+    }
+    if (status == WK_OK && self->full)
+        status = WK_NO_MEMORY;
+    if (status != WK_OK) {
+        wk_text_list_free(self);
+        return status;
+    }
+    qsort(self->text, (size_t)self->n, sizeof(*self->text), by_id);
+    wk_lang_hear(hear, self);
+    *out = self;
+    return WK_OK;
+}
+
+void wk_text_list_free(struct wk_text_list *self)
+{
+    if (!self)
+        return;
+    wk_lang_hear(NULL, NULL);
+    for (int i = 0; i < self->n; i++) {
+        free(self->text[i].id);
+        free(self->text[i].text);
+    }
+    free(self->text);
+    free(self->place);
+    free(self);
+}
+
+void wk_text_list_forget(struct wk_text_list *self)
+{
+    for (int i = 0; i < self->n; i++)
+        self->text[i].asked = false;
+}
+
+void wk_text_list_shown(struct wk_text_list *self, const char *name)
+{
+    int place = 0;
+
+    while (place < self->n_places && strcmp(self->place[place], name) != 0)
+        place++;
+    if (place == MAX_PLACES)
+        return;
+    if (place == self->n_places)
+        snprintf(self->place[self->n_places++], MAX_NAME, "%s", name);
+    for (int i = 0; i < self->n; i++)
+        if (self->text[i].asked)
+            self->text[i].seen[place / 8] |= (uint8_t)(1U << place % 8);
+    wk_text_list_forget(self);
+}
+
+static bool is_seen(const struct text *text, int place)
+{
+    return text->seen[place / 8] >> place % 8 & 1;
+}
+
+/* The first place that showed it, n_places: none did. */
+static int first_place(const struct wk_text_list *self, const struct text *text)
+{
+    int place = 0;
+
+    while (place < self->n_places && !is_seen(text, place))
+        place++;
+    return place;
+}
+
+/* ---- the page ---- */
+
+static void put(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '<' || *text == '>' || *text == '&')
+            fputs(*text == '<' ? "&lt;" : *text == '>' ? "&gt;" : "&amp;", out);
+        else if (*text == '\n')
+            fputs("<br>", out);
+        else
+            fputc(*text, out);
+    }
+}
+
+static void put_others(FILE *out, const struct wk_text_list *self, const struct text *text, int first)
+{
+    int n = 0;
+
+    for (int place = first + 1; place < self->n_places; place++) {
+        if (!is_seen(text, place))
+            continue;
+        if (n < N_NAMED)
+            fprintf(out, "%s%s", n ? ", " : "", self->place[place]);
+        n++;
+    }
+    if (n > N_NAMED)
+        fprintf(out, " + %d", n - N_NAMED);
+}
+
+static void put_row(FILE *out, const struct wk_text_list *self, const struct text *text, int place, int number)
+{
+    const char *end = strchr(text->id, '\004');
+
+    fprintf(out, "<tr><td class=n>%d</td><td>", number);
+    put(out, end ? end + 1 : text->id);
+    if (end)
+        fprintf(out, " <i>%.*s</i>", (int)(end - text->id), text->id);
+    fprintf(out, "</td><td lang=%s>", wk_lang_word(self->lang));
+    put(out, text->text);
+    fputs("</td><td class=o>", out);
+    put_others(out, self, text, place);
+    fputs("</td></tr>\n", out);
+}
+
+static void put_page(FILE *out, const struct wk_text_list *self)
+{
+    int number = 0;
+
+    fprintf(
+        out,
+        "<!doctype html>\n<html lang=en><head><meta charset=utf-8><title>Wallkeeper: texts</title>\n<style>\n"
+        "@page { size: A4; margin: 14mm }\n"
+        "body { font: 10.5pt/1.4 'Noto Sans', 'Noto Sans CJK SC', sans-serif; color: #171510; max-width: 1100px; margin: auto "
+        "}\n"
+        "table { width: 100%%; border-collapse: collapse; table-layout: fixed }\n"
+        "td { border-bottom: 1px solid #cfc8b8; padding: 3px 10px 3px 0; vertical-align: top; overflow-wrap: anywhere }\n"
+        "tr { break-inside: avoid } h2 { font-size: 11.5pt; margin: 14pt 0 3pt; break-after: avoid }\n"
+        ".n { width: 3em; color: #6b675d; font-variant-numeric: tabular-nums } .o { width: 19%%; color: #6b675d; font-size: "
+        "8.5pt } i { color: #6b675d }\n"
+        "</style></head><body>\n<h1>Wallkeeper: every text, English and %s</h1>\n"
+        "<p>Each text once, under the first screen that shows it; at the right the others that do. %%s and %%d stand for names "
+        "and figures. The words are those of kiosk/handbook/words.md.</p>\n",
+        wk_lang_def(self->lang)->name);
+    for (int place = 0; place <= self->n_places; place++) {
+        bool any = false;
+
+        for (int i = 0; i < self->n; i++) {
+            if (first_place(self, &self->text[i]) != place)
+                continue;
+            if (!any)
+                fprintf(out, "<h2>%s</h2>\n<table>\n",
+                        place < self->n_places ? self->place[place]
+                                               : "Shown by none of these: papers, reports, commands, other states");
+            any = true;
+            put_row(out, self, &self->text[i], place, ++number);
+        }
+        if (any)
+            fputs("</table>\n", out);
+    }
+    fputs("</body></html>\n", out);
+}
+
+enum wk_status wk_text_list_write(const struct wk_text_list *self, const char *path)
+{
+    char *page = NULL;
+    size_t n = 0;
+    enum wk_status status = WK_NO_MEMORY;
+    FILE *out = open_memstream(&page, &n);
+
+    if (!out)
+        return WK_NO_MEMORY;
+    put_page(out, self);
+    const bool whole = !ferror(out);
+    if (fclose(out) == 0 && whole)
+        status = wk_outfile_save(path, page, n);
+    free(page);
+    return status;
+}
