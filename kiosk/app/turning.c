@@ -56,6 +56,8 @@ void wk_app_turning_lay(struct wk_app *app, struct wk_effects *effects)
     if (app->screen != WK_SCREEN_FACES)
         wk_app_same_wall(app, WK_SCREEN_FACES);
     look(app, effects);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        app->whole.wall[i].turned.n_back_up = WK_N_SLOTS; /* until the first look */
 }
 
 /* Each wall with a tile that was asked for has been reached into: what did not change need not be looked at again. */

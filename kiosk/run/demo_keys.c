@@ -32,9 +32,51 @@ static void declare_by_hand(struct wk_sim_table *sim_table, enum wk_wind winner,
         wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
 }
 
-/* What hands would do at a table. */
-static void play_by_hand(struct wk_sim_table *sim_table, enum wk_action action, bool enrols)
+static bool shows_faces(const struct wk_scene_view *view)
 {
+    bool up = view->side == WK_SIDE_FACES;
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        up = up || (!view->whole_table && view->wall.slot[s].face_up);
+        for (int w = 0; w < WK_N_WINDS; w++)
+            up = up || (view->whole_table && view->walls.wall[w].slot[s].face_up);
+    }
+    return up;
+}
+
+/* Tiles of each wall that lie on their faces while faces are looked at; -1: not as many in all. */
+static int n_back_up(const struct wk_shell *shell)
+{
+    if (shell->measure != WK_MEASURE_TABLE)
+        return shell->progress.n_back_up;
+    for (int i = 1; i < WK_N_WINDS; i++)
+        if (shell->wall_progress[i].n_back_up != shell->wall_progress[0].n_back_up)
+            return -1;
+    return shell->wall_progress[0].n_back_up;
+}
+
+void wk_shell_turn_on(struct wk_shell *shell)
+{
+    if (shell->turning)
+        shell->turning = shell->side == WK_SIDE_FACES && !wk_sim_table_turn_on(shell->options->sim_table, n_back_up(shell));
+}
+
+/* Backs up again whatever shows its face. Faces up one after another while they are looked at, else all in one go. */
+static void turn_over(struct wk_shell *shell)
+{
+    struct wk_sim_table *sim_table = shell->options->sim_table;
+    const bool up = shows_faces(&sim_table->view);
+
+    shell->turning = !up && shell->side == WK_SIDE_FACES;
+    if (!shell->turning)
+        wk_sim_table_turn(sim_table, up ? WK_SIDE_BACKS : WK_SIDE_FACES);
+}
+
+/* What hands would do at a table. */
+static void play_by_hand(struct wk_shell *shell, enum wk_action action, bool enrols)
+{
+    struct wk_sim_table *sim_table = shell->options->sim_table;
+
     if (action == WK_ACTION_SIM_LAY && enrols)
         wk_sim_table_lay_tiles(sim_table, sim_table->n_enrolled++);
     else if (action == WK_ACTION_SIM_LAY)
@@ -44,7 +86,7 @@ static void play_by_hand(struct wk_sim_table *sim_table, enum wk_action action, 
     else if (action == WK_ACTION_SIM_MEND)
         wk_sim_table_mend(sim_table);
     else if (action == WK_ACTION_SIM_TURN)
-        wk_sim_table_turn(sim_table, sim_table->view.side == WK_SIDE_FACES ? WK_SIDE_BACKS : WK_SIDE_FACES);
+        turn_over(shell);
     else if (action == WK_ACTION_SIM_HAND)
         wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
 }
@@ -56,7 +98,7 @@ void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind 
     if (shell->options->sim_table && winner != WK_WIND_NONE)
         declare_by_hand(shell->options->sim_table, winner, key);
     else if (shell->options->sim_table)
-        play_by_hand(shell->options->sim_table, key, enrols);
+        play_by_hand(shell, key, enrols);
     if (!player)
         return;
     if (key == WK_ACTION_DEMO_PAUSE)

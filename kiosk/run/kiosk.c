@@ -203,6 +203,7 @@ static enum wk_status run(struct wk_kiosk *kiosk)
         take_drill(&kiosk->shell);
         now_ns = wk_clock_ns(kiosk->shell.options->clock);
         take_time(kiosk, now_ns);
+        wk_shell_turn_on(&kiosk->shell);
         wk_kiosk_play(kiosk);
         want_picture(kiosk);
         speak(kiosk, now_ns);

@@ -76,6 +76,15 @@ static bool has_passed(const struct wk_app *app, enum wk_wind wind)
     return wall && (app->sealed_seq > 0 ? wall->passed : wall->built);
 }
 
+static bool is_in_doubt(const struct wk_app *app)
+{
+    bool told = app->doubt.told;
+
+    for (int w = 0; w < WK_N_WINDS; w++)
+        told = told || app->whole.wall[w].doubt.told;
+    return told;
+}
+
 static enum wk_wind wind_now(const struct wk_player *player, const struct wk_app *app)
 {
     return player->sim_table && player->sim_table->wind != WK_WIND_NONE ? player->sim_table->wind : app->wind;
@@ -120,7 +129,7 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_HAND:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_BLOCKED) > 0;
     case WK_CUE_WAIT_DOUBT:
-        return app->doubt.told;
+        return is_in_doubt(app);
     case WK_CUE_WAIT_TROUBLE:
         return (int)wk_app_trouble(app) == cue->arg;
     case WK_CUE_WAIT_TILES:
@@ -271,32 +280,35 @@ static void play_repair(struct wk_player *player, const struct wk_app *app, cons
     out->kind = WK_ASK_GO_ON;
 }
 
-/*
- * Turns the wall as a judge does, one tile after another once the camera has seen the last one; those of the hand row, whose
- * stickers are equal, in one go.
- */
+/* Tiles of the wall that lie on their faces; of a whole table in each of the four, -1: not as many in all. */
+static int n_back_up(const struct wk_app *app)
+{
+    if (!wk_app_turns_table(app))
+        return app->n_back_up;
+    for (int w = 1; w < WK_N_WINDS; w++)
+        if (app->whole.wall[w].turned.n_back_up != app->whole.wall[0].turned.n_back_up)
+            return -1;
+    return app->whole.wall[0].turned.n_back_up;
+}
+
+/* Until all tiles lie face up, each has been seen before the next is turned. */
 static void play_turning(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                          struct wk_ask *out)
 {
     struct wk_sim_table *sim_table = player->sim_table;
+    const int before = sim_table->n_turned;
 
     if (now_ns - player->since_ns > patience_ns(player)) {
         fail(player, cue, out, "the tiles turned so far are not seen");
         return;
     }
-    if (!wk_sim_table_settled(sim_table) || app->n_back_up != WK_N_SLOTS - player->n_turned)
-        return;
-    if (player->n_turned < WK_N_SLOTS) {
-        int first = player->n_turned, n = first == 0 ? wk_row_length(WK_ROW_HAND) : 1;
+    const bool done = wk_sim_table_turn_on(sim_table, n_back_up(app));
 
-        for (int s = first; s < first + n; s++)
-            wk_sim_table_turn_one(sim_table, s);
-        player->n_turned += n;
+    if (sim_table->n_turned != before) {
         player->since_ns = now_ns;
         out->kind = WK_ASK_GO_ON;
     }
-    if (player->n_turned == WK_N_SLOTS) {
-        player->n_turned = 0;
+    if (done) {
         player->settled_ns = 0;
         go_on(player, out);
     }

@@ -24,7 +24,6 @@ struct wk_player {
     int64_t settled_ns; /* since when the camera shows the newest view, 0: not yet */
     int64_t number;     /* of the newest frame counted */
     int n_fresh;        /* frames that the app has seen of the newest view */
-    int n_turned;       /* tiles turned by the present cue */
     bool paused, next, taken_over;
     double speed; /* of pauses, 0: 1 */
     struct {

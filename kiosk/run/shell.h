@@ -42,6 +42,7 @@ struct wk_shell {
     char demo_text[96];              /* of the step that the demo is at, English message id */
     bool quit, changed, has_picture, asked_store;
     bool cameras_closed;
+    bool turning;          /* tiles at the simulated table are being turned by hand, one after another */
     enum wk_status failed; /* WK_OK: nothing has */
 };
 
@@ -66,6 +67,8 @@ void wk_shell_take_pipeline(struct wk_shell *shell);
 /* A key of the demo's, or one that does what hands would do at the simulated table; winner: whose hand is being counted, NONE:
  * none is. */
 void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols);
+/* The next of the tiles that are being turned by hand. */
+void wk_shell_turn_on(struct wk_shell *shell);
 /* The demo's banner, with the text of a step; NULL: of the one that it is at. */
 void wk_shell_tell_demo(struct wk_shell *shell, const char *text);
 

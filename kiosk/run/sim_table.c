@@ -100,6 +100,7 @@ void wk_sim_table_lay(struct wk_sim_table *sim_table, enum wk_wind wind, int n_t
         wall->slot[s].present = false;
     sim_table->view.side = WK_SIDE_BACKS;
     sim_table->wind = wind;
+    sim_table->n_turned = 0;
     show(sim_table);
 }
 
@@ -109,6 +110,7 @@ void wk_sim_table_lay_all(struct wk_sim_table *sim_table)
     sim_table->view.whole_table = true;
     sim_table->view.side = WK_SIDE_BACKS;
     sim_table->wind = WK_WIND_NONE;
+    sim_table->n_turned = 0;
     show(sim_table);
 }
 
@@ -167,6 +169,7 @@ void wk_sim_table_clear(struct wk_sim_table *sim_table)
 void wk_sim_table_turn(struct wk_sim_table *sim_table, enum wk_side side)
 {
     sim_table->view.side = side;
+    sim_table->n_turned = 0;
     for (int s = 0; s < WK_N_SLOTS; s++) {
         sim_table->view.wall.slot[s].face_up = false;
         for (int w = 0; w < WK_N_WINDS; w++)
@@ -177,8 +180,26 @@ void wk_sim_table_turn(struct wk_sim_table *sim_table, enum wk_side side)
 
 void wk_sim_table_turn_one(struct wk_sim_table *sim_table, int slot)
 {
-    sim_table->view.wall.slot[slot].face_up = !sim_table->view.wall.slot[slot].face_up;
+    struct wk_scene_view *view = &sim_table->view;
+
+    for (int w = 0; w < (view->whole_table ? WK_N_WINDS : 1); w++) {
+        struct wk_sim_piece *piece = view->whole_table ? &view->walls.wall[w].slot[slot] : &view->wall.slot[slot];
+
+        piece->face_up = !piece->face_up;
+    }
     show(sim_table);
+}
+
+bool wk_sim_table_turn_on(struct wk_sim_table *sim_table, int n_back_up)
+{
+    const int first = sim_table->n_turned, n = first == 0 ? wk_row_length(WK_ROW_HAND) : 1;
+
+    if (!wk_sim_table_settled(sim_table) || n_back_up != WK_N_SLOTS - first)
+        return false;
+    for (int s = first; s < first + n; s++)
+        wk_sim_table_turn_one(sim_table, s);
+    sim_table->n_turned = first + n == WK_N_SLOTS ? 0 : first + n;
+    return sim_table->n_turned == 0;
 }
 
 void wk_sim_table_hand(struct wk_sim_table *sim_table, bool hand)

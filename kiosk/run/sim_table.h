@@ -18,6 +18,7 @@ struct wk_sim_table {
     uint64_t seed;
     const struct wk_clock *clock; /* of its scenes; NULL: the system's */
     bool held;                    /* set by the caller: more is to be done before the camera sees anything of it */
+    int n_turned;                 /* tiles of each wall, by wk_sim_table_turn_on() */
     int n_swaps;                  /* by wk_sim_table_swap_two() */
     int n_declared;               /* by wk_sim_table_declare() */
     int n_enrolled;               /* times that one of each face was laid by hand */
@@ -64,8 +65,14 @@ enum wk_status wk_sim_table_declare(struct wk_sim_table *sim_table, enum wk_wind
 void wk_sim_table_turn_all(struct wk_sim_table *sim_table);
 void wk_sim_table_clear(struct wk_sim_table *sim_table);
 void wk_sim_table_turn(struct wk_sim_table *sim_table, enum wk_side side);
-/* Turns the tile of a slot over in its place. */
+/* Turns the tile of a slot over in its place; of a whole table those of all four walls. */
 void wk_sim_table_turn_one(struct wk_sim_table *sim_table, int slot);
+/*
+ * Turns tiles over one after another, as a judge does, or at a whole table four people at the same time: the next one, once the
+ * camera has seen those before; of the hand row, whose stickers are equal, all in one go. n_back_up: tiles of each wall that
+ * are seen on their faces, -1: not as many in all. True: the last one has been turned.
+ */
+bool wk_sim_table_turn_on(struct wk_sim_table *sim_table, int n_back_up);
 void wk_sim_table_hand(struct wk_sim_table *sim_table, bool hand);
 /* Puts the wall that lies there right again. */
 void wk_sim_table_mend(struct wk_sim_table *sim_table);
