@@ -142,21 +142,52 @@ static void cover_line(uint8_t *line, const bool *seen, int w, int channels, con
             memcpy(line + (ptrdiff_t)x * channels, colour, (size_t)channels);
 }
 
+/* A piece in the image's pixels, and the box of whole pixels around it that lies in the image. False: none does. */
+static bool place(const struct wk_shown_piece *piece, const double *from_frame, int w, int h, double at[8],
+                  struct wk_shown_box *box)
+{
+    double x0 = HUGE_VAL, y0 = HUGE_VAL, x1 = -HUGE_VAL, y1 = -HUGE_VAL;
+
+    for (int k = 0; k < 4; k++) {
+        double *x = &at[2 * k], *y = &at[2 * k + 1];
+
+        if (!wk_plane_map(from_frame, (double)piece->corner[k].x, (double)piece->corner[k].y, x, y))
+            return false;
+        x0 = fmin(x0, *x);
+        y0 = fmin(y0, *y);
+        x1 = fmax(x1, *x);
+        y1 = fmax(y1, *y);
+    }
+    *box = (struct wk_shown_box){whole(floor(x0), w), whole(floor(y0), h), whole(floor(x1) + 1, w), whole(floor(y1) + 1, h)};
+    return box->x0 < box->x1 && box->y0 < box->y1;
+}
+
+bool wk_shown_extent(const struct wk_shown *shown, const double *from_frame, int w, int h, struct wk_shown_box *out)
+{
+    struct wk_shown_box all = {w, h, 0, 0}, box;
+    double at[8];
+
+    for (int i = 0; i < shown->n; i++) {
+        if (!place(&shown->piece[i], from_frame, w, h, at, &box))
+            continue;
+        all.x0 = box.x0 < all.x0 ? box.x0 : all.x0;
+        all.y0 = box.y0 < all.y0 ? box.y0 : all.y0;
+        all.x1 = box.x1 > all.x1 ? box.x1 : all.x1;
+        all.y1 = box.y1 > all.y1 ? box.y1 : all.y1;
+    }
+    *out = all;
+    return all.x0 < all.x1;
+}
+
 void wk_shown_cover(const struct wk_shown *shown, const double *from_frame, const uint8_t *colour, struct wk_image *image)
 {
     double at[WK_MAX_SHOWN][8];
+    struct wk_shown_box box;
     bool seen[MAX_W];
     int n = 0;
 
-    for (int i = 0; i < shown->n && image->w <= MAX_W; i++) {
-        bool fits = true;
-
-        for (int k = 0; k < 4; k++)
-            fits = wk_plane_map(from_frame, (double)shown->piece[i].corner[k].x, (double)shown->piece[i].corner[k].y,
-                                &at[n][2 * k], &at[n][2 * k + 1]) &&
-                   fits;
-        n += fits;
-    }
+    for (int i = 0; i < shown->n && image->w <= MAX_W; i++)
+        n += place(&shown->piece[i], from_frame, image->w, image->h, at[n], &box);
     for (int y = 0; y < image->h; y++) {
         uint8_t *line = image->data + y * image->stride_bytes;
 

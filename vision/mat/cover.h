@@ -54,4 +54,13 @@ void wk_shown_table(const struct wk_table_reading *reading, struct wk_shown *out
  */
 void wk_shown_cover(const struct wk_shown *shown, const double *from_frame, const uint8_t *colour, struct wk_image *image);
 
+/*
+ * The part of an image of w x h pixels that is not covered then, x1 and y1 behind it: beyond it nothing need be painted before.
+ * False: all of it is covered.
+ */
+struct wk_shown_box {
+    int x0, y0, x1, y1;
+};
+bool wk_shown_extent(const struct wk_shown *shown, const double *from_frame, int w, int h, struct wk_shown_box *out);
+
 #endif

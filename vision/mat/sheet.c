@@ -71,12 +71,22 @@ static enum wk_status cut_cell(const struct wk_image *bgr, const struct wk_readi
                                const struct wk_shown *shown, int slot, struct wk_image *cell)
 {
     double back[9], from_frame[9];
+    struct wk_shown_box box = {0, 0, cell->w, cell->h};
+    struct wk_image part = *cell;
+    enum wk_status status = WK_OK;
 
     cell_plane(reading, mat, shown, slot, back);
     if (!wk_plane_invert(back, from_frame))
         return WK_BAD_INPUT;
-    enum wk_status status = wk_cv_warp(bgr, cell, back, 1);
+    if (!shown || wk_shown_extent(shown, from_frame, cell->w, cell->h, &box)) {
+        const double here[9] = {1, 0, box.x0, 0, 1, box.y0, 0, 0, 1};
 
+        part.data += box.y0 * cell->stride_bytes + (ptrdiff_t)box.x0 * cell->channels;
+        part.w = box.x1 - box.x0;
+        part.h = box.y1 - box.y0;
+        wk_plane_multiply(back, here, back);
+        status = wk_cv_warp(bgr, &part, back, 1);
+    }
     if (status == WK_OK && shown)
         wk_shown_cover(shown, from_frame, colour, cell);
     return status;
