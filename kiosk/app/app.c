@@ -296,6 +296,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_SEALED:
     case WK_EVENT_HAND:
     case WK_EVENT_VERIFIED:
+    case WK_EVENT_TABLE_VERIFIED:
         wk_app_answer(app, event, effects);
         break;
     case WK_EVENT_TILESET:

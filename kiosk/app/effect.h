@@ -35,6 +35,8 @@ enum wk_effect_kind {
     WK_EFFECT_SEAL,         /* WK_EVENT_SEALED */
     WK_EFFECT_START_HAND,   /* WK_EVENT_HAND */
     WK_EFFECT_VERIFY,       /* verify: a reading is judged, and the verdict goes on record. WK_EVENT_VERIFIED */
+    WK_EFFECT_VERIFY_TABLE, /* verify.inspect: likewise the newest of the table's four walls together. WK_EVENT_TABLE_VERIFIED
+                             */
     WK_EFFECT_USE_TABLE,    /* table: from now on. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
     WK_EFFECT_LOOK_EVENT,   /* WK_EVENT_TOURNAMENT */
     WK_EFFECT_LOOK_FAULTS,  /* section: walls of its deals that got out of order. WK_EVENT_FAULTS */

@@ -48,6 +48,7 @@ enum wk_event_kind {
     WK_EVENT_SEALED,         /* answer to WK_EFFECT_SEAL */
     WK_EVENT_HAND,           /* answer to WK_EFFECT_START_HAND */
     WK_EVENT_VERIFIED,       /* answer to WK_EFFECT_VERIFY */
+    WK_EVENT_TABLE_VERIFIED, /* answer to WK_EFFECT_VERIFY_TABLE */
     WK_EVENT_PIN_SET,        /* answer to WK_EFFECT_SET_PIN */
     WK_EVENT_PIN,            /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
     WK_EVENT_ENROL,          /* answer to WK_EFFECT_ENROL_* */
@@ -171,6 +172,11 @@ struct wk_event {
             int n_again; /* 0 and not stored: the backs were not in order */
             const struct wk_tile_place *again;
         } table_recorded;
+        struct {
+            enum wk_status status;
+            int64_t passed_seq[WK_N_WINDS]; /* the record of its PASS; 0: it is none. Index wind - 1 */
+            int stored_s;                   /* local time of day of the records, -1 unknown */
+        } table_verified;
         struct {
             enum wk_status status;
             int64_t seq; /* 0: not sealed */

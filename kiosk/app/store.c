@@ -267,14 +267,48 @@ static void step_hand(struct wk_app *app, const struct wk_event *event, struct w
     wk_app_go(app, WK_SCREEN_PLAYING, effects);
 }
 
+/* A fault that lies there still goes on record when the store is back. */
+static void verify_failed(struct wk_app *app, enum wk_status status)
+{
+    wk_app_store_failed(app, status);
+    app->fail_asked = false;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        app->whole.wall[i].fail_asked = false;
+}
+
+static void take_pass(struct wk_app *app, enum wk_wind wind, int64_t seq, int stored_s)
+{
+    struct wk_app_wall *wall = &app->wall[wind - 1];
+
+    wk_app_set_passed(wall, seq);
+    wall->passed_s = stored_s;
+    app->fail_asked = false;
+    if (wind == app->wind)
+        app->pass_shown_ns = app->now_ns;
+}
+
+/* The four walls of the table at once. */
+static void step_table_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->table_verified.status != WK_OK) {
+        verify_failed(app, event->table_verified.status);
+        return;
+    }
+    app->pair.n = 0;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (event->table_verified.passed_seq[i] > 0)
+            take_pass(app, (enum wk_wind)(i + 1), event->table_verified.passed_seq[i], event->table_verified.stored_s);
+    if (wk_app_all_passed(app))
+        wk_app_sound(app, effects, WK_SOUND_PASS);
+    wk_app_table_verified(app, WK_WIND_NORTH, effects);
+}
+
 static void step_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->waiting = false;
     if (event->stored.status != WK_OK) {
-        wk_app_store_failed(app, event->stored.status);
-        app->fail_asked = false; /* a fault that lies there still goes on record when the store is back */
-        for (int i = 0; i < WK_N_WINDS; i++)
-            app->whole.wall[i].fail_asked = false;
+        verify_failed(app, event->stored.status);
         return;
     }
     enum wk_wind wind = event->stored.wind;
@@ -289,11 +323,7 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
         app->pair.edition = event->stored.pair_edition;
         memcpy(app->pair.slots, event->stored.pair_slots, sizeof(app->pair.slots));
     } else {
-        wk_app_set_passed(wall, event->stored.seq);
-        wall->passed_s = event->stored.stored_s;
-        app->fail_asked = false;
-        if (wind == app->wind)
-            app->pass_shown_ns = app->now_ns;
+        take_pass(app, wind, event->stored.seq, event->stored.stored_s);
         wk_app_sound(app, effects, WK_SOUND_PASS);
     }
     wk_app_table_verified(app, wind, effects);
@@ -313,7 +343,10 @@ void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_e
         step_hand(app, event, effects);
     else if (event->kind == WK_EVENT_VERIFIED)
         step_verified(app, event, effects);
-    bool changes = event->kind == WK_EVENT_SEALED || event->kind == WK_EVENT_HAND || event->kind == WK_EVENT_VERIFIED;
+    else if (event->kind == WK_EVENT_TABLE_VERIFIED)
+        step_table_verified(app, event, effects);
+    bool changes = event->kind == WK_EVENT_SEALED || event->kind == WK_EVENT_HAND || event->kind == WK_EVENT_VERIFIED ||
+                   event->kind == WK_EVENT_TABLE_VERIFIED;
     if (changes && wk_app_has_event(app))
         wk_app_effect(effects, WK_EFFECT_LOOK_EVENT);
 }

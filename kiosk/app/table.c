@@ -331,9 +331,27 @@ static bool is_turning(const struct wk_app *app, enum wk_wind seat)
     return step == WK_CHALLENGE_TURN || step == WK_CHALLENGE_BACK;
 }
 
-/* One wall after another goes to the store, from a seat on: what it answers is waited for. */
+/* The four walls lie right in one picture, and none of them has passed. A challenge is of one wall. */
+static bool are_right_together(const struct wk_app *app)
+{
+    bool right = app->challenge_one_in == 0;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        right = right && !app->wall[i].passed && app->whole.wall[i].state == WK_WALL_RIGHT;
+    return right && wk_app_table_lies_still(app);
+}
+
+/*
+ * One wall after another goes to the store, from a seat on: what it answers is waited for. Four that are right in one picture
+ * go together, so that all four PASS are on disk or none.
+ */
 static void lay_back(struct wk_app *app, enum wk_wind from, struct wk_effects *effects)
 {
+    if (from == WK_WIND_EAST && !app->waiting && app->store == WK_OK && are_right_together(app)) {
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_VERIFY_TABLE)->verify.inspect = wk_app_walls_are(app) == WK_WALLS_INSPECTED;
+        return;
+    }
     for (int i = (int)from - 1; i < WK_N_WINDS && !app->waiting && app->store == WK_OK; i++) {
         const enum wk_wind seat = (enum wk_wind)(i + 1);
         struct wk_table_wall *seen = &app->whole.wall[i];

@@ -330,6 +330,30 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
     memcpy(out->stored.pair_slots, pair.slots, sizeof(pair.slots));
 }
 
+void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk_event *out)
+{
+    static struct wk_evidence_sheet sheets[WK_N_WINDS]; /* too large for a stack, both; main thread only */
+    static struct wk_table_answer answer;
+    const struct wk_table_verifying in = {.table = service->table,
+                                          .reading = &service->table_seen.reading,
+                                          .evidence = sheets,
+                                          .purpose = inspect ? "inspect" : "restore"};
+    const struct wk_reading_source source = wk_service_source(service);
+    enum wk_status status = WK_NOT_YET;
+
+    begin(out, WK_EVENT_TABLE_VERIFIED);
+    if (store_of(service) && service->sees_table) {
+        memset(sheets, 0, sizeof(sheets));
+        wk_evidence_sheet_take_table(sheets, &service->backs.picture, in.reading, service->backs.mat);
+        status = wk_table_service_verify(store_of(service), &in, &source, &answer);
+    }
+    out->table_verified.status = status;
+    for (int i = 0; i < WK_N_WINDS && status == WK_OK; i++)
+        if (answer.verdict.wall[i].kind == WK_PASS)
+            out->table_verified.passed_seq[i] = answer.receipt[i].seq;
+    out->table_verified.stored_s = now_s(service, &answer.receipt[0]);
+}
+
 void wk_service_seal(struct wk_service *service, struct wk_event *out)
 {
     struct wk_sealing sealing = {0};

@@ -16,6 +16,7 @@
 #include "kiosk/walls/backup_job.h"
 #include "kiosk/walls/drill_record.h"
 #include "kiosk/walls/evidence_sheet.h"
+#include "kiosk/walls/table_service.h"
 #include "kiosk/walls/wall_service.h"
 #include "labels/secret/director_key.h"
 
@@ -95,6 +96,9 @@ void wk_service_start_hand(struct wk_service *service, struct wk_event *out);   
  */
 void wk_service_verify(struct wk_service *service, enum wk_wind wind, const struct wk_reading *seen, bool inspect,
                        struct wk_event *out);
+/* The same of the four walls that the newest table event showed, in one transaction; records of one picture, which joins them.
+ * WK_EVENT_TABLE_VERIFIED. */
+void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk_event *out);
 
 /* The event: how it stands (WK_EVENT_TOURNAMENT); an entry of it (WK_EVENT_ENTERED); this table's deal of a round that is over
  * is closed (WK_EVENT_STORE); walls of a section's deals that got out of order (WK_EVENT_FAULTS). */

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "kiosk/desk/service.h"
-#include "kiosk/walls/table_service.h"
 
 #define ALL_WALLS ((1U << WK_N_WINDS) - 1)
 

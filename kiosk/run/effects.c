@@ -131,6 +131,11 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
             wk_service_backup(&shell->service, false);
         lend_pair(shell, event.stored.n_pairs);
         break;
+    case WK_EFFECT_VERIFY_TABLE:
+        wk_service_verify_table(&shell->service, effect->verify.inspect, &event);
+        if (wk_service_all_passed(&shell->service))
+            wk_service_backup(&shell->service, false);
+        break;
     case WK_EFFECT_OPEN_STORE:
         open_store(shell);
         break;

@@ -659,6 +659,31 @@ static void the_picture_is_the_square_or_one_wall(void **state)
     assert_false(wk_app_is_upright(&world.app));
 }
 
+/* Four walls that are right in one picture go on record together; a last wall by itself. */
+static void walls_of_one_picture_pass_together(void **state)
+{
+    (void)state;
+    to_restore();
+    whole_lay_all(&world);
+    const int n_sounds = world.n_sounds[WK_SOUND_PASS];
+    const int64_t seq = world.seq;
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), WK_N_WINDS);
+    assert_int_equal(world.n_sounds[WK_SOUND_PASS], n_sounds + 1);
+    assert_int_equal(world.seq, seq + WK_N_WINDS);
+
+    setup(state);
+    to_restore();
+    whole_lay_all(&world);
+    make_growing(WK_WIND_NORTH);
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), WK_N_WINDS - 1);
+    whole_lay(&world, WK_WIND_NORTH);
+    whole_frames(&world, 8);
+    assert_int_equal(n_passed(), WK_N_WINDS);
+    assert_int_equal(world.n_sounds[WK_SOUND_PASS], WK_N_WINDS + 1); /* and that of the seal */
+}
+
 /* ---------------------------------------------------------------- the drill */
 
 /* With pictures, then an exchange across two walls by hand; nothing of it touches the deal. */
@@ -783,6 +808,7 @@ int main(void)
         cmocka_unit_test_setup(a_challenged_wall_passes_once_it_was_turned, setup),
         cmocka_unit_test_setup(a_touch_opens_a_wall_until_nobody_touches, setup),
         cmocka_unit_test_setup(the_picture_is_the_square_or_one_wall, setup),
+        cmocka_unit_test_setup(walls_of_one_picture_pass_together, setup),
         cmocka_unit_test_setup(a_drill_over_the_table, setup),
         cmocka_unit_test_setup(a_missed_exchange_over_the_table_is_loud, setup),
         cmocka_unit_test_setup(the_camera_over_the_table, setup),

@@ -239,6 +239,14 @@ void app_answer(struct app_world *w)
             app_send(w, &event);
             app_answer(w); /* the seal */
             continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_VERIFY_TABLE) { /* asked for when all four are right */
+            w->n_verifies += WK_N_WINDS;
+            event = (struct wk_event){.kind = WK_EVENT_TABLE_VERIFIED, .table_verified = {.status = WK_OK, .stored_s = 53892}};
+            for (int k = 0; k < WK_N_WINDS; k++)
+                event.table_verified.passed_seq[k] = ++w->seq;
+            app_send(w, &event);
+            app_answer(w);
+            continue;
         } else if (effects.effect[i].kind == WK_EFFECT_VERIFY) {
             w->n_verifies++;
             wk_verdict_judge(&effects.effect[i].verify.reading, effects.effect[i].verify.wind, "07A", &verdict);

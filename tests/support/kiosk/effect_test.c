@@ -31,6 +31,7 @@ int effect_value(const struct wk_effect *effect)
     case WK_EFFECT_USE_BELOW:
         return effect->use_below.look;
     case WK_EFFECT_VERIFY:
+    case WK_EFFECT_VERIFY_TABLE:
         return effect->verify.inspect;
     case WK_EFFECT_USE_TABLE:
         return effect->table;

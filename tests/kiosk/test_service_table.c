@@ -1,0 +1,144 @@
+/*
+ * The store service over a whole table that was drawn: planted faults are noticed, what came of a drill is kept; four walls of
+ * one picture go on record together.
+ */
+#include <sqlite3.h>
+
+#include "kiosk/desk/service.h"
+#include "tests/support/kiosk/table_test.h"
+#include "vision/sim/sim.h"
+
+static struct wk_host host;
+static struct wk_env env;
+static struct wk_service service;
+static struct wk_image picture;
+
+static void draw_table(const struct wk_mat *mat, const struct wk_key *key)
+{
+    static struct wk_sim_walls walls;
+    struct wk_sim_conditions conditions;
+    struct wk_deal deal;
+    struct wk_sim *sim;
+
+    wk_sim_conditions_default(&conditions);
+    assert_int_equal(wk_sim_new(&sim, mat, key, "drawn"), WK_OK);
+    assert_int_equal(wk_image_new(&picture, conditions.w, conditions.h, 3), WK_OK);
+    wk_sim_deal(&deal, "07A", 1, 5);
+    wk_sim_walls_init(&walls, &deal);
+    assert_int_equal(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &conditions, 5, 0, &picture, NULL), WK_OK);
+    wk_sim_free(sim);
+}
+
+static void begin(struct table_world *world)
+{
+    host = (struct wk_host){.clock = table_clock, .random = table_random, .context = world};
+    env = (struct wk_env){.store = world->store, .key = &world->key};
+    wk_mat_default(&env.mat);
+    service = (struct wk_service){.host = &host, .env = &env, .table = 1, .sees_table = true};
+}
+
+static void a_drill_over_a_table(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_event event;
+
+    begin(world);
+    wk_service_drill_begin(&service, &event);
+    assert_int_equal(event.drill.status, WK_CAMERA_LOST); /* no picture has come yet */
+    assert_null(service.drill);
+
+    draw_table(&env.mat, &world->key);
+    service.backs.picture = picture;
+    memcpy(service.table_seen.reading.set, "07A", WK_SET_SIZE);
+    wk_service_drill_begin(&service, &event);
+    assert_int_equal(event.drill.status, WK_OK);
+    assert_int_equal(event.drill.n, WK_DRILL_N);
+    assert_int_not_equal(event.drill.seats[0], event.drill.seats[1]);
+    for (int i = 0; i < 2; i++) {
+        assert_in_range(event.drill.seats[i], WK_WIND_EAST, WK_WIND_NORTH);
+        assert_int_not_equal(wk_slot_row(event.drill.slots[i]), WK_ROW_HAND);
+    }
+    for (int n = 1; n <= 3; n++) {
+        wk_service_drill_step(&service, &event);
+        assert_int_equal(event.drill.status, WK_OK);
+        assert_int_equal(event.drill.n_done, n);
+        assert_int_equal(event.drill.n_missed, 0);
+    }
+    assert_int_equal(wk_drill_report(service.drill)->wind, WK_WIND_NONE);
+    wk_service_drill_end(&service);
+
+    const struct wk_hand_drill hand = {.seats = {event.drill.seats[0], event.drill.seats[1]},
+                                       .slots = {event.drill.slots[0], event.drill.slots[1]},
+                                       .noticed = true,
+                                       .named = true,
+                                       .restored = true};
+    wk_service_drill_keep(&service, &hand, &event);
+    assert_int_equal(event.drill.status, WK_OK);
+    assert_true(event.drill.seq > 0);
+    wk_image_free(&picture);
+}
+
+/* A number that the database answers with, as it lies in the file. */
+static int64_t ask(const struct table_world *world, const char *sql)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *query = NULL;
+
+    assert_int_equal(sqlite3_open_v2(world->path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &query, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
+    const int64_t n = sqlite3_column_int64(query, 0);
+    sqlite3_finalize(query);
+    sqlite3_close(db);
+    return n;
+}
+
+#define VERDICTS "FROM journal WHERE kind = 'verdict' AND json_extract(body, '$.purpose') = 'inspect'"
+
+/* The group that has come looks at four walls that lie there: four records, each with its sheet, joined by their picture. */
+static void four_walls_of_one_picture_are_joined(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_table_scanner *scanner;
+    struct wk_deal deal;
+    struct wk_event event;
+
+    begin(world);
+    wk_service_verify_table(&service, true, &event);
+    assert_int_equal(event.table_verified.status, WK_NOT_YET); /* nothing is sealed */
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    draw_table(&env.mat, &world->key);
+    const struct wk_table_options options = {.mat = env.mat, .key = &world->key, .set = "07A"};
+    assert_int_equal(wk_table_scanner_new(&scanner, &options), WK_OK);
+    assert_int_equal(wk_table_scan(scanner, &picture, &service.table_seen.reading), WK_OK);
+    wk_table_scanner_free(scanner);
+    service.backs.picture = picture;
+    service.backs.mat = &env.mat;
+    wk_service_verify_table(&service, true, &event);
+    assert_int_equal(event.table_verified.status, WK_OK);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        assert_true(event.table_verified.passed_seq[i] > (i ? event.table_verified.passed_seq[i - 1] : 0));
+    assert_int_equal(ask(world, "SELECT count(*) " VERDICTS " AND json_extract(body, '$.evidence.backs') IS NOT NULL"),
+                     WK_N_WINDS);
+    assert_int_equal(ask(world, "SELECT count(json_extract(body, '$.table_picture')) " VERDICTS), WK_N_WINDS);
+    assert_int_equal(ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) " VERDICTS), 1);
+    assert_int_equal(table_records(world), ask(world, "SELECT max(seq) FROM journal")); /* and the audit holds */
+
+    service.table_seen.reading.wall[2].slot[20].state = WK_READ_BLOCKED; /* one that is not right has no PASS */
+    wk_service_verify_table(&service, false, &event);
+    assert_int_equal(event.table_verified.status, WK_OK);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        assert_int_equal(event.table_verified.passed_seq[i] > 0, i != 2);
+    wk_image_free(&picture);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_drill_over_a_table, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(four_walls_of_one_picture_are_joined, table_setup, table_teardown),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
