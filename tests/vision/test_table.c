@@ -479,13 +479,13 @@ static void fill(struct wk_image *picture, const struct wk_fit *fit, const doubl
 }
 
 /*
- * Tiles that touch show no gaps, so that a bare one has no outline. It has the backs' colour, and a sleeve of that colour would
- * hide its neighbours in part.
+ * Tiles that touch show no gaps, so that one without a sticker has no outline on all sides. Where all around it was read it is
+ * no arm, whatever its colour: that would hide its neighbours in part.
  */
 static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
 {
-    enum { BARE = 5, BESIDE = 28 };
-    static const uint8_t back[3] = {60, 130, 40}, white[3] = {230, 230, 230}, black[3] = {20, 20, 20};
+    enum { BARE = 5, FOREIGN = 12, BESIDE = 28 };
+    static const uint8_t back[3] = {60, 130, 40}, other[3] = {50, 50, 190}, white[3] = {230, 230, 230}, black[3] = {20, 20, 20};
     const struct wk_fit fit = {.lens = {.w = 1280, .h = 960, .fx = 1800, .fy = 1800, .cx = 640, .cy = 480},
                                .r = {1, 0, 0, 0, 1, 0, 0, 0, 1},
                                .t = {-210, -150, 1022},
@@ -509,7 +509,9 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
         const double x = 41 + 30 * wk_slot_column(s), y = 186 - 42 * (int)wk_slot_row(s), half = WK_CODE_MM / 2;
 
         slots.slot_mm[s] = (struct wk_mm){x, y};
-        if (s == BARE || s == BESIDE || s == BESIDE + 1)
+        if (s == FOREIGN)
+            fill(&picture, &fit, (double[]){x - 15, y - 60, x + 60, y + 21}, other); /* its sides are seen too */
+        if (s == BARE || s == FOREIGN || s == BESIDE || s == BESIDE + 1)
             continue;
         codes[n] = code_at(&fit, slots.slot_mm[s], 22, s);
         codes[n++].size_px = 0;
@@ -518,6 +520,7 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
     }
     wk_scan_wall(scanner, &picture, &slots, &fit, codes, n, &ground, false, &reading);
     assert_int_equal(reading.slot[BARE].why, WK_WHY_NO_STICKER);
+    assert_int_equal(reading.slot[FOREIGN].why, WK_WHY_FOREIGN);
     assert_int_equal(reading.slot[BESIDE].state, WK_READ_BLOCKED); /* two beside one another: a sleeve, perhaps */
     wk_image_free(&picture);
     wk_scanner_free(scanner);

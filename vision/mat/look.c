@@ -333,7 +333,7 @@ double wk_look_upright(const struct wk_light_model *look, struct wk_mm at, const
     return fmin(far, near) - fmin(left, right);
 }
 
-void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, struct wk_read *read,
+void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, bool alone, struct wk_read *read,
                    struct wk_shade *shade)
 {
     struct view view;
@@ -370,7 +370,7 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
         return;
     }
     /* Dots in a square look like finder patterns; but between those of a code there are modules, not plain ivory. */
-    if (likeness > 0.4 && plain_middle(&view) > 0.6)
+    if (likeness > 0.4 && plain_middle(&view) > (alone ? 0.5 : 0.6))
         likeness = 0.3;
     if (likeness > 0.5) {
         read->why = WK_WHY_DAMAGED;
@@ -412,7 +412,7 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
 
     if (uniform > 0.7 && !is_white(&body) && !is_ground(look, &body)) {
         /* Neighbours seen from the side close the gaps with the backs' colour: two of the four will do then. */
-        if (!shaped && !(wk_look_has_hue_of_backs(look, &body) && bounded >= 2)) {
+        if (!shaped && !((alone || wk_look_has_hue_of_backs(look, &body)) && bounded >= 2)) {
             read->state = WK_READ_BLOCKED;
             return;
         }
@@ -422,7 +422,7 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
         return;
     }
     if (whites > 0.38 * n && !doubt.shine && likeness < 0.4 && border > 0.6 &&
-        (shaped || (likeness >= 0 && border > 0.9 && bounded >= 2)) && view.n_burnt * 20 <= view.n_body) {
+        (shaped || alone || (likeness >= 0 && border > 0.9 && bounded >= 2)) && view.n_burnt * 20 <= view.n_body) {
         read->score = (float)border;
         read->state = WK_READ_FACE;
         read->sideways = sideways;

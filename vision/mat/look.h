@@ -53,10 +53,11 @@ void wk_look_tell_ground(struct wk_light_model *look, const struct wk_shade *see
 bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, struct wk_shade *out);
 
 /*
- * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked.
+ * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked; alone: all
+ * that lies around it was read, so that what lies there is no larger than a tile, and needs not be seen to end on all sides.
  * read: state, why, sideways and, for a tile, corners_px. Doubt is UNREADABLE. shade: what most of it looks like.
  */
-void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, struct wk_read *read,
+void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, bool alone, struct wk_read *read,
                    struct wk_shade *shade);
 
 /* Whether this is the colour of this table's backs; not where they are as grey as hands may be. */

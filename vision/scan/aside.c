@@ -27,6 +27,15 @@ static bool is_read(const int of_slot[WK_N_SLOTS], enum wk_row row, int column)
     return column < 0 || column >= wk_row_length(row) || of_slot[wk_slot_at(row, column)] >= 0;
 }
 
+/* Whether everything around a slot was read: no arm, cup or sheet covers only that. */
+static bool is_alone(const int of_slot[WK_N_SLOTS], int slot)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (s != slot && of_slot[s] < 0 && wk_scan_neighbours(s, slot))
+            return false;
+    return true;
+}
+
 /*
  * What has the colour of the backs and no outline, for it touches its neighbours: a bare tile if both were read, for no arm is
  * as narrow as that.
@@ -271,7 +280,7 @@ static bool is_tile_aside(const struct wk_light_model *look, const struct wk_asi
 {
     struct wk_shade shade;
 
-    wk_look_place(look, aside->at, aside->likeness, read, &shade);
+    wk_look_place(look, aside->at, aside->likeness, false, read, &shade);
     /* A stripe of light or shadow on the mat has a tile's outline, and the mat's own colour. */
     if ((read->why == WK_WHY_NO_STICKER || read->why == WK_WHY_FOREIGN) && look->ground.c[0] >= 0 &&
         wk_look_off_ground(look, &shade) < OFF_GROUND)
@@ -435,7 +444,8 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_S
         wk_look_tell_ground(&look, ground);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (of_slot[s] < 0)
-            wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], &out->slot[s], &shade[s]);
+            wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], ground && is_alone(of_slot, s), &out->slot[s],
+                          &shade[s]);
     tell_bare(&look, mat, of_slot, shade, out->slot);
     spread_blocked(&look, mat, shade, out->slot);
     if (look.veiled)

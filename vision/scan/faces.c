@@ -490,7 +490,7 @@ static enum wk_status look_at_slots(struct wk_scanner *scanner, const struct wk_
     learn_light(scanner, backs != NULL, &look);
     for (int s = 0; s < WK_N_SLOTS; s++) {
         if (has(slots, s))
-            wk_look_place(&look, scanner->mat.slot_mm[s], 0, &seen[s], &shade[s]);
+            wk_look_place(&look, scanner->mat.slot_mm[s], 0, false, &seen[s], &shade[s]);
         else
             seen[s] = backs->slot[s];
         if (out->face[s].best == WK_FACE_NONE && may_show_face(&seen[s], backs))
