@@ -1,6 +1,8 @@
 /* The window: opened, filled, resized; touches and keys become events, sounds are played. */
 #include "kiosk/ui/ui.h"
 
+#include <ctype.h>
+#include <dlfcn.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +46,27 @@ struct wk_ui {
     struct wk_area pressed;
 };
 
+/*
+ * SDL comes with 25 libraries more, which take a quarter of a command's start, and few commands open a window: it is loaded
+ * then, and kept for the life of the process.
+ */
+#define SDL_LIBRARY "libSDL2-2.0.so.0"
+/* clang-format off */
+#define SDL_FUNCTIONS(F) \
+    F(AtomicGet) F(AtomicSet) F(ClearQueuedAudio) F(CloseAudioDevice) F(CreateRenderer) F(CreateTexture) F(CreateWindow) \
+    F(DestroyRenderer) F(DestroyTexture) F(DestroyWindow) F(DisableScreenSaver) F(GetCurrentVideoDriver) \
+    F(GetDesktopDisplayMode) F(GetError) F(GetHint) F(GetRendererOutputSize) F(GetWindowID) F(GetWindowSize) \
+    F(InitSubSystem) F(IntersectRect) F(OpenAudioDevice) F(PauseAudioDevice) F(PollEvent) F(PushEvent) F(QueueAudio) F(Quit) \
+    F(RegisterEvents) F(RenderCopy) F(RenderPresent) F(SetError) F(SetHint) F(SetHintWithPriority) F(UpdateTexture) \
+    F(WaitEventTimeout)
+/* clang-format on */
+
+static struct {
+    bool loaded; /* all of it */
+#define POINTER(name) __typeof__(SDL_##name) *name;
+    SDL_FUNCTIONS(POINTER)
+} sdl;
+
 static char last_error[256]; /* of wk_ui_open(); main thread */
 
 const char *wk_ui_error(void)
@@ -53,10 +76,23 @@ const char *wk_ui_error(void)
 
 /* ---------------------------------------------------------------- window */
 
+static bool load_sdl(void)
+{
+    void *library = sdl.loaded ? NULL : dlopen(SDL_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    bool all = library != NULL;
+
+#define FIND(name) all = all && (*(void **)&sdl.name = dlsym(library, "SDL_" #name)) != NULL;
+    SDL_FUNCTIONS(FIND)
+    sdl.loaded = sdl.loaded || all;
+    if (!sdl.loaded)
+        snprintf(last_error, sizeof(last_error), "%s", dlerror());
+    return sdl.loaded;
+}
+
 static void free_pixels(struct wk_ui *ui)
 {
     if (ui->texture)
-        SDL_DestroyTexture(ui->texture);
+        sdl.DestroyTexture(ui->texture);
     ui->texture = NULL;
     free(ui->overlay);
     free(ui->shown);
@@ -67,14 +103,14 @@ static enum wk_status make_pixels(struct wk_ui *ui)
 {
     free_pixels(ui);
     ui->painted = false;
-    if (SDL_GetRendererOutputSize(ui->renderer, &ui->w_px, &ui->h_px) != 0 || ui->w_px < 1 || ui->h_px < 1)
+    if (sdl.GetRendererOutputSize(ui->renderer, &ui->w_px, &ui->h_px) != 0 || ui->w_px < 1 || ui->h_px < 1)
         return WK_FAILED;
     size_t size = (size_t)ui->w_px * (size_t)ui->h_px * 4;
     ui->overlay = malloc(size);
     ui->shown = malloc(size);
     if (!ui->overlay || !ui->shown)
         return WK_NO_MEMORY;
-    ui->texture = SDL_CreateTexture(ui->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, ui->w_px, ui->h_px);
+    ui->texture = sdl.CreateTexture(ui->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, ui->w_px, ui->h_px);
     return ui->texture ? WK_OK : WK_FAILED;
 }
 
@@ -84,17 +120,17 @@ static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *
     int w = options->w_px > 0 ? options->w_px : 1280, h = options->h_px > 0 ? options->h_px : 800;
     SDL_DisplayMode desktop;
     /* Where no window manager runs, nobody else makes a full screen of it. */
-    if (!options->windowed && SDL_GetDesktopDisplayMode(0, &desktop) == 0) {
+    if (!options->windowed && sdl.GetDesktopDisplayMode(0, &desktop) == 0) {
         w = desktop.w;
         h = desktop.h;
     }
-    ui->window = SDL_CreateWindow("Wallkeeper", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h, flags);
+    ui->window = sdl.CreateWindow("Wallkeeper", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h, flags);
     if (!ui->window)
         return WK_FAILED;
     if (!options->software)
-        ui->renderer = SDL_CreateRenderer(ui->window, -1, SDL_RENDERER_ACCELERATED | SDL_RENDERER_PRESENTVSYNC);
+        ui->renderer = sdl.CreateRenderer(ui->window, -1, SDL_RENDERER_ACCELERATED | SDL_RENDERER_PRESENTVSYNC);
     if (!ui->renderer)
-        ui->renderer = SDL_CreateRenderer(ui->window, -1, SDL_RENDERER_SOFTWARE);
+        ui->renderer = sdl.CreateRenderer(ui->window, -1, SDL_RENDERER_SOFTWARE);
     return ui->renderer ? make_pixels(ui) : WK_FAILED;
 }
 
@@ -105,20 +141,20 @@ static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *
 static void hear(void *context, const int16_t *samples, int n, int hz)
 {
     struct wk_ui *ui = context;
-    const int volume = SDL_AtomicGet(&ui->voice_volume);
+    const int volume = sdl.AtomicGet(&ui->voice_volume);
     static const int16_t silence[VOICE_LEAD];
     int16_t part[1024];
 
     (void)hz;
     if (!samples) {
-        SDL_ClearQueuedAudio(ui->voice);
-        SDL_QueueAudio(ui->voice, silence, sizeof(silence));
+        sdl.ClearQueuedAudio(ui->voice);
+        sdl.QueueAudio(ui->voice, silence, sizeof(silence));
     }
     for (int i = 0; i < n; i += 1024) {
         const int length = n - i < 1024 ? n - i : 1024;
         for (int k = 0; k < length; k++)
             part[k] = (int16_t)(samples[i + k] * volume / 5);
-        SDL_QueueAudio(ui->voice, part, (Uint32)length * 2);
+        sdl.QueueAudio(ui->voice, part, (Uint32)length * 2);
     }
 }
 
@@ -127,66 +163,66 @@ static void open_voice(struct wk_ui *ui)
 {
     SDL_AudioSpec want = {.freq = VOICE_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
 
-    ui->voice = SDL_OpenAudioDevice(NULL, 0, &want, NULL, 0);
+    ui->voice = sdl.OpenAudioDevice(NULL, 0, &want, NULL, 0);
     if (!ui->voice || wk_speech_open(&ui->speech, hear, ui) != WK_OK)
         return; /* a kiosk that says nothing: has_voice tells */
-    SDL_PauseAudioDevice(ui->voice, 0);
+    sdl.PauseAudioDevice(ui->voice, 0);
 }
 
 static void open_audio(struct wk_ui *ui)
 {
     SDL_AudioSpec want = {.freq = AUDIO_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
-    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
+    if (sdl.InitSubSystem(SDL_INIT_AUDIO) != 0)
         return; /* a kiosk without loudspeaker: has_sound tells */
-    ui->audio = SDL_OpenAudioDevice(NULL, 0, &want, NULL, 0);
+    ui->audio = sdl.OpenAudioDevice(NULL, 0, &want, NULL, 0);
     if (ui->audio)
-        SDL_PauseAudioDevice(ui->audio, 0);
+        sdl.PauseAudioDevice(ui->audio, 0);
     open_voice(ui);
 }
 
 /* Without a display SDL falls back to a driver that draws for nobody: only for those who name it. */
 static bool has_screen(void)
 {
-    const char *driver = SDL_GetCurrentVideoDriver();
+    const char *driver = sdl.GetCurrentVideoDriver();
 
-    return SDL_GetHint(SDL_HINT_VIDEODRIVER) != NULL || !driver ||
+    return sdl.GetHint(SDL_HINT_VIDEODRIVER) != NULL || !driver ||
            (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
 }
 
 enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *options)
 {
-    struct wk_ui *ui = calloc(1, sizeof(*ui));
+    struct wk_ui *ui = load_sdl() ? calloc(1, sizeof(*ui)) : NULL;
     enum wk_status status = WK_NO_MEMORY;
     if (!ui)
-        return WK_NO_MEMORY;
+        return sdl.loaded ? WK_NO_MEMORY : WK_FAILED;
     ui->now = calloc(1, sizeof(*ui->now));
     ui->next = calloc(1, sizeof(*ui->next));
     if (!ui->now || !ui->next)
         goto fail;
-    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
-    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
+    sdl.SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    sdl.SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
+    sdl.SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
     if (options->headless)
-        SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_DEFAULT);
+        sdl.SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_DEFAULT);
     status = WK_FAILED;
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0)
+    if (sdl.InitSubSystem(SDL_INIT_VIDEO) != 0)
         goto fail;
     ui->video = true;
     if (!options->headless && !has_screen()) {
-        SDL_SetError("there is no display");
+        sdl.SetError("there is no display");
         goto fail;
     }
-    ui->wake_type = SDL_RegisterEvents(1);
+    ui->wake_type = sdl.RegisterEvents(1);
     status = open_window(ui, options);
     if (status != WK_OK)
         goto fail;
-    SDL_DisableScreenSaver();
+    sdl.DisableScreenSaver();
     if (options->sound)
         open_audio(ui);
     *out = ui;
     return WK_OK;
 fail:
-    snprintf(last_error, sizeof(last_error), "%s", SDL_GetError()); /* closing clears it */
+    snprintf(last_error, sizeof(last_error), "%s", sdl.GetError()); /* closing clears it */
     wk_ui_close(ui);
     return status;
 }
@@ -197,16 +233,16 @@ void wk_ui_close(struct wk_ui *ui)
         return;
     wk_speech_close(ui->speech);
     if (ui->voice)
-        SDL_CloseAudioDevice(ui->voice);
+        sdl.CloseAudioDevice(ui->voice);
     if (ui->audio)
-        SDL_CloseAudioDevice(ui->audio);
+        sdl.CloseAudioDevice(ui->audio);
     free_pixels(ui);
     if (ui->renderer)
-        SDL_DestroyRenderer(ui->renderer);
+        sdl.DestroyRenderer(ui->renderer);
     if (ui->window)
-        SDL_DestroyWindow(ui->window);
+        sdl.DestroyWindow(ui->window);
     if (ui->video)
-        SDL_Quit();
+        sdl.Quit();
     free(ui->picture);
     free(ui->now);
     free(ui->next);
@@ -326,7 +362,7 @@ static double to_px(int position, int window, int pixels)
 static void take(struct wk_ui *ui, const SDL_Event *event)
 {
     int w = 0, h = 0;
-    SDL_GetWindowSize(ui->window, &w, &h);
+    sdl.GetWindowSize(ui->window, &w, &h);
     switch (event->type) {
     case SDL_QUIT:
         push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
@@ -367,9 +403,9 @@ void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out)
 {
     SDL_Event event;
     memset(out, 0, sizeof(*out));
-    if (ui->n_pending == 0 && SDL_WaitEventTimeout(&event, timeout_ms))
+    if (ui->n_pending == 0 && sdl.WaitEventTimeout(&event, timeout_ms))
         take(ui, &event);
-    while (ui->n_pending < N_PENDING - 2 && SDL_PollEvent(&event))
+    while (ui->n_pending < N_PENDING - 2 && sdl.PollEvent(&event))
         take(ui, &event);
     if (ui->n_pending == 0)
         return;
@@ -380,7 +416,7 @@ void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out)
 void wk_ui_wake(struct wk_ui *ui)
 {
     SDL_Event event = {.type = ui->wake_type};
-    SDL_PushEvent(&event); /* a full queue is awake anyway */
+    sdl.PushEvent(&event); /* a full queue is awake anyway */
 }
 
 void wk_ui_key(struct wk_ui *ui, const char *key)
@@ -391,13 +427,13 @@ void wk_ui_key(struct wk_ui *ui, const char *key)
     } words[] = {{"space", SDLK_SPACE}, {"enter", SDLK_RETURN}, {"tab", SDLK_TAB}, {"escape", SDLK_ESCAPE},
                  {"left", SDLK_LEFT},   {"right", SDLK_RIGHT},  {"up", SDLK_UP},   {"down", SDLK_DOWN}};
     SDL_Event event = {.type = SDL_KEYDOWN};
-    event.key.windowID = SDL_GetWindowID(ui->window);
+    event.key.windowID = sdl.GetWindowID(ui->window);
     if (key[0] && !key[1])
-        event.key.keysym.sym = (SDL_Keycode)(unsigned char)SDL_tolower(key[0]);
+        event.key.keysym.sym = (SDL_Keycode)tolower((unsigned char)key[0]);
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
         if (strcmp(words[i].word, key) == 0)
             event.key.keysym.sym = words[i].key;
-    SDL_PushEvent(&event);
+    sdl.PushEvent(&event);
 }
 
 /* ---------------------------------------------------------------- picture and screen */
@@ -440,7 +476,7 @@ static bool picture_rect(const struct wk_ui *ui, SDL_Rect *rect)
         double s = (double)ui->now->scale;
         SDL_Rect whole = {0, 0, ui->w_px, ui->h_px}, here = {(int)lround((double)cmd->x * s), (int)lround((double)cmd->y * s),
                                                              (int)lround((double)cmd->w * s), (int)lround((double)cmd->h * s)};
-        return SDL_IntersectRect(&whole, &here, rect) == SDL_TRUE;
+        return sdl.IntersectRect(&whole, &here, rect) == SDL_TRUE;
     }
     return false;
 }
@@ -492,7 +528,7 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
         part = &rect;
     if (changed || fresh) {
         const uint8_t *from = ui->shown + (part ? (size_t)part->y * stride + (size_t)part->x * 4 : 0);
-        if (SDL_UpdateTexture(ui->texture, part, from, (int)stride) != 0)
+        if (sdl.UpdateTexture(ui->texture, part, from, (int)stride) != 0)
             return WK_FAILED;
     }
     ui->painted = true;
@@ -500,9 +536,9 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
     if (!changed && !fresh && !ui->exposed)
         return WK_OK;
     ui->exposed = false;
-    if (SDL_RenderCopy(ui->renderer, ui->texture, NULL, NULL) != 0)
+    if (sdl.RenderCopy(ui->renderer, ui->texture, NULL, NULL) != 0)
         return WK_FAILED;
-    SDL_RenderPresent(ui->renderer);
+    sdl.RenderPresent(ui->renderer);
     if (drawn)
         *drawn = true;
     return WK_OK;
@@ -544,7 +580,7 @@ static bool queue_note(struct wk_ui *ui, int hz, int ms, int pause_ms, double pe
             double envelope = at >= n ? 0 : fmin(1, fmin((double)at / rise, (double)(n - at) / fall));
             chunk[i] = (int16_t)lround(32767 * peak * envelope * sin(6.283185307179586 * hz * at / AUDIO_HZ));
         }
-        if (SDL_QueueAudio(ui->audio, chunk, (Uint32)length * 2) != 0)
+        if (sdl.QueueAudio(ui->audio, chunk, (Uint32)length * 2) != 0)
             return false;
     }
     return true;
@@ -555,7 +591,7 @@ void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume)
     if (!ui->audio || volume <= 0 || (unsigned)sound >= WK_N_SOUNDS)
         return;
     double peak = .126 * (volume > 5 ? 5 : volume) / 5; /* -18 dBFS at the loudest step */
-    SDL_ClearQueuedAudio(ui->audio);
+    sdl.ClearQueuedAudio(ui->audio);
     for (int i = 0; i < sounds[sound].n; i++)
         if (!queue_note(ui, sounds[sound].note[i].hz, sounds[sound].note[i].ms, sounds[sound].note[i].pause_ms, peak))
             return;
@@ -568,7 +604,7 @@ bool wk_ui_has_voice(const struct wk_ui *ui)
 
 void wk_ui_say(struct wk_ui *ui, const char *utf8, enum wk_language lang, int volume)
 {
-    SDL_AtomicSet(&ui->voice_volume, volume > 5 ? 5 : volume);
+    sdl.AtomicSet(&ui->voice_volume, volume > 5 ? 5 : volume);
     if (volume > 0)
         wk_speech_say(ui->speech, lang, utf8);
 }
