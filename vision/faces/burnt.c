@@ -55,7 +55,7 @@ static struct products multiply(const struct level *l, float seen_surface[N_SURF
 
 float wk_matcher_compare_seen(const struct level *l, int face, const uint8_t *seen, int16_t *window, float *share)
 {
-    const int16_t *template = l->face + face * l->n;
+    const int16_t *template = face_of(l, face);
     float surface[N_SURFACE][N_SURFACE] = {{0}}, along[3][N_SURFACE];
     struct products sum = {0, 0, 0};
     int n_seen = 0;

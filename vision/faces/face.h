@@ -10,8 +10,9 @@
 #include "vision/image/image.h"
 
 /*
- * Looks at one patch, both ways up, with search over shift, scale and rotation. `out` is always filled. scratch: a matcher that
- * holds the buffers of one thread, so that nothing is allocated per slot.
+ * Looks at one patch, both ways up, with search over shift, scale and rotation. It is WK_PATCH_W x WK_PATCH_H or half of that,
+ * which is as fine as anything is looked at. `out` is always filled. A matcher holds the buffers of one thread, so that nothing
+ * is allocated per slot.
  */
 struct wk_matcher;
 

@@ -32,6 +32,7 @@ void wk_shot_cut(uint8_t *bgr, const struct wk_image *patch);
 
 /* Four floats as one value: gcc and clang make one instruction of an operation on it. */
 typedef float wk_four __attribute__((vector_size(16)));
+typedef int16_t wk_four_short[4];
 
 /*
  * Contrast at each pixel of a shot: light, red against green, blue against yellow, 0. The logarithm makes them independent of
@@ -40,10 +41,10 @@ typedef float wk_four __attribute__((vector_size(16)));
  */
 struct wk_planes {
     wk_four v[WK_SHOT_H * WK_SHOT_W];
-    wk_four half[WK_SHOT_H / 2 * (WK_SHOT_W / 2)], quarter[WK_SHOT_H / 4 * (WK_SHOT_W / 4)];
     wk_four scratch[WK_SHOT_H * WK_SHOT_W];
+    wk_four_short whole[WK_SHOT_H * WK_SHOT_W]; /* v less its mean in the middle, where the tile lies */
+    wk_four_short half[WK_SHOT_H / 2 * (WK_SHOT_W / 2)], quarter[WK_SHOT_H / 4 * (WK_SHOT_W / 4)];
     wk_four tint;                        /* mean in the middle of what is there before anything is taken away */
-    wk_four level;                       /* mean in the middle, where the tile lies */
     bool any_burnt;                      /* a reflection hides a part of the tile, not all of it */
     bool most_burnt;                     /* hardly anything of the tile is not burnt out; all counts as seen */
     uint8_t seen[WK_SHOT_H * WK_SHOT_W]; /* 1: not burnt out */
@@ -59,7 +60,7 @@ struct wk_grid {
 };
 
 /*
- * Samples the planes on a grid, less their levels: out[c * plane_n + y * w + x] for c 0..2. Points outside take the edge's
+ * Samples the planes on a grid: out[c * plane_n + y * w + x] for c 0..2. Points outside take the edge's
  * value. halvings: 0 from the planes as they are, 1 and 2 from those of half and a quarter of the resolution.
  */
 void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n);

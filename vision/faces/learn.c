@@ -48,13 +48,12 @@ static void make_surfaces(int16_t *out, int w, int h)
 static void flatten(int16_t *v, const struct level *l)
 {
     for (int c = 0; c < 3; c++, v += l->n1) {
-        float along[N_SURFACE];
-        for (int k = 0; k < N_SURFACE; k++)
-            along[k] = (float)dot(v, l->surface + k * l->n1, l->n1) / BASIS_UNITS;
+        int32_t product[N_ROWS];
+        dot_rows(v, l->surface, l->n1, product);
         for (int i = 0; i < l->n1; i++) {
             float value = v[i];
             for (int k = 0; k < N_SURFACE; k++)
-                value -= along[k] * (float)l->surface[k * l->n1 + i] / BASIS_UNITS;
+                value -= (float)product[k] * (float)l->surface[k * l->n1 + i] / (BASIS_UNITS * BASIS_UNITS);
             v[i] = (int16_t)lrintf(value);
         }
     }
@@ -118,8 +117,8 @@ static void invert(float a[N_POSE][N_POSE])
 /* The slopes of a face at a level, and what a Gauss-Newton step needs of them. scratch: [N_POSE][n]. */
 static void make_slopes(struct level *l, int face, float stretch, float *scratch)
 {
-    const int16_t *template = l->face + face * l->n;
-    int16_t *slopes = l->slope + face * N_POSE * l->n;
+    const int16_t *template = face_of(l, face);
+    int16_t *slopes = face_of(l, face) + l->n;
     const float energy = (float)dot(template, template, l->n);
 
     differentiate(l, template, stretch, scratch);
@@ -158,8 +157,8 @@ static enum wk_status finish(struct wk_matcher *m)
         float energy[WK_N_FACES] = {0};
         for (int f = 0; f < WK_N_FACES; f++)
             if (m->has_face[f]) {
-                flatten(l->face + f * l->n, l);
-                energy[f] = (float)dot(l->face + f * l->n, l->face + f * l->n, l->n);
+                flatten(face_of(l, f), l);
+                energy[f] = (float)dot(face_of(l, f), face_of(l, f), l->n);
             }
         l->blank = blank_energy(m, energy);
         for (int f = 0; f < WK_N_FACES; f++) {
@@ -169,7 +168,7 @@ static enum wk_status finish(struct wk_matcher *m)
         }
     }
     for (int f = 0; f < WK_N_FACES; f++) {
-        memcpy(m->low[2 * f], m->level[LOW].face + f * LOW_N, sizeof(m->low[0]));
+        memcpy(m->low[2 * f], face_of(&m->level[LOW], f), sizeof(m->low[0]));
         for (int c = 0; c < 3; c++)
             turn(m->low[2 * f + 1] + c * LOW_N1, m->low[2 * f] + c * LOW_N1, LOW_N1);
     }
@@ -203,7 +202,7 @@ static void learn_first(struct wk_matcher *m, const struct wk_tileset *tileset)
             continue;
         wk_matcher_take(m, tileset->shots[i].bgr);
         for (int k = 0; k < N_LEVELS; k++)
-            wk_matcher_window(m, k, &straight, m->level[k].face + f * m->level[k].n);
+            wk_matcher_window(m, k, &straight, face_of(&m->level[k], f));
         m->tint[f] = m->planes.tint;
         m->drawing[f] = drawing_of(&m->planes);
         m->has_face[f] = true;
@@ -241,7 +240,7 @@ static void learn_further(struct wk_matcher *m, const struct wk_tileset *tileset
         const float *sum = sums[f];
         for (int k = 0; k < N_LEVELS && n[f] > 1; k++)
             for (int j = 0; j < m->level[k].n; j++)
-                m->level[k].face[f * m->level[k].n + j] = (int16_t)lrintf(*sum++ / (float)n[f]);
+                face_of(&m->level[k], f)[j] = (int16_t)lrintf(*sum++ / (float)n[f]);
     }
 }
 
@@ -256,7 +255,7 @@ static enum wk_status make_levels(struct wk_matcher *m)
         l->n1 = l->w * l->h;
         l->n = 3 * l->n1;
         l->px_steps = 2 / (float)(1 << k);
-        total += (size_t)(N_SURFACE * l->n1 + WK_N_FACES * (k > LOW ? 1 + N_POSE : 1) * l->n);
+        total += (size_t)(N_SURFACE * l->n1 + WK_N_FACES * (k > LOW ? N_ROWS : 1) * l->n);
     }
     int16_t *p = m->memory = calloc(total, sizeof(*p));
     if (!p)
@@ -265,8 +264,7 @@ static enum wk_status make_levels(struct wk_matcher *m)
         struct level *l = &m->level[k];
         l->surface = p;
         l->face = l->surface + N_SURFACE * l->n1;
-        l->slope = l->face + WK_N_FACES * l->n;
-        p = l->slope + (k > LOW ? WK_N_FACES * N_POSE * l->n : 0);
+        p = l->face + WK_N_FACES * (k > LOW ? N_ROWS : 1) * l->n;
         make_surfaces(l->surface, l->w, l->h);
     }
     return WK_OK;
@@ -307,13 +305,11 @@ static void learn_quarters(struct wk_matcher *m, const struct wk_tileset *tilese
     for (int i = 0; i < tileset->n_shots; i++) {
         const int f = (int)tileset->shots[i].face - 1;
         uint8_t bgr[WK_SHOT_BYTES];
-        struct wk_face_obs obs;
 
         if (learnt[f])
             continue;
         turn_quarter(bgr, tileset->shots[i].bgr);
-        wk_matcher_look_shot(m, bgr, &obs);
-        m->quarter[f] = m->best.score;
+        m->quarter[f] = wk_matcher_likest(m, bgr);
         learnt[f] = true;
     }
 }

@@ -36,11 +36,14 @@ enum {
 static float energy_of(const int16_t *window, const struct level *level)
 {
     float energy = (float)dot(window, window, level->n);
-    for (int c = 0; c < 3; c++)
+    for (int c = 0; c < 3; c++) {
+        int32_t product[N_ROWS];
+        dot_rows(window + c * level->n1, level->surface, level->n1, product);
         for (int k = 0; k < N_SURFACE; k++) {
-            const float along = (float)dot(window + c * level->n1, level->surface + k * level->n1, level->n1) / BASIS_UNITS;
+            const float along = (float)product[k] / BASIS_UNITS;
             energy -= along * along;
         }
+    }
     return energy > 0 ? energy : 0;
 }
 
@@ -163,67 +166,68 @@ static void look_at(const struct wk_matcher *m, int level, const struct fit *fit
         view->energy = energy_of(view->window, l);
 }
 
-/* How alike a face and a view are, fit->score. What of the view is burnt out is then filled in as the face has it. */
-static void compare(const struct wk_matcher *m, int level, int face, struct view *view, struct fit *fit)
+/*
+ * How alike a face and a view are, fit->score, and what one Gauss-Newton step would do: *next, and what it promises to add to
+ * the score; -1: it leads out of reach. What of the view is burnt out is taken to be as the face has it.
+ */
+static float compare(const struct wk_matcher *m, int level, int face, const struct view *view, struct fit *fit,
+                     struct fit *next)
 {
     const struct level *l = &m->level[level];
-
-    if (m->planes.any_burnt) {
-        fit->score = wk_matcher_compare_seen(l, face, view->seen, view->window, &fit->seen);
-        view->energy = energy_of(view->window, l);
-    } else {
-        fit->score =
-            ((float)dot(view->window, l->face + face * l->n, l->n) + l->blank) * l->norm[face] / sqrtf(view->energy + l->blank);
-    }
-    fit->score -= strangeness(fit);
-}
-
-/* One Gauss-Newton step of a face's fit, from the view there. Returns what it promises to add to the score; -1: out of reach.
- */
-static float step(const struct level *l, int face, const struct view *view, struct fit *fit)
-{
-    const float scale = l->norm[face] / sqrtf(view->energy + l->blank);
+    struct view filled;
+    int32_t product[N_ROWS];
     float pull[N_POSE], gain = 0;
 
+    if (m->planes.any_burnt) {
+        filled = *view;
+        fit->score = wk_matcher_compare_seen(l, face, filled.seen, filled.window, &fit->seen);
+        filled.energy = energy_of(filled.window, l);
+        view = &filled;
+    }
+    const float scale = l->norm[face] / sqrtf(view->energy + l->blank);
+    dot_rows(view->window, face_of(l, face), l->n, product);
+    if (!m->planes.any_burnt)
+        fit->score = ((float)product[0] + l->blank) * scale;
+    fit->score -= strangeness(fit);
+    *next = *fit;
     for (int k = 0; k < N_POSE; k++)
-        pull[k] = l->unit[face][k] * scale * (float)dot(view->window, l->slope + (face * N_POSE + k) * l->n, l->n) +
-                  wk_matcher_strange[k] * fit->at[k];
+        pull[k] = l->unit[face][k] * scale * (float)product[1 + k] + wk_matcher_strange[k] * fit->at[k];
     for (int k = 0; k < N_POSE; k++) {
         float move = 0;
         for (int j = 0; j < N_POSE; j++)
             move += l->solve[face][k][j] * pull[j];
-        fit->at[k] -= move;
+        next->at[k] -= move;
         gain += 0.5f * move * pull[k];
-        if (fabsf(fit->at[k]) > farthest[k])
+        if (fabsf(next->at[k]) > farthest[k])
             return -1;
     }
     return gain;
 }
 
 /*
- * Moves a face's fit to where it is best nearby. After n_steady steps one that does not promise to reach `least` is not
- * followed any further: its score is what it promises. view: what is seen from there; changed.
+ * Moves a face's fit to where it is best nearby; `there` is what is seen from it. After n_steady steps one that does not
+ * promise to reach `least` is not followed any further: its score is what it promises.
  */
 static struct fit refine_view(const struct wk_matcher *m, int level, int face, const struct fit *from, int n_steady,
-                              float least, struct view *view)
+                              float least, const struct view *there)
 {
-    struct fit fit = *from, best = {.score = -2};
+    struct fit fit = *from, best = {.score = -2}, next;
+    const struct view *view = there;
+    struct view moved;
 
     for (int k = 0;; k++) {
-        compare(m, level, face, view, &fit);
-        const float gained = fit.score - best.score;
+        const float promised = compare(m, level, face, view, &fit, &next), gained = fit.score - best.score;
         if (gained > 0)
             best = fit;
-        if (k == MAX_STEPS || gained < LITTLE)
-            return best;
-        const float promised = step(&m->level[level], face, view, &fit);
-        if (promised < LITTLE)
+        if (k == MAX_STEPS || gained < LITTLE || promised < LITTLE)
             return best;
         if (k >= n_steady && best.score + 2 * promised + SURPRISE < least) {
             best.score += promised;
             return best;
         }
-        look_at(m, level, &fit, view);
+        fit = next;
+        look_at(m, level, &fit, &moved);
+        view = &moved;
     }
 }
 
@@ -295,12 +299,11 @@ static void look_there(const struct wk_matcher *m, const struct fit *best, struc
     look_at(m, MID, best, &there);
     for (int f = 0; f < WK_N_FACES; f++) {
         struct fit *way = &fits[2 * f + best->turned];
-        struct view view = there;
 
         if (!m->has_face[f])
             continue;
-        const struct fit fit =
-            refine_view(m, MID, f, best, 0, fmaxf(better(&fits[2 * f], &fits[2 * f + 1]).score, best->score - HOPELESS), &view);
+        const struct fit fit = refine_view(m, MID, f, best, 0,
+                                           fmaxf(better(&fits[2 * f], &fits[2 * f + 1]).score, best->score - HOPELESS), &there);
         *way = better(way, &fit);
     }
 }
@@ -340,8 +343,7 @@ static struct fit look_fine(const struct wk_matcher *m, int face, const struct f
 
     if (fit.score > m->best.score)
         return fit;
-    struct view view = *there;
-    const struct fit again = refine_view(m, FINE, face, &m->best, 0, fit.score, &view);
+    const struct fit again = refine_view(m, FINE, face, &m->best, 0, fit.score, there);
     return better(&fit, &again);
 }
 
@@ -446,6 +448,18 @@ void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_fa
         out->margin = WK_FACE_DOUBT;
 }
 
+float wk_matcher_likest(struct wk_matcher *m, const uint8_t *bgr)
+{
+    struct starts starts;
+    struct fit fits[WAYS];
+    int order[WAYS];
+
+    wk_matcher_take(m, bgr);
+    look_low(m, &starts);
+    look_mid(m, &starts, fits, order);
+    return fits[order[0]].score;
+}
+
 void wk_matcher_pose(const struct wk_matcher *m, float *x_mm, float *y_mm, float *rotate_deg)
 {
     const float turn = m->best.at[AT_TURN] + (m->best.turned ? 180 * DEG : 0);
@@ -461,8 +475,14 @@ void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, s
     uint8_t bgr[WK_SHOT_BYTES];
 
     *out = (struct wk_face_obs){0};
-    if (patch->w != WK_PATCH_W || patch->h != WK_PATCH_H || patch->channels != 3)
+    if (patch->channels != 3)
         return;
-    wk_shot_cut(bgr, patch);
+    if (patch->w == WK_SHOT_W && patch->h == WK_SHOT_H)
+        for (int y = 0; y < WK_SHOT_H; y++)
+            memcpy(bgr + y * WK_SHOT_W * 3, patch->data + y * patch->stride_bytes, WK_SHOT_W * 3);
+    else if (patch->w == WK_PATCH_W && patch->h == WK_PATCH_H)
+        wk_shot_cut(bgr, patch);
+    else
+        return;
     wk_matcher_look_shot(matcher, bgr, out);
 }

@@ -25,6 +25,7 @@ enum {
     WAYS = 2 * WK_N_FACES, /* each face upright and turned */
     N_SURFACE = 6,         /* 1 x y x^2 xy y^2 */
     N_POSE = 5,
+    N_ROWS = 6, /* of a surface; of a face and its slopes */
     LOW_W = 11,
     LOW_H = 16,
     LOW_N1 = LOW_W * LOW_H,
@@ -33,13 +34,13 @@ enum {
     LOW_SHIFTS = 2 * LOW_REACH + 1,
     LOW_CW = LOW_W + 2 * LOW_REACH,
     LOW_CH = LOW_H + 2 * LOW_REACH,
-    LOW_ROTATIONS = 7,
+    LOW_ROTATIONS = 5, /* the corners of a tile between two of them move by less than half a px of this level */
     FINE_W = 4 * LOW_W,
     FINE_H = 4 * LOW_H,
     FINE_N1 = FINE_W * FINE_H,
     FINE_N = 3 * FINE_N1
 };
-#define LOW_ROTATE_DEG 4.0f
+#define LOW_ROTATE_DEG 6.0f
 #define TILE_STEPS_W 26.0f
 #define TILE_STEPS_H 36.0f
 #define BASIS_UNITS 8192.0f
@@ -59,9 +60,9 @@ struct level {
     float px_steps;                          /* steps to a px */
     float blank;                             /* energy added to either side */
     int16_t *surface;                        /* [N_SURFACE][n1], orthonormal in BASIS_UNITS */
-    int16_t *face;                           /* [WK_N_FACES][n] upright, flattened */
+    int16_t *face;                           /* [WK_N_FACES][N_ROWS][n]: upright, flattened, and its slopes: how that changes
+                                                with the pose; LOW has none, [WK_N_FACES][n] */
     float norm[WK_N_FACES];                  /* 1 / length */
-    int16_t *slope;                          /* [WK_N_FACES][N_POSE][n]: how the window changes with the pose; none for LOW */
     float unit[WK_N_FACES][N_POSE];          /* what one unit of a slope stands for */
     float solve[WK_N_FACES][N_POSE][N_POSE]; /* the inverse of what the score bends by, of the slopes as they stand */
 };
@@ -104,6 +105,32 @@ static inline int32_t dot(const int16_t *restrict a, const int16_t *restrict b, 
     return products(a, b, n);
 }
 
+/*
+ * The products of a window and of six rows of n numbers, n a multiple of LOW_N1: a window's numbers are read once for them.
+ */
+static UNWATCHED inline void dot_rows(const int16_t *restrict window, const int16_t *restrict rows, int n, int32_t out[N_ROWS])
+{
+    const int16_t *restrict a = rows, *restrict b = a + n, *restrict c = b + n, *restrict d = c + n, *restrict e = d + n,
+                            *restrict f = e + n;
+    int32_t sum[N_ROWS] = {0};
+
+    for (int i = 0; i < n; i += LOW_N1)
+        for (int k = i; k < i + LOW_N1; k++) {
+            sum[0] += window[k] * a[k];
+            sum[1] += window[k] * b[k];
+            sum[2] += window[k] * c[k];
+            sum[3] += window[k] * d[k];
+            sum[4] += window[k] * e[k];
+            sum[5] += window[k] * f[k];
+        }
+    memcpy(out, sum, sizeof sum);
+}
+
+static inline int16_t *face_of(const struct level *l, int face)
+{
+    return l->face + face * (l->w > LOW_W ? N_ROWS : 1) * l->n;
+}
+
 /* What a pose takes off a score, half a_i at_i^2: tiles seldom lie far off, and their size is known. */
 extern const float wk_matcher_strange[N_POSE];
 
@@ -124,6 +151,9 @@ float wk_matcher_compare_seen(const struct level *level, int face, const uint8_t
 
 /* Where one face fits the picture taken best. */
 struct fit wk_matcher_fit(struct wk_matcher *matcher, int face);
+
+/* About how alike the best face of a look would be, for less than half of its price. */
+float wk_matcher_likest(struct wk_matcher *matcher, const uint8_t *bgr);
 
 /* A whole look at a picture of WK_SHOT_BYTES. */
 void wk_matcher_look_shot(struct wk_matcher *matcher, const uint8_t *bgr, struct wk_face_obs *out);

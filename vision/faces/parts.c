@@ -68,7 +68,7 @@ static void take_window(const struct wk_matcher *m, int face, int16_t window[FIN
 struct wk_face_parts wk_matcher_parts(const struct wk_matcher *m, enum wk_face best)
 {
     const struct level *l = &m->level[FINE];
-    const int16_t *face = l->face + ((int)best - 1) * l->n;
+    const int16_t *face = face_of(l, (int)best - 1);
     struct wk_face_parts out = {.shown = 1};
     int16_t window[FINE_N];
     float alike[N_PARTS];

@@ -73,13 +73,23 @@ static void bring_out_strokes(struct wk_planes *planes)
         planes->v[i] -= COARSE_SHARE * coarse[i];
 }
 
-/* w, h: of what is halved. */
-static void halve(wk_four *out, const wk_four *in, int w, int h)
+static void shorten(wk_four_short out, wk_four value)
 {
-    for (int y = 0; y < h; y += 2)
-        for (int x = 0; x < w; x += 2) {
-            const wk_four *p = in + y * w + x;
-            *out++ = 0.25f * (p[0] + p[1] + p[w] + p[w + 1]);
+    for (int c = 0; c < 4; c++)
+        out[c] = (int16_t)lrintf(value[c]);
+}
+
+/* Means of n x n pixels, less what is taken off all of them. */
+static void shrink(wk_four_short *out, const wk_four *in, int n, wk_four less)
+{
+    for (int y = 0; y < WK_SHOT_H; y += n)
+        for (int x = 0; x < WK_SHOT_W; x += n) {
+            wk_four sum = {0};
+
+            for (int j = 0; j < n; j++)
+                for (int i = 0; i < n; i++)
+                    sum += in[(y + j) * WK_SHOT_W + x + i];
+            shorten(*out++, sum * (1.0f / (float)(n * n)) - less);
         }
 }
 
@@ -236,14 +246,11 @@ void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
         fill_burnt(planes);
     planes->tint = middle_of(planes);
     bring_out_strokes(planes);
-    halve(planes->half, planes->v, WK_SHOT_W, WK_SHOT_H);
-    halve(planes->quarter, planes->half, WK_SHOT_W / 2, WK_SHOT_H / 2);
-    planes->level = middle_of(planes);
+    const wk_four level = middle_of(planes);
+    shrink(planes->whole, planes->v, 1, level);
+    shrink(planes->half, planes->v, 2, level);
+    shrink(planes->quarter, planes->v, 4, level);
 }
-
-typedef int32_t four_int __attribute__((vector_size(16)));
-/* Makes every value positive, so that cutting the fraction off rounds to the nearest. */
-#define ROUND_UP 8192
 
 /* A grid in pixels: the point (i, j) lies at origin + i * along + j * down. */
 struct walk {
@@ -273,25 +280,55 @@ static inline float clamp(float value, float max)
     return value < 0 ? 0 : value > max ? max : value;
 }
 
+/* Two pixels side by side. */
+typedef int16_t eight __attribute__((vector_size(16)));
+enum { PLACE_BITS = 16, SHARE_BITS = 6 }; /* a pixel is counted in 1 / 65536, what lies between four is looked at in 1 / 64 */
+
+static inline unsigned limit(int value, int max)
+{
+    return (unsigned)(value < 0 ? 0 : value > max ? max : value);
+}
+
+/* How far a place is from its pixel. */
+static inline int16_t share(unsigned place)
+{
+    return (int16_t)(place >> (PLACE_BITS - SHARE_BITS) & ((1 << SHARE_BITS) - 1));
+}
+
+/* Between two pixels side by side and the two below them. Smoothed, neighbours differ by less than 32767 shares. */
+static inline eight between(const wk_four_short *p, unsigned w, int16_t to_x, int16_t to_y)
+{
+    eight top, low;
+
+    memcpy(&top, p, sizeof top);
+    memcpy(&low, p + w, sizeof low);
+    top += ((low - top) * to_y) >> SHARE_BITS;
+    low = __builtin_shufflevector(top, top, 4, 5, 6, 7, 0, 1, 2, 3);
+    return top + (((low - top) * to_x) >> SHARE_BITS);
+}
+
 void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n)
 {
-    const wk_four *from = halvings == 0 ? planes->v : halvings == 1 ? planes->half : planes->quarter;
-    const int w = WK_SHOT_W >> halvings, h = WK_SHOT_H >> halvings;
-    const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM / (float)(1 << halvings), w, h);
-    const wk_four bias = ROUND_UP + 0.5f - planes->level;
+    const wk_four_short *from = halvings == 0 ? planes->whole : halvings == 1 ? planes->half : planes->quarter;
+    const unsigned w = WK_SHOT_W >> halvings, h = WK_SHOT_H >> halvings;
+    const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM / (float)(1 << halvings), (int)w, (int)h);
+    const float place = 1 << PLACE_BITS;
+    const int along_x = (int)lrintf(walk.along_x * place), along_y = (int)lrintf(walk.along_y * place);
+    const int max_x = (int)((w - 1) << PLACE_BITS) - 1; /* so that the pixel to the right and the one below exist */
+    const int max_y = (int)((h - 1) << PLACE_BITS) - 1;
 
     for (int j = 0; j < grid->h; j++) {
-        const float row_x = walk.x0 + (float)j * walk.down_x, row_y = walk.y0 + (float)j * walk.down_y;
-        for (int i = 0; i < grid->w; i++, out++) {
-            const float x = clamp(row_x + (float)i * walk.along_x, walk.max_x);
-            const float y = clamp(row_y + (float)i * walk.along_y, walk.max_y);
-            const int ix = (int)x, iy = (int)y;
-            const float fx = x - (float)ix, fy = y - (float)iy;
-            const wk_four *p = from + iy * w + ix, *q = p + w;
-            const wk_four top = p[0] + fx * (p[1] - p[0]), low = q[0] + fx * (q[1] - q[0]);
-            const four_int value = __builtin_convertvector(top + fy * (low - top) + bias, four_int);
-            for (int c = 0; c < 3; c++)
-                out[c * plane_n] = (int16_t)(value[c] - ROUND_UP);
+        int x = (int)lrintf((walk.x0 + (float)j * walk.down_x) * place);
+        int y = (int)lrintf((walk.y0 + (float)j * walk.down_y) * place);
+
+        for (int i = 0; i < grid->w; i++, out++, x += along_x, y += along_y) {
+            const unsigned at_x = limit(x, max_x), at_y = limit(y, max_y);
+            const wk_four_short *p = from + ((at_y >> PLACE_BITS) * w + (at_x >> PLACE_BITS));
+            const eight value = between(p, w, share(at_x), share(at_y));
+
+            out[0] = value[0];
+            out[plane_n] = value[1];
+            out[2 * plane_n] = value[2];
         }
     }
 }

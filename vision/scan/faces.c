@@ -52,6 +52,9 @@
 /* Of the contrast of the picture enrolled: hard light and blur leave more of a tile's drawing, a reflection less. */
 #define FAINT 0.4F
 
+/* A picture that is so many times finer than what is cut out of it shows what a cut would step over. */
+#define FINER 1.5
+
 /* The homography from a patch w px wide whose upper edge is on the left, given that from the same place upright, w px high. */
 static void turn_quarter(double back[9], int w)
 {
@@ -64,31 +67,46 @@ static void turn_quarter(double back[9], int w)
     }
 }
 
-/* Where the picture is finer than the patch it is cut twice as fine and then averaged, or hairlines would flicker. */
-enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways, uint8_t *pixels)
+/*
+ * One slot in colour. patch: its width, over that of a patch in millimetres, is how fine. Where the picture is finer still it
+ * is cut twice as fine and then averaged, or hairlines would flicker.
+ */
+static enum wk_status cut_patch(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways, struct wk_image *patch)
 {
     const struct wk_mm at = scanner->mat.slot_mm[slot];
-    struct wk_image patch = {
-        .data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
-    struct wk_image fine = {.data = scanner->patch,
-                            .w = 2 * WK_PATCH_W,
-                            .h = 2 * WK_PATCH_H,
-                            .stride_bytes = (ptrdiff_t)WK_PATCH_W * 6,
-                            .channels = 3};
-    const double w = (double)(sideways ? WK_PATCH_H : WK_PATCH_W) / WK_PATCH_PX_PER_MM,
-                 h = (double)(sideways ? WK_PATCH_W : WK_PATCH_H) / WK_PATCH_PX_PER_MM;
-    bool is_fine = px_per_mm > 1.5 * WK_PATCH_PX_PER_MM;
+    const double w_mm = (double)WK_PATCH_W / WK_PATCH_PX_PER_MM, h_mm = (double)WK_PATCH_H / WK_PATCH_PX_PER_MM;
+    const double w = sideways ? h_mm : w_mm, h = sideways ? w_mm : h_mm;
+    const int cut_px_per_mm = patch->w * WK_PATCH_PX_PER_MM / WK_PATCH_W;
+    const bool is_fine = px_per_mm > FINER * cut_px_per_mm;
+    struct wk_image fine = {
+        .data = scanner->patch, .w = 2 * patch->w, .h = 2 * patch->h, .stride_bytes = (ptrdiff_t)patch->w * 6, .channels = 3};
     double back[9];
 
-    if (!wk_scan_cut(&scanner->fit, at.x - w / 2, at.y - h / 2, w, h, WK_PATCH_PX_PER_MM * (is_fine ? 2 : 1), back)) {
-        memset(pixels, 0, WK_PATCH_BYTES);
+    if (!wk_scan_cut(&scanner->fit, at.x - w / 2, at.y - h / 2, w, h, cut_px_per_mm * (is_fine ? 2 : 1), back)) {
+        memset(patch->data, 0, (size_t)(patch->stride_bytes * patch->h));
         return WK_OK;
     }
     if (sideways)
-        turn_quarter(back, (is_fine ? 2 : 1) * WK_PATCH_W);
-    enum wk_status status = wk_cv_warp(scanner->frame.bgr, is_fine ? &fine : &patch, back, is_fine ? 0 : 1);
+        turn_quarter(back, (is_fine ? 2 : 1) * patch->w);
+    enum wk_status status = wk_cv_warp(scanner->frame.bgr, is_fine ? &fine : patch, back, is_fine ? 0 : 1);
 
-    return status == WK_OK && is_fine ? wk_cv_resize(&fine, &patch) : status;
+    return status == WK_OK && is_fine ? wk_cv_resize(&fine, patch) : status;
+}
+
+enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
+                                    struct wk_face_obs *out)
+{
+    const int coarser = px_per_mm > FINER * WK_PATCH_PX_PER_MM / 2 ? 1 : 2; /* a coarse picture shows no more */
+    struct wk_image patch = {.data = scanner->tile,
+                             .w = WK_PATCH_W / coarser,
+                             .h = WK_PATCH_H / coarser,
+                             .stride_bytes = (ptrdiff_t)WK_PATCH_W / coarser * 3,
+                             .channels = 3};
+    const enum wk_status status = cut_patch(scanner, px_per_mm, slot, sideways, &patch);
+
+    if (status == WK_OK)
+        wk_matcher_look(scanner->matcher, &patch, out);
+    return status;
 }
 
 /*
@@ -129,18 +147,8 @@ static bool has(uint64_t slots, int slot)
     return slots >> slot & 1;
 }
 
-static enum wk_status cut_slots(struct wk_scanner *scanner, double px_per_mm, uint64_t slots, uint8_t *patches)
-{
-    enum wk_status status = WK_OK;
-
-    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
-        if (has(slots, s))
-            status = wk_scan_cut_patch(scanner, px_per_mm, s, false, patches + (size_t)s * WK_PATCH_BYTES);
-    return status;
-}
-
-/* wk_scan_patches() of these slots, which are those where a tile may lie. */
-static enum wk_status take_patches(struct wk_scanner *scanner, uint64_t slots, struct wk_tray *tray, uint8_t *patches)
+/* Finds the mat of the frame that was begun; a tile may lie in these slots. */
+static enum wk_status find_tray(struct wk_scanner *scanner, uint64_t slots, struct wk_tray *tray)
 {
     memset(tray, 0, sizeof *tray);
     if (scanner->frame.bgr->channels != 3)
@@ -148,19 +156,30 @@ static enum wk_status take_patches(struct wk_scanner *scanner, uint64_t slots, s
     const enum wk_status status = wk_scan_find_tray(scanner);
 
     tray->reason = status;
-    if (status != WK_OK)
-        return status;
-    settle_height(scanner, slots);
-    wk_scan_describe_tray(scanner, tray);
-    return cut_slots(scanner, tray->px_per_mm, slots, patches);
+    if (status == WK_OK) {
+        settle_height(scanner, slots);
+        wk_scan_describe_tray(scanner, tray);
+    }
+    return status;
 }
 
 enum wk_status wk_scan_patches(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_tray *tray, uint8_t *patches)
 {
-    const enum wk_status status = wk_scan_begin(scanner, bgr);
+    enum wk_status status = wk_scan_begin(scanner, bgr);
 
     memset(tray, 0, sizeof *tray);
-    return status == WK_OK ? take_patches(scanner, ALL_SLOTS, tray, patches) : status;
+    if (status == WK_OK)
+        status = find_tray(scanner, ALL_SLOTS, tray);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
+        struct wk_image patch = {.data = patches + (size_t)s * WK_PATCH_BYTES,
+                                 .w = WK_PATCH_W,
+                                 .h = WK_PATCH_H,
+                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
+                                 .channels = 3};
+
+        status = cut_patch(scanner, tray->px_per_mm, s, false, &patch);
+    }
+    return status;
 }
 
 static bool is_tray_reason(enum wk_status status)
@@ -197,16 +216,13 @@ void wk_face_looks_note(struct wk_face_looks *looks, int slot, const struct wk_m
         looks->parts[slot] = wk_matcher_parts(matcher, obs->best);
 }
 
-static void look_at(const struct wk_scanner *scanner, int slot, struct wk_face_looks *looks)
+static enum wk_status look_at(struct wk_scanner *scanner, double px_per_mm, int slot, struct wk_face_looks *looks)
 {
-    const struct wk_image patch = {.data = scanner->patches + (size_t)slot * WK_PATCH_BYTES,
-                                   .w = WK_PATCH_W,
-                                   .h = WK_PATCH_H,
-                                   .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
-                                   .channels = 3};
+    const enum wk_status status = wk_scan_look_at_face(scanner, px_per_mm, slot, false, &looks->face[slot]);
 
-    wk_matcher_look(scanner->matcher, &patch, &looks->face[slot]);
-    wk_face_looks_note(looks, slot, scanner->matcher);
+    if (status == WK_OK)
+        wk_face_looks_note(looks, slot, scanner->matcher);
+    return status;
 }
 
 void wk_face_looks_forget(struct wk_face_looks *looks, int slot)
@@ -231,25 +247,27 @@ static int list_tried(uint64_t slots, int tried[N_TRIED])
     return n_tried;
 }
 
-/* How well some slots can be read as the patches are cut now: the sum of the best faces' scores. */
-static double readability(const struct wk_scanner *scanner, const int *tried, int n, struct wk_face_looks *looks)
+/* How well some slots can be read as the tiles are taken to lie now: *sum of the best faces' scores. */
+static enum wk_status readability(struct wk_scanner *scanner, double px_per_mm, const int *tried, int n,
+                                  struct wk_face_looks *looks, double *sum)
 {
-    double sum = 0;
-
+    *sum = 0;
     for (int i = 0; i < n; i++) {
         const struct wk_face_obs *obs = &looks->face[tried[i]];
+        const enum wk_status status = look_at(scanner, px_per_mm, tried[i], looks);
 
-        look_at(scanner, tried[i], looks);
+        if (status != WK_OK)
+            return status;
         if (obs->best != WK_FACE_NONE && obs->best != WK_FACE_FOREIGN)
-            sum += (double)(obs->score[obs->best - WK_FACE_1M] + obs->margin);
+            *sum += (double)(obs->score[obs->best - WK_FACE_1M] + obs->margin);
     }
-    return sum;
+    return WK_OK;
 }
 
 /*
  * Where outlines put the tiles far from the height that the mat gives, or where little can be read, the faces themselves have
  * the last word: of the height given, that by the outlines and the markers' own (a rim) the one at which most can be read is
- * kept. looks: empty; then those at patches as they are left.
+ * kept. looks: empty; then those at tiles as they are taken to lie at last.
  */
 static enum wk_status confirm_height(struct wk_scanner *scanner, uint64_t slots, struct wk_tray *tray,
                                      struct wk_face_looks *looks)
@@ -258,31 +276,41 @@ static enum wk_status confirm_height(struct wk_scanner *scanner, uint64_t slots,
     const double by_outlines = scanner->fit.top_mm;
     const double others[] = {mat->tile_height_mm - mat->marker_height_mm, 0};
     int tried[N_TRIED], n = list_tried(slots, tried);
-    double best = by_outlines, most = readability(scanner, tried, n, looks), last = by_outlines;
-    enum wk_status status = WK_OK;
+    double best = by_outlines, last = by_outlines, most;
+    enum wk_status status = readability(scanner, tray->px_per_mm, tried, n, looks, &most);
 
-    if (fabs(by_outlines - others[0]) < 4 && most >= READABLE * n)
-        return WK_OK;
-    for (size_t i = 0; i < sizeof others / sizeof others[0] && status == WK_OK; i++) {
+    if (status != WK_OK || (fabs(by_outlines - others[0]) < 4 && most >= READABLE * n))
+        return status;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        double now;
+
         if (fabs(others[i] - by_outlines) < 4)
             continue;
         scanner->fit.top_mm = last = others[i];
-        status = cut_slots(scanner, tray->px_per_mm, slots, scanner->patches);
-        const double now = readability(scanner, tried, n, looks);
-
+        status = readability(scanner, tray->px_per_mm, tried, n, looks, &now);
+        if (status != WK_OK)
+            return status;
         if (now > most) {
             most = now;
             best = others[i];
         }
     }
-    if (status == WK_OK && last != best) {
+    if (last != best) {
         scanner->fit.top_mm = best;
-        status = cut_slots(scanner, tray->px_per_mm, slots, scanner->patches);
         for (int s = 0; s < WK_N_SLOTS; s++)
             wk_face_looks_forget(looks, s);
     }
     wk_scan_describe_tray(scanner, tray);
-    return status;
+    return WK_OK;
+}
+
+float wk_scan_likest(const struct wk_face_obs *obs)
+{
+    float most = obs->score[0];
+
+    for (int f = 1; f < WK_N_FACES; f++)
+        most = fmaxf(most, obs->score[f]);
+    return most;
 }
 
 /* How alike the best face, one of the set, and the tile are. */
@@ -328,15 +356,18 @@ static void check_colours(struct wk_face_looks *looks)
     }
 }
 
-/* How unlike the faces enrolled the wall's tiles are, the middling one; too few tell nothing of the others. */
+/*
+ * How unlike the faces enrolled the wall's tiles are, the middling one; too few tell nothing of the others. Tiles that are
+ * taken for none of the set count as well: where half of them are, the others are hardly the set's.
+ */
 static float usual_unlikeness(const struct wk_face_looks *looks)
 {
     float unlike[WK_N_SLOTS];
     int n = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (shows_face(&looks->face[s]))
-            unlike[n++] = 1 - alike(&looks->face[s]);
+        if (looks->face[s].best != WK_FACE_NONE)
+            unlike[n++] = 1 - wk_scan_likest(&looks->face[s]);
     wk_sort_floats(unlike, n);
     return n < WK_FEW_SURE ? OTHER_SESSION : unlike[n / 2];
 }
@@ -471,14 +502,14 @@ static void begin_reading(struct wk_face_reading *out)
     out->seen.n_images = 1;
 }
 
-static enum wk_status want_patches(struct wk_scanner *scanner)
+static enum wk_status want_tile(struct wk_scanner *scanner)
 {
-    if (!scanner->patches)
-        scanner->patches = malloc((size_t)(WK_N_SLOTS + 1) * WK_PATCH_BYTES);
-    return scanner->patches ? WK_OK : WK_NO_MEMORY;
+    if (!scanner->tile)
+        scanner->tile = malloc(WK_PATCH_BYTES);
+    return scanner->tile ? WK_OK : WK_NO_MEMORY;
 }
 
-/* What lies in these slots, whose patches are cut; looks: those of them that were looked at before. */
+/* What lies in these slots; looks: those of them that were looked at before. */
 static enum wk_status look_at_slots(struct wk_scanner *scanner, const struct wk_reading *backs, uint64_t slots,
                                     struct wk_face_looks *looks, struct wk_face_reading *out)
 {
@@ -494,7 +525,9 @@ static enum wk_status look_at_slots(struct wk_scanner *scanner, const struct wk_
         else
             seen[s] = backs->slot[s];
         if (out->face[s].best == WK_FACE_NONE && may_show_face(&seen[s], backs))
-            look_at(scanner, s, looks);
+            status = look_at(scanner, out->seen.tray.px_per_mm, s, looks);
+        if (status != WK_OK)
+            return status;
         if (seen[s].state == WK_READ_EMPTY && is_sure_drawing(looks, s))
             seen[s] = (struct wk_read){.state = WK_READ_UNREADABLE};
         if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
@@ -523,10 +556,10 @@ static enum wk_status look_at_wall(struct wk_scanner *scanner, const struct wk_t
     struct wk_face_looks looks = {.face = out->face, .anything = backs != NULL};
 
     begin_reading(out);
-    enum wk_status status = want_patches(scanner);
+    enum wk_status status = want_tile(scanner);
 
     if (status == WK_OK)
-        status = take_patches(scanner, slots, &out->seen.tray, scanner->patches);
+        status = find_tray(scanner, slots, &out->seen.tray);
     out->seen.tray_ms = backs ? backs->tray_ms : wk_clock_ms(scanner->options.clock) - start;
     if (status != WK_OK)
         return is_tray_reason(status) ? WK_OK : status;
@@ -568,10 +601,8 @@ enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk
         return WK_BAD_INPUT;
     wk_scan_describe_tray(scanner, &out->seen.tray);
     out->seen.tray_ms = 0;
-    enum wk_status status = want_patches(scanner);
+    enum wk_status status = want_tile(scanner);
 
-    if (status == WK_OK)
-        status = cut_slots(scanner, out->seen.tray.px_per_mm, slots, scanner->patches);
     if (status == WK_OK)
         status = want_matcher(scanner, tileset);
     if (status == WK_OK)

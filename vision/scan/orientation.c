@@ -35,37 +35,15 @@ static bool is_face(const struct wk_face_obs *obs)
     return obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
 }
 
-static float score_of(const struct wk_face_obs *obs)
-{
-    float most = obs->score[0];
-
-    for (int f = 1; f < WK_N_FACES; f++)
-        most = fmaxf(most, obs->score[f]);
-    return most;
-}
-
 static bool is_sure(const struct wk_face_obs *obs)
 {
-    return is_face(obs) && obs->margin >= wk_face_margin_accept && score_of(obs) >= WK_SURE_FACE;
+    return is_face(obs) && obs->margin >= wk_face_margin_accept && wk_scan_likest(obs) >= WK_SURE_FACE;
 }
 
 /* Whether a tile that is sure of its face would have been seen to lie sideways if it did. */
 static bool fits_one_way(const struct wk_scanner *scanner, const struct wk_face_obs *obs)
 {
-    return score_of(obs) - wk_matcher_quarter(scanner->matcher, obs->best) > FITS_ONE_WAY;
-}
-
-/* A second look at a slot, at the tile as if it lay a quarter turned. */
-static enum wk_status look_sideways(struct wk_scanner *scanner, double px_per_mm, int slot, struct wk_face_obs *obs)
-{
-    uint8_t *pixels = scanner->patches + (size_t)WK_N_SLOTS * WK_PATCH_BYTES;
-    const struct wk_image patch = {
-        .data = pixels, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
-    enum wk_status status = wk_scan_cut_patch(scanner, px_per_mm, slot, true, pixels);
-
-    if (status == WK_OK)
-        wk_matcher_look(scanner->matcher, &patch, obs);
-    return status;
+    return wk_scan_likest(obs) - wk_matcher_quarter(scanner->matcher, obs->best) > FITS_ONE_WAY;
 }
 
 /*
@@ -76,7 +54,7 @@ static void choose_way(const struct wk_scanner *scanner, int slot, double uprigh
                        struct wk_face_looks *looks)
 {
     struct wk_face_obs *obs = &looks->face[slot];
-    const float more = score_of(sideways) - score_of(obs);
+    const float more = wk_scan_likest(sideways) - wk_scan_likest(obs);
 
     if (!is_face(obs) && !is_face(sideways))
         return;
@@ -145,7 +123,7 @@ static void doubt_alone(struct wk_face_looks *looks)
     for (int s = 0; s < WK_N_SLOTS; s++)
         n += is_sure(&looks->face[s]);
     for (int s = 0; s < WK_N_SLOTS && n < WK_FEW_SURE; s++)
-        if (is_face(&looks->face[s]) && score_of(&looks->face[s]) < WK_SURE_FACE)
+        if (is_face(&looks->face[s]) && wk_scan_likest(&looks->face[s]) < WK_SURE_FACE)
             looks->face[s].margin = WK_FACE_DOUBT;
 }
 
@@ -175,7 +153,7 @@ enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm,
             wk_face_looks_forget(looks, s);
             continue;
         }
-        enum wk_status status = look_sideways(scanner, px_per_mm, s, &sideways);
+        const enum wk_status status = wk_scan_look_at_face(scanner, px_per_mm, s, true, &sideways);
         if (status != WK_OK)
             return status;
         choose_way(scanner, s, upright, &sideways, looks);

@@ -86,8 +86,8 @@ struct wk_scanner {
     struct wk_code_recovery *recovery;
     struct wk_known *known; /* NULL until a code could not be decoded */
     struct wk_mark_finder *marks;
-    uint8_t *patch, *sharp; /* WK_MAX_CUT_PX each */
-    uint8_t *patches; /* (WK_N_SLOTS + 1) * WK_PATCH_BYTES, one more for a second look; made when faces are first asked for */
+    uint8_t *patch, *sharp;     /* WK_MAX_CUT_PX each */
+    uint8_t *tile;              /* WK_PATCH_BYTES, of the slot whose face is looked at; made when faces are first asked for */
     struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
@@ -153,9 +153,12 @@ struct wk_face_looks {
 void wk_face_looks_note(struct wk_face_looks *looks, int slot, const struct wk_matcher *matcher);
 void wk_face_looks_forget(struct wk_face_looks *looks, int slot);
 
-/* One slot in colour, [WK_PATCH_BYTES], upright as the player sees it or with what is left of it up. */
-enum wk_status wk_scan_cut_patch(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
-                                 uint8_t *pixels) WK_MUST_CHECK;
+/* How alike a tile that was looked at and the face that it is most like are, be it taken for that one or for none. */
+float wk_scan_likest(const struct wk_face_obs *obs);
+
+/* A look at the face of a slot as it lies now, upright as the player sees it or with what is left of it up. */
+enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
+                                    struct wk_face_obs *out) WK_MUST_CHECK;
 
 /*
  * wk_scan_turning() of a wall of the frame at hand that lies where scanner->mat and fit say; backs: what was read of its

@@ -65,7 +65,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
     wk_image_free(&scanner->frame.grey);
     free(scanner->patch);
     free(scanner->sharp);
-    free(scanner->patches);
+    free(scanner->tile);
     wk_matcher_free(scanner->matcher);
     free(scanner);
 }
