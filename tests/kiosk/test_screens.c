@@ -6,6 +6,7 @@
 #include "tests/support/kiosk/gallery_test.h"
 
 #include <dirent.h>
+#include <math.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -227,6 +228,51 @@ static void text_span(const struct wk_cmd *cmd, double *left, double *right)
     double w = wk_text_width(draw.text + cmd->first, (double)cmd->size, cmd->bold);
     *left = (double)cmd->x - (cmd->align == 1 ? w / 2 : cmd->align == 2 ? w : 0);
     *right = *left + w;
+}
+
+/* The smallest box drawn before a text in which it begins, or has its middle or its end; NULL: it stands on the ground. */
+static const struct wk_cmd *box_of(int text)
+{
+    const struct wk_cmd *cmd = &draw.cmd[text], *best = NULL;
+
+    for (int i = 0; i < text; i++) {
+        const struct wk_cmd *box = &draw.cmd[i];
+        const float y = cmd->y - cmd->size * .36F;
+
+        if (box->kind == WK_CMD_RECT && cmd->x > box->x - 1 && cmd->x < box->x + box->w + 1 && y > box->y &&
+            y < box->y + box->h && (!best || box->w * box->h <= best->w * best->h))
+            best = box;
+    }
+    return best;
+}
+
+/* No text runs over the edge of the card or key that it stands on. Labels and winds may fill their tile: three bytes at most.
+ */
+static void no_text_leaves_its_box(void **state)
+{
+    int n_bad = 0, n = 0;
+
+    (void)state;
+    for (int i = 0; i < n_gallery; i++)
+        for (int k = 0; k < 2 * n_sizes(i); k++) {
+            make(i, k / 2, (enum wk_language)(k % 2));
+            for (int c = 0; c < draw.n_cmds; c++) {
+                const struct wk_cmd *box = draw.cmd[c].kind == WK_CMD_TEXT ? box_of(c) : NULL;
+                double left, right;
+
+                if (!box || strlen(draw.text + draw.cmd[c].first) <= 3)
+                    continue;
+                text_span(&draw.cmd[c], &left, &right);
+                n++;
+                if (left < (double)box->x - 1 || right > (double)(box->x + box->w) + 1) {
+                    print_error("%s %d: \"%s\" leaves its box by %.0f\n", gallery[i].name, k, draw.text + draw.cmd[c].first,
+                                fmax((double)box->x - left, right - (double)(box->x + box->w)));
+                    n_bad++;
+                }
+            }
+        }
+    assert_true(n > 10000);
+    assert_int_equal(n_bad, 0);
 }
 
 static void everything_fits(void **state)
@@ -883,6 +929,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_fits),
+        cmocka_unit_test(no_text_leaves_its_box),
         cmocka_unit_test(everything_is_translated),
         cmocka_unit_test(catalogue_is_complete),
         cmocka_unit_test(demo_is_translated),
