@@ -149,7 +149,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 const struct wk_command wk_command_audit_report = {
     .name = "report",
     .full = "audit report",
-    .summary = "Tells what became of each deal, who had a wall when it got out of order, and what was overridden.",
+    .summary = "Reports what became of each deal, who had a wall when it went wrong, and what was overridden.",
     .usage = "--pdf | --html | --json [--table] [--round] [--replaced]... [--lang]",
     .example = "  wallkeeper audit report --db event.db --pdf report.pdf",
     .run = run,

@@ -316,7 +316,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_audit_spot = {
     .name = "spot",
     .full = "audit spot",
-    .summary = "Has some tiles turned up that nobody could choose, and compares them with the sealed deal: match or no match.",
+    .summary = "Draws tiles by lot, so that nobody can choose them, and compares them with the sealed deal: match or no match.",
     .usage = "--table --pin-file [--count] [--wind] [--json]\n--table --pin-file --number [--json]\n--table --pin-file --wind "
              "--faces [--director-key --passphrase-file] [--json]",
     .example = "  wallkeeper audit spot --table 3 --count 8 --pin-file pin.txt\n"

@@ -77,7 +77,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_audit_statistics = {
     .name = "statistics",
     .full = "audit statistics",
-    .summary = "Tells how the opened deals of an event look beside honest shuffles; it accuses nobody.",
+    .summary = "Compares the opened deals of an event with honest shuffles; it accuses nobody.",
     .usage = "[--simulate] [--seed] [--json]",
     .example = "  wallkeeper audit statistics --db event.db",
     .run = run,

@@ -123,7 +123,7 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
         WK_OPTS_VIEW(&self.viewer.common),
-        WK_OPT_TEXT("set", &set, "07A", "of a table: the set of its stickers (default: the one that they tell)"),
+        WK_OPT_TEXT("set", &set, "07A", "of a table: the set of its stickers (default: the one that they name)"),
         WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
                       "width of the stickers in use (default 24)"),
         WK_OPT_JSON(&self.viewer.common),

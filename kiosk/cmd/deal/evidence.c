@@ -242,7 +242,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("out", &e.common.out, "F.png", "the picture that is written"),
         WK_OPT_TEXT("side", &side, "backs|faces", "faces only of a deal that was opened, and with the PIN (default: backs)"),
         WK_OPT_FLAG("wipe", &e.wipe, "take pictures of older versions that may show a face out of the database, on record"),
-        WK_OPT_TEXT("why", &e.why, "TEXT", "the reason that is put on record with --wipe"),
+        WK_OPT_TEXT("why", &e.why, "TEXT", "the reason that is recorded with --wipe"),
         WK_OPT_PIN(&e.pin_file),
         WK_OPT_JSON(&e.common),
         WK_OPTS_STORE(&e.common),

@@ -77,7 +77,7 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
     const struct wk_option options[] = {
         WK_OPT_TABLE(&work->table),
         WK_OPTS_VIEW(&work->common),
-        WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N", "whose wall it is (default: the one its labels tell)"),
+        WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N", "whose wall it is (default: the one its labels name)"),
         WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall, or the table, with the stickers up"),
         WK_OPT_LIST("faces", &work->faces, "IMAGE...",
                     "also the faces, compared with the sealed deal and never shown; of a table from the same place"),

@@ -162,7 +162,7 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
     const struct wk_option options[] = {
         WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
         WK_OPT_TEXT("name", &name, "TEXT", "who plays under it"),
-        WK_OPT_TEXT("club", &club, "TEXT", "his or her club"),
+        WK_OPT_TEXT("club", &club, "TEXT", "their club"),
         WK_OPT_WHOLE("from-round", &round, "R", 1, WK_ROUNDS, "from this round on (default 1)"),
         WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_HANDS, "and from this hand of it on (default 1)"),
         WK_OPT_TEXT("reason", &reason, "TEXT", "why; needed once play has begun"),

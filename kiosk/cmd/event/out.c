@@ -54,7 +54,7 @@ static int run_out(const struct wk_host *host, const struct wk_command *command,
 const struct wk_command wk_command_event_out = {
     .name = "out",
     .full = "event out",
-    .summary = "Puts on record that a player has withdrawn, or was suspended or disqualified; `result reverse` takes it back.",
+    .summary = "Records that a player has withdrawn, or was suspended or disqualified; `result reverse` takes it back.",
     .usage = "--number --kind --from-round [--from-hand] [--to-round --to-hand] [--results] --reason --pin-file [--json]",
     .example = "  wallkeeper event out --number 7 --kind withdrawn --from-round 4 --reason \"taken ill\" --pin-file pin.txt",
     .run = run_out,

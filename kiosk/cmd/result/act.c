@@ -59,7 +59,7 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_TEXT("kind", &kind, wk_words_usage(WK_WORDS(wk_ruling_words), kinds),
                     "dead hand, no Hu this hand, IMP off, match points moved, match points off one player, IMP for who did "
                     "nothing wrong"),
-        WK_OPT_TEXT("direction", &direction, "E|S|W|N", "whom it concerns (not for ms)"),
+        WK_OPT_TEXT("direction", &direction, "E|S|W|N", "which player (not for ms)"),
         WK_OPT_WHOLE("imp", &imp, "-1", -1000, 1000, "imp: what comes off the player's sum, -20 to -1; redress: 1 to 20"),
         WK_OPT_TEXT("ms", &ms, "E,S,W,N", "ms: what each of the four gets, such as -10,10,0,0; penalty: one number, -30"),
         WK_OPTS_ACT(&t),
@@ -303,7 +303,7 @@ const struct wk_command wk_command_result_void = {
 const struct wk_command wk_command_result_not_played = {
     .name = "not-played",
     .full = "result not-played",
-    .summary = "Puts on record that a hand will never be played: nobody's points, and the deal's other hands are compared "
+    .summary = "Records that a hand will never be played: nobody's points, and the deal's other hands are compared "
                "without it. `result reverse` takes it back.",
     .usage = "--table --round --hand --reason --pin-file",
     .example = "  wallkeeper result not-played --table 1 --round 5 --hand 4 --reason \"the hall closed\" --pin-file pin.txt",
@@ -337,7 +337,7 @@ const struct wk_command wk_command_result_reverse = {
 const struct wk_command wk_command_result_moved = {
     .name = "moved",
     .full = "result moved",
-    .summary = "Mends wrong seats found later: the results go to who played them.",
+    .summary = "Mends wrong seats found later: the results go to those who played.",
     .usage = "--round --from-hand [--to-hand] --exchange... --reason --pin-file",
     .example = "  wallkeeper result moved --round 2 --from-hand 1 --to-hand 2 --exchange 104:117 --reason \"took each other's "
                "seats\" \\\n      --pin-file pin.txt",
@@ -346,7 +346,7 @@ const struct wk_command wk_command_result_moved = {
 const struct wk_command wk_command_result_gate = {
     .name = "gate",
     .full = "result gate",
-    .summary = "Opens the rotation of a section by hand; the standings bear the reason.",
+    .summary = "Lets a section's tables rotate by hand; the standings show the reason.",
     .usage = "[--section] --round --hand --reason --pin-file",
     .example = "  wallkeeper result gate --section 1 --round 2 --hand 3 --reason \"the camera of table 2 failed\" \\\n      "
                "--pin-file pin.txt",

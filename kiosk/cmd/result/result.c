@@ -115,7 +115,7 @@ static int run_result(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_WHOLE("points", &r.points, "N", 0, 100000, "points of the hand, 8 or more"),
         WK_OPT_TEXT("by", &r.by, "E|S|W|N", "which player enters it"),
         WK_OPT_ROLE(t),
-        WK_OPT_FLAG("confirm", &r.confirm, "all four (or the role) stand for it at once"),
+        WK_OPT_FLAG("confirm", &r.confirm, "all four (or the role) confirm it at once"),
         WK_OPT_REASON(t),
         WK_OPT_JSON(&t->common),
         WK_OPTS_STORE(&t->common),
@@ -166,12 +166,9 @@ static int run_confirm(const struct wk_host *host, const struct wk_command *self
     struct wk_receipt receipt = {.seq = 0};
     const char *by = NULL;
     const struct wk_option options[] = {
-        WK_OPTS_HAND(&t),
-        WK_OPT_TEXT("by", &by, "ESWN", "which players stand for it, by direction (default: all four)"),
-        WK_OPT_ROLE(&t),
-        WK_OPT_JSON(&t.common),
-        WK_OPTS_STORE(&t.common),
-        WK_OPT_END,
+        WK_OPTS_HAND(&t),         WK_OPT_TEXT("by", &by, "ESWN", "which players confirm it, by direction (default: all four)"),
+        WK_OPT_ROLE(&t),          WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common), WK_OPT_END,
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code) ||
@@ -344,7 +341,7 @@ static const struct wk_command enter_command = {
 static const struct wk_command confirm_command = {
     .name = "confirm",
     .full = "result confirm",
-    .summary = "Confirms the result of a hand: all four stand for it, or a judge, or a signed form.",
+    .summary = "Confirms the result of a hand: for all four, or by a judge, or from a signed form.",
     .usage = "--table --round --hand [--by] [--role --pin-file]",
     .example = "  wallkeeper result confirm --table 3 --round 1 --hand 2",
     .run = run_confirm,
@@ -370,7 +367,7 @@ static const struct wk_command list_command = {
 static const struct wk_command show_command = {
     .name = "show",
     .full = "result show",
-    .summary = "Shows a hand: who sat where, its result, its rulings, and walls of its deal that got out of order.",
+    .summary = "Shows a hand: who sat where, its result, its rulings, and walls of its deal that went wrong.",
     .usage = "--table --round --hand [--json]",
     .example = "  wallkeeper result show --table 3 --round 1 --hand 2",
     .run = run_show,

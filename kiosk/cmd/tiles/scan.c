@@ -154,7 +154,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option options[] = {
         WK_OPTS_VIEW(&asked.common),
         WK_OPT_TEXT("side", &asked.side, "backs|faces", "which side of the tiles is up (of a table: backs)"),
-        WK_OPT_TEXT("set", &asked.set, "07A", "of a table: the set of its stickers (default: the one that they tell)"),
+        WK_OPT_TEXT("set", &asked.set, "07A", "of a table: the set of its stickers (default: the one that they name)"),
         WK_OPT_TEXT("tileset", &asked.tileset, "NAME", "for faces: the enrolled tile set (default: the one enrolled last)"),
         WK_OPT_BELOW(&asked.below),
         WK_OPT_JSON(&asked.common),
