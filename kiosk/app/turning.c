@@ -90,7 +90,7 @@ static bool is_held(struct wk_app *app, bool held, struct wk_effects *effects)
 
 void wk_app_turning(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    bool told = false;
+    bool told = false, read = false;
 
     if (!wk_app_take_frame(app, event->turned.frame_t_ns, event->turned.number, event->turned.simulated, WK_APP_FACES_NS) ||
         app->side != WK_SIDE_FACES || !wk_app_turns_table(app) || app->faces_step != WK_FACES_LOOK ||
@@ -103,11 +103,12 @@ void wk_app_turning(struct wk_app *app, const struct wk_event *event, struct wk_
         wall->turned = event->turned.wall[i];
         if (wall->turned.n_seen < before)
             wall->turned.n_seen = before;
+        read = read || (before < WK_N_SLOTS && wall->turned.n_seen == WK_N_SLOTS);
         wall->touched = wall->touched || wall->turned.n_blocked > 0 || !wall->turned.all_up;
         told = wk_app_take_doubt(app, &wall->doubt, wall->turned.doubt, wall->turned.n_blocked > 0) || told;
     }
-    if (told)
-        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    if (told || read)
+        wk_app_sound(app, effects, told ? WK_SOUND_AGAIN : WK_SOUND_DONE);
     if (event->turned.done && !app->waiting && app->store == WK_OK && is_answered(app))
         wk_app_turning_record(app, effects);
 }

@@ -199,6 +199,30 @@ static void four_walls_in_order_are_kept_and_turned(void **state)
     assert_true(wk_app_turns_table(&world.app));
 }
 
+/* Played before it is sealed: the walls are laid back, and those who played turn their tiles. */
+static void after_the_first_hand_those_who_played_turn_them(void **state)
+{
+    (void)state;
+    world.app.face_pass = WK_FACES_WAY_AFTER_FIRST_HAND;
+    to_build();
+    whole_lay_all(&world);
+    whole_frames(&world, 10);
+    assert_int_equal(world.app.screen, WK_SCREEN_PLAYING);
+    app_act(&world, WK_ACTION_HAND_OVER, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_FACES);
+    make_swapped(WK_WIND_NORTH);
+    whole_frames(&world, 10);
+    assert_false(wk_app_turns_table(&world.app));
+    assert_int_equal(world.app.whole.n_moves, 1);
+    make_swapped(WK_WIND_NORTH);
+    whole_frames(&world, 10);
+    assert_true(wk_app_turns_table(&world.app));
+    whole_turn_all(34);
+    whole_faces(&world, true, true);
+    assert_int_equal(world.n_seals, 1);
+    assert_int_equal(world.app.screen, WK_SCREEN_SEALED);
+}
+
 static void all_faces_are_recorded_at_once_and_sealed(void **state)
 {
     (void)state;
@@ -785,6 +809,7 @@ int main(void)
         cmocka_unit_test_setup(four_walls_grow_at_once, setup),
         cmocka_unit_test_setup(the_next_sticker_is_the_leftmost_of_a_row_begun, setup),
         cmocka_unit_test_setup(four_walls_in_order_are_kept_and_turned, setup),
+        cmocka_unit_test_setup(after_the_first_hand_those_who_played_turn_them, setup),
         cmocka_unit_test_setup(all_faces_are_recorded_at_once_and_sealed, setup),
         cmocka_unit_test_setup(the_picture_is_covered_while_tiles_are_turned, setup),
         cmocka_unit_test_setup(unclear_faces_are_asked_for_once, setup),

@@ -317,6 +317,35 @@ static void a_table_is_read_with_its_set(void **state)
     wk_pipeline_free(pipeline);
 }
 
+/* Where no wall has been found none is held, and no face is told; a look at backs hands over nothing of faces. */
+static void a_table_without_walls_shows_no_face(void **state)
+{
+    static struct wk_turning_snapshot turning;
+    static struct wk_table_snapshot table;
+    static struct fake fake;
+    struct wk_pipeline *pipeline = start_fake(&fake);
+    struct wk_tileset *set = NULL;
+    int64_t begun_ns = wk_clock_ns(NULL);
+
+    (void)state;
+    assert_int_equal(wk_tileset_new(&set, "none"), WK_OK);
+    wk_pipeline_measure(pipeline, WK_MEASURE_TABLE);
+    wk_pipeline_look(pipeline, WK_SIDE_FACES, set);
+    while (!wk_pipeline_turning(pipeline, &turning)) {
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+        nap(5);
+    }
+    assert_int_equal(turning.reason, WK_NOT_YET);
+    assert_false(turning.in_custody);
+    assert_false(turning.reading.wall[0].seen.tray.found);
+    assert_false(wk_pipeline_table(pipeline, &table));
+    wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+    wait_table(pipeline, &table);
+    assert_false(wk_pipeline_turning(pipeline, &turning));
+    wk_pipeline_free(pipeline);
+    wk_tileset_free(set);
+}
+
 /* ---------------------------------------------------------------- the simulator */
 
 struct rig {
@@ -629,6 +658,7 @@ int main(void)
         cmocka_unit_test(snapshots_are_of_the_newest_frames),
         cmocka_unit_test(clip_begins_again_without_a_word),
         cmocka_unit_test(a_table_is_read_with_its_set),
+        cmocka_unit_test(a_table_without_walls_shows_no_face),
         cmocka_unit_test(ends_at_once_in_any_state),
         cmocka_unit_test(wall_is_read_and_followed),
         cmocka_unit_test_long(picture_is_that_of_the_reading),
