@@ -532,7 +532,7 @@ void wk_app_table_forget(struct wk_app *app)
     whole->step = WK_TABLE_NO_STEP;
     whole->own = WK_WIND_NONE;
     whole->taken = whole->asked = false;
-    whole->unheld_ns = 0;
+    whole->lost_ns = 0;
     whole->own_ns = whole->passed_ns = whole->stacked_ns = 0;
 }
 

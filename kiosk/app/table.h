@@ -54,7 +54,7 @@ struct wk_app_table {
     int64_t own_ns;                  /* since it was touched last; 0: a challenge has opened it */
     int64_t passed_ns;               /* since when all four have passed and lie right, 0: they do not */
     bool asked;         /* unclear faces were asked for since the walls lay in order; a second time they are laid anew */
-    int64_t unheld_ns;  /* since when faces are looked for and not all four walls are known; 0: they are */
+    int64_t lost_ns;    /* faces are looked for, and since when not all walls are seen where they lay; 0: they are */
     bool taken;         /* after that they are taken up for the next hand: what is missing is no fault, */
     int64_t stacked_ns; /* and since when all are seen stacked; 0: they are not */
 };

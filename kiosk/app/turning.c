@@ -7,7 +7,9 @@
 
 #include <string.h>
 
-#define UNHELD_NS 2000000000LL /* the walls lay in order, and are not all found again: for so long it may be a hand */
+#define LOST_NS 4000000000LL /* walls are not seen where they lay: for so long it may be an arm or a lamp */
+#define SEEN_AT_LEAST                                                                                                          \
+    (WK_N_SLOTS / 2) /* tiles of a wall of which something is seen, were it a hand: fewer, and it is not there */
 
 bool wk_app_turns_table(const struct wk_app *app)
 {
@@ -24,7 +26,7 @@ void wk_app_turning_forget(struct wk_app *app)
         memset(&wall->doubt, 0, sizeof(wall->doubt));
         wall->touched = false;
     }
-    app->whole.unheld_ns = 0;
+    app->whole.lost_ns = 0;
 }
 
 static void look(struct wk_app *app, struct wk_effects *effects)
@@ -76,16 +78,26 @@ void wk_app_turning_record(struct wk_app *app, struct wk_effects *effects)
     wk_app_effect(effects, WK_EFFECT_RECORD_TABLE);
 }
 
-/* False: the walls are not known yet from which tiles are turned; if that lasts they are to lie in order again. */
-static bool is_held(struct wk_app *app, bool held, struct wk_effects *effects)
+static bool all_seen(const struct wk_event *event)
 {
-    if (held)
-        app->whole.unheld_ns = 0;
-    else if (app->whole.unheld_ns == 0)
-        app->whole.unheld_ns = app->now_ns;
-    else if (app->now_ns - app->whole.unheld_ns >= UNHELD_NS)
-        lay_again(app, effects);
-    return held;
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const struct wk_app_turned *wall = &event->turned.wall[i];
+
+        if (wall->n_up + wall->n_back_up + wall->n_blocked < SEEN_AT_LEAST)
+            return false;
+    }
+    return event->turned.held;
+}
+
+/* The walls went under a hand when their backs were read last, or the camera was pushed: if that lasts, they are to lie in
+ * order again, for nobody can tell any more which tile is which. True: it has. */
+static bool are_lost(struct wk_app *app, const struct wk_event *event)
+{
+    if (all_seen(event))
+        app->whole.lost_ns = 0;
+    else if (app->whole.lost_ns == 0)
+        app->whole.lost_ns = app->now_ns;
+    return app->whole.lost_ns != 0 && app->now_ns - app->whole.lost_ns >= LOST_NS;
 }
 
 void wk_app_turning(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -93,8 +105,14 @@ void wk_app_turning(struct wk_app *app, const struct wk_event *event, struct wk_
     bool told = false, read = false;
 
     if (!wk_app_take_frame(app, event->turned.frame_t_ns, event->turned.number, event->turned.simulated, WK_APP_FACES_NS) ||
-        app->side != WK_SIDE_FACES || !wk_app_turns_table(app) || app->faces_step != WK_FACES_LOOK ||
-        !is_held(app, event->turned.held, effects))
+        app->side != WK_SIDE_FACES || !wk_app_turns_table(app) || app->faces_step != WK_FACES_LOOK)
+        return;
+    if (are_lost(app, event)) {
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+        lay_again(app, effects);
+        return;
+    }
+    if (!event->turned.held)
         return;
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct wk_table_wall *wall = &app->whole.wall[i];
@@ -104,7 +122,7 @@ void wk_app_turning(struct wk_app *app, const struct wk_event *event, struct wk_
         if (wall->turned.n_seen < before)
             wall->turned.n_seen = before;
         read = read || (before < WK_N_SLOTS && wall->turned.n_seen == WK_N_SLOTS);
-        wall->touched = wall->touched || wall->turned.n_blocked > 0 || !wall->turned.all_up;
+        wall->touched = wall->touched || wall->turned.n_blocked > 0 || wall->turned.n_up < WK_N_SLOTS;
         told = wk_app_take_doubt(app, &wall->doubt, wall->turned.doubt, wall->turned.n_blocked > 0) || told;
     }
     if (told || read)

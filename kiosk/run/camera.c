@@ -209,7 +209,7 @@ static void take_turning(struct wk_shell *shell)
         event.turned.wall[i] = (struct wk_app_turned){.n_seen = progress->n_seen,
                                                       .n_back_up = progress->n_back_up,
                                                       .n_blocked = progress->n_blocked,
-                                                      .all_up = progress->n_up == WK_N_SLOTS,
+                                                      .n_up = progress->n_up,
                                                       .doubt = seen->doubt[i]};
         done = done && progress->done;
     }

@@ -10,7 +10,7 @@ struct wk_app_turned {
     int n_seen;    /* 0..34: faces seen well enough so far, never falling but after a new start */
     int n_back_up; /* tiles that still lie on their face */
     int n_blocked;
-    bool all_up;    /* each slot shows a face, if an unclear one */
+    int n_up;       /* slots that show a face, if an unclear one */
     uint64_t doubt; /* slots whose tiles are to show their stickers again, bit per slot */
 };
 

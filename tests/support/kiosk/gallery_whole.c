@@ -103,8 +103,8 @@ void g_whole_turning(struct app_world *w)
 {
     to_turn(w);
     whole_turn_all(34);
-    whole_turned[1] = (struct wk_app_turned){.n_seen = 21, .n_back_up = 10, .n_blocked = 3};
-    whole_turned[3] = (struct wk_app_turned){.n_seen = 13, .n_back_up = 21};
+    whole_turned[1] = (struct wk_app_turned){.n_seen = 21, .n_up = 21, .n_back_up = 10, .n_blocked = 3};
+    whole_turned[3] = (struct wk_app_turned){.n_seen = 13, .n_up = 13, .n_back_up = 21};
     whole_faces(w, true, false);
 }
 

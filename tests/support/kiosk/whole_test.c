@@ -103,7 +103,7 @@ struct wk_app_turned whole_turned[WK_N_WINDS];
 void whole_turn_all(int n_up)
 {
     for (int i = 0; i < WK_N_WINDS; i++)
-        whole_turned[i] = (struct wk_app_turned){.n_seen = n_up, .n_back_up = WK_N_SLOTS - n_up, .all_up = n_up == WK_N_SLOTS};
+        whole_turned[i] = (struct wk_app_turned){.n_seen = n_up, .n_back_up = WK_N_SLOTS - n_up, .n_up = n_up};
 }
 
 void whole_faces(struct app_world *w, bool held, bool done)
