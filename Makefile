@@ -9,7 +9,7 @@ Q = $(if $(filter 1,$(V)),,@)
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev libcmocka-dev lld \
-    fonts-noto-core fonts-noto-cjk kdegames-mahjongg-data-kf5 xxd openssl mandoc xvfb libespeak-ng1
+    fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5 xxd openssl mandoc xvfb libespeak-ng1
 
 ROOMS = rules labels vision calibration db kiosk
 # What a room's library needs, itself first: the order of the link, and what its tests may use.
@@ -315,6 +315,15 @@ $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	$(Q)msgfmt -c -o $@ $<
 
 $(BUILD)/kiosk/host/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"'
+# Pinyin: of the dictionary the single characters, a line a syllable, by their weight.
+$(BUILD)/labels/lang/pinyin.txt: | $(DEPS)
+	@mkdir -p $(@D); echo "MAKE $@"
+	$(Q)LC_ALL=C awk -F '\t' 'length($$1) >= 3 && length($$1) <= 4 && $$2 ~ /^[a-z]+$$/' /usr/share/rime-data/pinyin_simp.dict.yaml | \
+	    LC_ALL=C sort -t "$$(printf '\t')" -k 2,2 -k 3,3nr -k 1,1 | \
+	    LC_ALL=C awk -F '\t' '$$2 != last { printf "%s%s ", last ? "\n" : "", $$2; last = $$2 } { printf "%s", $$1 } END { print "" }' >$@.new
+	$(Q)mv $@.new $@
+$(BUILD)/labels/lang/pinyin.c.o: override CFLAGS += -DWK_PINYIN_FILE='"$(BUILD)/labels/lang/pinyin.txt"'
+$(BUILD)/labels/lang/pinyin.c.o: $(BUILD)/labels/lang/pinyin.txt
 # Worlds, galleries and layouts that tests share: each test takes from the archive what it calls.
 SUPPORT = $(BUILD)/libsupport.a
 $(SUPPORT): $(addprefix $(BUILD)/,$(addsuffix .o,$(wildcard tests/support/*/*.c)))

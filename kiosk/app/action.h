@@ -95,8 +95,9 @@ enum wk_action {
     WK_ACTION_JUDGE_DROP,    /* the last exchange of chairs */
     WK_ACTION_JUDGE_LETTER,  /* arg: a-z A-Z 0-9 - ' . or a space */
     WK_ACTION_JUDGE_SHIFT,
-    WK_ACTION_JUDGE_WORDS, /* keyboard instead of the list, or back */
-    WK_ACTION_JUDGE_NEXT,  /* the step is done; at the last one the entry is put on record */
+    WK_ACTION_JUDGE_PINYIN, /* letters are pinyin, or not any more */
+    WK_ACTION_JUDGE_WORDS,  /* keyboard instead of the list, or back */
+    WK_ACTION_JUDGE_NEXT,   /* the step is done; at the last one the entry is put on record */
     /* a given deal */
     WK_ACTION_GIVEN_WALL, /* arg: enum wk_wind; this wall is laid now */
     /* the spot check */

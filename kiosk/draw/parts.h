@@ -55,7 +55,11 @@ void wk_part_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap
 struct wk_keyboard {
     const char *text;
     enum wk_action letter, shift;
-    bool capital; /* the next letter is one */
+    bool capital;          /* the next letter is one */
+    enum wk_action pinyin; /* NONE: no such key. Chosen, the characters of `syllable` take the place of the digits: */
+    bool chosen;
+    const char *syllable; /* "": no letter of it yet */
+    int page;             /* nine on each; their digits choose them, 0 leads to the next page */
 };
 void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard);
 /* Digits, and two keys beside the 0 (NULL: none); dashed unless taken. */

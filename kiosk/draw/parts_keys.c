@@ -1,7 +1,47 @@
 /* Parts: what is typed with. */
 #include "kiosk/draw/parts.h"
 
+#include "labels/lang/pinyin.h"
+
+#include <stdio.h>
+
 #define GAP WK_KEY_GAP
+
+/* What is typed so far, and behind it the letters of the syllable that is not a character yet. */
+static void typed_text(struct wk_draw *draw, struct wk_box box, const struct wk_keyboard *keyboard)
+{
+    const struct wk_type type = {32, true, WK_C_IVORY, WK_LEFT};
+    const char *from = keyboard->text, *syllable = keyboard->syllable ? keyboard->syllable : "";
+    const double room = box.w - 48 - wk_text_width(syllable, type.size, type.bold);
+
+    while (*from && wk_text_width(from, type.size, type.bold) > room) /* the end of what is typed is what matters */
+        do
+            from++;
+        while (((unsigned char)*from & 0xC0) == 0x80);
+    wk_draw_border(draw, box, WK_R_CARD, WK_C_EDGE, WK_W_OUTLINE);
+    double x = box.x + 24 + wk_draw_text(draw, box.x + 24, box.y + 46, type, from);
+    if (syllable[0])
+        wk_draw_text(draw, x, box.y + 46, wk_type_in(type, WK_C_STONE, WK_LEFT), syllable);
+}
+
+/* The characters of the syllable in the places of the digits that choose them. */
+static void candidates(struct wk_draw *draw, struct wk_box row, const struct wk_keyboard *keyboard)
+{
+    char text[WK_PINYIN_CHAR_SIZE], word[WK_PINYIN_CHAR_SIZE + 2];
+
+    for (int i = 0; i < WK_PINYIN_PAGE; i++) {
+        const bool any = wk_pinyin(keyboard->syllable, keyboard->page * WK_PINYIN_PAGE + i, text);
+
+        snprintf(word, sizeof(word), "%d %s", i + 1, any ? text : "");
+        wk_part_key(draw, wk_box_column(row, i, 10, GAP),
+                    &(struct wk_keycap){any ? word : NULL, any ? WK_KEY_CHOICE : WK_KEY_NOT_YET,
+                                        any ? keyboard->letter : WK_ACTION_NOT_YET, any ? '1' + i : 0, -1});
+    }
+    const bool more = wk_pinyin(keyboard->syllable, WK_PINYIN_PAGE, text);
+    wk_part_key(draw, wk_box_column(row, WK_PINYIN_PAGE, 10, GAP),
+                &(struct wk_keycap){T("More"), more ? WK_KEY_CHOICE : WK_KEY_NOT_YET,
+                                    more ? keyboard->letter : WK_ACTION_NOT_YET, more ? '0' : 0, -1});
+}
 
 void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
 {
@@ -12,19 +52,14 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
     struct wk_box body = wk_zone_body(draw, 192), typed = wk_cut_top(&body, 70);
 
     draw->letter = keyboard->letter;
-    const double room = typed.w - 48;
-    const char *from = keyboard->text;
+    const bool syllable = keyboard->syllable && keyboard->syllable[0];
 
-    while (*from && wk_text_width(from, 32, true) > room) /* the end of what is typed is what matters */
-        do
-            from++;
-        while (((unsigned char)*from & 0xC0) == 0x80);
-    wk_draw_border(draw, typed, WK_R_CARD, WK_C_EDGE, WK_W_OUTLINE);
-    wk_draw_text(draw, typed.x + 24, typed.y + 46, (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, from);
-
+    typed_text(draw, typed, keyboard);
     wk_cut_top(&body, 14);
     wk_cut_bottom(&body, 8);
-    for (int r = 0; r < n_rows; r++) {
+    if (syllable)
+        candidates(draw, wk_box_row(body, 0, n_rows, GAP), keyboard);
+    for (int r = syllable ? 1 : 0; r < n_rows; r++) {
         const char *row = shifts ? all[r] : small[r];
 
         for (int i = 0; row[i]; i++) {
@@ -43,6 +78,11 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
         return;
     wk_part_key(draw, wk_cut_left(&last, 2 * pitch - GAP),
                 &(struct wk_keycap){T("Capital"), keyboard->capital ? WK_KEY_CHOSEN : WK_KEY_PLAIN, keyboard->shift, 0, -1});
+    if (keyboard->pinyin != WK_ACTION_NONE) {
+        wk_cut_left(&last, GAP);
+        wk_part_key(draw, wk_cut_left(&last, 2 * pitch - GAP),
+                    &(struct wk_keycap){T("Pinyin"), keyboard->chosen ? WK_KEY_CHOSEN : WK_KEY_PLAIN, keyboard->pinyin, 0, -1});
+    }
     wk_part_key(draw, wk_box_inset(last, GAP, 0), &(struct wk_keycap){T("Space"), WK_KEY_PLAIN, keyboard->letter, ' ', -1});
 }
 

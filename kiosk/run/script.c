@@ -101,6 +101,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_JUDGE_DROP] = "judge-drop",
     [WK_ACTION_JUDGE_LETTER] = "judge-letter",
     [WK_ACTION_JUDGE_SHIFT] = "judge-shift",
+    [WK_ACTION_JUDGE_PINYIN] = "judge-pinyin",
     [WK_ACTION_JUDGE_WORDS] = "judge-words",
     [WK_ACTION_JUDGE_NEXT] = "judge-next",
     [WK_ACTION_DEALS_LETTER] = "deals-letter",

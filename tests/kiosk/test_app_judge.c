@@ -509,6 +509,42 @@ static void a_stand_in_and_back_again(void **state)
     close_hall();
 }
 
+/* Letters make syllables, digits choose their characters, 0 turns the page; what leads nowhere is not taken. */
+static void a_name_in_chinese_characters(void **state)
+{
+    (void)state;
+    open_at(WK_SCREEN_PLAYERS);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 5);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_STAND_IN);
+    app_act(w, WK_ACTION_JUDGE_PINYIN, 0);
+    type("zxhang");
+    assert_string_equal(JUDGE->syllable, "zhang");
+    type("0");
+    assert_int_equal(JUDGE->candidates, 1);
+    type("g9");
+    assert_string_equal(JUDGE->syllable, "");
+    app_act(w, WK_ACTION_ERASE, 0); /* the whole character */
+    type("zhangg");
+    app_act(w, WK_ACTION_ERASE, 0);
+    type("g1san ");
+    assert_string_equal(JUDGE->draft.player.person.name, "张三");
+    app_act(w, WK_ACTION_JUDGE_PINYIN, 0);
+    type(" x2");
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    give_reason();
+    expect_taken(WK_ENTRY_PLAYER, WK_ROLE_JUDGE);
+    assert_string_equal(hall.last.player.person.name, "张三 X2");
+    open_at(WK_SCREEN_PLAYERS); /* no more than there is room for */
+    app_act(w, WK_ACTION_JUDGE_LOOK, 5);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_STAND_IN);
+    app_act(w, WK_ACTION_JUDGE_PINYIN, 0);
+    for (int i = 0; i < 60; i++)
+        type("san1");
+    assert_true(strlen(JUDGE->draft.player.person.name) <= WK_JUDGE_NAME_MAX);
+    assert_int_equal(strlen(JUDGE->draft.player.person.name) % 3, 0);
+    close_hall();
+}
+
 /* Who is touched in a hand that has been played is replaced from the one after it. */
 static void nobody_stands_in_for_the_past(void **state)
 {
@@ -712,7 +748,7 @@ static int lot(uint32_t *x, int n)
 static void any_touches(void **state)
 {
     static const enum wk_screen screens[] = {WK_SCREEN_PLAYERS, WK_SCREEN_ACTS, WK_SCREEN_RESULTS};
-    uint32_t x = 12345;
+    uint32_t x = 12346;
     int n_kinds = 0;
     (void)state;
     open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
@@ -803,6 +839,7 @@ int main(void)
         cmocka_unit_test(a_gate_opened_by_hand),
         cmocka_unit_test(a_fouled_deal),
         cmocka_unit_test(a_stand_in_and_back_again),
+        cmocka_unit_test(a_name_in_chinese_characters),
         cmocka_unit_test(nobody_stands_in_for_the_past),
         cmocka_unit_test(a_name_of_somebody_else_is_refused),
         cmocka_unit_test(a_person_from_the_list),

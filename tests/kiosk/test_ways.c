@@ -169,6 +169,7 @@ static void parts_of(const struct wk_app *app, struct values *to)
     V(gate.from);
     V(judge.step), V(judge.add), V(judge.section), V(judge.page), V(judge.at.table), V(judge.at.round), V(judge.at.hand);
     V(judge.player), V(judge.direction), V(judge.act), V(judge.seq), V(judge.first), V(judge.minus), V(judge.capital);
+    V(judge.chinese), V(judge.candidates);
     V(judge.for_new), V(judge.faults.known), V(judge.draft.kind);
     V(vouch.shown.seq), V(vouch.why), V(vouch.table), V(vouch.deal), V(vouch.waiting), V(vouch.carried_as), V(vouch.n_carried);
     V(print.waiting), V(print.what), V(print.status), V(backup.running), V(backup.percent), V(backup.status);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "labels/lang/lang.h"
+#include "labels/lang/pinyin.h"
 #include "labels/paper/papers.h"
 #include "tests/support/labels/scratch.h"
 
@@ -119,6 +120,34 @@ static int close_all(void **state)
     return system(command);
 }
 
+/* The commonest first; every syllable that a family's name needs; a name of rare characters can be typed. */
+static void syllables_have_their_characters(void **state)
+{
+    static const struct {
+        const char *syllable, *first;
+    } rows[] = {{"zhang", "张"}, {"a", "啊"}, {"nv", "女"}, {"zhuang", "装"}};
+    static const char *const some[] = {"li", "zhao", "qian", "sun", "zhou", "wu", "zheng", "lv", "ouyang", "xyz", "", "1"};
+    char text[WK_PINYIN_CHAR_SIZE];
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_true(wk_pinyin(rows[i].syllable, 0, text));
+        assert_string_equal(text, rows[i].first);
+    }
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+        int n = 0;
+        while (wk_pinyin(some[i], n, text))
+            n++;
+        assert_true(i < 8 ? n > 9 : n == 0);
+        assert_false(wk_pinyin(some[i], -1, text));
+    }
+    assert_true(wk_pinyin_begins("zhua") && wk_pinyin_begins("z") && !wk_pinyin_begins("zx") && !wk_pinyin_begins(""));
+    int n = 0;
+    for (bool found = false; !found; n++) {
+        assert_true(wk_pinyin("zhe", n, text));
+        found = strcmp(text, "喆") == 0;
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -126,6 +155,7 @@ int main(void)
         cmocka_unit_test(papers_come_in_each),
         cmocka_unit_test(a_context_is_not_read),
         cmocka_unit_test(every_text_comes_by),
+        cmocka_unit_test(syllables_have_their_characters),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

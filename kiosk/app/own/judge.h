@@ -88,6 +88,9 @@ struct wk_app_judge {
     struct wk_entry draft;              /* what is being entered */
     int first;                          /* player whose chair is to be exchanged with the one touched next, -1: none */
     bool minus, capital;                /* of what is typed next */
+    bool chinese;                       /* letters are pinyin: */
+    char syllable[8];                   /* as far as it is typed, */
+    int candidates;                     /* and the page of its characters */
     bool for_new;                       /* SECTION was asked for by NEW */
     struct wk_app_faults faults;        /* of the section's deals */
     struct wk_judge_outlook outlook[3]; /* index enum wk_foul_choice - 1 */

@@ -218,7 +218,11 @@ void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const cha
     wk_part_keyboard(draw, &(struct wk_keyboard){.text = text,
                                                  .letter = WK_ACTION_JUDGE_LETTER,
                                                  .shift = WK_ACTION_JUDGE_SHIFT,
-                                                 .capital = app->judge.capital});
+                                                 .capital = app->judge.capital && !app->judge.chinese,
+                                                 .pinyin = WK_ACTION_JUDGE_PINYIN,
+                                                 .chosen = app->judge.chinese,
+                                                 .syllable = app->judge.syllable,
+                                                 .page = app->judge.candidates});
 }
 
 /* ---------------------------------------------------------------- why */

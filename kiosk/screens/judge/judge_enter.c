@@ -108,6 +108,7 @@ bool wk_judge_back(struct wk_app *app, struct wk_effects *effects)
     if (app->hall.waiting)
         return true;
     app->hall.refusal.kind = WK_REFUSED_NOT;
+    judge->syllable[0] = 0;
     if (judge->step != counts_as(judge->step)) {
         judge->step = counts_as(judge->step);
     } else if (i > 0) {
@@ -155,6 +156,7 @@ static void go_step(struct wk_app *app, enum wk_judge_step step)
     app->focus = 0;
     judge->capital = true;
     judge->minus = false;
+    judge->syllable[0] = 0;
     if (step == WK_JUDGE_CHOICE)
         wk_judge_outlook(app);
 }
@@ -548,6 +550,8 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
         wk_judge_letter(judge, arg);
     else if (action == WK_ACTION_JUDGE_SHIFT)
         judge->capital = !judge->capital;
+    else if (action == WK_ACTION_JUDGE_PINYIN)
+        wk_judge_pinyin(judge);
     else if (action == WK_ACTION_JUDGE_WORDS)
         other_way(app);
     else if (action == WK_ACTION_JUDGE_NEXT)

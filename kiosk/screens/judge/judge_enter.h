@@ -22,6 +22,7 @@ void wk_judge_next(struct wk_app *app, struct wk_effects *effects);
 void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects);
 void wk_judge_match_points(struct wk_app_judge *judge, enum wk_action action);
 void wk_judge_letter(struct wk_app_judge *judge, int letter);
+void wk_judge_pinyin(struct wk_app_judge *judge); /* from letters to pinyin and back */
 /* What would become of the results of the fouled deal, into app->judge.outlook. */
 void wk_judge_outlook(struct wk_app *app);
 

@@ -1,6 +1,7 @@
 /* What a touch does within a step of the judge's entries: choosing, typing. */
 #include "kiosk/app/step.h"
 #include "kiosk/screens/judge/judge_enter.h"
+#include "labels/lang/pinyin.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,13 +147,60 @@ void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects)
 
 /* ---------------------------------------------------------------- typing */
 
+static void forget_syllable(struct wk_app_judge *judge)
+{
+    judge->syllable[0] = 0;
+    judge->candidates = 0;
+}
+
+/* Letters are put together to a syllable, whose characters are chosen by the digits 1 to 9 or, the first, by a space. False: it
+ * is a character of its own. */
+static bool type_pinyin(struct wk_app_judge *judge, char *text, size_t max, int letter)
+{
+    const int small = letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
+    const size_t n = strlen(judge->syllable);
+    char longer[sizeof(judge->syllable)], chosen[WK_PINYIN_CHAR_SIZE];
+
+    _Static_assert(sizeof(judge->syllable) > WK_PINYIN_LETTERS, "a syllable fits");
+    if (!judge->chinese || (n == 0 && (small < 'a' || small > 'z')))
+        return false;
+    if (small >= 'a' && small <= 'z') {
+        snprintf(longer, sizeof(longer), "%s%c", judge->syllable, small);
+        if (wk_pinyin_begins(longer)) {
+            memcpy(judge->syllable, longer, sizeof(longer));
+            judge->candidates = 0;
+        }
+    } else if (letter == '0') {
+        const int next = judge->candidates + 1;
+
+        judge->candidates = wk_pinyin(judge->syllable, next * WK_PINYIN_PAGE, chosen) ? next : 0;
+    } else if (letter == ' ' || (letter >= '1' && letter <= '9')) {
+        const int place = letter == ' ' ? 0 : letter - '1';
+
+        if (wk_pinyin(judge->syllable, judge->candidates * WK_PINYIN_PAGE + place, chosen) &&
+            strlen(text) + strlen(chosen) <= max) {
+            memcpy(text + strlen(text), chosen, strlen(chosen) + 1);
+            forget_syllable(judge);
+        }
+    }
+    return true;
+}
+
+void wk_judge_pinyin(struct wk_app_judge *judge)
+{
+    judge->chinese = !judge->chinese;
+    forget_syllable(judge);
+}
+
 void wk_judge_letter(struct wk_app_judge *judge, int letter)
 {
     bool name = judge->step == WK_JUDGE_NAME, small = letter >= 'a' && letter <= 'z';
     char *text = name ? judge->draft.player.person.name : judge->draft.reason;
     size_t n = strlen(text);
 
-    if ((!name && judge->step != WK_JUDGE_WORDS) || n >= (name ? WK_JUDGE_NAME_MAX : WK_JUDGE_WORDS_MAX))
+    const size_t max = name ? WK_JUDGE_NAME_MAX : WK_JUDGE_WORDS_MAX;
+
+    if ((!name && judge->step != WK_JUDGE_WORDS) || n >= max || type_pinyin(judge, text, max, letter))
         return;
     if (!small && !(letter >= 'A' && letter <= 'Z') && !(letter >= '0' && letter <= '9') && !strchr(" -'.", letter))
         return;
@@ -201,6 +249,11 @@ bool wk_judge_erase(struct wk_app *app)
     struct wk_app_judge *judge = &app->judge;
 
     app->hall.refusal.kind = WK_REFUSED_NOT;
+    if (judge->syllable[0]) {
+        judge->syllable[strlen(judge->syllable) - 1] = 0;
+        judge->candidates = 0;
+        return true;
+    }
     if (judge->step == WK_JUDGE_OUTCOME)
         judge->draft.result.outcome.points /= 10;
     else if (judge->step == WK_JUDGE_AMOUNT && (judge->add == WK_JUDGE_MS || judge->add == WK_JUDGE_PENALTY))

@@ -88,7 +88,7 @@ static void draw_name(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_keycap list = {T("List of people"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
 
-    wk_judge_headline(app, draw, T("Who plays?"), T("Other scripts: wallkeeper event player, or the list of people"));
+    wk_judge_headline(app, draw, T("Who plays?"), T("Other scripts: the list of people, or wallkeeper event player"));
     wk_judge_keyboard(app, draw, app->judge.draft.player.person.name);
     wk_judge_bar(app, draw, &list, wk_judge_person(app, 0) ? 1 : 0);
 }

@@ -110,6 +110,15 @@ void g_players_name(struct app_world *w)
         app_act(w, WK_ACTION_JUDGE_LETTER, *c);
 }
 
+void g_players_name_pinyin(struct app_world *w)
+{
+    g_players_one(w);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_STAND_IN);
+    app_act(w, WK_ACTION_JUDGE_PINYIN, 0);
+    for (const char *c = "zhang1wei"; *c; c++)
+        app_act(w, WK_ACTION_JUDGE_LETTER, *c);
+}
+
 void g_players_name_refused(struct app_world *w)
 {
     g_players_one(w);
