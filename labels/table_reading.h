@@ -13,7 +13,7 @@
 struct wk_table_reading {
     int n_images;                       /* frames that were added up */
     enum wk_wind below;                 /* the seat at the picture's lower edge */
-    char set[WK_SET_SIZE];              /* the set that the stickers belong to, or that was asked for; "": not known */
+    char set[WK_SET_SIZE];              /* the set that the stickers belong to, else the one that was named; "": not known */
     struct wk_reading wall[WK_N_WINDS]; /* [seat - 1], corners in px of the whole picture; its wind is by its labels */
     int n_strays;
     struct wk_read stray[WK_MAX_TABLE_STRAYS]; /* stickers and tiles at no wall: in the middle of the table, at its edge */

@@ -296,8 +296,13 @@ static void scan_shows_four_walls(void **state)
     expect(RUN("scan", "--view", "table", "%/table.png"), WK_EXIT_DONE, "seat N: wall N");
     assert_non_null(strstr(said.out, "1 at no wall"));
     assert_string_equal(eye.options.set, "");
+    expect(RUN("scan", "--view", "table", "--set", "08B", "%/table.png"), WK_EXIT_DONE, "of set 07A, and not of 08B");
     eye.shows[0].set[0] = '\0';
     expect(RUN("scan", "--view", "table", "%/table.png"), WK_EXIT_DONE, "name it with --set");
+    for (int i = 0; i < WK_N_TILES; i++)
+        eye.shows[0].wall[i / WK_N_SLOTS].slot[i % WK_N_SLOTS].state = WK_READ_UNREADABLE;
+    memcpy(eye.shows[0].set, "08B", WK_SET_SIZE);
+    expect(RUN("scan", "--view", "table", "--set", "08B", "%/table.png"), WK_EXIT_DONE, "no sticker of set 08B can be read");
 }
 
 /* What the configuration says holds without the option, and an option goes before it. */

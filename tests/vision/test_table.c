@@ -123,6 +123,7 @@ static const struct reading_case readings[] = {
     {"1080p", {1920, 1080, 0, 1, .4, 3, {NULL}, "07A", WK_WIND_NONE}, 132},
     {"1440p, leaning", {2560, 1440, 12, -2, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 136},
     {"a table turned by 35 degrees", {2560, 1440, 0, 35, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 130},
+    {"another set named", {1920, 1080, 5, 1, .4, 3, {NULL}, "08B", WK_WIND_NONE}, 132},
     {"two tiles exchanged between walls", {1920, 1080, 0, 0, .4, 3, {"exchange:25,45"}, "07A", WK_WIND_NONE}, 132},
     {"two walls exchanged", {1920, 1080, 0, 0, .4, 3, {"walls:E,S"}, "07A", WK_WIND_NONE}, 132},
     {"a tile missing", {1920, 1080, 0, 0, .4, 3, {"W:missing:1.4"}, "07A", WK_WIND_NONE}, 132},

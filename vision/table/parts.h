@@ -89,7 +89,7 @@ struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const d
  */
 void wk_table_decide(struct wk_table_scanner *scanner);
 
-/* Makes a set known from the stickers themselves, where nobody named it. */
+/* Makes a set known from the stickers themselves, where nobody named it or not one sticker was read of the one named. */
 void wk_table_learn_set(struct wk_table_scanner *scanner);
 
 /*

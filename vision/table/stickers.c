@@ -178,11 +178,20 @@ void wk_table_decide(struct wk_table_scanner *scanner)
     }
 }
 
+/* Whether a sticker was read, of any set. */
+static bool is_any_read(const struct wk_table_scanner *scanner)
+{
+    for (int i = 0; i < scanner->n_stickers; i++)
+        if (scanner->sticker[i].label != WK_LABEL_NONE)
+            return true;
+    return false;
+}
+
 void wk_table_learn_set(struct wk_table_scanner *scanner)
 {
     struct wk_known_look *looks = scanner->look;
 
-    if (wk_known_set(scanner->known)[0] != 0 || scanner->n_frames < scanner->next_set_try)
+    if ((wk_known_set(scanner->known)[0] != 0 && is_any_read(scanner)) || scanner->n_frames < scanner->next_set_try)
         return;
     for (int i = 0; i < scanner->n_stickers; i++) {
         looks[i] = scanner->sticker[i].before;
@@ -190,6 +199,8 @@ void wk_table_learn_set(struct wk_table_scanner *scanner)
     }
     if (wk_known_find_set(scanner->known, scanner->key, looks, scanner->n_stickers))
         return;
+    if (scanner->options.set[0])
+        (void)!wk_known_learn(scanner->known, scanner->key, scanner->options.set);
     scanner->next_set_try = scanner->n_frames + 1 + scanner->n_set_tries;
     scanner->n_set_tries += scanner->n_set_tries < SET_PATIENCE;
 }

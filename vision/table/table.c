@@ -78,8 +78,9 @@ static void forget_frames(struct wk_table_scanner *scanner)
     if (scanner->held)
         return;
     memset(scanner->wall, 0, sizeof scanner->wall);
-    if (!scanner->options.set[0]) /* another table is of another set */
-        (void)wk_known_find_set(scanner->known, scanner->key, NULL, 0);
+    /* Another table is of another set. */
+    if (!scanner->options.set[0] || wk_known_learn(scanner->known, scanner->key, scanner->options.set) != WK_OK)
+        wk_known_forget(scanner->known);
 }
 
 void wk_table_scanner_forget(struct wk_table_scanner *scanner)

@@ -23,7 +23,7 @@ struct wk_table_options {
     struct wk_mat mat;            /* of it the height of tiles and the size of slots; no mat need be there */
     struct wk_lens lens;          /* fx 0: unknown */
     const struct wk_key *key;     /* borrowed for the scanner's life; NULL: nobody's, of zeros */
-    char set[WK_SET_SIZE];        /* the table's set; "": the one that the stickers themselves tell */
+    char set[WK_SET_SIZE];        /* the table's set, unless all stickers are of another; "": the one that they tell */
     enum wk_wind below;           /* whose seat is at the picture's lower edge; WK_WIND_NONE: East's */
     const struct wk_clock *clock; /* what the time spent is measured by, borrowed likewise; NULL: the system's */
 };

@@ -56,8 +56,27 @@ static enum wk_status scan_faces(struct wk_env *env, const struct wk_host *host,
     return status;
 }
 
-static int answer_table(const struct wk_env *env, const struct wk_host *host, bool json, const struct wk_table_reading *reading,
-                        const struct wk_words *images)
+static bool is_any_read(const struct wk_table_reading *reading)
+{
+    for (int i = 0; i < WK_N_TILES; i++)
+        if (reading->wall[i / WK_N_SLOTS].slot[i % WK_N_SLOTS].state == WK_READ_LABEL)
+            return true;
+    return false;
+}
+
+/* Says what is odd about a table's set. set: the one that was named, or "". */
+static void warn_of_set(const struct wk_host *host, const char *set, const struct wk_table_reading *reading, const char *image)
+{
+    if (!reading->set[0])
+        wk_complain(host, 0, "%s: the stickers do not tell their set; name it with --set, and more of them can be read", image);
+    else if (set[0] && strcmp(set, reading->set) != 0)
+        wk_complain(host, 0, "%s: these stickers are of set %s, and not of %s", image, reading->set, set);
+    else if (set[0] && !is_any_read(reading))
+        wk_complain(host, 0, "%s: no sticker of set %s can be read; is another set on the table?", image, set);
+}
+
+static int answer_table(const struct wk_env *env, const struct wk_host *host, bool json, const char *set,
+                        const struct wk_table_reading *reading, const struct wk_words *images)
 {
     enum wk_status why = WK_OK;
 
@@ -72,9 +91,7 @@ static int answer_table(const struct wk_env *env, const struct wk_host *host, bo
         return WK_EXIT_ENVIRONMENT;
     if (!wk_table_any_found(reading, &why))
         return wk_complain(host, WK_EXIT_UNSURE, "%s: no wall is found: %s", images->word[0], wk_table_reason_text(why));
-    if (!reading->set[0])
-        wk_complain(host, 0, "%s: the stickers do not tell their set; name it with --set, and more of them can be read",
-                    images->word[0]);
+    warn_of_set(host, set, reading, images->word[0]);
     return WK_EXIT_DONE;
 }
 
@@ -129,9 +146,10 @@ static enum wk_status scan(const struct wk_host *host, struct wk_env *env, const
 
     if (self->view == WK_VIEW_TABLE) {
         struct wk_table_reading reading;
-        status = scan_table(env, self->set ? self->set : "", &self->images, &reading, problem);
+        const char *set = self->set ? self->set : "";
+        status = scan_table(env, set, &self->images, &reading, problem);
         if (status == WK_OK)
-            *code = answer_table(env, host, self->common.json, &reading, &self->images);
+            *code = answer_table(env, host, self->common.json, set, &reading, &self->images);
     } else if (!self->faces) {
         struct wk_reading reading;
         status = scan_backs(env, &self->images, &reading, problem);
