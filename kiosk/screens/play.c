@@ -158,10 +158,10 @@ static bool done(const struct wk_app *app, const struct wk_hand_state *hand)
     return !hand || hand->not_played || hand->state != WK_RESULT_MISSING || hand->stopped_seq > 0;
 }
 
-/* In an event the table's first screen leads here again. */
+/* In an event, and where no wall is laid on a mat, the table's first screen leads on from here. */
 static bool back(struct wk_app *app, struct wk_effects *effects)
 {
-    if (wk_app_has_event(app))
+    if (wk_app_has_event(app) || (app->whole.on && wk_app_plays_unsealed(app)))
         return false;
     wk_app_go(app, wk_app_plays_unsealed(app) ? WK_SCREEN_SEATS : WK_SCREEN_SEALED, effects);
     return true;

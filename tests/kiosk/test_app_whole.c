@@ -208,7 +208,9 @@ static void after_the_first_hand_those_who_played_turn_them(void **state)
     whole_lay_all(&world);
     whole_frames(&world, 10);
     assert_int_equal(world.app.screen, WK_SCREEN_PLAYING);
-    app_act(&world, WK_ACTION_HAND_OVER, 0);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_IDLE); /* there is no mat for a wall to be laid on */
+    app_act(&world, WK_ACTION_START, 0);
     assert_int_equal(world.app.screen, WK_SCREEN_FACES);
     make_swapped(WK_WIND_NORTH);
     whole_frames(&world, 10);

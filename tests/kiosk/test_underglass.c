@@ -120,6 +120,8 @@ static void the_kiosk_sees_no_tile_in_the_windows_beside_the_rows(void **state)
     assert_int_equal(program(dir, "enrol --tileset drawn enrol.png"), 0);
     assert_int_equal(
         program(dir, "kiosk --table 1 --windowed --camera sim:7 --camera-faces sim:7 --script script.txt --lock-step"), 0);
+    /* Four walls at once stand on no glass. */
+    assert_int_equal(program(dir, "kiosk --view table --camera sim:7 --camera-faces sim:7 --script script.txt --lock-step"), 2);
     snprintf(command, sizeof command, "rm -r %s", dir);
     assert_int_equal(system(command), 0);
 }

@@ -96,6 +96,9 @@ static enum wk_status choose_face_pass(const struct wk_env *env, const struct ar
                    ? wk_problem_set(problem, WK_BAD_INPUT, "--camera-faces %s: only --face-pass underglass has a second camera",
                                     arguments->camera_faces)
                    : WK_OK;
+    if (env->config.view == WK_VIEW_TABLE)
+        return wk_problem_set(problem, WK_BAD_INPUT,
+                              "face_pass underglass: one wall at a time stands on the glass, so it is for --view mat");
     if (!below[0])
         return wk_problem_set(problem, WK_BAD_INPUT,
                               "face_pass underglass: --camera-faces SPEC is missing, the camera below the glass");
