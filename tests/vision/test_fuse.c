@@ -1,4 +1,5 @@
 /* Fusion of readings: what is said once stands, what is contradicted is a conflict, nothing is made up. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -208,13 +209,33 @@ static void doubt_is_not_averaged_away(void **state)
 
     for (int i = 0; i < 2; i++) {
         r[i].seen.slot[0] = (struct wk_read){.state = WK_READ_FACE};
-        r[i].face[0] = (struct wk_face_obs){.best = WK_FACE_1P, .margin = 0.4F};
+        r[i].face[0] = (struct wk_face_obs){.best = WK_FACE_1P, .margin = 0.8F};
         r[i].face[0].score[WK_FACE_1P - 1] = 0.8F;
         wk_fuse_faces(all, 2, &out);
         assert_int_equal(out.seen.slot[0].state, WK_READ_FACE);
         assert_int_equal(out.face[0].best, WK_FACE_1P);
         assert_true(out.face[0].margin > 0.7F);
     }
+}
+
+/* Where a scan took something off the margins, as in another session's light, so does the mean of such looks. */
+static void margins_taken_down_stay_down(void **state)
+{
+    static struct wk_face_reading r[2], out;
+    const struct wk_face_reading *all[2] = {&r[0], &r[1]};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        wk_reading_init(&r[i].seen, WK_SIDE_FACES);
+        r[i].seen.tray.found = true;
+        r[i].seen.slot[0].why = WK_WHY_LOW_MARGIN;
+        r[i].face[0] = (struct wk_face_obs){.best = WK_FACE_1P, .margin = 0.015F};
+        r[i].face[0].score[WK_FACE_1P - 1] = 0.75F;
+        r[i].face[0].score[WK_FACE_1S - 1] = 0.7F;
+    }
+    wk_fuse_faces(all, 2, &out);
+    assert_int_equal(out.seen.slot[0].why, WK_WHY_LOW_MARGIN);
+    assert_true(fabsf(out.face[0].margin - 0.015F) < 1e-4F);
 }
 
 /* Wall by wall; what lies at no wall is kept once; a table of two sets has none. */
@@ -265,6 +286,7 @@ int main(void)
         cmocka_unit_test(counts_strays_once),
         cmocka_unit_test(faces_are_averaged),
         cmocka_unit_test(doubt_is_not_averaged_away),
+        cmocka_unit_test(margins_taken_down_stay_down),
         cmocka_unit_test(fuses_a_table),
     };
 

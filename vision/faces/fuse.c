@@ -166,6 +166,15 @@ static bool has_scores(const struct wk_face_obs *obs)
     return obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
 }
 
+/* The margin that the scores of a look have by themselves; its own may be less. */
+static float margin_of(const struct wk_face_obs *obs)
+{
+    struct wk_face_obs alone = *obs;
+
+    wk_face_decide(&alone);
+    return alone.margin;
+}
+
 /* The faces seen in one slot: scores that are not in doubt are averaged, and two sure answers that differ, if only in which way
  * the tile lies, are a conflict. */
 static void join_faces(const struct wk_face_reading *const *readings, int n, int slot, struct wk_read *read,
@@ -173,6 +182,7 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
 {
     struct wk_face_obs mean = {.best = WK_FACE_NONE};
     enum wk_face sure = WK_FACE_NONE;
+    float said = 0, scored = 0; /* margins as the looks have them, and as their scores do */
     int seen = 0;
     bool doubted = true, sideways = false;
 
@@ -195,11 +205,14 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
             continue;
         if (obs->margin >= 0 && doubted) {
             mean = (struct wk_face_obs){.best = WK_FACE_NONE};
+            said = scored = 0;
             seen = 0;
             doubted = false;
         }
         for (int f = 0; f < WK_N_FACES; f++)
             mean.score[f] += obs->score[f];
+        said += obs->margin;
+        scored += margin_of(obs);
         seen++;
     }
     if (sure == WK_FACE_FOREIGN || seen == 0) {
@@ -211,6 +224,8 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
     wk_face_decide(&mean);
     if (doubted)
         mean.margin = WK_FACE_DOUBT;
+    else if (said < scored) /* what a look took off its margin is taken off here too */
+        mean.margin *= said / scored;
     if (read->why == WK_WHY_CONFLICT)
         return;
     if (read->state == WK_READ_FACE || read->why == WK_WHY_LOW_MARGIN) {

@@ -47,6 +47,12 @@
 #define ENOUGH_ELSEWHERE 0.26F
 #define PART_GONE 0.16F
 
+/*
+ * In another session wrong answers come with margins of up to a third of how unlike the wall's middling tile is: a face whose
+ * margin is less than this share of that is not sure by one look.
+ */
+#define SURE_ELSEWHERE 0.4F
+
 #define LIGHT_BY_STICKERS 6 /* as wk_look_learn() wants them */
 
 /* Of the contrast of the picture enrolled: hard light and blur leave more of a tile's drawing, a reflection less. */
@@ -390,6 +396,14 @@ static bool stands_out(const struct wk_face_obs *obs, float usual)
            (unlike > STRANGE * usual && obs->margin < TO_MATCH * unlike);
 }
 
+/* Makes the margin one that asks for another look if it is less than is needed; joint decoding and further looks may settle it.
+ */
+static void need_margin(struct wk_face_obs *obs, float needed)
+{
+    if (obs->margin >= 0 && obs->margin < needed)
+        obs->margin *= wk_face_margin_accept / needed;
+}
+
 /*
  * Each tile is judged by what was enrolled, and by its own parts. How unlike its face it may be depends on the picture: where
  * light and print are about as enrolled that is much the same for all of a wall; in another session's each
@@ -409,6 +423,8 @@ static void check_likeness(struct wk_face_looks *looks)
         if (hidden_in_part(obs, &looks->parts[s], usual) || (usual < OTHER_SESSION && stands_out(obs, usual)) ||
             (usual > OTHER_DESIGN && 1 - alike(obs) > ALL_BUT_ENROLLED))
             obs->margin = WK_FACE_DOUBT;
+        else if (usual >= OTHER_SESSION)
+            need_margin(obs, SURE_ELSEWHERE * usual);
     }
 }
 
