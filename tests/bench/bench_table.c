@@ -1,6 +1,7 @@
 /*
  * A whole table: what the scanner reads of simulated tables by picture size, and what it takes of one thread's processor time:
- * found first, unchanged, one wall touched. WK_TABLES: how many per size (default 10); WK_SIZES: of how many sizes (default
+ * found first, unchanged, one wall touched; and what it helps that a table was seen before from there, when all tiles are laid
+ * again. WK_SOFT=1: with twice the blur. WK_TABLES: how many per size (default 10); WK_SIZES: of how many sizes (default
  * all); WK_SEED: the first of them. WK_FALSIFY=1 makes the truth wrong, which has to be reported.
  */
 #include <stdio.h>
@@ -24,6 +25,8 @@ enum { N_SIZES = sizeof sizes / sizeof sizes[0], MAX_TABLES = 1000 };
 struct count {
     int right, wrong, unread, false_empty;
     double first[MAX_TABLES], unchanged[MAX_TABLES], touched[MAX_TABLES]; /* ms */
+    int n_known, n_new; /* stickers read when all tiles were laid again: having seen them before, and by a new scanner */
+    double known[MAX_TABLES], new[MAX_TABLES];
 };
 
 static double now_ms(void)
@@ -80,6 +83,15 @@ static void compare(const struct wk_sim_walls *walls, const struct wk_table_read
         }
 }
 
+static int n_read(const struct wk_table_reading *reading)
+{
+    int n = 0;
+
+    for (int i = 0; i < WK_N_TILES; i++)
+        n += reading->wall[i / WK_N_SLOTS].slot[i % WK_N_SLOTS].state == WK_READ_LABEL;
+    return n;
+}
+
 static double scan(struct wk_table_scanner *scanner, const struct wk_image *picture, struct wk_table_reading *reading)
 {
     const double start = now_ms();
@@ -104,7 +116,7 @@ static void one_table(struct wk_sim *sim, const struct size *size, int seed, int
     c.w = size->w;
     c.h = size->h;
     c.tilt_deg = size->tilt;
-    c.blur_px = size->blur;
+    c.blur_px = getenv("WK_SOFT") ? 2 * size->blur : size->blur;
     c.noise = 3;
     c.jpeg = 85;
     wk_sim_deal(&deal, "07A", 1, (uint64_t)seed);
@@ -119,6 +131,15 @@ static void one_table(struct wk_sim *sim, const struct size *size, int seed, int
     need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, 2, picture, NULL) == WK_OK, "render");
     count->touched[nth] = scan(scanner, picture, &reading);
     compare(&walls, &reading, count);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        walls.lay[w].moved_mm = 3;
+    need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, 3, picture, NULL) == WK_OK, "render");
+    count->known[nth] = scan(scanner, picture, &reading);
+    count->n_known += n_read(&reading);
+    wk_table_scanner_free(scanner);
+    need(wk_table_scanner_new(&scanner, &options) == WK_OK, "scanner");
+    count->new[nth] = scan(scanner, picture, &reading);
+    count->n_new += n_read(&reading);
     wk_table_scanner_free(scanner);
 }
 
@@ -146,6 +167,8 @@ int main(void)
                "%.1f (medians of %d)\n",
                sizes[i].w, sizes[i].h, sizes[i].tilt, count.right, count.right + count.wrong + count.unread, count.wrong,
                count.false_empty, median(count.first, n), median(count.unchanged, n), median(count.touched, n), n);
+        printf("  all tiles laid again: seen before read %d, %.0f ms; by a new scanner %d, %.0f ms\n", count.n_known,
+               median(count.known, n), count.n_new, median(count.new, n));
         n_wrong += count.wrong + count.false_empty;
     }
     wk_sim_free(sim);
