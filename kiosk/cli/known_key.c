@@ -12,25 +12,20 @@
 #define LINE_MAX_BYTES 1024
 #define N_HEX ((size_t)2 * WK_PUBLIC_SIZE)
 
-/* Six words of a line in small letters, back into the 60 bits that they stand for. */
+/* Six words back into the 60 bits that they stand for. */
 static bool read_words(struct wk_known_key *key, const char *line)
 {
-    int n = 0;
+    int number[WK_N_WORDS];
 
     memset(key, 0, sizeof *key);
     key->words = true;
-    for (line += strspn(line, " \t,;"); *line; n++) {
-        const size_t length = strcspn(line, " \t,;");
-        const int word = wk_word_number(line, length);
-        if (word < 0 || n == WK_N_WORDS)
-            return false;
+    if (!wk_six_words_parse(line, number))
+        return false;
+    for (int n = 0; n < WK_N_WORDS; n++)
         for (int bit = 0; bit < 10; bit++)
-            if (word >> (9 - bit) & 1)
+            if (number[n] >> (9 - bit) & 1)
                 key->key[(10 * n + bit) / 8] |= (uint8_t)(0x80 >> (10 * n + bit) % 8);
-        line += length;
-        line += strspn(line, " \t,;");
-    }
-    return n == WK_N_WORDS;
+    return true;
 }
 
 static bool read_line(struct wk_known_key *key, const char *text, size_t n)

@@ -196,6 +196,44 @@ int wk_word_number(const char *text, size_t n)
     return -1;
 }
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define CHINESE 6 /* bytes of a word */
+
+/* Bytes of what may stand between two words at text, 0: nothing does. */
+static size_t between(const char *text)
+{
+    static const char *const marks[] = {" ", "\t", ",", ";", "\u3000", "\u3001", "\uff0c", "\uff1b"};
+
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strncmp(text, marks[i], strlen(marks[i])) == 0)
+            return strlen(marks[i]);
+    return 0;
+}
+
+bool wk_six_words_parse(const char *text, int number[WK_N_WORDS])
+{
+    for (int n = 0;; n++) {
+        char word[8];
+        size_t length;
+
+        while ((length = between(text)) > 0)
+            text += length;
+        if (!*text)
+            return n == WK_N_WORDS;
+        length = strspn(text, LETTERS);
+        if (length == 0)
+            length = strnlen(text, CHINESE);
+        if (n == WK_N_WORDS || length >= sizeof word)
+            return false;
+        for (size_t i = 0; i < length; i++)
+            word[i] = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] - 'A' + 'a') : text[i];
+        number[n] = wk_word_number(word, length);
+        if (number[n] < 0)
+            return false;
+        text += length;
+    }
+}
+
 void wk_commit_words(const uint8_t hash[WK_HASH_SIZE], const char *words[WK_N_WORDS])
 {
     for (int i = 0; i < WK_N_WORDS; i++) {

@@ -3,6 +3,7 @@
 #ifndef WK_LABELS_SECRET_WORDS_H
 #define WK_LABELS_SECRET_WORDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "labels/secret/secret.h"
@@ -20,8 +21,14 @@ const char *wk_word_chinese(const char *word);
 /* The number of a word [n] in either language, -1: it is none. */
 int wk_word_number(const char *text, size_t n);
 
-/* Six words (10 bits each, of 1024) that show the first 60 bits of a commitment. Static storage. */
+/*
+ * Six words as somebody types them, in either language: capitals, blanks, commas as they come, Chinese ones with nothing
+ * between them too. false: they are not six words of the list.
+ */
 #define WK_N_WORDS 6
+bool wk_six_words_parse(const char *text, int number[WK_N_WORDS]);
+
+/* Six words (10 bits each, of 1024) that show the first 60 bits of a commitment. Static storage. */
 void wk_commit_words(const uint8_t hash[WK_HASH_SIZE], const char *words[WK_N_WORDS]);
 /* The same as they are said, blanks between them; of a kiosk's public key as well. */
 #define WK_SIX_WORDS_SIZE 64

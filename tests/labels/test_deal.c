@@ -175,6 +175,24 @@ static void chinese_words_can_be_told_apart(void **state)
         assert_int_equal(wk_word_number(word, 6), i);
         assert_int_equal(wk_word_number(turned, 6), strcmp(turned, word) == 0 ? i : -1);
     }
+    static const char *const said[] = {"acorn actor adult advice airport album", " ACORN, Actor;adult\tadvice airport album ",
+                                       "\u7238\u7238\u3001\u767d\u83dc \u767e\u5408\uff0c\u767d\u9e6d\u767d\u8272\u67cf\u6811",
+                                       "\u7238\u7238 actor\u767e\u5408 advice \u767d\u8272 album"};
+    static const char *const wrong[] = {"",
+                                        "acorn actor adult advice airport",
+                                        "acorn actor adult advice airport album alley",
+                                        "acorn actor adult advice airport albums",
+                                        "\u7238\u7238\u767d",
+                                        "a b c d e f"};
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        int number[WK_N_WORDS];
+
+        assert_true(wk_six_words_parse(said[i], number));
+        for (int n = 0; n < WK_N_WORDS; n++)
+            assert_int_equal(number[n], n);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(wk_six_words_parse(wrong[i], (int[WK_N_WORDS]){0}));
     assert_string_equal(wk_word_chinese("nothing"), "");
     assert_string_equal(wk_word_chinese("acorn"), "\u7238\u7238");
 }

@@ -1,5 +1,4 @@
 /* audit receipt: the receipt of an opened deal, its check without any database, the slip of a seal, the players' page. */
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -196,26 +195,17 @@ static enum wk_status read_file(const char *path, char **text, size_t *n, struct
     return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
 }
 
-/* Whether the six words are those of the hash; they may be divided by any blanks and be written in capitals. */
+/* Whether the six words are those of the hash. */
 static bool same_words(const char *text, const uint8_t hash[WK_HASH_SIZE])
 {
     const char *words[WK_N_WORDS];
-    int n = 0;
+    int number[WK_N_WORDS];
+    bool same = wk_six_words_parse(text, number);
+
     wk_commit_words(hash, words);
-    for (const char *c = text; *c;) {
-        const size_t blank = strspn(c, " \t,;"), length = strcspn(c + blank, " \t,;");
-        c += blank;
-        if (length == 0)
-            break;
-        if (n == WK_N_WORDS || length != strlen(words[n]))
-            return false;
-        for (size_t i = 0; i < length; i++)
-            if (tolower((unsigned char)c[i]) != words[n][i])
-                return false;
-        c += length;
-        n++;
-    }
-    return n == WK_N_WORDS;
+    for (int i = 0; same && i < WK_N_WORDS; i++)
+        same = words[i] == wk_words[number[i]];
+    return same;
 }
 
 /* Holds what the caller kept against the receipt. *compared: whether a checkpoint of it is of a record that is shown. */
