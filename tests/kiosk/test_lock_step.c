@@ -63,12 +63,14 @@ static void a_script_leaves_the_same_journal(void **state)
 }
 
 /*
- * Four walls before their seats, from the stickers to the seal: the tiles of all four are turned at the same time, read and
- * recorded together, and what is laid back passes. The four records of a side are joined by their picture.
+ * Four walls before their seats, from the stickers to the seal: two tiles of each that were turned in one go show their
+ * stickers again, then all are turned one after another in the four walls at the same time, read and recorded together; and
+ * what is laid back passes.
  */
 static void a_whole_table_is_turned_and_sealed(void **state)
 {
-    static const char script[] = "wait idle\nlay table\ntap start\nwait faces\nwait turn\ntap sim-turn\nwait sealed\n"
+    static const char script[] = "wait idle\nlay table\ntap start\nwait faces\nwait turn\n"
+                                 "turn 2.3\nturn 2.4\nwait doubt\nshot doubt\nturn 2.3\nturn 2.4\ntap sim-turn\nwait sealed\n"
                                  "tap start-hand\nwait playing\nside backs\ntap hand-over\nwait restore\nlay table\n"
                                  "wait passed E\nwait passed S\nwait passed W\nwait passed N\nquit\n";
     struct world world;
