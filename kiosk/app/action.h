@@ -128,6 +128,7 @@ enum wk_action {
     WK_ACTION_LARGER,      /* text, on or off */
     WK_ACTION_VOICE,       /* PASS only, each step, off */
     WK_ACTION_SAY,         /* once more what is to be done; arg 1: what comes next */
+    WK_ACTION_PRACTICE,    /* idle -> practice; there: the clock starts, or all over again */
     WK_N_ACTIONS
 };
 

@@ -18,6 +18,7 @@
 #include "kiosk/app/own/deals.h"
 #include "kiosk/app/own/director.h"
 #include "kiosk/app/own/drill.h"
+#include "kiosk/app/own/practice.h"
 #include "kiosk/app/effect.h"
 #include "kiosk/app/enrol.h"
 #include "kiosk/app/event.h"
@@ -202,7 +203,9 @@ struct wk_app {
     bool lens_measured;
     struct wk_app_enrol enrol;
     struct wk_app_drill drill;
-    struct wk_app_hall hall; /* the event around the walls */
+    struct wk_app_practice practice;
+    int practice_best_s[WK_PRACTICE_MOST]; /* index moves - 1; 0: none yet */
+    struct wk_app_hall hall;               /* the event around the walls */
     struct wk_app_seat seat;
     struct wk_app_gate_state gate;
     struct wk_app_judge judge;

@@ -25,6 +25,7 @@
     ROW(ROUND_END, round_end) /* an event: stickers off, break */                                                              \
     ROW(STANDINGS, standings)                                                                                                  \
     ROW(COUNT, count)       /* an event: the points of the hand that was declared */                                           \
+    ROW(PRACTICE, practice) /* a wall is mended against the clock */                                                           \
     ROW(PIN, pin)           /* the director's PIN, or the choice of the first one */                                           \
     ROW(DIRECTOR, director) /* the director's menu; this and all that follow stand only while the area is unlocked */          \
     ROW(ENROL, enrol)       /* the club's tiles are learnt */                                                                  \

@@ -25,6 +25,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_LARGER] = "larger",
     [WK_ACTION_VOICE] = "voice",
     [WK_ACTION_SAY] = "say",
+    [WK_ACTION_PRACTICE] = "practice",
     [WK_ACTION_START] = "start",
     [WK_ACTION_WIND] = "wind",
     [WK_ACTION_FACES] = "faces",

@@ -145,13 +145,24 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_label(draw, wk_cut_top(&body, 34), wk_type_tag, lines.next);
 }
 
+/* Between deals, with a mat: no wall lies there that anybody counts on. */
+static bool may_practise(const struct wk_app *app)
+{
+    bool some_built = false;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        some_built |= app->wall[i].built;
+    return !wk_app_has_event(app) && app->sealed_seq == 0 && !some_built && !app->whole.on &&
+           wk_app_trouble_ahead(app) != WK_TROUBLE_NOT_ENROLLED;
+}
+
 static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96];
     int n_built = 0;
     for (int i = 0; i < WK_N_WINDS; i++)
         n_built += app->wall[i].built;
-    struct wk_keycap keys[2] = {{T("Start building"), WK_KEY_PRIMARY, WK_ACTION_START, 0, -1}, {NULL, WK_KEY_PLAIN, 0, 0, -1}};
+    struct wk_keycap keys[3] = {{T("Start building"), WK_KEY_PRIMARY, WK_ACTION_START, 0, -1}};
     int n_keys = 1;
     snprintf(text, sizeof(text), T("Build the four walls of round %d"), app->round);
     snprintf(next, sizeof(next), "%s", T("Lay each wall on the mat: its stickers say whose it is"));
@@ -189,6 +200,8 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
         keys[1] = (struct wk_keycap){T("Drill first"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
         n_keys = 2;
     }
+    if (may_practise(app))
+        keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
     struct wk_box rest = wk_screen_idle_tile(app, draw);
@@ -212,6 +225,10 @@ static bool idle_action(struct wk_app *app, enum wk_action action, int arg, stru
 {
     const bool enrol = action == WK_ACTION_OPEN && arg == WK_SCREEN_ENROL;
 
+    if (action == WK_ACTION_PRACTICE && app->overlay == WK_OVERLAY_NONE && may_practise(app)) {
+        wk_app_go(app, WK_SCREEN_PRACTICE, effects);
+        return true;
+    }
     if ((action != WK_ACTION_DRILL && !enrol) || app->overlay != WK_OVERLAY_NONE)
         return false;
     app->wanted = enrol ? WK_SCREEN_ENROL : WK_SCREEN_DRILL;

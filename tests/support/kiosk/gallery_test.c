@@ -290,6 +290,38 @@ void g_restore_swap(struct app_world *w)
     app_frames(w, 12);
 }
 
+static void g_practice_lay(struct app_world *w)
+{
+    app_act(w, WK_ACTION_PRACTICE, 0);
+    app_clear(w);
+    app_frames(w, 4);
+}
+
+static void g_practice_spoil(struct app_world *w)
+{
+    g_practice_lay(w);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 12);
+    app_swap(w, slot_of("25"), slot_of("26"));
+    app_swap(w, slot_of("14"), slot_of("A"));
+    app_frames(w, 24);
+}
+
+static void g_practice_run(struct app_world *w)
+{
+    g_practice_spoil(w);
+    app_act(w, WK_ACTION_PRACTICE, 0);
+    app_swap(w, slot_of("25"), slot_of("26"));
+    app_frames(w, 24);
+}
+
+static void g_practice_done(struct app_world *w)
+{
+    g_practice_run(w);
+    app_swap(w, slot_of("14"), slot_of("A"));
+    app_frames(w, 24);
+}
+
 static void g_restore_second(struct app_world *w)
 {
     g_restore_swap(w);
@@ -1266,6 +1298,10 @@ const struct gallery gallery[] = {
     {"restore-sideways", g_restore_sideways},
     {"restore-stray", g_restore_stray},
     {"restore-no-mat", g_restore_no_mat},
+    {"practice-lay", g_practice_lay},
+    {"practice-spoil", g_practice_spoil},
+    {"practice-run", g_practice_run},
+    {"practice-done", g_practice_done},
     {"restore-pass", g_restore_pass},
     {"restore-simulated", g_restore_simulated},
     {"done", g_done},
