@@ -1,4 +1,4 @@
-/* The grid of one wall at a table, by points: rows named, columns told, whatever is missing, mirrored, turned or not read. */
+/* The grid of one wall without a mat, by points: rows and columns told, whatever is missing, mirrored or not read. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "vision/table/grid.h"
+#include "vision/stickers/grid.h"
 
 enum { ROWS = WK_N_ROWS };
 

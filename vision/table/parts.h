@@ -8,10 +8,10 @@
 #include "vision/mat/fit.h"
 #include "vision/scan/wall.h"
 #include "vision/stickers/code_recovery.h"
+#include "vision/stickers/grid.h"
 #include "vision/stickers/known.h"
 #include "vision/stickers/view.h"
 #include "vision/table/find.h"
-#include "vision/table/grid.h"
 #include "vision/table/table.h"
 #include "vision/table/watch.h"
 

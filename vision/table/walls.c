@@ -14,7 +14,6 @@
 #define TABLE_GAP_MM                                                                                                           \
     110.0                /* between two walls that face each other at least: two rows of one that is being laid lie nearer     \
                           */
-#define MARGIN_MM 60.0   /* of a wall's page around its slots */
 #define MIN_SIGHTS 8     /* stickers that tell how a wall is seen */
 #define BESIDE_PITCH 1.6 /* from a slot, in pitches: what lies further from all slots is at no wall */
 #define SEARCH_MODULES 4 /* each way, as far as tiles and stickers lie untidily */
@@ -153,38 +152,6 @@ static void to_page(const struct wk_table_wall *wall, double x, double y, double
     *py = sign * *py - wall->oy;
 }
 
-/* The slots as a mat: the page begins a margin away from the outermost. */
-static void make_mat(const struct wk_mat *like, struct wk_table_wall *wall)
-{
-    double x0 = 1e9, y0 = 1e9, x1 = -1e9, y1 = -1e9, pitch = 0, sign = wall->grid.turned ? -1 : 1;
-    struct wk_mat *mat = &wall->mat;
-
-    *mat = (struct wk_mat){.tile_height_mm = like->tile_height_mm, .slot_h_mm = like->slot_h_mm};
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        struct wk_mm *at = &mat->slot_mm[s];
-
-        wk_grid_place(&wall->grid, wk_slot_row(s), wk_slot_column(s), &at->x, &at->y);
-        at->x *= sign;
-        at->y *= sign;
-        x0 = fmin(x0, at->x);
-        y0 = fmin(y0, at->y);
-        x1 = fmax(x1, at->x);
-        y1 = fmax(y1, at->y);
-    }
-    wall->ox = x0 - MARGIN_MM;
-    wall->oy = y0 - MARGIN_MM;
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        mat->slot_mm[s].x -= wall->ox;
-        mat->slot_mm[s].y -= wall->oy;
-    }
-    for (int row = 0; row < WK_N_ROWS; row++)
-        pitch += wall->grid.line[row].pitch / WK_N_ROWS;
-    mat->page_w_mm = x1 - x0 + 2 * MARGIN_MM;
-    mat->page_h_mm = y1 - y0 + 2 * MARGIN_MM;
-    mat->pitch_x_mm = mat->slot_w_mm = pitch;
-    mat->pitch_y_mm = (wall->grid.line[WK_ROW_HAND].y - wall->grid.line[WK_ROW_2].y) / 2;
-}
-
 /* The camera over the page, by the wall's own stickers and some of the others'. */
 static bool find_camera(const struct wk_table_scanner *scanner, int seat, struct wk_table_wall *wall)
 {
@@ -251,7 +218,7 @@ static void find_wall(struct wk_table_scanner *scanner, int quarter)
     }
     if (!wk_grid_find(tiles, n, &wall->grid))
         return;
-    make_mat(&scanner->options.mat, wall);
+    wk_grid_mat(&wall->grid, &scanner->options.mat, &wall->mat, &wall->ox, &wall->oy);
     wall->found = find_camera(scanner, seat, wall);
 }
 

@@ -1,10 +1,11 @@
 /* Grid: in which slots of a wall the tiles lie, from nothing but where they are. Pure. */
-#ifndef WK_VISION_TABLE_GRID_H
-#define WK_VISION_TABLE_GRID_H
+#ifndef WK_VISION_STICKERS_GRID_H
+#define WK_VISION_STICKERS_GRID_H
 
 #include <stdbool.h>
 
 #include "labels/layout.h"
+#include "labels/mat.h"
 
 enum { WK_GRID_MAX_TILES = 96 };
 
@@ -36,5 +37,11 @@ bool wk_grid_find(struct wk_grid_tile *tiles, int n, struct wk_grid *out);
 
 /* The middle of a slot in the same coordinates as the tiles'. */
 void wk_grid_place(const struct wk_grid *grid, enum wk_row row, int column, double *x, double *y);
+
+/*
+ * The slots as a mat whose page begins a margin away from the outermost, upright for who laid the wall. *left, *top: where the
+ * page begins in the tiles' coordinates, those of a turned wall counted from the other side. like: heights of tiles and slots.
+ */
+void wk_grid_mat(const struct wk_grid *grid, const struct wk_mat *like, struct wk_mat *mat, double *left, double *top);
 
 #endif

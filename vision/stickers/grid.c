@@ -1,5 +1,5 @@
 /* Rows and columns of one wall, by where its tiles lie; labels help where that leaves a choice. */
-#include "vision/table/grid.h"
+#include "vision/stickers/grid.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -8,14 +8,15 @@
 #include "vision/image/sort.h"
 
 #define MIN_PITCH_MM 22.0 /* 24 mm tiles touching, less what a sticker may be off */
-#define MAX_PITCH_MM 42.0
+#define MAX_PITCH_MM 46.0 /* 30 mm tiles 8 mm apart with 20 mm stickers, taken for 24 */
 #define USUAL_PITCH_MM 27.5
 #define ROW_GAP_MM                                                                                                             \
     15.0 /* between the middles of tiles of two rows at least, across the rows; tiles are 30 mm deep and more                  \
           */
 #define USUAL_ROWS_MM 39.0
 #define MIN_ROWS_MM 30.0
-#define MAX_ROWS_MM 56.0
+#define MAX_ROWS_MM 64.0
+#define MARGIN_MM 60.0 /* of a page around its slots */
 #define OFF_PITCH 0.35 /* of a pitch; tiles further from their place have no say in where it is */
 
 /* Rows of one wall may be laid closer than one another by 2 mm a tile. */
@@ -550,4 +551,35 @@ void wk_grid_place(const struct wk_grid *grid, enum wk_row row, int column, doub
 
     *x = sign * (line->x + column * line->pitch);
     *y = sign * (line->y + line->slope * (line->x + column * line->pitch));
+}
+
+void wk_grid_mat(const struct wk_grid *grid, const struct wk_mat *like, struct wk_mat *mat, double *left, double *top)
+{
+    const double sign = grid->turned ? -1 : 1;
+    double x0 = 1e9, y0 = 1e9, x1 = -1e9, y1 = -1e9, pitch = 0;
+
+    *mat = (struct wk_mat){.tile_height_mm = like->tile_height_mm, .slot_h_mm = like->slot_h_mm};
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_mm *at = &mat->slot_mm[s];
+
+        wk_grid_place(grid, wk_slot_row(s), wk_slot_column(s), &at->x, &at->y);
+        at->x *= sign;
+        at->y *= sign;
+        x0 = fmin(x0, at->x);
+        y0 = fmin(y0, at->y);
+        x1 = fmax(x1, at->x);
+        y1 = fmax(y1, at->y);
+    }
+    *left = x0 - MARGIN_MM;
+    *top = y0 - MARGIN_MM;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        mat->slot_mm[s].x -= *left;
+        mat->slot_mm[s].y -= *top;
+    }
+    for (int row = 0; row < WK_N_ROWS; row++)
+        pitch += grid->line[row].pitch / WK_N_ROWS;
+    mat->page_w_mm = x1 - x0 + 2 * MARGIN_MM;
+    mat->page_h_mm = y1 - y0 + 2 * MARGIN_MM;
+    mat->pitch_x_mm = mat->slot_w_mm = pitch;
+    mat->pitch_y_mm = (grid->line[WK_ROW_HAND].y - grid->line[WK_ROW_2].y) / 2;
 }
