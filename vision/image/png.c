@@ -103,6 +103,7 @@ static enum wk_status read_all(struct reader *self, struct wk_image *image, int 
     if (setjmp(png_jmpbuf(self->png)))
         return WK_BAD_IMAGE;
     png_set_read_fn(self->png, self, give);
+    png_set_option(self->png, PNG_IGNORE_ADLER32, PNG_OPTION_ON); /* each chunk has its own sum, and it is checked */
     png_set_chunk_malloc_max(self->png, CHUNK_MAX);
     png_read_info(self->png, self->info);
     ask_for_bgr(self);
