@@ -237,7 +237,7 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
         if (!take_samples(scanner, &scanner->frame.grey, at, &samples) || !has_contrast(&samples, 8) ||
             is_nothing_still(scanner, i, at) ||
             wk_scan_search_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
-                                     WK_CELL_W_MM + 8, WK_CELL_H_MM) == 0)
+                                     WK_CELL_W_MM + 8, WK_CELL_H_MM, false) == 0)
             continue;
         if (scanner->n_finds == before)
             wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,

@@ -14,6 +14,7 @@
 #define MAX_TRIES 3       /* places in a rectangle that may be a code */
 #define STRETCH 0.1       /* by what share a module may be larger or smaller than it should be */
 #define RIM_SAME 0.06     /* see same_size() */
+#define FAINT 0.25 /* of the faintest code read in the slots: no tile beside them is that dark, the mat's print is fainter */
 
 /*
  * So many places that look like codes, all over the wall, and none that could be read: what the others hold will not be read
@@ -181,11 +182,12 @@ static bool is_marker(const struct wk_scanner *scanner, const double *plane)
 }
 
 int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
-                             double h_mm)
+                             double h_mm, bool in_slot)
 {
     double px_per_mm = WK_MARKS_PX / wk_scan_module_mm(scanner), back[9], planes[MAX_TRIES][9];
     struct wk_image patch = {.data = scanner->patch, .w = (int)(w_mm * px_per_mm), .h = (int)(h_mm * px_per_mm), .channels = 1};
     struct wk_marks marks[MAX_TRIES];
+    double strength[MAX_TRIES];
     struct wk_code code;
     int before = scanner->n_finds, n = 0;
 
@@ -196,7 +198,8 @@ int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fi
         return 0;
     for (int i = 0, n_marks = wk_marks_find(scanner->marks, &patch, STRETCH, marks, MAX_TRIES); i < n_marks; i++) {
         wk_plane_multiply(back, marks[i].plane, planes[n]);
-        n += !is_marker(scanner, planes[n]);
+        strength[n] = marks[i].strength;
+        n += !is_marker(scanner, planes[n]) && (in_slot || marks[i].strength > FAINT * scanner->faintest);
     }
     /* Where no code is sharp one may be blurred. */
     for (int blurred = 0; blurred < (scanner->frame.cascade ? 2 : 1) && scanner->n_finds == before; blurred++) {
@@ -205,8 +208,11 @@ int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fi
         scanner->n_tried += blurred;
         for (int i = 0; i < n; i++)
             if (blurred ? wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code)
-                        : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code))
+                        : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code)) {
                 add_find(scanner, fit, &code, NULL, blurred);
+                if (scanner->faintest <= 0 || strength[i] < scanner->faintest)
+                    scanner->faintest = strength[i];
+            }
     }
     return n;
 }
@@ -323,7 +329,7 @@ static void search_misses(struct wk_scanner *scanner, const struct wk_fit *fit, 
 
         if (of_slot[s] < 0)
             (void)wk_scan_search_rectangle(scanner, fit, mat->slot_mm[s].x - WK_CELL_W_MM / 2,
-                                           mat->slot_mm[s].y - WK_CELL_H_MM / 2, WK_CELL_W_MM, WK_CELL_H_MM);
+                                           mat->slot_mm[s].y - WK_CELL_H_MM / 2, WK_CELL_W_MM, WK_CELL_H_MM, true);
     }
     learn_module(scanner);
     wk_scan_assign(scanner, of_slot);
@@ -459,7 +465,7 @@ static void try_sizes(struct wk_scanner *scanner)
         scanner->n_tried = 0;
         for (int s = 0; s < WK_N_SLOTS && scanner->n_finds == 0; s += 5)
             (void)wk_scan_search_rectangle(scanner, &scanner->fit, mat->slot_mm[s].x - WK_CELL_W_MM / 2,
-                                           mat->slot_mm[s].y - WK_CELL_H_MM / 2, WK_CELL_W_MM, WK_CELL_H_MM);
+                                           mat->slot_mm[s].y - WK_CELL_H_MM / 2, WK_CELL_W_MM, WK_CELL_H_MM, true);
     }
     if (scanner->n_finds == 0)
         scanner->module_mm = 0;
@@ -471,6 +477,7 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
     bool refined = scanner->fit.stickers;
 
     scanner->n_finds = 0;
+    scanner->faintest = 0;
     for (int s = 0; s < WK_N_SLOTS; s++)
         scanner->likeness[s] = -1;
     read_last(scanner);

@@ -101,7 +101,8 @@ struct wk_scanner {
     int n_bare_tries;
     struct wk_aside_parts nothing[WK_MAX_ASIDE]; /* by place; see scan_aside.c */
     double likeness[WK_N_SLOTS];                 /* how much a miss looks like a code, -1..1; -1: not looked */
-    int n_tried; /* places in this frame that looked like codes too blurred to be read at once */
+    int n_tried;     /* places in this frame that looked like codes too blurred to be read at once */
+    double faintest; /* how strongly a code that was read in this frame shows its finder patterns at least; 0: not known */
     int n_finds;
     struct wk_find finds[WK_MAX_FINDS];
 };
@@ -214,9 +215,12 @@ void wk_scan_place(const struct wk_fit *fit, struct wk_find *find);
 void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                             double h_mm, int level_no);
 
-/* The same, but searched for finder patterns, and read what lies between them. Returns how many places looked like a code. */
+/*
+ * The same, but searched for finder patterns, and read what lies between them. Beside the slots what is much fainter than their
+ * codes is passed over. Returns how many places looked like a code.
+ */
 int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
-                             double h_mm);
+                             double h_mm, bool in_slot);
 
 /*
  * Searches a place for a code that zbar does not see, and restores it for zbar. A slot's is also matched with the codes of the
