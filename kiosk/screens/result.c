@@ -300,22 +300,31 @@ static void won_text(const struct wk_draw *draw, const struct wk_outcome *outcom
         snprintf(text, n, T("%s: Hu, %d points, from %s"), winner, outcome->points, payer);
 }
 
-/* The result in one line; names as long as there is room. */
+/* The result in one line, else smaller in two, with whole names: it is what the four stand for. */
 static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_outcome *outcome, double y)
 {
-    bool self = outcome->kind == WK_OUTCOME_SELF_DRAWN;
-    char winner[WK_NAME_SIZE + 4], payer[WK_NAME_SIZE + 4], text[400];
+    const double room = wk_zone_right(draw) - WK_MARGIN;
+    const bool self = outcome->kind == WK_OUTCOME_SELF_DRAWN;
+    struct wk_type type = {36, true, WK_C_NOW, WK_LEFT};
+    char text[400];
 
     if (outcome->kind == WK_OUTCOME_DRAW) {
         snprintf(text, sizeof(text), "%s", T("Wall exhausted: draw"));
     } else {
-        won_text(draw, outcome, "", "", text, sizeof(text));
-        double room = (wk_zone_right(draw) - WK_MARGIN - 8 - wk_text_width(text, 36, true)) / (self ? 1 : 2);
-        wk_part_name_cut(draw, winner, wk_app_person_at(app, &app->seat.at, outcome->winner)->name, room, 36, true);
-        wk_part_name_cut(draw, payer, self ? "" : wk_app_person_at(app, &app->seat.at, outcome->payer)->name, room, 36, true);
+        char winner[WK_NAME_SIZE + 4], payer[WK_NAME_SIZE + 4];
+
+        wk_part_name_cut(draw, winner, wk_app_person_at(app, &app->seat.at, outcome->winner)->name, room, 26, true);
+        wk_part_name_cut(draw, payer, self ? "" : wk_app_person_at(app, &app->seat.at, outcome->payer)->name, room, 26, true);
         won_text(draw, outcome, winner, payer, text, sizeof(text));
     }
-    wk_draw_text(draw, WK_MARGIN, y, (struct wk_type){36, true, WK_C_NOW, WK_LEFT}, text);
+    while (type.size > 28 && wk_text_width(text, type.size, type.bold) > room)
+        type.size--;
+    if (wk_text_width(text, type.size, type.bold) <= room) {
+        wk_draw_text(draw, WK_MARGIN, y, type, text);
+        return;
+    }
+    type.size = 26;
+    wk_draw_wrapped(draw, WK_MARGIN, y - 18, room, 30, type, text);
 }
 
 static void agree_card(const struct wk_app *app, struct wk_draw *draw, const struct column *c, int ms, bool first)

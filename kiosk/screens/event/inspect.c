@@ -6,20 +6,44 @@
 
 #include <string.h>
 
-/* "Anna, Bo, Carla, Dieter": the four of a hand at this table, each name within its part of w. */
+/* The width beyond which a name is cut, so that the four have room side by side: short ones leave theirs to the long ones. */
+static double longest(const double width[WK_N_WINDS], double w)
+{
+    double share = w / WK_N_WINDS;
+
+    for (int round = 1; round < WK_N_WINDS; round++) {
+        double rest = w;
+        int n_long = 0;
+
+        for (int i = 0; i < WK_N_WINDS; i++)
+            if (width[i] > share)
+                n_long++;
+            else
+                rest -= width[i];
+        if (n_long == 0)
+            break;
+        share = rest / n_long;
+    }
+    return share;
+}
+
+/* "Anna, Bo, Carla, Dieter": the four of a hand at this table, within w. */
 static void group_text(const struct wk_app *app, const struct wk_draw *draw, int hand, double w, char *text, size_t n)
 {
     struct wk_hand_id at = {app->table, app->round, hand};
+    double width[WK_N_WINDS] = {0};
     size_t used = 0;
 
     text[0] = 0;
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        width[d - 1] = wk_text_width(wk_app_person_at(app, &at, (enum wk_wind)d)->name, 24, false);
+    const double most = longest(width, w - 3 * wk_text_width(", ", 24, false) - 4);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         char name[WK_NAME_SIZE + 4];
         int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
         if (player < 0)
             continue;
-        wk_part_name_cut(draw, name, wk_person_of(app->hall.tournament, player, at.round, at.hand)->name, w / 4 - 16, 24,
-                         false);
+        wk_part_name_cut(draw, name, wk_person_of(app->hall.tournament, player, at.round, at.hand)->name, most, 24, false);
         int m = snprintf(text + used, n - used, "%s%s", used > 0 ? ", " : "", name);
         if (m < 0 || (size_t)m >= n - used)
             return;
