@@ -141,7 +141,7 @@ static void hide_some(struct bench *b, struct wk_rng *rng, bool is_hidden[WK_N_S
     }
 }
 
-/* How unlike the face enrolled the middling tile of the wall is. */
+/* How unlike the face enrolled the middling tile of the wall is, as the scan has it. */
 static float usual_unlikeness(const struct bench *b)
 {
     double unlike[WK_N_SLOTS];
@@ -150,8 +150,12 @@ static float usual_unlikeness(const struct bench *b)
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_face_obs *obs = &b->reading.face[s];
 
-        if (obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE)
-            unlike[n++] = 1 - (double)obs->score[obs->best - WK_FACE_1M];
+        float most = obs->score[0];
+
+        for (int f = 1; f < WK_N_FACES; f++)
+            most = fmaxf(most, obs->score[f]);
+        if (obs->best != WK_FACE_NONE)
+            unlike[n++] = 1 - (double)most;
     }
     return n > 0 ? (float)median(unlike, n) : 1;
 }
