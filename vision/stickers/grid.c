@@ -10,9 +10,7 @@
 #define MIN_PITCH_MM 22.0 /* 24 mm tiles touching, less what a sticker may be off */
 #define MAX_PITCH_MM 46.0 /* 30 mm tiles 8 mm apart with 20 mm stickers, taken for 24 */
 #define USUAL_PITCH_MM 27.5
-#define ROW_GAP_MM                                                                                                             \
-    15.0 /* between the middles of tiles of two rows at least, across the rows; tiles are 30 mm deep and more                  \
-          */
+#define ROW_GAP_MM 15.0 /* between the middles of tiles of two rows at least; tiles are 30 mm deep and more */
 #define USUAL_ROWS_MM 39.0
 #define MIN_ROWS_MM 30.0
 #define MAX_ROWS_MM 64.0
@@ -23,10 +21,13 @@
 #define PITCH_STEP 0.01
 #define PITCH_SAY 0.02 /* against each step from the wall's pitch */
 
-/* What tells a row's places, against a tile that was read and lies in one. */
+/*
+ * What tells a row's places, against 1 for a tile that was read and lies in the middle of one. Order decides between places
+ * that bear the tiles alike, and no more: rows are shifted and mirrored, and tiles exchanged.
+ */
 #define UNREAD_SAY 0.5 /* has a code's form, and may be none */
 #define ORDER_SAY 0.5  /* a label that follows the others */
-#define MIN_LEAD 0.4   /* of the best places over the next: less is a doubt */
+#define MIN_LEAD 0.4   /* of the best places over the next: with less, one tile laid untidily would have decided otherwise */
 
 enum { MIN_IN_ROW = 4, MAX_CLUSTERS = 8, NO_ROW = -1, PITCH_STEPS = 6, N_PLACES = 2 * WK_N_COLUMNS };
 

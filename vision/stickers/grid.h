@@ -31,7 +31,8 @@ struct wk_grid {
 /*
  * Finds the grid in tiles [n]. Rows are named by the labels in them and by their lengths and order, the hand row nearest to the
  * player unless the labels say otherwise; they begin where their tiles do, and where tiles are missing at an end by the labels
- * in their places, a mirrored row's too, and by where the other rows begin. False: no row with four tiles.
+ * in their places, a mirrored row's too, and by where the other rows begin. What was not read and overlaps a tile that was is
+ * in no row. False: no row with four tiles.
  */
 bool wk_grid_find(struct wk_grid_tile *tiles, int n, struct wk_grid *out);
 
