@@ -200,7 +200,7 @@ const struct wk_screen_def wk_screen_def_restore = {
     .back = restore_back,
     .resume = {WK_N("Lay the four walls back"), WK_N("Walls that passed stay passed"), WK_N("Lay the walls back")},
     .help = {.headline = WK_N("Lay every wall back as it was"),
-             .steps = {WK_N("One wall on the mat, backs up"), WK_N("Do the move shown by the yellow arrow"),
+             .steps = {WK_N("Lay each wall in its three rows, backs up"), WK_N("Do the move shown by the yellow arrow"),
                        WK_N("PASS: it is right and stored")},
              .picture = wk_screen_help_wall},
 };

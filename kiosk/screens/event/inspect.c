@@ -177,7 +177,7 @@ const struct wk_screen_def wk_screen_def_inspect = {
     .back = back,
     .resume = {WK_N("Check the four walls"), WK_N("Then stack them and play"), WK_N("Look at them")},
     .help = {.headline = WK_N("Check the walls before you stack them"),
-             .steps = {WK_N("Lay each of the four walls on the mat"),
+             .steps = {WK_N("Lay each wall in its three rows, backs up"),
                        WK_N("One that is wrong: call the judge, mend it, play on"),
                        WK_N("The kiosk notes when it was last right")}},
 };
