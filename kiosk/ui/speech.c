@@ -24,11 +24,9 @@ struct library {
     int (*set_voice)(const char *name);
     int (*set_parameter)(int parameter, int value, int relative);
     int (*synth)(const void *text, size_t n, unsigned from, int kind, unsigned to, unsigned flags, unsigned *id, void *user);
-    int (*terminate)(void);
 };
 
 struct wk_speech {
-    void *handle;
     struct library library;
     wk_speech_hear hear;
     void *context;
@@ -80,7 +78,11 @@ static void *run(void *context)
 {
     struct wk_speech *speech = context;
 
-    speech->hz = speech->library.initialize(OUTPUT_SYNCHRONOUS, CHUNK_MS, NULL, INITIALIZE_DONT_EXIT);
+    static int hz; /* it is begun once in a process, and not ended: begun again after its end it waits for ever */
+
+    if (hz == 0)
+        hz = speech->library.initialize(OUTPUT_SYNCHRONOUS, CHUNK_MS, NULL, INITIALIZE_DONT_EXIT);
+    speech->hz = hz;
     speech->library.set_callback(take_samples);
     pthread_mutex_lock(&speech->lock);
     while (!speech->ends) {
@@ -97,8 +99,6 @@ static void *run(void *context)
         pthread_mutex_lock(&speech->lock);
     }
     pthread_mutex_unlock(&speech->lock);
-    if (speech->hz >= 0)
-        speech->library.terminate();
     return NULL;
 }
 
@@ -114,21 +114,12 @@ static bool find(void *handle, const char *name, void *function)
 static bool find_all(struct wk_speech *speech)
 {
     struct library *library = &speech->library;
+    void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL); /* kept for the life of the process */
 
-    speech->handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    return speech->handle && find(speech->handle, "espeak_Initialize", &library->initialize) &&
-           find(speech->handle, "espeak_SetSynthCallback", &library->set_callback) &&
-           find(speech->handle, "espeak_SetVoiceByName", &library->set_voice) &&
-           find(speech->handle, "espeak_SetParameter", &library->set_parameter) &&
-           find(speech->handle, "espeak_Synth", &library->synth) &&
-           find(speech->handle, "espeak_Terminate", &library->terminate);
-}
-
-static void release(struct wk_speech *speech)
-{
-    if (speech->handle)
-        dlclose(speech->handle);
-    free(speech);
+    return handle && find(handle, "espeak_Initialize", &library->initialize) &&
+           find(handle, "espeak_SetSynthCallback", &library->set_callback) &&
+           find(handle, "espeak_SetVoiceByName", &library->set_voice) &&
+           find(handle, "espeak_SetParameter", &library->set_parameter) && find(handle, "espeak_Synth", &library->synth);
 }
 
 enum wk_status wk_speech_open(struct wk_speech **out, wk_speech_hear hear, void *context)
@@ -138,7 +129,7 @@ enum wk_status wk_speech_open(struct wk_speech **out, wk_speech_hear hear, void 
     if (!speech)
         return WK_NO_MEMORY;
     if (!find_all(speech)) {
-        release(speech);
+        free(speech);
         return WK_NO_FILE;
     }
     speech->hear = hear;
@@ -149,7 +140,7 @@ enum wk_status wk_speech_open(struct wk_speech **out, wk_speech_hear hear, void 
     if (pthread_create(&speech->thread, NULL, run, speech) != 0) {
         pthread_cond_destroy(&speech->wake);
         pthread_mutex_destroy(&speech->lock);
-        release(speech);
+        free(speech);
         return WK_FAILED;
     }
     *out = speech;
@@ -167,7 +158,7 @@ void wk_speech_close(struct wk_speech *speech)
     pthread_join(speech->thread, NULL);
     pthread_cond_destroy(&speech->wake);
     pthread_mutex_destroy(&speech->lock);
-    release(speech);
+    free(speech);
 }
 
 void wk_speech_say(struct wk_speech *speech, enum wk_language lang, const char *utf8)
