@@ -92,7 +92,7 @@ static void bench_looking(struct wk_art *art, struct wk_tileset *tileset)
         }
         ms[r] = now_ms() - start;
     }
-    print("34 faces looked at", ms, ROUNDS, "   (to reach: 68)");
+    print("34 faces looked at", ms, ROUNDS, "   (to reach: 30)");
     for (int r = 0; r < 3; r++) {
         plain_right = 0;
         start = now_ms();
