@@ -534,6 +534,7 @@ static void a_name_in_chinese_characters(void **state)
     give_reason();
     expect_taken(WK_ENTRY_PLAYER, WK_ROLE_JUDGE);
     assert_string_equal(hall.last.player.person.name, "张三 X2");
+    close_hall();
     open_at(WK_SCREEN_PLAYERS); /* no more than there is room for */
     app_act(w, WK_ACTION_JUDGE_LOOK, 5);
     app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_STAND_IN);
