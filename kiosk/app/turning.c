@@ -8,8 +8,8 @@
 #include <string.h>
 
 #define LOST_NS 4000000000LL /* walls are not seen where they lay: for so long it may be an arm or a lamp */
-#define SEEN_AT_LEAST                                                                                                          \
-    (WK_N_SLOTS / 2) /* tiles of a wall of which something is seen, were it a hand: fewer, and it is not there */
+/* Tiles of a wall of which something is seen, were it a hand: fewer, and it is not there. */
+#define SEEN_AT_LEAST (WK_N_SLOTS / 2)
 
 bool wk_app_turns_table(const struct wk_app *app)
 {

@@ -11,6 +11,7 @@
 
 #include "labels/sticker.h"
 #include "tests/support/slice.h"
+#include "vision/image/plane.h"
 #include "vision/scan/wall.h"
 #include "vision/sim/sim.h"
 #include "vision/table/parts.h"
@@ -485,8 +486,9 @@ static void fill(struct wk_image *picture, const struct wk_fit *fit, const doubl
  */
 static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
 {
-    enum { BARE = 5, FOREIGN = 12, BESIDE = 28 };
-    static const uint8_t back[3] = {60, 130, 40}, other[3] = {50, 50, 190}, white[3] = {230, 230, 230}, black[3] = {20, 20, 20};
+    enum { FACE_UP = 1, BARE = 5, OPPOSITE = 7, FOREIGN = 12, LIT = 22, BESIDE = 28 };
+    static const uint8_t back[3] = {60, 130, 40}, other[3] = {50, 50, 190}, white[3] = {180, 180, 180}, black[3] = {20, 20, 20},
+                         light[3] = {240, 240, 240}, opposite[3] = {172, 65, 202};
     const struct wk_fit fit = {.lens = {.w = 1280, .h = 960, .fx = 1800, .fy = 1800, .cx = 640, .cy = 480},
                                .r = {1, 0, 0, 0, 1, 0, 0, 0, 1},
                                .t = {-210, -150, 1022},
@@ -512,7 +514,13 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
         slots.slot_mm[s] = (struct wk_mm){x, y};
         if (s == FOREIGN)
             fill(&picture, &fit, (double[]){x - 15, y - 60, x + 60, y + 21}, other); /* its sides are seen too */
-        if (s == BARE || s == FOREIGN || s == BESIDE || s == BESIDE + 1)
+        if (s == FACE_UP || s == LIT)
+            fill(&picture, &fit, (double[]){x - 14.5, y - 20.5, x + 14.5, y + 20.5}, white);
+        if (s == LIT) /* a lamp is mirrored in what may be a sticker */
+            fill(&picture, &fit, (double[]){x - 10, y - 12, x + 4, y + 6}, light);
+        if (s == OPPOSITE) /* to the backs' colour, as seen from grey */
+            fill(&picture, &fit, (double[]){x - 14.5, y - 20.5, x + 14.5, y + 20.5}, opposite);
+        if (s == FACE_UP || s == LIT || s == OPPOSITE || s == BARE || s == FOREIGN || s == BESIDE || s == BESIDE + 1)
             continue;
         codes[n] = code_at(&fit, slots.slot_mm[s], 22, s);
         codes[n++].size_px = 0;
@@ -520,6 +528,9 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
         fill(&picture, &fit, (double[]){x - half, y - 14.6, x + half, y + 5.6}, black);
     }
     wk_scan_wall(scanner, &picture, &slots, &fit, codes, n, &ground, false, &reading);
+    assert_int_equal(reading.slot[FACE_UP].state, WK_READ_FACE);
+    assert_int_equal(reading.slot[LIT].state, WK_READ_UNREADABLE);
+    assert_int_equal(reading.slot[OPPOSITE].why, WK_WHY_FOREIGN);
     assert_int_equal(reading.slot[BARE].why, WK_WHY_NO_STICKER);
     assert_int_equal(reading.slot[FOREIGN].why, WK_WHY_FOREIGN);
     assert_int_equal(reading.slot[BESIDE].state, WK_READ_BLOCKED); /* two beside one another: a sleeve, perhaps */
@@ -570,6 +581,60 @@ static void what_is_free_beside_a_hidden_slot_is_asked_about(void **state)
         cover(&picture, &a[0], 0.5 * hypot((double)(a[1].x - a[0].x), (double)(a[1].y - a[0].y)), cloth);
     }
     wk_image_free(&picture);
+}
+
+/* A tile that lies sideways takes more of its row than the others, and its row's places are told less surely for that. The
+ * hand's labels are alike, and at home wherever they lie in it. */
+static void a_tile_sideways_in_the_hand_row_leaves_the_others_certain(void **state)
+{
+    static const struct table table = {1920, 1080, 0, 1, .4, 3, {"E:sideways:h.1"}, "07A", WK_WIND_NONE};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+
+    (void)state;
+    for (uint64_t seed = 306; seed < 310; seed++) {
+        read_table(&table, seed, &walls, &reading);
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            assert_int_equal(reading.wall[0].slot[s].state, WK_READ_LABEL);
+            assert_int_equal(reading.wall[0].slot[s].sideways, s == 1);
+        }
+    }
+}
+
+/* Between stickers' edges something may be as like a code as one in glare, and shows no finder pattern. */
+static void a_cloth_shows_no_finder_pattern(void **state)
+{
+    static const struct table table = {1920, 1080, 0, 1, .6, 3, {NULL}, "07A", WK_WIND_NONE};
+    static struct wk_table_reading reading;
+    static struct wk_sim_walls walls;
+    struct wk_table_scanner *scanner = scanner_for(&table);
+    struct wk_image picture;
+
+    (void)state;
+    lay(&table, 311, &walls);
+    draw(&table, &walls, 311, 0, &picture);
+    assert_int_equal(wk_table_scan(scanner, &picture, &reading), WK_OK);
+    assert_int_equal(scanner->n_stickers, WK_N_WINDS * WK_N_SLOTS);
+    for (int i = 0; i < scanner->n_stickers; i++) {
+        const struct wk_table_sticker *sticker = &scanner->sticker[i];
+        const int reach = (int)(14 * sticker->px);
+        const struct wk_image *grey = &scanner->grey;
+        double u, v, plane[9];
+
+        assert_true(wk_table_has_mark(grey, sticker->plane));
+        assert_true(wk_plane_map(sticker->plane, WK_CODE_MODULES / 2.0, WK_CODE_MODULES / 2.0, &u, &v));
+        for (int y = -reach; y <= reach; y++)
+            for (int x = -reach; x <= reach; x++)
+                grey->data[((int)v + y) * grey->stride_bytes + (int)u + x] = (uint8_t)(50 + (x * x + 3 * y * y) % 7);
+        for (int k = 0; k < 81; k++) { /* wherever a search finds it likest */
+            memcpy(plane, sticker->plane, sizeof plane);
+            plane[2] += (k % 9 - 4) * sticker->px;
+            plane[5] += (k / 9 - 4) * sticker->px;
+            assert_false(wk_table_has_mark(grey, plane));
+        }
+    }
+    wk_image_free(&picture);
+    wk_table_scanner_free(scanner);
 }
 
 /* ---- forms that tell no place ---- */
@@ -633,6 +698,8 @@ int main(void)
         cmocka_unit_test(what_is_seen_smaller_is_flat_or_asked_about),
         cmocka_unit_test(a_bare_tile_among_touching_ones_is_no_hand),
         cmocka_unit_test(what_is_free_beside_a_hidden_slot_is_asked_about),
+        cmocka_unit_test(a_tile_sideways_in_the_hand_row_leaves_the_others_certain),
+        cmocka_unit_test(a_cloth_shows_no_finder_pattern),
         cmocka_unit_test(a_form_that_is_no_tile_moves_no_wall),
         cmocka_unit_test_long(walls_that_are_being_built_are_read),
         cmocka_unit_test(a_picture_without_a_table_has_no_wall),

@@ -137,17 +137,19 @@ static bool sees_ground_through_veil(const struct wk_light_model *look, struct w
     return m.n > ENOUGH_POINTS && m.n_ground > 0.9 * m.n && m.rough < 0.09;
 }
 
-/* What haze makes doubtful in a place: paper where nothing but the mat ought to be seen, a reflection that is no longer burnt
- * out where a face ought to be. */
+/* What is doubtful in a place: in haze paper where nothing but the mat ought to be seen; a reflection where a face ought to be,
+ * burnt out or not, for it is lighter than paper and washes a code out. */
 struct doubts {
     bool paper, shine;
 };
 
 static struct doubts doubts_of(const struct wk_light_model *look, const struct view *view)
 {
+    const bool hazy = look->veil[1] > 0;
+    const double shines = hazy ? 1.1 : 1.2; /* of paper; haze takes a part of it */
     int n = 0, whites = 0, shining = 0;
 
-    for (int y = -BODY_H; y <= BODY_H && look->veil[1] > 0; y++)
+    for (int y = -BODY_H; y <= BODY_H; y++)
         for (int x = -BODY_W; x <= BODY_W; x++) {
             const struct wk_shade *s = &view->s[y + HALF_H][x + HALF_W];
 
@@ -155,9 +157,9 @@ static struct doubts doubts_of(const struct wk_light_model *look, const struct v
                 continue;
             n++;
             whites += is_white(s);
-            shining += wk_shade_luma(s) > 1.1;
+            shining += wk_shade_luma(s) > shines;
         }
-    return (struct doubts){.paper = whites * 20 > n, .shine = shining * 20 > n};
+    return (struct doubts){.paper = hazy && whites * 20 > n, .shine = shining * 20 > n};
 }
 
 static double share_like(const struct view *view, const struct wk_shade *body, int x0, int x1, int y0, int y1)
@@ -284,8 +286,11 @@ static bool is_foreign(const struct wk_light_model *look, const struct wk_shade 
         return false;
     la = hypot(a[0], a[1]);
     lb = hypot(b[0], b[1]);
-    /* Bare tiles of the table's own lie within 3 degrees in any light, another red beside an orange at 20. */
-    return a[0] * b[0] + a[1] * b[1] < cos_10_deg * la * lb && fabs(a[0] * b[1] - a[1] * b[0]) > 0.025 * fmax(la, lb);
+    const double dot = a[0] * b[0] + a[1] * b[1], cross = fabs(a[0] * b[1] - a[1] * b[0]);
+
+    /* Bare tiles of the table's own lie within 3 degrees in any light, another red beside an orange at 20. How far the fainter
+     * lies from the other's direction: what points the other way lies as far as it is strong. */
+    return dot < cos_10_deg * la * lb && (dot < 0 ? fmin(la, lb) : cross / fmax(la, lb)) > 0.025;
 }
 
 bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk_shade *body)

@@ -32,6 +32,8 @@ static const double sizes[N_SIZES] = {1.15, 1.45};
 #define MIN_RESPONSE 0.42 /* of a mark; true ones have .5 and more in 99 of 100 */
 #define MIN_CONTRAST 0.12 /* between the darkest and lightest of a mark, of the lightest */
 #define MIN_LEVELS 12     /* the same in grey levels: noise of 3 makes less */
+#define SEEN_RESPONSE 0.5 /* of a mark where a code was looked for: the nearest of hundreds of places on a cloth has .4 */
+#define SEEN_LEVELS 6     /* of means, white over black: half of the above */
 #define PLAIN_LEVELS 10   /* of means of 3 x 3 pixels; what differs by less holds no mark, nor does noise of 4 differ by more */
 #define MIN_MODULE (0.95 * WK_TABLE_LEAST_PX) /* px of the search picture; marks are found to half a pixel */
 #define MAX_MODULE (1.05 * WK_TABLE_MOST_PX)
@@ -418,12 +420,20 @@ static bool grey_at(const struct wk_image *grey, double u, double v, double *lev
     return true;
 }
 
-double wk_table_likeness(const struct wk_image *grey, const double plane[9])
+/* A rectangle of modules, x1 and y1 no longer of it. */
+struct modules {
+    int x0, y0, x1, y1;
+};
+
+/* How much modules look like what all codes share there: a correlation, and what is white lighter than what is black by so many
+ * levels. */
+static double likeness_of(const struct wk_image *grey, const double plane[9], struct modules at, double *levels)
 {
     double n = 0, s = 0, ss = 0, w = 0, ws = 0;
 
-    for (int y = -1; y <= WK_CODE_MODULES; y++)
-        for (int x = -1; x <= WK_CODE_MODULES; x++) {
+    *levels = 0;
+    for (int y = at.y0; y < at.y1; y++)
+        for (int x = at.x0; x < at.x1; x++) {
             int want = shared_module(x, y);
             double u, v, level;
 
@@ -439,7 +449,27 @@ double wk_table_likeness(const struct wk_image *grey, const double plane[9])
         }
     double spread = (ss - s * s / n) * (w - w * w / n);
 
+    *levels = ws / w - (s - ws) / (n - w);
     return spread > 0 ? (ws - w * s / n) / sqrt(spread) : -1;
+}
+
+double wk_table_likeness(const struct wk_image *grey, const double plane[9])
+{
+    double levels;
+
+    return likeness_of(grey, plane, (struct modules){-1, -1, WK_CODE_MODULES + 1, WK_CODE_MODULES + 1}, &levels);
+}
+
+bool wk_table_has_mark(const struct wk_image *grey, const double plane[9])
+{
+    static const struct modules marks[3] = {
+        {0, 0, 8, 8}, {WK_CODE_MODULES - 8, 0, WK_CODE_MODULES, 8}, {0, WK_CODE_MODULES - 8, 8, WK_CODE_MODULES}};
+    double levels;
+
+    for (int i = 0; i < 3; i++)
+        if (likeness_of(grey, plane, marks[i], &levels) > SEEN_RESPONSE && levels > SEEN_LEVELS)
+            return true;
+    return false;
 }
 
 static void try_trio(struct wk_table_finder *finder, int a, int b, int c)

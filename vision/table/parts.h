@@ -32,7 +32,8 @@ struct wk_table_sticker {
     float score;
     uint8_t thumb[WK_TABLE_THUMB * WK_TABLE_THUMB]; /* as it looked when it was read */
     double x, y;                                    /* middle of its tile in the view, mm */
-    bool formed;       /* square there, and as large as the others: else it tells no place, if it was not read */
+    bool marked;                                    /* a finder pattern of it is seen */
+    bool formed;       /* that, and square there, and as large as the others: else it tells no place, if it was not read */
     enum wk_wind seat; /* whose wall it lies in, 0: none */
 };
 

@@ -113,6 +113,7 @@ struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const d
         is_taken(scanner, sticker->plane))
         return NULL;
     sticker->px = scale_of(sticker->plane);
+    sticker->marked = wk_table_has_mark(&scanner->grey, sticker->plane);
     take_thumb(scanner, sticker->plane, sticker->thumb);
     scanner->n_stickers++;
     (void)settle(scanner, sticker);

@@ -118,6 +118,14 @@ static void doubt(struct wk_read *read)
     *read = doubted;
 }
 
+/* Whether a label belongs in a slot: of the hand's, which are alike, in any of its row. */
+static bool is_at_home(const struct wk_read *read, int slot)
+{
+    const int home = read->state == WK_READ_LABEL ? wk_layout_slot(read->label) : WK_SLOT_NONE;
+
+    return home != WK_SLOT_NONE && (home == slot || (wk_slot_row(home) == WK_ROW_HAND && wk_slot_row(slot) == WK_ROW_HAND));
+}
+
 /*
  * Where it is not sure which places a row's tiles lie in, only a label in its own slot is certain. Everything else is asked
  * about: at which end a row has a free slot, or which tile lies in another's.
@@ -127,9 +135,8 @@ static void doubt_rows(const struct wk_grid *grid, struct wk_reading *reading)
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_grid_line *line = &grid->line[wk_slot_row(s)];
         struct wk_read *read = &reading->slot[s];
-        const bool at_home = read->state == WK_READ_LABEL && wk_layout_slot(read->label) == s;
 
-        if (line->found && !line->sure && !at_home)
+        if (line->found && !line->sure && !is_at_home(read, s))
             doubt(read);
     }
     for (int k = 0; k < reading->n_strays; k++) {

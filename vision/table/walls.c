@@ -40,7 +40,8 @@ static double place_tile(const struct wk_code_view *view, struct wk_table_sticke
     double ax = (x[1] + x[2] - x[0] - x[3]) / 2, ay = (y[1] + y[2] - y[0] - y[3]) / 2;
     double across = hypot(ax, ay), down = hypot(dx, dy);
 
-    sticker->formed = fabs(log(across / down)) < UNEQUAL && fabs(ax * dx + ay * dy) < UNEQUAL * across * down &&
+    sticker->formed = sticker->marked && fabs(log(across / down)) < UNEQUAL &&
+                      fabs(ax * dx + ay * dy) < UNEQUAL * across * down &&
                       fabs(log(across * down / (WK_CODE_MM * WK_CODE_MM))) < 2 * UNEQUAL;
     sticker->x = (x[0] + x[1] + x[2] + x[3]) / 4 + WK_CODE_TO_CENTRE * dx;
     sticker->y = (y[0] + y[1] + y[2] + y[3]) / 4 + WK_CODE_TO_CENTRE * dy;
