@@ -53,7 +53,7 @@ struct wk_app_table {
     enum wk_wind own;                /* the wall that is shown upright and large, WK_WIND_NONE: none is */
     int64_t own_ns;                  /* since it was touched last; 0: a challenge has opened it */
     int64_t passed_ns;               /* since when all four have passed and lie right, 0: they do not */
-    bool asked;         /* unclear faces were asked for since the walls lay in order; a second time they are laid anew */
+    bool asked;         /* unclear faces were asked for since the walls lay in order; a second time from the backs */
     int64_t lost_ns;    /* faces are looked for, and since when not all walls are seen where they lay; 0: they are */
     bool taken;         /* after that they are taken up for the next hand: what is missing is no fault, */
     int64_t stacked_ns; /* and since when all are seen stacked; 0: they are not */

@@ -206,14 +206,17 @@ static void ms_of_chair(const struct wk_app *app, int table, int round, int hand
         snprintf(text, 16, "?");
 }
 
-static void moves_line(const struct wk_app *app, struct wk_draw *draw, int player, double y, double name_w, double pitch)
+#define MOVES_LEAD 84 /* from line to line, where there is room: for names in two */
+
+/* The name's lines stand about the middle of the figures' one. */
+static void moves_line(const struct wk_app *app, struct wk_draw *draw, int player, double y, double lead, double name_w,
+                       double pitch)
 {
     const struct wk_entry *draft = &app->judge.draft;
-    char name[WK_NAME_SIZE + 4];
     double x = WK_MARGIN + name_w;
 
-    wk_judge_name(app, draw, player, name_w - 24, name);
-    wk_draw_text(draw, WK_MARGIN, y, wk_type_bold, name);
+    (void)wk_part_name(draw, WK_MARGIN, y - 9, name_w - 24, lead >= MOVES_LEAD ? 2 : 1, wk_type_bold,
+                       wk_person_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand)->name);
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++, x += pitch) {
         char was[16], is[16];
         enum wk_wind direction;
@@ -232,9 +235,10 @@ static void moves_line(const struct wk_app *app, struct wk_draw *draw, int playe
 static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_entry *draft = &app->judge.draft;
-    double pitch = 212, name_w = wk_zone_right(draw) - WK_MARGIN - 4 * pitch, y = WK_JUDGE_TOP + 26,
+    const int n_hands = draft->moved.last_hand - draft->moved.first_hand + 1, section = draft->moved.section;
+    double pitch = 212, name_w = fmin(660, wk_zone_right(draw) - WK_MARGIN - n_hands * pitch), y = WK_JUDGE_TOP + 26,
            lead = (wk_zone_bar_y(draw) - 12 - y) / WK_SECTION_PLAYERS;
-    int n = 0, section = draft->moved.section;
+    int n = 0;
 
     wk_judge_headline(app, draw, T("These match points go to other players"), T("Why"));
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++) {
@@ -250,13 +254,13 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
         if (wk_judge_chair(app, player, draft->moved.first_hand, &table, &direction))
             n++;
     }
-    lead = n > 0 ? fmin(44, (wk_zone_bar_y(draw) - 16 - y) / n) : lead;
+    lead = n > 0 ? fmin(MOVES_LEAD, (wk_zone_bar_y(draw) - 16 - y) / n) : lead;
     for (int i = 0; i < WK_SECTION_PLAYERS; i++) {
         enum wk_wind direction;
         int table, player = (section - 1) * WK_SECTION_PLAYERS + i;
 
         if (wk_judge_chair(app, player, draft->moved.first_hand, &table, &direction))
-            moves_line(app, draw, player, y += lead, name_w, pitch);
+            moves_line(app, draw, player, y += lead, lead, name_w, pitch);
     }
     wk_judge_bar(app, draw, NULL, 0);
 }
