@@ -89,14 +89,26 @@ static void forge(int page, struct wk_rng *rng, char *text)
     }
 }
 
-/* Lays another code over less than half of one, which remains what it is. */
+/* Lays another code over a part of one, which remains what it is: it keeps most of the modules in which the two differ. */
 static void lay_over(const uint8_t *other, struct wk_rng *rng, uint8_t *black)
 {
-    const double a = wk_rng_between(rng, 0, 6.2832), beyond = wk_rng_between(rng, 0.5, 4), middle = WK_CODE_MODULES / 2;
+    const double middle = WK_CODE_MODULES / 2;
+    uint8_t own[WK_N_MODULES];
+    int kept, lost;
 
-    for (int m = 0; m < WK_N_MODULES; m++)
-        if ((m % WK_CODE_MODULES - middle) * cos(a) + (m / WK_CODE_MODULES - middle) * sin(a) > beyond)
-            black[m] = other[m];
+    memcpy(own, black, sizeof own);
+    do {
+        const double a = wk_rng_between(rng, 0, 6.2832), beyond = wk_rng_between(rng, 0.5, 4);
+
+        kept = lost = 0;
+        for (int m = 0; m < WK_N_MODULES; m++) {
+            const bool over = (m % WK_CODE_MODULES - middle) * cos(a) + (m / WK_CODE_MODULES - middle) * sin(a) > beyond;
+
+            black[m] = over ? other[m] : own[m];
+            kept += own[m] != other[m] && !over;
+            lost += own[m] != other[m] && over;
+        }
+    } while (kept <= lost);
 }
 
 /* The modules that are printed, their text ("": no code) and the label that they are: 0, none of ours. */
