@@ -39,7 +39,7 @@ struct wk_table_wall {
     int step, after;                /* of these, index of the verdict's moves: to be done now, and next; or WK_TABLE_NO_STEP */
     struct wk_app_turned turned;    /* while faces are read: how far */
     struct wk_app_doubt doubt;
-    bool touched; /* since its tiles were asked for again */
+    bool touched; /* since its tiles were marked to be read once more */
 };
 
 struct wk_app_table {

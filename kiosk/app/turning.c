@@ -177,7 +177,7 @@ void wk_app_turning_recorded(struct wk_app *app, const struct wk_event *event, s
         take_recorded(app, event);
     if (!wk_app_turns_table(app) || (status != WK_OK && status != WK_NOT_YET))
         return;
-    if (status == WK_NOT_YET) { /* asked for again after the store had failed, and by now nothing is kept of the faces */
+    if (status == WK_NOT_YET) { /* after the store had failed: by now nothing is kept of the faces */
         lay_again(app, effects);
     } else if (app->n_again > 0) {
         ask_again(app, effects);

@@ -73,8 +73,8 @@ void wk_service_drill_begin(struct wk_service *service, struct wk_event *out)
     } else {
         draw_slots(service);
     }
-    if (service->backs.picture.data)
-        status = wk_drill_new(&service->drill, &options, &service->backs.picture, NULL);
+    if (service->backs.frame.picture.data)
+        status = wk_drill_new(&service->drill, &options, &service->backs.frame.picture, NULL);
     tell(service, status, out);
 }
 

@@ -130,10 +130,10 @@ static enum wk_status take(struct wk_enroller *self, const struct wk_service *se
 {
     const struct wk_snapshot *snapshot = &service->backs;
     struct wk_tray tray;
-    enum wk_status status = self->n_photos < WK_ENROL_PHOTOS && snapshot->picture.data ? WK_OK : WK_NOT_YET;
+    enum wk_status status = self->n_photos < WK_ENROL_PHOTOS && snapshot->frame.picture.data ? WK_OK : WK_NOT_YET;
 
     if (status == WK_OK)
-        status = wk_scan_patches(self->scanner, &snapshot->picture, &tray, photo_at(self, self->n_photos));
+        status = wk_scan_patches(self->scanner, &snapshot->frame.picture, &tray, photo_at(self, self->n_photos));
     if (status != WK_OK)
         return status;
     for (int s = 0; s < WK_N_SLOTS; s++)

@@ -203,37 +203,37 @@ const struct wk_tileset *wk_service_faces_set(struct wk_service *service)
     return NULL;
 }
 
-enum wk_picture_from wk_service_from(const struct wk_snapshot *snapshot)
+enum wk_picture_from wk_service_from(const struct wk_seen_frame *frame)
 {
-    return snapshot->simulated  ? WK_FROM_SIMULATED
-           : !snapshot->live    ? WK_FROM_FILE
-           : snapshot->loopback ? WK_FROM_LOOPBACK
-                                : WK_FROM_CAMERA;
+    return frame->simulated  ? WK_FROM_SIMULATED
+           : !frame->live    ? WK_FROM_FILE
+           : frame->loopback ? WK_FROM_LOOPBACK
+                             : WK_FROM_CAMERA;
 }
 
 struct wk_reading_source wk_service_source(const struct wk_service *service)
 {
     return (struct wk_reading_source){.camera = service->camera,
                                       .calibration = service->env->lens_id,
-                                      .from = wk_service_from(&service->backs),
+                                      .from = wk_service_from(&service->backs.frame),
                                       .driver = service->origin.driver,
                                       .card = service->origin.card,
                                       .bus = service->origin.bus,
-                                      .still = service->backs.still};
+                                      .still = service->backs.frame.still};
 }
 
 void wk_service_keep(struct wk_service *service, enum wk_wind wind, const struct wk_reading *backs)
 {
     service->kept_wind = wind;
-    service->kept_from = wk_service_from(&service->backs);
-    service->kept_still = service->backs.still;
+    service->kept_from = wk_service_from(&service->backs.frame);
+    service->kept_still = service->backs.frame.still;
     if (service->sees_table) {
         wk_service_keep_wall(service, wind, backs);
         return;
     }
     service->kept = *backs;
-    wk_evidence_sheet_take(&service->kept_evidence, &service->backs.picture, &service->backs.newest, &service->kept,
-                           service->backs.mat);
+    wk_evidence_sheet_take(&service->kept_evidence, &service->backs.frame.picture, &service->backs.newest, &service->kept,
+                           service->backs.frame.mat);
 }
 
 bool wk_service_sees_all(const struct wk_service *service)
@@ -246,7 +246,7 @@ bool wk_service_sees_all(const struct wk_service *service)
 
 void wk_service_forget(struct wk_service *service)
 {
-    service->backs.picture = (struct wk_image){NULL, 0, 0, 0, 0};
+    service->backs.frame.picture = (struct wk_image){NULL, 0, 0, 0, 0};
     wk_wipe(&service->faces, sizeof(service->faces));
     wk_wipe(&service->turning, sizeof(service->turning));
 }
@@ -275,14 +275,14 @@ void wk_service_record(struct wk_service *service, enum wk_wind wind, struct wk_
                                     .faces = &service->faces.wall,
                                     .tileset = service->tileset ? wk_tileset_name(service->tileset) : ""};
     char cameras[sizeof(service->camera) + sizeof(service->camera_faces) + 16];
-    const enum wk_picture_from faces_from = wk_service_from(&service->faces);
+    const enum wk_picture_from faces_from = wk_service_from(&service->faces.frame);
     struct wk_reading_source source = {.camera = cameras,
                                        .calibration = service->env->lens_id,
                                        .from = service->kept_from < faces_from ? service->kept_from : faces_from,
                                        .driver = service->origin.driver,
                                        .card = service->origin.card,
                                        .bus = service->origin.bus,
-                                       .still = service->kept_still || service->faces.still,
+                                       .still = service->kept_still || service->faces.frame.still,
                                        .backs = wk_evidence_sheet_view(&service->kept_evidence)};
     static struct wk_evidence_sheet faces; /* too large for a stack; main thread only */
     enum wk_status status = WK_NOT_YET;
@@ -290,7 +290,7 @@ void wk_service_record(struct wk_service *service, enum wk_wind wind, struct wk_
     snprintf(cameras, sizeof(cameras), "%s%s%s", service->camera, service->camera_faces[0] ? ", below: " : "",
              service->camera_faces);
     memset(&service->answer, 0, sizeof(service->answer));
-    wk_evidence_sheet_take(&faces, &service->faces.picture, &service->faces.newest, NULL, service->faces.mat);
+    wk_evidence_sheet_take(&faces, &service->faces.frame.picture, &service->faces.newest, NULL, service->faces.frame.mat);
     source.faces = wk_evidence_sheet_view(&faces);
     if (store_of(service) && service->tileset && service->kept_wind == wind && service->faces.wall.seen.side == WK_SIDE_FACES)
         status = wk_wall_service_record(store_of(service), &in, &source, &service->answer);
@@ -312,10 +312,10 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
     memset(&service->answer, 0, sizeof(service->answer));
     memset(&backs, 0, sizeof(backs));
     if (service->sees_table)
-        wk_evidence_sheet_take_wall(&backs, &service->backs.picture, &service->table_seen.reading.wall[wind - 1],
-                                    service->backs.mat);
+        wk_evidence_sheet_take_wall(&backs, &service->backs.frame.picture, &service->table_seen.reading.wall[wind - 1],
+                                    service->backs.frame.mat);
     else
-        wk_evidence_sheet_take(&backs, &service->backs.picture, &service->backs.newest, seen, service->backs.mat);
+        wk_evidence_sheet_take(&backs, &service->backs.frame.picture, &service->backs.newest, seen, service->backs.frame.mat);
     source.backs = wk_evidence_sheet_view(&backs);
     if (store_of(service))
         status = wk_wall_service_verify(store_of(service), &in, &source, &service->answer);
@@ -344,7 +344,7 @@ void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk
     begin(out, WK_EVENT_TABLE_VERIFIED);
     if (store_of(service) && service->sees_table) {
         memset(sheets, 0, sizeof(sheets));
-        wk_evidence_sheet_take_table(sheets, &service->backs.picture, in.reading, service->backs.mat);
+        wk_evidence_sheet_take_table(sheets, &service->backs.frame.picture, in.reading, service->backs.frame.mat);
         status = wk_table_service_verify(store_of(service), &in, &source, &answer);
     }
     out->table_verified.status = status;

@@ -153,8 +153,8 @@ void wk_service_lens(const struct wk_pipeline_board *board, struct wk_app_lens *
 /* Records, stores and uses the lens that was measured: WK_EVENT_LENS_KEPT. */
 void wk_service_keep_lens(struct wk_service *service, const struct wk_lens_state *lens, struct wk_event *out);
 
-/* Where a snapshot's pictures came from. Pure. */
-enum wk_picture_from wk_service_from(const struct wk_snapshot *snapshot);
+/* Where a frame came from. Pure. */
+enum wk_picture_from wk_service_from(const struct wk_seen_frame *frame);
 /* What a look at the newest frame event rests on, without its pictures; borrowed from the service. */
 struct wk_reading_source wk_service_source(const struct wk_service *service);
 

@@ -14,7 +14,8 @@ void wk_service_keep_wall(struct wk_service *service, enum wk_wind seat, const s
     service->kept_table.walls |= 1U << (seat - 1);
     service->kept_table.backs.wall[seat - 1] = *backs;
     wk_wipe(&service->kept_table.sheet[seat - 1], sizeof(service->kept_table.sheet[0]));
-    wk_evidence_sheet_take_wall(&service->kept_table.sheet[seat - 1], &service->backs.picture, backs, service->backs.mat);
+    wk_evidence_sheet_take_wall(&service->kept_table.sheet[seat - 1], &service->backs.frame.picture, backs,
+                                service->backs.frame.mat);
 }
 
 bool wk_service_sees_table_faces(const struct wk_service *service)
@@ -23,11 +24,6 @@ bool wk_service_sees_table_faces(const struct wk_service *service)
         if (!wk_wall_service_face_seen(&service->turning.reading.wall[i / WK_N_SLOTS], i % WK_N_SLOTS))
             return false;
     return true;
-}
-
-static enum wk_picture_from faces_from(const struct wk_turning_snapshot *seen)
-{
-    return wk_service_from(&(struct wk_snapshot){.simulated = seen->simulated, .live = seen->live, .loopback = seen->loopback});
 }
 
 /* Tiles that are not those of a deal that the director has given: only their own wall's verdict knows of them. */
@@ -67,7 +63,7 @@ void wk_service_record_table(struct wk_service *service, struct wk_event *out)
     static struct wk_evidence_sheet faces[WK_N_WINDS]; /* too large for a stack, as the next; main thread only */
     static struct wk_table_recorded recorded;
     const struct wk_turning_snapshot *seen = &service->turning;
-    const enum wk_picture_from from = faces_from(seen);
+    const enum wk_picture_from from = wk_service_from(&seen->frame);
     const struct wk_table_recording in = {.table = service->table,
                                           .backs = &service->kept_table.backs,
                                           .faces = &seen->reading,
@@ -78,12 +74,12 @@ void wk_service_record_table(struct wk_service *service, struct wk_event *out)
     enum wk_status status = WK_NOT_YET;
 
     source.from = service->kept_from < from ? service->kept_from : from;
-    source.still = service->kept_still || seen->still;
+    source.still = service->kept_still || seen->frame.still;
     memset(&recorded, 0, sizeof(recorded));
-    if (service->env->store && service->tileset && service->kept_table.walls == ALL_WALLS && seen->t_ns > 0 &&
+    if (service->env->store && service->tileset && service->kept_table.walls == ALL_WALLS && seen->frame.t_ns > 0 &&
         seen->reason == WK_OK) {
         for (int w = 0; w < WK_N_WINDS; w++)
-            wk_evidence_sheet_take(&faces[w], &seen->picture, &seen->newest[w], NULL, seen->mat);
+            wk_evidence_sheet_take(&faces[w], &seen->frame.picture, &seen->newest[w], NULL, seen->frame.mat);
         status = wk_table_service_record(service->env->store, &in, &source, &recorded);
     }
     tell(service, status, &recorded, out);

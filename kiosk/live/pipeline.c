@@ -169,15 +169,21 @@ static bool is_short_loss(struct wk_pipeline *pipeline, const struct wk_reading 
     return pipeline->tray_seen_ns != 0 && t_ns - pipeline->tray_seen_ns < NO_TRAY_HELD_NS;
 }
 
+/* A frame that is looked at from now on; its picture goes with the news, in take_news(). */
+static struct wk_seen_frame begin_frame(const struct wk_pipeline *pipeline, const struct wk_frame *frame)
+{
+    return (struct wk_seen_frame){.t_ns = frame->t_ns,
+                                  .begun_ns = wk_clock_ns(pipeline->options.camera.clock),
+                                  .number = frame->number,
+                                  .live = frame->live,
+                                  .simulated = frame->simulated,
+                                  .loopback = frame->loopback,
+                                  .still = frame->still};
+}
+
 static void look_at(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
 {
-    struct wk_snapshot snapshot = {.t_ns = frame->t_ns,
-                                   .begun_ns = wk_clock_ns(pipeline->options.camera.clock),
-                                   .number = frame->number,
-                                   .live = frame->live,
-                                   .simulated = frame->simulated,
-                                   .loopback = frame->loopback,
-                                   .still = frame->still};
+    struct wk_snapshot snapshot = {.frame = begin_frame(pipeline, frame)};
     struct wk_recent *recent = &pipeline->recent[WK_WIND_NONE];
     struct wk_custody *custody = &pipeline->custody[WK_WIND_NONE];
     struct wk_face_reading now;
@@ -185,7 +191,7 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
 
     if (scan(pipeline, request, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
         wk_reading_init(&now.seen, request->side);
-    snapshot.read_ns = wk_clock_ns(pipeline->options.camera.clock);
+    snapshot.frame.read_ns = wk_clock_ns(pipeline->options.camera.clock);
     if (request->side == WK_SIDE_FACES)
         wk_custody_add(custody, &now, frame->t_ns);
     if (is_short_loss(pipeline, &now.seen, frame->t_ns))
@@ -202,7 +208,7 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
     snapshot.in_custody = request->side == WK_SIDE_FACES && wk_custody_complete(custody);
     snapshot.doubt = request->side == WK_SIDE_FACES ? wk_custody_doubt(custody) : 0;
     picture = draw_picture(pipeline, request, frame, &now.seen);
-    snapshot.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
+    snapshot.frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
     publish(pipeline, request, &snapshot, picture);
 out:
     wk_wipe(&now, sizeof(now));
@@ -306,9 +312,9 @@ static void see_calm(struct wk_pipeline *pipeline, const struct wk_table_snapsho
     const uint64_t content = content_of(&seen->reading);
 
     if (content != pipeline->content || pipeline->content_ns == 0)
-        pipeline->content_ns = seen->t_ns;
+        pipeline->content_ns = seen->frame.t_ns;
     pipeline->content = content;
-    wk_feed_calm(pipeline->feed, seen->t_ns - pipeline->content_ns >= CALM_NS);
+    wk_feed_calm(pipeline->feed, seen->frame.t_ns - pipeline->content_ns >= CALM_NS);
 }
 
 static void look_at_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
@@ -317,19 +323,13 @@ static void look_at_table(struct wk_pipeline *pipeline, const struct request *re
 
     if (!have_tables(pipeline, request))
         return;
-    seen->t_ns = frame->t_ns;
-    seen->begun_ns = wk_clock_ns(pipeline->options.camera.clock);
-    seen->number = frame->number;
-    seen->live = frame->live;
-    seen->simulated = frame->simulated;
-    seen->loopback = frame->loopback;
-    seen->still = frame->still;
+    seen->frame = begin_frame(pipeline, frame);
     if (wk_table_scan(pipeline->tables, &frame->image, &seen->reading) != WK_OK)
         return;
     seen->reading.below =
         pipeline->options.table_below != WK_WIND_NONE ? pipeline->options.table_below : WK_WIND_EAST; /* of an empty one too */
     wk_table_square_follow(&seen->square, &seen->reading, &pipeline->options.scan.mat, frame->image.w, frame->image.h);
-    seen->read_ns = wk_clock_ns(pipeline->options.camera.clock);
+    seen->frame.read_ns = seen->frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
     see_calm(pipeline, seen);
     publish_table(pipeline, request, draw_table(pipeline, request, frame));
 }
@@ -340,13 +340,7 @@ static void look_at_table(struct wk_pipeline *pipeline, const struct request *re
  */
 static void look_at_turning(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
 {
-    struct wk_turning_snapshot turning = {.t_ns = frame->t_ns,
-                                          .begun_ns = wk_clock_ns(pipeline->options.camera.clock),
-                                          .number = frame->number,
-                                          .live = frame->live,
-                                          .simulated = frame->simulated,
-                                          .loopback = frame->loopback,
-                                          .still = frame->still};
+    struct wk_turning_snapshot turning = {.frame = begin_frame(pipeline, frame)};
     struct wk_table_face_reading now;
 
     if (!have_tables(pipeline, request))
@@ -365,7 +359,7 @@ static void look_at_turning(struct wk_pipeline *pipeline, const struct request *
         turning.in_custody = turning.in_custody && wk_custody_complete(custody);
         turning.doubt[seat - 1] = wk_custody_doubt(custody);
     }
-    turning.read_ns = wk_clock_ns(pipeline->options.camera.clock);
+    turning.frame.read_ns = turning.frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
     publish_turning(pipeline, request, &turning);
     wk_wipe(&now, sizeof(now));
     wk_wipe(&turning, sizeof(turning));
@@ -674,61 +668,41 @@ bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_
     return wk_feed_camera(pipeline->feed, take_news, out);
 }
 
-/* The judged frame that goes with news, which are then none any more. With the lock held. */
-static bool take_judged(struct wk_pipeline *pipeline, bool *news, struct wk_frame *frame)
+/*
+ * News of `size` bytes, of which a wk_seen_frame is the first member, with the judged frame that belongs to it; then it is none
+ * any more. False: there is none.
+ */
+static bool take_news(struct wk_pipeline *pipeline, bool *is_new, const void *news, void *out, size_t size)
 {
-    const bool taken = *news && wk_mailbox_take(pipeline->judged, 0, frame) == WK_OK;
+    struct wk_seen_frame *seen = out;
+    struct wk_frame frame;
 
-    *news = false;
+    pthread_mutex_lock(&pipeline->mutex);
+    const bool taken = *is_new && wk_mailbox_take(pipeline->judged, 0, &frame) == WK_OK;
+
+    *is_new = false;
+    if (taken) {
+        memcpy(out, news, size);
+        seen->picture = frame.image;
+        seen->mat = &pipeline->options.scan.mat;
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
     return taken;
 }
 
 bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out)
 {
-    struct wk_frame frame;
-
-    pthread_mutex_lock(&pipeline->mutex);
-    const bool is_new = take_judged(pipeline, &pipeline->snapshot_new, &frame);
-
-    if (is_new) {
-        *out = pipeline->snapshot;
-        out->picture = frame.image;
-        out->mat = &pipeline->options.scan.mat;
-    }
-    pthread_mutex_unlock(&pipeline->mutex);
-    return is_new;
+    return take_news(pipeline, &pipeline->snapshot_new, &pipeline->snapshot, out, sizeof(*out));
 }
 
 bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *out)
 {
-    struct wk_frame frame;
-
-    pthread_mutex_lock(&pipeline->mutex);
-    const bool is_new = take_judged(pipeline, &pipeline->table_new, &frame);
-
-    if (is_new) {
-        *out = pipeline->table;
-        out->picture = frame.image;
-        out->mat = &pipeline->options.scan.mat;
-    }
-    pthread_mutex_unlock(&pipeline->mutex);
-    return is_new;
+    return take_news(pipeline, &pipeline->table_new, &pipeline->table, out, sizeof(*out));
 }
 
 bool wk_pipeline_turning(struct wk_pipeline *pipeline, struct wk_turning_snapshot *out)
 {
-    struct wk_frame frame;
-
-    pthread_mutex_lock(&pipeline->mutex);
-    const bool is_new = take_judged(pipeline, &pipeline->turning_new, &frame);
-
-    if (is_new) {
-        *out = pipeline->turning;
-        out->picture = frame.image;
-        out->mat = &pipeline->options.scan.mat;
-    }
-    pthread_mutex_unlock(&pipeline->mutex);
-    return is_new;
+    return take_news(pipeline, &pipeline->turning_new, &pipeline->turning, out, sizeof(*out));
 }
 
 bool wk_pipeline_picture(struct wk_pipeline *pipeline, struct wk_image *out)

@@ -80,32 +80,33 @@ void wk_pipeline_close(struct wk_pipeline *pipeline, bool closed);
 /* See wk_feed_camera(). */
 bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out);
 
+/* A frame that vision has looked at, the newest of what it tells of. */
+struct wk_seen_frame {
+    int64_t t_ns;                          /* when it was taken */
+    int64_t begun_ns, read_ns, fused_ns;   /* when vision began with it, had read it alone, and with those before */
+    int64_t number;                        /* as the camera counts */
+    bool live, simulated, loopback, still; /* vision/image/image.h */
+    struct wk_image picture;               /* B G R: a view until the next frame is handed over or wk_pipeline_look() */
+    const struct wk_mat *mat;              /* that the camera looks at: a view until wk_pipeline_free() */
+};
+
 /* What the wall looks like now: fused over the last frames. True: it is newer than the last one handed over. */
 struct wk_snapshot {
-    int64_t t_ns;                          /* when the newest frame in it was taken */
-    int64_t begun_ns, read_ns, fused_ns;   /* when vision began with that frame, had read it alone, and with those before */
-    int64_t number;                        /* of that frame */
-    bool live, simulated, loopback, still; /* of that frame, vision/image/image.h */
-    struct wk_face_reading wall;           /* .seen.side says which; .face only for faces */
-    struct wk_reading newest;              /* what the newest frame alone shows */
-    bool in_custody;          /* faces, turned under this camera: each belongs to the sticker that was read in its slot */
-    uint64_t doubt;           /* slots that are to show their stickers again, bit per slot */
-    struct wk_image picture;  /* that frame, B G R: a view until the next wk_pipeline_snapshot() or wk_pipeline_look() */
-    const struct wk_mat *mat; /* that the camera looks at: a view until wk_pipeline_free() */
-    bool surveyed;            /* by WK_MEASURE_SLOTS, and the newest frame shows the mat */
+    struct wk_seen_frame frame;
+    struct wk_face_reading wall; /* .seen.side says which; .face only for faces */
+    struct wk_reading newest;    /* what the frame alone shows */
+    bool in_custody;             /* faces, turned under this camera: each belongs to the sticker that was read in its slot */
+    uint64_t doubt;              /* slots that are to show their stickers again, bit per slot */
+    bool surveyed;               /* by WK_MEASURE_SLOTS, and the frame shows the mat */
     struct wk_survey survey;
 };
 bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out);
 
 /* What a table looks like now. True: it is newer than the last one handed over. */
 struct wk_table_snapshot {
-    int64_t t_ns, begun_ns, read_ns; /* when its frame was taken; when vision began with it, and had read it */
-    int64_t number;
-    bool live, simulated, loopback, still;
+    struct wk_seen_frame frame;
     struct wk_table_reading reading;
     struct wk_table_square square;
-    struct wk_image picture;  /* that frame, as in wk_snapshot */
-    const struct wk_mat *mat; /* likewise */
 };
 bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *out);
 
@@ -115,15 +116,12 @@ bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *o
  * over.
  */
 struct wk_turning_snapshot {
-    int64_t t_ns, begun_ns, read_ns, number; /* as in wk_table_snapshot */
-    bool live, simulated, loopback, still;
+    struct wk_seen_frame frame;
     enum wk_status reason;                /* WK_OK; WK_NOT_YET: not all four walls were found yet, so that none is held */
     struct wk_table_face_reading reading; /* over the last frames */
     struct wk_reading newest[WK_N_WINDS]; /* [seat - 1]: what the newest frame alone shows */
     bool in_custody;                      /* each face belongs to the sticker that was read in its slot, in all four walls */
     uint64_t doubt[WK_N_WINDS];           /* [seat - 1]: slots that are to show their stickers again, bit per slot */
-    struct wk_image picture;              /* that frame, as in wk_snapshot */
-    const struct wk_mat *mat;             /* likewise */
 };
 bool wk_pipeline_turning(struct wk_pipeline *pipeline, struct wk_turning_snapshot *out);
 

@@ -127,6 +127,19 @@ static void take_camera(struct wk_shell *shell, struct wk_pipeline *pipeline, bo
     wk_shell_tell(shell, &event);
 }
 
+/* A frame that was taken over. own: of the camera that the table looks at. */
+static void count_frame(struct wk_shell *shell, const struct wk_seen_frame *frame, bool own)
+{
+    shell->stats->n_frames++;
+    shell->frame = (struct wk_kiosk_frame){.number = frame->number,
+                                           .taken_ns = frame->t_ns,
+                                           .begun_ns = frame->begun_ns,
+                                           .read_ns = frame->read_ns,
+                                           .fused_ns = frame->fused_ns};
+    if (own && frame->t_ns > shell->seen_ns)
+        shell->seen_ns = frame->t_ns;
+}
+
 static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapshot)
 {
     struct wk_event event = {.kind = WK_EVENT_FRAME};
@@ -134,10 +147,10 @@ static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapsho
     shell->service.backs = *snapshot;
     shell->service.sees_table = false;
     event.frame.reading = &shell->service.backs.wall.seen;
-    event.frame.frame_t_ns = snapshot->t_ns;
-    event.frame.number = snapshot->number;
-    event.frame.live = snapshot->live;
-    event.frame.simulated = snapshot->simulated;
+    event.frame.frame_t_ns = snapshot->frame.t_ns;
+    event.frame.number = snapshot->frame.number;
+    event.frame.live = snapshot->frame.live;
+    event.frame.simulated = snapshot->frame.simulated;
     event.frame.notice = notice_of(shell, &snapshot->newest.tray);
     wk_shell_tell(shell, &event);
     if (snapshot->surveyed) {
@@ -159,30 +172,18 @@ static void take_table(struct wk_shell *shell)
 
     if (!wk_pipeline_table(shell->pipeline, seen))
         return;
-    shell->stats->n_frames++;
-    shell->frame = (struct wk_kiosk_frame){
-        .number = seen->number, .taken_ns = seen->t_ns, .begun_ns = seen->begun_ns, .read_ns = seen->read_ns};
-    shell->frame.fused_ns = seen->read_ns;
-    if (seen->t_ns > shell->seen_ns)
-        shell->seen_ns = seen->t_ns;
-    service->backs = (struct wk_snapshot){.t_ns = seen->t_ns,
-                                          .number = seen->number,
-                                          .live = seen->live,
-                                          .simulated = seen->simulated,
-                                          .loopback = seen->loopback,
-                                          .still = seen->still,
-                                          .picture = seen->picture,
-                                          .mat = seen->mat};
+    count_frame(shell, &seen->frame, true);
+    service->backs = (struct wk_snapshot){.frame = seen->frame};
     service->sees_table = true;
     event.table.reading = &seen->reading;
-    wk_table_square_places(&seen->square, &seen->reading, seen->mat, at);
+    wk_table_square_places(&seen->square, &seen->reading, seen->frame.mat, at);
     event.table.at = at;
     wk_service_check_table(&seen->reading, &check);
     event.table.check = &check;
-    event.table.frame_t_ns = seen->t_ns;
-    event.table.number = seen->number;
-    event.table.live = seen->live;
-    event.table.simulated = seen->simulated;
+    event.table.frame_t_ns = seen->frame.t_ns;
+    event.table.number = seen->frame.number;
+    event.table.live = seen->frame.live;
+    event.table.simulated = seen->frame.simulated;
     wk_shell_tell(shell, &event);
     shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
 }
@@ -196,16 +197,11 @@ static void take_turning(struct wk_shell *shell)
 
     if (!wk_pipeline_turning(shell->pipeline, seen))
         return;
-    shell->stats->n_frames++;
-    shell->frame = (struct wk_kiosk_frame){
-        .number = seen->number, .taken_ns = seen->t_ns, .begun_ns = seen->begun_ns, .read_ns = seen->read_ns};
-    shell->frame.fused_ns = seen->read_ns;
-    if (seen->t_ns > shell->seen_ns)
-        shell->seen_ns = seen->t_ns;
+    count_frame(shell, &seen->frame, true);
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct wk_face_progress *progress = &shell->wall_progress[i];
 
-        wk_face_progress_add(progress, &seen->reading.wall[i].seen, seen->t_ns);
+        wk_face_progress_add(progress, &seen->reading.wall[i].seen, seen->frame.t_ns);
         event.turned.wall[i] = (struct wk_app_turned){.n_seen = progress->n_seen,
                                                       .n_back_up = progress->n_back_up,
                                                       .n_blocked = progress->n_blocked,
@@ -215,10 +211,10 @@ static void take_turning(struct wk_shell *shell)
     }
     event.turned.held = seen->reason == WK_OK;
     event.turned.done = done && (seen->in_custody || !wk_service_sees_table_faces(&shell->service));
-    event.turned.frame_t_ns = seen->t_ns;
-    event.turned.number = seen->number;
-    event.turned.live = seen->live;
-    event.turned.simulated = seen->simulated;
+    event.turned.frame_t_ns = seen->frame.t_ns;
+    event.turned.number = seen->frame.number;
+    event.turned.live = seen->frame.live;
+    event.turned.simulated = seen->frame.simulated;
     wk_shell_tell(shell, &event);
     shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
 }
@@ -247,7 +243,7 @@ static void take_faces(struct wk_shell *shell, const struct wk_snapshot *snapsho
     struct wk_event event = {.kind = WK_EVENT_FACES};
 
     shell->service.faces = *snapshot;
-    wk_face_progress_add(&shell->progress, &snapshot->wall.seen, snapshot->t_ns);
+    wk_face_progress_add(&shell->progress, &snapshot->wall.seen, snapshot->frame.t_ns);
     event.faces.reason = shell->progress.reason;
     event.faces.n_seen = shell->progress.n_seen;
     event.faces.n_back_up = shell->progress.n_back_up;
@@ -255,10 +251,10 @@ static void take_faces(struct wk_shell *shell, const struct wk_snapshot *snapsho
     event.faces.done =
         shell->progress.done && (shell->pipeline_faces || snapshot->in_custody || !wk_service_sees_all(&shell->service));
     event.faces.doubt = snapshot->doubt;
-    event.faces.frame_t_ns = snapshot->t_ns;
-    event.faces.number = snapshot->number;
-    event.faces.live = snapshot->live;
-    event.faces.simulated = snapshot->simulated;
+    event.faces.frame_t_ns = snapshot->frame.t_ns;
+    event.faces.number = snapshot->frame.number;
+    event.faces.live = snapshot->frame.live;
+    event.faces.simulated = snapshot->frame.simulated;
     wk_shell_tell(shell, &event);
     if (shell->given_deal.open) {
         wk_given_deal_see(&shell->given_deal, &snapshot->wall, &event);
@@ -275,14 +271,7 @@ static void take_snapshot(struct wk_shell *shell, struct wk_pipeline *pipeline)
 
     if (!wk_pipeline_snapshot(pipeline, &snapshot))
         return;
-    shell->stats->n_frames++;
-    shell->frame = (struct wk_kiosk_frame){.number = snapshot.number,
-                                           .taken_ns = snapshot.t_ns,
-                                           .begun_ns = snapshot.begun_ns,
-                                           .read_ns = snapshot.read_ns,
-                                           .fused_ns = snapshot.fused_ns};
-    if (pipeline == shell->pipeline && snapshot.t_ns > shell->seen_ns)
-        shell->seen_ns = snapshot.t_ns;
+    count_frame(shell, &snapshot.frame, pipeline == shell->pipeline);
     if (snapshot.wall.seen.side == WK_SIDE_FACES)
         take_faces(shell, &snapshot);
     else

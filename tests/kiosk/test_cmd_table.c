@@ -1,6 +1,5 @@
 /* Commands on a whole table, from the option to the record. What the pictures show is said by the test, not by a scanner. */
 #include <jansson.h>
-#include <sqlite3.h>
 #include <sys/stat.h>
 
 #include "db/store/pin.h"
@@ -200,24 +199,9 @@ static int open_table(void **state)
     return rc;
 }
 
-/* A number that the database answers with, as it lies in the file. */
-static int64_t ask(const struct table_world *world, const char *sql)
-{
-    sqlite3 *db = NULL;
-    sqlite3_stmt *query = NULL;
-
-    assert_int_equal(sqlite3_open_v2(world->path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &query, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
-    const int64_t n = sqlite3_column_int64(query, 0);
-    sqlite3_finalize(query);
-    sqlite3_close(db);
-    return n;
-}
-
 static int64_t looks_on_record(const struct table_world *world)
 {
-    return ask(world, "SELECT count(*) FROM journal WHERE kind IN ('wall', 'verdict')");
+    return table_ask(world, "SELECT count(*) FROM journal WHERE kind IN ('wall', 'verdict')");
 }
 
 static void seal(struct table_world *world)
@@ -392,7 +376,7 @@ static void a_drill_finds_a_blind_eye_out(void **state)
         assert_int_equal(json_array_size(json_object_get(one, "seats")), json_array_size(json_object_get(one, "slots")));
     }
     json_decref(object);
-    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'drill'"), 1);
+    assert_int_equal(table_ask(world, "SELECT count(*) FROM journal WHERE kind = 'drill'"), 1);
     expect(RUN("drill", "--view", "table", STORED, "--n", "2", "--image", "%/table.png"), WK_EXIT_FAIL, "2 of 2 MISSED");
     swap(&eye.shows[0].wall[0].slot[wk_slot_at(WK_ROW_2, 3)], &eye.shows[0].wall[1].slot[wk_slot_at(WK_ROW_1, 4)]);
     expect(RUN("drill", "--view", "table", "--image", "%/table.png"), WK_EXIT_UNSURE, "wall E does not");
@@ -437,12 +421,12 @@ static void four_walls_in_order_pass_with_four_records(void **state)
     }
     json_decref(object);
     /* Two looks at the very same picture: each wall's sheet is there, and one number joins them. */
-    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'verdict'"
-                                " AND json_extract(body, '$.evidence.backs') IS NOT NULL"
-                                " AND json_extract(body, '$.backs_show') = 'stickers'"),
+    assert_int_equal(table_ask(world, "SELECT count(*) FROM journal WHERE kind = 'verdict'"
+                                      " AND json_extract(body, '$.evidence.backs') IS NOT NULL"
+                                      " AND json_extract(body, '$.backs_show') = 'stickers'"),
                      2 * WK_N_WINDS);
-    assert_int_equal(ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) FROM journal"
-                                " WHERE kind = 'verdict'"),
+    assert_int_equal(table_ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) FROM journal"
+                                      " WHERE kind = 'verdict'"),
                      1);
 }
 
@@ -551,7 +535,7 @@ static void four_walls_are_judged_before_their_faces(void **state)
     expect(RUN(RECORD, "--backs", "%/table.png", "--faces", "%/again.png"), WK_EXIT_FAIL, "wall N  INCOMPLETE");
     lay(&eye.shows[0]);
     expect(RUN(RECORD, "--backs", "%/table.png", "--faces", "%/again.png"), WK_EXIT_ENVIRONMENT, "tile set");
-    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), 0);
+    assert_int_equal(table_ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), 0);
 }
 
 /* Four records or none, one number joins them, and all faces that are not sure are asked for together. */
@@ -580,7 +564,7 @@ static void four_walls_are_recorded_together(void **state)
     assert_int_equal(recorded.n_again, 1);
     assert_int_equal(recorded.again[0].wind, WK_WIND_WEST);
     assert_int_equal(recorded.again[0].slot, 20);
-    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), 0);
+    assert_int_equal(table_ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), 0);
 
     /* Two tiles of two walls that look like one another's face alike: recorded, and both asked for at once. */
     table_faces(&faces.wall[2], &deal, WK_WIND_WEST);
@@ -595,9 +579,9 @@ static void four_walls_are_recorded_together(void **state)
     assert_int_equal(recorded.n_again, 2);
     assert_int_equal(recorded.again[0].wind, WK_WIND_EAST);
     assert_int_equal(recorded.again[1].wind, WK_WIND_WEST);
-    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), WK_N_WINDS);
-    assert_int_equal(ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) FROM journal"
-                                " WHERE kind = 'wall'"),
+    assert_int_equal(table_ask(world, "SELECT count(*) FROM journal WHERE kind = 'wall'"), WK_N_WINDS);
+    assert_int_equal(table_ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) FROM journal"
+                                      " WHERE kind = 'wall'"),
                      1);
 
     /* A clearer look at the same tiles is added to the one before, and leaves nothing to ask. */
@@ -682,9 +666,9 @@ static void faces_of_two_walls_are_one_exchange(void **state)
     seal(world);
     turn_all();
     assert_int_equal(compare(world), WK_PASS);
-    assert_int_equal(ask(world,
-                         "SELECT count(*) FROM journal WHERE kind = 'verdict' AND json_extract(body, '$.faces') = 'match'"
-                         " AND json_extract(body, '$.evidence.faces') IS NOT NULL"),
+    assert_int_equal(table_ask(world,
+                               "SELECT count(*) FROM journal WHERE kind = 'verdict' AND json_extract(body, '$.faces') = 'match'"
+                               " AND json_extract(body, '$.evidence.faces') IS NOT NULL"),
                      WK_N_WINDS);
     assert_int_not_equal(face_at(0, 20), face_at(2, 25));
     show_face(0, 20, face_at(2, 25), 0.5f);
@@ -694,8 +678,8 @@ static void faces_of_two_walls_are_one_exchange(void **state)
     assert_finding(0, WK_FINDING_EXCHANGED, "EW");
     for (int w = 0; w < WK_N_WINDS; w++) /* each wall's own record says it of that wall */
         assert_int_equal(turned.answer.verdict.wall[w].kind, w % 2 ? WK_PASS : WK_FAIL);
-    assert_int_equal(ask(world, "SELECT count(*) FROM journal WHERE kind = 'verdict'"
-                                " AND json_extract(body, '$.faces') = 'no-match'"),
+    assert_int_equal(table_ask(world, "SELECT count(*) FROM journal WHERE kind = 'verdict'"
+                                      " AND json_extract(body, '$.faces') = 'no-match'"),
                      2);
 
     /* The other wall was not clear, so nobody knows yet where the tile went. */

@@ -194,8 +194,8 @@ static void nothing_is_read_before_it_is_asked_for(void **state)
     wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
     assert_true(wait_snapshot(pipeline, &snapshot, PATIENCE_NS));
     assert_false(snapshot.wall.seen.tray.found);
-    assert_true(snapshot.live);
-    assert_false(snapshot.simulated);
+    assert_true(snapshot.frame.live);
+    assert_false(snapshot.frame.simulated);
     wk_pipeline_look(pipeline, WK_SIDE_NONE, NULL);
     nap(50);
     assert_false(wk_pipeline_snapshot(pipeline, &snapshot));
@@ -224,9 +224,9 @@ static void snapshots_are_of_the_newest_frames(void **state)
     wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
     for (int i = 0; i < 5; i++) {
         assert_true(wait_snapshot(pipeline, &snapshot, PATIENCE_NS));
-        assert_true(snapshot.t_ns >= asked_ns);
-        assert_true(snapshot.number > number);
-        number = snapshot.number;
+        assert_true(snapshot.frame.t_ns >= asked_ns);
+        assert_true(snapshot.frame.number > number);
+        number = snapshot.frame.number;
         pass_by(&fake, 20);
     }
     /* It was begun after the last but one was handed over, and forty frames had passed by then but for one on its way. */
@@ -256,7 +256,7 @@ static void clip_begins_again_without_a_word(void **state)
         nap(1);
     wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
     assert_true(wait_snapshot(pipeline, &after, PATIENCE_NS));
-    assert_true(after.number > before.number);
+    assert_true(after.frame.number > before.frame.number);
     wk_pipeline_free(pipeline);
 }
 
@@ -404,7 +404,7 @@ static void wait_shown(struct rig *rig, int64_t view, struct wk_snapshot *snapsh
         assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
         if (shown_ns == 0 && wk_scene_shown(rig->scene) >= view)
             shown_ns = wk_clock_ns(NULL);
-        if (shown_ns != 0 && snapshot->t_ns > shown_ns)
+        if (shown_ns != 0 && snapshot->frame.t_ns > shown_ns)
             return;
     }
 }
@@ -417,7 +417,7 @@ static bool shows_sticker(const struct wk_snapshot *snapshot, const struct wk_ma
     struct wk_image sheet, cell;
     int dark = 0, bright = 0;
 
-    assert_int_equal(wk_sheet_cut(&snapshot->picture, &snapshot->newest, mat, NULL, &sheet), WK_OK);
+    assert_int_equal(wk_sheet_cut(&snapshot->frame.picture, &snapshot->newest, mat, NULL, &sheet), WK_OK);
     cell = wk_sheet_cell(&sheet, slot);
     for (int y = (cell.h - SIDE) / 2; y < (cell.h + SIDE) / 2; y++)
         for (int x = (cell.w - SIDE) / 2; x < (cell.w + SIDE) / 2; x++) {
@@ -444,7 +444,7 @@ static void wall_is_read_and_followed(void **state)
     wk_pipeline_look(rig.pipeline, WK_SIDE_BACKS, NULL);
     wait_shown(&rig, 1, &snapshot);
     assert_int_equal(n_labels(&snapshot), WK_N_SLOTS);
-    assert_true(snapshot.simulated);
+    assert_true(snapshot.frame.simulated);
     nap(200); /* it stays while further ones are read */
     assert_true(shows_sticker(&snapshot, &rig.mat, 5));
     for (int i = 0; i < 500 && !seen; i++) {
@@ -485,7 +485,7 @@ static void picture_is_that_of_the_reading(void **state)
         }
         assert_true(wait_snapshot(rig.pipeline, &snapshot, PATIENCE_NS));
         nap(i % 3 * 40);
-        assert_int_equal(wk_scan_backs(scanner, &snapshot.picture, &again), WK_OK);
+        assert_int_equal(wk_scan_backs(scanner, &snapshot.frame.picture, &again), WK_OK);
         for (int s = 0; s < WK_N_SLOTS; s++) {
             const struct wk_read *read = &snapshot.newest.slot[s];
 
@@ -513,11 +513,11 @@ static void frames_of_faces_are_wiped(void **state)
     start_rig(&rig);
     wk_pipeline_look(rig.pipeline, WK_SIDE_FACES, set);
     assert_true(wait_snapshot(rig.pipeline, &snapshot, PATIENCE_NS));
-    n = (size_t)snapshot.picture.stride_bytes * (size_t)snapshot.picture.h;
+    n = (size_t)snapshot.frame.picture.stride_bytes * (size_t)snapshot.frame.picture.h;
     assert_true(n > 0);
     wk_pipeline_look(rig.pipeline, WK_SIDE_NONE, NULL);
     for (size_t i = 0; i < n; i++)
-        if (snapshot.picture.data[i] != 0)
+        if (snapshot.frame.picture.data[i] != 0)
             fail_msg("byte %zu is still there", i);
     stop_rig(&rig);
     wk_tileset_free(set);
@@ -577,7 +577,7 @@ static void wait_for_newer(struct wk_pipeline *pipeline)
     wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
     do
         assert_true(wait_snapshot(pipeline, &snapshot, PATIENCE_NS));
-    while (snapshot.t_ns <= now_ns);
+    while (snapshot.frame.t_ns <= now_ns);
 }
 
 /* Another kiosk's checkpoint is read when that is asked for, as it stands; no other code is. */

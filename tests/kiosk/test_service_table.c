@@ -2,7 +2,6 @@
  * The store service over a whole table that was drawn: planted faults are noticed, what came of a drill is kept; four walls of
  * one picture go on record together.
  */
-#include <sqlite3.h>
 
 #include "kiosk/desk/service.h"
 #include "tests/support/kiosk/table_test.h"
@@ -48,7 +47,7 @@ static void a_drill_over_a_table(void **state)
     assert_null(service.drill);
 
     draw_table(&env.mat, &world->key);
-    service.backs.picture = picture;
+    service.backs.frame.picture = picture;
     memcpy(service.table_seen.reading.set, "07A", WK_SET_SIZE);
     wk_service_drill_begin(&service, &event);
     assert_int_equal(event.drill.status, WK_OK);
@@ -78,21 +77,6 @@ static void a_drill_over_a_table(void **state)
     wk_image_free(&picture);
 }
 
-/* A number that the database answers with, as it lies in the file. */
-static int64_t ask(const struct table_world *world, const char *sql)
-{
-    sqlite3 *db = NULL;
-    sqlite3_stmt *query = NULL;
-
-    assert_int_equal(sqlite3_open_v2(world->path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &query, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
-    const int64_t n = sqlite3_column_int64(query, 0);
-    sqlite3_finalize(query);
-    sqlite3_close(db);
-    return n;
-}
-
 #define VERDICTS "FROM journal WHERE kind = 'verdict' AND json_extract(body, '$.purpose') = 'inspect'"
 
 /* The group that has come looks at four walls that lie there: four records, each with its sheet, joined by their picture. */
@@ -113,17 +97,17 @@ static void four_walls_of_one_picture_are_joined(void **state)
     assert_int_equal(wk_table_scanner_new(&scanner, &options), WK_OK);
     assert_int_equal(wk_table_scan(scanner, &picture, &service.table_seen.reading), WK_OK);
     wk_table_scanner_free(scanner);
-    service.backs.picture = picture;
-    service.backs.mat = &env.mat;
+    service.backs.frame.picture = picture;
+    service.backs.frame.mat = &env.mat;
     wk_service_verify_table(&service, true, &event);
     assert_int_equal(event.table_verified.status, WK_OK);
     for (int i = 0; i < WK_N_WINDS; i++)
         assert_true(event.table_verified.passed_seq[i] > (i ? event.table_verified.passed_seq[i - 1] : 0));
-    assert_int_equal(ask(world, "SELECT count(*) " VERDICTS " AND json_extract(body, '$.evidence.backs') IS NOT NULL"),
+    assert_int_equal(table_ask(world, "SELECT count(*) " VERDICTS " AND json_extract(body, '$.evidence.backs') IS NOT NULL"),
                      WK_N_WINDS);
-    assert_int_equal(ask(world, "SELECT count(json_extract(body, '$.table_picture')) " VERDICTS), WK_N_WINDS);
-    assert_int_equal(ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) " VERDICTS), 1);
-    assert_int_equal(table_records(world), ask(world, "SELECT max(seq) FROM journal")); /* and the audit holds */
+    assert_int_equal(table_ask(world, "SELECT count(json_extract(body, '$.table_picture')) " VERDICTS), WK_N_WINDS);
+    assert_int_equal(table_ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) " VERDICTS), 1);
+    assert_int_equal(table_records(world), table_ask(world, "SELECT max(seq) FROM journal")); /* and the audit holds */
 
     service.table_seen.reading.wall[2].slot[20].state = WK_READ_BLOCKED; /* one that is not right has no PASS */
     wk_service_verify_table(&service, false, &event);

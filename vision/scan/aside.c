@@ -17,7 +17,7 @@ enum { N_ACROSS = 14, N_DOWN = 17 }; /* pixels of a place that are looked at fir
  */
 enum { SAME_LEVEL = 8 };
 
-bool wk_scan_neighbours(int a, int b)
+static bool neighbours(int a, int b)
 {
     return abs((int)wk_slot_row(a) - (int)wk_slot_row(b)) <= 1 && abs(wk_slot_column(a) - wk_slot_column(b)) <= 1;
 }
@@ -31,7 +31,7 @@ static bool is_read(const int of_slot[WK_N_SLOTS], enum wk_row row, int column)
 static bool is_alone(const int of_slot[WK_N_SLOTS], int slot)
 {
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (s != slot && of_slot[s] < 0 && wk_scan_neighbours(s, slot))
+        if (s != slot && of_slot[s] < 0 && neighbours(s, slot))
             return false;
     return true;
 }
@@ -64,7 +64,7 @@ static void spread_blocked(const struct wk_light_model *look, const struct wk_ma
         more = false;
         for (int a = 0; a < WK_N_SLOTS; a++)
             for (int b = 0; b < WK_N_SLOTS; b++) {
-                if (slot[a].state != WK_READ_BLOCKED || shade[a].c[1] <= 0 || !wk_scan_neighbours(a, b) ||
+                if (slot[a].state != WK_READ_BLOCKED || shade[a].c[1] <= 0 || !neighbours(a, b) ||
                     slot[b].state == WK_READ_LABEL || slot[b].state == WK_READ_BLOCKED || slot[b].why == WK_WHY_OTHER_EVENT ||
                     slot[b].why == WK_WHY_OTHER_SCHEME || wk_look_share(look, mat->slot_mm[b], &shade[a]) < 0.12)
                     continue;
@@ -74,11 +74,7 @@ static void spread_blocked(const struct wk_light_model *look, const struct wk_ma
     }
 }
 
-/*
- * Through a veil a sleeve may pass for the ground, but not all of an arm and its edges: what is empty beside a slot in which
- * something else was not read is not certain.
- */
-static void doubt_empty(struct wk_read slot[WK_N_SLOTS])
+void wk_scan_doubt_empty(struct wk_read slot[WK_N_SLOTS], bool (*hides)(const struct wk_read *), enum wk_read_why why)
 {
     bool more = true;
 
@@ -86,13 +82,18 @@ static void doubt_empty(struct wk_read slot[WK_N_SLOTS])
         more = false;
         for (int a = 0; a < WK_N_SLOTS; a++)
             for (int b = 0; b < WK_N_SLOTS; b++) {
-                if (slot[a].state == WK_READ_LABEL || slot[a].state == WK_READ_EMPTY || slot[b].state != WK_READ_EMPTY ||
-                    !wk_scan_neighbours(a, b))
+                if (!hides(&slot[a]) || slot[b].state != WK_READ_EMPTY || !neighbours(a, b))
                     continue;
-                slot[b] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_GLARE};
+                slot[b] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = why};
                 more = true;
             }
     }
+}
+
+/* Through a veil a sleeve may pass for the ground, but not all of an arm and its edges. */
+static bool is_not_read(const struct wk_read *read)
+{
+    return read->state != WK_READ_LABEL && read->state != WK_READ_EMPTY;
 }
 
 /* A place that may lie half a pitch from others: a tile that lies between two of them is in neither's middle. */
@@ -449,7 +450,7 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_S
     tell_bare(&look, mat, of_slot, shade, out->slot);
     spread_blocked(&look, mat, shade, out->slot);
     if (look.veiled)
-        doubt_empty(out->slot);
+        wk_scan_doubt_empty(out->slot, is_not_read, WK_WHY_GLARE);
     look_at_asides(scanner, &look, of_slot, asides, odd, n_asides, out);
     for (int i = 0; i < n_asides && (!sure || out->n_strays > 0); i++)
         scanner->nothing[i].known = false;

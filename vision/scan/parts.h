@@ -262,8 +262,11 @@ void wk_scan_judge_loose(struct wk_scanner *scanner);
 /* The places beyond the rows' ends, and with `around` those around the whole wall. Returns how many. */
 int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside asides[WK_MAX_ASIDE]);
 
-/* Whether two slots lie side by side, corner to corner too; also true of one and the same. */
-bool wk_scan_neighbours(int a, int b);
+/*
+ * A free slot is certain only if nothing is hidden beside it, nor beside what is doubted for that: the others become
+ * unreadable. hides: whether what was seen in a slot may go on beside it.
+ */
+void wk_scan_doubt_empty(struct wk_read slot[WK_N_SLOTS], bool (*hides)(const struct wk_read *), enum wk_read_why why);
 
 /* Beside the slots, where tiles come to lie that do not belong. */
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n);

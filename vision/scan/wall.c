@@ -88,26 +88,6 @@ static bool is_hidden(const struct wk_read *read)
 }
 
 /*
- * A hand may have the table's colour, and then what it covers looks as if nothing lay there. But where it ends it covers a part
- * of some sticker, so that a free slot is certain only if nothing is hidden beside it, nor beside what is doubted for that.
- */
-static void doubt_beside_hidden(struct wk_read slot[WK_N_SLOTS])
-{
-    bool more = true;
-
-    while (more) {
-        more = false;
-        for (int a = 0; a < WK_N_SLOTS; a++)
-            for (int b = 0; b < WK_N_SLOTS; b++) {
-                if (!is_hidden(&slot[a]) || slot[b].state != WK_READ_EMPTY || !wk_scan_neighbours(a, b))
-                    continue;
-                slot[b] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_DAMAGED};
-                more = true;
-            }
-    }
-}
-
-/*
  * A sticker whose tile is gone lies lower than the others by a tile's height. So it is seen smaller, and nearer to the point
  * under the camera; either may have other causes (a soft corner of the picture, a tile pushed out of its row). Both are
  * measured in what a missing tile makes of them, which is 1. Of 1,052 stickers on tiles in path-traced tables (1.3 to 2.7 px a
@@ -186,7 +166,11 @@ static void read_codes(struct wk_scanner *scanner, const struct wk_scan_code *co
     wk_scan_tell_strays(scanner, out);
     wk_scan_look_at_misses(scanner, of_slot, NULL, 0, ground, out);
     mark_forms(scanner, codes, n, of_slot, out);
-    doubt_beside_hidden(out->slot);
+    /*
+     * A hand may have the table's colour, and then what it covers looks as if nothing lay there. But where it ends it covers a
+     * part of some sticker.
+     */
+    wk_scan_doubt_empty(out->slot, is_hidden, WK_WHY_DAMAGED);
     mark_flat(scanner, of_slot, out);
 }
 

@@ -306,8 +306,8 @@ void frame(struct replay *r, const struct wk_deal *deal)
         event.frame.frame_t_ns = r->t_ns - 20000000;
         event.frame.number = ++r->number;
         event.frame.live = true;
-        r->service.backs.t_ns = event.frame.frame_t_ns;
-        r->service.backs.number = r->number;
+        r->service.backs.frame.t_ns = event.frame.frame_t_ns;
+        r->service.backs.frame.number = r->number;
     } else if (r->app.side == WK_SIDE_FACES) {
         memset(&r->service.faces, 0, sizeof r->service.faces);
         table_faces(&r->service.faces.wall, deal, r->mat.wind);

@@ -1,5 +1,8 @@
 /* What tests of the work share. */
 #include "tests/support/kiosk/table_test.h"
+
+#include <sqlite3.h>
+
 #include "vision/faces/decision.h"
 
 int64_t table_clock(void *context)
@@ -59,6 +62,20 @@ int64_t table_records(struct table_world *world)
 {
     int64_t n = 0;
     assert_int_equal(audit_of(world->store, &n, NULL), WK_OK);
+    return n;
+}
+
+int64_t table_ask(const struct table_world *world, const char *sql)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *query = NULL;
+
+    assert_int_equal(sqlite3_open_v2(world->path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &query, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
+    const int64_t n = sqlite3_column_int64(query, 0);
+    sqlite3_finalize(query);
+    sqlite3_close(db);
     return n;
 }
 

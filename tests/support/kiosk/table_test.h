@@ -32,6 +32,8 @@ void table_random(void *context, void *buffer, size_t n);
 int table_setup(void **state);
 int table_teardown(void **state);
 int64_t table_records(struct table_world *world);
+/* A number that the database answers with, as it lies in the file. */
+int64_t table_ask(const struct table_world *world, const char *sql);
 
 /* A deal in which slot after slot takes the next face, `turn` further on: another turn is another deal. */
 void table_deal(struct wk_deal *deal, int turn);
