@@ -473,7 +473,8 @@ static void headline_upright(struct wk_draw *draw, const struct wk_headline *hea
 
 void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
 {
-    snprintf(draw->said.text, sizeof(draw->said.text), "%s", headline->text);
+    snprintf(draw->said.text, sizeof(draw->said.text), "%s",
+             headline->said && headline->said[0] ? headline->said : headline->text);
     snprintf(draw->said.next, sizeof(draw->said.next), "%s", headline->next ? headline->next : "");
     if (wk_zone_upright(draw)) {
         headline_upright(draw, headline);

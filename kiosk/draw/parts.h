@@ -84,6 +84,7 @@ struct wk_headline {
     const char *text, *next;
     const char *gauge, *unit;
     const char *step; /* "Move 1 of 2" */
+    const char *said; /* what ears need to know beside the picture; NULL or "": the text */
     int n_ticks;      /* moves done already: small ticks before the step */
     double taken;     /* width at the right that something else stands in */
 };

@@ -75,8 +75,8 @@ static bool shows_picture(const struct wk_app *app)
 static void headline(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_practice *practice = &app->practice;
-    char text[128] = "", next[160] = "", step[48], gauge[16], span[WK_SPAN_SIZE];
-    struct wk_headline line = {.text = text, .next = next};
+    char text[128] = "", said[128] = "", next[160] = "", step[48], gauge[16], span[WK_SPAN_SIZE];
+    struct wk_headline line = {.text = text, .said = said, .next = next};
 
     if (app->wind != WK_WIND_NONE) {
         snprintf(gauge, sizeof(gauge), "%d", app->wall[app->wind - 1].n_right);
@@ -96,6 +96,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
         snprintf(next, sizeof(next), "%s", T("In order, backs up: any of the four"));
     } else {
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
+        wk_task_said(app, draw, &app->task[0], said, sizeof(said));
         wk_task_text(app, draw, &app->task[1], next, sizeof(next));
         if (!text[0])
             snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));

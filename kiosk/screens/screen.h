@@ -64,8 +64,10 @@ struct wk_box wk_screen_own_strip(const struct wk_app *app, const struct wk_draw
 bool wk_screen_touch_table(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 /* From a wall that is built or recorded: the one that lies there does not come back by itself. */
 bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects);
-/* What a task asks for, in one line; text [n] is written whole. */
+/* What a task asks for, in one line; text [n] is written whole. Said: for ears, where the line leaves open which of several
+ * tiles is meant; "" where it does not. */
 void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n);
+void wk_task_said(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n);
 /* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */
 void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table);
 

@@ -29,6 +29,35 @@ static void swap_text(const struct wk_app *app, struct wk_draw *draw, const stru
     snprintf(text, n, T("Swap %s and %s"), a, b);
 }
 
+/*
+ * Thirteen labels of a wall are alike, and no arrow shows an ear which of them is meant: its place is named by the label that
+ * belongs there. In the near row itself such a tile lies right, whichever it is.
+ */
+static bool is_one_of_many(wk_label label, int slot)
+{
+    return wk_label_valid(label) && is_hand(wk_layout_slot(label)) && slot >= 0 && slot < WK_N_SLOTS && !is_hand(slot);
+}
+
+void wk_task_said(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n)
+{
+    const struct wk_move *move = &task->move;
+    const bool first = is_one_of_many(task->label, move->a), second = is_one_of_many(task->label_b, move->b);
+    char alike[3], place[3], other[3];
+
+    text[0] = 0;
+    if (task->kind != WK_TASK_MOVE || move->what != WK_DO_SWAP || first == second)
+        return;
+    wk_label_format(first ? task->label : task->label_b, alike);
+    slot_name(app, first ? move->a : move->b, place);
+    if (first && !task->label_b)
+        slot_name(app, move->b, other);
+    else if (!first && !task->label)
+        slot_name(app, move->a, other);
+    else
+        wk_label_format(first ? task->label_b : task->label, other);
+    snprintf(text, n, T("Swap %s and the %s in place %s"), other, alike, place);
+}
+
 static void bring_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n)
 {
     char label[3];

@@ -34,8 +34,8 @@ static void after_wall(const struct wk_app *app, struct wk_draw *draw, bool rest
 
 static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool restore)
 {
-    char text[128] = "", next[160] = "", gauge[16], step[48] = "";
-    struct wk_headline headline = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
+    char text[128] = "", said[128] = "", next[160] = "", gauge[16], step[48] = "";
+    struct wk_headline headline = {.text = text, .said = said, .next = next, .gauge = gauge, .unit = "/34"};
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
     bool below = !restore && app->face_pass == WK_FACES_WAY_UNDERGLASS;
     bool done = wall && app->in_order && (restore ? wall->passed : below ? wall->recorded : wall->built);
@@ -60,6 +60,7 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
         snprintf(next, sizeof(next), "%s", T("Each slot shows the sticker that belongs there"));
     } else {
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
+        wk_task_said(app, draw, &app->task[0], said, sizeof(said));
         if (!text[0])
             snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
         if (app->task[0].kind == WK_TASK_TURN)
@@ -72,6 +73,7 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     if (wk_app_must_call(app)) {
         memcpy(next, text, sizeof(text));
         snprintf(text, sizeof(text), "%s", T("Call the judge: this wall is not in order"));
+        said[0] = 0;
     }
     bool repair = !wk_app_must_call(app) && app->n_repairs > 0 && !done && wall && app->read &&
                   app->task[0].kind != WK_TASK_FILL && app->task[0].kind != WK_TASK_HAND && !wk_app_challenge_holds(app);

@@ -99,7 +99,7 @@ static void a_window_speaks(void **state)
     wk_ui_close(ui);
 }
 
-/* The tile of this label that does not lie where it belongs: hands find it by touch or by eye, the ear has its name. */
+/* The tile of this label that does not lie where it belongs: a hand finds it by touch or by eye, the ear has its name. */
 static int misplaced(const struct wk_reading *reading, const char *text)
 {
     wk_label label;
@@ -111,9 +111,27 @@ static int misplaced(const struct wk_reading *reading, const char *text)
     return -1;
 }
 
+/* The place that bears this number, in which such a tile lies. */
+static int in_place(const struct wk_reading *reading, const char *text, const char *place)
+{
+    wk_label label, number;
+    assert_int_equal(wk_label_parse(text, &label), WK_OK);
+    assert_int_equal(wk_label_parse(place, &number), WK_OK);
+    const int slot = wk_layout_slot(number);
+    assert_int_equal(reading->slot[slot].label, label);
+    return slot;
+}
+
 #define N_RESTORES 8
 
-/* Up to three pairs of tiles exchanged, and mended by somebody who only listens. */
+/* Time that a person needs for it besides: to understand a line, and to find and swap two tiles. */
+#define READ_S 1.5
+#define SWAP_S 4.0
+
+/*
+ * Up to three pairs of tiles exchanged, and mended by somebody who only listens. By eye the line is read while it stands; by
+ * ear it is heard to its end first, and that is what the ear costs.
+ */
 static void a_restore_by_ear(void **state)
 {
     static struct app_world world;
@@ -131,7 +149,8 @@ static void a_restore_by_ear(void **state)
         for (int i = 0; i <= k % 3; i++)
             app_swap(&world, (k + 5 * i) % 13, 13 + (3 * k + 7 * i) % 21);
         for (int step = 0; step < 12 && !passed; step++) {
-            char a[4], b[4];
+            char a[4], b[4], place[4];
+            int first, second;
             app_frames(&world, 24);
             wk_screen_draw(&world.app, &draw);
             if (step == 0)
@@ -142,17 +161,26 @@ static void a_restore_by_ear(void **state)
             memcpy(last, draw.said.text, sizeof(last));
             n_said++;
             said_s += (double)spoken(speech, WK_LANG_EN, last) / rate_hz;
-            if (sscanf(last, "Swap %3s and %3s", a, b) != 2)
+            if (sscanf(last, "Swap %3s and the %3s in place %3s", a, b, place) == 3)
+                second = in_place(&world.reading, b, place);
+            else if (sscanf(last, "Swap %3s and %3s", a, b) == 2)
+                second = misplaced(&world.reading, b);
+            else
                 continue;
-            app_swap(&world, misplaced(&world.reading, a), misplaced(&world.reading, b));
+            first = misplaced(&world.reading, a);
+            app_swap(&world, first, second);
             n_moves++;
         }
         assert_true(passed);
         assert_string_equal(last, "East, pass");
     }
-    print_message("%d restores by ear: %d moves (by eye %d), %d sentences, %.1f s of speech a restore\n", N_RESTORES, n_moves,
-                  n_seen_moves, n_said, said_s / N_RESTORES);
-    assert_in_range(n_moves, n_seen_moves, n_seen_moves + N_RESTORES); /* of several 1s the arrow shows which, the ear not */
+    const double hands_s = SWAP_S * n_moves;
+    print_message(
+        "%d restores by ear: %d moves (by eye %d), %d sentences, %.1f s of speech a restore; with %.1f s to read a line "
+        "and %.1f s a swap %.1f s by ear, %.1f s by eye\n",
+        N_RESTORES, n_moves, n_seen_moves, n_said, said_s / N_RESTORES, READ_S, SWAP_S, (hands_s + said_s) / N_RESTORES,
+        (hands_s + READ_S * n_said) / N_RESTORES);
+    assert_int_equal(n_moves, n_seen_moves);
     wk_speech_close(speech);
 }
 

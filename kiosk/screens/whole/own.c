@@ -27,8 +27,8 @@ static bool exchange_text(const struct wk_app *app, struct wk_draw *draw, char *
 static void headline(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_table_wall *wall = &app->whole.wall[app->whole.own - 1];
-    char text[128] = "", next[160] = "", gauge[16] = "\u2013", step[48] = "";
-    struct wk_headline line = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
+    char text[128] = "", said[128] = "", next[160] = "", gauge[16] = "\u2013", step[48] = "";
+    struct wk_headline line = {.text = text, .said = said, .next = next, .gauge = gauge, .unit = "/34"};
     const struct wk_table_move *after = wk_whole_move(app, wall->after);
     const int n = wk_whole_n_right(app, app->whole.own);
 
@@ -39,8 +39,10 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     } else if (wall->state == WK_WALL_RIGHT && app->task[0].kind != WK_TASK_TURN) {
         snprintf(text, sizeof(text), T("%s's wall is right. Leave it."), wk_wind_text(draw, app->whole.own));
     } else {
-        if (!exchange_text(app, draw, text, sizeof(text)))
+        if (!exchange_text(app, draw, text, sizeof(text))) {
             wk_task_text(app, draw, &app->task[0], text, sizeof(text));
+            wk_task_said(app, draw, &app->task[0], said, sizeof(said));
+        }
         if (!text[0])
             snprintf(text, sizeof(text), "%s", T("Hands off the wall for a moment"));
         if (app->task[0].kind == WK_TASK_TURN)
@@ -57,6 +59,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     if (wk_app_must_call(app)) {
         snprintf(next, sizeof(next), "%s", text);
         snprintf(text, sizeof(text), "%s", T("Call the judge: this wall is not in order"));
+        said[0] = 0;
         line.step = NULL;
     }
     wk_part_headline(draw, &line);
