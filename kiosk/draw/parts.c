@@ -429,6 +429,23 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_wrapped(draw, x, TOP_TWO_LINES, room, 30, wk_type_tag, text);
 }
 
+static bool has_next(const struct wk_headline *headline)
+{
+    return headline->next && headline->next[0];
+}
+
+/* The second line. */
+static const char *below(const struct wk_headline *headline)
+{
+    return has_next(headline) ? headline->next : headline->note ? headline->note : "";
+}
+
+/* Before a step that comes next, and before nothing else; returns the room it takes. */
+static double next_word(struct wk_draw *draw, double x, const struct wk_headline *headline)
+{
+    return !has_next(headline) ? 0 : wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 14;
+}
+
 /* What comes next in the room that is left of a line: smaller where it must be, and then in two lines. */
 static void next_within(struct wk_draw *draw, double x, double room, const char *text)
 {
@@ -465,17 +482,15 @@ static void headline_upright(struct wk_draw *draw, const struct wk_headline *hea
         wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_NOW, WK_LEFT}, headline->step);
         x += w + 16;
     }
-    if (headline->next && headline->next[0]) {
-        x += wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 12;
-        next_within(draw, x, right - x, headline->next);
-    }
+    x += next_word(draw, x, headline);
+    next_within(draw, x, right - x, below(headline));
 }
 
 void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
 {
     snprintf(draw->said.text, sizeof(draw->said.text), "%s",
              headline->said && headline->said[0] ? headline->said : headline->text);
-    snprintf(draw->said.next, sizeof(draw->said.next), "%s", headline->next ? headline->next : "");
+    snprintf(draw->said.next, sizeof(draw->said.next), "%s", below(headline));
     if (wk_zone_upright(draw)) {
         headline_upright(draw, headline);
         return;
@@ -495,11 +510,11 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
         wk_draw_text(draw, x + 14, 170, (struct wk_type){24, true, WK_C_NOW, WK_LEFT}, headline->step);
         x += w + 20;
     }
-    if (headline->next && headline->next[0]) {
-        x += wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 14;
+    x += next_word(draw, x, headline);
+    if (below(headline)[0]) {
         struct wk_type type = wk_type_quiet;
-        type.size = stepped(draw, type.size, false, headline->next, right - x - gauge_w);
-        wk_draw_text(draw, x, 171, type, headline->next);
+        type.size = stepped(draw, type.size, false, below(headline), right - x - gauge_w);
+        wk_draw_text(draw, x, 171, type, below(headline));
     }
     if (headline->gauge) {
         if (headline->unit)

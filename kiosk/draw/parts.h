@@ -82,6 +82,7 @@ const char *wk_trouble_text(const struct wk_draw *draw, enum wk_trouble trouble)
 /* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */
 struct wk_headline {
     const char *text, *next;
+    const char *note; /* where no next step is known: what it is for, or how it is done */
     const char *gauge, *unit;
     const char *step; /* "Move 1 of 2" */
     const char *said; /* what ears need to know beside the picture; NULL or "": the text */

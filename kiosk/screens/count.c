@@ -158,7 +158,7 @@ void wk_count_headline(const struct wk_app *app, struct wk_draw *draw, struct wk
     if (left_s > 0) {
         snprintf(step, sizeof(step), T("Closes in %d s"), left_s);
         headline->step = step;
-        headline->next = T("Touch the screen to stay");
+        headline->note = T("Touch the screen to stay");
     }
     if (!wk_part_refusal(app, draw))
         wk_part_headline(draw, headline);
@@ -331,43 +331,43 @@ static void headline_of_fault(const struct wk_app *app, const struct wk_draw *dr
     const struct wk_count_state *state = &app->count.state;
 
     headline->text = T("Lay the hand on the mat, faces up");
-    headline->next = next_of_lay(app, draw);
+    headline->note = next_of_lay(app, draw);
     switch (fault_of(app)) {
     case WK_DECLARED_NOTHING:
         break;
     case WK_DECLARED_SOUND:
         headline->text = T("Leave the hand as it lies");
-        headline->next = T("It is looked at once more");
+        headline->note = T("It is looked at once more");
         break;
     case WK_DECLARED_FOREIGN:
         headline->text = T("One tile is not this table's");
-        headline->next = T("Lay the right one in the framed slot");
+        headline->note = T("Lay the right one in the framed slot");
         break;
     case WK_DECLARED_NO_FACE:
         headline->text = T("Show the camera each tile's face");
-        headline->next = T("Question mark: straight, no hand over it, no glare");
+        headline->note = T("Question mark: straight, no hand over it, no glare");
         break;
     case WK_DECLARED_FEW:
         snprintf(text[1], 96, T("Tiles so far: %d. 14, and one more for each kong"), state->n_tiles);
-        headline->next = text[1];
+        headline->note = text[1];
         break;
     case WK_DECLARED_MANY:
         snprintf(text[0], 96, T("%d tiles are too many"), state->n_tiles);
         headline->text = text[0];
-        headline->next = T("14, and one more for each kong");
+        headline->note = T("14, and one more for each kong");
         break;
     case WK_DECLARED_NO_MELD:
         headline->text = T("The framed tiles are not a meld");
-        headline->next = T("Leave an empty slot between two melds");
+        headline->note = T("Leave an empty slot between two melds");
         break;
     case WK_DECLARED_TWO_WINS:
         headline->text = T("Only one tile can be the winning one");
-        headline->next = T("That one lies sideways or alone, the others straight");
+        headline->note = T("That one lies sideways or alone, the others straight");
         break;
     case WK_DECLARED_MALFORMED:
         headline->text = wk_count_view(app)->hand_fault == WK_MCR_FIVE_OF_A_KIND ? T("There are five of the same tile")
                                                                                  : T("This cannot be a hand");
-        headline->next = T("Look at each tile as it is drawn here");
+        headline->note = T("Look at each tile as it is drawn here");
         break;
     }
 }
@@ -394,7 +394,7 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
     headline.unit = unit;
     if (mat_is_hidden(app)) {
         headline.text = T("Let the camera see the whole mat");
-        headline.next = T("Hands off its corners; enough light, no glare");
+        headline.note = T("Hands off its corners; enough light, no glare");
     }
     wk_count_headline(app, draw, &headline);
     draw_mat(app, draw);
@@ -413,7 +413,7 @@ static void draw_turn(const struct wk_app *app, struct wk_draw *draw)
     wk_count_headline(app, draw,
                       &(struct wk_headline){.text = mat_is_hidden(app) ? T("Let the camera see the whole mat")
                                                                        : T("Turn the tiles over where they lie"),
-                                            .next = T("Stickers up. A tick: this one was seen"),
+                                            .note = T("Stickers up. A tick: this one was seen"),
                                             .gauge = gauge,
                                             .unit = unit});
     draw_mat(app, draw);
@@ -424,7 +424,7 @@ static void draw_turn(const struct wk_app *app, struct wk_draw *draw)
 static void draw_waiting(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_count_headline(
-        app, draw, &(struct wk_headline){.text = T("The hand goes on record"), .next = T("Then lay it on the mat, faces up")});
+        app, draw, &(struct wk_headline){.text = T("The hand goes on record"), .note = T("Then lay it on the mat, faces up")});
     draw_mat(app, draw);
     wk_part_bar(app, draw, NULL, 0);
 }

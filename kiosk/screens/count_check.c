@@ -92,30 +92,33 @@ static void headline_of(const struct wk_app *app, const struct wk_draw *draw, bo
     headline->next = text[1];
     snprintf(text[0], 160, "%s", T("Check the tiles and the points"));
     if (app->simulated && !state->keyed)
-        snprintf(text[1], 160, "%s", T("Simulated picture: no camera is looking at this table"));
+        headline->note = T("Simulated picture: no camera is looking at this table");
     else
         snprintf(text[1], 160, T("Use %d points in the result"), state->total);
     if (!state->sound) {
         headline->text = T("This cannot be a hand");
-        headline->next = T("Look at each tile as it is drawn here");
+        headline->note = T("Look at each tile as it is drawn here");
     } else if (!state->wins) {
         headline->text = T("This is not a winning hand");
-        headline->next = T("Is each tile as drawn here?");
+        headline->note = T("Is each tile as drawn here?");
     } else if (app->count.left) {
         headline->text = view->doubts.n > 0 ? T("What does not agree, what is not counted") : T("What is not counted, and why");
-        headline->next = T("What is counted stays as it is");
+        headline->note = T("What is counted stays as it is");
     } else if (view->doubts.n > 0) {
         if (view->doubts.n == 1)
             snprintf(text[0], 160, "%s", T("One sticker does not agree"));
         else
             snprintf(text[0], 160, T("Stickers disagree, doubts: %d"), view->doubts.n);
         wk_count_doubt_text(draw, &view->doubts, 0, text[1], 160);
+        headline->note = text[1];
     } else if (!from_known) {
         headline->text = T("From whom, or self-drawn?");
     } else if (state->points < WK_MCR_MIN_POINTS) {
         snprintf(text[0], 160, T("%d points: 8 are needed"), state->points);
-        headline->next = T("Check each tile and each key. All right: not a Hu");
+        headline->note = T("Check each tile and each key. All right: not a Hu");
     }
+    if (headline->note)
+        headline->next = NULL;
 }
 
 static void draw_headline(const struct wk_app *app, struct wk_draw *draw, bool from_known)

@@ -110,7 +110,7 @@ void wk_count_keys(const struct wk_app *app, struct wk_draw *draw)
     snprintf(unit, sizeof(unit), " %s", T("tiles"));
     wk_count_headline(app, draw,
                       &(struct wk_headline){.text = whole ? T("Is each tile right? The last one won") : T("Key in the hand"),
-                                            .next = whole ? T("Then check the points") : next_of(app, draw),
+                                            .note = whole ? T("Then check the points") : next_of(app, draw),
                                             .gauge = gauge,
                                             .unit = unit});
     line_with_places(app, view, &line);

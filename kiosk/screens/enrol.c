@@ -70,7 +70,7 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
         next = T("One slot looks empty: a blank white dragon?");
     snprintf(gauge, sizeof(gauge), "%d", enrol->n_here);
     wk_part_headline(
-        draw, &(struct wk_headline){.text = T(ordinal[enrol->n_photos > 0]), .next = next, .gauge = gauge, .unit = "/34"});
+        draw, &(struct wk_headline){.text = T(ordinal[enrol->n_photos > 0]), .note = next, .gauge = gauge, .unit = "/34"});
     wk_screen_mat(app, draw, false);
     wk_app_mat_view(app, &p);
     for (int slot = 0; slot < WK_N_SLOTS && app->read; slot++) {
@@ -98,7 +98,7 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw, const char
     const struct wk_box body = wk_zone_body(draw, TOP);
     struct wk_box bar = wk_box_centre(body, body.w, 24);
 
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("It takes a moment")});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = T("It takes a moment")});
     wk_draw_box(draw, bar, 6, WK_C_LINE);
     if (share > 0)
         wk_draw_box(draw, wk_cut_left(&bar, bar.w * fmin(share, 1)), 6, WK_C_IVORY);
@@ -137,7 +137,7 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(gauge, sizeof(gauge), "%d", app->enrol.n_doubt);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Is each tile the one drawn below it?"),
-                                                 .next = doubt ? T("Begin with the marked ones. Touch a tile that is wrong.")
+                                                 .note = doubt ? T("Begin with the marked ones. Touch a tile that is wrong.")
                                                                : T("Touch a tile that is wrong."),
                                                  .gauge = doubt ? gauge : NULL,
                                                  .unit = doubt ? T("doubtful") : NULL});
@@ -157,7 +157,7 @@ static void draw_choose(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_zone_body(draw, TOP), photo;
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Which tile is this?"),
-                                                 .next = T("The tile it was taken for changes places with it")});
+                                                 .note = T("The tile it was taken for changes places with it")});
     wk_cut_bottom(&body, 8);
     photo = wk_cut_left(&body, 260);
     wk_cut_top(&photo, 8);
@@ -283,7 +283,7 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
     int n = 0;
 
     wk_part_headline(draw, &(struct wk_headline){.text = headline,
-                                                 .next = complete ? T("Store the set, or show other copies first")
+                                                 .note = complete ? T("Store the set, or show other copies first")
                                                                   : T("Take another picture of them")});
     draw_pairs(view, draw, wk_cut_left(&body, body.w * .54));
     wk_cut_left(&body, 36);
@@ -301,7 +301,7 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
 static void draw_name(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_part_headline(draw, &(struct wk_headline){.text = T("What is this set called?"),
-                                                 .next = T("As the club calls it, up to 32 letters")});
+                                                 .note = T("As the club calls it, up to 32 letters")});
     wk_part_keyboard(draw, &(struct wk_keyboard){.text = app->enrol.name, .letter = WK_ACTION_ENROL_LETTER});
     struct wk_keycap key =
         key_when(app, app->enrol.name[0] != 0, T("Take this name"), WK_ACTION_BACK, T("At least one letter"));
@@ -314,7 +314,7 @@ static void draw_saved(const struct wk_app *app, struct wk_draw *draw)
     double y = 280;
 
     wk_part_headline(draw,
-                     &(struct wk_headline){.text = T("The set is stored"), .next = T("Faces are read with it from now on")});
+                     &(struct wk_headline){.text = T("The set is stored"), .note = T("Faces are read with it from now on")});
     snprintf(text, sizeof(text), T("%s, record %lld"), app->enrol.name, (long long)app->enrol.seq);
     y = wk_part_fact(draw, WK_MARGIN, y, text);
     snprintf(text, sizeof(text), T("%d of 34 tiles learnt, pictures: %d"), 34, app->enrol.n_photos);
@@ -328,7 +328,7 @@ static void draw_refused(const struct wk_app *app, struct wk_draw *draw)
     const char *const steps[] = {T("Finish the deal at this table"), T("Let the director open it"), T("Then enrol the tiles")};
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("A deal is under way at this table"),
-                                                 .next = T("Its tiles must not be seen on any screen")});
+                                                 .note = T("Its tiles must not be seen on any screen")});
     wk_part_steps(draw, WK_MARGIN, 240, wk_zone_right(draw) - WK_MARGIN, steps, 3);
     wk_part_bar(app, draw, NULL, 0);
 }

@@ -17,12 +17,13 @@ static enum wk_wind next_unrecorded(const struct wk_app *app, enum wk_wind but)
 }
 
 /* What comes after this wall; or why walls are wanted that were there already. */
-static void write_next(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind after, char *next, size_t n)
+static void write_next(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind after, struct wk_headline *line,
+                       char *next, size_t n)
 {
     if (after == WK_WIND_NONE)
         snprintf(next, n, "%s", T("The deal is sealed"));
     else if (app->walls_lost)
-        snprintf(next, n, "%s", T("The key of walls recorded before is gone: record them again"));
+        line->note = T("The key of walls recorded before is gone: record them again");
     else
         snprintf(next, n, T("Lay %s's wall on the mat"), wk_wind_text(draw, after));
 }
@@ -33,7 +34,7 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
     struct wk_headline headline = {.text = text, .next = next, .gauge = gauge, .unit = "/34"};
     enum wk_wind wind = app->wind, after = next_unrecorded(app, wind);
     snprintf(gauge, sizeof(gauge), "%d", app->n_faces);
-    write_next(app, draw, after, next, sizeof(next));
+    write_next(app, draw, after, &headline, next, sizeof(next));
     switch (app->faces_step) {
     case WK_FACES_LAY:
     case WK_FACES_AWAY:
@@ -48,8 +49,9 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
             snprintf(text, sizeof(text), "%s", T("Stored. Turn the tiles back and take the wall off."));
         } else if (after != WK_WIND_NONE) {
             snprintf(text, sizeof(text), T("Lay %s's wall, backs up"), wk_wind_text(draw, after));
+            next[0] = 0;
             if (!app->walls_lost)
-                snprintf(next, sizeof(next), "%s", T("Any wall that is not stored yet will do"));
+                headline.note = T("Any wall that is not stored yet will do");
         }
         break;
     case WK_FACES_LOOK:
@@ -147,7 +149,7 @@ static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", n);
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Turn the marked tiles back, stickers up"),
-                                                 .next = T("Each where it belongs, then over again, one after the other"),
+                                                 .note = T("Each where it belongs, then over again, one after the other"),
                                                  .gauge = gauge,
                                                  .unit = T(" to see again")});
     wk_screen_one_plan(draw, again, app->wind);

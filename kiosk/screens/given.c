@@ -23,7 +23,7 @@ static void draw_none(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(command, sizeof(command), "wallkeeper deal import FILE --table %d --pin-file PIN", app->table);
     wk_part_headline(draw, &(struct wk_headline){.text = T("No deal is given to this table"),
-                                                 .next = T("Its tiles are guided to their slots here")});
+                                                 .note = T("Its tiles are guided to their slots here")});
     if (app->given.status == WK_NOT_FOUND)
         wk_part_steps(draw, WK_MARGIN, 240, wk_zone_right(draw) - WK_MARGIN, steps, 3);
     wk_part_bar(app, draw, NULL, 0);
@@ -42,25 +42,25 @@ static void draw_headline(const struct wk_app *app, struct wk_draw *draw, enum w
 {
     const struct wk_app_given *given = &app->given;
     const char *wind = wk_wind_text(draw, given->wind);
-    char text[128], next[128], gauge[8];
+    char text[128], gauge[8];
+    struct wk_headline line = {.text = text, .gauge = gauge, .unit = "/34"};
     bool whole = given->laid[given->wind - 1] && given->n_right == WK_N_SLOTS;
 
     snprintf(gauge, sizeof(gauge), "%d", given->n_right);
     if (whole) {
         snprintf(text, sizeof(text), T("%s's wall lies as given"), wind);
-        snprintf(next, sizeof(next), "%s", T("Turn its tiles over in place, then put the stickers on"));
+        line.next = T("Turn its tiles over in place, then put the stickers on");
     } else if (row < WK_N_ROWS) {
         snprintf(text, sizeof(text), T("%s: lay the %s, faces up"), wind, wk_row_text(draw, row));
-        snprintf(next, sizeof(next), "%s",
-                 given->n_wrong > 0   ? T("A cross: another tile belongs there")
-                 : given->n_backs > 0 ? T("Some lie with the back up: turn them over")
-                 : row == WK_ROW_HAND ? T("In the near row in any order")
-                                      : T("Each tile in the slot where it is drawn"));
+        line.note = given->n_wrong > 0   ? T("A cross: another tile belongs there")
+                    : given->n_backs > 0 ? T("Some lie with the back up: turn them over")
+                    : row == WK_ROW_HAND ? T("In the near row in any order")
+                                         : T("Each tile in the slot where it is drawn");
     } else {
         snprintf(text, sizeof(text), T("Leave %s's wall as it lies"), wind);
-        snprintf(next, sizeof(next), "%s", T("It is looked at once more"));
+        line.note = T("It is looked at once more");
     }
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = "/34"});
+    wk_part_headline(draw, &line);
 }
 
 /* Which wall, and which are done: down the left side. */

@@ -32,10 +32,10 @@ static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
     sealed_text(app, draw, text);
     snprintf(code, sizeof(code), "WK1 T%d R%d %s", app->table, app->round, hex);
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Write down the words, or photograph them"),
-                                                 .next = app->key_left
-                                                             ? T("The kiosk still has this deal's key: call the director")
-                                                             : wk_part_print_next(app, draw, T("Stack the walls and play"))});
+    wk_part_headline(draw, &(struct wk_headline){
+                               .text = T("Write down the words, or photograph them"),
+                               .note = app->key_left ? T("The kiosk still has this deal's key: call the director") : NULL,
+                               .next = app->key_left ? NULL : wk_part_print_next(app, draw, T("Stack the walls and play"))});
     wk_part_vouch(draw, wk_cut_top(&body, WK_VOUCH_H), T("This deal:"), text, app->words, code, true);
     if (wk_app_checkpoint(app)) {
         wk_part_checkpoint(app, draw);

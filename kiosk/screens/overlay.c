@@ -73,7 +73,7 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
         steps[i] = T(in_event ? help->in_event[i] : help->steps[i]);
     wk_part_top(app, draw);
     wk_part_headline(draw,
-                     &(struct wk_headline){.text = T(help->headline), .next = T("Back to the table: nothing has stopped")});
+                     &(struct wk_headline){.text = T(help->headline), .note = T("Back to the table: nothing has stopped")});
     wk_cut_bottom(&body, 12);
     text = wk_cut_right(&body, 452);
     wk_cut_right(&body, 44);
@@ -116,7 +116,7 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_zone_body(draw, 204), row;
 
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Settings of this kiosk"), .next = T("They take effect at once")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Settings of this kiosk"), .note = T("They take effect at once")});
     row = setting(draw, &body, T("Volume"), true);
     for (int v = 0; v <= 5; v++) {
         char text[8];
@@ -184,7 +184,7 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("Called at %s"), clock);
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Raise your hand: the judge is called"),
-                                                 .next = T("Leave the tiles as they lie")});
+                                                 .note = T("Leave the tiles as they lie")});
     if (compare) {
         pairs(app, draw);
     } else {

@@ -86,14 +86,14 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     if (practice->step == WK_PRACTICE_DONE) {
         wk_span_text(draw, span, practice->time_s);
         snprintf(text, sizeof(text), practice->best ? T("Mended in %s: the best time") : T("Mended in %s"), span);
-        snprintf(next, sizeof(next), "%s", T("Again, or back. Nothing was recorded."));
+        line.note = T("Again, or back. Nothing was recorded.");
     } else if (practice->step == WK_PRACTICE_SPOIL) {
         snprintf(text, sizeof(text), "%s", T("Now make mistakes in this wall"));
         snprintf(next, sizeof(next), "%s",
                  may_start(app) ? T("Hands off, and start the clock") : T("Swap tiles, turn one, move one"));
     } else if (practice->step == WK_PRACTICE_LAY && app->wind == WK_WIND_NONE) {
         snprintf(text, sizeof(text), "%s", T("Lay a wall on the mat"));
-        snprintf(next, sizeof(next), "%s", T("In order, backs up: any of the four"));
+        line.note = T("In order, backs up: any of the four");
     } else {
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
         wk_task_said(app, draw, &app->task[0], said, sizeof(said));

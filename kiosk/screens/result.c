@@ -367,7 +367,7 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", n);
     if (!wk_part_refusal(app, draw))
         wk_part_headline(draw, &(struct wk_headline){.text = T("Is this right? Touch your own name."),
-                                                     .next = T("Then lay the four walls back"),
+                                                     .note = T("Then lay the four walls back"),
                                                      .gauge = gauge,
                                                      .unit = "/4"});
     tell_outcome(app, draw, &hand->outcome, wk_box_bottom(line));

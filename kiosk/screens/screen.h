@@ -48,7 +48,7 @@ void wk_screen_whole_table(const struct wk_app *app, struct wk_draw *draw, const
                            bool strip);
 /* The same for a drill: its own words, and the exchange that it asks for. */
 struct wk_whole_words {
-    const char *text, *next;           /* text NULL: the step that is asked for */
+    const char *text, *note;           /* text NULL: the step that is asked for */
     bool first;                        /* said even while something is to be mended; else until then */
     const struct wk_table_move *asked; /* shown as a step while nothing is to be mended; no wall is opened then. NULL: none */
 };

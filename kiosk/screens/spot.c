@@ -101,7 +101,7 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = away      ? T("This deal is sealed to the director's key")
                                                          : refused ? T("Nothing is sealed at this table")
                                                                    : T("How many of 88 labels?"),
-                                                 .next = away ? T("Open it after its round (Director, Open deals), then check")
+                                                 .note = away ? T("Open it after its round (Director, Open deals), then check")
                                                               : T("A hand is one label: its 13 are turned up together")});
     wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet,
                   T("How often one changed tile, or two exchanged ones, would escape:"));
@@ -123,7 +123,7 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
     char text[64];
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Note the six words. Then the players say a number"),
-                                                 .next = T("A digit of each player, so that nobody can choose the tiles")});
+                                                 .note = T("A digit of each player, so that nobody can choose the tiles")});
     wk_cut_bottom(&body, WK_GAP);
     pad = wk_cut_right(&body, 440);
     wk_cut_right(&body, 40);
@@ -190,7 +190,7 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
     else if (!text[0])
         snprintf(text, sizeof(text), T("Lay %s's wall, backs up"), wk_wind_text(draw, next != WK_WIND_NONE ? next : app->wind));
     wk_part_headline(draw, &(struct wk_headline){.text = text,
-                                                 .next = no_more ? T("Its faces did not match three times before")
+                                                 .note = no_more ? T("Its faces did not match three times before")
                                                                  : T("The marked tiles are turned up then, in their places")});
     if (drawn && !no_more && app->task[0].kind != WK_TASK_NONE && app->task[0].kind != WK_TASK_LAY)
         wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
@@ -220,7 +220,7 @@ static void turn(const struct wk_app *app, struct wk_draw *draw)
     } else if (spot->looked && spot->look.turn == 0) {
         text = T("Leave the wall as it lies");
     }
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = next});
     if (app->wind != WK_WIND_NONE)
         wk_screen_one_plan(draw, marked, app->wind);
     struct wk_box foot = wk_zone_body(draw, TOP);
@@ -322,7 +322,7 @@ static void done(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), T("Match: all of %d labels"), app->spot.state.count);
     wk_part_headline(draw,
                      &(struct wk_headline){.text = text,
-                                           .next = match && cut_short ? T("What was compared is on record: call the director")
+                                           .note = match && cut_short ? T("What was compared is on record: call the director")
                                                                       : T("It is on record")});
     wk_draw_mark(draw,
                  !match      ? WK_MARK_WRONG

@@ -142,7 +142,7 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_mark(draw, WK_MARK_WRONG, body.x + 27, body.y + 20, 36, false);
     wk_cut_left(&body, 76);
     wk_draw_label(draw, wk_cut_top(&body, 30), wk_type_bold, lines.text);
-    wk_draw_label(draw, wk_cut_top(&body, 34), wk_type_tag, lines.next);
+    wk_draw_label(draw, wk_cut_top(&body, 34), wk_type_tag, lines.note);
 }
 
 /* Between deals, with a mat: no wall lies there that anybody counts on. */
@@ -158,14 +158,14 @@ static bool may_practise(const struct wk_app *app)
 
 static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
 {
-    char text[96], next[96];
+    char text[96], next[96] = "";
+    const char *note = "";
     int n_built = 0;
     for (int i = 0; i < WK_N_WINDS; i++)
         n_built += app->wall[i].built;
     struct wk_keycap keys[3] = {{T("Start building"), WK_KEY_PRIMARY, WK_ACTION_START, 0, -1}};
     int n_keys = 1;
     snprintf(text, sizeof(text), T("Build the four walls of round %d"), app->round);
-    snprintf(next, sizeof(next), "%s", T("Lay each wall on the mat: its stickers say whose it is"));
     if (app->sealed_seq > 0) {
         bool restoring = app->wall[0].passed || app->wall[1].passed || app->wall[2].passed || app->wall[3].passed;
         if (app->deal_over) {
@@ -184,7 +184,7 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
             n_keys = 2;
         } else {
             snprintf(text, sizeof(text), "%s", T("Go on laying the walls back"));
-            snprintf(next, sizeof(next), "%s", T("Walls that passed stay passed"));
+            note = T("Walls that passed stay passed");
             keys[0].text = T("Go on");
         }
     } else if (n_built > 0) {
@@ -200,10 +200,12 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
         keys[1] = (struct wk_keycap){T("Drill first"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
         n_keys = 2;
     }
+    if (!next[0] && !note[0])
+        note = T("Lay each wall on the mat: its stickers say whose it is");
     if (may_practise(app))
         keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .note = note});
     struct wk_box rest = wk_screen_idle_tile(app, draw);
     wk_screen_idle_rounds(draw, &rest, app->round, app->deal_over ? app->hand : app->hand - 1, !app->deal_over);
     wk_screen_idle_notice(app, draw);
@@ -294,8 +296,8 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", n);
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = n == 4 ? T("All four walls are built") : T("Lay a wall on the mat"),
-                                                 .next = n == 4 ? T("The faces are read, covered")
-                                                         : app->walls_lost
+                                                 .next = n == 4 ? T("The faces are read, covered") : NULL,
+                                                 .note = app->walls_lost
                                                              ? T("The key of walls recorded before is gone: record them again")
                                                              : T("Its stickers say whose it is. Or touch a seat."),
                                                  .gauge = gauge,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const struct {
-    const char *headline, *next;
+    const char *headline, *note;
     const char *steps[3];
     enum wk_sketch sketch;
     bool store, camera; /* which key helps */
@@ -327,7 +327,7 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
 
 struct wk_headline wk_screen_trouble_lines(const struct wk_draw *draw, enum wk_trouble trouble)
 {
-    return (struct wk_headline){.text = T(troubles[trouble].headline), .next = T(troubles[trouble].next)};
+    return (struct wk_headline){.text = T(troubles[trouble].headline), .note = T(troubles[trouble].note)};
 }
 
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)

@@ -34,7 +34,7 @@ static void after_wall(const struct wk_app *app, struct wk_draw *draw, bool rest
 
 static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool restore)
 {
-    char text[128] = "", said[128] = "", next[160] = "", gauge[16], step[48] = "";
+    char text[128] = "", said[128] = "", next[160] = "", note[96], gauge[16], step[48] = "";
     struct wk_headline headline = {.text = text, .said = said, .next = next, .gauge = gauge, .unit = "/34"};
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
     bool below = !restore && app->face_pass == WK_FACES_WAY_UNDERGLASS;
@@ -43,31 +43,32 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     if (!wall) {
         snprintf(text, sizeof(text), "%s",
                  app->screen == WK_SCREEN_RESTORE ? T("Lay a wall back on the mat") : T("Lay a wall on the mat"));
-        snprintf(next, sizeof(next), "%s", T("Its stickers say whose it is"));
+        headline.note = T("Its stickers say whose it is");
         headline.gauge = headline.unit = NULL;
     } else if (done) {
         snprintf(text, sizeof(text), T("%s's wall is right. Take it off the mat."), wk_wind_text(draw, app->wind));
         after_wall(app, draw, restore, next, sizeof(next));
     } else if (below && app->in_order && app->faces_step == WK_FACES_LOOK) {
         snprintf(text, sizeof(text), T("Leave %s's wall as it lies"), wk_wind_text(draw, app->wind));
-        snprintf(next, sizeof(next), T("%d of 34 faces are read from below"), app->n_faces);
+        snprintf(note, sizeof(note), T("%d of 34 faces are read from below"), app->n_faces);
+        headline.note = note;
     } else if ((app->waiting && !wk_app_out_of_order(app)) ||
                (app->in_order && app->task[0].kind != WK_TASK_HAND && app->task[0].kind != WK_TASK_TURN)) {
         snprintf(text, sizeof(text), "%s", T("All 34 are right. Storing them."));
-        snprintf(next, sizeof(next), "%s", T("Leave the wall as it is for a moment"));
+        headline.note = T("Leave the wall as it is for a moment");
     } else if (!app->read) {
         snprintf(text, sizeof(text), T("Build %s's wall"), wk_wind_text(draw, app->wind));
-        snprintf(next, sizeof(next), "%s", T("Each slot shows the sticker that belongs there"));
+        headline.note = T("Each slot shows the sticker that belongs there");
     } else {
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
         wk_task_said(app, draw, &app->task[0], said, sizeof(said));
         if (!text[0])
             snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
         if (app->task[0].kind == WK_TASK_TURN)
-            snprintf(next, sizeof(next), "%s", T("Then turn it back. It shows the kiosk that the wall is there."));
+            headline.note = T("Then turn it back. It shows the kiosk that the wall is there.");
         else
             wk_task_text(app, draw, &app->task[1], next, sizeof(next));
-        if (!next[0])
+        if (!next[0] && !headline.note)
             after_wall(app, draw, restore, next, sizeof(next));
     }
     if (wk_app_must_call(app)) {

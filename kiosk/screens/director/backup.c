@@ -59,7 +59,7 @@ static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_backup *backup = &app->backup;
     bool running = backup->running && backup->by_hand, bad = failed(backup);
-    struct wk_headline headline = {.text = T("Copy this event to a stick"), .next = T("The table goes on meanwhile")};
+    struct wk_headline headline = {.text = T("Copy this event to a stick"), .note = T("The table goes on meanwhile")};
     struct wk_keycap key = {running ? T("Being copied") : T("Copy it"), running ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
                             running ? WK_ACTION_NOT_YET : WK_ACTION_BACKUP, 0, -1};
     char gauge[16];
@@ -67,12 +67,12 @@ static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", backup->percent);
     if (running) {
         headline = (struct wk_headline){
-            .text = T("The copy is being made"), .next = T("Leave the stick in"), .gauge = gauge, .unit = "%"};
+            .text = T("The copy is being made"), .note = T("Leave the stick in"), .gauge = gauge, .unit = "%"};
     } else if (bad) {
         headline.text = backup->status == WK_NOT_FOUND ? T("No stick was found") : T("No copy was made");
-        headline.next = NULL;
+        headline.note = NULL;
     } else if (backup->records > 0 && backup->by_hand) {
-        headline = (struct wk_headline){.text = T("The copy is made"), .next = T("The stick can be taken out")};
+        headline = (struct wk_headline){.text = T("The copy is made"), .note = T("The stick can be taken out")};
         key.look = WK_KEY_PLAIN;
     }
     wk_part_top(app, draw);

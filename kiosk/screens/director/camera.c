@@ -97,7 +97,7 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     const double right = wk_zone_right(draw), h = wk_zone_picture_h(draw), w = right - WK_MARGIN - WK_APP_COLUMN;
     const double bottom = wk_zone_bar_y(draw) - 12;
     const bool noticed = app->notice && app->notice[0];
-    struct wk_headline headline = {.text = T("Looking at the mat"), .next = T("Lay a wall with stickers on it")};
+    struct wk_headline headline = {.text = T("Looking at the mat"), .note = T("Lay a wall with stickers on it")};
 
     if (app->whole.on) {
         wk_screen_table_check(app, draw);
@@ -105,13 +105,13 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_top(app, draw);
     if (app->measuring.checked && check->grade == WK_APP_GOOD)
-        headline = (struct wk_headline){.text = T("The picture is good"), .next = T("Nothing needs to be changed")};
+        headline = (struct wk_headline){.text = T("The picture is good"), .note = T("Nothing needs to be changed")};
     else if (app->measuring.checked && check->grade == WK_APP_USABLE)
         headline = (struct wk_headline){.text = T("The picture can be used"),
-                                        .next = T("Better still: do what the lines on the right say")};
+                                        .note = T("Better still: do what the lines on the right say")};
     else if (app->measuring.checked)
         headline =
-            (struct wk_headline){.text = T("The picture is not good enough"), .next = T("Do what the lines on the right say")};
+            (struct wk_headline){.text = T("The picture is not good enough"), .note = T("Do what the lines on the right say")};
     wk_part_headline(draw, &headline);
     wk_draw_picture(draw, WK_MARGIN, WK_PICTURE_Y, w, h, 16);
     if (app->measuring.checked) {
@@ -239,7 +239,7 @@ static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){
                                .text = headline_text(app, draw),
-                               .next = kept ? next : T("Pictures are taken by themselves; nothing of them is shown or kept")});
+                               .note = kept ? next : T("Pictures are taken by themselves; nothing of them is shown or kept")});
     wk_cut_bottom(&body, WK_PAD);
     body.w = fmin(body.w, body.h / shape);
     body.h = body.w * shape;

@@ -25,7 +25,7 @@ static void typing(const struct wk_app *app, struct wk_draw *draw)
     for (const char *c = deals->phrase; *c; c++) /* so that words can be told from one another */
         strcat(masked, *c == ' ' ? " " : "\u2022");
     snprintf(next, sizeof(next), deals->wrong ? T("That does not unlock it: %s") : T("The key is here: %s"), deals->words);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Type the passphrase of the director's key"), .next = next});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Type the passphrase of the director's key"), .note = next});
     wk_part_keyboard(
         draw, &(struct wk_keyboard){
                   .text = masked, .letter = WK_ACTION_DEALS_LETTER, .shift = WK_ACTION_DEALS_SHIFT, .capital = deals->capital});
@@ -60,7 +60,7 @@ static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
     else if (none)
         snprintf(text, sizeof(text), "%s", T("No deal waits to be opened"));
     wk_part_headline(draw, &(struct wk_headline){.text = T("Open deals"),
-                                                 .next = T("Deals whose round is over; each opening is on record")});
+                                                 .note = T("Deals whose round is over; each opening is on record")});
     if (text[0])
         line(draw, 250, none && !done ? WK_MARK_EMPTY : done ? WK_MARK_OK : WK_MARK_AGAIN, text);
     if (!none && !done) {

@@ -57,7 +57,7 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("What do you want to do?"),
-                                                 .next = T("Nothing here shows a face of a deal in play")});
+                                                 .note = T("Nothing here shows a face of a deal in play")});
     wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < n; i++)
         card(app, draw, wk_box_cell(body, i, COLUMNS, rows, WK_GAP), cards[i]);

@@ -63,7 +63,7 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
         wk_task_text(app, draw, &app->task[0], text, sizeof(text));
     if (!text[0])
         snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = next});
     wk_screen_mat(app, draw, false);
     wk_part_bar(app, draw, &key, 1);
 }
@@ -77,7 +77,7 @@ static void run(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", drill->n_done);
     snprintf(unit, sizeof(unit), "/%d", drill->n);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Faults are being planted in the picture"),
-                                                 .next = app->whole.on ? T("Leave the walls as they are for a moment")
+                                                 .note = app->whole.on ? T("Leave the walls as they are for a moment")
                                                                        : T("Leave the wall as it is for a moment"),
                                                  .gauge = drill->n > 0 ? gauge : NULL,
                                                  .unit = drill->n > 0 ? unit : NULL});
@@ -102,7 +102,7 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
     else
         snprintf(text, sizeof(text), T("0 of %d missed, so fewer than 3/%d"), drill->n_done, drill->n_done);
     wk_part_headline(draw, &(struct wk_headline){.text = text,
-                                                 .next = failed || missed ? T("Do not let this kiosk pass walls")
+                                                 .note = failed || missed ? T("Do not let this kiosk pass walls")
                                                                           : T("Now by hand: two tiles are exchanged")});
     if (failed) {
         wk_draw_wrapped(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, 42, wk_type_large,
@@ -137,12 +137,12 @@ static void exchange_across(const struct wk_app *app, struct wk_draw *draw, cons
     const struct wk_table_move move = {.what = WK_DO_SWAP,
                                        .a = {(enum wk_wind)drill->seats[0], drill->slots[0]},
                                        .b = {(enum wk_wind)drill->seats[1], drill->slots[1]}};
-    struct wk_whole_words words = {.first = true, .next = T("Then the four walls have to be right")};
+    struct wk_whole_words words = {.first = true, .note = T("Then the four walls have to be right")};
     char text[128];
 
     if (drill->step == WK_DRILL_SWAP) {
         words.asked = &move;
-        words.next = T("The kiosk has to notice it by itself");
+        words.note = T("The kiosk has to notice it by itself");
     } else if (drill->step == WK_DRILL_BACK) {
         snprintf(text, sizeof(text), T("Noticed: %s %s and %s %s. Swap them back"), wk_wind_text(draw, move.a.seat), a,
                  wk_wind_text(draw, move.b.seat), b);
@@ -171,7 +171,7 @@ static void exchange(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), "%s", T("All 34 are right. Storing them."));
     wk_part_headline(
         draw, &(struct wk_headline){.text = text,
-                                    .next = back ? T("Then the wall has to pass") : T("The kiosk has to notice it by itself")});
+                                    .note = back ? T("Then the wall has to pass") : T("The kiosk has to notice it by itself")});
     wk_screen_mat(app, draw, false);
     wk_part_bar(app, draw, &key, drill->step == WK_DRILL_SWAP ? 1 : 0);
 }
@@ -185,7 +185,7 @@ static void ended(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_headline(draw,
                      &(struct wk_headline){.text = missed ? T("The exchange was not noticed") : T("PASS. The drill is over"),
-                                           .next = missed ? T("Do not let this kiosk pass walls")
+                                           .note = missed ? T("Do not let this kiosk pass walls")
                                                           : T("The kiosk may pass walls here, in this light")});
     if (missed) {
         what_to_do(draw, stored(draw, y, drill->hand_seq) + 30);

@@ -203,15 +203,17 @@ static void pin_event(struct wk_app *app, const struct wk_event *event, struct w
 static void draw_pin(const struct wk_app *app, struct wk_draw *draw)
 {
     static const struct {
-        const char *headline, *next, *key;
+        const char *headline, *note, *key;
     } steps[] = {
         [WK_PIN_ENTER] = {WK_N("Enter your PIN"), WK_N("The judge's or the director's area"), WK_N("Open")},
-        [WK_PIN_CHOOSE] = {WK_N("Choose the director's PIN"), WK_N("Enter again"), WK_N("Take this PIN")},
-        [WK_PIN_REPEAT] = {WK_N("Enter the same PIN again"), WK_N("What the director sets up"), WK_N("Set this PIN")},
+        [WK_PIN_CHOOSE] = {WK_N("Choose the director's PIN"), WK_N("Then enter it again, so that no slip locks you out"),
+                           WK_N("Take this PIN")},
+        [WK_PIN_REPEAT] = {WK_N("Enter the same PIN again"), WK_N("Then what the director sets up lies open"),
+                           WK_N("Set this PIN")},
     };
     enum wk_pin_step step = app->director.step;
 
-    pin_pad(app, draw, &(struct wk_headline){.text = T(steps[step].headline), .next = T(steps[step].next)}, T(steps[step].key),
+    pin_pad(app, draw, &(struct wk_headline){.text = T(steps[step].headline), .note = T(steps[step].note)}, T(steps[step].key),
             T("There is none yet. 4 digits or more; it opens the deals too, so keep it to yourself"));
 }
 
@@ -336,14 +338,15 @@ static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
         struct wk_headline headline = {.text = again   ? T("Enter the same PIN again")
                                                : judge ? T("Choose the judge's PIN")
                                                        : T("Choose the director's PIN"),
-                                       .next = again ? T("The old one then opens nothing") : T("Enter again")};
+                                       .note = again ? T("The old one then opens nothing")
+                                                     : T("Then enter it again, so that no slip locks you out")};
         pin_pad(app, draw, &headline, again ? T("Set this PIN") : T("Take this PIN"),
                 judge ? T("4 digits or more. Tell it to the judges only") : T("4 digits or more. Keep it to yourself"));
         return;
     }
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Whose PIN do you want to set?"),
-                                                 .next = director->set_seq > 0 ? NULL : T("Choose it and enter it twice")});
+                                                 .note = director->set_seq > 0 ? NULL : T("Choose it and enter it twice")});
     if (director->set_seq > 0) {
         snprintf(text, sizeof(text), T("On record: %lld"), (long long)director->set_seq);
         wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, 161, 32, false);

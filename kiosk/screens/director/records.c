@@ -58,7 +58,7 @@ static void draw_records(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw,
                      &(struct wk_headline){
                          .text = T("Carry checkpoints between kiosks"),
-                         .next = wk_part_print_next(app, draw, T("Records that others vouch for cannot be rewritten unseen"))});
+                         .note = wk_part_print_next(app, draw, T("Records that others vouch for cannot be rewritten unseen"))});
     if (checkpoint) {
         wk_time_text(clock, checkpoint->time_s, true);
         snprintf(text, sizeof(text), T("record %lld, %s"), (long long)checkpoint->seq, clock);

@@ -119,7 +119,7 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", n);
     if (app->seat.step == WK_CHECKIN_SWAP) {
         headline.text = T("Touch the two who have to change seats");
-        headline.next = T("Each of them sits where the other belongs");
+        headline.note = T("Each of them sits where the other belongs");
     } else if (app->seat.step == WK_CHECKIN_CHANGE) {
         const enum wk_wind a = app->seat.swap[0], b = app->seat.swap[1];
         const double room = wk_zone_right(draw) - WK_MARGIN;
@@ -132,12 +132,14 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
         if (wk_text_width(next, 28, false) > room - 120)
             snprintf(next, sizeof(next), "%s", T("Each goes where the arrow points"));
         headline.text = text;
-        headline.next = next;
+        headline.note = next;
     } else {
-        headline.next = app->seat.at.hand > 1 ? T("Check the four walls, then play") : T("Shuffle, draw and lay out the walls");
         if (ahead != WK_TROUBLE_NONE) {
             snprintf(next, sizeof(next), T("Tell the director: %s"), wk_trouble_text(draw, ahead));
-            headline.next = next;
+            headline.note = next;
+        } else {
+            headline.next =
+                app->seat.at.hand > 1 ? T("Check the four walls, then play") : T("Shuffle, draw and lay out the walls");
         }
         headline.gauge = gauge;
         headline.unit = "/4";
@@ -220,7 +222,7 @@ static void find_screen(const struct wk_app *app, struct wk_draw *draw)
     char next[64];
 
     snprintf(next, sizeof(next), T("Section %d of %d"), section, n);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Look up your name: table and seat"), .next = n > 1 ? next : NULL});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Look up your name: table and seat"), .note = n > 1 ? next : NULL});
     find_list(app, draw);
     wk_part_bar(app, draw, keys, n > 1 ? 2 : 1);
 }

@@ -186,7 +186,7 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     const int section = app->hall.section > 0 ? app->hall.section : first_section(app);
     wk_missing_results(app->hall.tournament, app->hall.floor, section, &missing);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Touch your table"),
-                                                 .next = missing.n > 0 ? T("Tell the director: results are missing")
+                                                 .note = missing.n > 0 ? T("Tell the director: results are missing")
                                                                        : T("Or lay one of its walls on the mat")});
     section_keys(app, draw, &body, section);
     wk_cut_bottom(&body, WK_GAP);

@@ -92,7 +92,7 @@ static void ready(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = app->gate.by_eye && passed != 15
                                                              ? T("Stack the walls")
                                                              : T("The four walls are right. Stack them."),
-                                                 .next = T("The middle row goes on the far row")});
+                                                 .note = T("The middle row goes on the far row")});
     wk_screen_table(draw, (double)draw->w / 2, top + half, half, passed, WK_WIND_NONE, app->table);
     wk_part_strip(app, draw, WK_STRIP_RESTORE);
 }

@@ -131,7 +131,7 @@ static void break_headline(const struct wk_app *app, struct wk_draw *draw, int r
         snprintf(text, sizeof(text), "%s", T("The break is over"));
     char next[96];
     snprintf(next, sizeof(next), T("Your seats in round %d"), round + 1);
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = left[0] ? left : NULL});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = next, .gauge = left[0] ? left : NULL});
 }
 
 static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)

@@ -104,7 +104,7 @@ static void draw_deal(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_judge_body(draw, 14);
 
-    wk_judge_headline(app, draw, T("Which deal was fouled?"), T("Which groups had the same tiles"));
+    wk_judge_headline(app, draw, T("Which deal was fouled?"), T("Then say which groups had the same tiles"));
     wk_judge_heads(app, draw, &body);
     for (int cell = 0; cell < WK_SECTION_TABLES * WK_ROUNDS; cell++)
         deal_card(app, draw,

@@ -5,14 +5,14 @@
 
 #include <string.h>
 
-void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next)
+void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *note)
 {
     char line[64];
 
     wk_part_top(app, draw);
     if (wk_part_refusal(app, draw))
         return;
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = app->judge.seq > 0 ? NULL : next});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = app->judge.seq > 0 ? NULL : note});
     if (app->judge.seq == 0)
         return;
     snprintf(line, sizeof(line), T("On record: %lld"), (long long)app->judge.seq);

@@ -12,7 +12,7 @@
 #define WK_JUDGE_TEXT 512
 
 /* The top bar and what to do; instead of what comes next: why the last entry was refused, or that it is on record. */
-void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *next);
+void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *note);
 
 /* The bar with the key that goes on, yellow once the step is done, and up to two others left of it. */
 void wk_judge_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *others, int n_others);

@@ -16,7 +16,7 @@ static void draw_place(const struct wk_app *app, struct wk_draw *draw)
                                             : T("Which player?"),
                       add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
                       : add == WK_JUDGE_OUT                         ? T("How, and what becomes of the results")
-                                                                    : T("Why"));
+                                                                    : T("Then say why"));
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, true);
     wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_CHOOSE, NULL);
@@ -27,7 +27,7 @@ static void draw_imp(const struct wk_app *app, struct wk_draw *draw)
 {
     const int sign = app->judge.add == WK_JUDGE_REDRESS ? 1 : -1;
 
-    wk_judge_headline(app, draw, sign > 0 ? T("How many IMP are given?") : T("How many IMP are taken off?"), T("Why"));
+    wk_judge_headline(app, draw, sign > 0 ? T("How many IMP are given?") : T("How many IMP are taken off?"), T("Then say why"));
     for (int i = 1; i <= 20; i++) {
         char text[16];
 
@@ -136,7 +136,7 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_name(app, draw, app->judge.draft.out.player, 400, name);
     snprintf(text, sizeof(text), T("%s, from round %d, hand %d on"), name, app->judge.draft.out.round,
              app->judge.draft.out.hand);
-    wk_judge_headline(app, draw, text, T("Why"));
+    wk_judge_headline(app, draw, text, T("Then say why"));
     for (int i = 0; i < WK_JUDGE_WAYS; i++) {
         struct wk_entry entry = app->judge.draft;
         const struct wk_box card = wk_box_column(wk_box_row(body, i / 2, WK_JUDGE_WAYS / 2, 12), i % 2, 2, WK_GAP);
@@ -178,7 +178,7 @@ static void draw_chairs(const struct wk_app *app, struct wk_draw *draw)
     char a[WK_NAME_SIZE + 4], b[WK_NAME_SIZE + 4], next[WK_JUDGE_TEXT];
     int n = draft->moved.n;
 
-    snprintf(next, sizeof(next), "%s", T("Which results that moves"));
+    snprintf(next, sizeof(next), "%s", T("Then see which results move"));
     if (app->judge.first >= 0) {
         wk_judge_name(app, draw, app->judge.first, 500, a);
         snprintf(next, sizeof(next), T("Whose seat did %s take?"), a);
@@ -240,7 +240,7 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
            lead = (wk_zone_bar_y(draw) - 12 - y) / WK_SECTION_PLAYERS;
     int n = 0;
 
-    wk_judge_headline(app, draw, T("These match points go to other players"), T("Why"));
+    wk_judge_headline(app, draw, T("These match points go to other players"), T("Then say why"));
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++) {
         char text[32];
 

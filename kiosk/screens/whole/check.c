@@ -98,15 +98,15 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     const enum wk_wind seat = app->measuring.checked ? worst(check) : WK_WIND_NONE;
     char text[96];
     struct wk_headline line = {.text = T("Lay the four walls, stickers up"),
-                               .next = T("Each in front of its own seat, backs up")};
+                               .note = T("Each in front of its own seat, backs up")};
 
     if (seat != WK_WIND_NONE && check->grade == WK_APP_GOOD) {
-        line = (struct wk_headline){.text = T("The picture is good"), .next = T("Nothing needs to be changed")};
+        line = (struct wk_headline){.text = T("The picture is good"), .note = T("Nothing needs to be changed")};
     } else if (seat != WK_WIND_NONE && check->grade == WK_APP_USABLE) {
-        line = (struct wk_headline){.text = T("The picture can be used"), .next = T("Better still: do what the cards say")};
+        line = (struct wk_headline){.text = T("The picture can be used"), .note = T("Better still: do what the cards say")};
     } else if (seat != WK_WIND_NONE) {
         snprintf(text, sizeof(text), T("See to %s's wall"), wk_wind_text(draw, seat));
-        line = (struct wk_headline){.text = text, .next = T("Do what its card says")};
+        line = (struct wk_headline){.text = text, .note = T("Do what its card says")};
     }
     wk_part_headline(draw, &line);
 }

@@ -46,7 +46,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
         if (!text[0])
             snprintf(text, sizeof(text), "%s", T("Hands off the wall for a moment"));
         if (app->task[0].kind == WK_TASK_TURN)
-            snprintf(next, sizeof(next), "%s", T("Then turn it back. It shows the kiosk that the wall is there."));
+            line.note = T("Then turn it back. It shows the kiosk that the wall is there.");
         else if (after)
             wk_whole_move_text(app, draw, after, next, sizeof(next));
         else if (wall->n_moves == 0)

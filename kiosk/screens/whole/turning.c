@@ -43,7 +43,8 @@ void wk_whole_turning_headline(const struct wk_app *app, struct wk_draw *draw)
         line.text = T("The four walls are being stored");
     } else if (n_doubt > 0) {
         line.text = T("Turn the marked tiles back, stickers up");
-        line.next = T("Each where it belongs, then over again, one after the other");
+        line.next = NULL;
+        line.note = T("Each where it belongs, then over again, one after the other");
     } else if (n_unclear > 0 && app->given.other) {
         line.text = T("The marked tiles are not the given deal's");
         line.next = T("Call the director, who lays the right ones");
@@ -52,7 +53,8 @@ void wk_whole_turning_headline(const struct wk_app *app, struct wk_draw *draw)
         line.next = T("They are read again at once");
     } else if (n[1] > 0) {
         line.text = judged ? T("Judge: turn all tiles over in place") : T("Turn all tiles over in place");
-        line.next = T("One after the other; all walls at once if you like");
+        line.next = NULL;
+        line.note = T("One after the other; all walls at once if you like");
     } else {
         line.text = n[2] > 0 ? T("Take the hand away") : T("Leave the walls as they lie");
     }

@@ -219,7 +219,8 @@ static void way_on(struct wk_draw *draw, int from, int to)
 }
 
 /* Before the tiles are turned, and after. */
-static void faces_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
+static void faces_line(const struct wk_app *app, struct wk_draw *draw, struct wk_headline *line, char *text, char *next,
+                       size_t n)
 {
     if (app->waiting) {
         snprintf(text, n, "%s", T("136 tiles are being checked and sealed"));
@@ -233,50 +234,51 @@ static void faces_line(const struct wk_app *app, struct wk_draw *draw, char *tex
     else
         snprintf(text, n, "%s", T("Lay the four walls, backs up"));
     if (app->walls_lost)
-        snprintf(next, n, "%s", T("The key of walls recorded before is gone: record them again"));
+        line->note = T("The key of walls recorded before is gone: record them again");
     else if (app->screen == WK_SCREEN_AGAIN)
-        snprintf(next, n, "%s", T("The judge turns them over, the marked tiles straight"));
+        line->note = T("The judge turns them over, the marked tiles straight");
     else
         snprintf(next, n, "%s", T("The faces are read, covered"));
 }
 
 /* Nothing is wrong: the commonest thing. */
-static void usual_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
+static void usual_line(const struct wk_app *app, struct wk_draw *draw, struct wk_headline *line, char *text, char *next,
+                       size_t n)
 {
     const bool back = wk_app_lays_back(app);
     int stored_s;
 
     if ((app->screen == WK_SCREEN_INSPECT || wk_app_waits_for_stack(app)) && wk_whole_all_passed(app, &stored_s)) {
         snprintf(text, n, "%s", T("The four walls are right. Stack them."));
-        snprintf(next, n, "%s", T("The middle row goes on the far row"));
+        line->note = T("The middle row goes on the far row");
     } else if (back && wk_whole_all_passed(app, &stored_s)) {
         passed_line(app, draw, text, next, n);
     } else if (back && wk_app_table_is_fresh(app) && all_are(app, WK_WALL_RIGHT)) {
         snprintf(text, n, "%s", T("All 136 are right. Storing them."));
-        snprintf(next, n, "%s", T("Leave the walls as they are for a moment"));
+        line->note = T("Leave the walls as they are for a moment");
     } else if (wk_screen_def(app->screen)->walls == WK_WALLS_RECORDED) {
-        faces_line(app, draw, text, next, n);
+        faces_line(app, draw, line, text, next, n);
     } else if (app->screen == WK_SCREEN_INSPECT) {
         snprintf(text, n, "%s", T("Show the four walls to the camera"));
-        snprintf(next, n, "%s", T("Then stack them and play"));
+        line->note = T("Then stack them and play");
     } else if (back) {
         snprintf(text, n, "%s", T("Lay the four walls back"));
-        snprintf(next, n, "%s", T("Each in front of its own seat, backs up"));
+        line->note = T("Each in front of its own seat, backs up");
     } else {
         snprintf(text, n, "%s", T("Build the four walls"));
-        snprintf(next, n, "%s", T("The yellow flag on a wall shows its next sticker"));
+        line->note = T("The yellow flag on a wall shows its next sticker");
     }
 }
 
 /* In place of the usual line. */
-static void line_of_words(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words, char *text,
-                          char *next, size_t n)
+static void line_of_words(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words,
+                          struct wk_headline *line, char *text, size_t n)
 {
     if (words->text)
         snprintf(text, n, "%s", words->text);
     else
         wk_whole_move_text(app, draw, words->asked, text, n);
-    snprintf(next, n, "%s", words->next);
+    line->note = words->note;
 }
 
 static void headline(const struct wk_app *app, struct wk_draw *draw, const struct wk_whole_words *words)
@@ -284,16 +286,16 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     const struct wk_table_move *first =
         wk_app_table_is_fresh(app) && !(words && words->first) ? wk_whole_move(app, app->whole.step) : NULL;
     const struct wk_table_move *second = first ? second_step(app) : NULL;
-    char text[128], next[128], gauge[16] = "\u2013", step[48] = "";
+    char text[128], next[128] = "", gauge[16] = "\u2013", step[48] = "";
     struct wk_headline line = {.text = text, .next = next, .gauge = gauge, .unit = "/136"};
     int n_right = 0, stored_s;
     const bool goes_on = !first && app->screen == WK_SCREEN_RESTORE && wk_app_has_event(app) && wk_screen_next_table(app) > 0 &&
                          wk_whole_all_passed(app, &stored_s);
 
     if (words)
-        line_of_words(app, draw, words, text, next, sizeof(text));
+        line_of_words(app, draw, words, &line, text, sizeof(text));
     else
-        usual_line(app, draw, text, next, sizeof(text));
+        usual_line(app, draw, &line, text, next, sizeof(text));
     for (int i = 0; i < WK_N_WINDS; i++) {
         const int n = wk_whole_n_right(app, (enum wk_wind)(i + 1));
 
@@ -304,6 +306,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     if (first) {
         wk_whole_move_text(app, draw, first, text, sizeof(text));
         next[0] = 0;
+        line.note = NULL;
         if (second)
             wk_whole_move_text(app, draw, second, next, sizeof(next));
         snprintf(step, sizeof(step), T("Move %d of %d"), app->whole.n_moves_done + 1,
