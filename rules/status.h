@@ -56,6 +56,7 @@ enum wk_status {
     WK_SEALED_AWAY,   /* sealed to the director's key, which is not here: it takes that key, or the deal's opening */
     WK_TWO_TRAYS,     /* two mats in the picture: which of them is meant, nobody can tell */
     WK_TOO_SMALL,     /* fewer pixels than a sticker's code needs */
+    WK_NO_LIBRARY,    /* a library that is loaded when it is needed is not installed */
     WK_N_STATUS
 };
 

@@ -58,6 +58,7 @@ int wk_exit_of(enum wk_status status)
     case WK_IO:
     case WK_DISK_FULL:
     case WK_NO_MEMORY:
+    case WK_NO_LIBRARY:
     case WK_NO_CAMERA:
     case WK_CAMERA_BUSY:
     case WK_CAMERA_LOOPBACK:

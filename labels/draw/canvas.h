@@ -1,7 +1,8 @@
 /*
  * Canvas: drawing in two dimensions on a PDF page or on pixels: stickers, mat, chart, tile art, the simulator's textures and
  * the kiosk's screens are all drawn through it, and nothing else knows cairo, pango and librsvg.
- * One canvas belongs to one thread at a time; different canvases may be used by different threads.
+ * One canvas belongs to one thread at a time; different canvases may be used by different threads. These libraries are loaded
+ * with the first canvas or SVG; without them whatever makes one, and wk_canvas_save_png(), gives WK_NO_LIBRARY.
  * Several: lines, text and SVG are drawn on the same canvas by three libraries, and each library has its file.
  */
 #ifndef WK_LABELS_DRAW_CANVAS_H

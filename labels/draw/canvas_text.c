@@ -1,6 +1,7 @@
 /* Text on a canvas by pango: laid out once, drawn at any size. */
 #include "labels/draw/canvas_parts.h"
 
+#include <dlfcn.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,6 +10,22 @@
 #include <pango/pangocairo.h>
 
 #include "labels/lang/lang.h"
+
+/* clang-format off */
+#define PANGO_FUNCTIONS(F) \
+    F(attr_font_features_new) F(attr_language_new) F(attr_list_insert) F(attr_list_new) F(attr_list_unref) \
+    F(cairo_context_set_font_options) F(cairo_font_map_new) F(cairo_show_layout_line) F(context_set_base_dir) \
+    F(context_set_round_glyph_positions) F(font_description_free) F(font_description_new) \
+    F(font_description_set_absolute_size) F(font_description_set_family_static) F(font_description_set_weight) \
+    F(font_map_create_context) F(language_from_string) F(layout_get_extents) F(layout_get_line_readonly) F(layout_new) \
+    F(layout_set_attributes) F(layout_set_auto_dir) F(layout_set_font_description) F(layout_set_single_paragraph_mode) \
+    F(layout_set_text) F(layout_set_width) F(layout_set_wrap)
+/* clang-format on */
+
+static struct {
+#define POINTER(name) __typeof__(pango_##name) *name;
+    PANGO_FUNCTIONS(POINTER)
+} pango;
 
 #define TEXT_EM 64.0        /* texts are laid out once at this size and scaled when drawn, so one layout serves all sizes */
 #define TEXT_SLOTS 1024     /* of the cache of layouts, a power of two */
@@ -29,6 +46,15 @@ struct wk_texts {
     struct cached_text cache[TEXT_SLOTS];
 };
 
+bool wk_texts_load(void *library)
+{
+    bool all = true;
+
+#define FIND(name) all = all && (*(void **)&pango.name = dlsym(library, "pango_" #name)) != NULL;
+    PANGO_FUNCTIONS(FIND)
+    return all;
+}
+
 /*
  * Font maps hold the loaded fonts and belong to one thread at a time. A canvas borrows one for its life and gives it back, so
  * that short-lived canvases do not load the fonts again.
@@ -45,7 +71,7 @@ static PangoFontMap *borrow_fonts(void)
     if (n_pool > 0)
         fonts = pool[--n_pool];
     pthread_mutex_unlock(&pool_lock);
-    return fonts ? fonts : pango_cairo_font_map_new();
+    return fonts ? fonts : pango.cairo_font_map_new();
 }
 
 static void return_fonts(PangoFontMap *fonts)
@@ -57,7 +83,7 @@ static void return_fonts(PangoFontMap *fonts)
     }
     pthread_mutex_unlock(&pool_lock);
     if (fonts)
-        g_object_unref(fonts);
+        wk_cairo.unref(fonts);
 }
 
 /* The canvas's texts, made with the first of them; NULL: no memory. */
@@ -69,15 +95,15 @@ static struct wk_texts *texts_of(struct wk_canvas *canvas)
     if (!texts)
         return NULL;
     texts->fonts = borrow_fonts();
-    texts->pango = pango_font_map_create_context(texts->fonts);
+    texts->pango = pango.font_map_create_context(texts->fonts);
     /* Hints would tie the layout to one scale, and rounding to whole units would tear texts set in millimetres apart. */
-    cairo_font_options_t *options = cairo_font_options_create();
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    pango_cairo_context_set_font_options(texts->pango, options);
-    cairo_font_options_destroy(options);
-    pango_context_set_round_glyph_positions(texts->pango, FALSE);
+    cairo_font_options_t *options = wk_cairo.font_options_create();
+    wk_cairo.font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    wk_cairo.font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    wk_cairo.font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    pango.cairo_context_set_font_options(texts->pango, options);
+    wk_cairo.font_options_destroy(options);
+    pango.context_set_round_glyph_positions(texts->pango, FALSE);
     canvas->texts = texts;
     return texts;
 }
@@ -86,7 +112,7 @@ static void forget_texts(struct wk_texts *texts)
 {
     for (int i = 0; texts->n_cached > 0 && i < TEXT_SLOTS; i++)
         if (texts->cache[i].text) {
-            g_object_unref(texts->cache[i].layout);
+            wk_cairo.unref(texts->cache[i].layout);
             free(texts->cache[i].text);
             texts->cache[i].text = NULL;
             texts->n_cached--;
@@ -98,7 +124,7 @@ void wk_texts_free(struct wk_texts *texts)
     if (!texts)
         return;
     forget_texts(texts);
-    g_object_unref(texts->pango);
+    wk_cairo.unref(texts->pango);
     return_fonts(texts->fonts);
     free(texts);
 }
@@ -108,24 +134,24 @@ enum { KIND_BOLD = 1, KIND_SERIF = 2, KIND_MONO = 4, KIND_LANG = 8 /* times the 
 static PangoLayout *lay_out(const struct wk_texts *texts, const char *utf8, unsigned kind)
 {
     const struct wk_lang_def *lang = wk_lang_def((enum wk_language)(kind / KIND_LANG));
-    PangoLayout *layout = pango_layout_new(texts->pango);
-    PangoFontDescription *font = pango_font_description_new();
-    PangoAttrList *attributes = pango_attr_list_new();
-    pango_font_description_set_family_static(font, kind & KIND_MONO    ? "Noto Sans Mono CJK SC"
+    PangoLayout *layout = pango.layout_new(texts->pango);
+    PangoFontDescription *font = pango.font_description_new();
+    PangoAttrList *attributes = pango.attr_list_new();
+    pango.font_description_set_family_static(font, kind & KIND_MONO    ? "Noto Sans Mono CJK SC"
                                                    : kind & KIND_SERIF ? "Noto Serif CJK SC, Noto Serif CJK TC, Noto Serif"
                                                                        : lang->fonts);
-    pango_font_description_set_weight(font, kind & KIND_BOLD ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-    pango_font_description_set_absolute_size(font, TEXT_EM * PANGO_SCALE);
-    pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum=1"));
-    pango_attr_list_insert(attributes, pango_attr_language_new(pango_language_from_string(lang->locale)));
-    pango_layout_set_single_paragraph_mode(layout, TRUE);
-    pango_context_set_base_dir(texts->pango, PANGO_DIRECTION_LTR); /* a name written from the right does not turn round */
-    pango_layout_set_auto_dir(layout, FALSE);                      /* the sentence that it begins */
-    pango_layout_set_font_description(layout, font);
-    pango_layout_set_attributes(layout, attributes);
-    pango_layout_set_text(layout, utf8, -1);
-    pango_attr_list_unref(attributes);
-    pango_font_description_free(font);
+    pango.font_description_set_weight(font, kind & KIND_BOLD ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango.font_description_set_absolute_size(font, TEXT_EM * PANGO_SCALE);
+    pango.attr_list_insert(attributes, pango.attr_font_features_new("tnum=1"));
+    pango.attr_list_insert(attributes, pango.attr_language_new(pango.language_from_string(lang->locale)));
+    pango.layout_set_single_paragraph_mode(layout, TRUE);
+    pango.context_set_base_dir(texts->pango, PANGO_DIRECTION_LTR); /* a name written from the right does not turn round */
+    pango.layout_set_auto_dir(layout, FALSE);                      /* the sentence that it begins */
+    pango.layout_set_font_description(layout, font);
+    pango.layout_set_attributes(layout, attributes);
+    pango.layout_set_text(layout, utf8, -1);
+    pango.attr_list_unref(attributes);
+    pango.font_description_free(font);
     return layout;
 }
 
@@ -170,7 +196,7 @@ static const struct cached_text *find_text(struct wk_canvas *canvas, const char 
     c->kind = kind;
     c->layout = lay_out(texts, utf8, kind);
     PangoRectangle logical;
-    pango_layout_get_extents(c->layout, NULL, &logical);
+    pango.layout_get_extents(c->layout, NULL, &logical);
     c->width = (double)logical.width / PANGO_SCALE;
     texts->n_cached++;
     return c;
@@ -182,14 +208,14 @@ void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *ut
     if (!t || !(style->colour >> 24) || !(style->size > 0))
         return;
     const double k = style->size / TEXT_EM, w = t->width * k;
-    cairo_save(canvas->cr);
-    cairo_translate(canvas->cr, style->align == WK_ALIGN_MIDDLE ? x - w / 2 : style->align == WK_ALIGN_RIGHT ? x - w : x, y);
-    cairo_scale(canvas->cr, k, k);
+    wk_cairo.save(canvas->cr);
+    wk_cairo.translate(canvas->cr, style->align == WK_ALIGN_MIDDLE ? x - w / 2 : style->align == WK_ALIGN_RIGHT ? x - w : x, y);
+    wk_cairo.scale(canvas->cr, k, k);
     wk_canvas_set_colour(canvas, style->colour);
-    cairo_move_to(canvas->cr, 0, 0);
-    pango_cairo_show_layout_line(canvas->cr, pango_layout_get_line_readonly(t->layout, 0));
-    cairo_new_path(canvas->cr);
-    cairo_restore(canvas->cr);
+    wk_cairo.move_to(canvas->cr, 0, 0);
+    pango.cairo_show_layout_line(canvas->cr, pango.layout_get_line_readonly(t->layout, 0));
+    wk_cairo.new_path(canvas->cr);
+    wk_cairo.restore(canvas->cr);
 }
 
 double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style)
@@ -205,10 +231,10 @@ size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, 
     if (!texts || !(style->size > 0))
         return all;
     PangoLayout *layout = lay_out(texts, utf8, kind_of(style));
-    pango_layout_set_width(layout, (int)fmin(fmax(w / style->size * TEXT_EM * PANGO_SCALE, 1), INT32_MAX));
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
-    const PangoLayoutLine *second = pango_layout_get_line_readonly(layout, 1);
+    pango.layout_set_width(layout, (int)fmin(fmax(w / style->size * TEXT_EM * PANGO_SCALE, 1), INT32_MAX));
+    pango.layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    const PangoLayoutLine *second = pango.layout_get_line_readonly(layout, 1);
     const size_t n = second ? (size_t)second->start_index : all;
-    g_object_unref(layout);
+    wk_cairo.unref(layout);
     return n;
 }

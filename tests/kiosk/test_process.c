@@ -324,6 +324,26 @@ static void test_files_that_others_can_get_at_are_told(void **state)
     EXPECT(2, "no usable club key", "deal", "open", "--table", "1", "--pin-file", "pin", "--key", "link.key");
 }
 
+/* Half of a command's start would go to what draws and opens windows. */
+static void what_draws_is_loaded_when_something_is_drawn(void **state)
+{
+    static const char *const late[] = {"libcairo", "libpango", "librsvg", "libSDL", "libopencv_videoio"};
+    (void)state;
+    assert_int_equal(setenv("LD_TRACE_LOADED_OBJECTS", "1", 1), 0);
+    EXPECT(0, "", "version");
+    assert_int_equal(unsetenv("LD_TRACE_LOADED_OBJECTS"), 0);
+    assert_non_null(strstr(contents("out.txt"), "libopencv_core"));
+    for (size_t i = 0; i < sizeof late / sizeof *late; i++)
+        if (strstr(contents("out.txt"), late[i]))
+            fail_msg("each command loads %s", late[i]);
+
+    scratch_write(scratch_path("libpangocairo-1.0.so.0"), "no library");
+    assert_int_equal(setenv("LD_LIBRARY_PATH", scratch_folder, 1), 0);
+    EXPECT(4, "not installed: libpangocairo", "labels", "mat", "--out", "mat.pdf");
+    assert_int_equal(unsetenv("LD_LIBRARY_PATH"), 0);
+    assert_int_equal(remove(scratch_path("libpangocairo-1.0.so.0")), 0);
+}
+
 /* Below the least that drawing takes, libraries end the process in their words; the program says it in its own before. */
 static void test_little_memory_is_said_in_own_words(void **state)
 {
@@ -542,6 +562,7 @@ int main(void)
         cmocka_unit_test(test_a_demo_that_is_ended_does_not_say_that_all_was_right),
         cmocka_unit_test(test_a_pipe_in_a_files_place_is_no_hang),
         cmocka_unit_test(test_files_that_others_can_get_at_are_told),
+        cmocka_unit_test(what_draws_is_loaded_when_something_is_drawn),
         cmocka_unit_test(test_little_memory_is_said_in_own_words),
         cmocka_unit_test(a_confined_process_can_do_little),
         cmocka_unit_test(what_is_mounted_later_can_be_written_to),
