@@ -1,6 +1,11 @@
 /* What the system is asked at the start: no core, no tracer; and who runs the program, with how much memory. */
+#define _GNU_SOURCE /* madvise() */
 #include "kiosk/host/process.h"
 
+#include <malloc.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -20,6 +25,20 @@ long wk_process_short_of_memory(void)
     if (getrlimit(RLIMIT_AS, &most) != 0 || most.rlim_cur == RLIM_INFINITY || most.rlim_cur >> 20 >= WK_PROCESS_LEAST_MB)
         return 0;
     return most.rlim_cur >> 20 > 0 ? (long)(most.rlim_cur >> 20) : 1;
+}
+
+void wk_process_keep_memory(void)
+{
+    /* All that a scan of 1080p has at a time, twice; what is not touched is no memory. glibc comes to such limits by itself. */
+    const size_t n = (size_t)64 << 20, page = (size_t)2 << 20;
+
+    if (!mallopt(M_MMAP_THRESHOLD, 2 * (int)n) || !mallopt(M_TRIM_THRESHOLD, 2 * (int)n))
+        return;
+    char *heap = malloc(n);
+
+    if (heap)
+        (void)madvise(heap + (page - (uintptr_t)heap % page), n - page, MADV_HUGEPAGE);
+    free(heap);
 }
 
 int wk_process_is_root(void)

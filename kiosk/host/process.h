@@ -16,6 +16,12 @@ void wk_process_guard(void);
 #define WK_PROCESS_LEAST_MB 512
 long wk_process_short_of_memory(void);
 
+/*
+ * Has memory for pictures kept at hand: what one step frees the next gets, in large pages where the kernel has them, instead of
+ * new pages of 4 kB each time, which take a quarter of what reading a picture takes. By main(), while there is one thread.
+ */
+void wk_process_keep_memory(void);
+
 /* Whether the program was started by root, who may do whatever the kernel can; by main() and for `version -v`. */
 int wk_process_is_root(void);
 
