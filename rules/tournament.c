@@ -262,6 +262,9 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
     case WK_ENTRY_OUT:
         take_out(self, entry);
         break;
+    case WK_ENTRY_READY:
+        hand_of(self, &entry->at)->ready_seq = entry->seq;
+        break;
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:
     default:
@@ -275,14 +278,34 @@ enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_e
 
     if (status != WK_OK)
         return status;
-    if (entry->seq <= self->last_seq) { /* a stored one has a number; the check alone lets 0 pass */
+    int64_t *last_seq = &self->last_seq[wk_record_journal(entry->seq)];
+    if (entry->seq <= *last_seq) { /* a stored one has a number; the check alone lets 0 pass */
         if (why)
-            *why = (struct wk_refusal){.kind = WK_REFUSED_ORDER, .player = {-1, -1}, .seq = self->last_seq};
+            *why = (struct wk_refusal){.kind = WK_REFUSED_ORDER, .player = {-1, -1}, .seq = *last_seq};
         return WK_ALREADY;
     }
     take(self, entry);
-    self->last_seq = entry->seq;
+    *last_seq = entry->seq;
     return WK_OK;
+}
+
+/* ---- numbers of records ---- */
+
+#define SEQ_BITS 40
+
+int64_t wk_record_number(int journal, int64_t seq)
+{
+    return (int64_t)journal << SEQ_BITS | seq;
+}
+
+int wk_record_journal(int64_t number)
+{
+    return (int)(number >> SEQ_BITS);
+}
+
+int64_t wk_record_seq(int64_t number)
+{
+    return number & ((INT64_C(1) << SEQ_BITS) - 1);
 }
 
 /* ---- what the state says ---- */
@@ -488,15 +511,10 @@ const struct wk_act *wk_ruled_out(const struct wk_tournament *self, const struct
 
 const struct wk_act *wk_act_find(const struct wk_tournament *self, int64_t seq)
 {
-    int low = 0, high = self->n_acts;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (self->act[middle].entry.seq < seq)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < self->n_acts && self->act[low].entry.seq == seq ? &self->act[low] : NULL;
+    for (int i = self->n_acts - 1; i >= 0; i--)
+        if (self->act[i].entry.seq == seq)
+            return &self->act[i];
+    return NULL;
 }
 
 const struct wk_act *wk_foul_of(const struct wk_tournament *self, int table, int round)

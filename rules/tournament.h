@@ -19,6 +19,15 @@
 #define WK_REASON_SIZE 201 /* likewise, of a reason */
 #define WK_MAX_ACTS 4096   /* rulings, overrides, moves and so on of one event */
 #define WK_MAX_STAND_INS 256
+#define WK_MAX_JOURNALS 128 /* of one event: 64 tables' kiosks, their spares, the hall */
+
+/*
+ * A record's number among all of an event: its journal's number, and its seq there (below 2^40). Of journal 0, a kiosk that
+ * keeps its event alone, it is the seq itself. What is called seq here is such a number.
+ */
+int64_t wk_record_number(int journal, int64_t seq);
+int wk_record_journal(int64_t number);
+int64_t wk_record_seq(int64_t number);
 
 /*
  * Tables are numbered through the hall: section s has tables 4 s - 3 to 4 s. Players are indexed 0.. through the event: section
@@ -113,6 +122,7 @@ enum wk_entry_kind {
     WK_ENTRY_VOID,       /* a result is taken back: the hand has none, until another is entered */
     WK_ENTRY_NOT_PLAYED, /* a hand that will never be played */
     WK_ENTRY_OUT,        /* a player withdrew, or was suspended or disqualified */
+    WK_ENTRY_READY,      /* a table has all that the rotation waits for: result confirmed, four walls passed */
     WK_N_ENTRIES
 };
 
@@ -143,7 +153,7 @@ struct wk_entry {
             uint16_t player[WK_N_WINDS]; /* index, by direction: as the tournament says, or nobody may be seated */
             uint8_t n_corrected;         /* players found on a wrong chair and sent to theirs, for the record */
         } seated;
-        struct wk_hand_id at; /* PLAY, STOPPED; NOT_PLAYED, with a reason */
+        struct wk_hand_id at; /* PLAY, STOPPED, READY; NOT_PLAYED, with a reason */
         struct {
             struct wk_hand_id at;
             struct wk_outcome outcome;
@@ -254,6 +264,7 @@ struct wk_hand_state {
     bool unbegun;                              /* the result's */
     int64_t result_seq, confirmed_seq;         /* 0: none */
     int64_t seated_seq, play_seq, stopped_seq; /* 0: not yet, or it runs on */
+    int64_t ready_seq;                         /* 0: not yet; nothing takes it back */
     int64_t play_ns, stopped_ns;               /* wall clock; the time it stood still is added to play_ns when it runs on */
     int16_t extra_min;                         /* added to its clock */
     uint16_t ruling;                           /* index + 1 of its newest ruling among the acts, 0: none */
@@ -280,9 +291,9 @@ struct wk_stand_in {
 
 /* About 2 MB: allocate it. Zero-initialised it is "no event". */
 struct wk_tournament {
-    bool begun;        /* there is an event */
-    int64_t seq, t_ns; /* of its EVENT entry */
-    int64_t last_seq;  /* of the newest entry of all */
+    bool begun;                        /* there is an event */
+    int64_t seq, t_ns;                 /* of its EVENT entry */
+    int64_t last_seq[WK_MAX_JOURNALS]; /* of each journal's newest entry */
     struct wk_event_plan plan;
     struct wk_hand_state hand[WK_MAX_TABLES][WK_ROUNDS][WK_HANDS]; /* index table - 1, round - 1, hand - 1 */
     /* who sat where: index section - 1, round - 1, hand - 1, then (group - 1) * 4 + direction - 1; player in section 0..15 */
@@ -295,7 +306,7 @@ struct wk_tournament {
     int n_stand_ins;
     struct wk_stand_in stand_in[WK_MAX_STAND_INS];
     int n_acts;
-    struct wk_act act[WK_MAX_ACTS]; /* in the order of their seq */
+    struct wk_act act[WK_MAX_ACTS]; /* in the order in which they came */
 };
 
 /*
@@ -305,7 +316,7 @@ struct wk_tournament {
 enum wk_status wk_tournament_check(const struct wk_tournament *self, const struct wk_entry *entry,
                                    struct wk_refusal *why) WK_MUST_CHECK;
 
-/* Checks and takes in; its seq must be above that of all before it. On failure self is unchanged. */
+/* Checks and takes in; its seq must be above that of all of its journal before it. On failure self is unchanged. */
 enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_entry *entry,
                                    struct wk_refusal *why) WK_MUST_CHECK;
 

@@ -40,6 +40,7 @@ static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_PENALTY] = WK_BAD_INPUT,
     [WK_REFUSED_NAME_ALIKE] = WK_BAD_INPUT,
     [WK_REFUSED_ROLE] = WK_NOT_ALLOWED,
+    [WK_REFUSED_NOT_OWNER] = WK_NOT_ALLOWED,
 };
 
 static bool is_wind(enum wk_wind wind)
@@ -276,6 +277,19 @@ static enum wk_refusal_kind check_play(const struct wk_tournament *self, const s
     return hand->play_seq && !hand->stopped_seq ? wk_refuse_seq(WK_REFUSED_DONE, why, hand->play_seq) : WK_REFUSED_NOT;
 }
 
+/* Whether its walls passed is for whoever writes it: no entry says so. */
+static enum wk_refusal_kind check_ready(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    const struct wk_hand_state *hand;
+    const enum wk_refusal_kind kind = wk_check_look(self, &entry->at, why, &hand);
+
+    if (kind != WK_REFUSED_NOT)
+        return kind;
+    if (hand->ready_seq)
+        return wk_refuse_seq(WK_REFUSED_DONE, why, hand->ready_seq);
+    return wk_hand_settled(self, &entry->at) ? WK_REFUSED_NOT : WK_REFUSED_NOT_YET;
+}
+
 static enum wk_refusal_kind check_stopped(const struct wk_tournament *self, const struct wk_entry *entry,
                                           struct wk_refusal *why)
 {
@@ -390,6 +404,7 @@ static const struct {
     [WK_ENTRY_VOID] = {check_void, true, true},
     [WK_ENTRY_NOT_PLAYED] = {wk_check_not_played, true, true},
     [WK_ENTRY_OUT] = {wk_check_out, true, true},
+    [WK_ENTRY_READY] = {check_ready, false, false},
 };
 
 enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry)
@@ -424,6 +439,7 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
     case WK_ENTRY_PLAY:
     case WK_ENTRY_STOPPED:
     case WK_ENTRY_CLOCK:
+    case WK_ENTRY_READY:
         return WK_ROLE_PLAYERS;
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:
@@ -443,8 +459,11 @@ static enum wk_refusal_kind find_refusal(const struct wk_tournament *self, const
         return WK_REFUSED_NO_SUCH;
     if (!self->begun && entry->kind != WK_ENTRY_EVENT)
         return WK_REFUSED_NO_EVENT;
-    if (entry->seq && entry->seq <= self->last_seq)
-        return wk_refuse_seq(WK_REFUSED_ORDER, why, self->last_seq);
+    if (entry->seq < 0 || wk_record_journal(entry->seq) >= WK_MAX_JOURNALS)
+        return wk_refuse_seq(WK_REFUSED_NO_SUCH, why, entry->seq);
+    const int64_t last_seq = self->last_seq[wk_record_journal(entry->seq)];
+    if (entry->seq && entry->seq <= last_seq)
+        return wk_refuse_seq(WK_REFUSED_ORDER, why, last_seq);
     if ((unsigned)entry->role > WK_ROLE_DIRECTOR)
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_ROLE);
     if (!wk_text_valid(entry->reason, sizeof entry->reason, true))

@@ -141,6 +141,7 @@ static const struct {
     [WK_ENTRY_VOID] = {"result-void", FIELDS(void_fields)},
     [WK_ENTRY_NOT_PLAYED] = {"not-played", FIELDS(at_fields)},
     [WK_ENTRY_OUT] = {"player-out", FIELDS(out_fields)},
+    [WK_ENTRY_READY] = {"hand-ready", FIELDS(at_fields)},
 };
 #define N_EVERY (sizeof every / sizeof *every)
 

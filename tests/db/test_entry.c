@@ -147,7 +147,7 @@ static void mutate(struct mutation *self, json_t *node)
 /* Kinds whose body is a hand and nothing else. */
 static bool is_of_hand_alone(int kind)
 {
-    return kind == WK_ENTRY_PLAY || kind == WK_ENTRY_STOPPED || kind == WK_ENTRY_NOT_PLAYED;
+    return kind == WK_ENTRY_PLAY || kind == WK_ENTRY_STOPPED || kind == WK_ENTRY_NOT_PLAYED || kind == WK_ENTRY_READY;
 }
 
 static void every_kind_comes_back_and_every_wrong_field_is_refused(void **state)

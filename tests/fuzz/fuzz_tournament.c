@@ -111,7 +111,7 @@ static struct wk_entry make_entry(struct source *source, const struct event *eve
     struct wk_entry entry = {.kind = WK_ENTRY_CLOCK};
     char text[8] = {0};
 
-    switch (field(source, WK_ENTRY_OUT)) {
+    switch (field(source, WK_ENTRY_READY)) {
     case WK_ENTRY_EVENT:
         return (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = event->plan};
     case WK_ENTRY_PLAYER:
@@ -125,6 +125,8 @@ static struct wk_entry make_entry(struct source *source, const struct event *eve
         return (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at};
     case WK_ENTRY_STOPPED:
         return (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at};
+    case WK_ENTRY_READY:
+        return (struct wk_entry){.kind = WK_ENTRY_READY, .at = at};
     case WK_ENTRY_RESULT:
         return result(source, event, at);
     case WK_ENTRY_CONFIRMED:
@@ -223,11 +225,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     event_restart(&event, 2);
     for (int i = 0; source.n > 0 && i < 2000; i++) {
         const int n_acts = event.tour->n_acts;
-        const int64_t last_seq = event.tour->last_seq;
+        const int64_t last_seq = event.tour->last_seq[0];
         const struct wk_entry entry = make_entry(&source, &event);
         if (event_put(&event, entry) == WK_OK)
             continue;
-        need(event.why.kind != WK_REFUSED_NOT && event.tour->n_acts == n_acts && event.tour->last_seq == last_seq);
+        need(event.why.kind != WK_REFUSED_NOT && event.tour->n_acts == n_acts && event.tour->last_seq[0] == last_seq);
         wk_refusal_text(&event.why, event.tour, text, sizeof text);
         need(wk_text_valid(text, sizeof text, false));
     }

@@ -398,7 +398,7 @@ static void others_enter_too(void **state)
     event_send(w);
     assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM);
     entry = (struct wk_entry){
-        .kind = WK_ENTRY_CONFIRMED, .role = WK_ROLE_PAPER, .confirmed = {.result = event_store()->tournament.last_seq}};
+        .kind = WK_ENTRY_CONFIRMED, .role = WK_ROLE_PAPER, .confirmed = {.result = event_store()->tournament.last_seq[0]}};
     assert_int_equal(event_apply(&entry, NULL), WK_OK);
     event_send(w);
     assert_int_equal(w->app.screen, WK_SCREEN_RESTORE);

@@ -480,7 +480,7 @@ static void assert_event(struct play *p)
     assert_outcomes(tournament, &p->script);
     assert_standings(tournament, &p->script);
     assert_log(&p->r, &p->script);
-    assert_int_equal(tournament->last_seq, p->r.log[p->r.n_log - 1].seq);
+    assert_int_equal(tournament->last_seq[0], p->r.log[p->r.n_log - 1].seq);
     assert_string_equal(wk_person_of(tournament, 5, 2, 4)->name, p->script.plan->player[5].person.name);
     assert_string_equal(wk_person_of(tournament, 5, 3, 1)->name, "Zhao Stand-In");
     for (int round = 1; round < WK_ROUNDS; round++)

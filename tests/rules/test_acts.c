@@ -215,6 +215,7 @@ static void acts_take_a_role(void **state)
         {WK_ENTRY_SEATED, WK_ROLE_PLAYERS}, {WK_ENTRY_PLAY, WK_ROLE_PLAYERS},   {WK_ENTRY_STOPPED, WK_ROLE_PLAYERS},
         {WK_ENTRY_CLOCK, WK_ROLE_PLAYERS},  {WK_ENTRY_RESULT, WK_ROLE_PLAYERS}, {WK_ENTRY_CONFIRMED, WK_ROLE_JUDGE},
         {WK_ENTRY_NONE, WK_ROLE_DIRECTOR},  {WK_N_ENTRIES, WK_ROLE_DIRECTOR},   {WK_ENTRY_REVERSED, WK_ROLE_JUDGE},
+        {WK_ENTRY_READY, WK_ROLE_PLAYERS},
     };
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         assert_int_equal(wk_entry_needs(event->tour, &(struct wk_entry){.kind = plain[i].kind}), plain[i].role);

@@ -141,7 +141,7 @@ static void entries_come_in_order(void **state)
     struct wk_entry entry = entry_imp((struct wk_hand_id){1, 1, 1}, 1, -1);
     struct wk_refusal why;
 
-    entry.seq = event->tour->last_seq;
+    entry.seq = event->tour->last_seq[0];
     assert_int_equal(wk_tournament_check(event->tour, &entry, &why), WK_ALREADY);
     assert_int_equal(why.kind, WK_REFUSED_ORDER);
     entry.seq = 0; /* may come next, and cannot be taken in before it has a number */

@@ -280,7 +280,7 @@ void wk_judge_outlook(struct wk_app *app)
         struct wk_entry entry = judge->draft;
 
         memcpy(copy, tournament, sizeof(*copy));
-        entry.seq = copy->last_seq + 1;
+        entry.seq = copy->last_seq[0] + 1;
         entry.foul.choice = (enum wk_foul_choice)(i + 1);
         entry.reason[0] = '-';
         if (wk_tournament_apply(copy, &entry, NULL) != WK_OK)

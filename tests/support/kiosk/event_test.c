@@ -69,7 +69,7 @@ enum wk_status event_apply(struct wk_entry *entry, struct wk_refusal *why)
     struct event_store *store = event_store();
     enum wk_status status;
 
-    entry->seq = store->tournament.last_seq + 1;
+    entry->seq = store->tournament.last_seq[0] + 1;
     entry->t_ns = store->wall_ns;
     status = wk_tournament_apply(&store->tournament, entry, why);
     store->n_entries[entry->kind] += status == WK_OK;

@@ -52,7 +52,7 @@ static void acts(struct app_world *w)
                                   .reason = "A wrong tile was drawn",
                                   .ruling = {.at = hand_at(4, 1, 3), .kind = WK_RULING_DEAD_HAND, .direction = WK_WIND_NORTH}});
     judge_takes((struct wk_entry){
-        .kind = WK_ENTRY_REVERSED, .reason = "Entered by mistake", .reversed = event_store()->tournament.last_seq});
+        .kind = WK_ENTRY_REVERSED, .reason = "Entered by mistake", .reversed = event_store()->tournament.last_seq[0]});
     judge_takes((struct wk_entry){
         .kind = WK_ENTRY_MOVED,
         .reason = "Sat in the wrong seat",

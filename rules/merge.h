@@ -1,0 +1,108 @@
+/*
+ * Merge: the journals of an event's kiosks as one tournament. Pure, and made again from all records whenever one arrives: the
+ * same records give the same state, in whatever order, batches and copies they came.
+ *
+ * Order. A record comes after all that its writer had taken in: the records before it in its own journal, and those that it or
+ * one of these says it has seen. Of several that may come next the one of the lowest journal does. No clock is looked at. A
+ * record that has seen one which is not there waits for it, and what comes behind it in its journal waits too.
+ *
+ * Owners. A table is in the hands of one kiosk, by a grant; each further grant has the next epoch, and what the owner before it
+ * wrote counts as far as the grant's writer had taken it in. What players do at a table (sit down, begin, stop, enter and
+ * confirm a result, have it ready for the rotation) counts from its owner only. What a judge enters counts from anywhere, and
+ * looks at walls are facts of whoever looked. Owners have no time limit: one who is cut off goes on, until somebody takes the
+ * table over.
+ *
+ * What cannot come next is set aside with its reason. Nothing that a kiosk can write stops the rest.
+ */
+#ifndef WK_RULES_MERGE_H
+#define WK_RULES_MERGE_H
+
+#include "rules/tournament.h"
+
+/* Up to `seq` its writer had taken in all of a journal. */
+struct wk_seen {
+    int journal;
+    int64_t seq;
+};
+
+/* A table comes into a kiosk's hands. */
+struct wk_grant {
+    int table; /* 1..WK_MAX_TABLES */
+    int owner; /* a journal */
+    int epoch; /* 1 for the first of its table, then counted on */
+};
+
+/* From best to worst. */
+enum wk_look_verdict { WK_LOOK_NONE = 0, WK_LOOK_PASS, WK_LOOK_INCOMPLETE, WK_LOOK_FAIL };
+
+/* Somebody looked at a wall after a hand. */
+struct wk_look {
+    struct wk_hand_id at;
+    enum wk_wind wind;
+    enum wk_look_verdict verdict;
+};
+
+enum wk_merge_kind {
+    WK_MERGE_OTHER = 0, /* changes nothing here; others may have seen it */
+    WK_MERGE_ENTRY,
+    WK_MERGE_GRANT,
+    WK_MERGE_LOOK
+};
+
+struct wk_merge_record {
+    const struct wk_seen *seen; /* [n_seen], borrowed: what is new since its journal's record before; of its own: passed over */
+    int n_seen;
+    enum wk_merge_kind kind;
+    union {
+        const struct wk_entry *entry; /* borrowed; its seq and what it refers to are numbers of wk_record_number() */
+        struct wk_grant grant;
+        struct wk_look look;
+    };
+};
+
+struct wk_merge_journal {
+    const struct wk_merge_record *record; /* [n], borrowed: seq 1, 2, 3 ... */
+    int64_t n;
+};
+
+/* A record that did not count. */
+struct wk_set_aside {
+    int64_t number; /* wk_record_number() */
+    struct wk_refusal why;
+};
+/* A journal that goes no further, for its next record has seen one that is not there. */
+struct wk_waiting {
+    int64_t number; /* of that record */
+    int64_t needs;  /* of the first one that it has seen and that is not there */
+};
+struct wk_table_owner {
+    int owner, epoch; /* 0: in nobody's hands */
+};
+/* The looks at a table's walls after the last hand that any was looked at. */
+struct wk_table_looks {
+    struct wk_hand_id at;
+    enum wk_look_verdict verdict[WK_N_WINDS]; /* of looks that did not know of each other the worst; index wind - 1 */
+};
+
+/* About 2 MB and what is set aside. */
+struct wk_merged {
+    struct wk_tournament tournament;
+    struct wk_table_owner owner[WK_MAX_TABLES]; /* index table - 1 */
+    struct wk_table_looks looks[WK_MAX_TABLES];
+    struct wk_set_aside *aside; /* [n_aside], in the order in which they would have come */
+    int n_aside;
+    struct wk_waiting waiting[WK_MAX_JOURNALS]; /* [n_waiting], by journal */
+    int n_waiting;
+};
+
+/*
+ * Makes *out, which wk_merged_free() frees, from journals [n], index their number. One journal alone, number 0, is taken in as
+ * it stands. WK_BAD_INPUT: n is not 1..WK_MAX_JOURNALS; WK_NO_MEMORY. *out is NULL then. Any thread.
+ */
+enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, struct wk_merged **out) WK_MUST_CHECK;
+void wk_merged_free(struct wk_merged *merged); /* NULL: does nothing */
+
+/* Whether an entry counts from its table's owner only; *at (may be NULL) is the hand. */
+bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_entry *entry, struct wk_hand_id *at);
+
+#endif

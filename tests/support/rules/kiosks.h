@@ -1,0 +1,64 @@
+/*
+ * Several kiosks of one event, each with the records that it has heard of. What a kiosk writes says what it has seen. Journal 0
+ * stays empty, 1 is the hall's, which has the event. Whoever opens them closes them; aborts for want of memory.
+ */
+#ifndef WK_TESTS_RULES_KIOSKS_H
+#define WK_TESTS_RULES_KIOSKS_H
+
+#include "rules/merge.h"
+#include "tests/support/rules/event.h"
+
+#define KIOSKS_MAX 8
+#define KIOSK_RECORDS_MAX 1024
+#define KIOSKS_HALL 1
+
+struct kiosk_journal {
+    struct wk_merge_record record[KIOSK_RECORDS_MAX];
+    struct wk_entry entry[KIOSK_RECORDS_MAX];
+    struct wk_seen seen[KIOSK_RECORDS_MAX][KIOSKS_MAX];
+    int64_t n;
+};
+
+/* Up to which seq somebody has each journal. */
+struct kiosk_heads {
+    int64_t n[KIOSKS_MAX];
+};
+
+struct kiosks {
+    struct wk_event_plan plan;
+    int n; /* journals, the empty one and the hall's included */
+    struct kiosk_journal *journal;
+    struct kiosk_heads has[KIOSKS_MAX], told[KIOSKS_MAX]; /* index the kiosk; told: said to be seen in its records */
+    struct wk_merged *view[KIOSKS_MAX];                   /* made of what it has; NULL: not looked at since */
+    int64_t t_ns;
+};
+
+void kiosks_open(struct kiosks *self, int n, int n_sections);
+void kiosks_close(struct kiosks *self);
+
+/* All of a journal up to seq is heard; what is not written yet is not. */
+void kiosks_hear(struct kiosks *self, int kiosk, int journal, int64_t seq);
+/* Everybody hears all. */
+void kiosks_meet(struct kiosks *self);
+
+/* What a kiosk makes of what it has; borrowed until it hears or writes something. */
+const struct wk_merged *kiosks_view(struct kiosks *self, int kiosk);
+/* What anybody makes of that. Whoever calls it frees it. */
+struct wk_merged *kiosks_merge(const struct kiosks *self, const struct kiosk_heads *has);
+
+/* Writes, whether it may come next or not. The record's number. */
+int64_t kiosks_enter(struct kiosks *self, int kiosk, struct wk_entry entry);
+int64_t kiosks_grant(struct kiosks *self, int kiosk, struct wk_grant grant);
+int64_t kiosks_look(struct kiosks *self, int kiosk, struct wk_look look);
+/* One that claims to have seen what it likes; seen is borrowed. */
+int64_t kiosks_claim(struct kiosks *self, int kiosk, const struct wk_seen *seen);
+
+/*
+ * All that can be asked of a tournament, as text: hands, chairs, gates, acts, standings. Without numbers of records, so that it
+ * can be compared with what one database holds. malloc'ed.
+ */
+char *tournament_digest(const struct wk_tournament *tournament);
+/* The same of what was merged, with the owners, looks, and what is set aside and waits. */
+char *merged_digest(const struct wk_merged *merged);
+
+#endif
