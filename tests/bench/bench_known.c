@@ -11,10 +11,12 @@
 #include "tests/bench/walls.h"
 #include "tests/support/vision/coarse.h"
 #include "vision/stickers/code_recovery.h"
+#include "vision/image/even.h"
 #include "vision/stickers/known.h"
 
 enum kind {
     PLAIN,
+    LAMP,
     MOVED,
     DAMAGED,
     HALF,
@@ -28,9 +30,9 @@ enum kind {
     TEXTURE,
     N_KINDS
 };
-static const char *const kind_name[N_KINDS] = {"plain",       "moved",     "damaged",        "half covered",
-                                               "forged",      "other set", "other club",     "other scheme",
-                                               "other level", "patchwork", "random modules", "texture"};
+static const char *const kind_name[N_KINDS] = {"plain",     "in a lamp",      "moved",      "damaged",      "half covered",
+                                               "forged",    "other set",      "other club", "other scheme", "other level",
+                                               "patchwork", "random modules", "texture"};
 static const double band_px[] = {0.9, 1.1, 1.3, 1.8, 2.5, 4.5};
 enum { N_BANDS = 5, FRAMES = 3, N_FORGED = 20 };
 
@@ -123,6 +125,7 @@ static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_
     need(wk_payload_decode(text, WK_PAYLOAD_LEN, &the_club, set, &label) == WK_PAYLOAD_VALID, "payload");
     switch (kind) {
     case PLAIN:
+    case LAMP:
     case MOVED:
     case DAMAGED:
     case HALF:
@@ -269,8 +272,36 @@ static int decode(const struct wk_known *known, const struct wk_known_look *sum,
     return strlen(text) == code.n && memcmp(text, code.text, code.n) == 0 ? 1 : -1;
 }
 
+/* A mirrored lamp somewhere on a sticker. */
+static void mirror_lamp(struct wk_rng *rng, struct coarse_view *view)
+{
+    const double a = wk_rng_between(rng, 0, 6.2832), away = wk_rng_between(rng, 0, 14) * view->module_px;
+
+    view->lamp = wk_rng_between(rng, 20, 250);
+    view->lamp_at[0] = away * cos(a);
+    view->lamp_at[1] = away * sin(a);
+    view->lamp_px = wk_rng_between(rng, 3, 12) * view->module_px;
+}
+
+/* Looks at what was not read in even light, as the table does where something is lighter than paper. */
+static void look_in_even_light(struct wk_known *known, const struct wk_image *picture, double module_px, const double *guess,
+                               struct wk_known_match *match)
+{
+    static uint8_t pixels_even[COARSE_SIDE * COARSE_SIDE];
+    const struct wk_known_look nothing = {.n_frames = 0};
+    struct wk_image even = coarse_image(pixels_even);
+    struct wk_known_match even_match = {.label = 0};
+    struct wk_known_look look;
+    double plane[9];
+
+    memcpy(plane, guess, sizeof plane);
+    wk_image_even(picture, (int)lround(WK_EVEN_MODULES * module_px), &even);
+    if (look_twice(known, &even, plane, &nothing, &look, &even_match) && even_match.accepted)
+        *match = even_match;
+}
+
 /* Looks at frames one after another until it is decided; *sum: all of them. */
-static struct wk_known_match look_at(struct wk_known *known, const struct coarse_thing *thing, double module_px, bool moved,
+static struct wk_known_match look_at(struct wk_known *known, const struct coarse_thing *thing, double module_px, enum kind kind,
                                      struct wk_rng *rng, struct wk_known_look *sum)
 {
     int n = wk_rng_below(rng, 3) ? 1 : FRAMES;
@@ -280,13 +311,18 @@ static struct wk_known_match look_at(struct wk_known *known, const struct coarse
     struct coarse_view view = coarse_any(rng, module_px);
     double plane[9], guess[9];
 
-    if (!moved)
+    if (kind != MOVED)
         view.motion_px = 0;
+    if (kind == LAMP || (kind != PLAIN && wk_rng_below(rng, 4) == 0))
+        mirror_lamp(rng, &view);
     for (int i = 0; i < n && !match.accepted; i++) {
         need(coarse_draw(thing, &view, rng, pixels, plane), "picture");
         coarse_guess(plane, 0.5, rng, guess);
+        memcpy(plane, guess, sizeof plane);
         if (look_twice(known, &picture, guess, sum, &look, &match))
             wk_known_add(sum, &look);
+        if (!match.accepted)
+            look_in_even_light(known, &picture, module_px, plane, &match);
     }
     return match;
 }
@@ -319,7 +355,7 @@ int main(void)
 
         spoil(kind, &rng, &thing);
         struct wk_known_match match =
-            look_at(known, &thing, wk_rng_between(&rng, band_px[band], band_px[band + 1]), kind == MOVED, &rng, &sum);
+            look_at(known, &thing, wk_rng_between(&rng, band_px[band], band_px[band + 1]), kind, &rng, &sum);
         const int decoded = match.accepted || !sum.n_frames ? 0 : decode(known, &sum, text);
 
         if (falsify && label)

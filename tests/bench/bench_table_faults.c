@@ -87,7 +87,7 @@ struct truth {
 /* What became of one table. */
 struct outcome {
     int table, row;
-    bool missed, asked, asked_first, alarm, named, shown, excused, mended, fewest;
+    bool missed, asked, asked_first, glare, alarm, named, shown, excused, mended, fewest;
     int n_wrong, n_read, n_readable, n_frames;
     double scan_ms;
 };
@@ -430,6 +430,19 @@ static void account(const struct wk_sim_walls *walls, const struct planted *plan
     out->fewest = out->mended && verdict->n_moves - n_looks <= fewest_of(walls, planted);
 }
 
+/* Whether all that is asked is to move tiles on which a lamp is mirrored: another frame shows the same, so a hand has to. */
+static bool asks_for_glare(const struct wk_table_reading *reading, const struct wk_table_verdict *verdict)
+{
+    for (int i = 0; i < verdict->n_moves; i++) {
+        const struct wk_table_place *at = &verdict->move[i].a;
+
+        if (verdict->move[i].what != WK_DO_LOOK_AGAIN || at->seat == WK_WIND_NONE || at->slot < 0 ||
+            reading->wall[at->seat - 1].slot[at->slot].why != WK_WHY_GLARE)
+            return false;
+    }
+    return verdict->kind == WK_INCOMPLETE && verdict->n_moves > 0;
+}
+
 /* Keeps what was answered wrongly: the picture, the truth and what was said. */
 static void keep(const struct campaign *self, const struct outcome *out, const struct planted *planted,
                  const struct wk_table_verdict *verdict, const char *truth)
@@ -526,13 +539,14 @@ static void try_table(struct campaign *self, int i, struct outcome *out)
     count_labels(&truth, &reading, out);
     if (out->row == CLEAN) {
         out->asked = verdict.kind == WK_INCOMPLETE;
+        out->glare = asks_for_glare(&reading, &verdict);
         out->alarm = verdict.kind == WK_FAIL;
         out->named = out->mended = out->fewest = true;
     } else {
         account(&walls, &planted, &truth, &verdict, out);
     }
     if (out->missed || out->alarm || out->n_wrong || !out->named || (!(out->mended && out->fewest) && !out->excused) ||
-        (out->row == CLEAN && out->asked && out->shown))
+        (out->row == CLEAN && out->asked && (out->shown || !out->glare)))
         keep(self, out, &planted, &verdict, text);
     free(text);
 }
@@ -557,7 +571,7 @@ static pid_t start_worker(struct campaign *self, int k, int to)
 }
 
 struct row {
-    int n, missed, asked, asked_first, alarms, named, shown, named_shown, demanded, mended, fewest, needless;
+    int n, missed, asked, asked_first, glare, alarms, named, shown, named_shown, demanded, mended, fewest, needless;
 };
 
 static void add(struct row *row, const struct outcome *out)
@@ -566,6 +580,7 @@ static void add(struct row *row, const struct outcome *out)
     row->missed += out->missed;
     row->asked += out->asked;
     row->asked_first += out->asked_first;
+    row->glare += out->glare;
     row->alarms += out->alarm;
     row->named += out->named;
     row->shown += out->shown;
@@ -617,9 +632,9 @@ static int report(const struct campaign *self, const struct row rows[N_ROWS], co
     printf("repair ends in PASS %d of %d = %.2f %%; fewest moves %d = %.2f %% (to reach 99)\n", all.mended, all.demanded,
            share(all.mended, all.demanded), all.fewest, share(all.fewest, all.demanded));
     printf("walls under an arm %d: false alarms %d\n", rows[FAULTS_HAND].n, rows[FAULTS_HAND].alarms);
-    printf("clean tables %d: false alarms %d (none: 95 %% bound %.3f %%; to reach 0), asked again %d, at the first frame %d, "
-           "though all is shown %d\n",
-           clean->n, clean->alarms, bound(clean->n), clean->asked, clean->asked_first, clean->needless);
+    printf("clean tables %d: false alarms %d (none: 95 %% bound %.3f %%; to reach 0), asked again %d (to move a tile out of "
+           "glare %d), at the first frame %d, though all is shown %d\n",
+           clean->n, clean->alarms, bound(clean->n), clean->asked, clean->glare, clean->asked_first, clean->needless);
     printf("wrong labels %d, right labels %d, stickers in plain view %d; %.0f ms of processor time a look\n", labels->wrong,
            labels->read, labels->readable, labels->ms / (labels->n_frames ? labels->n_frames : 1));
     return n == 0 || all.missed || clean->alarms || rows[FAULTS_HAND].alarms || labels->wrong || all.mended != all.demanded;

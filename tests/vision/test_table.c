@@ -637,6 +637,58 @@ static void a_cloth_shows_no_finder_pattern(void **state)
     wk_table_scanner_free(scanner);
 }
 
+/* Adds a lamp's light to a picture, so much in its middle, `reach` px standard deviation. */
+static void mirror_lamp(struct wk_image *picture, const struct wk_point *at, double levels, double reach)
+{
+    for (int y = (int)((double)at->y - 3 * reach); y <= (double)at->y + 3 * reach; y++)
+        for (int x = (int)((double)at->x - 3 * reach); x <= (double)at->x + 3 * reach; x++) {
+            const double dx = x - (double)at->x, dy = y - (double)at->y;
+            uint8_t *p = picture->data + y * picture->stride_bytes + (ptrdiff_t)x * 3;
+
+            for (int c = 0; c < 3; c++)
+                p[c] = (uint8_t)fmin(255, p[c] + levels * exp(-(dx * dx + dy * dy) / (2 * reach * reach)));
+        }
+}
+
+/* A lamp on a corner of a sticker leaves enough of it; one that burns all of it out is told as glare, which a hand can end. */
+static void a_lamp_is_looked_through_or_told(void **state)
+{
+    enum { CORNERS = 4 };
+    static const struct table table = {1920, 1080, 0, 1, .4, 3, {NULL}, "07A", WK_WIND_NONE};
+    static struct wk_table_reading plain, lit;
+    static struct wk_sim_walls walls;
+    struct wk_table_scanner *scanner = scanner_for(&table);
+    struct wk_image picture;
+    int right, wrong, false_empty;
+
+    (void)state;
+    lay(&table, 312, &walls);
+    draw(&table, &walls, 312, 0, &picture);
+    assert_int_equal(wk_table_scan(scanner, &picture, &plain), WK_OK);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int k = 0; k <= CORNERS; k++) {
+            const struct wk_point *at = plain.wall[w].slot[7 * k + w].corners_px;
+            const double side = hypot((double)(at[1].x - at[0].x), (double)(at[1].y - at[0].y));
+
+            assert_int_equal(plain.wall[w].slot[7 * k + w].state, WK_READ_LABEL);
+            mirror_lamp(&picture, &at[k % CORNERS], k < CORNERS ? 150 : 900, k < CORNERS ? 0.4 * side : side);
+        }
+    wk_table_scanner_forget(scanner);
+    assert_int_equal(wk_table_scan(scanner, &picture, &lit), WK_OK);
+    count(&walls, &lit, &right, &wrong, &false_empty);
+    assert_int_equal(wrong, 0);
+    assert_int_equal(false_empty, 0);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int k = 0; k <= CORNERS; k++) {
+            const struct wk_read *read = &lit.wall[w].slot[7 * k + w];
+
+            assert_int_equal(read->state, k < CORNERS ? WK_READ_LABEL : WK_READ_UNREADABLE);
+            assert_int_equal(read->why, k < CORNERS ? WK_WHY_NONE : WK_WHY_GLARE);
+        }
+    wk_image_free(&picture);
+    wk_table_scanner_free(scanner);
+}
+
 /* ---- forms that tell no place ---- */
 
 /* A sticker's code, its tile's middle at (x, y) mm from the picture's upper left, wider than high by a share. */
@@ -700,6 +752,7 @@ int main(void)
         cmocka_unit_test(what_is_free_beside_a_hidden_slot_is_asked_about),
         cmocka_unit_test(a_tile_sideways_in_the_hand_row_leaves_the_others_certain),
         cmocka_unit_test(a_cloth_shows_no_finder_pattern),
+        cmocka_unit_test(a_lamp_is_looked_through_or_told),
         cmocka_unit_test(a_form_that_is_no_tile_moves_no_wall),
         cmocka_unit_test_long(walls_that_are_being_built_are_read),
         cmocka_unit_test(a_picture_without_a_table_has_no_wall),

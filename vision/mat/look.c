@@ -137,16 +137,30 @@ static bool sees_ground_through_veil(const struct wk_light_model *look, struct w
     return m.n > ENOUGH_POINTS && m.n_ground > 0.9 * m.n && m.rough < 0.09;
 }
 
+/*
+ * How bright, in shares of paper, a point has to be to lie in a lamp's reflection. Haze takes a part of what the lamp adds, and
+ * a picture in which paper itself is nearly as light as pixels can be has room for less: half of that room will do there. By
+ * `least` paper may differ anywhere from the light that was fitted to all of it.
+ */
+static double shine_of(const struct wk_light_model *look, const double white[3])
+{
+    static const double least = 1.03;
+    double room = 0;
+
+    for (int c = 0; c < 3; c++)
+        room += (255 / fmax(white[c], 1) - look->veil[c]) / (1 - look->veil[c]) / 3;
+    return fmax(least, fmin(look->veil[1] > 0 ? 1.1 : 1.2, (1 + room) / 2));
+}
+
 /* What is doubtful in a place: in haze paper where nothing but the mat ought to be seen; a reflection where a face ought to be,
  * burnt out or not, for it is lighter than paper and washes a code out. */
 struct doubts {
     bool paper, shine;
 };
 
-static struct doubts doubts_of(const struct wk_light_model *look, const struct view *view)
+static struct doubts doubts_of(const struct wk_light_model *look, const struct view *view, double shines)
 {
     const bool hazy = look->veil[1] > 0;
-    const double shines = hazy ? 1.1 : 1.2; /* of paper; haze takes a part of it */
     int n = 0, whites = 0, shining = 0;
 
     for (int y = -BODY_H; y <= BODY_H; y++)
@@ -176,7 +190,7 @@ static double share_like(const struct view *view, const struct wk_shade *body, i
 
 /* Share of plain white in the middle; 0 where something brighter than paper is about, for in a reflection modules are white
  * too. */
-static double plain_middle(const struct view *view)
+static double plain_middle(const struct view *view, double shines)
 {
     const int half_w = 6, half_h = 8;
     int whites = 0, shining = 0;
@@ -187,7 +201,7 @@ static double plain_middle(const struct view *view)
 
             if (!view->seen[y + HALF_H][x + HALF_W])
                 continue;
-            shining += wk_shade_luma(s) > 1.2;
+            shining += wk_shade_luma(s) > shines;
             whites += abs(x) <= half_w && abs(y) <= half_h && is_white(s);
         }
     return shining > 8 ? 0 : (double)whites / ((2 * half_w + 1) * (2 * half_h + 1));
@@ -368,17 +382,18 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
         read->why = WK_WHY_GLARE;
         return;
     }
-    const struct doubts doubt = doubts_of(look, &view);
+    const double shines = shine_of(look, white);
+    const struct doubts doubt = doubts_of(look, &view, shines);
 
     if (likeness < 0.5 && !doubt.paper && sees_ground(look, at, 0.85, 0.09)) {
         read->state = WK_READ_EMPTY;
         return;
     }
     /* Dots in a square look like finder patterns; but between those of a code there are modules, not plain ivory. */
-    if (likeness > 0.4 && plain_middle(&view) > (alone ? 0.5 : 0.6))
+    if (likeness > 0.4 && plain_middle(&view, shines) > (alone ? 0.5 : 0.6))
         likeness = 0.3;
     if (likeness > 0.5) {
-        read->why = WK_WHY_DAMAGED;
+        read->why = doubt.shine ? WK_WHY_GLARE : WK_WHY_DAMAGED;
         wk_look_corners(look, at, false, read->corners_px);
         return;
     }
@@ -438,7 +453,7 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
         read->state = WK_READ_BLOCKED;
         return;
     }
-    read->why = WK_WHY_DAMAGED;
+    read->why = doubt.shine ? WK_WHY_GLARE : WK_WHY_DAMAGED;
 }
 
 double wk_look_outlines(const struct wk_light_model *look, uint64_t slots)

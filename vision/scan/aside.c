@@ -287,7 +287,7 @@ static bool is_tile_aside(const struct wk_light_model *look, const struct wk_asi
         wk_look_off_ground(look, &shade) < OFF_GROUND)
         return false;
     return (read->state == WK_READ_FACE && read->score > 0.9F) || read->why == WK_WHY_NO_STICKER ||
-           read->why == WK_WHY_FOREIGN || (read->why == WK_WHY_DAMAGED && aside->likeness > 0.6);
+           read->why == WK_WHY_FOREIGN || ((read->why == WK_WHY_DAMAGED || read->why == WK_WHY_GLARE) && aside->likeness > 0.6);
 }
 
 /* The tiles whose places are known; what lies in a slot and was not read may lie there either way. */

@@ -73,9 +73,11 @@ static void mark_forms(const struct wk_scanner *scanner, const struct wk_scan_co
 
         if (s == WK_SLOT_NONE || of_slot[s] >= 0)
             continue;
+        const enum wk_read_why why = out->slot[s].why == WK_WHY_GLARE ? WK_WHY_GLARE : WK_WHY_DAMAGED;
+
         wk_scan_tell(&form, &out->slot[s]); /* where it is */
         out->slot[s].state = WK_READ_UNREADABLE;
-        out->slot[s].why = WK_WHY_DAMAGED;
+        out->slot[s].why = why;
         out->slot[s].score = 0;
         out->slot[s].sideways = false; /* under a hand the form may be made of two neighbours' corners */
     }
@@ -84,7 +86,8 @@ static void mark_forms(const struct wk_scanner *scanner, const struct wk_scan_co
 /* Whether something lies in a slot and hides what is there, as far as the picture tells. */
 static bool is_hidden(const struct wk_read *read)
 {
-    return read->state == WK_READ_BLOCKED || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_DAMAGED);
+    return read->state == WK_READ_BLOCKED ||
+           (read->state == WK_READ_UNREADABLE && (read->why == WK_WHY_DAMAGED || read->why == WK_WHY_GLARE));
 }
 
 /*

@@ -5,6 +5,7 @@
 #ifndef WK_VISION_TABLE_PARTS_H
 #define WK_VISION_TABLE_PARTS_H
 
+#include "vision/image/even.h"
 #include "vision/mat/fit.h"
 #include "vision/scan/wall.h"
 #include "vision/stickers/code_recovery.h"
@@ -56,6 +57,7 @@ struct wk_table_scanner {
     struct wk_scanner *walls;    /* judges what lies where no code was read */
     const struct wk_image *bgr;  /* the caller's, while it is read */
     struct wk_image grey;        /* of it those parts that are looked at */
+    struct wk_image even;        /* scratch: a part of that in even light */
     struct wk_table_watch watch; /* what of it has changed */
     unsigned touched;            /* walls to be found and read again: bit seat - 1 */
     struct wk_shade ground;      /* what the table looks like */
@@ -85,6 +87,12 @@ void wk_table_take_grey(struct wk_table_scanner *scanner, struct wk_table_part p
  * there looks like a code, or there is no room.
  */
 struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const double plane[9]);
+
+/*
+ * Reads the place under a plane, in px of `even`, in which a part of the scanner's picture that begins at (x, y) is shown in
+ * even light. Where it tells a label, that is added to the stickers, in place of one there that is not decided.
+ */
+bool wk_table_take_even(struct wk_table_scanner *scanner, const struct wk_image *even, int x, int y, const double plane[9]);
 
 /* Looks at the stickers that are not decided once more: at those whose codes may be guessed, and with zbar where it may help.
  */
@@ -121,8 +129,25 @@ void wk_table_find_walls(struct wk_table_scanner *scanner);
 /* Touches the walls that reach into a part of the picture. */
 void wk_table_touch(struct wk_table_scanner *scanner, const struct wk_table_part *part);
 
+/* The plane of a code whose tile lies straight in the middle of a slot; false: not in the picture. */
+bool wk_table_plane_at(const struct wk_table_wall *wall, int slot, double plane[9]);
+
+/* The most likely place of a code near a plane, which becomes that one, either way up; its likeness. */
+double wk_table_search_near(const struct wk_image *grey, double plane[9]);
+
+/* Whether in a slot lies a sticker whose place is known; read: whose label is. */
+bool wk_table_has_sticker(const struct wk_table_scanner *scanner, const struct wk_table_wall *wall, int slot, bool read);
+
 /* Looks for stickers in the slots of touched walls that have none. Returns how many were found. */
 int wk_table_search_slots(struct wk_table_scanner *scanner);
+
+/* ---- glare.c ---- */
+
+/*
+ * Looks through a lamp's reflection at slots whose stickers it may hide, of walls that are touched, and now and then of all.
+ * Returns how many it read.
+ */
+int wk_table_look_through_glare(struct wk_table_scanner *scanner);
 
 /* ---- tell.c ---- */
 

@@ -43,7 +43,8 @@ static double scale_of(const double plane[9])
     return sqrt(fabs((x - u) * (q - v) - (y - v) * (p - u)));
 }
 
-static bool is_taken(const struct wk_table_scanner *scanner, const double plane[9])
+/* The sticker that lies under a plane; NULL: none. */
+static struct wk_table_sticker *sticker_at(struct wk_table_scanner *scanner, const double plane[9])
 {
     double u, v, reach = APART * scale_of(plane);
 
@@ -53,9 +54,9 @@ static bool is_taken(const struct wk_table_scanner *scanner, const double plane[
 
         middle(scanner->sticker[i].plane, &x, &y);
         if (hypot(x - u, y - v) < reach)
-            return true;
+            return &scanner->sticker[i];
     }
-    return false;
+    return NULL;
 }
 
 /* What a sticker looks like, by the green of points all over its code. */
@@ -109,8 +110,8 @@ struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const d
         return NULL;
     memset(sticker, 0, sizeof *sticker);
     memcpy(sticker->plane, plane, sizeof sticker->plane);
-    if (is_taken(scanner, plane) || !wk_known_look(scanner->known, &scanner->grey, sticker->plane, &sticker->now) ||
-        is_taken(scanner, sticker->plane))
+    if (sticker_at(scanner, plane) || !wk_known_look(scanner->known, &scanner->grey, sticker->plane, &sticker->now) ||
+        sticker_at(scanner, sticker->plane))
         return NULL;
     sticker->px = scale_of(sticker->plane);
     sticker->marked = wk_table_has_mark(&scanner->grey, sticker->plane);
@@ -130,6 +131,28 @@ static bool look_again(struct wk_table_scanner *scanner, struct wk_table_sticker
         !wk_known_look_again(scanner->known, &scanner->grey, match.label, again.plane, &again.now) || !settle(scanner, &again))
         return false;
     *sticker = again;
+    return true;
+}
+
+bool wk_table_take_even(struct wk_table_scanner *scanner, const struct wk_image *even, int x, int y, const double plane[9])
+{
+    const double from_part[9] = {1, 0, x, 0, 1, y, 0, 0, 1};
+    struct wk_table_sticker read = {.marked = true}, *sticker;
+    struct wk_known_match match;
+
+    memcpy(read.plane, plane, sizeof read.plane);
+    if (!wk_known_look(scanner->known, even, read.plane, &read.now) || !wk_known_match(scanner->known, &read.now, &match))
+        return false;
+    if (!settle(scanner, &read) &&
+        (!wk_known_look_again(scanner->known, even, match.label, read.plane, &read.now) || !settle(scanner, &read)))
+        return false;
+    wk_plane_multiply(from_part, read.plane, read.plane);
+    sticker = sticker_at(scanner, read.plane);
+    if ((!sticker && scanner->n_stickers == WK_TABLE_MAX_STICKERS) || (sticker && sticker->label != WK_LABEL_NONE))
+        return false;
+    read.px = scale_of(read.plane);
+    take_thumb(scanner, read.plane, read.thumb);
+    *(sticker ? sticker : &scanner->sticker[scanner->n_stickers++]) = read;
     return true;
 }
 

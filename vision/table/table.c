@@ -44,6 +44,8 @@ enum wk_status wk_table_scanner_new(struct wk_table_scanner **out, const struct 
         status = wk_sticker_reader_new(&scanner->reader);
     if (status == WK_OK)
         status = wk_scanner_new(&scanner->walls, &walls);
+    if (status == WK_OK)
+        status = wk_image_new(&scanner->even, WK_EVEN_SIDE, WK_EVEN_SIDE, 1);
     if (status == WK_OK && options->set[0])
         status = wk_known_learn(scanner->known, scanner->key, options->set);
     if (status != WK_OK) {
@@ -64,6 +66,7 @@ void wk_table_scanner_free(struct wk_table_scanner *scanner)
     wk_sticker_reader_free(scanner->reader);
     wk_scanner_free(scanner->walls);
     wk_image_free(&scanner->grey);
+    wk_image_free(&scanner->even);
     wk_wipe(&scanner->faces, sizeof scanner->faces);
     free(scanner);
 }
@@ -181,6 +184,8 @@ static void find_out(struct wk_table_scanner *scanner)
         wk_table_decide(scanner);
         wk_table_find_walls(scanner);
     }
+    if (!scanner->held && wk_table_look_through_glare(scanner) > 0)
+        wk_table_find_walls(scanner);
 }
 
 /* Searches the parts of the picture that changed. */

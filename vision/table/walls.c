@@ -316,9 +316,9 @@ void wk_table_touch(struct wk_table_scanner *scanner, const struct wk_table_part
 
 /* ---- stickers that ought to be there ---- */
 
-/* The plane of a code whose tile lies straight in the middle of a slot; false: not in the picture. */
-static bool plane_at(const struct wk_table_wall *wall, struct wk_mm at, double plane[9])
+bool wk_table_plane_at(const struct wk_table_wall *wall, int slot, double plane[9])
 {
+    const struct wk_mm at = wall->mat.slot_mm[slot];
     static const double square[8] = {0, 0, WK_CODE_MODULES, 0, WK_CODE_MODULES, WK_CODE_MODULES, 0, WK_CODE_MODULES};
     const double half = WK_CODE_MM / 2, up = WK_CODE_TO_CENTRE * WK_CODE_MM;
     double to[8];
@@ -342,8 +342,7 @@ static void move_plane(const double plane[9], double degrees, double dx, double 
     wk_plane_multiply(plane, turn, out);
 }
 
-/* The most likely place of a code near a plane, which becomes that one; its likeness. */
-static double search_near(const struct wk_image *grey, double plane[9])
+double wk_table_search_near(const struct wk_image *grey, double plane[9])
 {
     double best[9], most = -1;
 
@@ -365,12 +364,13 @@ static double search_near(const struct wk_image *grey, double plane[9])
     return most;
 }
 
-static bool has_sticker(const struct wk_table_scanner *scanner, const struct wk_table_wall *wall, int slot)
+bool wk_table_has_sticker(const struct wk_table_scanner *scanner, const struct wk_table_wall *wall, int slot, bool read)
 {
     for (int i = 0; i < scanner->n_stickers; i++) {
+        const struct wk_table_sticker *sticker = &scanner->sticker[i];
         double x, y;
 
-        if (!wk_table_tells_place(&scanner->sticker[i]))
+        if (sticker->label == WK_LABEL_NONE && (read || !sticker->formed))
             continue;
         to_page(wall, scanner->sticker[i].x, scanner->sticker[i].y, &x, &y);
         if (fabs(x - wall->mat.slot_mm[slot].x) < wall->mat.pitch_x_mm / 2 &&
@@ -390,8 +390,8 @@ int wk_table_search_slots(struct wk_table_scanner *scanner)
             struct wk_table_sticker *sticker = NULL;
             double plane[9];
 
-            if (has_sticker(scanner, wall, s) || !plane_at(wall, wall->mat.slot_mm[s], plane) ||
-                search_near(&scanner->grey, plane) < MIN_LIKENESS)
+            if (wk_table_has_sticker(scanner, wall, s, false) || !wk_table_plane_at(wall, s, plane) ||
+                wk_table_search_near(&scanner->grey, plane) < MIN_LIKENESS)
                 continue;
             sticker = wk_table_take(scanner, plane);
             if (sticker)

@@ -150,9 +150,12 @@ bool coarse_draw(const struct coarse_thing *thing, const struct coarse_view *vie
         return false;
     for (int y = from; y < to; y++)
         for (int x = from; x < to; x++) {
+            const double dx = x - COARSE_SIDE / 2.0 - view->lamp_at[0], dy = y - COARSE_SIDE / 2.0 - view->lamp_at[1];
+            const double lamp =
+                view->lamp > 0 ? view->lamp * exp(-(dx * dx + dy * dy) / (2 * view->lamp_px * view->lamp_px)) : 0;
             uint8_t *p = &pixels[y * COARSE_SIDE + x];
 
-            *p = (uint8_t)fmax(0, fmin(255, *p + view->noise * gauss(rng) + 0.5));
+            *p = (uint8_t)fmax(0, fmin(255, *p + lamp + view->noise * gauss(rng) + 0.5));
         }
     return !view->jpeg || wk_image_jpeg_roundtrip(&part, view->jpeg) == WK_OK;
 }

@@ -28,6 +28,8 @@ struct coarse_view {
     double module_px, turn_deg, tilt_deg, tilt_to_deg;
     double blur_px, motion_px, motion_to_deg;
     double black, white, slope; /* grey levels; slope: of the light from edge to edge, part of it */
+    double lamp;                /* levels that a mirrored lamp adds in its middle; 0: none */
+    double lamp_at[2], lamp_px; /* its middle, px from the code's, and how far it reaches, standard deviation */
     double noise;               /* levels, standard deviation */
     int jpeg;                   /* quality; 0: not compressed */
 };
