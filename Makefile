@@ -8,7 +8,7 @@ Q = $(if $(filter 1,$(V)),,@)
 
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
-    librsvg2-dev libdeflate-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev libcmocka-dev lld \
+    librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev libcmocka-dev lld \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5 xxd openssl mandoc xvfb libespeak-ng1
 
 ROOMS = rules labels vision calibration db kiosk
@@ -23,8 +23,7 @@ USES_kiosk = kiosk calibration vision db labels rules
 # Asked only when a recipe runs, for `deps` may have to install them first.
 PKG_rules = glib-2.0
 PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
-# libpng for its tests, which hold it beside our own reader.
-PKG_vision = zbar jansson libdeflate libpng libturbojpeg libexif
+PKG_vision = zbar jansson libpng libturbojpeg libexif
 PKG_calibration = jansson
 PKG_db = sqlite3 jansson
 # SDL for its headers, as cairo, pango and librsvg above: they are loaded when a window opens, when something is drawn.

@@ -128,136 +128,78 @@ static void keeps_pixels(void **state)
     wk_image_free(&image);
 }
 
-#define KIND_W 37
-#define KIND_H 11
+#define KIND_W 40
+#define KIND_H 6
 
-/* A sample of a PNG's pixel, as many of its upper bits as there are. */
-static unsigned sample(int x, int y, int channel, int bits)
+/* A sample of a PNG's pixel, as many bits of it as there are. */
+static unsigned sample(int x, int y, int channel)
 {
-    return ((unsigned)(x * 997 + y * 5003 + channel * 12007) & 0xffff) >> (16 - bits);
+    return (unsigned)(x * 997 + y * 5003 + channel * 12007) & 0xffff;
 }
 
-static int channels_of(int kind)
-{
-    return (kind & PNG_COLOR_MASK_COLOR && kind != PNG_COLOR_TYPE_PALETTE ? 3 : 1) + (kind & PNG_COLOR_MASK_ALPHA ? 1 : 0);
-}
-
-static png_byte colour(int i, int channel)
-{
-    return (png_byte)(i * 37 + channel * 91);
-}
-
-static void write_kind(const char *file, int bits, int kind, bool interlaced, int filter)
+static void write_kind(const char *file, int bits, int kind, bool gamma, bool interlaced)
 {
     FILE *out = fopen(name(file), "wb");
     png_struct *png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
     png_info *info = png_create_info_struct(png);
-    const int channels = channels_of(kind);
+    const int channels = kind == PNG_COLOR_TYPE_GRAY ? 1 : kind == PNG_COLOR_TYPE_RGB ? 3 : 4;
     uint8_t rows[KIND_H][KIND_W * 8], *row[KIND_H];
-    png_color palette[256];
 
     assert_non_null(out);
-    memset(rows, 0, sizeof rows);
     for (int y = 0; y < KIND_H; y++) {
         row[y] = rows[y];
         for (int i = 0; i < KIND_W * channels; i++) {
-            const unsigned value = sample(i / channels, y, i % channels, bits);
-
-            if (bits == 16) {
-                rows[y][2 * i] = (uint8_t)(value >> 8);
-                rows[y][2 * i + 1] = (uint8_t)value;
-            } else {
-                rows[y][i * bits / 8] |= (uint8_t)(value << (8 - bits - i * bits % 8));
-            }
+            rows[y][bits == 16 ? 2 * i : i] = (uint8_t)(sample(i / channels, y, i % channels) >> 8);
+            if (bits == 16)
+                rows[y][2 * i + 1] = (uint8_t)sample(i / channels, y, i % channels);
         }
     }
     png_init_io(png, out);
     png_set_IHDR(png, info, KIND_W, KIND_H, bits, kind, interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    for (int i = 0; i < 256; i++)
-        palette[i] = (png_color){colour(i, 0), colour(i, 1), colour(i, 2)};
-    if (kind == PNG_COLOR_TYPE_PALETTE)
-        png_set_PLTE(png, info, palette, 1 << bits);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, filter);
-    png_set_gAMA(png, info, 1.0); /* which is left aside */
+    if (gamma)
+        png_set_gAMA(png, info, 1.0);
     png_set_rows(png, info, row);
     png_write_png(png, info, PNG_TRANSFORM_IDENTITY, NULL);
     png_destroy_write_struct(&png, &info);
     assert_int_equal(fclose(out), 0);
 }
 
-static void expect_kind(int bits, int kind, bool interlaced, int filter)
-{
-    struct wk_image image = {0};
-
-    assert_int_equal(wk_image_load(&image, name("kind.png")), WK_OK);
-    assert_int_equal(image.w, KIND_W);
-    assert_int_equal(image.h, KIND_H);
-    for (int y = 0; y < KIND_H; y++)
-        for (int x = 0; x < KIND_W; x++)
-            for (int c = 0; c < 3; c++) {
-                const unsigned value = sample(x, y, channels_of(kind) >= 3 ? 2 - c : 0, bits);
-                const unsigned wanted = kind == PNG_COLOR_TYPE_PALETTE ? colour((int)value, 2 - c)
-                                        : bits == 16                   ? value >> 8
-                                                                       : value * 255 / ((1U << bits) - 1);
-
-                if (image.data[y * image.stride_bytes + 3 * x + c] != wanted)
-                    fail_msg("kind %d, %d bits, interlaced %d, filter %x: (%d, %d)", kind, bits, interlaced, (unsigned)filter,
-                             x, y);
-            }
-    wk_image_free(&image);
-}
-
-/*
- * Whatever kind of PNG it is, as libpng writes it, a value is the upper 8 bits of what the file has: no gamma, and no ground
- * seen through it.
- */
+/* Whatever kind of PNG it is, a value is the upper 8 bits of what the file has: no gamma, and no ground seen through it. */
 static void keeps_the_values_of_each_kind(void **state)
 {
-    static const int kinds[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_PALETTE, PNG_COLOR_TYPE_GRAY_ALPHA,
-                                PNG_COLOR_TYPE_RGB_ALPHA};
-    static const int filters[] = {PNG_FILTER_NONE, PNG_FILTER_SUB, PNG_FILTER_UP, PNG_FILTER_AVG, PNG_FILTER_PAETH};
+    static const struct {
+        const char *name;
+        int bits, kind;
+        bool gamma, interlaced;
+    } kinds[] = {{"rgb", 8, PNG_COLOR_TYPE_RGB, false, false},
+                 {"rgb with a gamma", 8, PNG_COLOR_TYPE_RGB, true, false},
+                 {"rgb interlaced", 8, PNG_COLOR_TYPE_RGB, false, true},
+                 {"rgba", 8, PNG_COLOR_TYPE_RGB_ALPHA, false, false},
+                 {"rgb of 16 bits", 16, PNG_COLOR_TYPE_RGB, false, false},
+                 {"rgba of 16 bits", 16, PNG_COLOR_TYPE_RGB_ALPHA, true, true},
+                 {"grey", 8, PNG_COLOR_TYPE_GRAY, false, false},
+                 {"grey of 16 bits", 16, PNG_COLOR_TYPE_GRAY, true, false}};
 
     (void)state;
-    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
-        for (int bits = 1; bits <= 16; bits *= 2)
-            for (size_t f = 0; f < sizeof filters / sizeof filters[0]; f++)
-                for (int interlaced = 0; interlaced < 2; interlaced++) {
-                    if ((bits < 8 && channels_of(kinds[k]) > 1) || (bits == 16 && kinds[k] == PNG_COLOR_TYPE_PALETTE))
-                        continue;
-                    write_kind("kind.png", bits, kinds[k], interlaced, filters[f]);
-                    expect_kind(bits, kinds[k], interlaced, filters[f]);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        struct wk_image image = {0};
+
+        write_kind("kind.png", kinds[i].bits, kinds[i].kind, kinds[i].gamma, kinds[i].interlaced);
+        assert_int_equal(wk_image_load(&image, name("kind.png")), WK_OK);
+        assert_int_equal(image.w, KIND_W);
+        assert_int_equal(image.h, KIND_H);
+        for (int y = 0; y < KIND_H; y++)
+            for (int x = 0; x < KIND_W; x++)
+                for (int c = 0; c < 3; c++) {
+                    const unsigned wanted = sample(x, y, kinds[i].kind == PNG_COLOR_TYPE_GRAY ? 0 : 2 - c) >> 8;
+
+                    if (image.data[y * image.stride_bytes + 3 * x + c] != wanted)
+                        fail_msg("%s: (%d, %d)", kinds[i].name, x, y);
                 }
-    assert_int_equal(unlink(name("kind.png")), 0);
-}
-
-/* One byte of the file is another: it is refused, or what changed is no pixel. */
-static void no_changed_byte_is_another_picture(void **state)
-{
-    static uint8_t bytes[8192];
-    struct wk_image whole = {0}, other = {0};
-
-    (void)state;
-    write_kind("kind.png", 4, PNG_COLOR_TYPE_PALETTE, true, PNG_FILTER_PAETH);
-    FILE *file = fopen(name("kind.png"), "rb");
-
-    assert_non_null(file);
-    const size_t n = fread(bytes, 1, sizeof bytes, file);
-
-    assert_int_equal(fclose(file), 0);
-    assert_int_equal(wk_image_decode(&whole, bytes, n), WK_OK);
-    for (size_t i = 8; i < n; i++) {
-        bytes[i] ^= (uint8_t)(1 << i % 8);
-        if (wk_image_decode(&other, bytes, n) == WK_OK) {
-            assert_int_equal(other.w, whole.w);
-            assert_int_equal(other.h, whole.h);
-            assert_memory_equal(other.data, whole.data, (size_t)whole.h * (size_t)whole.stride_bytes);
-            wk_image_free(&other);
-        }
-        bytes[i] ^= (uint8_t)(1 << i % 8);
+        wk_image_free(&image);
+        assert_int_equal(unlink(name("kind.png")), 0);
     }
-    wk_image_free(&whole);
-    assert_int_equal(unlink(name("kind.png")), 0);
 }
 
 static void refuses_bad_files(void **state)
@@ -378,7 +320,6 @@ int main(void)
         cmocka_unit_test(test_a_drawn_picture_says_so),
         cmocka_unit_test(keeps_pixels),
         cmocka_unit_test(keeps_the_values_of_each_kind),
-        cmocka_unit_test(no_changed_byte_is_another_picture),
         cmocka_unit_test(refuses_bad_files),
         cmocka_unit_test(refuses_cut_files),
         cmocka_unit_test(turns_as_exif_says),
