@@ -13,6 +13,8 @@
 
 #include "vision/image/cv.h"
 #include "vision/image/mark.h"
+#include "vision/image/rng.h"
+#include "vision/image/sort.h"
 
 static char folder[] = "/tmp/wk-cv-XXXXXX";
 
@@ -314,9 +316,28 @@ static void limits_sizes(void **state)
     assert_null(image.data);
 }
 
+/* Of numbers of all sizes and kinds, equal ones among them. */
+static void a_median_is_what_sorting_puts_in_the_middle(void **state)
+{
+    double values[200], sorted[200];
+    struct wk_rng rng;
+
+    (void)state;
+    wk_rng_init(&rng, 3, 0);
+    for (int round = 0; round < 2000; round++) {
+        const int n = 1 + (int)wk_rng_below(&rng, 200), kinds = 1 + (int)wk_rng_below(&rng, round % 2 ? 4 : 1000);
+
+        for (int i = 0; i < n; i++)
+            values[i] = sorted[i] = (double)wk_rng_below(&rng, (uint32_t)kinds) - kinds / 2;
+        wk_sort(sorted, n);
+        assert_true(wk_median(values, n) == sorted[n / 2]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_median_is_what_sorting_puts_in_the_middle),
         cmocka_unit_test(test_a_drawn_picture_says_so),
         cmocka_unit_test(keeps_pixels),
         cmocka_unit_test(keeps_the_values_of_each_kind),

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "tests/support/slice.h"
+#include "vision/mat/look_parts.h"
 
 static struct table_view view;
 
@@ -84,10 +85,47 @@ static void a_gap_is_seen_through_a_little(void **state)
     }
 }
 
+/* Shades taken along a line are those taken one by one, out of the picture too. */
+static void a_line_of_shades_is_its_points(void **state)
+{
+    const struct wk_fit fit = {
+        .lens = {.w = view.image.w, .h = view.image.h, .fx = 900, .fy = 900, .cx = 500, .cy = 300, .k1 = -0.1},
+        .r = {1, 0, 0, 0, 0.98, 0.2, 0, -0.2, 0.98},
+        .t = {-100, -80, 500}};
+    const struct wk_mat mat = {.page_w_mm = 400, .page_h_mm = 300};
+    const struct wk_light_model look = {
+        .bgr = &view.image,
+        .fit = &fit,
+        .mat = &mat,
+        .veil = {0, 0.1, 0},
+        .white = {{5.2, 0.2, -0.3, 0.1, 0.2, -0.1}, {5.3, -0.1, 0.1, -0.2, 0, 0.1}, {5.1, 0, 0.2, 0.3, -0.1, 0}}};
+    struct wk_shade line[45], one;
+    uint8_t known[45];
+    bool burnt = false;
+    int n_seen = 0;
+
+    (void)state;
+    for (int y = -200; y < 400; y += 7)
+        for (int x = -400; x < 800; x += 45) {
+            wk_look_shades(&look, x, y, 20, 45, line, known);
+            for (int i = 0; i < 45; i++) {
+                assert_int_equal(wk_look_shade(&look, x + i, y, 20, &one, &burnt), (known[i] & WK_LOOK_SEEN) != 0);
+                if (!(known[i] & WK_LOOK_SEEN))
+                    continue;
+                n_seen++;
+                assert_int_equal(burnt, (known[i] & WK_LOOK_BURNT) != 0);
+                for (int c = 0; c < 3; c++)
+                    assert_true(fabs(line[i].c[c] - one.c[c]) < 1e-9 * (1 + one.c[c]));
+            }
+        }
+    assert_true(n_seen > 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test_long(clean_walls_are_at_most_doubtful),
-                                       cmocka_unit_test(a_gap_is_seen_through_a_little)};
+                                       cmocka_unit_test(a_gap_is_seen_through_a_little),
+                                       cmocka_unit_test(a_line_of_shades_is_its_points)};
 
     pass_over_long();
     return cmocka_run_group_tests(tests, open_view, close_view);

@@ -1,4 +1,4 @@
-/* Numbers sorted by the C library, each type with its comparison. */
+/* Numbers sorted by the C library, each type with its comparison; medians without sorting. */
 #include "vision/image/sort.h"
 
 #include <stdlib.h>
@@ -25,4 +25,37 @@ void wk_sort(double *values, int n)
 void wk_sort_floats(float *values, int n)
 {
     qsort(values, (size_t)n, sizeof *values, by_float);
+}
+
+/* Hoare's selection: what is on the wrong side of a pivot changes places, and the side that holds the median is what is left.
+ */
+double wk_median(double *values, int n)
+{
+    const int middle = n / 2;
+    int first = 0, last = n - 1;
+
+    while (first < last) {
+        const double pivot = values[first + (last - first) / 2];
+        int i = first, j = last;
+
+        while (i <= j) {
+            while (values[i] < pivot)
+                i++;
+            while (values[j] > pivot)
+                j--;
+            if (i <= j) {
+                const double value = values[i];
+
+                values[i++] = values[j];
+                values[j--] = value;
+            }
+        }
+        if (middle <= j)
+            last = j;
+        else if (middle >= i)
+            first = i;
+        else
+            break;
+    }
+    return values[middle];
 }

@@ -5,4 +5,7 @@
 void wk_sort(double *values, int n);
 void wk_sort_floats(float *values, int n);
 
+/* values[n / 2] as wk_sort() would leave it, n >= 1, for less: the order of the others is lost. */
+double wk_median(double *values, int n);
+
 #endif

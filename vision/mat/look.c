@@ -5,7 +5,7 @@
 #include "vision/image/sort.h"
 #include "vision/mat/look_parts.h"
 
-enum { HALF_W = 16, HALF_H = 22, BODY_W = 11, BODY_H = 16 }; /* mm */
+enum { HALF_W = 16, HALF_H = 22, BODY_W = 11, BODY_H = 16, MIDDLE_W = 8, MIDDLE_H = 9 }; /* mm */
 #define ALIKE 0.3 /* through a veil: of the ground's own distance from paper, for a veil draws all colours together */
 enum { ENOUGH_POINTS = 150 }; /* of a slot's middle, of 323 */
 
@@ -16,24 +16,28 @@ static const double tile_w_mm = 26, tile_h_mm = 36;
 /* A slot in steps of a millimetre, at the height of the tile tops. */
 struct view {
     struct wk_shade s[2 * HALF_H + 1][2 * HALF_W + 1];
-    bool seen[2 * HALF_H + 1][2 * HALF_W + 1];
+    uint8_t seen[2 * HALF_H + 1][2 * HALF_W + 1];
     int n_seen, n_burnt, n_body;
 };
 
 static void take_view(const struct wk_light_model *look, struct wk_mm at, struct view *view)
 {
     view->n_seen = view->n_burnt = view->n_body = 0;
-    for (int y = -HALF_H; y <= HALF_H; y++)
-        for (int x = -HALF_W; x <= HALF_W; x++) {
-            bool burnt = false, *seen = &view->seen[y + HALF_H][x + HALF_W];
+    for (int y = -HALF_H; y <= HALF_H; y++) {
+        uint8_t known[2 * HALF_W + 1];
 
-            *seen = wk_look_shade(look, at.x + x, at.y + y, look->fit->top_mm, &view->s[y + HALF_H][x + HALF_W], &burnt);
+        wk_look_shades(look, at.x - HALF_W, at.y + y, look->fit->top_mm, 2 * HALF_W + 1, view->s[y + HALF_H], known);
+        for (int x = -HALF_W; x <= HALF_W; x++) {
+            const bool seen = known[x + HALF_W] & WK_LOOK_SEEN;
+
+            view->seen[y + HALF_H][x + HALF_W] = seen;
             if (abs(x) > BODY_W || abs(y) > BODY_H)
                 continue;
             view->n_body++;
-            view->n_seen += *seen;
-            view->n_burnt += burnt;
+            view->n_seen += seen;
+            view->n_burnt += (known[x + HALF_W] & WK_LOOK_BURNT) != 0;
         }
+    }
 }
 
 static bool is_near_ground(const struct wk_light_model *look, const struct wk_shade *s, double chroma)
@@ -74,25 +78,30 @@ static struct middle middle_of(const struct wk_light_model *look, struct wk_mm a
     double steps = 0, before = 0, level = 0;
     int n_steps = 0;
 
-    for (int y = -9; y <= 9; y += 1)
-        for (int x = -8; x <= 8; x += 1) {
-            struct wk_shade s;
-            bool burnt;
+    for (int y = -MIDDLE_H; y <= MIDDLE_H; y++) {
+        struct wk_shade line[2 * MIDDLE_W + 1];
+        uint8_t known[2 * MIDDLE_W + 1];
 
-            if (!wk_look_shade(look, at.x + x, at.y + y, look->fit->top_mm - look->mat->tile_height_mm, &s, &burnt) || burnt)
+        wk_look_shades(look, at.x - MIDDLE_W, at.y + y, look->fit->top_mm - look->mat->tile_height_mm, 2 * MIDDLE_W + 1, line,
+                       known);
+        for (int i = 0; i < 2 * MIDDLE_W + 1; i++) {
+            const double luma = wk_shade_luma(&line[i]);
+
+            if (known[i] != WK_LOOK_SEEN)
                 continue;
             middle.n++;
-            if (is_near_ground(look, &s, chroma))
+            if (is_near_ground(look, &line[i], chroma))
                 middle.n_ground++;
             else
-                middle.n_shine += wk_shade_luma(&s) > wk_shade_luma(&look->ground);
-            level += wk_shade_luma(&s);
-            if (x > -8) {
-                steps += fabs(wk_shade_luma(&s) - before);
+                middle.n_shine += luma > wk_shade_luma(&look->ground);
+            level += luma;
+            if (i > 0) {
+                steps += fabs(luma - before);
                 n_steps++;
             }
-            before = wk_shade_luma(&s);
+            before = luma;
         }
+    }
     middle.rough = n_steps > 0 && level > 0 ? steps / n_steps / (level / middle.n) : HUGE_VAL;
     return middle;
 }
@@ -413,10 +422,8 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
                 values[c][n] = s->c[c];
             n++;
         }
-    for (int c = 0; c < 3; c++) {
-        wk_sort(values[c], n);
-        body.c[c] = values[c][n / 2];
-    }
+    for (int c = 0; c < 3; c++)
+        body.c[c] = wk_median(values[c], n);
     *shade = body;
     double uniform = share_like(&view, &body, -BODY_W, BODY_W, -BODY_H, BODY_H);
     double border = light_border(&view);

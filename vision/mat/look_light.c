@@ -17,22 +17,35 @@ enum { BURNT = 250 };
 #define BLACK 0.15
 #define MIN_CONTRAST 0.85
 
+/* Sums of a square of pixels, blue green red. Inlined for the square and the picture that nearly all are. */
+static inline void sum_square(const uint8_t *p, ptrdiff_t stride_bytes, int channels, int side, int sum[3])
+{
+    for (int j = 0; j < side; j++, p += stride_bytes)
+        for (int i = 0; i < side; i++)
+            for (int c = 0; c < 3; c++)
+                sum[c] += p[i * channels + (channels >= 3 ? c : 0)];
+}
+
 /* The mean of a few pixels around (u, v), blue green red; false outside the picture. */
 static bool pick(const struct wk_image *bgr, double u, double v, int r, double out[3])
 {
-    int x = (int)lround(u), y = (int)lround(v), sum[3] = {0}, n = (2 * r + 1) * (2 * r + 1);
+    const int side = 2 * r + 1;
+    int sum[3] = {0};
+
+    if (!(u > -0.5 && v > -0.5 && u < bgr->w && v < bgr->h))
+        return false;
+    const int x = (int)(u + 0.5), y = (int)(v + 0.5);
 
     if (x - r < 0 || y - r < 0 || x + r >= bgr->w || y + r >= bgr->h)
         return false;
-    for (int j = y - r; j <= y + r; j++) {
-        const uint8_t *p = bgr->data + j * bgr->stride_bytes + (ptrdiff_t)(x - r) * bgr->channels;
+    const uint8_t *p = bgr->data + (y - r) * bgr->stride_bytes + (ptrdiff_t)(x - r) * bgr->channels;
 
-        for (int i = 0; i < 2 * r + 1; i++, p += bgr->channels)
-            for (int c = 0; c < 3; c++)
-                sum[c] += p[bgr->channels >= 3 ? c : 0];
-    }
+    if (bgr->channels == 3 && r == 1)
+        sum_square(p, bgr->stride_bytes, 3, 3, sum);
+    else
+        sum_square(p, bgr->stride_bytes, bgr->channels, side, sum);
     for (int c = 0; c < 3; c++)
-        out[c] = (double)sum[c] / n;
+        out[c] = (double)sum[c] / (side * side);
     return true;
 }
 
@@ -69,19 +82,53 @@ void wk_look_white(const struct wk_light_model *look, double x_mm, double y_mm, 
     }
 }
 
-/* The shade of the page's point (x, y) at a height above the markers; false when it is not in the picture. */
-bool wk_look_shade(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out,
-                   bool *burnt)
+/* The shade of a point of the page under a light; false when it is not in the picture. */
+static bool shade_at(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, const double white[3],
+                     struct wk_shade *out, bool *burnt)
 {
-    double u, v, seen[3], white[3];
+    double u, v, seen[3];
 
     if (!wk_fit_project(look->fit, x_mm, y_mm, height_mm, &u, &v) || !pick(look->bgr, u, v, radius(look->bgr), seen))
         return false;
-    wk_look_white(look, x_mm, y_mm, white);
     for (int c = 0; c < 3; c++)
         out->c[c] = look->veil[c] > 0 ? fmax(seen[c] / white[c] - look->veil[c], 0) / (1 - look->veil[c]) : seen[c] / white[c];
     *burnt = seen[0] >= BURNT && seen[1] >= BURNT && seen[2] >= BURNT;
     return true;
+}
+
+bool wk_look_shade(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out,
+                   bool *burnt)
+{
+    double white[3];
+
+    wk_look_white(look, x_mm, y_mm, white);
+    return shade_at(look, x_mm, y_mm, height_mm, white, out, burnt);
+}
+
+/* Along a line white's logarithm is a parabola: from one millimetre to the next white grows by a factor that itself grows by a
+ * constant one. */
+void wk_look_shades(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, int n, struct wk_shade *out,
+                    uint8_t *known)
+{
+    double white[3], next[3], after[3], grow[3], more[3];
+
+    wk_look_white(look, x_mm, y_mm, white);
+    wk_look_white(look, x_mm + 1, y_mm, next);
+    wk_look_white(look, x_mm + 2, y_mm, after);
+    for (int c = 0; c < 3; c++) {
+        grow[c] = next[c] / white[c];
+        more[c] = after[c] / next[c] / grow[c];
+    }
+    for (int i = 0; i < n; i++) {
+        bool burnt = false;
+
+        known[i] = shade_at(look, x_mm + i, y_mm, height_mm, white, &out[i], &burnt) ? WK_LOOK_SEEN : 0;
+        known[i] |= burnt ? WK_LOOK_BURNT : 0;
+        for (int c = 0; c < 3; c++) {
+            white[c] *= grow[c];
+            grow[c] *= more[c];
+        }
+    }
 }
 
 struct sample {
@@ -90,12 +137,6 @@ struct sample {
 
 #define MAX_BLACKS (WK_N_SLOTS * 3 + WK_N_MARKERS * 4)
 #define MAX_SAMPLES (WK_N_SLOTS * 2 + 16)
-
-static double median(double *values, int n)
-{
-    wk_sort(values, n);
-    return values[n / 2];
-}
 
 /* The code's own coordinates (0..1 over its modules) to px. */
 static bool code_plane(const struct wk_look_code *code, double h[9])
@@ -132,7 +173,7 @@ static bool beside_code(const struct wk_light_model *look, const struct wk_look_
     if (n < 8)
         return false;
     for (int c = 0; c < 3; c++)
-        colour[c] = median(values[c], n);
+        colour[c] = wk_median(values[c], n);
     return true;
 }
 
@@ -200,7 +241,7 @@ bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, st
             n++;
         }
     for (int c = 0; n >= 40 && c < 3; c++)
-        out->c[c] = median(values[c], n);
+        out->c[c] = wk_median(values[c], n);
     return n >= 40;
 }
 
@@ -265,7 +306,7 @@ static void learn_veil(struct wk_light_model *look, const struct wk_look_code *c
             for (int c = 0; c < 3; c++)
                 share[c][n_shares] = of[c][k];
     for (int c = 0; c < 3 && n_shares > 0; c++) {
-        const double black = median(share[c], n_shares);
+        const double black = wk_median(share[c], n_shares);
 
         look->veil[c] = fmin(fmax((black - BLACK) / (1 - BLACK), 0), 0.9);
         least = fmin(least, 1 - look->veil[c]);
@@ -322,7 +363,7 @@ void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, cons
         n_medians++;
     }
     for (int c = 0; c < 3; c++)
-        look->ground.c[c] = n_medians ? median(medians[c], n_medians) : -1;
+        look->ground.c[c] = n_medians ? wk_median(medians[c], n_medians) : -1;
     for (int i = 0; i < n; i++) {
         double u = (codes[i].u[0] + codes[i].u[2]) / 2, v = (codes[i].v[0] + codes[i].v[2]) / 2, x, y, white[3];
 
@@ -335,7 +376,7 @@ void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, cons
     }
     look->back_known = n_values >= 5;
     for (int c = 0; look->back_known && c < 3; c++)
-        look->back.c[c] = median(values[c], n_values);
+        look->back.c[c] = wk_median(values[c], n_values);
 }
 
 void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat, double *brightness,

@@ -18,6 +18,14 @@ void wk_look_white(const struct wk_light_model *look, double x_mm, double y_mm, 
 bool wk_look_shade(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, struct wk_shade *out,
                    bool *burnt);
 
+/*
+ * The same of n points from (x, y) on to the right, a millimetre apart, for less: out[n], and known[n] of the bits below. What
+ * is not seen is left as it was.
+ */
+enum { WK_LOOK_SEEN = 1, WK_LOOK_BURNT = 2 };
+void wk_look_shades(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, int n, struct wk_shade *out,
+                    uint8_t *known);
+
 /* How far a colour lies from any that white light added to the ground's can make. */
 double wk_look_off_ground(const struct wk_light_model *look, const struct wk_shade *s);
 
