@@ -215,7 +215,9 @@ void wk_table_learn_set(struct wk_table_scanner *scanner)
 {
     struct wk_known_look *looks = scanner->look;
 
-    if ((wk_known_set(scanner->known)[0] != 0 && is_any_read(scanner)) || scanner->n_frames < scanner->next_set_try)
+    /* Of walls that are held the set is known, and none of their stickers may be in sight. */
+    if ((wk_known_set(scanner->known)[0] != 0 && (scanner->held || is_any_read(scanner))) ||
+        scanner->n_frames < scanner->next_set_try)
         return;
     for (int i = 0; i < scanner->n_stickers; i++) {
         looks[i] = scanner->sticker[i].before;
