@@ -113,7 +113,7 @@ static void less_motion(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
     (void)effects;
-    app->less_motion = !app->less_motion;
+    app->looks.less_motion = !app->looks.less_motion;
 }
 
 static void set_theme(struct wk_app *app, int arg, struct wk_effects *effects)

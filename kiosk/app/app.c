@@ -46,7 +46,6 @@ void wk_app_forget_reading(struct wk_app *app)
     app->blocked_since_ns = 0;
     app->fail_asked = app->task_told = false;
     app->pair.n = 0;
-    app->pass_shown_ns = 0;
     app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
     app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
     memset(app->look, 0, sizeof(app->look));
@@ -136,7 +135,6 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->lang = options->lang;
     app->volume = options->volume;
     app->muted = options->muted;
-    app->less_motion = options->less_motion;
     app->looks = options->looks;
     app->voice = options->voice;
     app->print.ready = options->can_print;

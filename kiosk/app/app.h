@@ -82,7 +82,7 @@ struct wk_app {
     /* settings */
     enum wk_language lang;
     int volume; /* 0..5 */
-    bool muted, less_motion;
+    bool muted;
     struct wk_looks looks;
     enum wk_voice voice;
 
@@ -150,14 +150,14 @@ struct wk_app {
     int n_repairs;       /* things to mend that are left, the present one included; without FILL */
     int n_repairs_done;  /* of the present repair */
     int64_t task_since_ns;
-    int64_t blocked_since_ns;        /* a hand is in the way, 0: none */
-    bool task_told;                  /* the sound for a fault that lasts has been played */
-    int n_rows_done;                 /* rows complete, for their sound */
-    int64_t row_since_ns[WK_N_ROWS]; /* since when a row is complete, 0: it is not */
+    int64_t blocked_since_ns; /* a hand is in the way, 0: none */
+    bool task_told;           /* the sound for a fault that lasts has been played */
+    int n_rows_done;          /* rows complete, for their sound */
 
     /* faces */
     enum wk_faces_step faces_step;
-    int n_faces; /* 0..34 of the present wall */
+    int64_t away_ns; /* AWAY: since when */
+    int n_faces;     /* 0..34 of the present wall */
     int n_back_up, n_faces_blocked;
     struct wk_app_doubt doubt;
     enum wk_status faces_reason;
@@ -186,7 +186,6 @@ struct wk_app {
     bool key_left;   /* the kiosk's copy of the sealed deal's key could not be destroyed */
     uint8_t hash[WK_APP_HASH_SIZE];
     const char *words[WK_APP_N_WORDS];
-    int64_t pass_shown_ns;    /* since when the PASS of `wind` stands on the screen, 0: it does not */
     int64_t playing_since_ns; /* when the hand began, 0: before this start of the program */
     int64_t clock_jump_ns;    /* by how much the wall clock was set last, told until judge or director come; 0: it was not */
     enum wk_trouble told;     /* trouble whose sound has been played */
@@ -234,7 +233,7 @@ struct wk_app_options {
     int first_table, last_table; /* station: only these are served; 0: all */
     enum wk_language lang;
     int volume; /* 0..5 */
-    bool muted, less_motion;
+    bool muted;
     struct wk_looks looks;
     enum wk_voice voice;
     bool can_print;     /* a folder for prints is set up */

@@ -90,13 +90,6 @@ void wk_app_judge_wall(struct wk_app *app)
         app->n_other_event += read->state == WK_READ_UNREADABLE && read->why == WK_WHY_OTHER_EVENT;
         app->n_other_set += read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
     }
-    for (int row = 0; row < WK_N_ROWS; row++) {
-        bool complete = wall->row_right[row] == wk_row_length((enum wk_row)row);
-        if (!complete)
-            app->row_since_ns[row] = 0;
-        else if (app->row_since_ns[row] == 0)
-            app->row_since_ns[row] = app->now_ns;
-    }
     /* Of the reading alone: a slot that is remembered makes it incomplete. */
     app->in_order = app->verdict.kind == WK_PASS && wall->n_right == WK_N_SLOTS;
 }
@@ -136,7 +129,6 @@ static void choose_wind(struct wk_app *app)
     app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
     app->task[0] = app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
     app->fail_asked = false;
-    app->pass_shown_ns = 0;
 }
 
 /* Each wall's tiles are turned by a judge as soon as it is built, so that it is laid once. */

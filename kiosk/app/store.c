@@ -21,6 +21,7 @@ static void take_hash(struct wk_app *app, const uint8_t hash[WK_APP_HASH_SIZE], 
 void wk_app_next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
 {
     app->faces_step = WK_FACES_AWAY;
+    app->away_ns = app->now_ns;
     if (wk_app_all_recorded(app)) {
         app->waiting = true;
         wk_app_effect(effects, WK_EFFECT_SEAL);
@@ -283,8 +284,6 @@ static void take_pass(struct wk_app *app, enum wk_wind wind, int64_t seq, int st
     wk_app_set_passed(wall, seq);
     wall->passed_s = stored_s;
     app->fail_asked = false;
-    if (wind == app->wind)
-        app->pass_shown_ns = app->now_ns;
 }
 
 /* The four walls of the table at once. */

@@ -180,6 +180,26 @@ static void share_steps(struct wk_app *app)
         }
 }
 
+static bool same_step(const struct wk_table_move *a, const struct wk_table_move *b)
+{
+    return a->what == b->what && a->a.seat == b->a.seat && a->a.slot == b->a.slot && a->b.seat == b->b.seat &&
+           a->b.slot == b->b.slot && a->label == b->label;
+}
+
+/* Since when each wall's step is what is to be done: a hand that passes over it does not make it a new one. */
+static void date_steps(struct wk_app *app)
+{
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        struct wk_table_wall *wall = &app->whole.wall[i];
+        const struct wk_table_move *now = wall->step == WK_TABLE_NO_STEP ? NULL : &app->whole.verdict.move[wall->step];
+
+        if (!now || same_step(now, &wall->shown))
+            continue;
+        wall->shown = *now;
+        wall->shown_ns = app->now_ns;
+    }
+}
+
 static void count_steps(struct wk_app *app, int before, struct wk_effects *effects)
 {
     struct wk_app_table *whole = &app->whole;
@@ -475,6 +495,7 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
         return;
     }
     share_steps(app);
+    date_steps(app);
     count_steps(app, before, effects);
     for (int i = 0; i < WK_N_WINDS; i++) {
         app->whole.wall[i].state = state_of(app, (enum wk_wind)(i + 1));

@@ -37,7 +37,9 @@ struct wk_table_wall {
     int next_slot;                  /* GROWING: where the next tile belongs */
     int n_moves;                    /* steps of the table's repair that concern it */
     int step, after;                /* of these, index of the verdict's moves: to be done now, and next; or WK_TABLE_NO_STEP */
-    struct wk_app_turned turned;    /* while faces are read: how far */
+    struct wk_table_move shown;     /* the step that was to be done last, and since when */
+    int64_t shown_ns;
+    struct wk_app_turned turned; /* while faces are read: how far */
     struct wk_app_doubt doubt;
     bool touched; /* since its tiles were marked to be read once more */
 };

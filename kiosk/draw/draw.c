@@ -39,11 +39,11 @@ void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language la
     draw->h_px = h_px > 0 ? h_px : 800;
     wk_draw_scale(draw, fmin(draw->w_px / 1280.0, draw->h_px / 800.0));
     draw->lang = lang;
-    draw->looks = (struct wk_looks){WK_THEME_DARK, false, false};
+    draw->looks = (struct wk_looks){.theme = WK_THEME_DARK};
     draw->pressed = draw->letter = WK_ACTION_NONE;
     draw->said = (struct wk_said){.pass = false};
     draw->overflow = false;
-    draw->grow = 1;
+    draw->moves = false;
     draw->n_cmds = draw->n_points = draw->n_text = draw->n_areas = 0;
 }
 

@@ -124,7 +124,7 @@ struct wk_draw {
     struct wk_looks looks;
     enum wk_action pressed;
     enum wk_action letter; /* what a character of a real keyboard means; NONE: it is a shortcut */
-    double grow;           /* 0..1: how much of an arrow is drawn, from its tail (motion) */
+    bool moves;            /* a tile is on its way: a moment later the list is another one */
     bool overflow;         /* something did not fit: a bug that the tests look for */
     struct wk_said said;
     int n_cmds, n_points, n_text, n_areas;

@@ -108,16 +108,6 @@ void wk_span_text(const struct wk_draw *draw, char text[WK_SPAN_SIZE], int span_
         snprintf(text, WK_SPAN_SIZE, T("%d h %02d min"), span_s / 3600, span_s / 60 % 60);
 }
 
-double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms)
-{
-    if (app->less_motion || since_ns <= 0 || app->now_ns < since_ns)
-        return 1;
-    int64_t past_ms = (app->now_ns - since_ns) / 1000000;
-    if (repeat_ms > 0)
-        past_ms %= repeat_ms;
-    return past_ms >= ms ? 1 : floor((double)past_ms * 12 / ms + 1) / 12;
-}
-
 /* ---------------------------------------------------------------- tiles */
 
 void wk_part_blank_tile(struct wk_draw *draw, struct wk_box tile)
@@ -647,27 +637,6 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
 
 /* ---------------------------------------------------------------- small pieces */
 
-#define MAX_ARROW 24
-
-/* The first part of a poly-line, `share` of its length; returns its number of points. */
-static int shorten(const struct wk_point *points, int n, double share, struct wk_point out[MAX_ARROW])
-{
-    double length = 0, left;
-    int m = 0;
-    for (int i = 1; i < n; i++)
-        length += hypot((double)(points[i].x - points[i - 1].x), (double)(points[i].y - points[i - 1].y));
-    left = length * share;
-    out[m++] = points[0];
-    for (int i = 1; i < n && m < MAX_ARROW && left > 0; i++) {
-        double step = hypot((double)(points[i].x - points[i - 1].x), (double)(points[i].y - points[i - 1].y));
-        float t = step > left ? (float)(left / step) : 1;
-        out[m++] = (struct wk_point){points[i - 1].x + t * (points[i].x - points[i - 1].x),
-                                     points[i - 1].y + t * (points[i].y - points[i - 1].y)};
-        left -= step;
-    }
-    return m;
-}
-
 /* An open head at `tip`, for a line that comes from `from`. */
 static void arrow_head(struct wk_point tip, struct wk_point from, double width, struct wk_point barbs[3])
 {
@@ -679,12 +648,8 @@ static void arrow_head(struct wk_point tip, struct wk_point from, double width, 
     barbs[2] = (struct wk_point){(float)(x - head * c - head * .66 * s), (float)(y - head * s + head * .66 * c)};
 }
 
-void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, enum wk_colour colour, double width)
+void wk_part_arrow(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour colour, double width)
 {
-    struct wk_point part[MAX_ARROW];
-    bool whole = draw->grow >= 1 || n_all > MAX_ARROW;
-    int n = whole ? n_all : shorten(all, n_all, draw->grow, part);
-    const struct wk_point *points = whole ? all : part;
     if (n < 2)
         return;
     struct wk_point barbs[3];

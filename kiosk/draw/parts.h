@@ -106,7 +106,7 @@ void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, e
 void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number);
 
 /* Poly-line with an open head at its end; width of the line; with a ground halo of 3 around it. */
-void wk_part_arrow(struct wk_draw *draw, const struct wk_point *all, int n_all, enum wk_colour colour, double width);
+void wk_part_arrow(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour colour, double width);
 /* The same with a head at either end. */
 void wk_part_arrow_both(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour colour, double width);
 /* Accent flag with text; its tip at (x, y), the flag above, or below when `below`. */
@@ -125,10 +125,23 @@ void wk_part_dim_around(struct wk_draw *draw, struct wk_box whole, const struct 
 double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
 
 /*
- * How far a motion of `ms` that began at since_ns has come, 0..1 in twelfths; 1 with less motion and for since_ns 0. A period
- * of repeat_ms starts it again; 0: once.
+ * Motion: only tiles move, never a mark, which stands where it belongs from the frame on in which it is known. How far the way
+ * is that began at since_ns: 0..1 within WK_WAY_NS, slower towards its end; 1 from then on, with less motion, and for since_ns
+ * 0. again: it is gone once more every WK_WAY_AGAIN_NS.
  */
-double wk_motion(const struct wk_app *app, int64_t since_ns, int ms, int repeat_ms);
+#define WK_WAY_NS 200000000LL
+#define WK_WAY_AGAIN_NS 4000000000LL
+double wk_way(const struct wk_app *app, int64_t since_ns, bool again);
+/*
+ * The back of a tile on its way from box to box, with what its sticker says (""), `aside` units to the right of the straight
+ * line half-way; a wind tile, from and to its middle; a tile without a face that is turned over, its back up at the end. Of the
+ * first two nothing is drawn at the end of the way.
+ */
+void wk_part_tile_on_way(struct wk_draw *draw, struct wk_box from, struct wk_box to, double aside, const char *label,
+                         double way);
+void wk_part_wind_on_way(struct wk_draw *draw, struct wk_point from, struct wk_point to, double w, enum wk_wind wind,
+                         double way);
+void wk_part_tile_turning(struct wk_draw *draw, struct wk_box tile, double way);
 
 /*
  * A player's name within w, its lines centred about cy: in one line, else in up to max_lines (1..3), broken between words or

@@ -47,6 +47,7 @@ enum key {
     THEME,
     BAR,
     TEXT,
+    MOTION,
     N_KEYS
 };
 
@@ -78,6 +79,7 @@ static const char *const key_names[N_KEYS] = {
     [THEME] = "theme",
     [BAR] = "bar",
     [TEXT] = "text",
+    [MOTION] = "motion",
 };
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
@@ -120,7 +122,7 @@ static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
 static const char *const themes[WK_N_THEMES] = {
     [WK_THEME_DARK] = "dark", [WK_THEME_LIGHT] = "light", [WK_THEME_CONTRAST] = "contrast"};
 static const char *const voices[WK_N_VOICES] = {[WK_VOICE_PASS] = "pass", [WK_VOICE_STEPS] = "steps", [WK_VOICE_OFF] = "off"};
-static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"};
+static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"}, *const motions[] = {"full", "less"};
 
 void wk_config_init(struct wk_config *config)
 {
@@ -296,6 +298,11 @@ static int take(struct reader *self, enum key key, const char *value)
         if (!one_of(value, WK_WORDS(texts), &i))
             return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(texts), choice));
         c->looks.larger = i == 1;
+        return 1;
+    case MOTION:
+        if (!one_of(value, WK_WORDS(motions), &i))
+            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(motions), choice));
+        c->looks.less_motion = i == 1;
         return 1;
     case N_KEYS:
         break;

@@ -36,7 +36,7 @@ struct wk_config {
     int volume;                       /* 0..100, percent */
     enum wk_faces_way face_pass;
     enum wk_voice voice;              /* what is said aloud */
-    struct wk_looks looks;            /* theme, bar, text */
+    struct wk_looks looks;            /* theme, bar, text, motion */
     enum wk_standings_when standings; /* when players see them */
     bool seal_director;               /* a new event's deals are sealed to the director's key */
     enum wk_mcr_rules rules;          /* that points are counted by */

@@ -11,6 +11,7 @@ struct wk_looks {
     enum wk_theme theme;
     bool left_handed; /* what is to be done is at the left of the action bar, the way out at its right */
     bool larger;      /* what to do, what comes next and the keys are one step larger, as far as they fit */
+    bool less_motion; /* nothing moves: what changes stands at once */
 };
 
 /* What is said, where there are a loudspeaker and espeak-ng. */

@@ -11,7 +11,8 @@
 
 #define SHOW_NS 16000000   /* not more than 60 screens a second */
 #define STOOD_NS 400000000 /* so long a line stands before it is said: hands pass over walls */
-#define TICK_NS 33000000   /* what moves on a screen, moves so often; nothing is painted when nothing does */
+#define TICK_NS 33000000   /* time goes on so often; nothing is painted when nothing changes, */
+#define MOVE_NS 16000000   /* and so often while a tile is on its way */
 
 void wk_shell_tell(struct wk_shell *shell, struct wk_event *event)
 {
@@ -57,12 +58,17 @@ static void take_drill(struct wk_shell *shell)
     wk_shell_tell(shell, &event);
 }
 
+static int64_t next_tick_ns(const struct wk_kiosk *kiosk)
+{
+    return kiosk->tick_ns + (wk_ui_moves(kiosk->shell.ui) ? MOVE_NS : TICK_NS);
+}
+
 static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
 {
     struct wk_event event = {.kind = WK_EVENT_TICK};
     struct wk_feed_camera camera;
 
-    if (now_ns - kiosk->tick_ns < TICK_NS)
+    if (now_ns < next_tick_ns(kiosk))
         return;
     kiosk->tick_ns = now_ns;
     event.tick.wall_s = wall_second(kiosk);
@@ -193,7 +199,7 @@ static enum wk_status run(struct wk_kiosk *kiosk)
 
     while (!kiosk->shell.quit && !told_to_end) {
         int64_t now_ns = wk_clock_ns(kiosk->shell.options->clock);
-        int64_t due_ns = kiosk->shell.changed ? kiosk->show_ns + SHOW_NS : kiosk->tick_ns + TICK_NS;
+        int64_t due_ns = kiosk->shell.changed ? kiosk->show_ns + SHOW_NS : next_tick_ns(kiosk);
         enum wk_status status;
 
         if (lock_step)
@@ -260,11 +266,11 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .volume = options->volume,
                                  .whole_table = config->view == WK_VIEW_TABLE,
                                  .below = config->table_below,
-                                 .can_print = config->print_folder[0] != 0,
-                                 .less_motion = options->headless}; /* screenshots show motions at their end */
+                                 .can_print = config->print_folder[0] != 0};
     struct wk_effects effects;
     enum wk_status status;
 
+    app.looks.less_motion |= options->headless; /* screenshots show ways at their end */
     wk_source_init(&kiosk->shell.source, options->camera, config->camera, !options->demo && !below,
                    options->sim_table ? options->sim_table->scene : NULL, kiosk->shell.ui);
     wk_source_init(&kiosk->shell.source_faces, options->camera_faces, config->camera_faces, false,

@@ -81,10 +81,12 @@ static struct wk_box above_strip(const struct wk_draw *draw, double y)
     return box;
 }
 
-/* The panel that stands where the picture would be. */
+/* The panel that stands where the picture would be. Once the wall is stored its tiles are turned back, here too. */
 static void covered(const struct wk_app *app, struct wk_draw *draw)
 {
+    const bool away = app->faces_step == WK_FACES_AWAY;
     const int n = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD ? app->n_faces : 0;
+    const double way = wk_way(app, app->away_ns, false);
     struct wk_box panel = above_strip(draw, 192), row = wk_box_inset(panel, 50, 0);
     const double cx = wk_box_mid_x(panel);
 
@@ -99,7 +101,9 @@ static void covered(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < WK_N_SLOTS; i++) {
         const struct wk_box tile = wk_box_inset(wk_box_column(row, i, WK_N_SLOTS, 0), 2, 0);
 
-        if (i < n)
+        if (away)
+            wk_part_tile_turning(draw, tile, way);
+        else if (i < n)
             wk_part_blank_tile(draw, tile);
         else
             wk_draw_border(draw, wk_box_inset(tile, 1, 1), 4, WK_C_EDGE, WK_W_OUTLINE);

@@ -23,6 +23,15 @@ static void sealed_text(const struct wk_app *app, const struct wk_draw *draw, ch
         snprintf(text, 96, "%s", T("136 tiles, four of each face"));
 }
 
+/* The four walls, a row each, which are turned over: nobody sees a face of them from now on. */
+static void turn_walls(const struct wk_app *app, struct wk_draw *draw, struct wk_box walls)
+{
+    const double way = wk_way(app, app->screen_since_ns, false);
+
+    for (int i = 0; i < WK_N_TILES; i++)
+        wk_part_tile_turning(draw, wk_box_cell(walls, i, WK_N_SLOTS, WK_N_WINDS, 2), way);
+}
+
 static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
 {
     char hex[2 * WK_APP_HASH_SIZE + 1], code[128], text[96], start[64];
@@ -32,8 +41,10 @@ static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
     sealed_text(app, draw, text);
     snprintf(code, sizeof(code), "WK1 T%d R%d %s", app->table, app->round, hex);
     wk_part_top(app, draw);
+    turn_walls(app, draw, wk_box_at(wk_box_right(body) - WK_VOUCH_H, 96, WK_VOUCH_H, 84));
     wk_part_headline(draw, &(struct wk_headline){
                                .text = T("Write down the words, or photograph them"),
+                               .taken = WK_VOUCH_H + WK_GAP,
                                .note = app->key_left ? T("The kiosk still has this deal's key: call the director") : NULL,
                                .next = app->key_left ? NULL : wk_part_print_next(app, draw, T("Stack the walls and play"))});
     wk_part_vouch(draw, wk_cut_top(&body, WK_VOUCH_H), T("This deal:"), text, app->words, code, true);

@@ -307,32 +307,37 @@ static struct wk_point strip_tile(const struct wk_app *app, const struct wk_draw
     return (struct wk_point){(float)(card.x + 38), (float)(card.y + 8)};
 }
 
-/* From the strip's card of a wall, or from the lower edge, up to the slot. */
-static void draw_bring(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_box *b,
-                       enum wk_wind from)
+/* The strip's card of a wall, or the lower edge. */
+static struct wk_point bring_from(const struct wk_app *app, const struct wk_draw *draw, const struct view *v,
+                                  const struct wk_box *b, enum wk_wind from)
 {
-    struct wk_point to = centre(b), tail = {to.x, (float)(v->y + v->h - 8)};
+    struct wk_point tail = {centre(b).x, (float)(v->y + v->h - 8)};
     if (from != WK_WIND_NONE) {
         tail = strip_tile(app, draw, from);
         tail.x = (float)fmax((double)tail.x, v->x + 20);
         tail.y -= 8;
     }
-    struct wk_point points[2] = {tail, {to.x, (float)(b->y + b->h - 8)}};
+    return tail;
+}
+
+/* From there up to the slot. */
+static void draw_bring(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_box *b,
+                       enum wk_wind from)
+{
+    struct wk_point points[2] = {bring_from(app, draw, v, b, from), {centre(b).x, (float)(b->y + b->h - 8)}};
     if ((double)(points[0].y - points[1].y) < 30) /* near row: too little room from below */
         points[1].y = (float)(b->y + b->h / 2);
     wk_part_arrow(draw, points, 2, WK_C_NOW, 10);
 }
 
-/* To the card of the wall that it belongs to, else out of the picture by the nearest side. */
-static void draw_away(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_box *a,
-                      enum wk_wind owner)
+/* The card of the wall that a tile belongs to, else the picture's nearest side. */
+static struct wk_point way_out(const struct wk_app *app, const struct wk_draw *draw, const struct view *v,
+                               const struct wk_box *a, enum wk_wind owner)
 {
-    struct wk_point from = centre(a), to = from;
-    if (owner != WK_WIND_NONE) {
-        struct wk_point home[2] = {{from.x, (float)(a->y + a->h - 4)}, strip_tile(app, draw, owner)};
-        wk_part_arrow(draw, home, 2, WK_C_NOW, 10);
-        return;
-    }
+    const struct wk_point from = centre(a);
+    struct wk_point to = from;
+    if (owner != WK_WIND_NONE)
+        return strip_tile(app, draw, owner);
     double up = (double)from.y - v->y, down = v->y + v->h - (double)from.y, left = (double)from.x - v->x,
            right = v->x + v->w - (double)from.x;
     if (up <= down && up <= left && up <= right)
@@ -341,7 +346,15 @@ static void draw_away(const struct wk_app *app, struct wk_draw *draw, const stru
         to.y = (float)(v->y + v->h - 12);
     else
         to.x = (float)(left < right ? v->x + 12 : v->x + v->w - 12);
-    struct wk_point points[2] = {from, to};
+    return to;
+}
+
+static void draw_away(const struct wk_app *app, struct wk_draw *draw, const struct view *v, const struct wk_box *a,
+                      enum wk_wind owner)
+{
+    struct wk_point points[2] = {centre(a), way_out(app, draw, v, a, owner)};
+    if (owner != WK_WIND_NONE)
+        points[0].y = (float)(a->y + a->h - 4);
     wk_part_arrow(draw, points, 2, WK_C_NOW, 10);
 }
 
@@ -395,6 +408,88 @@ static bool strange(const struct wk_app *app, const struct wk_move *move)
         if (app->reading.stray[i].near_slot == move->a)
             read = &app->reading.stray[i].read;
     return !read || read->state != WK_READ_LABEL || (app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0);
+}
+
+static enum wk_wind owner_of(const struct wk_app *app, const struct wk_task *task)
+{
+    const enum wk_wind wind = wk_label_wind(task->label);
+    return strange(app, &task->move) || wind == app->wind ? WK_WIND_NONE : wind;
+}
+
+/* ---------------------------------------------------------------- the way of a tile */
+
+static void show_way(struct wk_draw *draw, const struct wk_box *from, const struct wk_box *to, double aside, wk_label label,
+                     double way)
+{
+    char text[3] = "";
+    if (wk_label_valid(label))
+        wk_label_format(label, text);
+    wk_part_tile_on_way(draw, *from, *to, aside, text, way);
+}
+
+/* A tile of the same size around a point. */
+static struct wk_box moved_to(const struct wk_box *tile, struct wk_point at)
+{
+    return wk_box_at((double)at.x - tile->w / 2, (double)at.y - tile->h / 2, tile->w, tile->h);
+}
+
+/* Each tile of a row that is to be shifted or turned round. */
+static void show_row_ways(const struct wk_app *app, struct wk_draw *draw, const struct view *v, enum wk_row row, double way,
+                          bool schematic)
+{
+    for (int column = 0; column < wk_row_length(row); column++) {
+        const int slot = wk_slot_at(row, column);
+        const struct wk_read *read = &app->reading.slot[slot];
+        const int home = read->state == WK_READ_LABEL && wk_label_wind(read->label) == app->wind ? wk_layout_slot(read->label)
+                                                                                                 : WK_SLOT_NONE;
+        if (home == WK_SLOT_NONE || home == slot || wk_slot_row(home) != row)
+            continue;
+        const struct wk_box from = tile_box(app, v, slot, schematic), to = slot_box(app, v, home);
+        show_way(draw, &from, &to, 0, read->label, way);
+    }
+}
+
+/* What the present step moves, on its way; two that change places pass each other on their right. */
+static void show_ways(const struct wk_app *app, struct wk_draw *draw, const struct view *v, bool schematic)
+{
+    const struct wk_task *task = &app->task[0];
+    const struct wk_move *move = &task->move;
+    const double way = wk_way(app, app->task_since_ns, true);
+    const bool is_row = task->kind == WK_TASK_SHIFT || task->kind == WK_TASK_MIRROR;
+    if (way >= 1 || (task->kind != WK_TASK_MOVE && !is_row))
+        return;
+    if (is_row) {
+        show_row_ways(app, draw, v, task->row, way, schematic);
+        return;
+    }
+    const int sa = move->a >= 0 && move->a < WK_N_SLOTS ? move->a : 0, sb = move->b >= 0 && move->b < WK_N_SLOTS ? move->b : 0;
+    const struct wk_box a = move->stray ? stray_box(app, v, sa) : tile_box(app, v, sa, schematic),
+                        b = tile_box(app, v, sb, schematic);
+    struct wk_box end;
+    switch (move->what) {
+    case WK_DO_SWAP:
+        show_way(draw, &b, &a, v->slot_w / 2, task->label_b, way);
+        show_way(draw, &a, &b, v->slot_w / 2, task->label, way);
+        break;
+    case WK_DO_MOVE:
+        show_way(draw, &a, &b, 0, task->label, way);
+        break;
+    case WK_DO_BRING:
+        end = moved_to(&b, bring_from(app, draw, v, &b, move->from));
+        show_way(draw, &end, &b, 0, wk_layout_label(app->wind, sb), way);
+        break;
+    case WK_DO_TAKE_AWAY:
+        end = moved_to(&a, way_out(app, draw, v, &a, owner_of(app, task)));
+        show_way(draw, &a, &end, 0, task->label, way);
+        break;
+    case WK_DO_TURN:
+    case WK_DO_RESTICK:
+    case WK_DO_LOOK_AGAIN:
+    case WK_DO_SWAP_WALLS:
+    case WK_DO_TURN_TABLE:
+    case WK_DO_NONE:
+        break;
+    }
 }
 
 static void draw_turn(struct wk_draw *draw, const struct wk_box *a)
@@ -458,8 +553,7 @@ static void draw_task(const struct wk_app *app, struct wk_draw *draw, const stru
         break;
     case WK_DO_TAKE_AWAY:
         label_plate(draw, &a, task->label, NULL, schematic);
-        draw_away(app, draw, v, &a,
-                  strange(app, move) || wk_label_wind(task->label) == app->wind ? WK_WIND_NONE : wk_label_wind(task->label));
+        draw_away(app, draw, v, &a, owner_of(app, task));
         break;
     case WK_DO_TURN:
         draw_turn(draw, &a);
@@ -506,13 +600,11 @@ static void lit_row(const struct wk_app *app, struct wk_draw *draw, const struct
 {
     int first = wk_row_first(row), n = wk_row_length(row);
     struct wk_box a = slot_box(app, v, first), b = slot_box(app, v, first + n - 1);
-    double x = a.x - 5, w = b.x + b.w - a.x + 10, closed = wk_motion(app, app->row_since_ns[row], 240, 0);
+    double x = a.x - 5, w = b.x + b.w - a.x + 10;
     if (fill) {
         wk_draw_box(draw, wk_box_at(x, a.y + 1, w, a.h - 2), 12, WK_C_OK)->percent = 14;
         return;
     }
-    x += w * (1 - closed); /* from right to left, as the numbers rise */
-    w *= closed;
     wk_draw_border(draw, wk_box_at(x, a.y + 1, w, a.h - 2), 12, WK_C_GROUND, 10);
     wk_draw_border(draw, wk_box_at(x, a.y + 1, w, a.h - 2), 12, WK_C_OK, 4);
 }
@@ -562,6 +654,8 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
             boxes[n_boxes++] = stray_box(app, &v, app->task[0].move.a >= 0 ? app->task[0].move.a : 0);
         wk_part_dim_around(draw, (struct wk_box){v.x, v.y, v.w, v.h}, boxes, n_boxes);
     }
+    if (app->read && app->wind != WK_WIND_NONE)
+        show_ways(app, draw, &v, schematic); /* beneath all marks */
     for (int row = 0; row < WK_N_ROWS && app->wind != WK_WIND_NONE; row++)
         if (row_done(app, (enum wk_row)row))
             lit_row(app, draw, &v, (enum wk_row)row, false);
@@ -577,10 +671,8 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     }
     if (!schematic)
         picture_tag(app, draw, &v);
-    draw->grow = wk_motion(app, app->task_since_ns, 400, 4000);
     if (app->read && app->wind != WK_WIND_NONE)
         draw_task(app, draw, &v, schematic);
-    draw->grow = 1;
     if (app->screen != WK_SCREEN_ENROL && !wk_zone_upright(draw))
         row_heads(app, draw, &v);
 }

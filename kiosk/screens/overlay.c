@@ -137,7 +137,7 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
         choice(draw, &row, T(themes[theme]), app->looks.theme == (enum wk_theme)theme, WK_ACTION_THEME, theme);
     row = setting(draw, &body, T("Text, motion"), false);
     choice(draw, &row, T("Larger text"), app->looks.larger, WK_ACTION_LARGER, 0);
-    choice(draw, &row, T("Less motion"), app->less_motion, WK_ACTION_LESS_MOTION, 0);
+    choice(draw, &row, T("Less motion"), app->looks.less_motion, WK_ACTION_LESS_MOTION, 0);
     choice(draw, &row, T("Keys for the left hand"), app->looks.left_handed, WK_ACTION_LEFT_HANDED, 0);
     row = setting(draw, &body, T("Director's area"), false);
     wk_part_key(draw, wk_cut_left(&row, 324),

@@ -97,7 +97,6 @@ void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw)
     wk_time_text(clock, wall->passed_s, true);
     snprintf(text, sizeof(text), T("Stored %s"), clock);
     /* A band over the whole picture, to be seen from two metres: whose wall, and that it passed. */
-    const int first = draw->n_cmds;
     const char *word = T("PASS");
     const double word_w = wk_text_width(word, 128, true);
     struct wk_app_picture p;
@@ -116,8 +115,6 @@ void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw)
     const float x = (float)(rest.x + word_w + 48), y = (float)cy;
     const struct wk_point tick[3] = {{x, y + 4}, {x + 34, y + 40}, {x + 92, y - 42}};
     wk_draw_line(draw, tick, 3, WK_C_INK, 16);
-    for (int i = first; i < draw->n_cmds; i++)
-        draw->cmd[i].percent = (uint8_t)(100 * wk_motion(app, app->pass_shown_ns, 200, 0));
 }
 
 static void draw_build(const struct wk_app *app, struct wk_draw *draw)

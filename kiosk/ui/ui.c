@@ -544,6 +544,11 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
     return WK_OK;
 }
 
+bool wk_ui_moves(const struct wk_ui *ui)
+{
+    return ui->now->moves;
+}
+
 enum wk_status wk_ui_shot(struct wk_ui *ui, const char *path)
 {
     if (!ui->painted)

@@ -55,6 +55,9 @@ void wk_ui_tiles(struct wk_ui *ui, const struct wk_tile_pictures *tiles);
  */
 enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *drawn) WK_MUST_CHECK;
 
+/* A tile is on its way on the screen that was shown last: it is another one a moment later. */
+bool wk_ui_moves(const struct wk_ui *ui);
+
 /* Plays a short sound at volume 0..5; without a device nothing happens. */
 void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume);
 

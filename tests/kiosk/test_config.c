@@ -25,14 +25,15 @@ static void test_every_key(void **state)
     (void)state;
 
     assert_int_equal(
-        parse(&c,
-              "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
-              "table = 12 ; near the window\nface_pass = "
-              "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
-              "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
-              "rulebook\nprint_folder=~/prints\nprint_command = "
-              "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nvoice = steps\n",
-              &problem),
+        parse(
+            &c,
+            "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
+            "table = 12 ; near the window\nface_pass = "
+            "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
+            "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
+            "rulebook\nprint_folder=~/prints\nprint_command = "
+            "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nmotion = less\nvoice = steps\n",
+            &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
     assert_string_equal(c.db, "/home/club/event.db");
@@ -59,7 +60,7 @@ static void test_every_key(void **state)
     assert_string_equal(wk_view_kind_word(c.view), "table");
     assert_int_equal(c.table_below, WK_WIND_WEST);
     assert_int_equal(c.looks.theme, WK_THEME_CONTRAST);
-    assert_true(c.looks.left_handed && c.looks.larger);
+    assert_true(c.looks.left_handed && c.looks.larger && c.looks.less_motion);
     assert_int_equal(c.voice, WK_VOICE_STEPS);
 }
 
@@ -80,7 +81,7 @@ static void test_nothing_given(void **state)
     assert_int_equal(c.view, WK_VIEW_MAT);
     assert_int_equal(c.table_below, WK_WIND_EAST);
     assert_int_equal(c.looks.theme, WK_THEME_DARK);
-    assert_false(c.looks.left_handed || c.looks.larger);
+    assert_false(c.looks.left_handed || c.looks.larger || c.looks.less_motion);
 }
 
 static void test_what_is_wrong_is_named(void **state)
@@ -110,6 +111,7 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\nvoice=loud\n", "kiosk.ini:2: voice=loud: pass, steps or off is wanted"},
         {"[kiosk]\nbar=top\n", "kiosk.ini:2: bar=top: right or left is wanted"},
         {"[kiosk]\ntext=small\n", "kiosk.ini:2: text=small: normal or larger is wanted"},
+        {"[kiosk]\nmotion=none\n", "kiosk.ini:2: motion=none: full or less is wanted"},
         {"[kiosk]\ntable_below=X\n", "kiosk.ini:2: table_below=X: E, S, W or N is wanted"},
         {"[kiosk]\ndb=a\ndb=b\n", "kiosk.ini:3: db is given twice"},
         {"[koisk]\ndb=a\n", "kiosk.ini:2: unknown section [koisk]; the nearest is [kiosk]"},

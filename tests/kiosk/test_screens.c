@@ -25,6 +25,7 @@
 #include "vision/stickers/slip.h"
 
 #define GOLDEN "tests/golden/kiosk"
+#define MOTION "tests/golden/motion" /* what stands beside the end of a way, so many ms after its beginning */
 
 /* The last ones are upright: only the whole table is made for them. */
 static const int sizes[][2] = {{1280, 800}, {1920, 1080}, {1080, 1920}, {800, 1280}};
@@ -43,9 +44,7 @@ static void make_at(int index, const int window[2], enum wk_language lang)
 {
     app_begin(&world, window[0], window[1], lang);
     gallery[index].make(&world);
-    world.app.now_ns += 600000000; /* motions have come to their end */
-    if (world.app.task_since_ns > 0)
-        world.app.task_since_ns = world.app.now_ns - 600000000;
+    end_ways(&world);
     wk_screen_draw(&world.app, &draw);
 }
 
@@ -532,21 +531,95 @@ static void touches_find_their_keys(void **state)
     assert_null(wk_draw_hit(&draw, 1, 1079));
 }
 
-/* Arrows grow from their tails; with less motion they stand at once. */
-static void motion_ends(void **state)
+/* The list as lines, sorted out: what of one another one has not. */
+static bool has_line(const char *text, const char *line, size_t n)
 {
-    (void)state;
-    for (int less = 0; less < 2; less++) {
-        app_begin(&world, 1280, 800, WK_LANG_EN);
-        g_restore_swap(&world);
-        world.app.less_motion = less;
-        world.app.now_ns = world.app.task_since_ns + 1000000000;
-        wk_screen_draw(&world.app, &draw);
-        int whole = draw.n_points;
-        world.app.now_ns = world.app.task_since_ns + 100000000;
-        wk_screen_draw(&world.app, &draw);
-        assert_true(less ? draw.n_points == whole : draw.n_points < whole);
+    for (const char *at = text; *at; at += strcspn(at, "\n") + 1)
+        if (strcspn(at, "\n") == n && strncmp(at, line, n) == 0)
+            return true;
+    return false;
+}
+
+static char *lines_beyond(const char *text, const char *other)
+{
+    char *out = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&out, &size);
+
+    assert_non_null(file);
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1)
+        if (!has_line(other, line, strcspn(line, "\n")))
+            fprintf(file, "%.*s\n", (int)strcspn(line, "\n"), line);
+    fclose(file);
+    return out;
+}
+
+static char *dump_at(int ms, bool less)
+{
+    world.app.looks.less_motion = less;
+    world.app.now_ns += ms * 1000000LL;
+    wk_screen_draw(&world.app, &draw);
+    world.app.now_ns -= ms * 1000000LL;
+    return dump();
+}
+
+/* What the end has and the way has not are tiles themselves, and winds on them: all else stands from the first moment on. */
+static bool is_of_tiles(const char *lines)
+{
+    static const char *const fills[] = {" ivory", " tile-edge", " back", " ink"};
+
+    for (const char *line = lines; *line; line += strcspn(line, "\n") + 1) {
+        const size_t n = strcspn(line, "\n");
+        bool known = false;
+
+        for (size_t i = 0; i < sizeof(fills) / sizeof(fills[0]); i++)
+            known |= n > strlen(fills[i]) && strncmp(line + n - strlen(fills[i]), fills[i], strlen(fills[i])) == 0;
+        if (!known || (strncmp(line, "rect", 4) != 0 && strncmp(line, "text", 4) != 0))
+            return false;
     }
+    return true;
+}
+
+/* Tiles go their way in 200 ms and nothing else does: each mark and text stands at once. With less motion all does. */
+static void only_tiles_move(void **state)
+{
+    static const char *const names[] = {
+        "restore-swap",       "restore-row-swap", "restore-shift", "restore-mirror",  "restore-stray",
+        "restore-other-wall", "faces-mend",       "faces-stored",  "sealed",          "rotate",
+        "whole-restore",      "whole-inside",     "whole-walls",   "whole-turn-table"};
+    const bool rebase = getenv("WK_REBASE") != NULL;
+    int n = 0, n_bad = 0;
+
+    (void)state;
+    for (int i = 0; i < n_gallery; i++)
+        for (size_t k = 0; k < sizeof(names) / sizeof(names[0]); k++) {
+            if (strcmp(gallery[i].name, names[k]) != 0)
+                continue;
+            make(i, 0, WK_LANG_EN);
+            begin_ways(&world);
+            char *less = dump_at(0, true), *end = dump_at(200, false);
+            assert_false(draw.moves);
+            assert_string_equal(less, end);
+            for (int ms = 0; ms < 200; ms += 100) {
+                char path[256], *now = dump_at(ms, false), *got = lines_beyond(now, end), *gone = lines_beyond(end, now);
+
+                assert_true(draw.moves && (ms == 0 || got[0])); /* it begins where the tile lies */
+                assert_true(is_of_tiles(gone));
+                snprintf(path, sizeof(path), MOTION "/%s-%d.txt", names[k], ms);
+                char *want = read_all(path);
+                if (rebase)
+                    write_all(path, got);
+                else if (!want || strcmp(want, got) != 0) {
+                    print_error("%s is missing, or another one:\n%s", path, got);
+                    n_bad++;
+                }
+                free(want), free(got), free(gone), free(now);
+            }
+            free(less), free(end);
+            n++;
+        }
+    assert_int_equal(n, sizeof(names) / sizeof(names[0]));
+    assert_int_equal(n_bad, 0);
 }
 
 /* Law 4: no screen and no part of the app knows a type that can hold a face. */
@@ -943,7 +1016,7 @@ int main(void)
         cmocka_unit_test(one_yellow_key),
         cmocka_unit_test(no_yellow_key_against_the_words),
         cmocka_unit_test(touches_find_their_keys),
-        cmocka_unit_test(motion_ends),
+        cmocka_unit_test(only_tiles_move),
         cmocka_unit_test(no_screen_knows_a_face),
         cmocka_unit_test(a_camera_reads_the_code),
         cmocka_unit_test(texts_are_listed),

@@ -18,9 +18,7 @@ static void make(int index, enum wk_theme theme, int w_px, int h_px)
 {
     app_begin(&world, w_px, h_px, WK_LANG_EN);
     gallery[index].make(&world);
-    world.app.now_ns += 600000000; /* motions have come to their end */
-    if (world.app.task_since_ns > 0)
-        world.app.task_since_ns = world.app.now_ns - 600000000;
+    end_ways(&world);
     world.app.looks.theme = theme;
     wk_screen_draw(&world.app, &draw);
 }

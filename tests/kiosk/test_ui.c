@@ -55,6 +55,34 @@ static void keys_mean_actions(void **state)
     wk_ui_close(ui);
 }
 
+/* A screen is painted while a tile is on its way, at most sixty times a second, and then not until something is new. */
+static void rests_when_nothing_moves(void **state)
+{
+    struct wk_ui *ui = open_ui(1280, 800);
+    bool drawn;
+    (void)state;
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    app_build_all(&world);
+    app_frames(&world, 6);
+    app_read_faces(&world);
+    for (int less = 0; less < 2; less++) {
+        int n_way = 0, n_rest = 0;
+        world.app.looks.less_motion = less;
+        world.app.away_ns = world.app.now_ns;
+        for (int ms = 0; ms < 1000; ms++, world.app.now_ns += 1000000) {
+            assert_int_equal(wk_ui_show(ui, &world.app, &drawn), WK_OK);
+            assert_int_equal(wk_ui_moves(ui), !less && ms < 200);
+            *(ms <= 200 ? &n_way : &n_rest) += drawn;
+        }
+        assert_int_equal(n_rest, 0);
+        if (less)
+            assert_int_equal(n_way, 0); /* it stands as the way has ended */
+        else
+            assert_in_range(n_way, 10, 14);
+    }
+    wk_ui_close(ui);
+}
+
 /* On a screen with a keyboard, what is typed on a real one is a text: j calls no judge. */
 static void letters_are_letters_where_names_are_typed(void **state)
 {
@@ -219,6 +247,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_mean_actions),
         cmocka_unit_test(letters_are_letters_where_names_are_typed),
+        cmocka_unit_test(rests_when_nothing_moves),
         cmocka_unit_test(a_wake_up_ends_the_wait),
         cmocka_unit_test(pictures_lie_beneath),
         /* Not under a sanitizer: the display's driver leaves memory behind, and is unloaded before anybody can name it. */

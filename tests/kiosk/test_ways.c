@@ -116,9 +116,10 @@ static void values_of(const struct wk_app *app, struct values *to)
 {
 #define V(name) value(to, #name, (int64_t)app->name)
     to->n = 0;
+    value(to, "less_motion", app->looks.less_motion);
     value(to, "screen_since", app->screen_since_ns == app->now_ns);
     V(table), V(overlay), V(round), V(hand), V(hand_begun), V(deal_over), V(wind), V(judge_called), V(hint), V(focus);
-    V(lang), V(volume), V(muted), V(less_motion), V(w_px), V(wall_s), V(pressed);
+    V(lang), V(volume), V(muted), V(w_px), V(wall_s), V(pressed);
     V(camera), V(side), V(frame_ns), V(side_since_ns), V(opened_ns), V(simulated), V(frame_number);
     V(read), V(tray), V(n_other_set), V(n_other_event), V(seen_wind), V(n_seen_wind), V(left_wind), V(in_order), V(fail_asked);
     V(n_repairs), V(n_repairs_done), V(blocked_since_ns), V(task_told), V(n_rows_done);
@@ -141,7 +142,7 @@ static void values_of(const struct wk_app *app, struct values *to)
         value(to, names[w][5], wall->row_right[0] + 100 * wall->row_right[1] + 10000 * wall->row_right[2]);
     }
     V(faces_step), V(n_faces), V(n_back_up), V(n_again), V(below.done_ns), V(below.camera);
-    V(store), V(tileset), V(waiting), V(sealed_seq), V(walls_lost), V(key_left), V(pass_shown_ns), V(playing_since_ns);
+    V(store), V(tileset), V(waiting), V(sealed_seq), V(walls_lost), V(key_left), V(playing_since_ns);
     V(clock_jump_ns), V(told), V(pair.n);
     V(director.unlocked), V(director.role), V(director.step), V(director.fault), V(director.waiting);
     V(director.whose), V(director.set_seq);

@@ -221,19 +221,38 @@ static void change_of_wind(struct wk_draw *draw, struct wk_box line, enum wk_win
     wk_draw_label(draw, line, wk_type_bold, wk_wind_text(draw, then));
 }
 
+static enum wk_wind wind_before(const struct wk_hand_id *to, enum wk_wind direction)
+{
+    const int to_table = (to->table - 1) % N + 1;
+
+    return wk_wind_of_direction(direction, to_table == 1 ? N : to_table - 1);
+}
+
+static enum wk_wind wind_then(const struct wk_hand_id *to, enum wk_wind direction)
+{
+    return wk_wind_of_direction(direction, (to->table - 1) % N + 1);
+}
+
+#define CARD_TILE_W 60.0
+
+static struct wk_point card_tile(struct wk_box card)
+{
+    return (struct wk_point){(float)(card.x + 18 + CARD_TILE_W / 2), (float)wk_box_mid_y(card)};
+}
+
 /* One player of the group: wind there as a tile, the wind before and then, the chair, which stays. */
 static void player_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_hand_id *to,
                         enum wk_wind direction)
 {
-    const int to_table = (to->table - 1) % N + 1, from_table = to_table == 1 ? N : to_table - 1,
-              player = wk_player_at(app->hall.tournament, to, direction);
-    const enum wk_wind before = wk_wind_of_direction(direction, from_table), then = wk_wind_of_direction(direction, to_table);
+    const int player = wk_player_at(app->hall.tournament, to, direction);
+    const enum wk_wind before = wind_before(to, direction), then = wind_then(to, direction);
     const double seat_w = wk_text_width(wk_seat_text(draw, direction), 24, false) + 32;
     const double winds_w = wk_text_width(wk_wind_text(draw, before), 28, false) + WINDS_ARROW_W +
                            wk_text_width(wk_wind_text(draw, then), 28, true);
 
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
-    wk_part_wind_tile(draw, card.x + 18, wk_box_mid_y(card) - 40, 60, then);
+    if (wk_way(app, app->screen_since_ns, false) >= 1)
+        wk_part_wind_tile(draw, card.x + 18, wk_box_mid_y(card) - 40, CARD_TILE_W, then);
     wk_cut_left(&card, 96);
     wk_cut_right(&card, WK_PAD);
 
@@ -272,6 +291,19 @@ static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box co
     }
 }
 
+/* Chairs stay, winds go round: each comes from the player who has it now. cards: [direction - 1]. */
+static void show_winds_going(const struct wk_app *app, struct wk_draw *draw, const struct wk_box cards[WK_N_WINDS],
+                             const struct wk_hand_id *to)
+{
+    const double way = wk_way(app, app->screen_since_ns, false);
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        for (int k = 0; k < WK_N_WINDS; k++)
+            if (wind_before(to, (enum wk_wind)(k + 1)) == wind_then(to, (enum wk_wind)(i + 1)))
+                wk_part_wind_on_way(draw, card_tile(cards[k]), card_tile(cards[i]), CARD_TILE_W,
+                                    wind_then(to, (enum wk_wind)(i + 1)), way);
+}
+
 /* The table seen from above, the four players around it. */
 static void seats(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_hand_id *at)
 {
@@ -280,11 +312,12 @@ static void seats(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
     const double half = fmin(middle.h / 2, 110), side_w = middle.w / 2 - half - WK_GAP;
     struct wk_box north = wk_cut_left(&middle, side_w), south = wk_cut_right(&middle, side_w);
 
+    const struct wk_box cards[WK_N_WINDS] = {wk_box_inset(east, 130, 0), south, wk_box_inset(west, 130, 0), north};
+
     wk_screen_table(draw, wk_box_mid_x(middle), wk_box_mid_y(middle), half, 15, WK_WIND_NONE, at->table);
-    player_card(app, draw, wk_box_inset(west, 130, 0), at, WK_WIND_WEST);
-    player_card(app, draw, north, at, WK_WIND_NORTH);
-    player_card(app, draw, south, at, WK_WIND_SOUTH);
-    player_card(app, draw, wk_box_inset(east, 130, 0), at, WK_WIND_EAST);
+    for (int i = 0; i < WK_N_WINDS; i++)
+        player_card(app, draw, cards[i], at, (enum wk_wind)(i + 1));
+    show_winds_going(app, draw, cards, at);
 }
 
 static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)

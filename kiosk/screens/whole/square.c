@@ -178,8 +178,20 @@ static void areas(struct wk_draw *draw, const struct wk_lie *lie)
     wk_draw_touch(draw, inner, WK_ACTION_WIND, (int)lie->seat, false);
 }
 
+/* A step of two walls is drawn once, with the first of them. */
+static bool is_drawn_with(const struct wk_table_move *move, enum wk_wind seat)
+{
+    return move->a.seat == seat || move->a.seat == WK_WIND_NONE;
+}
+
 static void marks(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie lies[WK_N_WINDS], bool stored)
 {
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const struct wk_table_move *move = wk_whole_move(app, lies[i].wall->step);
+
+        if (move && is_drawn_with(move, lies[i].seat) && wk_whole_step_is_shown(app, move))
+            wk_whole_ways(app, draw, move);
+    }
     for (int i = 0; i < WK_N_WINDS; i++) {
         if (!wk_zone_upright(draw)) /* there the winds on the felt tell whose card is whose */
             wk_whole_tie(app, draw, &lies[i]);
@@ -193,10 +205,8 @@ static void marks(const struct wk_app *app, struct wk_draw *draw, const struct w
         wk_whole_after(app, draw, &lies[i]);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const struct wk_table_move *move = wk_whole_move(app, lies[i].wall->step);
-        const bool second =
-            move && move->a.seat != lies[i].seat && move->a.seat != WK_WIND_NONE; /* drawn with its first wall */
 
-        if (move && !second && wk_whole_step_is_shown(app, move))
+        if (move && is_drawn_with(move, lies[i].seat) && wk_whole_step_is_shown(app, move))
             wk_whole_step(app, draw, move);
         wk_whole_next(draw, &lies[i]);
         wk_whole_frame_again(app, draw, &lies[i], false);

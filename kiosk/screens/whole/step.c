@@ -217,6 +217,42 @@ void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct 
     }
 }
 
+/* Each wall's wind on its way to where the wall goes. */
+static void ways_of_walls(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move, double way)
+{
+    const bool turn = move->what == WK_DO_TURN_TABLE;
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const enum wk_wind seat = (enum wk_wind)(i + 1), other = seat == move->a.seat ? move->b.seat : move->a.seat;
+        const struct wk_lie from = wk_lie_of(app, seat),
+                            to = wk_lie_of(app, turn ? (enum wk_wind)((i + seats_on(move)) % WK_N_WINDS + 1) : other);
+
+        if (turn || seat == move->a.seat || (seat == move->b.seat && from.wall->state != WK_WALL_EMPTY))
+            wk_part_wind_on_way(draw, wk_lie_point(&from, 0, wk_lie_middle_y(&from, WK_ROW_1)),
+                                wk_lie_point(&to, 0, wk_lie_middle_y(&to, WK_ROW_1)), 44 * from.scale, seat, way);
+    }
+}
+
+void wk_whole_ways(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move)
+{
+    const enum wk_wind seat = move->a.seat != WK_WIND_NONE ? move->a.seat : move->b.seat;
+    const double way = wk_way(app, app->whole.wall[seat - 1].shown_ns, true);
+
+    if (way >= 1)
+        return;
+    if (wk_table_moves_walls(move)) {
+        ways_of_walls(app, draw, move, way);
+    } else if (wk_whole_is_place(&move->a) && wk_whole_is_place(&move->b) && !move->stray &&
+               (move->what == WK_DO_SWAP || move->what == WK_DO_MOVE)) {
+        const struct wk_lie la = wk_lie_of(app, move->a.seat), lb = wk_lie_of(app, move->b.seat);
+        const struct wk_box a = wk_lie_slot(&la, move->a.slot, 0), b = wk_lie_slot(&lb, move->b.slot, 0);
+
+        if (move->what == WK_DO_SWAP)
+            wk_part_tile_on_way(draw, b, a, la.w / 2, "", way);
+        wk_part_tile_on_way(draw, a, b, move->what == WK_DO_SWAP ? la.w / 2 : 0, "", way);
+    }
+}
+
 void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie)
 {
     const int slot = lie->wall->next_slot;

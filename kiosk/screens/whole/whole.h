@@ -47,6 +47,7 @@ bool wk_whole_is_half_turn(const struct wk_table_move *move); /* each wall belon
 bool wk_whole_step_is_shown(const struct wk_app *app, const struct wk_table_move *move);
 bool wk_whole_moves_wall(const struct wk_app *app, const struct wk_lie *lie);
 void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move);
+void wk_whole_ways(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move); /* its tiles', beneath */
 void wk_whole_after(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie);
 void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie);
 

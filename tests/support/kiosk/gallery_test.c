@@ -137,6 +137,13 @@ static void g_faces_turn(struct app_world *w)
     app_faces(w, 0, 34, false);
 }
 
+static void g_faces_stored(struct app_world *w)
+{
+    app_build_all(w);
+    app_frames(w, 6);
+    app_read_faces(w);
+}
+
 static void g_faces_lost(struct app_world *w)
 {
     g_faces_turn(w);
@@ -1266,6 +1273,7 @@ const struct gallery gallery[] = {
     {"faces-mend", g_faces_mend},
     {"faces-turn", g_faces_turn},
     {"faces-lost", g_faces_lost},
+    {"faces-stored", g_faces_stored},
     {"faces", g_faces},
     {"again", g_again},
     {"again-many", g_again_many},
@@ -1421,3 +1429,16 @@ const struct gallery gallery[] = {
 };
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
+
+void begin_ways(struct app_world *w)
+{
+    w->app.task_since_ns = w->app.screen_since_ns = w->app.away_ns = w->app.now_ns;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        w->app.whole.wall[i].shown_ns = w->app.now_ns;
+}
+
+void end_ways(struct app_world *w)
+{
+    begin_ways(w);
+    w->app.now_ns += 600000000;
+}

@@ -24,6 +24,10 @@ void g_restore_swap(struct app_world *w);
 
 void done(struct app_world *w, int hand);
 
+/* All that moves on its screen begins to now; and has come to its end, 600 ms later. */
+void begin_ways(struct app_world *w);
+void end_ways(struct app_world *w);
+
 extern const struct gallery gallery[];
 extern const int n_gallery;
 
