@@ -1,12 +1,14 @@
 /* Feed: the capture thread, what it leaves for the others, and how it is left behind. */
 #include "kiosk/live/feed.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "vision/image/clock.h"
 #include "vision/image/still.h"
@@ -22,6 +24,7 @@ struct opening {
     int generation;           /* of the thread */
     struct wk_camera *camera; /* NULL: not open */
     bool any;                 /* frames have come */
+    int n_vain;               /* reads since the newest of them */
     int64_t heard_ns;         /* the newest of them, or when it was opened */
     bool left;                /* the thread was left behind, and must touch nothing but this */
 };
@@ -43,6 +46,7 @@ struct wk_feed {
     bool in_driver;           /* the thread of this generation is in a camera's code, and touches nothing of this meanwhile */
     int64_t driver_ns, heard_ns; /* since when; newest frame of this opening, or when it began */
     bool paced;                  /* frames of this opening have come, at a camera's pace */
+    int stat_fd;                 /* what the system says of the thread of this generation; -1: nothing */
     struct wk_feed_camera camera;
     bool camera_new;
 
@@ -105,6 +109,8 @@ static bool leave_driver(struct wk_feed *feed, int generation)
 
 static void destroy(struct wk_feed *feed)
 {
+    if (feed->stat_fd >= 0)
+        (void)close(feed->stat_fd);
     wk_mailbox_free(feed->frames);
     pthread_cond_destroy(&feed->changed);
     pthread_mutex_destroy(&feed->mutex);
@@ -181,10 +187,13 @@ static void hold_to_pace(struct wk_feed *feed, const struct wk_frame *frame, int
         nanosleep(&(struct timespec){.tv_nsec = (long)rest_ns}, NULL);
 }
 
-/* What a read that brought no frame says after so long a silence. */
-static enum wk_status silence(bool any, int64_t silent_ns)
+/*
+ * What a read that brought no frame says after so long a silence. The first one may have spent it waiting for a processor, and
+ * only the next has a driver look whether frames have come meanwhile.
+ */
+static enum wk_status silence(const struct opening *opening, int64_t silent_ns)
 {
-    return silent_ns > (any ? (int64_t)WK_FEED_LOST_NS : START_NS) ? WK_CAMERA_LOST : WK_OK;
+    return opening->n_vain > 1 && silent_ns > (opening->any ? (int64_t)WK_FEED_LOST_NS : START_NS) ? WK_CAMERA_LOST : WK_OK;
 }
 
 /* WK_OK: the camera is open. opening->left: this thread was left behind. */
@@ -195,6 +204,7 @@ static enum wk_status open_camera(struct wk_feed *feed, struct opening *opening)
 
     opening->camera = NULL;
     opening->any = false;
+    opening->n_vain = 0;
     enter_driver(feed);
     status = options.open(options.context, &opening->camera);
     opening->left = !leave_driver(feed, opening->generation);
@@ -223,11 +233,14 @@ static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening,
     if (status == WK_OK) {
         hold_to_pace(feed, &frame, opening->any ? opening->heard_ns : 0);
         opening->any = true;
+        opening->n_vain = 0;
         opening->heard_ns = wk_clock_ns(feed->options.clock);
         return WK_OK;
     }
-    if (status == WK_NOT_FOUND)
-        return silence(opening->any, wk_clock_ns(feed->options.clock) - opening->heard_ns);
+    if (status == WK_NOT_FOUND) {
+        opening->n_vain++;
+        return silence(opening, wk_clock_ns(feed->options.clock) - opening->heard_ns);
+    }
     return status == WK_END && !opening->any ? WK_CAMERA_LOST : status;
 }
 
@@ -298,6 +311,7 @@ static void *capture_thread(void *context)
 
     pthread_mutex_lock(&feed->mutex);
     opening.generation = feed->generation; /* it has not been in a driver yet, so it has not been left behind */
+    feed->stat_fd = open("/proc/thread-self/stat", O_RDONLY | O_CLOEXEC);
     pthread_mutex_unlock(&feed->mutex);
     do
         mine = use_camera(feed, &opening, &pause_ns);
@@ -346,6 +360,7 @@ enum wk_status wk_feed_new(struct wk_feed **out, const struct wk_feed_options *o
     feed->heard_ns = wk_clock_ns(feed->options.clock);
     feed->n_users = options->clock ? 1 : 2;
     feed->ended = options->clock != NULL;
+    feed->stat_fd = -1;
     status = wk_mailbox_new(&feed->frames);
     if (status != WK_OK)
         goto fail;
@@ -373,6 +388,9 @@ static void leave_behind(struct wk_feed *feed)
     feed->n_left++;
     feed->in_driver = feed->has_thread = false;
     pthread_detach(feed->thread);
+    if (feed->stat_fd >= 0)
+        (void)close(feed->stat_fd);
+    feed->stat_fd = -1;
 }
 
 /* With the mutex held: since when the thread has been in a driver although it is to end. 0: it is not. */
@@ -462,12 +480,30 @@ void wk_feed_calm(struct wk_feed *feed, bool calm)
     atomic_store(&feed->calm, calm);
 }
 
-/* With the mutex held: notices what the thread cannot tell because it waits for a driver. */
+/*
+ * With the mutex held: the thread could run, so it waits for a processor or has one: not for the camera, which it would do
+ * asleep. Source: proc(5), /proc/pid/stat.
+ */
+static bool could_run(const struct wk_feed *feed)
+{
+    char text[64];
+    const ssize_t n = feed->stat_fd >= 0 ? pread(feed->stat_fd, text, sizeof(text) - 1, 0) : -1;
+
+    text[n > 0 ? n : 0] = '\0';
+    const char *name_end = strrchr(text, ')');
+
+    return name_end && strncmp(name_end, ") R", 3) == 0;
+}
+
+/* With the mutex held: notices what the thread cannot tell because it waits for a driver or does not come to run. */
 static void watch(struct wk_feed *feed)
 {
     int64_t now_ns = wk_clock_ns(feed->options.clock);
+    const bool silent =
+        feed->paced && !feed->closed && feed->camera.status == WK_OK && now_ns - feed->heard_ns > WK_FEED_LOST_NS;
 
-    if (feed->paced && !feed->closed && feed->camera.status == WK_OK && now_ns - feed->heard_ns > WK_FEED_LOST_NS)
+    feed->camera.held_up = silent && feed->has_thread && (!feed->in_driver || could_run(feed));
+    if (silent && !feed->camera.held_up)
         set_status(feed, WK_CAMERA_LOST);
     if (!feed->in_driver || now_ns - feed->driver_ns <= feed->options.stuck_ns || feed->n_left == MAX_LEFT)
         return;

@@ -1,6 +1,7 @@
 /*
  * Feed: a camera kept open by a thread of its own, which reads it into a mailbox where the newest frame wins. It is lost when
- * nothing has come for a while, whether the driver says so or not, and is opened again until it works. A thread that a driver
+ * nothing has come for a while, whether the driver says so or not, and is opened again until it works. While its thread waits
+ * for this computer instead of for the camera, silence is no loss: it is held up. A thread that a driver
  * does not give back is left behind, so that neither the kiosk nor its end waits for it. With a clock that is stepped there is
  * no thread: wk_feed_step() does what it would do.
  */
@@ -53,6 +54,7 @@ struct wk_feed_camera {
     struct wk_camera_origin origin;
     bool simulated;
     int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
+    bool held_up;     /* nothing has come for WK_FEED_LOST_NS, for the capture thread was not let run by a busy computer */
 };
 /*
  * State of the camera, to be asked for some times a second: it is here that silence is noticed. True: status or name have

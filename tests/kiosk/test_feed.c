@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -36,7 +37,10 @@ static struct {
     atomic_int hangs;     /* enum where */
     atomic_int n_hanging; /* calls that hang now */
     atomic_int n_opened, n_closed, w;
+    atomic_bool busy;
 } fake;
+static pthread_t fake_thread; /* that opened it last */
+static pthread_mutex_t fake_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static uint8_t pixels[640 * 480 * 3];
 
@@ -75,6 +79,9 @@ static enum wk_status fake_open(void *context, struct wk_camera **out)
 {
     (void)context;
     may_hang(IN_OPEN);
+    pthread_mutex_lock(&fake_lock);
+    fake_thread = pthread_self();
+    pthread_mutex_unlock(&fake_lock);
     atomic_fetch_add(&fake.n_opened, 1);
     return wk_camera_wrap(out, &fake_backend, NULL, "fake:1");
 }
@@ -131,6 +138,48 @@ static void a_hanging_read_is_noticed(void **state)
     wait_for(feed, WK_OK, &camera);
     assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
     assert_true(frame.number > number);
+    wk_feed_free(feed);
+}
+
+static void be_busy(int signal)
+{
+    const int64_t begun_ns = wk_clock_ns(NULL);
+
+    (void)signal;
+    while (atomic_load(&fake.busy) && wk_clock_ns(NULL) - begun_ns < PATIENCE_NS)
+        ;
+}
+
+/*
+ * The capture thread is at work in the middle of a read for twice as long as a camera may be silent, as one is that a busy
+ * computer does not let run: that is no loss of the camera. Asleep, the same is one.
+ */
+static void a_thread_that_is_held_up_is_no_lost_camera(void **state)
+{
+    struct wk_feed *feed = start(fake_open, 0);
+    struct wk_feed_camera camera;
+    bool held_up = false;
+
+    (void)state;
+    wait_for(feed, WK_OK, &camera);
+    assert_false(camera.held_up);
+    assert_true(signal(SIGUSR1, be_busy) != SIG_ERR);
+    atomic_store(&fake.busy, true);
+    pthread_mutex_lock(&fake_lock);
+    assert_int_equal(pthread_kill(fake_thread, SIGUSR1), 0);
+    pthread_mutex_unlock(&fake_lock);
+    for (int64_t begun_ns = wk_clock_ns(NULL); wk_clock_ns(NULL) - begun_ns < 2 * WK_FEED_LOST_NS; nap(5)) {
+        wk_feed_camera(feed, true, &camera);
+        assert_int_equal(camera.status, WK_OK);
+        held_up = held_up || camera.held_up;
+    }
+    assert_true(held_up);
+    atomic_store(&fake.hangs, IN_READ);
+    atomic_store(&fake.busy, false);
+    wait_for(feed, WK_CAMERA_LOST, &camera);
+    assert_false(camera.held_up);
+    atomic_store(&fake.hangs, NOWHERE);
+    wait_for(feed, WK_OK, &camera);
     wk_feed_free(feed);
 }
 
@@ -373,6 +422,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hanging_read_is_noticed),
+        cmocka_unit_test(a_thread_that_is_held_up_is_no_lost_camera),
         cmocka_unit_test(a_stuck_driver_is_left_behind),
         cmocka_unit_test(ends_while_a_driver_hangs),
         cmocka_unit_test(a_closed_camera_is_not_read),
