@@ -108,7 +108,7 @@ all: $(BUILD)/wallkeeper $(MODULE) $(LOCALES)
 help:
 	@sed -n 's/^## //p' $(firstword $(MAKEFILE_LIST))
 
-## demo     play a table by itself on a simulated camera: on the screen, or as PNG under build/demo/ without one
+## demo     an evening in chapters, by itself on a simulated camera: on the screen, or as PNG under build/demo/ without one
 demo: all
 	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
 

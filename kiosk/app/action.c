@@ -109,6 +109,24 @@ static void set_volume(struct wk_app *app, int arg, struct wk_effects *effects)
     wk_app_sound(app, effects, WK_SOUND_DONE);
 }
 
+static void choose_chapter(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    (void)effects;
+    if (app->demo.n_chapters > 0)
+        toggle(app, WK_OVERLAY_CHAPTERS);
+}
+
+static void begin_chapter(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    if (arg < 1 || arg > app->demo.n_chapters)
+        return;
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_DEMO);
+
+    effect->demo.key = WK_ACTION_DEMO_CHAPTER;
+    effect->demo.chapter = arg;
+}
+
 static void less_motion(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
@@ -248,8 +266,9 @@ static void take_shot(struct wk_app *app, int arg, struct wk_effects *effects)
 static void quit(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
-    /* An event's kiosk is ended by who may open its director's area; without a store nobody could enter a PIN. */
-    if (wk_app_has_event(app) && !app->demo.on && app->store == WK_OK && !app->director.unlocked)
+    /* An event's kiosk is ended by who may open its director's area; without a store nobody could enter a PIN, and a demo's
+     * has nobody's. */
+    if (wk_app_has_event(app) && app->demo.n_chapters == 0 && !app->demo.on && app->store == WK_OK && !app->director.unlocked)
         wk_app_ask_pin(app, effects);
     else
         wk_app_effect(effects, WK_EFFECT_QUIT);
@@ -299,6 +318,8 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_TRY_AGAIN] = try_again,
     [WK_ACTION_OTHER_CAMERA] = other_camera,
     [WK_ACTION_PRINT] = wk_app_print_action,
+    [WK_ACTION_DEMO_CHAPTERS] = choose_chapter,
+    [WK_ACTION_DEMO_CHAPTER] = begin_chapter,
     [WK_ACTION_SHOT] = take_shot,
     [WK_ACTION_QUIT] = quit,
 };
@@ -321,10 +342,12 @@ static void touch(struct wk_app *app)
     app->count.warned = false;
 }
 
-static void ask_demo(const struct wk_app *app, enum wk_action key, struct wk_effects *effects)
+static void ask_demo(struct wk_app *app, enum wk_action key, struct wk_effects *effects)
 {
     struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_DEMO);
 
+    if (key == WK_ACTION_DEMO_TAKE_OVER && app->overlay == WK_OVERLAY_CHAPTERS)
+        app->overlay = WK_OVERLAY_NONE;
     effect->demo.key = key;
     effect->demo.winner = app->count.winner;
     effect->demo.enrols = app->screen == WK_SCREEN_ENROL;

@@ -3,7 +3,7 @@
 #define WK_KIOSK_APP_ACTION_H
 
 /* What lies over the screen. */
-enum wk_overlay { WK_OVERLAY_NONE = 0, WK_OVERLAY_HELP, WK_OVERLAY_SETTINGS, WK_OVERLAY_JUDGE };
+enum wk_overlay { WK_OVERLAY_NONE = 0, WK_OVERLAY_HELP, WK_OVERLAY_SETTINGS, WK_OVERLAY_JUDGE, WK_OVERLAY_CHAPTERS };
 
 /* What a touch area, a key or the demo can ask for. `arg` of the event where the comment says so. */
 enum wk_action {
@@ -122,13 +122,15 @@ enum wk_action {
     WK_ACTION_COUNT_NEXT, /* turn: without the stickers; keys: check; check: take the points over */
     WK_ACTION_DEALS_LETTER, /* arg: the character */
     WK_ACTION_DEALS_SHIFT,
-    WK_ACTION_DEALS_NEXT,  /* look for the stick; open */
-    WK_ACTION_THEME,       /* arg: enum wk_theme */
-    WK_ACTION_LEFT_HANDED, /* on or off */
-    WK_ACTION_LARGER,      /* text, on or off */
-    WK_ACTION_VOICE,       /* PASS only, each step, off */
-    WK_ACTION_SAY,         /* once more what is to be done; arg 1: what comes next */
-    WK_ACTION_PRACTICE,    /* idle -> practice; there: the clock starts, or all over again */
+    WK_ACTION_DEALS_NEXT,    /* look for the stick; open */
+    WK_ACTION_THEME,         /* arg: enum wk_theme */
+    WK_ACTION_LEFT_HANDED,   /* on or off */
+    WK_ACTION_LARGER,        /* text, on or off */
+    WK_ACTION_VOICE,         /* PASS only, each step, off */
+    WK_ACTION_SAY,           /* once more what is to be done; arg 1: what comes next */
+    WK_ACTION_PRACTICE,      /* idle -> practice; there: the clock starts, or all over again */
+    WK_ACTION_DEMO_CHAPTERS, /* the demo's chooser, or away with it */
+    WK_ACTION_DEMO_CHAPTER,  /* arg: 1..; the demo goes on with it */
     WK_N_ACTIONS
 };
 

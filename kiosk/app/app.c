@@ -209,6 +209,9 @@ static void step_demo(struct wk_app *app, const struct wk_event *event)
     app->demo.by_hand = event->demo.by_hand;
     app->demo.step = event->demo.step;
     app->demo.n_steps = event->demo.n_steps;
+    app->demo.chapter = event->demo.chapter;
+    app->demo.n_chapters = event->demo.n_chapters;
+    app->demo.card = event->demo.card;
     snprintf(app->demo.text, sizeof(app->demo.text), "%s", event->demo.text ? event->demo.text : "");
 }
 

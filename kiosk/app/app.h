@@ -16,6 +16,7 @@
 #include "kiosk/app/own/checkpoint.h"
 #include "kiosk/app/own/count.h"
 #include "kiosk/app/own/deals.h"
+#include "kiosk/app/own/demo.h"
 #include "kiosk/app/own/director.h"
 #include "kiosk/app/own/drill.h"
 #include "kiosk/app/own/practice.h"
@@ -92,11 +93,7 @@ struct wk_app {
     int wall_s;     /* local time of day, -1 not set */
     enum wk_action pressed;
     int focus; /* 0: none, else 1 + index into the touch areas, to be taken modulo their number */
-    struct {
-        bool on, paused, by_hand;
-        int step, n_steps;
-        char text[96];
-    } demo;
+    struct wk_app_demo demo;
 
     /* where we are */
     enum wk_screen screen;

@@ -157,6 +157,7 @@ struct wk_effect {
             enum wk_action key;  /* WK_ACTION_DEMO_* or _SIM_* */
             enum wk_wind winner; /* whose hand is being counted, NONE: none is */
             bool enrols;         /* one tile of each face is wanted */
+            int chapter;         /* DEMO_CHAPTER: 1.. */
         } demo;
     };
 };

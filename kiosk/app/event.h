@@ -15,6 +15,7 @@
 #include "kiosk/app/own/camera.h"
 #include "kiosk/app/own/count.h"
 #include "kiosk/app/own/deals.h"
+#include "kiosk/app/own/demo.h"
 #include "kiosk/app/own/gate.h"
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/print.h"
@@ -294,9 +295,11 @@ struct wk_event {
         } count;
         struct {
             bool on, paused;
-            bool by_hand;      /* people play with the simulated mat: the SIM_* keys are shown */
-            int step, n_steps; /* 1..n */
-            const char *text;  /* English message id, translated when drawn; copied */
+            bool by_hand;                    /* people play with the simulated mat: the SIM_* keys are shown */
+            int step, n_steps;               /* 1..n */
+            int chapter, n_chapters;         /* 1..n, n 0: there are none */
+            const struct wk_demo_card *card; /* [n_chapters]; static storage */
+            const char *text;                /* English message id, translated when drawn; copied */
         } demo;
     };
 };

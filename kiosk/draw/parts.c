@@ -298,23 +298,41 @@ static double top_alert(const struct wk_app *app, struct wk_draw *draw, double r
     return right;
 }
 
+/* Which chapter is played: a key to all of them. */
+static void chapter_key(const struct wk_app *app, struct wk_draw *draw, struct wk_box *row)
+{
+    char text[64];
+
+    snprintf(text, sizeof(text), T("Demo %d/%d"), app->demo.chapter, app->demo.n_chapters);
+    wk_part_key(draw, wk_cut_left(row, wk_text_width(text, 28, true) + 40),
+                &(struct wk_keycap){text, WK_KEY_CHOICE, WK_ACTION_DEMO_CHAPTERS, 0, -1});
+    wk_cut_left(row, WK_GAP);
+}
+
 static void top_demo(const struct wk_app *app, struct wk_draw *draw, struct wk_box keys)
 {
     struct wk_keycap over = {T("Take over"), WK_KEY_CHOICE, WK_ACTION_DEMO_TAKE_OVER, 0, -1},
                      next = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_NEXT, 0, WK_ICON_NEXT},
                      pause = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_PAUSE, 0, app->demo.paused ? WK_ICON_PLAY : WK_ICON_PAUSE};
+    const bool chapters = app->demo.n_chapters > 0; /* their chooser has "Take over": the room is for what is said */
 
-    wk_part_key(draw, wk_cut_right(&keys, wk_text_width(over.text, 28, false) + 40), &over);
-    wk_cut_right(&keys, WK_KEY_GAP);
+    if (!chapters) {
+        wk_part_key(draw, wk_cut_right(&keys, wk_text_width(over.text, 28, false) + 40), &over);
+        wk_cut_right(&keys, WK_KEY_GAP);
+    }
     wk_part_key(draw, wk_cut_right(&keys, ICON_KEY_W), &next);
     wk_cut_right(&keys, WK_KEY_GAP);
     wk_part_key(draw, wk_cut_right(&keys, ICON_KEY_W), &pause);
     wk_cut_right(&keys, WK_GAP);
 
     struct wk_type head = {28, true, WK_C_NOW, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
-    char text[64];
-    snprintf(text, sizeof(text), T("Demo %d/%d"), app->demo.step, app->demo.n_steps);
-    wk_cut_left(&keys, wk_draw_text(draw, keys.x, TOP_BASE, head, text) + 20);
+    if (chapters) {
+        chapter_key(app, draw, &keys);
+    } else {
+        char text[64];
+        snprintf(text, sizeof(text), T("Demo %d/%d"), app->demo.step, app->demo.n_steps);
+        wk_cut_left(&keys, wk_draw_text(draw, keys.x, TOP_BASE, head, text) + 20);
+    }
     const char *what = app->demo.text[0] ? T(app->demo.text) : "";
     const bool two = wk_text_width(what, 24, false) > keys.w;
     wk_draw_wrapped(draw, keys.x, two ? TOP_TWO_LINES : TOP_BASE - 1, keys.w, 30, body, what);
@@ -340,6 +358,9 @@ static void top_sim(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
                                           {WK_N("Hand"), WK_ACTION_SIM_HAND}};
     const bool counts = app->screen == WK_SCREEN_COUNT, enrols = app->screen == WK_SCREEN_ENROL;
     const struct sim_key *keys = counts ? hand : enrols ? tiles : wall;
+
+    if (app->demo.n_chapters > 0)
+        chapter_key(app, draw, &row);
     const int n = (int)((counts || enrols ? sizeof(hand) : sizeof(wall)) / sizeof(wall[0]));
 
     for (int i = 0; i < n; i++)

@@ -1,4 +1,4 @@
-/* Demo: a folder, an enrolment, a script. */
+/* Demo: an enrolment, then chapter after chapter: a folder, what is on record, a script. */
 #include "kiosk/run/demo.h"
 
 #include <dirent.h>
@@ -11,7 +11,8 @@
 
 #include "calibration/enrol.h"
 #include "db/store/tile_sets.h"
-#include "kiosk/walls/wall_service.h"
+#include "kiosk/run/chapters.h"
+#include "kiosk/ui/ui.h"
 #include "labels/file/outfile.h"
 #include "vision/image/clock.h"
 #include "vision/image/cv.h"
@@ -19,119 +20,6 @@
 #define TILE_ART "drawn"
 #define TABLE_SET "07A"
 #define TABLE 1
-
-static const char demo_script[] = "wait idle\n"
-                                  "shot idle\n"
-                                  "pause 3\n"
-                                  "step Table 1 gets ready\n"
-                                  "tap start\n"
-                                  "wait seats\n"
-                                  "pause 3\n"
-                                  "step East lays out the wall and puts the stickers on\n"
-                                  "lay E 9\n"
-                                  "wait build\n"
-                                  "pause 2\n"
-                                  "lay E 23\n"
-                                  "pause 2\n"
-                                  "step A hand reaches over the wall\n"
-                                  "hand on\n"
-                                  "wait hand\n"
-                                  "expect FAIL blocked\n"
-                                  "shot hand\n"
-                                  "pause 2\n"
-                                  "hand off\n"
-                                  "step One sticker is wrong\n"
-                                  "lay E\n"
-                                  "fault other-wall:34\n"
-                                  "expect FAIL other-wall\n"
-                                  "pause 1\n"
-                                  "shot wrong-sticker\n"
-                                  "pause 3\n"
-                                  "mend\n"
-                                  "wait built E\n"
-                                  "expect PASS\n"
-                                  "pause 2\n"
-                                  "step Faces are read, nobody sees one\n"
-                                  "wait turn\n"
-                                  "side faces\n"
-                                  "wait recorded E\n"
-                                  "shot faces-e\n"
-                                  "pause 2\n"
-                                  "step The three other walls\n"
-                                  "lay S\n"
-                                  "wait built S\n"
-                                  "expect PASS\n"
-                                  "wait turn\n"
-                                  "side faces\n"
-                                  "wait recorded S\n"
-                                  "shot faces-s\n"
-                                  "lay W\n"
-                                  "wait built W\n"
-                                  "expect PASS\n"
-                                  "wait turn\n"
-                                  "side faces\n"
-                                  "wait recorded W\n"
-                                  "shot faces-w\n"
-                                  "lay N\n"
-                                  "wait built N\n"
-                                  "expect PASS\n"
-                                  "wait turn\n"
-                                  "side faces\n"
-                                  "wait recorded N\n"
-                                  "shot faces-n\n"
-                                  "step The deal is sealed\n"
-                                  "wait sealed\n"
-                                  "clear\n"
-                                  "pause 1\n"
-                                  "shot words\n"
-                                  "pause 5\n"
-                                  "step The hand is played\n"
-                                  "tap start-hand\n"
-                                  "wait playing\n"
-                                  "shot playing\n"
-                                  "pause 4\n"
-                                  "step Restore: two faults in one wall\n"
-                                  "tap hand-over\n"
-                                  "wait restore\n"
-                                  "pause 2\n"
-                                  "lay E\n"
-                                  "fault swap:25,26\n"
-                                  "fault missing:h.4\n"
-                                  "expect FAIL swapped\n"
-                                  "expect FAIL missing\n"
-                                  "pause 1\n"
-                                  "shot two-faults\n"
-                                  "pause 2\n"
-                                  "step One move after another\n"
-                                  "repair\n"
-                                  "shot pass-e\n"
-                                  "pause 2\n"
-                                  "step The three other walls come back\n"
-                                  "lay S\n"
-                                  "wait passed S\n"
-                                  "expect PASS\n"
-                                  "pause 2\n"
-                                  "lay W\n"
-                                  "fault sideways:1.3\n"
-                                  "expect FAIL sideways\n"
-                                  "pause 2\n"
-                                  "repair\n"
-                                  "pause 2\n"
-                                  "lay N\n"
-                                  "wait passed N\n"
-                                  "expect PASS\n"
-                                  "pause 2\n"
-                                  "step All four walls have passed\n"
-                                  "clear\n"
-                                  "wait done\n"
-                                  "pause 1\n"
-                                  "shot done\n"
-                                  "pause 3\n";
-
-const char *wk_demo_script(void)
-{
-    return demo_script;
-}
 
 /* ---------------------------------------------------------------- the folder */
 
@@ -177,6 +65,8 @@ static enum wk_status open_env(const struct wk_host *host, const char *folder, s
         return status;
     /* Made here, so that no line announces a key or a database that go again with the folder. */
     env->db_named = false;
+    env->screen = true;
+    env->let = WK_ROLE_JUDGE; /* its camera is not live, and the database is its own */
     status = wk_signer_load(&env->signer, kiosk_key, host->random, host->context, NULL);
     if (status == WK_OK)
         status = wk_env_store(env, host, false, problem);
@@ -217,20 +107,23 @@ static enum wk_status photograph(const struct wk_env *env, const struct wk_sim_w
     return status;
 }
 
-static enum wk_status keep_tileset(struct wk_env *env, const struct wk_tileset *tileset)
-{
-    struct wk_receipt receipt;
-    uint8_t *bytes = NULL;
-    size_t n = 0;
-    enum wk_status status = wk_tileset_save(tileset, &bytes, &n);
+/* What all chapters share. */
+struct demo {
+    const struct wk_demo_options *options;
+    struct wk_deal deal; /* on table 1 */
+    struct {
+        uint8_t *bytes;
+        size_t n;
+    } tileset;        /* as it was enrolled once */
+    struct wk_ui *ui; /* one window for all of them */
+    struct {
+        enum wk_language lang;
+        int volume;
+        struct wk_looks looks;
+    } chosen; /* on the screens, kept from chapter to chapter */
+};
 
-    if (status == WK_OK)
-        status = wk_store_put_tileset(env->store, TILE_ART, bytes, n, &receipt);
-    free(bytes);
-    return status;
-}
-
-static enum wk_status enrol(struct wk_env *env, const struct wk_deal *deal, uint64_t seed, struct wk_problem *problem)
+static enum wk_status enrol(struct demo *demo, struct wk_env *env, struct wk_problem *problem)
 {
     struct wk_sim_wall wall;
     struct wk_image photo = {0};
@@ -239,38 +132,47 @@ static enum wk_status enrol(struct wk_env *env, const struct wk_deal *deal, uint
     struct wk_enrol_report report;
     enum wk_status status;
 
-    lay_faces(&wall, deal);
-    status = photograph(env, &wall, seed, &photo);
+    fprintf(demo->options->host->out, "The drawn tile set is enrolled from one simulated photograph\n");
+    fflush(demo->options->host->out);
+    lay_faces(&wall, &demo->deal);
+    status = photograph(env, &wall, demo->options->seed, &photo);
     if (status == WK_OK)
         status = wk_env_scanner(env, false, &scanner, problem);
     if (status == WK_OK)
         status = wk_enrol(&tileset, TILE_ART, scanner, &photo, 1, WK_ENROL_CANONICAL, NULL, &report);
     if (status == WK_OK)
-        status = report.n_missing == 0 ? keep_tileset(env, tileset) : WK_NOT_ENROLLED;
+        status = report.n_missing == 0 ? wk_tileset_save(tileset, &demo->tileset.bytes, &demo->tileset.n) : WK_NOT_ENROLLED;
     wk_tileset_free(tileset);
     wk_scanner_free(scanner);
     wk_image_free(&photo);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the demo's tile set could not be enrolled: %s", wk_status_text(status));
+    fprintf(demo->options->host->out, "        34 faces: right\n");
+    fflush(demo->options->host->out);
     return WK_OK;
 }
 
-/* ---------------------------------------------------------------- the play */
+/* ---------------------------------------------------------------- a chapter */
 
 static enum wk_faces_way way_of(const struct wk_demo_options *options)
 {
     return options->face_pass ? options->face_pass : WK_FACES_WAY_JUDGE;
 }
 
-static enum wk_status play(const struct wk_demo_options *options, struct wk_env *env, const struct wk_deal *deal,
-                           const struct wk_script *script, struct wk_kiosk_stats *stats, struct wk_problem *problem)
+static bool note_shown(void *context, const struct wk_kiosk_shown *shown)
 {
-    struct wk_sim_table sim_table = {0};
-    struct wk_player player = {.script = script,
-                               .sim_table = &sim_table,
-                               .name = "demo",
-                               .for_people = !options->headless || options->pauses,
-                               .patience_ms = options->patience_ms};
+    struct demo *demo = context;
+
+    demo->chosen.lang = shown->app->lang;
+    demo->chosen.volume = shown->app->muted ? 0 : shown->app->volume;
+    demo->chosen.looks = shown->app->looks;
+    return !demo->options->shown || demo->options->shown(demo->options->shown_context, shown);
+}
+
+static enum wk_status play(struct demo *demo, struct wk_env *env, struct wk_player *player, struct wk_kiosk_stats *stats,
+                           struct wk_problem *problem)
+{
+    const struct wk_demo_options *options = demo->options;
     const struct wk_kiosk_options kiosk = {.host = options->host,
                                            .env = env,
                                            .table = TABLE,
@@ -278,71 +180,138 @@ static enum wk_status play(const struct wk_demo_options *options, struct wk_env 
                                            .camera = "sim:demo",
                                            .face_pass = way_of(options),
                                            .camera_faces = "sim:demo",
-                                           .sim_table = &sim_table,
-                                           .player = &player,
+                                           .sim_table = player->sim_table,
+                                           .player = player,
                                            .demo = true,
+                                           .ui = demo->ui,
                                            .windowed = true,
                                            .headless = options->headless,
-                                           .lang = options->lang,
-                                           .volume = 2,
+                                           .lang = demo->chosen.lang,
+                                           .volume = demo->chosen.volume,
                                            .shots = options->shots,
                                            .clock = options->clock,
                                            .begun_ns = wk_clock_ns(options->clock),
                                            .wall_s = options->wall_s,
                                            .wall_context = options->wall_context,
-                                           .shown = options->shown,
-                                           .shown_context = options->shown_context};
+                                           .shown = note_shown,
+                                           .shown_context = demo};
     enum wk_status status =
-        wk_sim_table_open(&sim_table, &env->mat, env->key, TILE_ART, deal, options->seed, NULL, options->clock);
+        wk_sim_table_open(player->sim_table, &env->mat, env->key, TILE_ART, &demo->deal, options->seed, NULL, options->clock);
 
     if (status == WK_OK && way_of(options) == WK_FACES_WAY_UNDERGLASS)
-        status = wk_sim_table_add_below(&sim_table, &env->mat, env->key, TILE_ART);
+        status = wk_sim_table_add_below(player->sim_table, &env->mat, env->key, TILE_ART);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the simulated camera: %s", wk_status_text(status));
+    env->config.looks = demo->chosen.looks;
     status = wk_kiosk_run(&kiosk, stats);
-    wk_sim_table_close(&sim_table);
+    wk_sim_table_close(player->sim_table);
     return status;
 }
 
-static enum wk_status run(const struct wk_demo_options *options, const struct wk_script *script, struct wk_kiosk_stats *stats,
+static enum wk_status set_up(struct demo *demo, struct wk_env *env, enum wk_demo_stage stage, struct wk_problem *problem)
+{
+    struct wk_receipt receipt;
+    enum wk_status status = WK_OK;
+
+    env->mat.glass = way_of(demo->options) == WK_FACES_WAY_UNDERGLASS;
+    if (!demo->tileset.bytes)
+        status = enrol(demo, env, problem);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_put_tileset(env->store, TILE_ART, demo->tileset.bytes, demo->tileset.n, &receipt);
+    if (status == WK_OK)
+        status = wk_demo_stage(env->store, stage, &demo->deal, TILE_ART);
+    return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "what the demo begins with: %s", wk_status_text(status));
+}
+
+/* In a folder of its own: nothing of a chapter is left for the next. */
+static enum wk_status run(struct demo *demo, struct wk_player *player, enum wk_demo_stage stage, struct wk_kiosk_stats *stats,
                           struct wk_problem *problem)
 {
-    const struct wk_host *host = options->host;
+    const struct wk_demo_options *options = demo->options;
     struct wk_env env;
-    struct wk_deal deal;
-    enum wk_status status = open_env(host, options->folder, &env, problem);
+    enum wk_status status = make_folder(options->folder, problem);
 
     if (status != WK_OK)
         return status;
-    wk_sim_deal(&deal, TABLE_SET, TABLE, options->deal_seed);
-    fprintf(host->out, "[ 0/%d] The drawn tile set is enrolled from one simulated photograph\n", script->n_steps);
-    fflush(host->out);
-    env.mat.glass = way_of(options) == WK_FACES_WAY_UNDERGLASS;
-    status = enrol(&env, &deal, options->seed, problem);
+    status = open_env(options->host, options->folder, &env, problem);
     if (status == WK_OK) {
-        fprintf(host->out, "        34 faces: right\n");
-        fflush(host->out);
-        status = play(options, &env, &deal, script, stats, problem);
+        status = set_up(demo, &env, stage, problem);
+        if (status == WK_OK)
+            status = play(demo, &env, player, stats, problem);
+        wk_env_close(&env);
     }
-    wk_wipe(&deal, sizeof(deal));
-    wk_env_close(&env);
+    remove_folder(options->folder);
+    return status;
+}
+
+/* Plays a script; *chapter: which one it is, 0: none, and afterwards which is wanted next, 0: none. */
+static enum wk_status run_script(struct demo *demo, const char *text, int *chapter, struct wk_kiosk_stats *stats,
+                                 struct wk_problem *problem)
+{
+    const struct wk_demo_options *options = demo->options;
+    struct wk_sim_table sim_table = {0};
+    struct wk_script script = {0};
+    struct wk_player player = {.script = &script,
+                               .sim_table = &sim_table,
+                               .name = "demo",
+                               .for_people = !options->headless || options->pauses,
+                               .patience_ms = options->patience_ms,
+                               .chapter = *chapter,
+                               .n_chapters = *chapter > 0 ? WK_N_CHAPTERS : 0,
+                               .card = wk_chapter_cards};
+    const enum wk_demo_stage stage = *chapter > 0 ? wk_chapters[*chapter - 1].stage : WK_DEMO_NONE;
+    enum wk_status status = wk_script_parse(&script, text, strlen(text), "demo", problem);
+
+    if (status == WK_OK)
+        status = run(demo, &player, stage, stats, problem);
+    wk_script_release(&script);
+    *chapter = status == WK_OK && !stats->cut_short ? player.wanted : 0;
+    return status;
+}
+
+static enum wk_status run_chapters(struct demo *demo, struct wk_kiosk_stats *stats, struct wk_problem *problem)
+{
+    const struct wk_demo_options *options = demo->options;
+    const int only = options->headless ? options->chapter : 0;
+    int chapter = options->chapter > 0 ? options->chapter : 1;
+    enum wk_status status = WK_OK;
+
+    while (status == WK_OK && chapter > 0) {
+        const int now = chapter;
+
+        fprintf(options->host->out, "%d. %s\n", now, wk_chapter_cards[now - 1].title);
+        fflush(options->host->out);
+        status = run_script(demo, wk_chapters[now - 1].script, &chapter, stats, problem);
+        if (options->headless && chapter > 0)
+            chapter = only || now == WK_N_CHAPTERS ? 0 : chapter;
+    }
     return status;
 }
 
 enum wk_status wk_demo_run(const struct wk_demo_options *options, struct wk_kiosk_stats *stats)
 {
-    const char *text = options->script ? options->script : demo_script;
+    const struct wk_ui_options window = {
+        .windowed = true, .sound = !options->headless, .software = options->headless, .headless = options->headless};
+    struct demo demo = {.options = options, .chosen = {.lang = options->lang, .volume = 2}};
+    struct wk_kiosk_stats unused;
     struct wk_problem problem = {""};
-    struct wk_script script = {0};
-    enum wk_status status = wk_script_parse(&script, text, strlen(text), "demo", &problem);
+    int none = 0;
+    enum wk_status status = wk_ui_open(&demo.ui, &window);
 
-    if (status == WK_OK)
-        status = make_folder(options->folder, &problem);
-    if (status == WK_OK) {
-        status = run(options, &script, stats, &problem);
-        remove_folder(options->folder);
-    }
-    wk_script_release(&script);
+    if (!stats)
+        stats = &unused;
+    memset(stats, 0, sizeof(*stats));
+    wk_sim_deal(&demo.deal, TABLE_SET, TABLE, options->deal_seed);
+    if (status != WK_OK)
+        status = wk_problem_set(&problem, status == WK_FAILED ? WK_IO : status, "no window could be opened: %s", wk_ui_error());
+    else if (options->script)
+        status = run_script(&demo, options->script, &none, stats, &problem);
+    else
+        status = run_chapters(&demo, stats, &problem);
+    wk_ui_close(demo.ui);
+    free(demo.tileset.bytes);
+    wk_wipe(&demo.deal, sizeof(demo.deal));
     if (problem.text[0])
         fprintf(options->host->err, "wallkeeper: %s\n", problem.text);
     return status;

@@ -1,6 +1,6 @@
 /*
- * Demo: a table played from the first sticker to the last PASS by itself, before a simulated camera, on real vision, store and
- * screens. It has a data folder of its own and never touches the club's.
+ * Demo: what happens at a table on an evening, in chapters (kiosk/run/chapters.h) that play by themselves before a simulated
+ * camera, on real vision, store and screens. It has a data folder of its own and never touches the club's.
  */
 #ifndef WK_KIOSK_RUN_DEMO_H
 #define WK_KIOSK_RUN_DEMO_H
@@ -11,7 +11,8 @@ struct wk_demo_options {
     const struct wk_host *host;
     const char *folder;          /* for its data; made, emptied and removed by the demo: must not exist */
     const char *shots;           /* folder for screenshots, NULL: none */
-    const char *script;          /* text, NULL: the demo's own */
+    const char *script;          /* text, of a table without an event; NULL: the chapters */
+    int chapter;                 /* 1..WK_N_CHAPTERS: to begin with, headless the only one; 0: all */
     enum wk_faces_way face_pass; /* 0: judge; underglass: a frame on glass, and a second camera below */
     uint64_t deal_seed;          /* which tiles the walls hold */
     uint64_t seed;               /* how untidily they lie, and the noise */
@@ -27,12 +28,9 @@ struct wk_demo_options {
 };
 
 /*
- * Runs it. WK_OK: every step's verdict was right, or people took over. WK_FAILED: one was not, said on host->err. stats may be
- * NULL.
+ * Runs it: headless each chapter once, in a window one after another until people leave. WK_OK: every step's verdict was right,
+ * or people took over. WK_FAILED: one was not, said on host->err. stats, of the chapter that was played last, may be NULL.
  */
 enum wk_status wk_demo_run(const struct wk_demo_options *options, struct wk_kiosk_stats *stats) WK_MUST_CHECK;
-
-/* The demo's script. Static storage. */
-const char *wk_demo_script(void);
 
 #endif

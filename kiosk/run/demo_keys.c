@@ -17,6 +17,9 @@ void wk_shell_tell_demo(struct wk_shell *shell, const char *text)
     event.demo.by_hand = player->taken_over;
     event.demo.step = player->step;
     event.demo.n_steps = player->script->n_steps;
+    event.demo.chapter = player->chapter;
+    event.demo.n_chapters = player->n_chapters;
+    event.demo.card = player->card;
     event.demo.text = shell->demo_text;
     wk_shell_tell(shell, &event);
 }
@@ -91,10 +94,15 @@ static void play_by_hand(struct wk_shell *shell, enum wk_action action, bool enr
         wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
 }
 
-void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols)
+void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols, int chapter)
 {
     struct wk_player *player = shell->options->player;
 
+    if (key == WK_ACTION_DEMO_CHAPTER) {
+        player->wanted = chapter;
+        shell->quit = true;
+        return;
+    }
     if (shell->options->sim_table && winner != WK_WIND_NONE)
         declare_by_hand(shell->options->sim_table, winner, key);
     else if (shell->options->sim_table)

@@ -177,7 +177,6 @@ static void heed_signals(void)
 {
     struct sigaction action = {.sa_handler = on_signal};
 
-    told_to_end = 0;
     sigemptyset(&action.sa_mask);
     (void)sigaction(SIGINT, &action, NULL);
     (void)sigaction(SIGTERM, &action, NULL);
@@ -299,6 +298,14 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     return WK_OK;
 }
 
+static void give_window_back(struct wk_kiosk *kiosk)
+{
+    if (kiosk->shell.options->ui)
+        wk_ui_forget(kiosk->shell.ui);
+    else
+        wk_ui_close(kiosk->shell.ui);
+}
+
 /* VmHWM of /proc/self/status, in kB; -1 when it cannot be told. */
 static int64_t resident_kb(void)
 {
@@ -341,7 +348,8 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->shell.service.table = options->table;
     if (!options->host->locale || wk_lang_open(options->host->locale) != WK_OK)
         fprintf(options->host->err, "wallkeeper: the Chinese texts were not found; English is shown for both\n");
-    status = wk_ui_open(&kiosk->shell.ui, &ui);
+    kiosk->shell.ui = options->ui;
+    status = options->ui ? WK_OK : wk_ui_open(&kiosk->shell.ui, &ui);
     if (status != WK_OK) {
         fprintf(options->host->err, "wallkeeper: no window could be opened: %s\n", wk_ui_error());
         free(kiosk);
@@ -356,11 +364,12 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->shell.stats->run_ns = wk_clock_ns(kiosk->shell.options->clock) - begun_ns;
     kiosk->shell.stats->resident_kb = resident_kb();
     kiosk->shell.stats->cut_short = told_to_end && !kiosk->shell.quit;
+    told_to_end = 0; /* not before it began: a demo's next chapter hears what came between two */
     wk_enroller_free(kiosk->shell.enroller);
     if (wk_service_stop(&kiosk->shell.service) != WK_OK)
         fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");
     wk_service_release(&kiosk->shell.service);
-    wk_ui_close(kiosk->shell.ui);
+    give_window_back(kiosk);
     wk_wipe(kiosk, sizeof(*kiosk));
     free(kiosk);
     return status;

@@ -11,6 +11,8 @@
 #include "kiosk/run/player.h"
 #include "vision/image/clock.h"
 
+struct wk_ui; /* kiosk/ui/ui.h */
+
 #define WK_KIOSK_STEP_NS 100000000 /* in lock-step: ten looks a second, as many as a small computer manages */
 
 /* What was measured on the way, for --stats and benches. */
@@ -55,6 +57,7 @@ struct wk_kiosk_options {
     struct wk_sim_table *sim_table; /* what sim:... shows; NULL: no simulated camera */
     struct wk_player *player;       /* NULL: people only */
     bool demo;                      /* the player's banner is shown, and it may be paused and ended by hand */
+    struct wk_ui *ui;               /* a window that is lent to it; NULL: it opens one of its own */
     bool windowed, headless;        /* headless: no sound, no GPU */
     int w_px, h_px;                 /* of the window; 0: 1280 x 800 */
     enum wk_language lang;

@@ -37,6 +37,10 @@ void wk_kiosk_play(struct wk_kiosk *kiosk)
 
     if (!player || player->taken_over)
         return;
+    if (kiosk->app.overlay == WK_OVERLAY_CHAPTERS) {
+        player->since_ns = 0; /* nobody's patience runs out meanwhile */
+        return;
+    }
     do {
         wk_player_step(player, &kiosk->app, wk_clock_ns(shell->options->clock), &ask);
         switch (ask.kind) {
@@ -67,8 +71,9 @@ void wk_kiosk_play(struct wk_kiosk *kiosk)
             shell->quit = true;
             break;
         case WK_ASK_END:
-            shell->quit = !shell->options->demo || shell->options->headless;
-            player->taken_over = true;
+            player->wanted = player->n_chapters > 0 ? player->chapter % player->n_chapters + 1 : 0;
+            shell->quit = !shell->options->demo || shell->options->headless || player->wanted > 0;
+            player->taken_over = !shell->quit;
             wk_shell_tell_demo(shell, "");
             break;
         }

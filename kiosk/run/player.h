@@ -13,10 +13,12 @@
 struct wk_player {
     /* set by the caller; the rest zero */
     const struct wk_script *script;
-    struct wk_sim_table *sim_table; /* NULL: the script may not touch a simulated mat */
-    const char *name;               /* of the script, for messages */
-    bool for_people;                /* pauses are kept and moves take their time */
-    int patience_ms;                /* 0: WK_PLAYER_PATIENCE_MS */
+    struct wk_sim_table *sim_table;  /* NULL: the script may not touch a simulated mat */
+    const char *name;                /* of the script, for messages */
+    bool for_people;                 /* pauses are kept and moves take their time */
+    int patience_ms;                 /* 0: WK_PLAYER_PATIENCE_MS */
+    int chapter, n_chapters;         /* of the demo that the script is, n 0: none; */
+    const struct wk_demo_card *card; /* [n_chapters] */
 
     int at;             /* next cue */
     int step;           /* steps begun */
@@ -25,6 +27,7 @@ struct wk_player {
     int64_t number;     /* of the newest frame counted */
     int n_fresh;        /* frames that the app has seen of the newest view */
     bool paused, next, taken_over;
+    int wanted;   /* chapter to go on with, 0: none yet */
     double speed; /* of pauses, 0: 1 */
     struct {
         struct wk_move last;

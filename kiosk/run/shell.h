@@ -39,7 +39,7 @@ struct wk_shell {
     char set[WK_SET_SIZE];           /* of the table's stickers, as the camera was told */
     struct wk_pipeline_board board;  /* as seen last */
     struct wk_kiosk_frame frame;     /* newest that the app has */
-    char demo_text[96];              /* of the step that the demo is at, English message id */
+    char demo_text[WK_DEMO_TEXT];    /* of the step that the demo is at, English message id */
     bool quit, changed, has_picture, asked_store;
     bool cameras_closed;
     bool turning;          /* tiles at the simulated table are being turned by hand, one after another */
@@ -65,8 +65,8 @@ void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, cons
 void wk_shell_take_pipeline(struct wk_shell *shell);
 
 /* A key of the demo's, or one that does what hands would do at the simulated table; winner: whose hand is being counted, NONE:
- * none is. */
-void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols);
+ * none is; chapter: of DEMO_CHAPTER. */
+void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols, int chapter);
 /* The next of the tiles that are being turned by hand. */
 void wk_shell_turn_on(struct wk_shell *shell);
 /* The demo's banner, with the text of a step; NULL: of the one that it is at. */

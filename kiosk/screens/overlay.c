@@ -198,3 +198,35 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
                                 {T("Go on meanwhile"), WK_KEY_PLAIN, WK_ACTION_CLOSE, 0, -1}};
     wk_part_bar(app, draw, keys, 2);
 }
+
+/* A chapter's card: its number and title, and one sentence of what is seen in it. */
+static void chapter_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int i)
+{
+    struct wk_box text = wk_box_inset(card, WK_PAD, WK_PAD), number;
+
+    wk_part_card(draw, card, app->demo.chapter == i + 1);
+    number = wk_cut_left(&text, 60);
+    wk_cut_left(&text, WK_GAP);
+    wk_part_number_tile(draw, number.x, number.y, 60, i + 1);
+    wk_draw_wrapped(draw, text.x, text.y + 24, text.w, 34, wk_type_bold, T(app->demo.card[i].title));
+    text = wk_box_inset(card, WK_PAD, WK_PAD);
+    wk_cut_top(&text, 92);
+    wk_draw_wrapped(draw, text.x, text.y + 22, text.w, 30, (struct wk_type){24, false, WK_C_STONE, WK_LEFT},
+                    T(app->demo.card[i].about));
+    wk_draw_touch(draw, card, WK_ACTION_DEMO_CHAPTER, i + 1, false);
+}
+
+void wk_screen_chapters(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_box body = wk_zone_body(draw, 204);
+
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("What would you like to see?"),
+                                                 .next = T("Touch a chapter: it plays by itself")});
+    wk_cut_bottom(&body, 16);
+    for (int i = 0; i < app->demo.n_chapters; i++)
+        chapter_card(app, draw, wk_box_cell(body, i, 4, 2, WK_GAP), i);
+    const struct wk_keycap keys[2] = {{T("Go on where it was"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1},
+                                      {T("Take over"), WK_KEY_PLAIN, WK_ACTION_DEMO_TAKE_OVER, 0, -1}};
+    wk_part_bar(app, draw, keys, 2);
+}

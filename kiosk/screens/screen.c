@@ -16,6 +16,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_OVERLAY_JUDGE:
         wk_screen_judge(app, draw);
         return;
+    case WK_OVERLAY_CHAPTERS:
+        wk_screen_chapters(app, draw);
+        return;
     case WK_OVERLAY_NONE:
         break;
     }

@@ -614,6 +614,16 @@ void wk_ui_say(struct wk_ui *ui, const char *utf8, enum wk_language lang, int vo
         wk_speech_say(ui->speech, lang, utf8);
 }
 
+void wk_ui_forget(struct wk_ui *ui)
+{
+    ui->picture_here = false;
+    ui->picture_new = true;
+    ui->tiles = (struct wk_tile_pictures){.bgra = NULL};
+    ui->now->said = (struct wk_said){.pass = false};
+    ui->painted = ui->down = false;
+    ui->n_pending = ui->focus = 0;
+}
+
 const struct wk_said *wk_ui_said(const struct wk_ui *ui)
 {
     return &ui->now->said;

@@ -65,6 +65,10 @@ void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume);
 bool wk_ui_has_voice(const struct wk_ui *ui);
 void wk_ui_say(struct wk_ui *ui, const char *utf8, enum wk_language lang, int volume);
 
+/* Before somebody else works with the window: nothing that it shows is touched, said or shown again, until the next
+ * wk_ui_show(). */
+void wk_ui_forget(struct wk_ui *ui);
+
 /* What the screen that was shown last says. A view, until the next wk_ui_show(). */
 const struct wk_said *wk_ui_said(const struct wk_ui *ui);
 

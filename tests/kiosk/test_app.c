@@ -1032,6 +1032,35 @@ static void what_would_be_in_the_way_is_said_before_walls_are_built(void **state
     free(w);
 }
 
+/* The chooser is the demo's alone; a chapter that there is not is not asked for; taking over leads back to the table. */
+static void a_demo_has_chapters(void **state)
+{
+    static const struct wk_demo_card cards[2] = {{"One", "one"}, {"Two", "two"}};
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_event demo = {.kind = WK_EVENT_DEMO, .demo = {.on = true, .chapter = 1, .n_chapters = 2, .card = cards}};
+
+    (void)state;
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    app_act(w, WK_ACTION_DEMO_CHAPTERS, 0);
+    assert_int_equal(w->app.overlay, WK_OVERLAY_NONE);
+    app_send(w, &demo);
+    app_act(w, WK_ACTION_DEMO_CHAPTERS, 0);
+    assert_int_equal(w->app.overlay, WK_OVERLAY_CHAPTERS);
+    app_act(w, WK_ACTION_DEMO_CHAPTER, 3);
+    assert_false(app_has(w, WK_EFFECT_DEMO));
+    app_act(w, WK_ACTION_DEMO_CHAPTER, 2);
+    assert_true(app_has(w, WK_EFFECT_DEMO));
+    assert_int_equal(w->effects.effect[0].demo.chapter, 2);
+    app_act(w, WK_ACTION_DEMO_TAKE_OVER, 0);
+    assert_int_equal(w->app.overlay, WK_OVERLAY_NONE);
+    app_act(w, WK_ACTION_DEMO_CHAPTERS, 0);
+    app_act(w, WK_ACTION_DEMO_CHAPTERS, 0);
+    assert_int_equal(w->app.overlay, WK_OVERLAY_NONE);
+    app_act(w, WK_ACTION_QUIT, 0);
+    assert_true(app_has(w, WK_EFFECT_QUIT)); /* nobody has a PIN there */
+    free(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1061,6 +1090,7 @@ int main(void)
         cmocka_unit_test(faces_may_wait_for_the_first_hand),
         cmocka_unit_test(a_slow_computer_is_told_from_a_camera_that_stopped),
         cmocka_unit_test(what_would_be_in_the_way_is_said_before_walls_are_built),
+        cmocka_unit_test(a_demo_has_chapters),
         cmocka_unit_test(anything_may_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

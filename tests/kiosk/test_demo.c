@@ -40,12 +40,14 @@ struct outcome {
 };
 
 /* In lock-step, or in real time: with the threads that people have. */
-static void run(struct outcome *outcome, const char *script, uint64_t deal_seed, int patience_ms, bool lock_step)
+static void run_from(struct outcome *outcome, int chapter, const char *script, uint64_t deal_seed, int patience_ms,
+                     bool lock_step)
 {
     struct wk_host host = {.clock = fixed_clock, .random = fixed_random, .tmp = "/tmp", .home = outcome->dir};
     struct wk_clock clock = {.now_ns = 1};
     char folder[80];
     struct wk_demo_options options = {.host = &host,
+                                      .chapter = chapter,
                                       .script = script,
                                       .deal_seed = deal_seed,
                                       .seed = 7,
@@ -71,6 +73,11 @@ static void run(struct outcome *outcome, const char *script, uint64_t deal_seed,
     if (outcome->status != WK_OK)
         print_error("%s%s", outcome->out, outcome->err);
     assert_int_not_equal(access(folder, F_OK), 0);
+}
+
+static void run(struct outcome *outcome, const char *script, uint64_t deal_seed, int patience_ms, bool lock_step)
+{
+    run_from(outcome, 0, script, deal_seed, patience_ms, lock_step);
 }
 
 static void forget(struct outcome *outcome)
@@ -119,14 +126,23 @@ static uint8_t *shot(const struct outcome *outcome, const char *end, size_t *n)
     return bytes;
 }
 
-static void whole_table_plays_right(void **state)
+/* Every chapter, from a state of its own, to its end: or the run would have failed. */
+static void all_chapters_play_right(void **state)
 {
-    const char *const said[] = {"34 faces: right",        "FAIL blocked: right",
-                                "FAIL other-wall: right", "FAIL swapped: right",
-                                "FAIL missing: right",    "PASS of wall E after 2 moves: right",
-                                "FAIL sideways: right",   "PASS of wall W after 1 move: right"};
-    const char *const shots[] = {"-hand.png",       "-wrong-sticker.png", "-faces-n.png", "-words.png",
-                                 "-two-faults.png", "-pass-e.png",        "-done.png"};
+    const char *const said[] = {"34 faces: right",
+                                "FAIL blocked: right",
+                                "FAIL other-wall: right",
+                                "FAIL swapped: right",
+                                "FAIL missing: right",
+                                "PASS of wall E after 2 moves: right",
+                                "FAIL sideways: right",
+                                "PASS of wall W after 1 move: right",
+                                "1. Seats",
+                                "8. A fouled deal found",
+                                "PASS of wall S after 1 move: right"};
+    const char *const shots[] = {"-seats.png",      "-hand.png",      "-wrong-sticker.png", "-faces-n.png", "-words.png",
+                                 "-two-faults.png", "-pass-e.png",    "-done.png",          "-counted.png", "-confirm.png",
+                                 "-rotate.png",     "-standings.png", "-player.png",        "-fouled.png",  "-judge.png"};
     struct outcome outcome;
 
     (void)state;
@@ -143,6 +159,18 @@ static void whole_table_plays_right(void **state)
         assert_memory_equal(bytes, "\x89PNG", 4);
         free(bytes);
     }
+    forget(&outcome);
+}
+
+static void one_chapter_plays_alone(void **state)
+{
+    struct outcome outcome;
+
+    (void)state;
+    run_from(&outcome, 5, NULL, 2026, 0, true);
+    assert_int_equal(outcome.status, WK_OK);
+    assert_non_null(strstr(outcome.out, "5. Confirm\n"));
+    assert_null(strstr(outcome.out, "6. Rotate\n"));
     forget(&outcome);
 }
 
@@ -243,9 +271,13 @@ static void tiles_exchanged_while_turned_are_asked_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_table_plays_right),        cmocka_unit_test(wrong_verdict_fails),
-        cmocka_unit_test(a_wall_is_built_in_real_time),   cmocka_unit_test(no_picture_without_a_folder),
-        cmocka_unit_test(nothing_shown_depends_on_faces), cmocka_unit_test(tiles_exchanged_while_turned_are_asked_for),
+        cmocka_unit_test(all_chapters_play_right),
+        cmocka_unit_test(one_chapter_plays_alone),
+        cmocka_unit_test(wrong_verdict_fails),
+        cmocka_unit_test(a_wall_is_built_in_real_time),
+        cmocka_unit_test(no_picture_without_a_folder),
+        cmocka_unit_test(nothing_shown_depends_on_faces),
+        cmocka_unit_test(tiles_exchanged_while_turned_are_asked_for),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

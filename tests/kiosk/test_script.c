@@ -8,7 +8,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/run/demo.h"
+#include "kiosk/run/chapters.h"
+#include "vision/sim/hand.h"
 #include "kiosk/run/script.h"
 
 static struct wk_cue only(const char *text)
@@ -178,12 +179,16 @@ static void demo_is_a_script(void **state)
     int n_expectations = 0;
 
     (void)state;
-    if (wk_script_parse(&script, wk_demo_script(), strlen(wk_demo_script()), "demo", &problem) != WK_OK)
-        fail_msg("%s", problem.text);
-    for (int i = 0; i < script.n; i++)
-        n_expectations += script.cue[i].kind == WK_CUE_EXPECT || script.cue[i].kind == WK_CUE_REPAIR;
+    for (int k = 0; k < WK_N_CHAPTERS; k++) {
+        const char *text = wk_chapters[k].script;
+
+        if (wk_script_parse(&script, text, strlen(text), "demo", &problem) != WK_OK)
+            fail_msg("%s", problem.text);
+        for (int i = 0; i < script.n; i++)
+            n_expectations += script.cue[i].kind == WK_CUE_EXPECT || script.cue[i].kind == WK_CUE_REPAIR;
+        wk_script_release(&script);
+    }
     assert_true(n_expectations >= 10);
-    wk_script_release(&script);
 }
 
 int main(void)

@@ -5,6 +5,7 @@
 
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
+#include "kiosk/run/chapters.h"
 #include "kiosk/run/demo.h"
 #include "kiosk/run/text_list.h"
 #include "labels/lang/lang.h"
@@ -24,12 +25,15 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     char folder[WK_PATH_SIZE];
     const char *lang = NULL, *list_path = NULL;
     struct wk_text_list *texts = NULL;
-    int64_t seed = 2026;
+    int64_t seed = 2026, chapter = 0;
     bool show_stats = false;
     const struct wk_option list[] = {
         WK_OPT_FLAG("headless", &options.headless, "without a display: prints each step, saves the screens, exits when done"),
         WK_OPT_TEXT("shots", &options.shots, "DIR", "where the screens are saved as PNG (headless: " HEADLESS_SHOTS ")"),
         WK_OPT_TEXT("lang", &lang, wk_lang_usage(), "language of the screens"),
+        WK_OPT_WHOLE(
+            "chapter", &chapter, "N", 1, WK_N_CHAPTERS,
+            "the one to begin with, headless the only one: seats, build, restore, count, confirm, rotate, standings, fouled"),
         WK_OPT_WHOLE("seed", &seed, "N", 0, 1e9, "another deal"),
         WK_OPT_TEXT(
             "texts", &list_path, "F.html",
@@ -45,6 +49,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (lang && wk_lang_parse(lang, &options.lang) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--lang %s: %s is wanted", lang, wk_lang_choice());
     options.deal_seed = (uint64_t)seed;
+    options.chapter = (int)chapter;
     if (list_path) {
         options.headless = true;
         status = host->locale ? wk_lang_open(host->locale) : WK_NO_FILE;
@@ -81,9 +86,10 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_demo = {
     .name = "demo",
     .full = "demo",
-    .summary = "A table plays by itself before a simulated camera: build, faces, seal, a hand, restore, repair, PASS.",
-    .usage = "[--headless] [--shots] [--lang] [--texts]",
+    .summary = "An evening at a table in eight chapters, which play by themselves before a simulated camera.",
+    .usage = "[--chapter] [--headless] [--shots] [--lang] [--texts]",
     .example = "  wallkeeper demo\n"
+               "  wallkeeper demo --chapter 4\n"
                "  wallkeeper demo --headless --shots /tmp/demo",
     .run = run,
 };

@@ -1,6 +1,8 @@
 /* The states of the kiosk that have to be looked at. */
 #include "tests/support/kiosk/gallery_test.h"
 
+#include "kiosk/run/chapters.h"
+
 static int slot_of(const char *name)
 {
     wk_label label = 0;
@@ -549,6 +551,36 @@ static void g_demo(struct app_world *w)
     struct wk_event event = {.kind = WK_EVENT_DEMO,
                              .demo = {.on = true, .step = 6, .n_steps = 12, .text = "Faces are read, nobody sees one"}};
     app_send(w, &event);
+}
+
+/* A chapter with the longest of its texts. */
+static void g_demo_chapter(struct app_world *w)
+{
+    struct wk_event event = {.kind = WK_EVENT_DEMO,
+                             .demo = {.on = true,
+                                      .step = 5,
+                                      .n_steps = 6,
+                                      .chapter = 2,
+                                      .n_chapters = WK_N_CHAPTERS,
+                                      .card = wk_chapter_cards,
+                                      .text = "The judge has come, the wall is mended, and the director rules on the deal"}};
+    g_restore_swap(w);
+    w->app.simulated = true;
+    app_send(w, &event);
+}
+
+static void g_demo_chapters(struct app_world *w)
+{
+    g_demo_chapter(w);
+    app_act(w, WK_ACTION_DEMO_CHAPTERS, 0);
+}
+
+static void g_demo_taken_over(struct app_world *w)
+{
+    g_demo_chapter(w);
+    app_send(
+        w, &(struct wk_event){.kind = WK_EVENT_DEMO,
+                              .demo = {.by_hand = true, .chapter = 2, .n_chapters = WK_N_CHAPTERS, .card = wk_chapter_cards}});
 }
 
 /* The simulated mat in people's own hands. */
@@ -1315,6 +1347,9 @@ const struct gallery gallery[] = {
     {"done", g_done},
     {"done-last", g_done_last},
     {"demo", g_demo},
+    {"demo-chapter", g_demo_chapter},
+    {"demo-chapters", g_demo_chapters},
+    {"demo-taken-over", g_demo_taken_over},
     {"by-hand", g_by_hand},
     {"help-idle", g_help_idle},
     {"help-build", g_help_build},

@@ -1,0 +1,33 @@
+/*
+ * Stage: what is on record before a chapter of the demo begins, in a database of the demo's own. What the walls show there was
+ * seen by no camera, and the records say that it is simulated. One thread, the one that owns the store.
+ */
+#ifndef WK_KIOSK_RUN_DEMO_STAGE_H
+#define WK_KIOSK_RUN_DEMO_STAGE_H
+
+#include "labels/deal/deal.h"
+#include "rules/status.h"
+
+struct wk_store;
+
+/* How far an evening of sixteen players has come, at table 1; each includes what comes before it. */
+enum wk_demo_stage {
+    WK_DEMO_NONE = 0,   /* no event: a table by itself */
+    WK_DEMO_EVENT,      /* the four of the first hand come */
+    WK_DEMO_SEATED,     /* and sit */
+    WK_DEMO_PLAYING,    /* the deal is sealed, the first hand is being played */
+    WK_DEMO_RESULT,     /* its result is entered, */
+    WK_DEMO_CONFIRMED,  /* and confirmed: the walls are to be laid back */
+    WK_DEMO_LAST_WALL,  /* North's alone is missing in the whole section */
+    WK_DEMO_NEXT_GROUP, /* the next group sits before the walls */
+    WK_DEMO_ROUNDS      /* instead of all that: an event of results only, three rounds of which are over */
+};
+
+/*
+ * Puts it on record; the store is new, and its sealed deals hold the tiles of `deal`, of table 1, and of others beside it; the
+ * tile set is enrolled by that name. Nobody stands there afterwards. The store's codes.
+ */
+enum wk_status wk_demo_stage(struct wk_store *store, enum wk_demo_stage stage, const struct wk_deal *deal,
+                             const char *tileset) WK_MUST_CHECK;
+
+#endif
