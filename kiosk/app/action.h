@@ -68,7 +68,6 @@ enum wk_action {
     WK_ACTION_RANK_PAGE,   /* arg: 0.. */
     WK_ACTION_RANK_PLAYER, /* arg: index of a player */
     /* an event: seat check, play, result */
-    WK_ACTION_HALL_SECTION,  /* arg: 1..16 */
     WK_ACTION_SEAT_TURN,     /* arg: enum wk_wind; this chair to the lower edge, 0: the next one */
     WK_ACTION_SEAT_HERE,     /* arg: enum wk_wind; a name of the seat check */
     WK_ACTION_SEAT_WRONG,    /* two sit on each other's chairs, or they do not */

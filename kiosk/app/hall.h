@@ -13,7 +13,6 @@ struct wk_app_hall {
     const struct wk_tournament *tournament; /* borrowed until the next WK_EVENT_TOURNAMENT; NULL: not known yet */
     const struct wk_floor *floor;           /* likewise */
     int64_t wall_ns;                        /* wall clock of the newest tick, 0: not set */
-    int section;                            /* that the hall shows; 0: the first that it serves */
     int mat_table, n_mat_table;             /* whose wall lies on the mat, 0: nobody's; for how many frames */
     int left_table;                         /* the one that was left for the hall while its wall may lie there, 0: none */
     bool opened;                            /* a table has been opened since the program began */
@@ -65,6 +64,27 @@ struct wk_table_news {
 
 /* What any table of the event is at, from what is on record. */
 void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out);
+
+/*
+ * The tables that this kiosk serves, and who holds up everybody. A table is late when its hand is over its time; when from the
+ * end of a hand, or from the moment at which the next one could begin, more has passed than lies between two hands; or when its
+ * section began this hand so much later than half of the hall. One that is ready is never late.
+ */
+#define WK_BETWEEN_MINUTES 5 /* enough to confirm, lay back and rotate where nothing is wrong */
+struct wk_hall_table {
+    struct wk_table_news news;
+    int late_s;                /* 0: in time, or nothing tells; else a minute or more */
+    int n_missing;             /* hands left behind without a confirmed result, */
+    struct wk_hand_id missing; /* the first of them */
+};
+struct wk_hall_news {
+    int n_sections;
+    uint8_t section[WK_MAX_SECTIONS];          /* [n_sections] of which it serves a table, rising */
+    struct wk_hall_table table[WK_MAX_TABLES]; /* index table - 1; of those sections */
+    int n_worst;                               /* of its tables that call the judge, are late or miss a result: */
+    uint8_t worst[WK_MAX_TABLES];              /* [n_worst] who calls first, then the latest */
+};
+void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out);
 
 bool wk_app_serves(const struct wk_app *app, int table);
 

@@ -109,7 +109,7 @@ struct wk_area {
 #define WK_DRAW_MAX_CMDS 1200
 #define WK_DRAW_MAX_POINTS 1200
 #define WK_DRAW_MAX_TEXT 12288
-#define WK_DRAW_MAX_AREAS 64
+#define WK_DRAW_MAX_AREAS 96 /* the hall: 64 tables, the latest of them once more, the bars */
 
 /* What a screen says: to ears as well. */
 struct wk_said {

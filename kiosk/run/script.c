@@ -77,7 +77,6 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_RANK_PAGE] = "rank-page",
     [WK_ACTION_RANK_PLAYER] = "rank-player",
     /* seat check, play, result */
-    [WK_ACTION_HALL_SECTION] = "hall-section",
     [WK_ACTION_SEAT_TURN] = "seat-turn",
     [WK_ACTION_SEAT_HERE] = "seat-here",
     [WK_ACTION_SEAT_WRONG] = "seat-wrong",

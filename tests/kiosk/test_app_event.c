@@ -559,6 +559,63 @@ static void a_wall_finds_its_table(void **state)
     free(w);
 }
 
+static void expect_worst(const struct app_world *w, int n, const int worst[][2])
+{
+    struct wk_hall_news news;
+
+    wk_app_hall_news(&w->app, &news);
+    for (int i = 0; i < n && i < news.n_worst; i++)
+        if (news.worst[i] != worst[i][0] || news.table[news.worst[i] - 1].late_s / 60 != worst[i][1])
+            fail_msg("place %d: table %d, %d min late; wanted %d, %d", i, news.worst[i],
+                     news.table[news.worst[i] - 1].late_s / 60, worst[i][0], worst[i][1]);
+    assert_int_equal(news.n_worst, n);
+}
+
+static void begin_hand(struct app_world *w, int table, int hand, const struct wk_outcome *outcome)
+{
+    event_store_play(&(struct wk_hand_id){table, 1, hand}, outcome);
+    event_store()->floor.table[table - 1].passed = outcome ? 15 : 0;
+    event_send(w);
+}
+
+/* Four sections: whoever holds up the others comes first, by how much; who is in time, ready, or of another kiosk, never. */
+static void the_latest_first(void **state)
+{
+    const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW};
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    event_begin(w, 4, 1, true);
+    event_wait(w, 3600);
+    expect_worst(w, 0, NULL); /* nobody has begun: nothing tells that anybody is late */
+
+    for (int table = 1; table <= 3; table++)
+        begin_hand(w, table, 1, NULL);
+    event_wait(w, 359);
+    expect_worst(w, 0, NULL);
+    event_wait(w, 1); /* the fourth of that section has had five minutes, and one */
+    expect_worst(w, 1, (const int[][2]){{4, 1}});
+
+    for (int table = 5; table <= 8; table++)
+        begin_hand(w, table, 1, &draw); /* half of the sections: from now on the others are behind */
+    event_wait(w, 301);
+    expect_worst(w, 9, (const int[][2]){{4, 6}, {9, 5}, {10, 5}, {11, 5}, {12, 5}, {13, 5}, {14, 5}, {15, 5}, {16, 5}});
+    w->app.hall.first_table = 1;
+    w->app.hall.last_table = 9;
+    expect_worst(w, 2, (const int[][2]){{4, 6}, {9, 5}});
+    for (int table = 9; table <= 16; table++)
+        begin_hand(w, table, 1, &draw);
+    begin_hand(w, 4, 1, &draw);
+    expect_worst(w, 0, NULL); /* ready, however late they were; tables 1 to 3 are in time */
+
+    event_wait(w, 20 * 60 - 661 + 240); /* over the hand's time; and section 2 could have begun the next one */
+    expect_worst(w, 8, (const int[][2]){{5, 8}, {6, 8}, {7, 8}, {8, 8}, {1, 4}, {2, 4}, {3, 4}, {9, 2}});
+    w->app.hall.judges = 1U << 1 | 1U << 6; /* who waits for a judge waits before all others */
+    expect_worst(w, 8, (const int[][2]){{7, 8}, {2, 4}, {5, 8}, {6, 8}, {8, 8}, {1, 4}, {3, 4}, {9, 2}});
+    free(w);
+}
+
 /* DF-6: who deals, and DF-5: how a chair's wind goes on. */
 static void winds_of_chairs(void **state)
 {
@@ -602,6 +659,7 @@ int main(void)
         cmocka_unit_test(stale_seats_are_confirmed_again),
         cmocka_unit_test(the_hall),
         cmocka_unit_test(a_wall_finds_its_table),
+        cmocka_unit_test(the_latest_first),
         cmocka_unit_test(winds_of_chairs),
         cmocka_unit_test(no_event_no_change),
     };

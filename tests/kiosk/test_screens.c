@@ -1031,5 +1031,7 @@ int main(void)
         cmocka_unit_test(shots),
         cmocka_unit_test(drawn),
     };
+    if (getenv("WK_SHOTS"))
+        cmocka_set_test_filter("shots");
     return cmocka_run_group_tests(tests, open_language, close_language);
 }

@@ -159,8 +159,7 @@ static void parts_of(const struct wk_app *app, struct values *to)
 {
 #define V(name) value(to, #name, (int64_t)app->name)
     to->n = 0;
-    V(hall.section), V(hall.mat_table), V(hall.n_mat_table), V(hall.left_table), V(hall.opened), V(hall.by_wall),
-        V(hall.judges);
+    V(hall.mat_table), V(hall.n_mat_table), V(hall.left_table), V(hall.opened), V(hall.by_wall), V(hall.judges);
     V(hall.waiting), V(hall.refusal.kind), V(hall.entry.kind);
     V(seat.at.table), V(seat.at.round), V(seat.at.hand), V(seat.nearest), V(seat.step), V(seat.here), V(seat.n_corrected);
     V(seat.section), V(seat.outcome.kind), V(seat.outcome.winner), V(seat.outcome.payer), V(seat.outcome.points);

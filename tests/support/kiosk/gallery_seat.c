@@ -73,10 +73,55 @@ void g_hall_corner(struct app_world *w)
     w->app.hall.last_table = 3;
 }
 
+/* A hall in the middle of its round: most play, some are late in each way that there is, one calls the judge. */
+static void hall_busy(struct app_world *w, int n_sections)
+{
+    const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW};
+
+    event_begin(w, n_sections, 1, true);
+    app_act(w, WK_ACTION_TABLE, 6);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+    app_act(w, WK_ACTION_CLOSE, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    for (int minute = 0; minute < 21; minute++) {
+        for (int table = 1; table <= 4 * n_sections; table++) {
+            const struct wk_hand_id at = {.table = table, .round = 1, .hand = 1};
+            const int section = (table + 3) / 4, begins = section == 3 ? 14 : table == 4 * n_sections ? 99 : 2 + table * 5 % 4;
+            if (minute == begins)
+                event_store_play(&at, minute == 5 && section > 1 ? &draw : NULL);
+            if (minute == 12 && begins == 5 && section % 4 != 0 && section > 1)
+                event_store()->floor.table[table - 1].passed = section % 2 ? 15 : 7;
+        }
+        event_send(w);
+        event_wait(w, minute == 0 ? 110 : 60);
+    }
+}
+
+void g_hall_two(struct app_world *w)
+{
+    hall_busy(w, 2);
+}
+
+void g_hall_four(struct app_world *w)
+{
+    hall_busy(w, 4);
+}
+
+void g_hall_eight(struct app_world *w)
+{
+    hall_busy(w, 8);
+}
+
 void g_hall_sections(struct app_world *w)
 {
-    hall_of(w, 16);
-    app_act(w, WK_ACTION_HALL_SECTION, 16);
+    hall_busy(w, 16);
+}
+
+/* The largest one before anybody plays, and with nobody late. */
+void g_hall_begin(struct app_world *w)
+{
+    event_begin(w, 16, 1, true);
+    event_wait(w, 60);
 }
 
 void g_hall_missing(struct app_world *w)
