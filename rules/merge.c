@@ -24,7 +24,7 @@ struct wall_looks {
     int n;
     struct {
         struct place at;
-        enum wk_look_verdict verdict;
+        enum wk_wall_look_verdict verdict;
     } look[LOOKS_MAX];
 };
 
@@ -248,7 +248,7 @@ static int compare_hands(const struct wk_hand_id *a, const struct wk_hand_id *b)
 }
 
 /* Looks that this one's writer knew of are past; the others stand beside it. */
-static void add_look(struct merge *self, struct wall_looks *wall, struct place at, enum wk_look_verdict verdict)
+static void add_look(struct merge *self, struct wall_looks *wall, struct place at, enum wk_wall_look_verdict verdict)
 {
     int n = 0, mildest = 0;
 
@@ -267,12 +267,12 @@ static void add_look(struct merge *self, struct wall_looks *wall, struct place a
     wall->look[mildest].verdict = verdict;
 }
 
-static void take_look(struct merge *self, struct place at, const struct wk_look *look)
+static void take_look(struct merge *self, struct place at, const struct wk_wall_look *look)
 {
     const struct wk_hand_id *hand = &look->at;
 
     if (!wk_hand_look(&self->out->tournament, hand) || look->wind < WK_WIND_EAST || look->wind > WK_WIND_NORTH ||
-        look->verdict < WK_LOOK_PASS || look->verdict > WK_LOOK_FAIL) {
+        look->verdict < WK_WALL_LOOK_PASS || look->verdict > WK_WALL_LOOK_FAIL) {
         const struct wk_refusal why = {.kind = WK_REFUSED_PLACE, .player = {-1, -1}};
         set_aside(self, at, &why);
         return;
@@ -288,7 +288,7 @@ static void take_look(struct merge *self, struct place at, const struct wk_look 
     }
     struct wall_looks *wall = &walls[look->wind - 1];
     add_look(self, wall, at, look->verdict);
-    looks->verdict[look->wind - 1] = WK_LOOK_NONE;
+    looks->verdict[look->wind - 1] = WK_WALL_LOOK_NONE;
     for (int i = 0; i < wall->n; i++)
         if (wall->look[i].verdict > looks->verdict[look->wind - 1])
             looks->verdict[look->wind - 1] = wall->look[i].verdict;

@@ -33,13 +33,13 @@ struct wk_grant {
 };
 
 /* From best to worst. */
-enum wk_look_verdict { WK_LOOK_NONE = 0, WK_LOOK_PASS, WK_LOOK_INCOMPLETE, WK_LOOK_FAIL };
+enum wk_wall_look_verdict { WK_WALL_LOOK_NONE = 0, WK_WALL_LOOK_PASS, WK_WALL_LOOK_INCOMPLETE, WK_WALL_LOOK_FAIL };
 
 /* Somebody looked at a wall after a hand. */
-struct wk_look {
+struct wk_wall_look {
     struct wk_hand_id at;
     enum wk_wind wind;
-    enum wk_look_verdict verdict;
+    enum wk_wall_look_verdict verdict;
 };
 
 enum wk_merge_kind {
@@ -56,7 +56,7 @@ struct wk_merge_record {
     union {
         const struct wk_entry *entry; /* borrowed; its seq and what it refers to are numbers of wk_record_number() */
         struct wk_grant grant;
-        struct wk_look look;
+        struct wk_wall_look look;
     };
 };
 
@@ -81,7 +81,7 @@ struct wk_table_owner {
 /* The looks at a table's walls after the last hand that any was looked at. */
 struct wk_table_looks {
     struct wk_hand_id at;
-    enum wk_look_verdict verdict[WK_N_WINDS]; /* of looks that did not know of each other the worst; index wind - 1 */
+    enum wk_wall_look_verdict verdict[WK_N_WINDS]; /* of looks that did not know of each other the worst; index wind - 1 */
 };
 
 /* About 2 MB and what is set aside. */

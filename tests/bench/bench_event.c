@@ -1,10 +1,11 @@
 /*
  * The largest event: 16 sections, 256 players, 64 tables, 1,280 hands seated, begun, stopped, entered and confirmed. Processor
  * time of one thread for the replay of all its entries, and for the standings, in memory; then again with as many acts as fit,
- * those of the kind that costs most. Before that a section's schedule with its proof. Then the same event in a database, with
- * the verdicts on walls of such an event between its entries: opened, tournament and walls rebuilt, standings. WK_RUNS: how
- * often (else 21).
+ * those of the kind that costs most; and of all records of such an event from 65 journals. Before that a section's schedule
+ * with its proof. Then the same event in a database, with the verdicts on walls of such an event between its entries: opened,
+ * tournament and walls rebuilt, standings. WK_RUNS: how often (else 21).
  */
+#include <inttypes.h>
 #include <unistd.h>
 
 #include "db/state/source.h"
@@ -18,6 +19,7 @@
 #include "rules/floor.h"
 #include "tests/bench/walls.h"
 #include "tests/support/rules/event.h"
+#include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
 
 enum { MAX_RUNS = 1000 };
@@ -97,6 +99,27 @@ static void measure_schedule(int n_runs)
         ms[run] = cpu_ms() - start;
     }
     report("schedule made and proved", ms, n_runs, "5");
+}
+
+/* The same event from 65 journals, with its looks at walls. */
+static void measure_merge(int n_runs)
+{
+    static double ms[MAX_RUNS];
+    static struct kiosks kiosks;
+    char name[96];
+    int64_t n = 0;
+
+    kiosks_large_event(&kiosks);
+    for (int j = 0; j < kiosks.n; j++)
+        n += kiosks.journal[j].n;
+    for (int run = 0; run < n_runs; run++) {
+        const double start = cpu_ms();
+        wk_merged_free(kiosks_merge(&kiosks, &kiosks.has[KIOSKS_HALL]));
+        ms[run] = cpu_ms() - start;
+    }
+    snprintf(name, sizeof name, "merge of %" PRId64 " records of 65 journals", n);
+    report(name, ms, n_runs, "50");
+    kiosks_close(&kiosks);
 }
 
 /* ---- in a database */
@@ -256,6 +279,7 @@ int main(void)
     measure(&event, n_runs, "");
     fill_with_acts(&event);
     measure(&event, n_runs, ", no more fit");
+    measure_merge(n_runs);
     measure_disk(event.plan, n_runs);
     event_close(&event);
     return 0;

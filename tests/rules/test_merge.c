@@ -102,10 +102,10 @@ static void whoever_lies_about_what_it_has_seen_stops_itself_alone(void **state)
 {
     static const struct wk_seen lies[] = {{3, 1}, {2, 1}, {WK_MAX_JOURNALS, 1}, {-1, 1}, {7, INT64_MAX}};
     struct kiosks *k = *state;
-    kiosks_claim(k, 2, &lies[0]); /* 2 has seen 3, and 3 has seen 2 */
-    kiosks_claim(k, 3, &lies[1]);
+    kiosks_claim(k, 2, lies[0]); /* 2 has seen 3, and 3 has seen 2 */
+    kiosks_claim(k, 3, lies[1]);
     for (int i = 2; i < 5; i++) {
-        kiosks_claim(k, 4, &lies[i]);
+        kiosks_claim(k, 4, lies[i]);
         kiosks_enter(k, 5, entry_result((struct wk_hand_id){1, 1, i - 1}, outcome_draw(), 0));
     }
     kiosks_meet(k);
@@ -280,77 +280,61 @@ static void a_table_is_ready_once_its_result_is_confirmed_and_stays_so(void **st
 
 /* ---- looks at walls ---- */
 
-static enum wk_look_verdict east(struct kiosks *k, int kiosk)
+static enum wk_wall_look_verdict east(struct kiosks *k, int kiosk)
 {
     return kiosks_view(k, kiosk)->looks[0].verdict[WK_WIND_EAST - 1];
 }
 
-static struct wk_look look(struct wk_hand_id at, enum wk_look_verdict verdict)
+static struct wk_wall_look look(struct wk_hand_id at, enum wk_wall_look_verdict verdict)
 {
-    return (struct wk_look){at, WK_WIND_EAST, verdict};
+    return (struct wk_wall_look){at, WK_WIND_EAST, verdict};
 }
 
 static void a_later_look_counts_and_of_two_at_once_the_worse(void **state)
 {
     struct kiosks *k = *state;
-    kiosks_look(k, 2, look(first, WK_LOOK_FAIL));
-    kiosks_look(k, 2, look(first, WK_LOOK_PASS));
+    kiosks_look(k, 2, look(first, WK_WALL_LOOK_FAIL));
+    kiosks_look(k, 2, look(first, WK_WALL_LOOK_PASS));
     kiosks_meet(k);
-    assert_int_equal(east(k, HALL), WK_LOOK_PASS);
+    assert_int_equal(east(k, HALL), WK_WALL_LOOK_PASS);
     /* Neither knows of the other; 2's next one knows of its own alone. */
-    kiosks_look(k, 3, look(first, WK_LOOK_FAIL));
-    kiosks_look(k, 2, look(first, WK_LOOK_INCOMPLETE));
-    kiosks_look(k, 2, look(first, WK_LOOK_PASS));
+    kiosks_look(k, 3, look(first, WK_WALL_LOOK_FAIL));
+    kiosks_look(k, 2, look(first, WK_WALL_LOOK_INCOMPLETE));
+    kiosks_look(k, 2, look(first, WK_WALL_LOOK_PASS));
     kiosks_meet(k);
     for (int kiosk = HALL; kiosk < k->n; kiosk++)
-        assert_int_equal(east(k, kiosk), WK_LOOK_FAIL);
+        assert_int_equal(east(k, kiosk), WK_WALL_LOOK_FAIL);
     /* Whoever knows of both has the last word. */
-    kiosks_look(k, 4, look(first, WK_LOOK_PASS));
+    kiosks_look(k, 4, look(first, WK_WALL_LOOK_PASS));
     kiosks_meet(k);
-    assert_int_equal(east(k, HALL), WK_LOOK_PASS);
+    assert_int_equal(east(k, HALL), WK_WALL_LOOK_PASS);
     /* Another hand begins without looks; one after it of the hand before changes nothing. */
-    kiosks_look(k, 2, look((struct wk_hand_id){1, 1, 2}, WK_LOOK_INCOMPLETE));
+    kiosks_look(k, 2, look((struct wk_hand_id){1, 1, 2}, WK_WALL_LOOK_INCOMPLETE));
     kiosks_meet(k);
-    kiosks_look(k, 3, look(first, WK_LOOK_FAIL));
+    kiosks_look(k, 3, look(first, WK_WALL_LOOK_FAIL));
     kiosks_meet(k);
-    assert_int_equal(east(k, HALL), WK_LOOK_INCOMPLETE);
+    assert_int_equal(east(k, HALL), WK_WALL_LOOK_INCOMPLETE);
     assert_int_equal(kiosks_view(k, HALL)->looks[0].at.hand, 2);
 }
 
 static void looks_that_cannot_be_are_set_aside(void **state)
 {
-    static const struct wk_look bad[] = {
-        {{0, 1, 1}, WK_WIND_EAST, WK_LOOK_PASS}, {{5, 1, 1}, WK_WIND_EAST, WK_LOOK_PASS}, /* one section has four tables */
-        {{1, 6, 1}, WK_WIND_EAST, WK_LOOK_PASS}, {{1, 1, 0}, WK_WIND_EAST, WK_LOOK_PASS},
-        {{1, 1, 1}, WK_WIND_NONE, WK_LOOK_PASS}, {{1, 1, 1}, (enum wk_wind)5, WK_LOOK_PASS},
-        {{1, 1, 1}, WK_WIND_EAST, WK_LOOK_NONE}, {{1, 1, 1}, WK_WIND_EAST, (enum wk_look_verdict)4}};
+    static const struct wk_wall_look bad[] = {{{0, 1, 1}, WK_WIND_EAST, WK_WALL_LOOK_PASS},
+                                              {{5, 1, 1}, WK_WIND_EAST, WK_WALL_LOOK_PASS}, /* one section has four tables */
+                                              {{1, 6, 1}, WK_WIND_EAST, WK_WALL_LOOK_PASS},
+                                              {{1, 1, 0}, WK_WIND_EAST, WK_WALL_LOOK_PASS},
+                                              {{1, 1, 1}, WK_WIND_NONE, WK_WALL_LOOK_PASS},
+                                              {{1, 1, 1}, (enum wk_wind)5, WK_WALL_LOOK_PASS},
+                                              {{1, 1, 1}, WK_WIND_EAST, WK_WALL_LOOK_NONE},
+                                              {{1, 1, 1}, WK_WIND_EAST, (enum wk_wall_look_verdict)4}};
     struct kiosks *k = *state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         kiosks_look(k, 2, bad[i]);
     assert_int_equal(kiosks_view(k, 2)->n_aside, sizeof bad / sizeof *bad);
-    assert_int_equal(east(k, 2), WK_LOOK_NONE);
+    assert_int_equal(east(k, 2), WK_WALL_LOOK_NONE);
 }
 
 /* ---- evenings: the same records give the same state ---- */
-
-static uint64_t seed_state;
-
-static unsigned chance(unsigned n) /* 0..n - 1; splitmix64 */
-{
-    uint64_t z = seed_state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (unsigned)((z ^ z >> 31) % n);
-}
-
-static struct wk_outcome some_outcome(void)
-{
-    const int winner = 1 + (int)chance(4);
-    const unsigned kind = chance(3);
-    return kind == 0   ? outcome_draw()
-           : kind == 1 ? outcome_self_drawn(winner, 8 + (int)chance(80))
-                       : outcome_discard(winner, 1 + (winner + (int)chance(3)) % 4, 8 + (int)chance(80));
-}
 
 /* The next thing that players do at a table, as a kiosk sees it; kind NONE: nothing is left. */
 static struct wk_entry next_step(const struct wk_tournament *tour, int table)
@@ -368,34 +352,34 @@ static struct wk_entry next_step(const struct wk_tournament *tour, int table)
             return entry_seated(tour, at);
         if (!hand->play_seq)
             return entry_at(WK_ENTRY_PLAY, at);
-        return hand->stopped_seq ? entry_result(at, some_outcome(), 0) : entry_at(WK_ENTRY_STOPPED, at);
+        return hand->stopped_seq ? entry_result(at, kiosks_outcome(), 0) : entry_at(WK_ENTRY_STOPPED, at);
     }
     return (struct wk_entry){.kind = WK_ENTRY_NONE};
 }
 
 static struct wk_entry some_act(const struct wk_tournament *tour)
 {
-    const struct wk_hand_id at = {1 + (int)chance(4), 1, 1 + (int)chance(4)};
+    const struct wk_hand_id at = {1 + (int)kiosks_chance(4), 1, 1 + (int)kiosks_chance(4)};
     const struct wk_hand_state *hand = wk_hand_look(tour, &at);
     char name[32];
-    switch (chance(8)) {
+    switch (kiosks_chance(8)) {
     case 0:
         return entry_gate(1, at.round, at.hand);
     case 1:
-        return entry_imp(at, 1 + (int)chance(4), -1 - (int)chance(3));
+        return entry_imp(at, 1 + (int)kiosks_chance(4), -1 - (int)kiosks_chance(3));
     case 2:
-        return entry_ruling(at, WK_RULING_NO_HU, 1 + (int)chance(4));
+        return entry_ruling(at, WK_RULING_NO_HU, 1 + (int)kiosks_chance(4));
     case 3:
-        return judged(with_reason(entry_result(at, some_outcome(), hand->result_seq), "entered wrongly"));
+        return judged(with_reason(entry_result(at, kiosks_outcome(), hand->result_seq), "entered wrongly"));
     case 4:
         return entry_void(hand->result_seq);
     case 5:
-        snprintf(name, sizeof name, "Stand-in %u", chance(1000));
-        return judged(entry_player((int)chance(16), 1, 1 + (int)chance(4), name));
+        snprintf(name, sizeof name, "Stand-in %u", kiosks_chance(1000));
+        return judged(entry_player((int)kiosks_chance(16), 1, 1 + (int)kiosks_chance(4), name));
     case 6:
-        return entry_reversed(tour->n_acts ? tour->act[chance((unsigned)tour->n_acts)].entry.seq : 1);
+        return entry_reversed(tour->n_acts ? tour->act[kiosks_chance((unsigned)tour->n_acts)].entry.seq : 1);
     default:
-        return entry_moved(1, 1, at.hand, WK_HANDS, (int)chance(16), (int)chance(16));
+        return entry_moved(1, 1, at.hand, WK_HANDS, (int)kiosks_chance(16), (int)kiosks_chance(16));
     }
 }
 
@@ -408,9 +392,9 @@ static void enter_if_it_may(struct kiosks *k, int kiosk, struct wk_entry entry)
 
 static void something_happens(struct kiosks *k)
 {
-    const int kiosk = HALL + (int)chance((unsigned)(k->n - HALL)), table = 1 + (int)chance(4);
+    const int kiosk = HALL + (int)kiosks_chance((unsigned)(k->n - HALL)), table = 1 + (int)kiosks_chance(4);
     const struct wk_merged *view = kiosks_view(k, kiosk);
-    const unsigned what = chance(20);
+    const unsigned what = kiosks_chance(20);
     if (what < 10) { /* mostly at the table that it has, now and then at another's */
         for (int t = 1; t <= 4 && what > 0; t++)
             if (view->owner[t - 1].owner == kiosk) {
@@ -422,13 +406,14 @@ static void something_happens(struct kiosks *k)
         enter_if_it_may(k, kiosk, some_act(&view->tournament));
     } else if (what < 15) {
         kiosks_look(k, kiosk,
-                    (struct wk_look){
-                        {table, 1, 1 + (int)chance(4)}, (enum wk_wind)(1 + chance(4)), (enum wk_look_verdict)(1 + chance(3))});
+                    (struct wk_wall_look){{table, 1, 1 + (int)kiosks_chance(4)},
+                                          (enum wk_wind)(1 + kiosks_chance(4)),
+                                          (enum wk_wall_look_verdict)(1 + kiosks_chance(3))});
     } else if (what == 15) {
         kiosks_grant(k, kiosk, (struct wk_grant){table, kiosk, view->owner[table - 1].epoch + 1});
     } else {
-        const int journal = HALL + (int)chance((unsigned)(k->n - HALL));
-        kiosks_hear(k, kiosk, journal, k->has[kiosk].n[journal] + 1 + chance(12));
+        const int journal = HALL + (int)kiosks_chance((unsigned)(k->n - HALL));
+        kiosks_hear(k, kiosk, journal, k->has[kiosk].n[journal] + 1 + kiosks_chance(12));
     }
 }
 
@@ -448,8 +433,9 @@ static char *after_any_arrival(const struct kiosks *k)
     for (int j = HALL; j < k->n; j++)
         missing += k->journal[j].n;
     for (int looks = 3; missing > 0;) {
-        const int j = HALL + (int)chance((unsigned)(k->n - HALL));
-        const int64_t from = has.n[j] > 3 ? has.n[j] - (int64_t)chance(4) : has.n[j], to = from + 1 + (int64_t)chance(256);
+        const int j = HALL + (int)kiosks_chance((unsigned)(k->n - HALL));
+        const int64_t from = has.n[j] > 3 ? has.n[j] - (int64_t)kiosks_chance(4) : has.n[j],
+                      to = from + 1 + (int64_t)kiosks_chance(256);
         const int64_t end = to > k->journal[j].n ? k->journal[j].n : to;
         missing -= end > has.n[j] ? end - has.n[j] : 0;
         has.n[j] = end > has.n[j] ? end : has.n[j];
@@ -463,7 +449,7 @@ static void evening(unsigned seed, int n_steps)
 {
     static struct kiosks kiosks;
     struct kiosks *k = &kiosks;
-    seed_state = seed;
+    kiosks_seed(seed);
     kiosks_open(k, 7, 1);
     for (int table = 1; table <= 4; table++)
         kiosks_grant(k, HALL, (struct wk_grant){table, HALL + table, 1});
@@ -491,11 +477,33 @@ static void the_same_records_give_the_same_evening(void **state)
         evening(seed, 250);
 }
 
-static void the_same_records_give_the_same_evening_a_thousand_times(void **state)
+static void the_same_records_give_the_same_evening_for_longer(void **state)
 {
     (void)state;
-    for (unsigned seed = 1001; seed <= 2000; seed++)
+    const char *wanted = getenv("WK_SEEDS");
+    const unsigned n = wanted ? (unsigned)strtoul(wanted, NULL, 10) : 100;
+    for (unsigned seed = 1001; seed <= 1000 + n; seed++)
         evening(seed, 250);
+}
+
+static void a_full_event_is_the_same_in_any_order(void **state)
+{
+    static struct kiosks k;
+    (void)state;
+    for (unsigned seed = 1; seed <= 3; seed++) {
+        kiosks_seed(seed);
+        kiosks_large_event(&k);
+        char *whole = merged_digest(kiosks_view(&k, HALL));
+        for (int i = 0; i < 3; i++) {
+            char *arrived = after_any_arrival(&k);
+            assert_string_equal(arrived, whole);
+            free(arrived);
+        }
+        /* What was done twice at once is set aside once. */
+        assert_in_range(kiosks_view(&k, HALL)->n_aside, 15, 20);
+        free(whole);
+        kiosks_close(&k);
+    }
 }
 
 /* Kiosks that hear of each other at once are one database: nothing is set aside, and the state is that of one journal. */
@@ -508,14 +516,14 @@ static void kiosks_that_hear_all_at_once_are_one_database(void **state)
     for (unsigned seed = 1; seed <= 8; seed++) {
         struct event event;
         int64_t n = 1;
-        seed_state = seed;
+        kiosks_seed(seed);
         kiosks_open(k, 6, 1);
         event_open(&event, 1);
         number_of[1] = wk_record_number(HALL, 1);
         while (n < 200) {
-            const int kiosk = HALL + (int)chance(5);
+            const int kiosk = HALL + (int)kiosks_chance(5);
             const struct wk_tournament *tour = &kiosks_view(k, kiosk)->tournament;
-            struct wk_entry entry = chance(5) ? next_step(tour, 1 + (int)chance(4)) : some_act(tour), one;
+            struct wk_entry entry = kiosks_chance(5) ? next_step(tour, 1 + (int)kiosks_chance(4)) : some_act(tour), one;
             if (wk_tournament_check(tour, &entry, NULL) != WK_OK)
                 continue;
             one = entry;
@@ -562,7 +570,8 @@ int main(void)
         WITH_KIOSKS(a_later_look_counts_and_of_two_at_once_the_worse),
         WITH_KIOSKS(looks_that_cannot_be_are_set_aside),
         cmocka_unit_test(the_same_records_give_the_same_evening),
-        cmocka_unit_test_long(the_same_records_give_the_same_evening_a_thousand_times),
+        cmocka_unit_test_long(the_same_records_give_the_same_evening_for_longer),
+        cmocka_unit_test_long(a_full_event_is_the_same_in_any_order),
         cmocka_unit_test(kiosks_that_hear_all_at_once_are_one_database),
     };
     pass_over_long();

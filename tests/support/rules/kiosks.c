@@ -5,17 +5,29 @@
 
 /* ---- what was written and heard */
 
+static void *copy_of(const void *from, size_t n)
+{
+    void *copy = malloc(n ? n : 1);
+    if (!copy)
+        abort();
+    return memcpy(copy, from, n);
+}
+
 static struct wk_merge_record *add(struct kiosks *self, int kiosk)
 {
     struct kiosk_journal *journal = &self->journal[kiosk];
     struct kiosk_heads *has = &self->has[kiosk], *told = &self->told[kiosk];
-    struct wk_merge_record *record = &journal->record[journal->n];
-    if (journal->n == KIOSK_RECORDS_MAX)
-        abort();
-    *record = (struct wk_merge_record){.seen = journal->seen[journal->n]};
+    struct wk_seen seen[KIOSKS_MAX];
+    int n_seen = 0;
     for (int j = 0; j < self->n; j++)
         if (j != kiosk && has->n[j] > told->n[j])
-            journal->seen[journal->n][record->n_seen++] = (struct wk_seen){j, has->n[j]};
+            seen[n_seen++] = (struct wk_seen){j, has->n[j]};
+    if ((journal->n & (journal->n - 1)) == 0) /* room for twice as many, when they are a power of two */
+        journal->record = realloc(journal->record, (journal->n ? 2 * (size_t)journal->n : 1) * sizeof *journal->record);
+    if (!journal->record)
+        abort();
+    struct wk_merge_record *record = &journal->record[journal->n];
+    *record = (struct wk_merge_record){.seen = copy_of(seen, (size_t)n_seen * sizeof *seen), .n_seen = n_seen};
     *told = *has;
     has->n[kiosk] = ++journal->n;
     wk_merged_free(self->view[kiosk]);
@@ -32,13 +44,11 @@ static int64_t newest(const struct kiosks *self, int kiosk)
 int64_t kiosks_enter(struct kiosks *self, int kiosk, struct wk_entry entry)
 {
     struct wk_merge_record *record = add(self, kiosk);
-    struct wk_entry *kept = &self->journal[kiosk].entry[self->journal[kiosk].n - 1];
-    *kept = entry;
-    kept->seq = newest(self, kiosk);
-    kept->t_ns = self->t_ns;
+    entry.seq = newest(self, kiosk);
+    entry.t_ns = self->t_ns;
     record->kind = WK_MERGE_ENTRY;
-    record->entry = kept;
-    return kept->seq;
+    record->entry = copy_of(&entry, sizeof entry);
+    return entry.seq;
 }
 
 int64_t kiosks_grant(struct kiosks *self, int kiosk, struct wk_grant grant)
@@ -49,7 +59,7 @@ int64_t kiosks_grant(struct kiosks *self, int kiosk, struct wk_grant grant)
     return newest(self, kiosk);
 }
 
-int64_t kiosks_look(struct kiosks *self, int kiosk, struct wk_look look)
+int64_t kiosks_look(struct kiosks *self, int kiosk, struct wk_wall_look look)
 {
     struct wk_merge_record *record = add(self, kiosk);
     record->kind = WK_MERGE_LOOK;
@@ -57,10 +67,11 @@ int64_t kiosks_look(struct kiosks *self, int kiosk, struct wk_look look)
     return newest(self, kiosk);
 }
 
-int64_t kiosks_claim(struct kiosks *self, int kiosk, const struct wk_seen *seen)
+int64_t kiosks_claim(struct kiosks *self, int kiosk, struct wk_seen seen)
 {
     struct wk_merge_record *record = add(self, kiosk);
-    record->seen = seen;
+    free((void *)(uintptr_t)record->seen);
+    record->seen = copy_of(&seen, sizeof seen);
     record->n_seen = 1;
     return newest(self, kiosk);
 }
@@ -106,9 +117,7 @@ const struct wk_merged *kiosks_view(struct kiosks *self, int kiosk)
 
 void kiosks_open(struct kiosks *self, int n, int n_sections)
 {
-    *self = (struct kiosks){.n = n, .journal = calloc((size_t)n, sizeof *self->journal)};
-    if (!self->journal)
-        abort();
+    *self = (struct kiosks){.n = n};
     event_plan_make(&self->plan, n_sections);
     kiosks_enter(self, KIOSKS_HALL, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = &self->plan});
     kiosks_meet(self);
@@ -116,9 +125,80 @@ void kiosks_open(struct kiosks *self, int n, int n_sections)
 
 void kiosks_close(struct kiosks *self)
 {
-    for (int kiosk = 0; kiosk < self->n; kiosk++)
+    for (int kiosk = 0; kiosk < self->n; kiosk++) {
+        struct kiosk_journal *journal = &self->journal[kiosk];
         wk_merged_free(self->view[kiosk]);
-    free(self->journal);
+        for (int64_t i = 0; i < journal->n; i++) {
+            free((void *)(uintptr_t)journal->record[i].seen);
+            if (journal->record[i].kind == WK_MERGE_ENTRY)
+                free((void *)(uintptr_t)journal->record[i].entry);
+        }
+        free(journal->record);
+    }
+}
+
+/* ---- what happens */
+
+static uint64_t state;
+
+void kiosks_seed(unsigned seed)
+{
+    state = seed;
+}
+
+unsigned kiosks_chance(unsigned n) /* splitmix64 */
+{
+    uint64_t z = state += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (unsigned)((z ^ z >> 31) % n);
+}
+
+struct wk_outcome kiosks_outcome(void)
+{
+    const int winner = 1 + (int)kiosks_chance(4);
+    const unsigned kind = kiosks_chance(3);
+    return kind == 0   ? outcome_draw()
+           : kind == 1 ? outcome_self_drawn(winner, 8 + (int)kiosks_chance(80))
+                       : outcome_discard(winner, 1 + (winner + (int)kiosks_chance(3)) % 4, 8 + (int)kiosks_chance(80));
+}
+
+/* One hand at a table: what its kiosk writes, nine looks at its walls among it. */
+static void play_hand(struct kiosks *k, int kiosk, const struct wk_tournament *seats, struct wk_hand_id at)
+{
+    kiosks_enter(k, kiosk, entry_seated(seats, at));
+    kiosks_enter(k, kiosk, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    kiosks_enter(k, kiosk, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at});
+    kiosks_enter(k, kiosk, entry_confirmed(kiosks_enter(k, kiosk, entry_result(at, kiosks_outcome(), 0))));
+    for (unsigned i = 0; i < 9; i++)
+        kiosks_look(k, kiosk,
+                    (struct wk_wall_look){at, (enum wk_wind)(1 + i % 4), i < 2 ? WK_WALL_LOOK_INCOMPLETE : WK_WALL_LOOK_PASS});
+    kiosks_enter(k, kiosk, (struct wk_entry){.kind = WK_ENTRY_READY, .at = at});
+}
+
+void kiosks_large_event(struct kiosks *k)
+{
+    const int n_tables = WK_MAX_TABLES;
+    struct wk_tournament *seats = calloc(1, sizeof *seats);
+    kiosks_open(k, KIOSKS_HALL + 1 + n_tables, WK_MAX_SECTIONS);
+    if (!seats || wk_tournament_apply(seats, k->journal[KIOSKS_HALL].record[0].entry, NULL) != WK_OK)
+        abort();
+    for (int table = 1; table <= n_tables; table++)
+        kiosks_grant(k, KIOSKS_HALL, (struct wk_grant){table, KIOSKS_HALL + table, 1});
+    kiosks_meet(k);
+    for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
+        const struct wk_hand_id here = {1 + (int)kiosks_chance(64), i / WK_HANDS + 1, i % WK_HANDS + 1};
+        for (int table = 1; table <= n_tables; table++)
+            play_hand(k, KIOSKS_HALL + table, seats, (struct wk_hand_id){table, here.round, here.hand});
+        kiosks_meet(k);
+        for (int twice = 0; twice < 2; twice++) { /* of the second of each pair nothing else has heard */
+            const int judge = KIOSKS_HALL + (int)kiosks_chance(65);
+            kiosks_enter(k, judge, entry_imp(here, 1 + (int)kiosks_chance(4), -1));
+            kiosks_enter(k, judge, entry_gate(wk_section_of_table(here.table), here.round, here.hand));
+        }
+        kiosks_meet(k);
+    }
+    free(seats);
 }
 
 /* ---- as text */

@@ -8,14 +8,11 @@
 #include "rules/merge.h"
 #include "tests/support/rules/event.h"
 
-#define KIOSKS_MAX 8
-#define KIOSK_RECORDS_MAX 1024
+#define KIOSKS_MAX 66
 #define KIOSKS_HALL 1
 
 struct kiosk_journal {
-    struct wk_merge_record record[KIOSK_RECORDS_MAX];
-    struct wk_entry entry[KIOSK_RECORDS_MAX];
-    struct wk_seen seen[KIOSK_RECORDS_MAX][KIOSKS_MAX];
+    struct wk_merge_record *record; /* [n]; their entries and what they have seen are owned */
     int64_t n;
 };
 
@@ -27,7 +24,7 @@ struct kiosk_heads {
 struct kiosks {
     struct wk_event_plan plan;
     int n; /* journals, the empty one and the hall's included */
-    struct kiosk_journal *journal;
+    struct kiosk_journal journal[KIOSKS_MAX];
     struct kiosk_heads has[KIOSKS_MAX], told[KIOSKS_MAX]; /* index the kiosk; told: said to be seen in its records */
     struct wk_merged *view[KIOSKS_MAX];                   /* made of what it has; NULL: not looked at since */
     int64_t t_ns;
@@ -49,9 +46,20 @@ struct wk_merged *kiosks_merge(const struct kiosks *self, const struct kiosk_hea
 /* Writes, whether it may come next or not. The record's number. */
 int64_t kiosks_enter(struct kiosks *self, int kiosk, struct wk_entry entry);
 int64_t kiosks_grant(struct kiosks *self, int kiosk, struct wk_grant grant);
-int64_t kiosks_look(struct kiosks *self, int kiosk, struct wk_look look);
-/* One that claims to have seen what it likes; seen is borrowed. */
-int64_t kiosks_claim(struct kiosks *self, int kiosk, const struct wk_seen *seen);
+int64_t kiosks_look(struct kiosks *self, int kiosk, struct wk_wall_look look);
+/* One that claims to have seen what it likes. */
+int64_t kiosks_claim(struct kiosks *self, int kiosk, struct wk_seen seen);
+
+/* Chance, the same from the same seed: 0..n - 1, and how a hand ends. */
+void kiosks_seed(unsigned seed);
+unsigned kiosks_chance(unsigned n);
+struct wk_outcome kiosks_outcome(void);
+
+/*
+ * Opens them for the largest event, 64 tables with a kiosk each, and plays it: all hear of each other after each hand, and
+ * between hands two judges act at once where they stand.
+ */
+void kiosks_large_event(struct kiosks *self);
 
 /*
  * All that can be asked of a tournament, as text: hands, chairs, gates, acts, standings. Without numbers of records, so that it
