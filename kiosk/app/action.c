@@ -173,6 +173,13 @@ static void larger(struct wk_app *app, int arg, struct wk_effects *effects)
     app->looks.larger = !app->looks.larger;
 }
 
+static void details(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    (void)effects;
+    app->director.details = !app->director.details;
+}
+
 /* ---- the way of a table's screens ---- */
 
 /* Where a table without an event goes on. */
@@ -306,6 +313,7 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_LARGER] = larger,
     [WK_ACTION_VOICE] = voice,
     [WK_ACTION_SAY] = say,
+    [WK_ACTION_DETAILS] = details,
     [WK_ACTION_START] = start,
     [WK_ACTION_FACES] = read_faces,
     [WK_ACTION_START_HAND] = start_hand,

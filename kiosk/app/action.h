@@ -106,6 +106,7 @@ enum wk_action {
     /* the director: the event is copied to a stick */
     WK_ACTION_BACKUP,
     WK_ACTION_PRINT,     /* arg: enum wk_print */
+    WK_ACTION_DETAILS,   /* what experts want to know, or not any more */
     WK_ACTION_PIN_WHOSE, /* arg: enum wk_role; whose PIN is set */
     /* the points of a hand; RESULT_PAYER says there too from whom it was won */
     WK_ACTION_COUNT,        /* result -> count, once it is said who has won; arg 1: keyed in at once */

@@ -88,6 +88,7 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
     app->screen = screen;
     app->screen_since_ns = app->now_ns;
     app->focus = 0;
+    app->director.details = false;
     app->faces_step = WK_FACES_LAY;
     if (!keep) { /* a wall that lies there is recognised again */
         app->wind = WK_WIND_NONE;

@@ -42,7 +42,9 @@ struct wk_screen_lines {
 struct wk_screen_help {
     const char *headline, *steps[3];
     const char *in_event[3]; /* the steps in an event; NULL: the same */
-    /* Draws into that place; NULL: a table seen from above. */
+    /* What it is about: the word of a sketch in kiosk/svg; or what draws into that place. Both NULL: a table seen from above.
+     */
+    const char *sketch;
     void (*picture)(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);
 };
 

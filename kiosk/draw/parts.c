@@ -587,6 +587,7 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
 
 /* ---------------------------------------------------------------- four walls */
 
+#define ENDED_H 140.0
 #define STRIP_H 88.0
 #define STRIP_BAR_GAP 8.0 /* between the bars of two rows */
 
@@ -742,6 +743,36 @@ double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const c
         y += one ? 84 : 24 + 40 * lines;
     }
     return y;
+}
+
+struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char *text, const char *what)
+{
+    static const enum wk_colour fills[WK_N_MARKS] = {[WK_MARK_OK] = WK_C_OK,
+                                                     [WK_MARK_AGAIN] = WK_C_AGAIN,
+                                                     [WK_MARK_WRONG] = WK_C_WRONG,
+                                                     [WK_MARK_BLOCKED] = WK_C_BLOCKED,
+                                                     [WK_MARK_EMPTY] = WK_C_PANEL};
+    const enum wk_colour ink = mark == WK_MARK_EMPTY ? WK_C_IVORY : WK_C_INK;
+    struct wk_box body = wk_zone_body(draw, 200), band = wk_cut_top(&body, ENDED_H);
+    const double x = WK_MARGIN + 128, w = band.w - 128 - WK_PAD;
+    const struct wk_type type = {stepped(draw, 40, true, text, w), true, ink, WK_LEFT};
+
+    wk_draw_box(draw, wk_box_at(0, band.y, (double)draw->w, band.h), 0, fills[mark]);
+    wk_draw_mark(draw, mark, WK_MARGIN + 56, wk_box_mid_y(band), 88, true);
+    wk_draw_text(draw, x, wk_box_mid_y(band) + (what ? -8 : 14), type, text);
+    if (what) {
+        const double size = wk_text_width(what, 28, false) > w ? 24 : 28;
+
+        wk_draw_wrapped(draw, x, wk_box_mid_y(band) + (wk_text_width(what, size, false) > w ? 30 : 38), w, 30,
+                        (struct wk_type){size, false, ink, WK_LEFT}, what);
+    }
+    wk_cut_top(&body, 28);
+    return body;
+}
+
+struct wk_keycap wk_part_details_key(const struct wk_app *app, const struct wk_draw *draw)
+{
+    return (struct wk_keycap){T("Details"), app->director.details ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_DETAILS, 0, -1};
 }
 
 double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text)

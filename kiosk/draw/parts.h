@@ -121,6 +121,13 @@ double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const c
 /* Ground over the whole place but for the boxes (0..WK_MAX_BRIGHT of them), which may overlap. */
 #define WK_MAX_BRIGHT 64
 void wk_part_dim_around(struct wk_draw *draw, struct wk_box whole, const struct wk_box *boxes, int n);
+/*
+ * The end of something, as a band over the whole width that is seen from afar: its mark, what came of it, and what follows
+ * (NULL: nothing). Returns what is left between the band and the action bar.
+ */
+struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char *text, const char *what);
+/* The key that shows experts' figures, or hides them. */
+struct wk_keycap wk_part_details_key(const struct wk_app *app, const struct wk_draw *draw);
 /* A line with an ok mark before it; returns the y of the next line. */
 double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
 

@@ -110,6 +110,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_DEALS_SHIFT] = "deals-shift",
     [WK_ACTION_DEALS_NEXT] = "deals-next",
     [WK_ACTION_PRINT] = "print",
+    [WK_ACTION_DETAILS] = "details",
     [WK_ACTION_PIN_WHOSE] = "pin-whose",
     [WK_ACTION_BACKUP] = "backup",
     /* a given deal */

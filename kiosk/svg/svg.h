@@ -28,5 +28,7 @@ struct wk_svg_file {
 };
 const struct wk_svg_file *wk_icon_file(enum wk_icon icon);
 const struct wk_svg_file *wk_sketch_file(enum wk_sketch sketch);
+/* WK_N_SKETCHES: there is none of this word. */
+enum wk_sketch wk_sketch_named(const char *word);
 
 #endif

@@ -18,6 +18,7 @@ struct wk_app_director {
     bool unlocked;
     enum wk_role role; /* whose PIN has opened it: JUDGE or DIRECTOR */
     int64_t until_ns;  /* when it locks itself, or the PIN's screen is left */
+    bool details;      /* the experts' figures of the screen that stands are shown */
     bool warned;       /* the sound before that has been played */
     enum wk_pin_step step;
     enum wk_pin_fault fault;                         /* of the PIN before */

@@ -30,68 +30,115 @@ static bool failed(const struct wk_app_backup *backup)
     return !backup->running && backup->status != WK_OK && backup->status != WK_FAILED;
 }
 
-static void bar(struct wk_draw *draw, double y, int percent)
+static void bar(struct wk_draw *draw, struct wk_box box, int percent)
 {
-    double w = wk_zone_right(draw) - WK_MARGIN;
-
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, 24), 6, WK_C_LINE);
+    wk_draw_box(draw, box, 6, WK_C_LINE);
     if (percent > 0)
-        wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w * (percent < 100 ? percent : 100) / 100, 24), 6, WK_C_IVORY);
+        wk_draw_box(draw, wk_cut_left(&box, box.w * (percent < 100 ? percent : 100) / 100), 6, WK_C_IVORY);
 }
 
-/* The copy that was made last, by whomever. */
-static void last_copy(const struct wk_app_backup *backup, struct wk_draw *draw, double y)
+/* The copy that was made last, by whomever: its words, and for experts the file. */
+static void last_copy(const struct wk_app *app, struct wk_draw *draw, struct wk_box body)
 {
-    double w = wk_zone_right(draw) - WK_MARGIN;
-    char text[96], clock[12];
+    const struct wk_app_backup *backup = &app->backup;
+    char text[96];
+
+    if (app->director.details) {
+        snprintf(text, sizeof(text), T("Records in it: %lld"), (long long)backup->records);
+        wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_text, text);
+        wk_cut_top(&body, 12);
+        wk_draw_paragraph(draw, body, 30, wk_type_tag, backup->where);
+    } else if (backup->words[0]) {
+        wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_bold, T("Note the six words: the stick has to show the same ones"));
+        wk_cut_top(&body, WK_GAP);
+        wk_part_words(draw, wk_cut_top(&body, 166), backup->words, false);
+    }
+}
+
+static const char *made_text(const struct wk_draw *draw, const struct wk_app_backup *backup, char text[96])
+{
+    char clock[12];
 
     wk_time_text(clock, backup->made_s, false);
-    snprintf(text, sizeof(text), T("%s: a copy of %lld records, read back and whole"), clock, (long long)backup->records);
-    y = wk_part_fact(draw, WK_MARGIN, y, text);
-    wk_draw_wrapped(draw, WK_MARGIN + 48, y - 8, w - 96, 30, wk_type_tag, backup->where);
-    if (!backup->words[0])
-        return;
-    wk_draw_text(draw, WK_MARGIN, y + 92, wk_type_bold, T("Its last record in six words:"));
-    wk_part_words(draw, wk_box_at(WK_MARGIN, y + 110, w, 166), backup->words, false);
+    snprintf(text, 96, T("The last copy is from %s. It was read back and is whole."), clock);
+    return text;
+}
+
+/* The picture of it, and what stands beside it. */
+static struct wk_box picture(struct wk_draw *draw)
+{
+    struct wk_box body = wk_zone_body(draw, 200), right;
+
+    wk_cut_bottom(&body, 12);
+    right = wk_cut_right(&body, 452);
+    wk_cut_right(&body, 44);
+    wk_draw_box(draw, body, WK_R_PLATE, WK_C_PLATE);
+    wk_draw_sketch(draw, WK_SKETCH_COPY, wk_box_mid_x(body) - WK_SKETCH_W / 2.0, wk_box_mid_y(body) - WK_SKETCH_H / 2.0);
+    return right;
+}
+
+/* Why the last try failed (NULL: it did not), and what to do. */
+static void begin(const struct wk_app *app, struct wk_draw *draw, const char *fault)
+{
+    const char *const steps[] = {T("Plug a USB stick into this computer"), T("Touch Copy it"),
+                                 T("Keep the stick away from this kiosk")};
+    const struct wk_box right = picture(draw);
+    double y = right.y + 12;
+    char text[96];
+
+    if (fault) {
+        wk_draw_mark(draw, WK_MARK_WRONG, right.x + 24, y + 24, 48, false);
+        y += 42 * wk_draw_wrapped(draw, right.x + 72, y + 36, right.w - 72, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+                                  fault) +
+             36;
+    } else {
+        y = wk_part_steps(draw, right.x, y, right.w, steps, 3);
+    }
+    if (app->backup.records > 0) {
+        wk_draw_mark(draw, WK_MARK_OK, right.x + 16, y + 20, 30, false);
+        wk_draw_wrapped(draw, right.x + 48, y + 30, right.w - 48, 34, wk_type_quiet, made_text(draw, &app->backup, text));
+    }
 }
 
 static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_backup *backup = &app->backup;
-    bool running = backup->running && backup->by_hand, bad = failed(backup);
-    struct wk_headline headline = {.text = T("Copy this event to a stick"), .note = T("The table goes on meanwhile")};
-    struct wk_keycap key = {running ? T("Being copied") : T("Copy it"), running ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
-                            running ? WK_ACTION_NOT_YET : WK_ACTION_BACKUP, 0, -1};
-    char gauge[16];
+    const bool running = backup->running && backup->by_hand, bad = failed(backup),
+               made = !running && !bad && backup->records > 0 && backup->by_hand;
+    struct wk_headline headline = {.text = T("Copy this event to a stick"),
+                                   .note = T("If this kiosk breaks, another one goes on with it")};
+    struct wk_keycap keys[3] = {{T("Copy it"), WK_KEY_PRIMARY, WK_ACTION_BACKUP, 0, -1}};
+    int n_keys = 1;
+    char gauge[16], text[96];
 
-    snprintf(gauge, sizeof(gauge), "%d", backup->percent);
+    wk_part_top(app, draw);
     if (running) {
+        snprintf(gauge, sizeof(gauge), "%d", backup->percent);
         headline = (struct wk_headline){
             .text = T("The copy is being made"), .note = T("Leave the stick in"), .gauge = gauge, .unit = "%"};
+        wk_part_headline(draw, &headline);
+        struct wk_box right = picture(draw);
+        wk_cut_top(&right, 24);
+        bar(draw, wk_cut_top(&right, 24), backup->percent);
+        keys[0] = (struct wk_keycap){T("Being copied"), WK_KEY_NOT_YET, WK_ACTION_NOT_YET, 0, -1};
     } else if (bad) {
         headline.text = backup->status == WK_NOT_FOUND ? T("No stick was found") : T("No copy was made");
-        headline.note = NULL;
-    } else if (backup->records > 0 && backup->by_hand) {
-        headline = (struct wk_headline){.text = T("The copy is made"), .note = T("The stick can be taken out")};
-        key.look = WK_KEY_PLAIN;
+        wk_part_headline(draw, &headline);
+        begin(app, draw, T(mend(backup->status)));
+    } else if (made) {
+        headline = (struct wk_headline){.text = T("Copy this event to a stick"), .note = made_text(draw, backup, text)};
+        wk_part_headline(draw, &headline);
+        last_copy(app, draw,
+                  wk_part_ended(draw, WK_MARK_OK, T("Done: the whole event is on the stick"),
+                                T("Take the stick out and keep it away from this kiosk")));
+        keys[0] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
+        keys[n_keys++] = (struct wk_keycap){T("Copy again"), WK_KEY_PLAIN, WK_ACTION_BACKUP, 0, -1};
+        keys[n_keys++] = wk_part_details_key(app, draw);
+    } else {
+        wk_part_headline(draw, &headline);
+        begin(app, draw, NULL);
     }
-    wk_part_top(app, draw);
-    wk_part_headline(draw, &headline);
-    if (running)
-        bar(draw, 216, backup->percent);
-    if (bad) {
-        wk_draw_mark(draw, WK_MARK_WRONG, WK_MARGIN + 22, 226, 44, false);
-        wk_draw_wrapped(draw, WK_MARGIN + 64, 236, wk_zone_right(draw) - WK_MARGIN - 64, 40,
-                        wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT), T(mend(backup->status)));
-    }
-    if (backup->records > 0)
-        last_copy(backup, draw, running || bad ? 330 : 250);
-    else if (!running && !bad)
-        wk_draw_wrapped(
-            draw, WK_MARGIN, 250, wk_zone_right(draw) - WK_MARGIN, 42, wk_type_large,
-            T("All that is on record, sealed deals encrypted. With it and the club's key another kiosk goes on where this "
-              "one is."));
-    wk_part_bar(app, draw, &key, 1);
+    wk_part_bar(app, draw, keys, n_keys);
 }
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -111,7 +158,8 @@ const struct wk_screen_def wk_screen_def_backup = {
     .draw = draw_backup,
     .action = act,
     .card = {10, WK_N("Copy"), WK_N("The event onto a stick, for another kiosk")},
-    .help = {.headline = WK_N("A copy, should this kiosk break"),
+    .help = {.sketch = "copy",
+             .headline = WK_N("A copy, should this kiosk break"),
              .steps = {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),
-                       WK_N("Another kiosk goes on from it: wallkeeper restore")}},
+                       WK_N("If this kiosk breaks, another one goes on: wallkeeper restore, with the club's key")}},
 };

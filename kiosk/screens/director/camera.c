@@ -147,7 +147,8 @@ const struct wk_screen_def wk_screen_def_camera = {
     .forget = forget,
     .event = camera_event,
     .card = {6, WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
-    .help = {.headline = WK_N("Is the picture good enough?"),
+    .help = {.sketch = "camera_over",
+             .headline = WK_N("Is the picture good enough?"),
              .steps = {WK_N("Lay a wall with stickers on the mat, or all four at the table"),
                        WK_N("Do what the lines on the right say, or the cards"), WK_N("Go back when all is good or usable")}},
 };
@@ -296,7 +297,8 @@ const struct wk_screen_def wk_screen_def_lens = {
     .action = keep_lens,
     .event = lens_event,
     .card = {8, WK_N("Lens"), WK_N("Measure it with the printed board")},
-    .help = {.headline = WK_N("The lens is measured with a printed board"),
+    .help = {.sketch = "lens",
+             .headline = WK_N("The lens is measured with a printed board"),
              .steps = {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),
                        WK_N("Use the lens once it is known well")}},
 };

@@ -446,9 +446,9 @@ const struct wk_screen_def wk_screen_def_drill = {
     .wall = look_at_wall,
     .event = drill_event,
     .card = {7, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
-    .help = {.headline = WK_N("Would a fault be noticed, here and in this light?"),
+    .help = {.sketch = "drill",
+             .headline = WK_N("Would a fault be noticed, here and in this light?"),
              .steps = {WK_N("Lay any wall in order, at a table all four, and touch Start"),
                        WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),
-                       WK_N("One that is missed: judges check by eye until a drill misses none")},
-             .picture = wk_screen_help_wall},
+                       WK_N("One that is missed: judges check by eye until a drill misses none")}},
 };
