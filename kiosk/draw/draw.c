@@ -268,8 +268,7 @@ double wk_draw_centred(struct wk_draw *draw, struct wk_box box, struct wk_type t
     return wk_draw_text(draw, anchor(box, type.align), wk_box_mid_y(box) + round(type.size * .36), type, utf8);
 }
 
-/* Length in bytes of the character at *s; *code gets it. A broken byte counts as one character. */
-static int utf8_next(const char *s, uint32_t *code)
+int wk_utf8_next(const char *s, uint32_t *code)
 {
     uint8_t c = (uint8_t)s[0];
     int n = c < 0x80 ? 1 : (c >> 5) == 6 ? 2 : (c >> 4) == 14 ? 3 : (c >> 3) == 30 ? 4 : 1;
@@ -313,7 +312,7 @@ double wk_text_width(const char *utf8, double size, bool bold)
     double sum = 0;
     while (*utf8) {
         uint32_t code;
-        utf8 += utf8_next(utf8, &code);
+        utf8 += wk_utf8_next(utf8, &code);
         sum += char_width(code, bold);
     }
     return sum * size / 1000;
@@ -335,9 +334,8 @@ static bool is_wind(uint32_t code)
     return code == 0x4E1C || code == 0x5357 || code == 0x897F || code == 0x5317;
 }
 
-/* May a line end after `code`? Beside Chinese characters: not before a mark that closes, after one that opens, in a list of
- * winds. */
-static bool breaks(uint32_t before, uint32_t code, uint32_t next)
+/* Beside Chinese characters: not before a mark that closes, after one that opens, in a list of winds. */
+bool wk_text_breaks(uint32_t before, uint32_t code, uint32_t next)
 {
     const uint32_t last = code == 0x3001 ? before : code;
 
@@ -356,13 +354,13 @@ int wk_draw_wrapped(struct wk_draw *draw, double x, double y, double max_w, doub
         while (utf8[i]) {
             uint32_t next = 0;
             before = code;
-            i += (size_t)utf8_next(utf8 + i, &code);
+            i += (size_t)wk_utf8_next(utf8 + i, &code);
             if (utf8[i])
-                (void)utf8_next(utf8 + i, &next);
+                (void)wk_utf8_next(utf8 + i, &next);
             sum += char_width(code, type.bold) * type.size / 1000;
             if (sum > max_w && code != ' ')
                 break;
-            if (breaks(before, code, next))
+            if (wk_text_breaks(before, code, next))
                 fits = i;
         }
         if (!fits)

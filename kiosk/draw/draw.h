@@ -191,6 +191,11 @@ int wk_draw_paragraph(struct wk_draw *draw, struct wk_box box, double lead, stru
 /* Advance width in units, from the table; accents count as their letter's usual width, Chinese as one em. */
 double wk_text_width(const char *utf8, double size, bool bold);
 
+/* The character at utf8 and how many bytes it takes; 0 and 1 at the end, '?' for a damaged one. */
+int wk_utf8_next(const char *utf8, uint32_t *code);
+/* May a line end after `code`, with `before` before it (0: nothing) and `next` after it? */
+bool wk_text_breaks(uint32_t before, uint32_t code, uint32_t next);
+
 void wk_draw_touch(struct wk_draw *draw, struct wk_box box, enum wk_action action, int arg, bool primary);
 
 /* The area under a point in window px, NULL when none, or when the point lies between two. */

@@ -470,14 +470,24 @@ static void next_within(struct wk_draw *draw, double x, double room, const char 
         wk_draw_wrapped(draw, x, 158, room, 25, (struct wk_type){22, false, WK_C_STONE, WK_LEFT}, text);
 }
 
+/* What to do, on one line; with long names in it on two. */
+static void headline_text(struct wk_draw *draw, double x, double y, double room, double size, const char *text)
+{
+    while (size > 28 && wk_text_width(text, size, true) > room)
+        size--;
+    const struct wk_type type = {size, true, WK_C_IVORY, WK_LEFT};
+    if (wk_text_width(text, size, true) <= room)
+        wk_draw_text(draw, x, y, type, text);
+    else
+        wk_part_fit(draw, wk_box_at(x, y - 46, room, 60), type, text);
+}
+
 /* The gauge beside "Next", so that the line above has the whole width. */
 static void headline_upright(struct wk_draw *draw, const struct wk_headline *headline)
 {
     double x = WK_MARGIN, right = wk_zone_right(draw), size = stepped(draw, 44, true, headline->text, right - x);
 
-    while (size > 28 && wk_text_width(headline->text, size, true) > right - x)
-        size--;
-    wk_draw_text(draw, x, 126, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, headline->text);
+    headline_text(draw, x, 126, right - x, size, headline->text);
     if (headline->gauge) {
         const char *unit = headline->unit ? headline->unit : "";
 
@@ -510,9 +520,7 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
     double unit_w = headline->unit ? wk_text_width(headline->unit, 36, false) + 6 : 0;
     double gauge_w = headline->gauge ? wk_text_width(headline->gauge, 76, true) + unit_w + 32 : headline->taken;
     double size = stepped(draw, 44, true, headline->text, right - x - gauge_w);
-    while (size > 40 && wk_text_width(headline->text, size, true) > right - x - gauge_w)
-        size--;
-    wk_draw_text(draw, x, 130, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, headline->text);
+    headline_text(draw, x, 130, right - x - gauge_w, size, headline->text);
     for (int i = 0; i < headline->n_ticks && i < 6; i++, x += 34)
         wk_draw_mark(draw, WK_MARK_OK, x + 13, 162, 26, false);
     if (headline->step) {
@@ -525,7 +533,10 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
     if (below(headline)[0]) {
         struct wk_type type = wk_type_quiet;
         type.size = stepped(draw, type.size, false, below(headline), right - x - gauge_w);
-        wk_draw_text(draw, x, 171, type, below(headline));
+        if (wk_text_width(below(headline), type.size, false) > right - x - gauge_w)
+            wk_part_fit(draw, wk_box_at(x, 139, right - x - gauge_w, 44), type, below(headline));
+        else
+            wk_draw_text(draw, x, 171, type, below(headline));
     }
     if (headline->gauge) {
         if (headline->unit)

@@ -7,6 +7,7 @@
 
 #include "kiosk/draw/draw.h"
 #include "labels/lang/lang.h"
+#include "labels/lang/name.h"
 
 /* The text of the screen's language. */
 #define T(id) wk_text(draw->lang, id)
@@ -151,14 +152,14 @@ void wk_part_wind_on_way(struct wk_draw *draw, struct wk_point from, struct wk_p
 void wk_part_tile_turning(struct wk_draw *draw, struct wk_box tile, double way);
 
 /*
- * A player's name within w, its lines centred about cy: in one line, else in up to max_lines (1..3), broken between words or
- * after a hyphen, else smaller (not below 22), and only then shortened with an ellipsis, between characters. Returns the number
- * of lines. Any script; its own characters are never taken for a format.
+ * A text with names in it, whole, in a box: in one line of the type's size, else in as many as the height takes, broken between
+ * words or after a hyphen, else smaller, a word torn only where it has to be. Its lines stand about the middle of the height.
+ * Returns their number; what would be smaller than 12 is not drawn and counts as overflow. Any script; characters of the text
+ * are never taken for a format.
  */
+int wk_part_fit(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *text);
+/* The same for a name, in the height of max_lines (1..3) lines of the type's size about cy. */
 int wk_part_name(struct wk_draw *draw, double x, double cy, double w, int max_lines, struct wk_type type, const char *name);
-/* The same for a name within a sentence: one line of this size and at most w, shortened where it must be. */
-void wk_part_name_cut(const struct wk_draw *draw, char text[WK_NAME_SIZE + 4], const char *name, double w, double size,
-                      bool bold);
 
 /* A chair: "Seat E"; as an outline tag 40 high at (x, y), whose width is returned. */
 const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kiosk/host/problem.h"
+#include "labels/lang/name.h"
 
 #define T(id) wk_text(self->lang, id)
 
@@ -217,48 +218,42 @@ static void line_reversed(struct line *self, const struct wk_act *act)
     add(self, T("entry %lld is taken back"), (long long)act->entry.reversed);
 }
 
-/* ---- titles: what stands on a card of the judge's screens, names cut to the room there is */
-
-/* Units of the screen, at its 28: two names in the line of the list, beside the words of the sentence. */
-#define NAME_W 340.0
-#define MOVED_W 270.0
-#define RESULT_W 230.0
+/* ---- titles: what stands on a card of the judge's screens */
 
 /* A title or place that is written: text [n], whole. */
 struct title {
-    const struct wk_act_view *view;
+    const struct wk_tournament *tournament;
     enum wk_language lang;
     char *text;
     size_t n;
 };
 
-typedef char name_text[WK_ACT_NAME_SIZE];
+typedef char name_text[WK_NAME_IN_TEXT];
 
 static bool is_player(const struct title *self, int player)
 {
-    return player >= 0 && player < wk_n_players(self->view->tournament);
+    return player >= 0 && player < wk_n_players(self->tournament);
 }
 
 /* The name of whoever plays as a player in that hand; empty while a draft does not say which. */
-static void name_at(const struct title *self, int player, int round, int hand, double w, name_text out)
+static void name_at(const struct title *self, int player, int round, int hand, name_text out)
 {
     const bool there = is_player(self, player) && round >= 1 && round <= WK_ROUNDS && hand >= 1 && hand <= WK_HANDS;
-    self->view->cut(self->view->context, there ? wk_person_of(self->view->tournament, player, round, hand)->name : "", w, out);
+    wk_name_in_text(out, there ? wk_person_of(self->tournament, player, round, hand)->name : "");
 }
 
-static void name_on_chair(const struct title *self, const struct wk_hand_id *at, enum wk_wind direction, double w,
-                          name_text out)
+static void name_on_chair(const struct title *self, const struct wk_hand_id *at, enum wk_wind direction, name_text out)
 {
-    name_at(self, wk_player_at(self->view->tournament, at, direction), at->round, at->hand, w, out);
+    name_at(self, wk_player_at(self->tournament, at, direction), at->round, at->hand, out);
 }
 
-void wk_outcome_title(const struct wk_act_view *view, const struct wk_hand_id *at, const struct wk_outcome *outcome, double w,
-                      char *text, size_t n)
+void wk_outcome_title(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_hand_id *at,
+                      const struct wk_outcome *outcome, char *text, size_t n)
 {
-    const struct title title = {view, view->lang, text, n}, *self = &title;
+    const struct title title = {tournament, lang, text, n}, *self = &title;
     name_text winner, payer;
-    name_on_chair(self, at, outcome->winner, w, winner);
-    name_on_chair(self, at, outcome->payer, w, payer);
+    name_on_chair(self, at, outcome->winner, winner);
+    name_on_chair(self, at, outcome->payer, payer);
     if (outcome->kind == WK_OUTCOME_DISCARD)
         snprintf(text, n, T("%s: %d points from %s"), winner, outcome->points, payer);
     else if (outcome->kind == WK_OUTCOME_SELF_DRAWN)
@@ -269,25 +264,24 @@ void wk_outcome_title(const struct wk_act_view *view, const struct wk_hand_id *a
 
 static void title_player(const struct title *self, const struct wk_entry *entry)
 {
-    const struct wk_act_view *view = self->view;
-    name_text a, b = "";
-    view->cut(view->context, entry->player.person.name, NAME_W, a);
-    if (is_player(self, entry->player.player))
-        view->cut(view->context, view->tournament->plan.player[entry->player.player].person.name, NAME_W, b);
+    name_text a, b;
+    wk_name_in_text(a, entry->player.person.name);
+    wk_name_in_text(b, is_player(self, entry->player.player) ? self->tournament->plan.player[entry->player.player].person.name
+                                                             : "");
     snprintf(self->text, self->n, T("%s plays for %s"), a, b);
 }
 
 static void title_result(const struct title *self, const struct wk_entry *entry)
 {
     char words[WK_ACT_TITLE_SIZE];
-    wk_outcome_title(self->view, &entry->result.at, &entry->result.outcome, RESULT_W, words, sizeof words);
+    wk_outcome_title(self->tournament, self->lang, &entry->result.at, &entry->result.outcome, words, sizeof words);
     snprintf(self->text, self->n, T("Corrected: %s"), words);
 }
 
 static void title_ruling(const struct title *self, const struct wk_entry *entry)
 {
     name_text name;
-    name_on_chair(self, &entry->ruling.at, entry->ruling.direction, 2 * NAME_W, name);
+    name_on_chair(self, &entry->ruling.at, entry->ruling.direction, name);
     if (entry->ruling.kind == WK_RULING_DEAD_HAND)
         snprintf(self->text, self->n, T("Dead hand: %s"), name);
     else if (entry->ruling.kind == WK_RULING_NO_HU)
@@ -306,8 +300,8 @@ static void title_ruling(const struct title *self, const struct wk_entry *entry)
 static void title_moved(const struct title *self, const struct wk_entry *entry)
 {
     name_text a, b;
-    name_at(self, entry->moved.pair[0][0], entry->moved.round, entry->moved.first_hand, MOVED_W, a);
-    name_at(self, entry->moved.pair[0][1], entry->moved.round, entry->moved.first_hand, MOVED_W, b);
+    name_at(self, entry->moved.pair[0][0], entry->moved.round, entry->moved.first_hand, a);
+    name_at(self, entry->moved.pair[0][1], entry->moved.round, entry->moved.first_hand, b);
     if (entry->moved.n > 1)
         snprintf(self->text, self->n, T("Wrong seats: %s and %s (+%d)"), a, b, entry->moved.n - 1);
     else
@@ -330,10 +324,10 @@ static void title_foul(const struct title *self, const struct wk_entry *entry)
 
 static void title_void(const struct title *self, const struct wk_entry *entry)
 {
-    const struct wk_act *act = wk_act_find(self->view->tournament, entry->seq);
+    const struct wk_act *act = wk_act_find(self->tournament, entry->seq);
     char words[WK_ACT_TITLE_SIZE] = "";
     if (act)
-        wk_outcome_title(self->view, &act->at, &act->replaced, RESULT_W, words, sizeof words);
+        wk_outcome_title(self->tournament, self->lang, &act->at, &act->replaced, words, sizeof words);
     snprintf(self->text, self->n, T("Result taken back: %s"), words);
 }
 
@@ -346,7 +340,7 @@ static void title_not_played(const struct title *self, const struct wk_entry *en
 static void title_out(const struct title *self, const struct wk_entry *entry)
 {
     name_text name;
-    name_at(self, entry->out.player, 1, 1, 2 * NAME_W, name);
+    name_at(self, entry->out.player, 1, 1, name);
     if (entry->out.kind == WK_OUT_WITHDRAWN)
         snprintf(self->text, self->n, T("Withdrawn: %s"), name);
     else if (entry->out.kind == WK_OUT_SUSPENDED)
@@ -358,7 +352,7 @@ static void title_out(const struct title *self, const struct wk_entry *entry)
 /* The act that was taken back; NULL when there is none, or when it took one back itself. */
 static const struct wk_act *reversed_act(const struct title *self, const struct wk_entry *entry)
 {
-    const struct wk_act *act = wk_act_find(self->view->tournament, entry->reversed);
+    const struct wk_act *act = wk_act_find(self->tournament, entry->reversed);
     return act && act->entry.kind != WK_ENTRY_REVERSED ? act : NULL;
 }
 
@@ -368,7 +362,7 @@ static void title_reversed(const struct title *self, const struct wk_entry *entr
     char words[WK_ACT_TITLE_SIZE];
     if (!act)
         return;
-    wk_act_title(self->view, &act->entry, words, sizeof words);
+    wk_act_title(self->tournament, self->lang, &act->entry, words, sizeof words);
     snprintf(self->text, self->n, T("Taken back: %s"), words);
 }
 
@@ -416,7 +410,7 @@ static void place_foul(const struct title *self, const struct wk_entry *entry)
 
 static void place_void(const struct title *self, const struct wk_entry *entry)
 {
-    const struct wk_act *act = wk_act_find(self->view->tournament, entry->seq);
+    const struct wk_act *act = wk_act_find(self->tournament, entry->seq);
     if (act)
         put_hand(self, &act->at);
 }
@@ -439,7 +433,7 @@ static void place_reversed(const struct title *self, const struct wk_entry *entr
 {
     const struct wk_act *act = reversed_act(self, entry);
     if (act)
-        wk_act_place(self->view, &act->entry, self->text, self->n);
+        wk_act_place(self->tournament, self->lang, &act->entry, self->text, self->n);
 }
 
 /* ---- the table: an entry that is an act has a row */
@@ -480,17 +474,19 @@ void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *ac
         add(&line, wk_text(lang, WK_N(" (no longer: entry %lld)")), (long long)act->reversed_seq);
 }
 
-void wk_act_title(const struct wk_act_view *view, const struct wk_entry *entry, char *text, size_t n)
+void wk_act_title(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_entry *entry, char *text,
+                  size_t n)
 {
-    const struct title title = {view, view->lang, text, n};
+    const struct title title = {tournament, lang, text, n};
     text[0] = 0;
     if (acts[entry->kind].title)
         acts[entry->kind].title(&title, entry);
 }
 
-void wk_act_place(const struct wk_act_view *view, const struct wk_entry *entry, char *text, size_t n)
+void wk_act_place(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_entry *entry, char *text,
+                  size_t n)
 {
-    const struct title title = {view, view->lang, text, n};
+    const struct title title = {tournament, lang, text, n};
     text[0] = 0;
     if (acts[entry->kind].place)
         acts[entry->kind].place(&title, entry);

@@ -1,7 +1,7 @@
 /*
  * Acts in words: what was decided about hands and players, one row for each kind of entry that is an act. A line is for whoever
  * reads a record (lists, papers, commands): with names, numbers, reason and what became of it. A title and a place stand on a
- * card of the judge's screens, where names are cut to the room there is. Pure.
+ * card of the judge's screens. Pure.
  */
 #ifndef WK_KIOSK_PHRASES_ACT_H
 #define WK_KIOSK_PHRASES_ACT_H
@@ -22,24 +22,16 @@ void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_han
 void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *act, enum wk_language lang,
                  char text[WK_LINE_SIZE]);
 
-#define WK_ACT_TITLE_SIZE 512               /* a sentence with two long names */
-#define WK_ACT_NAME_SIZE (WK_NAME_SIZE + 4) /* a name that was cut, set apart from the words around it */
+#define WK_ACT_TITLE_SIZE 512 /* a sentence with two long names */
 
-/* What a title is written for. */
-struct wk_act_view {
-    const struct wk_tournament *tournament;
-    enum wk_language lang;
-    /* Writes a name so that it takes no more than w units of the screen, set as titles are. */
-    void (*cut)(const void *context, const char *name, double w, char out[WK_ACT_NAME_SIZE]);
-    const void *context;
-};
-
-/* "Anna: 24 points from Bo", "Draw: nobody won"; each name within w units. text [n] is written whole. */
-void wk_outcome_title(const struct wk_act_view *view, const struct wk_hand_id *at, const struct wk_outcome *outcome, double w,
-                      char *text, size_t n);
+/* "Anna: 24 points from Bo", "Draw: nobody won". text [n] is written whole. */
+void wk_outcome_title(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_hand_id *at,
+                      const struct wk_outcome *outcome, char *text, size_t n);
 
 /* "Dead hand: Anna", and "Table 3, round 2, hand 1"; also of a draft, which may not say all yet. text [n] is written whole. */
-void wk_act_title(const struct wk_act_view *view, const struct wk_entry *entry, char *text, size_t n);
-void wk_act_place(const struct wk_act_view *view, const struct wk_entry *entry, char *text, size_t n);
+void wk_act_title(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_entry *entry, char *text,
+                  size_t n);
+void wk_act_place(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_entry *entry, char *text,
+                  size_t n);
 
 #endif

@@ -367,19 +367,14 @@ static void draw_how(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     bool known = outcome_of(app, &outcome) && app->count.state.wins && app->count.state.points >= WK_MCR_MIN_POINTS &&
                  wk_outcome_ms(&outcome, ms) == WK_OK;
     const char *winner = wk_app_person_at(app, &app->seat.at, direction_of(app, app->count.winner))->name;
-    char name[WK_NAME_SIZE + 4], text[200];
-    struct wk_type type = wk_type_tag;
+    char name[WK_NAME_IN_TEXT], text[200];
 
-    wk_part_name_cut(draw, name, winner, column.w - wk_text_width(T("Hu: %s"), type.size, false), type.size, false);
-    if (strcmp(name, winner) != 0) {
-        type.size = 22;
-        wk_part_name_cut(draw, name, winner, column.w - wk_text_width(T("Hu: %s"), type.size, false), type.size, false);
-    }
+    wk_name_in_text(name, winner);
     snprintf(text, sizeof(text), T("Hu: %s, from"), name);
-    if (wk_text_width(text, type.size, false) > column.w)
+    if (wk_text_width(text, 24, false) > column.w)
         snprintf(text, sizeof(text), T("Hu: %s"), name);
-    wk_draw_label(draw, wk_cut_top(&column, 20), type, text);
-    wk_cut_top(&column, 12);
+    wk_part_name(draw, column.x, column.y + 20 - 24 * .36, column.w, 1, wk_type_tag, text);
+    wk_cut_top(&column, 32);
     const struct wk_box players = wk_cut_top(&column, 2 * PLAYER_H + 8);
     for (int i = 0; i < WK_N_WINDS; i++)
         draw_player(app, draw, (enum wk_wind)(i + 1), &outcome, known ? ms : NULL,

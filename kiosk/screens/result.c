@@ -311,10 +311,10 @@ static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const s
     if (outcome->kind == WK_OUTCOME_DRAW) {
         snprintf(text, sizeof(text), "%s", T("Wall exhausted: draw"));
     } else {
-        char winner[WK_NAME_SIZE + 4], payer[WK_NAME_SIZE + 4];
+        char winner[WK_NAME_IN_TEXT], payer[WK_NAME_IN_TEXT];
 
-        wk_part_name_cut(draw, winner, wk_app_person_at(app, &app->seat.at, outcome->winner)->name, room, 26, true);
-        wk_part_name_cut(draw, payer, self ? "" : wk_app_person_at(app, &app->seat.at, outcome->payer)->name, room, 26, true);
+        wk_name_in_text(winner, wk_app_person_at(app, &app->seat.at, outcome->winner)->name);
+        wk_name_in_text(payer, self ? "" : wk_app_person_at(app, &app->seat.at, outcome->payer)->name);
         won_text(draw, outcome, winner, payer, text, sizeof(text));
     }
     while (type.size > 28 && wk_text_width(text, type.size, type.bold) > room)
@@ -324,7 +324,7 @@ static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const s
         return;
     }
     type.size = 26;
-    wk_draw_wrapped(draw, WK_MARGIN, y - 18, room, 30, type, text);
+    wk_part_fit(draw, wk_box_at(WK_MARGIN, y - 45, room, 70), type, text);
 }
 
 static void agree_card(const struct wk_app *app, struct wk_draw *draw, const struct column *c, int ms, bool first)

@@ -53,7 +53,7 @@ enum wk_judge_step {
     WK_JUDGE_WORDS     /* or own words */
 };
 
-#define WK_JUDGE_ROWS 6    /* acts on a page of their list */
+#define WK_JUDGE_ROWS 5    /* acts on a page of their list */
 #define WK_JUDGE_PERSONS 8 /* likewise of those who have stood in */
 #define WK_JUDGE_NAME_MAX 40
 #define WK_JUDGE_WORDS_MAX 120 /* typed bytes */

@@ -261,8 +261,8 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
     wk_cut_bottom(&winds, one_line ? 18 : 14);
     wk_cut_bottom(&card, one_line ? 4 : 0);
     if (player >= 0)
-        wk_part_name(draw, card.x, wk_box_mid_y(card) + 6, card.w, one_line ? 1 : 2, wk_type_bold,
-                     wk_person_of(app->hall.tournament, player, to->round, to->hand)->name);
+        wk_part_fit(draw, wk_box_at(card.x, card.y + 8, card.w, card.h - 4), wk_type_bold,
+                    wk_person_of(app->hall.tournament, player, to->round, to->hand)->name);
     change_of_wind(draw, winds, before, then);
     wk_part_seat_tag(draw, one_line ? wk_box_right(foot) - seat_w : foot.x, foot.y, direction);
 }

@@ -4,63 +4,34 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
-#include <string.h>
-
-/* The width beyond which a name is cut, so that the four have room side by side: short ones leave theirs to the long ones. */
-static double longest(const double width[WK_N_WINDS], double w)
+/* "Laid back by Anna, Bo, Carla, Dieter": the four of a hand at this table. */
+static void group(const struct wk_app *app, struct wk_draw *draw, int hand, struct wk_box box, const char *what)
 {
-    double share = w / WK_N_WINDS;
+    const struct wk_hand_id at = {app->table, app->round, hand};
+    char text[64 + WK_N_WINDS * WK_NAME_IN_TEXT];
+    size_t n = (size_t)snprintf(text, sizeof(text), "%s", what);
 
-    for (int round = 1; round < WK_N_WINDS; round++) {
-        double rest = w;
-        int n_long = 0;
-
-        for (int i = 0; i < WK_N_WINDS; i++)
-            if (width[i] > share)
-                n_long++;
-            else
-                rest -= width[i];
-        if (n_long == 0)
-            break;
-        share = rest / n_long;
-    }
-    return share;
-}
-
-/* "Anna, Bo, Carla, Dieter": the four of a hand at this table, within w. */
-static void group_text(const struct wk_app *app, const struct wk_draw *draw, int hand, double w, char *text, size_t n)
-{
-    struct wk_hand_id at = {app->table, app->round, hand};
-    double width[WK_N_WINDS] = {0};
-    size_t used = 0;
-
-    text[0] = 0;
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        width[d - 1] = wk_text_width(wk_app_person_at(app, &at, (enum wk_wind)d)->name, 24, false);
-    const double most = longest(width, w - 3 * wk_text_width(", ", 24, false) - 4);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        char name[WK_NAME_SIZE + 4];
-        int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
+        const int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
+        char name[WK_NAME_IN_TEXT];
+
         if (player < 0)
             continue;
-        wk_part_name_cut(draw, name, wk_person_of(app->hall.tournament, player, at.round, at.hand)->name, most, 24, false);
-        int m = snprintf(text + used, n - used, "%s%s", used > 0 ? ", " : "", name);
-        if (m < 0 || (size_t)m >= n - used)
-            return;
-        used += (size_t)m;
+        wk_name_in_text(name, wk_person_of(app->hall.tournament, player, at.round, at.hand)->name);
+        n += (size_t)snprintf(text + n, sizeof(text) - n, "%s%s", d > WK_WIND_EAST ? ", " : " ", name);
     }
+    wk_part_fit(draw, box, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), text);
 }
 
 /* When the wall was right last, when it was found wrong, and who had it in hand before and after. */
 static void finding(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_window *window)
 {
-    double x = WK_MARGIN, y = wk_zone_strip_y(draw), w = wk_zone_right(draw) - x, names_x;
-    char text[192], passed[12], failed[12], names[4 * (WK_NAME_SIZE + 8)];
-    struct wk_cmd *card = wk_draw_box(draw, wk_box_at(x, y - 4, w, 96), 12, WK_C_PANEL);
-    const char *before = T("Laid back by"), *after = T("Found by");
+    const struct wk_box card = {WK_MARGIN, wk_zone_strip_y(draw) - 4, wk_zone_right(draw) - WK_MARGIN, 96};
+    struct wk_box rest = wk_box_inset(card, WK_PAD, 3);
+    char text[192], passed[12], failed[12];
 
-    card->stroke = WK_C_WRONG;
-    card->line_w = 3;
+    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+    wk_draw_border(draw, card, WK_R_CARD, WK_C_WRONG, WK_W_THIS);
     wk_time_text(passed, window->passed_s, false);
     wk_time_text(failed, window->failed_s, false);
     if (window->passed_seq > 0)
@@ -69,19 +40,11 @@ static void finding(const struct wk_app *app, struct wk_draw *draw, const struct
     else
         snprintf(text, sizeof(text), T("Never passed. Failed at %s before hand %d (record %lld)"), failed, app->hand,
                  (long long)window->failed_seq);
-    wk_draw_text(draw, x + 20, y + 24, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT}, text);
-    names_x = x + 36 +
-              (wk_text_width(before, 24, false) > wk_text_width(after, 24, false) ? wk_text_width(before, 24, false)
-                                                                                  : wk_text_width(after, 24, false));
-    wk_draw_text(draw, x + 20, y + 53, wk_type_tag, before);
-    group_text(app, draw, app->hand - 1, x + w - 20 - names_x, names, sizeof(names));
-    wk_draw_text(draw, names_x, y + 53, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), names);
-    wk_draw_text(draw, x + 20, y + 82, wk_type_tag, after);
-    group_text(app, draw, app->hand, x + w - 20 - names_x, names, sizeof(names));
-    wk_draw_text(draw, names_x, y + 82, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), names);
+    wk_draw_label(draw, wk_cut_top(&rest, 25), (struct wk_type){24, true, WK_C_IVORY, WK_LEFT}, text);
+    group(app, draw, app->hand - 1, wk_box_column(rest, 0, 2, WK_GAP), T("Laid back by"));
+    group(app, draw, app->hand, wk_box_column(rest, 1, 2, WK_GAP), T("Found by"));
 }
 
-/* All have been looked at: the mat is empty, and the hand may begin. */
 static void ready(const struct wk_app *app, struct wk_draw *draw)
 {
     double top = 208, bottom = wk_zone_strip_y(draw) - 24, half = (bottom - top) / 2;

@@ -267,10 +267,7 @@ static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_app_has_event(app) || gate->after_round < 0) {
         hidden(app, draw);
     } else if (gate->player >= 0) {
-        char name[WK_NAME_SIZE + 4];
-        wk_part_name_cut(draw, name, wk_person_of(app->hall.tournament, gate->player, 1, 1)->name,
-                         wk_zone_right(draw) - WK_MARGIN, 40, true);
-        wk_part_headline(draw, &(struct wk_headline){.text = name});
+        wk_part_headline(draw, &(struct wk_headline){.text = wk_person_of(app->hall.tournament, gate->player, 1, 1)->name});
         player(app, draw);
     } else {
         standings_headline(app, draw);

@@ -4,6 +4,7 @@
 #include "kiosk/screens/screen.h"
 #include "kiosk/phrases/who.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Local time of day of a record, by what the kiosk's clock shows now; -1 unknown. */
@@ -26,40 +27,39 @@ static void stamp(const struct wk_app *app, struct wk_draw *draw, const struct w
 
 /* ---------------------------------------------------------------- list */
 
-static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, double y, double h)
+/* What was done and when; where and why, and what became of it. */
+static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, struct wk_box card)
 {
     const struct wk_act *act = wk_judge_act(app, i);
-    double right = wk_zone_right(draw), w = right - WK_MARGIN;
-    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], line[WK_JUDGE_TEXT + WK_REASON_SIZE], cut[WK_NAME_SIZE + 4];
-    bool gone = act->reversed_seq > 0, down = draw->pressed == WK_ACTION_JUDGE_LOOK;
+    const struct wk_entry *entry = &act->entry;
+    const bool gone = act->reversed_seq > 0, down = draw->pressed == WK_ACTION_JUDGE_LOOK;
+    const struct wk_type stamped = wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), ended = {24, true, WK_C_IVORY, WK_RIGHT};
+    struct wk_box rest = wk_box_inset(card, WK_PAD, 6), head = wk_cut_top(&rest, wk_box_mid_y(card) - card.y);
+    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], line[64];
 
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, y, w, h), 12, down ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_judge_act_title(app, draw, &act->entry, title, sizeof(title));
-    wk_judge_act_place(app, draw, &act->entry, place, sizeof(place));
-    wk_draw_text(draw, WK_MARGIN + 20, y + 34, wk_type_in(wk_type_bold, gone ? WK_C_STONE : WK_C_IVORY, WK_LEFT), title);
-    stamp(app, draw, &act->entry, line, sizeof(line));
-    wk_draw_text(draw, right - 20, y + 34, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), line);
-    double place_w = wk_draw_text(draw, WK_MARGIN + 20, y + 66, wk_type_tag, place), gone_w = 0;
+    wk_draw_box(draw, card, WK_R_CARD, down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_judge_act_title(app, draw, entry, title, sizeof(title));
+    wk_judge_act_place(app, draw, entry, place, sizeof(place));
+    stamp(app, draw, entry, line, sizeof(line));
+    wk_cut_right(&head, wk_draw_centred(draw, head, stamped, line) + 24);
+    wk_part_fit(draw, head, wk_type_in(wk_type_bold, gone ? WK_C_STONE : WK_C_IVORY, WK_LEFT), title);
+    wk_cut_left(&rest, wk_draw_centred(draw, rest, wk_type_tag, place) + 24);
     if (gone) {
-        snprintf(line, sizeof(line),
-                 act->entry.kind == WK_ENTRY_RESULT || act->entry.kind == WK_ENTRY_FOUL
-                     ? T("replaced or taken back: record %lld")
-                     : T("taken back: record %lld"),
+        const bool replaced = entry->kind == WK_ENTRY_RESULT || entry->kind == WK_ENTRY_FOUL;
+
+        snprintf(line, sizeof(line), replaced ? T("replaced or taken back: record %lld") : T("taken back: record %lld"),
                  (long long)act->reversed_seq);
-        gone_w = wk_text_width(line, 24, true) + 24;
-        wk_draw_text(draw, right - 20, y + 66, (struct wk_type){24, true, WK_C_IVORY, WK_RIGHT}, line);
+        wk_cut_right(&rest, wk_draw_centred(draw, rest, ended, line) + 24);
     }
-    if (act->entry.reason[0]) {
-        wk_part_name_cut(draw, cut, wk_judge_reason_text(draw, act->entry.reason), w - place_w - gone_w - 80, 24, false);
-        wk_draw_text(draw, WK_MARGIN + 20 + place_w + 24, y + 66, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), cut);
-    }
-    wk_draw_touch(draw, wk_box_at(WK_MARGIN, y, w, h), WK_ACTION_JUDGE_LOOK, i, false);
+    if (entry->reason[0])
+        wk_part_fit(draw, rest, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), wk_judge_reason_text(draw, entry->reason));
+    wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, i, false);
 }
 
 static void draw_list(const struct wk_app *app, struct wk_draw *draw)
 {
     const int page = app->judge.page;
-    double pitch = (wk_zone_bar_y(draw) - 4 - WK_JUDGE_TOP) / WK_JUDGE_ROWS;
+    const struct wk_box body = wk_judge_body(draw, 12);
     struct wk_keycap keys[3] = {{T("New entry"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING, -1}};
     int n = 1;
 
@@ -67,7 +67,7 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_judge_act(app, 0))
         wk_draw_text(draw, WK_MARGIN, WK_JUDGE_TOP + 60, wk_type_large, T("Nothing yet"));
     for (int i = page * WK_JUDGE_ROWS; i < (page + 1) * WK_JUDGE_ROWS && wk_judge_act(app, i); i++)
-        act_row(app, draw, i, WK_JUDGE_TOP + (i - page * WK_JUDGE_ROWS) * pitch, pitch - 8);
+        act_row(app, draw, i, wk_box_row(body, i - page * WK_JUDGE_ROWS, WK_JUDGE_ROWS, 8));
     if (wk_judge_act(app, (page + 1) * WK_JUDGE_ROWS))
         keys[n++] = (struct wk_keycap){T("Older"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, page + 1, -1};
     if (page > 0)
@@ -87,24 +87,25 @@ static double fact(struct wk_draw *draw, double y, const char *word, const char 
     return y + 36 * wk_draw_wrapped(draw, x, y, w, 36, wk_type_text, text) + 12;
 }
 
-/* Two to a line where there are many. */
+/* Two to a line where there are many; the lines share what is left of the height. */
 static double exchanges(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, double y)
 {
     const int n = entry->moved.n, columns = n > 3 ? 2 : 1;
-    double x = WK_MARGIN + 260, w = (wk_zone_right(draw) - x) / columns;
+    const int rows = (n + columns - 1) / columns;
+    const double x = WK_MARGIN + 260, lead = fmin(72, (wk_zone_bar_y(draw) - WK_GAP - y + 30) / rows);
+    const struct wk_box body = {x, y - 30, wk_zone_right(draw) - x, rows * lead};
 
     for (int i = 0; i < n; i++) {
-        char name[2][WK_NAME_SIZE + 4], text[WK_JUDGE_TEXT];
+        char name[2][WK_NAME_IN_TEXT], text[WK_JUDGE_TEXT];
 
         for (int k = 0; k < 2; k++)
-            wk_part_name_cut(
-                draw, name[k],
-                wk_person_of(app->hall.tournament, entry->moved.pair[i][k], entry->moved.round, entry->moved.first_hand)->name,
-                (w - 90) / 2, 28, false);
+            wk_name_in_text(
+                name[k],
+                wk_person_of(app->hall.tournament, entry->moved.pair[i][k], entry->moved.round, entry->moved.first_hand)->name);
         snprintf(text, sizeof(text), T("%s and %s"), name[0], name[1]);
-        wk_draw_text(draw, x + i % columns * w, y + i / columns * 38, wk_type_text, text);
+        wk_part_fit(draw, wk_box_cell(body, i, columns, rows, 8), wk_type_text, text);
     }
-    return y + (n + columns - 1) / columns * 38 + 10;
+    return y + rows * lead + 10;
 }
 
 /* The walls of a table that had not passed. */
@@ -124,26 +125,24 @@ static double walls_line(struct wk_draw *draw, int table, unsigned walls, double
 static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const struct wk_act *act, double y)
 {
     const struct wk_entry *entry = &act->entry;
-    char text[WK_JUDGE_TEXT], name[WK_NAME_SIZE + 4], ms[16];
+    char text[WK_JUDGE_TEXT], ms[16];
 
     if (entry->kind == WK_ENTRY_OUT)
         return fact(draw, y, T("Results"),
                     entry->out.results == WK_OUT_ANNUL ? T("annulled: the others are compared without them")
                                                        : T("what was played stays"));
     if (entry->kind == WK_ENTRY_RESULT) {
-        wk_judge_outcome_text(app, draw, &entry->result.at, &act->replaced, 340, text, sizeof(text));
+        wk_judge_outcome_text(app, draw, &entry->result.at, &act->replaced, text, sizeof(text));
         return fact(draw, y, T("Before"), text);
     }
     if (entry->kind == WK_ENTRY_RULING && entry->ruling.kind == WK_RULING_MS)
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
             int player = wk_player_at(app->hall.tournament, &entry->ruling.at, (enum wk_wind)d);
 
-            wk_part_name_cut(draw, name,
-                             wk_person_of(app->hall.tournament, player, entry->ruling.at.round, entry->ruling.at.hand)->name,
-                             700, 28, false);
             wk_ms_text(ms, entry->ruling.ms[d - 1]);
             wk_draw_text(draw, WK_MARGIN + 220, y, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), ms);
-            wk_draw_text(draw, WK_MARGIN + 260, y, wk_type_text, name);
+            wk_part_name(draw, WK_MARGIN + 260, y - 10, wk_zone_right(draw) - WK_MARGIN - 260, 1, wk_type_text,
+                         wk_person_of(app->hall.tournament, player, entry->ruling.at.round, entry->ruling.at.hand)->name);
             y += 38;
         }
     if (entry->kind == WK_ENTRY_MOVED)
@@ -171,7 +170,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_act_place(app, draw, &act->entry, text, sizeof(text));
     wk_judge_headline(app, draw, text, wk_judge_reversible(act) ? T("It can be taken back; both stay in the journal") : NULL);
     wk_judge_act_title(app, draw, &act->entry, title, sizeof(title));
-    wk_draw_text(draw, WK_MARGIN, y, (struct wk_type){28, true, WK_C_IVORY, WK_LEFT}, title);
+    wk_part_fit(draw, wk_box_at(WK_MARGIN, y - 42, wk_zone_right(draw) - WK_MARGIN, 64), wk_type_bold, title);
     y += 56;
     stamp(app, draw, &act->entry, text, sizeof(text));
     y = fact(draw, y, T("When"), text);

@@ -132,10 +132,9 @@ void wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
     wk_cut_top(body, 10);
 }
 
-void wk_judge_name(const struct wk_app *app, const struct wk_draw *draw, int player, double w, char text[WK_NAME_SIZE + 4])
+void wk_judge_name(const struct wk_app *app, int player, char text[WK_NAME_IN_TEXT])
 {
-    wk_part_name_cut(draw, text, wk_person_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand)->name, w,
-                     28, true);
+    wk_name_in_text(text, wk_person_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand)->name);
 }
 
 /* A card of a player. Tag: what stands under the name, NULL: nothing. */
@@ -204,9 +203,13 @@ void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word,
     const int n_lines = what && wk_text_width(what, 24, false) > text.w ? 2 : what ? 1 : 0;
     const struct wk_type bold = {wk_text_width(word, 32, true) > text.w ? 28 : 32, true, chosen ? WK_C_INK : WK_C_IVORY,
                                  WK_LEFT};
+    const struct wk_box head = wk_cut_top(&text, card.h / 2 + 12 - n_lines * 16);
 
     wk_draw_box(draw, card, WK_R_CARD, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_label(draw, wk_cut_top(&text, card.h / 2 + 12 - n_lines * 16), bold, word);
+    if (wk_text_width(word, bold.size, true) > text.w) /* a name */
+        wk_part_fit(draw, n_lines > 0 ? wk_box_inset(head, 0, 4) : wk_box_inset(card, WK_PAD, 8), bold, word);
+    else
+        wk_draw_label(draw, head, bold, word);
     wk_cut_top(&text, 8);
     if (what)
         wk_draw_paragraph(draw, text, 30, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_LEFT), what);
@@ -232,7 +235,7 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_app_judge *judge = &app->judge;
     const bool own = judge->draft.reason[0] && !wk_judge_reason_known(judge->draft.reason);
     struct wk_box body = wk_judge_body(draw, WK_GAP), act = wk_cut_top(&body, 88), text = wk_box_inset(act, WK_PAD, 0), last;
-    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128], words[WK_NAME_SIZE + 4];
+    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128];
 
     wk_judge_headline(app, draw, T("Why?"), T("It goes into the standings and the journal"));
     wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
@@ -240,8 +243,8 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
     if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, missing, sizeof(missing)))
         snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", missing);
     wk_draw_box(draw, act, WK_R_CARD, WK_C_PANEL);
-    wk_draw_label(draw, wk_cut_top(&text, 38), wk_type_bold, title);
-    wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_tag, place);
+    wk_part_fit(draw, wk_box_inset(wk_cut_top(&text, 56), 0, 5), wk_type_bold, title);
+    wk_draw_label(draw, wk_cut_top(&text, 18), wk_type_tag, place);
 
     wk_cut_top(&body, 12);
     last = wk_box_row(body, 4, 5, WK_KEY_GAP);
@@ -252,8 +255,11 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
                     &(struct wk_keycap){T(reason), strcmp(reason, judge->draft.reason) == 0 ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_JUDGE_CHOOSE, i, -1});
     }
-    wk_part_name_cut(draw, words, own ? judge->draft.reason : T("Another reason"), last.w - 76, 28, own);
-    wk_part_key(draw, last, &(struct wk_keycap){words, own ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_JUDGE_WORDS, 0, -1});
+    wk_part_key(draw, last,
+                &(struct wk_keycap){own ? NULL : T("Another reason"), own ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                    WK_ACTION_JUDGE_WORDS, 0, -1});
+    if (own)
+        wk_part_fit(draw, wk_box_inset(last, WK_PAD, 4), wk_type_in(wk_type_bold, WK_C_INK, WK_MIDDLE), judge->draft.reason);
     wk_judge_bar(app, draw, NULL, 0);
 }
 

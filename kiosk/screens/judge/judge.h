@@ -43,8 +43,8 @@ bool wk_judge_common(const struct wk_app *app, struct wk_draw *draw);
 /* The key that leads to the choice of a section; 0: there is one section only. */
 int wk_judge_section_key(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap *key, char text[48]);
 
-/* The name of who plays as a player in the round and hand looked at, cut to w at 28. */
-void wk_judge_name(const struct wk_app *app, const struct wk_draw *draw, int player, double w, char text[WK_NAME_SIZE + 4]);
+/* The name of who plays as a player in the round and hand looked at, for a sentence. */
+void wk_judge_name(const struct wk_app *app, int player, char text[WK_NAME_IN_TEXT]);
 
 /*
  * Acts in words, text [n] written whole: what was done, where, and why (a usual reason in the screen's language). Draft: what
@@ -55,7 +55,7 @@ void wk_judge_act_place(const struct wk_app *app, struct wk_draw *draw, const st
 const char *wk_judge_reason_text(struct wk_draw *draw, const char *reason);
 /* "Anna 24 from Bo", "Draw", ... of a hand. */
 void wk_judge_outcome_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
-                           const struct wk_outcome *outcome, double w, char *text, size_t n);
+                           const struct wk_outcome *outcome, char *text, size_t n);
 
 /*
  * A gate's hand that tables have no confirmed result of: "No confirmed result at table 2, 3"; false: all have one. Of how

@@ -64,22 +64,18 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[2] = {{T("Somebody else plays"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_STAND_IN, -1},
                                 {T("Back again"), WK_KEY_PLAIN, WK_ACTION_JUDGE_ADD, WK_JUDGE_BACK_AGAIN, -1}};
     double w = wk_zone_right(draw) - WK_MARGIN, y = 440;
-    char name[WK_NAME_SIZE + 4], text[WK_JUDGE_TEXT];
+    char name[WK_NAME_IN_TEXT], text[WK_JUDGE_TEXT];
 
-    wk_part_name_cut(draw, name, entrant->person.name, w, 44, true);
     snprintf(text, sizeof(text), T("Who plays from round %d, hand %d on"), app->judge.at.round, app->judge.at.hand);
-    wk_judge_headline(app, draw, name, text);
+    wk_judge_headline(app, draw, entrant->person.name, text);
     places(app, draw, player, wk_box_at(WK_MARGIN, 208, w, 190));
     snprintf(text, sizeof(text), T("Number %d"), entrant->number);
     wk_draw_text(draw, WK_MARGIN, y, wk_type_text, text);
-    if (entrant->person.club[0]) {
-        wk_part_name_cut(draw, name, entrant->person.club, w - 300, 28, false);
-        wk_draw_text(draw, WK_MARGIN + 300, y, wk_type_quiet, name);
-    }
+    wk_part_name(draw, WK_MARGIN + 300, y - 10, w - 300, 1, wk_type_quiet, entrant->person.club);
     if (stands_in(app, player)) {
-        wk_part_name_cut(draw, name, now->name, w - 500, 28, true);
+        wk_name_in_text(name, now->name);
         snprintf(text, sizeof(text), T("In this hand %s plays"), name);
-        wk_draw_text(draw, WK_MARGIN, y + 52, wk_type_bold, text);
+        wk_part_fit(draw, wk_box_at(WK_MARGIN, y + 22, w, 40), wk_type_bold, text);
     }
     wk_part_bar(app, draw, keys, stands_in(app, player) ? 2 : 1);
 }
@@ -103,14 +99,11 @@ static void draw_person(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_headline(app, draw, T("Who plays?"), T("Those who have stood in before"));
     for (int i = 0; i < WK_JUDGE_PERSONS; i++) {
         const struct wk_person *person = wk_judge_person(app, page * WK_JUDGE_PERSONS + i);
-        char name[WK_NAME_SIZE + 4], club[WK_NAME_SIZE + 4];
-
         if (!person)
             break;
         const struct wk_box card = wk_box_column(wk_box_row(body, i / 2, 4, 12), i % 2, 2, WK_GAP);
-        wk_part_name_cut(draw, name, person->name, card.w - 40, 32, true);
-        wk_part_name_cut(draw, club, person->club, card.w - 40, 24, false);
-        wk_judge_choice(draw, card, name, club[0] ? club : NULL, false, WK_ACTION_JUDGE_CHOOSE, page * WK_JUDGE_PERSONS + i);
+        wk_judge_choice(draw, card, person->name, person->club[0] ? person->club : NULL, false, WK_ACTION_JUDGE_CHOOSE,
+                        page * WK_JUDGE_PERSONS + i);
     }
     keys[n++] = (struct wk_keycap){T("Keyboard"), WK_KEY_PLAIN, WK_ACTION_JUDGE_WORDS, 0, -1};
     if (wk_judge_person(app, (page + 1) * WK_JUDGE_PERSONS))

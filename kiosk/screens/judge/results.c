@@ -36,27 +36,24 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct w
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
     const struct wk_outcome *outcome = &hand->outcome;
     const bool behind = left_behind(missing, &at);
-    struct wk_box line = card;
-    char head[32], name[WK_NAME_SIZE + 4], points[16];
+    struct wk_box rest = wk_box_inset(card, WK_GAP, 1), head = wk_cut_top(&rest, 38);
+    char text[32];
 
     wk_draw_box(draw, card, WK_R_CARD, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
     if (behind)
         wk_draw_border(draw, card, WK_R_CARD, WK_C_AGAIN, WK_W_THIS);
-    wk_draw_mark(draw, behind ? WK_MARK_AGAIN : state_mark(hand->state), card.x + 34, card.y + 26, 32, false);
-    snprintf(head, sizeof(head), T("Hand %d"), at.hand);
-    wk_draw_text(draw, card.x + 62, card.y + 36, wk_type_bold, head);
-    wk_cut_left(&line, WK_PAD);
-    wk_cut_right(&line, WK_GAP);
-    wk_cut_bottom(&line, 14);
+    wk_draw_mark(draw, behind ? WK_MARK_AGAIN : state_mark(hand->state), head.x + 16, card.y + 24, 32, false);
+    wk_cut_left(&head, 44);
+    snprintf(text, sizeof(text), T("Hand %d"), at.hand);
+    wk_draw_label(draw, wk_box_inset(head, 0, 3), wk_type_bold, text);
     if (hand->state == WK_RESULT_MISSING) {
-        wk_draw_label(draw, line, behind ? wk_type_bold : wk_type_quiet, state_text(draw, hand));
+        wk_part_fit(draw, rest, behind ? wk_type_bold : wk_type_quiet, state_text(draw, hand));
     } else if (outcome->kind == WK_OUTCOME_DRAW) {
-        wk_draw_label(draw, line, wk_type_text, T("Draw: nobody won"));
+        wk_part_fit(draw, rest, wk_type_text, T("Draw: nobody won"));
     } else {
-        snprintf(points, sizeof(points), "%d", outcome->points);
-        wk_cut_right(&line, wk_draw_label(draw, line, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), points) + 4);
-        wk_part_name_cut(draw, name, wk_app_person_at(app, &at, outcome->winner)->name, line.w, 28, false);
-        wk_draw_label(draw, line, wk_type_text, name);
+        snprintf(text, sizeof(text), "%d", outcome->points);
+        wk_draw_label(draw, wk_box_inset(head, 0, 3), wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
+        wk_part_fit(draw, rest, wk_type_text, wk_app_person_at(app, &at, outcome->winner)->name);
     }
     wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, cell, false);
 }
@@ -118,25 +115,26 @@ static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double 
     static const char *const roles[] = {WK_N("by the four players"), WK_N("by a judge"), WK_N("from a score form"),
                                         WK_N("by the director")};
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &app->judge.at);
-    char text[WK_JUDGE_TEXT], name[WK_NAME_SIZE + 4];
+    char text[WK_JUDGE_TEXT], name[WK_NAME_IN_TEXT];
+    const double x = WK_MARGIN + 48, w = wk_zone_right(draw) - x;
 
     if (hand->state == WK_RESULT_MISSING)
         return;
     wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, y - 10, 30, false);
     if (hand->by != WK_WIND_NONE) {
-        wk_part_name_cut(draw, name, wk_app_person_at(app, &app->judge.at, (enum wk_wind)hand->by)->name, 500, 28, false);
+        wk_name_in_text(name, wk_app_person_at(app, &app->judge.at, (enum wk_wind)hand->by)->name);
         snprintf(text, sizeof(text), T("Entered by %s, record %lld"), name, (long long)hand->result_seq);
     } else {
         snprintf(text, sizeof(text), T("Entered: record %lld"), (long long)hand->result_seq);
     }
-    wk_draw_text(draw, WK_MARGIN + 48, y, wk_type_text, text);
+    wk_part_fit(draw, wk_box_at(x, y - 30, w, 40), wk_type_text, text);
     wk_draw_mark(draw, state_mark(hand->state), WK_MARGIN + 16, y + 34, 30, false);
     if (hand->state == WK_RESULT_CONFIRMED)
         snprintf(text, sizeof(text), T("Confirmed %s, record %lld"),
                  T(roles[hand->role <= WK_ROLE_DIRECTOR ? hand->role : WK_ROLE_PLAYERS]), (long long)hand->confirmed_seq);
     else
         snprintf(text, sizeof(text), "%s", state_text(draw, hand));
-    wk_draw_text(draw, WK_MARGIN + 48, y + 44, wk_type_text, text);
+    wk_draw_text(draw, x, y + 44, wk_type_text, text);
 }
 
 static void draw_one(const struct wk_app *app, struct wk_draw *draw)
@@ -154,10 +152,10 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
              : wk_judge_begun(app, at) ? T("There is no result yet")
                                        : T("Nobody has begun this hand at a kiosk"));
     if (hand->state != WK_RESULT_MISSING)
-        wk_judge_outcome_text(app, draw, at, &hand->outcome, 400, how, sizeof(how));
+        wk_judge_outcome_text(app, draw, at, &hand->outcome, how, sizeof(how));
     wk_judge_headline(app, draw, text, NULL);
     if (app->hall.refusal.kind == WK_REFUSED_NOT)
-        wk_draw_text(draw, WK_MARGIN, 171, wk_type_bold, how);
+        wk_part_fit(draw, wk_box_at(WK_MARGIN, 140, wk_zone_right(draw) - WK_MARGIN, 42), wk_type_bold, how);
     wk_cut_bottom(&lines, 100);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         player_line(app, draw, (enum wk_wind)d, wk_box_row(lines, d - 1, WK_N_WINDS, 12));

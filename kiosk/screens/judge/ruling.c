@@ -131,9 +131,9 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
         {WK_N("Disqualified, results annulled"), WK_N("No rank. The others are compared without them")},
     };
     const struct wk_box body = wk_judge_body(draw, WK_GAP);
-    char name[WK_NAME_SIZE + 4], text[WK_JUDGE_TEXT];
+    char name[WK_NAME_IN_TEXT], text[WK_JUDGE_TEXT];
 
-    wk_judge_name(app, draw, app->judge.draft.out.player, 400, name);
+    wk_judge_name(app, app->judge.draft.out.player, name);
     snprintf(text, sizeof(text), T("%s, from round %d, hand %d on"), name, app->judge.draft.out.round,
              app->judge.draft.out.hand);
     wk_judge_headline(app, draw, text, T("Then say why"));
@@ -175,16 +175,16 @@ static void draw_chairs(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_entry *draft = &app->judge.draft;
     struct wk_keycap drop = {T("Undo the last two"), WK_KEY_PLAIN, WK_ACTION_JUDGE_DROP, 0, -1};
-    char a[WK_NAME_SIZE + 4], b[WK_NAME_SIZE + 4], next[WK_JUDGE_TEXT];
+    char a[WK_NAME_IN_TEXT], b[WK_NAME_IN_TEXT], next[WK_JUDGE_TEXT];
     int n = draft->moved.n;
 
     snprintf(next, sizeof(next), "%s", T("Then see which results move"));
     if (app->judge.first >= 0) {
-        wk_judge_name(app, draw, app->judge.first, 500, a);
+        wk_judge_name(app, app->judge.first, a);
         snprintf(next, sizeof(next), T("Whose seat did %s take?"), a);
     } else if (n > 0) {
-        wk_judge_name(app, draw, draft->moved.pair[n - 1][0], 340, a);
-        wk_judge_name(app, draw, draft->moved.pair[n - 1][1], 340, b);
+        wk_judge_name(app, draft->moved.pair[n - 1][0], a);
+        wk_judge_name(app, draft->moved.pair[n - 1][1], b);
         snprintf(next, sizeof(next), T("%s and %s sat in each other's seats"), a, b);
     }
     wk_judge_headline(app, draw, T("Touch two players who sat in each other's seats"), next);

@@ -23,6 +23,42 @@ static const char *const event_names[WK_SECTION_PLAYERS] = {
     "\u0645\u0631\u064a\u0645 \u0627\u0644\u062d\u0633\u0646",
 };
 
+/* The longest and the hardest to set: 64 letters without a place to break, with many, and the scripts that a font may miss. */
+static const char *const long_names[] = {
+    "Wolfeschlegelsteinhausenbergerdorffwelchevorhernwareng",
+    "Maria-Magdalena Konstantinopolitanskaya-Oberwalder von Hohen",
+    "\u4e9a\u5386\u5c71\u5fb7\u4e3d\u5a1c\u00b7\u6797\u5fb7\u594e\u65af\u7279\u00b7\u6b27\u9633\u9759\u6021",
+    "\u0639\u0628\u062f \u0627\u0644\u0631\u062d\u0645\u0646 \u0628\u0646 \u0645\u062d\u0645\u062f \u0628\u0646 "
+    "\u0639\u0628\u062f \u0627\u0644\u0639\u0632\u064a\u0632 \u0627\u0644\u062d\u0633\u0646 "
+    "\u0627\u0644\u0643\u0628\u064a\u0631",
+    "\u0905\u0928\u093f\u0930\u0941\u0926\u094d\u0927 \u0915\u0943\u0937\u094d\u0923\u092e\u0942\u0930\u094d\u0924\u093f "
+    "\u0938\u0941\u092c\u094d\u0930\u0939\u094d\u092e\u0923\u094d\u092f\u092e",
+    "Nguy\u1ec5n Ph\u00fac V\u0129nh Th\u1ee5y C\u00f4ng T\u1eb1ng T\u00f4n N\u1eef Ho\u00e0ng Th\u1ecb Ph\u01b0\u01a1ng "
+    "Th\u1ea3o Mai Anh",
+    "\u05d0\u05d1\u05e8\u05d4\u05dd \u05d1\u05df-\u05d9\u05e6\u05d7\u05e7 \u05d4\u05db\u05d4\u05df "
+    "\u05dc\u05d5\u05d9-\u05d0\u05d1\u05e8\u05de\u05d5\u05d1\u05d9\u05e5",
+    "100 %s %d %n <b>Bo</b> & Co \"Tiles\" 'n' More of Them, Ltd. & Co",
+};
+
+static bool all_long;
+
+void event_long_names(bool on)
+{
+    all_long = on;
+}
+
+/* The name of player p: no two have the same. */
+static void name_player(char name[WK_NAME_SIZE], int p)
+{
+    const int n = (int)(sizeof(long_names) / sizeof(long_names[0]));
+
+    if (all_long) /* neighbours change from table to table */
+        snprintf(name, WK_NAME_SIZE, "%s %d", long_names[(p + p / n) % n], p + 1);
+    else
+        snprintf(name, WK_NAME_SIZE, p < WK_SECTION_PLAYERS ? "%s" : "%s %d", event_names[p % WK_SECTION_PLAYERS],
+                 p / WK_SECTION_PLAYERS + 1);
+}
+
 struct event_store *event_store(void)
 {
     static struct event_store store;
@@ -157,8 +193,7 @@ void event_begin(struct app_world *w, int n_sections, int table, bool station)
     store->plan.n_sections = n_sections;
     for (int p = 0; p < n_sections * WK_SECTION_PLAYERS; p++) {
         store->plan.player[p].number = p + 1;
-        snprintf(store->plan.player[p].person.name, WK_NAME_SIZE, p < WK_SECTION_PLAYERS ? "%s" : "%s %d",
-                 event_names[p % WK_SECTION_PLAYERS], p / WK_SECTION_PLAYERS + 1);
+        name_player(store->plan.player[p].person.name, p);
     }
     wk_schedule_make(&store->plan.schedule);
     assert_int_equal(event_apply(&entry, NULL), WK_OK);

@@ -36,6 +36,8 @@ bool event_answer(struct app_world *w, const struct wk_effect *effect);
 void event_wait(struct app_world *w, int64_t seconds);
 
 /* An event of n sections, begun; the app, new, at a table of it, or in station mode. */
+/* Events that begin from now on have players with the longest names of all. */
+void event_long_names(bool on);
 void event_begin(struct app_world *w, int n_sections, int table, bool station);
 
 /* The power is cut: a new app, which knows what is on record and nothing else. */
