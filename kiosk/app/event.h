@@ -112,6 +112,7 @@ struct wk_event {
             /* [WK_N_WINDS * WK_N_SLOTS], (seat - 1) * WK_N_SLOTS + slot: where each slot's tile lies, 0..1 of the straightened
              * square; NULL: nobody knows. */
             const struct wk_point *at;
+            const struct wk_point *stray_at; /* [reading->n_strays], of what lies at no wall, likewise; NULL: nobody knows */
             int64_t frame_t_ns, number;
             bool live, simulated;
             const char *notice;                     /* as with the frame */

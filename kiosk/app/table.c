@@ -214,6 +214,17 @@ static void count_steps(struct wk_app *app, int before, struct wk_effects *effec
 
 /* ---------------------------------------------------------------- one frame */
 
+/* What lies at no wall: of it the tiles that a step may speak of. */
+static void see_strays(struct wk_app *app, const struct wk_table_reading *reading, const struct wk_point *at)
+{
+    struct wk_app_table *whole = &app->whole;
+
+    whole->n_strays = 0;
+    for (int i = 0; at && i < reading->n_strays; i++)
+        if (reading->stray[i].state == WK_READ_LABEL && memcmp(reading->stray[i].set, app->set, WK_SET_SIZE) == 0)
+            whole->stray[whole->n_strays++] = (struct wk_table_stray){reading->stray[i].label, at[i]};
+}
+
 static void see(struct wk_app *app, const struct wk_event *event)
 {
     const struct wk_table_reading *reading = event->table.reading;
@@ -233,6 +244,7 @@ static void see(struct wk_app *app, const struct wk_event *event)
         wk_app_look_at_wall(app, (enum wk_wind)(i + 1), &wall->reading, &wall->slots, wall->look);
         place_slots(app, (enum wk_wind)(i + 1), event->table.at);
     }
+    see_strays(app, reading, event->table.stray_at);
     whole->read = true;
 }
 

@@ -44,11 +44,19 @@ struct wk_table_wall {
     bool touched; /* since its tiles were marked to be read once more */
 };
 
+/* A tile of this table at none of its walls. */
+struct wk_table_stray {
+    wk_label label;
+    struct wk_point at; /* 0..1 of the square */
+};
+
 struct wk_app_table {
     bool on;            /* view = table: build, faces, restore and inspect look at the whole table */
     enum wk_wind below; /* whose seat is at the kiosk's side, the picture's lower edge */
     bool read;          /* what follows holds something of the present screen */
     struct wk_table_wall wall[WK_N_WINDS];
+    int n_strays;
+    struct wk_table_stray stray[WK_MAX_TABLE_STRAYS];
     struct wk_table_verdict verdict; /* guidance only; never shown as PASS */
     int n_moves, n_moves_done;       /* of the table's repair: left, and done of this one */
     int step;                        /* the table's first move, WK_TABLE_NO_STEP: none is to be made */

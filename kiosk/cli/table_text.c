@@ -1,6 +1,8 @@
 /* Readings and verdicts of a whole table as sentences for a terminal. */
 #include "kiosk/cli/table_text.h"
 
+#include <string.h>
+
 #include "kiosk/cli/plain_text.h"
 
 #define PLACE_TEXT_SIZE 48
@@ -140,6 +142,27 @@ void wk_print_table_verdict(FILE *out, const struct wk_table_verdict *verdict, c
     }
 }
 
+/* What lies in the middle of the table: whose tile, and of another set which one's. */
+static void print_strays(FILE *out, const struct wk_table_reading *reading)
+{
+    fprintf(out, "\n%d at no wall:", reading->n_strays);
+    for (int i = 0; i < reading->n_strays; i++) {
+        const struct wk_read *read = &reading->stray[i];
+        const char *comma = i > 0 ? "," : "";
+        char label[3];
+
+        if (read->state != WK_READ_LABEL) {
+            fprintf(out, "%s another club's or forged", comma);
+            continue;
+        }
+        wk_label_format(read->label, label);
+        fprintf(out, "%s %c's %s", comma, wk_wind_letter(wk_label_wind(read->label)), label);
+        if (strcmp(read->set, reading->set) != 0)
+            fprintf(out, " of set %s", read->set);
+    }
+    fputc('\n', out);
+}
+
 void wk_print_table_reading(FILE *out, const struct wk_table_reading *reading)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -152,5 +175,5 @@ void wk_print_table_reading(FILE *out, const struct wk_table_reading *reading)
             fprintf(out, "no reading: %s\n", wk_table_reason_text(wall->tray.reason));
     }
     if (reading->n_strays > 0)
-        fprintf(out, "\n%d at no wall\n", reading->n_strays);
+        print_strays(out, reading);
 }

@@ -73,10 +73,10 @@ void wk_table_square_follow(struct wk_table_square *square, const struct wk_tabl
     }
 }
 
-/* The middle of what lies in a slot, else of the slot itself, in px of the picture. */
-static bool place_px(const struct wk_reading *wall, const struct wk_mat *mat, int slot, double *x, double *y)
+/* The middle of what was read, in px of the picture; false: nobody knows where it is. */
+static bool middle_px(const struct wk_read *read, double *x, double *y)
 {
-    const struct wk_point *corner = wall->slot[slot].corners_px;
+    const struct wk_point *corner = read->corners_px;
     bool known = false;
 
     *x = *y = 0;
@@ -85,7 +85,14 @@ static bool place_px(const struct wk_reading *wall, const struct wk_mat *mat, in
         *x += (double)corner[k].x / 4;
         *y += (double)corner[k].y / 4;
     }
-    return known || wk_plane_map(wall->tray.mm_to_px, mat->slot_mm[slot].x, mat->slot_mm[slot].y, x, y);
+    return known;
+}
+
+/* The middle of what lies in a slot, else of the slot itself, in px of the picture. */
+static bool place_px(const struct wk_reading *wall, const struct wk_mat *mat, int slot, double *x, double *y)
+{
+    return middle_px(&wall->slot[slot], x, y) ||
+           wk_plane_map(wall->tray.mm_to_px, mat->slot_mm[slot].x, mat->slot_mm[slot].y, x, y);
 }
 
 void wk_table_square_places(const struct wk_table_square *square, const struct wk_table_reading *reading,
@@ -99,6 +106,18 @@ void wk_table_square_places(const struct wk_table_square *square, const struct w
         at[i] = wk_table_usual_place(wk_table_side((enum wk_wind)seat, reading->below), slot);
         if (wall->tray.found && place_px(wall, mat, slot, &x, &y) && wk_plane_map(square->to_square, x, y, &u, &v) && u > 0 &&
             u < 1 && v > 0 && v < 1)
+            at[i] = (struct wk_point){(float)u, (float)v};
+    }
+}
+
+void wk_table_square_strays(const struct wk_table_square *square, const struct wk_table_reading *reading,
+                            struct wk_point at[WK_MAX_TABLE_STRAYS])
+{
+    for (int i = 0; i < reading->n_strays; i++) {
+        double x, y, u, v;
+
+        at[i] = (struct wk_point){-1, -1};
+        if (middle_px(&reading->stray[i], &x, &y) && wk_plane_map(square->to_square, x, y, &u, &v))
             at[i] = (struct wk_point){(float)u, (float)v};
     }
 }

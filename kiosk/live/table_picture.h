@@ -32,6 +32,11 @@ void wk_table_square_follow(struct wk_table_square *square, const struct wk_tabl
 void wk_table_square_places(const struct wk_table_square *square, const struct wk_table_reading *reading,
                             const struct wk_mat *mat, struct wk_point at[WK_N_WINDS * WK_N_SLOTS]);
 
+/* Where what lies at no wall lies, 0..1 of the square: at [reading->n_strays]; beyond that range where it is out of the square.
+ */
+void wk_table_square_strays(const struct wk_table_square *square, const struct wk_table_reading *reading,
+                            struct wk_point at[WK_MAX_TABLE_STRAYS]);
+
 /* Draws the square into bgra (caller's, as wide as high); reading: of the very same frame. WK_BAD_INPUT, WK_NO_MEMORY. */
 enum wk_status wk_table_picture_draw(const struct wk_image *bgr, const struct wk_table_reading *reading,
                                      const struct wk_table_square *square, struct wk_image *bgra) WK_MUST_CHECK;

@@ -166,7 +166,7 @@ static void take_table(struct wk_shell *shell)
 {
     struct wk_service *service = &shell->service;
     struct wk_table_snapshot *seen = &service->table_seen;
-    struct wk_point at[WK_N_WINDS * WK_N_SLOTS];
+    struct wk_point at[WK_N_WINDS * WK_N_SLOTS], stray_at[WK_MAX_TABLE_STRAYS];
     struct wk_app_table_check check;
     struct wk_event event = {.kind = WK_EVENT_TABLE};
 
@@ -177,7 +177,9 @@ static void take_table(struct wk_shell *shell)
     service->sees_table = true;
     event.table.reading = &seen->reading;
     wk_table_square_places(&seen->square, &seen->reading, seen->frame.mat, at);
+    wk_table_square_strays(&seen->square, &seen->reading, stray_at);
     event.table.at = at;
+    event.table.stray_at = stray_at;
     wk_service_check_table(&seen->reading, &check);
     event.table.check = &check;
     event.table.frame_t_ns = seen->frame.t_ns;

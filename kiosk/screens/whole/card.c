@@ -137,6 +137,31 @@ static void turning_line(const struct wk_app *app, struct wk_draw *draw, enum wk
     snprintf(line->next, sizeof(line->next), "%s", T("One tile after another"));
 }
 
+/* Single tiles that were not read are named, so that a hand can end it. */
+static void again_line(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, struct line *line)
+{
+    const struct wk_table_wall *wall = &app->whole.wall[seat - 1];
+    bool again[WK_N_SLOTS];
+    const int n = wk_whole_again(app, seat, again);
+    enum wk_read_why why;
+    int slot = 0;
+
+    if (n == 0) {
+        two(line, T("not seen"), T(hidden_by(wall)));
+        return;
+    }
+    while (!again[slot])
+        slot++;
+    wk_label_format(wk_layout_label(seat, slot), line->chip);
+    why = wall->reading.slot[slot].why;
+    snprintf(line->text, sizeof(line->text), "%s", why == WK_WHY_GLARE ? T("move it a little") : T("lay it straight"));
+    if (n > 1)
+        snprintf(line->next, sizeof(line->next), T("%d tiles in all"), n);
+    else
+        snprintf(line->next, sizeof(line->next), "%s",
+                 why == WK_WHY_GLARE || why == WK_WHY_DARK ? T(hidden_by(wall)) : T("It cannot be read"));
+}
+
 static void line_of(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, struct line *line)
 {
     const struct wk_table_wall *wall = &app->whole.wall[seat - 1];
@@ -150,7 +175,7 @@ static void line_of(const struct wk_app *app, struct wk_draw *draw, enum wk_wind
     switch (wall->state) {
     case WK_WALL_AGAIN:
         line->colour = WK_C_AGAIN;
-        two(line, T("not seen"), T(hidden_by(wall)));
+        again_line(app, draw, seat, line);
         break;
     case WK_WALL_BLOCKED:
         line->colour = WK_C_BLOCKED;

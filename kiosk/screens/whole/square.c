@@ -76,8 +76,12 @@ void wk_whole_tie(const struct wk_app *app, struct wk_draw *draw, const struct w
 /* Everything goes quiet but the tiles that a step is about, and walls that a hand is over. */
 static void dim(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_square *square)
 {
-    struct wk_box bright[WK_MAX_BRIGHT];
+    struct wk_box bright[WK_MAX_BRIGHT], stray;
+    const struct wk_table_move *first = wk_whole_move(app, app->whole.step);
     int n = 0;
+
+    if (first && wk_whole_stray(app, first, &stray))
+        bright[n++] = stray;
 
     for (int i = 0; i < WK_N_WINDS; i++) {
         const struct wk_lie lie = wk_lie_of(app, (enum wk_wind)(i + 1));
@@ -209,8 +213,13 @@ static void marks(const struct wk_app *app, struct wk_draw *draw, const struct w
         if (move && is_drawn_with(move, lies[i].seat) && wk_whole_step_is_shown(app, move))
             wk_whole_step(app, draw, move);
         wk_whole_next(draw, &lies[i]);
-        wk_whole_frame_again(app, draw, &lies[i], false);
+        wk_whole_frame_again(app, draw, &lies[i], app->screen != WK_SCREEN_AGAIN);
     }
+    /* What lies in the middle and belongs to no wall is no wall's step. */
+    const struct wk_table_move *middle = wk_whole_move(app, app->whole.step);
+
+    if (middle && middle->a.seat == WK_WIND_NONE && middle->b.seat == WK_WIND_NONE)
+        wk_whole_step(app, draw, middle);
 }
 
 void wk_whole_square(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *asked)

@@ -161,6 +161,48 @@ void wk_whole_after(const struct wk_app *app, struct wk_draw *draw, const struct
     arrow_inside(draw, lie, move, WK_C_STONE);
 }
 
+bool wk_whole_stray(const struct wk_app *app, const struct wk_table_move *move, struct wk_box *box)
+{
+    const double side = 44; /* of the usual square: as large as a tile's height, for it may lie any way */
+    struct wk_app_square square;
+
+    wk_app_square(app, &square);
+    for (int i = 0; move->a.seat == WK_WIND_NONE && i < app->whole.n_strays; i++) {
+        const struct wk_table_stray *stray = &app->whole.stray[i];
+        const double half = side / 2 * wk_lie_of(app, WK_WIND_EAST).scale;
+        const double x = square.x + (double)stray->at.x * square.side, y = square.y + (double)stray->at.y * square.side;
+
+        if (stray->label != move->label || x - half < square.x || y - half < square.y || x + half > square.x + square.side ||
+            y + half > square.y + square.side)
+            continue;
+        *box = wk_box_at(x - half, y - half, 2 * half, 2 * half);
+        return true;
+    }
+    return false;
+}
+
+/* The tile that lies at no wall, and the way to its slot. */
+static void draw_stray(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move)
+{
+    struct wk_box b;
+
+    if (!wk_whole_stray(app, move, &b))
+        return;
+    wk_draw_border(draw, b, 6, WK_C_GROUND, 8);
+    wk_draw_border(draw, b, 6, WK_C_WRONG, 5);
+    if (!wk_whole_is_place(&move->b))
+        return;
+    const struct wk_lie to = wk_lie_of(app, move->b.seat);
+    const struct wk_lie_spot spot = wk_lie_spot(&to, move->b.slot);
+    const struct wk_point end = wk_lie_point(&to, spot.x, spot.y - to.h / 2 - 7);
+    const double x = b.x + b.w / 2, y = b.y + b.h / 2, dx = (double)end.x - x, dy = (double)end.y - y;
+    const double length = hypot(dx, dy), from = b.w / 2 + 4;
+
+    if (length > 2 * from)
+        wk_part_arrow(draw, (struct wk_point[]){{(float)(x + from * dx / length), (float)(y + from * dy / length)}, end}, 2,
+                      WK_C_NOW, 8);
+}
+
 static void frames_of(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move)
 {
     if (wk_whole_is_place(&move->a) && !move->stray) {
@@ -192,6 +234,7 @@ void wk_whole_step(const struct wk_app *app, struct wk_draw *draw, const struct 
         return;
     }
     frames_of(app, draw, move);
+    draw_stray(app, draw, move);
     if (two && !move->stray && move->a.seat != move->b.seat) {
         arrow_across(app, draw, move);
     } else if (two && !move->stray) {

@@ -8,6 +8,8 @@
 #include "kiosk/screens/screen.h"
 #include "labels/table_place.h"
 
+enum { FEW = 4 /* tiles of a wall that are asked for one by one */ };
+
 int wk_whole_side(const struct wk_app *app, enum wk_wind seat)
 {
     return wk_table_side(seat, app->whole.below);
@@ -19,12 +21,29 @@ static bool is_known(const struct wk_app *app)
     return wk_app_turns_table(app) || wk_app_table_is_fresh(app);
 }
 
+/* The few tiles of a wall that were not read while all others were: a lamp is mirrored on them, or they lie askew. */
+static int unread(const struct wk_table_wall *wall, bool slots[WK_N_SLOTS])
+{
+    int n = 0;
+
+    if (wall->state != WK_WALL_AGAIN || !wall->reading.tray.found)
+        return 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n += slots[slot] = wall->look[slot] == WK_LOOK_AGAIN;
+    if (n <= FEW)
+        return n;
+    memset(slots, 0, WK_N_SLOTS * sizeof(slots[0]));
+    return 0;
+}
+
 int wk_whole_again(const struct wk_app *app, enum wk_wind seat, bool slots[WK_N_SLOTS])
 {
     const struct wk_app_doubt *doubt = &app->whole.wall[seat - 1].doubt;
     int n = 0;
 
     memset(slots, 0, WK_N_SLOTS * sizeof(slots[0]));
+    if (!wk_app_turns_table(app) && app->screen != WK_SCREEN_AGAIN)
+        return unread(&app->whole.wall[seat - 1], slots);
     if (wk_app_turns_table(app) && doubt->told)
         for (int slot = 0; slot < WK_N_SLOTS; slot++)
             n += slots[slot] = doubt->slots >> slot & 1;
@@ -51,6 +70,14 @@ enum wk_wall_state wk_whole_state(const struct wk_app *app, enum wk_wind seat)
     return turned->n_seen == 0 ? WK_WALL_EMPTY : WK_WALL_GROWING;
 }
 
+/* As a whole: nobody can say what is there. */
+static bool is_unseen(const struct wk_app *app, enum wk_wind seat)
+{
+    bool slots[WK_N_SLOTS];
+
+    return app->whole.wall[seat - 1].state == WK_WALL_AGAIN && wk_whole_again(app, seat, slots) == 0;
+}
+
 /* What was there before a hand came does not count, nor what nobody can see now. */
 int wk_whole_n_right(const struct wk_app *app, enum wk_wind seat)
 {
@@ -58,7 +85,7 @@ int wk_whole_n_right(const struct wk_app *app, enum wk_wind seat)
 
     if (wk_app_turns_table(app))
         return app->whole.wall[seat - 1].turned.n_seen;
-    if (!wk_app_table_is_fresh(app) || app->whole.wall[seat - 1].state == WK_WALL_AGAIN)
+    if (!wk_app_table_is_fresh(app) || is_unseen(app, seat))
         return -1;
     for (int row = 0; row < WK_N_ROWS; row++)
         n += wk_whole_row_right(app, seat, (enum wk_row)row);
@@ -77,7 +104,7 @@ int wk_whole_row_right(const struct wk_app *app, enum wk_wind seat, enum wk_row 
     }
     if (wk_whole_has_passed(app, seat))
         return wk_row_length(row);
-    if (!wk_app_table_is_fresh(app) || app->whole.wall[seat - 1].state == WK_WALL_AGAIN)
+    if (!wk_app_table_is_fresh(app) || is_unseen(app, seat))
         return 0;
     for (int column = 0; column < wk_row_length(row); column++)
         n += app->whole.wall[seat - 1].look[wk_slot_at(row, column)] == WK_LOOK_RIGHT;
@@ -241,14 +268,38 @@ static void faces_line(const struct wk_app *app, struct wk_draw *draw, struct wk
         snprintf(next, n, "%s", T("The faces are read, covered"));
 }
 
+/* The first tile that was not read, of all walls; false: there is none. */
+static bool first_again(const struct wk_app *app, struct wk_table_move *move, int *n)
+{
+    *n = 0;
+    for (int i = 0; i < WK_N_WINDS && wk_app_table_is_fresh(app); i++) {
+        bool slots[WK_N_SLOTS];
+        int slot = 0;
+
+        if (wk_whole_again(app, (enum wk_wind)(i + 1), slots) == 0)
+            continue;
+        while (!slots[slot])
+            slot++;
+        if (*n == 0)
+            *move = (struct wk_table_move){.what = WK_DO_LOOK_AGAIN, .a = {(enum wk_wind)(i + 1), (int8_t)slot}};
+        while (slot < WK_N_SLOTS)
+            *n += slots[slot++];
+    }
+    return *n > 0;
+}
+
 /* Nothing is wrong: the commonest thing. */
 static void usual_line(const struct wk_app *app, struct wk_draw *draw, struct wk_headline *line, char *text, char *next,
                        size_t n)
 {
     const bool back = wk_app_lays_back(app);
-    int stored_s;
+    struct wk_table_move again;
+    int stored_s, n_again;
 
-    if ((app->screen == WK_SCREEN_INSPECT || wk_app_waits_for_stack(app)) && wk_whole_all_passed(app, &stored_s)) {
+    if (app->screen != WK_SCREEN_AGAIN && first_again(app, &again, &n_again)) {
+        wk_whole_move_text(app, draw, &again, text, n);
+        snprintf(next, n, "%s", n_again > 1 ? T("They are read again at once") : T("It is read again at once"));
+    } else if ((app->screen == WK_SCREEN_INSPECT || wk_app_waits_for_stack(app)) && wk_whole_all_passed(app, &stored_s)) {
         snprintf(text, n, "%s", T("The four walls are right. Stack them."));
         line->note = T("The middle row goes on the far row");
     } else if (back && wk_whole_all_passed(app, &stored_s)) {

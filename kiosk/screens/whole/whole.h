@@ -36,6 +36,8 @@ const struct wk_table_move *wk_whole_move(const struct wk_app *app, int index);
 void wk_whole_move_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move, char *text, size_t n);
 void wk_whole_next_text(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat, const struct wk_table_move *move,
                         char *text, size_t n);
+/* Where on the screen the tile of a step lies that lies at no wall; false: it is not seen. */
+bool wk_whole_stray(const struct wk_app *app, const struct wk_table_move *move, struct wk_box *box);
 /* What belongs in a place: its label as text. */
 void wk_whole_place_text(const struct wk_table_place *place, char text[3]);
 
@@ -52,7 +54,7 @@ void wk_whole_after(const struct wk_app *app, struct wk_draw *draw, const struct
 void wk_whole_next(struct wk_draw *draw, const struct wk_lie *lie);
 
 /* Tiles of a wall that are to be shown again, faces or stickers: how many, and which [34]; they are framed, and with `flag` the
- * first of them is the wall's step. */
+ * first of them is the wall's step. Of a wall of which more than a few were not read 0: it as a whole is not seen. */
 int wk_whole_again(const struct wk_app *app, enum wk_wind seat, bool slots[WK_N_SLOTS]);
 void wk_whole_frame_again(const struct wk_app *app, struct wk_draw *draw, const struct wk_lie *lie, bool flag);
 

@@ -48,7 +48,7 @@ static void away_text(struct wk_draw *draw, const struct wk_table_move *move, ch
     else if (!wk_label_valid(move->label))
         snprintf(text, n, T("%s takes a tile out of the wall"), wk_wind_text(draw, move->a.seat));
     else if (move->a.seat == WK_WIND_NONE)
-        snprintf(text, n, T("Take %s off the middle of the table"), label);
+        snprintf(text, n, T("%s %s lies in the middle: take it away"), wk_wind_text(draw, owner), label);
     else if (owner != WK_WIND_NONE && owner != move->a.seat)
         snprintf(text, n, T("%s gives %s back to %s"), wk_wind_text(draw, move->a.seat), label, wk_wind_text(draw, owner));
     else
@@ -63,10 +63,30 @@ static void move_text(const struct wk_app *app, struct wk_draw *draw, const stru
     if (move->a.seat == move->b.seat)
         snprintf(text, n, T("%s moves %s to its slot"), wk_wind_text(draw, move->a.seat), label);
     else if (move->a.seat == WK_WIND_NONE)
-        snprintf(text, n, T("Move %s from the middle to %s"), label, wk_wind_text(draw, move->b.seat));
+        snprintf(text, n, T("%s %s lies in the middle: put it back"), wk_wind_text(draw, move->b.seat), label);
     else
         snprintf(text, n, T("Move %s from %s to %s"), label, wk_wind_text(draw, move->a.seat),
                  wk_wind_text(draw, move->b.seat));
+}
+
+/* Why a tile was not read says what helps. */
+static void look_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move, char *text, size_t n)
+{
+    const struct wk_read *read = read_at(app, &move->a);
+    const char *wind = wk_wind_text(draw, move->a.seat);
+    char label[3];
+
+    if (!read) {
+        snprintf(text, n, T("%s straightens a tile: it cannot be read"), wind);
+        return;
+    }
+    wk_whole_place_text(&move->a, label);
+    if (read->why == WK_WHY_GLARE)
+        snprintf(text, n, T("%s moves %s a little: glare"), wind, label);
+    else if (read->why == WK_WHY_DARK)
+        snprintf(text, n, T("%s's %s needs more light"), wind, label);
+    else
+        snprintf(text, n, T("%s straightens %s: it cannot be read"), wind, label);
 }
 
 void wk_whole_move_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_table_move *move, char *text, size_t n)
@@ -100,7 +120,7 @@ void wk_whole_move_text(const struct wk_app *app, struct wk_draw *draw, const st
         snprintf(text, n, T("%s puts sticker %s on a tile"), wk_wind_text(draw, move->a.seat), label);
         break;
     case WK_DO_LOOK_AGAIN:
-        snprintf(text, n, T("%s straightens a tile: it cannot be read"), wk_wind_text(draw, move->a.seat));
+        look_text(app, draw, move, text, n);
         break;
     case WK_DO_SWAP_WALLS:
         snprintf(text, n, T("Exchange the walls at %s and %s"), wk_wind_text(draw, move->a.seat),

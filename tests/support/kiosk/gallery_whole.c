@@ -65,6 +65,36 @@ void g_whole_states(struct app_world *w)
     whole_frames(w, 5);
 }
 
+/* A lamp on one tile, and one that lies askew, with nothing else to be done. */
+void g_whole_glare(struct app_world *w)
+{
+    whole_to_restore(w);
+    whole_lay_all(w);
+    whole_state(WK_WIND_SOUTH, wk_slot_at(WK_ROW_1, 4), WK_READ_UNREADABLE, WK_WHY_GLARE);
+    whole_state(WK_WIND_NORTH, wk_slot_at(WK_ROW_2, 2), WK_READ_UNREADABLE, WK_WHY_DAMAGED);
+    whole_frames(w, 5);
+}
+
+/* A tile of East's has come to lie in the middle; then one that East has already. */
+void g_whole_middle(struct app_world *w)
+{
+    const struct wk_table_place place = whole_place("25");
+
+    whole_to_restore(w);
+    whole_lay_all(w);
+    whole_state(place.seat, place.slot, WK_READ_EMPTY, WK_WHY_NONE);
+    whole_stray(25, .42, .46);
+    whole_frames(w, 5);
+}
+
+void g_whole_spare(struct app_world *w)
+{
+    whole_to_restore(w);
+    whole_lay_all(w);
+    whole_stray(43, .56, .44);
+    whole_frames(w, 5);
+}
+
 void g_whole_old(struct app_world *w)
 {
     g_whole_build(w);

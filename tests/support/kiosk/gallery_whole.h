@@ -7,6 +7,9 @@
 void g_whole_empty(struct app_world *w);
 void g_whole_build(struct app_world *w);
 void g_whole_states(struct app_world *w);
+void g_whole_glare(struct app_world *w);
+void g_whole_middle(struct app_world *w);
+void g_whole_spare(struct app_world *w);
 void g_whole_old(struct app_world *w);
 void g_whole_faces_lay(struct app_world *w);
 void g_whole_turn(struct app_world *w);
@@ -40,6 +43,7 @@ void g_whole_camera_good(struct app_world *w);
 
 #define GALLERY_WHOLE                                                                                                          \
     {"whole-empty", g_whole_empty}, {"whole-build", g_whole_build}, {"whole-states", g_whole_states},                          \
+        {"whole-glare", g_whole_glare}, {"whole-middle", g_whole_middle}, {"whole-spare", g_whole_spare},                      \
         {"whole-old", g_whole_old}, {"whole-faces-lay", g_whole_faces_lay}, {"whole-turn", g_whole_turn},                      \
         {"whole-turning", g_whole_turning}, {"whole-doubt", g_whole_doubt}, {"whole-again", g_whole_again},                    \
         {"whole-again-lay", g_whole_again_lay}, {"whole-record", g_whole_record}, {"whole-lay", g_whole_lay},                  \

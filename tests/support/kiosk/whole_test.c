@@ -90,6 +90,17 @@ void whole_state(enum wk_wind seat, int slot, enum wk_read_state state, enum wk_
     whole_table.wall[seat - 1].slot[slot] = (struct wk_read){.state = state, .why = why};
 }
 
+void whole_stray(wk_label label, double x, double y)
+{
+    struct wk_read *read = &whole_table.stray[whole_table.n_strays++];
+
+    *read = (struct wk_read){.state = WK_READ_LABEL, .label = label, .score = .98F};
+    memcpy(read->set, "07A", 4);
+    for (int i = 0; i < 4; i++)
+        read->corners_px[i] = (struct wk_point){(float)(x * WHOLE_PX + (i == 1 || i == 2 ? 20 : -20)),
+                                                (float)(y * WHOLE_PX + (i >= 2 ? 20 : -20))};
+}
+
 struct wk_table_place whole_place(const char *text)
 {
     wk_label label = 0;
@@ -121,15 +132,17 @@ void whole_faces(struct app_world *w, bool held, bool done)
 void whole_frame(struct app_world *w)
 {
     const struct wk_table_square square = {.walls = 15, .to_square = {1 / WHOLE_PX, 0, 0, 0, 1 / WHOLE_PX, 0, 0, 0, 1}};
-    struct wk_point at[WK_N_WINDS * WK_N_SLOTS];
+    struct wk_point at[WK_N_WINDS * WK_N_SLOTS], stray_at[WK_MAX_TABLE_STRAYS];
 
     w->t_ns += APP_FRAME_NS;
     for (int i = 0; i < WK_N_WINDS; i++)
         whole_table.wall[i].wind = wk_reading_wind(&whole_table.wall[i]);
     wk_table_square_places(&square, &whole_table, &w->app.mat, at);
+    wk_table_square_strays(&square, &whole_table, stray_at);
     struct wk_event event = {.kind = WK_EVENT_TABLE,
                              .table = {.reading = &whole_table,
                                        .at = at,
+                                       .stray_at = stray_at,
                                        .frame_t_ns = w->t_ns - 20000000,
                                        .number = ++w->number,
                                        .live = true,

@@ -20,6 +20,8 @@ void whole_lay_all(struct app_world *w);
 void whole_put(struct app_world *w, enum wk_wind seat, int slot, wk_label label);
 void whole_swap(struct app_world *w, struct wk_table_place a, struct wk_table_place b);
 void whole_state(enum wk_wind seat, int slot, enum wk_read_state state, enum wk_read_why why);
+/* A tile in the middle of the table, x, y 0..1 of the square. */
+void whole_stray(wk_label label, double x, double y);
 /* A place by the label that belongs there. */
 struct wk_table_place whole_place(const char *label);
 /* What the next look at faces shows of each wall, [seat - 1]. All: n_up tiles of each are turned, and seen. */
