@@ -29,7 +29,7 @@ long wk_process_short_of_memory(void)
 
 void wk_process_keep_memory(void)
 {
-    /* All that a scan of 1080p has at a time, twice; what is not touched is no memory. glibc comes to such limits by itself. */
+    /* Twice what a scan of 1080p holds at a time. glibc raises its limits to as much by itself, but step by step. */
     const size_t n = (size_t)64 << 20, page = (size_t)2 << 20;
 
     if (!mallopt(M_MMAP_THRESHOLD, 2 * (int)n) || !mallopt(M_TRIM_THRESHOLD, 2 * (int)n))

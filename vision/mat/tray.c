@@ -11,6 +11,7 @@
 #define TINY_W 640       /* width at which all four markers of the mat are looked for first, px: less than half the time */
 #define SMALL_W 960      /* width at which some of them are enough */
 #define MIN_MARKER_PX 10 /* side of a marker at that width */
+#define NEAR_SIDES 1.2F  /* of a marker, from its middle: its corners when it is turned by 45 degrees, and white around them */
 /*
  * Corners sharpened from a good start agree with the fit to .1 to .3 px. One that was drawn to a wrong edge, for it was found
  * too coarsely, is seen by more, and so is a lens or a print that does not fit: all that is judged by the finer look.
@@ -128,6 +129,42 @@ static int find_markers(const struct wk_image *grey, const struct wk_mat *mat, d
     for (int i = 0; i < n; i++)
         out[i].id -= wk_mat_marker_id(mat, 0);
     return n;
+}
+
+/* The markers that were seen in a coarser picture, in this one, which is smaller than that of their corners by `scale`. */
+static int find_near(const struct wk_image *at, int scale, const struct wk_mat *mat, const struct wk_cv_marker *coarse, int n,
+                     struct wk_cv_marker *out)
+{
+    int n_out = 0;
+
+    for (int i = 0; i < n; i++) {
+        const struct wk_cv_marker *m = &coarse[i];
+        const float side = hypotf(m->x[1] - m->x[0], m->y[1] - m->y[0]), cx = (m->x[0] + m->x[2]) / 2,
+                    cy = (m->y[0] + m->y[2]) / 2;
+        const int middle_x = (int)cx / scale, middle_y = (int)cy / scale, reach = (int)(side * NEAR_SIDES) / scale + 1;
+        const int x0 = middle_x > reach ? middle_x - reach : 0, y0 = middle_y > reach ? middle_y - reach : 0;
+        const int x1 = middle_x + reach < at->w ? middle_x + reach : at->w,
+                  y1 = middle_y + reach < at->h ? middle_y + reach : at->h;
+        struct wk_cv_marker seen[MAX_SEEN];
+
+        if (x1 <= x0 || y1 <= y0)
+            continue;
+        const struct wk_image part = {at->data + y0 * at->stride_bytes + x0, x1 - x0, y1 - y0, at->stride_bytes, 1};
+        const int n_seen = find_markers(&part, mat, MIN_MARKER_PX, false, seen);
+
+        for (int j = 0; j < n_seen; j++) {
+            if (seen[j].id != m->id)
+                continue;
+            out[n_out] = seen[j];
+            for (int k = 0; k < 4; k++) {
+                out[n_out].x[k] += (float)x0;
+                out[n_out].y[k] += (float)y0;
+            }
+            n_out++;
+            break;
+        }
+    }
+    return n_out;
 }
 
 /* Adds a marker's corners as sights. */
@@ -446,11 +483,11 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
                             const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
 {
     const int shrink = shrink_to(grey, SMALL_W), shrink_tiny = shrink_to(grey, TINY_W);
-    struct wk_cv_marker seen[MAX_SEEN];
+    struct wk_cv_marker seen[MAX_SEEN], coarse[MAX_SEEN];
     struct wk_fit start = {.lens = wk_lens_for(lens, grey->w, grey->h), .top_mm = mat->tile_height_mm - mat->marker_height_mm};
     struct wk_sight partly[16];
     enum wk_status status = WK_OK, why = WK_NO_TRAY;
-    int n_partly = 0;
+    int n_partly = 0, n_coarse = 0; /* markers of a mat seen whole, whose corners were not sharp enough */
 
     start.lens_known = start.lens.fx > 0;
     for (enum look look = LOOK_TINY; look < N_LOOKS; look++) {
@@ -473,7 +510,11 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         const int scale = look == LOOK_FULL ? 1 : look == LOOK_TINY ? shrink_tiny : shrink;
         struct wk_fit found = start;
         const double min_px = look == LOOK_TINY ? least_of_whole(at, mat) : (double)MIN_MARKER_PX * shrink / scale;
-        const int n = find_markers(at, mat, min_px, look == LOOK_TINY, seen), n_ours = ours(seen, n);
+        int n = look == LOOK_SMALL && n_coarse > 0 ? find_near(at, scale, mat, coarse, n_coarse, seen) : 0;
+
+        if (ours(seen, n) < WK_N_MARKERS)
+            n = find_markers(at, mat, min_px, look == LOOK_TINY, seen);
+        const int n_ours = ours(seen, n);
 
         sharpen(grey, scale, seen, n);
         /* In an evened picture of anything a marker may be seen by chance; three that agree are not. */
@@ -483,9 +524,14 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
             continue;
         if (!agree_by_some_lens(seen, n, n_ours, mat, &found, sights, n_sights))
             continue;
-        if (look == LOOK_TINY && (found.n_markers < WK_N_MARKERS || found.lens_known != start.lens_known ||
-                                  found.residual_px > TINY_RESIDUAL_PX || share_of(grey, mat, &found) < WHOLE_SHARE))
+        if (look == LOOK_TINY && share_of(grey, mat, &found) < WHOLE_SHARE)
             continue;
+        if (look == LOOK_TINY &&
+            (found.n_markers < WK_N_MARKERS || found.lens_known != start.lens_known || found.residual_px > TINY_RESIDUAL_PX)) {
+            memcpy(coarse, seen, sizeof seen);
+            n_coarse = n;
+            continue;
+        }
         if (another_mat(seen, n, mat, &found, sights, *n_sights))
             return WK_TWO_TRAYS;
         /* The page's x axis in the picture tells how the mat lies. */
