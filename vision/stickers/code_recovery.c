@@ -15,8 +15,8 @@ enum {
     MARK = 9, /* a finder pattern with its white border, modules */
     MARK_PX = MARK * WK_RECOVERY_PX,
     MAX_SIDE = 320,
-    CLEAN_PX = 4, /* a module of the code drawn again */
-    CLEAN_EDGE = 4,
+    CLEAN_PX = 3,   /* a module of the code drawn again: zbar reads no fewer of them than at 4, and of 2 px many fewer */
+    CLEAN_EDGE = 2, /* modules around it: what zbar needs */
     CLEAN_SIDE = (N + 2 * CLEAN_EDGE) * CLEAN_PX
 };
 
