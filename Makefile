@@ -47,7 +47,7 @@ OPT ?= $(if $(filter address%,$(SAN)),-O1 -g1 -Wno-format-truncation,-O2 -g)
 PIXELS := $(if $(filter address%,$(SAN)),-O2 -g1 -Wno-format-truncation,$(OPT))
 $(BUILD)/vision/%: private OPT := $(PIXELS)
 # The loops over pixels of the simulator, of codes, tables and places want the vectors of -O3; the rest gains too little.
-$(BUILD)/vision/sim/% $(BUILD)/vision/stickers/% $(BUILD)/vision/table/% $(BUILD)/vision/mat/%: private OPT := $(PIXELS:-O2=-O3)
+$(BUILD)/vision/sim/% $(BUILD)/vision/stickers/% $(BUILD)/vision/table/% $(BUILD)/vision/faces/% $(BUILD)/vision/mat/%: private OPT := $(PIXELS:-O2=-O3)
 # A test program runs once, and what it calls is built as above: 0.53 s to compile and link one with -O2 -g, 0.40 with these.
 TEST_OPT := $(if $(SAN),-O0 -g1 -Wno-format-truncation,-Og -g1 -Wno-format-truncation)
 $(foreach r,$(ROOMS) fuzz,$(BUILD)/tests/$(r)/%): private OPT := $(TEST_OPT)

@@ -24,37 +24,83 @@
 #define PRINT_REACH 3  /* px: farther than this no white stroke's middle lies from its sides */
 #define PRINT_LEVEL 24 /* brighter than the body by no more than this: the body */
 
-/* Smooths a line of n pixels by 1 2 1. */
-static void smooth_line(wk_four *v, int n, int step)
+/* Smooths a row by 1 2 1; beyond its ends it goes on as it ends. */
+static void smooth_row(wk_four row[WK_SHOT_W])
 {
-    wk_four before = v[0];
-    for (int i = 0; i < n; i++) {
-        const wk_four here = v[i * step], after = v[(i + 1 < n ? i + 1 : i) * step];
-        v[i * step] = 0.25f * (before + after) + 0.5f * here;
+    wk_four before = row[0];
+
+    for (int x = 0; x < WK_SHOT_W; x++) {
+        const wk_four here = row[x], after = row[x + 1 < WK_SHOT_W ? x + 1 : x];
+
+        row[x] = 0.25f * (before + after) + 0.5f * here;
         before = here;
     }
 }
 
-/* The running mean of a line of n pixels; beyond its ends the line goes on as it ends. */
-static void box_line(wk_four *out, const wk_four *in, int n, int step)
+/* The same of all columns, row by row, as they lie in memory. */
+static void smooth_columns(wk_four *v)
 {
-    wk_four sum = (float)(COARSE_RADIUS + 1) * in[0];
-    for (int i = 1; i <= COARSE_RADIUS; i++)
-        sum += in[i * step];
-    for (int i = 0; i < n; i++) {
-        const int first = i > COARSE_RADIUS ? i - COARSE_RADIUS : 0,
-                  next = i + COARSE_RADIUS + 1 < n ? i + COARSE_RADIUS + 1 : n - 1;
-        out[i * step] = sum * (1.0f / (2 * COARSE_RADIUS + 1));
-        sum += in[next * step] - in[first * step];
+    wk_four before[WK_SHOT_W];
+
+    memcpy(before, v, sizeof(before));
+    for (int y = 0; y < WK_SHOT_H; y++, v += WK_SHOT_W) {
+        const wk_four *after = y + 1 < WK_SHOT_H ? v + WK_SHOT_W : v;
+
+        for (int x = 0; x < WK_SHOT_W; x++) {
+            const wk_four here = v[x];
+
+            v[x] = 0.25f * (before[x] + after[x]) + 0.5f * here;
+            before[x] = here;
+        }
+    }
+}
+
+/* The running mean of a row; beyond its ends it goes on as it ends. */
+static void box_row(wk_four *out, const wk_four *in)
+{
+    enum { R = COARSE_RADIUS, W = WK_SHOT_W };
+    wk_four line[W + 2 * R + 1], sum = {0};
+
+    for (int x = 0; x < R; x++) {
+        line[x] = in[0];
+        line[R + W + x] = in[W - 1];
+    }
+    line[W + 2 * R] = in[W - 1];
+    memcpy(line + R, in, W * sizeof(*in));
+    for (int x = 0; x < 2 * R + 1; x++)
+        sum += line[x];
+    for (int x = 0; x < W; x++) {
+        out[x] = sum * (1.0f / (2 * R + 1));
+        sum += line[x + 2 * R + 1] - line[x];
+    }
+}
+
+/* The same of all columns, row by row. */
+static void box_columns(wk_four *out, const wk_four *in)
+{
+    enum { R = COARSE_RADIUS, W = WK_SHOT_W, H = WK_SHOT_H };
+    wk_four sum[W];
+
+    for (int x = 0; x < W; x++)
+        sum[x] = (float)(R + 1) * in[x];
+    for (int y = 1; y <= R; y++)
+        for (int x = 0; x < W; x++)
+            sum[x] += in[y * W + x];
+    for (int y = 0; y < H; y++) {
+        const wk_four *first = in + (y > R ? y - R : 0) * W, *next = in + (y + R + 1 < H ? y + R + 1 : H - 1) * W;
+
+        for (int x = 0; x < W; x++) {
+            out[y * W + x] = sum[x] * (1.0f / (2 * R + 1));
+            sum[x] += next[x] - first[x];
+        }
     }
 }
 
 static void box(wk_four *v, wk_four *scratch)
 {
     for (int y = 0; y < WK_SHOT_H; y++)
-        box_line(scratch + y * WK_SHOT_W, v + y * WK_SHOT_W, WK_SHOT_W, 1);
-    for (int x = 0; x < WK_SHOT_W; x++)
-        box_line(v + x, scratch + x, WK_SHOT_H, WK_SHOT_W);
+        box_row(scratch + y * WK_SHOT_W, v + y * WK_SHOT_W);
+    box_columns(v, scratch);
 }
 
 static void bring_out_strokes(struct wk_planes *planes)
@@ -63,9 +109,8 @@ static void bring_out_strokes(struct wk_planes *planes)
     wk_four coarse[N];
 
     for (int y = 0; y < WK_SHOT_H; y++)
-        smooth_line(planes->v + y * WK_SHOT_W, WK_SHOT_W, 1);
-    for (int x = 0; x < WK_SHOT_W; x++)
-        smooth_line(planes->v + x, WK_SHOT_H, WK_SHOT_W);
+        smooth_row(planes->v + y * WK_SHOT_W);
+    smooth_columns(planes->v);
     memcpy(coarse, planes->v, sizeof(coarse));
     box(coarse, planes->scratch);
     box(coarse, planes->scratch);
@@ -73,10 +118,15 @@ static void bring_out_strokes(struct wk_planes *planes)
         planes->v[i] -= COARSE_SHARE * coarse[i];
 }
 
-static void shorten(wk_four_short out, wk_four value)
+/* Whole numbers, the nearest: what is added and taken off again leaves a float no room for a fraction. */
+static inline void shorten(wk_four_short out, wk_four value)
 {
+    typedef int32_t whole __attribute__((vector_size(16)));
+    const float no_room = 1.5f * (1 << 23);
+    const whole near = __builtin_convertvector((value + no_room) - no_room, whole);
+
     for (int c = 0; c < 4; c++)
-        out[c] = (int16_t)lrintf(value[c]);
+        out[c] = (int16_t)near[c];
 }
 
 /* Means of n x n pixels, less what is taken off all of them. */
