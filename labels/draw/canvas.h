@@ -96,6 +96,14 @@ double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const st
  */
 size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style);
 
+/*
+ * A name or a sentence, whole, within w: on one line down to four fifths of the size, else on up to max_lines (1..4) that stand
+ * about where the one would, smaller until it fits. y: base line of one line. Returns the number of lines. What is longer than
+ * 1,023 bytes is cut.
+ */
+int wk_canvas_text_whole(struct wk_canvas *canvas, double x, double y, double w, int max_lines, const char *utf8,
+                         const struct wk_text_style *style);
+
 /* QR code of text: version (1..40, 0 = smallest), level 'L' 'M' 'Q' 'H', modules only (no quiet zone), filling the square of
  * `size` units. */
 enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version,

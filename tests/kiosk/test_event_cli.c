@@ -323,6 +323,26 @@ static void a_whole_event_by_script(void **state)
     json_decref(rank);
 }
 
+/* A command writes rank.pdf, of n pages. */
+static void n_pages(const char *command, int n)
+{
+    char path[512], count[32];
+    static char pdf[1 << 22];
+
+    done(command);
+    snprintf(path, sizeof path, "%s/rank.pdf", folder);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    const size_t size = fread(pdf, 1, sizeof pdf, file);
+    fclose(file);
+    snprintf(count, sizeof count, "/Count %d\n", n);
+    assert_true(size > 1000 && size < sizeof pdf && memcmp(pdf, "%PDF-", 5) == 0);
+    bool found = false;
+    for (size_t i = 0; i + strlen(count) <= size && !found; i++)
+        found = memcmp(pdf + i, count, strlen(count)) == 0;
+    assert_true(found);
+}
+
 static void tables_and_pages_are_written(void **state)
 {
     char path[128], line[256], head[8] = "";
@@ -350,6 +370,13 @@ static void tables_and_pages_are_written(void **state)
     assert_int_equal(fread(head, 1, 5, file), 5);
     assert_string_equal(head, "%PDF-");
     fclose(file);
+    n_pages("rank player --number 201 --pdf rank.pdf", 1);
+    n_pages("rank player --all --pdf rank.pdf --paper letter --lang zh", 16);
+    refused("rank player --pdf rank.pdf", "--number N is missing");
+    refused("rank player --all", "--all goes with --pdf FILE");
+    refused("rank player --all --number 201 --pdf rank.pdf", "exclude each other");
+    refused("rank player --number 201 --paper letter", "--paper goes with --pdf FILE");
+    refused("rank player --number 201 --pdf rank.pdf --paper a5", "a4 or letter");
     static const struct {
         const char *command;
         int n_lines;

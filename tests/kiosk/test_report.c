@@ -7,6 +7,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/report/page.h"
 #include "kiosk/report/report.h"
+#include "kiosk/report/souvenir.h"
 #include "tests/support/db/deal_history_test.h"
 #include "vision/mat/sheet.h"
 
@@ -432,8 +433,8 @@ static void a_set_at_two_tables_is_in_the_report(void **state)
     free(text);
 }
 
-/* Hand 1 of table 2, won by West, who is East's neighbour there as South, and counted for 29; the result says 30. */
-static int tell_counted(struct reporting *r)
+/* Hand 1 of table 2, won by West, who is East's neighbour there as South, and counted for 29; the result says `more`. */
+static int tell_counted(struct reporting *r, int more)
 {
     const struct wk_mcr_hand hand = {.n_standing = WK_MCR_STANDING,
                                      .standing = {1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 9},
@@ -468,7 +469,7 @@ static int tell_counted(struct reporting *r)
                                             .outcome = {.kind = WK_OUTCOME_DISCARD,
                                                         .winner = WK_WIND_WEST,
                                                         .payer = WK_WIND_EAST,
-                                                        .points = score.total + 1},
+                                                        .points = score.total + more},
                                             .by = WK_WIND_WEST}},
               NULL);
     return score.total;
@@ -480,7 +481,7 @@ static void counted_hands_are_told_with_their_deal(void **state)
     uint8_t salt[WK_SALT_SIZE];
     struct wk_deal deal;
     struct wk_receipt receipt;
-    assert_int_equal(tell_counted(r), 29);
+    assert_int_equal(tell_counted(r, 1), 29);
     expect(r, RUN(r, "--html", "@hands.html", "--json"), 0, "\"hand-result\"");
     json_t *json = json_loads(r->out, 0, NULL);
     const json_t *declared = json_object_get(json_array_get(json_object_get(json, "deals"), 0), "declared");
@@ -510,6 +511,60 @@ static void counted_hands_are_told_with_their_deal(void **state)
     text = contents(r, "hands.html", NULL);
     assert_non_null(strstr(text, "摄像头读取，贴纸与封存的牌不符"));
     free(text);
+}
+
+/* A player's page for the story's event; *out (may be NULL) gets what it is made of. */
+static void souvenir(struct reporting *r, const char *name, enum wk_language lang, enum wk_souvenir_paper paper, int player,
+                     struct wk_evening *out)
+{
+    static struct wk_counted counted[8];
+    static struct wk_standings standings;
+    struct wk_souvenir souvenir = {
+        .standings = &standings, .counted = counted, .player = &player, .n_players = 1, .paper = paper, .lang = lang};
+    char path[160];
+
+    assert_int_equal(wk_store_tournament(r->story.store, &souvenir.tournament), WK_OK);
+    assert_int_equal(wk_store_counted(r->story.store, 0, counted, 8, &souvenir.n_counted), WK_OK);
+    wk_standings_make(souvenir.tournament, 0, 0, &standings);
+    snprintf(path, sizeof path, "%s/%s", r->story.world->folder, name);
+    assert_int_equal(wk_souvenir_pdf(&souvenir, path), WK_OK);
+    show(r, name, name);
+    if (out)
+        wk_evening_of(souvenir.tournament, &standings, player, counted, souvenir.n_counted, out);
+}
+
+/* Law 7: the best hand's tiles are on the page once its deal is open, and not before; hostile names do no harm. */
+static void an_evening_shows_tiles_of_open_deals_only(void **state)
+{
+    struct reporting *r = *state;
+    const struct wk_hand_id at = {2, 1, 1};
+    const struct wk_tournament *tournament;
+    struct wk_evening evening;
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    struct wk_deal deal;
+
+    assert_int_equal(tell_counted(r, 0), 29);
+    assert_int_equal(wk_store_tournament(r->story.store, &tournament), WK_OK);
+    const int player = wk_player_at(tournament, &at, WK_WIND_WEST), other = wk_player_at(tournament, &at, WK_WIND_NORTH);
+    souvenir(r, "none.pdf", WK_LANG_EN, WK_SOUVENIR_A4, player, &evening);
+    assert_int_equal(evening.n_played, 0); /* its result is not confirmed */
+    assert_true(evening.best_win < 0 && evening.best_round == 0 && !evening.counted);
+    story_put(&r->story,
+              &(struct wk_entry){.kind = WK_ENTRY_CONFIRMED,
+                                 .confirmed = {.result = wk_hand_look(tournament, &at)->result_seq, .by = 15}},
+              NULL);
+    souvenir(r, "sealed.pdf", WK_LANG_EN, WK_SOUVENIR_A4, player, &evening);
+    assert_int_equal(evening.n_won, 1);
+    assert_int_equal(evening.best_win, 0);
+    assert_null(evening.counted);
+    assert_int_equal(wk_store_open_deal(r->story.store, 2, &deal, salt, &receipt), WK_OK);
+    souvenir(r, "open.pdf", WK_LANG_EN, WK_SOUVENIR_A4, player, &evening);
+    assert_non_null(evening.counted);
+    assert_int_equal(evening.counted->points, 29);
+    souvenir(r, "open-zh.pdf", WK_LANG_ZH, WK_SOUVENIR_LETTER, player, NULL);
+    souvenir(r, "other.pdf", WK_LANG_EN, WK_SOUVENIR_A4, other, &evening);
+    assert_true(evening.n_played == 1 && evening.n_won == 0 && !evening.counted);
 }
 
 static void compare_faces(struct reporting *r, int table, enum wk_wind wind, enum wk_spot_answer answer)
@@ -593,6 +648,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_set_at_two_tables_is_in_the_report, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_report_counts_comparisons_of_faces_and_live_checks, setup, teardown),
         cmocka_unit_test_setup_teardown(counted_hands_are_told_with_their_deal, setup, teardown),
+        cmocka_unit_test_setup_teardown(an_evening_shows_tiles_of_open_deals_only, setup, teardown),
         cmocka_unit_test(faces_leave_no_trace),
         cmocka_unit_test(clean_texts),
     };

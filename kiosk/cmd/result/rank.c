@@ -6,6 +6,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/report/rank_out.h"
+#include "kiosk/report/souvenir.h"
 #include "kiosk/phrases/who.h"
 
 #define MAX_FAULTS 32
@@ -255,15 +256,89 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
     return code;
 }
 
+#define MAX_COUNTED 4096 /* hands of a journal that were counted */
+
+/* The evenings of players [n] as pages. */
+static int put_souvenir(struct wk_tourney *self, const int *player, int n, enum wk_souvenir_paper paper, const char *pdf)
+{
+    struct wk_standings *standings = malloc(sizeof *standings);
+    struct wk_counted *counted = calloc(MAX_COUNTED, sizeof *counted);
+    struct wk_souvenir souvenir = {.tournament = self->tournament,
+                                   .standings = standings,
+                                   .counted = counted,
+                                   .player = player,
+                                   .n_players = n,
+                                   .paper = paper,
+                                   .lang = self->env.lang};
+    enum wk_status status = standings && counted ? WK_OK : WK_NO_MEMORY;
+    int code = WK_EXIT_DONE;
+    if (status == WK_OK)
+        status = wk_store_counted(self->env.store, 0, counted, MAX_COUNTED, &souvenir.n_counted);
+    if (status != WK_OK)
+        code = wk_tourney_failed(self, status);
+    else {
+        wk_standings_make(self->tournament, 0, 0, standings);
+        code = written(self->host, pdf, wk_souvenir_pdf(&souvenir, pdf));
+    }
+    free(counted);
+    free(standings);
+    return code;
+}
+
+/* What is asked of one player, or of all: text, JSON, CSV, or the souvenir. */
+struct player_wish {
+    int64_t number;
+    bool all;
+    const char *csv, *pdf, *paper;
+};
+
+/* False: end with *code. */
+static bool sound_wish(const struct wk_host *host, const struct player_wish *wish, bool json, int *code)
+{
+    const char *wrong = !wish->number && !wish->all        ? "--number N is missing"
+                        : wish->number && wish->all        ? "--number and --all exclude each other"
+                        : wish->all && !wish->pdf          ? "--all goes with --pdf FILE"
+                        : wish->all && (json || wish->csv) ? "--all writes a PDF only"
+                        : wish->paper && !wish->pdf        ? "--paper goes with --pdf FILE"
+                        : wish->paper && strcmp(wish->paper, "a4") != 0 && strcmp(wish->paper, "letter") != 0
+                            ? "--paper is a4 or letter"
+                            : NULL;
+    if (wrong)
+        *code = wk_complain(host, WK_EXIT_USAGE, "%s", wrong);
+    else if (wish->csv && wish->pdf && strcmp(wish->csv, wish->pdf) == 0)
+        *code = wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --csv and as --pdf", wish->csv);
+    else
+        return true;
+    return false;
+}
+
+static int answer_player(struct wk_tourney *t, const struct player_wish *wish)
+{
+    const enum wk_souvenir_paper paper =
+        wish->paper && strcmp(wish->paper, "letter") == 0 ? WK_SOUVENIR_LETTER : WK_SOUVENIR_A4;
+    int all[WK_MAX_PLAYERS], player = 0, code = WK_EXIT_DONE;
+    const int n = wish->all ? wk_n_players(t->tournament) : 1;
+    if (!wish->all && !wk_tourney_player(t, wish->number, &player, &code))
+        return code;
+    for (int i = 0; i < n; i++)
+        all[i] = wish->all ? i : player;
+    if (wish->pdf)
+        code = put_souvenir(t, all, n, paper, wish->pdf);
+    if (code == WK_EXIT_DONE && (!wish->pdf || wish->csv || t->common.json))
+        code = print_player(t, player, wish->csv);
+    return code;
+}
+
 static int run_player(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_tourney t = {.host = host};
-    const char *csv = NULL;
-    int64_t number = 0;
-    int player = 0;
+    struct player_wish wish = {0};
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
-        WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
+        WK_OPT_WHOLE("number", &wish.number, "N", 1, 9999, "the player's number"),
+        WK_OPT_FLAG("all", &wish.all, "every player, a page each (with --pdf)"),
+        WK_OPT_TEXT("pdf", &wish.pdf, "FILE", "the evening as one page to take home (--lang en|zh)"),
+        WK_OPT_TEXT("paper", &wish.paper, "a4|letter", "what the page is printed on (default: a4)"),
+        WK_OPT_TEXT("csv", &wish.csv, "FILE", "a table for a spreadsheet"),
         WK_OPT_JSON(&t.common),
         WK_OPTS_STORE(&t.common),
         WK_OPT_END,
@@ -271,12 +346,9 @@ static int run_player(const struct wk_host *host, const struct wk_command *self,
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (!number)
-        return wk_complain(host, WK_EXIT_USAGE, "--number N is missing");
-    if (!wk_tourney_begin(&t, true, &code))
+    if (!sound_wish(host, &wish, t.common.json, &code) || !wk_tourney_begin(&t, true, &code))
         return code;
-    if (wk_tourney_player(&t, number, &player, &code))
-        code = print_player(&t, player, csv);
+    code = answer_player(&t, &wish);
     wk_tourney_end(&t);
     return code;
 }
@@ -378,9 +450,10 @@ static int run_deal(const struct wk_host *host, const struct wk_command *self, i
 static const struct wk_command player_command = {
     .name = "player",
     .full = "rank player",
-    .summary = "Shows a player's twenty hands: deal, direction, wind, ms, average, DIF, IMP.",
-    .usage = "--number [--json] [--csv]",
-    .example = "  wallkeeper rank player --number 104",
+    .summary = "Shows a player's twenty hands, or draws the evening as a page to take home.",
+    .usage = "--number [--json] [--csv] [--pdf [--paper]]\n--all --pdf [--paper]",
+    .example = "  wallkeeper rank player --number 104\n"
+               "  wallkeeper rank player --all --pdf evenings.pdf --paper letter",
     .run = run_player,
 };
 static const struct wk_command deal_command = {

@@ -1,0 +1,58 @@
+/*
+ * Souvenir: a player's evening as one page to take home: rank and sums, his IMP hand by hand beside the field's, the best
+ * round, the best hand with its tiles, the hand that brought most, who sat at the table. What it tells is gathered first, as
+ * values. Law 7: tiles are shown of hands only whose deal has been opened.
+ * Several: an evening is gathered by one file and drawn by another.
+ */
+#ifndef WK_KIOSK_REPORT_SOUVENIR_H
+#define WK_KIOSK_REPORT_SOUVENIR_H
+
+#include "db/store/declared.h"
+#include "labels/lang/lang.h"
+#include "rules/standings.h"
+
+#define WK_EVENING (WK_ROUNDS * WK_HANDS) /* hands of a player */
+
+/* IMP summed up to each hand: the middle half of all who have a rank, and their middle. */
+struct wk_field_curve {
+    int n_players;
+    int low[WK_EVENING], middle[WK_EVENING], high[WK_EVENING];
+};
+/* WK_NO_MEMORY. */
+enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_field_curve *out) WK_MUST_CHECK;
+
+/* A player's evening. Borrows the tournament and the counted hands. */
+struct wk_evening {
+    const struct wk_tournament *tournament;
+    int player;
+    struct wk_standing standing; /* n_players are ranked with him */
+    int n_ranked;
+    struct wk_line line[WK_EVENING];
+    int sum[WK_EVENING]; /* IMP up to each hand, rulings in it */
+    int n_known;         /* hands up to the last with an IMP: 0 none */
+    int n_won, n_played;
+    int best_round;                   /* with the most IMP, 1..5; 0: none was played */
+    int round_imp[WK_ROUNDS];         /* of each */
+    int best_gain, best_win;          /* hands 0..19: most IMP gained; won with the most points. -1: none */
+    const struct wk_counted *counted; /* of best_win, its deal opened; NULL: its tiles are not known */
+};
+/* counted [n]: of the whole event, as wk_store_counted() has them. */
+void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
+                   const struct wk_counted *counted, int n, struct wk_evening *out);
+
+enum wk_souvenir_paper { WK_SOUVENIR_A4 = 0, WK_SOUVENIR_LETTER };
+
+/* One PDF, a page for each of the players [n]; counted [n_counted] as above. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
+struct wk_souvenir {
+    const struct wk_tournament *tournament;
+    const struct wk_standings *standings; /* of the whole event, all rounds */
+    const struct wk_counted *counted;
+    int n_counted;
+    const int *player; /* indices */
+    int n_players;
+    enum wk_souvenir_paper paper;
+    enum wk_language lang;
+};
+enum wk_status wk_souvenir_pdf(const struct wk_souvenir *souvenir, const char *path) WK_MUST_CHECK;
+
+#endif
