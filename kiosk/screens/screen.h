@@ -72,6 +72,9 @@ void wk_task_said(const struct wk_app *app, struct wk_draw *draw, const struct w
 /* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */
 void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table);
 
+/* What one player of the standings that are shown has: app->gate.player. */
+void wk_screen_player(const struct wk_app *app, struct wk_draw *draw);
+
 /* The tables that a gate waits for, from the section's first on: how many. And where the group that sits here goes after it; 0:
  * its round is over. */
 int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_SECTION_TABLES]);

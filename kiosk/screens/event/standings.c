@@ -1,4 +1,4 @@
-/* The standings, page by page, and one player's twenty hands. */
+/* The standings, page by page. */
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #define N_COLUMNS 2
-#define LINES (WK_ROUNDS * WK_HANDS / N_COLUMNS) /* of a player's hands in a column */
 
 /* Hands of the rounds shown that their sections have left behind without a confirmed result. */
 static int n_missing_results(const struct wk_app *app)
@@ -115,118 +114,6 @@ static void list(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_paragraph(draw, below, 28, wk_type_tag, text);
 }
 
-static void twelfths(struct wk_draw *draw, double x, double y, struct wk_type type, int32_t value_12)
-{
-    char number[16];
-
-    wk_twelfths_format(value_12, number);
-    wk_draw_textf(draw, x, y, type, "%s%s", number[0] == '-' ? "\u2212" : "", number + (number[0] == '-'));
-}
-
-/* Right ends of the columns in a width of 592: hand, deal, chair, wind, ms, average, difference, IMP. */
-enum column { C_HAND, C_DEAL, C_CHAIR, C_WIND, C_MS, C_AVERAGE, C_DIF, C_IMP };
-static double right_of(enum column column, double w)
-{
-    static const double right[] = {44, 104, 144, 184, 274, 384, 496, 584};
-    return right[column] * w / 592;
-}
-
-/* The result that holds is not the one that the players had confirmed. */
-static bool corrected(const struct wk_tournament *tournament, const struct wk_hand_id *at)
-{
-    for (int i = 0; i < tournament->n_acts; i++) {
-        const struct wk_act *act = &tournament->act[i];
-        const struct wk_hand_id *of = &act->entry.result.at;
-        if (act->entry.kind == WK_ENTRY_RESULT && act->was_confirmed && of->table == at->table && of->round == at->round &&
-            of->hand == at->hand)
-            return true;
-    }
-    return false;
-}
-
-/* One hand: round and hand, deal, chair and wind, ms, average, difference, IMP. */
-static void line(struct wk_draw *draw, struct wk_box box, const struct wk_line *hand, bool mended)
-{
-    const struct wk_type quiet = wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
-                         plain = wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), bold = {24, true, WK_C_IVORY, WK_RIGHT};
-    const double x = box.x, y = box.y, w = box.w;
-    char text[24];
-
-    wk_draw_textf(draw, x + right_of(C_HAND, w), y, quiet, "%d.%d", hand->at.round, hand->at.hand);
-    wk_draw_textf(draw, x + right_of(C_DEAL, w), y, quiet, "%d", hand->at.table);
-    wk_draw_textf(draw, x + right_of(C_CHAIR, w), y, quiet, "%c", wk_wind_letter(hand->direction));
-    wk_draw_text(draw, x + right_of(C_WIND, w), y, plain, wk_wind_han(hand->wind));
-    if (hand->state == WK_LINE_MISSING) {
-        wk_draw_text(draw, x + right_of(C_IMP, w), y, quiet, "-");
-        return;
-    }
-    wk_ms_text(text, hand->ms);
-    wk_draw_text(draw, x + right_of(C_MS, w), y, plain, hand->state == WK_LINE_NOT_PLAYED && !hand->ms ? "-" : text);
-    if (hand->state != WK_LINE_PROVISIONAL && hand->state != WK_LINE_FINAL) {
-        const char *word = hand->state == WK_LINE_CANCELLED    ? T("cancelled")
-                           : hand->state == WK_LINE_ALONE      ? T("alone")
-                           : hand->state == WK_LINE_NOT_PLAYED ? T("not played")
-                           : hand->state == WK_LINE_OUT        ? T("out")
-                           : hand->state == WK_LINE_ANNULLED   ? T("annulled")
-                                                               : T("waits");
-        wk_draw_text(draw, x + right_of(C_DIF, w), y, quiet, word);
-    } else {
-        twelfths(draw, x + right_of(C_AVERAGE, w), y, quiet, hand->average_12);
-        twelfths(draw, x + right_of(C_DIF, w), y, quiet, hand->dif_12);
-    }
-    wk_ms_text(text, hand->imp + hand->imp_ruling);
-    wk_draw_textf(draw, x + right_of(C_IMP, w), y, bold, "%s%s%s%s", text, hand->imp_ruling != 0 ? "*" : "",
-                  hand->fouled ? "\u2020" : "", mended ? "\u2021" : "");
-}
-
-static void heads(struct wk_draw *draw, struct wk_box box)
-{
-    const struct {
-        enum column column;
-        const char *text;
-    } head[] = {{C_DEAL, T("deal")},   {C_WIND, T("seat")}, {C_MS, T("ms")},
-                {C_AVERAGE, T("avg")}, {C_DIF, "DIF"},      {C_IMP, "IMP"}};
-
-    for (size_t i = 0; i < sizeof(head) / sizeof(head[0]); i++)
-        wk_draw_text(draw, box.x + right_of(head[i].column, box.w), wk_box_bottom(box),
-                     wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), head[i].text);
-}
-
-/* Twenty hands in two columns; of rounds that are not shown yet, nothing. */
-static void player(const struct wk_app *app, struct wk_draw *draw)
-{
-    struct wk_line lines[WK_ROUNDS * WK_HANDS];
-    struct wk_box body = wk_zone_body(draw, 192), below = body;
-    int last_round = app->gate.after_round > 0 ? app->gate.after_round : WK_ROUNDS;
-    bool any[3] = {false};
-
-    wk_player_lines(app->hall.tournament, app->gate.player, lines);
-    wk_cut_bottom(&body, 56);
-    for (int c = 0; c < N_COLUMNS; c++) {
-        struct wk_box column = wk_box_column(body, c, N_COLUMNS, 32);
-
-        heads(draw, wk_cut_top(&column, 20));
-        wk_cut_top(&column, 42);
-        const double pitch = column.h / 9.4;
-        for (int i = c * LINES; i < (c + 1) * LINES; i++) {
-            const struct wk_box place = wk_cut_top(&column, pitch);
-
-            if (lines[i].at.table == 0 || lines[i].at.round > last_round)
-                continue;
-            bool mended = corrected(app->hall.tournament, &lines[i].at);
-            line(draw, place, &lines[i], mended);
-            any[0] |= lines[i].imp_ruling != 0;
-            any[1] |= lines[i].fouled;
-            any[2] |= mended;
-        }
-    }
-    const char *marks[3] = {T("* with a ruling"), T("\u2020 a deal that was fouled"), T("\u2021 corrected afterwards")};
-    wk_cut_bottom(&below, WK_GAP);
-    for (int i = 0; i < 3; i++)
-        if (any[i])
-            wk_cut_left(&below, wk_draw_label(draw, below, wk_type_tag, marks[i]) + 32);
-}
-
 static void hidden(const struct wk_app *app, struct wk_draw *draw)
 {
     bool never = app->gate.when == WK_STANDINGS_NEVER;
@@ -267,8 +154,7 @@ static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_app_has_event(app) || gate->after_round < 0) {
         hidden(app, draw);
     } else if (gate->player >= 0) {
-        wk_part_headline(draw, &(struct wk_headline){.text = wk_person_of(app->hall.tournament, gate->player, 1, 1)->name});
-        player(app, draw);
+        wk_screen_player(app, draw);
     } else {
         standings_headline(app, draw);
         list(app, draw);

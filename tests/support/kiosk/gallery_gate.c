@@ -320,6 +320,23 @@ void g_standings_player(struct app_world *w)
     app_act(w, WK_ACTION_RANK_PLAYER, 5);
 }
 
+/* Hebrew, from the right; after two rounds of five, a rank that is shared. */
+void g_standings_player_hebrew(struct app_world *w)
+{
+    g_standings(w);
+    app_act(w, WK_ACTION_RANK_PLAYER, 6);
+}
+
+/* Longer than most: ninety letters. */
+void g_standings_player_long(struct app_world *w)
+{
+    g_standings(w);
+    memset(event_store()->tournament.plan.player[3].person.name, 0, WK_NAME_SIZE);
+    for (int i = 0; i < 90; i += 9)
+        snprintf(event_store()->tournament.plan.player[3].person.name + i, 10, "%s", i % 27 ? "Wamomawo " : "Ottomwam-");
+    app_act(w, WK_ACTION_RANK_PLAYER, 3);
+}
+
 void g_standings_player_fouled(struct app_world *w)
 {
     g_standings_large(w);

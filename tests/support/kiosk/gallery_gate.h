@@ -39,6 +39,8 @@ void g_standings_none(struct app_world *w);
 void g_standings_never(struct app_world *w);
 void g_standings_final(struct app_world *w);
 void g_standings_player(struct app_world *w);
+void g_standings_player_hebrew(struct app_world *w);
+void g_standings_player_long(struct app_world *w);
 void g_standings_player_fouled(struct app_world *w);
 
 /* All kinds of notes at once; a result that was corrected after it had been confirmed. */
@@ -70,6 +72,7 @@ void g_standings_help(struct app_world *w);
         {"break", g_break}, {"break-over", g_break_over}, {"break-no-clock", g_break_no_clock}, {"standings", g_standings},    \
         {"standings-large", g_standings_large}, {"standings-none", g_standings_none}, {"standings-never", g_standings_never},  \
         {"standings-final", g_standings_final}, {"standings-player", g_standings_player},                                      \
+        {"standings-player-hebrew", g_standings_player_hebrew}, {"standings-player-long", g_standings_player_long},            \
         {"standings-player-fouled", g_standings_player_fouled}, {"standings-notes", g_standings_notes},                        \
         {"standings-corrected", g_standings_corrected}, {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help},            \
         {"inspect-help", g_inspect_help}, {"whole-inspect", g_whole_inspect}, {"whole-inspected", g_whole_inspected},          \
