@@ -781,6 +781,18 @@ struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char 
     return body;
 }
 
+struct wk_box wk_part_beside(struct wk_draw *draw, enum wk_sketch sketch)
+{
+    struct wk_box body = wk_zone_body(draw, 200), right;
+
+    wk_cut_bottom(&body, 12);
+    right = wk_cut_right(&body, 452);
+    wk_cut_right(&body, 44);
+    wk_draw_box(draw, body, WK_R_PLATE, WK_C_PLATE);
+    wk_draw_sketch(draw, sketch, wk_box_mid_x(body) - WK_SKETCH_W / 2.0, wk_box_mid_y(body) - WK_SKETCH_H / 2.0);
+    return right;
+}
+
 struct wk_keycap wk_part_details_key(const struct wk_app *app, const struct wk_draw *draw)
 {
     return (struct wk_keycap){T("Details"), app->director.details ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_DETAILS, 0, -1};

@@ -127,6 +127,8 @@ void wk_part_dim_around(struct wk_draw *draw, struct wk_box whole, const struct 
  * (NULL: nothing). Returns what is left between the band and the action bar.
  */
 struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char *text, const char *what);
+/* A sketch as large as the screen allows; returns what is left beside it. */
+struct wk_box wk_part_beside(struct wk_draw *draw, enum wk_sketch sketch);
 /* The key that shows experts' figures, or hides them. */
 struct wk_keycap wk_part_details_key(const struct wk_app *app, const struct wk_draw *draw);
 /* A line with an ok mark before it; returns the y of the next line. */

@@ -310,17 +310,21 @@ static void draw_name(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_saved(const struct wk_app *app, struct wk_draw *draw)
 {
+    const struct wk_keycap keys[2] = {{T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, wk_part_details_key(app, draw)};
     char text[128];
-    double y = 280;
 
-    wk_part_headline(draw,
-                     &(struct wk_headline){.text = T("The set is stored"), .note = T("Faces are read with it from now on")});
-    snprintf(text, sizeof(text), T("%s, record %lld"), app->enrol.name, (long long)app->enrol.seq);
-    y = wk_part_fact(draw, WK_MARGIN, y, text);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("The kiosk learns what the club's tiles look like")});
+    snprintf(text, sizeof(text), T("Done: the tiles of %s are known"), app->enrol.name);
+    const struct wk_box rest = wk_part_ended(draw, WK_MARK_OK, text, T("Faces are read with it from now on"));
+    double y = rest.y + 30;
     snprintf(text, sizeof(text), T("%d of 34 tiles learnt, pictures: %d"), 34, app->enrol.n_photos);
     y = wk_part_fact(draw, WK_MARGIN, y, text);
-    wk_part_fact(draw, WK_MARGIN, y, T("Confirmed by the director"));
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
+    y = wk_part_fact(draw, WK_MARGIN, y, T("Confirmed by the director"));
+    if (app->director.details) {
+        snprintf(text, sizeof(text), T("Stored as record %lld"), (long long)app->enrol.seq);
+        wk_part_fact(draw, WK_MARGIN, y, text);
+    }
+    wk_part_bar(app, draw, keys, 2);
 }
 
 static void draw_refused(const struct wk_app *app, struct wk_draw *draw)
@@ -329,7 +333,8 @@ static void draw_refused(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("A deal is under way at this table"),
                                                  .note = T("Its tiles must not be seen on any screen")});
-    wk_part_steps(draw, WK_MARGIN, 240, wk_zone_right(draw) - WK_MARGIN, steps, 3);
+    const struct wk_box right = wk_part_beside(draw, WK_SKETCH_OPEN_DEAL);
+    wk_part_steps(draw, right.x, right.y + 12, right.w, steps, 3);
     wk_part_bar(app, draw, NULL, 0);
 }
 

@@ -24,8 +24,10 @@ static void draw_none(const struct wk_app *app, struct wk_draw *draw)
     snprintf(command, sizeof(command), "wallkeeper deal import FILE --table %d --pin-file PIN", app->table);
     wk_part_headline(draw, &(struct wk_headline){.text = T("No deal is given to this table"),
                                                  .note = T("Its tiles are guided to their slots here")});
-    if (app->given.status == WK_NOT_FOUND)
-        wk_part_steps(draw, WK_MARGIN, 240, wk_zone_right(draw) - WK_MARGIN, steps, 3);
+    if (app->given.status == WK_NOT_FOUND) {
+        const struct wk_box right = wk_part_beside(draw, WK_SKETCH_GIVEN);
+        wk_part_steps(draw, right.x, right.y + 12, right.w, steps, 3);
+    }
     wk_part_bar(app, draw, NULL, 0);
 }
 

@@ -62,16 +62,6 @@ static void cases_text(const struct wk_draw *draw, char text[16], double chance)
 
 /* ---- how many ---- */
 
-/* What a choice is the least for. */
-static const char *enough_for(const struct wk_draw *draw, int count)
-{
-    return count == WK_N_LABELS                          ? T("all: nothing escapes")
-           : count == wk_spot_needed(WK_N_LABELS, 1, 95) ? T("95 % sure of a changed tile")
-           : count == wk_spot_needed(WK_N_LABELS, 2, 99) ? T("99 % sure of an exchange")
-           : count == wk_spot_needed(WK_N_LABELS, 2, 95) ? T("95 % sure of an exchange")
-                                                         : "";
-}
-
 static void choice(struct wk_draw *draw, struct wk_box card, int count)
 {
     struct wk_box text = card;
@@ -82,29 +72,34 @@ static void choice(struct wk_draw *draw, struct wk_box card, int count)
     wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
     snprintf(line, sizeof(line), "%d", count);
     wk_draw_label(draw, wk_cut_top(&text, 58), (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, line);
-    share_text(draw, share, wk_spot_escape(WK_N_LABELS, count, 1));
-    snprintf(line, sizeof(line), T("changed: %s"), share);
-    wk_draw_label(draw, wk_cut_top(&text, 40), wk_type_tag, line);
-    share_text(draw, share, wk_spot_escape(WK_N_LABELS, count, 2));
-    snprintf(line, sizeof(line), T("exchanged: %s"), share);
-    wk_draw_label(draw, wk_cut_top(&text, 32), wk_type_tag, line);
-    wk_cut_top(&text, 8);
-    wk_draw_paragraph(draw, text, 28, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), enough_for(draw, count));
+    cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 1));
+    snprintf(line, sizeof(line), T("1 changed tile: %s"), share);
+    wk_draw_label(draw, wk_cut_top(&text, 44), wk_type_tag, line);
+    cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 2));
+    snprintf(line, sizeof(line), T("2 swapped tiles: %s"), share);
+    wk_draw_label(draw, wk_cut_top(&text, 36), wk_type_tag, line);
+    if (count == WK_N_LABELS)
+        wk_draw_label(draw, wk_cut_top(&text, 40), wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), T("all: nothing escapes"));
     wk_draw_touch(draw, card, WK_ACTION_SPOT_COUNT, count, false);
 }
 
 static void choose(const struct wk_app *app, struct wk_draw *draw)
 {
-    const bool away = app->spot.refused == WK_SEALED_AWAY, refused = away || app->spot.refused == WK_NOT_YET;
+    const bool away = app->spot.refused == WK_SEALED_AWAY;
     struct wk_box body = wk_zone_body(draw, TOP);
 
-    wk_part_headline(draw, &(struct wk_headline){.text = away      ? T("This deal is sealed to the director's key")
-                                                         : refused ? T("Nothing is sealed at this table")
-                                                                   : T("How many of 88 labels?"),
-                                                 .note = away ? T("Open it after its round (Director, Open deals), then check")
-                                                              : T("A hand is one label: its 13 are turned up together")});
-    wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet,
-                  T("How often one changed tile, or two exchanged ones, would escape:"));
+    if (away || app->spot.refused == WK_NOT_YET) {
+        wk_part_headline(draw, &(struct wk_headline){.text = T("Is the deal still what was sealed?")});
+        wk_part_ended(draw, WK_MARK_AGAIN,
+                      away ? T("This deal is sealed to the director's key") : T("Nothing is sealed at this table"),
+                      away ? T("Open it after its round (Director, Open deals), then check")
+                           : T("A deal is sealed once its four walls are recorded"));
+        wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
+        return;
+    }
+    wk_part_headline(draw, &(struct wk_headline){.text = T("How many of 88 labels?"),
+                                                 .note = T("Drawn by lot. The 13 tiles of a hand have one label")});
+    wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet, T("The more, the surer. A check of so many finds:"));
     wk_cut_top(&body, 22);
     wk_cut_bottom(&body, 32);
     for (int i = 0; i < N_CHOICES; i++)
@@ -283,13 +278,13 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
 }
 
 /* What such a check is worth. */
-static void put_worth(struct wk_draw *draw, int count)
+static void put_worth(struct wk_draw *draw, struct wk_box body, int count)
 {
-    struct wk_box body = wk_zone_body(draw, TOP), line;
+    struct wk_box line;
     char text[160], share[16];
 
-    wk_cut_top(&body, 44);
-    line = wk_cut_top(&body, 80);
+    wk_cut_top(&body, 30);
+    line = wk_cut_top(&body, 60);
     cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 1));
     snprintf(text, sizeof(text), T("This check finds one changed tile in %s of cases."), share);
     wk_draw_text(draw, line.x, line.y, wk_type_bold, text);
@@ -298,12 +293,6 @@ static void put_worth(struct wk_draw *draw, int count)
     cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 2));
     snprintf(text, sizeof(text), T("It finds two exchanged tiles in %s of cases."), share);
     wk_draw_label(draw, wk_cut_top(&body, 56), wk_type_bold, text);
-    snprintf(text, sizeof(text), T("To be 95 %% sure: %d labels for a changed tile, %d for an exchange"),
-             wk_spot_needed(WK_N_LABELS, 1, 95), wk_spot_needed(WK_N_LABELS, 2, 95));
-    wk_draw_label(draw, wk_cut_top(&body, 80), wk_type_text, text);
-    snprintf(text, sizeof(text), T("To be 99 %% sure: %d and %d"), wk_spot_needed(WK_N_LABELS, 1, 99),
-             wk_spot_needed(WK_N_LABELS, 2, 99));
-    wk_draw_label(draw, wk_cut_top(&body, 50), wk_type_text, text);
 }
 
 static void done(const struct wk_app *app, struct wk_draw *draw)
@@ -320,18 +309,22 @@ static void done(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), "%s", T("No answer: not every wall is compared any more"));
     else
         snprintf(text, sizeof(text), T("Match: all of %d labels"), app->spot.state.count);
-    wk_part_headline(draw,
-                     &(struct wk_headline){.text = text,
-                                           .note = match && cut_short ? T("What was compared is on record: call the director")
-                                                                      : T("It is on record")});
-    wk_draw_mark(draw,
-                 !match      ? WK_MARK_WRONG
-                 : cut_short ? WK_MARK_AGAIN
-                             : WK_MARK_OK,
-                 wk_zone_right(draw) - 110, TOP + 110, 160, false);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Is the deal still what was sealed?")});
+    const struct wk_box rest =
+        wk_part_ended(draw,
+                      !match      ? WK_MARK_WRONG
+                      : cut_short ? WK_MARK_AGAIN
+                                  : WK_MARK_OK,
+                      text,
+                      !match      ? T("It is on record. Leave the tiles as they lie; the judge decides (Rulings).")
+                      : cut_short ? T("What was compared is on record: call the director")
+                                  : T("It is on record"));
     if (!cut_short)
-        put_worth(draw, app->spot.state.count);
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Another check"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1}, 1);
+        put_worth(draw, rest, app->spot.state.count);
+    const struct wk_keycap again = {T("Another check"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1},
+                           keys[2] = {{T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, again};
+    const bool good = match && !cut_short;
+    wk_part_bar(app, draw, good ? keys : &again, good ? 2 : 1);
 }
 
 static void draw_spot(const struct wk_app *app, struct wk_draw *draw)
@@ -567,7 +560,7 @@ const struct wk_screen_def wk_screen_def_spot = {
     .wall = look_at_wall,
     .faces = look_at_faces,
     .event = spot_event,
-    .card = {4, WK_N("Spot check"), WK_N("Some tiles, drawn by lot, against the record")},
+    .card = {4, WK_N("Spot check"), WK_N("Is the deal still what was sealed?")},
     .help = {.sketch = "spot",
              .headline = WK_N("Is the deal still what was sealed?"),
              .steps = {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),

@@ -47,6 +47,7 @@ static void last_copy(const struct wk_app *app, struct wk_draw *draw, struct wk_
         snprintf(text, sizeof(text), T("Records in it: %lld"), (long long)backup->records);
         wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_text, text);
         wk_cut_top(&body, 12);
+        wk_cut_right(&body, 96);
         wk_draw_paragraph(draw, body, 30, wk_type_tag, backup->where);
     } else if (backup->words[0]) {
         wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_bold, T("Note the six words: the stick has to show the same ones"));
@@ -64,25 +65,12 @@ static const char *made_text(const struct wk_draw *draw, const struct wk_app_bac
     return text;
 }
 
-/* The picture of it, and what stands beside it. */
-static struct wk_box picture(struct wk_draw *draw)
-{
-    struct wk_box body = wk_zone_body(draw, 200), right;
-
-    wk_cut_bottom(&body, 12);
-    right = wk_cut_right(&body, 452);
-    wk_cut_right(&body, 44);
-    wk_draw_box(draw, body, WK_R_PLATE, WK_C_PLATE);
-    wk_draw_sketch(draw, WK_SKETCH_COPY, wk_box_mid_x(body) - WK_SKETCH_W / 2.0, wk_box_mid_y(body) - WK_SKETCH_H / 2.0);
-    return right;
-}
-
 /* Why the last try failed (NULL: it did not), and what to do. */
 static void begin(const struct wk_app *app, struct wk_draw *draw, const char *fault)
 {
     const char *const steps[] = {T("Plug a USB stick into this computer"), T("Touch Copy it"),
                                  T("Keep the stick away from this kiosk")};
-    const struct wk_box right = picture(draw);
+    const struct wk_box right = wk_part_beside(draw, WK_SKETCH_COPY);
     double y = right.y + 12;
     char text[96];
 
@@ -117,7 +105,7 @@ static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
         headline = (struct wk_headline){
             .text = T("The copy is being made"), .note = T("Leave the stick in"), .gauge = gauge, .unit = "%"};
         wk_part_headline(draw, &headline);
-        struct wk_box right = picture(draw);
+        struct wk_box right = wk_part_beside(draw, WK_SKETCH_COPY);
         wk_cut_top(&right, 24);
         bar(draw, wk_cut_top(&right, 24), backup->percent);
         keys[0] = (struct wk_keycap){T("Being copied"), WK_KEY_NOT_YET, WK_ACTION_NOT_YET, 0, -1};
@@ -157,7 +145,7 @@ const struct wk_screen_def wk_screen_def_backup = {
     .role = WK_ROLE_DIRECTOR,
     .draw = draw_backup,
     .action = act,
-    .card = {10, WK_N("Copy"), WK_N("The event onto a stick, for another kiosk")},
+    .card = {10, WK_N("Copy"), WK_N("The event on a stick, should this kiosk break")},
     .help = {.sketch = "copy",
              .headline = WK_N("A copy, should this kiosk break"),
              .steps = {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),

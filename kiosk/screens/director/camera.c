@@ -30,7 +30,16 @@ const char *wk_screen_grade_text(const struct wk_draw *draw, enum wk_app_grade g
 
 /* ---------------------------------------------------------------- the check */
 
-/* Each slot in its grade's colour, with its px per mm; where it is not good, with the number of the line that says why. */
+void wk_screen_check_bar(const struct wk_app *app, struct wk_draw *draw, bool usable)
+{
+    const struct wk_keycap details = wk_part_details_key(app, draw),
+                           keys[2] = {{T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, details};
+
+    wk_part_bar(app, draw, usable ? keys : &details, usable ? 2 : 1);
+}
+
+/* Each slot in its grade's colour; where it is not good, with the number of the line that says why. For experts its px per mm.
+ */
 static void slots(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_check *check)
 {
     struct wk_app_picture p;
@@ -53,8 +62,12 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
                        grade == WK_APP_GOOD ? 8 : 11); /* its own ground, for a picture has any colour */
         wk_draw_border(draw, slot, 6, colour_of(grade), grade == WK_APP_GOOD ? 2 : 5);
         plate = wk_cut_bottom(&plate, 26);
-        wk_draw_box(draw, plate, 4, WK_C_GROUND)->percent = 85;
-        wk_draw_centred(draw, plate, (struct wk_type){22, false, WK_C_IVORY, WK_MIDDLE}, text);
+        if (app->director.details) {
+            wk_draw_box(draw, plate, 4, WK_C_GROUND)->percent = 85;
+            wk_draw_centred(draw, plate, (struct wk_type){22, false, WK_C_IVORY, WK_MIDDLE}, text);
+        } else if (grade == WK_APP_GOOD) {
+            wk_draw_mark(draw, WK_MARK_OK, cx, wk_box_bottom(slot) - 20, 26, true);
+        }
         if (grade == WK_APP_GOOD)
             continue;
         wk_draw_circle(draw, cx, cy - 10, 19, WK_C_GROUND, colour_of(grade), 3);
@@ -65,8 +78,8 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
 /* Six lines; below each that is not good, what to do, as far as there is room above the lines that follow. */
 static void lines(struct wk_draw *draw, const struct wk_app_check *check, struct wk_box column)
 {
-    static const char *const words[WK_APP_N_CHECKS] = {WK_N("Mat"),      WK_N("Resolution"),  WK_N("Focus"),
-                                                       WK_N("Exposure"), WK_N("Reflections"), WK_N("Colour of the light")};
+    static const char *const words[WK_APP_N_CHECKS] = {WK_N("Mat"),        WK_N("Distance"), WK_N("Sharpness"),
+                                                       WK_N("Brightness"), WK_N("Glare"),    WK_N("Colour of the light")};
     const struct wk_type how = {22, false, WK_C_STONE, WK_LEFT};
     const double indent = 42;
     const double line = 42, lead = 27;
@@ -118,12 +131,16 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
         slots(app, draw, check);
         lines(draw, check, wk_box_at(right - WK_APP_COLUMN + 32, WK_PICTURE_Y, WK_APP_COLUMN - 32, bottom - WK_PICTURE_Y));
     }
-    wk_draw_wrapped(draw, WK_MARGIN, WK_PICTURE_Y + h + 34, w, 30,
-                    (struct wk_type){22, false, noticed ? WK_C_AGAIN : WK_C_STONE, WK_LEFT},
-                    noticed              ? T(app->notice)
-                    : app->lens_measured ? T("In the slots: px per mm. The lens has been measured")
-                                         : T("In the slots: px per mm. The lens is not measured but estimated from the mat"));
-    wk_part_bar(app, draw, NULL, 0);
+    if (noticed)
+        wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 14, WK_PICTURE_Y + h + 26, 28, false);
+    if (noticed || app->director.details)
+        wk_draw_wrapped(draw, WK_MARGIN + (noticed ? 40 : 0), WK_PICTURE_Y + h + 34, w - (noticed ? 40 : 0), 30,
+                        (struct wk_type){22, false, noticed ? WK_C_IVORY : WK_C_STONE, WK_LEFT},
+                        noticed ? T(app->notice)
+                        : app->lens_measured
+                            ? T("In the slots: px per mm. The lens has been measured")
+                            : T("In the slots: px per mm. The lens is not measured but estimated from the mat"));
+    wk_screen_check_bar(app, draw, app->measuring.checked && check->grade != WK_APP_MEND);
 }
 
 static void camera_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -146,7 +163,7 @@ const struct wk_screen_def wk_screen_def_camera = {
     .draw = draw_camera,
     .forget = forget,
     .event = camera_event,
-    .card = {6, WK_N("Camera"), WK_N("Focus, light, distance: good enough?")},
+    .card = {6, WK_N("Camera"), WK_N("Is its picture good enough?")},
     .help = {.sketch = "camera_over",
              .headline = WK_N("Is the picture good enough?"),
              .steps = {WK_N("Lay a wall with stickers on the mat, or all four at the table"),
@@ -193,7 +210,7 @@ static void figure(struct wk_draw *draw, struct wk_box *column, const char *name
     wk_cut_top(column, 10);
 }
 
-static void figures(const struct wk_app_camera *measuring, struct wk_draw *draw, struct wk_box column)
+static void figures(const struct wk_app_camera *measuring, struct wk_draw *draw, struct wk_box column, bool details)
 {
     const struct wk_app_lens *lens = &measuring->lens;
     const bool known = lens->f_px > 0;
@@ -201,14 +218,16 @@ static void figures(const struct wk_app_camera *measuring, struct wk_draw *draw,
 
     snprintf(text, sizeof(text), "%d", lens->n_views);
     figure(draw, &column, T("Pictures kept"), text);
-    snprintf(text, sizeof(text), "%d / %d", lens->n_cells, WK_APP_CELLS_X * WK_APP_CELLS_Y);
+    snprintf(text, sizeof(text), T("%d of %d"), lens->n_cells, WK_APP_CELLS_X * WK_APP_CELLS_Y);
     figure(draw, &column, T("Parts seen"), text);
-    snprintf(text, sizeof(text), "%d / 4", lens->n_tilts);
+    snprintf(text, sizeof(text), T("%d of %d"), lens->n_tilts, 4);
     figure(draw, &column, T("Ways it was tilted"), text);
-    snprintf(text, sizeof(text), "%.2f px", lens->rms_px);
-    figure(draw, &column, T("Error"), known ? text : "–");
-    snprintf(text, sizeof(text), "%.0f ± %.1f px", lens->f_px, lens->sigma_px);
-    figure(draw, &column, T("Focal length"), known ? text : "–");
+    if (details) {
+        snprintf(text, sizeof(text), "%.2f px", lens->rms_px);
+        figure(draw, &column, T("Error"), known ? text : "–");
+        snprintf(text, sizeof(text), "%.0f ± %.1f px", lens->f_px, lens->sigma_px);
+        figure(draw, &column, T("Focal length"), known ? text : "–");
+    }
     figure(draw, &column, T("The lens is"),
            lens->grade == WK_APP_MEND ? T("not known yet") : wk_screen_grade_text(draw, lens->grade));
 }
@@ -219,13 +238,29 @@ static const char *headline_text(const struct wk_app *app, const struct wk_draw 
 
     if (app->camera != WK_OK)
         return T("The camera gives no picture");
-    if (measuring->kept_seq > 0)
-        return T("The lens is stored and used");
     if (measuring->kept != WK_NOT_YET && measuring->kept != WK_OK)
         return T("The lens could not be stored");
     if (measuring->lens.board == WK_APP_BOARD_MOVING)
         return T("Hold the board still for a moment.");
     return measuring->lens_seen ? T(measuring->lens.wish) : T("Show the camera the lens board, close by.");
+}
+
+static void draw_kept(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_keycap keys[2] = {{T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, wk_part_details_key(app, draw)};
+    char text[64];
+
+    wk_part_headline(draw, &(struct wk_headline){.text = T("How this camera's lens bends the picture")});
+    struct wk_box rest = wk_part_ended(draw, WK_MARK_OK, T("Done: the lens is stored and used"),
+                                       T("Measure it again only for another camera, or after its zoom was turned"));
+    if (app->director.details) {
+        snprintf(text, sizeof(text), T("Stored as record %lld"), (long long)app->measuring.kept_seq);
+        wk_draw_label(draw, wk_cut_top(&rest, 26), wk_type_text, text);
+        wk_cut_top(&rest, 12);
+        rest.w = WK_APP_COLUMN;
+        figures(&app->measuring, draw, rest, true);
+    }
+    wk_part_bar(app, draw, keys, 2);
 }
 
 static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
@@ -234,28 +269,30 @@ static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
     const double shape = measuring->lens.shape > 0 ? measuring->lens.shape : 9.0 / 16;
     struct wk_box body = wk_zone_body(draw, WK_PICTURE_Y + 6), column = wk_cut_right(&body, WK_APP_COLUMN);
     const bool known = measuring->lens_seen && measuring->lens.grade > WK_APP_MEND, kept = measuring->kept_seq > 0;
-    char next[96];
+    const bool details = app->director.details;
 
-    snprintf(next, sizeof(next), T("Stored as record %lld"), (long long)measuring->kept_seq);
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){
-                               .text = headline_text(app, draw),
-                               .note = kept ? next : T("Pictures are taken by themselves; nothing of them is shown or kept")});
+    if (kept) {
+        draw_kept(app, draw);
+        return;
+    }
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = headline_text(app, draw),
+                                           .note = T("So that walls are read up to the picture's edges. No picture is kept")});
     wk_cut_bottom(&body, WK_PAD);
     body.w = fmin(body.w, body.h / shape);
     body.h = body.w * shape;
     parts(measuring, draw, body);
     wk_cut_left(&column, 32);
-    figures(measuring, draw, column);
+    figures(measuring, draw, column, details);
 
-    struct wk_keycap key = {T("Use this lens"), known ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
-                            known ? WK_ACTION_KEEP_LENS : WK_ACTION_NOT_YET, 0, -1};
+    struct wk_keycap keys[2] = {
+        {T("Use this lens"), known ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, known ? WK_ACTION_KEEP_LENS : WK_ACTION_NOT_YET, 0, -1},
+        wk_part_details_key(app, draw)};
 
-    if (kept)
-        key = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
-    else if (app->hint && !known)
-        key.text = T("Not known well enough");
-    wk_part_bar(app, draw, &key, 1);
+    if (app->hint && !known)
+        keys[0].text = T("Not known well enough");
+    wk_part_bar(app, draw, keys, 2);
 }
 
 static void lens_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -296,7 +333,7 @@ const struct wk_screen_def wk_screen_def_lens = {
     .forget = forget,
     .action = keep_lens,
     .event = lens_event,
-    .card = {8, WK_N("Lens"), WK_N("Measure it with the printed board")},
+    .card = {8, WK_N("Lens"), WK_N("Once for each camera, with a printed board")},
     .help = {.sketch = "lens",
              .headline = WK_N("The lens is measured with a printed board"),
              .steps = {WK_N("Print it: wallkeeper labels board"), WK_N("Hold it as the line above says, and keep it still"),

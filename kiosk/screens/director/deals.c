@@ -36,10 +36,13 @@ static void typing(const struct wk_app *app, struct wk_draw *draw)
                 1);
 }
 
-static void line(struct wk_draw *draw, double y, enum wk_mark mark, const char *text)
+/* A mark and what it says; returns the y of the next one. */
+static double line(struct wk_draw *draw, struct wk_box box, double y, enum wk_mark mark, const char *text)
 {
-    wk_draw_mark(draw, mark, WK_MARGIN + 24, y - 10, 44, false);
-    wk_draw_wrapped(draw, WK_MARGIN + 72, y, wk_zone_right(draw) - WK_MARGIN - 72, 42, wk_type_text, text);
+    wk_draw_mark(draw, mark, box.x + 22, y + 22, 44, false);
+    return y + 64 +
+           38 * wk_draw_wrapped(draw, box.x + 68, y + 32, box.w - 68, 38, wk_type_in(wk_type_text, WK_C_IVORY, WK_LEFT), text) -
+           38;
 }
 
 static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
@@ -53,27 +56,28 @@ static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
         typing(app, draw);
         return;
     }
-    if (done)
-        snprintf(text, sizeof(text), T("%d deals are open now"), deals->n_opened);
-    else if (deals->n_closed > 0)
-        snprintf(text, sizeof(text), T("%d deals wait for the director's key"), deals->n_closed);
-    else if (none)
-        snprintf(text, sizeof(text), "%s", T("No deal waits to be opened"));
     wk_part_headline(draw, &(struct wk_headline){.text = T("Open deals"),
-                                                 .note = T("Deals whose round is over; each opening is on record")});
-    if (text[0])
-        line(draw, 250, none && !done ? WK_MARK_EMPTY : done ? WK_MARK_OK : WK_MARK_AGAIN, text);
-    if (!none && !done) {
-        line(draw, 340, WK_MARK_EMPTY, T("Put in the stick with the director's key, or hold its sheet under this camera"));
-        if (deals->other)
-            line(draw, 430, WK_MARK_WRONG, T("That is the key of another event"));
-        else if (deals->code[0] && !deals->words[0])
-            line(draw, 430, WK_MARK_AGAIN, T("That code was not read whole. Show it again"));
-    }
-    if (none || done)
+                                                 .note = T("So that all may see the tiles of rounds that are over")});
+    if (none || done) {
+        snprintf(text, sizeof(text), T("%d deals are open now"), deals->n_opened);
+        wk_part_ended(draw, done ? WK_MARK_OK : WK_MARK_EMPTY, done ? text : T("No deal waits to be opened"),
+                      done ? T("It is on record. Receipts can be printed; each player may check them.")
+                           : T("A deal waits here once its round is over"));
         wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
-    else
-        wk_part_bar(app, draw, &(struct wk_keycap){T("The stick is in"), WK_KEY_PRIMARY, WK_ACTION_DEALS_NEXT, 0, -1}, 1);
+        return;
+    }
+    const struct wk_box right = wk_part_beside(draw, WK_SKETCH_OPEN_DEAL);
+    double y = right.y + 4;
+    if (deals->n_closed > 0) {
+        snprintf(text, sizeof(text), T("%d deals wait for the director's key"), deals->n_closed);
+        y = line(draw, right, y, WK_MARK_AGAIN, text);
+    }
+    y = line(draw, right, y, WK_MARK_EMPTY, T("Put in the stick with the director's key, or hold its sheet under this camera"));
+    if (deals->other)
+        line(draw, right, y, WK_MARK_WRONG, T("That is the key of another event"));
+    else if (deals->code[0] && !deals->words[0])
+        line(draw, right, y, WK_MARK_AGAIN, T("That code was not read whole. Show it again"));
+    wk_part_bar(app, draw, &(struct wk_keycap){T("The stick is in"), WK_KEY_PRIMARY, WK_ACTION_DEALS_NEXT, 0, -1}, 1);
 }
 
 /* ---- its steps ---- */

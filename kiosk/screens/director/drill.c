@@ -25,8 +25,7 @@ static void what_to_do(struct wk_draw *draw, double y)
     const char *const steps[] = {T("Until a drill misses none, judges check the walls by eye"),
                                  T("Mend light, focus and glare, and replace worn stickers"), T("Then drill again")};
 
-    wk_draw_mark(draw, WK_MARK_WRONG, wk_zone_right(draw) - 110, y + 110, 180, false);
-    wk_part_steps(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN - 260, steps, 3);
+    wk_part_steps(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, steps, 3);
 }
 
 static double stored(struct wk_draw *draw, double y, int64_t seq)
@@ -87,41 +86,55 @@ static void run(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+/* For experts: the bound that the faults planted give, and the record. */
+static void details(struct wk_draw *draw, double y, int bound_ppm, int64_t seq)
+{
+    char fact[160], share[16];
+
+    snprintf(share, sizeof(share), "%.1f", (double)bound_ppm / 1e4);
+    snprintf(fact, sizeof(fact), T("With 95 %% confidence at most %s %% of such faults pass unseen"), share);
+    wk_draw_text(draw, WK_MARGIN, y, wk_type_text, fact);
+    stored(draw, y + 48, seq);
+}
+
 static void told(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_drill *drill = &app->drill;
-    bool failed = drill->status != WK_OK, missed = drill->n_missed > 0;
-    char text[128], fact[160], share[16];
-    double y = 240;
+    const bool failed = drill->status != WK_OK, missed = drill->n_missed > 0;
+    struct wk_keycap keys[2] = {{failed || missed ? T("Drill again") : T("By hand"), WK_KEY_PRIMARY, WK_ACTION_DRILL, 0, -1},
+                                wk_part_details_key(app, draw)};
+    const int in_100 = drill->bound_ppm / 10000 + (drill->bound_ppm % 10000 > 0);
+    char text[128], fact[160];
+    struct wk_box rest;
 
-    snprintf(share, sizeof(share), "%.1f", (double)drill->bound_ppm / 1e4);
-    if (failed)
-        snprintf(text, sizeof(text), "%s", T("The drill could not be carried out"));
-    else if (missed)
-        snprintf(text, sizeof(text), T("%d of %d faults were missed"), drill->n_missed, drill->n_done);
-    else
-        snprintf(text, sizeof(text), T("0 of %d missed, so fewer than 3/%d"), drill->n_done, drill->n_done);
-    wk_part_headline(draw, &(struct wk_headline){.text = text,
-                                                 .note = failed || missed ? T("Do not let this kiosk pass walls")
-                                                                          : T("Now by hand: two tiles are exchanged")});
     if (failed) {
-        wk_draw_wrapped(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, 42, wk_type_large,
-                        app->whole.on ? T("A wall was moved, the picture was lost, or nothing could be stored")
-                                      : T("The wall was moved, its picture was lost, or nothing could be stored"));
-        what_to_do(draw, y + 110);
+        wk_part_headline(draw, &(struct wk_headline){.text = T("No answer: drill again")});
+        rest = wk_part_ended(draw, WK_MARK_AGAIN, T("The drill could not be carried out"),
+                             app->whole.on ? T("A wall was moved, the picture was lost, or nothing could be stored")
+                                           : T("The wall was moved, its picture was lost, or nothing could be stored"));
+        what_to_do(draw, rest.y);
     } else if (missed) {
-        snprintf(fact, sizeof(fact), T("With 95 %% confidence up to %s %% of such faults pass unseen"), share);
-        wk_draw_wrapped(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
-                        fact);
-        what_to_do(draw, stored(draw, y + 80, drill->seq) + 30);
+        snprintf(text, sizeof(text), T("%d of %d faults were missed"), drill->n_missed, drill->n_done);
+        wk_part_headline(draw, &(struct wk_headline){.text = T("This kiosk misses faults here")});
+        rest = wk_part_ended(draw, WK_MARK_WRONG, text, T("Do not let this kiosk pass walls"));
+        if (app->director.details)
+            details(draw, rest.y + 30, drill->bound_ppm, drill->seq);
+        else
+            what_to_do(draw, rest.y);
     } else {
-        snprintf(fact, sizeof(fact), T("With 95 %% confidence less than %s %% of such faults pass unseen"), share);
-        y = wk_part_fact(draw, WK_MARGIN, y, fact);
-        stored(draw, y, drill->seq);
+        snprintf(text, sizeof(text), T("All %d planted faults were noticed"), drill->n_done);
+        wk_part_headline(draw, &(struct wk_headline){.text = T("The first half of the drill is done"),
+                                                     .next = T("By hand: two tiles are exchanged")});
+        snprintf(fact, sizeof(fact), T("At most %d in 100 such faults would pass unseen"), in_100);
+        rest = wk_part_ended(draw, WK_MARK_OK, text, fact);
+        if (app->director.details)
+            details(draw, rest.y + 30, drill->bound_ppm, drill->seq);
+        else
+            wk_draw_paragraph(draw, rest, 42, wk_type_large,
+                              T("Touch the yellow key. The kiosk names two tiles: swap them in the wall, and see whether it "
+                                "notices."));
     }
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){failed || missed ? T("Drill again") : T("By hand"), WK_KEY_PRIMARY, WK_ACTION_DRILL, 0, -1},
-                1);
+    wk_part_bar(app, draw, keys, failed ? 1 : 2);
 }
 
 static wk_label label_of(const struct wk_app_drill *drill, int i)
@@ -179,24 +192,32 @@ static void exchange(const struct wk_app *app, struct wk_draw *draw)
 static void ended(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_drill *drill = &app->drill;
-    bool missed = drill->step == WK_DRILL_MISSED;
+    const bool missed = drill->step == WK_DRILL_MISSED;
+    const struct wk_keycap again = {T("Drill again"), missed ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1},
+                           keys[3] = {
+                               {T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, again, wk_part_details_key(app, draw)};
     char fact[160];
-    double y = 240;
 
-    wk_part_headline(draw,
-                     &(struct wk_headline){.text = missed ? T("The exchange was not noticed") : T("PASS. The drill is over"),
-                                           .note = missed ? T("Do not let this kiosk pass walls")
-                                                          : T("The kiosk may pass walls here, in this light")});
     if (missed) {
-        what_to_do(draw, stored(draw, y, drill->hand_seq) + 30);
-    } else {
-        snprintf(fact, sizeof(fact), T("0 of %d missed, so fewer than 3/%d"), drill->n_done, drill->n_done);
-        y = wk_part_fact(draw, WK_MARGIN, y, fact);
-        y = wk_part_fact(draw, WK_MARGIN, y, T("The exchange by hand was noticed and named"));
-        stored(draw, y, drill->hand_seq);
+        wk_part_headline(draw, &(struct wk_headline){.text = T("This kiosk misses faults here")});
+        what_to_do(
+            draw,
+            wk_part_ended(draw, WK_MARK_WRONG, T("The exchange was not noticed"), T("Do not let this kiosk pass walls")).y);
+        wk_part_bar(app, draw, &again, 1);
+        return;
     }
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){T("Drill again"), missed ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1}, 1);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("This kiosk notices faults here")});
+    const struct wk_box rest = wk_part_ended(draw, WK_MARK_OK, T("PASS. The drill is over"),
+                                             T("It may pass walls. Drill again when the camera or the light changes."));
+    double y = rest.y + 30;
+    if (app->director.details) {
+        details(draw, y, drill->bound_ppm, drill->hand_seq);
+    } else {
+        snprintf(fact, sizeof(fact), T("All %d planted faults were noticed"), drill->n_done);
+        y = wk_part_fact(draw, WK_MARGIN, y, fact);
+        wk_part_fact(draw, WK_MARGIN, y, T("The exchange by hand was noticed and named"));
+    }
+    wk_part_bar(app, draw, keys, 3);
 }
 
 static bool shows_picture(const struct wk_app *app)
@@ -445,7 +466,7 @@ const struct wk_screen_def wk_screen_def_drill = {
     .back = back,
     .wall = look_at_wall,
     .event = drill_event,
-    .card = {7, WK_N("Drill"), WK_N("Plants faults and sees that each is noticed")},
+    .card = {7, WK_N("Drill"), WK_N("Would this kiosk notice a fault?")},
     .help = {.sketch = "drill",
              .headline = WK_N("Would a fault be noticed, here and in this light?"),
              .steps = {WK_N("Lay any wall in order, at a table all four, and touch Start"),

@@ -67,9 +67,11 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
     y += n > 10 ? 200 : 110;
     if (!taken)
         countdown(draw, y, left_w, wait_s);
-    else if (remark(director))
-        wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT), T(remark(director)));
-    else if (director->step != WK_PIN_ENTER)
+    else if (remark(director)) {
+        wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 22, y - 12, 44, false);
+        wk_draw_wrapped(draw, WK_MARGIN + 64, y, left_w - 64, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
+                        T(remark(director)));
+    } else if (director->step != WK_PIN_ENTER)
         wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_large, hint);
     struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
     wk_part_keypad(draw, wk_box_at(pad_x, top, pad_w, bottom - top), NULL, &erase, taken);
@@ -316,14 +318,15 @@ static bool pins_back(struct wk_app *app, struct wk_effects *effects)
 }
 
 static void role_card(struct wk_draw *draw, double x, double w, enum wk_role role, const char *word, const char *what,
-                      const char *state)
+                      const char *state, bool set)
 {
     double y = 216, h = 260;
 
     wk_draw_box(draw, wk_box_at(x, y, w, h), 16, draw->pressed == WK_ACTION_PIN_WHOSE ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_text(draw, x + 24, y + 56, (struct wk_type){36, true, WK_C_IVORY, WK_LEFT}, word);
     wk_draw_wrapped(draw, x + 24, y + 104, w - 48, 36, wk_type_quiet, what);
-    wk_draw_text(draw, x + 24, y + h - 28, wk_type_bold, state);
+    wk_draw_mark(draw, set ? WK_MARK_OK : WK_MARK_AGAIN, x + 40, y + h - 38, 32, false);
+    wk_draw_text(draw, x + 68, y + h - 28, wk_type_bold, state);
     wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_PIN_WHOSE, (int)role, false);
 }
 
@@ -332,7 +335,6 @@ static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_app_director *director = &app->director;
     bool judge = director->whose == WK_ROLE_JUDGE;
     double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2;
-    char text[64];
 
     if (director->whose != WK_ROLE_PLAYERS) {
         bool again = director->step == WK_PIN_REPEAT;
@@ -349,15 +351,15 @@ static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = T("Whose PIN do you want to set?"),
                                                  .note = director->set_seq > 0 ? NULL : T("Choose it and enter it twice")});
     if (director->set_seq > 0) {
-        snprintf(text, sizeof(text), T("On record: %lld"), (long long)director->set_seq);
         wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, 161, 32, false);
-        wk_draw_text(draw, WK_MARGIN + 48, 171, wk_type_bold, text);
+        wk_draw_text(draw, WK_MARGIN + 48, 171, wk_type_bold, T("Done: the new PIN opens from now on, the old one nothing"));
     }
     role_card(draw, WK_MARGIN, w, WK_ROLE_JUDGE, T("The judge's"), T("Rulings, results, spot checks, looking again"),
-              director->judge_has_one ? T("is set") : T("not set yet: no judge gets in"));
+              director->judge_has_one ? T("is set") : T("not set yet: no judge gets in"), director->judge_has_one);
     role_card(draw, WK_MARGIN + w + 16, w, WK_ROLE_DIRECTOR, T("The director's"),
-              T("All of the judge's, and deals, tiles, copies, PINs"), T("is set"));
-    wk_part_bar(app, draw, NULL, 0);
+              T("All of the judge's, and deals, tiles, copies, PINs"), T("is set"), true);
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1},
+                director->set_seq > 0 ? 1 : 0);
 }
 
 const struct wk_screen_def wk_screen_def_pins = {

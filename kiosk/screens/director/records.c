@@ -14,9 +14,9 @@ static const char *answer(const struct wk_app *app, const struct wk_draw *draw)
         return T("The camera gives no picture");
     if (!app->vouch.code[0])
         return T("Hold its code under this camera");
-    return app->vouch.carried_as == WK_OK          ? T("It is on record here now")
-           : app->vouch.carried_as == WK_ALREADY   ? T("It is this kiosk's own, or on record already")
-           : app->vouch.carried_as == WK_BAD_INPUT ? T("Its signature does not hold: it was changed")
+    return app->vouch.carried_as == WK_OK          ? T("Done: this kiosk now vouches for that one")
+           : app->vouch.carried_as == WK_ALREADY   ? T("This one is kept here already, or it is this kiosk's own")
+           : app->vouch.carried_as == WK_BAD_INPUT ? T("This code was changed on its way: it does not count")
                                                    : T("It is not on record. Show it again");
 }
 
@@ -42,7 +42,11 @@ static void carried(const struct wk_app *app, struct wk_draw *draw, double y)
         double row = y + 134 + i * 40;
 
         wk_time_text(clock, vouch->carried[i].time_s, false);
-        snprintf(text, sizeof(text), T("kiosk %s, record %lld"), vouch->carried[i].kiosk_id, (long long)vouch->carried[i].seq);
+        if (app->director.details)
+            snprintf(text, sizeof(text), T("kiosk %s, record %lld"), vouch->carried[i].kiosk_id,
+                     (long long)vouch->carried[i].seq);
+        else
+            snprintf(text, sizeof(text), T("kiosk %.4s: kept here"), vouch->carried[i].kiosk_id);
         wk_draw_text(draw, WK_MARGIN + 64, row, wk_type_quiet, text);
         wk_draw_text(draw, right, row, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
     }
@@ -55,13 +59,16 @@ static void draw_records(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[2];
 
     wk_part_top(app, draw);
-    wk_part_headline(draw,
-                     &(struct wk_headline){
-                         .text = T("Carry checkpoints between kiosks"),
-                         .note = wk_part_print_next(app, draw, T("Records that others vouch for cannot be rewritten unseen"))});
+    wk_part_headline(
+        draw, &(struct wk_headline){
+                  .text = T("Note this kiosk's six words"),
+                  .note = wk_part_print_next(app, draw, T("Who rewrites a record changes them. Paper will do, or a photo"))});
     if (checkpoint) {
-        wk_time_text(clock, checkpoint->time_s, true);
-        snprintf(text, sizeof(text), T("record %lld, %s"), (long long)checkpoint->seq, clock);
+        wk_time_text(clock, checkpoint->time_s, app->director.details);
+        if (app->director.details)
+            snprintf(text, sizeof(text), T("record %lld, %s"), (long long)checkpoint->seq, clock);
+        else
+            snprintf(text, sizeof(text), T("all its records up to %s"), clock);
         wk_part_vouch(draw, wk_box_at(WK_MARGIN, 200, wk_zone_right(draw) - WK_MARGIN, WK_VOUCH_H), T("This kiosk's:"), text,
                       checkpoint->words, checkpoint->text, true);
     }
@@ -69,8 +76,10 @@ static void draw_records(const struct wk_app *app, struct wk_draw *draw)
     carried(app, draw, 200 + WK_VOUCH_H + 16);
     int n = wk_part_print_key(app, draw, WK_PRINT_CHECKPOINT, &keys[0]);
     n += n > 0 ? wk_part_print_key(app, draw, WK_PRINT_RECEIPT, &keys[n]) : 0;
-    if (n == 0)
+    if (n == 0) { /* else the paper has the figures */
         keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
+        keys[n++] = wk_part_details_key(app, draw);
+    }
     wk_part_bar(app, draw, keys, n);
 }
 
@@ -138,7 +147,7 @@ const struct wk_screen_def wk_screen_def_records = {
     .enter = enter_records,
     .event = records_event,
     .late = late,
-    .card = {5, WK_N("Checkpoints"), WK_N("Of this kiosk, and carried from others")},
+    .card = {5, WK_N("Checkpoints"), WK_N("So that no record can be rewritten")},
     .help = {.sketch = "checkpoint",
              .headline = WK_N("Proof that outlasts this kiosk"),
              .steps = {WK_N("Take this kiosk's words or its code with you: on paper or as a photo"),

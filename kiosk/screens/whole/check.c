@@ -70,7 +70,7 @@ static void card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind se
     if (!low)
         wk_draw_text(draw, x + 48, y, wk_type_in(wk_type_bold, colour_of(wall->grade), WK_LEFT),
                      wk_screen_grade_text(draw, wall->grade));
-    if (wall->found)
+    if (wall->found && app->director.details)
         wk_draw_textf(draw, right, low ? box.y + 44 : y, wk_type_in(wk_type_text, WK_C_STONE, WK_RIGHT), T("%.1f px"),
                       wall->module_px);
     if (wall->how[0])
@@ -118,5 +118,5 @@ void wk_screen_table_check(const struct wk_app *app, struct wk_draw *draw)
     picture(app, draw);
     for (int i = 0; i < WK_N_WINDS; i++)
         card(app, draw, (enum wk_wind)(i + 1));
-    wk_part_bar(app, draw, NULL, 0);
+    wk_screen_check_bar(app, draw, app->measuring.checked && app->measuring.table.grade != WK_APP_MEND);
 }

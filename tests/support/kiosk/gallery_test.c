@@ -1282,6 +1282,54 @@ static void g_idle_lens(struct app_world *w)
     app_send(w, &event);
 }
 
+static void g_pin_help(struct app_world *w)
+{
+    g_pin(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_drill_help(struct app_world *w)
+{
+    g_drill_ready(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_camera_help(struct app_world *w)
+{
+    g_camera_good(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_lens_help(struct app_world *w)
+{
+    g_lens_begin(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+static void g_copy_details(struct app_world *w)
+{
+    g_copy_made(w);
+    app_act(w, WK_ACTION_DETAILS, 0);
+}
+
+static void g_camera_details(struct app_world *w)
+{
+    g_camera_good(w);
+    app_act(w, WK_ACTION_DETAILS, 0);
+}
+
+static void g_drill_details(struct app_world *w)
+{
+    g_drill_told(w);
+    app_act(w, WK_ACTION_DETAILS, 0);
+}
+
+static void g_lens_details(struct app_world *w)
+{
+    g_lens_known(w);
+    app_act(w, WK_ACTION_DETAILS, 0);
+}
+
 const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-no-clock", g_idle_no_clock},
@@ -1401,6 +1449,8 @@ const struct gallery gallery[] = {
     {"drill-ready", g_drill_ready},
     {"drill-run", g_drill_run},
     {"drill-told", g_drill_told},
+    {"drill-details", g_drill_details},
+    {"drill-help", g_drill_help},
     {"drill-missed", g_drill_missed},
     {"drill-swap", g_drill_swap},
     {"drill-back", g_drill_back},
@@ -1426,6 +1476,8 @@ const struct gallery gallery[] = {
     {"copy-no-stick", g_copy_no_stick},
     {"copy-taken-out", g_copy_taken_out},
     {"copy-help", g_copy_help},
+    {"copy-details", g_copy_details},
+    {"pin-help", g_pin_help},
     {"pin-wait", g_pin_wait},
     {"pins", g_pins},
     {"pins-judge", g_pins_judge},
@@ -1449,9 +1501,13 @@ const struct gallery gallery[] = {
     {"enrol-help", g_enrol_help},
     {"camera-mend", g_camera_mend},
     {"camera-good", g_camera_good},
+    {"camera-details", g_camera_details},
+    {"camera-help", g_camera_help},
     {"lens-begin", g_lens_begin},
     {"lens", g_lens},
     {"lens-known", g_lens_known},
+    {"lens-details", g_lens_details},
+    {"lens-help", g_lens_help},
     {"lens-kept", g_lens_kept},
     {"idle-lens", g_idle_lens},
     GALLERY_SEAT,
