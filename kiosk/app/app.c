@@ -119,6 +119,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->hall.first_table = options->first_table;
     app->hall.last_table = options->last_table;
     app->challenge_one_in = options->challenge_one_in;
+    app->attract.minutes = options->attract_minutes;
     app->hand_minutes = options->hand_minutes > 0 ? options->hand_minutes : WK_HAND_MINUTES;
     if (options->event_name) {
         size_t n = strnlen(options->event_name, sizeof(app->event_name) - 1);
@@ -244,6 +245,8 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     effects->n = 0;
     if (event->t_ns > app->now_ns)
         app->now_ns = event->t_ns;
+    if (event->kind == WK_EVENT_ACTION || event->kind == WK_EVENT_PRESS || event->kind == WK_EVENT_FOCUS)
+        app->attract.touched_ns = app->now_ns;
     switch (event->kind) {
     case WK_EVENT_NONE:
     case WK_N_EVENTS:

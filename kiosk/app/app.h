@@ -10,6 +10,7 @@
 #define WK_KIOSK_APP_APP_H
 
 #include "kiosk/app/action.h"
+#include "kiosk/app/own/attract.h"
 #include "kiosk/app/own/backup.h"
 #include "kiosk/app/own/camera.h"
 #include "kiosk/app/own/challenge.h"
@@ -200,6 +201,7 @@ struct wk_app {
     struct wk_app_enrol enrol;
     struct wk_app_drill drill;
     struct wk_app_practice practice;
+    struct wk_app_attract attract;
     int practice_best_s[WK_PRACTICE_MOST]; /* index moves - 1; 0: none yet */
     struct wk_app_hall hall;               /* the event around the walls */
     struct wk_app_seat seat;
@@ -227,6 +229,7 @@ struct wk_app_options {
     enum wk_standings_when standings;
     int hand_minutes;            /* 0: WK_HAND_MINUTES */
     int challenge_one_in;        /* 0: no challenges */
+    int attract_minutes;         /* without a touch, until an idle kiosk shows what it is for; 0: never */
     int first_table, last_table; /* station: only these are served; 0: all */
     enum wk_language lang;
     int volume; /* 0..5 */

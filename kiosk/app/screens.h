@@ -26,6 +26,7 @@
     ROW(STANDINGS, standings)                                                                                                  \
     ROW(COUNT, count)       /* an event: the points of the hand that was declared */                                           \
     ROW(PRACTICE, practice) /* a wall is mended against the clock */                                                           \
+    ROW(ATTRACT, attract)   /* an idle kiosk shows what it is for, until it is touched */                                      \
     ROW(PIN, pin)           /* the director's PIN, or the choice of the first one */                                           \
     ROW(DIRECTOR, director) /* the director's menu; this and all that follow stand only while the area is unlocked */          \
     ROW(ENROL, enrol)       /* the club's tiles are learnt */                                                                  \

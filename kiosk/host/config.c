@@ -37,6 +37,7 @@ enum key {
     TABLES,
     HAND_MINUTES,
     CHALLENGE,
+    ATTRACT,
     STANDINGS,
     RULES,
     SEAL,
@@ -69,6 +70,7 @@ static const char *const key_names[N_KEYS] = {
     [TABLES] = "tables",
     [HAND_MINUTES] = "hand_minutes",
     [CHALLENGE] = "challenge",
+    [ATTRACT] = "attract",
     [STANDINGS] = "standings",
     [RULES] = "rules",
     [SEAL] = "seal",
@@ -128,6 +130,7 @@ void wk_config_init(struct wk_config *config)
 {
     *config = (struct wk_config){.volume = 70,
                                  .hand_minutes = 20,
+                                 .attract = 3,
                                  .face_pass = WK_FACES_WAY_JUDGE,
                                  .rules = WK_MCR_AS_PLAYED,
                                  .view = WK_VIEW_MAT,
@@ -245,6 +248,8 @@ static int take(struct reader *self, enum key key, const char *value)
         return whole(value, 0, 100, &c->challenge)
                    ? 1
                    : complain(self, "%s=%s: one wall in 1 to 100 is wanted, 0 for none", name, value);
+    case ATTRACT:
+        return whole(value, 0, 240, &c->attract) ? 1 : complain(self, "%s=%s: 0 to 240 minutes are wanted", name, value);
     case VOLUME:
         return whole(value, 0, 100, &c->volume) ? 1 : complain(self, "%s=%s: a volume from 0 to 100 is wanted", name, value);
     case FACE_PASS:

@@ -32,6 +32,7 @@ struct wk_config {
     int table;                        /* 1..64; 0 not given */
     int first_table, last_table;      /* 1..64: a corner of a hall, in an event; 0 not given */
     int hand_minutes;                 /* 6..240, a hand's time in an event */
+    int attract;                      /* 0..240 minutes without a touch, until an idle kiosk shows what it is for; 0 never */
     int challenge;                    /* 1..100: one wall in so many shows a tile turned before it passes; 0 none does */
     int volume;                       /* 0..100, percent */
     enum wk_faces_way face_pass;

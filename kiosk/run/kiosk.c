@@ -155,7 +155,7 @@ static void speak(struct wk_kiosk *kiosk, int64_t now_ns)
     if (kiosk->spoken || (!said->pass && now_ns - kiosk->stood_ns < STOOD_NS))
         return;
     kiosk->spoken = true;
-    if (wk_app_may_speak(app) && (said->pass || app->voice == WK_VOICE_STEPS))
+    if (said->text[0] && wk_app_may_speak(app) && (said->pass || app->voice == WK_VOICE_STEPS))
         wk_ui_say(kiosk->shell.ui, said->text, app->lang, app->volume);
 }
 
@@ -256,6 +256,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .face_pass = options->face_pass,
                                  .hand_minutes = config->hand_minutes,
                                  .challenge_one_in = config->challenge,
+                                 .attract_minutes = config->attract,
                                  .first_table = config->first_table,
                                  .last_table = config->last_table,
                                  .standings = config->standings,

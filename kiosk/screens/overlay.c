@@ -225,7 +225,7 @@ void wk_screen_chapters(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("What would you like to see?"),
-                                                 .next = T("Touch a chapter: it plays by itself")});
+                                                 .note = T("Touch a chapter: it plays by itself")});
     wk_cut_bottom(&body, 16);
     for (int i = 0; i < app->demo.n_chapters; i++)
         chapter_card(app, draw, wk_box_cell(body, i, 4, 2, WK_GAP), i);

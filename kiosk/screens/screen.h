@@ -67,6 +67,8 @@ struct wk_box wk_screen_own_strip(const struct wk_app *app, const struct wk_draw
 bool wk_screen_touch_table(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 /* From a wall that is built or recorded: the one that lies there does not come back by itself. */
 bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects);
+/* Idle, and a moment has passed: nobody has touched it for long, and nothing is under way. */
+void wk_screen_attract_when_idle(struct wk_app *app, struct wk_effects *effects);
 /* What a task asks for, in one line; text [n] is written whole. Said: for ears, where the line leaves open which of several
  * tiles is meant; "" where it does not. */
 void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n);

@@ -252,6 +252,7 @@ const struct wk_screen_def wk_screen_def_idle = {
     .draw = draw_idle,
     .leave = leave_idle,
     .action = idle_action,
+    .tick = wk_screen_attract_when_idle,
     .help = {.headline = WK_N("This kiosk checks the walls of a table"),
              .steps = {WK_N("Before the first hand: build four walls with stickers"), WK_N("Play the hand"),
                        WK_N("After it: lay every wall back as it was")}},

@@ -25,15 +25,15 @@ static void test_every_key(void **state)
     (void)state;
 
     assert_int_equal(
-        parse(
-            &c,
-            "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
-            "table = 12 ; near the window\nface_pass = "
-            "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
-            "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
-            "rulebook\nprint_folder=~/prints\nprint_command = "
-            "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nmotion = less\nvoice = steps\n",
-            &problem),
+        parse(&c,
+              "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
+              "table = 12 ; near the window\nface_pass = "
+              "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
+              "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
+              "rulebook\nprint_folder=~/prints\nprint_command = "
+              "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nmotion = less\nattract = "
+              "10\nvoice = steps\n",
+              &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
     assert_string_equal(c.db, "/home/club/event.db");
@@ -44,6 +44,7 @@ static void test_every_key(void **state)
     assert_int_equal(c.last_table, 8);
     assert_int_equal(c.hand_minutes, 25);
     assert_int_equal(c.challenge, 8);
+    assert_int_equal(c.attract, 10);
     assert_int_equal(c.face_pass, WK_FACES_WAY_AFTER_FIRST_HAND);
     assert_string_equal(wk_faces_way_word(c.face_pass), "after-first-hand");
     assert_int_equal(c.volume, 0);
@@ -102,6 +103,7 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\ntables=00001-2\n", "kiosk.ini:2: tables=00001-2"},
         {"[kiosk]\nchallenge=101\n", "kiosk.ini:2: challenge=101"},
         {"[kiosk]\nhand_minutes=5\n", "kiosk.ini:2: hand_minutes=5"},
+        {"[kiosk]\nattract=241\n", "kiosk.ini:2: attract=241"},
         {"[kiosk]\nvolume=-1\n", "kiosk.ini:2: volume=-1"},
         {"[kiosk]\nface_pass=peek\n", "kiosk.ini:2: face_pass=peek"},
         {"[kiosk]\nrules=mine\n", "kiosk.ini:2: rules=mine: rulebook or as-played is wanted"},

@@ -299,6 +299,40 @@ void g_restore_swap(struct app_world *w)
     app_frames(w, 12);
 }
 
+/* Nobody has touched it for three minutes; then one picture after another. */
+static void attract(struct app_world *w, int slide)
+{
+    w->app.attract.minutes = 3;
+    app_clear(w);
+    app_tick(w, 10 * 3600);
+    w->t_ns += 180 * INT64_C(1000000000);
+    app_frames(w, 1);
+    app_tick(w, 10 * 3600);
+    app_frames(w, 1);
+    w->t_ns += slide * WK_ATTRACT_SLIDE_NS;
+    app_tick(w, 10 * 3600);
+}
+
+static void g_attract(struct app_world *w)
+{
+    attract(w, 0);
+}
+
+static void g_attract_place(struct app_world *w)
+{
+    attract(w, 1);
+}
+
+static void g_attract_mend(struct app_world *w)
+{
+    attract(w, 2);
+}
+
+static void g_attract_faces(struct app_world *w)
+{
+    attract(w, 3);
+}
+
 static void g_practice_lay(struct app_world *w)
 {
     app_act(w, WK_ACTION_PRACTICE, 0);
@@ -1386,6 +1420,10 @@ const struct gallery gallery[] = {
     {"restore-sideways", g_restore_sideways},
     {"restore-stray", g_restore_stray},
     {"restore-no-mat", g_restore_no_mat},
+    {"attract", g_attract},
+    {"attract-place", g_attract_place},
+    {"attract-mend", g_attract_mend},
+    {"attract-faces", g_attract_faces},
     {"practice-lay", g_practice_lay},
     {"practice-spoil", g_practice_spoil},
     {"practice-run", g_practice_run},
