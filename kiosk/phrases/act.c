@@ -39,14 +39,15 @@ static void add(struct line *self, const char *format, ...)
 
 /* A player as he is in a hand: name and number. */
 struct who {
-    const char *name;
+    char name[WK_NAME_IN_TEXT];
     int number;
 };
 
 static struct who who_is(const struct line *self, int player, int round, int hand)
 {
-    return (struct who){wk_person_of(self->tournament, player, round, hand)->name,
-                        self->tournament->plan.player[player].number};
+    struct who who = {.number = self->tournament->plan.player[player].number};
+    wk_name_in_text(who.name, wk_person_of(self->tournament, player, round, hand)->name);
+    return who;
 }
 
 static struct who who_sits(const struct line *self, const struct wk_hand_id *at, enum wk_wind direction)
@@ -85,8 +86,11 @@ void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_han
 static void line_player(struct line *self, const struct wk_act *act)
 {
     const struct wk_entry *entry = &act->entry;
-    add(self, T("from round %d, hand %d on: %s plays as number %d"), entry->player.round, entry->player.hand,
-        entry->player.person.name, self->tournament->plan.player[entry->player.player].number);
+    char name[WK_NAME_IN_TEXT];
+
+    wk_name_in_text(name, entry->player.person.name);
+    add(self, T("from round %d, hand %d on: %s plays as number %d"), entry->player.round, entry->player.hand, name,
+        self->tournament->plan.player[entry->player.player].number);
 }
 
 static void line_result(struct line *self, const struct wk_act *act)

@@ -1,15 +1,11 @@
 /* What both ways of a page share: clean texts, signs. */
 #include "kiosk/report/page.h"
+#include "labels/draw/ink.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "rules/text.h"
-
-#define GOOD 0xff1f6b4au
-#define WARN 0xffb06d00u
-#define BAD 0xff9c2b23u
-#define WHITE 0xffffffffu
 
 /* How long the character at p is, at most n bytes; 0: it is not to be shown. Isolates are the report's own and stay. */
 static size_t shown(const char *p, size_t n)
@@ -52,7 +48,7 @@ static void line(struct wk_canvas *canvas, double x0, double y0, double x1, doub
     wk_canvas_begin(canvas);
     wk_canvas_move_to(canvas, x0, y0);
     wk_canvas_line_to(canvas, x1, y1);
-    wk_canvas_stroke(canvas, WHITE, width);
+    wk_canvas_stroke(canvas, WK_INK_PAPER, width);
 }
 
 void wk_report_page_sign(struct wk_canvas *canvas, double x, double y, double s, enum wk_tone tone)
@@ -60,12 +56,12 @@ void wk_report_page_sign(struct wk_canvas *canvas, double x, double y, double s,
     const double r = s / 2;
     switch (tone) {
     case WK_TONE_GOOD: /* a disc with a tick */
-        wk_canvas_circle(canvas, x, y, r, GOOD, 0, 0);
+        wk_canvas_circle(canvas, x, y, r, WK_INK_GOOD, 0, 0);
         wk_canvas_begin(canvas);
         wk_canvas_move_to(canvas, x - 0.5 * r, y + 0.02 * r);
         wk_canvas_line_to(canvas, x - 0.12 * r, y + 0.42 * r);
         wk_canvas_line_to(canvas, x + 0.52 * r, y - 0.4 * r);
-        wk_canvas_stroke(canvas, WHITE, 0.26 * r);
+        wk_canvas_stroke(canvas, WK_INK_PAPER, 0.26 * r);
         break;
     case WK_TONE_WARN: /* a triangle with a stroke and a dot, white inside */
         wk_canvas_begin(canvas);
@@ -73,12 +69,12 @@ void wk_report_page_sign(struct wk_canvas *canvas, double x, double y, double s,
         wk_canvas_line_to(canvas, x + r, y + 0.85 * r);
         wk_canvas_line_to(canvas, x - r, y + 0.85 * r);
         wk_canvas_close(canvas);
-        wk_canvas_fill(canvas, WARN);
+        wk_canvas_fill(canvas, WK_INK_WARN);
         line(canvas, x, y - 0.3 * r, x, y + 0.2 * r, 0.26 * r);
-        wk_canvas_circle(canvas, x, y + 0.56 * r, 0.15 * r, WHITE, 0, 0);
+        wk_canvas_circle(canvas, x, y + 0.56 * r, 0.15 * r, WK_INK_PAPER, 0, 0);
         break;
     case WK_TONE_BAD: /* a square with a cross */
-        wk_canvas_rect(canvas, x - r, y - r, s, s, 0.2 * r, BAD, 0, 0);
+        wk_canvas_rect(canvas, x - r, y - r, s, s, 0.2 * r, WK_INK_BAD, 0, 0);
         line(canvas, x - 0.48 * r, y - 0.48 * r, x + 0.48 * r, y + 0.48 * r, 0.28 * r);
         line(canvas, x - 0.48 * r, y + 0.48 * r, x + 0.48 * r, y - 0.48 * r, 0.28 * r);
         break;

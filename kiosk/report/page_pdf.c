@@ -4,17 +4,13 @@
 #include <string.h>
 
 #include "kiosk/report/page.h"
+#include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 
 #define T(id) wk_text(pdf->page.head.lang, id)
 
-#define INK 0xff17150fu
-#define SOFT 0xff6b675du
-#define LINE 0xffd8d2c4u
-#define BAND 0xfff7f3e8u
-#define ACCENT 0xff9c2b23u
-static const wk_rgba tone_edge[] = {LINE, LINE, 0xff1f6b4au, 0xffb06d00u, 0xff9c2b23u};
-static const wk_rgba tone_ground[] = {BAND, BAND, 0xffeef5f0u, 0xfffbf3e2u, 0xfffbeceau};
+static const wk_rgba tone_edge[] = {WK_INK_RULE, WK_INK_RULE, WK_INK_GOOD, WK_INK_WARN, WK_INK_BAD};
+static const wk_rgba tone_ground[] = {WK_INK_SHADE, WK_INK_SHADE, 0xffeef5f0u, 0xfffbf3e2u, 0xfffbeceau};
 
 #define PAGE_W 210.0
 #define PAGE_H 297.0
@@ -69,13 +65,13 @@ static void put_line(struct pdf *pdf, double x, double y, double w, const char *
 static void put_head(struct pdf *pdf)
 {
     char number[60], *event = wk_report_page_clean(pdf->page.head.event), *mark = wk_report_page_clean(pdf->page.head.mark);
-    struct wk_text_style soft = style_of(pdf, 2.7, false, SOFT);
+    struct wk_text_style soft = style_of(pdf, 2.7, false, WK_INK_SOFT);
     if (event)
         put_line(pdf, LEFT, 13, WK_REPORT_PAGE_W_MM * 0.42, event, soft);
     soft.align = WK_ALIGN_RIGHT;
     if (mark)
         put_line(pdf, RIGHT, 13, WK_REPORT_PAGE_W_MM * 0.56, mark, soft);
-    wk_canvas_rect(pdf->canvas, LEFT, 15, WK_REPORT_PAGE_W_MM, 0.25, 0, LINE, 0, 0);
+    wk_canvas_rect(pdf->canvas, LEFT, 15, WK_REPORT_PAGE_W_MM, 0.25, 0, WK_INK_RULE, 0, 0);
     snprintf(number, sizeof number, T("page %d"), pdf->number);
     wk_canvas_text(pdf->canvas, RIGHT, PAGE_H - 10, number, &soft);
     soft.align = WK_ALIGN_LEFT;
@@ -119,7 +115,7 @@ static int put_lines(struct pdf *pdf, double x, double y, double w, double step,
 static void put_text(struct wk_report_page *page, enum wk_tone tone, const char *text)
 {
     struct pdf *pdf = of(page);
-    const struct wk_text_style style = style_of(pdf, TEXT_SIZE, false, tone == WK_TONE_SOFT ? SOFT : INK);
+    const struct wk_text_style style = style_of(pdf, TEXT_SIZE, false, tone == WK_TONE_SOFT ? WK_INK_SOFT : WK_INK_TEXT);
     const bool sign = tone >= WK_TONE_GOOD;
     const double x = LEFT + (sign ? 5.5 : 0);
     char *clean = wk_report_page_clean(text);
@@ -150,8 +146,8 @@ static void put_chapter(struct wk_report_page *page, const char *title)
     if (!pdf->fresh && pdf->y > BOTTOM / 2)
         next_page(pdf);
     pdf->y += pdf->fresh ? 0 : 10;
-    put_line(pdf, LEFT, pdf->y + 5, WK_REPORT_PAGE_W_MM, title, style_of(pdf, 6.4, true, INK));
-    wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 8, WK_REPORT_PAGE_W_MM, 0.7, 0, ACCENT, 0, 0);
+    put_line(pdf, LEFT, pdf->y + 5, WK_REPORT_PAGE_W_MM, title, style_of(pdf, 6.4, true, WK_INK_TEXT));
+    wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 8, WK_REPORT_PAGE_W_MM, 0.7, 0, WK_INK_HOUSE, 0, 0);
     pdf->y += 12;
     pdf->fresh = false;
 }
@@ -159,7 +155,7 @@ static void put_chapter(struct wk_report_page *page, const char *title)
 static void put_title(struct wk_report_page *page, const char *title, const char *under)
 {
     struct pdf *pdf = of(page);
-    const struct wk_text_style bold = style_of(pdf, 8.5, true, INK);
+    const struct wk_text_style bold = style_of(pdf, 8.5, true, WK_INK_TEXT);
     char *clean = wk_report_page_clean(title);
     if (clean)
         pdf->y += 7 + 10 * put_lines(pdf, LEFT, pdf->y + 7, WK_REPORT_PAGE_W_MM, 10, clean, &bold, 3, true) - 10;
@@ -167,7 +163,7 @@ static void put_title(struct wk_report_page *page, const char *title, const char
     pdf->fresh = false;
     pdf->y += 1;
     put_text(page, WK_TONE_SOFT, under);
-    wk_canvas_rect(pdf->canvas, LEFT, pdf->y, WK_REPORT_PAGE_W_MM, 0.9, 0, ACCENT, 0, 0);
+    wk_canvas_rect(pdf->canvas, LEFT, pdf->y, WK_REPORT_PAGE_W_MM, 0.9, 0, WK_INK_HOUSE, 0, 0);
     pdf->y += 4;
 }
 
@@ -180,7 +176,7 @@ static void put_section(struct wk_report_page *page, const char *title, enum wk_
     pdf->y += pdf->fresh ? 2 : 6;
     if (tone >= WK_TONE_GOOD)
         wk_report_page_sign(pdf->canvas, LEFT + 2.5, pdf->y + 2.5, 4.8, tone);
-    const struct wk_text_style bold = style_of(pdf, 4.4, true, INK);
+    const struct wk_text_style bold = style_of(pdf, 4.4, true, WK_INK_TEXT);
     if (clean)
         pdf->y += 5.6 * (put_lines(pdf, x, pdf->y + 4, RIGHT - x, 5.6, clean, &bold, 3, true) - 1);
     free(clean);
@@ -191,7 +187,7 @@ static void put_section(struct wk_report_page *page, const char *title, enum wk_
 static void put_box(struct wk_report_page *page, enum wk_tone tone, const char *title, const char *text)
 {
     struct pdf *pdf = of(page);
-    const struct wk_text_style bold = style_of(pdf, 5, true, INK), plain = style_of(pdf, TEXT_SIZE, false, INK);
+    const struct wk_text_style bold = style_of(pdf, 5, true, WK_INK_TEXT), plain = style_of(pdf, TEXT_SIZE, false, WK_INK_TEXT);
     const double x = LEFT + 15, w = RIGHT - x - 4;
     char *clean_title = wk_report_page_clean(title), *clean = wk_report_page_clean(text);
     if (!clean_title || !clean) {
@@ -221,10 +217,11 @@ static void put_titles(struct pdf *pdf)
 {
     double x = LEFT;
     for (int i = 0; i < pdf->n_columns; i++) {
-        put_line(pdf, x, pdf->y + 3.6, column_w(pdf, i) - CELL_GAP, pdf->column[i].title, style_of(pdf, 2.7, false, SOFT));
+        put_line(pdf, x, pdf->y + 3.6, column_w(pdf, i) - CELL_GAP, pdf->column[i].title,
+                 style_of(pdf, 2.7, false, WK_INK_SOFT));
         x += column_w(pdf, i);
     }
-    wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 4.9, WK_REPORT_PAGE_W_MM, 0.3, 0, SOFT, 0, 0);
+    wk_canvas_rect(pdf->canvas, LEFT, pdf->y + 4.9, WK_REPORT_PAGE_W_MM, 0.3, 0, WK_INK_SOFT, 0, 0);
     pdf->y += 5.6;
 }
 
@@ -254,7 +251,7 @@ static void put_row(struct wk_report_page *page, const struct wk_cell *cells)
     int n_lines = 1;
     double x = LEFT;
     for (int i = 0; i < pdf->n_columns; i++) {
-        const struct wk_text_style style = style_of(pdf, CELL_SIZE, false, INK);
+        const struct wk_text_style style = style_of(pdf, CELL_SIZE, false, WK_INK_TEXT);
         clean[i] = wk_report_page_clean(cells[i].text);
         const int n = clean[i] ? put_lines(pdf, 0, 0, column_w(pdf, i) - CELL_GAP - cell_x(cells[i].tone), 0, clean[i], &style,
                                            CELL_LINES, false)
@@ -267,7 +264,8 @@ static void put_row(struct wk_report_page *page, const struct wk_cell *cells)
         put_titles(pdf);
     }
     for (int i = 0; i < pdf->n_columns; i++) {
-        const struct wk_text_style style = style_of(pdf, CELL_SIZE, false, cells[i].tone == WK_TONE_SOFT ? SOFT : INK);
+        const struct wk_text_style style =
+            style_of(pdf, CELL_SIZE, false, cells[i].tone == WK_TONE_SOFT ? WK_INK_SOFT : WK_INK_TEXT);
         const double dx = cell_x(cells[i].tone);
         if (dx > 0)
             wk_report_page_sign(pdf->canvas, x + 1.5, pdf->y + 2.2, 2.8, cells[i].tone);
@@ -280,7 +278,7 @@ static void put_row(struct wk_report_page *page, const struct wk_cell *cells)
         x += column_w(pdf, i);
     }
     pdf->y += h;
-    wk_canvas_rect(pdf->canvas, LEFT, pdf->y - 0.2, WK_REPORT_PAGE_W_MM, 0.15, 0, LINE, 0, 0);
+    wk_canvas_rect(pdf->canvas, LEFT, pdf->y - 0.2, WK_REPORT_PAGE_W_MM, 0.15, 0, WK_INK_RULE, 0, 0);
     pdf->fresh = false;
 }
 
@@ -306,7 +304,7 @@ static void put_plot(struct wk_report_page *page, double h_mm, wk_plot_fn draw, 
 static void put_crops(struct wk_report_page *page, const struct wk_crop *crops, int n)
 {
     struct pdf *pdf = of(page);
-    const struct wk_text_style style = style_of(pdf, 2.4, false, SOFT);
+    const struct wk_text_style style = style_of(pdf, 2.4, false, WK_INK_SOFT);
     double x = LEFT;
     need(pdf, CROP_H + 10);
     for (int i = 0; i < n; i++) {

@@ -6,18 +6,13 @@
 #include <string.h>
 
 #include "kiosk/report/chapters.h"
+#include "labels/draw/ink.h"
 #include "kiosk/report/standing.h"
 #include "kiosk/report/text.h"
 
 #define T(id) wk_text(report->lang, id)
 
-#define INK 0xff17150fu
-#define SOFT 0xff6b675du
-#define LINE 0xffd8d2c4u
 #define PLAY 0xffe4dfd3u
-#define GOOD 0xff1f6b4au
-#define WARN 0xffb06d00u
-#define BAD 0xff9c2b23u
 
 #define GUTTER 17.0 /* names of the walls */
 #define HEAD 7.0
@@ -129,10 +124,10 @@ static void put_line(const struct plan *plan, double x0, double y0, double x1, d
 static void put_hatch(const struct plan *plan, double x0, double x1, double y)
 {
     const double h = 1.1;
-    wk_canvas_rect(plan->canvas, x0, y - h, x1 - x0, 2 * h, 0, 0xfff3d5d1u, BAD, 0.25);
+    wk_canvas_rect(plan->canvas, x0, y - h, x1 - x0, 2 * h, 0, 0xfff3d5d1u, WK_INK_BAD, 0.25);
     for (double x = x0 + 0.6; x < x1 - 0.3; x += 1.5) {
         put_line(plan, x, y + h, fmin(x + 1.2, x1), y - h);
-        wk_canvas_stroke(plan->canvas, BAD, 0.25);
+        wk_canvas_stroke(plan->canvas, WK_INK_BAD, 0.25);
     }
 }
 
@@ -150,22 +145,22 @@ static void put_between(const struct plan *plan, const struct wk_step *a, const 
     }
     put_line(plan, x0, y, x1, y);
     if (b_bad)
-        wk_canvas_stroke_dashed(plan->canvas, BAD, 1.3, 0.3, 2.1);
+        wk_canvas_stroke_dashed(plan->canvas, WK_INK_BAD, 1.3, 0.3, 2.1);
     else if (doubt)
-        wk_canvas_stroke_dashed(plan->canvas, WARN, 0.5, 1.2, 1.4);
+        wk_canvas_stroke_dashed(plan->canvas, WK_INK_WARN, 0.5, 1.2, 1.4);
     else
-        wk_canvas_stroke(plan->canvas, GOOD, 0.6);
+        wk_canvas_stroke(plan->canvas, WK_INK_GOOD, 0.6);
 }
 
 static void put_mark(const struct plan *plan, const struct wk_step *step, double x, double y)
 {
     const double r = plan->mark / 2;
     if (step->kind == WK_STEP_WALL) {
-        wk_canvas_circle(plan->canvas, x, y, 0.62 * r, 0xffffffffu, INK, 0.5);
+        wk_canvas_circle(plan->canvas, x, y, 0.62 * r, WK_INK_PAPER, WK_INK_TEXT, 0.5);
         return;
     }
     if (strcmp(step->purpose, "inspect") == 0)
-        wk_canvas_circle(plan->canvas, x, y, 1.42 * r, 0xffffffffu, INK, 0.35);
+        wk_canvas_circle(plan->canvas, x, y, 1.42 * r, WK_INK_PAPER, WK_INK_TEXT, 0.35);
     wk_report_page_sign(plan->canvas, x, y, plan->mark * (strcmp(step->purpose, "record") == 0 ? 0.7 : 1),
                         step->verdict == WK_PASS   ? WK_TONE_GOOD
                         : step->verdict == WK_FAIL ? WK_TONE_BAD
@@ -199,7 +194,7 @@ static void put_lane(const struct plan *plan, enum wk_wind wind, bool marks)
 static void put_times(const struct plan *plan, int phase, double x0, double x1)
 {
     char from[WK_REPORT_TIME_SIZE], to[WK_REPORT_TIME_SIZE], text[2 * WK_REPORT_TIME_SIZE + 4];
-    struct wk_text_style style = style_of(plan, TEXT, WK_ALIGN_MIDDLE, SOFT);
+    struct wk_text_style style = style_of(plan, TEXT, WK_ALIGN_MIDDLE, WK_INK_SOFT);
     if (!plan->first_ns[phase])
         return;
     wk_report_time(plan->first_ns[phase], false, from);
@@ -212,11 +207,11 @@ static void put_act(const struct plan *plan, double x, int row, const char *text
 {
     const enum wk_align align = x > (GUTTER + WK_REPORT_PAGE_W_MM) / 2 ? WK_ALIGN_RIGHT : WK_ALIGN_LEFT;
     const double y = HEAD + WK_N_WINDS * LANE + 8 + 4 * row;
-    struct wk_text_style style = style_of(plan, TEXT, align, INK);
+    struct wk_text_style style = style_of(plan, TEXT, align, WK_INK_TEXT);
     wk_canvas_save(plan->canvas);
     wk_canvas_translate(plan->canvas, x, y - 0.9);
     wk_canvas_rotate(plan->canvas, 45);
-    wk_canvas_rect(plan->canvas, -0.9, -0.9, 1.8, 1.8, 0, INK, 0, 0);
+    wk_canvas_rect(plan->canvas, -0.9, -0.9, 1.8, 1.8, 0, WK_INK_TEXT, 0, 0);
     wk_canvas_restore(plan->canvas);
     wk_canvas_text(plan->canvas, align == WK_ALIGN_RIGHT ? x - 2 : x + 2, y, text, &style);
 }
@@ -224,7 +219,7 @@ static void put_act(const struct plan *plan, double x, int row, const char *text
 static void put_phases(const struct plan *plan)
 {
     const struct wk_report *report = plan->report;
-    const struct wk_text_style title = style_of(plan, TEXT, WK_ALIGN_MIDDLE, INK);
+    const struct wk_text_style title = style_of(plan, TEXT, WK_ALIGN_MIDDLE, WK_INK_TEXT);
     struct wk_hand_id at;
     char text[60];
     for (int hand = 1; hand <= plan->history->n_hands; hand++) {
@@ -244,13 +239,13 @@ static void put_phases(const struct plan *plan)
     put_times(plan, 0, plan->begin[0], plan->begin[0] + plan->n[0] * plan->step);
     if (plan->history->sealed_seq) {
         const double x = plan->begin[0] + plan->n[0] * plan->step + SEAL_W / 2;
-        wk_canvas_rect(plan->canvas, x - 0.5, HEAD - 1, 1, WK_N_WINDS * LANE + 1, 0, INK, 0, 0);
+        wk_canvas_rect(plan->canvas, x - 0.5, HEAD - 1, 1, WK_N_WINDS * LANE + 1, 0, WK_INK_TEXT, 0, 0);
         put_act(plan, x, 0, T("sealed"));
     }
     if (plan->history->closed_seq) {
         const double x = plan->end + END_W / 2;
         put_line(plan, x, HEAD - 1, x, HEAD + WK_N_WINDS * LANE);
-        wk_canvas_stroke_dashed(plan->canvas, INK, 0.8, 0.2, 1.6);
+        wk_canvas_stroke_dashed(plan->canvas, WK_INK_TEXT, 0.8, 0.2, 1.6);
         put_act(plan, x, 1,
                 plan->history->by_director  ? T("opened by the director")
                 : plan->history->opened_seq ? T("opened at the round's end")
@@ -263,14 +258,14 @@ void wk_report_plot(struct wk_canvas *canvas, double w_mm, double h_mm, const vo
     const struct wk_report_plot *what = context;
     const struct wk_report *report = what->report;
     struct plan plan = {.canvas = canvas, .report = report, .history = what->history};
-    const struct wk_text_style name = style_of(&plan, TEXT, WK_ALIGN_LEFT, INK);
+    const struct wk_text_style name = style_of(&plan, TEXT, WK_ALIGN_LEFT, WK_INK_TEXT);
     (void)h_mm;
     lay_out(&plan, w_mm);
     put_phases(&plan);
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
         wk_canvas_text(canvas, 0, lane_y((enum wk_wind)w) + 1, wk_report_wind(report, (enum wk_wind)w), &name);
         put_line(&plan, GUTTER - 2, lane_y((enum wk_wind)w), plan.end, lane_y((enum wk_wind)w));
-        wk_canvas_stroke(canvas, LINE, 0.2);
+        wk_canvas_stroke(canvas, WK_INK_RULE, 0.2);
         put_lane(&plan, (enum wk_wind)w, false);
         put_lane(&plan, (enum wk_wind)w, true);
     }

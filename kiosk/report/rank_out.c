@@ -1,21 +1,17 @@
 /* Standings as CSV and as a page, with the notes that they have to bear. */
 #include "kiosk/report/rank_out.h"
+#include "labels/draw/ink.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "kiosk/host/csv.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/act.h"
 #include "labels/draw/canvas.h"
 #include "labels/file/outfile.h"
-
-#define INK 0xff17150fu
-#define SOFT 0xff6b675du
-#define LINE 0xffd8d2c4u
-#define BAND 0xfff7f3e8u
-#define ACCENT 0xff9c2b23u
 
 #define PAGE_W 210.0
 #define PAGE_H 297.0
@@ -227,23 +223,10 @@ static struct wk_text_style style_of(const struct sheet *sheet, double size, boo
         .size = size, .bold = bold, .align = align, .colour = colour, .lang = wk_lang_word(sheet->page->lang)};
 }
 
-/* One line within w: set smaller down to three quarters, then cut with "…". */
+/* A name whole within w, in two lines where it has to be. */
 static void fit(const struct sheet *sheet, double x, double y, double w, const char *utf8, struct wk_text_style style)
 {
-    char text[WK_NAME_SIZE + 8];
-    const double least = style.size * 0.75;
-    snprintf(text, sizeof text, "%s", utf8);
-    wk_text_cut(text, WK_NAME_SIZE - 1);
-    const double wide = wk_canvas_text_width(sheet->canvas, text, &style);
-    if (wide > w)
-        style.size = style.size * w / wide > least ? style.size * w / wide : least;
-    for (size_t n = strlen(text); n > 0 && wk_canvas_text_width(sheet->canvas, text, &style) > w;) {
-        text[n] = 0;
-        wk_text_cut(text, --n);
-        n = strlen(text);
-        strcat(text, "…");
-    }
-    wk_canvas_text(sheet->canvas, x, y, text, &style);
+    wk_canvas_text_whole(sheet->canvas, x, y, w, 2, utf8, &style);
 }
 
 static void text(const struct sheet *sheet, double x, double y, const char *utf8, struct wk_text_style style)
@@ -251,22 +234,43 @@ static void text(const struct sheet *sheet, double x, double y, const char *utf8
     wk_canvas_text(sheet->canvas, x, y, utf8, &style);
 }
 
-static void draw_head(struct sheet *sheet)
+/* What the ranks are of: a round, or all that there is so far. */
+static void put_state(const struct sheet *sheet, char *line, size_t n)
 {
     const struct wk_rank_page *page = sheet->page;
-    char line[200], part[80] = "";
-    fit(sheet, LEFT, 26, RIGHT - LEFT, page->tournament->plan.name, style_of(sheet, 10, true, WK_ALIGN_LEFT, INK));
+    bool done = page->standings->n > 0;
+    char part[80] = "";
+
+    for (int i = 0; i < page->standings->n; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        done = done && (row->out || (!row->provisional && row->n_hands == WK_ROUNDS * WK_HANDS));
+    }
     if (page->section)
         snprintf(part, sizeof part, T(" · section %d"), page->section);
-    if (page->after_round)
-        snprintf(line, sizeof line, T("Standings after round %d%s"), page->after_round, part);
+    if (page->after_round && page->after_round < WK_ROUNDS)
+        snprintf(line, n, T("Standings after round %d of %d%s"), page->after_round, WK_ROUNDS, part);
     else
-        snprintf(line, sizeof line, T("Standings%s"), part);
-    text(sheet, LEFT, 36, line, style_of(sheet, 5.6, false, WK_ALIGN_LEFT, SOFT));
-    snprintf(line, sizeof line, T("page %d"), sheet->number);
+        snprintf(line, n, done ? T("Final standings%s") : T("Standings so far%s"), part);
+}
+
+static void draw_head(struct sheet *sheet)
+{
+    const struct wk_text_style right = style_of(sheet, 4, false, WK_ALIGN_RIGHT, WK_INK_SOFT);
+    const struct wk_rank_page *page = sheet->page;
+    const time_t now_s = (time_t)(page->now_ns / 1000000000);
+    char line[200], when[32] = "", number[32] = "";
+    struct tm day;
+
+    fit(sheet, LEFT, 26, RIGHT - LEFT, page->tournament->plan.name, style_of(sheet, 10, true, WK_ALIGN_LEFT, WK_INK_HOUSE));
+    put_state(sheet, line, sizeof line);
+    text(sheet, LEFT, 36, line, style_of(sheet, 5.6, false, WK_ALIGN_LEFT, WK_INK_SOFT));
+    if (page->now_ns > 0 && localtime_r(&now_s, &day))
+        (void)strftime(when, sizeof when, "%Y-%m-%d %H:%M", &day);
     if (sheet->number > 1)
-        text(sheet, RIGHT, 36, line, style_of(sheet, 4, false, WK_ALIGN_RIGHT, SOFT));
-    wk_canvas_rect(sheet->canvas, LEFT, 40, RIGHT - LEFT, 0.9, 0, ACCENT, 0, 0);
+        snprintf(number, sizeof number, T("page %d"), sheet->number);
+    snprintf(line, sizeof line, "%s%s%s", when, when[0] && number[0] ? " · " : "", number);
+    text(sheet, RIGHT, 36, line, right);
+    wk_canvas_rect(sheet->canvas, LEFT, 40, RIGHT - LEFT, 0.9, 0, WK_INK_HOUSE, 0, 0);
     sheet->y = 41;
 }
 
@@ -279,8 +283,8 @@ static void next_page(struct sheet *sheet)
 
 static void draw_columns(struct sheet *sheet)
 {
-    const struct wk_text_style right = style_of(sheet, 3.4, false, WK_ALIGN_RIGHT, SOFT),
-                               left = style_of(sheet, 3.4, false, WK_ALIGN_LEFT, SOFT);
+    const struct wk_text_style right = style_of(sheet, 3.4, false, WK_ALIGN_RIGHT, WK_INK_SOFT),
+                               left = style_of(sheet, 3.4, false, WK_ALIGN_LEFT, WK_INK_SOFT);
     sheet->y += 6.5;
     text(sheet, LEFT + 12, sheet->y, T("rank"), right);
     text(sheet, NUMBER_X, sheet->y, T("no."), right);
@@ -298,30 +302,31 @@ static void draw_row(struct sheet *sheet, int i, double step)
     const struct wk_tournament *tournament = sheet->page->tournament;
     const struct wk_person *person = wk_person_of(tournament, row->player, 1, 1);
     const double size = step * 0.52, base = sheet->y + step * 0.69;
-    const struct wk_text_style plain = style_of(sheet, size, false, WK_ALIGN_RIGHT, INK),
-                               bold = style_of(sheet, size, true, WK_ALIGN_RIGHT, row->rank <= 3 ? ACCENT : INK);
+    const struct wk_text_style plain = style_of(sheet, size, false, WK_ALIGN_RIGHT, WK_INK_TEXT),
+                               bold = style_of(sheet, size, true, WK_ALIGN_RIGHT, row->rank <= 3 ? WK_INK_HOUSE : WK_INK_TEXT);
     char number[32];
     if (i % 2 == 0)
-        wk_canvas_rect(sheet->canvas, LEFT, sheet->y, RIGHT - LEFT, step, 0, BAND, 0, 0);
+        wk_canvas_rect(sheet->canvas, LEFT, sheet->y, RIGHT - LEFT, step, 0, WK_INK_SHADE, 0, 0);
     snprintf(number, sizeof number, row->rank ? "%d" : "–", row->rank);
     text(sheet, LEFT + 12, base, number, bold);
     snprintf(number, sizeof number, "%d", tournament->plan.player[row->player].number);
-    text(sheet, NUMBER_X, base, number, style_of(sheet, size * 0.85, false, WK_ALIGN_RIGHT, SOFT));
+    text(sheet, NUMBER_X, base, number, style_of(sheet, size * 0.85, false, WK_ALIGN_RIGHT, WK_INK_SOFT));
     fit(sheet, NAME_X, base, (person->club[0] ? CLUB_X - 3 : IMP_X - 16) - NAME_X, person->name,
-        style_of(sheet, size, true, WK_ALIGN_LEFT, INK));
-    fit(sheet, CLUB_X, base, IMP_X - CLUB_X - 16, person->club, style_of(sheet, size * 0.85, false, WK_ALIGN_LEFT, SOFT));
-    snprintf(number, sizeof number, "%d", row->imp);
+        style_of(sheet, size, true, WK_ALIGN_LEFT, WK_INK_TEXT));
+    fit(sheet, CLUB_X, base, IMP_X - CLUB_X - 16, person->club,
+        style_of(sheet, size * 0.85, false, WK_ALIGN_LEFT, WK_INK_SOFT));
+    snprintf(number, sizeof number, "%s%d", row->imp < 0 ? "\u2212" : "", abs(row->imp));
     text(sheet, IMP_X, base, number, bold);
     if (row->provisional)
-        text(sheet, IMP_X + 0.6, base, "*", style_of(sheet, size, false, WK_ALIGN_LEFT, SOFT));
-    snprintf(number, sizeof number, "%d", row->ms);
+        text(sheet, IMP_X + 0.6, base, "*", style_of(sheet, size, false, WK_ALIGN_LEFT, WK_INK_SOFT));
+    snprintf(number, sizeof number, "%s%d", row->ms < 0 ? "\u2212" : "", abs(row->ms));
     text(sheet, RIGHT - 2, base, number, plain);
     sheet->y += step;
 }
 
 static void draw_note(struct sheet *sheet, const char *utf8)
 {
-    const struct wk_text_style style = style_of(sheet, NOTE_SIZE, false, WK_ALIGN_LEFT, INK);
+    const struct wk_text_style style = style_of(sheet, NOTE_SIZE, false, WK_ALIGN_LEFT, WK_INK_TEXT);
     char line[WK_LINE_SIZE];
     for (bool first = true; *utf8; first = false) {
         const size_t n = wk_canvas_text_fit(sheet->canvas, utf8, RIGHT - LEFT - 5, &style);
@@ -330,7 +335,7 @@ static void draw_note(struct sheet *sheet, const char *utf8)
         sheet->y += NOTE_STEP;
         snprintf(line, sizeof line, "%.*s", (int)n, utf8);
         if (first)
-            wk_canvas_circle(sheet->canvas, LEFT + 1.2, sheet->y - NOTE_SIZE * 0.34, 0.55, ACCENT, 0, 0);
+            wk_canvas_circle(sheet->canvas, LEFT + 1.2, sheet->y - NOTE_SIZE * 0.34, 0.55, WK_INK_HOUSE, 0, 0);
         text(sheet, LEFT + 4, sheet->y, line, style);
         utf8 += n;
     }
@@ -389,7 +394,7 @@ enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)
         }
         draw_row(&sheet, i, step);
     }
-    wk_canvas_rect(sheet.canvas, LEFT, sheet.y, RIGHT - LEFT, 0.3, 0, LINE, 0, 0);
+    wk_canvas_rect(sheet.canvas, LEFT, sheet.y, RIGHT - LEFT, 0.3, 0, WK_INK_RULE, 0, 0);
     draw_notes(&sheet);
     return wk_canvas_finish(sheet.canvas);
 }

@@ -12,6 +12,7 @@ struct wk_rank_page {
     const struct wk_floor *floor;
     const struct wk_standings *standings;
     int section, after_round;
+    int64_t now_ns; /* wall clock, since 1970 UTC: stands on the page; 0: not said */
     enum wk_language lang;
 };
 
@@ -39,7 +40,8 @@ const char *wk_rank_out_word(const struct wk_tournament *tournament, int player,
 /* How the gaps of the IMP table are read; a message id, English. */
 extern const char wk_rank_imp_rule[];
 
-/* PDF, A4: the ranks, then notes on all that they rest on besides results confirmed by the players. The same codes. */
+/* PDF, A4: event, round and time, the ranks, then notes on all that they rest on besides results confirmed by the players. The
+ * same codes. */
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 
 /*

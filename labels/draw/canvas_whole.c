@@ -8,10 +8,11 @@
 
 #define TEXT_MAX 1024
 #define MAX_LINES 4
-#define ONE_LINE 0.8 /* of the size: down to it a text stays on one line */
+#define ONE_LINE 0.8 /* of the size: down to it a text stays on one line, */
+#define SEVERAL 0.72 /* and several begin with this: two fill little more than the one */
 #define STEP 0.95
 #define LEAST 0.2
-#define LEAD 1.15 /* em, from line to line */
+#define LEAD 1.12 /* em, from line to line */
 
 /* Where the lines of a text end, in bytes; more than `most`: 0. */
 static int break_lines(struct wk_canvas *canvas, const char *text, double w, int most, const struct wk_text_style *style,
@@ -46,7 +47,7 @@ int wk_canvas_text_whole(struct wk_canvas *canvas, double x, double y, double w,
         wk_canvas_text(canvas, x, y, text, &set);
         return text[0] != 0;
     }
-    for (set.size *= ONE_LINE; n == 0 && set.size > LEAST * style->size; set.size *= STEP)
+    for (set.size *= SEVERAL; n == 0 && set.size > LEAST * style->size; set.size *= STEP)
         n = break_lines(canvas, text, w, max_lines, &set, end);
     set.size /= STEP;
     for (int i = 0; i < n; at = end[i], i++) {

@@ -3,16 +3,9 @@
 #include <string.h>
 
 #include "labels/lang/lang.h"
+#include "labels/draw/ink.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/parts.h"
-
-#define INK 0xff17150fu
-#define SOFT 0xff6b675du
-#define LINE 0xffd8d2c4u
-#define IVORY 0xfff7f1e1u
-#define EDGE 0xffcdbf9fu
-#define ACCENT 0xffb06d00u
-#define WHITE 0xffffffffu
 
 #define PAGE_W 297.0
 #define PAGE_H 210.0
@@ -75,15 +68,15 @@ static void arrow(struct wk_canvas *canvas, double x0, double y0, double x1, dou
         wk_canvas_line_to(canvas, x1 + (across != 0 ? side * head * 0.7 : -k * head),
                           y1 + (across != 0 ? -k * head : side * head * 0.7));
     }
-    wk_canvas_stroke(canvas, ACCENT, 0.6);
+    wk_canvas_stroke(canvas, WK_INK_HOUSE, 0.6);
 }
 
 static void draw_tile(const struct chart *chart, double x, double y, wk_label label, wk_rgba colour)
 {
     char name[3];
     wk_label_format(label, name);
-    wk_canvas_rect(chart->canvas, x, y, TILE_W, TILE_H, 1, EDGE, 0, 0);
-    wk_canvas_rect(chart->canvas, x, y, TILE_W, TILE_H - 0.7, 1, IVORY, EDGE, 0.15);
+    wk_canvas_rect(chart->canvas, x, y, TILE_W, TILE_H, 1, WK_INK_EDGE, 0, 0);
+    wk_canvas_rect(chart->canvas, x, y, TILE_W, TILE_H - 0.7, 1, WK_INK_IVORY, WK_INK_EDGE, 0.15);
     text(chart, x + TILE_W / 2, y + 7.0, 4.7, true, WK_ALIGN_MIDDLE, colour, name);
 }
 
@@ -109,17 +102,17 @@ static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, do
     const wk_rgba colour = wk_paper_wind_colour[wind];
     const double tiles = x + 13.5, top = y + 14.5;
     char order[64];
-    wk_canvas_rect(canvas, x, y, PANEL_W, PANEL_H, 3, WHITE, LINE, 0.3);
+    wk_canvas_rect(canvas, x, y, PANEL_W, PANEL_H, 3, WK_INK_PAPER, WK_INK_RULE, 0.3);
     wk_canvas_rect(canvas, x + 4, y + 3, 8, 9, 1.2, colour, 0, 0);
-    text(chart, x + 8, y + 9.8, 6.4, true, WK_ALIGN_MIDDLE, WHITE, wk_paper_wind_sign[wind]);
-    text(chart, x + 15, y + 9.6, 5.6, true, WK_ALIGN_LEFT, INK, wk_text(chart->language, wind_words[wind]));
+    text(chart, x + 8, y + 9.8, 6.4, true, WK_ALIGN_MIDDLE, WK_INK_PAPER, wk_paper_wind_sign[wind]);
+    text(chart, x + 15, y + 9.6, 5.6, true, WK_ALIGN_LEFT, WK_INK_TEXT, wk_text(chart->language, wind_words[wind]));
     draw_order(wind, order);
-    text(chart, x + PANEL_W - 4, y + 6.2, 2.9, false, WK_ALIGN_RIGHT, SOFT, text_of(chart, DRAW));
+    text(chart, x + PANEL_W - 4, y + 6.2, 2.9, false, WK_ALIGN_RIGHT, WK_INK_SOFT, text_of(chart, DRAW));
     text(chart, x + PANEL_W - 4, y + 10.8, 3.7, true, WK_ALIGN_RIGHT, colour, order);
     for (int row = WK_ROW_HAND; row <= WK_ROW_2; row++) {
         const double at = top + (2 - row) * STEP_Y + (row == WK_ROW_HAND ? 1.6 : 0);
         const enum word name = row == WK_ROW_2 ? ROW_2 : row == WK_ROW_1 ? ROW_1 : HAND;
-        text(chart, tiles - 1.6, at + 6.7, 3, false, WK_ALIGN_RIGHT, SOFT, text_of(chart, name));
+        text(chart, tiles - 1.6, at + 6.7, 3, false, WK_ALIGN_RIGHT, WK_INK_SOFT, text_of(chart, name));
         for (int column = 0; column < wk_row_length((enum wk_row)row); column++)
             draw_tile(chart, tiles + column * STEP_X, at, wk_layout_label(wind, wk_slot_at((enum wk_row)row, column)), colour);
     }
@@ -129,8 +122,8 @@ static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, do
     }
     /* Beside row 1, in two lines, where no tile lies. */
     const double beside = tiles + 10 * STEP_X + 2;
-    text(chart, beside, top + STEP_Y + 5.0, 3, false, WK_ALIGN_LEFT, ACCENT, text_of(chart, STACK));
-    text(chart, beside, top + STEP_Y + 9.2, 3, false, WK_ALIGN_LEFT, ACCENT, text_of(chart, STACK_ON));
+    text(chart, beside, top + STEP_Y + 5.0, 3, false, WK_ALIGN_LEFT, WK_INK_HOUSE, text_of(chart, STACK));
+    text(chart, beside, top + STEP_Y + 9.2, 3, false, WK_ALIGN_LEFT, WK_INK_HOUSE, text_of(chart, STACK_ON));
 }
 
 enum wk_status wk_paper_write_chart(const char *pdf_path, const struct wk_paper_matter *matter)
@@ -141,13 +134,13 @@ enum wk_status wk_paper_write_chart(const char *pdf_path, const struct wk_paper_
     const enum wk_status status = wk_canvas_new_pdf(&chart.canvas, pdf_path, PAGE_W, PAGE_H);
     if (status != WK_OK)
         return status;
-    text(&chart, LEFT, 19, 8.6, true, WK_ALIGN_LEFT, INK, text_of(&chart, TITLE));
-    text(&chart, LEFT, 27, 4.4, false, WK_ALIGN_LEFT, SOFT, text_of(&chart, SUBTITLE));
+    text(&chart, LEFT, 19, 8.6, true, WK_ALIGN_LEFT, WK_INK_TEXT, text_of(&chart, TITLE));
+    text(&chart, LEFT, 27, 4.4, false, WK_ALIGN_LEFT, WK_INK_SOFT, text_of(&chart, SUBTITLE));
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++)
         draw_wall(&chart, (enum wk_wind)wind, LEFT + ((wind - 1) % 2) * (PANEL_W + GAP_X),
                   TOP + ((wind - 1) / 2) * (PANEL_H + GAP_Y));
     for (int i = 0; i < 4; i++)
-        text(&chart, LEFT, TOP + 2 * PANEL_H + GAP_Y + 9.4 + i * 6.5, 4.3, false, WK_ALIGN_LEFT, INK,
+        text(&chart, LEFT, TOP + 2 * PANEL_H + GAP_Y + 9.4 + i * 6.5, 4.3, false, WK_ALIGN_LEFT, WK_INK_TEXT,
              text_of(&chart, (enum word)(STEP_1 + i)));
     return wk_canvas_finish(chart.canvas);
 }

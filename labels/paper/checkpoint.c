@@ -1,5 +1,6 @@
 /* A checkpoint's mark for any page, and its strip to be signed. */
 #include "labels/paper/checkpoint.h"
+#include "labels/draw/ink.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,11 +10,6 @@
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/text.h"
-
-#define WHITE 0xffffffffu
-#define INK 0xff17150fu
-#define SOFT 0xff6b675du
-#define RULE 0xffcfc8b8u
 
 #define PAGE_W 148.0
 #define PAGE_H 105.0
@@ -84,19 +80,19 @@ enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, doub
 
     wk_checkpoint_format(checkpoint, true, line);
     wk_commit_words(checkpoint->head, six);
-    wk_canvas_rect(canvas, x, y, qr_mm * WK_CHECKPOINT_MARK_W, qr_mm, 0, WHITE, 0, 0);
-    status = wk_canvas_qr(canvas, x, y, qr_mm, line, 0, 'M', INK);
+    wk_canvas_rect(canvas, x, y, qr_mm * WK_CHECKPOINT_MARK_W, qr_mm, 0, WK_INK_PAPER, 0, 0);
+    status = wk_canvas_qr(canvas, x, y, qr_mm, line, 0, 'M', WK_INK_TEXT);
     if (status != WK_OK)
         return status;
     time_text(when, checkpoint->t_s);
     snprintf(text, sizeof text, "%s %" PRId64 " · %s", word_of(lang, RECORD), checkpoint->seq, when);
-    print_within(canvas, left, y + qr_mm * 0.12, text, qr_mm * 0.105, w, SOFT);
+    print_within(canvas, left, y + qr_mm * 0.12, text, qr_mm * 0.105, w, WK_INK_SOFT);
     for (int i = 0; i < WK_N_WORDS; i++) {
         char word[WK_PAGE_WORD_SIZE];
 
         wk_page_word(language_of(lang), six[i], word);
         print_fitting(canvas, left + i % 2 * w / 2, y + qr_mm * (0.4 + i / 2 * 0.27), word,
-                      (struct wk_text_style){.size = qr_mm * 0.165, .bold = true, .colour = INK}, w / 2 - qr_mm * 0.05);
+                      (struct wk_text_style){.size = qr_mm * 0.165, .bold = true, .colour = WK_INK_TEXT}, w / 2 - qr_mm * 0.05);
     }
     return WK_OK;
 }
@@ -108,7 +104,7 @@ static void print_line(struct wk_canvas *canvas, double y, const struct wk_check
     wk_checkpoint_format(checkpoint, false, line);
     for (size_t at = 0; at < strlen(line); at += 80, y += 3.1) {
         snprintf(piece, sizeof piece, "%.80s", line + at);
-        print_within(canvas, EDGE, y, piece, 2.6, PAGE_W - 2 * EDGE, SOFT);
+        print_within(canvas, EDGE, y, piece, 2.6, PAGE_W - 2 * EDGE, WK_INK_SOFT);
     }
 }
 
@@ -117,20 +113,20 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint 
 {
     const double step = (PAGE_W - 2 * EDGE) / WK_N_WINDS;
     char six[WK_PAGE_SIX_SIZE], key[256];
-    wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WHITE, 0, 0);
-    print(canvas, EDGE, 14, word_of(lang, TITLE), 5.2, true, INK);
-    print_within(canvas, EDGE, 19.5, title, 3.4, PAGE_W - 2 * EDGE, SOFT);
+    wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WK_INK_PAPER, 0, 0);
+    print(canvas, EDGE, 14, word_of(lang, TITLE), 5.2, true, WK_INK_TEXT);
+    print_within(canvas, EDGE, 19.5, title, 3.4, PAGE_W - 2 * EDGE, WK_INK_SOFT);
     const enum wk_status status = wk_paper_checkpoint_mark(canvas, EDGE, 23, QR, checkpoint, lang);
-    print_within(canvas, EDGE, 66, word_of(lang, WHAT), 3, PAGE_W - 2 * EDGE, INK);
-    print_within(canvas, EDGE, 70, word_of(lang, KEEP), 3, PAGE_W - 2 * EDGE, INK);
+    print_within(canvas, EDGE, 66, word_of(lang, WHAT), 3, PAGE_W - 2 * EDGE, WK_INK_TEXT);
+    print_within(canvas, EDGE, 70, word_of(lang, KEEP), 3, PAGE_W - 2 * EDGE, WK_INK_TEXT);
     print_line(canvas, 74.5, checkpoint);
     wk_page_six_words(language_of(lang), checkpoint->key, six);
     snprintf(key, sizeof key, "%s%s", word_of(lang, KEY), six);
-    print_within(canvas, EDGE, 90, key, 3, PAGE_W - 2 * EDGE, INK);
+    print_within(canvas, EDGE, 90, key, 3, PAGE_W - 2 * EDGE, WK_INK_TEXT);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const double x = EDGE + i * step;
-        wk_canvas_rect(canvas, x, 96, step - 3, 0.25, 0, RULE, 0, 0);
-        print(canvas, x, 99.5, word_of(lang, (enum word)(WINDS + i)), 2.8, false, SOFT);
+        wk_canvas_rect(canvas, x, 96, step - 3, 0.25, 0, WK_INK_RULE, 0, 0);
+        print(canvas, x, 99.5, word_of(lang, (enum word)(WINDS + i)), 2.8, false, WK_INK_SOFT);
     }
     return status;
 }

@@ -1,5 +1,6 @@
 /* What all papers of an event share: print, names, winds and seats, a sheet begun and ended. */
 #include "labels/paper/event.h"
+#include "labels/draw/ink.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,11 +9,6 @@
 #include "labels/paper/event_parts.h"
 #include "labels/paper/parts.h"
 #include "rules/text.h"
-
-#define IVORY 0xfff7f1e1u
-#define IVORY_EDGE 0xffb9a981u
-#define SMALLEST 0.7  /* of its size, then a text is cut off */
-#define TWO_LINES 0.7 /* of its size, a name on two lines */
 
 static const char *const wind_marks[WK_N_WINDS + 1] = {"", WK_NC("paper", "E"), WK_NC("paper", "S"), WK_NC("paper", "W"),
                                                        WK_NC("paper", "N")};
@@ -24,62 +20,25 @@ static struct wk_text_style style_of(const struct wk_sheet *sheet, const struct 
     return (struct wk_text_style){.size = size,
                                   .bold = print->bold,
                                   .align = print->align,
-                                  .colour = print->colour ? print->colour : WK_INK,
+                                  .colour = print->colour ? print->colour : WK_INK_TEXT,
                                   .lang = sheet->lang};
-}
-
-static double width_of(const struct wk_sheet *sheet, const char *utf8, const struct wk_print *print, double size)
-{
-    const struct wk_text_style style = style_of(sheet, print, size);
-    return wk_canvas_text_width(sheet->canvas, utf8, &style);
 }
 
 void wk_print(const struct wk_sheet *sheet, double x, double y, const char *utf8, struct wk_print print)
 {
-    const double w = print.max_w > 0 ? width_of(sheet, utf8, &print, print.size) : 0;
-    const double scale = w > print.max_w ? print.max_w / w : 1;
-    const struct wk_text_style style = style_of(sheet, &print, print.size * (scale > SMALLEST ? scale : SMALLEST));
-    char text[WK_REASON_SIZE + sizeof "…"];
+    const struct wk_text_style style = style_of(sheet, &print, print.size);
 
-    if (scale >= SMALLEST) {
+    if (print.max_w > 0)
+        wk_canvas_text_whole(sheet->canvas, x, y, print.max_w, 1, utf8, &style);
+    else
         wk_canvas_text(sheet->canvas, x, y, utf8, &style);
-        return;
-    }
-    (void)snprintf(text, sizeof text, "%s", utf8);
-    wk_text_cut(text, WK_REASON_SIZE);
-    for (size_t n = strlen(text); n > 0 && wk_canvas_text_width(sheet->canvas, text, &style) > print.max_w;) {
-        text[n] = '\0';
-        wk_text_cut(text, n - 1);
-        n = strlen(text);
-        memcpy(text + n, "…", sizeof "…");
-    }
-    wk_canvas_text(sheet->canvas, x, y, text, &style);
 }
 
 void wk_print_name(const struct wk_sheet *sheet, double x, double y, const char *utf8, struct wk_print print)
 {
-    const double smaller = TWO_LINES * print.size;
-    char first[WK_NAME_SIZE];
-    const char *rest;
+    const struct wk_text_style style = style_of(sheet, &print, print.size);
 
-    if (width_of(sheet, utf8, &print, print.size) * TWO_LINES <= print.max_w) {
-        wk_print(sheet, x, y, utf8, print);
-        return;
-    }
-    (void)snprintf(first, sizeof first, "%s", utf8);
-    for (size_t n = strlen(first); n > 1 && width_of(sheet, first, &print, smaller) > print.max_w; n = strlen(first))
-        wk_text_cut(first, n - 1);
-    /* Between words or at a hyphen where that leaves enough on the line. */
-    const size_t whole = strlen(first);
-    for (size_t n = whole; utf8[whole] != '\0' && n * 3 > whole; n--)
-        if (first[n - 1] == '-' || utf8[n] == ' ') {
-            first[n] = '\0';
-            break;
-        }
-    rest = utf8 + strlen(first);
-    print.size = smaller;
-    wk_print(sheet, x, y - 0.66 * smaller, first, print);
-    wk_print(sheet, x, y + 0.5 * smaller, rest + (*rest == ' '), print);
+    wk_canvas_text_whole(sheet->canvas, x, y, print.max_w, 2, utf8, &style);
 }
 
 void wk_printf(const struct wk_sheet *sheet, double x, double y, struct wk_print style, const char *format, ...)
@@ -107,15 +66,15 @@ void wk_print_wind(const struct wk_sheet *sheet, double x, double y, double h, e
 {
     const double w = WK_WIND_TILE * h, r = 0.12 * h;
 
-    wk_canvas_rect(sheet->canvas, x, y, w, h, r, IVORY_EDGE, 0, 0);
-    wk_canvas_rect(sheet->canvas, x, y, w, 0.94 * h, r, IVORY, IVORY_EDGE, 0.02 * h);
+    wk_canvas_rect(sheet->canvas, x, y, w, h, r, WK_INK_EDGE, 0, 0);
+    wk_canvas_rect(sheet->canvas, x, y, w, 0.94 * h, r, WK_INK_IVORY, WK_INK_EDGE, 0.02 * h);
     wk_print(sheet, x + w / 2, y + 0.69 * h, wk_paper_wind_sign[wind],
              (struct wk_print){.size = 0.58 * h, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = wk_paper_wind_colour[wind]});
 }
 
 void wk_print_seat(const struct wk_sheet *sheet, double x, double y, double w, double h, enum wk_wind direction)
 {
-    wk_canvas_rect(sheet->canvas, x, y, w, h, 0.22 * h, WK_PAPER, WK_INK, 0.06 * h);
+    wk_canvas_rect(sheet->canvas, x, y, w, h, 0.22 * h, WK_INK_PAPER, WK_INK_TEXT, 0.06 * h);
     wk_print(sheet, x + w / 2, y + 0.71 * h, wk_seat_word(sheet, direction),
              (struct wk_print){.size = 0.6 * h, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = w - 0.2 * h});
 }
@@ -125,7 +84,7 @@ void wk_rule(const struct wk_sheet *sheet, double x0, double y0, double x1, doub
     wk_canvas_begin(sheet->canvas);
     wk_canvas_move_to(sheet->canvas, x0, y0);
     wk_canvas_line_to(sheet->canvas, x1, y1);
-    wk_canvas_stroke(sheet->canvas, WK_LINE, width);
+    wk_canvas_stroke(sheet->canvas, WK_INK_RULE, width);
 }
 
 static int n_sections(const struct wk_sheet *sheet)
@@ -139,9 +98,10 @@ void wk_print_event(const struct wk_sheet *sheet, double x, double y, double w, 
     const double right = n_sections(sheet) > 1 ? 5.4 * size : 0;
 
     if (event)
-        wk_print(sheet, x, y, event->plan.name, (struct wk_print){.size = size, .max_w = w - right, .colour = WK_SOFT});
+        wk_print(sheet, x, y, event->plan.name, (struct wk_print){.size = size, .max_w = w - right, .colour = WK_INK_SOFT});
     if (right > 0)
-        wk_printf(sheet, x + w, y, (struct wk_print){.size = size, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT},
+        wk_printf(sheet, x + w, y,
+                  (struct wk_print){.size = size, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT},
                   wk_text(sheet->language, WK_NC("paper", "Section %d")), sheet->section);
 }
 

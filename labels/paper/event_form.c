@@ -89,13 +89,14 @@ static void draw_head(const struct wk_sheet *sheet, int group)
         const int hand = hand_at(group, table);
         if (hand == 1)
             wk_canvas_rect(sheet->canvas, hand_x(table), TOP, HAND_W, HEAD_H + WK_GROUP * PLAYER_H + N_LINES * LINE_H, 0,
-                           WK_SHADE, 0, 0);
+                           WK_INK_SHADE, 0, 0);
         wk_printf(sheet, hand_x(table) + HAND_W / 2, TOP + 7.4,
                   (struct wk_print){.size = 5.6, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = HAND_W - 3},
                   wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
-        wk_print(sheet, hand_x(table) + HAND_W / 2, TOP + 13, wk_text(sheet->language, order[hand]),
-                 (struct wk_print){
-                     .size = 3.3, .bold = hand == 1, .align = WK_ALIGN_MIDDLE, .colour = hand == 1 ? WK_ACCENT : WK_SOFT});
+        wk_print(
+            sheet, hand_x(table) + HAND_W / 2, TOP + 13, wk_text(sheet->language, order[hand]),
+            (struct wk_print){
+                .size = 3.3, .bold = hand == 1, .align = WK_ALIGN_MIDDLE, .colour = hand == 1 ? WK_INK_HOUSE : WK_INK_SOFT});
     }
     wk_print(sheet, hand_x(5) + TOTAL_W / 2, TOP + HEAD_H - 4, text_of(sheet, TOTAL),
              (struct wk_print){.size = 3.9, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = TOTAL_W - 2});
@@ -108,12 +109,12 @@ static void draw_player(const struct wk_sheet *sheet, int round, int group, enum
     const double y = TOP + HEAD_H + (direction - 1) * PLAYER_H;
 
     wk_print_seat(sheet, EDGE + 2, y + 2.4, 15, 5.6, direction);
-    wk_printf(sheet, EDGE + 2 + 7.5, y + 13.4, (struct wk_print){.size = 4, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT}, "%d",
-              wk_number_of(sheet, player));
+    wk_printf(sheet, EDGE + 2 + 7.5, y + 13.4, (struct wk_print){.size = 4, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT},
+              "%d", wk_number_of(sheet, player));
     wk_print_name(sheet, EDGE + 20, y + 6.9, wk_name_of(sheet, player, round),
                   (struct wk_print){.size = 4.8, .bold = true, .max_w = NAME_W - 22});
     wk_print(sheet, EDGE + 20, y + 13.7, wk_club_of(sheet, player, round),
-             (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = NAME_W - 22});
+             (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = NAME_W - 22});
     for (int table = 1; table <= WK_SECTION_TABLES; table++)
         wk_print_wind(sheet, hand_x(table) + 1.8, y + 2, 8.4, wk_wind_of_direction(direction, table));
 }
@@ -143,7 +144,7 @@ static void draw_words(const struct wk_sheet *sheet, double x, double y)
         const double base = y + 12.6 + row * 6.2;
         if (row % 2 == 0)
             wk_print(sheet, x + 3, base, text_of(sheet, row ? END : START),
-                     (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = 10});
+                     (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = 10});
         for (int i = 0; i < 3; i++)
             wk_rule(sheet, x + 14 + i * blank, base + 0.6, x + 14 + (i + 1) * blank - 3, base + 0.6, 0.25);
     }
@@ -178,10 +179,10 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
     draw_mark(sheet);
     wk_print(sheet, EDGE, 34, text_of(sheet, TITLE), (struct wk_print){.size = 8.5, .bold = true});
     wk_printf(sheet, PAGE_W - EDGE, 34,
-              (struct wk_print){.size = 8.5, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_FELT},
+              (struct wk_print){.size = 8.5, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_INK_HOUSE},
               wk_text(sheet->language, WK_NC("paper", "Round %d · the group that begins at table %d")), round,
               wk_hall_table(sheet, group));
-    wk_print(sheet, EDGE, 41, text_of(sheet, COUNT), (struct wk_print){.size = 3.6, .colour = WK_SOFT});
+    wk_print(sheet, EDGE, 41, text_of(sheet, COUNT), (struct wk_print){.size = 3.6, .colour = WK_INK_SOFT});
     draw_key(sheet);
     draw_head(sheet, group);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
@@ -191,17 +192,17 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
                  (struct wk_print){.size = 3.7, .bold = i == N_LINES - 1, .max_w = NAME_W - 4});
     for (int table = 1; table <= WK_SECTION_TABLES; table++)
         wk_print(sheet, hand_x(table) + HAND_W - 3, lines + (N_LINES - 1) * LINE_H + 5.8, text_of(sheet, ZERO),
-                 (struct wk_print){.size = 3.7, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT});
+                 (struct wk_print){.size = 3.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT});
     draw_grid(sheet);
-    wk_canvas_rect(sheet->canvas, EDGE, notes, width, NOTES_H, 2, 0, WK_LINE, 0.4);
+    wk_canvas_rect(sheet->canvas, EDGE, notes, width, NOTES_H, 2, 0, WK_INK_RULE, 0.4);
     wk_print(sheet, EDGE + 2, notes + 5.4, text_of(sheet, RULINGS), (struct wk_print){.size = 3.9, .bold = true});
     wk_print(sheet, EDGE + rulings - 2, notes + 5.4, text_of(sheet, RULINGS_HINT),
-             (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT, .max_w = rulings - 50});
+             (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = rulings - 50});
     for (int i = 1; i <= 2; i++)
         wk_rule(sheet, EDGE + 2, notes + 7 + i * 8.4, EDGE + rulings - 2, notes + 7 + i * 8.4, 0.2);
     draw_words(sheet, EDGE + rulings, notes);
     wk_print(sheet, EDGE, notes + NOTES_H + 5, text_of(sheet, HOW),
-             (struct wk_print){.size = 3.2, .colour = WK_SOFT, .max_w = width});
+             (struct wk_print){.size = 3.2, .colour = WK_INK_SOFT, .max_w = width});
 }
 
 static void draw_forms(struct wk_sheet *sheet)

@@ -6,17 +6,10 @@
 #define WK_LABELS_PAPER_EVENT_PARTS_H
 
 #include "labels/draw/canvas.h"
+#include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/event.h"
 #include "labels/paper/papers.h"
-
-#define WK_INK 0xff17150fu
-#define WK_SOFT 0xff6b675du
-#define WK_LINE 0xffcfc8b8u
-#define WK_SHADE 0xfff6f2e8u
-#define WK_FELT 0xff24483cu
-#define WK_ACCENT 0xffb06d00u
-#define WK_PAPER 0xffffffffu
 
 /* A page in the making. */
 struct wk_sheet {
@@ -27,12 +20,12 @@ struct wk_sheet {
     int section;
 };
 
-/* How text is set; size in mm, max_w in mm, 0: as wide as it is. Beyond it the text is made smaller, and then cut off. */
+/* How text is set; size in mm, max_w in mm, 0: as wide as it is. Beyond it the text is made smaller; nothing is cut. */
 struct wk_print {
     double size, max_w;
     bool bold;
     enum wk_align align;
-    wk_rgba colour; /* 0: WK_INK */
+    wk_rgba colour; /* 0: WK_INK_TEXT */
 };
 void wk_print(const struct wk_sheet *sheet, double x, double y, const char *utf8, struct wk_print style);
 /* The same from a format. */

@@ -29,10 +29,10 @@ static void draw_table(const struct wk_sheet *sheet, double x, double y, double 
     } chairs[WK_N_WINDS] = {{0.5, 1.27}, {1.24, 0.5}, {0.5, -0.33}, {-0.24, 0.5}};
     const char *word = wk_text(sheet->language, WK_NC("paper", "Table"));
 
-    wk_canvas_rect(sheet->canvas, x, y, side, side, 4, WK_FELT, 0, 0);
+    wk_canvas_rect(sheet->canvas, x, y, side, side, 4, WK_INK_HOUSE, 0, 0);
     wk_printf(sheet, x + side / 2, y + 0.64 * side,
               (struct wk_print){
-                  .size = 0.62 * side, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_PAPER, .max_w = 0.86 * side},
+                  .size = 0.62 * side, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_PAPER, .max_w = 0.86 * side},
               "%d", wk_hall_table(sheet, table));
     wk_print(sheet, x + side / 2, y + 0.88 * side, word,
              (struct wk_print){.size = 0.14 * side, .align = WK_ALIGN_MIDDLE, .colour = 0xffcfe0d4});
@@ -42,7 +42,7 @@ static void draw_table(const struct wk_sheet *sheet, double x, double y, double 
         wk_print_seat(sheet, cx - 8.5, cy + 4.6, 17, 5.6, (enum wk_wind)d);
         if (wk_dealer_at_table(table) == (enum wk_wind)d) /* below the seat */
             wk_print(sheet, cx, cy + 15, wk_text(sheet->language, WK_NC("paper", "dealer")),
-                     (struct wk_print){.size = 3.6, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_ACCENT});
+                     (struct wk_print){.size = 3.6, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE});
     }
 }
 
@@ -52,17 +52,18 @@ static void draw_visit(const struct wk_sheet *sheet, double x, double y, int tab
 
     if (hand == 1)
         wk_print(sheet, x + 2, y + 5, wk_text(sheet->language, WK_NC("paper", "begins here")),
-                 (struct wk_print){.size = 3, .bold = true, .colour = WK_ACCENT, .max_w = CELL_W - 3});
+                 (struct wk_print){.size = 3, .bold = true, .colour = WK_INK_HOUSE, .max_w = CELL_W - 3});
     else
-        wk_printf(sheet, x + 2, y + 5, (struct wk_print){.size = 3, .colour = WK_SOFT, .max_w = CELL_W - 3},
+        wk_printf(sheet, x + 2, y + 5, (struct wk_print){.size = 3, .colour = WK_INK_SOFT, .max_w = CELL_W - 3},
                   wk_text(sheet->language, WK_NC("paper", "began at table %d")), wk_hall_table(sheet, from));
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_seated_first(sheet, round, from, (enum wk_wind)d);
         const double line = y + 5 + 5.9 * d;
         wk_print(sheet, x + 2, line, wk_wind_mark(sheet, (enum wk_wind)d), (struct wk_print){.size = 3.2, .bold = true});
-        wk_printf(sheet, x + 13.2, line, (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT}, "%d",
+        wk_printf(sheet, x + 13.2, line, (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
                   wk_number_of(sheet, player));
-        wk_print(sheet, x + 14.2, line, wk_name_of(sheet, player, round), (struct wk_print){.size = 3.4, .max_w = CELL_W - 15});
+        wk_print_name(sheet, x + 14.2, line, wk_name_of(sheet, player, round),
+                      (struct wk_print){.size = 3.4, .max_w = CELL_W - 15});
     }
 }
 
@@ -74,9 +75,9 @@ static void draw_card(const struct wk_sheet *sheet, int table)
     draw_table(sheet, 34, 80, 50, table);
     wk_print(sheet, CARD_EDGE, CARD_H - 24,
              wk_text(sheet->language, WK_NC("paper", "The tile: your wind when you sit there, the same in every hand here.")),
-             (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8});
+             (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8});
     wk_printf(sheet, CARD_EDGE, CARD_H - 18,
-              (struct wk_print){.size = 3.4, .colour = WK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8},
+              (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8},
               wk_text(sheet->language, WK_NC("paper", "After the hand the group goes to table %d; the tiles stay.")),
               wk_hall_table(sheet, table % WK_SECTION_TABLES + 1));
     wk_print(sheet, PANEL_X, 30, wk_text(sheet->language, WK_NC("paper", "Who plays here")),
@@ -87,11 +88,11 @@ static void draw_card(const struct wk_sheet *sheet, int table)
     for (int round = 1; round <= WK_ROUNDS; round++) {
         const double y = PANEL_Y + PANEL_HEAD + (round - 1) * ROUND_H;
         if (round % 2)
-            wk_canvas_rect(sheet->canvas, PANEL_X, y, PANEL_W, ROUND_H, 0, WK_SHADE, 0, 0);
+            wk_canvas_rect(sheet->canvas, PANEL_X, y, PANEL_W, ROUND_H, 0, WK_INK_SHADE, 0, 0);
         wk_printf(sheet, PANEL_X + ROUND_W / 2, y + 15,
-                  (struct wk_print){.size = 8, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_FELT}, "%d", round);
+                  (struct wk_print){.size = 8, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
         wk_print(sheet, PANEL_X + ROUND_W / 2, y + 20, wk_text(sheet->language, WK_NC("paper", "round")),
-                 (struct wk_print){.size = 2.9, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT});
+                 (struct wk_print){.size = 2.9, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
         for (int hand = 1; hand <= WK_HANDS; hand++)
             draw_visit(sheet, PANEL_X + ROUND_W + (hand - 1) * CELL_W, y, table, round, hand);
     }
@@ -121,12 +122,13 @@ static void draw_cards(struct wk_sheet *sheet)
 
 static void draw_box(const struct wk_sheet *sheet, double x, double y, int round, int table)
 {
-    wk_canvas_rect(sheet->canvas, x + 1.5, y + 1.5, BOX_W - 3, BOX_H - 3, 2.5, round % 2 ? WK_SHADE : WK_PAPER, WK_LINE, 0.3);
+    wk_canvas_rect(sheet->canvas, x + 1.5, y + 1.5, BOX_W - 3, BOX_H - 3, 2.5, round % 2 ? WK_INK_SHADE : WK_INK_PAPER,
+                   WK_INK_RULE, 0.3);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_seated_first(sheet, round, table, (enum wk_wind)d);
         const double line = y + 9 + 8.87 * (d - 1);
         wk_print_seat(sheet, x + 4, line - 4.9, 15, 6.2, (enum wk_wind)d);
-        wk_printf(sheet, x + 32, line, (struct wk_print){.size = 4.6, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT}, "%d",
+        wk_printf(sheet, x + 32, line, (struct wk_print){.size = 4.6, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
                   wk_number_of(sheet, player));
         wk_print_name(sheet, x + 34, line, wk_name_of(sheet, player, round),
                       (struct wk_print){.size = 5.4, .bold = true, .max_w = BOX_W - 38});
@@ -155,25 +157,25 @@ static void draw_poster(struct wk_sheet *sheet)
              (struct wk_print){.size = 13, .bold = true});
     wk_print_event(sheet, 78, 27, POSTER_W - POSTER_EDGE - 78, 7.5);
     wk_print(sheet, POSTER_EDGE, 38, wk_text(sheet->language, WK_NC("paper", "table and seat of the first hand of each round")),
-             (struct wk_print){.size = 5, .colour = WK_SOFT});
+             (struct wk_print){.size = 5, .colour = WK_INK_SOFT});
     for (int table = 1; table <= WK_SECTION_TABLES; table++) {
         const double x = GRID_X + (table - 1) * BOX_W;
-        wk_canvas_rect(sheet->canvas, x + 1.5, GRID_Y - 14, BOX_W - 3, 12.5, 2.5, WK_FELT, 0, 0);
+        wk_canvas_rect(sheet->canvas, x + 1.5, GRID_Y - 14, BOX_W - 3, 12.5, 2.5, WK_INK_HOUSE, 0, 0);
         wk_printf(sheet, x + BOX_W / 2, GRID_Y - 5,
-                  (struct wk_print){.size = 7.5, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_PAPER},
+                  (struct wk_print){.size = 7.5, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_PAPER},
                   wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
     }
     for (int round = 1; round <= WK_ROUNDS; round++) {
         const double y = GRID_Y + (round - 1) * BOX_H;
         wk_printf(sheet, POSTER_EDGE + 9, y + 22,
-                  (struct wk_print){.size = 16, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_FELT}, "%d", round);
+                  (struct wk_print){.size = 16, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
         wk_print(sheet, POSTER_EDGE + 9, y + 29, wk_text(sheet->language, WK_NC("paper", "round")),
-                 (struct wk_print){.size = 4.6, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT});
+                 (struct wk_print){.size = 4.6, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
         for (int table = 1; table <= WK_SECTION_TABLES; table++)
             draw_box(sheet, GRID_X + (table - 1) * BOX_W, y, round, table);
     }
     wk_print(sheet, POSTER_EDGE, below + 8.4, wk_text(sheet->language, WK_NC("paper", "winds")),
-             (struct wk_print){.size = 4.6, .colour = WK_SOFT});
+             (struct wk_print){.size = 4.6, .colour = WK_INK_SOFT});
     draw_winds(sheet, GRID_X, below + 3);
     wk_printf(sheet, GRID_X + 4, below + 20, (struct wk_print){.size = 5.2, .max_w = POSTER_W - GRID_X - POSTER_EDGE},
               wk_text(sheet->language, WK_NC("paper", "After each hand the whole group goes on, table %d → %d → %d → %d → %d, "

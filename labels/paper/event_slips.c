@@ -29,8 +29,8 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     const double chain = x + 42.5, step = (INNER - 42.5) / WK_HANDS;
 
     wk_rule(sheet, x, y, x + INNER, y, 0.25);
-    wk_printf(sheet, x + 4, y + 12, (struct wk_print){.size = 9, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_FELT},
-              "%d", round);
+    wk_printf(sheet, x + 4, y + 12,
+              (struct wk_print){.size = 9, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
     wk_printf(sheet, x + 11, y + 7.6, (struct wk_print){.size = 5.6, .bold = true, .max_w = 29},
               wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, seat.table));
     wk_print_seat(sheet, x + 11, y + 9.7, 19, 5.9, direction);
@@ -43,7 +43,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
         wk_print_wind(sheet, middle - h * WK_WIND_TILE / 2, y + 11.4 - h / 2, h, wk_wind_of_direction(direction, at));
         if (hand > 1)
             wk_print(sheet, middle - step / 2, y + 12.4, "›",
-                     (struct wk_print){.size = 4.2, .align = WK_ALIGN_MIDDLE, .colour = WK_ACCENT});
+                     (struct wk_print){.size = 4.2, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE});
     }
 }
 
@@ -55,38 +55,39 @@ static void draw_key(const struct wk_sheet *sheet, double x, double y)
     if (!sheet->papers->key)
         return;
     wk_page_six_words(sheet->language, sheet->papers->key, six);
-    wk_printf(sheet, x, y, (struct wk_print){.size = 2.7, .colour = WK_SOFT, .max_w = INNER}, "%s %s", text_of(sheet, KEY),
+    wk_printf(sheet, x, y, (struct wk_print){.size = 2.7, .colour = WK_INK_SOFT, .max_w = INNER}, "%s %s", text_of(sheet, KEY),
               six);
 }
 
 static void draw_slip(const struct wk_sheet *sheet, double x, double y, int player)
 {
     const char *name = wk_name_of(sheet, player, WK_ROUNDS), *club = wk_club_of(sheet, player, WK_ROUNDS);
-    const struct wk_print soft = {.size = 2.7, .colour = WK_SOFT};
+    const struct wk_print soft = {.size = 2.7, .colour = WK_INK_SOFT};
 
     x += EDGE;
     wk_print_event(sheet, x, y + 11.5, INNER, 3.3);
-    wk_canvas_rect(sheet->canvas, x, y + 16, 18, 18, 2.5, WK_FELT, 0, 0);
+    wk_canvas_rect(sheet->canvas, x, y + 16, 18, 18, 2.5, WK_INK_HOUSE, 0, 0);
     const double size = wk_number_of(sheet, player) > 999 ? 6.2 : 8.6; /* whole in any case */
     wk_printf(sheet, x + 9, y + 25 + 0.36 * size,
-              (struct wk_print){.size = size, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_PAPER}, "%d",
+              (struct wk_print){.size = size, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_PAPER}, "%d",
               wk_number_of(sheet, player));
     if (*name)
         wk_print_name(sheet, x + 22, y + (*club ? 24 : 27.4), name,
                       (struct wk_print){.size = 7, .bold = true, .max_w = INNER - 22});
     else
         wk_rule(sheet, x + 22, y + 30, x + INNER, y + 30, 0.3); /* to be written on */
-    wk_print(sheet, x + 22, y + 31.4, club, (struct wk_print){.size = 3.8, .colour = WK_SOFT, .max_w = INNER - 22});
+    wk_print(sheet, x + 22, y + 31.4, club, (struct wk_print){.size = 3.8, .colour = WK_INK_SOFT, .max_w = INNER - 22});
     draw_key(sheet, x, y + 38.2);
     wk_print(sheet, x + 4, y + FIRST_ROW - 2, text_of(sheet, ROUND),
-             (struct wk_print){.size = 2.7, .align = WK_ALIGN_MIDDLE, .colour = WK_SOFT});
+             (struct wk_print){.size = 2.7, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
     wk_print(sheet, x + 11, y + FIRST_ROW - 2, text_of(sheet, GO_TO), soft);
     wk_print(sheet, x + INNER, y + FIRST_ROW - 2, text_of(sheet, THEN),
-             (struct wk_print){.size = 2.7, .align = WK_ALIGN_RIGHT, .colour = WK_SOFT, .max_w = INNER - 34});
+             (struct wk_print){.size = 2.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = INNER - 34});
     for (int round = 1; round <= WK_ROUNDS; round++)
         draw_round(sheet, x, y + FIRST_ROW + (round - 1) * ROW_H, player, round);
     wk_rule(sheet, x, y + FIRST_ROW + WK_ROUNDS * ROW_H, x + INNER, y + FIRST_ROW + WK_ROUNDS * ROW_H, 0.25);
-    wk_print(sheet, x, y + 137.8, text_of(sheet, LEGEND), (struct wk_print){.size = 2.9, .colour = WK_SOFT, .max_w = INNER});
+    wk_print(sheet, x, y + 137.8, text_of(sheet, LEGEND),
+             (struct wk_print){.size = 2.9, .colour = WK_INK_SOFT, .max_w = INNER});
     wk_print(sheet, x, y + 141.8, text_of(sheet, STAY), (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
     const int first = wk_hall_table(sheet, 1);
     wk_printf(sheet, x, y + 145.6, (struct wk_print){.size = 2.9, .max_w = INNER},
@@ -106,7 +107,7 @@ static void draw_slips(struct wk_sheet *sheet)
             wk_canvas_line_to(sheet->canvas, SLIP_W, 2 * SLIP_H);
             wk_canvas_move_to(sheet->canvas, 0, SLIP_H);
             wk_canvas_line_to(sheet->canvas, 2 * SLIP_W, SLIP_H);
-            wk_canvas_stroke_dashed(sheet->canvas, WK_LINE, 0.2, 1.5, 1.5);
+            wk_canvas_stroke_dashed(sheet->canvas, WK_INK_RULE, 0.2, 1.5, 1.5);
         }
         draw_slip(sheet, place % 2 * SLIP_W, place / 2 * SLIP_H, player);
     }

@@ -94,15 +94,15 @@ static void draw_panel(const struct wk_page *page, int i)
 {
     const double x = LEFT + i * (PANEL_W + GAP), w = PANEL_W;
     const int first = WHEN_1 + 4 * i;
-    wk_canvas_rect(page->canvas, x, PANEL_TOP, w, PANEL_H, 2, WK_PAGE_SHADE, WK_PAGE_LINE, 0.25);
-    wk_canvas_circle(page->canvas, x + 8, PANEL_TOP, 5, WK_PAGE_ACCENT, 0, 0);
+    wk_canvas_rect(page->canvas, x, PANEL_TOP, w, PANEL_H, 2, WK_INK_SHADE, WK_INK_RULE, 0.25);
+    wk_canvas_circle(page->canvas, x + 8, PANEL_TOP, 5, WK_INK_HOUSE, 0, 0);
     wk_page_printf(page, x + 8, PANEL_TOP + 2, 0,
-                   (struct wk_page_style){.size = 5.6, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_PAGE_WHITE}, "%d",
+                   (struct wk_page_style){.size = 5.6, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_PAPER}, "%d",
                    i + 1);
-    wk_page_text(page, x + 4, PANEL_TOP + 10, w - 8, T(first), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
+    wk_page_text(page, x + 4, PANEL_TOP + 10, w - 8, T(first), (struct wk_page_style){.size = 3.4, .colour = WK_INK_SOFT});
     wk_page_text(page, x + 4, PANEL_TOP + 16.5, w - 8, T(first + 1), (struct wk_page_style){.size = 5, .bold = true});
     wk_page_paragraph(page, x + 4, PANEL_TOP + 23.5, w - 8, T(first + 2), (struct wk_page_style){.size = 3.3});
-    wk_canvas_rect(page->canvas, x + 4, PANEL_TOP + PANEL_H - 19, w - 8, 0.25, 0, WK_PAGE_LINE, 0, 0);
+    wk_canvas_rect(page->canvas, x + 4, PANEL_TOP + PANEL_H - 19, w - 8, 0.25, 0, WK_INK_RULE, 0, 0);
     wk_page_paragraph(page, x + 4, PANEL_TOP + PANEL_H - 13.2, w - 8, T(first + 3),
                       (struct wk_page_style){.size = 3.4, .bold = true});
 }
@@ -113,7 +113,7 @@ static void draw_arrow(const struct wk_page *page, double x, double y)
     wk_canvas_move_to(page->canvas, x, y - 2);
     wk_canvas_line_to(page->canvas, x + 2.6, y);
     wk_canvas_line_to(page->canvas, x, y + 2);
-    wk_canvas_stroke(page->canvas, WK_PAGE_ACCENT, 0.8);
+    wk_canvas_stroke(page->canvas, WK_INK_HOUSE, 0.8);
 }
 
 /* A table to be filled in by hand. */
@@ -124,11 +124,11 @@ static double draw_notes(const struct wk_page *page, double y)
     y += 3;
     for (int c = 0; c < 4; c++)
         wk_page_text(page, x[c] + 1.5, y + 3.6, x[c + 1] - x[c] - 2, T(ROUND + c),
-                     (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT});
+                     (struct wk_page_style){.size = 3, .colour = WK_INK_SOFT});
     y += 5;
     for (int r = 0; r < ROUNDS; r++) {
         for (int c = 0; c < 4; c++)
-            wk_canvas_rect(page->canvas, x[c], y + r * line, x[c + 1] - x[c], line, 0, WK_PAGE_WHITE, WK_PAGE_LINE, 0.25);
+            wk_canvas_rect(page->canvas, x[c], y + r * line, x[c + 1] - x[c], line, 0, WK_INK_PAPER, WK_INK_RULE, 0.25);
         wk_page_printf(page, x[0] + 7, y + r * line + 4.8, 0, (struct wk_page_style){.size = 3.8, .align = WK_ALIGN_MIDDLE},
                        "%d", r + 1);
     }
@@ -137,7 +137,7 @@ static double draw_notes(const struct wk_page *page, double y)
 
 static double draw_step(const struct wk_page *page, double y, int number, const char *text)
 {
-    wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3.5, .bold = true, .colour = WK_PAGE_ACCENT}, "%d", number);
+    wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3.5, .bold = true, .colour = WK_INK_HOUSE}, "%d", number);
     return wk_page_paragraph(page, LEFT + 5, y, WIDE - 5, text, (struct wk_page_style){.size = 3.5}) + 0.6;
 }
 
@@ -160,14 +160,14 @@ static void draw_check(const struct wk_page *page, double y)
                           (struct wk_page_style){.size = 3.3});
     }
     wk_page_text(page, PAGE_W / 2, PAGE_H - 10, WIDE, T(OTHERWISE),
-                 (struct wk_page_style){.size = 3.6, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_PAGE_ACCENT});
+                 (struct wk_page_style){.size = 3.6, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE});
 }
 
 static void draw(const struct wk_page *page)
 {
     wk_page_text(page, LEFT, 25, WIDE, T(TITLE), (struct wk_page_style){.size = 10.5, .bold = true});
-    wk_page_text(page, LEFT, 33, WIDE, T(SUBTITLE), (struct wk_page_style){.size = 4.4, .colour = WK_PAGE_SOFT});
-    wk_canvas_rect(page->canvas, LEFT, 37.5, WIDE, 0.8, 0, WK_PAGE_ACCENT, 0, 0);
+    wk_page_text(page, LEFT, 33, WIDE, T(SUBTITLE), (struct wk_page_style){.size = 4.4, .colour = WK_INK_SOFT});
+    wk_canvas_rect(page->canvas, LEFT, 37.5, WIDE, 0.8, 0, WK_INK_HOUSE, 0, 0);
     for (int i = 0; i < 3; i++) {
         draw_panel(page, i);
         if (i > 0)

@@ -3,13 +3,11 @@
 #include <string.h>
 
 #include "labels/draw/canvas.h"
+#include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
 #include "labels/secret/director_key.h"
 
-#define WHITE 0xffffffffu
-#define INK 0xff17150fu
-#define SOFT 0xff6b675du
 #define PAGE_W 210.0
 #define PAGE_H 297.0
 #define EDGE 20.0
@@ -45,19 +43,21 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_ke
     double y = 32;
     enum wk_status status = lang ? wk_lang_parse(lang, &language) : WK_OK;
 
-    wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WHITE, 0, 0);
+    wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WK_INK_PAPER, 0, 0);
     y = print(canvas, y, wk_text(language, lines[0]),
-              (struct wk_text_style){.size = 9, .bold = true, .colour = INK, .lang = lang});
-    y = print(canvas, y, title, (struct wk_text_style){.size = 5, .colour = SOFT, .lang = lang});
+              (struct wk_text_style){.size = 9, .bold = true, .colour = WK_INK_TEXT, .lang = lang});
+    y = print(canvas, y, title, (struct wk_text_style){.size = 5, .colour = WK_INK_SOFT, .lang = lang});
     wk_director_key_words(key->public_key, words);
-    y = print(canvas, y + 4, words, (struct wk_text_style){.size = 6.5, .bold = true, .colour = INK});
+    y = print(canvas, y + 4, words, (struct wk_text_style){.size = 6.5, .bold = true, .colour = WK_INK_TEXT});
     wk_director_key_format(key, true, line);
-    status = status != WK_OK ? status : wk_canvas_qr(canvas, (PAGE_W - QR) / 2, y, QR, line, 0, 'M', INK);
+    status = status != WK_OK ? status : wk_canvas_qr(canvas, (PAGE_W - QR) / 2, y, QR, line, 0, 'M', WK_INK_TEXT);
     y += QR + 12;
     for (int i = 1; i < N_LINES; i++)
-        y = print(canvas, y, wk_text(language, lines[i]), (struct wk_text_style){.size = 4.2, .colour = INK, .lang = lang}) + 1;
+        y = print(canvas, y, wk_text(language, lines[i]),
+                  (struct wk_text_style){.size = 4.2, .colour = WK_INK_TEXT, .lang = lang}) +
+            1;
     wk_director_key_format(key, false, line);
-    print(canvas, y + 4, line, (struct wk_text_style){.size = 3.6, .colour = SOFT, .mono = true});
+    print(canvas, y + 4, line, (struct wk_text_style){.size = 3.6, .colour = WK_INK_SOFT, .mono = true});
     return status;
 }
 

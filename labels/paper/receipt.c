@@ -1,5 +1,6 @@
 /* A seal's slip for the players, and the receipt of a deal that was opened. */
 #include "labels/paper/receipt.h"
+#include "labels/draw/ink.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,8 +22,6 @@
 #define WIDE (PAGE_W - 2 * LEFT)
 #define TILE_W 4.62
 #define TILE_H 6.2
-#define TILE_BODY 0xfffdf8ecu
-#define TILE_EDGE 0xffb9a981u
 
 enum word {
     SEAL_TITLE,
@@ -103,7 +102,7 @@ static enum wk_status draw_seal_qr(const struct wk_page *page, double x, double 
 {
     char line[2 * WK_HASH_SIZE + 32];
     (void)snprintf(line, sizeof line, "WK1 T%d R%d %s", table, round, hex);
-    return wk_canvas_qr(page->canvas, x, y, size, line, 0, 'M', WK_PAGE_INK);
+    return wk_canvas_qr(page->canvas, x, y, size, line, 0, 'M', WK_INK_TEXT);
 }
 
 /* ---- the slip ---- */
@@ -111,16 +110,16 @@ static enum wk_status draw_seal_qr(const struct wk_page *page, double x, double 
 static enum wk_status draw_slip(const struct wk_page *page, const struct wk_paper_seal *seal)
 {
     const double right = SLIP_EDGE + SLIP_QR + 5, w = SLIP_W - SLIP_EDGE - right, all = SLIP_W - 2 * SLIP_EDGE;
-    const struct wk_page_style soft = {.size = 3.2, .colour = WK_PAGE_SOFT};
+    const struct wk_page_style soft = {.size = 3.2, .colour = WK_INK_SOFT};
     const char *six[WK_N_WORDS];
     char hex[2 * WK_HASH_SIZE + 1], when[WK_PAGE_TIME_SIZE];
     wk_hex(hex, seal->commitment, WK_HASH_SIZE);
     wk_commit_words(seal->commitment, six);
     wk_page_time(when, seal->t_ns);
-    wk_canvas_rect(page->canvas, 0, 0, SLIP_W, SLIP_H, 0, WK_PAGE_WHITE, 0, 0);
+    wk_canvas_rect(page->canvas, 0, 0, SLIP_W, SLIP_H, 0, WK_INK_PAPER, 0, 0);
     wk_page_text(page, SLIP_EDGE, 13.5, all, T(SEAL_TITLE), (struct wk_page_style){.size = 6, .bold = true});
     wk_page_text(page, SLIP_W - SLIP_EDGE, 13.5, all / 2, seal->event,
-                 (struct wk_page_style){.size = 3.2, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
+                 (struct wk_page_style){.size = 3.2, .colour = WK_INK_SOFT, .align = WK_ALIGN_RIGHT});
     wk_page_printf(page, SLIP_EDGE, 19, all, soft,
                    wk_text(page->language, WK_NC("paper", "Table %d · round %d · record %lld · %s UTC")), seal->table,
                    seal->round, (long long)seal->seq, when);
@@ -129,7 +128,7 @@ static enum wk_status draw_slip(const struct wk_page *page, const struct wk_pape
     wk_page_text(page, right, 47, w, hex, (struct wk_page_style){.size = 2.9, .mono = true});
     wk_page_text(page, right, 51.6, w, T(SEAL_WHAT), (struct wk_page_style){.size = 3});
     wk_page_text(page, SLIP_EDGE, 58, all, T(SEAL_KEEP), (struct wk_page_style){.size = 3});
-    wk_canvas_rect(page->canvas, SLIP_EDGE, 61, all, 0.25, 0, WK_PAGE_LINE, 0, 0);
+    wk_canvas_rect(page->canvas, SLIP_EDGE, 61, all, 0.25, 0, WK_INK_RULE, 0, 0);
     if (seal->checkpoint && status == WK_OK) {
         const double beside = SLIP_EDGE + 26 * WK_CHECKPOINT_MARK_W + 4;
         status = wk_paper_checkpoint_mark(page->canvas, SLIP_EDGE, 64, 26, seal->checkpoint, page->lang);
@@ -139,8 +138,8 @@ static enum wk_status draw_slip(const struct wk_page *page, const struct wk_pape
     }
     for (int i = 0; i < WK_N_WINDS; i++) {
         const double x = SLIP_EDGE + i * all / WK_N_WINDS;
-        wk_canvas_rect(page->canvas, x, 98, all / WK_N_WINDS - 3, 0.25, 0, WK_PAGE_LINE, 0, 0);
-        wk_page_text(page, x, 101.2, 0, T(EAST + i), (struct wk_page_style){.size = 2.6, .colour = WK_PAGE_SOFT});
+        wk_canvas_rect(page->canvas, x, 98, all / WK_N_WINDS - 3, 0.25, 0, WK_INK_RULE, 0, 0);
+        wk_page_text(page, x, 101.2, 0, T(EAST + i), (struct wk_page_style){.size = 2.6, .colour = WK_INK_SOFT});
     }
     return status;
 }
@@ -166,14 +165,14 @@ static enum wk_status draw_head(const struct wk_page *page, const struct wk_pape
     wk_page_time(opened, receipt->opened_ns);
     wk_page_text(page, LEFT, 23, WIDE * 0.6, T(RECEIPT_TITLE), (struct wk_page_style){.size = 9, .bold = true});
     wk_page_text(page, PAGE_W - LEFT, 23, WIDE * 0.45, receipt->event,
-                 (struct wk_page_style){.size = 4, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
-    wk_page_printf(page, LEFT, 30, WIDE, (struct wk_page_style){.size = 4.2, .colour = WK_PAGE_SOFT},
+                 (struct wk_page_style){.size = 4, .colour = WK_INK_SOFT, .align = WK_ALIGN_RIGHT});
+    wk_page_printf(page, LEFT, 30, WIDE, (struct wk_page_style){.size = 4.2, .colour = WK_INK_SOFT},
                    wk_text(page->language, WK_NC("paper", "Table %d · round %d · sealed %s%s, opened %s UTC")),
                    receipt->deal->table, receipt->round, sealed,
                    !receipt->to_director ? "" : wk_text(page->language, WK_NC("paper", " to the director's key")), opened);
-    wk_canvas_rect(page->canvas, LEFT, 33.5, WIDE, 0.8, 0, WK_PAGE_ACCENT, 0, 0);
+    wk_canvas_rect(page->canvas, LEFT, 33.5, WIDE, 0.8, 0, WK_INK_HOUSE, 0, 0);
     const double x = LEFT + 36, w = WIDE - 36;
-    wk_page_text(page, x, 42, w, T(WORDS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
+    wk_page_text(page, x, 42, w, T(WORDS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_INK_SOFT});
     wk_page_words(page, x, 50.5, w, six, 7.2);
     wk_hex(salt, receipt->salt, sizeof receipt->salt);
     wk_page_printf(page, x, 67.5, w, (struct wk_page_style){.size = 3.3, .mono = true}, "commitment %s", hex);
@@ -183,7 +182,7 @@ static enum wk_status draw_head(const struct wk_page *page, const struct wk_pape
 
 static enum wk_status draw_tile(const struct wk_page *page, struct wk_art *art, enum wk_face face, double x, double y)
 {
-    wk_canvas_rect(page->canvas, x, y, TILE_W - 0.25, TILE_H, 0.5, TILE_BODY, TILE_EDGE, 0.12);
+    wk_canvas_rect(page->canvas, x, y, TILE_W - 0.25, TILE_H, 0.5, WK_INK_IVORY, WK_INK_EDGE, 0.12);
     return wk_art_draw(art, page->canvas, face, x + 0.35, y + 0.4, TILE_W - 0.95, TILE_H - 0.8);
 }
 
@@ -196,7 +195,7 @@ static enum wk_status draw_deal(const struct wk_page *page, const struct wk_deal
     enum wk_status status = n > 0 ? wk_deal_parse(&sorted, text, (size_t)n) : WK_BAD_INPUT; /* hands come back sorted */
     if (status == WK_OK)
         status = wk_art_new(&art, "drawn");
-    wk_page_text(page, LEFT, y, WIDE, T(DEAL_IS), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
+    wk_page_text(page, LEFT, y, WIDE, T(DEAL_IS), (struct wk_page_style){.size = 3.4, .colour = WK_INK_SOFT});
     for (int w = 0; w < WK_N_WINDS && status == WK_OK; w++) {
         const double top = y + 2.6 + w * (TILE_H + 1);
         wk_page_text(page, LEFT, top + 4.4, 12, T(EAST + w), (struct wk_page_style){.size = 3.6, .bold = true});
@@ -211,13 +210,13 @@ static enum wk_status draw_deal(const struct wk_page *page, const struct wk_deal
 static void draw_checks(const struct wk_page *page, const struct wk_paper_receipt *receipt, double y)
 {
     const double step = (WIDE - 16) / 4, line = 5.6;
-    wk_page_text(page, LEFT, y, WIDE, T(CHECKS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_SOFT});
+    wk_page_text(page, LEFT, y, WIDE, T(CHECKS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_INK_SOFT});
     for (int h = 0; h < 4; h++)
         wk_page_printf(page, LEFT + 16 + h * step, y + line, step, (struct wk_page_style){.size = 3.4, .bold = true},
                        wk_text(page->language, WK_NC("paper", "hand %d")), h + 1);
     for (int w = 0; w < WK_N_WINDS; w++) {
         const double base = y + (w + 2) * line;
-        wk_canvas_rect(page->canvas, LEFT, base - 4, WIDE, 0.15, 0, WK_PAGE_LINE, 0, 0);
+        wk_canvas_rect(page->canvas, LEFT, base - 4, WIDE, 0.15, 0, WK_INK_RULE, 0, 0);
         wk_page_text(page, LEFT, base, 14, T(EAST + w), (struct wk_page_style){.size = 3.6, .bold = true});
         for (int h = 0; h < 4; h++) {
             char when[WK_PAGE_TIME_SIZE];
@@ -227,12 +226,12 @@ static void draw_checks(const struct wk_page *page, const struct wk_paper_receip
                                "%" PRId64 " · %s", receipt->pass[h][w].seq, when + 11);
             else
                 wk_page_text(page, LEFT + 16 + h * step, base, 0, "–",
-                             (struct wk_page_style){.size = 3.4, .colour = WK_PAGE_ACCENT});
+                             (struct wk_page_style){.size = 3.4, .colour = WK_INK_WARN});
         }
     }
     wk_page_printf(
         page, LEFT, y + 6 * line, WIDE,
-        (struct wk_page_style){.size = 3.4, .bold = true, .colour = receipt->n_live < 16 ? WK_PAGE_ACCENT : WK_PAGE_INK},
+        (struct wk_page_style){.size = 3.4, .bold = true, .colour = receipt->n_live < 16 ? WK_INK_WARN : WK_INK_TEXT},
         wk_text(page->language, WK_NC("paper", "%d of 16 from a live camera, as their records say")), receipt->n_live);
 }
 
@@ -241,7 +240,7 @@ static double draw_bound(const struct wk_page *page, const struct wk_paper_recei
     char six[WK_PAGE_SIX_SIZE];
     char when[WK_PAGE_TIME_SIZE];
     wk_page_time(when, receipt->head_ns);
-    const struct wk_page_style soft = {.size = 3.4, .colour = WK_PAGE_SOFT};
+    const struct wk_page_style soft = {.size = 3.4, .colour = WK_INK_SOFT};
     if (receipt->head_is_checkpoint)
         wk_page_printf(page, LEFT, y, WIDE, soft,
                        wk_text(page->language, WK_NC("paper", "All of this hangs on one hash. Whoever kept the checkpoint of "
@@ -264,7 +263,7 @@ static void draw_steps(const struct wk_page *page, const struct wk_paper_receipt
 {
     const struct wk_page_style plain = {.size = 3.4};
     char text[160];
-    wk_canvas_rect(page->canvas, LEFT, y - 3, WIDE, 0.4, 0, WK_PAGE_ACCENT, 0, 0);
+    wk_canvas_rect(page->canvas, LEFT, y - 3, WIDE, 0.4, 0, WK_INK_HOUSE, 0, 0);
     wk_page_text(page, LEFT, y + 4, WIDE, T(CHECK_TITLE), (struct wk_page_style){.size = 4.6, .bold = true});
     wk_page_text(page, LEFT, y + 10, WIDE, T(CHECK_FILE), plain);
     (void)snprintf(text, sizeof text, "R=receipt-%d-%d.txt N=%" PRId64, receipt->deal->table, receipt->round,
@@ -295,14 +294,14 @@ static enum wk_status draw_receipt(const struct wk_page *page, const struct wk_p
     draw_steps(page, receipt, draw_bound(page, receipt, 163));
     wk_hex(hex, receipt->key, sizeof receipt->key);
     const double y = PAGE_H - 11;
-    wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT},
+    wk_page_printf(page, LEFT, y, 0, (struct wk_page_style){.size = 3, .colour = WK_INK_SOFT},
                    wk_text(page->language, WK_NC("paper", "kiosk %s, key")), receipt->kiosk_id);
     wk_page_six_words(page->language, receipt->key, six);
-    wk_page_text(page, LEFT, y - 4.5, WIDE / 2, T(KEY_IS), (struct wk_page_style){.size = 3, .colour = WK_PAGE_SOFT});
+    wk_page_text(page, LEFT, y - 4.5, WIDE / 2, T(KEY_IS), (struct wk_page_style){.size = 3, .colour = WK_INK_SOFT});
     wk_page_text(page, PAGE_W - LEFT, y - 4.5, WIDE * 0.7, six,
                  (struct wk_page_style){.size = 3.4, .bold = true, .align = WK_ALIGN_RIGHT});
     wk_page_text(page, PAGE_W - LEFT, y, 0, hex,
-                 (struct wk_page_style){.size = 3, .mono = true, .colour = WK_PAGE_SOFT, .align = WK_ALIGN_RIGHT});
+                 (struct wk_page_style){.size = 3, .mono = true, .colour = WK_INK_SOFT, .align = WK_ALIGN_RIGHT});
     return status;
 }
 

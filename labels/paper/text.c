@@ -15,7 +15,7 @@ static struct wk_text_style style_of(const struct wk_page *page, const struct wk
                                   .bold = style->bold,
                                   .mono = style->mono,
                                   .align = style->align,
-                                  .colour = style->colour ? style->colour : WK_PAGE_INK,
+                                  .colour = style->colour ? style->colour : WK_INK_TEXT,
                                   .lang = page->lang};
 }
 
@@ -62,7 +62,7 @@ double wk_page_commands(const struct wk_page *page, double x, double y, double m
     for (const char *c = text; *c; c++)
         n_lines += *c == '\n';
     const double h = (n_lines * LEADING + 0.7) * size;
-    wk_canvas_rect(page->canvas, x, y, max_w, h, 1.2, WK_PAGE_SHADE, WK_PAGE_LINE, 0.2);
+    wk_canvas_rect(page->canvas, x, y, max_w, h, 1.2, WK_INK_SHADE, WK_INK_RULE, 0.2);
     for (double base = y + 1.4 * size; *text; base += LEADING * size) {
         const size_t n = strcspn(text, "\n");
         (void)snprintf(line, sizeof line, "%.*s", (int)n, text);

@@ -5,15 +5,9 @@
 #include <stdint.h>
 
 #include "labels/draw/canvas.h"
+#include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 #include "labels/secret/words.h"
-
-#define WK_PAGE_INK 0xff17150fu
-#define WK_PAGE_SOFT 0xff6b675du
-#define WK_PAGE_LINE 0xffcfc8b8u
-#define WK_PAGE_SHADE 0xfff6f2e8u
-#define WK_PAGE_ACCENT 0xff9c2b23u
-#define WK_PAGE_WHITE 0xffffffffu
 
 /* A page in the making; units are mm. */
 struct wk_page {
@@ -24,7 +18,7 @@ struct wk_page {
 
 struct wk_page_style {
     double size;    /* of the em, mm */
-    wk_rgba colour; /* 0: WK_PAGE_INK */
+    wk_rgba colour; /* 0: WK_INK_TEXT */
     bool bold, mono;
     enum wk_align align;
 };

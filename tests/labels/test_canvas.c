@@ -102,6 +102,43 @@ static void texts_break_between_words_and_characters(void **state)
     assert_int_equal(wk_canvas_finish(canvas), WK_OK);
 }
 
+/* Names in any script: whole within their width and lines, whatever stands left and right of them stays white. */
+static void names_stand_whole(void **state)
+{
+    static const char *const names[] = {
+        "Bo",
+        "Aleksandrina Papadopoulou-Lindqvist-Berg",
+        "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissena",
+        "\u4e9a\u5386\u5c71\u5fb7\u4e3d\u5a1c\u00b7\u6797\u5fb7\u594e\u65af\u7279\u00b7\u6b27\u9633\u9759\u6021",
+        "\u0639\u0628\u062f \u0627\u0644\u0631\u062d\u0645\u0646 \u0628\u0646 \u0645\u062d\u0645\u062f "
+        "\u0627\u0644\u062d\u0633\u0646",
+        "\u05d0\u05d1\u05e8\u05d4\u05dd \u05d1\u05df-\u05d9\u05e6\u05d7\u05e7 \u05d4\u05db\u05d4\u05df",
+        "\u0905\u0928\u093f\u0930\u0941\u0926\u094d\u0927 \u0915\u0943\u0937\u094d\u0923\u092e\u0942\u0930\u094d\u0924\u093f",
+        "Nguy\u1ec5n Ph\u00fac V\u0129nh Th\u1ee5y C\u00f4ng T\u1eb1ng T\u00f4n N\u1eef Ho\u00e0ng Th\u1ecb"};
+    static uint8_t pixels[H][W][4];
+    const struct wk_text_style style = {.size = 24, .bold = true, .colour = 0xff000000};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        for (int lines = 1; lines <= 2; lines++) {
+            struct wk_canvas *canvas = NULL;
+            int n_ink = 0;
+
+            assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], W, H, sizeof pixels[0], 1), WK_OK);
+            wk_canvas_clear(canvas, 0xffffffff);
+            assert_in_range(wk_canvas_text_whole(canvas, 60, 60, 180, lines, names[i], &style), 1, lines);
+            assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+            for (int y = 0; y < H; y++)
+                for (int x = 0; x < W; x++) {
+                    const bool ink = pixels[y][x][1] < 128;
+                    n_ink += ink;
+                    if (ink && (x < 57 || x > 243 || y < 30 || y > 80))
+                        fail_msg("%s: ink at %d %d", names[i], x, y);
+                }
+            assert_true(n_ink > 100);
+        }
+}
+
 static void a_drawing_becomes_a_text(void **state)
 {
     (void)state;
@@ -309,6 +346,7 @@ int main(void)
         cmocka_unit_test(canvases_in_threads_draw_the_same),
         cmocka_unit_test(figures_are_tabular_and_widths_scale),
         cmocka_unit_test(texts_break_between_words_and_characters),
+        cmocka_unit_test(names_stand_whole),
         cmocka_unit_test(a_drawing_becomes_a_text),
         cmocka_unit_test(codes_are_of_the_version_asked_for),
         cmocka_unit_test(files_are_written_whole_or_not_at_all),

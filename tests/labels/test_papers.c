@@ -166,12 +166,22 @@ static void what_cannot_be_written_leaves_nothing(void **state)
     assert_int_equal(scratch_count(), n);
 }
 
+/* What is printed for people takes its colours from labels/draw/ink.h; what a camera reads has its own. */
+static void colours_stand_in_one_table(void **state)
+{
+    (void)state;
+    assert_int_equal(system("! grep -nE '#define (INK|SOFT|ACCENT|GOOD|WARN|BAD|WK_[A-Z_]*) 0x[fF]{2}' labels/paper/*.[ch] "
+                            "kiosk/report/*.[ch] | grep -vE 'labels/paper/(mat|board|sheet|parts)\\.c'"),
+                     0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_whole),
         cmocka_unit_test(each_is_written_in_each_language),
         cmocka_unit_test(what_cannot_be_written_leaves_nothing),
+        cmocka_unit_test(colours_stand_in_one_table),
     };
     return cmocka_run_group_tests(tests, open_stock, close_stock);
 }

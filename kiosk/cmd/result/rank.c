@@ -150,6 +150,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
     else {
         wk_standings_make(t.tournament, (int)section, (int)after_round, standings);
         page.lang = t.env.lang;
+        page.now_ns = host->clock(host->context);
         code = put_out(&t, &page, csv, pdf);
     }
     free(standings);
