@@ -270,7 +270,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     struct wk_effects effects;
     enum wk_status status;
 
-    app.looks.less_motion |= options->headless; /* screenshots show ways at their end */
+    app.looks.less_motion |= options->clock || options->shots; /* pictures show ways at their end */
     wk_source_init(&kiosk->shell.source, options->camera, config->camera, !options->demo && !below,
                    options->sim_table ? options->sim_table->scene : NULL, kiosk->shell.ui);
     wk_source_init(&kiosk->shell.source_faces, options->camera_faces, config->camera_faces, false,

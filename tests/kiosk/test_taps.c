@@ -1,4 +1,5 @@
 /*
+ * How many touches the jobs of an evening take.
  * A hand is keyed in with fewer than 20 touches, from the key of the result's screen to that which takes the points over: each
  * of them on an area that the screen of that moment draws. The app is the real one and so is what makes a hand of keys; of the
  * scoring only its store is left out.
@@ -272,6 +273,60 @@ static void a_wrong_tile_is_put_right(void **state)
     assert_int_equal(world.app.count.state.n_tiles, 4);
 }
 
+static void lay_four_walls(void)
+{
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
+        app_lay(&world, (enum wk_wind)wind);
+        app_frames(&world, 8);
+        if (wind == WK_WIND_NORTH)
+            return;
+        app_clear(&world);
+        app_frames(&world, 5);
+    }
+}
+
+/* What has been touched since the last job, which is said and may not become more. */
+static void is_done_with(const char *job, int most)
+{
+    print_message("%s: %d touches\n", job, n_taps);
+    if (n_taps > most)
+        fail_msg("%s took %d at most", job, most);
+    n_taps = 0;
+}
+
+/* What a group touches for each job of a hand. Laying tiles, and a judge's turning of them, takes no touch. */
+static void each_job_takes_few_touches(void **state)
+{
+    (void)state;
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    event_begin(&world, 1, 1, false);
+    n_taps = 0;
+    tap(WK_ACTION_START, 0);
+    for (int seat = WK_WIND_EAST; seat <= WK_WIND_NORTH; seat++)
+        tap(WK_ACTION_SEAT_HERE, seat);
+    lay_four_walls();
+    app_seal_all(&world);
+    assert_int_equal(world.app.screen, WK_SCREEN_SEALED);
+    is_done_with("start to seal", 5);
+    tap(WK_ACTION_START_HAND, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_PLAYING);
+    tap(WK_ACTION_HU, 0);
+    is_done_with("play, Hu with it", 2);
+    tap(WK_ACTION_RESULT_WINNER, WK_WIND_EAST);
+    tap(WK_ACTION_RESULT_PAYER, WK_WIND_SOUTH);
+    tap(WK_ACTION_DIGIT, 2);
+    tap(WK_ACTION_DIGIT, 4);
+    tap(WK_ACTION_RESULT_ENTER, 0);
+    for (int seat = WK_WIND_SOUTH; seat <= WK_WIND_NORTH; seat++)
+        tap(WK_ACTION_AGREE, seat);
+    assert_int_equal(world.app.screen, WK_SCREEN_RESTORE);
+    is_done_with("result, three who agree to it with it", 8);
+    lay_four_walls();
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++)
+        assert_true(world.app.wall[wind - 1].passed);
+    is_done_with("restore", 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -279,6 +334,7 @@ int main(void)
         cmocka_unit_test(worst_hands),
         cmocka_unit_test(the_result_takes_them_over),
         cmocka_unit_test(a_wrong_tile_is_put_right),
+        cmocka_unit_test(each_job_takes_few_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
