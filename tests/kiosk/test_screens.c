@@ -845,7 +845,6 @@ static void own_reading(enum wk_wind seat)
     }
 }
 
-/* What the variables ask for: WK_SHOT part of a state's name, WK_SIZE a width, WK_THEME light or contrast. */
 /* Every text of the catalogue stands in the list once, under the first state that shows it. WK_TEXTS=F.html keeps the list. */
 static void texts_are_listed(void **state)
 {
@@ -886,35 +885,47 @@ static void texts_are_listed(void **state)
         assert_int_equal(unlink(path), 0);
 }
 
+static void shoot(int index, const int window[2], enum wk_language lang, struct wk_looks looks, const char *path)
+{
+    struct wk_app_picture p;
+    struct wk_tile_pictures tiles = fake_tiles(strstr(gallery[index].name, "judge-pair"));
+
+    make_at(index, window, lang);
+    world.app.looks = looks;
+    wk_screen_draw(&world.app, &draw);
+    wk_app_picture(&world.app, &p);
+    if (p.wall != WK_WIND_NONE)
+        own_reading(p.wall);
+    uint8_t *pixels = p.w_px == 0 ? NULL : p.whole_table ? fake_table(&p) : fake_picture(&p);
+    struct wk_picture picture = {pixels, p.w_px, p.h_px, (ptrdiff_t)p.w_px * 4};
+    assert_int_equal(wk_paint_png(path, &draw, &picture, &tiles), WK_OK);
+    free(pixels);
+}
+
+/* All states in all sizes, languages and themes, or what the variables ask for: WK_SHOT a part of a state's name, WK_SIZE a
+ * width, WK_THEME one theme; WK_LARGER=1 shows the keys for the left hand and larger text. */
 static void shots(void **state)
 {
     static const int shot_sizes[][2] = {{1280, 800}, {1920, 1080}, {3840, 2160}, {1080, 1920}};
+    static const char *const themes[WK_N_THEMES] = {"dark", "light", "contrast"};
     const char *folder = getenv("WK_SHOTS"), *only = getenv("WK_SHOT"), *size = getenv("WK_SIZE"), *theme = getenv("WK_THEME");
+    const bool larger = getenv("WK_LARGER") != NULL;
+
     (void)state;
-    if (!folder)
-        return;
-    for (int i = 0; i < n_gallery; i++) {
-        for (int k = 0; k < 2 * 4; k++) {
-            const int *window = shot_sizes[k / 2];
-            const enum wk_language lang = (enum wk_language)(k % 2);
+    for (int i = 0; i < n_gallery; i++)
+        for (int k = 0; k < 4 * WK_N_THEMES * WK_N_LANGS; k++) {
+            const int *window = shot_sizes[k / WK_N_LANGS / WK_N_THEMES], of = k / WK_N_LANGS % WK_N_THEMES;
+            const enum wk_language lang = (enum wk_language)(k % WK_N_LANGS);
             char path[512];
-            struct wk_app_picture p;
-            struct wk_tile_pictures tiles = fake_tiles(strstr(gallery[i].name, "judge-pair"));
-            if ((only && !strstr(gallery[i].name, only)) || (size && atoi(size) != window[0]))
+
+            if ((only && !strstr(gallery[i].name, only)) || (size && atoi(size) != window[0]) ||
+                (theme && strcmp(theme, themes[of]) != 0))
                 continue;
-            make_at(i, window, lang);
-            world.app.looks.theme = !theme ? WK_THEME_DARK : strcmp(theme, "light") == 0 ? WK_THEME_LIGHT : WK_THEME_CONTRAST;
-            wk_screen_draw(&world.app, &draw);
-            snprintf(path, sizeof(path), "%s/%s-%s-%d.png", folder, gallery[i].name, wk_lang_word(lang), window[0]);
-            wk_app_picture(&world.app, &p);
-            if (p.wall != WK_WIND_NONE)
-                own_reading(p.wall);
-            uint8_t *pixels = p.w_px == 0 ? NULL : p.whole_table ? fake_table(&p) : fake_picture(&p);
-            struct wk_picture picture = {pixels, p.w_px, p.h_px, (ptrdiff_t)p.w_px * 4};
-            assert_int_equal(wk_paint_png(path, &draw, &picture, &tiles), WK_OK);
-            free(pixels);
+            snprintf(path, sizeof(path), "%s/%s-%s-%d-%s.png", folder, gallery[i].name, wk_lang_word(lang), window[0],
+                     themes[of]);
+            shoot(i, window, lang, (struct wk_looks){.theme = (enum wk_theme)of, .left_handed = larger, .larger = larger},
+                  path);
         }
-    }
 }
 
 static void is_box(struct wk_box got, double x, double y, double w, double h)
@@ -1079,10 +1090,11 @@ int main(void)
         cmocka_unit_test(no_screen_knows_a_face),
         cmocka_unit_test(a_camera_reads_the_code),
         cmocka_unit_test(texts_are_listed),
-        cmocka_unit_test(shots),
         cmocka_unit_test(drawn),
     };
+    const struct CMUnitTest pictures[] = {cmocka_unit_test(shots)};
+
     if (getenv("WK_SHOTS"))
-        cmocka_set_test_filter("shots");
+        return cmocka_run_group_tests(pictures, open_language, close_language);
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
