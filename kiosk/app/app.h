@@ -320,6 +320,7 @@ const char *wk_app_set(const struct wk_app *app);
  * square above its cards and 800 units wide; all other screens are made for 1280 x 800.
  */
 bool wk_app_is_upright(const struct wk_app *app);
+#define WK_APP_HIGH 1024 /* units: a screen that is no upright one is laid out for a window not higher than that */
 double wk_app_scale(const struct wk_app *app);
 
 /* The square of the table's picture, in units, and the height of the four cards below it in an upright window. */

@@ -213,8 +213,9 @@ bool wk_app_is_upright(const struct wk_app *app)
 {
     const struct wk_screen_def *def = wk_screen_def(app->screen);
 
-    return app->h_px > app->w_px && wk_app_sees_table(app) && (!def->picture || def->picture(app)) &&
-           app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE;
+    return app->h_px > app->w_px && (wk_app_sees_table(app) || def->upright) && (!def->picture || def->picture(app)) &&
+           app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE && !app->demo.on &&
+           !app->demo.by_hand; /* whose keys in the top bar need the width */
 }
 
 double wk_app_scale(const struct wk_app *app)
@@ -224,7 +225,8 @@ double wk_app_scale(const struct wk_app *app)
 
 void wk_app_square(const struct wk_app *app, struct wk_app_square *out)
 {
-    const double scale = wk_app_scale(app), w = app->w_px / scale, h = app->h_px / scale;
+    const double scale = wk_app_scale(app), w = app->w_px / scale;
+    const double h = wk_app_is_upright(app) ? app->h_px / scale : fmin(app->h_px / scale, WK_APP_HIGH);
 
     if (wk_app_is_upright(app)) { /* below it the cards, and where there are keys a row for them */
         const enum wk_screen_walls walls = wk_app_walls_are(app);
@@ -286,7 +288,7 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     }
     const double wide = right - left + mat->pitch_x_mm + 18,
                  high = bottom - top + mat->pitch_y_mm + 34; /* with a margin for strays and flags */
-    const double h = upright ? w * high / wide : app->h_px / scale - 204 - y;
+    const double h = upright ? w * high / wide : fmin(app->h_px / scale, WK_APP_HIGH) - 204 - y;
     const double per_mm = fmin(w / wide, h / high);
     out->x_px = (int)lround(x * scale);
     out->y_px = (int)lround(y * scale);

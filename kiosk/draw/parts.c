@@ -39,14 +39,23 @@ bool wk_zone_upright(const struct wk_draw *draw)
     return draw->w < 1280;
 }
 
+#define BAR_H 96.0
+
+/* The lower edge of what a screen shows: in a high window there is room between it and the keys, which are at the lower edge.
+ */
+static double zone_end(const struct wk_draw *draw)
+{
+    return wk_zone_upright(draw) ? (double)draw->h : fmin((double)draw->h, WK_APP_HIGH);
+}
+
 double wk_zone_bar_y(const struct wk_draw *draw)
 {
-    return (double)draw->h - 96;
+    return zone_end(draw) - BAR_H;
 }
 
 double wk_zone_strip_y(const struct wk_draw *draw)
 {
-    return (double)draw->h - 196;
+    return zone_end(draw) - 196;
 }
 
 struct wk_box wk_zone_body(const struct wk_draw *draw, double y)
@@ -436,7 +445,7 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
     double room = top_alert(app, draw, right) - WK_GAP - x;
     if (wk_text_width(text, 28, false) <= room)
         wk_draw_text(draw, x, TOP_BASE, wk_type_quiet, text);
-    else /* a long name of an event */
+    else if (!wk_zone_upright(draw)) /* a long name of an event; there an alert has the place */
         wk_draw_wrapped(draw, x, TOP_TWO_LINES, room, 30, wk_type_tag, text);
 }
 
@@ -573,7 +582,7 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
 {
     const bool in_hall = wk_app_has_event(app) && app->hall.station,
                home = app->screen == WK_SCREEN_HALL || (app->screen == WK_SCREEN_IDLE && !in_hall);
-    const double y = wk_zone_bar_y(draw);
+    const double y = (double)draw->h - BAR_H;
     struct wk_box row = {WK_MARGIN, y + 12, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H};
     struct wk_keycap side;
 
@@ -639,11 +648,22 @@ static void strip_count(struct wk_draw *draw, struct wk_box line, enum wk_strip_
     }
 }
 
-void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode)
+struct wk_box wk_part_strip_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
+    const int i = (int)wind - 1;
     struct wk_box strip = wk_zone_body(draw, wk_zone_strip_y(draw));
+    struct wk_app_picture picture;
 
     strip.h = STRIP_H;
+    if (!wk_zone_upright(draw))
+        return wk_box_column(strip, i, WK_N_WINDS, WK_GAP);
+    wk_app_mat_view(app, &picture);
+    strip.y = (picture.y_px + picture.h_px) / (double)draw->scale + WK_GAP + i * (STRIP_H + WK_KEY_GAP);
+    return strip;
+}
+
+void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode)
+{
     for (int i = 0; i < WK_N_WINDS; i++) {
         const struct wk_app_wall *wall = &app->wall[i];
         const enum wk_wind wind = (enum wk_wind)(i + 1);
@@ -654,7 +674,7 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
         const int seen = now && app->faces_step == WK_FACES_LOOK ? app->n_faces : 0, n = done    ? WK_N_SLOTS
                                                                                          : faces ? seen
                                                                                                  : wall->n_right;
-        struct wk_box card = wk_box_column(strip, i, WK_N_WINDS, WK_GAP), line;
+        struct wk_box card = wk_part_strip_card(app, draw, wind), line;
 
         wk_part_card(draw, card, now);
         wk_part_wind_tile(draw, card.x + 14, card.y + 12, 48, wind);

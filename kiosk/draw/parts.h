@@ -17,7 +17,7 @@
 #define WK_PICTURE_Y 186.0
 double wk_zone_right(const struct wk_draw *draw);                 /* right edge of everything */
 bool wk_zone_upright(const struct wk_draw *draw);                 /* the window is narrow, wk_app_is_upright() */
-double wk_zone_bar_y(const struct wk_draw *draw);                 /* line above the action bar */
+double wk_zone_bar_y(const struct wk_draw *draw);                 /* lower edge of what stands above the action bar */
 double wk_zone_strip_y(const struct wk_draw *draw);               /* top of the four-wall strip */
 struct wk_box wk_zone_body(const struct wk_draw *draw, double y); /* from y to the action bar, between the margins */
 double wk_zone_picture_h(const struct wk_draw *draw);             /* of the live picture, from WK_PICTURE_Y */
@@ -97,6 +97,8 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline);
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys);
 
 /* What the strip says of a wall. */
+/* A card of it; in an upright window they stand one below the other under the picture. */
+struct wk_box wk_part_strip_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind);
 enum wk_strip_mode { WK_STRIP_BUILD = 0, WK_STRIP_FACES, WK_STRIP_RESTORE };
 void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode);
 

@@ -299,11 +299,9 @@ static void draw_cycle(const struct wk_app *app, struct wk_draw *draw, const str
 /* The top of a wall's tile in the strip; beside one wall of the whole table the others stand as its player sees them. */
 static struct wk_point strip_tile(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
-    struct wk_box card = wk_zone_body(draw, wk_zone_strip_y(draw));
+    const struct wk_box card =
+        app->whole.own != WK_WIND_NONE ? wk_screen_own_strip(app, draw, wind) : wk_part_strip_card(app, draw, wind);
 
-    card = wk_box_column(card, (int)wind - 1, WK_N_WINDS, WK_GAP);
-    if (app->whole.own != WK_WIND_NONE)
-        card = wk_screen_own_strip(app, draw, wind);
     return (struct wk_point){(float)(card.x + 38), (float)(card.y + 8)};
 }
 

@@ -99,7 +99,7 @@ static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
     bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
     wk_cut_bottom(&body, 24);
-    const double half = body.h / 2, cx = wk_box_mid_x(body), cy = wk_box_mid_y(body);
+    const double half = fmin(body.h / 2, 288), cx = wk_box_mid_x(body), cy = wk_box_mid_y(body);
     wk_screen_table(draw, timed ? cx - 300 : cx, cy, half, 15, WK_WIND_NONE, app->table);
     if (timed) {
         large_span(draw, cx + 260, cy + 40, body.w / 2, (int)((app->now_ns - app->playing_since_ns) / 1000000000));
