@@ -2,7 +2,7 @@
  * zbarimg (all codes; QR only), zbar in process and zxing-cpp on the whole frame, beside our scan of the same picture, one
  * after the other: as a process from start to end with the picture's file (cpu: its processor time; clock: what a watch shows),
  * and the time from pixels to labels alone. zxing-cpp runs as a process of its own, for Debian's aborts on some frames.
- * WK_PICTURES: how many a grade (6). Exit 1: ours read a wrong label.
+ * WK_PICTURES: how many a grade (6). WK_FORMAT: what the picture's file is, png or jpg (png). Exit 1: ours read a wrong label.
  */
 #include "tests/bench/walls.h"
 
@@ -242,11 +242,12 @@ int main(void)
     static const char *const grades[] = {"mild", "medium", "hard"};
     static struct sum sums[N_READERS];
     const int n_pictures = walls_number("WK_PICTURES", 6);
+    const bool jpeg = getenv("WK_FORMAT") && strcmp(getenv("WK_FORMAT"), "jpg") == 0;
     char key[64];
     int n_wrong = 0;
 
     need(mkdtemp(folder) != NULL && n_pictures <= MAX_PICTURES, "folder");
-    snprintf(picture, sizeof picture, "%s/wall.png", folder);
+    snprintf(picture, sizeof picture, "%s/wall.%s", folder, jpeg ? "jpg" : "png");
     snprintf(key, sizeof key, "%s/key", folder);
     walls_open(&walls);
     write_key(key);
