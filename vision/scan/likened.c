@@ -36,7 +36,12 @@ static bool learn_set(struct wk_scanner *scanner)
 
     if (!set || (!scanner->known && wk_known_new(&scanner->known) != WK_OK))
         return false;
-    return strcmp(wk_known_set(scanner->known), set) == 0 || wk_known_learn(scanner->known, scanner->options.key, set) == WK_OK;
+    if (strcmp(wk_known_set(scanner->known), set) == 0)
+        return true;
+    if (wk_code_recovery_learn(scanner->recovery, scanner->options.key, set) != WK_OK)
+        return false;
+    wk_known_learn_book(scanner->known, wk_code_recovery_book(scanner->recovery));
+    return true;
 }
 
 bool wk_scan_liken(struct wk_scanner *scanner, const struct wk_image *patch, const double plane[9], struct wk_code *out)

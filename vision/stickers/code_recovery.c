@@ -87,6 +87,11 @@ enum wk_status wk_code_recovery_learn(struct wk_code_recovery *recovery, const s
     return wk_book_fill(recovery->books[0], key, set);
 }
 
+const struct wk_book *wk_code_recovery_book(const struct wk_code_recovery *recovery)
+{
+    return recovery->n_books > 0 ? recovery->books[0] : NULL;
+}
+
 struct map {
     const float *value;
     int w, h;

@@ -38,6 +38,8 @@ void wk_code_recovery_plane(const struct wk_code_place *place, double *plane);
 /* Makes this table set's payloads known: of them a code is read without zbar. WK_BAD_INPUT (no set), WK_NO_MEMORY. */
 enum wk_status wk_code_recovery_learn(struct wk_code_recovery *recovery, const struct wk_key *key,
                                       const char set[WK_SET_SIZE]) WK_MUST_CHECK;
+/* The set that was learnt or read last; borrowed until the next call that learns or reads. NULL: none yet. */
+const struct wk_book *wk_code_recovery_book(const struct wk_code_recovery *recovery);
 
 /*
  * Reads the code whose modules lie in a grey picture as plane [9] (modules 0..21, 0..21 to px) says; *out (corners in the

@@ -176,18 +176,28 @@ static void learn_code(struct wk_known *known, int label, int spread)
     }
 }
 
+static void learn_codes(struct wk_known *known)
+{
+    for (int spread = 0; spread < SPREADS; spread++)
+        for (int label = 0; label < LABELS; label++)
+            learn_code(known, label, spread);
+}
+
 enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, const char set[WK_SET_SIZE])
 {
     if (!wk_set_valid(set))
         return WK_BAD_INPUT;
     enum wk_status status = wk_book_fill(known->book, key, set);
 
-    if (status != WK_OK)
-        return status;
-    for (int spread = 0; spread < SPREADS; spread++)
-        for (int label = 0; label < LABELS; label++)
-            learn_code(known, label, spread);
-    return WK_OK;
+    if (status == WK_OK)
+        learn_codes(known);
+    return status;
+}
+
+void wk_known_learn_book(struct wk_known *known, const struct wk_book *book)
+{
+    *known->book = *book;
+    learn_codes(known);
 }
 
 /* The logarithm of a module's side in the middle of a plane, px. */

@@ -25,6 +25,8 @@ void wk_known_free(struct wk_known *known);
 
 /* The 88 codes of a set, instead of those known before. WK_BAD_INPUT: no set; what was known stays. */
 enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, const char set[WK_SET_SIZE]) WK_MUST_CHECK;
+/* The same from a book that has been filled (copied): encoding 88 codes takes longer than all the rest of learning them. */
+void wk_known_learn_book(struct wk_known *known, const struct wk_book *book);
 
 void wk_known_forget(struct wk_known *known);
 
