@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kiosk/host/process.h"
 #include "labels/file/infile.h"
 #include "vision/camera/capture.h"
 #include "vision/faces/fuse.h"
@@ -156,6 +157,7 @@ static enum wk_status each_frame(const char *file, int frames, wk_picture_fn fn,
 enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_picture_fn fn, void *context,
                                 struct wk_problem *problem)
 {
+    wk_process_keep_memory();
     for (int i = 0; i < files->n; i++) {
         const char *file = files->word[i];
         struct wk_image image = {NULL, 0, 0, 0, 0};

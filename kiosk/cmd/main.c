@@ -99,7 +99,6 @@ int main(int argc, char **argv)
     if (few_mb > 0)
         return wk_complain(&host, WK_EXIT_ENVIRONMENT, "%ld MB may be addressed (ulimit -v), and %d MB are the least", few_mb,
                            WK_PROCESS_LEAST_MB);
-    wk_process_keep_memory();
     /* The video library's chatter on standard error is no message of ours; a file that fails is named by us. */
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
     setenv("OPENCV_LOG_LEVEL", "OFF", 0);
