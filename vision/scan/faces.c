@@ -29,10 +29,9 @@
 #define ALL_BUT_ENROLLED 0.1F
 
 /*
- * Against the wall's middling tile. What is unlike by more than so much and the margin, or by so many times as much without a
- * margin to match, is hidden in part or none of the set's: a flower among letters is such a tile, of a wide margin.
+ * Against the wall's middling tile. What is unlike by so many times as much without a margin to match is hidden in part or none
+ * of the set's: a flower among letters is such a tile, of a wide margin.
  */
-#define UNEXPLAINED 2.5F
 #define STRANGE 6.0F
 #define TO_MATCH 1.25F
 #define LEAST_UNLIKE 0.02F
@@ -387,13 +386,21 @@ static bool hidden_in_part(const struct wk_face_obs *obs, const struct wk_face_p
     return parts->shown < PART_GONE || (parts->weakest < PART_HIDDEN && obs->margin < enough * (1 - parts->weakest));
 }
 
+/*
+ * What a tile shows that its best face does not explain, beyond what light and print leave of every tile: what hides a part of
+ * a tile leaves so much of it, and may have taken as much from the face that is behind it. A margin that is less tells nothing.
+ */
+static float unexplained(const struct wk_face_obs *obs, float usual)
+{
+    return 1 - alike(obs) - fmaxf(usual, LEAST_UNLIKE);
+}
+
 /* More unlike than the others are and its margin makes up for. */
 static bool stands_out(const struct wk_face_obs *obs, float usual)
 {
     const float unlike = 1 - alike(obs);
 
-    return unlike - obs->margin > UNEXPLAINED * fmaxf(usual, LEAST_UNLIKE) ||
-           (unlike > STRANGE * usual && obs->margin < TO_MATCH * unlike);
+    return unexplained(obs, usual) > obs->margin || (unlike > STRANGE * usual && obs->margin < TO_MATCH * unlike);
 }
 
 /* Makes the margin one that asks for another look if it is less than is needed; joint decoding and further looks may settle it.
@@ -424,7 +431,7 @@ static void check_likeness(struct wk_face_looks *looks)
             (usual > OTHER_DESIGN && 1 - alike(obs) > ALL_BUT_ENROLLED))
             obs->margin = WK_FACE_DOUBT;
         else if (usual >= OTHER_SESSION)
-            need_margin(obs, SURE_ELSEWHERE * usual);
+            need_margin(obs, fmaxf(SURE_ELSEWHERE * usual, unexplained(obs, usual)));
     }
 }
 
