@@ -37,10 +37,11 @@ static struct products multiply(const struct level *l, float seen_surface[N_SURF
         part[i] = (int16_t)(seen[i] ? face[i] : 0);
         window[i] = (int16_t)(seen[i] ? window[i] : 0);
     }
-    struct products out = {(float)dot(part, window, l->n1), (float)dot(part, part, l->n1), (float)dot(window, window, l->n1)};
+    struct products out = {(float)wk_matcher_dot(part, window, l->n1), (float)wk_matcher_dot(part, part, l->n1),
+                           (float)wk_matcher_dot(window, window, l->n1)};
     for (int k = 0; k < N_SURFACE; k++) {
-        x[0][k] = b[0][k] = (float)dot(part, l->surface + k * l->n1, l->n1) / BASIS_UNITS;
-        x[1][k] = b[1][k] = (float)dot(window, l->surface + k * l->n1, l->n1) / BASIS_UNITS;
+        x[0][k] = b[0][k] = (float)wk_matcher_dot(part, l->surface + k * l->n1, l->n1) / BASIS_UNITS;
+        x[1][k] = b[1][k] = (float)wk_matcher_dot(window, l->surface + k * l->n1, l->n1) / BASIS_UNITS;
     }
     memcpy(a, seen_surface, sizeof(a));
     solve(a, x);

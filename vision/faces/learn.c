@@ -49,7 +49,7 @@ static void flatten(int16_t *v, const struct level *l)
 {
     for (int c = 0; c < 3; c++, v += l->n1) {
         int32_t product[N_ROWS];
-        dot_rows(v, l->surface, l->n1, product);
+        wk_matcher_dot_rows(v, l->surface, l->n1, product);
         for (int i = 0; i < l->n1; i++) {
             float value = v[i];
             for (int k = 0; k < N_SURFACE; k++)
@@ -119,7 +119,7 @@ static void make_slopes(struct level *l, int face, float stretch, float *scratch
 {
     const int16_t *template = face_of(l, face);
     int16_t *slopes = face_of(l, face) + l->n;
-    const float energy = (float)dot(template, template, l->n);
+    const float energy = (float)wk_matcher_dot(template, template, l->n);
 
     differentiate(l, template, stretch, scratch);
     for (int k = 0; k < N_POSE; k++) {
@@ -140,7 +140,7 @@ static void make_slopes(struct level *l, int face, float stretch, float *scratch
     for (int k = 0; k < N_POSE; k++)
         for (int j = 0; j < N_POSE; j++)
             l->solve[face][k][j] = l->unit[face][k] * l->unit[face][j] *
-                                       (float)dot(slopes + k * l->n, slopes + j * l->n, l->n) / (energy + l->blank) +
+                                       (float)wk_matcher_dot(slopes + k * l->n, slopes + j * l->n, l->n) / (energy + l->blank) +
                                    (k == j ? wk_matcher_strange[k] : 0);
     invert(l->solve[face]);
 }
@@ -158,7 +158,7 @@ static enum wk_status finish(struct wk_matcher *m)
         for (int f = 0; f < WK_N_FACES; f++)
             if (m->has_face[f]) {
                 flatten(face_of(l, f), l);
-                energy[f] = (float)dot(face_of(l, f), face_of(l, f), l->n);
+                energy[f] = (float)wk_matcher_dot(face_of(l, f), face_of(l, f), l->n);
             }
         l->blank = blank_energy(m, energy);
         for (int f = 0; f < WK_N_FACES; f++) {

@@ -39,10 +39,10 @@ enum {
 /* What a window holds besides a quadratic surface. */
 static float energy_of(const int16_t *window, const struct level *level)
 {
-    float energy = (float)dot(window, window, level->n);
+    float energy = (float)wk_matcher_dot(window, window, level->n);
     for (int c = 0; c < 3; c++) {
         int32_t product[N_ROWS];
-        dot_rows(window + c * level->n1, level->surface, level->n1, product);
+        wk_matcher_dot_rows(window + c * level->n1, level->surface, level->n1, product);
         for (int k = 0; k < N_SURFACE; k++) {
             const float along = (float)product[k] / BASIS_UNITS;
             energy -= along * along;
@@ -88,24 +88,6 @@ struct starts {
     struct fit at[WAYS][N_STARTS];
 };
 
-/* The products of a window and each way of LOW, four ways at a time: a window's numbers are read once for them. */
-static UNWATCHED void multiply_ways(const int16_t window[LOW_N], const int16_t way[WAYS][LOW_N], int32_t out[WAYS])
-{
-    _Static_assert(WAYS % 4 == 0, "four at a time");
-    for (int k = 0; k < WAYS; k += 4) {
-        const int16_t *restrict a = way[k], *restrict b = way[k + 1], *restrict c = way[k + 2], *restrict d = way[k + 3];
-        int32_t sum[4] = {0};
-
-        for (int i = 0; i < LOW_N; i++) {
-            sum[0] += window[i] * a[i];
-            sum[1] += window[i] * b[i];
-            sum[2] += window[i] * c[i];
-            sum[3] += window[i] * d[i];
-        }
-        memcpy(out + k, sum, sizeof sum);
-    }
-}
-
 /* Every face both ways up at every shift and rotation. */
 static void look_low(struct wk_matcher *m, struct starts *starts)
 {
@@ -128,7 +110,7 @@ static void look_low(struct wk_matcher *m, struct starts *starts)
                        LOW_W * sizeof(*window));
             const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), strange = strangeness(&fit);
             int32_t product[WAYS];
-            multiply_ways(window, (const int16_t(*)[LOW_N])m->low, product);
+            wk_matcher_dot_ways(window, (const int16_t(*)[LOW_N])m->low, product);
             for (int way = 0; way < WAYS; way++) {
                 fit.score = ((float)product[way] + l->blank) * norm * l->norm[way / 2] - strange;
                 if (fit.score <= starts->at[way][side].score || !m->has_face[way / 2])
@@ -189,7 +171,7 @@ static float compare(const struct wk_matcher *m, int level, int face, const stru
         view = &filled;
     }
     const float scale = l->norm[face] / sqrtf(view->energy + l->blank);
-    dot_rows(view->window, face_of(l, face), l->n, product);
+    wk_matcher_dot_rows(view->window, face_of(l, face), l->n, product);
     if (!m->planes.any_burnt)
         fit->score = ((float)product[0] + l->blank) * scale;
     fit->score -= strangeness(fit);

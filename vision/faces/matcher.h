@@ -83,48 +83,15 @@ struct wk_matcher {
     struct wk_planes planes;
 };
 
-/* The compiler turns this into multiply-and-add instructions. A sanitizer leaves it out: it would make it 37 times as long. */
-#define UNWATCHED __attribute__((no_sanitize("address", "undefined")))
-static UNWATCHED inline int32_t products(const int16_t *restrict a, const int16_t *restrict b, int n)
-{
-    int32_t sum = 0;
-    for (int i = 0; i < n; i += LOW_N1)
-        for (int k = 0; k < LOW_N1; k++)
-            sum += a[i + k] * b[i + k];
-    return sum;
-}
+/* ---- products.c: 32-bit sums of products of 16-bit numbers. n: a multiple of LOW_N1 ---- */
 
-/* 32-bit products of 16-bit numbers. n: a multiple of LOW_N1. */
-static inline int32_t dot(const int16_t *restrict a, const int16_t *restrict b, int n)
-{
-#ifdef __SANITIZE_ADDRESS__ /* is shown the ends of both: what lies between them is theirs too */
-    const volatile int16_t *const ends[] = {a, a + n - 1, b, b + n - 1};
-    for (int i = 0; i < 4; i++)
-        (void)*ends[i];
-#endif
-    return products(a, b, n);
-}
+int32_t wk_matcher_dot(const int16_t *a, const int16_t *b, int n);
 
-/*
- * The products of a window and of six rows of n numbers, n a multiple of LOW_N1: a window's numbers are read once for them.
- */
-static UNWATCHED inline void dot_rows(const int16_t *restrict window, const int16_t *restrict rows, int n, int32_t out[N_ROWS])
-{
-    const int16_t *restrict a = rows, *restrict b = a + n, *restrict c = b + n, *restrict d = c + n, *restrict e = d + n,
-                            *restrict f = e + n;
-    int32_t sum[N_ROWS] = {0};
+/* The products of a window and of six rows of n numbers. */
+void wk_matcher_dot_rows(const int16_t *window, const int16_t *rows, int n, int32_t out[N_ROWS]);
 
-    for (int i = 0; i < n; i += LOW_N1)
-        for (int k = i; k < i + LOW_N1; k++) {
-            sum[0] += window[k] * a[k];
-            sum[1] += window[k] * b[k];
-            sum[2] += window[k] * c[k];
-            sum[3] += window[k] * d[k];
-            sum[4] += window[k] * e[k];
-            sum[5] += window[k] * f[k];
-        }
-    memcpy(out, sum, sizeof sum);
-}
+/* The products of a window and each way of LOW. */
+void wk_matcher_dot_ways(const int16_t window[LOW_N], const int16_t way[WAYS][LOW_N], int32_t out[WAYS]);
 
 static inline int16_t *face_of(const struct level *l, int face)
 {
