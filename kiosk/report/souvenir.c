@@ -20,8 +20,12 @@
 
 /* mm */
 #define MARGIN 15.0
-#define HEAD_H 52.0
-#define FLOW_H 192.0 /* what the parts below the head take besides the curve, on a page with all of them */
+#define HEAD_H 47.0
+#define FLOW_H 178.0 /* what the parts below the head take besides the curve, on a page with all of them */
+#define FOOT 10.0
+#define NOTE_STEP 4.5
+#define MAX_NOTES 4
+#define CURVE_H_MAX 68.0
 #define TILE_W 8.3
 #define TILE_H 11.6
 #define SET_GAP 1.9
@@ -80,10 +84,10 @@ static void title(struct page *page, const char *words, const char *aside)
     const struct wk_text_style bold = style(page, 5, true, WK_INK_HOUSE);
     const double w = wk_canvas_text_width(page->canvas, words, &bold) + 6;
 
-    text(page, MARGIN, page->y + 5, words, bold);
-    whole(page, page->w - MARGIN, page->y + 5, width(page) - w, 2, aside,
+    text(page, MARGIN, page->y + 4.6, words, bold);
+    whole(page, page->w - MARGIN, page->y + 4.6, width(page) - w, 2, aside,
           aligned(style(page, 3.4, false, WK_INK_SOFT), WK_ALIGN_RIGHT));
-    page->y += 8;
+    page->y += 7;
 }
 
 /* ---- head */
@@ -134,15 +138,15 @@ static void draw_head(struct page *page)
     char line[2 * WK_NAME_IN_TEXT + 64], club[WK_NAME_IN_TEXT], day[16];
 
     wk_canvas_rect(page->canvas, 0, 0, page->w, HEAD_H, 0, WK_INK_HOUSE, 0, 0);
-    whole(page, MARGIN, 15, w, 2, evening->tournament->plan.name, style(page, 4.4, false, WK_INK_IVORY));
-    whole(page, MARGIN, 32, w, 2, person->name, style(page, 12, true, WK_INK_PAPER));
+    whole(page, MARGIN, 13, w, 2, evening->tournament->plan.name, style(page, 4.4, false, WK_INK_IVORY));
+    whole(page, MARGIN, 28.5, w, 2, person->name, style(page, 12, true, WK_INK_PAPER));
     day_of(evening, day);
     wk_name_in_text(club, person->club);
     snprintf(line, sizeof line, T("No. %d"), evening->tournament->plan.player[evening->player].number);
     snprintf(line + strlen(line), sizeof line - strlen(line), "%s%s \u00b7 %s", club[0] ? " \u00b7 " : "", club, day);
-    whole(page, MARGIN, 46, w, 2, line, style(page, 4, false, WK_INK_IVORY));
-    draw_rank(page, page->w - MARGIN - tile_w, 7, tile_w, 36);
-    page->y = HEAD_H + 7;
+    whole(page, MARGIN, 41, w, 2, line, style(page, 4, false, WK_INK_IVORY));
+    draw_rank(page, page->w - MARGIN - tile_w, 6, tile_w, 34);
+    page->y = HEAD_H + 6;
 }
 
 /* ---- figures */
@@ -171,7 +175,7 @@ static void draw_figures(struct page *page)
         snprintf(number, sizeof number, "%d",
                  wk_hand_look(evening->tournament, &evening->line[evening->best_win].at)->outcome.points);
     figure(page, 3, number, WK_INK_TEXT, T("points, the best hand"));
-    page->y += 21;
+    page->y += 19;
 }
 
 /* ---- the curve */
@@ -276,7 +280,7 @@ static void draw_curve(struct page *page, double h)
     scale(page, &plot);
     draw_grid(page, &plot);
     draw_lines(page, &plot);
-    page->y = plot.y + h + 12;
+    page->y = plot.y + h + 10;
 }
 
 /* ---- the best round */
@@ -301,11 +305,11 @@ static void draw_hand(struct page *page, const struct wk_line *line, bool shaded
 {
     const struct wk_line_has has = wk_line_has(line);
     const struct wk_hand_state *hand = wk_hand_look(page->evening->tournament, &line->at);
-    const double right = page->w - MARGIN, base = page->y + 5.4;
+    const double right = page->w - MARGIN, base = page->y + 5;
     char words[WK_ACT_TITLE_SIZE], number[16];
 
     if (shaded)
-        wk_canvas_rect(page->canvas, MARGIN, page->y, width(page), 8, 0, WK_INK_SHADE, 0, 0);
+        wk_canvas_rect(page->canvas, MARGIN, page->y, width(page), 7.4, 0, WK_INK_SHADE, 0, 0);
     snprintf(words, sizeof words, T("Hand %d"), line->at.hand);
     text(page, MARGIN + 2, base, words, style(page, 3.7, true, WK_INK_TEXT));
     snprintf(words, sizeof words, T("table %d, %s"), line->at.table, wk_wind_name(page->lang, line->wind));
@@ -321,7 +325,7 @@ static void draw_hand(struct page *page, const struct wk_line *line, bool shaded
     if (has.imp)
         text(page, right - 2, base, with_sign(number, line->imp + line->imp_ruling),
              aligned(style(page, 4.2, true, colour_of(line->imp + line->imp_ruling)), WK_ALIGN_RIGHT));
-    page->y += 8;
+    page->y += 7.4;
 }
 
 static void draw_round(struct page *page)
@@ -338,12 +342,12 @@ static void draw_round(struct page *page)
     snprintf(words, sizeof words, T("Best round: %d, %s IMP"), round, with_sign(number, evening->round_imp[round - 1]));
     snprintf(aside, sizeof aside, T("with %s, %s, %s"), set[0], set[1], set[2]);
     title(page, words, aside);
-    text(page, page->w - MARGIN - 26, page->y + 2.2, T("match points"), head);
-    text(page, page->w - MARGIN - 2, page->y + 2.2, "IMP", head);
-    page->y += 3.4;
+    text(page, page->w - MARGIN - 26, page->y + 1.8, T("match points"), head);
+    text(page, page->w - MARGIN - 2, page->y + 1.8, "IMP", head);
+    page->y += 3;
     for (int h = 0; h < WK_HANDS; h++)
         draw_hand(page, &evening->line[(round - 1) * WK_HANDS + h], h % 2 == 0);
-    page->y += 6;
+    page->y += 5;
 }
 
 /* ---- the best hand, and the one that brought most */
@@ -365,7 +369,7 @@ static enum wk_status draw_tiles(struct page *page, const struct wk_mcr_hand *ha
         if (shown.tile[i].win)
             wk_canvas_rect(page->canvas, x + .6, page->y + TILE_H + 1.5, TILE_W - 1.6, .8, .4, WK_INK_HOUSE, 0, 0);
     }
-    page->y += TILE_H + 4;
+    page->y += TILE_H + 3.4;
     return status;
 }
 
@@ -410,7 +414,7 @@ static enum wk_status draw_win(struct page *page)
               style(page, 3.4, false, WK_INK_SOFT));
         page->y += 3;
     }
-    page->y += 6;
+    page->y += 5;
     return status;
 }
 
@@ -430,7 +434,7 @@ static void draw_gain(struct page *page)
     snprintf(words, sizeof words, T("%s match points; with the same tiles the average was %s"), with_sign(number, line->ms),
              average);
     whole(page, MARGIN, page->y + 3, width(page), 1, words, style(page, 3.4, false, WK_INK_SOFT));
-    page->y += 9;
+    page->y += 8;
 }
 
 /* ---- who sat at the table, and what a judge decided */
@@ -448,29 +452,47 @@ static void draw_partners(struct page *page)
         snprintf(head, sizeof head, T("Round %d"), r + 1);
         text(page, MARGIN + r * w, page->y + 3, head, style(page, 3.3, false, WK_INK_SOFT));
         for (int i = 0; i < 3; i++)
-            whole(page, MARGIN + r * w, page->y + 9 + i * 7.2, w - 4, 2, names[i], style(page, 3.6, false, WK_INK_TEXT));
+            whole(page, MARGIN + r * w, page->y + 8 + i * 6.6, w - 4, 2, names[i], style(page, 3.6, false, WK_INK_TEXT));
     }
-    page->y += 27;
+    page->y += 24;
 }
 
-static void draw_notes(struct page *page)
+static bool is_note(const struct wk_evening *evening, const struct wk_act *act)
+{
+    return !act->reversed_seq && wk_act_of_player(evening->tournament, act, evening->player);
+}
+
+/* How many lines stand at the foot of the page. */
+static int n_notes(const struct wk_evening *evening)
+{
+    int n = 0;
+
+    for (int a = 0; a < evening->tournament->n_acts && n < MAX_NOTES; a++)
+        n += is_note(evening, &evening->tournament->act[a]);
+    return n + evening->standing.provisional;
+}
+
+/* The newest at the top; what has no place is in the journal and in `rank player`. */
+static void draw_notes(const struct page *page)
 {
     const struct wk_evening *evening = page->evening;
     const struct wk_tournament *tournament = evening->tournament;
     const struct wk_text_style small = style(page, 3, false, WK_INK_SOFT);
-    double y = page->h - 8;
+    double y = page->h - FOOT - (n_notes(evening) - 1) * NOTE_STEP;
+    int n = 0;
 
-    if (evening->standing.provisional)
-        text(page, MARGIN, y, T("This can still change: a hand awaits its result, or others of its deal."), small);
-    y -= evening->standing.provisional ? 4.5 : 0;
-    for (int a = tournament->n_acts - 1; a >= 0 && y > page->y + 2; a--) {
+    for (int a = tournament->n_acts - 1; a >= 0 && n < MAX_NOTES; a--) {
         char words[WK_LINE_SIZE];
 
-        if (tournament->act[a].reversed_seq || !wk_act_of_player(tournament, &tournament->act[a], evening->player))
+        if (!is_note(evening, &tournament->act[a]))
             continue;
         wk_act_text(tournament, &tournament->act[a], page->lang, words);
-        y -= 4.5 * whole(page, MARGIN, y, width(page), 2, words, small);
+        whole(page, MARGIN, y, width(page), 1, words, small);
+        y += NOTE_STEP;
+        n++;
     }
+    if (evening->standing.provisional)
+        text(page, MARGIN, y, T("This can still change: a hand awaits its result, or others of its deal."), small);
 }
 
 /* ---- the page */
@@ -488,7 +510,7 @@ static enum wk_status draw_page(struct page *page)
               style(page, 7, false, WK_INK_SOFT));
     page->y += evening->n_played > 0 ? 0 : 24;
     if (evening->n_known > 0)
-        draw_curve(page, page->h - HEAD_H - FLOW_H + (evening->counted ? 0 : 8));
+        draw_curve(page, fmin(page->h - HEAD_H - FLOW_H - FOOT - n_notes(evening) * NOTE_STEP, CURVE_H_MAX));
     if (evening->n_known > 0 && evening->best_round > 0)
         draw_round(page);
     if (evening->best_win >= 0)
