@@ -295,6 +295,7 @@ static void count(struct wk_hand_scoring *self)
     wk_mcr_marks(&view->hand, self->rules, &view->score, &view->shown, view->marks);
     wk_mcr_left_out(&view->hand, self->rules, &view->score, &view->left);
     self->state.total = view->score.total;
+    self->state.n_fan = view->score.n_fan;
     self->state.points = view->score.points;
 }
 

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #define BODY_Y 304.0
-#define CELL_H 76.0
+#define CELL_H 73.0
 #define COLUMN_GAP 28.0
-#define PLAYER_H 88.0
-#define FOOT_H 96.0 /* sum and stickers, below the fan */
+#define PLAYER_H 80.0
+#define FOOT_H 35.0 /* stickers and winds, in one line */
 
 static bool is_self_drawn(const struct wk_app *app)
 {
@@ -38,6 +38,37 @@ static bool outcome_of(const struct wk_app *app, struct wk_outcome *out)
         out->payer = is_self_drawn(app) ? WK_WIND_NONE : direction_of(app, count->state.from);
     }
     return out->kind == WK_OUTCOME_SELF_DRAWN || out->kind == WK_OUTCOME_DISCARD;
+}
+
+static const char *fan_name(const struct wk_draw *draw, int id)
+{
+    if (id < 1 || id > WK_MCR_N_FAN)
+        return "";
+    return wk_text(draw->lang, wk_mcr_fan[id].en);
+}
+
+/* The row that was touched, whose tiles are lit; -1: none. */
+static int lit_fan(const struct wk_app *app)
+{
+    const struct wk_app_count *count = &app->count;
+
+    return count->state.wins && !count->left && count->fan < wk_count_view(app)->score.n_fan ? count->fan : -1;
+}
+
+/* What a fan rests on, in words: also of one that no tile shows. */
+static void fan_says(const struct wk_app *app, const struct wk_draw *draw, int i, char *text, size_t n)
+{
+    const struct wk_hand_view *view = wk_count_view(app);
+    const uint32_t all = (UINT32_C(1) << view->shown.n) - 1, marks = view->marks[i];
+    const int id = view->score.fan[i].id;
+    const char *what = id == WK_FAN_NO_HONORS         ? T("no tile is a wind or a dragon")
+                       : id == WK_FAN_ONE_VOIDED_SUIT ? T("no tile is of the third suit")
+                       : marks == 0                   ? T("they lie beside the hand")
+                       : marks == all                 ? T("the whole hand")
+                       : marks == (all & ~(all >> 1)) ? T("the winning tile")
+                                                      : T("the tiles lit here");
+
+    snprintf(text, n, T("%s: %s"), fan_name(draw, id), what);
 }
 
 /* ---------------------------------------------------------------- what to do */
@@ -117,6 +148,10 @@ static void headline_of(const struct wk_app *app, const struct wk_draw *draw, bo
         snprintf(text[0], 160, T("%d points: 8 are needed"), state->points);
         headline->note = T("Check each tile and each key. All right: not a Hu");
     }
+    if (lit_fan(app) >= 0 && view->doubts.n == 0) {
+        fan_says(app, draw, lit_fan(app), text[1], 160);
+        headline->note = text[1];
+    }
     if (headline->note)
         headline->next = NULL;
 }
@@ -141,80 +176,46 @@ static void draw_headline(const struct wk_app *app, struct wk_draw *draw, bool f
 static void draw_tiles(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_hand_view *view = wk_count_view(app);
-    const struct wk_app_count *count = &app->count;
-    bool lit = count->state.wins && !count->left && count->fan >= 0 && count->fan < view->score.n_fan;
+    const int fan = lit_fan(app);
     struct wk_count_line line;
 
     wk_count_line_of(view, &line);
     wk_count_line_place(&line, WK_MARGIN, wk_zone_right(draw));
-    wk_count_line_draw(draw, &line, lit ? view->marks[count->fan] : 0);
+    wk_count_line_draw(draw, &line, fan >= 0 ? view->marks[fan] : 0);
     wk_count_line_touch(draw, &line, WK_ACTION_COUNT_WIN, WK_ACTION_COUNT_KONG, false);
 }
 
-/* ---------------------------------------------------------------- fan */
+/* ---------------------------------------------------------------- the list of fan */
 
-static const char *fan_name(const struct wk_draw *draw, int id)
-{
-    if (id < 1 || id > WK_MCR_N_FAN)
-        return "";
-    return wk_text(draw->lang, wk_mcr_fan[id].en);
-}
-
-/* One small tile for each above, in its order and groups; lit where the fan rests on it. */
-static void draw_pips(struct wk_draw *draw, const struct wk_mcr_shown *shown, uint32_t marks, struct wk_box line)
-{
-    const double gap = 7;
-    int n = shown->n < WK_MCR_SHOWN_MAX ? shown->n : WK_MCR_SHOWN_MAX, n_gaps = 0;
-
-    for (int i = 1; i < n; i++)
-        n_gaps += shown->tile[i].group != shown->tile[i - 1].group;
-    const double pitch = fmin(15, (line.w - n_gaps * gap) / fmax(n, 1));
-    for (int i = 0; i < n; i++) {
-        if (i > 0 && shown->tile[i].group != shown->tile[i - 1].group)
-            wk_cut_left(&line, gap);
-        struct wk_box pip = wk_cut_left(&line, pitch);
-        wk_cut_right(&pip, 3);
-        if (marks >> i & 1U)
-            wk_draw_box(draw, pip, 2, WK_C_IVORY);
-        else
-            wk_draw_border(draw, wk_box_inset(pip, .5, .5), 2, WK_C_EDGE, WK_W_HAIR);
-    }
-}
-
-/* A fan: its name and points, and below them what it rests on. */
+/* A fan: its name and points. Touched, it lights its tiles above. */
 static void draw_fan(const struct wk_app *app, struct wk_draw *draw, int i, struct wk_box cell)
 {
-    const struct wk_hand_view *view = wk_count_view(app);
-    const struct wk_mcr_score *score = &view->score;
+    const struct wk_mcr_score *score = &wk_count_view(app)->score;
     const char *name = fan_name(draw, score->fan[i].id);
     const bool chosen = app->count.fan == i;
     struct wk_type type = {28, chosen, WK_C_IVORY, WK_LEFT};
-    struct wk_box frame = cell, text = wk_box_inset(cell, 10, 0), pips = text;
+    const struct wk_box frame = wk_box_inset(cell, 0, 2);
+    struct wk_box text = wk_box_inset(cell, 10, 0);
     char points[16];
-    int n_lines = 1;
 
     if (score->fan[i].n > 1)
         snprintf(points, sizeof(points), "%d\u00d7%d", score->fan[i].n, wk_mcr_fan[score->fan[i].id].points);
     else
         snprintf(points, sizeof(points), "%d", wk_mcr_fan[score->fan[i].id].points);
-    struct wk_box head = wk_cut_right(&text, wk_text_width(points, 28, true));
-    wk_cut_right(&text, 12);
-    while (type.size > 24 && wk_text_width(name, type.size, type.bold) > text.w)
-        type.size--;
-    if (wk_text_width(name, type.size, type.bold) > text.w) {
-        type.size = 22;
-        n_lines = wk_text_width(name, type.size, type.bold) > text.w ? 2 : 1;
-    }
-    wk_cut_bottom(&frame, 4);
     if (chosen) {
         wk_draw_box(draw, frame, 10, WK_C_PANEL);
         wk_draw_border(draw, frame, 10, WK_C_IVORY, WK_W_THIS);
     }
-    wk_draw_wrapped(draw, text.x, text.y + (n_lines > 1 ? 24 : 34), text.w, 25, type, name);
-    wk_draw_label(draw, wk_cut_top(&head, 34), wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), points);
-    wk_cut_top(&pips, n_lines > 1 ? 55 : 48);
-    draw_pips(draw, &view->shown, view->marks[i], wk_cut_top(&pips, n_lines > 1 ? 12 : 16));
-    wk_draw_touch(draw, wk_box_at(cell.x, cell.y - 1, cell.w, CELL_H - 3), WK_ACTION_COUNT_FAN, i, false);
+    wk_draw_centred(draw, wk_cut_right(&text, wk_text_width(points, 28, true)), wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT),
+                    points);
+    wk_cut_right(&text, 12);
+    while (type.size > 24 && wk_text_width(name, type.size, type.bold) > text.w)
+        type.size--;
+    if (wk_text_width(name, type.size, type.bold) > text.w)
+        wk_draw_wrapped(draw, text.x, wk_box_mid_y(text) - 6, text.w, 28, type, name);
+    else
+        wk_draw_centred(draw, text, type, name);
+    wk_draw_touch(draw, wk_box_inset(cell, 0, .5), WK_ACTION_COUNT_FAN, i, false);
 }
 
 static int first_of_page(int row, int n_page, int n)
@@ -270,8 +271,9 @@ static void draw_fans(const struct wk_app *app, struct wk_draw *draw, struct wk_
     }
 }
 
-/* ---------------------------------------------------------------- sum, winds, stickers */
+/* ---------------------------------------------------------------- stickers, winds */
 
+/* Whether the stickers agree, and the winds that it was counted by. */
 static void draw_stickers(const struct wk_app *app, struct wk_draw *draw, struct wk_box line)
 {
     static const struct {
@@ -282,31 +284,16 @@ static void draw_stickers(const struct wk_app *app, struct wk_draw *draw, struct
                 [WK_COUNT_LABELS_DIFFER] = {WK_MARK_WRONG, WK_N("Tiles and stickers do not agree: see above")},
                 [WK_COUNT_LABELS_NO_DEAL] = {WK_MARK_EMPTY, WK_N("No deal is sealed: nothing to compare with")},
                 [WK_COUNT_LABELS_LATER] = {WK_MARK_EMPTY, WK_N("Compared with the deal once the director has opened it")}};
-    enum wk_count_labels labels = app->count.state.labels;
-
-    wk_draw_mark(draw, says[labels].mark, line.x + 24, wk_box_bottom(line) - 9, 26, false);
-    wk_cut_left(&line, 48);
-    wk_draw_label(draw, line, wk_type_tag, T(says[labels].text));
-}
-
-static void draw_sum(const struct wk_app *app, struct wk_draw *draw, struct wk_box line)
-{
-    const struct wk_hand_view *view = wk_count_view(app);
-    const bool enough = app->count.state.points >= WK_MCR_MIN_POINTS;
-    struct wk_box left = line;
+    const enum wk_count_labels labels = app->count.state.labels;
+    const struct wk_mcr_hand *hand = &wk_count_view(app)->hand;
     char text[64];
 
-    wk_draw_segment(draw, line.x, line.y - 2, wk_box_right(line), line.y - 2, WK_C_LINE, WK_W_HAIR);
-    wk_cut_left(&left, 10);
-    snprintf(text, sizeof(text), T("Sum %d"), app->count.state.total);
-    wk_cut_left(&left, wk_draw_label(draw, left, wk_type_bold, text) + 26);
-    wk_draw_mark(draw, enough ? WK_MARK_OK : WK_MARK_WRONG, left.x, wk_box_bottom(left) - 10, 28, false);
-    wk_cut_left(&left, 24);
-    wk_draw_label(draw, left, wk_type_in(wk_type_text, enough ? WK_C_OK : WK_C_WRONG, WK_LEFT),
-                  enough ? T("at least 8") : T("fewer than 8"));
-    snprintf(text, sizeof(text), T("%s wind, %s round"), wk_wind_short(draw, (enum wk_wind)view->hand.seat),
-             wk_wind_short(draw, (enum wk_wind)view->hand.prevalent));
-    wk_draw_label(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
+    snprintf(text, sizeof(text), T("%s wind, %s round"), wk_wind_short(draw, (enum wk_wind)hand->seat),
+             wk_wind_short(draw, (enum wk_wind)hand->prevalent));
+    wk_draw_centred(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
+    wk_draw_mark(draw, says[labels].mark, line.x + 14, wk_box_mid_y(line), 26, false);
+    wk_cut_left(&line, 40);
+    wk_draw_centred(draw, line, wk_type_tag, T(says[labels].text));
 }
 
 /* ---------------------------------------------------------------- from whom, and how */
@@ -330,32 +317,31 @@ static void draw_player(const struct wk_app *app, struct wk_draw *draw, enum wk_
 
     wk_part_key(draw, key,
                 &(struct wk_keycap){NULL, chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_RESULT_PAYER, (int)direction, -1});
-    wk_part_wind_tile(draw, key.x + 23, key.y + 6, 34, wind);
+    wk_part_wind_tile(draw, key.x + 23, key.y + 4, 34, wind);
     if (ms)
         wk_ms_text(text, ms[direction - 1]);
-    wk_draw_text(draw, key.x + 40, key.y + 79, below, ms ? text : "\u2013");
+    wk_draw_text(draw, key.x + 40, key.y + 73, below, ms ? text : "\u2013");
     wk_part_name(draw, key.x + 84, wk_box_mid_y(key), room, 3, type, name);
 }
 
+/* How it was won, as far as it can have been won so. */
 static void draw_flags(const struct wk_app *app, struct wk_draw *draw, struct wk_box keys)
 {
     static const struct {
         uint8_t flag;
         const char *text;
     } flags[] = {{WK_MCR_LAST_TILE, WK_N("Last tile")},
+                 {WK_MCR_LAST_OF_KIND, WK_N("Last of its kind")},
                  {WK_MCR_REPLACEMENT, WK_N("After a kong")},
-                 {WK_MCR_ROB_KONG, WK_N("Robbing a kong")},
-                 {WK_MCR_LAST_OF_KIND, WK_N("Last of its kind")}};
+                 {WK_MCR_ROB_KONG, WK_N("Robbing a kong")}};
     const struct wk_count_state *state = &app->count.state;
 
     for (int i = 0; i < 4; i++) {
-        bool on = state->flags & flags[i].flag, may = on || (state->may & flags[i].flag);
-        wk_part_key(draw, wk_box_column(wk_box_row(keys, i / 2, 2, 8), i % 2, 2, WK_KEY_GAP),
-                    &(struct wk_keycap){T(flags[i].text),
-                                        on    ? WK_KEY_CHOSEN
-                                        : may ? WK_KEY_CHOICE
-                                              : WK_KEY_NOT_YET,
-                                        may ? WK_ACTION_COUNT_FLAG : WK_ACTION_NOT_YET, flags[i].flag, -1});
+        const bool on = state->flags & flags[i].flag;
+        if (on || (state->may & flags[i].flag)) /* each in its own place: none goes under a finger */
+            wk_part_key(draw, wk_box_column(wk_box_row(keys, i / 2, 2, 8), i % 2, 2, WK_KEY_GAP),
+                        &(struct wk_keycap){T(flags[i].text), on ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_COUNT_FLAG,
+                                            flags[i].flag, -1});
     }
 }
 
@@ -379,7 +365,7 @@ static void draw_how(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     for (int i = 0; i < WK_N_WINDS; i++)
         draw_player(app, draw, (enum wk_wind)(i + 1), &outcome, known ? ms : NULL,
                     wk_box_column(wk_box_row(players, i / 2, 2, 8), i % 2, 2, WK_KEY_GAP));
-    wk_cut_top(&column, 14);
+    wk_cut_top(&column, 10);
     draw_flags(app, draw, wk_cut_top(&column, 2 * WK_KEY_H + 8));
 }
 
@@ -483,25 +469,22 @@ static void draw_no_hand(struct wk_draw *draw, struct wk_box list)
     wk_part_steps(draw, list.x, list.y + 8, list.w, steps, 3);
 }
 
-static void draw_keys(const struct wk_app *app, struct wk_draw *draw, bool from_known)
+/* What leads nowhere as things stand is not there. */
+static void draw_keys(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_count_state *state = &app->count.state;
-    bool may = wk_count_done(app), sees = app->count.unable == WK_OK;
     const bool doubts = wk_count_view(app)->doubts.n > 0; /* the line above says: call the judge */
+    struct wk_keycap keys[3];
     char text[48];
-    struct wk_keycap keys[3] = {{text,
-                                 !may     ? WK_KEY_NOT_YET
-                                 : doubts ? WK_KEY_PLAIN
-                                          : WK_KEY_PRIMARY,
-                                 may ? WK_ACTION_COUNT_NEXT : WK_ACTION_NOT_YET, 0, -1},
-                                {T("Change"), WK_KEY_PLAIN, WK_ACTION_COUNT_KEYS, 0, -1},
-                                {T("Look again"), sees ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_COUNT_LAY, 0, -1}};
+    int n = 0;
 
     snprintf(text, sizeof(text), T("Use %d points"), state->total);
-    if (!may && app->hint)
-        snprintf(text, sizeof(text), "%s", from_known ? T("8 are needed") : T("From whom?"));
-    keys[1].look = state->wins ? WK_KEY_PLAIN : WK_KEY_PRIMARY;
-    wk_part_bar(app, draw, state->wins ? keys : keys + 1, state->wins ? 3 : 2);
+    if (state->wins && wk_count_done(app))
+        keys[n++] = (struct wk_keycap){text, doubts ? WK_KEY_PLAIN : WK_KEY_PRIMARY, WK_ACTION_COUNT_NEXT, 0, -1};
+    keys[n++] = (struct wk_keycap){T("Change"), state->wins ? WK_KEY_PLAIN : WK_KEY_PRIMARY, WK_ACTION_COUNT_KEYS, 0, -1};
+    if (app->count.unable == WK_OK)
+        keys[n++] = (struct wk_keycap){T("Look again"), WK_KEY_PLAIN, WK_ACTION_COUNT_LAY, 0, -1};
+    wk_part_bar(app, draw, keys, n);
 }
 
 void wk_count_check(const struct wk_app *app, struct wk_draw *draw)
@@ -516,18 +499,15 @@ void wk_count_check(const struct wk_app *app, struct wk_draw *draw)
         draw_left(app, draw);
         return;
     }
+    foot = wk_cut_bottom(&body, FOOT_H);
     how = wk_cut_right(&body, fmin(640, (body.w - COLUMN_GAP) / 2));
     wk_cut_right(&body, COLUMN_GAP);
-    foot = wk_cut_bottom(&body, FOOT_H);
     if (app->count.state.wins) {
         draw_fans(app, draw, body);
-        draw_sum(app, draw, wk_cut_top(&foot, 30));
-        draw_stickers(app, draw, wk_cut_top(&foot, 30));
+        draw_stickers(app, draw, foot);
     } else {
         draw_no_hand(draw, body);
     }
-    wk_draw_text(draw, WK_MARGIN, wk_zone_bar_y(draw) - 9, (struct wk_type){22, false, WK_C_STONE, WK_LEFT},
-                 T("Seen by this table only, wiped on leaving"));
     draw_how(app, draw, how);
-    draw_keys(app, draw, from_known);
+    draw_keys(app, draw);
 }

@@ -102,7 +102,7 @@ void wk_count_keys(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[2] = {{!whole && app->hint ? T("All tiles first") : T("Done"),
                                  whole ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, whole ? WK_ACTION_COUNT_NEXT : WK_ACTION_NOT_YET, 0,
                                  -1},
-                                {T("Lay it on the mat"), sees ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_COUNT_LAY, 0, -1}};
+                                {T("Lay it on the mat"), WK_KEY_PLAIN, WK_ACTION_COUNT_LAY, 0, -1}};
     struct wk_count_line line;
     char gauge[16], unit[32];
 
@@ -119,5 +119,5 @@ void wk_count_keys(const struct wk_app *app, struct wk_draw *draw)
     wk_count_line_touch(draw, &line, WK_ACTION_COUNT_WIN, WK_ACTION_COUNT_WIN, true);
     draw_modes(app, draw, (wk_zone_bar_y(draw) - 6 - GRID_Y - 72) / 4);
     draw_faces(app, draw);
-    wk_part_bar(app, draw, keys, 2);
+    wk_part_bar(app, draw, keys, sees ? 2 : 1);
 }

@@ -148,7 +148,7 @@ void wk_mcr_show(const struct wk_mcr_hand *hand, const struct wk_mcr_score *scor
 
 enum rests { ALL = 0, SOME, SOME_AND_PAIR, THREE, TWO, HOGS, SAME_PUNGS, STRAIGHT, WIN, WAIT, NOWHERE };
 
-/* By id. ALL is also what the whole hand shows by what it has or has not, being concealed, melded, or worth nothing. */
+/* By id. ALL is also what the whole hand shows, being concealed, melded, or worth nothing; NOWHERE what it has not. */
 static const uint8_t rests_on[WK_MCR_N_FAN + 1] = {
     [WK_FAN_BIG_FOUR_WINDS] = SOME,
     [WK_FAN_BIG_THREE_DRAGONS] = SOME,
@@ -194,6 +194,8 @@ static const uint8_t rests_on[WK_MCR_N_FAN + 1] = {
     [WK_FAN_TWO_TERMINAL_CHOWS] = TWO,
     [WK_FAN_PUNG_OF_TERMINALS_OR_HONORS] = SOME,
     [WK_FAN_MELDED_KONG] = SOME,
+    [WK_FAN_ONE_VOIDED_SUIT] = NOWHERE,
+    [WK_FAN_NO_HONORS] = NOWHERE,
     [WK_FAN_EDGE_WAIT] = WAIT,
     [WK_FAN_CLOSED_WAIT] = WAIT,
     [WK_FAN_SINGLE_WAIT] = WAIT,

@@ -27,9 +27,10 @@ void wk_mcr_show(const struct wk_mcr_hand *hand, const struct wk_mcr_score *scor
 
 /*
  * Bit i of marks[k]: fan k of the score rests on tile i of *shown. A fan of sets marks those sets, of the wait or of how it was
- * won the winning tile (a wait its set or pair as well), of the whole hand all tiles: of what it has or has not, Concealed and
- * Melded Hand, Chicken Hand. Of a fan that counts n times the union of n; where there are more of it than are counted, one
- * choice that the principles allow. Flowers are not shown: 0. score and shown as above, not NULL.
+ * won the winning tile (a wait its set or pair as well), of the whole hand all tiles: of what they are, Concealed and Melded
+ * Hand, Chicken Hand. 0 for what no tile shows: No Honors and One Voided Suit, which are about tiles that are not there, and
+ * flowers, which lie apart. Of a fan that counts n times the union of n; where there are more of it than are counted, one
+ * choice that the principles allow. score and shown as above, not NULL.
  */
 void wk_mcr_marks(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
                   const struct wk_mcr_shown *shown, uint32_t marks[WK_MCR_MAX_FAN]);

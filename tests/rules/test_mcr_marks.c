@@ -148,7 +148,7 @@ static void look(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules)
             if (g.mark >> i & 1)
                 g.have[g.shown.tile[i].face]++;
         g.n_have = __builtin_popcount(g.mark);
-        WANT(!(g.mark & ~g.all) && (g.mark || g.id == WK_FAN_FLOWER));
+        WANT(!(g.mark & ~g.all));
         WANT(shows());
         WANT(whole_groups());
         seen[g.id]++;

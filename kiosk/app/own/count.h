@@ -75,6 +75,7 @@ struct wk_count_state {
     bool sound;            /* and it can be counted */
     bool wins;             /* it is a winning hand: total, points hold */
     int total, points;
+    int n_fan;     /* rows of the list: WK_ACTION_COUNT_FAN takes 0..n_fan - 1 */
     uint8_t flags; /* enum wk_mcr_flag, as they stand: SELF_DRAWN follows the labels once they tell */
     uint8_t may;   /* flags that can be set as things stand */
     enum wk_count_labels labels;

@@ -82,6 +82,7 @@ static void count_hand(struct app_world *w, const char *melds, const char *stand
     state->whole = state->sound = true;
     state->wins = view->wins;
     state->total = view->wins ? view->score.total : 0;
+    state->n_fan = view->wins ? view->score.n_fan : 0;
     state->points = view->wins ? view->score.points : 0;
     state->flags = view->hand.flags;
     state->may = WK_MCR_LAST_TILE | WK_MCR_LAST_OF_KIND;
@@ -313,7 +314,12 @@ void g_count_check_few(struct app_world *w)
     w->app.count.state.labels = WK_COUNT_LABELS_NOT;
     w->app.seat.outcome.kind = WK_OUTCOME_DISCARD;
     w->app.seat.outcome.payer = WK_WIND_EAST;
-    w->app.hint = true;
+}
+
+void g_count_check_none(struct app_world *w)
+{
+    g_count_check_few(w);
+    w->app.count.fan = 2;
 }
 
 void g_count_check_no_win(struct app_world *w)

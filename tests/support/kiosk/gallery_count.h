@@ -44,6 +44,10 @@ void g_count_check_kongs(struct app_world *w);
 void g_count_check_many(struct app_world *w);
 void g_count_check_many_last(struct app_world *w);
 void g_count_check_few(struct app_world *w);
+
+/* No Honors: no tile shows it. */
+void g_count_check_none(struct app_world *w);
+
 void g_count_check_no_win(struct app_world *w);
 void g_count_check_unsound(struct app_world *w);
 void g_count_check_doubt(struct app_world *w);
@@ -81,12 +85,12 @@ void g_count_help(struct app_world *w);
         {"count-check-fan", g_count_check_fan}, {"count-check-kongs", g_count_check_kongs},                                    \
         {"count-check-pairs", g_count_check_pairs}, {"count-check-orphans", g_count_check_orphans},                            \
         {"count-check-many", g_count_check_many}, {"count-check-many-last", g_count_check_many_last},                          \
-        {"count-check-few", g_count_check_few}, {"count-check-no-win", g_count_check_no_win},                                  \
-        {"count-check-unsound", g_count_check_unsound}, {"count-check-doubt", g_count_check_doubt},                            \
-        {"count-check-doubts", g_count_check_doubts}, {"count-doubts", g_count_doubts},                                        \
-        {"count-doubts-many", g_count_doubts_many}, {"count-left", g_count_left}, {"count-left-many", g_count_left_many},      \
-        {"count-left-many-last", g_count_left_many_last}, {"count-keys", g_count_keys},                                        \
-        {"count-keys-blind", g_count_keys_blind}, {"count-keys-closing", g_count_keys_closing},                                \
+        {"count-check-few", g_count_check_few}, {"count-check-none", g_count_check_none},                                      \
+        {"count-check-no-win", g_count_check_no_win}, {"count-check-unsound", g_count_check_unsound},                          \
+        {"count-check-doubt", g_count_check_doubt}, {"count-check-doubts", g_count_check_doubts},                              \
+        {"count-doubts", g_count_doubts}, {"count-doubts-many", g_count_doubts_many}, {"count-left", g_count_left},            \
+        {"count-left-many", g_count_left_many}, {"count-left-many-last", g_count_left_many_last},                              \
+        {"count-keys", g_count_keys}, {"count-keys-blind", g_count_keys_blind}, {"count-keys-closing", g_count_keys_closing},  \
         {"count-keys-some", g_count_keys_some}, {"count-keys-kong", g_count_keys_kong},                                        \
         {"count-keys-whole", g_count_keys_whole},                                                                              \
     {                                                                                                                          \

@@ -419,6 +419,8 @@ bool shows(void)
     case 58:
     case 80:
         return g.mark == UINT32_C(1) << (g.shown.n - 1);
+    case 75:
+    case 76:
     case WK_FAN_FLOWER:
         return g.mark == 0;
     case WK_FAN_TWO_UNLIKE_KONGS:
