@@ -486,9 +486,9 @@ static void fill(struct wk_image *picture, const struct wk_fit *fit, const doubl
  */
 static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
 {
-    enum { FACE_UP = 1, BARE = 5, OPPOSITE = 7, FOREIGN = 12, LIT = 22, BESIDE = 28 };
+    enum { FACE_UP = 1, BARE = 5, OPPOSITE = 7, FOREIGN = 12, LIT = 22, GAP = 24, BESIDE = 28 };
     static const uint8_t back[3] = {60, 130, 40}, other[3] = {50, 50, 190}, white[3] = {180, 180, 180}, black[3] = {20, 20, 20},
-                         light[3] = {240, 240, 240}, opposite[3] = {172, 65, 202};
+                         light[3] = {240, 240, 240}, opposite[3] = {172, 65, 202}, cloth[3] = {90, 45, 18};
     const struct wk_fit fit = {.lens = {.w = 1280, .h = 960, .fx = 1800, .fy = 1800, .cx = 640, .cy = 480},
                                .r = {1, 0, 0, 0, 1, 0, 0, 0, 1},
                                .t = {-210, -150, 1022},
@@ -518,9 +518,16 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
             fill(&picture, &fit, (double[]){x - 14.5, y - 20.5, x + 14.5, y + 20.5}, white);
         if (s == LIT) /* a lamp is mirrored in what may be a sticker */
             fill(&picture, &fit, (double[]){x - 10, y - 12, x + 4, y + 6}, light);
+        if (s == GAP) { /* a sticker that lies askew hides one side of it */
+            fill(&picture, &fit, (double[]){x - 15, y - 21, x + 15, y + 21}, cloth);
+            fill(&picture, &fit, (double[]){x + 6, y - 21, x + 15, y + 21}, white);
+            for (int k = 0; k < 4; k++)
+                fill(&picture, &fit, (double[]){x + 6.5 + 2 * k, y - 21, x + 7.5 + 2 * k, y + 21}, black);
+        }
         if (s == OPPOSITE) /* to the backs' colour, as seen from grey */
             fill(&picture, &fit, (double[]){x - 14.5, y - 20.5, x + 14.5, y + 20.5}, opposite);
-        if (s == FACE_UP || s == LIT || s == OPPOSITE || s == BARE || s == FOREIGN || s == BESIDE || s == BESIDE + 1)
+        if (s == FACE_UP || s == LIT || s == OPPOSITE || s == BARE || s == FOREIGN || s == GAP || s == BESIDE ||
+            s == BESIDE + 1)
             continue;
         codes[n] = code_at(&fit, slots.slot_mm[s], 22, s);
         codes[n++].size_px = 0;
@@ -532,6 +539,7 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
     assert_int_equal(reading.slot[LIT].state, WK_READ_UNREADABLE);
     assert_int_equal(reading.slot[OPPOSITE].why, WK_WHY_FOREIGN);
     assert_int_equal(reading.slot[BARE].why, WK_WHY_NO_STICKER);
+    assert_int_equal(reading.slot[GAP].state, WK_READ_EMPTY);
     assert_int_equal(reading.slot[FOREIGN].why, WK_WHY_FOREIGN);
     assert_int_equal(reading.slot[BESIDE].state, WK_READ_BLOCKED); /* two beside one another: a sleeve, perhaps */
     wk_image_free(&picture);

@@ -119,6 +119,23 @@ static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, doub
 }
 
 /*
+ * A tile of the next row, or one that lies askew, may hide one side of a gap: then the ground is seen all over to the other
+ * side. A tile that lay here as untidily as tiles lie would cover most of that.
+ */
+static bool sees_ground_aside(const struct wk_light_model *look, struct wk_mm at)
+{
+    static const struct wk_mm aside[] = {{-5, 0}, {5, 0}, {0, -5}, {0, 5}};
+    bool seen = false;
+
+    for (size_t i = 0; i < sizeof aside / sizeof aside[0] && !seen; i++) {
+        const struct middle m = middle_of(look, (struct wk_mm){at.x + aside[i].x, at.y + aside[i].y}, near_chroma);
+
+        seen = m.n > ENOUGH_POINTS && m.n_ground > 0.9 * m.n && m.rough < 0.09;
+    }
+    return seen;
+}
+
+/*
  * Whether a place shows the table itself through a veil. The ground was seen through the same veil, so the two are alike as
  * they are; but a veil makes all colours alike too, so the ground has to be another colour than paper, black print and all
  * blurred mixtures of them, and than this table's backs. An empty place shows the ground all over, one under an arm in a few of
@@ -394,7 +411,7 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     const double shines = shine_of(look, white);
     const struct doubts doubt = doubts_of(look, &view, shines);
 
-    if (likeness < 0.5 && !doubt.paper && sees_ground(look, at, 0.85, 0.09)) {
+    if (likeness < 0.5 && !doubt.paper && (sees_ground(look, at, 0.85, 0.09) || (alone && sees_ground_aside(look, at)))) {
         read->state = WK_READ_EMPTY;
         return;
     }
