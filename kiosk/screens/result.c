@@ -286,7 +286,8 @@ const struct wk_screen_def wk_screen_def_result = {
     .action = result_action,
     .done = wk_result_done,
     .resume = {WK_N("The hand has ended: how?"), WK_N("The other three agree"), WK_N("Enter the result")},
-    .help = {.headline = WK_N("How did the hand end?"),
+    .help = {.sketch = "score",
+             .headline = WK_N("How did the hand end?"),
              .steps = {WK_N("Who has won, from whom, how many points"),
                        WK_N("Nobody has won: Draw. The hand goes on: Not a Hu"), WK_N("The winner enters it")}},
 };
@@ -434,7 +435,8 @@ const struct wk_screen_def wk_screen_def_confirm = {
     .action = confirm_action,
     .done = confirm_done,
     .resume = {WK_N("The result has to be confirmed"), WK_N("Then lay the four walls back"), WK_N("Look at it")},
-    .help = {.headline = WK_N("Each player confirms the result"),
+    .help = {.sketch = "confirm",
+             .headline = WK_N("Each player confirms the result"),
              .steps = {WK_N("Read the line above and your own match score"), WK_N("Touch your own name when it is right"),
                        WK_N("Not right: enter again")}},
 };

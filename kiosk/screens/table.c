@@ -135,7 +135,9 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_left(&body, 336 + 48); /* beside the tile */
     body = wk_cut_bottom(&body, 74);
     if (ahead == WK_TROUBLE_NONE) {
-        wk_draw_paragraph(draw, body, 28, (struct wk_type){22, false, WK_C_AGAIN, WK_LEFT}, T(app->notice));
+        wk_draw_mark(draw, WK_MARK_AGAIN, body.x + 13, body.y + 20, 26, false);
+        wk_cut_left(&body, 36);
+        wk_draw_paragraph(draw, body, 28, (struct wk_type){22, false, WK_C_IVORY, WK_LEFT}, T(app->notice));
         return;
     }
     const struct wk_headline lines = wk_screen_trouble_lines(draw, ahead);

@@ -16,6 +16,7 @@
 #include "kiosk/run/chapters.h"
 #include "kiosk/run/script.h"
 #include "kiosk/run/text_list.h"
+#include "kiosk/app/screen_def.h"
 #include "kiosk/screens/screen.h"
 #include "kiosk/ui/paint.h"
 #include "labels/draw/art_drawn.h"
@@ -1048,6 +1049,11 @@ static void icons_and_sketches(void **state)
         const int n = n_inked(add_icon, i);
         if (n < 60 || n > 32 * 32)
             fail_msg("icon %s covers %d pixels", icon_file(i)->word, n);
+    }
+    for (int s = 0; s < WK_N_SCREENS; s++) { /* what a help is about is there */
+        const char *word = wk_screen_def((enum wk_screen)s)->help.sketch;
+        if (word && wk_sketch_named(word) == WK_N_SKETCHES)
+            fail_msg("the help of %s wants a sketch %s", wk_screen_def((enum wk_screen)s)->word, word);
     }
     for (int i = 0; i < WK_N_SKETCHES; i++) {
         const char *text = sketch_file(i)->text;

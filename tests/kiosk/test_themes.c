@@ -272,6 +272,59 @@ static void every_pair_is_told_apart(void **state)
     assert_int_equal(n_bad, 0);
 }
 
+/* ---------------------------------------------------------------- never by colour alone */
+
+static bool is_state(int colour)
+{
+    return colour == WK_C_OK || colour == WK_C_AGAIN || colour == WK_C_WRONG || colour == WK_C_BLOCKED;
+}
+
+/* Texts that say in words what their colour says. */
+static bool says_it(const char *text)
+{
+    static const char *const words[] = {"PASS",       "good", "usable",  "poor",   "late",      "left",
+                                        "Time is up", "+",    "move it", "lay it", "sticker up"};
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+        if (strstr(text, words[i]))
+            return true;
+    return false;
+}
+
+/* A mark on its line, or a ring around it. */
+static bool has_mark(const struct wk_cmd *text)
+{
+    const double w = wk_text_width(draw.text + text->first, (double)text->size, text->bold);
+    const double left = (double)text->x - (text->align == WK_MIDDLE ? w / 2 : text->align == WK_RIGHT ? w : 0);
+
+    for (int i = 0; i < draw.n_cmds; i++) {
+        const struct wk_cmd *mark = &draw.cmd[i];
+        const bool ring = mark->kind == WK_CMD_CIRCLE && mark->stroke == text->fill;
+        if ((mark->kind == WK_CMD_MARK || ring) && fabs((double)(mark->y - text->y)) < 44 && (double)mark->x > left - 90 &&
+            (double)mark->x < left + w + 90)
+            return true;
+    }
+    return false;
+}
+
+static void no_text_speaks_by_its_colour_alone(void **state)
+{
+    int bad = 0;
+
+    (void)state;
+    for (int i = 0; i < n_gallery; i++) {
+        make(i, WK_THEME_DARK, 1280, 800);
+        for (int k = 0; k < draw.n_cmds; k++)
+            if (draw.cmd[k].kind == WK_CMD_TEXT && is_state(draw.cmd[k].fill) && !has_mark(&draw.cmd[k]) &&
+                !says_it(draw.text + draw.cmd[k].first)) {
+                print_error("%s: %s in %s, and no mark\n", gallery[i].name, draw.text + draw.cmd[k].first,
+                            wk_colour_name((enum wk_colour)draw.cmd[k].fill));
+                bad++;
+            }
+    }
+    assert_int_equal(bad, 0);
+}
+
 /* ---------------------------------------------------------------- goldens */
 
 #define GOLDEN "tests/golden/themes.txt"
@@ -338,6 +391,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_screens_in_each_theme),
         cmocka_unit_test(every_pair_is_told_apart),
+        cmocka_unit_test(no_text_speaks_by_its_colour_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

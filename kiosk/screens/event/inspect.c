@@ -142,5 +142,6 @@ const struct wk_screen_def wk_screen_def_inspect = {
     .help = {.headline = WK_N("Check the walls before you stack them"),
              .steps = {WK_N("Lay each wall in its three rows, backs up"),
                        WK_N("One that is wrong: call the judge, mend it, play on"),
-                       WK_N("The kiosk notes when it was last right")}},
+                       WK_N("The kiosk notes when it was last right")},
+             .picture = wk_screen_help_wall},
 };

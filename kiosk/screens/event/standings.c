@@ -276,7 +276,8 @@ const struct wk_screen_def wk_screen_def_standings = {
     .back = standings_back,
     .changed = standings_changed,
     .resume = {WK_N("All five rounds are over"), NULL, WK_N("Standings")},
-    .help = {.headline = WK_N("Points against the same hand at the other tables"),
+    .help = {.sketch = "ranking",
+             .headline = WK_N("Points against the same hand at the other tables"),
              .steps = {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
                        WK_N("They are shown when a round is over")}},
 };
@@ -306,7 +307,8 @@ const struct wk_screen_def wk_screen_def_ranking = {
     .action = act,
     .back = back,
     .changed = ranking_changed,
-    .help = {.headline = WK_N("Points against the same hand at the other tables"),
+    .help = {.sketch = "ranking",
+             .headline = WK_N("Points against the same hand at the other tables"),
              .steps = {WK_N("IMP decide, then match scores (ms)"), WK_N("Touch a name to see the twenty hands"),
                        WK_N("Players see them as the configuration says")}},
 };
