@@ -73,11 +73,11 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
 }
 
 /* From y to the strip of the four walls. */
-static struct wk_box above_strip(const struct wk_draw *draw, double y)
+static struct wk_box above_strip(const struct wk_app *app, const struct wk_draw *draw, double y)
 {
     struct wk_box box = wk_zone_body(draw, y);
 
-    box.h = wk_zone_strip_y(draw) - WK_GAP - y;
+    box.h = wk_part_strip_card(app, draw, WK_WIND_EAST).y - WK_GAP - y;
     return box;
 }
 
@@ -87,15 +87,15 @@ static void covered(const struct wk_app *app, struct wk_draw *draw)
     const bool away = app->faces_step == WK_FACES_AWAY;
     const int n = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD ? app->n_faces : 0;
     const double way = wk_way(app, app->away_ns, false);
-    struct wk_box panel = above_strip(draw, 192), row = wk_box_inset(panel, 50, 0);
+    struct wk_box panel = above_strip(app, draw, 192), row = wk_box_inset(panel, 50, 0);
     const double cx = wk_box_mid_x(panel);
 
     wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
-    wk_draw_icon(draw, WK_ICON_COVERED, cx, panel.y + panel.h * .19, 4.1, WK_C_IVORY);
+    wk_draw_icon(draw, WK_ICON_COVERED, cx, panel.y + panel.h * .19, fmin(4.1, panel.h * .0104), WK_C_IVORY);
     wk_draw_text(draw, cx, panel.y + panel.h * .465, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE},
                  T("The picture is covered"));
-    wk_draw_text(draw, cx, panel.y + panel.h * .585, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
-                 T("Nobody sees a face. The count goes from left to right, not by slot."));
+    wk_draw_wrapped(draw, cx, panel.y + panel.h * .585, row.w, 32, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+                    T("Nobody sees a face. The count goes from left to right, not by slot."));
     wk_cut_top(&row, panel.h * .735);
     row = wk_cut_top(&row, 44);
     for (int i = 0; i < WK_N_SLOTS; i++) {
@@ -131,14 +131,17 @@ void wk_screen_plan(const bool marked[WK_N_SLOTS], struct wk_draw *draw, double 
     }
 }
 
-void wk_screen_one_plan(struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind)
+void wk_screen_one_plan(const struct wk_app *app, struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind)
 {
-    struct wk_box body = above_strip(draw, 200);
+    struct wk_box body = above_strip(app, draw, 200);
     const double w = fmin(body.h / WK_PLAN_ASPECT, body.w - 320);
     struct wk_box plan = wk_cut_right(&body, w);
 
-    wk_part_wind_tile(draw, body.x + 40, body.y + 90, 120, wind);
-    wk_draw_text(draw, body.x + 100, body.y + 300, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE), wk_wind_text(draw, wind));
+    const double tile_w = fmin(120, body.h * .4), top = body.y + fmin(90, body.h * .24);
+
+    wk_part_wind_tile(draw, body.x + 100 - tile_w / 2, top, tile_w, wind);
+    wk_draw_text(draw, body.x + 100, top + tile_w * 4 / 3 + 50, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE),
+                 wk_wind_text(draw, wind));
     wk_screen_plan(marked, draw, plan.x, plan.y, w, wind);
 }
 
@@ -156,7 +159,7 @@ static void stickers_again(const struct wk_app *app, struct wk_draw *draw)
                                                  .note = T("Each where it belongs, then over again, one after the other"),
                                                  .gauge = gauge,
                                                  .unit = T(" to see again")});
-    wk_screen_one_plan(draw, again, app->wind);
+    wk_screen_one_plan(app, draw, again, app->wind);
     wk_part_strip(app, draw, WK_STRIP_FACES);
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -195,6 +198,7 @@ const struct wk_screen_def wk_screen_def_faces = {
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_RECORDED,
+    .upright = true,
     .draw = draw_faces,
     .table = true,
     .picture = shows_backs,
@@ -244,7 +248,7 @@ static void draw_again(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < app->n_again; i++)
         again[app->again[i].wind - 1][app->again[i].slot] = true;
     if (n_walls == 1) {
-        wk_screen_one_plan(draw, again[only - 1], only);
+        wk_screen_one_plan(app, draw, again[only - 1], only);
     } else {
         double cell_w = (right - WK_MARGIN - 32) / 2, cell_h = (bottom - top - 16) / 2;
         for (int i = 0; i < WK_N_WINDS; i++) {

@@ -36,7 +36,7 @@ void wk_screen_help_covered(const struct wk_app *app, struct wk_draw *draw, doub
 /* A plan of a wall w wide, those of its slots lit that are marked; one, large, with its wind beside it. */
 #define WK_PLAN_ASPECT 0.3 /* its height by its width: 3 rows by 13 columns, a slot 1.3 times as high as wide */
 void wk_screen_plan(const bool marked[WK_N_SLOTS], struct wk_draw *draw, double x, double y, double w, enum wk_wind wind);
-void wk_screen_one_plan(struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind);
+void wk_screen_one_plan(const struct wk_app *app, struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind);
 
 /* The mat with its marks: on the live picture, or on a drawn mat (schematic) where no picture may be shown. */
 void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic);

@@ -217,7 +217,7 @@ static void turn(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_headline(draw, &(struct wk_headline){.text = text, .note = next});
     if (app->wind != WK_WIND_NONE)
-        wk_screen_one_plan(draw, marked, app->wind);
+        wk_screen_one_plan(app, draw, marked, app->wind);
     struct wk_box foot = wk_zone_body(draw, TOP);
     foot = wk_cut_bottom(&foot, 118);
     wk_draw_icon(draw, WK_ICON_COVERED, foot.x + 70, foot.y, 3.3, WK_C_STONE);

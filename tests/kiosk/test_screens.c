@@ -139,7 +139,7 @@ static void report(const char *path, const char *want, const char *got)
 static bool has_golden(int index, int size)
 {
     static const char *const upright[] = {"whole-build", "whole-restore", "whole-pass",   "whole-own", "whole-inspect",
-                                          "build-fill",  "restore-swap",  "restore-pass", "idle"};
+                                          "build-fill",  "restore-swap",  "restore-pass", "idle",      "faces"};
 
     for (size_t i = 0; size == N_WIDE && i < sizeof(upright) / sizeof(upright[0]); i++)
         if (strcmp(upright[i], gallery[index].name) == 0)
