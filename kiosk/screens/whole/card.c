@@ -154,7 +154,7 @@ static void again_line(const struct wk_app *app, struct wk_draw *draw, enum wk_w
         slot++;
     wk_label_format(wk_layout_label(seat, slot), line->chip);
     why = wall->reading.slot[slot].why;
-    snprintf(line->text, sizeof(line->text), "%s", why == WK_WHY_GLARE ? T("move it a little") : T("lay it straight"));
+    snprintf(line->text, sizeof(line->text), "%s", why == WK_WHY_GLARE ? T("move it slightly") : T("lay it straight"));
     if (n > 1)
         snprintf(line->next, sizeof(line->next), T("%d tiles in all"), n);
     else

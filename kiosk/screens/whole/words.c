@@ -82,7 +82,7 @@ static void look_text(const struct wk_app *app, struct wk_draw *draw, const stru
     }
     wk_whole_place_text(&move->a, label);
     if (read->why == WK_WHY_GLARE)
-        snprintf(text, n, T("%s moves %s a little: glare"), wind, label);
+        snprintf(text, n, T("%s moves %s slightly: glare"), wind, label);
     else if (read->why == WK_WHY_DARK)
         snprintf(text, n, T("%s's %s needs more light"), wind, label);
     else
