@@ -148,6 +148,7 @@ struct wk_effect {
         struct {
             enum wk_print what;
             enum wk_language language;
+            int player; /* whose evening, an index; -1: nobody's */
         } print;
         struct wk_spot_request spot;
         struct wk_count_request count;

@@ -10,6 +10,7 @@ static const struct {
 } papers[WK_N_PRINTS] = {
 #define WK_PAPER_KIOSK(id, name, needs, file, key, help) [WK_PRINT_##id] = {#name, key},
 #include "labels/paper/papers.def"
+    [WK_PRINT_EVENING] = {"evening", WK_N("Print")},
 };
 
 const char *wk_print_word(enum wk_print what)
@@ -54,6 +55,7 @@ void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effect
 
     effect->print.what = app->print.what;
     effect->print.language = app->lang;
+    effect->print.player = app->gate.player;
 }
 
 void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

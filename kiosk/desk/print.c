@@ -6,6 +6,7 @@
 
 #include "db/store/checkpoint.h"
 #include "kiosk/desk/service.h"
+#include "kiosk/report/souvenir.h"
 #include "kiosk/walls/printer.h"
 #include "kiosk/walls/receipts.h"
 #include "labels/file/outfile.h"
@@ -121,16 +122,53 @@ static const struct {
     [WK_PAPER_NEEDS_RECEIPT] = {find_receipt, true},
 };
 
-void wk_service_print(struct wk_service *service, enum wk_print what, const char *lang, struct wk_event *out)
+static enum wk_status write_paper(struct print *print)
 {
-    struct print print = {.service = service, .def = wk_paper_find(wk_print_word(what)), .out = out, .matter = {.lang = lang}};
     enum wk_status status = WK_NOT_YET;
 
-    *out = (struct wk_event){.kind = WK_EVENT_PRINTED};
-    if (needs[print.def->needs].find && (service->env->store || !needs[print.def->needs].on_record))
-        status = needs[print.def->needs].find(&print);
+    if (needs[print->def->needs].find && (print->service->env->store || !needs[print->def->needs].on_record))
+        status = needs[print->def->needs].find(print);
+    return status == WK_OK ? print->def->write(print->path, &print->matter) : status;
+}
+
+#define MAX_COUNTED 4096 /* hands of a journal that were counted */
+
+/* A player's evening, once it is over: what is hidden before is hidden here too. */
+static enum wk_status write_evening(struct print *print, enum wk_language lang, int player)
+{
+    const struct wk_tournament *event = print->service->tournament;
+
+    if (!event || !event->begun || player < 0 || player >= wk_n_players(event))
+        return WK_NOT_YET;
+    struct wk_standings *standings = malloc(sizeof *standings);
+    struct wk_counted *counted = calloc(MAX_COUNTED, sizeof *counted);
+    struct wk_souvenir souvenir = {.tournament = event,
+                                   .standings = standings,
+                                   .counted = counted,
+                                   .player = &player,
+                                   .n_players = 1,
+                                   .paper = WK_SOUVENIR_A4,
+                                   .lang = lang};
+    enum wk_status status =
+        standings && counted ? place(print, "evening-%d.pdf", event->plan.player[player].number) : WK_NO_MEMORY;
     if (status == WK_OK)
-        status = print.def->write(print.path, &print.matter);
+        status = wk_store_counted(print->service->env->store, 0, counted, MAX_COUNTED, &souvenir.n_counted);
+    if (status == WK_OK) {
+        wk_standings_make(event, 0, 0, standings);
+        status = wk_souvenir_pdf(&souvenir, print->path);
+    }
+    free(counted);
+    free(standings);
+    return status;
+}
+
+void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out)
+{
+    struct print print = {
+        .service = service, .def = wk_paper_find(wk_print_word(what)), .out = out, .matter = {.lang = wk_lang_word(lang)}};
+
+    *out = (struct wk_event){.kind = WK_EVENT_PRINTED};
+    enum wk_status status = what == WK_PRINT_EVENING ? write_evening(&print, lang, player) : write_paper(&print);
     if (status == WK_OK)
         status = wk_printer_send(service->env->config.print_command, print.path);
     out->printed.status = status;

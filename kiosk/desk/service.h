@@ -168,9 +168,9 @@ bool wk_service_sees_table_faces(const struct wk_service *service); /* likewise 
 /* Wipes the faces seen last. */
 void wk_service_forget(struct wk_service *service);
 
-/* Prints into the folder of the configuration, and by its command: of this table, in a language (its code).
- * WK_EVENT_PRINTED. */
-void wk_service_print(struct wk_service *service, enum wk_print what, const char *lang, struct wk_event *out);
+/* Prints into the folder of the configuration, and by its command: of this table, or the evening of a player (an index; of no
+ * use to the others), in a language. WK_EVENT_PRINTED. */
+void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out);
 
 /* Notes in the journal that the judge was called. */
 enum wk_status wk_service_note_call(struct wk_service *service) WK_MUST_CHECK;

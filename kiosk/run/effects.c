@@ -219,7 +219,7 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
             fprintf(shell->options->host->err, "wallkeeper: that the clock was set could not be noted\n");
         break;
     case WK_EFFECT_PRINT:
-        wk_service_print(&shell->service, effect->print.what, wk_lang_word(effect->print.language), &event);
+        wk_service_print(&shell->service, effect->print.what, effect->print.language, effect->print.player, &event);
         break;
     case WK_EFFECT_CHECKPOINT:
         wk_service_checkpoint(&shell->service, effect->checkpoint.why, effect->checkpoint.round, &event);

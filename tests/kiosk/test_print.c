@@ -49,7 +49,7 @@ static bool there(struct prints *p, const char *name)
 static void print(struct prints *p, enum wk_print what, enum wk_status status, const char *name)
 {
     struct wk_event event;
-    wk_service_print(&p->service, what, "en", &event);
+    wk_service_print(&p->service, what, WK_LANG_EN, -1, &event);
     assert_int_equal(event.kind, WK_EVENT_PRINTED);
     assert_int_equal(event.printed.status, status);
     if (name) {
@@ -95,9 +95,37 @@ static void what_there_is_is_printed(void **state)
     print(p, WK_PRINT_RECEIPT, WK_OK, "receipt-3-1.pdf"); /* of the last that is open to all */
     assert_false(there(p, "receipt-3-2.txt"));
     struct wk_event event;
-    wk_service_print(&p->service, WK_PRINT_CHECKPOINT, "zh", &event);
+    wk_service_print(&p->service, WK_PRINT_CHECKPOINT, WK_LANG_ZH, -1, &event);
+    print(p, WK_PRINT_EVENING, WK_NOT_YET, NULL); /* there is no event */
     assert_int_equal(event.printed.status, WK_OK);
     assert_true(there(p, event.printed.name));
+    end(p);
+}
+
+/* The page of a player of an event, named by his number. */
+static void an_evening_is_printed(void **state)
+{
+    static struct wk_event_plan plan;
+    struct prints *p = begin(*state);
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .seq = 1, .t_ns = 1795000000000000000, .event = &plan};
+    struct wk_event event;
+
+    snprintf(plan.name, sizeof plan.name, "Open");
+    plan.n_sections = 1;
+    for (int i = 0; i < WK_SECTION_PLAYERS; i++) {
+        plan.player[i].number = 101 + i;
+        snprintf(plan.player[i].person.name, WK_NAME_SIZE, "Player %d", i + 1);
+    }
+    wk_schedule_make(&plan.schedule);
+    p->service.tournament = calloc(1, sizeof *p->service.tournament);
+    assert_non_null(p->service.tournament);
+    assert_int_equal(wk_tournament_apply(p->service.tournament, &entry, NULL), WK_OK);
+    wk_service_print(&p->service, WK_PRINT_EVENING, WK_LANG_ZH, 6, &event);
+    assert_int_equal(event.printed.status, WK_OK);
+    assert_string_equal(event.printed.name, "evening-107.pdf");
+    assert_true(there(p, "evening-107.pdf"));
+    wk_service_print(&p->service, WK_PRINT_EVENING, WK_LANG_EN, WK_SECTION_PLAYERS, &event);
+    assert_int_equal(event.printed.status, WK_NOT_YET);
     end(p);
 }
 
@@ -170,10 +198,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(what_there_is_is_printed),
-        TEST(what_goes_wrong_has_a_line),
-        TEST(the_command_gets_the_file),
-        cmocka_unit_test(a_key_asks_once),
+        TEST(what_there_is_is_printed),  TEST(an_evening_is_printed),       TEST(what_goes_wrong_has_a_line),
+        TEST(the_command_gets_the_file), cmocka_unit_test(a_key_asks_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,11 +6,12 @@
 
 #include "rules/status.h"
 
-/* What can be printed at a kiosk: a row each of labels/paper/papers.def. */
+/* What can be printed at a kiosk: a row each of labels/paper/papers.def, and a player's evening (kiosk/report/souvenir.h). */
 enum wk_print {
     WK_PRINT_NONE = 0,
 #define WK_PAPER_KIOSK(id, ...) WK_PRINT_##id,
 #include "labels/paper/papers.def"
+    WK_PRINT_EVENING,
     WK_N_PRINTS
 };
 

@@ -51,7 +51,7 @@ static void headline(const struct page *page, struct wk_draw *draw)
     if (page->standing) {
         rank_text(page, draw, text, sizeof(text));
         wk_ms_text(total, page->standing->imp);
-        headline.note = text;
+        headline.note = wk_part_print_next(page->app, draw, text);
         headline.gauge = total;
         headline.unit = " IMP";
     }

@@ -155,6 +155,8 @@ static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
         hidden(app, draw);
     } else if (gate->player >= 0) {
         wk_screen_player(app, draw);
+        if (gate->after_round == WK_ROUNDS)
+            n_keys = wk_part_print_key(app, draw, WK_PRINT_EVENING, &keys[0]);
     } else {
         standings_headline(app, draw);
         list(app, draw);
@@ -223,8 +225,10 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         return false;
     if (action == WK_ACTION_RANK_PAGE)
         turn_page(&app->gate, arg);
-    else if (app->gate.after_round >= 0 && arg >= 0 && arg < wk_n_players(app->hall.tournament))
+    else if (app->gate.after_round >= 0 && arg >= 0 && arg < wk_n_players(app->hall.tournament)) {
         app->gate.player = arg;
+        app->print.status = WK_FAILED; /* what was printed was of another */
+    }
     return true;
 }
 

@@ -231,6 +231,12 @@ void printed(struct app_world *w, enum wk_print what, enum wk_status status)
     app_send(w, &event);
 }
 
+static void g_evening_printed(struct app_world *w)
+{
+    g_standings_player(w);
+    printed(w, WK_PRINT_EVENING, WK_OK);
+}
+
 static void g_sealed_printed(struct app_world *w)
 {
     g_sealed(w);
@@ -1397,6 +1403,7 @@ const struct gallery gallery[] = {
     {"sealed-later", g_sealed_later},
     {"sealed-print", g_sealed_print},
     {"sealed-printed", g_sealed_printed},
+    {"standings-player-printed", g_evening_printed},
     {"round-end-print", g_round_end_print},
     {"round-end-last-print", g_round_end_last_print},
     {"records-print", g_records_print},
