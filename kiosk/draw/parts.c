@@ -53,6 +53,11 @@ double wk_zone_bar_y(const struct wk_draw *draw)
     return zone_end(draw) - BAR_H;
 }
 
+double wk_zone_keys_y(const struct wk_draw *draw)
+{
+    return (double)draw->h - BAR_H;
+}
+
 double wk_zone_strip_y(const struct wk_draw *draw)
 {
     return zone_end(draw) - 196;

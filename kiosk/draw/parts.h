@@ -18,6 +18,7 @@
 double wk_zone_right(const struct wk_draw *draw);                 /* right edge of everything */
 bool wk_zone_upright(const struct wk_draw *draw);                 /* the window is narrow, wk_app_is_upright() */
 double wk_zone_bar_y(const struct wk_draw *draw);                 /* lower edge of what stands above the action bar */
+double wk_zone_keys_y(const struct wk_draw *draw);                /* line above it: for what uses a high window to its end */
 double wk_zone_strip_y(const struct wk_draw *draw);               /* top of the four-wall strip */
 struct wk_box wk_zone_body(const struct wk_draw *draw, double y); /* from y to the action bar, between the margins */
 double wk_zone_picture_h(const struct wk_draw *draw);             /* of the live picture, from WK_PICTURE_Y */

@@ -87,6 +87,7 @@ struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw
     struct wk_box rest = wk_zone_body(draw, 208), tile = wk_cut_left(&rest, 336);
 
     wk_cut_bottom(&tile, WK_MARGIN);
+    tile.h = fmin(tile.h, tile.w * 1.4); /* in a tall window too it is a tile */
     wk_part_blank_tile(draw, tile);
     wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 68, (struct wk_type){40, false, WK_C_TILE_INK, WK_MIDDLE}, T("Table"));
     wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .38,

@@ -272,8 +272,11 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
 static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box column, int from, int to)
 {
     const double size = to > 9 ? 150 : 190;
-    struct wk_box keys = wk_cut_bottom(&column, 2 * WK_KEY_H + WK_KEY_GAP), tile = column;
+    struct wk_box keys, tile;
 
+    column.h = fmin(column.h, column.w * 1.4 + 50 + 2 * WK_KEY_H + WK_KEY_GAP); /* in a tall window too it is a tile */
+    keys = wk_cut_bottom(&column, 2 * WK_KEY_H + WK_KEY_GAP);
+    tile = column;
     wk_cut_bottom(&tile, 50);
     wk_part_blank_tile(draw, tile);
     wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 56, wk_type_in(wk_type_large, WK_C_TILE_INK, WK_MIDDLE), T("Table"));

@@ -389,7 +389,7 @@ static void draw_legend(struct wk_draw *draw)
                  {WK_ICON_WALL, WK_MARK_OK, WK_N("laying back")},
                  {-1, WK_MARK_OK, WK_N("ready")},
                  {WK_ICON_CLOCK, WK_MARK_OK, WK_N("minutes late")}};
-    const double y = wk_zone_bar_y(draw) + 12 + WK_KEY_H / 2;
+    const double y = wk_zone_keys_y(draw) + 12 + WK_KEY_H / 2;
     double w = 0, x;
 
     for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++)
@@ -443,6 +443,8 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_app_has_event(app))
         return;
     wk_app_hall_news(app, &hall);
+    if (hall.n_sections > 1)
+        body.h = wk_zone_keys_y(draw) - body.y; /* of a high window all: the more tables have words, the better */
     for (int i = 0; i < hall.n_worst; i++)
         missing |= hall.table[hall.worst[i] - 1].n_missing > 0;
     snprintf(gauge, sizeof(gauge), "%d", n_late(&hall));
