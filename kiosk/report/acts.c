@@ -129,10 +129,12 @@ static void put_clock(const struct wk_report *report, struct wk_report_page *pag
         page->text(page, WK_TONE_GOOD, T("It never went back between two records."));
         return;
     }
-    wk_talk(&talk,
-            T("It went back %lld times, most of all by %lld s before record %lld. The order of the records holds; times "
-              "before and after cannot be compared."),
-            (long long)chronicle->n_back, (long long)(chronicle->back_ns / 1000000000), (long long)chronicle->back_seq);
+    wk_talk(
+        &talk,
+        T("It went back %lld times, most of all by %lld min %lld s before record %lld. The order of the records holds; times "
+          "before and after cannot be compared."),
+        (long long)chronicle->n_back, (long long)(chronicle->back_ns / 60000000000),
+        (long long)(chronicle->back_ns / 1000000000 % 60), (long long)chronicle->back_seq);
     page->text(page, WK_TONE_WARN, talk.text);
 }
 
