@@ -203,6 +203,7 @@ static enum wk_status play(struct demo *demo, struct wk_env *env, struct wk_play
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the simulated camera: %s", wk_status_text(status));
     env->config.looks = demo->chosen.looks;
+    env->config.voice = options->speaks ? WK_VOICE_STEPS : WK_VOICE_PASS;
     status = wk_kiosk_run(&kiosk, stats);
     wk_sim_table_close(player->sim_table);
     return status;
@@ -291,8 +292,10 @@ static enum wk_status run_chapters(struct demo *demo, struct wk_kiosk_stats *sta
 
 enum wk_status wk_demo_run(const struct wk_demo_options *options, struct wk_kiosk_stats *stats)
 {
-    const struct wk_ui_options window = {
-        .windowed = true, .sound = !options->headless, .software = options->headless, .headless = options->headless};
+    const struct wk_ui_options window = {.windowed = true,
+                                         .sound = !options->headless || options->speaks,
+                                         .software = options->headless,
+                                         .headless = options->headless};
     struct demo demo = {.options = options, .chosen = {.lang = options->lang, .volume = 2}};
     struct wk_kiosk_stats unused;
     struct wk_problem problem = {""};

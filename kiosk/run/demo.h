@@ -23,6 +23,7 @@ struct wk_demo_options {
     void *wall_context;
     bool (*shown)(void *context, const struct wk_kiosk_shown *shown); /* likewise */
     void *shown_context;
+    bool speaks;            /* says each step aloud, headless too */
     bool pauses;            /* keep the script's pauses though it is headless */
     struct wk_clock *clock; /* see wk_kiosk_options; NULL: real time */
 };

@@ -6,11 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/app/screen_def.h"
+#include "kiosk/screens/screen.h"
 #include "labels/file/outfile.h"
 
 #define MAX_PLACES 1024
 #define MAX_NAME 48
-#define N_NAMED 5 /* places named beside a text; of the others only their number */
+#define MOST 16 /* places that have room beside a text */
 
 struct text {
     char *id, *text; /* id as WK_NC() has it */
@@ -126,6 +128,78 @@ void wk_text_list_shown(struct wk_text_list *self, const char *name)
     wk_text_list_forget(self);
 }
 
+/* ---- what may stand where the app is ---- */
+
+static void draw_as(struct wk_text_list *self, const struct wk_app *app, struct wk_draw *draw, const char *kind,
+                    const char *word)
+{
+    char name[MAX_NAME];
+
+    wk_text_list_forget(self);
+    wk_screen_draw(app, draw);
+    snprintf(name, sizeof(name), "%s%s%s", kind, kind[0] && word[0] ? " " : "", word);
+    wk_text_list_shown(self, name);
+}
+
+/* A code of camera, mat or store, where it makes a trouble. */
+static void draw_trouble(struct wk_text_list *self, const struct wk_app *app, struct wk_draw *draw)
+{
+    const enum wk_trouble trouble = wk_app_trouble(app);
+
+    if (trouble != WK_TROUBLE_NONE)
+        draw_as(self, app, draw, "trouble", wk_trouble_word(trouble));
+}
+
+static void draw_around(struct wk_text_list *self, const struct wk_app *app, struct wk_app *copy, struct wk_draw *draw)
+{
+    static const struct {
+        enum wk_overlay overlay;
+        const char *word;
+    } overlays[] = {{WK_OVERLAY_SETTINGS, "settings"}, {WK_OVERLAY_JUDGE, "judge called"}, {WK_OVERLAY_CHAPTERS, "chapters"}};
+
+    for (size_t i = 0; i < sizeof(overlays) / sizeof(overlays[0]); i++) {
+        *copy = *app;
+        copy->overlay = overlays[i].overlay;
+        draw_as(self, copy, draw, "", overlays[i].word);
+    }
+    for (int s = 0; s < WK_N_SCREENS; s++) {
+        const struct wk_screen_def *def = wk_screen_def((enum wk_screen)s);
+
+        if (def->needs_event && !wk_app_has_event(app))
+            continue;
+        *copy = *app;
+        copy->screen = def->id;
+        draw_as(self, copy, draw, "", def->word);
+        copy->overlay = WK_OVERLAY_HELP;
+        draw_as(self, copy, draw, "help", def->word);
+    }
+    for (int status = 1; status < WK_N_STATUS; status++) {
+        *copy = *app;
+        copy->camera = (enum wk_status)status;
+        draw_trouble(self, copy, draw);
+        *copy = *app;
+        copy->store = (enum wk_status)status;
+        draw_trouble(self, copy, draw);
+        *copy = *app;
+        copy->tray = (enum wk_status)status;
+        copy->tray_since_ns = 1;
+        draw_trouble(self, copy, draw);
+    }
+}
+
+enum wk_status wk_text_list_around(struct wk_text_list *self, const struct wk_app *app)
+{
+    struct wk_app *copy = malloc(sizeof(*copy));
+    struct wk_draw *draw = malloc(sizeof(*draw));
+    const enum wk_status status = copy && draw ? WK_OK : WK_NO_MEMORY;
+
+    if (status == WK_OK)
+        draw_around(self, app, copy, draw);
+    free(copy);
+    free(draw);
+    return status;
+}
+
 static bool is_seen(const struct text *text, int place)
 {
     return text->seen[place / 8] >> place % 8 & 1;
@@ -155,32 +229,44 @@ static void put(FILE *out, const char *text)
     }
 }
 
-static void put_others(FILE *out, const struct wk_text_list *self, const struct text *text, int first)
+static int n_seen(const struct wk_text_list *self, const struct text *text)
 {
     int n = 0;
 
-    for (int place = first + 1; place < self->n_places; place++) {
-        if (!is_seen(text, place))
-            continue;
-        if (n < N_NAMED)
-            fprintf(out, "%s%s", n ? ", " : "", self->place[place]);
-        n++;
-    }
-    if (n > N_NAMED)
-        fprintf(out, " + %d", n - N_NAMED);
+    for (int place = 0; place < self->n_places; place++)
+        n += is_seen(text, place);
+    return n;
 }
 
+/* The places that show it beside the first; "Back" and "Help" stand on nearly all: then those are named that do without. */
+static void put_others(FILE *out, const struct wk_text_list *self, const struct text *text, int first)
+{
+    const int n = n_seen(self, text);
+    const bool others = n > MOST && 2 * n > self->n_places;
+    bool any = false;
+
+    if (others)
+        fprintf(out, "%d of %d, all but", n, self->n_places);
+    for (int place = others ? 0 : first + 1; place < self->n_places; place++)
+        if (is_seen(text, place) != others) {
+            fprintf(out, "%s%s", any ? ", " : others ? " " : "", self->place[place]);
+            any = true;
+        }
+}
+
+/* What many places show has them below, across the page. */
 static void put_row(FILE *out, const struct wk_text_list *self, const struct text *text, int place, int number)
 {
     const char *end = strchr(text->id, '\004');
+    const bool many = n_seen(self, text) > MOST;
 
-    fprintf(out, "<tr><td class=n>%d</td><td>", number);
+    fprintf(out, "<tr%s><td class=n>%d</td><td>", many ? " class=m" : "", number);
     put(out, end ? end + 1 : text->id);
     if (end)
         fprintf(out, " <i>%.*s</i>", (int)(end - text->id), text->id);
     fprintf(out, "</td><td lang=%s>", wk_lang_word(self->lang));
     put(out, text->text);
-    fputs("</td><td class=o>", out);
+    fputs(many ? "</td><td></td></tr>\n<tr><td></td><td colspan=3 class=o>" : "</td><td class=o>", out);
     put_others(out, self, text, place);
     fputs("</td></tr>\n", out);
 }
@@ -197,7 +283,8 @@ static void put_page(FILE *out, const struct wk_text_list *self)
         "}\n"
         "table { width: 100%%; border-collapse: collapse; table-layout: fixed }\n"
         "td { border-bottom: 1px solid #cfc8b8; padding: 3px 10px 3px 0; vertical-align: top; overflow-wrap: anywhere }\n"
-        "tr { break-inside: avoid } h2 { font-size: 11.5pt; margin: 14pt 0 3pt; break-after: avoid }\n"
+        "tr { break-inside: avoid } .m td { border: 0; break-after: avoid } h2 { font-size: 11.5pt; margin: 14pt 0 3pt; "
+        "break-after: avoid }\n"
         ".n { width: 3em; color: #6b675d; font-variant-numeric: tabular-nums } .o { width: 19%%; color: #6b675d; font-size: "
         "8.5pt } i { color: #6b675d }\n"
         "</style></head><body>\n<h1>Wallkeeper: every text, English and %s</h1>\n"
@@ -213,7 +300,7 @@ static void put_page(FILE *out, const struct wk_text_list *self)
             if (!any)
                 fprintf(out, "<h2>%s</h2>\n<table>\n",
                         place < self->n_places ? self->place[place]
-                                               : "Shown by none of these: papers, reports, commands, other states");
+                                               : "Shown by none of these: papers, reports, commands, rarer states");
             any = true;
             put_row(out, self, &self->text[i], place, ++number);
         }

@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_RUN_TEXT_LIST_H
 #define WK_KIOSK_RUN_TEXT_LIST_H
 
+#include "kiosk/app/app.h"
 #include "labels/lang/lang.h"
 
 struct wk_text_list; /* opaque */
@@ -16,6 +17,11 @@ void wk_text_list_free(struct wk_text_list *self);
 
 /* What was asked for since the last call belongs to this screen or state. Copies the name. */
 void wk_text_list_shown(struct wk_text_list *self, const char *name);
+/*
+ * Draws, for nobody to see, what may stand where the app is: its own screen with its help, what lies over it, every trouble,
+ * and each of the other screens as it is there; what each asks for belongs to it. Nothing of the app changes. WK_NO_MEMORY.
+ */
+enum wk_status wk_text_list_around(struct wk_text_list *self, const struct wk_app *app) WK_MUST_CHECK;
 /* What was asked for since the last call belongs to none. */
 void wk_text_list_forget(struct wk_text_list *self);
 

@@ -882,6 +882,36 @@ static void texts_are_listed(void **state)
         assert_int_equal(unlink(path), 0);
 }
 
+/* What may stand where the app is, is drawn and listed, and nothing of the app changes by it. */
+static void the_list_looks_around(void **state)
+{
+    struct wk_app *before = malloc(sizeof(*before));
+    struct wk_text_list *list = NULL;
+    char path[64], *page = calloc(1, 1 << 20);
+    FILE *file;
+
+    (void)state;
+    assert_true(before && page);
+    snprintf(path, sizeof(path), "/tmp/wk-around-%ld.html", (long)getpid());
+    make(0, 0, WK_LANG_EN);
+    memcpy(before, &world.app, sizeof(*before));
+    assert_int_equal(wk_text_list_new(&list, WK_LANG_ZH), WK_OK);
+    assert_int_equal(wk_text_list_around(list, &world.app), WK_OK);
+    assert_memory_equal(before, &world.app, sizeof(*before));
+    assert_int_equal(wk_text_list_write(list, path), WK_OK);
+    wk_text_list_free(list);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    assert_true(fread(page, 1, (1 << 20) - 1, file) > 200000);
+    fclose(file);
+    assert_non_null(strstr(page, "<h2>settings</h2>"));
+    assert_non_null(strstr(page, "<h2>help restore</h2>"));
+    assert_non_null(strstr(page, "<h2>trouble disk-full</h2>"));
+    assert_int_equal(unlink(path), 0);
+    free(page);
+    free(before);
+}
+
 static void shoot(int index, const int window[2], enum wk_language lang, struct wk_looks looks, const char *path)
 {
     struct wk_app_picture p;
@@ -1092,6 +1122,7 @@ int main(void)
         cmocka_unit_test(no_screen_knows_a_face),
         cmocka_unit_test(a_camera_reads_the_code),
         cmocka_unit_test(texts_are_listed),
+        cmocka_unit_test(the_list_looks_around),
         cmocka_unit_test(drawn),
     };
     const struct CMUnitTest pictures[] = {cmocka_unit_test(shots)};

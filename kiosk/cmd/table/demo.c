@@ -12,10 +12,23 @@
 
 #define HEADLESS_SHOTS "build/demo"
 
+struct noted {
+    struct wk_text_list *list;
+    bool around[WK_N_CHAPTERS + 1][WK_N_SCREENS]; /* where each chapter has been */
+    enum wk_status status;
+};
+
 static bool note_texts(void *context, const struct wk_kiosk_shown *shown)
 {
-    wk_text_list_shown(context, wk_screen_word(shown->app->screen));
-    return true;
+    struct noted *noted = context;
+    const struct wk_app *app = shown->app;
+    bool *around = &noted->around[app->demo.chapter][app->screen];
+
+    wk_text_list_shown(noted->list, wk_screen_word(app->screen));
+    if (!*around)
+        noted->status = wk_text_list_around(noted->list, app);
+    *around = true;
+    return noted->status == WK_OK;
 }
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -24,7 +37,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_kiosk_stats stats = {0};
     char folder[WK_PATH_SIZE];
     const char *lang = NULL, *list_path = NULL;
-    struct wk_text_list *texts = NULL;
+    struct noted texts = {.status = WK_OK};
     int64_t seed = 2026, chapter = 0;
     bool show_stats = false;
     const struct wk_option list[] = {
@@ -35,9 +48,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
             "chapter", &chapter, "N", 1, WK_N_CHAPTERS,
             "the one to begin with, headless the only one: seats, build, restore, count, confirm, rotate, standings, fouled"),
         WK_OPT_WHOLE("seed", &seed, "N", 0, 1e9, "another deal"),
-        WK_OPT_TEXT(
-            "texts", &list_path, "F.html",
-            "every text of the kiosk, English and Chinese, with the screens that the demo shows it on: to be read on paper"),
+        WK_OPT_TEXT("texts", &list_path, "F.html",
+                    "every text of the kiosk, English and Chinese, with the screens that show it: to be read on paper"),
         WK_OPT_FLAG("stats", &show_stats, "at the end: start, frames, memory"),
         WK_OPT_END,
     };
@@ -54,12 +66,12 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         options.headless = true;
         status = host->locale ? wk_lang_open(host->locale) : WK_NO_FILE;
         if (status == WK_OK)
-            status = wk_text_list_new(&texts, WK_LANG_ZH);
+            status = wk_text_list_new(&texts.list, WK_LANG_ZH);
         if (status != WK_OK)
             return wk_complain(host, WK_EXIT_ENVIRONMENT, "--texts: the Chinese texts are not there: %s",
                                wk_status_text(status));
         options.shown = note_texts;
-        options.shown_context = texts;
+        options.shown_context = &texts;
     }
     options.headless = options.headless || !host->has_display;
     if (options.headless && !options.shots)
@@ -67,10 +79,10 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     snprintf(folder, sizeof(folder), "%s/wallkeeper-demo-%ld", host->tmp, (long)getpid());
     options.folder = folder;
     status = wk_demo_run(&options, &stats);
-    if (texts) {
-        const enum wk_status written = wk_text_list_write(texts, list_path);
+    if (texts.list) {
+        const enum wk_status written = texts.status == WK_OK ? wk_text_list_write(texts.list, list_path) : texts.status;
 
-        wk_text_list_free(texts);
+        wk_text_list_free(texts.list);
         if (written != WK_OK)
             return wk_complain(host, wk_exit_of(written), "%s: %s", list_path, wk_status_text(written));
     }
