@@ -29,9 +29,10 @@
 #define ALL_BUT_ENROLLED 0.1F
 
 /*
- * Against the wall's middling tile. What is unlike by so many times as much without a margin to match is hidden in part or none
- * of the set's: a flower among letters is such a tile, of a wide margin.
+ * Against the wall's middling tile. What is unlike by more than so much and the margin, or by so many times as much without a
+ * margin to match, is hidden in part or none of the set's: a flower among letters is such a tile, of a wide margin.
  */
+#define UNEXPLAINED 2.5F
 #define STRANGE 6.0F
 #define TO_MATCH 1.25F
 #define LEAST_UNLIKE 0.02F
@@ -400,7 +401,8 @@ static bool stands_out(const struct wk_face_obs *obs, float usual)
 {
     const float unlike = 1 - alike(obs);
 
-    return unexplained(obs, usual) > obs->margin || (unlike > STRANGE * usual && obs->margin < TO_MATCH * unlike);
+    return unlike - obs->margin > UNEXPLAINED * fmaxf(usual, LEAST_UNLIKE) ||
+           (unlike > STRANGE * usual && obs->margin < TO_MATCH * unlike);
 }
 
 /* Makes the margin one that asks for another look if it is less than is needed; joint decoding and further looks may settle it.
@@ -430,8 +432,8 @@ static void check_likeness(struct wk_face_looks *looks)
         if (hidden_in_part(obs, &looks->parts[s], usual) || (usual < OTHER_SESSION && stands_out(obs, usual)) ||
             (usual > OTHER_DESIGN && 1 - alike(obs) > ALL_BUT_ENROLLED))
             obs->margin = WK_FACE_DOUBT;
-        else if (usual >= OTHER_SESSION)
-            need_margin(obs, fmaxf(SURE_ELSEWHERE * usual, unexplained(obs, usual)));
+        else
+            need_margin(obs, fmaxf(usual < OTHER_SESSION ? 0 : SURE_ELSEWHERE * usual, unexplained(obs, usual)));
     }
 }
 
