@@ -37,9 +37,12 @@ static void shown(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const
     if (!score)
         return;
     wk_mcr_marks(hand, rules, score, &shown, marks);
-    for (int i = 0; i < score->n_fan; i++)
-        if (marks[i] >> n || (!marks[i] && score->fan[i].id != WK_FAN_FLOWER))
+    for (int i = 0; i < score->n_fan; i++) {
+        const int id = score->fan[i].id;
+        const bool of_no_tile = id == WK_FAN_ONE_VOIDED_SUIT || id == WK_FAN_NO_HONORS || id == WK_FAN_FLOWER;
+        if (marks[i] >> n || (marks[i] == 0) != of_no_tile)
             abort();
+    }
 }
 
 static void again(const struct wk_mcr_hand *hand, const struct wk_mcr_columns *columns)
