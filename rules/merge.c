@@ -53,8 +53,9 @@ static int64_t number_of(struct place at)
 
 /* ---- the order */
 
-/* The first that a record has seen and that has not come; its seq 0: it may come. One that names no journal never may. */
-static struct place lacks(const struct merge *self, struct place at, const int64_t *done)
+/* The first that a record has seen and that has not come yet; its seq 0: the record may come. One that names a journal which
+ * cannot be is never let in: it waits for itself. */
+static struct place waits_for(const struct merge *self, struct place at, const int64_t *done)
 {
     const struct wk_merge_record *record = record_at(self, at);
 
@@ -73,7 +74,7 @@ static struct place next(const struct merge *self, const int64_t *done)
 {
     for (int j = 0; j < self->n_journals; j++) {
         const struct place at = {j, done[j] + 1};
-        if (at.seq <= self->journals[j].n && lacks(self, at, done).seq == 0)
+        if (at.seq <= self->journals[j].n && waits_for(self, at, done).seq == 0)
             return at;
     }
     return (struct place){.seq = 0};
@@ -89,7 +90,7 @@ static void put_in_order(struct merge *self)
     for (int j = 0; j < self->n_journals; j++) {
         const struct place at = {j, done[j] + 1};
         if (at.seq <= self->journals[j].n)
-            out->waiting[out->n_waiting++] = (struct wk_waiting){number_of(at), number_of(lacks(self, at, done))};
+            out->waiting[out->n_waiting++] = (struct wk_waiting){number_of(at), number_of(waits_for(self, at, done))};
     }
 }
 

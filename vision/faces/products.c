@@ -3,8 +3,9 @@
 #include "vision/faces/matcher.h"
 
 /*
- * Compiled twice, for processors with 256-bit integers too; which one is called is decided when the program is loaded. A
- * sanitizer knows nothing of that, and leaves these loops out: watched they would take 37 times as long.
+ * gcc compiles each loop twice, the second time for processors with 256-bit integers, and which of them is called is decided
+ * when the program is loaded. clang compiles them once. Sanitizers cannot start with functions that are chosen so late, and
+ * leave these loops out: checked at each step they would take 37 times as long.
  */
 #if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&                  \
     !defined(__SANITIZE_THREAD__)
@@ -13,7 +14,7 @@
 #define WIDE __attribute__((no_sanitize("address", "undefined")))
 #endif
 
-/* Under a sanitizer: the ends of both are looked at; what lies between them is theirs too. */
+/* Reads both ends of both arrays where AddressSanitizer checks them, for it does not see the loops. */
 static inline void show_ends(const int16_t *a, int n_a, const int16_t *b, int n_b)
 {
 #ifdef __SANITIZE_ADDRESS__
@@ -41,6 +42,7 @@ WIDE static void products_of_rows(const int16_t *restrict window, const int16_t 
     const int16_t *restrict a = rows, *restrict b = a + n, *restrict c = b + n, *restrict d = c + n, *restrict e = d + n,
                             *restrict f = e + n;
     int32_t sum[N_ROWS] = {0};
+    _Static_assert(N_ROWS == 6, "a to f");
 
     for (int i = 0; i < n; i += LOW_N1)
         for (int k = i; k < i + LOW_N1; k++) {

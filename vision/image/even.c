@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LEAST_LEVELS = 16 }; /* between the two; where less is left noise would pass for print */
+enum { LEAST_LEVELS = 16 }; /* between darkest and lightest; where less is left, noise would pass for print */
 
 /* out [n]: the greatest of the values from `reach` before to `reach` after each. Values and out lie `step` apart. */
 static void greatest(const uint8_t *value, int n, int step, int reach, uint8_t *out)
@@ -24,12 +24,12 @@ static void invert(uint8_t *value, int n)
         value[i] = (uint8_t)(255 - value[i]);
 }
 
-/* The greatest around each, then of what that is the least: what is darker than all around it is gone. */
-static void close(uint8_t *level, int w, int h, int reach)
+/* A closing: the greatest around each pixel, then the least of these. What is dark and smaller than the reach is gone. */
+static void fill_dark(uint8_t *level, int w, int h, int reach)
 {
     uint8_t line[WK_EVEN_SIDE * WK_EVEN_SIDE];
 
-    for (int pass = 0; pass < 2; pass++) {
+    for (int pass = 0; pass < 2; pass++) { /* the second of the inverse, so its greatest are the least */
         for (int y = 0; y < h; y++)
             greatest(level + y * w, w, 1, reach, line + y * w);
         for (int x = 0; x < w; x++)
@@ -47,8 +47,8 @@ void wk_image_even(const struct wk_image *grey, int reach, struct wk_image *out)
         memcpy(light + y * w, grey->data + y * grey->stride_bytes, (size_t)w);
     memcpy(dark, light, (size_t)w * (size_t)h);
     invert(dark, w * h);
-    close(light, w, h, reach);
-    close(dark, w, h, reach);
+    fill_dark(light, w, h, reach);
+    fill_dark(dark, w, h, reach);
     invert(dark, w * h);
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++) {

@@ -5,7 +5,7 @@
 #include "vision/image/image.h"
 
 enum {
-    WK_EVEN_SIDE = 256,
+    WK_EVEN_SIDE = 256, /* px: 23 modules to each side of a slot at 5.5 px a module, larger than a whole table's are */
     WK_EVEN_MODULES = 4 /* reach for a code: nowhere in it are nine modules black, or white */
 };
 

@@ -1,4 +1,4 @@
-/* Stickers that a lamp is mirrored on: its light taken off, where a slot shows more of it than paper does. */
+/* Stickers in a lamp's reflection: where a slot is lighter than paper, it is read once more in even light. */
 #include <math.h>
 
 #include "labels/sticker.h"
@@ -7,7 +7,7 @@
 #include "vision/table/parts.h"
 
 #define LIGHTER 1.05  /* than the wall's paper: unevenness of the light in one wall is not */
-#define BURNT 252     /* levels: lighter than any paper that is not burnt out */
+#define BURNT 252     /* levels: lighter than that is only what is burnt out */
 #define LIT_PERCENT 3 /* of a sticker's points: a lamp's reflection is larger than that */
 #define FAR 23        /* modules, from a slot's middle: as far as the code of an untidy tile reaches, either way up */
 
@@ -99,7 +99,8 @@ static bool look_through(struct wk_table_scanner *scanner, const struct wk_table
 
 int wk_table_look_through_glare(struct wk_table_scanner *scanner)
 {
-    const bool is_time = (scanner->n_frames & (scanner->n_frames - 1)) == 0; /* a lamp that stays costs little */
+    const bool is_time =
+        (scanner->n_frames & (scanner->n_frames - 1)) == 0; /* frames 1, 2, 4, 8 ...: a lamp that stays costs little */
     int n = 0;
 
     for (int w = 0; w < WK_N_WINDS; w++) {
