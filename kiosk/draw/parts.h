@@ -97,9 +97,9 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline);
  * outermost. */
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys);
 
-/* What the strip says of a wall. */
-/* A card of it; in an upright window they stand one below the other under the picture. */
+/* A wall's card of the strip; in an upright window they stand one below the other under the picture. */
 struct wk_box wk_part_strip_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind);
+/* What the strip says of a wall. */
 enum wk_strip_mode { WK_STRIP_BUILD = 0, WK_STRIP_FACES, WK_STRIP_RESTORE };
 void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode);
 

@@ -3,7 +3,8 @@
 
 #include <math.h>
 
-#define STEP_NS (WK_WAY_NS / 12) /* of a screen's sixty a second */
+#define PI 3.14159265358979323846
+#define STEPS 12 /* of a way: one for each picture of a screen that shows sixty a second, so no list is drawn twice */
 
 double wk_way(const struct wk_app *app, int64_t since_ns, bool again)
 {
@@ -15,7 +16,7 @@ double wk_way(const struct wk_app *app, int64_t since_ns, bool again)
         past_ns %= WK_WAY_AGAIN_NS;
     if (past_ns >= WK_WAY_NS)
         return 1;
-    const double left = 1 - (double)(past_ns / STEP_NS) / 12;
+    const double left = 1 - (double)(past_ns / (WK_WAY_NS / STEPS)) / STEPS;
     return 1 - left * left;
 }
 
@@ -28,7 +29,7 @@ void wk_part_tile_on_way(struct wk_draw *draw, struct wk_box from, struct wk_box
                          double way)
 {
     const double dx = wk_box_mid_x(to) - wk_box_mid_x(from), dy = wk_box_mid_y(to) - wk_box_mid_y(from);
-    const double bow = aside * sin(3.14159265358979 * way) / fmax(hypot(dx, dy), 1);
+    const double bow = aside * sin(PI * way) / fmax(hypot(dx, dy), 1);
     const double w = between(from.w, to.w, way), h = between(from.h, to.h, way), edge = fmin(w, h) * .1;
 
     if (way >= 1)
@@ -57,7 +58,7 @@ void wk_part_wind_on_way(struct wk_draw *draw, struct wk_point from, struct wk_p
 /* About its long axis: narrow half-way, and the other side from there on. */
 void wk_part_tile_turning(struct wk_draw *draw, struct wk_box tile, double way)
 {
-    const double w = fmax(fabs(cos(3.14159265358979 * way)) * tile.w, 1);
+    const double w = fmax(fabs(cos(PI * way)) * tile.w, 1);
 
     draw->moves |= way < 1;
     wk_draw_box(draw, wk_box_centre(tile, w, tile.h), fmin(w, tile.h) * .13, way < .5 ? WK_C_TILE : WK_C_BACK);

@@ -99,7 +99,8 @@ size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, 
 /*
  * A name or a sentence, whole, within w: on one line down to four fifths of the size, else on up to max_lines (1..4) that stand
  * about where the one would, from seven tenths of the size on smaller until it fits. y: base line of one line. Returns the
- * number of lines. What is longer than 1,023 bytes is cut.
+ * number of lines; 0: it is empty, or a fifth of the size is still too large, and nothing is drawn. What is longer than 1,023
+ * bytes is cut.
  */
 int wk_canvas_text_whole(struct wk_canvas *canvas, double x, double y, double w, int max_lines, const char *utf8,
                          const struct wk_text_style *style);

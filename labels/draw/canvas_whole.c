@@ -10,9 +10,10 @@
 #define MAX_LINES 4
 #define ONE_LINE 0.8 /* of the size: down to it a text stays on one line, */
 #define SEVERAL 0.72 /* and several begin with this: two fill little more than the one */
-#define STEP 0.95
-#define LEAST 0.2
-#define LEAD 1.12 /* em, from line to line */
+#define STEP 0.95    /* from a size that is too large to the next */
+#define LEAST 0.2    /* of the size: smaller it could not be read in print */
+#define INSIDE 0.995 /* of the width: advances are rounded */
+#define LEAD 1.12    /* em, from line to line */
 
 /* Where the lines of a text end, in bytes; more than `most`: 0. */
 static int break_lines(struct wk_canvas *canvas, const char *text, double w, int most, const struct wk_text_style *style,
@@ -43,7 +44,7 @@ int wk_canvas_text_whole(struct wk_canvas *canvas, double x, double y, double w,
     max_lines = max_lines > MAX_LINES ? MAX_LINES : max_lines;
     const double wide = wk_canvas_text_width(canvas, text, style);
     if (wide <= w / ONE_LINE) {
-        set.size *= wide > w ? 0.995 * w / wide : 1;
+        set.size *= wide > w ? INSIDE * w / wide : 1;
         wk_canvas_text(canvas, x, y, text, &set);
         return text[0] != 0;
     }

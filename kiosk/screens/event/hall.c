@@ -79,7 +79,7 @@ static double marked(double size)
     return size > 26 ? 44 : 36;
 }
 
-/* On a card that is pressed the text's own colour is told better. */
+/* Red on the ground of a pressed card has too little contrast. */
 static enum wk_colour late_colour(const struct wk_draw *draw)
 {
     return draw->pressed == WK_ACTION_TABLE ? WK_C_IVORY : WK_C_WRONG;
@@ -157,7 +157,7 @@ static void table_ground(const struct wk_app *app, struct wk_draw *draw, struct 
         wk_draw_touch(draw, card, WK_ACTION_TABLE, table, false);
 }
 
-/* The same as a line after its sign; made smaller where the card is narrow. */
+/* What a table is at, after its sign; smaller where the card is narrow. */
 static void stage_line(const struct wk_app *app, struct wk_draw *draw, struct wk_box line, const struct wk_table_news *news,
                        double size)
 {
