@@ -188,8 +188,8 @@ static void hold_to_pace(struct wk_feed *feed, const struct wk_frame *frame, int
 }
 
 /*
- * What a read that brought no frame says after so long a silence. The first one may have spent it waiting for a processor, and
- * only the next has a driver look whether frames have come meanwhile.
+ * What a read that brought no frame says after so long a silence. This thread may have spent all of it waiting for a processor:
+ * only the next read asks the driver whether frames have come meanwhile.
  */
 static enum wk_status silence(const struct opening *opening, int64_t silent_ns)
 {
@@ -481,8 +481,8 @@ void wk_feed_calm(struct wk_feed *feed, bool calm)
 }
 
 /*
- * With the mutex held: the thread could run, so it waits for a processor or has one: not for the camera, which it would do
- * asleep. Source: proc(5), /proc/pid/stat.
+ * With the mutex held: whether the thread runs or waits for a processor. One that waits for the camera sleeps. Source: proc(5),
+ * /proc/pid/stat.
  */
 static bool could_run(const struct wk_feed *feed)
 {
@@ -495,7 +495,7 @@ static bool could_run(const struct wk_feed *feed)
     return name_end && strncmp(name_end, ") R", 3) == 0;
 }
 
-/* With the mutex held: notices what the thread cannot tell because it waits for a driver or does not come to run. */
+/* With the mutex held: notices what the thread cannot say itself, because it waits for a driver or for a processor. */
 static void watch(struct wk_feed *feed)
 {
     int64_t now_ns = wk_clock_ns(feed->options.clock);

@@ -54,7 +54,7 @@ struct wk_feed_camera {
     struct wk_camera_origin origin;
     bool simulated;
     int64_t frame_ns; /* when the newest frame was taken, 0: none yet */
-    bool held_up;     /* nothing has come for WK_FEED_LOST_NS, for the capture thread was not let run by a busy computer */
+    bool held_up;     /* nothing has come for WK_FEED_LOST_NS because a busy computer did not run the capture thread */
 };
 /*
  * State of the camera, to be asked for some times a second: it is here that silence is noticed. True: status or name have
