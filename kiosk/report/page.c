@@ -1,10 +1,10 @@
 /* What both ways of a page share: clean texts, signs. */
 #include "kiosk/report/page.h"
-#include "labels/draw/ink.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/draw/ink.h"
 #include "rules/text.h"
 
 /* How long the character at p is, at most n bytes; 0: it is not to be shown. Isolates are the report's own and stay. */

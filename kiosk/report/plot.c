@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "kiosk/report/chapters.h"
-#include "labels/draw/ink.h"
 #include "kiosk/report/standing.h"
 #include "kiosk/report/text.h"
+#include "labels/draw/ink.h"
 
 #define T(id) wk_text(report->lang, id)
 

@@ -1,6 +1,5 @@
 /* Standings as CSV and as a page, with the notes that they have to bear. */
 #include "kiosk/report/rank_out.h"
-#include "labels/draw/ink.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +10,7 @@
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/act.h"
 #include "labels/draw/canvas.h"
+#include "labels/draw/ink.h"
 #include "labels/file/outfile.h"
 
 #define PAGE_W 210.0

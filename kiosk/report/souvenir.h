@@ -1,7 +1,7 @@
 /*
- * Souvenir: a player's evening as one page to take home: rank and sums, his IMP hand by hand beside the field's, the best
- * round, the best hand with its tiles, the hand that brought most, who sat at the table. What it tells is gathered first, as
- * values. Law 7: tiles are shown of hands only whose deal has been opened.
+ * Souvenir: a player's evening as one page to take home: rank and sums, IMP hand by hand beside the field's, the best
+ * round, the best hand with its tiles, the hand that brought most, who sat at the table. What it shows is gathered first, as
+ * values. Law 7: a hand's tiles are shown only if its deal has been opened. Any thread that may read what is given.
  * Several: an evening is gathered by one file and drawn by another.
  */
 #ifndef WK_KIOSK_REPORT_SOUVENIR_H
@@ -13,7 +13,7 @@
 
 #define WK_EVENING (WK_ROUNDS * WK_HANDS) /* hands of a player */
 
-/* IMP summed up to each hand: the middle half of all who have a rank, and their middle. */
+/* IMP summed up to each hand, of all who have a rank: between low and high lies the middle half of them. */
 struct wk_field_curve {
     int n_players;
     int low[WK_EVENING], middle[WK_EVENING], high[WK_EVENING];
@@ -25,8 +25,8 @@ enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_
 struct wk_evening {
     const struct wk_tournament *tournament;
     int player;
-    struct wk_standing standing; /* n_players are ranked with him */
-    int n_ranked;
+    struct wk_standing standing; /* all zero: not in the standings */
+    int n_ranked;                /* players who have a rank */
     struct wk_line line[WK_EVENING];
     int sum[WK_EVENING]; /* IMP up to each hand, rulings in it */
     int n_known;         /* hands up to the last with an IMP: 0 none */
@@ -36,7 +36,7 @@ struct wk_evening {
     int best_gain, best_win;          /* hands 0..19: most IMP gained; won with the most points. -1: none */
     const struct wk_counted *counted; /* of best_win, its deal opened; NULL: its tiles are not known */
 };
-/* counted [n]: of the whole event, as wk_store_counted() has them. */
+/* player: an index. standings: of the whole event. counted [n]: of the whole event, as wk_store_counted() has them. */
 void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
                    const struct wk_counted *counted, int n, struct wk_evening *out);
 

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "labels/lang/lang.h"
 #include "labels/draw/ink.h"
+#include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/parts.h"
 

@@ -1,12 +1,12 @@
 /* A checkpoint's mark for any page, and its strip to be signed. */
 #include "labels/paper/checkpoint.h"
-#include "labels/draw/ink.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
+#include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/text.h"

@@ -1,6 +1,5 @@
 /* What all papers of an event share: print, names, winds and seats, a sheet begun and ended. */
 #include "labels/paper/event.h"
-#include "labels/draw/ink.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* A seal's slip for the players, and the receipt of a deal that was opened. */
 #include "labels/paper/receipt.h"
-#include "labels/draw/ink.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "labels/draw/art.h"
+#include "labels/draw/ink.h"
 #include "labels/paper/checkpoint.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/text.h"
