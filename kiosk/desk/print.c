@@ -131,8 +131,6 @@ static enum wk_status write_paper(struct print *print)
     return status == WK_OK ? print->def->write(print->path, &print->matter) : status;
 }
 
-#define MAX_COUNTED 4096 /* hands of a journal that were counted */
-
 /* A player's evening, once it is over: what is hidden before is hidden here too. */
 static enum wk_status write_evening(struct print *print, enum wk_language lang, int player)
 {
@@ -140,25 +138,15 @@ static enum wk_status write_evening(struct print *print, enum wk_language lang, 
 
     if (!event || !event->begun || player < 0 || player >= wk_n_players(event))
         return WK_NOT_YET;
-    struct wk_standings *standings = malloc(sizeof *standings);
-    struct wk_counted *counted = calloc(MAX_COUNTED, sizeof *counted);
-    struct wk_souvenir souvenir = {.tournament = event,
-                                   .standings = standings,
-                                   .counted = counted,
-                                   .player = &player,
-                                   .n_players = 1,
-                                   .paper = WK_SOUVENIR_A4,
-                                   .lang = lang};
-    enum wk_status status =
-        standings && counted ? place(print, "evening-%d.pdf", event->plan.player[player].number) : WK_NO_MEMORY;
+    struct wk_souvenir souvenir = {
+        .tournament = event, .player = &player, .n_players = 1, .paper = WK_SOUVENIR_A4, .lang = lang};
+    enum wk_status status = place(print, "evening-%d.pdf", event->plan.player[player].number);
+
     if (status == WK_OK)
-        status = wk_store_counted(print->service->env->store, 0, counted, MAX_COUNTED, &souvenir.n_counted);
-    if (status == WK_OK) {
-        wk_standings_make(event, 0, 0, standings);
+        status = wk_souvenir_gather(&souvenir, print->service->env->store);
+    if (status == WK_OK)
         status = wk_souvenir_pdf(&souvenir, print->path);
-    }
-    free(counted);
-    free(standings);
+    wk_souvenir_release(&souvenir);
     return status;
 }
 

@@ -3,6 +3,8 @@
 
 #include "kiosk/report/souvenir.h"
 
+#define MAX_COUNTED 4096 /* hands of a journal that were counted */
+
 static bool has_imp(const struct wk_line *line)
 {
     return wk_line_has(line).imp || line->imp_ruling != 0;
@@ -113,4 +115,22 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
             out->best_round = r + 1;
     if (out->best_win >= 0)
         out->counted = counted_of(&out->line[out->best_win], most, counted, n);
+}
+
+enum wk_status wk_souvenir_gather(struct wk_souvenir *souvenir, struct wk_store *store)
+{
+    souvenir->standings = malloc(sizeof *souvenir->standings);
+    souvenir->counted = calloc(MAX_COUNTED, sizeof *souvenir->counted);
+    if (!souvenir->standings || !souvenir->counted)
+        return WK_NO_MEMORY;
+    wk_standings_make(souvenir->tournament, 0, 0, souvenir->standings);
+    return wk_store_counted(store, 0, souvenir->counted, MAX_COUNTED, &souvenir->n_counted);
+}
+
+void wk_souvenir_release(struct wk_souvenir *souvenir)
+{
+    free(souvenir->counted);
+    free(souvenir->standings);
+    souvenir->counted = NULL;
+    souvenir->standings = NULL;
 }

@@ -423,13 +423,14 @@ static void draw_gain(struct page *page)
     const struct wk_evening *evening = page->evening;
     const struct wk_line *line = &evening->line[evening->best_gain];
     const struct wk_hand_state *hand = wk_hand_look(evening->tournament, &line->at);
-    char words[WK_ACT_TITLE_SIZE], number[16], average[16], aside[96];
+    char words[WK_ACT_TITLE_SIZE], number[16], twelfths[16], average[20], aside[96];
 
     snprintf(words, sizeof words, T("The hand that brought most: %s IMP"), with_sign(number, line->imp));
     snprintf(aside, sizeof aside, T("round %d, hand %d, table %d"), line->at.round, line->at.hand, line->at.table);
     title(page, words, aside);
     wk_outcome_title(evening->tournament, page->lang, &line->at, &hand->outcome, words, sizeof words);
-    wk_twelfths_format(line->average_12, average);
+    wk_twelfths_format(line->average_12, twelfths);
+    snprintf(average, sizeof average, "%s%s", twelfths[0] == '-' ? "\u2212" : "", twelfths + (twelfths[0] == '-'));
     page->y += 4 + 1.5 * whole(page, MARGIN, page->y + 3.5, width(page), 2, words, style(page, 3.9, false, WK_INK_TEXT));
     snprintf(words, sizeof words, T("%s match points; with the same tiles the average was %s"), with_sign(number, line->ms),
              average);

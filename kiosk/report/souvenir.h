@@ -42,17 +42,21 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
 
 enum wk_souvenir_paper { WK_SOUVENIR_A4 = 0, WK_SOUVENIR_LETTER };
 
-/* One PDF, a page for each of the players [n]; counted [n_counted] as above. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
 struct wk_souvenir {
-    const struct wk_tournament *tournament;
-    const struct wk_standings *standings; /* of the whole event, all rounds */
-    const struct wk_counted *counted;
+    const struct wk_tournament *tournament; /* borrowed */
+    struct wk_standings *standings;         /* of the whole event, all rounds */
+    struct wk_counted *counted;             /* [n_counted] as above */
     int n_counted;
-    const int *player; /* indices */
+    const int *player; /* [n_players] indices, borrowed */
     int n_players;
     enum wk_souvenir_paper paper;
     enum wk_language lang;
 };
+/* Fills standings and counted from the store of the tournament; wk_souvenir_release() frees them, after a failure too. The
+ * store's codes, WK_NO_MEMORY. */
+enum wk_status wk_souvenir_gather(struct wk_souvenir *souvenir, struct wk_store *store) WK_MUST_CHECK;
+void wk_souvenir_release(struct wk_souvenir *souvenir);
+/* One PDF, a page for each player. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
 enum wk_status wk_souvenir_pdf(const struct wk_souvenir *souvenir, const char *path) WK_MUST_CHECK;
 
 #endif

@@ -257,32 +257,15 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
     return code;
 }
 
-#define MAX_COUNTED 4096 /* hands of a journal that were counted */
-
 /* The evenings of players [n] as pages. */
 static int put_souvenir(struct wk_tourney *self, const int *player, int n, enum wk_souvenir_paper paper, const char *pdf)
 {
-    struct wk_standings *standings = malloc(sizeof *standings);
-    struct wk_counted *counted = calloc(MAX_COUNTED, sizeof *counted);
-    struct wk_souvenir souvenir = {.tournament = self->tournament,
-                                   .standings = standings,
-                                   .counted = counted,
-                                   .player = player,
-                                   .n_players = n,
-                                   .paper = paper,
-                                   .lang = self->env.lang};
-    enum wk_status status = standings && counted ? WK_OK : WK_NO_MEMORY;
-    int code = WK_EXIT_DONE;
-    if (status == WK_OK)
-        status = wk_store_counted(self->env.store, 0, counted, MAX_COUNTED, &souvenir.n_counted);
-    if (status != WK_OK)
-        code = wk_tourney_failed(self, status);
-    else {
-        wk_standings_make(self->tournament, 0, 0, standings);
-        code = written(self->host, pdf, wk_souvenir_pdf(&souvenir, pdf));
-    }
-    free(counted);
-    free(standings);
+    struct wk_souvenir souvenir = {
+        .tournament = self->tournament, .player = player, .n_players = n, .paper = paper, .lang = self->env.lang};
+    const enum wk_status status = wk_souvenir_gather(&souvenir, self->env.store);
+    const int code =
+        status == WK_OK ? written(self->host, pdf, wk_souvenir_pdf(&souvenir, pdf)) : wk_tourney_failed(self, status);
+    wk_souvenir_release(&souvenir);
     return code;
 }
 
