@@ -58,7 +58,8 @@ static enum wk_status open_env(const struct wk_host *host, const char *folder, s
     snprintf(kiosk_key, sizeof(kiosk_key), "%s/kiosk.key", folder);
     snprintf(config, sizeof(config), "%s/wallkeeper.ini", folder);
     file = fopen(config, "w");
-    if (!file || fputs("[kiosk]\n", file) == EOF || fclose(file) != 0)
+    const bool written = file && fputs("[kiosk]\n", file) != EOF;
+    if ((file && fclose(file) != 0) || !written)
         return wk_problem_set(problem, WK_IO, "%s: %s", config, strerror(errno));
     status = wk_env_open(env, host, &common, &note, problem);
     if (status != WK_OK)

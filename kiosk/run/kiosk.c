@@ -365,7 +365,8 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->shell.stats->run_ns = wk_clock_ns(kiosk->shell.options->clock) - begun_ns;
     kiosk->shell.stats->resident_kb = resident_kb();
     kiosk->shell.stats->cut_short = told_to_end && !kiosk->shell.quit;
-    told_to_end = 0; /* not before it began: a demo's next chapter hears what came between two */
+    if (kiosk->shell.stats->cut_short)
+        told_to_end = 0; /* else it came after the end: it is for a demo's next chapter */
     wk_enroller_free(kiosk->shell.enroller);
     if (wk_service_stop(&kiosk->shell.service) != WK_OK)
         fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");
