@@ -118,6 +118,12 @@ static bool sees_ground(const struct wk_light_model *look, struct wk_mm at, doub
            (m.n_ground > enough * m.n || (m.n_ground > 0.5 * m.n && m.n_ground + m.n_shine > 0.97 * m.n)) && m.rough < rough;
 }
 
+/* The ground all over, but for noise and a speck; as smooth as the mat's faint print. */
+static bool is_all_ground(const struct middle *m)
+{
+    return m->n > ENOUGH_POINTS && m->n_ground > 0.9 * m->n && m->rough < 0.09;
+}
+
 /*
  * A tile of the next row, or one that lies askew, may hide one side of a gap: then the ground is seen all over to the other
  * side. A tile that lay here as untidily as tiles lie would cover most of that.
@@ -130,7 +136,7 @@ static bool sees_ground_aside(const struct wk_light_model *look, struct wk_mm at
     for (size_t i = 0; i < sizeof aside / sizeof aside[0] && !seen; i++) {
         const struct middle m = middle_of(look, (struct wk_mm){at.x + aside[i].x, at.y + aside[i].y}, near_chroma);
 
-        seen = m.n > ENOUGH_POINTS && m.n_ground > 0.9 * m.n && m.rough < 0.09;
+        seen = is_all_ground(&m);
     }
     return seen;
 }
@@ -160,7 +166,7 @@ static bool sees_ground_through_veil(const struct wk_light_model *look, struct w
         return false;
     const struct middle m = middle_of(&seen, at, ALIKE * off_paper);
 
-    return m.n > ENOUGH_POINTS && m.n_ground > 0.9 * m.n && m.rough < 0.09;
+    return is_all_ground(&m);
 }
 
 /*
