@@ -273,8 +273,8 @@ static void take_shot(struct wk_app *app, int arg, struct wk_effects *effects)
 static void quit(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
-    /* An event's kiosk is ended by who may open its director's area; without a store nobody could enter a PIN, and a demo's
-     * has nobody's. */
+    /* An event's kiosk is ended by who may open its director's area; without a store nobody could enter a PIN, and
+     * nobody knows a demo's. */
     if (wk_app_has_event(app) && app->demo.n_chapters == 0 && !app->demo.on && app->store == WK_OK && !app->director.unlocked)
         wk_app_ask_pin(app, effects);
     else

@@ -24,8 +24,8 @@ enum wk_demo_stage {
 };
 
 /*
- * Puts it on record; the store is new, and its sealed deals hold the tiles of `deal`, of table 1, and of others beside it; the
- * tile set is enrolled by that name. Nobody stands there afterwards. The store's codes.
+ * Puts on record all that a stage needs. store: new, locked afterwards. deal: whose tiles the walls of table 1 hold; the other
+ * tables get deals of their own. tileset: the name of the set that is enrolled. The store's codes.
  */
 enum wk_status wk_demo_stage(struct wk_store *store, enum wk_demo_stage stage, const struct wk_deal *deal,
                              const char *tileset) WK_MUST_CHECK;
