@@ -169,7 +169,7 @@ static const char hu[] = "wait idle\n"
                          "tap count-fan 2\n"
                          "pause 3\n"
                          "tap count-fan 2\n"
-                         "step The points are taken over into the result\n"
+                         "step The points go into the result\n"
                          "tap count-next\n"
                          "wait confirm\n"
                          "shot counted\n"
@@ -178,7 +178,7 @@ static const char hu[] = "wait idle\n"
 static const char confirm[] = "wait idle\n"
                               "tap start\n"
                               "wait confirm\n"
-                              "step The result is entered: each player stands for it\n"
+                              "step The result is entered: each player confirms it\n"
                               "pause 4\n"
                               "tap agree 2\n"
                               "pause 2\n"
@@ -187,7 +187,7 @@ static const char confirm[] = "wait idle\n"
                               "shot confirm\n"
                               "tap agree 4\n"
                               "wait restore\n"
-                              "step All four stand for it: it is on record, and the walls come next\n"
+                              "step All four have confirmed it: it is on record, and the walls come next\n"
                               "pause 4\n";
 
 static const char rotate[] = "wait idle\n"
@@ -228,7 +228,7 @@ static const char standings[] = "wait idle\n"
 static const char fouled[] = "wait idle\n"
                              "tap start\n"
                              "wait inspect\n"
-                             "step The group that has come looks at the walls before it plays\n"
+                             "step The next group checks the walls before it plays\n"
                              "pause 3\n"
                              "lay E\n"
                              "wait passed E\n"
@@ -263,7 +263,7 @@ const struct wk_demo_card wk_chapter_cards[WK_N_CHAPTERS] = {
     {WK_N("Build a wall"), WK_N("Stickers, a fault, faces that nobody sees, and the seal")},
     {WK_N("Restore a fault"), WK_N("Which tiles to move, one after another, until PASS")},
     {WK_N("Hu and count"), WK_N("The hand on the mat, counted fan by fan")},
-    {WK_N("Confirm"), WK_N("Four players stand for a result")},
+    {WK_N("Confirm"), WK_N("Four players confirm a result")},
     {WK_N("Rotate"), WK_N("The last wall passes, and sixteen players move on")},
     {WK_N("Standings"), WK_N("Ranks, and every hand of a player")},
     {WK_N("A fouled deal found"), WK_N("Two tiles were exchanged between two groups")},

@@ -99,7 +99,7 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_headline(draw, &(struct wk_headline){.text = T("How many of 88 labels?"),
                                                  .note = T("Drawn by lot. The 13 tiles of a hand have one label")});
-    wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet, T("The more, the surer. A check of so many finds:"));
+    wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet, T("The more, the surer. What such a check finds:"));
     wk_cut_top(&body, 22);
     wk_cut_bottom(&body, 32);
     for (int i = 0; i < N_CHOICES; i++)
