@@ -126,19 +126,25 @@ static int break_text(const char *text, const struct setting *set, int most, boo
     return n;
 }
 
-/* The largest way to set the whole text: readable with whole words, readable, then smaller step by step. */
+static int break_at(const char *text, struct wk_box box, struct setting *set, double size, bool may_tear, size_t end[MAX_LINES])
+{
+    set->size = size;
+    return break_text(text, set, most_lines(size, box.h), may_tear, end);
+}
+
+/* The largest way to set the whole text: readable with whole words, readable with torn ones, then smaller step by step. */
 static int choose(const char *text, struct wk_box box, struct setting *set, size_t end[MAX_LINES])
 {
-    const double full = set->size, sizes[] = {full, fmin(full, 24), fmin(full, READABLE), 20, 18, 16, 14, 12};
+    static const double smaller[] = {20, 18, 16, 14, 12};
+    const double full = set->size, readable[] = {full, fmin(full, 24), fmin(full, READABLE)};
     int n = 0;
 
-    for (int i = 0; i < 2 * 8 && n == 0; i++) {
-        const int step = i < 6 ? i % 3 : i / 2;
-        const bool tear = i < 6 ? i >= 3 : i % 2;
-
-        set->size = sizes[step];
-        n = break_text(text, set, most_lines(set->size, box.h), tear, end);
-    }
+    for (int tear = 0; tear < 2; tear++)
+        for (int i = 0; i < 3 && n == 0; i++)
+            n = break_at(text, box, set, readable[i], tear, end);
+    for (int i = 0; i < 5; i++)
+        for (int tear = 0; tear < 2 && n == 0; tear++)
+            n = break_at(text, box, set, smaller[i], tear, end);
     return n;
 }
 
