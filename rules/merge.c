@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOOKS_MAX 8 /* at one wall that did not know of each other; of more than that one that says no worse gives way */
+#define LOOKS_MAX 8 /* at one wall, by kiosks that had not heard of each other's; of more the mildest is dropped */
 
 /* Where a record stands. */
 struct place {
