@@ -65,6 +65,8 @@ static void call_judge(struct wk_app *app, int arg, struct wk_effects *effects)
     app->judge_called_s = app->wall_s;
     app->hall.judges |= UINT64_C(1) << (app->table - 1);
     wk_app_effect(effects, WK_EFFECT_CALL_JUDGE);
+    if (app->side != WK_SIDE_FACES) /* where they are read nothing is heard, and a judge stands there */
+        wk_app_sound(app, effects, WK_SOUND_JUDGE);
 }
 
 static void judge_came(struct wk_app *app, int arg, struct wk_effects *effects)
@@ -95,18 +97,27 @@ static void other_language(struct wk_app *app, int arg, struct wk_effects *effec
 static void mute(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
-    app->muted = !app->muted;
-    wk_app_effect(effects, WK_EFFECT_VOLUME)->volume = app->muted ? 0 : app->volume;
+    if (app->loudness != WK_LOUDNESS_OFF) {
+        app->unmuted = app->loudness;
+        app->loudness = WK_LOUDNESS_OFF;
+        wk_app_effect(effects, WK_EFFECT_HUSH);
+    } else {
+        app->loudness = app->unmuted;
+    }
 }
 
-static void set_volume(struct wk_app *app, int arg, struct wk_effects *effects)
+/* One hears how loud PASS will be now, but not the sound of PASS itself: nothing was stored (law 2). */
+static void set_loudness(struct wk_app *app, int arg, struct wk_effects *effects)
 {
-    if (arg < 0 || arg > 5)
+    if (arg < WK_LOUDNESS_OFF || arg >= WK_N_LOUDNESS)
         return;
-    app->volume = arg;
-    app->muted = arg == 0;
-    wk_app_effect(effects, WK_EFFECT_VOLUME)->volume = arg;
-    wk_app_sound(app, effects, WK_SOUND_DONE);
+    if (arg == WK_LOUDNESS_OFF) {
+        if (app->loudness != WK_LOUDNESS_OFF)
+            mute(app, 0, effects);
+        return;
+    }
+    app->loudness = (enum wk_loudness)arg;
+    wk_app_sound_at(effects, WK_SOUND_DONE, wk_app_volume(app, WK_HEARD_PASS));
 }
 
 static void choose_chapter(struct wk_app *app, int arg, struct wk_effects *effects)
@@ -163,7 +174,7 @@ static void say(struct wk_app *app, int arg, struct wk_effects *effects)
 
     effect->say.next = arg == 1;
     effect->say.language = app->lang;
-    effect->say.volume = app->volume;
+    effect->say.volume = wk_app_volume(app, WK_HEARD_VOICE);
 }
 
 static void larger(struct wk_app *app, int arg, struct wk_effects *effects)
@@ -306,7 +317,7 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_LANGUAGE] = other_language,
     [WK_ACTION_SET_LANGUAGE] = set_language,
     [WK_ACTION_SOUND] = mute,
-    [WK_ACTION_VOLUME] = set_volume,
+    [WK_ACTION_LOUDNESS] = set_loudness,
     [WK_ACTION_LESS_MOTION] = less_motion,
     [WK_ACTION_THEME] = set_theme,
     [WK_ACTION_LEFT_HANDED] = left_handed,

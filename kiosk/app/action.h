@@ -17,7 +17,7 @@ enum wk_action {
     WK_ACTION_SET_LANGUAGE, /* arg: enum wk_language */
     WK_ACTION_SETTINGS,
     WK_ACTION_SOUND,       /* mute or not */
-    WK_ACTION_VOLUME,      /* arg: 0..5 */
+    WK_ACTION_LOUDNESS,    /* arg: enum wk_loudness */
     WK_ACTION_LESS_MOTION, /* on or off */
     WK_ACTION_START,       /* idle -> seats */
     WK_ACTION_WIND,        /* arg: enum wk_wind; choose a wall by hand, where no label tells it yet */
@@ -135,6 +135,15 @@ enum wk_action {
 };
 
 /* Short sounds, see tokens.md. */
-enum wk_sound { WK_SOUND_NONE = 0, WK_SOUND_DONE, WK_SOUND_PASS, WK_SOUND_AGAIN, WK_SOUND_TROUBLE, WK_SOUND_TIME, WK_N_SOUNDS };
+enum wk_sound {
+    WK_SOUND_NONE = 0,
+    WK_SOUND_DONE,
+    WK_SOUND_PASS,
+    WK_SOUND_AGAIN,
+    WK_SOUND_TROUBLE,
+    WK_SOUND_TIME,
+    WK_SOUND_JUDGE,
+    WK_N_SOUNDS
+};
 
 #endif

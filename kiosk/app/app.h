@@ -83,8 +83,8 @@ struct wk_app {
 
     /* settings */
     enum wk_language lang;
-    int volume; /* 0..5 */
-    bool muted;
+    int volume[WK_N_HEARD];             /* as configured, 0..100 */
+    enum wk_loudness loudness, unmuted; /* now; which one the loudspeaker's key brings back */
     struct wk_looks looks;
     enum wk_voice voice;
 
@@ -232,8 +232,8 @@ struct wk_app_options {
     int attract_minutes;         /* without a touch, until an idle kiosk shows what it is for; 0: never */
     int first_table, last_table; /* station: only these are served; 0: all */
     enum wk_language lang;
-    int volume; /* 0..5 */
-    bool muted;
+    int volume[WK_N_HEARD]; /* 0..100 */
+    enum wk_loudness loudness;
     struct wk_looks looks;
     enum wk_voice voice;
     bool can_print;     /* a folder for prints is set up */
@@ -244,6 +244,13 @@ struct wk_app_options {
 
 /* Starts: idle, camera and database not known yet. Effects (may be NULL): open both. */
 void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects);
+
+/* How loud something is now, 0..100: as configured, and as the settings want it. 0: silent. */
+int wk_app_volume(const struct wk_app *app, enum wk_heard heard);
+
+/* Nothing is heard: silenced by hand, or by the configuration, against which no key helps. */
+bool wk_app_is_silent(const struct wk_app *app);
+bool wk_app_has_no_volume(const struct wk_app *app);
 
 /* Nobody has silenced it, and no faces are looked at, of which no sound may tell (law 7). */
 bool wk_app_may_speak(const struct wk_app *app);

@@ -45,7 +45,7 @@ enum wk_effect_kind {
     WK_EFFECT_OPEN_STORE,   /* try again. WK_EVENT_STORE */
     WK_EFFECT_SOUND,        /* sound; not sent while muted */
     WK_EFFECT_SAY,          /* say: aloud, once more; likewise */
-    WK_EFFECT_VOLUME,       /* volume: each sound brings its own too */
+    WK_EFFECT_HUSH,         /* muted: what is being heard ends */
     WK_EFFECT_LANGUAGE,     /* language: each screen brings its own too */
     WK_EFFECT_CALL_JUDGE,   /* to be noted in the journal */
     WK_EFFECT_ASK_PIN,      /* is there one? WK_EVENT_PIN */
@@ -108,14 +108,13 @@ struct wk_effect {
         struct wk_entry entry;
         struct {
             enum wk_sound sound;
-            int volume; /* 1..5 */
+            int volume; /* 1..100 */
         } sound;
         struct {
             bool next; /* what comes next, else what is to be done now */
             enum wk_language language;
-            int volume; /* 1..5 */
+            int volume; /* 1..100 */
         } say;
-        int volume; /* 0..5 */
         enum wk_language language;
         struct {
             enum wk_role role; /* SET_PIN: whose; PLAYERS: nobody's, what there is is asked */

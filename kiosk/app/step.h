@@ -12,8 +12,9 @@
  * does not fit is a bug that the tests look for.
  */
 struct wk_effect *wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind);
-/* A sound, unless muted. */
+/* A sound, unless muted: as loud as what it tells of, or at a volume. */
 void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_sound sound);
+void wk_app_sound_at(struct wk_effects *effects, enum wk_sound sound, int volume);
 
 /* To a screen, whose side the camera is asked for; see struct wk_screen_def for what is done on the way. Home: the hall's
  * tables, or this table. Use side: what the camera reads from now on, while a screen stands. */

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@
 
 #define SECTION "kiosk"
 #define MAX_BYTES 65536
+#define VOLUME_UNGIVEN 70
 #define MAX_LINE 190 /* inih cuts longer ones off, and a path cut off is another path */
 
 enum key {
@@ -27,6 +29,12 @@ enum key {
     TABLE,
     FACE_PASS,
     VOLUME,
+    VOLUME_PASS, /* these in the order of enum wk_heard */
+    VOLUME_FAULT,
+    VOLUME_STEP,
+    VOLUME_JUDGE,
+    VOLUME_CLOCK,
+    VOLUME_VOICE,
     MAT,
     KEY,
     KIOSK_KEY,
@@ -60,6 +68,12 @@ static const char *const key_names[N_KEYS] = {
     [TABLE] = "table",
     [FACE_PASS] = "face_pass",
     [VOLUME] = "volume",
+    [VOLUME_PASS] = "volume_pass",
+    [VOLUME_FAULT] = "volume_fault",
+    [VOLUME_STEP] = "volume_step",
+    [VOLUME_JUDGE] = "volume_judge",
+    [VOLUME_CLOCK] = "volume_clock",
+    [VOLUME_VOICE] = "volume_voice",
     [MAT] = "mat",
     [KEY] = "key",
     [KIOSK_KEY] = "kiosk_key",
@@ -128,20 +142,22 @@ static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal",
 
 void wk_config_init(struct wk_config *config)
 {
-    *config = (struct wk_config){.volume = 70,
-                                 .hand_minutes = 20,
+    *config = (struct wk_config){.hand_minutes = 20,
                                  .attract = 3,
                                  .face_pass = WK_FACES_WAY_JUDGE,
                                  .rules = WK_MCR_AS_PLAYED,
                                  .view = WK_VIEW_MAT,
                                  .table_below = WK_WIND_EAST};
+    for (int heard = 0; heard < WK_N_HEARD; heard++)
+        config->volume[heard] = VOLUME_UNGIVEN;
 }
 
 /* inih gives a handler no line number, so it keeps the first complaint and the parser's return value tells its line. */
 struct reader {
     struct wk_config config;
     const char *home;
-    unsigned seen; /* bit per key */
+    uint64_t seen;       /* bit per key */
+    unsigned own_volume; /* bit per enum wk_heard: a line of its own says it, before or after the one for all */
     char complaint[256];
 };
 
@@ -195,6 +211,24 @@ static bool tables(const char *text, int *first, int *last)
 static int set_path(struct reader *self, char path[WK_PATH_SIZE], const char *name, const char *value)
 {
     return wk_path_set(path, value, self->home) == WK_OK ? 1 : complain(self, "%s is too long", name);
+}
+
+/* Of all that has no line of its own, or of one. */
+static bool set_volume(struct reader *self, enum key key, const char *value)
+{
+    int volume;
+
+    if (!whole(value, 0, 100, &volume))
+        return false;
+    if (key != VOLUME) {
+        self->config.volume[key - VOLUME_PASS] = volume;
+        self->own_volume |= 1u << (key - VOLUME_PASS);
+        return true;
+    }
+    for (int heard = 0; heard < WK_N_HEARD; heard++)
+        if (!(self->own_volume & 1u << heard))
+            self->config.volume[heard] = volume;
+    return true;
 }
 
 static int take(struct reader *self, enum key key, const char *value)
@@ -251,7 +285,13 @@ static int take(struct reader *self, enum key key, const char *value)
     case ATTRACT:
         return whole(value, 0, 240, &c->attract) ? 1 : complain(self, "%s=%s: 0 to 240 minutes are wanted", name, value);
     case VOLUME:
-        return whole(value, 0, 100, &c->volume) ? 1 : complain(self, "%s=%s: a volume from 0 to 100 is wanted", name, value);
+    case VOLUME_PASS:
+    case VOLUME_FAULT:
+    case VOLUME_STEP:
+    case VOLUME_JUDGE:
+    case VOLUME_CLOCK:
+    case VOLUME_VOICE:
+        return set_volume(self, key, value) ? 1 : complain(self, "%s=%s: a volume from 0 to 100 is wanted", name, value);
     case FACE_PASS:
         if (wk_faces_way_parse(value, &c->face_pass) == WK_OK)
             return 1;
@@ -326,9 +366,9 @@ static int handle(void *context, const char *section, const char *name, const ch
     for (int key = 0; key < N_KEYS; key++) {
         if (strcmp(name, key_names[key]) != 0)
             continue;
-        if (self->seen & 1u << key)
+        if (self->seen & UINT64_C(1) << key)
             return complain(self, "%s is given twice", name);
-        self->seen |= 1u << key;
+        self->seen |= UINT64_C(1) << key;
         return value[0] ? take(self, (enum key)key, value) : 1;
     }
     return complain(self, "unknown key %s; the nearest is %s", name, wk_nearest(name, key_names, N_KEYS));

@@ -34,7 +34,7 @@ struct wk_config {
     int hand_minutes;                 /* 6..240, a hand's time in an event */
     int attract;                      /* 0..240 minutes without a touch, until an idle kiosk shows what it is for; 0 never */
     int challenge;                    /* 1..100: one wall in so many shows a tile turned before it passes; 0 none does */
-    int volume;                       /* 0..100, percent */
+    int volume[WK_N_HEARD];           /* 0..100; 0: silent */
     enum wk_faces_way face_pass;
     enum wk_voice voice;              /* what is said aloud */
     struct wk_looks looks;            /* theme, bar, text, motion */
@@ -46,7 +46,7 @@ struct wk_config {
     enum wk_wind table_below;         /* of a table: whose wall lies at the lower edge of its picture */
 };
 
-/* Nothing given; volume 70, faces by a judge, points by the rule book, walls on a mat. */
+/* Nothing given; each volume 70, faces by a judge, points by the rule book, walls on a mat. */
 void wk_config_init(struct wk_config *config);
 
 /*

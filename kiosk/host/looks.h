@@ -1,4 +1,4 @@
-/* How the screens look, and what they say aloud. The colours of a theme are in kiosk/draw/theme.c. */
+/* How the screens look, what they say aloud, and how loud. The colours of a theme are in kiosk/draw/theme.c. */
 #ifndef WK_KIOSK_HOST_LOOKS_H
 #define WK_KIOSK_HOST_LOOKS_H
 
@@ -21,5 +21,19 @@ enum wk_voice {
     WK_VOICE_OFF,
     WK_N_VOICES
 };
+
+/* What is heard, by what it tells of: each has a volume of its own, 0..100. The sounds are in tokens.md, "Sound". */
+enum wk_heard {
+    WK_HEARD_PASS = 0, /* a wall that passed, a deal that was sealed */
+    WK_HEARD_FAULT,    /* something is wrong: look again, camera lost, disk full */
+    WK_HEARD_STEP,     /* a row, a seat, a result: one more thing is done */
+    WK_HEARD_JUDGE,    /* the judge is called */
+    WK_HEARD_CLOCK,    /* 30 s left, the end of a break */
+    WK_HEARD_VOICE,    /* what is said */
+    WK_N_HEARD
+};
+
+/* All of it softer or louder, for an evening: by the settings. */
+enum wk_loudness { WK_LOUDNESS_OFF = 0, WK_LOUDNESS_SOFT, WK_LOUDNESS_NORMAL, WK_LOUDNESS_LOUD, WK_N_LOUDNESS };
 
 #endif

@@ -119,7 +119,7 @@ struct demo {
     struct wk_ui *ui; /* one window for all of them */
     struct {
         enum wk_language lang;
-        int volume;
+        enum wk_loudness loudness;
         struct wk_looks looks;
     } chosen; /* on the screens, kept from chapter to chapter */
 };
@@ -165,7 +165,7 @@ static bool note_shown(void *context, const struct wk_kiosk_shown *shown)
     struct demo *demo = context;
 
     demo->chosen.lang = shown->app->lang;
-    demo->chosen.volume = shown->app->muted ? 0 : shown->app->volume;
+    demo->chosen.loudness = shown->app->loudness;
     demo->chosen.looks = shown->app->looks;
     return !demo->options->shown || demo->options->shown(demo->options->shown_context, shown);
 }
@@ -188,7 +188,7 @@ static enum wk_status play(struct demo *demo, struct wk_env *env, struct wk_play
                                            .windowed = true,
                                            .headless = options->headless,
                                            .lang = demo->chosen.lang,
-                                           .volume = demo->chosen.volume,
+                                           .loudness = demo->chosen.loudness,
                                            .shots = options->shots,
                                            .clock = options->clock,
                                            .begun_ns = wk_clock_ns(options->clock),
@@ -297,7 +297,7 @@ enum wk_status wk_demo_run(const struct wk_demo_options *options, struct wk_kios
                                          .sound = !options->headless || options->speaks,
                                          .software = options->headless,
                                          .headless = options->headless};
-    struct demo demo = {.options = options, .chosen = {.lang = options->lang, .volume = 2}};
+    struct demo demo = {.options = options, .chosen = {.lang = options->lang, .loudness = WK_LOUDNESS_SOFT}};
     struct wk_kiosk_stats unused;
     struct wk_problem problem = {""};
     int none = 0;

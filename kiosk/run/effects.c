@@ -94,8 +94,7 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
 
     switch (effect->kind) {
     case WK_EFFECT_NONE:
-    case WK_EFFECT_VOLUME:   /* it is handed over with each sound */
-    case WK_EFFECT_LANGUAGE: /* and with each screen */
+    case WK_EFFECT_LANGUAGE: /* it is handed over with each screen */
         break;
     case WK_EFFECT_OPEN_CAMERA:
         wk_shell_open_cameras(shell, effect->open_camera.other);
@@ -145,6 +144,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         break;
     case WK_EFFECT_SOUND:
         wk_ui_sound(shell->ui, effect->sound.sound, effect->sound.volume);
+        break;
+    case WK_EFFECT_HUSH:
+        wk_ui_hush(shell->ui);
         break;
     case WK_EFFECT_SAY:
         said = wk_ui_said(shell->ui);

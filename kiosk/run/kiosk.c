@@ -156,7 +156,7 @@ static void speak(struct wk_kiosk *kiosk, int64_t now_ns)
         return;
     kiosk->spoken = true;
     if (said->text[0] && wk_app_may_speak(app) && (said->pass || app->voice == WK_VOICE_STEPS))
-        wk_ui_say(kiosk->shell.ui, said->text, app->lang, app->volume);
+        wk_ui_say(kiosk->shell.ui, said->text, app->lang, wk_app_volume(app, WK_HEARD_VOICE));
 }
 
 static int ms_until(int64_t t_ns, int64_t now_ns)
@@ -263,13 +263,14 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .lang = options->lang,
                                  .looks = config->looks,
                                  .voice = config->voice,
-                                 .volume = options->volume,
+                                 .loudness = options->loudness,
                                  .whole_table = config->view == WK_VIEW_TABLE,
                                  .below = config->table_below,
                                  .can_print = config->print_folder[0] != 0};
     struct wk_effects effects;
     enum wk_status status;
 
+    memcpy(app.volume, config->volume, sizeof(app.volume));
     app.looks.less_motion |= options->clock || options->shots; /* pictures show ways at their end */
     wk_source_init(&kiosk->shell.source, options->camera, config->camera, !options->demo && !below,
                    options->sim_table ? options->sim_table->scene : NULL, kiosk->shell.ui);

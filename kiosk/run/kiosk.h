@@ -61,7 +61,7 @@ struct wk_kiosk_options {
     bool windowed, headless;        /* headless: no sound, no GPU */
     int w_px, h_px;                 /* of the window; 0: 1280 x 800 */
     enum wk_language lang;
-    int volume;                   /* 0..5 */
+    enum wk_loudness loudness;    /* of what the configuration says, at the beginning */
     const char *shots;            /* folder for a PNG of each screen, NULL: none */
     int64_t begun_ns;             /* when the program began, monotonic */
     struct wk_clock *clock;       /* lock-step by this clock; NULL: real time. Simulated cameras only, whose table has it too */

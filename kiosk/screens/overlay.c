@@ -114,23 +114,33 @@ static const char *const themes[WK_N_THEMES] = {
 static const char *const voices[WK_N_VOICES] = {
     [WK_VOICE_PASS] = WK_N("Says PASS"), [WK_VOICE_STEPS] = WK_N("Says each step"), [WK_VOICE_OFF] = WK_N("Says nothing")};
 
+static const char *const loudnesses[WK_N_LOUDNESS] = {[WK_LOUDNESS_OFF] = WK_N("Off"),
+                                                      [WK_LOUDNESS_SOFT] = WK_N("Soft"),
+                                                      [WK_LOUDNESS_NORMAL] = WK_N("Normal"),
+                                                      [WK_LOUDNESS_LOUD] = WK_N("Loud")};
+
+static void sound(const struct wk_app *app, struct wk_draw *draw, struct wk_box row)
+{
+    for (int i = 0; i < WK_N_LOUDNESS; i++) {
+        wk_part_key(draw, wk_cut_left(&row, 150),
+                    &(struct wk_keycap){T(loudnesses[i]), app->loudness == (enum wk_loudness)i ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                        WK_ACTION_LOUDNESS, i, -1});
+        wk_cut_left(&row, WK_KEY_GAP);
+    }
+    wk_part_key(draw, row, &(struct wk_keycap){T(voices[app->voice]), WK_KEY_CHOICE, WK_ACTION_VOICE, 0, -1});
+}
+
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_zone_body(draw, 204), row;
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Settings of this kiosk"), .note = T("They take effect at once")});
-    row = setting(draw, &body, T("Volume"), true);
-    for (int v = 0; v <= 5; v++) {
-        char text[8];
-        bool now = app->muted ? v == 0 : v == app->volume;
-        snprintf(text, sizeof(text), "%d", v);
-        wk_part_key(draw, wk_cut_left(&row, 96),
-                    &(struct wk_keycap){v ? text : NULL, now ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_VOLUME, v,
-                                        v ? -1 : WK_ICON_MUTE});
-        wk_cut_left(&row, WK_KEY_GAP);
-    }
-    wk_part_key(draw, row, &(struct wk_keycap){T(voices[app->voice]), WK_KEY_CHOICE, WK_ACTION_VOICE, 0, -1});
+    row = setting(draw, &body, T("Sound"), true);
+    if (wk_app_has_no_volume(app))
+        wk_draw_text(draw, row.x, row.y + 46, wk_type_tag, T("Silent: the configuration says volume = 0"));
+    else
+        sound(app, draw, row);
     row = setting(draw, &body, T("Language"), false);
     for (int lang = 0; lang < WK_N_LANGS; lang++)
         choice(draw, &row, wk_lang_def((enum wk_language)lang)->name, app->lang == (enum wk_language)lang,

@@ -12,10 +12,10 @@
 
 #include "kiosk/screens/screen.h"
 #include "kiosk/ui/paint.h"
+#include "kiosk/ui/sound.h"
 #include "kiosk/ui/speech.h"
 
 #define N_PENDING 16
-#define AUDIO_HZ 48000
 
 struct wk_ui {
     SDL_Window *window;
@@ -23,7 +23,7 @@ struct wk_ui {
     SDL_Texture *texture;
     SDL_AudioDeviceID audio, voice; /* 0: none */
     struct wk_speech *speech;       /* NULL: none */
-    SDL_atomic_t voice_volume;      /* 0..5, read by the speech's thread */
+    SDL_atomic_t voice_volume;      /* 0..100, read by the speech's thread */
     uint32_t wake_type;
     bool video, software;
 
@@ -152,8 +152,7 @@ static void hear(void *context, const int16_t *samples, int n, int hz)
     }
     for (int i = 0; i < n; i += 1024) {
         const int length = n - i < 1024 ? n - i : 1024;
-        for (int k = 0; k < length; k++)
-            part[k] = (int16_t)(samples[i + k] * volume / 5);
+        wk_sound_scale(samples + i, length, volume, part);
         sdl.QueueAudio(ui->voice, part, (Uint32)length * 2);
     }
 }
@@ -171,7 +170,7 @@ static void open_voice(struct wk_ui *ui)
 
 static void open_audio(struct wk_ui *ui)
 {
-    SDL_AudioSpec want = {.freq = AUDIO_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
+    SDL_AudioSpec want = {.freq = WK_SOUND_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
     if (sdl.InitSubSystem(SDL_INIT_AUDIO) != 0)
         return; /* a kiosk without loudspeaker: has_sound tells */
     ui->audio = sdl.OpenAudioDevice(NULL, 0, &want, NULL, 0);
@@ -558,48 +557,14 @@ enum wk_status wk_ui_shot(struct wk_ui *ui, const char *path)
 
 /* ---------------------------------------------------------------- sound */
 
-/* Source: tokens.md, "Sound". */
-static const struct {
-    int n;
-    struct {
-        int hz, ms, pause_ms;
-    } note[3];
-} sounds[WK_N_SOUNDS] = {
-    [WK_SOUND_DONE] = {2, {{660, 80, 0}, {880, 120, 0}}},
-    [WK_SOUND_PASS] = {3, {{523, 70, 0}, {659, 70, 0}, {784, 70, 0}}},
-    [WK_SOUND_AGAIN] = {1, {{330, 160, 0}}},
-    [WK_SOUND_TROUBLE] = {2, {{220, 120, 90}, {220, 120, 0}}},
-    [WK_SOUND_TIME] = {1, {{440, 200, 0}}},
-};
-
-/* One note with a rise of 8 ms and a fall of 40 ms, then silence; false when the device takes no more. */
-static bool queue_note(struct wk_ui *ui, int hz, int ms, int pause_ms, double peak)
-{
-    enum { CHUNK = 480 };
-    int16_t chunk[CHUNK];
-    int n = AUDIO_HZ / 1000 * ms, all = n + AUDIO_HZ / 1000 * pause_ms, rise = AUDIO_HZ / 1000 * 8, fall = AUDIO_HZ / 1000 * 40;
-    for (int start = 0; start < all; start += CHUNK) {
-        int length = all - start < CHUNK ? all - start : CHUNK;
-        for (int i = 0; i < length; i++) {
-            int at = start + i;
-            double envelope = at >= n ? 0 : fmin(1, fmin((double)at / rise, (double)(n - at) / fall));
-            chunk[i] = (int16_t)lround(32767 * peak * envelope * sin(6.283185307179586 * hz * at / AUDIO_HZ));
-        }
-        if (sdl.QueueAudio(ui->audio, chunk, (Uint32)length * 2) != 0)
-            return false;
-    }
-    return true;
-}
-
 void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume)
 {
-    if (!ui->audio || volume <= 0 || (unsigned)sound >= WK_N_SOUNDS)
+    int16_t samples[WK_SOUND_SIZE];
+
+    if (!ui->audio || volume <= 0)
         return;
-    double peak = .126 * (volume > 5 ? 5 : volume) / 5; /* -18 dBFS at the loudest step */
     sdl.ClearQueuedAudio(ui->audio);
-    for (int i = 0; i < sounds[sound].n; i++)
-        if (!queue_note(ui, sounds[sound].note[i].hz, sounds[sound].note[i].ms, sounds[sound].note[i].pause_ms, peak))
-            return;
+    sdl.QueueAudio(ui->audio, samples, (Uint32)(wk_sound_make(sound, volume, samples) * (int)sizeof(samples[0])));
 }
 
 bool wk_ui_has_voice(const struct wk_ui *ui)
@@ -609,9 +574,19 @@ bool wk_ui_has_voice(const struct wk_ui *ui)
 
 void wk_ui_say(struct wk_ui *ui, const char *utf8, enum wk_language lang, int volume)
 {
-    sdl.AtomicSet(&ui->voice_volume, volume > 5 ? 5 : volume);
-    if (volume > 0)
-        wk_speech_say(ui->speech, lang, utf8);
+    if (volume <= 0)
+        return;
+    sdl.AtomicSet(&ui->voice_volume, volume);
+    wk_speech_say(ui->speech, lang, utf8);
+}
+
+void wk_ui_hush(struct wk_ui *ui)
+{
+    sdl.AtomicSet(&ui->voice_volume, 0); /* of what the speech's thread is still to make of its sentence */
+    if (ui->voice)
+        sdl.ClearQueuedAudio(ui->voice);
+    if (ui->audio)
+        sdl.ClearQueuedAudio(ui->audio);
 }
 
 void wk_ui_forget(struct wk_ui *ui)

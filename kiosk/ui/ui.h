@@ -58,12 +58,13 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
 /* A tile is on its way on the screen that was shown last: it is another one a moment later. */
 bool wk_ui_moves(const struct wk_ui *ui);
 
-/* Plays a short sound at volume 0..5; without a device nothing happens. */
+/* Plays a short sound at volume 0..100; without a device nothing happens. */
 void wk_ui_sound(struct wk_ui *ui, enum wk_sound sound, int volume);
 
-/* Has it a voice? Says a sentence at volume 0..5 and waits for nothing; without a device or espeak-ng nothing happens. */
+/* Has it a voice? Says a sentence at volume 0..100 and waits for nothing; without a device or espeak-ng nothing happens. */
 bool wk_ui_has_voice(const struct wk_ui *ui);
 void wk_ui_say(struct wk_ui *ui, const char *utf8, enum wk_language lang, int volume);
+void wk_ui_hush(struct wk_ui *ui); /* what is being heard ends now */
 
 /* Before somebody else works with the window: nothing that it shows is touched, said or shown again, until the next
  * wk_ui_show(). */

@@ -1061,6 +1061,60 @@ static void a_demo_has_chapters(void **state)
     free(w);
 }
 
+/* Volume of the sound among the last effects, 0: none. */
+static int heard(const struct app_world *w, enum wk_sound sound)
+{
+    for (int i = 0; i < w->effects.n; i++)
+        if (w->effects.effect[i].kind == WK_EFFECT_SOUND && w->effects.effect[i].sound.sound == sound)
+            return w->effects.effect[i].sound.volume;
+    return 0;
+}
+
+/* The settings make all of it softer or louder, each kind by its own measure; what is muted stays muted. */
+static void each_kind_has_its_volume(void **state)
+{
+    static struct app_world world, *w = &world;
+    (void)state;
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    w->app.volume[WK_HEARD_PASS] = 80;
+    w->app.volume[WK_HEARD_JUDGE] = 30;
+    w->app.volume[WK_HEARD_VOICE] = 0;
+    assert_false(wk_app_may_speak(&w->app));
+    w->app.volume[WK_HEARD_VOICE] = 60;
+    assert_true(wk_app_may_speak(&w->app));
+    app_act(w, WK_ACTION_LOUDNESS, WK_LOUDNESS_LOUD);
+    assert_int_equal(heard(w, WK_SOUND_DONE), 100); /* as loud as PASS, */
+    assert_int_equal(heard(w, WK_SOUND_PASS), 0);   /* which is never heard without a record */
+    assert_int_equal(wk_app_volume(&w->app, WK_HEARD_VOICE), 90);
+    app_act(w, WK_ACTION_LOUDNESS, WK_LOUDNESS_SOFT);
+    assert_int_equal(heard(w, WK_SOUND_DONE), 40);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+    assert_int_equal(heard(w, WK_SOUND_JUDGE), 15);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0); /* it has been called */
+    assert_int_equal(heard(w, WK_SOUND_JUDGE), 0);
+    app_act(w, WK_ACTION_JUDGE_CAME, 0);
+
+    app_act(w, WK_ACTION_SOUND, 0);
+    assert_true(app_has(w, WK_EFFECT_HUSH));
+    assert_false(wk_app_may_speak(&w->app));
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+    assert_int_equal(heard(w, WK_SOUND_JUDGE), 0);
+    app_act(w, WK_ACTION_LOUDNESS, WK_LOUDNESS_OFF);
+    app_act(w, WK_ACTION_LOUDNESS, WK_N_LOUDNESS);
+    app_act(w, WK_ACTION_LOUDNESS, -1);
+    assert_int_equal(w->app.loudness, WK_LOUDNESS_OFF);
+    app_act(w, WK_ACTION_SOUND, 0);
+    assert_int_equal(w->app.loudness, WK_LOUDNESS_SOFT); /* as it was before */
+    app_act(w, WK_ACTION_LOUDNESS, WK_LOUDNESS_OFF);
+    assert_true(app_has(w, WK_EFFECT_HUSH));
+    app_act(w, WK_ACTION_LOUDNESS, WK_LOUDNESS_NORMAL);
+    assert_false(wk_app_is_silent(&w->app));
+    memset(w->app.volume, 0, sizeof(w->app.volume));
+    app_act(w, WK_ACTION_LOUDNESS, WK_LOUDNESS_LOUD);
+    assert_false(app_has(w, WK_EFFECT_SOUND));
+    assert_true(wk_app_is_silent(&w->app));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1091,6 +1145,7 @@ int main(void)
         cmocka_unit_test(a_slow_computer_is_told_from_a_camera_that_stopped),
         cmocka_unit_test(what_would_be_in_the_way_is_said_before_walls_are_built),
         cmocka_unit_test(a_demo_has_chapters),
+        cmocka_unit_test(each_kind_has_its_volume),
         cmocka_unit_test(anything_may_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

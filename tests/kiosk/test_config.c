@@ -18,6 +18,12 @@ static enum wk_status parse(struct wk_config *config, const char *text, struct w
     return wk_config_parse(config, text, strlen(text), "kiosk.ini", "/home/club", problem);
 }
 
+static void assert_volumes(const struct wk_config *c, int pass, int fault, int step, int judge, int clock, int voice)
+{
+    const int want[WK_N_HEARD] = {pass, fault, step, judge, clock, voice};
+    assert_memory_equal(c->volume, want, sizeof(want));
+}
+
 static void test_every_key(void **state)
 {
     struct wk_config c;
@@ -47,7 +53,7 @@ static void test_every_key(void **state)
     assert_int_equal(c.attract, 10);
     assert_int_equal(c.face_pass, WK_FACES_WAY_AFTER_FIRST_HAND);
     assert_string_equal(wk_faces_way_word(c.face_pass), "after-first-hand");
-    assert_int_equal(c.volume, 0);
+    assert_volumes(&c, 0, 0, 0, 0, 0, 0);
     assert_string_equal(c.mat, "/m.json");
     assert_string_equal(c.key, "k");
     assert_string_equal(c.kiosk_key, "/home/club/k");
@@ -75,7 +81,7 @@ static void test_nothing_given(void **state)
     assert_int_equal(parse(&c, "[kiosk]\ndb =\ntable=\n", &problem), WK_OK);
     assert_string_equal(c.db, "");
     assert_int_equal(c.table, 0);
-    assert_int_equal(c.volume, 70);
+    assert_volumes(&c, 70, 70, 70, 70, 70, 70);
     assert_int_equal(c.face_pass, WK_FACES_WAY_JUDGE);
     assert_int_equal(c.standings, WK_STANDINGS_ROUND_END);
     assert_int_equal(c.rules, WK_MCR_AS_PLAYED);
@@ -83,6 +89,20 @@ static void test_nothing_given(void **state)
     assert_int_equal(c.table_below, WK_WIND_EAST);
     assert_int_equal(c.looks.theme, WK_THEME_DARK);
     assert_false(c.looks.left_handed || c.looks.larger || c.looks.less_motion);
+}
+
+/* Each kind of what is heard, in the order of enum wk_heard. */
+static void test_volumes(void **state)
+{
+    struct wk_config c;
+    struct wk_problem problem;
+    (void)state;
+
+    assert_int_equal(parse(&c, "[kiosk]\nvolume_pass = 100\nvolume = 40\nvolume_fault = 20\nvolume_voice =\n", &problem),
+                     WK_OK);
+    assert_volumes(&c, 100, 20, 40, 40, 40, 40); /* whichever comes first; an empty one is not given */
+    assert_int_equal(parse(&c, "[kiosk]\nvolume_step=1\nvolume_judge=2\nvolume_clock=3\nvolume_voice=0\n", &problem), WK_OK);
+    assert_volumes(&c, 70, 70, 1, 2, 3, 0);
 }
 
 static void test_what_is_wrong_is_named(void **state)
@@ -105,6 +125,13 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\nhand_minutes=5\n", "kiosk.ini:2: hand_minutes=5"},
         {"[kiosk]\nattract=241\n", "kiosk.ini:2: attract=241"},
         {"[kiosk]\nvolume=-1\n", "kiosk.ini:2: volume=-1"},
+        {"[kiosk]\nvolume = 70\nvolume_pass=101\n", "kiosk.ini:3: volume_pass=101: a volume from 0 to 100 is wanted"},
+        {"[kiosk]\nvolume_voice=99999999999999999999\n", "kiosk.ini:2: volume_voice=99999999999999999999"},
+        {"[kiosk]\nvolume_fault=loud\n", "kiosk.ini:2: volume_fault=loud"},
+        {"[kiosk]\nvolume_step=5%\n", "kiosk.ini:2: volume_step=5%"},
+        {"[kiosk]\nvolume_clock=1\nvolume_clock=1\n", "kiosk.ini:3: volume_clock is given twice"},
+        {"[kiosk]\nvolume_juge=1\n", "kiosk.ini:2: unknown key volume_juge; the nearest is volume_judge"},
+        {"[kiosk]\nmotion=full\nmotion=full\n", "kiosk.ini:3: motion is given twice"},
         {"[kiosk]\nface_pass=peek\n", "kiosk.ini:2: face_pass=peek"},
         {"[kiosk]\nrules=mine\n", "kiosk.ini:2: rules=mine: rulebook or as-played is wanted"},
         {"[kiosk]\nstandings=later\n", "kiosk.ini:2: standings=later: round-end, always or never is wanted"},
@@ -163,7 +190,7 @@ static void test_files(void **state)
     close(fd);
     wk_config_init(&c);
     assert_int_equal(wk_config_load(&c, name, NULL, &problem), WK_OK);
-    assert_int_equal(c.volume, 5);
+    assert_volumes(&c, 5, 5, 5, 5, 5, 5);
     unlink(name);
     assert_int_equal(wk_config_load(&c, name, NULL, &problem), WK_NO_FILE);
     assert_non_null(strstr(problem.text, name));
@@ -202,6 +229,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_key),
         cmocka_unit_test(test_nothing_given),
+        cmocka_unit_test(test_volumes),
         cmocka_unit_test(test_what_is_wrong_is_named),
         cmocka_unit_test(test_what_would_be_cut_off_is_refused),
         cmocka_unit_test(test_files),

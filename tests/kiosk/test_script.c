@@ -51,7 +51,7 @@ static void each_command(void **state)
         {"repair", WK_CUE_REPAIR, 0, 0, ""},
         {"tap start-hand", WK_CUE_TAP, WK_ACTION_START_HAND, 0, ""},
         {"tap wind W", WK_CUE_TAP, WK_ACTION_WIND, WK_WIND_WEST, ""},
-        {"tap volume 3", WK_CUE_TAP, WK_ACTION_VOLUME, 3, ""},
+        {"tap loudness 3", WK_CUE_TAP, WK_ACTION_LOUDNESS, 3, ""},
         {"key space", WK_CUE_KEY, 0, 0, "space"},
         {"shot two-faults", WK_CUE_SHOT, 0, 0, "two-faults"},
         {"pause 1.5", WK_CUE_PAUSE, 1500, 0, ""},

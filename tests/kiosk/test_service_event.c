@@ -75,7 +75,7 @@ static void restart(void)
                                        .screen = true,
                                        .let = WK_ROLE_JUDGE, /* who lets it use what is no live camera */
                                        .context = table};
-    struct wk_app_options app = {.table = 1, .station = true, .volume = 3};
+    struct wk_app_options app = {.table = 1, .station = true};
 
     wk_store_close(table->store);
     table->store = NULL;

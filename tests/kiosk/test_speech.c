@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "kiosk/screens/screen.h"
+#include "kiosk/ui/sound.h"
 #include "kiosk/ui/speech.h"
 #include "kiosk/ui/ui.h"
 
@@ -82,6 +83,45 @@ static void the_newest_sentence_wins_and_nobody_waits(void **state)
     wk_speech_say(NULL, WK_LANG_EN, "nobody");
 }
 
+static int peak_of(const int16_t *samples, int n)
+{
+    int peak = 0;
+    for (int i = 0; i < n; i++)
+        peak = abs(samples[i]) > peak ? abs(samples[i]) : peak;
+    return peak;
+}
+
+/* A quarter of the size at half the volume, the same length at any, and never past the loudest. */
+static void a_volume_scales_the_samples(void **state)
+{
+    static int16_t loud[WK_SOUND_SIZE], soft[WK_SOUND_SIZE];
+    int16_t word[3] = {32767, -32768, 400};
+    (void)state;
+    for (int i = WK_SOUND_NONE + 1; i < WK_N_SOUNDS; i++) {
+        const int n = wk_sound_make((enum wk_sound)i, 100, loud);
+        assert_in_range(n, WK_SOUND_HZ / 10, WK_SOUND_SIZE);
+        assert_in_range(peak_of(loud, n), 7800, 8192); /* -12 dBFS */
+        assert_int_equal(wk_sound_make((enum wk_sound)i, 50, soft), n);
+        for (int k = 0; k < n; k++)
+            assert_true(abs(4 * soft[k] - loud[k]) <= 3);
+        assert_int_equal(loud[0], 0); /* no click at either end */
+        assert_true(abs(loud[n - 1]) < 40);
+        wk_sound_make((enum wk_sound)i, 1000, soft);
+        assert_memory_equal(soft, loud, (size_t)n * sizeof(loud[0]));
+        wk_sound_make((enum wk_sound)i, 0, soft);
+        assert_int_equal(peak_of(soft, n), 0);
+    }
+    assert_int_equal(wk_sound_make(WK_SOUND_NONE, 100, loud), 0);
+    assert_int_equal(wk_sound_make(WK_N_SOUNDS, 100, loud), 0);
+    wk_sound_scale(word, 3, 100, word);
+    assert_int_equal(word[1], -32768);
+    wk_sound_scale(word, 3, 50, word);
+    assert_int_equal(word[0], 8191);
+    assert_int_equal(word[2], 100);
+    wk_sound_scale(word, 3, -5, word);
+    assert_int_equal(peak_of(word, 3), 0);
+}
+
 /* The window with SDL's driver for sound that nobody hears: it is opened, told to speak and closed, in the middle of a word. */
 static void a_window_speaks(void **state)
 {
@@ -92,10 +132,13 @@ static void a_window_speaks(void **state)
     assert_true(wk_ui_has_sound(ui));
     wk_ui_say(ui, "East, pass", WK_LANG_EN, 3);
     wk_ui_say(ui, "East, pass", WK_LANG_EN, 0);
+    wk_ui_sound(ui, WK_SOUND_JUDGE, 100);
+    wk_ui_hush(ui);
     wk_ui_close(ui);
     assert_int_equal(wk_ui_open(&ui, &(struct wk_ui_options){.software = true, .headless = true}), WK_OK);
     assert_false(wk_ui_has_voice(ui));
     wk_ui_say(ui, "nobody hears", WK_LANG_EN, 3);
+    wk_ui_hush(ui);
     wk_ui_close(ui);
 }
 
@@ -189,6 +232,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_languages_are_heard),
         cmocka_unit_test(the_newest_sentence_wins_and_nobody_waits),
+        cmocka_unit_test(a_volume_scales_the_samples),
         cmocka_unit_test(a_window_speaks),
         cmocka_unit_test(a_restore_by_ear),
     };

@@ -50,7 +50,7 @@ static const char *effect_word(enum wk_effect_kind kind)
         WORD(LOOK_STORE)
         WORD(SOUND)
         WORD(SAY)
-        WORD(VOLUME)
+        WORD(HUSH)
         WORD(LANGUAGE)
         WORD(CALL_JUDGE)
         WORD(ASK_PIN)
@@ -119,7 +119,7 @@ static void values_of(const struct wk_app *app, struct values *to)
     value(to, "less_motion", app->looks.less_motion);
     value(to, "screen_since", app->screen_since_ns == app->now_ns);
     V(table), V(overlay), V(round), V(hand), V(hand_begun), V(deal_over), V(wind), V(judge_called), V(hint), V(focus);
-    V(lang), V(volume), V(muted), V(w_px), V(wall_s), V(pressed);
+    V(lang), V(loudness), V(w_px), V(wall_s), V(pressed);
     V(camera), V(side), V(frame_ns), V(side_since_ns), V(opened_ns), V(simulated), V(frame_number);
     V(read), V(tray), V(n_other_set), V(n_other_event), V(seen_wind), V(n_seen_wind), V(left_wind), V(in_order), V(fail_asked);
     V(n_repairs), V(n_repairs_done), V(blocked_since_ns), V(task_told), V(n_rows_done);

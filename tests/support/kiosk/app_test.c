@@ -361,8 +361,13 @@ void app_answer(struct app_world *w)
 
 void app_begin(struct app_world *w, int w_px, int h_px, enum wk_language lang)
 {
-    struct wk_app_options options = {
-        .table = 3, .event_name = "Hangzhou Duplicate Open", .lang = lang, .volume = 3, .w_px = w_px, .h_px = h_px};
+    struct wk_app_options options = {.table = 3,
+                                     .event_name = "Hangzhou Duplicate Open",
+                                     .lang = lang,
+                                     .volume = APP_VOLUMES,
+                                     .loudness = WK_LOUDNESS_NORMAL,
+                                     .w_px = w_px,
+                                     .h_px = h_px};
     memset(w, 0, sizeof(*w));
     w->t_ns = 1000000000;
     w->drill_status = w->checkpoint_status = w->carry_status = WK_OK;

@@ -16,6 +16,10 @@
 #include "kiosk/draw/enrol_view.h"
 
 #define APP_FRAME_NS 33000000LL
+#define APP_VOLUMES                                                                                                            \
+    {                                                                                                                          \
+        70, 70, 70, 70, 70, 70                                                                                                 \
+    }
 
 struct app_world {
     struct wk_app app;

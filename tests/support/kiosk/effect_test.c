@@ -41,8 +41,6 @@ int effect_value(const struct wk_effect *effect)
         return (int)effect->sound.sound;
     case WK_EFFECT_SAY:
         return effect->say.next;
-    case WK_EFFECT_VOLUME:
-        return effect->volume;
     case WK_EFFECT_LANGUAGE:
         return (int)effect->language;
     case WK_EFFECT_SET_PIN:

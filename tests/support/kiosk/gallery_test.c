@@ -656,6 +656,12 @@ static void g_settings(struct app_world *w)
     app_send(w, &event);
 }
 
+static void g_settings_silent(struct app_world *w)
+{
+    memset(w->app.volume, 0, sizeof(w->app.volume));
+    app_act(w, WK_ACTION_SETTINGS, 0);
+}
+
 static void g_judge(struct app_world *w)
 {
     g_restore_swap(w);
@@ -1448,6 +1454,7 @@ const struct gallery gallery[] = {
     {"help-build", g_help_build},
     {"help-faces", g_help_faces},
     {"settings", g_settings},
+    {"settings-silent", g_settings_silent},
     {"judge", g_judge},
     {"judge-called", g_judge_called},
     {"judge-pair", g_judge_pair},

@@ -238,7 +238,8 @@ void hall_open(struct hall_world *h, int n_sections, int table)
     event_open(&h->event, n_sections);
     h->wall_ns = HALL_BEGIN_NS;
     h->w.seq = h->event.seq;
-    h->options = (struct wk_app_options){.table = table > 0 ? table : 1, .station = table == 0, .volume = 3};
+    h->options = (struct wk_app_options){
+        .table = table > 0 ? table : 1, .station = table == 0, .volume = APP_VOLUMES, .loudness = WK_LOUDNESS_NORMAL};
     hall_start(h);
 }
 

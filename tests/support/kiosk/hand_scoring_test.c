@@ -49,7 +49,7 @@ const struct wk_keypair *scoring_director;
 void scoring_open_deal(struct table_world *table, const struct wk_deal *deal)
 {
     struct scoring_world *k = scoring_world();
-    struct wk_app_options options = {.table = 1, .volume = 3};
+    struct wk_app_options options = {.table = 1};
     struct wk_receipt receipt;
     struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR};
 

@@ -540,7 +540,7 @@ void replay_open(struct replay *r, struct table_world *world, const struct wk_ev
     r->world = world;
     r->cuts = cuts;
     r->dice = seed;
-    r->options = (struct wk_app_options){.table = 1, .station = true, .face_pass = way, .volume = 3};
+    r->options = (struct wk_app_options){.table = 1, .station = true, .face_pass = way};
     r->before = calloc(1, sizeof *r->before);
     r->log = calloc(REPLAY_MAX_LOG, sizeof *r->log);
     assert_non_null(r->before);
