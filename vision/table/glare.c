@@ -30,13 +30,20 @@ static double paper_of(const struct wk_table_scanner *scanner, int seat)
     for (int i = 0; i < scanner->n_stickers; i++) {
         const struct wk_table_sticker *sticker = &scanner->sticker[i];
         double sum = 0;
+        int n_levels = 0;
 
         if ((int)sticker->seat != seat || sticker->label == WK_LABEL_NONE)
             continue;
-        for (int k = 0; k < WK_CODE_MODULES; k++)
-            sum += level_at(&scanner->grey, sticker->plane, -1, k + 0.5) +
-                   level_at(&scanner->grey, sticker->plane, WK_CODE_MODULES + 1, k + 0.5);
-        levels[n++] = sum / (2 * WK_CODE_MODULES);
+        for (int k = 0; k < 2 * WK_CODE_MODULES; k++) {
+            const int level = level_at(&scanner->grey, sticker->plane, k % 2 ? -1 : WK_CODE_MODULES + 1, k / 2 + 0.5);
+
+            if (level < 0)
+                continue;
+            sum += level;
+            n_levels++;
+        }
+        if (n_levels > 0)
+            levels[n++] = sum / n_levels;
     }
     wk_sort(levels, n);
     return n > 0 ? levels[n / 2] : 0;
