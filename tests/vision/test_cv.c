@@ -331,6 +331,7 @@ static void a_median_is_what_sorting_puts_in_the_middle(void **state)
             values[i] = sorted[i] = (double)wk_rng_below(&rng, (uint32_t)kinds) - kinds / 2;
         wk_sort(sorted, n);
         assert_true(wk_median(values, n) == sorted[n / 2]);
+        assert_true(wk_nth(values, n, round % n) == sorted[round % n]);
     }
 }
 

@@ -27,11 +27,9 @@ void wk_sort_floats(float *values, int n)
     qsort(values, (size_t)n, sizeof *values, by_float);
 }
 
-/* Hoare's selection: what is on the wrong side of a pivot changes places, and the side that holds the median is what is left.
- */
-double wk_median(double *values, int n)
+/* Hoare's selection: what is on the wrong side of a pivot changes places, and the side that holds the one asked for is left. */
+double wk_nth(double *values, int n, int nth)
 {
-    const int middle = n / 2;
     int first = 0, last = n - 1;
 
     while (first < last) {
@@ -50,12 +48,17 @@ double wk_median(double *values, int n)
                 values[j--] = value;
             }
         }
-        if (middle <= j)
+        if (nth <= j)
             last = j;
-        else if (middle >= i)
+        else if (nth >= i)
             first = i;
         else
             break;
     }
-    return values[middle];
+    return values[nth];
+}
+
+double wk_median(double *values, int n)
+{
+    return wk_nth(values, n, n / 2);
 }

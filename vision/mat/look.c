@@ -299,8 +299,7 @@ static double light_border(const struct view *view)
         }
     if (n < 100)
         return 0;
-    wk_sort(level, n);
-    return level[n * 3 / 4] < 1.35 * level[n * 2 / 5] ? (double)whites / n : 0;
+    return wk_nth(level, n, n * 3 / 4) < 1.35 * wk_nth(level, n, n * 2 / 5) ? (double)whites / n : 0;
 }
 
 void wk_look_corners(const struct wk_light_model *look, struct wk_mm at, bool sideways, struct wk_point corners[4])

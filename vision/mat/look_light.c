@@ -17,7 +17,7 @@ enum { BURNT = 250 };
 #define BLACK 0.15
 #define MIN_CONTRAST 0.85
 
-/* Sums of a square of pixels, blue green red. Inlined for the square and the picture that nearly all are. */
+/* Sums of a square of pixels, blue green red. Inlined for the squares and the pictures that nearly all are. */
 static inline void sum_square(const uint8_t *p, ptrdiff_t stride_bytes, int channels, int side, int sum[3])
 {
     for (int j = 0; j < side; j++, p += stride_bytes)
@@ -42,6 +42,8 @@ static bool pick(const struct wk_image *bgr, double u, double v, int r, double o
 
     if (bgr->channels == 3 && r == 1)
         sum_square(p, bgr->stride_bytes, 3, 3, sum);
+    else if (bgr->channels == 3 && r == 2)
+        sum_square(p, bgr->stride_bytes, 3, 5, sum);
     else
         sum_square(p, bgr->stride_bytes, bgr->channels, side, sum);
     for (int c = 0; c < 3; c++)

@@ -40,7 +40,9 @@ static inline double wk_shade_chroma_apart(const struct wk_shade *a, const struc
 {
     double sa = a->c[0] + a->c[1] + a->c[2] + 1e-6, sb = b->c[0] + b->c[1] + b->c[2] + 1e-6;
 
-    return hypot(a->c[0] / sa - b->c[0] / sb, a->c[2] / sa - b->c[2] / sb);
+    const double blue = a->c[0] / sa - b->c[0] / sb, red = a->c[2] / sa - b->c[2] / sb;
+
+    return sqrt(blue * blue + red * red);
 }
 
 #endif
