@@ -357,29 +357,48 @@ static inline eight between(const wk_four_short *p, unsigned w, int16_t to_x, in
     return top + (((low - top) * to_x) >> SHARE_BITS);
 }
 
+/* A grid's walk in places, and the last ones from which the pixel to the right and the one below exist. */
+struct places {
+    int along_x, along_y, max_x, max_y;
+};
+
+/* A row of a grid from (x, y) on. inside: all of it lies between 0 and the last places, as most rows do. */
+static inline void sample_row(const wk_four_short *from, unsigned w, const struct places *by, int x, int y, bool inside,
+                              int16_t *out, int n, int plane_n)
+{
+    for (int i = 0; i < n; i++, out++, x += by->along_x, y += by->along_y) {
+        const unsigned at_x = inside ? (unsigned)x : limit(x, by->max_x), at_y = inside ? (unsigned)y : limit(y, by->max_y);
+        const wk_four_short *p = from + ((at_y >> PLACE_BITS) * w + (at_x >> PLACE_BITS));
+        const eight value = between(p, w, share(at_x), share(at_y));
+
+        out[0] = value[0];
+        out[plane_n] = value[1];
+        out[2 * plane_n] = value[2];
+    }
+}
+
+static inline bool is_inside(const struct places *by, int x, int y)
+{
+    return x >= 0 && x <= by->max_x && y >= 0 && y <= by->max_y;
+}
+
 void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n)
 {
     const wk_four_short *from = halvings == 0 ? planes->whole : halvings == 1 ? planes->half : planes->quarter;
     const unsigned w = WK_SHOT_W >> halvings, h = WK_SHOT_H >> halvings;
     const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM / (float)(1 << halvings), (int)w, (int)h);
     const float place = 1 << PLACE_BITS;
-    const int along_x = (int)lrintf(walk.along_x * place), along_y = (int)lrintf(walk.along_y * place);
-    const int max_x = (int)((w - 1) << PLACE_BITS) - 1; /* so that the pixel to the right and the one below exist */
-    const int max_y = (int)((h - 1) << PLACE_BITS) - 1;
+    const struct places by = {(int)lrintf(walk.along_x * place), (int)lrintf(walk.along_y * place),
+                              (int)((w - 1) << PLACE_BITS) - 1, (int)((h - 1) << PLACE_BITS) - 1};
 
-    for (int j = 0; j < grid->h; j++) {
-        int x = (int)lrintf((walk.x0 + (float)j * walk.down_x) * place);
-        int y = (int)lrintf((walk.y0 + (float)j * walk.down_y) * place);
+    for (int j = 0; j < grid->h; j++, out += grid->w) {
+        const int x = (int)lrintf((walk.x0 + (float)j * walk.down_x) * place);
+        const int y = (int)lrintf((walk.y0 + (float)j * walk.down_y) * place);
 
-        for (int i = 0; i < grid->w; i++, out++, x += along_x, y += along_y) {
-            const unsigned at_x = limit(x, max_x), at_y = limit(y, max_y);
-            const wk_four_short *p = from + ((at_y >> PLACE_BITS) * w + (at_x >> PLACE_BITS));
-            const eight value = between(p, w, share(at_x), share(at_y));
-
-            out[0] = value[0];
-            out[plane_n] = value[1];
-            out[2 * plane_n] = value[2];
-        }
+        if (is_inside(&by, x, y) && is_inside(&by, x + (grid->w - 1) * by.along_x, y + (grid->w - 1) * by.along_y))
+            sample_row(from, w, &by, x, y, true, out, grid->w, plane_n);
+        else
+            sample_row(from, w, &by, x, y, false, out, grid->w, plane_n);
     }
 }
 
