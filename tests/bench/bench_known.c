@@ -263,7 +263,7 @@ static int decode(const struct wk_known *known, const struct wk_known_look *sum,
     char set[WK_SET_SIZE];
     wk_label label;
 
-    wk_known_ink(known, sum, black);
+    wk_known_ink(sum, black);
     bool read = wk_code_recovery_read_ink(recovery, reader, black, &code);
 
     stop_watch(&decodings, start_ms);

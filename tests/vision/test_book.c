@@ -287,7 +287,7 @@ static void sees_that_another_code_lies_there(void **state)
                     memcpy(black, book.page[(i + 1) % WK_N_LABELS].black, sizeof black / 2);
                 draw(black, blurs[b]);
                 for (int k = 0; k < WK_N_LABELS; k++)
-                    assert_int_equal(noted[k] && wk_code_recovery_same(r.recovery, &picture, plane, &look[k]),
+                    assert_int_equal(noted[k] && wk_code_recovery_same(&picture, plane, &look[k]),
                                      noted[k] && what == 0 && k == i);
             }
     }

@@ -206,7 +206,7 @@ static void codes_that_are_not_known_are_made_legible(void **state)
             wk_payload_encode(text, &(struct wk_key){{3}}, "07A", label_of(i));
         assert_int_equal(wk_qr_new(&qr, text, 1, 'H'), WK_OK);
         assert_false(look(&(struct coarse_thing){.black = qr.black}, &sights[i % 5].view, &rng, &sum, &match));
-        wk_known_ink(known, &sum, black);
+        wk_known_ink(&sum, black);
         if (!wk_code_recovery_read_ink(recovery, reader, black, &code))
             fail_msg("%s: %s is not legible", sights[i % 5].name, text);
         assert_int_equal(code.n, WK_PAYLOAD_LEN);

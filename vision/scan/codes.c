@@ -284,7 +284,7 @@ static void read_last(struct wk_scanner *scanner)
 
         if (!last->known || !same_size(scanner, last))
             continue;
-        if (last->noted && wk_code_recovery_same(scanner->recovery, &scanner->frame.grey, last->plane, &last->look)) {
+        if (last->noted && wk_code_recovery_same(&scanner->frame.grey, last->plane, &last->look)) {
             scanner->finds[scanner->n_finds++] = last->find;
             wk_scan_place(&scanner->fit, &scanner->finds[before]);
         } else if (wk_code_recovery_known(scanner->recovery, &scanner->frame.grey, last->plane, &code)) {

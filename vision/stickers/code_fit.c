@@ -109,14 +109,14 @@ static struct shown show(const double *ink, double beyond, const struct kernel *
     return out;
 }
 
-void wk_fit_shared_points(const struct wk_modules *modules, struct wk_fit_points *points)
+void wk_fit_shared_points(struct wk_fit_points *points)
 {
     double known[WIDE * WIDE];
     struct kernel kernel;
 
     fill_kernel(wk_fit_sigma[WK_FIT_SPREADS - 1], &kernel);
     for (int i = 0; i < WIDE * WIDE; i++)
-        known[i] = wk_modules_known(modules, i % WIDE - EDGE, i / WIDE - EDGE) >= 0;
+        known[i] = wk_modules_known(i % WIDE - EDGE, i / WIDE - EDGE) >= 0;
     points->n = 0;
     for (int k = 0; k < SIDE * SIDE; k++) {
         double x = x_of(k % SIDE), y = x_of(k / SIDE);
@@ -167,15 +167,14 @@ static bool invert(double *a, double *out)
     return true;
 }
 
-bool wk_fit_pattern(const struct wk_modules *modules, const struct wk_fit_points *points, const uint8_t *black, int spread,
-                    struct wk_fit_pattern *out)
+bool wk_fit_pattern(const struct wk_fit_points *points, const uint8_t *black, int spread, struct wk_fit_pattern *out)
 {
     double ink[WIDE * WIDE], a[UNKNOWNS * UNKNOWNS] = {0};
     struct kernel kernel;
 
     fill_kernel(wk_fit_sigma[spread], &kernel);
     for (int i = 0; i < WIDE * WIDE; i++) {
-        int x = i % WIDE - EDGE, y = i / WIDE - EDGE, known = wk_modules_known(modules, x, y);
+        int x = i % WIDE - EDGE, y = i / WIDE - EDGE, known = wk_modules_known(x, y);
 
         ink[i] = known >= 0 ? known : black ? !black[y * N + x] : 0.5;
     }

@@ -34,7 +34,7 @@ struct wk_fit_pattern {
 };
 
 /* The points whose grey, at any spread, comes from modules that all codes share. */
-void wk_fit_shared_points(const struct wk_modules *modules, struct wk_fit_points *points);
+void wk_fit_shared_points(struct wk_fit_points *points);
 
 /* All points of a code and half a module around it. */
 void wk_fit_all_points(struct wk_fit_points *points);
@@ -43,8 +43,7 @@ void wk_fit_all_points(struct wk_fit_points *points);
  * What the points show at a spread. black [WK_N_MODULES]: of a code; NULL: what all codes share, the rest unknown. False: it
  * cannot be solved.
  */
-bool wk_fit_pattern(const struct wk_modules *modules, const struct wk_fit_points *points, const uint8_t *black, int spread,
-                    struct wk_fit_pattern *out);
+bool wk_fit_pattern(const struct wk_fit_points *points, const uint8_t *black, int spread, struct wk_fit_pattern *out);
 
 /* What a fit found: light as in struct wk_light (u and v tenths of modules from the middle). */
 struct wk_code_fit {

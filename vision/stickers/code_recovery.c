@@ -10,8 +10,6 @@
 
 enum {
     N = WK_CODE_MODULES,
-    EDGE = WK_CODE_EDGE,
-    WIDE = WK_CODE_WIDE,
     MARK = 9, /* a finder pattern with its white border, modules */
     MARK_PX = MARK * WK_RECOVERY_PX,
     MAX_SIDE = 320,
@@ -27,7 +25,6 @@ struct wk_code_recovery {
     uint8_t mark[MARK_PX * MARK_PX];
     float response[MAX_SIDE * MAX_SIDE];
     uint8_t clean[CLEAN_SIDE * CLEAN_SIDE];
-    struct wk_modules *modules;
     struct wk_book *books[WK_MAX_BOOKS]; /* the one used last first */
     int n_books;
 };
@@ -35,19 +32,12 @@ struct wk_code_recovery {
 enum wk_status wk_code_recovery_new(struct wk_code_recovery **out)
 {
     struct wk_code_recovery *recovery = calloc(1, sizeof *recovery);
-    enum wk_status status = WK_NO_MEMORY;
 
     if (!recovery)
         return WK_NO_MEMORY;
-    status = wk_modules_new(&recovery->modules);
-    if (status != WK_OK) {
-        wk_code_recovery_free(recovery);
-        return status;
-    }
     for (int y = 0; y < MARK_PX; y++)
         for (int x = 0; x < MARK_PX; x++)
-            recovery->mark[y * MARK_PX + x] =
-                wk_modules_known(recovery->modules, x / WK_RECOVERY_PX - 1, y / WK_RECOVERY_PX - 1) ? 255 : 0;
+            recovery->mark[y * MARK_PX + x] = wk_modules_known(x / WK_RECOVERY_PX - 1, y / WK_RECOVERY_PX - 1) ? 255 : 0;
     *out = recovery;
     return WK_OK;
 }
@@ -56,7 +46,6 @@ void wk_code_recovery_free(struct wk_code_recovery *recovery)
 {
     if (!recovery)
         return;
-    wk_modules_free(recovery->modules);
     for (int i = 0; i < recovery->n_books; i++)
         free(recovery->books[i]);
     free(recovery);
@@ -235,7 +224,7 @@ static bool find_page(struct wk_code_recovery *recovery, const uint8_t *black, c
         if (!page)
             continue;
         if (light)
-            wk_modules_against(recovery->modules, light, grey, page->black, seen);
+            wk_modules_against(light, grey, page->black, seen);
         if (!is_page(page, light ? seen : black, &out->n_wrong))
             continue;
         to_front(recovery, i);
@@ -258,24 +247,22 @@ static void lay_corners(const double *plane, struct wk_code *out)
 
 /* The modules of a code that is not blurred. False: it leaves the picture, or no light over it explains what all codes share.
  */
-static bool look_sharp(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
-                       double grey[N * N], uint8_t black[N * N])
+static bool look_sharp(const struct wk_image *picture, const double *plane, double grey[N * N], uint8_t black[N * N])
 {
     struct wk_light light;
 
-    if (!wk_modules_sample(picture, plane, 0, 0, grey) || !wk_modules_light(recovery->modules, grey, false, &light))
+    if (!wk_modules_sample(picture, plane, 0, 0, grey) || !wk_modules_light(grey, false, &light))
         return false;
     wk_modules_black(&light, grey, black);
     return true;
 }
 
-static bool glance(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
-                   struct wk_code_look *out)
+static bool glance(const struct wk_image *picture, const double *plane, struct wk_code_look *out)
 {
     double grey[N * N];
     struct wk_light light;
 
-    if (!wk_modules_glance(picture, plane, grey) || !wk_modules_light(recovery->modules, grey, false, &light))
+    if (!wk_modules_glance(picture, plane, grey) || !wk_modules_light(grey, false, &light))
         return false;
     wk_modules_black(&light, grey, out->black);
     wk_book_bits(out->black, &out->bits);
@@ -297,19 +284,18 @@ bool wk_code_recovery_note(const struct wk_code_recovery *recovery, const struct
     const struct wk_book_page *page = n == WK_PAYLOAD_LEN ? page_of(recovery, text) : NULL;
     int n_wrong, n_format;
 
-    if (!page || !glance(recovery, picture, plane, out))
+    if (!page || !glance(picture, plane, out))
         return false;
     wk_book_differ(&page->bits, &out->bits, &n_wrong, &n_format);
     return n_wrong <= WK_NOTE_MAX_WRONG && n_format <= WK_BOOK_MAX_WRONG_FORMAT;
 }
 
-bool wk_code_recovery_same(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
-                           const struct wk_code_look *look)
+bool wk_code_recovery_same(const struct wk_image *picture, const double *plane, const struct wk_code_look *look)
 {
     struct wk_code_look now;
     int n_wrong;
 
-    return glance(recovery, picture, plane, &now) && matches(look->black, &look->bits, now.black, &now.bits, &n_wrong);
+    return glance(picture, plane, &now) && matches(look->black, &look->bits, now.black, &now.bits, &n_wrong);
 }
 
 bool wk_code_recovery_known(struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
@@ -318,20 +304,20 @@ bool wk_code_recovery_known(struct wk_code_recovery *recovery, const struct wk_i
     double grey[N * N];
     uint8_t black[N * N];
 
-    if (!look_sharp(recovery, picture, plane, grey, black) || !find_page(recovery, black, NULL, grey, out))
+    if (!look_sharp(picture, plane, grey, black) || !find_page(recovery, black, NULL, grey, out))
         return false;
     lay_corners(plane, out);
     return true;
 }
 
 /* Whether the modules that all codes share are there, but for one in eight. */
-static bool is_code(const struct wk_code_recovery *recovery, const uint8_t *black)
+static bool is_code(const uint8_t *black)
 {
     int n = 0, wrong = 0;
 
     for (int y = 0; y < N; y++)
         for (int x = 0; x < N; x++) {
-            int known = wk_modules_known(recovery->modules, x, y);
+            int known = wk_modules_known(x, y);
 
             n += known >= 0;
             wrong += known >= 0 && black[y * N + x] == known;
@@ -345,7 +331,7 @@ bool wk_code_recovery_sharp(struct wk_code_recovery *recovery, struct wk_sticker
     double grey[N * N];
     uint8_t black[N * N];
 
-    if (!look_sharp(recovery, picture, plane, grey, black) || !is_code(recovery, black) ||
+    if (!look_sharp(picture, plane, grey, black) || !is_code(black) ||
         (!find_page(recovery, black, NULL, grey, out) && !wk_code_recovery_read_ink(recovery, reader, black, out)))
         return false;
     lay_corners(plane, out);
@@ -364,7 +350,7 @@ bool wk_code_recovery_read(struct wk_code_recovery *recovery, struct wk_sticker_
                            const double *plane, struct wk_code *out)
 {
     static const double shifts[][2] = {{0, 0}, {0.2, 0}, {-0.2, 0}, {0, 0.2}, {0, -0.2}};
-    double grey[N * N], ink[WIDE * WIDE];
+    double grey[N * N];
     uint8_t black[N * N];
     struct wk_light light;
     bool done = false;
@@ -373,14 +359,12 @@ bool wk_code_recovery_read(struct wk_code_recovery *recovery, struct wk_sticker_
         if (!wk_modules_sample(picture, plane, shifts[k][0], shifts[k][1], grey))
             continue;
         /* A shift helps a code that is nearly understood. */
-        if (!wk_modules_light(recovery->modules, grey, true, &light) || light.residual > (k ? WORTH_A_SHIFT : WORTH_A_TRY))
+        if (!wk_modules_light(grey, true, &light) || light.residual > (k ? WORTH_A_SHIFT : WORTH_A_TRY))
             break;
         wk_modules_black(&light, grey, black);
         if ((done = find_page(recovery, black, &light, grey, out)))
             break;
-        wk_modules_unspread(recovery->modules, &light, grey, ink);
-        for (int i = 0; i < N * N; i++)
-            black[i] = ink[(i / N + EDGE) * WIDE + i % N + EDGE] < 0.5;
+        wk_modules_unspread(&light, grey, black);
         done = find_page(recovery, black, &light, grey, out) || wk_code_recovery_read_ink(recovery, reader, black, out);
     }
     if (done)

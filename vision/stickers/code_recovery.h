@@ -70,8 +70,7 @@ bool wk_code_recovery_note(const struct wk_code_recovery *recovery, const struct
  * codewords (book.h). The one noted showed WK_NOTE_MAX_WRONG at most that were not its own, and now WK_BOOK_MAX_WRONG at most
  * look different: 6 would have to be misread, each as it was seen before.
  */
-bool wk_code_recovery_same(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
-                           const struct wk_code_look *look);
+bool wk_code_recovery_same(const struct wk_image *picture, const double *plane, const struct wk_code_look *look);
 
 /* Reads modules that are black [WK_N_MODULES] or white; out->corner is of a picture that was drawn of them. */
 bool wk_code_recovery_read_ink(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const uint8_t *black,

@@ -31,7 +31,6 @@ static const double LEAST_NOISE = 1e-3;
 static const double LEAST_LIKENESS = 0.8, LEAST_CHECK_LEAD = 0.25, LEAST_REGION = 0.7;
 
 struct wk_known {
-    struct wk_modules *modules;
     struct wk_book *book;
     struct wk_fit_points shared, all;
     struct wk_fit_pattern shared_pattern[SPREADS], own;
@@ -87,16 +86,15 @@ enum wk_status wk_known_new(struct wk_known **out)
     if (!known)
         return WK_NO_MEMORY;
     known->book = calloc(1, sizeof *known->book);
-    if (known->book)
-        status = wk_modules_new(&known->modules);
-    if (status == WK_OK) {
+    if (known->book) {
+        status = WK_OK;
         find_open(known);
         name_pages(known);
-        wk_fit_shared_points(known->modules, &known->shared);
+        wk_fit_shared_points(&known->shared);
         wk_fit_all_points(&known->all);
     }
     for (int s = 0; s < SPREADS && status == WK_OK; s++)
-        if (!wk_fit_pattern(known->modules, &known->shared, NULL, s, &known->shared_pattern[s]))
+        if (!wk_fit_pattern(&known->shared, NULL, s, &known->shared_pattern[s]))
             status = WK_FAILED;
     if (status != WK_OK) {
         wk_known_free(known);
@@ -110,7 +108,6 @@ void wk_known_free(struct wk_known *known)
 {
     if (!known)
         return;
-    wk_modules_free(known->modules);
     free(known->book);
     free(known);
 }
@@ -118,11 +115,6 @@ void wk_known_free(struct wk_known *known)
 void wk_known_forget(struct wk_known *known)
 {
     known->book->set[0] = '\0';
-}
-
-const struct wk_modules *wk_known_modules(const struct wk_known *known)
-{
-    return known->modules;
 }
 
 const char *wk_known_set(const struct wk_known *known)
@@ -324,7 +316,7 @@ bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture,
     double moved[9];
 
     if (page < 0 || !look->n_frames || !wk_fit_cut(picture, plane, &known->patch) ||
-        !wk_fit_pattern(known->modules, &known->all, known->book->page[page].black, fit.spread, &known->own))
+        !wk_fit_pattern(&known->all, known->book->page[page].black, fit.spread, &known->own))
         return false;
     memcpy(moved, plane, sizeof moved);
     for (int round = 0; round < ROUNDS; round++)

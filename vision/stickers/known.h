@@ -32,7 +32,6 @@ void wk_known_forget(struct wk_known *known);
 
 /* The set that is known; "": none. */
 const char *wk_known_set(const struct wk_known *known);
-const struct wk_modules *wk_known_modules(const struct wk_known *known); /* borrowed */
 
 /* What a sticker's modules showed, in one frame or added up over several. Zero: nothing yet. */
 struct wk_known_look {
@@ -69,7 +68,7 @@ int wk_known_spread(const struct wk_known_look *look);
  * The modules of a code that need not be known, by what was seen: black [WK_N_MODULES], 0 or 1, that explain it best, blur
  * taken out; a decoder has to say whether they are a code. look: of one frame or more. Takes about a millisecond.
  */
-void wk_known_ink(const struct wk_known *known, const struct wk_known_look *look, uint8_t *black);
+void wk_known_ink(const struct wk_known_look *look, uint8_t *black);
 
 /* What a look is most like. */
 struct wk_known_match {

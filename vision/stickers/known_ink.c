@@ -94,16 +94,15 @@ static void solve_black(struct solver *solver)
     }
 }
 
-void wk_known_ink(const struct wk_known *known, const struct wk_known_look *look, uint8_t *black)
+void wk_known_ink(const struct wk_known_look *look, uint8_t *black)
 {
-    const struct wk_modules *modules = wk_known_modules(known);
     const int spread = wk_known_spread(look);
     float ink[MODULES], shown[MODULES], left[MODULES];
     struct solver solver;
 
     find_together(spread, solver.together);
     for (int m = 0; m < MODULES; m++) {
-        const int is_white = wk_modules_known(modules, m % N, m / N);
+        const int is_white = wk_modules_known(m % N, m / N);
 
         solver.open[m] = is_white < 0;
         ink[m] = solver.ink[m] = is_white < 0 ? 0 : (float)is_white - 0.5f;

@@ -93,14 +93,14 @@ static void find_bits(struct solver *solver)
     }
 }
 
-static void prepare(struct solver *solver, const struct wk_modules *modules)
+static void prepare(struct solver *solver)
 {
     find_bits(solver);
     for (int s = 0; s < SPREADS; s++) {
         float ink[MODULES];
 
         for (int m = 0; m < MODULES; m++) {
-            int known = wk_modules_known(modules, m % N, m / N);
+            int known = wk_modules_known(m % N, m / N);
 
             ink[m] = known < 0 ? 0 : (float)known - 0.5f;
         }
@@ -276,7 +276,7 @@ bool wk_known_find_set(struct wk_known *known, const struct wk_key *key, const s
     bool found = false;
 
     if (solver) {
-        prepare(solver, wk_known_modules(known));
+        prepare(solver);
         for (int i = 0; i < n; i++)
             if (looks[i].n_frames)
                 add_look(solver, &looks[i]);

@@ -2,6 +2,7 @@
 #include "vision/stickers/modules.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,12 +10,19 @@
 
 enum { N = WK_CODE_MODULES, EDGE = WK_CODE_EDGE, WIDE = WK_CODE_WIDE, TAPS = 5, N_ROUNDS = 30, N_LIGHT = WK_N_LIGHT };
 
+/*
+ * Codes are spread as one line of numbers, rows of WIDE one after the other, which the compiler makes vectors of: module (i, j)
+ * shows at j * WIDE + i, its own ink lies MIDDLE beyond. Between two rows there is nonsense, as wide as the quiet zone.
+ */
+enum { LINE = (N - 1) * WIDE + N, MIDDLE = EDGE * WIDE + EDGE };
+
 /* How a module's ink spreads over its neighbours, and what follows from it for the modules that every code has in common. */
 struct spread {
-    double tap[TAPS * TAPS];
-    double tap2;                         /* their squares' sum */
-    double row[WK_N_MODULES][N_LIGHT];   /* 1, x, y, ink, x ink, y ink at the inner modules */
-    double solve[N_LIGHT][WK_N_MODULES]; /* greys of the inner modules to the six numbers, least squares */
+    float tap[TAPS * TAPS];
+    double tap2;                     /* their squares' sum */
+    double ink[WK_N_MODULES];        /* that the inner modules show */
+    double sum2[N_LIGHT * N_LIGHT];  /* products of 1, x, y, ink, x ink, y ink, summed over the inner modules */
+    double solve[N_LIGHT * N_LIGHT]; /* their sums with the greys to the six numbers, least squares */
 };
 
 static const double sigmas[] = {0.2, 0.3, 0.38, 0.46, 0.54, 0.62, 0.7}; /* modules */
@@ -25,11 +33,13 @@ static const double BELIEVED = 0.4;
 static const double LEAST_CORNER = 0.15; /* of the contrast in the middle: where there is less, something covers the code */
 enum { SHARP = 1 }; /* stands for any blur up to a third of a module: the light it gives differs by little */
 
-struct wk_modules {
-    int8_t known[WIDE * WIDE];        /* as wk_modules_known() has it */
-    int n_inner, inner[WK_N_MODULES]; /* modules whose neighbours are all known */
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static struct {
+    int8_t known[WIDE * WIDE];               /* as wk_modules_known() has it */
+    int n_inner, inner[WK_N_MODULES];        /* modules whose neighbours are all known */
+    double u[WK_N_MODULES], v[WK_N_MODULES]; /* where those lie: tenths of modules from the middle */
     struct spread spread[N_SPREADS];
-};
+} tables;
 
 /* A finder pattern: black ring, white ring, black middle. Source: ISO/IEC 18004, 6.3.3. */
 static int mark_module(int x, int y)
@@ -41,7 +51,7 @@ static int mark_module(int x, int y)
 
 static void make_taps(double sigma, double extra, double angle_deg, struct spread *spread)
 {
-    double a = angle_deg * 3.14159265358979 / 180, c = cos(a), s = sin(a), sum = 0, *tap = spread->tap;
+    double a = angle_deg * 3.14159265358979 / 180, c = cos(a), s = sin(a), sum = 0, tap[TAPS * TAPS];
     double sxx = sigma * sigma + extra * extra * c * c, syy = sigma * sigma + extra * extra * s * s,
            sxy = extra * extra * c * s;
     double det = sxx * syy - sxy * sxy;
@@ -62,44 +72,42 @@ static void make_taps(double sigma, double extra, double angle_deg, struct sprea
         }
     spread->tap2 = 0;
     for (int i = 0; i < TAPS * TAPS; i++) {
-        tap[i] /= sum;
-        spread->tap2 += tap[i] * tap[i];
+        spread->tap[i] = (float)(tap[i] / sum);
+        spread->tap2 += tap[i] / sum * tap[i] / sum;
     }
 }
 
-static double spread_at(const struct spread *spread, const double *ink, int i, int j)
+/* Ink [WIDE * WIDE] to what it shows, shown [LINE]. */
+static void spread_ink(const struct spread *spread, const float *restrict ink, float *restrict shown)
 {
-    double sum = 0;
+    memset(shown, 0, LINE * sizeof *shown);
+    for (int y = 0; y < TAPS; y++) {
+        const float *tap = spread->tap + y * TAPS, *row = ink + y * WIDE;
 
-    /* Ink is WIDE x WIDE; module (i, j) of the code lies EDGE inside it, as the middle of the taps does. */
-    for (int y = 0; y < TAPS; y++)
-        for (int x = 0; x < TAPS; x++)
-            sum += spread->tap[y * TAPS + x] * ink[(j + y) * WIDE + i + x];
-    return sum;
+        for (int k = 0; k < LINE; k++)
+            shown[k] += tap[0] * row[k] + tap[1] * row[k + 1] + tap[2] * row[k + 2] + tap[3] * row[k + 3] + tap[4] * row[k + 4];
+    }
 }
 
-/* The light is least squares over the inner modules; all of it but the greys is the same for every code. False: it cannot be
- * solved. */
-static bool prepare(const struct wk_modules *modules, struct spread *spread)
+/* The light is least squares over the inner modules; all of it but the greys is the same for every code. */
+static void prepare(struct spread *spread)
 {
-    double ink[WIDE * WIDE], a[N_LIGHT * N_LIGHT] = {0};
+    float ink[WIDE * WIDE], shown[LINE];
+    double a[N_LIGHT * N_LIGHT], *sum2 = spread->sum2;
 
     for (int i = 0; i < WIDE * WIDE; i++)
-        ink[i] = modules->known[i] < 0 ? 0.5 : modules->known[i];
-    for (int k = 0; k < modules->n_inner; k++) {
-        int i = modules->inner[k] % N, j = modules->inner[k] / N;
-        double *r = spread->row[k], u = (i - N / 2) / 10.0, v = (j - N / 2) / 10.0, p = spread_at(spread, ink, i, j);
+        ink[i] = tables.known[i] < 0 ? 0.5F : tables.known[i];
+    spread_ink(spread, ink, shown);
+    for (int k = 0; k < tables.n_inner; k++) {
+        const double u = tables.u[k], v = tables.v[k], p = (double)shown[tables.inner[k] / N * WIDE + tables.inner[k] % N];
+        const double row[N_LIGHT] = {1, u, v, p, u * p, v * p};
 
-        r[0] = 1;
-        r[1] = u;
-        r[2] = v;
-        r[3] = p;
-        r[4] = u * p;
-        r[5] = v * p;
+        spread->ink[k] = p;
         for (int m = 0; m < N_LIGHT; m++)
             for (int l = 0; l < N_LIGHT; l++)
-                a[N_LIGHT * m + l] += r[m] * r[l];
+                sum2[N_LIGHT * m + l] += row[m] * row[l];
     }
+    memcpy(a, sum2, sizeof a);
     for (int m = 0; m < N_LIGHT; m++)
         a[(N_LIGHT + 1) * m] += m == 0 || m == 3 ? 1e-6 : 0.5; /* a slope wants a reason */
     for (int l = 0; l < N_LIGHT; l++) {
@@ -108,75 +116,53 @@ static bool prepare(const struct wk_modules *modules, struct spread *spread)
         memcpy(copy, a, sizeof copy);
         column[l] = 1;
         if (!wk_plane_solve(copy, column, N_LIGHT))
-            return false;
+            return; /* never, of these numbers; and what stays zero shows no contrast in any light */
         for (int m = 0; m < N_LIGHT; m++)
-            for (int k = 0; k < modules->n_inner; k++)
-                spread->solve[m][k] += column[m] * spread->row[k][l];
+            spread->solve[N_LIGHT * m + l] = column[m];
     }
-    return true;
 }
 
-static void fill_known(struct wk_modules *modules)
+int wk_modules_known(int x, int y)
 {
-    for (int y = 0; y < WIDE; y++)
-        for (int x = 0; x < WIDE; x++) {
-            int i = x - EDGE, j = y - EDGE, known = -1;
+    if (x < 0 || y < 0 || x >= N || y >= N)
+        return 1;
+    if (x < 8 && y < 8)
+        return x == 7 || y == 7 ? 1 : mark_module(x, y);
+    if (x >= N - 8 && y < 8)
+        return x == N - 8 || y == 7 ? 1 : mark_module(x - (N - 7), y);
+    if (x < 8 && y >= N - 8)
+        return x == 7 || y == N - 8 ? 1 : mark_module(x, y - (N - 7));
+    if (x == 6 || y == 6)
+        return (x + y) % 2; /* timing; 6 + an even number is black. ISO/IEC 18004, 6.3.5 */
+    if (x == 8 && y == N - 8)
+        return 0; /* the dark module. ISO/IEC 18004, 7.9.1 */
+    return -1;
+}
 
-            if (i < 0 || j < 0 || i >= N || j >= N)
-                known = 1;
-            else if (i < 8 && j < 8)
-                known = i == 7 || j == 7 ? 1 : mark_module(i, j);
-            else if (i >= N - 8 && j < 8)
-                known = i == N - 8 || j == 7 ? 1 : mark_module(i - (N - 7), j);
-            else if (i < 8 && j >= N - 8)
-                known = i == 7 || j == N - 8 ? 1 : mark_module(i, j - (N - 7));
-            else if (i == 6 || j == 6)
-                known = (i + j) % 2; /* timing; 6 + an even number is black. ISO/IEC 18004, 6.3.5 */
-            else if (i == 8 && j == N - 8)
-                known = 0; /* the dark module. ISO/IEC 18004, 7.9.1 */
-            modules->known[y * WIDE + x] = (int8_t)known;
-        }
+static void make_tables(void)
+{
+    for (int i = 0; i < WIDE * WIDE; i++)
+        tables.known[i] = (int8_t)wk_modules_known(i % WIDE - EDGE, i / WIDE - EDGE);
     for (int j = 0; j < N; j++)
         for (int i = 0; i < N; i++) {
             bool inner = true;
 
-            for (int y = EDGE - 1; y <= EDGE + 1; y++)
-                for (int x = EDGE - 1; x <= EDGE + 1; x++)
-                    inner = inner && modules->known[(j + y) * WIDE + i + x] >= 0;
-            if (inner)
-                modules->inner[modules->n_inner++] = j * N + i;
+            for (int y = j - 1; y <= j + 1; y++)
+                for (int x = i - 1; x <= i + 1; x++)
+                    inner = inner && wk_modules_known(x, y) >= 0;
+            if (!inner)
+                continue;
+            tables.u[tables.n_inner] = (i - N / 2) / 10.0;
+            tables.v[tables.n_inner] = (j - N / 2) / 10.0;
+            tables.inner[tables.n_inner++] = j * N + i;
         }
-}
-
-enum wk_status wk_modules_new(struct wk_modules **out)
-{
-    struct wk_modules *modules = calloc(1, sizeof *modules);
-
-    if (!modules)
-        return WK_NO_MEMORY;
-    fill_known(modules);
     for (int k = 0; k < N_SPREADS; k++) {
         int smear = k / N_SIGMAS; /* 0: none; then each smear in each direction */
 
         make_taps(sigmas[k % N_SIGMAS], smear ? smears[(smear - 1) / N_DIRECTIONS] : 0,
-                  smear ? (smear - 1) % N_DIRECTIONS * 45 : 0, &modules->spread[k]);
-        if (!prepare(modules, &modules->spread[k])) {
-            free(modules);
-            return WK_FAILED;
-        }
+                  smear ? (smear - 1) % N_DIRECTIONS * 45 : 0, &tables.spread[k]);
+        prepare(&tables.spread[k]);
     }
-    *out = modules;
-    return WK_OK;
-}
-
-void wk_modules_free(struct wk_modules *modules)
-{
-    free(modules);
-}
-
-int wk_modules_known(const struct wk_modules *modules, int x, int y)
-{
-    return modules->known[(y + EDGE) * WIDE + x + EDGE];
 }
 
 /* The grey between four pixels, times 2^16; places in 1/4096 px. */
@@ -281,36 +267,59 @@ bool wk_modules_rim(const struct wk_image *picture, const double *plane, double 
     return true;
 }
 
-/* The light for a spread; returns the mean squared residual in units of the contrast, or -1 when there is hardly any. */
-static double fit_light(const struct wk_modules *modules, const struct spread *spread, const double *grey, double b[N_LIGHT])
-{
-    double sum2 = 0;
+/* The greys of the inner modules, the same times where they lie, and sums that do not depend on a spread. */
+struct inner {
+    double grey[WK_N_MODULES], by_u[WK_N_MODULES], by_v[WK_N_MODULES];
+    double sum, sum_u, sum_v, sum2;
+};
 
+/* The light for a spread; returns the mean squared residual in units of the contrast, or -1 when there is hardly any. */
+static double fit_light(const struct spread *spread, const struct inner *inner, double b[N_LIGHT])
+{
+    double s[N_LIGHT] = {inner->sum, inner->sum_u, inner->sum_v, 0, 0, 0}, sum2 = inner->sum2;
+
+    for (int k = 0; k < tables.n_inner; k++) {
+        s[3] += spread->ink[k] * inner->grey[k];
+        s[4] += spread->ink[k] * inner->by_u[k];
+        s[5] += spread->ink[k] * inner->by_v[k];
+    }
     for (int m = 0; m < N_LIGHT; m++) {
         b[m] = 0;
-        for (int k = 0; k < modules->n_inner; k++)
-            b[m] += spread->solve[m][k] * grey[modules->inner[k]];
+        for (int l = 0; l < N_LIGHT; l++)
+            b[m] += spread->solve[N_LIGHT * m + l] * s[l];
     }
     if (b[3] < MIN_CONTRAST)
         return -1;
-    for (int k = 0; k < modules->n_inner; k++) {
-        double e = grey[modules->inner[k]];
+    /* The sum of (grey - what b says)^2, multiplied out. */
+    for (int m = 0; m < N_LIGHT; m++) {
+        double shown = 0;
 
-        for (int m = 0; m < N_LIGHT; m++)
-            e -= b[m] * spread->row[k][m];
-        sum2 += e * e;
+        for (int l = 0; l < N_LIGHT; l++)
+            shown += spread->sum2[N_LIGHT * m + l] * b[l];
+        sum2 += b[m] * (shown - 2 * s[m]);
     }
-    return sum2 / modules->n_inner / (b[3] * b[3]);
+    return fmax(sum2, 0) / tables.n_inner / (b[3] * b[3]);
 }
 
-bool wk_modules_light(const struct wk_modules *modules, const double *grey, bool any_blur, struct wk_light *out)
+bool wk_modules_light(const double *grey, bool any_blur, struct wk_light *out)
 {
     struct wk_light best = {.residual = -1};
+    struct inner inner = {.sum = 0};
 
+    pthread_once(&once, make_tables);
+    for (int k = 0; k < tables.n_inner; k++) {
+        const double g = grey[tables.inner[k]];
+
+        inner.grey[k] = g;
+        inner.sum += g;
+        inner.sum_u += inner.by_u[k] = g * tables.u[k];
+        inner.sum_v += inner.by_v[k] = g * tables.v[k];
+        inner.sum2 += g * g;
+    }
     for (int k = any_blur ? 0 : SHARP; k < (any_blur ? N_SPREADS : SHARP + 1); k++) {
         struct wk_light light = {.spread = k};
 
-        light.residual = fit_light(modules, &modules->spread[k], grey, light.b);
+        light.residual = fit_light(&tables.spread[k], &inner, light.b);
         if (light.residual >= 0 && (best.residual < 0 || light.residual < best.residual))
             best = light;
     }
@@ -343,62 +352,69 @@ void wk_modules_black(const struct wk_light *light, const double *grey, uint8_t 
         }
 }
 
-void wk_modules_unspread(const struct wk_modules *modules, const struct wk_light *light, const double *grey, double *ink)
+/* What a code shows of itself at a line's places, 0 black to 1 white: the light over it taken out. Between rows: 0. */
+static void take_light_out(const struct wk_light *light, const double *grey, float *shown)
 {
-    const struct spread *spread = &modules->spread[light->spread];
-    double wanted[N * N], error[WIDE * WIDE];
-
+    memset(shown, 0, LINE * sizeof *shown);
     for (int j = 0; j < N; j++)
         for (int i = 0; i < N; i++) {
             double low, contrast;
 
             levels_at(light, i, j, &low, &contrast);
-            wanted[j * N + i] = (grey[j * N + i] - low) / contrast;
+            shown[j * WIDE + i] = (float)((grey[j * N + i] - low) / contrast);
         }
-    for (int i = 0; i < WIDE * WIDE; i++)
-        ink[i] = modules->known[i] < 0 ? 0.5 : modules->known[i];
-    for (int round = 0; round < N_ROUNDS; round++) {
-        memset(error, 0, sizeof error);
-        for (int j = 0; j < N; j++)
-            for (int i = 0; i < N; i++)
-                error[(j + EDGE) * WIDE + i + EDGE] = wanted[j * N + i] - spread_at(spread, ink, i, j);
-        for (int j = 0; j < N; j++)
-            for (int i = 0; i < N; i++) {
-                int at_ink = (j + EDGE) * WIDE + i + EDGE;
-
-                if (modules->known[at_ink] >= 0)
-                    continue;
-                double next = ink[at_ink] + 1.2 * spread_at(spread, error, i, j);
-
-                ink[at_ink] = next < 0 ? 0 : next > 1 ? 1 : next;
-            }
-    }
 }
 
-void wk_modules_against(const struct wk_modules *modules, const struct wk_light *light, const double *grey,
-                        const uint8_t *black, uint8_t *seen)
+/* What is left of what was seen when ink is taken from it: left [WIDE * WIDE], 0 around the code. */
+static void take_ink_out(const struct spread *spread, const float *seen, const float *ink, float *left)
 {
-    const struct spread *spread = &modules->spread[light->spread];
-    double ink[WIDE * WIDE], error[WIDE * WIDE] = {0};
+    float shown[LINE];
 
-    for (int i = 0; i < WIDE * WIDE; i++)
-        ink[i] = 1;
+    spread_ink(spread, ink, shown);
+    memset(left, 0, WIDE * WIDE * sizeof *left);
     for (int j = 0; j < N; j++)
         for (int i = 0; i < N; i++)
-            ink[(j + EDGE) * WIDE + i + EDGE] = black[j * N + i] ? 0 : 1;
-    for (int j = 0; j < N; j++)
-        for (int i = 0; i < N; i++) {
-            double low, contrast;
+            left[MIDDLE + j * WIDE + i] = seen[j * WIDE + i] - shown[j * WIDE + i];
+}
 
-            levels_at(light, i, j, &low, &contrast);
-            error[(j + EDGE) * WIDE + i + EDGE] = (grey[j * N + i] - low) / contrast - spread_at(spread, ink, i, j);
-        }
-    /* Were this module alone the other way, the errors around it would be the taps. Midway is not enough to be believed. */
-    for (int j = 0; j < N; j++)
-        for (int i = 0; i < N; i++) {
-            double sign = black[j * N + i] ? 1 : -1;
-            bool other = sign * spread_at(spread, error, i, j) > BELIEVED * spread->tap2;
+void wk_modules_unspread(const struct wk_light *light, const double *grey, uint8_t *black)
+{
+    const struct spread *spread = &tables.spread[light->spread];
+    float seen[LINE], ink[WIDE * WIDE], left[WIDE * WIDE], step[LINE];
 
-            seen[j * N + i] = (uint8_t)(black[j * N + i] ^ other);
+    take_light_out(light, grey, seen);
+    for (int i = 0; i < WIDE * WIDE; i++)
+        ink[i] = tables.known[i] < 0 ? 0.5F : tables.known[i];
+    for (int round = 0; round < N_ROUNDS; round++) {
+        take_ink_out(spread, seen, ink, left);
+        spread_ink(spread, left, step);
+        for (int k = 0; k < LINE; k++) {
+            float next = ink[MIDDLE + k] + 1.2F * step[k];
+
+            next = next < 0 ? 0 : next > 1 ? 1 : next;
+            ink[MIDDLE + k] = tables.known[MIDDLE + k] < 0 ? next : ink[MIDDLE + k];
         }
+    }
+    for (int i = 0; i < N * N; i++)
+        black[i] = ink[MIDDLE + i / N * WIDE + i % N] < 0.5F;
+}
+
+void wk_modules_against(const struct wk_light *light, const double *grey, const uint8_t *black, uint8_t *seen)
+{
+    const struct spread *spread = &tables.spread[light->spread];
+    float shown[LINE], ink[WIDE * WIDE], left[WIDE * WIDE], other[LINE];
+
+    take_light_out(light, grey, shown);
+    for (int i = 0; i < WIDE * WIDE; i++)
+        ink[i] = 1;
+    for (int i = 0; i < N * N; i++)
+        ink[MIDDLE + i / N * WIDE + i % N] = !black[i];
+    take_ink_out(spread, shown, ink, left);
+    spread_ink(spread, left, other);
+    /* Were a module alone the other way, what is left around it would be the taps. Midway is not enough to be believed. */
+    for (int i = 0; i < N * N; i++) {
+        const double by = (double)other[i / N * WIDE + i % N];
+
+        seen[i] = black[i] ^ ((black[i] ? by : -by) > BELIEVED * spread->tap2);
+    }
 }

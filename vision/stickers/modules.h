@@ -1,12 +1,11 @@
 /*
  * Modules: the 21 x 21 squares of a sticker's code as greys: how they are sampled, what all codes have in common, the light
- * over them, and how their ink is spread by blur. Source of the code's structure: ISO/IEC 18004, version 1.
+ * over them, and how their ink is spread by blur. Any thread. Source of the code's structure: ISO/IEC 18004, version 1.
  */
 #ifndef WK_VISION_STICKERS_MODULES_H
 #define WK_VISION_STICKERS_MODULES_H
 
 #include "labels/sticker.h"
-#include "rules/status.h"
 #include "vision/image/image.h"
 
 enum {
@@ -16,12 +15,8 @@ enum {
     WK_N_LIGHT = 6 /* numbers that describe the light over a code */
 };
 
-struct wk_modules; /* opaque: tables; not changed after it was made, so any thread may read it */
-enum wk_status wk_modules_new(struct wk_modules **out) WK_MUST_CHECK;
-void wk_modules_free(struct wk_modules *modules);
-
 /* 1 white, 0 black, -1 data: what every code of version 1 has at (x, y), -WK_CODE_EDGE..WK_CODE_MODULES + WK_CODE_EDGE - 1. */
-int wk_modules_known(const struct wk_modules *modules, int x, int y);
+int wk_modules_known(int x, int y);
 
 /*
  * Samples the modules of a code in a grey picture: grey [WK_N_MODULES], row by row from the code's own upper left, each the
@@ -51,23 +46,22 @@ struct wk_light {
  * The light as the finder patterns show it. any_blur: also finds how the ink is spread, else it is taken as sharp. False:
  * hardly any contrast.
  */
-bool wk_modules_light(const struct wk_modules *modules, const double *grey, bool any_blur, struct wk_light *out);
+bool wk_modules_light(const double *grey, bool any_blur, struct wk_light *out);
 
 /* Which modules are darker than the middle between black and white: black [WK_N_MODULES], 0 or 1. */
 void wk_modules_black(const struct wk_light *light, const double *grey, uint8_t *black);
 
 /*
- * Takes the spread of the ink back out: ink [WK_CODE_WIDE * WK_CODE_WIDE], 0 black to 1 white, that explains the greys best;
- * what is known stays.
+ * Takes the spread of the ink back out: black [WK_N_MODULES], 0 or 1, as the ink is that explains the greys best; what all
+ * codes share stays. light: from wk_modules_light().
  */
-void wk_modules_unspread(const struct wk_modules *modules, const struct wk_light *light, const double *grey, double *ink);
+void wk_modules_unspread(const struct wk_light *light, const double *grey, uint8_t *black);
 
 /*
  * Holds a code against the greys: if it is this code (black [WK_N_MODULES]), seen [WK_N_MODULES] becomes black or white as each
  * module by itself shows, what its neighbours spread to it taken out; where seen differs from black the greys contradict, or
  * say neither clearly.
  */
-void wk_modules_against(const struct wk_modules *modules, const struct wk_light *light, const double *grey,
-                        const uint8_t *black, uint8_t *seen);
+void wk_modules_against(const struct wk_light *light, const double *grey, const uint8_t *black, uint8_t *seen);
 
 #endif

@@ -170,7 +170,7 @@ static void decode(struct wk_table_scanner *scanner, struct wk_table_sticker *st
 
     if (sum.n_frames == 0 || !is_time || sum.shown < LEAST_SHOWN * sum.weight)
         return;
-    wk_known_ink(scanner->known, &sum, black);
+    wk_known_ink(&sum, black);
     if (!wk_code_recovery_read_ink(scanner->recovery, scanner->reader, black, &code))
         return;
     switch (wk_payload_decode(code.text, code.n, scanner->key, set, &label)) {
