@@ -219,6 +219,27 @@ static void reads_known_and_unknown(void **state)
     close_readers(&r);
 }
 
+/* What lies over a finder pattern takes nothing from a code whose place is known. */
+static void needs_no_finder_patterns(void **state)
+{
+    struct readers r;
+
+    (void)state;
+    open_readers(&r);
+    for (int i = 0; i < WK_N_LABELS; i++) {
+        struct wk_code code = {.n = 0};
+        uint8_t black[WK_N_MODULES];
+
+        memcpy(black, book.page[i].black, sizeof black);
+        for (int m = 0; m < 8 * WK_CODE_MODULES; m++)
+            if (m % WK_CODE_MODULES < 8)
+                black[m] = 1;
+        assert_true(wk_code_recovery_read_ink(r.recovery, r.reader, black, &code));
+        assert_memory_equal(code.text, book.page[i].text, WK_PAYLOAD_LEN);
+    }
+    close_readers(&r);
+}
+
 /* Forged, of another set, of another level: never a page; what zbar makes of them is what they say. */
 static void takes_no_other_code_for_a_page(void **state)
 {
@@ -337,9 +358,13 @@ static void takes_no_half_for_a_code(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(pages_are_the_payloads),         cmocka_unit_test(codewords_lie_where_they_should),
-        cmocka_unit_test_long(codes_are_far_apart),       cmocka_unit_test(reads_known_and_unknown),
-        cmocka_unit_test(takes_no_other_code_for_a_page), cmocka_unit_test(sees_that_another_code_lies_there),
+        cmocka_unit_test(pages_are_the_payloads),
+        cmocka_unit_test(codewords_lie_where_they_should),
+        cmocka_unit_test_long(codes_are_far_apart),
+        cmocka_unit_test(reads_known_and_unknown),
+        cmocka_unit_test(needs_no_finder_patterns),
+        cmocka_unit_test(takes_no_other_code_for_a_page),
+        cmocka_unit_test(sees_that_another_code_lies_there),
         cmocka_unit_test_long(takes_no_half_for_a_code),
     };
 

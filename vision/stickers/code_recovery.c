@@ -13,8 +13,9 @@ enum {
     MARK = 9, /* a finder pattern with its white border, modules */
     MARK_PX = MARK * WK_RECOVERY_PX,
     MAX_SIDE = 320,
-    CLEAN_PX = 3,   /* a module of the code drawn again: zbar reads no fewer of them than at 4, and of 2 px many fewer */
-    CLEAN_EDGE = 2, /* modules around it: what zbar needs */
+    CLEAN_PX = 3,    /* a module of the code drawn again: zbar reads no fewer of them than at 4, and of 2 px many fewer */
+    CLEAN_EVERY = 2, /* rows and columns of it that zbar searches: no code is lost; of 3 px every one */
+    CLEAN_EDGE = 2,  /* modules around it: what zbar needs */
     CLEAN_SIDE = (N + 2 * CLEAN_EDGE) * CLEAN_PX
 };
 
@@ -171,7 +172,7 @@ bool wk_code_recovery_find(struct wk_code_recovery *recovery, const struct wk_im
     return best.likeness > -1;
 }
 
-/* What zbar reads in the code drawn again. */
+/* What zbar reads in the code drawn again, with what all codes share as it has to be. */
 bool wk_code_recovery_read_ink(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const uint8_t *black,
                                struct wk_code *out)
 {
@@ -180,11 +181,14 @@ bool wk_code_recovery_read_ink(struct wk_code_recovery *recovery, struct wk_stic
     struct wk_code codes[WK_MAX_CODES];
 
     memset(recovery->clean, 255, sizeof recovery->clean);
-    for (int y = 0; y < N * CLEAN_PX; y++)
-        for (int x = 0; x < N * CLEAN_PX; x++)
-            if (black[y / CLEAN_PX * N + x / CLEAN_PX])
-                recovery->clean[(y + CLEAN_EDGE * CLEAN_PX) * CLEAN_SIDE + x + CLEAN_EDGE * CLEAN_PX] = 0;
-    if (wk_sticker_read(reader, &image, 1, codes) != 1)
+    for (int m = 0; m < N * N; m++) {
+        const int is_white = wk_modules_known(m % N, m / N);
+        uint8_t *at = recovery->clean + (m / N + CLEAN_EDGE) * CLEAN_PX * CLEAN_SIDE + (m % N + CLEAN_EDGE) * CLEAN_PX;
+
+        for (int row = 0; row < CLEAN_PX && (is_white < 0 ? black[m] : !is_white); row++)
+            memset(at + row * CLEAN_SIDE, 0, CLEAN_PX);
+    }
+    if (wk_sticker_read(reader, &image, CLEAN_EVERY, codes) != 1)
         return false;
     *out = codes[0];
     return true;

@@ -72,7 +72,7 @@ bool wk_code_recovery_note(const struct wk_code_recovery *recovery, const struct
  */
 bool wk_code_recovery_same(const struct wk_image *picture, const double *plane, const struct wk_code_look *look);
 
-/* Reads modules that are black [WK_N_MODULES] or white; out->corner is of a picture that was drawn of them. */
+/* Reads modules, black [WK_N_MODULES] or white, taking those that all codes share as known; out->corner is of their drawing. */
 bool wk_code_recovery_read_ink(struct wk_code_recovery *recovery, struct wk_sticker_reader *reader, const uint8_t *black,
                                struct wk_code *out);
 
