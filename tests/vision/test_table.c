@@ -507,6 +507,7 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
     assert_int_equal(wk_image_new(&picture, 1280, 960, 3), WK_OK);
     slots.pitch_x_mm = 30;
     slots.pitch_y_mm = 42;
+    memset(picture.data, 0, (size_t)picture.h * (size_t)picture.stride_bytes); /* around the tiles it is looked at too */
     fill(&picture, &fit, (double[]){26, 81, 416, 207}, back);
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const double x = 41 + 30 * wk_slot_column(s), y = 186 - 42 * (int)wk_slot_row(s), half = WK_CODE_MM / 2;
