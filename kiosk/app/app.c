@@ -306,6 +306,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_PRESS:
         app->pressed = event->action.action;
+        app->pressed_arg = event->action.arg;
         break;
     case WK_EVENT_FOCUS:
         app->focus += event->action.arg >= 0 ? 1 : -1;

@@ -90,10 +90,11 @@ struct wk_app {
 
     /* surroundings */
     int w_px, h_px;
-    int64_t now_ns; /* of the newest event */
-    int wall_s;     /* local time of day, -1 not set */
-    enum wk_action pressed;
-    int focus; /* 0: none, else 1 + index into the touch areas, to be taken modulo their number */
+    int64_t now_ns;         /* of the newest event */
+    int wall_s;             /* local time of day, -1 not set */
+    enum wk_action pressed; /* the key under a finger, */
+    int pressed_arg;        /* and which of several with that action */
+    int focus;              /* 0: none, else 1 + index into the touch areas, to be taken modulo their number */
     struct wk_app_demo demo;
 
     /* where we are */

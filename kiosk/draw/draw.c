@@ -41,6 +41,7 @@ void wk_draw_begin(struct wk_draw *draw, int w_px, int h_px, enum wk_language la
     draw->lang = lang;
     draw->looks = (struct wk_looks){.theme = WK_THEME_DARK};
     draw->pressed = draw->letter = WK_ACTION_NONE;
+    draw->pressed_arg = 0;
     draw->said = (struct wk_said){.pass = false};
     draw->overflow = false;
     draw->moves = false;
@@ -411,6 +412,11 @@ const struct wk_area *wk_draw_hit(const struct wk_draw *draw, double x_px, doubl
             return area;
     }
     return NULL;
+}
+
+bool wk_draw_is_pressed(const struct wk_draw *draw, enum wk_action action, int arg)
+{
+    return action != WK_ACTION_NONE && draw->pressed == action && draw->pressed_arg == arg;
 }
 
 bool wk_draw_same(const struct wk_draw *a, const struct wk_draw *b)

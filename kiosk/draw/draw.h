@@ -122,7 +122,8 @@ struct wk_draw {
     float w, h, scale;
     enum wk_language lang;
     struct wk_looks looks;
-    enum wk_action pressed;
+    enum wk_action pressed; /* and its argument: what a finger is on */
+    int pressed_arg;
     enum wk_action letter; /* what a character of a real keyboard means; NONE: it is a shortcut */
     bool moves;            /* a tile is on its way: a moment later the list is another one */
     bool overflow;         /* something did not fit: a bug that the tests look for */
@@ -200,6 +201,9 @@ void wk_draw_touch(struct wk_draw *draw, struct wk_box box, enum wk_action actio
 
 /* The area under a point in window px, NULL when none, or when the point lies between two. */
 const struct wk_area *wk_draw_hit(const struct wk_draw *draw, double x_px, double y_px);
+
+/* Is a finger on the area of that action and argument? */
+bool wk_draw_is_pressed(const struct wk_draw *draw, enum wk_action action, int arg);
 
 /* Same picture? Touch areas do not count. */
 bool wk_draw_same(const struct wk_draw *a, const struct wk_draw *b);

@@ -182,7 +182,7 @@ void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_ke
         [WK_KEY_CHOSEN] = {WK_C_IVORY, WK_C_CHOSEN_DOWN, WK_C_INK, WK_C_NONE, true},
         [WK_KEY_NOT_YET] = {WK_C_NONE, WK_C_NONE, WK_C_EDGE, WK_C_LINE, false},
     };
-    const bool down = draw->pressed == key->action && key->action != WK_ACTION_NONE;
+    const bool down = wk_draw_is_pressed(draw, key->action, key->arg);
     struct wk_type type = {28, looks[key->look].bold, looks[key->look].text, WK_MIDDLE};
     struct wk_cmd *cmd = wk_draw_box(draw, box, WK_R_CARD, down ? looks[key->look].down : looks[key->look].fill);
     cmd->stroke = (uint8_t)looks[key->look].edge;

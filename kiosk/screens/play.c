@@ -14,7 +14,7 @@ static void hu_card(struct wk_draw *draw, struct wk_box card)
 {
     struct wk_box text = card;
 
-    wk_draw_box(draw, card, WK_R_PLATE, draw->pressed == WK_ACTION_HU ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
+    wk_draw_box(draw, card, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_HU, 0) ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
     wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + 30, (struct wk_type){168, true, WK_C_TILE_INK, WK_MIDDLE},
                  T("Hu"));
     wk_cut_bottom(&text, 40);

@@ -35,6 +35,7 @@ void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_scale(draw, wk_app_scale(app));
     draw->looks = app->looks;
     draw->pressed = app->pressed;
+    draw->pressed_arg = app->pressed_arg;
     draw_screen(app, draw);
     if (app->focus > 0 && draw->n_areas > 0) {
         const struct wk_area *area = &draw->area[(app->focus - 1) % draw->n_areas];

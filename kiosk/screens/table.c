@@ -268,7 +268,7 @@ static void wall_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     const double cy = wk_box_mid_y(card);
     struct wk_box lines = card, line;
 
-    wk_draw_box(draw, card, WK_R_PLATE, draw->pressed == WK_ACTION_WIND ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, card, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_WIND, (int)wind) ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_part_wind_tile(draw, card.x + WK_PAD, cy - 44, 66, wind);
     wk_cut_left(&lines, 108);
     line = wk_cut_top(&lines, card.h / 2 - 6);

@@ -28,7 +28,7 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     }
     wk_cut_left(&text, WK_PAD);
     wk_cut_right(&text, WK_GAP);
-    wk_draw_box(draw, box, WK_R_PLATE, draw->pressed == WK_ACTION_OPEN ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, box, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_OPEN, (int)def->id) ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_label(draw, wk_cut_top(&text, 45), (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(def->card.word));
     wk_cut_top(&text, 7);
     wk_draw_paragraph(draw, text, 30, wk_type_tag, T(def->card.what));

@@ -321,7 +321,8 @@ static void role_card(struct wk_draw *draw, double x, double w, enum wk_role rol
 {
     double y = 216, h = 260;
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 16, draw->pressed == WK_ACTION_PIN_WHOSE ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, wk_box_at(x, y, w, h), 16,
+                wk_draw_is_pressed(draw, WK_ACTION_PIN_WHOSE, (int)role) ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_text(draw, x + 24, y + 56, (struct wk_type){36, true, WK_C_IVORY, WK_LEFT}, word);
     wk_draw_wrapped(draw, x + 24, y + 104, w - 48, 36, wk_type_quiet, what);
     wk_draw_mark(draw, set ? WK_MARK_OK : WK_MARK_AGAIN, x + 40, y + h - 38, 32, false);

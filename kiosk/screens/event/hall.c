@@ -80,9 +80,9 @@ static double marked(double size)
 }
 
 /* Red on the ground of a pressed card has too little contrast. */
-static enum wk_colour late_colour(const struct wk_draw *draw)
+static enum wk_colour late_colour(const struct wk_draw *draw, int table)
 {
-    return draw->pressed == WK_ACTION_TABLE ? WK_C_IVORY : WK_C_WRONG;
+    return wk_draw_is_pressed(draw, WK_ACTION_TABLE, table) ? WK_C_IVORY : WK_C_WRONG;
 }
 
 /* "12 min late". */
@@ -98,12 +98,12 @@ static void late_text(const struct wk_draw *draw, int late_s, char *text, size_t
 
 /* What is the matter with a table, after a sign: it waits for the judge, it is late, a hand of it that was left behind has no
  * result yet. The worst, or the first two where there is room; false: nothing is. */
-static bool matter_line(struct wk_draw *draw, struct wk_box line, const struct wk_hall_table *table, double size)
+static bool matter_line(struct wk_draw *draw, struct wk_box line, int table, const struct wk_hall_table *news, double size)
 {
     struct wk_type type = {size, true, WK_C_INK, WK_LEFT};
     char text[96];
 
-    if (table->news.for_judge) {
+    if (news->news.for_judge) {
         const double w = marked(size) + wk_text_width(T("calls the judge"), size, true) + 10;
         struct wk_box tag = wk_cut_left(&line, w);
         tag = wk_box_centre(tag, w, fmin(40, tag.h));
@@ -113,20 +113,20 @@ static bool matter_line(struct wk_draw *draw, struct wk_box line, const struct w
         wk_draw_centred(draw, tag, type, T("calls the judge"));
         wk_cut_left(&line, WK_GAP);
     }
-    late_text(draw, table->late_s, text, sizeof(text));
-    if (table->late_s > 0 && wk_text_width(text, size, true) + marked(size) <= line.w) {
+    late_text(draw, news->late_s, text, sizeof(text));
+    if (news->late_s > 0 && wk_text_width(text, size, true) + marked(size) <= line.w) {
         wk_draw_icon(draw, WK_ICON_CLOCK, line.x + marked(size) / 2 - 4, wk_box_mid_y(line), marked(size) / 40,
-                     late_colour(draw));
-        type.colour = late_colour(draw);
-    } else if (table->n_missing > 0 && !table->news.for_judge) {
+                     late_colour(draw, table));
+        type.colour = late_colour(draw, table);
+    } else if (news->n_missing > 0 && !news->news.for_judge) {
         wk_draw_mark(draw, WK_MARK_AGAIN, line.x + marked(size) / 2 - 4, wk_box_mid_y(line), 28, false);
         type.colour = WK_C_IVORY;
-        if (table->n_missing == 1)
-            snprintf(text, sizeof(text), T("No result: %d.%d"), table->missing.round, table->missing.hand);
+        if (news->n_missing == 1)
+            snprintf(text, sizeof(text), T("No result: %d.%d"), news->missing.round, news->missing.hand);
         else
-            snprintf(text, sizeof(text), T("No results: %d"), table->n_missing);
+            snprintf(text, sizeof(text), T("No results: %d"), news->n_missing);
     } else {
-        return table->news.for_judge;
+        return news->news.for_judge;
     }
     wk_cut_left(&line, marked(size));
     wk_draw_centred(draw, line, type, text);
@@ -145,7 +145,7 @@ static void hand_text(const struct wk_draw *draw, const struct wk_table_news *ne
 static void table_ground(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, double r, int table,
                          const struct wk_hall_table *news)
 {
-    const bool serves = wk_app_serves(app, table), down = draw->pressed == WK_ACTION_TABLE;
+    const bool serves = wk_app_serves(app, table), down = wk_draw_is_pressed(draw, WK_ACTION_TABLE, table);
 
     if (serves)
         wk_draw_box(draw, card, r, down ? WK_C_KEY_DOWN : WK_C_PANEL);
@@ -191,7 +191,7 @@ static void large_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     hand_text(draw, &news->news, text, sizeof(text));
     wk_draw_centred(draw, wk_cut_top(&rest, 44), wk_type_quiet, text);
     stage_line(app, draw, wk_cut_top(&rest, 60), &news->news, 32);
-    matter_line(draw, wk_cut_top(&rest, 56), news, 28);
+    matter_line(draw, wk_cut_top(&rest, 56), table, news, 28);
 }
 
 /* ---- several: who holds up the others, and below it all tables, a column a section, each always in its place ---- */
@@ -226,7 +226,7 @@ static void late_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     wk_draw_centred(draw, line, wk_type_tag, text);
     if (news->news.stage != WK_STAGE_OVER)
         wk_draw_centred(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), hand);
-    matter_line(draw, wk_box_row(rest, 1, 3, 0), news, 22);
+    matter_line(draw, wk_box_row(rest, 1, 3, 0), table, news, 22);
     stage_line(app, draw, wk_box_row(rest, 2, 3, 0), &news->news, 22);
 }
 
@@ -327,7 +327,7 @@ static void wide_cell(const struct wk_app *app, struct wk_draw *draw, struct wk_
     rest = wk_box_centre(rest, rest.w, fmin(rest.h, 88));
     stage_line(app, draw, matters ? wk_box_row(rest, 0, 2, 0) : rest, &news->news, 24);
     if (matters)
-        matter_line(draw, wk_box_row(rest, 1, 2, 0), news, rest.w < 220 ? 22 : 24);
+        matter_line(draw, wk_box_row(rest, 1, 2, 0), table, news, rest.w < 220 ? 22 : 24);
 }
 
 /* Its number, and below it its sign; or both, and below them how many minutes late it is. */
@@ -355,7 +355,7 @@ static void small_cell(const struct wk_app *app, struct wk_draw *draw, struct wk
         return;
     snprintf(text, sizeof(text), cell.w >= SHORT_W ? T("+%d min") : "+%d", news->late_s / 60);
     wk_draw_text(draw, wk_box_mid_x(lower), wk_box_mid_y(lower) + 6,
-                 (struct wk_type){28, true, calls ? WK_C_INK : late_colour(draw), WK_MIDDLE}, text);
+                 (struct wk_type){28, true, calls ? WK_C_INK : late_colour(draw, table), WK_MIDDLE}, text);
 }
 
 static void draw_section(const struct wk_app *app, struct wk_draw *draw, struct wk_box column, const struct map *map,

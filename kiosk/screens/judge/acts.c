@@ -32,7 +32,7 @@ static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, struc
 {
     const struct wk_act *act = wk_judge_act(app, i);
     const struct wk_entry *entry = &act->entry;
-    const bool gone = act->reversed_seq > 0, down = draw->pressed == WK_ACTION_JUDGE_LOOK;
+    const bool gone = act->reversed_seq > 0, down = wk_draw_is_pressed(draw, WK_ACTION_JUDGE_LOOK, i);
     const struct wk_type stamped = wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), ended = {24, true, WK_C_IVORY, WK_RIGHT};
     struct wk_box rest = wk_box_inset(card, WK_PAD, 6), head = wk_cut_top(&rest, wk_box_mid_y(card) - card.y);
     char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], line[64];

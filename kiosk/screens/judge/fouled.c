@@ -231,7 +231,8 @@ static void draw_choice(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_headline(app, draw, T("What happens to this deal?"), T("The IMP of its four hands are shown below"));
     for (int i = 0; i < 3; i++) {
         const struct wk_box card = wk_box_column(body, i, 3, WK_GAP);
-        const bool now = (int)app->judge.draft.foul.choice == i + 1, down = draw->pressed == WK_ACTION_JUDGE_CHOOSE;
+        const bool now = (int)app->judge.draft.foul.choice == i + 1,
+                   down = wk_draw_is_pressed(draw, WK_ACTION_JUDGE_CHOOSE, i + 1);
         struct wk_box text = wk_box_inset(card, WK_PAD, 0);
 
         wk_draw_box(draw, card, WK_R_CARD, now ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);

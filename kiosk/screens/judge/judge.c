@@ -150,7 +150,7 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
 {
     const struct wk_tournament *tournament = app->hall.tournament;
     const struct wk_hand_id *at = &app->judge.at;
-    const bool down = draw->pressed == card->action && card->action != WK_ACTION_NONE;
+    const bool down = wk_draw_is_pressed(draw, card->action, card->arg);
     const enum wk_colour fill = card->chosen ? WK_C_IVORY
                                 : down       ? WK_C_KEY_DOWN
                                              : WK_C_PANEL,
@@ -198,7 +198,7 @@ void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box
 void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word, const char *what, bool chosen,
                      enum wk_action action, int arg)
 {
-    const bool down = draw->pressed == action;
+    const bool down = wk_draw_is_pressed(draw, action, arg);
     struct wk_box text = wk_box_inset(card, WK_PAD, 0);
     const int n_lines = what && wk_text_width(what, 24, false) > text.w ? 2 : what ? 1 : 0;
     const struct wk_type bold = {wk_text_width(word, 32, true) > text.w ? 28 : 32, true, chosen ? WK_C_INK : WK_C_IVORY,

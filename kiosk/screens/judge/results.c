@@ -39,7 +39,7 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct w
     struct wk_box rest = wk_box_inset(card, WK_GAP, 1), head = wk_cut_top(&rest, 38);
     char text[32];
 
-    wk_draw_box(draw, card, WK_R_CARD, draw->pressed == WK_ACTION_JUDGE_LOOK ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, card, WK_R_CARD, wk_draw_is_pressed(draw, WK_ACTION_JUDGE_LOOK, cell) ? WK_C_KEY_DOWN : WK_C_PANEL);
     if (behind)
         wk_draw_border(draw, card, WK_R_CARD, WK_C_AGAIN, WK_W_THIS);
     wk_draw_mark(draw, behind ? WK_MARK_AGAIN : state_mark(hand->state), head.x + 16, card.y + 24, 32, false);

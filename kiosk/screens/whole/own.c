@@ -71,7 +71,8 @@ static void whole_key(const struct wk_app *app, struct wk_draw *draw, double x, 
     static const int rows[] = {WK_ROW_2, WK_ROW_1, WK_ROW_HAND};
     const double cx = x + 50, cy = y + 44;
 
-    wk_draw_box(draw, wk_box_at(x, y, w, STRIP_H), 12, draw->pressed == WK_ACTION_WIND ? WK_C_KEY_DOWN : WK_C_KEY);
+    wk_draw_box(draw, wk_box_at(x, y, w, STRIP_H), 12,
+                wk_draw_is_pressed(draw, WK_ACTION_WIND, WK_WIND_NONE) ? WK_C_KEY_DOWN : WK_C_KEY);
     wk_draw_box(draw, wk_box_at(x + 14, y + 8, 72, 72), 8, WK_C_FELT);
     wk_draw_border(draw, wk_box_at(x + 14, y + 8, 72, 72), 8, WK_C_FELT_EDGE, 2);
     for (int i = 0; i < WK_N_WINDS; i++) {
