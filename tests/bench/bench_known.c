@@ -255,7 +255,7 @@ static bool look_twice(struct wk_known *known, const struct wk_image *picture, d
 }
 
 /* Decodes what none of the known ones is: 1 a payload that is printed there, -1 one that is not, 0 nothing of ours. */
-static int decode(const struct wk_known *known, const struct wk_known_look *sum, const char *text)
+static int decode(const struct wk_known_look *sum, const char *text)
 {
     double start_ms = cpu_ms();
     uint8_t black[WK_N_MODULES];
@@ -356,7 +356,7 @@ int main(void)
         spoil(kind, &rng, &thing);
         struct wk_known_match match =
             look_at(known, &thing, wk_rng_between(&rng, band_px[band], band_px[band + 1]), kind, &rng, &sum);
-        const int decoded = match.accepted || !sum.n_frames ? 0 : decode(known, &sum, text);
+        const int decoded = match.accepted || !sum.n_frames ? 0 : decode(&sum, text);
 
         if (falsify && label)
             label = label == 1 ? 2 : 1;
