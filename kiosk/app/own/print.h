@@ -15,7 +15,8 @@ enum wk_print {
     WK_N_PRINTS
 };
 
-/* Its word in labels/paper/papers.h, and the text of the key that asks for it, an English message id. Not of WK_PRINT_NONE. */
+/* Its word, of a paper that in labels/paper/papers.h, and the text of the key that asks for it, an English message id. Not of
+ * WK_PRINT_NONE. */
 const char *wk_print_word(enum wk_print what);
 const char *wk_print_key(enum wk_print what);
 
