@@ -74,7 +74,7 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, struct wk_
         wk_draw_rule(draw, row);
 }
 
-#define NOTICE_H 64.0
+#define NOTICE_H 72.0
 
 static bool has_notice(const struct wk_app *app)
 {
@@ -134,7 +134,7 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
     if (!has_notice(app))
         return;
     wk_cut_left(&body, 336 + 48); /* beside the tile */
-    body = wk_cut_bottom(&body, 74);
+    body = wk_cut_bottom(&body, 12 + NOTICE_H);
     if (ahead == WK_TROUBLE_NONE) {
         wk_draw_mark(draw, WK_MARK_AGAIN, body.x + 13, body.y + 20, 26, false);
         wk_cut_left(&body, 36);
