@@ -552,7 +552,7 @@ static void one_yellow_key(void **state)
     }
 }
 
-/* What the words advise against, or what is done already, is not the yellow key. */
+/* What the words advise against, or what is done already, is not the yellow key: of a copy that is made Done is. */
 static void no_yellow_key_against_the_words(void **state)
 {
     static const char *const names[] = {"count-check-doubt", "count-check-doubts", "round-end-refused",
@@ -565,7 +565,7 @@ static void no_yellow_key_against_the_words(void **state)
                 continue;
             make(i, 0, WK_LANG_EN);
             for (int a = 0; a < draw.n_areas; a++)
-                if (draw.area[a].primary && draw.area[a].action != WK_ACTION_BACK) /* Done */
+                if (draw.area[a].primary && (draw.area[a].action != WK_ACTION_BACK || strcmp(names[k], "copy-made") != 0))
                     fail_msg("%s has a yellow key", names[k]);
             n++;
         }

@@ -103,8 +103,10 @@ static enum wk_status begin(struct wk_table_scanner *scanner, const struct wk_im
     scanner->bgr = bgr;
     if (scanner->grey.w == bgr->w && scanner->grey.h == bgr->h)
         return WK_OK;
-    wk_image_free(&scanner->grey);
-    wk_table_scanner_forget(scanner);
+    if (scanner->grey.data) { /* before the first picture there is nothing to forget, and the set is learnt already */
+        wk_image_free(&scanner->grey);
+        wk_table_scanner_forget(scanner);
+    }
     return wk_image_new(&scanner->grey, bgr->w, bgr->h, 1);
 }
 

@@ -31,15 +31,20 @@ void g_event_idle_over(struct app_world *w)
     event_send(w);
 }
 
+static void call_judge_at(struct app_world *w, int table)
+{
+    app_act(w, WK_ACTION_TABLE, table);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+    app_act(w, WK_ACTION_CLOSE, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+}
+
 /* Four tables at four stages; one calls the judge. */
 static void hall_of(struct app_world *w, int n_sections)
 {
     const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW};
     event_begin(w, n_sections, 1, true);
-    app_act(w, WK_ACTION_TABLE, 3);
-    app_act(w, WK_ACTION_CALL_JUDGE, 0);
-    app_act(w, WK_ACTION_CLOSE, 0);
-    app_act(w, WK_ACTION_BACK, 0);
+    call_judge_at(w, 3);
     event_store_play(&(struct wk_hand_id){.table = 1, .round = 1, .hand = 1}, NULL);
     event_store_play(&(struct wk_hand_id){.table = 2, .round = 1, .hand = 1}, &draw);
     event_store_play(&(struct wk_hand_id){.table = 4, .round = 1, .hand = 1}, &draw);
@@ -79,10 +84,7 @@ static void hall_busy(struct app_world *w, int n_sections)
     const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW};
 
     event_begin(w, n_sections, 1, true);
-    app_act(w, WK_ACTION_TABLE, 6);
-    app_act(w, WK_ACTION_CALL_JUDGE, 0);
-    app_act(w, WK_ACTION_CLOSE, 0);
-    app_act(w, WK_ACTION_BACK, 0);
+    call_judge_at(w, 6);
     for (int minute = 0; minute < 21; minute++) {
         for (int table = 1; table <= 4 * n_sections; table++) {
             const struct wk_hand_id at = {.table = table, .round = 1, .hand = 1};
