@@ -112,7 +112,7 @@ help:
 demo: all
 	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
 
-## shots    every state of every screen as PNG under DIR: four sizes, en and zh, three themes (half an hour); WK_SIZE=1280, WK_THEME=light, WK_SHOT=restore: only those; WK_LARGER=1
+## shots    every state of every screen as PNG under DIR: four sizes, en and zh, three themes (minutes a size); WK_SIZE=1280, WK_THEME=light, WK_SHOT=restore: only those; WK_LARGER=1
 DIR ?= $(BUILD)/shots
 shots: $(BUILD)/tests/kiosk/test_screens
 	$(Q)mkdir -p $(DIR) && WK_SHOTS=$(DIR) $<

@@ -248,7 +248,7 @@ static const char fouled[] = "wait idle\n"
                              "pause 1\n"
                              "shot judge\n"
                              "pause 4\n"
-                             "step The judge has come, the wall is mended, and the director rules on the deal\n"
+                             "step The judge has come and the wall is mended; later the director rules on the deal\n"
                              "tap judge-came\n"
                              "repair\n"
                              "pause 4\n";

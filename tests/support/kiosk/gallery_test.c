@@ -596,14 +596,15 @@ static void g_demo(struct app_world *w)
 /* A chapter with the longest of its texts. */
 static void g_demo_chapter(struct app_world *w)
 {
-    struct wk_event event = {.kind = WK_EVENT_DEMO,
-                             .demo = {.on = true,
-                                      .step = 5,
-                                      .n_steps = 6,
-                                      .chapter = 2,
-                                      .n_chapters = WK_N_CHAPTERS,
-                                      .card = wk_chapter_cards,
-                                      .text = "The judge has come, the wall is mended, and the director rules on the deal"}};
+    struct wk_event event = {
+        .kind = WK_EVENT_DEMO,
+        .demo = {.on = true,
+                 .step = 5,
+                 .n_steps = 6,
+                 .chapter = 2,
+                 .n_chapters = WK_N_CHAPTERS,
+                 .card = wk_chapter_cards,
+                 .text = "The judge has come and the wall is mended; later the director rules on the deal"}};
     g_restore_swap(w);
     w->app.simulated = true;
     app_send(w, &event);
