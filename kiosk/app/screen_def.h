@@ -6,6 +6,7 @@
 #define WK_KIOSK_APP_SCREEN_DEF_H
 
 #include "kiosk/app/app.h"
+#include "kiosk/svg/svg.h"
 
 struct wk_draw;
 
@@ -42,9 +43,8 @@ struct wk_screen_lines {
 struct wk_screen_help {
     const char *headline, *steps[3];
     const char *in_event[3]; /* the steps in an event; NULL: the same */
-    /* What it is about: the word of a sketch in kiosk/svg; or what draws into that place. Both NULL: a table seen from above.
-     */
-    const char *sketch;
+    /* What it is about: a sketch; or what draws into that place. NONE and NULL: a table seen from above. */
+    enum wk_sketch sketch;
     void (*picture)(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);
 };
 

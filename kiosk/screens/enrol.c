@@ -632,7 +632,7 @@ const struct wk_screen_def wk_screen_def_enrol = {
     .event = enrol_event,
     .late = late,
     .card = {9, WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once")},
-    .help = {.sketch = "enrol",
+    .help = {.sketch = WK_SKETCH_ENROL,
              .headline = WK_N("The kiosk learns what the club's tiles look like"),
              .steps = {WK_N("Lay 34 tiles face up, one of each, in any order"), WK_N("Correct what it gets wrong"),
                        WK_N("Other copies make it surer: up to 4 pictures")}},

@@ -237,7 +237,7 @@ const struct wk_screen_def wk_screen_def_given = {
     .event = given_event,
     .late = late,
     .card = {12, WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
-    .help = {.sketch = "given",
+    .help = {.sketch = WK_SKETCH_GIVEN,
              .headline = WK_N("A given deal is laid out, face by face"),
              .steps = {WK_N("Each tile in the slot where it is drawn; the camera looks at each"),
                        WK_N("When a wall is whole: turn its tiles over, put the stickers on"),

@@ -82,7 +82,7 @@ const struct wk_screen_def wk_screen_def_sealed = {
     .draw = draw_sealed,
     .enter = enter_sealed,
     .resume = {WK_N("The hand can begin"), WK_N("Stack the walls, play, then lay them back"), WK_N("Start the hand")},
-    .help = {.sketch = "six_words",
+    .help = {.sketch = WK_SKETCH_SIX_WORDS,
              .headline = WK_N("The six words prove this deal"),
              .steps = {WK_N("Each player writes them down or takes a photograph"),
                        WK_N("When the deal is opened, anybody can check them"),

@@ -57,9 +57,9 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
 {
     const struct wk_screen_help *help = &wk_screen_def(app->screen)->help;
 
-    if (help->sketch) {
+    if (help->sketch != WK_SKETCH_NONE) {
         wk_draw_box(draw, wk_box_at(x, y, w, h), WK_R_PLATE, WK_C_PLATE);
-        wk_draw_sketch(draw, wk_sketch_named(help->sketch), x + (w - WK_SKETCH_W) / 2, y + (h - WK_SKETCH_H) / 2);
+        wk_draw_sketch(draw, help->sketch, x + (w - WK_SKETCH_W) / 2, y + (h - WK_SKETCH_H) / 2);
     } else if (help->picture)
         help->picture(app, draw, x, y, w, h);
     else

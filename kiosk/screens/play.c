@@ -178,7 +178,7 @@ const struct wk_screen_def wk_screen_def_playing = {
     .back = back,
     .done = done,
     .resume = {WK_N("The hand is being played"), WK_N("When it ends: say how, then lay the walls back"), WK_N("Go on")},
-    .help = {.sketch = "playing",
+    .help = {.sketch = WK_SKETCH_PLAYING,
              .headline = WK_N("Play the hand"),
              .steps = {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
                        WK_N("Touch Hand over when you begin")},

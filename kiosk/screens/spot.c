@@ -561,7 +561,7 @@ const struct wk_screen_def wk_screen_def_spot = {
     .faces = look_at_faces,
     .event = spot_event,
     .card = {4, WK_N("Spot check"), WK_N("Is the deal still what was sealed?")},
-    .help = {.sketch = "spot",
+    .help = {.sketch = WK_SKETCH_SPOT,
              .headline = WK_N("Is the deal still what was sealed?"),
              .steps = {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),
                        WK_N("The marked tiles are turned up, and no picture is shown"),

@@ -2,8 +2,6 @@
  * time. */
 #include "kiosk/svg/svg.h"
 
-#include <string.h>
-
 /* `name` is the text of the file, with a zero behind it. */
 #define EMBED(name, path)                                                                                                      \
     __asm__(".pushsection .rodata\n.global " #name "\n" #name ":\n.incbin \"" path "\"\n.byte 0\n.popsection\n");              \
@@ -23,7 +21,7 @@ static const struct wk_svg_file icons[WK_N_ICONS] = {
 };
 
 static const struct wk_svg_file sketches[WK_N_SKETCHES] = {
-#define WK_SKETCH(id, word) {#word, wk_svg_sketch_##word},
+#define WK_SKETCH(id, word) [WK_SKETCH_##id] = {#word, wk_svg_sketch_##word},
 #include "kiosk/svg/sketches.def"
 #undef WK_SKETCH
 };
@@ -36,13 +34,4 @@ const struct wk_svg_file *wk_icon_file(enum wk_icon icon)
 const struct wk_svg_file *wk_sketch_file(enum wk_sketch sketch)
 {
     return &sketches[sketch];
-}
-
-enum wk_sketch wk_sketch_named(const char *word)
-{
-    int i = 0;
-
-    while (i < WK_N_SKETCHES && strcmp(sketches[i].word, word) != 0)
-        i++;
-    return (enum wk_sketch)i;
 }

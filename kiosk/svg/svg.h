@@ -12,6 +12,7 @@ enum wk_icon {
 
 /* What is the matter, in the colours of tokens.md. */
 enum wk_sketch {
+    WK_SKETCH_NONE = 0,
 #define WK_SKETCH(id, word) WK_SKETCH_##id,
 #include "kiosk/svg/sketches.def"
 #undef WK_SKETCH
@@ -22,13 +23,11 @@ enum wk_sketch {
 #define WK_SKETCH_W 720
 #define WK_SKETCH_H 500
 
-/* Static: its word in draw lists, and the file's text. */
+/* Static: its word in draw lists, and the file's text. Of a sketch that there is: not NONE. */
 struct wk_svg_file {
     const char *word, *text;
 };
 const struct wk_svg_file *wk_icon_file(enum wk_icon icon);
 const struct wk_svg_file *wk_sketch_file(enum wk_sketch sketch);
-/* WK_N_SKETCHES: there is none of this word. */
-enum wk_sketch wk_sketch_named(const char *word);
 
 #endif

@@ -146,7 +146,7 @@ const struct wk_screen_def wk_screen_def_backup = {
     .draw = draw_backup,
     .action = act,
     .card = {10, WK_N("Copy"), WK_N("The event on a stick, should this kiosk break")},
-    .help = {.sketch = "copy",
+    .help = {.sketch = WK_SKETCH_COPY,
              .headline = WK_N("A copy, should this kiosk break"),
              .steps = {WK_N("Plug a stick in and touch Copy it"), WK_N("Wait until the copy is read back"),
                        WK_N("If this kiosk breaks, another one goes on: wallkeeper restore, with the club's key")}},

@@ -199,7 +199,7 @@ const struct wk_screen_def wk_screen_def_deals = {
     .forget = forget,
     .action = act,
     .event = deals_event,
-    .help = {.sketch = "open_deal",
+    .help = {.sketch = WK_SKETCH_OPEN_DEAL,
              .headline = WK_N("Who can open the deals"),
              .steps = {WK_N("They are sealed to the director's key, which is on a stick or on a sheet"),
                        WK_N("Its passphrase is typed here, and not shown"),

@@ -103,7 +103,7 @@ const struct wk_screen_def wk_screen_def_director = {
     .draw = draw_director,
     .action = act,
     .back = back,
-    .help = {.sketch = "cards",
+    .help = {.sketch = WK_SKETCH_CARDS,
              .headline = WK_N("What the director sets up"),
              .steps = {WK_N("Touch a card to open it"), WK_N("The area locks itself when nobody touches it"),
                        WK_N("Lock it before you go")}},

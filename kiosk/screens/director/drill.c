@@ -467,7 +467,7 @@ const struct wk_screen_def wk_screen_def_drill = {
     .wall = look_at_wall,
     .event = drill_event,
     .card = {7, WK_N("Drill"), WK_N("Would this kiosk notice a fault?")},
-    .help = {.sketch = "drill",
+    .help = {.sketch = WK_SKETCH_DRILL,
              .headline = WK_N("Would a fault be noticed, here and in this light?"),
              .steps = {WK_N("Lay any wall in order, at a table all four, and touch Start"),
                        WK_N("The kiosk plants faults in its picture, then asks you to swap two tiles"),

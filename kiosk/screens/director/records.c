@@ -148,7 +148,7 @@ const struct wk_screen_def wk_screen_def_records = {
     .event = records_event,
     .late = late,
     .card = {5, WK_N("Checkpoints"), WK_N("So that no record can be rewritten")},
-    .help = {.sketch = "checkpoint",
+    .help = {.sketch = WK_SKETCH_CHECKPOINT,
              .headline = WK_N("Proof that outlasts this kiosk"),
              .steps = {WK_N("Take this kiosk's words or its code with you: on paper or as a photo"),
                        WK_N("Show this camera the code of another kiosk"),

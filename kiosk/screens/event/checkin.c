@@ -341,7 +341,7 @@ const struct wk_screen_def wk_screen_def_checkin = {
     .back = back,
     .done = done,
     .resume = {WK_N("Take your seats"), WK_N("Each player confirms their seat"), WK_N("We are here")},
-    .help = {.sketch = "seats",
+    .help = {.sketch = WK_SKETCH_SEATS,
              .headline = WK_N("Is everybody in the right seat?"),
              .steps = {WK_N("Touch your name when you sit there"), WK_N("Two in each other's seats: Wrong seats"),
                        WK_N("Not at this table? Look up a name")}},

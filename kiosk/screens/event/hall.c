@@ -554,7 +554,7 @@ const struct wk_screen_def wk_screen_def_hall = {
     .action = act,
     .back = back,
     .frame = look_at_mat,
-    .help = {.sketch = "tables",
+    .help = {.sketch = WK_SKETCH_TABLES,
              .headline = WK_N("This kiosk serves several tables"),
              .steps = {WK_N("Touch the card of your table"), WK_N("Or lay one of its walls on the mat"),
                        WK_N("Back leads here, and nothing is lost")}},

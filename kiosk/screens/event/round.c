@@ -220,7 +220,7 @@ const struct wk_screen_def wk_screen_def_round_end = {
     .enter = enter_round_end,
     .action = act,
     .resume = {WK_N("The round is over"), WK_N("Stickers off, then the break"), WK_N("Go on")},
-    .help = {.sketch = "stickers_off",
+    .help = {.sketch = WK_SKETCH_STICKERS_OFF,
              .headline = WK_N("The round is over"),
              .steps = {WK_N("Take the stickers off, back onto their sheets: they are used again"),
                        WK_N("A bell rings when the break is over; nothing starts by itself"),

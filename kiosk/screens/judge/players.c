@@ -140,7 +140,7 @@ const struct wk_screen_def wk_screen_def_players = {
     .back = wk_judge_back,
     .event = wk_judge_event,
     .card = {1, WK_N("Players"), WK_N("Who sits where, stand-ins")},
-    .help = {.sketch = "players",
+    .help = {.sketch = WK_SKETCH_PLAYERS,
              .headline = WK_N("Who plays, and where"),
              .steps = {WK_N("Choose the round and the hand"), WK_N("Touch the player"),
                        WK_N("Say who plays from that hand on, and why")}},

@@ -244,7 +244,7 @@ const struct wk_screen_def wk_screen_def_results = {
     .back = wk_judge_back,
     .event = wk_judge_event,
     .card = {3, WK_N("Results"), WK_N("Enter from paper, correct")},
-    .help = {.sketch = "results",
+    .help = {.sketch = WK_SKETCH_RESULTS,
              .headline = WK_N("All results of a round"),
              .steps = {WK_N("A tick: confirmed by all four. A question mark: not yet"),
                        WK_N("Touch a hand to enter it from its signed form"),
