@@ -212,6 +212,8 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 2);
 }
 
+#define CARDS_IN_A_ROW 4 /* at most: a title of two words fits each */
+
 /* A chapter's card: its number and title, and one sentence of what is seen in it. */
 static void chapter_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int i)
 {
@@ -231,14 +233,15 @@ static void chapter_card(const struct wk_app *app, struct wk_draw *draw, struct 
 
 void wk_screen_chapters(const struct wk_app *app, struct wk_draw *draw)
 {
+    const int n = app->demo.n_chapters, rows = 1 + (n - 1) / CARDS_IN_A_ROW, columns = (n + rows - 1) / rows;
     struct wk_box body = wk_zone_body(draw, 204);
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("What would you like to see?"),
                                                  .note = T("Touch a chapter: it plays by itself")});
     wk_cut_bottom(&body, 16);
-    for (int i = 0; i < app->demo.n_chapters; i++)
-        chapter_card(app, draw, wk_box_cell(body, i, 4, 2, WK_GAP), i);
+    for (int i = 0; i < n; i++)
+        chapter_card(app, draw, wk_box_cell(body, i, columns, rows, WK_GAP), i);
     const struct wk_keycap keys[2] = {{T("Go on where it was"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1},
                                       {T("Take over"), WK_KEY_PLAIN, WK_ACTION_DEMO_TAKE_OVER, 0, -1}};
     wk_part_bar(app, draw, keys, 2);
