@@ -54,6 +54,11 @@ static bool no_walls(const struct wk_tournament *tournament, const struct wk_tab
            left_behind(tournament, at->table, at->round, at->hand);
 }
 
+bool wk_gate_by_word(const struct wk_tournament *tournament, const struct wk_floor *floor)
+{
+    return floor->many && !tournament->plan.results_only;
+}
+
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
                   struct wk_gate *out)
 {
@@ -67,17 +72,24 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
         lack->result = state == WK_RESULT_MISSING && !wk_hand_settled(tournament, &at);
         lack->confirmation = state == WK_RESULT_ENTERED;
         lack->walls = no_walls(tournament, walls, &at) ? 0 : walls_lacking(walls, round, hand);
-        if (lack->result || lack->confirmation || lack->walls)
+        if (wk_gate_by_word(tournament, floor)) {
+            const bool all = !lack->result && !lack->confirmation && !lack->walls;
+            const bool ready = wk_hand_look(tournament, &at)->ready_seq > 0;
+            *lack = ready ? (struct wk_lack){.walls = 0} : *lack;
+            lack->word = all && !ready;
+        }
+        if (lack->result || lack->confirmation || lack->walls || lack->word)
             out->open = false;
     }
     out->open = out->open || out->by_hand;
 }
 
-/* The first hand, 0.. in the order of time, that a table has not left for a later one. */
+/* The first hand, 0.. in the order of time, that a table has not left for a later one. Of several kiosks each knows the walls
+ * of some tables only, and all are to say the same: there it is what the tournament says. */
 static int not_left(const struct wk_tournament *tournament, const struct wk_floor *floor, int table)
 {
     const struct wk_table_walls *walls = &floor->table[table - 1];
-    int last = walls->round > 0 ? (walls->round - 1) * WK_HANDS + (walls->hand > 0 ? walls->hand - 1 : 0) : 0;
+    int last = walls->round > 0 && !floor->many ? (walls->round - 1) * WK_HANDS + (walls->hand > 0 ? walls->hand - 1 : 0) : 0;
 
     for (int i = last + 1; i < WK_ROUNDS * WK_HANDS; i++)
         if (tournament->hand[table - 1][i / WK_HANDS][i % WK_HANDS].play_seq)
@@ -105,6 +117,51 @@ enum wk_status wk_section_now(const struct wk_tournament *tournament, const stru
         return WK_OK;
     }
     return WK_END;
+}
+
+/* When the judge's act that holds opened the last gate of a round, INT64_MAX: none did. */
+static int64_t opened_by_hand(const struct wk_tournament *tournament, int section, int round)
+{
+    for (int i = 0; i < tournament->n_acts && tournament->gate[section - 1][round - 1][WK_HANDS - 1]; i++) {
+        const struct wk_act *act = &tournament->act[i];
+        if (act->entry.kind == WK_ENTRY_GATE && act->reversed_seq == 0 && act->entry.gate.section == section &&
+            act->entry.gate.round == round && act->entry.gate.hand == WK_HANDS)
+            return act->entry.t_ns;
+    }
+    return INT64_MAX;
+}
+
+/* When all tables of a section had said that they are ready after a round, INT64_MAX: not all have. */
+static int64_t all_ready(const struct wk_tournament *tournament, int section, int round)
+{
+    int64_t latest = 0;
+
+    for (int i = 1; i <= WK_SECTION_TABLES; i++) {
+        const struct wk_hand_id at = {.table = (section - 1) * WK_SECTION_TABLES + i, .round = round, .hand = WK_HANDS};
+        const struct wk_hand_state *state = wk_hand_look(tournament, &at);
+        if (!state->ready_seq)
+            return INT64_MAX;
+        latest = state->ready_ns > latest ? state->ready_ns : latest;
+    }
+    return latest;
+}
+
+int64_t wk_break_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int *min)
+{
+    const int added = tournament->break_min[section - 1][round - 1];
+    const int64_t put_ns = tournament->break_ns[section - 1][round - 1];
+
+    const bool by_word = wk_gate_by_word(tournament, floor);
+    if (min)
+        *min = by_word ? WK_BREAK_MIN + added : added;
+    if (!by_word)
+        return put_ns;
+    const int64_t ready_ns = all_ready(tournament, section, round), by_hand_ns = opened_by_hand(tournament, section, round);
+    const int64_t begun_ns = ready_ns < by_hand_ns ? ready_ns : by_hand_ns;
+    if (begun_ns == INT64_MAX)
+        return 0;
+    const int64_t end_ns = begun_ns + (WK_BREAK_MIN + added) * INT64_C(60000000000);
+    return end_ns > put_ns ? end_ns : put_ns; /* more time for one that was over goes on from there */
 }
 
 void wk_missing_results(const struct wk_tournament *tournament, const struct wk_floor *floor, int section,

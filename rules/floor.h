@@ -17,6 +17,7 @@ struct wk_table_walls {
     unsigned inspected;             /* those of them that the incoming group has looked at too */
 };
 struct wk_floor {
+    bool many; /* several kiosks keep the event (rules/merge.h): no kiosk's own look at walls opens a gate */
     struct wk_table_walls table[WK_MAX_TABLES]; /* index table - 1 */
 };
 
@@ -31,6 +32,7 @@ struct wk_lack {
     bool result;       /* none entered */
     bool confirmation; /* entered, not confirmed by all */
     unsigned walls;    /* not back in order: bit (wind - 1) */
+    bool word;         /* nothing of these, but of several kiosks this table's has not said that it is ready */
 };
 struct wk_gate {
     bool open;
@@ -45,6 +47,8 @@ struct wk_gate {
  */
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
                   struct wk_gate *out);
+/* Gates open by what the tables' kiosks say: of several, unless it is an event of results only. */
+bool wk_gate_by_word(const struct wk_tournament *tournament, const struct wk_floor *floor);
 
 /*
  * Where a section is: the first hand whose gate is not open, from the earliest hand on that one of its tables has not left for
@@ -52,6 +56,15 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
  */
 enum wk_status wk_section_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int *round,
                               int *hand) WK_MUST_CHECK;
+
+/*
+ * The break after a round 1..5. One kiosk alone puts an entry that begins it. Where gates open by word nobody does: it begins
+ * by itself when the round's last gate opens (with the latest READY, or a judge's act before that), by the clock of the kiosk
+ * that wrote this, and lasts WK_BREAK_MIN and what was added. *min (may be NULL) gets its length. Wall clock at which it ends,
+ * ns; 0: it has not begun.
+ */
+#define WK_BREAK_MIN 10 /* DF-16 */
+int64_t wk_break_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int *min);
 
 /* Hands without a confirmed result. */
 #define WK_SECTION_HANDS (WK_SECTION_TABLES * WK_ROUNDS * WK_HANDS)

@@ -264,6 +264,7 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         break;
     case WK_ENTRY_READY:
         hand_of(self, &entry->at)->ready_seq = entry->seq;
+        hand_of(self, &entry->at)->ready_ns = entry->t_ns;
         break;
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:

@@ -265,6 +265,7 @@ struct wk_hand_state {
     int64_t result_seq, confirmed_seq;         /* 0: none */
     int64_t seated_seq, play_seq, stopped_seq; /* 0: not yet, or it runs on */
     int64_t ready_seq;                         /* 0: not yet; nothing takes it back */
+    int64_t ready_ns;                          /* wall clock */
     int64_t play_ns, stopped_ns;               /* wall clock; the time it stood still is added to play_ns when it runs on */
     int16_t extra_min;                         /* added to its clock */
     uint16_t ruling;                           /* index + 1 of its newest ruling among the acts, 0: none */

@@ -38,8 +38,9 @@ static bool serves(const struct wk_app *app, int section)
 }
 
 /*
- * A round is over and nobody sits down yet: the break begins, by whichever kiosk sees it first. (Two that see it in the same
- * moment make it longer, which harms nobody: nothing happens when it ends.)
+ * A round is over and nobody sits down yet: the break begins, by whichever kiosk of this database sees it first. (Two that see
+ * it in the same moment make it longer, which harms nobody: nothing happens when it ends.) Among kiosks of a hall it begins by
+ * itself, wk_break_look().
  */
 static void begin_break(struct wk_app *app, int section, struct wk_effects *effects)
 {
@@ -47,8 +48,8 @@ static void begin_break(struct wk_app *app, int section, struct wk_effects *effe
     struct wk_app_at at = app->gate.at[section - 1];
     int table = (section - 1) * WK_SECTION_TABLES + 1;
 
-    if (app->hall.waiting || at.round < 2 || at.round > WK_ROUNDS || at.hand > 1 ||
-        tournament->break_min[section - 1][at.round - 2] > 0)
+    if (wk_gate_by_word(tournament, app->hall.floor) || app->hall.waiting || at.round < 2 || at.round > WK_ROUNDS ||
+        at.hand > 1 || tournament->break_min[section - 1][at.round - 2] > 0)
         return;
     for (int i = 0; i < WK_SECTION_TABLES; i++)
         if (tournament->hand[table - 1 + i][at.round - 1][0].seated_seq > 0)
@@ -170,7 +171,7 @@ static void ring(struct wk_app *app, struct wk_effects *effects)
     for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
         int round = app->gate.at[section - 1].round - 1;
         if (serves(app, section) && round >= 1 && round < WK_ROUNDS &&
-            has_come(app, app->hall.tournament->break_ns[section - 1][round - 1]))
+            has_come(app, wk_break_look(app->hall.tournament, app->hall.floor, section, round, NULL)))
             wk_app_sound(app, effects, WK_SOUND_TIME);
     }
 }

@@ -42,15 +42,16 @@ static int64_t last_end(const struct wk_tournament *tournament, int section, int
 
 /* When a hand could begin: its section has begun it, the break is over, or the hand before has ended and there was time to lay
  * back and rotate. 0: nothing tells. */
-static int64_t could_begin(const struct wk_tournament *tournament, const struct wk_hand_id *at)
+static int64_t could_begin(const struct wk_app *app, const struct wk_hand_id *at)
 {
+    const struct wk_tournament *tournament = app->hall.tournament;
     const int section = wk_section_of_table(at->table);
     const int64_t begun_ns = first_begin(tournament, section, at->round, at->hand);
 
     if (begun_ns > 0)
         return begun_ns;
     if (at->hand == 1)
-        return at->round > 1 ? tournament->break_ns[section - 1][at->round - 2] : 0;
+        return at->round > 1 ? wk_break_look(tournament, app->hall.floor, section, at->round - 1, NULL) : 0;
     const int64_t end_ns = last_end(tournament, section, at->round, at->hand - 1);
     return end_ns > 0 ? end_ns + WK_BETWEEN_MINUTES * NS_A_MINUTE : 0;
 }
@@ -75,7 +76,7 @@ static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
     case WK_STAGE_BUILD:
     case WK_STAGE_INSPECT:
     case WK_STAGE_BEGIN:
-        from_ns = could_begin(app->hall.tournament, &news->at);
+        from_ns = could_begin(app, &news->at);
         break;
     case WK_STAGE_OVER:
     case WK_STAGE_READY:

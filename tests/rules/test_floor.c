@@ -274,6 +274,97 @@ static void what_an_inspection_finds_sends_nobody_back(void **state)
     expect_now(hall, 1, 2);
 }
 
+static enum wk_status say_ready(struct hall *hall, int table, int round, int hand)
+{
+    return event_put(&hall->event, (struct wk_entry){.kind = WK_ENTRY_READY, .at = {table, round, hand}});
+}
+
+/* Of several kiosks it is their word that opens the gate, not what one of them sees of walls; and nothing closes it again. */
+static void of_several_kiosks_the_gate_only_grows(void **state)
+{
+    struct hall *hall = *state;
+    struct wk_gate gate;
+
+    hall->floor.many = true;
+    begin(hall, 1, 1);
+    assert_int_equal(say_ready(hall, 5, 1, 1), WK_NOT_YET); /* no result */
+    finish(hall, 1, 1);
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 1, &gate);
+    assert_false(gate.open);
+    assert_true(gate.lack[0].word && !gate.lack[0].result && !gate.lack[0].confirmation && !gate.lack[0].walls);
+    hall->floor.table[5].passed = 11;
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 1, &gate);
+    assert_true(gate.lack[1].walls == 4 && !gate.lack[1].word); /* what is missing says more than that nobody said so */
+    for (int table = 5; table <= 8; table++) {
+        expect_now(hall, 1, 1);
+        assert_int_equal(say_ready(hall, table, 1, 1), WK_OK);
+    }
+    wk_gate_look(hall->event.tour, &hall->floor, 2, 1, 1, &gate);
+    assert_true(gate.open && !gate.by_hand && !gate.lack[1].walls && !gate.lack[1].word);
+    expect_now(hall, 1, 2);
+    assert_int_equal(say_ready(hall, 5, 1, 1), WK_ALREADY);
+
+    /* Neither a wall nor a result that is taken back closes it; a kiosk that knows of no walls says the same. */
+    struct wk_entry taken_back = entry_void(wk_hand_look(hall->event.tour, &(struct wk_hand_id){6, 1, 1})->result_seq);
+    assert_int_equal(event_put(&hall->event, taken_back), WK_OK);
+    memset(hall->floor.table, 0, sizeof hall->floor.table);
+    expect_now(hall, 1, 2);
+    expect_missing(hall, "6:1.1");
+    hall->floor.many = false;
+    expect_now(hall, 1, 1);
+}
+
+/* Walls that a kiosk has of its own table, and not of others, do not move the section. */
+static void walls_of_one_table_say_nothing_of_several(void **state)
+{
+    struct hall *hall = *state;
+
+    hall->floor.many = true;
+    begin(hall, 2, 3);
+    expect_now(hall, 1, 1);
+    assert_int_equal(event_put(&hall->event, entry_gate(2, 1, 1)), WK_OK);
+    expect_now(hall, 1, 2);
+}
+
+static struct wk_entry more_break(void)
+{
+    return (struct wk_entry){.kind = WK_ENTRY_CLOCK, .clock = {.kind = WK_CLOCK_BREAK, .at = {6, 1, 4}, .minutes = 5}};
+}
+
+/* It begins with the latest word, or with the judge's before that, and is the same wherever the same is known. */
+static void a_break_begins_by_itself(void **state)
+{
+    struct hall *hall = *state;
+    const struct wk_tournament *tour = hall->event.tour;
+    const int64_t minute = 60 * EVENT_SECOND;
+    int min = 0;
+
+    begin(hall, 1, 4);
+    finish(hall, 1, 4);
+    assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, &min), 0);
+    assert_int_equal(min, 0);
+    hall->floor.many = true;
+    assert_int_equal(event_put(&hall->event, entry_gate(2, 1, 4)), WK_OK);
+    const int64_t gate = hall->event.seq;
+    assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, &min), gate * EVENT_SECOND + WK_BREAK_MIN * minute);
+    for (int table = 8; table >= 5; table--)
+        assert_int_equal(say_ready(hall, table, 1, 4), WK_OK);
+    const int64_t ready = hall->event.seq;
+    assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, &min), gate * EVENT_SECOND + WK_BREAK_MIN * minute);
+    assert_int_equal(event_put(&hall->event, entry_reversed(gate)), WK_OK);
+    assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, &min), ready * EVENT_SECOND + WK_BREAK_MIN * minute);
+    assert_int_equal(min, WK_BREAK_MIN);
+    for (int i = 1; i <= 2; i++) {
+        assert_int_equal(event_put(&hall->event, more_break()), WK_OK);
+        assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, &min), ready * EVENT_SECOND + (WK_BREAK_MIN + 5 * i) * minute);
+        assert_int_equal(min, WK_BREAK_MIN + 5 * i);
+    }
+    hall->event.seq += 3000; /* long after its end it goes on from then */
+    assert_int_equal(event_put(&hall->event, more_break()), WK_OK);
+    assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, NULL), hall->event.seq * EVENT_SECOND + 5 * minute);
+    assert_int_equal(wk_break_look(tour, &hall->floor, 2, 2, &min), 0);
+}
+
 /* Whose a strange tile is: a deal that is played says more than one that is over. */
 static void a_set_names_its_table(void **state)
 {
@@ -307,6 +398,9 @@ int main(void)
         IN_HALL(five_rounds),
         IN_HALL(hands_on_record),
         IN_HALL(what_an_inspection_finds_sends_nobody_back),
+        IN_HALL(of_several_kiosks_the_gate_only_grows),
+        IN_HALL(walls_of_one_table_say_nothing_of_several),
+        IN_HALL(a_break_begins_by_itself),
         cmocka_unit_test(a_set_names_its_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,6 @@
 #include "kiosk/host/standings_when.h"
 #include "rules/standings.h"
 
-#define WK_BREAK_MIN 10      /* after each round (DF-16) */
 #define WK_BREAK_MORE_MIN 5  /* a touch adds so much */
 #define WK_STANDINGS_ROWS 10 /* on a page */
 

@@ -105,10 +105,16 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
+/* When the break of this table's section ends, 0: it has not begun. */
+static int64_t break_end(const struct wk_app *app, int round)
+{
+    return round < 1 ? 0 : wk_break_look(app->hall.tournament, app->hall.floor, wk_section_of_table(app->table), round, NULL);
+}
+
 /* "9:41" until the break ends, "0:00" after it; "" when nobody can tell, before round 1 for one. */
 static void break_text(const struct wk_app *app, int round, char left[16], char end[12])
 {
-    int64_t end_ns = round < 1 ? 0 : app->hall.tournament->break_ns[wk_section_of_table(app->table) - 1][round - 1];
+    int64_t end_ns = break_end(app, round);
     int64_t left_s = (end_ns - app->hall.wall_ns + 999999999) / 1000000000;
 
     left[0] = end[0] = 0;
@@ -125,7 +131,7 @@ static void break_headline(const struct wk_app *app, struct wk_draw *draw, int r
     break_text(app, round, left, end);
     if (!left[0])
         snprintf(text, sizeof(text), "%s", T("A break of 10 minutes"));
-    else if (app->hall.wall_ns < app->hall.tournament->break_ns[wk_section_of_table(app->table) - 1][round - 1])
+    else if (app->hall.wall_ns < break_end(app, round))
         snprintf(text, sizeof(text), T("Break until %s"), end);
     else
         snprintf(text, sizeof(text), "%s", T("The break is over"));
