@@ -13,42 +13,55 @@ enum { ACROSS = 2, DOWN = 3, N_PARTS = ACROSS * DOWN };
 /* Drawn much: so many times that. */
 #define DRAWN 3
 
+/* Sums over the pixels of a part in one plane. */
+struct sums {
+    float n, face, window, face_window, face_face, window_window;
+};
+
+/* Those of a part w x h px, w at most FINE_W / ACROSS; face, window: its upper left in rows of FINE_W. */
+static struct sums sums_of(const int16_t *face, const int16_t *window, int w, int h)
+{
+    struct sums out = {.n = (float)(w * h)};
+
+    for (int y = 0; y < h; y++, face += FINE_W, window += FINE_W) {
+        int32_t a = 0, b = 0, ab = 0, aa = 0, bb = 0; /* whole numbers, which are summed eight at a time */
+
+        for (int x = 0; x < w; x++) {
+            a += face[x];
+            b += window[x];
+            ab += face[x] * window[x];
+            aa += face[x] * face[x];
+            bb += window[x] * window[x];
+        }
+        out.face += (float)a, out.window += (float)b;
+        out.face_window += (float)ab, out.face_face += (float)aa, out.window_window += (float)bb;
+    }
+    return out;
+}
+
+static void add(struct sums *sum, const struct sums *more)
+{
+    sum->n += more->n, sum->face += more->face, sum->window += more->window, sum->face_window += more->face_window;
+    sum->face_face += more->face_face, sum->window_window += more->window_window;
+}
+
 /* Products of face and window, each less its mean. */
 struct products {
     float cross, face, window;
 };
 
-/* Adds what a part w x h px of one plane has; face, window: its upper left in rows of FINE_W. */
-static void add_part(struct products *sum, const int16_t *face, const int16_t *window, int w, int h)
+static struct products products_of(const struct sums plane[3])
 {
-    const float n = (float)(w * h);
-    float face_sum = 0, window_sum = 0;
-
-    for (int y = 0; y < h; y++, face += FINE_W, window += FINE_W)
-        for (int x = 0; x < w; x++) {
-            const float a = face[x], b = window[x];
-            face_sum += a;
-            window_sum += b;
-            sum->cross += a * b;
-            sum->face += a * a;
-            sum->window += b * b;
-        }
-    sum->cross -= face_sum * window_sum / n;
-    sum->face -= face_sum * face_sum / n;
-    sum->window -= window_sum * window_sum / n;
-}
-
-/* The same of all planes, from column x0 to x1 and from row y0 to y1. */
-static struct products products_of(const int16_t *face, const int16_t *window, int x0, int x1, int y0, int y1)
-{
-    struct products sum = {0};
+    struct products out = {0};
 
     for (int c = 0; c < 3; c++) {
-        const int at = c * FINE_N1 + y0 * FINE_W + x0;
+        const struct sums *s = &plane[c];
 
-        add_part(&sum, face + at, window + at, x1 - x0, y1 - y0);
+        out.cross += s->face_window - s->face * s->window / s->n;
+        out.face += s->face_face - s->face * s->face / s->n;
+        out.window += s->window_window - s->window * s->window / s->n;
     }
-    return sum;
+    return out;
 }
 
 /* The window of the best fit; what a reflection hides is filled in as the face has it. */
@@ -70,23 +83,29 @@ struct wk_face_parts wk_matcher_parts(const struct wk_matcher *m, enum wk_face b
     const struct level *l = &m->level[FINE];
     const int16_t *face = face_of(l, (int)best - 1);
     struct wk_face_parts out = {.shown = 1};
+    struct sums part[N_PARTS][3], whole[3] = {{0}};
     int16_t window[FINE_N];
     float alike[N_PARTS];
 
     take_window(m, (int)best - 1, window);
-    const struct products all = products_of(face, window, 0, FINE_W, 0, FINE_H);
+    for (int k = 0; k < N_PARTS; k++)
+        for (int c = 0; c < 3; c++) {
+            const int x = k % ACROSS * (FINE_W / ACROSS), y = k / ACROSS * FINE_H / DOWN, at = c * FINE_N1 + y * FINE_W + x;
+
+            part[k][c] = sums_of(face + at, window + at, FINE_W / ACROSS, (k / ACROSS + 1) * FINE_H / DOWN - y);
+            add(&whole[c], &part[k][c]);
+        }
+    const struct products all = products_of(whole);
     const float gain = (all.window + l->blank) / (all.face + l->blank);
     const float quiet = QUIET * (all.face + l->blank) / N_PARTS;
 
     out.contrast = sqrtf(all.window / (all.face + 1));
     for (int k = 0; k < N_PARTS; k++) {
-        const int x = k % ACROSS, y = k / ACROSS;
-        const struct products part = products_of(face, window, x * FINE_W / ACROSS, (x + 1) * FINE_W / ACROSS,
-                                                 y * FINE_H / DOWN, (y + 1) * FINE_H / DOWN);
+        const struct products here = products_of(part[k]);
 
-        alike[k] = (part.cross + quiet * sqrtf(gain)) / sqrtf((part.face + quiet) * (part.window + quiet * gain));
-        if (part.face > DRAWN * quiet)
-            out.shown = fminf(out.shown, part.window / (part.face * gain));
+        alike[k] = (here.cross + quiet * sqrtf(gain)) / sqrtf((here.face + quiet) * (here.window + quiet * gain));
+        if (here.face > DRAWN * quiet)
+            out.shown = fminf(out.shown, here.window / (here.face * gain));
     }
     wk_sort_floats(alike, N_PARTS);
     const float most = (alike[N_PARTS - 1] + alike[N_PARTS - 2]) / 2;

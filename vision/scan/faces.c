@@ -480,38 +480,6 @@ static void learn_light(const struct wk_scanner *scanner, bool stickers, struct 
     wk_look_learn(look, scanner->frame.bgr, &scanner->fit, &scanner->mat, codes, n_codes, free_places, n_free);
 }
 
-/* What the faces looked at and the rest of what was seen say of each slot. */
-static void judge_slots(const struct wk_scanner *scanner, const struct wk_face_looks *looks, const struct wk_read *seen,
-                        struct wk_read *out)
-{
-    for (int s = 0; s < WK_N_SLOTS; s++) {
-        struct wk_read *read = &out[s];
-
-        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL) {
-            *read = seen[s];
-            continue;
-        }
-        wk_face_decision(&looks->face[s], read);
-        tile_corners(scanner, s, looks->sideways[s], read->corners_px);
-        read->sideways = looks->sideways[s];
-        if (read->state == WK_READ_FACE)
-            continue;
-        if (seen[s].state == WK_READ_BLOCKED)
-            *read = seen[s];
-        else if (seen[s].why == WK_WHY_GLARE || seen[s].why == WK_WHY_DARK || looks->face[s].best == WK_FACE_NONE)
-            read->why = seen[s].why;
-    }
-}
-
-/*
- * Whether to look for a face where this was seen. Where all tiles lie face up that is also what looks like the mat: without
- * colour, in hard light, a pale tile's body does.
- */
-static bool may_show_face(const struct wk_read *seen, const struct wk_reading *backs)
-{
-    return seen->state != WK_READ_LABEL && !(backs && seen->state == WK_READ_EMPTY);
-}
-
 /* A drawing so much alike that it cannot be the mat, and no faint image of a tile in a pane of glass over it. */
 static bool is_sure_drawing(const struct wk_face_looks *looks, int slot)
 {
@@ -535,37 +503,81 @@ static enum wk_status want_tile(struct wk_scanner *scanner)
     return scanner->tile ? WK_OK : WK_NO_MEMORY;
 }
 
+void wk_scan_see_place(const struct wk_scanner *scanner, const struct wk_light_model *light, int slot,
+                       struct wk_face_looks *looks)
+{
+    if (looks->placed[slot])
+        return;
+    wk_look_place(light, scanner->mat.slot_mm[slot], 0, false, &looks->seen[slot], &looks->shade[slot]);
+    looks->placed[slot] = true;
+    if (looks->seen[slot].state == WK_READ_EMPTY)
+        looks->seen[slot] = (struct wk_read){.state = WK_READ_UNREADABLE};
+}
+
+/* What the faces looked at and the rest of what was seen say of each slot. */
+static void judge_slots(const struct wk_scanner *scanner, const struct wk_light_model *light, struct wk_face_looks *looks,
+                        struct wk_read *out)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_read *seen = &looks->seen[s];
+        struct wk_read *read = &out[s];
+
+        if (seen->state == WK_READ_EMPTY || seen->state == WK_READ_LABEL) {
+            *read = *seen;
+            continue;
+        }
+        wk_face_decision(&looks->face[s], read);
+        tile_corners(scanner, s, looks->sideways[s], read->corners_px);
+        read->sideways = looks->sideways[s];
+        if (read->state == WK_READ_FACE)
+            continue;
+        wk_scan_see_place(scanner, light, s, looks);
+        if (seen->state == WK_READ_BLOCKED)
+            *read = *seen;
+        else if (seen->why == WK_WHY_GLARE || seen->why == WK_WHY_DARK || looks->face[s].best == WK_FACE_NONE)
+            read->why = seen->why;
+    }
+}
+
+/*
+ * Looks at a slot's face, unless that was done before, and at the place itself, unless the face is sure: a place is seen in a
+ * thousand points and more, and that a tile lies there with a drawing on it is known then.
+ */
+static enum wk_status look_at_slot(struct wk_scanner *scanner, const struct wk_light_model *light, double px_per_mm, int slot,
+                                   struct wk_face_looks *looks)
+{
+    const enum wk_status status = looks->face[slot].best == WK_FACE_NONE ? look_at(scanner, px_per_mm, slot, looks) : WK_OK;
+
+    if (status == WK_OK && !is_sure_drawing(looks, slot)) {
+        wk_look_place(light, scanner->mat.slot_mm[slot], 0, false, &looks->seen[slot], &looks->shade[slot]);
+        looks->placed[slot] = true;
+    }
+    return status;
+}
+
 /* What lies in these slots; looks: those of them that were looked at before. */
 static enum wk_status look_at_slots(struct wk_scanner *scanner, const struct wk_reading *backs, uint64_t slots,
                                     struct wk_face_looks *looks, struct wk_face_reading *out)
 {
-    struct wk_shade shade[WK_N_SLOTS];
-    struct wk_read seen[WK_N_SLOTS];
-    struct wk_light_model look;
+    const double px_per_mm = out->seen.tray.px_per_mm;
+    struct wk_light_model light;
     enum wk_status status = WK_OK;
 
-    learn_light(scanner, backs != NULL, &look);
-    for (int s = 0; s < WK_N_SLOTS; s++) {
+    learn_light(scanner, backs != NULL, &light);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
+        looks->seen[s] = has(slots, s) ? (struct wk_read){.state = WK_READ_UNREADABLE} : backs->slot[s];
         if (has(slots, s))
-            wk_look_place(&look, scanner->mat.slot_mm[s], 0, false, &seen[s], &shade[s]);
-        else
-            seen[s] = backs->slot[s];
-        if (out->face[s].best == WK_FACE_NONE && may_show_face(&seen[s], backs))
-            status = look_at(scanner, out->seen.tray.px_per_mm, s, looks);
-        if (status != WK_OK)
-            return status;
-        if (seen[s].state == WK_READ_EMPTY && is_sure_drawing(looks, s))
-            seen[s] = (struct wk_read){.state = WK_READ_UNREADABLE};
-        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
+            status = look_at_slot(scanner, &light, px_per_mm, s, looks);
+        if (looks->seen[s].state == WK_READ_EMPTY || looks->seen[s].state == WK_READ_LABEL)
             wk_face_looks_forget(looks, s);
     }
-    if (backs)
-        status = wk_scan_orientation(scanner, out->seen.tray.px_per_mm, &look, shade, seen, looks);
+    if (status == WK_OK && backs)
+        status = wk_scan_orientation(scanner, px_per_mm, &light, looks);
     if (status != WK_OK)
         return status;
     check_colours(looks);
     check_likeness(looks);
-    judge_slots(scanner, looks, seen, out->seen.slot);
+    judge_slots(scanner, &light, looks, out->seen.slot);
     out->seen.read_ms = wk_clock_ms(scanner->options.clock) - scanner->frame.begun_ms - out->seen.tray_ms;
     return WK_OK;
 }

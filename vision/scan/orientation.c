@@ -133,23 +133,24 @@ static bool is_hidden(const struct wk_read *seen)
     return seen->state == WK_READ_BLOCKED || seen->why == WK_WHY_GLARE || seen->why == WK_WHY_DARK;
 }
 
-enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm, const struct wk_light_model *look,
-                                   const struct wk_shade shade[WK_N_SLOTS], struct wk_read seen[WK_N_SLOTS],
+enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm, const struct wk_light_model *light,
                                    struct wk_face_looks *looks)
 {
     int n_searched = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++) {
         struct wk_face_obs *obs = &looks->face[s], sideways;
+        struct wk_read *seen = &looks->seen[s];
 
-        if (seen[s].state == WK_READ_EMPTY || seen[s].state == WK_READ_LABEL)
+        if (seen->state == WK_READ_EMPTY || seen->state == WK_READ_LABEL)
             continue;
         if (is_sure(obs) && fits_one_way(scanner, obs))
             continue;
-        const double upright = wk_look_upright(look, scanner->mat.slot_mm[s], &shade[s]);
+        wk_scan_see_place(scanner, light, s, looks);
+        const double upright = wk_look_upright(light, scanner->mat.slot_mm[s], &looks->shade[s]);
         if (is_sure(obs) && upright > STRAIGHT)
             continue;
-        if (!is_sure(obs) && shows_nothing(scanner, look, &shade[s], s, seen)) {
+        if (!is_sure(obs) && shows_nothing(scanner, light, &looks->shade[s], s, looks->seen)) {
             wk_face_looks_forget(looks, s);
             continue;
         }
@@ -158,8 +159,8 @@ enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm,
             return status;
         choose_way(scanner, s, upright, &sideways, looks);
         if (!(is_face(obs) && obs->margin >= wk_face_margin_accept) && n_searched++ < MAX_SEARCHED)
-            search_sticker(scanner, s, &seen[s], looks);
-        if (obs->best == WK_FACE_FOREIGN && is_hidden(&seen[s]))
+            search_sticker(scanner, s, seen, looks);
+        if (obs->best == WK_FACE_FOREIGN && is_hidden(seen))
             wk_face_looks_forget(looks, s);
     }
     doubt_alone(looks);

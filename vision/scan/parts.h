@@ -136,14 +136,17 @@ void wk_scan_forget_scores(struct wk_reading *reading);
 
 /* scan_faces.c */
 
-/* The faces looked at, and how light and colour of each differ from those enrolled. */
+/* The faces looked at, and how light and colour of each differ from those enrolled; and what their places look like. */
 struct wk_face_looks {
     struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
     float tint[WK_N_SLOTS][3];
     struct wk_face_parts parts[WK_N_SLOTS]; /* of the best face; meaningless where there is none */
     bool drawn[WK_N_SLOTS];                 /* there is a best face, and it is not a blank one */
     bool sideways[WK_N_SLOTS];
-    bool anything; /* slots may show anything, the mat too */
+    bool anything;                     /* slots may show anything, the mat too */
+    bool placed[WK_N_SLOTS];           /* the place was looked at */
+    struct wk_read seen[WK_N_SLOTS];   /* what it looks like; where it was not looked at: something lies there */
+    struct wk_shade shade[WK_N_SLOTS]; /* of it, if it was looked at */
 };
 
 /* A drawing so much alike is no back and not the mat; so few of them tell nothing of the others. */
@@ -153,6 +156,11 @@ struct wk_face_looks {
 /* Notes of a slot whose face[] was looked at last how its best face, if there is one, differs from that enrolled. */
 void wk_face_looks_note(struct wk_face_looks *looks, int slot, const struct wk_matcher *matcher);
 void wk_face_looks_forget(struct wk_face_looks *looks, int slot);
+
+/* Looks at the place of a slot whose face was sure, unless that was done before: something lies there, whatever it looks like.
+ */
+void wk_scan_see_place(const struct wk_scanner *scanner, const struct wk_light_model *light, int slot,
+                       struct wk_face_looks *looks);
 
 /* How alike a tile that was looked at and the face that it is most like are, be it taken for that one or for none. */
 float wk_scan_likest(const struct wk_face_obs *obs);
@@ -172,11 +180,10 @@ enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk
 
 /*
  * Of tiles that may lie in any slot and any way: which ones lie sideways, where the mat itself is what looks like nothing, and
- * where a sticker is that was not read. seen: what each slot looks like; it changes where more is known now, and a slot's look
- * is forgotten where no face is.
+ * where a sticker is that was not read. looks->seen changes where more is known now, and a slot's look is forgotten where no
+ * face is.
  */
-enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm, const struct wk_light_model *look,
-                                   const struct wk_shade shade[WK_N_SLOTS], struct wk_read seen[WK_N_SLOTS],
+enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm, const struct wk_light_model *light,
                                    struct wk_face_looks *looks) WK_MUST_CHECK;
 
 /* scan_bare.c */
