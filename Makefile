@@ -8,17 +8,19 @@ Q = $(if $(filter 1,$(V)),,@)
 
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
-    librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev libcmocka-dev lld \
+    librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
+    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev libcmocka-dev lld \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5 xxd openssl mandoc xvfb libespeak-ng1
 
-ROOMS = rules labels vision calibration db kiosk
+ROOMS = rules labels vision calibration db hall kiosk
 # What a room's library needs, itself first: the order of the link, and what its tests may use.
 USES_rules = rules
 USES_labels = labels rules
 USES_vision = vision labels rules
 USES_calibration = calibration vision labels rules
 USES_db = db labels rules
-USES_kiosk = kiosk calibration vision db labels rules
+USES_hall = hall db labels rules
+USES_kiosk = kiosk hall calibration vision db labels rules
 
 # Asked only when a recipe runs, for `deps` may have to install them first.
 PKG_rules = glib-2.0
@@ -26,6 +28,7 @@ PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
 PKG_vision = zbar jansson libpng libturbojpeg libexif
 PKG_calibration = jansson
 PKG_db = sqlite3 jansson
+PKG_hall = jansson
 # SDL for its headers, as cairo, pango and librsvg above: they are loaded when a window opens, when something is drawn.
 PKG_kiosk = sdl2 inih jansson libseccomp
 CV_CFLAGS = -isystem /usr/include/opencv4

@@ -1,0 +1,71 @@
+/*
+ * Bodies in JSON between a kiosk and the hall: what the hall answers, and a kiosk's wish to join. Each is one object; members
+ * that are not known are passed over, so that a later version may say more. Pure. The makers give malloc'ed text, NULL when
+ * memory is short; the readers take bytes [n] (hostile): WK_BAD_INPUT: not of the form; *out is unchanged then.
+ */
+#ifndef WK_HALL_WIRE_ANSWERS_H
+#define WK_HALL_WIRE_ANSWERS_H
+
+#include "hall/wire/pairing.h"
+
+#define WK_ANSWER_MAX 4096 /* bytes of such a body that are read */
+#define WK_ANSWER_WORD_SIZE 24
+#define WK_ANSWER_NAME_SIZE 256
+
+/* To POST /v1/records: {"have": 812, "now_ns": ..., "refused": {"seq": 813, "why": "forged"}}. */
+struct wk_push_answer {
+    int64_t have; /* all of the sender's journal up to this record is stored; the next body goes on after it */
+    int64_t now_ns;
+    int64_t refused_seq;           /* 0: none was; else the first that was not taken, so none behind it either */
+    char why[WK_ANSWER_WORD_SIZE]; /* "" where none was; a word of enum wk_hearing: "early", "stranger", "forged", "fork" */
+};
+char *wk_push_answer_text(const struct wk_push_answer *answer);
+enum wk_status wk_push_answer_read(struct wk_push_answer *out, const char *text, size_t n) WK_MUST_CHECK;
+
+/* To GET /v1/hello: {"hall": ID, "event": NAME, "fold": 1, "now_ns": ...}. */
+struct wk_hello {
+    char hall_id[WK_KIOSK_ID_LEN + 1];
+    char event[WK_ANSWER_NAME_SIZE]; /* "": none has been made */
+    int fold;                        /* the version of what follows from records; a kiosk of another one does not join */
+    int64_t now_ns;
+};
+char *wk_hello_text(const struct wk_hello *hello);
+enum wk_status wk_hello_read(struct wk_hello *out, const char *text, size_t n) WK_MUST_CHECK;
+
+/* POST /v1/pair, again and again until it is decided: {"token", "kiosk", "key", "name", "fold"}. */
+struct wk_pair_wish {
+    uint8_t token[WK_TOKEN_SIZE];
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    uint8_t key[WK_PUBLIC_SIZE];
+    char name[WK_ANSWER_NAME_SIZE]; /* of the computer, for people; may be "" */
+    int fold;
+};
+char *wk_pair_wish_text(const struct wk_pair_wish *wish);
+enum wk_status wk_pair_wish_read(struct wk_pair_wish *out, const char *text, size_t n) WK_MUST_CHECK;
+
+/* And the hall's answer: {"state": "waiting"} and so on, {"state": "enrolled", "number": 5}. */
+enum wk_pair_state {
+    WK_PAIR_UNKNOWN = 0,
+    WK_PAIR_WAITING,  /* the director has not said yes yet */
+    WK_PAIR_ENROLLED, /* the kiosk is in the hall's roster */
+    WK_PAIR_DECLINED, /* the director said no */
+    WK_PAIR_OVER,     /* the token is not known, or was used, or is too old: a new code has to be shown */
+    WK_PAIR_VERSION,  /* the kiosk's program is of another version than the event */
+    WK_N_PAIR_STATES
+};
+struct wk_pair_answer {
+    enum wk_pair_state state;
+    int number; /* the kiosk's in the roster, where it is enrolled; else 0 */
+};
+char *wk_pair_answer_text(const struct wk_pair_answer *answer);
+enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text, size_t n) WK_MUST_CHECK;
+
+/* With any code but 200: {"error": "too-many", "text": "..."}; text is English, for the log. */
+struct wk_wire_error {
+    char word[WK_ANSWER_WORD_SIZE];
+    char text[WK_ANSWER_NAME_SIZE];
+};
+char *wk_wire_error_text(const struct wk_wire_error *error);
+enum wk_status wk_wire_error_read(struct wk_wire_error *out, const char *text, size_t n) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,80 @@
+/* The code that a hall shows to a kiosk is made and read. */
+#include "hall/wire/pairing.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define N_PARTS 6 /* of a line */
+#define SCHEME "https://"
+
+bool wk_pairing_url_valid(const char *url)
+{
+    if (strncmp(url, SCHEME, strlen(SCHEME)) != 0 || strlen(url) >= WK_URL_SIZE)
+        return false;
+    url += strlen(SCHEME);
+    const size_t name = strspn(url, "abcdefghijklmnopqrstuvwxyz0123456789.-");
+    if (name == 0 || url[name] != ':')
+        return false;
+    const char *const port = url + name + 1;
+    const size_t digits = strspn(port, "0123456789");
+    return digits >= 1 && digits <= 5 && !port[digits] && port[0] != '0' && atoi(port) <= 65535;
+}
+
+void wk_pairing_format(const struct wk_pairing_code *code, bool capitals, char text[WK_PAIRING_TEXT_SIZE])
+{
+    char spki[2 * WK_PIN_SHA_SIZE + 1], key[2 * WK_PUBLIC_SIZE + 1], token[2 * WK_TOKEN_SIZE + 1];
+    wk_hex(spki, code->spki, WK_PIN_SHA_SIZE);
+    wk_hex(key, code->hall_key, WK_PUBLIC_SIZE);
+    wk_hex(token, code->token, WK_TOKEN_SIZE);
+    snprintf(text, WK_PAIRING_TEXT_SIZE, "WKH1 %s %s %s %s %s", code->url, spki, code->hall_id, key, token);
+    for (char *c = text; capitals && *c; c++)
+        *c = (char)toupper((unsigned char)*c);
+}
+
+static bool digits(uint8_t *out, size_t n, const char *text)
+{
+    return strlen(text) == 2 * n && wk_unhex(out, n, text) == WK_OK;
+}
+
+enum wk_status wk_pairing_parse(struct wk_pairing_code *out, const char *text, size_t n)
+{
+    char line[WK_PAIRING_TEXT_SIZE], *part[N_PARTS], *rest = line;
+    struct wk_pairing_code read = {.url = ""};
+    while (n > 0 && isspace((unsigned char)*text)) {
+        text++;
+        n--;
+    }
+    while (n > 0 && isspace((unsigned char)text[n - 1]))
+        n--;
+    if (n >= sizeof line || memchr(text, 0, n))
+        return WK_BAD_INPUT;
+    for (size_t i = 0; i < n; i++)
+        line[i] = (char)tolower((unsigned char)text[i]);
+    line[n] = 0;
+    for (int i = 0; i < N_PARTS; i++) {
+        part[i] = rest;
+        rest += strcspn(rest, " ");
+        if ((*rest != 0) != (i + 1 < N_PARTS))
+            return WK_BAD_INPUT;
+        if (*rest)
+            *rest++ = 0;
+    }
+    if (strcmp(part[0], "wkh1") != 0 || !wk_pairing_url_valid(part[1]) || !digits(read.spki, sizeof read.spki, part[2]) ||
+        !wk_record_kiosk_id_valid(part[3]) || !digits(read.hall_key, sizeof read.hall_key, part[4]) ||
+        !digits(read.token, sizeof read.token, part[5]))
+        return WK_BAD_INPUT;
+    snprintf(read.url, sizeof read.url, "%s", part[1]);
+    snprintf(read.hall_id, sizeof read.hall_id, "%s", part[3]);
+    *out = read;
+    return WK_OK;
+}
+
+void wk_pairing_hash(uint8_t out[WK_HASH_SIZE], const struct wk_pairing_code *code, const uint8_t kiosk_key[WK_PUBLIC_SIZE])
+{
+    char line[WK_PAIRING_TEXT_SIZE], key[2 * WK_PUBLIC_SIZE + 1];
+    wk_pairing_format(code, false, line);
+    wk_hex(key, kiosk_key, WK_PUBLIC_SIZE);
+    wk_hash_pieces(out, (struct wk_piece[]){{line, strlen(line)}, {" ", 1}, {key, strlen(key)}}, 3);
+}

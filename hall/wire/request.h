@@ -1,0 +1,116 @@
+/*
+ * Requests between a kiosk and the hall: their addresses, and how each is signed. Pure.
+ *
+ *     GET  /v1/hello                                        who is there; anybody may ask, and nothing is signed
+ *     POST /v1/pair                                         a kiosk wants to join (hall/wire/pairing.h); not signed
+ *     POST /v1/records                                      frames of one journal (hall/wire/frames.h); none: what is there?
+ *     GET  /v1/records?after=CURSOR&scope=SCOPE&wait=S      frames that come after the cursor, or a wait for the first of them
+ *     PUT  /v1/evidence/KIOSK/SEQ/SIDE                      pictures of a record, whose hash the record holds
+ *
+ * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
+ * SCOPE: "all", or "section-N" for the hall's journal and those of the kiosks at a section's tables.
+ *
+ * Signed are, each on a line that LF ends: "WKQ1", the method, the address, BLAKE2b-256 of the body in hexadecimal digits, and
+ * the time. The time is the hall's as the kiosk knows it, in ns since 1970; it grows with each request of a kiosk, so that none
+ * can be sent a second time by somebody else.
+ */
+#ifndef WK_HALL_WIRE_REQUEST_H
+#define WK_HALL_WIRE_REQUEST_H
+
+#include "db/journal/record.h"
+#include "rules/tournament.h"
+
+/* What stands above the body, signed requests and answers. */
+#define WK_HEADER_KIOSK "Wk-Kiosk"
+#define WK_HEADER_TIME "Wk-Time"
+#define WK_HEADER_SIGNATURE "Wk-Signature"
+#define WK_HEADER_NOW "Wk-Now" /* the hall's clock, ns since 1970 */
+
+#define WK_PATH_HELLO "/v1/hello"
+#define WK_PATH_PAIR "/v1/pair"
+#define WK_PATH_RECORDS "/v1/records"
+#define WK_PATH_EVIDENCE "/v1/evidence/"
+
+#define WK_REQUEST_SKEW_NS (120 * (int64_t)1000000000) /* a time further than this from the hall's clock is refused */
+#define WK_PULL_WAIT_MAX_S 25                          /* routers forget a connection that is silent for 30 s */
+
+/* ---- whole numbers, as they stand in addresses and headers: digits of what an int64_t holds, no sign, no
+ * leading zeros */
+
+#define WK_WHOLE_SIZE 20
+/* WK_BAD_INPUT; *out is unchanged then. */
+enum wk_status wk_whole_parse(int64_t *out, const char *text) WK_MUST_CHECK;
+
+/* ---- how far each journal is known */
+
+struct wk_cursor {
+    int n;
+    struct wk_cursor_mark {
+        char kiosk_id[WK_KIOSK_ID_LEN + 1];
+        int64_t seq; /* 0: nothing of it */
+    } mark[WK_MAX_JOURNALS];
+};
+
+/* The number after which a journal is wanted: 0 for one that the cursor does not name. */
+int64_t wk_cursor_of(const struct wk_cursor *cursor, const char *kiosk_id);
+/* Sets a journal's; one more than WK_MAX_JOURNALS is left out, so that it would be sent from its beginning. */
+void wk_cursor_set(struct wk_cursor *cursor, const char *kiosk_id, int64_t seq);
+
+#define WK_CURSOR_TEXT_SIZE (WK_MAX_JOURNALS * (WK_KIOSK_ID_LEN + 1 + WK_WHOLE_SIZE) + 1)
+void wk_cursor_format(const struct wk_cursor *cursor, char text[WK_CURSOR_TEXT_SIZE]);
+/* "" is an empty one. WK_BAD_INPUT: not of the form, a journal twice, too many; *out is unchanged then. */
+enum wk_status wk_cursor_parse(struct wk_cursor *out, const char *text) WK_MUST_CHECK;
+
+/* ---- what is pulled */
+
+struct wk_pull {
+    struct wk_cursor after;
+    int section; /* 1..WK_MAX_SECTIONS; 0: all of the event */
+    int wait_s;  /* 0..WK_PULL_WAIT_MAX_S; 0: answered at once */
+};
+
+#define WK_TARGET_SIZE (WK_CURSOR_TEXT_SIZE + 80)
+/* The address, as it is requested and signed. */
+void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE]);
+/* The values of its three parts; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
+enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *scope, const char *wait) WK_MUST_CHECK;
+
+/* ---- pictures of a record */
+
+struct wk_evidence_name {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq;
+    bool faces; /* pictures of faces, encrypted; else of backs */
+};
+void wk_evidence_target(const struct wk_evidence_name *name, char target[WK_TARGET_SIZE]);
+/* WK_BAD_INPUT: no such address; *out is unchanged then. */
+enum wk_status wk_evidence_read(struct wk_evidence_name *out, const char *target) WK_MUST_CHECK;
+
+/* ---- signatures */
+
+struct wk_request {
+    const char *method, *target;
+    uint8_t body[WK_HASH_SIZE]; /* BLAKE2b-256 of it; of no bytes where there is none */
+    int64_t t_ns;
+};
+
+/* Who asks, as the three headers say it. */
+struct wk_request_mark {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t t_ns;
+    uint8_t signature[WK_SIGNATURE_SIZE];
+};
+
+/* WK_BAD_INPUT: a target longer than any of ours. */
+enum wk_status wk_request_sign(uint8_t signature[WK_SIGNATURE_SIZE], const struct wk_signer *signer,
+                               const struct wk_request *request) WK_MUST_CHECK;
+bool wk_request_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t key[WK_PUBLIC_SIZE],
+                      const struct wk_request *request);
+
+/* The headers' values back; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
+enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *kiosk, const char *time,
+                                    const char *signature) WK_MUST_CHECK;
+/* The value of Wk-Signature. */
+void wk_request_signature_text(const uint8_t signature[WK_SIGNATURE_SIZE], char text[2 * WK_SIGNATURE_SIZE + 1]);
+
+#endif

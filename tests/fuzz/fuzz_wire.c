@@ -1,0 +1,142 @@
+/* What a kiosk and the hall read of each other: what is taken says the same when it is written again. First byte: which. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/wire/answers.h"
+#include "hall/wire/frames.h"
+#include "hall/wire/request.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void need(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void frames(const uint8_t *data, size_t n)
+{
+    static struct wk_frame_view view[WK_FRAMES_MOST];
+    struct wk_frames again = {.data = NULL};
+    int count = 0;
+    if (wk_frames_read(view, &count, data, n) != WK_OK)
+        return;
+    for (int i = 0; i < count; i++)
+        need(wk_frames_add(&again, view[i].bytes, view[i].n, view[i].signature) == WK_OK);
+    need(again.n == n && (n == 0 || memcmp(again.data, data, n) == 0));
+    wk_frames_release(&again);
+}
+
+static void cursor(const char *text)
+{
+    static struct wk_cursor read, same;
+    char again[WK_CURSOR_TEXT_SIZE];
+    if (wk_cursor_parse(&read, text) != WK_OK)
+        return;
+    wk_cursor_format(&read, again);
+    need(strcmp(again, text) == 0 && wk_cursor_parse(&same, again) == WK_OK && same.n == read.n);
+}
+
+static void evidence(const char *text)
+{
+    struct wk_evidence_name read;
+    char again[WK_TARGET_SIZE];
+    if (wk_evidence_read(&read, text) != WK_OK)
+        return;
+    wk_evidence_target(&read, again);
+    need(strcmp(again, text) == 0);
+}
+
+static void mark(const char *text)
+{
+    struct wk_request_mark read;
+    char again[2 * WK_SIGNATURE_SIZE + 1];
+    if (wk_request_mark_read(&read, "00112233445566ff", "1", text) != WK_OK)
+        return;
+    wk_request_signature_text(read.signature, again);
+    need(strcmp(again, text) == 0);
+}
+
+static void pairing(const char *text, size_t n)
+{
+    struct wk_pairing_code read, same;
+    char again[WK_PAIRING_TEXT_SIZE];
+    if (wk_pairing_parse(&read, text, n) != WK_OK)
+        return;
+    for (int capitals = 0; capitals < 2; capitals++) {
+        wk_pairing_format(&read, capitals, again);
+        need(wk_pairing_parse(&same, again, strlen(again)) == WK_OK && strcmp(same.url, read.url) == 0 &&
+             memcmp(same.token, read.token, WK_TOKEN_SIZE) == 0);
+    }
+}
+
+static void bodies(const char *text, size_t n)
+{
+    struct wk_push_answer push;
+    struct wk_hello hello;
+    struct wk_pair_wish wish;
+    struct wk_pair_answer pair;
+    struct wk_wire_error error;
+    char *again = NULL;
+    if (wk_push_answer_read(&push, text, n) == WK_OK) {
+        again = wk_push_answer_text(&push);
+        need(again && wk_push_answer_read(&push, again, strlen(again)) == WK_OK);
+        free(again);
+    }
+    if (wk_hello_read(&hello, text, n) == WK_OK) {
+        again = wk_hello_text(&hello);
+        need(again && wk_hello_read(&hello, again, strlen(again)) == WK_OK);
+        free(again);
+    }
+    if (wk_pair_wish_read(&wish, text, n) == WK_OK) {
+        again = wk_pair_wish_text(&wish);
+        need(again && wk_pair_wish_read(&wish, again, strlen(again)) == WK_OK);
+        free(again);
+    }
+    if (wk_pair_answer_read(&pair, text, n) == WK_OK) {
+        again = wk_pair_answer_text(&pair);
+        need(again && wk_pair_answer_read(&pair, again, strlen(again)) == WK_OK);
+        free(again);
+    }
+    if (wk_wire_error_read(&error, text, n) == WK_OK) {
+        again = wk_wire_error_text(&error);
+        need(again && wk_wire_error_read(&error, again, strlen(again)) == WK_OK);
+        free(again);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0)
+        return 0;
+    const uint8_t which = data[0];
+    data++;
+    size--;
+    char *text = malloc(size + 1);
+    if (!text)
+        return 0;
+    memcpy(text, data, size);
+    text[size] = 0;
+    switch (which) {
+    case 'f':
+        frames(data, size);
+        break;
+    case 'c':
+        cursor(text);
+        break;
+    case 'e':
+        evidence(text);
+        break;
+    case 'm':
+        mark(text);
+        break;
+    case 'p':
+        pairing(text, size);
+        break;
+    default:
+        bodies(text, size);
+        break;
+    }
+    free(text);
+    return 0;
+}

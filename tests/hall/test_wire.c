@@ -1,0 +1,383 @@
+/* What travels between kiosk and hall: frames, cursors, addresses, signatures, the pairing code, bodies. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/wire/answers.h"
+#include "hall/wire/frames.h"
+#include "hall/wire/request.h"
+
+static const uint8_t a_signature[WK_SIGNATURE_SIZE] = {7, 7, 7};
+
+/* ---- frames */
+
+static void frames_read_back(void **state)
+{
+    struct wk_frames made = {.data = NULL};
+    struct wk_frame_view view[WK_FRAMES_MOST];
+    int n = 0;
+    (void)state;
+    for (int i = 0; i < WK_FRAMES_MOST; i++)
+        assert_int_equal(wk_frames_add(&made, (const uint8_t *)"abcdefgh", (size_t)i % 9, a_signature), WK_OK);
+    assert_int_equal(wk_frames_add(&made, (const uint8_t *)"x", 1, a_signature), WK_END);
+    assert_int_equal(wk_frames_read(view, &n, made.data, made.n), WK_OK);
+    assert_int_equal(n, WK_FRAMES_MOST);
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(view[i].n, i % 9);
+        assert_memory_equal(view[i].bytes, "abcdefgh", view[i].n);
+        assert_memory_equal(view[i].signature, a_signature, WK_SIGNATURE_SIZE);
+    }
+    wk_frames_release(&made);
+    assert_int_equal(wk_frames_read(view, &n, NULL, 0), WK_OK);
+    assert_int_equal(n, 0);
+}
+
+/* A tile set alone, of 32 MB; nothing beside it, and nothing larger. */
+static void a_large_record_travels_alone(void **state)
+{
+    const size_t n = WK_SECRET_MAX + 1000;
+    struct wk_frames made = {.data = NULL};
+    struct wk_frame_view view[WK_FRAMES_MOST];
+    uint8_t *large = calloc(1, WK_FRAMES_BODY_MAX);
+    int count = 0;
+    (void)state;
+    assert_non_null(large);
+    assert_int_equal(wk_frames_add(&made, large, WK_FRAMES_BODY_MAX, a_signature), WK_BAD_INPUT);
+    assert_int_equal(wk_frames_add(&made, large, 10, a_signature), WK_OK);
+    assert_int_equal(wk_frames_add(&made, large, n, a_signature), WK_END);
+    assert_int_equal(made.count, 1);
+    wk_frames_release(&made);
+    assert_int_equal(wk_frames_add(&made, large, n, a_signature), WK_OK);
+    assert_int_equal(wk_frames_add(&made, large, 1, a_signature), WK_END);
+    assert_int_equal(wk_frames_read(view, &count, made.data, made.n), WK_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(view[0].n, n);
+    wk_frames_release(&made);
+    free(large);
+}
+
+static void a_cut_or_false_body_is_refused(void **state)
+{
+    struct wk_frames made = {.data = NULL};
+    struct wk_frame_view view[WK_FRAMES_MOST];
+    int n = 5;
+    (void)state;
+    assert_int_equal(wk_frames_add(&made, (const uint8_t *)"abcdefgh", 8, a_signature), WK_OK);
+    assert_int_equal(wk_frames_add(&made, (const uint8_t *)"ijk", 3, a_signature), WK_OK);
+    for (size_t cut = 1; cut < made.n; cut++) {
+        const enum wk_status status = wk_frames_read(view, &n, made.data, cut);
+        assert_int_equal(status, cut == 4 + 8 + WK_SIGNATURE_SIZE ? WK_OK : WK_BAD_INPUT);
+    }
+    memset(made.data, 0xff, 4);
+    n = 5;
+    assert_int_equal(wk_frames_read(view, &n, made.data, made.n), WK_BAD_INPUT);
+    assert_int_equal(n, 5);
+    wk_frames_release(&made);
+}
+
+/* ---- addresses */
+
+static void cursors_read_back(void **state)
+{
+    struct wk_cursor made = {.n = 0}, read;
+    char text[WK_CURSOR_TEXT_SIZE], id[WK_KIOSK_ID_LEN + 1];
+    (void)state;
+    for (int i = 0; i < WK_MAX_JOURNALS + 1; i++) {
+        snprintf(id, sizeof id, "%016x", i);
+        wk_cursor_set(&made, id, INT64_MAX - i);
+    }
+    assert_int_equal(made.n, WK_MAX_JOURNALS);
+    wk_cursor_format(&made, text);
+    assert_int_equal(wk_cursor_parse(&read, text), WK_OK);
+    assert_memory_equal(&read, &made, sizeof read);
+    assert_true(wk_cursor_of(&read, "0000000000000002") == INT64_MAX - 2);
+    assert_int_equal(wk_cursor_of(&read, id), 0);
+    wk_cursor_set(&read, "0000000000000002", 7);
+    assert_int_equal(wk_cursor_of(&read, "0000000000000002"), 7);
+}
+
+static void false_cursors_are_refused(void **state)
+{
+    static const char *const bad[] = {"0",
+                                      ",",
+                                      "00112233445566ff",
+                                      "00112233445566ff:",
+                                      "00112233445566ff:1,",
+                                      "00112233445566FF:1",
+                                      "00112233445566ff:01",
+                                      "00112233445566ff:-1",
+                                      "00112233445566ff:9223372036854775808",
+                                      "00112233445566ff:10000000000000000000",
+                                      "00112233445566ff:1 ",
+                                      "00112233445566ff:1,00112233445566ff:2",
+                                      "00112233445566f:1",
+                                      "00112233445566ff1:1"};
+    struct wk_cursor read = {.n = 3};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_int_equal(wk_cursor_parse(&read, bad[i]), WK_BAD_INPUT);
+    assert_int_equal(read.n, 3);
+    assert_int_equal(wk_cursor_parse(&read, ""), WK_OK);
+    assert_int_equal(read.n, 0);
+}
+
+static void what_is_pulled_reads_back(void **state)
+{
+    struct wk_pull made = {.section = 16, .wait_s = 25}, read;
+    char target[WK_TARGET_SIZE];
+    (void)state;
+    wk_cursor_set(&made.after, "00112233445566ff", 812);
+    wk_cursor_set(&made.after, "7711223344556600", 0);
+    wk_pull_target(&made, target);
+    assert_string_equal(target, "/v1/records?after=00112233445566ff:812,7711223344556600:0&scope=section-16&wait=25");
+    assert_int_equal(wk_pull_read(&read, "00112233445566ff:812,7711223344556600:0", "section-16", "25"), WK_OK);
+    assert_int_equal(read.section, 16);
+    assert_int_equal(read.wait_s, 25);
+    assert_int_equal(read.after.n, 2);
+    assert_int_equal(wk_pull_read(&read, NULL, NULL, NULL), WK_OK);
+    assert_int_equal(read.section + read.wait_s + read.after.n, 0);
+    assert_int_equal(wk_pull_read(&read, "", "section-17", "0"), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "", "section-0", "0"), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "", "everything", "0"), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "", "all", "26"), WK_BAD_INPUT);
+}
+
+static void pictures_have_addresses(void **state)
+{
+    const struct wk_evidence_name made = {.kiosk_id = "00112233445566ff", .seq = 77, .faces = true};
+    struct wk_evidence_name read;
+    char target[WK_TARGET_SIZE];
+    (void)state;
+    wk_evidence_target(&made, target);
+    assert_string_equal(target, "/v1/evidence/00112233445566ff/77/faces");
+    assert_int_equal(wk_evidence_read(&read, target), WK_OK);
+    assert_true(read.faces && read.seq == 77 && strcmp(read.kiosk_id, made.kiosk_id) == 0);
+    assert_int_equal(wk_evidence_read(&read, "/v1/evidence/00112233445566ff/77/backs"), WK_OK);
+    assert_false(read.faces);
+    assert_int_equal(wk_evidence_read(&read, "/v1/evidence/00112233445566ff/0/backs"), WK_BAD_INPUT);
+    assert_int_equal(wk_evidence_read(&read, "/v1/evidence/00112233445566ff/7"), WK_BAD_INPUT);
+    assert_int_equal(wk_evidence_read(&read, "/v1/evidence/../../etc/passwd"), WK_BAD_INPUT);
+    assert_int_equal(wk_evidence_read(&read, "/v1/records"), WK_BAD_INPUT);
+}
+
+/* ---- signatures */
+
+static void a_signed_request_holds_as_it_was_signed(void **state)
+{
+    struct wk_request request = {.method = "POST", .target = WK_PATH_RECORDS, .t_ns = 1800000000000000000};
+    struct wk_request_mark mark;
+    struct wk_signer signer;
+    uint8_t seed[32] = {1}, signature[WK_SIGNATURE_SIZE];
+    char text[2 * WK_SIGNATURE_SIZE + 1];
+    static char far_too_long[2 * WK_TARGET_SIZE];
+    (void)state;
+    wk_signer_init(&signer, seed);
+    wk_hash(request.body, "abc", 3);
+    assert_int_equal(wk_request_sign(signature, &signer, &request), WK_OK);
+    wk_request_signature_text(signature, text);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1800000000000000000", text), WK_OK);
+    assert_true(mark.t_ns == request.t_ns);
+    assert_true(wk_request_holds(mark.signature, signer.public_key, &request));
+
+    struct wk_request other = request;
+    other.method = "PUT";
+    assert_false(wk_request_holds(signature, signer.public_key, &other));
+    other = request;
+    other.target = WK_PATH_RECORDS "?";
+    assert_false(wk_request_holds(signature, signer.public_key, &other));
+    other = request;
+    other.t_ns++;
+    assert_false(wk_request_holds(signature, signer.public_key, &other));
+    other = request;
+    other.body[31] ^= 1;
+    assert_false(wk_request_holds(signature, signer.public_key, &other));
+
+    memset(far_too_long, 'a', sizeof far_too_long - 1);
+    other = request;
+    other.target = far_too_long;
+    assert_int_equal(wk_request_sign(signature, &signer, &other), WK_BAD_INPUT);
+    assert_false(wk_request_holds(signature, signer.public_key, &other));
+
+    assert_int_equal(wk_request_mark_read(&mark, NULL, "1", text), WK_BAD_INPUT);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566f", "1", text), WK_BAD_INPUT);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "-1", text), WK_BAD_INPUT);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1", text + 1), WK_BAD_INPUT);
+}
+
+/* ---- pairing */
+
+static struct wk_pairing_code a_code(void)
+{
+    struct wk_pairing_code code = {.url = "https://192.168.1.20:7443", .hall_id = "00112233445566ff"};
+    memset(code.spki, 0xab, sizeof code.spki);
+    memset(code.hall_key, 0x12, sizeof code.hall_key);
+    memset(code.token, 0x9f, sizeof code.token);
+    return code;
+}
+
+static void a_code_reads_back(void **state)
+{
+    const struct wk_pairing_code made = a_code();
+    struct wk_pairing_code read;
+    char text[WK_PAIRING_TEXT_SIZE], padded[WK_PAIRING_TEXT_SIZE + 8];
+    (void)state;
+    for (int capitals = 0; capitals < 2; capitals++) {
+        wk_pairing_format(&made, capitals, text);
+        snprintf(padded, sizeof padded, " \n%s\r\n", text);
+        memset(&read, 0, sizeof read);
+        assert_int_equal(wk_pairing_parse(&read, padded, strlen(padded)), WK_OK);
+        assert_memory_equal(&read, &made, sizeof read);
+        for (size_t n = 0; n < strlen(text); n++)
+            assert_int_equal(wk_pairing_parse(&read, text, n), WK_BAD_INPUT);
+    }
+    assert_int_equal(strspn(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"), strlen(text));
+}
+
+static void only_plain_addresses_are_taken(void **state)
+{
+    static const char *const bad[] = {"",
+                                      "https://",
+                                      "https://:1",
+                                      "https://a",
+                                      "https://a:",
+                                      "https://a:0",
+                                      "https://a:65536",
+                                      "https://a:123456",
+                                      "https://a:1/",
+                                      "https://a:1?",
+                                      "http://a:1",
+                                      "https://a b:1",
+                                      "https://a@b:1",
+                                      "file:///etc/passwd"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(wk_pairing_url_valid(bad[i]));
+    assert_true(wk_pairing_url_valid("https://hall-2.club.example:7443"));
+}
+
+/* Whoever puts himself between the two changes something of the code, and then the words differ. */
+static void the_words_stand_for_all_of_it(void **state)
+{
+    struct wk_pairing_code code = a_code();
+    uint8_t key[WK_PUBLIC_SIZE] = {5}, first[WK_HASH_SIZE], other[WK_HASH_SIZE];
+    char words[WK_SIX_WORDS_SIZE], again[WK_SIX_WORDS_SIZE];
+    (void)state;
+    wk_pairing_hash(first, &code, key);
+    wk_six_words(first, words);
+    wk_pairing_hash(other, &code, key);
+    wk_six_words(other, again);
+    assert_string_equal(words, again);
+    key[31] ^= 1;
+    wk_pairing_hash(other, &code, key);
+    assert_memory_not_equal(first, other, WK_HASH_SIZE);
+    key[31] ^= 1;
+    for (int i = 0; i < 4; i++) {
+        code = a_code();
+        if (i == 0)
+            code.spki[0] ^= 1;
+        else if (i == 1)
+            code.hall_key[0] ^= 1;
+        else if (i == 2)
+            code.token[0] ^= 1;
+        else
+            snprintf(code.url, sizeof code.url, "https://192.168.1.21:7443");
+        wk_pairing_hash(other, &code, key);
+        assert_memory_not_equal(first, other, WK_HASH_SIZE);
+    }
+}
+
+/* ---- bodies */
+
+static void bodies_read_back(void **state)
+{
+    const struct wk_push_answer push = {.have = 812, .now_ns = 1800000000000000000, .refused_seq = 813, .why = "forged"};
+    struct wk_push_answer push_read;
+    const struct wk_hello hello = {.hall_id = "00112233445566ff", .event = "杯 \"1\"", .fold = 1, .now_ns = 5};
+    struct wk_hello hello_read;
+    struct wk_pair_wish wish = {.token = {1}, .kiosk_id = "00112233445566ff", .key = {2}, .name = "east-1", .fold = 1},
+                        wish_read;
+    (void)state;
+    char *text = wk_push_answer_text(&push);
+    assert_int_equal(wk_push_answer_read(&push_read, text, strlen(text)), WK_OK);
+    assert_true(push_read.have == 812 && push_read.now_ns == push.now_ns && push_read.refused_seq == 813);
+    assert_string_equal(push_read.why, "forged");
+    free(text);
+    assert_int_equal(wk_push_answer_read(&push_read, "{\"have\":3,\"now_ns\":1,\"later\":[]}", 32), WK_OK);
+    assert_true(push_read.have == 3 && push_read.refused_seq == 0 && push_read.why[0] == 0);
+
+    text = wk_hello_text(&hello);
+    assert_int_equal(wk_hello_read(&hello_read, text, strlen(text)), WK_OK);
+    assert_string_equal(hello_read.event, hello.event);
+    free(text);
+
+    text = wk_pair_wish_text(&wish);
+    assert_int_equal(wk_pair_wish_read(&wish_read, text, strlen(text)), WK_OK);
+    assert_memory_equal(wish_read.token, wish.token, WK_TOKEN_SIZE);
+    assert_memory_equal(wish_read.key, wish.key, WK_PUBLIC_SIZE);
+    assert_string_equal(wish_read.name, "east-1");
+    free(text);
+
+    for (int s = WK_PAIR_WAITING; s < WK_N_PAIR_STATES; s++) {
+        const struct wk_pair_answer answer = {.state = (enum wk_pair_state)s, .number = s == WK_PAIR_ENROLLED ? 5 : 0};
+        struct wk_pair_answer read;
+        text = wk_pair_answer_text(&answer);
+        assert_int_equal(wk_pair_answer_read(&read, text, strlen(text)), WK_OK);
+        assert_int_equal(read.state, s);
+        assert_int_equal(read.number, answer.number);
+        free(text);
+    }
+}
+
+static void false_bodies_are_refused(void **state)
+{
+    static const char *const bad[] = {"",
+                                      "{",
+                                      "[]",
+                                      "{}",
+                                      "{\"have\":\"3\",\"now_ns\":1}",
+                                      "{\"have\":-1,\"now_ns\":1}",
+                                      "{\"have\":1.5,\"now_ns\":1}",
+                                      "{\"have\":1,\"have\":2,\"now_ns\":1}",
+                                      "{\"have\":1,\"now_ns\":1,\"refused\":{\"seq\":0,\"why\":\"fork\"}}",
+                                      "{\"have\":1,\"now_ns\":1,\"refused\":{\"seq\":2}}",
+                                      "{\"state\":\"unknown\",\"number\":0}",
+                                      "{\"state\":\"enrolled\",\"number\":0}",
+                                      "{\"state\":\"waiting\",\"number\":3}"};
+    struct wk_push_answer push;
+    struct wk_pair_answer pair;
+    struct wk_hello hello;
+    struct wk_pair_wish wish;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_int_equal(wk_push_answer_read(&push, bad[i], strlen(bad[i])), WK_BAD_INPUT);
+        assert_int_equal(wk_pair_answer_read(&pair, bad[i], strlen(bad[i])), WK_BAD_INPUT);
+        assert_int_equal(wk_hello_read(&hello, bad[i], strlen(bad[i])), WK_BAD_INPUT);
+        assert_int_equal(wk_pair_wish_read(&wish, bad[i], strlen(bad[i])), WK_BAD_INPUT);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(frames_read_back),
+        cmocka_unit_test(a_large_record_travels_alone),
+        cmocka_unit_test(a_cut_or_false_body_is_refused),
+        cmocka_unit_test(cursors_read_back),
+        cmocka_unit_test(false_cursors_are_refused),
+        cmocka_unit_test(what_is_pulled_reads_back),
+        cmocka_unit_test(pictures_have_addresses),
+        cmocka_unit_test(a_signed_request_holds_as_it_was_signed),
+        cmocka_unit_test(a_code_reads_back),
+        cmocka_unit_test(only_plain_addresses_are_taken),
+        cmocka_unit_test(the_words_stand_for_all_of_it),
+        cmocka_unit_test(bodies_read_back),
+        cmocka_unit_test(false_bodies_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
