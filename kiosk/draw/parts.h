@@ -6,6 +6,7 @@
 #define WK_KIOSK_DRAW_PARTS_H
 
 #include "kiosk/draw/draw.h"
+#include "kiosk/phrases/number.h"
 #include "labels/lang/lang.h"
 #include "labels/lang/name.h"
 
@@ -171,9 +172,6 @@ const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction);
 /* The outline without the word; chosen: on a key that is. */
 void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction, bool chosen);
 double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction);
-
-/* "+40", "-24" with a true minus, "0". */
-void wk_ms_text(char text[16], int ms);
 
 /* Why the last entry was not taken, as a sentence in the screen's language. Static storage. */
 const char *wk_refusal_line(const struct wk_draw *draw, enum wk_refusal_kind kind);

@@ -1,7 +1,5 @@
-/* Parts of the event's screens: seats, match scores. */
+/* Parts of the event's screens: seats. */
 #include "kiosk/draw/parts.h"
-
-#include <stdlib.h>
 
 /* "Seat E": an outline is a chair, a tile is a wind. */
 const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction)
@@ -26,9 +24,4 @@ double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind d
     wk_draw_border(draw, wk_box_at(x + 1, y + 1, w - 2, 38), 8, WK_C_EDGE, 2);
     wk_draw_text(draw, x + w / 2, y + 29, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), text);
     return w;
-}
-
-void wk_ms_text(char text[16], int ms)
-{
-    snprintf(text, 16, "%s%d", ms > 0 ? "+" : ms < 0 ? "\u2212" : "", abs(ms));
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kiosk/host/problem.h"
+#include "kiosk/phrases/number.h"
 #include "labels/lang/name.h"
 
 #define T(id) wk_text(self->lang, id)
@@ -108,9 +109,11 @@ static void line_ruling(struct line *self, const struct wk_act *act)
     const struct wk_entry *entry = &act->entry;
     const struct wk_hand_id *at = &entry->ruling.at;
     const int *ms = entry->ruling.ms;
+    char number[4][WK_NUMBER_SIZE];
     add_place(self, at);
     if (entry->ruling.kind == WK_RULING_MS) {
-        add(self, T("match points E %+d, S %+d, W %+d, N %+d"), ms[0], ms[1], ms[2], ms[3]);
+        add(self, T("match points E %s, S %s, W %s, N %s"), wk_signed_text(number[0], ms[0]), wk_signed_text(number[1], ms[1]),
+            wk_signed_text(number[2], ms[2]), wk_signed_text(number[3], ms[3]));
         return;
     }
     const struct who who = who_sits(self, at, entry->ruling.direction);
@@ -119,11 +122,12 @@ static void line_ruling(struct line *self, const struct wk_act *act)
     else if (entry->ruling.kind == WK_RULING_NO_HU)
         add(self, T("%s (%d) may not win this hand"), who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_PENALTY)
-        add(self, T("penalty, %+d match points for %s (%d)"), ms[entry->ruling.direction - 1], who.name, who.number);
+        add(self, T("penalty, %s match points for %s (%d)"), wk_signed_text(number[0], ms[entry->ruling.direction - 1]),
+            who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_REDRESS)
-        add(self, T("redress, +%d IMP for %s (%d)"), entry->ruling.imp, who.name, who.number);
+        add(self, T("redress, %s IMP for %s (%d)"), wk_signed_text(number[0], entry->ruling.imp), who.name, who.number);
     else
-        add(self, T("%d IMP for %s (%d)"), entry->ruling.imp, who.name, who.number);
+        add(self, T("%s IMP for %s (%d)"), wk_signed_text(number[0], entry->ruling.imp), who.name, who.number);
 }
 
 static void line_moved(struct line *self, const struct wk_act *act)
@@ -137,7 +141,7 @@ static void line_moved(struct line *self, const struct wk_act *act)
     for (int i = 0; i < entry->moved.n; i++) {
         const struct who a = who_is(self, entry->moved.pair[i][0], entry->moved.round, entry->moved.first_hand),
                          b = who_is(self, entry->moved.pair[i][1], entry->moved.round, entry->moved.first_hand);
-        add(self, T("%s%s (%d) with %s (%d)"), i ? "; " : "", a.name, a.number, b.name, b.number);
+        add(self, T("%s%s (%d) with %s (%d)"), i ? T("; ") : "", a.name, a.number, b.name, b.number);
     }
 }
 
@@ -284,6 +288,7 @@ static void title_result(const struct title *self, const struct wk_entry *entry)
 
 static void title_ruling(const struct title *self, const struct wk_entry *entry)
 {
+    char number[WK_NUMBER_SIZE];
     name_text name;
     name_on_chair(self, &entry->ruling.at, entry->ruling.direction, name);
     if (entry->ruling.kind == WK_RULING_DEAD_HAND)
@@ -291,12 +296,12 @@ static void title_ruling(const struct title *self, const struct wk_entry *entry)
     else if (entry->ruling.kind == WK_RULING_NO_HU)
         snprintf(self->text, self->n, T("May not win this hand: %s"), name);
     else if (entry->ruling.kind == WK_RULING_IMP)
-        snprintf(self->text, self->n, T("\u2212%d IMP: %s"), -entry->ruling.imp, name);
+        snprintf(self->text, self->n, T("%s IMP: %s"), wk_signed_text(number, entry->ruling.imp), name);
     else if (entry->ruling.kind == WK_RULING_PENALTY)
-        snprintf(self->text, self->n, T("Penalty, \u2212%d match points: %s"), -entry->ruling.ms[entry->ruling.direction - 1],
-                 name);
+        snprintf(self->text, self->n, T("Penalty, %s match points: %s"),
+                 wk_signed_text(number, entry->ruling.ms[entry->ruling.direction - 1]), name);
     else if (entry->ruling.kind == WK_RULING_REDRESS)
-        snprintf(self->text, self->n, T("Redress, +%d IMP: %s"), entry->ruling.imp, name);
+        snprintf(self->text, self->n, T("Redress, %s IMP: %s"), wk_signed_text(number, entry->ruling.imp), name);
     else
         snprintf(self->text, self->n, "%s", T("Match points moved"));
 }

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "kiosk/host/csv.h"
+#include "kiosk/phrases/number.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/act.h"
 #include "labels/draw/canvas.h"
@@ -36,8 +37,9 @@ struct hand_list {
 static void list_hand(struct hand_list *self, const struct wk_hand_id *at)
 {
     if (at->table != self->table && self->n < WK_RANK_GIVEN_SIZE)
-        self->n += (size_t)snprintf(self->text + self->n, WK_RANK_GIVEN_SIZE - self->n,
-                                    wk_text(self->lang, WK_N("%stable %d:")), self->n ? "; " : "", at->table);
+        self->n +=
+            (size_t)snprintf(self->text + self->n, WK_RANK_GIVEN_SIZE - self->n, wk_text(self->lang, WK_N("%stable %d:")),
+                             self->n ? wk_text(self->lang, WK_N("; ")) : "", at->table);
     if (self->n < WK_RANK_GIVEN_SIZE)
         self->n += (size_t)snprintf(self->text + self->n, WK_RANK_GIVEN_SIZE - self->n, " %d.%d", at->round, at->hand);
     self->table = at->table;
@@ -315,12 +317,10 @@ static void draw_row(struct sheet *sheet, int i, double step)
         style_of(sheet, size, true, WK_ALIGN_LEFT, WK_INK_TEXT));
     fit(sheet, CLUB_X, base, IMP_X - CLUB_X - 16, person->club,
         style_of(sheet, size * 0.85, false, WK_ALIGN_LEFT, WK_INK_SOFT));
-    snprintf(number, sizeof number, "%s%d", row->imp < 0 ? "\u2212" : "", abs(row->imp));
-    text(sheet, IMP_X, base, number, bold);
+    text(sheet, IMP_X, base, wk_signed_text(number, row->imp), bold);
     if (row->provisional)
         text(sheet, IMP_X + 0.6, base, "*", style_of(sheet, size, false, WK_ALIGN_LEFT, WK_INK_SOFT));
-    snprintf(number, sizeof number, "%s%d", row->ms < 0 ? "\u2212" : "", abs(row->ms));
-    text(sheet, RIGHT - 2, base, number, plain);
+    text(sheet, RIGHT - 2, base, wk_signed_text(number, row->ms), plain);
     sheet->y += step;
 }
 

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "kiosk/phrases/act.h"
+#include "kiosk/phrases/number.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/act.h"
 #include "kiosk/report/rank_out.h"
@@ -61,13 +62,7 @@ static int whole(const struct page *page, double x, double y, double w, int max_
     return wk_canvas_text_whole(page->canvas, x, y, w, max_lines, utf8, &style);
 }
 
-/* "+38", "−7" with a true minus, "0"; what was gained is green, what was lost red, and both have their sign. */
-static const char *with_sign(char text[16], int value)
-{
-    snprintf(text, 16, "%s%d", value > 0 ? "+" : value < 0 ? "\u2212" : "", abs(value));
-    return text;
-}
-
+/* What was gained is green, what was lost red, and both have their sign. */
 static wk_rgba colour_of(int value)
 {
     return value > 0 ? WK_INK_GOOD : value < 0 ? WK_INK_BAD : WK_INK_TEXT;
@@ -164,8 +159,8 @@ static void draw_figures(struct page *page)
     const struct wk_evening *evening = page->evening;
     char number[32];
 
-    figure(page, 0, with_sign(number, evening->standing.imp), colour_of(evening->standing.imp), "IMP");
-    figure(page, 1, with_sign(number, evening->standing.ms), colour_of(evening->standing.ms), T("match points"));
+    figure(page, 0, wk_signed_text(number, evening->standing.imp), colour_of(evening->standing.imp), "IMP");
+    figure(page, 1, wk_signed_text(number, evening->standing.ms), colour_of(evening->standing.ms), T("match points"));
     snprintf(number, sizeof number, "%d", evening->n_won);
     char of[64];
     snprintf(of, sizeof of, T("hands won, of %d"), evening->n_played);
@@ -215,14 +210,14 @@ static void draw_grid(const struct page *page, const struct plot *plot)
 {
     const int span = plot->high - plot->low, step = span > 200 ? 50 : span > 80 ? 20 : 10;
     const struct wk_evening *evening = page->evening;
-    char number[16];
+    char number[WK_NUMBER_SIZE];
 
     if (evening->best_round > 0)
         wk_canvas_rect(page->canvas, at_hand(plot, (evening->best_round - 1) * WK_HANDS), plot->y, plot->w / WK_ROUNDS, plot->h,
                        0, WK_INK_SHADE, 0, 0);
     for (int imp = plot->low / step * step; imp <= plot->high; imp += step) {
         wk_canvas_rect(page->canvas, plot->x, at_imp(plot, imp) - .1, plot->w, imp ? .15 : .4, 0, WK_INK_RULE, 0, 0);
-        text(page, plot->x - 2, at_imp(plot, imp) + 1.1, with_sign(number, imp),
+        text(page, plot->x - 2, at_imp(plot, imp) + 1.1, wk_signed_text(number, imp),
              aligned(style(page, 3.1, false, WK_INK_SOFT), WK_ALIGN_RIGHT));
     }
     for (int r = 0; r < WK_ROUNDS; r++) {
@@ -250,7 +245,7 @@ static void draw_lines(const struct page *page, const struct plot *plot)
     const struct wk_field_curve *field = page->field;
     const int n = evening->n_known;
     const double x = at_hand(plot, n), y = at_imp(plot, evening->sum[n - 1]);
-    char number[16];
+    char number[WK_NUMBER_SIZE];
 
     wk_canvas_begin(page->canvas);
     trace(page, plot, field->high);
@@ -265,7 +260,7 @@ static void draw_lines(const struct page *page, const struct plot *plot)
     trace(page, plot, evening->sum);
     wk_canvas_stroke(page->canvas, WK_INK_HOUSE, 1);
     wk_canvas_circle(page->canvas, x, y, 1.5, WK_INK_HOUSE, WK_INK_PAPER, .5);
-    text(page, x + 2.6, y + 1.6, with_sign(number, evening->sum[n - 1]), style(page, 4.6, true, WK_INK_HOUSE));
+    text(page, x + 2.6, y + 1.6, wk_signed_text(number, evening->sum[n - 1]), style(page, 4.6, true, WK_INK_HOUSE));
 }
 
 static void draw_curve(struct page *page, double h)
@@ -306,7 +301,7 @@ static void draw_hand(struct page *page, const struct wk_line *line, bool shaded
     const struct wk_line_has has = wk_line_has(line);
     const struct wk_hand_state *hand = wk_hand_look(page->evening->tournament, &line->at);
     const double right = page->w - MARGIN, base = page->y + 5;
-    char words[WK_ACT_TITLE_SIZE], number[16];
+    char words[WK_ACT_TITLE_SIZE], number[WK_NUMBER_SIZE];
 
     if (shaded)
         wk_canvas_rect(page->canvas, MARGIN, page->y, width(page), 7.4, 0, WK_INK_SHADE, 0, 0);
@@ -320,10 +315,10 @@ static void draw_hand(struct page *page, const struct wk_line *line, bool shaded
         snprintf(words, sizeof words, "%s", hand->not_played ? T("not played") : "");
     whole(page, MARGIN + 51, base, width(page) - 51 - 50, 2, words, style(page, 3.7, false, WK_INK_TEXT));
     if (has.ms)
-        text(page, right - 26, base, with_sign(number, line->ms),
+        text(page, right - 26, base, wk_signed_text(number, line->ms),
              aligned(style(page, 3.7, false, WK_INK_TEXT), WK_ALIGN_RIGHT));
     if (has.imp)
-        text(page, right - 2, base, with_sign(number, line->imp + line->imp_ruling),
+        text(page, right - 2, base, wk_signed_text(number, line->imp + line->imp_ruling),
              aligned(style(page, 4.2, true, colour_of(line->imp + line->imp_ruling)), WK_ALIGN_RIGHT));
     page->y += 7.4;
 }
@@ -333,13 +328,14 @@ static void draw_round(struct page *page)
     const struct wk_evening *evening = page->evening;
     const struct wk_text_style head = aligned(style(page, 3.1, false, WK_INK_SOFT), WK_ALIGN_RIGHT);
     const int round = evening->best_round;
-    char words[96], number[16], names[3][WK_NAME_SIZE] = {"", "", ""}, aside[4 * WK_NAME_IN_TEXT], set[3][WK_NAME_IN_TEXT];
+    char words[96], number[WK_NUMBER_SIZE], names[3][WK_NAME_SIZE] = {"", "", ""};
+    char aside[4 * WK_NAME_IN_TEXT], set[3][WK_NAME_IN_TEXT];
     int table;
 
     partners(page, round, names, &table);
     for (int i = 0; i < 3; i++)
         wk_name_in_text(set[i], names[i]);
-    snprintf(words, sizeof words, T("Best round: %d, %s IMP"), round, with_sign(number, evening->round_imp[round - 1]));
+    snprintf(words, sizeof words, T("Best round: %d, %s IMP"), round, wk_signed_text(number, evening->round_imp[round - 1]));
     snprintf(aside, sizeof aside, T("with %s, %s, %s"), set[0], set[1], set[2]);
     title(page, words, aside);
     text(page, page->w - MARGIN - 26, page->y + 1.8, T("match points"), head);
@@ -423,17 +419,15 @@ static void draw_gain(struct page *page)
     const struct wk_evening *evening = page->evening;
     const struct wk_line *line = &evening->line[evening->best_gain];
     const struct wk_hand_state *hand = wk_hand_look(evening->tournament, &line->at);
-    char words[WK_ACT_TITLE_SIZE], number[16], twelfths[16], average[20], aside[96];
+    char words[WK_ACT_TITLE_SIZE], number[WK_NUMBER_SIZE], average[WK_NUMBER_SIZE], aside[96];
 
-    snprintf(words, sizeof words, T("The hand that brought most: %s IMP"), with_sign(number, line->imp));
+    snprintf(words, sizeof words, T("The hand that brought most: %s IMP"), wk_signed_text(number, line->imp));
     snprintf(aside, sizeof aside, T("round %d, hand %d, table %d"), line->at.round, line->at.hand, line->at.table);
     title(page, words, aside);
     wk_outcome_title(evening->tournament, page->lang, &line->at, &hand->outcome, words, sizeof words);
-    wk_twelfths_format(line->average_12, twelfths);
-    snprintf(average, sizeof average, "%s%s", twelfths[0] == '-' ? "\u2212" : "", twelfths + (twelfths[0] == '-'));
     page->y += 4 + 1.5 * whole(page, MARGIN, page->y + 3.5, width(page), 2, words, style(page, 3.9, false, WK_INK_TEXT));
-    snprintf(words, sizeof words, T("%s match points; with the same tiles the average was %s"), with_sign(number, line->ms),
-             average);
+    snprintf(words, sizeof words, T("%s match points; with the same tiles the average was %s"),
+             wk_signed_text(number, line->ms), wk_average_text(average, line->average_12));
     whole(page, MARGIN, page->y + 3, width(page), 1, words, style(page, 3.4, false, WK_INK_SOFT));
     page->y += 8;
 }

@@ -313,13 +313,13 @@ static void draw_player(const struct wk_app *app, struct wk_draw *draw, enum wk_
                                                       : 22,
                                  chosen, colour, WK_LEFT},
                          below = {26, true, ms || chosen ? colour : WK_C_STONE, WK_MIDDLE};
-    char text[16];
+    char text[WK_NUMBER_SIZE];
 
     wk_part_key(draw, key,
                 &(struct wk_keycap){NULL, chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_RESULT_PAYER, (int)direction, -1});
     wk_part_wind_tile(draw, key.x + 23, key.y + 4, 34, wind);
     if (ms)
-        wk_ms_text(text, ms[direction - 1]);
+        wk_signed_text(text, ms[direction - 1]);
     wk_draw_text(draw, key.x + 40, key.y + 73, below, ms ? text : "\u2013");
     wk_part_name(draw, key.x + 84, wk_box_mid_y(key), room, 3, type, name);
 }

@@ -94,7 +94,7 @@ static void points_row(struct wk_draw *draw, struct wk_box row, const struct wk_
 {
     const enum wk_key_look look = outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_NOT_YET : WK_KEY_PLAIN;
     const struct wk_box keys = wk_cut_right(&row, 11 * (WK_KEY_H + WK_KEY_GAP) - WK_KEY_GAP);
-    char text[16];
+    char text[WK_NUMBER_SIZE];
 
     wk_cut_left(&row, wk_draw_text(draw, row.x, row.y + 48, wk_type_quiet, T("Points")) + WK_PAD);
     snprintf(text, sizeof(text), "%d", outcome->points);
@@ -117,9 +117,9 @@ static void scores(const struct wk_app *app, struct wk_draw *draw, struct wk_box
 
     for (int i = 0; i < WK_N_WINDS; i++) {
         const struct column c = column_of(app, row, at, i);
-        char text[16];
+        char text[WK_NUMBER_SIZE];
 
-        wk_ms_text(text, known ? ms[c.direction - 1] : 0);
+        wk_signed_text(text, known ? ms[c.direction - 1] : 0);
         wk_draw_label(draw, c.box, type, known ? text : "\u2013");
     }
 }
@@ -332,7 +332,7 @@ static void agree_card(const struct wk_app *app, struct wk_draw *draw, const str
 {
     const bool agreed = app->seat.agreed >> (c->direction - 1) & 1U;
     struct wk_box rest = wk_box_inset(c->box, WK_GAP, WK_GAP), head, key;
-    char text[16];
+    char text[WK_NUMBER_SIZE];
 
     wk_draw_box(draw, c->box, WK_R_CARD, WK_C_PANEL);
     head = wk_cut_top(&rest, 128);
@@ -341,7 +341,7 @@ static void agree_card(const struct wk_app *app, struct wk_draw *draw, const str
     wk_part_seat_tag(draw, head.x, head.y + 100, c->direction);
     key = wk_cut_bottom(&rest, WK_KEY_H);
     wk_cut_bottom(&rest, 8);
-    wk_ms_text(text, ms);
+    wk_signed_text(text, ms);
     wk_draw_text(draw, wk_box_mid_x(rest), wk_box_mid_y(rest) + 34, (struct wk_type){88, true, WK_C_IVORY, WK_MIDDLE}, text);
     if (agreed) {
         wk_part_ticked(draw, key, T("Agreed"));

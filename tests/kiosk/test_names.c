@@ -1,4 +1,5 @@
-/* Names of players as they are set: broken into lines, made smaller, always whole; never through a character. */
+/* Names of players as they are set: broken into lines, made smaller, always whole; never through a character. Numbers. */
+#include <limits.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -145,12 +146,28 @@ static void lines_end_where_they_may(void **state)
         }
 }
 
+/* A minus is as wide as a plus, and what is neither has no sign. */
+static void numbers_have_their_sign(void **state)
+{
+    char text[WK_NUMBER_SIZE];
+
+    (void)state;
+    assert_string_equal(wk_signed_text(text, 38), "+38");
+    assert_string_equal(wk_signed_text(text, -7), "\u22127");
+    assert_string_equal(wk_signed_text(text, 0), "0");
+    assert_string_equal(wk_signed_text(text, INT_MIN), "\u22122147483648");
+    assert_string_equal(wk_average_text(text, -9), "\u22120.75");
+    assert_string_equal(wk_average_text(text, 36), "3");
+    assert_string_equal(wk_average_text(text, INT32_MIN), "\u2212178956970.67");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_keep_whole_as_long_as_they_can),
         cmocka_unit_test(any_name_in_any_place),
         cmocka_unit_test(lines_end_where_they_may),
+        cmocka_unit_test(numbers_have_their_sign),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

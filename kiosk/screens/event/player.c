@@ -29,13 +29,13 @@ static void rank_text(const struct page *page, const struct wk_draw *draw, char 
 {
     const struct wk_standings *standings = &page->app->gate.standings;
     int n_ranked = 0, n_equal = 0;
-    char ms[16];
+    char ms[WK_NUMBER_SIZE];
 
     for (int i = 0; i < standings->n; i++) {
         n_ranked += standings->row[i].rank > 0;
         n_equal += standings->row[i].rank == page->standing->rank;
     }
-    wk_ms_text(ms, page->standing->ms);
+    wk_signed_text(ms, page->standing->ms);
     int m = page->standing->rank == 0 ? snprintf(text, n, "%s", T("out of the event"))
             : n_equal > 1 ? snprintf(text, n, T("Rank %d of %d, shared by %d"), page->standing->rank, n_ranked, n_equal)
                           : snprintf(text, n, T("Rank %d of %d"), page->standing->rank, n_ranked);
@@ -46,11 +46,11 @@ static void rank_text(const struct page *page, const struct wk_draw *draw, char 
 static void headline(const struct page *page, struct wk_draw *draw)
 {
     struct wk_headline headline = {.text = wk_person_of(page->app->hall.tournament, page->app->gate.player, 1, 1)->name};
-    char text[160], total[16];
+    char text[160], total[WK_NUMBER_SIZE];
 
     if (page->standing) {
         rank_text(page, draw, text, sizeof(text));
-        wk_ms_text(total, page->standing->imp);
+        wk_signed_text(total, page->standing->imp);
         headline.note = wk_part_print_next(page->app, draw, text);
         headline.gauge = total;
         headline.unit = " IMP";
@@ -109,7 +109,7 @@ static void hand_imp(const struct page *page, struct wk_draw *draw, struct wk_bo
     const double x = wk_box_right(cell) - IMP_RIGHT, y = wk_box_mid_y(cell);
     char text[24];
 
-    wk_ms_text(text, imp_of(line));
+    wk_signed_text(text, imp_of(line));
     wk_draw_text(draw, x, any ? y : y + 10, (struct wk_type){28, true, WK_C_IVORY, WK_RIGHT}, text);
     snprintf(text, sizeof(text), "%s%s%s", line->imp_ruling != 0 ? "*" : "", line->fouled ? "\u2020" : "",
              mended ? "\u2021" : "");
@@ -124,7 +124,7 @@ static void hand(const struct page *page, struct wk_draw *draw, struct wk_box ce
     const double upper = wk_box_mid_y(cell) - 1, lower = wk_box_mid_y(cell) + 25, ms_x = wk_box_right(cell) - MS_RIGHT;
     const struct wk_line_has has = wk_line_has(line);
     const char *word = word_of(draw, line->state);
-    char text[24], below[48];
+    char text[WK_NUMBER_SIZE];
 
     wk_draw_text(draw, cell.x + 12, upper, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), wk_wind_han(line->wind));
     wk_draw_textf(draw, cell.x + 12, lower, wk_type_in(quiet, WK_C_STONE, WK_LEFT), "%d", line->at.table);
@@ -132,11 +132,9 @@ static void hand(const struct page *page, struct wk_draw *draw, struct wk_box ce
         wk_draw_text(draw, wk_box_right(cell) - IMP_RIGHT, wk_box_mid_y(cell) + 10, quiet, "\u2013");
         return;
     }
-    wk_ms_text(text, line->ms);
+    wk_signed_text(text, line->ms);
     wk_draw_text(draw, ms_x, upper, wk_type_in(wk_type_text, WK_C_IVORY, WK_RIGHT), has.ms ? text : "\u2013");
-    wk_twelfths_format(line->average_12, text);
-    snprintf(below, sizeof(below), "%s%s", text[0] == '-' ? "\u2212" : "", text + (text[0] == '-'));
-    wk_draw_text(draw, ms_x, lower, quiet, word ? word : below);
+    wk_draw_text(draw, ms_x, lower, quiet, word ? word : wk_average_text(text, line->average_12));
     hand_imp(page, draw, cell, line);
 }
 
@@ -145,7 +143,7 @@ static void sum(struct wk_draw *draw, struct wk_box cell, const struct wk_line l
 {
     const double right = wk_box_right(cell) - IMP_RIGHT;
     int imp = 0, ms = 0, n = 0;
-    char text[16];
+    char text[WK_NUMBER_SIZE];
 
     for (int i = 0; i < WK_HANDS; i++) {
         imp += imp_of(&line[i]);
@@ -154,9 +152,9 @@ static void sum(struct wk_draw *draw, struct wk_box cell, const struct wk_line l
     }
     if (n == 0)
         return;
-    wk_ms_text(text, imp);
+    wk_signed_text(text, imp);
     wk_draw_text(draw, right, wk_box_mid_y(cell) - 1, (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT}, text);
-    wk_ms_text(text, ms);
+    wk_signed_text(text, ms);
     wk_draw_textf(draw, right, wk_box_mid_y(cell) + 25, (struct wk_type){22, false, WK_C_STONE, WK_RIGHT}, "%s %s", T("ms"),
                   text);
 }
@@ -209,7 +207,7 @@ static void curve(const struct page *page, struct wk_draw *draw, struct wk_box b
 {
     struct wk_point point[WK_ROUNDS * WK_HANDS + 1];
     int total[WK_ROUNDS * WK_HANDS + 1] = {0}, n = 1, least = -10, most = 10;
-    char text[16];
+    char text[WK_NUMBER_SIZE];
 
     for (int i = 0; i < page->last_round * WK_HANDS; i++) {
         total[i + 1] = total[i] + imp_of(&page->line[i]);
@@ -233,7 +231,7 @@ static void curve(const struct page *page, struct wk_draw *draw, struct wk_box b
         point[i] = (struct wk_point){(float)(plot.x + i * pitch), (float)(zero_y - plot.h * total[i] / (most - least))};
     wk_draw_line(draw, point, n, WK_C_IVORY, WK_W_THIS);
     wk_draw_circle(draw, (double)point[n - 1].x, (double)point[n - 1].y, 6, WK_C_IVORY, WK_C_NONE, 0);
-    wk_ms_text(text, total[n - 1]);
+    wk_signed_text(text, total[n - 1]);
     wk_draw_centred(draw, wk_box_inset(end, IMP_RIGHT, 0), (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT}, text);
 }
 

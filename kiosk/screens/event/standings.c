@@ -74,10 +74,10 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
     wk_cut_right(&name, IMP_RIGHT + 82);
     wk_part_name(draw, name.x, wk_box_mid_y(name) - 6, name.w, 2, wk_type_bold, person->name);
     wk_cut_right(&imp, IMP_RIGHT);
-    wk_ms_text(text, standing->imp);
+    wk_signed_text(text, standing->imp);
     wk_draw_text(draw, wk_box_right(imp), wk_box_mid_y(imp) + 4, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
     wk_cut_right(&ms, MS_RIGHT);
-    wk_ms_text(text, standing->ms);
+    wk_signed_text(text, standing->ms);
     wk_draw_text(draw, wk_box_right(ms), wk_box_mid_y(ms) + 4, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), text);
     wk_draw_touch(draw, card, WK_ACTION_RANK_PLAYER, standing->player, false);
 }

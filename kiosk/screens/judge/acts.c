@@ -125,7 +125,7 @@ static double walls_line(struct wk_draw *draw, int table, unsigned walls, double
 static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const struct wk_act *act, double y)
 {
     const struct wk_entry *entry = &act->entry;
-    char text[WK_JUDGE_TEXT], ms[16];
+    char text[WK_JUDGE_TEXT], ms[WK_NUMBER_SIZE];
 
     if (entry->kind == WK_ENTRY_OUT)
         return fact(draw, y, T("Results"),
@@ -139,7 +139,7 @@ static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const 
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
             int player = wk_player_at(app->hall.tournament, &entry->ruling.at, (enum wk_wind)d);
 
-            wk_ms_text(ms, entry->ruling.ms[d - 1]);
+            wk_signed_text(ms, entry->ruling.ms[d - 1]);
             wk_draw_text(draw, WK_MARGIN + 220, y, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), ms);
             wk_part_name(draw, WK_MARGIN + 260, y - 10, wk_zone_right(draw) - WK_MARGIN - 260, 1, wk_type_text,
                          wk_person_of(app->hall.tournament, player, entry->ruling.at.round, entry->ruling.at.hand)->name);

@@ -177,7 +177,7 @@ static void draw_parts(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- what becomes of it */
 
-static void imp_text(const struct wk_judge_outlook *outlook, int hand, int d, char text[16])
+static void imp_text(const struct wk_judge_outlook *outlook, int hand, int d, char text[WK_NUMBER_SIZE])
 {
     uint8_t state = outlook->state[hand - 1][d - 1];
 
@@ -186,7 +186,7 @@ static void imp_text(const struct wk_judge_outlook *outlook, int hand, int d, ch
     else if (state >= WK_LINE_CANCELLED) /* nobody's, or not his */
         snprintf(text, 16, "\u2013");
     else
-        wk_ms_text(text, outlook->imp[hand - 1][d - 1]);
+        wk_signed_text(text, outlook->imp[hand - 1][d - 1]);
 }
 
 /* The IMP of four hands, a line each, a column for each chair. */

@@ -86,7 +86,7 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     const struct wk_act *barred = wk_ruled_out(app->hall.tournament, at, direction);
     const double cy = wk_box_mid_y(card);
     int ms[WK_N_WINDS], imp = wk_hand_imp(app->hall.tournament, at, direction);
-    char text[48], number[16];
+    char text[48], number[WK_NUMBER_SIZE];
 
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     wk_part_wind_tile(draw, card.x + 16, cy - 28, 42, wk_app_wind_of(at->table, direction));
@@ -97,7 +97,7 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     wk_part_name(draw, card.x, cy, card.w, 2, wk_type_bold, wk_app_person_at(app, at, direction)->name);
     text[0] = 0;
     if (imp != 0) {
-        wk_ms_text(number, imp);
+        wk_signed_text(number, imp);
         snprintf(text, sizeof(text), T("%s IMP"), number);
     } else if (barred) {
         snprintf(text, sizeof(text), "%s", barred->entry.ruling.kind == WK_RULING_DEAD_HAND ? T("dead hand") : T("no Hu"));
@@ -106,7 +106,7 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     if (wk_hand_ms(app->hall.tournament, at, ms) != WK_OK &&
         (hand->state == WK_RESULT_MISSING || wk_outcome_ms(&hand->outcome, ms) != WK_OK))
         return;
-    wk_ms_text(number, ms[direction - 1]);
+    wk_signed_text(number, ms[direction - 1]);
     wk_draw_text(draw, wk_box_right(sum), cy + 15, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, number);
 }
 

@@ -29,9 +29,9 @@ static void draw_imp(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw, sign > 0 ? T("How many IMP are given?") : T("How many IMP are taken off?"), T("Then say why"));
     for (int i = 1; i <= 20; i++) {
-        char text[16];
+        char text[WK_NUMBER_SIZE];
 
-        wk_ms_text(text, sign * i);
+        wk_signed_text(text, sign * i);
         wk_part_key(draw, wk_box_cell(wk_judge_body(draw, WK_GAP), i - 1, 5, 4, WK_KEY_GAP),
                     &(struct wk_keycap){text, i == sign * app->judge.draft.ruling.imp ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_JUDGE_CHOOSE, i, -1});
@@ -49,7 +49,7 @@ static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, s
     const bool now = (int)judge->direction == d;
     const double cy = wk_box_mid_y(card);
     struct wk_box rest = card;
-    char text[16];
+    char text[WK_NUMBER_SIZE];
 
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     if (now)
@@ -61,9 +61,9 @@ static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, s
                  wk_person_of(app->hall.tournament, player, at->round, at->hand)->name);
     wk_cut_bottom(&rest, 10);
     wk_draw_label(draw, rest, wk_type_tag, wk_seat_text(draw, (enum wk_wind)d));
-    wk_ms_text(text, ms);
+    wk_signed_text(text, ms);
     if (ms == 0 && now && judge->minus)
-        snprintf(text, sizeof(text), "\u2212");
+        snprintf(text, sizeof(text), WK_MINUS);
     wk_draw_text(draw, wk_box_right(rest), cy + 16, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, text);
     wk_draw_touch(draw, card, WK_ACTION_JUDGE_CHOOSE, d, false);
 }
@@ -92,12 +92,12 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap sign = {"\u00b1", WK_KEY_PLAIN, WK_ACTION_JUDGE_SIGN, 0, -1},
                      erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1},
                      rest = {T("The rest"), WK_KEY_PLAIN, WK_ACTION_JUDGE_REST, 0, -1};
-    char sum[16], text[64];
+    char sum[WK_NUMBER_SIZE], text[64];
 
     wk_judge_headline(app, draw, T("How many match points for each?"), T("They must add up to 0"));
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         points_line(app, draw, d, wk_box_row(page.lines, d - 1, WK_N_WINDS, 12));
-    wk_ms_text(sum, ms[0] + ms[1] + ms[2] + ms[3]);
+    wk_signed_text(sum, ms[0] + ms[1] + ms[2] + ms[3]);
     snprintf(text, sizeof(text), T("Sum %s"), sum);
     wk_draw_label(draw, wk_box_inset(page.sum, 24, 8), (struct wk_type){36, true, WK_C_IVORY, WK_RIGHT}, text);
     wk_part_keypad(draw, page.keys, &sign, &erase, true);
@@ -195,13 +195,14 @@ static void draw_chairs(const struct wk_app *app, struct wk_draw *draw)
 }
 
 /* The match points of a chair in a hand, "?" while they are not confirmed. */
-static void ms_of_chair(const struct wk_app *app, int table, int round, int hand, enum wk_wind direction, char text[16])
+static void ms_of_chair(const struct wk_app *app, int table, int round, int hand, enum wk_wind direction,
+                        char text[WK_NUMBER_SIZE])
 {
     struct wk_hand_id at = {.table = table, .round = round, .hand = hand};
     int ms[WK_N_WINDS];
 
     if (wk_hand_ms(app->hall.tournament, &at, ms) == WK_OK)
-        wk_ms_text(text, ms[direction - 1]);
+        wk_signed_text(text, ms[direction - 1]);
     else
         snprintf(text, 16, "?");
 }
@@ -218,7 +219,7 @@ static void moves_line(const struct wk_app *app, struct wk_draw *draw, int playe
     (void)wk_part_name(draw, WK_MARGIN, y - 9, name_w - 24, lead >= MOVES_LEAD ? 2 : 1, wk_type_bold,
                        wk_person_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand)->name);
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++, x += pitch) {
-        char was[16], is[16];
+        char was[WK_NUMBER_SIZE], is[WK_NUMBER_SIZE];
         enum wk_wind direction;
         int table;
 

@@ -1,0 +1,15 @@
+/* Numbers as people read them on screens and papers: with their sign, and a true minus. Pure. */
+#ifndef WK_KIOSK_PHRASES_NUMBER_H
+#define WK_KIOSK_PHRASES_NUMBER_H
+
+#include <stdint.h>
+
+#define WK_MINUS "\u2212" /* as wide as a plus, which a hyphen is not */
+#define WK_NUMBER_SIZE 20
+
+/* "+38", "−7", "0": what was gained or lost. Returns text. */
+const char *wk_signed_text(char text[WK_NUMBER_SIZE], int value);
+/* "−0.75", "3", of twelfths: an average, which has no plus. Returns text. */
+const char *wk_average_text(char text[WK_NUMBER_SIZE], int32_t value_12);
+
+#endif
