@@ -1,12 +1,11 @@
 /* Who holds up the hall: of each table that this kiosk serves, how late it is, and the worst first. */
 #include "kiosk/app/parts.h"
 
-#define NS_A_SECOND INT64_C(1000000000)
-#define NS_A_MINUTE (60 * NS_A_SECOND)
+#define NS_A_MINUTE (60 * WK_NS_A_SECOND)
 
 static int seconds_since(int64_t now_ns, int64_t then_ns)
 {
-    const int64_t s = now_ns > 0 && then_ns > 0 ? (now_ns - then_ns) / NS_A_SECOND : 0;
+    const int64_t s = now_ns > 0 && then_ns > 0 ? (now_ns - then_ns) / WK_NS_A_SECOND : 0;
 
     return s <= 0 ? 0 : s < INT32_MAX ? (int)s : INT32_MAX;
 }

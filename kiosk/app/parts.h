@@ -8,6 +8,8 @@
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 
+#define WK_NS_A_SECOND INT64_C(1000000000)
+
 /* What people ask for, with all that a touch or a key does. */
 void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 

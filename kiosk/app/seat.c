@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define NS_A_SECOND INT64_C(1000000000)
-
 static bool is_direction(int arg)
 {
     return arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH;
@@ -28,7 +26,7 @@ void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, st
     *out = (struct wk_hand_clock){.known = hand && hand->play_ns > 0 && now_ns > 0};
     if (!out->known)
         return;
-    out->passed_s = now_ns > hand->play_ns ? (int)((now_ns - hand->play_ns) / NS_A_SECOND) : 0;
+    out->passed_s = now_ns > hand->play_ns ? (int)((now_ns - hand->play_ns) / WK_NS_A_SECOND) : 0;
     out->limit_s = (app->hand_minutes + hand->extra_min) * 60;
     out->warn = out->passed_s >= out->limit_s - WK_HAND_WARN_MINUTES * 60;
     out->over = out->passed_s >= out->limit_s;
