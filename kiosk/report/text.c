@@ -53,7 +53,7 @@ void wk_report_group(const struct wk_report *report, const struct wk_deal_histor
         return;
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_player_at(report->tournament, &at, (enum wk_wind)d);
-        wk_talk(talk, "%s" WK_REPORT_NAME " (%d)", d > WK_WIND_EAST ? ", " : "",
+        wk_talk(talk, "%s" WK_REPORT_NAME " (%d)", d > WK_WIND_EAST ? T(", ") : "",
                 wk_person_of(report->tournament, player, at.round, at.hand)->name,
                 report->tournament->plan.player[player].number);
     }
@@ -77,9 +77,9 @@ void wk_report_confirmed(const struct wk_report *report, const struct wk_deal_hi
     else
         wk_talk(talk, T("%s (record %lld)"), T(wk_role_phrases(state->role)->confirmed), (long long)state->confirmed_seq);
     if (state->unbegun)
-        wk_talk(talk, "; %s", T("nobody had begun the hand at a kiosk"));
+        wk_talk(talk, "%s%s", T("; "), T("nobody had begun the hand at a kiosk"));
     if (state->via == WK_VIA_COMMAND && state->role == WK_ROLE_PLAYERS && !report->tournament->plan.results_only)
-        wk_talk(talk, "; %s", T("entered by a command"));
+        wk_talk(talk, "%s%s", T("; "), T("entered by a command"));
 }
 
 const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_kind kind)
@@ -109,7 +109,8 @@ static const char *step_text(const struct wk_report *report, const char *word)
 
 #define N(array) (sizeof(array) / sizeof *(array))
 
-static void add_list(struct wk_talk *talk, const json_t *list, const char *before, const char *after)
+static void add_list(const struct wk_report *report, struct wk_talk *talk, const json_t *list, const char *before,
+                     const char *after)
 {
     size_t i;
     json_t *element;
@@ -117,7 +118,7 @@ static void add_list(struct wk_talk *talk, const json_t *list, const char *befor
         return;
     wk_talk(talk, "%s", before);
     json_array_foreach(list, i, element)
-        wk_talk(talk, "%s%s", i ? ", " : "", json_is_string(element) ? json_string_value(element) : "?");
+        wk_talk(talk, "%s%s", i ? T(", ") : "", json_is_string(element) ? json_string_value(element) : "?");
     wk_talk(talk, "%s", after);
 }
 
@@ -128,9 +129,9 @@ void wk_report_findings(const struct wk_report *report, const json_t *findings, 
     json_array_foreach(findings, i, finding)
     {
         const char *kind = json_string_value(json_object_get(finding, "kind"));
-        wk_talk(talk, "%s%s", i ? "; " : "", finding_text(report, kind));
-        add_list(talk, json_object_get(finding, "slots"), " ", "");
-        add_list(talk, json_object_get(finding, "labels"), " (", ")");
+        wk_talk(talk, "%s%s", i ? T("; ") : "", finding_text(report, kind));
+        add_list(report, talk, json_object_get(finding, "slots"), " ", "");
+        add_list(report, talk, json_object_get(finding, "labels"), " (", ")");
     }
     if (json_array_size(findings) == 0)
         wk_talk(talk, "%s", T("nothing was named"));
@@ -144,7 +145,7 @@ void wk_report_moves(const struct wk_report *report, const json_t *repair, struc
     json_array_foreach(repair, i, move)
     {
         bool any = false;
-        wk_talk(talk, "%s%s", i ? "; " : "", step_text(report, json_string_value(json_object_get(move, "do"))));
+        wk_talk(talk, "%s%s", i ? T("; ") : "", step_text(report, json_string_value(json_object_get(move, "do"))));
         /* Of two that are exchanged the slots say all. */
         for (size_t k = json_object_get(move, "a") ? 1 : 0; k < N(keys); k++) {
             const char *value = json_string_value(json_object_get(move, keys[k]));

@@ -18,7 +18,7 @@ static void group(const struct wk_app *app, struct wk_draw *draw, int hand, stru
         if (player < 0)
             continue;
         wk_name_in_text(name, wk_person_of(app->hall.tournament, player, at.round, at.hand)->name);
-        n += (size_t)snprintf(text + n, sizeof(text) - n, "%s%s", d > WK_WIND_EAST ? ", " : " ", name);
+        n += (size_t)snprintf(text + n, sizeof(text) - n, "%s%s", d > WK_WIND_EAST ? T(", ") : " ", name);
     }
     wk_part_fit(draw, box, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), text);
 }

@@ -28,14 +28,14 @@ void wk_judge_act_place(const struct wk_app *app, struct wk_draw *draw, const st
 
 bool wk_judge_gate_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n)
 {
-    char tables[40] = "";
+    char tables[48] = "";
     size_t at = 0;
 
     for (int t = 1; t <= WK_SECTION_TABLES; t++) {
         struct wk_hand_id hand = {(entry->gate.section - 1) * WK_SECTION_TABLES + t, entry->gate.round, entry->gate.hand};
 
         if (!wk_hand_settled(app->hall.tournament, &hand))
-            at += (size_t)snprintf(tables + at, sizeof(tables) - at, "%s%d", at ? ", " : "", hand.table);
+            at += (size_t)snprintf(tables + at, sizeof(tables) - at, "%s%d", at ? T(", ") : "", hand.table);
     }
     snprintf(text, n, T("No confirmed result at table %s"), tables);
     return at > 0;
