@@ -48,6 +48,8 @@ static const struct {
     [WK_EVENT_CLOSED] = {"event-closed", "the director has closed this event, nothing more is recorded in it; the next begins "
                                          "in a file of its own: `wallkeeper event new --db NEWFILE --new`"},
     [WK_PIN_WAIT] = {"pin-wait", "too many wrong PINs: no PIN is looked at for a while"},
+    [WK_NO_HALL] = {"no-hall", "the hall does not answer"},
+    [WK_OTHER_HALL] = {"other-hall", "what answers at the hall's address is not the hall that was joined"},
     [WK_SEALED_AWAY] = {"sealed-away", "sealed to the director's key, which is not here"},
 };
 

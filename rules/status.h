@@ -57,6 +57,8 @@ enum wk_status {
     WK_TWO_TRAYS,     /* two mats in the picture: which of them is meant, nobody can tell */
     WK_TOO_SMALL,     /* fewer pixels than a sticker's code needs */
     WK_NO_LIBRARY,    /* a library that is loaded when it is needed is not installed */
+    WK_NO_HALL,       /* the hall's address does not answer */
+    WK_OTHER_HALL,    /* something answers there that is not the hall that was joined */
     WK_N_STATUS
 };
 

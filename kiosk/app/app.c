@@ -361,6 +361,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_CHALLENGE:
         wk_app_challenge_event(app, event, effects);
         break;
+    case WK_EVENT_LINK:
+        wk_app_link_event(app, event);
+        break;
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;

@@ -28,6 +28,7 @@
 #include "kiosk/app/own/given.h"
 #include "kiosk/app/hall.h"
 #include "kiosk/app/own/judge.h"
+#include "kiosk/app/own/link.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/screens.h"
 #include "kiosk/app/seat.h"
@@ -209,6 +210,7 @@ struct wk_app {
     struct wk_app_gate_state gate;
     struct wk_app_judge judge;
     struct wk_app_vouch vouch;
+    struct wk_app_link link;
     struct wk_app_print print;
     struct wk_app_backup backup;
     struct wk_app_deals deals;
@@ -261,6 +263,11 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
 
 /* The screen on which this table of an event goes on, from what is on record alone; IDLE without an event. */
 enum wk_screen wk_app_flow(const struct wk_app *app);
+
+/* The hall has all that is on record here; since when it has not, ns, 0: it has, or there is none; what to say of it. */
+bool wk_app_link_holds(const struct wk_app *app);
+int64_t wk_app_link_away_ns(const struct wk_app *app);
+enum wk_link_says wk_app_link_says(const struct wk_app *app);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);

@@ -18,6 +18,7 @@
 #include "kiosk/app/own/demo.h"
 #include "kiosk/app/own/gate.h"
 #include "kiosk/app/own/judge.h"
+#include "kiosk/app/own/link.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/spot.h"
 #include "kiosk/app/own/turned.h"
@@ -72,6 +73,7 @@ enum wk_event_kind {
     WK_EVENT_DEMO,           /* the demo's banner */
     WK_EVENT_CHALLENGE,      /* answer to WK_EFFECT_CHALLENGE */
     WK_EVENT_COUNT,          /* answer to WK_EFFECT_COUNT, and what each frame shows of the hand */
+    WK_EVENT_LINK,           /* how the kiosk stands with the event's hall, when that has changed */
     WK_N_EVENTS
 };
 
@@ -244,6 +246,7 @@ struct wk_event {
         } entered;
         struct wk_app_faults faults;
         struct wk_app_backup backup;
+        struct wk_app_link link;
         int64_t jump_ns; /* CLOCK: above 0 forward, below 0 back */
         struct {
             enum wk_status status;        /* see wk_print_text() */

@@ -196,6 +196,11 @@ void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
     wk_app_effect(effects, WK_EFFECT_LOOK_EVENT);
 }
 
+void wk_app_gate_stale(struct wk_app *app)
+{
+    app->gate.asked_ns = app->now_ns - ASK_NEW_NS;
+}
+
 /* ---------------------------------------------------------------- touches */
 
 void wk_app_leave_table(struct wk_app *app, struct wk_effects *effects)

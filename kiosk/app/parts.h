@@ -118,12 +118,17 @@ void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects);
 void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_gate_note(struct wk_app *app);
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects);
+void wk_app_gate_stale(struct wk_app *app); /* others have written: the next tick asks how things stand */
 /* A hand is about to begin: which of its walls only the group itself has looked at. A wall was found wrong by an inspection. */
 void wk_app_gate_begin(struct wk_app *app);
 void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window);
 /* The store's answer to the closing of a deal has come: whether it did. */
 void wk_app_gate_closed(struct wk_app *app);
 void wk_app_open_standings(struct wk_app *app, int arg, struct wk_effects *effects);
+
+/* ---- the hall, over the network */
+
+void wk_app_link_event(struct wk_app *app, const struct wk_event *event);
 
 /* ---- checkpoints and printing: the answer; a key, another screen */
 

@@ -290,7 +290,8 @@ static double top_alert(const struct wk_app *app, struct wk_draw *draw, double r
     if (trouble == WK_TROUBLE_NONE)
         trouble = wk_app_trouble_ahead(app);
     int twice = app->screen != WK_SCREEN_HALL && wk_screen_for_players(app->screen) ? wk_app_set_twice(app) : 0;
-    char text[64];
+    char text[64], link[WK_LINK_TEXT];
+    bool grave;
     if (trouble != WK_TROUBLE_NONE)
         return alert_tag(draw, right, wk_trouble_text(draw, trouble), true);
     if (twice > 0) {
@@ -309,7 +310,12 @@ static double top_alert(const struct wk_app *app, struct wk_draw *draw, double r
         return alert_tag(draw, right, T("Clock not set"), true);
     if (app->clock_jump_ns != 0)
         return alert_tag(draw, right, app->clock_jump_ns < 0 ? T("Clock set back") : T("Clock set forward"), true);
-    return right;
+    if (!wk_part_link_text(app, draw, link, &grave))
+        return right;
+    if (grave)
+        return alert_tag(draw, right, link, true);
+    wk_draw_text(draw, right, TOP_BASE, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), link);
+    return right - wk_text_width(link, 28, false);
 }
 
 /* Which chapter is played: a key to all of them. */
@@ -446,6 +452,7 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
     wk_time_text(clock, app->wall_s, false);
     wk_draw_text(draw, right, TOP_BASE, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
     right -= wk_text_width(clock, 28, false) + 20;
+    right = wk_part_link_dot(app, draw, right);
     double room = top_alert(app, draw, right) - WK_GAP - x;
     if (wk_text_width(text, 28, false) <= room)
         wk_draw_text(draw, x, TOP_BASE, wk_type_quiet, text);

@@ -82,6 +82,14 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
 /* What is the matter in two or three words: "No camera". Not of WK_TROUBLE_NONE. */
 const char *wk_trouble_text(const struct wk_draw *draw, enum wk_trouble trouble);
 
+/*
+ * The hall, where there is one: a dot left of `right` in the top bar, filled as long as it has all that is on record here;
+ * returns what is left of it. And its words; false: there is nothing to say. *grave: it does not go away by itself.
+ */
+#define WK_LINK_TEXT 96
+double wk_part_link_dot(const struct wk_app *app, struct wk_draw *draw, double right);
+bool wk_part_link_text(const struct wk_app *app, const struct wk_draw *draw, char text[WK_LINK_TEXT], bool *grave);
+
 /* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */
 struct wk_headline {
     const char *text, *next;

@@ -71,6 +71,8 @@ int wk_exit_of(enum wk_status status)
     case WK_DB_SCHEMA:
     case WK_DB_MOVED:
     case WK_WRONG_KEY:
+    case WK_NO_HALL:
+    case WK_OTHER_HALL:
     case WK_N_STATUS:
         break;
     }

@@ -1565,6 +1565,7 @@ const struct gallery gallery[] = {
     {"idle-lens", g_idle_lens},
     GALLERY_SEAT,
     GALLERY_GATE,
+    GALLERY_LINK,
     GALLERY_JUDGE,
     GALLERY_GIVEN,
     GALLERY_SPOT,

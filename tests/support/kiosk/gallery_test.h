@@ -8,6 +8,7 @@
 #include "tests/support/kiosk/gallery_gate.h"
 #include "tests/support/kiosk/gallery_given.h"
 #include "tests/support/kiosk/gallery_judge.h"
+#include "tests/support/kiosk/gallery_link.h"
 #include "tests/support/kiosk/gallery_seat.h"
 #include "tests/support/kiosk/gallery_spot.h"
 #include "tests/support/kiosk/gallery_whole.h"
