@@ -184,17 +184,26 @@ bool wk_request_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t 
     return n > 0 && wk_signature_holds(signature, key, text, n);
 }
 
-enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *kiosk, const char *time, const char *signature)
+enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *kiosk, const char *time, const char *body,
+                                    const char *signature)
 {
     struct wk_request_mark read;
-    if (!kiosk || !time || !signature || !id_up_to(read.kiosk_id, kiosk, 0) || wk_whole_parse(&read.t_ns, time) != WK_OK ||
-        strlen(signature) != 2 * WK_SIGNATURE_SIZE || wk_unhex(read.signature, WK_SIGNATURE_SIZE, signature) != WK_OK)
+    if (!kiosk || !time || !body || !signature || !id_up_to(read.kiosk_id, kiosk, 0) ||
+        wk_whole_parse(&read.t_ns, time) != WK_OK || strlen(body) != 2 * WK_HASH_SIZE ||
+        wk_unhex(read.body, WK_HASH_SIZE, body) != WK_OK || strlen(signature) != 2 * WK_SIGNATURE_SIZE ||
+        wk_unhex(read.signature, WK_SIGNATURE_SIZE, signature) != WK_OK)
         return WK_BAD_INPUT;
     *out = read;
     return WK_OK;
 }
 
-void wk_request_signature_text(const uint8_t signature[WK_SIGNATURE_SIZE], char text[2 * WK_SIGNATURE_SIZE + 1])
+void wk_request_mark_lines(const struct wk_request_mark *mark, char line[WK_N_HEADERS][WK_HEADER_SIZE])
 {
-    wk_hex(text, signature, WK_SIGNATURE_SIZE);
+    char body[2 * WK_HASH_SIZE + 1], signature[2 * WK_SIGNATURE_SIZE + 1];
+    wk_hex(body, mark->body, WK_HASH_SIZE);
+    wk_hex(signature, mark->signature, WK_SIGNATURE_SIZE);
+    snprintf(line[0], WK_HEADER_SIZE, WK_HEADER_KIOSK ": %s", mark->kiosk_id);
+    snprintf(line[1], WK_HEADER_SIZE, WK_HEADER_TIME ": %" PRId64, mark->t_ns);
+    snprintf(line[2], WK_HEADER_SIZE, WK_HEADER_BODY ": %s", body);
+    snprintf(line[3], WK_HEADER_SIZE, WK_HEADER_SIGNATURE ": %s", signature);
 }

@@ -10,9 +10,12 @@
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
  * SCOPE: "all", or "section-N" for the hall's journal and those of the kiosks at a section's tables.
  *
+ * The frames that are pulled begin with the hall's own journal; the journal of the kiosk that asks is never among them.
+ *
  * Signed are, each on a line that LF ends: "WKQ1", the method, the address, BLAKE2b-256 of the body in hexadecimal digits, and
- * the time. The time is the hall's as the kiosk knows it, in ns since 1970; it grows with each request of a kiosk, so that none
- * can be sent a second time by somebody else.
+ * the time. The hash stands in a header as well, so that nothing of a stranger's body is ever taken in. The time is the hall's
+ * as the kiosk knows it, in ns since 1970; it grows with each request of a kiosk for one of the three, so that none can be sent
+ * a second time by somebody else.
  */
 #ifndef WK_HALL_WIRE_REQUEST_H
 #define WK_HALL_WIRE_REQUEST_H
@@ -23,6 +26,7 @@
 /* What stands above the body, signed requests and answers. */
 #define WK_HEADER_KIOSK "Wk-Kiosk"
 #define WK_HEADER_TIME "Wk-Time"
+#define WK_HEADER_BODY "Wk-Body" /* the hash that was signed, 64 hexadecimal digits */
 #define WK_HEADER_SIGNATURE "Wk-Signature"
 #define WK_HEADER_NOW "Wk-Now" /* the hall's clock, ns since 1970 */
 
@@ -30,6 +34,9 @@
 #define WK_PATH_PAIR "/v1/pair"
 #define WK_PATH_RECORDS "/v1/records"
 #define WK_PATH_EVIDENCE "/v1/evidence/"
+
+/* The version of what follows from records (rules/merge.h). One event has one: a kiosk of another does not join. */
+#define WK_FOLD_VERSION 1
 
 #define WK_REQUEST_SKEW_NS (120 * (int64_t)1000000000) /* a time further than this from the hall's clock is refused */
 #define WK_PULL_WAIT_MAX_S 25                          /* routers forget a connection that is silent for 30 s */
@@ -94,10 +101,11 @@ struct wk_request {
     int64_t t_ns;
 };
 
-/* Who asks, as the three headers say it. */
+/* Who asks, as the headers say it. */
 struct wk_request_mark {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     int64_t t_ns;
+    uint8_t body[WK_HASH_SIZE];
     uint8_t signature[WK_SIGNATURE_SIZE];
 };
 
@@ -108,9 +116,11 @@ bool wk_request_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t 
                       const struct wk_request *request);
 
 /* The headers' values back; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
-enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *kiosk, const char *time,
+enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *kiosk, const char *time, const char *body,
                                     const char *signature) WK_MUST_CHECK;
-/* The value of Wk-Signature. */
-void wk_request_signature_text(const uint8_t signature[WK_SIGNATURE_SIZE], char text[2 * WK_SIGNATURE_SIZE + 1]);
+/* The headers of a request [WK_N_HEADERS], "Name: value", to be sent as they stand. */
+#define WK_N_HEADERS 4
+#define WK_HEADER_SIZE 160
+void wk_request_mark_lines(const struct wk_request_mark *mark, char line[WK_N_HEADERS][WK_HEADER_SIZE]);
 
 #endif

@@ -47,14 +47,22 @@ static void evidence(const char *text)
     need(strcmp(again, text) == 0);
 }
 
-static void mark(const char *text)
+/* Kiosk, time, body, signature: a line each. */
+static void mark(char *text)
 {
     struct wk_request_mark read;
-    char again[2 * WK_SIGNATURE_SIZE + 1];
-    if (wk_request_mark_read(&read, "00112233445566ff", "1", text) != WK_OK)
+    char *value[WK_N_HEADERS] = {NULL}, again[WK_N_HEADERS][WK_HEADER_SIZE];
+    for (int i = 0; i < WK_N_HEADERS && text; i++) {
+        value[i] = text;
+        text = strchr(text, '\n');
+        if (text)
+            *text++ = 0;
+    }
+    if (wk_request_mark_read(&read, value[0], value[1], value[2], value[3]) != WK_OK)
         return;
-    wk_request_signature_text(read.signature, again);
-    need(strcmp(again, text) == 0);
+    wk_request_mark_lines(&read, again);
+    for (int i = 0; i < WK_N_HEADERS; i++)
+        need(strcmp(strchr(again[i], ' ') + 1, value[i]) == 0);
 }
 
 static void pairing(const char *text, size_t n)

@@ -174,15 +174,22 @@ static void a_signed_request_holds_as_it_was_signed(void **state)
     struct wk_request_mark mark;
     struct wk_signer signer;
     uint8_t seed[32] = {1}, signature[WK_SIGNATURE_SIZE];
-    char text[2 * WK_SIGNATURE_SIZE + 1];
+    char line[WK_N_HEADERS][WK_HEADER_SIZE];
     static char far_too_long[2 * WK_TARGET_SIZE];
     (void)state;
     wk_signer_init(&signer, seed);
     wk_hash(request.body, "abc", 3);
     assert_int_equal(wk_request_sign(signature, &signer, &request), WK_OK);
-    wk_request_signature_text(signature, text);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1800000000000000000", text), WK_OK);
+    mark = (struct wk_request_mark){.kiosk_id = "00112233445566ff", .t_ns = request.t_ns};
+    memcpy(mark.body, request.body, sizeof mark.body);
+    memcpy(mark.signature, signature, sizeof mark.signature);
+    wk_request_mark_lines(&mark, line);
+    assert_string_equal(line[1], "Wk-Time: 1800000000000000000");
+    const char *const body = line[2] + strlen("Wk-Body: "), *const text = line[3] + strlen("Wk-Signature: ");
+    memset(&mark, 0, sizeof mark);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1800000000000000000", body, text), WK_OK);
     assert_true(mark.t_ns == request.t_ns);
+    assert_memory_equal(mark.body, request.body, sizeof mark.body);
     assert_true(wk_request_holds(mark.signature, signer.public_key, &request));
 
     struct wk_request other = request;
@@ -204,10 +211,11 @@ static void a_signed_request_holds_as_it_was_signed(void **state)
     assert_int_equal(wk_request_sign(signature, &signer, &other), WK_BAD_INPUT);
     assert_false(wk_request_holds(signature, signer.public_key, &other));
 
-    assert_int_equal(wk_request_mark_read(&mark, NULL, "1", text), WK_BAD_INPUT);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566f", "1", text), WK_BAD_INPUT);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "-1", text), WK_BAD_INPUT);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1", text + 1), WK_BAD_INPUT);
+    assert_int_equal(wk_request_mark_read(&mark, NULL, "1", body, text), WK_BAD_INPUT);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566f", "1", body, text), WK_BAD_INPUT);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "-1", body, text), WK_BAD_INPUT);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1", body + 1, text), WK_BAD_INPUT);
+    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1", body, text + 1), WK_BAD_INPUT);
 }
 
 /* ---- pairing */
