@@ -137,7 +137,7 @@ void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *t
     if (why->at.table > 0)
         snprintf(place, sizeof place, "table %d, round %d, hand %d: ", why->at.table, why->at.round, why->at.hand);
     if (why->seq > 0)
-        snprintf(record, sizeof record, " (entry %" PRId64 ")", why->seq);
+        snprintf(record, sizeof record, " (entry %s)", wk_record_text(why->seq).text);
     if (why->kind == WK_REFUSED_SCHEDULE)
         tell_schedule(&why->fault, all, sizeof all);
     else if (!tell_players(why, tournament, all, sizeof all) && !tell_field(why, all, sizeof all))

@@ -1,6 +1,8 @@
 /* Entries checked against the state so far, taken into it, and asked of it. */
 #include "rules/tournament.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #define NS_A_MINUTE INT64_C(60000000000)
@@ -307,6 +309,45 @@ int wk_record_journal(int64_t number)
 int64_t wk_record_seq(int64_t number)
 {
     return number & ((INT64_C(1) << SEQ_BITS) - 1);
+}
+
+struct wk_record_text wk_record_text(int64_t number)
+{
+    struct wk_record_text out;
+    const int journal = wk_record_journal(number);
+
+    if (journal == 0)
+        snprintf(out.text, sizeof out.text, "%" PRId64, number);
+    else
+        snprintf(out.text, sizeof out.text, "%d-%" PRId64, journal, wk_record_seq(number));
+    return out;
+}
+
+/* Digits alone, a value 1..most; *end gets what follows them. */
+static bool digits(const char *text, int64_t most, int64_t *value, const char **end)
+{
+    *value = 0;
+    for (*end = text; **end >= '0' && **end <= '9' && *value <= most; ++*end)
+        *value = *value * 10 + (**end - '0');
+    return *end > text && *value >= 1 && *value <= most;
+}
+
+bool wk_record_parse(const char *text, int64_t *number)
+{
+    const int64_t last = (INT64_C(1) << SEQ_BITS) - 1;
+    int64_t first, second;
+    const char *end;
+
+    if (!digits(text, wk_record_number(WK_MAX_JOURNALS, 0) - 1, &first, &end)) /* whole, as JSON has it */
+        return false;
+    if (*end == 0) {
+        *number = first;
+        return true;
+    }
+    if (*end != '-' || first >= WK_MAX_JOURNALS || !digits(end + 1, last, &second, &end) || *end)
+        return false;
+    *number = wk_record_number((int)first, second);
+    return true;
 }
 
 /* ---- what the state says ---- */

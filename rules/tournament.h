@@ -28,6 +28,13 @@
 int64_t wk_record_number(int journal, int64_t seq);
 int wk_record_journal(int64_t number);
 int64_t wk_record_seq(int64_t number);
+/* As people read it: "24", or among several kiosks "3-24", the 24th record of kiosk 3. Every place that shows a number that may
+ * be another kiosk's says it so. */
+struct wk_record_text {
+    char text[32];
+};
+struct wk_record_text wk_record_text(int64_t number);
+bool wk_record_parse(const char *text, int64_t *number); /* and back; false: neither form */
 
 /*
  * Tables are numbered through the hall: section s has tables 4 s - 3 to 4 s. Players are indexed 0.. through the event: section

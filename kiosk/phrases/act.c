@@ -223,7 +223,7 @@ static void line_out(struct line *self, const struct wk_act *act)
 
 static void line_reversed(struct line *self, const struct wk_act *act)
 {
-    add(self, T("entry %lld is taken back"), (long long)act->entry.reversed);
+    add(self, T("entry %s is taken back"), wk_record_text(act->entry.reversed).text);
 }
 
 /* ---- titles: what stands on a card of the judge's screens */
@@ -480,7 +480,7 @@ void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *ac
     if (act->entry.reason[0])
         add(&line, wk_text(lang, WK_N(" — %s")), act->entry.reason);
     if (act->reversed_seq)
-        add(&line, wk_text(lang, WK_N(" (no longer: entry %lld)")), (long long)act->reversed_seq);
+        add(&line, wk_text(lang, WK_N(" (no longer: entry %s)")), wk_record_text(act->reversed_seq).text);
 }
 
 void wk_act_title(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_entry *entry, char *text,

@@ -10,10 +10,10 @@
 
 static void put_row(struct wk_report_page *page, int64_t seq, int64_t t_ns, enum wk_tone tone, const char *text)
 {
-    char number[32], when[WK_REPORT_TIME_SIZE];
-    snprintf(number, sizeof number, "%lld", (long long)seq);
+    const struct wk_record_text number = wk_record_text(seq);
+    char when[WK_REPORT_TIME_SIZE];
     wk_report_time(t_ns, true, when);
-    page->row(page, (struct wk_cell[]){{number, tone}, {when, WK_TONE_PLAIN}, {text, WK_TONE_PLAIN}});
+    page->row(page, (struct wk_cell[]){{number.text, tone}, {when, WK_TONE_PLAIN}, {text, WK_TONE_PLAIN}});
 }
 
 static void begin_table(const struct wk_report *report, struct wk_report_page *page)

@@ -73,9 +73,10 @@ void wk_report_confirmed(const struct wk_report *report, const struct wk_deal_hi
     wk_outcome_text(report->tournament, &at, &state->outcome, report->lang, outcome);
     wk_talk(talk, "%s; ", outcome);
     if (state->state == WK_RESULT_ENTERED)
-        wk_talk(talk, T("not confirmed (record %lld)"), (long long)state->result_seq);
+        wk_talk(talk, T("not confirmed (record %s)"), wk_record_text(state->result_seq).text);
     else
-        wk_talk(talk, T("%s (record %lld)"), T(wk_role_phrases(state->role)->confirmed), (long long)state->confirmed_seq);
+        wk_talk(talk, T("%s (record %s)"), T(wk_role_phrases(state->role)->confirmed),
+                wk_record_text(state->confirmed_seq).text);
     if (state->unbegun)
         wk_talk(talk, "%s%s", T("; "), T("nobody had begun the hand at a kiosk"));
     if (state->via == WK_VIA_COMMAND && state->role == WK_ROLE_PLAYERS && !report->tournament->plan.results_only)

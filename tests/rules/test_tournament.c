@@ -409,6 +409,41 @@ static void clocks(void **state)
     assert_int_equal(event->tour->break_ns[0][0], 0);
 }
 
+/* ---- numbers ---- */
+
+static void record_numbers(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t number; /* 0: none */
+    } cases[] = {{"1", 1},
+                 {"1099511627775", 1099511627775},
+                 {"3-24", (INT64_C(3) << 40) + 24},
+                 {"127-1", (INT64_C(127) << 40) + 1},
+                 {"", 0},
+                 {"0", 0},
+                 {"3-", 0},
+                 {"-24", 0},
+                 {"0-24", 0},
+                 {"128-1", 0},
+                 {"3-1099511627776", 0},
+                 {"24 ", 0},
+                 {"3-24-1", 0},
+                 {"+24", 0},
+                 {"99999999999999999999999", 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int64_t number = 7;
+        assert_int_equal(wk_record_parse(cases[i].text, &number), cases[i].number > 0);
+        assert_int_equal(number, cases[i].number ? cases[i].number : 7);
+        if (cases[i].number)
+            assert_string_equal(wk_record_text(number).text, cases[i].text);
+    }
+    int64_t number;
+    assert_true(wk_record_parse("3298534883352", &number)); /* as JSON has it */
+    assert_string_equal(wk_record_text(number).text, "3-24");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +459,7 @@ int main(void)
         IN_EVENT(stand_ins),
         IN_EVENT(stand_ins_fill_up),
         IN_EVENT(clocks),
+        cmocka_unit_test(record_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,17 +137,18 @@ static int run_reverse(const struct wk_host *host, const struct wk_command *self
 {
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_REVERSED};
-    int64_t seq = 0;
+    const char *number = NULL;
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("seq", &seq, "N", 1, 1e15, "the entry's number, as `result list` has it"),
+        WK_OPT_TEXT("seq", &number, "N", "the entry's number, as `result list` has it"),
         WK_OPTS_ACT(&t),
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (!seq)
+    if (!number)
         return missing(host, "--seq N");
-    entry.reversed = seq;
+    if (!wk_record_parse(number, &entry.reversed))
+        return wk_complain(host, WK_EXIT_USAGE, "--seq %s is no number of an entry, such as 81 or 3-81", number);
     return wk_tourney_act(&t, &entry, NULL, NULL);
 }
 

@@ -67,8 +67,8 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
     if (wk_hand_ms(tournament, at, ms) == WK_OK)
         fprintf(self->host->out, ": E %+d, S %+d, W %+d, N %+d", ms[0], ms[1], ms[2], ms[3]);
     if (hand->state != WK_RESULT_MISSING)
-        fprintf(self->host->out, "; %s (entry %lld)", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
-                (long long)(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq));
+        fprintf(self->host->out, "; %s (entry %s)", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
+                wk_record_text(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq).text);
     if (hand->unbegun)
         fputs("; nobody had begun the hand at a kiosk", self->host->out);
     if (hand->not_played)
@@ -235,7 +235,7 @@ static int print_list(struct wk_tourney *self)
         json_array_append_new(acts, wk_json_act(tournament, &tournament->act[a]));
         wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
         if (!self->common.json)
-            fprintf(self->host->out, "entry %lld: %s\n", (long long)tournament->act[a].entry.seq, text);
+            fprintf(self->host->out, "entry %s: %s\n", wk_record_text(tournament->act[a].entry.seq).text, text);
     }
     json_t *object = json_pack("{s:o, s:o}", "results", hands, "acts", acts);
     if (self->common.json)
@@ -290,7 +290,7 @@ static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
         json_array_append_new(acts, wk_json_act(tournament, &tournament->act[a]));
         wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
         if (!self->common.json)
-            fprintf(self->host->out, "  entry %lld: %s\n", (long long)entry->seq, text);
+            fprintf(self->host->out, "  entry %s: %s\n", wk_record_text(entry->seq).text, text);
     }
     for (int i = 0; i < n && !self->common.json; i++)
         fprintf(self->host->out, "  wall %c passed after hand %d (record %lld) and failed before the next (record %lld)%s\n",

@@ -22,7 +22,7 @@ static void stamp(const struct wk_app *app, struct wk_draw *draw, const struct w
     char clock[12];
 
     wk_time_text(clock, time_of(app, entry->t_ns), false);
-    snprintf(text, n, T("%s \u00b7 record %lld"), clock, (long long)entry->seq);
+    snprintf(text, n, T("%s \u00b7 record %s"), clock, wk_record_text(entry->seq).text);
 }
 
 /* ---------------------------------------------------------------- list */
@@ -47,8 +47,8 @@ static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, struc
     if (gone) {
         const bool replaced = entry->kind == WK_ENTRY_RESULT || entry->kind == WK_ENTRY_FOUL;
 
-        snprintf(line, sizeof(line), replaced ? T("replaced or taken back: record %lld") : T("taken back: record %lld"),
-                 (long long)act->reversed_seq);
+        snprintf(line, sizeof(line), replaced ? T("replaced or taken back: record %s") : T("taken back: record %s"),
+                 wk_record_text(act->reversed_seq).text);
         wk_cut_right(&rest, wk_draw_centred(draw, rest, ended, line) + 24);
     }
     if (entry->reason[0])
@@ -180,7 +180,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     y = what_it_did(app, draw, act, y);
     by = act->reversed_seq ? wk_act_find(app->hall.tournament, act->reversed_seq) : NULL;
     if (act->reversed_seq) {
-        snprintf(text, sizeof(text), T("record %lld"), (long long)act->reversed_seq);
+        snprintf(text, sizeof(text), T("record %s"), wk_record_text(act->reversed_seq).text);
         y = fact(draw, y, by && by->entry.kind == WK_ENTRY_REVERSED ? T("Taken back by") : T("Replaced by"), text);
         if (by && by->entry.reason[0])
             fact(draw, y, T("Reason"), wk_judge_reason_text(draw, by->entry.reason));

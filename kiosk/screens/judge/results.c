@@ -123,15 +123,16 @@ static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double 
     wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, y - 10, 30, false);
     if (hand->by != WK_WIND_NONE) {
         wk_name_in_text(name, wk_app_person_at(app, &app->judge.at, (enum wk_wind)hand->by)->name);
-        snprintf(text, sizeof(text), T("Entered by %s, record %lld"), name, (long long)hand->result_seq);
+        snprintf(text, sizeof(text), T("Entered by %s, record %s"), name, wk_record_text(hand->result_seq).text);
     } else {
-        snprintf(text, sizeof(text), T("Entered: record %lld"), (long long)hand->result_seq);
+        snprintf(text, sizeof(text), T("Entered: record %s"), wk_record_text(hand->result_seq).text);
     }
     wk_part_fit(draw, wk_box_at(x, y - 30, w, 40), wk_type_text, text);
     wk_draw_mark(draw, state_mark(hand->state), WK_MARGIN + 16, y + 34, 30, false);
     if (hand->state == WK_RESULT_CONFIRMED)
-        snprintf(text, sizeof(text), T("Confirmed %s, record %lld"),
-                 T(roles[hand->role <= WK_ROLE_DIRECTOR ? hand->role : WK_ROLE_PLAYERS]), (long long)hand->confirmed_seq);
+        snprintf(text, sizeof(text), T("Confirmed %s, record %s"),
+                 T(roles[hand->role <= WK_ROLE_DIRECTOR ? hand->role : WK_ROLE_PLAYERS]),
+                 wk_record_text(hand->confirmed_seq).text);
     else
         snprintf(text, sizeof(text), "%s", state_text(draw, hand));
     wk_draw_text(draw, x, y + 44, wk_type_text, text);
