@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SECTION "section-"
-
 enum wk_status wk_whole_parse(int64_t *out, const char *text)
 {
     const size_t n = strspn(text, "0123456789");
@@ -104,26 +102,18 @@ enum wk_status wk_cursor_parse(struct wk_cursor *out, const char *text)
 
 void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE])
 {
-    char after[WK_CURSOR_TEXT_SIZE], scope[sizeof SECTION + WK_WHOLE_SIZE] = "all";
+    char after[WK_CURSOR_TEXT_SIZE];
     wk_cursor_format(&pull->after, after);
-    if (pull->section > 0)
-        snprintf(scope, sizeof scope, SECTION "%d", pull->section);
-    snprintf(target, WK_TARGET_SIZE, WK_PATH_RECORDS "?after=%s&scope=%s&wait=%d", after, scope, pull->wait_s);
+    snprintf(target, WK_TARGET_SIZE, WK_PATH_RECORDS "?after=%s&wait=%d", after, pull->wait_s);
 }
 
-enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *scope, const char *wait)
+enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *wait)
 {
-    struct wk_pull read = {.section = 0};
-    int64_t section = 0, wait_s = 0;
-    if (after && wk_cursor_parse(&read.after, after) != WK_OK)
+    struct wk_pull read = {.wait_s = 0};
+    int64_t wait_s = 0;
+    if ((after && wk_cursor_parse(&read.after, after) != WK_OK) ||
+        (wait && (wk_whole_parse(&wait_s, wait) != WK_OK || wait_s > WK_PULL_WAIT_MAX_S)))
         return WK_BAD_INPUT;
-    if (scope && strcmp(scope, "all") != 0 &&
-        (strncmp(scope, SECTION, strlen(SECTION)) != 0 || wk_whole_parse(&section, scope + strlen(SECTION)) != WK_OK ||
-         section < 1 || section > WK_MAX_SECTIONS))
-        return WK_BAD_INPUT;
-    if (wait && (wk_whole_parse(&wait_s, wait) != WK_OK || wait_s > WK_PULL_WAIT_MAX_S))
-        return WK_BAD_INPUT;
-    read.section = (int)section;
     read.wait_s = (int)wait_s;
     *out = read;
     return WK_OK;

@@ -4,7 +4,7 @@
  *     GET  /v1/hello                                        who is there; anybody may ask, and nothing is signed
  *     POST /v1/pair                                         a kiosk wants to join (hall/wire/pairing.h); not signed
  *     POST /v1/records                                      frames of one journal (hall/wire/frames.h); none: what is there?
- *     GET  /v1/records?after=CURSOR&scope=SCOPE&wait=S      frames that come after the cursor, or a wait for the first of them
+ *     GET  /v1/records?after=CURSOR&wait=S                  frames that come after the cursor, or a wait for the first of them
  *     PUT  /v1/evidence/KIOSK/SEQ/SIDE                      pictures of a record, whose hash the record holds
  *
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
@@ -28,15 +28,14 @@
 #define WK_HEADER_TIME "Wk-Time"
 #define WK_HEADER_BODY "Wk-Body" /* the hash that was signed, 64 hexadecimal digits */
 #define WK_HEADER_SIGNATURE "Wk-Signature"
-#define WK_HEADER_NOW "Wk-Now" /* the hall's clock, ns since 1970 */
+#define WK_HEADER_CLOCK                                                                                                        \
+    "Wk-Clock" /* of a request, not signed: the kiosk's own clock, so that the hall can show how far off it is */
+#define WK_HEADER_NOW "Wk-Now" /* of an answer: the hall's clock, ns since 1970 */
 
 #define WK_PATH_HELLO "/v1/hello"
 #define WK_PATH_PAIR "/v1/pair"
 #define WK_PATH_RECORDS "/v1/records"
 #define WK_PATH_EVIDENCE "/v1/evidence/"
-
-/* The version of what follows from records (rules/merge.h). One event has one: a kiosk of another does not join. */
-#define WK_FOLD_VERSION 1
 
 #define WK_REQUEST_SKEW_NS (120 * (int64_t)1000000000) /* a time further than this from the hall's clock is refused */
 #define WK_PULL_WAIT_MAX_S 25                          /* routers forget a connection that is silent for 30 s */
@@ -72,15 +71,14 @@ enum wk_status wk_cursor_parse(struct wk_cursor *out, const char *text) WK_MUST_
 
 struct wk_pull {
     struct wk_cursor after;
-    int section; /* 1..WK_MAX_SECTIONS; 0: all of the event */
-    int wait_s;  /* 0..WK_PULL_WAIT_MAX_S; 0: answered at once */
+    int wait_s; /* 0..WK_PULL_WAIT_MAX_S; 0: answered at once */
 };
 
 #define WK_TARGET_SIZE (WK_CURSOR_TEXT_SIZE + 80)
 /* The address, as it is requested and signed. */
 void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE]);
-/* The values of its three parts; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
-enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *scope, const char *wait) WK_MUST_CHECK;
+/* The values of its two parts; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
+enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *wait) WK_MUST_CHECK;
 
 /* ---- pictures of a record */
 

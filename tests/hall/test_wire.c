@@ -129,23 +129,21 @@ static void false_cursors_are_refused(void **state)
 
 static void what_is_pulled_reads_back(void **state)
 {
-    struct wk_pull made = {.section = 16, .wait_s = 25}, read;
+    struct wk_pull made = {.wait_s = 25}, read;
     char target[WK_TARGET_SIZE];
     (void)state;
     wk_cursor_set(&made.after, "00112233445566ff", 812);
     wk_cursor_set(&made.after, "7711223344556600", 0);
     wk_pull_target(&made, target);
-    assert_string_equal(target, "/v1/records?after=00112233445566ff:812,7711223344556600:0&scope=section-16&wait=25");
-    assert_int_equal(wk_pull_read(&read, "00112233445566ff:812,7711223344556600:0", "section-16", "25"), WK_OK);
-    assert_int_equal(read.section, 16);
+    assert_string_equal(target, "/v1/records?after=00112233445566ff:812,7711223344556600:0&wait=25");
+    assert_int_equal(wk_pull_read(&read, "00112233445566ff:812,7711223344556600:0", "25"), WK_OK);
     assert_int_equal(read.wait_s, 25);
     assert_int_equal(read.after.n, 2);
-    assert_int_equal(wk_pull_read(&read, NULL, NULL, NULL), WK_OK);
-    assert_int_equal(read.section + read.wait_s + read.after.n, 0);
-    assert_int_equal(wk_pull_read(&read, "", "section-17", "0"), WK_BAD_INPUT);
-    assert_int_equal(wk_pull_read(&read, "", "section-0", "0"), WK_BAD_INPUT);
-    assert_int_equal(wk_pull_read(&read, "", "everything", "0"), WK_BAD_INPUT);
-    assert_int_equal(wk_pull_read(&read, "", "all", "26"), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, NULL, NULL), WK_OK);
+    assert_int_equal(read.wait_s + read.after.n, 0);
+    assert_int_equal(wk_pull_read(&read, "", "26"), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "", "-1"), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "x", "1"), WK_BAD_INPUT);
 }
 
 static void pictures_have_addresses(void **state)
