@@ -186,9 +186,9 @@ struct wk_cmd *wk_draw_icon(struct wk_draw *draw, enum wk_icon icon, double x, d
     return cmd;
 }
 
-struct wk_cmd *wk_draw_sketch(struct wk_draw *draw, enum wk_sketch sketch, double x, double y)
+struct wk_cmd *wk_draw_sketch(struct wk_draw *draw, enum wk_sketch sketch, struct wk_box box)
 {
-    struct wk_cmd *cmd = add_box(draw, WK_CMD_SKETCH, x, y, WK_SKETCH_W, WK_SKETCH_H, 0);
+    struct wk_cmd *cmd = add_box(draw, WK_CMD_SKETCH, box.x, box.y, box.w, box.h, 0);
     cmd->what = (uint8_t)sketch;
     return cmd;
 }

@@ -3,8 +3,8 @@
  * looked up in it. Fixed capacity, no heap, no fonts: text is measured by a table of the advance widths of Noto Sans.
  *
  * Unit: the px of tokens.md, those of a screen of 1280 x 800. A larger window is w x h units of `scale` px each, with
- * scale = min(w_px / 1280, h_px / 800); so w >= 1280 and h >= 800 and one of them is equal. But an upright window of the whole
- * table is 800 units wide (wk_app_scale()).
+ * scale = min(w_px / 1280, h_px / 800); so w >= 1280 and h >= 800 and one of them is equal. But an upright window is
+ * 800 units wide (wk_app_scale()).
  * Several: the colours of each theme are a file.
  */
 #ifndef WK_KIOSK_DRAW_DRAW_H
@@ -157,8 +157,8 @@ void wk_draw_rule(struct wk_draw *draw, struct wk_box box);
 struct wk_cmd *wk_draw_poly(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour fill);
 struct wk_cmd *wk_draw_mark(struct wk_draw *draw, enum wk_mark mark, double x, double y, double d, bool halo);
 struct wk_cmd *wk_draw_icon(struct wk_draw *draw, enum wk_icon icon, double x, double y, double size, enum wk_colour colour);
-/* At WK_SKETCH_W x WK_SKETCH_H units. */
-struct wk_cmd *wk_draw_sketch(struct wk_draw *draw, enum wk_sketch sketch, double x, double y);
+/* In a box of its shape, WK_SKETCH_W x WK_SKETCH_H units at most. */
+struct wk_cmd *wk_draw_sketch(struct wk_draw *draw, enum wk_sketch sketch, struct wk_box box);
 struct wk_cmd *wk_draw_qr(struct wk_draw *draw, double x, double y, double side, const char *text);
 struct wk_cmd *wk_draw_kind(struct wk_draw *draw, double x, double y, double w, int kind);          /* 3:4 */
 struct wk_cmd *wk_draw_kind_sideways(struct wk_draw *draw, double x, double y, double h, int kind); /* 4:3 */

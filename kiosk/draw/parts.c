@@ -40,12 +40,13 @@ bool wk_zone_upright(const struct wk_draw *draw)
 }
 
 #define BAR_H 96.0
+#define KEYS_H (WK_KEY_H + WK_KEY_GAP) /* of the row of keys above the bar of an upright window */
 
 /* The lower edge of what a screen shows: in a high window there is room between it and the keys, which are at the lower edge.
  */
 static double zone_end(const struct wk_draw *draw)
 {
-    return wk_zone_upright(draw) ? (double)draw->h : fmin((double)draw->h, WK_APP_HIGH);
+    return wk_zone_upright(draw) ? (double)draw->h - KEYS_H : fmin((double)draw->h, WK_APP_HIGH);
 }
 
 double wk_zone_bar_y(const struct wk_draw *draw)
@@ -226,14 +227,32 @@ struct wk_cmd *wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant)
 #define TOP_TWO_LINES 31.0 /* of the first of two lines */
 #define ICON_KEY_W 72.0
 
-static double alert_tag(struct wk_draw *draw, double right, const char *text, bool wrong)
-{
-    const double w = wk_text_width(text, 28, true) + 66;
-    struct wk_box tag = {right - w, 12, w, 48};
+enum alert { ALERT_WRONG = 0, ALERT_CALL, ALERT_QUIET };
 
-    wk_draw_box(draw, tag, WK_R_TAG, wrong ? WK_C_WRONG : WK_C_BLOCKED);
-    wk_draw_icon(draw, wrong ? WK_ICON_CLOSE : WK_ICON_BELL, tag.x + 28, 36, .9, WK_C_INK);
-    wk_draw_centred(draw, wk_box_at(tag.x + 50, tag.y, w, tag.h), wk_type_in(wk_type_bold, WK_C_INK, WK_LEFT), text);
+/* What is the matter; in the narrow bar of an upright window in two lines where it must be. Returns its left edge. */
+static double alert_tag(struct wk_draw *draw, double left, double right, const char *text, enum alert kind)
+{
+    const double w = wk_text_width(text, 28, true) + 66, h = wk_zone_upright(draw) && w > right - left ? TOP_KEY_H : 48;
+    struct wk_box tag = {fmax(right - w, left), (TOP_BAR_H - h) / 2, fmin(w, right - left), h}, rest = tag;
+    const struct wk_type type = wk_type_in(wk_type_bold, WK_C_INK, WK_LEFT);
+
+    if (kind == ALERT_QUIET) {
+        const struct wk_type quiet = wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT);
+        const double text_w = wk_text_width(text, quiet.size, false);
+
+        if (wk_zone_upright(draw) && text_w > right - left)
+            wk_part_fit(draw, wk_box_at(left, 8, right - left, TOP_KEY_H), quiet, text);
+        else
+            wk_draw_text(draw, right, TOP_BASE, quiet, text);
+        return right - text_w;
+    }
+    wk_draw_box(draw, tag, WK_R_TAG, kind == ALERT_WRONG ? WK_C_WRONG : WK_C_BLOCKED);
+    wk_draw_icon(draw, kind == ALERT_WRONG ? WK_ICON_CLOSE : WK_ICON_BELL, tag.x + 28, 36, .9, WK_C_INK);
+    wk_cut_left(&rest, 50);
+    if (w > right - left)
+        wk_part_fit(draw, rest, type, text);
+    else
+        wk_draw_centred(draw, rest, type, text);
     return tag.x;
 }
 
@@ -283,39 +302,40 @@ static bool closes_soon(const struct wk_app *app)
     return app->director.until_ns - app->now_ns <= WK_DIRECTOR_WARN_NS;
 }
 
-/* What is the matter, left of the clock: the gravest thing only. Returns its left edge. */
-static double top_alert(const struct wk_app *app, struct wk_draw *draw, double right)
+/* What is the matter, the gravest thing only: its words, and how they are said; NULL: nothing is. */
+static const char *top_alert(const struct wk_app *app, const struct wk_draw *draw, char text[WK_LINK_TEXT], enum alert *kind)
 {
+    bool grave;
+
     enum wk_trouble trouble = wk_app_trouble(app);
     if (trouble == WK_TROUBLE_NONE)
         trouble = wk_app_trouble_ahead(app);
     int twice = app->screen != WK_SCREEN_HALL && wk_screen_for_players(app->screen) ? wk_app_set_twice(app) : 0;
-    char text[64], link[WK_LINK_TEXT];
-    bool grave;
+    *kind = ALERT_WRONG;
     if (trouble != WK_TROUBLE_NONE)
-        return alert_tag(draw, right, wk_trouble_text(draw, trouble), true);
+        return wk_trouble_text(draw, trouble);
     if (twice > 0) {
-        snprintf(text, sizeof(text), T("Stickers of table %d too"), twice);
-        return alert_tag(draw, right, text, true);
+        snprintf(text, WK_LINK_TEXT, T("Stickers of table %d too"), twice);
+        return text;
     }
+    *kind = ALERT_CALL;
     if (wk_app_is_played(app) && !wk_app_closes_camera(app))
-        return alert_tag(draw, right, T("Camera open"), false);
+        return T("Camera open");
     if (wk_screen_def(app->screen)->area == WK_AREA_LOCKED && closes_soon(app))
-        return alert_tag(draw, right, T("Locks soon"), false);
+        return T("Locks soon");
     if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)
-        return alert_tag(draw, right, T("Judge called"), false);
+        return T("Judge called");
+    *kind = ALERT_WRONG;
     if (app->store_tried && app->free_bytes >= 0 && app->free_bytes < 200000000)
-        return alert_tag(draw, right, T("Disk nearly full"), true);
+        return T("Disk nearly full");
     if (app->wall_s < 0)
-        return alert_tag(draw, right, T("Clock not set"), true);
+        return T("Clock not set");
     if (app->clock_jump_ns != 0)
-        return alert_tag(draw, right, app->clock_jump_ns < 0 ? T("Clock set back") : T("Clock set forward"), true);
-    if (!wk_part_link_text(app, draw, link, &grave))
-        return right;
-    if (grave)
-        return alert_tag(draw, right, link, true);
-    wk_draw_text(draw, right, TOP_BASE, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), link);
-    return right - wk_text_width(link, 28, false);
+        return app->clock_jump_ns < 0 ? T("Clock set back") : T("Clock set forward");
+    if (!wk_part_link_text(app, draw, text, &grave))
+        return NULL;
+    *kind = grave ? ALERT_WRONG : ALERT_QUIET;
+    return text;
 }
 
 /* Which chapter is played: a key to all of them. */
@@ -428,7 +448,8 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box bar = {0, 0, (double)draw->w, TOP_BAR_H}, row = wk_box_inset(bar, WK_MARGIN, (TOP_BAR_H - TOP_KEY_H) / 2);
-    char text[96], clock[12];
+    char text[96], clock[12], alert_text[WK_LINK_TEXT];
+    enum alert kind;
     struct wk_keycap sound = {NULL, WK_KEY_PLAIN, WK_ACTION_SOUND, 0, wk_app_is_silent(app) ? WK_ICON_MUTE : WK_ICON_SOUND},
                      language = {wk_lang_def((enum wk_language)((draw->lang + 1) % WK_N_LANGS))->name, WK_KEY_PLAIN,
                                  WK_ACTION_LANGUAGE, 0, -1},
@@ -449,11 +470,16 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
         return;
     }
     double x = top_place(app, draw, row.x, text, sizeof(text)), right = wk_box_right(row) - 8;
-    wk_time_text(clock, app->wall_s, false);
-    wk_draw_text(draw, right, TOP_BASE, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
-    right -= wk_text_width(clock, 28, false) + 20;
-    right = wk_part_link_dot(app, draw, right);
-    double room = top_alert(app, draw, right) - WK_GAP - x;
+    const char *alert = top_alert(app, draw, alert_text, &kind);
+    if (!alert || !wk_zone_upright(draw)) { /* which has no room for both */
+        wk_time_text(clock, app->wall_s, false);
+        wk_draw_text(draw, right, TOP_BASE, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
+        right -= wk_text_width(clock, 28, false) + 20;
+        right = wk_part_link_dot(app, draw, right);
+    }
+    if (alert)
+        right = alert_tag(draw, x, right, alert, kind);
+    const double room = right - WK_GAP - x;
     if (wk_text_width(text, 28, false) <= room)
         wk_draw_text(draw, x, TOP_BASE, wk_type_quiet, text);
     else if (!wk_zone_upright(draw)) /* a long name of an event; there an alert has the place */
@@ -589,6 +615,14 @@ static void bar_key(struct wk_draw *draw, struct wk_box box, const struct wk_key
     wk_part_key(draw, box, key);
 }
 
+/* The outermost key is the one that leads on. */
+static double bar_key_w(const struct wk_keycap *key, bool outermost)
+{
+    const double text_w = wk_text_width(key->text, 28, key->look == WK_KEY_PRIMARY);
+
+    return outermost ? fmax(240, text_w + 72) : fmax(160, text_w + 56);
+}
+
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys)
 {
     const bool in_hall = wk_app_has_event(app) && app->hall.station,
@@ -606,12 +640,16 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
     wk_cut_left(&row, WK_KEY_GAP);
     if (side_key(app, draw, &side))
         bar_key(draw, wk_cut_left(&row, 220), &side);
-    if (wk_zone_upright(draw)) /* a row of their own */
-        row = wk_box_at(WK_MARGIN, y - 84, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H);
+    double wider = 0;
+    if (wk_zone_upright(draw)) { /* a row of their own, which they fill */
+        row = wk_box_at(WK_MARGIN, y - KEYS_H, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H);
+        wider = row.w + WK_KEY_GAP;
+        for (int i = 0; i < n_keys; i++)
+            wider -= bar_key_w(&keys[i], i == 0) + WK_KEY_GAP;
+        wider /= fmax(n_keys, 1);
+    }
     for (int i = 0; i < n_keys; i++) {
-        const double text_w = wk_text_width(keys[i].text, 28, keys[i].look == WK_KEY_PRIMARY);
-
-        bar_key(draw, wk_cut_right(&row, i ? fmax(160, text_w + 56) : fmax(240, text_w + 72)), &keys[i]);
+        bar_key(draw, wk_cut_right(&row, bar_key_w(&keys[i], i == 0) + wider), &keys[i]);
         wk_cut_right(&row, WK_KEY_GAP);
     }
 }
@@ -798,11 +836,17 @@ struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char 
     struct wk_box body = wk_zone_body(draw, 200), band = wk_cut_top(&body, ENDED_H);
     const double x = WK_MARGIN + 128, w = band.w - 128 - WK_PAD;
     const struct wk_type type = {stepped(draw, 40, true, text, w), true, ink, WK_LEFT};
+    const bool narrow = wk_text_width(text, type.size, true) > w;
 
     wk_draw_box(draw, wk_box_at(0, band.y, (double)draw->w, band.h), 0, fills[mark]);
     wk_draw_mark(draw, mark, WK_MARGIN + 56, wk_box_mid_y(band), 88, true);
-    wk_draw_text(draw, x, wk_box_mid_y(band) + (what ? -8 : 14), type, text);
-    if (what) {
+    if (narrow)
+        wk_part_fit(draw, wk_box_at(x, band.y + 8, w, what ? 72 : band.h - 16), type, text);
+    else
+        wk_draw_text(draw, x, wk_box_mid_y(band) + (what ? -8 : 14), type, text);
+    if (what && narrow) {
+        wk_part_fit(draw, wk_box_at(x, band.y + 82, w, 54), (struct wk_type){24, false, ink, WK_LEFT}, what);
+    } else if (what) {
         const double size = wk_text_width(what, 28, false) > w ? 24 : 28;
 
         wk_draw_wrapped(draw, x, wk_box_mid_y(band) + (wk_text_width(what, size, false) > w ? 30 : 38), w, 30,
@@ -812,16 +856,38 @@ struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char 
     return body;
 }
 
+struct wk_box wk_part_side(const struct wk_draw *draw, struct wk_box *box, double w, double h)
+{
+    struct wk_box side;
+
+    if (wk_zone_upright(draw)) {
+        side = wk_cut_bottom(box, h);
+        wk_cut_bottom(box, 24);
+    } else {
+        side = wk_cut_right(box, w);
+        wk_cut_right(box, 44);
+    }
+    return side;
+}
+
+struct wk_box wk_part_plate(struct wk_draw *draw, struct wk_box plate, enum wk_sketch sketch)
+{
+    const double scale = wk_zone_upright(draw) ? fmin(1, fmin(plate.w / WK_SKETCH_W, plate.h / WK_SKETCH_H)) : 1;
+    const struct wk_box box = wk_box_centre(plate, WK_SKETCH_W * scale, WK_SKETCH_H * scale);
+
+    wk_draw_box(draw, plate, WK_R_PLATE, WK_C_PLATE);
+    wk_draw_sketch(draw, sketch, box);
+    return box;
+}
+
 struct wk_box wk_part_beside(struct wk_draw *draw, enum wk_sketch sketch)
 {
-    struct wk_box body = wk_zone_body(draw, 200), right;
+    struct wk_box body = wk_zone_body(draw, 200), side;
 
     wk_cut_bottom(&body, 12);
-    right = wk_cut_right(&body, 452);
-    wk_cut_right(&body, 44);
-    wk_draw_box(draw, body, WK_R_PLATE, WK_C_PLATE);
-    wk_draw_sketch(draw, sketch, wk_box_mid_x(body) - WK_SKETCH_W / 2.0, wk_box_mid_y(body) - WK_SKETCH_H / 2.0);
-    return right;
+    side = wk_part_side(draw, &body, WK_SIDE_W, WK_SIDE_H);
+    wk_part_plate(draw, body, sketch);
+    return side;
 }
 
 struct wk_keycap wk_part_details_key(const struct wk_app *app, const struct wk_draw *draw)

@@ -139,7 +139,12 @@ void wk_part_dim_around(struct wk_draw *draw, struct wk_box whole, const struct 
  * (NULL: nothing). Returns what is left between the band and the action bar.
  */
 struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char *text, const char *what);
-/* A sketch as large as the screen allows; returns what is left beside it. */
+/* What stands beside a picture, w wide at the right of `box`, which keeps the rest; in an upright window h high below it. */
+#define WK_SIDE_W 452.0
+#define WK_SIDE_H 420.0
+struct wk_box wk_part_side(const struct wk_draw *draw, struct wk_box *box, double w, double h);
+/* A sketch on its plate, whose box it returns; and one as large as the screen allows: returns what is left at its side. */
+struct wk_box wk_part_plate(struct wk_draw *draw, struct wk_box plate, enum wk_sketch sketch);
 struct wk_box wk_part_beside(struct wk_draw *draw, enum wk_sketch sketch);
 /* The key that shows experts' figures, or hides them. */
 struct wk_keycap wk_part_details_key(const struct wk_app *app, const struct wk_draw *draw);

@@ -58,12 +58,11 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     const struct wk_screen_help *help = &wk_screen_def(app->screen)->help;
 
     if (help->sketch != WK_SKETCH_NONE) {
-        wk_draw_box(draw, wk_box_at(x, y, w, h), WK_R_PLATE, WK_C_PLATE);
-        wk_draw_sketch(draw, help->sketch, x + (w - WK_SKETCH_W) / 2, y + (h - WK_SKETCH_H) / 2);
+        wk_part_plate(draw, wk_box_at(x, y, w, h), help->sketch);
     } else if (help->picture)
         help->picture(app, draw, x, y, w, h);
     else
-        wk_screen_table(draw, x + w / 2, y + h / 2, h / 2 - 32, 15, WK_WIND_NONE, app->table);
+        wk_screen_table(draw, x + w / 2, y + h / 2, fmin(w, h) / 2 - 32, 15, WK_WIND_NONE, app->table);
 }
 
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
@@ -78,8 +77,7 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw,
                      &(struct wk_headline){.text = T(help->headline), .note = T("Back to the table: nothing has stopped")});
     wk_cut_bottom(&body, 12);
-    text = wk_cut_right(&body, 452);
-    wk_cut_right(&body, 44);
+    text = wk_part_side(draw, &body, WK_SIDE_W, WK_SIDE_H);
     wk_draw_box(draw, body, WK_R_PLATE, WK_C_PANEL);
     help_picture(app, draw, body.x, body.y, body.w, body.h);
     wk_part_steps(draw, text.x, text.y + 12, text.w, steps, 3);
@@ -93,17 +91,32 @@ static struct wk_box setting(struct wk_draw *draw, struct wk_box *body, const ch
         wk_draw_rule(draw, wk_cut_top(body, 10));
         wk_cut_top(body, 10);
     }
+    if (wk_zone_upright(draw)) { /* the word above its keys, which share the whole width */
+        wk_draw_label(draw, wk_cut_top(body, 34), wk_type_text, word);
+        wk_cut_top(body, WK_KEY_GAP);
+    }
     struct wk_box row = wk_cut_top(body, WK_KEY_H);
 
-    wk_draw_text(draw, row.x, row.y + 46, wk_type_text, word);
-    wk_cut_left(&row, 300);
+    if (!wk_zone_upright(draw)) {
+        wk_draw_text(draw, row.x, row.y + 46, wk_type_text, word);
+        wk_cut_left(&row, 300);
+    }
     return row;
+}
+
+/* A second row of keys of the same line. */
+static struct wk_box next_row(struct wk_box *body)
+{
+    wk_cut_top(body, WK_KEY_GAP);
+    return wk_cut_top(body, WK_KEY_H);
 }
 
 /* One of several ways, cut off the left of its line. */
 static void choice(struct wk_draw *draw, struct wk_box *row, const char *word, bool chosen, enum wk_action action, int arg)
 {
-    wk_part_key(draw, wk_cut_left(row, fmax(216, wk_text_width(word, 28, true) + 40)),
+    const double w = fmax(216, wk_text_width(word, 28, true) + 40);
+
+    wk_part_key(draw, wk_cut_left(row, fmin(w, row->w)),
                 &(struct wk_keycap){word, chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, action, arg, -1});
     wk_cut_left(row, WK_KEY_GAP);
 }
@@ -119,7 +132,7 @@ static const char *const loudnesses[WK_N_LOUDNESS] = {[WK_LOUDNESS_OFF] = WK_N("
                                                       [WK_LOUDNESS_NORMAL] = WK_N("Normal"),
                                                       [WK_LOUDNESS_LOUD] = WK_N("Loud")};
 
-static void sound(const struct wk_app *app, struct wk_draw *draw, struct wk_box row)
+static void sound(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body, struct wk_box row)
 {
     for (int i = 0; i < WK_N_LOUDNESS; i++) {
         wk_part_key(draw, wk_cut_left(&row, 150),
@@ -127,6 +140,8 @@ static void sound(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
                                         WK_ACTION_LOUDNESS, i, -1});
         wk_cut_left(&row, WK_KEY_GAP);
     }
+    if (wk_zone_upright(draw))
+        row = next_row(body);
     wk_part_key(draw, row, &(struct wk_keycap){T(voices[app->voice]), WK_KEY_CHOICE, WK_ACTION_VOICE, 0, -1});
 }
 
@@ -140,7 +155,7 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
     if (wk_app_has_no_volume(app))
         wk_draw_text(draw, row.x, row.y + 46, wk_type_tag, T("Silent: the configuration says volume = 0"));
     else
-        sound(app, draw, row);
+        sound(app, draw, &body, row);
     row = setting(draw, &body, T("Language"), false);
     for (int lang = 0; lang < WK_N_LANGS; lang++)
         choice(draw, &row, wk_lang_def((enum wk_language)lang)->name, app->lang == (enum wk_language)lang,
@@ -151,6 +166,8 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
     row = setting(draw, &body, T("Text, motion"), false);
     choice(draw, &row, T("Larger text"), app->looks.larger, WK_ACTION_LARGER, 0);
     choice(draw, &row, T("Less motion"), app->looks.less_motion, WK_ACTION_LESS_MOTION, 0);
+    if (wk_zone_upright(draw))
+        row = next_row(&body);
     choice(draw, &row, T("Keys for the left hand"), app->looks.left_handed, WK_ACTION_LEFT_HANDED, 0);
     row = setting(draw, &body, T("Director's area"), false);
     wk_part_key(draw, wk_cut_left(&row, 324),
@@ -169,8 +186,9 @@ static void pairs(const struct wk_app *app, struct wk_draw *draw)
 
     wk_cut_bottom(&body, 70);
     for (int i = 0; i < app->pair.n; i++) {
-        struct wk_box pair = wk_box_column(body, i, app->pair.n, 0), was, now;
-        const double w = fmin(pair.h / PHOTO_SHAPE, (pair.w - 48) / 2);
+        const bool upright = wk_zone_upright(draw);
+        struct wk_box pair = upright ? wk_box_row(body, i, app->pair.n, 70) : wk_box_column(body, i, app->pair.n, 0), was, now;
+        const double w = fmin(pair.h / PHOTO_SHAPE, (pair.w - (upright ? 24 : 48)) / 2);
         char slot[5], text[96];
 
         pair.h = w * PHOTO_SHAPE;

@@ -262,33 +262,41 @@ static const struct {
                          {530, 484, WK_N("Wallkeeper")}},
 };
 
-static void caption(struct wk_draw *draw, double x, double y, const char *text)
+/* A place of the sketch, where it is drawn into `box`. */
+static struct wk_box place(struct wk_box box, double x, double y)
 {
-    wk_draw_text(draw, x, y, wk_type_in(wk_type_quiet, WK_C_PLATE_STONE, WK_MIDDLE), text);
+    return wk_box_at(box.x + x * box.w / WK_SKETCH_W, box.y + y * box.h / WK_SKETCH_H, 0, 0);
+}
+
+static void caption(struct wk_draw *draw, struct wk_box at, const char *text)
+{
+    wk_draw_text(draw, at.x, at.y, wk_type_in(wk_type_quiet, WK_C_PLATE_STONE, WK_MIDDLE), text);
 }
 
 /* Which set lies there and which belongs there, on the sketch's two stickers. */
-static void draw_sets(const struct wk_app *app, struct wk_draw *draw, double x, double y, bool club)
+static void draw_sets(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, bool club)
 {
-    static const struct wk_type type = {52, true, WK_C_TILE_INK, WK_MIDDLE};
+    const struct wk_type type = {52 * box.w / WK_SKETCH_W, true, WK_C_TILE_INK, WK_MIDDLE};
+    const struct wk_box left = place(box, 195, 320), right = place(box, 525, 320);
     const char *other = "?";
     for (int slot = 0; slot < WK_N_SLOTS && !club; slot++)
         if (app->reading.slot[slot].state == WK_READ_LABEL && strncmp(app->reading.slot[slot].set, app->set, WK_SET_SIZE) != 0)
             other = app->reading.slot[slot].set;
-    wk_draw_text(draw, x + 195, y + 320, type, other);
-    wk_draw_text(draw, x + 525, y + 320, type, app->set[0] && !club ? app->set : "25");
-    caption(draw, x + 195, y + 420, club ? T("not this club's") : T("another table's"));
-    caption(draw, x + 525, y + 420, club ? T("this club's") : T("this table's"));
+    wk_draw_text(draw, left.x, left.y, type, other);
+    wk_draw_text(draw, right.x, right.y, type, app->set[0] && !club ? app->set : "25");
+    caption(draw, place(box, 195, 420), club ? T("not this club's") : T("another table's"));
+    caption(draw, place(box, 525, 420), club ? T("this club's") : T("this table's"));
 }
 
-static void draw_it(const struct wk_app *app, struct wk_draw *draw, double x, double y, enum wk_trouble trouble)
+static void draw_it(const struct wk_app *app, struct wk_draw *draw, struct wk_box plate, enum wk_trouble trouble)
 {
     const enum wk_sketch sketch = troubles[trouble].sketch;
-    wk_draw_sketch(draw, sketch, x, y);
+    const struct wk_box box = wk_part_plate(draw, plate, sketch);
+
     for (int i = 0; i < 4 && captions[sketch][i].text; i++)
-        caption(draw, x + captions[sketch][i].x, y + captions[sketch][i].y, T(captions[sketch][i].text));
+        caption(draw, place(box, captions[sketch][i].x, captions[sketch][i].y), T(captions[sketch][i].text));
     if (sketch == WK_SKETCH_STICKERS)
-        draw_sets(app, draw, x, y, trouble == WK_TROUBLE_OTHER_EVENT);
+        draw_sets(app, draw, box, trouble == WK_TROUBLE_OTHER_EVENT);
 }
 
 static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x, double y, enum wk_trouble trouble)
@@ -333,7 +341,7 @@ struct wk_headline wk_screen_trouble_lines(const struct wk_draw *draw, enum wk_t
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
 {
     enum wk_trouble trouble = wk_app_trouble(app);
-    double right = wk_zone_right(draw), bottom = wk_zone_bar_y(draw) - 12, top = 192;
+    struct wk_box plate = wk_zone_body(draw, 192), side;
     const char *steps[3];
     struct wk_keycap keys[2];
     char owner[96], set[WK_SET_SIZE];
@@ -347,11 +355,11 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     const struct wk_headline lines = wk_screen_trouble_lines(draw, trouble);
     wk_part_headline(draw, &lines);
-    double panel_w = right - WK_MARGIN - 496;
-    wk_draw_box(draw, wk_box_at(WK_MARGIN, top, panel_w, bottom - top), 16, WK_C_PLATE);
-    draw_it(app, draw, WK_MARGIN + (panel_w - WK_SKETCH_W) / 2, top + (bottom - top - WK_SKETCH_H) / 2, trouble);
-    double x = right - 452, y = wk_part_steps(draw, x, top + 12, 452, steps, 3);
-    safe_facts(app, draw, x, fmax(y + 12, bottom - 152), trouble);
+    wk_cut_bottom(&plate, 12);
+    side = wk_part_side(draw, &plate, WK_SIDE_W, WK_SIDE_H);
+    draw_it(app, draw, plate, trouble);
+    const double y = wk_part_steps(draw, side.x, side.y + 12, side.w, steps, 3);
+    safe_facts(app, draw, side.x, fmax(y + 12, wk_box_bottom(side) - 152), trouble);
     if (troubles[trouble].store || troubles[trouble].camera)
         keys[n_keys++] = (struct wk_keycap){T("Try again"),
                                             trouble == WK_TROUBLE_DB_BROKEN || trouble == WK_TROUBLE_DB_NEWER ||

@@ -698,8 +698,10 @@ static void the_picture_is_the_square_or_one_wall(void **state)
     assert_true(picture.whole_table);
     assert_int_equal(picture.w_px, 994);
     assert_int_equal(picture.y_px, 259);
-    app_act(&world, WK_ACTION_HELP, 0); /* which is made for a wide window */
-    assert_false(wk_app_is_upright(&world.app));
+    app_act(&world, WK_ACTION_HELP, 0); /* no picture, and upright too */
+    wk_app_picture(&world.app, &picture);
+    assert_int_equal(picture.w_px, 0);
+    assert_true(wk_app_is_upright(&world.app));
 }
 
 /* Four walls that are right in one picture go on record together; a last wall by itself. */

@@ -1063,7 +1063,7 @@ static void add_icon(int i)
 
 static void add_sketch(int i)
 {
-    wk_draw_sketch(&draw, (enum wk_sketch)(i + 1), 100, 100);
+    wk_draw_sketch(&draw, (enum wk_sketch)(i + 1), wk_box_at(100, 100, WK_SKETCH_W, WK_SKETCH_H));
 }
 
 static void icons_and_sketches(void **state)
