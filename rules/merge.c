@@ -87,6 +87,7 @@ static void put_in_order(struct merge *self)
 
     for (struct place at; (at = next(self, done)).seq > 0; done[at.journal]++)
         self->order[self->n_order++] = at;
+    memcpy(out->taken, done, sizeof out->taken);
     for (int j = 0; j < self->n_journals; j++) {
         const struct place at = {j, done[j] + 1};
         if (at.seq <= self->journals[j].n)
@@ -306,6 +307,8 @@ static void take(struct merge *self, struct place at, int *n_granted)
         take_look(self, at, &record->look);
     else if (record->kind == WK_MERGE_GRANT && self->granted[(*n_granted)++].refused.kind != WK_REFUSED_NOT)
         set_aside(self, at, &self->granted[*n_granted - 1].refused);
+    else if (record->kind == WK_MERGE_ASIDE)
+        set_aside(self, at, &(struct wk_refusal){.kind = record->aside, .player = {-1, -1}});
 }
 
 /* ---- all of it */

@@ -46,7 +46,8 @@ enum wk_merge_kind {
     WK_MERGE_OTHER = 0, /* changes nothing here; others may have seen it */
     WK_MERGE_ENTRY,
     WK_MERGE_GRANT,
-    WK_MERGE_LOOK
+    WK_MERGE_LOOK,
+    WK_MERGE_ASIDE /* set aside, whatever it says */
 };
 
 struct wk_merge_record {
@@ -57,6 +58,7 @@ struct wk_merge_record {
         const struct wk_entry *entry; /* borrowed; its seq and what it refers to are numbers of wk_record_number() */
         struct wk_grant grant;
         struct wk_wall_look look;
+        enum wk_refusal_kind aside; /* why */
     };
 };
 
@@ -93,6 +95,7 @@ struct wk_merged {
     int n_aside;
     struct wk_waiting waiting[WK_MAX_JOURNALS]; /* [n_waiting], by journal */
     int n_waiting;
+    int64_t taken[WK_MAX_JOURNALS]; /* of each journal the records up to this seq */
 };
 
 /*

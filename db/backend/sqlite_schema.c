@@ -117,6 +117,50 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
     "ALTER TABLE journal ADD COLUMN signature BLOB CHECK (length(signature) = 64);" /* Ed25519 over hash; NULL: of before */
     "CREATE TABLE " PINS "INSERT INTO pins(role, seq) SELECT 'director', seq FROM pin; DROP TABLE pin;"
     "ALTER TABLE kiosk DROP COLUMN made_ns;", /* nobody reads it, and no record says what it should be */
+    /* The journals of an event's other kiosks, as they were heard; like the journal, nothing in them is ever changed. */
+    "CREATE TABLE heard("
+    " n INTEGER PRIMARY KEY CHECK (n >= 1),"                     /* in the order in which they came, 1, 2, 3 ... */
+    " kiosk_id TEXT NOT NULL CHECK (length(kiosk_id) = 16),"     /* who wrote it; the others as in the journal */
+    " seq INTEGER NOT NULL CHECK (seq >= 1),"                    /* 1, 2, 3 ... without gaps, of each kiosk */
+    " t_ns INTEGER NOT NULL,"                                    /* that kiosk's clock, ns since 1970 UTC */
+    " kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 32)," /* a-z and - */
+    " version TEXT NOT NULL,"                                    /* of the program that wrote it */
+    " body TEXT NOT NULL,"                                       /* canonical JSON, without faces */
+    " secret BLOB,"                                              /* encrypted, NULL for none */
+    " previous BLOB NOT NULL CHECK (length(previous) = 32),"     /* hash of its record seq - 1; zeros for the first */
+    " hash BLOB NOT NULL CHECK (length(hash) = 32),"             /* BLAKE2b-256 of the canonical bytes */
+    " signature BLOB NOT NULL CHECK (length(signature) = 64),"   /* Ed25519 over hash, by that kiosk's key */
+    " UNIQUE (kiosk_id, seq)"
+    ") STRICT;"
+    "CREATE INDEX heard_by_kind ON heard(kind);"
+    "CREATE TRIGGER heard_no_update BEFORE UPDATE ON heard BEGIN SELECT RAISE(ABORT, 'what was heard is append-only'); END;"
+    "CREATE TRIGGER heard_no_delete BEFORE DELETE ON heard BEGIN SELECT RAISE(ABORT, 'what was heard is append-only'); END;"
+    "CREATE TRIGGER heard_no_gap BEFORE INSERT ON heard"
+    " WHEN NEW.n <> (SELECT ifnull(max(n), 0) + 1 FROM heard)"
+    " OR NEW.seq <> (SELECT ifnull(max(seq), 0) + 1 FROM heard WHERE kiosk_id = NEW.kiosk_id)"
+    " BEGIN SELECT RAISE(ABORT, 'what was heard has no gaps'); END;"
+    /* A second record with the number of one that is known, both signed: whoever has that key wrote two histories. */
+    "CREATE TABLE fork("
+    " kiosk_id TEXT NOT NULL CHECK (length(kiosk_id) = 16),"
+    " seq INTEGER NOT NULL CHECK (seq >= 1),"
+    " hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),"   /* BLAKE2b-256 of the bytes */
+    " bytes BLOB NOT NULL,"                                   /* the canonical bytes, db/journal/record.h */
+    " signature BLOB NOT NULL CHECK (length(signature) = 64)" /* Ed25519 over hash */
+    ") STRICT;"
+    "CREATE TRIGGER fork_no_update BEFORE UPDATE ON fork BEGIN SELECT RAISE(ABORT, 'forks are append-only'); END;"
+    "CREATE TRIGGER fork_no_delete BEFORE DELETE ON fork BEGIN SELECT RAISE(ABORT, 'forks are append-only'); END;"
+    /* Pictures of records that were heard; they come later than these, which hold their hashes. */
+    "CREATE TABLE heard_evidence("
+    " kiosk_id TEXT NOT NULL CHECK (length(kiosk_id) = 16),"
+    " seq INTEGER NOT NULL CHECK (seq >= 1),"
+    " side TEXT NOT NULL CHECK (side IN ('backs', 'faces'))," /* as in evidence */
+    " bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 262144),"
+    " UNIQUE (kiosk_id, seq, side)"
+    ") STRICT;"
+    "CREATE TRIGGER heard_evidence_no_update BEFORE UPDATE ON heard_evidence"
+    " BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
+    "CREATE TRIGGER heard_evidence_no_delete BEFORE DELETE ON heard_evidence"
+    " BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;",
 };
 
 const struct wk_schema wk_sqlite_schema = {

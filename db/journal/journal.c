@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COLUMNS "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash, signature"
-
 /* A blob of just n bytes; NULL: none, or not that many. */
 static const uint8_t *blob_of(struct wk_query *query, int column, size_t n)
 {
@@ -47,12 +45,12 @@ enum wk_status wk_stored_take(struct wk_stored *entry)
 void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store)
 {
     *entry = (struct wk_stored){.signature = NULL};
-    wk_query_open(&entry->query, store, "SELECT " COLUMNS " FROM main.journal ORDER BY seq");
+    wk_query_open(&entry->query, store, "SELECT " WK_SQL_RECORD " FROM main.journal ORDER BY seq");
 }
 
 enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, int64_t seq)
 {
-    wk_query_open(&entry->query, store, "SELECT " COLUMNS " FROM journal WHERE seq = :seq");
+    wk_query_open(&entry->query, store, "SELECT " WK_SQL_RECORD " FROM journal WHERE seq = :seq");
     wk_query_bind_int(&entry->query, ":seq", seq);
     enum wk_status status = wk_query_step(&entry->query);
     if (status == WK_OK)
@@ -92,25 +90,31 @@ enum wk_status wk_journal_head(struct wk_store *store, int64_t *seq, uint8_t has
     return status;
 }
 
+enum wk_status wk_record_write(struct wk_query *query, const struct wk_record *record, const uint8_t hash[WK_HASH_SIZE],
+                               const uint8_t signature[WK_SIGNATURE_SIZE])
+{
+    wk_query_bind_int(query, ":seq", record->seq);
+    wk_query_bind_text(query, ":kiosk_id", record->kiosk_id);
+    wk_query_bind_int(query, ":t_ns", record->t_ns);
+    wk_query_bind_text(query, ":kind", record->kind);
+    wk_query_bind_text(query, ":version", record->version);
+    wk_query_bind_text(query, ":body", record->body);
+    wk_query_bind_blob(query, ":secret", record->secret, record->n_secret);
+    wk_query_bind_blob(query, ":previous", record->previous, WK_HASH_SIZE);
+    wk_query_bind_blob(query, ":hash", hash, WK_HASH_SIZE);
+    wk_query_bind_blob(query, ":signature", signature, WK_SIGNATURE_SIZE);
+    return wk_query_run(query);
+}
+
 enum wk_status wk_journal_insert(struct wk_store *store, const struct wk_record *record, const uint8_t hash[WK_HASH_SIZE])
 {
     struct wk_query query;
     uint8_t signature[WK_SIGNATURE_SIZE];
     wk_sign(signature, store->signer, hash, WK_HASH_SIZE);
     wk_query_open(&query, store,
-                  "INSERT INTO journal(" COLUMNS ")"
+                  "INSERT INTO journal(" WK_SQL_RECORD ")"
                   " VALUES (:seq, :kiosk_id, :t_ns, :kind, :version, :body, :secret, :previous, :hash, :signature)");
-    wk_query_bind_int(&query, ":seq", record->seq);
-    wk_query_bind_text(&query, ":kiosk_id", record->kiosk_id);
-    wk_query_bind_int(&query, ":t_ns", record->t_ns);
-    wk_query_bind_text(&query, ":kind", record->kind);
-    wk_query_bind_text(&query, ":version", record->version);
-    wk_query_bind_text(&query, ":body", record->body);
-    wk_query_bind_blob(&query, ":secret", record->secret, record->n_secret);
-    wk_query_bind_blob(&query, ":previous", record->previous, WK_HASH_SIZE);
-    wk_query_bind_blob(&query, ":hash", hash, WK_HASH_SIZE);
-    wk_query_bind_blob(&query, ":signature", signature, sizeof signature);
-    return wk_query_run(&query);
+    return wk_record_write(&query, record, hash, signature);
 }
 
 enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_t *n, int64_t *bad)
@@ -144,7 +148,7 @@ enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, const ch
     char sql[640];
     enum wk_status status;
     int n = snprintf(sql, sizeof sql,
-                     "SELECT " COLUMNS " FROM journal INDEXED BY journal_by_kind"
+                     "SELECT " WK_SQL_RECORD " FROM journal INDEXED BY journal_by_kind"
                      " WHERE kind IN (%s) AND seq > :after ORDER BY seq",
                      kinds);
     if (n < 0 || n >= (int)sizeof sql)

@@ -4,6 +4,9 @@
 
 #include "db/journal/sql.h"
 
+/* The columns of a record, as wk_stored_take() takes them and wk_record_write() gives them. SQL. */
+#define WK_SQL_RECORD "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash, signature"
+
 /* A record being read; its pointers live until wk_stored_close(), which is always called when opening gave WK_OK. */
 struct wk_stored {
     struct wk_record record;
@@ -26,6 +29,9 @@ enum wk_status wk_stored_take(struct wk_stored *entry) WK_MUST_CHECK;
 
 /* The newest record's seq and hash; 0 and zeros for an empty journal. */
 enum wk_status wk_journal_head(struct wk_store *store, int64_t *seq, uint8_t hash[WK_HASH_SIZE]) WK_MUST_CHECK;
+/* Binds a record to a statement that inserts it, with parameters named as its columns, and runs and closes it. */
+enum wk_status wk_record_write(struct wk_query *query, const struct wk_record *record, const uint8_t hash[WK_HASH_SIZE],
+                               const uint8_t signature[WK_SIGNATURE_SIZE]) WK_MUST_CHECK;
 /* Writes a record, signed, in the transaction that the caller has begun. The caller has checked it and made its hash. */
 enum wk_status wk_journal_insert(struct wk_store *store, const struct wk_record *record,
                                  const uint8_t hash[WK_HASH_SIZE]) WK_MUST_CHECK;

@@ -19,6 +19,8 @@ struct wk_replay {
     int64_t seq;                      /* of the last of them, 0: none */
 };
 
+struct wk_gather;
+
 #define WK_READY_MAX 24
 
 /* The open database and what the caller handed in. Made and freed by db/store/store.c, its members are read by db/ only. */
@@ -38,6 +40,8 @@ struct wk_store {
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_replay replay;
+    bool of_many;             /* its event has a hall, and other kiosks: db/state/gather.h */
+    struct wk_gather *gather; /* db/state/gather.c's; NULL: nothing of theirs is in memory */
     /* Statements that lie ready: what is asked for each record is not parsed each time. db/journal/sql.c's. */
     struct wk_db_statement *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */

@@ -8,6 +8,7 @@
 #include "db/journal/json.h"
 #include "db/state/deal_key.h"
 #include "db/state/evidence.h"
+#include "db/state/gather.h"
 #include "db/state/journal_state.h"
 #include "db/state/state.h"
 
@@ -27,7 +28,9 @@ static enum wk_status add(struct wk_store *store, const char *kind, json_t *body
     struct wk_record record = {.kiosk_id = store->kiosk_id, .kind = kind, .version = store->version};
     uint8_t hash[WK_HASH_SIZE], *box = NULL;
     char *text = NULL;
-    enum wk_status status = body ? wk_json_text(body, &text) : WK_NO_MEMORY;
+    enum wk_status status = body ? wk_gather_put_seen(store, body) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_json_text(body, &text);
     if (status == WK_OK)
         status = wk_journal_head(store, &record.seq, record.previous);
     if (status != WK_OK)
@@ -135,8 +138,10 @@ enum wk_status wk_journal_end_all(struct wk_store *store, enum wk_status status,
                                   struct wk_receipt *receipts)
 {
     status = wk_sql_end(store, status);
-    if (status != WK_OK)
+    if (status != WK_OK) {
+        wk_gather_forget(store); /* it may have looked at what was then rolled back */
         return status;
+    }
     wk_sql_forget(store);
     for (int i = 0; i < n && status == WK_OK; i++)
         status = read_back(store, &drafts[i]);

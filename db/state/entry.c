@@ -158,6 +158,14 @@ enum wk_entry_kind wk_entry_kind_of(const char *record_kind)
     return WK_ENTRY_NONE;
 }
 
+int64_t *wk_entry_reference(struct wk_entry *entry)
+{
+    for (size_t i = 0; wk_entry_record_kind(entry->kind) && i < kinds[entry->kind].n; i++)
+        if (kinds[entry->kind].fields[i].form == SEQ)
+            return (int64_t *)(void *)((char *)entry + kinds[entry->kind].fields[i].offset);
+    return NULL;
+}
+
 /* ---- to JSON: NULL for what a body cannot hold, and when memory is short */
 
 /* The array with one more element, NULL (and nothing kept) when either is not to be had. */

@@ -35,4 +35,7 @@ enum wk_status wk_entry_encode(const struct wk_entry *entry, const struct wk_eve
 enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, struct wk_event_plan *plan,
                                struct wk_entry *out) WK_MUST_CHECK;
 
+/* Where an entry says what it refers to, a seq or 0: result, corrects, reversed. NULL: its kind refers to nothing. */
+int64_t *wk_entry_reference(struct wk_entry *entry);
+
 #endif

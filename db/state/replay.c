@@ -8,6 +8,7 @@
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/entry.h"
+#include "db/state/gather.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/state/who.h"
@@ -43,6 +44,8 @@ enum wk_status wk_replay_apply(struct wk_store *store, const struct wk_record *r
     struct wk_entry entry;
     struct wk_event_plan *plan = NULL;
     json_t *body = NULL;
+    if (store->of_many) /* it is merged with the others' when somebody looks */
+        return WK_OK;
     enum wk_entry_kind kind = wk_entry_kind_of(record->kind);
     enum wk_status status = make(store);
     /* The plan of a new event is read beside that of the tournament, which may have one already. */
@@ -77,11 +80,33 @@ static enum wk_status catch_up(struct wk_store *store)
     return wk_journal_follow(store, store->replay.seq, kinds, wk_replay_apply);
 }
 
-enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tournament **out)
+/* *gathered is NULL where the event is kept alone. */
+static enum wk_status look(struct wk_store *store, const struct wk_tournament **out, const struct wk_gathered **gathered)
 {
-    enum wk_status status = catch_up(store);
+    *gathered = NULL;
+    enum wk_status status = wk_gather(store, gathered);
+    if (status == WK_OK)
+        *out = &(*gathered)->merged->tournament;
+    if (status != WK_NOT_FOUND)
+        return status;
+    status = catch_up(store);
     if (status == WK_OK)
         *out = store->replay.tournament;
+    return status;
+}
+
+enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tournament **out)
+{
+    const struct wk_gathered *gathered;
+    return look(store, out, &gathered);
+}
+
+enum wk_status wk_store_merged(struct wk_store *store, const struct wk_merged **out)
+{
+    const struct wk_gathered *gathered;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status == WK_OK)
+        *out = gathered->merged;
     return status;
 }
 
@@ -89,9 +114,8 @@ enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tourn
  * Whether a result is of a hand that nobody has begun: at the kiosk its play is on record, or the deal's own count has come to
  * it. A judge may enter it all the same, from paper, and the entry says so.
  */
-static enum wk_status find_unbegun(struct wk_store *store, struct wk_entry *entry)
+static enum wk_status find_unbegun(struct wk_store *store, const struct wk_tournament *tournament, struct wk_entry *entry)
 {
-    const struct wk_tournament *tournament = store->replay.tournament;
     const struct wk_hand_id *at = &entry->result.at;
     struct wk_query query;
     if (entry->kind != WK_ENTRY_RESULT)
@@ -112,9 +136,10 @@ static enum wk_status find_unbegun(struct wk_store *store, struct wk_entry *entr
 }
 
 /* Whose PIN it takes. Of a hand that nobody has begun the refusal says how it can be entered. */
-static enum wk_status check_role(struct wk_store *store, const struct wk_entry *entry, struct wk_refusal *why)
+static enum wk_status check_role(struct wk_store *store, const struct wk_tournament *tournament, const struct wk_entry *entry,
+                                 struct wk_refusal *why)
 {
-    if (wk_role_may(entry->role, wk_entry_needs(store->replay.tournament, entry)) && wk_role_check(store, entry->role) == WK_OK)
+    if (wk_role_may(entry->role, wk_entry_needs(tournament, entry)) && wk_role_check(store, entry->role) == WK_OK)
         return WK_OK;
     if (why) {
         why->kind = entry->kind == WK_ENTRY_RESULT && entry->result.unbegun ? WK_REFUSED_UNBEGUN : WK_REFUSED_ROLE;
@@ -123,21 +148,39 @@ static enum wk_status check_role(struct wk_store *store, const struct wk_entry *
     return WK_NOT_ALLOWED;
 }
 
+/* What players do at a table counts from the kiosk that has it: anywhere else it would be set aside. */
+static enum wk_status check_owner(const struct wk_gathered *gathered, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    struct wk_hand_id at;
+    if (!wk_entry_of_owner(&gathered->merged->tournament, entry, &at))
+        return WK_OK;
+    const int owner = gathered->merged->owner[at.table - 1].owner;
+    if (owner == 0 || owner == gathered->roster.own)
+        return WK_OK;
+    if (why)
+        *why = (struct wk_refusal){.kind = WK_REFUSED_NOT_OWNER, .player = {-1, -1}, .at = at};
+    return WK_NOT_ALLOWED;
+}
+
 /* Under the write lock: what the entry is checked against is what it will follow. */
 static enum wk_status check_and_add(struct wk_store *store, const struct wk_entry *asked, struct wk_refusal *why,
                                     struct wk_receipt *draft)
 {
     struct wk_entry whole = *asked, *entry = &whole;
+    const struct wk_tournament *tournament = NULL;
+    const struct wk_gathered *gathered;
     json_t *body = NULL;
-    enum wk_status status = catch_up(store);
+    enum wk_status status = look(store, &tournament, &gathered);
     if (status == WK_OK)
-        status = wk_tournament_check(store->replay.tournament, entry, why);
+        status = wk_tournament_check(tournament, entry, why);
     if (status == WK_OK)
-        status = find_unbegun(store, entry);
+        status = find_unbegun(store, tournament, entry);
     if (status == WK_OK)
-        status = check_role(store, entry, why);
+        status = check_role(store, tournament, entry, why);
+    if (status == WK_OK && gathered)
+        status = check_owner(gathered, entry, why);
     if (status == WK_OK)
-        status = wk_entry_encode(entry, &store->replay.tournament->plan, &body);
+        status = gathered ? wk_gather_encode(gathered, entry, &body) : wk_entry_encode(entry, &tournament->plan, &body);
     if (status == WK_OK)
         status = wk_journal_add(store, wk_entry_record_kind(entry->kind), body, NULL, 0, draft);
     return status;

@@ -40,6 +40,12 @@
 #define WK_KIND_COMPARED "hand-compared"
 #define WK_KIND_WIPED "pictures-wiped" /* db/store/wipe.c */
 
+/* Of an event with a hall: db/state/roster.h, db/hall/roster.h, db/hall/heard.h. */
+#define WK_KIND_ROSTER "roster"
+#define WK_KIND_JOINED "joined"
+#define WK_KIND_TABLE_GIVEN "table-given"
+#define WK_KIND_FORK "fork" /* {"kiosk", "other", "seq"}: hash of the record that is not in its journal */
+
 /* A note that the audit looks for. */
 #define WK_KIND_CLOCK_CHANGED "clock-changed" /* the kiosk's: {"back_ms": N} or {"ahead_ms": N} */
 

@@ -9,6 +9,7 @@
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/deal_key.h"
+#include "db/state/gather.h"
 #include "db/state/state.h"
 #include "db/store/copy.h"
 
@@ -105,6 +106,8 @@ static enum wk_status open_to_write(struct wk_store *store)
         status = load_kiosk_id(store);
     if (status == WK_OK)
         status = wk_sql_know_place(store);
+    if (status == WK_OK)
+        status = wk_gather_know(store);
     return status == WK_OK ? wk_journal_introduce(store) : status;
 }
 
@@ -116,7 +119,9 @@ static enum wk_status open_to_read(struct wk_store *store, const char *tmp)
         status = WK_DB_READ_ONLY;
     if (status == WK_OK)
         status = trust(store, &identity);
-    return status == WK_OK ? load_kiosk_id(store) : status;
+    if (status == WK_OK)
+        status = load_kiosk_id(store);
+    return status == WK_OK ? wk_gather_know(store) : status;
 }
 
 enum wk_status wk_sql_copy(const struct wk_backend *backend, const char *from, const char *to, const char *tmp, bool foreign,
@@ -180,6 +185,7 @@ void wk_store_close(struct wk_store *store)
 {
     if (!store)
         return;
+    wk_gather_forget(store);
     wk_sql_close(store);
     wk_secret_free(store->director);
     free(store->deal_keys);

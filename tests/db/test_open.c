@@ -187,12 +187,12 @@ static void a_newer_one_is_left_alone(void **state)
 {
     struct world *world = *state;
     a_database_of_one_note(world);
-    world_sql(world, "PRAGMA user_version = 6");
+    world_sql(world, "PRAGMA user_version = 7");
     assert_int_equal(try_open(world), WK_DB_NEWER);
     assert_int_equal(try_read_only(world), WK_DB_NEWER);
     world_sql(world, "PRAGMA user_version = 0");
     assert_int_equal(try_open(world), WK_DB_BROKEN);
-    world_sql(world, "PRAGMA user_version = 5");
+    world_sql(world, "PRAGMA user_version = 6");
     assert_int_equal(try_open(world), WK_OK);
 }
 
@@ -227,7 +227,7 @@ static void a_file_of_version_1_is_taken_over(void **state)
     assert_int_equal(try_read_only(world), WK_DB_READ_ONLY); /* nothing is changed by looking */
     assert_int_equal(world_int(world, "PRAGMA user_version"), 1);
     struct wk_store *store = world_open(world);
-    assert_int_equal(world_int(world, "PRAGMA user_version"), 5);
+    assert_int_equal(world_int(world, "PRAGMA user_version"), WK_SCHEMA_VERSION);
     char *after = world_dump(world, "SELECT seq, body, hex(hash) FROM journal");
     assert_string_equal(before, after);
     assert_int_equal(audit_kinds(store), 1u << WK_AUDIT_UNSIGNED);

@@ -53,6 +53,23 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
     "",
     "",
     "",
+    "CREATE TABLE heard(n INTEGER PRIMARY KEY CHECK (n >= 1), kiosk_id TEXT NOT NULL, seq INTEGER NOT NULL, " TIME
+    ", kind TEXT NOT NULL, version TEXT NOT NULL, body TEXT NOT NULL, secret BLOB,"
+    " previous BLOB NOT NULL CHECK (length(previous) = 32), hash BLOB NOT NULL CHECK (length(hash) = 32),"
+    " signature BLOB NOT NULL CHECK (length(signature) = 64), UNIQUE (kiosk_id, seq));"
+    "CREATE INDEX heard_by_kind ON heard(kind);"
+    "CREATE TRIGGER heard_in_order BEFORE INSERT ON heard WHEN NEW.n <> (SELECT ifnull(max(n), 0) + 1 FROM heard)"
+    " OR NEW.seq <> (SELECT ifnull(max(seq), 0) + 1 FROM heard WHERE kiosk_id = NEW.kiosk_id)"
+    " BEGIN SELECT RAISE(ABORT, 'the second driver keeps an order'); END;"
+    "CREATE TRIGGER heard_same BEFORE UPDATE ON heard" KEEP "CREATE TRIGGER heard_stays BEFORE DELETE ON heard" KEEP
+    "CREATE TABLE fork(kiosk_id TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),"
+    " bytes BLOB NOT NULL, signature BLOB NOT NULL CHECK (length(signature) = 64));"
+    "CREATE TRIGGER fork_same BEFORE UPDATE ON fork" KEEP "CREATE TRIGGER fork_stays BEFORE DELETE ON fork" KEEP
+    "CREATE TABLE heard_evidence(kiosk_id TEXT NOT NULL, seq INTEGER NOT NULL,"
+    " side TEXT NOT NULL CHECK (side IN ('backs', 'faces')), bytes BLOB NOT NULL CHECK (length(bytes) BETWEEN 1 AND 262144),"
+    " UNIQUE (kiosk_id, seq, side));"
+    "CREATE TRIGGER heard_evidence_same BEFORE UPDATE ON heard_evidence" KEEP
+    "CREATE TRIGGER heard_evidence_stays BEFORE DELETE ON heard_evidence" KEEP,
 };
 
 static const struct wk_schema schema = {

@@ -1,0 +1,333 @@
+/* Records of other kiosks are proved, each by its own, and stored as they came. */
+#include "db/hall/heard.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal/json.h"
+#include "db/journal/others.h"
+#include "db/state/append.h"
+#include "db/state/gather.h"
+#include "db/state/roster.h"
+#include "db/state/state.h"
+
+const char *wk_hearing_word(enum wk_hearing hearing)
+{
+    static const char *const words[WK_N_HEARINGS] = {"new", "before", "early", "stranger", "forged", "fork"};
+    return (unsigned)hearing < WK_N_HEARINGS ? words[hearing] : words[WK_HEARD_FORGED];
+}
+
+/* A journal while records are added to it. */
+struct chain {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1]; /* "": none yet */
+    bool known;                         /* it is a kiosk of the event */
+    bool forked;
+    int64_t seq;
+    uint8_t hash[WK_HASH_SIZE];
+    uint8_t key[WK_PUBLIC_SIZE]; /* that signs its records */
+};
+
+struct hearing {
+    struct wk_store *store;
+    struct wk_roster roster;
+    struct wk_hall_place hall; /* hall_id "": this is the hall */
+    struct chain chain;        /* of the record before: they come journal by journal */
+    struct wk_receipt fork;    /* of the last record "fork", seq 0: none was made */
+};
+
+/* A frame taken apart and proved as far as it can be by itself. */
+struct heard {
+    struct wk_record record;
+    char *body;
+    struct wk_record_view view;
+    uint8_t hash[WK_HASH_SIZE];
+    const uint8_t *signature;
+};
+
+static enum wk_status read_frame(const struct wk_frame *frame, struct heard *out)
+{
+    struct wk_record_view *view = &out->view;
+    if (wk_record_decode(view, frame->bytes, frame->n) != WK_OK)
+        return WK_BAD_INPUT;
+    out->body = malloc(view->n_body + 1);
+    if (!out->body)
+        return WK_NO_MEMORY;
+    memcpy(out->body, view->body, view->n_body);
+    out->body[view->n_body] = '\0';
+    out->record = (struct wk_record){.kiosk_id = view->kiosk_id,
+                                     .seq = view->seq,
+                                     .t_ns = view->t_ns,
+                                     .kind = view->kind,
+                                     .version = view->version,
+                                     .body = out->body,
+                                     .secret = view->secret,
+                                     .n_secret = view->n_secret};
+    memcpy(out->record.previous, view->previous, WK_HASH_SIZE);
+    out->signature = frame->signature;
+    enum wk_status status = wk_record_check(&out->record);
+    return status == WK_OK ? wk_record_hash(&out->record, out->hash) : status;
+}
+
+/* ---- whose it is */
+
+/* The key that a kiosk was enrolled with, false: it is nobody's. Of the hall it is what this kiosk joined by. */
+static bool enrolled_key(const struct hearing *self, const char *kiosk_id, uint8_t key[WK_PUBLIC_SIZE])
+{
+    const struct wk_member *member = wk_member_of(&self->roster, kiosk_id);
+    const bool hall = self->hall.hall_id[0] && strcmp(kiosk_id, self->hall.hall_id) == 0;
+    if (!hall && !member)
+        return false;
+    memcpy(key, hall ? self->hall.key : member->key, WK_PUBLIC_SIZE);
+    return true;
+}
+
+static enum wk_status find_fork(struct wk_store *store, const char *kiosk_id, bool *forked)
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "SELECT 1 FROM fork WHERE kiosk_id = :id LIMIT 1");
+    wk_query_bind_text(&query, ":id", kiosk_id);
+    enum wk_status status = wk_query_step(&query);
+    wk_query_close(&query);
+    *forked = status == WK_OK;
+    return status == WK_END ? WK_OK : status;
+}
+
+static enum wk_status open_chain(struct hearing *self, const char *kiosk_id)
+{
+    struct chain *chain = &self->chain;
+    if (strcmp(chain->kiosk_id, kiosk_id) == 0)
+        return WK_OK;
+    *chain = (struct chain){.seq = 0};
+    chain->known = enrolled_key(self, kiosk_id, chain->key);
+    enum wk_status status = strcmp(kiosk_id, self->store->kiosk_id) == 0
+                                ? wk_journal_head(self->store, &chain->seq, chain->hash)
+                                : wk_heard_head(self->store, kiosk_id, &chain->seq, chain->hash);
+    if (status == WK_OK)
+        status = find_fork(self->store, kiosk_id, &chain->forked);
+    if (status == WK_OK)
+        memcpy(chain->kiosk_id, kiosk_id, sizeof chain->kiosk_id);
+    return status;
+}
+
+/* Whether the record brings in a key other than the one that its kiosk is known by. */
+static bool changes_key(const struct chain *chain, const struct heard *heard)
+{
+    uint8_t key[WK_PUBLIC_SIZE];
+    json_t *body = NULL;
+    if (strcmp(heard->record.kind, WK_KIND_KEY) != 0)
+        return false;
+    const bool same = wk_body_load(heard->body, &body) == WK_OK && wk_body_hash(body, "key", key) == WK_OK &&
+                      memcmp(key, chain->key, sizeof key) == 0;
+    json_decref(body);
+    return !same;
+}
+
+/* ---- what becomes of it */
+
+static enum wk_status keep_fork(struct hearing *self, const struct heard *heard, const struct wk_frame *frame)
+{
+    struct wk_query query;
+    wk_query_open(&query, self->store,
+                  "INSERT INTO fork(kiosk_id, seq, hash, bytes, signature) VALUES (:id, :seq, :hash, :bytes, :signature)");
+    wk_query_bind_text(&query, ":id", heard->record.kiosk_id);
+    wk_query_bind_int(&query, ":seq", heard->record.seq);
+    wk_query_bind_blob(&query, ":hash", heard->hash, WK_HASH_SIZE);
+    wk_query_bind_blob(&query, ":bytes", frame->bytes, frame->n);
+    wk_query_bind_blob(&query, ":signature", heard->signature, WK_SIGNATURE_SIZE);
+    enum wk_status status = wk_query_run(&query);
+    self->chain.forked = true;
+    if (status != WK_OK || self->hall.hall_id[0])
+        return status;
+    return wk_journal_add(self->store, WK_KIND_FORK,
+                          json_pack("{s:s, s:I, s:o}", "kiosk", heard->record.kiosk_id, "seq", (json_int_t)heard->record.seq,
+                                    "other", wk_json_hash(heard->hash)),
+                          NULL, 0, &self->fork);
+}
+
+/* A record whose number is there already, or whose place in its chain another has. */
+static enum wk_status compare(struct hearing *self, const struct heard *heard, const struct wk_frame *frame,
+                              enum wk_hearing *said)
+{
+    uint8_t there[WK_HASH_SIZE];
+    enum wk_status status = wk_hash_of(self->store, heard->record.kiosk_id, heard->record.seq, there);
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return status;
+    if (status == WK_OK && memcmp(there, heard->hash, WK_HASH_SIZE) == 0) {
+        *said = WK_HEARD_BEFORE;
+        return WK_OK;
+    }
+    *said = WK_HEARD_FORK;
+    return self->chain.forked ? WK_OK : keep_fork(self, heard, frame);
+}
+
+static enum wk_status take(struct hearing *self, const struct heard *heard, const struct wk_frame *frame, enum wk_hearing *said)
+{
+    struct chain *chain = &self->chain;
+    const struct wk_record *record = &heard->record;
+    enum wk_status status = open_chain(self, record->kiosk_id);
+    if (status != WK_OK)
+        return status;
+    *said = WK_HEARD_STRANGER;
+    if (!chain->known)
+        return WK_OK;
+    *said = WK_HEARD_FORGED;
+    if (!wk_signature_holds(heard->signature, chain->key, heard->hash, WK_HASH_SIZE) || changes_key(chain, heard))
+        return WK_OK;
+    *said = WK_HEARD_EARLY;
+    if (record->seq > chain->seq + 1)
+        return WK_OK;
+    const bool joins = memcmp(record->previous, chain->hash, WK_HASH_SIZE) == 0;
+    if (record->seq <= chain->seq || !joins || chain->forked)
+        return compare(self, heard, frame, said);
+    if (strcmp(record->kiosk_id, self->store->kiosk_id) == 0) {
+        *said = WK_HEARD_EARLY; /* this kiosk's own, which its database has lost: what it writes next is a fork */
+        return WK_OK;
+    }
+    status = wk_heard_insert(self->store, record, heard->hash, heard->signature);
+    if (status != WK_OK)
+        return status;
+    *said = WK_HEARD_NEW;
+    chain->seq = record->seq;
+    memcpy(chain->hash, heard->hash, WK_HASH_SIZE);
+    /* From here on somebody else may be known, or by another key. */
+    if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && strcmp(record->kiosk_id, self->hall.hall_id) == 0) {
+        chain->kiosk_id[0] = '\0';
+        status = wk_store_roster(self->store, &self->roster);
+    }
+    return status;
+}
+
+static enum wk_status hear_one(struct hearing *self, const struct wk_frame *frame, enum wk_hearing *said)
+{
+    struct heard heard = {.body = NULL};
+    enum wk_status status = read_frame(frame, &heard);
+    *said = WK_HEARD_FORGED;
+    if (status == WK_OK)
+        status = take(self, &heard, frame, said);
+    else if (status == WK_BAD_INPUT)
+        status = WK_OK;
+    free(heard.body);
+    return status;
+}
+
+enum wk_status wk_store_hear(struct wk_store *store, const struct wk_frame *frames, int n, enum wk_hearing *said)
+{
+    struct hearing self = {.store = store};
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_hall_place(store, &self.hall);
+    if (status == WK_OK || status == WK_NOT_FOUND)
+        status = wk_store_roster(store, &self.roster);
+    if (status == WK_OK && self.roster.own == 0)
+        status = WK_NOT_FOUND;
+    for (int i = 0; i < n && status == WK_OK; i++)
+        status = hear_one(&self, &frames[i], &said[i]);
+    if (self.fork.seq > 0) {
+        struct wk_receipt receipt;
+        return wk_journal_end(store, status, &self.fork, &receipt);
+    }
+    status = wk_sql_end(store, status);
+    if (status != WK_OK)
+        wk_gather_forget(store);
+    return status;
+}
+
+/* ---- what is there */
+
+static bool take_hash(struct wk_query *query, int column, uint8_t hash[WK_HASH_SIZE])
+{
+    size_t n = 0;
+    const uint8_t *bytes = wk_query_blob(query, column, &n);
+    if (!bytes || n != WK_HASH_SIZE)
+        return false;
+    memcpy(hash, bytes, WK_HASH_SIZE);
+    return true;
+}
+
+static bool take_id(struct wk_query *query, int column, char id[WK_KIOSK_ID_LEN + 1])
+{
+    const char *text = wk_query_text(query, column);
+    if (!text || !wk_record_kiosk_id_valid(text))
+        return false;
+    memcpy(id, text, WK_KIOSK_ID_LEN + 1);
+    return true;
+}
+
+enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n)
+{
+    struct wk_query query;
+    enum wk_status status;
+    int n_out = 0;
+    if (most < 1)
+        return WK_BAD_INPUT;
+    memcpy(out[0].kiosk_id, store->kiosk_id, sizeof out[0].kiosk_id);
+    status = wk_journal_head(store, &out[0].seq, out[0].hash);
+    if (status != WK_OK)
+        return status;
+    n_out = 1;
+    wk_query_open(&query, store,
+                  "SELECT h.kiosk_id, h.seq, h.hash FROM heard h JOIN (SELECT kiosk_id, max(seq) AS seq FROM heard"
+                  " GROUP BY kiosk_id) m ON h.kiosk_id = m.kiosk_id AND h.seq = m.seq ORDER BY h.kiosk_id");
+    while (n_out < most && (status = wk_query_step(&query)) == WK_OK) {
+        struct wk_head *head = &out[n_out];
+        head->seq = wk_query_int(&query, 1);
+        if (!take_id(&query, 0, head->kiosk_id) || !take_hash(&query, 2, head->hash)) {
+            status = WK_DB_BROKEN;
+            break;
+        }
+        n_out++;
+    }
+    wk_query_close(&query);
+    if (status != WK_OK && status != WK_END)
+        return status;
+    *n = n_out;
+    return WK_OK;
+}
+
+enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int64_t after, wk_frame_fn visit, void *context)
+{
+    struct wk_stored entry;
+    enum wk_status status;
+    bool more = true;
+    wk_stored_open_kiosk(&entry, store, kiosk_id, NULL, after);
+    while (more && (status = wk_query_step(&entry.query)) == WK_OK) {
+        struct wk_frame frame = {.n = 0};
+        uint8_t *bytes = NULL;
+        status = wk_stored_take(&entry);
+        if (status == WK_OK && !entry.signature)
+            status = WK_DB_BROKEN;
+        if (status == WK_OK)
+            status = wk_record_encode(&entry.record, &bytes, &frame.n);
+        if (status != WK_OK)
+            break;
+        frame.bytes = bytes;
+        frame.signature = entry.signature;
+        more = visit(context, entry.record.seq, &frame);
+        free(bytes);
+    }
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_OK : status;
+}
+
+enum wk_status wk_store_forks(struct wk_store *store, struct wk_fork *out, int most, int *n)
+{
+    struct wk_query query;
+    enum wk_status status = WK_END;
+    int n_out = 0;
+    wk_query_open(&query, store, "SELECT kiosk_id, seq, hash FROM fork ORDER BY kiosk_id, seq, hash");
+    while (n_out < most && (status = wk_query_step(&query)) == WK_OK) {
+        struct wk_fork *fork = &out[n_out];
+        fork->seq = wk_query_int(&query, 1);
+        if (!take_id(&query, 0, fork->kiosk_id) || !take_hash(&query, 2, fork->hash)) {
+            status = WK_DB_BROKEN;
+            break;
+        }
+        n_out++;
+    }
+    wk_query_close(&query);
+    if (status != WK_OK && status != WK_END)
+        return status;
+    *n = n_out;
+    return WK_OK;
+}

@@ -1,0 +1,64 @@
+/*
+ * Heard: records of an event's other kiosks, verified and kept as they came, beside the store's own journal. What is heard from
+ * whom makes no difference: each record is signed by the kiosk that wrote it. One thread, the one that owns the store.
+ */
+#ifndef WK_DB_HALL_HEARD_H
+#define WK_DB_HALL_HEARD_H
+
+#include "db/journal/record.h"
+
+struct wk_store;
+
+/* A record as it travels; borrowed. */
+struct wk_frame {
+    const uint8_t *bytes; /* [n], canonical, db/journal/record.h */
+    size_t n;
+    const uint8_t *signature; /* [WK_SIGNATURE_SIZE] */
+};
+
+/* What became of a record that came. */
+enum wk_hearing {
+    WK_HEARD_NEW = 0,  /* it was stored */
+    WK_HEARD_BEFORE,   /* it is there already */
+    WK_HEARD_EARLY,    /* those before it in its journal are not there */
+    WK_HEARD_STRANGER, /* of no kiosk of the event */
+    WK_HEARD_FORGED,   /* no record, or not in its kiosk's chain, or not signed by its key */
+    WK_HEARD_FORK,     /* its kiosk wrote another with the same number: both are kept, and what follows is not taken */
+    WK_N_HEARINGS
+};
+/* "new", "before", "early", "stranger", "forged", "fork". Static storage. */
+const char *wk_hearing_word(enum wk_hearing hearing);
+
+/*
+ * Takes in frames [n] in their order, in one transaction; said [n] tells what became of each. A record of the hall's or of this
+ * very kiosk is taken for what is there. At the hall a fork goes on record ("fork"), so that all kiosks know of it. A failure
+ * is the database's: nothing was stored then. WK_NOT_FOUND: the store keeps its event alone.
+ */
+enum wk_status wk_store_hear(struct wk_store *store, const struct wk_frame *frames, int n, enum wk_hearing *said) WK_MUST_CHECK;
+
+/* How far a journal is. */
+struct wk_head {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq;
+    uint8_t hash[WK_HASH_SIZE];
+};
+/* The own journal, then those that were heard, by their ids; *n gets how many are in out [most]. */
+enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n) WK_MUST_CHECK;
+
+/* False: enough. What is in the frame lives until it returns. */
+typedef bool (*wk_frame_fn)(void *context, int64_t seq, const struct wk_frame *frame);
+/* The records of a journal, the own one or one that was heard, after seq `after`, in order. Those from before records were
+ * signed are of no event with a hall: WK_DB_BROKEN. */
+enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int64_t after, wk_frame_fn visit,
+                               void *context) WK_MUST_CHECK;
+
+/* Two records with one number, one of which is in its journal. */
+struct wk_fork {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq;
+    uint8_t hash[WK_HASH_SIZE]; /* of the other */
+};
+/* Those that are known here, by kiosk and seq; *n gets how many there are in out [most]. */
+enum wk_status wk_store_forks(struct wk_store *store, struct wk_fork *out, int most, int *n) WK_MUST_CHECK;
+
+#endif

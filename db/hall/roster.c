@@ -1,0 +1,153 @@
+/* Kiosks are enrolled at the hall, a kiosk joins, and tables come into hands. */
+#include "db/hall/roster.h"
+
+#include <string.h>
+
+#include "db/journal/json.h"
+#include "db/state/append.h"
+#include "db/state/gather.h"
+#include "db/state/state.h"
+#include "db/state/who.h"
+
+static json_t *member_body(const struct wk_member *member)
+{
+    return json_pack("{s:s, s:o, s:s, s:i, s:i}", "kiosk", member->kiosk_id, "key", wk_json_hash(member->key), "name",
+                     member->name, "number", member->number, "fold", WK_FOLD_VERSION);
+}
+
+/* Ends the transaction; who takes part, and what is in memory of it, has changed. */
+static enum wk_status end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
+                          struct wk_receipt *receipt)
+{
+    wk_gather_forget(store);
+    return wk_journal_end(store, status, draft, receipt);
+}
+
+enum wk_status wk_store_begin_hall(struct wk_store *store, const char *name, struct wk_receipt *receipt)
+{
+    struct wk_member self = {.number = WK_HALL_NUMBER};
+    struct wk_receipt draft = {0};
+    if (!wk_member_name_valid(name))
+        return WK_BAD_INPUT;
+    memcpy(self.name, name, strlen(name) + 1);
+    memcpy(self.kiosk_id, store->kiosk_id, sizeof self.kiosk_id);
+    memcpy(self.key, store->signer->public_key, sizeof self.key);
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_gather_know(store);
+    if (status == WK_OK && store->of_many)
+        status = WK_ALREADY;
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_ROSTER, member_body(&self), NULL, 0, &draft);
+    return end(store, status, &draft, receipt);
+}
+
+/* The number of a kiosk that is enrolled: the one that it has, or the next. */
+static enum wk_status number_of(struct wk_store *store, const char *kiosk_id, int *number)
+{
+    struct wk_roster roster;
+    enum wk_status status = wk_store_roster(store, &roster);
+    if (status != WK_OK)
+        return status;
+    const struct wk_member *member = wk_member_of(&roster, kiosk_id);
+    if (roster.own != WK_HALL_NUMBER)
+        return WK_NOT_FOUND;
+    if ((member && member->number == WK_HALL_NUMBER) || (!member && roster.n + 1 >= WK_MAX_JOURNALS))
+        return WK_BAD_INPUT;
+    *number = member ? member->number : roster.n + 1;
+    return WK_OK;
+}
+
+enum wk_status wk_store_enroll(struct wk_store *store, const struct wk_member *kiosk, int *number, struct wk_receipt *receipt)
+{
+    struct wk_member member = *kiosk;
+    struct wk_receipt draft = {0};
+    if (!wk_member_name_valid(kiosk->name) || !wk_record_kiosk_id_valid(kiosk->kiosk_id))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = number_of(store, kiosk->kiosk_id, &member.number);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_ROSTER, member_body(&member), NULL, 0, &draft);
+    status = end(store, status, &draft, receipt);
+    if (status == WK_OK)
+        *number = member.number;
+    return status;
+}
+
+/* Another place of the same hall may take the place of the first: its address has changed, or its TLS key. */
+static enum wk_status check_join(struct wk_store *store, const struct wk_hall_place *hall)
+{
+    struct wk_hall_place before;
+    enum wk_status status = wk_store_hall_place(store, &before);
+    if (status == WK_OK)
+        return strcmp(before.hall_id, hall->hall_id) == 0 && memcmp(before.key, hall->key, sizeof hall->key) == 0 ? WK_OK
+                                                                                                                  : WK_ALREADY;
+    if (status == WK_NOT_FOUND)
+        status = wk_gather_know(store);
+    return status == WK_OK && store->of_many ? WK_ALREADY : status;
+}
+
+enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place *hall, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    if (!wk_record_kiosk_id_valid(hall->hall_id) || !wk_hall_url_valid(hall->url) || hall->number <= WK_HALL_NUMBER ||
+        hall->number >= WK_MAX_JOURNALS || strcmp(hall->hall_id, store->kiosk_id) == 0)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = check_join(store, hall);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_JOINED,
+                                json_pack("{s:s, s:o, s:o, s:s, s:i}", "hall", hall->hall_id, "key", wk_json_hash(hall->key),
+                                          "pin", wk_json_hash(hall->pin), "url", hall->url, "number", hall->number),
+                                NULL, 0, &draft);
+    return end(store, status, &draft, receipt);
+}
+
+/* Who may: the director at the hall, and a judge at the kiosk that takes it. */
+static enum wk_status check_give(const struct wk_store *store, const struct wk_gathered *gathered,
+                                 const struct wk_member *member)
+{
+    if (!member)
+        return WK_NOT_FOUND;
+    if (gathered->roster.own == WK_HALL_NUMBER)
+        return wk_role_check(store, WK_ROLE_DIRECTOR);
+    return member->number == gathered->roster.own ? WK_OK : WK_NOT_ALLOWED;
+}
+
+static enum wk_status add_give(struct wk_store *store, int table, const char *kiosk_id, struct wk_receipt *draft)
+{
+    const struct wk_gathered *gathered;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    const struct wk_member *member = wk_member_of(&gathered->roster, kiosk_id);
+    const struct wk_table_owner *owner = &gathered->merged->owner[table - 1];
+    status = check_give(store, gathered, member);
+    if (status == WK_OK && owner->owner == member->number)
+        status = WK_ALREADY;
+    if (status != WK_OK)
+        return status;
+    json_t *body = json_pack("{s:i, s:s, s:i}", "table", table, "kiosk", kiosk_id, "epoch", owner->epoch + 1);
+    if (body && !wk_who_put(store, NULL, body)) {
+        json_decref(body);
+        body = NULL;
+    }
+    return wk_journal_add(store, WK_KIND_TABLE_GIVEN, body, NULL, 0, draft);
+}
+
+enum wk_status wk_store_give_table(struct wk_store *store, int table, const char *kiosk_id, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    if (table < 1 || table > WK_MAX_TABLES)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = add_give(store, table, kiosk_id, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
+}

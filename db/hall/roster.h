@@ -1,0 +1,33 @@
+/* Who takes part in an event of several kiosks, and who has which table: what the hall, and kiosks, put on record of that. */
+#ifndef WK_DB_HALL_ROSTER_H
+#define WK_DB_HALL_ROSTER_H
+
+#include "db/state/roster.h"
+
+/*
+ * This store becomes the hall of its event, number WK_HALL_NUMBER of its roster. name: WK_MEMBER_NAME_SIZE. WK_NOT_ALLOWED: it
+ * takes the director; WK_ALREADY: it is one, or has joined one; WK_BAD_INPUT: no such name.
+ */
+enum wk_status wk_store_begin_hall(struct wk_store *store, const char *name, struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/*
+ * A kiosk is enrolled, at the hall: id, key and name of *kiosk. *number gets the one that it has: its own when it was enrolled
+ * before, with this key or another. WK_NOT_ALLOWED: it takes the director; WK_NOT_FOUND: this is no hall; WK_BAD_INPUT;
+ * WK_FULL: no more fit.
+ */
+enum wk_status wk_store_enroll(struct wk_store *store, const struct wk_member *kiosk, int *number,
+                               struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* This kiosk joins a hall. WK_NOT_ALLOWED: it takes the director; WK_ALREADY: it is a hall, or joined another; WK_BAD_INPUT. */
+enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place *hall,
+                             struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/*
+ * A table comes into a kiosk's hands ("table-given", {"epoch", "kiosk", "table"}): at the hall, by the director, into
+ * anybody's; at a kiosk, by a judge, into its own. WK_NOT_ALLOWED; WK_NOT_FOUND: alone, or no such kiosk on the roster;
+ * WK_ALREADY: it has the table; WK_BAD_INPUT: no such table.
+ */
+enum wk_status wk_store_give_table(struct wk_store *store, int table, const char *kiosk_id,
+                                   struct wk_receipt *receipt) WK_MUST_CHECK;
+
+#endif

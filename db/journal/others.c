@@ -1,0 +1,84 @@
+/* The journals of an event's other kiosks, as rows. */
+#include "db/journal/others.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void wk_stored_open_heard(struct wk_stored *entry, struct wk_store *store, int64_t after)
+{
+    *entry = (struct wk_stored){.signature = NULL};
+    wk_query_open(&entry->query, store, "SELECT " WK_SQL_RECORD " FROM heard WHERE n > :after ORDER BY n");
+    wk_query_bind_int(&entry->query, ":after", after);
+}
+
+void wk_stored_open_kiosk(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kind,
+                          int64_t after)
+{
+    const bool own = strcmp(kiosk_id, store->kiosk_id) == 0;
+    const char *const sql = own    ? kind ? "SELECT " WK_SQL_RECORD " FROM journal INDEXED BY journal_by_kind"
+                                            " WHERE kind = :kind AND seq > :after AND kiosk_id = :id ORDER BY seq"
+                                          : "SELECT " WK_SQL_RECORD
+                                         " FROM journal WHERE seq > :after AND kiosk_id = :id ORDER BY seq"
+                            : kind ? "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind"
+                                     " WHERE kind = :kind AND seq > :after AND kiosk_id = :id ORDER BY seq"
+                                   : "SELECT " WK_SQL_RECORD " FROM heard WHERE seq > :after AND kiosk_id = :id ORDER BY seq";
+
+    *entry = (struct wk_stored){.signature = NULL};
+    wk_query_open(&entry->query, store, sql);
+    wk_query_bind_text(&entry->query, ":id", kiosk_id);
+    wk_query_bind_int(&entry->query, ":after", after);
+    if (kind)
+        wk_query_bind_text(&entry->query, ":kind", kind);
+}
+
+/* A row of seq and hash. */
+static enum wk_status take_head(struct wk_query *query, int64_t *seq, uint8_t hash[WK_HASH_SIZE])
+{
+    size_t n = 0;
+    enum wk_status status = wk_query_step(query);
+    const uint8_t *bytes = status == WK_OK ? wk_query_blob(query, 1, &n) : NULL;
+    if (status == WK_OK && (!bytes || n != WK_HASH_SIZE))
+        status = WK_DB_BROKEN;
+    if (status == WK_OK) {
+        *seq = wk_query_int(query, 0);
+        memcpy(hash, bytes, WK_HASH_SIZE);
+    }
+    wk_query_close(query);
+    return status;
+}
+
+enum wk_status wk_heard_head(struct wk_store *store, const char *kiosk_id, int64_t *seq, uint8_t hash[WK_HASH_SIZE])
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "SELECT seq, hash FROM heard WHERE kiosk_id = :id ORDER BY seq DESC LIMIT 1");
+    wk_query_bind_text(&query, ":id", kiosk_id);
+    enum wk_status status = take_head(&query, seq, hash);
+    if (status != WK_END)
+        return status;
+    *seq = 0;
+    memset(hash, 0, WK_HASH_SIZE);
+    return WK_OK;
+}
+
+enum wk_status wk_hash_of(struct wk_store *store, const char *kiosk_id, int64_t seq, uint8_t hash[WK_HASH_SIZE])
+{
+    struct wk_query query;
+    int64_t same = 0;
+    wk_query_open(&query, store,
+                  "SELECT seq, hash FROM heard WHERE kiosk_id = :id AND seq = :seq"
+                  " UNION ALL SELECT seq, hash FROM journal WHERE kiosk_id = :id AND seq = :seq LIMIT 1");
+    wk_query_bind_text(&query, ":id", kiosk_id);
+    wk_query_bind_int(&query, ":seq", seq);
+    enum wk_status status = take_head(&query, &same, hash);
+    return status == WK_END ? WK_NOT_FOUND : status;
+}
+
+enum wk_status wk_heard_insert(struct wk_store *store, const struct wk_record *record, const uint8_t hash[WK_HASH_SIZE],
+                               const uint8_t signature[WK_SIGNATURE_SIZE])
+{
+    struct wk_query query;
+    wk_query_open(&query, store,
+                  "INSERT INTO heard(n, " WK_SQL_RECORD ") SELECT (SELECT ifnull(max(n), 0) + 1 FROM heard), :seq, :kiosk_id,"
+                  " :t_ns, :kind, :version, :body, :secret, :previous, :hash, :signature");
+    return wk_record_write(&query, record, hash, signature);
+}

@@ -1,0 +1,434 @@
+/* The journals of an event's kiosks, taken into memory record by record and merged. */
+#include "db/state/gather.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal/json.h"
+#include "db/journal/others.h"
+#include "db/state/entry.h"
+#include "db/state/state.h"
+
+struct owned {
+    struct wk_seen *seen;
+    struct wk_entry *entry;
+};
+
+/* One journal in memory, as the merge takes it. */
+struct chain {
+    struct wk_merge_record *record; /* [n] of [room] */
+    struct owned *owned;            /* likewise: what each of them points to */
+    int64_t n, room;
+    int64_t forked; /* from this seq on nothing counts; 0: it has no fork */
+};
+
+struct wk_gather {
+    struct wk_gathered out;
+    struct chain chain[WK_MAX_JOURNALS]; /* index the journal's number */
+    int64_t own_seq, heard_n;            /* up to which all is in memory */
+    struct wk_event_plan *plan;          /* the hall's; NULL: it has none yet */
+    bool again;                          /* what is in memory was read before something that it depends on: read it once more */
+};
+
+/* ---- one record */
+
+static void read_seen_member(const struct wk_roster *roster, const char *kiosk_id, const json_t *value, struct wk_seen *out)
+{
+    const struct wk_member *member = wk_member_of(roster, kiosk_id);
+    const json_t *seq = json_array_get(value, 0);
+    /* Nobody's journal never comes: the merge then waits, and says so. */
+    out->journal = member ? member->number : WK_MAX_JOURNALS;
+    out->seq = json_is_integer(seq) ? json_integer_value(seq) : INT64_MAX;
+}
+
+static enum wk_status read_seen(const struct wk_gather *self, const json_t *body, struct wk_merge_record *out,
+                                struct owned *owned)
+{
+    json_t *seen = json_object_get(body, "seen");
+    const size_t n = json_object_size(seen);
+    const char *kiosk_id;
+    json_t *value;
+    if (n == 0)
+        return WK_OK;
+    struct wk_seen *all = calloc(n, sizeof *all);
+    if (!all)
+        return WK_NO_MEMORY;
+    out->seen = owned->seen = all;
+    json_object_foreach(seen, kiosk_id, value) read_seen_member(&self->out.roster, kiosk_id, value, &all[out->n_seen++]);
+    return WK_OK;
+}
+
+static void put_aside(struct wk_merge_record *out, enum wk_refusal_kind why)
+{
+    out->kind = WK_MERGE_ASIDE;
+    out->aside = why;
+}
+
+/* What an entry refers to, as a number of all journals. False: of a journal that is nobody's. */
+static bool place_reference(const struct wk_gather *self, int journal, const char *of, struct wk_entry *entry)
+{
+    int64_t *reference = wk_entry_reference(entry);
+    const struct wk_member *member = of ? wk_member_of(&self->out.roster, of) : NULL;
+    if (!reference || *reference == 0)
+        return of == NULL;
+    if ((of && !member) || *reference != wk_record_seq(*reference))
+        return false;
+    *reference = wk_record_number(member ? member->number : journal, *reference);
+    return true;
+}
+
+static enum wk_status read_entry(struct wk_gather *self, int journal, const struct wk_record *record, json_t *body,
+                                 struct wk_merge_record *out, struct owned *owned)
+{
+    const enum wk_entry_kind kind = wk_entry_kind_of(record->kind);
+    struct wk_event_plan *plan = self->plan;
+    char of[WK_KIOSK_ID_LEN + 1] = "";
+    if (kind == WK_ENTRY_EVENT && (journal != WK_HALL_NUMBER || plan)) {
+        put_aside(out, plan ? WK_REFUSED_EVENT_EXISTS : WK_REFUSED_NOT_OWNER);
+        return WK_OK;
+    }
+    if (kind == WK_ENTRY_EVENT)
+        plan = calloc(1, sizeof *plan);
+    else if (!plan) {
+        put_aside(out, WK_REFUSED_NO_EVENT);
+        return WK_OK;
+    }
+    struct wk_entry *entry = calloc(1, sizeof *entry);
+    if (!plan || !entry) {
+        free(entry);
+        if (plan != self->plan)
+            free(plan);
+        return WK_NO_MEMORY;
+    }
+    const bool elsewhere = wk_body_text(body, "of", sizeof of, of) == WK_OK;
+    (void)json_object_del(body, "of"); /* neither need be there, and neither is the entry's */
+    (void)json_object_del(body, "seen");
+    if (wk_entry_decode(kind, body, plan, entry) != WK_OK || !place_reference(self, journal, elsewhere ? of : NULL, entry)) {
+        free(entry);
+        if (plan != self->plan)
+            free(plan);
+        put_aside(out, WK_REFUSED_UNREADABLE);
+        return WK_OK;
+    }
+    if (kind == WK_ENTRY_EVENT) {
+        self->plan = plan;
+        self->again = true; /* entries that came before it could not be read without */
+    }
+    entry->seq = wk_record_number(journal, record->seq);
+    entry->t_ns = record->t_ns;
+    out->kind = WK_MERGE_ENTRY;
+    out->entry = owned->entry = entry;
+    return WK_OK;
+}
+
+/* The hall gives tables to anybody; a kiosk takes one for itself, for which a judge stood there. */
+static void read_grant(const struct wk_gather *self, int journal, const json_t *body, struct wk_merge_record *out)
+{
+    char id[WK_KIOSK_ID_LEN + 1];
+    int64_t table = 0, epoch = 0;
+    if (wk_body_text(body, "kiosk", sizeof id, id) != WK_OK || wk_body_int(body, "table", 1, WK_MAX_TABLES, &table) != WK_OK ||
+        wk_body_int(body, "epoch", 1, INT32_MAX, &epoch) != WK_OK) {
+        put_aside(out, WK_REFUSED_UNREADABLE);
+        return;
+    }
+    const struct wk_member *member = wk_member_of(&self->out.roster, id);
+    if (!member || (journal != WK_HALL_NUMBER && member->number != journal)) {
+        put_aside(out, member ? WK_REFUSED_NOT_OWNER : WK_REFUSED_NO_SUCH);
+        return;
+    }
+    out->kind = WK_MERGE_GRANT;
+    out->grant = (struct wk_grant){.table = (int)table, .owner = member->number, .epoch = (int)epoch};
+}
+
+/* A look at a wall of a deal that is played; others, such as those while it was built, change nothing for anybody else. */
+static void read_look(const json_t *body, struct wk_merge_record *out)
+{
+    static const char *const verdicts[] = {
+        [WK_WALL_LOOK_PASS] = "PASS", [WK_WALL_LOOK_INCOMPLETE] = "INCOMPLETE", [WK_WALL_LOOK_FAIL] = "FAIL"};
+    int64_t table = 0, round = 0, hand = 0;
+    enum wk_wind wind = WK_WIND_NONE;
+    char verdict[16];
+    if (wk_body_int(body, "table", 1, WK_MAX_TABLES, &table) != WK_OK ||
+        wk_body_int(body, "round", 1, WK_ROUNDS, &round) != WK_OK || wk_body_int(body, "hand", 1, WK_HANDS, &hand) != WK_OK ||
+        wk_body_wind(body, "wind", &wind) != WK_OK || wind == WK_WIND_NONE ||
+        wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK)
+        return;
+    for (int v = WK_WALL_LOOK_PASS; v <= WK_WALL_LOOK_FAIL; v++)
+        if (strcmp(verdict, verdicts[v]) == 0) {
+            out->kind = WK_MERGE_LOOK;
+            out->look = (struct wk_wall_look){{(int)table, (int)round, (int)hand}, wind, (enum wk_wall_look_verdict)v};
+        }
+}
+
+static void stop_counting(struct chain *chain, int64_t from)
+{
+    for (int64_t i = from; i <= chain->n; i++) {
+        free(chain->owned[i - 1].entry);
+        chain->owned[i - 1].entry = NULL;
+        put_aside(&chain->record[i - 1], WK_REFUSED_FORKED);
+    }
+    chain->forked = from;
+}
+
+/* The hall says that a kiosk wrote two histories: neither counts, and all that it wrote before does. */
+static void read_fork(struct wk_gather *self, int journal, const json_t *body)
+{
+    char id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq = 0;
+    if (journal != WK_HALL_NUMBER || wk_body_text(body, "kiosk", sizeof id, id) != WK_OK ||
+        wk_body_int(body, "seq", 1, INT64_MAX, &seq) != WK_OK)
+        return;
+    const struct wk_member *member = wk_member_of(&self->out.roster, id);
+    struct chain *chain = member ? &self->chain[member->number] : NULL;
+    if (chain && (chain->forked == 0 || seq < chain->forked))
+        stop_counting(chain, seq);
+}
+
+static enum wk_status read_record(struct wk_gather *self, int journal, const struct wk_record *record,
+                                  struct wk_merge_record *out, struct owned *owned)
+{
+    const bool entry = wk_entry_kind_of(record->kind) != WK_ENTRY_NONE, look = strcmp(record->kind, WK_KIND_VERDICT) == 0;
+    const bool grant = strcmp(record->kind, WK_KIND_TABLE_GIVEN) == 0, fork = strcmp(record->kind, WK_KIND_FORK) == 0;
+    const bool seen = strstr(record->body, "\"seen\":") != NULL;
+    json_t *body = NULL;
+    if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && journal == WK_HALL_NUMBER)
+        self->again = true; /* the roster is read before the records */
+    if (!entry && !look && !grant && !fork && !seen)
+        return WK_OK;
+    enum wk_status status = look && !seen ? wk_body_head(record->body, &body) : wk_body_load(record->body, &body);
+    if (status == WK_OK)
+        status = read_seen(self, body, out, owned);
+    if (status == WK_OK && entry)
+        status = read_entry(self, journal, record, body, out, owned);
+    else if (status == WK_OK && look)
+        read_look(body, out);
+    else if (status == WK_OK && grant)
+        read_grant(self, journal, body, out);
+    else if (status == WK_OK && fork)
+        read_fork(self, journal, body);
+    json_decref(body);
+    return status;
+}
+
+static void tell_seen(struct wk_gather *self, const struct wk_merge_record *record)
+{
+    for (int i = 0; i < record->n_seen; i++) {
+        const struct wk_seen *seen = &record->seen[i];
+        if (seen->journal >= 0 && seen->journal < WK_MAX_JOURNALS && seen->seq > self->out.told[seen->journal])
+            self->out.told[seen->journal] = seen->seq;
+    }
+}
+
+static enum wk_status make_room(struct chain *chain)
+{
+    if (chain->n < chain->room)
+        return WK_OK;
+    const int64_t room = chain->room ? 2 * chain->room : 64;
+    struct wk_merge_record *record = realloc(chain->record, (size_t)room * sizeof *record);
+    if (record)
+        chain->record = record;
+    struct owned *owned = realloc(chain->owned, (size_t)room * sizeof *owned);
+    if (owned)
+        chain->owned = owned;
+    if (!record || !owned)
+        return WK_NO_MEMORY;
+    chain->room = room;
+    return WK_OK;
+}
+
+/* Adds a record to its journal. */
+static enum wk_status add(struct wk_gather *self, const struct wk_record *record, int journal)
+{
+    struct chain *chain = &self->chain[journal];
+    struct wk_merge_record made = {.kind = WK_MERGE_OTHER};
+    struct owned owned = {.seen = NULL};
+    if (record->seq <= chain->n) /* the hall's, which were read before the others' */
+        return WK_OK;
+    if (record->seq != chain->n + 1)
+        return WK_DB_BROKEN;
+    enum wk_status status = make_room(chain);
+    if (status != WK_OK)
+        return status;
+    status = read_record(self, journal, record, &made, &owned);
+    chain->record[chain->n] = made;
+    chain->owned[chain->n++] = owned;
+    if (chain->forked > 0 && chain->n >= chain->forked)
+        stop_counting(chain, chain->n);
+    if (journal == self->out.roster.own)
+        tell_seen(self, &made);
+    return status;
+}
+
+/* ---- all of them */
+
+static enum wk_status step_through(struct wk_store *store, struct wk_gather *self, struct wk_stored *entry, int64_t *n)
+{
+    enum wk_status status;
+    while ((status = wk_query_step(&entry->query)) == WK_OK) {
+        status = wk_stored_take(entry);
+        const struct wk_member *member = status == WK_OK ? wk_member_of(&self->out.roster, entry->record.kiosk_id) : NULL;
+        const bool own = status == WK_OK && strcmp(entry->record.kiosk_id, store->kiosk_id) == 0;
+        if (status == WK_OK && (member || own))
+            status = add(self, &entry->record, own ? self->out.roster.own : member->number);
+        else if (status == WK_OK)
+            self->again = true; /* somebody who was enrolled since */
+        if (status != WK_OK)
+            break;
+        ++*n;
+    }
+    wk_stored_close(entry);
+    return status == WK_END ? WK_OK : status;
+}
+
+/* What has come since. */
+static enum wk_status read_more(struct wk_store *store, struct wk_gather *self, int64_t *n_new)
+{
+    struct wk_stored entry;
+    int64_t heard = 0, own = 0;
+    wk_stored_open_heard(&entry, store, self->heard_n);
+    enum wk_status status = step_through(store, self, &entry, &heard);
+    self->heard_n += heard;
+    if (status == WK_OK) {
+        wk_stored_open_kiosk(&entry, store, store->kiosk_id, NULL, self->own_seq);
+        status = step_through(store, self, &entry, &own);
+        self->own_seq += own;
+    }
+    *n_new = heard + own;
+    return status;
+}
+
+/* All of it, the hall's first: it says who the others are, and what the event is. */
+static enum wk_status read_all(struct wk_store *store, struct wk_gather *self)
+{
+    struct wk_stored entry;
+    int64_t n = 0;
+    enum wk_status status = wk_store_roster(store, &self->out.roster);
+    if (status == WK_OK && self->out.roster.n > 0) {
+        wk_stored_open_kiosk(&entry, store, self->out.roster.member[0].kiosk_id, NULL, 0);
+        status = step_through(store, self, &entry, &n);
+    }
+    if (status == WK_OK)
+        status = read_more(store, self, &n);
+    self->again = false;
+    return status;
+}
+
+static enum wk_status merge(struct wk_gather *self)
+{
+    struct wk_merge_journal journals[WK_MAX_JOURNALS];
+    for (int i = 0; i < WK_MAX_JOURNALS; i++)
+        journals[i] = (struct wk_merge_journal){self->chain[i].record, self->chain[i].n};
+    wk_merged_free(self->out.merged);
+    return wk_merge(journals, WK_MAX_JOURNALS, &self->out.merged);
+}
+
+static void gather_free(struct wk_gather *self)
+{
+    if (!self)
+        return;
+    for (int j = 0; j < WK_MAX_JOURNALS; j++) {
+        for (int64_t i = 0; i < self->chain[j].n; i++) {
+            free(self->chain[j].owned[i].seen);
+            free(self->chain[j].owned[i].entry);
+        }
+        free(self->chain[j].record);
+        free(self->chain[j].owned);
+    }
+    wk_merged_free(self->out.merged);
+    free(self->plan);
+    free(self);
+}
+
+void wk_gather_forget(struct wk_store *store)
+{
+    gather_free(store->gather);
+    store->gather = NULL;
+}
+
+enum wk_status wk_gather_know(struct wk_store *store)
+{
+    int64_t seq = 0;
+    if (store->of_many)
+        return WK_OK;
+    enum wk_status status = wk_sql_int(store,
+                                       "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind IN"
+                                       " ('" WK_KIND_ROSTER "', '" WK_KIND_JOINED "')",
+                                       0, 0, &seq);
+    store->of_many = status == WK_OK;
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+static enum wk_status begin(struct wk_store *store)
+{
+    wk_gather_forget(store);
+    store->gather = calloc(1, sizeof *store->gather);
+    return store->gather ? read_all(store, store->gather) : WK_NO_MEMORY;
+}
+
+enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out)
+{
+    int64_t n_new = 1;
+    enum wk_status status = wk_gather_know(store);
+    if (status == WK_OK && !store->of_many)
+        return WK_NOT_FOUND;
+    if (status == WK_OK && store->gather)
+        status = read_more(store, store->gather, &n_new);
+    if (status == WK_OK && (!store->gather || store->gather->again))
+        status = begin(store);
+    if (status == WK_OK && (n_new > 0 || !store->gather->out.merged))
+        status = merge(store->gather);
+    if (status == WK_OK)
+        *out = &store->gather->out;
+    else
+        wk_gather_forget(store);
+    return status;
+}
+
+/* ---- what is written */
+
+enum wk_status wk_gather_put_seen(struct wk_store *store, json_t *body)
+{
+    const struct wk_gathered *gathered = NULL;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_OK : status;
+    json_t *seen = json_object();
+    for (int i = 0; i < gathered->roster.n && status == WK_OK; i++) {
+        const struct wk_member *member = &gathered->roster.member[i];
+        const int64_t taken = gathered->merged->taken[member->number];
+        uint8_t hash[WK_HASH_SIZE];
+        if (member->number == gathered->roster.own || taken <= gathered->told[member->number])
+            continue;
+        status = wk_hash_of(store, member->kiosk_id, taken, hash);
+        if (status == WK_OK &&
+            json_object_set_new(seen, member->kiosk_id, json_pack("[I, o]", (json_int_t)taken, wk_json_hash(hash))) != 0)
+            status = WK_NO_MEMORY;
+    }
+    if (status == WK_OK && json_object_size(seen) > 0 && json_object_set(body, "seen", seen) != 0)
+        status = WK_NO_MEMORY;
+    json_decref(seen);
+    return status;
+}
+
+enum wk_status wk_gather_encode(const struct wk_gathered *self, const struct wk_entry *entry, json_t **out)
+{
+    struct wk_entry placed = *entry;
+    int64_t *reference = wk_entry_reference(&placed);
+    const struct wk_member *of = NULL;
+    json_t *body = NULL;
+    if (reference && *reference > 0 && wk_record_journal(*reference) != self->roster.own) {
+        of = wk_member_at(&self->roster, wk_record_journal(*reference));
+        if (!of)
+            return WK_BAD_INPUT;
+    }
+    if (reference && *reference > 0)
+        *reference = wk_record_seq(*reference);
+    enum wk_status status = wk_entry_encode(&placed, &self->merged->tournament.plan, &body);
+    if (status == WK_OK && of && json_object_set_new(body, "of", json_string(of->kiosk_id)) != 0) {
+        json_decref(body);
+        return WK_NO_MEMORY;
+    }
+    if (status == WK_OK)
+        *out = body;
+    return status;
+}

@@ -1,0 +1,42 @@
+/*
+ * Gather: the own journal and those that were heard, in memory and merged (rules/merge.h), for a store whose event has several
+ * kiosks. What has come since is added, and all of it merged once more: that is quicker than knowing what changed. Internal to
+ * db/. One thread, the one that owns the store.
+ */
+#ifndef WK_DB_STATE_GATHER_H
+#define WK_DB_STATE_GATHER_H
+
+#include <jansson.h>
+
+#include "db/state/roster.h"
+#include "rules/merge.h"
+
+struct wk_gathered {
+    struct wk_roster roster;
+    struct wk_merged *merged;
+    int64_t told[WK_MAX_JOURNALS]; /* up to which seq of each journal the own one says that it has seen */
+};
+
+/*
+ * Brought up to date, borrowed until the next call that writes or looks. WK_NOT_FOUND: the store keeps its event alone. Also
+ * within a transaction; one that is rolled back must be followed by wk_gather_forget().
+ */
+enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out) WK_MUST_CHECK;
+void wk_gather_forget(struct wk_store *store); /* what is in memory; the next call reads all of it */
+
+/* Finds out whether the event has a hall, for store->of_many; wk_gather() does so too. */
+enum wk_status wk_gather_know(struct wk_store *store) WK_MUST_CHECK;
+
+/*
+ * Adds to a body what the own journal has not said yet that it has seen: "seen", {kiosk: [seq, hash]}; nothing when there is
+ * nothing, as in all records of a store that keeps its event alone. Within the transaction of the record.
+ */
+enum wk_status wk_gather_put_seen(struct wk_store *store, json_t *body) WK_MUST_CHECK;
+
+/*
+ * The body of an entry as the journal of `writer` has it: what it refers to is a seq of that journal, or of that of "of". In
+ * the entry it is a number of wk_record_number(). WK_BAD_INPUT: it refers to a journal of nobody; WK_NO_MEMORY.
+ */
+enum wk_status wk_gather_encode(const struct wk_gathered *self, const struct wk_entry *entry, json_t **out) WK_MUST_CHECK;
+
+#endif

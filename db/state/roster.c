@@ -1,0 +1,143 @@
+/* Who takes part in an event, as the hall's journal and the own one tell it. */
+#include "db/state/roster.h"
+
+#include <string.h>
+
+#include "db/journal/others.h"
+#include "db/state/state.h"
+#include "rules/text.h"
+
+bool wk_member_name_valid(const char *name)
+{
+    return wk_text_valid(name, WK_MEMBER_NAME_SIZE, false);
+}
+
+bool wk_hall_url_valid(const char *url)
+{
+    const size_t n = strnlen(url, WK_URL_SIZE);
+    for (size_t i = 0; i < n; i++)
+        if (url[i] <= ' ' || url[i] > '~')
+            return false;
+    return n < WK_URL_SIZE && strncmp(url, "https://", 8) == 0 && n > 8;
+}
+
+const struct wk_member *wk_member_of(const struct wk_roster *roster, const char *kiosk_id)
+{
+    for (int i = 0; i < roster->n; i++)
+        if (strcmp(roster->member[i].kiosk_id, kiosk_id) == 0)
+            return &roster->member[i];
+    return NULL;
+}
+
+const struct wk_member *wk_member_at(const struct wk_roster *roster, int number)
+{
+    for (int i = 0; i < roster->n; i++)
+        if (roster->member[i].number == number)
+            return &roster->member[i];
+    return NULL;
+}
+
+static enum wk_status read_id(const json_t *body, const char *key, char id[WK_KIOSK_ID_LEN + 1])
+{
+    enum wk_status status = wk_body_text(body, key, WK_KIOSK_ID_LEN + 1, id);
+    return status == WK_OK && !wk_record_kiosk_id_valid(id) ? WK_DB_BROKEN : status;
+}
+
+static enum wk_status read_place(const json_t *body, struct wk_hall_place *out)
+{
+    int64_t number = 0;
+    if (read_id(body, "hall", out->hall_id) != WK_OK || wk_body_hash(body, "key", out->key) != WK_OK ||
+        wk_body_hash(body, "pin", out->pin) != WK_OK || wk_body_text(body, "url", sizeof out->url, out->url) != WK_OK ||
+        wk_body_int(body, "number", WK_HALL_NUMBER + 1, WK_MAX_JOURNALS - 1, &number) != WK_OK)
+        return WK_DB_BROKEN;
+    out->number = (int)number;
+    return WK_OK;
+}
+
+enum wk_status wk_store_hall_place(struct wk_store *store, struct wk_hall_place *out)
+{
+    struct wk_hall_place place;
+    json_t *body = NULL;
+    int64_t seq = 0;
+    enum wk_status status = wk_sql_int(
+        store, "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_JOINED "'", 0, 0, &seq);
+    if (status == WK_OK)
+        status = wk_body_of(store, seq, &body);
+    if (status == WK_OK)
+        status = read_place(body, &place);
+    json_decref(body);
+    if (status == WK_OK)
+        *out = place;
+    return status;
+}
+
+static enum wk_status read_member(const json_t *body, struct wk_member *out)
+{
+    int64_t number = 0, fold = 0;
+    if (wk_body_int(body, "fold", 1, INT32_MAX, &fold) != WK_OK ||
+        wk_body_int(body, "number", WK_HALL_NUMBER, WK_MAX_JOURNALS - 1, &number) != WK_OK ||
+        read_id(body, "kiosk", out->kiosk_id) != WK_OK || wk_body_hash(body, "key", out->key) != WK_OK ||
+        wk_body_text(body, "name", sizeof out->name, out->name) != WK_OK)
+        return WK_DB_BROKEN;
+    out->number = (int)number;
+    return fold == WK_FOLD_VERSION ? WK_OK : WK_DB_NEWER;
+}
+
+/* A kiosk has one number and a number one kiosk: who is named again has another key or name. */
+static enum wk_status add_member(struct wk_roster *roster, const struct wk_member *member)
+{
+    for (int i = 0; i < roster->n; i++) {
+        const bool number = roster->member[i].number == member->number;
+        const bool id = strcmp(roster->member[i].kiosk_id, member->kiosk_id) == 0;
+        if (number != id)
+            return WK_DB_BROKEN;
+        if (number) {
+            roster->member[i] = *member;
+            return WK_OK;
+        }
+    }
+    if (roster->n != member->number - 1) /* they are counted on */
+        return WK_DB_BROKEN;
+    roster->member[roster->n++] = *member;
+    return WK_OK;
+}
+
+static enum wk_status read_roster(struct wk_store *store, const char *hall_id, struct wk_roster *out)
+{
+    struct wk_stored entry;
+    enum wk_status status;
+    wk_stored_open_kiosk(&entry, store, hall_id, WK_KIND_ROSTER, 0);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        struct wk_member member;
+        json_t *body = NULL;
+        status = wk_stored_take(&entry);
+        if (status == WK_OK)
+            status = wk_body_load(entry.record.body, &body);
+        if (status == WK_OK)
+            status = read_member(body, &member);
+        if (status == WK_OK)
+            status = add_member(out, &member);
+        json_decref(body);
+        if (status != WK_OK)
+            break;
+    }
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_OK : status;
+}
+
+enum wk_status wk_store_roster(struct wk_store *store, struct wk_roster *out)
+{
+    struct wk_roster roster = {.own = 0};
+    struct wk_hall_place place;
+    enum wk_status status = wk_store_hall_place(store, &place);
+    if (status == WK_OK) {
+        roster.own = place.number;
+        status = read_roster(store, place.hall_id, &roster);
+    } else if (status == WK_NOT_FOUND) {
+        status = read_roster(store, store->kiosk_id, &roster);
+        roster.own = roster.n > 0 ? WK_HALL_NUMBER : 0;
+    }
+    if (status == WK_OK)
+        *out = roster;
+    return status;
+}

@@ -1,0 +1,57 @@
+/*
+ * Roster: the kiosks of an event, as its hall names them. The hall is the first of them, a kiosk without a camera: what it
+ * enrolled stands in its own journal as records "roster", {"fold", "key", "kiosk", "name", "number"}. A kiosk that has joined a
+ * hall says so in its own: "joined", {"hall", "key", "number", "pin", "url"}; from there on it takes the hall's word for who
+ * the others are. One thread, the one that owns the store.
+ */
+#ifndef WK_DB_STATE_ROSTER_H
+#define WK_DB_STATE_ROSTER_H
+
+#include "db/journal/record.h"
+#include "rules/tournament.h"
+
+struct wk_store;
+
+#define WK_HALL_NUMBER 1
+#define WK_MEMBER_NAME_SIZE 41 /* bytes of UTF-8 with the terminating zero: "Table 3", "spare" */
+#define WK_URL_SIZE 256        /* likewise, of printable ASCII characters */
+/* One order of records an event: a kiosk that would fold them otherwise cannot take part. Counted on with each such change. */
+#define WK_FOLD_VERSION 1
+
+struct wk_member {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int number;                  /* of its journal, 1..WK_MAX_JOURNALS - 1, WK_HALL_NUMBER: the hall */
+    uint8_t key[WK_PUBLIC_SIZE]; /* that signs all its records */
+    char name[WK_MEMBER_NAME_SIZE];
+};
+
+struct wk_roster {
+    int own;                                  /* this store's number; 0: it keeps its event alone */
+    int n;                                    /* 0 at a kiosk that has joined and not yet heard the hall */
+    struct wk_member member[WK_MAX_JOURNALS]; /* [n], by number: of a kiosk that was enrolled again as last */
+};
+
+/* Where a kiosk has joined. */
+struct wk_hall_place {
+    char hall_id[WK_KIOSK_ID_LEN + 1];
+    uint8_t key[WK_PUBLIC_SIZE]; /* that signs the hall's records */
+    uint8_t pin[WK_HASH_SIZE];   /* SHA-256 of the public key that its TLS has */
+    char url[WK_URL_SIZE];       /* "https://192.168.8.2:8443" */
+    int number;                  /* that it gave to this kiosk */
+};
+
+/* WK_DB_NEWER: the hall folds as another version of this program does; WK_DB_BROKEN. */
+enum wk_status wk_store_roster(struct wk_store *store, struct wk_roster *out) WK_MUST_CHECK;
+
+/* The newest place. WK_NOT_FOUND: the store keeps its event alone, or is the hall itself. */
+enum wk_status wk_store_hall_place(struct wk_store *store, struct wk_hall_place *out) WK_MUST_CHECK;
+
+/* The one with this id, this number; NULL: none. Borrowed from the roster. Pure. */
+const struct wk_member *wk_member_of(const struct wk_roster *roster, const char *kiosk_id);
+const struct wk_member *wk_member_at(const struct wk_roster *roster, int number);
+
+/* 1..WK_MEMBER_NAME_SIZE - 1 bytes of UTF-8 without control characters? 1..WK_URL_SIZE - 1 printable, "https://"? Pure. */
+bool wk_member_name_valid(const char *name);
+bool wk_hall_url_valid(const char *url);
+
+#endif
