@@ -173,7 +173,7 @@ void wk_part_tile_turning(struct wk_draw *draw, struct wk_box tile, double way);
 /*
  * A text with names in it, whole, in a box: in one line of the type's size, else in as many as the height takes, broken between
  * words or after a hyphen, else smaller, a word torn only where it has to be. Its lines stand about the middle of the height.
- * Returns their number; what would be smaller than 12 is not drawn and counts as overflow. Any script; characters of the text
+ * Returns their number; what does not fit at 12 stands over the edge and counts as overflow. Any script; characters of the text
  * are never taken for a format.
  */
 int wk_part_fit(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *text);

@@ -2,9 +2,10 @@
 #include "kiosk/draw/parts.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdio.h>
 
-#define MAX_LINES 8
+#include "labels/draw/whole.h"
+
 #define MIDDLE_DOT 0xB7 /* between the parts of a foreign name in Chinese */
 
 /* Readable from a metre; below it a name is set only where it would have to be cut, and a test says on which screens. */
@@ -44,31 +45,29 @@ static size_t whole_letter(const char *s)
     return n;
 }
 
-/* How a text is to be set. */
-struct setting {
-    double w, size;
+struct measure {
     bool bold;
     enum wk_language lang;
 };
 
 /* As wide as it is set: in Chinese a middle dot takes a whole em. */
-static double letter_width(const char *text, size_t n, const struct setting *set)
+static double letter_width(const char *text, size_t n, double size, const struct measure *measure)
 {
     char letter[64];
     uint32_t code;
 
     snprintf(letter, sizeof(letter), "%.*s", (int)n, text);
     (void)wk_utf8_next(text, &code);
-    if (code == MIDDLE_DOT && wk_lang_def(set->lang)->ideographs)
-        return set->size;
-    return wk_text_width(letter, set->size, set->bold);
+    if (code == MIDDLE_DOT && wk_lang_def(measure->lang)->ideographs)
+        return size;
+    return wk_text_width(letter, size, measure->bold);
 }
 
 /*
  * Bytes of the next line: up to a space, after a hyphen or a middle dot, else beside an ideograph; a word that is wider than
  * the line is torn.
  */
-static size_t take_line(const char *text, const struct setting *set, bool *torn)
+static size_t take_line(const void *context, const char *text, double line_w, double size, bool *torn)
 {
     size_t i = 0, between = 0, after = 0, n;
     uint32_t before = 0, code = 0, next;
@@ -76,8 +75,8 @@ static size_t take_line(const char *text, const struct setting *set, bool *torn)
 
     for (; text[i]; i += n) {
         n = whole_letter(text + i);
-        w += letter_width(text + i, n, set);
-        if (text[i] != ' ' && w > set->w)
+        w += letter_width(text + i, n, size, context);
+        if (text[i] != ' ' && w > line_w)
             break;
         before = code;
         (void)wk_utf8_next(text + i, &code);
@@ -102,71 +101,34 @@ static int most_lines(double size, double h)
 {
     int n = 1;
 
-    while (n < MAX_LINES && (n + 1) * lead_of(size, n + 1) <= h)
+    while (n < WK_WHOLE_LINES && (n + 1) * lead_of(size, n + 1) <= h)
         n++;
-    return n;
-}
-
-/* The ends of the lines as bytes of the text; 0: they are more than `most`, or a word would be torn. */
-static int break_text(const char *text, const struct setting *set, int most, bool may_tear, size_t end[MAX_LINES])
-{
-    bool torn = false;
-    size_t at = 0;
-    int n = 0;
-
-    while (text[at]) {
-        if (n == most)
-            return 0;
-        at += take_line(text + at, set, &torn);
-        if (torn && !may_tear)
-            return 0;
-        at += strspn(text + at, " ");
-        end[n++] = at;
-    }
-    return n;
-}
-
-static int break_at(const char *text, struct wk_box box, struct setting *set, double size, bool may_tear, size_t end[MAX_LINES])
-{
-    set->size = size;
-    return break_text(text, set, most_lines(size, box.h), may_tear, end);
-}
-
-/* The largest way to set the whole text: readable with whole words, readable with torn ones, then smaller step by step. */
-static int choose(const char *text, struct wk_box box, struct setting *set, size_t end[MAX_LINES])
-{
-    static const double smaller[] = {20, 18, 16, 14, 12};
-    const double full = set->size, readable[] = {full, fmin(full, 24), fmin(full, READABLE)};
-    int n = 0;
-
-    for (int tear = 0; tear < 2; tear++)
-        for (int i = 0; i < 3 && n == 0; i++)
-            n = break_at(text, box, set, readable[i], tear, end);
-    for (int i = 0; i < 5; i++)
-        for (int tear = 0; tear < 2 && n == 0; tear++)
-            n = break_at(text, box, set, smaller[i], tear, end);
     return n;
 }
 
 int wk_part_fit(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *text)
 {
-    struct setting set = {box.w, type.size, type.bold, draw->lang};
-    size_t end[MAX_LINES] = {0}, at = 0;
-    const int n = choose(text, box, &set, end);
-    const double x = type.align == WK_MIDDLE ? wk_box_mid_x(box) : type.align == WK_RIGHT ? wk_box_right(box) : box.x;
-    const double lead = lead_of(set.size, n);
+    static const double sizes[] = {1000, 24, READABLE, 20, 18, 16, 14, 12}; /* none above the type's own */
+    const struct measure measure = {type.bold, draw->lang};
+    struct wk_whole_try tries[sizeof(sizes) / sizeof(sizes[0])];
+    struct wk_whole how = {.w = box.w, .tries = tries, .n_readable = 3, .line = take_line, .context = &measure};
+    struct wk_whole_lines lines;
 
-    draw->overflow |= n == 0 && text[0];
-    type.size = set.size;
-    for (int i = 0; i < n; at = end[i], i++) {
-        char line[512];
-        size_t bytes = end[i] - at;
-        while (bytes > 0 && text[at + bytes - 1] == ' ')
-            bytes--;
-        snprintf(line, sizeof(line), "%.*s", (int)bytes, text + at);
-        wk_draw_text(draw, x, wk_box_mid_y(box) - (n - 1) * lead / 2 + set.size * .36 + i * lead, type, line);
+    for (; how.n_tries < (int)(sizeof(sizes) / sizeof(sizes[0])); how.n_tries++) {
+        const double size = fmin(type.size, sizes[how.n_tries]);
+        tries[how.n_tries] = (struct wk_whole_try){size, most_lines(size, box.h)};
     }
-    return n;
+    wk_whole_break(&how, text, &lines);
+    draw->overflow |= !lines.fits;
+    type.size = lines.size;
+    const double x = type.align == WK_MIDDLE ? wk_box_mid_x(box) : type.align == WK_RIGHT ? wk_box_right(box) : box.x;
+    const double lead = lead_of(lines.size, lines.n);
+    for (int i = 0; i < lines.n; i++) {
+        char line[WK_WHOLE_LINE_SIZE];
+        wk_whole_line(text, &lines, i, line);
+        wk_draw_text(draw, x, wk_box_mid_y(box) - (lines.n - 1) * lead / 2 + lines.size * .36 + i * lead, type, line);
+    }
+    return lines.n;
 }
 
 int wk_part_name(struct wk_draw *draw, double x, double cy, double w, int max_lines, struct wk_type type, const char *name)

@@ -51,7 +51,7 @@ static struct wk_text_style style_of(const struct pdf *pdf, double size, bool bo
 /* One line, cut where it is wider than w. */
 static void put_line(struct pdf *pdf, double x, double y, double w, const char *clean, struct wk_text_style style)
 {
-    const size_t n = wk_canvas_text_fit(pdf->canvas, clean, w, &style);
+    const size_t n = wk_canvas_text_fit(pdf->canvas, clean, w, &style, NULL);
     char *line = malloc(n + sizeof "…");
     if (!line) {
         pdf->status = WK_NO_MEMORY;
@@ -102,7 +102,7 @@ static int put_lines(struct pdf *pdf, double x, double y, double w, double step,
 {
     int n_lines = 0;
     for (const char *at = clean; *at && n_lines < most; n_lines++) {
-        const size_t n = wk_canvas_text_fit(pdf->canvas, at, w, style);
+        const size_t n = wk_canvas_text_fit(pdf->canvas, at, w, style, NULL);
         char *line = draw ? strndup(at, n) : NULL;
         if (line)
             wk_canvas_text(pdf->canvas, x, y + n_lines * step, line, style);
@@ -122,7 +122,7 @@ static void put_text(struct wk_report_page *page, enum wk_tone tone, const char 
     const int n_lines = clean ? put_lines(pdf, 0, 0, RIGHT - x, 0, clean, &style, KEPT_LINES, false) : 0;
     need(pdf, n_lines * TEXT_STEP);
     for (const char *at = clean; at && *at;) {
-        const size_t n = wk_canvas_text_fit(pdf->canvas, at, RIGHT - x, &style);
+        const size_t n = wk_canvas_text_fit(pdf->canvas, at, RIGHT - x, &style, NULL);
         char *line = strndup(at, n);
         need(pdf, TEXT_STEP);
         pdf->y += TEXT_STEP;

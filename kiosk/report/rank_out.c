@@ -329,7 +329,7 @@ static void draw_note(struct sheet *sheet, const char *utf8)
     const struct wk_text_style style = style_of(sheet, NOTE_SIZE, false, WK_ALIGN_LEFT, WK_INK_TEXT);
     char line[WK_LINE_SIZE];
     for (bool first = true; *utf8; first = false) {
-        const size_t n = wk_canvas_text_fit(sheet->canvas, utf8, RIGHT - LEFT - 5, &style);
+        const size_t n = wk_canvas_text_fit(sheet->canvas, utf8, RIGHT - LEFT - 5, &style, NULL);
         if (sheet->y + NOTE_STEP > BOTTOM)
             next_page(sheet), sheet->y += 4;
         sheet->y += NOTE_STEP;

@@ -92,15 +92,15 @@ void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *ut
 double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style);
 /*
  * How many bytes of a text go on one line of width w, blanks at its end included: broken between words where it can be, else
- * between characters, as its script has it. At least one character; 0 for "".
+ * between characters, as its script has it; then *torn (NULL: nobody asks) is set, else it stays. At least one character; 0
+ * for "".
  */
-size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style);
+size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style, bool *torn);
 
 /*
- * A name or a sentence, whole, within w: on one line down to four fifths of the size, else on up to max_lines (1..4) that stand
- * about where the one would, from seven tenths of the size on smaller until it fits. y: base line of one line. Returns the
- * number of lines; 0: it is empty, or a fifth of the size is still too large, and nothing is drawn. What is longer than 1,023
- * bytes is cut.
+ * A name or a sentence, whole, within w: on one line down to four fifths of the size, else on up to max_lines
+ * (1..WK_WHOLE_LINES) that stand about where the one would, from seven tenths of the size on smaller until it fits. y: base
+ * line of one line. Returns the number of lines, 0 for "". See wk_whole_break() for what fits at no size.
  */
 int wk_canvas_text_whole(struct wk_canvas *canvas, double x, double y, double w, int max_lines, const char *utf8,
                          const struct wk_text_style *style);

@@ -17,7 +17,7 @@
     F(cairo_context_set_font_options) F(cairo_font_map_new) F(cairo_show_layout_line) F(context_set_base_dir) \
     F(context_set_round_glyph_positions) F(font_description_free) F(font_description_new) \
     F(font_description_set_absolute_size) F(font_description_set_family_static) F(font_description_set_weight) \
-    F(font_map_create_context) F(language_from_string) F(layout_get_extents) F(layout_get_line_readonly) F(layout_new) \
+    F(font_map_create_context) F(language_from_string) F(layout_get_extents) F(layout_get_line_readonly) F(layout_line_get_extents) F(layout_new) \
     F(layout_set_attributes) F(layout_set_auto_dir) F(layout_set_font_description) F(layout_set_single_paragraph_mode) \
     F(layout_set_text) F(layout_set_width) F(layout_set_wrap)
 /* clang-format on */
@@ -224,14 +224,21 @@ double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const st
     return t ? t->width * style->size / TEXT_EM : 0;
 }
 
-size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style)
+size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style, bool *torn)
 {
     const size_t all = strlen(utf8);
     const struct wk_texts *texts = texts_of(canvas);
     if (!texts || !(style->size > 0))
         return all;
     PangoLayout *layout = lay_out(texts, utf8, kind_of(style));
-    pango.layout_set_width(layout, (int)fmin(fmax(w / style->size * TEXT_EM * PANGO_SCALE, 1), INT32_MAX));
+    const int width = (int)fmin(fmax(w / style->size * TEXT_EM * PANGO_SCALE, 1), INT32_MAX);
+    pango.layout_set_width(layout, width);
+    if (torn) { /* between words only: is the first line wider than it may be? */
+        PangoRectangle first;
+        pango.layout_set_wrap(layout, PANGO_WRAP_WORD);
+        pango.layout_line_get_extents(pango.layout_get_line_readonly(layout, 0), NULL, &first);
+        *torn |= first.width > width;
+    }
     pango.layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     const PangoLayoutLine *second = pango.layout_get_line_readonly(layout, 1);
     const size_t n = second ? (size_t)second->start_index : all;

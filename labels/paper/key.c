@@ -26,7 +26,7 @@ static double print(struct wk_canvas *canvas, double y, const char *text, struct
 {
     while (*text) {
         char line[512];
-        const size_t n = wk_canvas_text_fit(canvas, text, PAGE_W - 2 * EDGE, &style);
+        const size_t n = wk_canvas_text_fit(canvas, text, PAGE_W - 2 * EDGE, &style, NULL);
 
         snprintf(line, sizeof line, "%.*s", (int)n, text);
         wk_canvas_text(canvas, EDGE, y, line, &style);

@@ -45,7 +45,7 @@ double wk_page_paragraph(const struct wk_page *page, double x, double y, double 
     const struct wk_text_style set = style_of(page, &style);
     char line[LINE_SIZE];
     while (*utf8) {
-        const size_t n = wk_canvas_text_fit(page->canvas, utf8, max_w, &set);
+        const size_t n = wk_canvas_text_fit(page->canvas, utf8, max_w, &set, NULL);
         (void)snprintf(line, sizeof line, "%.*s", (int)n, utf8);
         wk_canvas_text(page->canvas, x, y, line, &set);
         utf8 += n;

@@ -91,14 +91,18 @@ static void texts_break_between_words_and_characters(void **state)
     static uint8_t pixels[H][W][4];
     static const char words[] = "Swap 25 and 26", hanzi[] = "交换二十五和二十六";
     struct wk_canvas *canvas = NULL;
+    bool torn = false;
     const struct wk_text_style en = {.size = 24, .colour = 0xff000000}, zh = {.size = 24, .colour = 0xff000000, .lang = "zh"};
     assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], W, H, sizeof pixels[0], 1), WK_OK);
     const double w = wk_canvas_text_width(canvas, "Swap 25 an", &en);
-    assert_int_equal(wk_canvas_text_fit(canvas, words, w, &en), strlen("Swap 25 "));
-    assert_int_equal(wk_canvas_text_fit(canvas, words, 1000, &en), strlen(words));
-    assert_int_equal(wk_canvas_text_fit(canvas, "Swapswapswap", 0, &en), 1);
-    assert_int_equal(wk_canvas_text_fit(canvas, "", 10, &en), 0);
-    assert_int_equal(wk_canvas_text_fit(canvas, hanzi, 100, &zh), strlen("交换二十"));
+    assert_int_equal(wk_canvas_text_fit(canvas, words, w, &en, NULL), strlen("Swap 25 "));
+    assert_int_equal(wk_canvas_text_fit(canvas, words, 1000, &en, NULL), strlen(words));
+    assert_int_equal(wk_canvas_text_fit(canvas, words, w, &en, &torn), strlen("Swap 25 "));
+    assert_false(torn);
+    assert_int_equal(wk_canvas_text_fit(canvas, "Swapswapswap", 0, &en, &torn), 1);
+    assert_true(torn);
+    assert_int_equal(wk_canvas_text_fit(canvas, "", 10, &en, NULL), 0);
+    assert_int_equal(wk_canvas_text_fit(canvas, hanzi, 100, &zh, NULL), strlen("交换二十"));
     assert_int_equal(wk_canvas_finish(canvas), WK_OK);
 }
 
@@ -137,6 +141,28 @@ static void names_stand_whole(void **state)
                 }
             assert_true(n_ink > 100);
         }
+}
+
+/* What has no room at any size is seen, over the edge of its place; it is never left out without a word. */
+static void what_has_no_room_is_not_lost(void **state)
+{
+    static uint8_t pixels[H][W][4];
+    const struct wk_text_style style = {.size = 24, .colour = 0xff000000};
+    struct wk_canvas *canvas = NULL;
+    char text[600];
+    int n_ink = 0;
+
+    (void)state;
+    memset(text, 'm', sizeof text);
+    text[sizeof text - 1] = 0;
+    assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], W, H, sizeof pixels[0], 1), WK_OK);
+    wk_canvas_clear(canvas, 0xffffffff);
+    assert_int_equal(wk_canvas_text_whole(canvas, 10, 60, 20, 2, text, &style), 2);
+    assert_int_equal(wk_canvas_text_whole(canvas, 10, 90, 20, 2, "", &style), 0);
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+    for (int x = 40; x < W; x++)
+        n_ink += pixels[60][x][1] < 255;
+    assert_true(n_ink > 100);
 }
 
 static void a_drawing_becomes_a_text(void **state)
@@ -347,6 +373,7 @@ int main(void)
         cmocka_unit_test(figures_are_tabular_and_widths_scale),
         cmocka_unit_test(texts_break_between_words_and_characters),
         cmocka_unit_test(names_stand_whole),
+        cmocka_unit_test(what_has_no_room_is_not_lost),
         cmocka_unit_test(a_drawing_becomes_a_text),
         cmocka_unit_test(codes_are_of_the_version_asked_for),
         cmocka_unit_test(files_are_written_whole_or_not_at_all),
