@@ -11,7 +11,7 @@
 
 bool wk_pairing_url_valid(const char *url)
 {
-    if (strncmp(url, SCHEME, strlen(SCHEME)) != 0 || strlen(url) >= WK_URL_SIZE)
+    if (strncmp(url, SCHEME, strlen(SCHEME)) != 0 || strlen(url) >= WK_CODE_URL_SIZE)
         return false;
     url += strlen(SCHEME);
     const size_t name = strspn(url, "abcdefghijklmnopqrstuvwxyz0123456789.-");

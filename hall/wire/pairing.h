@@ -19,10 +19,10 @@
 
 #define WK_PIN_SHA_SIZE 32 /* SHA-256 of the TLS key */
 #define WK_TOKEN_SIZE 16
-#define WK_URL_SIZE 101
+#define WK_CODE_URL_SIZE 101
 
 struct wk_pairing_code {
-    char url[WK_URL_SIZE];
+    char url[WK_CODE_URL_SIZE];
     uint8_t spki[WK_PIN_SHA_SIZE];
     char hall_id[WK_KIOSK_ID_LEN + 1];
     uint8_t hall_key[WK_PUBLIC_SIZE];

@@ -214,6 +214,12 @@ void wk_hex(char *text, const uint8_t *data, size_t n)
     sodium_bin2hex(text, 2 * n + 1, data, n);
 }
 
+void wk_base64(char *text, const uint8_t *data, size_t n)
+{
+    sodium_bin2base64(text, sodium_base64_encoded_len(n, sodium_base64_VARIANT_ORIGINAL), data, n,
+                      sodium_base64_VARIANT_ORIGINAL);
+}
+
 enum wk_status wk_unhex(uint8_t *data, size_t n, const char *text)
 {
     static const char digits[] = "0123456789abcdef";

@@ -146,6 +146,8 @@ int wk_equal(const void *a, const void *b, size_t n);
 
 /* Lower-case hexadecimal of data [n] into text [2 n + 1]. */
 void wk_hex(char *text, const uint8_t *data, size_t n);
+/* The same in base64 with its padding (RFC 4648): text has 4 * ((n + 2) / 3) + 1 bytes. */
+void wk_base64(char *text, const uint8_t *data, size_t n);
 
 /* And back: exactly 2 n digits 0-9 a-f of text, which may go on after them. WK_BAD_INPUT: other characters; *data unspecified.
  */

@@ -1,0 +1,18 @@
+/* Backoff: how long to wait before the hall is asked again. Pure. */
+#ifndef WK_HALL_LINK_BACKOFF_H
+#define WK_HALL_LINK_BACKOFF_H
+
+#include <stdint.h>
+
+#define WK_BACKOFF_LEAST_NS 1000000000LL
+#define WK_BACKOFF_MOST_NS 30000000000LL
+
+/*
+ * After `fails` failures in a row (1..): anything from nothing to 1, 2, 4 ... 30 s, so that the kiosks of a hall that comes
+ * back do not all come at once; random: 32 even bits. retry_after_s: the hall's own wish, which is waited for besides, up to
+ * WK_RETRY_AFTER_MOST_S; 0: none.
+ */
+#define WK_RETRY_AFTER_MOST_S 60
+int64_t wk_backoff_ns(int fails, int retry_after_s, uint32_t random);
+
+#endif

@@ -1,0 +1,346 @@
+/* Requests to the hall, by libcurl. */
+#include "hall/link/call.h"
+
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "db/state/roster.h"
+
+struct wk_calls {
+    CURLM *multi;
+};
+
+struct wk_call {
+    struct wk_calls *calls;
+    CURL *easy;
+    struct curl_slist *headers;
+    char url[WK_URL_SIZE];
+    char pin[16 + 64]; /* "sha256//" and base64 */
+    char address[WK_URL_SIZE + WK_TARGET_SIZE];
+    struct {
+        const uint8_t *bytes;
+        size_t n, at;
+    } out;
+    struct {
+        uint8_t *bytes;
+        size_t n, room, most;
+    } in;
+    int64_t now_ns;
+    char error[CURL_ERROR_SIZE];
+    bool under_way, ended;
+    CURLcode result;
+};
+
+/* ---------------------------------------------------------------- all of them together */
+
+enum wk_status wk_calls_new(struct wk_calls **out)
+{
+    struct wk_calls *calls = calloc(1, sizeof(*calls));
+
+    if (!calls)
+        return WK_NO_MEMORY;
+    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK || !(calls->multi = curl_multi_init())) {
+        free(calls);
+        return WK_FAILED;
+    }
+    *out = calls;
+    return WK_OK;
+}
+
+void wk_calls_free(struct wk_calls *calls)
+{
+    if (!calls)
+        return;
+    curl_multi_cleanup(calls->multi);
+    free(calls);
+}
+
+static void take_ended(struct wk_calls *calls)
+{
+    CURLMsg *message;
+    int left;
+
+    while ((message = curl_multi_info_read(calls->multi, &left)) != NULL) {
+        struct wk_call *call = NULL;
+
+        if (message->msg != CURLMSG_DONE ||
+            curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&call) != CURLE_OK)
+            continue;
+        call->result = message->data.result;
+        call->ended = true;
+    }
+}
+
+void wk_calls_wait(struct wk_calls *calls, int timeout_ms)
+{
+    int running;
+
+    (void)curl_multi_perform(calls->multi, &running);
+    (void)curl_multi_poll(calls->multi, NULL, 0, timeout_ms, NULL);
+    (void)curl_multi_perform(calls->multi, &running);
+    take_ended(calls);
+}
+
+void wk_calls_wake(struct wk_calls *calls)
+{
+    (void)curl_multi_wakeup(calls->multi);
+}
+
+/* ---------------------------------------------------------------- one connection */
+
+static size_t send_some(char *to, size_t size, size_t n, void *context)
+{
+    struct wk_call *call = context;
+    size_t left = call->out.n - call->out.at, some = size * n < left ? size * n : left;
+
+    if (some > 0)
+        memcpy(to, call->out.bytes + call->out.at, some);
+    call->out.at += some;
+    return some;
+}
+
+/* A connection that was kept had gone meanwhile: the body is sent from its beginning on a new one. */
+static int send_from(void *context, curl_off_t offset, int origin)
+{
+    struct wk_call *call = context;
+
+    if (origin != SEEK_SET || offset < 0 || (size_t)offset > call->out.n)
+        return CURL_SEEKFUNC_FAIL;
+    call->out.at = (size_t)offset;
+    return CURL_SEEKFUNC_OK;
+}
+
+/* What is larger than it may be is not taken, and libcurl breaks off. */
+static size_t take_some(char *bytes, size_t size, size_t n, void *context)
+{
+    struct wk_call *call = context;
+    const size_t some = size * n, wanted = call->in.n + some;
+
+    if (wanted > call->in.most)
+        return 0;
+    if (wanted > call->in.room) {
+        size_t room = call->in.room ? call->in.room : 4096;
+
+        while (room < wanted)
+            room *= 2;
+        uint8_t *larger = realloc(call->in.bytes, room);
+        if (!larger)
+            return 0;
+        call->in.bytes = larger;
+        call->in.room = room;
+    }
+    memcpy(call->in.bytes + call->in.n, bytes, some);
+    call->in.n = wanted;
+    return some;
+}
+
+static size_t take_header(char *line, size_t size, size_t n, void *context)
+{
+    static const char name[] = WK_HEADER_NOW ":";
+    struct wk_call *call = context;
+    const size_t length = size * n;
+    char value[WK_WHOLE_SIZE + 1];
+    size_t at = sizeof(name) - 1, digits = 0;
+
+    if (length <= at || strncasecmp(line, name, at) != 0)
+        return length;
+    while (at < length && line[at] == ' ')
+        at++;
+    while (at < length && line[at] >= '0' && line[at] <= '9' && digits < WK_WHOLE_SIZE - 1)
+        value[digits++] = line[at++];
+    value[digits] = 0;
+    if (wk_whole_parse(&call->now_ns, value) != WK_OK)
+        call->now_ns = 0;
+    return length;
+}
+
+static bool set_up(struct wk_call *call)
+{
+    CURL *easy = call->easy;
+
+    return curl_easy_setopt(easy, CURLOPT_PRIVATE, call) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "https") == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_NOPROXY, "*") == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
+           /* The hall's certificate is its own: what counts is the key in it. */
+           curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 0L) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 0L) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_PINNEDPUBLICKEY, call->pin) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)WK_CALL_CONNECT_S) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_READFUNCTION, send_some) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_READDATA, call) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, send_from) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_SEEKDATA, call) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_some) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_WRITEDATA, call) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_HEADERDATA, call) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, call->error) == CURLE_OK;
+}
+
+enum wk_status wk_call_new(struct wk_call **out, struct wk_calls *calls, const char *url, const uint8_t spki[WK_PIN_SHA_SIZE])
+{
+    struct wk_call *call = calloc(1, sizeof(*call));
+    static const char kind[] = "sha256//";
+
+    if (!call)
+        return WK_NO_MEMORY;
+    call->calls = calls;
+    snprintf(call->url, sizeof(call->url), "%s", url);
+    memcpy(call->pin, kind, sizeof(kind));
+    wk_base64(call->pin + sizeof(kind) - 1, spki, WK_PIN_SHA_SIZE);
+    call->easy = curl_easy_init();
+    if (!call->easy || !set_up(call)) {
+        wk_call_free(call);
+        return WK_NO_MEMORY;
+    }
+    *out = call;
+    return WK_OK;
+}
+
+static void let_go(struct wk_call *call)
+{
+    if (call->under_way)
+        (void)curl_multi_remove_handle(call->calls->multi, call->easy);
+    call->under_way = call->ended = false;
+    curl_slist_free_all(call->headers);
+    call->headers = NULL;
+}
+
+void wk_call_free(struct wk_call *call)
+{
+    if (!call)
+        return;
+    let_go(call);
+    curl_easy_cleanup(call->easy);
+    free(call->in.bytes);
+    free(call);
+}
+
+bool wk_call_under_way(const struct wk_call *call)
+{
+    return call->under_way;
+}
+
+void wk_call_break(struct wk_call *call)
+{
+    let_go(call);
+}
+
+static bool add_header(struct wk_call *call, const char *line)
+{
+    struct curl_slist *longer = curl_slist_append(call->headers, line);
+
+    if (longer)
+        call->headers = longer;
+    return longer != NULL;
+}
+
+static bool add_headers(struct wk_call *call, const struct wk_request_mark *mark)
+{
+    char line[WK_N_HEADERS][WK_HEADER_SIZE];
+    /* No pause before a body, and no kind of body that would have to be told from others. */
+    bool good = add_header(call, "Expect:") && add_header(call, "Content-Type: application/octet-stream");
+
+    if (!mark)
+        return good;
+    wk_request_mark_lines(mark, line);
+    for (int i = 0; i < WK_N_HEADERS; i++)
+        good = good && add_header(call, line[i]);
+    return good;
+}
+
+enum wk_status wk_call_begin(struct wk_call *call, const struct wk_call_request *request)
+{
+    const bool posts = strcmp(request->method, "POST") == 0, puts = strcmp(request->method, "PUT") == 0;
+    const int silent_s = request->silent_s > 0 ? request->silent_s : WK_CALL_SILENT_S;
+    CURL *easy = call->easy;
+
+    let_go(call);
+    call->out.bytes = request->body;
+    call->out.n = request->body ? request->n : 0;
+    call->out.at = call->in.n = 0;
+    call->in.most = request->most;
+    call->now_ns = 0;
+    call->error[0] = 0;
+    if (snprintf(call->address, sizeof(call->address), "%s%s", call->url, request->target) >= (int)sizeof(call->address))
+        return WK_BAD_INPUT;
+    if (!add_headers(call, request->mark) || curl_easy_setopt(easy, CURLOPT_URL, call->address) != CURLE_OK)
+        return WK_NO_MEMORY;
+    bool good = curl_easy_setopt(easy, CURLOPT_HTTPGET, 1L) == CURLE_OK; /* takes back what the request before was */
+    if (posts)
+        good = good && curl_easy_setopt(easy, CURLOPT_POST, 1L) == CURLE_OK &&
+               curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->out.n) == CURLE_OK;
+    if (puts)
+        good = good && curl_easy_setopt(easy, CURLOPT_UPLOAD, 1L) == CURLE_OK &&
+               curl_easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)call->out.n) == CURLE_OK;
+    good = good && curl_easy_setopt(easy, CURLOPT_HTTPHEADER, call->headers) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L) == CURLE_OK &&
+           curl_easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (long)silent_s) == CURLE_OK;
+    if (!good || curl_multi_add_handle(call->calls->multi, easy) != CURLM_OK)
+        return WK_FAILED;
+    call->under_way = true;
+    return WK_OK;
+}
+
+/* ---------------------------------------------------------------- how it ended */
+
+static enum wk_status status_of(const struct wk_call_answer *answer)
+{
+    switch (answer->code) {
+    case 200:
+        return WK_OK;
+    case 401:
+    case 403:
+        return WK_NOT_ALLOWED;
+    case 429:
+    case 503:
+        return WK_NOT_YET;
+    case 507:
+        return WK_DISK_FULL;
+    default:
+        return WK_BAD_INPUT;
+    }
+}
+
+static void look(struct wk_call *call, struct wk_call_answer *out)
+{
+    curl_off_t ended = 0, sent = 0, later = 0;
+    long code = 0;
+
+    if (call->result != CURLE_OK) {
+        out->status = call->result == CURLE_SSL_PINNEDPUBKEYNOTMATCH ? WK_OTHER_HALL : WK_NO_HALL;
+        snprintf(out->trouble, sizeof(out->trouble), "%s", call->error[0] ? call->error : curl_easy_strerror(call->result));
+        return;
+    }
+    (void)curl_easy_getinfo(call->easy, CURLINFO_RESPONSE_CODE, &code);
+    (void)curl_easy_getinfo(call->easy, CURLINFO_TOTAL_TIME_T, &ended);
+    (void)curl_easy_getinfo(call->easy, CURLINFO_PRETRANSFER_TIME_T, &sent);
+    (void)curl_easy_getinfo(call->easy, CURLINFO_RETRY_AFTER, &later);
+    out->code = (int)code;
+    out->status = status_of(out);
+    out->rtt_ns = (int64_t)(ended - sent) * 1000;
+    out->retry_after_s = later > 0 ? (later < 3600 ? (int)later : 3600) : 0;
+    out->now_ns = call->now_ns;
+    if (out->status == WK_OK) {
+        out->body = call->in.bytes;
+        out->n = call->in.n;
+    } else if (wk_wire_error_read(&out->error, (const char *)call->in.bytes, call->in.n) != WK_OK) {
+        out->error.word[0] = out->error.text[0] = 0;
+    }
+}
+
+bool wk_call_ended(struct wk_call *call, struct wk_call_answer *out)
+{
+    if (!call->under_way || !call->ended)
+        return false;
+    *out = (struct wk_call_answer){.status = WK_NO_HALL};
+    look(call, out);
+    let_go(call);
+    return true;
+}

@@ -1,0 +1,35 @@
+/*
+ * Join: a kiosk asks to be taken into the hall whose code it has read, on a thread of its own, until the director has said yes
+ * or no there. Nothing is stored: that is for whoever asked, once both sides showed the same six words.
+ */
+#ifndef WK_HALL_LINK_JOIN_H
+#define WK_HALL_LINK_JOIN_H
+
+#include "hall/wire/answers.h"
+
+struct wk_join; /* opaque */
+
+struct wk_join_options {
+    struct wk_pairing_code code;
+    struct wk_pair_wish wish;      /* the kiosk's id, key, name and fold; its token is the code's */
+    void (*notify)(void *context); /* the state has changed: by the thread with nothing locked; may be NULL */
+    void *context;
+};
+
+/* WK_NO_MEMORY, WK_FAILED. */
+enum wk_status wk_join_start(struct wk_join **out, const struct wk_join_options *options) WK_MUST_CHECK;
+void wk_join_stop(struct wk_join *join); /* breaks off what is under way; NULL is allowed */
+
+struct wk_join_state {
+    enum wk_status status;    /* of the newest try. WK_OK: the hall answers; WK_NOT_YET: none has ended; WK_NO_HALL,
+                                 WK_OTHER_HALL; WK_BAD_INPUT: what answers is no hall */
+    enum wk_pair_state state; /* what the hall said last, UNKNOWN: nothing */
+    int number;               /* the kiosk's, once it is enrolled */
+    char trouble[256];        /* what the network said, for a person who looks into it; "": nothing */
+};
+void wk_join_look(struct wk_join *join, struct wk_join_state *out); /* any thread */
+
+/* Nothing more will come of it: enrolled, declined, over, or of another version. */
+bool wk_join_decided(const struct wk_join_state *state);
+
+#endif

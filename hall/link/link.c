@@ -1,0 +1,511 @@
+/* A thread between the kiosk's store and the hall. */
+#include "hall/link/link.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/hall/heard.h"
+#include "db/hall/roster.h"
+#include "hall/link/backoff.h"
+#include "hall/link/call.h"
+#include "hall/wire/frames.h"
+
+#define SECOND_NS 1000000000LL
+#define LOOK_NS SECOND_NS           /* commands write to the database too, and wake nobody */
+#define ASK_NS (10 * SECOND_NS)     /* what does it have? Finds a hall from an old copy, a dead line, the clocks' offset */
+#define UNKNOWN_NS (2 * SECOND_NS)  /* people stand before both screens and wait for the director's yes */
+#define REFUSED_NS (30 * SECOND_NS) /* a refused record is shown again: what was wrong may have been mended */
+#define PULL_WAIT_S 20              /* below WK_PULL_WAIT_MAX_S: an answer, if only that there is nothing */
+#define PULL_SILENT_S (PULL_WAIT_S + 10)
+#define STORE_NS (2 * SECOND_NS) /* between two attempts to open the database */
+#define CLOCK_NS (2 * SECOND_NS) /* an offset above this goes on record, once, and again when it has changed by as much */
+
+/* What the thread has. */
+struct side {
+    struct wk_link *link;
+    struct wk_store *store;
+    struct wk_hall_place place;
+    struct wk_call *push, *pull;
+    struct wk_frames body;      /* on its way to the hall */
+    struct wk_link_state state; /* published when it has changed */
+    int64_t now_ns;             /* monotonic, of this turn */
+    int64_t head;               /* own records */
+    int64_t have;               /* of them, at the hall; -1: it has to be asked */
+    bool clock_known;           /* state.offset_ns is */
+    int64_t stamp_ns;           /* of the newest request */
+    int push_fails, pull_fails; /* in a row */
+    int64_t push_ns, pull_ns;   /* when the next may begin */
+    int64_t asked_ns;           /* when the hall said last what it has */
+    int64_t recorded_ns;        /* offset on record; 0: none */
+    bool greets;                /* what is under way on `push` is GET /v1/hello */
+};
+
+struct wk_link {
+    struct wk_link_options options;
+    pthread_t thread;
+    atomic_bool end;
+    struct wk_calls *calls;
+    pthread_mutex_t mutex;
+    struct wk_link_state state; /* guarded by it */
+};
+
+static int64_t monotonic(const struct wk_link *link)
+{
+    return link->options.monotonic(link->options.store.context);
+}
+
+static int64_t wall(const struct side *side)
+{
+    const struct wk_store_options *store = &side->link->options.store;
+
+    return store->clock(store->context);
+}
+
+static int64_t backoff(const struct side *side, int fails, int retry_after_s)
+{
+    const struct wk_store_options *store = &side->link->options.store;
+    uint32_t random = 0;
+
+    store->random(store->context, &random, sizeof(random));
+    return wk_backoff_ns(fails, retry_after_s, random);
+}
+
+/* ---------------------------------------------------------------- what is known */
+
+static void publish(struct side *side)
+{
+    struct wk_link *link = side->link;
+    bool news;
+
+    pthread_mutex_lock(&link->mutex);
+    news = memcmp(&link->state, &side->state, sizeof(side->state)) != 0;
+    if (news)
+        memcpy(&link->state, &side->state, sizeof(side->state));
+    pthread_mutex_unlock(&link->mutex);
+    if (news && link->options.notify)
+        link->options.notify(link->options.context);
+}
+
+static void count_waiting(struct side *side)
+{
+    const int64_t have = side->have >= 0 ? side->have : side->head - side->state.n_waiting;
+
+    side->state.n_waiting = side->head > have ? side->head - have : 0;
+    if (side->state.n_waiting == 0)
+        side->state.waiting_ns = 0;
+    else if (side->state.waiting_ns == 0)
+        side->state.waiting_ns = side->now_ns;
+}
+
+/* How far the own journal is; what came meanwhile waits. */
+static enum wk_status look_at_journal(struct side *side)
+{
+    struct wk_head head;
+    int n = 0;
+    enum wk_status status = wk_store_heads(side->store, &head, 1, &n);
+
+    if (status != WK_OK)
+        return status;
+    const int64_t before = side->head;
+    side->head = n > 0 ? head.seq : 0;
+    if (side->have < 0 && side->head > before)
+        side->state.n_waiting += side->head - before;
+    count_waiting(side);
+    return WK_OK;
+}
+
+/* ---------------------------------------------------------------- the clocks */
+
+/* For people who compare two screens; nothing is ordered by it. */
+static void record_offset(struct side *side)
+{
+    const int64_t offset_ns = side->state.offset_ns;
+    const bool off = llabs(offset_ns) > CLOCK_NS;
+    struct wk_receipt receipt;
+    char body[96];
+
+    if (!off && side->recorded_ns == 0)
+        return;
+    if (off && side->recorded_ns != 0 && llabs(offset_ns - side->recorded_ns) <= CLOCK_NS)
+        return;
+    snprintf(body, sizeof(body), "{\"offset_ms\":%lld,\"rtt_ms\":%lld}", (long long)(offset_ns / 1000000),
+             (long long)(side->state.rtt_ns / 1000000));
+    if (wk_store_append(side->store, "hall-clock", body, NULL, 0, &receipt) == WK_OK)
+        side->recorded_ns = off ? offset_ns : 0;
+}
+
+static void take_clock(struct side *side, int64_t hall_ns, int64_t rtt_ns)
+{
+    if (hall_ns <= 0)
+        return;
+    side->state.offset_ns = hall_ns + rtt_ns / 2 - wall(side);
+    side->state.rtt_ns = rtt_ns > 0 ? rtt_ns : 1;
+    side->clock_known = true;
+    record_offset(side);
+}
+
+/* ---------------------------------------------------------------- requests */
+
+static enum wk_status begin(struct side *side, struct wk_call *call, struct wk_call_request *request)
+{
+    const struct wk_store_options *store = &side->link->options.store;
+    struct wk_request_mark mark;
+    struct wk_request signed_part = {.method = request->method, .target = request->target};
+    int64_t t_ns = wall(side) + side->state.offset_ns;
+
+    if (t_ns <= side->stamp_ns)
+        t_ns = side->stamp_ns + 1;
+    side->stamp_ns = t_ns;
+    wk_hash(signed_part.body, request->body ? request->body : (const uint8_t *)"", request->body ? request->n : 0);
+    signed_part.t_ns = mark.t_ns = t_ns;
+    memcpy(mark.body, signed_part.body, sizeof(mark.body));
+    snprintf(mark.kiosk_id, sizeof(mark.kiosk_id), "%s", wk_store_kiosk_id(side->store));
+    enum wk_status status = wk_request_sign(mark.signature, store->signer, &signed_part);
+    if (status != WK_OK)
+        return status;
+    request->mark = &mark;
+    status = wk_call_begin(call, request);
+    request->mark = NULL;
+    return status;
+}
+
+static bool add_frame(void *context, int64_t seq, const struct wk_frame *frame)
+{
+    struct side *side = context;
+
+    (void)seq;
+    return wk_frames_add(&side->body, frame->bytes, frame->n, frame->signature) == WK_OK;
+}
+
+/* Own records that the hall does not have; none, where it is only asked what it has. */
+static enum wk_status begin_push(struct side *side)
+{
+    struct wk_call_request request = {.method = "POST", .target = WK_PATH_RECORDS, .most = WK_ANSWER_MAX};
+    enum wk_status status = WK_OK;
+
+    wk_frames_release(&side->body);
+    memset(&side->body, 0, sizeof(side->body));
+    side->greets = !side->clock_known;
+    if (side->greets)
+        return wk_call_begin(side->push,
+                             &(struct wk_call_request){.method = "GET", .target = WK_PATH_HELLO, .most = WK_ANSWER_MAX});
+    if (side->have >= 0 && side->have < side->head)
+        status = wk_store_frames(side->store, wk_store_kiosk_id(side->store), side->have, add_frame, side);
+    if (status != WK_OK)
+        return status;
+    request.body = side->body.count > 0 ? side->body.data : (const uint8_t *)"";
+    request.n = side->body.n;
+    return begin(side, side->push, &request);
+}
+
+static enum wk_status begin_pull(struct side *side)
+{
+    struct wk_head heads[WK_MAX_JOURNALS];
+    struct wk_pull pull = {.wait_s = PULL_WAIT_S};
+    char target[WK_TARGET_SIZE];
+    int n = 0;
+    enum wk_status status = wk_store_heads(side->store, heads, WK_MAX_JOURNALS, &n);
+
+    if (status != WK_OK)
+        return status;
+    for (int i = 0; i < n; i++)
+        wk_cursor_set(&pull.after, heads[i].kiosk_id, heads[i].seq);
+    wk_pull_target(&pull, target);
+    return begin(
+        side, side->pull,
+        &(struct wk_call_request){.method = "GET", .target = target, .silent_s = PULL_SILENT_S, .most = WK_FRAMES_BODY_MAX});
+}
+
+/* ---------------------------------------------------------------- answers */
+
+/* The hall did not take it, or is not there: everything is asked again after a while. */
+static void fail(struct side *side, enum wk_status status, int retry_after_s)
+{
+    side->state.status = status;
+    side->have = -1;
+    side->push_fails++;
+    side->push_ns = side->now_ns + (status == WK_NOT_ALLOWED ? UNKNOWN_NS : backoff(side, side->push_fails, retry_after_s));
+    if (status == WK_NOT_ALLOWED || status == WK_BAD_INPUT)
+        side->clock_known = false; /* it may have been the time */
+    if (wk_call_under_way(side->pull))
+        wk_call_break(side->pull); /* it hangs on the same line */
+}
+
+static void succeed(struct side *side)
+{
+    side->state.status = WK_OK;
+    side->state.answered_ns = side->now_ns;
+    side->push_fails = 0;
+    side->push_ns = side->now_ns;
+}
+
+static void take_hello(struct side *side, const struct wk_call_answer *answer)
+{
+    struct wk_hello hello;
+
+    if (wk_hello_read(&hello, (const char *)answer->body, answer->n) != WK_OK ||
+        strcmp(hello.hall_id, side->place.hall_id) != 0) {
+        fail(side, WK_OTHER_HALL, 0);
+        return;
+    }
+    take_clock(side, hello.now_ns, answer->rtt_ns);
+    side->push_ns = side->now_ns;
+}
+
+static void take_push(struct side *side, const struct wk_call_answer *answer)
+{
+    struct wk_push_answer said;
+
+    if (wk_push_answer_read(&said, (const char *)answer->body, answer->n) != WK_OK) {
+        fail(side, WK_BAD_INPUT, 0);
+        return;
+    }
+    const bool refused = said.refused_seq > 0 && strcmp(said.why, "early") != 0;
+    const bool stuck = side->body.count > 0 && said.have <= side->have && !refused;
+    if (stuck) { /* it takes nothing, and does not say why */
+        fail(side, WK_BAD_INPUT, 0);
+        return;
+    }
+    if (side->have >= 0 && said.have > side->have)
+        side->state.n_pushed += (uint64_t)(said.have - side->have);
+    succeed(side);
+    take_clock(side, said.now_ns, answer->rtt_ns);
+    side->have = said.have;
+    side->asked_ns = side->now_ns;
+    side->state.refused_seq = refused ? said.refused_seq : 0;
+    memset(side->state.why, 0, sizeof(side->state.why));
+    if (refused) {
+        snprintf(side->state.why, sizeof(side->state.why), "%s", said.why);
+        side->push_ns = side->now_ns + REFUSED_NS;
+    }
+    count_waiting(side);
+}
+
+static void heard_from(struct side *side, const struct wk_frame *frame)
+{
+    struct wk_record_view record;
+    int i = 0;
+
+    side->state.n_heard++;
+    if (wk_record_decode(&record, frame->bytes, frame->n) != WK_OK)
+        return;
+    while (i < side->state.n_kiosks && strcmp(side->state.kiosk[i].kiosk_id, record.kiosk_id) != 0)
+        i++;
+    if (i == WK_MAX_JOURNALS)
+        return;
+    if (i == side->state.n_kiosks)
+        snprintf(side->state.kiosk[side->state.n_kiosks++].kiosk_id, sizeof(record.kiosk_id), "%s", record.kiosk_id);
+    side->state.kiosk[i].heard_ns = side->now_ns;
+}
+
+/* Of others, into the store. *any: something was new, so that to ask again at once makes sense. */
+static enum wk_status hear(struct side *side, const struct wk_call_answer *answer, bool *any)
+{
+    static struct wk_frame_view view[WK_FRAMES_MOST]; /* the thread's alone */
+    struct wk_frame frame[WK_FRAMES_MOST];
+    enum wk_hearing said[WK_FRAMES_MOST];
+    int n = 0;
+    enum wk_status status = wk_frames_read(view, &n, answer->body, answer->n);
+
+    *any = n == 0;
+    for (int i = 0; status == WK_OK && i < n; i++)
+        frame[i] = (struct wk_frame){.bytes = view[i].bytes, .n = view[i].n, .signature = view[i].signature};
+    if (status == WK_OK && n > 0)
+        status = wk_store_hear(side->store, frame, n, said);
+    for (int i = 0; status == WK_OK && i < n; i++) {
+        if (said[i] == WK_HEARD_NEW) {
+            heard_from(side, &frame[i]);
+            *any = true;
+        } else if (said[i] != WK_HEARD_BEFORE && said[i] != WK_HEARD_EARLY) {
+            side->state.n_odd++;
+        }
+    }
+    return status;
+}
+
+static void take_pull(struct side *side, const struct wk_call_answer *answer)
+{
+    bool any = false;
+    enum wk_status status = answer->status == WK_OK ? hear(side, answer, &any) : answer->status;
+
+    if (status == WK_OK && any) {
+        side->state.answered_ns = side->now_ns;
+        side->pull_fails = 0;
+        side->pull_ns = side->now_ns;
+        return;
+    }
+    side->pull_fails++;
+    side->pull_ns = side->now_ns + backoff(side, side->pull_fails, answer->retry_after_s);
+    if (status != WK_OK)
+        side->state.status = status;
+    if (status == WK_NO_HALL || status == WK_OTHER_HALL)
+        side->push_ns = side->have = -1; /* is it still there? */
+}
+
+static void take_answers(struct side *side)
+{
+    struct wk_call_answer answer;
+
+    if (wk_call_ended(side->push, &answer)) {
+        if (answer.status != WK_OK)
+            fail(side, answer.status, answer.retry_after_s);
+        else if (side->greets)
+            take_hello(side, &answer);
+        else
+            take_push(side, &answer);
+    }
+    if (wk_call_ended(side->pull, &answer))
+        take_pull(side, &answer);
+}
+
+/* ---------------------------------------------------------------- the thread */
+
+/* What may begin does. */
+static void begin_all(struct side *side)
+{
+    const bool wanted = side->have < 0 || side->have < side->head || side->now_ns - side->asked_ns >= ASK_NS;
+
+    if (wanted && !wk_call_under_way(side->push) && side->now_ns >= side->push_ns) {
+        enum wk_status status = begin_push(side);
+        if (status != WK_OK)
+            fail(side, status, 0);
+    }
+    /* Only while the hall is known to be there and to know us. */
+    if (side->state.status == WK_OK && side->clock_known && !wk_call_under_way(side->pull) && side->now_ns >= side->pull_ns) {
+        enum wk_status status = begin_pull(side);
+        if (status != WK_OK)
+            take_pull(side, &(struct wk_call_answer){.status = status});
+    }
+}
+
+static int ms_until_next(const struct side *side)
+{
+    int64_t next_ns = side->now_ns + LOOK_NS;
+
+    if (!wk_call_under_way(side->push) && side->push_ns > side->now_ns && side->push_ns < next_ns)
+        next_ns = side->push_ns;
+    if (!wk_call_under_way(side->pull) && side->pull_ns > side->now_ns && side->pull_ns < next_ns)
+        next_ns = side->pull_ns;
+    return (int)((next_ns - side->now_ns + 999999) / 1000000);
+}
+
+static void serve(struct side *side)
+{
+    struct wk_link *link = side->link;
+
+    while (!atomic_load(&link->end)) {
+        side->now_ns = monotonic(link);
+        take_answers(side);
+        const enum wk_status status = look_at_journal(side);
+        if (status != WK_OK)
+            side->state.status = status;
+        else
+            begin_all(side);
+        publish(side);
+        wk_calls_wait(link->calls, ms_until_next(side));
+    }
+}
+
+static enum wk_status open_all(struct side *side)
+{
+    enum wk_status status = wk_store_open(&side->store, &side->link->options.store);
+
+    if (status == WK_OK)
+        status = wk_store_hall_place(side->store, &side->place);
+    if (status == WK_OK)
+        status = wk_call_new(&side->push, side->link->calls, side->place.url, side->place.pin);
+    if (status == WK_OK)
+        status = wk_call_new(&side->pull, side->link->calls, side->place.url, side->place.pin);
+    return status;
+}
+
+static void close_all(struct side *side)
+{
+    wk_call_free(side->push);
+    wk_call_free(side->pull);
+    side->push = side->pull = NULL;
+    wk_frames_release(&side->body);
+    memset(&side->body, 0, sizeof(side->body));
+    wk_store_close(side->store);
+    side->store = NULL;
+}
+
+static void *run(void *context)
+{
+    struct wk_link *link = context;
+    struct side *side = calloc(1, sizeof(*side));
+
+    if (!side)
+        return NULL;
+    side->link = link;
+    side->have = -1;
+    while (!atomic_load(&link->end)) {
+        const enum wk_status status = open_all(side);
+
+        if (status == WK_OK) {
+            side->state.status = WK_NOT_YET;
+            serve(side);
+        } else {
+            side->state.status = status;
+            publish(side);
+            wk_calls_wait(link->calls, (int)(STORE_NS / 1000000));
+        }
+        close_all(side);
+    }
+    free(side);
+    return NULL;
+}
+
+enum wk_status wk_link_start(struct wk_link **out, const struct wk_link_options *options)
+{
+    struct wk_link *link = calloc(1, sizeof(*link));
+    enum wk_status status;
+
+    if (!link)
+        return WK_NO_MEMORY;
+    link->options = *options;
+    link->state.status = WK_NOT_YET;
+    status = wk_calls_new(&link->calls);
+    if (status != WK_OK) {
+        free(link);
+        return status;
+    }
+    pthread_mutex_init(&link->mutex, NULL);
+    if (pthread_create(&link->thread, NULL, run, link) != 0) {
+        pthread_mutex_destroy(&link->mutex);
+        wk_calls_free(link->calls);
+        free(link);
+        return WK_FAILED;
+    }
+    *out = link;
+    return WK_OK;
+}
+
+void wk_link_stop(struct wk_link *link)
+{
+    if (!link)
+        return;
+    atomic_store(&link->end, true);
+    wk_calls_wake(link->calls);
+    (void)pthread_join(link->thread, NULL);
+    pthread_mutex_destroy(&link->mutex);
+    wk_calls_free(link->calls);
+    free(link);
+}
+
+void wk_link_wake(struct wk_link *link)
+{
+    wk_calls_wake(link->calls);
+}
+
+bool wk_link_look(struct wk_link *link, struct wk_link_state *out)
+{
+    if (pthread_mutex_trylock(&link->mutex) != 0)
+        return false;
+    *out = link->state;
+    pthread_mutex_unlock(&link->mutex);
+    return true;
+}
