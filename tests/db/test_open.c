@@ -216,6 +216,26 @@ static void a_database_of_version_1(struct world *world)
     world_make_older(world, 1);
 }
 
+static void a_file_of_version_5_is_taken_over(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_receipt receipt;
+    append_note(store, 1, &receipt);
+    wk_store_close(store);
+    world_sql(world, "DROP TABLE heard_evidence; DROP TABLE fork; DROP TABLE heard; PRAGMA user_version = 5");
+    char *before = world_dump(world, "SELECT seq, body, hex(hash), hex(signature) FROM journal");
+    assert_int_equal(try_read_only(world), WK_DB_READ_ONLY);
+    store = world_open(world);
+    assert_int_equal(world_int(world, "PRAGMA user_version"), WK_SCHEMA_VERSION);
+    assert_int_equal(audit_kinds(store), 0);
+    wk_store_close(store);
+    char *after = world_dump(world, "SELECT seq, body, hex(hash), hex(signature) FROM journal");
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+}
+
 static void a_file_of_version_1_is_taken_over(void **state)
 {
     struct world *world = *state;
@@ -543,6 +563,7 @@ int main(void)
         TEST(an_empty_file_becomes_a_database),
         TEST(what_is_no_database_of_ours_is_left_alone),
         TEST(a_newer_one_is_left_alone),
+        TEST(a_file_of_version_5_is_taken_over),
         TEST(a_file_of_version_1_is_taken_over),
         TEST(a_key_comes_in_once),
         TEST(a_damaged_file_is_broken),

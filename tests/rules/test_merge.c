@@ -336,53 +336,6 @@ static void looks_that_cannot_be_are_set_aside(void **state)
 
 /* ---- evenings: the same records give the same state ---- */
 
-/* The next thing that players do at a table, as a kiosk sees it; kind NONE: nothing is left. */
-static struct wk_entry next_step(const struct wk_tournament *tour, int table)
-{
-    for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
-        const struct wk_hand_id at = {table, i / WK_HANDS + 1, i % WK_HANDS + 1};
-        const struct wk_hand_state *hand = wk_hand_look(tour, &at);
-        if (hand->ready_seq || hand->not_played)
-            continue;
-        if (hand->state == WK_RESULT_CONFIRMED)
-            return entry_at(WK_ENTRY_READY, at);
-        if (hand->state == WK_RESULT_ENTERED)
-            return entry_confirmed(hand->result_seq);
-        if (!hand->seated_seq)
-            return entry_seated(tour, at);
-        if (!hand->play_seq)
-            return entry_at(WK_ENTRY_PLAY, at);
-        return hand->stopped_seq ? entry_result(at, kiosks_outcome(), 0) : entry_at(WK_ENTRY_STOPPED, at);
-    }
-    return (struct wk_entry){.kind = WK_ENTRY_NONE};
-}
-
-static struct wk_entry some_act(const struct wk_tournament *tour)
-{
-    const struct wk_hand_id at = {1 + (int)kiosks_chance(4), 1, 1 + (int)kiosks_chance(4)};
-    const struct wk_hand_state *hand = wk_hand_look(tour, &at);
-    char name[32];
-    switch (kiosks_chance(8)) {
-    case 0:
-        return entry_gate(1, at.round, at.hand);
-    case 1:
-        return entry_imp(at, 1 + (int)kiosks_chance(4), -1 - (int)kiosks_chance(3));
-    case 2:
-        return entry_ruling(at, WK_RULING_NO_HU, 1 + (int)kiosks_chance(4));
-    case 3:
-        return judged(with_reason(entry_result(at, kiosks_outcome(), hand->result_seq), "entered wrongly"));
-    case 4:
-        return entry_void(hand->result_seq);
-    case 5:
-        snprintf(name, sizeof name, "Stand-in %u", kiosks_chance(1000));
-        return judged(entry_player((int)kiosks_chance(16), 1, 1 + (int)kiosks_chance(4), name));
-    case 6:
-        return entry_reversed(tour->n_acts ? tour->act[kiosks_chance((unsigned)tour->n_acts)].entry.seq : 1);
-    default:
-        return entry_moved(1, 1, at.hand, WK_HANDS, (int)kiosks_chance(16), (int)kiosks_chance(16));
-    }
-}
-
 /* A kiosk writes what its own view allows. */
 static void enter_if_it_may(struct kiosks *k, int kiosk, struct wk_entry entry)
 {
@@ -398,12 +351,12 @@ static void something_happens(struct kiosks *k)
     if (what < 10) { /* mostly at the table that it has, now and then at another's */
         for (int t = 1; t <= 4 && what > 0; t++)
             if (view->owner[t - 1].owner == kiosk) {
-                enter_if_it_may(k, kiosk, next_step(&view->tournament, t));
+                enter_if_it_may(k, kiosk, kiosks_next_step(&view->tournament, t));
                 return;
             }
-        enter_if_it_may(k, kiosk, next_step(&view->tournament, table));
+        enter_if_it_may(k, kiosk, kiosks_next_step(&view->tournament, table));
     } else if (what < 13) {
-        enter_if_it_may(k, kiosk, some_act(&view->tournament));
+        enter_if_it_may(k, kiosk, kiosks_some_act(&view->tournament));
     } else if (what < 15) {
         kiosks_look(k, kiosk,
                     (struct wk_wall_look){{table, 1, 1 + (int)kiosks_chance(4)},
@@ -523,7 +476,9 @@ static void kiosks_that_hear_all_at_once_are_one_database(void **state)
         while (n < 200) {
             const int kiosk = HALL + (int)kiosks_chance(5);
             const struct wk_tournament *tour = &kiosks_view(k, kiosk)->tournament;
-            struct wk_entry entry = kiosks_chance(5) ? next_step(tour, 1 + (int)kiosks_chance(4)) : some_act(tour), one;
+            struct wk_entry entry =
+                                kiosks_chance(5) ? kiosks_next_step(tour, 1 + (int)kiosks_chance(4)) : kiosks_some_act(tour),
+                            one;
             if (wk_tournament_check(tour, &entry, NULL) != WK_OK)
                 continue;
             one = entry;

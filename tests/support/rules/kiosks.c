@@ -163,6 +163,60 @@ struct wk_outcome kiosks_outcome(void)
                        : outcome_discard(winner, 1 + (winner + (int)kiosks_chance(3)) % 4, 8 + (int)kiosks_chance(80));
 }
 
+struct wk_entry kiosks_next_step(const struct wk_tournament *tour, int table)
+{
+    for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
+        const struct wk_hand_id at = {table, i / WK_HANDS + 1, i % WK_HANDS + 1};
+        const struct wk_hand_state *hand = wk_hand_look(tour, &at);
+        if (hand->ready_seq || hand->not_played)
+            continue;
+        if (hand->state == WK_RESULT_CONFIRMED)
+            return (struct wk_entry){.kind = WK_ENTRY_READY, .at = at};
+        if (hand->state == WK_RESULT_ENTERED)
+            return entry_confirmed(hand->result_seq);
+        if (!hand->seated_seq)
+            return entry_seated(tour, at);
+        if (!hand->play_seq)
+            return (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at};
+        return hand->stopped_seq ? entry_result(at, kiosks_outcome(), 0)
+                                 : (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at};
+    }
+    return (struct wk_entry){.kind = WK_ENTRY_NONE};
+}
+
+static struct wk_entry by_judge(struct wk_entry entry, const char *reason)
+{
+    entry.role = WK_ROLE_JUDGE;
+    snprintf(entry.reason, sizeof entry.reason, "%s", reason);
+    return entry;
+}
+
+struct wk_entry kiosks_some_act(const struct wk_tournament *tour)
+{
+    const struct wk_hand_id at = {1 + (int)kiosks_chance(4), 1, 1 + (int)kiosks_chance(4)};
+    const struct wk_hand_state *hand = wk_hand_look(tour, &at);
+    char name[32];
+    switch (kiosks_chance(8)) {
+    case 0:
+        return entry_gate(1, at.round, at.hand);
+    case 1:
+        return entry_imp(at, 1 + (int)kiosks_chance(4), -1 - (int)kiosks_chance(3));
+    case 2:
+        return entry_ruling(at, WK_RULING_NO_HU, 1 + (int)kiosks_chance(4));
+    case 3:
+        return by_judge(entry_result(at, kiosks_outcome(), hand->result_seq), "entered wrongly");
+    case 4:
+        return entry_void(hand->result_seq);
+    case 5:
+        snprintf(name, sizeof name, "Stand-in %u", kiosks_chance(1000));
+        return by_judge(entry_player((int)kiosks_chance(16), 1, 1 + (int)kiosks_chance(4), name), "");
+    case 6:
+        return entry_reversed(tour->n_acts ? tour->act[kiosks_chance((unsigned)tour->n_acts)].entry.seq : 1);
+    default:
+        return entry_moved(1, 1, at.hand, WK_HANDS, (int)kiosks_chance(16), (int)kiosks_chance(16));
+    }
+}
+
 /* One hand at a table: what its kiosk writes, nine looks at its walls among it. */
 static void play_hand(struct kiosks *k, int kiosk, const struct wk_tournament *seats, struct wk_hand_id at)
 {

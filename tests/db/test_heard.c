@@ -1,0 +1,558 @@
+/*
+ * Stores of one event: whatever order, batches and copies the records of the others come in, all make the same of them, which
+ * is what rules/merge.h makes of all journals at once. And what did not come from a kiosk of the event, or was changed on its
+ * way, is not taken.
+ */
+#include <limits.h>
+
+#include "db/state/tournament.h"
+#include "db/store/pin.h"
+#include "rules/floor.h"
+#include "tests/support/db/hall_test.h"
+#include "tests/support/rules/event.h"
+#include "tests/support/rules/kiosks.h"
+#include "tests/support/slice.h"
+
+#define HALL PARTY_HALL
+#define BATCH 256
+
+static const struct wk_hand_id first = {1, 1, 1};
+
+static int open_party(void **state)
+{
+    static struct party party;
+    party_open(&party, 3);
+    *state = &party;
+    return 0;
+}
+
+static int close_party(void **state)
+{
+    party_close(*state);
+    return 0;
+}
+
+#define WITH_PARTY(test) cmocka_unit_test_setup_teardown(test, open_party, close_party)
+
+static const struct wk_tournament *tournament(struct party *p, int i)
+{
+    const struct wk_tournament *out = NULL;
+    assert_int_equal(wk_store_tournament(p->at[i].store, &out), WK_OK);
+    return out;
+}
+
+static const struct wk_merged *merged(struct party *p, int i)
+{
+    const struct wk_merged *out = NULL;
+    assert_int_equal(wk_store_merged(p->at[i].store, &out), WK_OK);
+    return out;
+}
+
+/* A hand is begun where its table is, and its result entered. */
+static int64_t enter_result(struct party *p, int i, struct wk_hand_id at, struct wk_outcome outcome)
+{
+    party_enter(p, i, entry_seated(tournament(p, i), at));
+    party_enter(p, i, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    return party_enter(p, i, entry_result(at, outcome, 0));
+}
+
+static enum wk_hearing hear_one(struct party *p, int to, const struct wk_frame *frame)
+{
+    struct wk_frame copy = *frame;
+    enum wk_hearing said = WK_N_HEARINGS;
+    party_hear(p, to, &(struct frames){&copy, 1}, &said);
+    return said;
+}
+
+/* ---- what is carried ---- */
+
+static void a_record_is_carried_as_it_was_written(void **state)
+{
+    struct party *p = *state;
+    struct frames written, heard;
+    party_enter(p, 1, entry_seated(tournament(p, 1), first));
+    party_meet(p);
+    frames_read(&written, p->at[1].store, party_id(p, 1), 0, BATCH);
+    frames_read(&heard, p->at[2].store, party_id(p, 1), 0, BATCH);
+    assert_true(written.n > 2);
+    assert_int_equal(written.n, heard.n);
+    for (int i = 0; i < heard.n; i++) {
+        assert_int_equal(written.frame[i].n, heard.frame[i].n);
+        assert_memory_equal(written.frame[i].bytes, heard.frame[i].bytes, heard.frame[i].n);
+        assert_memory_equal(written.frame[i].signature, heard.frame[i].signature, WK_SIGNATURE_SIZE);
+    }
+    frames_free(&written);
+    frames_free(&heard);
+}
+
+static void a_store_that_is_opened_again_makes_the_same_of_it(void **state)
+{
+    struct party *p = *state;
+    const int64_t result = enter_result(p, 1, first, outcome_self_drawn(1, 8));
+    party_meet(p);
+    party_enter(p, 2, (struct wk_entry){.kind = WK_ENTRY_CONFIRMED, .role = WK_ROLE_PAPER, .confirmed = {.result = result}});
+    party_meet(p);
+    party_expect_one_mind(p);
+    for (int i = 0; i < p->n; i++)
+        party_reopen(p, i);
+    party_expect_one_mind(p);
+    assert_int_equal(wk_hand_look(tournament(p, HALL), &first)->state, WK_RESULT_CONFIRMED);
+}
+
+static void nothing_of_another_event_is_heard_by_a_kiosk_that_is_alone(void **state)
+{
+    struct party *p = *state;
+    struct frames frames;
+    enum wk_hearing said[BATCH];
+    const int alone = party_add(p);
+    frames_read(&frames, p->at[HALL].store, party_id(p, HALL), 0, BATCH);
+    assert_int_equal(wk_store_hear(p->at[alone].store, frames.frame, frames.n, said), WK_NOT_FOUND);
+    frames_free(&frames);
+    assert_int_equal(party_head(p, alone, HALL), 0);
+    p->n--; /* it is none of the event's */
+    party_expect_one_mind(p);
+    p->n++;
+}
+
+/* ---- what is not taken ---- */
+
+/* The newest record of kiosk 1, which the hall has not heard. */
+static struct wk_frame newest_of(struct party *p, int i)
+{
+    struct frames frames;
+    frames_read(&frames, p->at[i].store, party_id(p, i), party_head(p, i, i) - 1, 1);
+    struct wk_frame copy = frame_copy(&frames.frame[0]);
+    frames_free(&frames);
+    return copy;
+}
+
+static void no_changed_byte_is_taken(void **state)
+{
+    struct party *p = *state;
+    enter_result(p, 1, first, outcome_self_drawn(1, 8));
+    struct wk_frame frame = newest_of(p, 1);
+    party_carry(p, 1, HALL, 1, 2); /* the two before it */
+    uint8_t *bytes = (uint8_t *)(uintptr_t)frame.bytes, *signature = (uint8_t *)(uintptr_t)frame.signature;
+    for (size_t i = 0; i < frame.n; i += 3) {
+        bytes[i] ^= 1u << (i % 8);
+        assert_int_not_equal(hear_one(p, HALL, &frame), WK_HEARD_NEW);
+        bytes[i] ^= 1u << (i % 8);
+    }
+    for (size_t i = 0; i < WK_SIGNATURE_SIZE; i += 5) {
+        signature[i] ^= 1u << (i % 8);
+        assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_FORGED);
+        signature[i] ^= 1u << (i % 8);
+    }
+    for (size_t n = 0; n < frame.n; n += 7) {
+        const struct wk_frame cut = {frame.bytes, n, frame.signature};
+        assert_int_equal(hear_one(p, HALL, &cut), WK_HEARD_FORGED);
+    }
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_NEW);
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_BEFORE);
+    frame_free(&frame);
+}
+
+static void what_comes_before_its_turn_waits_outside(void **state)
+{
+    struct party *p = *state;
+    struct frames frames;
+    enum wk_hearing said[3];
+    party_enter(p, 1, entry_seated(tournament(p, 1), first));
+    party_enter(p, 1, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = first});
+    party_enter(p, 1, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = first});
+    frames_read(&frames, p->at[1].store, party_id(p, 1), party_head(p, HALL, 1), 3);
+    const struct wk_frame swapped = frames.frame[0];
+    frames.frame[0] = frames.frame[2];
+    frames.frame[2] = swapped;
+    party_hear(p, HALL, &frames, said); /* 3, 2, 1 */
+    assert_int_equal(said[0], WK_HEARD_EARLY);
+    assert_int_equal(said[1], WK_HEARD_EARLY);
+    assert_int_equal(said[2], WK_HEARD_NEW);
+    party_hear(p, HALL, &frames, said);
+    assert_int_equal(said[0], WK_HEARD_EARLY);
+    assert_int_equal(said[1], WK_HEARD_NEW);
+    assert_int_equal(said[2], WK_HEARD_BEFORE);
+    frames_free(&frames);
+    party_meet(p);
+    party_expect_one_mind(p);
+}
+
+static void what_somebody_else_signed_is_not_taken(void **state)
+{
+    struct party *p = *state;
+    enter_result(p, 1, first, outcome_draw());
+    struct wk_frame frame = newest_of(p, 1);
+    frame_sign(&frame, &p->at[2].signer); /* another kiosk of the event */
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_FORGED);
+    frame_sign(&frame, a_signer());
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_FORGED);
+    frame_free(&frame);
+}
+
+static void nobody_who_is_not_on_the_roster_is_heard(void **state)
+{
+    struct party *p = *state;
+    const int stranger = party_add(p);
+    struct wk_frame frame = newest_of(p, stranger);
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_STRANGER);
+    assert_int_equal(hear_one(p, 1, &frame), WK_HEARD_STRANGER);
+    frame_free(&frame);
+}
+
+/* ---- what a kiosk of the event makes up ---- */
+
+/* A record that goes on with kiosk i's journal as it stands, made behind its back with its key. */
+static struct wk_frame make_up(struct party *p, int i, const char *kind, const char *body, const struct wk_signer *signer)
+{
+    struct wk_head head[WK_MAX_JOURNALS];
+    uint8_t *bytes = NULL, signature[WK_SIGNATURE_SIZE] = {0};
+    char *canonical = NULL;
+    size_t n_bytes = 0;
+    int n = 0;
+    assert_int_equal(wk_store_heads(p->at[i].store, head, WK_MAX_JOURNALS, &n), WK_OK);
+    assert_int_equal(wk_record_canonical_json(body, &canonical), WK_OK);
+    struct wk_record record = {
+        .kiosk_id = party_id(p, i), .seq = head[0].seq + 1, .kind = kind, .version = "made up", .body = canonical};
+    memcpy(record.previous, head[0].hash, WK_HASH_SIZE);
+    assert_int_equal(wk_record_encode(&record, &bytes, &n_bytes), WK_OK);
+    struct wk_frame made = {bytes, n_bytes, signature}, copy = frame_copy(&made);
+    frame_sign(&copy, signer);
+    free(bytes);
+    free(canonical);
+    return copy;
+}
+
+static enum wk_hearing hear_made_up(struct party *p, int to, int i, const char *kind, const char *body)
+{
+    struct wk_frame frame = make_up(p, i, kind, body, &p->at[i].signer);
+    const enum wk_hearing said = hear_one(p, to, &frame);
+    frame_free(&frame);
+    return said;
+}
+
+static void another_key_in_mid_chain_is_not_taken(void **state)
+{
+    struct party *p = *state;
+    char body[256], hex[2 * WK_PUBLIC_SIZE + 1];
+    wk_hex(hex, a_signer()->public_key, WK_PUBLIC_SIZE);
+    snprintf(body, sizeof body, "{\"key\":\"%s\",\"why\":\"replaced\"}", hex);
+    struct wk_frame frame = make_up(p, 1, "kiosk-key", body, a_signer());
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_FORGED); /* signed by the new one, as a restored copy does */
+    frame_free(&frame);
+    assert_int_equal(hear_made_up(p, HALL, 1, "kiosk-key", body), WK_HEARD_FORGED); /* and by the old one */
+}
+
+static void nobody_but_the_hall_enrolls_or_says_what_the_event_is(void **state)
+{
+    struct party *p = *state;
+    char body[512], hex[2 * WK_PUBLIC_SIZE + 1];
+    const int stranger = party_add(p);
+    char *before = party_digest(p, HALL);
+    wk_hex(hex, p->at[stranger].signer.public_key, WK_PUBLIC_SIZE);
+    snprintf(body, sizeof body, "{\"fold\":%d,\"key\":\"%s\",\"kiosk\":\"%s\",\"name\":\"friend\",\"number\":4}",
+             WK_FOLD_VERSION, hex, party_id(p, stranger));
+    assert_int_equal(hear_made_up(p, HALL, 1, "roster", body), WK_HEARD_NEW); /* kept, and of no effect */
+    struct wk_frame frame = newest_of(p, stranger);
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_STRANGER);
+    frame_free(&frame);
+    assert_int_equal(merged(p, HALL)->n_aside, 0);
+    char *after = party_digest(p, HALL);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+}
+
+static void a_kiosk_gives_tables_to_nobody_but_itself(void **state)
+{
+    struct party *p = *state;
+    char body[256];
+    snprintf(body, sizeof body, "{\"epoch\":2,\"kiosk\":\"%s\",\"table\":1}", party_id(p, 2));
+    assert_int_equal(hear_made_up(p, HALL, 1, "table-given", body), WK_HEARD_NEW);
+    assert_int_equal(merged(p, HALL)->owner[0].owner, 2);
+    assert_int_equal(merged(p, HALL)->n_aside, 1);
+    assert_int_equal(merged(p, HALL)->aside[0].why.kind, WK_REFUSED_NOT_OWNER);
+}
+
+static void a_kind_that_is_not_known_is_kept_and_changes_nothing(void **state)
+{
+    struct party *p = *state;
+    char *before = party_digest(p, HALL);
+    assert_int_equal(hear_made_up(p, HALL, 1, "brand-new", "{\"colour\":\"blue\"}"), WK_HEARD_NEW);
+    char *after = party_digest(p, HALL);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+}
+
+static void an_entry_that_says_more_than_is_known_is_set_aside(void **state)
+{
+    static const char *const odd[] = {
+        "{\"at\":[1,1,1],\"colour\":\"blue\",\"reason\":\"\",\"role\":\"players\",\"via\":\"screen\"}", "{}", "{\"at\":null}",
+        "{\"at\":{\"deep\":[[[[[[[[]]]]]]]]}}"};
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        struct party *p = *state;
+        assert_int_equal(hear_made_up(p, HALL, 1, "hand-play", odd[i]), WK_HEARD_NEW);
+        assert_int_equal(merged(p, HALL)->n_aside, 1);
+        assert_int_equal(merged(p, HALL)->aside[0].why.kind, WK_REFUSED_UNREADABLE);
+        close_party(state);
+        open_party(state);
+    }
+}
+
+/* Whatever stands under "seen": the kiosk that wrote it waits, and nobody else. */
+static void whoever_says_to_have_seen_nonsense_waits_alone(void **state)
+{
+    static const char *const nonsense[] = {"{\"seen\":{\"0123456789abcdef\":[1,\"00\"]}}", "{\"seen\":{\"x\":7}}",
+                                           "{\"seen\":7}", "{\"seen\":[1,2]}",
+                                           "{\"seen\":{\"x\":[9223372036854775807,\"00\"]}}"};
+    for (size_t i = 0; i < sizeof nonsense / sizeof *nonsense; i++) {
+        struct party *p = *state;
+        assert_int_equal(hear_made_up(p, HALL, 1, "note", nonsense[i]), WK_HEARD_NEW);
+        assert_in_range(merged(p, HALL)->n_waiting, 0, 1);
+        enter_result(p, 2, (struct wk_hand_id){2, 1, 1}, outcome_draw());
+        party_carry(p, 2, HALL, 2, BATCH);
+        assert_int_equal(wk_hand_look(tournament(p, HALL), &(struct wk_hand_id){2, 1, 1})->state, WK_RESULT_ENTERED);
+        close_party(state);
+        open_party(state);
+    }
+}
+
+static void of_a_kiosk_that_wrote_two_histories_neither_counts(void **state)
+{
+    struct party *p = *state;
+    struct wk_fork fork[4];
+    int n = 0;
+    enter_result(p, 1, first, outcome_draw());
+    const int64_t seq = party_head(p, 1, 1);
+    struct wk_frame frame = newest_of(p, 1), other = frame_copy(&frame);
+    party_carry(p, 1, HALL, 1, 2); /* those before it */
+    party_carry(p, 1, 2, 1, 2);
+    ((uint8_t *)(uintptr_t)other.bytes)[4 + WK_KIOSK_ID_LEN + 8 + 7] ^= 1; /* its time by a nanosecond */
+    frame_sign(&other, &p->at[1].signer);
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_NEW);
+    assert_int_equal(hear_one(p, 2, &frame), WK_HEARD_NEW);
+    assert_int_equal(wk_hand_look(tournament(p, 2), &first)->state, WK_RESULT_ENTERED);
+    assert_int_equal(hear_one(p, HALL, &other), WK_HEARD_FORK);
+    assert_int_equal(hear_one(p, HALL, &other), WK_HEARD_FORK);
+    assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_BEFORE);
+    assert_int_equal(wk_store_forks(p->at[HALL].store, fork, 4, &n), WK_OK);
+    assert_int_equal(n, 1);
+    assert_string_equal(fork[0].kiosk_id, party_id(p, 1));
+    assert_int_equal(fork[0].seq, seq);
+    /* What it writes from there on is not taken, and by the hall's word counts nowhere. */
+    party_enter(p, 1, entry_confirmed(wk_record_number(2, seq)));
+    struct wk_frame next = newest_of(p, 1);
+    assert_int_equal(hear_one(p, HALL, &next), WK_HEARD_FORK);
+    party_carry(p, HALL, 2, HALL, BATCH);
+    for (int i = 0; i <= 2; i += 2) {
+        assert_int_equal(wk_hand_look(tournament(p, i), &first)->state, WK_RESULT_MISSING);
+        assert_int_equal(merged(p, i)->aside[0].why.kind, WK_REFUSED_FORKED);
+    }
+    frame_free(&frame);
+    frame_free(&other);
+    frame_free(&next);
+}
+
+/* ---- who may enter what ---- */
+
+static void players_enter_at_their_own_kiosk_alone(void **state)
+{
+    struct party *p = *state;
+    struct wk_refusal why;
+    wk_store_lock(p->at[2].store);
+    assert_int_equal(party_try(p, 2, entry_seated(tournament(p, 2), first), &why), 0);
+    assert_int_equal(why.kind, WK_REFUSED_NOT_OWNER);
+    assert_int_equal(why.at.table, 1);
+    as_director(p->at[2].store);
+    party_give(p, 2, 1, 2); /* a judge takes the table over */
+    party_enter(p, 2, entry_seated(tournament(p, 2), first));
+    /* The old one has not heard of it, goes on, and what it wrote is set aside everywhere. */
+    party_enter(p, 1, entry_seated(tournament(p, 1), first));
+    party_meet(p);
+    party_expect_one_mind(p);
+    assert_int_equal(merged(p, 1)->n_aside, 1);
+    assert_int_equal(merged(p, 1)->owner[0].owner, 3);
+}
+
+/* ---- at once ---- */
+
+/* What a kiosk waits for the next round. */
+static int64_t break_of(struct party *p, int i)
+{
+    const struct wk_floor floor = {.many = true};
+    return wk_break_look(tournament(p, i), &floor, 1, 1, NULL);
+}
+
+static void play_hand(struct party *p, int i, struct wk_hand_id at)
+{
+    const int64_t result = enter_result(p, i, at, kiosks_outcome());
+    party_enter(p, i, entry_confirmed(result));
+    party_enter(p, i, (struct wk_entry){.kind = WK_ENTRY_READY, .at = at});
+}
+
+static void tables_that_end_a_round_at_once_begin_one_break(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    (void)state;
+    party_open(p, 5);
+    p->at[2].world->t_ns -= 3600 * EVENT_SECOND; /* its clock is an hour late */
+    for (int hand = 1; hand <= WK_HANDS; hand++) {
+        for (int table = 1; table <= 4; table++)
+            play_hand(p, table, (struct wk_hand_id){table, 1, hand});
+        if (hand < WK_HANDS)
+            party_meet(p);
+    }
+    /* Each has heard of all but one; the order in which the last two come to each differs. */
+    for (int i = 1; i <= 4; i++)
+        assert_int_equal(break_of(p, i), 0);
+    for (int i = 1; i <= 4; i++)
+        for (int k = 0; k < 4; k++)
+            party_carry(p, 1 + (i + k) % 4, i, 1 + (i + k) % 4, BATCH);
+    for (int i = 1; i <= 4; i++)
+        assert_int_equal(break_of(p, i), break_of(p, 1));
+    assert_true(break_of(p, 1) > 0);
+    party_meet(p);
+    assert_int_equal(break_of(p, HALL), break_of(p, 1));
+    party_expect_one_mind(p);
+    party_close(p);
+}
+
+/* ---- evenings ---- */
+
+static void something_happens(struct party *p)
+{
+    const int i = (int)kiosks_chance((unsigned)p->n), table = 1 + (int)kiosks_chance(4);
+    const unsigned what = kiosks_chance(24);
+    struct wk_refusal why;
+    if (what < 11) {
+        int at = table;
+        for (int t = 1; t <= 4 && what > 0; t++) /* mostly at the table that it has */
+            at = merged(p, i)->owner[t - 1].owner == i + 1 ? t : at;
+        const struct wk_entry entry = kiosks_next_step(tournament(p, i), at);
+        if (entry.kind != WK_ENTRY_NONE)
+            (void)party_try(p, i, entry, &why);
+    } else if (what < 14) {
+        (void)party_try(p, i, kiosks_some_act(tournament(p, i)), &why);
+    } else if (what < 16 && i > 0) {
+        party_look(p, i, i, (enum wk_wind)(1 + kiosks_chance(4)), (enum wk_verdict_kind)kiosks_chance(3));
+    } else if (what == 16 && i > 0 && merged(p, i)->owner[table - 1].owner != i + 1) {
+        party_give(p, i, table, i);
+    } else if (what > 16) {
+        const int of = (int)kiosks_chance((unsigned)p->n), from = kiosks_chance(2) ? of : (int)kiosks_chance((unsigned)p->n);
+        party_carry(p, from, i, of, 1 + (int)kiosks_chance(12));
+    }
+}
+
+/* Batches of 1 to 256 of what a store does not have and of what it has, some of them cut out of the middle, some in disorder.
+ */
+static void hear_a_batch(struct party *p, int to, const struct frames *all, int of)
+{
+    enum wk_hearing said[BATCH];
+    struct wk_frame frame[BATCH];
+    const int64_t has = party_head(p, to, of);
+    const int64_t back = has < 4 ? has : (int64_t)kiosks_chance(4), ahead = kiosks_chance(6) ? 0 : kiosks_chance(3);
+    const int most = 1 + (int)kiosks_chance(BATCH);
+    int n = 0;
+    for (int64_t seq = has - back + ahead; seq < all->n && n < most; seq++)
+        frame[n++] = all->frame[seq];
+    for (int k = 0; k + 1 < n && kiosks_chance(5) == 0; k++) { /* nothing of it is lost: what came early comes again */
+        const int other = k + (int)kiosks_chance((unsigned)(n - k));
+        const struct wk_frame one = frame[k];
+        frame[k] = frame[other];
+        frame[other] = one;
+    }
+    if (n == 0)
+        return;
+    party_hear(p, to, &(struct frames){frame, n}, said);
+    for (int k = 0; k < n; k++)
+        if (said[k] > WK_HEARD_EARLY)
+            fail_msg("store %d says %s of a record of journal %d", to, wk_hearing_word(said[k]), of);
+}
+
+static void hear_all_in_any_order(struct party *p)
+{
+    struct frames all[PARTY_MOST];
+    for (int i = 0; i < p->n; i++)
+        frames_read(&all[i], p->at[i].store, party_id(p, i), 0, INT_MAX);
+    for (int to = 0; to < p->n; to++)
+        for (int missing = 1; missing > 0;) {
+            missing = 0;
+            const int of = (int)kiosks_chance((unsigned)p->n);
+            if (of != to)
+                hear_a_batch(p, to, &all[of], of);
+            for (int i = 0; i < p->n; i++)
+                missing += all[i].n - (int)party_head(p, to, i);
+        }
+    for (int i = 0; i < p->n; i++)
+        frames_free(&all[i]);
+}
+
+/* Four tables with a kiosk each, the hall, and a spare that hears nothing before the end. */
+static void evening(unsigned seed, int n_steps)
+{
+    static struct party party;
+    struct party *p = &party;
+    kiosks_seed(seed);
+    party_open(p, 6);
+    for (int i = 1; i <= 4; i++)
+        party_deal(p, i);
+    p->n = 5;
+    for (int i = 0; i < n_steps; i++)
+        something_happens(p);
+    p->n = 6;
+    hear_all_in_any_order(p);
+    char *wanted = party_reference(p);
+    for (int i = 0; i < p->n; i++) {
+        char *said = party_digest(p, i);
+        if (strcmp(said, wanted) != 0)
+            fail_msg("seed %u: store %d sees another evening", seed, i);
+        free(said);
+    }
+    if (merged(p, HALL)->n_waiting)
+        fail_msg("seed %u: something waits although all is there", seed);
+    free(wanted);
+    party_close(p);
+}
+
+static void the_same_records_give_the_same_evening(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed <= 2; seed++)
+        evening(seed, 150);
+}
+
+static void the_same_records_give_the_same_evening_for_longer(void **state)
+{
+    (void)state;
+    const char *wanted = getenv("WK_SEEDS");
+    const unsigned n = wanted ? (unsigned)strtoul(wanted, NULL, 10) : 5;
+    for (unsigned seed = 1001; seed <= 1000 + n; seed++)
+        evening(seed, 150);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_PARTY(a_record_is_carried_as_it_was_written),
+        WITH_PARTY(a_store_that_is_opened_again_makes_the_same_of_it),
+        WITH_PARTY(nothing_of_another_event_is_heard_by_a_kiosk_that_is_alone),
+        WITH_PARTY(no_changed_byte_is_taken),
+        WITH_PARTY(what_comes_before_its_turn_waits_outside),
+        WITH_PARTY(what_somebody_else_signed_is_not_taken),
+        WITH_PARTY(nobody_who_is_not_on_the_roster_is_heard),
+        WITH_PARTY(another_key_in_mid_chain_is_not_taken),
+        WITH_PARTY(nobody_but_the_hall_enrolls_or_says_what_the_event_is),
+        WITH_PARTY(a_kiosk_gives_tables_to_nobody_but_itself),
+        WITH_PARTY(a_kind_that_is_not_known_is_kept_and_changes_nothing),
+        WITH_PARTY(an_entry_that_says_more_than_is_known_is_set_aside),
+        WITH_PARTY(whoever_says_to_have_seen_nonsense_waits_alone),
+        WITH_PARTY(of_a_kiosk_that_wrote_two_histories_neither_counts),
+        WITH_PARTY(players_enter_at_their_own_kiosk_alone),
+        cmocka_unit_test(tables_that_end_a_round_at_once_begin_one_break),
+        cmocka_unit_test(the_same_records_give_the_same_evening),
+        cmocka_unit_test_long(the_same_records_give_the_same_evening_for_longer),
+    };
+    pass_over_long();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
