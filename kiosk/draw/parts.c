@@ -870,6 +870,11 @@ struct wk_box wk_part_side(const struct wk_draw *draw, struct wk_box *box, doubl
     return side;
 }
 
+struct wk_box wk_part_quarter(const struct wk_draw *draw, struct wk_box box, int i)
+{
+    return wk_zone_upright(draw) ? wk_box_cell(box, i, 2, 2, WK_GAP) : wk_box_column(box, i, 4, WK_GAP);
+}
+
 struct wk_box wk_part_plate(struct wk_draw *draw, struct wk_box plate, enum wk_sketch sketch)
 {
     const double scale = wk_zone_upright(draw) ? fmin(1, fmin(plate.w / WK_SKETCH_W, plate.h / WK_SKETCH_H)) : 1;
@@ -897,7 +902,8 @@ struct wk_keycap wk_part_details_key(const struct wk_app *app, const struct wk_d
 
 double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text)
 {
+    const double w = wk_zone_right(draw) - x - 48;
+
     wk_draw_mark(draw, WK_MARK_OK, x + 16, y - 10, 30, false);
-    wk_draw_text(draw, x + 48, y, wk_type_text, text);
-    return y + 48;
+    return y + 12 + 36 * wk_draw_wrapped(draw, x + 48, y, w, 36, wk_type_text, text);
 }

@@ -143,6 +143,8 @@ struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char 
 #define WK_SIDE_W 452.0
 #define WK_SIDE_H 420.0
 struct wk_box wk_part_side(const struct wk_draw *draw, struct wk_box *box, double w, double h);
+/* The place of one of four, 0..3, beside each other; in an upright window two by two. */
+struct wk_box wk_part_quarter(const struct wk_draw *draw, struct wk_box box, int i);
 /* A sketch on its plate, whose box it returns; and one as large as the screen allows: returns what is left at its side. */
 struct wk_box wk_part_plate(struct wk_draw *draw, struct wk_box plate, enum wk_sketch sketch);
 struct wk_box wk_part_beside(struct wk_draw *draw, enum wk_sketch sketch);
@@ -177,6 +179,8 @@ void wk_part_tile_turning(struct wk_draw *draw, struct wk_box tile, double way);
  * are never taken for a format.
  */
 int wk_part_fit(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *text);
+/* On one line, as wk_draw_text() sets it; where it is wider than w, on two about that one. */
+void wk_part_line(struct wk_draw *draw, double x, double y, double w, struct wk_type type, const char *text);
 /* The same for a name, in the height of max_lines (1..3) lines of the type's size about cy. */
 int wk_part_name(struct wk_draw *draw, double x, double cy, double w, int max_lines, struct wk_type type, const char *name);
 
@@ -193,11 +197,11 @@ const char *wk_refusal_line(const struct wk_draw *draw, enum wk_refusal_kind kin
 bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
 /*
- * Six words in 3 x 2 cards; a code on its white square, readable for a phone; a line and words, and the code beside them as a
- * square as high as the box: loud is for what people came for. And the checkpoint of the present screen so, above the action
- * bar.
+ * Six words in 3 x 2 cards, where it is narrow in 2 x 3; a code on its white square, readable for a phone; a line and words,
+ * and the code beside them as a square as high as the box: loud is for what people came for. And the checkpoint of the present
+ * screen so, above the action bar.
  */
-#define WK_VOUCH_H 238.0
+double wk_vouch_h(const struct wk_draw *draw); /* of the last of these */
 void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud);
 void wk_part_code(struct wk_draw *draw, struct wk_box square, const char *text);
 void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, const char *what,

@@ -131,6 +131,16 @@ int wk_part_fit(struct wk_draw *draw, struct wk_box box, struct wk_type type, co
     return lines.n;
 }
 
+void wk_part_line(struct wk_draw *draw, double x, double y, double w, struct wk_type type, const char *text)
+{
+    const double h = 2 * lead_of(type.size, 2), left = type.align == WK_RIGHT ? x - w : type.align == WK_MIDDLE ? x - w / 2 : x;
+
+    if (wk_text_width(text, type.size, type.bold) <= w)
+        wk_draw_text(draw, x, y, type, text);
+    else
+        wk_part_fit(draw, wk_box_at(left, y - type.size * .36 - h / 2, w, h), type, text);
+}
+
 int wk_part_name(struct wk_draw *draw, double x, double cy, double w, int max_lines, struct wk_type type, const char *name)
 {
     const double h = max_lines * lead_of(type.size, max_lines);

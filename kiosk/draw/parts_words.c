@@ -5,12 +5,14 @@
 
 #include "labels/secret/words.h"
 
-#define QR_QUIET .075 /* of a code's white square on each side: four modules of 53 */
+#define NARROW_W 600.0 /* fewer units: words stand in two columns instead of three */
+#define QR_QUIET .075  /* of a code's white square on each side: four modules of 53 */
 
 void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud)
 {
     for (int i = 0; i < WK_APP_N_WORDS; i++) {
-        const struct wk_box card = wk_box_cell(box, i, 3, 2, WK_KEY_GAP);
+        const int n_columns = box.w < NARROW_W ? 2 : 3;
+        const struct wk_box card = wk_box_cell(box, i, n_columns, WK_APP_N_WORDS / n_columns, WK_KEY_GAP);
         const char *english = words[i] ? words[i] : "-";
         const char *chinese = draw->lang == WK_LANG_ZH ? wk_word_chinese(english) : "";
         const char *word = chinese[0] ? chinese : english;
@@ -35,16 +37,29 @@ void wk_part_code(struct wk_draw *draw, struct wk_box box, const char *text)
     wk_draw_qr(draw, box.x + box.w * QR_QUIET, box.y + box.w * QR_QUIET, box.w * (1 - 2 * QR_QUIET), text)->what = 'L';
 }
 
+double wk_vouch_h(const struct wk_draw *draw)
+{
+    return wk_zone_upright(draw) ? 336 : 238;
+}
+
 void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, const char *what,
                    const char *const words[WK_APP_N_WORDS], const char *code, bool loud)
 {
-    const struct wk_box square = wk_cut_right(&box, box.h);
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box line = wk_box_at(box.x, box.y, box.w, 26), square;
 
+    if (upright) { /* the lines over the whole width, in the place of two */
+        wk_cut_top(&box, line.h);
+        wk_draw_label(draw, line, wk_type_bold, head);
+        wk_part_fit(draw, wk_cut_top(&box, 48), wk_type_tag, what);
+    }
+    square = wk_cut_right(&box, box.h);
     wk_cut_right(&box, 24);
-    struct wk_box line = wk_cut_top(&box, 26);
-    wk_cut_left(&line, wk_draw_label(draw, line, wk_type_bold, head) + 18);
-    wk_draw_label(draw, line, wk_type_tag, what);
-    wk_cut_top(&box, WK_GAP);
+    if (!upright) {
+        wk_cut_left(&line, wk_draw_label(draw, line, wk_type_bold, head) + 18);
+        wk_draw_label(draw, line, wk_type_tag, what);
+        wk_cut_top(&box, 26 + WK_GAP);
+    }
     wk_part_words(draw, box, words, loud);
     wk_part_code(draw, square, code);
 }
@@ -56,7 +71,7 @@ void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw)
 
     wk_cut_bottom(&body, 12);
     if (checkpoint)
-        wk_part_vouch(draw, wk_cut_bottom(&body, WK_VOUCH_H), T("All records up to now:"),
+        wk_part_vouch(draw, wk_cut_bottom(&body, wk_vouch_h(draw)), T("All records up to now:"),
                       T("kept elsewhere, the words show any rewriting"), checkpoint->words, checkpoint->text, false);
 }
 
@@ -75,6 +90,6 @@ const char *wk_part_print_next(const struct wk_app *app, struct wk_draw *draw, c
     if (!text[0])
         return next;
     wk_draw_mark(draw, app->print.status == WK_OK ? WK_MARK_OK : WK_MARK_WRONG, WK_MARGIN + 16, 161, 32, false);
-    wk_draw_text(draw, WK_MARGIN + 48, 171, wk_type_bold, T(text));
+    wk_part_line(draw, WK_MARGIN + 48, 171, wk_zone_right(draw) - WK_MARGIN - 48, wk_type_bold, T(text));
     return NULL;
 }

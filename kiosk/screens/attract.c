@@ -94,7 +94,8 @@ static void any_event(struct wk_app *app, const struct wk_event *event, struct w
 static void tables(struct wk_draw *draw, struct wk_box box)
 {
     for (int i = 0; i < 4; i++) {
-        const struct wk_box cell = wk_box_column(box, i, 4, 2 * WK_GAP);
+        const struct wk_box cell =
+            wk_zone_upright(draw) ? wk_box_cell(box, i, 2, 2, 2 * WK_GAP) : wk_box_column(box, i, 4, 2 * WK_GAP);
 
         wk_screen_table(draw, wk_box_mid_x(cell), wk_box_mid_y(cell), fmin(cell.w, cell.h) / 2, 15, WK_WIND_NONE, i + 1);
     }
@@ -122,7 +123,7 @@ static void wall(struct wk_draw *draw, struct wk_box box, int a, int b)
         if (wrong) /* red beside ivory is hard to tell: the dark ground is between them */
             wk_draw_border(draw, tile, 9, WK_C_WRONG, 6);
         wk_draw_box(draw, wrong ? wk_box_inset(tile, 9, 9) : tile, 6, WK_C_TILE);
-        wk_draw_centred(draw, tile, (struct wk_type){34, true, WK_C_TILE_INK, WK_MIDDLE}, label);
+        wk_draw_centred(draw, tile, (struct wk_type){fmin(34, tile.w * .7), true, WK_C_TILE_INK, WK_MIDDLE}, label);
     }
     if (a == WK_SLOT_NONE)
         return;
@@ -176,7 +177,11 @@ static void draw_attract(const struct wk_app *app, struct wk_draw *draw)
     double size = 52;
     while (size > 40 && wk_text_width(T(slides[slide]), size, true) > text.w)
         size--;
-    wk_draw_centred(draw, text, (struct wk_type){size, true, WK_C_IVORY, WK_MIDDLE}, T(slides[slide]));
+    const struct wk_type type = {size, true, WK_C_IVORY, WK_MIDDLE};
+    if (wk_text_width(T(slides[slide]), size, true) > text.w)
+        wk_part_fit(draw, text, type, T(slides[slide]));
+    else
+        wk_draw_centred(draw, text, type, T(slides[slide]));
     for (int i = 0; i < n; i++)
         wk_draw_circle(draw, wk_box_mid_x(dots) + (i - (n - 1) / 2.0) * 36, wk_box_mid_y(dots), 8,
                        i == slide ? WK_C_NOW : WK_C_KEY, WK_C_NONE, 0);
@@ -188,6 +193,7 @@ const struct wk_screen_def wk_screen_def_attract = {
     .id = WK_SCREEN_ATTRACT,
     .word = "attract",
     .area = WK_AREA_PLAYERS,
+    .upright = true,
     .side = WK_SIDE_BACKS,
     .no_camera = true,
     .draw = draw_attract,

@@ -35,19 +35,24 @@ static void turn_walls(const struct wk_app *app, struct wk_draw *draw, struct wk
 static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
 {
     char hex[2 * WK_APP_HASH_SIZE + 1], code[128], text[96], start[64];
+    const bool upright = wk_zone_upright(draw);
     struct wk_box body = wk_zone_body(draw, 200);
 
     hash_text(app, hex);
     sealed_text(app, draw, text);
     snprintf(code, sizeof(code), "WK1 T%d R%d %s", app->table, app->round, hex);
     wk_part_top(app, draw);
-    turn_walls(app, draw, wk_box_at(wk_box_right(body) - WK_VOUCH_H, 96, WK_VOUCH_H, 84));
+    const double high = wk_vouch_h(draw);
+    const struct wk_box vouch = wk_cut_top(&body, high);
+    if (upright)
+        wk_cut_top(&body, 32);
+    turn_walls(app, draw, upright ? wk_cut_top(&body, 160) : wk_box_at(wk_box_right(body) - high, 96, high, 84));
     wk_part_headline(draw, &(struct wk_headline){
                                .text = T("Write down the words, or photograph them"),
-                               .taken = WK_VOUCH_H + WK_GAP,
+                               .taken = high + WK_GAP,
                                .note = app->key_left ? T("The kiosk still has this deal's key: call the director") : NULL,
                                .next = app->key_left ? NULL : wk_part_print_next(app, draw, T("Stack the walls and play"))});
-    wk_part_vouch(draw, wk_cut_top(&body, WK_VOUCH_H), T("This deal:"), text, app->words, code, true);
+    wk_part_vouch(draw, vouch, T("This deal:"), text, app->words, code, true);
     if (wk_app_checkpoint(app)) {
         wk_part_checkpoint(app, draw);
     } else {
@@ -79,6 +84,7 @@ const struct wk_screen_def wk_screen_def_sealed = {
     .word = "sealed",
     .area = WK_AREA_TABLE,
     .checkpoint = WK_CHECKPOINT_ROUND_START,
+    .upright = true,
     .draw = draw_sealed,
     .enter = enter_sealed,
     .resume = {WK_N("The hand can begin"), WK_N("Stack the walls, play, then lay them back"), WK_N("Start the hand")},
@@ -93,7 +99,7 @@ const struct wk_screen_def wk_screen_def_sealed = {
 static void done_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = &app->wall[wind - 1];
-    const bool low = card.h < 300;
+    const bool low = card.h < 440;
     const double cx = wk_box_mid_x(card);
     struct wk_box rest = card, head = wk_cut_top(&rest, low ? 132 : 330);
     char clock[12], text[64];
@@ -130,9 +136,9 @@ static void draw_done(const struct wk_app *app, struct wk_draw *draw)
                                                                                     : T("The director opens the deal")),
                                            .gauge = "4",
                                            .unit = "/4"});
-    wk_cut_bottom(&body, checkpoint ? 28 + WK_VOUCH_H : 32);
+    wk_cut_bottom(&body, checkpoint ? 28 + wk_vouch_h(draw) : 32);
     for (int i = 0; i < WK_N_WINDS; i++)
-        done_card(app, draw, wk_box_column(body, i, WK_N_WINDS, WK_GAP), (enum wk_wind)(i + 1));
+        done_card(app, draw, wk_part_quarter(draw, body, i), (enum wk_wind)(i + 1));
     wk_part_checkpoint(app, draw);
     const char *key = app->hand < 4 ? T("Next hand") : T("End of the round");
     struct wk_keycap keys[2] = {{key, WK_KEY_PRIMARY, WK_ACTION_FINISH, 0, -1}};
@@ -175,6 +181,7 @@ const struct wk_screen_def wk_screen_def_done = {
     .word = "done",
     .area = WK_AREA_TABLE,
     .checkpoint = WK_CHECKPOINT_ROUND_END,
+    .upright = true,
     .draw = draw_done,
     .enter = enter_done,
     .action = finish,

@@ -83,8 +83,9 @@ static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
         wk_part_headline(draw,
                          &(struct wk_headline){.text = text, .next = T("When it ends: say how, then lay the walls back")});
     wk_cut_bottom(&body, 24);
-    hu_card(draw, wk_cut_left(&body, fmin(480, (double)draw->w * .38)));
-    const double cx = wk_box_mid_x(body) + 16;
+    hu_card(draw,
+            wk_zone_upright(draw) ? wk_cut_bottom(&body, body.h * .5) : wk_cut_left(&body, fmin(480, (double)draw->w * .38)));
+    const double cx = wk_box_mid_x(body) + (wk_zone_upright(draw) ? 0 : 16);
     hand_clock(app, draw, cx, body.y + body.h * .48, body.w - 2 * WK_MARGIN);
     camera_closed(draw, cx, wk_box_bottom(body) - 8);
     wk_part_bar(app, draw, keys, 2);
@@ -99,13 +100,17 @@ static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
     bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
     wk_cut_bottom(&body, 24);
-    const double half = fmin(body.h / 2, 288), cx = wk_box_mid_x(body), cy = wk_box_mid_y(body);
-    wk_screen_table(draw, timed ? cx - 300 : cx, cy, half, 15, WK_WIND_NONE, app->table);
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box table = upright ? wk_cut_top(&body, fmin(body.w, body.h * .6)) : body;
+    const double half = fmin(table.h / 2, 288), cx = wk_box_mid_x(table), cy = wk_box_mid_y(table);
+    wk_screen_table(draw, timed && !upright ? cx - 300 : cx, cy, half, 15, WK_WIND_NONE, app->table);
+    const double clock_x = upright ? cx : cx + 260, clock_y = upright ? wk_box_mid_y(body) : cy + 40;
     if (timed) {
-        large_span(draw, cx + 260, cy + 40, body.w / 2, (int)((app->now_ns - app->playing_since_ns) / 1000000000));
-        wk_draw_text(draw, cx + 260, cy + 100, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("since the hand began"));
+        large_span(draw, clock_x, clock_y, upright ? body.w : body.w / 2,
+                   (int)((app->now_ns - app->playing_since_ns) / 1000000000));
+        wk_draw_text(draw, clock_x, clock_y + 60, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("since the hand began"));
     }
-    camera_closed(draw, timed ? cx + 260 : cx + half + 170, wk_box_bottom(body) - 8);
+    camera_closed(draw, timed || upright ? clock_x : cx + half + 170, wk_box_bottom(body) - 8);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
 }
 
@@ -171,6 +176,7 @@ const struct wk_screen_def wk_screen_def_playing = {
     .id = WK_SCREEN_PLAYING,
     .word = "playing",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .camera_closed = true,
     .hand_clock = true,
     .draw = draw_playing,

@@ -20,6 +20,7 @@ bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_mark(draw, WK_MARK_WRONG, x + 50, 131, 48, false);
     while (size > 32 && wk_text_width(line, size, true) > w - 120)
         size--;
-    wk_draw_text(draw, x + 96, 131 + size * .36, (struct wk_type){size, true, WK_C_IVORY, WK_LEFT}, line);
+    const struct wk_type type = {size, true, WK_C_IVORY, WK_LEFT};
+    wk_part_line(draw, x + 96, 131 + size * .36, w - 120, type, line);
     return true;
 }

@@ -52,6 +52,11 @@ static void heads(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
         if (outcome->winner == c.direction)
             wk_draw_box(draw, wk_box_inset(c.box, -8, -8), WK_R_CARD, WK_C_PANEL);
         wk_part_wind_tile(draw, c.box.x, c.box.y, 54, c.wind);
+        if (wk_zone_upright(draw)) { /* the name has the column's width below them */
+            wk_part_seat_letter(draw, wk_box_at(c.box.x + 70, c.box.y + 16, 44, 40), c.direction, false);
+            wk_part_name(draw, c.box.x, c.box.y + 132, c.box.w, 3, type, c.name);
+            continue;
+        }
         wk_part_seat_tag(draw, c.box.x, c.box.y + 84, c.direction);
         wk_part_name(draw, c.box.x + 66, c.box.y + 39, c.box.w - 66, 3, type, c.name);
     }
@@ -89,11 +94,13 @@ static void payer_keys(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
-/* The points so far, ten digits and a key that takes the last one back. */
+/* The points so far, ten digits and a key that takes the last one back; in an upright window in two rows below them. */
 static void points_row(struct wk_draw *draw, struct wk_box row, const struct wk_outcome *outcome)
 {
     const enum wk_key_look look = outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_NOT_YET : WK_KEY_PLAIN;
-    const struct wk_box keys = wk_cut_right(&row, 11 * (WK_KEY_H + WK_KEY_GAP) - WK_KEY_GAP);
+    const bool upright = wk_zone_upright(draw);
+    const struct wk_box keys = upright ? wk_cut_bottom(&row, 2 * WK_KEY_H + WK_KEY_GAP)
+                                       : wk_cut_right(&row, 11 * (WK_KEY_H + WK_KEY_GAP) - WK_KEY_GAP);
     char text[WK_NUMBER_SIZE];
 
     wk_cut_left(&row, wk_draw_text(draw, row.x, row.y + 48, wk_type_quiet, T("Points")) + WK_PAD);
@@ -101,11 +108,15 @@ static void points_row(struct wk_draw *draw, struct wk_box row, const struct wk_
     wk_draw_text(draw, row.x, row.y + 56, (struct wk_type){56, true, WK_C_IVORY, WK_LEFT}, outcome->points ? text : "\u2013");
     for (int i = 1; i <= 10; i++) {
         snprintf(text, sizeof(text), "%d", i % 10);
-        wk_part_key(draw, wk_box_column(keys, i - 1, 11, WK_KEY_GAP),
+        wk_part_key(draw, upright ? wk_box_cell(keys, i - 1, 6, 2, WK_KEY_GAP) : wk_box_column(keys, i - 1, 11, WK_KEY_GAP),
                     &(struct wk_keycap){text, look, WK_ACTION_DIGIT, i % 10, -1});
     }
-    wk_part_key(draw, wk_box_column(keys, 10, 11, WK_KEY_GAP),
-                &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_ERASE});
+    struct wk_box last = wk_box_column(keys, 10, 11, WK_KEY_GAP);
+    if (upright) {
+        last = wk_box_cell(keys, 10, 6, 2, WK_KEY_GAP);
+        last.w = wk_box_right(keys) - last.x;
+    }
+    wk_part_key(draw, last, &(struct wk_keycap){NULL, look, WK_ACTION_ERASE, 0, WK_ICON_ERASE});
 }
 
 static void scores(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, const struct wk_hand_id *at,
@@ -127,15 +138,19 @@ static void scores(const struct wk_app *app, struct wk_draw *draw, struct wk_box
 void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                        const struct wk_outcome *outcome)
 {
-    struct wk_box body = wk_zone_body(draw, TOP), who = wk_cut_top(&body, 276);
+    const bool upright = wk_zone_upright(draw);
+    const double head_h = upright ? 196 : 130;
+    struct wk_box body = wk_zone_body(draw, TOP), who = wk_cut_top(&body, head_h + 146);
 
     heads(app, draw, who, at, outcome);
-    wk_cut_top(&who, 130);
+    wk_cut_top(&who, head_h);
     winner_keys(app, draw, wk_cut_top(&who, WK_KEY_H), at, outcome);
     wk_cut_top(&who, 8);
     payer_keys(app, draw, wk_cut_top(&who, WK_KEY_H), at, outcome);
     wk_cut_top(&body, WK_GAP);
-    points_row(draw, wk_cut_top(&body, WK_KEY_H), outcome);
+    points_row(draw, wk_cut_top(&body, upright ? 3 * WK_KEY_H + WK_KEY_GAP : WK_KEY_H), outcome);
+    if (upright)
+        wk_cut_top(&body, WK_GAP);
     scores(app, draw, wk_cut_top(&body, 54), at, outcome);
 }
 
@@ -162,8 +177,10 @@ static void count_keys(const struct wk_app *app, struct wk_draw *draw, struct wk
                      keys = {T("Key it in"), may ? WK_KEY_PLAIN : WK_KEY_NOT_YET, may ? WK_ACTION_COUNT : WK_ACTION_NOT_YET, 1,
                              -1};
 
-    wk_part_key(draw, wk_box_column(row, 0, WK_N_WINDS, WK_GAP), &count);
-    wk_part_key(draw, wk_box_column(row, 1, WK_N_WINDS, WK_GAP), &keys);
+    const int n = wk_zone_upright(draw) ? 2 : WK_N_WINDS;
+
+    wk_part_key(draw, wk_box_column(row, 0, n, WK_GAP), &count);
+    wk_part_key(draw, wk_box_column(row, 1, n, WK_GAP), &keys);
 }
 
 static void draw_result(const struct wk_app *app, struct wk_draw *draw)
@@ -185,7 +202,8 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_bottom(&foot, 10);
     foot = wk_cut_bottom(&foot, WK_KEY_H);
     count_keys(app, draw, foot);
-    wk_draw_text(draw, wk_box_right(foot), foot.y + 46, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
+    wk_draw_text(draw, wk_box_right(foot), foot.y + (wk_zone_upright(draw) ? -WK_PAD : 46),
+                 wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
                  unfinished ? T("8 points or more") : T("Match scores of this hand, sum 0"));
     wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
 }
@@ -282,6 +300,7 @@ const struct wk_screen_def wk_screen_def_result = {
     .id = WK_SCREEN_RESULT,
     .word = "result",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .draw = draw_result,
     .action = result_action,
     .done = wk_result_done,
@@ -375,9 +394,10 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_top(&body, 22);
     wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < WK_N_WINDS; i++) {
-        const struct column c = column_of(app, body, &app->seat.at, i);
+        struct column c = column_of(app, body, &app->seat.at, i);
         const bool agreed = app->seat.agreed >> (c.direction - 1) & 1U;
 
+        c.box = wk_part_quarter(draw, body, i);
         agree_card(app, draw, &c, ms[c.direction - 1], first && !agreed);
         first = first && agreed;
     }
@@ -431,6 +451,7 @@ const struct wk_screen_def wk_screen_def_confirm = {
     .id = WK_SCREEN_CONFIRM,
     .word = "confirm",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .draw = draw_confirm,
     .action = confirm_action,
     .done = confirm_done,

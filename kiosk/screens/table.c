@@ -75,6 +75,8 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, struct wk_
 }
 
 #define NOTICE_H 72.0
+#define UPRIGHT_TILE_W 264.0 /* the table's number in an upright window, the rounds at its right: */
+#define UPRIGHT_TOP_H 368.0  /* above all the rest */
 
 static bool has_notice(const struct wk_app *app)
 {
@@ -83,33 +85,47 @@ static bool has_notice(const struct wk_app *app)
 
 struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw)
 {
-    const double size = app->table > 9 ? 240 : 352;
-    struct wk_box rest = wk_zone_body(draw, 208), tile = wk_cut_left(&rest, 336);
+    const double size = (app->table > 9 ? 240 : 352) * (wk_zone_upright(draw) ? UPRIGHT_TILE_W / 336 : 1);
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box rest = wk_zone_body(draw, 208), top = upright ? wk_cut_top(&rest, UPRIGHT_TOP_H) : rest,
+                  tile = wk_cut_left(&top, upright ? UPRIGHT_TILE_W : 336);
 
-    wk_cut_bottom(&tile, WK_MARGIN);
+    if (!upright)
+        wk_cut_bottom(&tile, WK_MARGIN);
     tile.h = fmin(tile.h, tile.w * 1.4); /* in a tall window too it is a tile */
     wk_part_blank_tile(draw, tile);
     wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 68, (struct wk_type){40, false, WK_C_TILE_INK, WK_MIDDLE}, T("Table"));
     wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .38,
                   (struct wk_type){size, true, WK_C_TILE_INK, WK_MIDDLE}, "%d", app->table);
-    wk_cut_left(&rest, 48);
+    if (!upright)
+        wk_cut_left(&rest, 336 + 48);
     wk_cut_bottom(&rest, 24 + (has_notice(app) ? NOTICE_H : 0));
     return rest;
 }
 
 void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round, int n_played, bool going)
 {
-    struct wk_box rows = wk_cut_top(rest, 100);
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box rows = upright ? wk_box_at(WK_MARGIN + UPRIGHT_TILE_W + 48, rest->y - UPRIGHT_TOP_H,
+                                             rest->w - UPRIGHT_TILE_W - 48, UPRIGHT_TOP_H)
+                                 : wk_cut_top(rest, 100);
 
     for (int r = 1; r <= WK_ROUNDS; r++) {
         const bool here = r == round;
+        const struct wk_type type = {24, here, here ? WK_C_IVORY : WK_C_STONE, WK_LEFT};
         struct wk_box column = wk_box_column(rows, r - 1, WK_ROUNDS, 0), hand;
         char text[32];
 
         snprintf(text, sizeof(text), T("Round %d"), r);
-        wk_draw_label(draw, wk_cut_top(&column, 24), (struct wk_type){24, here, here ? WK_C_IVORY : WK_C_STONE, WK_LEFT}, text);
-        wk_cut_top(&column, 14);
-        hand = wk_cut_top(&column, 36);
+        if (upright) {
+            column = wk_box_row(rows, r - 1, WK_ROUNDS, 0);
+            wk_draw_centred(draw, wk_cut_left(&column, 150), type, text);
+            hand = wk_box_centre(column, column.w, 36);
+        } else {
+            wk_draw_label(draw, wk_cut_top(&column, 24), type, text);
+            wk_cut_top(&column, 14);
+            hand = wk_cut_top(&column, 36);
+        }
         for (int k = 1; k <= WK_HANDS; k++) {
             const struct wk_box tile = wk_cut_left(&hand, 27);
             const bool now = here && going && k == n_played + 1, past = r < round || (here && k <= n_played);
@@ -121,7 +137,8 @@ void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round,
             wk_cut_left(&hand, 6);
         }
     }
-    wk_draw_rule(draw, rows);
+    if (!upright)
+        wk_draw_rule(draw, rows);
     wk_cut_top(rest, 12);
 }
 
@@ -133,7 +150,8 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
 
     if (!has_notice(app))
         return;
-    wk_cut_left(&body, 336 + 48); /* beside the tile */
+    if (!wk_zone_upright(draw))
+        wk_cut_left(&body, 336 + 48); /* beside the tile */
     body = wk_cut_bottom(&body, 12 + NOTICE_H);
     if (ahead == WK_TROUBLE_NONE) {
         wk_draw_mark(draw, WK_MARK_AGAIN, body.x + 13, body.y + 20, 26, false);
@@ -252,6 +270,7 @@ const struct wk_screen_def wk_screen_def_idle = {
     .id = WK_SCREEN_IDLE,
     .word = "idle",
     .area = WK_AREA_PLAYERS,
+    .upright = true,
     .draw = draw_idle,
     .leave = leave_idle,
     .action = idle_action,
@@ -265,13 +284,19 @@ const struct wk_screen_def wk_screen_def_idle = {
 static void wall_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = &app->wall[wind - 1];
-    const double cy = wk_box_mid_y(card);
-    struct wk_box lines = card, line;
+    const bool narrow = card.w < 240;
+    struct wk_box lines = narrow ? wk_box_centre(card, card.w, 190) : card, line;
 
     wk_draw_box(draw, card, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_WIND, (int)wind) ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_part_wind_tile(draw, card.x + WK_PAD, cy - 44, 66, wind);
-    wk_cut_left(&lines, 108);
-    line = wk_cut_top(&lines, card.h / 2 - 6);
+    if (narrow) { /* the tile above the words */
+        wk_part_wind_tile(draw, card.x + WK_GAP, lines.y, 66, wind);
+        wk_cut_left(&lines, WK_GAP);
+        line = wk_cut_top(&lines, 134);
+    } else {
+        wk_part_wind_tile(draw, card.x + WK_PAD, wk_box_mid_y(card) - 44, 66, wind);
+        wk_cut_left(&lines, 108);
+        line = wk_cut_top(&lines, card.h / 2 - 6);
+    }
     wk_draw_label(draw, line, wk_type_bold, wk_wind_text(draw, wind));
     line = wk_cut_top(&lines, 42);
     if (!wall->built && wall->n_right > 0) {
@@ -308,14 +333,18 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
                                                  .unit = "/4"});
     struct wk_box body = wk_zone_body(draw, 192);
     wk_cut_bottom(&body, WK_GAP);
-    const double half = body.h * .28, card_w = 320, card_h = body.h * .215, mid_x = wk_box_mid_x(body);
-    struct wk_box middle = wk_box_centre(body, 2 * (half + WK_PAD + card_w), card_h);
+    const bool upright = wk_zone_upright(draw);
+    if (upright)
+        body = wk_box_centre(body, body.w, fmin(body.h, 840));
+    const double half = upright ? 156 : body.h * .28, card_w = upright ? 360 : 320, card_h = body.h * .215,
+                 mid_x = wk_box_mid_x(body), side_w = upright ? body.w / 2 - half - WK_PAD : card_w;
+    struct wk_box middle = wk_box_centre(body, 2 * (half + WK_PAD + side_w), upright ? 2 * half - 8 : card_h);
     wk_screen_table(draw, mid_x, wk_box_mid_y(body), half - 4, done, app->wind, app->table);
     struct wk_box west = wk_cut_top(&body, card_h), east = wk_cut_bottom(&body, card_h);
     wall_card(app, draw, wk_box_centre(east, card_w, card_h), WK_WIND_EAST);
-    wall_card(app, draw, wk_cut_right(&middle, card_w), WK_WIND_SOUTH);
+    wall_card(app, draw, wk_cut_right(&middle, side_w), WK_WIND_SOUTH);
     wall_card(app, draw, wk_box_centre(west, card_w, card_h), WK_WIND_WEST);
-    wall_card(app, draw, wk_cut_left(&middle, card_w), WK_WIND_NORTH);
+    wall_card(app, draw, wk_cut_left(&middle, side_w), WK_WIND_NORTH);
     struct wk_keycap key = {T("Read the faces"), n == 4 ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
                             n == 4 ? WK_ACTION_FACES : WK_ACTION_NOT_YET, 0, -1};
     if (app->hint && n < 4)
@@ -337,6 +366,7 @@ const struct wk_screen_def wk_screen_def_seats = {
     .id = WK_SCREEN_SEATS,
     .word = "seats",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .side = WK_SIDE_BACKS,
     .draw = draw_seats,
     .action = choose_seat,

@@ -37,7 +37,7 @@ static void carried(const struct wk_app *app, struct wk_draw *draw, double y)
 
     wk_draw_text(draw, WK_MARGIN, y + 26, wk_type_bold, T("Another kiosk's:"));
     wk_draw_mark(draw, answer_mark(app), WK_MARGIN + 24, y + 76, 44, false);
-    wk_draw_text(draw, WK_MARGIN + 64, y + 86, wk_type_text, answer(app, draw));
+    wk_part_line(draw, WK_MARGIN + 64, y + 86, right - WK_MARGIN - 64, wk_type_text, answer(app, draw));
     for (int i = 0; i < WK_APP_CARRIED && i < vouch->n_carried; i++) {
         double row = y + 134 + i * 40;
 
@@ -55,6 +55,7 @@ static void carried(const struct wk_app *app, struct wk_draw *draw, double y)
 static void draw_records(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_checkpoint *checkpoint = wk_app_checkpoint(app);
+    const double high = wk_vouch_h(draw);
     char text[96], clock[12];
     struct wk_keycap keys[2];
 
@@ -69,11 +70,11 @@ static void draw_records(const struct wk_app *app, struct wk_draw *draw)
             snprintf(text, sizeof(text), T("record %lld, %s"), (long long)checkpoint->seq, clock);
         else
             snprintf(text, sizeof(text), T("all its records up to %s"), clock);
-        wk_part_vouch(draw, wk_box_at(WK_MARGIN, 200, wk_zone_right(draw) - WK_MARGIN, WK_VOUCH_H), T("This kiosk's:"), text,
+        wk_part_vouch(draw, wk_box_at(WK_MARGIN, 200, wk_zone_right(draw) - WK_MARGIN, high), T("This kiosk's:"), text,
                       checkpoint->words, checkpoint->text, true);
     }
-    wk_draw_segment(draw, WK_MARGIN, 200 + WK_VOUCH_H + 8, wk_zone_right(draw), 200 + WK_VOUCH_H + 8, WK_C_LINE, 1);
-    carried(app, draw, 200 + WK_VOUCH_H + 16);
+    wk_draw_segment(draw, WK_MARGIN, 200 + high + 8, wk_zone_right(draw), 200 + high + 8, WK_C_LINE, 1);
+    carried(app, draw, 200 + high + 16);
     int n = wk_part_print_key(app, draw, WK_PRINT_CHECKPOINT, &keys[0]);
     n += n > 0 ? wk_part_print_key(app, draw, WK_PRINT_RECEIPT, &keys[n]) : 0;
     if (n == 0) { /* else the paper has the figures */
@@ -141,6 +142,7 @@ const struct wk_screen_def wk_screen_def_records = {
     .id = WK_SCREEN_RECORDS,
     .word = "records",
     .area = WK_AREA_LOCKED,
+    .upright = true,
     .role = WK_ROLE_JUDGE,
     .measures = WK_APP_MEASURES_CODE,
     .draw = draw_records,

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #define TOP 192.0
+#define UPRIGHT_SEATS_H 800.0 /* of the table and its four cards in an upright window, at most */
 
 static const char *name_at(const struct wk_app *app, enum wk_wind direction)
 {
@@ -65,7 +66,7 @@ static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_b
 static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int place)
 {
     const enum wk_wind direction = chair(app, place), wind = wk_app_wind_of(app->table, direction);
-    const bool wide = place % 2 == 0, swapped = is_swapped(app, direction);
+    const bool wide = place % 2 == 0, swapped = is_swapped(app, direction), narrow = card.w < 300;
     struct wk_box rest = wk_box_inset(card, WK_GAP, 12), key, text;
     char line[64];
 
@@ -77,12 +78,20 @@ static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     key = wide ? wk_box_centre(wk_cut_right(&rest, 216), 216, WK_KEY_H) : wk_cut_bottom(&rest, WK_KEY_H);
     wk_part_wind_tile(draw, rest.x + 4, rest.y + 6, 66, wind);
     text = rest;
-    wk_cut_left(&text, 90);
-    wk_cut_right(&text, wide ? 18 : 4);
-    wk_part_name(draw, text.x, text.y + 30, text.w, 2, wk_type_bold, name_at(app, direction));
     snprintf(line, sizeof(line), T("%s this hand"), wk_wind_text(draw, wind));
-    wk_cut_top(&text, 68);
-    wk_cut_left(&text, wk_draw_text(draw, text.x, text.y + 30, wk_type_quiet, line) + 18);
+    if (narrow) { /* one below the other */
+        wk_cut_top(&text, 116);
+        wk_part_name(draw, text.x, text.y + 56, text.w, 4, wk_type_bold, name_at(app, direction));
+        wk_cut_top(&text, 128);
+        wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_tag, line);
+        wk_cut_top(&text, WK_GAP);
+    } else {
+        wk_cut_left(&text, 90);
+        wk_cut_right(&text, wide ? 18 : 4);
+        wk_part_name(draw, text.x, text.y + 30, text.w, 2, wk_type_bold, name_at(app, direction));
+        wk_cut_top(&text, 68);
+        wk_cut_left(&text, wk_draw_text(draw, text.x, text.y + 30, wk_type_quiet, line) + 18);
+    }
     wk_part_seat_tag(draw, text.x, text.y, direction);
     card_key(app, draw, key, direction);
     if (app->seat.step == WK_CHECKIN_SWAP ||
@@ -159,11 +168,13 @@ static void seats(const struct wk_app *app, struct wk_draw *draw)
         seats_headline(app, draw);
 
     wk_cut_bottom(&body, WK_GAP);
-    const double end_w = fmin(944, body.w - 272);
+    if (wk_zone_upright(draw))
+        body = wk_box_centre(body, body.w, fmin(body.h, UPRIGHT_SEATS_H));
+    const double end_w = wk_zone_upright(draw) ? body.w : fmin(944, body.w - 272);
     far = wk_box_centre(wk_cut_top(&body, end_h), end_w, end_h);
     near = wk_box_centre(wk_cut_bottom(&body, end_h), end_w, end_h);
     body = wk_box_inset(body, 0, WK_GAP);
-    const double half = fmin(body.h, 240) / 2, side_w = body.w / 2 - half - WK_GAP;
+    const double half = fmin(body.h, wk_zone_upright(draw) ? 288 : 240) / 2, side_w = body.w / 2 - half - WK_GAP;
     table = wk_box_centre(body, 2 * half, 2 * half);
     left = wk_cut_left(&body, side_w);
     right = wk_cut_right(&body, side_w);
@@ -210,7 +221,7 @@ static void find_list(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_bottom(&body, 12);
     for (int i = 0; i < WK_SECTION_TABLES; i++) {
         at.table = (app->seat.section - 1) * WK_SECTION_TABLES + i + 1;
-        find_table(app, draw, wk_box_column(body, i, WK_SECTION_TABLES, WK_GAP), &at);
+        find_table(app, draw, wk_part_quarter(draw, body, i), &at);
     }
 }
 
@@ -335,6 +346,7 @@ const struct wk_screen_def wk_screen_def_checkin = {
     .id = WK_SCREEN_CHECKIN,
     .word = "checkin",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .draw = draw_checkin,
     .leave = leave,
     .action = act,

@@ -175,10 +175,10 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_bottom(&body, WK_PAD);
     const struct wk_box caption = wk_cut_bottom(&body, 30);
     for (int i = 0; i < N; i++)
-        table_card(app, draw, wk_box_column(body, i, N, WK_GAP), first_table(app) + i, &gate.lack[i]);
+        table_card(app, draw, wk_part_quarter(draw, body, i), first_table(app) + i, &gate.lack[i]);
     if (app->hand < WK_HANDS) {
         wk_draw_label(draw, caption, wk_type_tag, T("Where each group goes next"));
-        chain(app, draw, wk_box_inset(ways, 122, 0), app->table - first_table(app));
+        chain(app, draw, wk_box_inset(ways, wk_zone_upright(draw) ? 8 : 122, 0), app->table - first_table(app));
     }
     wk_part_bar(app, draw, &(struct wk_keycap){T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1}, 1);
 }
@@ -196,6 +196,7 @@ const struct wk_screen_def wk_screen_def_wait = {
     .id = WK_SCREEN_WAIT,
     .word = "wait",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .draw = draw_wait,
     .changed = changed,
     .resume = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
@@ -268,22 +269,20 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
     wk_part_seat_tag(draw, one_line ? wk_box_right(foot) - seat_w : foot.x, foot.y, direction);
 }
 
-/* From which table to which: the big tile, and below it the four groups, one of which is chosen. */
-static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box column, int from, int to)
+static void way_tile(struct wk_draw *draw, struct wk_box tile, int to)
 {
     const double size = to > 9 ? 150 : 190;
-    struct wk_box keys, tile;
 
-    column.h = fmin(column.h, column.w * 1.4 + 50 + 2 * WK_KEY_H + WK_KEY_GAP); /* in a tall window too it is a tile */
-    keys = wk_cut_bottom(&column, 2 * WK_KEY_H + WK_KEY_GAP);
-    tile = column;
-    wk_cut_bottom(&tile, 50);
     wk_part_blank_tile(draw, tile);
     wk_draw_text(draw, wk_box_mid_x(tile), tile.y + 56, wk_type_in(wk_type_large, WK_C_TILE_INK, WK_MIDDLE), T("Table"));
     wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size * .46,
                   (struct wk_type){size, true, WK_C_TILE_INK, WK_MIDDLE}, "%d", to);
-    wk_cut_bottom(&column, 14);
-    wk_draw_label(draw, column, wk_type_tag, T("The group from table"));
+}
+
+/* The four groups as keys, and the line above them. */
+static void groups(const struct wk_app *app, struct wk_draw *draw, struct wk_box line, struct wk_box keys, int from)
+{
+    wk_draw_label(draw, line, wk_type_tag, T("The group from table"));
     for (int i = 0; i < N; i++) {
         const int table = first_table(app) + i;
         char text[16];
@@ -293,6 +292,29 @@ static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box co
                     &(struct wk_keycap){text, table == from ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_GROUP,
                                         wk_group_at_table(i + 1, app->hand - 1), -1});
     }
+}
+
+/* From which table to which: the big tile, and below it the four groups, one of which is chosen. */
+static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box column, int from, int to)
+{
+    struct wk_box keys, tile;
+
+    if (wk_zone_upright(draw)) { /* the groups beside the tile */
+        tile = wk_cut_left(&column, 240);
+        wk_cut_left(&column, WK_MARGIN);
+        keys = wk_cut_bottom(&column, 2 * WK_KEY_H + WK_KEY_GAP);
+        way_tile(draw, tile, to);
+        wk_cut_bottom(&column, 14);
+        groups(app, draw, column, keys, from);
+        return;
+    }
+    column.h = fmin(column.h, column.w * 1.4 + 50 + 2 * WK_KEY_H + WK_KEY_GAP); /* in a tall window too it is a tile */
+    keys = wk_cut_bottom(&column, 2 * WK_KEY_H + WK_KEY_GAP);
+    tile = column;
+    wk_cut_bottom(&tile, 50);
+    way_tile(draw, tile, to);
+    wk_cut_bottom(&column, 14);
+    groups(app, draw, column, keys, from);
 }
 
 /* Chairs stay, winds go round: each comes from the player who has it now. cards: [direction - 1]. */
@@ -308,17 +330,32 @@ static void show_winds_going(const struct wk_app *app, struct wk_draw *draw, con
                                     wind_then(to, (enum wk_wind)(i + 1)), way);
 }
 
+/* Where the four players' cards stand, in the order of the winds: around a table of `half`; in an upright window close
+ * together.
+ */
+static double seat_cards(const struct wk_draw *draw, struct wk_box box, struct wk_box cards[WK_N_WINDS])
+{
+    const bool upright = wk_zone_upright(draw);
+    const double side_h = (box.h - 2 * WK_GAP) * (upright ? 1 / 3.0 : .27);
+    struct wk_box west = wk_cut_top(&box, side_h), east = wk_cut_bottom(&box, side_h), middle = wk_box_inset(box, 0, WK_GAP);
+    const double half = upright ? 0 : fmin(middle.h / 2, 110), side_w = middle.w / 2 - half - (upright ? WK_GAP / 2 : WK_GAP),
+                 inset = upright ? 0 : 130;
+
+    cards[WK_WIND_NORTH - 1] = wk_cut_left(&middle, side_w);
+    cards[WK_WIND_SOUTH - 1] = wk_cut_right(&middle, side_w);
+    cards[WK_WIND_EAST - 1] = wk_box_inset(east, inset, 0);
+    cards[WK_WIND_WEST - 1] = wk_box_inset(west, inset, 0);
+    return half;
+}
+
 /* The table seen from above, the four players around it. */
 static void seats(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_hand_id *at)
 {
-    const double side_h = (box.h - 2 * WK_GAP) * .27;
-    struct wk_box west = wk_cut_top(&box, side_h), east = wk_cut_bottom(&box, side_h), middle = wk_box_inset(box, 0, WK_GAP);
-    const double half = fmin(middle.h / 2, 110), side_w = middle.w / 2 - half - WK_GAP;
-    struct wk_box north = wk_cut_left(&middle, side_w), south = wk_cut_right(&middle, side_w);
+    struct wk_box cards[WK_N_WINDS];
+    const double half = seat_cards(draw, box, cards);
 
-    const struct wk_box cards[WK_N_WINDS] = {wk_box_inset(east, 130, 0), south, wk_box_inset(west, 130, 0), north};
-
-    wk_screen_table(draw, wk_box_mid_x(middle), wk_box_mid_y(middle), half, 15, WK_WIND_NONE, at->table);
+    if (half > 0)
+        wk_screen_table(draw, wk_box_mid_x(box), wk_box_mid_y(box), half, 15, WK_WIND_NONE, at->table);
     for (int i = 0; i < WK_N_WINDS; i++)
         player_card(app, draw, cards[i], at, (enum wk_wind)(i + 1));
     show_winds_going(app, draw, cards, at);
@@ -339,8 +376,11 @@ static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(
         draw, &(struct wk_headline){.text = text, .next = T("Take the score form with you. Scan the four walls there.")});
     wk_cut_bottom(&body, 12);
-    way(app, draw, wk_cut_left(&body, 240), from, to);
-    wk_cut_left(&body, WK_MARGIN);
+    way(app, draw, wk_zone_upright(draw) ? wk_cut_top(&body, 300) : wk_cut_left(&body, 240), from, to);
+    if (wk_zone_upright(draw))
+        wk_cut_top(&body, WK_MARGIN);
+    else
+        wk_cut_left(&body, WK_MARGIN);
     seats(app, draw, body, &(struct wk_hand_id){to, app->round, app->hand});
     wk_part_bar(app, draw, &(struct wk_keycap){T("We are leaving"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1}, 1);
 }
@@ -360,6 +400,7 @@ const struct wk_screen_def wk_screen_def_rotate = {
     .id = WK_SCREEN_ROTATE,
     .word = "rotate",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .draw = draw_rotate,
     .action = act,
     .resume = {WK_N("These four play here next"), WK_N("Who has played here goes on to the next table"), WK_N("Where to?")},

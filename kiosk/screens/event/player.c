@@ -3,12 +3,15 @@
 #include "kiosk/screens/screen.h"
 
 #include <math.h>
+#include <string.h>
 
 #define HEAD_H 30.0
 #define ROUND_W 116.0 /* "Round 5" */
 #define SUM_W 132.0
 #define ROW_MAX_H 132.0
 #define CURVE_MAX_H 420.0
+#define UPRIGHT_ROW_MAX_H 170.0
+#define CELL_GAP 8.0
 
 struct page {
     const struct wk_app *app;
@@ -16,6 +19,12 @@ struct page {
     const struct wk_standing *standing; /* NULL: not in the list */
     int last_round;                     /* of those shown */
 };
+
+/* The place of one of a round's hands: beside each other, in an upright window two by two. */
+static struct wk_box hand_box(const struct wk_draw *draw, struct wk_box row, int i)
+{
+    return wk_zone_upright(draw) ? wk_box_cell(row, i, 2, 2, CELL_GAP) : wk_box_column(row, i, WK_HANDS, CELL_GAP);
+}
 
 static int imp_of(const struct wk_line *line)
 {
@@ -167,9 +176,13 @@ static void heads(struct wk_draw *draw, struct wk_box row)
 
     struct wk_box hands = wk_cut_left(&row, ROUND_W);
     wk_draw_text(draw, hands.x, wk_box_bottom(hands) - 8, left, T("hand"));
-    for (int i = 0; i < WK_HANDS; i++) {
-        const struct wk_box cell = wk_box_column(row, i, WK_HANDS, 8);
-        snprintf(text, sizeof(text), "%d", i + 1);
+    const int n = wk_zone_upright(draw) ? 2 : WK_HANDS;
+    for (int i = 0; i < n; i++) {
+        const struct wk_box cell = wk_box_column(row, i, n, CELL_GAP);
+        if (n == WK_HANDS)
+            snprintf(text, sizeof(text), "%d", i + 1);
+        else
+            snprintf(text, sizeof(text), "%d, %d", i + 1, i + 1 + n);
         wk_draw_text(draw, cell.x + 12, wk_box_bottom(cell) - 8, left, text);
         wk_draw_text(draw, wk_box_right(cell) - MS_RIGHT, wk_box_bottom(cell) - 8, right, T("ms / avg"));
         wk_draw_text(draw, wk_box_right(cell) - IMP_RIGHT, wk_box_bottom(cell) - 8, right, "IMP");
@@ -188,7 +201,7 @@ static void round_row(const struct page *page, struct wk_draw *draw, struct wk_b
     snprintf(text, sizeof(text), T("Round %d"), round);
     wk_draw_centred(draw, name, wk_type_in(wk_type_tag, shown ? WK_C_IVORY : WK_C_STONE, WK_LEFT), text);
     for (int i = 0; i < WK_HANDS; i++) {
-        const struct wk_box cell = wk_box_column(row, i, WK_HANDS, 8);
+        const struct wk_box cell = hand_box(draw, row, i);
         if (!shown) {
             wk_draw_border(draw, cell, WK_R_TAG, WK_C_LINE, WK_W_HAIR);
             continue;
@@ -245,10 +258,21 @@ static void marks(const struct page *page, struct wk_draw *draw, struct wk_box l
         any[1] |= page->line[i].fouled;
         any[2] |= corrected(page->app->hall.tournament, &page->line[i].at);
     }
+    const bool provisional = page->standing && page->standing->provisional;
+    if (wk_zone_upright(draw)) { /* as one text in two lines */
+        char text[400] = "";
+
+        for (int i = 0; i < 4; i++)
+            if (i < 3 ? any[i] : provisional)
+                snprintf(text + strlen(text), sizeof(text) - strlen(text), "%s%s", text[0] ? "   " : "",
+                         i < 3 ? texts[i] : T("some results are still missing"));
+        wk_draw_paragraph(draw, line, 30, wk_type_tag, text);
+        return;
+    }
     for (int i = 0; i < 3; i++)
         if (any[i])
             wk_cut_left(&line, wk_draw_centred(draw, line, wk_type_tag, texts[i]) + 32);
-    if (page->standing && page->standing->provisional)
+    if (provisional)
         wk_draw_centred(draw, line, wk_type_tag, T("some results are still missing"));
 }
 
@@ -263,8 +287,8 @@ void wk_screen_player(const struct wk_app *app, struct wk_draw *draw)
             page.standing = &app->gate.standings.row[i];
     headline(&page, draw);
     heads(draw, wk_cut_top(&body, HEAD_H));
-    const struct wk_box foot = wk_cut_bottom(&body, 36);
-    const double row_h = fmin(ROW_MAX_H, (body.h - 92) / WK_ROUNDS);
+    const struct wk_box foot = wk_cut_bottom(&body, wk_zone_upright(draw) ? 72 : 36);
+    const double row_h = fmin(wk_zone_upright(draw) ? UPRIGHT_ROW_MAX_H : ROW_MAX_H, (body.h - 92) / WK_ROUNDS);
     for (int round = 1; round <= WK_ROUNDS; round++) {
         struct wk_box row = wk_cut_top(&body, row_h);
         row.h -= 6;

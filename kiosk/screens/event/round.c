@@ -38,6 +38,20 @@ static void tile_with_sticker(struct wk_draw *draw, double x, double y, double w
     wk_draw_qr(draw, sticker.x + side * .12, sticker.y + side * .12, side * .76, "20");
 }
 
+#define STEPS_H 300.0 /* of three steps over the whole width */
+
+/* The panel of a picture at the left of its steps; in an upright window above them. */
+static struct wk_box panel_before(const struct wk_draw *draw, struct wk_box *body)
+{
+    struct wk_box panel;
+
+    if (wk_zone_upright(draw))
+        return wk_cut_top(body, body->h - STEPS_H - 24);
+    panel = wk_cut_left(body, 480);
+    wk_cut_left(body, 40);
+    return panel;
+}
+
 /* A picture and three steps: the picture at the left; or at the right and smaller, where a checkpoint stands below. */
 static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool last)
 {
@@ -45,23 +59,24 @@ static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool la
     const char *steps[3] = {T("Take the stickers off all 136 tiles"), T("Put them back on their sheets, none is thrown away"),
                             last ? T("Then the final standings are shown")
                                  : T("Then the break, and the seats of the next round")};
+    const bool upright = wk_zone_upright(draw);
     struct wk_box body = wk_zone_body(draw, checkpoint ? 200 : 208), panel;
 
     wk_cut_bottom(&body, 12);
     if (checkpoint) {
-        wk_cut_bottom(&body, WK_VOUCH_H + WK_GAP);
-        panel = wk_cut_right(&body, 320);
-        wk_cut_right(&body, 40);
+        wk_cut_bottom(&body, wk_vouch_h(draw) + WK_GAP);
+        panel = upright ? wk_cut_top(&body, body.h - STEPS_H) : wk_cut_right(&body, 320);
+        if (!upright)
+            wk_cut_right(&body, 40);
         wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
-        tile_with_sticker(draw, panel.x + 80, wk_box_mid_y(panel) - 64.8, 108, true);
-        wk_part_steps(draw, body.x, body.y - 6, body.w, steps, 3);
+        tile_with_sticker(draw, wk_box_mid_x(panel) - 80, wk_box_mid_y(panel) - 64.8, 108, true);
+        wk_part_steps(draw, body.x, body.y + (upright ? 12 : -6), body.w, steps, 3);
         wk_part_checkpoint(app, draw);
         return;
     }
-    panel = wk_cut_left(&body, 480);
-    wk_cut_left(&body, 40);
+    panel = panel_before(draw, &body);
     wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
-    tile_with_sticker(draw, panel.x + 110, wk_box_mid_y(panel) - 110, 180, true);
+    tile_with_sticker(draw, wk_box_mid_x(panel) - 130, wk_box_mid_y(panel) - 110, 180, true);
     wk_part_steps(draw, body.x, body.y + 24, body.w, steps, 3);
 }
 
@@ -70,11 +85,11 @@ static void stickers_on(struct wk_draw *draw)
 {
     const char *const steps[3] = {T("Leave all stickers on: they show where each tile belongs"), T("Call the judge"),
                                   T("The walls of the last hand have not passed: they are laid back first")};
-    struct wk_box body = wk_zone_body(draw, 208), panel = wk_cut_left(&body, 480);
+    struct wk_box body = wk_zone_body(draw, 208), panel;
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Leave the stickers on. Call the judge.")});
-    wk_cut_bottom(&panel, 12);
-    wk_cut_left(&body, 40);
+    wk_cut_bottom(&body, 12);
+    panel = panel_before(draw, &body);
     wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
     tile_with_sticker(draw, wk_box_mid_x(panel) - 90, wk_box_mid_y(panel) - 120, 180, false);
     wk_part_steps(draw, body.x, body.y + 24, body.w, steps, 3);
@@ -83,6 +98,8 @@ static void stickers_on(struct wk_draw *draw)
 /* One table of the next round: who sits there, by chair. */
 static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table, int round)
 {
+    const bool upright = wk_zone_upright(draw);
+
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     card = wk_box_inset(card, 0, 12);
     wk_part_number_tile(draw, card.x + WK_PAD, wk_box_mid_y(card) - 56, 84, table);
@@ -93,15 +110,21 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
         const int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
         struct wk_box row = wk_box_row(card, d - 1, WK_N_WINDS, 0);
 
-        wk_part_seat_tag(draw, row.x, wk_box_mid_y(row) - 20, (enum wk_wind)d);
+        if (upright)
+            wk_part_seat_letter(draw, wk_box_at(row.x, wk_box_mid_y(row) - 20, 44, 40), (enum wk_wind)d, false);
+        else
+            wk_part_seat_tag(draw, row.x, wk_box_mid_y(row) - 20, (enum wk_wind)d);
         if (player < 0)
             continue;
         const char *name = wk_person_of(app->hall.tournament, player, round, 1)->name;
         struct wk_type type = wk_type_bold;
-        wk_cut_left(&row, 126);
+        wk_cut_left(&row, upright ? 60 : 126);
         if (wk_text_width(name, type.size, true) > row.w) /* two lines of it would not fit */
             type.size = 22;
-        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 2, type, name);
+        if (upright) /* whose rows are lower */
+            wk_part_fit(draw, row, type, name);
+        else
+            wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 2, type, name);
     }
 }
 
@@ -175,7 +198,8 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     break_headline(app, draw, round);
     wk_cut_bottom(&body, 12);
     for (int i = 0; i < N; i++)
-        table_card(app, draw, wk_box_cell(body, i, 2, 2, WK_GAP), first + i, round + 1);
+        table_card(app, draw, wk_zone_upright(draw) ? wk_box_row(body, i, N, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP),
+                   first + i, round + 1);
     wk_part_bar(app, draw, keys, 3);
 }
 
@@ -221,6 +245,7 @@ const struct wk_screen_def wk_screen_def_round_end = {
     .id = WK_SCREEN_ROUND_END,
     .word = "round-end",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .checkpoint = WK_CHECKPOINT_ROUND_END,
     .draw = draw_round_end,
     .enter = enter_round_end,

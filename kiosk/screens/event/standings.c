@@ -7,8 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define N_COLUMNS 2
-
 /* Hands of the rounds shown that their sections have left behind without a confirmed result. */
 static int n_missing_results(const struct wk_app *app)
 {
@@ -56,7 +54,11 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
 #define NAME_X 84.0
 #define IMP_RIGHT 110.0
 #define MS_RIGHT 20.0
-#define ROW_GAP 12.0
+
+static double row_gap(const struct wk_draw *draw)
+{
+    return wk_zone_upright(draw) ? 6 : 12; /* all of a page stand one below the other there */
+}
 
 static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_standing *standing)
 {
@@ -64,7 +66,7 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
     struct wk_box rank = card, name = card, imp = card, ms = card;
     char text[24];
 
-    card.h -= ROW_GAP;
+    card.h -= row_gap(draw);
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     snprintf(text, sizeof(text), "%d", standing->rank);
     rank = wk_cut_left(&rank, RANK_W);
@@ -96,15 +98,16 @@ static void list_heads(struct wk_draw *draw, struct wk_box line)
 static void list(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_standings *standings = &app->gate.standings;
-    const int rows = WK_STANDINGS_ROWS / N_COLUMNS, first = app->gate.page * WK_STANDINGS_ROWS;
+    const int n_columns = wk_zone_upright(draw) ? 1 : 2, rows = WK_STANDINGS_ROWS / n_columns,
+              first = app->gate.page * WK_STANDINGS_ROWS;
     struct wk_box body = wk_zone_body(draw, 192), below;
     char text[320];
 
     notes(app, draw, text, sizeof(text));
     below = wk_cut_bottom(&body, wk_text_width(text, wk_type_tag.size, false) > body.w ? 72 : 44);
-    const double pitch = fmin(88, floor((body.h - 32 + ROW_GAP) / rows));
-    for (int c = 0; c < N_COLUMNS && first + c * rows < standings->n; c++) {
-        struct wk_box column = wk_box_column(body, c, N_COLUMNS, WK_GAP);
+    const double pitch = fmin(88, floor((body.h - 32 + row_gap(draw)) / rows));
+    for (int c = 0; c < n_columns && first + c * rows < standings->n; c++) {
+        struct wk_box column = wk_box_column(body, c, n_columns, WK_GAP);
 
         list_heads(draw, wk_cut_top(&column, 22));
         wk_cut_top(&column, 10);
@@ -274,6 +277,7 @@ const struct wk_screen_def wk_screen_def_standings = {
     .id = WK_SCREEN_STANDINGS,
     .word = "standings",
     .area = WK_AREA_PLAYERS,
+    .upright = true,
     .draw = draw_standings,
     .enter = enter_standings,
     .action = act,
@@ -306,6 +310,7 @@ const struct wk_screen_def wk_screen_def_ranking = {
     .word = "ranking",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .upright = true,
     .draw = draw_standings,
     .enter = enter_ranking,
     .action = act,
