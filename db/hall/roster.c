@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "db/hall/give.h"
 #include "db/journal/json.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
@@ -119,7 +120,7 @@ static enum wk_status check_give(const struct wk_store *store, const struct wk_g
     return member->number == gathered->roster.own ? WK_OK : WK_NOT_ALLOWED;
 }
 
-static enum wk_status add_give(struct wk_store *store, int table, const char *kiosk_id, struct wk_receipt *draft)
+enum wk_status wk_give_table(struct wk_store *store, int table, const char *kiosk_id, struct wk_receipt *draft)
 {
     const struct wk_gathered *gathered;
     enum wk_status status = wk_gather(store, &gathered);
@@ -148,6 +149,6 @@ enum wk_status wk_store_give_table(struct wk_store *store, int table, const char
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = add_give(store, table, kiosk_id, &draft);
+    status = wk_give_table(store, table, kiosk_id, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }

@@ -22,11 +22,18 @@ static enum wk_status encrypt(struct wk_store *store, const struct wk_record *re
     return wk_secret_box(store, body, secret, n, about, n_about, box, n_box);
 }
 
-static enum wk_status add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+/* What a record keeps encrypted: plain bytes, or as they are in another record. */
+struct secret {
+    const void *plain;  /* [n] */
+    const uint8_t *box; /* [n]; NULL: plain */
+    size_t n;           /* 0: none */
+};
+
+static enum wk_status add(struct wk_store *store, const char *kind, json_t *body, struct secret secret,
                           struct wk_receipt *draft)
 {
     struct wk_record record = {.kiosk_id = store->kiosk_id, .kind = kind, .version = store->version};
-    uint8_t hash[WK_HASH_SIZE], *box = NULL;
+    uint8_t hash[WK_HASH_SIZE], *made = NULL;
     char *text = NULL;
     enum wk_status status = body ? wk_gather_put_seen(store, body) : WK_NO_MEMORY;
     if (status == WK_OK)
@@ -38,11 +45,14 @@ static enum wk_status add(struct wk_store *store, const char *kind, json_t *body
     record.seq++;
     record.t_ns = store->clock(store->context);
     record.body = text;
-    if (n_secret > 0) {
-        status = encrypt(store, &record, body, secret, n_secret, &box, &record.n_secret);
+    if (secret.n > 0 && !secret.box) {
+        status = encrypt(store, &record, body, secret.plain, secret.n, &made, &record.n_secret);
         if (status != WK_OK)
             goto done;
-        record.secret = box;
+        record.secret = made;
+    } else if (secret.n > 0) {
+        record.secret = secret.box;
+        record.n_secret = secret.n;
     }
     status = wk_record_check(&record);
     if (status == WK_OK)
@@ -58,7 +68,7 @@ static enum wk_status add(struct wk_store *store, const char *kind, json_t *body
     }
 done:
     json_decref(body);
-    free(box);
+    free(made);
     free(text);
     return status;
 }
@@ -71,12 +81,12 @@ static enum wk_status bring_in_key(struct wk_store *store, struct wk_receipt *dr
     enum wk_status status = wk_store_signing_key(store, newest);
     wk_hex(hex, store->signer->public_key, WK_PUBLIC_SIZE);
     if (status == WK_NOT_FOUND)
-        return add(store, WK_KIND_KEY, json_pack("{s:s, s:s}", "key", hex, "why", "new"), NULL, 0, draft);
+        return add(store, WK_KIND_KEY, json_pack("{s:s, s:s}", "key", hex, "why", "new"), (struct secret){.n = 0}, draft);
     if (status != WK_OK || memcmp(newest, store->signer->public_key, sizeof newest) == 0)
         return status;
     wk_hex(before, newest, sizeof newest);
-    return add(store, WK_KIND_KEY, json_pack("{s:s, s:s, s:s}", "key", hex, "why", "replaced", "before", before), NULL, 0,
-               draft);
+    return add(store, WK_KIND_KEY, json_pack("{s:s, s:s, s:s}", "key", hex, "why", "replaced", "before", before),
+               (struct secret){.n = 0}, draft);
 }
 
 enum wk_status wk_journal_introduce(struct wk_store *store)
@@ -108,16 +118,28 @@ static enum wk_status may_follow(struct wk_store *store, const char *kind)
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
-enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
-                              struct wk_receipt *draft)
+static enum wk_status introduce_and_add(struct wk_store *store, const char *kind, json_t *body, struct secret secret,
+                                        struct wk_receipt *draft)
 {
     enum wk_status status = may_follow(store, kind);
     if (status == WK_OK)
         status = bring_in_key(store, draft);
     if (status == WK_OK)
-        return add(store, kind, body, secret, n_secret, draft);
+        return add(store, kind, body, secret, draft);
     json_decref(body);
     return status;
+}
+
+enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
+                              struct wk_receipt *draft)
+{
+    return introduce_and_add(store, kind, body, (struct secret){.plain = secret, .n = n_secret}, draft);
+}
+
+enum wk_status wk_journal_add_boxed(struct wk_store *store, const char *kind, json_t *body, const uint8_t *box, size_t n_box,
+                                    struct wk_receipt *draft)
+{
+    return introduce_and_add(store, kind, body, (struct secret){.box = box, .n = box ? n_box : 0}, draft);
 }
 
 /* Record draft->seq from the file, with a new statement: is it what was written, signed, its pictures with it? */

@@ -21,6 +21,10 @@ enum wk_status wk_journal_introduce(struct wk_store *store) WK_MUST_CHECK;
 enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
                               struct wk_receipt *draft) WK_MUST_CHECK;
 
+/* The same with an encrypted part as another record has it, which the body names: WK_TAKEN_FROM. box NULL: none. */
+enum wk_status wk_journal_add_boxed(struct wk_store *store, const char *kind, json_t *body, const uint8_t *box, size_t n_box,
+                                    struct wk_receipt *draft) WK_MUST_CHECK;
+
 /*
  * Ends the transaction. With status WK_OK: commits, reads record draft->seq back from the file with a new statement, compares
  * its hash and verifies its signature, and only then fills *receipt. Otherwise rolls back. Returns status or what came in

@@ -345,6 +345,14 @@ enum wk_status wk_stored_unbox(const struct wk_stored *entry, void *plain, size_
 {
     const struct wk_record *record = &entry->record;
     uint8_t about[WK_RECORD_ABOUT_SIZE];
-    size_t n_about = wk_record_about(about, record->kiosk_id, record->seq, record->kind);
+    struct wk_origin origin;
+    json_t *head = NULL;
+    enum wk_status status = wk_body_head(record->body, &head);
+    if (status == WK_OK)
+        status = wk_record_origin(record, head, &origin);
+    json_decref(head);
+    if (status != WK_OK)
+        return status;
+    size_t n_about = wk_record_about(about, origin.kiosk_id, origin.seq, record->kind);
     return wk_secret_unbox(entry->query.store, record->body, plain, n, record->secret, record->n_secret, about, n_about);
 }

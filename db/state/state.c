@@ -124,6 +124,22 @@ enum wk_status wk_body_text(const json_t *body, const char *key, size_t size, ch
     return WK_OK;
 }
 
+enum wk_status wk_record_origin(const struct wk_record *record, const json_t *body, struct wk_origin *out)
+{
+    const json_t *from = json_object_get(body, WK_TAKEN_FROM);
+    struct wk_origin origin = {.seq = record->seq};
+    if (!from) {
+        memcpy(out->kiosk_id, record->kiosk_id, sizeof out->kiosk_id);
+        out->seq = record->seq;
+        return WK_OK;
+    }
+    if (wk_body_text(from, "kiosk", sizeof origin.kiosk_id, origin.kiosk_id) != WK_OK ||
+        !wk_record_kiosk_id_valid(origin.kiosk_id) || wk_body_int(from, "seq", 1, INT64_MAX, &origin.seq) != WK_OK)
+        return WK_DB_BROKEN;
+    *out = origin;
+    return WK_OK;
+}
+
 enum wk_status wk_body_wind(const json_t *body, const char *key, enum wk_wind *out)
 {
     const json_t *value = json_object_get(body, key);

@@ -46,6 +46,12 @@
 #define WK_KIND_TABLE_GIVEN "table-given"
 #define WK_KIND_FORK "fork" /* {"kiosk", "other", "seq"}: hash of the record that is not in its journal */
 
+/*
+ * Of a record that was taken over from another kiosk's journal, with its encrypted part as it is there: {"kiosk", "seq"}, to
+ * which that part is bound. A member of the body.
+ */
+#define WK_TAKEN_FROM "taken_from"
+
 /* A note that the audit looks for. */
 #define WK_KIND_CLOCK_CHANGED "clock-changed" /* the kiosk's: {"back_ms": N} or {"ahead_ms": N} */
 
@@ -97,6 +103,13 @@ enum wk_status wk_body_of(struct wk_store *store, int64_t seq, json_t **out) WK_
  */
 enum wk_status wk_records_of(struct wk_store *store, const char *kind, int table, int most, int64_t **seqs,
                              int *n) WK_MUST_CHECK;
+
+/* Where the encrypted part of a record is bound to: id and seq of its own journal, or of WK_TAKEN_FROM. WK_DB_BROKEN. */
+struct wk_origin {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq;
+};
+enum wk_status wk_record_origin(const struct wk_record *record, const json_t *body, struct wk_origin *out) WK_MUST_CHECK;
 
 /* Fields of a body. WK_DB_BROKEN: not there, of another type, or out of range. */
 enum wk_status wk_body_load(const char *body, json_t **out) WK_MUST_CHECK;

@@ -1,0 +1,204 @@
+/* What a table's kiosk had on record of its deals is copied into the journal of the kiosk that takes it over. */
+#include "db/hall/takeover.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/hall/give.h"
+#include "db/journal/journal.h"
+#include "db/state/append.h"
+#include "db/state/gather.h"
+#include "db/state/state.h"
+
+/* A deal of the other journal, and what it is here. */
+struct pair {
+    int64_t theirs, ours;
+    int64_t hand; /* of it that was begun last, 0: none */
+};
+
+struct taking {
+    struct wk_store *store;
+    int table;
+    char from[WK_KIOSK_ID_LEN + 1]; /* the owner before */
+    struct pair *deal;              /* [n_deals] */
+    int n_deals;
+    struct wk_receipt *draft;
+};
+
+static struct pair *deal_of(const struct taking *self, int64_t theirs)
+{
+    for (int i = 0; i < self->n_deals; i++)
+        if (self->deal[i].theirs == theirs)
+            return &self->deal[i];
+    return NULL;
+}
+
+static enum wk_status add_deal(struct taking *self, int64_t theirs, int64_t ours)
+{
+    struct pair *more = realloc(self->deal, ((size_t)self->n_deals + 1) * sizeof *more);
+    if (!more)
+        return WK_NO_MEMORY;
+    self->deal = more;
+    more[self->n_deals++] = (struct pair){.theirs = theirs, .ours = ours};
+    return WK_OK;
+}
+
+/* The seal of a table's deal of a round that is here already: this kiosk had the table before. 0: none. */
+static enum wk_status find_own(const struct taking *self, const json_t *body, int64_t *seq)
+{
+    int64_t round = 0;
+    *seq = 0;
+    if (wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK)
+        return WK_DB_BROKEN;
+    const enum wk_status status =
+        wk_sql_int(self->store, "SELECT seq FROM deals WHERE table_no = :a AND round = :b", self->table, round, seq);
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+/* Adds a record as the other journal has it, with its deal's number here; numbers of that journal's other records are left out.
+ */
+static enum wk_status copy(struct taking *self, const struct wk_record *record, json_t *body, int64_t deal)
+{
+    static const char *const theirs[] = {"walls", "tileset_seq", "given", "evidence", "backs_show", "seen"};
+    struct wk_origin origin;
+    enum wk_status status = wk_record_origin(record, body, &origin);
+    if (status != WK_OK)
+        return status;
+    for (size_t i = 0; i < sizeof theirs / sizeof *theirs; i++)
+        (void)json_object_del(body, theirs[i]); /* need not be there */
+    if (json_object_set_new(body, WK_TAKEN_FROM,
+                            json_pack("{s:s, s:I}", "kiosk", origin.kiosk_id, "seq", (json_int_t)origin.seq)) != 0 ||
+        (deal > 0 && json_object_set_new(body, "deal_seq", json_integer(deal)) != 0))
+        return WK_NO_MEMORY;
+    return wk_journal_add_boxed(self->store, record->kind, json_incref(body), record->secret, record->n_secret, self->draft);
+}
+
+static enum wk_status take_seal(struct taking *self, const struct wk_record *record, json_t *body)
+{
+    int64_t ours = 0;
+    enum wk_status status = find_own(self, body, &ours);
+    if (status == WK_OK && ours == 0) {
+        status = copy(self, record, body, 0);
+        ours = self->draft->seq;
+    }
+    return status == WK_OK ? add_deal(self, record->seq, ours) : status;
+}
+
+/* Whether a statement with the deal here and a number finds a row. */
+static enum wk_status is_here(const struct taking *self, const char *sql, int64_t deal, int64_t number, bool *here)
+{
+    int64_t seq = 0;
+    const enum wk_status status = wk_sql_int(self->store, sql, deal, number, &seq);
+    *here = status == WK_OK;
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+static enum wk_status take_hand(struct taking *self, struct pair *deal, const struct wk_record *record, json_t *body)
+{
+    bool here = false;
+    if (wk_body_int(body, "hand", 1, WK_HAND_MAX, &deal->hand) != WK_OK)
+        return WK_DB_BROKEN;
+    enum wk_status status =
+        is_here(self, "SELECT seq FROM hands WHERE deal_seq = :a AND hand = :b", deal->ours, deal->hand, &here);
+    return status == WK_OK && !here ? copy(self, record, body, deal->ours) : status;
+}
+
+static enum wk_status take_end(struct taking *self, const struct pair *deal, const struct wk_record *record, json_t *body)
+{
+    const bool opened = strcmp(record->kind, WK_KIND_OPENED) == 0;
+    bool here = false;
+    enum wk_status status =
+        is_here(self,
+                opened ? "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_OPENED
+                         "' AND json_extract(body, '$.deal_seq') = :a"
+                       : "SELECT opened_seq FROM deals WHERE seq = :a",
+                deal->ours, 0, &here);
+    return status == WK_OK && !here ? copy(self, record, body, deal->ours) : status;
+}
+
+/* One record of the other journal. Bodies of verdicts are long, and only those of the last deal are asked for. */
+static enum wk_status take(struct taking *self, const struct wk_record *record, bool verdicts)
+{
+    json_t *body = NULL;
+    int64_t table = 0, theirs = 0, hand = 0;
+    enum wk_status status = wk_body_load(record->body, &body);
+    if (status != WK_OK)
+        return status;
+    const bool seal = strcmp(record->kind, WK_KIND_SEALED) == 0, verdict = strcmp(record->kind, WK_KIND_VERDICT) == 0;
+    const bool mine = wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) == WK_OK && table == self->table;
+    struct pair *deal = mine && wk_body_int(body, "deal_seq", 1, INT64_MAX, &theirs) == WK_OK ? deal_of(self, theirs) : NULL;
+    if (verdict && deal && verdicts && deal == &self->deal[self->n_deals - 1] &&
+        wk_body_int(body, "hand", 0, WK_HAND_MAX, &hand) == WK_OK && hand == deal->hand)
+        status = copy(self, record, body, deal->ours);
+    else if (seal && mine && !verdicts)
+        status = take_seal(self, record, body);
+    else if (deal && !verdict && !verdicts)
+        status =
+            strcmp(record->kind, WK_KIND_HAND) == 0 ? take_hand(self, deal, record, body) : take_end(self, deal, record, body);
+    json_decref(body);
+    return status;
+}
+
+/* What the owner before has on record of deals from their seals on, or its verdicts. */
+static void open_records(const struct taking *self, struct wk_stored *entry, bool verdicts)
+{
+    *entry = (struct wk_stored){.signature = NULL};
+    wk_query_open(&entry->query, self->store,
+                  verdicts ? "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind"
+                             " WHERE kind = '" WK_KIND_VERDICT "' AND kiosk_id = :id ORDER BY seq"
+                           : "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind"
+                             " WHERE kind IN ('" WK_KIND_SEALED "', '" WK_KIND_HAND "', '" WK_KIND_CLOSED "', '" WK_KIND_OPENED
+                             "') AND kiosk_id = :id ORDER BY seq");
+    wk_query_bind_text(&entry->query, ":id", self->from);
+}
+
+static enum wk_status go_through(struct taking *self, bool verdicts)
+{
+    struct wk_stored entry;
+    enum wk_status status;
+    open_records(self, &entry, verdicts);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        status = wk_stored_take(&entry);
+        if (status == WK_OK)
+            status = take(self, &entry.record, verdicts);
+        if (status != WK_OK)
+            break;
+    }
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_OK : status;
+}
+
+/* Whose the table was; false: nobody's. */
+static enum wk_status find_owner(struct wk_store *store, int table, char from[WK_KIOSK_ID_LEN + 1])
+{
+    const struct wk_gathered *gathered;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    const struct wk_member *owner = wk_member_at(&gathered->roster, gathered->merged->owner[table - 1].owner);
+    from[0] = '\0';
+    if (owner)
+        memcpy(from, owner->kiosk_id, sizeof owner->kiosk_id);
+    return WK_OK;
+}
+
+enum wk_status wk_store_take_over(struct wk_store *store, int table, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0}, given = {0};
+    struct taking self = {.store = store, .table = table, .draft = &draft};
+    if (table < 1 || table > WK_MAX_TABLES)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = find_owner(store, table, self.from);
+    if (status == WK_OK)
+        status = wk_give_table(store, table, store->kiosk_id, &given);
+    draft = given;
+    if (status == WK_OK && self.from[0])
+        status = go_through(&self, false);
+    if (status == WK_OK && self.n_deals > 0)
+        status = go_through(&self, true);
+    free(self.deal);
+    return wk_journal_end(store, status, &draft, receipt);
+}
