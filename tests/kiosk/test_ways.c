@@ -1,10 +1,12 @@
 /*
- * From every state of the gallery to every screen, and every event in each: what the app asks for, what changes in it, and what
- * keys there are then, against tests/golden/ways.txt (WK_REBASE=1 writes it). So the order in which screens are left and
+ * From every state of the gallery to every screen, and every event in each: what the app asks for, what a user sees of it, and
+ * what has to be forgotten, against tests/golden/ways.txt (WK_REBASE=1 writes it). So the order in which screens are left and
  * entered is on record: whoever changes how that is done sees what it changes.
  *
- * One state of each screen is written out, line by line; of the others there is a sum of their lines. WK_WAYS=NAME writes out
- * that state too, WK_WAYS=all every one: with WK_REBASE=1, to see in both trees what a sum that changed was made of.
+ * A screen is told in the first of its states, a line for each way and event; where they come to something else in others of
+ * its states, a sum of those stands behind it (WK_WAYS=NAME prints what they come to in that state, to be compared in both
+ * trees). What the app keeps for itself (times, counters, what it has asked the store) is not told, nor how a screen looks: a
+ * line changes only with its way.
  */
 #include "tests/support/kiosk/effect_test.h"
 #include "tests/support/kiosk/gallery_test.h"
@@ -88,159 +90,171 @@ static const char *effect_word(enum wk_effect_kind kind)
     return "?";
 }
 
-/* The app's state as numbers with names. */
-#define MAX_VALUES 128
+/* What is seen of the app's state, and what it has to forget: numbers with names. */
+#define MAX_VALUES 160
 struct values {
     int n;
     const char *name[MAX_VALUES];
     int64_t value[MAX_VALUES];
+    bool is_status[MAX_VALUES];
 };
 
 static void value(struct values *values, const char *name, int64_t of)
 {
     assert_true(values->n < MAX_VALUES);
+    values->is_status[values->n] = false;
     values->name[values->n] = name;
     values->value[values->n++] = of;
 }
 
-static int64_t sum_of(const void *bytes, size_t n)
+static void status(struct values *values, const char *name, enum wk_status of)
 {
-    uint64_t sum = 14695981039346656037U; /* FNV-1a */
-
-    for (size_t i = 0; i < n; i++)
-        sum = (sum ^ ((const uint8_t *)bytes)[i]) * 1099511628211U;
-    return (int64_t)(sum & 0xFFFF);
+    value(values, name, of);
+    values->is_status[values->n - 1] = true;
 }
 
-static void values_of(const struct wk_app *app, struct values *to)
+static void walls_of(const struct wk_app *app, struct values *to)
 {
-#define V(name) value(to, #name, (int64_t)app->name)
-    to->n = 0;
-    value(to, "less_motion", app->looks.less_motion);
-    value(to, "screen_since", app->screen_since_ns == app->now_ns);
-    V(table), V(overlay), V(round), V(hand), V(hand_begun), V(deal_over), V(wind), V(judge_called), V(hint), V(focus);
-    V(lang), V(loudness), V(w_px), V(wall_s), V(pressed);
-    V(camera), V(side), V(frame_ns), V(side_since_ns), V(opened_ns), V(simulated), V(frame_number);
-    V(read), V(tray), V(n_other_set), V(n_other_event), V(seen_wind), V(n_seen_wind), V(left_wind), V(in_order), V(fail_asked);
-    V(n_repairs), V(n_repairs_done), V(blocked_since_ns), V(task_told), V(n_rows_done);
-    value(to, "task", app->task[0].kind);
-    value(to, "next_task", app->task[1].kind);
-    value(to, "look", sum_of(app->look, sizeof(app->look)));
+    static const char *const names[WK_N_WINDS][5] = {
+        {"E.n_right", "E.built", "E.recorded", "E.passed", "E.challenge"},
+        {"S.n_right", "S.built", "S.recorded", "S.passed", "S.challenge"},
+        {"W.n_right", "W.built", "W.recorded", "W.passed", "W.challenge"},
+        {"N.n_right", "N.built", "N.recorded", "N.passed", "N.challenge"},
+    };
+
     for (int w = 0; w < WK_N_WINDS; w++) {
-        static const char *const names[WK_N_WINDS][6] = {
-            {"E.n_right", "E.built", "E.recorded", "E.passed", "E.challenge", "E.rows"},
-            {"S.n_right", "S.built", "S.recorded", "S.passed", "S.challenge", "S.rows"},
-            {"W.n_right", "W.built", "W.recorded", "W.passed", "W.challenge", "W.rows"},
-            {"N.n_right", "N.built", "N.recorded", "N.passed", "N.challenge", "N.rows"},
-        };
         const struct wk_app_wall *wall = &app->wall[w];
         value(to, names[w][0], wall->n_right);
         value(to, names[w][1], wall->built);
         value(to, names[w][2], wall->recorded);
         value(to, names[w][3], wall->passed_seq);
         value(to, names[w][4], wall->challenge.step);
-        value(to, names[w][5], wall->row_right[0] + 100 * wall->row_right[1] + 10000 * wall->row_right[2]);
     }
-    V(faces_step), V(n_faces), V(n_back_up), V(n_again), V(below.done_ns), V(below.camera);
-    V(store), V(tileset), V(waiting), V(sealed_seq), V(walls_lost), V(key_left), V(playing_since_ns);
-    V(clock_jump_ns), V(told), V(pair.n);
-    V(director.unlocked), V(director.role), V(director.step), V(director.fault), V(director.waiting);
-    V(director.whose), V(director.set_seq);
-    value(to, "director.pin", sum_of(app->director.pin, sizeof(app->director.pin)));
-    V(measuring.checked), V(measuring.lens_seen), V(measuring.keeping), V(measuring.kept);
-    V(enrol.step), V(enrol.asked), V(enrol.n_photos), V(enrol.slot), V(drill.step), V(drill.wind), V(drill.n_done);
-    V(wanted), V(drilled);
-    assert_true(to->n < MAX_VALUES - 2);
-#undef V
 }
 
-/* What belongs to the parts of the event and to the screens behind the lock. */
-static void parts_of(const struct wk_app *app, struct values *to)
+static void values_of(const struct wk_app *app, struct values *to)
 {
 #define V(name) value(to, #name, (int64_t)app->name)
+#define S(name) status(to, #name, app->name)
     to->n = 0;
-    V(hall.mat_table), V(hall.n_mat_table), V(hall.left_table), V(hall.opened), V(hall.by_wall), V(hall.judges);
-    V(hall.waiting), V(hall.refusal.kind), V(hall.entry.kind);
-    V(seat.at.table), V(seat.at.round), V(seat.at.hand), V(seat.nearest), V(seat.step), V(seat.here), V(seat.n_corrected);
-    V(seat.section), V(seat.outcome.kind), V(seat.outcome.winner), V(seat.outcome.payer), V(seat.outcome.points);
-    V(seat.points_old), V(seat.corrects), V(seat.result), V(seat.agreed), V(seat.warned_min);
-    V(gate.shown.round), V(gate.shown.hand), V(gate.leaving), V(gate.group), V(gate.asked_ns), V(gate.by_eye), V(gate.unseen);
-    V(gate.closing), V(gate.not_closed), V(gate.window.wind), V(gate.told), V(gate.page), V(gate.player), V(gate.after_round);
-    V(gate.from);
+    V(looks.less_motion), V(table), V(overlay), V(round), V(hand), V(hand_begun), V(deal_over), V(wind), V(judge_called);
+    V(hint), V(focus), V(lang), V(loudness), V(simulated), V(read), V(in_order), V(walls_lost), V(key_left), V(sealed_seq);
+    S(camera), S(store), S(tileset);
+    value(to, "task", app->task[0].kind);
+    value(to, "next_task", app->task[1].kind);
+    walls_of(app, to);
+    V(faces_step), V(n_faces), V(n_back_up), V(n_again);
+    V(director.unlocked), V(director.role), V(director.step), V(director.fault), V(director.whose);
+    value(to, "director.pin", (int64_t)strlen(app->director.pin));
+    V(measuring.checked), V(measuring.lens_seen);
+    V(enrol.step), V(enrol.asked), V(enrol.n_photos), V(enrol.slot), V(drill.step), V(drill.wind), V(drill.n_done);
+    V(hall.opened), V(hall.by_wall), V(hall.judges), V(hall.refusal.kind), V(hall.entry.kind);
+    V(seat.at.table), V(seat.at.round), V(seat.at.hand), V(seat.nearest), V(seat.step), V(seat.section);
+    V(seat.outcome.kind), V(seat.outcome.winner), V(seat.outcome.payer), V(seat.outcome.points), V(seat.corrects);
+    S(seat.result), V(seat.agreed);
+    V(gate.shown.round), V(gate.shown.hand), V(gate.leaving), V(gate.group), V(gate.by_eye), V(gate.not_closed);
+    V(gate.window.wind), V(gate.page), V(gate.player), V(gate.after_round);
     V(judge.step), V(judge.add), V(judge.section), V(judge.page), V(judge.at.table), V(judge.at.round), V(judge.at.hand);
-    V(judge.player), V(judge.direction), V(judge.act), V(judge.seq), V(judge.first), V(judge.minus), V(judge.capital);
-    V(judge.chinese), V(judge.candidates);
-    V(judge.for_new), V(judge.faults.known), V(judge.draft.kind);
-    V(vouch.shown.seq), V(vouch.why), V(vouch.table), V(vouch.deal), V(vouch.waiting), V(vouch.carried_as), V(vouch.n_carried);
-    V(print.waiting), V(print.what), V(print.status), V(backup.running), V(backup.percent), V(backup.status);
-    V(deals.waiting), V(deals.n_closed), V(deals.other), V(deals.capital), V(deals.wrong), V(deals.n_opened);
-    value(to, "deals.phrase", sum_of(app->deals.phrase, sizeof(app->deals.phrase)));
-    V(given.status), V(given.seq), V(given.wind), V(given.n_right), V(given.n_whole), V(given.other);
+    V(judge.player), V(judge.direction), V(judge.act), V(judge.minus), V(judge.capital), V(judge.chinese), V(judge.draft.kind);
+    V(vouch.shown.seq), V(vouch.why), V(vouch.deal), V(print.what), S(print.status);
+    V(backup.running), V(backup.percent), S(backup.status), V(deals.other), V(deals.capital), V(deals.wrong), V(deals.n_opened);
+    value(to, "deals.phrase", (int64_t)strlen(app->deals.phrase));
+    S(given.status), V(given.seq), V(given.wind), V(given.n_right), V(given.n_whole);
     value(to, "given.view", app->given.view != NULL);
-    V(spot.step), V(spot.state.seq), V(spot.state.count), V(spot.waiting), V(spot.refused), V(spot.looked), V(spot.n_steady);
-    value(to, "spot.number", sum_of(app->spot.number, sizeof(app->spot.number)));
-    V(count.step), V(count.status), V(count.unable), V(count.by_keys), V(count.winner), V(count.seq), V(count.taken_seq);
-    V(count.ask), V(count.flags), V(count.key), V(count.left), V(count.fan), V(count.n_still), V(count.until_ns);
+    V(spot.step), V(spot.state.seq), V(spot.state.count), V(spot.refused), V(spot.looked);
+    value(to, "spot.number", (int64_t)strlen(app->spot.number));
+    V(count.step), V(count.by_keys), V(count.winner), V(count.seq), V(count.taken_seq), V(count.ask);
+    V(count.flags), V(count.key);
     value(to, "count.view", app->count.view != NULL);
+    V(wanted), V(drilled);
 #undef V
-}
-
-/* Times are told from now on, so that no golden knows when a test began. */
-static int64_t told(const char *name, int64_t of, int64_t now_ns)
-{
-    const size_t n = strlen(name);
-
-    return n > 3 && strcmp(name + n - 3, "_ns") == 0 && of != 0 ? (of - now_ns) / 1000000 : of;
+#undef S
 }
 
 static void tell_changes(FILE *out, const struct wk_app *before, const struct wk_app *after)
 {
     static struct values a, b;
 
-    for (int part = 0; part < 2; part++) {
-        (part == 0 ? values_of : parts_of)(before, &a);
-        (part == 0 ? values_of : parts_of)(after, &b);
-        for (int i = 0; i < a.n; i++)
-            if (a.value[i] != b.value[i])
-                fprintf(out, " %s=%" PRId64, a.name[i], told(a.name[i], b.value[i], after->now_ns));
+    values_of(before, &a);
+    values_of(after, &b);
+    for (int i = 0; i < a.n; i++)
+        if (a.value[i] != b.value[i] && a.is_status[i])
+            fprintf(out, " %s=%s", a.name[i], wk_status_word((enum wk_status)b.value[i]));
+        else if (a.value[i] != b.value[i])
+            fprintf(out, " %s=%" PRId64, a.name[i], b.value[i]);
+}
+
+static void tell_effects(FILE *out, const struct wk_effects *effects)
+{
+    for (int i = 0; i < effects->n; i++) {
+        const struct wk_effect *effect = &effects->effect[i];
+        const int wind = effect_wind(effect), of = effect_value(effect);
+        fprintf(out, " %s", effect_word(effect->kind));
+        if (effect->kind == WK_EFFECT_DEMO)
+            fprintf(out, ":%s", wk_action_word(effect->demo.key));
+        else if (wind || of)
+            fprintf(out, ":%d:%d", wind, of);
     }
 }
 
-/* A sum of the keys that are drawn: what they ask for. Where and how they are drawn is in the goldens of test_screens. */
-static uint32_t drawn(const struct wk_app *app)
-{
-    uint32_t sum = 2166136261U;
+/* Which keys there are to be touched. */
+struct keys {
+    bool known;
+    bool has[WK_N_ACTIONS];
+};
 
+static void keys_of(const struct wk_app *app, struct keys *keys)
+{
+    *keys = (struct keys){.known = true};
     wk_screen_draw(app, &draw);
     for (int i = 0; i < draw.n_areas; i++)
-        sum = ((sum ^ (uint32_t)draw.area[i].action) * 16777619U ^ (uint32_t)draw.area[i].arg) * 16777619U;
-    return sum;
+        keys->has[draw.area[i].action] = true;
 }
 
-static bool in_full; /* the present state is written out */
+static struct keys entered[WK_N_SCREENS]; /* those of each screen as it is entered from the first state of the gallery */
 
-/* "screen; effects; changes; its keys", static storage; NULL when nothing came of it. */
+/* Keys that are there now, and those that are not: beside a moment ago, or beside those with which this screen is entered. */
+static void tell_keys(FILE *out, const struct wk_app *before, const struct wk_app *after)
+{
+    static struct keys was, is;
+    const char *mark = " |";
+
+    if (before->overlay != after->overlay) /* what lies over a screen has keys of its own */
+        return;
+    if (before->screen == after->screen)
+        keys_of(before, &was);
+    else
+        was = entered[after->screen];
+    keys_of(after, &is);
+    for (int action = 1; was.known && action < WK_N_ACTIONS; action++)
+        if (was.has[action] != is.has[action]) {
+            fprintf(out, "%s %c%s", mark, is.has[action] ? '+' : '-', wk_action_word((enum wk_action)action));
+            mark = "";
+        }
+}
+
+static bool is_first; /* the present state is the first of its screen */
+
+/* "screen; effects, what is seen | keys", static storage; "" when nothing came of it. */
 static const char *outcome(const struct wk_app *before, const struct wk_app *after, const struct wk_effects *effects)
 {
     static char line[8192];
     FILE *file = fmemopen(line, sizeof(line), "w");
-    long begun, ended;
+    const enum wk_trouble trouble = wk_app_trouble(after);
+    long begun;
 
     assert_non_null(file);
     fprintf(file, "%s;", wk_screen_word(after->screen));
     begun = ftell(file);
-    for (int i = 0; i < effects->n; i++) {
-        const struct wk_effect *effect = &effects->effect[i];
-        fprintf(file, " %s", effect_word(effect->kind));
-        if (effect_wind(effect) || effect_value(effect))
-            fprintf(file, ":%d:%d", effect_wind(effect), effect_value(effect));
-    }
+    if (trouble != wk_app_trouble(before))
+        fprintf(file, " trouble=%s", wk_trouble_word(trouble));
+    tell_effects(file, effects);
     tell_changes(file, before, after);
-    ended = ftell(file);
-    if (in_full && (ended > begun || before->screen != after->screen))
-        fprintf(file, "; %08x", drawn(after)); /* drawing takes most of the time */
+    if (is_first) /* drawing takes most of the time */
+        tell_keys(file, before, after);
+    const bool any = ftell(file) > begun || before->screen != after->screen;
     assert_int_equal(fclose(file), 0);
-    return ended > begun || before->screen != after->screen ? line : NULL;
+    return any ? line : "";
 }
 
 /* ---------------------------------------------------------------- ways and events */
@@ -254,6 +268,8 @@ static void ways_from(FILE *out, const struct wk_app *from)
 
         app = *from;
         wk_app_go(&app, (enum wk_screen)to, &effects);
+        if (!entered[to].known)
+            keys_of(&app, &entered[to]);
         fprintf(out, "  > %s: %s\n", wk_screen_word((enum wk_screen)to), outcome(from, &app, &effects));
     }
 }
@@ -273,34 +289,22 @@ static const char *step_of(const struct wk_app *from, const struct wk_event *wha
 
 static void tell_step(FILE *out, const struct wk_app *from, const char *name, const struct wk_event *what)
 {
-    const char *came = step_of(from, what);
-
-    if (came)
-        fprintf(out, "  %s: %s\n", name, came);
+    fprintf(out, "  %s: %s\n", name, step_of(from, what));
 }
 
-/* Each action with all that it could be asked for; what several come to is told once. */
+/* Each action with all that it could be asked for. */
 static void actions_in(FILE *out, const struct wk_app *from)
 {
-    static char before[8192];
-
     for (int action = 1; action < WK_N_ACTIONS; action++) {
-        const char *word = wk_action_word((enum wk_action)action);
         const int n = action == WK_ACTION_OPEN ? WK_N_SCREENS : 5;
         const bool letter =
             action == WK_ACTION_JUDGE_LETTER || action == WK_ACTION_ENROL_LETTER || action == WK_ACTION_DEALS_LETTER;
 
-        assert_non_null(word);
-        before[0] = 0;
-        for (int arg = 0; arg < n; arg++) {
-            const char *came = step_of(
-                from, &(struct wk_event){.kind = WK_EVENT_ACTION,
-                                         .action = {.action = (enum wk_action)action, .arg = letter ? 'a' + arg : arg}});
-
-            if (came && strcmp(came, before) != 0)
-                fprintf(out, "  tap %s %d: %s\n", word, arg, came);
-            snprintf(before, sizeof(before), "%s", came ? came : "");
-        }
+        for (int arg = 0; arg < n; arg++)
+            fprintf(out, "  tap %s %d: %s\n", wk_action_word((enum wk_action)action), arg,
+                    step_of(from,
+                            &(struct wk_event){.kind = WK_EVENT_ACTION,
+                                               .action = {.action = (enum wk_action)action, .arg = letter ? 'a' + arg : arg}}));
     }
 }
 
@@ -418,40 +422,136 @@ static void answers_in(FILE *out, const struct wk_app *from)
 
 /* ---------------------------------------------------------------- against the golden */
 
-/* One state of each screen is enough to read. */
-static bool is_first(const struct wk_app *app)
-{
-    static bool seen[WK_N_SCREENS];
-    bool *of = &seen[app->screen];
-    const bool first = !*of && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE;
+#define MAX_LINES 1024
 
-    *of |= first;
-    return first;
-}
+/* What may come of a state, a line each, always in the same order: "  name: outcome". */
+struct told {
+    const char *state;
+    char *text;
+    int n, n_states;
+    char *line[MAX_LINES];
+    uint32_t others[MAX_LINES]; /* a sum of what other states of the screen come to, where that differs */
+};
 
-static void tell_state(FILE *out, int index)
+static void tell_all(struct told *told, int index)
 {
-    const char *wanted = getenv("WK_WAYS");
-    char *text = NULL;
     size_t n = 0;
-    uint32_t sum = 2166136261U;
-    FILE *file = open_memstream(&text, &n);
+    FILE *file = open_memstream(&told->text, &n);
 
     assert_non_null(file);
     app_begin(&world, 1280, 800, WK_LANG_EN);
     gallery[index].make(&world);
-    in_full = is_first(&world.app) || (wanted && (strcmp(wanted, "all") == 0 || strcmp(wanted, gallery[index].name) == 0));
     ways_from(file, &world.app);
     actions_in(file, &world.app);
     frames_in(file, &world.app);
     answers_in(file, &world.app);
     assert_int_equal(fclose(file), 0);
-    for (size_t i = 0; i < n; i++)
-        sum = (sum ^ (uint8_t)text[i]) * 16777619U;
-    fprintf(out, "%s: %s, %08x\n", gallery[index].name, wk_screen_word(world.app.screen), sum);
-    if (in_full)
-        fputs(text, out);
-    free(text);
+    told->state = gallery[index].name;
+    told->n = 0;
+    for (char *line = strtok(told->text, "\n"); line; line = strtok(NULL, "\n")) {
+        assert_true(told->n < MAX_LINES);
+        told->line[told->n++] = line;
+    }
+}
+
+static const char *outcome_of(const char *line)
+{
+    return strstr(line, ": ") + 2;
+}
+
+/* But for its keys, which only one of them has. */
+static bool same_outcome(const char *with_keys, const char *line)
+{
+    const size_t n = strlen(line);
+
+    return strncmp(with_keys, line, n) == 0 && (with_keys[n] == 0 || strncmp(with_keys + n, " |", 2) == 0);
+}
+
+static uint32_t sum_of(uint32_t sum, const char *text)
+{
+    for (; *text; text++)
+        sum = (sum ^ (uint8_t)*text) * 16777619U; /* FNV-1a */
+    return sum;
+}
+
+/* Another state of the screen: in whatever order they come, the sums are the same. */
+static void add_state(struct told *first, const struct told *other)
+{
+    assert_int_equal(first->n, other->n);
+    first->n_states++;
+    for (int i = 0; i < other->n; i++)
+        if (!same_outcome(first->line[i], other->line[i]))
+            first->others[i] += sum_of(sum_of(2166136261U, other->state), outcome_of(other->line[i]));
+}
+
+/* Two lines of one action: what several of its arguments come to is told once. */
+static bool same_tap(const struct told *told, int i, int k)
+{
+    const char *a = told->line[i], *b = told->line[k];
+    const size_t n = strcspn(a, "0123456789:");
+
+    return strncmp(a, "  tap ", 6) == 0 && strncmp(a, b, n) == 0 && strcmp(outcome_of(a), outcome_of(b)) == 0 &&
+           told->others[i] == told->others[k];
+}
+
+static void print_screen(FILE *out, const struct told *told)
+{
+    fprintf(out, "%s and %d others\n", told->state, told->n_states);
+    for (int i = 0; i < told->n; i++) {
+        const bool nothing = outcome_of(told->line[i])[0] == 0;
+        if ((nothing && told->others[i] == 0) || (i > 0 && same_tap(told, i, i - 1)))
+            continue;
+        fprintf(out, "%s%s", told->line[i], nothing ? "nothing" : "");
+        if (told->others[i] != 0)
+            fprintf(out, " ~ %08x", told->others[i]);
+        fprintf(out, "\n");
+    }
+}
+
+/* Of each screen the first state that has no trouble and nothing over it, else the first; -1: the gallery has none. */
+static void find_first(int first[WK_N_SCREENS])
+{
+    bool plain[WK_N_SCREENS] = {false};
+
+    for (int s = 0; s < WK_N_SCREENS; s++)
+        first[s] = -1;
+    for (int i = 0; i < n_gallery; i++) {
+        app_begin(&world, 1280, 800, WK_LANG_EN);
+        gallery[i].make(&world);
+        const enum wk_screen s = world.app.screen;
+        const bool is_plain = world.app.overlay == WK_OVERLAY_NONE && wk_app_trouble(&world.app) == WK_TROUBLE_NONE;
+        if (first[s] < 0 || (is_plain && !plain[s]))
+            first[s] = i;
+        plain[s] |= is_plain;
+    }
+}
+
+static void tell_gallery(FILE *out)
+{
+    static struct told first[WK_N_SCREENS], other;
+    const char *wanted = getenv("WK_WAYS");
+    int index[WK_N_SCREENS];
+
+    find_first(index);
+    is_first = true;
+    for (int s = 0; s < WK_N_SCREENS; s++)
+        if (index[s] >= 0)
+            tell_all(&first[s], index[s]);
+    is_first = false;
+    for (int i = 0; i < n_gallery; i++) {
+        tell_all(&other, i);
+        const enum wk_screen s = world.app.screen;
+        for (int k = 0; k < other.n && wanted && strcmp(wanted, other.state) == 0; k++)
+            print_message("%s\n", other.line[k]);
+        if (i != index[s])
+            add_state(&first[s], &other);
+        free(other.text);
+    }
+    for (int s = 0; s < WK_N_SCREENS; s++) {
+        if (first[s].text)
+            print_screen(out, &first[s]);
+        free(first[s].text);
+    }
 }
 
 static char *next_line(FILE *file, char line[16384])
@@ -466,14 +566,13 @@ static char *next_line(FILE *file, char line[16384])
 static void what_happens_is_on_record(void **state)
 {
     static char want[16384], got[16384], of[16384];
-    int n_bad = 0, n_states = 0;
+    int n_bad = 0;
     FILE *golden = fopen(GOLDEN, getenv("WK_REBASE") ? "w+" : "r"), *now = tmpfile();
 
     (void)state;
     assert_non_null(golden);
     assert_non_null(now);
-    for (int i = 0; i < n_gallery; i++)
-        tell_state(getenv("WK_REBASE") ? golden : now, i);
+    tell_gallery(getenv("WK_REBASE") ? golden : now);
     rewind(golden);
     rewind(now);
     while (!getenv("WK_REBASE")) {
@@ -483,14 +582,12 @@ static void what_happens_is_on_record(void **state)
             break;
         if (b && b[0] != ' ')
             snprintf(of, sizeof(of), "%s", b);
-        n_states += b && b[0] != ' ';
         if ((!a || !b || strcmp(a, b) != 0) && n_bad++ < 12)
             print_error("%s\n  want %s\n  got  %s\n", of, a ? a : "nothing more", b ? b : "nothing more");
     }
     fclose(now);
     assert_int_equal(fclose(golden), 0);
     assert_int_equal(n_bad, 0);
-    assert_true(getenv("WK_REBASE") || n_states == n_gallery);
 }
 
 int main(void)
