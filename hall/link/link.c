@@ -225,6 +225,8 @@ static enum wk_status begin_pull(struct side *side)
 static void fail(struct side *side, enum wk_status status, int retry_after_s)
 {
     side->state.status = status;
+    if (side->state.failed_ns == 0)
+        side->state.failed_ns = side->now_ns;
     side->have = -1;
     side->push_fails++;
     side->push_ns = side->now_ns + (status == WK_NOT_ALLOWED ? UNKNOWN_NS : backoff(side, side->push_fails, retry_after_s));
@@ -237,6 +239,7 @@ static void fail(struct side *side, enum wk_status status, int retry_after_s)
 static void succeed(struct side *side)
 {
     side->state.status = WK_OK;
+    side->state.failed_ns = 0;
     side->state.answered_ns = side->now_ns;
     side->push_fails = 0;
     side->push_ns = side->now_ns;

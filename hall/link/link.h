@@ -34,6 +34,7 @@ struct wk_link_state {
     enum wk_status status;
     int64_t n_waiting;             /* own records that it does not have, as far as is known */
     int64_t waiting_ns;            /* since when there are any */
+    int64_t failed_ns;             /* since when it does not, as long as it does not */
     int64_t answered_ns;           /* when it answered last */
     int64_t refused_seq;           /* own record that it does not take: it and what is behind it waits; 0: none */
     char why[WK_ANSWER_WORD_SIZE]; /* of it, hall/wire/answers.h */

@@ -8,6 +8,7 @@
 
 #include "calibration/drill.h"
 #include "calibration/table_check.h"
+#include "hall/link/link.h"
 #include "kiosk/app/effect.h"
 #include "kiosk/app/event.h"
 #include "kiosk/desk/before_after.h"
@@ -200,6 +201,9 @@ void wk_service_carry(struct wk_service *service, const char *code, struct wk_ev
  * the key that is here, which opens them. Takes a second then. WK_EVENT_DEALS.
  */
 void wk_service_deals(struct wk_service *service, const struct wk_openings_request *request, struct wk_event *out);
+
+/* How the link to the event's hall stands: WK_EVENT_LINK. */
+void wk_service_link(struct wk_service *service, const struct wk_link_state *state, struct wk_event *out);
 
 /* Local time of day in seconds of a wall clock's time, -1 when that clock cannot have been set. */
 int wk_service_second_of_day(int64_t t_ns);

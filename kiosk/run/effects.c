@@ -36,8 +36,10 @@ static void open_store(struct wk_shell *shell)
     shell->asked_store = true;
     const bool open = event.store.status == WK_OK;
     wk_shell_tell(shell, &event);
-    if (open)
+    if (open) {
         note_start(shell);
+        wk_shell_link(shell);
+    }
     wk_service_tileset(&shell->service, &event);
     wk_shell_tell(shell, &event);
     wk_service_event(&shell->service, &event);
@@ -263,6 +265,7 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         shell->quit = true;
         break;
     }
+    wk_shell_wake_link(shell, effect->kind);
     if (event.kind != WK_EVENT_NONE)
         wk_shell_tell(shell, &event);
 }

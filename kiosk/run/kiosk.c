@@ -205,6 +205,7 @@ static enum wk_status run(struct wk_kiosk *kiosk)
             step_cameras(kiosk);
         take_input(kiosk, kiosk->shell.service.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
         wk_shell_take_pipeline(&kiosk->shell);
+        wk_shell_take_link(&kiosk->shell);
         take_drill(&kiosk->shell);
         now_ns = wk_clock_ns(kiosk->shell.options->clock);
         take_time(kiosk, now_ns);
@@ -369,6 +370,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     if (kiosk->shell.stats->cut_short)
         told_to_end = 0; /* else it came after the end: it is for a demo's next chapter */
     wk_enroller_free(kiosk->shell.enroller);
+    wk_link_stop(kiosk->shell.link);
     if (wk_service_stop(&kiosk->shell.service) != WK_OK)
         fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");
     wk_service_release(&kiosk->shell.service);

@@ -6,6 +6,7 @@
 #ifndef WK_KIOSK_RUN_SHELL_H
 #define WK_KIOSK_RUN_SHELL_H
 
+#include "hall/link/link.h"
 #include "kiosk/desk/enroller.h"
 #include "kiosk/desk/given_deal.h"
 #include "kiosk/desk/hand_scoring.h"
@@ -16,6 +17,8 @@
 #include "kiosk/ui/shots.h"
 #include "kiosk/ui/ui.h"
 #include "kiosk/walls/face_progress.h"
+
+#include <stdatomic.h>
 
 struct wk_kiosk; /* kiosk/run/loop.h */
 
@@ -31,6 +34,8 @@ struct wk_shell {
     struct wk_given_deal given_deal;
     struct wk_hand_scoring scoring;
     struct wk_enroller *enroller; /* NULL: nobody enrols */
+    struct wk_link *link;         /* NULL: this database has joined no hall */
+    atomic_bool link_news;        /* set by the link's thread */
     struct wk_shots shots;
     enum wk_side side;               /* that the camera reads */
     int64_t seen_ns;                 /* when its newest frame that the app knows was taken; 0: none yet */
@@ -63,6 +68,12 @@ void wk_shell_use_set(struct wk_shell *shell, const char *set);
 void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window);
 /* What came from them since, as events. */
 void wk_shell_take_pipeline(struct wk_shell *shell);
+
+/* The hall: the link to it is started where there is one and it is not; what came of it since, as an event; an effect was
+ * carried out that others may wait for. */
+void wk_shell_link(struct wk_shell *shell);
+void wk_shell_take_link(struct wk_shell *shell);
+void wk_shell_wake_link(struct wk_shell *shell, enum wk_effect_kind written);
 
 /* A key of the demo's, or one that does what hands would do at the simulated table; winner: whose hand is being counted, NONE:
  * none is; chapter: of DEMO_CHAPTER. */
