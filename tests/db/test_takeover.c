@@ -1,0 +1,164 @@
+/* A table in the middle of its second hand goes on at another kiosk: its deal, its hands, the walls that have passed. */
+#include "db/hall/takeover.h"
+#include "db/state/tournament.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
+#include "tests/support/db/event_test.h"
+#include "tests/support/db/hall_test.h"
+
+#define OLD 1
+#define SPARE 2
+#define TABLE 1
+
+static void judge_wall(struct wk_store *store, enum wk_wind wind, enum wk_verdict_kind kind)
+{
+    struct wk_verdict verdict = {.kind = kind, .wind = wind, .n_right = WK_N_SLOTS};
+    struct wk_reading reading;
+    struct wk_receipt receipt;
+    make_reading(&reading, WK_SIDE_BACKS, wind);
+    assert_int_equal(wk_store_put_verdict(store, TABLE, "restore", &verdict, &reading, &a_source, &receipt), WK_OK);
+}
+
+static void judge_walls(struct wk_store *store)
+{
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        judge_wall(store, (enum wk_wind)w, WK_PASS);
+}
+
+/* Two deals: the first played to its end and closed, the second in its second hand, with two walls back in order. */
+static void play(struct wk_store *store)
+{
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    int hand = 0;
+    make_deal(&deal, TABLE, 1, 5);
+    seal_deal(store, &deal);
+    for (int h = 1; h <= WK_HANDS; h++) {
+        assert_int_equal(wk_store_start_hand(store, TABLE, &hand, &receipt), WK_OK);
+        judge_walls(store);
+    }
+    assert_int_equal(wk_store_close_deal_anyway(store, TABLE, "results come from paper", &receipt), WK_OK);
+    make_deal(&deal, TABLE, 2, 6);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_start_hand(store, TABLE, &hand, &receipt), WK_OK);
+    judge_walls(store);
+    assert_int_equal(wk_store_start_hand(store, TABLE, &hand, &receipt), WK_OK);
+    judge_wall(store, WK_WIND_EAST, WK_PASS);
+    judge_wall(store, WK_WIND_SOUTH, WK_FAIL);
+    judge_wall(store, WK_WIND_WEST, WK_PASS);
+}
+
+static void expect_the_same_table(struct wk_store *a, struct wk_store *b)
+{
+    struct wk_sealed sealed_a, sealed_b;
+    struct wk_deal deal_a, deal_b;
+    int hand_a = 0, hand_b = 0, round_a = 0, round_b = 0;
+    assert_int_equal(wk_store_sealed(a, TABLE, &sealed_a), WK_OK);
+    assert_int_equal(wk_store_sealed(b, TABLE, &sealed_b), WK_OK);
+    assert_memory_equal(sealed_a.hash, sealed_b.hash, sizeof sealed_a.hash);
+    assert_int_equal(sealed_a.round, sealed_b.round);
+    assert_int_equal(wk_store_sealed_faces(a, TABLE, &deal_a), WK_OK);
+    assert_int_equal(wk_store_sealed_faces(b, TABLE, &deal_b), WK_OK);
+    assert_memory_equal(&deal_a, &deal_b, sizeof deal_a);
+    assert_int_equal(wk_store_hand(a, TABLE, &hand_a), WK_OK);
+    assert_int_equal(wk_store_hand(b, TABLE, &hand_b), WK_OK);
+    assert_int_equal(hand_a, hand_b);
+    assert_int_equal(wk_store_round(a, TABLE, &round_a), WK_OK);
+    assert_int_equal(wk_store_round(b, TABLE, &round_b), WK_OK);
+    assert_int_equal(round_a, round_b);
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+        struct wk_stored_verdict of_a, of_b;
+        const enum wk_status status = wk_store_last_verdict(a, TABLE, (enum wk_wind)w, &of_a);
+        assert_int_equal(wk_store_last_verdict(b, TABLE, (enum wk_wind)w, &of_b), status);
+        if (status == WK_OK)
+            assert_int_equal(of_a.kind, of_b.kind);
+    }
+}
+
+static void expect_one_mind(struct party *party)
+{
+    char *said = party_digest(party, PARTY_HALL);
+    for (int i = 1; i < party->n; i++) {
+        char *other = party_digest(party, i);
+        assert_string_equal(other, said);
+        free(other);
+    }
+    free(said);
+}
+
+static int head_of(struct wk_store *store)
+{
+    struct wk_head head;
+    int n = 0;
+    assert_int_equal(wk_store_heads(store, &head, 1, &n), WK_OK);
+    return (int)head.seq;
+}
+
+static void a_table_stands_at_the_spare_as_it_stood(void **state)
+{
+    struct party party;
+    struct wk_receipt receipt;
+    const struct wk_merged *merged = NULL;
+    int hand = 0;
+    (void)state;
+    party_open(&party, 3);
+    struct wk_store *old = party.at[OLD].store, *spare = party.at[SPARE].store;
+    play(old);
+    party_meet(&party);
+    assert_int_equal(wk_store_take_over(spare, TABLE, &receipt), WK_OK);
+    expect_the_same_table(old, spare);
+    assert_int_equal(wk_store_take_over(spare, TABLE, &receipt), WK_ALREADY);
+    party_meet(&party);
+    expect_one_mind(&party);
+    assert_int_equal(wk_store_merged(old, &merged), WK_OK);
+    assert_int_equal(merged->owner[TABLE - 1].owner, SPARE + 1);
+    assert_int_equal(merged->owner[TABLE - 1].epoch, 2);
+
+    /* It goes on there: the walls, the next hand. */
+    judge_wall(spare, WK_WIND_SOUTH, WK_PASS);
+    judge_wall(spare, WK_WIND_NORTH, WK_PASS);
+    assert_int_equal(wk_store_start_hand(spare, TABLE, &hand, &receipt), WK_OK);
+    assert_int_equal(hand, 3);
+    party_meet(&party);
+
+    /* And back: what is there already is not copied once more, what the spare did is. */
+    const int before = head_of(old);
+    assert_int_equal(wk_store_take_over(old, TABLE, &receipt), WK_OK);
+    assert_int_equal(head_of(old), before + 2); /* the table, the third hand */
+    expect_the_same_table(old, spare);
+    party_close(&party);
+}
+
+static void a_takeover_takes_a_judge(void **state)
+{
+    struct party party;
+    struct wk_receipt receipt;
+    (void)state;
+    party_open(&party, 3);
+    party_reopen(&party, SPARE);
+    const int before = head_of(party.at[SPARE].store);
+    assert_int_equal(wk_store_take_over(party.at[SPARE].store, TABLE, &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_take_over(party.at[SPARE].store, 0, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_take_over(party.at[SPARE].store, WK_MAX_TABLES + 1, &receipt), WK_BAD_INPUT);
+    assert_int_equal(head_of(party.at[SPARE].store), before);
+    party_close(&party);
+}
+
+static void a_kiosk_alone_takes_nothing_over(void **state)
+{
+    struct world *world = *state;
+    struct wk_receipt receipt;
+    struct wk_store *store = world_open(world);
+    assert_int_equal(wk_store_take_over(store, TABLE, &receipt), WK_NOT_FOUND);
+    wk_store_close(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_table_stands_at_the_spare_as_it_stood),
+        cmocka_unit_test(a_takeover_takes_a_judge),
+        cmocka_unit_test_setup_teardown(a_kiosk_alone_takes_nothing_over, world_setup, world_teardown),
+    };
+    return cmocka_run_group_tests_name("test_takeover", tests, NULL, NULL);
+}
