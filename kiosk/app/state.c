@@ -278,7 +278,7 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     const bool check =
         wk_screen_def(app->screen)->measures == WK_APP_MEASURES_SLOTS; /* at the left edge, with a column of words beside it */
     const double x = check || upright ? 32 : 164, y = upright ? UPRIGHT_TOP : 186;
-    const double w = app->w_px / scale - x - (check ? 32 + WK_APP_COLUMN : 32);
+    const double w = app->w_px / scale - x - (check && !upright ? 32 + WK_APP_COLUMN : 32);
     const struct wk_mat *mat = &app->mat;
     double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {

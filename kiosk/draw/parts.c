@@ -833,7 +833,7 @@ struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char 
                                                      [WK_MARK_BLOCKED] = WK_C_BLOCKED,
                                                      [WK_MARK_EMPTY] = WK_C_PANEL};
     const enum wk_colour ink = mark == WK_MARK_EMPTY ? WK_C_IVORY : WK_C_INK;
-    struct wk_box body = wk_zone_body(draw, 200), band = wk_cut_top(&body, ENDED_H);
+    struct wk_box body = wk_zone_body(draw, 200), band = wk_cut_top(&body, wk_zone_upright(draw) ? ENDED_H + 64 : ENDED_H);
     const double x = WK_MARGIN + 128, w = band.w - 128 - WK_PAD;
     const struct wk_type type = {stepped(draw, 40, true, text, w), true, ink, WK_LEFT};
     const bool narrow = wk_text_width(text, type.size, true) > w;
@@ -841,11 +841,11 @@ struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char 
     wk_draw_box(draw, wk_box_at(0, band.y, (double)draw->w, band.h), 0, fills[mark]);
     wk_draw_mark(draw, mark, WK_MARGIN + 56, wk_box_mid_y(band), 88, true);
     if (narrow)
-        wk_part_fit(draw, wk_box_at(x, band.y + 8, w, what ? 72 : band.h - 16), type, text);
+        wk_part_fit(draw, wk_box_at(x, band.y + 8, w, what ? 104 : band.h - 16), type, text);
     else
         wk_draw_text(draw, x, wk_box_mid_y(band) + (what ? -8 : 14), type, text);
     if (what && narrow) {
-        wk_part_fit(draw, wk_box_at(x, band.y + 82, w, 54), (struct wk_type){24, false, ink, WK_LEFT}, what);
+        wk_part_fit(draw, wk_box_at(x, band.y + 112, w, band.h - 120), (struct wk_type){24, false, ink, WK_LEFT}, what);
     } else if (what) {
         const double size = wk_text_width(what, 28, false) > w ? 24 : 28;
 
@@ -873,6 +873,15 @@ struct wk_box wk_part_side(const struct wk_draw *draw, struct wk_box *box, doubl
 struct wk_box wk_part_quarter(const struct wk_draw *draw, struct wk_box box, int i)
 {
     return wk_zone_upright(draw) ? wk_box_cell(box, i, 2, 2, WK_GAP) : wk_box_column(box, i, 4, WK_GAP);
+}
+
+struct wk_box wk_part_slot(const struct wk_draw *draw, struct wk_box box, int slot)
+{
+    const int row = WK_N_ROWS - 1 - (int)wk_slot_row(slot), column = wk_slot_column(slot), half = (WK_N_COLUMNS + 1) / 2;
+
+    if (wk_zone_upright(draw))
+        return wk_box_column(wk_box_row(box, 2 * row + column / half, 2 * WK_N_ROWS, 0), column % half, half, 0);
+    return wk_box_column(wk_box_row(box, row, WK_N_ROWS, 0), column, WK_N_COLUMNS, 0);
 }
 
 struct wk_box wk_part_plate(struct wk_draw *draw, struct wk_box plate, enum wk_sketch sketch)

@@ -145,6 +145,8 @@ struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char 
 struct wk_box wk_part_side(const struct wk_draw *draw, struct wk_box *box, double w, double h);
 /* The place of one of four, 0..3, beside each other; in an upright window two by two. */
 struct wk_box wk_part_quarter(const struct wk_draw *draw, struct wk_box box, int i);
+/* The place of a slot's tile in a wall that fills the box: three rows; in an upright window each of them in two lines. */
+struct wk_box wk_part_slot(const struct wk_draw *draw, struct wk_box box, int slot);
 /* A sketch on its plate, whose box it returns; and one as large as the screen allows: returns what is left at its side. */
 struct wk_box wk_part_plate(struct wk_draw *draw, struct wk_box plate, enum wk_sketch sketch);
 struct wk_box wk_part_beside(struct wk_draw *draw, enum wk_sketch sketch);

@@ -3,9 +3,12 @@
 
 #include "labels/lang/pinyin.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #define GAP WK_KEY_GAP
+#define TYPED_H 92.0 /* of what is typed so far, with the room below it */
+#define UPRIGHT_ROW_H 104.0
 
 /* What is typed so far, and behind it the letters of the syllable that is not a character yet. */
 static void typed_text(struct wk_draw *draw, struct wk_box box, const struct wk_keyboard *keyboard)
@@ -25,7 +28,7 @@ static void typed_text(struct wk_draw *draw, struct wk_box box, const struct wk_
 }
 
 /* The characters of the syllable in the places of the digits that choose them. */
-static void candidates(struct wk_draw *draw, struct wk_box row, const struct wk_keyboard *keyboard)
+static void candidates(struct wk_draw *draw, struct wk_box row, double gap, const struct wk_keyboard *keyboard)
 {
     char text[WK_PINYIN_CHAR_SIZE], word[WK_PINYIN_CHAR_SIZE + 2];
 
@@ -33,12 +36,12 @@ static void candidates(struct wk_draw *draw, struct wk_box row, const struct wk_
         const bool any = wk_pinyin(keyboard->syllable, keyboard->page * WK_PINYIN_PAGE + i, text);
 
         snprintf(word, sizeof(word), "%d %s", i + 1, any ? text : "");
-        wk_part_key(draw, wk_box_column(row, i, 10, GAP),
+        wk_part_key(draw, wk_box_column(row, i, 10, gap),
                     &(struct wk_keycap){any ? word : NULL, any ? WK_KEY_CHOICE : WK_KEY_NOT_YET,
                                         any ? keyboard->letter : WK_ACTION_NOT_YET, any ? '1' + i : 0, -1});
     }
     const bool more = wk_pinyin(keyboard->syllable, WK_PINYIN_PAGE, text);
-    wk_part_key(draw, wk_box_column(row, WK_PINYIN_PAGE, 10, GAP),
+    wk_part_key(draw, wk_box_column(row, WK_PINYIN_PAGE, 10, gap),
                 &(struct wk_keycap){T("More"), more ? WK_KEY_CHOICE : WK_KEY_NOT_YET,
                                     more ? keyboard->letter : WK_ACTION_NOT_YET, more ? '0' : 0, -1});
 }
@@ -49,7 +52,16 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
     static const char *const all[] = {"1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-.", ""};
     const bool shifts = keyboard->shift != WK_ACTION_NONE;
     const int n_rows = shifts ? 5 : 4;
-    struct wk_box body = wk_zone_body(draw, 192), typed = wk_cut_top(&body, 70);
+    const double gap = wk_zone_upright(draw) ? 4 : GAP; /* ten keys of 72 side by side take all of an upright window */
+    struct wk_box body = wk_zone_body(draw, 192), typed;
+
+    if (wk_zone_upright(draw)) { /* low, where hands are */
+        body = wk_cut_bottom(&body, fmin(body.h, TYPED_H + n_rows * UPRIGHT_ROW_H));
+        typed = wk_cut_top(&body, 70);
+        body = wk_box_inset(body, -16, 0);
+    } else {
+        typed = wk_cut_top(&body, 70);
+    }
 
     draw->letter = keyboard->letter;
     const bool syllable = keyboard->syllable && keyboard->syllable[0];
@@ -58,7 +70,7 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
     wk_cut_top(&body, 14);
     wk_cut_bottom(&body, 8);
     if (syllable)
-        candidates(draw, wk_box_row(body, 0, n_rows, GAP), keyboard);
+        candidates(draw, wk_box_row(body, 0, n_rows, gap), gap, keyboard);
     for (int r = syllable ? 1 : 0; r < n_rows; r++) {
         const char *row = shifts ? all[r] : small[r];
 
@@ -66,24 +78,24 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
             bool letter = row[i] >= 'a' && row[i] <= 'z';
             const char key[2] = {(char)(letter && keyboard->capital ? row[i] - 'a' + 'A' : row[i]), 0};
 
-            wk_part_key(draw, wk_box_cell(body, 10 * r + i, 10, n_rows, GAP),
+            wk_part_key(draw, wk_box_cell(body, 10 * r + i, 10, n_rows, gap),
                         &(struct wk_keycap){key, WK_KEY_PLAIN, keyboard->letter, row[i], -1});
         }
     }
-    struct wk_box last = wk_box_row(body, n_rows - 1, n_rows, GAP);
-    const double pitch = wk_box_column(last, 0, 10, GAP).w + GAP;
-    wk_part_key(draw, wk_cut_right(&last, 3 * pitch - GAP),
+    struct wk_box last = wk_box_row(body, n_rows - 1, n_rows, gap);
+    const double pitch = wk_box_column(last, 0, 10, gap).w + gap;
+    wk_part_key(draw, wk_cut_right(&last, 3 * pitch - gap),
                 &(struct wk_keycap){T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1});
     if (!shifts)
         return;
-    wk_part_key(draw, wk_cut_left(&last, 2 * pitch - GAP),
+    wk_part_key(draw, wk_cut_left(&last, 2 * pitch - gap),
                 &(struct wk_keycap){T("Capital"), keyboard->capital ? WK_KEY_CHOSEN : WK_KEY_PLAIN, keyboard->shift, 0, -1});
     if (keyboard->pinyin != WK_ACTION_NONE) {
-        wk_cut_left(&last, GAP);
-        wk_part_key(draw, wk_cut_left(&last, 2 * pitch - GAP),
+        wk_cut_left(&last, gap);
+        wk_part_key(draw, wk_cut_left(&last, 2 * pitch - gap),
                     &(struct wk_keycap){T("Pinyin"), keyboard->chosen ? WK_KEY_CHOSEN : WK_KEY_PLAIN, keyboard->pinyin, 0, -1});
     }
-    wk_part_key(draw, wk_box_inset(last, GAP, 0), &(struct wk_keycap){T("Space"), WK_KEY_PLAIN, keyboard->letter, ' ', -1});
+    wk_part_key(draw, wk_box_inset(last, gap, 0), &(struct wk_keycap){T("Space"), WK_KEY_PLAIN, keyboard->letter, ' ', -1});
 }
 
 void wk_part_keypad(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *left, const struct wk_keycap *right,

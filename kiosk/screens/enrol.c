@@ -110,7 +110,9 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw, const char
 /* A tile as it was photographed, and below it as what it is drawn. */
 static void draw_pair(const struct wk_enrol_view *view, struct wk_draw *draw, struct wk_box cell, int slot)
 {
-    const double photo_w = 76, photo_h = photo_w * TILE_SHAPE, kind_w = 42;
+    const double highest = (cell.h - 11) / (TILE_SHAPE + 42.0 / 76 * 4 / 3),
+                 photo_w = wk_zone_upright(draw) ? fmin(cell.w - 16, highest) : 76, photo_h = photo_w * TILE_SHAPE,
+                 kind_w = photo_w * 42 / 76;
     struct wk_box frame = wk_box_inset(cell, 2, 0), touch = frame, rest = cell;
 
     wk_cut_bottom(&frame, 6);
@@ -143,10 +145,7 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
                                                  .unit = doubt ? T("doubtful") : NULL});
     wk_cut_bottom(&body, 6);
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
-        draw_pair(
-            view, draw,
-            wk_box_column(wk_box_row(body, 2 - (int)wk_slot_row(slot), WK_N_ROWS, 0), wk_slot_column(slot), WK_N_COLUMNS, 0),
-            slot);
+        draw_pair(view, draw, wk_part_slot(draw, body, slot), slot);
     wk_part_bar(app, draw, &(struct wk_keycap){T("All are right"), WK_KEY_PRIMARY, WK_ACTION_ENROL_RIGHT, 0, -1}, 1);
 }
 
@@ -159,12 +158,16 @@ static void draw_choose(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = T("Which tile is this?"),
                                                  .note = T("The tile it was taken for changes places with it")});
     wk_cut_bottom(&body, 8);
-    photo = wk_cut_left(&body, 260);
+    const bool upright = wk_zone_upright(draw);
+    photo = upright ? wk_cut_top(&body, 260) : wk_cut_left(&body, 260);
     wk_cut_top(&photo, 8);
+    if (upright)
+        photo.w = (photo.h - 12) / TILE_SHAPE;
     wk_draw_tile(draw, wk_cut_top(&photo, photo.w * TILE_SHAPE), view->photo * WK_N_SLOTS + app->enrol.slot, view->edition);
-    wk_cut_left(&body, 40);
+    if (!upright)
+        wk_cut_left(&body, 40);
     for (int kind = 1; kind <= 34; kind++) {
-        const struct wk_box cell = wk_box_cell(body, kind - 1, 9, 4, 0);
+        const struct wk_box cell = upright ? wk_box_cell(body, kind - 1, 7, 5, 0) : wk_box_cell(body, kind - 1, 9, 4, 0);
         struct wk_box touch = wk_box_inset(cell, 2, 0);
 
         wk_cut_bottom(&touch, 4);
@@ -285,8 +288,12 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = headline,
                                                  .note = complete ? T("Store the set, or show other copies first")
                                                                   : T("Take another picture of them")});
-    draw_pairs(view, draw, wk_cut_left(&body, body.w * .54));
-    wk_cut_left(&body, 36);
+    if (wk_zone_upright(draw)) {
+        draw_pairs(view, draw, wk_cut_top(&body, body.h * .5));
+    } else {
+        draw_pairs(view, draw, wk_cut_left(&body, body.w * .54));
+        wk_cut_left(&body, 36);
+    }
     draw_outlook(app, draw, body);
     if (complete)
         keys[n++] = (struct wk_keycap){T("Store the set"), WK_KEY_PRIMARY, WK_ACTION_ENROL_SAVE, 0, -1};
@@ -621,6 +628,7 @@ const struct wk_screen_def wk_screen_def_enrol = {
     .word = "enrol",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
+    .upright = true,
     .side = WK_SIDE_NONE, /* backs while tiles are laid */
     .draw = draw_enrol,
     .picture = shows_picture,

@@ -134,13 +134,14 @@ void wk_screen_plan(const bool marked[WK_N_SLOTS], struct wk_draw *draw, double 
 void wk_screen_one_plan(const struct wk_app *app, struct wk_draw *draw, const bool marked[WK_N_SLOTS], enum wk_wind wind)
 {
     struct wk_box body = above_strip(app, draw, 200);
-    const double w = fmin(body.h / WK_PLAN_ASPECT, body.w - 320);
+    const double side = wk_zone_upright(draw) ? 140 : 200,
+                 w = fmin(body.h / WK_PLAN_ASPECT, body.w - (wk_zone_upright(draw) ? side : 320));
     struct wk_box plan = wk_cut_right(&body, w);
 
     const double tile_w = fmin(120, body.h * .4), top = body.y + fmin(90, body.h * .24);
 
-    wk_part_wind_tile(draw, body.x + 100 - tile_w / 2, top, tile_w, wind);
-    wk_draw_text(draw, body.x + 100, top + tile_w * 4 / 3 + 50, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE),
+    wk_part_wind_tile(draw, body.x + side / 2 - tile_w / 2, top, tile_w, wind);
+    wk_draw_text(draw, body.x + side / 2, top + tile_w * 4 / 3 + 50, wk_type_in(wk_type_bold, WK_C_IVORY, WK_MIDDLE),
                  wk_wind_text(draw, wind));
     wk_screen_plan(marked, draw, plan.x, plan.y, w, wind);
 }

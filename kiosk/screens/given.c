@@ -65,21 +65,25 @@ static void draw_headline(const struct wk_app *app, struct wk_draw *draw, enum w
     wk_part_headline(draw, &line);
 }
 
-/* Which wall, and which are done: down the left side. */
+#define UPRIGHT_WALLS_H 112.0
+
+/* Which wall, and which are done: down the left side, in an upright window above the tiles. */
 static void draw_walls(const struct wk_app *app, struct wk_draw *draw, double bottom)
 {
-    double h = (bottom - TOP - 3 * 12) / WK_N_WINDS, w = WK_PICTURE_X - WK_MARGIN - 20;
+    const bool upright = wk_zone_upright(draw);
+    const struct wk_box keys = upright ? wk_box_at(WK_MARGIN, TOP, wk_zone_right(draw) - WK_MARGIN, UPRIGHT_WALLS_H)
+                                       : wk_box_at(WK_MARGIN, TOP, WK_PICTURE_X - WK_MARGIN - 20, bottom - TOP);
 
     for (int i = 0; i < WK_N_WINDS; i++) {
         enum wk_wind wind = (enum wk_wind)(i + 1);
-        double y = TOP + i * (h + 12);
+        const struct wk_box box = upright ? wk_box_column(keys, i, WK_N_WINDS, 12) : wk_box_row(keys, i, WK_N_WINDS, 12);
         struct wk_keycap key = {NULL, wind == app->given.wind ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_GIVEN_WALL, (int)wind,
                                 -1};
 
-        wk_part_key(draw, wk_box_at(WK_MARGIN, y, w, h), &key);
-        wk_part_wind_tile(draw, WK_MARGIN + (w - 60) / 2, y + (h - 80) / 2, 60, wind);
+        wk_part_key(draw, box, &key);
+        wk_part_wind_tile(draw, wk_box_mid_x(box) - 30, wk_box_mid_y(box) - 40, 60, wind);
         if (app->given.laid[i])
-            wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + w - 20, y + 22, 28, true);
+            wk_draw_mark(draw, WK_MARK_OK, wk_box_right(box) - 20, box.y + 22, 28, true);
     }
 }
 
@@ -90,16 +94,21 @@ static void draw_tiles(const struct wk_given_view *view, struct wk_draw *draw, e
                                          [WK_LOOK_WRONG] = WK_MARK_WRONG,
                                          [WK_LOOK_BLOCKED] = WK_MARK_BLOCKED,
                                          [WK_LOOK_EMPTY] = WK_MARK_EMPTY};
-    double right = wk_zone_right(draw), pitch_x = (right - WK_PICTURE_X) / WK_N_COLUMNS, pitch_y = (bottom - TOP) / WK_N_ROWS;
-    double w = fmin(pitch_x - 8, (pitch_y - 56) / TILE_SHAPE), h = w * TILE_SHAPE;
+    const double right = wk_zone_right(draw), left = wk_zone_upright(draw) ? WK_MARGIN : WK_PICTURE_X,
+                 top = wk_zone_upright(draw) ? TOP + UPRIGHT_WALLS_H + WK_GAP : TOP;
+    const struct wk_box tiles = wk_box_at(left, top, right - left, bottom - top), first = wk_part_slot(draw, tiles, 0);
+    const double w = fmin(first.w - 8, (first.h - 56) / TILE_SHAPE), h = w * TILE_SHAPE;
     bool told = false;
 
-    if (now < WK_N_ROWS)
-        wk_draw_box(draw, wk_box_at(WK_PICTURE_X - 8, TOP + (2 - (int)now) * pitch_y, right - WK_PICTURE_X + 16, pitch_y - 6),
-                    12, WK_C_PANEL);
+    if (now < WK_N_ROWS) {
+        struct wk_box row = wk_box_inset(wk_box_row(tiles, WK_N_ROWS - 1 - (int)now, WK_N_ROWS, 0), -8, 0);
+
+        wk_cut_bottom(&row, 6);
+        wk_draw_box(draw, row, 12, WK_C_PANEL);
+    }
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        double x = WK_PICTURE_X + wk_slot_column(slot) * pitch_x + (pitch_x - w) / 2,
-               y = TOP + (2 - (int)wk_slot_row(slot)) * pitch_y + 6;
+        const struct wk_box cell = wk_part_slot(draw, tiles, slot);
+        const double x = wk_box_mid_x(cell) - w / 2, y = cell.y + 6;
 
         wk_draw_kind(draw, x, y, w, view->kind[slot]);
         if (wk_slot_row(slot) == now && view->look[slot] != WK_LOOK_RIGHT && !told) {
@@ -227,6 +236,7 @@ const struct wk_screen_def wk_screen_def_given = {
     .word = "given",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
+    .upright = true,
     .side = WK_SIDE_NONE, /* faces once there is a deal */
     .shows_faces = true,
     .draw = draw_given,

@@ -118,14 +118,19 @@ static void stopwatch(const struct wk_app *app, struct wk_draw *draw)
                                                         WK_N("4 and more, best")};
     char span[WK_SPAN_SIZE];
 
-    card.h = 88;
+    const bool upright = wk_zone_upright(draw);
+    card.h = upright ? 236 : 88;
+    if (upright)
+        card.y = wk_part_strip_card(app, draw, WK_WIND_EAST).y;
     wk_part_card(draw, card, false);
     card = wk_box_inset(card, WK_PAD, 0);
     wk_span_text(draw, span, practice->step == WK_PRACTICE_DONE ? practice->time_s : (int)runs_s);
-    wk_draw_centred(draw, wk_cut_left(&card, 190), (struct wk_type){56, true, WK_C_IVORY, WK_LEFT}, span);
+    wk_draw_centred(draw, upright ? wk_cut_top(&card, 76) : wk_cut_left(&card, 190),
+                    (struct wk_type){56, true, WK_C_IVORY, WK_LEFT}, span);
     struct wk_box line = wk_box_inset(card, 0, 8);
     for (int i = 0; i < WK_PRACTICE_MOST; i++) {
-        const struct wk_box column = wk_box_column(line, i, WK_PRACTICE_MOST, WK_GAP);
+        const struct wk_box column =
+            upright ? wk_box_cell(line, i, 2, 2, WK_GAP) : wk_box_column(line, i, WK_PRACTICE_MOST, WK_GAP);
         const bool now = practice->step >= WK_PRACTICE_RUN && practice->n_moves == i + 1;
         struct wk_box cell = column;
 
@@ -158,6 +163,7 @@ const struct wk_screen_def wk_screen_def_practice = {
     .id = WK_SCREEN_PRACTICE,
     .word = "practice",
     .area = WK_AREA_PLAYERS,
+    .upright = true,
     .side = WK_SIDE_BACKS,
     .picture = shows_picture,
     .draw = draw_practice,

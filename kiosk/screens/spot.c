@@ -103,7 +103,8 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_top(&body, 22);
     wk_cut_bottom(&body, 32);
     for (int i = 0; i < N_CHOICES; i++)
-        choice(draw, wk_box_cell(body, i, 4, 2, WK_GAP), choices[i]);
+        choice(draw, wk_zone_upright(draw) ? wk_box_cell(body, i, 2, 4, WK_GAP) : wk_box_cell(body, i, 4, 2, WK_GAP),
+               choices[i]);
     wk_part_bar(app, draw, NULL, 0);
 }
 
@@ -120,8 +121,9 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = T("Note the six words. Then the players say a number"),
                                                  .note = T("A digit of each player, so that nobody can choose the tiles")});
     wk_cut_bottom(&body, WK_GAP);
-    pad = wk_cut_right(&body, 440);
-    wk_cut_right(&body, 40);
+    pad = wk_zone_upright(draw) ? wk_cut_bottom(&body, 440) : wk_cut_right(&body, 440);
+    if (!wk_zone_upright(draw))
+        wk_cut_right(&body, 40);
     wk_part_words(draw, wk_cut_top(&body, 180), spot->state.checkpoint.words, true);
 
     wk_cut_top(&body, WK_PAD);
@@ -156,7 +158,8 @@ static void plans(const struct wk_app *app, struct wk_draw *draw)
         const enum wk_wind wind = (enum wk_wind)(i + 1);
         const enum wk_spot_said said = app->spot.state.said[i];
         const bool wrong = said == WK_SPOT_SAID_NO_MATCH || said == WK_SPOT_SAID_NO_MORE;
-        struct wk_box card = wk_box_column(wk_box_row(body, i / 2, 2, WK_GAP), i % 2, 2, 32);
+        struct wk_box card = wk_zone_upright(draw) ? wk_box_row(body, i, WK_N_WINDS, WK_GAP)
+                                                   : wk_box_column(wk_box_row(body, i / 2, 2, WK_GAP), i % 2, 2, 32);
         const double w = fmin(card.w - 170, (card.h - 24) / WK_PLAN_ASPECT), cy = wk_box_mid_y(card);
 
         wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
@@ -232,6 +235,11 @@ static struct wk_box answer(struct wk_draw *draw, enum wk_mark mark)
 {
     struct wk_box body = wk_zone_body(draw, TOP);
 
+    if (wk_zone_upright(draw)) { /* below it */
+        wk_draw_mark(draw, mark, wk_box_mid_x(body), body.y + body.h * .28, 260, false);
+        wk_cut_top(&body, body.h * .56);
+        return body;
+    }
     wk_draw_mark(draw, mark, body.x + 130, wk_box_mid_y(body), 200, false);
     wk_cut_left(&body, 280);
     wk_cut_right(&body, WK_PAD);
@@ -287,7 +295,7 @@ static void put_worth(struct wk_draw *draw, struct wk_box body, int count)
     line = wk_cut_top(&body, 60);
     cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 1));
     snprintf(text, sizeof(text), T("This check finds one changed tile in %s of cases."), share);
-    wk_draw_text(draw, line.x, line.y, wk_type_bold, text);
+    wk_part_line(draw, line.x, line.y, line.w, wk_type_bold, text);
     if (count < wk_spot_needed(WK_N_LABELS, 1, 95))
         wk_draw_text(draw, line.x, line.y + 40, wk_type_bold, T("Draw more to be surer."));
     cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 2));
@@ -552,6 +560,7 @@ const struct wk_screen_def wk_screen_def_spot = {
     .word = "spot",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .upright = true,
     .side = WK_SIDE_NONE, /* something while a wall is looked at */
     .draw = draw_spot,
     .leave = leave,

@@ -50,7 +50,8 @@ static void last_copy(const struct wk_app *app, struct wk_draw *draw, struct wk_
         wk_cut_right(&body, 96);
         wk_draw_paragraph(draw, body, 30, wk_type_tag, backup->where);
     } else if (backup->words[0]) {
-        wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_bold, T("Note the six words: the stick has to show the same ones"));
+        wk_part_line(draw, body.x, wk_cut_top(&body, 26).y + 26, body.w, wk_type_bold,
+                     T("Note the six words: the stick has to show the same ones"));
         wk_cut_top(&body, WK_GAP);
         wk_part_words(draw, wk_cut_top(&body, 166), backup->words, false);
     }
@@ -143,6 +144,7 @@ const struct wk_screen_def wk_screen_def_backup = {
     .word = "backup",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
+    .upright = true,
     .draw = draw_backup,
     .action = act,
     .card = {10, WK_N("Copy"), WK_N("The event on a stick, should this kiosk break")},

@@ -104,11 +104,14 @@ static void lines(struct wk_draw *draw, const struct wk_app_check *check, struct
     }
 }
 
+#define UPRIGHT_NOTICE_H 110.0 /* of a notice between the picture and the lines below it */
+
 static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_check *check = &app->measuring.check;
-    const double right = wk_zone_right(draw), h = wk_zone_picture_h(draw), w = right - WK_MARGIN - WK_APP_COLUMN;
-    const double bottom = wk_zone_bar_y(draw) - 12;
+    const bool upright = wk_zone_upright(draw);
+    const double right = wk_zone_right(draw), bottom = wk_zone_bar_y(draw) - 12;
+    struct wk_app_picture p;
     const bool noticed = app->notice && app->notice[0];
     struct wk_headline headline = {.text = T("Looking at the mat"), .note = T("Lay a wall with stickers on it")};
 
@@ -120,21 +123,27 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     if (app->measuring.checked && check->grade == WK_APP_GOOD)
         headline = (struct wk_headline){.text = T("The picture is good"), .note = T("Nothing needs to be changed")};
     else if (app->measuring.checked && check->grade == WK_APP_USABLE)
-        headline = (struct wk_headline){.text = T("The picture can be used"),
-                                        .note = T("Better still: do what the lines on the right say")};
-    else if (app->measuring.checked)
         headline =
-            (struct wk_headline){.text = T("The picture is not good enough"), .note = T("Do what the lines on the right say")};
+            (struct wk_headline){.text = T("The picture can be used"), .note = T("Better still: do what the lines by it say")};
+    else if (app->measuring.checked)
+        headline = (struct wk_headline){.text = T("The picture is not good enough"), .note = T("Do what the lines by it say")};
     wk_part_headline(draw, &headline);
-    wk_draw_picture(draw, WK_MARGIN, WK_PICTURE_Y, w, h, 16);
+    wk_app_mat_view(app, &p);
+    const double y = upright ? p.y_px / (double)draw->scale : WK_PICTURE_Y,
+                 w = upright ? right - WK_MARGIN : right - WK_MARGIN - WK_APP_COLUMN,
+                 h = upright ? p.h_px / (double)draw->scale : wk_zone_picture_h(draw),
+                 lines_y = upright ? y + h + UPRIGHT_NOTICE_H : y;
+    wk_draw_picture(draw, WK_MARGIN, y, w, h, 16);
     if (app->measuring.checked) {
+        const double lines_x = upright ? WK_MARGIN : right - WK_APP_COLUMN + 32;
+
         slots(app, draw, check);
-        lines(draw, check, wk_box_at(right - WK_APP_COLUMN + 32, WK_PICTURE_Y, WK_APP_COLUMN - 32, bottom - WK_PICTURE_Y));
+        lines(draw, check, wk_box_at(lines_x, lines_y, right - lines_x, bottom - lines_y));
     }
     if (noticed)
-        wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 14, WK_PICTURE_Y + h + 26, 28, false);
+        wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 14, y + h + 26, 28, false);
     if (noticed || app->director.details)
-        wk_draw_wrapped(draw, WK_MARGIN + (noticed ? 40 : 0), WK_PICTURE_Y + h + 34, w - (noticed ? 40 : 0), 30,
+        wk_draw_wrapped(draw, WK_MARGIN + (noticed ? 40 : 0), y + h + 34, w - (noticed ? 40 : 0), 30,
                         (struct wk_type){22, false, noticed ? WK_C_IVORY : WK_C_STONE, WK_LEFT},
                         noticed ? T(app->notice)
                         : app->lens_measured
@@ -157,6 +166,7 @@ const struct wk_screen_def wk_screen_def_camera = {
     .word = "camera",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .upright = true,
     .side = WK_SIDE_BACKS,
     .measures = WK_APP_MEASURES_SLOTS,
     .table = true,
@@ -167,7 +177,7 @@ const struct wk_screen_def wk_screen_def_camera = {
     .help = {.sketch = WK_SKETCH_CAMERA_OVER,
              .headline = WK_N("Is the picture good enough?"),
              .steps = {WK_N("Lay a wall with stickers on the mat, or all four at the table"),
-                       WK_N("Do what the lines on the right say, or the cards"), WK_N("Go back when all is good or usable")}},
+                       WK_N("Do what the lines by it say, or the cards"), WK_N("Go back when all is good or usable")}},
 };
 
 /* ---------------------------------------------------------------- the lens */
@@ -263,11 +273,15 @@ static void draw_kept(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 2);
 }
 
+#define UPRIGHT_FIGURES_H 380.0
+
 static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_camera *measuring = &app->measuring;
     const double shape = measuring->lens.shape > 0 ? measuring->lens.shape : 9.0 / 16;
-    struct wk_box body = wk_zone_body(draw, WK_PICTURE_Y + 6), column = wk_cut_right(&body, WK_APP_COLUMN);
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box body = wk_zone_body(draw, WK_PICTURE_Y + 6),
+                  column = upright ? wk_cut_bottom(&body, UPRIGHT_FIGURES_H) : wk_cut_right(&body, WK_APP_COLUMN);
     const bool known = measuring->lens_seen && measuring->lens.grade > WK_APP_MEND, kept = measuring->kept_seq > 0;
     const bool details = app->director.details;
 
@@ -283,7 +297,10 @@ static void draw_lens(const struct wk_app *app, struct wk_draw *draw)
     body.w = fmin(body.w, body.h / shape);
     body.h = body.w * shape;
     parts(measuring, draw, body);
-    wk_cut_left(&column, 32);
+    if (upright)
+        column.y = wk_box_bottom(body) + 32;
+    else
+        wk_cut_left(&column, 32);
     figures(measuring, draw, column, details);
 
     struct wk_keycap keys[2] = {
@@ -328,6 +345,7 @@ const struct wk_screen_def wk_screen_def_lens = {
     .word = "lens",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
+    .upright = true,
     .measures = WK_APP_MEASURES_LENS,
     .draw = draw_lens,
     .forget = forget,

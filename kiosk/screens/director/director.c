@@ -7,8 +7,7 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
-#define COLUMNS 4
-#define ROWS 3 /* at least */
+#define CARDS 12 /* at least: there is room for so many */
 
 static const struct wk_screen_def *card_at(int place)
 {
@@ -52,7 +51,8 @@ static int list_cards(const struct wk_app *app, const struct wk_screen_def *card
 static void draw_director(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_screen_def *cards[WK_N_SCREENS];
-    const int n = list_cards(app, cards), rows = n > COLUMNS * ROWS ? (n + COLUMNS - 1) / COLUMNS : ROWS;
+    const int n = list_cards(app, cards), columns = wk_zone_upright(draw) ? 2 : 4,
+              rows = ((n > CARDS ? n : CARDS) + columns - 1) / columns;
     struct wk_box body = wk_zone_body(draw, 200);
 
     wk_part_top(app, draw);
@@ -60,7 +60,7 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
                                                  .note = T("Nothing here shows a face of a deal in play")});
     wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < n; i++)
-        card(app, draw, wk_box_cell(body, i, COLUMNS, rows, WK_GAP), cards[i]);
+        card(app, draw, wk_box_cell(body, i, columns, rows, WK_GAP), cards[i]);
     const bool sealed =
         app->director.role == WK_ROLE_DIRECTOR && wk_app_has_event(app) && app->hall.tournament->plan.to_director;
     const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
@@ -100,6 +100,7 @@ const struct wk_screen_def wk_screen_def_director = {
     .word = "director",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .upright = true,
     .draw = draw_director,
     .action = act,
     .back = back,

@@ -93,7 +93,7 @@ static void details(struct wk_draw *draw, double y, int bound_ppm, int64_t seq)
 
     snprintf(share, sizeof(share), "%.1f", (double)bound_ppm / 1e4);
     snprintf(fact, sizeof(fact), T("With 95 %% confidence at most %s %% of such faults pass unseen"), share);
-    wk_draw_text(draw, WK_MARGIN, y, wk_type_text, fact);
+    wk_part_line(draw, WK_MARGIN, y, wk_zone_right(draw) - WK_MARGIN, wk_type_text, fact);
     stored(draw, y + 48, seq);
 }
 
@@ -456,6 +456,7 @@ const struct wk_screen_def wk_screen_def_drill = {
     .word = "drill",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .upright = true,
     .side = WK_SIDE_BACKS,
     .table = true,
     .draw = draw_drill,

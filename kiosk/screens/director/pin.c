@@ -11,6 +11,8 @@
 
 /* ---- the pad ---- */
 
+#define UPRIGHT_PAD_H 460.0 /* of the pad below what is said, in an upright window */
+
 /* A dot for each digit entered, rings for those that are needed at least. */
 static void pin_dots(struct wk_draw *draw, double x, double y, double w, int n)
 {
@@ -58,8 +60,10 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
     const struct wk_app_director *director = &app->director;
     int n = (int)strlen(director->pin), wait_s = (int)((director->free_ns - app->now_ns + 999999999) / 1000000000);
     bool taken = wait_s <= 0, enough = n >= WK_PIN_MIN && taken;
-    double top = 200, bottom = wk_zone_bar_y(draw) - 16, pad_w = 520, pad_x = wk_zone_right(draw) - pad_w;
-    double left_w = pad_x - WK_MARGIN - 64, y = top + 60;
+    struct wk_box body = wk_zone_body(draw, 200);
+    wk_cut_bottom(&body, 16);
+    const struct wk_box pad = wk_zone_upright(draw) ? wk_cut_bottom(&body, UPRIGHT_PAD_H) : wk_cut_right(&body, 520);
+    double left_w = wk_zone_upright(draw) ? body.w : body.w - 64, y = body.y + 60;
 
     wk_part_top(app, draw);
     wk_part_headline(draw, headline);
@@ -74,7 +78,7 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
     } else if (director->step != WK_PIN_ENTER)
         wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_large, hint);
     struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
-    wk_part_keypad(draw, wk_box_at(pad_x, top, pad_w, bottom - top), NULL, &erase, taken);
+    wk_part_keypad(draw, pad, NULL, &erase, taken);
     struct wk_keycap key = {word, enough ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, enough ? WK_ACTION_PIN_DONE : WK_ACTION_NOT_YET, 0,
                             -1};
     if (app->hint && n < WK_PIN_MIN)
@@ -222,6 +226,7 @@ const struct wk_screen_def wk_screen_def_pin = {
     .id = WK_SCREEN_PIN,
     .word = "pin",
     .area = WK_AREA_PIN,
+    .upright = true,
     .draw = draw_pin,
     .leave = leave,
     .action = touch_pad,
@@ -316,25 +321,30 @@ static bool pins_back(struct wk_app *app, struct wk_effects *effects)
     return true;
 }
 
-static void role_card(struct wk_draw *draw, double x, double w, enum wk_role role, const char *word, const char *what,
+#define CARD_H 260.0
+
+static void role_card(struct wk_draw *draw, struct wk_box card, enum wk_role role, const char *word, const char *what,
                       const char *state, bool set)
 {
-    double y = 216, h = 260;
+    const double x = card.x, y = card.y, w = card.w, h = card.h;
 
-    wk_draw_box(draw, wk_box_at(x, y, w, h), 16,
-                wk_draw_is_pressed(draw, WK_ACTION_PIN_WHOSE, (int)role) ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_box(draw, card, 16, wk_draw_is_pressed(draw, WK_ACTION_PIN_WHOSE, (int)role) ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_text(draw, x + 24, y + 56, (struct wk_type){36, true, WK_C_IVORY, WK_LEFT}, word);
     wk_draw_wrapped(draw, x + 24, y + 104, w - 48, 36, wk_type_quiet, what);
     wk_draw_mark(draw, set ? WK_MARK_OK : WK_MARK_AGAIN, x + 40, y + h - 38, 32, false);
     wk_draw_text(draw, x + 68, y + h - 28, wk_type_bold, state);
-    wk_draw_touch(draw, wk_box_at(x, y, w, h), WK_ACTION_PIN_WHOSE, (int)role, false);
+    wk_draw_touch(draw, card, WK_ACTION_PIN_WHOSE, (int)role, false);
 }
 
 static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_director *director = &app->director;
     bool judge = director->whose == WK_ROLE_JUDGE;
-    double w = (wk_zone_right(draw) - WK_MARGIN - 16) / 2;
+    struct wk_box body = wk_zone_body(draw, 216);
+    body.h = wk_zone_upright(draw) ? 2 * CARD_H + WK_GAP : CARD_H;
+    struct wk_box cards[2];
+    for (int i = 0; i < 2; i++)
+        cards[i] = wk_zone_upright(draw) ? wk_box_row(body, i, 2, WK_GAP) : wk_box_column(body, i, 2, WK_GAP);
 
     if (director->whose != WK_ROLE_PLAYERS) {
         bool again = director->step == WK_PIN_REPEAT;
@@ -352,12 +362,13 @@ static void draw_pins(const struct wk_app *app, struct wk_draw *draw)
                                                  .note = director->set_seq > 0 ? NULL : T("Choose it and enter it twice")});
     if (director->set_seq > 0) {
         wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, 161, 32, false);
-        wk_draw_text(draw, WK_MARGIN + 48, 171, wk_type_bold, T("Done: the new PIN opens from now on, the old one nothing"));
+        wk_part_line(draw, WK_MARGIN + 48, 171, wk_zone_right(draw) - WK_MARGIN - 48, wk_type_bold,
+                     T("Done: the new PIN opens from now on, the old one nothing"));
     }
-    role_card(draw, WK_MARGIN, w, WK_ROLE_JUDGE, T("The judge's"), T("Rulings, results, spot checks, looking again"),
+    role_card(draw, cards[0], WK_ROLE_JUDGE, T("The judge's"), T("Rulings, results, spot checks, looking again"),
               director->judge_has_one ? T("is set") : T("not set yet: no judge gets in"), director->judge_has_one);
-    role_card(draw, WK_MARGIN + w + 16, w, WK_ROLE_DIRECTOR, T("The director's"),
-              T("All of the judge's, and deals, tiles, copies, PINs"), T("is set"), true);
+    role_card(draw, cards[1], WK_ROLE_DIRECTOR, T("The director's"), T("All of the judge's, and deals, tiles, copies, PINs"),
+              T("is set"), true);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1},
                 director->set_seq > 0 ? 1 : 0);
 }
@@ -367,6 +378,7 @@ const struct wk_screen_def wk_screen_def_pins = {
     .word = "pins",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
+    .upright = true,
     .draw = draw_pins,
     .leave = leave,
     .open = open_pins,

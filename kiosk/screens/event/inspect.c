@@ -26,7 +26,9 @@ static void group(const struct wk_app *app, struct wk_draw *draw, int hand, stru
 /* When the wall was right last, when it was found wrong, and who had it in hand before and after. */
 static void finding(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_window *window)
 {
-    const struct wk_box card = {WK_MARGIN, wk_zone_strip_y(draw) - 4, wk_zone_right(draw) - WK_MARGIN, 96};
+    const bool upright = wk_zone_upright(draw);
+    const struct wk_box card = {WK_MARGIN, wk_part_strip_card(app, draw, WK_WIND_EAST).y - (upright ? 0 : 4),
+                                wk_zone_right(draw) - WK_MARGIN, upright ? 250 : 96};
     struct wk_box rest = wk_box_inset(card, WK_PAD, 3);
     char text[192], passed[12], failed[12];
 
@@ -40,14 +42,22 @@ static void finding(const struct wk_app *app, struct wk_draw *draw, const struct
     else
         snprintf(text, sizeof(text), T("Never passed. Failed at %s before hand %d (record %lld)"), failed, app->hand,
                  (long long)window->failed_seq);
-    wk_draw_label(draw, wk_cut_top(&rest, 25), (struct wk_type){24, true, WK_C_IVORY, WK_LEFT}, text);
-    group(app, draw, app->hand - 1, wk_box_column(rest, 0, 2, WK_GAP), T("Laid back by"));
-    group(app, draw, app->hand, wk_box_column(rest, 1, 2, WK_GAP), T("Found by"));
+    const struct wk_type type = {24, true, WK_C_IVORY, WK_LEFT};
+    if (upright)
+        wk_part_fit(draw, wk_cut_top(&rest, 64), type, text);
+    else
+        wk_draw_label(draw, wk_cut_top(&rest, 25), type, text);
+    group(app, draw, app->hand - 1, upright ? wk_box_row(rest, 0, 2, WK_GAP) : wk_box_column(rest, 0, 2, WK_GAP),
+          T("Laid back by"));
+    group(app, draw, app->hand, upright ? wk_box_row(rest, 1, 2, WK_GAP) : wk_box_column(rest, 1, 2, WK_GAP), T("Found by"));
 }
 
 static void ready(const struct wk_app *app, struct wk_draw *draw)
 {
-    double top = 208, bottom = wk_zone_strip_y(draw) - 24, half = (bottom - top) / 2;
+    const double top = 208,
+                 bottom = wk_zone_upright(draw) ? wk_part_strip_card(app, draw, WK_WIND_EAST).y - WK_GAP
+                                                : wk_zone_strip_y(draw) - 24,
+                 half = (bottom - top) / 2;
     unsigned passed = 0;
 
     for (int i = 0; i < WK_N_WINDS; i++)
@@ -132,6 +142,7 @@ const struct wk_screen_def wk_screen_def_inspect = {
     .id = WK_SCREEN_INSPECT,
     .word = "inspect",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_INSPECTED,
     .draw = draw_inspect,
