@@ -28,7 +28,7 @@ PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
 PKG_vision = zbar jansson libpng libturbojpeg libexif
 PKG_calibration = jansson
 PKG_db = sqlite3 jansson
-PKG_hall = jansson libcurl
+PKG_hall = libmicrohttpd gnutls libcurl jansson
 # SDL for its headers, as cairo, pango and librsvg above: they are loaded when a window opens, when something is drawn.
 PKG_kiosk = sdl2 inih jansson libseccomp
 CV_CFLAGS = -isystem /usr/include/opencv4

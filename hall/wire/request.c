@@ -119,15 +119,15 @@ enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *
     return WK_OK;
 }
 
-void wk_evidence_target(const struct wk_evidence_name *name, char target[WK_TARGET_SIZE])
+void wk_picture_target(const struct wk_picture_name *name, char target[WK_TARGET_SIZE])
 {
     snprintf(target, WK_TARGET_SIZE, WK_PATH_EVIDENCE "%s/%" PRId64 "/%s", name->kiosk_id, name->seq,
              name->faces ? "faces" : "backs");
 }
 
-enum wk_status wk_evidence_read(struct wk_evidence_name *out, const char *target)
+enum wk_status wk_picture_read(struct wk_picture_name *out, const char *target)
 {
-    struct wk_evidence_name read = {.faces = false};
+    struct wk_picture_name read = {.faces = false};
     if (strncmp(target, WK_PATH_EVIDENCE, strlen(WK_PATH_EVIDENCE)) != 0)
         return WK_BAD_INPUT;
     target += strlen(WK_PATH_EVIDENCE);

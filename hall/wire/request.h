@@ -20,6 +20,7 @@
 #ifndef WK_HALL_WIRE_REQUEST_H
 #define WK_HALL_WIRE_REQUEST_H
 
+#include "db/hall/pictures.h"
 #include "db/journal/record.h"
 #include "rules/tournament.h"
 
@@ -40,8 +41,7 @@
 #define WK_REQUEST_SKEW_NS (120 * (int64_t)1000000000) /* a time further than this from the hall's clock is refused */
 #define WK_PULL_WAIT_MAX_S 25                          /* routers forget a connection that is silent for 30 s */
 
-/* ---- whole numbers, as they stand in addresses and headers: digits of what an int64_t holds, no sign, no
- * leading zeros */
+/* ---- whole numbers, as they stand in addresses and headers: digits of what an int64_t holds, no more */
 
 #define WK_WHOLE_SIZE 20
 /* WK_BAD_INPUT; *out is unchanged then. */
@@ -82,14 +82,9 @@ enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *
 
 /* ---- pictures of a record */
 
-struct wk_evidence_name {
-    char kiosk_id[WK_KIOSK_ID_LEN + 1];
-    int64_t seq;
-    bool faces; /* pictures of faces, encrypted; else of backs */
-};
-void wk_evidence_target(const struct wk_evidence_name *name, char target[WK_TARGET_SIZE]);
+void wk_picture_target(const struct wk_picture_name *name, char target[WK_TARGET_SIZE]);
 /* WK_BAD_INPUT: no such address; *out is unchanged then. */
-enum wk_status wk_evidence_read(struct wk_evidence_name *out, const char *target) WK_MUST_CHECK;
+enum wk_status wk_picture_read(struct wk_picture_name *out, const char *target) WK_MUST_CHECK;
 
 /* ---- signatures */
 

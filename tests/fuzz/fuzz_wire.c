@@ -39,11 +39,11 @@ static void cursor(const char *text)
 
 static void evidence(const char *text)
 {
-    struct wk_evidence_name read;
+    struct wk_picture_name read;
     char again[WK_TARGET_SIZE];
-    if (wk_evidence_read(&read, text) != WK_OK)
+    if (wk_picture_read(&read, text) != WK_OK)
         return;
-    wk_evidence_target(&read, again);
+    wk_picture_target(&read, again);
     need(strcmp(again, text) == 0);
 }
 

@@ -113,6 +113,8 @@ breach '#include <librsvg' 'labels/draw/canvas_svg\.c' 'librsvg belongs to label
 breach '#include <glib' 'rules/name\.c' 'GLib belongs to rules/name.c'
 breach '#include <qrencode' 'labels/draw/qr\.c' 'qrencode.h belongs to labels/draw/qr.c'
 breach '#include <sodium' 'labels/secret/secret\.c' 'libsodium belongs to labels/secret/secret.c'
+breach '#include <microhttpd' 'hall/server/http\.c' 'libmicrohttpd belongs to hall/server/http.c'
+breach '#include <gnutls' 'hall/server/tls\.c' 'GnuTLS belongs to hall/server/tls.c'
 breach '#include <(ini\.h|INIReader)' 'kiosk/host/config\.c' 'inih belongs to kiosk/host/config.c'
 breach '#include <csv' 'kiosk/host/csv\.c' 'libcsv belongs to kiosk/host/csv.c'
 breach '#include <(seccomp|linux/landlock)' 'kiosk/host/confine\.c' 'seccomp and Landlock belong to kiosk/host/confine.c'

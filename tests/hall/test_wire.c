@@ -148,20 +148,20 @@ static void what_is_pulled_reads_back(void **state)
 
 static void pictures_have_addresses(void **state)
 {
-    const struct wk_evidence_name made = {.kiosk_id = "00112233445566ff", .seq = 77, .faces = true};
-    struct wk_evidence_name read;
+    const struct wk_picture_name made = {.kiosk_id = "00112233445566ff", .seq = 77, .faces = true};
+    struct wk_picture_name read;
     char target[WK_TARGET_SIZE];
     (void)state;
-    wk_evidence_target(&made, target);
+    wk_picture_target(&made, target);
     assert_string_equal(target, "/v1/evidence/00112233445566ff/77/faces");
-    assert_int_equal(wk_evidence_read(&read, target), WK_OK);
+    assert_int_equal(wk_picture_read(&read, target), WK_OK);
     assert_true(read.faces && read.seq == 77 && strcmp(read.kiosk_id, made.kiosk_id) == 0);
-    assert_int_equal(wk_evidence_read(&read, "/v1/evidence/00112233445566ff/77/backs"), WK_OK);
+    assert_int_equal(wk_picture_read(&read, "/v1/evidence/00112233445566ff/77/backs"), WK_OK);
     assert_false(read.faces);
-    assert_int_equal(wk_evidence_read(&read, "/v1/evidence/00112233445566ff/0/backs"), WK_BAD_INPUT);
-    assert_int_equal(wk_evidence_read(&read, "/v1/evidence/00112233445566ff/7"), WK_BAD_INPUT);
-    assert_int_equal(wk_evidence_read(&read, "/v1/evidence/../../etc/passwd"), WK_BAD_INPUT);
-    assert_int_equal(wk_evidence_read(&read, "/v1/records"), WK_BAD_INPUT);
+    assert_int_equal(wk_picture_read(&read, "/v1/evidence/00112233445566ff/0/backs"), WK_BAD_INPUT);
+    assert_int_equal(wk_picture_read(&read, "/v1/evidence/00112233445566ff/7"), WK_BAD_INPUT);
+    assert_int_equal(wk_picture_read(&read, "/v1/evidence/../../etc/passwd"), WK_BAD_INPUT);
+    assert_int_equal(wk_picture_read(&read, "/v1/records"), WK_BAD_INPUT);
 }
 
 /* ---- signatures */

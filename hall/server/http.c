@@ -1,0 +1,422 @@
+/* libmicrohttpd with external polling: connections and their deadlines, bodies within limits, answers that come later. */
+#include "hall/server/http.h"
+
+#include <arpa/inet.h>
+#include <inttypes.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <microhttpd.h>
+
+#include "hall/wire/request.h"
+
+#define SECOND_NS ((int64_t)1000000000)
+#define SLOWEST_BYTES_S ((int64_t)64 << 10) /* a body or an answer may take as long as this makes it; phones do better */
+#define IDLE_NS (75 * SECOND_NS)            /* between two requests of a connection */
+#define SWEEP_NS (SECOND_NS / 2)
+#define POOL_BYTES (24 * 1024) /* of a connection: a cursor of all journals is 5 kB */
+#define PATIENCE_S 2           /* until who met a full hall comes again */
+
+struct connection {
+    struct wk_http *http;
+    struct MHD_Connection *mhd;
+    struct connection *before, *after; /* in the order in which they came */
+    int64_t deadline_ns;
+    bool trusted;
+    char address[INET6_ADDRSTRLEN];
+};
+
+struct wk_exchange {
+    struct connection *connection;
+    const char *method;
+    char *target;
+    uint8_t *body; /* [room] */
+    size_t n_body, room;
+    struct MHD_Response *response; /* NULL: not replied yet */
+    unsigned code;
+    bool begun, whole, waits, sent;
+    void *own;
+};
+
+struct wk_http {
+    struct wk_http_options options;
+    struct MHD_Daemon *daemon;
+    struct connection *first, *last;
+    int n, n_strangers;
+    size_t bytes; /* of bodies */
+    int64_t swept_ns;
+};
+
+static int64_t steady(const struct wk_http *http)
+{
+    return http->options.steady(http->options.clock_context);
+}
+
+/* ---- connections */
+
+static void address_of(const struct sockaddr *from, char text[INET6_ADDRSTRLEN])
+{
+    text[0] = 0;
+    if (from->sa_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)from)->sin_addr, text, INET6_ADDRSTRLEN);
+    else if (from->sa_family == AF_INET6)
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, text, INET6_ADDRSTRLEN);
+}
+
+/* The library closes it when it sees that nothing more comes. */
+static void drop(struct connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection->mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (info)
+        shutdown(info->connect_fd, SHUT_RDWR);
+    connection->deadline_ns = INT64_MAX;
+}
+
+/* Strangers may hold half of the connections; of more the one that is there longest goes. */
+static void make_room(struct wk_http *http)
+{
+    if (http->n_strangers <= http->options.most / 2)
+        return;
+    for (struct connection *c = http->first; c; c = c->after)
+        if (!c->trusted && c->deadline_ns != INT64_MAX) {
+            drop(c);
+            return;
+        }
+}
+
+static struct connection *connect_one(struct wk_http *http, struct MHD_Connection *mhd)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    struct connection *self = calloc(1, sizeof *self);
+    if (!self)
+        return NULL;
+    *self = (struct connection){
+        .http = http, .mhd = mhd, .before = http->last, .deadline_ns = steady(http) + http->options.request_ns};
+    if (info)
+        address_of(info->client_addr, self->address);
+    *(self->before ? &self->before->after : &http->first) = self;
+    http->last = self;
+    http->n++;
+    http->n_strangers++;
+    make_room(http);
+    return self;
+}
+
+static void disconnect(struct connection *self)
+{
+    struct wk_http *http = self->http;
+    *(self->before ? &self->before->after : &http->first) = self->after;
+    *(self->after ? &self->after->before : &http->last) = self->before;
+    http->n--;
+    if (!self->trusted)
+        http->n_strangers--;
+    free(self);
+}
+
+static void on_connection(void *context, struct MHD_Connection *mhd, void **own, enum MHD_ConnectionNotificationCode code)
+{
+    if (code == MHD_CONNECTION_NOTIFY_STARTED)
+        *own = connect_one(context, mhd);
+    else if (*own)
+        disconnect(*own);
+}
+
+static void sweep(struct wk_http *http)
+{
+    const int64_t now_ns = steady(http);
+    if (now_ns - http->swept_ns < SWEEP_NS)
+        return;
+    http->swept_ns = now_ns;
+    for (struct connection *c = http->first; c; c = c->after)
+        if (c->deadline_ns <= now_ns)
+            drop(c);
+}
+
+/* ---- a request's life */
+
+static void *on_target(void *context, const char *target, struct MHD_Connection *mhd)
+{
+    struct wk_http *http = context;
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct wk_exchange *exchange = info && info->socket_context ? calloc(1, sizeof *exchange) : NULL;
+    if (!exchange)
+        return NULL;
+    exchange->connection = info->socket_context;
+    exchange->connection->deadline_ns = steady(http) + http->options.request_ns;
+    exchange->target = strdup(target);
+    return exchange;
+}
+
+static void forget_body(struct wk_exchange *exchange)
+{
+    exchange->connection->http->bytes -= exchange->room;
+    free(exchange->body);
+    exchange->body = NULL;
+    exchange->room = exchange->n_body = 0;
+}
+
+static void on_completed(void *context, struct MHD_Connection *mhd, void **own, enum MHD_RequestTerminationCode code)
+{
+    struct wk_http *http = context;
+    struct wk_exchange *exchange = *own;
+    (void)mhd;
+    (void)code;
+    if (!exchange)
+        return;
+    if (exchange->begun)
+        http->options.handler->end(http->options.context, exchange);
+    exchange->connection->deadline_ns = steady(http) + IDLE_NS;
+    if (exchange->response)
+        MHD_destroy_response(exchange->response);
+    forget_body(exchange);
+    free(exchange->target);
+    free(exchange);
+    *own = NULL;
+}
+
+static enum MHD_Result send_reply(struct wk_exchange *exchange)
+{
+    exchange->sent = true;
+    return MHD_queue_response(exchange->connection->mhd, exchange->code, exchange->response);
+}
+
+/* A request that goes no further, in words of its own. */
+static void refuse(struct wk_exchange *exchange, int code, const char *why)
+{
+    wk_exchange_reply(exchange, &(struct wk_reply){.code = code,
+                                                   .type = "text/plain",
+                                                   .body = strdup(why),
+                                                   .n = strlen(why),
+                                                   .retry_after_s = code == MHD_HTTP_SERVICE_UNAVAILABLE ? PATIENCE_S : 0});
+}
+
+/* The head of it is there: room for the body is made, or it is refused. */
+static void begin(struct wk_http *http, struct wk_exchange *exchange)
+{
+    const char *const length = wk_exchange_header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
+    int64_t n = 0;
+    exchange->begun = true;
+    if (!exchange->target) {
+        refuse(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "no memory\n");
+        return;
+    }
+    const size_t most = http->options.handler->begin(http->options.context, exchange);
+    if (exchange->response)
+        return;
+    if (wk_exchange_header(exchange, MHD_HTTP_HEADER_TRANSFER_ENCODING) || (length && wk_whole_parse(&n, length) != WK_OK))
+        refuse(exchange, MHD_HTTP_LENGTH_REQUIRED, "Content-Length is wanted\n");
+    else if ((uint64_t)n > most)
+        refuse(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "too large\n");
+    else if (http->bytes + (size_t)n > http->options.most_bytes || (n > 0 && !(exchange->body = malloc((size_t)n))))
+        refuse(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "too much at once\n");
+    else {
+        exchange->room = (size_t)n;
+        http->bytes += exchange->room;
+        exchange->connection->deadline_ns += n * SECOND_NS / SLOWEST_BYTES_S;
+    }
+}
+
+static enum MHD_Result on_request(void *context, struct MHD_Connection *mhd, const char *url, const char *method,
+                                  const char *version, const char *data, size_t *n, void **own)
+{
+    struct wk_http *http = context;
+    struct wk_exchange *exchange = *own;
+    (void)mhd;
+    (void)url;
+    (void)version;
+    if (!exchange)
+        return MHD_NO;
+    if (exchange->sent) { /* what else comes of a body that was refused */
+        *n = 0;
+        return MHD_YES;
+    }
+    if (!exchange->begun) {
+        exchange->method = method;
+        begin(http, exchange);
+        return exchange->response ? send_reply(exchange) : MHD_YES;
+    }
+    if (*n > 0) {
+        if (*n > exchange->room - exchange->n_body)
+            return MHD_NO;
+        memcpy(exchange->body + exchange->n_body, data, *n);
+        exchange->n_body += *n;
+        *n = 0;
+        return MHD_YES;
+    }
+    if (!exchange->whole) {
+        exchange->whole = true;
+        exchange->connection->deadline_ns = INT64_MAX - 1;
+        http->options.handler->answer(http->options.context, exchange);
+    }
+    return exchange->response ? send_reply(exchange) : MHD_YES;
+}
+
+/* ---- the exchange, for the handler */
+
+const char *wk_exchange_method(const struct wk_exchange *exchange)
+{
+    return exchange->method;
+}
+
+const char *wk_exchange_target(const struct wk_exchange *exchange)
+{
+    return exchange->target;
+}
+
+const char *wk_exchange_address(const struct wk_exchange *exchange)
+{
+    return exchange->connection->address;
+}
+
+const char *wk_exchange_header(struct wk_exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->connection->mhd, MHD_HEADER_KIND, name);
+}
+
+const char *wk_exchange_argument(struct wk_exchange *exchange, const char *name)
+{
+    return MHD_lookup_connection_value(exchange->connection->mhd, MHD_GET_ARGUMENT_KIND, name);
+}
+
+const uint8_t *wk_exchange_body(const struct wk_exchange *exchange, size_t *n)
+{
+    *n = exchange->n_body;
+    return exchange->body;
+}
+
+void wk_exchange_set_own(struct wk_exchange *exchange, void *own)
+{
+    exchange->own = own;
+}
+
+void *wk_exchange_own(const struct wk_exchange *exchange)
+{
+    return exchange->own;
+}
+
+void wk_exchange_trust(struct wk_exchange *exchange)
+{
+    if (!exchange->connection->trusted)
+        exchange->connection->http->n_strangers--;
+    exchange->connection->trusted = true;
+}
+
+void wk_exchange_wait(struct wk_exchange *exchange)
+{
+    exchange->waits = true;
+    MHD_suspend_connection(exchange->connection->mhd);
+}
+
+static void add_header(struct MHD_Response *response, const char *name, int64_t value)
+{
+    char text[WK_WHOLE_SIZE + 1];
+    snprintf(text, sizeof text, "%" PRId64, value);
+    (void)MHD_add_response_header(response, name, text);
+}
+
+void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *reply)
+{
+    struct wk_http *http = exchange->connection->http;
+    const bool none = !reply->body;
+    exchange->response = none ? MHD_create_response_from_buffer(0, (void *)(uintptr_t) "", MHD_RESPMEM_PERSISTENT)
+                              : MHD_create_response_from_buffer(reply->n, reply->body, MHD_RESPMEM_MUST_FREE);
+    exchange->code = (unsigned)reply->code;
+    exchange->connection->deadline_ns =
+        steady(http) + http->options.request_ns + (int64_t)reply->n * SECOND_NS / SLOWEST_BYTES_S;
+    if (exchange->whole)
+        forget_body(exchange);
+    if (!exchange->response) { /* no memory: the connection ends without an answer */
+        free(reply->body);
+        drop(exchange->connection);
+    } else {
+        if (reply->type)
+            (void)MHD_add_response_header(exchange->response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
+        if (reply->retry_after_s > 0)
+            add_header(exchange->response, MHD_HTTP_HEADER_RETRY_AFTER, reply->retry_after_s);
+        if (reply->now_ns > 0)
+            add_header(exchange->response, WK_HEADER_NOW, reply->now_ns);
+    }
+    if (exchange->waits)
+        MHD_resume_connection(exchange->connection->mhd);
+    exchange->waits = false;
+}
+
+/* ---- the daemon */
+
+static void say_nothing(void *context, const char *format, va_list args)
+{
+    (void)context;
+    (void)format;
+    (void)args;
+}
+
+enum wk_status wk_http_open(struct wk_http **out, const struct wk_http_options *options)
+{
+    struct wk_http *self = calloc(1, sizeof *self);
+    struct MHD_OptionItem tls[] = {{MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)options->tls_key},
+                                   {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)options->tls_certificate},
+                                   {MHD_OPTION_END, 0, NULL}};
+    if (!options->tls_key)
+        tls[0] = tls[2];
+    if (!self) {
+        close(options->fd);
+        return WK_NO_MEMORY;
+    }
+    self->options = *options;
+    self->daemon = MHD_start_daemon(
+        (options->tls_key ? MHD_USE_TLS : 0u) | MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, NULL, NULL,
+        on_request, self, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, options->fd,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)options->most, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        (unsigned)options->most_per_address, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES,
+        MHD_OPTION_NOTIFY_CONNECTION, on_connection, self, MHD_OPTION_URI_LOG_CALLBACK, on_target, self,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, self, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+    if (!self->daemon) {
+        close(options->fd);
+        free(self);
+        return WK_IO;
+    }
+    *out = self;
+    return WK_OK;
+}
+
+void wk_http_close(struct wk_http *http)
+{
+    if (!http)
+        return;
+    /* The library wants none to wait when it stops: they end with a closed connection. */
+    for (struct connection *c = http->first; c; c = c->after) {
+        const union MHD_ConnectionInfo *info = MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_CONNECTION_SUSPENDED);
+        if (info && info->suspended == MHD_YES)
+            MHD_resume_connection(c->mhd);
+    }
+    MHD_stop_daemon(http->daemon);
+    free(http);
+}
+
+int wk_http_fd(const struct wk_http *http)
+{
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    return info ? info->epoll_fd : -1;
+}
+
+int wk_http_wait_ms(struct wk_http *http)
+{
+    MHD_UNSIGNED_LONG_LONG ms = 0;
+    const int most = (int)(SWEEP_NS / 1000000);
+    return MHD_get_timeout(http->daemon, &ms) == MHD_YES && ms < (unsigned)most ? (int)ms : most;
+}
+
+void wk_http_run(struct wk_http *http)
+{
+    sweep(http);
+    MHD_run(http->daemon);
+}
+
+int wk_http_connections(const struct wk_http *http)
+{
+    return http->n;
+}

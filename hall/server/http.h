@@ -1,0 +1,87 @@
+/*
+ * HTTP: requests taken in and answered on one thread, with TLS or on a local socket, and with limits that hold whoever asks: so
+ * many connections, so many of one address, so long for a whole request, so many bytes of bodies in memory. The only file that
+ * knows libmicrohttpd. Main thread.
+ */
+#ifndef WK_HALL_SERVER_HTTP_H
+#define WK_HALL_SERVER_HTTP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "db/journal/clock.h"
+#include "rules/status.h"
+
+struct wk_http;     /* opaque */
+struct wk_exchange; /* a request and what becomes of it, opaque; lives until end() */
+
+/* What the server above does with a request. begin() comes first, then answer(), or else end(). */
+struct wk_http_handler {
+    /*
+     * The head of a request is there, and nothing of its body. Returns how many bytes the body may have; a longer one is
+     * refused. When it replied, no byte of the body is taken in.
+     */
+    size_t (*begin)(void *context, struct wk_exchange *exchange);
+    /* The whole request is there: it replies, or has it wait with wk_exchange_wait() and replies later. */
+    void (*answer)(void *context, struct wk_exchange *exchange);
+    /* Answered, or the other side has gone: the exchange is freed next. */
+    void (*end)(void *context, struct wk_exchange *exchange);
+};
+
+struct wk_http_options {
+    int fd;                                /* a listening socket, taken over also on failure */
+    const char *tls_key, *tls_certificate; /* PEM; NULL: without TLS, as on a local socket */
+    int most;                              /* connections at once; half of them are for those who have proved who they are */
+    int most_per_address;                  /* 0: as many as there may be */
+    size_t most_bytes;                     /* of all bodies at once; what would be more is told to come again */
+    int64_t request_ns;                    /* in which a request has to be there, but for a long body: 64 kB a second */
+    wk_clock_fn steady;                    /* ns that nobody sets */
+    void *clock_context;
+    const struct wk_http_handler *handler; /* borrowed, as context is */
+    void *context;
+};
+
+/* WK_IO: neither key nor certificate are such, or the system refuses; WK_NO_MEMORY. */
+enum wk_status wk_http_open(struct wk_http **out, const struct wk_http_options *options) WK_MUST_CHECK;
+/* What waits is let go without an answer. NULL is allowed. */
+void wk_http_close(struct wk_http *http);
+
+/* wk_http_run() when this can be read, or after so many ms, whichever is first. */
+int wk_http_fd(const struct wk_http *http);
+int wk_http_wait_ms(struct wk_http *http);
+/* Takes in and sends what can be, and calls the handler. */
+void wk_http_run(struct wk_http *http);
+int wk_http_connections(const struct wk_http *http);
+
+/* ---- an exchange */
+
+const char *wk_exchange_method(const struct wk_exchange *exchange);
+const char *wk_exchange_target(const struct wk_exchange *exchange);               /* as it was sent: path and query */
+const char *wk_exchange_address(const struct wk_exchange *exchange);              /* "192.168.1.31"; "" on a local socket */
+const char *wk_exchange_header(struct wk_exchange *exchange, const char *name);   /* NULL: none */
+const char *wk_exchange_argument(struct wk_exchange *exchange, const char *name); /* of the query; NULL: none */
+const uint8_t *wk_exchange_body(const struct wk_exchange *exchange, size_t *n);   /* whole, within answer() and later */
+
+/* What belongs to the handler; NULL to begin with. */
+void wk_exchange_set_own(struct wk_exchange *exchange, void *own);
+void *wk_exchange_own(const struct wk_exchange *exchange);
+
+/* Who asks has proved who he is: his connection is not given up for a stranger's. */
+void wk_exchange_trust(struct wk_exchange *exchange);
+/* The answer comes later; until then its time does not run. Within answer(). */
+void wk_exchange_wait(struct wk_exchange *exchange);
+
+/* An answer. */
+struct wk_reply {
+    int code;         /* 200, 403, ... */
+    const char *type; /* of the body */
+    void *body;       /* [n], malloc'ed, taken over; NULL: none */
+    size_t n;
+    int retry_after_s; /* 0: not said */
+    int64_t now_ns;    /* the hall's clock */
+};
+/* Replies, once. Also to one that waits. */
+void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *reply);
+
+#endif

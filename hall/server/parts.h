@@ -1,0 +1,115 @@
+/* What the parts of the server share. For hall/server/ only. Several: each kind of request has a file. */
+#ifndef WK_HALL_SERVER_PARTS_H
+#define WK_HALL_SERVER_PARTS_H
+
+#include "db/hall/heard.h"
+#include "db/hall/pictures.h"
+#include "db/state/roster.h"
+#include "hall/server/http.h"
+#include "hall/server/server.h"
+#include "hall/wire/answers.h"
+#include "hall/wire/frames.h"
+#include "hall/wire/request.h"
+
+#define WK_SECOND_NS ((int64_t)1000000000)
+
+/* Signed requests, each with times of its own: a push does not wait for a pull that is under way. */
+enum wk_errand_kind { WK_ERRAND_NONE = 0, WK_ERRAND_PUSH, WK_ERRAND_PULL, WK_ERRAND_PICTURE, WK_N_ERRANDS };
+
+/* What the hall has seen of a kiosk since it began; nothing of it is on record. */
+struct wk_kiosk_seen {
+    int64_t heard_ns;           /* steady; 0: never */
+    int64_t t_ns[WK_N_ERRANDS]; /* the newest request's */
+    bool has_offset;
+    int64_t offset_ns; /* its clock less the hall's */
+    char address[64];
+    int64_t refused_seq; /* 0: nothing was; else that record, and why */
+    enum wk_hearing why;
+    int64_t refused_ns; /* wall clock, of the first time */
+};
+
+/* A signed request that was taken in. */
+struct wk_errand {
+    enum wk_errand_kind kind;
+    struct wk_exchange *exchange;
+    int number; /* of the kiosk that asks */
+    struct wk_errand *next;
+    uint8_t body[WK_HASH_SIZE]; /* that was signed */
+    /* A push: its frames, and whose journal they are of. */
+    struct wk_frame_view *frame; /* [n] malloc'ed */
+    int n;
+    char journal[WK_KIOSK_ID_LEN + 1];
+    /* A pull that waits. */
+    struct wk_pull pull;
+    int64_t until_ns; /* steady */
+    struct wk_picture_name picture;
+};
+
+/* A kiosk wants to join, or the hall waits for one. */
+struct wk_pairing_seen {
+    struct wk_pairing_code code;
+    int64_t until_ns; /* steady; 0: no code is shown */
+    bool asked, declined;
+    struct wk_pair_wish wish; /* when asked */
+};
+
+struct wk_hall {
+    struct wk_hall_options options;
+    char url[WK_CODE_URL_SIZE];
+    struct wk_http *net, *local;
+    struct wk_roster roster;
+    struct wk_head head[WK_MAX_JOURNALS];
+    int n_heads;
+    bool renewed;                               /* heads have moved since those who wait were looked at */
+    int64_t looked_ns;                          /* steady: at what other programs wrote */
+    struct wk_kiosk_seen seen[WK_MAX_JOURNALS]; /* by number */
+    struct wk_errand *pushed;                   /* whole and not stored yet, in their order */
+    struct wk_errand *waiting;                  /* pulls */
+    struct wk_pairing_seen pairing;
+    int64_t began_ns;       /* wall clock */
+    enum wk_status trouble; /* WK_OK, or why the last batch was not stored */
+    int64_t trouble_ns;     /* wall clock, since when */
+    int64_t taken;          /* records stored since it began */
+};
+
+int64_t wk_hall_now(const struct wk_hall *hall); /* wall clock */
+int64_t wk_hall_steady(const struct wk_hall *hall);
+void wk_hall_say(const struct wk_hall *hall, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Heads and roster are read again from the store. */
+enum wk_status wk_hall_look(struct wk_hall *hall) WK_MUST_CHECK;
+/* Has the disk so many bytes left? A hall that cannot tell goes on. */
+bool wk_hall_has_room(const struct wk_hall *hall, int64_t least);
+int64_t wk_hall_head(const struct wk_hall *hall, const char *kiosk_id);
+/* What the store said of the last write; the first time and when it is over it is said. */
+void wk_hall_trouble(struct wk_hall *hall, enum wk_status status);
+
+/* Replies with JSON text, taken over; NULL: no memory. */
+void wk_hall_reply(struct wk_hall *hall, struct wk_exchange *exchange, int code, char *text);
+/* Replies with an error of hall/wire/answers.h. */
+void wk_hall_refuse(struct wk_hall *hall, struct wk_exchange *exchange, int code, const char *word, const char *text);
+
+/* ---- the requests */
+
+/* A signed one: who asks is known and may, and *out is what he wants; else it has replied. */
+struct wk_errand *wk_errand_begin(struct wk_hall *hall, struct wk_exchange *exchange, enum wk_errand_kind kind);
+void wk_errand_free(struct wk_hall *hall, struct wk_errand *errand);
+
+void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand); /* joins what is stored next */
+void wk_push_store(struct wk_hall *hall);                               /* stores all that has come */
+void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand); /* at once, or when something comes */
+void wk_pull_wake(struct wk_hall *hall);
+
+/* PUT of a picture: wk_picture_begin() says how much may come of it, or has replied. */
+size_t wk_picture_begin(struct wk_hall *hall, struct wk_errand *errand);
+void wk_picture_answer_to(struct wk_hall *hall, struct wk_errand *errand);
+
+void wk_hello_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);
+void wk_pair_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);
+
+/* Requests of the commands on this computer: status, pairing. */
+extern const struct wk_http_handler wk_local_handler;
+/* All that `status` shows, as JSON; NULL: no memory. */
+char *wk_hall_status_text(struct wk_hall *hall);
+
+#endif

@@ -1,0 +1,44 @@
+/* Pictures of records, which come when nothing else is to be sent: one at a time, each in a transaction of its own. */
+#include "hall/server/parts.h"
+
+static void refuse(struct wk_hall *hall, struct wk_errand *errand, enum wk_status status)
+{
+    const int code = status == WK_NOT_FOUND ? 404 : status == WK_BAD_INPUT ? 400 : 503;
+    if (code == 503)
+        wk_hall_trouble(hall, status);
+    wk_hall_refuse(hall, errand->exchange, code, wk_status_word(status), wk_status_text(status));
+}
+
+static void say_stored(struct wk_hall *hall, struct wk_errand *errand)
+{
+    wk_exchange_reply(errand->exchange, &(struct wk_reply){.code = 200, .now_ns = wk_hall_now(hall)});
+}
+
+size_t wk_picture_begin(struct wk_hall *hall, struct wk_errand *errand)
+{
+    if (wk_picture_read(&errand->picture, wk_exchange_target(errand->exchange)) != WK_OK) {
+        refuse(hall, errand, WK_NOT_FOUND);
+        return 0;
+    }
+    if (!wk_hall_has_room(hall, hall->options.limits.least_bytes_pictures)) {
+        wk_hall_refuse(hall, errand->exchange, 503, "disk-full", "the hall's disk has no room for pictures");
+        return 0;
+    }
+    const enum wk_status status = wk_store_wants_picture(hall->options.store, &errand->picture);
+    if (status == WK_ALREADY)
+        say_stored(hall, errand);
+    else if (status != WK_OK)
+        refuse(hall, errand, status);
+    return WK_PICTURE_MAX;
+}
+
+void wk_picture_answer_to(struct wk_hall *hall, struct wk_errand *errand)
+{
+    size_t n;
+    const uint8_t *const bytes = wk_exchange_body(errand->exchange, &n);
+    const enum wk_status status = wk_store_hear_picture(hall->options.store, &errand->picture, bytes, n);
+    if (status == WK_OK || status == WK_ALREADY)
+        say_stored(hall, errand);
+    else
+        refuse(hall, errand, status);
+}

@@ -1,0 +1,88 @@
+/* Records that kiosks fetch: what comes after their cursor, or a wait for the first of it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/server/parts.h"
+
+/* Has the hall anything that this one wants? */
+static bool has_news(const struct wk_hall *hall, const struct wk_errand *errand)
+{
+    const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
+    for (int i = 0; i < hall->n_heads; i++)
+        if (strcmp(hall->head[i].kiosk_id, own) != 0 &&
+            hall->head[i].seq > wk_cursor_of(&errand->pull.after, hall->head[i].kiosk_id))
+            return true;
+    return false;
+}
+
+struct gathering {
+    struct wk_frames frames;
+    enum wk_status status; /* WK_OK, or why there are no more */
+};
+
+static bool gather(void *context, int64_t seq, const struct wk_frame *frame)
+{
+    struct gathering *self = context;
+    (void)seq;
+    self->status = wk_frames_add(&self->frames, frame->bytes, frame->n, frame->signature);
+    return self->status == WK_OK;
+}
+
+static void reply(struct wk_hall *hall, struct wk_errand *errand)
+{
+    const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
+    struct gathering found = {.status = WK_OK};
+    enum wk_status status = WK_OK;
+    for (int i = 0; i < hall->n_heads && status == WK_OK && found.status == WK_OK; i++) {
+        const struct wk_head *const head = &hall->head[i];
+        const int64_t after = wk_cursor_of(&errand->pull.after, head->kiosk_id);
+        if (strcmp(head->kiosk_id, own) != 0 && head->seq > after)
+            status = wk_store_frames(hall->options.store, head->kiosk_id, after, gather, &found);
+    }
+    if (status == WK_OK && found.status != WK_END)
+        status = found.status;
+    if (status != WK_OK) {
+        wk_frames_release(&found.frames);
+        wk_hall_refuse(hall, errand->exchange, 503, wk_status_word(status), wk_status_text(status));
+        return;
+    }
+    wk_exchange_reply(errand->exchange, &(struct wk_reply){.code = 200,
+                                                           .type = "application/octet-stream",
+                                                           .body = found.frames.data,
+                                                           .n = found.frames.n,
+                                                           .now_ns = wk_hall_now(hall)});
+}
+
+void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand)
+{
+    if (wk_pull_read(&errand->pull, wk_exchange_argument(errand->exchange, "after"),
+                     wk_exchange_argument(errand->exchange, "wait")) != WK_OK) {
+        wk_hall_refuse(hall, errand->exchange, 400, "form", "no such cursor");
+        return;
+    }
+    if (errand->pull.wait_s == 0 || has_news(hall, errand)) {
+        reply(hall, errand);
+        return;
+    }
+    errand->until_ns = wk_hall_steady(hall) + errand->pull.wait_s * WK_SECOND_NS;
+    errand->next = hall->waiting;
+    hall->waiting = errand;
+    wk_exchange_wait(errand->exchange);
+}
+
+void wk_pull_wake(struct wk_hall *hall)
+{
+    const int64_t now_ns = wk_hall_steady(hall);
+    for (struct wk_errand **at = &hall->waiting; *at;) {
+        struct wk_errand *const errand = *at;
+        if (errand->until_ns > now_ns && !(hall->renewed && has_news(hall, errand))) {
+            at = &errand->next;
+            continue;
+        }
+        *at = errand->next;
+        errand->next = NULL;
+        hall->seen[errand->number].heard_ns = now_ns; /* its connection is still there */
+        reply(hall, errand);
+    }
+    hall->renewed = false;
+}

@@ -1,0 +1,113 @@
+/* Records that kiosks send: all that has come in one turn goes into one transaction, and is answered once that is on disk. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/server/parts.h"
+
+/* Of one transaction: the first push, and those behind it as long as they stay below. */
+#define BATCH 256
+
+void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand)
+{
+    struct wk_frame_view *frame = malloc(WK_FRAMES_MOST * sizeof *frame);
+    struct wk_record_view first;
+    size_t n;
+    const uint8_t *const body = wk_exchange_body(errand->exchange, &n);
+    if (!frame) {
+        wk_hall_reply(hall, errand->exchange, 503, NULL);
+        return;
+    }
+    errand->frame = frame;
+    if (wk_frames_read(frame, &errand->n, body, n) != WK_OK) {
+        wk_hall_refuse(hall, errand->exchange, 400, "form", "these are no frames");
+        return;
+    }
+    const char *const sender = wk_member_at(&hall->roster, errand->number)->kiosk_id;
+    const bool known = errand->n > 0 && wk_record_decode(&first, frame[0].bytes, frame[0].n) == WK_OK;
+    memcpy(errand->journal, known ? first.kiosk_id : sender, sizeof errand->journal);
+    struct wk_errand **last = &hall->pushed;
+    while (*last)
+        last = &(*last)->next;
+    *last = errand;
+    wk_exchange_wait(errand->exchange);
+}
+
+/* ---- what becomes of a push */
+
+static int64_t seq_of(const struct wk_frame_view *frame)
+{
+    struct wk_record_view view;
+    return wk_record_decode(&view, frame->bytes, frame->n) == WK_OK ? view.seq : 0;
+}
+
+static void note_refusal(struct wk_hall *hall, int number, int64_t seq, enum wk_hearing why)
+{
+    struct wk_kiosk_seen *const seen = &hall->seen[number];
+    if (seen->refused_seq == seq && seen->why == why)
+        return;
+    seen->refused_seq = seq;
+    seen->why = why;
+    seen->refused_ns = wk_hall_now(hall);
+    if (seq > 0)
+        wk_hall_say(hall, "kiosk %d: record %lld was not taken: %s", number, (long long)seq, wk_hearing_word(why));
+}
+
+static void answer(struct wk_hall *hall, struct wk_errand *errand, const enum wk_hearing *said)
+{
+    struct wk_push_answer reply = {.have = wk_hall_head(hall, errand->journal), .now_ns = wk_hall_now(hall)};
+    enum wk_hearing why = WK_HEARD_NEW;
+    for (int i = 0; i < errand->n && why == WK_HEARD_NEW; i++) {
+        if (said[i] == WK_HEARD_NEW || said[i] == WK_HEARD_BEFORE)
+            continue;
+        const int64_t seq = seq_of(&errand->frame[i]);
+        why = said[i];
+        reply.refused_seq = seq > 0 ? seq : reply.have + 1; /* what is no record has the number that was wanted */
+        strcpy(reply.why, wk_hearing_word(why));
+    }
+    /* A gap is no fault: the kiosk goes on from what the hall has. */
+    if (errand->n > 0)
+        note_refusal(hall, errand->number, why == WK_HEARD_EARLY ? 0 : reply.refused_seq, why);
+    wk_hall_reply(hall, errand->exchange, 200, wk_push_answer_text(&reply));
+}
+
+/* Takes the first push off the list, and those behind it that fit. */
+static struct wk_errand *take_batch(struct wk_hall *hall, struct wk_frame *frame, int *n)
+{
+    struct wk_errand *const first = hall->pushed, *last = NULL;
+    *n = 0;
+    for (struct wk_errand *e = first; e && (!last || *n + e->n <= BATCH); e = e->next) {
+        for (int i = 0; i < e->n; i++)
+            frame[(*n)++] = (struct wk_frame){e->frame[i].bytes, e->frame[i].n, e->frame[i].signature};
+        last = e;
+    }
+    hall->pushed = last->next;
+    last->next = NULL;
+    return first;
+}
+
+void wk_push_store(struct wk_hall *hall)
+{
+    static struct wk_frame frame[BATCH > WK_FRAMES_MOST ? BATCH : WK_FRAMES_MOST];
+    static enum wk_hearing said[sizeof frame / sizeof frame[0]];
+    while (hall->pushed) {
+        int n = 0, at = 0;
+        struct wk_errand *errand = take_batch(hall, frame, &n);
+        enum wk_status status = n > 0 ? wk_store_hear(hall->options.store, frame, n, said) : WK_OK;
+        for (int i = 0; status == WK_OK && i < n; i++)
+            hall->taken += said[i] == WK_HEARD_NEW;
+        if (status == WK_OK)
+            status = wk_hall_look(hall);
+        if (n > 0 || status != WK_OK)
+            wk_hall_trouble(hall, status);
+        for (struct wk_errand *next; errand; errand = next) {
+            next = errand->next; /* answered, it may be gone */
+            errand->next = NULL;
+            const int of = errand->n;
+            if (status == WK_OK)
+                answer(hall, errand, said + at);
+            else
+                wk_hall_refuse(hall, errand->exchange, 503, wk_status_word(status), wk_status_text(status));
+            at += of;
+        }
+    }
+}

@@ -1,0 +1,396 @@
+/* One turn after the other: what has come is taken in, stored, answered. */
+#include "hall/server/server.h"
+
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/store/store.h"
+#include "hall/server/parts.h"
+
+/* Of bodies at once: the largest record, and what a hall full of kiosks sends beside it. */
+#define MOST_BODY_BYTES (WK_FRAMES_BODY_MAX + ((size_t)16 << 20))
+#define LOOK_NS (WK_SECOND_NS / 4) /* between two looks at what other programs wrote */
+#define LOCAL_MOST 16              /* connections of commands */
+#define LINE_SIZE 512              /* of the log */
+
+const struct wk_hall_limits wk_hall_usual_limits = {.most = 512,
+                                                    .most_per_address = 64,
+                                                    .request_ns = 20 * WK_SECOND_NS,
+                                                    .least_bytes = (int64_t)200 << 20,
+                                                    .least_bytes_pictures = (int64_t)2 << 30};
+
+int64_t wk_hall_now(const struct wk_hall *hall)
+{
+    return hall->options.clock(hall->options.context);
+}
+
+int64_t wk_hall_steady(const struct wk_hall *hall)
+{
+    return hall->options.steady(hall->options.context);
+}
+
+void wk_hall_say(const struct wk_hall *hall, const char *format, ...)
+{
+    char line[LINE_SIZE];
+    va_list args;
+    if (!hall->options.say)
+        return;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    hall->options.say(hall->options.context, line);
+}
+
+void wk_hall_trouble(struct wk_hall *hall, enum wk_status status)
+{
+    if (status == hall->trouble)
+        return;
+    hall->trouble = status;
+    hall->trouble_ns = wk_hall_now(hall);
+    if (status == WK_OK)
+        wk_hall_say(hall, "records are stored again");
+    else
+        wk_hall_say(hall, "no records are stored: %s", wk_status_text(status));
+}
+
+/* ---- what is stored */
+
+enum wk_status wk_hall_look(struct wk_hall *hall)
+{
+    static struct wk_head head[WK_MAX_JOURNALS];
+    int n = 0;
+    hall->looked_ns = wk_hall_steady(hall);
+    enum wk_status status = wk_store_heads(hall->options.store, head, WK_MAX_JOURNALS, &n);
+    if (status != WK_OK)
+        return status;
+    const bool moved = n != hall->n_heads || memcmp(head, hall->head, (size_t)n * sizeof head[0]) != 0;
+    if (moved && (hall->n_heads == 0 || head[0].seq != hall->head[0].seq))
+        status = wk_store_roster(hall->options.store, &hall->roster);
+    if (status != WK_OK || !moved)
+        return status;
+    memcpy(hall->head, head, sizeof head);
+    hall->n_heads = n;
+    hall->renewed = true;
+    return WK_OK;
+}
+
+int64_t wk_hall_head(const struct wk_hall *hall, const char *kiosk_id)
+{
+    for (int i = 0; i < hall->n_heads; i++)
+        if (strcmp(hall->head[i].kiosk_id, kiosk_id) == 0)
+            return hall->head[i].seq;
+    return 0;
+}
+
+bool wk_hall_has_room(const struct wk_hall *hall, int64_t least)
+{
+    const int64_t free_bytes = wk_store_free_bytes(hall->options.store);
+    return free_bytes < 0 || free_bytes >= least;
+}
+
+/* ---- answers */
+
+void wk_hall_reply(struct wk_hall *hall, struct wk_exchange *exchange, int code, char *text)
+{
+    wk_exchange_reply(exchange, &(struct wk_reply){.code = text ? code : 503,
+                                                   .type = "application/json",
+                                                   .body = text,
+                                                   .n = text ? strlen(text) : 0,
+                                                   .retry_after_s = code == 503 || code == 429 ? 5 : 0,
+                                                   .now_ns = wk_hall_now(hall)});
+}
+
+void wk_hall_refuse(struct wk_hall *hall, struct wk_exchange *exchange, int code, const char *word, const char *text)
+{
+    struct wk_wire_error error;
+    snprintf(error.word, sizeof error.word, "%s", word);
+    snprintf(error.text, sizeof error.text, "%s", text);
+    wk_hall_reply(hall, exchange, code, wk_wire_error_text(&error));
+}
+
+/* ---- signed requests */
+
+/* Is the body that came the one whose hash was signed? */
+static bool body_holds(const struct wk_errand *errand)
+{
+    uint8_t hash[WK_HASH_SIZE];
+    size_t n;
+    const uint8_t *const body = wk_exchange_body(errand->exchange, &n);
+    wk_hash(hash, n > 0 ? (const void *)body : "", n);
+    return memcmp(hash, errand->body, sizeof hash) == 0;
+}
+
+static void note_clock(struct wk_kiosk_seen *seen, struct wk_exchange *exchange, int64_t hall_ns)
+{
+    const char *const text = wk_exchange_header(exchange, WK_HEADER_CLOCK);
+    int64_t own_ns;
+    if (!text || wk_whole_parse(&own_ns, text) != WK_OK)
+        return;
+    seen->has_offset = true;
+    seen->offset_ns = own_ns - hall_ns;
+}
+
+/* May this request be taken? The time of a kiosk's requests grows, so that none is taken twice. */
+static bool timely(struct wk_hall *hall, struct wk_kiosk_seen *seen, enum wk_errand_kind kind, int64_t t_ns)
+{
+    const int64_t now_ns = wk_hall_now(hall);
+    if (t_ns <= seen->t_ns[kind] || t_ns < now_ns - WK_REQUEST_SKEW_NS || t_ns > now_ns + WK_REQUEST_SKEW_NS)
+        return false;
+    seen->t_ns[kind] = t_ns;
+    return true;
+}
+
+struct wk_errand *wk_errand_begin(struct wk_hall *hall, struct wk_exchange *exchange, enum wk_errand_kind kind)
+{
+    struct wk_request_mark mark;
+    if (wk_request_mark_read(&mark, wk_exchange_header(exchange, WK_HEADER_KIOSK), wk_exchange_header(exchange, WK_HEADER_TIME),
+                             wk_exchange_header(exchange, WK_HEADER_BODY),
+                             wk_exchange_header(exchange, WK_HEADER_SIGNATURE)) != WK_OK) {
+        wk_hall_refuse(hall, exchange, 401, "unsigned", "the request is not signed");
+        return NULL;
+    }
+    const struct wk_member *const member = wk_member_of(&hall->roster, mark.kiosk_id);
+    struct wk_request request = {
+        .method = wk_exchange_method(exchange), .target = wk_exchange_target(exchange), .t_ns = mark.t_ns};
+    memcpy(request.body, mark.body, sizeof request.body);
+    if (!member || member->number == WK_HALL_NUMBER) {
+        wk_hall_refuse(hall, exchange, 403, "stranger", "this kiosk is not of the event; pair it");
+        return NULL;
+    }
+    if (!wk_request_holds(mark.signature, member->key, &request)) {
+        wk_hall_refuse(hall, exchange, 403, "forged", "the signature does not hold");
+        return NULL;
+    }
+    struct wk_kiosk_seen *const seen = &hall->seen[member->number];
+    wk_exchange_trust(exchange);
+    if (!timely(hall, seen, kind, mark.t_ns)) {
+        wk_hall_refuse(hall, exchange, 401, "time", "sent before, or its time is not the hall's: Wk-Now says that");
+        return NULL;
+    }
+    struct wk_errand *errand = calloc(1, sizeof *errand);
+    if (!errand) {
+        wk_hall_reply(hall, exchange, 503, NULL);
+        return NULL;
+    }
+    note_clock(seen, exchange, mark.t_ns);
+    seen->heard_ns = wk_hall_steady(hall);
+    snprintf(seen->address, sizeof seen->address, "%s", wk_exchange_address(exchange));
+    *errand = (struct wk_errand){.kind = kind, .exchange = exchange, .number = member->number};
+    memcpy(errand->body, mark.body, sizeof errand->body);
+    wk_exchange_set_own(exchange, errand);
+    return errand;
+}
+
+static void take_out(struct wk_errand **list, const struct wk_errand *errand)
+{
+    for (; *list; list = &(*list)->next)
+        if (*list == errand) {
+            *list = errand->next;
+            return;
+        }
+}
+
+void wk_errand_free(struct wk_hall *hall, struct wk_errand *errand)
+{
+    take_out(&hall->pushed, errand);
+    take_out(&hall->waiting, errand);
+    free(errand->frame);
+    free(errand);
+}
+
+/* ---- requests of the network */
+
+enum route { ROUTE_NONE = 0, ROUTE_HELLO, ROUTE_PAIR, ROUTE_PUSH, ROUTE_PULL, ROUTE_PICTURE };
+
+static bool path_is(const char *target, const char *path)
+{
+    const size_t n = strlen(path);
+    return strncmp(target, path, n) == 0 && (target[n] == 0 || target[n] == '?');
+}
+
+static enum route route_of(const struct wk_exchange *exchange)
+{
+    const char *const method = wk_exchange_method(exchange), *const target = wk_exchange_target(exchange);
+    const bool get = strcmp(method, "GET") == 0, post = strcmp(method, "POST") == 0;
+    if (get && path_is(target, WK_PATH_HELLO))
+        return ROUTE_HELLO;
+    if (post && path_is(target, WK_PATH_PAIR))
+        return ROUTE_PAIR;
+    if (post && path_is(target, WK_PATH_RECORDS))
+        return ROUTE_PUSH;
+    if (get && path_is(target, WK_PATH_RECORDS))
+        return ROUTE_PULL;
+    if (strcmp(method, "PUT") == 0 && strncmp(target, WK_PATH_EVIDENCE, strlen(WK_PATH_EVIDENCE)) == 0)
+        return ROUTE_PICTURE;
+    return ROUTE_NONE;
+}
+
+static size_t begin_push(struct wk_hall *hall, struct wk_exchange *exchange)
+{
+    if (!wk_errand_begin(hall, exchange, WK_ERRAND_PUSH))
+        return 0;
+    if (wk_hall_has_room(hall, hall->options.limits.least_bytes))
+        return WK_FRAMES_BODY_MAX;
+    wk_hall_trouble(hall, WK_DISK_FULL);
+    wk_hall_refuse(hall, exchange, 503, "disk-full", "the hall's disk is nearly full");
+    return 0;
+}
+
+static size_t begin_picture(struct wk_hall *hall, struct wk_exchange *exchange)
+{
+    struct wk_errand *const errand = wk_errand_begin(hall, exchange, WK_ERRAND_PICTURE);
+    return errand ? wk_picture_begin(hall, errand) : 0;
+}
+
+static size_t net_begin(void *context, struct wk_exchange *exchange)
+{
+    struct wk_hall *hall = context;
+    switch (route_of(exchange)) {
+    case ROUTE_HELLO:
+        return 0;
+    case ROUTE_PAIR:
+        return WK_ANSWER_MAX;
+    case ROUTE_PUSH:
+        return begin_push(hall, exchange);
+    case ROUTE_PULL:
+        (void)wk_errand_begin(hall, exchange, WK_ERRAND_PULL);
+        return 0;
+    case ROUTE_PICTURE:
+        return begin_picture(hall, exchange);
+    case ROUTE_NONE:
+        break;
+    }
+    wk_hall_refuse(hall, exchange, 404, "no-such", "no such address");
+    return 0;
+}
+
+static void net_answer(void *context, struct wk_exchange *exchange)
+{
+    struct wk_hall *hall = context;
+    struct wk_errand *errand = wk_exchange_own(exchange);
+    if (!errand) {
+        if (route_of(exchange) == ROUTE_PAIR)
+            wk_pair_answer_to(hall, exchange);
+        else
+            wk_hello_answer_to(hall, exchange);
+        return;
+    }
+    if (!body_holds(errand))
+        wk_hall_refuse(hall, exchange, 400, "body", "the body is not the one that was signed");
+    else if (errand->kind == WK_ERRAND_PUSH)
+        wk_push_answer_to(hall, errand);
+    else if (errand->kind == WK_ERRAND_PULL)
+        wk_pull_answer_to(hall, errand);
+    else
+        wk_picture_answer_to(hall, errand);
+}
+
+static void net_end(void *context, struct wk_exchange *exchange)
+{
+    struct wk_errand *errand = wk_exchange_own(exchange);
+    if (errand)
+        wk_errand_free(context, errand);
+}
+
+static const struct wk_http_handler net_handler = {net_begin, net_answer, net_end};
+
+/* ---- the server */
+
+static enum wk_status open_net(struct wk_hall *self)
+{
+    const struct wk_hall_options *const options = &self->options;
+    const struct wk_http_options net = {.fd = options->fd,
+                                        .tls_key = options->tls_key,
+                                        .tls_certificate = options->tls_certificate,
+                                        .most = options->limits.most,
+                                        .most_per_address = options->limits.most_per_address,
+                                        .most_bytes = MOST_BODY_BYTES,
+                                        .request_ns = options->limits.request_ns,
+                                        .steady = options->steady,
+                                        .clock_context = options->context,
+                                        .handler = &net_handler,
+                                        .context = self};
+    struct wk_http_options local = net;
+    local.fd = options->local;
+    local.tls_key = local.tls_certificate = NULL;
+    local.most = local.most_per_address = LOCAL_MOST;
+    local.handler = &wk_local_handler;
+    self->options.fd = -1;
+    enum wk_status status = wk_http_open(&self->net, &net);
+    if (status != WK_OK || options->local < 0)
+        return status;
+    self->options.local = -1;
+    return wk_http_open(&self->local, &local);
+}
+
+enum wk_status wk_hall_open(struct wk_hall **out, const struct wk_hall_options *options)
+{
+    struct wk_hall *self = calloc(1, sizeof *self);
+    enum wk_status status = self ? WK_OK : WK_NO_MEMORY;
+    if (status == WK_OK) {
+        self->options = *options;
+        self->trouble = WK_OK;
+        self->began_ns = wk_hall_now(self);
+        status = wk_pairing_url_valid(options->url) ? wk_hall_look(self) : WK_BAD_INPUT;
+    }
+    if (status == WK_OK) {
+        snprintf(self->url, sizeof self->url, "%s", options->url);
+        status = self->roster.own == WK_HALL_NUMBER ? open_net(self) : WK_NOT_FOUND;
+    }
+    if (status == WK_OK) {
+        /* What was sent before this start is not taken once more. */
+        for (int i = 0; i < WK_MAX_JOURNALS; i++)
+            for (int k = 0; k < WK_N_ERRANDS; k++)
+                self->seen[i].t_ns[k] = self->began_ns - WK_SECOND_NS;
+        *out = self;
+        return WK_OK;
+    }
+    const int fd = self ? self->options.fd : options->fd, local = self ? self->options.local : options->local;
+    if (fd >= 0)
+        close(fd);
+    if (local >= 0)
+        close(local);
+    wk_hall_close(self);
+    return status;
+}
+
+void wk_hall_close(struct wk_hall *hall)
+{
+    if (!hall)
+        return;
+    wk_http_close(hall->net);
+    wk_http_close(hall->local);
+    free(hall);
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+void wk_hall_turn(struct wk_hall *hall, int wait_ms)
+{
+    struct pollfd fd[2] = {{.fd = wk_http_fd(hall->net), .events = POLLIN}, {.fd = -1, .events = POLLIN}};
+    wait_ms = least(wait_ms, wk_http_wait_ms(hall->net));
+    wait_ms = least(wait_ms, (int)(LOOK_NS / 1000000));
+    if (hall->local) {
+        fd[1].fd = wk_http_fd(hall->local);
+        wait_ms = least(wait_ms, wk_http_wait_ms(hall->local));
+    }
+    (void)poll(fd, 2, wait_ms);
+    wk_http_run(hall->net);
+    if (hall->local)
+        wk_http_run(hall->local);
+    if (hall->pushed)
+        wk_push_store(hall);
+    else if (wk_hall_steady(hall) - hall->looked_ns >= LOOK_NS) {
+        const enum wk_status status = wk_hall_look(hall);
+        if (status != WK_OK)
+            wk_hall_trouble(hall, status);
+    }
+    wk_pull_wake(hall);
+}

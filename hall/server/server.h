@@ -1,0 +1,53 @@
+/*
+ * The hall's server: takes kiosks' records in and gives them out, for one event. It decides nothing: what it stores was proved
+ * (db/hall/heard.h), what it says it has was committed, and all that people decide at the desk is written by the commands into
+ * the same database, which it notices. Main thread, the one that owns the store.
+ */
+#ifndef WK_HALL_SERVER_SERVER_H
+#define WK_HALL_SERVER_SERVER_H
+
+#include "db/journal/clock.h"
+#include "hall/wire/pairing.h"
+#include "labels/secret/secret.h"
+#include "rules/status.h"
+
+struct wk_store;
+struct wk_hall; /* opaque */
+
+struct wk_hall_limits {
+    int most;                     /* connections at once */
+    int most_per_address;         /* of one address */
+    int64_t request_ns;           /* in which a request has to be there */
+    int64_t least_bytes;          /* free on the disk: below it no record is taken */
+    int64_t least_bytes_pictures; /* and below this no picture */
+};
+/* 512 connections, 64 of one address, 20 s, 200 MB, 2 GB. */
+extern const struct wk_hall_limits wk_hall_usual_limits;
+
+struct wk_hall_options {
+    struct wk_store *store;                /* open to be written, of a hall; borrowed */
+    int fd;                                /* listens for kiosks, taken over also on failure */
+    int local;                             /* likewise, for the commands on this computer (hall/server/local.h); -1: none */
+    const char *tls_key, *tls_certificate; /* PEM, borrowed while it opens */
+    uint8_t spki[WK_PIN_SHA_SIZE];         /* of that key */
+    const char *url;                       /* that kiosks reach it by, in the pairing code */
+    struct wk_hall_limits limits;
+    wk_clock_fn clock;  /* wall clock */
+    wk_clock_fn steady; /* ns that nobody sets */
+    wk_random_fn random;
+    void *context; /* for these three */
+    /* What an operator should read in a log, a line each; NULL: nobody. */
+    void (*say)(void *context, const char *line);
+};
+
+/* WK_NOT_FOUND: the store is no hall's; WK_BAD_INPUT: url; WK_IO: TLS; what the store says. */
+enum wk_status wk_hall_open(struct wk_hall **out, const struct wk_hall_options *options) WK_MUST_CHECK;
+void wk_hall_close(struct wk_hall *hall); /* NULL is allowed */
+
+/*
+ * One turn: waits for at most wait_ms until something comes, takes in all that has come, stores it in one transaction, answers.
+ * A signal ends the wait.
+ */
+void wk_hall_turn(struct wk_hall *hall, int wait_ms);
+
+#endif

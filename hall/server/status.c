@@ -1,0 +1,122 @@
+/* The hall as it stands, as JSON for `wallkeeper-hall status`: who was heard when, and what waits for somebody. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "db/state/tournament.h"
+#include "db/store/pin.h"
+#include "db/store/store.h"
+#include "hall/server/parts.h"
+
+#define MOST_FORKS 64
+#define WHY_SIZE 400
+
+/* "3-24": kiosk 3's record 24. */
+static json_t *number_json(int64_t number)
+{
+    char text[48];
+    snprintf(text, sizeof text, "%d-%lld", wk_record_journal(number), (long long)wk_record_seq(number));
+    return json_string(text);
+}
+
+static json_t *tables_of(const struct wk_merged *merged, int number)
+{
+    json_t *tables = json_array();
+    for (int t = 1; merged && t <= WK_MAX_TABLES; t++)
+        if (merged->owner[t - 1].owner == number)
+            json_array_append_new(tables, json_integer(t));
+    return tables;
+}
+
+static json_t *kiosk_json(struct wk_hall *hall, const struct wk_member *member, const struct wk_merged *merged)
+{
+    const struct wk_kiosk_seen *const seen = &hall->seen[member->number];
+    json_t *object = json_pack("{s:i,s:s,s:s,s:I,s:o,s:s}", "number", member->number, "name", member->name, "kiosk",
+                               member->kiosk_id, "records", (json_int_t)wk_hall_head(hall, member->kiosk_id), "tables",
+                               tables_of(merged, member->number), "address", seen->address);
+    if (seen->heard_ns > 0)
+        json_object_set_new(object, "heard_s", json_integer((wk_hall_steady(hall) - seen->heard_ns) / WK_SECOND_NS));
+    if (seen->has_offset)
+        json_object_set_new(object, "offset_ms", json_integer(seen->offset_ns / 1000000));
+    if (seen->refused_seq > 0)
+        json_object_set_new(object, "refused",
+                            json_pack("{s:I,s:s,s:I}", "seq", (json_int_t)seen->refused_seq, "why", wk_hearing_word(seen->why),
+                                      "since_ns", (json_int_t)seen->refused_ns));
+    return object;
+}
+
+static json_t *kiosks_json(struct wk_hall *hall, const struct wk_merged *merged)
+{
+    json_t *kiosks = json_array();
+    for (int i = 0; i < hall->roster.n; i++)
+        if (hall->roster.member[i].number != WK_HALL_NUMBER)
+            json_array_append_new(kiosks, kiosk_json(hall, &hall->roster.member[i], merged));
+    return kiosks;
+}
+
+static json_t *aside_json(const struct wk_merged *merged)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < merged->n_aside; i++) {
+        char why[WHY_SIZE];
+        wk_refusal_text(&merged->aside[i].why, &merged->tournament, why, sizeof why);
+        json_array_append_new(list, json_pack("{s:o,s:s}", "record", number_json(merged->aside[i].number), "why", why));
+    }
+    return list;
+}
+
+static json_t *waiting_json(const struct wk_merged *merged)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < merged->n_waiting; i++)
+        json_array_append_new(list, json_pack("{s:o,s:o}", "record", number_json(merged->waiting[i].number), "needs",
+                                              number_json(merged->waiting[i].needs)));
+    return list;
+}
+
+static json_t *forks_json(struct wk_hall *hall)
+{
+    struct wk_fork fork[MOST_FORKS];
+    int n = 0;
+    json_t *list = json_array();
+    if (wk_store_forks(hall->options.store, fork, MOST_FORKS, &n) != WK_OK)
+        n = 0;
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_pack("{s:s,s:I}", "kiosk", fork[i].kiosk_id, "seq", (json_int_t)fork[i].seq));
+    return list;
+}
+
+char *wk_hall_status_text(struct wk_hall *hall)
+{
+    struct wk_store *const store = hall->options.store;
+    const struct wk_merged *merged = NULL;
+    const enum wk_status status = wk_store_merged(store, &merged);
+    int64_t records = 0;
+    int wait_s = 0;
+    bool set = false;
+    for (int i = 0; i < hall->n_heads; i++)
+        records += hall->head[i].seq;
+    json_t *object = json_pack("{s:s,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o}", "hall", hall->head[0].kiosk_id, "event",
+                               status == WK_OK && merged->tournament.begun ? merged->tournament.plan.name : "", "url",
+                               hall->url, "began_ns", (json_int_t)hall->began_ns, "now_ns", (json_int_t)wk_hall_now(hall),
+                               "connections", wk_http_connections(hall->net), "free_bytes",
+                               (json_int_t)wk_store_free_bytes(store), "records", (json_int_t)records, "taken",
+                               (json_int_t)hall->taken, "kiosks", kiosks_json(hall, status == WK_OK ? merged : NULL));
+    if (status == WK_OK) {
+        json_object_set_new(object, "set_aside", aside_json(merged));
+        json_object_set_new(object, "waiting", waiting_json(merged));
+    } else
+        json_object_set_new(object, "merge", json_string(wk_status_word(status)));
+    json_object_set_new(object, "forks", forks_json(hall));
+    if (wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s) == WK_OK && wait_s > 0)
+        json_object_set_new(object, "pin_wait_s", json_integer(wait_s));
+    if (hall->trouble != WK_OK)
+        json_object_set_new(
+            object, "trouble",
+            json_pack("{s:s,s:I}", "what", wk_status_word(hall->trouble), "since_ns", (json_int_t)hall->trouble_ns));
+    char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
+    json_decref(object);
+    return text;
+}

@@ -1,0 +1,466 @@
+/* The hall's server over real TLS on loopback: what kiosks push and pull, what it refuses, and whom it keeps serving. */
+#include "tests/support/hall/hall_world.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <netinet/in.h>
+#include <arpa/inet.h>
+#include <unistd.h>
+
+static struct hall_world world;
+static struct hall_kiosk east, west;
+
+static int setup(void **state)
+{
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_kiosk_open(&world, &east);
+    hall_kiosk_open(&world, &west);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    hall_kiosk_close(&east);
+    hall_kiosk_close(&west);
+    hall_world_close(&world);
+    return 0;
+}
+
+/* ---- push */
+
+static void records_are_pushed_once(void **state)
+{
+    struct wk_frames none = {.data = NULL}, frames;
+    (void)state;
+    assert_int_equal(hall_push(&world, &east, &none).have, 0);
+    hall_kiosk_write(&east, 5);
+    const int64_t n = hall_kiosk_head(&east);
+    frames = hall_kiosk_frames(&east, 0);
+    struct wk_push_answer answer = hall_push(&world, &east, &frames);
+    assert_int_equal(answer.have, n);
+    assert_int_equal(answer.refused_seq, 0);
+    assert_true(answer.now_ns > 0);
+    answer = hall_push(&world, &east, &frames); /* the answer was lost */
+    assert_int_equal(answer.have, n);
+    assert_int_equal(answer.refused_seq, 0);
+    wk_frames_release(&frames);
+}
+
+static void a_gap_is_asked_for(void **state)
+{
+    struct wk_frames frames;
+    (void)state;
+    hall_push_all(&world, &east);
+    hall_kiosk_write(&east, 4);
+    const int64_t n = hall_kiosk_head(&east);
+    frames = hall_kiosk_frames(&east, n - 2);
+    const struct wk_push_answer answer = hall_push(&world, &east, &frames);
+    assert_int_equal(answer.have, n - 4);
+    assert_int_equal(answer.refused_seq, n - 1);
+    assert_string_equal(answer.why, "early");
+    wk_frames_release(&frames);
+    hall_push_all(&world, &east);
+}
+
+static void a_forged_record_is_refused_and_the_rest_goes_on(void **state)
+{
+    struct wk_frames frames;
+    (void)state;
+    hall_push_all(&world, &east);
+    hall_kiosk_write(&east, 3);
+    const int64_t n = hall_kiosk_head(&east);
+    frames = hall_kiosk_frames(&east, n - 3);
+    frames.data[frames.n - 1] ^= 1; /* the last one's signature */
+    const struct wk_push_answer answer = hall_push(&world, &east, &frames);
+    assert_int_equal(answer.have, n - 1);
+    assert_int_equal(answer.refused_seq, n);
+    assert_string_equal(answer.why, "forged");
+    assert_non_null(strstr(world.said, "forged"));
+    wk_frames_release(&frames);
+    hall_push_all(&world, &west);
+    hall_push_all(&world, &east);
+}
+
+static void two_histories_are_said(void **state)
+{
+    struct hall_kiosk copy;
+    char command[256];
+    struct wk_frames frames;
+    (void)state;
+    hall_kiosk_open(&world, &copy);
+    hall_push_all(&world, &copy);
+    const int64_t n = hall_kiosk_head(&copy);
+    /* Its database is copied, and both go on. */
+    wk_store_close(copy.store);
+    snprintf(command, sizeof command, "cp %s %s.copy", copy.path, copy.path);
+    assert_int_equal(system(command), 0);
+    copy.store = hall_store_open(copy.path, &copy.signer);
+    hall_kiosk_write(&copy, 2);
+    hall_push_all(&world, &copy);
+    wk_store_close(copy.store);
+    snprintf(command, sizeof command, "rm -f %s*-wal %s*-shm; mv %s.copy %s", copy.path, copy.path, copy.path, copy.path);
+    assert_int_equal(system(command), 0);
+    copy.store = hall_store_open(copy.path, &copy.signer);
+    hall_kiosk_write(&copy, 1);
+    frames = hall_kiosk_frames(&copy, n);
+    const struct wk_push_answer answer = hall_push(&world, &copy, &frames);
+    assert_int_equal(answer.refused_seq, n + 1);
+    assert_string_equal(answer.why, "fork");
+    wk_frames_release(&frames);
+    hall_kiosk_close(&copy);
+}
+
+/* A record of a kind that this version does not know is kept and passed on like any other. */
+static void unknown_kinds_are_passed_on(void **state)
+{
+    struct wk_receipt receipt;
+    struct hall_request request;
+    struct wk_frame_view view[WK_FRAMES_MOST];
+    struct wk_record_view record;
+    struct wk_pull pull = {.wait_s = 0};
+    char target[WK_TARGET_SIZE];
+    int n = 0, found = 0;
+    (void)state;
+    assert_int_equal(wk_store_append(east.store, "of-tomorrow", "{\"new\":true}", NULL, 0, &receipt), WK_OK);
+    hall_push_all(&world, &east);
+    wk_pull_target(&pull, target);
+    assert_int_equal(hall_ask(&world, &request, &west, "GET", target, NULL, 0), 200);
+    assert_int_equal(wk_frames_read(view, &n, request.data, request.n), WK_OK);
+    for (int i = 0; i < n; i++)
+        if (wk_record_decode(&record, view[i].bytes, view[i].n) == WK_OK)
+            found += strcmp(record.kind, "of-tomorrow") == 0;
+    assert_int_equal(found, 1);
+    hall_end(&world, &request);
+}
+
+/* A tile set: 30 MB in one record. */
+static void a_large_record_is_taken(void **state)
+{
+    const size_t n = (size_t)30 << 20;
+    uint8_t *secret = calloc(1, n);
+    struct wk_receipt receipt;
+    (void)state;
+    assert_non_null(secret);
+    assert_int_equal(wk_store_append(east.store, "large", "{}", secret, n, &receipt), WK_OK);
+    free(secret);
+    hall_push_all(&world, &east);
+}
+
+/* ---- pull */
+
+/* What the kiosk hears of the others, by one pull after the other. */
+static void pull_all(struct hall_kiosk *kiosk)
+{
+    static struct wk_frame_view view[WK_FRAMES_MOST];
+    static struct wk_head head[WK_MAX_JOURNALS];
+    for (bool more = true; more;) {
+        struct wk_pull pull = {.wait_s = 0};
+        struct hall_request request;
+        struct wk_frame frame[WK_FRAMES_MOST];
+        enum wk_hearing said[WK_FRAMES_MOST];
+        char target[WK_TARGET_SIZE];
+        int n = 0;
+        assert_int_equal(wk_store_heads(kiosk->store, head, WK_MAX_JOURNALS, &n), WK_OK);
+        for (int i = 0; i < n; i++)
+            wk_cursor_set(&pull.after, head[i].kiosk_id, head[i].seq);
+        wk_pull_target(&pull, target);
+        assert_int_equal(hall_ask(&world, &request, kiosk, "GET", target, NULL, 0), 200);
+        assert_int_equal(wk_frames_read(view, &n, request.data, request.n), WK_OK);
+        for (int i = 0; i < n; i++)
+            frame[i] = (struct wk_frame){view[i].bytes, view[i].n, view[i].signature};
+        if (n > 0)
+            assert_int_equal(wk_store_hear(kiosk->store, frame, n, said), WK_OK);
+        for (int i = 0; i < n; i++)
+            assert_int_equal(said[i], WK_HEARD_NEW);
+        more = n > 0;
+        hall_end(&world, &request);
+    }
+}
+
+static int64_t known_of(struct hall_kiosk *kiosk, const char *kiosk_id)
+{
+    static struct wk_head head[WK_MAX_JOURNALS];
+    int n = 0;
+    assert_int_equal(wk_store_heads(kiosk->store, head, WK_MAX_JOURNALS, &n), WK_OK);
+    for (int i = 0; i < n; i++)
+        if (strcmp(head[i].kiosk_id, kiosk_id) == 0)
+            return head[i].seq;
+    return 0;
+}
+
+static void what_one_pushes_another_pulls(void **state)
+{
+    (void)state;
+    hall_kiosk_write(&east, 300); /* more than a body holds */
+    hall_push_all(&world, &east);
+    pull_all(&west);
+    assert_int_equal(known_of(&west, wk_store_kiosk_id(east.store)), hall_kiosk_head(&east));
+    assert_true(known_of(&west, wk_store_kiosk_id(world.store)) > 0);
+    assert_int_equal(known_of(&west, wk_store_kiosk_id(west.store)), hall_kiosk_head(&west));
+}
+
+/* A pull that waits is answered as soon as something comes, from a kiosk or from the desk, and when its time is over. */
+static void a_pull_waits_for_news(void **state)
+{
+    struct wk_pull pull = {.wait_s = 20};
+    struct hall_request request;
+    struct wk_head head[8];
+    struct wk_receipt receipt;
+    char target[WK_TARGET_SIZE];
+    int n = 0;
+    (void)state;
+    hall_push_all(&world, &east);
+    for (int round = 0; round < 3; round++) {
+        pull.wait_s = round < 2 ? 20 : 1;
+        assert_int_equal(wk_store_heads(world.store, head, 8, &n), WK_OK);
+        for (int i = 0; i < n; i++)
+            wk_cursor_set(&pull.after, head[i].kiosk_id, head[i].seq);
+        wk_pull_target(&pull, target);
+        hall_begin(&world, &request, &west, "GET", target, NULL, 0);
+        assert_false(hall_wait(&world, &request, 300));
+        if (round == 0) {
+            hall_kiosk_write(&east, 1);
+            hall_push_all(&world, &east);
+        } else if (round == 1)
+            assert_int_equal(wk_store_append(world.store, "note", "{}", NULL, 0, &receipt), WK_OK);
+        assert_true(hall_wait(&world, &request, 2000));
+        assert_int_equal(request.code, 200);
+        assert_int_equal(request.n > 0, round < 2);
+        hall_end(&world, &request);
+    }
+}
+
+/* ---- who may ask */
+
+static void strangers_are_refused(void **state)
+{
+    struct hall_request request;
+    struct hall_kiosk stranger = {.number = 0};
+    struct wk_request_mark mark;
+    uint8_t seed[32];
+    char path[HALL_PATH_SIZE];
+    (void)state;
+    assert_int_equal(hall_ask(&world, &request, NULL, "GET", WK_PATH_RECORDS, NULL, 0), 401);
+    hall_end(&world, &request);
+    assert_int_equal(hall_ask(&world, &request, NULL, "GET", "/", NULL, 0), 404);
+    hall_end(&world, &request);
+    assert_int_equal(hall_ask(&world, &request, NULL, "GET", "/status", NULL, 0), 404); /* of the local socket alone */
+    hall_end(&world, &request);
+    assert_int_equal(hall_ask(&world, &request, NULL, "GET", WK_PATH_HELLO, NULL, 0), 200);
+    hall_end(&world, &request);
+
+    wk_random_system(NULL, seed, sizeof seed);
+    wk_signer_init(&stranger.signer, seed);
+    hall_world_path(&world, "stranger.db", path);
+    stranger.store = hall_store_open(path, &stranger.signer);
+    assert_int_equal(hall_ask(&world, &request, &stranger, "POST", WK_PATH_RECORDS, NULL, 0), 403);
+    hall_end(&world, &request);
+    /* Another's name, its own key. */
+    mark = hall_mark(&stranger, "POST", WK_PATH_RECORDS, NULL, 0);
+    strcpy(mark.kiosk_id, wk_store_kiosk_id(west.store));
+    hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, NULL, 0);
+    assert_true(hall_wait(&world, &request, 5000));
+    assert_int_equal(request.code, 403);
+    hall_end(&world, &request);
+    hall_kiosk_close(&stranger);
+}
+
+static void a_request_is_taken_once(void **state)
+{
+    struct hall_request request;
+    struct wk_request_mark mark = hall_mark(&east, "POST", WK_PATH_RECORDS, NULL, 0);
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, NULL, 0);
+        assert_true(hall_wait(&world, &request, 5000));
+        assert_int_equal(request.code, i == 0 ? 200 : 401);
+        assert_true(request.now_ns > 0); /* so that a kiosk whose clock is off goes on */
+        hall_end(&world, &request);
+    }
+    east.t_ns += 1000 * HALL_SECOND_NS; /* a clock that is far ahead */
+    assert_int_equal(hall_ask(&world, &request, &east, "POST", WK_PATH_RECORDS, NULL, 0), 401);
+    hall_end(&world, &request);
+    east.t_ns = hall_now(NULL);
+    assert_int_equal(hall_ask(&world, &request, &east, "POST", WK_PATH_RECORDS, NULL, 0), 200);
+    hall_end(&world, &request);
+}
+
+static void another_body_than_the_signed_one_is_refused(void **state)
+{
+    struct hall_request request;
+    const struct wk_request_mark mark = hall_mark(&east, "POST", WK_PATH_RECORDS, "abc", 3);
+    (void)state;
+    hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, "abd", 3);
+    assert_true(hall_wait(&world, &request, 5000));
+    assert_int_equal(request.code, 400);
+    hall_end(&world, &request);
+    assert_int_equal(hall_ask(&world, &request, &east, "POST", WK_PATH_RECORDS, "abc", 3), 400); /* no frames */
+    hall_end(&world, &request);
+}
+
+/* ---- limits */
+
+static void what_is_too_large_is_refused_unread(void **state)
+{
+    const size_t n = WK_FRAMES_BODY_MAX + 1;
+    struct hall_request request;
+    uint8_t *body = calloc(1, n);
+    (void)state;
+    assert_non_null(body);
+    hall_begin(&world, &request, &east, "POST", WK_PATH_RECORDS, body, n);
+    assert_true(hall_wait(&world, &request, 5000));
+    assert_true(request.code == 413 || request.result != CURLE_OK);
+    hall_end(&world, &request);
+    hall_begin(&world, &request, NULL, "POST", WK_PATH_PAIR, body, n);
+    assert_true(hall_wait(&world, &request, 5000));
+    assert_true(request.code == 413 || request.result != CURLE_OK);
+    hall_end(&world, &request);
+    free(body);
+    hall_push_all(&world, &east);
+}
+
+static int connect_to(int port, const char *from)
+{
+    const struct sockaddr_in at = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in own = {.sin_family = AF_INET};
+    const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    assert_true(fd >= 0);
+    inet_pton(AF_INET, from, &own.sin_addr);
+    assert_int_equal(bind(fd, (const struct sockaddr *)&own, sizeof own), 0);
+    assert_int_equal(connect(fd, (const struct sockaddr *)&at, sizeof at), 0);
+    return fd;
+}
+
+static bool closed(int fd)
+{
+    char byte;
+    return recv(fd, &byte, 1, MSG_DONTWAIT) == 0;
+}
+
+/* Whoever connects and says nothing, or a byte now and then, is let go; kiosks are served meanwhile. */
+static void the_slow_are_let_go(void **state)
+{
+    struct hall_world hurried;
+    struct hall_kiosk kiosk;
+    struct wk_hall_limits limits = wk_hall_usual_limits;
+    int fd[12], n_closed = 0;
+    (void)state;
+    limits.request_ns = HALL_SECOND_NS / 2;
+    limits.most = 16;
+    limits.most_per_address = 16;
+    hall_world_open(&hurried, &limits);
+    hall_kiosk_open(&hurried, &kiosk);
+    for (int i = 0; i < 12; i++)
+        fd[i] = connect_to(hurried.port, "127.0.0.2");
+    for (int i = 0; i < 8; i++) {
+        for (int k = 0; k < 12; k++)
+            (void)!send(fd[k], "\x16", 1, MSG_NOSIGNAL);
+        hall_kiosk_write(&kiosk, 1);
+        hall_push_all(&hurried, &kiosk);
+        hall_run(&hurried, 200);
+    }
+    for (int i = 0; i < 12; i++) {
+        n_closed += closed(fd[i]);
+        close(fd[i]);
+    }
+    assert_int_equal(n_closed, 12);
+    hall_kiosk_close(&kiosk);
+    hall_world_close(&hurried);
+}
+
+/* ---- the disk */
+
+static void a_full_disk_is_said_and_mended(void **state)
+{
+    struct hall_request request;
+    struct rlimit before, small;
+    struct wk_frames frames;
+    (void)state;
+    hall_push_all(&world, &west);
+    hall_kiosk_write(&west, 60);
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    small = before;
+    small.rlim_cur = 4096; /* no file grows */
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    frames = hall_kiosk_frames(&west, hall_kiosk_head(&west) - 60);
+    assert_int_equal(hall_ask(&world, &request, &west, "POST", WK_PATH_RECORDS, frames.data, frames.n), 503);
+    assert_true(request.retry_after_s > 0);
+    hall_end(&world, &request);
+    assert_non_null(strstr(world.said, "no records are stored"));
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    assert_int_equal(hall_push(&world, &west, &frames).refused_seq, 0);
+    assert_non_null(strstr(world.said, "stored again"));
+    wk_frames_release(&frames);
+    hall_push_all(&world, &west);
+}
+
+static void a_nearly_full_disk_takes_nothing(void **state)
+{
+    struct hall_world full;
+    struct hall_kiosk kiosk;
+    struct hall_request request;
+    struct wk_hall_limits limits = wk_hall_usual_limits;
+    (void)state;
+    limits.least_bytes = limits.least_bytes_pictures = INT64_MAX;
+    hall_world_open(&full, &limits);
+    hall_kiosk_open(&full, &kiosk);
+    assert_int_equal(hall_ask(&full, &request, &kiosk, "POST", WK_PATH_RECORDS, NULL, 0), 503);
+    assert_true(request.retry_after_s > 0);
+    hall_end(&full, &request);
+    hall_kiosk_close(&kiosk);
+    hall_world_close(&full);
+}
+
+/* ---- a restart, an older copy */
+
+static void what_it_has_comes_from_the_store(void **state)
+{
+    struct wk_frames none = {.data = NULL};
+    char command[256];
+    (void)state;
+    hall_push_all(&world, &east);
+    const int64_t n = hall_kiosk_head(&east);
+    hall_world_stop(&world);
+    snprintf(command, sizeof command, "cp %s/hall.db %s/old.db", world.folder, world.folder);
+    assert_int_equal(system(command), 0);
+    hall_world_start(&world);
+    assert_int_equal(hall_push(&world, &east, &none).have, n);
+    hall_kiosk_write(&east, 10);
+    hall_push_all(&world, &east);
+    hall_world_stop(&world);
+    snprintf(command, sizeof command, "cp %s/old.db %s/hall.db; rm -f %s/hall.db-*", world.folder, world.folder, world.folder);
+    assert_int_equal(system(command), 0);
+    hall_world_start(&world);
+    assert_int_equal(hall_push(&world, &east, &none).have, n);
+    hall_push_all(&world, &east);
+    assert_int_equal(hall_push(&world, &east, &none).have, n + 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(records_are_pushed_once),
+        cmocka_unit_test(a_gap_is_asked_for),
+        cmocka_unit_test(a_forged_record_is_refused_and_the_rest_goes_on),
+        cmocka_unit_test(two_histories_are_said),
+        cmocka_unit_test(unknown_kinds_are_passed_on),
+        cmocka_unit_test(what_one_pushes_another_pulls),
+        cmocka_unit_test(a_large_record_is_taken),
+        cmocka_unit_test(a_pull_waits_for_news),
+        cmocka_unit_test(strangers_are_refused),
+        cmocka_unit_test(a_request_is_taken_once),
+        cmocka_unit_test(another_body_than_the_signed_one_is_refused),
+        cmocka_unit_test(what_is_too_large_is_refused_unread),
+        cmocka_unit_test(the_slow_are_let_go),
+        cmocka_unit_test(a_full_disk_is_said_and_mended),
+        cmocka_unit_test(a_nearly_full_disk_takes_nothing),
+        cmocka_unit_test(what_it_has_comes_from_the_store),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
