@@ -6,7 +6,7 @@
 
 #include "db/store/checkpoint.h"
 #include "kiosk/desk/service.h"
-#include "kiosk/report/souvenir.h"
+#include "kiosk/report/souvenir/souvenir.h"
 #include "kiosk/walls/printer.h"
 #include "kiosk/walls/receipts.h"
 #include "labels/file/outfile.h"

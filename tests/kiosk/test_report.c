@@ -7,7 +7,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/report/page.h"
 #include "kiosk/report/report.h"
-#include "kiosk/report/souvenir.h"
+#include "kiosk/report/souvenir/souvenir.h"
 #include "tests/support/db/deal_history_test.h"
 #include "vision/mat/sheet.h"
 

@@ -6,7 +6,10 @@
 
 #include "rules/status.h"
 
-/* What can be printed at a kiosk: a row each of labels/paper/papers.def, and a player's evening (kiosk/report/souvenir.h). */
+/*
+ * What can be printed at a kiosk: a row each of labels/paper/papers.def, and a player's evening
+ * (kiosk/report/souvenir/souvenir.h).
+ */
 enum wk_print {
     WK_PRINT_NONE = 0,
 #define WK_PAPER_KIOSK(id, ...) WK_PRINT_##id,

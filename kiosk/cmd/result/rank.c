@@ -6,7 +6,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/report/rank_out.h"
-#include "kiosk/report/souvenir.h"
+#include "kiosk/report/souvenir/souvenir.h"
 #include "kiosk/phrases/who.h"
 
 #define MAX_FAULTS 32

@@ -2,10 +2,10 @@
  * Souvenir: a player's evening as one page to take home: rank and sums, IMP hand by hand beside the field's, the best
  * round, the best hand with its tiles, the hand that brought most, who sat at the table. What it shows is gathered first, as
  * values. Law 7: a hand's tiles are shown only if its deal has been opened. Any thread that may read what is given.
- * Several: an evening is gathered by one file and drawn by another.
+ * Several: an evening is gathered by one file and drawn by others.
  */
-#ifndef WK_KIOSK_REPORT_SOUVENIR_H
-#define WK_KIOSK_REPORT_SOUVENIR_H
+#ifndef WK_KIOSK_REPORT_SOUVENIR_SOUVENIR_H
+#define WK_KIOSK_REPORT_SOUVENIR_SOUVENIR_H
 
 #include "db/store/declared.h"
 #include "labels/lang/lang.h"

@@ -1,7 +1,7 @@
 /* A player's evening in numbers, and the field's. */
 #include <stdlib.h>
 
-#include "kiosk/report/souvenir.h"
+#include "kiosk/report/souvenir/souvenir.h"
 
 #define MAX_COUNTED 4096 /* hands of a journal that were counted */
 
