@@ -63,6 +63,12 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
 /* Whether this is the colour of this table's backs; not where they are as grey as hands may be. */
 bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk_shade *body);
 
+/*
+ * On how many sides of a sticker, 0..4, the hue of this table's backs begins where the paper ends, as it does on a tile, which
+ * is larger than its sticker. -1: that hue is none, or is the ground's, or is not known.
+ */
+int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_look_code *code);
+
 /* A tile that is known to lie at (x, y) mm; up_deg: where its upper edge points, 0 away from the player, 90 right. */
 struct wk_look_tile {
     double x_mm, y_mm, up_deg;

@@ -179,6 +179,89 @@ static bool beside_code(const struct wk_light_model *look, const struct wk_look_
     return true;
 }
 
+/* What a shade is besides grey. */
+static void hue_of(const struct wk_shade *shade, double hue[3])
+{
+    const double luma = wk_shade_luma(shade);
+
+    for (int c = 0; c < 3; c++)
+        hue[c] = shade->c[c] - luma;
+}
+
+static double dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/*
+ * The direction in which the backs' hue leads away from grey, and from the ground's hue too, as long as the backs' own. False:
+ * there is none, by what noise and a neighbour's light on the ground add.
+ */
+static bool hue_of_backs(const struct wk_light_model *look, double out[3])
+{
+    static const double least = 0.03;
+    double ground[3];
+
+    if (!look->light_known || !look->back_known || look->ground.c[0] < 0)
+        return false;
+    hue_of(&look->back, out);
+    hue_of(&look->ground, ground);
+    const double square = dot(ground, ground), alike = fmax(dot(ground, out), 0);
+
+    for (int c = 0; c < 3 && square > least * least; c++)
+        out[c] -= alike / square * ground[c];
+    return dot(out, out) > least * least;
+}
+
+/* The shade of a strip of a sticker's tile, as far from the paper as a tile reaches on most sides; false: not in the picture.
+ */
+static bool strip_beside(const struct wk_light_model *look, const double h[9], int side, struct wk_shade *out)
+{
+    enum { N_ALONG = 12, N_OUT = 3 };
+    static const double out_mm[N_OUT] = {0.5, 0.9, 1.3};
+    const double first = -WK_CODE_TO_EDGE, last[2] = {1 + WK_CODE_TO_EDGE, WK_CODE_TO_FOOT};
+    const int across = side / 2; /* 0: left and right; 1: above and below */
+    double values[3][N_ALONG * N_OUT], white[3], x, y;
+    int n = 0;
+
+    for (int i = 0; i < N_ALONG; i++)
+        for (int k = 0; k < N_OUT; k++) {
+            const double out_of = out_mm[k] / WK_CODE_MM, along = first + (last[!across] - first) * (i + 0.5) / N_ALONG,
+                         beyond = side % 2 ? last[across] + out_of : first - out_of;
+            double u, v, seen[3];
+
+            if (!wk_plane_map(h, across ? along : beyond, across ? beyond : along, &u, &v) || !pick(look->bgr, u, v, 0, seen))
+                return false;
+            for (int c = 0; c < 3; c++)
+                values[c][n] = seen[c];
+            if (n++ == 0 && !wk_fit_unproject(look->fit, u, v, look->fit->top_mm, &x, &y))
+                return false;
+        }
+    wk_look_white(look, x, y, white);
+    for (int c = 0; c < 3; c++)
+        out->c[c] = wk_median(values[c], n) / white[c];
+    return true;
+}
+
+int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_look_code *code)
+{
+    double back[3], h[9];
+    int n = 0;
+
+    if (!hue_of_backs(look, back) || !code_plane(code, h))
+        return -1;
+    for (int side = 0; side < 4; side++) {
+        struct wk_shade strip;
+        double hue[3];
+
+        if (!strip_beside(look, h, side, &strip))
+            continue;
+        hue_of(&strip, hue);
+        n += dot(hue, back) > 0.5 * dot(back, back);
+    }
+    return n;
+}
+
 static void add_sample(const struct wk_light_model *look, double x_mm, double y_mm, const double colour[3],
                        struct sample *samples, int *n)
 {
