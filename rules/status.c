@@ -50,6 +50,9 @@ static const struct {
     [WK_PIN_WAIT] = {"pin-wait", "too many wrong PINs: no PIN is looked at for a while"},
     [WK_NO_HALL] = {"no-hall", "the hall does not answer"},
     [WK_OTHER_HALL] = {"other-hall", "what answers at the hall's address is not the hall that was joined"},
+    [WK_DB_OTHER_KEY] = {"db-other-key",
+                         "another computer's kiosk wrote this database, and its event has a hall: join with a new "
+                         "database, and take the table over"},
     [WK_SEALED_AWAY] = {"sealed-away", "sealed to the director's key, which is not here"},
 };
 

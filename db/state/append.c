@@ -84,6 +84,8 @@ static enum wk_status bring_in_key(struct wk_store *store, struct wk_receipt *dr
         return add(store, WK_KIND_KEY, json_pack("{s:s, s:s}", "key", hex, "why", "new"), (struct secret){.n = 0}, draft);
     if (status != WK_OK || memcmp(newest, store->signer->public_key, sizeof newest) == 0)
         return status;
+    if (store->of_many) /* the others take nothing that another key has signed */
+        return WK_DB_OTHER_KEY;
     wk_hex(before, newest, sizeof newest);
     return add(store, WK_KIND_KEY, json_pack("{s:s, s:s, s:s}", "key", hex, "why", "replaced", "before", before),
                (struct secret){.n = 0}, draft);

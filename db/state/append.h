@@ -9,6 +9,7 @@
 /*
  * Brings the key of a store that has been opened for writing on record ("kiosk-key"), unless it is the newest there: {"key":
  * HEX, "why": "new"}, or "why": "replaced" and "before": HEX, the one up to then. That record is signed by the new key itself.
+ * WK_DB_OTHER_KEY: in an event with a hall the key that a kiosk was enrolled with stays.
  */
 enum wk_status wk_journal_introduce(struct wk_store *store) WK_MUST_CHECK;
 

@@ -40,6 +40,7 @@ struct wk_store_options {
 };
 
 /*
+ * WK_DB_OTHER_KEY: to be written, of an event with a hall, and written by another kiosk's key up to now.
  * WK_DB_LOCKED: another program held it for three seconds. WK_DB_READ_ONLY: the file or its folder. WK_DB_NEWER. WK_DB_FOREIGN:
  * no database, or another application's; it is left as it is. WK_DB_SCHEMA: tables, indexes or triggers that are not byte for
  * byte those of its version; nothing of them has been run. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE. WK_IO. A

@@ -531,9 +531,22 @@ static void the_same_records_give_the_same_evening_for_longer(void **state)
         evening(seed, 150);
 }
 
+/* Somebody opens a kiosk's database on another computer: what he wrote nobody would take. */
+static void a_database_of_the_event_is_written_with_its_own_key_only(void **state)
+{
+    struct party *p = *state;
+    struct wk_store *store = NULL;
+    struct wk_store_options options = world_options(p->at[1].world); /* signs as somebody else */
+    assert_int_equal(wk_store_open(&store, &options), WK_DB_OTHER_KEY);
+    options.read_only = true;
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    wk_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        WITH_PARTY(a_database_of_the_event_is_written_with_its_own_key_only),
         WITH_PARTY(a_record_is_carried_as_it_was_written),
         WITH_PARTY(a_store_that_is_opened_again_makes_the_same_of_it),
         WITH_PARTY(nothing_of_another_event_is_heard_by_a_kiosk_that_is_alone),
