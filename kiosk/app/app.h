@@ -331,8 +331,8 @@ bool wk_app_turns_table(const struct wk_app *app);
 const char *wk_app_set(const struct wk_app *app);
 
 /*
- * Px of the window a unit of kiosk/draw/draw.h. In a window that is higher than wide, screens made for it (screen_def.h) and
- * what stands in front of a screen are 800 units wide; all others are made for 1280 x 800.
+ * Px of the window a unit of kiosk/draw/draw.h. In a window that is upright, 5 : 8 or narrower, screens made for it
+ * (screen_def.h) and what stands in front of a screen are 800 units wide; all others are made for 1280 x 800.
  */
 bool wk_app_is_upright(const struct wk_app *app);
 #define WK_APP_HIGH 1024 /* units: a screen that is no upright one is laid out for a window not higher than that */

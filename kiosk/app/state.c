@@ -216,7 +216,8 @@ bool wk_app_is_upright(const struct wk_app *app)
     const bool before = app->overlay != WK_OVERLAY_NONE || wk_app_trouble(app) != WK_TROUBLE_NONE;
     const bool made = before || (wk_app_sees_table(app) ? !def->picture || def->picture(app) : def->upright);
 
-    return app->h_px > app->w_px && made && !app->demo.on && !app->demo.by_hand; /* whose keys in the top bar need the width */
+    return 5 * app->h_px >= 8 * app->w_px && made && !app->demo.on &&
+           !app->demo.by_hand; /* whose keys in the top bar need the width */
 }
 
 double wk_app_scale(const struct wk_app *app)

@@ -193,6 +193,8 @@ void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_ke
     const double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0; /* 28 of it, before the text, both in the middle */
     if (key->text)
         type.size = stepped(draw, type.size, type.bold, key->text, box.w - icon_w - WK_KEY_GAP);
+    while (key->text && type.size > 22 && wk_text_width(key->text, type.size, type.bold) > box.w - icon_w)
+        type.size--;
     const double text_w = key->text ? wk_text_width(key->text, type.size, type.bold) : 0;
     struct wk_box both = wk_box_centre(box, icon_w + text_w, box.h), icon = wk_cut_left(&both, icon_w);
     if (key->icon >= 0)

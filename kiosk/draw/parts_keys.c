@@ -40,10 +40,10 @@ static void candidates(struct wk_draw *draw, struct wk_box row, double gap, cons
                     &(struct wk_keycap){any ? word : NULL, any ? WK_KEY_CHOICE : WK_KEY_NOT_YET,
                                         any ? keyboard->letter : WK_ACTION_NOT_YET, any ? '1' + i : 0, -1});
     }
-    const bool more = wk_pinyin(keyboard->syllable, WK_PINYIN_PAGE, text);
+    const bool upright = wk_zone_upright(draw), more = wk_pinyin(keyboard->syllable, WK_PINYIN_PAGE, text);
     wk_part_key(draw, wk_box_column(row, WK_PINYIN_PAGE, 10, gap),
-                &(struct wk_keycap){T("More"), more ? WK_KEY_CHOICE : WK_KEY_NOT_YET,
-                                    more ? keyboard->letter : WK_ACTION_NOT_YET, more ? '0' : 0, -1});
+                &(struct wk_keycap){upright ? NULL : T("More"), more ? WK_KEY_CHOICE : WK_KEY_NOT_YET,
+                                    more ? keyboard->letter : WK_ACTION_NOT_YET, more ? '0' : 0, upright ? WK_ICON_NEXT : -1});
 }
 
 void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
@@ -52,13 +52,13 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
     static const char *const all[] = {"1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-.", ""};
     const bool shifts = keyboard->shift != WK_ACTION_NONE;
     const int n_rows = shifts ? 5 : 4;
-    const double gap = wk_zone_upright(draw) ? 4 : GAP; /* ten keys of 72 side by side take all of an upright window */
+    const double gap = wk_zone_upright(draw) ? 3 : GAP; /* ten keys of 72 side by side take all of an upright window */
     struct wk_box body = wk_zone_body(draw, 192), typed;
 
     if (wk_zone_upright(draw)) { /* low, where hands are */
         body = wk_cut_bottom(&body, fmin(body.h, TYPED_H + n_rows * UPRIGHT_ROW_H));
         typed = wk_cut_top(&body, 70);
-        body = wk_box_inset(body, -16, 0);
+        body = wk_box_inset(body, -12, 0);
     } else {
         typed = wk_cut_top(&body, 70);
     }
@@ -133,7 +133,12 @@ void wk_part_locked(struct wk_draw *draw, struct wk_box box, const char *word)
     wk_cut_left(&text, WK_PAD);
     wk_cut_right(&text, WK_GAP);
     wk_draw_border(draw, wk_box_inset(box, 1, 1), WK_R_PLATE, WK_C_EDGE, WK_W_OUTLINE)->dashed = 1;
-    wk_draw_label(draw, wk_cut_top(&text, 45), (struct wk_type){32, true, WK_C_EDGE, WK_LEFT}, word);
+    const struct wk_box head = wk_cut_top(&text, 45);
+    const struct wk_type type = {32, true, WK_C_EDGE, WK_LEFT};
+    if (wk_text_width(word, type.size, true) > head.w)
+        wk_part_fit(draw, wk_box_inset(head, 0, 4), type, word);
+    else
+        wk_draw_label(draw, head, type, word);
     wk_cut_top(&text, 7);
     wk_draw_paragraph(draw, text, 30, wk_type_in(wk_type_tag, WK_C_EDGE, WK_LEFT), T("With the director's PIN"));
     wk_draw_touch(draw, box, WK_ACTION_NOT_YET, 0, false);

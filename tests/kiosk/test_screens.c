@@ -317,7 +317,7 @@ static int bad_texts(const char *state, int k, float least)
 /* Several long names share a place that is as small as this: they are whole, and smaller than what is read from a metre. */
 static float least_size(const char *state)
 {
-    static const char *const dense[] = {"acts", "results", "inspect", "rotate-back"};
+    static const char *const dense[] = {"acts", "results", "inspect", "rotate-back", "players"};
 
     for (size_t i = 0; i < sizeof(dense) / sizeof(dense[0]); i++)
         if (strncmp(state, dense[i], strlen(dense[i])) == 0)

@@ -276,7 +276,7 @@ static void draw_late(const struct wk_app *app, struct wk_draw *draw, struct wk_
 /* As many bands of sections as make a table's place most like one that its words fit in. */
 static struct map map_of(struct wk_box box, int n_sections)
 {
-    struct map map = {.box = box};
+    struct map map = {box, n_sections, 1, CELL_GAP, 56}; /* where nothing fits: all beside each other */
     double best = 0;
 
     for (int n_bands = 1; n_bands <= n_sections; n_bands++) {
@@ -389,13 +389,17 @@ static void draw_legend(struct wk_draw *draw)
                  {WK_ICON_WALL, WK_MARK_OK, WK_N("laying back")},
                  {-1, WK_MARK_OK, WK_N("ready")},
                  {WK_ICON_CLOCK, WK_MARK_OK, WK_N("minutes late")}};
-    const double y = wk_zone_keys_y(draw) + 12 + WK_KEY_H / 2;
-    double w = 0, x;
+    const bool upright = wk_zone_upright(draw); /* in the row for keys, of which this screen has none */
+    double y = wk_zone_keys_y(draw) + 12 + WK_KEY_H / 2, w = 0, x;
 
     for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++)
         w += 30 + wk_text_width(T(signs[i].text), 24, false) + 22;
     x = draw->looks.left_handed ? WK_MARGIN : wk_zone_right(draw) - w + 22;
     for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++) {
+        if (upright) {
+            x = WK_MARGIN + (double)(i % 3) * (wk_zone_right(draw) - WK_MARGIN) / 3;
+            y = wk_zone_bar_y(draw) + (i < 3 ? 20 : 56);
+        }
         const enum wk_colour colour = signs[i].icon == WK_ICON_CLOCK ? WK_C_WRONG : WK_C_IVORY;
         if (signs[i].icon < 0)
             wk_draw_mark(draw, signs[i].mark, x + 12, y, 24, false);
@@ -409,7 +413,7 @@ static void draw_legend(struct wk_draw *draw)
 static void draw_tables(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, const struct wk_hall_news *hall)
 {
     /* in a tall window there is room for more of them, and the tables still have theirs */
-    const int n_rows = body.h > 1000 ? 3 : 1;
+    const int n_rows = body.h > 1000 ? (wk_zone_upright(draw) ? 2 : 3) : 1;
     const struct wk_box late = wk_cut_top(&body, n_rows * (LATE_H + WK_KEY_GAP) - WK_KEY_GAP);
 
     draw_late(app, draw, late, n_rows, hall);
@@ -444,7 +448,8 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
         return;
     wk_app_hall_news(app, &hall);
     if (hall.n_sections > 1)
-        body.h = wk_zone_keys_y(draw) - body.y; /* of a high window all: the more tables have words, the better */
+        body.h = (wk_zone_upright(draw) ? wk_zone_bar_y(draw) : wk_zone_keys_y(draw)) -
+                 body.y; /* of a high window all: the more tables have words, the better */
     for (int i = 0; i < hall.n_worst; i++)
         missing |= hall.table[hall.worst[i] - 1].n_missing > 0;
     snprintf(gauge, sizeof(gauge), "%d", n_late(&hall));
@@ -460,7 +465,9 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     else
         for (int i = 0; i < WK_SECTION_TABLES; i++) {
             const int table = (hall.section[0] - 1) * WK_SECTION_TABLES + i + 1;
-            large_card(app, draw, wk_box_cell(body, i, 2, 2, WK_GAP), table, &hall.table[table - 1]);
+            const struct wk_box card =
+                wk_zone_upright(draw) ? wk_box_row(body, i, WK_SECTION_TABLES, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP);
+            large_card(app, draw, card, table, &hall.table[table - 1]);
         }
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -547,6 +554,7 @@ const struct wk_screen_def wk_screen_def_hall = {
     .id = WK_SCREEN_HALL,
     .word = "hall",
     .area = WK_AREA_PLAYERS,
+    .upright = true,
     .side = WK_SIDE_BACKS,
     .no_camera = true,
     .draw = draw_hall,

@@ -209,7 +209,6 @@ static const struct {
     {WK_JUDGE_OUT, WK_N("Out of the event"), WK_N("Withdrawn, suspended or disqualified")},
 };
 #define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
-#define NEWS_COLUMNS 3
 
 static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 {
@@ -219,9 +218,8 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw, T("What do you want to record?"), T("Nothing counts until the last key"));
     for (int i = 0; i < N_NEWS; i++) {
-        const int n_rows = (N_NEWS + NEWS_COLUMNS - 1) / NEWS_COLUMNS;
-        const struct wk_box card =
-            wk_box_column(wk_box_row(body, i / NEWS_COLUMNS, n_rows, 12), i % NEWS_COLUMNS, NEWS_COLUMNS, WK_GAP);
+        const int n_columns = wk_zone_upright(draw) ? 2 : 3, n_rows = (N_NEWS + n_columns - 1) / n_columns;
+        const struct wk_box card = wk_box_column(wk_box_row(body, i / n_columns, n_rows, 12), i % n_columns, n_columns, WK_GAP);
 
         if (wk_judge_allowed(app, news[i].add))
             wk_judge_choice(draw, card, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
@@ -248,6 +246,7 @@ const struct wk_screen_def wk_screen_def_acts = {
     .word = "acts",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .upright = true,
     .needs_event = true,
     .draw = draw_acts,
     .leave = wk_judge_leave,

@@ -62,7 +62,7 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
                           ? missing
                           : T("The standings will say what is missing"));
     for (int t = 0; t < WK_SECTION_TABLES; t++)
-        lack_card(draw, wk_box_column(wk_judge_body(draw, WK_GAP), t, WK_SECTION_TABLES, WK_GAP),
+        lack_card(draw, wk_part_quarter(draw, wk_judge_body(draw, WK_GAP), t),
                   (app->judge.section - 1) * WK_SECTION_TABLES + t + 1, &gate.lack[t]);
     wk_judge_bar(app, draw, NULL, 0);
 }
@@ -150,10 +150,14 @@ static void part_card(const struct wk_app *app, struct wk_draw *draw, int hand, 
     wk_cut_top(&text, 17);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
-        const struct wk_box row = wk_cut_top(&text, 62);
+        const struct wk_box row = wk_cut_top(&text, wk_zone_upright(draw) ? 46 : 62);
+        const struct wk_type type = {24, false, WK_C_IVORY, WK_LEFT};
+        const char *name = wk_person_of(app->hall.tournament, player, at.round, hand)->name;
 
-        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 2, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
-                     wk_person_of(app->hall.tournament, player, at.round, hand)->name);
+        if (wk_zone_upright(draw)) /* lower, and wider */
+            wk_part_fit(draw, row, type, name);
+        else
+            wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 2, type, name);
     }
     if (hand > 1)
         walls_before(app, draw, hand, wk_cut_bottom(&text, 84));
@@ -171,7 +175,7 @@ static void draw_parts(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw, T("Which groups had the same tiles?"), T("Touch the hands where the tiles had changed"));
     for (int hand = 1; hand <= WK_HANDS; hand++)
-        part_card(app, draw, hand, wk_box_column(body, hand - 1, WK_HANDS, WK_GAP));
+        part_card(app, draw, hand, wk_part_quarter(draw, body, hand - 1));
     wk_judge_bar(app, draw, NULL, 0);
 }
 
@@ -230,17 +234,22 @@ static void draw_choice(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw, T("What happens to this deal?"), T("The IMP of its four hands are shown below"));
     for (int i = 0; i < 3; i++) {
-        const struct wk_box card = wk_box_column(body, i, 3, WK_GAP);
+        const bool upright = wk_zone_upright(draw);
+        const struct wk_box card = upright ? wk_box_row(body, i, 3, WK_GAP) : wk_box_column(body, i, 3, WK_GAP);
         const bool now = (int)app->judge.draft.foul.choice == i + 1,
                    down = wk_draw_is_pressed(draw, WK_ACTION_JUDGE_CHOOSE, i + 1);
-        struct wk_box text = wk_box_inset(card, WK_PAD, 0);
+        struct wk_box text = wk_box_inset(card, WK_PAD, 0), imp;
 
+        if (upright) /* beside the words */
+            imp = wk_box_centre(wk_cut_right(&text, 340), 340, 168);
+        else
+            imp = wk_box_at(text.x, wk_box_bottom(text) - 188, text.w, 188);
         wk_draw_box(draw, card, WK_R_CARD, now ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
         wk_draw_label(draw, wk_cut_top(&text, 48), (struct wk_type){36, true, now ? WK_C_INK : WK_C_IVORY, WK_LEFT},
                       T(choices[i].word));
         wk_cut_top(&text, 12);
         wk_draw_paragraph(draw, text, 32, wk_type_in(wk_type_tag, now ? WK_C_INK : WK_C_STONE, WK_LEFT), T(choices[i].what));
-        outlook_table(draw, &app->judge.outlook[i], wk_cut_bottom(&text, 188), now);
+        outlook_table(draw, &app->judge.outlook[i], imp, now);
         wk_draw_touch(draw, card, WK_ACTION_JUDGE_CHOOSE, i + 1, false);
     }
     wk_judge_bar(app, draw, NULL, 0);

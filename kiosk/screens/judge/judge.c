@@ -81,7 +81,12 @@ void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, struct wk_b
 
     number_keys(draw, &row, T("Round"), WK_ROUNDS, judge->at.round, judge->at.round,
                 app->screen == WK_SCREEN_RESULTS ? rounds_missing(app) : 0, WK_ACTION_JUDGE_ROUND);
-    wk_cut_left(&row, 40);
+    if (with_hands && wk_zone_upright(draw)) { /* a row of their own */
+        wk_cut_top(body, WK_KEY_GAP);
+        row = wk_cut_top(body, WK_KEY_H);
+    } else {
+        wk_cut_left(&row, 40);
+    }
     if (with_hands)
         number_keys(draw, &row, T("Hands"), WK_HANDS, first, last, 0, WK_ACTION_JUDGE_HAND);
     wk_cut_top(body, WK_KEY_GAP);
@@ -98,19 +103,20 @@ int wk_judge_section_key(const struct wk_app *app, struct wk_draw *draw, struct 
 
 static void draw_section(const struct wk_app *app, struct wk_draw *draw)
 {
+    const int columns = wk_zone_upright(draw) ? 2 : 4;
     struct wk_box body = wk_judge_body(draw, WK_GAP), row = {0};
 
     wk_judge_headline(app, draw, T("Which section?"), NULL);
     for (int i = 0; i < app->hall.tournament->plan.n_sections; i++) {
         char word[48], what[64];
 
-        if (i % 4 == 0) {
-            wk_cut_top(&body, i == 0 ? 8 : WK_GAP);
-            row = wk_cut_top(&body, 108);
+        if (i % columns == 0) {
+            wk_cut_top(&body, i == 0 ? 8 : columns == 2 ? 8 : WK_GAP);
+            row = wk_cut_top(&body, columns == 2 ? 100 : 108);
         }
         snprintf(word, sizeof(word), T("Section %d"), i + 1);
         snprintf(what, sizeof(what), T("Tables %d to %d"), 4 * i + 1, 4 * i + 4);
-        wk_judge_choice(draw, wk_box_column(row, i % 4, 4, WK_GAP), word, what, i + 1 == app->judge.section,
+        wk_judge_choice(draw, wk_box_column(row, i % columns, columns, WK_GAP), word, what, i + 1 == app->judge.section,
                         WK_ACTION_JUDGE_SECTION, i + 1);
     }
     wk_part_bar(app, draw, NULL, 0);
@@ -164,16 +170,26 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
 
     wk_place_of(tournament, card->player, at->round, at->hand, &table, &direction);
     wk_draw_box(draw, box, WK_R_CARD, fill);
-    wk_part_wind_tile(draw, box.x + 14, wk_box_mid_y(box) - 41, 33, wk_app_wind_of(table, direction));
-    wk_part_seat_letter(draw, wk_box_at(box.x + 10, wk_box_mid_y(box) + 7, 41, 34), direction, card->chosen);
-    wk_cut_left(&text, 62);
-    wk_cut_right(&text, 8);
-    wk_part_name(draw, text.x, wk_box_mid_y(text) - (card->tag ? 12 : 0), text.w, 3,
-                 (struct wk_type){card->tag ? 22 : 24, true, name, WK_LEFT},
-                 wk_person_of(tournament, card->player, at->round, at->hand)->name);
+    const struct wk_type type = {card->tag ? 22 : 24, true, name, WK_LEFT};
+    const char *who = wk_person_of(tournament, card->player, at->round, at->hand)->name;
+    if (wk_zone_upright(draw)) { /* the name below them, over the whole card */
+        wk_part_wind_tile(draw, box.x + 14, box.y + 6, 33, wk_app_wind_of(table, direction));
+        wk_part_seat_letter(draw, wk_box_at(box.x + 58, box.y + 11, 41, 34), direction, card->chosen);
+        text = wk_box_inset(box, 12, 0);
+        wk_cut_top(&text, 52);
+        struct wk_box line = text;
+        wk_cut_bottom(&line, card->tag ? 26 : 4);
+        wk_part_fit(draw, line, type, who);
+    } else {
+        wk_part_wind_tile(draw, box.x + 14, wk_box_mid_y(box) - 41, 33, wk_app_wind_of(table, direction));
+        wk_part_seat_letter(draw, wk_box_at(box.x + 10, wk_box_mid_y(box) + 7, 41, 34), direction, card->chosen);
+        wk_cut_left(&text, 62);
+        wk_cut_right(&text, 8);
+        wk_part_name(draw, text.x, wk_box_mid_y(text) - (card->tag ? 12 : 0), text.w, 3, type, who);
+    }
     wk_cut_bottom(&text, 4);
     if (card->tag)
-        wk_draw_label(draw, text, (struct wk_type){22, false, tag, WK_LEFT}, card->tag);
+        wk_part_line(draw, text.x, wk_box_bottom(text), text.w, (struct wk_type){22, false, tag, WK_LEFT}, card->tag);
     wk_draw_touch(draw, box, card->action, card->arg, false);
 }
 
@@ -244,7 +260,11 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
         snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", missing);
     wk_draw_box(draw, act, WK_R_CARD, WK_C_PANEL);
     wk_part_fit(draw, wk_box_inset(wk_cut_top(&text, 56), 0, 5), wk_type_bold, title);
-    wk_draw_label(draw, wk_cut_top(&text, 18), wk_type_tag, place);
+    const struct wk_box line = wk_cut_top(&text, 18);
+    if (wk_text_width(place, wk_type_tag.size, false) > line.w)
+        wk_part_fit(draw, wk_box_inset(line, 0, -6), wk_type_tag, place);
+    else
+        wk_draw_label(draw, line, wk_type_tag, place);
 
     wk_cut_top(&body, 12);
     last = wk_box_row(body, 4, 5, WK_KEY_GAP);

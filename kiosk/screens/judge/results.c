@@ -52,7 +52,8 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct w
         wk_part_fit(draw, rest, wk_type_text, T("Draw: nobody won"));
     } else {
         snprintf(text, sizeof(text), "%d", outcome->points);
-        wk_draw_label(draw, wk_box_inset(head, 0, 3), wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
+        wk_draw_label(draw, wk_zone_upright(draw) ? wk_cut_top(&rest, 30) : wk_box_inset(head, 0, 3),
+                      wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
         wk_part_fit(draw, rest, wk_type_text, wk_app_person_at(app, &at, outcome->winner)->name);
     }
     wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, cell, false);
@@ -90,10 +91,14 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
 
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     wk_part_wind_tile(draw, card.x + 16, cy - 28, 42, wk_app_wind_of(at->table, direction));
-    (void)wk_part_seat_tag(draw, card.x + 76, cy - 20, direction);
-    wk_cut_left(&card, 210);
+    const bool upright = wk_zone_upright(draw);
+    if (upright)
+        wk_part_seat_letter(draw, wk_box_at(card.x + 72, cy - 20, 44, 40), direction, false);
+    else
+        (void)wk_part_seat_tag(draw, card.x + 76, cy - 20, direction);
+    wk_cut_left(&card, upright ? 132 : 210);
     wk_cut_right(&card, 24);
-    struct wk_box sum = wk_cut_right(&card, 226), ruling = wk_cut_right(&card, 190);
+    struct wk_box sum = wk_cut_right(&card, upright ? 130 : 226), ruling = wk_cut_right(&card, upright ? 126 : 190);
     wk_part_name(draw, card.x, cy, card.w, 2, wk_type_bold, wk_app_person_at(app, at, direction)->name);
     text[0] = 0;
     if (imp != 0) {
@@ -135,7 +140,7 @@ static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double 
                  wk_record_text(hand->confirmed_seq).text);
     else
         snprintf(text, sizeof(text), "%s", state_text(draw, hand));
-    wk_draw_text(draw, x, y + 44, wk_type_text, text);
+    wk_part_line(draw, x, y + 44, w, wk_type_text, text);
 }
 
 static void draw_one(const struct wk_app *app, struct wk_draw *draw)
@@ -198,7 +203,7 @@ static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
     if (app->judge.add == WK_JUDGE_PAPER && !wk_judge_begun(app, at)) { /* so easily for the wrong round or table */
         const double y = wk_zone_bar_y(draw) - 48;
         wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 20, y, 40, false);
-        wk_draw_text(draw, WK_MARGIN + 56, y + 10, wk_type_bold,
+        wk_part_line(draw, WK_MARGIN + 56, y + 10, wk_zone_right(draw) - WK_MARGIN - 56, wk_type_bold,
                      round_begun(app, at->round) ? T("Careful: nobody has begun this hand at a kiosk")
                                                  : T("Careful: this round has not begun"));
     }
@@ -237,6 +242,7 @@ const struct wk_screen_def wk_screen_def_results = {
     .word = "results",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .upright = true,
     .needs_event = true,
     .draw = draw_results,
     .leave = wk_judge_leave,

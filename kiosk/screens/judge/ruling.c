@@ -68,7 +68,7 @@ static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, s
     wk_draw_touch(draw, card, WK_ACTION_JUDGE_CHOOSE, d, false);
 }
 
-/* Lines of the four at the left, with their sum below them; the keys at the right. */
+/* Lines of the four at the left, with their sum below them; the keys at the right, in an upright window below. */
 struct points_page {
     struct wk_box lines, sum, keys;
 };
@@ -78,8 +78,13 @@ static struct points_page points_page(const struct wk_draw *draw)
     struct points_page page = {.lines = wk_zone_body(draw, WK_JUDGE_TOP)};
 
     wk_cut_bottom(&page.lines, 12);
-    page.keys = wk_cut_right(&page.lines, 372);
-    wk_cut_right(&page.lines, WK_MARGIN);
+    if (wk_zone_upright(draw)) {
+        page.keys = wk_cut_bottom(&page.lines, 400);
+        wk_cut_bottom(&page.lines, WK_GAP);
+    } else {
+        page.keys = wk_cut_right(&page.lines, 372);
+        wk_cut_right(&page.lines, WK_MARGIN);
+    }
     page.sum = wk_cut_bottom(&page.lines, 56);
     wk_cut_bottom(&page.lines, 12);
     return page;
@@ -214,10 +219,15 @@ static void moves_line(const struct wk_app *app, struct wk_draw *draw, int playe
                        double pitch)
 {
     const struct wk_entry *draft = &app->judge.draft;
+    const char *name = wk_person_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand)->name;
+    const double right = name_w > 0 ? 194 : 170;
     double x = WK_MARGIN + name_w;
 
-    (void)wk_part_name(draw, WK_MARGIN, y - 9, name_w - 24, lead >= MOVES_LEAD ? 2 : 1, wk_type_bold,
-                       wk_person_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand)->name);
+    if (name_w > 0)
+        (void)wk_part_name(draw, WK_MARGIN, y - 9, name_w - 24, lead >= MOVES_LEAD ? 2 : 1, wk_type_bold, name);
+    else /* a line of its own above them */
+        wk_part_fit(draw, wk_box_at(WK_MARGIN, y - 54, wk_zone_right(draw) - WK_MARGIN, 30),
+                    (struct wk_type){22, true, WK_C_IVORY, WK_LEFT}, name);
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++, x += pitch) {
         char was[WK_NUMBER_SIZE], is[WK_NUMBER_SIZE];
         enum wk_wind direction;
@@ -229,7 +239,7 @@ static void moves_line(const struct wk_app *app, struct wk_draw *draw, int playe
         ms_of_chair(app, table, draft->moved.round, hand, direction, is);
         wk_draw_text(draw, x + 70, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), was);
         wk_draw_text(draw, x + 84, y, wk_type_in(wk_type_text, WK_C_NOW, WK_LEFT), "\u2192");
-        wk_draw_text(draw, x + 194, y, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), is);
+        wk_draw_text(draw, x + right, y, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), is);
     }
 }
 
@@ -237,8 +247,9 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_entry *draft = &app->judge.draft;
     const int n_hands = draft->moved.last_hand - draft->moved.first_hand + 1, section = draft->moved.section;
-    double pitch = 212, name_w = fmin(660, wk_zone_right(draw) - WK_MARGIN - n_hands * pitch), y = WK_JUDGE_TOP + 26,
-           lead = (wk_zone_bar_y(draw) - 12 - y) / WK_SECTION_PLAYERS;
+    const bool upright = wk_zone_upright(draw);
+    double pitch = upright ? 184 : 212, name_w = upright ? 0 : fmin(660, wk_zone_right(draw) - WK_MARGIN - n_hands * pitch),
+           y = WK_JUDGE_TOP + 26, lead = (wk_zone_bar_y(draw) - 12 - y) / WK_SECTION_PLAYERS;
     int n = 0;
 
     wk_judge_headline(app, draw, T("These match points go to other players"), T("Then say why"));
