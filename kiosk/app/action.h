@@ -123,6 +123,8 @@ enum wk_action {
     WK_ACTION_DEALS_LETTER, /* arg: the character */
     WK_ACTION_DEALS_SHIFT,
     WK_ACTION_DEALS_NEXT,    /* look for the stick; open */
+    WK_ACTION_JOIN_SAME,     /* arg: 1, the hall shows the same six words; 0, it does not */
+    WK_ACTION_JOIN_AGAIN,    /* another code */
     WK_ACTION_THEME,         /* arg: enum wk_theme */
     WK_ACTION_LEFT_HANDED,   /* on or off */
     WK_ACTION_LARGER,        /* text, on or off */

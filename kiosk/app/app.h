@@ -27,6 +27,7 @@
 #include "kiosk/app/own/gate.h"
 #include "kiosk/app/own/given.h"
 #include "kiosk/app/hall.h"
+#include "kiosk/app/own/join.h"
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/print.h"
@@ -211,6 +212,7 @@ struct wk_app {
     struct wk_app_judge judge;
     struct wk_app_vouch vouch;
     struct wk_app_link link;
+    struct wk_app_join join;
     struct wk_app_print print;
     struct wk_app_backup backup;
     struct wk_app_deals deals;

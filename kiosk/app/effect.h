@@ -14,6 +14,7 @@
 #include "kiosk/app/own/count.h"
 #include "kiosk/app/own/deals.h"
 #include "kiosk/app/own/director.h"
+#include "kiosk/app/own/join.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/screens.h"
 #include "kiosk/app/own/spot.h"
@@ -76,6 +77,7 @@ enum wk_effect_kind {
     WK_EFFECT_SPOT,         /* spot. WK_EVENT_SPOT */
     WK_EFFECT_COUNT,        /* count. WK_EVENT_COUNT */
     WK_EFFECT_CHALLENGE,    /* challenge. WK_EVENT_CHALLENGE */
+    WK_EFFECT_JOIN,         /* join. WK_EVENT_JOIN, again and again after CODE; none after END */
     WK_EFFECT_SHOT,         /* screen: a picture of it into a file, unless it shows faces */
     WK_EFFECT_DEMO,         /* demo */
     WK_EFFECT_QUIT
@@ -152,6 +154,7 @@ struct wk_effect {
         struct wk_spot_request spot;
         struct wk_count_request count;
         struct wk_challenge_request challenge;
+        struct wk_join_request join;
         enum wk_screen screen;
         struct {
             enum wk_action key;  /* WK_ACTION_DEMO_* or _SIM_* */

@@ -17,6 +17,7 @@
 #include "kiosk/app/own/deals.h"
 #include "kiosk/app/own/demo.h"
 #include "kiosk/app/own/gate.h"
+#include "kiosk/app/own/join.h"
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/print.h"
@@ -66,13 +67,15 @@ enum wk_event_kind {
     WK_EVENT_PRINTED,        /* answer to WK_EFFECT_PRINT */
     WK_EVENT_CHECKPOINT,     /* answer to WK_EFFECT_CHECKPOINT */
     WK_EVENT_DEALS,          /* answer to WK_EFFECT_DEALS */
-    WK_EVENT_CODE,           /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands; a key, WK_SCREEN_DEALS */
+    WK_EVENT_CODE,           /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands; a key, WK_SCREEN_DEALS;
+                                a hall's, WK_SCREEN_JOIN */
     WK_EVENT_CARRIED,        /* answer to WK_EFFECT_CARRY */
     WK_EVENT_BACKUP,         /* a copy of the database: how far it is, what came of it */
     WK_EVENT_SPOT,           /* answer to WK_EFFECT_SPOT */
     WK_EVENT_DEMO,           /* the demo's banner */
     WK_EVENT_CHALLENGE,      /* answer to WK_EFFECT_CHALLENGE */
     WK_EVENT_COUNT,          /* answer to WK_EFFECT_COUNT, and what each frame shows of the hand */
+    WK_EVENT_JOIN,           /* answer to WK_EFFECT_JOIN, and what the hall says meanwhile */
     WK_EVENT_LINK,           /* how the kiosk stands with the event's hall, when that has changed */
     WK_N_EVENTS
 };
@@ -247,6 +250,7 @@ struct wk_event {
         struct wk_app_faults faults;
         struct wk_app_backup backup;
         struct wk_app_link link;
+        struct wk_join_news join;
         int64_t jump_ns; /* CLOCK: above 0 forward, below 0 back */
         struct {
             enum wk_status status;        /* see wk_print_text() */

@@ -24,7 +24,8 @@ enum wk_app_measure {
     WK_APP_MEASURES_SLOTS, /* what the picture offers at each slot: WK_EVENT_CHECK; of a table in WK_EVENT_TABLE */
     WK_APP_MEASURES_LENS,  /* instead: the lens board: WK_EVENT_LENS */
     WK_APP_MEASURES_KEY,   /* instead: the director's key: WK_EVENT_CODE */
-    WK_APP_MEASURES_CODE   /* instead: another kiosk's checkpoint: WK_EVENT_CODE */
+    WK_APP_MEASURES_CODE,  /* instead: another kiosk's checkpoint: WK_EVENT_CODE */
+    WK_APP_MEASURES_HALL   /* instead: a hall's code: WK_EVENT_CODE */
 };
 
 /* What is done there with a wall that lies on the mat. */

@@ -42,7 +42,8 @@
     ROW(PINS, pins)         /* judge's and director's PIN are changed */                                                       \
     ROW(BACKUP, backup)     /* a copy of the database on a stick */                                                            \
     ROW(RECORDS, records)   /* how far the journal is, and the checkpoints of other kiosks */                                  \
-    ROW(DEALS, deals)       /* deals that wait for the director's key are opened with it */
+    ROW(DEALS, deals)       /* deals that wait for the director's key are opened with it */                                    \
+    ROW(JOIN, join)         /* this kiosk becomes one of an event of many */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

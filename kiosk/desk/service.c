@@ -30,6 +30,7 @@ int wk_service_second_of_day(int64_t t_ns)
 void wk_service_release(struct wk_service *service)
 {
     wk_service_drill_end(service);
+    wk_service_join_end(service);
     wk_backup_job_free(service->backup_job);
     wk_before_after_free(service->before_after);
     free(service->tournament);

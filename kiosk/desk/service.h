@@ -8,6 +8,7 @@
 
 #include "calibration/drill.h"
 #include "calibration/table_check.h"
+#include "hall/link/join.h"
 #include "hall/link/link.h"
 #include "kiosk/app/effect.h"
 #include "kiosk/app/event.h"
@@ -63,6 +64,10 @@ struct wk_service {
     struct wk_backup_job *backup_job; /* a copy under way; NULL: none */
     bool copy_wanted, stick_wanted;   /* as soon as it has ended */
     struct wk_app_backup backup;      /* as told last */
+
+    struct wk_join *join; /* a hall is being asked to let this kiosk in; NULL: none */
+    struct wk_pairing_code join_code;
+    struct wk_join_state join_told; /* as told last */
 
     /* what answers point to until the next call */
     struct wk_answer answer;
@@ -202,6 +207,10 @@ void wk_service_carry(struct wk_service *service, const char *code, struct wk_ev
  */
 void wk_service_deals(struct wk_service *service, const struct wk_openings_request *request, struct wk_event *out);
 
+/* Joining a hall: one step of it, WK_EVENT_JOIN, or nothing after END; true: *out tells something new of what the hall says. */
+void wk_service_join(struct wk_service *service, const struct wk_join_request *request, struct wk_event *out);
+bool wk_service_take_join(struct wk_service *service, struct wk_event *out);
+void wk_service_join_end(struct wk_service *service);
 /* How the link to the event's hall stands: WK_EVENT_LINK. */
 void wk_service_link(struct wk_service *service, const struct wk_link_state *state, struct wk_event *out);
 

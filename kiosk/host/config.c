@@ -50,6 +50,7 @@ enum key {
     RULES,
     SEAL,
     ALLOW_LOOPBACK,
+    HALL,
     VIEW,
     TABLE_BELOW,
     VOICE,
@@ -89,6 +90,7 @@ static const char *const key_names[N_KEYS] = {
     [RULES] = "rules",
     [SEAL] = "seal",
     [ALLOW_LOOPBACK] = "allow_loopback",
+    [HALL] = "hall",
     [VIEW] = "view",
     [TABLE_BELOW] = "table_below",
     [VOICE] = "voice",
@@ -315,6 +317,11 @@ static int take(struct reader *self, enum key key, const char *value)
         if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
             return complain(self, "%s=%s: yes or no is wanted", name, value);
         c->allow_loopback = strcmp(value, "yes") == 0;
+        return 1;
+    case HALL:
+        if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
+            return complain(self, "%s=%s: yes or no is wanted", name, value);
+        c->hall = strcmp(value, "yes") == 0;
         return 1;
     case VIEW:
         if (wk_view_kind_parse(value, &c->view) == WK_OK)

@@ -502,7 +502,7 @@ void wk_env_confine(const struct wk_env *env, const struct wk_host *host, const 
     if (!host->own_process)
         return;
     grants.to = (struct wk_confinement){.screen = screen, .programs = screen && config->print_command[0]};
-    grants.to.network = grants.to.programs || (screen && host->far_display);
+    grants.to.network = grants.to.programs || (screen && (host->far_display || config->hall || env->joined));
     grant_of(&grants, config->db);
     grant_of(&grants, config->key);
     grant_of(&grants, config->kiosk_key);

@@ -83,6 +83,7 @@ struct wk_env {
     char pin_waits[WK_PATH_SIZE];
     bool db_named;                 /* by --db */
     enum wk_db_missing db_missing; /* what then becomes of one that is not there: _NEW with --new is _MADE */
+    bool joined;                   /* it has joined a hall, so that its screen keeps the network */
     bool screen;                   /* the kiosk's screens use the store, and no command */
     enum wk_role let;              /* the highest that has unlocked it since the program began */
     struct wk_store *store;        /* NULL until wk_env_store() */

@@ -382,20 +382,28 @@ static void look_at_board(struct wk_pipeline *pipeline, const struct wk_frame *f
     notify(pipeline);
 }
 
-static bool reads_codes(enum wk_measure measure)
+/* What the code begins with that is looked for; NULL: none is. */
+static const char *code_wanted(enum wk_measure measure)
 {
-    return measure == WK_MEASURE_CODE || measure == WK_MEASURE_KEY;
+    return measure == WK_MEASURE_CODE   ? "WKC1 "
+           : measure == WK_MEASURE_KEY  ? "WKD1 "
+           : measure == WK_MEASURE_HALL ? "WKH1 "
+                                        : NULL;
 }
 
-/* Another kiosk's checkpoint in a frame, or the director's key. */
+static bool reads_codes(enum wk_measure measure)
+{
+    return code_wanted(measure) != NULL;
+}
+
+/* Another kiosk's checkpoint in a frame, the director's key, a hall's code. */
 static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, const struct wk_frame *frame)
 {
     char text[WK_CHECKPOINT_TEXT_SIZE];
 
     if (!pipeline->slips && wk_slip_reader_new(&pipeline->slips) != WK_OK)
         return;
-    if (wk_slip_read(pipeline->slips, &frame->image, measure == WK_MEASURE_KEY ? "WKD1 " : "WKC1 ", text, sizeof(text)) !=
-        WK_OK)
+    if (wk_slip_read(pipeline->slips, &frame->image, code_wanted(measure), text, sizeof(text)) != WK_OK)
         return;
     pthread_mutex_lock(&pipeline->mutex);
     memcpy(pipeline->code, text, sizeof(text));

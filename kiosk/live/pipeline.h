@@ -62,7 +62,8 @@ enum wk_measure {
     WK_MEASURE_TABLE, /* instead of one wall: the four of a table, for wk_pipeline_table(), wk_pipeline_turning() */
     WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
     WK_MEASURE_KEY,   /* likewise: the director's key, for wk_pipeline_code() */
-    WK_MEASURE_CODE   /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
+    WK_MEASURE_CODE,  /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
+    WK_MEASURE_HALL   /* likewise: a hall's pairing code */
 };
 void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure);
 

@@ -252,6 +252,10 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
     case WK_EFFECT_CHALLENGE:
         wk_service_challenge(&shell->service, &effect->challenge, &event);
         break;
+    case WK_EFFECT_JOIN:
+        wk_service_join(&shell->service, &effect->join, &event);
+        wk_shell_link(shell);
+        break;
     case WK_EFFECT_SHOT:
         if (wk_screen_def(effect->screen)->shows_faces)
             break; /* they go into no file */

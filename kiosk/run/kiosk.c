@@ -79,6 +79,8 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_backup(&kiosk->shell.service, &event))
         wk_shell_tell(&kiosk->shell, &event);
+    if (wk_service_take_join(&kiosk->shell.service, &event))
+        wk_shell_tell(&kiosk->shell, &event);
     if (jump_ns != 0)
         wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
 }
@@ -118,11 +120,10 @@ static enum wk_status show(struct wk_kiosk *kiosk, int64_t now_ns)
 /* The picture is a part of the screen, as what is drawn is. */
 static void want_picture(struct wk_kiosk *kiosk)
 {
-    static const enum wk_measure measures[] = {[WK_APP_MEASURES_NOTHING] = WK_MEASURE_NOTHING,
-                                               [WK_APP_MEASURES_SLOTS] = WK_MEASURE_SLOTS,
-                                               [WK_APP_MEASURES_LENS] = WK_MEASURE_LENS,
-                                               [WK_APP_MEASURES_KEY] = WK_MEASURE_KEY,
-                                               [WK_APP_MEASURES_CODE] = WK_MEASURE_CODE};
+    static const enum wk_measure measures[] = {
+        [WK_APP_MEASURES_NOTHING] = WK_MEASURE_NOTHING, [WK_APP_MEASURES_SLOTS] = WK_MEASURE_SLOTS,
+        [WK_APP_MEASURES_LENS] = WK_MEASURE_LENS,       [WK_APP_MEASURES_KEY] = WK_MEASURE_KEY,
+        [WK_APP_MEASURES_CODE] = WK_MEASURE_CODE,       [WK_APP_MEASURES_HALL] = WK_MEASURE_HALL};
     struct wk_app_picture place;
 
     wk_app_picture(&kiosk->app, &place);

@@ -75,6 +75,7 @@ static const char *effect_word(enum wk_effect_kind kind)
         WORD(CHECKPOINT)
         WORD(CARRY)
         WORD(DEALS)
+        WORD(JOIN)
         WORD(BACKUP)
         WORD(PRINT)
         WORD(GIVEN_WALL)
@@ -159,6 +160,8 @@ static void values_of(const struct wk_app *app, struct values *to)
     V(vouch.shown.seq), V(vouch.why), V(vouch.deal), V(print.what), S(print.status);
     V(backup.running), V(backup.percent), S(backup.status), V(deals.other), V(deals.capital), V(deals.wrong), V(deals.n_opened);
     value(to, "deals.phrase", (int64_t)strlen(app->deals.phrase));
+    V(join.same), V(join.differ), V(join.done), V(join.news.said), V(join.news.hindrance), S(join.news.status);
+    value(to, "join.code", (int64_t)strlen(app->join.code));
     S(given.status), V(given.seq), V(given.wind), V(given.n_right), V(given.n_whole);
     value(to, "given.view", app->given.view != NULL);
     V(spot.step), V(spot.state.seq), V(spot.state.count), V(spot.refused), V(spot.looked);

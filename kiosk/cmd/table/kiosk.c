@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/state/roster.h"
 #include "db/state/source.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
@@ -169,6 +170,20 @@ static bool all_simulated(const struct wk_env *env, const struct arguments *argu
     return wk_camera_kind(camera)->simulated && (!below[0] || wk_camera_kind(below)->simulated);
 }
 
+/* A kiosk that keeps its event alone gives the network up before it looks at a picture. */
+static bool has_joined(struct wk_env *env, const struct wk_host *host)
+{
+    struct wk_hall_place place;
+    struct wk_problem unused;
+    bool joined = false;
+
+    if (wk_env_store(env, host, true, &unused) == WK_OK)
+        joined = wk_store_hall_place(env->store, &place) == WK_OK;
+    wk_store_close(env->store);
+    env->store = NULL;
+    return joined;
+}
+
 static int exit_code(enum wk_status status)
 {
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
@@ -267,6 +282,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (!wk_env_begin(&env, host, &arguments.common, &code))
         return code;
+    env.joined = host->own_process && has_joined(&env, host);
     wk_env_confine(&env, host, &arguments.common, true, arguments.shots);
     if (arguments.table == 0)
         arguments.table = env.config.table;

@@ -61,11 +61,14 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < n; i++)
         card(app, draw, wk_box_cell(body, i, columns, rows, WK_GAP), cards[i]);
-    const bool sealed =
-        app->director.role == WK_ROLE_DIRECTOR && wk_app_has_event(app) && app->hall.tournament->plan.to_director;
+    const bool director = app->director.role == WK_ROLE_DIRECTOR, event = wk_app_has_event(app);
     const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
-                                      {T("Open deals"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_DEALS, -1}};
-    wk_part_bar(app, draw, keys, !wk_app_has_event(app) ? 0 : sealed ? 2 : 1);
+                                      {T("Open deals"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_DEALS, -1}},
+                           join = {T("Join a hall"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_JOIN, -1};
+    if (event)
+        wk_part_bar(app, draw, keys, director && app->hall.tournament->plan.to_director ? 2 : 1);
+    else
+        wk_part_bar(app, draw, &join, director && !app->link.joined ? 1 : 0);
 }
 
 static void choose(struct wk_app *app, int screen, struct wk_effects *effects)

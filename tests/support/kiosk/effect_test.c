@@ -63,6 +63,8 @@ int effect_value(const struct wk_effect *effect)
         return (int)effect->count.what;
     case WK_EFFECT_CHALLENGE:
         return (int)effect->challenge.what;
+    case WK_EFFECT_JOIN:
+        return (int)effect->join.what;
     case WK_EFFECT_DEMO:
         return (int)effect->demo.key;
     default:
