@@ -199,7 +199,7 @@ static double dot(const double a[3], const double b[3])
  */
 static bool hue_of_backs(const struct wk_light_model *look, double out[3])
 {
-    static const double least = 0.03;
+    static const double least = 0.05;
     double ground[3];
 
     if (!look->light_known || !look->back_known || look->ground.c[0] < 0)

@@ -101,15 +101,16 @@ static const double flat_by_size = 0.5, flat_by_place = 0.45;
 #define MIN_PLACE_MM 2.0 /* by which a tile may always lie beside its place */
 
 /*
- * One of the two alone has to be believed where the other cannot be seen: a neighbour's edge hides a part of the code, or the
- * sticker was pushed to where its tile's would be seen. Then it is asked about; but a tile that was pushed out of its row
- * shows the backs' hue beside its sticker, on at least two sides; a neighbour's edge shows it on one. By chance no tile of the
- * tables above lay 3 mm nearer. Test: tests/vision/test_table.c.
+ * Less of both is asked about, and so is much of one where the other cannot be seen: a neighbour's edge hides a part of the
+ * code, or the sticker was pushed to where its tile's would be seen. But a tile that was pushed out of its row shows the backs'
+ * hue beside its sticker, on at least two sides; a neighbour's edge shows it on one. By chance no tile of the tables above lay
+ * 3 mm nearer, nor half as far and was seen smaller. Test: tests/vision/test_table.c.
  */
-static const double ask_by_size = 0.65;
+static const double ask_by_size = 0.65, ask_by_both = 0.3;
 #define MIN_SPREADS 8.0     /* where sizes are seen well, whatever hue is beside it */
 #define MIN_SPREADS_HUE 3.5 /* where the hue says the same */
 #define ASK_PLACE_MM 3.0
+#define ASK_BOTH_MM 1.5
 
 /* By how much nearer to the point under the camera a tile is seen than its slot is. */
 static double nearer_mm(struct wk_mm slot, const struct wk_find *find, struct wk_mm below, double *reach_mm)
@@ -162,7 +163,7 @@ static void mark_flat(const struct wk_scanner *scanner, const int of_slot[WK_N_S
     const struct wk_mat *mat = &scanner->mat;
     struct wk_light_model light = {.bgr = NULL};
     struct wk_flat_sight sights[WK_N_SLOTS];
-    struct wk_flat_fit fit;
+    struct wk_flat_fit fit = {.spread = 0};
     struct wk_mm below;
     int slot[WK_N_SLOTS], n = 0;
     const double high_mm = wk_fit_camera(&scanner->fit, &below.x, &below.y) - scanner->fit.top_mm,
@@ -173,25 +174,29 @@ static void mark_flat(const struct wk_scanner *scanner, const int of_slot[WK_N_S
             wk_scan_sight(scanner, &scanner->finds[of_slot[s]], &sights[n]);
             slot[n++] = s;
         }
-    if (high_mm <= 0 || !wk_flat_compare(sights, n, &fit))
+    if (high_mm <= 0)
         return;
+    const bool compared = wk_flat_compare(sights, n, &fit);
+
     for (int i = 0; i < n; i++) {
         const struct wk_find *find = &scanner->finds[of_slot[slot[i]]];
         struct wk_read *read = &out->slot[slot[i]];
         double reach_mm, near_mm = nearer_mm(mat->slot_mm[slot[i]], find, below, &reach_mm);
-        const double by_size = -fit.off[i] / lower, by_place = near_mm / (reach_mm * lower + 1e-9);
-        const bool nearer = by_place > flat_by_place, smaller = by_size > ask_by_size;
+        const double smaller = compared ? -fit.off[i] : 0, by_size = smaller / lower,
+                     by_place = near_mm / (reach_mm * lower + 1e-9);
+        const bool by_place_alone = by_place > flat_by_place && near_mm > ASK_PLACE_MM;
 
         if (read->state != WK_READ_LABEL)
             continue;
-        if (by_size > flat_by_size && nearer && near_mm > MIN_PLACE_MM)
+        if (by_size > flat_by_size && by_place > flat_by_place && near_mm > MIN_PLACE_MM)
             read->flat = true;
-        else if (smaller && -fit.off[i] > MIN_SPREADS * fit.spread)
+        else if ((by_size > ask_by_size && smaller > MIN_SPREADS * fit.spread) ||
+                 (by_size > flat_by_size && by_place > ask_by_both && near_mm > ASK_BOTH_MM))
             ask_again(read);
-        else if ((nearer && near_mm > ASK_PLACE_MM) || (smaller && -fit.off[i] > MIN_SPREADS_HUE * fit.spread)) {
+        else if (by_place_alone || (by_size > ask_by_size && smaller > MIN_SPREADS_HUE * fit.spread)) {
             const int sides = sides_of_back(scanner, find, ground, &light);
 
-            if (sides < 0 ? nearer && near_mm > ASK_PLACE_MM : sides < 2)
+            if (sides < 0 ? by_place_alone : sides < 2)
                 ask_again(read);
         }
     }
