@@ -224,6 +224,51 @@ static void test_paths(void **state)
     assert_int_equal(wk_path_set(path, longer, NULL), WK_BAD_INPUT);
 }
 
+/* The names in the handbook's table of the configuration, sorted by where they stand. */
+static int names_of_page(const char *path, char names[64][32])
+{
+    char line[4096];
+    FILE *file = fopen(path, "r");
+    bool in_table = false;
+    int n = 0;
+
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        char *end = line[0] == '|' ? strchr(line + 1, '|') : NULL;
+        in_table |= strstr(line, "`[kiosk]`") != NULL;
+        if (strncmp(line, "## ", 3) == 0)
+            in_table = false;
+        if (!in_table || !end)
+            continue;
+        *end = '\0';
+        for (char *at = strchr(line, '`'); at && n < 64; at = strchr(strchr(at + 1, '`') + 1, '`'))
+            snprintf(names[n++], sizeof names[0], "%.*s", (int)strcspn(at + 1, "`"), at + 1);
+    }
+    assert_int_equal(fclose(file), 0);
+    return n;
+}
+
+/* The pages of both languages name the same keys, and the program knows each. */
+static void test_the_handbook_has_the_keys(void **state)
+{
+    static char en[64][32], zh[64][32];
+    const int n = names_of_page("kiosk/handbook/club.md", en);
+    struct wk_config config;
+    struct wk_problem problem;
+    char text[64];
+    (void)state;
+
+    assert_true(n > 30);
+    assert_int_equal(names_of_page("kiosk/handbook/zh/club.md", zh), n);
+    for (int i = 0; i < n; i++) {
+        assert_string_equal(zh[i], en[i]);
+        problem.text[0] = '\0';
+        snprintf(text, sizeof text, "[kiosk]\n%s = ?\n", en[i]);
+        (void)parse(&config, text, &problem);
+        assert_null(strstr(problem.text, "unknown"));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +279,7 @@ int main(void)
         cmocka_unit_test(test_what_would_be_cut_off_is_refused),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_paths),
+        cmocka_unit_test(test_the_handbook_has_the_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
