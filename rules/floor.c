@@ -5,6 +5,57 @@
 
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)
 
+/* -1, 0, 1: a table's walls are past a hand, at it, or not yet there. */
+static int compare_hand(const struct wk_hand_id *at, const struct wk_table_walls *walls)
+{
+    const int then = at->round * WK_HANDS + at->hand, now = walls->round * WK_HANDS + walls->hand;
+    return (then > now) - (then < now);
+}
+
+/* A table whose walls this kiosk's store knows: another kiosk found one of them out of order, and this one had not heard of it.
+ */
+static void doubt_walls(struct wk_table_walls *walls, const struct wk_table_looks *looks)
+{
+    for (int w = 0; w < WK_N_WINDS && compare_hand(&looks->at, walls) == 0; w++)
+        if (looks->verdict[w] > WK_WALL_LOOK_PASS)
+            walls->passed &= ~(1U << w);
+}
+
+/* Another kiosk's table: its newest hand, and the walls that have passed since that began. */
+static void hear_walls(struct wk_table_walls *walls, const struct wk_tournament *tournament, const struct wk_table_looks *looks,
+                       int table)
+{
+    *walls = (struct wk_table_walls){.round = looks->at.round, .sealed = looks->at.round > 0, .hand = looks->at.hand};
+    for (int w = 0; w < WK_N_WINDS; w++)
+        walls->passed |= looks->verdict[w] == WK_WALL_LOOK_PASS ? 1U << w : 0;
+    for (int i = WK_ROUNDS * WK_HANDS - 1; i >= 0; i--) {
+        const struct wk_hand_id at = {table, i / WK_HANDS + 1, i % WK_HANDS + 1};
+        if (wk_hand_look(tournament, &at)->play_seq && compare_hand(&at, walls) > 0)
+            *walls = (struct wk_table_walls){.round = at.round, .sealed = true, .hand = at.hand};
+    }
+}
+
+void wk_floor_merge(struct wk_floor *floor, const struct wk_merged *merged, int own)
+{
+    floor->own = own;
+    for (int table = 1; table <= wk_n_tables(&merged->tournament); table++) {
+        struct wk_table_walls *walls = &floor->table[table - 1];
+
+        walls->keeper = merged->owner[table - 1].owner; /* for what is asked next */
+        if (wk_keeps_table(floor, table) && walls->round > 0)
+            doubt_walls(walls, &merged->looks[table - 1]);
+        else
+            hear_walls(walls, &merged->tournament, &merged->looks[table - 1], table);
+        walls->keeper = merged->owner[table - 1].owner;
+    }
+}
+
+bool wk_keeps_table(const struct wk_floor *floor, int table)
+{
+    const int keeper = floor->table[table - 1].keeper;
+    return keeper == 0 || keeper == floor->own;
+}
+
 int wk_table_of_set(const struct wk_floor *floor, const char *set, int but_table, bool *in_play)
 {
     int over = 0;
@@ -56,7 +107,7 @@ static bool no_walls(const struct wk_tournament *tournament, const struct wk_tab
 
 bool wk_gate_by_word(const struct wk_tournament *tournament, const struct wk_floor *floor)
 {
-    return floor->many && !tournament->plan.results_only;
+    return floor->own > 0 && !tournament->plan.results_only;
 }
 
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
@@ -89,7 +140,8 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
 static int not_left(const struct wk_tournament *tournament, const struct wk_floor *floor, int table)
 {
     const struct wk_table_walls *walls = &floor->table[table - 1];
-    int last = walls->round > 0 && !floor->many ? (walls->round - 1) * WK_HANDS + (walls->hand > 0 ? walls->hand - 1 : 0) : 0;
+    int last =
+        walls->round > 0 && floor->own == 0 ? (walls->round - 1) * WK_HANDS + (walls->hand > 0 ? walls->hand - 1 : 0) : 0;
 
     for (int i = last + 1; i < WK_ROUNDS * WK_HANDS; i++)
         if (tournament->hand[table - 1][i / WK_HANDS][i % WK_HANDS].play_seq)

@@ -4,7 +4,7 @@
 #ifndef WK_RULES_FLOOR_H
 #define WK_RULES_FLOOR_H
 
-#include "rules/tournament.h"
+#include "rules/merge.h"
 
 /* The walls of a table's present deal, as the store knows them. Zero: nothing built. */
 struct wk_table_walls {
@@ -15,11 +15,23 @@ struct wk_table_walls {
     unsigned passed;                /* walls whose newest verdict since that hand began is PASS: bit (wind - 1) */
     int64_t passed_seq[WK_N_WINDS]; /* the record of that verdict, index (wind - 1); 0: not passed */
     unsigned inspected;             /* those of them that the incoming group has looked at too */
+    int keeper;                     /* of several kiosks the number of the one that has the table, 0: none */
 };
 struct wk_floor {
-    bool many; /* several kiosks keep the event (rules/merge.h): no kiosk's own look at walls opens a gate */
+    int own; /* of several kiosks (rules/merge.h) this one's number: no kiosk's own look opens a gate. 0: it keeps all alone */
     struct wk_table_walls table[WK_MAX_TABLES]; /* index table - 1 */
 };
+
+/*
+ * Several kiosks keep the event, of whom this one is number own: who has which table, and of the walls what any of them has
+ * seen. What the own store knows of the tables that it has stands in *floor already; where another kiosk looked at one of
+ * their walls at the same time and found it worse, that counts. Of other tables the newest hand is known, and the looks after
+ * it.
+ */
+void wk_floor_merge(struct wk_floor *floor, const struct wk_merged *merged, int own);
+
+/* This kiosk may write what players do at a table: it has it, or nobody has. */
+bool wk_keeps_table(const struct wk_floor *floor, int table);
 
 /*
  * The table whose deal bears the stickers of a set: one whose deal is being built or played (*in_play true; may be NULL) before

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "db/state/roster.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
 #include "labels/label.h"
 
 /* ---- the walls of all tables */
@@ -100,6 +102,21 @@ static enum wk_status floor_walls(struct wk_store *store, struct wk_floor *out)
     return status == WK_END ? WK_OK : status == WK_OK ? WK_DB_BROKEN : status;
 }
 
+/* What the event's other kiosks have told. */
+static enum wk_status floor_merge(struct wk_store *store, struct wk_floor *out)
+{
+    const struct wk_merged *merged;
+    struct wk_roster roster;
+    enum wk_status status = wk_store_merged(store, &merged);
+    if (status == WK_NOT_FOUND)
+        return WK_OK;
+    if (status == WK_OK)
+        status = wk_store_roster(store, &roster);
+    if (status == WK_OK)
+        wk_floor_merge(out, merged, roster.own);
+    return status;
+}
+
 enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out)
 {
     struct wk_floor floor = {.table = {{.round = 0}}};
@@ -112,6 +129,8 @@ enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out)
         status = floor_verdicts(store, &floor);
     if (status == WK_OK)
         status = floor_walls(store, &floor);
+    if (status == WK_OK)
+        status = floor_merge(store, &floor);
     status = wk_sql_end(store, status);
     if (status == WK_OK)
         *out = floor;

@@ -9,7 +9,7 @@ struct wk_store;
 /*
  * The walls of all tables as they stand. A deal that was opened counts until a wall of the next is recorded. Inspected: the
  * newest verdict is a PASS and was for that purpose. Rounds are those of the event: a deal that was opened before its fourth
- * hand is dealt again in the same one, while wk_store_round() counts deals.
+ * hand is dealt again in the same one, while wk_store_round() counts deals. Of several kiosks: wk_floor_merge().
  */
 enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out) WK_MUST_CHECK;
 

@@ -60,6 +60,30 @@ static void begin_break(struct wk_app *app, int section, struct wk_effects *effe
     wk_app_put(app, effects);
 }
 
+/*
+ * A table of this kiosk has all that the rotation waits for: it is said, once, for the others cannot see these walls. One entry
+ * at a time; the answer to it, and each look at the event, leads here again.
+ */
+static void say_ready(struct wk_app *app, struct wk_effects *effects)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+
+    for (int table = 1; table <= wk_n_tables(tournament) && !app->hall.waiting; table++) {
+        const int section = wk_section_of_table(table), first = (section - 1) * WK_SECTION_TABLES + 1;
+        const struct wk_app_at at = app->gate.at[section - 1];
+        const bool served = app->hall.station ? wk_app_serves(app, table) : table == app->table;
+        struct wk_gate gate;
+
+        if (!served || !wk_keeps_table(app->hall.floor, table) || at.round > WK_ROUNDS)
+            continue;
+        wk_gate_look(tournament, app->hall.floor, section, at.round, at.hand, &gate);
+        if (!gate.lack[table - first].word)
+            continue;
+        app->hall.entry = (struct wk_entry){.kind = WK_ENTRY_READY, .at = {table, at.round, at.hand}};
+        wk_app_put(app, effects);
+    }
+}
+
 /* The section goes on to another hand: whoever stands at the table is told where to go. */
 static void goes_on(struct wk_app *app, struct wk_effects *effects)
 {
@@ -90,6 +114,8 @@ void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
         moved |= news && section == mine;
         begin_break(app, section, effects);
     }
+    if (app->hall.floor->own > 0)
+        say_ready(app, effects);
     if (moved)
         goes_on(app, effects);
     else if (wk_screen_def(app->screen)->changed)
@@ -155,6 +181,8 @@ void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struc
     (void)effects;
     if (event->entered.kind == WK_ENTRY_PLAY && event->entered.status == WK_OK)
         app->gate.unseen = 0;
+    if (event->entered.kind == WK_ENTRY_READY) /* nobody has touched anything: the next look tells what became of it */
+        app->hall.refusal.kind = WK_REFUSED_NOT;
 }
 
 /* ---------------------------------------------------------------- time */

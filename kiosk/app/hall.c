@@ -42,7 +42,7 @@ static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
     out->walls = gate.lack[out->at.table - first].walls;
     out->stage = out->walls ? WK_STAGE_RESTORE : WK_STAGE_READY;
     for (int i = WK_SECTION_TABLES - 1; i >= 0; i--)
-        if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls)
+        if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].word)
             out->waits_for = first + i;
 }
 

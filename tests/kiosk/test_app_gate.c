@@ -212,6 +212,79 @@ static void a_table_of_its_own(void **state)
     assert_int_equal(hall.w.app.hand, 2);
 }
 
+static bool ready_at(int table, int hand)
+{
+    return wk_hand_look(hall.event.tour, &(struct wk_hand_id){table, 1, hand})->ready_seq > 0;
+}
+
+/* Among kiosks of a hall: this one says once that its table is ready, and goes when the others have said so. */
+static void a_kiosk_says_that_its_table_is_ready(void **state)
+{
+    struct wk_hand_id at = {2, 1, 1};
+
+    (void)state;
+    hall_open(&hall, 1, 2);
+    hall.own = 3;
+    for (int table = 1; table <= 4; table++)
+        hall.keeper[table - 1] = table + 1;
+    hall_put(&hall, entry_seated(hall.event.tour, at));
+    hall.table[1] = (struct hall_table){.round = 1, .sealed = true, .hand = 1};
+    hall_start(&hall);
+    hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    hall_put(&hall, entry_result(at, outcome_draw(), 0));
+    app_act(&hall.w, WK_ACTION_START, 0);
+    hall_put(&hall, entry_confirmed(hall.w.seq));
+    assert_int_equal(screen(), WK_SCREEN_RESTORE);
+    for (int wind = WK_WIND_EAST; wind <= WK_WIND_WEST; wind++)
+        hall_wall(&hall, (enum wk_wind)wind);
+    assert_false(ready_at(2, 1));
+    hall_wall(&hall, WK_WIND_NORTH);
+    assert_true(ready_at(2, 1));
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+    hall_wait(&hall, 10);
+    assert_int_equal(hall.n_entries[WK_ENTRY_READY], 1);
+    for (int table = 1; table <= 4; table++)
+        if (table != 2) {
+            hall_play_elsewhere(&hall, table, 1, 1);
+            hall_walls_elsewhere(&hall, table, 1, 1);
+            assert_int_equal(screen(), WK_SCREEN_WAIT); /* nobody opens it by what he sees of others' walls */
+        }
+    assert_int_equal(hall.n_entries[WK_ENTRY_READY], 1); /* nor speaks for others */
+    for (int table = 4; table >= 1; table--)
+        if (table != 2) {
+            assert_int_equal(screen(), WK_SCREEN_WAIT);
+            hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_READY, .at = {table, 1, 1}});
+        }
+    assert_int_equal(screen(), WK_SCREEN_ROTATE);
+
+    hall.keeper[1] = 6; /* it was taken over */
+    hall_play_elsewhere(&hall, 2, 1, 2);
+    hall_walls_elsewhere(&hall, 2, 1, 2);
+    assert_false(ready_at(2, 2));
+    hall.keeper[1] = 3;
+    hall_news(&hall);
+    assert_true(ready_at(2, 2));
+}
+
+/* The break is nobody's entry among several: it is there by itself. */
+static void a_break_of_several_kiosks(void **state)
+{
+    (void)state;
+    hall_open(&hall, 1, 2);
+    hall.own = 3;
+    for (int hand = 1; hand <= 4; hand++)
+        for (int table = 1; table <= 4; table++) {
+            hall.keeper[table - 1] = table + 1;
+            hall_play_elsewhere(&hall, table, 1, hand);
+            hall_walls_elsewhere(&hall, table, 1, hand);
+            if (table != 2)
+                hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_READY, .at = {table, 1, hand}});
+        }
+    assert_int_equal(hall.w.app.gate.at[0].round, 2);
+    assert_int_equal(hall.n_entries[WK_ENTRY_CLOCK], 0);
+    assert_true(wk_break_look(hall.event.tour, &hall.floor, 1, 1, NULL) > 0);
+}
+
 /* All four tables have played hand 1 of round 1; table 2's next group has sat down and looks at the walls. */
 static void to_inspection(void)
 {
@@ -679,6 +752,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(a_round_in_a_hall, close_hall),
         cmocka_unit_test_teardown(a_table_of_its_own, close_hall),
+        cmocka_unit_test_teardown(a_kiosk_says_that_its_table_is_ready, close_hall),
+        cmocka_unit_test_teardown(a_break_of_several_kiosks, close_hall),
         cmocka_unit_test_teardown(an_inspection_sees_the_table_at_once, close_hall),
         cmocka_unit_test_teardown(an_inspection_finds_a_fault, close_hall),
         cmocka_unit_test_teardown(walls_looked_at_by_eye, close_hall),

@@ -285,7 +285,7 @@ static void of_several_kiosks_the_gate_only_grows(void **state)
     struct hall *hall = *state;
     struct wk_gate gate;
 
-    hall->floor.many = true;
+    hall->floor.own = 2;
     begin(hall, 1, 1);
     assert_int_equal(say_ready(hall, 5, 1, 1), WK_NOT_YET); /* no result */
     finish(hall, 1, 1);
@@ -310,7 +310,7 @@ static void of_several_kiosks_the_gate_only_grows(void **state)
     memset(hall->floor.table, 0, sizeof hall->floor.table);
     expect_now(hall, 1, 2);
     expect_missing(hall, "6:1.1");
-    hall->floor.many = false;
+    hall->floor.own = 0;
     expect_now(hall, 1, 1);
 }
 
@@ -319,7 +319,7 @@ static void walls_of_one_table_say_nothing_of_several(void **state)
 {
     struct hall *hall = *state;
 
-    hall->floor.many = true;
+    hall->floor.own = 2;
     begin(hall, 2, 3);
     expect_now(hall, 1, 1);
     assert_int_equal(event_put(&hall->event, entry_gate(2, 1, 1)), WK_OK);
@@ -343,7 +343,7 @@ static void a_break_begins_by_itself(void **state)
     finish(hall, 1, 4);
     assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, &min), 0);
     assert_int_equal(min, 0);
-    hall->floor.many = true;
+    hall->floor.own = 2;
     assert_int_equal(event_put(&hall->event, entry_gate(2, 1, 4)), WK_OK);
     const int64_t gate = hall->event.seq;
     assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, &min), gate * EVENT_SECOND + WK_BREAK_MIN * minute);
@@ -363,6 +363,41 @@ static void a_break_begins_by_itself(void **state)
     assert_int_equal(event_put(&hall->event, more_break()), WK_OK);
     assert_int_equal(wk_break_look(tour, &hall->floor, 2, 1, NULL), hall->event.seq * EVENT_SECOND + 5 * minute);
     assert_int_equal(wk_break_look(tour, &hall->floor, 2, 2, &min), 0);
+}
+
+/* Of its own table a kiosk knows more than others can tell, but where one of them found a wall worse; of others' it knows what
+ * they said. */
+static void walls_of_other_kiosks(void **state)
+{
+    struct hall *hall = *state;
+    struct wk_merged *merged = calloc(1, sizeof *merged);
+
+    assert_non_null(merged);
+    begin(hall, 1, 1);
+    hall->floor.table[4].passed = 15;
+    assert_int_equal(event_put(&hall->event, entry_seated(hall->event.tour, (struct wk_hand_id){7, 1, 2})), WK_OK);
+    assert_int_equal(event_put(&hall->event, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = {7, 1, 2}}), WK_OK);
+    merged->tournament = *hall->event.tour;
+    for (int table = 5; table <= 8; table++)
+        merged->looks[table - 1] = (struct wk_table_looks){
+            .at = {table, 1, 1}, .verdict = {WK_WALL_LOOK_PASS, WK_WALL_LOOK_FAIL, WK_WALL_LOOK_INCOMPLETE, WK_WALL_LOOK_NONE}};
+    merged->owner[4].owner = 2;
+    for (int table = 6; table <= 8; table++)
+        merged->owner[table - 1].owner = 3;
+    wk_floor_merge(&hall->floor, merged, 2);
+    const struct wk_table_walls *walls = hall->floor.table;
+    assert_int_equal(hall->floor.own, 2);
+    assert_true(wk_keeps_table(&hall->floor, 5) && !wk_keeps_table(&hall->floor, 6) && wk_keeps_table(&hall->floor, 1));
+    assert_int_equal(walls[4].passed, 15 & ~2 & ~4); /* a wall that nobody else looked at stays as it is */
+    assert_int_equal(walls[5].passed, 1);
+    assert_true(walls[5].round == 1 && walls[5].hand == 1 && walls[5].sealed && walls[5].keeper == 3);
+    assert_true(walls[6].hand == 2 && walls[6].passed == 0); /* a later hand has begun there */
+
+    merged->looks[4].at.hand = 4; /* of a hand that this kiosk's store is past, or not yet at: it says nothing of this one */
+    hall->floor.table[4].passed = 15;
+    wk_floor_merge(&hall->floor, merged, 2);
+    assert_int_equal(walls[4].passed, 15);
+    free(merged);
 }
 
 /* Whose a strange tile is: a deal that is played says more than one that is over. */
@@ -401,6 +436,7 @@ int main(void)
         IN_HALL(of_several_kiosks_the_gate_only_grows),
         IN_HALL(walls_of_one_table_say_nothing_of_several),
         IN_HALL(a_break_begins_by_itself),
+        IN_HALL(walls_of_other_kiosks),
         cmocka_unit_test(a_set_names_its_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

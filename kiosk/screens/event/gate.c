@@ -9,6 +9,12 @@
 
 #define N WK_SECTION_TABLES
 
+/* What is known of the other tables is what their kiosks have said. */
+static bool of_several(const struct wk_app *app)
+{
+    return app->hall.floor->own > 0;
+}
+
 /* What a table still needs, counted; 0: it is ready. */
 static int n_walls(const struct wk_lack *lack)
 {
@@ -20,7 +26,7 @@ static int n_walls(const struct wk_lack *lack)
 
 static bool is_ready(const struct wk_lack *lack)
 {
-    return !lack->result && !lack->confirmation && lack->walls == 0;
+    return !lack->result && !lack->confirmation && lack->walls == 0 && !lack->word;
 }
 
 /* Tables of a section are numbered through the hall; within it 1..4. */
@@ -51,7 +57,8 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
     const int n_tables = wk_screen_gate_lacks(app, gate, table);
     struct wk_hand_id at;
     const struct wk_hand_state *hand = wk_app_hand_now(app, &at) ? wk_hand_look(app->hall.tournament, &at) : NULL;
-    if (!is_ready(&gate->lack[app->table - first_table(app)]))
+    const struct wk_lack *own = &gate->lack[app->table - first_table(app)];
+    if (own->result || own->confirmation || own->walls)
         snprintf(text, n, "%s", T("These walls cannot be checked: call the judge"));
     else if (hand && (hand->not_played || hand->unbegun)) /* no walls were looked at */
         snprintf(text, n, "%s", T("Please wait for the other tables"));
@@ -78,19 +85,49 @@ static void after_gate(const struct wk_app *app, struct wk_draw *draw, char *tex
         snprintf(text, n, "%s", T("Stickers off, then the final standings"));
 }
 
-static void lack_text(struct wk_draw *draw, const struct wk_lack *lack, bool here, char *text, size_t n)
+static const char *one_wall(struct wk_draw *draw, unsigned walls)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (walls >> i & 1U)
+            return wk_wind_text(draw, (enum wk_wind)(i + 1));
+    return "";
+}
+
+static void lack_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_lack *lack, bool here, char *text,
+                      size_t n)
 {
     int walls = n_walls(lack);
     if (lack->result)
         snprintf(text, n, "%s", T("no result yet"));
     else if (lack->confirmation)
         snprintf(text, n, "%s", T("not confirmed yet"));
+    else if (walls == 1 && of_several(app))
+        snprintf(text, n, T("missing: %s"), one_wall(draw, lack->walls));
     else if (walls == 1)
         snprintf(text, n, "%s", T("1 wall to go"));
     else if (walls > 1)
         snprintf(text, n, T("%d walls to go"), walls);
+    else if (lack->word && !here)
+        snprintf(text, n, "%s", T("about to be ready"));
     else
         snprintf(text, n, "%s", here ? T("You are here") : T("ready"));
+}
+
+/* When another table's kiosk was heard last: of one that is silent nobody can tell what it is at. */
+static void heard_text(const struct wk_app *app, struct wk_draw *draw, int table, char *text, size_t n)
+{
+    const int64_t heard_ns = app->link.heard_ns[table - 1], ago_s = (app->now_ns - heard_ns) / 1000000000;
+
+    if (wk_keeps_table(app->hall.floor, table) && app->hall.floor->table[table - 1].keeper == 0)
+        snprintf(text, n, "%s", T("no kiosk has it"));
+    else if (wk_keeps_table(app->hall.floor, table))
+        snprintf(text, n, "%s", T("this kiosk"));
+    else if (heard_ns == 0)
+        snprintf(text, n, "%s", T("not heard yet"));
+    else if (ago_s < 100)
+        snprintf(text, n, T("heard %d s ago"), (int)ago_s);
+    else
+        snprintf(text, n, T("heard %d min ago"), (int)(ago_s / 60));
 }
 
 /* A table's card: its number, what it still needs, its four walls. */
@@ -98,17 +135,21 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
                        const struct wk_lack *lack)
 {
     const bool here = table == app->table;
-    struct wk_box head = wk_cut_top(&card, 96);
-    char text[48];
+    struct wk_box head = wk_cut_top(&card, of_several(app) ? 128 : 96);
+    char text[64];
 
     wk_part_card(draw, wk_box_at(head.x, head.y, head.w, head.h + card.h), here);
     wk_part_number_tile(draw, head.x + WK_PAD, head.y + WK_GAP, 54, table);
     wk_cut_left(&head, 92);
     snprintf(text, sizeof(text), T("Table %d"), table);
     wk_draw_label(draw, wk_cut_top(&head, 46), wk_type_bold, text);
-    lack_text(draw, lack, here, text, sizeof(text));
+    lack_text(app, draw, lack, here, text, sizeof(text));
     wk_draw_label(draw, wk_cut_top(&head, 34), wk_type_in(wk_type_tag, is_ready(lack) ? WK_C_STONE : WK_C_IVORY, WK_LEFT),
                   text);
+    if (of_several(app)) {
+        heard_text(app, draw, table, text, sizeof(text));
+        wk_draw_label(draw, wk_cut_top(&head, 32), wk_type_tag, text);
+    }
     wk_cut_bottom(&card, 4);
     for (int k = 0; k < WK_N_WINDS; k++) {
         const enum wk_wind wind = (enum wk_wind)(k + 1);
@@ -155,6 +196,35 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
     }
 }
 
+/* The hall has not answered for so long that it is said: what is not known, and the ways on. */
+static void draw_away(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_gate *gate)
+{
+    const int minutes = (int)(wk_app_link_away_ns(app) / 60000000000LL);
+    int table[N], n = wk_screen_gate_lacks(app, gate, table);
+    char line[160], item[48], clock[12];
+    size_t used = 0;
+
+    line[0] = 0;
+    for (int i = 0; i < n; i++) {
+        const int64_t heard_ns = app->link.heard_ns[table[i] - 1];
+        const int64_t ago_s = (app->now_ns - heard_ns) / 1000000000;
+
+        wk_time_text(clock, app->wall_s < 0 ? -1 : (int)((app->wall_s - ago_s % 86400 + 86400) % 86400), false);
+        if (wk_keeps_table(app->hall.floor, table[i]))
+            continue;
+        if (heard_ns == 0)
+            snprintf(item, sizeof(item), T("table %d: nothing yet"), table[i]);
+        else
+            snprintf(item, sizeof(item), T("table %d: %s"), table[i], clock);
+        used += (size_t)snprintf(line + used, sizeof(line) - used, "%s%s", used ? T(", ") : "", item);
+    }
+    wk_draw_label(draw, wk_cut_top(&box, 40), wk_type_bold,
+                  minutes > 0 ? T("The hall does not answer. Heard last:")
+                              : T("The hall has just stopped answering. Heard last:"));
+    wk_part_fit(draw, wk_cut_top(&box, 40), wk_type_text, line);
+    wk_part_fit(draw, wk_cut_top(&box, 40), wk_type_quiet, T("A judge may open the rotation at each table."));
+}
+
 static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96], gauge[16];
@@ -176,7 +246,9 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_box caption = wk_cut_bottom(&body, 30);
     for (int i = 0; i < N; i++)
         table_card(app, draw, wk_part_quarter(draw, body, i), first_table(app) + i, &gate.lack[i]);
-    if (app->hand < WK_HANDS) {
+    if (of_several(app) && wk_app_link_away_ns(app) >= WK_LINK_SAYS_NS) {
+        draw_away(app, draw, wk_box_at(ways.x, caption.y, ways.w, ways.h + caption.h), &gate);
+    } else if (app->hand < WK_HANDS) {
         wk_draw_label(draw, caption, wk_type_tag, T("Where each group goes next"));
         chain(app, draw, wk_box_inset(ways, wk_zone_upright(draw) ? 8 : 122, 0), app->table - first_table(app));
     }

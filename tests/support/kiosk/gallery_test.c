@@ -1566,6 +1566,7 @@ const struct gallery gallery[] = {
     GALLERY_SEAT,
     GALLERY_GATE,
     GALLERY_LINK,
+    GALLERY_HALL,
     GALLERY_JUDGE,
     GALLERY_GIVEN,
     GALLERY_SPOT,

@@ -14,6 +14,7 @@ static void hall_passed(const struct hall_table *table, int64_t seq[WK_N_WINDS])
 
 static void hall_floor(struct hall_world *h)
 {
+    h->floor.own = h->own;
     for (int t = 0; t < WK_MAX_TABLES; t++) {
         const struct hall_table *table = &h->table[t];
         h->floor.table[t] = (struct wk_table_walls){.round = table->round,
@@ -21,7 +22,8 @@ static void hall_floor(struct hall_world *h)
                                                     .opened = table->opened,
                                                     .hand = table->hand,
                                                     .passed = table->passed,
-                                                    .inspected = table->inspected & table->passed};
+                                                    .inspected = table->inspected & table->passed,
+                                                    .keeper = h->keeper[t]};
         hall_passed(table, h->floor.table[t].passed_seq);
     }
 }

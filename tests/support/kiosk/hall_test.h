@@ -23,7 +23,8 @@ struct hall_world {
     struct event event;
     struct wk_floor floor;
     struct hall_table table[WK_MAX_TABLES];
-    int now; /* the table that the kiosk's store service works for */
+    int own, keeper[WK_MAX_TABLES]; /* of several kiosks, see struct wk_floor; zeros: it keeps its event alone */
+    int now;                        /* the table that the kiosk's store service works for */
     int64_t wall_ns;
     int n_entries[WK_N_ENTRIES];
     struct wk_entry last; /* taken */
