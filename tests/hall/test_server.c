@@ -221,13 +221,13 @@ static void a_pull_waits_for_news(void **state)
             wk_cursor_set(&pull.after, head[i].kiosk_id, head[i].seq);
         wk_pull_target(&pull, target);
         hall_begin(&world, &request, &west, "GET", target, NULL, 0);
-        assert_false(hall_wait(&world, &request, 300));
+        assert_false(hall_await(&world, &request, 300));
         if (round == 0) {
             hall_kiosk_write(&east, 1);
             hall_push_all(&world, &east);
         } else if (round == 1)
             assert_int_equal(wk_store_append(world.store, "note", "{}", NULL, 0, &receipt), WK_OK);
-        assert_true(hall_wait(&world, &request, 2000));
+        assert_true(hall_await(&world, &request, 2000));
         assert_int_equal(request.code, 200);
         assert_int_equal(request.n > 0, round < 2);
         hall_end(&world, &request);
@@ -263,7 +263,7 @@ static void strangers_are_refused(void **state)
     mark = hall_mark(&stranger, "POST", WK_PATH_RECORDS, NULL, 0);
     strcpy(mark.kiosk_id, wk_store_kiosk_id(west.store));
     hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, NULL, 0);
-    assert_true(hall_wait(&world, &request, 5000));
+    assert_true(hall_await(&world, &request, 5000));
     assert_int_equal(request.code, 403);
     hall_end(&world, &request);
     hall_kiosk_close(&stranger);
@@ -276,7 +276,7 @@ static void a_request_is_taken_once(void **state)
     (void)state;
     for (int i = 0; i < 2; i++) {
         hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, NULL, 0);
-        assert_true(hall_wait(&world, &request, 5000));
+        assert_true(hall_await(&world, &request, 5000));
         assert_int_equal(request.code, i == 0 ? 200 : 401);
         assert_true(request.now_ns > 0); /* so that a kiosk whose clock is off goes on */
         hall_end(&world, &request);
@@ -295,7 +295,7 @@ static void another_body_than_the_signed_one_is_refused(void **state)
     const struct wk_request_mark mark = hall_mark(&east, "POST", WK_PATH_RECORDS, "abc", 3);
     (void)state;
     hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, "abd", 3);
-    assert_true(hall_wait(&world, &request, 5000));
+    assert_true(hall_await(&world, &request, 5000));
     assert_int_equal(request.code, 400);
     hall_end(&world, &request);
     assert_int_equal(hall_ask(&world, &request, &east, "POST", WK_PATH_RECORDS, "abc", 3), 400); /* no frames */
@@ -312,11 +312,11 @@ static void what_is_too_large_is_refused_unread(void **state)
     (void)state;
     assert_non_null(body);
     hall_begin(&world, &request, &east, "POST", WK_PATH_RECORDS, body, n);
-    assert_true(hall_wait(&world, &request, 5000));
+    assert_true(hall_await(&world, &request, 5000));
     assert_true(request.code == 413 || request.result != CURLE_OK);
     hall_end(&world, &request);
     hall_begin(&world, &request, NULL, "POST", WK_PATH_PAIR, body, n);
-    assert_true(hall_wait(&world, &request, 5000));
+    assert_true(hall_await(&world, &request, 5000));
     assert_true(request.code == 413 || request.result != CURLE_OK);
     hall_end(&world, &request);
     free(body);

@@ -296,7 +296,7 @@ static void work(struct hall_world *self)
     curl_multi_wait(self->multi, NULL, 0, 1, NULL);
 }
 
-bool hall_wait(struct hall_world *self, struct hall_request *request, int ms)
+bool hall_await(struct hall_world *self, struct hall_request *request, int ms)
 {
     const int64_t until_ns = hall_steady(NULL) + ms * (HALL_SECOND_NS / 1000);
     while (!request->done && hall_steady(NULL) < until_ns)
@@ -326,7 +326,7 @@ long hall_ask(struct hall_world *self, struct hall_request *request, struct hall
               const char *target, const void *body, size_t n)
 {
     hall_begin(self, request, kiosk, method, target, body, n);
-    assert_true(hall_wait(self, request, 10000));
+    assert_true(hall_await(self, request, 10000));
     return request->code;
 }
 

@@ -1,6 +1,6 @@
 /*
  * A hall in a folder of its own, its server on loopback with TLS, and kiosks that are paired with it; and requests to it by
- * libcurl. All on one thread: hall_wait() lets both sides work by turns.
+ * libcurl. All on one thread: hall_await() lets both sides work by turns.
  */
 #ifndef WK_TESTS_HALL_WORLD_H
 #define WK_TESTS_HALL_WORLD_H
@@ -94,7 +94,7 @@ void hall_begin(struct hall_world *self, struct hall_request *request, struct ha
 void hall_begin_marked(struct hall_world *self, struct hall_request *request, const struct wk_request_mark *mark,
                        const char *method, const char *target, const void *body, size_t n);
 /* Both sides work until it is answered, for at most ms; false: it is not. */
-bool hall_wait(struct hall_world *self, struct hall_request *request, int ms);
+bool hall_await(struct hall_world *self, struct hall_request *request, int ms);
 void hall_end(struct hall_world *self, struct hall_request *request);
 /* All of it, and the answer's code; *request is for hall_end(). */
 long hall_ask(struct hall_world *self, struct hall_request *request, struct hall_kiosk *kiosk, const char *method,
