@@ -379,7 +379,7 @@ static void players_enter_at_their_own_kiosk_alone(void **state)
 /* What a kiosk waits for the next round. */
 static int64_t break_of(struct party *p, int i)
 {
-    const struct wk_floor floor = {.many = true};
+    const struct wk_floor floor = {.own = 1};
     return wk_break_look(tournament(p, i), &floor, 1, 1, NULL);
 }
 
