@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "db/backend/backend.h"
+#include "db/state/gather.h"
 #include "db/state/replay.h"
 #include "db/state/state.h"
 
@@ -162,10 +163,22 @@ static enum wk_status check_sets(struct wk_audit_run *run)
     return status == WK_END || status == WK_DB_BROKEN ? WK_OK : status;
 }
 
-/* The match points of each hand as they come out of the replay, rulings included. */
+/* What the walk has built up; of an event of several kiosks what all their journals make. */
+static enum wk_status find_tournament(struct wk_audit_run *run)
+{
+    const struct wk_gathered *gathered = NULL;
+    const enum wk_status status = wk_gather(run->store, &gathered);
+    if (status == WK_OK)
+        run->tournament = &gathered->merged->tournament;
+    else if (status == WK_NOT_FOUND)
+        run->tournament = run->store->replay.tournament;
+    return status == WK_NO_MEMORY ? status : WK_OK; /* what cannot be read is found by the walk, and among the others' */
+}
+
+/* The match points of each hand as they come out of that, rulings included. */
 static void check_sums(struct wk_audit_run *run)
 {
-    const struct wk_tournament *tour = run->store->replay.tournament;
+    const struct wk_tournament *tour = run->tournament;
     if (!tour || !tour->begun)
         return;
     for (int t = 1; t <= wk_n_tables(tour); t++)
@@ -175,10 +188,14 @@ static void check_sums(struct wk_audit_run *run)
                 int ms[WK_N_WINDS];
                 if (wk_hand_ms(tour, &at, ms) != WK_OK || ms[0] + ms[1] + ms[2] + ms[3] == 0)
                     continue;
-                const int64_t seq = wk_hand_look(tour, &at)->result_seq;
-                wk_audit_add(run->out,
-                             &(struct wk_audit_finding){
-                                 .kind = WK_AUDIT_SUM, .seq = seq, .last_seq = seq, .table = t, .round = r, .hand = h});
+                const int64_t number = wk_hand_look(tour, &at)->result_seq, seq = wk_record_seq(number);
+                wk_audit_add(run->out, &(struct wk_audit_finding){.kind = WK_AUDIT_SUM,
+                                                                  .seq = seq,
+                                                                  .last_seq = seq,
+                                                                  .number = wk_record_journal(number),
+                                                                  .table = t,
+                                                                  .round = r,
+                                                                  .hand = h});
             }
 }
 
@@ -300,6 +317,8 @@ static void check_kiosk(struct wk_audit_run *run)
 static enum wk_status look(struct wk_audit_run *run)
 {
     enum wk_status status = wk_audit_walk(run);
+    if (status == WK_OK)
+        status = find_tournament(run);
     if (status == WK_OK && !run->torn)
         status = compare_tables(run);
     if (status == WK_OK && !run->torn)
@@ -310,6 +329,8 @@ static enum wk_status look(struct wk_audit_run *run)
         status = wk_audit_hands(run);
     if (status == WK_OK && !run->torn)
         status = wk_audit_looks(run);
+    if (status == WK_OK)
+        status = wk_audit_heard(run);
     if (status != WK_OK)
         return status;
     check_sums(run);
@@ -353,6 +374,23 @@ done:
     free(run);
     free(made);
     return status;
+}
+
+int wk_audit_vouchers(const struct wk_audit *audit, int number, int64_t seq, int *others)
+{
+    const struct wk_audit_kiosk *of = &audit->kiosk[number];
+    int n = 0;
+    *others = 0;
+    for (int by = WK_HALL_NUMBER; by < WK_MAX_JOURNALS; by++) {
+        const unsigned both = by == WK_HALL_NUMBER       ? 1
+                              : number == WK_HALL_NUMBER ? audit->kiosk[by].sections
+                                                         : audit->kiosk[by].sections & of->sections;
+        if (by == number || !audit->kiosk[by].kiosk_id[0] || !both)
+            continue;
+        ++*others;
+        n += of->vouched[by] >= seq;
+    }
+    return n;
 }
 
 enum wk_status wk_store_sound(struct wk_store *store)

@@ -3,6 +3,7 @@
 #define WK_DB_AUDIT_AUDIT_H
 
 #include "db/audit/finding.h"
+#include "db/state/roster.h"
 #include "labels/deal/checkpoint.h"
 
 struct wk_store;
@@ -28,7 +29,20 @@ struct wk_audit_deal {
     int table, round;
 };
 
+/* One journal of an event with several kiosks, the store's own among them, as it is kept here. */
+struct wk_audit_kiosk {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1]; /* "": the roster has no such number */
+    char name[WK_MEMBER_NAME_SIZE];
+    uint8_t key[WK_PUBLIC_SIZE]; /* that the hall has enrolled */
+    unsigned sections;           /* in which it has a table: bit (section - 1) */
+    int64_t last_seq;            /* of the last record there is, 0: none */
+    uint8_t head[WK_HASH_SIZE];  /* of that record */
+    /* by the journal of each other number: up to which record it bears this one's hashes, and they agree; 0: it has none */
+    int64_t vouched[WK_MAX_JOURNALS];
+};
+
 #define WK_AUDIT_MAX 64
+/* Large: an event's kiosks are in it. Allocate it. */
 struct wk_audit {
     bool holds;        /* no finding but news */
     int64_t n_records; /* that hold, from the first on */
@@ -50,7 +64,10 @@ struct wk_audit {
     int n;                     /* findings listed, the worst first, then by seq */
     int n_more;                /* found besides */
     struct wk_audit_finding finding[WK_AUDIT_MAX];
-    int n_affected; /* deals behind the first record that does not hold */
+    int own_number;                               /* in the roster of its event; 0: it keeps its event alone */
+    int64_t n_heard;                              /* records of the others that are kept here, whether they hold or not */
+    struct wk_audit_kiosk kiosk[WK_MAX_JOURNALS]; /* index its number */
+    int n_affected;                               /* deals behind the first record that does not hold */
     int n_more_affected;
     struct wk_audit_deal affected[WK_AUDIT_MAX];
 };
@@ -79,6 +96,13 @@ struct wk_audit_options {
  */
 enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_options *options,
                               struct wk_audit *out) WK_MUST_CHECK;
+
+/*
+ * How many other kiosks' journals bear a hash of journal `number` of the roster that is of record seq or a later one, and so
+ * vouch for all up to it; *others: of how many, which are the hall and the kiosks with a table in the same section, or, of the
+ * hall's own journal, all that have a table. Pure.
+ */
+int wk_audit_vouchers(const struct wk_audit *audit, int number, int64_t seq, int *others);
 
 /*
  * For whoever is to go on with a database or a copy: was anything changed, lost or damaged since it was written, as far as the

@@ -26,6 +26,12 @@ const char *wk_audit_word(enum wk_audit_kind kind)
     return wk_audit_def(kind)->word;
 }
 
+/* "24", "3-24". Whatever stands in a file that somebody wrote in. */
+static struct wk_record_text record_text(int number, int64_t seq)
+{
+    return wk_record_text(wk_record_number(number, wk_record_seq(seq)));
+}
+
 /* " (table 2, round 3, hand 1, wall E)", or nothing. */
 static void place_text(const struct wk_audit_finding *finding, char text[80])
 {
@@ -68,16 +74,32 @@ static const char *restore_text(const struct wk_audit_finding *finding)
     return "";
 }
 
+struct wk_record_text wk_audit_record(const struct wk_audit_finding *finding)
+{
+    return record_text(finding->number, finding->seq);
+}
+
+struct wk_record_text wk_audit_record_seen(const struct wk_audit_finding *finding)
+{
+    return record_text(finding->seen_number, finding->seen_seq);
+}
+
 void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n)
 {
     const struct wk_audit_def *def = wk_audit_def(finding->kind);
-    char place[80], clock[48] = "", after[96] = "";
+    char place[80], clock[48] = "", after[160] = "", whose[32] = "";
     const char *restore = restore_text(finding);
     place_text(finding, place);
     if (finding->kind == WK_AUDIT_CLOCK_BACK || finding->kind == WK_AUDIT_CLOCK_AHEAD)
         snprintf(clock, sizeof clock, " by %.3f s", (double)finding->back_ns / 1e9);
     if (finding->kind == WK_AUDIT_SET_TWICE)
         snprintf(after, sizeof after, ", table %d: the same labels were twice in the hall", finding->other_table);
+    if (finding->seen_seq > 0)
+        snprintf(after, sizeof after, ": record %s", wk_audit_record_seen(finding).text);
+    if (finding->kind == WK_AUDIT_ASIDE)
+        wk_refusal_text(&(struct wk_refusal){.kind = finding->aside, .player = {-1, -1}}, NULL, after, sizeof after);
+    if (finding->kiosk_id[0] && finding->number == 0)
+        snprintf(whose, sizeof whose, " of kiosk %s", finding->kiosk_id);
     if (finding->kind != WK_AUDIT_NONE && def->gravity == WK_GRAVITY_CHAIN && finding->last_seq > finding->seq)
         snprintf(after, sizeof after, "; records %" PRId64 " to %" PRId64 " prove nothing any more", finding->seq,
                  finding->last_seq);
@@ -86,5 +108,6 @@ void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n)
     else if (def->about == WK_ABOUT_FILE || finding->seq == 0)
         snprintf(text, n, "%s", def->line);
     else
-        snprintf(text, n, "record %" PRId64 "%s %s%s%s%s", finding->seq, place, def->line, clock, restore, after);
+        snprintf(text, n, "record %s%s%s %s%s%s%s", record_text(finding->number, finding->seq).text, whose, place, def->line,
+                 clock, restore, after);
 }

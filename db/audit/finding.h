@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rules/tile.h"
+#include "db/journal/record.h"
+#include "rules/tournament.h"
 
 /* What it can find: db/audit/findings.def, one row each. */
 enum wk_audit_kind {
@@ -21,6 +22,7 @@ enum wk_audit_kind {
 enum wk_audit_gravity {
     WK_GRAVITY_CHAIN = 0, /* nothing from this record on proves anything */
     WK_GRAVITY_FILE,      /* the file around the chain */
+    WK_GRAVITY_HEARD,     /* the journal of another kiosk, as it is kept here */
     WK_GRAVITY_ELSEWHERE, /* disagrees with what is known elsewhere */
     WK_GRAVITY_RECORD,    /* what hangs on a record */
     WK_GRAVITY_NEWS       /* the journal holds, but somebody should know */
@@ -59,15 +61,23 @@ struct wk_audit_finding {
     int64_t last_seq; /* last one */
     int table, round, hand;
     enum wk_wind wind;
-    int64_t back_ns;               /* CLOCK_*: by how much */
-    int other_table;               /* SET_TWICE: where the set lay as well */
-    enum wk_audit_restore restore; /* NEW_KEY, RESTORED: what its "restored" is worth */
-    int64_t restored_seq;          /* and which record that is */
-    bool accepted;                 /* NEW_KEY: the caller knows of it */
+    int64_t back_ns;                    /* CLOCK_*: by how much */
+    int other_table;                    /* SET_TWICE: where the set lay as well */
+    enum wk_audit_restore restore;      /* NEW_KEY, RESTORED: what its "restored" is worth */
+    int64_t restored_seq;               /* and which record that is */
+    bool accepted;                      /* NEW_KEY: the caller knows of it */
+    int number;                         /* of the journal in the roster that it is in, 0: the store's own, or nobody's */
+    char kiosk_id[WK_KIOSK_ID_LEN + 1]; /* and whose that is; "": the store's own */
+    int seen_number;                    /* SEEN_*, WAITING: of which journal it has seen a record */
+    int64_t seen_seq;                   /* and which */
+    enum wk_refusal_kind aside;         /* ASIDE: why */
 };
 
 /* One English line on what a finding means and what it affects; "" for none. text [n] is written whole. */
 void wk_audit_text(const struct wk_audit_finding *finding, char *text, size_t n);
+/* The number of its record, for people: "24", of another kiosk's journal "3-24". */
+struct wk_record_text wk_audit_record(const struct wk_audit_finding *finding);
+struct wk_record_text wk_audit_record_seen(const struct wk_audit_finding *finding); /* of the one that it has seen */
 /* Its word, as above. */
 const char *wk_audit_word(enum wk_audit_kind kind);
 

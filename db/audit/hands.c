@@ -98,7 +98,7 @@ static enum wk_status look_at(struct wk_audit_run *run, int64_t seq)
 /* The newest of a hand is what was taken over. */
 static enum wk_status compare_result(struct wk_audit_run *run, int64_t seq)
 {
-    const struct wk_tournament *tour = run->store->replay.tournament;
+    const struct wk_tournament *tour = run->tournament;
     const struct wk_hand_state *state;
     struct wk_counted counted;
     enum wk_status status = wk_store_counted_one(run->store, seq, &counted);

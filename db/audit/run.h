@@ -32,6 +32,7 @@ struct wk_audit_run {
     int64_t picture_seq;                          /* of the row that it stands at; 0: no more */
     bool torn_pictures;                           /* they could not be read to the end */
     bool given_up;                                /* by the caller's step */
+    const struct wk_tournament *tournament;       /* after the walk; NULL: none, or it cannot be read */
     struct wk_audit_finding closed[WK_AUDIT_MAX]; /* deals that did not open */
     int n_closed;
 };
@@ -55,6 +56,12 @@ enum wk_status wk_audit_walk(struct wk_audit_run *run) WK_MUST_CHECK;
 
 /* Asks them all: where the pictures of looks came from, how soon, to which key they went. After the walk. */
 enum wk_status wk_audit_looks(struct wk_audit_run *run) WK_MUST_CHECK;
+
+/*
+ * The journals of the event's other kiosks that were heard, and what they say of one another; nothing for a store that keeps
+ * its event alone. After the walk.
+ */
+enum wk_status wk_audit_heard(struct wk_audit_run *run) WK_MUST_CHECK;
 
 /* Hands that the kiosk counted. After the walk, in the state that it has built up. */
 enum wk_status wk_audit_hands(struct wk_audit_run *run) WK_MUST_CHECK;

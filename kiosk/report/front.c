@@ -35,7 +35,7 @@ static void put_findings(const struct wk_report *report, struct wk_report_page *
         const struct wk_audit_def *def = wk_audit_def(finding->kind);
         struct wk_talk talk = {.n = 0};
         if (finding->seq)
-            wk_talk(&talk, T("Record %lld: "), (long long)finding->seq);
+            wk_talk(&talk, T("Record %s: "), wk_audit_record(finding).text);
         wk_talk(&talk, "%s", wk_report_audit_line(report, finding->kind));
         if (finding->table)
             wk_talk(&talk, T(" (table %d, round %d)"), finding->table, finding->round);
@@ -43,6 +43,10 @@ static void put_findings(const struct wk_report *report, struct wk_report_page *
             wk_talk(&talk, T(", hand %d"), finding->hand);
         if (finding->other_table)
             wk_talk(&talk, T("; the other table: %d"), finding->other_table);
+        if (finding->seen_seq)
+            wk_talk(&talk, T("; the other record: %s"), wk_audit_record_seen(finding).text);
+        if (finding->kind == WK_AUDIT_ASIDE)
+            wk_talk(&talk, "%s%s", T("; "), T(wk_refusal_screen(finding->aside)));
         if (finding->accepted)
             wk_talk(&talk, "%s", T("; whoever asked for this report says so"));
         if (def->gravity == WK_GRAVITY_CHAIN && finding->last_seq > finding->seq)

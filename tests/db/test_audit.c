@@ -275,7 +275,7 @@ static void copy_file(const char *from, const char *to)
     assert_int_equal(fclose(file), 0);
 }
 
-enum { CHECKPOINT_KINDS = 1u << WK_AUDIT_CUT_OFF | 1u << WK_AUDIT_OTHER_HEAD | 1u << WK_AUDIT_OTHER_KEY };
+#define CHECKPOINT_KINDS (AUDIT_BIT(CUT_OFF) | AUDIT_BIT(OTHER_HEAD) | AUDIT_BIT(OTHER_KEY))
 
 /*
  * Each record of a journal in each way, and its end cut off behind each. All are found given the checkpoint of the end. Without
@@ -306,7 +306,7 @@ static void every_tampering_is_found_given_a_checkpoint(void **state)
             const uint64_t kinds = audit_with(world, &options);
             if (said.holds || kinds == 0)
                 fail_msg("%s: record %d is accepted", ways[w].name, seq);
-            const bool alone = (kinds & ~(uint64_t)CHECKPOINT_KINDS) != 0;
+            const bool alone = (kinds & ~CHECKPOINT_KINDS) != 0;
             if (!alone && !(ways[w].last_excepted && seq == n))
                 fail_msg("%s: record %d is accepted without a checkpoint", ways[w].name, seq);
             if (alone && said.finding[0].seq > (seq < other ? other : seq) + 1)
@@ -328,7 +328,7 @@ static void every_tampering_is_found_given_a_checkpoint(void **state)
         assert_int_equal(said.n_records, seq);
         copy_file(whole, world->path);
         world_tamper(world, sql);
-        n_cut_alone += (audit(world) & ~(uint64_t)CHECKPOINT_KINDS) != 0;
+        n_cut_alone += (audit(world) & ~CHECKPOINT_KINDS) != 0;
     }
     print_message("%-28s %3d of %3d found with a checkpoint,   0 without; %d where the tables are left as they are\n",
                   "end cut off", n_cut, n_cut, n_cut_alone);
@@ -429,37 +429,37 @@ static void what_cannot_be_so_is_found(void **state)
     } rows[] = {
         {"note", "{}", 0},
         {"verdict", VERDICT("12", COUNTS(34, 0, 0)), 0},
-        {"verdict", VERDICT("12", COUNTS(33, 0, 0)), 1u << WK_AUDIT_SUM},
-        {"verdict", VERDICT("12", COUNTS(34, 1, 0)), 1u << WK_AUDIT_SUM},
-        {"verdict", VERDICT("12", "\"n_right\": 34"), 1u << WK_AUDIT_SUM},
-        {"verdict", VERDICT("11", COUNTS(34, 0, 0)), 1u << WK_AUDIT_REFERENCE},
-        {"verdict", VERDICT("4000", COUNTS(34, 0, 0)), 1u << WK_AUDIT_REFERENCE},
-        {"verdict", "{" COUNTS(34, 0, 0) "}", 1u << WK_AUDIT_REFERENCE},
-        {"verdict", VERDICT("12, " NO_COMMITMENT, COUNTS(34, 0, 0)), 1u << WK_AUDIT_REFERENCE},
-        {"hand", "{\"table\": 1, \"round\": 1, \"deal_seq\": 12, \"hand\": 4, " NO_COMMITMENT "}", 1u << WK_AUDIT_REFERENCE},
-        {"deal-opened", "{\"table\": 1, \"round\": 1, \"deal_seq\": 12, " NO_COMMITMENT "}", 1u << WK_AUDIT_REFERENCE},
-        {"hand", "{\"table\": 1, \"round\": 1, \"deal_seq\": 11, \"hand\": 1}", 1u << WK_AUDIT_REFERENCE},
-        {"deal-opened", "{\"table\": 1, \"round\": 1, \"deal_seq\": 5}", 1u << WK_AUDIT_REFERENCE},
-        {"deal-opened", "{\"table\": 2, \"round\": 1, \"deal_seq\": 12}", 1u << WK_AUDIT_REFERENCE},
-        {"deal-opened", SUMMARY("00", ""), 1u << WK_AUDIT_REFERENCE},
-        {"checkpoint", "{\"why\": \"asked\", \"deal\": " SUMMARY("00", "") "}", 1u << WK_AUDIT_REFERENCE},
+        {"verdict", VERDICT("12", COUNTS(33, 0, 0)), AUDIT_BIT(SUM)},
+        {"verdict", VERDICT("12", COUNTS(34, 1, 0)), AUDIT_BIT(SUM)},
+        {"verdict", VERDICT("12", "\"n_right\": 34"), AUDIT_BIT(SUM)},
+        {"verdict", VERDICT("11", COUNTS(34, 0, 0)), AUDIT_BIT(REFERENCE)},
+        {"verdict", VERDICT("4000", COUNTS(34, 0, 0)), AUDIT_BIT(REFERENCE)},
+        {"verdict", "{" COUNTS(34, 0, 0) "}", AUDIT_BIT(REFERENCE)},
+        {"verdict", VERDICT("12, " NO_COMMITMENT, COUNTS(34, 0, 0)), AUDIT_BIT(REFERENCE)},
+        {"hand", "{\"table\": 1, \"round\": 1, \"deal_seq\": 12, \"hand\": 4, " NO_COMMITMENT "}", AUDIT_BIT(REFERENCE)},
+        {"deal-opened", "{\"table\": 1, \"round\": 1, \"deal_seq\": 12, " NO_COMMITMENT "}", AUDIT_BIT(REFERENCE)},
+        {"hand", "{\"table\": 1, \"round\": 1, \"deal_seq\": 11, \"hand\": 1}", AUDIT_BIT(REFERENCE)},
+        {"deal-opened", "{\"table\": 1, \"round\": 1, \"deal_seq\": 5}", AUDIT_BIT(REFERENCE)},
+        {"deal-opened", "{\"table\": 2, \"round\": 1, \"deal_seq\": 12}", AUDIT_BIT(REFERENCE)},
+        {"deal-opened", SUMMARY("00", ""), AUDIT_BIT(REFERENCE)},
+        {"checkpoint", "{\"why\": \"asked\", \"deal\": " SUMMARY("00", "") "}", AUDIT_BIT(REFERENCE)},
         {"checkpoint", "{\"why\": \"asked\", \"deal\": null}", 0},
         {"checkpoint", "{\"deal\": {\"table\": 1, \"round\": 1, \"deal_seq\": 12, \"checks\": []}}", 0},
         {"checkpoint",
          "{\"deal\": {\"table\": 1, \"round\": 1, \"deal_seq\": 12, \"checks\": [{\"record\": 3, \"hash\": \"00\"}]}}",
-         1u << WK_AUDIT_REFERENCE},
+         AUDIT_BIT(REFERENCE)},
         {"checkpoint",
          "{\"deal\": {\"table\": 1, \"round\": 1, \"deal_seq\": 12, \"checks\": [{\"record\": 4000, \"hash\": \"00\"}]}}",
-         1u << WK_AUDIT_REFERENCE},
-        {"witness", "{\"checkpoint\": \"WKC1 00\"}", 1u << WK_AUDIT_REFERENCE},
-        {"result", "{\"table\": 1}", 1u << WK_AUDIT_REFERENCE},
-        {"kiosk-key", "{\"key\": 5}", 1u << WK_AUDIT_KEY},
-        {"clock-changed", "{\"ahead_ms\": 5000}", 1u << WK_AUDIT_CLOCK_AHEAD},
-        {"clock-changed", "{\"back_ms\": 5000}", 1u << WK_AUDIT_CLOCK_BACK},
+         AUDIT_BIT(REFERENCE)},
+        {"witness", "{\"checkpoint\": \"WKC1 00\"}", AUDIT_BIT(REFERENCE)},
+        {"result", "{\"table\": 1}", AUDIT_BIT(REFERENCE)},
+        {"kiosk-key", "{\"key\": 5}", AUDIT_BIT(KEY)},
+        {"clock-changed", "{\"ahead_ms\": 5000}", AUDIT_BIT(CLOCK_AHEAD)},
+        {"clock-changed", "{\"back_ms\": 5000}", AUDIT_BIT(CLOCK_BACK)},
         {"deal-sealed",
          "{\"table\": 5, \"round\": 1, \"set\": \"11A\", \"tileset\": \"drawn\", \"walls\": [2], \"commitment\": "
          "\"0000000000000000000000000000000000000000000000000000000000000000\"}",
-         1u << WK_AUDIT_DEAL | 1u << WK_AUDIT_REFERENCE},
+         AUDIT_BIT(DEAL) | AUDIT_BIT(REFERENCE)},
     };
     struct world *world = *state;
     char whole[128];

@@ -1,4 +1,6 @@
 /* The audit of hands that the kiosk counted: against their results, the rules and the deal, once that has been opened. */
+#include <inttypes.h>
+
 #include "db/state/append.h"
 #include "tests/support/db/store_test.h"
 
@@ -109,16 +111,16 @@ static void open_deal(struct wk_store *store)
 }
 
 /* The kinds of its findings, as bits. */
-static unsigned kinds_of(struct wk_store *store, bool *holds)
+static uint64_t kinds_of(struct wk_store *store, bool *holds)
 {
     static struct wk_audit audit;
     const struct wk_audit_options options = {.n_checkpoints = 0};
-    unsigned kinds = 0;
+    uint64_t kinds = 0;
     assert_int_equal(wk_store_audit(store, &options, &audit), WK_OK);
     for (int i = 0; i < audit.n; i++) {
         char text[256];
         wk_audit_text(&audit.finding[i], text, sizeof text);
-        kinds |= 1u << audit.finding[i].kind;
+        kinds |= UINT64_C(1) << audit.finding[i].kind;
         if (audit.finding[i].kind < WK_AUDIT_HAND_POINTS)
             continue;
         assert_int_equal(audit.finding[i].table, TABLE);
@@ -129,8 +131,6 @@ static unsigned kinds_of(struct wk_store *store, bool *holds)
     *holds = audit.holds;
     return kinds;
 }
-
-#define BIT(kind) (1u << WK_AUDIT_##kind)
 
 static struct wk_mcr_hand right_hand(void)
 {
@@ -183,18 +183,18 @@ static void findings_are_those(void **state)
         struct wk_mcr_hand (*hand)(void);
         int more, more_on_record; /* points added to the count, and then to the result */
         enum wk_counted_stickers stickers;
-        unsigned closed, opened;
+        uint64_t closed, opened;
     } rows[] = {
         {"right", right_hand, 0, 0, WK_STICKERS_AGREE, 0, 0},
         {"melded", hand_with_melds, 0, 0, WK_STICKERS_NOT_SEEN, 0, 0},
         {"claimed", hand_with_a_claimed_tile, 0, 0, WK_STICKERS_NOT_SEEN, 0, 0},
-        {"own kong", hand_with_its_own_kong, 0, 0, WK_STICKERS_NOT_SEEN, 0, BIT(HAND_DEAL)},
-        {"stickers", right_hand, 0, 0, WK_STICKERS_DIFFER, BIT(HAND_STICKERS), BIT(HAND_STICKERS)},
-        {"result", right_hand, 0, 4, WK_STICKERS_AGREE, BIT(HAND_RESULT), BIT(HAND_RESULT)},
-        {"count", right_hand, 8, 0, WK_STICKERS_AGREE, 0, BIT(HAND_POINTS)},
-        {"tiles", hand_of_others, 0, 0, WK_STICKERS_NOT_SEEN, 0, BIT(HAND_DEAL)},
-        {"all", hand_of_others, 8, 4, WK_STICKERS_DIFFER, BIT(HAND_STICKERS) | BIT(HAND_RESULT),
-         BIT(HAND_STICKERS) | BIT(HAND_RESULT) | BIT(HAND_POINTS) | BIT(HAND_DEAL)},
+        {"own kong", hand_with_its_own_kong, 0, 0, WK_STICKERS_NOT_SEEN, 0, AUDIT_BIT(HAND_DEAL)},
+        {"stickers", right_hand, 0, 0, WK_STICKERS_DIFFER, AUDIT_BIT(HAND_STICKERS), AUDIT_BIT(HAND_STICKERS)},
+        {"result", right_hand, 0, 4, WK_STICKERS_AGREE, AUDIT_BIT(HAND_RESULT), AUDIT_BIT(HAND_RESULT)},
+        {"count", right_hand, 8, 0, WK_STICKERS_AGREE, 0, AUDIT_BIT(HAND_POINTS)},
+        {"tiles", hand_of_others, 0, 0, WK_STICKERS_NOT_SEEN, 0, AUDIT_BIT(HAND_DEAL)},
+        {"all", hand_of_others, 8, 4, WK_STICKERS_DIFFER, AUDIT_BIT(HAND_STICKERS) | AUDIT_BIT(HAND_RESULT),
+         AUDIT_BIT(HAND_STICKERS) | AUDIT_BIT(HAND_RESULT) | AUDIT_BIT(HAND_POINTS) | AUDIT_BIT(HAND_DEAL)},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -209,13 +209,13 @@ static void findings_are_those(void **state)
         count_as(store, begin(store), &hand, rows[i].more, rows[i].stickers);
         put(store, entry_result(at, outcome_discard(WINNER, PAYER, points), 0), &result);
         put(store, entry_confirmed(result), NULL);
-        unsigned kinds = kinds_of(store, &holds);
+        uint64_t kinds = kinds_of(store, &holds);
         if (kinds != rows[i].closed)
-            fail_msg("%s, closed: %x, not %x", rows[i].name, kinds, rows[i].closed);
+            fail_msg("%s, closed: %" PRIx64 ", not %" PRIx64, rows[i].name, kinds, rows[i].closed);
         open_deal(store);
         kinds = kinds_of(store, &holds);
         if (kinds != rows[i].opened)
-            fail_msg("%s, opened: %x, not %x", rows[i].name, kinds, rows[i].opened);
+            fail_msg("%s, opened: %" PRIx64 ", not %" PRIx64, rows[i].name, kinds, rows[i].opened);
         assert_true(holds); /* the journal does */
         wk_store_close(store);
         assert_int_equal(world_teardown(&made), 0);
@@ -260,7 +260,7 @@ static void counts_of_the_first_edition_are_counted_by_it(void **state)
         bool holds;
         count_before(store, begin(store), rows[i].rules, rows[i].points, rows[i].hand);
         open_deal(store);
-        const bool is_found = (kinds_of(store, &holds) & BIT(HAND_POINTS)) != 0;
+        const bool is_found = (kinds_of(store, &holds) & AUDIT_BIT(HAND_POINTS)) != 0;
         if (is_found != rows[i].is_found)
             fail_msg("%s: %s", rows[i].name, is_found ? "a finding" : "no finding");
         wk_store_close(store);
@@ -281,7 +281,7 @@ static void only_the_newest_is_held_against_the_result(void **state)
     put(store, entry_result(at, outcome_discard(WINNER, PAYER, points_of(&hand)), 0), NULL);
     assert_int_equal(kinds_of(store, &holds), 0);
     count_as(store, declared, &hand, 8, WK_STICKERS_AGREE);
-    assert_int_equal(kinds_of(store, &holds), BIT(HAND_RESULT));
+    assert_int_equal(kinds_of(store, &holds), AUDIT_BIT(HAND_RESULT));
     wk_store_close(store);
 }
 
@@ -292,7 +292,7 @@ static void another_winner_is_told(void **state)
     bool holds;
     count_as(store, begin(store), &hand, 0, WK_STICKERS_AGREE);
     put(store, entry_result(at, outcome_discard(PAYER, WINNER, points_of(&hand)), 0), NULL);
-    assert_int_equal(kinds_of(store, &holds), BIT(HAND_RESULT));
+    assert_int_equal(kinds_of(store, &holds), AUDIT_BIT(HAND_RESULT));
     assert_true(holds);
     wk_store_close(store);
 }
@@ -319,7 +319,7 @@ static void what_cannot_be_is_told(void **state)
         plant_record(world, rows[i].kind, rows[i].body);
         store = world_open(world);
         /* it is not signed either, and its time is long ago */
-        if ((kinds_of(store, &holds) & ~BIT(UNSIGNED) & ~BIT(CLOCK_BACK)) != BIT(REFERENCE) || holds)
+        if ((kinds_of(store, &holds) & ~AUDIT_BIT(UNSIGNED) & ~AUDIT_BIT(CLOCK_BACK)) != AUDIT_BIT(REFERENCE) || holds)
             fail_msg("row %zu", i);
         wk_store_close(store);
         assert_int_equal(world_teardown(&made), 0);

@@ -158,8 +158,7 @@ static void a_closed_event_takes_nothing_more(void **state)
     /* an old copy of the program, or somebody with the key, goes on all the same */
     plant_record(world, "event-closed", "{\"event\": \"x\", \"reason\": \"\"}");
     store = world_open(world);
-    assert_int_equal(audit_kinds(store),
-                     UINT64_C(1) << WK_AUDIT_UNSIGNED | UINT64_C(1) << WK_AUDIT_REFERENCE | UINT64_C(1) << WK_AUDIT_CLOCK_BACK);
+    assert_int_equal(audit_kinds(store), AUDIT_BIT(UNSIGNED) | AUDIT_BIT(REFERENCE) | AUDIT_BIT(CLOCK_BACK));
     wk_store_close(store);
     free(plan);
 }

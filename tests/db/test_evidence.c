@@ -364,9 +364,9 @@ static void a_file_of_version_2_is_taken_over(void **state)
     char *before = world_dump(world, "SELECT seq, body, hex(hash) FROM journal");
     store = world_open(world);
     assert_int_equal(world_int(world, "PRAGMA user_version"), WK_SCHEMA_VERSION);
-    assert_int_equal(audit_kinds(store), 1u << WK_AUDIT_UNSIGNED);
+    assert_int_equal(audit_kinds(store), AUDIT_BIT(UNSIGNED));
     assert_true(verdict_with(store, WK_WIND_EAST, 500) > 0);
-    assert_int_equal(audit_kinds(store), 1u << WK_AUDIT_UNSIGNED);
+    assert_int_equal(audit_kinds(store), AUDIT_BIT(UNSIGNED));
     wk_store_close(store);
     char *after =
         world_dump(world, "SELECT seq, body, hex(hash) FROM journal ORDER BY seq LIMIT (SELECT max(seq) - 1 FROM journal)");

@@ -250,7 +250,7 @@ static void a_file_of_version_1_is_taken_over(void **state)
     assert_int_equal(world_int(world, "PRAGMA user_version"), WK_SCHEMA_VERSION);
     char *after = world_dump(world, "SELECT seq, body, hex(hash) FROM journal");
     assert_string_equal(before, after);
-    assert_int_equal(audit_kinds(store), 1u << WK_AUDIT_UNSIGNED);
+    assert_int_equal(audit_kinds(store), AUDIT_BIT(UNSIGNED));
     assert_int_equal(wk_store_last_verdict(store, 1, WK_WIND_EAST, &verdict), WK_OK);
     assert_int_equal(verdict.kind, WK_PASS);
     assert_int_equal(wk_store_hand(store, 1, &hand), WK_OK);
@@ -259,7 +259,7 @@ static void a_file_of_version_1_is_taken_over(void **state)
     assert_int_equal(hand, 1);
     assert_int_equal(wk_store_last_verdict(store, 1, WK_WIND_EAST, &verdict), WK_NOT_FOUND);
     assert_int_equal(wk_store_rebuild(store, NULL, NULL), WK_OK);
-    assert_int_equal(audit_kinds(store), 1u << WK_AUDIT_UNSIGNED);
+    assert_int_equal(audit_kinds(store), AUDIT_BIT(UNSIGNED));
     assert_int_equal(wk_store_hand(store, 1, &hand), WK_OK);
     assert_int_equal(hand, 1);
     wk_store_close(store);
@@ -308,7 +308,7 @@ static void a_key_comes_in_once(void **state)
     found = world_dump(world, keys);
     assert_string_equal(found, "2|1|0|64|\n3|0|1|64|\n5|0|1|64|\n");
     free(found);
-    assert_int_equal(audit_kinds(old), 1u << WK_AUDIT_UNSIGNED | 1u << WK_AUDIT_KEY);
+    assert_int_equal(audit_kinds(old), AUDIT_BIT(UNSIGNED) | AUDIT_BIT(KEY));
     wk_store_close(old);
     wk_store_close(other);
 }

@@ -323,7 +323,7 @@ static void a_hand_is_counted_and_play_goes_on(void **state)
     expect_counted(WK_STICKERS_AGREE);
     expect_result();
     assert_int_equal(result()->state, WK_RESULT_CONFIRMED);
-    assert_int_equal(audit_kinds(g.env.store), 1u << WK_AUDIT_FROM_FILES);
+    assert_int_equal(audit_kinds(g.env.store), AUDIT_BIT(FROM_FILES));
     no_picture_of_it(shots);
     tear_down();
 }
@@ -366,7 +366,7 @@ static void stickers_that_do_not_fit_are_told_and_recorded(void **state)
         assert_int_equal(seen.doubt, WK_DOUBT_NOT_THE_DEAL);
     expect_counted(WK_STICKERS_DIFFER);
     expect_result();
-    assert_int_equal(audit_kinds(g.env.store), 1u << WK_AUDIT_HAND_STICKERS);
+    assert_int_equal(audit_kinds(g.env.store), AUDIT_BIT(HAND_STICKERS));
     tear_down();
 }
 

@@ -27,6 +27,8 @@ static inline enum wk_status audit_of(struct wk_store *store, int64_t *n, int64_
 }
 
 /* The kinds of all findings as bits, 0: none. */
+#define AUDIT_BIT(kind) (UINT64_C(1) << WK_AUDIT_##kind)
+_Static_assert(WK_AUDIT_N_KINDS <= 64, "a bit for each kind");
 static inline uint64_t audit_kinds(struct wk_store *store)
 {
     const struct wk_audit_options options = {.n_checkpoints = 0};

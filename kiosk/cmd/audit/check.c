@@ -79,6 +79,25 @@ static void print_keys(const struct check *self)
     }
 }
 
+/* The journals of an event's kiosks, and how many others vouch for the newest record of each. */
+static void print_kiosks(const struct check *self)
+{
+    const struct wk_audit *a = self->audit;
+
+    if (a->own_number == 0)
+        return;
+    row(self, "heard", a->n_heard, "records of the event's other kiosks are kept here");
+    for (int number = WK_HALL_NUMBER; number < WK_MAX_JOURNALS; number++) {
+        const struct wk_audit_kiosk *kiosk = &a->kiosk[number];
+        int others = 0;
+        if (!kiosk->kiosk_id[0])
+            continue;
+        const int n = wk_audit_vouchers(a, number, kiosk->last_seq > 0 ? kiosk->last_seq : 1, &others);
+        fprintf(self->host->out, "  journal %-4d %8" PRId64 "  %s (%s)%s: vouched for by %d of %d\n", number, kiosk->last_seq,
+                kiosk->name, kiosk->kiosk_id, number == a->own_number ? ", this one" : "", n, others);
+    }
+}
+
 static void print_findings(const struct check *self)
 {
     const struct wk_audit *a = self->audit;
@@ -144,6 +163,7 @@ static void print_text(const struct check *self)
     fputc('\n', self->host->out);
     print_counts(self);
     print_keys(self);
+    print_kiosks(self);
     if (a->head.seq > 0) {
         wk_six_words(a->head.head, words);
         fprintf(self->host->out, "  head         %8" PRId64 "  %s\n", a->head.seq, words);
@@ -166,13 +186,15 @@ static json_t *json_finding(const struct wk_audit_finding *f)
     char text[256];
 
     wk_audit_text(f, text, sizeof text);
-    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:s}", "kind", wk_audit_word(f->kind), "seq",
+    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:s}", "kind", wk_audit_word(f->kind), "seq",
                      positive(f->seq), "last_seq", positive(f->last_seq), "table", positive(f->table), "round",
                      positive(f->round), "hand", positive(f->hand), "wind",
                      f->wind == WK_WIND_NONE ? json_null() : json_string(wind), "clock_ms", positive(f->back_ns / 1000000),
                      "other_table", positive(f->other_table), "restored_seq", positive(f->restored_seq), "restored",
                      f->restore ? json_string(restored[f->restore]) : json_null(), "accepted",
-                     f->kind == WK_AUDIT_NEW_KEY ? json_boolean(f->accepted) : json_null(), "text", text);
+                     f->kind == WK_AUDIT_NEW_KEY ? json_boolean(f->accepted) : json_null(), "kiosk",
+                     f->kiosk_id[0] ? json_string(f->kiosk_id) : json_null(), "seen",
+                     f->seen_seq > 0 ? json_string(wk_audit_record_seen(f).text) : json_null(), "text", text);
 }
 
 static json_t *json_head(const struct wk_checkpoint *head)
@@ -193,6 +215,25 @@ static json_t *json_keys(const struct wk_audit *audit)
         wk_hex(key, audit->key[i].key, WK_PUBLIC_SIZE);
         json_array_append_new(list,
                               json_pack("{s:I,s:s,s:s}", "seq", (json_int_t)audit->key[i].seq, "key", key, "words", words));
+    }
+    return list;
+}
+
+/* One object for each journal of the event; null: the store keeps its event alone. */
+static json_t *json_kiosks(const struct wk_audit *a)
+{
+    json_t *list = a->own_number > 0 ? json_array() : json_null();
+
+    for (int number = WK_HALL_NUMBER; number < WK_MAX_JOURNALS && a->own_number > 0; number++) {
+        const struct wk_audit_kiosk *kiosk = &a->kiosk[number];
+        int others = 0;
+        if (!kiosk->kiosk_id[0])
+            continue;
+        const int n = wk_audit_vouchers(a, number, kiosk->last_seq > 0 ? kiosk->last_seq : 1, &others);
+        json_array_append_new(
+            list, json_pack("{s:i,s:s,s:s,s:b,s:I,s:o,s:i,s:i}", "number", number, "kiosk", kiosk->kiosk_id, "name",
+                            kiosk->name, "own", number == a->own_number, "last_seq", (json_int_t)kiosk->last_seq, "head",
+                            kiosk->last_seq > 0 ? wk_json_hash(kiosk->head) : json_null(), "vouched", n, "others", others));
     }
     return list;
 }
@@ -238,6 +279,8 @@ static json_t *json_of(const struct check *self)
         {"kiosk_key", json_own(self)},
         {"unaccepted", json_integer(a->n_unaccepted)},
         {"keys", json_keys(a)},
+        {"heard", a->own_number > 0 ? json_integer(a->n_heard) : json_null()},
+        {"kiosks", json_kiosks(a)},
         {"first_bad", a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null()},
         {"head", json_head(&a->head)},
         {"findings", findings},
