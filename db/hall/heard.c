@@ -136,7 +136,8 @@ static enum wk_status keep_fork(struct hearing *self, const struct heard *heard,
     wk_query_bind_blob(&query, ":signature", heard->signature, WK_SIGNATURE_SIZE);
     enum wk_status status = wk_query_run(&query);
     self->chain.forked = true;
-    if (status != WK_OK || self->hall.hall_id[0])
+    /* Of its own it says so to people only (wk_store_forks()): without its journal there would be no event. */
+    if (status != WK_OK || self->hall.hall_id[0] || strcmp(heard->record.kiosk_id, self->store->kiosk_id) == 0)
         return status;
     return wk_journal_add(self->store, WK_KIND_FORK,
                           json_pack("{s:s, s:I, s:o}", "kiosk", heard->record.kiosk_id, "seq", (json_int_t)heard->record.seq,
@@ -160,6 +161,13 @@ static enum wk_status compare(struct hearing *self, const struct heard *heard, c
     return self->chain.forked ? WK_OK : keep_fork(self, heard, frame);
 }
 
+/* This store's own, which its database had lost: it was put back from an older copy. The signature comes out the same. */
+static enum wk_status take_back(struct wk_store *store, const struct heard *heard)
+{
+    enum wk_status status = wk_journal_insert(store, &heard->record, heard->hash);
+    return status == WK_OK ? wk_state_apply(store, &heard->record) : status;
+}
+
 static enum wk_status take(struct hearing *self, const struct heard *heard, const struct wk_frame *frame, enum wk_hearing *said)
 {
     struct chain *chain = &self->chain;
@@ -179,11 +187,9 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     const bool joins = memcmp(record->previous, chain->hash, WK_HASH_SIZE) == 0;
     if (record->seq <= chain->seq || !joins || chain->forked)
         return compare(self, heard, frame, said);
-    if (strcmp(record->kiosk_id, self->store->kiosk_id) == 0) {
-        *said = WK_HEARD_EARLY; /* this kiosk's own, which its database has lost: what it writes next is a fork */
-        return WK_OK;
-    }
-    status = wk_heard_insert(self->store, record, heard->hash, heard->signature);
+    status = strcmp(record->kiosk_id, self->store->kiosk_id) == 0
+                 ? take_back(self->store, heard)
+                 : wk_heard_insert(self->store, record, heard->hash, heard->signature);
     if (status != WK_OK)
         return status;
     *said = WK_HEARD_NEW;

@@ -34,6 +34,9 @@ struct side {
     int64_t now_ns;             /* monotonic, of this turn */
     int64_t head;               /* own records */
     int64_t have;               /* of them, at the hall; -1: it has to be asked */
+    int64_t hall_has;           /* of the hall's own, there */
+    int64_t hall_heard;         /* and here: more than that are what it lost */
+    bool returns;               /* what is under way on `push` is the hall's own */
     bool clock_known;           /* state.offset_ns is */
     int64_t stamp_ns;           /* of the newest request */
     int push_fails, pull_fails; /* in a row */
@@ -100,17 +103,21 @@ static void count_waiting(struct side *side)
         side->state.waiting_ns = side->now_ns;
 }
 
-/* How far the own journal is; what came meanwhile waits. */
+/* How far the own journal is, and the hall's; what came meanwhile waits. */
 static enum wk_status look_at_journal(struct side *side)
 {
-    struct wk_head head;
+    struct wk_head head[WK_MAX_JOURNALS];
     int n = 0;
-    enum wk_status status = wk_store_heads(side->store, &head, 1, &n);
+    enum wk_status status = wk_store_heads(side->store, head, WK_MAX_JOURNALS, &n);
 
     if (status != WK_OK)
         return status;
     const int64_t before = side->head;
-    side->head = n > 0 ? head.seq : 0;
+    side->head = n > 0 ? head[0].seq : 0;
+    side->hall_heard = 0;
+    for (int i = 1; i < n; i++)
+        if (strcmp(head[i].kiosk_id, side->place.hall_id) == 0)
+            side->hall_heard = head[i].seq;
     if (side->have < 0 && side->head > before)
         side->state.n_waiting += side->head - before;
     count_waiting(side);
@@ -180,7 +187,7 @@ static bool add_frame(void *context, int64_t seq, const struct wk_frame *frame)
     return wk_frames_add(&side->body, frame->bytes, frame->n, frame->signature) == WK_OK;
 }
 
-/* Own records that the hall does not have; none, where it is only asked what it has. */
+/* Own records that the hall does not have, or the hall's own that it lost; none, where it is only asked what it has. */
 static enum wk_status begin_push(struct side *side)
 {
     struct wk_call_request request = {.method = "POST", .target = WK_PATH_RECORDS, .most = WK_ANSWER_MAX};
@@ -192,7 +199,10 @@ static enum wk_status begin_push(struct side *side)
     if (side->greets)
         return wk_call_begin(side->push,
                              &(struct wk_call_request){.method = "GET", .target = WK_PATH_HELLO, .most = WK_ANSWER_MAX});
-    if (side->have >= 0 && side->have < side->head)
+    side->returns = side->have >= side->head && side->hall_has < side->hall_heard;
+    if (side->returns)
+        status = wk_store_frames(side->store, side->place.hall_id, side->hall_has, add_frame, side);
+    else if (side->have >= 0 && side->have < side->head)
         status = wk_store_frames(side->store, wk_store_kiosk_id(side->store), side->have, add_frame, side);
     if (status != WK_OK)
         return status;
@@ -228,6 +238,7 @@ static void fail(struct side *side, enum wk_status status, int retry_after_s)
     if (side->state.failed_ns == 0)
         side->state.failed_ns = side->now_ns;
     side->have = -1;
+    side->hall_has = INT64_MAX; /* nothing is returned until it says what it has */
     side->push_fails++;
     side->push_ns = side->now_ns + (status == WK_NOT_ALLOWED ? UNKNOWN_NS : backoff(side, side->push_fails, retry_after_s));
     if (status == WK_NOT_ALLOWED || status == WK_BAD_INPUT)
@@ -267,20 +278,25 @@ static void take_push(struct side *side, const struct wk_call_answer *answer)
         return;
     }
     const bool refused = said.refused_seq > 0 && strcmp(said.why, "early") != 0;
-    const bool stuck = side->body.count > 0 && said.have <= side->have && !refused;
+    const int64_t before = side->returns ? side->hall_has : side->have;
+    const bool stuck = side->body.count > 0 && said.have <= before && !refused;
     if (stuck) { /* it takes nothing, and does not say why */
         fail(side, WK_BAD_INPUT, 0);
         return;
     }
-    if (side->have >= 0 && said.have > side->have)
+    if (!side->returns && side->have >= 0 && said.have > side->have)
         side->state.n_pushed += (uint64_t)(said.have - side->have);
     succeed(side);
     take_clock(side, said.now_ns, answer->rtt_ns);
-    side->have = said.have;
+    if (!side->returns)
+        side->have = said.have;
+    side->hall_has = said.hall;
     side->asked_ns = side->now_ns;
-    side->state.refused_seq = refused ? said.refused_seq : 0;
+    side->state.refused_seq = refused && !side->returns ? said.refused_seq : 0;
     memset(side->state.why, 0, sizeof(side->state.why));
-    if (refused) {
+    if (refused && side->returns) {
+        side->hall_has = INT64_MAX; /* it has written others since it lost these: a fork, which its own list says */
+    } else if (refused) {
         snprintf(side->state.why, sizeof(side->state.why), "%s", said.why);
         side->push_ns = side->now_ns + REFUSED_NS;
     }
@@ -369,7 +385,8 @@ static void take_answers(struct side *side)
 /* What may begin does. */
 static void begin_all(struct side *side)
 {
-    const bool wanted = side->have < 0 || side->have < side->head || side->now_ns - side->asked_ns >= ASK_NS;
+    const bool wanted = side->have < 0 || side->have < side->head || side->hall_has < side->hall_heard ||
+                        side->now_ns - side->asked_ns >= ASK_NS;
 
     if (wanted && !wk_call_under_way(side->push) && side->now_ns >= side->push_ns) {
         enum wk_status status = begin_push(side);
@@ -445,6 +462,7 @@ static void *run(void *context)
         return NULL;
     side->link = link;
     side->have = -1;
+    side->hall_has = INT64_MAX;
     while (!atomic_load(&link->end)) {
         const enum wk_status status = open_all(side);
 

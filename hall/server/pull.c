@@ -7,10 +7,8 @@
 /* Has the hall anything that this one wants? */
 static bool has_news(const struct wk_hall *hall, const struct wk_errand *errand)
 {
-    const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
     for (int i = 0; i < hall->n_heads; i++)
-        if (strcmp(hall->head[i].kiosk_id, own) != 0 &&
-            hall->head[i].seq > wk_cursor_of(&errand->pull.after, hall->head[i].kiosk_id))
+        if (hall->head[i].seq > wk_cursor_of(&errand->pull.after, hall->head[i].kiosk_id))
             return true;
     return false;
 }
@@ -30,13 +28,12 @@ static bool gather(void *context, int64_t seq, const struct wk_frame *frame)
 
 static void reply(struct wk_hall *hall, struct wk_errand *errand)
 {
-    const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
     struct gathering found = {.status = WK_OK};
     enum wk_status status = WK_OK;
     for (int i = 0; i < hall->n_heads && status == WK_OK && found.status == WK_OK; i++) {
         const struct wk_head *const head = &hall->head[i];
         const int64_t after = wk_cursor_of(&errand->pull.after, head->kiosk_id);
-        if (strcmp(head->kiosk_id, own) != 0 && head->seq > after)
+        if (head->seq > after)
             status = wk_store_frames(hall->options.store, head->kiosk_id, after, gather, &found);
     }
     if (status == WK_OK && found.status != WK_END)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/store.h"
 #include "hall/server/parts.h"
 
 /* Of one transaction: the first push, and those behind it as long as they stay below. */
@@ -54,7 +55,9 @@ static void note_refusal(struct wk_hall *hall, int number, int64_t seq, enum wk_
 
 static void answer(struct wk_hall *hall, struct wk_errand *errand, const enum wk_hearing *said)
 {
-    struct wk_push_answer reply = {.have = wk_hall_head(hall, errand->journal), .now_ns = wk_hall_now(hall)};
+    struct wk_push_answer reply = {.have = wk_hall_head(hall, errand->journal),
+                                   .hall = wk_hall_head(hall, wk_store_kiosk_id(hall->options.store)),
+                                   .now_ns = wk_hall_now(hall)};
     enum wk_hearing why = WK_HEARD_NEW;
     for (int i = 0; i < errand->n && why == WK_HEARD_NEW; i++) {
         if (said[i] == WK_HEARD_NEW || said[i] == WK_HEARD_BEFORE)

@@ -69,7 +69,8 @@ static bool take_id(const json_t *object, const char *name, char id[WK_KIOSK_ID_
 
 char *wk_push_answer_text(const struct wk_push_answer *answer)
 {
-    json_t *object = json_pack("{s:I,s:I}", "have", (json_int_t)answer->have, "now_ns", (json_int_t)answer->now_ns);
+    json_t *object = json_pack("{s:I,s:I,s:I}", "have", (json_int_t)answer->have, "hall", (json_int_t)answer->hall, "now_ns",
+                               (json_int_t)answer->now_ns);
     if (object && answer->refused_seq > 0 &&
         json_object_set_new(object, "refused",
                             json_pack("{s:I,s:s}", "seq", (json_int_t)answer->refused_seq, "why", answer->why)) != 0) {
@@ -85,7 +86,8 @@ enum wk_status wk_push_answer_read(struct wk_push_answer *out, const char *text,
     const json_t *refused = json_object_get(object, "refused");
     struct wk_push_answer read = {.refused_seq = 0};
     const bool taken =
-        take_whole(object, "have", 0, INT64_MAX, &read.have) && take_whole(object, "now_ns", 0, INT64_MAX, &read.now_ns) &&
+        take_whole(object, "have", 0, INT64_MAX, &read.have) && take_whole(object, "hall", 0, INT64_MAX, &read.hall) &&
+        take_whole(object, "now_ns", 0, INT64_MAX, &read.now_ns) &&
         (!refused ||
          (take_whole(refused, "seq", 1, INT64_MAX, &read.refused_seq) && take_text(refused, "why", read.why, sizeof read.why)));
     json_decref(object);

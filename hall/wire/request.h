@@ -3,14 +3,15 @@
  *
  *     GET  /v1/hello                                        who is there; anybody may ask, and nothing is signed
  *     POST /v1/pair                                         a kiosk wants to join (hall/wire/pairing.h); not signed
- *     POST /v1/records                                      frames of one journal (hall/wire/frames.h); none: what is there?
- *     GET  /v1/records?after=CURSOR&wait=S                  frames that come after the cursor, or a wait for the first of them
- *     PUT  /v1/evidence/KIOSK/SEQ/SIDE                      pictures of a record, whose hash the record holds
+ *     POST /v1/records                                      frames of one journal, the sender's or the hall's; none: what is
+ * there? GET  /v1/records?after=CURSOR&wait=S                  frames that come after the cursor, or a wait for the first of
+ * them PUT  /v1/evidence/KIOSK/SEQ/SIDE                      pictures of a record, whose hash the record holds
  *
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
  * SCOPE: "all", or "section-N" for the hall's journal and those of the kiosks at a section's tables.
  *
- * The frames that are pulled begin with the hall's own journal; the journal of the kiosk that asks is never among them.
+ * The frames that are pulled begin with the hall's own journal. Those of the kiosk that asks are among them when its database
+ * was put back from an older copy; a hall to which that happened is pushed its own.
  *
  * Signed are, each on a line that LF ends: "WKQ1", the method, the address, BLAKE2b-256 of the body in hexadecimal digits, and
  * the time. The hash stands in a header as well, so that nothing of a stranger's body is ever taken in. The time is the hall's

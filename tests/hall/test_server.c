@@ -419,6 +419,20 @@ static void a_nearly_full_disk_takes_nothing(void **state)
 
 /* ---- a restart, an older copy */
 
+static int64_t hall_head(void)
+{
+    struct wk_head head;
+    int n = 0;
+    assert_int_equal(wk_store_heads(world.store, &head, 1, &n), WK_OK);
+    return head.seq;
+}
+
+static bool add_a_frame(void *context, int64_t seq, const struct wk_frame *frame)
+{
+    (void)seq;
+    return wk_frames_add(context, frame->bytes, frame->n, frame->signature) == WK_OK;
+}
+
 static void what_it_has_comes_from_the_store(void **state)
 {
     struct wk_frames none = {.data = NULL};
@@ -442,6 +456,37 @@ static void what_it_has_comes_from_the_store(void **state)
     assert_int_equal(hall_push(&world, &east, &none).have, n + 10);
 }
 
+/* What was decided at the desk comes back from the kiosks that have heard it. */
+static void a_hall_takes_its_own_records_back(void **state)
+{
+    char command[256];
+    struct wk_frames frames = {.data = NULL};
+    struct wk_receipt receipt;
+    (void)state;
+    const int64_t before = hall_head();
+    hall_world_stop(&world);
+    snprintf(command, sizeof command, "cp %s/hall.db %s/old.db", world.folder, world.folder);
+    assert_int_equal(system(command), 0);
+    hall_world_start(&world);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(wk_store_append(world.store, "note", "{}", NULL, 0, &receipt), WK_OK);
+    hall_run(&world, 300);
+    pull_all(&east);
+    hall_world_stop(&world);
+    snprintf(command, sizeof command, "cp %s/old.db %s/hall.db; rm -f %s/hall.db-*", world.folder, world.folder, world.folder);
+    assert_int_equal(system(command), 0);
+    hall_world_start(&world);
+    assert_int_equal(hall_head(), before);
+    struct wk_frames none = {.data = NULL};
+    assert_int_equal(hall_push(&world, &east, &none).hall, before);
+    assert_int_equal(wk_store_frames(east.store, wk_store_kiosk_id(world.store), before, add_a_frame, &frames), WK_OK);
+    const struct wk_push_answer answer = hall_push(&world, &east, &frames);
+    wk_frames_release(&frames);
+    assert_int_equal(answer.have, before + 3);
+    assert_int_equal(answer.hall, before + 3);
+    assert_int_equal(hall_head(), before + 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -461,6 +506,7 @@ int main(void)
         cmocka_unit_test(a_full_disk_is_said_and_mended),
         cmocka_unit_test(a_nearly_full_disk_takes_nothing),
         cmocka_unit_test(what_it_has_comes_from_the_store),
+        cmocka_unit_test(a_hall_takes_its_own_records_back),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }

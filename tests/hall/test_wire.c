@@ -314,7 +314,7 @@ static void bodies_read_back(void **state)
     assert_true(push_read.have == 812 && push_read.now_ns == push.now_ns && push_read.refused_seq == 813);
     assert_string_equal(push_read.why, "forged");
     free(text);
-    assert_int_equal(wk_push_answer_read(&push_read, "{\"have\":3,\"now_ns\":1,\"later\":[]}", 32), WK_OK);
+    assert_int_equal(wk_push_answer_read(&push_read, "{\"have\":3,\"hall\":2,\"now_ns\":1,\"later\":[]}", 41), WK_OK);
     assert_true(push_read.have == 3 && push_read.refused_seq == 0 && push_read.why[0] == 0);
 
     text = wk_hello_text(&hello);
@@ -346,12 +346,12 @@ static void false_bodies_are_refused(void **state)
                                       "{",
                                       "[]",
                                       "{}",
-                                      "{\"have\":\"3\",\"now_ns\":1}",
-                                      "{\"have\":-1,\"now_ns\":1}",
-                                      "{\"have\":1.5,\"now_ns\":1}",
-                                      "{\"have\":1,\"have\":2,\"now_ns\":1}",
-                                      "{\"have\":1,\"now_ns\":1,\"refused\":{\"seq\":0,\"why\":\"fork\"}}",
-                                      "{\"have\":1,\"now_ns\":1,\"refused\":{\"seq\":2}}",
+                                      "{\"hall\":1,\"have\":\"3\",\"now_ns\":1}",
+                                      "{\"hall\":1,\"have\":-1,\"now_ns\":1}",
+                                      "{\"hall\":1,\"have\":1.5,\"now_ns\":1}",
+                                      "{\"hall\":1,\"have\":1,\"have\":2,\"now_ns\":1}",
+                                      "{\"hall\":1,\"have\":1,\"now_ns\":1,\"refused\":{\"seq\":0,\"why\":\"fork\"}}",
+                                      "{\"hall\":1,\"have\":1,\"now_ns\":1,\"refused\":{\"seq\":2}}",
                                       "{\"state\":\"unknown\",\"number\":0}",
                                       "{\"state\":\"enrolled\",\"number\":0}",
                                       "{\"state\":\"waiting\",\"number\":3}"};

@@ -1,0 +1,710 @@
+/*
+ * Evenings over a network: a hall and the kiosks of an event, each a process with a database of its own, joined by TLS on
+ * loopback. Every kiosk plays its table, hand after hand, and sits down to the next when it sees that the gate is open; now and
+ * then a judge acts at one of them. Meanwhile processes are killed or halted at moments that nobody chose. In the end all have
+ * made the same of it, and nothing is lost that somebody was told is stored.
+ *
+ *     WK_EVENINGS  how many (else 1), each from another seed; WK_SEED: of the first (else 1)
+ *     WK_SECTIONS  1..15, four kiosks each (else 1); WK_ROUNDS: 1..5 (else 2)
+ *     WK_LOOKS     records of 4.8 kB a hand at each table, as large as a verdict on a wall (else 9)
+ *     WK_KILLS, WK_KIOSK_KILLS  how often an evening the hall, or a kiosk, is killed and started again (else 0)
+ *     WK_HALTS     how often the hall stands still for WK_HALT_S seconds, its connections open (else 0; 10)
+ *     WK_LOST      1: when all have played, the hall's database is lost but for a copy of before the event was made (else 0)
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "db/hall/heard.h"
+#include "db/hall/roster.h"
+#include "db/state/tournament.h"
+#include "db/store/store.h"
+#include "hall/link/link.h"
+#include "hall/server/listen.h"
+#include "hall/server/server.h"
+#include "hall/server/tls.h"
+#include "rules/floor.h"
+#include "tests/support/rules/event.h"
+#include "tests/support/rules/kiosks.h"
+#include "tests/support/signer.h"
+
+#define SECOND_NS INT64_C(1000000000)
+#define KIOSKS_MOST (15 * WK_SECTION_TABLES)
+#define N_HANDS (WK_ROUNDS * WK_HANDS)
+#define LOOK_BYTES 4800
+#define PATIENCE_NS (600 * SECOND_NS) /* an evening that takes longer stands still */
+
+/* What processes tell each other; mapped by all of them, so that it outlives any that is killed. */
+struct shared {
+    volatile int64_t receipt[KIOSKS_MOST];             /* newest record that a kiosk was told is stored */
+    volatile int64_t acknowledged[KIOSKS_MOST];        /* newest that it was told the hall has */
+    volatile int64_t ready_ns[WK_MAX_TABLES][N_HANDS]; /* when a table had said so */
+    volatile int64_t open_ns[KIOSKS_MOST][N_HANDS];    /* when a kiosk had seen that its gate is open */
+    volatile int64_t put_ns_most[KIOSKS_MOST];         /* the longest that an entry took */
+    volatile int done[KIOSKS_MOST];
+};
+
+struct evening {
+    char folder[64];
+    unsigned seed;
+    int n_sections, n_rounds, n_looks, n_kiosks, port;
+    struct wk_signer hall_signer, signer[KIOSKS_MOST];
+    char id[KIOSKS_MOST][WK_KIOSK_ID_LEN + 1], hall_id[WK_KIOSK_ID_LEN + 1];
+    pid_t hall, kiosk[KIOSKS_MOST];
+    struct shared *shared;
+};
+
+static void need(int ok, const char *what)
+{
+    if (ok)
+        return;
+    fprintf(stderr, "bench_evening: %s failed\n", what);
+    exit(1);
+}
+
+static int by_value(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static const struct wk_key club = {{7}};
+
+static int64_t now(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * SECOND_NS + t.tv_nsec;
+}
+
+static int64_t steady(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * SECOND_NS + t.tv_nsec;
+}
+
+static int setting(const char *name, int usual, int most)
+{
+    const char *text = getenv(name);
+    const int value = text ? atoi(text) : usual;
+    need(value >= 0 && value <= most, name);
+    return value;
+}
+
+static void nap_ms(int ms)
+{
+    const struct timespec t = {ms / 1000, (long)(ms % 1000) * 1000000};
+    nanosleep(&t, NULL);
+}
+
+/* ---- stores */
+
+static void path_of(const struct evening *e, const char *name, int i, char path[96])
+{
+    snprintf(path, 96, i >= 0 ? "%s/%s%d.db" : "%s/%s.db", e->folder, name, i);
+}
+
+static struct wk_store_options options_of(const char *path, const struct wk_signer *signer)
+{
+    return (struct wk_store_options){
+        .path = path, .key = &club, .signer = signer, .version = "evening", .clock = now, .random = wk_random_system};
+}
+
+static struct wk_store *open_store(const char *path, const struct wk_signer *signer)
+{
+    const struct wk_store_options options = options_of(path, signer);
+    struct wk_store *store = NULL;
+    enum wk_status status;
+    const int64_t start = steady(NULL);
+    while ((status = wk_store_open(&store, &options)) == WK_DB_LOCKED && steady(NULL) - start < PATIENCE_NS)
+        nap_ms(10);
+    if (status != WK_OK)
+        fprintf(stderr, "%s: %s\n", path, wk_status_text(status));
+    need(status == WK_OK, "store");
+    as_director(store);
+    return store;
+}
+
+static void new_signer(struct wk_signer *signer)
+{
+    uint8_t seed[32];
+    wk_random_system(NULL, seed, sizeof seed);
+    wk_signer_init(signer, seed);
+}
+
+/* ---- the hall */
+
+static volatile sig_atomic_t ended;
+
+static void end(int signal_number)
+{
+    (void)signal_number;
+    ended = 1;
+}
+
+static void say(void *context, const char *line)
+{
+    (void)context;
+    if (getenv("WK_VERBOSE"))
+        fprintf(stderr, "hall: %s\n", line);
+}
+
+static void tls_of(const struct evening *e, struct wk_tls *tls)
+{
+    char path[96];
+    snprintf(path, sizeof path, "%s/tls.key", e->folder);
+    need(wk_tls_load(tls, path) == WK_OK, "TLS key");
+}
+
+static void serve(const struct evening *e)
+{
+    char path[96], url[64];
+    struct wk_tls tls;
+    struct wk_hall *hall = NULL;
+    int port = 0;
+    struct wk_hall_options options = {.local = -1,
+                                      .url = url,
+                                      .limits = wk_hall_usual_limits,
+                                      .clock = now,
+                                      .steady = steady,
+                                      .random = wk_random_system,
+                                      .say = say};
+    signal(SIGTERM, end);
+    path_of(e, "hall", -1, path);
+    options.limits.most_per_address = 2 * KIOSKS_MOST + 16; /* all of them stand on this computer */
+    options.store = open_store(path, &e->hall_signer);
+    tls_of(e, &tls);
+    need(wk_listen_net("127.0.0.1", e->port, &options.fd, &port) == WK_OK, "address");
+    snprintf(url, sizeof url, "https://127.0.0.1:%d", port);
+    options.tls_key = tls.key;
+    options.tls_certificate = tls.certificate;
+    memcpy(options.spki, tls.spki, sizeof options.spki);
+    need(wk_hall_open(&hall, &options) == WK_OK, "hall");
+    while (!ended)
+        wk_hall_turn(hall, 200);
+    wk_hall_close(hall);
+    wk_store_close(options.store);
+    wk_tls_release(&tls);
+}
+
+static void start_hall(struct evening *e)
+{
+    e->hall = fork();
+    need(e->hall >= 0, "fork");
+    if (e->hall == 0) {
+        serve(e);
+        _exit(0);
+    }
+}
+
+static void stop(pid_t pid, int with)
+{
+    int status = 0;
+    kill(pid, with);
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+        ;
+}
+
+/* ---- a kiosk */
+
+struct kiosk {
+    const struct evening *e;
+    int i, table, section;
+    struct wk_store *store;
+    struct wk_link *link;
+    int pipe[2]; /* the link has news */
+};
+
+static void notify(void *context)
+{
+    struct kiosk *self = context;
+    ssize_t written = write(self->pipe[1], "", 1);
+    (void)written; /* full: it will be read anyway */
+}
+
+static void told(struct kiosk *self, const struct wk_receipt *receipt)
+{
+    self->e->shared->receipt[self->i] = receipt->seq;
+    wk_link_wake(self->link);
+}
+
+/* What is refused was overtaken: it is looked at once more. */
+static void put(struct kiosk *self, struct wk_entry entry)
+{
+    struct wk_receipt receipt;
+    struct wk_refusal why;
+    const int64_t start = steady(NULL);
+    const enum wk_status status = wk_store_put_entry(self->store, &entry, &why, &receipt);
+    const int64_t took = steady(NULL) - start;
+    if (took > self->e->shared->put_ns_most[self->i])
+        self->e->shared->put_ns_most[self->i] = took;
+    if (status == WK_OK)
+        told(self, &receipt);
+}
+
+/* Records as large as verdicts; what they say makes no difference here. */
+static void add_looks(struct kiosk *self)
+{
+    static char body[LOOK_BYTES + 32];
+    struct wk_receipt receipt;
+    memset(body, 'x', sizeof body - 1);
+    memcpy(body, "{\"reading\":\"", 12);
+    memcpy(body + LOOK_BYTES, "\"}", 3);
+    for (int i = 0; i < self->e->n_looks; i++)
+        if (wk_store_append(self->store, "note", body, NULL, 0, &receipt) == WK_OK)
+            told(self, &receipt);
+}
+
+static struct wk_floor floor_of_many = {.many = true};
+
+/* The next step of the table's hand; false: the others are waited for. */
+static bool step(struct kiosk *self, const struct wk_tournament *tour, struct wk_hand_id at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(tour, &at);
+    if (hand->ready_seq)
+        return false;
+    if (hand->state == WK_RESULT_ENTERED)
+        put(self, entry_confirmed(hand->result_seq));
+    else if (hand->state == WK_RESULT_CONFIRMED) {
+        add_looks(self);
+        put(self, (struct wk_entry){.kind = WK_ENTRY_READY, .at = at});
+        self->e->shared->ready_ns[at.table - 1][(at.round - 1) * WK_HANDS + at.hand - 1] = steady(NULL);
+    } else if (!hand->seated_seq)
+        put(self, entry_seated(tour, at));
+    else if (!hand->play_seq)
+        put(self, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    else if (!hand->stopped_seq)
+        put(self, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at});
+    else
+        put(self, entry_result(at, kiosks_outcome(), 0));
+    return true;
+}
+
+/* Where the section is: a number of hands, WK_ROUNDS * WK_HANDS when all are over. */
+static int place_of(const struct wk_tournament *tour, int section)
+{
+    int round = 0, hand = 0;
+    if (wk_section_now(tour, &floor_of_many, section, &round, &hand) != WK_OK)
+        return N_HANDS;
+    return (round - 1) * WK_HANDS + hand - 1;
+}
+
+static void note_link(struct kiosk *self, bool *drained)
+{
+    struct wk_link_state state;
+    *drained = false;
+    if (!wk_link_look(self->link, &state))
+        return;
+    struct wk_head head;
+    int n = 0;
+    if (wk_store_heads(self->store, &head, 1, &n) != WK_OK || state.status != WK_OK)
+        return;
+    const int64_t have = head.seq - state.n_waiting;
+    if (state.n_waiting == 0 && have > self->e->shared->acknowledged[self->i])
+        self->e->shared->acknowledged[self->i] = self->e->shared->receipt[self->i] < have ? have : have;
+    *drained = state.n_waiting == 0;
+}
+
+static bool all_over(const struct evening *e, const struct wk_tournament *tour)
+{
+    for (int s = 1; s <= e->n_sections; s++)
+        if (place_of(tour, s) < e->n_rounds * WK_HANDS)
+            return false;
+    return true;
+}
+
+/* A judge somewhere in the hall; most of what he tries may come next, some may not. */
+static void act_of_a_judge(struct kiosk *self, const struct wk_tournament *tour)
+{
+    struct wk_entry entry = kiosks_some_act(tour);
+    if (entry.kind != WK_ENTRY_GATE && entry.kind != WK_ENTRY_VOID) /* those would let a hand end otherwise than here */
+        put(self, entry);
+}
+
+static void play(struct kiosk *self)
+{
+    const struct evening *e = self->e;
+    int seen = 0;
+    bool drained = false;
+    for (;;) {
+        const struct wk_tournament *tour = NULL;
+        char bytes[64];
+        need(wk_store_tournament(self->store, &tour) == WK_OK, "tournament");
+        const int at = tour->begun ? place_of(tour, self->section) : 0;
+        for (; seen < at && seen < N_HANDS; seen++)
+            if (!e->shared->open_ns[self->i][seen])
+                e->shared->open_ns[self->i][seen] = steady(NULL);
+        bool acted = false;
+        if (tour->begun && at < e->n_rounds * WK_HANDS)
+            acted = step(self, tour, (struct wk_hand_id){self->table, at / WK_HANDS + 1, at % WK_HANDS + 1});
+        if (acted && kiosks_chance(40) == 0 && wk_store_tournament(self->store, &tour) == WK_OK)
+            act_of_a_judge(self, tour);
+        if (acted)
+            continue;
+        note_link(self, &drained);
+        e->shared->done[self->i] = tour->begun && all_over(e, tour) && drained;
+        struct pollfd news = {.fd = self->pipe[0], .events = POLLIN};
+        if (poll(&news, 1, 100) > 0 && read(self->pipe[0], bytes, sizeof bytes) < 0)
+            continue;
+        if (ended)
+            return;
+    }
+}
+
+static void be_kiosk(const struct evening *e, int i)
+{
+    struct kiosk self = {.e = e, .i = i, .table = i + 1, .section = i / WK_SECTION_TABLES + 1};
+    char path[96];
+    signal(SIGTERM, end);
+    need(pipe(self.pipe) == 0, "pipe");
+    path_of(e, "kiosk", i, path);
+    kiosks_seed(e->seed * 1000 + (unsigned)i + (unsigned)e->shared->receipt[i]);
+    self.store = open_store(path, &e->signer[i]);
+    const struct wk_link_options options = {
+        .store = options_of(path, &e->signer[i]), .monotonic = steady, .notify = notify, .context = &self};
+    need(wk_link_start(&self.link, &options) == WK_OK, "link");
+    play(&self);
+    wk_link_stop(self.link);
+    wk_store_close(self.store);
+}
+
+static void start_kiosk(struct evening *e, int i)
+{
+    e->kiosk[i] = fork();
+    need(e->kiosk[i] >= 0, "fork");
+    if (e->kiosk[i] == 0) {
+        be_kiosk(e, i);
+        _exit(0);
+    }
+}
+
+/* ---- before, and after */
+
+static void make_kiosk(struct evening *e, struct wk_store *hall, const struct wk_tls *tls, int i)
+{
+    struct wk_member member = {.number = 0};
+    struct wk_hall_place place = {.number = 0};
+    struct wk_receipt receipt;
+    char path[96];
+    new_signer(&e->signer[i]);
+    path_of(e, "kiosk", i, path);
+    struct wk_store *store = open_store(path, &e->signer[i]);
+    snprintf(e->id[i], sizeof e->id[i], "%s", wk_store_kiosk_id(store));
+    memcpy(member.kiosk_id, e->id[i], sizeof member.kiosk_id);
+    memcpy(member.key, e->signer[i].public_key, sizeof member.key);
+    snprintf(member.name, sizeof member.name, "Table %d", i + 1);
+    need(wk_store_enroll(hall, &member, &place.number, &receipt) == WK_OK, "enrolment");
+    memcpy(place.hall_id, e->hall_id, sizeof place.hall_id);
+    memcpy(place.key, e->hall_signer.public_key, sizeof place.key);
+    memcpy(place.pin, tls->spki, sizeof place.pin);
+    snprintf(place.url, sizeof place.url, "https://127.0.0.1:%d", e->port);
+    need(wk_store_join(store, &place, &receipt) == WK_OK, "joining");
+    wk_store_close(store);
+}
+
+/* With nothing but the kiosks enrolled. */
+static void keep_copy(const struct evening *e)
+{
+    char path[96], first[96], command[224];
+    path_of(e, "hall", -1, path);
+    path_of(e, "first", -1, first);
+    snprintf(command, sizeof command, "cp %s %s", path, first);
+    need(system(command) == 0, "copy");
+}
+
+static void prepare(struct evening *e)
+{
+    static struct wk_event_plan plan;
+    const struct wk_entry begin = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan};
+    char path[96];
+    struct wk_receipt receipt;
+    struct wk_refusal why;
+    struct wk_tls tls;
+    int fd = -1;
+    strcpy(e->folder, "/tmp/wk-evening-XXXXXX");
+    need(mkdtemp(e->folder) != NULL, "folder");
+    need(wk_listen_net("127.0.0.1", 0, &fd, &e->port) == WK_OK, "port");
+    close(fd);
+    tls_of(e, &tls);
+    new_signer(&e->hall_signer);
+    path_of(e, "hall", -1, path);
+    struct wk_store *hall = open_store(path, &e->hall_signer);
+    snprintf(e->hall_id, sizeof e->hall_id, "%s", wk_store_kiosk_id(hall));
+    need(wk_store_begin_hall(hall, "Hall", &receipt) == WK_OK, "hall");
+    event_plan_make(&plan, e->n_sections);
+    for (int i = 0; i < e->n_kiosks; i++)
+        make_kiosk(e, hall, &tls, i);
+    wk_store_close(hall);
+    keep_copy(e);
+    hall = open_store(path, &e->hall_signer);
+    need(wk_store_put_entry(hall, &begin, &why, &receipt) == WK_OK, "event");
+    for (int i = 0; i < e->n_kiosks; i++)
+        need(wk_store_give_table(hall, i + 1, e->id[i], &receipt) == WK_OK, "table");
+    wk_store_close(hall);
+    wk_tls_release(&tls);
+}
+
+static char *digest_of(const char *path)
+{
+    struct wk_store_options options = options_of(path, NULL);
+    struct wk_store *store = NULL;
+    const struct wk_merged *merged = NULL;
+    options.read_only = true;
+    need(wk_store_open(&store, &options) == WK_OK && wk_store_merged(store, &merged) == WK_OK, "reading back");
+    char *digest = merged_digest(merged);
+    wk_store_close(store);
+    return digest;
+}
+
+static int64_t head_in(const char *path, const char *id)
+{
+    struct wk_store_options options = options_of(path, NULL);
+    struct wk_store *store = NULL;
+    struct wk_head head[WK_MAX_JOURNALS];
+    int n = 0;
+    int64_t seq = 0;
+    options.read_only = true;
+    need(wk_store_open(&store, &options) == WK_OK && wk_store_heads(store, head, WK_MAX_JOURNALS, &n) == WK_OK, "heads");
+    for (int i = 0; i < n; i++)
+        if (strcmp(head[i].kiosk_id, id) == 0)
+            seq = head[i].seq;
+    wk_store_close(store);
+    return seq;
+}
+
+static int n_forks(const char *path)
+{
+    struct wk_store_options options = options_of(path, NULL);
+    struct wk_store *store = NULL;
+    struct wk_fork fork[16];
+    int n = 0;
+    options.read_only = true;
+    need(wk_store_open(&store, &options) == WK_OK && wk_store_forks(store, fork, 16, &n) == WK_OK, "forks");
+    wk_store_close(store);
+    return n;
+}
+
+/* ---- an evening */
+
+struct tally {
+    int evenings, differ, lost, forks, kills, kiosk_kills, halts;
+    int64_t records;
+    double seconds, drained_s;
+    int n_latencies;
+    double *latency_ms;
+    double put_ms_most, hall_mb;
+};
+
+static bool all_done(const struct evening *e)
+{
+    for (int i = 0; i < e->n_kiosks; i++)
+        if (!e->shared->done[i])
+            return false;
+    return true;
+}
+
+static void wait_until_done(const struct evening *e, int64_t since)
+{
+    while (!all_done(e)) {
+        need(steady(NULL) - since < PATIENCE_NS, "evening stands still:");
+        nap_ms(20);
+    }
+}
+
+static void disturb(struct evening *e, struct tally *t, int kills, int kiosk_kills, int halts, int halt_s)
+{
+    int left = kills + kiosk_kills + halts;
+    while (left > 0 && !all_done(e)) {
+        nap_ms(50 + (int)kiosks_chance(400));
+        int which = (int)kiosks_chance((unsigned)left);
+        if (which < kills) {
+            stop(e->hall, SIGKILL);
+            nap_ms((int)kiosks_chance(200));
+            start_hall(e);
+            kills--;
+            t->kills++;
+        } else if (which < kills + kiosk_kills) {
+            const int i = (int)kiosks_chance((unsigned)e->n_kiosks);
+            stop(e->kiosk[i], SIGKILL);
+            e->shared->done[i] = 0;
+            start_kiosk(e, i);
+            kiosk_kills--;
+            t->kiosk_kills++;
+        } else {
+            kill(e->hall, SIGSTOP);
+            nap_ms(halt_s * 1000);
+            kill(e->hall, SIGCONT);
+            halts--;
+            t->halts++;
+        }
+        left--;
+    }
+}
+
+/* The hall goes on with a copy of before the event was made: all else, its own records too, comes back from the kiosks. */
+static void lose_hall(struct evening *e, struct tally *t)
+{
+    char path[96], first[96], log[128];
+    stop(e->hall, SIGTERM);
+    path_of(e, "hall", -1, path);
+    path_of(e, "first", -1, first);
+    need(rename(first, path) == 0, "older copy of the hall"); /* see keep_copy() */
+    for (int i = 0; i < 2; i++) {
+        snprintf(log, sizeof log, "%s%s", path, i ? "-wal" : "-shm");
+        (void)unlink(log);
+    }
+    for (int i = 0; i < e->n_kiosks; i++)
+        e->shared->done[i] = 0;
+    start_hall(e);
+    const int64_t start = steady(NULL);
+    for (int i = 0; i < e->n_kiosks; i++)
+        while (head_in(path, e->id[i]) < e->shared->receipt[i]) {
+            need(steady(NULL) - start < PATIENCE_NS, "a lost hall is filled again:");
+            nap_ms(100);
+        }
+    t->drained_s = (double)(steady(NULL) - start) / 1e9;
+    wait_until_done(e, steady(NULL));
+}
+
+static void compare(const struct evening *e, struct tally *t)
+{
+    char path[96], own[96];
+    path_of(e, "hall", -1, path);
+    char *wanted = digest_of(path);
+    for (int i = 0; i < e->n_kiosks; i++) {
+        path_of(e, "kiosk", i, own);
+        char *said = digest_of(own);
+        const int64_t kept = head_in(own, e->id[i]), at_hall = head_in(path, e->id[i]);
+        t->differ += strcmp(said, wanted) != 0;
+        t->lost += kept < e->shared->receipt[i] || at_hall < e->shared->acknowledged[i];
+        t->forks += n_forks(own);
+        t->records += at_hall;
+        free(said);
+        if ((double)e->shared->put_ns_most[i] / 1e6 > t->put_ms_most)
+            t->put_ms_most = (double)e->shared->put_ns_most[i] / 1e6;
+    }
+    t->forks += n_forks(path);
+    free(wanted);
+}
+
+static void take_latencies(const struct evening *e, struct tally *t)
+{
+    for (int i = 0; i < e->n_kiosks; i++)
+        for (int h = 0; h < e->n_rounds * WK_HANDS; h++) {
+            const int first = i / WK_SECTION_TABLES * WK_SECTION_TABLES;
+            int64_t last = 0;
+            for (int k = first; k < first + WK_SECTION_TABLES; k++)
+                if (e->shared->ready_ns[k][h] > last)
+                    last = e->shared->ready_ns[k][h];
+            t->latency_ms = realloc(t->latency_ms, ((size_t)t->n_latencies + 1) * sizeof *t->latency_ms);
+            need(t->latency_ms != NULL, "memory");
+            const double ms = (double)(e->shared->open_ns[i][h] - last) / 1e6;
+            t->latency_ms[t->n_latencies++] = ms > 0 ? ms : 0;
+        }
+}
+
+/* Most memory that the hall's process held, MB. */
+static double memory_of(pid_t pid)
+{
+    char path[48], line[128];
+    long kb = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *in = fopen(path, "r");
+    while (in && fgets(line, sizeof line, in))
+        if (sscanf(line, "VmHWM: %ld", &kb) == 1)
+            break;
+    if (in)
+        fclose(in);
+    return (double)kb / 1024;
+}
+
+static void clear(const struct evening *e)
+{
+    char command[96];
+    snprintf(command, sizeof command, "rm -rf %s", e->folder);
+    need(system(command) == 0, "folder");
+}
+
+static void share(struct evening *e)
+{
+    char path[96];
+    snprintf(path, sizeof path, "%s/shared", e->folder);
+    const int fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
+    need(fd >= 0 && ftruncate(fd, sizeof *e->shared) == 0, "shared memory");
+    e->shared = mmap(NULL, sizeof *e->shared, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    need(e->shared != MAP_FAILED, "shared memory");
+    close(fd);
+}
+
+static void pass(struct evening *e, struct tally *t)
+{
+    kiosks_seed(e->seed);
+    prepare(e);
+    share(e);
+    const int64_t start = steady(NULL);
+    start_hall(e);
+    for (int i = 0; i < e->n_kiosks; i++)
+        start_kiosk(e, i);
+    disturb(e, t, setting("WK_KILLS", 0, 10000), setting("WK_KIOSK_KILLS", 0, 10000), setting("WK_HALTS", 0, 1000),
+            setting("WK_HALT_S", 10, 600));
+    wait_until_done(e, start);
+    t->seconds += (double)(steady(NULL) - start) / 1e9;
+    if (memory_of(e->hall) > t->hall_mb)
+        t->hall_mb = memory_of(e->hall);
+    if (setting("WK_LOST", 0, 1))
+        lose_hall(e, t);
+    for (int i = 0; i < e->n_kiosks; i++)
+        stop(e->kiosk[i], SIGTERM);
+    stop(e->hall, SIGTERM);
+    compare(e, t);
+    take_latencies(e, t);
+    t->evenings++;
+    clear(e);
+    munmap(e->shared, sizeof *e->shared);
+}
+
+int main(void)
+{
+    static struct evening e;
+    struct tally t = {.evenings = 0};
+    const int n = setting("WK_EVENINGS", 1, 10000), first = setting("WK_SEED", 1, INT32_MAX);
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    for (int i = 0; i < n; i++) {
+        e = (struct evening){.seed = (unsigned)(first + i),
+                             .n_sections = setting("WK_SECTIONS", 1, 15),
+                             .n_rounds = setting("WK_ROUNDS", 2, WK_ROUNDS),
+                             .n_looks = setting("WK_LOOKS", 9, 1000)};
+        need(e.n_sections >= 1 && e.n_rounds >= 1, "WK_SECTIONS, WK_ROUNDS");
+        e.n_kiosks = e.n_sections * WK_SECTION_TABLES;
+        pass(&e, &t);
+        printf("evening %d (seed %u): %" PRId64 " records so far, %d differ, %d lost, %d forks\n", i + 1, e.seed, t.records,
+               t.differ, t.lost, t.forks);
+    }
+    qsort(t.latency_ms, (size_t)t.n_latencies, sizeof *t.latency_ms, by_value);
+    const double middle = t.latency_ms[t.n_latencies / 2];
+    printf("%d evenings, %d kiosks, %" PRId64 " records in %.1f s: %.0f a second\n", t.evenings, e.n_kiosks, t.records,
+           t.seconds, (double)t.records / t.seconds);
+    printf("killed: hall %d, kiosks %d; hall halted %d times\n", t.kills, t.kiosk_kills, t.halts);
+    printf("kiosks that make something else of it than the hall: %d (to reach 0)\n", t.differ);
+    printf("journals that lost a record somebody was told is stored: %d (to reach 0); forks: %d (0)\n", t.lost, t.forks);
+    printf("last table ready to gate open at each kiosk: p50 %.0f ms, p99 %.0f ms, worst %.0f ms (n %d; p99 below 1,500)\n",
+           middle, t.latency_ms[t.n_latencies * 99 / 100], t.latency_ms[t.n_latencies - 1], t.n_latencies);
+    printf("longest that an entry took at a kiosk: %.0f ms; most memory of the hall: %.1f MB (below 150)\n", t.put_ms_most,
+           t.hall_mb);
+    if (setting("WK_LOST", 0, 1))
+        printf("a lost hall was filled again by its kiosks in %.1f s (below 60)\n", t.drained_s);
+    free(t.latency_ms);
+    return t.differ + t.lost + t.forks > 0;
+}
