@@ -1,97 +1,14 @@
-/* wallkeeper: sub-commands in git's manner. The only place that asks the environment, the clock and the random source. */
+/* wallkeeper: sub-commands in git's manner. */
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/paths.h"
+#include "kiosk/host/outside.h"
 #include "kiosk/host/process.h"
-
-static int64_t clock_now(void *context)
-{
-    struct timespec t;
-    (void)context;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
-/* Source: proc(5), random/boot_id; clock_gettime(2), CLOCK_BOOTTIME. */
-static void uptime_now(void *context, struct wk_uptime *out)
-{
-    struct timespec t = {0};
-    FILE *file = fopen("/proc/sys/kernel/random/boot_id", "re");
-    (void)context;
-    *out = (struct wk_uptime){.ns = 0};
-    if (file) {
-        if (fread(out->boot, 1, sizeof out->boot - 1, file) != sizeof out->boot - 1)
-            out->boot[0] = '\0';
-        fclose(file);
-    }
-    if (clock_gettime(CLOCK_BOOTTIME, &t) == 0)
-        out->ns = (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
-
-/* The translations lie beside the program in the build folder, and below share/ once installed. */
-static const char *find_locale(char path[WK_PATH_SIZE])
-{
-    static const char *const places[] = {"locale", "../share/locale"};
-    char program[WK_PATH_SIZE];
-    ssize_t n = readlink("/proc/self/exe", program, sizeof(program) - 1);
-    char *slash;
-
-    program[n > 0 ? n : 0] = 0;
-    slash = strrchr(program, '/');
-    if (!slash)
-        return NULL;
-    *slash = 0;
-    for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
-        if (snprintf(path, WK_PATH_SIZE, "%s/%s", program, places[i]) < WK_PATH_SIZE && access(path, R_OK) == 0)
-            return path;
-    return NULL;
-}
-
-static const char *find_tmp(void)
-{
-    const char *tmp = getenv("TMPDIR");
-
-    return tmp && tmp[0] == '/' && strlen(tmp) < WK_PATH_SIZE / 2 ? tmp : "/tmp";
-}
-
-static bool is_set(const char *name)
-{
-    const char *value = getenv(name);
-
-    return value && value[0];
-}
-
-/* Source: X(7), DISPLAY NAMES: a host before the colon is reached through the network, "unix" is this one. */
-static bool has_far_display(void)
-{
-    const char *display = getenv("DISPLAY");
-
-    return display && display[0] != ':' && display[0] != '/' && strchr(display, ':') && strncmp(display, "unix", 4) != 0;
-}
 
 int main(int argc, char **argv)
 {
     char locale[WK_PATH_SIZE];
-    const struct wk_host host = {
-        .out = stdout,
-        .err = stderr,
-        .home = getenv("HOME"),
-        .xdg_data_home = getenv("XDG_DATA_HOME"),
-        .xdg_config_home = getenv("XDG_CONFIG_HOME"),
-        .xdg_cache_home = getenv("XDG_CACHE_HOME"),
-        .tmp = find_tmp(),
-        .locale = find_locale(locale),
-        .own_process = true,
-        .has_display = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"),
-        .far_display = has_far_display(),
-        .clock = clock_now,
-        .uptime = uptime_now,
-        .random = wk_random_system,
-    };
+    const struct wk_host host = wk_outside(locale);
     const long few_mb = wk_process_short_of_memory();
     int code;
 

@@ -11,10 +11,15 @@
 
 #define MAX_COMMANDS 32
 
+const char *wk_program(const struct wk_host *host)
+{
+    return host->hall ? "wallkeeper-hall" : "wallkeeper";
+}
+
 int wk_complain(const struct wk_host *host, int code, const char *format, ...)
 {
     va_list args;
-    fputs("wallkeeper: ", host->err);
+    fprintf(host->err, "%s: ", wk_program(host));
     va_start(args, format);
     vfprintf(host->err, format, args);
     va_end(args);
@@ -90,11 +95,12 @@ static void list(FILE *out, const struct wk_command *const *table)
     }
 }
 
-static void print_table(FILE *out, const struct wk_command *const *table, const struct wk_command *group)
+static void print_table(const struct wk_host *host, FILE *out, const struct wk_command *const *table,
+                        const struct wk_command *group)
 {
-    fprintf(out, "usage: wallkeeper %s%sCOMMAND [OPTIONS]\n\n", group ? group->full : "", group ? " " : "");
+    fprintf(out, "usage: %s %s%sCOMMAND [OPTIONS]\n\n", wk_program(host), group ? group->full : "", group ? " " : "");
     list(out, table);
-    fputs("\n`wallkeeper COMMAND --help` shows a command's options and an example.\n", out);
+    fprintf(out, "\n`%s COMMAND --help` shows a command's options and an example.\n", wk_program(host));
     fputs("Exit codes: 0 done or PASS, 1 FAIL, 2 wrong use or bad input, 3 cannot tell, 4 environment.\n", out);
 }
 
@@ -122,11 +128,11 @@ static int run(const struct wk_host *host, const struct wk_command *const *table
     const char *prefix = group ? group->full : "", *space = group ? " " : "";
 
     if (argc < 1) {
-        print_table(host->err, table, group);
+        print_table(host, host->err, table, group);
         return WK_EXIT_USAGE;
     }
     if (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0) {
-        print_table(host->out, table, group);
+        print_table(host, host->out, table, group);
         return WK_EXIT_DONE;
     }
     const char *const name = !group && strcmp(argv[0], "--version") == 0 ? "version" : argv[0];
@@ -172,7 +178,7 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
     bool help = false;
 
     if (wk_options_parse(options, argc, argv, rest, &help, &problem) != WK_OK) {
-        *code = wk_complain(host, WK_EXIT_USAGE, "%s (see `wallkeeper %s --help`)", problem.text, self->full);
+        *code = wk_complain(host, WK_EXIT_USAGE, "%s (see `%s %s --help`)", problem.text, wk_program(host), self->full);
         return false;
     }
     if (!help && !host->instead)
@@ -180,7 +186,7 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
     if (host->instead)
         host->instead(host->instead_context, self, options);
     else
-        wk_manual_help(host->out, self, options);
+        wk_manual_help(host->out, wk_program(host), self, options);
     *code = WK_EXIT_DONE;
     return false;
 }

@@ -20,6 +20,7 @@ struct wk_host {
     const char *locale; /* folder of the translations, see labels/lang/lang.h; NULL when there is none */
     bool has_display;   /* X or Wayland */
     bool far_display;   /* X on another computer, or through ssh */
+    bool hall;          /* the program is wallkeeper-hall, whose files have names of their own; else wallkeeper */
     bool own_process;   /* the program's own, to be confined; never a test's */
     wk_clock_fn clock;
     wk_uptime_fn uptime;
@@ -30,6 +31,9 @@ struct wk_host {
     void (*instead)(void *context, const struct wk_command *command, const struct wk_option *options);
     void *instead_context;
 };
+
+/* What the program is called: "wallkeeper", "wallkeeper-hall". Static storage. */
+const char *wk_program(const struct wk_host *host);
 
 /* Source: cli.md, "Exit codes". */
 enum wk_exit { WK_EXIT_DONE = 0, WK_EXIT_FAIL = 1, WK_EXIT_USAGE = 2, WK_EXIT_UNSURE = 3, WK_EXIT_ENVIRONMENT = 4 };

@@ -39,7 +39,7 @@ static enum wk_language open_language(struct wk_config *config, const struct wk_
         return WK_LANG_EN;
     if (host->locale && wk_lang_open(host->locale) == WK_OK)
         return lang;
-    fprintf(host->err, "wallkeeper: the texts in %s were not found; English is used\n", wk_lang_def(lang)->name);
+    wk_complain(host, 0, "the texts in %s were not found; English is used", wk_lang_def(lang)->name);
     snprintf(config->lang, sizeof config->lang, "%s", wk_lang_word(WK_LANG_EN));
     return WK_LANG_EN;
 }
@@ -98,6 +98,11 @@ void wk_env_name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE])
              lens->cx, lens->cy, lens->k1, lens->k2, lens->p1, lens->p2, lens->k3);
     wk_hash(hash, text, strlen(text));
     wk_hex(id, hash, (WK_LENS_ID_SIZE - 1) / 2);
+}
+
+static enum wk_status paths_of(const struct wk_host *host, struct wk_paths *out)
+{
+    return (host->hall ? wk_paths_init_hall : wk_paths_init)(out, host->home, host->xdg_data_home, host->xdg_config_home);
 }
 
 static void note_bad(struct wk_problem *note, const char *path, const char *what, enum wk_status status)
@@ -184,7 +189,7 @@ void wk_env_warn_trust(const struct wk_env *env, const struct wk_host *host, con
 
 bool wk_env_places(const struct wk_host *host, struct wk_paths *out)
 {
-    return wk_paths_init(out, host->home, host->xdg_data_home, host->xdg_config_home) == WK_OK;
+    return paths_of(host, out) == WK_OK;
 }
 
 enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const struct wk_common *common,
@@ -193,7 +198,7 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
     struct wk_env env = {.store = NULL};
     struct wk_paths paths;
     int made = 0;
-    enum wk_status status = wk_paths_init(&paths, host->home, host->xdg_data_home, host->xdg_config_home);
+    enum wk_status status = paths_of(host, &paths);
 
     if (note)
         note->text[0] = '\0';
@@ -333,46 +338,6 @@ enum wk_status wk_env_not_allowed(const char *pin_file, enum wk_role least, stru
     if (pin_file)
         return wk_problem_set(problem, WK_NOT_ALLOWED, "that takes the PIN of %s", who);
     return wk_problem_set(problem, WK_NOT_ALLOWED, "that takes the PIN of %s: --pin-file FILE", who);
-}
-
-static enum wk_status new_scanner(const struct wk_env *env, const struct wk_mat *mat, const struct wk_lens *lens, bool live,
-                                  struct wk_scanner **out, struct wk_problem *problem)
-{
-    struct wk_scan_options options = {.mat = *mat, .lens = *lens, .key = env->key, .keep_fit = live, .cascade = !live};
-    enum wk_status status = wk_scanner_new(out, &options);
-
-    if (status != WK_OK)
-        return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));
-    return WK_OK;
-}
-
-enum wk_status wk_env_scanner(const struct wk_env *env, bool live, struct wk_scanner **out, struct wk_problem *problem)
-{
-    struct wk_mat mat = env->mat;
-
-    mat.glass = mat.glass || env->config.face_pass == WK_FACES_WAY_UNDERGLASS;
-    return new_scanner(env, &mat, &env->lens, live, out, problem);
-}
-
-enum wk_status wk_env_scanner_below(const struct wk_env *env, bool live, struct wk_scanner **out, struct wk_problem *problem)
-{
-    struct wk_mat below;
-
-    wk_mat_below(&env->mat, &below);
-    return new_scanner(env, &below, &(struct wk_lens){.fx = 0}, live, out, problem);
-}
-
-enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, struct wk_table_scanner **out,
-                                    struct wk_problem *problem)
-{
-    struct wk_table_options options = {.mat = env->mat, .lens = env->lens, .key = env->key, .below = env->config.table_below};
-
-    snprintf(options.set, sizeof options.set, "%s", set);
-    const enum wk_status status = wk_table_scanner_new(out, &options);
-
-    if (status != WK_OK)
-        return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));
-    return WK_OK;
 }
 
 enum wk_status wk_env_not_enrolled(const char *name, struct wk_problem *problem)
@@ -537,7 +502,7 @@ static enum wk_status look_at_config(struct wk_config *config, const struct wk_h
                                      struct wk_problem *problem)
 {
     struct wk_paths paths;
-    const enum wk_status status = wk_paths_init(&paths, host->home, host->xdg_data_home, host->xdg_config_home);
+    const enum wk_status status = paths_of(host, &paths);
 
     if (status != WK_OK)
         return wk_problem_set(problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");

@@ -1,6 +1,7 @@
 /*
  * Environment: what a command or the kiosk works with: configuration, club key, mat, lens and the event's database, found by
  * the common options, the configuration and the XDG paths, in this order.
+ * Several: scanners are a file of their own, for a hall's program opens the database and never looks at a picture.
  */
 #ifndef WK_KIOSK_HOST_ENVIRONMENT_H
 #define WK_KIOSK_HOST_ENVIRONMENT_H

@@ -124,12 +124,12 @@ static void add(struct unit *self, const struct wk_option *options, const struct
         put(self, "...", 3);
 }
 
-static void usage(FILE *out, const struct wk_command *command, const struct wk_option *options)
+static void usage(FILE *out, const char *program, const struct wk_command *command, const struct wk_option *options)
 {
     const char *at = command->usage;
     struct unit unit = {.n = 0};
     struct token t = {.kind = FORM};
-    int column = fprintf(out, "usage: wallkeeper %s", command->full);
+    int column = fprintf(out, "usage: %s %s", program, command->full);
 
     while (t.kind != END) {
         t = next(&at);
@@ -142,18 +142,29 @@ static void usage(FILE *out, const struct wk_command *command, const struct wk_o
         if (unit.n > 0)
             column += fprintf(out, " %s", unit.text);
         if (t.kind == FORM)
-            column = fprintf(out, "\n%*swallkeeper %s", INDENT, "", command->full) - 1;
+            column = fprintf(out, "\n%*s%s %s", INDENT, "", program, command->full) - 1;
         unit.n = 0;
     }
     fputc('\n', out);
 }
 
-void wk_manual_help(FILE *out, const struct wk_command *command, const struct wk_option *options)
+/* Examples are written for wallkeeper; another program that has the command too is named in its place. */
+static void example(FILE *out, const char *program, const char *text)
 {
-    usage(out, command, options);
+    static const char name[] = "wallkeeper ";
+
+    for (const char *at; (at = strstr(text, name)); text = at + strlen(name))
+        fprintf(out, "%.*s%s ", (int)(at - text), text, program);
+    fprintf(out, "%s\n", text);
+}
+
+void wk_manual_help(FILE *out, const char *program, const struct wk_command *command, const struct wk_option *options)
+{
+    usage(out, program, command, options);
     fprintf(out, "\n%s\n\n", command->summary);
     wk_options_print(out, options);
-    fprintf(out, "\nexample:\n%s\n", command->example);
+    fputs("\nexample:\n", out);
+    example(out, program, command->example);
 }
 
 /* One character as mdoc has it; how many bytes that took. Source: mandoc_char(7). */

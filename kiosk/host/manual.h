@@ -9,9 +9,10 @@
 
 /*
  * What --help prints: usage, summary, options, example. The command's usage says which options go together, one form a line;
- * the name of an option's value comes from its table. An option that is not in the table is printed as `--name ?`.
+ * the name of an option's value comes from its table. Of another program the example names that one. An option that is not in
+ * the table is printed as `--name ?`.
  */
-void wk_manual_help(FILE *out, const struct wk_command *command, const struct wk_option *options);
+void wk_manual_help(FILE *out, const char *program, const struct wk_command *command, const struct wk_option *options);
 
 /* The name of a command's page: "wallkeeper-deal-seal"; command NULL: "wallkeeper". false: it does not fit. */
 bool wk_manual_name(char *name, size_t size, const struct wk_command *command);

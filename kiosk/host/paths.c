@@ -22,17 +22,23 @@ static enum wk_status join(char path[WK_PATH_SIZE], const char *xdg, const char 
     return n >= 0 && n < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }
 
-enum wk_status wk_paths_init(struct wk_paths *out, const char *home, const char *xdg_data_home, const char *xdg_config_home)
+/* Names of the files that a kiosk and a hall have each for themselves. */
+struct own_names {
+    const char *config, *db, *key;
+};
+
+static enum wk_status init(struct wk_paths *out, const struct own_names *own, const char *home, const char *xdg_data_home,
+                           const char *xdg_config_home)
 {
     struct wk_paths paths;
-    enum wk_status status = join(paths.config, xdg_config_home, home, ".config", "wallkeeper.ini");
+    enum wk_status status = join(paths.config, xdg_config_home, home, ".config", own->config);
 
     if (status == WK_OK)
-        status = join(paths.db, xdg_data_home, home, ".local/share", "event.db");
+        status = join(paths.db, xdg_data_home, home, ".local/share", own->db);
     if (status == WK_OK)
         status = join(paths.key, xdg_data_home, home, ".local/share", "club.key");
     if (status == WK_OK)
-        status = join(paths.kiosk_key, xdg_data_home, home, ".local/share", "kiosk.key");
+        status = join(paths.kiosk_key, xdg_data_home, home, ".local/share", own->key);
     if (status == WK_OK)
         status = join(paths.lens, xdg_data_home, home, ".local/share", "camera.json");
     if (status == WK_OK)
@@ -40,6 +46,19 @@ enum wk_status wk_paths_init(struct wk_paths *out, const char *home, const char 
     if (status == WK_OK)
         *out = paths;
     return status;
+}
+
+enum wk_status wk_paths_init(struct wk_paths *out, const char *home, const char *xdg_data_home, const char *xdg_config_home)
+{
+    static const struct own_names kiosk = {"wallkeeper.ini", "event.db", "kiosk.key"};
+    return init(out, &kiosk, home, xdg_data_home, xdg_config_home);
+}
+
+enum wk_status wk_paths_init_hall(struct wk_paths *out, const char *home, const char *xdg_data_home,
+                                  const char *xdg_config_home)
+{
+    static const struct own_names hall = {"hall.ini", "hall.db", "hall.key"};
+    return init(out, &hall, home, xdg_data_home, xdg_config_home);
 }
 
 enum wk_status wk_path_set(char path[WK_PATH_SIZE], const char *text, const char *home)

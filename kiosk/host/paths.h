@@ -23,6 +23,10 @@ struct wk_paths {
 enum wk_status wk_paths_init(struct wk_paths *out, const char *home, const char *xdg_data_home,
                              const char *xdg_config_home) WK_MUST_CHECK;
 
+/* The same for the program of the hall: hall.ini, hall.db and hall.key in their place; the club's key is the club's. */
+enum wk_status wk_paths_init_hall(struct wk_paths *out, const char *home, const char *xdg_data_home,
+                                  const char *xdg_config_home) WK_MUST_CHECK;
+
 /* text into path; "~/" at its start becomes home. WK_BAD_INPUT: too long. */
 enum wk_status wk_path_set(char path[WK_PATH_SIZE], const char *text, const char *home) WK_MUST_CHECK;
 

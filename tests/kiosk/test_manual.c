@@ -82,7 +82,7 @@ static void compare(void *context, const struct wk_command *command, const struc
     int n = 0;
 
     assert_non_null(stream);
-    wk_manual_help(stream, command, options);
+    wk_manual_help(stream, "wallkeeper", command, options);
     assert_int_equal(fclose(stream), 0);
     self->n++;
     assert_ptr_equal(command, self->command);
