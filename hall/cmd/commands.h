@@ -1,0 +1,16 @@
+/* The commands of wallkeeper-hall: its own, and those of wallkeeper that an event's desk needs. */
+#ifndef WK_HALL_CMD_COMMANDS_H
+#define WK_HALL_CMD_COMMANDS_H
+
+#include "kiosk/host/command.h"
+
+extern const struct wk_command wk_command_hall_begin;
+extern const struct wk_command wk_command_hall_serve;
+extern const struct wk_command wk_command_hall_status;
+extern const struct wk_command wk_command_hall_pair;
+extern const struct wk_command wk_command_hall_roster;
+
+/* In the order of `wallkeeper-hall --help`; NULL ends them. */
+extern const struct wk_command *const wk_hall_commands[];
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * What the commands of the hall share: the store with the director at it, and the server on this computer.
+ * Several: the server is asked in a file of its own, which knows libcurl.
+ */
+#ifndef WK_HALL_CMD_DESK_H
+#define WK_HALL_CMD_DESK_H
+
+#include <jansson.h>
+
+#include "kiosk/host/environment.h"
+#include "kiosk/host/json_out.h"
+
+/* The common options of the hall's own commands: as those of the kiosk's, but for the names of its files. */
+#define WK_OPTS_HALL(common)                                                                                                   \
+    WK_OPT_TEXT("db", &(common)->db, "FILE", "the hall's database (default: $XDG_DATA_HOME/wallkeeper/hall.db)"),              \
+        WK_OPT_TEXT("kiosk-key", &(common)->kiosk_key, "FILE",                                                                 \
+                    "what the hall signs its records with (default: $XDG_DATA_HOME/wallkeeper/hall.key, made on first use)"),  \
+        WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/hall.ini)"),     \
+        WK_OPT_KEY(common)
+
+/*
+ * Opens the hall's database with the PIN of a file, whose role stands at it then; NULL: nobody's. False: end with *code; else
+ * wk_env_close() at the end.
+ */
+bool wk_desk_open(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, const char *pin_file,
+                  int *code);
+
+/* Of a refusal by the store: complains and returns the exit code. */
+int wk_desk_complain(const struct wk_host *host, const struct wk_env *env, const char *pin_file, enum wk_status status);
+
+/*
+ * Asks the server on this computer (hall/server/local.h), which listens beside the database: *out is a new reference.
+ * WK_NOT_FOUND: none is running there; WK_NOT_ALLOWED: it is somebody else's; WK_IO. One line is in *problem then.
+ */
+enum wk_status wk_desk_ask(const struct wk_env *env, const char *method, const char *target, json_t **out,
+                           struct wk_problem *problem) WK_MUST_CHECK;
+/* The path of that socket. WK_BAD_INPUT: the database's path is too long for one. */
+enum wk_status wk_desk_socket(const struct wk_env *env, char path[WK_PATH_SIZE]) WK_MUST_CHECK;
+
+#endif

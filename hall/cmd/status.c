@@ -1,0 +1,184 @@
+/* status: the hall as it stands, and the work list: what, where, since when, what to do. */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/cmd/commands.h"
+#include "hall/cmd/desk.h"
+#include "hall/server/local.h"
+
+#define SILENT_S 30          /* a kiosk asks at least every 25 s, wall or no wall */
+#define CLOCK_OFF_MS 2000    /* what is shown with its time would mislead; nothing is ordered by it */
+#define LOW_BYTES 2147483648 /* no pictures are taken below it, see hall/server/server.h */
+
+static int64_t whole_of(const json_t *object, const char *name)
+{
+    return (int64_t)json_integer_value(json_object_get(object, name));
+}
+
+static const char *text_of(const json_t *object, const char *name)
+{
+    const char *const text = json_string_value(json_object_get(object, name));
+    return text ? text : "";
+}
+
+/* "12 s", "3 min", "2 h" */
+static const char *span(int64_t s, char text[24])
+{
+    if (s < 120)
+        snprintf(text, 24, "%" PRId64 " s", s < 0 ? 0 : s);
+    else if (s < 7200)
+        snprintf(text, 24, "%" PRId64 " min", s / 60);
+    else
+        snprintf(text, 24, "%" PRId64 " h", s / 3600);
+    return text;
+}
+
+static const char *ago(const json_t *status, int64_t since_ns, char text[24])
+{
+    return span((whole_of(status, "now_ns") - since_ns) / 1000000000, text);
+}
+
+/* A line of the work list; counted. */
+struct list {
+    FILE *out;
+    int n;
+};
+static void item(struct list *list, const char *format, ...) WK_PRINTF(2, 3);
+static void item(struct list *list, const char *format, ...)
+{
+    va_list args;
+    fputs(list->n++ > 0 ? "- " : "to do:\n- ", list->out);
+    va_start(args, format);
+    vfprintf(list->out, format, args);
+    va_end(args);
+    fputc('\n', list->out);
+}
+
+/* ---- what waits for somebody */
+
+static void list_store(struct list *list, const json_t *status)
+{
+    const json_t *const trouble = json_object_get(status, "trouble");
+    const int64_t free_bytes = whole_of(status, "free_bytes");
+    char text[24];
+    if (trouble)
+        item(list, "disk: no records are stored since %s (%s): make room, or mend the disk; kiosks keep what they have",
+             ago(status, whole_of(trouble, "since_ns"), text), text_of(trouble, "what"));
+    if (free_bytes >= 0 && free_bytes < LOW_BYTES)
+        item(list, "disk: %" PRId64 " MB are left: no pictures are taken below 2 GB, no records below 200 MB: make room",
+             free_bytes >> 20);
+    if (json_object_get(status, "merge"))
+        item(list, "database: it cannot be merged (%s): `wallkeeper audit check` says what is wrong", text_of(status, "merge"));
+    if (json_object_get(status, "pin_wait_s"))
+        item(list, "PIN: too many wrong ones were tried, none is looked at for %" PRId64 " s: find out who tried",
+             whole_of(status, "pin_wait_s"));
+}
+
+static void list_kiosk(struct list *list, const json_t *status, const json_t *kiosk)
+{
+    const json_t *const heard = json_object_get(kiosk, "heard_s"), *const refused = json_object_get(kiosk, "refused");
+    const int number = (int)whole_of(kiosk, "number");
+    const char *const name = text_of(kiosk, "name");
+    const int64_t offset_ms = whole_of(kiosk, "offset_ms");
+    char text[24];
+    if (!heard && json_array_size(json_object_get(kiosk, "tables")) > 0)
+        item(list, "kiosk %d (%s): not heard since the hall was started: is it on, and in the hall's network?", number, name);
+    else if (heard && json_integer_value(heard) >= SILENT_S)
+        item(list, "kiosk %d (%s): silent for %s: is it on, and in the hall's network? It plays on without the hall", number,
+             name, span((int64_t)json_integer_value(heard), text));
+    if (refused)
+        item(list, "kiosk %d (%s): its record %" PRId64 " is not taken since %s (%s): keep its disk, and ask the director",
+             number, name, whole_of(refused, "seq"), ago(status, whole_of(refused, "since_ns"), text), text_of(refused, "why"));
+    if (llabs(offset_ms) >= CLOCK_OFF_MS)
+        item(list, "kiosk %d (%s): its clock is %" PRId64 ".%" PRId64 " s %s: set it; nothing is ordered by it", number, name,
+             (int64_t)llabs(offset_ms) / 1000, (int64_t)llabs(offset_ms) % 1000 / 100, offset_ms > 0 ? "fast" : "slow");
+}
+
+static void list_records(struct list *list, const json_t *status)
+{
+    const json_t *one;
+    size_t i;
+    json_array_foreach(json_object_get(status, "forks"), i, one) item(
+        list, "fork: kiosk %s wrote two records %" PRId64 ": what it wrote from there does not count; the director decides",
+        text_of(one, "kiosk"), whole_of(one, "seq"));
+    json_array_foreach(json_object_get(status, "set_aside"), i, one)
+        item(list, "set aside: record %s: %s", text_of(one, "record"), text_of(one, "why"));
+    json_array_foreach(json_object_get(status, "waiting"), i, one)
+        item(list, "waiting: record %s waits for %s, which has not come: connect that kiosk", text_of(one, "record"),
+             text_of(one, "needs"));
+}
+
+/* ---- as text */
+
+static void print_kiosk(FILE *out, const json_t *kiosk)
+{
+    const json_t *const heard = json_object_get(kiosk, "heard_s");
+    const json_t *table;
+    char text[24] = "never";
+    size_t i;
+    if (heard)
+        span((int64_t)json_integer_value(heard), text);
+    fprintf(out, "%6d  %-20s  %7" PRId64 "  %-9s ", (int)whole_of(kiosk, "number"), text_of(kiosk, "name"),
+            whole_of(kiosk, "records"), text);
+    json_array_foreach(json_object_get(kiosk, "tables"), i, table) fprintf(out, " %d", (int)json_integer_value(table));
+    fputc('\n', out);
+}
+
+static void print_status(FILE *out, const json_t *status)
+{
+    struct list list = {.out = out};
+    const json_t *kiosk;
+    const char *const event = text_of(status, "event");
+    char text[24];
+    size_t i;
+    fprintf(out, "%s: hall %s at %s, served for %s\n", event[0] ? event : "no event yet", text_of(status, "hall"),
+            text_of(status, "url"), ago(status, whole_of(status, "began_ns"), text));
+    fprintf(out, "%" PRId64 " records, %d connections, %" PRId64 " MB free\n", whole_of(status, "records"),
+            (int)whole_of(status, "connections"), whole_of(status, "free_bytes") >> 20);
+    fprintf(out, "number  name                  records  heard ago  tables\n");
+    json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) print_kiosk(out, kiosk);
+    list_store(&list, status);
+    json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) list_kiosk(&list, status, kiosk);
+    list_records(&list, status);
+    if (list.n == 0)
+        fprintf(out, "nothing to do\n");
+}
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_common common = {.json = false};
+    struct wk_env env;
+    struct wk_problem problem;
+    json_t *status = NULL;
+    const struct wk_option options[] = {
+        WK_OPT_JSON(&common),
+        WK_OPTS_HALL(&common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!wk_env_begin_looking(&env, host, &common, NULL, &code))
+        return code;
+    const enum wk_status asked = wk_desk_ask(&env, "GET", WK_LOCAL_STATUS, &status, &problem);
+    wk_env_close(&env);
+    if (asked != WK_OK)
+        return wk_complain(host, WK_EXIT_ENVIRONMENT, "%s", problem.text);
+    if (common.json)
+        return wk_json_print(host, status) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    print_status(host->out, status);
+    json_decref(status);
+    return WK_EXIT_DONE;
+}
+
+const struct wk_command wk_command_hall_status = {
+    .name = "status",
+    .full = "status",
+    .summary = "Shows the kiosks and what waits for somebody: what, where, since when, what to do.",
+    .usage = "[--json]",
+    .example = "  wallkeeper-hall status",
+    .run = run,
+};

@@ -1,0 +1,122 @@
+/* wallkeeper-hall as people use it: an event is made, the hall served, a kiosk paired, a table given, the state shown. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static char folder[] = "/tmp/wk-hall-commands-XXXXXX";
+
+/* The program beside the one that tests are told of. */
+static const char *program(void)
+{
+    static char path[512];
+    const char *const kiosk = getenv("WK_PROGRAM");
+    snprintf(path, sizeof path, "%s-hall", kiosk ? kiosk : "build/wallkeeper");
+    return path;
+}
+
+/* Runs a line of the shell, in which $H is the program; its exit code, and all that it printed in out. */
+static int sh(const char *line, char out[8192])
+{
+    char command[4096];
+    snprintf(command, sizeof command, "H=%s; export HOME=%s; unset XDG_DATA_HOME XDG_CONFIG_HOME; { %s; } 2>&1", program(),
+             folder, line);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    const size_t n = fread(out, 1, 8191, pipe);
+    out[n] = 0;
+    const int status = pclose(pipe);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static int setup(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(sh("umask 077; echo 135790 >$HOME/pin; { echo name; seq 1 16; } >$HOME/players.csv", out), 0);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    char out[8192];
+    (void)state;
+    sh("kill $(cat $HOME/pid); rm -rf $HOME", out);
+    return 0;
+}
+
+/* A hall's computer needs no camera and no screen, so none of their libraries. */
+static void neither_opencv_nor_sdl_is_linked(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("readelf -d $H", out), 0);
+    assert_non_null(strstr(out, "libmicrohttpd"));
+    assert_null(strstr(out, "opencv"));
+    assert_null(strstr(out, "SDL"));
+    assert_null(strstr(out, "zbar"));
+}
+
+static void a_hall_is_made_and_served(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("$H status", out), 4);
+    assert_non_null(strstr(out, "wallkeeper-hall serve"));
+    assert_int_equal(sh("$H serve --listen 127.0.0.1:0", out), 2);
+    assert_non_null(strstr(out, "wallkeeper-hall begin"));
+    assert_int_equal(sh("$H begin", out), 2); /* nobody's PIN */
+    assert_int_equal(sh("$H begin --pin-file $HOME/pin", out), 0);
+    assert_int_equal(sh("$H begin --pin-file $HOME/pin", out), 2);
+    assert_int_equal(sh("$H event new --name Cup --players $HOME/players.csv --pin-file $HOME/pin", out), 0);
+    assert_int_equal(sh("$H serve --listen 127.0.0.1:0 >$HOME/log 2>&1 & echo $! >$HOME/pid;"
+                        "for i in $(seq 100); do grep -q served $HOME/log && break; sleep 0.05; done; $H status",
+                        out),
+                     0);
+    assert_non_null(strstr(out, "Cup: hall "));
+    assert_non_null(strstr(out, "nothing to do"));
+    assert_int_equal(sh("$H serve --listen 127.0.0.1:0", out), 2); /* it is served already */
+}
+
+/* A kiosk that asks by hand: it reads the code, and asks until it is let in. */
+static void a_kiosk_is_paired(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("echo yes | $H pair --table 3 --pin-file $HOME/pin --out $HOME/code.svg >$HOME/pair 2>&1 &"
+                        "for i in $(seq 200); do grep -q WKH1 $HOME/pair && break; sleep 0.05; done;"
+                        "set -- $(grep WKH1 $HOME/pair);"
+                        "wish=\"{\\\"token\\\":\\\"$6\\\",\\\"kiosk\\\":\\\"00112233445566ff\\\",\\\"key\\\":\\\"$5\\\","
+                        "\\\"name\\\":\\\"East\\\",\\\"fold\\\":1}\";"
+                        "curl -sk -d \"$wish\" $2/v1/pair; wait; sleep 0.4; curl -sk -d \"$wish\" $2/v1/pair; cat $HOME/pair",
+                        out),
+                     0);
+    assert_non_null(strstr(out, "waiting"));
+    assert_non_null(strstr(out, "\"enrolled\",\"number\":2"));
+    assert_non_null(strstr(out, "East (00112233445566ff) wants to join"));
+    assert_non_null(strstr(out, "East is kiosk 2 of the event"));
+    assert_int_equal(sh("grep -q '<svg' $HOME/code.svg && $H roster", out), 0);
+    assert_non_null(strstr(out, "00112233445566ff  East                3"));
+    assert_int_equal(sh("$H roster --give 4 --to 2 --pin-file $HOME/pin && $H roster --json | tr -d ' \\n'", out), 0);
+    assert_non_null(strstr(out, "[3,4]"));
+    assert_int_equal(sh("$H status", out), 0);
+    assert_non_null(strstr(out, "kiosk 2 (East): not heard since the hall was started"));
+    assert_int_equal(sh("$H roster --give 4 --to 9 --pin-file $HOME/pin", out), 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(neither_opencv_nor_sdl_is_linked),
+        cmocka_unit_test(a_hall_is_made_and_served),
+        cmocka_unit_test(a_kiosk_is_paired),
+    };
+    return cmocka_run_group_tests(tests, setup, teardown);
+}
