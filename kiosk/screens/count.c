@@ -67,9 +67,18 @@ void wk_count_line_of(const struct wk_hand_view *view, struct wk_count_line *out
                                                      .win = shown->tile[i].win};
 }
 
-void wk_count_line_place(struct wk_count_line *line, double x, double right)
+#define GROUP_GAP 16.0
+#define TILE_PITCH (WK_COUNT_TILE_W + 3)
+#define LINE_PITCH (WK_COUNT_TILE_H + 20)
+
+double wk_count_more_h(const struct wk_draw *draw)
 {
-    const double gap = 16, pitch = WK_COUNT_TILE_W + 3;
+    return wk_zone_upright(draw) ? LINE_PITCH : 0;
+}
+
+/* All in one line: tiles of melds are as narrow as that takes. */
+static void place_in_one(struct wk_count_line *line, double x, double right)
+{
     int n_gaps = 1, n_melded = 0, n_hand = 0;
     bool win = line->n > 0 && line->cell[line->n - 1].win;
 
@@ -78,23 +87,66 @@ void wk_count_line_place(struct wk_count_line *line, double x, double right)
         n_hand += !line->cell[i].meld;
         n_gaps += i > 0 && line->cell[i].group != line->cell[i - 1].group;
     }
-    double room = right - x - n_hand * pitch - n_gaps * gap - pitch - 2 * gap,
-           melded = n_melded > 0 ? fmin(pitch, room / n_melded) : pitch;
+    double room = right - x - n_hand * TILE_PITCH - n_gaps * GROUP_GAP - TILE_PITCH - 2 * GROUP_GAP,
+           melded = n_melded > 0 ? fmin(TILE_PITCH, room / n_melded) : TILE_PITCH;
 
     for (int i = 0; i < line->n; i++) {
         struct wk_count_cell *cell = &line->cell[i];
 
-        x += i > 0 && cell->group != line->cell[i - 1].group ? gap : 0;
-        x += i > 0 && cell->meld != line->cell[i - 1].meld ? gap : 0;
+        x += i > 0 && cell->group != line->cell[i - 1].group ? GROUP_GAP : 0;
+        x += i > 0 && cell->meld != line->cell[i - 1].meld ? GROUP_GAP : 0;
         cell->w = cell->meld ? melded - 3 : WK_COUNT_TILE_W;
         cell->x = cell->win ? right - 8 - cell->w : x;
+        cell->y = WK_COUNT_LINE_Y + WK_COUNT_TILE_H;
         x += cell->w + 3;
     }
 }
 
+/* Line after line, a meld never broken; how many there are. */
+static int place_in_lines(struct wk_count_line *line, double left, double right, double melded)
+{
+    double x = left;
+    int n = 0;
+
+    for (int i = 0; i < line->n; i++) {
+        struct wk_count_cell *cell = &line->cell[i];
+        const bool apart = i > 0 && cell->group != cell[-1].group, begins = !cell->meld || i == 0 || apart;
+        const double pitch = cell->meld ? melded : TILE_PITCH,
+                     gap = apart ? (cell->meld != cell[-1].meld ? 2 : 1) * GROUP_GAP : 0;
+        int n_whole = 1;
+
+        while (cell->meld && i + n_whole < line->n && cell[n_whole].meld && cell[n_whole].group == cell->group)
+            n_whole++;
+        if (begins && x > left && x + gap + n_whole * pitch > right) {
+            x = left;
+            n++;
+        } else {
+            x += x > left ? gap : 0;
+        }
+        cell->w = pitch - 3;
+        cell->x = cell->win ? right - 8 - cell->w : x;
+        cell->y = WK_COUNT_LINE_Y + n * LINE_PITCH + WK_COUNT_TILE_H;
+        x += pitch;
+    }
+    return n + 1;
+}
+
+void wk_count_line_place(const struct wk_draw *draw, struct wk_count_line *line)
+{
+    const double left = WK_MARGIN, right = wk_zone_right(draw);
+    double melded = TILE_PITCH;
+
+    if (!wk_zone_upright(draw)) {
+        place_in_one(line, left, right);
+        return;
+    }
+    while (place_in_lines(line, left, right, melded) > 2 && melded > WK_COUNT_TILE_W / 2)
+        melded--;
+}
+
 static void draw_cell(struct wk_draw *draw, const struct wk_count_cell *cell, bool lit, bool dim)
 {
-    double h = cell->w * 4 / 3, y = WK_COUNT_LINE_Y + WK_COUNT_TILE_H - h;
+    double h = cell->w * 4 / 3, y = cell->y - h;
 
     if (cell->face == 0) {
         struct wk_cmd *frame = wk_draw_border(draw, wk_box_at(cell->x + 1, y + 1, cell->w - 2, h - 2), 9,
@@ -118,24 +170,26 @@ void wk_count_line_draw(struct wk_draw *draw, const struct wk_count_line *line, 
     for (int i = 0; i < line->n; i++) {
         const struct wk_count_cell *cell = &line->cell[i];
         double between = i > 0 ? (cell->x + cell[-1].x + cell[-1].w) / 2 : 0;
-        if (i > 0 && cell->meld != cell[-1].meld && !cell->win)
-            wk_draw_segment(draw, between, WK_COUNT_LINE_Y + 8, between, WK_COUNT_LINE_Y + WK_COUNT_TILE_H - 8, WK_C_EDGE, 2);
+        if (i > 0 && cell->meld != cell[-1].meld && !cell->win && cell->y <= cell[-1].y)
+            wk_draw_segment(draw, between, cell->y - WK_COUNT_TILE_H + 8, between, cell->y - 8, WK_C_EDGE, 2);
         draw_cell(draw, cell, lit >> i & 1U, lit != 0 && !(lit >> i & 1U));
     }
     if (last && last->win) {
-        double before = line->n > 1 ? line->cell[line->n - 2].x + line->cell[line->n - 2].w : WK_MARGIN, end = last->x - 20;
+        const bool beside = line->n > 1 && last[-1].y >= last->y;
+        double before = beside ? last[-1].x + last[-1].w : WK_MARGIN, end = last->x - 20;
         if (end - wk_text_width(T("Hu on"), 28, true) > before + 16)
-            wk_draw_text(draw, end, WK_COUNT_LINE_Y + 56, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), T("Hu on"));
+            wk_draw_text(draw, end, last->y - WK_COUNT_TILE_H + 56, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), T("Hu on"));
     }
 }
 
 void wk_count_line_touch(struct wk_draw *draw, const struct wk_count_line *line, enum wk_action hand, enum wk_action meld,
                          bool all_melds)
 {
-    const double y = WK_COUNT_LINE_Y - 6, h = WK_COUNT_TILE_H + 12;
+    const double h = WK_COUNT_TILE_H + 12;
 
     for (int i = 0; i < line->n; i++) {
         const struct wk_count_cell *cell = &line->cell[i], *end = cell;
+        const double y = cell->y - WK_COUNT_TILE_H - 6;
 
         if (cell->face == 0)
             continue;
@@ -178,6 +232,8 @@ static struct mat mat_of(const struct wk_draw *draw)
     mat.pitch = (wk_zone_right(draw) - 12 - mat.x) / WK_N_COLUMNS;
     mat.w = fmin(mat.pitch * .8, (wk_zone_bar_y(draw) - 96 - TOP - 2 * HEAD_H - 3 * ROW_GAP - 20) / 3 * .75);
     mat.h = mat.w * 4 / 3;
+    if (wk_zone_upright(draw)) /* above the middle of what is left */
+        mat.melds_y += (wk_zone_bar_y(draw) - 96 - TOP - 2 * HEAD_H - 3 * (mat.h + ROW_GAP)) * .3;
     mat.hand_y = mat.melds_y + HEAD_H + 2 * (mat.h + ROW_GAP) + 8;
     return mat;
 }
@@ -215,8 +271,12 @@ static void draw_zones(struct wk_draw *draw, const struct mat *mat)
     wk_draw_box(draw, wk_box_at(x, mat->hand_y, right - x, HEAD_H + mat->h + ROW_GAP), 12, WK_C_PANEL);
     wk_draw_text(draw, mat->x + 6, mat->melds_y + 28, wk_type_tag, T("Melds, with an empty slot between"));
     wk_draw_text(draw, mat->x + 6, mat->hand_y + 28, wk_type_tag, T("In hand, the winning tile sideways"));
-    wk_draw_text(draw, right - 18, mat->hand_y + 28, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
-                 T("No melds: the winning tile alone in another row"));
+    if (wk_zone_upright(draw))
+        wk_draw_text(draw, mat->x + 6, mat->hand_y + HEAD_H + mat->h + ROW_GAP + 32, wk_type_tag,
+                     T("No melds: the winning tile alone in another row"));
+    else
+        wk_draw_text(draw, right - 18, mat->hand_y + 28, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
+                     T("No melds: the winning tile alone in another row"));
     draw_slots(draw, mat);
 }
 
@@ -241,7 +301,8 @@ void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w)
 static void draw_example(struct wk_draw *draw, const struct mat *mat)
 {
     const char *word = T("Example");
-    double w = wk_text_width(word, 24, true) + 32, right = wk_zone_right(draw) - 12, y = mat->hand_y + HEAD_H + mat->h / 2;
+    double w = wk_text_width(word, 24, true) + 32, right = wk_zone_right(draw) - 12,
+           y = wk_zone_upright(draw) ? mat->hand_y + HEAD_H + mat->h + ROW_GAP + 30 : mat->hand_y + HEAD_H + mat->h / 2;
 
     for (size_t i = 0; i < N_EXAMPLE; i++) {
         bool sideways = example[i].slot == EXAMPLE_SIDEWAYS;
@@ -307,7 +368,7 @@ static void draw_mat(const struct wk_app *app, struct wk_draw *draw)
     }
     if (app->simulated)
         wk_part_simulated(draw, WK_MARGIN, wk_zone_bar_y(draw) - 90, wk_zone_right(draw) - WK_MARGIN);
-    wk_draw_text(draw, WK_MARGIN, wk_zone_bar_y(draw) - 22, wk_type_tag,
+    wk_part_line(draw, WK_MARGIN, wk_zone_bar_y(draw) - 22, wk_zone_right(draw) - WK_MARGIN, wk_type_tag,
                  T("Only your table sees these tiles. Leaving this screen wipes them."));
 }
 
@@ -467,6 +528,7 @@ const struct wk_screen_def wk_screen_def_count = {
     .id = WK_SCREEN_COUNT,
     .word = "count",
     .area = WK_AREA_TABLE,
+    .upright = true,
     .side = WK_SIDE_NONE, /* faces once the declaration is on record */
     .no_camera = true,
     .shows_faces = true,

@@ -13,7 +13,7 @@
 /* What may be shown; an empty one while nothing may. Never NULL. */
 const struct wk_hand_view *wk_count_view(const struct wk_app *app);
 
-/* Tiles of a hand in one line, group by group, the winning one apart at the right edge. */
+/* Tiles of a hand in one line, in an upright window in two, group by group, the winning one apart at the right edge. */
 #define WK_COUNT_TILE_W 69.0 /* units: in hand; those of melds are as wide or narrower */
 #define WK_COUNT_TILE_H 92.0
 #define WK_COUNT_LINE_Y 194.0
@@ -22,8 +22,8 @@ struct wk_count_cell {
     uint8_t face, group; /* face 0: an empty place */
     int8_t index, of;    /* of view->shown; the meld, -1: none */
     bool back, meld, win;
-    bool next; /* a tile is wanted here */
-    double x, w;
+    bool next;      /* a tile is wanted here */
+    double x, y, w; /* y of its lower edge */
 };
 struct wk_count_line {
     int n;
@@ -32,8 +32,9 @@ struct wk_count_line {
 
 /* The tiles of the view in the order of view->shown. */
 void wk_count_line_of(const struct wk_hand_view *view, struct wk_count_line *out);
-/* Gives each cell its place between x and right. */
-void wk_count_line_place(struct wk_count_line *line, double x, double right);
+/* Gives each cell its place, and how much lower than in one line all that follows them begins. */
+void wk_count_line_place(const struct wk_draw *draw, struct wk_count_line *line);
+double wk_count_more_h(const struct wk_draw *draw);
 /* A touch on a tile in hand is `hand` with the index of the cell, on a meld (a kong only, unless all_melds) `meld`. */
 void wk_count_line_touch(struct wk_draw *draw, const struct wk_count_line *line, enum wk_action hand, enum wk_action meld,
                          bool all_melds);

@@ -8,7 +8,8 @@
 #define CELL_H 73.0
 #define COLUMN_GAP 28.0
 #define PLAYER_H 80.0
-#define FOOT_H 35.0 /* stickers and winds, in one line */
+#define HOW_H (2 * PLAYER_H + 2 * WK_KEY_H + 62) /* who has won, from whom and how */
+#define FOOT_H 35.0                              /* stickers and winds, in one line */
 
 static bool is_self_drawn(const struct wk_app *app)
 {
@@ -180,7 +181,7 @@ static void draw_tiles(const struct wk_app *app, struct wk_draw *draw)
     struct wk_count_line line;
 
     wk_count_line_of(view, &line);
-    wk_count_line_place(&line, WK_MARGIN, wk_zone_right(draw));
+    wk_count_line_place(draw, &line);
     wk_count_line_draw(draw, &line, fan >= 0 ? view->marks[fan] : 0);
     wk_count_line_touch(draw, &line, WK_ACTION_COUNT_WIN, WK_ACTION_COUNT_KONG, false);
 }
@@ -290,7 +291,14 @@ static void draw_stickers(const struct wk_app *app, struct wk_draw *draw, struct
 
     snprintf(text, sizeof(text), T("%s wind, %s round"), wk_wind_short(draw, (enum wk_wind)hand->seat),
              wk_wind_short(draw, (enum wk_wind)hand->prevalent));
-    wk_draw_centred(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
+    if (wk_zone_upright(draw)) { /* in a line of their own */
+        struct wk_box winds = wk_cut_bottom(&line, FOOT_H);
+
+        wk_cut_left(&winds, 40);
+        wk_draw_centred(draw, winds, wk_type_tag, text);
+    } else {
+        wk_draw_centred(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
+    }
     wk_draw_mark(draw, says[labels].mark, line.x + 14, wk_box_mid_y(line), 26, false);
     wk_cut_left(&line, 40);
     wk_draw_centred(draw, line, wk_type_tag, T(says[labels].text));
@@ -415,11 +423,11 @@ static void draw_doubts(const struct wk_app *app, struct wk_draw *draw, struct w
     char text[160];
 
     for (int i = 0; i < doubts->n && i < WK_DECLARED_MAX_DOUBTS; i++) {
-        struct wk_box line = wk_cut_top(body, 38);
+        struct wk_box line = wk_cut_top(body, wk_zone_upright(draw) ? 68 : 38);
 
         wk_draw_mark(draw, WK_MARK_WRONG, line.x + 14, line.y - 9, 26, false);
         wk_count_doubt_text(draw, doubts, i, text, sizeof(text));
-        wk_draw_text(draw, line.x + 40, line.y, wk_type_text, text);
+        wk_part_line(draw, line.x + 40, line.y, line.w - 40, wk_type_text, text);
     }
     wk_cut_top(body, doubts->n > 0 ? 12 : 0);
 }
@@ -428,12 +436,16 @@ static void draw_doubts(const struct wk_app *app, struct wk_draw *draw, struct w
 static void draw_left_line(struct wk_draw *draw, struct wk_box line, const struct wk_mcr_left *left, int i)
 {
     const char *name = fan_name(draw, left->fan[i].id);
+    const bool upright = wk_zone_upright(draw);
     struct wk_box why = line;
     struct wk_type type = wk_type_text;
     char text[160];
 
-    wk_cut_left(&why, line.w * .42);
-    while (type.size > 24 && wk_text_width(name, type.size, false) > line.w * .42 - 60)
+    if (upright) /* below it */
+        why = wk_box_at(line.x + 32, line.y + 34, line.w - 32, 0);
+    else
+        wk_cut_left(&why, line.w * .42);
+    while (!upright && type.size > 24 && wk_text_width(name, type.size, false) > line.w * .42 - 60)
         type.size--;
     wk_cut_left(&line, wk_draw_text(draw, line.x, line.y, type, name) + 10);
     snprintf(text, sizeof(text), "\u00d7%d", left->fan[i].n);
@@ -446,13 +458,14 @@ static void draw_left_line(struct wk_draw *draw, struct wk_box line, const struc
 static void draw_left(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_mcr_left *left = &wk_count_view(app)->left;
-    const double pitch = 42;
-    struct wk_box body = wk_zone_body(draw, BODY_Y + 30);
+    const double pitch = wk_zone_upright(draw) ? 78 : 42;
+    struct wk_box body = wk_zone_body(draw, BODY_Y + wk_count_more_h(draw) + 30);
     struct wk_keycap keys[2] = {{T("What is counted"), WK_KEY_PRIMARY, WK_ACTION_COUNT_LEFT, 0, -1}};
 
     wk_cut_bottom(&body, WK_GAP);
     draw_doubts(app, draw, &body);
-    const int n_page = (int)fmax(body.h / pitch, 0) + 1, first = first_of_page(app->count.fan, n_page, left->n);
+    const int n_page = (int)fmax((body.h - (wk_zone_upright(draw) ? 34 : 0)) / pitch, 0) + 1,
+              first = first_of_page(app->count.fan, n_page, left->n);
     for (int i = first; i < left->n && i < first + n_page; i++)
         draw_left_line(draw, wk_cut_top(&body, pitch), left, i);
     keys[1] = more_key(app, first, n_page, left->n, T("More"));
@@ -489,7 +502,8 @@ static void draw_keys(const struct wk_app *app, struct wk_draw *draw)
 
 void wk_count_check(const struct wk_app *app, struct wk_draw *draw)
 {
-    struct wk_box body = wk_zone_body(draw, BODY_Y), how, foot;
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box body = wk_zone_body(draw, BODY_Y + wk_count_more_h(draw)), how, foot;
     struct wk_outcome outcome;
     bool from_known = outcome_of(app, &outcome);
 
@@ -499,9 +513,14 @@ void wk_count_check(const struct wk_app *app, struct wk_draw *draw)
         draw_left(app, draw);
         return;
     }
-    foot = wk_cut_bottom(&body, FOOT_H);
-    how = wk_cut_right(&body, fmin(640, (body.w - COLUMN_GAP) / 2));
-    wk_cut_right(&body, COLUMN_GAP);
+    foot = wk_cut_bottom(&body, upright ? 2 * FOOT_H : FOOT_H);
+    if (upright) { /* below the fan, near the keys */
+        how = wk_cut_bottom(&body, HOW_H);
+        wk_cut_bottom(&body, WK_GAP);
+    } else {
+        how = wk_cut_right(&body, fmin(640, (body.w - COLUMN_GAP) / 2));
+        wk_cut_right(&body, COLUMN_GAP);
+    }
     if (app->count.state.wins) {
         draw_fans(app, draw, body);
         draw_stickers(app, draw, foot);

@@ -5,7 +5,6 @@
 
 #define GRID_Y 312.0
 #define MODE_W 232.0
-#define N_IN_ROW 9
 
 /* The order in which they are keyed: the tiles there are, the places still empty, and in the first of these the next one. */
 static void line_with_places(const struct wk_app *app, const struct wk_hand_view *view, struct wk_count_line *line)
@@ -37,7 +36,18 @@ static void line_with_places(const struct wk_app *app, const struct wk_hand_view
         .win = true, .group = 202, .face = view->hand.win, .next = !melds && n_places <= 0 && view->hand.win == 0};
 }
 
-static void draw_modes(const struct wk_app *app, struct wk_draw *draw, double pitch)
+/* The place of a mode's key, and behind the last that of Erase: at the left of the faces, in an upright window above them. */
+static struct wk_box mode_box(const struct wk_draw *draw, int i)
+{
+    const double pitch = (wk_zone_bar_y(draw) - 6 - GRID_Y - 72) / 4;
+    const struct wk_box keys =
+        wk_box_at(WK_MARGIN, GRID_Y + wk_count_more_h(draw), wk_zone_right(draw) - WK_MARGIN, 2 * WK_KEY_H + WK_KEY_GAP);
+
+    return wk_zone_upright(draw) ? wk_box_cell(keys, i, 3, 2, WK_KEY_GAP)
+                                 : wk_box_at(WK_MARGIN, GRID_Y + i * pitch, MODE_W, WK_KEY_H);
+}
+
+static void draw_modes(const struct wk_app *app, struct wk_draw *draw)
 {
     static const char *const texts[WK_N_COUNT_KEYS] = {
         [WK_KEY_IN_HAND] = WK_N("In hand"),
@@ -50,7 +60,7 @@ static void draw_modes(const struct wk_app *app, struct wk_draw *draw, double pi
     for (int key = 0; key < WK_N_COUNT_KEYS; key++) {
         bool chosen = app->count.key == (enum wk_count_key)key;
         wk_part_key(
-            draw, wk_box_at(WK_MARGIN, GRID_Y + key * pitch, MODE_W, 72),
+            draw, mode_box(draw, key),
             &(struct wk_keycap){T(texts[key]), chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_COUNT_KEY_AS, key, -1});
     }
 }
@@ -58,12 +68,15 @@ static void draw_modes(const struct wk_app *app, struct wk_draw *draw, double pi
 static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_hand_view *view = wk_count_view(app);
-    double x0 = WK_MARGIN + MODE_W + 20, pitch_x = (wk_zone_right(draw) - x0) / N_IN_ROW,
-           pitch_y = (wk_zone_bar_y(draw) - 6 - GRID_Y) / 4, w = fmin(pitch_x - 16, (pitch_y - 10) * .75);
+    const bool upright = wk_zone_upright(draw);
+    const int n_in_row = upright ? 7 : 9, n_rows = upright ? 5 : 4;
+    const double x0 = upright ? WK_MARGIN : WK_MARGIN + MODE_W + 20,
+                 y0 = upright ? wk_box_bottom(mode_box(draw, WK_N_COUNT_KEYS)) + WK_GAP : GRID_Y;
+    double pitch_x = (wk_zone_right(draw) - x0) / n_in_row, pitch_y = (wk_zone_bar_y(draw) - 6 - y0) / n_rows,
+           w = fmin(pitch_x - 16, (pitch_y - 10) * .75);
 
     for (int kind = 1; kind <= 34; kind++) {
-        double x = x0 + (kind - 1) % N_IN_ROW * pitch_x, y = GRID_Y + (kind - 1) / N_IN_ROW * pitch_y,
-               left = x + (pitch_x - w) / 2;
+        double x = x0 + (kind - 1) % n_in_row * pitch_x, y = y0 + (kind - 1) / n_in_row * pitch_y, left = x + (pitch_x - w) / 2;
 
         wk_draw_kind(draw, left, y, w, kind);
         if (view->face_full[kind])
@@ -71,8 +84,10 @@ static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
         else
             wk_draw_touch(draw, wk_box_at(x + 2, y - 2, pitch_x - 4, pitch_y - 2), WK_ACTION_COUNT_FACE, kind, false);
     }
-    double x = x0 + 7 * pitch_x + 8, y = GRID_Y + 3 * pitch_y;
-    wk_part_key(draw, wk_box_at(x, y, 2 * pitch_x - 8, fmax(72, w * 4 / 3)),
+    const struct wk_box erase = upright
+                                    ? mode_box(draw, WK_N_COUNT_KEYS)
+                                    : wk_box_at(x0 + 7 * pitch_x + 8, y0 + 3 * pitch_y, 2 * pitch_x - 8, fmax(72, w * 4 / 3));
+    wk_part_key(draw, erase,
                 &(struct wk_keycap){T("Erase"), app->count.state.n_tiles > 0 ? WK_KEY_PLAIN : WK_KEY_NOT_YET, WK_ACTION_ERASE,
                                     0, WK_ICON_ERASE});
 }
@@ -114,10 +129,10 @@ void wk_count_keys(const struct wk_app *app, struct wk_draw *draw)
                                             .gauge = gauge,
                                             .unit = unit});
     line_with_places(app, view, &line);
-    wk_count_line_place(&line, WK_MARGIN, wk_zone_right(draw));
+    wk_count_line_place(draw, &line);
     wk_count_line_draw(draw, &line, 0);
     wk_count_line_touch(draw, &line, WK_ACTION_COUNT_WIN, WK_ACTION_COUNT_WIN, true);
-    draw_modes(app, draw, (wk_zone_bar_y(draw) - 6 - GRID_Y - 72) / 4);
+    draw_modes(app, draw);
     draw_faces(app, draw);
     wk_part_bar(app, draw, keys, sees ? 2 : 1);
 }
