@@ -333,12 +333,14 @@ bool wk_app_turns_table(const struct wk_app *app);
 const char *wk_app_set(const struct wk_app *app);
 
 /*
- * Px of the window a unit of kiosk/draw/draw.h. In a window that is upright, 5 : 8 or narrower, screens made for it
- * (screen_def.h) and what stands in front of a screen are 800 units wide; all others are made for 1280 x 800.
+ * Px of the window a unit of kiosk/draw/draw.h. A window that is upright, 5 : 8 or narrower, is 800 units wide; any other is
+ * 1280 x 800 or a little more of one of them. In an upright one there is a strip of that many units above the action bar, in
+ * which the demo says what is seen; else 0.
  */
 bool wk_app_is_upright(const struct wk_app *app);
-#define WK_APP_HIGH 1024 /* units: a screen that is no upright one is laid out for a window not higher than that */
+#define WK_APP_HIGH 1024 /* units: what is not upright is laid out for a window not higher than that */
 double wk_app_scale(const struct wk_app *app);
+double wk_app_demo_strip(const struct wk_app *app);
 
 /* The square of the table's picture, in units, and the height of the four cards below it in an upright window. */
 #define WK_TABLE_CARDS_H 374.0

@@ -60,7 +60,6 @@ struct wk_screen_def {
     enum wk_app_measure measures; /* what else it looks at while it stands */
     enum wk_screen_walls walls;
     bool table; /* view = table: it looks at the whole table, as screens do on which walls are built, laid back or inspected */
-    bool upright;                      /* of one wall too it is made for a window that is higher than wide */
     bool no_camera;                    /* it can do without */
     bool camera_closed;                /* a hand is played on it: no camera is open */
     bool shows_faces;                  /* of a deal, or of a hand of one: no picture of it goes into any file */

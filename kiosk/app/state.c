@@ -211,13 +211,12 @@ enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
 
 bool wk_app_is_upright(const struct wk_app *app)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    return 5 * app->h_px >= 8 * app->w_px;
+}
 
-    const bool before = app->overlay != WK_OVERLAY_NONE || wk_app_trouble(app) != WK_TROUBLE_NONE;
-    const bool made = before || (wk_app_sees_table(app) ? !def->picture || def->picture(app) : def->upright);
-
-    return 5 * app->h_px >= 8 * app->w_px && made && !app->demo.on &&
-           !app->demo.by_hand; /* whose keys in the top bar need the width */
+double wk_app_demo_strip(const struct wk_app *app)
+{
+    return wk_app_is_upright(app) && (app->demo.on || app->demo.by_hand) ? 84 : 0;
 }
 
 double wk_app_scale(const struct wk_app *app)
@@ -234,7 +233,7 @@ void wk_app_square(const struct wk_app *app, struct wk_app_square *out)
         const enum wk_screen_walls walls = wk_app_walls_are(app);
         const double keys = walls == WK_WALLS_INSPECTED || walls == WK_WALLS_NOTHING ? UPRIGHT_KEYS_H : 0;
 
-        out->side = fmin(w - 2 * 32, h - UPRIGHT_TOP - 16 - WK_TABLE_CARDS_H - 8 - keys - 96);
+        out->side = fmin(w - 2 * 32, h - UPRIGHT_TOP - 16 - WK_TABLE_CARDS_H - 8 - keys - wk_app_demo_strip(app) - 96);
         out->x = (w - out->side) / 2;
         out->y = UPRIGHT_TOP;
         return;

@@ -29,6 +29,7 @@ static const uint16_t widths[2][95] = {
 void wk_draw_scale(struct wk_draw *draw, double scale)
 {
     draw->scale = (float)scale;
+    draw->strip = 0;
     draw->w = (float)draw->w_px / draw->scale;
     draw->h = (float)draw->h_px / draw->scale;
 }

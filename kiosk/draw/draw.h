@@ -120,6 +120,7 @@ struct wk_said {
 struct wk_draw {
     int w_px, h_px;
     float w, h, scale;
+    float strip; /* of h, the demo's above the action bar: wk_app_demo_strip() */
     enum wk_language lang;
     struct wk_looks looks;
     enum wk_action pressed; /* and its argument: what a finger is on */

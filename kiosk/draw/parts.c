@@ -46,7 +46,7 @@ bool wk_zone_upright(const struct wk_draw *draw)
  */
 static double zone_end(const struct wk_draw *draw)
 {
-    return wk_zone_upright(draw) ? (double)draw->h - KEYS_H : fmin((double)draw->h, WK_APP_HIGH);
+    return wk_zone_upright(draw) ? (double)(draw->h - draw->strip) - KEYS_H : fmin((double)draw->h, WK_APP_HIGH);
 }
 
 double wk_zone_bar_y(const struct wk_draw *draw)
@@ -351,6 +351,12 @@ static void chapter_key(const struct wk_app *app, struct wk_draw *draw, struct w
     wk_cut_left(row, WK_GAP);
 }
 
+/* The strip of an upright window, between its margins. */
+static struct wk_box demo_strip(const struct wk_draw *draw)
+{
+    return wk_box_at(WK_MARGIN, wk_zone_keys_y(draw) - (double)draw->strip, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H);
+}
+
 static void top_demo(const struct wk_app *app, struct wk_draw *draw, struct wk_box keys)
 {
     struct wk_keycap over = {T("Take over"), WK_KEY_CHOICE, WK_ACTION_DEMO_TAKE_OVER, 0, -1},
@@ -368,16 +374,21 @@ static void top_demo(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     wk_cut_right(&keys, WK_GAP);
 
     struct wk_type head = {28, true, WK_C_NOW, WK_LEFT}, body = {24, false, WK_C_IVORY, WK_LEFT};
-    if (chapters) {
+    double base = TOP_BASE;
+    if (chapters)
         chapter_key(app, draw, &keys);
-    } else {
+    if (draw->strip > 0) {
+        keys = demo_strip(draw);
+        base += keys.y;
+    }
+    if (!chapters) {
         char text[64];
         snprintf(text, sizeof(text), T("Demo %d/%d"), app->demo.step, app->demo.n_steps);
-        wk_cut_left(&keys, wk_draw_text(draw, keys.x, TOP_BASE, head, text) + 20);
+        wk_cut_left(&keys, wk_draw_text(draw, keys.x, base, head, text) + 20);
     }
     const char *what = app->demo.text[0] ? T(app->demo.text) : "";
     const bool two = wk_text_width(what, 24, false) > keys.w;
-    wk_draw_wrapped(draw, keys.x, two ? TOP_TWO_LINES : TOP_BASE - 1, keys.w, 30, body, what);
+    wk_draw_wrapped(draw, keys.x, two ? base - TOP_BASE + TOP_TWO_LINES : base - 1, keys.w, 30, body, what);
 }
 
 /* What hands do at a table, as keys: for the simulated mat, which no hand can reach. */
@@ -403,6 +414,8 @@ static void top_sim(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
 
     if (app->demo.n_chapters > 0)
         chapter_key(app, draw, &row);
+    if (draw->strip > 0)
+        row = demo_strip(draw);
     const int n = (int)((counts || enrols ? sizeof(hand) : sizeof(wall)) / sizeof(wall[0]));
 
     for (int i = 0; i < n; i++)
@@ -644,7 +657,7 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
         bar_key(draw, wk_cut_left(&row, 220), &side);
     double wider = 0;
     if (wk_zone_upright(draw)) { /* a row of their own, which they fill */
-        row = wk_box_at(WK_MARGIN, y - KEYS_H, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H);
+        row = wk_box_at(WK_MARGIN, y - (double)draw->strip - KEYS_H, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H);
         wider = row.w + WK_KEY_GAP;
         for (int i = 0; i < n_keys; i++)
             wider -= bar_key_w(&keys[i], i == 0) + WK_KEY_GAP;

@@ -193,7 +193,6 @@ const struct wk_screen_def wk_screen_def_attract = {
     .id = WK_SCREEN_ATTRACT,
     .word = "attract",
     .area = WK_AREA_PLAYERS,
-    .upright = true,
     .side = WK_SIDE_BACKS,
     .no_camera = true,
     .draw = draw_attract,

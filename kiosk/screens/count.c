@@ -528,7 +528,6 @@ const struct wk_screen_def wk_screen_def_count = {
     .id = WK_SCREEN_COUNT,
     .word = "count",
     .area = WK_AREA_TABLE,
-    .upright = true,
     .side = WK_SIDE_NONE, /* faces once the declaration is on record */
     .no_camera = true,
     .shows_faces = true,

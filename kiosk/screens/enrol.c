@@ -628,7 +628,6 @@ const struct wk_screen_def wk_screen_def_enrol = {
     .word = "enrol",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
-    .upright = true,
     .side = WK_SIDE_NONE, /* backs while tiles are laid */
     .draw = draw_enrol,
     .picture = shows_picture,

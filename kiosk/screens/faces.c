@@ -199,7 +199,6 @@ const struct wk_screen_def wk_screen_def_faces = {
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_RECORDED,
-    .upright = true,
     .draw = draw_faces,
     .table = true,
     .picture = shows_backs,

@@ -236,7 +236,6 @@ const struct wk_screen_def wk_screen_def_given = {
     .word = "given",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
-    .upright = true,
     .side = WK_SIDE_NONE, /* faces once there is a deal */
     .shows_faces = true,
     .draw = draw_given,

@@ -251,7 +251,8 @@ static void chapter_card(const struct wk_app *app, struct wk_draw *draw, struct 
 
 void wk_screen_chapters(const struct wk_app *app, struct wk_draw *draw)
 {
-    const int n = app->demo.n_chapters, rows = 1 + (n - 1) / CARDS_IN_A_ROW, columns = (n + rows - 1) / rows;
+    const int n = app->demo.n_chapters, most = wk_zone_upright(draw) ? 2 : CARDS_IN_A_ROW, rows = 1 + (n - 1) / most,
+              columns = (n + rows - 1) / rows;
     struct wk_box body = wk_zone_body(draw, 204);
 
     wk_part_top(app, draw);

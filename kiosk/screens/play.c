@@ -176,7 +176,6 @@ const struct wk_screen_def wk_screen_def_playing = {
     .id = WK_SCREEN_PLAYING,
     .word = "playing",
     .area = WK_AREA_TABLE,
-    .upright = true,
     .camera_closed = true,
     .hand_clock = true,
     .draw = draw_playing,

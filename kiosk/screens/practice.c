@@ -163,7 +163,6 @@ const struct wk_screen_def wk_screen_def_practice = {
     .id = WK_SCREEN_PRACTICE,
     .word = "practice",
     .area = WK_AREA_PLAYERS,
-    .upright = true,
     .side = WK_SIDE_BACKS,
     .picture = shows_picture,
     .draw = draw_practice,

@@ -33,6 +33,7 @@ void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
 {
     wk_draw_begin(draw, app->w_px, app->h_px, app->lang);
     wk_draw_scale(draw, wk_app_scale(app));
+    draw->strip = (float)wk_app_demo_strip(app);
     draw->looks = app->looks;
     draw->pressed = app->pressed;
     draw->pressed_arg = app->pressed_arg;

@@ -560,7 +560,6 @@ const struct wk_screen_def wk_screen_def_spot = {
     .word = "spot",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
-    .upright = true,
     .side = WK_SIDE_NONE, /* something while a wall is looked at */
     .draw = draw_spot,
     .leave = leave,

@@ -138,8 +138,10 @@ static void report(const char *path, const char *want, const char *got)
 /* Each state has a golden at 1280; of the upright window these have one too. */
 static bool has_golden(int index, int size)
 {
-    static const char *const upright[] = {"whole-build", "whole-restore", "whole-pass",   "whole-own", "whole-inspect",
-                                          "build-fill",  "restore-swap",  "restore-pass", "idle",      "faces"};
+    static const char *const upright[] = {"whole-build",   "whole-restore", "whole-pass",   "whole-own",
+                                          "whole-inspect", "build-fill",    "restore-swap", "restore-pass",
+                                          "idle",          "faces",         "checkin",      "result",
+                                          "count-check",   "director",      "camera-lost",  "demo-chapter"};
 
     for (size_t i = 0; size == N_WIDE && i < sizeof(upright) / sizeof(upright[0]); i++)
         if (strcmp(upright[i], gallery[index].name) == 0)

@@ -144,7 +144,6 @@ const struct wk_screen_def wk_screen_def_backup = {
     .word = "backup",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
-    .upright = true,
     .draw = draw_backup,
     .action = act,
     .card = {10, WK_N("Copy"), WK_N("The event on a stick, should this kiosk break")},

@@ -193,7 +193,6 @@ const struct wk_screen_def wk_screen_def_deals = {
     .word = "deals",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
-    .upright = true,
     .measures = WK_APP_MEASURES_KEY,
     .draw = draw_deals,
     .enter = enter,

@@ -103,7 +103,6 @@ const struct wk_screen_def wk_screen_def_director = {
     .word = "director",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
-    .upright = true,
     .draw = draw_director,
     .action = act,
     .back = back,

@@ -456,7 +456,6 @@ const struct wk_screen_def wk_screen_def_drill = {
     .word = "drill",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
-    .upright = true,
     .side = WK_SIDE_BACKS,
     .table = true,
     .draw = draw_drill,

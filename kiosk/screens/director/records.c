@@ -142,7 +142,6 @@ const struct wk_screen_def wk_screen_def_records = {
     .id = WK_SCREEN_RECORDS,
     .word = "records",
     .area = WK_AREA_LOCKED,
-    .upright = true,
     .role = WK_ROLE_JUDGE,
     .measures = WK_APP_MEASURES_CODE,
     .draw = draw_records,

@@ -346,7 +346,6 @@ const struct wk_screen_def wk_screen_def_checkin = {
     .id = WK_SCREEN_CHECKIN,
     .word = "checkin",
     .area = WK_AREA_TABLE,
-    .upright = true,
     .draw = draw_checkin,
     .leave = leave,
     .action = act,

@@ -170,7 +170,8 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
 static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int mine)
 {
     const double pitch = (row.w - CHAIN_TILE_W) / (N - 1), cy = row.y + CHAIN_TILE_H / 2, below = row.y + CHAIN_TILE_H + 6;
-    const struct wk_type type = {28, true, WK_C_NOW, WK_MIDDLE};
+    const bool upright = wk_zone_upright(draw);
+    const struct wk_type type = {upright ? 22 : 28, true, WK_C_NOW, WK_MIDDLE};
 
     for (int i = 0; i < N; i++) {
         const enum wk_colour colour = i == mine ? WK_C_NOW : WK_C_EDGE;
@@ -190,7 +191,7 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
             wk_part_arrow(draw, back, 4, colour, width);
         }
         if (i == mine && i < N - 1)
-            wk_draw_text(draw, (tail + tip) / 2, cy - 14, type, T("your group"));
+            wk_draw_text(draw, (tail + tip) / 2 - (upright ? 10 : 0), cy - (upright ? 18 : 14), type, T("your group"));
         else if (i == mine)
             wk_draw_text(draw, wk_box_mid_x(row), below + 6, type, T("your group"));
     }
@@ -268,7 +269,6 @@ const struct wk_screen_def wk_screen_def_wait = {
     .id = WK_SCREEN_WAIT,
     .word = "wait",
     .area = WK_AREA_TABLE,
-    .upright = true,
     .draw = draw_wait,
     .changed = changed,
     .resume = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
@@ -472,7 +472,6 @@ const struct wk_screen_def wk_screen_def_rotate = {
     .id = WK_SCREEN_ROTATE,
     .word = "rotate",
     .area = WK_AREA_TABLE,
-    .upright = true,
     .draw = draw_rotate,
     .action = act,
     .resume = {WK_N("These four play here next"), WK_N("Who has played here goes on to the next table"), WK_N("Where to?")},

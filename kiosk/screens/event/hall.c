@@ -554,7 +554,6 @@ const struct wk_screen_def wk_screen_def_hall = {
     .id = WK_SCREEN_HALL,
     .word = "hall",
     .area = WK_AREA_PLAYERS,
-    .upright = true,
     .side = WK_SIDE_BACKS,
     .no_camera = true,
     .draw = draw_hall,

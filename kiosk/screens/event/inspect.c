@@ -142,7 +142,6 @@ const struct wk_screen_def wk_screen_def_inspect = {
     .id = WK_SCREEN_INSPECT,
     .word = "inspect",
     .area = WK_AREA_TABLE,
-    .upright = true,
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_INSPECTED,
     .draw = draw_inspect,

@@ -245,7 +245,6 @@ const struct wk_screen_def wk_screen_def_round_end = {
     .id = WK_SCREEN_ROUND_END,
     .word = "round-end",
     .area = WK_AREA_TABLE,
-    .upright = true,
     .checkpoint = WK_CHECKPOINT_ROUND_END,
     .draw = draw_round_end,
     .enter = enter_round_end,

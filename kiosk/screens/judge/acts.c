@@ -246,7 +246,6 @@ const struct wk_screen_def wk_screen_def_acts = {
     .word = "acts",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
-    .upright = true,
     .needs_event = true,
     .draw = draw_acts,
     .leave = wk_judge_leave,

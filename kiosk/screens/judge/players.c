@@ -132,7 +132,6 @@ const struct wk_screen_def wk_screen_def_players = {
     .word = "players",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
-    .upright = true,
     .needs_event = true,
     .draw = draw_players,
     .leave = wk_judge_leave,
