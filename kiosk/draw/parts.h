@@ -156,13 +156,18 @@ struct wk_keycap wk_part_details_key(const struct wk_app *app, const struct wk_d
 double wk_part_fact(struct wk_draw *draw, double x, double y, const char *text);
 
 /*
- * Motion: only tiles move, never a mark, which stands where it belongs from the frame on in which it is known. How far the way
- * is that began at since_ns: 0..1 within WK_WAY_NS, slower towards its end; 1 from then on, with less motion, and for since_ns
- * 0. again: it is gone once more every WK_WAY_AGAIN_NS.
+ * Motion: only tiles move, and cards of the standings; never a mark, which stands where it belongs from the frame on in which
+ * it is known. How far the way is that began at since_ns: 0..1 within WK_WAY_NS, slower towards its end; 1 from then on, with
+ * less motion, and for since_ns 0. again: it is gone once more every WK_WAY_AGAIN_NS.
  */
 #define WK_WAY_NS 200000000LL
 #define WK_WAY_AGAIN_NS 4000000000LL
 double wk_way(const struct wk_app *app, int64_t since_ns, bool again);
+/* The same in a time in which eyes can follow names to their places. */
+#define WK_LONG_WAY_NS 500000000LL
+double wk_long_way(const struct wk_app *app, int64_t since_ns);
+/* Where a card is that goes from a box to another of its size. */
+struct wk_box wk_part_card_on_way(struct wk_draw *draw, struct wk_box from, struct wk_box to, double way);
 /*
  * The back of a tile on its way from box to box, with what its sticker says (""), `aside` units to the right of the straight
  * line half-way; a wind tile, from and to its middle; a tile without a face that is turned over, its back up at the end. Of the

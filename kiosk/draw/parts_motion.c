@@ -5,24 +5,43 @@
 
 #define PI 3.14159265358979323846
 #define STEPS 12 /* of a way: one for each picture of a screen that shows sixty a second, so no list is drawn twice */
+#define STEP_NS (WK_WAY_NS / STEPS)
+
+static double way_in(const struct wk_app *app, int64_t past_ns, int n_steps)
+{
+    const int64_t step = past_ns / STEP_NS;
+
+    if (app->looks.less_motion || past_ns < 0 || step >= n_steps)
+        return 1;
+    const double left = 1 - (double)step / n_steps;
+    return 1 - left * left;
+}
 
 double wk_way(const struct wk_app *app, int64_t since_ns, bool again)
 {
-    int64_t past_ns = app->now_ns - since_ns;
+    const int64_t past_ns = app->now_ns - since_ns;
 
-    if (app->looks.less_motion || since_ns <= 0 || past_ns < 0)
-        return 1;
-    if (again)
-        past_ns %= WK_WAY_AGAIN_NS;
-    if (past_ns >= WK_WAY_NS)
-        return 1;
-    const double left = 1 - (double)(past_ns / (WK_WAY_NS / STEPS)) / STEPS;
-    return 1 - left * left;
+    return since_ns <= 0 ? 1 : way_in(app, again && past_ns > 0 ? past_ns % WK_WAY_AGAIN_NS : past_ns, STEPS);
+}
+
+double wk_long_way(const struct wk_app *app, int64_t since_ns)
+{
+    return since_ns <= 0 ? 1 : way_in(app, app->now_ns - since_ns, WK_LONG_WAY_NS / STEP_NS);
 }
 
 static double between(double from, double to, double way)
 {
     return from + (to - from) * way;
+}
+
+struct wk_box wk_part_card_on_way(struct wk_draw *draw, struct wk_box from, struct wk_box to, double way)
+{
+    draw->moves |= way < 1;
+    to.x = between(from.x, to.x, way);
+    to.y = between(from.y, to.y, way);
+    if (way < 1) /* told apart from those that it passes over */
+        wk_draw_box(draw, wk_box_inset(to, -4, -4), WK_R_CARD + 4, WK_C_GROUND);
+    return to;
 }
 
 void wk_part_tile_on_way(struct wk_draw *draw, struct wk_box from, struct wk_box to, double aside, const char *label,

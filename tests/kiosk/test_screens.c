@@ -679,6 +679,40 @@ static void only_tiles_move(void **state)
     assert_int_equal(n_bad, 0);
 }
 
+/* After a round each row goes from where it stood to where it stands, in half a second; a key is where its row will be. */
+static void ranks_glide(void **state)
+{
+    const bool rebase = getenv("WK_REBASE") != NULL;
+    int n_bad = 0, index = 0;
+
+    (void)state;
+    while (strcmp(gallery[index].name, "standings-final") != 0)
+        index++;
+    make(index, 0, WK_LANG_EN);
+    begin_ways(&world);
+    char *less = dump_at(0, true), *end = dump_at(500, false);
+    assert_false(draw.moves);
+    assert_string_equal(less, end);
+    for (int ms = 0; ms <= 500; ms += 250) {
+        char path[64], *now = dump_at(ms, false), *got = with_words(lines_beyond(now, end)), *gone = lines_beyond(end, now);
+
+        assert_int_equal(draw.moves, ms < 500);
+        assert_null(strstr(gone, "touch"));
+        assert_int_equal(got[0] != 0, ms < 500);
+        snprintf(path, sizeof(path), MOTION "/standings-final-%d.txt", ms);
+        char *want = read_all(path);
+        if (rebase)
+            write_all(path, got);
+        else if (!want || strcmp(want, got) != 0) {
+            print_error("%s is missing, or another one:\n%s", path, got);
+            n_bad++;
+        }
+        free(want), free(got), free(gone), free(now);
+    }
+    free(less), free(end);
+    assert_int_equal(n_bad, 0);
+}
+
 /* Law 4: no screen and no part of the app knows a type that can hold a face. */
 static void no_screen_knows_a_face(void **state)
 {
@@ -1116,6 +1150,7 @@ int main(void)
         cmocka_unit_test(no_yellow_key_against_the_words),
         cmocka_unit_test(touches_find_their_keys),
         cmocka_unit_test(only_tiles_move),
+        cmocka_unit_test(ranks_glide),
         cmocka_unit_test(no_screen_knows_a_face),
         cmocka_unit_test(a_camera_reads_the_code),
         cmocka_unit_test(texts_are_listed),

@@ -60,13 +60,15 @@ static double row_gap(const struct wk_draw *draw)
     return wk_zone_upright(draw) ? 6 : 12; /* all of a page stand one below the other there */
 }
 
-static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_standing *standing)
+/* One player's; a touch takes it where it will stand, while the card is on its way. */
+static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, struct wk_box touch,
+                const struct wk_standing *standing)
 {
     const struct wk_person *person = wk_person_of(app->hall.tournament, standing->player, 1, 1);
     struct wk_box rank = card, name = card, imp = card, ms = card;
     char text[24];
 
-    card.h -= row_gap(draw);
+    card.h = touch.h -= row_gap(draw);
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     snprintf(text, sizeof(text), "%d", standing->rank);
     rank = wk_cut_left(&rank, RANK_W);
@@ -81,7 +83,7 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
     wk_cut_right(&ms, MS_RIGHT);
     wk_signed_text(text, standing->ms);
     wk_draw_text(draw, wk_box_right(ms), wk_box_mid_y(ms) + 4, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), text);
-    wk_draw_touch(draw, card, WK_ACTION_RANK_PLAYER, standing->player, false);
+    wk_draw_touch(draw, touch, WK_ACTION_RANK_PLAYER, standing->player, false);
 }
 
 /* The heads of a column. */
@@ -95,25 +97,72 @@ static void list_heads(struct wk_draw *draw, struct wk_box line)
     wk_draw_label(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("ms"));
 }
 
+struct list {
+    struct wk_box body;
+    int n_columns, n_rows;
+    double pitch;
+};
+
+#define HEADS_H 32.0
+
+static struct wk_box place(const struct list *list, int i)
+{
+    const struct wk_box column = wk_box_column(list->body, i / list->n_rows, list->n_columns, WK_GAP);
+
+    return wk_box_at(column.x, column.y + HEADS_H + i % list->n_rows * list->pitch, column.w, list->pitch);
+}
+
+/* Which place of the first page each of its rows had a round before, all after the last one: the last. */
+static void places_before(const struct wk_app *app, int was[WK_STANDINGS_ROWS])
+{
+    const struct wk_standings *now = &app->gate.standings;
+    struct wk_standings before;
+
+    wk_standings_make(app->hall.tournament, 0, app->gate.after_round - 1, &before);
+    for (int i = 0; i < WK_STANDINGS_ROWS && i < now->n; i++) {
+        was[i] = 0;
+        while (was[i] < WK_STANDINGS_ROWS - 1 && was[i] < before.n - 1 && before.row[was[i]].player != now->row[i].player)
+            was[i]++;
+    }
+}
+
+/* The rows of a page: those that stand, then over them those that are on their way from where they were a round before. */
+static void rows(const struct wk_app *app, struct wk_draw *draw, const struct list *list, int first, int n)
+{
+    const double way = first == 0 && app->gate.after_round > 1 ? wk_long_way(app, app->screen_since_ns) : 1;
+    int was[WK_STANDINGS_ROWS];
+
+    for (int i = 0; i < WK_STANDINGS_ROWS; i++)
+        was[i] = i;
+    if (way < 1)
+        places_before(app, was);
+    for (int moves = 0; moves < 2; moves++)
+        for (int i = 0; i < n; i++) {
+            const struct wk_box end = place(list, i);
+
+            if ((was[i] != i) == moves)
+                row(app, draw, moves ? wk_part_card_on_way(draw, place(list, was[i]), end, way) : end, end,
+                    &app->gate.standings.row[first + i]);
+        }
+}
+
 static void list(const struct wk_app *app, struct wk_draw *draw)
 {
-    const struct wk_standings *standings = &app->gate.standings;
-    const int n_columns = wk_zone_upright(draw) ? 1 : 2, rows = WK_STANDINGS_ROWS / n_columns,
-              first = app->gate.page * WK_STANDINGS_ROWS;
-    struct wk_box body = wk_zone_body(draw, 192), below;
+    const int n_columns = wk_zone_upright(draw) ? 1 : 2, first = app->gate.page * WK_STANDINGS_ROWS,
+              left = app->gate.standings.n - first, n = left < WK_STANDINGS_ROWS ? left : WK_STANDINGS_ROWS;
+    struct list list = {wk_zone_body(draw, 192), n_columns, WK_STANDINGS_ROWS / n_columns, 0};
+    struct wk_box below;
     char text[320];
 
     notes(app, draw, text, sizeof(text));
-    below = wk_cut_bottom(&body, wk_text_width(text, wk_type_tag.size, false) > body.w ? 72 : 44);
-    const double pitch = fmin(88, floor((body.h - 32 + row_gap(draw)) / rows));
-    for (int c = 0; c < n_columns && first + c * rows < standings->n; c++) {
-        struct wk_box column = wk_box_column(body, c, n_columns, WK_GAP);
+    below = wk_cut_bottom(&list.body, wk_text_width(text, wk_type_tag.size, false) > list.body.w ? 72 : 44);
+    list.pitch = fmin(88, floor((list.body.h - HEADS_H + row_gap(draw)) / list.n_rows));
+    for (int c = 0; c < n_columns && c * list.n_rows < n; c++) {
+        struct wk_box column = wk_box_column(list.body, c, n_columns, WK_GAP);
 
         list_heads(draw, wk_cut_top(&column, 22));
-        wk_cut_top(&column, 10);
-        for (int i = 0; i < rows && first + c * rows + i < standings->n; i++)
-            row(app, draw, wk_cut_top(&column, pitch), &standings->row[first + c * rows + i]);
     }
+    rows(app, draw, &list, first, n);
     wk_draw_paragraph(draw, below, 28, wk_type_tag, text);
 }
 
