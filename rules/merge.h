@@ -47,7 +47,9 @@ enum wk_merge_kind {
     WK_MERGE_ENTRY,
     WK_MERGE_GRANT,
     WK_MERGE_LOOK,
-    WK_MERGE_ASIDE /* set aside, whatever it says */
+    WK_MERGE_PIN_WRONG, /* somebody tried a PIN that is nobody's */
+    WK_MERGE_PIN_RIGHT, /* a PIN was right: of the wrong ones that were known there none counts any more */
+    WK_MERGE_ASIDE      /* set aside, whatever it says */
 };
 
 struct wk_merge_record {
@@ -95,6 +97,7 @@ struct wk_merged {
     int n_aside;
     struct wk_waiting waiting[WK_MAX_JOURNALS]; /* [n_waiting], by journal */
     int n_waiting;
+    int64_t n_wrong_pins;           /* that no right one has followed */
     int64_t taken[WK_MAX_JOURNALS]; /* of each journal the records up to this seq */
 };
 

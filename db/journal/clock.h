@@ -15,4 +15,10 @@ struct wk_uptime {
 };
 typedef void (*wk_uptime_fn)(void *context, struct wk_uptime *out);
 
+/* PINs that were tried in vain: how many in a row, and when the newest of them was. */
+struct wk_guesses {
+    int64_t n;
+    struct wk_uptime at;
+};
+
 #endif

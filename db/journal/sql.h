@@ -37,6 +37,7 @@ struct wk_store {
     void *context;
     char *path;
     wk_uptime_fn uptime;         /* may be NULL */
+    struct wk_guesses guesses;   /* as the folder pin_waits would hold them, where there is none: db/state/pin_wait.c */
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_replay replay;

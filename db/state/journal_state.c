@@ -1,7 +1,8 @@
 /* The journal as a whole: which key signs it, and whether its event is closed. */
 #include "db/state/journal_state.h"
 
-#include "db/journal/journal.h"
+#include "db/journal/others.h"
+#include "db/state/roster.h"
 #include "db/state/state.h"
 
 enum wk_status wk_store_key_of(struct wk_store *store, int64_t seq, uint8_t key[WK_PUBLIC_SIZE])
@@ -23,8 +24,25 @@ enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLI
     return wk_store_key_of(store, INT64_MAX, key);
 }
 
+/* At the hall that this kiosk has joined. */
+static enum wk_status closed_at_hall(struct wk_store *store, int64_t *seq)
+{
+    struct wk_hall_place hall;
+    struct wk_stored entry;
+    enum wk_status status = wk_store_hall_place(store, &hall);
+    if (status != WK_OK)
+        return status;
+    wk_stored_open_kiosk(&entry, store, hall.hall_id, WK_KIND_EVENT_CLOSED, 0);
+    status = wk_query_step(&entry.query);
+    if (status == WK_OK)
+        *seq = wk_record_number(WK_HALL_NUMBER, wk_query_int(&entry.query, 0));
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_NOT_FOUND : status;
+}
+
 enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq)
 {
-    return wk_sql_int(store, "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_EVENT_CLOSED "'", 0, 0,
-                      seq);
+    const enum wk_status status = wk_sql_int(
+        store, "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_EVENT_CLOSED "'", 0, 0, seq);
+    return status == WK_NOT_FOUND ? closed_at_hall(store, seq) : status;
 }

@@ -14,7 +14,7 @@ enum wk_status wk_store_key_of(struct wk_store *store, int64_t seq, uint8_t key[
 /* That of the newest records. */
 enum wk_status wk_store_signing_key(struct wk_store *store, uint8_t key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
 
-/* The record by which the event was closed. WK_NOT_FOUND: it is not. */
+/* The number of the record by which the event was closed: here, or at the hall. WK_NOT_FOUND: it is not. */
 enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq) WK_MUST_CHECK;
 
 #endif

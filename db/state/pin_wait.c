@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "db/journal/journal.h"
+#include "db/state/gather.h"
 #include "db/state/state.h"
 #include "labels/file/folder.h"
 
@@ -102,8 +103,9 @@ static bool name_file(char path[PATH_MAX], const struct wk_store *store, const c
 static void look_in_file(const struct wk_store *store, struct wk_guesses *out)
 {
     char path[PATH_MAX];
-    *out = (struct wk_guesses){.n = 0};
-    json_t *body = name_file(path, store, "") ? json_load_file(path, 0, NULL) : NULL;
+    const bool in_file = name_file(path, store, "");
+    *out = in_file ? (struct wk_guesses){.n = 0} : store->guesses;
+    json_t *body = in_file ? json_load_file(path, 0, NULL) : NULL;
     const json_int_t n = json_integer_value(json_object_get(body, "n"));
     if (n > 0 && n < 1000000) {
         out->n = n;
@@ -112,11 +114,38 @@ static void look_in_file(const struct wk_store *store, struct wk_guesses *out)
     json_decref(body);
 }
 
+/* Those of all kiosks of the event, where it has several. */
+static enum wk_status count_all(struct wk_store *store, int64_t *n)
+{
+    const struct wk_gathered *gathered = NULL;
+    const enum wk_status status = wk_gather(store, &gathered);
+    if (status == WK_OK)
+        *n = gathered->merged->n_wrong_pins;
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+enum wk_status wk_guesses_heard(struct wk_store *store)
+{
+    struct wk_guesses kept;
+    int64_t n = 0;
+    enum wk_status status = count_all(store, &n);
+    if (status != WK_OK)
+        return status;
+    look_in_file(store, &kept);
+    if (n > kept.n)
+        kept.at = now(store);
+    kept.n = n;
+    wk_guesses_keep(store, &kept);
+    return WK_OK;
+}
+
 enum wk_status wk_guesses_look(struct wk_store *store, int64_t *n, int *wait_s)
 {
     struct wk_guesses recorded, kept;
     const struct wk_uptime uptime = now(store);
     enum wk_status status = look_in_journal(store, &recorded);
+    if (status == WK_OK)
+        status = count_all(store, &recorded.n);
     if (status != WK_OK)
         return status;
     look_in_file(store, &kept);
@@ -126,9 +155,11 @@ enum wk_status wk_guesses_look(struct wk_store *store, int64_t *n, int *wait_s)
     return WK_OK;
 }
 
-void wk_guesses_keep(const struct wk_store *store, const struct wk_guesses *guesses)
+void wk_guesses_keep(struct wk_store *store, const struct wk_guesses *guesses)
 {
     char path[PATH_MAX], part[PATH_MAX];
+    if (!store->pin_waits)
+        store->guesses = *guesses;
     if (!name_file(path, store, "") || !name_file(part, store, ".part"))
         return;
     if (guesses->n == 0) {

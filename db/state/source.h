@@ -51,7 +51,8 @@ struct wk_reading_source {
  */
 #define WK_EVIDENCE_RESERVE 100000000
 
-/* Is there a PIN or an event on record, so that what does not come from a live camera before the players takes a judge? */
+/* Is there a PIN or an event on record, or a hall that has them, so that what does not come from a live camera before the
+ * players takes a judge? */
 enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded) WK_MUST_CHECK;
 
 #endif

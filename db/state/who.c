@@ -2,6 +2,7 @@
 #include "db/state/who.h"
 
 #include "db/journal/json.h"
+#include "db/state/gather.h"
 #include "db/state/state.h"
 #include "rules/words.h"
 
@@ -28,7 +29,14 @@ enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least)
 enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded)
 {
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(
+    enum wk_status status = wk_gather_know(store);
+    if (status != WK_OK)
+        return status;
+    if (store->of_many) { /* its hall has them, if not this journal */
+        *guarded = true;
+        return WK_OK;
+    }
+    status = wk_sql_int(
         store, "SELECT min(seq) FROM journal INDEXED BY journal_by_kind WHERE kind IN ('" WK_KIND_PIN "', '" KIND_EVENT "')", 0,
         0, &seq);
     if (status != WK_OK && status != WK_NOT_FOUND)

@@ -8,6 +8,7 @@
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/journal_state.h"
+#include "db/state/roster.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/store/deal.h"
@@ -114,7 +115,10 @@ enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, 
     struct wk_receipt draft = {0};
     const char *name = "";
     int64_t closed = 0;
+    struct wk_hall_place hall;
     enum wk_status status = wk_record_may(store, WK_KIND_EVENT_CLOSED);
+    if (status == WK_OK && wk_store_hall_place(store, &hall) == WK_OK)
+        status = WK_NOT_ALLOWED;
     if (status == WK_OK)
         status = wk_store_closed(store, &closed);
     if (status != WK_NOT_FOUND)

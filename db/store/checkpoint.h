@@ -20,8 +20,9 @@ enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, 
 /*
  * Closes the event for good ("event-closed"): from then on everything that belongs to it, walls, deals, hands, checks, entries,
  * gives WK_EVENT_CLOSED; *out is the checkpoint of that record, the last that is worth keeping. reason: "" when all its rounds
- * are over. WK_NOT_ALLOWED: it takes the director; WK_NOT_FOUND: there is no event; WK_NOT_YET: a deal is sealed and not
- * opened, which nobody could open any more; WK_BAD_INPUT: rounds are not over, and no reason; WK_EVENT_CLOSED: it is.
+ * are over. WK_NOT_ALLOWED: it takes the director, and in an event with a hall the hall, whose word closes it at all kiosks;
+ * WK_NOT_FOUND: there is no event; WK_NOT_YET: a deal is sealed and not opened, which nobody could open any more; WK_BAD_INPUT:
+ * rounds are not over, and no reason; WK_EVENT_CLOSED: it is.
  */
 enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, struct wk_checkpoint *out,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;

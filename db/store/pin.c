@@ -3,9 +3,10 @@
 
 #include <string.h>
 
-#include "db/journal/journal.h"
+#include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/deal_key.h"
+#include "db/state/roster.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
 #include "db/state/pin_wait.h"
@@ -36,36 +37,60 @@ static enum wk_status read_digits(char digits[DIGITS_SIZE], const char *pin)
     return WK_OK;
 }
 
-/* Whose PIN the record seq sets; records of before there were roles: the director's. */
-static enum wk_status pin_role(struct wk_store *store, int64_t seq, char role[16])
+/* Where a PIN stands. */
+struct pin_place {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq;
+};
+
+/* The newest that a journal has for a role, of whatever role for NONE. WK_NOT_FOUND. */
+static enum wk_status newest_pin(struct wk_store *store, const char *kiosk_id, const char *role, struct pin_place *out)
 {
-    json_t *body = NULL;
-    enum wk_status status = wk_body_of(store, seq, &body);
-    if (status == WK_OK && !json_object_get(body, "role"))
-        strcpy(role, role_words[WK_ROLE_DIRECTOR]);
-    else if (status == WK_OK)
-        status = wk_body_text(body, "role", 16, role);
-    json_decref(body);
-    return status;
+    struct wk_stored entry;
+    enum wk_status status;
+    struct pin_place found = {.seq = 0};
+    wk_stored_open_kiosk(&entry, store, kiosk_id, WK_KIND_PIN, 0);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        /* records of before there were roles: the director's */
+        char whose[16] = "director";
+        json_t *body = NULL;
+        status = wk_stored_take(&entry);
+        if (status == WK_OK)
+            status = wk_body_load(entry.record.body, &body);
+        if (status == WK_OK && json_object_get(body, "role"))
+            status = wk_body_text(body, "role", sizeof whose, whose);
+        json_decref(body);
+        if (status != WK_OK)
+            break;
+        if (!role || strcmp(whose, role) == 0)
+            found.seq = entry.record.seq;
+    }
+    wk_stored_close(&entry);
+    if (status != WK_END)
+        return status;
+    memcpy(found.kiosk_id, kiosk_id, WK_KIOSK_ID_LEN);
+    *out = found;
+    return found.seq > 0 ? WK_OK : WK_NOT_FOUND;
+}
+
+/* At a kiosk of an event with a hall the hall's PINs count, from the first that it set on: *hall, else the store's own. */
+static enum wk_status by_hall(struct wk_store *store, struct wk_hall_place *place, bool *hall)
+{
+    struct pin_place any;
+    enum wk_status status = wk_store_hall_place(store, place);
+    if (status == WK_OK)
+        status = newest_pin(store, place->hall_id, NULL, &any);
+    *hall = status == WK_OK;
+    return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
 /* The newest of the journal: a table beside it is only what somebody made of it. WK_NOT_FOUND: the role has none. */
-static enum wk_status find_pin(struct wk_store *store, enum wk_role role, int64_t *seq)
+static enum wk_status find_pin(struct wk_store *store, enum wk_role role, struct pin_place *out)
 {
-    char whose[16];
-    int64_t at = INT64_MAX;
-    for (;;) {
-        enum wk_status status =
-            wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_PIN "' AND seq < :a", at, 0, &at);
-        if (status == WK_OK)
-            status = pin_role(store, at, whose);
-        if (status != WK_OK)
-            return status;
-        if (strcmp(whose, role_words[role]) == 0) {
-            *seq = at;
-            return WK_OK;
-        }
-    }
+    struct wk_hall_place place;
+    bool hall = false;
+    enum wk_status status = by_hall(store, &place, &hall);
+    return status == WK_OK ? newest_pin(store, hall ? place.hall_id : store->kiosk_id, role_words[role], out) : status;
 }
 
 /* May a first PIN be chosen? Only in a journal that holds, and in which nobody ever gave or tried one. */
@@ -85,13 +110,16 @@ static enum wk_status compare(struct wk_store *store, enum wk_role role, const c
 {
     uint8_t kept[WK_PIN_SIZE];
     struct wk_stored entry;
-    int64_t seq = 0;
-    enum wk_status status = find_pin(store, role, &seq);
-    if (status == WK_OK)
-        status = wk_stored_open(&entry, store, seq);
+    struct pin_place place;
+    enum wk_status status = find_pin(store, role, &place);
     if (status != WK_OK)
         return status;
-    status = wk_stored_unbox(&entry, kept, sizeof kept);
+    wk_stored_open_kiosk(&entry, store, place.kiosk_id, WK_KIND_PIN, place.seq - 1);
+    status = wk_query_step(&entry.query);
+    if (status == WK_OK)
+        status = wk_stored_take(&entry);
+    if (status == WK_OK)
+        status = wk_stored_unbox(&entry, kept, sizeof kept);
     wk_stored_close(&entry);
     if (status == WK_OK)
         status = wk_pin_check(kept, digits);
@@ -200,7 +228,13 @@ enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const
     const bool of_director = role == WK_ROLE_DIRECTOR;
     if (!of_director && role != WK_ROLE_JUDGE)
         return WK_BAD_INPUT;
+    struct wk_hall_place place;
+    bool hall = false;
     enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    if (status == WK_OK)
+        status = by_hall(store, &place, &hall);
+    if (status == WK_OK && hall)
+        status = WK_NOT_ALLOWED;
     if (status == WK_OK)
         status = read_digits(digits, pin);
     if (status == WK_OK)
@@ -219,9 +253,10 @@ enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const
 
 enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, bool *set, int *wait_s)
 {
-    int64_t seq = 0, n_wrong = 0;
+    struct pin_place place;
+    int64_t n_wrong = 0;
     int wait = 0;
-    enum wk_status found = find_pin(store, role, &seq);
+    enum wk_status found = find_pin(store, role, &place);
     if (found != WK_OK && found != WK_NOT_FOUND)
         return found;
     enum wk_status status = wk_guesses_look(store, &n_wrong, &wait);

@@ -1,4 +1,7 @@
-/* Who stands at the kiosk: PINs of the judge and the director. One thread, the one that owns the store. */
+/*
+ * Who stands at the kiosk: PINs of the judge and the director. At a kiosk of an event with a hall they are the hall's, from the
+ * first that it set on, and wrong ones count over all kiosks. One thread, the one that owns the store.
+ */
 #ifndef WK_DB_STORE_PIN_H
 #define WK_DB_STORE_PIN_H
 
@@ -28,8 +31,8 @@ enum wk_role wk_store_role(const struct wk_store *store);
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 void wk_store_lock(struct wk_store *store);
 
-/* Sets or replaces the PIN of WK_ROLE_JUDGE or WK_ROLE_DIRECTOR. WK_NOT_ALLOWED; WK_BAD_INPUT: no 4..32 digits, or the other
- * role's PIN. */
+/* Sets or replaces the PIN of WK_ROLE_JUDGE or WK_ROLE_DIRECTOR. WK_NOT_ALLOWED, also where the hall has set them;
+ * WK_BAD_INPUT: no 4..32 digits, or the other role's PIN. */
 enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const char *pin,
                                 struct wk_receipt *receipt) WK_MUST_CHECK;
 /* Whether a role's PIN has been set, and for how many seconds none is looked at; unchanged on failure. wait_s may be NULL. */

@@ -7,7 +7,11 @@
 #include "db/store/pin.h"
 #include "db/state/pin_wait.h"
 #include "tests/support/audit.h"
+#include "db/state/journal_state.h"
+#include "db/store/checkpoint.h"
 #include "tests/support/db/event_test.h"
+#include "tests/support/db/hall_test.h"
+#include "tests/support/rules/event.h"
 
 #define DIRECTOR "2468"
 #define JUDGE "13579"
@@ -375,6 +379,105 @@ static void faces_take_the_director(void **state)
     wk_store_close(store);
 }
 
+/* ---- an event of several kiosks ---- */
+
+/* The hall and two kiosks; the hall has PINs, nobody stands anywhere. */
+static void open_with_pins(struct party *p)
+{
+    struct wk_receipt receipt;
+    party_open(p, 3);
+    assert_int_equal(wk_store_set_pin(p->at[0].store, WK_ROLE_DIRECTOR, "13579", &receipt), WK_OK);
+    assert_int_equal(wk_store_set_pin(p->at[0].store, WK_ROLE_JUDGE, "2468", &receipt), WK_OK);
+    party_meet(p);
+    for (int i = 0; i < p->n; i++)
+        wk_store_lock(p->at[i].store);
+}
+
+static void the_halls_pins_open_every_kiosk(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    struct wk_receipt receipt;
+    enum wk_role role = WK_ROLE_PLAYERS;
+    bool set = false;
+    (void)state;
+    party_open(p, 3);
+    assert_int_equal(wk_store_set_pin(p->at[1].store, WK_ROLE_JUDGE, "4321", &receipt), WK_OK); /* its own, so far */
+    assert_int_equal(wk_store_set_pin(p->at[0].store, WK_ROLE_DIRECTOR, "13579", &receipt), WK_OK);
+    party_meet(p);
+    assert_int_equal(wk_store_pin_state(p->at[1].store, WK_ROLE_JUDGE, &set, NULL), WK_OK);
+    assert_false(set); /* the hall's count, and it has none for judges */
+    assert_int_equal(wk_store_set_pin(p->at[1].store, WK_ROLE_JUDGE, "4321", &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "4321", &role, NULL), WK_BAD_INPUT);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "13579", &role, NULL), WK_OK);
+    assert_int_equal(role, WK_ROLE_DIRECTOR);
+    wk_store_lock(p->at[1].store);
+    assert_int_equal(wk_store_set_pin(p->at[0].store, WK_ROLE_DIRECTOR, "97531", &receipt), WK_OK); /* a newer one */
+    party_meet(p);
+    assert_int_equal(wk_store_unlock(p->at[2].store, "97531", &role, NULL), WK_OK);
+    party_close(p);
+}
+
+static void whoever_goes_from_kiosk_to_kiosk_waits_at_each(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    int wait = 0;
+    (void)state;
+    open_with_pins(p);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "1111", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "2222", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wait, 0);
+    party_meet(p);
+    assert_int_equal(wk_store_unlock(p->at[2].store, "3333", NULL, &wait), WK_BAD_INPUT); /* the third of the event */
+    assert_int_equal(wait, 30);
+    party_meet(p);
+    for (int i = 0; i < p->n; i++) {
+        assert_int_equal(wk_store_unlock(p->at[i].store, "2468", NULL, &wait), WK_PIN_WAIT);
+        assert_in_range(wait, 1, 30);
+    }
+    for (int i = 0; i < p->n; i++)
+        p->at[i].world->up_ns += INT64_C(31000000000);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "4444", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wait, 60); /* the fourth */
+    p->at[1].world->up_ns += INT64_C(61000000000);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_OK);
+    party_meet(p);
+    /* A right one that has heard of them ends it for all. */
+    assert_int_equal(wk_store_unlock(p->at[2].store, "5555", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wait, 0);
+    /* But not those that its kiosk has not heard of yet: nobody wipes out what was tried elsewhere. */
+    assert_int_equal(wk_store_unlock(p->at[2].store, "6666", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_OK);
+    party_meet(p);
+    assert_int_equal(wk_store_unlock(p->at[0].store, "7777", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wait, 30);
+    party_close(p);
+}
+
+static void an_event_with_a_hall_is_guarded_and_closed_by_it(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    struct wk_checkpoint point;
+    struct wk_receipt receipt;
+    int64_t closed = 0;
+    bool guarded = false;
+    (void)state;
+    party_open(p, 3);
+    assert_int_equal(wk_store_guarded(p->at[1].store, &guarded), WK_OK);
+    assert_true(guarded);
+    assert_int_equal(wk_store_close_event(p->at[1].store, "rained off", &point, &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_close_event(p->at[0].store, "rained off", &point, &receipt), WK_OK);
+    assert_int_equal(wk_store_closed(p->at[1].store, &closed), WK_NOT_FOUND);
+    party_meet(p);
+    assert_int_equal(wk_store_closed(p->at[1].store, &closed), WK_OK);
+    assert_int_equal(closed, wk_record_number(WK_HALL_NUMBER, receipt.seq));
+    const struct wk_entry gate = entry_gate(1, 1, 1);
+    assert_int_equal(wk_store_put_entry(p->at[1].store, &gate, NULL, &receipt), WK_EVENT_CLOSED);
+    party_close(p);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
@@ -388,6 +491,9 @@ int main(void)
         TEST(who_guesses_side_by_side_shares_the_count),
         cmocka_unit_test_setup_teardown(an_act_takes_its_role, script_setup, script_teardown),
         TEST(faces_take_the_director),
+        cmocka_unit_test(the_halls_pins_open_every_kiosk),
+        cmocka_unit_test(whoever_goes_from_kiosk_to_kiosk_waits_at_each),
+        cmocka_unit_test(an_event_with_a_hall_is_guarded_and_closed_by_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -262,7 +262,7 @@ static int show_text(const struct wk_host *host, const struct wk_tournament *tou
 {
     fprintf(host->out, "%s: %d players\n", tournament->plan.name, wk_n_players(tournament));
     if (closed_seq > 0)
-        fprintf(host->out, "closed by the director, record %lld\n", (long long)closed_seq);
+        fprintf(host->out, "closed by the director, record %s\n", wk_record_text(closed_seq).text);
     for (int s = 1; s <= tournament->plan.n_sections; s++) {
         int round = 0, hand = 0;
         if (wk_section_now(tournament, floor, s, &round, &hand) == WK_END)
