@@ -241,14 +241,18 @@ static bool add_header(struct wk_call *call, const char *line)
     return longer != NULL;
 }
 
-static bool add_headers(struct wk_call *call, const struct wk_request_mark *mark)
+static bool add_headers(struct wk_call *call, const struct wk_call_request *request)
 {
+    const struct wk_request_mark *const mark = request->mark;
     char line[WK_N_HEADERS][WK_HEADER_SIZE];
-    /* No pause before a body, and no kind of body that would have to be told from others. */
-    bool good = add_header(call, "Expect:") && add_header(call, "Content-Type: application/octet-stream");
+    char clock[64];
+    bool good = add_header(call, request->asks_first ? "Expect: 100-continue" : "Expect:") &&
+                add_header(call, "Content-Type: application/octet-stream");
 
     if (!mark)
         return good;
+    snprintf(clock, sizeof(clock), "%s: %lld", WK_HEADER_CLOCK, (long long)request->clock_ns);
+    good = good && add_header(call, clock);
     wk_request_mark_lines(mark, line);
     for (int i = 0; i < WK_N_HEADERS; i++)
         good = good && add_header(call, line[i]);
@@ -270,7 +274,7 @@ enum wk_status wk_call_begin(struct wk_call *call, const struct wk_call_request 
     call->error[0] = 0;
     if (snprintf(call->address, sizeof(call->address), "%s%s", call->url, request->target) >= (int)sizeof(call->address))
         return WK_BAD_INPUT;
-    if (!add_headers(call, request->mark) || curl_easy_setopt(easy, CURLOPT_URL, call->address) != CURLE_OK)
+    if (!add_headers(call, request) || curl_easy_setopt(easy, CURLOPT_URL, call->address) != CURLE_OK)
         return WK_NO_MEMORY;
     bool good = curl_easy_setopt(easy, CURLOPT_HTTPGET, 1L) == CURLE_OK; /* takes back what the request before was */
     if (posts)
@@ -295,14 +299,13 @@ static enum wk_status status_of(const struct wk_call_answer *answer)
     switch (answer->code) {
     case 200:
         return WK_OK;
-    case 401:
     case 403:
         return WK_NOT_ALLOWED;
+    case 401: /* for the time in it, which comes with the answer */
     case 429:
-    case 503:
         return WK_NOT_YET;
-    case 507:
-        return WK_DISK_FULL;
+    case 503:
+        return strcmp(answer->error.word, wk_status_word(WK_DISK_FULL)) == 0 ? WK_DISK_FULL : WK_NOT_YET;
     default:
         return WK_BAD_INPUT;
     }
@@ -323,15 +326,15 @@ static void look(struct wk_call *call, struct wk_call_answer *out)
     (void)curl_easy_getinfo(call->easy, CURLINFO_PRETRANSFER_TIME_T, &sent);
     (void)curl_easy_getinfo(call->easy, CURLINFO_RETRY_AFTER, &later);
     out->code = (int)code;
-    out->status = status_of(out);
     out->rtt_ns = (int64_t)(ended - sent) * 1000;
     out->retry_after_s = later > 0 ? (later < 3600 ? (int)later : 3600) : 0;
     out->now_ns = call->now_ns;
+    if (code != 200 && wk_wire_error_read(&out->error, (const char *)call->in.bytes, call->in.n) != WK_OK)
+        out->error.word[0] = out->error.text[0] = 0;
+    out->status = status_of(out);
     if (out->status == WK_OK) {
         out->body = call->in.bytes;
         out->n = call->in.n;
-    } else if (wk_wire_error_read(&out->error, (const char *)call->in.bytes, call->in.n) != WK_OK) {
-        out->error.word[0] = out->error.text[0] = 0;
     }
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "db/hall/heard.h"
+#include "db/hall/pictures.h"
 #include "db/hall/roster.h"
 #include "hall/link/backoff.h"
 #include "hall/link/call.h"
@@ -23,6 +24,9 @@
 #define STORE_NS (2 * SECOND_NS) /* between two attempts to open the database */
 #define CLOCK_NS (2 * SECOND_NS) /* an offset above this goes on record, once, and again when it has changed by as much */
 
+/* What is under way to the hall. */
+enum errand { ERRAND_HELLO = 0, ERRAND_RECORDS, ERRAND_RETURN /* the hall's own, which it lost */, ERRAND_PICTURE };
+
 /* What the thread has. */
 struct side {
     struct wk_link *link;
@@ -34,16 +38,23 @@ struct side {
     int64_t now_ns;             /* monotonic, of this turn */
     int64_t head;               /* own records */
     int64_t have;               /* of them, at the hall; -1: it has to be asked */
+    int64_t before;             /* likewise, when it was asked last */
     int64_t hall_has;           /* of the hall's own, there */
     int64_t hall_heard;         /* and here: more than that are what it lost */
-    bool returns;               /* what is under way on `push` is the hall's own */
     bool clock_known;           /* state.offset_ns is */
     int64_t stamp_ns;           /* of the newest request */
     int push_fails, pull_fails; /* in a row */
     int64_t push_ns, pull_ns;   /* when the next may begin */
     int64_t asked_ns;           /* when the hall said last what it has */
     int64_t recorded_ns;        /* offset on record; 0: none */
-    bool greets;                /* what is under way on `push` is GET /v1/hello */
+    enum errand errand;         /* on `push` */
+    struct {
+        struct wk_picture_name name; /* the newest one that was sent, or is being sent; seq 0: none yet */
+        uint8_t *bytes;              /* of the one under way */
+        bool all;                    /* there were no more when it was looked last */
+        int fails;
+        int64_t ns; /* when the next may begin */
+    } picture;
 };
 
 struct wk_link {
@@ -114,6 +125,8 @@ static enum wk_status look_at_journal(struct side *side)
         return status;
     const int64_t before = side->head;
     side->head = n > 0 ? head[0].seq : 0;
+    if (side->head > before)
+        side->picture.all = false;
     side->hall_heard = 0;
     for (int i = 1; i < n; i++)
         if (strcmp(head[i].kiosk_id, side->place.hall_id) == 0)
@@ -174,6 +187,7 @@ static enum wk_status begin(struct side *side, struct wk_call *call, struct wk_c
     if (status != WK_OK)
         return status;
     request->mark = &mark;
+    request->clock_ns = wall(side);
     status = wk_call_begin(call, request);
     request->mark = NULL;
     return status;
@@ -195,12 +209,13 @@ static enum wk_status begin_push(struct side *side)
 
     wk_frames_release(&side->body);
     memset(&side->body, 0, sizeof(side->body));
-    side->greets = !side->clock_known;
-    if (side->greets)
+    side->errand = side->clock_known ? ERRAND_RECORDS : ERRAND_HELLO;
+    if (side->errand == ERRAND_HELLO)
         return wk_call_begin(side->push,
                              &(struct wk_call_request){.method = "GET", .target = WK_PATH_HELLO, .most = WK_ANSWER_MAX});
-    side->returns = side->have >= side->head && side->hall_has < side->hall_heard;
-    if (side->returns)
+    if (side->have >= side->head && side->hall_has < side->hall_heard)
+        side->errand = ERRAND_RETURN;
+    if (side->errand == ERRAND_RETURN)
         status = wk_store_frames(side->store, side->place.hall_id, side->hall_has, add_frame, side);
     else if (side->have >= 0 && side->have < side->head)
         status = wk_store_frames(side->store, wk_store_kiosk_id(side->store), side->have, add_frame, side);
@@ -209,6 +224,26 @@ static enum wk_status begin_push(struct side *side)
     request.body = side->body.count > 0 ? side->body.data : (const uint8_t *)"";
     request.n = side->body.n;
     return begin(side, side->push, &request);
+}
+
+/* One picture, when no record waits; WK_END: there are no more. Most of what an evening weighs is pictures. */
+static enum wk_status begin_picture(struct side *side)
+{
+    char target[WK_TARGET_SIZE];
+    size_t n = 0;
+    enum wk_status status;
+
+    free(side->picture.bytes);
+    side->picture.bytes = NULL;
+    status = wk_store_next_picture(side->store, &side->picture.name, &side->picture.bytes, &n);
+    if (status != WK_OK)
+        return status;
+    side->errand = ERRAND_PICTURE;
+    wk_picture_target(&side->picture.name, target);
+    return begin(
+        side, side->push,
+        &(struct wk_call_request){
+            .method = "PUT", .target = target, .body = side->picture.bytes, .n = n, .asks_first = true, .most = WK_ANSWER_MAX});
 }
 
 static enum wk_status begin_pull(struct side *side)
@@ -231,6 +266,21 @@ static enum wk_status begin_pull(struct side *side)
 
 /* ---------------------------------------------------------------- answers */
 
+/* A picture that the hall cannot use is passed over; with one that it cannot take now all others wait, and no record does. */
+static void take_picture(struct side *side, const struct wk_call_answer *answer)
+{
+    const bool done = answer->status == WK_OK || answer->status == WK_BAD_INPUT;
+
+    side->state.n_pictures += answer->status == WK_OK;
+    side->picture.fails = done ? 0 : side->picture.fails + 1;
+    side->picture.ns = side->now_ns;
+    if (done)
+        return;
+    side->picture.ns += backoff(side, side->picture.fails, answer->retry_after_s);
+    side->picture.name.seq--; /* this one again, or the one of the other side before it */
+    side->picture.name.faces = true;
+}
+
 /* The hall did not take it, or is not there: everything is asked again after a while. */
 static void fail(struct side *side, enum wk_status status, int retry_after_s)
 {
@@ -241,8 +291,6 @@ static void fail(struct side *side, enum wk_status status, int retry_after_s)
     side->hall_has = INT64_MAX; /* nothing is returned until it says what it has */
     side->push_fails++;
     side->push_ns = side->now_ns + (status == WK_NOT_ALLOWED ? UNKNOWN_NS : backoff(side, side->push_fails, retry_after_s));
-    if (status == WK_NOT_ALLOWED || status == WK_BAD_INPUT)
-        side->clock_known = false; /* it may have been the time */
     if (wk_call_under_way(side->pull))
         wk_call_break(side->pull); /* it hangs on the same line */
 }
@@ -269,38 +317,54 @@ static void take_hello(struct side *side, const struct wk_call_answer *answer)
     side->push_ns = side->now_ns;
 }
 
+/* Of own records, or of none: how far it is with them. False: it takes nothing, and does not say why. */
+static bool take_have(struct side *side, const struct wk_push_answer *said)
+{
+    const bool refused = said->refused_seq > 0 && strcmp(said->why, "early") != 0;
+
+    if (side->body.count > 0 && said->have <= side->have && !refused)
+        return false;
+    if (side->have >= 0 && said->have > side->have)
+        side->state.n_pushed += (uint64_t)(said->have - side->have);
+    if (said->have < side->before) { /* from an old copy: of its pictures nothing is known either */
+        side->picture.name = (struct wk_picture_name){.seq = 0};
+        side->picture.all = false;
+    }
+    side->have = side->before = said->have;
+    side->state.refused_seq = refused ? said->refused_seq : 0;
+    memset(side->state.why, 0, sizeof(side->state.why));
+    if (refused) {
+        snprintf(side->state.why, sizeof(side->state.why), "%s", said->why);
+        side->push_ns = side->now_ns + REFUSED_NS;
+    }
+    return true;
+}
+
 static void take_push(struct side *side, const struct wk_call_answer *answer)
 {
+    const int64_t hall_had = side->hall_has;
     struct wk_push_answer said;
 
     if (wk_push_answer_read(&said, (const char *)answer->body, answer->n) != WK_OK) {
         fail(side, WK_BAD_INPUT, 0);
         return;
     }
-    const bool refused = said.refused_seq > 0 && strcmp(said.why, "early") != 0;
-    const int64_t before = side->returns ? side->hall_has : side->have;
-    const bool stuck = side->body.count > 0 && said.have <= before && !refused;
-    if (stuck) { /* it takes nothing, and does not say why */
-        fail(side, WK_BAD_INPUT, 0);
-        return;
-    }
-    if (!side->returns && side->have >= 0 && said.have > side->have)
-        side->state.n_pushed += (uint64_t)(said.have - side->have);
     succeed(side);
     take_clock(side, said.now_ns, answer->rtt_ns);
-    if (!side->returns)
-        side->have = said.have;
-    side->hall_has = said.hall;
     side->asked_ns = side->now_ns;
-    side->state.refused_seq = refused && !side->returns ? said.refused_seq : 0;
-    memset(side->state.why, 0, sizeof(side->state.why));
-    if (refused && side->returns) {
+    side->hall_has = said.hall;
+    if (side->errand == ERRAND_RETURN && said.hall <= hall_had)
         side->hall_has = INT64_MAX; /* it has written others since it lost these: a fork, which its own list says */
-    } else if (refused) {
-        snprintf(side->state.why, sizeof(side->state.why), "%s", said.why);
-        side->push_ns = side->now_ns + REFUSED_NS;
-    }
+    else if (side->errand == ERRAND_RECORDS && !take_have(side, &said))
+        fail(side, WK_BAD_INPUT, 0);
     count_waiting(side);
+}
+
+/* The time of a request was not the hall's: it says what it is, and at the next one ours is. */
+static void mistimed(struct side *side, const struct wk_call_answer *answer)
+{
+    if (answer->code == 401)
+        take_clock(side, answer->now_ns, answer->rtt_ns);
 }
 
 static void heard_from(struct side *side, const struct wk_frame *frame)
@@ -323,7 +387,7 @@ static void heard_from(struct side *side, const struct wk_frame *frame)
 /* Of others, into the store. *any: something was new, so that to ask again at once makes sense. */
 static enum wk_status hear(struct side *side, const struct wk_call_answer *answer, bool *any)
 {
-    static struct wk_frame_view view[WK_FRAMES_MOST]; /* the thread's alone */
+    struct wk_frame_view view[WK_FRAMES_MOST];
     struct wk_frame frame[WK_FRAMES_MOST];
     enum wk_hearing said[WK_FRAMES_MOST];
     int n = 0;
@@ -364,20 +428,31 @@ static void take_pull(struct side *side, const struct wk_call_answer *answer)
         side->push_ns = side->have = -1; /* is it still there? */
 }
 
+/* It says nothing about records: the hall may have no room for pictures any more, or not this record yet. */
+static bool is_of_picture(const struct side *side, enum wk_status status)
+{
+    return side->errand == ERRAND_PICTURE && status != WK_NO_HALL && status != WK_OTHER_HALL && status != WK_NOT_ALLOWED;
+}
+
 static void take_answers(struct side *side)
 {
     struct wk_call_answer answer;
 
     if (wk_call_ended(side->push, &answer)) {
-        if (answer.status != WK_OK)
+        mistimed(side, &answer);
+        if (side->errand == ERRAND_PICTURE)
+            take_picture(side, &answer);
+        if (answer.status != WK_OK && !is_of_picture(side, answer.status))
             fail(side, answer.status, answer.retry_after_s);
-        else if (side->greets)
+        else if (side->errand == ERRAND_HELLO)
             take_hello(side, &answer);
-        else
+        else if (side->errand != ERRAND_PICTURE)
             take_push(side, &answer);
     }
-    if (wk_call_ended(side->pull, &answer))
+    if (wk_call_ended(side->pull, &answer)) {
+        mistimed(side, &answer);
         take_pull(side, &answer);
+    }
 }
 
 /* ---------------------------------------------------------------- the thread */
@@ -392,6 +467,13 @@ static void begin_all(struct side *side)
         enum wk_status status = begin_push(side);
         if (status != WK_OK)
             fail(side, status, 0);
+    }
+    const bool idle = side->have == side->head && side->state.status == WK_OK && !side->picture.all;
+    if (idle && !wk_call_under_way(side->push) && side->now_ns >= side->picture.ns) {
+        enum wk_status status = begin_picture(side);
+        side->picture.all = status == WK_END;
+        if (status != WK_OK && status != WK_END)
+            take_picture(side, &(struct wk_call_answer){.status = status});
     }
     /* Only while the hall is known to be there and to know us. */
     if (side->state.status == WK_OK && side->clock_known && !wk_call_under_way(side->pull) && side->now_ns >= side->pull_ns) {
@@ -449,6 +531,8 @@ static void close_all(struct side *side)
     side->push = side->pull = NULL;
     wk_frames_release(&side->body);
     memset(&side->body, 0, sizeof(side->body));
+    free(side->picture.bytes);
+    side->picture.bytes = NULL;
     wk_store_close(side->store);
     side->store = NULL;
 }

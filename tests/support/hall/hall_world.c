@@ -293,7 +293,7 @@ static void work(struct hall_world *self)
         curl_easy_getinfo(message->easy_handle, CURLINFO_RESPONSE_CODE, &request->code);
         curl_multi_remove_handle(self->multi, message->easy_handle);
     }
-    curl_multi_wait(self->multi, NULL, 0, 1, NULL);
+    curl_multi_poll(self->multi, NULL, 0, 1, NULL);
 }
 
 bool hall_await(struct hall_world *self, struct hall_request *request, int ms)
