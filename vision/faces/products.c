@@ -1,18 +1,10 @@
 /* Products of windows and templates: where most of a look's time goes, so the compiler is given loops that it turns into
  * multiply-and-add instructions, wide ones where the processor has them. */
 #include "vision/faces/matcher.h"
+#include "vision/image/wide.h"
 
-/*
- * gcc compiles each loop twice, the second time for processors with 256-bit integers, and which of them is called is decided
- * when the program is loaded. clang compiles them once. Sanitizers cannot start with functions that are chosen so late, and
- * leave these loops out: checked at each step they would take 37 times as long.
- */
-#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&                  \
-    !defined(__SANITIZE_THREAD__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE __attribute__((no_sanitize("address", "undefined")))
-#endif
+/* Sanitizers leave these loops out: checked at each step they would take 37 times as long. */
+#define WIDE WK_WIDE __attribute__((no_sanitize("address", "undefined")))
 
 /* Reads both ends of both arrays where AddressSanitizer checks them, for it does not see the loops. */
 static inline void show_ends(const int16_t *a, int n_a, const int16_t *b, int n_b)

@@ -9,6 +9,7 @@
 #include "labels/sticker.h"
 #include "vision/image/cv.h"
 #include "vision/image/plane.h"
+#include "vision/image/wide.h"
 
 enum {
     N_SIZES = 2,
@@ -19,7 +20,7 @@ enum {
     MAX_NEAR = 48,
     CELL = 32,  /* px of the search picture to a cell of neighbours */
     BLOCK = 64, /* px of the search picture to a part that is plain or not */
-    RUN = 16,   /* px of a line that are compared with a pattern at a time */
+    RUN = 32,   /* px of a line that are compared with a pattern at a time */
     N_STEPS = 100
 };
 
@@ -296,40 +297,28 @@ static void fold_lines(struct wk_table_finder *finder, int y, int half, int x0, 
     }
 }
 
-typedef float four __attribute__((vector_size(16)));
-
-/* Both sides of a pattern at once. */
-static inline four both(const float *line, int i)
-{
-    four left, right;
-
-    memcpy(&left, line - i, sizeof left);
-    memcpy(&right, line + i, sizeof right);
-    return left + right;
-}
+typedef float eight __attribute__((vector_size(32)));
 
 /* Products of a pattern and what lies around RUN pixels from x on: most of the work of a search, so the sums stay in registers.
  */
-static void multiply(const struct wk_table_finder *finder, const struct pattern *pattern, int x, float out[RUN])
+WK_WIDE static void multiply(const struct wk_table_finder *finder, const struct pattern *pattern, int x, float out[RUN])
 {
-    four a = {0}, b = {0}, c = {0}, d = {0};
+    eight sum[RUN / 8] = {{0}};
 
-    _Static_assert(RUN == 16, "four sums");
     for (int j = 0; j <= pattern->half; j++) {
         const float *line = finder->folded + (ptrdiff_t)j * finder->stride + x,
                     *weight = pattern->weight + j * (pattern->half + 1);
 
-        for (int i = 0; i <= pattern->half; i++) {
-            a += weight[i] * both(line, i);
-            b += weight[i] * both(line + 4, i);
-            c += weight[i] * both(line + 8, i);
-            d += weight[i] * both(line + 12, i);
-        }
+        for (int i = 0; i <= pattern->half; i++)
+            for (int k = 0; k < RUN / 8; k++) {
+                eight left, right;
+
+                memcpy(&left, line + 8 * k - i, sizeof left);
+                memcpy(&right, line + 8 * k + i, sizeof right);
+                sum[k] += weight[i] * (left + right);
+            }
     }
-    memcpy(out, &a, sizeof a);
-    memcpy(out + 4, &b, sizeof b);
-    memcpy(out + 8, &c, sizeof c);
-    memcpy(out + 12, &d, sizeof d);
+    memcpy(out, sum, sizeof sum);
 }
 
 /* What a line of pixels has in common with a pattern around each: a correlation, where it is above 0. */
@@ -356,7 +345,7 @@ static void match_line(struct wk_table_finder *finder, const struct pattern *pat
             const float spread = (float)squares - (float)sum * (float)sum / (float)(side * side);
             const float response = product[k] > 0 && spread > 1 ? product[k] / sqrtf(spread) : 0;
 
-            to[x + k] = fmaxf(to[x + k], response);
+            to[x + k] = response > to[x + k] ? response : to[x + k];
             sum -= column[x + k - half];
             squares -= column_squares[x + k - half];
         }
@@ -410,11 +399,14 @@ static void match_blocks(struct wk_table_finder *finder)
     }
 }
 
-static bool is_peak(const struct wk_table_finder *finder, int x, int y, float v)
+/* Whether no response around (x, y), which lies as far from the picture's edge as a mark does, is larger. */
+static bool is_peak(const struct wk_table_finder *finder, int x, int y)
 {
+    const float *at = finder->response + (ptrdiff_t)y * finder->search.w + x, v = *at;
+
     for (int j = -2; j <= 2; j++)
         for (int i = -2; i <= 2; i++) {
-            float other = response_at(finder, x + i, y + j);
+            const float other = at[(ptrdiff_t)j * finder->search.w + i];
 
             if (other > v || (other == v && (j < 0 || (j == 0 && i < 0))))
                 return false;
@@ -459,44 +451,43 @@ static void add_mark(struct wk_table_finder *finder, int x, int y, float v)
     finder->cell[cell] = finder->n_marks++;
 }
 
-static bool is_mark(const struct wk_table_finder *finder, int x, int y, float v)
+/*
+ * Adds the marks whose response is `least` or more. Returns the response from which on there is room for all of them: more than
+ * `least` where there is none for all that were found.
+ */
+static float add_marks(struct wk_table_finder *finder, float least)
 {
-    return is_peak(finder, x, y, v) && has_contrast(&finder->search, x, y);
-}
+    const int half = finder->pattern[0].half;
+    int n[N_STEPS + 1] = {0}, sum = 0, step = N_STEPS;
 
-/* The response from which on there is room for all marks. */
-static float least_response(const struct wk_table_finder *finder)
-{
-    int half = finder->pattern[0].half, n[N_STEPS + 1] = {0}, sum = 0, step = N_STEPS;
+    for (int i = 0; i < finder->n_cells; i++)
+        finder->cell[i] = -1;
+    finder->n_marks = 0;
+    for (int y = half; y < finder->search.h - half; y++) {
+        const float *line = finder->response + (ptrdiff_t)y * finder->search.w;
 
-    for (int y = half; y < finder->search.h - half; y++)
         for (int x = half; x < finder->search.w - half; x++) {
-            float v = response_at(finder, x, y);
-
-            if (v > (float)MIN_RESPONSE && is_mark(finder, x, y, v))
-                n[(int)(v * N_STEPS)]++;
+            if (!(line[x] >= least) || !is_peak(finder, x, y) || !has_contrast(&finder->search, x, y))
+                continue;
+            n[(int)(line[x] * N_STEPS)]++;
+            if (finder->n_marks < MAX_MARKS)
+                add_mark(finder, x, y, line[x]);
         }
+    }
     while (step > 0 && sum + n[step] <= MAX_MARKS)
         sum += n[step--];
-    return fmaxf((float)MIN_RESPONSE, (float)(step + 1) / N_STEPS);
+    return fmaxf(least, (float)(step + 1) / N_STEPS);
 }
 
 static void find_marks(struct wk_table_finder *finder)
 {
+    const float every = (float)MIN_RESPONSE;
+
     match_blocks(finder);
-    for (int i = 0; i < finder->n_cells; i++)
-        finder->cell[i] = -1;
-    finder->n_marks = 0;
-    float least = least_response(finder);
-    int half = finder->pattern[0].half;
+    const float least = add_marks(finder, every);
 
-    for (int y = half; y < finder->search.h - half; y++)
-        for (int x = half; x < finder->search.w - half; x++) {
-            float v = response_at(finder, x, y);
-
-            if (v >= least && finder->n_marks < MAX_MARKS && is_mark(finder, x, y, v))
-                add_mark(finder, x, y, v);
-        }
+    if (least > every)
+        (void)add_marks(finder, least);
 }
 
 /* ---- three marks ---- */

@@ -82,7 +82,11 @@ static void forget_frames(struct wk_table_scanner *scanner)
         return;
     memset(scanner->wall, 0, sizeof scanner->wall);
     /* Another table is of another set. */
-    if (!scanner->options.set[0] || wk_known_learn(scanner->known, scanner->key, scanner->options.set) != WK_OK)
+    const char *set = scanner->options.set;
+
+    if (set[0] && strcmp(wk_known_set(scanner->known), set) == 0)
+        return; /* learnt already */
+    if (!set[0] || wk_known_learn(scanner->known, scanner->key, set) != WK_OK)
         wk_known_forget(scanner->known);
 }
 
