@@ -265,6 +265,54 @@ static void tiles_under_paper_are_not_taken_for_others(void **state)
     wk_scanner_free(scanner);
 }
 
+/* Shows a tile's top as it would lie a share of its width farther to the right, with paper upon what was left of that. */
+static void slide_under_paper(const struct wk_point top[4], double share)
+{
+    static const uint8_t paper[3] = {206, 222, 214};
+    const int left = (int)fminf(top[0].x, top[3].x) - 4, right = (int)fmaxf(top[1].x, top[2].x),
+              by = (int)(share * (right - left)), above = (int)fminf(top[0].y, top[1].y) - 4,
+              below = (int)fmaxf(top[2].y, top[3].y) + 4;
+
+    for (int y = above; y < below; y++) {
+        uint8_t *row = view.image.data + y * view.image.stride_bytes;
+
+        memmove(row + 3 * (left + by), row + 3 * left, (size_t)(3 * (right - left - by)));
+        for (int x = left; x < left + (right - left) * 2 / 5; x++)
+            memcpy(row + 3 * x, paper, 3);
+    }
+}
+
+/* Half of a four of bamboo is a two that lies aside: where the tile beside would have no room, it is asked for. */
+static void half_of_a_tile_is_not_taken_for_a_whole_one(void **state)
+{
+    const enum wk_face two = WK_FACE_1S + 1;
+    static struct wk_face_reading bare, reading;
+    struct wk_scanner *scanner;
+    struct wk_sim_wall wall;
+
+    (void)state;
+    enrol("classic", 5);
+    wk_sim_deal(&view.deal, "07A", 1, 5);
+    wall_of_faces(&wall);
+    for (int s = 1; s < WK_N_SLOTS; s += 4)
+        wall.slot[s].face = two;
+    shoot_straight(&wall, 5);
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    assert_int_equal(wk_scan_faces(scanner, &view.image, tileset, &bare), WK_OK);
+    for (int s = 1; s < WK_N_SLOTS; s += 4) {
+        assert_int_equal(bare.seen.slot[s].state, WK_READ_FACE);
+        assert_int_equal(bare.face[s].best, two);
+        slide_under_paper(bare.seen.slot[s].corners_px, 0.15);
+    }
+    assert_int_equal(wk_scan_faces(scanner, &view.image, tileset, &reading), WK_OK);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (s % 4 == 1)
+            assert_int_equal(reading.seen.slot[s].state, WK_READ_UNREADABLE);
+        else
+            assert_int_equal(reading.face[s].best, wall.slot[s].face);
+    wk_scanner_free(scanner);
+}
+
 /* The wrong set was enrolled: some of its faces look like others of the design that lies there, by wide margins. */
 static void another_designs_tiles_are_asked_for_again(void **state)
 {
@@ -327,6 +375,7 @@ int main(void)
         cmocka_unit_test(another_designs_tiles_are_asked_for_again),
         cmocka_unit_test(faces_without_colour_are_no_mat),
         cmocka_unit_test(flowers_among_letters_are_asked_for_again),
+        cmocka_unit_test(half_of_a_tile_is_not_taken_for_a_whole_one),
         cmocka_unit_test_long(a_wall_that_is_half_covered_is_asked_for_again),
         cmocka_unit_test_long(hidden_tiles_are_not_taken_for_others),
         cmocka_unit_test_long(tiles_under_paper_are_not_taken_for_others),

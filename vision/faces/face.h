@@ -24,11 +24,14 @@ void wk_matcher_free(struct wk_matcher *matcher);
 bool wk_matcher_knows(const struct wk_matcher *matcher, const struct wk_tileset *tileset);
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out);
 
-/*
- * Where the best face of the last look lies: its middle from the patch's, and how it is turned against the picture enrolled,
- * clockwise as seen. The picture enrolled lay about in the middle of its slot. Meaningless when nothing was seen.
- */
-void wk_matcher_pose(const struct wk_matcher *matcher, float *x_mm, float *y_mm, float *rotate_deg);
+/* How the best face of the last look lies, against its picture enrolled, which lay about in the middle of its slot. */
+struct wk_face_pose {
+    float x_mm, y_mm;    /* its middle from the patch's, as seen */
+    float wider, higher; /* shares by which it is that */
+};
+
+/* Meaningless when nothing was seen. */
+struct wk_face_pose wk_matcher_pose(const struct wk_matcher *matcher);
 
 /*
  * How light and colour of the last look differ from those of the picture enrolled for a face (1..34, one that the set has), in

@@ -447,14 +447,11 @@ float wk_matcher_likest(struct wk_matcher *m, const uint8_t *bgr)
     return fits[order[0]].score;
 }
 
-void wk_matcher_pose(const struct wk_matcher *m, float *x_mm, float *y_mm, float *rotate_deg)
+struct wk_face_pose wk_matcher_pose(const struct wk_matcher *m)
 {
-    const float turn = m->best.at[AT_TURN] + (m->best.turned ? 180 * DEG : 0);
-    const float x = m->best.at[AT_X] * m->step_x_mm, y = m->best.at[AT_Y] * m->step_y_mm;
+    const struct wk_grid grid = wk_matcher_grid(m, &m->level[FINE], &m->best);
 
-    *x_mm = x * cosf(turn) - y * sinf(turn);
-    *y_mm = x * sinf(turn) + y * cosf(turn);
-    *rotate_deg = turn / DEG;
+    return (struct wk_face_pose){grid.x_mm, grid.y_mm, m->best.at[AT_ZOOM_X], m->best.at[AT_ZOOM_Y]};
 }
 
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out)

@@ -99,7 +99,7 @@ struct wk_face_parts wk_matcher_parts(const struct wk_matcher *m, enum wk_face b
     const float gain = (all.window + l->blank) / (all.face + l->blank);
     const float quiet = QUIET * (all.face + l->blank) / N_PARTS;
 
-    out.contrast = sqrtf(all.window / (all.face + 1));
+    out.contrast = sqrtf(gain);
     for (int k = 0; k < N_PARTS; k++) {
         const struct products here = products_of(part[k]);
 

@@ -141,6 +141,7 @@ struct wk_face_looks {
     struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
     float tint[WK_N_SLOTS][3];
     struct wk_face_parts parts[WK_N_SLOTS]; /* of the best face; meaningless where there is none */
+    struct wk_face_pose pose[WK_N_SLOTS];   /* likewise */
     bool drawn[WK_N_SLOTS];                 /* there is a best face, and it is not a blank one */
     bool sideways[WK_N_SLOTS];
     bool anything;                     /* slots may show anything, the mat too */
