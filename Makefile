@@ -157,6 +157,14 @@ campaign-table: $(BUILD)/tests/bench/bench_table_faults
 	$(Q)$< $(N) $(CLEAN) $(SEED) $(BUILD)/campaign-table
 .PHONY: campaign-table
 
+## evenings a hall and its kiosks over TLS: EVENINGS (50) with a table taken over and clocks that are off, then 850 kills of the hall and 150 of kiosks (half an hour)
+EVENINGS ?= 50
+evenings: $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_EVENINGS=$(EVENINGS) WK_TAKEOVERS=1 WK_CLOCKS=1 WK_ROUNDS=1 $<
+	$(Q)WK_EVENINGS=10 WK_SEED=1001 WK_ROUNDS=5 WK_KILLS=85 WK_KIOSK_KILLS=15 $<
+	$(Q)WK_SEED=2001 WK_ROUNDS=5 WK_HALTS=3 WK_LOST=1 $<
+.PHONY: evenings
+
 ## flat     stickers with no tile under them found, and false alarms, in WALLS (2000) honest walls and a sixth as many others (half an hour)
 WALLS ?= 2000
 flat: $(BUILD)/tests/bench/bench_flat

@@ -9,7 +9,9 @@
  *     WK_LOOKS     records of 4.8 kB a hand at each table, as large as a verdict on a wall (else 9)
  *     WK_KILLS, WK_KIOSK_KILLS  how often an evening the hall, or a kiosk, is killed and started again (else 0)
  *     WK_HALTS     how often the hall stands still for WK_HALT_S seconds, its connections open (else 0; 10)
- *     WK_LOST      1: when all have played, the hall's database is lost but for a copy of before the event was made (else 0)
+ *     WK_TAKEOVERS how often a kiosk dies, its table goes on at the spare, and the dead one comes back later (else 0; at most
+ * 1) WK_CLOCKS    1: each kiosk's clock is off by up to an hour (else 0) WK_LOST      1: when all have played, the hall's
+ * database is lost but for a copy of before the event was made (else 0)
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -26,6 +28,7 @@
 
 #include "db/hall/heard.h"
 #include "db/hall/roster.h"
+#include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "db/store/store.h"
 #include "hall/link/link.h"
@@ -38,10 +41,11 @@
 #include "tests/support/signer.h"
 
 #define SECOND_NS INT64_C(1000000000)
-#define KIOSKS_MOST (15 * WK_SECTION_TABLES)
+#define TABLES_MOST (15 * WK_SECTION_TABLES)
+#define KIOSKS_MOST (TABLES_MOST + 1) /* the last is a spare */
 #define N_HANDS (WK_ROUNDS * WK_HANDS)
 #define LOOK_BYTES 4800
-#define PATIENCE_NS (600 * SECOND_NS) /* an evening that takes longer stands still */
+#define PATIENCE_NS (300 * SECOND_NS) /* an evening that takes longer stands still */
 
 /* What processes tell each other; mapped by all of them, so that it outlives any that is killed. */
 struct shared {
@@ -51,12 +55,15 @@ struct shared {
     volatile int64_t open_ns[KIOSKS_MOST][N_HANDS];    /* when a kiosk had seen that its gate is open */
     volatile int64_t put_ns_most[KIOSKS_MOST];         /* the longest that an entry took */
     volatile int done[KIOSKS_MOST];
+    volatile int take;         /* a table that the spare is to take over, 0: none */
+    volatile int64_t taken_ns; /* when it had, and the first entry there was stored */
 };
 
 struct evening {
     char folder[64];
     unsigned seed;
-    int n_sections, n_rounds, n_looks, n_kiosks, port;
+    int n_sections, n_rounds, n_looks, n_tables, n_kiosks, port;
+    int64_t off_ns[KIOSKS_MOST]; /* of a kiosk's clock */
     struct wk_signer hall_signer, signer[KIOSKS_MOST];
     char id[KIOSKS_MOST][WK_KIOSK_ID_LEN + 1], hall_id[WK_KIOSK_ID_LEN + 1];
     pid_t hall, kiosk[KIOSKS_MOST];
@@ -79,12 +86,14 @@ static int by_value(const void *a, const void *b)
 
 static const struct wk_key club = {{7}};
 
+static int64_t off_ns; /* of this process's clock */
+
 static int64_t now(void *context)
 {
     struct timespec t;
     (void)context;
     clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * SECOND_NS + t.tv_nsec;
+    return (int64_t)t.tv_sec * SECOND_NS + t.tv_nsec + off_ns;
 }
 
 static int64_t steady(void *context)
@@ -221,7 +230,7 @@ static void stop(pid_t pid, int with)
 
 struct kiosk {
     const struct evening *e;
-    int i, table, section;
+    int i, number, table, section; /* table 0: a spare */
     struct wk_store *store;
     struct wk_link *link;
     int pipe[2]; /* the link has news */
@@ -267,13 +276,14 @@ static void add_looks(struct kiosk *self)
             told(self, &receipt);
 }
 
-static struct wk_floor floor_of_many = {.many = true};
+static const struct wk_floor floor_of_many = {.own = WK_HALL_NUMBER};
 
-/* The next step of the table's hand; false: the others are waited for. */
-static bool step(struct kiosk *self, const struct wk_tournament *tour, struct wk_hand_id at)
+/* The next step of the table's hand; false: the others are waited for, or another kiosk has the table now. */
+static bool step(struct kiosk *self, const struct wk_merged *merged, struct wk_hand_id at)
 {
+    const struct wk_tournament *tour = &merged->tournament;
     const struct wk_hand_state *hand = wk_hand_look(tour, &at);
-    if (hand->ready_seq)
+    if (hand->ready_seq || merged->owner[at.table - 1].owner != self->number)
         return false;
     if (hand->state == WK_RESULT_ENTERED)
         put(self, entry_confirmed(hand->result_seq));
@@ -333,40 +343,73 @@ static void act_of_a_judge(struct kiosk *self, const struct wk_tournament *tour)
         put(self, entry);
 }
 
+/* A kiosk has died: this one goes on at its table. */
+static void take_over(struct kiosk *self)
+{
+    struct wk_receipt receipt;
+    const int table = self->e->shared->take;
+    if (self->table > 0 || table == 0)
+        return;
+    const enum wk_status status = wk_store_take_over(self->store, table, &receipt);
+    if (status == WK_NOT_FOUND) /* the roster has not come yet */
+        return;
+    if (status != WK_OK && status != WK_ALREADY)
+        fprintf(stderr, "takeover: %s\n", wk_status_text(status));
+    need(status == WK_OK || status == WK_ALREADY, "takeover");
+    if (status == WK_OK)
+        told(self, &receipt);
+    self->table = table;
+    self->section = wk_section_of_table(table);
+}
+
+static void rest(struct kiosk *self)
+{
+    struct pollfd news = {.fd = self->pipe[0], .events = POLLIN};
+    char bytes[64];
+    if (poll(&news, 1, 100) > 0 && read(self->pipe[0], bytes, sizeof bytes) < 0)
+        nap_ms(100); /* it will be read the next time */
+}
+
+static void note_open(struct kiosk *self, int *seen, int at)
+{
+    volatile int64_t *open = self->e->shared->open_ns[self->i];
+    for (; *seen < at && *seen < N_HANDS; ++*seen)
+        if (!open[*seen])
+            open[*seen] = steady(NULL);
+}
+
 static void play(struct kiosk *self)
 {
     const struct evening *e = self->e;
     int seen = 0;
     bool drained = false;
-    for (;;) {
-        const struct wk_tournament *tour = NULL;
-        char bytes[64];
-        need(wk_store_tournament(self->store, &tour) == WK_OK, "tournament");
-        const int at = tour->begun ? place_of(tour, self->section) : 0;
-        for (; seen < at && seen < N_HANDS; seen++)
-            if (!e->shared->open_ns[self->i][seen])
-                e->shared->open_ns[self->i][seen] = steady(NULL);
-        bool acted = false;
-        if (tour->begun && at < e->n_rounds * WK_HANDS)
-            acted = step(self, tour, (struct wk_hand_id){self->table, at / WK_HANDS + 1, at % WK_HANDS + 1});
+    while (!ended) {
+        const struct wk_merged *merged = NULL;
+        take_over(self);
+        need(wk_store_merged(self->store, &merged) == WK_OK, "tournament");
+        const struct wk_tournament *tour = &merged->tournament;
+        const int at = tour->begun && self->table > 0 ? place_of(tour, self->section) : 0;
+        note_open(self, &seen, at);
+        const bool acted = tour->begun && self->table > 0 && at < e->n_rounds * WK_HANDS &&
+                           step(self, merged, (struct wk_hand_id){self->table, at / WK_HANDS + 1, at % WK_HANDS + 1});
+        if (acted && self->i == e->n_tables && !e->shared->taken_ns)
+            e->shared->taken_ns = steady(NULL);
         if (acted && kiosks_chance(40) == 0 && wk_store_tournament(self->store, &tour) == WK_OK)
             act_of_a_judge(self, tour);
         if (acted)
             continue;
         note_link(self, &drained);
         e->shared->done[self->i] = tour->begun && all_over(e, tour) && drained;
-        struct pollfd news = {.fd = self->pipe[0], .events = POLLIN};
-        if (poll(&news, 1, 100) > 0 && read(self->pipe[0], bytes, sizeof bytes) < 0)
-            continue;
-        if (ended)
-            return;
+        rest(self);
     }
 }
 
 static void be_kiosk(const struct evening *e, int i)
 {
-    struct kiosk self = {.e = e, .i = i, .table = i + 1, .section = i / WK_SECTION_TABLES + 1};
+    struct kiosk self = {.e = e, .i = i, .number = i + 2, .table = i < e->n_tables ? i + 1 : 0};
     char path[96];
+    self.section = i < e->n_tables ? wk_section_of_table(self.table) : 1;
+    off_ns = e->off_ns[i];
     signal(SIGTERM, end);
     need(pipe(self.pipe) == 0, "pipe");
     path_of(e, "kiosk", i, path);
@@ -404,7 +447,7 @@ static void make_kiosk(struct evening *e, struct wk_store *hall, const struct wk
     snprintf(e->id[i], sizeof e->id[i], "%s", wk_store_kiosk_id(store));
     memcpy(member.kiosk_id, e->id[i], sizeof member.kiosk_id);
     memcpy(member.key, e->signer[i].public_key, sizeof member.key);
-    snprintf(member.name, sizeof member.name, "Table %d", i + 1);
+    snprintf(member.name, sizeof member.name, i < e->n_tables ? "Table %d" : "Spare", i + 1);
     need(wk_store_enroll(hall, &member, &place.number, &receipt) == WK_OK, "enrolment");
     memcpy(place.hall_id, e->hall_id, sizeof place.hall_id);
     memcpy(place.key, e->hall_signer.public_key, sizeof place.key);
@@ -450,7 +493,7 @@ static void prepare(struct evening *e)
     keep_copy(e);
     hall = open_store(path, &e->hall_signer);
     need(wk_store_put_entry(hall, &begin, &why, &receipt) == WK_OK, "event");
-    for (int i = 0; i < e->n_kiosks; i++)
+    for (int i = 0; i < e->n_tables; i++)
         need(wk_store_give_table(hall, i + 1, e->id[i], &receipt) == WK_OK, "table");
     wk_store_close(hall);
     wk_tls_release(&tls);
@@ -484,6 +527,22 @@ static int64_t head_in(const char *path, const char *id)
     return seq;
 }
 
+/* Records that a store has, own and heard. */
+static int64_t n_known(const char *path)
+{
+    struct wk_store_options options = options_of(path, NULL);
+    struct wk_store *store = NULL;
+    struct wk_head head[WK_MAX_JOURNALS];
+    int n = 0;
+    int64_t known = 0;
+    options.read_only = true;
+    need(wk_store_open(&store, &options) == WK_OK && wk_store_heads(store, head, WK_MAX_JOURNALS, &n) == WK_OK, "heads");
+    for (int i = 0; i < n; i++)
+        known += head[i].seq;
+    wk_store_close(store);
+    return known;
+}
+
 static int n_forks(const char *path)
 {
     struct wk_store_options options = options_of(path, NULL);
@@ -499,7 +558,8 @@ static int n_forks(const char *path)
 /* ---- an evening */
 
 struct tally {
-    int evenings, differ, lost, forks, kills, kiosk_kills, halts;
+    int evenings, differ, lost, forks, kills, kiosk_kills, halts, takeovers;
+    double takeover_s; /* the longest from a kiosk's death to play at the spare */
     int64_t records;
     double seconds, drained_s;
     int n_latencies;
@@ -523,6 +583,30 @@ static void wait_until_done(const struct evening *e, int64_t since)
     }
 }
 
+/* What was written last has reached everybody. */
+static bool all_know_all(const struct evening *e)
+{
+    char path[96];
+    path_of(e, "hall", -1, path);
+    const int64_t wanted = n_known(path);
+    for (int i = 0; i < e->n_kiosks; i++) {
+        path_of(e, "kiosk", i, path);
+        if (n_known(path) != wanted)
+            return false;
+    }
+    return true;
+}
+
+static void wait_until_known(const struct evening *e)
+{
+    const int64_t since = steady(NULL);
+    do {
+        wait_until_done(e, since);
+        need(steady(NULL) - since < PATIENCE_NS, "what was written reaches all:");
+        nap_ms(200);
+    } while (!all_know_all(e));
+}
+
 static void disturb(struct evening *e, struct tally *t, int kills, int kiosk_kills, int halts, int halt_s)
 {
     int left = kills + kiosk_kills + halts;
@@ -536,7 +620,7 @@ static void disturb(struct evening *e, struct tally *t, int kills, int kiosk_kil
             kills--;
             t->kills++;
         } else if (which < kills + kiosk_kills) {
-            const int i = (int)kiosks_chance((unsigned)e->n_kiosks);
+            const int i = (int)kiosks_chance((unsigned)e->n_tables);
             stop(e->kiosk[i], SIGKILL);
             e->shared->done[i] = 0;
             start_kiosk(e, i);
@@ -551,6 +635,33 @@ static void disturb(struct evening *e, struct tally *t, int kills, int kiosk_kil
         }
         left--;
     }
+}
+
+/* A kiosk dies in the middle of a hand. It comes back, knowing nothing of it, when the spare plays at its table. */
+static void take_table_over(struct evening *e, struct tally *t)
+{
+    const int i = (int)kiosks_chance((unsigned)e->n_tables);
+    const int64_t wanted = 12 + kiosks_chance(30 * (unsigned)e->n_rounds); /* records from the start on */
+    const int64_t since = steady(NULL);
+    while (e->shared->receipt[i] < wanted && !all_done(e) && steady(NULL) - since < PATIENCE_NS)
+        nap_ms(5);
+    if (all_done(e))
+        return;
+    stop(e->kiosk[i], SIGKILL);
+    const int64_t start = steady(NULL);
+    e->shared->take = i + 1;
+    while (!e->shared->taken_ns && !all_done(e)) {
+        need(steady(NULL) - start < PATIENCE_NS, "takeover stands still:");
+        nap_ms(5);
+    }
+    if (e->shared->taken_ns) {
+        const double took_s = (double)(e->shared->taken_ns - start) / 1e9;
+        t->takeover_s = took_s > t->takeover_s ? took_s : t->takeover_s;
+        t->takeovers++;
+    }
+    nap_ms((int)kiosks_chance(2000));
+    e->shared->done[i] = 0;
+    start_kiosk(e, i);
 }
 
 /* The hall goes on with a copy of before the event was made: all else, its own records too, comes back from the kiosks. */
@@ -601,10 +712,12 @@ static void compare(const struct evening *e, struct tally *t)
 
 static void take_latencies(const struct evening *e, struct tally *t)
 {
-    for (int i = 0; i < e->n_kiosks; i++)
+    for (int i = 0; i < e->n_tables; i++)
         for (int h = 0; h < e->n_rounds * WK_HANDS; h++) {
             const int first = i / WK_SECTION_TABLES * WK_SECTION_TABLES;
             int64_t last = 0;
+            if (!e->shared->open_ns[i][h]) /* it was dead */
+                continue;
             for (int k = first; k < first + WK_SECTION_TABLES; k++)
                 if (e->shared->ready_ns[k][h] > last)
                     last = e->shared->ready_ns[k][h];
@@ -650,7 +763,6 @@ static void share(struct evening *e)
 
 static void pass(struct evening *e, struct tally *t)
 {
-    kiosks_seed(e->seed);
     prepare(e);
     share(e);
     const int64_t start = steady(NULL);
@@ -659,12 +771,15 @@ static void pass(struct evening *e, struct tally *t)
         start_kiosk(e, i);
     disturb(e, t, setting("WK_KILLS", 0, 10000), setting("WK_KIOSK_KILLS", 0, 10000), setting("WK_HALTS", 0, 1000),
             setting("WK_HALT_S", 10, 600));
+    if (setting("WK_TAKEOVERS", 0, 1))
+        take_table_over(e, t);
     wait_until_done(e, start);
     t->seconds += (double)(steady(NULL) - start) / 1e9;
     if (memory_of(e->hall) > t->hall_mb)
         t->hall_mb = memory_of(e->hall);
     if (setting("WK_LOST", 0, 1))
         lose_hall(e, t);
+    wait_until_known(e);
     for (int i = 0; i < e->n_kiosks; i++)
         stop(e->kiosk[i], SIGTERM);
     stop(e->hall, SIGTERM);
@@ -687,7 +802,11 @@ int main(void)
                              .n_rounds = setting("WK_ROUNDS", 2, WK_ROUNDS),
                              .n_looks = setting("WK_LOOKS", 9, 1000)};
         need(e.n_sections >= 1 && e.n_rounds >= 1, "WK_SECTIONS, WK_ROUNDS");
-        e.n_kiosks = e.n_sections * WK_SECTION_TABLES;
+        e.n_tables = e.n_sections * WK_SECTION_TABLES;
+        e.n_kiosks = e.n_tables + setting("WK_TAKEOVERS", 0, 1);
+        kiosks_seed(e.seed);
+        for (int k = 0; k < e.n_kiosks && setting("WK_CLOCKS", 0, 1); k++)
+            e.off_ns[k] = ((int64_t)kiosks_chance(7201) - 3600) * SECOND_NS;
         pass(&e, &t);
         printf("evening %d (seed %u): %" PRId64 " records so far, %d differ, %d lost, %d forks\n", i + 1, e.seed, t.records,
                t.differ, t.lost, t.forks);
@@ -697,6 +816,9 @@ int main(void)
     printf("%d evenings, %d kiosks, %" PRId64 " records in %.1f s: %.0f a second\n", t.evenings, e.n_kiosks, t.records,
            t.seconds, (double)t.records / t.seconds);
     printf("killed: hall %d, kiosks %d; hall halted %d times\n", t.kills, t.kiosk_kills, t.halts);
+    if (t.takeovers > 0)
+        printf("tables taken over: %d; from a kiosk's death to play at the spare at most %.1f s (below 60)\n", t.takeovers,
+               t.takeover_s);
     printf("kiosks that make something else of it than the hall: %d (to reach 0)\n", t.differ);
     printf("journals that lost a record somebody was told is stored: %d (to reach 0); forks: %d (0)\n", t.lost, t.forks);
     printf("last table ready to gate open at each kiosk: p50 %.0f ms, p99 %.0f ms, worst %.0f ms (n %d; p99 below 1,500)\n",
