@@ -125,6 +125,7 @@ enum wk_action {
     WK_ACTION_DEALS_NEXT,    /* look for the stick; open */
     WK_ACTION_JOIN_SAME,     /* arg: 1, the hall shows the same six words; 0, it does not */
     WK_ACTION_JOIN_AGAIN,    /* another code */
+    WK_ACTION_TAKE_OVER,     /* arg: the table that was chosen; it is at this kiosk from now on. Done: on to it */
     WK_ACTION_THEME,         /* arg: enum wk_theme */
     WK_ACTION_LEFT_HANDED,   /* on or off */
     WK_ACTION_LARGER,        /* text, on or off */

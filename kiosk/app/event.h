@@ -77,6 +77,7 @@ enum wk_event_kind {
     WK_EVENT_COUNT,          /* answer to WK_EFFECT_COUNT, and what each frame shows of the hand */
     WK_EVENT_JOIN,           /* answer to WK_EFFECT_JOIN, and what the hall says meanwhile */
     WK_EVENT_LINK,           /* how the kiosk stands with the event's hall, when that has changed */
+    WK_EVENT_TAKEN_OVER,     /* answer to WK_EFFECT_TAKE_OVER */
     WK_N_EVENTS
 };
 
@@ -247,6 +248,10 @@ struct wk_event {
             struct wk_refusal refusal;
             int64_t seq; /* > 0: it is on disk */
         } entered;
+        struct {
+            enum wk_status status; /* see wk_store_take_over() */
+            int64_t seq;           /* > 0: it is on record */
+        } taken_over;
         struct wk_app_faults faults;
         struct wk_app_backup backup;
         struct wk_app_link link;

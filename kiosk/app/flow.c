@@ -89,7 +89,7 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
     const struct wk_table_walls *walls = wk_app_walls(app);
     struct wk_hand_id at;
 
-    if (!walls)
+    if (!walls || wk_app_elsewhere(app))
         return WK_SCREEN_IDLE;
     bool over = !wk_app_hand_now(app, &at);
     if (has_deal(walls) && (over || walls->round < at.round))

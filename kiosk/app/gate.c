@@ -116,7 +116,9 @@ void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
     }
     if (app->hall.floor->own > 0)
         say_ready(app, effects);
-    if (moved)
+    if (wk_app_elsewhere(app) && at_table(app->screen) && !app->waiting)
+        wk_app_go(app, WK_SCREEN_IDLE, effects);
+    else if (moved)
         goes_on(app, effects);
     else if (wk_screen_def(app->screen)->changed)
         wk_screen_def(app->screen)->changed(app, effects);

@@ -8,6 +8,12 @@ bool wk_app_has_event(const struct wk_app *app)
     return app->hall.tournament && app->hall.floor && app->hall.tournament->begun;
 }
 
+bool wk_app_elsewhere(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && app->table >= 1 && app->table <= wk_n_tables(app->hall.tournament) &&
+           !wk_keeps_table(app->hall.floor, app->table);
+}
+
 bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at)
 {
     if (!wk_app_has_event(app) || app->table < 1 || app->table > wk_n_tables(app->hall.tournament))
@@ -125,6 +131,22 @@ static void go_on_by_wall(struct wk_app *app, struct wk_effects *effects)
         wk_app_go(app, flow, effects);
 }
 
+/* Among several kiosks a table can come into this one's hands, by a takeover or by the hall: it goes on here. */
+static void to_own_table(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->hall.station || app->waiting || !wk_app_elsewhere(app))
+        return;
+    for (int table = 1; table <= wk_n_tables(app->hall.tournament); table++) {
+        if (app->hall.floor->table[table - 1].keeper != app->hall.floor->own)
+            continue;
+        memset(app->wall, 0, sizeof(app->wall)); /* the store tells how this one's are */
+        app->table = table;
+        app->gate.leaving = app->judge_called = false;
+        wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = table;
+        return;
+    }
+}
+
 static void take_tournament(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     bool first = !wk_app_has_event(app);
@@ -137,6 +159,7 @@ static void take_tournament(struct wk_app *app, const struct wk_event *event, st
     app->hall.floor = event->tournament.floor;
     if (!wk_app_has_event(app))
         return;
+    to_own_table(app, effects);
     memcpy(app->event_name, app->hall.tournament->plan.name, sizeof(app->event_name) - 1);
     if (first && app->screen == WK_SCREEN_IDLE)
         wk_app_go_home(app, effects);

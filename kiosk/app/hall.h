@@ -28,6 +28,9 @@ struct wk_app;
 /* An event is under way in this database. */
 bool wk_app_has_event(const struct wk_app *app);
 
+/* Another kiosk has this table: nothing is entered for it here. */
+bool wk_app_elsewhere(const struct wk_app *app);
+
 /* The hand that this table is at: where its section is. False: no event, or all five rounds are over. */
 bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at);
 

@@ -90,6 +90,10 @@ const char *wk_trouble_text(const struct wk_draw *draw, enum wk_trouble trouble)
 double wk_part_link_dot(const struct wk_app *app, struct wk_draw *draw, double right);
 bool wk_part_link_text(const struct wk_app *app, const struct wk_draw *draw, char text[WK_LINK_TEXT], bool *grave);
 
+/* Among several kiosks: when a table's was heard last, "heard 12 s ago". Of one that is silent nobody can tell what it is at.
+ */
+void wk_part_heard_text(const struct wk_app *app, const struct wk_draw *draw, int table, char *text, size_t n);
+
 /* The line that says what to do, what comes next, and how much is done. Texts are translated; NULL where absent. */
 struct wk_headline {
     const char *text, *next;

@@ -52,3 +52,19 @@ bool wk_part_link_text(const struct wk_app *app, const struct wk_draw *draw, cha
         snprintf(text, WK_LINK_TEXT, "%s", T(says == WK_LINK_AWAY ? WK_N("Hall does not answer") : lines[says]));
     return true;
 }
+
+void wk_part_heard_text(const struct wk_app *app, const struct wk_draw *draw, int table, char *text, size_t n)
+{
+    const int64_t heard_ns = app->link.heard_ns[table - 1], ago_s = (app->now_ns - heard_ns) / 1000000000;
+
+    if (wk_keeps_table(app->hall.floor, table) && app->hall.floor->table[table - 1].keeper == 0)
+        snprintf(text, n, "%s", T("no kiosk has it"));
+    else if (wk_keeps_table(app->hall.floor, table))
+        snprintf(text, n, "%s", T("this kiosk"));
+    else if (heard_ns == 0)
+        snprintf(text, n, "%s", T("not heard yet"));
+    else if (ago_s < 100)
+        snprintf(text, n, T("heard %d s ago"), (int)ago_s);
+    else
+        snprintf(text, n, T("heard %d min ago"), (int)(ago_s / 60));
+}

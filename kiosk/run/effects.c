@@ -80,6 +80,15 @@ static void put_entry(struct wk_shell *shell, const struct wk_entry *entry, stru
         wk_service_backup(&shell->service, false); /* the result of the hand stands */
 }
 
+static void take_over(struct wk_shell *shell, int table, struct wk_event *out)
+{
+    struct wk_event event;
+
+    wk_service_take_over(&shell->service, table, out);
+    wk_service_event(&shell->service, &event);
+    wk_shell_tell(shell, &event);
+}
+
 static void close_deal(struct wk_shell *shell, struct wk_event *out)
 {
     struct wk_event event;
@@ -251,6 +260,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         break;
     case WK_EFFECT_CHALLENGE:
         wk_service_challenge(&shell->service, &effect->challenge, &event);
+        break;
+    case WK_EFFECT_TAKE_OVER:
+        take_over(shell, effect->table, &event);
         break;
     case WK_EFFECT_JOIN:
         wk_service_join(&shell->service, &effect->join, &event);

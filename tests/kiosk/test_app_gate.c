@@ -266,6 +266,53 @@ static void a_kiosk_says_that_its_table_is_ready(void **state)
     assert_true(ready_at(2, 2));
 }
 
+/* A spare takes a table over and stands where it stood; the kiosk that had it becomes a spare as soon as it hears of that. */
+static void a_table_is_taken_over(void **state)
+{
+    struct wk_hand_id at = {2, 1, 1};
+
+    (void)state;
+    hall_open(&hall, 1, 4);
+    hall.own = 9;
+    for (int table = 1; table <= 4; table++)
+        hall.keeper[table - 1] = table + 1;
+    hall_put(&hall, entry_seated(hall.event.tour, at));
+    hall.table[1] = (struct hall_table){.round = 1, .sealed = true, .hand = 1, .passed = 5, .passed_hand = {1, 1, 1, 1}};
+    hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    hall_put(&hall, entry_result(at, outcome_draw(), 0));
+    assert_true(wk_app_elsewhere(&hall.w.app));
+    assert_int_equal(screen(), WK_SCREEN_IDLE);
+    app_act(&hall.w, WK_ACTION_START, 0); /* there is nothing to go on with here */
+    assert_int_equal(screen(), WK_SCREEN_IDLE);
+    app_unlock(&hall.w);
+    app_act(&hall.w, WK_ACTION_OPEN, WK_SCREEN_TAKEOVER);
+    assert_int_equal(screen(), WK_SCREEN_TAKEOVER);
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 2); /* none has been chosen */
+    assert_int_equal(hall.keeper[1], 3);
+    app_act(&hall.w, WK_ACTION_TABLE, 2);
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 2);
+    assert_int_equal(hall.keeper[1], 9);
+    assert_int_equal(hall.w.app.table, 2);
+    assert_int_equal(hall.now, 2);
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 0);
+    assert_int_equal(screen(), WK_SCREEN_CONFIRM); /* the result waits for the four */
+    hall_put(&hall, entry_confirmed(wk_hand_look(hall.event.tour, &at)->result_seq));
+    assert_int_equal(screen(), WK_SCREEN_RESTORE);
+    assert_true(hall.w.app.wall[WK_WIND_EAST - 1].passed && hall.w.app.wall[WK_WIND_WEST - 1].passed);
+    hall_wall(&hall, WK_WIND_SOUTH);
+    hall_wall(&hall, WK_WIND_NORTH);
+    assert_true(ready_at(2, 1));
+
+    hall.keeper[1] = 3; /* somebody takes it back: this one hears of that at its table */
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+    hall_news(&hall);
+    assert_int_equal(screen(), WK_SCREEN_IDLE);
+    hall_start(&hall);
+    hall.keeper[1] = 9; /* and a kiosk that is started again finds its table */
+    hall_start(&hall);
+    assert_int_equal(hall.w.app.table, 2);
+}
+
 /* The break is nobody's entry among several: it is there by itself. */
 static void a_break_of_several_kiosks(void **state)
 {
@@ -619,7 +666,7 @@ static void enter(const struct wk_hand_id *at)
 static void anything_may_come(void **state)
 {
     static struct wk_draw draw;
-    uint32_t x = 4711;
+    uint32_t x = 4715;
     bool seen[WK_N_SCREENS] = {false};
     int n_seen = 0;
 
@@ -753,6 +800,7 @@ int main(void)
         cmocka_unit_test_teardown(a_round_in_a_hall, close_hall),
         cmocka_unit_test_teardown(a_table_of_its_own, close_hall),
         cmocka_unit_test_teardown(a_kiosk_says_that_its_table_is_ready, close_hall),
+        cmocka_unit_test_teardown(a_table_is_taken_over, close_hall),
         cmocka_unit_test_teardown(a_break_of_several_kiosks, close_hall),
         cmocka_unit_test_teardown(an_inspection_sees_the_table_at_once, close_hall),
         cmocka_unit_test_teardown(an_inspection_finds_a_fault, close_hall),

@@ -62,10 +62,15 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < n; i++)
         card(app, draw, wk_box_cell(body, i, columns, rows, WK_GAP), cards[i]);
     const bool director = app->director.role == WK_ROLE_DIRECTOR, event = wk_app_has_event(app);
+    const bool several = event && app->hall.floor->own > 0;
     const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
                                       {T("Open deals"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_DEALS, -1}},
+                           takeover = {T("Take a table over"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_TAKEOVER, -1},
                            join = {T("Join a hall"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_JOIN, -1};
-    if (event)
+    if (several)
+        wk_part_bar(app, draw, (struct wk_keycap[]){keys[0], takeover, keys[1]},
+                    director && app->hall.tournament->plan.to_director ? 3 : 2);
+    else if (event)
         wk_part_bar(app, draw, keys, director && app->hall.tournament->plan.to_director ? 2 : 1);
     else
         wk_part_bar(app, draw, &join, director && !app->link.joined ? 1 : 0);

@@ -113,23 +113,6 @@ static void lack_text(const struct wk_app *app, struct wk_draw *draw, const stru
         snprintf(text, n, "%s", here ? T("You are here") : T("ready"));
 }
 
-/* When another table's kiosk was heard last: of one that is silent nobody can tell what it is at. */
-static void heard_text(const struct wk_app *app, struct wk_draw *draw, int table, char *text, size_t n)
-{
-    const int64_t heard_ns = app->link.heard_ns[table - 1], ago_s = (app->now_ns - heard_ns) / 1000000000;
-
-    if (wk_keeps_table(app->hall.floor, table) && app->hall.floor->table[table - 1].keeper == 0)
-        snprintf(text, n, "%s", T("no kiosk has it"));
-    else if (wk_keeps_table(app->hall.floor, table))
-        snprintf(text, n, "%s", T("this kiosk"));
-    else if (heard_ns == 0)
-        snprintf(text, n, "%s", T("not heard yet"));
-    else if (ago_s < 100)
-        snprintf(text, n, T("heard %d s ago"), (int)ago_s);
-    else
-        snprintf(text, n, T("heard %d min ago"), (int)(ago_s / 60));
-}
-
 /* A table's card: its number, what it still needs, its four walls. */
 static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table,
                        const struct wk_lack *lack)
@@ -147,7 +130,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     wk_draw_label(draw, wk_cut_top(&head, 34), wk_type_in(wk_type_tag, is_ready(lack) ? WK_C_STONE : WK_C_IVORY, WK_LEFT),
                   text);
     if (of_several(app)) {
-        heard_text(app, draw, table, text, sizeof(text));
+        wk_part_heard_text(app, draw, table, text, sizeof(text));
         wk_draw_label(draw, wk_cut_top(&head, 32), wk_type_tag, text);
     }
     wk_cut_bottom(&card, 4);

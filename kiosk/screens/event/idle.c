@@ -28,6 +28,19 @@ static void group_rows(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
+/* Another kiosk has the table; this one can be taken wherever one is wanted. */
+static void draw_spare(const struct wk_app *app, struct wk_draw *draw)
+{
+    char text[96];
+
+    snprintf(text, sizeof(text), T("Table %d is at kiosk %d now"), app->table, app->hall.floor->table[app->table - 1].keeper);
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = T("This kiosk is a spare")});
+    struct wk_box rest = wk_screen_idle_tile(app, draw);
+    wk_draw_paragraph(draw, rest, 40, wk_type_text,
+                      T("What was entered here and had not been sent is kept. It is shown beside what counts."));
+    wk_part_bar(app, draw, NULL, 0);
+}
+
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_screen_lines *lines = &wk_screen_def(wk_app_flow(app))->resume; /* where the table goes on */
@@ -38,6 +51,10 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
                                       {T("Enrol tiles"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1}};
 
     wk_part_top(app, draw);
+    if (wk_app_elsewhere(app)) {
+        draw_spare(app, draw);
+        return;
+    }
     wk_part_headline(draw, &(struct wk_headline){.text = known ? T(lines->headline) : T("The event has no such table"),
                                                  .next = known && lines->next ? T(lines->next) : NULL});
     struct wk_box rest = wk_screen_idle_tile(app, draw);

@@ -40,3 +40,89 @@ void g_hall_wait_away(struct app_world *w)
     g_hall_wait(w);
     heard(w, 200);
 }
+
+/* Number 9, which has no table; the one that it was set up for is another kiosk's. */
+static void spare(struct app_world *w)
+{
+    g_wait(w);
+    among_several(w);
+    event_store()->floor.own = 9;
+    event_send(w);
+    heard(w, 0);
+}
+
+void g_hall_spare(struct app_world *w)
+{
+    spare(w);
+}
+
+void g_hall_menu(struct app_world *w)
+{
+    g_hall_wait(w);
+    app_unlock(w);
+}
+
+static enum wk_status takeover_said;
+
+static bool takeover_answers(struct app_world *w, const struct wk_effect *effect)
+{
+    if (effect->kind != WK_EFFECT_TAKE_OVER)
+        return false;
+    if (takeover_said == WK_OK) {
+        event_store()->floor.table[effect->table - 1].keeper = event_store()->floor.own;
+        event_send(w);
+    }
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_TAKEN_OVER,
+                                   .taken_over = {.status = takeover_said, .seq = takeover_said == WK_OK ? 12 : 0}});
+    return true;
+}
+
+static void takeover_open(struct app_world *w)
+{
+    w->answers = takeover_answers;
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_TAKEOVER);
+    assert_int_equal(w->app.screen, WK_SCREEN_TAKEOVER);
+}
+
+void g_takeover(struct app_world *w)
+{
+    spare(w);
+    takeover_open(w);
+}
+
+void g_takeover_chosen(struct app_world *w)
+{
+    g_takeover(w);
+    app_act(w, WK_ACTION_TABLE, 2);
+}
+
+static void take_over(struct app_world *w, enum wk_status status)
+{
+    takeover_said = status;
+    g_takeover_chosen(w);
+    app_act(w, WK_ACTION_TAKE_OVER, 2);
+}
+
+void g_takeover_failed(struct app_world *w)
+{
+    take_over(w, WK_NOT_FOUND);
+}
+
+void g_takeover_done(struct app_world *w)
+{
+    take_over(w, WK_OK);
+    assert_int_equal(w->app.table, 2);
+}
+
+void g_takeover_no_spare(struct app_world *w)
+{
+    g_hall_wait(w);
+    takeover_open(w);
+}
+
+void g_takeover_help(struct app_world *w)
+{
+    g_takeover(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}

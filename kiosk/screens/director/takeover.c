@@ -1,0 +1,195 @@
+/* Take a table over: on a spare kiosk, from one that has died or cannot be used. */
+#include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
+#include "kiosk/draw/parts.h"
+#include "kiosk/screens/screen.h"
+
+#include <stdio.h>
+
+#define N WK_SECTION_TABLES
+
+static int table_at(const struct wk_app *app, int i)
+{
+    return (app->takeover.section - 1) * N + i + 1;
+}
+
+/* Another kiosk has it. */
+static bool is_elsewhere(const struct wk_app *app, int table)
+{
+    return table >= 1 && table <= wk_n_tables(app->hall.tournament) && !wk_keeps_table(app->hall.floor, table);
+}
+
+static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table)
+{
+    const bool there = is_elsewhere(app, table), down = wk_draw_is_pressed(draw, WK_ACTION_TABLE, table);
+    struct wk_table_news news;
+    char text[64];
+
+    if (there)
+        wk_draw_box(draw, card, WK_R_CARD, down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_border(draw, card, WK_R_CARD, table == app->takeover.table ? WK_C_IVORY : WK_C_LINE,
+                   table == app->takeover.table ? WK_W_THIS : WK_W_OUTLINE);
+    if (there)
+        wk_draw_touch(draw, card, WK_ACTION_TABLE, table, false);
+    wk_part_number_tile(draw, card.x + WK_PAD, card.y + WK_PAD, 72, table);
+    struct wk_box lines = card;
+    wk_cut_left(&lines, 72 + 2 * WK_PAD + WK_GAP);
+    wk_cut_right(&lines, WK_GAP);
+    wk_cut_top(&lines, WK_PAD - 4);
+    wk_app_table_news(app, table, &news);
+    snprintf(text, sizeof(text), T("Table %d"), table);
+    wk_draw_label(draw, wk_cut_top(&lines, 46), wk_type_bold, text);
+    if (app->hall.floor->table[table - 1].keeper > 0)
+        snprintf(text, sizeof(text), T("is at kiosk %d"), app->hall.floor->table[table - 1].keeper);
+    wk_part_fit(draw, wk_cut_top(&lines, 38), wk_type_text,
+                app->hall.floor->table[table - 1].keeper > 0 ? text : T("no kiosk has it"));
+    wk_part_heard_text(app, draw, table, text, sizeof(text));
+    wk_part_fit(draw, wk_cut_top(&lines, 36), wk_type_tag, text);
+    if (news.stage != WK_STAGE_OVER) {
+        snprintf(text, sizeof(text), T("round %d, hand %d"), news.at.round, news.at.hand);
+        wk_part_fit(draw, wk_cut_top(&lines, 36), wk_type_tag, text);
+    }
+}
+
+static const char *why_not(enum wk_status status)
+{
+    if (status == WK_ALREADY)
+        return WK_N("This kiosk has it already");
+    return status == WK_NOT_FOUND ? WK_N("The hall does not know this kiosk yet") : WK_N("It is not on record. Try again");
+}
+
+static void draw_ended(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_keycap done = {T("To the table"), WK_KEY_PRIMARY, WK_ACTION_TAKE_OVER, 0, -1};
+    char text[96];
+
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Take a table over"), .note = T("It is on record")});
+    snprintf(text, sizeof(text), T("Table %d is at this kiosk now"), app->takeover.table);
+    wk_part_ended(draw, WK_MARK_OK, text,
+                  T("It goes on where it stood, as far as its kiosk was heard. What that one had not sent is kept and shown"));
+    wk_part_bar(app, draw, &done, 1);
+}
+
+static void draw_takeover(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_takeover *takeover = &app->takeover;
+    struct wk_box body = wk_zone_body(draw, 200);
+    struct wk_keycap keys[2];
+    int n = 0;
+    char text[96], key[48];
+
+    wk_part_top(app, draw);
+    if (!wk_app_has_event(app) || app->hall.floor->own == 0) {
+        wk_part_headline(draw, &(struct wk_headline){.text = T("Take a table over"),
+                                                     .note = T("This kiosk keeps its event alone: there is no other")});
+        wk_part_bar(app, draw, NULL, 0);
+        return;
+    }
+    if (takeover->seq > 0) {
+        draw_ended(app, draw);
+        return;
+    }
+    if (!wk_app_elsewhere(app)) {
+        snprintf(text, sizeof(text), T("This kiosk has table %d. Take a spare one"), app->table);
+        wk_part_headline(draw, &(struct wk_headline){.text = T("Take a table over"), .note = text});
+        wk_part_bar(app, draw, NULL, 0);
+        return;
+    }
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("Which table goes on at this kiosk?"),
+                                           .note = takeover->answered ? T(why_not(takeover->status))
+                                                                      : T("Whoever has it now may write for it no more")});
+    wk_cut_bottom(&body, WK_GAP);
+    for (int i = 0; i < N; i++)
+        table_card(app, draw, wk_box_cell(body, i, wk_zone_upright(draw) ? 1 : 2, wk_zone_upright(draw) ? 4 : 2, WK_GAP),
+                   table_at(app, i));
+    if (is_elsewhere(app, takeover->table)) {
+        snprintf(key, sizeof(key), T("Take over table %d"), takeover->table);
+        keys[n++] = (struct wk_keycap){key, WK_KEY_PRIMARY, WK_ACTION_TAKE_OVER, takeover->table, -1};
+    }
+    if (app->hall.tournament->plan.n_sections > 1)
+        keys[n++] = (struct wk_keycap){T("Other tables"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE,
+                                       takeover->section % app->hall.tournament->plan.n_sections, -1};
+    wk_part_bar(app, draw, keys, n);
+}
+
+static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    app->takeover = (struct wk_app_takeover){.section = wk_app_has_event(app) && app->table <= wk_n_tables(app->hall.tournament)
+                                                            ? wk_section_of_table(app->table)
+                                                            : 1};
+}
+
+static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    app->takeover = (struct wk_app_takeover){.section = 0};
+}
+
+static void take_over(struct wk_app *app, int table, struct wk_effects *effects)
+{
+    struct wk_app_takeover *takeover = &app->takeover;
+
+    if (takeover->seq > 0) {
+        wk_app_go(app, wk_app_flow(app), effects);
+    } else if (!takeover->waiting && table == takeover->table && wk_app_elsewhere(app) && is_elsewhere(app, table)) {
+        takeover->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_TAKE_OVER)->table = table;
+    }
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_takeover *takeover = &app->takeover;
+
+    if (!wk_app_has_event(app) || takeover->waiting)
+        return false;
+    if (action == WK_ACTION_TABLE && is_elsewhere(app, arg) && takeover->seq == 0) {
+        takeover->table = arg;
+        takeover->answered = false;
+    } else if (action == WK_ACTION_JUDGE_PAGE && arg >= 0 && arg < app->hall.tournament->plan.n_sections) {
+        takeover->section = arg + 1;
+    } else if (action == WK_ACTION_TAKE_OVER) {
+        take_over(app, arg, effects);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void takeover_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_takeover *takeover = &app->takeover;
+
+    if (event->kind != WK_EVENT_TAKEN_OVER)
+        return;
+    takeover->waiting = false;
+    takeover->answered = true;
+    takeover->status = event->taken_over.status;
+    takeover->seq = event->taken_over.seq;
+    wk_app_sound(app, effects, takeover->seq > 0 ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    if (takeover->status == WK_NOT_ALLOWED)
+        wk_app_shut(app, effects);
+}
+
+const struct wk_screen_def wk_screen_def_takeover = {
+    .id = WK_SCREEN_TAKEOVER,
+    .word = "takeover",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_JUDGE,
+    .no_camera = true,
+    .needs_event = true,
+    .draw = draw_takeover,
+    .enter = enter,
+    .forget = forget,
+    .action = act,
+    .event = takeover_event,
+    .help = {.sketch = WK_SKETCH_TABLES,
+             .headline = WK_N("A spare kiosk goes on with a table"),
+             .steps = {WK_N("Choose the table whose kiosk has died, or that nobody can use"),
+                       WK_N("Clock, result and walls that have passed come with it"),
+                       WK_N("When the other kiosk is back it is a spare: what it had not sent is shown, and does not count")}},
+};
