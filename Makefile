@@ -179,6 +179,15 @@ durability: $(BUILD)/tests/db/test_kill $(BUILD)/tests/db/test_powercut
 	$(Q)WK_CUTS=$(CUTS) $(BUILD)/tests/db/test_powercut
 .PHONY: durability
 
+## durability-hall  850 kill -9 of the hall while kiosks push: what it acknowledged is there (minutes)
+HALL_KILLS ?= 850
+durability-hall: all $(BUILD)/tests/hall/test_kill
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_KILLS=$(HALL_KILLS) $(BUILD)/tests/hall/test_kill
+## crowd    what kiosks notice at the hall of 10,000 connections by strangers (a minute)
+crowd: all $(BUILD)/tests/bench/bench_hall
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper $(BUILD)/tests/bench/bench_hall crowd
+.PHONY: durability-hall crowd
+
 ## attack   what somebody tries who has the file (F), a shell without a PIN (S), a seat at the table (P): refused, detected, silent
 ATTACKS = attack-f attack-s attack-p
 attack: $(ATTACKS)

@@ -48,6 +48,7 @@ struct wk_http {
     struct connection *first, *last;
     int n, n_strangers;
     size_t bytes; /* of bodies */
+    bool resumed; /* somebody who waited has his answer, and the library has not looked yet: it wakes nobody for that */
     int64_t swept_ns;
 };
 
@@ -342,6 +343,7 @@ void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *repl
     }
     if (exchange->waits)
         MHD_resume_connection(exchange->connection->mhd);
+    http->resumed = http->resumed || exchange->waits;
     exchange->waits = false;
 }
 
@@ -407,13 +409,18 @@ int wk_http_wait_ms(struct wk_http *http)
 {
     MHD_UNSIGNED_LONG_LONG ms = 0;
     const int most = (int)(SWEEP_NS / 1000000);
+    if (http->resumed)
+        return 0;
     return MHD_get_timeout(http->daemon, &ms) == MHD_YES && ms < (unsigned)most ? (int)ms : most;
 }
 
 void wk_http_run(struct wk_http *http)
 {
     sweep(http);
-    MHD_run(http->daemon);
+    do {
+        http->resumed = false;
+        MHD_run(http->daemon);
+    } while (http->resumed);
 }
 
 int wk_http_connections(const struct wk_http *http)

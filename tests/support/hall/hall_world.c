@@ -1,7 +1,10 @@
 /* A hall and its kiosks on loopback. */
 #include "tests/support/hall/hall_world.h"
 
+#include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -103,6 +106,51 @@ void hall_world_stop(struct hall_world *self)
     wk_tls_release(&self->tls);
     self->hall = NULL;
     self->store = NULL;
+}
+
+/* ---- the hall as a process of its own */
+
+static void save_secret(const struct hall_world *self, const char *name, const uint8_t secret[32])
+{
+    char path[HALL_PATH_SIZE];
+    hall_world_path(self, name, path);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(secret, 1, 32, file), 32);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, 0600), 0);
+}
+
+void hall_world_spawn(struct hall_world *self)
+{
+    const char *const kiosk = getenv("WK_PROGRAM");
+    char program[512], listen[32], db[HALL_PATH_SIZE], key[HALL_PATH_SIZE], own[HALL_PATH_SIZE], log[HALL_PATH_SIZE];
+    snprintf(program, sizeof program, "%s-hall", kiosk ? kiosk : "build/wallkeeper");
+    snprintf(listen, sizeof listen, "127.0.0.1:%d", self->port);
+    save_secret(self, "club.key", club.bytes);
+    save_secret(self, "own.key", self->signer.seed);
+    hall_world_path(self, "hall.db", db);
+    hall_world_path(self, "club.key", key);
+    hall_world_path(self, "own.key", own);
+    hall_world_path(self, "log", log);
+    self->process = fork();
+    assert_true(self->process >= 0);
+    if (self->process > 0)
+        return;
+    const int fd = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    dup2(fd, STDOUT_FILENO);
+    dup2(fd, STDERR_FILENO);
+    execl(program, program, "serve", "--listen", listen, "--db", db, "--key", key, "--kiosk-key", own, (char *)NULL);
+    _exit(127);
+}
+
+void hall_world_kill(struct hall_world *self)
+{
+    int status;
+    assert_int_equal(kill(self->process, SIGKILL), 0);
+    assert_int_equal(waitpid(self->process, &status, 0), self->process);
+    assert_true(WIFSIGNALED(status)); /* it had not ended by itself */
+    self->process = 0;
 }
 
 void hall_world_open(struct hall_world *self, const struct wk_hall_limits *limits)
@@ -328,6 +376,17 @@ long hall_ask(struct hall_world *self, struct hall_request *request, struct hall
     hall_begin(self, request, kiosk, method, target, body, n);
     assert_true(hall_await(self, request, 10000));
     return request->code;
+}
+
+bool hall_try_push(struct hall_world *self, struct hall_kiosk *kiosk, const struct wk_frames *frames, int ms,
+                   struct wk_push_answer *out)
+{
+    struct hall_request request;
+    hall_begin(self, &request, kiosk, "POST", WK_PATH_RECORDS, frames->data, frames->n);
+    const bool answered = hall_await(self, &request, ms) && request.code == 200 &&
+                          wk_push_answer_read(out, (const char *)request.data, request.n) == WK_OK;
+    hall_end(self, &request);
+    return answered;
 }
 
 struct wk_push_answer hall_push(struct hall_world *self, struct hall_kiosk *kiosk, const struct wk_frames *frames)

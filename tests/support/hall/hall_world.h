@@ -36,7 +36,8 @@ struct hall_world {
     struct wk_tls tls;
     struct wk_hall_limits limits;
     struct wk_store *store;
-    struct wk_hall *hall; /* NULL: it is down */
+    struct wk_hall *hall; /* NULL: it is down, or a process of its own */
+    int process;          /* 0: none */
     int port;
     CURLM *multi;
     int n_kiosks;
@@ -60,6 +61,10 @@ void hall_world_close(struct hall_world *self);
 /* The server goes, with its store, and is there again, at the same port. */
 void hall_world_stop(struct hall_world *self);
 void hall_world_start(struct hall_world *self);
+
+/* Instead of that, the program of the hall on the same database, at the same port; and `kill -9` for it. */
+void hall_world_spawn(struct hall_world *self);
+void hall_world_kill(struct hall_world *self);
 
 /* A name in its folder. */
 void hall_world_path(const struct hall_world *self, const char *name, char path[HALL_PATH_SIZE]);
@@ -105,6 +110,9 @@ struct wk_request_mark hall_mark(struct hall_kiosk *kiosk, const char *method, c
 
 /* Frames are pushed: the hall's answer, which has to be 200. */
 struct wk_push_answer hall_push(struct hall_world *self, struct hall_kiosk *kiosk, const struct wk_frames *frames);
+/* The same, false where no answer came: the hall may be gone. */
+bool hall_try_push(struct hall_world *self, struct hall_kiosk *kiosk, const struct wk_frames *frames, int ms,
+                   struct wk_push_answer *out);
 /* Everything that the kiosk has is pushed. */
 void hall_push_all(struct hall_world *self, struct hall_kiosk *kiosk);
 
