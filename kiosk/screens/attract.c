@@ -122,7 +122,7 @@ static void wall(struct wk_draw *draw, struct wk_box box, int a, int b)
         wk_label_format(wk_layout_label(WK_WIND_EAST, slot == a ? b : slot == b ? a : slot), label);
         if (wrong) /* red beside ivory is hard to tell: the dark ground is between them */
             wk_draw_border(draw, tile, 9, WK_C_WRONG, 6);
-        wk_draw_box(draw, wrong ? wk_box_inset(tile, 9, 9) : tile, 6, WK_C_TILE);
+        wk_part_blank_tile(draw, wrong ? wk_box_inset(tile, 9, 9) : tile); /* whose edge a light ground needs */
         wk_draw_centred(draw, tile, (struct wk_type){fmin(34, tile.w * .7), true, WK_C_TILE_INK, WK_MIDDLE}, label);
     }
     if (a == WK_SLOT_NONE)

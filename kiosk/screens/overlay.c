@@ -17,7 +17,7 @@ static void wall_diagram(struct wk_draw *draw, double x, double y, double w, enu
         char label[3];
 
         wk_label_format(wk_layout_label(wind, slot), label);
-        wk_draw_box(draw, tile, 5, WK_C_TILE);
+        wk_part_blank_tile(draw, tile); /* whose edge a light ground needs */
         wk_draw_centred(draw, tile, (struct wk_type){26, true, WK_C_TILE_INK, WK_MIDDLE}, label);
     }
     const float middle = (float)wk_box_mid_y(wall);
