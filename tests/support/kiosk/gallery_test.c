@@ -604,7 +604,7 @@ static void g_demo_chapter(struct app_world *w)
                  .chapter = 2,
                  .n_chapters = WK_N_CHAPTERS,
                  .card = wk_chapter_cards,
-                 .text = "The judge has come and the wall is mended; later the director rules on the deal"}};
+                 .text = "It was mended before hand 2, so all groups have the same tiles: the deal stands"}};
     g_restore_swap(w);
     w->app.simulated = true;
     app_send(w, &event);
