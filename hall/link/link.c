@@ -10,6 +10,7 @@
 #include "db/hall/heard.h"
 #include "db/hall/pictures.h"
 #include "db/hall/roster.h"
+#include "db/hall/witness.h"
 #include "hall/link/backoff.h"
 #include "hall/link/call.h"
 #include "hall/wire/frames.h"
@@ -406,7 +407,7 @@ static enum wk_status hear(struct side *side, const struct wk_call_answer *answe
             side->state.n_odd++;
         }
     }
-    return status;
+    return status == WK_OK && n > 0 && *any ? wk_store_witness_gates(side->store, &n) : status;
 }
 
 static void take_pull(struct side *side, const struct wk_call_answer *answer)

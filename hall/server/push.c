@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/hall/witness.h"
 #include "db/store/store.h"
 #include "hall/server/parts.h"
 
@@ -93,11 +94,13 @@ void wk_push_store(struct wk_hall *hall)
     static struct wk_frame frame[BATCH > WK_FRAMES_MOST ? BATCH : WK_FRAMES_MOST];
     static enum wk_hearing said[sizeof frame / sizeof frame[0]];
     while (hall->pushed) {
-        int n = 0, at = 0;
+        int n = 0, at = 0, n_witnessed = 0;
         struct wk_errand *errand = take_batch(hall, frame, &n);
         enum wk_status status = n > 0 ? wk_store_hear(hall->options.store, frame, n, said) : WK_OK;
         for (int i = 0; status == WK_OK && i < n; i++)
             hall->taken += said[i] == WK_HEARD_NEW;
+        if (status == WK_OK && n > 0)
+            status = wk_store_witness_gates(hall->options.store, &n_witnessed);
         if (status == WK_OK)
             status = wk_hall_look(hall);
         if (n > 0 || status != WK_OK)

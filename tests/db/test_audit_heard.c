@@ -2,6 +2,7 @@
  * The audit of an event of several kiosks: the journals of the others as they are kept here, what each has seen of the others,
  * and how many vouch for one.
  */
+#include "db/hall/witness.h"
 #include "db/state/tournament.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/rules/event.h"
@@ -141,6 +142,50 @@ static void a_journal_is_vouched_for_by_who_wrote_since_he_heard_it(void **state
         assert_int_equal(wk_audit_vouchers(&said, 2, head + 1, &others), 0);
         assert_int_equal(others, 2);
     }
+}
+
+static int witness_gates(struct party *p, int i)
+{
+    int n = -1;
+    assert_int_equal(wk_store_witness_gates(p->at[i].store, &n), WK_OK);
+    return n;
+}
+
+static void each_gate_is_witnessed_once_by_all(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    int n = 0, others = 0;
+    int64_t ready[5];
+    (void)state;
+    party_open(p, 6); /* one more than tables: a spare */
+    for (int i = 1; i <= 4; i++)
+        ready[i] = play(p, i, (struct wk_hand_id){i, 1, 1});
+    for (int i = 0; i < p->n; i++)
+        assert_int_equal(witness_gates(p, i), 0); /* nobody has heard of all four */
+    party_meet(p);
+    for (int i = 0; i < p->n; i++) {
+        assert_int_equal(witness_gates(p, i), i < 5 ? 1 : 0); /* the spare has no table */
+        assert_int_equal(witness_gates(p, i), 0);
+    }
+    assert_int_equal(wk_store_vouched(p->at[1].store, ready[1], &n, &others), WK_OK);
+    assert_int_equal(n, 0); /* it has not heard that */
+    party_carry(p, 2, 1, 2, 256);
+    assert_int_equal(wk_store_vouched(p->at[1].store, ready[1], &n, &others), WK_OK);
+    assert_int_equal(n, 1);
+    assert_int_equal(others, 4); /* the hall and three kiosks */
+    party_meet(p);
+    for (int i = 0; i < p->n; i++) {
+        assert_int_equal(witness_gates(p, i), 0);
+        assert_int_equal(audit(p, i), 0);
+        for (int of = 1; of <= 4; of++)
+            assert_int_equal(wk_audit_vouchers(&said, of + 1, ready[of], &others), 4);
+    }
+    assert_int_equal(wk_store_vouched(p->at[1].store, ready[1], &n, &others), WK_OK);
+    assert_int_equal(n, 4);
+    assert_int_equal(wk_store_vouched(p->at[1].store, party_head(p, 1, 1), &n, &others), WK_OK);
+    assert_int_equal(n, 0); /* what it wrote last nobody has seen */
+    party_close(p);
 }
 
 /* ---- what was changed here ---- */
@@ -375,6 +420,7 @@ int main(void)
         WITH_PARTY(what_nobody_touched_gives_no_finding),
         cmocka_unit_test(a_store_that_keeps_its_event_alone_has_no_kiosks),
         WITH_PARTY(a_journal_is_vouched_for_by_who_wrote_since_he_heard_it),
+        cmocka_unit_test(each_gate_is_witnessed_once_by_all),
         WITH_PARTY(a_record_that_was_changed_here_is_named),
         WITH_PARTY(a_roster_that_was_changed_here_is_named),
         WITH_PARTY(a_record_that_was_changed_together_with_its_hash_is_named),

@@ -1,0 +1,177 @@
+/* Gates are witnessed on record, and the others' journals asked what they have seen of this one. */
+#include "db/hall/witness.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "db/journal/others.h"
+#include "db/state/append.h"
+#include "db/state/gather.h"
+#include "db/state/state.h"
+
+/* Gates of one event: [section - 1][round - 1][hand - 1]. */
+struct gates {
+    bool is[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS];
+};
+
+/* Sections in which a journal's kiosk has a table: bit (section - 1). */
+static unsigned sections_of(const struct wk_merged *merged, int number)
+{
+    unsigned sections = 0;
+    for (int table = 1; table <= WK_MAX_TABLES; table++)
+        if (merged->owner[table - 1].epoch > 0 && merged->owner[table - 1].owner == number)
+            sections |= 1u << (wk_section_of_table(table) - 1);
+    return sections;
+}
+
+/* ---- at a gate */
+
+static bool all_ready(const struct wk_tournament *tournament, int section, int round, int hand)
+{
+    for (int i = 1; i <= WK_SECTION_TABLES; i++) {
+        const struct wk_hand_id at = {(section - 1) * WK_SECTION_TABLES + i, round, hand};
+        if (!wk_hand_look(tournament, &at)->ready_seq)
+            return false;
+    }
+    return true;
+}
+
+static int find_open(const struct wk_gathered *gathered, struct gates *out)
+{
+    const struct wk_tournament *tournament = &gathered->merged->tournament;
+    const unsigned sections =
+        gathered->roster.own == WK_HALL_NUMBER ? ~0u : sections_of(gathered->merged, gathered->roster.own);
+    int n = 0;
+    for (int s = 1; s <= tournament->plan.n_sections; s++)
+        for (int i = 0; i < WK_ROUNDS * WK_HANDS && (sections & 1u << (s - 1)); i++) {
+            const int round = i / WK_HANDS + 1, hand = i % WK_HANDS + 1;
+            out->is[s - 1][round - 1][hand - 1] = all_ready(tournament, s, round, hand);
+            n += out->is[s - 1][round - 1][hand - 1];
+        }
+    return n;
+}
+
+/* Takes those out that are on record. *n: that are left. */
+static enum wk_status leave_out_witnessed(struct wk_store *store, struct gates *gates, int *n)
+{
+    struct wk_stored entry;
+    enum wk_status status;
+    wk_stored_open_kiosk(&entry, store, store->kiosk_id, WK_KIND_GATE_WITNESSED, 0);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        int64_t section = 0, round = 0, hand = 0;
+        json_t *body = NULL;
+        status = wk_stored_take(&entry);
+        if (status == WK_OK)
+            status = wk_body_load(entry.record.body, &body);
+        if (status == WK_OK)
+            status = wk_body_int(body, "section", 1, WK_MAX_SECTIONS, &section);
+        if (status == WK_OK)
+            status = wk_body_int(body, "round", 1, WK_ROUNDS, &round);
+        if (status == WK_OK)
+            status = wk_body_int(body, "hand", 1, WK_HANDS, &hand);
+        json_decref(body);
+        if (status != WK_OK)
+            break;
+        bool *open = &gates->is[section - 1][round - 1][hand - 1];
+        *n -= *open;
+        *open = false;
+    }
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_OK : status;
+}
+
+static enum wk_status witness(struct wk_store *store, int section, int round, int hand)
+{
+    struct wk_receipt draft = {0}, receipt;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_journal_add(store, WK_KIND_GATE_WITNESSED,
+                            json_pack("{s:i, s:i, s:i}", "section", section, "round", round, "hand", hand), NULL, 0, &draft);
+    return wk_journal_end(store, status, &draft, &receipt);
+}
+
+enum wk_status wk_store_witness_gates(struct wk_store *store, int *n)
+{
+    const struct wk_gathered *gathered = NULL;
+    struct gates gates = {{{{false}}}};
+    int n_open = 0, n_written = 0;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    n_open = find_open(gathered, &gates);
+    if (n_open > 0)
+        status = leave_out_witnessed(store, &gates, &n_open);
+    for (int s = 1; s <= WK_MAX_SECTIONS && n_open > 0; s++)
+        for (int i = 0; i < WK_ROUNDS * WK_HANDS && status == WK_OK; i++) {
+            const int round = i / WK_HANDS + 1, hand = i % WK_HANDS + 1;
+            if (!gates.is[s - 1][round - 1][hand - 1])
+                continue;
+            status = witness(store, s, round, hand);
+            n_written += status == WK_OK;
+        }
+    if (status == WK_OK)
+        *n = n_written;
+    return status;
+}
+
+/* ---- who vouches */
+
+/* What the newest record of another journal that speaks of this one has seen of it; 0: none does, or it disagrees. */
+static enum wk_status seen_by(struct wk_store *store, const char *kiosk_id, int64_t *seq)
+{
+    char member[WK_KIOSK_ID_LEN + 8];
+    uint8_t there[WK_HASH_SIZE], said[WK_HASH_SIZE];
+    json_t *body = NULL;
+    struct wk_query query;
+    *seq = 0;
+    snprintf(member, sizeof member, "\"%s\":[", store->kiosk_id);
+    wk_query_open(&query, store,
+                  "SELECT body FROM heard WHERE kiosk_id = :id AND instr(body, :member) > 0 ORDER BY seq DESC LIMIT 1");
+    wk_query_bind_text(&query, ":id", kiosk_id);
+    wk_query_bind_text(&query, ":member", member);
+    enum wk_status status = wk_query_step(&query);
+    const char *text = status == WK_OK ? wk_query_text(&query, 0) : NULL;
+    if (status == WK_OK)
+        status = text ? wk_body_load(text, &body) : WK_DB_BROKEN;
+    wk_query_close(&query);
+    if (status != WK_OK)
+        return status == WK_END ? WK_OK : status;
+    const json_t *seen = json_object_get(json_object_get(body, "seen"), store->kiosk_id);
+    const int64_t upto = json_integer_value(json_array_get(seen, 0));
+    const char *hash = json_string_value(json_array_get(seen, 1));
+    if (hash && wk_unhex(said, sizeof said, hash) == WK_OK)
+        status = wk_hash_of(store, store->kiosk_id, upto, there);
+    else
+        status = WK_NOT_FOUND;
+    if (status == WK_OK && memcmp(said, there, sizeof said) == 0)
+        *seq = upto;
+    json_decref(body);
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+enum wk_status wk_store_vouched(struct wk_store *store, int64_t seq, int *n, int *others)
+{
+    const struct wk_gathered *gathered = NULL;
+    int n_vouch = 0, n_others = 0;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    const int own = gathered->roster.own;
+    const unsigned here = sections_of(gathered->merged, own);
+    for (int i = 0; i < gathered->roster.n && status == WK_OK; i++) {
+        const struct wk_member *member = &gathered->roster.member[i];
+        const unsigned there = sections_of(gathered->merged, member->number);
+        int64_t upto = 0;
+        if (member->number == own || !(member->number == WK_HALL_NUMBER || (own == WK_HALL_NUMBER ? there : there & here)))
+            continue;
+        status = seen_by(store, member->kiosk_id, &upto);
+        n_others++;
+        n_vouch += upto >= seq;
+    }
+    if (status != WK_OK)
+        return status;
+    *n = n_vouch;
+    *others = n_others;
+    return WK_OK;
+}
