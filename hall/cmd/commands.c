@@ -13,6 +13,6 @@ const struct wk_command *const wk_hall_commands[] = {&wk_command_hall_begin,
                                                      &wk_command_rank,
                                                      &wk_command_pin,
                                                      &wk_command_backup,
-                                                     &wk_command_restore,
+                                                     &wk_command_hall_restore,
                                                      &wk_command_version,
                                                      NULL};

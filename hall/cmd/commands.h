@@ -9,6 +9,7 @@ extern const struct wk_command wk_command_hall_serve;
 extern const struct wk_command wk_command_hall_status;
 extern const struct wk_command wk_command_hall_pair;
 extern const struct wk_command wk_command_hall_roster;
+extern const struct wk_command wk_command_hall_restore;
 
 /* In the order of `wallkeeper-hall --help`; NULL ends them. */
 extern const struct wk_command *const wk_hall_commands[];

@@ -1,11 +1,11 @@
 /*
  * Requests between a kiosk and the hall: their addresses, and how each is signed. Pure.
  *
- *     GET  /v1/hello                                        who is there; anybody may ask, and nothing is signed
- *     POST /v1/pair                                         a kiosk wants to join (hall/wire/pairing.h); not signed
- *     POST /v1/records                                      frames of one journal, the sender's or the hall's; none: what is
- * there? GET  /v1/records?after=CURSOR&wait=S                  frames that come after the cursor, or a wait for the first of
- * them PUT  /v1/evidence/KIOSK/SEQ/SIDE                      pictures of a record, whose hash the record holds
+ *     GET  /v1/hello                             who is there; anybody may ask, and nothing is signed
+ *     POST /v1/pair                              a kiosk wants to join (hall/wire/pairing.h); not signed
+ *     POST /v1/records                           frames of one journal, the sender's or the hall's; none: what is there?
+ *     GET  /v1/records?after=CURSOR&wait=S       frames that come after the cursor, or a wait for the first of them
+ *     PUT  /v1/evidence/KIOSK/SEQ/SIDE           pictures of a record, whose hash the record holds
  *
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
  * SCOPE: "all", or "section-N" for the hall's journal and those of the kiosks at a section's tables.

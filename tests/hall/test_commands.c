@@ -111,12 +111,38 @@ static void a_kiosk_is_paired(void **state)
     assert_int_equal(sh("$H roster --give 4 --to 9 --pin-file $HOME/pin", out), 2);
 }
 
+/* The disk is lost, and the hall goes on from a copy under its own key: no record of it is made, so nothing forks. */
+static void a_hall_goes_on_from_a_copy(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("D=$HOME/.local/share/wallkeeper; $H backup --out $HOME/copy.db && kill $(cat $HOME/pid);"
+                        "while [ -e $D/hall.db.sock ]; do sleep 0.05; done; $H restore $HOME/copy.db",
+                        out),
+                     2);
+    assert_non_null(strstr(out, "there is a database"));
+    assert_int_equal(
+        sh("D=$HOME/.local/share/wallkeeper; rm $D/hall.db*; mv $D/hall.key $HOME/hall.key; $H restore $HOME/copy.db", out), 2);
+    assert_non_null(strstr(out, "the hall's key is missing"));
+    assert_int_equal(sh("D=$HOME/.local/share/wallkeeper; mv $HOME/hall.key $D/hall.key; $H restore $HOME/copy.db &&"
+                        "cmp $HOME/copy.db $D/hall.db && $H roster",
+                        out),
+                     0);
+    assert_non_null(strstr(out, "East"));
+    assert_int_equal(sh("$H serve --listen 127.0.0.1:0 >$HOME/log 2>&1 & echo $! >$HOME/pid;"
+                        "for i in $(seq 100); do grep -q served $HOME/log && break; sleep 0.05; done; $H status",
+                        out),
+                     0);
+    assert_non_null(strstr(out, "kiosk 2 (East)"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neither_opencv_nor_sdl_is_linked),
         cmocka_unit_test(a_hall_is_made_and_served),
         cmocka_unit_test(a_kiosk_is_paired),
+        cmocka_unit_test(a_hall_goes_on_from_a_copy),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
