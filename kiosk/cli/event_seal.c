@@ -21,7 +21,7 @@ static enum wk_status make_key(struct wk_event_seal *seal, const struct wk_host 
     if (status == WK_OK)
         status = wk_director_key_save(key, path);
     if (status != WK_OK)
-        wk_problem_set(problem, status, "%s: the director's key cannot be written: %s", path, wk_status_text(status));
+        wk_problem_set(problem, status, "%s: the director's key cannot be written: %s", path, wk_unwritten_text(path, status));
     else if (!seal->director.phrase_file)
         memcpy(seal->phrase, phrase, sizeof seal->phrase);
     seal->made = status == WK_OK;

@@ -3,7 +3,10 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum wk_status wk_problem_set(struct wk_problem *problem, enum wk_status status, const char *format, ...)
 {
@@ -57,4 +60,22 @@ const char *wk_nearest(const char *word, const char *const *words, int n)
         }
     }
     return best;
+}
+
+const char *wk_unwritten_text(const char *path, enum wk_status status)
+{
+    const char *slash = strrchr(path, '/'), *why = wk_status_text(status);
+    struct stat info;
+
+    if (status != WK_IO)
+        return why;
+    if (stat(path, &info) == 0 && S_ISDIR(info.st_mode))
+        return "that is a folder; the name of a file in it is wanted";
+    char *folder = slash ? strndup(path, slash == path ? 1 : (size_t)(slash - path)) : strdup(".");
+    if (folder && stat(folder, &info) != 0)
+        why = "there is no such folder";
+    else if (folder && access(folder, W_OK) != 0)
+        why = "you may not write in that folder";
+    free(folder);
+    return why;
 }

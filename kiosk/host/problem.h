@@ -24,4 +24,10 @@ enum wk_status wk_problem_set(struct wk_problem *problem, enum wk_status status,
  */
 const char *wk_nearest(const char *word, const char *const *words, int n);
 
+/*
+ * Why no file was written at path, for whoever named it: its folder is not there or takes nothing, it is a folder itself; else
+ * what wk_status_text() says. Looks at the disk. Static storage.
+ */
+const char *wk_unwritten_text(const char *path, enum wk_status status);
+
 #endif

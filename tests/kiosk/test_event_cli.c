@@ -46,11 +46,11 @@ static void done(const char *words)
         fail_msg("%s: exit code not 0, see what it said: %s", words, said);
 }
 
-/* Wrong use or refused: exit code 2, one line on standard error that has `line` in it, and nothing printed. */
-static void refused(const char *words, const char *line)
+/* One line on standard error that has `line` in it, and nothing printed. */
+static void fails(int code, const char *words, const char *line)
 {
     char error[1024] = "", path[128];
-    assert_int_equal(run("%s", words), 2);
+    assert_int_equal(run("%s", words), code);
     assert_string_equal(said, "");
     snprintf(path, sizeof path, "%s/err", folder);
     FILE *file = fopen(path, "r");
@@ -60,6 +60,12 @@ static void refused(const char *words, const char *line)
         fail_msg("%s: said \"%s\", and not \"%s\"", words, error, line);
     assert_null(fgets(path, sizeof path, file));
     fclose(file);
+}
+
+/* Wrong use or refused. */
+static void refused(const char *words, const char *line)
+{
+    fails(2, words, line);
 }
 
 static json_t *json_of(const char *words)
@@ -392,7 +398,9 @@ static void tables_and_pages_are_written(void **state)
         assert_int_equal(n, tables[t].n_lines);
         fclose(file);
     }
-    assert_int_equal(run("rank --pdf nowhere/x.pdf"), 4);
+    fails(4, "rank --pdf nowhere/x.pdf", "there is no such folder");
+    fails(4, "rank --pdf .", "that is a folder");
+    fails(4, "event papers --what slips --out /nowhere/x.pdf", "there is no such folder");
     refused("rank --csv x --pdf x", "given twice");
     refused("rank --section 2", "--section 2");
     done("rank --lang zh --pdf zh.pdf");

@@ -107,7 +107,7 @@ static int run_checkpoint(const struct wk_host *host, const struct wk_command *s
     if (status != WK_OK)
         wk_problem_set(&w.problem, status, "%s: %s", w.env.config.db, wk_status_text(status));
     else if (pdf && (status = print_strip(&w, &point, pdf)) != WK_OK)
-        wk_problem_set(&w.problem, status, "%s: %s", pdf, wk_status_text(status));
+        wk_problem_set(&w.problem, status, "%s: %s", pdf, wk_unwritten_text(pdf, status));
     code = status == WK_OK ? print_checkpoint(&w, &point, pdf) : wk_complain(host, wk_exit_of(status), "%s", w.problem.text);
     wk_env_close(&w.env);
     return code;

@@ -76,7 +76,8 @@ static int write_page(const struct wanted *self, struct wk_report *report, new_p
         else
             page->abandon(page);
     }
-    return status == WK_OK ? WK_EXIT_DONE : wk_complain(self->host, wk_exit_of(status), "%s: %s", path, wk_status_text(status));
+    return status == WK_OK ? WK_EXIT_DONE
+                           : wk_complain(self->host, wk_exit_of(status), "%s: %s", path, wk_unwritten_text(path, status));
 }
 
 static int put_out(const struct wanted *self, struct wk_report *report)

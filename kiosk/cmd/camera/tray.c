@@ -133,7 +133,7 @@ static int keep(struct measuring *self)
     if (status == WK_OK) {
         status = wk_outfile_save(path, text, strlen(text));
         if (status != WK_OK)
-            wk_problem_set(&viewer->problem, status, "%s: %s", path, wk_status_text(status));
+            wk_problem_set(&viewer->problem, status, "%s: %s", path, wk_unwritten_text(path, status));
     }
     free(text);
     if (status != WK_OK) {

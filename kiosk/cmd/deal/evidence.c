@@ -135,7 +135,7 @@ static enum wk_status show(struct evidence *self)
                               " --director-key where it is sealed to that)",
                               (int)self->table);
     if (status == WK_IO || status == WK_DISK_FULL)
-        return wk_problem_set(&self->problem, status, "%s: %s", self->common.out, wk_status_text(status));
+        return wk_problem_set(&self->problem, status, "%s: %s", self->common.out, wk_unwritten_text(self->common.out, status));
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, wk_status_text(status));
     return WK_OK;

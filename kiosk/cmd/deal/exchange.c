@@ -131,7 +131,7 @@ static int print_exported(struct exchange *self, const struct text *text, json_t
     if (self->path) {
         enum wk_status status = wk_outfile_save_private(self->path, text->bytes, text->n);
         if (status != WK_OK)
-            return wk_complain(host, wk_exit_of(status), "%s: %s", self->path, wk_status_text(status));
+            return wk_complain(host, wk_exit_of(status), "%s: %s", self->path, wk_unwritten_text(self->path, status));
     }
     if (n_closed > 0)
         wk_complain(host, 0, "left out: %d %s not open", n_closed, n_closed == 1 ? "deal that is" : "deals that are");

@@ -66,7 +66,7 @@ static enum wk_status close_event(struct closing *self)
         return wk_problem_set(&self->problem, status,
                               "the event is closed, record %" PRId64 ", but %s: %s; `wallkeeper audit checkpoint --pdf` prints "
                               "one of now",
-                              receipt.seq, self->pdf, wk_status_text(status));
+                              receipt.seq, self->pdf, wk_unwritten_text(self->pdf, status));
     return WK_OK;
 }
 

@@ -73,7 +73,7 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
         papers.n_sections = 1;
     }
     status = def->write(out, &matter);
-    return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "%s: %s", out, wk_status_text(status));
+    return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "%s: %s", out, wk_unwritten_text(out, status));
 }
 
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)

@@ -165,7 +165,8 @@ static int print_pdf(const struct printed *self, const char *path, const char *l
     const struct wk_paper_matter matter = {.lang = lang, .event = &papers};
     const enum wk_status status = wk_paper_write_poster(path, &matter);
 
-    return status == WK_OK ? WK_EXIT_DONE : wk_complain(self->host, wk_exit_of(status), "%s: %s", path, wk_status_text(status));
+    return status == WK_OK ? WK_EXIT_DONE
+                           : wk_complain(self->host, wk_exit_of(status), "%s: %s", path, wk_unwritten_text(path, status));
 }
 
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)

@@ -97,7 +97,8 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
 
 static int written(const struct wk_host *host, const char *path, enum wk_status status)
 {
-    return status == WK_OK ? WK_EXIT_DONE : wk_complain(host, wk_exit_of(status), "%s: %s", path, wk_status_text(status));
+    return status == WK_OK ? WK_EXIT_DONE
+                           : wk_complain(host, wk_exit_of(status), "%s: %s", path, wk_unwritten_text(path, status));
 }
 
 static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, const char *csv, const char *pdf)

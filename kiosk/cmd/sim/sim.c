@@ -112,7 +112,7 @@ static int draw(const struct wk_host *host, const struct wk_sim_shot *r, const s
     wk_image_free(&image);
     free(truth);
     if (status != WK_OK)
-        return wk_complain(host, wk_exit_of(status), "%s: %s", file, wk_status_text(status));
+        return wk_complain(host, wk_exit_of(status), "%s: %s", file, wk_unwritten_text(file, status));
     return WK_EXIT_DONE;
 }
 

@@ -47,7 +47,7 @@ static bool matter_fits(const struct wk_host *host, const struct wk_paper_def *d
 static int written(const struct wk_host *host, enum wk_status status, const char *out)
 {
     if (status != WK_OK)
-        return wk_complain(host, wk_exit_of(status), "%s: %s", out, wk_status_text(status));
+        return wk_complain(host, wk_exit_of(status), "%s: %s", out, wk_unwritten_text(out, status));
     return WK_EXIT_DONE;
 }
 
