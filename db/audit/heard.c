@@ -205,6 +205,10 @@ static enum wk_status take(struct heard *self, struct wk_stored *entry)
     if (status != WK_OK && status != WK_DB_BROKEN)
         return status;
     const struct wk_member *member = wk_member_of(&self->roster, record->kiosk_id ? record->kiosk_id : "");
+    if (!member && record->kiosk_id &&
+        strcmp(record->kiosk_id, self->run->store->kiosk_id) ==
+            0) /* it has joined, and nothing of the hall has come yet; the walk has looked at it */
+        return WK_OK;
     if (!member) {
         if (!self->hall_alone)
             broken(self, WK_AUDIT_HEARD_STRANGER, record, record->seq, record->seq);

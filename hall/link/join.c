@@ -26,6 +26,15 @@ bool wk_join_decided(const struct wk_join_state *state)
            state->state == WK_PAIR_VERSION;
 }
 
+void wk_join_place(const struct wk_pairing_code *code, int number, struct wk_hall_place *out)
+{
+    *out = (struct wk_hall_place){.number = number};
+    snprintf(out->hall_id, sizeof(out->hall_id), "%s", code->hall_id);
+    memcpy(out->key, code->hall_key, sizeof(out->key));
+    memcpy(out->pin, code->spki, sizeof(out->pin));
+    snprintf(out->url, sizeof(out->url), "%s", code->url);
+}
+
 static void publish(struct wk_join *join, const struct wk_join_state *state)
 {
     pthread_mutex_lock(&join->mutex);

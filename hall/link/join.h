@@ -5,6 +5,7 @@
 #ifndef WK_HALL_LINK_JOIN_H
 #define WK_HALL_LINK_JOIN_H
 
+#include "db/state/roster.h"
 #include "hall/wire/answers.h"
 
 struct wk_join; /* opaque */
@@ -28,6 +29,9 @@ struct wk_join_state {
     char trouble[256];        /* what the network said, for a person who looks into it; "": nothing */
 };
 void wk_join_look(struct wk_join *join, struct wk_join_state *out); /* any thread */
+
+/* Where a kiosk with this number has joined, as wk_store_join() wants it. */
+void wk_join_place(const struct wk_pairing_code *code, int number, struct wk_hall_place *out);
 
 /* Nothing more will come of it: enrolled, declined, over, or of another version. */
 bool wk_join_decided(const struct wk_join_state *state);

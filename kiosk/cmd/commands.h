@@ -12,6 +12,7 @@
     ROW(scan)                                                                                                                  \
     ROW(deal)                                                                                                                  \
     ROW(event)                                                                                                                 \
+    ROW(join)                                                                                                                  \
     ROW(kiosk)                                                                                                                 \
     ROW(demo)                                                                                                                  \
     ROW(calibrate)                                                                                                             \

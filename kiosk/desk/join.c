@@ -67,13 +67,10 @@ static enum wk_status begin(struct wk_service *service, const char *text)
 
 static enum wk_status store(struct wk_service *service, int *number)
 {
-    struct wk_hall_place place = {.number = service->join_told.number};
+    struct wk_hall_place place;
     struct wk_receipt receipt;
 
-    snprintf(place.hall_id, sizeof(place.hall_id), "%s", service->join_code.hall_id);
-    memcpy(place.key, service->join_code.hall_key, sizeof(place.key));
-    memcpy(place.pin, service->join_code.spki, sizeof(place.pin));
-    snprintf(place.url, sizeof(place.url), "%s", service->join_code.url);
+    wk_join_place(&service->join_code, service->join_told.number, &place);
     const enum wk_status status = wk_store_join(service->env->store, &place, &receipt);
     if (status == WK_OK)
         *number = place.number;
