@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "hall/cmd/commands.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/draw/draw.h"
 #include "kiosk/host/manual.h"
@@ -191,12 +192,13 @@ static void taken(void *context, const struct wk_command *command, const struct 
     ++*n;
 }
 
-/* Whether the program takes a line: "wallkeeper deal seal --table 1 # ...". What a shell does with it is cut off. */
+/* Whether its program takes a line: "wallkeeper deal seal --table 1 # ...". What a shell does with it is cut off. */
 static bool takes(const char *from, size_t n, char *why, size_t why_size)
 {
     char line[1024], *at = line;
     struct said said = {.text = NULL};
     FILE *stream = open_memstream(&said.text, &said.n);
+    const bool hall = strncmp(from, "wallkeeper-hall ", 16) == 0;
     int n_taken = 0, code = WK_EXIT_USAGE;
     const struct wk_host host = {.out = stream, .err = stream, .clock = noon, .instead = taken, .instead_context = &n_taken};
     wordexp_t words;
@@ -221,7 +223,8 @@ static bool takes(const char *from, size_t n, char *why, size_t why_size)
     }
     *at = '\0';
     if (wordexp(line, &words, WRDE_NOCMD) == 0) {
-        code = wk_command_run(&host, wk_commands, (int)words.we_wordc - 1, (const char *const *)words.we_wordv + 1);
+        code = wk_command_run(&host, hall ? wk_hall_commands : wk_commands, (int)words.we_wordc - 1,
+                              (const char *const *)words.we_wordv + 1);
         wordfree(&words);
     } else
         fputs("no shell takes it", stream);
@@ -231,14 +234,14 @@ static bool takes(const char *from, size_t n, char *why, size_t why_size)
     return code == WK_EXIT_DONE;
 }
 
-/* All lines of a text that begin with the program's name behind `before`; the number of them, and of those not taken. */
-static int lines_of(const char *name, const char *text, const char *before, const char *ends, int *n_bad)
+/* All lines of a text that begin with a program's name behind `before`; the number of them, and of those not taken. */
+static int lines_of(const char *name, const char *text, const char *program, const char *before, const char *ends, int *n_bad)
 {
     const char *at = text;
     char start[64], why[4096];
     int n = 0;
 
-    snprintf(start, sizeof start, "%swallkeeper ", before);
+    snprintf(start, sizeof start, "%s%s ", before, program);
     while ((at = strstr(at, start)) != NULL) {
         const char *const from = at + strlen(before);
         const char *end = from + strcspn(from, ends);
@@ -261,7 +264,7 @@ static void examples_are_taken(void **state)
 
     for (int i = 0; i < n_all; i++)
         if (all[i]->example) {
-            const int here = lines_of(all[i]->full, all[i]->example, "  ", "\n", &n_bad);
+            const int here = lines_of(all[i]->full, all[i]->example, "wallkeeper", "  ", "\n", &n_bad);
             assert_true(here > 0);
             n += here;
         }
@@ -304,6 +307,9 @@ static bool known_option(const char *name, size_t n)
     for (int i = 0; i < n_all && !wanted.found; i++)
         if (all[i]->run)
             (void)all[i]->run(&host, all[i], 0, NULL);
+    for (const struct wk_command *const *c = wk_hall_commands; *c && !wanted.found; c++)
+        if ((*c)->run)
+            (void)(*c)->run(&host, *c, 0, NULL);
     return wanted.found;
 }
 
@@ -344,6 +350,7 @@ static int spans_of(const char *name, const char *text, int *n_bad)
 
 static void the_handbook_is_true(void **state)
 {
+    static const char *const programs[] = {"wallkeeper", "wallkeeper-hall"};
     static const char *const places[] = {"README.md", "kiosk/handbook/*.md", "kiosk/handbook/zh/*.md"};
     int n = 0, n_spans = 0, n_bad = 0;
     glob_t files = {0};
@@ -354,8 +361,10 @@ static void the_handbook_is_true(void **state)
     assert_true(files.gl_pathc > 0);
     for (size_t i = 0; i < files.gl_pathc; i++) {
         const char *const text = slurp(files.gl_pathv[i]);
-        n += lines_of(files.gl_pathv[i], text, "    ", "\n", &n_bad);
-        n += lines_of(files.gl_pathv[i], text, "`", "`", &n_bad);
+        for (size_t k = 0; k < sizeof programs / sizeof *programs; k++) {
+            n += lines_of(files.gl_pathv[i], text, programs[k], "    ", "\n", &n_bad);
+            n += lines_of(files.gl_pathv[i], text, programs[k], "`", "`", &n_bad);
+        }
         n_spans += spans_of(files.gl_pathv[i], text, &n_bad);
     }
     globfree(&files);
