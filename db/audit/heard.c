@@ -396,7 +396,7 @@ static void tell_kiosks(const struct heard *self)
         const struct journal *journal = &self->journal[member->number];
         struct wk_audit_kiosk *kiosk = &out->kiosk[member->number];
         memcpy(kiosk->kiosk_id, member->kiosk_id, sizeof kiosk->kiosk_id);
-        memcpy(kiosk->name, member->name, sizeof kiosk->name);
+        snprintf(kiosk->name, sizeof kiosk->name, "%s", member->name);
         memcpy(kiosk->key, member->key, sizeof kiosk->key);
         kiosk->last_seq = last_seq(journal);
         if (journal->n > 0)

@@ -1,7 +1,11 @@
 /* No byte that can be read without the key tells a face: what is kept in clear of two deals that differ only in faces is the
  * same. */
+#include <jansson.h>
+#include <limits.h>
+
+#include "db/hall/witness.h"
 #include "db/store/pin.h"
-#include "tests/support/db/store_test.h"
+#include "tests/support/db/hall_test.h"
 
 /* A table's deal from the first wall to a face check after the seal. */
 static void play(struct world *world, const struct wk_deal *deal)
@@ -191,6 +195,78 @@ static void the_search_finds_what_it_looks_for(void **state)
     wk_store_close(store);
 }
 
+/* ---- what travels between kiosks ---- */
+
+/* A kiosk's records as they travel, as text: what can be read without a key, and how much of the rest there is. */
+static char *travelling(struct party *p, int i)
+{
+    struct frames frames;
+    size_t n = 0;
+    frames_read(&frames, p->at[i].store, party_id(p, i), 0, INT_MAX);
+    char *text = calloc((size_t)frames.n + 1, 8192);
+    assert_non_null(text);
+    for (int k = 0; k < frames.n; k++) {
+        struct wk_record_view view;
+        assert_int_equal(wk_record_decode(&view, frames.frame[k].bytes, frames.frame[k].n), WK_OK);
+        json_t *clear = json_loadb(view.body, view.n_body, 0, NULL);
+        assert_non_null(clear);
+        (void)json_object_del(clear, "commitment"); /* a hash over faces and a salt */
+        (void)json_object_del(clear, "seen");       /* hashes of records */
+        char *rest = json_dumps(clear, JSON_COMPACT | JSON_SORT_KEYS);
+        assert_true(rest && strlen(rest) < 8000);
+        n += (size_t)snprintf(text + n, 8192, "%s %lld %lld %s %s %zu %zu %zu %s\n", view.kiosk_id, (long long)view.seq,
+                              (long long)view.t_ns, view.kind, view.version, frames.frame[k].n, view.n_body, view.n_secret,
+                              rest);
+        free(rest);
+        json_decref(clear);
+    }
+    frames_free(&frames);
+    return text;
+}
+
+static void what_travels_of_deals_that_differ_in_faces_is_alike(void **state)
+{
+    char *first[3] = {NULL};
+    (void)state;
+    for (int d = 0; d < 2; d++) {
+        static struct party party;
+        struct party *p = &party;
+        party_open(p, 3);
+        for (int i = 1; i <= 2; i++) {
+            struct wk_deal deal;
+            struct frames frames;
+            make_deal(&deal, i, 1, (uint64_t)(100 * d + i));
+            seal_deal(p->at[i].store, &deal);
+            deal.table = i + 10;
+            for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
+                struct wk_wall_record wall = {.wind = (enum wk_wind)w};
+                struct wk_receipt receipt;
+                colour_wall(&wall, &deal, d + 1);
+                assert_int_equal(wk_store_record_wall(p->at[i].store, &wall, &a_source, &receipt), WK_OK);
+            }
+            deal.table = i;
+            frames_read(&frames, p->at[i].store, party_id(p, i), 0, INT_MAX);
+            for (int k = 0; k < frames.n; k++)
+                assert_int_equal(search(frames.frame[k].bytes, frames.frame[k].n, &deal), 0);
+            frames_free(&frames);
+        }
+        party_meet(p);
+        int n = 0;
+        assert_int_equal(wk_store_witness_gates(p->at[1].store, &n), WK_OK);
+        for (int i = 0; i < p->n; i++) {
+            char *text = travelling(p, i);
+            if (d == 0) {
+                first[i] = text;
+                continue;
+            }
+            assert_string_equal(first[i], text);
+            free(text);
+            free(first[i]);
+        }
+        party_close(p);
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
@@ -198,6 +274,7 @@ int main(void)
         TEST(deals_that_differ_in_faces_look_alike),
         TEST(no_file_names_a_face),
         TEST(the_search_finds_what_it_looks_for),
+        cmocka_unit_test(what_travels_of_deals_that_differ_in_faces_is_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
