@@ -32,6 +32,7 @@
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/takeover.h"
+#include "kiosk/app/own/work.h"
 #include "kiosk/app/screens.h"
 #include "kiosk/app/seat.h"
 #include "kiosk/app/seen/slots.h"
@@ -214,6 +215,7 @@ struct wk_app {
     struct wk_app_vouch vouch;
     struct wk_app_link link;
     struct wk_app_takeover takeover;
+    struct wk_app_work work;
     struct wk_app_join join;
     struct wk_app_print print;
     struct wk_app_backup backup;

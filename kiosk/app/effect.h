@@ -78,6 +78,7 @@ enum wk_effect_kind {
     WK_EFFECT_COUNT,        /* count. WK_EVENT_COUNT */
     WK_EFFECT_CHALLENGE,    /* challenge. WK_EVENT_CHALLENGE */
     WK_EFFECT_JOIN,         /* join. WK_EVENT_JOIN, again and again after CODE; none after END */
+    WK_EFFECT_LOOK_WORK,    /* what waits for a decision. WK_EVENT_WORK */
     WK_EFFECT_TAKE_OVER,    /* table. WK_EVENT_TOURNAMENT, WK_EVENT_TAKEN_OVER */
     WK_EFFECT_SHOT,         /* screen: a picture of it into a file, unless it shows faces */
     WK_EFFECT_DEMO,         /* demo */

@@ -23,6 +23,7 @@
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/spot.h"
 #include "kiosk/app/own/turned.h"
+#include "kiosk/app/own/work.h"
 #include "labels/table_reading.h"
 #include "labels/verdict.h"
 
@@ -78,6 +79,7 @@ enum wk_event_kind {
     WK_EVENT_JOIN,           /* answer to WK_EFFECT_JOIN, and what the hall says meanwhile */
     WK_EVENT_LINK,           /* how the kiosk stands with the event's hall, when that has changed */
     WK_EVENT_TAKEN_OVER,     /* answer to WK_EFFECT_TAKE_OVER */
+    WK_EVENT_WORK,           /* answer to WK_EFFECT_LOOK_WORK */
     WK_N_EVENTS
 };
 
@@ -252,6 +254,7 @@ struct wk_event {
             enum wk_status status; /* see wk_store_take_over() */
             int64_t seq;           /* > 0: it is on record */
         } taken_over;
+        struct wk_app_work work;
         struct wk_app_faults faults;
         struct wk_app_backup backup;
         struct wk_app_link link;

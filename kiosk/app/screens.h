@@ -44,7 +44,8 @@
     ROW(RECORDS, records)   /* how far the journal is, and the checkpoints of other kiosks */                                  \
     ROW(DEALS, deals)       /* deals that wait for the director's key are opened with it */                                    \
     ROW(JOIN, join)         /* this kiosk becomes one of an event of many */                                                   \
-    ROW(TAKEOVER, takeover) /* an event of several kiosks: a spare one goes on with a table */
+    ROW(TAKEOVER, takeover) /* an event of several kiosks: a spare one goes on with a table */                                 \
+    ROW(WORK, work)         /* likewise: what did not count, and waits for a decision */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

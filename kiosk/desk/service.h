@@ -207,6 +207,8 @@ void wk_service_carry(struct wk_service *service, const char *code, struct wk_ev
  */
 void wk_service_deals(struct wk_service *service, const struct wk_openings_request *request, struct wk_event *out);
 
+/* What of an event of several kiosks waits for a decision. WK_EVENT_WORK. */
+void wk_service_work(struct wk_service *service, struct wk_event *out);
 /* A table comes from another kiosk's hands into this one's. WK_EVENT_TAKEN_OVER. */
 void wk_service_take_over(struct wk_service *service, int table, struct wk_event *out);
 /* Joining a hall: one step of it, WK_EVENT_JOIN, or nothing after END; true: *out tells something new of what the hall says. */

@@ -261,6 +261,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
     case WK_EFFECT_CHALLENGE:
         wk_service_challenge(&shell->service, &effect->challenge, &event);
         break;
+    case WK_EFFECT_LOOK_WORK:
+        wk_service_work(&shell->service, &event);
+        break;
     case WK_EFFECT_TAKE_OVER:
         take_over(shell, effect->table, &event);
         break;

@@ -1,4 +1,5 @@
 /* A table in the middle of its second hand goes on at another kiosk: its deal, its hands, the walls that have passed. */
+#include "db/hall/aside.h"
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "db/store/deal.h"
@@ -153,11 +154,46 @@ static void a_kiosk_alone_takes_nothing_over(void **state)
     wk_store_close(store);
 }
 
+/* What the old kiosk had not sent is kept, set aside, and listed with what it was. */
+static void the_old_kiosk_comes_back(void **state)
+{
+    const struct wk_entry more_time = {.kind = WK_ENTRY_CLOCK, .clock = {WK_CLOCK_HAND, {TABLE, 1, 1}, 5}};
+    struct party party;
+    struct wk_receipt receipt;
+    struct wk_doubt doubt[4];
+    int n = -1, n_all = -1;
+    (void)state;
+    party_open(&party, 3);
+    struct wk_store *spare = party.at[SPARE].store;
+    party_meet(&party);
+    assert_int_equal(wk_store_doubts(spare, doubt, 4, &n, &n_all), WK_OK);
+    assert_true(n == 0 && n_all == 0);
+    assert_int_equal(wk_store_take_over(spare, TABLE, &receipt), WK_OK);
+    const int64_t late = party_enter(&party, OLD, more_time); /* it has not heard of that */
+    party_meet(&party);
+    for (int i = 0; i < party.n; i++) {
+        assert_int_equal(wk_store_doubts(party.at[i].store, doubt, 4, &n, &n_all), WK_OK);
+        assert_true(n == 1 && n_all == 1);
+        assert_int_equal(doubt[0].kind, WK_DOUBT_ASIDE);
+        assert_int_equal(doubt[0].number, late);
+        assert_int_equal(doubt[0].why, WK_REFUSED_NOT_OWNER);
+        assert_int_equal(doubt[0].entry, WK_ENTRY_CLOCK);
+        assert_true(doubt[0].at.table == TABLE && doubt[0].at.round == 1 && doubt[0].at.hand == 1 && doubt[0].t_ns > 0);
+    }
+    assert_int_equal(wk_store_doubts(spare, doubt, 0, &n, &n_all), WK_OK);
+    assert_true(n == 0 && n_all == 1);
+    struct wk_refusal why;
+    assert_int_equal(party_try(&party, OLD, more_time, &why), 0);
+    assert_int_equal(why.kind, WK_REFUSED_NOT_OWNER);
+    party_close(&party);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_stands_at_the_spare_as_it_stood),
         cmocka_unit_test(a_takeover_takes_a_judge),
+        cmocka_unit_test(the_old_kiosk_comes_back),
         cmocka_unit_test_setup_teardown(a_kiosk_alone_takes_nothing_over, world_setup, world_teardown),
     };
     return cmocka_run_group_tests_name("test_takeover", tests, NULL, NULL);

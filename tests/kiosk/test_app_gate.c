@@ -285,6 +285,7 @@ static void a_table_is_taken_over(void **state)
     app_act(&hall.w, WK_ACTION_START, 0); /* there is nothing to go on with here */
     assert_int_equal(screen(), WK_SCREEN_IDLE);
     app_unlock(&hall.w);
+    app_act(&hall.w, WK_ACTION_OPEN, WK_SCREEN_WORK);
     app_act(&hall.w, WK_ACTION_OPEN, WK_SCREEN_TAKEOVER);
     assert_int_equal(screen(), WK_SCREEN_TAKEOVER);
     app_act(&hall.w, WK_ACTION_TAKE_OVER, 2); /* none has been chosen */

@@ -65,10 +65,10 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     const bool several = event && app->hall.floor->own > 0;
     const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
                                       {T("Open deals"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_DEALS, -1}},
-                           takeover = {T("Take a table over"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_TAKEOVER, -1},
+                           work = {T("Hall"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_WORK, -1},
                            join = {T("Join a hall"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_JOIN, -1};
     if (several)
-        wk_part_bar(app, draw, (struct wk_keycap[]){keys[0], takeover, keys[1]},
+        wk_part_bar(app, draw, (struct wk_keycap[]){keys[0], work, keys[1]},
                     director && app->hall.tournament->plan.to_director ? 3 : 2);
     else if (event)
         wk_part_bar(app, draw, keys, director && app->hall.tournament->plan.to_director ? 2 : 1);

@@ -81,6 +81,7 @@ static void takeover_open(struct app_world *w)
 {
     w->answers = takeover_answers;
     app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_WORK);
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_TAKEOVER);
     assert_int_equal(w->app.screen, WK_SCREEN_TAKEOVER);
 }
@@ -125,4 +126,55 @@ void g_takeover_help(struct app_world *w)
 {
     g_takeover(w);
     app_act(w, WK_ACTION_HELP, 0);
+}
+
+static bool work_is_empty;
+
+static bool work_answers(struct app_world *w, const struct wk_effect *effect)
+{
+    struct wk_event event = {.kind = WK_EVENT_WORK, .work = {.status = WK_OK}};
+    const struct wk_work_item items[] = {
+        {.kind = WK_WORK_FORK, .number = wk_record_number(5, 812), .time_s = -1},
+        {.kind = WK_WORK_ASIDE,
+         .number = wk_record_number(3, 1032),
+         .other = wk_record_number(9, 14),
+         .time_s = 39000,
+         .entry = WK_ENTRY_RESULT,
+         .at = {2, 1, 4},
+         .why = WK_REFUSED_NOT_OWNER},
+        {.kind = WK_WORK_ASIDE,
+         .number = wk_record_number(4, 77),
+         .time_s = 38000,
+         .entry = WK_ENTRY_GATE,
+         .why = WK_REFUSED_DONE},
+        {.kind = WK_WORK_WAITING, .number = wk_record_number(2, 431), .other = wk_record_number(4, 80), .time_s = 39100},
+        {.kind = WK_WORK_ASIDE, .number = wk_record_number(4, 60), .time_s = 37000, .why = WK_REFUSED_UNREADABLE}};
+
+    if (effect->kind != WK_EFFECT_LOOK_WORK)
+        return false;
+    for (size_t i = 0; i < sizeof(items) / sizeof(items[0]) && !work_is_empty; i++)
+        event.work.item[event.work.n++] = items[i];
+    event.work.n_all = event.work.n;
+    app_send(w, &event);
+    return true;
+}
+
+static void work(struct app_world *w, bool empty)
+{
+    work_is_empty = empty;
+    g_hall_wait(w);
+    w->answers = work_answers;
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_WORK);
+    assert_int_equal(w->app.screen, WK_SCREEN_WORK);
+}
+
+void g_work(struct app_world *w)
+{
+    work(w, false);
+}
+
+void g_work_none(struct app_world *w)
+{
+    work(w, true);
 }
