@@ -19,8 +19,8 @@ enum {
     MAX_TRIOS = 16384,
     MAX_NEAR = 48,
     CELL = 32,  /* px of the search picture to a cell of neighbours */
-    BLOCK = 64, /* px of the search picture to a part that is plain or not */
-    RUN = 32,   /* px of a line that are compared with a pattern at a time */
+    BLOCK = 32, /* px of the search picture to a part that is plain or not */
+    RUN = 16,   /* px of a line that are compared with a pattern at a time */
     N_STEPS = 100
 };
 
@@ -297,28 +297,40 @@ static void fold_lines(struct wk_table_finder *finder, int y, int half, int x0, 
     }
 }
 
-typedef float eight __attribute__((vector_size(32)));
+typedef float four __attribute__((vector_size(16)));
+
+/* Both sides of a pattern at once. */
+static inline four both(const float *line, int i)
+{
+    four left, right;
+
+    memcpy(&left, line - i, sizeof left);
+    memcpy(&right, line + i, sizeof right);
+    return left + right;
+}
 
 /* Products of a pattern and what lies around RUN pixels from x on: most of the work of a search, so the sums stay in registers.
  */
 WK_WIDE static void multiply(const struct wk_table_finder *finder, const struct pattern *pattern, int x, float out[RUN])
 {
-    eight sum[RUN / 8] = {{0}};
+    four a = {0}, b = {0}, c = {0}, d = {0};
 
+    _Static_assert(RUN == 16, "four sums");
     for (int j = 0; j <= pattern->half; j++) {
         const float *line = finder->folded + (ptrdiff_t)j * finder->stride + x,
                     *weight = pattern->weight + j * (pattern->half + 1);
 
-        for (int i = 0; i <= pattern->half; i++)
-            for (int k = 0; k < RUN / 8; k++) {
-                eight left, right;
-
-                memcpy(&left, line + 8 * k - i, sizeof left);
-                memcpy(&right, line + 8 * k + i, sizeof right);
-                sum[k] += weight[i] * (left + right);
-            }
+        for (int i = 0; i <= pattern->half; i++) {
+            a += weight[i] * both(line, i);
+            b += weight[i] * both(line + 4, i);
+            c += weight[i] * both(line + 8, i);
+            d += weight[i] * both(line + 12, i);
+        }
     }
-    memcpy(out, sum, sizeof sum);
+    memcpy(out, &a, sizeof a);
+    memcpy(out + 4, &b, sizeof b);
+    memcpy(out + 8, &c, sizeof c);
+    memcpy(out + 12, &d, sizeof d);
 }
 
 /* What a line of pixels has in common with a pattern around each: a correlation, where it is above 0. */
