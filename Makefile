@@ -99,7 +99,8 @@ FUZZ_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz_%)
 FUZZ_SECONDS ?= 60
 BENCHES = $(sort $(wildcard tests/bench/bench_*.c))
 BENCH_BINS = $(BENCHES:%.c=$(BUILD)/%)
-LOCALES = $(patsubst kiosk/po/%.po,$(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo,$(wildcard kiosk/po/*.po))
+PLACES = $(BUILD)/locale/zh/LC_MESSAGES/wallkeeper-places.mo
+LOCALES = $(patsubst kiosk/po/%.po,$(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo,$(wildcard kiosk/po/*.po)) $(PLACES)
 
 # Builds in parallel unless told otherwise; each goal that installs packages does so before it builds.
 ifeq ($(filter -j%,$(MAKEFLAGS)),)
@@ -338,6 +339,19 @@ $(MODULE): vision/camera/videoio.cpp | $(DEPS)
 $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	@mkdir -p $(@D); echo "MO   $<"
 	$(Q)msgfmt -c -o $@ $<
+
+# A catalogue whose translation of a text says in which files it stands. Tables without a macro are taken whole.
+PLACES_TABLES = $(wildcard rules/*.def rules/mcr/*.[ch] rules/mcr/*.def rules/shuffle.c labels/*.def labels/*/*.def db/*/*.def db/state/state.c calibration/*.c kiosk/run/chapters.c kiosk/app/print.c)
+PLACES_SOURCES = $(foreach r,$(ROOMS),$(wildcard $(r)/*.[ch] $(r)/*/*.[ch] $(r)/*/*/*.[ch]))
+XGETTEXT = xgettext -L C --from-code=UTF-8 --add-location=file
+$(PLACES): kiosk/po/zh.po $(PLACES_SOURCES) $(PLACES_TABLES) | $(DEPS)
+	@mkdir -p $(@D); echo "MO   $@"
+	$(Q)$(XGETTEXT) -k -kT -kWK_N -kWK_NC:1c,2 -kwk_text:2 -o $@.marked $(PLACES_SOURCES)
+	$(Q)$(XGETTEXT) -a -o $@.tables $(PLACES_TABLES) 2>/dev/null
+	$(Q)msgcat --use-first $@.marked $@.tables | msgcomm --more-than=1 - kiosk/po/zh.po | \
+	  awk '/^#: /{ in_files = in_files (in_files ? " " : "") substr($$0, 4); next } \
+	    /^msgstr ""$$/ && in_files { print "msgstr \"" in_files "\""; in_files = ""; next } { print }' | msgfmt -o $@ -
+	$(Q)rm -f $@.marked $@.tables
 
 $(BUILD)/kiosk/host/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"'
 # Pinyin: of the dictionary the single characters, a line a syllable, by their weight.

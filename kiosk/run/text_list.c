@@ -271,8 +271,87 @@ static void put_row(FILE *out, const struct wk_text_list *self, const struct tex
     fputs("</td></tr>\n", out);
 }
 
-static void put_page(FILE *out, const struct wk_text_list *self)
+/* ---- texts that none of the places showed ---- */
+
+/* What a file's texts are for, the first that fits. */
+static const struct {
+    const char *folder, *what;
+} kinds[] = {{"kiosk/screens/", "Screens"},
+             {"kiosk/draw/", "Screens"},
+             {"kiosk/app/", "Screens"},
+             {"calibration/", "Screens"},
+             {"kiosk/report/", "Reports"},
+             {"labels/paper/", "Papers"},
+             {"rules/mcr/", "Counting"},
+             {"kiosk/cmd/", "Commands"},
+             {"kiosk/cli/", "Commands"},
+             {"kiosk/phrases/", "Anywhere"},
+             {"labels/findings.", "Findings"},
+             {"db/", "Findings"},
+             {"", "Anywhere"}};
+#define N_KINDS (int)(sizeof(kinds) / sizeof(kinds[0]))
+
+struct rest {
+    const struct text *text;
+    int kind; /* N_KINDS: nobody knows where it stands */
+    char file[96];
+};
+
+/* The file that tells most of what a text is for. */
+static struct rest rest_of(const struct text *text)
 {
+    struct rest rest = {.text = text, .kind = N_KINDS};
+
+    for (const char *file = wk_lang_stands_in(text->id); *file;) {
+        const int length = (int)strcspn(file, " ");
+        int kind = 0;
+
+        while (strncmp(file, kinds[kind].folder, strlen(kinds[kind].folder)) != 0)
+            kind++;
+        if (kind < rest.kind) {
+            rest.kind = kind;
+            snprintf(rest.file, sizeof(rest.file), "%.*s", length, file);
+        }
+        file += length + (file[length] == ' ');
+    }
+    return rest;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct rest *x = a, *y = b;
+    const int file = strcmp(x->file, y->file);
+
+    return x->kind != y->kind ? x->kind - y->kind : file ? file : strcmp(x->text->id, y->text->id);
+}
+
+/* By the file in which each stands. */
+static enum wk_status put_rest(FILE *out, const struct wk_text_list *self, int number)
+{
+    struct rest *rest = calloc((size_t)self->n + 1, sizeof(*rest));
+    int n = 0;
+
+    if (!rest)
+        return WK_NO_MEMORY;
+    for (int i = 0; i < self->n; i++)
+        if (n_seen(self, &self->text[i]) == 0)
+            rest[n++] = rest_of(&self->text[i]);
+    qsort(rest, (size_t)n, sizeof(*rest), by_place);
+    for (int i = 0; i < n; i++) {
+        if (i == 0 || strcmp(rest[i].file, rest[i - 1].file) != 0)
+            fprintf(out, "%s<h2>%s%s%s</h2>\n<table>\n", i == 0 ? "" : "</table>\n",
+                    rest[i].kind < N_KINDS ? kinds[rest[i].kind].what : "Elsewhere", rest[i].file[0] ? ": " : "", rest[i].file);
+        put_row(out, self, rest[i].text, self->n_places, ++number);
+    }
+    if (n > 0)
+        fputs("</table>\n", out);
+    free(rest);
+    return WK_OK;
+}
+
+static enum wk_status put_page(FILE *out, const struct wk_text_list *self)
+{
+    enum wk_status status;
     int number = 0;
 
     fprintf(
@@ -288,40 +367,45 @@ static void put_page(FILE *out, const struct wk_text_list *self)
         ".n { width: 3em; color: #6b675d; font-variant-numeric: tabular-nums } .o { width: 19%%; color: #6b675d; font-size: "
         "8.5pt } i { color: #6b675d }\n"
         "</style></head><body>\n<h1>Wallkeeper: every text, English and %s</h1>\n"
-        "<p>Each text once, under the first screen that shows it; at the right the others that do. %%s and %%d stand for names "
-        "and figures. The words are those of kiosk/handbook/words.md.</p>\n",
+        "<p>Each text once, under the first screen that shows it; at the right the others that do. Those that none of these "
+        "screens shows come last, under the file in which they stand: papers, reports, commands, rarer states. %%s and %%d "
+        "stand for "
+        "names and figures. The words are those of kiosk/handbook/words.md.</p>\n",
         wk_lang_def(self->lang)->name);
-    for (int place = 0; place <= self->n_places; place++) {
+    for (int place = 0; place < self->n_places; place++) {
         bool any = false;
 
         for (int i = 0; i < self->n; i++) {
             if (first_place(self, &self->text[i]) != place)
                 continue;
             if (!any)
-                fprintf(out, "<h2>%s</h2>\n<table>\n",
-                        place < self->n_places ? self->place[place]
-                                               : "Shown by none of these: papers, reports, commands, rarer states");
+                fprintf(out, "<h2>%s</h2>\n<table>\n", self->place[place]);
             any = true;
             put_row(out, self, &self->text[i], place, ++number);
         }
         if (any)
             fputs("</table>\n", out);
     }
+    status = put_rest(out, self, number);
     fputs("</body></html>\n", out);
+    return status;
 }
 
 enum wk_status wk_text_list_write(const struct wk_text_list *self, const char *path)
 {
     char *page = NULL;
     size_t n = 0;
-    enum wk_status status = WK_NO_MEMORY;
+    enum wk_status status;
     FILE *out = open_memstream(&page, &n);
 
     if (!out)
         return WK_NO_MEMORY;
-    put_page(out, self);
-    const bool whole = !ferror(out);
-    if (fclose(out) == 0 && whole)
+    status = put_page(out, self);
+    if (status == WK_OK && ferror(out))
+        status = WK_NO_MEMORY;
+    if (fclose(out) != 0)
+        status = WK_NO_MEMORY;
+    if (status == WK_OK)
         status = wk_outfile_save(path, page, n);
     free(page);
     return status;

@@ -27,7 +27,7 @@ void wk_text_list_forget(struct wk_text_list *self);
 
 /*
  * One HTML page that prints well: each text once, under the first screen that showed it, with the others' names; last what none
- * showed. WK_NO_MEMORY, WK_IO, WK_DISK_FULL.
+ * showed, under the source file in which it stands. WK_NO_MEMORY, WK_IO, WK_DISK_FULL.
  */
 enum wk_status wk_text_list_write(const struct wk_text_list *self, const char *path) WK_MUST_CHECK;
 

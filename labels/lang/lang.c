@@ -10,7 +10,8 @@
 #include <unistd.h>
 
 #define DOMAIN "wallkeeper"
-#define CONTEXT_END '\004' /* between a context and its text, as gettext has it */
+#define PLACES "wallkeeper-places" /* in whose catalogue the translation of a text is where it stands */
+#define CONTEXT_END '\004'         /* between a context and its text, as gettext has it */
 
 #define DEFINITION(id, ...) [WK_LANG_##id] = {__VA_ARGS__},
 static const struct wk_lang_def languages[WK_N_LANGS] = {WK_LANGUAGES(DEFINITION)};
@@ -52,7 +53,8 @@ enum wk_status wk_lang_open(const char *dir)
     if (lang == WK_N_LANGS)
         return WK_NO_FILE;
     /* With the locale "C" gettext translates nothing at all; C.UTF-8 is part of libc, whatever locales are installed. */
-    if (!setlocale(LC_MESSAGES, "C.UTF-8") || !bindtextdomain(DOMAIN, dir) || !bind_textdomain_codeset(DOMAIN, "UTF-8"))
+    if (!setlocale(LC_MESSAGES, "C.UTF-8") || !bindtextdomain(DOMAIN, dir) || !bind_textdomain_codeset(DOMAIN, "UTF-8") ||
+        !bindtextdomain(PLACES, dir))
         return WK_FAILED;
     bound = true;
     language = -1;
@@ -66,24 +68,37 @@ static const char *plain(const char *id)
     return end ? end + 1 : id;
 }
 
+/* From now on gettext translates into this language. False: it cannot. */
+static bool use(enum wk_language lang)
+{
+    if (!bound || language == (int)lang)
+        return true;
+    if (setenv("LANGUAGE", wk_lang_word(lang), 1) != 0)
+        return false;
+    _nl_msg_cat_cntr++;
+    language = (int)lang;
+    return true;
+}
+
 const char *wk_text(enum wk_language lang, const char *id)
 {
     if (hear)
         hear(hear_context, id);
-    if (lang == WK_LANG_EN)
+    if (lang == WK_LANG_EN || !use(lang))
         return plain(id);
-    if (bound && language != (int)lang) {
-        if (setenv("LANGUAGE", wk_lang_word(lang), 1) != 0)
-            return plain(id);
-        _nl_msg_cat_cntr++;
-        language = (int)lang;
-    }
     const char *text = bound ? dgettext(DOMAIN, id) : id;
     if (text != id)
         return text;
     n_missing++;
     missing = id;
     return plain(id);
+}
+
+const char *wk_lang_stands_in(const char *id)
+{
+    const char *files = bound && use(WK_LANG_ZH) ? dgettext(PLACES, id) : id;
+
+    return files != id ? files : "";
 }
 
 const char *wk_lang_word(enum wk_language lang)

@@ -49,6 +49,9 @@ enum wk_status wk_lang_open(const char *dir) WK_MUST_CHECK;
 /* The text in a language; the id itself when no translation is known. Static storage of the catalogue; never NULL. */
 const char *wk_text(enum wk_language lang, const char *id) __attribute__((format_arg(2)));
 
+/* The source files in which a text stands, with blanks between; "" where that is not known. Static storage. */
+const char *wk_lang_stands_in(const char *id);
+
 /* The code; and back, WK_BAD_INPUT for anything else. */
 const char *wk_lang_word(enum wk_language lang);
 enum wk_status wk_lang_parse(const char *word, enum wk_language *out) WK_MUST_CHECK;

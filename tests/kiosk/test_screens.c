@@ -63,7 +63,9 @@ static int open_language(void **state)
     if (!mkdtemp(folder))
         return -1;
     snprintf(command, sizeof(command),
-             "mkdir -p %s/zh/LC_MESSAGES && msgfmt -c -o %s/zh/LC_MESSAGES/wallkeeper.mo kiosk/po/zh.po", folder, folder);
+             "mkdir -p %s/zh/LC_MESSAGES && msgfmt -c -o %s/zh/LC_MESSAGES/wallkeeper.mo kiosk/po/zh.po && "
+             "cp build/locale/zh/LC_MESSAGES/wallkeeper-places.mo %s/zh/LC_MESSAGES/",
+             folder, folder, folder);
     return system(command) == 0 && wk_lang_open(folder) == WK_OK ? 0 : -1;
 }
 
@@ -909,7 +911,7 @@ static void texts_are_listed(void **state)
     fclose(file);
     assert_in_range(n, 200000, (1 << 20) - 2);
     /* The next two are shown, the one after them by no screen. */
-    const char *hu = strstr(page, "<td>Touch it, say nothing</td>"), *none = strstr(page, "<h2>Shown by none");
+    const char *hu = strstr(page, "<td>Touch it, say nothing</td>"), *none = strstr(page, "<h2>Reports: ");
     const char *paper = strstr(page, "<i>paper</i>"), *pass = strstr(page, "<td>PASS</td><td lang=zh>\u901a\u8fc7</td>");
     assert_true(hu && none && paper && pass && hu < none && pass < none && paper > none);
     assert_null(strstr(hu + 1, "<td>Touch it, say nothing</td>"));
@@ -943,6 +945,8 @@ static void the_list_looks_around(void **state)
     assert_non_null(strstr(page, "<h2>settings</h2>"));
     assert_non_null(strstr(page, "<h2>help restore</h2>"));
     assert_non_null(strstr(page, "<h2>trouble disk-full</h2>"));
+    assert_non_null(strstr(page, "<h2>Papers: labels/paper/receipt.c</h2>")); /* what no screen shows */
+    assert_non_null(strstr(page, "<h2>Counting: rules/mcr/table.c</h2>"));
     assert_int_equal(unlink(path), 0);
     free(page);
     free(before);

@@ -49,7 +49,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
             "the one to begin with, headless the only one: seats, build, restore, count, confirm, rotate, standings, fouled"),
         WK_OPT_WHOLE("seed", &seed, "N", 0, 1e9, "another deal"),
         WK_OPT_TEXT("texts", &list_path, "F.html",
-                    "every text of the kiosk, English and Chinese, with the screens that show it: to be read on paper"),
+                    "every text of the kiosk, English and Chinese, with the screens that show it, or the file where it stands: "
+                    "for paper"),
         WK_OPT_FLAG("stats", &show_stats, "at the end: start, frames, memory"),
         WK_OPT_END,
     };
