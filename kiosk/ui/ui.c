@@ -55,7 +55,7 @@ struct wk_ui {
 #define SDL_FUNCTIONS(F) \
     F(AtomicGet) F(AtomicSet) F(ClearQueuedAudio) F(CloseAudioDevice) F(CreateRenderer) F(CreateTexture) F(CreateWindow) \
     F(DestroyRenderer) F(DestroyTexture) F(DestroyWindow) F(DisableScreenSaver) F(GetCurrentVideoDriver) \
-    F(GetDesktopDisplayMode) F(GetError) F(GetHint) F(GetRendererOutputSize) F(GetWindowID) F(GetWindowSize) \
+    F(GetDesktopDisplayMode) F(GetDisplayUsableBounds) F(GetError) F(GetHint) F(GetRendererOutputSize) F(GetWindowID) F(GetWindowSize) \
     F(InitSubSystem) F(IntersectRect) F(OpenAudioDevice) F(PauseAudioDevice) F(PollEvent) F(PushEvent) F(QueueAudio) F(Quit) \
     F(RegisterEvents) F(RenderCopy) F(RenderPresent) F(SetError) F(SetHint) F(SetHintWithPriority) F(UpdateTexture) \
     F(WaitEventTimeout)
@@ -118,7 +118,14 @@ static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *
 {
     Uint32 flags = SDL_WINDOW_ALLOW_HIGHDPI | (options->windowed ? SDL_WINDOW_RESIZABLE : SDL_WINDOW_FULLSCREEN_DESKTOP);
     int w = options->w_px > 0 ? options->w_px : 1280, h = options->h_px > 0 ? options->h_px : 800;
+    const bool named = options->w_px > 0 || options->h_px > 0;
     SDL_DisplayMode desktop;
+    SDL_Rect room;
+    /* A small laptop, or a screen that stands upright: what lies over its edge nobody can touch. */
+    if (options->windowed && !options->headless && !named && sdl.GetDisplayUsableBounds(0, &room) == 0) {
+        w = room.w < w ? room.w : w;
+        h = room.h < h ? room.h : h;
+    }
     /* Where no window manager runs, nobody else makes a full screen of it. */
     if (!options->windowed && sdl.GetDesktopDisplayMode(0, &desktop) == 0) {
         w = desktop.w;

@@ -178,6 +178,11 @@ static void fills_the_screen_without_a_window_manager(void **state)
         }
         assert_int_equal(last_pixel(folder), wk_colour_rgba(WK_THEME_DARK, WK_C_GROUND) & 0xFFFFFF);
         wk_ui_close(ui);
+        assert_int_equal(wk_ui_open(&ui, &(struct wk_ui_options){.windowed = true, .software = true}), WK_OK);
+        wk_ui_size(ui, &w, &h); /* a window stays on the screen */
+        assert_int_equal(w, sizes[i][0] < 1280 ? sizes[i][0] : 1280);
+        assert_int_equal(h, sizes[i][1] < 800 ? sizes[i][1] : 800);
+        wk_ui_close(ui);
         kill(x, SIGTERM);
         waitpid(x, NULL, 0);
         snprintf(path, sizeof path, "%s/Xvfb_screen0", folder);
