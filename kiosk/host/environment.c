@@ -224,6 +224,9 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
                               "there, readable by its owner only (chmod 600)",
                               env.config.key);
     status = wk_key_load(&env.key, env.config.key, host->random, host->context, &made);
+    if (status == WK_IO || status == WK_DISK_FULL)
+        return wk_problem_set(problem, status, "%s: no club key could be made: %s", env.config.key,
+                              wk_unwritten_text(env.config.key, status));
     if (status != WK_OK)
         return wk_problem_set(problem, status,
                               "%s: no usable club key (a file of 32 bytes, no link, for its owner only: chmod 600): %s",
