@@ -1,10 +1,12 @@
 /* The hall's server over real TLS on loopback: what kiosks push and pull, what it refuses, and whom it keeps serving. */
+#include "tests/support/db/store_test.h"
 #include "tests/support/hall/hall_world.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <netinet/in.h>
 #include <arpa/inet.h>
 #include <unistd.h>
@@ -487,6 +489,96 @@ static void a_hall_takes_its_own_records_back(void **state)
     assert_int_equal(hall_head(), before + 3);
 }
 
+/* ---- pictures, and what is shown at the desk */
+
+static void pictures_come_behind_their_records(void **state)
+{
+    static uint8_t picture[3000];
+    struct wk_picture_name name = {.seq = 0};
+    struct wk_reading_source source = a_source;
+    struct wk_wall_record wall;
+    struct wk_deal deal;
+    struct wk_receipt receipt;
+    struct hall_request request;
+    char target[WK_TARGET_SIZE];
+    uint8_t *bytes = NULL;
+    size_t n = 0;
+    (void)state;
+    wk_random_system(NULL, picture, sizeof picture);
+    source.backs = (struct wk_evidence){picture, sizeof picture};
+    make_deal(&deal, 1, 1, 5);
+    make_wall(&wall, &deal, WK_WIND_EAST);
+    assert_int_equal(wk_store_record_wall(east.store, &wall, &source, &receipt), WK_OK);
+    assert_int_equal(wk_store_next_picture(east.store, &name, &bytes, &n), WK_OK);
+    assert_true(name.seq == receipt.seq && !name.faces && n == sizeof picture);
+    wk_picture_target(&name, target);
+    assert_int_equal(hall_ask(&world, &request, &east, "PUT", target, bytes, n), 404); /* its record has not come */
+    hall_end(&world, &request);
+    hall_push_all(&world, &east);
+    bytes[7] ^= 1;
+    assert_int_equal(hall_ask(&world, &request, &east, "PUT", target, bytes, n), 400); /* not the one of the record */
+    hall_end(&world, &request);
+    bytes[7] ^= 1;
+    assert_int_equal(hall_ask(&world, &request, &east, "PUT", target, bytes, n), 200);
+    hall_end(&world, &request);
+    assert_int_equal(wk_store_wants_picture(world.store, &name), WK_ALREADY);
+    assert_int_equal(hall_ask(&world, &request, &east, "PUT", target, bytes, n), 200); /* the answer was lost */
+    hall_end(&world, &request);
+    free(bytes);
+    assert_int_equal(wk_store_next_picture(east.store, &name, &bytes, &n), WK_END);
+}
+
+/* A clock that is off by an hour is shown, and changes nothing. */
+static void what_is_wrong_is_shown_at_the_desk(void **state)
+{
+    struct hall_request request;
+    (void)state;
+    world.clock_off_ns = -3600 * HALL_SECOND_NS;
+    hall_kiosk_write(&east, 2);
+    hall_push_all(&world, &east);
+    world.clock_off_ns = 0;
+    assert_int_equal(hall_ask_local(&world, &request, "GET", WK_LOCAL_STATUS), 200);
+    assert_non_null(strstr((const char *)request.data, "\"offset_ms\":-3600000"));
+    assert_non_null(strstr((const char *)request.data, "\"set_aside\":"));
+    assert_non_null(strstr((const char *)request.data, "\"forks\":[{"));
+    hall_end(&world, &request);
+    assert_int_equal(hall_ask_local(&world, &request, "GET", WK_PATH_RECORDS), 404); /* kiosks' requests are none here */
+    hall_end(&world, &request);
+}
+
+/* Whatever is sent, the hall goes on. */
+static void nonsense_is_let_go(void **state)
+{
+    static const char *const some[] = {
+        "GET / HTTP/9.9\r\n\r\n",
+        "POST /pair HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        "POST /pair HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
+        "POST /pair HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+        "\r\n\r\n\r\n",
+        "GET /status HTTP/1.1\r\nHost: a\r\nHost: b\r\n: \r\n\r\n"};
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    struct hall_request request;
+    char path[HALL_PATH_SIZE];
+    uint8_t noise[600];
+    (void)state;
+    hall_world_path(&world, "hall.sock", path);
+    snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
+    for (int i = 0; i < 120; i++) {
+        const int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        assert_int_equal(connect(fd, (const struct sockaddr *)&at, sizeof at), 0);
+        wk_random_system(NULL, noise, sizeof noise);
+        const char *const text = some[i % 6];
+        if (i % 2 == 0)
+            (void)!send(fd, text, strlen(text), MSG_NOSIGNAL);
+        (void)!send(fd, noise, sizeof noise, MSG_NOSIGNAL);
+        hall_run(&world, 2);
+        close(fd);
+    }
+    assert_int_equal(hall_ask_local(&world, &request, "GET", WK_LOCAL_STATUS), 200);
+    hall_end(&world, &request);
+    hall_push_all(&world, &east);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -505,6 +597,9 @@ int main(void)
         cmocka_unit_test(the_slow_are_let_go),
         cmocka_unit_test(a_full_disk_is_said_and_mended),
         cmocka_unit_test(a_nearly_full_disk_takes_nothing),
+        cmocka_unit_test(pictures_come_behind_their_records),
+        cmocka_unit_test(what_is_wrong_is_shown_at_the_desk),
+        cmocka_unit_test(nonsense_is_let_go),
         cmocka_unit_test(what_it_has_comes_from_the_store),
         cmocka_unit_test(a_hall_takes_its_own_records_back),
     };

@@ -298,6 +298,10 @@ void hall_begin_marked(struct hall_world *self, struct hall_request *request, co
         for (int i = 0; i < WK_N_HEADERS; i++)
             request->headers = curl_slist_append(request->headers, line[i]);
     }
+    if (mark) {
+        snprintf(line[0], sizeof line[0], WK_HEADER_CLOCK ": %lld", (long long)(mark->t_ns + self->clock_off_ns));
+        request->headers = curl_slist_append(request->headers, line[0]);
+    }
     request->headers = curl_slist_append(request->headers, "Expect:");
     curl_easy_setopt(request->curl, CURLOPT_URL, url);
     curl_easy_setopt(request->curl, CURLOPT_CUSTOMREQUEST, method);
@@ -387,6 +391,20 @@ bool hall_try_push(struct hall_world *self, struct hall_kiosk *kiosk, const stru
                           wk_push_answer_read(out, (const char *)request.data, request.n) == WK_OK;
     hall_end(self, &request);
     return answered;
+}
+
+long hall_ask_local(struct hall_world *self, struct hall_request *request, const char *method, const char *target)
+{
+    char path[HALL_PATH_SIZE], url[128];
+    hall_begin(self, request, NULL, method, target, NULL, 0);
+    hall_world_path(self, "hall.sock", path);
+    snprintf(url, sizeof url, "http://hall%s", target);
+    curl_multi_remove_handle(self->multi, request->curl);
+    curl_easy_setopt(request->curl, CURLOPT_URL, url);
+    curl_easy_setopt(request->curl, CURLOPT_UNIX_SOCKET_PATH, path);
+    curl_multi_add_handle(self->multi, request->curl);
+    assert_true(hall_await(self, request, 10000));
+    return request->code;
 }
 
 struct wk_push_answer hall_push(struct hall_world *self, struct hall_kiosk *kiosk, const struct wk_frames *frames)

@@ -41,7 +41,8 @@ struct hall_world {
     int port;
     CURLM *multi;
     int n_kiosks;
-    char said[4096]; /* of its log, the newest at its end */
+    int64_t clock_off_ns; /* of the kiosks' clocks, as their requests say it */
+    char said[4096];      /* of its log, the newest at its end */
 };
 
 struct hall_kiosk {
@@ -107,6 +108,9 @@ long hall_ask(struct hall_world *self, struct hall_request *request, struct hall
 
 /* A request signed as it should be. */
 struct wk_request_mark hall_mark(struct hall_kiosk *kiosk, const char *method, const char *target, const void *body, size_t n);
+
+/* The same to the local socket, as the commands ask. */
+long hall_ask_local(struct hall_world *self, struct hall_request *request, const char *method, const char *target);
 
 /* Frames are pushed: the hall's answer, which has to be 200. */
 struct wk_push_answer hall_push(struct hall_world *self, struct hall_kiosk *kiosk, const struct wk_frames *frames);
