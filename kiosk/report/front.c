@@ -106,6 +106,42 @@ static void put_holds(const struct wk_report *report, struct wk_report_page *pag
     }
 }
 
+/* The journals of the event's kiosks as they are kept in this database, and how many others vouch for the end of each. */
+static void put_kiosks(const struct wk_report *report, struct wk_report_page *page)
+{
+    const struct wk_column columns[] = {
+        {T("no."), 0.6}, {T("kiosk"), 3}, {T("records here"), 1.2}, {T("its end in six words"), 5}, {T("vouched for by"), 1.6}};
+    const struct wk_audit *audit = report->audit;
+    if (!audit || audit->own_number == 0)
+        return;
+    page->section(page, T("The event's kiosks"), WK_TONE_PLAIN, 30);
+    page->text(page, WK_TONE_SOFT,
+               T("Each kiosk keeps the others' records, and says in its own what it has seen of them. Another vouches for a "
+                 "journal up to the last hash that it bears of it: the hall does, and the kiosks of the same section."));
+    page->table(page, columns, 5);
+    for (int number = WK_HALL_NUMBER; number < WK_MAX_JOURNALS; number++) {
+        const struct wk_audit_kiosk *kiosk = &audit->kiosk[number];
+        struct wk_talk which = {.n = 0}, records = {.n = 0}, head = {.n = 0}, vouched = {.n = 0}, no = {.n = 0};
+        int others = 0;
+        if (!kiosk->kiosk_id[0])
+            continue;
+        const int n = wk_audit_vouchers(audit, number, kiosk->last_seq > 0 ? kiosk->last_seq : 1, &others);
+        wk_talk(&no, "%d", number);
+        wk_talk(&which, "%s (%s)", kiosk->name, kiosk->kiosk_id);
+        wk_talk(&records, "%lld", (long long)kiosk->last_seq);
+        if (kiosk->last_seq > 0)
+            wk_report_words(kiosk->head, &head);
+        wk_talk(&vouched, T("%d of %d"), n, others);
+        const struct wk_cell cells[] = {{no.text, WK_TONE_PLAIN},
+                                        {which.text, WK_TONE_PLAIN},
+                                        {records.text, WK_TONE_PLAIN},
+                                        {head.text, WK_TONE_PLAIN},
+                                        {vouched.text, n < others ? WK_TONE_WARN : WK_TONE_PLAIN}};
+        page->row(page, cells);
+    }
+    page->table_end(page);
+}
+
 static void count(const struct wk_report *report, int n[N_STANDINGS])
 {
     memset(n, 0, N_STANDINGS * sizeof *n);
@@ -311,6 +347,7 @@ void wk_report_front(struct wk_report *report, struct wk_report_page *page)
 {
     put_title(report, page);
     put_holds(report, page);
+    put_kiosks(report, page);
     put_counts(report, page);
     put_spots(report, page);
     put_overrides(report, page);

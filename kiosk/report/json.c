@@ -217,6 +217,24 @@ static json_t *checks_json(const struct wk_report *report)
     return json_pack("{s:i, s:i}", "n", n, "n_live", n_live);
 }
 
+json_t *wk_report_kiosks_json(const struct wk_audit *a)
+{
+    json_t *list = a->own_number > 0 ? json_array() : json_null();
+
+    for (int number = WK_HALL_NUMBER; number < WK_MAX_JOURNALS && a->own_number > 0; number++) {
+        const struct wk_audit_kiosk *kiosk = &a->kiosk[number];
+        int others = 0;
+        if (!kiosk->kiosk_id[0])
+            continue;
+        const int n = wk_audit_vouchers(a, number, kiosk->last_seq > 0 ? kiosk->last_seq : 1, &others);
+        json_array_append_new(
+            list, json_pack("{s:i,s:s,s:s,s:b,s:I,s:o,s:i,s:i}", "number", number, "kiosk", kiosk->kiosk_id, "name",
+                            kiosk->name, "own", number == a->own_number, "last_seq", (json_int_t)kiosk->last_seq, "head",
+                            kiosk->last_seq > 0 ? wk_json_hash(kiosk->head) : json_null(), "vouched", n, "others", others));
+    }
+    return list;
+}
+
 json_t *wk_report_json(const struct wk_report *report)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
@@ -231,10 +249,11 @@ json_t *wk_report_json(const struct wk_report *report)
                               (json_int_t)chronicle->back_ns, "before_seq", seq_or_null(chronicle->back_seq));
     json_t *results =
         json_pack("{s:o, s:o}", "judge", given_json(report, WK_ROLE_JUDGE), "paper", given_json(report, WK_ROLE_PAPER));
-    return json_pack("{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
+    return json_pack("{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
                      report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records",
-                     records, "audit", audit_json(report->audit), "counts", counts_json(report), "checks", checks_json(report),
-                     "deals", deals, "acts", acts_json(report), "results", results, "notes", deeds_json(report), "versions",
-                     versions_json(chronicle), "clock", clock, "statistics",
+                     records, "audit", audit_json(report->audit), "kiosks",
+                     report->audit ? wk_report_kiosks_json(report->audit) : json_null(), "counts", counts_json(report),
+                     "checks", checks_json(report), "deals", deals, "acts", acts_json(report), "results", results, "notes",
+                     deeds_json(report), "versions", versions_json(chronicle), "clock", clock, "statistics",
                      report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
 }

@@ -43,6 +43,9 @@ void wk_report_release(struct wk_report *report);
 /* One object, documented in formats.md, "JSON of the report". NULL: no memory. */
 json_t *wk_report_json(const struct wk_report *report);
 
+/* One object for each journal of the event, documented there too; null: the store keeps its event alone. */
+json_t *wk_report_kiosks_json(const struct wk_audit *audit);
+
 /* All pages; failures come out of the page's finish(), those of the store are returned. */
 enum wk_status wk_report_write(struct wk_report *report, struct wk_report_page *page) WK_MUST_CHECK;
 

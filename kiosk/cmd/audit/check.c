@@ -12,6 +12,7 @@
 #include "kiosk/cmd/audit/audit.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/report/report.h"
 
 struct check {
     const struct wk_host *host;
@@ -219,25 +220,6 @@ static json_t *json_keys(const struct wk_audit *audit)
     return list;
 }
 
-/* One object for each journal of the event; null: the store keeps its event alone. */
-static json_t *json_kiosks(const struct wk_audit *a)
-{
-    json_t *list = a->own_number > 0 ? json_array() : json_null();
-
-    for (int number = WK_HALL_NUMBER; number < WK_MAX_JOURNALS && a->own_number > 0; number++) {
-        const struct wk_audit_kiosk *kiosk = &a->kiosk[number];
-        int others = 0;
-        if (!kiosk->kiosk_id[0])
-            continue;
-        const int n = wk_audit_vouchers(a, number, kiosk->last_seq > 0 ? kiosk->last_seq : 1, &others);
-        json_array_append_new(
-            list, json_pack("{s:i,s:s,s:s,s:b,s:I,s:o,s:i,s:i}", "number", number, "kiosk", kiosk->kiosk_id, "name",
-                            kiosk->name, "own", number == a->own_number, "last_seq", (json_int_t)kiosk->last_seq, "head",
-                            kiosk->last_seq > 0 ? wk_json_hash(kiosk->head) : json_null(), "vouched", n, "others", others));
-    }
-    return list;
-}
-
 /* "own": this kiosk's own key signs; "other": it ought to, and does not; null: not this kiosk's database, or no key here. */
 static json_t *json_own(const struct check *self)
 {
@@ -280,7 +262,7 @@ static json_t *json_of(const struct check *self)
         {"unaccepted", json_integer(a->n_unaccepted)},
         {"keys", json_keys(a)},
         {"heard", a->own_number > 0 ? json_integer(a->n_heard) : json_null()},
-        {"kiosks", json_kiosks(a)},
+        {"kiosks", wk_report_kiosks_json(a)},
         {"first_bad", a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null()},
         {"head", json_head(&a->head)},
         {"findings", findings},

@@ -1,0 +1,89 @@
+/* audit check and report over a hall's database: all kiosks are told of, who vouches for whom, and what was set aside. */
+#include "tests/support/db/hall_test.h"
+
+#include <jansson.h>
+
+#include "db/state/tournament.h"
+#include "kiosk/cmd/commands.h"
+#include "tests/support/rules/event.h"
+
+static struct {
+    char *out, *err;
+} said;
+
+static int run(const char *folder, const char *const *words)
+{
+    static const struct wk_command *const table[] = {&wk_command_audit, NULL};
+    size_t n_out, n_err;
+    int argc = 0;
+    free(said.out);
+    free(said.err);
+    while (words[argc])
+        argc++;
+    struct world clock = {.t_ns = 1900000000000000000};
+    struct wk_host host = {.out = open_memstream(&said.out, &n_out),
+                           .err = open_memstream(&said.err, &n_err),
+                           .home = folder,
+                           .xdg_data_home = folder,
+                           .xdg_config_home = folder,
+                           .tmp = folder,
+                           .clock = world_clock,
+                           .random = world_random,
+                           .context = &clock};
+    int code = wk_command_run(&host, table, argc, words);
+    fclose(host.out);
+    fclose(host.err);
+    return code;
+}
+#define RUN(...) run(p->at[PARTY_HALL].world->folder, (const char *const[]){"audit", __VA_ARGS__, NULL})
+
+static bool file_has(const char *path, const char *text)
+{
+    static char all[1 << 20];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    all[fread(all, 1, sizeof all - 1, file)] = 0;
+    fclose(file);
+    return strstr(all, text) != NULL;
+}
+
+static void the_halls_database_tells_of_all_kiosks(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    const struct wk_tournament *tournament = NULL;
+    char html[128];
+    (void)state;
+    party_open(p, 3);
+    party_give(p, 2, 1, 2); /* taken over, and the old kiosk goes on: set aside */
+    assert_int_equal(wk_store_tournament(p->at[1].store, &tournament), WK_OK);
+    const struct wk_record_text late =
+        wk_record_text(party_enter(p, 1, entry_seated(tournament, (struct wk_hand_id){1, 1, 1})));
+    party_meet(p);
+    const char *const db = p->at[PARTY_HALL].world->path;
+    assert_int_equal(RUN("check", db, "--no-deals"), 0);
+    assert_non_null(strstr(said.out, "  journal 3 "));
+    assert_non_null(strstr(said.out, "did not have the table"));
+    assert_non_null(strstr(said.out, late.text));
+    assert_int_equal(RUN("check", db, "--no-deals", "--json"), 0);
+    json_t *object = json_loads(said.out, 0, NULL), *kiosks = json_object_get(object, "kiosks");
+    assert_int_equal(json_array_size(kiosks), 3);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(kiosks, 2), "kiosk")), party_id(p, 2));
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(kiosks, 2), "others")), 1);
+    json_decref(object);
+    snprintf(html, sizeof html, "%s/report.html", p->at[PARTY_HALL].world->folder);
+    assert_int_equal(RUN("report", "--db", db, "--html", html), 0);
+    assert_true(file_has(html, party_id(p, 2)));
+    assert_true(file_has(html, "vouched for by"));
+    assert_true(file_has(html, late.text));
+    party_close(p);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_halls_database_tells_of_all_kiosks)};
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free(said.out);
+    free(said.err);
+    return failed;
+}
