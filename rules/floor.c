@@ -33,6 +33,9 @@ static void hear_walls(struct wk_table_walls *walls, const struct wk_tournament 
         if (wk_hand_look(tournament, &at)->play_seq && compare_hand(&at, walls) > 0)
             *walls = (struct wk_table_walls){.round = at.round, .sealed = true, .hand = at.hand};
     }
+    const struct wk_hand_id next = {table, walls->round + 1, 1};
+    const struct wk_hand_state *later = walls->round > 0 ? wk_hand_look(tournament, &next) : NULL;
+    walls->opened = later && later->seated_seq; /* nobody sits down before that deal is over */
 }
 
 void wk_floor_merge(struct wk_floor *floor, const struct wk_merged *merged, int own)

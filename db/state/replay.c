@@ -110,6 +110,12 @@ enum wk_status wk_store_merged(struct wk_store *store, const struct wk_merged **
     return status;
 }
 
+int64_t wk_store_number(struct wk_store *store, int64_t seq)
+{
+    const struct wk_gathered *gathered;
+    return seq > 0 && wk_gather(store, &gathered) == WK_OK ? wk_record_number(gathered->roster.own, seq) : seq;
+}
+
 /*
  * Whether a result is of a hand that nobody has begun: at the kiosk its play is on record, or the deal's own count has come to
  * it. A judge may enter it all the same, from paper, and the entry says so.

@@ -19,6 +19,9 @@ enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tourn
  * alone. */
 enum wk_status wk_store_merged(struct wk_store *store, const struct wk_merged **out) WK_MUST_CHECK;
 
+/* The number that a record of this store's own journal has among all of the event: wk_record_number(); alone its seq. */
+int64_t wk_store_number(struct wk_store *store, int64_t seq);
+
 /*
  * Appends an entry of the tournament (its seq and t_ns are given by the record) if it may come next: checked and stored in one
  * transaction, so that two programs cannot both enter a first result. On a refusal the codes of wk_tournament_check(), or

@@ -248,7 +248,7 @@ struct wk_event {
             enum wk_status status; /* WK_OK; refused: see refusal; else the store's */
             enum wk_entry_kind kind;
             struct wk_refusal refusal;
-            int64_t seq; /* > 0: it is on disk */
+            int64_t seq; /* wk_record_number(); > 0: it is on disk */
         } entered;
         struct {
             enum wk_status status; /* see wk_store_take_over() */

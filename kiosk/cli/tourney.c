@@ -78,30 +78,32 @@ bool wk_tourney_player(const struct wk_tourney *self, int64_t number, int *playe
     return false;
 }
 
-int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct wk_receipt *receipt)
+int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, int64_t *number)
 {
-    enum wk_status status = wk_event_put(&self->env, self->pin_file, entry, receipt, &self->problem);
+    struct wk_receipt receipt = {.seq = 0};
+    enum wk_status status = wk_event_put(&self->env, self->pin_file, entry, &receipt, &self->problem);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+    *number = wk_store_number(self->env.store, receipt.seq);
     status = wk_store_tournament(self->env.store, &self->tournament);
     return status == WK_OK ? WK_EXIT_DONE : wk_tourney_failed(self, status);
 }
 
 static int put_act(struct wk_tourney *self, struct wk_entry *entry)
 {
-    struct wk_receipt receipt = {.seq = 0};
+    int64_t number = 0;
     char text[WK_LINE_SIZE];
     entry->role = self->role;
-    const int code = wk_tourney_put(self, entry, &receipt);
+    const int code = wk_tourney_put(self, entry, &number);
     if (code != WK_EXIT_DONE)
         return code;
-    const struct wk_act *act = wk_act_find(self->tournament, receipt.seq);
+    const struct wk_act *act = wk_act_find(self->tournament, number);
     if (!act)
         return wk_tourney_failed(self, WK_DB_BROKEN);
     if (self->common.json)
         return wk_json_print(self->host, wk_json_act(self->tournament, act)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     wk_act_text(self->tournament, act, WK_LANG_EN, text);
-    fprintf(self->host->out, "entry %lld: %s\n", (long long)receipt.seq, text);
+    fprintf(self->host->out, "entry %s: %s\n", wk_record_text(number).text, text);
     return WK_EXIT_DONE;
 }
 

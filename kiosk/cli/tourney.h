@@ -46,8 +46,9 @@ bool wk_tourney_reason(struct wk_tourney *self, struct wk_entry *entry, int *cod
 /* The index of the player with this number. False: end with *code. */
 bool wk_tourney_player(const struct wk_tourney *self, int64_t number, int *player, int *code);
 
-/* Puts an entry; role and reason are the caller's. WK_EXIT_DONE, or the exit code of what was said on host->err. */
-int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, struct wk_receipt *receipt);
+/* Puts an entry; role and reason are the caller's. *number gets wk_record_number(). WK_EXIT_DONE, or the exit code of what was
+ * said on host->err. */
+int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, int64_t *number);
 
 /*
  * The whole of a command that enters an act, once its options have been parsed: the reason into the entry, opens, lets `fill`

@@ -42,7 +42,7 @@ void wk_service_put(struct wk_service *service, const struct wk_entry *entry, st
     out->kind = WK_EVENT_ENTERED;
     out->entered.kind = entry->kind;
     out->entered.status = store ? wk_store_put_entry(store, &touched, &out->entered.refusal, &receipt) : WK_NOT_YET;
-    out->entered.seq = out->entered.status == WK_OK ? receipt.seq : 0;
+    out->entered.seq = out->entered.status == WK_OK ? wk_store_number(store, receipt.seq) : 0;
 }
 
 #define MAX_FAULTS 12 /* four walls after three hands */

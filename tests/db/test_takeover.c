@@ -151,6 +151,7 @@ static void a_kiosk_alone_takes_nothing_over(void **state)
     struct wk_receipt receipt;
     struct wk_store *store = world_open(world);
     assert_int_equal(wk_store_take_over(store, TABLE, &receipt), WK_NOT_FOUND);
+    assert_int_equal(wk_store_number(store, 7), 7);
     wk_store_close(store);
 }
 
@@ -182,6 +183,7 @@ static void the_old_kiosk_comes_back(void **state)
     }
     assert_int_equal(wk_store_doubts(spare, doubt, 0, &n, &n_all), WK_OK);
     assert_true(n == 0 && n_all == 1);
+    assert_int_equal(wk_store_number(spare, 7), wk_record_number(SPARE + 1, 7));
     struct wk_refusal why;
     assert_int_equal(party_try(&party, OLD, more_time, &why), 0);
     assert_int_equal(why.kind, WK_REFUSED_NOT_OWNER);

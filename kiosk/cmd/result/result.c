@@ -85,7 +85,7 @@ static unsigned all_four(enum wk_role role)
 static int enter(struct result *self, struct wk_entry *entry)
 {
     struct wk_tourney *t = &self->tourney;
-    struct wk_receipt receipt = {.seq = 0};
+    int64_t number = 0;
     const struct wk_hand_id at = entry->result.at;
     const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
     if (self->correct && (!hand || !hand->result_seq))
@@ -93,11 +93,11 @@ static int enter(struct result *self, struct wk_entry *entry)
                            at.round, at.hand);
     if (self->correct)
         entry->result.corrects = hand->result_seq;
-    int code = wk_tourney_put(t, entry, &receipt);
+    int code = wk_tourney_put(t, entry, &number);
     if (code == WK_EXIT_DONE && self->confirm) {
         const struct wk_entry confirmed = {
-            .kind = WK_ENTRY_CONFIRMED, .role = t->role, .confirmed = {.result = receipt.seq, .by = all_four(t->role)}};
-        code = wk_tourney_put(t, &confirmed, &receipt);
+            .kind = WK_ENTRY_CONFIRMED, .role = t->role, .confirmed = {.result = number, .by = all_four(t->role)}};
+        code = wk_tourney_put(t, &confirmed, &number);
     }
     return code == WK_EXIT_DONE ? print_hand(t, &at) : code;
 }
@@ -163,7 +163,7 @@ static int run_confirm(const struct wk_host *host, const struct wk_command *self
 {
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_CONFIRMED};
-    struct wk_receipt receipt = {.seq = 0};
+    int64_t number = 0;
     const char *by = NULL;
     const struct wk_option options[] = {
         WK_OPTS_HAND(&t),         WK_OPT_TEXT("by", &by, "ESWN", "which players confirm it, by direction (default: all four)"),
@@ -184,7 +184,7 @@ static int run_confirm(const struct wk_host *host, const struct wk_command *self
         code = wk_complain(host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be confirmed", at.table,
                            at.round, at.hand);
     else
-        code = wk_tourney_put(&t, &entry, &receipt);
+        code = wk_tourney_put(&t, &entry, &number);
     if (code == WK_EXIT_DONE)
         code = print_hand(&t, &at);
     wk_tourney_end(&t);

@@ -15,7 +15,7 @@ void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const cha
     wk_part_headline(draw, &(struct wk_headline){.text = text, .note = app->judge.seq > 0 ? NULL : note});
     if (app->judge.seq == 0)
         return;
-    snprintf(line, sizeof(line), T("On record: %lld"), (long long)app->judge.seq);
+    snprintf(line, sizeof(line), T("On record: %s"), wk_record_text(app->judge.seq).text);
     wk_draw_mark(draw, WK_MARK_OK, WK_MARGIN + 16, 161, 32, false);
     wk_draw_text(draw, WK_MARGIN + 48, 171, wk_type_bold, line);
 }
