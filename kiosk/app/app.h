@@ -337,9 +337,9 @@ bool wk_app_turns_table(const struct wk_app *app);
 const char *wk_app_set(const struct wk_app *app);
 
 /*
- * Px of the window a unit of kiosk/draw/draw.h. A window that is upright, 5 : 8 or narrower, is 800 units wide; any other is
- * 1280 x 800 or a little more of one of them. In an upright one there is a strip of that many units above the action bar, in
- * which the demo says what is seen; else 0.
+ * Px of the window a unit of kiosk/draw/draw.h. A window that is upright, a tenth higher than wide at least, is 800 x 1280
+ * units or more of one of them; any other is 1280 x 800 or more of one of them. In an upright one there is a strip of that many
+ * units above the action bar, in which the demo says what is seen; else 0.
  */
 bool wk_app_is_upright(const struct wk_app *app);
 #define WK_APP_HIGH 1024 /* units: what is not upright is laid out for a window not higher than that */

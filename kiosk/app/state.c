@@ -6,7 +6,8 @@
 
 #define TRAY_NS 1200000000LL /* no mat for so long before a screen says so: hands reach in all the time */
 #define TRAY_PARTLY_NS 3000000000LL
-#define UPRIGHT_W 800.0              /* units, of an upright window; */
+#define UPRIGHT_W 800.0 /* units, of an upright window, or a little more of one of them; */
+#define UPRIGHT_H 1280.0
 #define UPRIGHT_TOP 192.0            /* the picture's upper edge, */
 #define UPRIGHT_KEYS_H 84.0          /* a row of keys above the action bar */
 #define CAMERA_START_NS 3000000000LL /* a camera may take so long to give its first picture */
@@ -211,7 +212,7 @@ enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
 
 bool wk_app_is_upright(const struct wk_app *app)
 {
-    return 5 * app->h_px >= 8 * app->w_px;
+    return 10 * app->h_px >= 11 * app->w_px;
 }
 
 double wk_app_demo_strip(const struct wk_app *app)
@@ -221,7 +222,8 @@ double wk_app_demo_strip(const struct wk_app *app)
 
 double wk_app_scale(const struct wk_app *app)
 {
-    return wk_app_is_upright(app) ? app->w_px / UPRIGHT_W : fmin(app->w_px / 1280.0, app->h_px / 800.0);
+    return wk_app_is_upright(app) ? fmin(app->w_px / UPRIGHT_W, app->h_px / UPRIGHT_H)
+                                  : fmin(app->w_px / 1280.0, app->h_px / 800.0);
 }
 
 void wk_app_square(const struct wk_app *app, struct wk_app_square *out)

@@ -3,8 +3,8 @@
  * looked up in it. Fixed capacity, no heap, no fonts: text is measured by a table of the advance widths of Noto Sans.
  *
  * Unit: the px of tokens.md, those of a screen of 1280 x 800. A larger window is w x h units of `scale` px each, with
- * scale = min(w_px / 1280, h_px / 800); so w >= 1280 and h >= 800 and one of them is equal. But an upright window is
- * 800 units wide (wk_app_scale()).
+ * scale = min(w_px / 1280, h_px / 800); so w >= 1280 and h >= 800 and one of them is equal. But an upright window
+ * is 800 x 1280 units or more (wk_app_scale()).
  * Several: the colours of each theme are a file.
  */
 #ifndef WK_KIOSK_DRAW_DRAW_H

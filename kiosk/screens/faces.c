@@ -243,6 +243,7 @@ static void draw_again(const struct wk_app *app, struct wk_draw *draw)
     }
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = T(" to see again")});
+    const bool upright = wk_zone_upright(draw);
     double top = 200, bottom = wk_zone_strip_y(draw) - 16, right = wk_zone_right(draw);
     bool again[WK_N_WINDS][WK_N_SLOTS] = {{false}};
     for (int i = 0; i < app->n_again; i++)
@@ -250,16 +251,28 @@ static void draw_again(const struct wk_app *app, struct wk_draw *draw)
     if (n_walls == 1) {
         wk_screen_one_plan(app, draw, again[only - 1], only);
     } else {
+        const struct wk_box body = wk_zone_body(draw, top);
         double cell_w = (right - WK_MARGIN - 32) / 2, cell_h = (bottom - top - 16) / 2;
         for (int i = 0; i < WK_N_WINDS; i++) {
             double x = WK_MARGIN + (i % 2) * (cell_w + 32), y = top + (i / 2) * (cell_h + 16);
+            if (upright) { /* one below the other, in place of the strip too */
+                const struct wk_box card = wk_box_row(body, i, WK_N_WINDS, WK_GAP);
+                const double w = fmin(card.w - 106, (card.h - 2 * WK_GAP) / WK_PLAN_ASPECT);
+
+                wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
+                wk_part_wind_tile(draw, card.x + 16, wk_box_mid_y(card) - 36, 54, (enum wk_wind)(i + 1));
+                wk_screen_plan(again[i], draw, card.x + 86, wk_box_mid_y(card) - w * WK_PLAN_ASPECT / 2, w,
+                               (enum wk_wind)(i + 1));
+                continue;
+            }
             wk_draw_box(draw, wk_box_at(x, y, cell_w, cell_h), 16, WK_C_PANEL);
             wk_part_wind_tile(draw, x + 16, y + cell_h / 2 - 36, 54, (enum wk_wind)(i + 1));
             wk_screen_plan(again[i], draw, x + 86, y + (cell_h - (cell_w - 106) / WK_N_COLUMNS * 3.9) / 2, cell_w - 106,
                            (enum wk_wind)(i + 1));
         }
     }
-    wk_part_strip(app, draw, WK_STRIP_FACES);
+    if (n_walls == 1 || !upright)
+        wk_part_strip(app, draw, WK_STRIP_FACES);
     wk_part_bar(app, draw, NULL, 0);
 }
 

@@ -283,7 +283,7 @@ const struct wk_screen_def wk_screen_def_idle = {
 static void wall_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = &app->wall[wind - 1];
-    const bool narrow = card.w < 240;
+    const bool narrow = card.w < 300;
     struct wk_box lines = narrow ? wk_box_centre(card, card.w, 190) : card, line;
 
     wk_draw_box(draw, card, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_WIND, (int)wind) ? WK_C_KEY_DOWN : WK_C_PANEL);

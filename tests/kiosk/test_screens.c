@@ -28,10 +28,10 @@
 #define GOLDEN "tests/golden/kiosk"
 #define MOTION "tests/golden/motion" /* what stands beside the end of a way, so many ms after its beginning */
 
-/* The last ones are upright: the whole table and one wall have a layout of their own there. */
-static const int sizes[][2] = {{1280, 800}, {1920, 1080}, {1080, 1920}, {800, 1280}};
+/* The last ones are upright; the last is 960 x 1280 units. */
+static const int sizes[][2] = {{1280, 800}, {1920, 1080}, {1080, 1920}, {800, 1280}, {1200, 1600}};
 #define N_WIDE 2
-#define N_SIZES 4
+#define N_SIZES 5
 
 static struct app_world world;
 static struct wk_draw draw;
