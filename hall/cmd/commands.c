@@ -1,7 +1,18 @@
 /* The table of the hall's commands. */
 #include "hall/cmd/commands.h"
 
+#include "kiosk/cmd/audit/audit.h"
 #include "kiosk/cmd/commands.h"
+
+/* Of `audit` what looks at no picture; the report does, and is made by wallkeeper. */
+static const struct wk_command *const audits[] = {&wk_command_audit_check, &wk_command_audit_checkpoint,
+                                                  &wk_command_audit_witness, &wk_command_audit_receipt, NULL};
+static const struct wk_command audit = {
+    .name = "audit",
+    .full = "audit",
+    .summary = "Shows that what is on record holds, to people who do not trust the organiser.",
+    .subs = audits,
+};
 
 const struct wk_command *const wk_hall_commands[] = {&wk_command_hall_begin,
                                                      &wk_command_hall_serve,
@@ -11,6 +22,7 @@ const struct wk_command *const wk_hall_commands[] = {&wk_command_hall_begin,
                                                      &wk_command_event,
                                                      &wk_command_result,
                                                      &wk_command_rank,
+                                                     &audit,
                                                      &wk_command_pin,
                                                      &wk_command_backup,
                                                      &wk_command_hall_restore,

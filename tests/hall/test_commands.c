@@ -125,7 +125,7 @@ static void a_hall_goes_on_from_a_copy(void **state)
         sh("D=$HOME/.local/share/wallkeeper; rm $D/hall.db*; mv $D/hall.key $HOME/hall.key; $H restore $HOME/copy.db", out), 2);
     assert_non_null(strstr(out, "the hall's key is missing"));
     assert_int_equal(sh("D=$HOME/.local/share/wallkeeper; mv $HOME/hall.key $D/hall.key; $H restore $HOME/copy.db &&"
-                        "cmp $HOME/copy.db $D/hall.db && $H roster",
+                        "cmp $HOME/copy.db $D/hall.db && $H audit check && $H roster",
                         out),
                      0);
     assert_non_null(strstr(out, "East"));
