@@ -103,14 +103,16 @@ static const double flat_by_size = 0.5, flat_by_place = 0.45;
 /*
  * Less of both is asked about, and so is much of one where the other cannot be seen: a neighbour's edge hides a part of the
  * code, or the sticker was pushed to where its tile's would be seen. But a tile that was pushed out of its row shows the backs'
- * hue beside its sticker, on at least two sides; a neighbour's edge shows it on one. By chance no tile of the tables above lay
- * 3 mm nearer, nor half as far and was seen smaller. Test: tests/vision/test_table.c.
+ * hue beside its sticker, on three sides if not on all; two neighbours' edges show it on two. By chance no tile of the tables
+ * above lay 3 mm nearer, nor half as far and was seen smaller. Test: tests/vision/test_table.c.
  */
-static const double ask_by_size = 0.65, ask_by_both = 0.3;
-#define MIN_SPREADS 8.0     /* where sizes are seen well, whatever hue is beside it */
-#define MIN_SPREADS_HUE 3.5 /* where the hue says the same */
+static const double ask_by_size = 0.65, ask_by_both = 0.35;
+#define MIN_SPREADS 8.0     /* where sizes are seen well, whatever else is seen */
+#define MIN_SPREADS_TWO 3.5 /* where the hue or the place says the same */
 #define ASK_PLACE_MM 3.0
 #define ASK_BOTH_MM 1.5
+#define SIDES_OF_PUSHED 3
+#define SIDES_OF_SMALL 2 /* of a tile whose sticker is seen smaller by chance */
 
 /* By how much nearer to the point under the camera a tile is seen than its slot is. */
 static double nearer_mm(struct wk_mm slot, const struct wk_find *find, struct wk_mm below, double *reach_mm)
@@ -184,19 +186,20 @@ static void mark_flat(const struct wk_scanner *scanner, const int of_slot[WK_N_S
         double reach_mm, near_mm = nearer_mm(mat->slot_mm[slot[i]], find, below, &reach_mm);
         const double smaller = compared ? -fit.off[i] : 0, by_size = smaller / lower,
                      by_place = near_mm / (reach_mm * lower + 1e-9);
-        const bool by_place_alone = by_place > flat_by_place && near_mm > ASK_PLACE_MM;
+        const bool by_place_alone = by_place > flat_by_place && near_mm > ASK_PLACE_MM,
+                   is_smaller = smaller > MIN_SPREADS_TWO * fit.spread;
 
         if (read->state != WK_READ_LABEL)
             continue;
         if (by_size > flat_by_size && by_place > flat_by_place && near_mm > MIN_PLACE_MM)
             read->flat = true;
         else if ((by_size > ask_by_size && smaller > MIN_SPREADS * fit.spread) ||
-                 (by_size > flat_by_size && by_place > ask_by_both && near_mm > ASK_BOTH_MM))
+                 (is_smaller && by_size > ask_by_both && by_place > ask_by_both && near_mm > ASK_BOTH_MM))
             ask_again(read);
-        else if (by_place_alone || (by_size > ask_by_size && smaller > MIN_SPREADS_HUE * fit.spread)) {
+        else if (by_place_alone || (is_smaller && by_size > ask_by_size)) {
             const int sides = sides_of_back(scanner, find, ground, &light);
 
-            if (sides < 0 ? by_place_alone : sides < 2)
+            if (by_place_alone ? sides < SIDES_OF_PUSHED : sides >= 0 && sides < SIDES_OF_SMALL)
                 ask_again(read);
         }
     }
