@@ -150,28 +150,23 @@ static enum wk_status seen_by(struct wk_store *store, const char *kiosk_id, int6
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
-enum wk_status wk_store_vouched(struct wk_store *store, int64_t seq, int *n, int *others)
+enum wk_status wk_store_vouchers(struct wk_store *store, int64_t *upto, int most, int *n)
 {
     const struct wk_gathered *gathered = NULL;
-    int n_vouch = 0, n_others = 0;
+    int n_out = 0;
     enum wk_status status = wk_gather(store, &gathered);
     if (status != WK_OK)
         return status;
     const int own = gathered->roster.own;
     const unsigned here = sections_of(gathered->merged, own);
-    for (int i = 0; i < gathered->roster.n && status == WK_OK; i++) {
+    for (int i = 0; i < gathered->roster.n && n_out < most && status == WK_OK; i++) {
         const struct wk_member *member = &gathered->roster.member[i];
         const unsigned there = sections_of(gathered->merged, member->number);
-        int64_t upto = 0;
-        if (member->number == own || !(member->number == WK_HALL_NUMBER || (own == WK_HALL_NUMBER ? there : there & here)))
-            continue;
-        status = seen_by(store, member->kiosk_id, &upto);
-        n_others++;
-        n_vouch += upto >= seq;
+        const bool ought = member->number == WK_HALL_NUMBER || (own == WK_HALL_NUMBER ? there : there & here);
+        if (member->number != own && ought)
+            status = seen_by(store, member->kiosk_id, &upto[n_out++]);
     }
-    if (status != WK_OK)
-        return status;
-    *n = n_vouch;
-    *others = n_others;
-    return WK_OK;
+    if (status == WK_OK)
+        *n = n_out;
+    return status;
 }

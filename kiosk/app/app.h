@@ -272,6 +272,8 @@ enum wk_screen wk_app_flow(const struct wk_app *app);
 
 /* The hall has all that is on record here; since when it has not, ns, 0: it has, or there is none; what to say of it. */
 bool wk_app_link_holds(const struct wk_app *app);
+/* How many of how many others vouch for a record of this kiosk's own journal. False: it is another's, or there is no hall. */
+bool wk_app_link_vouched(const struct wk_app *app, int64_t number, int *n, int *others);
 int64_t wk_app_link_away_ns(const struct wk_app *app);
 enum wk_link_says wk_app_link_says(const struct wk_app *app);
 

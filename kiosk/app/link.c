@@ -19,6 +19,19 @@ bool wk_app_link_holds(const struct wk_app *app)
     return link->status == WK_OK && link->n_waiting == 0 && link->refused_seq == 0;
 }
 
+bool wk_app_link_vouched(const struct wk_app *app, int64_t number, int *n, int *others)
+{
+    const struct wk_app_link *link = &app->link;
+
+    *n = 0;
+    *others = link->n_others;
+    if (!link->joined || link->own == 0 || link->n_others == 0 || wk_record_journal(number) != link->own)
+        return false;
+    for (int i = 0; i < link->n_others; i++)
+        *n += link->vouched_seq[i] >= wk_record_seq(number);
+    return true;
+}
+
 int64_t wk_app_link_away_ns(const struct wk_app *app)
 {
     const struct wk_app_link *link = &app->link;

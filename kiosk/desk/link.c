@@ -1,5 +1,6 @@
 /* Store service: how the link to the event's hall stands, table by table. */
 #include "db/hall/roster.h"
+#include "db/hall/witness.h"
 #include "db/state/tournament.h"
 #include "kiosk/desk/service.h"
 
@@ -21,6 +22,9 @@ static void tables(struct wk_store *store, const struct wk_link_state *state, st
 
     if (!store || wk_store_merged(store, &merged) != WK_OK || wk_store_roster(store, &roster) != WK_OK)
         return;
+    out->own = roster.own;
+    if (wk_store_vouchers(store, out->vouched_seq, WK_LINK_VOUCHERS, &out->n_others) != WK_OK)
+        out->n_others = 0; /* nothing is said of it then */
     for (int i = 0; i < WK_MAX_TABLES; i++)
         if (merged->owner[i].epoch > 0)
             out->heard_ns[i] = heard_ns(state, wk_member_at(&roster, merged->owner[i].owner));

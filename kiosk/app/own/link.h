@@ -17,18 +17,23 @@
  */
 #define WK_LINK_CLOCK_NS 2000000000LL
 
+#define WK_LINK_VOUCHERS 16 /* more than that nobody counts */
+
 struct wk_app_link {
     bool joined; /* to a hall; else nothing of what follows means anything */
     /* Of the newest try. WK_OK: it answers; WK_NOT_YET: not tried; WK_NO_HALL, WK_OTHER_HALL; WK_NOT_ALLOWED: it does not know
      * this kiosk yet; WK_DISK_FULL: it has no room; WK_EVENT_CLOSED; else what is wrong with our own database. */
     enum wk_status status;
-    int64_t n_waiting;               /* own records that it does not have */
-    int64_t refused_seq;             /* the one that it does not take, and what is behind it waits: 0 none */
-    int64_t since_ns;                /* since when records wait, or it does not answer; 0: neither */
-    int64_t answered_ns;             /* when it answered last, 0: never */
-    int64_t offset_ns;               /* its clock less ours, 0: not known */
-    uint64_t n_heard;                /* records of other kiosks that came by way of it since the program began */
-    int64_t heard_ns[WK_MAX_TABLES]; /* index table - 1: when a record of its kiosk came last, 0: none since the start */
+    int64_t n_waiting;                     /* own records that it does not have */
+    int64_t refused_seq;                   /* the one that it does not take, and what is behind it waits: 0 none */
+    int64_t since_ns;                      /* since when records wait, or it does not answer; 0: neither */
+    int64_t answered_ns;                   /* when it answered last, 0: never */
+    int64_t offset_ns;                     /* its clock less ours, 0: not known */
+    uint64_t n_heard;                      /* records of other kiosks that came by way of it since the program began */
+    int own;                               /* number of this kiosk's journal, 0: not known */
+    int n_others;                          /* journals that ought to vouch for it: the hall's, and its section's */
+    int64_t vouched_seq[WK_LINK_VOUCHERS]; /* [n_others] up to which of its records each bears its hash, 0: it has none */
+    int64_t heard_ns[WK_MAX_TABLES];       /* index table - 1: when a record of its kiosk came last, 0: none since the start */
 };
 
 /* What there is to say of it, the gravest first. */

@@ -134,12 +134,17 @@ static void who_and_when(const struct wk_app *app, struct wk_draw *draw, double 
     }
     wk_part_fit(draw, wk_box_at(x, y - 30, w, 40), wk_type_text, text);
     wk_draw_mark(draw, state_mark(hand->state), WK_MARGIN + 16, y + 34, 30, false);
-    if (hand->state == WK_RESULT_CONFIRMED)
-        snprintf(text, sizeof(text), T("Confirmed %s, record %s"),
-                 T(roles[hand->role <= WK_ROLE_DIRECTOR ? hand->role : WK_ROLE_PLAYERS]),
-                 wk_record_text(hand->confirmed_seq).text);
-    else
+    if (hand->state == WK_RESULT_CONFIRMED) {
+        const char *role = T(roles[hand->role <= WK_ROLE_DIRECTOR ? hand->role : WK_ROLE_PLAYERS]);
+        const struct wk_record_text record = wk_record_text(hand->confirmed_seq);
+        int n, others;
+        if (wk_app_link_vouched(app, hand->confirmed_seq, &n, &others))
+            snprintf(text, sizeof(text), T("Confirmed %s, record %s, vouched for by %d of %d"), role, record.text, n, others);
+        else
+            snprintf(text, sizeof(text), T("Confirmed %s, record %s"), role, record.text);
+    } else {
         snprintf(text, sizeof(text), "%s", state_text(draw, hand));
+    }
     wk_part_line(draw, x, y + 44, w, wk_type_text, text);
 }
 

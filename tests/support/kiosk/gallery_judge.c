@@ -1,6 +1,8 @@
 /* The gallery's states of what judge and director enter. */
 #include "tests/support/kiosk/gallery_judge.h"
 
+#include "tests/support/kiosk/gallery_link.h"
+
 static struct wk_hand_id hand_at(int table, int round, int hand)
 {
     return (struct wk_hand_id){.table = table, .round = round, .hand = hand};
@@ -482,6 +484,16 @@ void g_results_one(struct app_world *w)
     judge_at(w, 1, WK_SCREEN_RESULTS);
     acts(w);
     app_act(w, WK_ACTION_JUDGE_LOOK, 2 * 4 + 1);
+}
+
+/* Among several kiosks, of which not all have said yet that they have seen it. */
+void g_results_vouched(struct app_world *w)
+{
+    struct wk_app_link link = {.status = WK_OK, .own = 2, .n_others = 4, .vouched_seq = {40, 0, 24, 24}};
+
+    g_results_one(w);
+    event_store()->tournament.hand[2][0][1].confirmed_seq = wk_record_number(2, 24);
+    link_send(w, &link);
 }
 
 void g_results_entered(struct app_world *w)

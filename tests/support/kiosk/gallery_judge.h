@@ -68,6 +68,7 @@ void g_acts_lacks_results(struct app_world *w);
 void g_acts_gate_reason(struct app_world *w);
 void g_acts_gate_missing(struct app_world *w);
 void g_results_one(struct app_world *w);
+void g_results_vouched(struct app_world *w);
 void g_results_entered(struct app_world *w);
 void g_results_missing(struct app_world *w);
 void g_results_paper(struct app_world *w);
@@ -92,8 +93,8 @@ void g_results_help(struct app_world *w);
         {"acts-deal", g_acts_deal}, {"acts-parts", g_acts_parts}, {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help},  \
         {"results", g_results}, {"results-behind", g_results_behind}, {"acts-gate-missing", g_acts_gate_missing},              \
         {"acts-lacks-results", g_acts_lacks_results}, {"acts-gate-reason", g_acts_gate_reason},                                \
-        {"results-one", g_results_one}, {"results-entered", g_results_entered}, {"results-missing", g_results_missing},        \
-        {"results-paper", g_results_paper}, {"results-less", g_results_less},                                                  \
+        {"results-one", g_results_one}, {"results-vouched", g_results_vouched}, {"results-entered", g_results_entered},        \
+        {"results-missing", g_results_missing}, {"results-paper", g_results_paper}, {"results-less", g_results_less},          \
     {                                                                                                                          \
         "results-help", g_results_help                                                                                         \
     }
