@@ -223,28 +223,22 @@ static enum wk_status sealed_with(struct wk_store *store, const char *hex, int64
     return status == WK_END ? WK_OK : status;
 }
 
-/* By the record of the deal's opening. WK_SEALED_AWAY: there is none. */
-static enum wk_status by_opening(struct wk_store *store, const char *hex, const uint8_t public_key[WK_PUBLIC_SIZE],
-                                 struct wk_keypair *out)
+/* The secret half of a key in the first record that a query for WK_SQL_RECORD with :key gives. WK_SEALED_AWAY: there is none.
+ */
+static enum wk_status by_record(struct wk_store *store, const char *sql, const char *hex,
+                                const uint8_t public_key[WK_PUBLIC_SIZE], struct wk_keypair *out)
 {
-    struct wk_query query;
-    struct wk_stored entry;
+    struct wk_stored entry = {.signature = NULL};
     uint8_t secret[WK_KEY_SIZE];
-    int64_t seq = 0;
-    wk_query_open(&query, store,
-                  "SELECT seq FROM main.journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_OPENED
-                  "' AND json_extract(body, '$." OPENS "') = :key ORDER BY seq LIMIT 1");
-    wk_query_bind_text(&query, ":key", hex);
-    enum wk_status status = wk_query_step(&query);
+    wk_query_open(&entry.query, store, sql);
+    wk_query_bind_text(&entry.query, ":key", hex);
+    enum wk_status status = wk_query_step(&entry.query);
     if (status == WK_OK)
-        seq = wk_query_int(&query, 0);
-    wk_query_close(&query);
-    if (status != WK_OK)
-        return status == WK_END ? WK_SEALED_AWAY : status;
-    status = wk_stored_open(&entry, store, seq);
-    if (status != WK_OK)
-        return status;
-    status = wk_stored_unbox(&entry, secret, sizeof secret);
+        status = wk_stored_take(&entry);
+    else if (status == WK_END)
+        status = WK_SEALED_AWAY;
+    if (status == WK_OK)
+        status = wk_stored_unbox(&entry, secret, sizeof secret);
     wk_stored_close(&entry);
     if (status == WK_OK) {
         wk_keypair_init(out, secret);
@@ -252,6 +246,23 @@ static enum wk_status by_opening(struct wk_store *store, const char *hex, const 
     }
     wk_wipe(secret, sizeof secret);
     return status;
+}
+
+/* The hall's word need not be believed: the key is the one that the deal names, or it is not. */
+#define RELEASED                                                                                                               \
+    "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_RELEASED                             \
+    "' AND json_extract(body, '$." OPENS "') = :key ORDER BY n LIMIT 1"
+
+/* By the record of the deal's opening, or of its release by the hall. */
+static enum wk_status by_opening(struct wk_store *store, const char *hex, const uint8_t public_key[WK_PUBLIC_SIZE],
+                                 struct wk_keypair *out)
+{
+    const enum wk_status status =
+        by_record(store,
+                  "SELECT " WK_SQL_RECORD " FROM main.journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_OPENED
+                  "' AND json_extract(body, '$." OPENS "') = :key ORDER BY seq LIMIT 1",
+                  hex, public_key, out);
+    return status == WK_SEALED_AWAY ? by_record(store, RELEASED, hex, public_key, out) : status;
 }
 
 /* head names a key. What is nearest first: the kiosk's file, the director's key, the opening. */
@@ -294,6 +305,34 @@ enum wk_status wk_deal_key_open(struct wk_store *store, const struct wk_sealed *
     wk_keypair_wipe(&pair);
     json_decref(seal);
     return status;
+}
+
+enum wk_status wk_deal_key_unwrap(struct wk_store *store, const json_t *seal, struct wk_keypair *out)
+{
+    uint8_t public_key[WK_PUBLIC_SIZE];
+    if (!json_object_get(seal, NAMED))
+        return WK_END;
+    const enum wk_status status = wk_body_hash(seal, NAMED, public_key);
+    return status == WK_OK ? by_director(store, seal, public_key, out) : status;
+}
+
+enum wk_status wk_deal_key_released(struct wk_store *store, const struct wk_sealed *deal, bool *out)
+{
+    struct wk_query query;
+    json_t *seal = NULL;
+    enum wk_status status = seal_of(store, deal->seq, &seal);
+    if (status != WK_OK)
+        return status;
+    const char *hex = json_string_value(json_object_get(seal, NAMED));
+    wk_query_open(&query, store, RELEASED);
+    wk_query_bind_text(&query, ":key", hex ? hex : "");
+    status = wk_query_step(&query);
+    wk_query_close(&query);
+    json_decref(seal);
+    if (status != WK_OK && status != WK_END)
+        return status;
+    *out = status == WK_OK;
+    return WK_OK;
 }
 
 /* ---- encrypted parts */

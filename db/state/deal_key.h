@@ -41,6 +41,11 @@ bool wk_deal_key_left(struct wk_store *store, int table);
  */
 enum wk_status wk_deal_key_open(struct wk_store *store, const struct wk_sealed *deal, struct wk_keypair *out) WK_MUST_CHECK;
 
+/* The same of the seal of any kiosk's deal, by its record's body, with the director's key alone. WK_SEALED_AWAY; WK_END. */
+enum wk_status wk_deal_key_unwrap(struct wk_store *store, const json_t *seal, struct wk_keypair *out) WK_MUST_CHECK;
+/* Has the hall released the key of this sealed deal, so that anybody with the club key has it? */
+enum wk_status wk_deal_key_released(struct wk_store *store, const struct wk_sealed *deal, bool *out) WK_MUST_CHECK;
+
 /*
  * Encrypts plain [n] as a record's body says: to the deal's key that it names, or under the club key. *box is malloc'ed.
  * `about` as for wk_box().

@@ -380,6 +380,11 @@ static const struct wk_record_kind kinds[] = {
      .text = "a table came into a kiosk's hands",
      .act = true},
     {.word = WK_KIND_GATE_WITNESSED, .own = true, .text = "the other kiosks' journals were vouched for at a gate"},
+    {.word = WK_KIND_RELEASED,
+     .own = true,
+     .least = WK_ROLE_DIRECTOR,
+     .text = "the director released a deal that is over",
+     .act = true},
     {.word = WK_KIND_FORK, .own = true, .text = "a kiosk wrote two records with one number", .act = true},
     /* Notes: whoever has the store may write them, with wk_store_append(). */
     {.word = "start", .text = "the program began"},

@@ -183,17 +183,15 @@ static enum wk_status find_to_open(struct wk_store *store, int table, int64_t de
     return !sealed->closed ? WK_NOT_YET : sealed->opened ? WK_ALREADY : WK_OK;
 }
 
-/* deal and salt NULL: no faces are given out. */
-static enum wk_status open_sealed(struct wk_store *store, int table, int64_t deal_seq, struct wk_deal *deal,
-                                  uint8_t salt[WK_SALT_SIZE], struct wk_receipt *receipt)
+/* deal and salt NULL: no faces are given out. Whoever asks has seen that it may be. */
+static enum wk_status open_allowed(struct wk_store *store, int table, int64_t deal_seq, struct wk_deal *deal,
+                                   uint8_t salt[WK_SALT_SIZE], struct wk_receipt *receipt)
 {
     struct wk_sealed sealed;
     struct wk_deal faces;
     uint8_t its_salt[WK_SALT_SIZE];
     struct wk_receipt draft = {0};
-    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
-    if (status == WK_OK)
-        status = wk_sql_begin(store);
+    enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
     status = find_to_open(store, table, deal_seq, &sealed);
@@ -211,6 +209,13 @@ static enum wk_status open_sealed(struct wk_store *store, int table, int64_t dea
     return status;
 }
 
+static enum wk_status open_sealed(struct wk_store *store, int table, int64_t deal_seq, struct wk_deal *deal,
+                                  uint8_t salt[WK_SALT_SIZE], struct wk_receipt *receipt)
+{
+    const enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    return status == WK_OK ? open_allowed(store, table, deal_seq, deal, salt, receipt) : status;
+}
+
 enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
                                   struct wk_receipt *receipt)
 {
@@ -220,6 +225,33 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
 enum wk_status wk_store_open_closed(struct wk_store *store, int64_t deal_seq, struct wk_receipt *receipt)
 {
     return deal_seq > 0 ? open_sealed(store, 0, deal_seq, NULL, NULL, receipt) : WK_NOT_FOUND;
+}
+
+/* The first deal after a record that is over and not open. WK_NOT_FOUND. */
+static enum wk_status next_closed(struct wk_store *store, int64_t after, struct wk_sealed *out)
+{
+    return find_deal(store,
+                     "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.seq > :a AND d.opened_seq IS NOT NULL"
+                     " AND " WK_SQL_OPENED_SEQ " IS NULL ORDER BY d.seq LIMIT 1",
+                     after, out);
+}
+
+enum wk_status wk_store_open_released(struct wk_store *store, int *n)
+{
+    struct wk_sealed sealed = {.seq = 0};
+    enum wk_status status;
+    *n = 0;
+    while ((status = next_closed(store, sealed.seq, &sealed)) == WK_OK) {
+        struct wk_receipt receipt;
+        bool released = false;
+        status = wk_deal_key_released(store, &sealed, &released);
+        if (status == WK_OK && released)
+            status = open_allowed(store, 0, sealed.seq, NULL, NULL, &receipt);
+        if (status != WK_OK)
+            return status;
+        *n += released;
+    }
+    return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
 enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE])

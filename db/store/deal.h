@@ -26,6 +26,11 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
 /* The same for a deal by the record of its seal, whose round is over; no faces are given out. WK_ALREADY: it is open;
  * WK_NOT_YET: it is being played; WK_NOT_FOUND. */
 enum wk_status wk_store_open_closed(struct wk_store *store, int64_t deal_seq, struct wk_receipt *receipt) WK_MUST_CHECK;
+/*
+ * Opens each deal that is over and whose key the hall has released (db/hall/release.h): no faces are given out, and it takes
+ * nobody here. *n gets how many.
+ */
+enum wk_status wk_store_open_released(struct wk_store *store, int *n) WK_MUST_CHECK;
 /* Faces and salt of a deal that has been opened, checked against its commitment; nothing is recorded. WK_NOT_YET: it is not
  * opened; WK_NOT_FOUND: record deal_seq seals none. The caller wipes nothing: they are no secret any more. */
 enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, struct wk_deal *deal,

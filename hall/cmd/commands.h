@@ -10,6 +10,7 @@ extern const struct wk_command wk_command_hall_status;
 extern const struct wk_command wk_command_hall_pair;
 extern const struct wk_command wk_command_hall_roster;
 extern const struct wk_command wk_command_hall_restore;
+extern const struct wk_command wk_command_hall_release;
 
 /* In the order of `wallkeeper-hall --help`; NULL ends them. */
 extern const struct wk_command *const wk_hall_commands[];

@@ -11,6 +11,7 @@
 #include "db/hall/pictures.h"
 #include "db/hall/roster.h"
 #include "db/hall/witness.h"
+#include "db/store/deal.h"
 #include "hall/link/backoff.h"
 #include "hall/link/call.h"
 #include "hall/wire/frames.h"
@@ -407,7 +408,10 @@ static enum wk_status hear(struct side *side, const struct wk_call_answer *answe
             side->state.n_odd++;
         }
     }
-    return status == WK_OK && n > 0 && *any ? wk_store_witness_gates(side->store, &n) : status;
+    if (status != WK_OK || n == 0 || !*any)
+        return status;
+    status = wk_store_witness_gates(side->store, &n);
+    return status == WK_OK ? wk_store_open_released(side->store, &n) : status;
 }
 
 static void take_pull(struct side *side, const struct wk_call_answer *answer)
