@@ -16,13 +16,25 @@ static void put_row(struct wk_report_page *page, int64_t seq, int64_t t_ns, enum
     page->row(page, (struct wk_cell[]){{number.text, tone}, {when, WK_TONE_PLAIN}, {text, WK_TONE_PLAIN}});
 }
 
+/* The number of a record of the own journal, as the acts have theirs. */
+static int64_t own(const struct wk_report *report, int64_t seq)
+{
+    return wk_record_number(report->audit ? report->audit->own_number : 0, seq);
+}
+
 static void begin_table(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_column columns[] = {{T("record"), 1.6}, {T("time (UTC)"), 2.9}, {T("what"), 11}};
     page->table(page, columns, 3);
 }
 
-/* The tournament's acts and, between them in the order of records, the deeds and openings that used a right. */
+/* Which comes first: in one journal by number; of several kiosks' records only the times can be compared. */
+static bool before(const struct wk_report *report, const struct wk_act *act, const struct wk_deed *deed)
+{
+    return report->audit && report->audit->own_number > 0 ? act->entry.t_ns < deed->t_ns : act->entry.seq < deed->seq;
+}
+
+/* The tournament's acts and, between them, the deeds and openings that used a right. */
 static void put_overrides(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_tournament *tournament = report->tournament;
@@ -31,20 +43,19 @@ static void put_overrides(const struct wk_report *report, struct wk_report_page 
     int a = 0;
     begin_table(report, page);
     for (int d = 0; d < chronicle->n_deeds || a < tournament->n_acts;) {
-        const int64_t act_seq = a < tournament->n_acts ? tournament->act[a].entry.seq : INT64_MAX,
-                      deed_seq = d < chronicle->n_deeds ? chronicle->deed[d].seq : INT64_MAX;
-        if (act_seq < deed_seq) {
+        const bool acts = a < tournament->n_acts, deeds = d < chronicle->n_deeds;
+        if (acts && (!deeds || before(report, &tournament->act[a], &chronicle->deed[d]))) {
             const struct wk_act *act = &tournament->act[a++];
             struct wk_talk talk = {.n = 0};
             wk_act_text(tournament, act, report->lang, text);
             wk_talk(&talk, T("%s: %s"), T(wk_role_phrases(act->entry.role)->who), text);
-            put_row(page, act_seq, act->entry.t_ns, WK_TONE_WARN, talk.text);
+            put_row(page, act->entry.seq, act->entry.t_ns, WK_TONE_WARN, talk.text);
         } else {
             struct wk_talk talk = {.n = 0};
             const struct wk_deed *deed = &chronicle->deed[d++];
             if (wk_report_deed(report, deed, &talk) == WK_DEED_ACT)
-                put_row(page, deed->seq, deed->t_ns, strcmp(deed->kind, "pin-refused") == 0 ? WK_TONE_BAD : WK_TONE_PLAIN,
-                        talk.text);
+                put_row(page, own(report, deed->seq), deed->t_ns,
+                        strcmp(deed->kind, "pin-refused") == 0 ? WK_TONE_BAD : WK_TONE_PLAIN, talk.text);
         }
     }
     page->table_end(page);
@@ -67,7 +78,8 @@ static void put_openings(const struct wk_report *report, struct wk_report_page *
             any = true;
             wk_talk(&talk, T("table %d, round %d, after %d of 4 hands were begun"), history->table, history->event_round,
                     history->n_hands);
-            put_row(page, step->seq, step->t_ns, history->n_hands < WK_HANDS ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
+            put_row(page, own(report, step->seq), step->t_ns, history->n_hands < WK_HANDS ? WK_TONE_BAD : WK_TONE_WARN,
+                    talk.text);
         }
     }
     if (any)
@@ -101,12 +113,12 @@ static void put_runs(const struct wk_report *report, struct wk_report_page *page
     for (int i = 0; i < chronicle->n_releases; i++) {
         struct wk_talk talk = {.n = 0};
         wk_talk(&talk, T("version of the program from here on: %s"), chronicle->release[i].version);
-        put_row(page, chronicle->release[i].seq, chronicle->release[i].t_ns, WK_TONE_PLAIN, talk.text);
+        put_row(page, own(report, chronicle->release[i].seq), chronicle->release[i].t_ns, WK_TONE_PLAIN, talk.text);
     }
     for (int i = 0; i < chronicle->n_deeds; i++) {
         struct wk_talk talk = {.n = 0};
         if (wk_report_deed(report, &chronicle->deed[i], &talk) == WK_DEED_RUN && !is_of_a_hand(&chronicle->deed[i]))
-            put_row(page, chronicle->deed[i].seq, chronicle->deed[i].t_ns, WK_TONE_PLAIN, talk.text);
+            put_row(page, own(report, chronicle->deed[i].seq), chronicle->deed[i].t_ns, WK_TONE_PLAIN, talk.text);
     }
     page->table_end(page);
 }
