@@ -116,6 +116,11 @@ help:
 demo: all
 	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
 
+## demo-hall  a hall and four kiosks of one event on this computer play a round by themselves: four windows, or none without a display (minutes)
+demo-hall: all $(BUILD)/tests/bench/demo_hall
+	$(Q)$(BUILD)/tests/bench/demo_hall
+.PHONY: demo-hall
+
 ## shots    every state of every screen as PNG under DIR: four sizes, en and zh, three themes (minutes a size); WK_SIZE=1280, WK_THEME=light, WK_SHOT=restore: only those; WK_LARGER=1
 DIR ?= $(BUILD)/shots
 shots: $(BUILD)/tests/kiosk/test_screens

@@ -154,20 +154,25 @@ static enum wk_status record_wall(struct wk_store *store, const struct wk_deal *
     return status == WK_OK && answer.receipt.seq == 0 ? WK_FAILED : status;
 }
 
-/* The table's deal is sealed, and its first hand begun. */
-static enum wk_status begin_hand(struct wk_store *store, const struct wk_deal *deal, const char *tileset)
+enum wk_status wk_demo_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset)
 {
     struct wk_sealing sealing = {.round = 0};
-    struct wk_receipt receipt;
     enum wk_status status = WK_OK;
-    int hand = 0;
 
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH && status == WK_OK; wind++)
         status = record_wall(store, deal, (enum wk_wind)wind, tileset);
     if (status == WK_OK)
         status = wk_wall_service_seal(store, deal->table, &sealing);
-    if (status == WK_OK && sealing.receipt.seq == 0)
-        status = WK_FAILED;
+    return status == WK_OK && sealing.receipt.seq == 0 ? WK_FAILED : status;
+}
+
+/* The table's deal is sealed, and its first hand begun. */
+static enum wk_status begin_hand(struct wk_store *store, const struct wk_deal *deal, const char *tileset)
+{
+    struct wk_receipt receipt;
+    int hand = 0;
+    enum wk_status status = wk_demo_seal(store, deal, tileset);
+
     if (status == WK_OK)
         status = wk_store_start_hand(store, deal->table, &hand, &receipt);
     if (status == WK_OK)

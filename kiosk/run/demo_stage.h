@@ -30,4 +30,7 @@ enum wk_demo_stage {
 enum wk_status wk_demo_stage(struct wk_store *store, enum wk_demo_stage stage, const struct wk_deal *deal,
                              const char *tileset) WK_MUST_CHECK;
 
+/* Records the walls of a table's deal and seals it, likewise; whoever may do that stands at the store. */
+enum wk_status wk_demo_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset) WK_MUST_CHECK;
+
 #endif
