@@ -3,6 +3,7 @@
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "db/store/deal.h"
+#include "db/store/floor.h"
 #include "db/store/hands.h"
 #include "tests/support/db/event_test.h"
 #include "tests/support/db/hall_test.h"
@@ -76,6 +77,23 @@ static void expect_the_same_table(struct wk_store *a, struct wk_store *b)
     }
 }
 
+/* The second hand of round 2, two walls of which are back: so every kiosk has it, from its own records or from what it heard.
+ */
+static void expect_floor(struct party *party, int keeper)
+{
+    for (int i = 0; i < party->n; i++) {
+        struct wk_floor floor;
+        assert_int_equal(wk_store_floor(party->at[i].store, &floor), WK_OK);
+        const struct wk_table_walls *walls = &floor.table[TABLE - 1];
+        assert_int_equal(floor.own, i + 1);
+        assert_int_equal(walls->keeper, keeper);
+        assert_int_equal(walls->round, 2);
+        assert_int_equal(walls->hand, 2);
+        assert_true(walls->sealed && !walls->opened);
+        assert_int_equal(walls->passed, 1 << (WK_WIND_EAST - 1) | 1 << (WK_WIND_WEST - 1));
+    }
+}
+
 static void expect_one_mind(struct party *party)
 {
     char *said = party_digest(party, PARTY_HALL);
@@ -106,11 +124,13 @@ static void a_table_stands_at_the_spare_as_it_stood(void **state)
     struct wk_store *old = party.at[OLD].store, *spare = party.at[SPARE].store;
     play(old);
     party_meet(&party);
+    expect_floor(&party, OLD + 1);
     assert_int_equal(wk_store_take_over(spare, TABLE, &receipt), WK_OK);
     expect_the_same_table(old, spare);
     assert_int_equal(wk_store_take_over(spare, TABLE, &receipt), WK_ALREADY);
     party_meet(&party);
     expect_one_mind(&party);
+    expect_floor(&party, SPARE + 1);
     assert_int_equal(wk_store_merged(old, &merged), WK_OK);
     assert_int_equal(merged->owner[TABLE - 1].owner, SPARE + 1);
     assert_int_equal(merged->owner[TABLE - 1].epoch, 2);
