@@ -104,7 +104,9 @@ static void look_in_file(const struct wk_store *store, struct wk_guesses *out)
 {
     char path[PATH_MAX];
     const bool in_file = name_file(path, store, "");
-    *out = in_file ? (struct wk_guesses){.n = 0} : store->guesses;
+    *out = (struct wk_guesses){.n = 0};
+    if (!in_file)
+        *out = store->guesses;
     json_t *body = in_file ? json_load_file(path, 0, NULL) : NULL;
     const json_int_t n = json_integer_value(json_object_get(body, "n"));
     if (n > 0 && n < 1000000) {

@@ -77,9 +77,9 @@ static void answer(struct wk_hall *hall, struct wk_errand *errand, const enum wk
 /* Takes the first push off the list, and those behind it that fit. */
 static struct wk_errand *take_batch(struct wk_hall *hall, struct wk_frame *frame, int *n)
 {
-    struct wk_errand *const first = hall->pushed, *last = NULL;
+    struct wk_errand *const first = hall->pushed, *last = first;
     *n = 0;
-    for (struct wk_errand *e = first; e && (!last || *n + e->n <= BATCH); e = e->next) {
+    for (struct wk_errand *e = first; e && (e == first || *n + e->n <= BATCH); e = e->next) {
         for (int i = 0; i < e->n; i++)
             frame[(*n)++] = (struct wk_frame){e->frame[i].bytes, e->frame[i].n, e->frame[i].signature};
         last = e;
