@@ -129,7 +129,8 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
         if (wk_gate_by_word(tournament, floor)) {
             const bool all = !lack->result && !lack->confirmation && !lack->walls;
             const bool ready = wk_hand_look(tournament, &at)->ready_seq > 0;
-            *lack = ready ? (struct wk_lack){.walls = 0} : *lack;
+            if (ready)
+                *lack = (struct wk_lack){.walls = 0};
             lack->word = all && !ready;
         }
         if (lack->result || lack->confirmation || lack->walls || lack->word)

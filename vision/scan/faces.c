@@ -628,9 +628,11 @@ static enum wk_status look_at_slots(struct wk_scanner *scanner, const struct wk_
 
     learn_light(scanner, backs != NULL, &light);
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
-        looks->seen[s] = has(slots, s) ? (struct wk_read){.state = WK_READ_UNREADABLE} : backs->slot[s];
-        if (has(slots, s))
+        if (has(slots, s)) {
+            looks->seen[s] = (struct wk_read){.state = WK_READ_UNREADABLE};
             status = look_at_slot(scanner, &light, px_per_mm, s, looks);
+        } else
+            looks->seen[s] = backs->slot[s];
         if (looks->seen[s].state == WK_READ_EMPTY || looks->seen[s].state == WK_READ_LABEL)
             wk_face_looks_forget(looks, s);
     }
