@@ -46,7 +46,7 @@ struct heard {
     const uint8_t *signature;
 };
 
-static enum wk_status read_frame(const struct wk_frame *frame, struct heard *out)
+static enum wk_status read_frame(const struct wk_signed_record *frame, struct heard *out)
 {
     struct wk_record_view *view = &out->view;
     if (wk_record_decode(view, frame->bytes, frame->n) != WK_OK)
@@ -126,7 +126,7 @@ static bool changes_key(const struct chain *chain, const struct heard *heard)
 
 /* ---- what becomes of it */
 
-static enum wk_status keep_fork(struct hearing *self, const struct heard *heard, const struct wk_frame *frame)
+static enum wk_status keep_fork(struct hearing *self, const struct heard *heard, const struct wk_signed_record *frame)
 {
     struct wk_query query;
     wk_query_open(&query, self->store,
@@ -148,7 +148,7 @@ static enum wk_status keep_fork(struct hearing *self, const struct heard *heard,
 }
 
 /* A record whose number is there already, or whose place in its chain another has. */
-static enum wk_status compare(struct hearing *self, const struct heard *heard, const struct wk_frame *frame,
+static enum wk_status compare(struct hearing *self, const struct heard *heard, const struct wk_signed_record *frame,
                               enum wk_hearing *said)
 {
     uint8_t there[WK_HASH_SIZE];
@@ -170,7 +170,8 @@ static enum wk_status take_back(struct wk_store *store, const struct heard *hear
     return status == WK_OK ? wk_state_apply(store, &heard->record) : status;
 }
 
-static enum wk_status take(struct hearing *self, const struct heard *heard, const struct wk_frame *frame, enum wk_hearing *said)
+static enum wk_status take(struct hearing *self, const struct heard *heard, const struct wk_signed_record *frame,
+                           enum wk_hearing *said)
 {
     struct chain *chain = &self->chain;
     const struct wk_record *record = &heard->record;
@@ -206,7 +207,7 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     return status;
 }
 
-static enum wk_status hear_one(struct hearing *self, const struct wk_frame *frame, enum wk_hearing *said)
+static enum wk_status hear_one(struct hearing *self, const struct wk_signed_record *frame, enum wk_hearing *said)
 {
     struct heard heard = {.body = NULL};
     enum wk_status status = read_frame(frame, &heard);
@@ -219,7 +220,7 @@ static enum wk_status hear_one(struct hearing *self, const struct wk_frame *fram
     return status;
 }
 
-enum wk_status wk_store_hear(struct wk_store *store, const struct wk_frame *frames, int n, enum wk_hearing *said)
+enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_record *frames, int n, enum wk_hearing *said)
 {
     struct hearing self = {.store = store};
     enum wk_status status = wk_sql_begin(store);
@@ -302,7 +303,7 @@ enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int
     bool more = true;
     wk_stored_open_kiosk(&entry, store, kiosk_id, NULL, after);
     while (more && (status = wk_query_step(&entry.query)) == WK_OK) {
-        struct wk_frame frame = {.n = 0};
+        struct wk_signed_record frame = {.n = 0};
         uint8_t *bytes = NULL;
         status = wk_stored_take(&entry);
         if (status == WK_OK && !entry.signature)

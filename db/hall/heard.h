@@ -9,13 +9,6 @@
 
 struct wk_store;
 
-/* A record as it travels; borrowed. */
-struct wk_frame {
-    const uint8_t *bytes; /* [n], canonical, db/journal/record.h */
-    size_t n;
-    const uint8_t *signature; /* [WK_SIGNATURE_SIZE] */
-};
-
 /* What became of a record that came. */
 enum wk_hearing {
     WK_HEARD_NEW = 0,  /* it was stored */
@@ -35,7 +28,8 @@ const char *wk_hearing_word(enum wk_hearing hearing);
  * record ("fork"), so that all kiosks know of it. A failure is the database's: nothing was stored then. WK_NOT_FOUND: the store
  * keeps its event alone.
  */
-enum wk_status wk_store_hear(struct wk_store *store, const struct wk_frame *frames, int n, enum wk_hearing *said) WK_MUST_CHECK;
+enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_record *frames, int n,
+                             enum wk_hearing *said) WK_MUST_CHECK;
 
 /* How far a journal is. */
 struct wk_head {
@@ -47,7 +41,7 @@ struct wk_head {
 enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n) WK_MUST_CHECK;
 
 /* False: enough. What is in the frame lives until it returns. */
-typedef bool (*wk_frame_fn)(void *context, int64_t seq, const struct wk_frame *frame);
+typedef bool (*wk_frame_fn)(void *context, int64_t seq, const struct wk_signed_record *frame);
 /* The records of a journal, the own one or one that was heard, after seq `after`, in order. Those from before records were
  * signed are of no event with a hall: WK_DB_BROKEN. */
 enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int64_t after, wk_frame_fn visit,

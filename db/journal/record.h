@@ -71,6 +71,13 @@ struct wk_record_view {
 /* Reads bytes [n] of whatever origin. WK_BAD_INPUT: they are no record's; *out is unchanged. Any thread. */
 enum wk_status wk_record_decode(struct wk_record_view *out, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
 
+/* A record as it travels; borrowed. */
+struct wk_signed_record {
+    const uint8_t *bytes; /* [n], canonical */
+    size_t n;
+    const uint8_t *signature; /* [WK_SIGNATURE_SIZE] */
+};
+
 /*
  * What an encrypted part is bound to, so that it opens in its own record only: kiosk_id, seq (8 bytes, big-endian), kind.
  * Returns the length.

@@ -195,7 +195,7 @@ static enum wk_status begin(struct side *side, struct wk_call *call, struct wk_c
     return status;
 }
 
-static bool add_frame(void *context, int64_t seq, const struct wk_frame *frame)
+static bool add_frame(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     struct side *side = context;
 
@@ -369,7 +369,7 @@ static void mistimed(struct side *side, const struct wk_call_answer *answer)
         take_clock(side, answer->now_ns, answer->rtt_ns);
 }
 
-static void heard_from(struct side *side, const struct wk_frame *frame)
+static void heard_from(struct side *side, const struct wk_signed_record *frame)
 {
     struct wk_record_view record;
     int i = 0;
@@ -389,15 +389,12 @@ static void heard_from(struct side *side, const struct wk_frame *frame)
 /* Of others, into the store. *any: something was new, so that to ask again at once makes sense. */
 static enum wk_status hear(struct side *side, const struct wk_call_answer *answer, bool *any)
 {
-    struct wk_frame_view view[WK_FRAMES_MOST];
-    struct wk_frame frame[WK_FRAMES_MOST];
+    struct wk_signed_record frame[WK_FRAMES_MOST];
     enum wk_hearing said[WK_FRAMES_MOST];
     int n = 0;
-    enum wk_status status = wk_frames_read(view, &n, answer->body, answer->n);
+    enum wk_status status = wk_frames_read(frame, &n, answer->body, answer->n);
 
     *any = n == 0;
-    for (int i = 0; status == WK_OK && i < n; i++)
-        frame[i] = (struct wk_frame){.bytes = view[i].bytes, .n = view[i].n, .signature = view[i].signature};
     if (status == WK_OK && n > 0)
         status = wk_store_hear(side->store, frame, n, said);
     for (int i = 0; status == WK_OK && i < n; i++) {

@@ -36,7 +36,7 @@ struct wk_errand {
     struct wk_errand *next;
     uint8_t body[WK_HASH_SIZE]; /* that was signed */
     /* A push: its frames, and whose journal they are of. */
-    struct wk_frame_view *frame; /* [n] malloc'ed */
+    struct wk_signed_record *frame; /* [n] malloc'ed */
     int n;
     char journal[WK_KIOSK_ID_LEN + 1];
     /* A pull that waits. */

@@ -18,7 +18,7 @@ struct gathering {
     enum wk_status status; /* WK_OK, or why there are no more */
 };
 
-static bool gather(void *context, int64_t seq, const struct wk_frame *frame)
+static bool gather(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     struct gathering *self = context;
     (void)seq;

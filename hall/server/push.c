@@ -11,7 +11,7 @@
 
 void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand)
 {
-    struct wk_frame_view *frame = malloc(WK_FRAMES_MOST * sizeof *frame);
+    struct wk_signed_record *frame = malloc(WK_FRAMES_MOST * sizeof *frame);
     struct wk_record_view first;
     size_t n;
     const uint8_t *const body = wk_exchange_body(errand->exchange, &n);
@@ -36,7 +36,7 @@ void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand)
 
 /* ---- what becomes of a push */
 
-static int64_t seq_of(const struct wk_frame_view *frame)
+static int64_t seq_of(const struct wk_signed_record *frame)
 {
     struct wk_record_view view;
     return wk_record_decode(&view, frame->bytes, frame->n) == WK_OK ? view.seq : 0;
@@ -75,13 +75,13 @@ static void answer(struct wk_hall *hall, struct wk_errand *errand, const enum wk
 }
 
 /* Takes the first push off the list, and those behind it that fit. */
-static struct wk_errand *take_batch(struct wk_hall *hall, struct wk_frame *frame, int *n)
+static struct wk_errand *take_batch(struct wk_hall *hall, struct wk_signed_record *frame, int *n)
 {
     struct wk_errand *const first = hall->pushed, *last = first;
     *n = 0;
     for (struct wk_errand *e = first; e && (e == first || *n + e->n <= BATCH); e = e->next) {
         for (int i = 0; i < e->n; i++)
-            frame[(*n)++] = (struct wk_frame){e->frame[i].bytes, e->frame[i].n, e->frame[i].signature};
+            frame[(*n)++] = e->frame[i];
         last = e;
     }
     hall->pushed = last->next;
@@ -91,7 +91,7 @@ static struct wk_errand *take_batch(struct wk_hall *hall, struct wk_frame *frame
 
 void wk_push_store(struct wk_hall *hall)
 {
-    static struct wk_frame frame[BATCH > WK_FRAMES_MOST ? BATCH : WK_FRAMES_MOST];
+    static struct wk_signed_record frame[BATCH > WK_FRAMES_MOST ? BATCH : WK_FRAMES_MOST];
     static enum wk_hearing said[sizeof frame / sizeof frame[0]];
     while (hall->pushed) {
         int n = 0, at = 0, n_witnessed = 0;

@@ -47,7 +47,7 @@ void wk_frames_release(struct wk_frames *frames)
     *frames = (struct wk_frames){.data = NULL};
 }
 
-enum wk_status wk_frames_read(struct wk_frame_view out[WK_FRAMES_MOST], int *count, const uint8_t *body, size_t n)
+enum wk_status wk_frames_read(struct wk_signed_record out[WK_FRAMES_MOST], int *count, const uint8_t *body, size_t n)
 {
     int found = 0;
     for (size_t at = 0; at < n; found++) {
@@ -58,7 +58,7 @@ enum wk_status wk_frames_read(struct wk_frame_view out[WK_FRAMES_MOST], int *cou
             length = length << 8 | body[at + (size_t)i];
         if (length > n - at - FRAME_EXTRA)
             return WK_BAD_INPUT;
-        out[found] = (struct wk_frame_view){body + at + LENGTH_SIZE, length, body + at + LENGTH_SIZE + length};
+        out[found] = (struct wk_signed_record){body + at + LENGTH_SIZE, length, body + at + LENGTH_SIZE + length};
         at += FRAME_EXTRA + length;
     }
     if (!fits(found, n))

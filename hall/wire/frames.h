@@ -33,18 +33,11 @@ enum wk_status wk_frames_add(struct wk_frames *frames, const uint8_t *bytes, siz
                              const uint8_t signature[WK_SIGNATURE_SIZE]) WK_MUST_CHECK;
 void wk_frames_release(struct wk_frames *frames); /* also a zeroed one */
 
-/* A frame of a body, borrowed from it. */
-struct wk_frame_view {
-    const uint8_t *bytes; /* [n] */
-    size_t n;
-    const uint8_t *signature; /* [WK_SIGNATURE_SIZE] */
-};
-
 /*
- * Takes body [n] (hostile) apart: *count frames in out [WK_FRAMES_MOST]. WK_BAD_INPUT: it is not of this form, or has more or
- * larger frames than it may; what the frames hold has not been looked at. An empty body has none.
+ * Takes body [n] (hostile) apart: *count frames in out [WK_FRAMES_MOST], borrowed from it. WK_BAD_INPUT: it is not of this
+ * form, or has more or larger frames than it may; what the frames hold has not been looked at. An empty body has none.
  */
-enum wk_status wk_frames_read(struct wk_frame_view out[WK_FRAMES_MOST], int *count, const uint8_t *body,
+enum wk_status wk_frames_read(struct wk_signed_record out[WK_FRAMES_MOST], int *count, const uint8_t *body,
                               size_t n) WK_MUST_CHECK;
 
 #endif

@@ -51,7 +51,7 @@ static void write_verdicts(struct hall_kiosk *at, int n)
 }
 
 /* Records k and the AT_ONCE - 1 after it. */
-static bool add_some(void *context, int64_t seq, const struct wk_frame *frame)
+static bool add_some(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     struct wk_frames *frames = context;
     (void)seq;

@@ -56,9 +56,9 @@ static int64_t enter_result(struct party *p, int i, struct wk_hand_id at, struct
     return party_enter(p, i, entry_result(at, outcome, 0));
 }
 
-static enum wk_hearing hear_one(struct party *p, int to, const struct wk_frame *frame)
+static enum wk_hearing hear_one(struct party *p, int to, const struct wk_signed_record *frame)
 {
-    struct wk_frame copy = *frame;
+    struct wk_signed_record copy = *frame;
     enum wk_hearing said = WK_N_HEARINGS;
     party_hear(p, to, &(struct frames){&copy, 1}, &said);
     return said;
@@ -117,11 +117,11 @@ static void nothing_of_another_event_is_heard_by_a_kiosk_that_is_alone(void **st
 /* ---- what is not taken ---- */
 
 /* The newest record of kiosk 1, which the hall has not heard. */
-static struct wk_frame newest_of(struct party *p, int i)
+static struct wk_signed_record newest_of(struct party *p, int i)
 {
     struct frames frames;
     frames_read(&frames, p->at[i].store, party_id(p, i), party_head(p, i, i) - 1, 1);
-    struct wk_frame copy = frame_copy(&frames.frame[0]);
+    struct wk_signed_record copy = frame_copy(&frames.frame[0]);
     frames_free(&frames);
     return copy;
 }
@@ -130,7 +130,7 @@ static void no_changed_byte_is_taken(void **state)
 {
     struct party *p = *state;
     enter_result(p, 1, first, outcome_self_drawn(1, 8));
-    struct wk_frame frame = newest_of(p, 1);
+    struct wk_signed_record frame = newest_of(p, 1);
     party_carry(p, 1, HALL, 1, 2); /* the two before it */
     uint8_t *bytes = (uint8_t *)(uintptr_t)frame.bytes, *signature = (uint8_t *)(uintptr_t)frame.signature;
     for (size_t i = 0; i < frame.n; i += 3) {
@@ -144,7 +144,7 @@ static void no_changed_byte_is_taken(void **state)
         signature[i] ^= 1u << (i % 8);
     }
     for (size_t n = 0; n < frame.n; n += 7) {
-        const struct wk_frame cut = {frame.bytes, n, frame.signature};
+        const struct wk_signed_record cut = {frame.bytes, n, frame.signature};
         assert_int_equal(hear_one(p, HALL, &cut), WK_HEARD_FORGED);
     }
     assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_NEW);
@@ -161,7 +161,7 @@ static void what_comes_before_its_turn_waits_outside(void **state)
     party_enter(p, 1, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = first});
     party_enter(p, 1, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = first});
     frames_read(&frames, p->at[1].store, party_id(p, 1), party_head(p, HALL, 1), 3);
-    const struct wk_frame swapped = frames.frame[0];
+    const struct wk_signed_record swapped = frames.frame[0];
     frames.frame[0] = frames.frame[2];
     frames.frame[2] = swapped;
     party_hear(p, HALL, &frames, said); /* 3, 2, 1 */
@@ -181,7 +181,7 @@ static void what_somebody_else_signed_is_not_taken(void **state)
 {
     struct party *p = *state;
     enter_result(p, 1, first, outcome_draw());
-    struct wk_frame frame = newest_of(p, 1);
+    struct wk_signed_record frame = newest_of(p, 1);
     frame_sign(&frame, &p->at[2].signer); /* another kiosk of the event */
     assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_FORGED);
     frame_sign(&frame, a_signer());
@@ -193,7 +193,7 @@ static void nobody_who_is_not_on_the_roster_is_heard(void **state)
 {
     struct party *p = *state;
     const int stranger = party_add(p);
-    struct wk_frame frame = newest_of(p, stranger);
+    struct wk_signed_record frame = newest_of(p, stranger);
     assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_STRANGER);
     assert_int_equal(hear_one(p, 1, &frame), WK_HEARD_STRANGER);
     frame_free(&frame);
@@ -202,7 +202,8 @@ static void nobody_who_is_not_on_the_roster_is_heard(void **state)
 /* ---- what a kiosk of the event makes up ---- */
 
 /* A record that goes on with kiosk i's journal as it stands, made behind its back with its key. */
-static struct wk_frame make_up(struct party *p, int i, const char *kind, const char *body, const struct wk_signer *signer)
+static struct wk_signed_record make_up(struct party *p, int i, const char *kind, const char *body,
+                                       const struct wk_signer *signer)
 {
     struct wk_head head[WK_MAX_JOURNALS];
     uint8_t *bytes = NULL, signature[WK_SIGNATURE_SIZE] = {0};
@@ -215,7 +216,7 @@ static struct wk_frame make_up(struct party *p, int i, const char *kind, const c
         .kiosk_id = party_id(p, i), .seq = head[0].seq + 1, .kind = kind, .version = "made up", .body = canonical};
     memcpy(record.previous, head[0].hash, WK_HASH_SIZE);
     assert_int_equal(wk_record_encode(&record, &bytes, &n_bytes), WK_OK);
-    struct wk_frame made = {bytes, n_bytes, signature}, copy = frame_copy(&made);
+    struct wk_signed_record made = {bytes, n_bytes, signature}, copy = frame_copy(&made);
     frame_sign(&copy, signer);
     free(bytes);
     free(canonical);
@@ -224,7 +225,7 @@ static struct wk_frame make_up(struct party *p, int i, const char *kind, const c
 
 static enum wk_hearing hear_made_up(struct party *p, int to, int i, const char *kind, const char *body)
 {
-    struct wk_frame frame = make_up(p, i, kind, body, &p->at[i].signer);
+    struct wk_signed_record frame = make_up(p, i, kind, body, &p->at[i].signer);
     const enum wk_hearing said = hear_one(p, to, &frame);
     frame_free(&frame);
     return said;
@@ -236,7 +237,7 @@ static void another_key_in_mid_chain_is_not_taken(void **state)
     char body[256], hex[2 * WK_PUBLIC_SIZE + 1];
     wk_hex(hex, a_signer()->public_key, WK_PUBLIC_SIZE);
     snprintf(body, sizeof body, "{\"key\":\"%s\",\"why\":\"replaced\"}", hex);
-    struct wk_frame frame = make_up(p, 1, "kiosk-key", body, a_signer());
+    struct wk_signed_record frame = make_up(p, 1, "kiosk-key", body, a_signer());
     assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_FORGED); /* signed by the new one, as a restored copy does */
     frame_free(&frame);
     assert_int_equal(hear_made_up(p, HALL, 1, "kiosk-key", body), WK_HEARD_FORGED); /* and by the old one */
@@ -252,7 +253,7 @@ static void nobody_but_the_hall_enrolls_or_says_what_the_event_is(void **state)
     snprintf(body, sizeof body, "{\"fold\":%d,\"key\":\"%s\",\"kiosk\":\"%s\",\"name\":\"friend\",\"number\":4}",
              WK_FOLD_VERSION, hex, party_id(p, stranger));
     assert_int_equal(hear_made_up(p, HALL, 1, "roster", body), WK_HEARD_NEW); /* kept, and of no effect */
-    struct wk_frame frame = newest_of(p, stranger);
+    struct wk_signed_record frame = newest_of(p, stranger);
     assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_STRANGER);
     frame_free(&frame);
     assert_int_equal(merged(p, HALL)->n_aside, 0);
@@ -324,7 +325,7 @@ static void of_a_kiosk_that_wrote_two_histories_neither_counts(void **state)
     int n = 0;
     enter_result(p, 1, first, outcome_draw());
     const int64_t seq = party_head(p, 1, 1);
-    struct wk_frame frame = newest_of(p, 1), other = frame_copy(&frame);
+    struct wk_signed_record frame = newest_of(p, 1), other = frame_copy(&frame);
     party_carry(p, 1, HALL, 1, 2); /* those before it */
     party_carry(p, 1, 2, 1, 2);
     ((uint8_t *)(uintptr_t)other.bytes)[4 + WK_KIOSK_ID_LEN + 8 + 7] ^= 1; /* its time by a nanosecond */
@@ -341,7 +342,7 @@ static void of_a_kiosk_that_wrote_two_histories_neither_counts(void **state)
     assert_int_equal(fork[0].seq, seq);
     /* What it writes from there on is not taken, and by the hall's word counts nowhere. */
     party_enter(p, 1, entry_confirmed(wk_record_number(2, seq)));
-    struct wk_frame next = newest_of(p, 1);
+    struct wk_signed_record next = newest_of(p, 1);
     assert_int_equal(hear_one(p, HALL, &next), WK_HEARD_FORK);
     party_carry(p, HALL, 2, HALL, BATCH);
     for (int i = 0; i <= 2; i += 2) {
@@ -449,7 +450,7 @@ static void something_happens(struct party *p)
 static void hear_a_batch(struct party *p, int to, const struct frames *all, int of)
 {
     enum wk_hearing said[BATCH];
-    struct wk_frame frame[BATCH];
+    struct wk_signed_record frame[BATCH];
     const int64_t has = party_head(p, to, of);
     const int64_t back = has < 4 ? has : (int64_t)kiosks_chance(4), ahead = kiosks_chance(6) ? 0 : kiosks_chance(3);
     const int most = 1 + (int)kiosks_chance(BATCH);
@@ -458,7 +459,7 @@ static void hear_a_batch(struct party *p, int to, const struct frames *all, int 
         frame[n++] = all->frame[seq];
     for (int k = 0; k + 1 < n && kiosks_chance(5) == 0; k++) { /* nothing of it is lost: what came early comes again */
         const int other = k + (int)kiosks_chance((unsigned)(n - k));
-        const struct wk_frame one = frame[k];
+        const struct wk_signed_record one = frame[k];
         frame[k] = frame[other];
         frame[other] = one;
     }

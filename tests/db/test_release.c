@@ -43,7 +43,7 @@ static struct wk_keypair director_pair(uint8_t of)
     return pair;
 }
 
-static bool carry_one(void *context, int64_t seq, const struct wk_frame *frame)
+static bool carry_one(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     enum wk_hearing said = WK_N_HEARINGS;
     (void)seq;

@@ -16,7 +16,7 @@ static void need(bool holds)
 
 static void frames(const uint8_t *data, size_t n)
 {
-    static struct wk_frame_view view[WK_FRAMES_MOST];
+    static struct wk_signed_record view[WK_FRAMES_MOST];
     struct wk_frames again = {.data = NULL};
     int count = 0;
     if (wk_frames_read(view, &count, data, n) != WK_OK)

@@ -121,7 +121,7 @@ static void unknown_kinds_are_passed_on(void **state)
 {
     struct wk_receipt receipt;
     struct hall_request request;
-    struct wk_frame_view view[WK_FRAMES_MOST];
+    struct wk_signed_record view[WK_FRAMES_MOST];
     struct wk_record_view record;
     struct wk_pull pull = {.wait_s = 0};
     char target[WK_TARGET_SIZE];
@@ -157,12 +157,11 @@ static void a_large_record_is_taken(void **state)
 /* What the kiosk hears of the others, by one pull after the other. */
 static void pull_all(struct hall_kiosk *kiosk)
 {
-    static struct wk_frame_view view[WK_FRAMES_MOST];
     static struct wk_head head[WK_MAX_JOURNALS];
     for (bool more = true; more;) {
         struct wk_pull pull = {.wait_s = 0};
         struct hall_request request;
-        struct wk_frame frame[WK_FRAMES_MOST];
+        struct wk_signed_record frame[WK_FRAMES_MOST];
         enum wk_hearing said[WK_FRAMES_MOST];
         char target[WK_TARGET_SIZE];
         int n = 0;
@@ -171,9 +170,7 @@ static void pull_all(struct hall_kiosk *kiosk)
             wk_cursor_set(&pull.after, head[i].kiosk_id, head[i].seq);
         wk_pull_target(&pull, target);
         assert_int_equal(hall_ask(&world, &request, kiosk, "GET", target, NULL, 0), 200);
-        assert_int_equal(wk_frames_read(view, &n, request.data, request.n), WK_OK);
-        for (int i = 0; i < n; i++)
-            frame[i] = (struct wk_frame){view[i].bytes, view[i].n, view[i].signature};
+        assert_int_equal(wk_frames_read(frame, &n, request.data, request.n), WK_OK);
         if (n > 0)
             assert_int_equal(wk_store_hear(kiosk->store, frame, n, said), WK_OK);
         for (int i = 0; i < n; i++)
@@ -429,7 +426,7 @@ static int64_t hall_head(void)
     return head.seq;
 }
 
-static bool add_a_frame(void *context, int64_t seq, const struct wk_frame *frame)
+static bool add_a_frame(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     (void)seq;
     return wk_frames_add(context, frame->bytes, frame->n, frame->signature) == WK_OK;

@@ -20,7 +20,7 @@ static const uint8_t a_signature[WK_SIGNATURE_SIZE] = {7, 7, 7};
 static void frames_read_back(void **state)
 {
     struct wk_frames made = {.data = NULL};
-    struct wk_frame_view view[WK_FRAMES_MOST];
+    struct wk_signed_record view[WK_FRAMES_MOST];
     int n = 0;
     (void)state;
     for (int i = 0; i < WK_FRAMES_MOST; i++)
@@ -43,7 +43,7 @@ static void a_large_record_travels_alone(void **state)
 {
     const size_t n = WK_SECRET_MAX + 1000;
     struct wk_frames made = {.data = NULL};
-    struct wk_frame_view view[WK_FRAMES_MOST];
+    struct wk_signed_record view[WK_FRAMES_MOST];
     uint8_t *large = calloc(1, WK_FRAMES_BODY_MAX);
     int count = 0;
     (void)state;
@@ -65,7 +65,7 @@ static void a_large_record_travels_alone(void **state)
 static void a_cut_or_false_body_is_refused(void **state)
 {
     struct wk_frames made = {.data = NULL};
-    struct wk_frame_view view[WK_FRAMES_MOST];
+    struct wk_signed_record view[WK_FRAMES_MOST];
     int n = 5;
     (void)state;
     assert_int_equal(wk_frames_add(&made, (const uint8_t *)"abcdefgh", 8, a_signature), WK_OK);

@@ -111,19 +111,19 @@ static void *copy_of(const void *from, size_t n)
     return memcpy(copy, from, n);
 }
 
-struct wk_frame frame_copy(const struct wk_frame *frame)
+struct wk_signed_record frame_copy(const struct wk_signed_record *frame)
 {
-    return (struct wk_frame){copy_of(frame->bytes, frame->n), frame->n, copy_of(frame->signature, WK_SIGNATURE_SIZE)};
+    return (struct wk_signed_record){copy_of(frame->bytes, frame->n), frame->n, copy_of(frame->signature, WK_SIGNATURE_SIZE)};
 }
 
-void frame_free(struct wk_frame *frame)
+void frame_free(struct wk_signed_record *frame)
 {
     free((void *)(uintptr_t)frame->bytes);
     free((void *)(uintptr_t)frame->signature);
-    *frame = (struct wk_frame){.n = 0};
+    *frame = (struct wk_signed_record){.n = 0};
 }
 
-void frame_sign(struct wk_frame *frame, const struct wk_signer *signer)
+void frame_sign(struct wk_signed_record *frame, const struct wk_signer *signer)
 {
     uint8_t hash[WK_HASH_SIZE];
     wk_hash(hash, frame->bytes, frame->n);
@@ -136,7 +136,7 @@ struct reading {
     int most;
 };
 
-static bool keep(void *context, int64_t seq, const struct wk_frame *frame)
+static bool keep(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     struct reading *self = context;
     struct frames *to = self->to;
@@ -226,7 +226,7 @@ static int journal_of(struct party *self, const char *kiosk_id)
     return 0;
 }
 
-static void read_seen(struct party *self, const struct wk_frame *frame, struct wk_merge_record *out)
+static void read_seen(struct party *self, const struct wk_signed_record *frame, struct wk_merge_record *out)
 {
     struct wk_record_view view;
     const char *kiosk_id;

@@ -47,17 +47,17 @@ const char *party_id(const struct party *self, int i);
 
 /* Records of a journal as they are carried, in order. */
 struct frames {
-    struct wk_frame *frame; /* [n], owned, as their bytes and signatures are */
+    struct wk_signed_record *frame; /* [n], owned, as their bytes and signatures are */
     int n;
 };
 /* Those of a journal after seq `after` that a store has, `most` at most. */
 void frames_read(struct frames *self, struct wk_store *store, const char *kiosk_id, int64_t after, int most);
 void frames_free(struct frames *self);
 /* A frame whose bytes and signature are its own, to be changed; frame_free() frees it. */
-struct wk_frame frame_copy(const struct wk_frame *frame);
-void frame_free(struct wk_frame *frame);
+struct wk_signed_record frame_copy(const struct wk_signed_record *frame);
+void frame_free(struct wk_signed_record *frame);
 /* Signs what stands in a frame of its own. */
-void frame_sign(struct wk_frame *frame, const struct wk_signer *signer);
+void frame_sign(struct wk_signed_record *frame, const struct wk_signer *signer);
 
 /* What store `to` says of frames, which are taken in together. */
 void party_hear(struct party *self, int to, const struct frames *frames, enum wk_hearing *said);

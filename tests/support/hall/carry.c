@@ -8,7 +8,7 @@ struct carrying {
     enum wk_status status;
 };
 
-static bool carry(void *context, int64_t seq, const struct wk_frame *frame)
+static bool carry(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     struct carrying *self = context;
     enum wk_hearing said = WK_HEARD_FORGED;

@@ -220,7 +220,7 @@ void hall_kiosk_write(struct hall_kiosk *kiosk, int n)
     }
 }
 
-static bool add_frame(void *context, int64_t seq, const struct wk_frame *frame)
+static bool add_frame(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     (void)seq;
     return wk_frames_add(context, frame->bytes, frame->n, frame->signature) == WK_OK;
