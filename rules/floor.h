@@ -24,7 +24,7 @@ struct wk_floor {
 
 /*
  * Several kiosks keep the event, of whom this one is number own: who has which table, and of the walls what any of them has
- * seen. What the own store knows of the tables that it has stands in *floor already; where another kiosk looked at one of
+ * seen. What this store knows of the tables that it has stands in *floor already; where another kiosk looked at one of
  * their walls at the same time and found it worse, that counts. Of other tables the newest hand is known, and the looks after
  * it.
  */

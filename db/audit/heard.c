@@ -218,7 +218,7 @@ static enum wk_status take(struct heard *self, struct wk_stored *entry)
     }
     struct journal *journal = &self->journal[member->number];
     const bool own = member->number == self->roster.own;
-    /* The own chain has been looked at by the walk. */
+    /* This store's chain has been looked at by the walk. */
     const bool holds = own ? status == WK_OK : check_link(self, journal, member, entry, status == WK_OK);
     journal->torn = journal->torn || !holds;
     status = add_link(journal, entry);
@@ -445,7 +445,7 @@ static enum wk_status find_roster(struct heard *self)
     self->hall_alone = true;
     self->roster = (struct wk_roster){.own = 0};
     status = wk_store_hall_place(self->run->store, &place);
-    if (status != WK_OK) /* the own journal's finding, or there is no hall */
+    if (status != WK_OK) /* this store's journal's finding, or there is no hall */
         return status == WK_NO_MEMORY ? status : WK_OK;
     self->roster = (struct wk_roster){.own = place.number, .n = 1, .member = {{.number = WK_HALL_NUMBER}}};
     memcpy(self->roster.member[0].kiosk_id, place.hall_id, sizeof place.hall_id);

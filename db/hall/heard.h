@@ -37,12 +37,12 @@ struct wk_head {
     int64_t seq;
     uint8_t hash[WK_HASH_SIZE];
 };
-/* The own journal, then those that were heard, by their ids; *n gets how many are in out [most]. */
+/* This store's journal, then those that were heard, by their ids; *n gets how many are in out [most]. */
 enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n) WK_MUST_CHECK;
 
 /* False: enough. What is in the frame lives until it returns. */
 typedef bool (*wk_frame_fn)(void *context, int64_t seq, const struct wk_signed_record *frame);
-/* The records of a journal, the own one or one that was heard, after seq `after`, in order. Those from before records were
+/* The records of a journal, its own or one that was heard, after seq `after`, in order. Those from before records were
  * signed are of no event with a hall: WK_DB_BROKEN. */
 enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int64_t after, wk_frame_fn visit,
                                void *context) WK_MUST_CHECK;

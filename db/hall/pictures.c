@@ -1,4 +1,4 @@
-/* A picture that comes is held against the hash in its record, and stored beside it. */
+/* A picture that comes is compared with the hash in its record, and stored beside it. */
 #include "db/hall/pictures.h"
 
 #include <stdlib.h>

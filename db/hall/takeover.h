@@ -10,7 +10,7 @@ struct wk_store;
 /*
  * This kiosk takes a table into its own hands, as wk_store_give_table() does. With it come, in the same transaction, the
  * table's deals as far as its owner's journal has been heard: their seals, the hands that were begun, their ends, and the
- * verdicts of the hand that is played, each as a record of the own journal that says where it stands (WK_TAKEN_FROM), with
+ * verdicts of the hand that is played, each as a record of this store's journal that says where it stands (WK_TAKEN_FROM), with
  * faces encrypted as they were. So walls are judged here against the deal that the table plays. Walls of a deal that is not
  * sealed yet are recorded once more. WK_NOT_ALLOWED: it takes a judge; WK_NOT_FOUND: this kiosk is on no roster; WK_ALREADY: it
  * has the table; WK_BAD_INPUT: no such table.

@@ -1,5 +1,5 @@
 /*
- * Others: the journals of an event's other kiosks as rows, read and written like the own one. What they mean, and whether a
+ * Others: the journals of an event's other kiosks as rows, read and written like its own. What they mean, and whether a
  * record may come in, is for db/state and db/hall/heard.h. Internal to db/.
  */
 #ifndef WK_DB_JOURNAL_OTHERS_H
@@ -9,7 +9,7 @@
 
 /*
  * Records for whoever steps entry->query himself, wk_stored_take() takes the row, see wk_stored_open_all(): those that were
- * heard, from number `after` on in the order in which they came; those of one kiosk, the own one or another, after seq `after`
+ * heard, from number `after` on in the order in which they came; those of one kiosk, its own or another, after seq `after`
  * (kind: of that kind only; NULL: all).
  */
 void wk_stored_open_heard(struct wk_stored *entry, struct wk_store *store, int64_t after);
@@ -19,7 +19,7 @@ void wk_stored_open_kiosk(struct wk_stored *entry, struct wk_store *store, const
 /* How far a kiosk's journal has been heard: seq 0 and zeros for one of which nothing was. */
 enum wk_status wk_heard_head(struct wk_store *store, const char *kiosk_id, int64_t *seq,
                              uint8_t hash[WK_HASH_SIZE]) WK_MUST_CHECK;
-/* The hash of a record of any kiosk, the own one or another. WK_NOT_FOUND. */
+/* The hash of a record of any kiosk, its own or another. WK_NOT_FOUND. */
 enum wk_status wk_hash_of(struct wk_store *store, const char *kiosk_id, int64_t seq, uint8_t hash[WK_HASH_SIZE]) WK_MUST_CHECK;
 
 /* Writes a record of another kiosk in the transaction that the caller has begun, who has proved it. */

@@ -20,6 +20,9 @@ struct chain {
     struct owned *owned;            /* likewise: what each of them points to */
     int64_t n, room;
     int64_t forked; /* from this seq on nothing counts; 0: it has no fork */
+    /* By table, index table - 1: deals that were played to their fourth hand, and the event's round of the one sealed last. (A
+     * record's "round" counts deals, and one that was opened early is dealt again in the same round of the event.) */
+    uint8_t played[WK_MAX_TABLES], round[WK_MAX_TABLES];
 };
 
 struct wk_gather {
@@ -140,23 +143,36 @@ static void read_grant(const struct wk_gather *self, int journal, const json_t *
     out->grant = (struct wk_grant){.table = (int)table, .owner = member->number, .epoch = (int)epoch};
 }
 
+/* A deal is sealed, or its fourth hand begins. */
+static void follow_deal(struct chain *chain, const json_t *body, bool sealed)
+{
+    int64_t table = 0, hand = 0;
+    if (wk_body_int(body, "table", 1, WK_MAX_TABLES, &table) != WK_OK)
+        return;
+    uint8_t *const played = &chain->played[table - 1];
+    if (sealed)
+        chain->round[table - 1] = *played < WK_ROUNDS ? *played + 1 : 0;
+    else if (wk_body_int(body, "hand", WK_HANDS, WK_HANDS, &hand) == WK_OK && *played < UINT8_MAX)
+        ++*played;
+}
+
 /* A look at a wall of a deal that is played; others, such as those while it was built, change nothing for anybody else. */
-static void read_look(const json_t *body, struct wk_merge_record *out)
+static void read_look(const struct chain *chain, const json_t *body, struct wk_merge_record *out)
 {
     static const char *const verdicts[] = {
         [WK_WALL_LOOK_PASS] = "PASS", [WK_WALL_LOOK_INCOMPLETE] = "INCOMPLETE", [WK_WALL_LOOK_FAIL] = "FAIL"};
-    int64_t table = 0, round = 0, hand = 0;
+    int64_t table = 0, hand = 0;
     enum wk_wind wind = WK_WIND_NONE;
     char verdict[16];
-    if (wk_body_int(body, "table", 1, WK_MAX_TABLES, &table) != WK_OK ||
-        wk_body_int(body, "round", 1, WK_ROUNDS, &round) != WK_OK || wk_body_int(body, "hand", 1, WK_HANDS, &hand) != WK_OK ||
-        wk_body_wind(body, "wind", &wind) != WK_OK || wind == WK_WIND_NONE ||
-        wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK)
+    if (wk_body_int(body, "table", 1, WK_MAX_TABLES, &table) != WK_OK || chain->round[table - 1] == 0 ||
+        wk_body_int(body, "hand", 1, WK_HANDS, &hand) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
+        wind == WK_WIND_NONE || wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK)
         return;
     for (int v = WK_WALL_LOOK_PASS; v <= WK_WALL_LOOK_FAIL; v++)
         if (strcmp(verdict, verdicts[v]) == 0) {
             out->kind = WK_MERGE_LOOK;
-            out->look = (struct wk_wall_look){{(int)table, (int)round, (int)hand}, wind, (enum wk_wall_look_verdict)v};
+            out->look =
+                (struct wk_wall_look){{(int)table, chain->round[table - 1], (int)hand}, wind, (enum wk_wall_look_verdict)v};
         }
 }
 
@@ -189,6 +205,7 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
 {
     const bool entry = wk_entry_kind_of(record->kind) != WK_ENTRY_NONE, look = strcmp(record->kind, WK_KIND_VERDICT) == 0;
     const bool grant = strcmp(record->kind, WK_KIND_TABLE_GIVEN) == 0, fork = strcmp(record->kind, WK_KIND_FORK) == 0;
+    const bool sealed = strcmp(record->kind, WK_KIND_SEALED) == 0, hand = strcmp(record->kind, WK_KIND_HAND) == 0;
     const bool seen = strstr(record->body, "\"seen\":") != NULL;
     json_t *body = NULL;
     if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && journal == WK_HALL_NUMBER)
@@ -197,7 +214,7 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
         out->kind = WK_MERGE_PIN_WRONG;
     else if (strcmp(record->kind, WK_KIND_UNLOCKED) == 0)
         out->kind = WK_MERGE_PIN_RIGHT;
-    if (!entry && !look && !grant && !fork && !seen)
+    if (!entry && !look && !grant && !fork && !sealed && !hand && !seen)
         return WK_OK;
     enum wk_status status = look && !seen ? wk_body_head(record->body, &body) : wk_body_load(record->body, &body);
     if (status == WK_OK)
@@ -205,11 +222,13 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
     if (status == WK_OK && entry)
         status = read_entry(self, journal, record, body, out, owned);
     else if (status == WK_OK && look)
-        read_look(body, out);
+        read_look(&self->chain[journal], body, out);
     else if (status == WK_OK && grant)
         read_grant(self, journal, body, out);
     else if (status == WK_OK && fork)
         read_fork(self, journal, body);
+    else if (status == WK_OK && (sealed || hand))
+        follow_deal(&self->chain[journal], body, sealed);
     json_decref(body);
     return status;
 }

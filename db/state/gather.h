@@ -1,7 +1,7 @@
 /*
- * Gather: the own journal and those that were heard, in memory and merged (rules/merge.h), for a store whose event has several
- * kiosks. What has come since is added, and all of it merged once more: that is quicker than knowing what changed. Internal to
- * db/. One thread, the one that owns the store.
+ * Gather: this store's journal and those that were heard, in memory and merged (rules/merge.h), for a store whose event has
+ * several kiosks. What has come since is added, and all of it merged once more: that is quicker than knowing what changed.
+ * Internal to db/. One thread, the one that owns the store.
  */
 #ifndef WK_DB_STATE_GATHER_H
 #define WK_DB_STATE_GATHER_H
@@ -14,7 +14,7 @@
 struct wk_gathered {
     struct wk_roster roster;
     struct wk_merged *merged;
-    int64_t told[WK_MAX_JOURNALS]; /* up to which seq of each journal the own one says that it has seen */
+    int64_t told[WK_MAX_JOURNALS]; /* up to which seq of each journal its own says that it has seen */
 };
 
 /*
@@ -28,8 +28,8 @@ void wk_gather_forget(struct wk_store *store); /* what is in memory; the next ca
 enum wk_status wk_gather_know(struct wk_store *store) WK_MUST_CHECK;
 
 /*
- * Adds to a body what the own journal has not said yet that it has seen: "seen", {kiosk: [seq, hash]}; nothing when there is
- * nothing, as in all records of a store that keeps its event alone. Within the transaction of the record.
+ * Adds to a body what this store's journal has not said yet that it has seen: "seen", {kiosk: [seq, hash]}; nothing when there
+ * is nothing, as in all records of a store that keeps its event alone. Within the transaction of the record.
  */
 enum wk_status wk_gather_put_seen(struct wk_store *store, json_t *body) WK_MUST_CHECK;
 

@@ -1,4 +1,4 @@
-/* Who takes part in an event, as the hall's journal and the own one tell it. */
+/* Who takes part in an event, as the hall's journal and its own tell it. */
 #include "db/state/roster.h"
 
 #include <string.h>

@@ -116,7 +116,7 @@ static void count_waiting(struct side *side)
         side->state.waiting_ns = side->now_ns;
 }
 
-/* How far the own journal is, and the hall's; what came meanwhile waits. */
+/* How far this store's journal is, and the hall's; what came meanwhile waits. */
 static enum wk_status look_at_journal(struct side *side)
 {
     struct wk_head head[WK_MAX_JOURNALS];

@@ -134,14 +134,14 @@ static void no_changed_byte_is_taken(void **state)
     party_carry(p, 1, HALL, 1, 2); /* the two before it */
     uint8_t *bytes = (uint8_t *)(uintptr_t)frame.bytes, *signature = (uint8_t *)(uintptr_t)frame.signature;
     for (size_t i = 0; i < frame.n; i += 3) {
-        bytes[i] ^= 1u << (i % 8);
+        bytes[i] ^= (uint8_t)(1u << (i % 8));
         assert_int_not_equal(hear_one(p, HALL, &frame), WK_HEARD_NEW);
-        bytes[i] ^= 1u << (i % 8);
+        bytes[i] ^= (uint8_t)(1u << (i % 8));
     }
     for (size_t i = 0; i < WK_SIGNATURE_SIZE; i += 5) {
-        signature[i] ^= 1u << (i % 8);
+        signature[i] ^= (uint8_t)(1u << (i % 8));
         assert_int_equal(hear_one(p, HALL, &frame), WK_HEARD_FORGED);
-        signature[i] ^= 1u << (i % 8);
+        signature[i] ^= (uint8_t)(1u << (i % 8));
     }
     for (size_t n = 0; n < frame.n; n += 7) {
         const struct wk_signed_record cut = {frame.bytes, n, frame.signature};

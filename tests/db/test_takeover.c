@@ -150,6 +150,35 @@ static void a_table_stands_at_the_spare_as_it_stood(void **state)
     party_close(&party);
 }
 
+/* Rounds of the event: a deal that the director opened early is dealt again in the same one. */
+static void looks_are_of_the_round_of_the_event(void **state)
+{
+    struct party party;
+    struct wk_deal deal, faces;
+    struct wk_receipt receipt;
+    const struct wk_merged *merged = NULL;
+    uint8_t salt[WK_SALT_SIZE];
+    int hand = 0;
+    (void)state;
+    party_open(&party, 3);
+    struct wk_store *store = party.at[OLD].store;
+    make_deal(&deal, TABLE, 1, 5);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_start_hand(store, TABLE, &hand, &receipt), WK_OK);
+    assert_int_equal(wk_store_open_deal(store, TABLE, &faces, salt, &receipt), WK_OK);
+    make_deal(&deal, TABLE, 2, 6);
+    seal_deal(store, &deal);
+    assert_int_equal(wk_store_start_hand(store, TABLE, &hand, &receipt), WK_OK);
+    judge_wall(store, WK_WIND_SOUTH, WK_FAIL);
+    party_meet(&party);
+    assert_int_equal(wk_store_merged(party.at[PARTY_HALL].store, &merged), WK_OK);
+    const struct wk_table_looks *looks = &merged->looks[TABLE - 1];
+    assert_int_equal(looks->at.round, 1);
+    assert_int_equal(looks->at.hand, 1);
+    assert_int_equal(looks->verdict[WK_WIND_SOUTH - 1], WK_WALL_LOOK_FAIL);
+    party_close(&party);
+}
+
 static void a_takeover_takes_a_judge(void **state)
 {
     struct party party;
@@ -214,6 +243,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_stands_at_the_spare_as_it_stood),
+        cmocka_unit_test(looks_are_of_the_round_of_the_event),
         cmocka_unit_test(a_takeover_takes_a_judge),
         cmocka_unit_test(the_old_kiosk_comes_back),
         cmocka_unit_test_setup_teardown(a_kiosk_alone_takes_nothing_over, world_setup, world_teardown),

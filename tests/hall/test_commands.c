@@ -12,7 +12,7 @@
 
 static char folder[] = "/tmp/wk-hall-commands-XXXXXX";
 
-/* The program beside the one that tests are told of. */
+/* The program beside the one that tests are given. */
 static const char *program(void)
 {
     static char path[512];

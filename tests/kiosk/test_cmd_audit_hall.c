@@ -1,4 +1,4 @@
-/* audit check and report over a hall's database: all kiosks are told of, who vouches for whom, and what was set aside. */
+/* audit check and report over a hall's database: all kiosks are listed, who vouches for whom, and what was set aside. */
 #include "tests/support/db/hall_test.h"
 
 #include <jansson.h>
