@@ -163,24 +163,25 @@ static enum wk_status check_sets(struct wk_audit_run *run)
     return status == WK_END || status == WK_DB_BROKEN ? WK_OK : status;
 }
 
-/* What the walk has built up; of an event of several kiosks what all their journals make. */
-static enum wk_status find_tournament(struct wk_audit_run *run)
+enum wk_status wk_audit_tournament(struct wk_audit_run *run, const struct wk_tournament **out)
 {
     const struct wk_gathered *gathered = NULL;
     const enum wk_status status = wk_gather(run->store, &gathered);
+    *out = NULL;
     if (status == WK_OK)
-        run->tournament = &gathered->merged->tournament;
+        *out = &gathered->merged->tournament;
     else if (status == WK_NOT_FOUND)
-        run->tournament = run->store->replay.tournament;
+        *out = run->store->replay.tournament;
     return status == WK_NO_MEMORY ? status : WK_OK; /* what cannot be read is found by the walk, and among the others' */
 }
 
 /* The match points of each hand as they come out of that, rulings included. */
-static void check_sums(struct wk_audit_run *run)
+static enum wk_status check_sums(struct wk_audit_run *run)
 {
-    const struct wk_tournament *tour = run->tournament;
-    if (!tour || !tour->begun)
-        return;
+    const struct wk_tournament *tour;
+    const enum wk_status status = wk_audit_tournament(run, &tour);
+    if (status != WK_OK || !tour || !tour->begun)
+        return status;
     for (int t = 1; t <= wk_n_tables(tour); t++)
         for (int r = 1; r <= WK_ROUNDS; r++)
             for (int h = 1; h <= WK_HANDS; h++) {
@@ -197,6 +198,7 @@ static void check_sums(struct wk_audit_run *run)
                                                                   .round = r,
                                                                   .hand = h});
             }
+    return WK_OK;
 }
 
 static void add_file(struct wk_audit_run *run, enum wk_audit_kind kind)
@@ -317,8 +319,6 @@ static void check_kiosk(struct wk_audit_run *run)
 static enum wk_status look(struct wk_audit_run *run)
 {
     enum wk_status status = wk_audit_walk(run);
-    if (status == WK_OK)
-        status = find_tournament(run);
     if (status == WK_OK && !run->torn)
         status = compare_tables(run);
     if (status == WK_OK && !run->torn)
@@ -331,9 +331,10 @@ static enum wk_status look(struct wk_audit_run *run)
         status = wk_audit_looks(run);
     if (status == WK_OK)
         status = wk_audit_heard(run);
+    if (status == WK_OK)
+        status = check_sums(run);
     if (status != WK_OK)
         return status;
-    check_sums(run);
     for (int i = 0; i < run->options->n_checkpoints && status == WK_OK; i++)
         status = check_checkpoint(run, &run->options->checkpoint[i]);
     check_kiosk(run);

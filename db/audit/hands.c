@@ -98,10 +98,12 @@ static enum wk_status look_at(struct wk_audit_run *run, int64_t seq)
 /* The newest of a hand is what was taken over. */
 static enum wk_status compare_result(struct wk_audit_run *run, int64_t seq)
 {
-    const struct wk_tournament *tour = run->tournament;
+    const struct wk_tournament *tour = NULL;
     const struct wk_hand_state *state;
     struct wk_counted counted;
     enum wk_status status = wk_store_counted_one(run->store, seq, &counted);
+    if (status == WK_OK)
+        status = wk_audit_tournament(run, &tour);
     if (status != WK_OK || !tour || !tour->begun || counted.declared.at.table > wk_n_tables(tour))
         return status == WK_DB_BROKEN ? WK_OK : status; /* reported already */
     state = wk_hand_look(tour, &counted.declared.at);

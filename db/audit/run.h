@@ -32,7 +32,6 @@ struct wk_audit_run {
     int64_t picture_seq;                          /* of the row that it stands at; 0: no more */
     bool torn_pictures;                           /* they could not be read to the end */
     bool given_up;                                /* by the caller's step */
-    const struct wk_tournament *tournament;       /* after the walk; NULL: none, or it cannot be read */
     struct wk_audit_finding closed[WK_AUDIT_MAX]; /* deals that did not open */
     int n_closed;
 };
@@ -65,5 +64,11 @@ enum wk_status wk_audit_heard(struct wk_audit_run *run) WK_MUST_CHECK;
 
 /* Hands that the kiosk counted. After the walk, in the state that it has built up. */
 enum wk_status wk_audit_hands(struct wk_audit_run *run) WK_MUST_CHECK;
+
+/*
+ * The tournament, of all kiosks where there are several; *out NULL: none, or it cannot be read. Borrowed until something of the
+ * store is asked for that may look at it too: it is fetched where it is used.
+ */
+enum wk_status wk_audit_tournament(struct wk_audit_run *run, const struct wk_tournament **out) WK_MUST_CHECK;
 
 #endif

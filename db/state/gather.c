@@ -30,6 +30,7 @@ struct wk_gather {
     struct chain chain[WK_MAX_JOURNALS]; /* index the journal's number */
     int64_t own_seq, heard_n;            /* up to which all is in memory */
     struct wk_event_plan *plan;          /* the hall's; NULL: it has none yet */
+    bool empty;                          /* nothing is in memory but `merged`, for those who still look at it */
     bool again;                          /* what is in memory was read before something that it depends on: read it once more */
 };
 
@@ -336,19 +337,29 @@ static enum wk_status read_all(struct wk_store *store, struct wk_gather *self)
     return status;
 }
 
+/* What was merged stays where it is, for whoever has asked for it before. */
 static enum wk_status merge(struct wk_gather *self)
 {
     struct wk_merge_journal journals[WK_MAX_JOURNALS];
+    struct wk_merged *made = NULL;
     for (int i = 0; i < WK_MAX_JOURNALS; i++)
         journals[i] = (struct wk_merge_journal){self->chain[i].record, self->chain[i].n};
-    wk_merged_free(self->out.merged);
-    return wk_merge(journals, WK_MAX_JOURNALS, &self->out.merged);
+    const enum wk_status status = wk_merge(journals, WK_MAX_JOURNALS, &made);
+    if (status != WK_OK)
+        return status;
+    if (!self->out.merged) {
+        self->out.merged = made;
+        return WK_OK;
+    }
+    free(self->out.merged->aside);
+    *self->out.merged = *made;
+    free(made);
+    return WK_OK;
 }
 
-static void gather_free(struct wk_gather *self)
+static void clear(struct wk_gather *self)
 {
-    if (!self)
-        return;
+    struct wk_merged *merged = self->out.merged;
     for (int j = 0; j < WK_MAX_JOURNALS; j++) {
         for (int64_t i = 0; i < self->chain[j].n; i++) {
             free(self->chain[j].owned[i].seen);
@@ -357,14 +368,22 @@ static void gather_free(struct wk_gather *self)
         free(self->chain[j].record);
         free(self->chain[j].owned);
     }
-    wk_merged_free(self->out.merged);
     free(self->plan);
-    free(self);
+    *self = (struct wk_gather){.out = {.merged = merged}, .empty = true};
 }
 
 void wk_gather_forget(struct wk_store *store)
 {
-    gather_free(store->gather);
+    if (store->gather)
+        clear(store->gather);
+}
+
+void wk_gather_close(struct wk_store *store)
+{
+    wk_gather_forget(store);
+    if (store->gather)
+        wk_merged_free(store->gather->out.merged);
+    free(store->gather);
     store->gather = NULL;
 }
 
@@ -383,22 +402,29 @@ enum wk_status wk_gather_know(struct wk_store *store)
 
 static enum wk_status begin(struct wk_store *store)
 {
-    wk_gather_forget(store);
-    store->gather = calloc(1, sizeof *store->gather);
-    return store->gather ? read_all(store, store->gather) : WK_NO_MEMORY;
+    if (!store->gather)
+        store->gather = calloc(1, sizeof *store->gather);
+    if (!store->gather)
+        return WK_NO_MEMORY;
+    clear(store->gather);
+    store->gather->empty = false;
+    return read_all(store, store->gather);
 }
 
 enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out)
 {
+    const bool there = store->gather && !store->gather->empty;
     int64_t n_new = 1;
     enum wk_status status = wk_gather_know(store);
     if (status == WK_OK && !store->of_many)
         return WK_NOT_FOUND;
-    if (status == WK_OK && store->gather)
+    if (status == WK_OK && there)
         status = read_more(store, store->gather, &n_new);
-    if (status == WK_OK && (!store->gather || store->gather->again))
+    if (status == WK_OK && (!there || store->gather->again)) {
         status = begin(store);
-    if (status == WK_OK && (n_new > 0 || !store->gather->out.merged))
+        n_new = 1;
+    }
+    if (status == WK_OK && n_new > 0)
         status = merge(store->gather);
     if (status == WK_OK)
         *out = &store->gather->out;

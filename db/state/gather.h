@@ -23,6 +23,7 @@ struct wk_gathered {
  */
 enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out) WK_MUST_CHECK;
 void wk_gather_forget(struct wk_store *store); /* what is in memory; the next call reads all of it */
+void wk_gather_close(struct wk_store *store);  /* with what was merged, which nobody may look at any more */
 
 /* Finds out whether the event has a hall, for store->of_many; wk_gather() does so too. */
 enum wk_status wk_gather_know(struct wk_store *store) WK_MUST_CHECK;

@@ -185,7 +185,7 @@ void wk_store_close(struct wk_store *store)
 {
     if (!store)
         return;
-    wk_gather_forget(store);
+    wk_gather_close(store);
     wk_sql_close(store);
     wk_secret_free(store->director);
     free(store->deal_keys);

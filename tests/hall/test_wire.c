@@ -95,7 +95,9 @@ static void cursors_read_back(void **state)
     assert_int_equal(made.n, WK_MAX_JOURNALS);
     wk_cursor_format(&made, text);
     assert_int_equal(wk_cursor_parse(&read, text), WK_OK);
-    assert_memory_equal(&read, &made, sizeof read);
+    assert_int_equal(read.n, made.n);
+    for (int i = 0; i < made.n; i++)
+        assert_true(strcmp(read.mark[i].kiosk_id, made.mark[i].kiosk_id) == 0 && read.mark[i].seq == made.mark[i].seq);
     assert_true(wk_cursor_of(&read, "0000000000000002") == INT64_MAX - 2);
     assert_int_equal(wk_cursor_of(&read, id), 0);
     wk_cursor_set(&read, "0000000000000002", 7);
@@ -236,9 +238,12 @@ static void a_code_reads_back(void **state)
     for (int capitals = 0; capitals < 2; capitals++) {
         wk_pairing_format(&made, capitals, text);
         snprintf(padded, sizeof padded, " \n%s\r\n", text);
-        memset(&read, 0, sizeof read);
         assert_int_equal(wk_pairing_parse(&read, padded, strlen(padded)), WK_OK);
-        assert_memory_equal(&read, &made, sizeof read);
+        assert_string_equal(read.url, made.url);
+        assert_string_equal(read.hall_id, made.hall_id);
+        assert_memory_equal(read.spki, made.spki, sizeof read.spki);
+        assert_memory_equal(read.hall_key, made.hall_key, sizeof read.hall_key);
+        assert_memory_equal(read.token, made.token, sizeof read.token);
         for (size_t n = 0; n < strlen(text); n++)
             assert_int_equal(wk_pairing_parse(&read, text, n), WK_BAD_INPUT);
     }
