@@ -401,7 +401,9 @@ static enum wk_status hear(struct side *side, const struct wk_call_answer *answe
         if (said[i] == WK_HEARD_NEW) {
             heard_from(side, &frame[i]);
             *any = true;
-        } else if (said[i] != WK_HEARD_BEFORE && said[i] != WK_HEARD_EARLY) {
+        } else if (said[i] == WK_HEARD_BEFORE) {
+            *any = true; /* this kiosk's own, pushed while it asked: no reason to wait before it asks again */
+        } else if (said[i] != WK_HEARD_EARLY) {
             side->state.n_odd++;
         }
     }

@@ -40,6 +40,7 @@ struct wk_errand {
     int n;
     char journal[WK_KIOSK_ID_LEN + 1];
     /* A pull that waits. */
+    bool lost; /* of a pull: the kiosk that asks had less of its own journal than is here */
     struct wk_pull pull;
     int64_t until_ns; /* steady */
     struct wk_picture_name picture;

@@ -4,11 +4,18 @@
 
 #include "hall/server/parts.h"
 
+/* Of its own journal a kiosk wants what it had lost when it asked, and not what it has pushed since. */
+static bool wants(const struct wk_hall *hall, const struct wk_errand *errand, const struct wk_head *head)
+{
+    const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
+    return head->seq > wk_cursor_of(&errand->pull.after, head->kiosk_id) && (errand->lost || strcmp(head->kiosk_id, own) != 0);
+}
+
 /* Has the hall anything that this one wants? */
 static bool has_news(const struct wk_hall *hall, const struct wk_errand *errand)
 {
     for (int i = 0; i < hall->n_heads; i++)
-        if (hall->head[i].seq > wk_cursor_of(&errand->pull.after, hall->head[i].kiosk_id))
+        if (wants(hall, errand, &hall->head[i]))
             return true;
     return false;
 }
@@ -33,7 +40,7 @@ static void reply(struct wk_hall *hall, struct wk_errand *errand)
     for (int i = 0; i < hall->n_heads && status == WK_OK && found.status == WK_OK; i++) {
         const struct wk_head *const head = &hall->head[i];
         const int64_t after = wk_cursor_of(&errand->pull.after, head->kiosk_id);
-        if (head->seq > after)
+        if (wants(hall, errand, head))
             status = wk_store_frames(hall->options.store, head->kiosk_id, after, gather, &found);
     }
     if (status == WK_OK && found.status != WK_END)
@@ -57,6 +64,8 @@ void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand)
         wk_hall_refuse(hall, errand->exchange, 400, "form", "no such cursor");
         return;
     }
+    const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
+    errand->lost = wk_hall_head(hall, own) > wk_cursor_of(&errand->pull.after, own);
     if (errand->pull.wait_s == 0 || has_news(hall, errand)) {
         reply(hall, errand);
         return;
