@@ -57,7 +57,7 @@ static enum wk_status add(struct list *self, const struct wk_doubt *doubt)
 
 static enum wk_status list_forks(struct list *self)
 {
-    struct wk_fork fork[MOST_FORKS];
+    struct wk_head fork[MOST_FORKS];
     int n = 0;
     enum wk_status status = wk_store_forks(self->store, fork, MOST_FORKS, &n);
     for (int i = n - 1; i >= 0 && status == WK_OK; i--) {

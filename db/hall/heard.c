@@ -1,6 +1,7 @@
 /* Records of other kiosks are proved, each by its own, and stored as they came. */
 #include "db/hall/heard.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,9 +102,10 @@ static enum wk_status open_chain(struct hearing *self, const char *kiosk_id)
         return WK_OK;
     *chain = (struct chain){.seq = 0};
     chain->known = enrolled_key(self, kiosk_id, chain->key);
-    enum wk_status status = strcmp(kiosk_id, self->store->kiosk_id) == 0
-                                ? wk_journal_head(self->store, &chain->seq, chain->hash)
-                                : wk_heard_head(self->store, kiosk_id, &chain->seq, chain->hash);
+    struct wk_head head = {.seq = 0};
+    enum wk_status status = wk_store_head(self->store, kiosk_id, &head);
+    chain->seq = head.seq;
+    memcpy(chain->hash, head.hash, sizeof chain->hash);
     if (status == WK_OK)
         status = find_fork(self->store, kiosk_id, &chain->forked);
     if (status == WK_OK)
@@ -265,35 +267,57 @@ static bool take_id(struct wk_query *query, int column, char id[WK_KIOSK_ID_LEN 
     return true;
 }
 
-enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n)
+/* Takes rows of kiosk, seq and hash, `most` at most, and closes the query. */
+static enum wk_status take_heads(struct wk_query *query, struct wk_head *out, int most, int *n)
 {
-    struct wk_query query;
-    enum wk_status status;
+    enum wk_status status = WK_END;
     int n_out = 0;
-    if (most < 1)
-        return WK_BAD_INPUT;
-    memcpy(out[0].kiosk_id, store->kiosk_id, sizeof out[0].kiosk_id);
-    status = wk_journal_head(store, &out[0].seq, out[0].hash);
-    if (status != WK_OK)
-        return status;
-    n_out = 1;
-    wk_query_open(&query, store,
-                  "SELECT h.kiosk_id, h.seq, h.hash FROM heard h JOIN (SELECT kiosk_id, max(seq) AS seq FROM heard"
-                  " GROUP BY kiosk_id) m ON h.kiosk_id = m.kiosk_id AND h.seq = m.seq ORDER BY h.kiosk_id");
-    while (n_out < most && (status = wk_query_step(&query)) == WK_OK) {
+    while (n_out < most && (status = wk_query_step(query)) == WK_OK) {
         struct wk_head *head = &out[n_out];
-        head->seq = wk_query_int(&query, 1);
-        if (!take_id(&query, 0, head->kiosk_id) || !take_hash(&query, 2, head->hash)) {
+        head->seq = wk_query_int(query, 1);
+        if (!take_id(query, 0, head->kiosk_id) || !take_hash(query, 2, head->hash)) {
             status = WK_DB_BROKEN;
             break;
         }
         n_out++;
     }
-    wk_query_close(&query);
+    wk_query_close(query);
     if (status != WK_OK && status != WK_END)
         return status;
     *n = n_out;
     return WK_OK;
+}
+
+enum wk_status wk_store_head(struct wk_store *store, const char *kiosk_id, struct wk_head *out)
+{
+    struct wk_head head = {.seq = 0};
+    snprintf(head.kiosk_id, sizeof head.kiosk_id, "%s", kiosk_id);
+    const enum wk_status status = strcmp(kiosk_id, store->kiosk_id) == 0 ? wk_journal_head(store, &head.seq, head.hash)
+                                                                         : wk_heard_head(store, kiosk_id, &head.seq, head.hash);
+    if (status == WK_OK)
+        *out = head;
+    return status;
+}
+
+enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n)
+{
+    struct wk_query query;
+    int n_heard = 0;
+    if (most < 1)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_store_head(store, store->kiosk_id, &out[0]);
+    if (status != WK_OK)
+        return status;
+    /* From kiosk to kiosk by the index, and not over all that was heard. */
+    wk_query_open(&query, store,
+                  "WITH RECURSIVE k(id) AS (SELECT min(kiosk_id) FROM heard UNION ALL"
+                  " SELECT (SELECT min(kiosk_id) FROM heard WHERE kiosk_id > k.id) FROM k WHERE k.id IS NOT NULL)"
+                  " SELECT h.kiosk_id, h.seq, h.hash FROM k JOIN heard h ON h.kiosk_id = k.id"
+                  " AND h.seq = (SELECT max(seq) FROM heard WHERE kiosk_id = k.id) ORDER BY k.id");
+    status = take_heads(&query, out + 1, most - 1, &n_heard);
+    if (status == WK_OK)
+        *n = 1 + n_heard;
+    return status;
 }
 
 enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int64_t after, wk_frame_fn visit, void *context)
@@ -321,24 +345,9 @@ enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int
     return status == WK_END ? WK_OK : status;
 }
 
-enum wk_status wk_store_forks(struct wk_store *store, struct wk_fork *out, int most, int *n)
+enum wk_status wk_store_forks(struct wk_store *store, struct wk_head *out, int most, int *n)
 {
     struct wk_query query;
-    enum wk_status status = WK_END;
-    int n_out = 0;
     wk_query_open(&query, store, "SELECT kiosk_id, seq, hash FROM fork ORDER BY kiosk_id, seq, hash");
-    while (n_out < most && (status = wk_query_step(&query)) == WK_OK) {
-        struct wk_fork *fork = &out[n_out];
-        fork->seq = wk_query_int(&query, 1);
-        if (!take_id(&query, 0, fork->kiosk_id) || !take_hash(&query, 2, fork->hash)) {
-            status = WK_DB_BROKEN;
-            break;
-        }
-        n_out++;
-    }
-    wk_query_close(&query);
-    if (status != WK_OK && status != WK_END)
-        return status;
-    *n = n_out;
-    return WK_OK;
+    return take_heads(&query, out, most, n);
 }

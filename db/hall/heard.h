@@ -31,7 +31,7 @@ const char *wk_hearing_word(enum wk_hearing hearing);
 enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_record *frames, int n,
                              enum wk_hearing *said) WK_MUST_CHECK;
 
-/* How far a journal is. */
+/* A record by what names it; of a journal the newest: how far it is. */
 struct wk_head {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     int64_t seq;
@@ -39,6 +39,8 @@ struct wk_head {
 };
 /* This store's journal, then those that were heard, by their ids; *n gets how many are in out [most]. */
 enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n) WK_MUST_CHECK;
+/* That of one journal, any kiosk's: seq 0 and zeros when nothing of it is here. */
+enum wk_status wk_store_head(struct wk_store *store, const char *kiosk_id, struct wk_head *out) WK_MUST_CHECK;
 
 /* False: enough. What is in the frame lives until it returns. */
 typedef bool (*wk_frame_fn)(void *context, int64_t seq, const struct wk_signed_record *frame);
@@ -47,13 +49,7 @@ typedef bool (*wk_frame_fn)(void *context, int64_t seq, const struct wk_signed_r
 enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int64_t after, wk_frame_fn visit,
                                void *context) WK_MUST_CHECK;
 
-/* Two records with one number, one of which is in its journal. */
-struct wk_fork {
-    char kiosk_id[WK_KIOSK_ID_LEN + 1];
-    int64_t seq;
-    uint8_t hash[WK_HASH_SIZE]; /* of the other */
-};
-/* Those that are known here, by kiosk and seq; *n gets how many there are in out [most]. */
-enum wk_status wk_store_forks(struct wk_store *store, struct wk_fork *out, int most, int *n) WK_MUST_CHECK;
+/* Records that have the number of one that is in its journal: forks, by kiosk and seq; *n gets how many are in out [most]. */
+enum wk_status wk_store_forks(struct wk_store *store, struct wk_head *out, int most, int *n) WK_MUST_CHECK;
 
 #endif

@@ -36,6 +36,7 @@ struct side {
     struct wk_hall_place place;
     struct wk_call *push, *pull;
     struct wk_frames body;      /* on its way to the hall */
+    enum wk_status filled;      /* WK_OK, or why no more is in it: WK_END, it is full */
     struct wk_link_state state; /* published when it has changed */
     int64_t now_ns;             /* monotonic, of this turn */
     int64_t head;               /* own records */
@@ -119,20 +120,18 @@ static void count_waiting(struct side *side)
 /* How far this store's journal is, and the hall's; what came meanwhile waits. */
 static enum wk_status look_at_journal(struct side *side)
 {
-    struct wk_head head[WK_MAX_JOURNALS];
-    int n = 0;
-    enum wk_status status = wk_store_heads(side->store, head, WK_MAX_JOURNALS, &n);
+    struct wk_head own, hall;
+    enum wk_status status = wk_store_head(side->store, wk_store_kiosk_id(side->store), &own);
 
+    if (status == WK_OK)
+        status = wk_store_head(side->store, side->place.hall_id, &hall);
     if (status != WK_OK)
         return status;
     const int64_t before = side->head;
-    side->head = n > 0 ? head[0].seq : 0;
+    side->head = own.seq;
+    side->hall_heard = hall.seq;
     if (side->head > before)
         side->picture.all = false;
-    side->hall_heard = 0;
-    for (int i = 1; i < n; i++)
-        if (strcmp(head[i].kiosk_id, side->place.hall_id) == 0)
-            side->hall_heard = head[i].seq;
     if (side->have < 0 && side->head > before)
         side->state.n_waiting += side->head - before;
     count_waiting(side);
@@ -200,7 +199,8 @@ static bool add_frame(void *context, int64_t seq, const struct wk_signed_record 
     struct side *side = context;
 
     (void)seq;
-    return wk_frames_add(&side->body, frame->bytes, frame->n, frame->signature) == WK_OK;
+    side->filled = wk_frames_add(&side->body, frame->bytes, frame->n, frame->signature);
+    return side->filled == WK_OK;
 }
 
 /* Own records that the hall does not have, or the hall's own that it lost; none, where it is only asked what it has. */
@@ -211,6 +211,7 @@ static enum wk_status begin_push(struct side *side)
 
     wk_frames_release(&side->body);
     memset(&side->body, 0, sizeof(side->body));
+    side->filled = WK_OK;
     side->errand = side->clock_known ? ERRAND_RECORDS : ERRAND_HELLO;
     if (side->errand == ERRAND_HELLO)
         return wk_call_begin(side->push,
@@ -221,6 +222,8 @@ static enum wk_status begin_push(struct side *side)
         status = wk_store_frames(side->store, side->place.hall_id, side->hall_has, add_frame, side);
     else if (side->have >= 0 && side->have < side->head)
         status = wk_store_frames(side->store, wk_store_kiosk_id(side->store), side->have, add_frame, side);
+    if (status == WK_OK && side->filled != WK_END)
+        status = side->filled;
     if (status != WK_OK)
         return status;
     request.body = side->body.count > 0 ? side->body.data : (const uint8_t *)"";
@@ -377,6 +380,8 @@ static void heard_from(struct side *side, const struct wk_signed_record *frame)
     side->state.n_heard++;
     if (wk_record_decode(&record, frame->bytes, frame->n) != WK_OK)
         return;
+    if (strcmp(record.kiosk_id, side->place.hall_id) == 0 && record.seq > side->hall_has)
+        side->hall_has = record.seq; /* it has what it has just sent */
     while (i < side->state.n_kiosks && strcmp(side->state.kiosk[i].kiosk_id, record.kiosk_id) != 0)
         i++;
     if (i == WK_MAX_JOURNALS)

@@ -78,7 +78,7 @@ static json_t *waiting_json(const struct wk_merged *merged)
 
 static json_t *forks_json(struct wk_hall *hall)
 {
-    struct wk_fork fork[MOST_FORKS];
+    struct wk_head fork[MOST_FORKS];
     int n = 0;
     json_t *list = json_array();
     if (wk_store_forks(hall->options.store, fork, MOST_FORKS, &n) != WK_OK)

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/secret/code_line.h"
+
 #define N_PARTS 6 /* of a line */
 #define SCHEME "https://"
 
@@ -33,37 +35,14 @@ void wk_pairing_format(const struct wk_pairing_code *code, bool capitals, char t
         *c = (char)toupper((unsigned char)*c);
 }
 
-static bool digits(uint8_t *out, size_t n, const char *text)
-{
-    return strlen(text) == 2 * n && wk_unhex(out, n, text) == WK_OK;
-}
-
 enum wk_status wk_pairing_parse(struct wk_pairing_code *out, const char *text, size_t n)
 {
-    char line[WK_PAIRING_TEXT_SIZE], *part[N_PARTS], *rest = line;
+    char line[WK_PAIRING_TEXT_SIZE], *part[N_PARTS];
     struct wk_pairing_code read = {.url = ""};
-    while (n > 0 && isspace((unsigned char)*text)) {
-        text++;
-        n--;
-    }
-    while (n > 0 && isspace((unsigned char)text[n - 1]))
-        n--;
-    if (n >= sizeof line || memchr(text, 0, n))
-        return WK_BAD_INPUT;
-    for (size_t i = 0; i < n; i++)
-        line[i] = (char)tolower((unsigned char)text[i]);
-    line[n] = 0;
-    for (int i = 0; i < N_PARTS; i++) {
-        part[i] = rest;
-        rest += strcspn(rest, " ");
-        if ((*rest != 0) != (i + 1 < N_PARTS))
-            return WK_BAD_INPUT;
-        if (*rest)
-            *rest++ = 0;
-    }
-    if (strcmp(part[0], "wkh1") != 0 || !wk_pairing_url_valid(part[1]) || !digits(read.spki, sizeof read.spki, part[2]) ||
-        !wk_record_kiosk_id_valid(part[3]) || !digits(read.hall_key, sizeof read.hall_key, part[4]) ||
-        !digits(read.token, sizeof read.token, part[5]))
+    if (!wk_code_line(line, sizeof line, text, n, part, N_PARTS) || strcmp(part[0], "wkh1") != 0 ||
+        !wk_pairing_url_valid(part[1]) || !wk_code_bytes(read.spki, sizeof read.spki, part[2]) ||
+        !wk_record_kiosk_id_valid(part[3]) || !wk_code_bytes(read.hall_key, sizeof read.hall_key, part[4]) ||
+        !wk_code_bytes(read.token, sizeof read.token, part[5]))
         return WK_BAD_INPUT;
     snprintf(read.url, sizeof read.url, "%s", part[1]);
     snprintf(read.hall_id, sizeof read.hall_id, "%s", part[3]);

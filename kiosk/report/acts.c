@@ -16,7 +16,7 @@ static void put_row(struct wk_report_page *page, int64_t seq, int64_t t_ns, enum
     page->row(page, (struct wk_cell[]){{number.text, tone}, {when, WK_TONE_PLAIN}, {text, WK_TONE_PLAIN}});
 }
 
-/* The number of a record of the own journal, as the acts have theirs. */
+/* The number of a record of this store's journal, as the acts have theirs. */
 static int64_t own(const struct wk_report *report, int64_t seq)
 {
     return wk_record_number(report->audit ? report->audit->own_number : 0, seq);

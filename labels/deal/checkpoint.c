@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/secret/code_line.h"
+
 #define N_WORDS 7 /* of a line */
 
 /* The line up to its signature. */
@@ -54,38 +56,15 @@ static bool whole(const char *text, int64_t least, int64_t *out)
     return *out >= least;
 }
 
-static bool digits(uint8_t *out, size_t n, const char *text)
-{
-    return strlen(text) == 2 * n && wk_unhex(out, n, text) == WK_OK;
-}
-
 enum wk_status wk_checkpoint_parse(struct wk_checkpoint *out, const char *text, size_t n)
 {
-    char line[WK_CHECKPOINT_TEXT_SIZE], *word[N_WORDS], *rest = line;
+    char line[WK_CHECKPOINT_TEXT_SIZE], *word[N_WORDS];
     struct wk_checkpoint read = {.seq = 0};
     uint8_t id[8];
-    while (n > 0 && isspace((unsigned char)*text)) {
-        text++;
-        n--;
-    }
-    while (n > 0 && isspace((unsigned char)text[n - 1]))
-        n--;
-    if (n >= sizeof line || memchr(text, 0, n))
-        return WK_BAD_INPUT;
-    for (size_t i = 0; i < n; i++)
-        line[i] = (char)tolower((unsigned char)text[i]);
-    line[n] = 0;
-    for (int i = 0; i < N_WORDS; i++) {
-        word[i] = rest;
-        rest += strcspn(rest, " ");
-        if ((*rest != 0) != (i + 1 < N_WORDS))
-            return WK_BAD_INPUT;
-        if (*rest)
-            *rest++ = 0;
-    }
-    if (strcmp(word[0], "wkc1") != 0 || !digits(id, sizeof id, word[1]) || !whole(word[2], 1, &read.seq) ||
-        !whole(word[3], 0, &read.t_s) || !digits(read.head, sizeof read.head, word[4]) ||
-        !digits(read.key, sizeof read.key, word[5]) || !digits(read.signature, sizeof read.signature, word[6]))
+    if (!wk_code_line(line, sizeof line, text, n, word, N_WORDS) || strcmp(word[0], "wkc1") != 0 ||
+        !wk_code_bytes(id, sizeof id, word[1]) || !whole(word[2], 1, &read.seq) || !whole(word[3], 0, &read.t_s) ||
+        !wk_code_bytes(read.head, sizeof read.head, word[4]) || !wk_code_bytes(read.key, sizeof read.key, word[5]) ||
+        !wk_code_bytes(read.signature, sizeof read.signature, word[6]))
         return WK_BAD_INPUT;
     memcpy(read.kiosk_id, word[1], sizeof read.kiosk_id);
     if (!wk_checkpoint_holds(&read))

@@ -12,6 +12,7 @@
 #include "labels/file/folder.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
+#include "labels/secret/code_line.h"
 #include "labels/secret/words.h"
 
 #define N_COLUMNS 7
@@ -104,33 +105,16 @@ static bool whole(const char *text, int most, int *out)
     return *out <= most;
 }
 
-static bool digits(uint8_t *out, size_t n, const char *text)
-{
-    return strlen(text) == 2 * n && wk_unhex(out, n, text) == WK_OK;
-}
-
 static enum wk_status parse_line(struct wk_director_key *out, const char *text, size_t n)
 {
-    char line[WK_DIRECTOR_LINE_SIZE], made[WK_DIRECTOR_LINE_SIZE], *column[N_COLUMNS], *rest = line;
+    char line[WK_DIRECTOR_LINE_SIZE], made[WK_DIRECTOR_LINE_SIZE], *column[N_COLUMNS];
     struct wk_director_key key = {.passes = 0};
     uint8_t check[CHECK_SIZE];
-    if (n >= sizeof line || memchr(text, 0, n))
-        return WK_BAD_INPUT;
-    for (size_t i = 0; i < n; i++)
-        line[i] = (char)tolower((unsigned char)text[i]);
-    line[n] = 0;
-    for (int i = 0; i < N_COLUMNS; i++) {
-        column[i] = rest;
-        rest += strcspn(rest, " ");
-        if ((*rest != 0) != (i + 1 < N_COLUMNS))
-            return WK_BAD_INPUT;
-        if (*rest)
-            *rest++ = 0;
-    }
-    if (strcmp(column[0], "wkd1") != 0 || !digits(key.public_key, sizeof key.public_key, column[1]) ||
+    if (!wk_code_line(line, sizeof line, text, n, column, N_COLUMNS) || strcmp(column[0], "wkd1") != 0 ||
+        !wk_code_bytes(key.public_key, sizeof key.public_key, column[1]) ||
         !whole(column[2], WK_DIRECTOR_MAX_PASSES, &key.passes) || !whole(column[3], WK_DIRECTOR_MAX_KIB, &key.memory_kib) ||
-        key.memory_kib < 8 || !digits(key.salt, sizeof key.salt, column[4]) ||
-        !digits(key.locked, sizeof key.locked, column[5]) || !digits(check, sizeof check, column[6]))
+        key.memory_kib < 8 || !wk_code_bytes(key.salt, sizeof key.salt, column[4]) ||
+        !wk_code_bytes(key.locked, sizeof key.locked, column[5]) || !wk_code_bytes(check, sizeof check, column[6]))
         return WK_BAD_INPUT;
     wk_director_key_format(&key, false, made);
     if (strcmp(made + strlen(made) - strlen(column[6]), column[6]) != 0)

@@ -323,7 +323,7 @@ static void note_link(struct kiosk *self, bool *drained)
         return;
     const int64_t have = head.seq - state.n_waiting;
     if (state.n_waiting == 0 && have > self->e->shared->acknowledged[self->i])
-        self->e->shared->acknowledged[self->i] = self->e->shared->receipt[self->i] < have ? have : have;
+        self->e->shared->acknowledged[self->i] = have;
     *drained = state.n_waiting == 0;
 }
 
@@ -547,7 +547,7 @@ static int n_forks(const char *path)
 {
     struct wk_store_options options = options_of(path, NULL);
     struct wk_store *store = NULL;
-    struct wk_fork fork[16];
+    struct wk_head fork[16];
     int n = 0;
     options.read_only = true;
     need(wk_store_open(&store, &options) == WK_OK && wk_store_forks(store, fork, 16, &n) == WK_OK, "forks");

@@ -321,7 +321,7 @@ static void whoever_says_to_have_seen_nonsense_waits_alone(void **state)
 static void of_a_kiosk_that_wrote_two_histories_neither_counts(void **state)
 {
     struct party *p = *state;
-    struct wk_fork fork[4];
+    struct wk_head fork[4];
     int n = 0;
     enter_result(p, 1, first, outcome_draw());
     const int64_t seq = party_head(p, 1, 1);
