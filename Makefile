@@ -1,6 +1,11 @@
 # Wallkeeper. `make demo` and `make test` do all their set-up; `make help` lists the rest.
 BUILD ?= build
+GIVEN := $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+# Where systemd looks: for units beside what the distribution brings, for configuration below SYSCONFDIR.
+UNITDIR ?= $(LIBDIR)/systemd/system
+SYSCONFDIR ?= $(if $(filter /usr,$(PREFIX)),/etc,$(PREFIX)/etc)
 comma := ,
 V ?= 0
 SAN ?=
@@ -42,8 +47,13 @@ ask_libs = $(if $(call pkgs,$(1)),$(shell pkg-config --libs $(sort $(call pkgs,$
 libs = $(if $(filter undefined,$(origin LIBS_$(1))),$(eval LIBS_$(1) := $(call ask_libs,$(1))))$(foreach r,$(USES_$(1)),$(BUILD)/lib$(r).a) $(LIBS_$(1)) \
     $(if $(filter vision,$(USES_$(1))),$(CV_LIBS)) $(if $(filter kiosk,$(USES_$(1))),$(CSV_LIBS)) -lm -lpthread
 
-VERSION := $(shell git describe --always --dirty 2>/dev/null || echo unknown)
-WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wswitch-enum -Wvla -Wformat=2 -Wundef -Wcast-qual -Wwrite-strings -Werror
+# Of a checkout what git says; of a tarball, what the newest entry of debian/changelog does.
+ifeq ($(origin VERSION),undefined)
+VERSION := $(or $(shell git describe --always --dirty 2>/dev/null),$(shell sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog 2>/dev/null),unknown)
+endif
+# A package is built by compilers that are not born yet: `make WERROR=`.
+WERROR ?= -Werror
+WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wswitch-enum -Wvla -Wformat=2 -Wundef -Wcast-qual -Wwrite-strings $(WERROR)
 # A sanitizer's build is for faults, not for speed or for a debugger's every variable; what it warns of, the other build knows better.
 OPT ?= $(if $(filter address%,$(SAN)),-O1 -g1 -Wno-format-truncation,-O2 -g)
 # Pixels under a sanitizer: test_underglass 42 s at -O1, 34 at -O2.
@@ -308,16 +318,28 @@ MAN = $(BUILD)/man/man1
 man: $(MAN)/wallkeeper.1
 $(MAN)/wallkeeper.1: $(BUILD)/wallkeeper
 	$(Q)rm -rf $(MAN); mkdir -p $(MAN); $< help --man $(MAN)
+	$(if $(SOURCE_DATE_EPOCH),$(Q)sed -i "s/^\.Dd .*/.Dd $$(LC_ALL=C date -u -d @$(SOURCE_DATE_EPOCH) '+%B %e, %Y')/" $(MAN)/*.1)
 .PHONY: man
 
-## install  program, its module, translations and manual below DESTDIR and PREFIX (/usr/local)
+## install  programs, module, translations, manual, completions, units, desktop entry below DESTDIR and PREFIX (/usr/local); LIBDIR, SYSCONFDIR
+INSTALL = install -D -m 644
+AT_BIN = sed 's|@BINDIR@|$(PREFIX)/bin|'
+HANDBOOK = $(wildcard kiosk/handbook/*.md kiosk/handbook/zh/*.md)
 install: all man
-	install -D -m 755 $(BUILD)/wallkeeper $(DESTDIR)$(PREFIX)/bin/wallkeeper
-	install -D -m 755 $(BUILD)/wallkeeper-hall $(DESTDIR)$(PREFIX)/bin/wallkeeper-hall
-	install -D -m 755 $(MODULE) $(DESTDIR)$(PREFIX)/lib/wallkeeper/$(notdir $(MODULE))
-	install -d $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 644 $(MAN)/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
-	for l in $(LOCALES:$(BUILD)/locale/%=%); do install -D -m 644 $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l; done
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall
+	install -D -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/wallkeeper/$(notdir $(MODULE))
+	$(INSTALL) -t $(DESTDIR)$(PREFIX)/share/man/man1 $(MAN)/*.1
+	for l in $(LOCALES:$(BUILD)/locale/%=%); do $(INSTALL) $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l || exit 1; done
+	for f in $(HANDBOOK:kiosk/%=%); do $(INSTALL) kiosk/$$f $(DESTDIR)$(PREFIX)/share/doc/wallkeeper/$$f || exit 1; done
+	install -d $(DESTDIR)$(UNITDIR)
+	for u in $(notdir $(wildcard kiosk/system/*.service)); do $(AT_BIN) kiosk/system/$$u >$(DESTDIR)$(UNITDIR)/$$u || exit 1; done
+	for f in wallkeeper-kiosk wallkeeper-hall; do \
+	    $(INSTALL) kiosk/system/$$f.sysusers $(DESTDIR)$(LIBDIR)/sysusers.d/$$f.conf && \
+	    $(INSTALL) kiosk/system/$$f.tmpfiles $(DESTDIR)$(LIBDIR)/tmpfiles.d/$$f.conf || exit 1; done
+	[ -e $(DESTDIR)$(SYSCONFDIR)/wallkeeper/wallkeeper.ini ] || $(INSTALL) -t $(DESTDIR)$(SYSCONFDIR)/wallkeeper kiosk/system/wallkeeper.ini
+	$(INSTALL) -t $(DESTDIR)$(PREFIX)/share/applications kiosk/system/wallkeeper.desktop
+	$(INSTALL) -t $(DESTDIR)$(PREFIX)/share/metainfo kiosk/system/wallkeeper.metainfo.xml
+	$(INSTALL) -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps kiosk/system/wallkeeper.svg
 
 ## clean    remove the build folder
 clean:
@@ -333,11 +355,11 @@ $(DEPS): $(firstword $(MAKEFILE_LIST))
 
 $(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
-	$(Q)$(CC) $(SANFLAGS) -o $@ $(LDFLAGS_ALL) $(call libs,kiosk)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(LDFLAGS_ALL) $(call libs,kiosk)
 # The hall's own room first, which has its main(); of the others it takes what opens a database, and nothing that sees or draws a window.
 $(BUILD)/wallkeeper-hall: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
-	$(Q)$(CC) $(SANFLAGS) -o $@ $(BUILD)/libhall.a $(LDFLAGS_ALL) $(call libs,kiosk)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(BUILD)/libhall.a $(LDFLAGS_ALL) $(call libs,kiosk)
 $(MODULE): vision/camera/videoio.cpp | $(DEPS)
 	@mkdir -p $(@D); echo "LINK $@"
 	$(Q)$(CXX) $(CXXFLAGS_ALL) -fPIC -shared -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) -lopencv_videoio -lopencv_core
@@ -358,7 +380,11 @@ $(PLACES): kiosk/po/zh.po $(PLACES_SOURCES) $(PLACES_TABLES) | $(DEPS)
 	    /^msgstr ""$$/ && in_files { print "msgstr \"" in_files "\""; in_files = ""; next } { print }' | msgfmt -o $@ -
 	$(Q)rm -f $@.marked $@.tables
 
-$(BUILD)/kiosk/host/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"'
+# What `version --verbose` says: the folder that it was built in is nobody's matter, and differs where nothing else does.
+BUILT_BY = $(shell $(CC) --version | head -n 1): $(filter-out -ffile-prefix-map=% -fdebug-prefix-map=%,$(OPT) $(HARDEN) $(RELRO) $(GIVEN))
+BUILT_WITH = $(shell for p in $(sort $(call pkgs,kiosk)); do printf '%s %s, ' $$p $$(pkg-config --modversion $$p); done; \
+    echo "opencv $$(echo CV_VERSION | $(CC) -E -P $(CV_CFLAGS) -include opencv2/core/version.hpp -x c - | tr -d ' \"')")
+$(BUILD)/kiosk/host/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"' -DWK_BUILT_BY='"$(BUILT_BY)"' -DWK_BUILT_WITH='"$(BUILT_WITH)"'
 # Pinyin: of the dictionary the single characters, a line a syllable, by their weight.
 $(BUILD)/labels/lang/pinyin.txt: | $(DEPS)
 	@mkdir -p $(@D); echo "MAKE $@"

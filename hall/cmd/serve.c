@@ -16,6 +16,7 @@
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
+#include "kiosk/host/notify.h"
 
 #define USUAL_PORT 7443
 #define TURN_MS 500
@@ -178,6 +179,7 @@ static int serve(struct serving *self, const char *listen, const char *url)
     const struct sigaction on_end = {.sa_handler = end}, on_pipe = {.sa_handler = SIG_IGN};
     struct wk_hall *hall = NULL;
     struct wk_problem problem;
+    struct wk_notify notify;
     const struct wk_host *const host = self->host;
     enum wk_status status = wk_env_store(&self->env, host, false, &problem);
     self->options = (struct wk_hall_options){.store = self->env.store,
@@ -200,8 +202,12 @@ static int serve(struct serving *self, const char *listen, const char *url)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     fprintf(host->out, "the hall %s is served at %s\n", wk_store_kiosk_id(self->env.store), self->url);
     fflush(host->out);
-    while (!ended)
+    wk_notify_open(&notify, host->notify);
+    while (!ended) {
+        wk_notify_turned(&notify, steady(NULL));
         wk_hall_turn(hall, TURN_MS);
+    }
+    wk_notify_close(&notify);
     wk_hall_close(hall);
     unlink(self->socket);
     return WK_EXIT_DONE;

@@ -1,4 +1,4 @@
-/* version: which program this is, and with -v what the system grants it. */
+/* version: which program this is, and with -v how it was built and what the system grants it. */
 #include <string.h>
 
 #include "kiosk/cmd/commands.h"
@@ -6,6 +6,8 @@
 #include "kiosk/host/process.h"
 #include "kiosk/host/version.h"
 #include "labels/secret/secret.h"
+
+#define WIDTH 120
 
 /* What the system grants of what protects keys and confines the parsers of pictures. */
 static void print_protection(FILE *out)
@@ -32,28 +34,47 @@ static void print_protection(FILE *out)
     fprintf(out, "account             %s\n", wk_process_is_root() ? "root: give the kiosk an account of its own" : "not root");
 }
 
+/* The words of a line that is longer than a screen is wide, each further line under the first. */
+static void print_folded(FILE *out, const char *name, const char *words)
+{
+    int column = fprintf(out, "%-19s", name);
+
+    while (*words) {
+        const int n = (int)strcspn(words, " ");
+        if (column + 1 + n > WIDTH)
+            column = fprintf(out, "\n%19s", "") - 1;
+        column += fprintf(out, " %.*s", n, words);
+        words += n + (words[n] == ' ');
+    }
+    fputc('\n', out);
+}
+
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     const bool verbose = argc == 1 && strcmp(argv[0], "-v") == 0;
     bool more = verbose;
     const struct wk_option options[] = {
-        WK_OPT_FLAG("verbose", &more, "also what the system grants: locked memory, confinement (-v)"),
+        WK_OPT_FLAG("verbose", &more, "also how it was built, and what the system grants: locked memory, confinement (-v)"),
         WK_OPT_END,
     };
     int code;
 
     if (!wk_command_options(host, self, options, NULL, verbose ? 0 : argc, argv, &code))
         return code;
-    fprintf(host->out, "wallkeeper %s\n", wk_version);
-    if (more)
+    fprintf(host->out, "%s %s\n", wk_program(host), wk_version);
+    if (more) {
+        print_folded(host->out, "built by", wk_built_by);
+        print_folded(host->out, "libraries", wk_built_with);
         print_protection(host->out);
+    }
     return WK_EXIT_DONE;
 }
 
 const struct wk_command wk_command_version = {
     .name = "version",
     .full = "version",
-    .summary = "Prints the version of the program; -v: also how the system protects keys and confines it.",
+    .summary =
+        "Prints the version of the program; -v: also how it was built, and how the system protects keys and confines it.",
     .usage = "[--verbose]",
     .example = "  wallkeeper version\n"
                "  wallkeeper --version -v",

@@ -17,6 +17,7 @@ struct wk_host {
     FILE *out, *err;
     const char *home, *xdg_data_home, *xdg_config_home, *xdg_cache_home; /* environment variables, NULL when not set */
     const char *tmp;                                                     /* folder for what is gone afterwards */
+    const char *notify; /* where systemd listens, see kiosk/host/notify.h; NULL: nowhere */
     const char *locale; /* folder of the translations, see labels/lang/lang.h; NULL when there is none */
     bool has_display;   /* X or Wayland */
     bool far_display;   /* X on another computer, or through ssh */

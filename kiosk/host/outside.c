@@ -81,6 +81,7 @@ struct wk_host wk_outside(char locale[WK_PATH_SIZE])
         .xdg_config_home = getenv("XDG_CONFIG_HOME"),
         .xdg_cache_home = getenv("XDG_CACHE_HOME"),
         .tmp = find_tmp(),
+        .notify = getenv("NOTIFY_SOCKET"),
         .locale = find_locale(locale),
         .own_process = true,
         .has_display = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"),

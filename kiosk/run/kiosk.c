@@ -212,6 +212,8 @@ static enum wk_status run(struct wk_kiosk *kiosk)
         take_time(kiosk, now_ns);
         wk_shell_turn_on(&kiosk->shell);
         wk_kiosk_play(kiosk);
+        if (kiosk->shell.stats->n_shown > 0)
+            wk_notify_turned(kiosk->shell.options->notify, now_ns);
         want_picture(kiosk);
         speak(kiosk, now_ns);
         if (!kiosk->shell.changed || now_ns - kiosk->show_ns < SHOW_NS)
@@ -335,7 +337,8 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
                                      .h_px = options->h_px,
                                      .sound = !options->headless,
                                      .software = options->headless,
-                                     .headless = options->headless};
+                                     .headless = options->headless,
+                                     .bare = !options->host->has_display};
     int64_t begun_ns = wk_clock_ns(options->clock);
     enum wk_status status;
 

@@ -8,6 +8,7 @@
 #define WK_KIOSK_RUN_KIOSK_H
 
 #include "kiosk/host/environment.h"
+#include "kiosk/host/notify.h"
 #include "kiosk/run/player.h"
 #include "vision/image/clock.h"
 
@@ -47,11 +48,12 @@ struct wk_kiosk_shown {
 
 struct wk_kiosk_options {
     const struct wk_host *host;
-    struct wk_env *env;     /* its database is opened by the kiosk when it is not yet */
-    int table;              /* 1..64 */
-    bool station_mode;      /* an event: all its tables, chosen on the screen */
-    const char *event_name; /* may be NULL */
-    const char *camera;     /* SPEC; NULL: the configured one, else the first webcam */
+    struct wk_notify *notify; /* is said that the loop turns; NULL: nobody is */
+    struct wk_env *env;       /* its database is opened by the kiosk when it is not yet */
+    int table;                /* 1..64 */
+    bool station_mode;        /* an event: all its tables, chosen on the screen */
+    const char *event_name;   /* may be NULL */
+    const char *camera;       /* SPEC; NULL: the configured one, else the first webcam */
     enum wk_faces_way face_pass;
     const char *camera_faces; /* SPEC of the camera below, when face_pass is underglass; "sim:..." is the simulated table's */
     struct wk_sim_table *sim_table; /* what sim:... shows; NULL: no simulated camera */

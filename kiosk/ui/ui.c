@@ -7,10 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <SDL2/SDL.h>
 
 #include "kiosk/screens/screen.h"
+#include "kiosk/ui/console.h"
 #include "kiosk/ui/paint.h"
 #include "kiosk/ui/sound.h"
 #include "kiosk/ui/speech.h"
@@ -195,6 +197,23 @@ static bool has_screen(void)
            (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
 }
 
+/*
+ * On the console SDL takes the keyboard away from everybody else before it looks for input devices of its own. Where it may
+ * open none, nobody can switch away or end the program any more.
+ */
+static bool may_have_console(const struct wk_ui_options *options)
+{
+    const char *driver = sdl.GetHint(SDL_HINT_VIDEODRIVER);
+    const bool named = driver && (strstr(driver, "kmsdrm") || strstr(driver, "KMSDRM"));
+    enum wk_status status = WK_OK;
+
+    if (named || (!driver && options->bare && !options->headless && access("/dev/dri", F_OK) == 0))
+        status = wk_console_inputs("/dev/input");
+    if (status != WK_OK)
+        sdl.SetError("%s", wk_console_text(status));
+    return status == WK_OK;
+}
+
 enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *options)
 {
     struct wk_ui *ui = load_sdl() ? calloc(1, sizeof(*ui)) : NULL;
@@ -211,6 +230,8 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
     if (options->headless)
         sdl.SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_DEFAULT);
     status = WK_FAILED;
+    if (!may_have_console(options))
+        goto fail;
     if (sdl.InitSubSystem(SDL_INIT_VIDEO) != 0)
         goto fail;
     ui->video = true;

@@ -17,6 +17,7 @@ struct wk_ui_options {
     bool sound;     /* open an audio device; without one the kiosk is silent */
     bool software;  /* no GPU: for tests and headless runs */
     bool headless;  /* no display either: SDL's dummy driver, unless SDL_VIDEODRIVER names another */
+    bool bare;      /* neither X nor Wayland: it may be the console itself that is taken */
 };
 
 /* WK_FAILED: no display or no renderer; why: wk_ui_error(). */

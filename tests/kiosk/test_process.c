@@ -22,6 +22,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -522,10 +523,32 @@ static void commands_that_parse_run_confined(void **state)
     }
 }
 
-/* The program itself is confined when it parses pictures, and says what it can. */
+/* A socket as systemd's, in the scratch folder, which the programs that start next are given. */
+static int listen_as_systemd(void)
+{
+    struct sockaddr_un own = {.sun_family = AF_UNIX};
+    const int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    snprintf(own.sun_path, sizeof own.sun_path, "%s", scratch_path("systemd"));
+    assert_true(fd >= 0);
+    assert_int_equal(bind(fd, (const struct sockaddr *)&own, sizeof own), 0);
+    assert_int_equal(setenv("NOTIFY_SOCKET", own.sun_path, 1), 0);
+    return fd;
+}
+
+static void hear(int fd, const char *sentence)
+{
+    struct pollfd says = {.fd = fd, .events = POLLIN};
+    char text[64] = "";
+    assert_int_equal(poll(&says, 1, PATIENCE_MS), 1);
+    assert_true(recv(fd, text, sizeof text - 1, 0) > 0);
+    assert_string_equal(text, sentence);
+}
+
+/* The program itself is confined when it parses pictures, says what it can, and systemd hears its loop turn. */
 static void the_kiosk_runs_confined(void **state)
 {
     char path[64], text[4096];
+    const int systemd = listen_as_systemd();
     (void)state;
     const char *const words[] = {"kiosk", "--db",       "own.db",  "--new",  "--camera",
                                  "sim:3", "--windowed", "--shots", "shots2", NULL};
@@ -537,10 +560,16 @@ static void the_kiosk_runs_confined(void **state)
     text[fread(text, 1, sizeof text - 1, file)] = '\0';
     fclose(file);
     assert_int_equal(strstr(text, "Seccomp:\t2") != NULL, wk_confine_seccomp());
+    hear(systemd, "READY=1");
+    hear(systemd, "WATCHDOG=1");
     assert_int_equal(kill(pid, SIGTERM), 0);
+    hear(systemd, "STOPPING=1");
     const int status = end_of(pid);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    close(systemd);
+    unsetenv("NOTIFY_SOCKET");
     EXPECT(0, "", "--version", "-v");
+    assert_non_null(strstr(contents("out.txt"), ", sqlite3 "));
     assert_non_null(strstr(contents("out.txt"), wk_confine_landlock() > 0 ? "Landlock)    confined" : "not confined"));
     EXPECT(0, "", "version");
     assert_null(strstr(contents("out.txt"), "Landlock"));

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "kiosk/ui/console.h"
 #include "kiosk/ui/ui.h"
 
 static struct app_world world;
@@ -192,6 +193,35 @@ static void fills_the_screen_without_a_window_manager(void **state)
     assert_int_equal(rmdir(folder), 0);
 }
 
+/* Nobody could get out of a console whose keyboard was taken away by a program that reads none. */
+static void no_console_without_input(void **state)
+{
+    char folder[] = "/tmp/wk-test-input-XXXXXX", path[64];
+    struct wk_ui *ui = NULL;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(wk_console_inputs(folder), WK_NOT_FOUND);
+    snprintf(path, sizeof path, "%s/event0", folder);
+    assert_int_equal(symlink("nowhere", path), 0); /* root may read all that is there */
+    assert_int_equal(wk_console_inputs(folder), WK_UNREADABLE_FILE);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/mouse0", folder);
+    close(open(path, O_WRONLY | O_CREAT, 0600));
+    assert_int_equal(wk_console_inputs(folder), WK_NOT_FOUND);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/event3", folder);
+    close(open(path, O_WRONLY | O_CREAT, 0600));
+    assert_int_equal(wk_console_inputs(folder), WK_OK);
+    unlink(path);
+    assert_int_equal(rmdir(folder), 0);
+    if (wk_console_inputs("/dev/input") == WK_OK)
+        skip(); /* a console that we shall not take */
+    setenv("SDL_VIDEODRIVER", "kmsdrm", 1);
+    assert_int_equal(wk_ui_open(&ui, &(struct wk_ui_options){.software = true}), WK_FAILED);
+    assert_non_null(strstr(wk_ui_error(), "/dev/input/event*"));
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+}
+
 static void a_wake_up_ends_the_wait(void **state)
 {
     struct wk_ui *ui = open_ui(1280, 800);
@@ -253,6 +283,7 @@ int main(void)
         cmocka_unit_test(keys_mean_actions),
         cmocka_unit_test(letters_are_letters_where_names_are_typed),
         cmocka_unit_test(rests_when_nothing_moves),
+        cmocka_unit_test(no_console_without_input),
         cmocka_unit_test(a_wake_up_ends_the_wait),
         cmocka_unit_test(pictures_lie_beneath),
         /* Not under a sanitizer: the display's driver leaves memory behind, and is unloaded before anybody can name it. */

@@ -189,7 +189,8 @@ static int exit_code(enum wk_status status)
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
 }
 
-static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struct arguments *arguments, int64_t begun_ns)
+static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struct arguments *arguments,
+                     struct wk_notify *notify, int64_t begun_ns)
 {
     const char *camera = arguments->camera ? arguments->camera : env->config.camera;
     struct wk_script script = {0};
@@ -198,6 +199,7 @@ static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struc
     struct wk_player player = {.script = &script, .sim_table = &sim_table, .name = arguments->script, .for_people = true};
     struct wk_kiosk_stats stats;
     struct wk_kiosk_options options = {.host = host,
+                                       .notify = notify,
                                        .env = env,
                                        .table = arguments->table > 0 ? (int)arguments->table : 1,
                                        .station_mode = arguments->table == 0,
@@ -253,6 +255,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     int64_t begun_ns = wk_clock_ns(NULL);
     struct arguments arguments = {.common = {.db_missing = WK_DB_MISSING_NEW}};
     struct wk_env env;
+    struct wk_notify notify;
     struct wk_problem problem;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64,
@@ -282,6 +285,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (!wk_env_begin(&env, host, &arguments.common, &code))
         return code;
+    wk_notify_open(&notify, host->notify);
     env.joined = host->own_process && has_joined(&env, host);
     wk_env_confine(&env, host, &arguments.common, true, arguments.shots);
     if (arguments.table == 0)
@@ -291,9 +295,10 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         wk_complain(host, 0,
                     "started by root: whoever finds a hole in it has the whole computer; give the kiosk an account of its own");
     if (found == WK_OK)
-        code = run_kiosk(host, &env, &arguments, begun_ns);
+        code = run_kiosk(host, &env, &arguments, &notify, begun_ns);
     else
         code = wk_complain(host, wk_exit_of(found), "%s", problem.text);
+    wk_notify_close(&notify);
     wk_env_close(&env);
     return code;
 }

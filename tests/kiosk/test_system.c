@@ -1,0 +1,84 @@
+/* What systemd and desktops are given: their own tools understand it, where they are installed. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Runs a line of the shell; what it printed goes to standard error when it fails. 127: a tool is not here. */
+static int shell(const char *line)
+{
+    char command[2048];
+
+    snprintf(command, sizeof command,
+             "(%s) >/tmp/wk-system-$$ 2>&1; code=$?; [ $code -eq 0 ] || cat /tmp/wk-system-$$ >&2; "
+             "rm -f /tmp/wk-system-$$; exit $code",
+             line);
+    const int status = system(command); /* NOLINT: fixed commands */
+    return status == -1 ? -1 : status >> 8;
+}
+
+static void expect_done(const char *tool, const char *line)
+{
+    char asked[64];
+
+    snprintf(asked, sizeof asked, "command -v %s", tool);
+    if (shell(asked) != 0)
+        skip();
+    assert_int_equal(shell(line), 0);
+}
+
+/* The units in $d, of programs that are here. */
+#define UNITS                                                                                                                  \
+    "set -e; d=$(mktemp -d); trap 'rm -rf $d' EXIT; for u in kiosk/system/*.service; do"                                       \
+    " sed 's|@BINDIR@/wallkeeper[a-z-]*|/bin/true|; s|/usr/bin/cage|/bin/true|' $u >$d/${u##*/}; done; "
+
+/* A unit with a slip of the pen is a warning to systemd, which ignores the line; here it is a fault. */
+static void systemd_understands_the_units(void **state)
+{
+    (void)state;
+    expect_done("systemd-analyze",
+                UNITS "said=$(systemd-analyze verify --man=no $d/*.service 2>&1); echo \"$said\"; [ -z \"$said\" ]");
+}
+
+/* 0 to 100, the less the better: 22 and less is what a service with a screen, a camera and a network of its own can have. */
+static void the_units_are_confined(void **state)
+{
+    (void)state;
+    expect_done("systemd-analyze", UNITS "systemd-analyze security --offline=yes --threshold=22 $d/*.service");
+}
+
+static void accounts_are_understood(void **state)
+{
+    (void)state;
+    expect_done("systemd-sysusers", "set -e; d=$(mktemp -d); trap 'rm -rf $d' EXIT; mkdir $d/etc;"
+                                    " systemd-sysusers --root=$d $PWD/kiosk/system/*.sysusers;"
+                                    " grep -q ^wallkeeper: $d/etc/passwd; grep -q ^wallkeeper-hall: $d/etc/passwd;"
+                                    " grep -q '^input:.*:wallkeeper$' $d/etc/group");
+}
+
+static void desktops_understand_the_entry(void **state)
+{
+    (void)state;
+    expect_done("desktop-file-validate", "desktop-file-validate kiosk/system/wallkeeper.desktop");
+}
+
+static void shops_understand_the_description(void **state)
+{
+    (void)state;
+    expect_done("appstreamcli", "appstreamcli validate --no-net kiosk/system/wallkeeper.metainfo.xml");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(systemd_understands_the_units),    cmocka_unit_test(the_units_are_confined),
+        cmocka_unit_test(accounts_are_understood),          cmocka_unit_test(desktops_understand_the_entry),
+        cmocka_unit_test(shops_understand_the_description),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
