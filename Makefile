@@ -12,7 +12,7 @@ SAN ?=
 Q = $(if $(filter 1,$(V)),,@)
 
 PACKAGES = gcc g++ make pkg-config gettext \
-    libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
+    libopencv-contrib-dev libopencv-videoio-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
     libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev curl binutils libcmocka-dev lld \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5 xxd openssl mandoc xvfb libespeak-ng1
@@ -78,8 +78,8 @@ CFLAGS_ALL = -std=c11 $(COMMON) -Wstrict-prototypes -Wmissing-prototypes $(CPPFL
 CXXFLAGS_ALL = -std=c++17 $(COMMON) $(CV_CFLAGS) $(CPPFLAGS) $(CXXFLAGS)
 LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 
-# Loaded when a camera or a video is opened: what it needs takes longer to load than a wall to be read.
-MODULE = $(BUILD)/wallkeeper-camera.so
+# Loaded when a video file is opened, and not needed for anything else: what it needs takes longer to load than a wall to be read.
+MODULE = $(BUILD)/wallkeeper-video.so
 src = $(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
@@ -95,6 +95,9 @@ SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 # A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
 LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
+# Above the double of a camera's driver, which stands in the kernel's place.
+DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed)
+$(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
 # all, or plain: what `sanitize-memory` does not run.
 ONLY ?= all
 ifeq ($(ONLY),plain)

@@ -9,7 +9,7 @@
 
 #include "kiosk/host/process.h"
 #include "labels/file/infile.h"
-#include "vision/camera/capture.h"
+#include "vision/camera/video.h"
 #include "vision/faces/fuse.h"
 #include "vision/image/mark.h"
 
@@ -127,23 +127,23 @@ static enum wk_status shelf_take(struct shelf *self, const struct wk_image *imag
 static enum wk_status each_frame(const char *file, int frames, wk_picture_fn fn, void *context, struct wk_problem *problem)
 {
     struct shelf shelf = {.room = frames, .every = 1};
-    struct wk_capture *capture = NULL; /* not a camera, which would play it at its own pace */
+    struct wk_video *video = NULL; /* not a camera, which would play it at its own pace */
     struct wk_image frame;
     int number = 0;
-    enum wk_status status = wk_capture_open(&capture, file, false, 0, 0, 0);
+    enum wk_status status = wk_video_open(&video, file);
 
     while (status == WK_OK && number < MAX_VIDEO_FRAMES) {
-        status = wk_capture_read(capture, &frame);
+        status = wk_video_read(video, &frame);
         if (status == WK_OK)
             status = shelf_take(&shelf, &frame, number++);
     }
-    wk_capture_close(capture);
+    wk_video_close(video);
     if (status == WK_END)
         status = WK_OK;
     if (status == WK_OK && shelf.n == 0)
         status = WK_BAD_IMAGE;
     if (status == WK_NO_CAMERA)
-        status = wk_problem_set(problem, status, "%s: %s", file, wk_capture_missing());
+        status = wk_problem_set(problem, status, "%s: %s", file, wk_video_missing());
     else if (status != WK_OK)
         complain(problem, status == WK_NO_MEMORY ? status : WK_BAD_IMAGE, file);
     for (int i = 0; i < shelf.n; i++) {

@@ -6,11 +6,11 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "vision/camera/capture.h"
+#include "vision/camera/video.h"
 #include "vision/image/clock.h"
 
 struct clip {
-    struct wk_capture *capture;
+    struct wk_video *video;
     int64_t number, due_ns, step_ns;
 };
 
@@ -20,7 +20,7 @@ static void clip_close(void *self)
 
     if (!clip)
         return;
-    wk_capture_close(clip->capture);
+    wk_video_close(clip->video);
     free(clip);
 }
 
@@ -36,13 +36,13 @@ static enum wk_status clip_open(void **self, const char *rest, char *name, size_
 
     if (!clip)
         return WK_NO_MEMORY;
-    enum wk_status status = wk_capture_open(&clip->capture, rest, false, 0, 0, 0);
+    enum wk_status status = wk_video_open(&clip->video, rest);
 
     if (status != WK_OK) {
         clip_close(clip);
         return status;
     }
-    double fps = wk_capture_fps(clip->capture);
+    double fps = wk_video_fps(clip->video);
 
     clip->step_ns = (int64_t)(1e9 / (fps >= 1 && fps <= 240 ? fps : 30));
     snprintf(name, n_name, "file:%s", rest);
@@ -66,7 +66,7 @@ static enum wk_status clip_read(void *self, int timeout_ms, struct wk_frame *out
     }
     if (early)
         return WK_NOT_FOUND;
-    if (wk_capture_read(clip->capture, &image) != WK_OK)
+    if (wk_video_read(clip->video, &image) != WK_OK)
         return WK_END;
     now = wk_clock_ns(NULL);
     clip->due_ns = (clip->due_ns > 0 && now - clip->due_ns < clip->step_ns ? clip->due_ns : now) + clip->step_ns;
@@ -78,7 +78,10 @@ static enum wk_status clip_check(const char *rest, const char **why)
 {
     const enum wk_status status = wk_camera_check_path(rest, why);
 
-    return status == WK_OK ? wk_capture_check(why) : status;
+    if (status != WK_OK || !wk_video_missing())
+        return status;
+    *why = wk_video_missing();
+    return WK_NO_CAMERA;
 }
 
 const struct wk_camera_source wk_camera_file = {

@@ -2,19 +2,14 @@
 #include "vision/camera/backend.h"
 
 #include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <linux/videodev2.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "vision/camera/capture.h"
+#include "vision/camera/v4l2_stream.h"
 #include "vision/image/clock.h"
 
 #define BY_ID "/dev/v4l/by-id"
@@ -30,7 +25,7 @@ static const struct size {
 } sizes[] = {{"1080p", 1920, 1080}, {"4k", 3840, 2160}, {"720p", 1280, 720}};
 
 struct webcam {
-    struct wk_capture *capture;
+    struct wk_v4l2_stream *stream;
     int64_t number;
     bool lost;
     struct wk_camera_origin origin;
@@ -86,47 +81,13 @@ static void take_origin(const struct v4l2_capability *about, struct wk_camera_or
     out->loopback = wk_camera_is_loopback(out->driver, out->bus);
 }
 
-/* Whether an open device takes pictures, and not for somebody else. */
-static enum wk_status ask(int fd, struct wk_camera_origin *origin)
-{
-    struct v4l2_capability about;
-    struct v4l2_requestbuffers none = {.type = V4L2_BUF_TYPE_VIDEO_CAPTURE, .memory = V4L2_MEMORY_MMAP};
-
-    memset(&about, 0, sizeof(about));
-    if (ioctl(fd, VIDIOC_QUERYCAP, &about) != 0)
-        return WK_NO_CAMERA;
-    __u32 can = about.capabilities & V4L2_CAP_DEVICE_CAPS ? about.device_caps : about.capabilities;
-
-    if (!(can & V4L2_CAP_VIDEO_CAPTURE) || !(can & V4L2_CAP_STREAMING))
-        return WK_NO_CAMERA; /* a webcam has a second device, for what it tells about its pictures */
-    take_origin(&about, origin);
-    return ioctl(fd, VIDIOC_REQBUFS, &none) != 0 && errno == EBUSY ? WK_CAMERA_BUSY : WK_OK;
-}
-
-/* Whether the device is there and ours to open: OpenCV says only that it failed. */
-static enum wk_status look_at(const char *path, struct wk_camera_origin *origin)
-{
-    struct stat about;
-    enum wk_status status;
-
-    if (stat(path, &about) != 0 || !S_ISCHR(about.st_mode))
-        return WK_NO_CAMERA;
-    int fd = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
-
-    if (fd < 0)
-        return errno == EBUSY || errno == EACCES || errno == EPERM ? WK_CAMERA_BUSY : WK_NO_CAMERA;
-    status = ask(fd, origin);
-    close(fd);
-    return status;
-}
-
 static void webcam_close(void *self)
 {
     struct webcam *webcam = self;
 
     if (!webcam)
         return;
-    wk_capture_close(webcam->capture);
+    wk_v4l2_stream_close(webcam->stream);
     free(webcam);
 }
 
@@ -134,43 +95,37 @@ static enum wk_status webcam_open(void **self, const char *rest, char *name, siz
 {
     const struct size *size;
     char path[PATH_SIZE], format[5], *real;
-    struct wk_camera_origin origin = {.loopback = false};
+    struct v4l2_capability about;
     struct webcam *webcam;
     enum wk_status status = split(rest, path, &size);
 
-    if (status == WK_OK)
-        status = look_at(path, &origin);
     if (status != WK_OK)
         return status;
     webcam = calloc(1, sizeof *webcam);
     if (!webcam)
         return WK_NO_MEMORY;
-    webcam->origin = origin;
-    status = wk_capture_open(&webcam->capture, path, true, size->w, size->h, FPS);
+    status = wk_v4l2_stream_open(&webcam->stream, path, size->w, size->h, FPS, &about);
     if (status != WK_OK) {
-        webcam_close(webcam);
+        free(webcam);
         return status;
     }
-    wk_capture_format(webcam->capture, format);
+    take_origin(&about, &webcam->origin);
+    wk_v4l2_stream_format(webcam->stream, format);
     real = realpath(path, NULL);
-    snprintf(name, n_name, "v4l2:%s %s %.0f/s", real ? real : path, format, fmax(0, wk_capture_fps(webcam->capture)));
+    snprintf(name, n_name, "v4l2:%s %s %.0f/s", real ? real : path, format, wk_v4l2_stream_fps(webcam->stream));
     free(real);
     *self = webcam;
     return WK_OK;
 }
 
-/* timeout_ms: the driver waits by itself, for about a second at most, and a camera that says nothing for so long is gone. */
 static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *out)
 {
     struct webcam *webcam = self;
     struct wk_image image;
-    enum wk_status status;
     int64_t now_ns, taken_ns;
+    const enum wk_status status =
+        webcam->lost ? WK_CAMERA_LOST : wk_v4l2_stream_read(webcam->stream, timeout_ms, &image, &taken_ns);
 
-    (void)timeout_ms;
-    if (webcam->lost)
-        return WK_CAMERA_LOST;
-    status = wk_capture_read(webcam->capture, &image);
     if (status == WK_NOT_FOUND)
         return status;
     if (status != WK_OK) {
@@ -178,7 +133,6 @@ static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *o
         return WK_CAMERA_LOST;
     }
     now_ns = wk_clock_ns(NULL);
-    taken_ns = wk_capture_taken_ns(webcam->capture);
     *out = (struct wk_frame){.image = image,
                              .t_ns = taken_ns > now_ns - OLD_NS && taken_ns <= now_ns ? taken_ns : now_ns,
                              .number = ++webcam->number,
@@ -200,7 +154,7 @@ static enum wk_status webcam_check(const char *rest, const char **why)
     char path[PATH_SIZE];
 
     if (split(rest, path, &size) == WK_OK)
-        return wk_capture_check(why);
+        return WK_OK;
     *why = "behind the comma stands 1080p, 4k or 720p";
     return WK_BAD_INPUT;
 }

@@ -1,4 +1,4 @@
-// Cameras and video files through OpenCV: a module of its own (capture.h), which is not linked to the program.
+// Video files through OpenCV: a module of its own (video.h), which is not linked to the program.
 #include "vision/camera/videoio.h"
 
 #include <new>
@@ -20,10 +20,9 @@ struct quiet {
 };
 const quiet at_start;
 
-struct capture {
-    cv::VideoCapture device;
+struct video {
+    cv::VideoCapture file;
     cv::Mat frame;
-    bool jpeg;
 };
 
 template <typename F> enum wk_status guarded(F work)
@@ -37,105 +36,55 @@ template <typename F> enum wk_status guarded(F work)
     }
 }
 
-bool is_jpeg(const cv::VideoCapture &device)
-{
-    const int format = (int)device.get(cv::CAP_PROP_FOURCC);
-
-    return format == cv::VideoWriter::fourcc('M', 'J', 'P', 'G') || format == cv::VideoWriter::fourcc('J', 'P', 'E', 'G');
-}
-
-void ask_device(cv::VideoCapture &device, int w, int h, int fps)
-{
-    device.set(cv::CAP_PROP_FOURCC, cv::VideoWriter::fourcc('M', 'J', 'P', 'G'));
-    if (w > 0 && h > 0) {
-        device.set(cv::CAP_PROP_FRAME_WIDTH, w);
-        device.set(cv::CAP_PROP_FRAME_HEIGHT, h);
-    }
-    if (fps > 0)
-        device.set(cv::CAP_PROP_FPS, fps);
-    // One is filled while the other is decoded: with one every second frame is lost, with more they are old.
-    device.set(cv::CAP_PROP_BUFFERSIZE, 2);
-}
-
 void close(void *self)
 {
     guarded([&] {
-        delete (struct capture *)self;
+        delete (struct video *)self;
         return WK_OK;
     });
 }
 
-enum wk_status open(void **out, const char *path, bool device, int w, int h, int fps)
+enum wk_status open(void **out, const char *path)
 {
-    struct capture *capture = nullptr;
+    struct video *video = nullptr;
     enum wk_status status = guarded([&] {
-        capture = new struct capture();
-        /* Files through FFmpeg alone: other back ends would take a name for a pipeline to be run, or look for cameras. */
-        if (!capture->device.open(path, device ? cv::CAP_V4L2 : cv::CAP_FFMPEG))
-            return device ? WK_NO_CAMERA : WK_BAD_INPUT;
-        if (device) {
-            ask_device(capture->device, w, h, fps);
-            capture->jpeg = is_jpeg(capture->device) && capture->device.set(cv::CAP_PROP_CONVERT_RGB, 0);
-        }
-        return WK_OK;
+        video = new struct video();
+        /* Through FFmpeg alone: other back ends would take a name for a pipeline to be run, or look for cameras. */
+        return video->file.open(path, cv::CAP_FFMPEG) ? WK_OK : WK_BAD_INPUT;
     });
 
     if (status == WK_OK)
-        *out = capture;
+        *out = video;
     else
-        close(capture);
+        close(video);
     return status;
 }
 
-enum wk_status read(void *self, struct wk_image *out, bool *jpeg)
+enum wk_status read(void *self, struct wk_image *out)
 {
-    struct capture *capture = (struct capture *)self;
+    struct video *video = (struct video *)self;
 
     return guarded([&] {
-        cv::Mat &frame = capture->frame;
+        cv::Mat &frame = video->frame;
 
-        if (!capture->device.read(frame) || frame.empty() || !frame.isContinuous())
+        if (!video->file.read(frame) || frame.empty() || frame.type() != CV_8UC3)
             return WK_END;
-        *jpeg = capture->jpeg;
-        if (capture->jpeg) {
-            const int n = (int)(frame.total() * frame.elemSize());
-
-            *out = {frame.data, n, 1, n, 1};
-        } else if (frame.type() == CV_8UC3) {
-            *out = {frame.data, frame.cols, frame.rows, (ptrdiff_t)frame.step, 3};
-        } else {
-            return WK_END;
-        }
+        *out = {frame.data, frame.cols, frame.rows, (ptrdiff_t)frame.step, 3};
         return WK_OK;
     });
 }
 
-double property(void *self, int which)
+double fps(void *self)
 {
     double value = 0;
 
     guarded([&] {
-        value = ((struct capture *)self)->device.get(which);
+        value = ((struct video *)self)->file.get(cv::CAP_PROP_FPS);
         return WK_OK;
     });
     return value;
 }
 
-unsigned fourcc(void *self)
-{
-    return (unsigned)(int)property(self, cv::CAP_PROP_FOURCC);
-}
-
-double position_ms(void *self)
-{
-    return property(self, cv::CAP_PROP_POS_MSEC);
-}
-
-double fps(void *self)
-{
-    return property(self, cv::CAP_PROP_FPS);
-}
-
 } // namespace
 
-const struct wk_videoio wk_videoio = {open, read, fourcc, position_ms, fps, close};
+const struct wk_videoio wk_videoio = {open, read, fps, close};

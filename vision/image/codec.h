@@ -14,6 +14,13 @@
  */
 enum wk_status wk_png_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
 enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
+/* The same by a decoder that is kept for one picture after another. new: NULL when there is no memory; free: NULL is allowed.
+ */
+struct wk_jpeg_reader;
+struct wk_jpeg_reader *wk_jpeg_reader_new(void);
+void wk_jpeg_reader_free(struct wk_jpeg_reader *reader);
+enum wk_status wk_jpeg_reader_read(struct wk_jpeg_reader *reader, struct wk_image *image, const uint8_t *bytes,
+                                   size_t n) WK_MUST_CHECK;
 
 /* Encodes a sound picture into *bytes [*n], which the caller frees; both unchanged on failure. WK_NO_MEMORY, WK_FAILED. */
 enum wk_status wk_png_write(const struct wk_image *image, bool simulated, uint8_t **bytes, size_t *n) WK_MUST_CHECK;

@@ -119,15 +119,45 @@ static enum wk_status read_all(tjhandle jpeg, struct wk_image *image, const uint
     return WK_OK;
 }
 
+struct wk_jpeg_reader {
+    tjhandle jpeg; /* NULL: to be made again */
+};
+
+struct wk_jpeg_reader *wk_jpeg_reader_new(void)
+{
+    return calloc(1, sizeof(struct wk_jpeg_reader));
+}
+
+void wk_jpeg_reader_free(struct wk_jpeg_reader *reader)
+{
+    if (reader && reader->jpeg)
+        tjDestroy(reader->jpeg);
+    free(reader);
+}
+
+enum wk_status wk_jpeg_reader_read(struct wk_jpeg_reader *reader, struct wk_image *image, const uint8_t *bytes, size_t n)
+{
+    if (!reader->jpeg)
+        reader->jpeg = tjInitDecompress();
+    if (!reader->jpeg)
+        return WK_NO_MEMORY;
+    const enum wk_status status = read_all(reader->jpeg, image, bytes, n);
+
+    /* After a broken head TurboJPEG stays in the middle of it, and would refuse what comes next. */
+    if (status != WK_OK) {
+        tjDestroy(reader->jpeg);
+        reader->jpeg = NULL;
+    }
+    return status;
+}
+
 enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n)
 {
-    tjhandle jpeg = tjInitDecompress();
+    struct wk_jpeg_reader reader = {.jpeg = NULL};
+    const enum wk_status status = wk_jpeg_reader_read(&reader, image, bytes, n);
 
-    if (!jpeg)
-        return WK_NO_MEMORY;
-    enum wk_status status = read_all(jpeg, image, bytes, n);
-
-    tjDestroy(jpeg);
+    if (reader.jpeg)
+        tjDestroy(reader.jpeg);
     if (status == WK_OK)
         *orientation = orientation_of(bytes, n);
     return status;

@@ -3,7 +3,6 @@
 
 #include "kiosk/run/sim_table.h"
 #include "vision/camera/camera.h"
-#include "vision/camera/capture.h"
 
 #define FRAME_MS 5000
 
@@ -31,6 +30,7 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
     struct wk_camera *camera = NULL;
     struct wk_frame frame;
     const struct wk_camera_kind *kind = wk_camera_kind(spec);
+    const char *why;
     enum wk_status status = WK_OK;
 
     if (kind->simulated)
@@ -39,9 +39,10 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
         wk_sim_table_lay_all(&sim_table);
     if (status == WK_OK)
         status = kind->simulated ? wk_scene_open(sim_table.scene, &camera) : wk_camera_open(&camera, spec);
+    if (status != WK_NO_CAMERA || wk_camera_check(spec, &why) == WK_OK)
+        why = wk_status_text(status);
     if (status != WK_OK)
-        wk_problem_set(&self->problem, status, "--camera %s: %s", spec,
-                       status == WK_NO_CAMERA && wk_capture_missing() ? wk_capture_missing() : wk_status_text(status));
+        wk_problem_set(&self->problem, status, "--camera %s: %s", spec, why);
     for (int i = 1; i <= frames && status == WK_OK; i++) {
         enum wk_status got = wk_camera_read(camera, FRAME_MS, &frame);
 

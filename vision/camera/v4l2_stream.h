@@ -1,0 +1,37 @@
+/* A webcam that streams, by Video4Linux: format, buffers, the newest frame. Source: the kernel's "Video for Linux API". */
+#ifndef WK_VISION_CAMERA_V4L2_STREAM_H
+#define WK_VISION_CAMERA_V4L2_STREAM_H
+
+#include <linux/videodev2.h>
+
+#include "rules/status.h"
+#include "vision/image/image.h"
+
+struct wk_v4l2_stream; /* opaque; one thread at a time */
+
+/*
+ * Opens a device, agrees on MJPG, else YUYV, else GREY, as near to w x h and fps as it can, and starts it. *about: what it says
+ * of itself. WK_NO_CAMERA (not there, no webcam, or nothing that can be decoded), WK_CAMERA_BUSY (another program's, or not
+ * ours to open), WK_NO_MEMORY.
+ */
+enum wk_status wk_v4l2_stream_open(struct wk_v4l2_stream **out, const char *path, int w, int h, int fps,
+                                   struct v4l2_capability *about) WK_MUST_CHECK;
+/* NULL is allowed. */
+void wk_v4l2_stream_close(struct wk_v4l2_stream *stream);
+
+/*
+ * The newest frame, B G R, borrowed until the next call; frames that are older, marked as damaged, cut short or torn are passed
+ * over. *taken_ns: when by the driver's word, monotonic; 0: it does not say. WK_NOT_FOUND: none within the time;
+ * WK_CAMERA_LOST: unplugged, or its driver has given up; WK_NO_MEMORY.
+ */
+enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *stream, int timeout_ms, struct wk_image *out,
+                                   int64_t *taken_ns) WK_MUST_CHECK;
+
+/* The four letters of its pixels, "MJPG", and pictures a second as it says; 0 when it does not. */
+void wk_v4l2_stream_format(const struct wk_v4l2_stream *stream, char format[5]);
+double wk_v4l2_stream_fps(const struct wk_v4l2_stream *stream);
+
+/* Frames that were no use, since it was opened. */
+int64_t wk_v4l2_stream_damaged(const struct wk_v4l2_stream *stream);
+
+#endif
