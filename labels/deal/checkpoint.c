@@ -4,12 +4,12 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "labels/secret/code_line.h"
 
-#define N_WORDS 7 /* of a line */
+#define N_WORDS 7                               /* of a line */
+#define NUMBER_MOST INT64_C(999999999999999999) /* 18 digits: a line of the longest has its size */
 
 /* The line up to its signature. */
 static int format_signed(const struct wk_checkpoint *checkpoint, char text[WK_CHECKPOINT_TEXT_SIZE])
@@ -46,25 +46,15 @@ void wk_checkpoint_format(const struct wk_checkpoint *checkpoint, bool capitals,
         *c = (char)toupper((unsigned char)*c);
 }
 
-/* A whole number without a sign or leading zeros, so that a checkpoint has one form only. */
-static bool whole(const char *text, int64_t least, int64_t *out)
-{
-    const size_t n = strspn(text, "0123456789");
-    if (n == 0 || n > 18 || text[n] || (text[0] == '0' && n > 1))
-        return false;
-    *out = strtoll(text, NULL, 10);
-    return *out >= least;
-}
-
 enum wk_status wk_checkpoint_parse(struct wk_checkpoint *out, const char *text, size_t n)
 {
     char line[WK_CHECKPOINT_TEXT_SIZE], *word[N_WORDS];
     struct wk_checkpoint read = {.seq = 0};
     uint8_t id[8];
     if (!wk_code_line(line, sizeof line, text, n, word, N_WORDS) || strcmp(word[0], "wkc1") != 0 ||
-        !wk_code_bytes(id, sizeof id, word[1]) || !whole(word[2], 1, &read.seq) || !whole(word[3], 0, &read.t_s) ||
-        !wk_code_bytes(read.head, sizeof read.head, word[4]) || !wk_code_bytes(read.key, sizeof read.key, word[5]) ||
-        !wk_code_bytes(read.signature, sizeof read.signature, word[6]))
+        !wk_code_bytes(id, sizeof id, word[1]) || !wk_code_whole(&read.seq, 1, NUMBER_MOST, word[2]) ||
+        !wk_code_whole(&read.t_s, 0, NUMBER_MOST, word[3]) || !wk_code_bytes(read.head, sizeof read.head, word[4]) ||
+        !wk_code_bytes(read.key, sizeof read.key, word[5]) || !wk_code_bytes(read.signature, sizeof read.signature, word[6]))
         return WK_BAD_INPUT;
     memcpy(read.kiosk_id, word[1], sizeof read.kiosk_id);
     if (!wk_checkpoint_holds(&read))

@@ -2,6 +2,7 @@
 #include "labels/secret/code_line.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "labels/secret/secret.h"
@@ -38,4 +39,13 @@ bool wk_code_line(char *line, size_t size, const char *text, size_t n, char *wor
 bool wk_code_bytes(uint8_t *out, size_t n, const char *word)
 {
     return strlen(word) == 2 * n && wk_unhex(out, n, word) == WK_OK;
+}
+
+bool wk_code_whole(int64_t *out, int64_t least, int64_t most, const char *word)
+{
+    const size_t n = strspn(word, "0123456789");
+    if (n == 0 || n > 19 || word[n] || (word[0] == '0' && n > 1))
+        return false;
+    *out = strtoll(word, NULL, 10); /* one that is too large becomes INT64_MAX */
+    return *out >= least && *out <= most && *out < INT64_MAX;
 }

@@ -15,4 +15,7 @@ bool wk_code_line(char *line, size_t size, const char *text, size_t n, char *wor
 /* A word of just n bytes in hexadecimal digits. */
 bool wk_code_bytes(uint8_t *out, size_t n, const char *word);
 
+/* A word that is a whole number from least, 0 or more, to most: digits without leading zeros, so that it has one form only. */
+bool wk_code_whole(int64_t *out, int64_t least, int64_t most, const char *word);
+
 #endif

@@ -1,0 +1,45 @@
+/*
+ * Ready code: a kiosk's word that a table of its has all that the rotation waits for, for the cameras of the other kiosks of
+ * the section while no network carries its record to them. It shows no label and nothing of a deal. Pure.
+ *
+ * As a line of text, of QR's alphanumeric alphabet when in capitals (which it is read in as well), one word after the other for
+ * each table that the kiosk can speak for: its own, and those whose codes it has read, so that not everybody has to go to
+ * everybody:
+ *
+ *     WKG1 EVENT KIOSK SEQ TABLE ROUND HAND NANOSECONDS SIGNATURE
+ *
+ * EVENT: the id of the event's hall. KIOSK: who says so; ids are 16 hexadecimal digits. SEQ: the record "hand-ready" in its
+ * journal, NANOSECONDS: that record's time since 1970 UTC. SIGNATURE: by the kiosk's Ed25519 key, of the line up to here,
+ * without the blank before it, in small letters but for "WKG1". The key is not in it: whoever reads it has it from the event's
+ * roster.
+ */
+#ifndef WK_LABELS_DEAL_READY_CODE_H
+#define WK_LABELS_DEAL_READY_CODE_H
+
+#include "labels/secret/secret.h"
+#include "rules/tournament.h"
+
+struct wk_ready_code {
+    char event_id[17], kiosk_id[17]; /* 16 hexadecimal digits */
+    int64_t seq;                     /* 1 or more */
+    struct wk_hand_id at;
+    int64_t t_ns; /* since 1970 UTC, 1 or more */
+    uint8_t signature[WK_SIGNATURE_SIZE];
+};
+
+/* Fills the signature; the rest is the caller's. Any thread. */
+void wk_ready_code_sign(struct wk_ready_code *code, const struct wk_signer *signer);
+bool wk_ready_code_holds(const struct wk_ready_code *code, const uint8_t key[WK_PUBLIC_SIZE]);
+
+#define WK_READY_WORD_SIZE 209 /* of one of them, the blank or zero behind it included */
+#define WK_READY_TEXT_SIZE (WK_SECTION_TABLES * WK_READY_WORD_SIZE)
+/* The line of n of them, 1..WK_SECTION_TABLES, without a line's end; for QR in capitals. Any thread. */
+void wk_ready_code_format(const struct wk_ready_code *codes, int n, bool capitals, char text[WK_READY_TEXT_SIZE]);
+/*
+ * Reads text [n_text] (hostile), blanks and line ends around it allowed; small or capital letters. WK_BAD_INPUT: not of this
+ * form; *out and *n are unchanged. Whether the signatures hold is for whoever has the keys. Any thread.
+ */
+enum wk_status wk_ready_code_parse(struct wk_ready_code out[WK_SECTION_TABLES], int *n, const char *text,
+                                   size_t n_text) WK_MUST_CHECK;
+
+#endif
