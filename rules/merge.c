@@ -217,6 +217,7 @@ bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_e
     case WK_ENTRY_VOID:
     case WK_ENTRY_NOT_PLAYED:
     case WK_ENTRY_OUT:
+    case WK_ENTRY_CARRIED: /* the owner's word all the same, but from whoever read it */
     case WK_N_ENTRIES:
     default:
         break;
@@ -226,6 +227,15 @@ bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_e
     return owners && wk_hand_look(tournament, &hand);
 }
 
+/* The newest grant of a table that a record's writer knew of, NULL: none. */
+static const struct granted *known_grant(const struct merge *self, int table, struct place at)
+{
+    for (int i = self->newest[table - 1]; i; i = self->granted[i - 1].before)
+        if (knew(self, at, self->granted[i - 1].at))
+            return &self->granted[i - 1];
+    return NULL;
+}
+
 /* ---- what counts */
 
 static void set_aside(struct merge *self, struct place at, const struct wk_refusal *why)
@@ -233,11 +243,27 @@ static void set_aside(struct merge *self, struct place at, const struct wk_refus
     self->out->aside[self->out->n_aside++] = (struct wk_set_aside){number_of(at), *why};
 }
 
+/*
+ * Whether a word that somebody carried is that of the table's owner, as far as he knew who that is. A takeover that he had not
+ * heard of changes nothing: groups have gone on by that word, and nothing sends them back.
+ */
+static bool carries_owner(const struct merge *self, struct place at, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    if (!wk_hand_look(&self->out->tournament, &entry->carried.at))
+        return true; /* refused for that */
+    const struct granted *granted = known_grant(self, entry->carried.at.table, at);
+    why->at = entry->carried.at;
+    why->seq = granted ? number_of(granted->at) : 0;
+    return granted && granted->grant.owner == wk_record_journal(entry->carried.ready);
+}
+
 static void take_entry(struct merge *self, struct place at, const struct wk_entry *entry)
 {
     struct wk_refusal why = {.kind = WK_REFUSED_NOT_OWNER, .player = {-1, -1}};
 
     if (wk_entry_of_owner(&self->out->tournament, entry, &why.at) && !from_owner(self, why.at.table, at, &why.seq))
+        set_aside(self, at, &why);
+    else if (entry->kind == WK_ENTRY_CARRIED && !carries_owner(self, at, entry, &why))
         set_aside(self, at, &why);
     else if (wk_tournament_apply(&self->out->tournament, entry, &why) != WK_OK)
         set_aside(self, at, &why);

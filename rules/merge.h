@@ -9,8 +9,10 @@
  * Owners. A table is in the hands of one kiosk, by a grant; each further grant has the next epoch, and what the owner before it
  * wrote counts as far as the grant's writer had taken it in. What players do at a table (sit down, begin, stop, enter and
  * confirm a result, have it ready for the rotation) counts from its owner only. What a judge enters counts from anywhere, and
- * looks at walls are facts of whoever looked. Owners have no time limit: one who is cut off goes on, until somebody takes the
- * table over.
+ * looks at walls are facts of whoever looked. That a table is ready may also be carried by another kiosk which has its owner's
+ * signed word for it (WK_ENTRY_CARRIED): it counts if he had the table as far as the carrier knew, and the moment is the one
+ * that he said, so that his own record, when it comes, changes nothing. Owners have no time limit: one who is cut off goes on,
+ * until somebody takes the table over.
  *
  * What cannot come next is set aside with its reason. Nothing that a kiosk can write stops the rest.
  */

@@ -209,6 +209,19 @@ static void take_reversed(struct wk_tournament *self, const struct wk_entry *ent
     }
 }
 
+/* A table's word, once its own record is there, takes the place of what others carried of it: the moment stays. */
+static void take_ready(struct wk_tournament *self, const struct wk_hand_id *at, int64_t seq, int64_t t_ns, bool carried)
+{
+    struct wk_hand_state *hand = hand_of(self, at);
+
+    if (!hand->ready_seq)
+        hand->ready_ns = t_ns;
+    if (!hand->ready_seq || (hand->ready_carried && !carried)) {
+        hand->ready_seq = seq;
+        hand->ready_carried = carried;
+    }
+}
+
 static void take(struct wk_tournament *self, const struct wk_entry *entry)
 {
     switch (entry->kind) {
@@ -265,8 +278,10 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         take_out(self, entry);
         break;
     case WK_ENTRY_READY:
-        hand_of(self, &entry->at)->ready_seq = entry->seq;
-        hand_of(self, &entry->at)->ready_ns = entry->t_ns;
+        take_ready(self, &entry->at, entry->seq, entry->t_ns, false);
+        break;
+    case WK_ENTRY_CARRIED:
+        take_ready(self, &entry->carried.at, entry->seq, entry->carried.t_ns, true);
         break;
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:

@@ -130,6 +130,7 @@ enum wk_entry_kind {
     WK_ENTRY_NOT_PLAYED, /* a hand that will never be played */
     WK_ENTRY_OUT,        /* a player withdrew, or was suspended or disqualified */
     WK_ENTRY_READY,      /* a table has all that the rotation waits for: result confirmed, four walls passed */
+    WK_ENTRY_CARRIED,    /* another kiosk's READY, whose record has not come, as its signed code says it */
     WK_N_ENTRIES
 };
 
@@ -138,6 +139,7 @@ enum wk_clock_kind { WK_CLOCK_NONE = 0, WK_CLOCK_HAND /* of one table */, WK_CLO
 /* By what an entry was made. */
 enum wk_via { WK_VIA_UNKNOWN = 0 /* a record from before this was kept */, WK_VIA_SCREEN, WK_VIA_COMMAND };
 
+#define WK_READY_SIGNATURE 128 /* characters */
 #define WK_MAX_EXCHANGES 8
 #define WK_RULING_MS_MAX 2000
 #define WK_CLOCK_MAX_MIN 600
@@ -202,6 +204,12 @@ struct wk_entry {
             struct wk_hand_id at; /* BREAK: any table of the section, hand 4 */
             int minutes;          /* added, 1..60, to WK_CLOCK_MAX_MIN in all; a break's first entry begins it */
         } clock;
+        struct {
+            struct wk_hand_id at;
+            int64_t ready;                          /* seq of that READY, in its kiosk's journal */
+            int64_t t_ns;                           /* that record's */
+            char signature[WK_READY_SIGNATURE + 1]; /* of its code, 64 bytes in hexadecimal digits: for the store to check */
+        } carried;
         int64_t reversed; /* seq of a RULING, MOVED, GATE, FOUL, NOT_PLAYED or OUT. Reason */
         int64_t voided;   /* VOID: seq of a result, the newest of its hand. Reason */
         struct {
@@ -271,8 +279,9 @@ struct wk_hand_state {
     bool unbegun;                              /* the result's */
     int64_t result_seq, confirmed_seq;         /* 0: none */
     int64_t seated_seq, play_seq, stopped_seq; /* 0: not yet, or it runs on */
-    int64_t ready_seq;                         /* 0: not yet; nothing takes it back */
-    int64_t ready_ns;                          /* wall clock */
+    int64_t ready_seq;                         /* READY, or CARRIED until that comes; 0: not yet; nothing takes it back */
+    int64_t ready_ns;                          /* wall clock, of who said it first */
+    bool ready_carried;                        /* only another kiosk carries the word that it is ready */
     int64_t play_ns, stopped_ns;               /* wall clock; the time it stood still is added to play_ns when it runs on */
     int16_t extra_min;                         /* added to its clock */
     uint16_t ruling;                           /* index + 1 of its newest ruling among the acts, 0: none */

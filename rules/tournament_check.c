@@ -285,9 +285,22 @@ static enum wk_refusal_kind check_ready(const struct wk_tournament *self, const 
 
     if (kind != WK_REFUSED_NOT)
         return kind;
-    if (hand->ready_seq)
+    if (hand->ready_seq && !hand->ready_carried)
         return wk_refuse_seq(WK_REFUSED_DONE, why, hand->ready_seq);
     return wk_hand_settled(self, &entry->at) ? WK_REFUSED_NOT : WK_REFUSED_NOT_YET;
+}
+
+/* Its result need not have come either. Several kiosks may have carried the same word, and what they carried may have come
+ * meanwhile: on record that is no fault, but none is written then. */
+static enum wk_refusal_kind check_carried(const struct wk_tournament *self, const struct wk_entry *entry,
+                                          struct wk_refusal *why)
+{
+    const struct wk_hand_state *hand;
+    const enum wk_refusal_kind kind = wk_check_look(self, &entry->carried.at, why, &hand);
+
+    if (kind != WK_REFUSED_NOT)
+        return kind;
+    return hand->ready_seq && entry->seq == 0 ? wk_refuse_seq(WK_REFUSED_DONE, why, hand->ready_seq) : WK_REFUSED_NOT;
 }
 
 static enum wk_refusal_kind check_stopped(const struct wk_tournament *self, const struct wk_entry *entry,
@@ -405,6 +418,7 @@ static const struct {
     [WK_ENTRY_NOT_PLAYED] = {wk_check_not_played, true, true},
     [WK_ENTRY_OUT] = {wk_check_out, true, true},
     [WK_ENTRY_READY] = {check_ready, false, false},
+    [WK_ENTRY_CARRIED] = {check_carried, false, false},
 };
 
 enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry)
@@ -440,6 +454,7 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
     case WK_ENTRY_STOPPED:
     case WK_ENTRY_CLOCK:
     case WK_ENTRY_READY:
+    case WK_ENTRY_CARRIED:
         return WK_ROLE_PLAYERS;
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:

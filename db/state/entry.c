@@ -102,6 +102,12 @@ static const struct field foul_fields[] = {
     {"parts", PARTS, AT(foul.part), 0, UINT8_MAX, NULL},
     {"choice", WORD, AT(foul.choice), WK_FOUL_APART, WK_FOUL_STAND, wk_foul_words},
 };
+static const struct field carried_fields[] = {
+    HAND_ID(carried.at),
+    {"ready", SEQ, AT(carried.ready), 1, INT64_MAX, NULL},
+    {"ready_ns", SEQ, AT(carried.t_ns), 1, INT64_MAX, NULL},
+    {"signature", TEXT, AT(carried.signature), 0, WK_READY_SIGNATURE, NULL},
+};
 static const struct field clock_fields[] = {
     {"clock", WORD, AT(clock.kind), WK_CLOCK_HAND, WK_CLOCK_BREAK, wk_clock_words},
     HAND_ID(clock.at),
@@ -142,6 +148,7 @@ static const struct {
     [WK_ENTRY_NOT_PLAYED] = {"not-played", FIELDS(at_fields)},
     [WK_ENTRY_OUT] = {"player-out", FIELDS(out_fields)},
     [WK_ENTRY_READY] = {"hand-ready", FIELDS(at_fields)},
+    [WK_ENTRY_CARRIED] = {"ready-carried", FIELDS(carried_fields)},
 };
 #define N_EVERY (sizeof every / sizeof *every)
 

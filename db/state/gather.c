@@ -8,6 +8,7 @@
 #include "db/journal/others.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
+#include "labels/deal/ready_code.h"
 
 struct owned {
     struct wk_seen *seen;
@@ -81,6 +82,20 @@ static bool place_reference(const struct wk_gather *self, int journal, const cha
     return true;
 }
 
+/* Whoever carried it has checked it too; but here nobody is taken at his word for what another kiosk has said. */
+static bool is_signed(const struct wk_gather *self, const struct wk_entry *entry)
+{
+    const struct wk_member *said = wk_member_at(&self->out.roster, wk_record_journal(entry->carried.ready));
+    struct wk_ready_code code = {
+        .seq = wk_record_seq(entry->carried.ready), .at = entry->carried.at, .t_ns = entry->carried.t_ns};
+    if (!said || strlen(entry->carried.signature) != 2 * sizeof code.signature ||
+        wk_unhex(code.signature, sizeof code.signature, entry->carried.signature) != WK_OK)
+        return false;
+    memcpy(code.event_id, self->out.roster.member[0].kiosk_id, sizeof code.event_id);
+    memcpy(code.kiosk_id, said->kiosk_id, sizeof code.kiosk_id);
+    return wk_ready_code_holds(&code, said->key);
+}
+
 static enum wk_status read_entry(struct wk_gather *self, int journal, const struct wk_record *record, json_t *body,
                                  struct wk_merge_record *out, struct owned *owned)
 {
@@ -112,6 +127,11 @@ static enum wk_status read_entry(struct wk_gather *self, int journal, const stru
         if (plan != self->plan)
             free(plan);
         put_aside(out, WK_REFUSED_UNREADABLE);
+        return WK_OK;
+    }
+    if (kind == WK_ENTRY_CARRIED && !is_signed(self, entry)) {
+        free(entry);
+        put_aside(out, WK_REFUSED_NOT_SIGNED);
         return WK_OK;
     }
     if (kind == WK_ENTRY_EVENT) {
@@ -431,6 +451,15 @@ enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out)
     else
         wk_gather_forget(store);
     return status;
+}
+
+const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t number)
+{
+    const int journal = wk_record_journal(number);
+    const int64_t seq = wk_record_seq(number);
+    const bool there =
+        store->gather && journal >= 0 && journal < WK_MAX_JOURNALS && seq >= 1 && seq <= store->gather->chain[journal].n;
+    return there ? store->gather->chain[journal].owned[seq - 1].entry : NULL;
 }
 
 /* ---- what is written */

@@ -25,6 +25,9 @@ enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out)
 void wk_gather_forget(struct wk_store *store); /* what is in memory; the next call reads all of it */
 void wk_gather_close(struct wk_store *store);  /* with what was merged, which nobody may look at any more */
 
+/* The entry that a record of wk_record_number() holds, borrowed like what was merged; NULL: it is none, or set aside. */
+const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t number);
+
 /* Finds out whether the event has a hall, for store->of_many; wk_gather() does so too. */
 enum wk_status wk_gather_know(struct wk_store *store) WK_MUST_CHECK;
 

@@ -154,14 +154,18 @@ static enum wk_status check_role(struct wk_store *store, const struct wk_tournam
     return WK_NOT_ALLOWED;
 }
 
-/* What players do at a table counts from the kiosk that has it: anywhere else it would be set aside. */
+/* What players do at a table counts from the kiosk that has it, and that one's word is carried: anything else would be set
+ * aside. */
 static enum wk_status check_owner(const struct wk_gathered *gathered, const struct wk_entry *entry, struct wk_refusal *why)
 {
     struct wk_hand_id at;
-    if (!wk_entry_of_owner(&gathered->merged->tournament, entry, &at))
+    const bool carried = entry->kind == WK_ENTRY_CARRIED;
+    if (carried)
+        at = entry->carried.at;
+    else if (!wk_entry_of_owner(&gathered->merged->tournament, entry, &at))
         return WK_OK;
     const int owner = gathered->merged->owner[at.table - 1].owner;
-    if (owner == 0 || owner == gathered->roster.own)
+    if (carried ? owner == wk_record_journal(entry->carried.ready) : owner == 0 || owner == gathered->roster.own)
         return WK_OK;
     if (why)
         *why = (struct wk_refusal){.kind = WK_REFUSED_NOT_OWNER, .player = {-1, -1}, .at = at};

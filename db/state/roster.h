@@ -16,7 +16,7 @@ struct wk_store;
 #define WK_MEMBER_NAME_SIZE 41 /* bytes of UTF-8 with the terminating zero: "Table 3", "spare" */
 #define WK_URL_SIZE 256        /* likewise, of printable ASCII characters */
 /* One order of records an event: a kiosk that would fold them otherwise cannot take part. Counted on with each such change. */
-#define WK_FOLD_VERSION 1
+#define WK_FOLD_VERSION 2
 
 struct wk_member {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];

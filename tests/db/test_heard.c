@@ -5,6 +5,7 @@
  */
 #include <limits.h>
 
+#include "db/hall/ready.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
 #include "rules/floor.h"
@@ -32,6 +33,15 @@ static int close_party(void **state)
     return 0;
 }
 
+static int open_party_of_three_tables(void **state)
+{
+    static struct party party;
+    party_open(&party, 4);
+    *state = &party;
+    return 0;
+}
+
+#define WITH_TABLES(test) cmocka_unit_test_setup_teardown(test, open_party_of_three_tables, close_party)
 #define WITH_PARTY(test) cmocka_unit_test_setup_teardown(test, open_party, close_party)
 
 static const struct wk_tournament *tournament(struct party *p, int i)
@@ -419,6 +429,144 @@ static void tables_that_end_a_round_at_once_begin_one_break(void **state)
     party_close(p);
 }
 
+/* ---- the hall is away, and kiosks read each other's ready codes ---- */
+
+static const struct wk_hand_state *hand_at(struct party *p, int i, struct wk_hand_id at)
+{
+    return wk_hand_look(tournament(p, i), &at);
+}
+
+static void four_tables_rotate_by_their_codes_and_the_hall_changes_nothing_afterwards(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    const struct wk_hand_id last = {1, 1, WK_HANDS};
+    int64_t end_ns[5];
+    (void)state;
+    party_open(p, 5);
+    for (int hand = 1; hand <= WK_HANDS; hand++) {
+        const struct wk_hand_id at = {1, 1, hand};
+        for (int table = 1; table <= 4; table++)
+            play_hand(p, table, (struct wk_hand_id){table, 1, hand});
+        /* On the way round each code has one word more; the second time nobody is missing any. */
+        for (int i = 1; i <= 3; i++)
+            assert_int_equal(party_read_code(p, i + 1, i, at), i);
+        for (int i = 1; i <= 3; i++)
+            assert_int_equal(party_read_code(p, i, 4, at), 4 - i);
+        for (int i = 1; i <= 4; i++) {
+            assert_int_equal(party_read_code(p, i, 1 + i % 4, at), 0);
+            assert_int_equal(break_of(p, i) > 0, hand == WK_HANDS);
+        }
+    }
+    for (int i = 1; i <= 4; i++) {
+        end_ns[i] = break_of(p, i);
+        assert_int_equal(end_ns[i], end_ns[1]);
+        assert_int_equal(hand_at(p, i, (struct wk_hand_id){1 + i % 4, 1, 1})->state, WK_RESULT_MISSING);
+    }
+    party_meet(p);
+    party_expect_one_mind(p);
+    for (int i = HALL; i <= 4; i++) {
+        assert_int_equal(break_of(p, i), end_ns[1]);
+        assert_int_equal(merged(p, i)->n_aside, 0);
+        for (int table = 1; table <= 4; table++)
+            assert_false(hand_at(p, i, (struct wk_hand_id){table, 1, last.hand})->ready_carried);
+    }
+    party_close(p);
+}
+
+/* What store i says of a code made up of `code`, signed by store `signer`. */
+static enum wk_ready_said say_of(struct party *p, int i, struct wk_ready_code code, int signer)
+{
+    const struct wk_hand_id at = {1, 1, 2};
+    struct wk_ready_news news;
+    char text[WK_READY_TEXT_SIZE];
+    wk_ready_code_sign(&code, &p->at[signer].signer);
+    wk_ready_code_format(&code, 1, true, text);
+    assert_int_equal(wk_store_carry_ready(p->at[i].store, &at, text, &news), WK_OK);
+    assert_int_equal(news.said == WK_READY_TAKEN, news.n_taken == 1);
+    assert_memory_equal(&news.at, &code.at, sizeof code.at);
+    return news.said;
+}
+
+static struct wk_ready_code word_of(struct party *p, int i, struct wk_hand_id at)
+{
+    struct wk_ready_code code = {.seq = 1000, .at = at, .t_ns = EVENT_SECOND};
+    memcpy(code.event_id, party_id(p, HALL), sizeof code.event_id);
+    memcpy(code.kiosk_id, party_id(p, i), sizeof code.kiosk_id);
+    return code;
+}
+
+/* A telephone before the camera with an old code or one that somebody made up, and kiosks that are none of these. */
+static void a_code_that_does_not_count_is_refused_with_its_reason(void **state)
+{
+    struct party *p = *state;
+    const struct wk_hand_id at = {1, 1, 2};
+    const int64_t before = party_head(p, 1, 1);
+    const int stranger = party_add(p);
+    struct wk_ready_code other = word_of(p, 2, (struct wk_hand_id){2, 1, 2});
+    struct wk_ready_news news;
+    other.event_id[0] = other.event_id[0] == 'a' ? 'b' : 'a';
+    assert_int_equal(say_of(p, 1, other, 2), WK_READY_OTHER_EVENT);
+    assert_int_equal(say_of(p, 1, word_of(p, stranger, (struct wk_hand_id){2, 1, 2}), stranger), WK_READY_STRANGER);
+    assert_int_equal(say_of(p, 1, word_of(p, 2, (struct wk_hand_id){2, 1, 2}), stranger), WK_READY_FORGED);
+    assert_int_equal(say_of(p, 1, word_of(p, 2, (struct wk_hand_id){2, 1, 2}), 3), WK_READY_FORGED);
+    assert_int_equal(say_of(p, 1, word_of(p, 1, (struct wk_hand_id){1, 1, 2}), 1), WK_READY_OWN);
+    assert_int_equal(say_of(p, 1, word_of(p, 2, (struct wk_hand_id){6, 1, 2}), 2), WK_READY_OTHER_SECTION);
+    assert_int_equal(say_of(p, 1, word_of(p, 2, (struct wk_hand_id){2, 1, 1}), 2), WK_READY_OTHER_HAND);
+    assert_int_equal(say_of(p, 1, word_of(p, 2, (struct wk_hand_id){2, 2, 2}), 2), WK_READY_OTHER_HAND);
+    assert_int_equal(say_of(p, 1, word_of(p, 2, (struct wk_hand_id){3, 1, 2}), 2), WK_READY_NOT_OWNER);
+    assert_int_equal(say_of(p, 1, word_of(p, HALL, (struct wk_hand_id){3, 1, 2}), HALL), WK_READY_NOT_OWNER);
+    assert_int_equal(wk_store_carry_ready(p->at[1].store, &at, "WKG1 half a", &news), WK_OK);
+    assert_int_equal(news.said, WK_READY_UNREAD);
+    assert_int_equal(party_head(p, 1, 1), before); /* whoever shows such codes leaves nothing in the journal */
+    party_give(p, 1, 3, 1);
+    assert_int_equal(say_of(p, 1, word_of(p, 3, (struct wk_hand_id){3, 1, 2}), 3), WK_READY_NOT_OWNER);
+}
+
+static void of_several_words_each_is_judged_and_one_is_said(void **state)
+{
+    struct party *p = *state;
+    const struct wk_hand_id at = {1, 1, 1};
+    struct wk_ready_news news;
+    char text[WK_READY_TEXT_SIZE];
+    struct wk_ready_code codes[] = {word_of(p, 1, (struct wk_hand_id){1, 1, 1}), word_of(p, 2, (struct wk_hand_id){2, 1, 1}),
+                                    word_of(p, 3, (struct wk_hand_id){3, 1, 1})};
+    wk_ready_code_sign(&codes[0], &p->at[1].signer);
+    wk_ready_code_sign(&codes[1], &p->at[2].signer);
+    wk_ready_code_sign(&codes[2], &p->at[2].signer); /* not its own */
+    wk_ready_code_format(codes, 3, true, text);
+    assert_int_equal(wk_store_carry_ready(p->at[1].store, &at, text, &news), WK_OK);
+    assert_int_equal(news.n_taken, 1);
+    assert_int_equal(news.said, WK_READY_TAKEN);
+    assert_int_equal(news.at.table, 2);
+    assert_int_equal(wk_store_carry_ready(p->at[1].store, &at, text, &news), WK_OK);
+    assert_int_equal(news.n_taken, 0);
+    assert_int_equal(news.said, WK_READY_FORGED);
+    wk_ready_code_format(codes, 2, true, text);
+    assert_int_equal(wk_store_carry_ready(p->at[1].store, &at, text, &news), WK_OK);
+    assert_int_equal(news.said, WK_READY_KNOWN);
+}
+
+/* A kiosk of the event that writes what nobody said to it. */
+static void a_word_that_nobody_signed_is_set_aside_by_all_who_hear_it(void **state)
+{
+    struct party *p = *state;
+    char body[700], signature[2 * WK_SIGNATURE_SIZE + 1];
+    memset(signature, 'a', sizeof signature - 1);
+    signature[sizeof signature - 1] = 0;
+    for (int short_by = 0; short_by < 2; short_by++) { /* by kiosk 1, and shorter than a signature by kiosk 2 */
+        signature[sizeof signature - 1 - (size_t)short_by] = 0;
+        snprintf(body, sizeof body,
+                 "{\"hand\":1,\"of\":\"%s\",\"ready\":9,\"ready_ns\":5,\"reason\":\"\",\"role\":\"players\",\"round\":1,"
+                 "\"signature\":\"%s\",\"table\":3}",
+                 party_id(p, 3), signature);
+        assert_int_equal(hear_made_up(p, 3, 1 + short_by, "ready-carried", body), WK_HEARD_NEW);
+        assert_int_equal(merged(p, 3)->n_aside, 1 + short_by);
+        assert_int_equal(merged(p, 3)->aside[short_by].why.kind, WK_REFUSED_NOT_SIGNED);
+        assert_int_equal(hand_at(p, 3, (struct wk_hand_id){3, 1, 1})->ready_seq, 0);
+    }
+}
+
 /* ---- evenings ---- */
 
 static void something_happens(struct party *p)
@@ -437,6 +585,8 @@ static void something_happens(struct party *p)
         (void)party_try(p, i, kiosks_some_act(tournament(p, i)), &why);
     } else if (what < 16 && i > 0) {
         party_look(p, i, i, (enum wk_wind)(1 + kiosks_chance(4)), (enum wk_verdict_kind)kiosks_chance(3));
+    } else if (what == 23 && i > 0) { /* whoever shows a code, for whichever hand */
+        (void)party_read_code(p, i, (int)kiosks_chance((unsigned)p->n), (struct wk_hand_id){1, 1, 1 + (int)kiosks_chance(4)});
     } else if (what == 16 && i > 0 && merged(p, i)->owner[table - 1].owner != i + 1) {
         party_give(p, i, table, i);
     } else if (what > 16) {
@@ -564,6 +714,10 @@ int main(void)
         WITH_PARTY(of_a_kiosk_that_wrote_two_histories_neither_counts),
         WITH_PARTY(players_enter_at_their_own_kiosk_alone),
         cmocka_unit_test(tables_that_end_a_round_at_once_begin_one_break),
+        cmocka_unit_test(four_tables_rotate_by_their_codes_and_the_hall_changes_nothing_afterwards),
+        WITH_TABLES(a_code_that_does_not_count_is_refused_with_its_reason),
+        WITH_TABLES(of_several_words_each_is_judged_and_one_is_said),
+        WITH_TABLES(a_word_that_nobody_signed_is_set_aside_by_all_who_hear_it),
         cmocka_unit_test(the_same_records_give_the_same_evening),
         cmocka_unit_test_long(the_same_records_give_the_same_evening_for_longer),
     };

@@ -111,7 +111,7 @@ static struct wk_entry make_entry(struct source *source, const struct event *eve
     struct wk_entry entry = {.kind = WK_ENTRY_CLOCK};
     char text[8] = {0};
 
-    switch (field(source, WK_ENTRY_READY)) {
+    switch (field(source, WK_ENTRY_CARRIED)) {
     case WK_ENTRY_EVENT:
         return (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = event->plan};
     case WK_ENTRY_PLAYER:
@@ -127,6 +127,12 @@ static struct wk_entry make_entry(struct source *source, const struct event *eve
         return (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at};
     case WK_ENTRY_READY:
         return (struct wk_entry){.kind = WK_ENTRY_READY, .at = at};
+    case WK_ENTRY_CARRIED:
+        entry.kind = WK_ENTRY_CARRIED;
+        entry.carried.at = at;
+        entry.carried.ready = reference(source, event);
+        entry.carried.t_ns = next(source);
+        return entry;
     case WK_ENTRY_RESULT:
         return result(source, event, at);
     case WK_ENTRY_CONFIRMED:

@@ -278,6 +278,90 @@ static void a_table_is_ready_once_its_result_is_confirmed_and_stays_so(void **st
     set_aside(k, 5, 1, twice, WK_REFUSED_DONE);
 }
 
+/* ---- words that were carried ---- */
+
+/* A table's result confirmed and its walls back, in the journal of its owner alone. The number of its READY. */
+static int64_t play_alone(struct kiosks *k, int owner, struct wk_hand_id at)
+{
+    kiosks_enter(k, owner, entry_confirmed(kiosks_enter(k, owner, entry_result(at, outcome_draw(), 0))));
+    return kiosks_enter(k, owner, entry_at(WK_ENTRY_READY, at));
+}
+
+static void a_word_that_was_carried_counts_at_once_and_its_record_changes_nothing(void **state)
+{
+    struct kiosks *k = *state;
+    for (int table = 1; table <= 2; table++) /* of 5, whose journal comes after the carriers', and of 2, before them */
+        kiosks_grant(k, HALL, (struct wk_grant){table, table == 1 ? 5 : 2, 1});
+    kiosks_meet(k);
+    for (int table = 1; table <= 2; table++) {
+        const struct wk_hand_id at = {table, 1, 1};
+        const int64_t ready = play_alone(k, table == 1 ? 5 : 2, at);
+        const int64_t said_ns = k->journal[table == 1 ? 5 : 2].record[wk_record_seq(ready) - 1].entry->t_ns;
+        const int64_t carried = kiosks_carry(k, 3, ready);
+        kiosks_carry(k, 4, ready);
+        assert_int_equal(hand_at(k, 3, at)->ready_seq, carried);
+        assert_int_equal(hand_at(k, 3, at)->ready_ns, said_ns);
+        assert_true(hand_at(k, 3, at)->ready_carried);
+        assert_int_equal(hand_at(k, 3, at)->state, WK_RESULT_MISSING);
+        /* Nobody writes the same a second time. */
+        struct wk_entry again = {.kind = WK_ENTRY_CARRIED, .carried = {at, ready, said_ns, ""}};
+        assert_int_equal(wk_tournament_check(&kiosks_view(k, 3)->tournament, &again, NULL), WK_ALREADY);
+        kiosks_meet(k);
+        for (int kiosk = HALL; kiosk < k->n; kiosk++) {
+            assert_int_equal(hand_at(k, kiosk, at)->ready_seq, ready);
+            assert_int_equal(hand_at(k, kiosk, at)->ready_ns, said_ns);
+            assert_false(hand_at(k, kiosk, at)->ready_carried);
+            assert_int_equal(kiosks_view(k, kiosk)->n_aside, 0);
+        }
+    }
+}
+
+static void nobody_carries_the_word_of_who_has_not_the_table(void **state)
+{
+    struct kiosks *k = *state;
+    const struct wk_hand_id second = {2, 1, 1}, third = {3, 1, 1};
+    kiosks_grant(k, HALL, (struct wk_grant){1, 2, 1});
+    kiosks_grant(k, HALL, (struct wk_grant){2, 4, 1});
+    kiosks_meet(k);
+    const int64_t said = play_alone(k, 2, first), own = kiosks_enter(k, 2, entry_at(WK_ENTRY_READY, second)),
+                  nobodys = kiosks_enter(k, 2, entry_at(WK_ENTRY_READY, third));
+    const int64_t carried[] = {kiosks_carry(k, 3, own), kiosks_carry(k, 3, nobodys), kiosks_carry(k, 2, own)};
+    kiosks_carry(k, 3, said);
+    assert_int_equal(hand_at(k, 3, second)->ready_seq, 0);
+    assert_int_equal(hand_at(k, 3, third)->ready_seq, 0);
+    assert_true(hand_at(k, 3, first)->ready_seq > 0);
+    set_aside(k, 3, 0, carried[0], WK_REFUSED_NOT_OWNER);
+    set_aside(k, 3, 1, carried[1], WK_REFUSED_NOT_OWNER);
+    set_aside(k, 2, kiosks_view(k, 2)->n_aside - 1, carried[2], WK_REFUSED_NOT_OWNER);
+    /* Nor of a table or hand that is none. */
+    const struct wk_entry nowhere = {.kind = WK_ENTRY_CARRIED, .carried = {{9, 1, 1}, said, 1, ""}};
+    const int64_t last = kiosks_enter(k, 4, nowhere);
+    set_aside(k, 4, 0, last, WK_REFUSED_PLACE);
+}
+
+static void after_a_takeover_only_a_carrier_who_had_not_heard_of_it_is_believed(void **state)
+{
+    struct kiosks *k = *state;
+    kiosks_grant(k, HALL, (struct wk_grant){1, 2, 1});
+    kiosks_meet(k);
+    const int64_t ready = play_alone(k, 2, first); /* it dies with this unsent, but its code was read */
+    const int64_t carried = kiosks_carry(k, 3, ready);
+    kiosks_grant(k, 5, (struct wk_grant){1, 5, 2});
+    kiosks_hear(k, 4, 5, k->journal[5].n);
+    const int64_t late = kiosks_carry(k, 4, ready); /* an old code, shown to one who knows */
+    set_aside(k, 4, 0, late, WK_REFUSED_NOT_OWNER);
+    kiosks_meet(k);
+    for (int kiosk = HALL; kiosk < k->n; kiosk++) { /* groups have gone on by that word: the gate stays open */
+        assert_int_equal(hand_at(k, kiosk, first)->ready_seq, carried);
+        assert_int_equal(kiosks_view(k, kiosk)->owner[0].owner, 5);
+    }
+    /* What the old owner had not sent is set aside; the new one may still say it himself, and the moment stays. */
+    const int64_t said_ns = hand_at(k, HALL, first)->ready_ns, again = play_alone(k, 5, first);
+    kiosks_meet(k);
+    assert_int_equal(hand_at(k, 3, first)->ready_seq, again);
+    assert_int_equal(hand_at(k, 3, first)->ready_ns, said_ns);
+}
+
 /* ---- looks at walls ---- */
 
 static enum wk_wall_look_verdict east(struct kiosks *k, int kiosk)
@@ -336,6 +420,17 @@ static void looks_that_cannot_be_are_set_aside(void **state)
 
 /* ---- evenings: the same records give the same state ---- */
 
+/* A READY somewhere in a kiosk's journal, whether anybody has heard of it or not; 0: none. */
+static int64_t some_ready(const struct kiosks *k, int journal)
+{
+    int64_t found = 0;
+    for (int64_t i = 0; i < k->journal[journal].n; i++)
+        if (k->journal[journal].record[i].kind == WK_MERGE_ENTRY &&
+            k->journal[journal].record[i].entry->kind == WK_ENTRY_READY && (found == 0 || kiosks_chance(3) == 0))
+            found = wk_record_number(journal, i + 1);
+    return found;
+}
+
 /* A kiosk writes what its own view allows. */
 static void enter_if_it_may(struct kiosks *k, int kiosk, struct wk_entry entry)
 {
@@ -362,6 +457,10 @@ static void something_happens(struct kiosks *k)
                     (struct wk_wall_look){{table, 1, 1 + (int)kiosks_chance(4)},
                                           (enum wk_wind)(1 + kiosks_chance(4)),
                                           (enum wk_wall_look_verdict)(1 + kiosks_chance(3))});
+    } else if (what == 16) { /* a code is read: of whoever has the table, or had it */
+        const int64_t ready = some_ready(k, HALL + (int)kiosks_chance((unsigned)(k->n - HALL)));
+        if (ready > 0)
+            kiosks_carry(k, kiosk, ready);
     } else if (what == 15) {
         kiosks_grant(k, kiosk, (struct wk_grant){table, kiosk, view->owner[table - 1].epoch + 1});
     } else {
@@ -522,6 +621,9 @@ int main(void)
         WITH_KIOSKS(a_grant_that_would_lock_a_table_is_set_aside),
         WITH_KIOSKS(two_judges_correct_one_result_and_the_second_is_told),
         WITH_KIOSKS(a_table_is_ready_once_its_result_is_confirmed_and_stays_so),
+        WITH_KIOSKS(a_word_that_was_carried_counts_at_once_and_its_record_changes_nothing),
+        WITH_KIOSKS(nobody_carries_the_word_of_who_has_not_the_table),
+        WITH_KIOSKS(after_a_takeover_only_a_carrier_who_had_not_heard_of_it_is_believed),
         WITH_KIOSKS(a_later_look_counts_and_of_two_at_once_the_worse),
         WITH_KIOSKS(looks_that_cannot_be_are_set_aside),
         cmocka_unit_test(the_same_records_give_the_same_evening),

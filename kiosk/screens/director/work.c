@@ -17,6 +17,7 @@ static const char *what(enum wk_entry_kind kind)
         [WK_ENTRY_CONFIRMED] = WK_N("A confirmation"),
         [WK_ENTRY_CLOCK] = WK_N("More time"),
         [WK_ENTRY_READY] = WK_N("A table that was ready"),
+        [WK_ENTRY_CARRIED] = WK_N("A ready code that was read"),
         [WK_ENTRY_GATE] = WK_N("A rotation opened by hand"),
     };
 

@@ -71,7 +71,9 @@ static void make_script(struct script *script)
     for (int hand = 1; hand <= 4; hand++)
         for (int table = 1; table <= 4; table++)
             script_hand(script, (struct wk_hand_id){table, 1, hand}, &seed);
-    script_add(script, (struct wk_entry){.kind = WK_ENTRY_READY, .at = {1, 1, 4}});
+    i = script_add(script, (struct wk_entry){.kind = WK_ENTRY_READY, .at = {1, 1, 4}});
+    script_add(script,
+               (struct wk_entry){.kind = WK_ENTRY_CARRIED, .carried = {{2, 1, 4}, script->entry[i].seq, 1800000000, "0a1b"}});
     script_add(script, (struct wk_entry){.kind = WK_ENTRY_CLOCK, .clock = {WK_CLOCK_BREAK, {1, 1, 4}, 10}});
     snprintf(entry.player.person.name, WK_NAME_SIZE, "Stand In");
     entry.player.player = 7;

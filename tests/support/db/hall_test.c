@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <limits.h>
 
+#include "db/hall/ready.h"
 #include "db/state/tournament.h"
 #include "db/store/hands.h"
 #include "tests/support/rules/event.h"
@@ -332,6 +333,31 @@ int64_t party_enter(struct party *self, int i, struct wk_entry entry)
         fail_msg("store %d, entry of kind %d: %s", i, entry.kind, line);
     }
     return number;
+}
+
+int party_read_code(struct party *self, int i, int from, struct wk_hand_id at)
+{
+    struct wk_ready_code codes[WK_SECTION_TABLES];
+    char text[WK_READY_TEXT_SIZE];
+    unsigned tables = 0;
+    int n = 0, n_taken = 0;
+    if (wk_store_ready_code(self->at[from].store, &at, text, &tables) != WK_OK)
+        return 0;
+    assert_int_equal(wk_ready_code_parse(codes, &n, text, strlen(text)), WK_OK);
+    for (int k = 0; k < n; k++) {
+        struct wk_entry entry = {.kind = WK_ENTRY_CARRIED, .carried = {.at = codes[k].at, .t_ns = codes[k].t_ns}};
+        struct wk_ready_news news;
+        wk_ready_code_format(&codes[k], 1, true, text);
+        assert_int_equal(wk_store_carry_ready(self->at[i].store, &at, text, &news), WK_OK);
+        if (news.n_taken == 0)
+            continue;
+        assert_int_equal(news.said, WK_READY_TAKEN);
+        entry.carried.ready = wk_record_number(journal_of(self, codes[k].kiosk_id), codes[k].seq);
+        entry.seq = wk_record_number(i + 1, party_head(self, i, i));
+        add_note(self, i, wk_record_seq(entry.seq), WK_MERGE_ENTRY)->entry = entry;
+        n_taken++;
+    }
+    return n_taken;
 }
 
 void party_give(struct party *self, int i, int table, int to)

@@ -81,6 +81,8 @@ void party_expect_one_mind(struct party *self);
 /* An entry as its number, which records and tournament know it by; 0: it was refused. */
 int64_t party_try(struct party *self, int i, struct wk_entry entry, struct wk_refusal *why);
 int64_t party_enter(struct party *self, int i, struct wk_entry entry); /* it is not */
+/* Store i reads the ready code that store `from` shows for the section's hand, a word at a time. How many went on record. */
+int party_read_code(struct party *self, int i, int from, struct wk_hand_id at);
 /* The table comes into the hands of store `to`. */
 void party_give(struct party *self, int i, int table, int to);
 /* Of a table whose deal is sealed here, in the hand that was begun last. */

@@ -51,6 +51,12 @@ int64_t kiosks_enter(struct kiosks *self, int kiosk, struct wk_entry entry)
     return entry.seq;
 }
 
+int64_t kiosks_carry(struct kiosks *self, int kiosk, int64_t ready)
+{
+    const struct wk_entry *said = self->journal[wk_record_journal(ready)].record[wk_record_seq(ready) - 1].entry;
+    return kiosks_enter(self, kiosk, (struct wk_entry){.kind = WK_ENTRY_CARRIED, .carried = {said->at, ready, said->t_ns, ""}});
+}
+
 int64_t kiosks_grant(struct kiosks *self, int kiosk, struct wk_grant grant)
 {
     struct wk_merge_record *record = add(self, kiosk);
@@ -325,6 +331,12 @@ char *merged_digest(const struct wk_merged *merged)
         const struct wk_table_looks *looks = &merged->looks[t];
         put(&self, "table %d owner %d epoch %d looks %d/%d %d%d%d%d\n", t + 1, merged->owner[t].owner, merged->owner[t].epoch,
             looks->at.round, looks->at.hand, looks->verdict[0], looks->verdict[1], looks->verdict[2], looks->verdict[3]);
+    }
+    for (int i = 0; i < wk_n_tables(&merged->tournament) * WK_ROUNDS * WK_HANDS; i++) {
+        const struct wk_hand_id at = {i / (WK_ROUNDS * WK_HANDS) + 1, i / WK_HANDS % WK_ROUNDS + 1, i % WK_HANDS + 1};
+        const struct wk_hand_state *hand = wk_hand_look(&merged->tournament, &at);
+        put(&self, "%d/%d/%d ready by %lld at %lld carried %d\n", at.table, at.round, at.hand, (long long)hand->ready_seq,
+            (long long)hand->ready_ns, hand->ready_carried);
     }
     for (int i = 0; i < merged->tournament.n_acts; i++)
         put(&self, "act %d is %lld, reversed by %lld\n", i, (long long)merged->tournament.act[i].entry.seq,

@@ -45,6 +45,8 @@ struct wk_merged *kiosks_merge(const struct kiosks *self, const struct kiosk_hea
 
 /* Writes, whether it may come next or not. The record's number. */
 int64_t kiosks_enter(struct kiosks *self, int kiosk, struct wk_entry entry);
+/* Carries the word of a READY that stands in a journal, heard of or not. */
+int64_t kiosks_carry(struct kiosks *self, int kiosk, int64_t ready);
 int64_t kiosks_grant(struct kiosks *self, int kiosk, struct wk_grant grant);
 int64_t kiosks_look(struct kiosks *self, int kiosk, struct wk_wall_look look);
 /* One that claims to have seen what it likes. */
