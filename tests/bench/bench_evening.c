@@ -5,13 +5,17 @@
  * made the same of it, and nothing is lost that somebody was told is stored.
  *
  *     WK_EVENINGS  how many (else 1), each from another seed; WK_SEED: of the first (else 1)
- *     WK_SECTIONS  1..15, four kiosks each (else 1); WK_ROUNDS: 1..5 (else 2)
+ *     WK_SECTIONS  1..16, four kiosks each (else 1); WK_ROUNDS: 1..5 (else 2)
  *     WK_LOOKS     records of 4.8 kB a hand at each table, as large as a verdict on a wall (else 9)
- *     WK_KILLS, WK_KIOSK_KILLS  how often an evening the hall, or a kiosk, is killed and started again (else 0)
+ *     WK_DEALS     1: deals that are sealed and verdicts on their walls in place of those; nothing is killed then (else 0)
+ *     WK_ARRIVALS  kiosks that hear nothing of it all evening, and then everything at once: by nobody's network, in batches of
+ * 1 to 256, cut, doubled, in any order (else 0; at most 3) WK_ONE       1: what one database makes of the same acts is compared
+ * too (else 0) WK_KILLS, WK_KIOSK_KILLS  how often an evening the hall, or a kiosk, is killed and started again (else 0)
  *     WK_HALTS     how often the hall stands still for WK_HALT_S seconds, its connections open (else 0; 10)
- *     WK_TAKEOVERS how often a kiosk dies, its table goes on at the spare, and the dead one comes back later (else 0; at most
- * 1) WK_CLOCKS    1: each kiosk's clock is off by up to an hour (else 0) WK_LOST      1: when all have played, the hall's
- * database is lost but for a copy of before the event was made (else 0)
+ *     WK_TAKEOVERS 1: a kiosk dies, its table goes on at the spare, and the dead one comes back later (else 0)
+ *     WK_CLOCKS    1: each kiosk's clock is off by up to an hour (else 0)
+ *     WK_LOST      1: when all have played, the hall's database is lost but for a copy of before the event was made (else 0)
+ *     TMPDIR       where the databases lie (else /tmp)
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -22,6 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -30,22 +35,27 @@
 #include "db/hall/roster.h"
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
+#include "db/store/hands.h"
 #include "db/store/store.h"
 #include "hall/link/link.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
 #include "rules/floor.h"
+#include "tests/support/db/hall_test.h"
+#include "tests/support/db/one_database.h"
+#include "tests/support/db/table_test.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
 
 #define SECOND_NS INT64_C(1000000000)
-#define TABLES_MOST (15 * WK_SECTION_TABLES)
-#define KIOSKS_MOST (TABLES_MOST + 1) /* the last is a spare */
+#define ARRIVALS_MOST 3
+#define KIOSKS_MOST (WK_MAX_TABLES + 1 + ARRIVALS_MOST) /* behind those of the tables a spare, and those that hear nothing */
+#define PATH_SIZE 160
 #define N_HANDS (WK_ROUNDS * WK_HANDS)
 #define LOOK_BYTES 4800
-#define PATIENCE_NS (300 * SECOND_NS) /* an evening that takes longer stands still */
+#define PATIENCE_NS (3600 * SECOND_NS) /* an evening that takes longer stands still */
 
 /* What processes tell each other; mapped by all of them, so that it outlives any that is killed. */
 struct shared {
@@ -60,9 +70,11 @@ struct shared {
 };
 
 struct evening {
-    char folder[64];
+    char folder[128];
     unsigned seed;
-    int n_sections, n_rounds, n_looks, n_tables, n_kiosks, port;
+    int n_sections, n_rounds, n_looks, n_tables, n_kiosks, n_arrivals, port;
+    bool deals, one;
+    int64_t n_enrolled;          /* records of the hall, when all kiosks were on its roster */
     int64_t off_ns[KIOSKS_MOST]; /* of a kiosk's clock */
     struct wk_signer hall_signer, signer[KIOSKS_MOST];
     char id[KIOSKS_MOST][WK_KIOSK_ID_LEN + 1], hall_id[WK_KIOSK_ID_LEN + 1];
@@ -120,9 +132,9 @@ static void nap_ms(int ms)
 
 /* ---- stores */
 
-static void path_of(const struct evening *e, const char *name, int i, char path[96])
+static void path_of(const struct evening *e, const char *name, int i, char path[PATH_SIZE])
 {
-    snprintf(path, 96, i >= 0 ? "%s/%s%d.db" : "%s/%s.db", e->folder, name, i);
+    snprintf(path, PATH_SIZE, i >= 0 ? "%s/%s%d.db" : "%s/%s.db", e->folder, name, i);
 }
 
 static struct wk_store_options options_of(const char *path, const struct wk_signer *signer)
@@ -172,14 +184,14 @@ static void say(void *context, const char *line)
 
 static void tls_of(const struct evening *e, struct wk_tls *tls)
 {
-    char path[96];
+    char path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/tls.key", e->folder);
     need(wk_tls_load(tls, path) == WK_OK, "TLS key");
 }
 
 static void serve(const struct evening *e)
 {
-    char path[96], url[64];
+    char path[PATH_SIZE], url[64];
     struct wk_tls tls;
     struct wk_hall *hall = NULL;
     int port = 0;
@@ -213,6 +225,7 @@ static void start_hall(struct evening *e)
     e->hall = fork();
     need(e->hall >= 0, "fork");
     if (e->hall == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         serve(e);
         _exit(0);
     }
@@ -234,6 +247,7 @@ struct kiosk {
     struct wk_store *store;
     struct wk_link *link;
     int pipe[2]; /* the link has news */
+    int begun;   /* the hand whose deal and beginning are on record, counted from 1 */
 };
 
 static void notify(void *context)
@@ -276,6 +290,32 @@ static void add_looks(struct kiosk *self)
             told(self, &receipt);
 }
 
+static void add_verdicts(struct kiosk *self, struct wk_hand_id at)
+{
+    need(table_look(self->store, at.table) == WK_OK, "looks at walls");
+    wk_link_wake(self->link);
+}
+
+/* A deal is sealed for the first hand of a round, and the one before it closed. */
+static void begin_deal(struct kiosk *self, struct wk_hand_id at)
+{
+    const int count = (at.round - 1) * WK_HANDS + at.hand;
+    struct wk_receipt receipt;
+    int hand = 0;
+    if (self->begun == count)
+        return;
+    if (at.hand == 1 && at.round > 1) { /* a judge may have corrected a result that nobody has confirmed since */
+        enum wk_status closed = wk_store_close_deal(self->store, at.table, &receipt);
+        if (closed == WK_NOT_CONFIRMED)
+            closed = wk_store_close_deal_anyway(self->store, at.table, "it is played on", &receipt);
+        need(closed == WK_OK, "end of a round");
+    }
+    if (at.hand == 1)
+        need(table_seal(self->store, at.table, at.round) == WK_OK, "seal");
+    need(wk_store_start_hand(self->store, at.table, &hand, &receipt) == WK_OK && hand == at.hand, "hand");
+    self->begun = count;
+}
+
 static const struct wk_floor floor_of_many = {.own = WK_HALL_NUMBER};
 
 /* The next step of the table's hand; false: the others are waited for, or another kiosk has the table now. */
@@ -288,12 +328,17 @@ static bool step(struct kiosk *self, const struct wk_merged *merged, struct wk_h
     if (hand->state == WK_RESULT_ENTERED)
         put(self, entry_confirmed(hand->result_seq));
     else if (hand->state == WK_RESULT_CONFIRMED) {
-        add_looks(self);
+        if (self->e->deals)
+            add_verdicts(self, at);
+        else
+            add_looks(self);
         put(self, (struct wk_entry){.kind = WK_ENTRY_READY, .at = at});
         self->e->shared->ready_ns[at.table - 1][(at.round - 1) * WK_HANDS + at.hand - 1] = steady(NULL);
-    } else if (!hand->seated_seq)
+    } else if (!hand->seated_seq) {
+        if (self->e->deals)
+            begin_deal(self, at);
         put(self, entry_seated(tour, at));
-    else if (!hand->play_seq)
+    } else if (!hand->play_seq)
         put(self, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
     else if (!hand->stopped_seq)
         put(self, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at});
@@ -338,7 +383,7 @@ static bool all_over(const struct evening *e, const struct wk_tournament *tour)
 /* A judge somewhere in the hall; most of what he tries may come next, some may not. */
 static void act_of_a_judge(struct kiosk *self, const struct wk_tournament *tour)
 {
-    struct wk_entry entry = kiosks_some_act(tour);
+    struct wk_entry entry = kiosks_some_act(tour, 1 + (int)kiosks_chance((unsigned)self->e->n_sections));
     if (entry.kind != WK_ENTRY_GATE && entry.kind != WK_ENTRY_VOID) /* those would let a hand end otherwise than here */
         put(self, entry);
 }
@@ -407,7 +452,7 @@ static void play(struct kiosk *self)
 static void be_kiosk(const struct evening *e, int i)
 {
     struct kiosk self = {.e = e, .i = i, .number = i + 2, .table = i < e->n_tables ? i + 1 : 0};
-    char path[96];
+    char path[PATH_SIZE];
     self.section = i < e->n_tables ? wk_section_of_table(self.table) : 1;
     off_ns = e->off_ns[i];
     signal(SIGTERM, end);
@@ -428,6 +473,7 @@ static void start_kiosk(struct evening *e, int i)
     e->kiosk[i] = fork();
     need(e->kiosk[i] >= 0, "fork");
     if (e->kiosk[i] == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
         be_kiosk(e, i);
         _exit(0);
     }
@@ -440,7 +486,7 @@ static void make_kiosk(struct evening *e, struct wk_store *hall, const struct wk
     struct wk_member member = {.number = 0};
     struct wk_hall_place place = {.number = 0};
     struct wk_receipt receipt;
-    char path[96];
+    char path[PATH_SIZE];
     new_signer(&e->signer[i]);
     path_of(e, "kiosk", i, path);
     struct wk_store *store = open_store(path, &e->signer[i]);
@@ -460,7 +506,7 @@ static void make_kiosk(struct evening *e, struct wk_store *hall, const struct wk
 /* With nothing but the kiosks enrolled. */
 static void keep_copy(const struct evening *e)
 {
-    char path[96], first[96], command[224];
+    char path[PATH_SIZE], first[PATH_SIZE], command[2 * PATH_SIZE + 32];
     path_of(e, "hall", -1, path);
     path_of(e, "first", -1, first);
     snprintf(command, sizeof command, "cp %s %s", path, first);
@@ -471,12 +517,13 @@ static void prepare(struct evening *e)
 {
     static struct wk_event_plan plan;
     const struct wk_entry begin = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan};
-    char path[96];
+    char path[PATH_SIZE];
     struct wk_receipt receipt;
     struct wk_refusal why;
+    struct wk_head enrolled;
     struct wk_tls tls;
     int fd = -1;
-    strcpy(e->folder, "/tmp/wk-evening-XXXXXX");
+    snprintf(e->folder, sizeof e->folder, "%s/wk-evening-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
     need(mkdtemp(e->folder) != NULL, "folder");
     need(wk_listen_net("127.0.0.1", 0, &fd, &e->port) == WK_OK, "port");
     close(fd);
@@ -487,8 +534,10 @@ static void prepare(struct evening *e)
     snprintf(e->hall_id, sizeof e->hall_id, "%s", wk_store_kiosk_id(hall));
     need(wk_store_begin_hall(hall, "Hall", &receipt) == WK_OK, "hall");
     event_plan_make(&plan, e->n_sections);
-    for (int i = 0; i < e->n_kiosks; i++)
+    for (int i = 0; i < e->n_kiosks + e->n_arrivals; i++)
         make_kiosk(e, hall, &tls, i);
+    need(wk_store_head(hall, e->hall_id, &enrolled) == WK_OK, "roster");
+    e->n_enrolled = enrolled.seq;
     wk_store_close(hall);
     keep_copy(e);
     hall = open_store(path, &e->hall_signer);
@@ -559,6 +608,7 @@ static int n_forks(const char *path)
 
 struct tally {
     int evenings, differ, lost, forks, kills, kiosk_kills, halts, takeovers;
+    int arrivals, arrivals_differ, ones, ones_differ, entries, aside;
     double takeover_s; /* the longest from a kiosk's death to play at the spare */
     int64_t records;
     double seconds, drained_s;
@@ -578,6 +628,7 @@ static bool all_done(const struct evening *e)
 static void wait_until_done(const struct evening *e, int64_t since)
 {
     while (!all_done(e)) {
+        need(waitpid(-1, NULL, WNOHANG) == 0, "a process that was to go on");
         need(steady(NULL) - since < PATIENCE_NS, "evening stands still:");
         nap_ms(20);
     }
@@ -586,7 +637,7 @@ static void wait_until_done(const struct evening *e, int64_t since)
 /* What was written last has reached everybody. */
 static bool all_know_all(const struct evening *e)
 {
-    char path[96];
+    char path[PATH_SIZE];
     path_of(e, "hall", -1, path);
     const int64_t wanted = n_known(path);
     for (int i = 0; i < e->n_kiosks; i++) {
@@ -667,7 +718,7 @@ static void take_table_over(struct evening *e, struct tally *t)
 /* The hall goes on with a copy of before the event was made: all else, its own records too, comes back from the kiosks. */
 static void lose_hall(struct evening *e, struct tally *t)
 {
-    char path[96], first[96], log[128];
+    char path[PATH_SIZE], first[PATH_SIZE], log[PATH_SIZE + 8];
     stop(e->hall, SIGTERM);
     path_of(e, "hall", -1, path);
     path_of(e, "first", -1, first);
@@ -689,9 +740,70 @@ static void lose_hall(struct evening *e, struct tally *t)
     wait_until_done(e, steady(NULL));
 }
 
+/* A kiosk that has heard of nothing but the roster hears all of it, by nobody's network. */
+static void arrive(const struct evening *e, int i, const struct frames *all)
+{
+    char path[PATH_SIZE];
+    path_of(e, "kiosk", i, path);
+    struct wk_store *store = open_store(path, &e->signer[i]);
+    enum wk_hearing said[WK_MAX_JOURNALS + 1];
+    need(e->n_enrolled <= WK_MAX_JOURNALS && wk_store_hear(store, all[e->n_kiosks].frame, (int)e->n_enrolled, said) == WK_OK,
+         "roster");
+    for (int missing = 1; missing > 0;) {
+        const int of = (int)kiosks_chance((unsigned)e->n_kiosks + 1);
+        struct wk_head head;
+        missing = 0;
+        for (int j = 0; j <= e->n_kiosks; j++) {
+            need(wk_store_head(store, j < e->n_kiosks ? e->id[j] : e->hall_id, &head) == WK_OK, "heads");
+            missing += all[j].n - (int)head.seq;
+            if (j == of)
+                need(frames_hear_some(store, &all[j], head.seq) <= WK_HEARD_EARLY, "arrival");
+        }
+    }
+    wk_store_close(store);
+}
+
+static void compare_arrivals(const struct evening *e, const char *wanted, struct tally *t)
+{
+    static struct frames all[KIOSKS_MOST + 1]; /* the hall's behind the kiosks' */
+    char path[PATH_SIZE];
+    path_of(e, "hall", -1, path);
+    struct wk_store *hall = open_store(path, &e->hall_signer);
+    for (int j = 0; j <= e->n_kiosks; j++)
+        frames_read(&all[j], hall, j < e->n_kiosks ? e->id[j] : e->hall_id, 0, INT32_MAX);
+    for (int i = e->n_kiosks; i < e->n_kiosks + e->n_arrivals; i++) {
+        arrive(e, i, all);
+        path_of(e, "kiosk", i, path);
+        char *said = digest_of(path);
+        t->arrivals++;
+        t->arrivals_differ += strcmp(said, wanted) != 0;
+        free(said);
+    }
+    for (int j = 0; j <= e->n_kiosks; j++)
+        frames_free(&all[j]);
+    wk_store_close(hall);
+}
+
+static void compare_one(const struct evening *e, struct tally *t)
+{
+    struct wk_signer signer;
+    char path[PATH_SIZE], one_path[PATH_SIZE];
+    new_signer(&signer);
+    path_of(e, "hall", -1, path);
+    path_of(e, "one", -1, one_path);
+    struct wk_store *hall = open_store(path, &e->hall_signer), *one = open_store(one_path, &signer);
+    const struct one_database said = one_database_compare(hall, one);
+    t->ones++;
+    t->ones_differ += !said.same_aside || !said.same_tournament;
+    t->entries += said.n_entries;
+    t->aside += said.n_refused;
+    wk_store_close(one);
+    wk_store_close(hall);
+}
+
 static void compare(const struct evening *e, struct tally *t)
 {
-    char path[96], own[96];
+    char path[PATH_SIZE], own[PATH_SIZE];
     path_of(e, "hall", -1, path);
     char *wanted = digest_of(path);
     for (int i = 0; i < e->n_kiosks; i++) {
@@ -707,7 +819,11 @@ static void compare(const struct evening *e, struct tally *t)
             t->put_ms_most = (double)e->shared->put_ns_most[i] / 1e6;
     }
     t->forks += n_forks(path);
+    t->records += head_in(path, e->hall_id);
+    compare_arrivals(e, wanted, t);
     free(wanted);
+    if (e->one)
+        compare_one(e, t);
 }
 
 static void take_latencies(const struct evening *e, struct tally *t)
@@ -745,14 +861,14 @@ static double memory_of(pid_t pid)
 
 static void clear(const struct evening *e)
 {
-    char command[96];
+    char command[PATH_SIZE + 16];
     snprintf(command, sizeof command, "rm -rf %s", e->folder);
     need(system(command) == 0, "folder");
 }
 
 static void share(struct evening *e)
 {
-    char path[96];
+    char path[PATH_SIZE];
     snprintf(path, sizeof path, "%s/shared", e->folder);
     const int fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
     need(fd >= 0 && ftruncate(fd, sizeof *e->shared) == 0, "shared memory");
@@ -798,10 +914,14 @@ int main(void)
     setvbuf(stdout, NULL, _IOLBF, 0);
     for (int i = 0; i < n; i++) {
         e = (struct evening){.seed = (unsigned)(first + i),
-                             .n_sections = setting("WK_SECTIONS", 1, 15),
+                             .n_sections = setting("WK_SECTIONS", 1, WK_MAX_SECTIONS),
                              .n_rounds = setting("WK_ROUNDS", 2, WK_ROUNDS),
                              .n_looks = setting("WK_LOOKS", 9, 1000)};
         need(e.n_sections >= 1 && e.n_rounds >= 1, "WK_SECTIONS, WK_ROUNDS");
+        e.n_arrivals = setting("WK_ARRIVALS", 0, ARRIVALS_MOST);
+        e.deals = setting("WK_DEALS", 0, 1);
+        e.one = setting("WK_ONE", 0, 1);
+        need(!e.deals || !(setting("WK_KIOSK_KILLS", 0, 10000) || setting("WK_TAKEOVERS", 0, 1)), "WK_DEALS alone");
         e.n_tables = e.n_sections * WK_SECTION_TABLES;
         e.n_kiosks = e.n_tables + setting("WK_TAKEOVERS", 0, 1);
         kiosks_seed(e.seed);
@@ -820,6 +940,12 @@ int main(void)
         printf("tables taken over: %d; from a kiosk's death to play at the spare at most %.1f s (below 60)\n", t.takeovers,
                t.takeover_s);
     printf("kiosks that make something else of it than the hall: %d (to reach 0)\n", t.differ);
+    if (t.arrivals)
+        printf("kiosks that heard all of it at the end, in any order: %d; that make something else of it: %d (to reach 0)\n",
+               t.arrivals, t.arrivals_differ);
+    if (t.ones)
+        printf("one database with the same %d entries, %d of them set aside: %d differ (to reach 0)\n", t.entries, t.aside,
+               t.ones_differ);
     printf("journals that lost a record somebody was told is stored: %d (to reach 0); forks: %d (0)\n", t.lost, t.forks);
     printf("last table ready to gate open at each kiosk: p50 %.0f ms, p99 %.0f ms, worst %.0f ms (n %d; p99 below 1,500)\n",
            middle, t.latency_ms[t.n_latencies * 99 / 100], t.latency_ms[t.n_latencies - 1], t.n_latencies);
@@ -828,5 +954,5 @@ int main(void)
     if (setting("WK_LOST", 0, 1))
         printf("a lost hall was filled again by its kiosks in %.1f s (below 60)\n", t.drained_s);
     free(t.latency_ms);
-    return t.differ + t.lost + t.forks > 0;
+    return t.differ + t.lost + t.forks + t.arrivals_differ + t.ones_differ > 0;
 }

@@ -8,16 +8,13 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "db/state/source.h"
 #include "db/state/tournament.h"
 #include "db/store/floor.h"
 #include "db/store/hands.h"
 #include "db/store/store.h"
-#include "db/store/table.h"
-#include "labels/secret/secret.h"
-#include "labels/verdict.h"
 #include "rules/floor.h"
 #include "tests/bench/walls.h"
+#include "tests/support/db/table_test.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
@@ -154,47 +151,6 @@ static int64_t disk_put(struct disk *disk, struct wk_entry entry)
     return receipt.seq;
 }
 
-/* As many looks at walls as a hand brings: four are laid back and the next group looks at them, one is seen wrong once. */
-static void disk_verdicts(struct disk *disk, int table)
-{
-    const struct wk_reading_source source = {.camera = "bench", .calibration = ""};
-    struct wk_receipt receipt;
-    struct wk_reading reading;
-    for (int i = 0; i < 9; i++) {
-        const struct wk_verdict verdict = {
-            .kind = i == 0 ? WK_FAIL : WK_PASS, .wind = (enum wk_wind)(1 + i % 4), .n_right = WK_N_SLOTS};
-        wk_reading_init(&reading, WK_SIDE_BACKS);
-        reading.tray = (struct wk_tray){.found = true, .reason = WK_OK};
-        for (int s = 0; s < WK_N_SLOTS; s++)
-            reading.slot[s] = (struct wk_read){.state = WK_READ_LABEL,
-                                               .label = wk_layout_label(verdict.wind, s),
-                                               .set = "07A",
-                                               .score = 0.97f,
-                                               .corners_px = {{1.5f, 2}, {3, 4}, {5, 6}, {7, 8.25f}}};
-        need(wk_store_put_verdict(disk->store, table, i < 5 ? "restore" : "inspect", &verdict, &reading, &source, &receipt) ==
-                 WK_OK,
-             "verdict");
-    }
-}
-
-static void disk_seal(struct disk *disk, int table, int round)
-{
-    const struct wk_reading_source source = {.camera = "bench", .calibration = ""};
-    static struct wk_wall_record wall;
-    struct wk_deal deal = {.set = "07A", .table = table, .round = round};
-    struct wk_receipt receipt;
-    uint8_t hash[WK_HASH_SIZE];
-    for (int i = 0; i < WK_N_TILES; i++)
-        deal.face[i / WK_N_SLOTS][i % WK_N_SLOTS] = (uint8_t)(i / WK_N_COPIES + 1);
-    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
-        wall = (struct wk_wall_record){.table = table, .wind = (enum wk_wind)w, .set = "07A", .tileset = "bench"};
-        wk_reading_init(&wall.backs, WK_SIDE_BACKS);
-        wk_reading_init(&wall.faces.seen, WK_SIDE_FACES);
-        need(wk_store_record_wall(disk->store, &wall, &source, &receipt) == WK_OK, "wall");
-    }
-    need(wk_store_seal(disk->store, &deal, "bench", hash, &receipt) == WK_OK, "seal");
-}
-
 static void disk_play(struct disk *disk, struct wk_hand_id at)
 {
     const struct wk_tournament *tournament = NULL;
@@ -208,7 +164,7 @@ static void disk_play(struct disk *disk, struct wk_hand_id at)
     disk_put(disk, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at});
     disk_put(disk, entry_confirmed(disk_put(
                        disk, entry_result(at, outcome_self_drawn(1 + (at.table + at.hand) % 4, 8 + at.table * 3 % 50), 0))));
-    disk_verdicts(disk, at.table);
+    need(table_look(disk->store, at.table) == WK_OK, "looks");
 }
 
 static void disk_fill(struct disk *disk, const struct wk_event_plan *plan)
@@ -220,7 +176,7 @@ static void disk_fill(struct disk *disk, const struct wk_event_plan *plan)
         for (int hand = 1; hand <= WK_HANDS; hand++)
             for (int table = 1; table <= plan->n_sections * WK_SECTION_TABLES; table++) {
                 if (hand == 1)
-                    disk_seal(disk, table, round);
+                    need(table_seal(disk->store, table, round) == WK_OK, "seal");
                 disk_play(disk, (struct wk_hand_id){table, round, hand});
                 if (hand == WK_HANDS && round < WK_ROUNDS)
                     need(wk_store_close_deal(disk->store, table, &receipt) == WK_OK, "close");

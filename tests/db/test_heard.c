@@ -582,7 +582,7 @@ static void something_happens(struct party *p)
         if (entry.kind != WK_ENTRY_NONE)
             (void)party_try(p, i, entry, &why);
     } else if (what < 14) {
-        (void)party_try(p, i, kiosks_some_act(tournament(p, i)), &why);
+        (void)party_try(p, i, kiosks_some_act(tournament(p, i), 1), &why);
     } else if (what < 16 && i > 0) {
         party_look(p, i, i, (enum wk_wind)(1 + kiosks_chance(4)), (enum wk_verdict_kind)kiosks_chance(3));
     } else if (what == 23 && i > 0) { /* whoever shows a code, for whichever hand */
@@ -595,30 +595,11 @@ static void something_happens(struct party *p)
     }
 }
 
-/* Batches of 1 to 256 of what a store does not have and of what it has, some of them cut out of the middle, some in disorder.
- */
 static void hear_a_batch(struct party *p, int to, const struct frames *all, int of)
 {
-    enum wk_hearing said[BATCH];
-    struct wk_signed_record frame[BATCH];
-    const int64_t has = party_head(p, to, of);
-    const int64_t back = has < 4 ? has : (int64_t)kiosks_chance(4), ahead = kiosks_chance(6) ? 0 : kiosks_chance(3);
-    const int most = 1 + (int)kiosks_chance(BATCH);
-    int n = 0;
-    for (int64_t seq = has - back + ahead; seq < all->n && n < most; seq++)
-        frame[n++] = all->frame[seq];
-    for (int k = 0; k + 1 < n && kiosks_chance(5) == 0; k++) { /* nothing of it is lost: what came early comes again */
-        const int other = k + (int)kiosks_chance((unsigned)(n - k));
-        const struct wk_signed_record one = frame[k];
-        frame[k] = frame[other];
-        frame[other] = one;
-    }
-    if (n == 0)
-        return;
-    party_hear(p, to, &(struct frames){frame, n}, said);
-    for (int k = 0; k < n; k++)
-        if (said[k] > WK_HEARD_EARLY)
-            fail_msg("store %d says %s of a record of journal %d", to, wk_hearing_word(said[k]), of);
+    const enum wk_hearing said = frames_hear_some(p->at[to].store, all, party_head(p, to, of));
+    if (said > WK_HEARD_EARLY)
+        fail_msg("store %d says %s of a record of journal %d", to, wk_hearing_word(said), of);
 }
 
 static void hear_all_in_any_order(struct party *p)

@@ -451,7 +451,7 @@ static void something_happens(struct kiosks *k)
             }
         enter_if_it_may(k, kiosk, kiosks_next_step(&view->tournament, table));
     } else if (what < 13) {
-        enter_if_it_may(k, kiosk, kiosks_some_act(&view->tournament));
+        enter_if_it_may(k, kiosk, kiosks_some_act(&view->tournament, 1));
     } else if (what < 15) {
         kiosks_look(k, kiosk,
                     (struct wk_wall_look){{table, 1, 1 + (int)kiosks_chance(4)},
@@ -576,7 +576,7 @@ static void kiosks_that_hear_all_at_once_are_one_database(void **state)
             const int kiosk = HALL + (int)kiosks_chance(5);
             const struct wk_tournament *tour = &kiosks_view(k, kiosk)->tournament;
             struct wk_entry entry =
-                                kiosks_chance(5) ? kiosks_next_step(tour, 1 + (int)kiosks_chance(4)) : kiosks_some_act(tour),
+                                kiosks_chance(5) ? kiosks_next_step(tour, 1 + (int)kiosks_chance(4)) : kiosks_some_act(tour, 1),
                             one;
             if (wk_tournament_check(tour, &entry, NULL) != WK_OK)
                 continue;

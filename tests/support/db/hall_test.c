@@ -166,6 +166,28 @@ void frames_free(struct frames *self)
     *self = (struct frames){.n = 0};
 }
 
+enum wk_hearing frames_hear_some(struct wk_store *to, const struct frames *all, int64_t has)
+{
+    enum wk_hearing said[EACH_TIME], worst = WK_HEARD_NEW;
+    struct wk_signed_record frame[EACH_TIME];
+    const int64_t back = has < 4 ? has : (int64_t)kiosks_chance(4), ahead = kiosks_chance(6) ? 0 : kiosks_chance(3);
+    const int most = 1 + (int)kiosks_chance(EACH_TIME);
+    int n = 0;
+    for (int64_t seq = has - back + ahead; seq < all->n && n < most; seq++)
+        frame[n++] = all->frame[seq];
+    for (int k = 0; k + 1 < n && kiosks_chance(5) == 0; k++) {
+        const int other = k + (int)kiosks_chance((unsigned)(n - k));
+        const struct wk_signed_record one = frame[k];
+        frame[k] = frame[other];
+        frame[other] = one;
+    }
+    if (n > 0)
+        assert_int_equal(wk_store_hear(to, frame, n, said), WK_OK);
+    for (int k = 0; k < n; k++)
+        worst = said[k] > worst ? said[k] : worst;
+    return worst;
+}
+
 /* ---- carried */
 
 void party_hear(struct party *self, int to, const struct frames *frames, enum wk_hearing *said)

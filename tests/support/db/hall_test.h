@@ -53,6 +53,12 @@ struct frames {
 /* Those of a journal after seq `after` that a store has, `most` at most. */
 void frames_read(struct frames *self, struct wk_store *store, const char *kiosk_id, int64_t after, int most);
 void frames_free(struct frames *self);
+/*
+ * A store takes in a batch of 1 to 256 of a journal, all of which has been read and `has` of which are there: of what it does
+ * not have and of what it has, cut, ahead of its turn, some of it in disorder, as chance (kiosks_chance()) will have it. The
+ * worst that it says of any. Nothing is lost by it: what came early comes again.
+ */
+enum wk_hearing frames_hear_some(struct wk_store *to, const struct frames *all, int64_t has);
 /* A frame whose bytes and signature are its own, to be changed; frame_free() frees it. */
 struct wk_signed_record frame_copy(const struct wk_signed_record *frame);
 void frame_free(struct wk_signed_record *frame);

@@ -197,14 +197,15 @@ static struct wk_entry by_judge(struct wk_entry entry, const char *reason)
     return entry;
 }
 
-struct wk_entry kiosks_some_act(const struct wk_tournament *tour)
+struct wk_entry kiosks_some_act(const struct wk_tournament *tour, int section)
 {
-    const struct wk_hand_id at = {1 + (int)kiosks_chance(4), 1, 1 + (int)kiosks_chance(4)};
+    const struct wk_hand_id at = {(section - 1) * WK_SECTION_TABLES + 1 + (int)kiosks_chance(4), 1, 1 + (int)kiosks_chance(4)};
     const struct wk_hand_state *hand = wk_hand_look(tour, &at);
+    const int first = (section - 1) * WK_SECTION_PLAYERS;
     char name[32];
     switch (kiosks_chance(8)) {
     case 0:
-        return entry_gate(1, at.round, at.hand);
+        return entry_gate(section, at.round, at.hand);
     case 1:
         return entry_imp(at, 1 + (int)kiosks_chance(4), -1 - (int)kiosks_chance(3));
     case 2:
@@ -215,11 +216,11 @@ struct wk_entry kiosks_some_act(const struct wk_tournament *tour)
         return entry_void(hand->result_seq);
     case 5:
         snprintf(name, sizeof name, "Stand-in %u", kiosks_chance(1000));
-        return by_judge(entry_player((int)kiosks_chance(16), 1, 1 + (int)kiosks_chance(4), name), "");
+        return by_judge(entry_player(first + (int)kiosks_chance(16), 1, 1 + (int)kiosks_chance(4), name), "");
     case 6:
         return entry_reversed(tour->n_acts ? tour->act[kiosks_chance((unsigned)tour->n_acts)].entry.seq : 1);
     default:
-        return entry_moved(1, 1, at.hand, WK_HANDS, (int)kiosks_chance(16), (int)kiosks_chance(16));
+        return entry_moved(section, 1, at.hand, WK_HANDS, first + (int)kiosks_chance(16), first + (int)kiosks_chance(16));
     }
 }
 

@@ -57,10 +57,11 @@ void kiosks_seed(unsigned seed);
 unsigned kiosks_chance(unsigned n);
 struct wk_outcome kiosks_outcome(void);
 
-/* The next thing that players do at a table; kind NONE: nothing is left. And something that a judge does, which may be refused.
+/* The next thing that players do at a table; kind NONE: nothing is left. And something that a judge does in a section, which
+ * may be refused.
  */
 struct wk_entry kiosks_next_step(const struct wk_tournament *tour, int table);
-struct wk_entry kiosks_some_act(const struct wk_tournament *tour);
+struct wk_entry kiosks_some_act(const struct wk_tournament *tour, int section);
 
 /*
  * Opens them for the largest event, 64 tables with a kiosk each, and plays it: all hear of each other after each hand, and
