@@ -108,7 +108,8 @@ endif
 JOBS ?= $(shell nproc)
 FUZZERS = $(sort $(wildcard tests/fuzz/fuzz_*.c))
 REPLAY_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
-FUZZ_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/fuzz_%)
+FUZZ ?= $(FUZZERS:tests/fuzz/fuzz_%.c=%)
+FUZZ_BINS = $(FUZZ:%=$(BUILD)/fuzz_%)
 FUZZ_SECONDS ?= 60
 BENCHES = $(sort $(wildcard tests/bench/bench_*.c))
 BENCH_BINS = $(BENCHES:%.c=$(BUILD)/%)
@@ -182,7 +183,10 @@ evenings: $(BUILD)/tests/bench/bench_evening
 	$(Q)WK_EVENINGS=$(EVENINGS) WK_TAKEOVERS=1 WK_CLOCKS=1 WK_ROUNDS=1 $<
 	$(Q)WK_EVENINGS=10 WK_SEED=1001 WK_ROUNDS=5 WK_KILLS=85 WK_KIOSK_KILLS=15 $<
 	$(Q)WK_SEED=2001 WK_ROUNDS=5 WK_HALTS=3 WK_LOST=1 $<
-.PHONY: evenings
+## evenings-full  three events of 64 tables, from the seal to the last rotation, over TLS and carried in any order: hall, kiosks and one database agree (an hour, 10 GB under TMPDIR)
+evenings-full: $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_EVENINGS=3 WK_SEED=3001 WK_SECTIONS=16 WK_ROUNDS=5 WK_DEALS=1 WK_ARRIVALS=1 WK_ONE=1 $<
+.PHONY: evenings evenings-full
 
 ## flat     stickers with no tile under them found, and false alarms, in WALLS (2000) honest walls and a sixth as many others (half an hour)
 WALLS ?= 2000
@@ -248,7 +252,7 @@ extend: all
 	$(Q)for c in $(CASE); do BUILD=$(BUILD) sh tests/extend/run.sh $$c || exit 1; done
 .PHONY: extend
 
-## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer
+## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer; FUZZ="wire hall": only those
 fuzz: fuzz-deps
 	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \
 	    CFLAGS=-w CXXFLAGS="-w -fno-sanitize=vptr" fuzz-run

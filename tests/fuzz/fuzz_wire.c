@@ -37,6 +37,26 @@ static void cursor(const char *text)
     need(strcmp(again, text) == 0 && wk_cursor_parse(&same, again) == WK_OK && same.n == read.n);
 }
 
+/* Cursor, wait: a line each. */
+static void pull(char *text)
+{
+    static struct wk_pull read, same;
+    static char again[WK_TARGET_SIZE];
+    char *wait = strchr(text, '\n');
+    if (wait)
+        *wait++ = 0;
+    if (wk_pull_read(&read, text, wait) != WK_OK)
+        return;
+    need(read.wait_s >= 0 && read.wait_s <= WK_PULL_WAIT_MAX_S);
+    wk_pull_target(&read, again);
+    char *const query = strchr(again, '?');
+    need(query && strncmp(query, "?after=", 7) == 0);
+    wait = strstr(query, "&wait=");
+    need(wait != NULL);
+    *wait = 0;
+    need(strcmp(query + 7, text) == 0 && wk_pull_read(&same, query + 7, wait + 6) == WK_OK && same.wait_s == read.wait_s);
+}
+
 static void evidence(const char *text)
 {
     struct wk_picture_name read;
@@ -131,6 +151,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         break;
     case 'c':
         cursor(text);
+        break;
+    case 'q':
+        pull(text);
         break;
     case 'e':
         evidence(text);
