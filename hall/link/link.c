@@ -27,7 +27,7 @@
 #define CLOCK_NS (2 * SECOND_NS) /* an offset above this goes on record, once, and again when it has changed by as much */
 
 /* What is under way to the hall. */
-enum errand { ERRAND_HELLO = 0, ERRAND_RECORDS, ERRAND_RETURN /* the hall's own, which it lost */, ERRAND_PICTURE };
+enum errand { ERRAND_HELLO = 0, ERRAND_RECORDS, ERRAND_RETURN /* the hall's own, which it lost */ };
 
 /* What the thread has. */
 struct side {
@@ -52,6 +52,7 @@ struct side {
     int64_t recorded_ns;        /* offset on record; 0: none */
     enum errand errand;         /* on `push` */
     struct {
+        struct wk_call *call;        /* a line of its own: a record that is written meanwhile does not wait for it */
         struct wk_picture_name name; /* the newest one that was sent, or is being sent; seq 0: none yet */
         uint8_t *bytes;              /* of the one under way */
         bool all;                    /* there were no more when it was looked last */
@@ -243,10 +244,9 @@ static enum wk_status begin_picture(struct side *side)
     status = wk_store_next_picture(side->store, &side->picture.name, &side->picture.bytes, &n);
     if (status != WK_OK)
         return status;
-    side->errand = ERRAND_PICTURE;
     wk_picture_target(&side->picture.name, target);
     return begin(
-        side, side->push,
+        side, side->picture.call,
         &(struct wk_call_request){
             .method = "PUT", .target = target, .body = side->picture.bytes, .n = n, .asks_first = true, .most = WK_ANSWER_MAX});
 }
@@ -286,6 +286,17 @@ static void take_picture(struct side *side, const struct wk_call_answer *answer)
     side->picture.name.faces = true;
 }
 
+/* It hangs on the same network. */
+static void break_off(struct side *side)
+{
+    if (wk_call_under_way(side->pull))
+        wk_call_break(side->pull);
+    if (!wk_call_under_way(side->picture.call))
+        return;
+    wk_call_break(side->picture.call);
+    take_picture(side, &(struct wk_call_answer){.status = WK_NO_HALL});
+}
+
 /* The hall did not take it, or is not there: everything is asked again after a while. */
 static void fail(struct side *side, enum wk_status status, int retry_after_s)
 {
@@ -296,8 +307,7 @@ static void fail(struct side *side, enum wk_status status, int retry_after_s)
     side->hall_has = INT64_MAX; /* nothing is returned until it says what it has */
     side->push_fails++;
     side->push_ns = side->now_ns + (status == WK_NOT_ALLOWED ? UNKNOWN_NS : backoff(side, side->push_fails, retry_after_s));
-    if (wk_call_under_way(side->pull))
-        wk_call_break(side->pull); /* it hangs on the same line */
+    break_off(side);
 }
 
 static void succeed(struct side *side)
@@ -437,26 +447,22 @@ static void take_pull(struct side *side, const struct wk_call_answer *answer)
         side->push_ns = side->have = -1; /* is it still there? */
 }
 
-/* It says nothing about records: the hall may have no room for pictures any more, or not this record yet. */
-static bool is_of_picture(const struct side *side, enum wk_status status)
-{
-    return side->errand == ERRAND_PICTURE && status != WK_NO_HALL && status != WK_OTHER_HALL && status != WK_NOT_ALLOWED;
-}
-
 static void take_answers(struct side *side)
 {
     struct wk_call_answer answer;
 
     if (wk_call_ended(side->push, &answer)) {
         mistimed(side, &answer);
-        if (side->errand == ERRAND_PICTURE)
-            take_picture(side, &answer);
-        if (answer.status != WK_OK && !is_of_picture(side, answer.status))
+        if (answer.status != WK_OK)
             fail(side, answer.status, answer.retry_after_s);
         else if (side->errand == ERRAND_HELLO)
             take_hello(side, &answer);
-        else if (side->errand != ERRAND_PICTURE)
+        else
             take_push(side, &answer);
+    }
+    if (wk_call_ended(side->picture.call, &answer)) {
+        mistimed(side, &answer);
+        take_picture(side, &answer);
     }
     if (wk_call_ended(side->pull, &answer)) {
         mistimed(side, &answer);
@@ -478,7 +484,7 @@ static void begin_all(struct side *side)
             fail(side, status, 0);
     }
     const bool idle = side->have == side->head && side->state.status == WK_OK && !side->picture.all;
-    if (idle && !wk_call_under_way(side->push) && side->now_ns >= side->picture.ns) {
+    if (idle && !wk_call_under_way(side->picture.call) && side->now_ns >= side->picture.ns) {
         enum wk_status status = begin_picture(side);
         side->picture.all = status == WK_END;
         if (status != WK_OK && status != WK_END)
@@ -530,6 +536,8 @@ static enum wk_status open_all(struct side *side)
         status = wk_call_new(&side->push, side->link->calls, side->place.url, side->place.pin);
     if (status == WK_OK)
         status = wk_call_new(&side->pull, side->link->calls, side->place.url, side->place.pin);
+    if (status == WK_OK)
+        status = wk_call_new(&side->picture.call, side->link->calls, side->place.url, side->place.pin);
     return status;
 }
 
@@ -537,7 +545,8 @@ static void close_all(struct side *side)
 {
     wk_call_free(side->push);
     wk_call_free(side->pull);
-    side->push = side->pull = NULL;
+    wk_call_free(side->picture.call);
+    side->push = side->pull = side->picture.call = NULL;
     wk_frames_release(&side->body);
     memset(&side->body, 0, sizeof(side->body));
     free(side->picture.bytes);

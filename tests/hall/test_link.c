@@ -1,14 +1,8 @@
 /* What a kiosk's link to the hall promises. */
 #define _GNU_SOURCE /* memmem */
-#include "tests/support/hall/hall_world.h"
-
-#include <unistd.h>
+#include "tests/support/hall/linked.h"
 
 #include "hall/link/backoff.h"
-#include "hall/link/link.h"
-#include "tests/support/hall/proxy.h"
-
-#define PATIENCE_MS 60000 /* at any load; all is waited for */
 
 /* Up to 1, 2, 4 ... 30 s, evenly; and what the hall asked for besides. */
 static void waits_grow_and_are_spread(void **state)
@@ -31,118 +25,6 @@ static void waits_grow_and_are_spread(void **state)
     }
 }
 
-/* ---------------------------------------------------------------- a kiosk, its link, and a bad network between */
-
-struct linked {
-    struct hall_kiosk kiosk;
-    struct proxy proxy;
-    struct wk_link *link;
-    int64_t ahead_ns; /* of its clock */
-};
-
-static const struct wk_key club = {{5}};
-
-/* Of the link's store alone; the kiosk's own writes with the true one. */
-static int64_t off_clock(void *context)
-{
-    const struct linked *self = context;
-
-    return hall_now(NULL) + self->ahead_ns;
-}
-
-static int64_t steady(void *context)
-{
-    (void)context;
-    return hall_steady(NULL);
-}
-
-static void random_bytes(void *context, void *buffer, size_t n)
-{
-    (void)context;
-    wk_random_system(NULL, buffer, n);
-}
-
-/* It joins once more, by way of the proxy. */
-static void linked_open(struct hall_world *world, struct linked *self)
-{
-    struct wk_hall_place place;
-    struct wk_receipt receipt;
-
-    memset(self, 0, sizeof(*self));
-    hall_kiosk_open(world, &self->kiosk);
-    proxy_open(&self->proxy, world->port);
-    assert_int_equal(wk_store_hall_place(self->kiosk.store, &place), WK_OK);
-    snprintf(place.url, sizeof(place.url), "https://127.0.0.1:%d", self->proxy.port);
-    assert_int_equal(wk_store_join(self->kiosk.store, &place, &receipt), WK_OK);
-}
-
-static void linked_start(struct linked *self)
-{
-    const struct wk_link_options options = {.store = {.path = self->kiosk.path,
-                                                      .key = &club,
-                                                      .signer = &self->kiosk.signer,
-                                                      .version = "test",
-                                                      .clock = off_clock,
-                                                      .random = random_bytes,
-                                                      .context = self},
-                                            .monotonic = steady};
-
-    assert_int_equal(wk_link_start(&self->link, &options), WK_OK);
-}
-
-static void linked_stop(struct linked *self)
-{
-    wk_link_stop(self->link);
-    self->link = NULL;
-}
-
-static void linked_close(struct linked *self)
-{
-    linked_stop(self);
-    proxy_close(&self->proxy);
-    hall_kiosk_close(&self->kiosk);
-}
-
-static struct wk_link_state look(struct linked *self)
-{
-    struct wk_link_state state;
-
-    while (!wk_link_look(self->link, &state))
-        usleep(1000);
-    return state;
-}
-
-static int64_t head_at(struct wk_store *store, const char *kiosk_id)
-{
-    struct wk_head heads[WK_MAX_JOURNALS];
-    int n = 0;
-
-    assert_int_equal(wk_store_heads(store, heads, WK_MAX_JOURNALS, &n), WK_OK);
-    for (int i = 0; i < n; i++)
-        if (strcmp(heads[i].kiosk_id, kiosk_id) == 0)
-            return heads[i].seq;
-    return 0;
-}
-
-static bool hall_has_all(struct hall_world *world, const struct linked *of)
-{
-    return head_at(world->store, wk_store_kiosk_id(of->kiosk.store)) == hall_kiosk_head(&of->kiosk);
-}
-
-static bool has_all_of(const struct linked *self, const struct linked *of)
-{
-    return head_at(self->kiosk.store, wk_store_kiosk_id(of->kiosk.store)) == hall_kiosk_head(&of->kiosk);
-}
-
-/* Both ends work until it is so; the kiosks' have threads of their own. */
-#define UNTIL(world, what)                                                                                                     \
-    do {                                                                                                                       \
-        const int64_t until_ns = hall_steady(NULL) + PATIENCE_MS * (HALL_SECOND_NS / 1000);                                    \
-        while (!(what) && hall_steady(NULL) < until_ns)                                                                        \
-            wk_hall_turn((world)->hall, 10);                                                                                   \
-        assert_true(what);                                                                                                     \
-    } while (0)
-
 /* What was written while nobody was there goes when somebody is, though nothing is written any more. */
 static void an_idle_kiosk_sends_what_waits(void **state)
 {
@@ -155,14 +37,14 @@ static void an_idle_kiosk_sends_what_waits(void **state)
     atomic_store(&kiosk.proxy.faults.cut, true);
     hall_kiosk_write(&kiosk.kiosk, 300);
     linked_start(&kiosk);
-    UNTIL(&world, look(&kiosk).status == WK_NO_HALL);
-    assert_int_equal(look(&kiosk).answered_ns, 0);
-    assert_true(look(&kiosk).failed_ns > 0);
+    UNTIL(&world, linked_look(&kiosk).status == WK_NO_HALL);
+    assert_int_equal(linked_look(&kiosk).answered_ns, 0);
+    assert_true(linked_look(&kiosk).failed_ns > 0);
     atomic_store(&kiosk.proxy.faults.cut, false);
-    UNTIL(&world, hall_has_all(&world, &kiosk) && look(&kiosk).n_waiting == 0);
-    assert_int_equal(look(&kiosk).status, WK_OK);
-    assert_int_equal(look(&kiosk).refused_seq, 0);
-    assert_int_equal(look(&kiosk).failed_ns, 0);
+    UNTIL(&world, linked_at_hall(&world, &kiosk) && linked_look(&kiosk).n_waiting == 0);
+    assert_int_equal(linked_look(&kiosk).status, WK_OK);
+    assert_int_equal(linked_look(&kiosk).refused_seq, 0);
+    assert_int_equal(linked_look(&kiosk).failed_ns, 0);
     linked_close(&kiosk);
     hall_world_close(&world);
 }
@@ -179,13 +61,13 @@ static void what_is_written_is_heard_at_once(void **state)
     linked_open(&world, &b);
     linked_start(&a);
     linked_start(&b);
-    UNTIL(&world, has_all_of(&a, &b) && has_all_of(&b, &a) && hall_has_all(&world, &a) && hall_has_all(&world, &b));
+    UNTIL(&world, linked_has(&a, &b) && linked_has(&b, &a) && linked_at_hall(&world, &a) && linked_at_hall(&world, &b));
     for (int i = 0; i < 5; i++) {
         hall_kiosk_write(&a.kiosk, 1);
         wk_link_wake(a.link);
-        UNTIL(&world, has_all_of(&b, &a));
+        UNTIL(&world, linked_has(&b, &a));
     }
-    UNTIL(&world, look(&b).n_heard > 0 && look(&b).n_kiosks == 2);
+    UNTIL(&world, linked_look(&b).n_heard > 0 && linked_look(&b).n_kiosks == 2);
     linked_close(&a);
     linked_close(&b);
     hall_world_close(&world);
@@ -218,9 +100,9 @@ static void a_bad_network_loses_nothing(void **state)
     atomic_store(&b.proxy.faults.half_open, false);
     atomic_store(&a.proxy.faults.reset_percent, 0);
     atomic_store(&b.proxy.faults.double_percent, 0);
-    UNTIL(&world, hall_has_all(&world, &a) && hall_has_all(&world, &b) && has_all_of(&a, &b) && has_all_of(&b, &a));
-    UNTIL(&world, look(&a).n_waiting == 0 && look(&b).n_waiting == 0);
-    assert_int_equal(look(&a).n_odd + look(&b).n_odd, 0);
+    UNTIL(&world, linked_at_hall(&world, &a) && linked_at_hall(&world, &b) && linked_has(&a, &b) && linked_has(&b, &a));
+    UNTIL(&world, linked_look(&a).n_waiting == 0 && linked_look(&b).n_waiting == 0);
+    assert_int_equal(linked_look(&a).n_odd + linked_look(&b).n_odd, 0);
     linked_close(&a);
     linked_close(&b);
     hall_world_close(&world);
@@ -254,13 +136,13 @@ static void a_hall_from_an_old_copy_is_filled_again(void **state)
     hall_kiosk_write(&b.kiosk, 30);
     linked_start(&a);
     linked_start(&b);
-    UNTIL(&world, hall_has_all(&world, &a) && hall_has_all(&world, &b));
+    UNTIL(&world, linked_at_hall(&world, &a) && linked_at_hall(&world, &b));
     hall_world_stop(&world);
     copy_file(copy, path);
     hall_world_start(&world);
-    assert_false(hall_has_all(&world, &a));
-    UNTIL(&world, hall_has_all(&world, &a) && hall_has_all(&world, &b));
-    UNTIL(&world, look(&a).n_waiting == 0 && look(&b).n_waiting == 0);
+    assert_false(linked_at_hall(&world, &a));
+    UNTIL(&world, linked_at_hall(&world, &a) && linked_at_hall(&world, &b));
+    UNTIL(&world, linked_look(&a).n_waiting == 0 && linked_look(&b).n_waiting == 0);
     linked_close(&a);
     linked_close(&b);
     hall_world_close(&world);
@@ -284,18 +166,18 @@ static void a_refused_record_stops_its_own_kiosk(void **state)
     hall_kiosk_write(&a.kiosk, 3);
     linked_start(&a);
     linked_start(&b);
-    UNTIL(&world, hall_has_all(&world, &a));
+    UNTIL(&world, linked_at_hall(&world, &a));
     linked_stop(&a);
     hall_kiosk_close(&a.kiosk);
     copy_file(copy, a.kiosk.path);
     a.kiosk.store = hall_store_open(a.kiosk.path, &a.kiosk.signer);
     hall_kiosk_write(&a.kiosk, 9);
     linked_start(&a);
-    UNTIL(&world, look(&a).refused_seq > 0);
-    assert_true(look(&a).n_waiting > 0);
-    assert_int_equal(look(&a).status, WK_OK);
+    UNTIL(&world, linked_look(&a).refused_seq > 0);
+    assert_true(linked_look(&a).n_waiting > 0);
+    assert_int_equal(linked_look(&a).status, WK_OK);
     hall_kiosk_write(&b.kiosk, 10);
-    UNTIL(&world, hall_has_all(&world, &b));
+    UNTIL(&world, linked_at_hall(&world, &b));
     linked_close(&a);
     linked_close(&b);
     hall_world_close(&world);
@@ -313,8 +195,8 @@ static void a_clock_that_is_off_changes_nothing(void **state)
     kiosk.ahead_ns = 3600 * HALL_SECOND_NS;
     hall_kiosk_write(&kiosk.kiosk, 10);
     linked_start(&kiosk);
-    UNTIL(&world, hall_has_all(&world, &kiosk) && look(&kiosk).n_waiting == 0);
-    const struct wk_link_state now = look(&kiosk);
+    UNTIL(&world, linked_at_hall(&world, &kiosk) && linked_look(&kiosk).n_waiting == 0);
+    const struct wk_link_state now = linked_look(&kiosk);
     assert_in_range(-now.offset_ns, 3590 * HALL_SECOND_NS, 3610 * HALL_SECOND_NS);
     struct wk_frames frames = hall_kiosk_frames(&kiosk.kiosk, 0);
     assert_non_null(memmem(frames.data, frames.n, "hall-clock", 10));
@@ -338,7 +220,7 @@ static void another_hall_is_told_from_none(void **state)
     place.pin[0] ^= 1;
     assert_int_equal(wk_store_join(kiosk.kiosk.store, &place, &receipt), WK_OK);
     linked_start(&kiosk);
-    UNTIL(&world, look(&kiosk).status == WK_OTHER_HALL);
+    UNTIL(&world, linked_look(&kiosk).status == WK_OTHER_HALL);
     linked_stop(&kiosk);
     place.pin[0] ^= 1;
     assert_int_equal(wk_store_join(kiosk.kiosk.store, &place, &receipt), WK_OK);
