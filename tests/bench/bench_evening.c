@@ -90,6 +90,13 @@ static void need(int ok, const char *what)
     exit(1);
 }
 
+static void need_ok(enum wk_status status, const char *what)
+{
+    if (status != WK_OK)
+        fprintf(stderr, "%s: ", wk_status_text(status));
+    need(status == WK_OK, what);
+}
+
 static int by_value(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
@@ -290,9 +297,26 @@ static void add_looks(struct kiosk *self)
             told(self, &receipt);
 }
 
+/* What a kiosk does again when its link held the database for too long: on a computer with 64 kiosks it may. */
+static enum wk_status end_round(struct kiosk *self, int table)
+{
+    struct wk_receipt receipt;
+    enum wk_status status;
+    do
+        status = wk_store_close_deal(self->store, table, &receipt);
+    while (status == WK_DB_LOCKED);
+    while (status == WK_NOT_CONFIRMED || status == WK_DB_LOCKED) /* a judge corrected a result, and it is not confirmed yet */
+        status = wk_store_close_deal_anyway(self->store, table, "it is played on", &receipt);
+    return status;
+}
+
 static void add_verdicts(struct kiosk *self, struct wk_hand_id at)
 {
-    need(table_look(self->store, at.table) == WK_OK, "looks at walls");
+    enum wk_status status;
+    do
+        status = table_look(self->store, at.table);
+    while (status == WK_DB_LOCKED);
+    need_ok(status, "looks at walls");
     wk_link_wake(self->link);
 }
 
@@ -301,18 +325,21 @@ static void begin_deal(struct kiosk *self, struct wk_hand_id at)
 {
     const int count = (at.round - 1) * WK_HANDS + at.hand;
     struct wk_receipt receipt;
+    enum wk_status status = WK_OK;
     int hand = 0;
     if (self->begun == count)
         return;
-    if (at.hand == 1 && at.round > 1) { /* a judge may have corrected a result that nobody has confirmed since */
-        enum wk_status closed = wk_store_close_deal(self->store, at.table, &receipt);
-        if (closed == WK_NOT_CONFIRMED)
-            closed = wk_store_close_deal_anyway(self->store, at.table, "it is played on", &receipt);
-        need(closed == WK_OK, "end of a round");
-    }
-    if (at.hand == 1)
-        need(table_seal(self->store, at.table, at.round) == WK_OK, "seal");
-    need(wk_store_start_hand(self->store, at.table, &hand, &receipt) == WK_OK && hand == at.hand, "hand");
+    if (at.hand == 1 && at.round > 1)
+        need_ok(end_round(self, at.table), "end of a round");
+    do
+        status = at.hand == 1 ? table_seal(self->store, at.table, at.round) : WK_OK;
+    while (status == WK_DB_LOCKED);
+    need_ok(status, "seal");
+    do
+        status = wk_store_start_hand(self->store, at.table, &hand, &receipt);
+    while (status == WK_DB_LOCKED);
+    need_ok(status, "hand");
+    need(hand == at.hand, "count of hands");
     self->begun = count;
 }
 
