@@ -11,11 +11,14 @@ V ?= 0
 SAN ?=
 Q = $(if $(filter 1,$(V)),,@)
 
+# What the two programs are built with and need when they run; debian/control names the same.
 PACKAGES = gcc g++ make pkg-config gettext \
-    libopencv-contrib-dev libopencv-videoio-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
+    libopencv-contrib-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
-    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev curl binutils libcmocka-dev lld \
-    fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5 xxd openssl mandoc xvfb libespeak-ng1
+    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev \
+    fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
+VIDEO_PACKAGES = libopencv-videoio-dev
+TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1
 
 ROOMS = rules labels vision calibration db hall kiosk
 # What a room's library needs, itself first: the order of the link, and what its tests may use.
@@ -127,7 +130,7 @@ help:
 	@sed -n 's/^## //p' $(firstword $(MAKEFILE_LIST))
 
 ## demo     an evening in chapters, by itself on a simulated camera: on the screen, or as PNG under build/demo/ without one
-demo: all
+demo: $(BUILD)/wallkeeper $(LOCALES)
 	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
 
 ## demo-hall  a hall and four kiosks of one event on this computer play a round by themselves: four windows, or none without a display (minutes)
@@ -186,14 +189,7 @@ evenings: $(BUILD)/tests/bench/bench_evening
 ## evenings-full  three events of 64 tables, from the seal to the last rotation, over TLS and carried in any order: hall, kiosks and one database agree (an hour, 10 GB under TMPDIR)
 evenings-full: $(BUILD)/tests/bench/bench_evening
 	$(Q)WK_EVENINGS=3 WK_SEED=3001 WK_SECTIONS=16 WK_ROUNDS=5 WK_DEALS=1 WK_ARRIVALS=1 WK_ONE=1 $<
-## cut      evenings whose network is cut for CUT_SECONDS (600): by proxies for all; for one section of two; as root by a link that is down. Then a hall that is lost and goes on from a copy
-CUT_SECONDS ?= 600
-cut: all $(BUILD)/tests/bench/bench_evening
-	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_CUT=$(CUT_SECONDS) $(BUILD)/tests/bench/bench_evening
-	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_CUT=$(CUT_SECONDS) WK_SECTIONS=2 WK_CUT_SECTIONS=1 $(BUILD)/tests/bench/bench_evening
-	$(Q)[ "$$(id -u)" != 0 ] || WK_PROGRAM=$(BUILD)/wallkeeper WK_CUT=$(CUT_SECONDS) WK_CUT_LINK=1 $(BUILD)/tests/bench/bench_evening
-	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_BACKUP=1 $(BUILD)/tests/bench/bench_evening
-.PHONY: evenings evenings-full cut
+.PHONY: evenings evenings-full
 
 ## flat     stickers with no tile under them found, and false alarms, in WALLS (2000) honest walls and a sixth as many others (half an hour)
 WALLS ?= 2000
@@ -221,7 +217,7 @@ crowd: all $(BUILD)/tests/bench/bench_hall
 ## attack   what somebody tries who has the file (F), a shell without a PIN (S), a seat at the table (P): refused, detected, silent
 ATTACKS = attack-f attack-s attack-p
 attack: $(ATTACKS)
-attack-deps: | $(DEPS)
+attack-deps: | $(TEST_DEPS)
 	$(Q)sh tests/deps.sh sqlite3 procps util-linux
 # Each says all it has to say at its end, for they run beside each other.
 $(ATTACKS): attack-%: all $(BUILD)/tests/attack/forge attack-deps
@@ -336,24 +332,51 @@ $(MAN)/wallkeeper.1: $(BUILD)/wallkeeper
 .PHONY: man
 
 ## install  programs, module, translations, manual, completions, units, desktop entry below DESTDIR and PREFIX (/usr/local); LIBDIR, SYSCONFDIR
-INSTALL = install -D -m 644
+AS_FILE = install -D -m 644
 AT_BIN = sed 's|@BINDIR@|$(PREFIX)/bin|'
 HANDBOOK = $(wildcard kiosk/handbook/*.md kiosk/handbook/zh/*.md)
 install: all man
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall
 	install -D -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/wallkeeper/$(notdir $(MODULE))
-	$(INSTALL) -t $(DESTDIR)$(PREFIX)/share/man/man1 $(MAN)/*.1
-	for l in $(LOCALES:$(BUILD)/locale/%=%); do $(INSTALL) $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l || exit 1; done
-	for f in $(HANDBOOK:kiosk/%=%); do $(INSTALL) kiosk/$$f $(DESTDIR)$(PREFIX)/share/doc/wallkeeper/$$f || exit 1; done
+	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/man/man1 $(MAN)/*.1
+	for l in $(LOCALES:$(BUILD)/locale/%=%); do $(AS_FILE) $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l || exit 1; done
+	for f in $(HANDBOOK:kiosk/%=%); do $(AS_FILE) kiosk/$$f $(DESTDIR)$(PREFIX)/share/doc/wallkeeper/$$f || exit 1; done
 	install -d $(DESTDIR)$(UNITDIR)
 	for u in $(notdir $(wildcard kiosk/system/*.service)); do $(AT_BIN) kiosk/system/$$u >$(DESTDIR)$(UNITDIR)/$$u || exit 1; done
 	for f in wallkeeper-kiosk wallkeeper-hall; do \
-	    $(INSTALL) kiosk/system/$$f.sysusers $(DESTDIR)$(LIBDIR)/sysusers.d/$$f.conf && \
-	    $(INSTALL) kiosk/system/$$f.tmpfiles $(DESTDIR)$(LIBDIR)/tmpfiles.d/$$f.conf || exit 1; done
-	[ -e $(DESTDIR)$(SYSCONFDIR)/wallkeeper/wallkeeper.ini ] || $(INSTALL) -t $(DESTDIR)$(SYSCONFDIR)/wallkeeper kiosk/system/wallkeeper.ini
-	$(INSTALL) -t $(DESTDIR)$(PREFIX)/share/applications kiosk/system/wallkeeper.desktop
-	$(INSTALL) -t $(DESTDIR)$(PREFIX)/share/metainfo kiosk/system/wallkeeper.metainfo.xml
-	$(INSTALL) -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps kiosk/system/wallkeeper.svg
+	    $(AS_FILE) kiosk/system/$$f.sysusers $(DESTDIR)$(LIBDIR)/sysusers.d/$$f.conf && \
+	    $(AS_FILE) kiosk/system/$$f.tmpfiles $(DESTDIR)$(LIBDIR)/tmpfiles.d/$$f.conf || exit 1; done
+	[ -e $(DESTDIR)$(SYSCONFDIR)/wallkeeper/wallkeeper.ini ] || $(AS_FILE) -t $(DESTDIR)$(SYSCONFDIR)/wallkeeper kiosk/system/wallkeeper.ini
+	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/applications kiosk/system/wallkeeper.desktop
+	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/metainfo kiosk/system/wallkeeper.metainfo.xml
+	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps kiosk/system/wallkeeper.svg
+
+## deb      the Debian packages of this tree: build/deb/*.deb (a whole build of its own)
+DEB = $(BUILD)/deb
+deb: deb-deps
+	$(Q)sh debian/make-deb.sh $(DEB)
+## deb-same two builds in two folders, with another locale, time zone and umask, give the same packages to the last byte
+deb-same: deb-deps
+	$(Q)sh debian/make-deb.sh $(DEB)
+	$(Q)umask 077; LC_ALL=C.UTF-8 TZ=Asia/Shanghai sh debian/make-deb.sh $(BUILD)/deb-in-another-folder
+	$(Q)for f in $(DEB)/*.deb; do cmp $$f $(BUILD)/deb-in-another-folder/$${f##*/} || exit 1; done; echo "the packages are the same"
+## deb-lint what lintian says of the packages: no error, no warning
+deb-lint:
+	$(Q)sh tests/deps.sh lintian
+	$(Q)lintian --fail-on error,warning --show-overrides $(DEB)/*.changes
+## deb-size how many packages and MB each program brings to a Debian 12, without what is only recommended
+deb-size:
+	$(Q)sh tests/deps.sh debootstrap
+	$(Q)sh tests/deb/size.sh $(DEB)
+## test-deb the packages of `make deb` in a fresh Debian 12, installed without a network: a round, the demo, a hall (root; many minutes)
+test-deb:
+	$(Q)sh tests/deps.sh debootstrap apt-utils
+	$(Q)if [ "$$(id -u)" -ne 0 ]; then echo "test-deb was skipped: a Debian of its own is made by root only"; else \
+	    for k in kiosk hall; do sh tests/deb/accept.sh $$k $(DEB) $(BUILD)/test-deb || exit 1; done; fi
+.PHONY: deb-size test-deb
+deb-deps:
+	$(Q)sh tests/deps.sh build-essential debhelper fakeroot $(PACKAGES) $(VIDEO_PACKAGES)
+.PHONY: deb deb-same deb-lint deb-deps
 
 ## clean    remove the build folder
 clean:
@@ -366,6 +389,11 @@ $(DEPS): $(firstword $(MAKEFILE_LIST))
 	@mkdir -p $(BUILD)
 	$(Q)sh tests/deps.sh $(PACKAGES)
 	@touch $@
+# What tests need besides.
+TEST_DEPS = $(BUILD)/.deps-test
+$(TEST_DEPS): $(firstword $(MAKEFILE_LIST)) | $(DEPS)
+	$(Q)sh tests/deps.sh $(TEST_PACKAGES)
+	@touch $@
 
 $(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
@@ -376,6 +404,7 @@ $(BUILD)/wallkeeper-hall: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(BUILD)/libhall.a $(LDFLAGS_ALL) $(call libs,kiosk)
 $(MODULE): vision/camera/videoio.cpp | $(DEPS)
 	@mkdir -p $(@D); echo "LINK $@"
+	$(if $(DEPS),$(Q)sh tests/deps.sh $(VIDEO_PACKAGES))
 	$(Q)$(CXX) $(CXXFLAGS_ALL) -fPIC -shared -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) -lopencv_videoio -lopencv_core
 $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	@mkdir -p $(@D); echo "MO   $<"
@@ -413,7 +442,7 @@ SUPPORT = $(BUILD)/libsupport.a
 $(SUPPORT): $(addprefix $(BUILD)/,$(addsuffix .o,$(wildcard tests/support/*/*.c)))
 	@rm -f $@
 	$(Q)ar qcs $@ $^
-$(BUILD)/tests/support/%.c.o: tests/support/%.c | $(DEPS)
+$(BUILD)/tests/support/%.c.o: tests/support/%.c | $(TEST_DEPS)
 	@mkdir -p $(@D); echo "CC   $<"
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -c -o $@ $<
 define ROOM
@@ -426,13 +455,13 @@ $(BUILD)/$(1)/%.c.o: $(1)/%.c | $(DEPS)
 $(BUILD)/$(1)/%.cpp.o: $(1)/%.cpp | $(DEPS)
 	@mkdir -p $$(@D); echo "CXX  $$<"
 	$(Q)$$(CXX) $$(CXXFLAGS_ALL) -c -o $$@ $$<
-$(BUILD)/tests/$(1)/%: tests/$(1)/%.c $(SUPPORT) $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(DEPS) $(MODULE)
+$(BUILD)/tests/$(1)/%: tests/$(1)/%.c $(SUPPORT) $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(TEST_DEPS) $(MODULE)
 	@mkdir -p $$(@D); echo "TEST $$<"
 	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -rdynamic -MF $$@.d -MT $$@ -o $$@ $$< $(SUPPORT) $$(LDFLAGS_ALL) $$(QUICK) $$(call libs,$(1)) -lcmocka
 endef
 $(foreach r,$(ROOMS),$(eval $(call ROOM,$(r))))
 EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
-$(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
+$(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(TEST_DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 $(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults table_faults scan bare table labels known tiles flat)
@@ -444,6 +473,7 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
 	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
 	    $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 
+$(BUILD)/vision/camera/video.c.o: override CFLAGS += -DWK_LIBDIR='"$(LIBDIR)"'
 # These are in the program, put there by the assembler, which tells nobody what it reads.
 $(BUILD)/kiosk/svg/svg.c.o: $(wildcard kiosk/svg/*/*.svg)
 # Written again only when the version changed: then one file is compiled, and a compiler cache finds all others.
@@ -452,7 +482,8 @@ $(BUILD)/version: FORCE
 	@mkdir -p $(@D); echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
 .PHONY: FORCE
 
-NEEDS := $(shell find $(BUILD) -name '*.d' 2>/dev/null)
+# Not what a package's build left there.
+NEEDS := $(shell find $(BUILD) -path '$(BUILD)/*deb*' -prune -o -name '*.d' -type f -print 2>/dev/null)
 -include $(NEEDS)
 # A source that has moved since stops nobody: what was made of it is made again, or wanted no more.
 MOVED := $(if $(NEEDS),$(shell cat $(NEEDS) | tr ' ' '\n' | grep -E '[.](c|cpp)$$' | sort -u | while read -r f; do [ -e "$$f" ] || echo "$$f"; done))

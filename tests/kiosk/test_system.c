@@ -61,6 +61,19 @@ static void accounts_are_understood(void **state)
                                     " grep -q '^input:.*:wallkeeper$' $d/etc/group");
 }
 
+/* Of the Makefile's packages, the libraries to build with are those of debian/control: whoever adds one adds it to both. */
+static void packages_are_built_with_the_same_libraries(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        shell("d=$(mktemp -d); trap 'rm -rf $d' EXIT;"
+              "sed -n '/^PACKAGES =/,/[^\\\\]$/p; /^VIDEO_PACKAGES =/p' Makefile | grep -o 'lib[^ ]*-dev\\|rime[^ ]*' | sort "
+              ">$d/make;"
+              "sed -n '/^Build-Depends:/,/^Standards/p' debian/control | grep -o 'lib[^ ,]*-dev\\|rime[^ ,]*' | sort >$d/deb;"
+              "diff $d/make $d/deb"),
+        0);
+}
+
 static void desktops_understand_the_entry(void **state)
 {
     (void)state;
@@ -76,8 +89,11 @@ static void shops_understand_the_description(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(systemd_understands_the_units),    cmocka_unit_test(the_units_are_confined),
-        cmocka_unit_test(accounts_are_understood),          cmocka_unit_test(desktops_understand_the_entry),
+        cmocka_unit_test(systemd_understands_the_units),
+        cmocka_unit_test(the_units_are_confined),
+        cmocka_unit_test(accounts_are_understood),
+        cmocka_unit_test(desktops_understand_the_entry),
+        cmocka_unit_test(packages_are_built_with_the_same_libraries),
         cmocka_unit_test(shops_understand_the_description),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

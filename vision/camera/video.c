@@ -21,8 +21,9 @@ static char problem[2 * PATH_MAX];
 
 static void load(void)
 {
-    /* From the program's folder: as it was built, as it is installed, as a test's folder lies to it. */
-    static const char *const places[] = {"", "../lib/wallkeeper/", "../../"};
+    /* From the program's folder: as it was built, as it is installed, as a test's folder lies to it; else as `make` was given.
+     */
+    static const char *const places[] = {"", "../lib/wallkeeper/", "../../", WK_LIBDIR "/wallkeeper/"};
     char program[PATH_MAX] = "", path[PATH_MAX + 64];
     const ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
     char *slash = n > 0 ? strrchr(program, '/') : NULL;
@@ -30,7 +31,7 @@ static void load(void)
     if (slash)
         slash[1] = '\0';
     for (size_t i = 0; slash && i < sizeof places / sizeof places[0]; i++) {
-        snprintf(path, sizeof path, "%s%s" WK_VIDEOIO_FILE, program, places[i]);
+        snprintf(path, sizeof path, "%s%s" WK_VIDEOIO_FILE, places[i][0] == '/' ? "" : program, places[i]);
         if (access(path, R_OK) != 0)
             continue;
         void *handle = dlopen(path, RTLD_LAZY | RTLD_LOCAL); /* kept for the life of the process */
@@ -41,8 +42,8 @@ static void load(void)
         return;
     }
     snprintf(problem, sizeof problem,
-             "videos cannot be opened: " WK_VIDEOIO_FILE
-             " is neither beside the program (%.3000s) nor in ../lib/wallkeeper; `make install` puts it there",
+             "videos cannot be opened: " WK_VIDEOIO_FILE " is neither beside the program (%.3000s) nor in ../lib/wallkeeper; "
+             "`make install` and the package wallkeeper-video put it there",
              program);
 }
 
