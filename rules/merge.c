@@ -17,6 +17,7 @@ struct granted {
     struct place at;
     int before, next; /* of the same table, indices + 1, 0: none */
     int64_t upto;     /* the owner before it counts up to this seq of his journal */
+    int64_t since;    /* the first record of its owner's that knows of it, 0: none does */
     struct wk_refusal refused;
 };
 
@@ -337,11 +338,23 @@ static void take_pin(struct merge *self, struct place at, bool right)
         self->out->n_wrong_pins = n;
 }
 
+/* Tables that a record's writer knows from here on to be in his hands. */
+static void begin_holdings(struct merge *self, struct place at)
+{
+    for (int i = 0; i < self->n_granted; i++) {
+        struct granted *granted = &self->granted[i];
+        if (granted->grant.owner == at.journal && granted->since == 0 && knew(self, at, granted->at))
+            granted->since = at.seq;
+    }
+}
+
 static void take(struct merge *self, struct place at, int *n_granted)
 {
     const struct wk_merge_record *record = record_at(self, at);
 
     learn(self, at);
+    if (record->n_seen > 0 || record->kind == WK_MERGE_GRANT)
+        begin_holdings(self, at);
     if (record->kind == WK_MERGE_ENTRY)
         take_entry(self, at, record->entry);
     else if (record->kind == WK_MERGE_LOOK)
@@ -355,6 +368,26 @@ static void take(struct merge *self, struct place at, int *n_granted)
 }
 
 /* ---- all of it */
+
+/* What follows from the grants that hold, and the order. */
+static void hand_out(const struct merge *self)
+{
+    struct wk_merged *out = self->out;
+
+    for (int64_t i = 0; i < self->n_order; i++)
+        out->order[out->n_order++] = number_of(self->order[i]);
+    for (int i = 0; i < self->n_granted; i++) {
+        const struct granted *granted = &self->granted[i];
+        if (granted->refused.kind == WK_REFUSED_NOT)
+            out->holding[out->n_holdings++] =
+                (struct wk_holding){.table = granted->grant.table,
+                                    .owner = granted->grant.owner,
+                                    .epoch = granted->grant.epoch,
+                                    .number = number_of(granted->at),
+                                    .since = granted->since,
+                                    .upto = granted->next ? self->granted[granted->next - 1].upto : INT64_MAX};
+    }
+}
 
 enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, struct wk_merged **out)
 {
@@ -373,19 +406,26 @@ enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, struct w
     struct granted *granted = calloc((size_t)n_records + 1, sizeof *granted);
     struct wk_set_aside *aside = calloc((size_t)n_records + 1, sizeof *aside);
     struct place *wrong = calloc((size_t)n_records + 1, sizeof *wrong);
-    const bool room = self && merged && order && granted && aside && wrong;
+    int64_t *numbers = calloc((size_t)n_records + 1, sizeof *numbers);
+    struct wk_holding *holding = calloc((size_t)n_records + 1, sizeof *holding);
+    const bool room = self && merged && order && granted && aside && wrong && numbers && holding;
     if (room) {
         *self = (struct merge){
             .journals = journals, .n_journals = n, .order = order, .granted = granted, .wrong = wrong, .out = merged};
         merged->aside = aside;
+        merged->order = numbers;
+        merged->holding = holding;
         put_in_order(self);
         collect_grants(self);
         for (int64_t i = 0; i < self->n_order; i++)
             take(self, self->order[i], &n_granted);
+        hand_out(self);
         *out = merged;
     } else {
         free(merged);
         free(aside);
+        free(numbers);
+        free(holding);
     }
     free(order);
     free(granted);
@@ -399,5 +439,7 @@ void wk_merged_free(struct wk_merged *merged)
     if (!merged)
         return;
     free(merged->aside);
+    free(merged->order);
+    free(merged->holding);
     free(merged);
 }

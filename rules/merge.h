@@ -27,6 +27,15 @@ struct wk_seen {
     int64_t seq;
 };
 
+/* Why a table is taken from the kiosk that has it, as whoever takes it says. Records of before they said so have none. */
+enum wk_take_reason {
+    WK_TAKE_UNSAID = 0,
+    WK_TAKE_BROKEN,   /* the kiosk does not work */
+    WK_TAKE_NO_POWER, /* it has none */
+    WK_TAKE_MOVED,    /* the table, or the kiosk, stands elsewhere now */
+    WK_TAKE_OTHER
+};
+
 /* A table comes into a kiosk's hands. */
 struct wk_grant {
     int table; /* 1..WK_MAX_TABLES */
@@ -84,13 +93,20 @@ struct wk_waiting {
 struct wk_table_owner {
     int owner, epoch; /* 0: in nobody's hands */
 };
+/* A table in one kiosk's hands. */
+struct wk_holding {
+    int table, owner, epoch;
+    int64_t number; /* of the grant: wk_record_number() */
+    int64_t since;  /* the owner's first record that knows of it; 0: there is none yet */
+    int64_t upto;   /* and the last that counts; INT64_MAX: it still has the table */
+};
 /* The looks at a table's walls after the last hand that any was looked at. */
 struct wk_table_looks {
     struct wk_hand_id at;
     enum wk_wall_look_verdict verdict[WK_N_WINDS]; /* of looks that did not know of each other the worst; index wind - 1 */
 };
 
-/* About 2 MB and what is set aside. */
+/* About 2 MB, what is set aside, and 8 bytes a record. */
 struct wk_merged {
     struct wk_tournament tournament;
     struct wk_table_owner owner[WK_MAX_TABLES]; /* index table - 1 */
@@ -99,6 +115,10 @@ struct wk_merged {
     int n_aside;
     struct wk_waiting waiting[WK_MAX_JOURNALS]; /* [n_waiting], by journal */
     int n_waiting;
+    int64_t *order; /* [n_order] numbers of all that was taken in, as it came */
+    int64_t n_order;
+    struct wk_holding *holding; /* [n_holdings], by their grants in that order */
+    int n_holdings;
     int64_t n_wrong_pins;           /* that no right one has followed */
     int64_t taken[WK_MAX_JOURNALS]; /* of each journal the records up to this seq */
 };

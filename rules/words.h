@@ -5,6 +5,7 @@
 #ifndef WK_RULES_WORDS_H
 #define WK_RULES_WORDS_H
 
+#include "rules/merge.h"
 #include "rules/tournament.h"
 
 extern const char *const wk_role_words[WK_ROLE_DIRECTOR + 1];
@@ -15,6 +16,7 @@ extern const char *const wk_out_results_words[WK_OUT_ANNUL + 1];
 extern const char *const wk_foul_words[WK_FOUL_STAND + 1];
 extern const char *const wk_via_words[WK_VIA_COMMAND + 1];
 extern const char *const wk_clock_words[WK_CLOCK_BREAK + 1];
+extern const char *const wk_take_words[WK_TAKE_OTHER + 1];
 
 /* A list above with its length, as the functions below take it. */
 #define WK_WORDS(list) (list), (int)(sizeof(list) / sizeof *(list))

@@ -7,7 +7,13 @@
 /* A look at this wall of the sealed deal. */
 static bool looks_at(const struct wk_step *step, enum wk_wind wind)
 {
-    return step->kind == WK_STEP_LOOK && step->wind == wind && strcmp(step->purpose, "record") != 0;
+    return step->kind == WK_STEP_LOOK && !step->aside && step->wind == wind && strcmp(step->purpose, "record") != 0;
+}
+
+/* A hand that was begun there. */
+static bool is_hand(const struct wk_step *step)
+{
+    return step->kind == WK_STEP_HAND && !step->aside;
 }
 
 const struct wk_step *wk_deal_history_record(const struct wk_deal_history *history, enum wk_wind wind)
@@ -31,7 +37,7 @@ static void search_wall(const struct wk_deal_history *history, enum wk_wind wind
     bool lost = false; /* an open one that there was no room for */
     for (int i = 0; i < history->n_steps; i++) {
         const struct wk_step *step = &history->step[i];
-        if (step->kind == WK_STEP_HAND && open && open->reach == WK_REACH_NONE) {
+        if (is_hand(step) && open && open->reach == WK_REACH_NONE) {
             open->reach = WK_REACH_HAND;
             open->reached_hand = step->hand;
         }
@@ -62,7 +68,7 @@ int wk_deal_history_lapses(const struct wk_deal_history *history, struct wk_laps
         search_wall(history, (enum wk_wind)w, &search);
     /* They are few, and come wall by wall: sorted by hand. */
     for (int i = 1; i < search.n; i++)
-        for (int k = i; k > 0 && out[k].bad->seq < out[k - 1].bad->seq; k--) {
+        for (int k = i; k > 0 && out[k].bad < out[k - 1].bad; k--) {
             const struct wk_lapse swap = out[k];
             out[k] = out[k - 1];
             out[k - 1] = swap;
@@ -75,12 +81,12 @@ enum wk_link wk_deal_history_link(const struct wk_deal_history *history, enum wk
     const struct wk_step *newest = NULL;
     for (int i = 0; i < history->n_steps; i++) {
         const struct wk_step *step = &history->step[i];
-        if (step->kind == WK_STEP_HAND && step->hand == hand) {
+        if (is_hand(step) && step->hand == hand) {
             if (!newest)
                 return hand == 1 ? WK_LINK_PROVED : WK_LINK_UNSEEN;
             return newest->verdict == WK_PASS ? WK_LINK_PROVED : newest->verdict == WK_FAIL ? WK_LINK_BROKEN : WK_LINK_UNSEEN;
         }
-        if (step->kind == WK_STEP_HAND)
+        if (is_hand(step))
             newest = NULL;
         else if (looks_at(step, wind))
             newest = step;
@@ -125,8 +131,8 @@ int wk_deal_history_live(const struct wk_deal_history *history)
     int n = 0;
     for (int i = 0; i < history->n_steps; i++) {
         const struct wk_step *step = &history->step[i];
-        if (step->kind == WK_STEP_LOOK && step->verdict == WK_PASS && step->hand >= 1 && step->hand <= WK_HANDS &&
-            step->wind != WK_WIND_NONE)
+        if (step->kind == WK_STEP_LOOK && !step->aside && step->verdict == WK_PASS && step->hand >= 1 &&
+            step->hand <= WK_HANDS && step->wind != WK_WIND_NONE)
             live[step->hand - 1][step->wind - 1] = step->live;
     }
     for (int h = 0; h < WK_HANDS; h++)

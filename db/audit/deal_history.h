@@ -1,7 +1,10 @@
 /*
- * Deal history: what the journal tells of each deal, from its first wall to its opening, and of all that people did at the
- * kiosk besides. Read in one walk; then all that is asked of a history is pure. No face is in any of it. One thread, the one
+ * Deal history: what the journals tell of each deal, from its first wall to its opening, and of all that people did at the
+ * kiosks besides. Read in one walk; then all that is asked of a history is pure. No face is in any of it. One thread, the one
  * that owns the store. Several: how a deal's history is put together is pure, reading it from the store is not.
+ *
+ * Of an event of several kiosks all journals are read that are kept here, and a deal that was taken over with its table has one
+ * history. What is called seq is a number of wk_record_number(), which says whose record it is; of a kiosk alone its seq.
  */
 #ifndef WK_DB_AUDIT_DEAL_HISTORY_H
 #define WK_DB_AUDIT_DEAL_HISTORY_H
@@ -11,6 +14,7 @@
 #include "labels/label.h"
 #include "labels/secret/secret.h"
 #include "labels/verdict.h"
+#include "rules/merge.h"
 
 struct wk_store;
 
@@ -21,7 +25,8 @@ enum wk_step_kind {
     WK_STEP_HAND,   /* a hand began */
     WK_STEP_LOOK,   /* a check of a wall: purpose tells at which occasion */
     WK_STEP_OPENED, /* the deal was opened; more than once where the director asked again */
-    WK_STEP_CLOSED  /* its round was over, and it stays sealed to the director's key until it is opened */
+    WK_STEP_CLOSED, /* its round was over, and it stays sealed to the director's key until it is opened */
+    WK_STEP_TAKEN   /* its table came into another kiosk's hands */
 };
 
 struct wk_step {
@@ -36,6 +41,11 @@ struct wk_step {
     bool live;                    /* WALL, LOOK: a live camera did, as the record says */
     bool pictures;                /* WALL, LOOK: a picture of the backs was kept */
     bool by_director;             /* OPENED: by the director's act, not at the end of the round */
+    int owner;                    /* TAKEN: whose it is from here on, a number in the roster */
+    enum wk_take_reason why;      /* TAKEN */
+    enum wk_role role;            /* TAKEN: who stood there, JUDGE or DIRECTOR */
+    int epoch;                    /* of the table, in whose time its kiosk wrote it: 1 for the first that had it; 0: alone */
+    bool aside;                   /* its kiosk had no longer the table, and did not know: it counts for nothing below */
     /* LOOK that is no PASS: the findings and the moves that were told, as the record has them (db/journal/json.h), else NULL */
     json_t *findings, *repair;
 };
@@ -61,8 +71,9 @@ struct wk_deal_history {
                                      hands; in vain */
     int no_match[WK_N_WINDS];     /* the same of each wall */
     int64_t spent_seq[WK_N_WINDS], spent_ns[WK_N_WINDS]; /* record after which a wall was compared no more, 0: it still is */
+    bool aside;                                          /* sealed by a kiosk that had no longer the table */
     int n_steps, n_left_out;
-    struct wk_step *step; /* in the order of their records */
+    struct wk_step *step; /* in the order of their records; of a table that changed hands, kiosk by kiosk */
 };
 
 /* A record that is of no deal's history, nor of the tournament: what somebody or the program did. */
@@ -83,23 +94,27 @@ struct wk_release {
 
 #define WK_CHRONICLE_MAX_HISTORIES 4096
 #define WK_CHRONICLE_MAX_DEEDS 20000
-#define WK_CHRONICLE_MAX_RELEASES 32
+#define WK_CHRONICLE_MAX_RELEASES 256
 
 struct wk_chronicle {
     char kiosk_id[17];
-    int64_t n_records, last_seq, first_ns, last_ns;
-    uint8_t head[WK_HASH_SIZE]; /* of the last record; zeros when there is none */
+    int n_kiosks;      /* of its event's roster, with the hall; 0: it keeps its event alone */
+    int own_number;    /* of the store's own journal in its event's roster; 0: it keeps its event alone */
+    int64_t n_records; /* of all journals, as all below but these two */
+    int64_t last_seq;  /* of the own journal, not a number; head is that record's hash, zeros when there is none */
+    uint8_t head[WK_HASH_SIZE];
+    int64_t first_ns, last_ns; /* the earliest and the latest */
     int n_histories, n_deeds, n_releases, n_left_out;
     struct wk_deal_history *history; /* in the order of their first records */
-    struct wk_deed *deed;            /* in the order of their records */
+    struct wk_deed *deed;            /* in the order of their records; of several kiosks, of their times */
     struct wk_release release[WK_CHRONICLE_MAX_RELEASES];
-    int64_t n_back, back_ns, back_seq; /* how often the clock went back; the most by which it did, before which record */
+    int64_t n_back, back_ns, back_seq; /* how often a clock went back; the most by which one did, before which record */
     int64_t n_unread, unread_seq;      /* records that could not be read, the first of them; wk_store_audit() tells why */
 };
 
 /*
- * Walks the journal in one consistent state, whether or not its chain holds: what cannot be read is counted. step (may be NULL)
- * is called now and then; false: give up (WK_END). On failure *out is unchanged, else released by wk_chronicle_release().
+ * Walks the journals in one consistent state, whether or not their chains hold: what cannot be read is counted. step (may be
+ * NULL) is called now and then; false: give up (WK_END). On failure *out is unchanged, else released by wk_chronicle_release().
  */
 typedef bool (*wk_chronicle_step_fn)(void *context, int64_t done, int64_t all);
 enum wk_status wk_store_chronicle(struct wk_store *store, wk_chronicle_step_fn step, void *context,

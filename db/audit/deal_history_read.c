@@ -1,30 +1,73 @@
-/* The walk over the journal that histories and deeds are made of. */
+/* The walk over the journals that histories and deeds are made of. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "db/audit/deal_history.h"
+#include "db/audit/rows.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
 #include "db/store/store.h"
 #include "db/store/table.h"
+#include "rules/words.h"
 
 #define TELL_EVERY 256 /* records */
 
+/* One journal, as far as it has been read. */
+struct line {
+    int current[WK_TABLE_MAX + 1]; /* index + 1 of the history that its records of a table belong to, 0: none */
+    int64_t seq, t_ns;             /* its last record; 0: none */
+    int release;                   /* index + 1 of the version that wrote it */
+};
+
 struct walk {
     struct wk_chronicle *out;
+    struct wk_audit_rows rows;
     int room_histories, room_deeds;
-    int current[WK_TABLE_MAX + 1];  /* index + 1 of the table's newest history, 0: none */
+    int newest[WK_TABLE_MAX + 1];   /* index + 1 of the table's newest history that counts, 0: none */
     int n_played[WK_TABLE_MAX + 1]; /* deals of a table that were played to the fourth hand */
     int room_steps[WK_CHRONICLE_MAX_HISTORIES];
     bool guarded; /* there is a PIN or an event: from then on comparisons of faces are limited, see wk_store_guarded() */
+    struct line line[WK_MAX_JOURNALS];
 };
 
-/* One row of the journal, its texts borrowed. */
+/* A record, its texts borrowed. */
 struct row {
-    int64_t seq, t_ns;
+    int journal;
+    int64_t seq, t_ns; /* seq: its number */
     const char *kind, *version;
+    const uint8_t *hash;
     const json_t *body;
 };
+
+/* The number of another record that one refers to, in the same journal; 0: of none. */
+static int64_t number_of(const struct row *row, const json_t *seq)
+{
+    const int64_t value = json_integer_value(seq);
+    return value > 0 && value == wk_record_seq(value) ? wk_record_number(row->journal, value) : 0;
+}
+
+/* ---- whose the table was */
+
+/*
+ * In whose time of a table a record was written. *late: its kiosk had the table no more, as far as those know who go on there.
+ * What it wrote before it got the table is of that time: a deal may have been built before the hall gave it.
+ */
+static int epoch_of(const struct walk *walk, int table, const struct row *row, bool *late)
+{
+    const struct wk_merged *merged = walk->rows.merged;
+    const struct wk_holding *its = NULL;
+    bool any = false;
+    for (int i = 0; merged && i < merged->n_holdings; i++) {
+        const struct wk_holding *holding = &merged->holding[i];
+        if (holding->table != table)
+            continue;
+        any = true;
+        if (holding->owner == row->journal && (!its || (holding->since > 0 && holding->since <= wk_record_seq(row->seq))))
+            its = holding;
+    }
+    *late = its ? wk_record_seq(row->seq) > its->upto : any;
+    return its ? its->epoch : 0;
+}
 
 /* Makes room for one more element; false: no memory. */
 static bool grow(void **array, int *room, int n, size_t size)
@@ -40,30 +83,47 @@ static bool grow(void **array, int *room, int n, size_t size)
     return true;
 }
 
-/* The history that a record of this table and deal belongs to; NULL: WK_NO_MEMORY, or too many. */
-static struct wk_deal_history *history_of(struct walk *walk, int table, int round)
+/* NULL: WK_NO_MEMORY, or too many. aside: of a kiosk that has the table no more. */
+static struct wk_deal_history *add_history(struct walk *walk, int journal, int table, int round, bool aside)
 {
     struct wk_chronicle *out = walk->out;
     void *histories = out->history;
-    if (walk->current[table]) {
-        struct wk_deal_history *history = &out->history[walk->current[table] - 1];
-        if (history->round == round)
-            return history;
-        walk->n_played[table] += history->n_hands == WK_HANDS;
-    }
-    if (out->n_histories == WK_CHRONICLE_MAX_HISTORIES ||
-        !grow(&histories, &walk->room_histories, out->n_histories, sizeof *out->history))
+    const struct wk_deal_history *before = walk->newest[table] ? &out->history[walk->newest[table] - 1] : NULL;
+    if (out->n_histories == WK_CHRONICLE_MAX_HISTORIES)
         return NULL;
+    const bool played = before && !aside && before->n_hands == WK_HANDS;
+    if (!grow(&histories, &walk->room_histories, out->n_histories, sizeof *out->history))
+        return NULL;
+    walk->n_played[table] += played;
     out->history = histories;
     out->history[out->n_histories] =
-        (struct wk_deal_history){.table = table, .round = round, .event_round = walk->n_played[table] + 1};
-    walk->current[table] = ++out->n_histories;
+        (struct wk_deal_history){.table = table, .round = round, .event_round = walk->n_played[table] + 1, .aside = aside};
+    walk->line[journal].current[table] = ++out->n_histories;
+    if (!aside)
+        walk->newest[table] = out->n_histories;
     return &out->history[out->n_histories - 1];
 }
 
+/* The history that a record of this table and deal belongs to: the one that its kiosk writes, or that another one of the table
+ * has begun. NULL: WK_NO_MEMORY, or too many. */
+static struct wk_deal_history *history_of(struct walk *walk, int journal, int table, int round, bool late)
+{
+    int *const current = &walk->line[journal].current[table];
+    struct wk_chronicle *out = walk->out;
+    if (*current && out->history[*current - 1].round == round)
+        return &out->history[*current - 1];
+    if (walk->newest[table] && out->history[walk->newest[table] - 1].round == round) {
+        *current = walk->newest[table];
+        return &out->history[*current - 1];
+    }
+    return add_history(walk, journal, table, round, late);
+}
+
+/* Puts a step in its place: behind those of the same time of the table, and of all before. */
 static enum wk_status add_step(struct walk *walk, struct wk_deal_history *history, const struct wk_step *step)
 {
     void *steps = history->step;
+    int at = history->n_steps;
     if (history->n_steps == WK_HISTORY_MAX_STEPS) {
         history->n_left_out++;
         json_decref(step->findings);
@@ -73,8 +133,21 @@ static enum wk_status add_step(struct walk *walk, struct wk_deal_history *histor
     if (!grow(&steps, &walk->room_steps[history - walk->out->history], history->n_steps, sizeof *step))
         return WK_NO_MEMORY;
     history->step = steps;
-    history->step[history->n_steps++] = *step;
+    for (; at > 0 && history->step[at - 1].epoch > step->epoch; at--)
+        history->step[at] = history->step[at - 1];
+    history->step[at] = *step;
+    history->n_steps++;
     return WK_OK;
+}
+
+/* The hand that was begun last in a history up to a time of its table. */
+static int hand_begun(const struct wk_deal_history *history, int epoch)
+{
+    int hand = 0;
+    for (int i = 0; i < history->n_steps && history->step[i].epoch <= epoch; i++)
+        if (history->step[i].kind == WK_STEP_HAND && !history->step[i].aside)
+            hand = history->step[i].hand;
+    return hand;
 }
 
 static bool yes(const json_t *body, const char *key)
@@ -109,7 +182,7 @@ static enum wk_status take_sealed(struct wk_deal_history *history, const struct 
 {
     const json_t *walls = json_object_get(row->body, "walls");
     step->kind = WK_STEP_SEALED;
-    history->given_seq = json_integer_value(json_object_get(row->body, "given"));
+    history->given_seq = number_of(row, json_object_get(row->body, "given"));
     history->to_director = json_object_get(row->body, "deal_key") != NULL;
     enum wk_status status = wk_body_hash(row->body, "commitment", history->hash);
     if (status == WK_OK)
@@ -118,7 +191,7 @@ static enum wk_status take_sealed(struct wk_deal_history *history, const struct 
         status = wk_body_text(row->body, "tileset", sizeof history->tileset, history->tileset);
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
         const char letter[2] = {wk_wind_letter((enum wk_wind)w), 0};
-        history->wall_seq[w - 1] = json_integer_value(json_object_get(walls, letter));
+        history->wall_seq[w - 1] = number_of(row, json_object_get(walls, letter));
     }
     if (status == WK_OK)
         history->sealed_seq = row->seq;
@@ -131,7 +204,7 @@ static enum wk_status take_hand(struct wk_deal_history *history, const struct ro
     enum wk_status status = wk_body_int(row->body, "hand", 1, WK_HANDS, &hand);
     step->kind = WK_STEP_HAND;
     step->hand = (int)hand;
-    if (status == WK_OK)
+    if (status == WK_OK && !step->aside)
         history->n_hands = step->hand;
     return status;
 }
@@ -174,12 +247,13 @@ static enum wk_status take_opened(struct wk_deal_history *history, const struct 
     const char *why = json_string_value(json_object_get(row->body, "why"));
     step->kind = strcmp(row->kind, WK_KIND_CLOSED) == 0 ? WK_STEP_CLOSED : WK_STEP_OPENED;
     step->by_director = !why || strcmp(why, "round-end") != 0;
-    if (!history->closed_seq) {
+    if (!history->closed_seq && !step->aside) {
         history->closed_seq = row->seq;
         history->by_director = step->by_director;
     }
     if (step->kind == WK_STEP_OPENED && !history->opened_seq)
         history->opened_seq = row->seq;
+    step->aside = step->aside && step->kind == WK_STEP_CLOSED; /* its faces are known then, whoever opened it */
     return WK_OK;
 }
 
@@ -219,6 +293,50 @@ static void take_comparison(const struct walk *walk, struct wk_deal_history *his
         take_limit(history, row);
 }
 
+/*
+ * The record is a copy: a kiosk took it over with the table. Nothing happened then, and what it says is known from the journal
+ * that had it first, where that is here; what that kiosk writes of the deal from there on belongs to the same history.
+ */
+static bool is_known_copy(struct walk *walk, const struct row *row, int table)
+{
+    const json_t *from = json_object_get(row->body, WK_TAKEN_FROM);
+    const char *kiosk_id = json_string_value(json_object_get(from, "kiosk"));
+    const struct wk_member *member = kiosk_id ? wk_member_of(&walk->rows.roster, kiosk_id) : NULL;
+    const int64_t seq = json_integer_value(json_object_get(from, "seq"));
+    if (!member || seq > walk->line[member->number].seq)
+        return false;
+    for (int i = walk->out->n_histories; i > 0 && strcmp(row->kind, WK_KIND_SEALED) == 0; i--)
+        if (walk->out->history[i - 1].table == table &&
+            walk->out->history[i - 1].sealed_seq == wk_record_number(member->number, seq)) {
+            walk->line[row->journal].current[table] = i;
+            break;
+        }
+    return true;
+}
+
+/* Where a record of a deal belongs, and whether it counts there. NULL: no memory, or too many. */
+static struct wk_deal_history *place_step(struct walk *walk, const struct row *row, int table, int round, struct wk_step *step)
+{
+    const bool sealed = strcmp(row->kind, WK_KIND_SEALED) == 0, look = strcmp(row->kind, WK_KIND_VERDICT) == 0;
+    const bool over = strcmp(row->kind, WK_KIND_OPENED) == 0 || strcmp(row->kind, WK_KIND_CLOSED) == 0;
+    bool late = false;
+    int64_t hand = 0;
+    step->epoch = epoch_of(walk, table, row, &late);
+    struct wk_deal_history *history = history_of(walk, row->journal, table, round, late);
+    if (history && sealed && late && !history->aside) /* what was built there goes on elsewhere */
+        history = add_history(walk, row->journal, table, round, true);
+    if (!history)
+        return NULL;
+    step->aside = late && !look;
+    /* A look is a fact, whoever looked, unless it was after a hand that does not count. */
+    if (late && look && wk_body_int(row->body, "hand", 0, WK_HANDS, &hand) == WK_OK)
+        step->aside = hand != hand_begun(history, step->epoch);
+    /* A deal is over once, and opened for all, whoever had its table by then. */
+    if (over && history->n_steps > 0)
+        step->epoch = history->step[history->n_steps - 1].epoch;
+    return history;
+}
+
 static enum wk_status take_step(struct walk *walk, const struct row *row)
 {
     struct wk_step step = {.seq = row->seq, .t_ns = row->t_ns};
@@ -228,7 +346,9 @@ static enum wk_status take_step(struct walk *walk, const struct row *row)
         status = wk_body_int(row->body, "round", 1, INT32_MAX, &round);
     if (status != WK_OK)
         return status;
-    struct wk_deal_history *history = history_of(walk, (int)table, (int)round);
+    if (is_known_copy(walk, row, (int)table))
+        return WK_OK;
+    struct wk_deal_history *history = place_step(walk, row, (int)table, (int)round, &step);
     if (!history) {
         walk->out->n_left_out++;
         return WK_OK;
@@ -248,6 +368,26 @@ static enum wk_status take_step(struct walk *walk, const struct row *row)
     return status == WK_OK ? add_step(walk, history, &step) : status;
 }
 
+/* Within a deal: from here on another kiosk has its table. */
+static enum wk_status take_given(struct walk *walk, const struct row *row, int table)
+{
+    const struct wk_merged *merged = walk->rows.merged;
+    const char *why = json_string_value(json_object_get(row->body, "reason")),
+               *role = json_string_value(json_object_get(row->body, "role"));
+    struct wk_deal_history *history = walk->newest[table] ? &walk->out->history[walk->newest[table] - 1] : NULL;
+    for (int i = 0; merged && history && !history->closed_seq && i < merged->n_holdings; i++)
+        if (merged->holding[i].number == row->seq)
+            return add_step(walk, history,
+                            &(struct wk_step){.kind = WK_STEP_TAKEN,
+                                              .seq = row->seq,
+                                              .t_ns = row->t_ns,
+                                              .owner = merged->holding[i].owner,
+                                              .epoch = merged->holding[i].epoch,
+                                              .why = (enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), why),
+                                              .role = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), role)});
+    return WK_OK;
+}
+
 static enum wk_status take_deed(struct walk *walk, const struct row *row)
 {
     struct wk_chronicle *out = walk->out;
@@ -265,21 +405,25 @@ static enum wk_status take_deed(struct walk *walk, const struct row *row)
         return WK_NO_MEMORY;
     if (wk_body_int(row->body, "table", 1, WK_TABLE_MAX, &table) != WK_OK)
         table = 0;
-    if (strcmp(row->kind, WK_KIND_SPOT) == 0 && table > 0 && walk->current[table])
-        take_comparison(walk, &out->history[walk->current[table] - 1], row, "answer");
-    if (strcmp(row->kind, WK_KIND_COMPARED) == 0 && table > 0 && walk->current[table])
-        take_comparison(walk, &out->history[walk->current[table] - 1], row, "faces");
+    const int current = walk->line[row->journal].current[table];
+    if (strcmp(row->kind, WK_KIND_SPOT) == 0 && current)
+        take_comparison(walk, &out->history[current - 1], row, "answer");
+    if (strcmp(row->kind, WK_KIND_COMPARED) == 0 && current)
+        take_comparison(walk, &out->history[current - 1], row, "faces");
     const struct wk_record_kind *kind = wk_record_kind(row->kind);
     out->deed[out->n_deeds] = (struct wk_deed){
         .seq = row->seq, .t_ns = row->t_ns, .text = kind->text, .act = kind->act, .table = (int)table, .body = body};
-    memcpy(out->deed[out->n_deeds].hash, out->head, WK_HASH_SIZE);
+    if (row->hash)
+        memcpy(out->deed[out->n_deeds].hash, row->hash, WK_HASH_SIZE);
     memcpy(out->deed[out->n_deeds++].kind, row->kind, strlen(row->kind) + 1);
-    return WK_OK;
+    return strcmp(row->kind, WK_KIND_TABLE_GIVEN) == 0 && table > 0 ? take_given(walk, row, (int)table) : WK_OK;
 }
 
-static void take_version(struct wk_chronicle *out, const struct row *row)
+static void take_version(struct walk *walk, const struct row *row)
 {
-    const struct wk_release *last = out->n_releases ? &out->release[out->n_releases - 1] : NULL;
+    struct wk_chronicle *out = walk->out;
+    struct line *line = &walk->line[row->journal];
+    const struct wk_release *last = line->release ? &out->release[line->release - 1] : NULL;
     if (!row->version || strlen(row->version) >= sizeof last->version || (last && strcmp(last->version, row->version) == 0))
         return;
     if (out->n_releases == WK_CHRONICLE_MAX_RELEASES) {
@@ -287,49 +431,62 @@ static void take_version(struct wk_chronicle *out, const struct row *row)
         return;
     }
     struct wk_release *release = &out->release[out->n_releases++];
+    line->release = out->n_releases;
     *release = (struct wk_release){.seq = row->seq, .t_ns = row->t_ns};
     memcpy(release->version, row->version, strlen(row->version) + 1);
 }
 
-static void take_time(struct wk_chronicle *out, const struct row *row)
+static void take_time(struct walk *walk, const struct row *row)
 {
-    if (out->n_records == 0)
+    struct wk_chronicle *out = walk->out;
+    struct line *line = &walk->line[row->journal];
+    const bool many = out->own_number > 0;
+    if (out->n_records == 0 || (many && row->t_ns < out->first_ns))
         out->first_ns = row->t_ns;
-    else if (row->t_ns < out->last_ns) {
-        const int64_t back_ns = wk_time_back(out->last_ns, row->t_ns);
+    if (out->n_records == 0 || !many || row->t_ns > out->last_ns)
+        out->last_ns = row->t_ns;
+    if (line->seq > 0 && row->t_ns < line->t_ns) {
+        const int64_t back_ns = wk_time_back(line->t_ns, row->t_ns);
         out->n_back++;
         if (back_ns > out->back_ns) {
             out->back_ns = back_ns;
             out->back_seq = row->seq;
         }
     }
-    out->last_ns = row->t_ns;
-    out->last_seq = row->seq;
+    line->t_ns = row->t_ns;
+    line->seq = wk_record_seq(row->seq);
     out->n_records++;
 }
 
-static enum wk_status take_row(struct walk *walk, struct wk_query *query)
+static void take_head(struct wk_chronicle *out, const struct row *row)
+{
+    if (row->journal != out->own_number)
+        return;
+    out->last_seq = wk_record_seq(row->seq);
+    if (row->hash)
+        memcpy(out->head, row->hash, WK_HASH_SIZE);
+}
+
+static enum wk_status take_row(struct walk *walk, const struct wk_audit_row *from)
 {
     struct wk_chronicle *out = walk->out;
-    struct row row = {.seq = wk_query_int(query, 0),
-                      .t_ns = wk_query_int(query, 1),
-                      .kind = wk_query_text(query, 2),
-                      .version = wk_query_text(query, 3)};
-    const char *text = wk_query_text(query, 4);
-    size_t n = 0;
-    const uint8_t *hash = wk_query_blob(query, 5, &n);
+    struct row row = {.journal = from->journal,
+                      .seq = wk_record_number(from->journal, from->seq),
+                      .t_ns = from->t_ns,
+                      .kind = from->kind,
+                      .version = from->version,
+                      .hash = from->hash};
     json_t *body = NULL;
     enum wk_status status = WK_DB_BROKEN;
-    take_time(out, &row);
-    if (hash && n == WK_HASH_SIZE)
-        memcpy(out->head, hash, n);
+    take_time(walk, &row);
+    take_head(out, &row);
     if (row.kind && wk_record_kind_valid(row.kind)) {
-        take_version(out, &row);
+        take_version(walk, &row);
         take_guard(walk, &row);
         /* The tournament's entries are read by wk_store_tournament(). */
         if (wk_entry_kind_of(row.kind) != WK_ENTRY_NONE)
             return WK_OK;
-        status = text ? wk_body_load(text, &body) : WK_DB_BROKEN;
+        status = from->body ? wk_body_load(from->body, &body) : WK_DB_BROKEN;
         row.body = body;
     }
     if (status == WK_OK)
@@ -340,24 +497,28 @@ static enum wk_status take_row(struct walk *walk, struct wk_query *query)
     return status == WK_DB_BROKEN ? WK_OK : status;
 }
 
-static enum wk_status walk_all(struct walk *walk, struct wk_store *store, wk_chronicle_step_fn step, void *context)
+static int by_time(const void *a, const void *b)
 {
-    struct wk_query query;
-    int64_t all = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT count(*) FROM journal", 0, 0, &all);
-    if (status != WK_OK)
-        return status;
-    wk_query_open(&query, store, "SELECT seq, t_ns, kind, version, body, hash FROM journal ORDER BY seq");
-    while ((status = wk_query_step(&query)) == WK_OK) {
-        status = take_row(walk, &query);
-        if (status == WK_OK && step && walk->out->n_records % TELL_EVERY == 0 && !step(context, walk->out->n_records, all))
-            status = WK_END;
+    const struct wk_deed *x = a, *y = b;
+    const int64_t before = x->t_ns != y->t_ns ? x->t_ns : x->seq, after = x->t_ns != y->t_ns ? y->t_ns : y->seq;
+    return (before > after) - (before < after);
+}
+
+static enum wk_status walk_all(struct walk *walk, wk_chronicle_step_fn step, void *context)
+{
+    struct wk_chronicle *out = walk->out;
+    struct wk_audit_row row;
+    enum wk_status status;
+    while ((status = wk_audit_rows_step(&walk->rows, &row)) == WK_OK) {
+        status = take_row(walk, &row);
+        if (status == WK_OK && step && out->n_records % TELL_EVERY == 0 && !step(context, out->n_records, walk->rows.n_all))
+            return WK_END;
         if (status != WK_OK)
-            break;
+            return status;
     }
-    wk_query_close(&query);
-    /* WK_END is how the rows end as well; then all of them were counted. */
-    return status == WK_END && walk->out->n_records >= all ? WK_OK : status;
+    if (out->own_number > 0 && out->n_deeds > 0)
+        qsort(out->deed, (size_t)out->n_deeds, sizeof *out->deed, by_time);
+    return status == WK_END ? WK_OK : status;
 }
 
 enum wk_status wk_store_chronicle(struct wk_store *store, wk_chronicle_step_fn step, void *context, struct wk_chronicle *out)
@@ -369,8 +530,16 @@ enum wk_status wk_store_chronicle(struct wk_store *store, wk_chronicle_step_fn s
     walk->out = &found;
     memcpy(found.kiosk_id, wk_store_kiosk_id(store), sizeof found.kiosk_id - 1);
     enum wk_status status = wk_sql_run(store, "BEGIN");
-    if (status == WK_OK)
-        status = wk_sql_end(store, walk_all(walk, store, step, context));
+    if (status == WK_OK) {
+        status = wk_audit_rows_open(&walk->rows, store);
+        found.own_number = walk->rows.roster.own;
+        found.n_kiosks = walk->rows.roster.n;
+        walk->guarded = found.own_number > 0; /* its hall has them, if not this journal */
+        if (status == WK_OK)
+            status = walk_all(walk, step, context);
+        wk_audit_rows_close(&walk->rows);
+        status = wk_sql_end(store, status);
+    }
     free(walk);
     if (status != WK_OK) {
         wk_chronicle_release(&found);

@@ -9,6 +9,7 @@
 #include "db/state/gather.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
+#include "rules/words.h"
 
 static json_t *member_body(const struct wk_member *member)
 {
@@ -120,7 +121,8 @@ static enum wk_status check_give(const struct wk_store *store, const struct wk_g
     return member->number == gathered->roster.own ? WK_OK : WK_NOT_ALLOWED;
 }
 
-enum wk_status wk_give_table(struct wk_store *store, int table, const char *kiosk_id, struct wk_receipt *draft)
+enum wk_status wk_give_table(struct wk_store *store, int table, const char *kiosk_id, enum wk_take_reason why,
+                             struct wk_receipt *draft)
 {
     const struct wk_gathered *gathered;
     enum wk_status status = wk_gather(store, &gathered);
@@ -134,14 +136,17 @@ enum wk_status wk_give_table(struct wk_store *store, int table, const char *kios
     if (status != WK_OK)
         return status;
     json_t *body = json_pack("{s:i, s:s, s:i}", "table", table, "kiosk", kiosk_id, "epoch", owner->epoch + 1);
-    if (body && !wk_who_put(store, NULL, body)) {
+    const bool said = why > WK_TAKE_UNSAID && why <= WK_TAKE_OTHER;
+    if (body && ((said && json_object_set_new(body, "reason", json_string(wk_take_words[why])) != 0) ||
+                 !wk_who_put(store, NULL, body))) {
         json_decref(body);
         body = NULL;
     }
     return wk_journal_add(store, WK_KIND_TABLE_GIVEN, body, NULL, 0, draft);
 }
 
-enum wk_status wk_store_give_table(struct wk_store *store, int table, const char *kiosk_id, struct wk_receipt *receipt)
+enum wk_status wk_store_give_table(struct wk_store *store, int table, const char *kiosk_id, enum wk_take_reason why,
+                                   struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
     if (table < 1 || table > WK_MAX_TABLES)
@@ -149,6 +154,6 @@ enum wk_status wk_store_give_table(struct wk_store *store, int table, const char
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = wk_give_table(store, table, kiosk_id, &draft);
+    status = wk_give_table(store, table, kiosk_id, why, &draft);
     return wk_journal_end(store, status, &draft, receipt);
 }

@@ -3,6 +3,7 @@
 #define WK_DB_HALL_ROSTER_H
 
 #include "db/state/roster.h"
+#include "rules/merge.h"
 
 /*
  * This store becomes the hall of its event, number WK_HALL_NUMBER of its roster. name: WK_MEMBER_NAME_SIZE. WK_NOT_ALLOWED: it
@@ -23,11 +24,12 @@ enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place 
                              struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * A table comes into a kiosk's hands ("table-given", {"epoch", "kiosk", "table"}): at the hall, by the director, into
- * anybody's; at a kiosk, by a judge, into its own. WK_NOT_ALLOWED; WK_NOT_FOUND: alone, or no such kiosk on the roster;
+ * A table comes into a kiosk's hands ("table-given", {"epoch", "kiosk", "reason", "table"}, with who stood there): at the hall,
+ * by the director, into anybody's; at a kiosk, by a judge, into its own. why: of a table that another kiosk has;
+ * WK_TAKE_UNSAID: nobody said, and the record has none. WK_NOT_ALLOWED; WK_NOT_FOUND: alone, or no such kiosk on the roster;
  * WK_ALREADY: it has the table; WK_BAD_INPUT: no such table.
  */
-enum wk_status wk_store_give_table(struct wk_store *store, int table, const char *kiosk_id,
+enum wk_status wk_store_give_table(struct wk_store *store, int table, const char *kiosk_id, enum wk_take_reason why,
                                    struct wk_receipt *receipt) WK_MUST_CHECK;
 
 #endif

@@ -182,7 +182,7 @@ static enum wk_status find_owner(struct wk_store *store, int table, char from[WK
     return WK_OK;
 }
 
-enum wk_status wk_store_take_over(struct wk_store *store, int table, struct wk_receipt *receipt)
+enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_take_reason why, struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0}, given = {0};
     struct taking self = {.store = store, .table = table, .draft = &draft};
@@ -193,7 +193,7 @@ enum wk_status wk_store_take_over(struct wk_store *store, int table, struct wk_r
         return status;
     status = find_owner(store, table, self.from);
     if (status == WK_OK)
-        status = wk_give_table(store, table, store->kiosk_id, &given);
+        status = wk_give_table(store, table, store->kiosk_id, why, &given);
     draft = given;
     if (status == WK_OK && self.from[0])
         status = go_through(&self, false);

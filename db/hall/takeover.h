@@ -4,17 +4,19 @@
 #define WK_DB_HALL_TAKEOVER_H
 
 #include "db/journal/record.h"
+#include "rules/merge.h"
 
 struct wk_store;
 
 /*
- * This kiosk takes a table into its own hands, as wk_store_give_table() does. With it come, in the same transaction, the
- * table's deals as far as its owner's journal has been heard: their seals, the hands that were begun, their ends, and the
- * verdicts of the hand that is played, each as a record of this store's journal that says where it stands (WK_TAKEN_FROM), with
- * faces encrypted as they were. So walls are judged here against the deal that the table plays. Walls of a deal that is not
- * sealed yet are recorded once more. WK_NOT_ALLOWED: it takes a judge; WK_NOT_FOUND: this kiosk is on no roster; WK_ALREADY: it
- * has the table; WK_BAD_INPUT: no such table.
+ * This kiosk takes a table into its own hands, as wk_store_give_table() does, and for that reason. With it come, in the same
+ * transaction, the table's deals as far as its owner's journal has been heard: their seals, the hands that were begun, their
+ * ends, and the verdicts of the hand that is played, each as a record of this store's journal that says where it stands
+ * (WK_TAKEN_FROM), with faces encrypted as they were. So walls are judged here against the deal that the table plays. Walls of
+ * a deal that is not sealed yet are recorded once more. WK_NOT_ALLOWED: it takes a judge; WK_NOT_FOUND: this kiosk is on no
+ * roster; WK_ALREADY: it has the table; WK_BAD_INPUT: no such table.
  */
-enum wk_status wk_store_take_over(struct wk_store *store, int table, struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_take_reason why,
+                                  struct wk_receipt *receipt) WK_MUST_CHECK;
 
 #endif

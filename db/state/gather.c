@@ -372,6 +372,8 @@ static enum wk_status merge(struct wk_gather *self)
         return WK_OK;
     }
     free(self->out.merged->aside);
+    free(self->out.merged->order);
+    free(self->out.merged->holding);
     *self->out.merged = *made;
     free(made);
     return WK_OK;

@@ -4,18 +4,53 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/journal/journal.h"
+#include "db/journal/others.h"
 #include "db/state/evidence.h"
+#include "db/state/roster.h"
 #include "db/state/sealed_deal.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
 #include "db/store/deal.h"
 #include "db/store/table.h"
 
-enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t seq, struct wk_reading *out)
+/* The id of another kiosk whose record this is; "": it is the store's own. WK_NOT_FOUND: it is nobody's. */
+static enum wk_status find_kiosk(struct wk_store *store, int64_t number, char kiosk_id[WK_KIOSK_ID_LEN + 1])
 {
+    struct wk_roster roster;
+    kiosk_id[0] = '\0';
+    if (wk_record_journal(number) == 0)
+        return WK_OK;
+    const enum wk_status status = wk_store_roster(store, &roster);
+    if (status != WK_OK || wk_record_journal(number) == roster.own)
+        return status;
+    const struct wk_member *member = wk_member_at(&roster, wk_record_journal(number));
+    if (!member)
+        return WK_NOT_FOUND;
+    memcpy(kiosk_id, member->kiosk_id, sizeof member->kiosk_id);
+    return WK_OK;
+}
+
+static enum wk_status heard_body(struct wk_store *store, const char *kiosk_id, int64_t seq, json_t **body)
+{
+    struct wk_stored entry;
+    wk_stored_open_kiosk(&entry, store, kiosk_id, NULL, seq - 1);
+    enum wk_status status = wk_query_step(&entry.query);
+    if (status == WK_OK)
+        status = wk_stored_take(&entry);
+    if (status == WK_OK)
+        status = entry.record.seq == seq ? wk_body_load(entry.record.body, body) : WK_DB_BROKEN;
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_DB_BROKEN : status;
+}
+
+enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t number, struct wk_reading *out)
+{
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
     json_t *body = NULL;
-    enum wk_status status = wk_body_of(store, seq, &body);
+    enum wk_status status = find_kiosk(store, number, kiosk_id);
+    if (status == WK_OK)
+        status = kiosk_id[0] ? heard_body(store, kiosk_id, wk_record_seq(number), &body)
+                             : wk_body_of(store, wk_record_seq(number), &body);
     if (status == WK_OK)
         status = wk_evidence_body_reading(body, out);
     json_decref(body);
@@ -39,8 +74,44 @@ static enum wk_status faces_open(struct wk_store *store, const char *record_body
     return status == WK_NOT_FOUND ? WK_NOT_YET : status;
 }
 
-enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum wk_side side, uint8_t **bytes, size_t *n)
+static enum wk_status copy_bytes(const uint8_t *stored, size_t n_stored, uint8_t **bytes, size_t *n)
 {
+    uint8_t *copy = malloc(n_stored);
+    if (!copy)
+        return WK_NO_MEMORY;
+    *bytes = memcpy(copy, stored, n_stored);
+    *n = n_stored;
+    return WK_OK;
+}
+
+/* A picture of backs that came behind its record from another kiosk. */
+static enum wk_status get_heard(struct wk_store *store, const char *kiosk_id, int64_t seq, uint8_t **bytes, size_t *n)
+{
+    const char *const side = wk_evidence_side_word(WK_SIDE_BACKS);
+    struct wk_query query;
+    json_t *body = NULL;
+    size_t n_stored = 0;
+    wk_query_open(&query, store, "SELECT bytes FROM heard_evidence WHERE kiosk_id = :id AND seq = :seq AND side = :side");
+    wk_query_bind_text(&query, ":id", kiosk_id);
+    wk_query_bind_int(&query, ":seq", seq);
+    wk_query_bind_text(&query, ":side", side);
+    enum wk_status status = wk_query_step(&query);
+    const uint8_t *stored = status == WK_OK ? wk_query_blob(&query, 0, &n_stored) : NULL;
+    if (status == WK_OK)
+        status = stored ? heard_body(store, kiosk_id, seq, &body) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_evidence_fits(json_object_get(body, "evidence"), side, stored, n_stored)
+                     ? copy_bytes(stored, n_stored, bytes, n)
+                     : WK_DB_BROKEN;
+    json_decref(body);
+    wk_query_close(&query);
+    return status == WK_END ? WK_NOT_FOUND : status;
+}
+
+enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t number, enum wk_side side, uint8_t **bytes, size_t *n)
+{
+    const int64_t seq = wk_record_seq(number);
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
     struct wk_stored entry;
     struct wk_query query;
     size_t n_stored = 0;
@@ -48,10 +119,15 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum w
         return WK_BAD_INPUT;
     if (side == WK_SIDE_FACES && wk_role_check(store, WK_ROLE_DIRECTOR) != WK_OK)
         return WK_NOT_ALLOWED;
+    enum wk_status status = find_kiosk(store, number, kiosk_id);
+    if (status != WK_OK || kiosk_id[0])
+        return status == WK_OK && side == WK_SIDE_BACKS ? get_heard(store, kiosk_id, seq, bytes, n)
+               : status == WK_OK                        ? WK_NOT_FOUND
+                                                        : status;
     wk_query_open(&query, store, "SELECT bytes FROM evidence WHERE seq = :seq AND side = :side");
     wk_query_bind_int(&query, ":seq", seq);
     wk_query_bind_text(&query, ":side", wk_evidence_side_word(side));
-    enum wk_status status = wk_query_step(&query);
+    status = wk_query_step(&query);
     if (status != WK_OK) {
         wk_query_close(&query);
         return status == WK_END ? WK_NOT_FOUND : status;
@@ -66,15 +142,8 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t seq, enum w
             status = wk_evidence_unbox_faces(store, entry.record.body, stored, n_stored, bytes, n);
         wk_stored_close(&entry);
     }
-    if (status == WK_OK && side == WK_SIDE_BACKS) {
-        uint8_t *copy = malloc(n_stored);
-        status = copy ? WK_OK : WK_NO_MEMORY;
-        if (copy) {
-            memcpy(copy, stored, n_stored);
-            *bytes = copy;
-            *n = n_stored;
-        }
-    }
+    if (status == WK_OK && side == WK_SIDE_BACKS)
+        status = copy_bytes(stored, n_stored, bytes, n);
     wk_query_close(&query);
     return status;
 }

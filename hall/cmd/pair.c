@@ -172,7 +172,7 @@ static int pair(const struct wk_host *host, struct wk_env *env, const char *pin_
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     status = wk_store_enroll(env->store, &member, &number, &receipt);
     if (status == WK_OK && table > 0)
-        status = wk_store_give_table(env->store, table, member.kiosk_id, &receipt);
+        status = wk_store_give_table(env->store, table, member.kiosk_id, WK_TAKE_UNSAID, &receipt);
     if (status != WK_OK && status != WK_ALREADY)
         return wk_desk_complain(host, env, pin_file, status);
     fprintf(host->out, "%s is kiosk %d of the event\n", member.name, number);

@@ -3,6 +3,7 @@
 #include "db/state/tournament.h"
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
+#include "rules/words.h"
 
 static json_t *member_json(const struct wk_member *member, const struct wk_merged *merged)
 {
@@ -47,7 +48,8 @@ static int show(const struct wk_host *host, struct wk_env *env, bool json)
     return WK_EXIT_DONE;
 }
 
-static int give(const struct wk_host *host, struct wk_env *env, const char *pin_file, int table, int number)
+static int give(const struct wk_host *host, struct wk_env *env, const char *pin_file, int table, int number,
+                enum wk_take_reason why)
 {
     static struct wk_roster roster;
     struct wk_receipt receipt;
@@ -56,7 +58,7 @@ static int give(const struct wk_host *host, struct wk_env *env, const char *pin_
     if (status == WK_OK && !member)
         return wk_complain(host, WK_EXIT_USAGE, "--to %d: no kiosk of the roster has this number", number);
     if (status == WK_OK)
-        status = wk_store_give_table(env->store, table, member->kiosk_id, &receipt);
+        status = wk_store_give_table(env->store, table, member->kiosk_id, why, &receipt);
     if (status == WK_ALREADY)
         return wk_complain(host, WK_EXIT_USAGE, "kiosk %d has table %d already", number, table);
     if (status != WK_OK)
@@ -71,9 +73,13 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_env env;
     const char *pin_file = NULL;
     int64_t table = 0, number = 0;
+    const char *reason = NULL;
+    char reasons[WK_WORDS_SIZE];
     const struct wk_option options[] = {
         WK_OPT_WHOLE("give", &table, "TABLE", 1, WK_MAX_TABLES, "gives this table to a kiosk; takes the director's PIN"),
         WK_OPT_WHOLE("to", &number, "NUMBER", 2, WK_MAX_JOURNALS - 1, "the kiosk's number in the roster"),
+        WK_OPT_TEXT("reason", &reason, wk_words_usage(WK_WORDS(wk_take_words), reasons),
+                    "why it is taken from the kiosk that has it"),
         WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
         WK_OPTS_HALL(&common),
@@ -85,9 +91,14 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if ((table > 0) != (number > 0))
         return wk_complain(host, WK_EXIT_USAGE, "--give TABLE and --to NUMBER go together");
+    const int why = wk_word_index(WK_WORDS(wk_take_words), reason);
+    if (reason && (why == WK_TAKE_UNSAID || table == 0))
+        return wk_complain(host, WK_EXIT_USAGE, "--reason: %s, of a table that is given",
+                           wk_words_choice(WK_WORDS(wk_take_words), reasons));
     if (!wk_desk_open(&env, host, &common, pin_file, &code))
         return code;
-    code = table > 0 ? give(host, &env, pin_file, (int)table, (int)number) : show(host, &env, common.json);
+    code = table > 0 ? give(host, &env, pin_file, (int)table, (int)number, (enum wk_take_reason)why)
+                     : show(host, &env, common.json);
     wk_env_close(&env);
     return code;
 }
@@ -96,8 +107,8 @@ const struct wk_command wk_command_hall_roster = {
     .name = "roster",
     .full = "roster",
     .summary = "Lists the event's kiosks and their tables, or gives a table to one of them.",
-    .usage = "[--json]\n--give --to --pin-file",
+    .usage = "[--json]\n--give --to [--reason] --pin-file",
     .example = "  wallkeeper-hall roster\n"
-               "  wallkeeper-hall roster --give 3 --to 9 --pin-file pin.txt",
+               "  wallkeeper-hall roster --give 3 --to 9 --reason broken --pin-file pin.txt",
     .run = run,
 };

@@ -20,6 +20,7 @@
 #include "kiosk/app/own/spot.h"
 #include "labels/lang/lang.h"
 #include "labels/reading.h"
+#include "rules/merge.h"
 #include "rules/tournament.h"
 
 /* After each: its payload, and the event that answers it. */
@@ -79,7 +80,7 @@ enum wk_effect_kind {
     WK_EFFECT_CHALLENGE,    /* challenge. WK_EVENT_CHALLENGE */
     WK_EFFECT_JOIN,         /* join. WK_EVENT_JOIN, again and again after CODE; none after END */
     WK_EFFECT_LOOK_WORK,    /* what waits for a decision. WK_EVENT_WORK */
-    WK_EFFECT_TAKE_OVER,    /* table. WK_EVENT_TOURNAMENT, WK_EVENT_TAKEN_OVER */
+    WK_EFFECT_TAKE_OVER,    /* take_over. WK_EVENT_TOURNAMENT, WK_EVENT_TAKEN_OVER */
     WK_EFFECT_SHOT,         /* screen: a picture of it into a file, unless it shows faces */
     WK_EFFECT_DEMO,         /* demo */
     WK_EFFECT_QUIT
@@ -108,6 +109,10 @@ struct wk_effect {
             struct wk_reading reading;
         } verify;
         int table;
+        struct {
+            int table;
+            enum wk_take_reason why;
+        } take_over;
         int section;
         struct wk_entry entry;
         struct {

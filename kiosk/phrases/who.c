@@ -19,3 +19,15 @@ const struct wk_role_phrases *wk_role_phrases(enum wk_role role)
     };
     return &roles[(unsigned)role <= WK_ROLE_DIRECTOR ? role : WK_ROLE_PLAYERS];
 }
+
+const struct wk_take_phrases *wk_take_phrases(enum wk_take_reason reason)
+{
+    static const struct wk_take_phrases reasons[] = {
+        [WK_TAKE_UNSAID] = {"", WK_N("no reason was given")},
+        [WK_TAKE_BROKEN] = {WK_N("It is broken"), WK_N("the kiosk was broken")},
+        [WK_TAKE_NO_POWER] = {WK_N("No power"), WK_N("the kiosk had no power")},
+        [WK_TAKE_MOVED] = {WK_N("Changed place"), WK_N("table or kiosk changed place")},
+        [WK_TAKE_OTHER] = {WK_N("Another reason"), WK_N("another reason")},
+    };
+    return &reasons[(unsigned)reason <= WK_TAKE_OTHER ? reason : WK_TAKE_UNSAID];
+}

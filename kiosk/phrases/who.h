@@ -3,6 +3,7 @@
 #define WK_KIOSK_PHRASES_WHO_H
 
 #include "labels/lang/lang.h"
+#include "rules/merge.h"
 #include "rules/tournament.h"
 
 /* "East", ...; "nobody" for WK_WIND_NONE and what is no wind. Of a player, a wall and a direction alike. Static storage. */
@@ -17,5 +18,13 @@ struct wk_role_phrases {
 };
 /* Static storage; the players' for what is no role. */
 const struct wk_role_phrases *wk_role_phrases(enum wk_role role);
+
+/* Why a table was taken over, as message ids. */
+struct wk_take_phrases {
+    const char *key;  /* on a key of a screen */
+    const char *line; /* in a list or a report */
+};
+/* Static storage; what is no reason, and what nobody said, has its line. */
+const struct wk_take_phrases *wk_take_phrases(enum wk_take_reason reason);
 
 #endif

@@ -16,12 +16,6 @@ static void put_row(struct wk_report_page *page, int64_t seq, int64_t t_ns, enum
     page->row(page, (struct wk_cell[]){{number.text, tone}, {when, WK_TONE_PLAIN}, {text, WK_TONE_PLAIN}});
 }
 
-/* The number of a record of this store's journal, as the acts have theirs. */
-static int64_t own(const struct wk_report *report, int64_t seq)
-{
-    return wk_record_number(report->audit ? report->audit->own_number : 0, seq);
-}
-
 static void begin_table(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_column columns[] = {{T("record"), 1.6}, {T("time (UTC)"), 2.9}, {T("what"), 11}};
@@ -31,7 +25,7 @@ static void begin_table(const struct wk_report *report, struct wk_report_page *p
 /* Which comes first: in one journal by number; of several kiosks' records only the times can be compared. */
 static bool before(const struct wk_report *report, const struct wk_act *act, const struct wk_deed *deed)
 {
-    return report->audit && report->audit->own_number > 0 ? act->entry.t_ns < deed->t_ns : act->entry.seq < deed->seq;
+    return report->chronicle.own_number > 0 ? act->entry.t_ns < deed->t_ns : act->entry.seq < deed->seq;
 }
 
 /* The tournament's acts and, between them, the deeds and openings that used a right. */
@@ -54,8 +48,8 @@ static void put_overrides(const struct wk_report *report, struct wk_report_page 
             struct wk_talk talk = {.n = 0};
             const struct wk_deed *deed = &chronicle->deed[d++];
             if (wk_report_deed(report, deed, &talk) == WK_DEED_ACT)
-                put_row(page, own(report, deed->seq), deed->t_ns,
-                        strcmp(deed->kind, "pin-refused") == 0 ? WK_TONE_BAD : WK_TONE_PLAIN, talk.text);
+                put_row(page, deed->seq, deed->t_ns, strcmp(deed->kind, "pin-refused") == 0 ? WK_TONE_BAD : WK_TONE_PLAIN,
+                        talk.text);
         }
     }
     page->table_end(page);
@@ -78,8 +72,7 @@ static void put_openings(const struct wk_report *report, struct wk_report_page *
             any = true;
             wk_talk(&talk, T("table %d, round %d, after %d of 4 hands were begun"), history->table, history->event_round,
                     history->n_hands);
-            put_row(page, own(report, step->seq), step->t_ns, history->n_hands < WK_HANDS ? WK_TONE_BAD : WK_TONE_WARN,
-                    talk.text);
+            put_row(page, step->seq, step->t_ns, history->n_hands < WK_HANDS ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
         }
     }
     if (any)
@@ -113,12 +106,12 @@ static void put_runs(const struct wk_report *report, struct wk_report_page *page
     for (int i = 0; i < chronicle->n_releases; i++) {
         struct wk_talk talk = {.n = 0};
         wk_talk(&talk, T("version of the program from here on: %s"), chronicle->release[i].version);
-        put_row(page, own(report, chronicle->release[i].seq), chronicle->release[i].t_ns, WK_TONE_PLAIN, talk.text);
+        put_row(page, chronicle->release[i].seq, chronicle->release[i].t_ns, WK_TONE_PLAIN, talk.text);
     }
     for (int i = 0; i < chronicle->n_deeds; i++) {
         struct wk_talk talk = {.n = 0};
         if (wk_report_deed(report, &chronicle->deed[i], &talk) == WK_DEED_RUN && !is_of_a_hand(&chronicle->deed[i]))
-            put_row(page, own(report, chronicle->deed[i].seq), chronicle->deed[i].t_ns, WK_TONE_PLAIN, talk.text);
+            put_row(page, chronicle->deed[i].seq, chronicle->deed[i].t_ns, WK_TONE_PLAIN, talk.text);
     }
     page->table_end(page);
 }
@@ -141,12 +134,11 @@ static void put_clock(const struct wk_report *report, struct wk_report_page *pag
         page->text(page, WK_TONE_GOOD, T("It never went back between two records."));
         return;
     }
-    wk_talk(
-        &talk,
-        T("It went back %lld times, most of all by %lld min %lld s before record %lld. The order of the records holds; times "
-          "before and after cannot be compared."),
-        (long long)chronicle->n_back, (long long)(chronicle->back_ns / 60000000000),
-        (long long)(chronicle->back_ns / 1000000000 % 60), (long long)chronicle->back_seq);
+    wk_talk(&talk,
+            T("It went back %lld times, most of all by %lld min %lld s before record %s. The order of the records holds; times "
+              "before and after cannot be compared."),
+            (long long)chronicle->n_back, (long long)(chronicle->back_ns / 60000000000),
+            (long long)(chronicle->back_ns / 1000000000 % 60), wk_record_text(chronicle->back_seq).text);
     page->text(page, WK_TONE_WARN, talk.text);
 }
 
@@ -164,7 +156,7 @@ static void put_drill(const struct wk_report *report, struct wk_report_page *pag
         page->text(page, WK_TONE_WARN, T("No drill is on record: nobody measured how many faults this kiosk lets pass."));
         return;
     }
-    wk_talk(&talk, T("Record %lld, "), (long long)newest->seq);
+    wk_talk(&talk, T("Record %s, "), wk_record_text(newest->seq).text);
     (void)wk_report_deed(report, newest, &talk);
     page->text(page, json_integer_value(json_object_get(newest->body, "missed")) ? WK_TONE_BAD : WK_TONE_GOOD, talk.text);
 }

@@ -55,7 +55,7 @@ static void caption(const struct wk_report *report, const struct wk_step *step, 
     const char *const stages[STAGES] = {T("recorded"), T("found"), T("mended")};
     wk_slot_format(slot, name);
     wk_report_time(step->t_ns, false, when);
-    snprintf(cell->caption, sizeof cell->caption, "%s %s %s (%lld)", name, stages[stage], when, (long long)step->seq);
+    snprintf(cell->caption, sizeof cell->caption, "%s %s %s (%s)", name, stages[stage], when, wk_record_text(step->seq).text);
 }
 
 enum wk_status wk_report_crops(struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history,

@@ -5,6 +5,8 @@
 #include "kiosk/report/standing.h"
 #include "kiosk/report/text.h"
 
+#include "kiosk/phrases/who.h"
+
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16 /* of a deal, told in full */
 
@@ -20,48 +22,67 @@ static void put_comparisons(const struct wk_report *report, const struct wk_deal
         if (!history->spent_seq[w - 1])
             continue;
         wk_report_time(history->spent_ns[w - 1], true, when);
-        wk_talk(talk, T("Limit reached, %s: %d times no match, compared no more from %s (record %lld) on. "),
-                wk_report_wind(report, (enum wk_wind)w), history->no_match[w - 1], when, (long long)history->spent_seq[w - 1]);
+        wk_talk(talk, T("Limit reached, %s: %d times no match, compared no more from %s (record %s) on. "),
+                wk_report_wind(report, (enum wk_wind)w), history->no_match[w - 1], when,
+                wk_record_text(history->spent_seq[w - 1]).text);
     }
+}
+
+/* Its table came into another kiosk's hands. */
+static void put_taken(const struct wk_report *report, const struct wk_step *step, struct wk_talk *talk)
+{
+    struct wk_talk kiosk = {.n = 0};
+    char when[WK_REPORT_TIME_SIZE];
+    wk_report_time(step->t_ns, true, when);
+    wk_report_kiosk(report, step->owner, &kiosk);
+    wk_talk(talk, T("Its table came into the hands of kiosk %s by %s, %s (record %s): %s. "), kiosk.text,
+            T(wk_role_phrases(step->role)->by), when, wk_record_text(step->seq).text, T(wk_take_phrases(step->why)->line));
 }
 
 static void put_facts(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history)
 {
     struct wk_talk talk = {.n = 0};
     char when[WK_REPORT_TIME_SIZE];
-    int n_simulated = 0;
+    int n_simulated = 0, n_aside = 0;
     for (int i = 0; i < history->n_steps; i++) {
         const struct wk_step *step = &history->step[i];
         n_simulated += step->simulated;
+        n_aside += step->aside;
+        if (step->aside)
+            continue;
         if (step->kind == WK_STEP_SEALED) {
             wk_report_time(step->t_ns, true, when);
-            wk_talk(&talk, T("Sealed %s (record %lld): "), when, (long long)step->seq);
+            wk_talk(&talk, T("Sealed %s (record %s): "), when, wk_record_text(step->seq).text);
             wk_report_words(history->hash, &talk);
             wk_talk(&talk, T("; stickers %s, tile set %s. "), history->set, history->tileset);
             if (history->to_director)
                 wk_talk(&talk, "%s", T("Sealed to the director's key. "));
+        } else if (step->kind == WK_STEP_TAKEN) {
+            put_taken(report, step, &talk);
         } else if (step->kind == WK_STEP_CLOSED) {
             wk_report_time(step->t_ns, true, when);
-            wk_talk(&talk, T("Closed at the round's end %s (record %lld). "), when, (long long)step->seq);
+            wk_talk(&talk, T("Closed at the round's end %s (record %s). "), when, wk_record_text(step->seq).text);
         } else if (step->kind == WK_STEP_OPENED) {
             wk_report_time(step->t_ns, true, when);
             wk_talk(&talk,
-                    step->by_director ? T("Opened by the director %s (record %lld). ")
+                    step->by_director ? T("Opened by the director %s (record %s). ")
                                       : T("Opened at the round's end %s "
-                                          "(record %lld). "),
-                    when, (long long)step->seq);
+                                          "(record %s). "),
+                    when, wk_record_text(step->seq).text);
         }
     }
     if (history->closed_seq && !history->opened_seq)
         wk_talk(&talk, "%s", T("It waits for the director's key to be opened. "));
     if (history->given_seq)
-        wk_talk(&talk, T("It was not dealt: the director gave it to be laid out (record %lld). "),
-                (long long)history->given_seq);
+        wk_talk(&talk, T("It was not dealt: the director gave it to be laid out (record %s). "),
+                wk_record_text(history->given_seq).text);
     if (history->n_hands > 0)
         wk_talk(&talk, T("%d of 16 checks are from a live camera. "), wk_deal_history_live(history));
     put_comparisons(report, history, &talk);
     if (n_simulated > 0)
         wk_talk(&talk, T("%d of its readings were simulated: no camera saw them. "), n_simulated);
+    if (n_aside > 0)
+        wk_talk(&talk, T("%d records of a kiosk that no longer had the table are kept, and do not count. "), n_aside);
     if (history->n_left_out > 0)
         wk_talk(&talk, T("%d further records of it are left out."), history->n_left_out);
     page->text(page, WK_TONE_SOFT, talk.text);
@@ -72,13 +93,13 @@ static void put_look(const struct wk_report *report, const struct wk_step *step,
     char when[WK_REPORT_TIME_SIZE];
     wk_report_time(step->t_ns, false, when);
     if (step->kind == WK_STEP_WALL)
-        wk_talk(talk, T("when it was recorded, %s (record %lld)"), when, (long long)step->seq);
+        wk_talk(talk, T("when it was recorded, %s (record %s)"), when, wk_record_text(step->seq).text);
     else if (step->hand == 0)
-        wk_talk(talk, T("before the first hand, %s (record %lld)"), when, (long long)step->seq);
+        wk_talk(talk, T("before the first hand, %s (record %s)"), when, wk_record_text(step->seq).text);
     else if (strcmp(step->purpose, "inspect") == 0)
-        wk_talk(talk, T("inspected after hand %d, %s (record %lld)"), step->hand, when, (long long)step->seq);
+        wk_talk(talk, T("inspected after hand %d, %s (record %s)"), step->hand, when, wk_record_text(step->seq).text);
     else
-        wk_talk(talk, T("laid back after hand %d, %s (record %lld)"), step->hand, when, (long long)step->seq);
+        wk_talk(talk, T("laid back after hand %d, %s (record %s)"), step->hand, when, wk_record_text(step->seq).text);
 }
 
 static bool group_of(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_talk *group)
@@ -150,7 +171,7 @@ static int put_walls_of(const struct wk_deal_history *history, int hand, const c
         const struct wk_step *last = NULL;
         for (int i = 0; i < history->n_steps; i++) {
             const struct wk_step *step = &history->step[i];
-            if (step->kind == WK_STEP_LOOK && step->wind == (enum wk_wind)w && step->hand == hand &&
+            if (step->kind == WK_STEP_LOOK && !step->aside && step->wind == (enum wk_wind)w && step->hand == hand &&
                 strcmp(step->purpose, purpose) == 0)
                 last = step;
         }

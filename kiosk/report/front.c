@@ -17,8 +17,12 @@ static void put_title(const struct wk_report *report, struct wk_report_page *pag
     struct wk_talk talk = {.n = 0};
     wk_report_time(chronicle->first_ns, true, first);
     wk_report_time(chronicle->last_ns, true, last);
-    wk_talk(&talk, T("Audit report · kiosk %s · records 1 to %lld · %s to %s · all times UTC"), chronicle->kiosk_id,
-            (long long)chronicle->last_seq, first, last);
+    if (chronicle->n_kiosks > 0)
+        wk_talk(&talk, T("Audit report · %d journals as kiosk %s keeps them · %lld records · %s to %s · all times UTC"),
+                chronicle->n_kiosks, chronicle->kiosk_id, (long long)chronicle->n_records, first, last);
+    else
+        wk_talk(&talk, T("Audit report · kiosk %s · records 1 to %lld · %s to %s · all times UTC"), chronicle->kiosk_id,
+                (long long)chronicle->last_seq, first, last);
     if (report->table)
         wk_talk(&talk, T(" · table %d only"), report->table);
     if (report->round)
@@ -75,6 +79,8 @@ static void put_holds(const struct wk_report *report, struct wk_report_page *pag
         wk_talk(&talk, T("%lld records hold, with %lld signatures, %lld pictures and %lld deals that give their commitments. "),
                 (long long)audit->n_records, (long long)audit->n_signed, (long long)audit->n_pictures,
                 (long long)audit->n_deals);
+    if (audit && audit->n_heard > 0)
+        wk_talk(&talk, T("%lld records of the event's other kiosks are kept beside them. "), (long long)audit->n_heard);
     if (audit && audit->n_director_deals > 0)
         wk_talk(&talk, T("%lld deals wait for the director's key. "), (long long)audit->n_director_deals);
     if (audit && audit->n_closed_deals > 0)
@@ -95,8 +101,8 @@ static void put_holds(const struct wk_report *report, struct wk_report_page *pag
     if (audit)
         put_findings(report, page);
     if (chronicle->n_unread > 0) {
-        snprintf(talk.text, sizeof talk.text, T("%lld records could not be read and are not in this report, the first is %lld"),
-                 (long long)chronicle->n_unread, (long long)chronicle->unread_seq);
+        snprintf(talk.text, sizeof talk.text, T("%lld records could not be read and are not in this report, the first is %s"),
+                 (long long)chronicle->n_unread, wk_record_text(chronicle->unread_seq).text);
         page->text(page, WK_TONE_BAD, talk.text);
     }
     if (chronicle->n_left_out > 0) {
@@ -184,8 +190,8 @@ static void put_spots(const struct wk_report *report, struct wk_report_page *pag
         struct wk_talk talk = {.n = 0};
         if (strcmp(deed->kind, "spot-check") != 0 || !answer || strcmp(answer, "no-match") != 0)
             continue;
-        wk_talk(&talk, T("A spot check at table %d did not match the sealed deal (record %lld)"), deed->table,
-                (long long)deed->seq);
+        wk_talk(&talk, T("A spot check at table %d did not match the sealed deal (record %s)"), deed->table,
+                wk_record_text(deed->seq).text);
         page->text(page, WK_TONE_BAD, talk.text);
     }
 }
@@ -198,7 +204,7 @@ static void when_of(const struct wk_step *step, struct wk_talk *talk)
         return;
     }
     wk_report_time(step->t_ns, false, when);
-    wk_talk(talk, "%s (%lld)", when, (long long)step->seq);
+    wk_talk(talk, "%s (%s)", when, wk_record_text(step->seq).text);
 }
 
 static void put_foul(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history,
@@ -248,6 +254,22 @@ static void put_fouls(const struct wk_report *report, struct wk_report_page *pag
     }
     if (any)
         page->table_end(page);
+}
+
+/* Deals that were sealed by a kiosk that had lost its table, and did not know. */
+static void put_aside(const struct wk_report *report, struct wk_report_page *page)
+{
+    for (int i = 0; i < report->chronicle.n_histories; i++) {
+        const struct wk_deal_history *history = &report->chronicle.history[i];
+        struct wk_talk talk = {.n = 0};
+        if (!history->aside)
+            continue;
+        wk_talk(&talk,
+                T("Table %d: a deal was sealed by a kiosk that no longer had the table (record %s). It is kept, and "
+                  "does not count."),
+                history->table, wk_record_text(history->sealed_seq).text);
+        page->text(page, WK_TONE_WARN, talk.text);
+    }
 }
 
 /* How often each kind of override occurs. */
@@ -352,6 +374,7 @@ void wk_report_front(struct wk_report *report, struct wk_report_page *page)
     put_spots(report, page);
     put_overrides(report, page);
     put_fouls(report, page);
+    put_aside(report, page);
     put_glance(report, page);
     put_meaning(report, page);
 }

@@ -6,12 +6,67 @@
 #include "kiosk/report/text.h"
 
 #include "rules/mcr/text.h"
+#include "rules/words.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_HANDS 4096 /* of a journal */
 
-static const char *const how_words[] = {"", "camera", "keys", "simulated"};
-static const char *const sticker_words[] = {"", "agree", "differ", "not-seen", "no-deal", "later"};
+static const char *const how_words[] = {NULL, "camera", "keys", "simulated"};
+static const char *const sticker_words[] = {NULL, "agree", "differ", "not-seen", "no-deal", "later"};
+
+/* ---- of an event's other kiosks: what their records say in clear */
+
+static int64_t number_in(const struct wk_deed *deed, const char *key)
+{
+    return wk_record_number(wk_record_journal(deed->seq), json_integer_value(json_object_get(deed->body, key)));
+}
+
+static int word_in(const struct wk_deed *deed, const char *key, const char *const *words, int n)
+{
+    return wk_word_index(words, n, json_string_value(json_object_get(deed->body, key)));
+}
+
+/* False: it does not say all that it should. */
+static bool take_declared(const struct wk_deed *deed, struct wk_declaration *out)
+{
+    const char *winner = json_string_value(json_object_get(deed->body, "winner"));
+    *out = (struct wk_declaration){.seq = deed->seq, .t_ns = deed->t_ns, .at.table = deed->table};
+    out->at.round = (int)json_integer_value(json_object_get(deed->body, "round"));
+    out->at.hand = (int)json_integer_value(json_object_get(deed->body, "hand"));
+    return winner && wk_wind_parse(winner, &out->winner) == WK_OK && out->winner != WK_WIND_NONE;
+}
+
+static bool take_counted(const struct wk_deed *deed, struct wk_counted *out)
+{
+    const char *rules = json_string_value(json_object_get(deed->body, "rules"));
+    const int64_t edition = json_integer_value(json_object_get(deed->body, "edition"));
+    *out = (struct wk_counted){.seq = deed->seq, .t_ns = deed->t_ns, .declared.seq = number_in(deed, "declared_seq")};
+    out->how = (enum wk_counted_how)word_in(deed, "how", WK_WORDS(how_words));
+    out->stickers = (enum wk_counted_stickers)word_in(deed, "stickers", WK_WORDS(sticker_words));
+    out->points = (int)json_integer_value(json_object_get(deed->body, "points"));
+    return out->how && out->stickers && rules && wk_mcr_profile_of(rules, edition ? (int)edition : 1, &out->rules) == WK_OK;
+}
+
+/* Those of the store have its seq so far, and get the number that it has among all. */
+static void add_heard(struct wk_report *report)
+{
+    const int own = report->chronicle.own_number;
+    for (int i = 0; i < report->n_declared; i++)
+        report->declared[i].seq = wk_record_number(own, report->declared[i].seq);
+    for (int i = 0; i < report->n_counted; i++) {
+        report->counted[i].seq = wk_record_number(own, report->counted[i].seq);
+        report->counted[i].declared.seq = wk_record_number(own, report->counted[i].declared.seq);
+    }
+    for (int i = 0; i < report->chronicle.n_deeds; i++) {
+        const struct wk_deed *deed = &report->chronicle.deed[i];
+        if (wk_record_journal(deed->seq) == own)
+            continue;
+        if (strcmp(deed->kind, "hand-declared") == 0 && report->n_declared < MAX_HANDS)
+            report->n_declared += take_declared(deed, &report->declared[report->n_declared]);
+        if (strcmp(deed->kind, "hand-counted") == 0 && report->n_counted < MAX_HANDS)
+            report->n_counted += take_counted(deed, &report->counted[report->n_counted]);
+    }
+}
 
 enum wk_status wk_report_hands(struct wk_report *report)
 {
@@ -22,10 +77,13 @@ enum wk_status wk_report_hands(struct wk_report *report)
     enum wk_status status = wk_store_declared(report->store, 0, report->declared, MAX_HANDS, &report->n_declared);
     if (status == WK_OK)
         status = wk_store_counted(report->store, 0, report->counted, MAX_HANDS, &report->n_counted);
-    if (status != WK_DB_BROKEN)
-        return status;
-    report->n_declared = report->n_counted = 0; /* the audit's findings tell why */
-    return WK_OK;
+    if (status == WK_DB_BROKEN) {
+        report->n_declared = report->n_counted = 0; /* the audit's findings tell why */
+        status = WK_OK;
+    }
+    if (status == WK_OK)
+        add_heard(report);
+    return status;
 }
 
 static bool is_of(const struct wk_deal_history *history, const struct wk_hand_id *at)
@@ -59,13 +117,19 @@ static void put_winner(const struct wk_report *report, const struct wk_declarati
         }
 }
 
+/* Is an audit's finding about this counted hand? The audit counts again what this store's journal has. */
+static bool is_about(const struct wk_report *report, const struct wk_audit_finding *finding, const struct wk_counted *counted)
+{
+    return wk_record_number(finding->number ? finding->number : report->chronicle.own_number, finding->seq) == counted->seq;
+}
+
 /* What the audit found of it: a sentence each. Returns how many. */
 static int put_findings(const struct wk_report *report, const struct wk_counted *counted, struct wk_talk *talk)
 {
     int n = 0;
     for (int i = 0; report->audit && i < report->audit->n; i++) {
         const struct wk_audit_finding *finding = &report->audit->finding[i];
-        if (finding->seq != counted->seq || wk_audit_def(finding->kind)->about != WK_ABOUT_HAND)
+        if (!is_about(report, finding, counted) || wk_audit_def(finding->kind)->about != WK_ABOUT_HAND)
             continue;
         wk_talk(talk, "; %s", wk_report_audit_line(report, finding->kind));
         n++;
@@ -88,12 +152,13 @@ static void put_hand(const struct wk_report *report, struct wk_report_page *page
     int n = 0;
     put_winner(report, declared, &talk);
     if (counted) {
-        wk_talk(&talk, T(" declared %d points; %s, %s (record %lld)"), counted->points, T(how[counted->how]),
-                T(stickers[counted->stickers]), (long long)counted->seq);
+        wk_talk(&talk, T(" declared %d points; %s, %s (record %s)"), counted->points, T(how[counted->how]),
+                T(stickers[counted->stickers]), wk_record_text(counted->seq).text);
         wk_talk(&talk, "%s", T(wk_mcr_profiles[counted->rules].reported));
         n = put_findings(report, counted, &talk);
     } else {
-        wk_talk(&talk, T(" laid the hand open; no points were taken over from it (record %lld)"), (long long)declared->seq);
+        wk_talk(&talk, T(" laid the hand open; no points were taken over from it (record %s)"),
+                wk_record_text(declared->seq).text);
     }
     page->text(page, n ? WK_TONE_WARN : counted ? WK_TONE_PLAIN : WK_TONE_SOFT, talk.text);
 }
@@ -134,7 +199,7 @@ static json_t *hand_json(const struct wk_report *report, const struct wk_declara
     const struct wk_counted *counted = counted_of(report, declared);
     json_t *findings = json_array(), *object;
     for (int i = 0; counted && report->audit && i < report->audit->n; i++)
-        if (report->audit->finding[i].seq == counted->seq)
+        if (is_about(report, &report->audit->finding[i], counted))
             json_array_append_new(findings, json_string(wk_audit_word(report->audit->finding[i].kind)));
     object = json_pack("{s:i, s:s, s:I, s:o}", "hand", declared->at.hand, "winner", wind, "declared_seq",
                        (json_int_t)declared->seq, "findings", findings);

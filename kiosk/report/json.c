@@ -4,6 +4,7 @@
 #include "kiosk/report/chapters.h"
 #include "kiosk/report/standing.h"
 #include "kiosk/report/text.h"
+#include "rules/words.h"
 
 #include "kiosk/report/shuffles.h"
 
@@ -36,7 +37,7 @@ static void put_look(json_t *object, const struct wk_step *step)
 
 static json_t *step_json(const struct wk_step *step)
 {
-    static const char *const kinds[] = {NULL, "wall", "sealed", "hand", "look", "opened", "closed"};
+    static const char *const kinds[] = {NULL, "wall", "sealed", "hand", "look", "opened", "closed", "taken"};
     json_t *object =
         json_pack("{s:s, s:I, s:I}", "kind", kinds[step->kind], "seq", (json_int_t)step->seq, "t_ns", (json_int_t)step->t_ns);
     if (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) {
@@ -49,6 +50,11 @@ static json_t *step_json(const struct wk_step *step)
         put_look(object, step);
     if (step->kind == WK_STEP_HAND)
         json_object_set_new(object, "hand", json_integer(step->hand));
+    if (step->aside)
+        json_object_set_new(object, "aside", json_true());
+    if (step->kind == WK_STEP_TAKEN)
+        json_object_update_new(object, json_pack("{s:i, s:s?, s:s}", "owner", step->owner, "reason", wk_take_words[step->why],
+                                                 "role", wk_role_words[step->role]));
     if (step->kind == WK_STEP_OPENED)
         json_object_set_new(object, "by_director", json_boolean(step->by_director));
     return object;
@@ -235,6 +241,18 @@ json_t *wk_report_kiosks_json(const struct wk_audit *a)
     return list;
 }
 
+/* Deals that do not count: see struct wk_deal_history. */
+static json_t *aside_json(const struct wk_chronicle *chronicle)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < chronicle->n_histories; i++)
+        if (chronicle->history[i].aside)
+            json_array_append_new(list, json_pack("{s:i, s:i, s:o}", "table", chronicle->history[i].table, "deal",
+                                                  chronicle->history[i].round, "sealed_seq",
+                                                  seq_or_null(chronicle->history[i].sealed_seq)));
+    return list;
+}
+
 json_t *wk_report_json(const struct wk_report *report)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
@@ -249,11 +267,14 @@ json_t *wk_report_json(const struct wk_report *report)
                               (json_int_t)chronicle->back_ns, "before_seq", seq_or_null(chronicle->back_seq));
     json_t *results =
         json_pack("{s:o, s:o}", "judge", given_json(report, WK_ROLE_JUDGE), "paper", given_json(report, WK_ROLE_PAPER));
-    return json_pack("{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
-                     report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records",
-                     records, "audit", audit_json(report->audit), "kiosks",
-                     report->audit ? wk_report_kiosks_json(report->audit) : json_null(), "counts", counts_json(report),
-                     "checks", checks_json(report), "deals", deals, "acts", acts_json(report), "results", results, "notes",
-                     deeds_json(report), "versions", versions_json(chronicle), "clock", clock, "statistics",
-                     report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
+    json_t *whole = json_pack(
+        "{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
+        report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records", records,
+        "audit", audit_json(report->audit), "kiosks", report->audit ? wk_report_kiosks_json(report->audit) : json_null(),
+        "counts", counts_json(report), "checks", checks_json(report), "deals", deals, "acts", acts_json(report), "results",
+        results, "notes", deeds_json(report), "versions", versions_json(chronicle), "clock", clock, "statistics",
+        report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
+    if (chronicle->own_number > 0)
+        json_object_set_new(whole, "deals_aside", aside_json(chronicle));
+    return whole;
 }

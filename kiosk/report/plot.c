@@ -43,7 +43,7 @@ struct plan {
 /* A step that has a mark in a wall's lane. */
 static bool marked(const struct wk_step *step, enum wk_wind wind)
 {
-    return (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) && step->wind == wind;
+    return (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) && !step->aside && step->wind == wind;
 }
 
 double wk_report_plot_h(const struct wk_deal_history *history)
@@ -60,7 +60,10 @@ static struct wk_text_style style_of(const struct plan *plan, double size, enum 
 /* The phase that a step begins, or `phase`. */
 static int phase_after(const struct wk_step *step, int phase)
 {
-    return step->kind == WK_STEP_SEALED ? 1 : step->kind == WK_STEP_HAND ? PHASE_OF_HAND(step->hand) : phase;
+    return step->aside                    ? phase
+           : step->kind == WK_STEP_SEALED ? 1
+           : step->kind == WK_STEP_HAND   ? PHASE_OF_HAND(step->hand)
+                                          : phase;
 }
 
 static void count(struct plan *plan)
@@ -72,6 +75,8 @@ static void count(struct plan *plan)
         if (next != phase)
             memset(n, 0, sizeof n);
         phase = next;
+        if (step->aside || step->kind == WK_STEP_TAKEN)
+            continue;
         if (!plan->first_ns[phase])
             plan->first_ns[phase] = step->t_ns;
         if (step->kind != WK_STEP_OPENED && step->kind != WK_STEP_CLOSED)

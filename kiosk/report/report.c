@@ -6,7 +6,8 @@
 
 static bool asked_for(const struct wk_report *report, const struct wk_deal_history *history)
 {
-    return (!report->table || history->table == report->table) && (!report->round || history->event_round == report->round);
+    return !history->aside && (!report->table || history->table == report->table) &&
+           (!report->round || history->event_round == report->round);
 }
 
 static int by_round(const void *a, const void *b)

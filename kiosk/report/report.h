@@ -21,9 +21,9 @@ struct wk_report {
     struct wk_chronicle chronicle;
     int table, round; /* of the event; 0: all */
     enum wk_language lang;
-    int n_histories; /* those asked for, by round, table and time */
-    const struct wk_deal_history **history;
-    int n_declared, n_counted; /* oldest first */
+    int n_histories;                        /* those asked for, by round, table and time */
+    const struct wk_deal_history **history; /* without those that were set aside */
+    int n_declared, n_counted;              /* oldest first */
     struct wk_declaration *declared;
     struct wk_counted *counted;
     struct wk_shuffle_stats statistics; /* of the whole event's open deals; n_done 0: none, or not asked for */

@@ -8,6 +8,7 @@
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/rank_out.h"
 #include "kiosk/report/standing.h"
+#include "rules/words.h"
 
 #define T(id) wk_text(report->lang, id)
 
@@ -210,6 +211,29 @@ static void add_witness(const struct wk_report *report, const json_t *body, stru
     }
 }
 
+void wk_report_kiosk(const struct wk_report *report, int number, struct wk_talk *talk)
+{
+    const char *name = report->audit && number > 0 && number < WK_MAX_JOURNALS ? report->audit->kiosk[number].name : "";
+    wk_talk(talk, name[0] ? "%d (" WK_REPORT_NAME ")" : "%d", number, name);
+}
+
+static void add_table_given(const struct wk_report *report, const json_t *body, struct wk_talk *talk)
+{
+    const char *id = json_string_value(json_object_get(body, "kiosk")),
+               *role = json_string_value(json_object_get(body, "role")),
+               *why = json_string_value(json_object_get(body, "reason"));
+    const enum wk_take_reason reason = (enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), why);
+    for (int number = WK_HALL_NUMBER; id && report->audit && number < WK_MAX_JOURNALS; number++)
+        if (strcmp(report->audit->kiosk[number].kiosk_id, id) == 0) {
+            wk_talk(talk, "%s", T(": kiosk "));
+            wk_report_kiosk(report, number, talk);
+        }
+    if (role)
+        wk_talk(talk, " · %s", T(wk_role_phrases((enum wk_role)wk_word_index(WK_WORDS(wk_role_words), role))->by));
+    if (json_integer_value(json_object_get(body, "epoch")) > 1)
+        wk_talk(talk, " · %s", T(wk_take_phrases(reason)->line));
+}
+
 enum wk_deed_class wk_report_deed(const struct wk_report *report, const struct wk_deed *deed, struct wk_talk *talk)
 {
     wk_talk(talk, "%s", deed->text ? T(deed->text) : deed->kind);
@@ -219,6 +243,8 @@ enum wk_deed_class wk_report_deed(const struct wk_report *report, const struct w
         add_drill(report, deed->body, talk);
     else if (strcmp(deed->kind, "witness") == 0)
         add_witness(report, deed->body, talk);
+    else if (strcmp(deed->kind, "table-given") == 0)
+        add_table_given(report, deed->body, talk);
     else
         add_facts(talk, deed->body);
     if (strcmp(deed->kind, "checkpoint") == 0) {

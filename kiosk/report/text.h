@@ -36,6 +36,9 @@ const char *wk_report_wind(const struct wk_report *report, enum wk_wind wind);
 /* "amber-...": six words of a hash. */
 void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk);
 
+/* "2 (Table 3)": a kiosk by its number in the roster. */
+void wk_report_kiosk(const struct wk_report *report, int number, struct wk_talk *talk);
+
 /* What a deed is, and the line on it. */
 enum wk_deed_class {
     WK_DEED_RUN = 0 /* how the program was run and set up */,

@@ -80,11 +80,11 @@ static void put_entry(struct wk_shell *shell, const struct wk_entry *entry, stru
         wk_service_backup(&shell->service, false); /* the result of the hand stands */
 }
 
-static void take_over(struct wk_shell *shell, int table, struct wk_event *out)
+static void take_over(struct wk_shell *shell, const struct wk_effect *effect, struct wk_event *out)
 {
     struct wk_event event;
 
-    wk_service_take_over(&shell->service, table, out);
+    wk_service_take_over(&shell->service, effect->take_over.table, effect->take_over.why, out);
     wk_service_event(&shell->service, &event);
     wk_shell_tell(shell, &event);
 }
@@ -265,7 +265,7 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         wk_service_work(&shell->service, &event);
         break;
     case WK_EFFECT_TAKE_OVER:
-        take_over(shell, effect->table, &event);
+        take_over(shell, effect, &event);
         break;
     case WK_EFFECT_JOIN:
         wk_service_join(&shell->service, &effect->join, &event);

@@ -87,15 +87,15 @@ struct wk_evidence wk_evidence_sheet_view(const struct wk_evidence_sheet *eviden
     return (struct wk_evidence){evidence->bytes, evidence->n};
 }
 
-enum wk_status wk_evidence_sheet_load(struct wk_store *store, int64_t seq, enum wk_side side, struct wk_image *sheet)
+enum wk_status wk_evidence_sheet_load(struct wk_store *store, int64_t number, enum wk_side side, struct wk_image *sheet)
 {
     struct wk_reading reading;
     uint8_t *bytes = NULL;
     size_t n = 0;
-    enum wk_status status = side == WK_SIDE_BACKS ? wk_store_evidence_reading(store, seq, &reading) : WK_OK;
+    enum wk_status status = side == WK_SIDE_BACKS ? wk_store_evidence_reading(store, number, &reading) : WK_OK;
 
     if (status == WK_OK)
-        status = wk_store_get_evidence(store, seq, side, &bytes, &n);
+        status = wk_store_get_evidence(store, number, side, &bytes, &n);
     if (status != WK_OK)
         return status;
     status = wk_sheet_decode(sheet, bytes, n);

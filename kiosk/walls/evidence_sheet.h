@@ -48,11 +48,11 @@ void wk_evidence_sheet_take_table(struct wk_evidence_sheet evidence[WK_N_WINDS],
 bool wk_evidence_sheet_table_hash(const struct wk_evidence_sheet evidence[WK_N_WINDS], uint8_t hash[WK_HASH_SIZE]);
 
 /*
- * The sheet that is stored with record seq, a new picture, freed (and of faces wiped) by the caller. Of backs only what may be
- * seen is left on it, of whatever version it is. WK_NOT_FOUND, WK_NOT_YET and others of wk_store_get_evidence(); WK_DB_BROKEN
- * too for what is no sheet.
+ * The sheet that is stored with a record (number: as for wk_store_get_evidence()), a new picture, freed (and of faces wiped) by
+ * the caller. Of backs only what may be seen is left on it, of whatever version it is. WK_NOT_FOUND, WK_NOT_YET and others of
+ * wk_store_get_evidence(); WK_DB_BROKEN too for what is no sheet.
  */
-enum wk_status wk_evidence_sheet_load(struct wk_store *store, int64_t seq, enum wk_side side,
+enum wk_status wk_evidence_sheet_load(struct wk_store *store, int64_t number, enum wk_side side,
                                       struct wk_image *sheet) WK_MUST_CHECK;
 
 /* For the store; a view. */

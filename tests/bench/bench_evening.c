@@ -422,7 +422,7 @@ static void take_over(struct kiosk *self)
     const int table = self->e->shared->take;
     if (self->table > 0 || table == 0)
         return;
-    const enum wk_status status = wk_store_take_over(self->store, table, &receipt);
+    const enum wk_status status = wk_store_take_over(self->store, table, WK_TAKE_BROKEN, &receipt);
     if (status == WK_NOT_FOUND) /* the roster has not come yet */
         return;
     if (status != WK_OK && status != WK_ALREADY)
@@ -570,7 +570,7 @@ static void prepare(struct evening *e)
     hall = open_store(path, &e->hall_signer);
     need(wk_store_put_entry(hall, &begin, &why, &receipt) == WK_OK, "event");
     for (int i = 0; i < e->n_tables; i++)
-        need(wk_store_give_table(hall, i + 1, e->id[i], &receipt) == WK_OK, "table");
+        need(wk_store_give_table(hall, i + 1, e->id[i], WK_TAKE_UNSAID, &receipt) == WK_OK, "table");
     wk_store_close(hall);
     wk_tls_release(&tls);
 }

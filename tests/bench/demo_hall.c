@@ -263,7 +263,7 @@ static void pair(struct hall *self, struct wk_host host, int table, const uint8_
     memcpy(member.key, env.signer->public_key, sizeof(member.key));
     snprintf(member.name, sizeof(member.name), "Table %d", table);
     need(wk_store_enroll(self->store, &member, &place.number, &receipt) == WK_OK, "enrolment");
-    need(wk_store_give_table(self->store, table, member.kiosk_id, &receipt) == WK_OK, "the table's owner");
+    need(wk_store_give_table(self->store, table, member.kiosk_id, WK_TAKE_UNSAID, &receipt) == WK_OK, "the table's owner");
     snprintf(place.hall_id, sizeof(place.hall_id), "%s", wk_store_kiosk_id(self->store));
     memcpy(place.key, self->signer->public_key, sizeof(place.key));
     memcpy(place.pin, self->tls.spki, sizeof(place.pin));

@@ -1,6 +1,7 @@
 /* Deal histories: what the journal tells of each deal, and what is said of it. */
 #include "db/audit/deal_history.h"
 
+#include "db/hall/takeover.h"
 #include "db/state/sealed_deal.h"
 #include "db/store/deal.h"
 #include "tests/support/db/deal_history_test.h"
@@ -168,6 +169,150 @@ static void a_walk_can_be_given_up(void **state)
     wk_store_close(story.store);
 }
 
+/* ---- several kiosks */
+
+static const struct wk_deal_history *only_history(const struct wk_chronicle *chronicle, int table)
+{
+    const struct wk_deal_history *found = NULL;
+    for (int i = 0; i < chronicle->n_histories; i++)
+        if (chronicle->history[i].table == table && !chronicle->history[i].aside) {
+            assert_null(found);
+            found = &chronicle->history[i];
+        }
+    assert_non_null(found);
+    return found;
+}
+
+/* Whoever has heard all tells the same of each deal: the hall, and the kiosk of any table. */
+static void all_journals_tell_of_each_deal(void **state)
+{
+    static const enum wk_standing_of standings[] = {WK_HISTORY_WHOLE, WK_HISTORY_MENDED, WK_HISTORY_FOULED,
+                                                    WK_HISTORY_UNPROVED};
+    static struct party party;
+    struct story story = {.party = &party, .source = a_source, .seed = 5};
+    (void)state;
+    party_open(&party, 5);
+    story_tell(&story);
+    for (int i = 0; i < party.n; i += 3) {
+        struct wk_chronicle chronicle = {.n_histories = 0};
+        struct wk_lapse lapse[4];
+        assert_int_equal(wk_store_chronicle(party.at[i].store, NULL, NULL, &chronicle), WK_OK);
+        assert_int_equal(chronicle.own_number, i + 1);
+        assert_int_equal(chronicle.n_histories, 4);
+        assert_int_equal(chronicle.n_unread, 0);
+        int64_t n = 0;
+        for (int of = 0; of < party.n; of++)
+            n += party_head(&party, i, of);
+        assert_int_equal(chronicle.n_records, n);
+        assert_int_equal(chronicle.last_seq, party_head(&party, i, i));
+        for (int table = 1; table <= 4; table++) {
+            const struct wk_deal_history *history = only_history(&chronicle, table);
+            assert_int_equal(wk_deal_history_standing(history), standings[table - 1]);
+            assert_int_equal(wk_record_journal(history->sealed_seq), table + 1);
+            for (int w = 0; w < WK_N_WINDS; w++)
+                assert_int_equal(wk_record_journal(history->wall_seq[w]), table + 1);
+        }
+        assert_int_equal(wk_deal_history_lapses(only_history(&chronicle, 3), lapse, 4), 2);
+        assert_int_equal(wk_record_journal(lapse[0].bad->seq), 4);
+        assert_int_equal(lapse[0].reached_hand, 2);
+        for (int k = 1; k < chronicle.n_deeds; k++)
+            assert_true(chronicle.deed[k - 1].t_ns <= chronicle.deed[k].t_ns);
+        wk_chronicle_release(&chronicle);
+    }
+    party_close(&party);
+}
+
+static int count_steps(const struct wk_deal_history *history, enum wk_step_kind kind, bool aside)
+{
+    int n = 0;
+    for (int i = 0; i < history->n_steps; i++)
+        n += history->step[i].kind == kind && history->step[i].aside == aside;
+    return n;
+}
+
+/* Table 1 goes over to a spare kiosk after its second hand was played. The old one, cut off, had found a wall wrong before, and
+ * mends it, and goes on with a third hand of its own; the spare looks for itself and plays the deal to its end. */
+static void play_at_two(struct party *party, struct story *story)
+{
+    struct wk_store *old = party->at[1].store, *spare = party->at[5].store;
+    struct wk_receipt receipt;
+    int hand = 0;
+    story_deal(story, 1);
+    for (int h = 1; h <= 2; h++) {
+        assert_int_equal(wk_store_start_hand(old, 1, &hand, &receipt), WK_OK);
+        story_pass(story, 1, h == 1 ? 15 : 3, "restore");
+    }
+    party_meet(party);
+    story_swap(story, 1, WK_WIND_WEST, "restore"); /* of this nobody hears */
+    party->at[5].world->t_ns -= 3600000000000;     /* clocks say nothing */
+    assert_int_equal(wk_store_take_over(spare, 1, WK_TAKE_NO_POWER, &receipt), WK_OK);
+    story_pass(story, 1, 12, "restore");
+    assert_int_equal(wk_store_start_hand(old, 1, &hand, &receipt), WK_OK);
+    story_swap(story, 1, WK_WIND_EAST, "restore");
+    party->at[1].store = spare;
+    story_pass(story, 1, 12, "restore");
+    for (int h = 3; h <= WK_HANDS; h++) {
+        assert_int_equal(wk_store_start_hand(spare, 1, &hand, &receipt), WK_OK);
+        assert_int_equal(hand, h);
+        story_pass(story, 1, 15, "restore");
+    }
+    assert_int_equal(wk_store_close_deal_anyway(spare, 1, "results come from paper", &receipt), WK_OK);
+    party->at[1].store = old;
+}
+
+static void a_deal_that_was_taken_over_has_one_history(void **state)
+{
+    static struct party party;
+    struct story story = {.party = &party, .source = a_source, .seed = 5};
+    struct wk_receipt receipt;
+    struct wk_deal deal;
+    uint8_t salt[WK_SALT_SIZE];
+    (void)state;
+    party_open(&party, 6);
+    play_at_two(&party, &story);
+    /* The director opens it at the old one, and another is sealed there, at a table that it no longer has. */
+    assert_int_equal(wk_store_open_deal(party.at[1].store, 1, &deal, salt, &receipt), WK_OK);
+    make_deal(&deal, 1, 2, 77);
+    seal_deal(party.at[1].store, &deal);
+    party_meet(&party);
+    for (int i = 0; i < party.n; i++) {
+        struct wk_chronicle chronicle = {.n_histories = 0};
+        struct wk_lapse lapse[4];
+        int n_taken = 0, n_aside = 0;
+        assert_int_equal(wk_store_chronicle(party.at[i].store, NULL, NULL, &chronicle), WK_OK);
+        const struct wk_deal_history *history = only_history(&chronicle, 1);
+        assert_int_equal(wk_record_journal(history->sealed_seq), 2);
+        assert_int_equal(wk_record_journal(history->opened_seq), 2); /* a fact, whoever did it */
+        assert_int_equal(wk_record_journal(history->closed_seq), 6);
+        assert_int_equal(count_steps(history, WK_STEP_CLOSED, false) + count_steps(history, WK_STEP_OPENED, false), 2);
+        assert_int_equal(history->n_hands, WK_HANDS);
+        assert_int_equal(count_steps(history, WK_STEP_SEALED, false), 1);
+        assert_int_equal(count_steps(history, WK_STEP_HAND, false), WK_HANDS);
+        assert_int_equal(count_steps(history, WK_STEP_HAND, true), 1);
+        assert_int_equal(count_steps(history, WK_STEP_LOOK, true), 1);
+        assert_int_equal(wk_deal_history_standing(history), WK_HISTORY_MENDED);
+        assert_int_equal(wk_deal_history_lapses(history, lapse, 4), 1);
+        assert_int_equal(lapse[0].wind, WK_WIND_WEST);
+        assert_int_equal(wk_record_journal(lapse[0].bad->seq), 2);
+        assert_int_equal(wk_record_journal(lapse[0].mended->seq), 2);
+        for (int k = 0; k < history->n_steps; k++) {
+            const struct wk_step *step = &history->step[k];
+            if (step->kind != WK_STEP_TAKEN)
+                continue;
+            n_taken++;
+            assert_int_equal(step->owner, 6);
+            assert_int_equal(step->why, WK_TAKE_NO_POWER);
+            assert_int_equal(step->role, WK_ROLE_DIRECTOR);
+        }
+        assert_int_equal(n_taken, 1);
+        for (int k = 0; k < chronicle.n_histories; k++)
+            n_aside += chronicle.history[k].aside;
+        assert_int_equal(n_aside, 1);
+        wk_chronicle_release(&chronicle);
+    }
+    party_close(&party);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +321,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(rounds_are_those_of_the_event, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(deeds_and_clocks_are_told, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(a_walk_can_be_given_up, world_setup, world_teardown),
+        cmocka_unit_test(all_journals_tell_of_each_deal),
+        cmocka_unit_test(a_deal_that_was_taken_over_has_one_history),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,7 +76,7 @@ static void open_pair(struct pair *p)
     memcpy(member.kiosk_id, wk_store_kiosk_id(p->kiosk), sizeof member.kiosk_id);
     memcpy(member.key, p->kiosk_signer.public_key, sizeof member.key);
     assert_int_equal(wk_store_enroll(p->hall, &member, &place.number, &receipt), WK_OK);
-    assert_int_equal(wk_store_give_table(p->hall, TABLE, member.kiosk_id, &receipt), WK_OK);
+    assert_int_equal(wk_store_give_table(p->hall, TABLE, member.kiosk_id, WK_TAKE_UNSAID, &receipt), WK_OK);
     memcpy(place.hall_id, wk_store_kiosk_id(p->hall), sizeof place.hall_id);
     memcpy(place.key, p->hall_signer.public_key, sizeof place.key);
     assert_int_equal(wk_store_join(p->kiosk, &place, &receipt), WK_OK);

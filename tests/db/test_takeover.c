@@ -125,9 +125,9 @@ static void a_table_stands_at_the_spare_as_it_stood(void **state)
     play(old);
     party_meet(&party);
     expect_floor(&party, OLD + 1);
-    assert_int_equal(wk_store_take_over(spare, TABLE, &receipt), WK_OK);
+    assert_int_equal(wk_store_take_over(spare, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
     expect_the_same_table(old, spare);
-    assert_int_equal(wk_store_take_over(spare, TABLE, &receipt), WK_ALREADY);
+    assert_int_equal(wk_store_take_over(spare, TABLE, WK_TAKE_BROKEN, &receipt), WK_ALREADY);
     party_meet(&party);
     expect_one_mind(&party);
     expect_floor(&party, SPARE + 1);
@@ -144,7 +144,7 @@ static void a_table_stands_at_the_spare_as_it_stood(void **state)
 
     /* And back: what is there already is not copied once more, what the spare did is. */
     const int before = head_of(old);
-    assert_int_equal(wk_store_take_over(old, TABLE, &receipt), WK_OK);
+    assert_int_equal(wk_store_take_over(old, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
     assert_int_equal(head_of(old), before + 2); /* the table, the third hand */
     expect_the_same_table(old, spare);
     party_close(&party);
@@ -187,9 +187,9 @@ static void a_takeover_takes_a_judge(void **state)
     party_open(&party, 3);
     party_reopen(&party, SPARE);
     const int before = head_of(party.at[SPARE].store);
-    assert_int_equal(wk_store_take_over(party.at[SPARE].store, TABLE, &receipt), WK_NOT_ALLOWED);
-    assert_int_equal(wk_store_take_over(party.at[SPARE].store, 0, &receipt), WK_BAD_INPUT);
-    assert_int_equal(wk_store_take_over(party.at[SPARE].store, WK_MAX_TABLES + 1, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_take_over(party.at[SPARE].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_take_over(party.at[SPARE].store, 0, WK_TAKE_BROKEN, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_take_over(party.at[SPARE].store, WK_MAX_TABLES + 1, WK_TAKE_BROKEN, &receipt), WK_BAD_INPUT);
     assert_int_equal(head_of(party.at[SPARE].store), before);
     party_close(&party);
 }
@@ -199,7 +199,7 @@ static void a_kiosk_alone_takes_nothing_over(void **state)
     struct world *world = *state;
     struct wk_receipt receipt;
     struct wk_store *store = world_open(world);
-    assert_int_equal(wk_store_take_over(store, TABLE, &receipt), WK_NOT_FOUND);
+    assert_int_equal(wk_store_take_over(store, TABLE, WK_TAKE_BROKEN, &receipt), WK_NOT_FOUND);
     assert_int_equal(wk_store_number(store, 7), 7);
     wk_store_close(store);
 }
@@ -218,7 +218,7 @@ static void the_old_kiosk_comes_back(void **state)
     party_meet(&party);
     assert_int_equal(wk_store_doubts(spare, doubt, 4, &n, &n_all), WK_OK);
     assert_true(n == 0 && n_all == 0);
-    assert_int_equal(wk_store_take_over(spare, TABLE, &receipt), WK_OK);
+    assert_int_equal(wk_store_take_over(spare, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
     const int64_t late = party_enter(&party, OLD, more_time); /* it has not heard of that */
     party_meet(&party);
     for (int i = 0; i < party.n; i++) {

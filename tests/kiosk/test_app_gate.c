@@ -291,6 +291,12 @@ static void a_table_is_taken_over(void **state)
     app_act(&hall.w, WK_ACTION_TAKE_OVER, 2); /* none has been chosen */
     assert_int_equal(hall.keeper[1], 3);
     app_act(&hall.w, WK_ACTION_TABLE, 2);
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 2); /* nobody has said why */
+    assert_int_equal(hall.keeper[1], 3);
+    app_act(&hall.w, WK_ACTION_JUDGE_CHOOSE, WK_TAKE_OTHER + 1); /* that is none */
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 2);
+    assert_int_equal(hall.keeper[1], 3);
+    app_act(&hall.w, WK_ACTION_JUDGE_CHOOSE, WK_TAKE_BROKEN);
     app_act(&hall.w, WK_ACTION_TAKE_OVER, 2);
     assert_int_equal(hall.keeper[1], 9);
     assert_int_equal(hall.w.app.table, 2);

@@ -454,16 +454,16 @@ static int tell_counted(struct reporting *r, int more)
     assert_int_equal(wk_store_tournament(r->story.store, &tournament), WK_OK);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         entry.seated.player[d - 1] = (uint16_t)wk_player_at(tournament, &at, (enum wk_wind)d);
-    story_put(&r->story, &entry, NULL);
-    story_put(&r->story, &(struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}, NULL);
-    story_put(&r->story, &(struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at}, NULL);
+    story_put(&r->story, 0, &entry, NULL);
+    story_put(&r->story, 0, &(struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}, NULL);
+    story_put(&r->story, 0, &(struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at}, NULL);
     assert_int_equal(wk_store_declare(r->story.store, &at, WK_WIND_WEST, &receipt), WK_OK);
     assert_int_equal(wk_store_declare(r->story.store, &at, WK_WIND_SOUTH, &receipt), WK_OK);
     assert_int_equal(wk_mcr_score(&hand, WK_MCR_AS_PLAYED, &score), WK_OK);
     assert_int_equal(wk_store_count_hand(r->story.store, receipt.seq, WK_COUNTED_CAMERA, WK_STICKERS_DIFFER, WK_MCR_AS_PLAYED,
                                          &hand, &score, &counted),
                      WK_OK);
-    story_put(&r->story,
+    story_put(&r->story, 0,
               &(struct wk_entry){.kind = WK_ENTRY_RESULT,
                                  .result = {.at = at,
                                             .outcome = {.kind = WK_OUTCOME_DISCARD,
@@ -550,7 +550,7 @@ static void an_evening_shows_tiles_of_open_deals_only(void **state)
     souvenir(r, "none.pdf", WK_LANG_EN, WK_SOUVENIR_A4, player, &evening);
     assert_int_equal(evening.n_played, 0); /* its result is not confirmed */
     assert_true(evening.best_win < 0 && evening.best_round == 0 && !evening.counted);
-    story_put(&r->story,
+    story_put(&r->story, 0,
               &(struct wk_entry){.kind = WK_ENTRY_CONFIRMED,
                                  .confirmed = {.result = wk_hand_look(tournament, &at)->result_seq, .by = 15}},
               NULL);

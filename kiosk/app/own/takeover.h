@@ -5,11 +5,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "rules/status.h"
+#include "rules/merge.h"
 
 struct wk_app_takeover {
-    int section; /* whose tables are shown, 1.. */
-    int table;   /* chosen, 0: none */
+    int section;             /* whose tables are shown, 1.. */
+    int table;               /* chosen, 0: none */
+    enum wk_take_reason why; /* chosen */
     bool waiting, answered;
     enum wk_status status; /* when it was answered; see wk_store_take_over() */
     int64_t seq;           /* > 0: it is on record */

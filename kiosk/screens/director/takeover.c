@@ -2,6 +2,7 @@
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
+#include "kiosk/phrases/who.h"
 #include "kiosk/screens/screen.h"
 
 #include <stdio.h>
@@ -17,6 +18,31 @@ static int table_at(const struct wk_app *app, int i)
 static bool is_elsewhere(const struct wk_app *app, int table)
 {
     return table >= 1 && table <= wk_n_tables(app->hall.tournament) && !wk_keeps_table(app->hall.floor, table);
+}
+
+/* Some kiosk has it, and it is said why it is taken from that one. */
+static bool wants_reason(const struct wk_app *app, int table)
+{
+    return is_elsewhere(app, table) && app->hall.floor->table[table - 1].keeper > 0;
+}
+
+static bool can_take(const struct wk_app *app)
+{
+    const struct wk_app_takeover *takeover = &app->takeover;
+
+    return is_elsewhere(app, takeover->table) && (!wants_reason(app, takeover->table) || takeover->why != WK_TAKE_UNSAID);
+}
+
+/* Why: a key each. */
+static void reasons(const struct wk_app *app, struct wk_draw *draw, struct wk_box box)
+{
+    const bool upright = wk_zone_upright(draw);
+
+    for (int why = WK_TAKE_BROKEN; why <= WK_TAKE_OTHER; why++)
+        wk_part_key(draw, wk_box_cell(box, why - WK_TAKE_BROKEN, upright ? 2 : WK_TAKE_OTHER, upright ? 2 : 1, WK_KEY_GAP),
+                    &(struct wk_keycap){T(wk_take_phrases((enum wk_take_reason)why)->key),
+                                        app->takeover.why == (enum wk_take_reason)why ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                        WK_ACTION_JUDGE_CHOOSE, why, -1});
 }
 
 static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table)
@@ -95,15 +121,20 @@ static void draw_takeover(const struct wk_app *app, struct wk_draw *draw)
         wk_part_bar(app, draw, NULL, 0);
         return;
     }
-    wk_part_headline(draw,
-                     &(struct wk_headline){.text = T("Which table goes on at this kiosk?"),
-                                           .note = takeover->answered ? T(why_not(takeover->status))
-                                                                      : T("Whoever has it now may write for it no more")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Which table goes on at this kiosk?"),
+                                                 .note = takeover->answered ? T(why_not(takeover->status))
+                                                         : wants_reason(app, takeover->table) && !takeover->why
+                                                             ? T("Say why, below: it goes into the journal")
+                                                             : T("Whoever has it now may write for it no more")});
     wk_cut_bottom(&body, WK_GAP);
+    if (wants_reason(app, takeover->table)) {
+        reasons(app, draw, wk_cut_bottom(&body, wk_zone_upright(draw) ? 2 * WK_KEY_H + WK_KEY_GAP : WK_KEY_H));
+        wk_cut_bottom(&body, WK_GAP);
+    }
     for (int i = 0; i < N; i++)
         table_card(app, draw, wk_box_cell(body, i, wk_zone_upright(draw) ? 1 : 2, wk_zone_upright(draw) ? 4 : 2, WK_GAP),
                    table_at(app, i));
-    if (is_elsewhere(app, takeover->table)) {
+    if (can_take(app)) {
         snprintf(key, sizeof(key), T("Take over table %d"), takeover->table);
         keys[n++] = (struct wk_keycap){key, WK_KEY_PRIMARY, WK_ACTION_TAKE_OVER, takeover->table, -1};
     }
@@ -135,9 +166,11 @@ static void take_over(struct wk_app *app, int table, struct wk_effects *effects)
 
     if (takeover->seq > 0) {
         wk_app_go(app, wk_app_flow(app), effects);
-    } else if (!takeover->waiting && table == takeover->table && wk_app_elsewhere(app) && is_elsewhere(app, table)) {
+    } else if (!takeover->waiting && table == takeover->table && wk_app_elsewhere(app) && can_take(app)) {
         takeover->waiting = true;
-        wk_app_effect(effects, WK_EFFECT_TAKE_OVER)->table = table;
+        struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_TAKE_OVER);
+        effect->take_over.table = table;
+        effect->take_over.why = wants_reason(app, table) ? takeover->why : WK_TAKE_UNSAID;
     }
 }
 
@@ -150,6 +183,9 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (action == WK_ACTION_TABLE && is_elsewhere(app, arg) && takeover->seq == 0) {
         takeover->table = arg;
         takeover->answered = false;
+    } else if (action == WK_ACTION_JUDGE_CHOOSE && wants_reason(app, takeover->table) && arg >= WK_TAKE_BROKEN &&
+               arg <= WK_TAKE_OTHER) {
+        takeover->why = (enum wk_take_reason)arg;
     } else if (action == WK_ACTION_JUDGE_PAGE && arg >= 0 && arg < app->hall.tournament->plan.n_sections) {
         takeover->section = arg + 1;
     } else if (action == WK_ACTION_TAKE_OVER) {
@@ -189,7 +225,7 @@ const struct wk_screen_def wk_screen_def_takeover = {
     .event = takeover_event,
     .help = {.sketch = WK_SKETCH_TABLES,
              .headline = WK_N("A spare kiosk goes on with a table"),
-             .steps = {WK_N("Choose the table whose kiosk has died, or that nobody can use"),
+             .steps = {WK_N("Choose the table whose kiosk has died, or that nobody can use, and say why"),
                        WK_N("Clock, result and walls that have passed come with it"),
                        WK_N("When the other kiosk is back it is a spare: what it had not sent is shown, and does not count")}},
 };

@@ -1,13 +1,19 @@
 /* What tests of histories and reports share. */
 #include "tests/support/db/deal_history_test.h"
 
-void story_put(struct story *story, const struct wk_entry *entry, int64_t *seq)
+/* That of a table's kiosk, 0: where it is decided. */
+static struct wk_store *store_at(const struct story *story, int table)
+{
+    return story->party ? story->party->at[table].store : story->store;
+}
+
+void story_put(struct story *story, int table, const struct wk_entry *entry, int64_t *seq)
 {
     struct wk_receipt receipt = {.seq = 0};
     struct wk_refusal why;
-    assert_int_equal(wk_store_put_entry(story->store, entry, &why, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_entry(store_at(story, table), entry, &why, &receipt), WK_OK);
     if (seq)
-        *seq = receipt.seq;
+        *seq = wk_store_number(store_at(story, table), receipt.seq);
 }
 
 static void story_look(struct story *story, int table, enum wk_wind wind, const char *purpose, const struct wk_verdict *verdict)
@@ -15,7 +21,8 @@ static void story_look(struct story *story, int table, enum wk_wind wind, const 
     struct wk_reading reading;
     struct wk_receipt receipt;
     make_reading(&reading, WK_SIDE_BACKS, wind);
-    assert_int_equal(wk_store_put_verdict(story->store, table, purpose, verdict, &reading, &story->source, &receipt), WK_OK);
+    assert_int_equal(wk_store_put_verdict(store_at(story, table), table, purpose, verdict, &reading, &story->source, &receipt),
+                     WK_OK);
 }
 
 void story_pass(struct story *story, int table, unsigned winds, const char *purpose)
@@ -49,9 +56,9 @@ void story_deal(struct story *story, int table)
     make_deal(&deal, table, 1, story->seed + (uint64_t)table);
     for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
         make_wall(&wall, &deal, (enum wk_wind)w);
-        assert_int_equal(wk_store_record_wall(story->store, &wall, &story->source, &receipt), WK_OK);
+        assert_int_equal(wk_store_record_wall(store_at(story, table), &wall, &story->source, &receipt), WK_OK);
     }
-    assert_int_equal(wk_store_seal(story->store, &deal, "drawn", hash, &receipt), WK_OK);
+    assert_int_equal(wk_store_seal(store_at(story, table), &deal, "drawn", hash, &receipt), WK_OK);
 }
 
 static void story_hand(struct story *story, int table, int hand)
@@ -62,19 +69,21 @@ static void story_hand(struct story *story, int table, int hand)
     struct wk_receipt receipt;
     int64_t seq = 0;
     int begun = 0;
-    assert_int_equal(wk_store_start_hand(story->store, table, &begun, &receipt), WK_OK);
+    if (story->party)
+        party_meet(story->party);
+    assert_int_equal(wk_store_start_hand(store_at(story, table), table, &begun, &receipt), WK_OK);
     assert_int_equal(begun, hand);
-    assert_int_equal(wk_store_tournament(story->store, &tournament), WK_OK);
+    assert_int_equal(wk_store_tournament(store_at(story, table), &tournament), WK_OK);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         entry.seated.player[d - 1] = (uint16_t)wk_player_at(tournament, &at, (enum wk_wind)d);
-    story_put(story, &entry, NULL);
-    story_put(story, &(struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}, NULL);
-    story_put(story, &(struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at}, NULL);
-    story_put(story,
+    story_put(story, table, &entry, NULL);
+    story_put(story, table, &(struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}, NULL);
+    story_put(story, table, &(struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at}, NULL);
+    story_put(story, table,
               &(struct wk_entry){.kind = WK_ENTRY_RESULT,
                                  .result = {.at = at, .outcome = {.kind = WK_OUTCOME_DRAW}, .by = WK_WIND_SOUTH}},
               &seq);
-    story_put(story, &(struct wk_entry){.kind = WK_ENTRY_CONFIRMED, .confirmed = {.result = seq, .by = 15}}, NULL);
+    story_put(story, table, &(struct wk_entry){.kind = WK_ENTRY_CONFIRMED, .confirmed = {.result = seq, .by = 15}}, NULL);
 }
 
 void story_begin(struct story *story, int n_sections)
@@ -83,7 +92,7 @@ void story_begin(struct story *story, int n_sections)
     make_plan(&plan, n_sections);
     if (story->first_name)
         snprintf(plan.player[0].person.name, WK_NAME_SIZE, "%s", story->first_name);
-    story_put(story, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan}, NULL);
+    story_put(story, 0, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan}, NULL);
 }
 
 /* Hands first..4 of a table, all of them in order, and the deal closed. */
@@ -96,15 +105,16 @@ static void story_finish(struct story *story, int table, int first)
         if (hand < WK_HANDS)
             story_pass(story, table, 15, "inspect");
     }
-    assert_int_equal(wk_store_close_deal(story->store, table, &receipt), WK_OK);
+    assert_int_equal(wk_store_close_deal(store_at(story, table), table, &receipt), WK_OK);
 }
 
 void story_tell(struct story *story)
 {
     struct wk_receipt receipt;
-    story_begin(story, 1);
-    assert_int_equal(wk_store_append(story->store, "calibration", "{\"what\":\"tray\"}", NULL, 0, &receipt), WK_OK);
-    assert_int_equal(wk_store_append(story->store, "drill",
+    if (!story->party)
+        story_begin(story, 1);
+    assert_int_equal(wk_store_append(store_at(story, 0), "calibration", "{\"what\":\"tray\"}", NULL, 0, &receipt), WK_OK);
+    assert_int_equal(wk_store_append(store_at(story, 0), "drill",
                                      "{\"n\":100,\"missed\":0,\"named\":98,\"again\":2,\"bound\":0.029513}", NULL, 0, &receipt),
                      WK_OK);
     for (int table = 1; table <= 4; table++)
@@ -123,17 +133,23 @@ void story_tell(struct story *story)
     story_pass(story, 3, 15, "restore");
     story_swap(story, 3, WK_WIND_SOUTH, "inspect");
     story_swap(story, 3, WK_WIND_NORTH, "inspect");
-    assert_int_equal(wk_store_append(story->store, "judge-call", "{\"table\": 3}", NULL, 0, &receipt), WK_OK);
+    assert_int_equal(wk_store_append(store_at(story, 3), "judge-call", "{\"table\": 3}", NULL, 0, &receipt), WK_OK);
     /* Table 4: nobody looked at the north wall. */
     story_hand(story, 4, 1);
     story_pass(story, 4, 7, "restore");
     struct wk_entry gate = {.kind = WK_ENTRY_GATE, .role = WK_ROLE_JUDGE, .gate = {1, 1, 1, {0, 0, 10, 8}}};
     snprintf(gate.reason, sizeof gate.reason, "looked <by> eye");
-    story_put(story, &gate, NULL);
+    if (story->party)
+        party_meet(story->party);
+    story_put(story, 0, &gate, NULL);
     story_hand(story, 3, 2);
     story_pass(story, 3, 15, "restore");
     story_hand(story, 4, 2);
     struct wk_entry foul = {.kind = WK_ENTRY_FOUL, .role = WK_ROLE_DIRECTOR, .foul = {3, 1, {1, 2, 2, 2}, WK_FOUL_APART}};
     snprintf(foul.reason, sizeof foul.reason, "two walls were wrong");
-    story_put(story, &foul, NULL);
+    if (story->party)
+        party_meet(story->party);
+    story_put(story, 0, &foul, NULL);
+    if (story->party)
+        party_meet(story->party);
 }

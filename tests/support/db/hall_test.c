@@ -388,7 +388,7 @@ void party_give(struct party *self, int i, int table, int to)
     const struct wk_merged *merged = NULL;
     assert_int_equal(wk_store_merged(self->at[i].store, &merged), WK_OK);
     const int epoch = merged->owner[table - 1].epoch + 1;
-    assert_int_equal(wk_store_give_table(self->at[i].store, table, party_id(self, to), &receipt), WK_OK);
+    assert_int_equal(wk_store_give_table(self->at[i].store, table, party_id(self, to), WK_TAKE_UNSAID, &receipt), WK_OK);
     add_note(self, i, receipt.seq, WK_MERGE_GRANT)->grant = (struct wk_grant){table, to + 1, epoch};
 }
 

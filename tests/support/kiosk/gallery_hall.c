@@ -69,7 +69,7 @@ static bool takeover_answers(struct app_world *w, const struct wk_effect *effect
     if (effect->kind != WK_EFFECT_TAKE_OVER)
         return false;
     if (takeover_said == WK_OK) {
-        event_store()->floor.table[effect->table - 1].keeper = event_store()->floor.own;
+        event_store()->floor.table[effect->take_over.table - 1].keeper = event_store()->floor.own;
         event_send(w);
     }
     app_send(w, &(struct wk_event){.kind = WK_EVENT_TAKEN_OVER,
@@ -98,10 +98,16 @@ void g_takeover_chosen(struct app_world *w)
     app_act(w, WK_ACTION_TABLE, 2);
 }
 
+void g_takeover_why(struct app_world *w)
+{
+    g_takeover_chosen(w);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, WK_TAKE_NO_POWER);
+}
+
 static void take_over(struct app_world *w, enum wk_status status)
 {
     takeover_said = status;
-    g_takeover_chosen(w);
+    g_takeover_why(w);
     app_act(w, WK_ACTION_TAKE_OVER, 2);
 }
 

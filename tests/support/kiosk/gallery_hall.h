@@ -10,6 +10,7 @@ void g_hall_spare(struct app_world *w);
 void g_hall_menu(struct app_world *w);
 void g_takeover(struct app_world *w);
 void g_takeover_chosen(struct app_world *w);
+void g_takeover_why(struct app_world *w);
 void g_takeover_failed(struct app_world *w);
 void g_takeover_done(struct app_world *w);
 void g_takeover_no_spare(struct app_world *w);
@@ -20,7 +21,7 @@ void g_work_none(struct app_world *w);
 #define GALLERY_HALL                                                                                                           \
     {"hall-wait", g_hall_wait}, {"hall-wait-away", g_hall_wait_away}, {"hall-spare", g_hall_spare},                            \
         {"hall-menu", g_hall_menu}, {"takeover", g_takeover}, {"takeover-chosen", g_takeover_chosen},                          \
-        {"takeover-failed", g_takeover_failed}, {"takeover-done", g_takeover_done},                                            \
+        {"takeover-why", g_takeover_why}, {"takeover-failed", g_takeover_failed}, {"takeover-done", g_takeover_done},          \
         {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work}, {"hall-work-none", g_work_none},                    \
     {                                                                                                                          \
         "takeover-help", g_takeover_help                                                                                       \

@@ -191,7 +191,7 @@ static void hall_answer_one(struct hall_world *h, const struct wk_effect *effect
     } else if (effect->kind == WK_EFFECT_LOOK_EVENT) {
         hall_news(h);
     } else if (effect->kind == WK_EFFECT_TAKE_OVER) {
-        h->keeper[effect->table - 1] = h->own;
+        h->keeper[effect->take_over.table - 1] = h->own;
         hall_news(h);
         hall_send(h, &(struct wk_event){.kind = WK_EVENT_TAKEN_OVER, .taken_over = {.status = WK_OK, .seq = ++h->w.seq}});
     } else if (effect->kind == WK_EFFECT_OPEN_STORE || effect->kind == WK_EFFECT_USE_TABLE) {
