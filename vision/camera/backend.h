@@ -16,6 +16,9 @@ struct wk_camera_backend {
     enum wk_status (*read)(void *self, int timeout_ms, struct wk_frame *out);
     void (*close)(void *self);
     void (*origin)(const void *self, struct wk_camera_origin *out); /* NULL: no device */
+    /* wk_camera_range() and wk_camera_control(). NULL, both: nothing can be set. */
+    void (*range)(void *self, enum wk_control control, struct wk_control_range *out);
+    enum wk_status (*control)(void *self, enum wk_control control, const int32_t *set, int32_t *got);
 };
 
 /* A row of the table. rest: what stands behind the colon of a SPEC. */

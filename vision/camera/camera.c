@@ -181,6 +181,18 @@ void wk_camera_origin(const struct wk_camera *camera, struct wk_camera_origin *o
         camera->backend->origin(camera->self, out);
 }
 
+void wk_camera_range(struct wk_camera *camera, enum wk_control control, struct wk_control_range *out)
+{
+    *out = (struct wk_control_range){.there = false};
+    if (camera->backend->range)
+        camera->backend->range(camera->self, control, out);
+}
+
+enum wk_status wk_camera_control(struct wk_camera *camera, enum wk_control control, const int32_t *set, int32_t *got)
+{
+    return camera->backend->control ? camera->backend->control(camera->self, control, set, got) : WK_NOT_FOUND;
+}
+
 void wk_camera_close(struct wk_camera *camera)
 {
     if (!camera)

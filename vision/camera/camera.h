@@ -7,6 +7,7 @@
 #define WK_VISION_CAMERA_CAMERA_H
 
 #include "rules/status.h"
+#include "vision/camera/control.h"
 #include "vision/image/image.h"
 
 struct wk_camera; /* opaque; one thread at a time */
@@ -70,6 +71,15 @@ struct wk_camera_origin {
     bool loopback;                      /* a driver that hands on what a program gives it, or draws pictures itself */
 };
 void wk_camera_origin(const struct wk_camera *camera, struct wk_camera_origin *out);
+
+/* What it lets be set, and how that stands. By the thread that reads it, like what follows. */
+void wk_camera_range(struct wk_camera *camera, enum wk_control control, struct wk_control_range *out);
+/*
+ * Sets a control (set NULL: leaves it) and reads it back: *got is what the camera says, which may be anything. WK_NOT_FOUND: it
+ * has none; WK_FAILED: it refuses, and *got is unchanged; WK_CAMERA_LOST.
+ */
+enum wk_status wk_camera_control(struct wk_camera *camera, enum wk_control control, const int32_t *set,
+                                 int32_t *got) WK_MUST_CHECK;
 
 /* Is a device of this driver and bus no camera but the way out of a program (v4l2loopback, akvcam, vivid and their like)? Pure.
  */

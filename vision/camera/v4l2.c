@@ -9,6 +9,7 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "vision/camera/v4l2_control.h"
 #include "vision/camera/v4l2_stream.h"
 #include "vision/image/clock.h"
 
@@ -148,6 +149,22 @@ static void webcam_origin(const void *self, struct wk_camera_origin *out)
     *out = webcam->origin;
 }
 
+static void webcam_range(void *self, enum wk_control control, struct wk_control_range *out)
+{
+    const struct webcam *webcam = self;
+
+    wk_v4l2_control_range(wk_v4l2_stream_fd(webcam->stream), control, out);
+}
+
+static enum wk_status webcam_control(void *self, enum wk_control control, const int32_t *set, int32_t *got)
+{
+    const struct webcam *webcam = self;
+    const int fd = wk_v4l2_stream_fd(webcam->stream);
+    const enum wk_status status = set ? wk_v4l2_control_set(fd, control, *set) : WK_OK;
+
+    return status == WK_OK ? wk_v4l2_control_get(fd, control, got) : status;
+}
+
 static enum wk_status webcam_check(const char *rest, const char **why)
 {
     const struct size *size;
@@ -199,7 +216,8 @@ const struct wk_camera_source wk_camera_v4l2 = {
     .example = "v4l2:/dev/video0",
     .more = "[,4k|720p]",
     .open = webcam_open,
-    .backend = {.read = webcam_read, .close = webcam_close, .origin = webcam_origin},
+    .backend =
+        {.read = webcam_read, .close = webcam_close, .origin = webcam_origin, .range = webcam_range, .control = webcam_control},
     .check = webcam_check,
     .identify = wk_v4l2_identify,
     .lasting = webcam_lasting,

@@ -280,6 +280,11 @@ double wk_v4l2_stream_fps(const struct wk_v4l2_stream *self)
     return self->fps;
 }
 
+int wk_v4l2_stream_fd(const struct wk_v4l2_stream *self)
+{
+    return self->fd;
+}
+
 int64_t wk_v4l2_stream_damaged(const struct wk_v4l2_stream *self)
 {
     return self->n_damaged;

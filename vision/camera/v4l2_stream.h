@@ -31,6 +31,9 @@ enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *stream, int timeout_ms
 void wk_v4l2_stream_format(const struct wk_v4l2_stream *stream, char format[5]);
 double wk_v4l2_stream_fps(const struct wk_v4l2_stream *stream);
 
+/* For its controls; the stream's own. */
+int wk_v4l2_stream_fd(const struct wk_v4l2_stream *stream);
+
 /* Frames that were no use, since it was opened. */
 int64_t wk_v4l2_stream_damaged(const struct wk_v4l2_stream *stream);
 

@@ -1,0 +1,146 @@
+/*
+ * Tuner: a camera's controls, found on the mat, held, and watched. A machine without a clock or a camera: it is told what it
+ * can set, what each frame shows and what became of each order, and says what to set next. Pure.
+ *
+ * Tuning: the camera's automatics have a second; then the exposure is set to whole half waves of the lamps' mains, so that they
+ * do not flicker, gain does the rest, white paper is made neutral, and focus is swept, coarse and fine. Everything is then
+ * held. Watching: each control is read back in turn, sixteen a second; whatever a camera forgets is said and set once more.
+ */
+#ifndef WK_CALIBRATION_TUNE_TUNE_H
+#define WK_CALIBRATION_TUNE_TUNE_H
+
+#include "calibration/tune/tune_look.h"
+#include "rules/status.h"
+#include "vision/camera/control.h"
+
+enum wk_tune_phase {
+    WK_TUNE_CLOSED = 0, /* no camera, or one that nothing can be set of */
+    WK_TUNE_WATCHES,
+    WK_TUNE_SETTLES, /* the camera's automatics at work */
+    WK_TUNE_EXPOSES,
+    WK_TUNE_GAINS,
+    WK_TUNE_SWEEPS, /* focus, coarse */
+    WK_TUNE_FINES,  /* focus, fine */
+    WK_TUNE_PROVES, /* is it as sharp as the best that was seen? If paper is too bright or dark now, it exposes once more */
+    WK_TUNE_BANDS,  /* do the lamps flicker? */
+    WK_TUNE_WHITENS,
+    WK_TUNE_ENDS
+};
+
+/* What is wrong with a camera; zero says nothing. */
+enum wk_tune_fault_kind {
+    WK_TUNE_UNSAID = 0,
+    WK_TUNE_REFUSED,   /* says no, or reads back another value */
+    WK_TUNE_FORGOTTEN, /* stood right once, and then at another value */
+    WK_TUNE_IDLE,      /* says that it is set, and the picture does not follow */
+    WK_TUNE_BANDED,    /* lamps flicker: the mains' frequency is another, or the exposure is not held */
+    WK_TUNE_HUNTS,     /* focus wanders while nothing moves */
+    WK_TUNE_DARK,      /* paper stays too dark whatever is set */
+    WK_TUNE_BRIGHT,    /* too bright */
+    WK_TUNE_DRIFTED,   /* the light has changed since it was tuned */
+    WK_N_TUNE_FAULTS
+};
+
+struct wk_tune_fault {
+    enum wk_tune_fault_kind kind;
+    enum wk_control control; /* of REFUSED, FORGOTTEN, IDLE */
+    int32_t wanted, got;     /* of REFUSED, FORGOTTEN */
+};
+#define WK_TUNE_MAX_FAULTS 12
+
+/* What people are shown. All plain values: it is compared byte by byte, so it is cleared before it is filled. */
+struct wk_tune_report {
+    enum wk_tune_phase phase;
+    bool tuned;   /* values are held that a tuning found */
+    int percent;  /* of a tuning that goes on */
+    int took_ms;  /* the last one; 0: none */
+    int focus_ms; /* of it, until it was sharp */
+    bool has[WK_N_CONTROLS];
+    int32_t value[WK_N_CONTROLS]; /* as last read */
+    int white_percent;            /* brightness of white paper, of 255 */
+    int sharp_percent;            /* sharpness, of the best that the sweep saw; 0: none */
+    int mains_hz;
+    bool mains_guessed; /* nobody said so, and bands did not tell */
+    int n_faults;
+    struct wk_tune_fault fault[WK_TUNE_MAX_FAULTS];
+};
+
+struct wk_tune_order {
+    enum wk_control control;
+    bool set; /* else it is only read */
+    int32_t value;
+};
+
+#define WK_TUNE_MAX_ORDERS 24
+#define WK_TUNE_SWEEP 13 /* places of a coarse sweep */
+
+struct wk_tuner {
+    struct wk_tune_report report;
+    struct wk_control_range range[WK_N_CONTROLS];
+    bool held[WK_N_CONTROLS]; /* what a tuning left, and what is set at each opening */
+    int32_t hold[WK_N_CONTROLS];
+    int mains; /* 50, 60, 0: to be found */
+    bool may_mend;
+    struct wk_tune_look look;
+
+    struct wk_tune_order order[WK_TUNE_MAX_ORDERS];
+    int n_orders, next_order;
+
+    /* A probe: something is ordered, and what frames show then is averaged. */
+    bool waits;                     /* for the answers to all orders */
+    enum wk_control probed;         /* what it sets; WK_N_CONTROLS: nothing */
+    bool refused;                   /* that */
+    int64_t lag_ns, from_ns;        /* after them; frames before are not looked at */
+    int n_wanted, n_seen;           /* frames */
+    struct wk_tune_sight sum, last; /* of these frames; the mean of the probe before */
+
+    /* Tuning. */
+    int64_t begun_ns;
+    bool focused;                      /* the sweep is over, or none is wanted: exposure and colour only */
+    bool proved_again;                 /* the lens was sent back to its best place */
+    bool asked;                        /* the other mains was tried */
+    bool idle[WK_N_CONTROLS];          /* refused, or without effect: not held */
+    int step;                          /* of the phase */
+    int32_t low, high, at;             /* between which it searches, and where */
+    int n_half;                        /* half waves of the mains in an exposure */
+    int32_t exposure;                  /* while another is looked at */
+    double bands;                      /* with it */
+    int64_t frame_ns, pace_ns;         /* the last frame; from one to the next */
+    double sharp[WK_TUNE_SWEEP], best; /* of a sweep's places; of all */
+    int32_t place[WK_TUNE_SWEEP], best_at;
+
+    /* Watching. */
+    int64_t read_ns, drift_ns, hunt_ns; /* since when */
+    int next_read, n_hunt;
+    double sharp_low, sharp_high;
+    struct wk_tune_sight sight; /* of the last frame */
+};
+
+/* mains: 50, 60 or 0, to be found by bands. */
+void wk_tuner_init(struct wk_tuner *tuner, int mains);
+
+/* A camera was opened, at the start or again; what was held is ordered. Another camera than before: init first. */
+void wk_tuner_opened(struct wk_tuner *tuner, const struct wk_control_range range[WK_N_CONTROLS]);
+void wk_tuner_closed(struct wk_tuner *tuner);
+
+/* Tunes from the next frame on. */
+void wk_tuner_start(struct wk_tuner *tuner);
+
+/* Whether exposure may be mended by itself when the light has changed: between hands. */
+void wk_tuner_may_mend(struct wk_tuner *tuner, bool may);
+
+/* A frame, B G R, in the order of their times. */
+void wk_tuner_see(struct wk_tuner *tuner, int64_t t_ns, const struct wk_image *bgr);
+
+/* The next order, if there is one; each is answered before the next is asked for. */
+bool wk_tuner_next(struct wk_tuner *tuner, struct wk_tune_order *out);
+/* What wk_camera_control() said of it. t_ns: when, by the frames' clock. */
+void wk_tuner_answer(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_order *order, enum wk_status status,
+                     int32_t got);
+
+/* A fault in English, for a line and for translation: what is wrong, and what to do. Static storage. */
+const char *wk_tune_fault_text(enum wk_tune_fault_kind kind);
+/* "refused" "forgotten" "no-effect" "bands" "hunts" "dark" "bright" "drifted". Static storage. */
+const char *wk_tune_fault_word(enum wk_tune_fault_kind kind);
+
+#endif
