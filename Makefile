@@ -341,7 +341,9 @@ install: all man
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/man/man1 $(MAN)/*.1
 	for l in $(LOCALES:$(BUILD)/locale/%=%); do $(AS_FILE) $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l || exit 1; done
 	for f in $(HANDBOOK:kiosk/%=%); do $(AS_FILE) kiosk/$$f $(DESTDIR)$(PREFIX)/share/doc/wallkeeper/$$f || exit 1; done
-	install -d $(DESTDIR)$(UNITDIR)
+	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
+	$(BUILD)/wallkeeper help --completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/wallkeeper
+	$(BUILD)/wallkeeper help --completion zsh >$(DESTDIR)$(PREFIX)/share/zsh/vendor-completions/_wallkeeper
 	for u in $(notdir $(wildcard kiosk/system/*.service)); do $(AT_BIN) kiosk/system/$$u >$(DESTDIR)$(UNITDIR)/$$u || exit 1; done
 	for f in wallkeeper-kiosk wallkeeper-hall; do \
 	    $(AS_FILE) kiosk/system/$$f.sysusers $(DESTDIR)$(LIBDIR)/sysusers.d/$$f.conf && \

@@ -1,13 +1,15 @@
 /* `wallkeeper help`: what --help says of a command, and the manual's pages. */
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/completion.h"
 #include "kiosk/host/manual.h"
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    const char *folder = NULL;
+    const char *folder = NULL, *shell = NULL;
     struct wk_words words = {0};
     const struct wk_option options[] = {
         WK_OPT_TEXT("man", &folder, "DIR", "writes the manual's pages into this folder, for man(1): one for each command"),
+        WK_OPT_TEXT("completion", &shell, WK_COMPLETION_SHELLS, "prints what this shell offers at the tab key"),
         WK_OPT_END,
     };
     struct wk_problem problem;
@@ -15,6 +17,13 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, &words, argc, argv, &code))
         return code;
+    if (shell && (folder || words.n > 0))
+        return wk_complain(host, WK_EXIT_USAGE,
+                           "--completion prints a script for all commands: no words and no --man beside it");
+    if (shell && wk_completion_write(host->out, host, wk_commands, shell) != WK_OK)
+        return wk_complain(host, WK_EXIT_USAGE, "--completion %s: " WK_COMPLETION_SHELLS " is wanted", shell);
+    if (shell)
+        return WK_EXIT_DONE;
     if (folder && words.n > 0)
         return wk_complain(host, WK_EXIT_USAGE, "--man writes the pages of all commands: no words beside it");
     if (folder) {
@@ -33,8 +42,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_help = {
     .name = "help",
     .full = "help",
-    .summary = "Lists the commands, explains one of them, or writes the manual's pages.",
-    .usage = "[COMMAND...]\n--man",
+    .summary = "Lists the commands, explains one of them, or writes the manual's pages or a shell's completion.",
+    .usage = "[COMMAND...]\n--man\n--completion",
     .example = "  wallkeeper help deal seal\n"
                "  wallkeeper help --man /usr/local/share/man/man1",
     .run = run,
