@@ -27,8 +27,6 @@
  */
 #define MARKER_GAP_MM 23.0
 
-const uint16_t wk_mat_marker_bits[2 * WK_N_MARKERS] = {0xb532, 0x0f9a, 0x332d, 0x9946, 0x549e, 0x79cd, 0x9e2e, 0xc4f2};
-
 static void put_marker(struct wk_mat *mat, int id, double x, double y)
 {
     struct wk_mm *c = mat->marker_mm[id];

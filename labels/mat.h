@@ -53,10 +53,6 @@ struct wk_mm_box wk_mat_window(const struct wk_mat *mat, enum wk_row row);
 /* Centre of (row, column) in mm, also for columns beyond the row's end, where strays lie. */
 struct wk_mm wk_mat_at(const struct wk_mat *mat, enum wk_row row, int column);
 
-/* The 4x4 inner bits of marker id 0..7, row by row, most significant bit first; 1 is white. Source: OpenCV's DICT_4X4_50. */
-extern const uint16_t wk_mat_marker_bits[2 * WK_N_MARKERS];
-#define WK_MARKER_MODULES 6 /* across, with the black border of one module */
-
 /* True when the numbers describe a mat that can exist: see mat.c for what is asked. Any values are allowed. */
 bool wk_mat_valid(const struct wk_mat *mat);
 

@@ -1,6 +1,7 @@
 /* The lens board drawn and printed, and where its corners are as JSON. */
 #include <jansson.h>
 
+#include "labels/marker.h"
 #include "labels/paper/board.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/parts.h"
@@ -9,10 +10,7 @@
 #define BLACK 0xff000000u
 #define INK 0xff4a5560u
 
-const uint16_t wk_board_marker_bits[WK_BOARD_N_MARKERS] = {
-    0xfeda, 0xcf56, 0xf991, 0x11a7, 0x0eb7, 0x2a0f, 0x24b1, 0x263e, 0x4665, 0x6600, 0x6c5e, 0x76af,
-    0x868b, 0xb02b, 0xccd5, 0xdd82, 0xfe47, 0x9471, 0xace4, 0xa554, 0x2123, 0x346f, 0x4415, 0x57b2,
-    0x9ecf, 0xf0cb, 0x08ae, 0x0929, 0x1875, 0x04ff, 0x0df6, 0x1c5a, 0x1718, 0x2a28, 0x328c};
+_Static_assert(WK_BOARD_FIRST_ID + WK_BOARD_N_MARKERS == WK_N_MARKER_IDS, "each id is the mat's or the board's");
 
 static const struct {
     double w_mm, h_mm, square_mm;
@@ -21,7 +19,7 @@ static const struct {
 void wk_draw_board(struct wk_canvas *canvas, double x, double y, double square)
 {
     const double edge = (1 - WK_BOARD_MARKER) / 2 * square, side = WK_BOARD_MARKER * square;
-    int n = 0;
+    int id = WK_BOARD_FIRST_ID;
 
     /* The squares come last: a marker's white ground reaches a little into them. */
     for (int row = 0; row < WK_BOARD_ROWS; row++)
@@ -29,7 +27,7 @@ void wk_draw_board(struct wk_canvas *canvas, double x, double y, double square)
             if (row % 2 != column % 2) {
                 const double u = x + column * square + edge, v = y + row * square + edge;
                 const struct wk_mm c[4] = {{u, v}, {u + side, v}, {u + side, v + side}, {u, v + side}};
-                wk_draw_marker(canvas, c, wk_board_marker_bits[n++]);
+                wk_draw_marker(canvas, c, wk_marker_bits[id++]);
             }
     for (int row = 0; row < WK_BOARD_ROWS; row++)
         for (int column = row % 2; column < WK_BOARD_COLUMNS; column += 2)

@@ -2,8 +2,6 @@
 #ifndef WK_LABELS_PAPER_BOARD_H
 #define WK_LABELS_PAPER_BOARD_H
 
-#include <stdint.h>
-
 #include "labels/draw/canvas.h"
 
 #define WK_BOARD_COLUMNS 10 /* of squares; the upper left one is black */
@@ -12,10 +10,6 @@
 #define WK_BOARD_N_CORNERS ((WK_BOARD_COLUMNS - 1) * (WK_BOARD_ROWS - 1)) /* where four squares meet, row by row */
 #define WK_BOARD_MARKER 0.72                                              /* width of a marker, in squares */
 #define WK_BOARD_FIRST_ID 8 /* ids row by row; those before are the mat's, so that the two are never taken for one another */
-
-/* 4x4 inner bits of the board's markers as in wk_mat_marker_bits. Source: OpenCV's DICT_4X4_50, from id WK_BOARD_FIRST_ID on.
- */
-extern const uint16_t wk_board_marker_bits[WK_BOARD_N_MARKERS];
 
 /* Draws the board with its upper left corner at (x, y), squares `square` units wide; the ground must be white. */
 void wk_draw_board(struct wk_canvas *canvas, double x, double y, double square);

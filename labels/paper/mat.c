@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "labels/marker.h"
 #include "labels/paper/mat.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/parts.h"
@@ -166,7 +167,7 @@ void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat)
     if (!mat->below)
         draw_words(canvas, mat, rows, marks);
     for (int m = 0; m < WK_N_MARKERS; m++)
-        wk_draw_marker(canvas, mat->marker_mm[m], wk_mat_marker_bits[wk_mat_marker_id(mat, m)]);
+        wk_draw_marker(canvas, mat->marker_mm[m], wk_marker_bits[wk_mat_marker_id(mat, m)]);
 }
 
 enum wk_status wk_paper_write_mat(const char *pdf_path, const struct wk_paper_matter *matter)

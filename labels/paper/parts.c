@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "labels/file/outfile.h"
+#include "labels/marker.h"
 
 #define BLACK 0xff000000u
 #define WHITE 0xffffffffu

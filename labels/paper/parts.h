@@ -12,7 +12,7 @@ extern const wk_rgba wk_paper_wind_colour[WK_N_WINDS + 1];
 /* A ruler of 100 mm with its base line's left end at (x, y), ticks upwards, figures below. */
 void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour);
 
-/* A marker (4x4 inner bits, see wk_mat_marker_bits) with its corners at c[4], on a white ground 1.5 modules wider all around.
+/* A marker (4x4 inner bits, see labels/marker.h) with its corners at c[4], on a white ground 1.5 modules wider all around.
  */
 void wk_draw_marker(struct wk_canvas *canvas, const struct wk_mm *c, uint16_t bits);
 

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "labels/marker.h"
 #include "labels/mat.h"
 #include "tests/support/labels/scratch.h"
 

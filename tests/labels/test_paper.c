@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 
+#include "labels/marker.h"
 #include "labels/paper/board.h"
 #include "labels/paper/mat.h"
 #include "labels/paper/papers.h"
@@ -212,7 +213,7 @@ static void the_mat_is_drawn_where_its_json_says(void **state)
                 const double side = (c[1].x - c[0].x) / WK_MARKER_MODULES;
                 const int x = (int)((c[0].x + (col + 0.5) * side) * PPM), y = (int)((c[0].y + (row + 0.5) * side) * PPM);
                 const bool inner = row > 0 && row < 5 && col > 0 && col < 5, outer = row < 0 || col < 0 || row > 5 || col > 5;
-                const bool white = outer || (inner && wk_mat_marker_bits[m] >> (15 - 4 * (row - 1) - (col - 1)) & 1);
+                const bool white = outer || (inner && wk_marker_bits[m] >> (15 - 4 * (row - 1) - (col - 1)) & 1);
                 assert_int_equal(pixels[((size_t)y * W + (size_t)x) * 4], white ? 255 : 0);
             }
     /* Within a slot nothing stands out: an empty one must look empty. */
