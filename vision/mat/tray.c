@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "vision/image/cv.h"
+#include "vision/mat/marker.h"
 
 #define MAX_SEEN 32
 #define TINY_W 640       /* width at which all four markers of the mat are looked for first, px: less than half the time */
@@ -36,6 +37,7 @@
 #define EVEN_SCALE 1.3
 
 struct wk_tray_finder {
+    struct wk_marker_finder *markers;
     struct wk_image tiny, small;
     struct wk_image flipped;
     struct wk_image evened, around;
@@ -47,6 +49,12 @@ enum wk_status wk_tray_finder_new(struct wk_tray_finder **out)
 
     if (!finder)
         return WK_NO_MEMORY;
+    const enum wk_status status = wk_marker_finder_new(&finder->markers);
+
+    if (status != WK_OK) {
+        free(finder);
+        return status;
+    }
     *out = finder;
     return WK_OK;
 }
@@ -55,6 +63,7 @@ void wk_tray_finder_free(struct wk_tray_finder *finder)
 {
     if (!finder)
         return;
+    wk_marker_finder_free(finder->markers);
     wk_image_free(&finder->tiny);
     wk_image_free(&finder->small);
     wk_image_free(&finder->flipped);
@@ -119,38 +128,42 @@ double wk_tray_blur(const struct wk_image *grey, int x, int y, int w, int h)
     return sigma * sigma > 0.4 ? sqrt(sigma * sigma - 0.4) : 0;
 }
 
-/* Finds the mat's own markers and numbers them 0..3: those of an underside have other ids, so that each camera sees its side.
+/*
+ * Finds the mat's own markers and numbers them 0..3: those of an underside have other ids, so that each camera sees its side.
  */
-static int find_markers(const struct wk_image *grey, const struct wk_mat *mat, double min_side_px, bool quick,
-                        struct wk_cv_marker *out)
+static int find_markers(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
+                        double min_side_px, struct wk_marker *out)
 {
-    int n = wk_cv_markers(grey, min_side_px, quick, out, MAX_SEEN);
+    const struct wk_marker_search search = {wk_mat_marker_id(mat, 0), WK_N_MARKERS, min_side_px};
+    int n;
 
+    if (wk_marker_find(finder->markers, grey, &search, out, MAX_SEEN, &n) != WK_OK)
+        return 0;
     for (int i = 0; i < n; i++)
-        out[i].id -= wk_mat_marker_id(mat, 0);
+        out[i].id -= search.first_id;
     return n;
 }
 
 /* The markers that were seen in a coarser picture, in this one, which is smaller than that of their corners by `scale`. */
-static int find_near(const struct wk_image *at, int scale, const struct wk_mat *mat, const struct wk_cv_marker *coarse, int n,
-                     struct wk_cv_marker *out)
+static int find_near(struct wk_tray_finder *finder, const struct wk_image *at, int scale, const struct wk_mat *mat,
+                     const struct wk_marker *coarse, int n, struct wk_marker *out)
 {
     int n_out = 0;
 
     for (int i = 0; i < n; i++) {
-        const struct wk_cv_marker *m = &coarse[i];
+        const struct wk_marker *m = &coarse[i];
         const float side = hypotf(m->x[1] - m->x[0], m->y[1] - m->y[0]), cx = (m->x[0] + m->x[2]) / 2,
                     cy = (m->y[0] + m->y[2]) / 2;
         const int middle_x = (int)cx / scale, middle_y = (int)cy / scale, reach = (int)(side * NEAR_SIDES) / scale + 1;
         const int x0 = middle_x > reach ? middle_x - reach : 0, y0 = middle_y > reach ? middle_y - reach : 0;
         const int x1 = middle_x + reach < at->w ? middle_x + reach : at->w,
                   y1 = middle_y + reach < at->h ? middle_y + reach : at->h;
-        struct wk_cv_marker seen[MAX_SEEN];
+        struct wk_marker seen[MAX_SEEN];
 
         if (x1 <= x0 || y1 <= y0)
             continue;
         const struct wk_image part = {at->data + y0 * at->stride_bytes + x0, x1 - x0, y1 - y0, at->stride_bytes, 1};
-        const int n_seen = find_markers(&part, mat, MIN_MARKER_PX, false, seen);
+        const int n_seen = find_markers(finder, &part, mat, MIN_MARKER_PX, seen);
 
         for (int j = 0; j < n_seen; j++) {
             if (seen[j].id != m->id)
@@ -168,7 +181,7 @@ static int find_near(const struct wk_image *at, int scale, const struct wk_mat *
 }
 
 /* Adds a marker's corners as sights. */
-static int add_sights(struct wk_sight *sights, const struct wk_mat *mat, const struct wk_cv_marker *m, double sigma_px)
+static int add_sights(struct wk_sight *sights, const struct wk_mat *mat, const struct wk_marker *m, double sigma_px)
 {
     for (int k = 0; k < 4; k++)
         sights[k] = (struct wk_sight){.x_mm = mat->marker_mm[m->id][k].x,
@@ -181,7 +194,7 @@ static int add_sights(struct wk_sight *sights, const struct wk_mat *mat, const s
 }
 
 struct choice {
-    const struct wk_cv_marker *marker[WK_N_MARKERS]; /* NULL: not used */
+    const struct wk_marker *marker[WK_N_MARKERS]; /* NULL: not used */
 };
 
 static bool solve_choice(const struct choice *choice, const struct wk_mat *mat, struct wk_fit *fit, struct wk_sight *sights,
@@ -198,10 +211,10 @@ static bool solve_choice(const struct choice *choice, const struct wk_mat *mat, 
  * The markers that agree: all that were seen, or all but one. A false marker, or one whose corner a tile hides, stands out
  * against the three others.
  */
-static bool agree(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, struct wk_fit *fit,
+static bool agree(const struct wk_marker *seen, int n_seen, const struct wk_mat *mat, struct wk_fit *fit,
                   struct wk_sight *sights, int *n_sights)
 {
-    const struct wk_cv_marker *of[WK_N_MARKERS][2] = {{NULL}};
+    const struct wk_marker *of[WK_N_MARKERS][2] = {{NULL}};
     double limit_px = 2.0 * fit->lens.w / 1920.0;
     struct wk_fit best = {.n_markers = 0};
     struct wk_sight best_sights[16];
@@ -257,7 +270,7 @@ static bool agree(const struct wk_cv_marker *seen, int n_seen, const struct wk_m
     return true;
 }
 
-static int ours(const struct wk_cv_marker *seen, int n)
+static int ours(const struct wk_marker *seen, int n)
 {
     int mask = 0, count = 0;
 
@@ -269,25 +282,15 @@ static int ours(const struct wk_cv_marker *seen, int n)
     return count;
 }
 
-/* Corners of a picture that is smaller to this one, sharpened here. */
-static void sharpen(const struct wk_image *grey, int shrink, struct wk_cv_marker *seen, int n)
+/* Corners of a picture that is smaller to this one, sharpened here; those of a marker half hidden stay as they were found. */
+static void sharpen(const struct wk_image *grey, int shrink, struct wk_marker *seen, int n)
 {
     for (int i = 0; i < n; i++) {
-        float xy[8];
-        double side = hypot((double)(seen[i].x[1] - seen[i].x[0]), (double)(seen[i].y[1] - seen[i].y[0])) * shrink;
-        int reach = (int)(side / 12);
-
         for (int k = 0; k < 4; k++) {
-            xy[2 * k] = (seen[i].x[k] + 0.5F) * (float)shrink - 0.5F;
-            xy[2 * k + 1] = (seen[i].y[k] + 0.5F) * (float)shrink - 0.5F;
+            seen[i].x[k] = (seen[i].x[k] + 0.5F) * (float)shrink - 0.5F;
+            seen[i].y[k] = (seen[i].y[k] + 0.5F) * (float)shrink - 0.5F;
         }
-        reach = reach < 3 ? 3 : reach > 12 ? 12 : reach;
-        if (wk_cv_subpixel(grey, xy, 4, reach) != WK_OK)
-            continue;
-        for (int k = 0; k < 4; k++) {
-            seen[i].x[k] = xy[2 * k];
-            seen[i].y[k] = xy[2 * k + 1];
-        }
+        (void)!wk_marker_sharpen(grey, &seen[i]);
     }
 }
 
@@ -295,7 +298,7 @@ static void sharpen(const struct wk_image *grey, int shrink, struct wk_cv_marker
  * The same with the lens that was given, or where the markers seen do not all agree with that, with one estimated from them: a
  * calibration that no longer fits must not hide the mat, nor have one of its markers left out. (fit->lens_known tells.)
  */
-static bool agree_by_some_lens(const struct wk_cv_marker *seen, int n_seen, int n_ours, const struct wk_mat *mat,
+static bool agree_by_some_lens(const struct wk_marker *seen, int n_seen, int n_ours, const struct wk_mat *mat,
                                struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
 {
     struct wk_fit estimated = {.lens = {.w = fit->lens.w, .h = fit->lens.h}, .top_mm = fit->top_mm};
@@ -344,13 +347,13 @@ static enum wk_status even_light(struct wk_tray_finder *finder)
 }
 
 /* Whether the markers that have no part in the mat found are those of another one. */
-static bool another_mat(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, const struct wk_fit *fit,
+static bool another_mat(const struct wk_marker *seen, int n_seen, const struct wk_mat *mat, const struct wk_fit *fit,
                         const struct wk_sight *sights, int n_sights)
 {
     const double x_mm = mat->page_w_mm / 2, y_mm = mat->page_h_mm / 2;
     struct wk_fit other = {.lens = fit->lens, .lens_known = true, .top_mm = fit->top_mm};
     struct wk_sight other_sights[16];
-    struct wk_cv_marker rest[MAX_SEEN];
+    struct wk_marker rest[MAX_SEEN];
     double u, v, x, y;
     int n = 0, n_other;
 
@@ -368,7 +371,7 @@ static bool another_mat(const struct wk_cv_marker *seen, int n_seen, const struc
 }
 
 /* The mat's own markers of those seen, one of each. Returns how many sights there are of them. */
-static int sights_of(const struct wk_cv_marker *seen, int n_seen, const struct wk_mat *mat, struct wk_sight *sights)
+static int sights_of(const struct wk_marker *seen, int n_seen, const struct wk_mat *mat, struct wk_sight *sights)
 {
     int n = 0, had = 0;
 
@@ -399,7 +402,7 @@ static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_ima
                               const struct wk_sight *sights, int n_sights)
 {
     int histogram[256] = {0}, n = 0, sum = 0, bright = 0, middle = 0;
-    struct wk_cv_marker seen[MAX_SEEN];
+    struct wk_marker seen[MAX_SEEN];
     const struct wk_image *small = &finder->small;
 
     for (int y = 0; y < grey->h; y += 4)
@@ -425,7 +428,7 @@ static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_ima
             for (int x = 0; x < small->w; x++)
                 finder->flipped.data[y * finder->flipped.stride_bytes + x] =
                     small->data[y * small->stride_bytes + small->w - 1 - x];
-        if (ours(seen, find_markers(&finder->flipped, mat, MIN_MARKER_PX, false, seen)) >= 2)
+        if (ours(seen, find_markers(finder, &finder->flipped, mat, MIN_MARKER_PX, seen)) >= 2)
             return WK_TRAY_MIRRORED;
     }
     if (wk_tray_blur(small, 0, 0, small->w, small->h) > 2.2)
@@ -483,7 +486,7 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
                             const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
 {
     const int shrink = shrink_to(grey, SMALL_W), shrink_tiny = shrink_to(grey, TINY_W);
-    struct wk_cv_marker seen[MAX_SEEN], coarse[MAX_SEEN];
+    struct wk_marker seen[MAX_SEEN], coarse[MAX_SEEN];
     struct wk_fit start = {.lens = wk_lens_for(lens, grey->w, grey->h), .top_mm = mat->tile_height_mm - mat->marker_height_mm};
     struct wk_sight partly[16];
     enum wk_status status = WK_OK, why = WK_NO_TRAY;
@@ -510,10 +513,10 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         const int scale = look == LOOK_FULL ? 1 : look == LOOK_TINY ? shrink_tiny : shrink;
         struct wk_fit found = start;
         const double min_px = look == LOOK_TINY ? least_of_whole(at, mat) : (double)MIN_MARKER_PX * shrink / scale;
-        int n = look == LOOK_SMALL && n_coarse > 0 ? find_near(at, scale, mat, coarse, n_coarse, seen) : 0;
+        int n = look == LOOK_SMALL && n_coarse > 0 ? find_near(finder, at, scale, mat, coarse, n_coarse, seen) : 0;
 
         if (ours(seen, n) < WK_N_MARKERS)
-            n = find_markers(at, mat, min_px, look == LOOK_TINY, seen);
+            n = find_markers(finder, at, mat, min_px, seen);
         const int n_ours = ours(seen, n);
 
         sharpen(grey, scale, seen, n);
@@ -547,60 +550,22 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
     return why;
 }
 
-/* Whether a marker's black border lies along the four corners (x y), with light paper outside: most of the places looked at say
- * so. */
-static bool border_there(const struct wk_image *grey, const float *xy)
-{
-    double cx = 0, cy = 0;
-    int good = 0, looked = 0;
-
-    for (int k = 0; k < 4; k++) {
-        cx += (double)xy[2 * k] / 4;
-        cy += (double)xy[2 * k + 1] / 4;
-    }
-    for (int k = 0; k < 4; k++)
-        for (int i = 0; i < 5; i++) {
-            double t = 0.2 + 0.15 * i, level[2];
-            double x = (double)xy[2 * k] * (1 - t) + (double)xy[2 * ((k + 1) % 4)] * t;
-            double y = (double)xy[2 * k + 1] * (1 - t) + (double)xy[2 * ((k + 1) % 4) + 1] * t;
-            bool inside = true;
-
-            /* Half a module inwards is black, a little outwards is white; from the middle of a side the centre is 3 modules
-             * away. */
-            for (int out = 0; out < 2; out++) {
-                double f = out ? 0.13 : -1.0 / 6;
-                int u = (int)lround(x + (x - cx) * f), v = (int)lround(y + (y - cy) * f);
-
-                inside = inside && u >= 0 && v >= 0 && u < grey->w && v < grey->h;
-                level[out] = inside ? grey->data[v * grey->stride_bytes + u] : 0;
-            }
-            if (!inside)
-                continue;
-            looked++;
-            good += level[1] > level[0] + 12 && level[0] < 0.75 * level[1];
-        }
-    return looked >= 10 && good * 10 >= looked * 8;
-}
-
 bool wk_tray_still(const struct wk_image *grey, const struct wk_sight *sights, int n)
 {
     int still = 0;
 
     for (int i = 0; i + 4 <= n; i += 4) {
-        double side = hypot(sights[i].u_px - sights[i + 1].u_px, sights[i].v_px - sights[i + 1].v_px);
-        int reach = (int)(side / 12), good = 0;
-        float xy[8];
+        struct wk_marker marker = {0};
+        int good = 0;
 
         for (int k = 0; k < 4; k++) {
-            xy[2 * k] = (float)sights[i + k].u_px;
-            xy[2 * k + 1] = (float)sights[i + k].v_px;
+            marker.x[k] = (float)sights[i + k].u_px;
+            marker.y[k] = (float)sights[i + k].v_px;
         }
-        /* The search for corners stays where it was when it finds none, so the border has to be there first. */
-        reach = reach < 3 ? 3 : reach > 12 ? 12 : reach;
-        if (!border_there(grey, xy) || wk_cv_subpixel(grey, xy, 4, reach) != WK_OK)
+        if (!wk_marker_sharpen(grey, &marker))
             continue;
         for (int k = 0; k < 4; k++)
-            good += hypot((double)xy[2 * k] - sights[i + k].u_px, (double)xy[2 * k + 1] - sights[i + k].v_px) <
+            good += hypot((double)marker.x[k] - sights[i + k].u_px, (double)marker.y[k] - sights[i + k].v_px) <
                     0.6 * grey->w / 1920.0 + 0.1;
         still += good >= 3;
     }
