@@ -27,6 +27,7 @@ struct kept {
 };
 
 struct wk_lens_finder {
+    struct wk_marker_finder *markers;
     struct wk_image grey;
     struct wk_board_view last; /* of the picture before */
     struct kept kept[WK_LENS_MAX_VIEWS];
@@ -39,6 +40,12 @@ enum wk_status wk_lens_finder_new(struct wk_lens_finder **out)
 
     if (!finder)
         return WK_NO_MEMORY;
+    const enum wk_status status = wk_marker_finder_new(&finder->markers);
+
+    if (status != WK_OK) {
+        free(finder);
+        return status;
+    }
     *out = finder;
     return WK_OK;
 }
@@ -47,6 +54,7 @@ void wk_lens_finder_free(struct wk_lens_finder *finder)
 {
     if (!finder)
         return;
+    wk_marker_finder_free(finder->markers);
     wk_image_free(&finder->grey);
     free(finder);
 }
@@ -322,9 +330,7 @@ enum wk_board_answer wk_lens_finder_offer(struct wk_lens_finder *finder, const s
 enum wk_status wk_lens_finder_look(struct wk_lens_finder *finder, const struct wk_image *bgr, bool live,
                                    enum wk_board_answer *answer, struct wk_board_view *view)
 {
-    static const struct wk_cv_board board = {
-        .columns = WK_BOARD_COLUMNS, .rows = WK_BOARD_ROWS, .first_id = WK_BOARD_FIRST_ID, .marker = WK_BOARD_MARKER};
-    struct wk_board_view seen = {.w = bgr->w, .h = bgr->h};
+    struct wk_board_view seen;
 
     if (finder->grey.w != bgr->w || finder->grey.h != bgr->h) {
         struct wk_image fresh;
@@ -337,9 +343,10 @@ enum wk_status wk_lens_finder_look(struct wk_lens_finder *finder, const struct w
     }
     enum wk_status status = wk_cv_grey(bgr, &finder->grey);
 
+    if (status == WK_OK)
+        status = wk_board_find(finder->markers, &finder->grey, &seen);
     if (status != WK_OK)
         return status;
-    seen.n = wk_cv_board_corners(&finder->grey, &board, seen.id, seen.xy, WK_BOARD_N_CORNERS);
     *answer = wk_lens_finder_offer(finder, &seen, live);
     if (view)
         *view = seen;

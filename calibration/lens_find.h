@@ -5,21 +5,13 @@
 #ifndef WK_CALIBRATION_LENS_FIND_H
 #define WK_CALIBRATION_LENS_FIND_H
 
+#include "calibration/board_find.h"
 #include "calibration/check.h"
-#include "labels/paper/board.h"
 #include "vision/image/cv.h"
 
 #define WK_LENS_MAX_VIEWS 40
 #define WK_LENS_CELLS_X 8 /* the picture is looked at in so many parts */
 #define WK_LENS_CELLS_Y 5
-
-/* The board in one picture. */
-struct wk_board_view {
-    int w, h; /* of the picture, px */
-    int n;
-    int id[WK_BOARD_N_CORNERS];
-    float xy[2 * WK_BOARD_N_CORNERS]; /* px */
-};
 
 /* What became of a picture. */
 enum wk_board_answer {

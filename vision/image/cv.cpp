@@ -7,8 +7,6 @@
 #include <new>
 #include <vector>
 
-#include <opencv2/aruco.hpp>
-#include <opencv2/aruco/charuco.hpp>
 #include <opencv2/calib3d.hpp>
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
@@ -155,44 +153,6 @@ enum wk_status wk_cv_homography(const double *from, const double *to, int n, dou
     });
 }
 
-int wk_cv_board_corners(const struct wk_image *grey, const struct wk_cv_board *board, int *id, float *xy, int max)
-{
-    int found = 0;
-
-    if (!wk_image_sound(grey) || grey->channels != 1 || board->columns < 2 || board->rows < 2 ||
-        board->columns * board->rows > 100)
-        return 0;
-    guarded([&] {
-        cv::Ptr<cv::aruco::Dictionary> dictionary = cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50);
-        cv::Ptr<cv::aruco::CharucoBoard> plan =
-            cv::aruco::CharucoBoard::create(board->columns, board->rows, 1, (float)board->marker, dictionary);
-        for (int &marker : plan->ids)
-            marker += board->first_id;
-        std::vector<std::vector<cv::Point2f>> corners;
-        std::vector<cv::Point2f> points;
-        std::vector<int> ids, point_ids;
-        cv::aruco::detectMarkers(view(grey), dictionary, corners, ids);
-        /* What does not belong to the board (the mat's own markers) would be looked up in it. */
-        for (size_t i = ids.size(); i-- > 0;)
-            if (std::find(plan->ids.begin(), plan->ids.end(), ids[i]) == plan->ids.end()) {
-                ids.erase(ids.begin() + (ptrdiff_t)i);
-                corners.erase(corners.begin() + (ptrdiff_t)i);
-            }
-        if (ids.empty())
-            return WK_OK;
-        cv::aruco::interpolateCornersCharuco(corners, ids, view(grey), plan, points, point_ids);
-        for (size_t i = 0; i < point_ids.size() && found < max; i++) {
-            id[found] = point_ids[i];
-            /* OpenCV 4.6 refines them and then adds half a pixel, which nothing else here does; a test holds it to that. */
-            xy[2 * found] = points[i].x - 0.5f;
-            xy[2 * found + 1] = points[i].y - 0.5f;
-            found++;
-        }
-        return WK_OK;
-    });
-    return found;
-}
-
 enum wk_status wk_cv_calibrate(const float *on, const float *seen, const int *n_corners, int n_views, int w, int h,
                                struct wk_cv_lens *out, double *view_rms)
 {
@@ -229,36 +189,6 @@ enum wk_status wk_cv_calibrate(const float *on, const float *seen, const int *n_
             view_rms[i] = errors.at<double>(i);
         return WK_OK;
     });
-}
-
-int wk_cv_markers(const struct wk_image *grey, double min_side_px, bool quick, struct wk_cv_marker *out, int max)
-{
-    int found = 0;
-
-    if (!wk_image_sound(grey) || grey->channels != 1)
-        return 0;
-    guarded([&] {
-        static const cv::Ptr<cv::aruco::Dictionary> dictionary = cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50);
-        cv::Ptr<cv::aruco::DetectorParameters> how = cv::aruco::DetectorParameters::create();
-        how->cornerRefinementMethod = cv::aruco::CORNER_REFINE_SUBPIX;
-        how->minMarkerPerimeterRate = std::max(0.005, 4 * min_side_px / std::max(grey->w, grey->h));
-        how->adaptiveThreshWinSizeMin = quick ? 15 : 7;
-        how->adaptiveThreshWinSizeMax = quick ? 15 : 23;
-        how->adaptiveThreshWinSizeStep = 16;
-        std::vector<std::vector<cv::Point2f>> corners;
-        std::vector<int> ids;
-        cv::aruco::detectMarkers(view(grey), dictionary, corners, ids, how);
-        for (size_t i = 0; i < ids.size() && found < max; i++) {
-            out[found].id = ids[i];
-            for (size_t k = 0; k < 4; k++) {
-                out[found].x[k] = corners[i][k].x;
-                out[found].y[k] = corners[i][k].y;
-            }
-            found++;
-        }
-        return WK_OK;
-    });
-    return found;
 }
 
 enum wk_status wk_cv_subpixel(const struct wk_image *grey, float *xy, int n, int reach_px)

@@ -41,32 +41,6 @@ enum wk_status wk_cv_match(const struct wk_image *grey, const struct wk_image *p
  */
 enum wk_status wk_cv_homography(const double *from, const double *to, int n, double robust_reach, double *h) WK_MUST_CHECK;
 
-/* A marker as seen: corners clockwise from its own upper left, px. */
-struct wk_cv_marker {
-    int id;
-    float x[4], y[4];
-};
-
-/*
- * Finds ArUco 4x4_50 markers in a grey picture, corners to sub-pixels. min_side_px: smaller ones are not looked for. quick: the
- * picture is made black and white in one way and not in two, so that in uneven light some are missed; half the time.
- * Returns how many of at most `max` were put into out; 0 also when the library failed.
- */
-int wk_cv_markers(const struct wk_image *grey, double min_side_px, bool quick, struct wk_cv_marker *out, int max);
-
-/* A chess board with 4x4_50 markers in its white squares (labels/paper/board.h), as large as a square is wide: 1. */
-struct wk_cv_board {
-    int columns, rows; /* squares, at most 100 in all */
-    int first_id;      /* of the markers, row by row */
-    double marker;     /* width of a marker, in squares */
-};
-
-/*
- * Finds the board's inner corners (row by row, ids from 0) to sub-pixels in a grey picture, as many as are seen. Returns how
- * many of at most `max` were put into id and xy (x y); 0 also when the library failed.
- */
-int wk_cv_board_corners(const struct wk_image *grey, const struct wk_cv_board *board, int *id, float *xy, int max);
-
 /* What views of a board say of the lens: standard deviations of its numbers, and how well each view agrees. */
 struct wk_cv_lens {
     struct wk_lens lens;                /* k3 is held at 0 */
