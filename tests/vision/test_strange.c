@@ -313,6 +313,80 @@ static void half_of_a_tile_is_not_taken_for_a_whole_one(void **state)
     wk_scanner_free(scanner);
 }
 
+/* A tile's patch with paper of these B G R upon a part of it, in shares of the tile: from left, above, to right, below. */
+static struct wk_image under_paper(const uint8_t *patch, const double part[4], const uint8_t paper[3])
+{
+    enum { W = 26 * WK_PATCH_PX_PER_MM, H = 36 * WK_PATCH_PX_PER_MM };
+    static uint8_t covered[WK_PATCH_BYTES];
+
+    for (int i = 0; i < WK_PATCH_W * WK_PATCH_H; i++) {
+        const double x = (i % WK_PATCH_W - (WK_PATCH_W - W) / 2.0) / W,
+                     y = ((double)(i / WK_PATCH_W) - (WK_PATCH_H - H) / 2.0) / H;
+        const bool hidden = x >= part[0] && y >= part[1] && x < part[2] && y < part[3];
+
+        memcpy(covered + 3 * i, hidden ? paper : patch + 3 * i, 3);
+    }
+    return (struct wk_image){
+        .data = covered, .w = WK_PATCH_W, .h = WK_PATCH_H, .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3, .channels = 3};
+}
+
+/*
+ * Four dots that are left of six are a four that lies aside, and two bamboos of four a two: so they are by wide margins, all
+ * tiles of a wall may be hidden alike, and nothing but what is hidden tells them apart. Bare tiles have nobody behind them.
+ */
+static void another_may_be_behind_what_hides_a_part(void **state)
+{
+    static const struct {
+        enum wk_face truth;
+        double part[4];
+        uint8_t paper[3];
+    } cases[] = {
+        {WK_FACE_1P + 5, {-1, -1, 2, 0.4}, {206, 222, 214}}, {WK_FACE_1P + 5, {-1, -1, 2, 0.4}, {60, 60, 60}},
+        {WK_FACE_1P + 5, {-1, 0.67, 2, 2}, {120, 150, 205}}, {WK_FACE_1S + 3, {0.5, -1, 2, 2}, {60, 60, 60}},
+        {WK_FACE_1S + 3, {-1, -1, 0.5, 2}, {230, 230, 230}}, {WK_FACE_1P + 4, {-1, 0.33, 2, 0.67}, {206, 222, 214}},
+    };
+    static const double nothing[4] = {0, 0, 0, 0};
+    static uint8_t patches[WK_N_SLOTS * WK_PATCH_BYTES];
+    struct wk_scanner *scanner;
+    struct wk_matcher *matcher;
+    struct wk_sim_wall wall;
+    struct wk_face_obs obs;
+    struct wk_tray tray;
+    int n_taken = 0;
+
+    (void)state;
+    enrol("line", 7);
+    wall_of_faces(&wall);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        wall.slot[s].face = (enum wk_face)(WK_FACE_1M + s);
+    shoot(&wall, "medium", 23);
+    assert_int_equal(wk_scanner_new(&scanner, &view.options), WK_OK);
+    assert_int_equal(wk_scan_patches(scanner, &view.image, &tray, patches), WK_OK);
+    assert_int_equal(wk_matcher_new(&matcher, tileset), WK_OK);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_image bare = under_paper(patches + (size_t)s * WK_PATCH_BYTES, nothing, (const uint8_t[3]){0, 0, 0});
+
+        wk_matcher_look(matcher, &bare, &obs);
+        assert_int_equal(obs.best, wall.slot[s].face);
+        if (wk_matcher_another_behind(matcher, obs.best))
+            fail_msg("another is taken to be behind %d", (int)obs.best);
+    }
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct wk_image patch =
+            under_paper(patches + (size_t)(cases[i].truth - WK_FACE_1M) * WK_PATCH_BYTES, cases[i].part, cases[i].paper);
+
+        wk_matcher_look(matcher, &patch, &obs);
+        if (obs.best == cases[i].truth || obs.margin < wk_face_margin_accept)
+            continue;
+        n_taken++;
+        if (!wk_matcher_another_behind(matcher, obs.best))
+            fail_msg("case %zu: %d is taken for %d by %.3f", i, (int)cases[i].truth, (int)obs.best, (double)obs.margin);
+    }
+    assert_true(n_taken >= 3);
+    wk_matcher_free(matcher);
+    wk_scanner_free(scanner);
+}
+
 /* The wrong set was enrolled: some of its faces look like others of the design that lies there, by wide margins. */
 static void another_designs_tiles_are_asked_for_again(void **state)
 {
@@ -372,6 +446,7 @@ static void faces_without_colour_are_no_mat(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(another_may_be_behind_what_hides_a_part),
         cmocka_unit_test(another_designs_tiles_are_asked_for_again),
         cmocka_unit_test(faces_without_colour_are_no_mat),
         cmocka_unit_test(flowers_among_letters_are_asked_for_again),

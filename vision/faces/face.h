@@ -61,6 +61,12 @@ struct wk_face_parts {
 struct wk_face_parts wk_matcher_parts(const struct wk_matcher *matcher, enum wk_face face);
 
 /*
+ * Whether the tile of the last look may be another face than its best one (1..34), with a part of it hidden: what is left of
+ * the tile shows the other one as well, and in the rest neither the best face's drawing nor the tile's own body is seen.
+ */
+bool wk_matcher_another_behind(const struct wk_matcher *matcher, enum wk_face face);
+
+/*
  * Whether the first picture learnt of a face (1..34) can be one of it: there is a drawing, or it is the white dragon and has
  * about the colour of the other faces. A tile that lay on its face shows neither. True for a face that the set does not have.
  */

@@ -44,10 +44,11 @@ struct wk_planes {
     wk_four scratch[WK_SHOT_H * WK_SHOT_W];
     wk_four_short whole[WK_SHOT_H * WK_SHOT_W]; /* v less its mean in the middle, where the tile lies */
     wk_four_short half[WK_SHOT_H / 2 * (WK_SHOT_W / 2)], quarter[WK_SHOT_H / 4 * (WK_SHOT_W / 4)];
-    wk_four tint;                        /* mean in the middle of what is there before anything is taken away */
-    bool any_burnt;                      /* a reflection hides a part of the tile, not all of it */
-    bool most_burnt;                     /* hardly anything of the tile is not burnt out; all counts as seen */
-    uint8_t seen[WK_SHOT_H * WK_SHOT_W]; /* 1: not burnt out */
+    wk_four_short body[WK_SHOT_H / 4 * (WK_SHOT_W / 4)]; /* v less tint before anything is taken away: the body's colours */
+    wk_four tint;                                        /* mean in the middle of what is there before anything is taken away */
+    bool any_burnt;                                      /* a reflection hides a part of the tile, not all of it */
+    bool most_burnt;                                     /* hardly anything of the tile is not burnt out; all counts as seen */
+    uint8_t seen[WK_SHOT_H * WK_SHOT_W];                 /* 1: not burnt out */
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);
 
@@ -64,6 +65,9 @@ struct wk_grid {
  * value. halvings: 0 from the planes as they are, 1 and 2 from those of half and a quarter of the resolution.
  */
 void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n);
+
+/* The same of planes->body, of a quarter of the resolution. */
+void wk_planes_sample_body(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out, int plane_n);
 
 /* The same of planes->seen, by the nearest pixels. */
 void wk_planes_sample_seen(const struct wk_planes *planes, const struct wk_grid *grid, uint8_t *out);

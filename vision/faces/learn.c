@@ -8,6 +8,7 @@
 #include "vision/faces/tileset.h"
 
 #define BLANK_SHARE 0.06f /* the constant energy: of that of a middling face */
+#define BARE_SHARE 0.5f   /* less drawing than this share of what a middling face has on average: bare body */
 #define SLOPE_UNITS 64.0f /* what the slopes are scaled to, root mean square */
 #define JOIN_LEVEL 0.60f  /* a further picture of a face that fits the first one worse than this is left out */
 
@@ -145,6 +146,23 @@ static void make_slopes(struct level *l, int face, float stretch, float *scratch
     invert(l->solve[face]);
 }
 
+/* Cells of LOW in which a face has no drawing. */
+static void find_bare(struct wk_matcher *m, int face)
+{
+    enum { CELL = FINE_W / LOW_W };
+    const struct level *l = &m->level[FINE];
+    const int16_t *template = face_of(l, face);
+    float drawn[LOW_N1] = {0};
+
+    for (int i = 0; i < l->n; i++) {
+        const int x = i % FINE_W, y = i / FINE_W % FINE_H;
+
+        drawn[y / CELL * LOW_W + x / CELL] += (float)(template[i] * template[i]);
+    }
+    for (int i = 0; i < LOW_N1; i++)
+        m->bare[face][i] = drawn[i] < BARE_SHARE * l->blank / BLANK_SHARE / LOW_N1;
+}
+
 /* Makes what the search needs of the upright templates in place. */
 static enum wk_status finish(struct wk_matcher *m)
 {
@@ -168,6 +186,8 @@ static enum wk_status finish(struct wk_matcher *m)
         }
     }
     for (int f = 0; f < WK_N_FACES; f++) {
+        if (m->has_face[f])
+            find_bare(m, f);
         memcpy(m->low[2 * f], face_of(&m->level[LOW], f), sizeof(m->low[0]));
         for (int c = 0; c < 3; c++)
             turn(m->low[2 * f + 1] + c * LOW_N1, m->low[2 * f] + c * LOW_N1, LOW_N1);
@@ -203,6 +223,8 @@ static void learn_first(struct wk_matcher *m, const struct wk_tileset *tileset)
         wk_matcher_take(m, tileset->shots[i].bgr);
         for (int k = 0; k < N_LEVELS; k++)
             wk_matcher_window(m, k, &straight, face_of(&m->level[k], f));
+        const struct wk_grid cells = wk_matcher_grid(m, &m->level[LOW], &straight);
+        wk_planes_sample_body(&m->planes, &cells, m->body[f], LOW_N1);
         m->tint[f] = m->planes.tint;
         m->drawing[f] = drawing_of(&m->planes);
         m->has_face[f] = true;

@@ -51,7 +51,7 @@ static float energy_of(const int16_t *window, const struct level *level)
     return energy > 0 ? energy : 0;
 }
 
-static float strangeness(const struct fit *fit)
+float wk_matcher_strangeness(const struct fit *fit)
 {
     float sum = 0;
     for (int k = 0; k < N_POSE; k++)
@@ -108,7 +108,7 @@ static void look_low(struct wk_matcher *m, struct starts *starts)
             for (int y = 0; y < 3 * LOW_H; y++)
                 memcpy(window + y * LOW_W, canvas + (y / LOW_H * LOW_CH + y % LOW_H + dy) * LOW_CW + dx,
                        LOW_W * sizeof(*window));
-            const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), strange = strangeness(&fit);
+            const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), strange = wk_matcher_strangeness(&fit);
             int32_t product[WAYS];
             wk_matcher_dot_ways(window, (const int16_t(*)[LOW_N])m->low, product);
             for (int way = 0; way < WAYS; way++) {
@@ -174,7 +174,7 @@ static float compare(const struct wk_matcher *m, int level, int face, const stru
     wk_matcher_dot_rows(view->window, face_of(l, face), l->n, product);
     if (!m->planes.any_burnt)
         fit->score = ((float)product[0] + l->blank) * scale;
-    fit->score -= strangeness(fit);
+    fit->score -= wk_matcher_strangeness(fit);
     *next = *fit;
     for (int k = 0; k < N_POSE; k++)
         pull[k] = l->unit[face][k] * scale * (float)product[1 + k] + wk_matcher_strange[k] * fit->at[k];
@@ -409,8 +409,10 @@ void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_fa
     look_low(m, &starts);
     look_mid(m, &starts, fits, order);
     m->best = (struct fit){.score = -2};
-    for (int f = 0; f < WK_N_FACES; f++)
+    for (int f = 0; f < WK_N_FACES; f++) {
         out->score[f] = -2;
+        m->fit[f] = better(&fits[2 * f], &fits[2 * f + 1]);
+    }
     for (int k = 0; k < CANDIDATES; k++) {
         const int f = order[k] / 2;
         if (!m->has_face[f] || fits[order[k]].score < m->best.score - HOPELESS)
@@ -420,14 +422,16 @@ void wk_matcher_look_shot(struct wk_matcher *m, const uint8_t *bgr, struct wk_fa
             m->best = fit;
             look_at(m, FINE, &fit, &there);
         }
-        if (fit.score > out->score[f])
+        if (fit.score > out->score[f]) {
             out->score[f] = fit.score;
+            m->fit[f] = fit;
+        }
         lowest = fit.score < lowest ? fit.score : lowest;
     }
     /* The others are worth no more than any of these. */
     for (int f = 0; f < WK_N_FACES; f++)
         if (out->score[f] < -1) {
-            const float score = m->has_face[f] ? better(&fits[2 * f], &fits[2 * f + 1]).score : -1;
+            const float score = m->has_face[f] ? m->fit[f].score : -1;
             out->score[f] = score < lowest ? score : lowest;
         }
     wk_face_decide(out);

@@ -75,11 +75,14 @@ struct wk_matcher {
     float quarter[WK_N_FACES]; /* how alike the first picture, a quarter turned, and the best face are */
     float drawing[WK_N_FACES]; /* contrast in the middle of the first picture, clear of the tile's edges */
     struct level level[N_LEVELS];
-    int16_t *memory; /* of all levels */
+    int16_t body[WK_N_FACES][LOW_N]; /* colours of the first picture, in cells of LOW */
+    bool bare[WK_N_FACES][LOW_N1];   /* cells without a drawing */
+    int16_t *memory;                 /* of all levels */
     int16_t low[WAYS][LOW_N];
 
     /* Of the look at hand. */
     struct fit best;
+    struct fit fit[WK_N_FACES]; /* of each face, the better way: at FINE, or at MID if that was not worth it */
     struct wk_planes planes;
 };
 
@@ -104,6 +107,9 @@ extern const float wk_matcher_strange[N_POSE];
 /* Forgets the last look and takes a new picture, WK_SHOT_BYTES. */
 void wk_matcher_take(struct wk_matcher *matcher, const uint8_t *bgr);
 
+/* What a fit's pose takes off its score. */
+float wk_matcher_strangeness(const struct fit *fit);
+
 /* Where the window of a pose lies at a level. */
 struct wk_grid wk_matcher_grid(const struct wk_matcher *matcher, const struct level *level, const struct fit *fit);
 
@@ -115,6 +121,30 @@ void wk_matcher_window(const struct wk_matcher *matcher, int level, const struct
  * it, so that it pulls nowhere.
  */
 float wk_matcher_compare_seen(const struct level *level, int face, const uint8_t *seen, int16_t *window, float *share);
+
+/* ---- parts.c ---- */
+
+/* Sums over some pixels of face and window in one plane. */
+struct wk_sums {
+    float n, face, window, face_window, face_face, window_window;
+};
+
+static inline void wk_sums_add(struct wk_sums *sum, const struct wk_sums *more)
+{
+    sum->n += more->n, sum->face += more->face, sum->window += more->window, sum->face_window += more->face_window;
+    sum->face_face += more->face_face, sum->window_window += more->window_window;
+}
+
+/* Products of face and window over all planes, each less its mean. */
+struct wk_products {
+    float cross, face, window;
+};
+struct wk_products wk_products_of(const struct wk_sums plane[3]);
+
+/* The window of a face's fit at FINE, [FINE_N]; what a reflection hides is filled in as the face has it. */
+void wk_matcher_window_seen(const struct wk_matcher *matcher, int face, const struct fit *fit, int16_t *window);
+
+/* ---- match.c ---- */
 
 /* Where one face fits the picture taken best. */
 struct fit wk_matcher_fit(struct wk_matcher *matcher, int face);

@@ -13,15 +13,10 @@ enum { ACROSS = 2, DOWN = 3, N_PARTS = ACROSS * DOWN };
 /* Drawn much: so many times that. */
 #define DRAWN 3
 
-/* Sums over the pixels of a part in one plane. */
-struct sums {
-    float n, face, window, face_window, face_face, window_window;
-};
-
 /* Those of a part w x h px, w at most FINE_W / ACROSS; face, window: its upper left in rows of FINE_W. */
-static struct sums sums_of(const int16_t *face, const int16_t *window, int w, int h)
+static struct wk_sums sums_of(const int16_t *face, const int16_t *window, int w, int h)
 {
-    struct sums out = {.n = (float)(w * h)};
+    struct wk_sums out = {.n = (float)(w * h)};
 
     for (int y = 0; y < h; y++, face += FINE_W, window += FINE_W) {
         int32_t a = 0, b = 0, ab = 0, aa = 0, bb = 0; /* whole numbers, which are summed eight at a time */
@@ -39,23 +34,12 @@ static struct sums sums_of(const int16_t *face, const int16_t *window, int w, in
     return out;
 }
 
-static void add(struct sums *sum, const struct sums *more)
+struct wk_products wk_products_of(const struct wk_sums plane[3])
 {
-    sum->n += more->n, sum->face += more->face, sum->window += more->window, sum->face_window += more->face_window;
-    sum->face_face += more->face_face, sum->window_window += more->window_window;
-}
-
-/* Products of face and window, each less its mean. */
-struct products {
-    float cross, face, window;
-};
-
-static struct products products_of(const struct sums plane[3])
-{
-    struct products out = {0};
+    struct wk_products out = {0};
 
     for (int c = 0; c < 3; c++) {
-        const struct sums *s = &plane[c];
+        const struct wk_sums *s = &plane[c];
 
         out.cross += s->face_window - s->face * s->window / s->n;
         out.face += s->face_face - s->face * s->face / s->n;
@@ -64,12 +48,11 @@ static struct products products_of(const struct sums plane[3])
     return out;
 }
 
-/* The window of the best fit; what a reflection hides is filled in as the face has it. */
-static void take_window(const struct wk_matcher *m, int face, int16_t window[FINE_N])
+void wk_matcher_window_seen(const struct wk_matcher *m, int face, const struct fit *fit, int16_t *window)
 {
-    wk_matcher_window(m, FINE, &m->best, window);
+    wk_matcher_window(m, FINE, fit, window);
     if (m->planes.any_burnt) {
-        const struct wk_grid grid = wk_matcher_grid(m, &m->level[FINE], &m->best);
+        const struct wk_grid grid = wk_matcher_grid(m, &m->level[FINE], fit);
         uint8_t seen[FINE_N1];
         float share;
 
@@ -83,25 +66,25 @@ struct wk_face_parts wk_matcher_parts(const struct wk_matcher *m, enum wk_face b
     const struct level *l = &m->level[FINE];
     const int16_t *face = face_of(l, (int)best - 1);
     struct wk_face_parts out = {.shown = 1};
-    struct sums part[N_PARTS][3], whole[3] = {{0}};
+    struct wk_sums part[N_PARTS][3], whole[3] = {{0}};
     int16_t window[FINE_N];
     float alike[N_PARTS];
 
-    take_window(m, (int)best - 1, window);
+    wk_matcher_window_seen(m, (int)best - 1, &m->best, window);
     for (int k = 0; k < N_PARTS; k++)
         for (int c = 0; c < 3; c++) {
             const int x = k % ACROSS * (FINE_W / ACROSS), y = k / ACROSS * FINE_H / DOWN, at = c * FINE_N1 + y * FINE_W + x;
 
             part[k][c] = sums_of(face + at, window + at, FINE_W / ACROSS, (k / ACROSS + 1) * FINE_H / DOWN - y);
-            add(&whole[c], &part[k][c]);
+            wk_sums_add(&whole[c], &part[k][c]);
         }
-    const struct products all = products_of(whole);
+    const struct wk_products all = wk_products_of(whole);
     const float gain = (all.window + l->blank) / (all.face + l->blank);
     const float quiet = QUIET * (all.face + l->blank) / N_PARTS;
 
     out.contrast = sqrtf(gain);
     for (int k = 0; k < N_PARTS; k++) {
-        const struct products here = products_of(part[k]);
+        const struct wk_products here = wk_products_of(part[k]);
 
         alike[k] = (here.cross + quiet * sqrtf(gain)) / sqrtf((here.face + quiet) * (here.window + quiet * gain));
         if (here.face > DRAWN * quiet)

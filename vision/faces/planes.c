@@ -295,6 +295,7 @@ void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr)
     if (planes->any_burnt)
         fill_burnt(planes);
     planes->tint = middle_of(planes);
+    shrink(planes->body, planes->v, 4, planes->tint);
     bring_out_strokes(planes);
     const wk_four level = middle_of(planes);
     shrink(planes->whole, planes->v, 1, level);
@@ -382,9 +383,9 @@ static inline bool is_inside(const struct places *by, int x, int y)
     return x >= 0 && x <= by->max_x && y >= 0 && y <= by->max_y;
 }
 
-void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n)
+/* from: planes of a resolution that was halved so many times. */
+static void sample(const wk_four_short *from, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n)
 {
-    const wk_four_short *from = halvings == 0 ? planes->whole : halvings == 1 ? planes->half : planes->quarter;
     const unsigned w = WK_SHOT_W >> halvings, h = WK_SHOT_H >> halvings;
     const struct walk walk = walk_of(grid, WK_SHOT_PX_PER_MM / (float)(1 << halvings), (int)w, (int)h);
     const float place = 1 << PLACE_BITS;
@@ -400,6 +401,16 @@ void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct
         else
             sample_row(from, w, &by, x, y, false, out, grid->w, plane_n);
     }
+}
+
+void wk_planes_sample(const struct wk_planes *planes, int halvings, const struct wk_grid *grid, int16_t *out, int plane_n)
+{
+    sample(halvings == 0 ? planes->whole : halvings == 1 ? planes->half : planes->quarter, halvings, grid, out, plane_n);
+}
+
+void wk_planes_sample_body(const struct wk_planes *planes, const struct wk_grid *grid, int16_t *out, int plane_n)
+{
+    sample(planes->body, 2, grid, out, plane_n);
 }
 
 void wk_planes_sample_seen(const struct wk_planes *planes, const struct wk_grid *grid, uint8_t *out)

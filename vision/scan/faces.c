@@ -232,6 +232,7 @@ void wk_face_looks_note(struct wk_face_looks *looks, int slot, const struct wk_m
     if (shows_face(obs)) {
         looks->parts[slot] = wk_matcher_parts(matcher, obs->best);
         looks->pose[slot] = wk_matcher_pose(matcher);
+        looks->another_behind[slot] = wk_matcher_another_behind(matcher, obs->best);
     }
 }
 
@@ -492,7 +493,7 @@ static void check_likeness(struct wk_face_looks *looks)
 
         if (!shows_face(obs))
             continue;
-        if (hidden_in_part(obs, &looks->parts[s], usual.unlike) ||
+        if (looks->another_behind[s] || hidden_in_part(obs, &looks->parts[s], usual.unlike) ||
             (is_session && (stands_out(obs, usual.unlike) || out_of_line(looks, s, &usual))) ||
             (usual.unlike > OTHER_DESIGN && 1 - alike(obs) > ALL_BUT_ENROLLED))
             obs->margin = WK_FACE_DOUBT;

@@ -142,6 +142,7 @@ struct wk_face_looks {
     float tint[WK_N_SLOTS][3];
     struct wk_face_parts parts[WK_N_SLOTS]; /* of the best face; meaningless where there is none */
     struct wk_face_pose pose[WK_N_SLOTS];   /* likewise */
+    bool another_behind[WK_N_SLOTS];        /* another face may be, a part of it hidden */
     bool drawn[WK_N_SLOTS];                 /* there is a best face, and it is not a blank one */
     bool sideways[WK_N_SLOTS];
     bool anything;                     /* slots may show anything, the mat too */
