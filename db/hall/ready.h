@@ -19,26 +19,6 @@ struct wk_store;
 enum wk_status wk_store_ready_code(struct wk_store *store, const struct wk_hand_id *at, char text[WK_READY_TEXT_SIZE],
                                    unsigned *tables) WK_MUST_CHECK;
 
-/* What became of a code that the camera read. */
-enum wk_ready_said {
-    WK_READY_UNREAD = 0,    /* not read whole, or of another sort */
-    WK_READY_TAKEN,         /* on record */
-    WK_READY_KNOWN,         /* that table is ready already */
-    WK_READY_OWN,           /* this kiosk's own */
-    WK_READY_OTHER_EVENT,   /* of another event */
-    WK_READY_STRANGER,      /* of a kiosk that is not on the roster */
-    WK_READY_FORGED,        /* not signed by the kiosk that it names */
-    WK_READY_OTHER_SECTION, /* of a section that plays by itself */
-    WK_READY_OTHER_HAND,    /* an older one, or this kiosk is behind */
-    WK_READY_NOT_OWNER,     /* the table is in another kiosk's hands, as far as is known here */
-    WK_N_READY_SAID
-};
-struct wk_ready_news {
-    enum wk_ready_said said; /* TAKEN: of one word at least; else of the first that is neither known nor our own */
-    struct wk_hand_id at;    /* of that word; table 0: none was read */
-    int n_taken;
-};
-
 /*
  * Puts what a code (hostile) says for round and hand of a table's section on record, each word that is new and good.
  * WK_NOT_FOUND: the store keeps its event alone; WK_NOT_ALLOWED and the like: the store's; what a code is refused for is in

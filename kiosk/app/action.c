@@ -331,6 +331,7 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_HAND_OVER] = hand_over,
     [WK_ACTION_SEAT_TURN] = wk_app_turn_table,
     [WK_ACTION_STANDINGS] = wk_app_open_standings,
+    [WK_ACTION_READY_CODE] = wk_app_open_codes,
     [WK_ACTION_HALL] = wk_app_open_hall,
     [WK_ACTION_DIRECTOR] = ask_pin,
     [WK_ACTION_LOCK] = lock,

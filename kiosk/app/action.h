@@ -62,6 +62,7 @@ enum wk_action {
     WK_ACTION_LEAVE,        /* the group goes to its next table; from the end of a round: to the new seats */
     WK_ACTION_GROUP,        /* arg: 1..4; another group's way */
     WK_ACTION_BY_EYE,       /* inspection: we have looked at the other walls ourselves; and again: we have not */
+    WK_ACTION_READY_CODE,   /* this table's ready code, and those of others for its camera */
     WK_ACTION_STICKERS_OFF, /* the deal of the round that is over is closed */
     WK_ACTION_MORE_BREAK,
     WK_ACTION_STANDINGS,

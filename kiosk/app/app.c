@@ -378,6 +378,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_FAULTS:
     case WK_EVENT_CODE:
     case WK_EVENT_CARRIED:
+    case WK_EVENT_READY:
     case WK_EVENT_DEALS:
     case WK_EVENT_SPOT:
     case WK_EVENT_JOIN:

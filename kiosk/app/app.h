@@ -31,6 +31,7 @@
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/print.h"
+#include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/takeover.h"
 #include "kiosk/app/own/work.h"
 #include "kiosk/app/screens.h"
@@ -213,6 +214,7 @@ struct wk_app {
     struct wk_app_gate_state gate;
     struct wk_app_judge judge;
     struct wk_app_vouch vouch;
+    struct wk_app_ready ready;
     struct wk_app_link link;
     struct wk_app_takeover takeover;
     struct wk_app_work work;
@@ -276,6 +278,11 @@ bool wk_app_link_holds(const struct wk_app *app);
 bool wk_app_link_vouched(const struct wk_app *app, int64_t number, int *n, int *others);
 int64_t wk_app_link_away_ns(const struct wk_app *app);
 enum wk_link_says wk_app_link_says(const struct wk_app *app);
+
+/* An event of several kiosks: nothing has come from the hall for so long that the tables read each other's ready codes; the
+ * hand for which this table has said that it is ready: the present one, or the one that the section has just left. */
+bool wk_app_hall_is_away(const struct wk_app *app);
+bool wk_app_ready_hand(const struct wk_app *app, struct wk_hand_id *at);
 
 /* What is the matter, derived from the state. */
 enum wk_trouble wk_app_trouble(const struct wk_app *app);

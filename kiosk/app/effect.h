@@ -16,6 +16,7 @@
 #include "kiosk/app/own/director.h"
 #include "kiosk/app/own/join.h"
 #include "kiosk/app/own/print.h"
+#include "kiosk/app/own/ready.h"
 #include "kiosk/app/screens.h"
 #include "kiosk/app/own/spot.h"
 #include "labels/lang/lang.h"
@@ -69,6 +70,7 @@ enum wk_effect_kind {
     WK_EFFECT_NOTE_CLOCK,   /* clock: to be noted in the journal */
     WK_EFFECT_CHECKPOINT,   /* checkpoint. WK_EVENT_CHECKPOINT */
     WK_EFFECT_CARRY,        /* carry: another kiosk's checkpoint goes on record. WK_EVENT_CARRIED */
+    WK_EFFECT_READY,        /* ready. WK_EVENT_TOURNAMENT when something went on record, WK_EVENT_READY */
     WK_EFFECT_DEALS,        /* deals. WK_EVENT_DEALS */
     WK_EFFECT_LOOK_STORE,   /* how it stands; its disk fills up. WK_EVENT_STORE */
     WK_EFFECT_BACKUP,       /* a copy to the stick that is there. WK_EVENT_BACKUP, until it is no longer running */
@@ -152,6 +154,7 @@ struct wk_effect {
         struct {
             char code[WK_APP_CHECKPOINT_TEXT]; /* "": what there is of them is asked */
         } carry;
+        struct wk_ready_request ready;
         struct wk_openings_request deals;
         struct {
             enum wk_print what;

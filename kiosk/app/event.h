@@ -21,6 +21,7 @@
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/print.h"
+#include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/spot.h"
 #include "kiosk/app/own/turned.h"
 #include "kiosk/app/own/work.h"
@@ -69,8 +70,9 @@ enum wk_event_kind {
     WK_EVENT_CHECKPOINT,     /* answer to WK_EFFECT_CHECKPOINT */
     WK_EVENT_DEALS,          /* answer to WK_EFFECT_DEALS */
     WK_EVENT_CODE,           /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands; a key, WK_SCREEN_DEALS;
-                                a hall's, WK_SCREEN_JOIN */
+                                a hall's, WK_SCREEN_JOIN; a ready code, WK_SCREEN_CODES */
     WK_EVENT_CARRIED,        /* answer to WK_EFFECT_CARRY */
+    WK_EVENT_READY,          /* answer to WK_EFFECT_READY */
     WK_EVENT_BACKUP,         /* a copy of the database: how far it is, what came of it */
     WK_EVENT_SPOT,           /* answer to WK_EFFECT_SPOT */
     WK_EVENT_DEMO,           /* the demo's banner */
@@ -281,7 +283,8 @@ struct wk_event {
             int n_closed, n_opened;
             char words[WK_DEALS_WORDS]; /* of the key that is here; "" none */
         } deals;
-        const char *code; /* shorter than WK_APP_CHECKPOINT_TEXT */
+        const char *code; /* shorter than WK_APP_CHECKPOINT_TEXT; a ready code than WK_READY_TEXT_SIZE */
+        const struct wk_ready_answer *ready;
         struct {
             bool answer; /* to a code; else it only tells what there is */
             enum wk_status

@@ -39,6 +39,52 @@ int64_t wk_app_link_away_ns(const struct wk_app *app)
     return !link->joined || link->since_ns == 0 ? 0 : app->now_ns - link->since_ns;
 }
 
+bool wk_app_hall_is_away(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && wk_gate_by_word(app->hall.tournament, app->hall.floor) &&
+           wk_app_link_away_ns(app) >= WK_LINK_SAYS_NS;
+}
+
+bool wk_app_ready_hand(const struct wk_app *app, struct wk_hand_id *at)
+{
+    struct wk_hand_id now = {.table = app->table, .round = WK_ROUNDS, .hand = WK_HANDS};
+
+    if (!wk_app_has_event(app) || !wk_gate_by_word(app->hall.tournament, app->hall.floor))
+        return false;
+    const bool over = !wk_app_hand_now(app, &now);
+    const struct wk_hand_id before = over           ? (struct wk_hand_id){now.table, WK_ROUNDS, WK_HANDS}
+                                     : now.hand > 1 ? (struct wk_hand_id){now.table, now.round, now.hand - 1}
+                                                    : (struct wk_hand_id){now.table, now.round - 1, WK_HANDS};
+    const struct wk_hand_state *hand = over ? NULL : wk_hand_look(app->hall.tournament, &now);
+    *at = hand && hand->ready_seq ? now : before;
+    hand = wk_hand_look(app->hall.tournament, at);
+    return hand && hand->ready_seq > 0;
+}
+
+void wk_app_open_codes(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    struct wk_hand_id at;
+
+    (void)arg;
+    if (!wk_screen_def(app->screen)->ready_code || app->waiting || !wk_app_ready_hand(app, &at))
+        return;
+    app->ready.by_key = true;
+    wk_app_go(app, WK_SCREEN_CODES, effects);
+}
+
+void wk_app_codes_tick(struct wk_app *app, struct wk_effects *effects)
+{
+    const struct wk_app_at now = app->gate.at[wk_section_of_table(app->table) - 1];
+    const bool left = app->ready.left && app->ready.left_at.round == now.round && app->ready.left_at.hand == now.hand;
+    struct wk_hand_id at;
+
+    if (left || app->overlay != WK_OVERLAY_NONE || app->waiting || app->hall.waiting || !wk_app_hall_is_away(app) ||
+        !wk_app_ready_hand(app, &at) || at.hand != now.hand || at.round != now.round)
+        return;
+    app->ready.by_key = false;
+    wk_app_go(app, WK_SCREEN_CODES, effects);
+}
+
 enum wk_link_says wk_app_link_says(const struct wk_app *app)
 {
     const struct wk_app_link *link = &app->link;

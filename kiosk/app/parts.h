@@ -129,6 +129,7 @@ void wk_app_open_standings(struct wk_app *app, int arg, struct wk_effects *effec
 /* ---- the hall, over the network */
 
 void wk_app_link_event(struct wk_app *app, const struct wk_event *event);
+void wk_app_open_codes(struct wk_app *app, int arg, struct wk_effects *effects);
 
 /* ---- checkpoints and printing: the answer; a key, another screen */
 

@@ -25,7 +25,8 @@ enum wk_app_measure {
     WK_APP_MEASURES_LENS,  /* instead: the lens board: WK_EVENT_LENS */
     WK_APP_MEASURES_KEY,   /* instead: the director's key: WK_EVENT_CODE */
     WK_APP_MEASURES_CODE,  /* instead: another kiosk's checkpoint: WK_EVENT_CODE */
-    WK_APP_MEASURES_HALL   /* instead: a hall's code: WK_EVENT_CODE */
+    WK_APP_MEASURES_HALL,  /* instead: a hall's code: WK_EVENT_CODE */
+    WK_APP_MEASURES_READY  /* instead: another kiosk's ready code: WK_EVENT_CODE */
 };
 
 /* What is done there with a wall that lies on the mat. */
@@ -66,6 +67,7 @@ struct wk_screen_def {
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
     bool hand_clock;  /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
     bool needs_event; /* the menu has it only in an event */
+    bool ready_code;  /* a key leads from it to this table's ready code */
     void (*draw)(const struct wk_app *app, struct wk_draw *draw); /* pure */
 
     /* The live picture stands on it now; NULL: while walls are built, laid back or inspected, and beside what slots offer. */

@@ -21,6 +21,7 @@
     ROW(RESULT, result)       /* an event: how the hand ended */                                                               \
     ROW(CONFIRM, confirm)     /* an event: the four stand for it */                                                            \
     ROW(WAIT, wait)           /* an event: this table is ready, others are not */                                              \
+    ROW(CODES, codes)         /* likewise, of several kiosks: they read each other's ready codes */                            \
     ROW(ROTATE, rotate)       /* an event: which group goes where */                                                           \
     ROW(ROUND_END, round_end) /* an event: stickers off, break */                                                              \
     ROW(STANDINGS, standings)                                                                                                  \

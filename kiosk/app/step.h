@@ -69,6 +69,10 @@ void wk_app_leave_table(struct wk_app *app, struct wk_effects *effects);
 /* This kiosk serves several tables, and nothing of the present one is on its way to the store. */
 bool wk_app_may_change_table(const struct wk_app *app);
 
+/* ---- ready codes: while this table waits, their screen comes up when the hall is away */
+
+void wk_app_codes_tick(struct wk_app *app, struct wk_effects *effects);
+
 /* ---- checkpoints */
 
 /* One is asked for; once: for each round's start and end, however often its screen comes up. */

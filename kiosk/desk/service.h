@@ -209,6 +209,8 @@ void wk_service_deals(struct wk_service *service, const struct wk_openings_reque
 
 /* What of an event of several kiosks waits for a decision. WK_EVENT_WORK. */
 void wk_service_work(struct wk_service *service, struct wk_event *out);
+/* This table's ready code, once another kiosk's was put on record if the request has one. *out is filled whole. */
+void wk_service_ready(struct wk_service *service, const struct wk_ready_request *request, struct wk_ready_answer *out);
 /* A table comes from another kiosk's hands into this one's. WK_EVENT_TAKEN_OVER. */
 void wk_service_take_over(struct wk_service *service, int table, enum wk_take_reason why, struct wk_event *out);
 /* Joining a hall: one step of it, WK_EVENT_JOIN, or nothing after END; true: *out tells something new of what the hall says. */

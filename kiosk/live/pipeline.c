@@ -48,7 +48,7 @@ struct wk_pipeline {
     bool turning_new;
     struct wk_pipeline_board board;
     bool board_new;
-    char code[WK_CHECKPOINT_TEXT_SIZE];
+    char code[WK_READY_TEXT_SIZE];
     bool code_new;
 
     /* The vision thread's own. */
@@ -385,10 +385,11 @@ static void look_at_board(struct wk_pipeline *pipeline, const struct wk_frame *f
 /* What the code begins with that is looked for; NULL: none is. */
 static const char *code_wanted(enum wk_measure measure)
 {
-    return measure == WK_MEASURE_CODE   ? "WKC1 "
-           : measure == WK_MEASURE_KEY  ? "WKD1 "
-           : measure == WK_MEASURE_HALL ? "WKH1 "
-                                        : NULL;
+    return measure == WK_MEASURE_CODE    ? "WKC1 "
+           : measure == WK_MEASURE_KEY   ? "WKD1 "
+           : measure == WK_MEASURE_HALL  ? "WKH1 "
+           : measure == WK_MEASURE_READY ? "WKG1 "
+                                         : NULL;
 }
 
 static bool reads_codes(enum wk_measure measure)
@@ -396,14 +397,15 @@ static bool reads_codes(enum wk_measure measure)
     return code_wanted(measure) != NULL;
 }
 
-/* Another kiosk's checkpoint in a frame, the director's key, a hall's code. */
+/* Another kiosk's checkpoint or ready code in a frame, the director's key, a hall's code. */
 static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, const struct wk_frame *frame)
 {
-    char text[WK_CHECKPOINT_TEXT_SIZE];
+    char text[WK_READY_TEXT_SIZE] = "";
+    const size_t room = measure == WK_MEASURE_READY ? sizeof(text) : WK_CHECKPOINT_TEXT_SIZE;
 
     if (!pipeline->slips && wk_slip_reader_new(&pipeline->slips) != WK_OK)
         return;
-    if (wk_slip_read(pipeline->slips, &frame->image, code_wanted(measure), text, sizeof(text)) != WK_OK)
+    if (wk_slip_read(pipeline->slips, &frame->image, code_wanted(measure), text, room) != WK_OK)
         return;
     pthread_mutex_lock(&pipeline->mutex);
     memcpy(pipeline->code, text, sizeof(text));
@@ -648,7 +650,7 @@ bool wk_pipeline_board(struct wk_pipeline *pipeline, struct wk_pipeline_board *o
     return is_new;
 }
 
-bool wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_CHECKPOINT_TEXT_SIZE])
+bool wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_READY_TEXT_SIZE])
 {
     bool is_new;
 

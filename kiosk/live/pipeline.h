@@ -15,6 +15,7 @@
 #include "kiosk/live/picture.h"
 #include "kiosk/live/table_picture.h"
 #include "labels/deal/checkpoint.h"
+#include "labels/deal/ready_code.h"
 #include "vision/faces/custody.h"
 #include "vision/faces/tileset.h"
 #include "vision/scan/scan.h"
@@ -63,7 +64,8 @@ enum wk_measure {
     WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
     WK_MEASURE_KEY,   /* likewise: the director's key, for wk_pipeline_code() */
     WK_MEASURE_CODE,  /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
-    WK_MEASURE_HALL   /* likewise: a hall's pairing code */
+    WK_MEASURE_HALL,  /* likewise: a hall's pairing code */
+    WK_MEASURE_READY  /* likewise: another kiosk's ready code */
 };
 void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure);
 
@@ -135,9 +137,9 @@ struct wk_pipeline_board {
 };
 bool wk_pipeline_board(struct wk_pipeline *pipeline, struct wk_pipeline_board *out);
 
-/* The code of a checkpoint that was seen last, as it stands there: nobody has looked whether it holds. True: it is newer than
- * the last one handed over. */
-bool wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_CHECKPOINT_TEXT_SIZE]);
+/* The code that was seen last, as it stands there: nobody has looked whether it holds. True: it is newer than the last one
+ * handed over. Ready codes are the longest; others are shorter than WK_CHECKPOINT_TEXT_SIZE. */
+bool wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_READY_TEXT_SIZE]);
 
 /* The newest straightened picture, B G R A, a view until the next call. True: it is newer than the last one handed over. */
 bool wk_pipeline_picture(struct wk_pipeline *pipeline, struct wk_image *out);

@@ -233,7 +233,7 @@ static void take_board(struct wk_shell *shell)
 
 static void take_code(struct wk_shell *shell)
 {
-    char text[WK_CHECKPOINT_TEXT_SIZE];
+    char text[WK_READY_TEXT_SIZE];
 
     _Static_assert(WK_APP_CHECKPOINT_TEXT == WK_CHECKPOINT_TEXT_SIZE, "a line fits");
     if (wk_pipeline_code(shell->pipeline, text))

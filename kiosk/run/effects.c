@@ -89,6 +89,19 @@ static void take_over(struct wk_shell *shell, const struct wk_effect *effect, st
     wk_shell_tell(shell, &event);
 }
 
+static void read_ready(struct wk_shell *shell, const struct wk_ready_request *request)
+{
+    struct wk_ready_answer answer;
+    struct wk_event event;
+
+    wk_service_ready(&shell->service, request, &answer);
+    if (answer.news.n_taken > 0) {
+        wk_service_event(&shell->service, &event);
+        wk_shell_tell(shell, &event);
+    }
+    wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_READY, .ready = &answer});
+}
+
 static void close_deal(struct wk_shell *shell, struct wk_event *out)
 {
     struct wk_event event;
@@ -239,6 +252,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         break;
     case WK_EFFECT_CARRY:
         wk_service_carry(&shell->service, effect->carry.code[0] ? effect->carry.code : NULL, &event);
+        break;
+    case WK_EFFECT_READY:
+        read_ready(shell, &effect->ready);
         break;
     case WK_EFFECT_DEALS:
         wk_service_deals(&shell->service, &effect->deals, &event);

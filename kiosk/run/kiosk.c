@@ -123,7 +123,8 @@ static void want_picture(struct wk_kiosk *kiosk)
     static const enum wk_measure measures[] = {
         [WK_APP_MEASURES_NOTHING] = WK_MEASURE_NOTHING, [WK_APP_MEASURES_SLOTS] = WK_MEASURE_SLOTS,
         [WK_APP_MEASURES_LENS] = WK_MEASURE_LENS,       [WK_APP_MEASURES_KEY] = WK_MEASURE_KEY,
-        [WK_APP_MEASURES_CODE] = WK_MEASURE_CODE,       [WK_APP_MEASURES_HALL] = WK_MEASURE_HALL};
+        [WK_APP_MEASURES_CODE] = WK_MEASURE_CODE,       [WK_APP_MEASURES_HALL] = WK_MEASURE_HALL,
+        [WK_APP_MEASURES_READY] = WK_MEASURE_READY};
     struct wk_app_picture place;
 
     wk_app_picture(&kiosk->app, &place);

@@ -111,6 +111,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_DEALS_NEXT] = "deals-next",
     [WK_ACTION_JOIN_SAME] = "join-same",
     [WK_ACTION_JOIN_AGAIN] = "join-again",
+    [WK_ACTION_READY_CODE] = "ready-code",
     [WK_ACTION_TAKE_OVER] = "take-over-table",
     [WK_ACTION_PRINT] = "print",
     [WK_ACTION_DETAILS] = "details",

@@ -266,6 +266,63 @@ static void a_kiosk_says_that_its_table_is_ready(void **state)
     assert_true(ready_at(2, 2));
 }
 
+static void link_is(int64_t away_s)
+{
+    struct wk_event event = {.kind = WK_EVENT_LINK, .link = {.joined = true, .status = away_s > 0 ? WK_NO_HALL : WK_OK}};
+
+    event.link.since_ns = away_s > 0 ? hall.w.app.now_ns - away_s * 1000000000 : 0;
+    hall_send(&hall, &event);
+    hall_wait(&hall, 1);
+}
+
+/* The hall is away: the codes come up by themselves, and go when it is back; whoever has left them is left alone. Once all four
+ * are ready they stand until somebody goes on, for others may need this one still. */
+static void codes_stand_while_the_hall_is_away(void **state)
+{
+    struct wk_hand_id at = {2, 1, 1};
+
+    (void)state;
+    hall_open(&hall, 1, 2);
+    hall.own = 3;
+    for (int table = 1; table <= 4; table++)
+        hall.keeper[table - 1] = table + 1;
+    hall_put(&hall, entry_seated(hall.event.tour, at));
+    hall.table[1] = (struct hall_table){.round = 1, .sealed = true, .hand = 1, .passed = 15};
+    hall_start(&hall);
+    hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    hall_put(&hall, entry_result(at, outcome_draw(), 0));
+    app_act(&hall.w, WK_ACTION_START, 0);
+    link_is(60);
+    assert_int_equal(screen(), WK_SCREEN_CONFIRM); /* it waits for nobody yet */
+    hall_put(&hall, entry_confirmed(hall.w.seq));
+    hall_wait(&hall, 1);
+    assert_int_equal(screen(), WK_SCREEN_CODES);
+    link_is(0);
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+    link_is(8);
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+    link_is(10);
+    assert_int_equal(screen(), WK_SCREEN_CODES);
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    link_is(20);
+    assert_int_equal(screen(), WK_SCREEN_WAIT);
+    app_act(&hall.w, WK_ACTION_READY_CODE, 0);
+    link_is(0); /* by hand: it stands whatever the hall does */
+    assert_int_equal(screen(), WK_SCREEN_CODES);
+    for (int table = 1; table <= 4; table++)
+        if (table != 2)
+            hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_CARRIED,
+                                              .carried = {{table, 1, 1}, wk_record_number(table + 1, 9), 1, ""}});
+    assert_int_equal(screen(), WK_SCREEN_CODES);
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    assert_int_equal(screen(), WK_SCREEN_ROTATE);
+    app_act(&hall.w, WK_ACTION_LEAVE, 0);
+    link_is(60);
+    assert_int_equal(screen(), WK_SCREEN_CHECKIN);
+    app_act(&hall.w, WK_ACTION_READY_CODE, 0);
+    assert_int_equal(screen(), WK_SCREEN_CHECKIN); /* players of the next hand sit there */
+}
+
 /* A spare takes a table over and stands where it stood; the kiosk that had it becomes a spare as soon as it hears of that. */
 static void a_table_is_taken_over(void **state)
 {
@@ -807,6 +864,7 @@ int main(void)
         cmocka_unit_test_teardown(a_round_in_a_hall, close_hall),
         cmocka_unit_test_teardown(a_table_of_its_own, close_hall),
         cmocka_unit_test_teardown(a_kiosk_says_that_its_table_is_ready, close_hall),
+        cmocka_unit_test_teardown(codes_stand_while_the_hall_is_away, close_hall),
         cmocka_unit_test_teardown(a_table_is_taken_over, close_hall),
         cmocka_unit_test_teardown(a_break_of_several_kiosks, close_hall),
         cmocka_unit_test_teardown(an_inspection_sees_the_table_at_once, close_hall),

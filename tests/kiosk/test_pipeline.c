@@ -586,7 +586,7 @@ static void a_checkpoint_is_shown(void **state)
     static struct fake fake;
     struct wk_pipeline_options options = {.camera = {.open = fake_open, .notify = fake_notify, .context = &fake}};
     struct wk_checkpoint checkpoint = {.kiosk_id = "0123456789abcdef", .seq = 4711, .t_s = 1795000000, .head = {7}};
-    char shown[WK_CHECKPOINT_TEXT_SIZE], seen[WK_CHECKPOINT_TEXT_SIZE] = "";
+    char shown[WK_CHECKPOINT_TEXT_SIZE], seen[WK_READY_TEXT_SIZE] = "";
     int64_t begun_ns = wk_clock_ns(NULL);
     struct wk_signer signer;
     struct wk_pipeline *pipeline;

@@ -47,6 +47,7 @@ static const char *effect_word(enum wk_effect_kind kind)
         WORD(LOOK_EVENT)
         WORD(LOOK_FAULTS)
         WORD(PUT_ENTRY)
+        WORD(READY)
         WORD(CLOSE_DEAL)
         WORD(OPEN_STORE)
         WORD(LOOK_STORE)
@@ -409,6 +410,7 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"checkpoint", {.kind = WK_EVENT_CHECKPOINT, .checkpoint = {.status = WK_OK, .made = {.seq = 100, .text = "WKC1"}}}},
         {"deals", {.kind = WK_EVENT_DEALS, .deals = {.asked = WK_DEALS_LOOK, .status = WK_OK, .n_closed = 2}}},
         {"a code", {.kind = WK_EVENT_CODE, .code = "WKC1 ABC"}},
+        {"a ready code", {.kind = WK_EVENT_READY, .ready = &(const struct wk_ready_answer){.status = WK_OK, .text = "WKG1"}}},
         {"carried", {.kind = WK_EVENT_CARRIED, .carried = {.answer = true, .status = WK_OK}}},
         {"backup", {.kind = WK_EVENT_BACKUP, .backup = {.status = WK_OK, .percent = 100, .records = 5, .by_hand = true}}},
         {"spot state", {.kind = WK_EVENT_SPOT, .spot = {.status = WK_OK, .state = {.seq = 101, .count = 8}}}},

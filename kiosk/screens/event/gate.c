@@ -213,6 +213,9 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96], gauge[16];
     struct wk_box body = wk_zone_body(draw, 192), ways = wk_cut_bottom(&body, 126);
+    const struct wk_keycap keys[] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1},
+                                     {T("Ready code"), WK_KEY_PLAIN, WK_ACTION_READY_CODE, 0, -1}};
+    struct wk_hand_id at;
     struct wk_gate gate;
     int n_ready = 0;
 
@@ -236,7 +239,7 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_label(draw, caption, wk_type_tag, T("Where each group goes next"));
         chain(app, draw, wk_box_inset(ways, wk_zone_upright(draw) ? 8 : 122, 0), app->table - first_table(app));
     }
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1}, 1);
+    wk_part_bar(app, draw, keys, of_several(app) && wk_app_ready_hand(app, &at) ? 2 : 1);
 }
 
 /* Its own result or walls are called into question again. */
@@ -252,7 +255,9 @@ const struct wk_screen_def wk_screen_def_wait = {
     .id = WK_SCREEN_WAIT,
     .word = "wait",
     .area = WK_AREA_TABLE,
+    .ready_code = true,
     .draw = draw_wait,
+    .tick = wk_app_codes_tick,
     .changed = changed,
     .resume = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
     .help = {.sketch = WK_SKETCH_WAITING,
@@ -418,6 +423,8 @@ static void seats(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
 
 static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)
 {
+    const struct wk_keycap keys[] = {{T("We are leaving"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1},
+                                     {T("Ready code"), WK_KEY_PLAIN, WK_ACTION_READY_CODE, 0, -1}};
     char text[96];
     struct wk_box body = wk_zone_body(draw, 196);
     int from, to;
@@ -437,7 +444,7 @@ static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)
     else
         wk_cut_left(&body, WK_MARGIN);
     seats(app, draw, body, &(struct wk_hand_id){to, app->round, app->hand});
-    wk_part_bar(app, draw, &(struct wk_keycap){T("We are leaving"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1}, 1);
+    wk_part_bar(app, draw, keys, wk_app_hall_is_away(app) ? 2 : 1);
 }
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -455,6 +462,7 @@ const struct wk_screen_def wk_screen_def_rotate = {
     .id = WK_SCREEN_ROTATE,
     .word = "rotate",
     .area = WK_AREA_TABLE,
+    .ready_code = true,
     .draw = draw_rotate,
     .action = act,
     .resume = {WK_N("These four play here next"), WK_N("Who has played here goes on to the next table"), WK_N("Where to?")},

@@ -191,7 +191,8 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
         keys[0] = (struct wk_keycap){deal ? T("Stickers are off") : T("To the standings"),
                                      app->gate.not_closed ? WK_KEY_PLAIN : WK_KEY_PRIMARY,
                                      deal ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0, -1};
-        keys[1] = keys[2];
+        keys[1] =
+            wk_app_hall_is_away(app) ? (struct wk_keycap){T("Ready code"), WK_KEY_PLAIN, WK_ACTION_READY_CODE, 0, -1} : keys[2];
         wk_part_bar(app, draw, keys, 2 + wk_part_print_key(app, draw, deal ? WK_PRINT_CHECKPOINT : WK_PRINT_RECEIPT, &keys[2]));
         return;
     }
@@ -245,6 +246,7 @@ const struct wk_screen_def wk_screen_def_round_end = {
     .id = WK_SCREEN_ROUND_END,
     .word = "round-end",
     .area = WK_AREA_TABLE,
+    .ready_code = true,
     .checkpoint = WK_CHECKPOINT_ROUND_END,
     .draw = draw_round_end,
     .enter = enter_round_end,

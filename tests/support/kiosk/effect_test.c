@@ -51,6 +51,8 @@ int effect_value(const struct wk_effect *effect)
         return effect->drill_keep.noticed;
     case WK_EFFECT_CHECKPOINT:
         return (int)effect->checkpoint.why;
+    case WK_EFFECT_READY:
+        return effect->ready.code[0] != 0;
     case WK_EFFECT_CARRY:
         return effect->carry.code[0] != 0;
     case WK_EFFECT_DEALS:

@@ -41,6 +41,167 @@ void g_hall_wait_away(struct app_world *w)
     heard(w, 200);
 }
 
+/* ---- ready codes */
+
+static struct wk_ready_news codes_said;
+
+/* What the store would say: this table speaks for itself and for what it has read. */
+static bool codes_answers(struct app_world *w, const struct wk_effect *effect)
+{
+    struct wk_ready_answer answer = {.status = WK_OK, .read = effect->ready.code[0] != 0};
+    const struct wk_tournament *tournament = &event_store()->tournament;
+    struct wk_ready_code codes[WK_SECTION_TABLES];
+    int n = 0;
+
+    if (effect->kind != WK_EFFECT_READY)
+        return false;
+    if (answer.read) {
+        answer.news = codes_said;
+        for (int table = 1; table <= codes_said.n_taken; table++) {
+            struct wk_entry entry = {.kind = WK_ENTRY_CARRIED, .carried = {.at = effect->ready.at, .t_ns = 1}};
+            entry.carried.at.table = table < 3 ? table : 4;
+            entry.carried.ready = wk_record_number(table + 1, 40);
+            assert_int_equal(event_apply(&entry, NULL), WK_OK);
+        }
+        event_send(w);
+    }
+    for (int table = 1; table <= WK_SECTION_TABLES; table++) {
+        const struct wk_hand_id at = {table, effect->ready.at.round, effect->ready.at.hand};
+        if (wk_hand_look(tournament, &at)->ready_seq == 0)
+            continue;
+        codes[n] = (struct wk_ready_code){.event_id = "4f3a9c0d11e2b7a5",
+                                          .kiosk_id = "90ab12cd34ef5678",
+                                          .seq = 212 + table,
+                                          .at = at,
+                                          .t_ns = 1795000000000000000,
+                                          .signature = {0}};
+        for (int i = 0; i < WK_SIGNATURE_SIZE; i++)
+            codes[n].signature[i] = (uint8_t)(i * i * 37 + 17 * table);
+        answer.tables |= 1U << (table - 1);
+        n++;
+    }
+    if (n > 0)
+        wk_ready_code_format(codes, n, true, answer.text);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_READY, .ready = &answer});
+    return true;
+}
+
+/* Ten seconds after the hall answered last. */
+void g_codes(struct app_world *w)
+{
+    g_hall_wait(w);
+    w->answers = codes_answers;
+    heard(w, 9);
+    app_tick(w, 14 * 3600);
+    assert_int_equal(w->app.screen, WK_SCREEN_WAIT);
+    heard(w, 200);
+    app_tick(w, 14 * 3600);
+    app_answer(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_CODES);
+}
+
+static void codes_read(struct app_world *w, struct wk_ready_news news)
+{
+    g_codes(w);
+    codes_said = news;
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_CODE, .code = "WKG1 ..."});
+    app_answer(w);
+}
+
+void g_codes_one(struct app_world *w)
+{
+    codes_read(w, (struct wk_ready_news){WK_READY_TAKEN, {1, 2, 1}, 1});
+}
+
+void g_codes_all(struct app_world *w)
+{
+    codes_read(w, (struct wk_ready_news){WK_READY_TAKEN, {1, 2, 1}, 3});
+    assert_int_equal(w->app.screen, WK_SCREEN_CODES); /* the others still need it */
+}
+
+static void codes_refused(struct app_world *w, enum wk_ready_said said)
+{
+    codes_read(w, (struct wk_ready_news){said, {2, 1, 4}, 0});
+}
+
+void g_codes_unread(struct app_world *w)
+{
+    codes_refused(w, WK_READY_UNREAD);
+}
+
+void g_codes_known(struct app_world *w)
+{
+    codes_refused(w, WK_READY_KNOWN);
+}
+
+void g_codes_own(struct app_world *w)
+{
+    codes_refused(w, WK_READY_OWN);
+}
+
+void g_codes_other_event(struct app_world *w)
+{
+    codes_refused(w, WK_READY_OTHER_EVENT);
+}
+
+void g_codes_stranger(struct app_world *w)
+{
+    codes_refused(w, WK_READY_STRANGER);
+}
+
+void g_codes_forged(struct app_world *w)
+{
+    codes_refused(w, WK_READY_FORGED);
+}
+
+void g_codes_other_section(struct app_world *w)
+{
+    codes_refused(w, WK_READY_OTHER_SECTION);
+}
+
+void g_codes_other_hand(struct app_world *w)
+{
+    codes_refused(w, WK_READY_OTHER_HAND);
+}
+
+void g_codes_not_owner(struct app_world *w)
+{
+    codes_refused(w, WK_READY_NOT_OWNER);
+}
+
+void g_codes_help(struct app_world *w)
+{
+    g_codes(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
+/* It was left: the tables as they stand, and a key that leads back. */
+void g_codes_left(struct app_world *w)
+{
+    g_codes(w);
+    app_act(w, WK_ACTION_BACK, 0);
+    app_tick(w, 14 * 3600);
+    assert_int_equal(w->app.screen, WK_SCREEN_WAIT);
+}
+
+void g_codes_by_key(struct app_world *w)
+{
+    g_hall_wait(w);
+    w->answers = codes_answers;
+    app_act(w, WK_ACTION_READY_CODE, 0);
+    app_answer(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_CODES);
+}
+
+/* And it is gone on from. */
+void g_codes_rotate(struct app_world *w)
+{
+    g_codes_all(w);
+    app_act(w, WK_ACTION_LEAVE, 0);
+    app_act(w, WK_ACTION_GROUP, 1);
+    assert_int_equal(w->app.screen, WK_SCREEN_ROTATE);
+}
+
 /* Number 9, which has no table; the one that it was set up for is another kiosk's. */
 static void spare(struct app_world *w)
 {

@@ -27,4 +27,33 @@ void g_work_none(struct app_world *w);
         "takeover-help", g_takeover_help                                                                                       \
     }
 
+/* Ready codes: shown, read, refused, and left. */
+void g_codes(struct app_world *w);
+void g_codes_one(struct app_world *w);
+void g_codes_all(struct app_world *w);
+void g_codes_unread(struct app_world *w);
+void g_codes_known(struct app_world *w);
+void g_codes_own(struct app_world *w);
+void g_codes_other_event(struct app_world *w);
+void g_codes_stranger(struct app_world *w);
+void g_codes_forged(struct app_world *w);
+void g_codes_other_section(struct app_world *w);
+void g_codes_other_hand(struct app_world *w);
+void g_codes_not_owner(struct app_world *w);
+void g_codes_help(struct app_world *w);
+void g_codes_left(struct app_world *w);
+void g_codes_by_key(struct app_world *w);
+void g_codes_rotate(struct app_world *w);
+
+#define GALLERY_CODES                                                                                                          \
+    {"codes", g_codes}, {"codes-one", g_codes_one}, {"codes-all", g_codes_all}, {"codes-unread", g_codes_unread},              \
+        {"codes-known", g_codes_known}, {"codes-own", g_codes_own}, {"codes-other-event", g_codes_other_event},                \
+        {"codes-stranger", g_codes_stranger}, {"codes-forged", g_codes_forged},                                                \
+        {"codes-other-section", g_codes_other_section}, {"codes-other-hand", g_codes_other_hand},                              \
+        {"codes-not-owner", g_codes_not_owner}, {"codes-help", g_codes_help}, {"codes-left", g_codes_left},                    \
+        {"codes-by-key", g_codes_by_key},                                                                                      \
+    {                                                                                                                          \
+        "codes-rotate", g_codes_rotate                                                                                         \
+    }
+
 #endif

@@ -1567,6 +1567,7 @@ const struct gallery gallery[] = {
     GALLERY_GATE,
     GALLERY_LINK,
     GALLERY_HALL,
+    GALLERY_CODES,
     GALLERY_JUDGE,
     GALLERY_GIVEN,
     GALLERY_SPOT,
