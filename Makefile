@@ -323,11 +323,11 @@ OURS = $(shell find $(ROOMS) tests -name '*.[ch]' -o -name '*.cpp' | sort)
 format:
 	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/support tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*/*.[ch] $(r)/*/*/*.[ch] $(r)/*/*.cpp))
 
-## man      the manual's pages, from the same tables as --help: build/man/man1, for man(1)
+## man      the manual's pages of both programs, from the same tables as --help: build/man/man1, for man(1)
 MAN = $(BUILD)/man/man1
 man: $(MAN)/wallkeeper.1
-$(MAN)/wallkeeper.1: $(BUILD)/wallkeeper
-	$(Q)rm -rf $(MAN); mkdir -p $(MAN); $< help --man $(MAN)
+$(MAN)/wallkeeper.1: $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall
+	$(Q)rm -rf $(MAN); mkdir -p $(MAN); for p in $^; do $$p help --man $(MAN) || exit 1; done
 	$(if $(SOURCE_DATE_EPOCH),$(Q)sed -i "s/^\.Dd .*/.Dd $$(LC_ALL=C date -u -d @$(SOURCE_DATE_EPOCH) '+%B %e, %Y')/" $(MAN)/*.1)
 .PHONY: man
 
@@ -342,8 +342,9 @@ install: all man
 	for l in $(LOCALES:$(BUILD)/locale/%=%); do $(AS_FILE) $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l || exit 1; done
 	for f in $(HANDBOOK:kiosk/%=%); do $(AS_FILE) kiosk/$$f $(DESTDIR)$(PREFIX)/share/doc/wallkeeper/$$f || exit 1; done
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
-	$(BUILD)/wallkeeper help --completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/wallkeeper
-	$(BUILD)/wallkeeper help --completion zsh >$(DESTDIR)$(PREFIX)/share/zsh/vendor-completions/_wallkeeper
+	for p in wallkeeper wallkeeper-hall; do \
+	    $(BUILD)/$$p help --completion bash >$(DESTDIR)$(PREFIX)/share/bash-completion/completions/$$p && \
+	    $(BUILD)/$$p help --completion zsh >$(DESTDIR)$(PREFIX)/share/zsh/vendor-completions/_$$p || exit 1; done
 	for u in $(notdir $(wildcard kiosk/system/*.service)); do $(AT_BIN) kiosk/system/$$u >$(DESTDIR)$(UNITDIR)/$$u || exit 1; done
 	for f in wallkeeper-kiosk wallkeeper-hall; do \
 	    $(AS_FILE) kiosk/system/$$f.sysusers $(DESTDIR)$(LIBDIR)/sysusers.d/$$f.conf && \

@@ -70,7 +70,8 @@ static void list_store(struct list *list, const json_t *status)
         item(list, "disk: %" PRId64 " MB are left: no pictures are taken below 2 GB, no records below 200 MB: make room",
              free_bytes >> 20);
     if (json_object_get(status, "merge"))
-        item(list, "database: it cannot be merged (%s): `wallkeeper audit check` says what is wrong", text_of(status, "merge"));
+        item(list, "database: it cannot be merged (%s): `wallkeeper-hall audit check` says what is wrong",
+             text_of(status, "merge"));
     if (json_object_get(status, "pin_wait_s"))
         item(list, "PIN: too many wrong ones were tried, none is looked at for %" PRId64 " s: find out who tried",
              whole_of(status, "pin_wait_s"));

@@ -16,14 +16,15 @@ enum wk_status wk_event_open(struct wk_env *env, const struct wk_host *host, boo
     if (status == WK_NO_FILE && env->db_named)
         return status; /* the line names it */
     if (status == WK_NO_FILE || status == WK_EMPTY_FILE)
-        return wk_problem_set(problem, WK_NOT_FOUND, "there is no event yet; `wallkeeper event new` begins one");
+        return wk_problem_set(problem, WK_NOT_FOUND, "there is no event yet; `%s event new` begins one", wk_program(host));
     if (status != WK_OK)
         return status;
     status = wk_store_tournament(env->store, &tournament);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the event: %s", wk_status_text(status));
     if (!tournament->begun)
-        return wk_problem_set(problem, WK_NOT_FOUND, "there is no event in the database; `wallkeeper event new` begins one");
+        return wk_problem_set(problem, WK_NOT_FOUND, "there is no event in the database; `%s event new` begins one",
+                              wk_program(host));
     *out = tournament;
     return WK_OK;
 }

@@ -1,4 +1,4 @@
-/* `wallkeeper help`: what --help says of a command, and the manual's pages. */
+/* `help` of both programs: what --help says of a command, and the manual's pages. */
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/completion.h"
 #include "kiosk/host/manual.h"
@@ -20,14 +20,14 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (shell && (folder || words.n > 0))
         return wk_complain(host, WK_EXIT_USAGE,
                            "--completion prints a script for all commands: no words and no --man beside it");
-    if (shell && wk_completion_write(host->out, host, wk_commands, shell) != WK_OK)
+    if (shell && wk_completion_write(host->out, host, host->commands, shell) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--completion %s: " WK_COMPLETION_SHELLS " is wanted", shell);
     if (shell)
         return WK_EXIT_DONE;
     if (folder && words.n > 0)
         return wk_complain(host, WK_EXIT_USAGE, "--man writes the pages of all commands: no words beside it");
     if (folder) {
-        const enum wk_status status = wk_manual_write(host, wk_commands, folder, &n, &problem);
+        const enum wk_status status = wk_manual_write(host, host->commands, folder, &n, &problem);
         if (status != WK_OK)
             return wk_complain(host, wk_exit_of(status), "%s", problem.text);
         fprintf(host->out, "%d pages\n", n);
@@ -36,7 +36,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (words.n == WK_MAX_WORDS)
         return wk_complain(host, WK_EXIT_USAGE, "a command's name has two words at most");
     words.word[words.n++] = "--help";
-    return wk_command_run(host, wk_commands, words.n, words.word);
+    return wk_command_run(host, host->commands, words.n, words.word);
 }
 
 const struct wk_command wk_command_help = {
@@ -44,7 +44,7 @@ const struct wk_command wk_command_help = {
     .full = "help",
     .summary = "Lists the commands, explains one of them, or writes the manual's pages or a shell's completion.",
     .usage = "[COMMAND...]\n--man\n--completion",
-    .example = "  wallkeeper help deal seal\n"
+    .example = "  wallkeeper help event new\n"
                "  wallkeeper help --man /usr/local/share/man/man1",
     .run = run,
 };

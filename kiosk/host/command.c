@@ -163,7 +163,10 @@ static void warn_of_readers(const struct wk_host *host, int argc, const char *co
 
 int wk_command_run(const struct wk_host *host, const struct wk_command *const *table, int argc, const char *const *argv)
 {
-    const int code = run(host, table, NULL, argc, argv);
+    struct wk_host with = *host;
+
+    with.commands = table;
+    const int code = run(&with, table, NULL, argc, argv);
 
     /* After what was asked for, and not beside a refusal: that is one line, which says what is wrong. */
     if (code == WK_EXIT_DONE || code == WK_EXIT_FAIL)
@@ -186,7 +189,7 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
     if (host->instead)
         host->instead(host->instead_context, self, options);
     else
-        wk_manual_help(host->out, wk_program(host), self, options);
+        wk_manual_help(host->out, host, self, options);
     *code = WK_EXIT_DONE;
     return false;
 }

@@ -23,6 +23,7 @@ struct wk_host {
     bool far_display;   /* X on another computer, or through ssh */
     bool hall;          /* the program is wallkeeper-hall, whose files have names of their own; else wallkeeper */
     bool own_process;   /* the program's own, to be confined; never a test's */
+    const struct wk_command *const *commands; /* the program's, for its help: by wk_command_run() */
     wk_clock_fn clock;
     wk_uptime_fn uptime;
     wk_random_fn random;

@@ -9,7 +9,7 @@ struct shell {
     const char *name;
     void (*begin)(FILE *out, const char *program);
     /* One command: NULL is the program itself. options NULL: it is not run by itself. */
-    void (*row)(FILE *out, const char *program, const struct wk_command *command, const struct wk_command *const *subs,
+    void (*row)(FILE *out, const struct wk_host *host, const struct wk_command *command, const struct wk_command *const *subs,
                 const struct wk_option *options);
     void (*end)(FILE *out, const char *program);
 };
@@ -41,10 +41,10 @@ static void begin_bash(FILE *out, const char *program)
     fprintf(out, "()\n{\n    local -A offers=(\n");
 }
 
-static void row_bash(FILE *out, const char *program, const struct wk_command *command, const struct wk_command *const *subs,
-                     const struct wk_option *options)
+static void row_bash(FILE *out, const struct wk_host *host, const struct wk_command *command,
+                     const struct wk_command *const *subs, const struct wk_option *options)
 {
-    fprintf(out, "        ['%s%s%s']='", program, between(command), full_name(command));
+    fprintf(out, "        ['%s%s%s']='", wk_program(host), between(command), full_name(command));
     for (; subs && *subs; subs++)
         fprintf(out, "%s ", (*subs)->name);
     for (; options && options->kind != WK_OPTION_END; options++)
@@ -91,10 +91,12 @@ static void begin_zsh(FILE *out, const char *program)
     fprintf(out, "_of()\n{\n    local -a commands options\n    case $1 in\n");
 }
 
-static void row_zsh(FILE *out, const char *program, const struct wk_command *command, const struct wk_command *const *subs,
-                    const struct wk_option *options)
+static void row_zsh(FILE *out, const struct wk_host *host, const struct wk_command *command,
+                    const struct wk_command *const *subs, const struct wk_option *options)
 {
-    fprintf(out, "    '%s%s%s')\n", program, between(command), full_name(command));
+    char help[WK_OWN_TEXT_SIZE];
+
+    fprintf(out, "    '%s%s%s')\n", wk_program(host), between(command), full_name(command));
     for (; subs && *subs; subs++) {
         fprintf(out, "        commands+=('%s:", (*subs)->name);
         put_zsh(out, (*subs)->summary);
@@ -102,7 +104,8 @@ static void row_zsh(FILE *out, const char *program, const struct wk_command *com
     }
     for (; options && options->kind != WK_OPTION_END; options++) {
         fprintf(out, "        options+=('%s--%s[", options->kind == WK_OPTION_REPEAT ? "*" : "", options->name);
-        put_zsh(out, options->help);
+        wk_own_text(help, options->help, wk_own_names(host->hall));
+        put_zsh(out, help);
         fputc(']', out);
         if (options->kind != WK_OPTION_FLAG) {
             fputc(':', out);
@@ -147,7 +150,7 @@ static void row_of(void *context, const struct wk_command *command, const struct
 {
     const struct rows *self = context;
 
-    self->shell->row(self->out, wk_program(self->host), command, command->subs, options);
+    self->shell->row(self->out, self->host, command, command->subs, options);
 }
 
 static void write_rows(struct rows *self, const struct wk_command *const *table)
@@ -160,7 +163,7 @@ static void write_rows(struct rows *self, const struct wk_command *const *table)
         if ((*table)->run)
             (void)(*table)->run(&asked, *table, 0, NULL);
         else
-            self->shell->row(self->out, wk_program(self->host), *table, (*table)->subs, NULL);
+            self->shell->row(self->out, self->host, *table, (*table)->subs, NULL);
         write_rows(self, (*table)->subs);
     }
 }
@@ -175,7 +178,7 @@ enum wk_status wk_completion_write(FILE *out, const struct wk_host *host, const 
             continue;
         struct rows rows = {.out = out, .host = host, .shell = &shells[i]};
         shells[i].begin(out, wk_program(host));
-        shells[i].row(out, wk_program(host), NULL, table, NULL);
+        shells[i].row(out, host, NULL, table, NULL);
         write_rows(&rows, table);
         shells[i].end(out, wk_program(host));
         return WK_OK;

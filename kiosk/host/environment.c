@@ -102,7 +102,7 @@ void wk_env_name_lens(const struct wk_lens *lens, char id[WK_LENS_ID_SIZE])
 
 static enum wk_status paths_of(const struct wk_host *host, struct wk_paths *out)
 {
-    return (host->hall ? wk_paths_init_hall : wk_paths_init)(out, host->home, host->xdg_data_home, host->xdg_config_home);
+    return wk_paths_init(out, wk_own_names(host->hall), host->home, host->xdg_data_home, host->xdg_config_home);
 }
 
 static void note_bad(struct wk_problem *note, const char *path, const char *what, enum wk_status status)
@@ -257,18 +257,18 @@ enum wk_status wk_env_store_options(struct wk_env *env, const struct wk_host *ho
         .screen = env->screen,
         .let = env->let,
     };
-    const char *path = env->config.kiosk_key;
+    const char *path = env->config.kiosk_key, *self = wk_own_names(host->hall)->self;
     int made = 0;
     enum wk_status status = WK_OK;
 
     if (!read_only && !env->signer)
         status = wk_signer_load(&env->signer, path, host->random, host->context, &made);
     if (status != WK_OK)
-        return wk_problem_set(
-            problem, status, "%s: no usable key of this kiosk (a file of 32 bytes, no link, for its owner only: chmod 600): %s",
-            path, wk_status_text(status));
+        return wk_problem_set(problem, status,
+                              "%s: no usable key of this %s (a file of 32 bytes, no link, for its owner only: chmod 600): %s",
+                              path, self, wk_status_text(status));
     if (made)
-        wk_complain(host, 0, "made a key of this kiosk: %s (it signs the kiosk's records, and stays on it)", path);
+        wk_complain(host, 0, "made a key of this %s: %s (it signs the %s's records, and stays on it)", self, path, self);
     options.signer = env->signer;
     *out = options;
     return WK_OK;

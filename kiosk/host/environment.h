@@ -36,15 +36,14 @@ struct wk_common {
 #define WK_OPT_NEW(common) WK_OPT_FLAG("new", &(common)->db_new, "make the database that --db names, if it is not there")
 
 #define WK_OPT_CONFIG(common)                                                                                                  \
-    WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/wallkeeper.ini)")
+    WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/{config})")
 #define WK_OPT_LANG(common) WK_OPT_TEXT("lang", &(common)->lang, wk_lang_usage(), "language of what people read")
 #define WK_OPT_KEY(common)                                                                                                     \
     WK_OPT_TEXT("key", &(common)->key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key, made on first use)")
 #define WK_OPT_DB(common)                                                                                                      \
-    WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/event.db)"),            \
-        WK_OPT_TEXT(                                                                                                           \
-            "kiosk-key", &(common)->kiosk_key, "FILE",                                                                         \
-            "what this kiosk signs its records with (default: $XDG_DATA_HOME/wallkeeper/kiosk.key, made on first use)")
+    WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/{db})"),                \
+        WK_OPT_TEXT("kiosk-key", &(common)->kiosk_key, "FILE",                                                                 \
+                    "what this {self} signs its records with (default: $XDG_DATA_HOME/wallkeeper/{key}, made on first use)")
 #define WK_OPT_MAT(common)                                                                                                     \
     WK_OPT_TEXT("mat", &(common)->mat, "FILE",                                                                                 \
                 "geometry of the mat, as `labels mat --json` writes it (default: the one measured, else the printed one)")

@@ -11,6 +11,7 @@
 #define LITERAL_COLUMNS 70
 #define INDENT 7 /* "usage: " */
 #define NAME_SIZE 64
+#define EXAMPLE_SIZE 4096
 
 /* One part of a usage text. */
 enum kind { END, OPEN, CLOSE, OPTION, WORD, FORM };
@@ -149,22 +150,29 @@ static void usage(FILE *out, const char *program, const struct wk_command *comma
 }
 
 /* Examples are written for wallkeeper; another program that has the command too is named in its place. */
-static void example(FILE *out, const char *program, const char *text)
+static void example_of(const struct wk_host *host, const char *words, char out[EXAMPLE_SIZE])
 {
     static const char name[] = "wallkeeper ";
+    char own[WK_OWN_TEXT_SIZE];
+    const char *at, *from = own;
+    int n = 0;
 
-    for (const char *at; (at = strstr(text, name)); text = at + strlen(name))
-        fprintf(out, "%.*s%s ", (int)(at - text), text, program);
-    fprintf(out, "%s\n", text);
+    wk_own_text(own, words, wk_own_names(host->hall));
+    for (; n < EXAMPLE_SIZE && (at = strstr(from, name)) != NULL; from = at + strlen(name))
+        n += snprintf(out + n, (size_t)(EXAMPLE_SIZE - n), "%.*s%s ", (int)(at - from), from, wk_program(host));
+    if (n < EXAMPLE_SIZE)
+        snprintf(out + n, (size_t)(EXAMPLE_SIZE - n), "%s", from);
 }
 
-void wk_manual_help(FILE *out, const char *program, const struct wk_command *command, const struct wk_option *options)
+void wk_manual_help(FILE *out, const struct wk_host *host, const struct wk_command *command, const struct wk_option *options)
 {
-    usage(out, program, command, options);
+    char lines[EXAMPLE_SIZE];
+
+    example_of(host, command->example, lines);
+    usage(out, wk_program(host), command, options);
     fprintf(out, "\n%s\n\n", command->summary);
-    wk_options_print(out, options);
-    fputs("\nexample:\n", out);
-    example(out, program, command->example);
+    wk_options_print(out, options, wk_own_names(host->hall));
+    fprintf(out, "\nexample:\n%s\n", lines);
 }
 
 /* One character as mdoc has it; how many bytes that took. Source: mandoc_char(7). */
@@ -256,12 +264,12 @@ static void option(FILE *out, const char *macro, const char *name, int n, const 
     fputs(many ? " Ns ...\n" : "\n", out);
 }
 
-static void synopsis(FILE *out, const struct wk_command *command, const struct wk_option *options)
+static void synopsis(FILE *out, const char *program, const struct wk_command *command, const struct wk_option *options)
 {
     const char *at = command->usage;
     struct token t;
 
-    fprintf(out, ".Sh SYNOPSIS\n.Nm wallkeeper %s\n", command->full);
+    fprintf(out, ".Sh SYNOPSIS\n.Nm %s %s\n", program, command->full);
     while ((t = next(&at)).kind != END)
         switch (t.kind) {
         case OPEN:
@@ -281,42 +289,45 @@ static void synopsis(FILE *out, const struct wk_command *command, const struct w
             }
             break;
         case FORM:
-            fprintf(out, ".Nm wallkeeper %s\n", command->full);
+            fprintf(out, ".Nm %s %s\n", program, command->full);
             break;
         case END:
             break;
         }
 }
 
-static void options_of(FILE *out, const struct wk_option *options)
+static void options_of(FILE *out, const struct wk_host *host, const struct wk_option *options)
 {
+    char help[WK_OWN_TEXT_SIZE];
+
     fputs(".Bl -tag -width Ds\n", out);
     for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++) {
         option(out, "It ", o->name, (int)strlen(o->name), o->value ? o->value : "", false);
-        text(out, o->help);
+        wk_own_text(help, o->help, wk_own_names(host->hall));
+        text(out, help);
     }
     fputs(".El\n", out);
 }
 
-bool wk_manual_name(char *name, size_t size, const struct wk_command *command)
+bool wk_manual_name(char *name, size_t size, const struct wk_host *host, const struct wk_command *command)
 {
-    const int n = snprintf(name, size, "wallkeeper%s%s", command ? "-" : "", command ? command->full : "");
+    const int n = snprintf(name, size, "%s%s%s", wk_program(host), command ? "-" : "", command ? command->full : "");
 
     for (char *at = name; n >= 0 && (size_t)n < size && (at = strchr(at, ' ')) != NULL;)
         *at = '-';
     return n >= 0 && (size_t)n < size;
 }
 
-static void list(FILE *out, const struct wk_command *const *table)
+static void list(FILE *out, const struct wk_host *host, const struct wk_command *const *table)
 {
     char name[NAME_SIZE];
 
     for (; table && *table; table++) {
-        if (wk_manual_name(name, sizeof name, *table)) {
+        if (wk_manual_name(name, sizeof name, host, *table)) {
             fprintf(out, ".It Xr %s 1\n", name);
             text(out, (*table)->summary);
         }
-        list(out, (*table)->subs);
+        list(out, host, (*table)->subs);
     }
 }
 
@@ -329,7 +340,7 @@ static void head(FILE *out, const struct wk_host *host, const struct wk_command 
 
     if (gmtime_r(&now, &day))
         strftime(date, sizeof date, "%B %e, %Y", &day);
-    wk_manual_name(name, sizeof name, command);
+    wk_manual_name(name, sizeof name, host, command);
     fprintf(out, ".Dd %s\n.Dt ", date);
     for (const char *c = name; *c; c++)
         fputc(toupper((unsigned char)*c), out);
@@ -349,11 +360,11 @@ static void exit_status(FILE *out)
           out);
 }
 
-static void see_also(FILE *out, const struct wk_command *command)
+static void see_also(FILE *out, const char *program, const struct wk_command *command)
 {
-    fputs(".Sh SEE ALSO\n.Xr wallkeeper 1", out);
+    fprintf(out, ".Sh SEE ALSO\n.Xr %s 1", program);
     if (strchr(command->full, ' '))
-        fprintf(out, " ,\n.Xr wallkeeper-%.*s 1", (int)strcspn(command->full, " "), command->full);
+        fprintf(out, " ,\n.Xr %s-%.*s 1", program, (int)strcspn(command->full, " "), command->full);
     fputc('\n', out);
 }
 
@@ -366,50 +377,80 @@ struct page {
 static void page_of(void *context, const struct wk_command *command, const struct wk_option *options)
 {
     const struct page *self = context;
+    const char *const program = wk_program(self->host);
+    char lines[EXAMPLE_SIZE];
 
+    example_of(self->host, command->example, lines);
     head(self->out, self->host, command, command->summary);
-    synopsis(self->out, command, options);
+    synopsis(self->out, program, command, options);
     fputs(".Sh DESCRIPTION\n", self->out);
     text(self->out, command->summary);
     fputs(".Pp\nThe options are:\n", self->out);
-    options_of(self->out, options);
+    options_of(self->out, self->host, options);
     if (command->subs) {
         fputs(".Sh COMMANDS\n.Bl -tag -width Ds\n", self->out);
-        list(self->out, command->subs);
+        list(self->out, self->host, command->subs);
         fputs(".El\n", self->out);
     }
     exit_status(self->out);
     fputs(".Sh EXAMPLES\n", self->out);
-    literal(self->out, command->example);
-    see_also(self->out, command);
+    literal(self->out, lines);
+    see_also(self->out, program, command);
+}
+
+/* What a program is, and is for. */
+static const char *purpose(const struct wk_host *host)
+{
+    return host->hall ? "the hall of a duplicate mahjong event of several kiosks"
+                      : "keeps the walls of a duplicate mahjong table honest";
+}
+
+static const char *description(const struct wk_host *host)
+{
+    return host->hall
+               ? "A hall joins the kiosks of an event: each sends it what it records and takes in what the others have "
+                 "recorded. It needs no camera and no screen. Its commands make it, serve it, let kiosks join, show what "
+                 "waits for somebody, and keep the tournament at the desk. Each has a page of its own, and --help with an "
+                 "example."
+               : "A kiosk with a camera and a touch screen for duplicate mahjong (MCR). Its commands print the papers, run "
+                 "the kiosk, keep the tournament, and prove afterwards what can be proved. Each has a page of its own, "
+                 "and --help with an example.";
+}
+
+static void files(FILE *out, const struct wk_host *host)
+{
+    const struct wk_own_names *const own = wk_own_names(host->hall);
+
+    fprintf(out,
+            ".Sh FILES\n.Bl -tag -width Ds\n"
+            ".It Pa ~/.config/wallkeeper/%s\nThe configuration.\n"
+            ".It Pa ~/.local/share/wallkeeper/%s\nThe event's database.\n"
+            ".It Pa ~/.local/share/wallkeeper/club.key\nThe club's key: all kiosks of a club have the same.\n"
+            ".It Pa ~/.local/share/wallkeeper/%s\nThis %s's own key, which signs its records.\n",
+            own->config, own->db, own->key, own->self);
+    if (host->hall)
+        fprintf(out, ".It Pa ~/.local/share/wallkeeper/%s.tls\nThe key by which kiosks know that it is the hall who answers.\n",
+                own->key);
+    fputs(".El\n", out);
 }
 
 static void group(FILE *out, const struct wk_host *host, const struct wk_command *command,
                   const struct wk_command *const *table)
 {
-    head(out, host, command, command ? command->summary : "keeps the walls of a duplicate mahjong table honest");
-    fprintf(out, ".Sh SYNOPSIS\n.Nm wallkeeper%s%s\n.Ar COMMAND\n.Op Ar OPTIONS\n.Sh DESCRIPTION\n", command ? " " : "",
-            command ? command->full : "");
-    if (command)
-        text(out, command->summary);
-    else
-        text(out,
-             "A kiosk with a camera and a touch screen for duplicate mahjong (MCR). Its commands print the papers, run the "
-             "kiosk, keep the tournament, and prove afterwards what can be proved. Each has a page of its own, and --help "
-             "with an example.");
+    head(out, host, command, command ? command->summary : purpose(host));
+    fprintf(out, ".Sh SYNOPSIS\n.Nm %s%s%s\n.Ar COMMAND\n.Op Ar OPTIONS\n.Sh DESCRIPTION\n", wk_program(host),
+            command ? " " : "", command ? command->full : "");
+    text(out, command ? command->summary : description(host));
     fputs(".Pp\nThe commands are:\n.Bl -tag -width Ds\n", out);
-    list(out, table);
+    list(out, host, table);
     fputs(".El\n", out);
     if (!command)
-        fputs(".Sh FILES\n.Bl -tag -width Ds\n"
-              ".It Pa ~/.config/wallkeeper/wallkeeper.ini\nThe configuration.\n"
-              ".It Pa ~/.local/share/wallkeeper/event.db\nThe event's database.\n"
-              ".It Pa ~/.local/share/wallkeeper/club.key\nThe club's key: all kiosks of a club have the same.\n"
-              ".It Pa ~/.local/share/wallkeeper/kiosk.key\nThis kiosk's own key, which signs its records.\n.El\n",
-              out);
+        files(out, host);
     exit_status(out);
     if (command)
-        see_also(out, command);
+        see_also(out, wk_program(host), command);
+    else
+        fprintf(out, ".Sh SEE ALSO\n.Xr %s 1\n", host->hall ? "wallkeeper" : "wallkeeper-hall");
 }
 
 void wk_manual_page(FILE *out, const struct wk_host *host, const struct wk_command *command,
@@ -434,7 +475,8 @@ static enum wk_status write_page(const struct wk_host *host, const struct wk_com
     FILE *out = NULL;
     bool bad;
 
-    if (wk_manual_name(name, sizeof name, command) && snprintf(path, sizeof path, "%s/%s.1", folder, name) < (int)sizeof path)
+    if (wk_manual_name(name, sizeof name, host, command) &&
+        snprintf(path, sizeof path, "%s/%s.1", folder, name) < (int)sizeof path)
         out = fopen(path, "w");
     if (!out)
         return wk_problem_set(problem, WK_IO, "%s: the pages cannot be written there: %s", folder, strerror(errno));

@@ -1,6 +1,6 @@
 /*
  * Manual: what --help prints and the pages that `man` shows, both made from a command's row and its table of options, so that
- * neither can say what the other does not. `wallkeeper help --man DIR` writes the pages; `make man` calls it.
+ * neither can say what the other does not. `help --man DIR` writes the pages of its program; `make man` calls both.
  */
 #ifndef WK_KIOSK_HOST_MANUAL_H
 #define WK_KIOSK_HOST_MANUAL_H
@@ -9,13 +9,13 @@
 
 /*
  * What --help prints: usage, summary, options, example. The command's usage says which options go together, one form a line;
- * the name of an option's value comes from its table. Of another program the example names that one. An option that is not in
- * the table is printed as `--name ?`.
+ * the name of an option's value comes from its table. Files and programs are named as host's program calls them. An option that
+ * is not in the table is printed as `--name ?`.
  */
-void wk_manual_help(FILE *out, const char *program, const struct wk_command *command, const struct wk_option *options);
+void wk_manual_help(FILE *out, const struct wk_host *host, const struct wk_command *command, const struct wk_option *options);
 
-/* The name of a command's page: "wallkeeper-deal-seal"; command NULL: "wallkeeper". false: it does not fit. */
-bool wk_manual_name(char *name, size_t size, const struct wk_command *command);
+/* The name of a command's page: "wallkeeper-deal-seal"; command NULL: the program's, "wallkeeper". false: it does not fit. */
+bool wk_manual_name(char *name, size_t size, const struct wk_host *host, const struct wk_command *command);
 
 /*
  * Writes a command's page (mdoc(7), ASCII). table: the NULL-terminated commands below it, NULL for none; command NULL: the

@@ -167,11 +167,35 @@ enum wk_status wk_options_parse(const struct wk_option *options, int argc, const
     return *help ? WK_OK : status;
 }
 
-void wk_options_print(FILE *out, const struct wk_option *options)
+void wk_own_text(char out[WK_OWN_TEXT_SIZE], const char *text, const struct wk_own_names *own)
+{
+    const struct {
+        const char *mark, *name;
+    } marks[] = {{"{config}", own->config}, {"{db}", own->db}, {"{key}", own->key}, {"{self}", own->self}};
+    size_t n = 0;
+
+    while (*text && n < WK_OWN_TEXT_SIZE - 1) {
+        const char *piece = text;
+        int taken = 1, put = 1;
+        for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+            if (strncmp(text, marks[i].mark, strlen(marks[i].mark)) == 0) {
+                taken = (int)strlen(marks[i].mark);
+                piece = marks[i].name;
+                put = (int)strlen(piece);
+            }
+        const int wrote = snprintf(out + n, WK_OWN_TEXT_SIZE - n, "%.*s", put, piece);
+        n += (size_t)wrote;
+        text += taken;
+    }
+    out[n < WK_OWN_TEXT_SIZE ? n : WK_OWN_TEXT_SIZE - 1] = '\0';
+}
+
+void wk_options_print(FILE *out, const struct wk_option *options, const struct wk_own_names *own)
 {
     for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++) {
-        char left[64];
+        char left[64], help[WK_OWN_TEXT_SIZE];
         snprintf(left, sizeof left, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
-        fprintf(out, "  %-24s %s\n", left, o->help);
+        wk_own_text(help, o->help, own);
+        fprintf(out, "  %-24s %s\n", left, help);
     }
 }

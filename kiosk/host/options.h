@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "kiosk/host/paths.h"
 #include "kiosk/host/problem.h"
 
 #define WK_MAX_WORDS 256
@@ -31,8 +32,8 @@ struct wk_option {
     enum wk_option_kind kind;
     const char *name;  /* without -- */
     const char *value; /* how --help calls the value; NULL for a flag */
-    const char *help;
-    double min, max; /* WHOLE and NUMBER, both included */
+    const char *help;  /* see wk_own_text() */
+    double min, max;   /* WHOLE and NUMBER, both included */
     union {
         bool *flag;
         const char **text;
@@ -101,7 +102,14 @@ struct wk_option {
 enum wk_status wk_options_parse(const struct wk_option *options, int argc, const char *const *argv, struct wk_words *rest,
                                 bool *help, struct wk_problem *problem) WK_MUST_CHECK;
 
+/*
+ * Text of a command that both programs have: "{config}", "{db}", "{key}" and "{self}" in it stand for what the program calls
+ * its own files and itself. What does not fit is cut off.
+ */
+#define WK_OWN_TEXT_SIZE 4096
+void wk_own_text(char out[WK_OWN_TEXT_SIZE], const char *text, const struct wk_own_names *own);
+
 /* One line an option: name, value, help. */
-void wk_options_print(FILE *out, const struct wk_option *options);
+void wk_options_print(FILE *out, const struct wk_option *options, const struct wk_own_names *own);
 
 #endif

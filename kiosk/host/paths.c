@@ -1,7 +1,6 @@
 /* Data and configuration folders by the XDG rules, and the files in them. */
 #include "kiosk/host/paths.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,13 +21,16 @@ static enum wk_status join(char path[WK_PATH_SIZE], const char *xdg, const char 
     return n >= 0 && n < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }
 
-/* Names of the files that a kiosk and a hall have each for themselves. */
-struct own_names {
-    const char *config, *db, *key;
-};
+const struct wk_own_names *wk_own_names(bool hall)
+{
+    static const struct wk_own_names kiosks = {"wallkeeper.ini", "event.db", "kiosk.key", "kiosk"},
+                                     halls = {"hall.ini", "hall.db", "hall.key", "hall"};
 
-static enum wk_status init(struct wk_paths *out, const struct own_names *own, const char *home, const char *xdg_data_home,
-                           const char *xdg_config_home)
+    return hall ? &halls : &kiosks;
+}
+
+enum wk_status wk_paths_init(struct wk_paths *out, const struct wk_own_names *own, const char *home, const char *xdg_data_home,
+                             const char *xdg_config_home)
 {
     struct wk_paths paths;
     enum wk_status status = join(paths.config, xdg_config_home, home, ".config", own->config);
@@ -46,19 +48,6 @@ static enum wk_status init(struct wk_paths *out, const struct own_names *own, co
     if (status == WK_OK)
         *out = paths;
     return status;
-}
-
-enum wk_status wk_paths_init(struct wk_paths *out, const char *home, const char *xdg_data_home, const char *xdg_config_home)
-{
-    static const struct own_names kiosk = {"wallkeeper.ini", "event.db", "kiosk.key"};
-    return init(out, &kiosk, home, xdg_data_home, xdg_config_home);
-}
-
-enum wk_status wk_paths_init_hall(struct wk_paths *out, const char *home, const char *xdg_data_home,
-                                  const char *xdg_config_home)
-{
-    static const struct own_names hall = {"hall.ini", "hall.db", "hall.key"};
-    return init(out, &hall, home, xdg_data_home, xdg_config_home);
 }
 
 enum wk_status wk_path_set(char path[WK_PATH_SIZE], const char *text, const char *home)

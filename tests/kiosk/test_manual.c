@@ -30,8 +30,9 @@ struct said {
     size_t n;
 };
 
-static const struct wk_command *all[MAX_COMMANDS];
+static const struct wk_command *all[MAX_COMMANDS]; /* of the program in question */
 static int n_all;
+static bool hall;
 
 static void collect(const struct wk_command *const *table)
 {
@@ -42,18 +43,40 @@ static void collect(const struct wk_command *const *table)
     }
 }
 
+static const struct wk_command *const *table_of_program(void)
+{
+    return hall ? wk_hall_commands : wk_commands;
+}
+
+static int begin_program(bool is_hall)
+{
+    hall = is_hall;
+    n_all = 0;
+    collect(table_of_program());
+    return 0;
+}
+
 static int begin(void **state)
 {
     (void)state;
-    n_all = 0;
-    collect(wk_commands);
-    return 0;
+    return begin_program(false);
+}
+
+static int begin_hall(void **state)
+{
+    (void)state;
+    return begin_program(true);
+}
+
+static struct wk_host host_of(FILE *out)
+{
+    return (struct wk_host){.out = out, .err = out, .clock = noon, .hall = hall};
 }
 
 static void page(const struct wk_command *command, const struct wk_command *const *table, struct said *out)
 {
     FILE *stream = open_memstream(&out->text, &out->n);
-    const struct wk_host host = {.out = stream, .err = stream, .clock = noon};
+    const struct wk_host host = host_of(stream);
 
     assert_non_null(stream);
     wk_manual_page(stream, &host, command, table);
@@ -76,15 +99,33 @@ struct seen {
     struct said help, page; /* with these options */
 };
 
+/* What is said of one program's files is not said of the other's. */
+static void names_its_own_files(const char *text)
+{
+    static const char *const kiosks[] = {"event.db", "kiosk.key", "wallkeeper.ini", "this kiosk"}, *const halls[] = {
+                                                                                                       "hall.db", "hall.key",
+                                                                                                       "hall.ini", "this hall"};
+
+    for (size_t i = 0; i < sizeof kiosks / sizeof *kiosks; i++)
+        if (strstr(text, (hall ? kiosks : halls)[i]))
+            fail_msg("%s is named here:\n%s", (hall ? kiosks : halls)[i], text);
+    assert_null(strstr(text, "{db}"));
+    assert_null(strstr(text, "{self}"));
+}
+
 static void compare(void *context, const struct wk_command *command, const struct wk_option *options)
 {
     struct seen *self = context;
     FILE *stream = open_memstream(&self->help.text, &self->help.n);
+    const struct wk_host host = host_of(stream);
     int n = 0;
 
     assert_non_null(stream);
-    wk_manual_help(stream, "wallkeeper", command, options);
+    wk_manual_help(stream, &host, command, options);
     assert_int_equal(fclose(stream), 0);
+    assert_non_null(strstr(self->help.text, command->example + strlen(command->example) - 8)); /* it stands whole */
+    names_its_own_files(self->help.text);
+    names_its_own_files(self->page.text);
     self->n++;
     assert_ptr_equal(command, self->command);
     for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++, n++) {
@@ -122,8 +163,10 @@ static void help_and_page_are_equal(void **state)
 
     for (int i = 0; i < n_all; i++) {
         struct seen seen = {.command = all[i]};
-        const struct wk_host host = {.out = stdout, .err = stderr, .clock = noon, .instead = compare, .instead_context = &seen};
+        struct wk_host host = host_of(stderr);
 
+        host.instead = compare;
+        host.instead_context = &seen;
         page(all[i], all[i]->subs, &seen.page);
         assert_non_null(strstr(seen.page.text, ".Sh EXIT STATUS"));
         if (all[i]->run) {
@@ -135,20 +178,20 @@ static void help_and_page_are_equal(void **state)
         free(seen.help.text);
         free(seen.page.text);
     }
-    assert_true(n >= 50);
+    assert_true(n >= (hall ? 30 : 50));
 }
 
 static void mandoc_finds_nothing(void **state)
 {
     char folder[] = "/tmp/wk-manual-XXXXXX", line[512], path[256];
-    const struct wk_host host = {.out = stdout, .err = stderr, .clock = noon};
+    const struct wk_host host = host_of(stderr);
     struct wk_problem problem;
     int n_pages = 0, n_faults = 0;
     FILE *lint;
     (void)state;
 
     assert_non_null(mkdtemp(folder));
-    assert_int_equal(wk_manual_write(&host, wk_commands, folder, &n_pages, &problem), WK_OK);
+    assert_int_equal(wk_manual_write(&host, table_of_program(), folder, &n_pages, &problem), WK_OK);
     assert_int_equal(n_pages, n_all + 1);
     /* The pages name one another, and are not installed yet. */
     snprintf(line, sizeof line,
@@ -164,7 +207,7 @@ static void mandoc_finds_nothing(void **state)
     pclose(lint);
     for (int i = -1; i < n_all; i++) {
         char name[64];
-        assert_true(wk_manual_name(name, sizeof name, i < 0 ? NULL : all[i]));
+        assert_true(wk_manual_name(name, sizeof name, &host, i < 0 ? NULL : all[i]));
         snprintf(path, sizeof path, "%s/%s.1", folder, name);
         assert_int_equal(unlink(path), 0);
     }
@@ -198,7 +241,7 @@ static bool takes(const char *from, size_t n, char *why, size_t why_size)
     char line[1024], *at = line;
     struct said said = {.text = NULL};
     FILE *stream = open_memstream(&said.text, &said.n);
-    const bool hall = strncmp(from, "wallkeeper-hall ", 16) == 0;
+    const bool of_hall = strncmp(from, "wallkeeper-hall ", 16) == 0;
     int n_taken = 0, code = WK_EXIT_USAGE;
     const struct wk_host host = {.out = stream, .err = stream, .clock = noon, .instead = taken, .instead_context = &n_taken};
     wordexp_t words;
@@ -223,7 +266,7 @@ static bool takes(const char *from, size_t n, char *why, size_t why_size)
     }
     *at = '\0';
     if (wordexp(line, &words, WRDE_NOCMD) == 0) {
-        code = wk_command_run(&host, hall ? wk_hall_commands : wk_commands, (int)words.we_wordc - 1,
+        code = wk_command_run(&host, of_hall ? wk_hall_commands : wk_commands, (int)words.we_wordc - 1,
                               (const char *const *)words.we_wordv + 1);
         wordfree(&words);
     } else
@@ -260,15 +303,18 @@ static int lines_of(const char *name, const char *text, const char *program, con
 static void examples_are_taken(void **state)
 {
     int n = 0, n_bad = 0;
+    char text[WK_OWN_TEXT_SIZE];
     (void)state;
 
     for (int i = 0; i < n_all; i++)
         if (all[i]->example) {
-            const int here = lines_of(all[i]->full, all[i]->example, "wallkeeper", "  ", "\n", &n_bad);
+            wk_own_text(text, all[i]->example, wk_own_names(hall));
+            const int here = lines_of(all[i]->full, text, "wallkeeper", "  ", "\n", &n_bad) +
+                             lines_of(all[i]->full, text, "wallkeeper-hall", "  ", "\n", &n_bad);
             assert_true(here > 0);
             n += here;
         }
-    assert_true(n > 60);
+    assert_true(n > (hall ? 30 : 60));
     assert_int_equal(n_bad, 0);
 }
 
@@ -445,6 +491,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(help_and_page_are_equal, begin),
         cmocka_unit_test_setup(mandoc_finds_nothing, begin),
+        cmocka_unit_test_setup(help_and_page_are_equal, begin_hall),
+        cmocka_unit_test_setup(mandoc_finds_nothing, begin_hall),
+        cmocka_unit_test_setup(examples_are_taken, begin_hall),
         cmocka_unit_test_setup(a_folder_that_is_not_there_is_named, begin),
         cmocka_unit_test_setup(examples_are_taken, begin),
         cmocka_unit_test_setup(the_handbook_is_true, begin),

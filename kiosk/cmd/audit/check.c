@@ -389,7 +389,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_JSON(&c.common),
         WK_OPT_CONFIG(&c.common),
         WK_OPT_TEXT("key", &c.common.key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key)"),
-        WK_OPT_TEXT("db", &c.common.db, "FILE", "the same as DB (default: $XDG_DATA_HOME/wallkeeper/event.db)"),
+        WK_OPT_TEXT("db", &c.common.db, "FILE", "the same as DB (default: $XDG_DATA_HOME/wallkeeper/{db})"),
         WK_OPT_END,
     };
     bool has_key = false;
@@ -398,7 +398,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (!wk_command_options(host, self, options, &rest, argc, argv, &code))
         return code;
     if (rest.n > 1 || (rest.n == 1 && c.common.db))
-        return wk_complain(host, WK_EXIT_USAGE, "one database at a time (see `wallkeeper %s --help`)", self->full);
+        return wk_complain(host, WK_EXIT_USAGE, "one database at a time (see `%s %s --help`)", wk_program(host), self->full);
     if (c.kiosks.n > 0 && c.options.no_signatures)
         return wk_complain(host, WK_EXIT_USAGE, "--kiosk says whose the signatures are: not with --no-signatures");
     if (rest.n == 1)
@@ -421,7 +421,7 @@ const struct wk_command wk_command_audit_check = {
         "Checks that the journal of an event holds, and that it agrees with checkpoints kept elsewhere; nothing is written.",
     .usage = "[DB] [--checkpoint]... [--witness]... [--require-witness] [--kiosk]... [--replaced]... [--no-signatures] "
              "[--no-deals] [--json]",
-    .example = "  wallkeeper audit check /media/stick/event.db --checkpoint kept.txt --witness table-2.db\n"
-               "  wallkeeper audit check event.db --kiosk \"dough queen weight mill arbor popcorn\"",
+    .example = "  wallkeeper audit check /media/stick/{db} --checkpoint kept.txt --witness table-2.db\n"
+               "  wallkeeper audit check {db} --kiosk \"dough queen weight mill arbor popcorn\"",
     .run = run,
 };

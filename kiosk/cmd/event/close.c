@@ -54,8 +54,9 @@ static enum wk_status close_event(struct closing *self)
         return not_yet(self);
     if (status == WK_BAD_INPUT)
         return wk_problem_set(&self->problem, status,
-                              "not all rounds are over: `wallkeeper event show` tells where they are; to close it all the same "
-                              "say why: --reason TEXT");
+                              "not all rounds are over: `%s event show` tells where they are; to close it all the same "
+                              "say why: --reason TEXT",
+                              wk_program(self->host));
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
     if (self->pdf)
@@ -64,9 +65,9 @@ static enum wk_status close_event(struct closing *self)
             &(struct wk_paper_matter){.lang = self->env.config.lang, .checkpoint = &self->checkpoint, .title = self->event});
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status,
-                              "the event is closed, record %" PRId64 ", but %s: %s; `wallkeeper audit checkpoint --pdf` prints "
+                              "the event is closed, record %" PRId64 ", but %s: %s; `%s audit checkpoint --pdf` prints "
                               "one of now",
-                              receipt.seq, self->pdf, wk_unwritten_text(self->pdf, status));
+                              receipt.seq, self->pdf, wk_unwritten_text(self->pdf, status), wk_program(self->host));
     return WK_OK;
 }
 

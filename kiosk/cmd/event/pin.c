@@ -64,8 +64,8 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (p.role == WK_ROLE_PLAYERS)
         return wk_complain(host, WK_EXIT_USAGE, "--role judge|director is wanted");
     if (!p.new_file || !p.pin_file)
-        return wk_complain(host, WK_EXIT_USAGE, "--%s FILE is missing (see `wallkeeper %s --help`)",
-                           p.new_file ? "pin-file" : "new-file", command->full);
+        return wk_complain(host, WK_EXIT_USAGE, "--%s FILE is missing (see `%s %s --help`)",
+                           p.new_file ? "pin-file" : "new-file", wk_program(host), command->full);
     if (!wk_env_begin(&p.env, host, &p.common, &code))
         return code;
     status = set(&p, &receipt);
