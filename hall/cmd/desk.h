@@ -10,18 +10,19 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 
-/* The common options of the hall's own commands: as those of the kiosk's, but for the names of its files. */
-#define WK_OPTS_HALL(common)                                                                                                   \
-    WK_OPT_TEXT("db", &(common)->db, "FILE", "the hall's database (default: $XDG_DATA_HOME/wallkeeper/hall.db)"),              \
-        WK_OPT_TEXT("kiosk-key", &(common)->kiosk_key, "FILE",                                                                 \
-                    "what the hall signs its records with (default: $XDG_DATA_HOME/wallkeeper/hall.key, made on first use)"),  \
-        WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/hall.ini)"),     \
-        WK_OPT_KEY(common)
+/* The common options of the hall's own commands, which speak English alone. */
+#define WK_OPTS_HALL(common) WK_OPT_DB(common), WK_OPT_CONFIG(common), WK_OPT_KEY(common)
 
 /*
- * Opens the hall's database with the PIN of a file, whose role stands at it then; NULL: nobody's. False: end with *code; else
- * wk_env_close() at the end.
+ * The environment of a command at a hall. What is no hall yet is refused, and nothing is made, but where common->db_missing
+ * says otherwise. False: end with *code; else wk_env_close() at the end. So with the two below.
  */
+bool wk_desk_begin(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code);
+
+/* The same with the database open, to be read only: no club key, and no key of the hall, is wanted or made. */
+bool wk_desk_look(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code);
+
+/* The same with the database open to be written, and the PIN of a file, whose role stands at it then. NULL is refused. */
 bool wk_desk_open(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, const char *pin_file,
                   int *code);
 

@@ -197,8 +197,6 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (!pin_file)
-        return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing (see `%s pair --help`)", wk_program(host));
     if (!wk_desk_open(&env, host, &common, pin_file, &code))
         return code;
     code = wk_store_role(env.store) == WK_ROLE_DIRECTOR ? pair(host, &env, pin_file, name, out, (int)table)

@@ -96,7 +96,7 @@ static enum wk_status restore(const struct wk_host *host, struct wk_env *env, co
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct wk_common common = {.key_there = true};
+    struct wk_common common = {.key_missing = WK_KEY_MISSING_REFUSED};
     struct wk_env env;
     struct wk_problem problem;
     struct wk_words rest = {.n = 0};

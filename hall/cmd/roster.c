@@ -95,7 +95,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (reason && (why == WK_TAKE_UNSAID || table == 0))
         return wk_complain(host, WK_EXIT_USAGE, "--reason: %s, of a table that is given",
                            wk_words_choice(WK_WORDS(wk_take_words), reasons));
-    if (!wk_desk_open(&env, host, &common, pin_file, &code))
+    if (table > 0 ? !wk_desk_open(&env, host, &common, pin_file, &code) : !wk_desk_look(&env, host, &common, &code))
         return code;
     code = table > 0 ? give(host, &env, pin_file, (int)table, (int)number, (enum wk_take_reason)why)
                      : show(host, &env, common.json);

@@ -229,7 +229,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
         return code;
     self = (struct serving){.host = host};
-    if (!wk_env_begin(&self.env, host, &common, &code))
+    if (!wk_desk_begin(&self.env, host, &common, &code))
         return code;
     code = serve(&self, listen, url);
     wk_tls_release(&self.tls);

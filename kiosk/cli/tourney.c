@@ -29,7 +29,8 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
         }
         self->role = (enum wk_role)i;
     }
-    if (!wk_env_begin(&self->env, host, &self->common, code))
+    if (read_only ? !wk_env_begin_looking(&self->env, host, &self->common, NULL, code)
+                  : !wk_env_begin(&self->env, host, &self->common, code))
         return false;
     enum wk_status status = wk_event_open(&self->env, host, read_only, &self->tournament, &self->problem);
     if (status == WK_OK && self->pin_file)

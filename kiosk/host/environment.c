@@ -218,12 +218,18 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
     if (status != WK_OK)
         return status;
     wk_env_use_camera(&env, "files");
-    if (common->key_there && access(env.config.key, F_OK) != 0)
+    /* Without a source of randomness the key is not made. */
+    status = wk_key_load(&env.key, env.config.key, common->key_missing == WK_KEY_MISSING_MADE ? host->random : NULL,
+                         host->context, &made);
+    if (status == WK_NO_FILE && common->key_missing == WK_KEY_MISSING_REFUSED)
         return wk_problem_set(problem, WK_NO_FILE,
                               "%s: the club key is missing: copy club.key of another kiosk of the club "
                               "there, readable by its owner only (chmod 600)",
                               env.config.key);
-    status = wk_key_load(&env.key, env.config.key, host->random, host->context, &made);
+    if (status == WK_NO_FILE && common->key_missing == WK_KEY_MISSING_BORNE) {
+        note_bad(note, env.config.key, "club key", status);
+        status = WK_OK;
+    }
     if (status == WK_IO || status == WK_DISK_FULL)
         return wk_problem_set(problem, status, "%s: no club key could be made: %s", env.config.key,
                               wk_unwritten_text(env.config.key, status));

@@ -21,6 +21,13 @@ enum wk_db_missing {
     WK_DB_MISSING_NEW          /* made with --new; without, refused: a mistyped name would begin another event */
 };
 
+/* What a command does when there is no club key. */
+enum wk_key_missing {
+    WK_KEY_MISSING_MADE = 0, /* what hangs on it begins here: it is made, and said so on host->err */
+    WK_KEY_MISSING_REFUSED,  /* without it there is nothing to do */
+    WK_KEY_MISSING_BORNE     /* it only reads: said on host->err, and the key is NULL */
+};
+
 /* The options that commands have in common; zero-initialised. A command lists those that it understands. */
 struct wk_common {
     const char *db, *config, *lang, *camera_file, *mat, *key, *kiosk_key;
@@ -28,8 +35,8 @@ struct wk_common {
     bool json;
     bool looks;             /* pictures or files from outside are parsed: the process is confined before */
     const char *out, *out2; /* with looks: files that the command writes besides the environment's; NULL: none */
-    bool key_there;         /* the club key is not made: without it there is nothing to do */
-    bool db_new;            /* --new */
+    enum wk_key_missing key_missing;
+    bool db_new; /* --new */
     enum wk_db_missing db_missing;
 };
 
@@ -91,8 +98,8 @@ struct wk_env {
 
 /*
  * Reads configuration, key, mat and lens. On failure one line is in *problem and nothing has to be released.
- * The key is made on first use, and then a line says so in *note (may be NULL; "" otherwise); so
- * it does when a measured lens or mat cannot be read, and goes on without. Photographs are taken for the camera in use.
+ * Where a key is made, or borne to be missing, a line says so in *note (may be NULL; "" otherwise); so it does when a measured
+ * lens or mat cannot be read, and goes on without. Photographs are taken for the camera in use.
  */
 enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const struct wk_common *common,
                            struct wk_problem *note, struct wk_problem *problem) WK_MUST_CHECK;

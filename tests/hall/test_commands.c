@@ -10,23 +10,18 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "db/state/roster.h"
+
 static char folder[] = "/tmp/wk-hall-commands-XXXXXX";
 
-/* The program beside the one that tests are given. */
-static const char *program(void)
-{
-    static char path[512];
-    const char *const kiosk = getenv("WK_PROGRAM");
-    snprintf(path, sizeof path, "%s-hall", kiosk ? kiosk : "build/wallkeeper");
-    return path;
-}
-
-/* Runs a line of the shell, in which $H is the program; its exit code, and all that it printed in out. */
+/* Runs a line of the shell, in which $K is wallkeeper and $H wallkeeper-hall; its exit code, and all that it printed in out. */
 static int sh(const char *line, char out[8192])
 {
+    const char *const kiosk = getenv("WK_PROGRAM");
     char command[4096];
-    snprintf(command, sizeof command, "H=%s; export HOME=%s; unset XDG_DATA_HOME XDG_CONFIG_HOME; { %s; } 2>&1", program(),
-             folder, line);
+    snprintf(command, sizeof command,
+             "K=$(realpath %s); H=$K-hall; FOLD=%d; export HOME=%s; unset XDG_DATA_HOME XDG_CONFIG_HOME; { %s; } 2>&1",
+             kiosk ? kiosk : "build/wallkeeper", WK_FOLD_VERSION, folder, line);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
     const size_t n = fread(out, 1, 8191, pipe);
@@ -72,12 +67,12 @@ static void a_hall_is_made_and_served(void **state)
     assert_non_null(strstr(out, "wallkeeper-hall serve"));
     assert_int_equal(sh("$H serve --listen 127.0.0.1:0", out), 2);
     assert_non_null(strstr(out, "wallkeeper-hall begin"));
-    assert_int_equal(sh("$H begin", out), 2); /* nobody's PIN */
+    assert_int_equal(sh("$H begin || [ -e $HOME/.local ]", out), 1); /* nobody's PIN, and nothing is made */
     assert_int_equal(sh("$H begin --pin-file $HOME/pin", out), 0);
     assert_int_equal(sh("$H begin --pin-file $HOME/pin", out), 2);
     assert_int_equal(sh("$H event new --name Cup --players $HOME/players.csv --pin-file $HOME/pin", out), 0);
     assert_int_equal(sh("$H serve --listen 127.0.0.1:0 >$HOME/log 2>&1 & echo $! >$HOME/pid;"
-                        "for i in $(seq 100); do grep -q served $HOME/log && break; sleep 0.05; done; $H status",
+                        "for i in $(seq 600); do grep -q served $HOME/log && break; sleep 0.05; done; $H status",
                         out),
                      0);
     assert_non_null(strstr(out, "Cup: hall "));
@@ -91,10 +86,10 @@ static void a_kiosk_is_paired(void **state)
     char out[8192];
     (void)state;
     assert_int_equal(sh("echo yes | $H pair --table 3 --pin-file $HOME/pin --out $HOME/code.svg >$HOME/pair 2>&1 &"
-                        "for i in $(seq 200); do grep -q WKH1 $HOME/pair && break; sleep 0.05; done;"
+                        "for i in $(seq 600); do grep -q WKH1 $HOME/pair && break; sleep 0.05; done;"
                         "set -- $(grep WKH1 $HOME/pair);"
                         "wish=\"{\\\"token\\\":\\\"$6\\\",\\\"kiosk\\\":\\\"00112233445566ff\\\",\\\"key\\\":\\\"$5\\\","
-                        "\\\"name\\\":\\\"East\\\",\\\"fold\\\":1}\";"
+                        "\\\"name\\\":\\\"East\\\",\\\"fold\\\":$FOLD}\";"
                         "curl -sk -d \"$wish\" $2/v1/pair; wait; sleep 0.4; curl -sk -d \"$wish\" $2/v1/pair; cat $HOME/pair",
                         out),
                      0);
@@ -109,6 +104,32 @@ static void a_kiosk_is_paired(void **state)
     assert_int_equal(sh("$H status", out), 0);
     assert_non_null(strstr(out, "kiosk 2 (East): not heard since the hall was started"));
     assert_int_equal(sh("$H roster --give 4 --to 9 --pin-file $HOME/pin", out), 2);
+}
+
+/* On a computer that has a copy of the database and nothing else, or nothing at all, no key and no database come to be. */
+static void what_only_reads_makes_nothing(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("$H backup --out $HOME/read.db; mkdir $HOME/other;"
+                        "for c in roster 'event show' 'event schedule' 'result list' rank 'audit check --no-deals'; do"
+                        " HOME=$HOME/other $H $c; HOME=$HOME/other $H $c --db $HOME/read.db; done;"
+                        "for c in 'backup --out x' 'audit checkpoint' serve 'pair --pin-file $HOME/pin' 'roster --give 3 --to "
+                        "2 --pin-file $HOME/pin' begin; do"
+                        " HOME=$HOME/other $H $(eval echo $c); done; [ -z \"$(find $HOME/other -type f)\" ]",
+                        out),
+                     0);
+    assert_non_null(strstr(out, "00112233445566ff  East"));
+    assert_non_null(strstr(out, "there is no event yet; `wallkeeper-hall event new`"));
+    assert_int_equal(
+        sh("cd $HOME/other; for c in 'event show' 'event papers --what poster --out p.pdf' 'result list' rank 'audit "
+           "statistics'"
+           " 'audit report --pdf r.pdf' 'audit receipt --table 1 --round 1' 'deal export';"
+           " do HOME=$HOME/other $K $c; HOME=$HOME/other $K $c --db $HOME/read.db; done;"
+           "HOME=$HOME/other $K calibrate check --camera sim:7; rm *.pdf; find . -type f; [ -z \"$(find . -type f)\" ]",
+           out),
+        0);
+    assert_non_null(strstr(out, "no club key (no such file); going on without it"));
 }
 
 /* The disk is lost, and the hall goes on from a copy under its own key: no record of it is made, so nothing forks. */
@@ -130,7 +151,7 @@ static void a_hall_goes_on_from_a_copy(void **state)
                      0);
     assert_non_null(strstr(out, "East"));
     assert_int_equal(sh("$H serve --listen 127.0.0.1:0 >$HOME/log 2>&1 & echo $! >$HOME/pid;"
-                        "for i in $(seq 100); do grep -q served $HOME/log && break; sleep 0.05; done; $H status",
+                        "for i in $(seq 600); do grep -q served $HOME/log && break; sleep 0.05; done; $H status",
                         out),
                      0);
     assert_non_null(strstr(out, "kiosk 2 (East)"));
@@ -142,6 +163,7 @@ int main(void)
         cmocka_unit_test(neither_opencv_nor_sdl_is_linked),
         cmocka_unit_test(a_hall_is_made_and_served),
         cmocka_unit_test(a_kiosk_is_paired),
+        cmocka_unit_test(what_only_reads_makes_nothing),
         cmocka_unit_test(a_hall_goes_on_from_a_copy),
     };
     return cmocka_run_group_tests(tests, setup, teardown);

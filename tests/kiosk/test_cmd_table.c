@@ -248,7 +248,8 @@ static void scan_shows_four_walls(void **state)
 
     *stray = eye.shows[0].wall[0].slot[20];
     swap(&eye.shows[0].wall[0].slot[20], &eye.shows[0].wall[1].slot[20]);
-    expect(RUN("scan", "--view", "table", "--set", "07A", "--table-below", "W", "--json", "%/table.png"), WK_EXIT_DONE, NULL);
+    expect(RUN("scan", "--view", "table", "--set", "07A", "--table-below", "W", "--key", "%/club.key", "--json", "%/table.png"),
+           WK_EXIT_DONE, NULL);
     assert_string_equal(eye.options.set, "07A");
     assert_int_equal(eye.options.below, WK_WIND_WEST);
     assert_non_null(eye.options.key);

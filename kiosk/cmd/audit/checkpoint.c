@@ -24,14 +24,14 @@ static bool begin(struct work *self, int *code)
 {
     const char *path = self->env.config.db;
 
-    if (!wk_env_begin_looking(&self->env, self->host, &self->common, NULL, code))
+    self->common.key_missing = WK_KEY_MISSING_BORNE;
+    if (!wk_env_begin(&self->env, self->host, &self->common, code))
         return false;
     if (access(path, F_OK) != 0) {
         *code = wk_complain(self->host, WK_EXIT_USAGE, "%s: %s", path, wk_status_text(WK_NO_FILE));
+        wk_env_close(&self->env);
         return false;
     }
-    if (!wk_env_begin(&self->env, self->host, &self->common, code))
-        return false;
     const enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
     if (status == WK_OK)
         return true;
@@ -153,8 +153,8 @@ static int run_witness(const struct wk_host *host, const struct wk_command *self
     if (!wk_command_options(host, self, options, &rest, argc, argv, &code))
         goto done;
     if (rest.n == 0) {
-        code = wk_complain(host, WK_EXIT_USAGE, "a checkpoint is missing: its line or a file (see `wallkeeper %s --help`)",
-                           self->full);
+        code = wk_complain(host, WK_EXIT_USAGE, "a checkpoint is missing: its line or a file (see `%s %s --help`)",
+                           wk_program(host), self->full);
         goto done;
     }
     for (int i = 0; i < rest.n && status == WK_OK; i++)

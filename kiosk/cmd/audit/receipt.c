@@ -347,7 +347,7 @@ static const char *misuse(const struct receipt *self)
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct receipt r = {.host = host};
+    struct receipt r = {.host = host, .common.key_missing = WK_KEY_MISSING_BORNE};
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &r.table, "T", 1, 64, "the table of the deal"),
         WK_OPT_WHOLE("round", &r.round, "R", 1, 64, "the round of the event"),
@@ -368,7 +368,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     const char *wrong = misuse(&r);
     if (wrong)
-        return wk_complain(host, WK_EXIT_USAGE, "%s (see `wallkeeper %s --help`)", wrong, self->full);
+        return wk_complain(host, WK_EXIT_USAGE, "%s (see `%s %s --help`)", wrong, wk_program(host), self->full);
     enum wk_status status = WK_OK;
     for (int i = 0; i < r.checkpoints.n && status == WK_OK; i++)
         status = wk_points_add(&r.points, r.checkpoints.word[i], &r.problem);

@@ -119,7 +119,7 @@ static int make(struct wanted *self, struct wk_env *env)
 
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    struct wanted self = {.host = host};
+    struct wanted self = {.host = host, .common.key_missing = WK_KEY_MISSING_BORNE};
     struct wk_env env;
     const struct wk_option options[] = {
         WK_OPT_TEXT("pdf", &self.common.out, "FILE", "pages to be printed, A4 (--lang en|zh)"),

@@ -55,7 +55,7 @@ static int look(const struct wk_host *host, struct wk_env *env, const struct wk_
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct wk_common common = {.json = false};
+    struct wk_common common = {.key_missing = WK_KEY_MISSING_BORNE};
     struct wk_env env;
     int64_t n_simulated = WK_SHUFFLE_SIMULATED, seed = 1;
     const struct wk_option options[] = {

@@ -24,6 +24,9 @@ static enum wk_status relay_picture(void *context, const struct wk_image *bgr, c
     return status;
 }
 
+/* What the simulator's stickers bear where there is no club key: as a scanner without one reads them. */
+static const struct wk_key nobodys;
+
 static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int frames, wk_view_fn fn, void *context)
 {
     struct wk_sim_table sim_table = {.scene = NULL};
@@ -34,7 +37,7 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
     enum wk_status status = WK_OK;
 
     if (kind->simulated)
-        status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key, spec, 1, NULL);
+        status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key ? self->env.key : &nobodys, spec, 1, NULL);
     if (status == WK_OK && kind->simulated && self->env.config.view == WK_VIEW_TABLE)
         wk_sim_table_lay_all(&sim_table);
     if (status == WK_OK)
@@ -99,6 +102,7 @@ bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, c
         return false;
     }
     self->common.looks = true;
+    self->common.key_missing = WK_KEY_MISSING_BORNE;
     if (!wk_env_begin(&self->env, self->host, &self->common, code))
         return false;
     if (self->images.n == 0 && spec_of(self)[0]) {

@@ -258,6 +258,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!fits(&e, wind, slot, side, command, &code))
         return code;
     e.common.looks = true;
+    e.common.key_missing = WK_KEY_MISSING_BORNE;
     if (side && strcmp(side, "faces") == 0)
         e.side = WK_SIDE_FACES;
     if (!wk_env_begin(&e.env, host, &e.common, &code))

@@ -182,7 +182,7 @@ static int export(struct exchange *self)
 
 static int run_export(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct exchange e = {.host = host};
+    struct exchange e = {.host = host, .common.key_missing = WK_KEY_MISSING_BORNE};
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &e.table, "T", 1, WK_MAX_TABLES, "one table only (default: all)"),
         WK_OPT_WHOLE("round", &e.round, "R", 1, WK_ROUNDS, "one round only (default: all)"),

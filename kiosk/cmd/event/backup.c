@@ -85,9 +85,9 @@ static enum wk_status back_up(const struct wk_host *host, struct wk_env *env, co
         return wk_problem_set(problem, status, "%s: the folder may not be written to", path);
     if (status == WK_DB_BROKEN)
         return wk_problem_set(problem, status,
-                              "%s: what was read back does not hold; `wallkeeper audit check` tells whether the "
+                              "%s: what was read back does not hold; `%s audit check` tells whether the "
                               "database does, else the medium is bad",
-                              path);
+                              path, wk_program(host));
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s; no copy was made", path, wk_status_text(status));
     return WK_OK;
@@ -95,7 +95,7 @@ static enum wk_status back_up(const struct wk_host *host, struct wk_env *env, co
 
 static int run_backup(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct wk_common common = {.json = false};
+    struct wk_common common = {.key_missing = WK_KEY_MISSING_BORNE};
     struct wk_env env;
     struct wk_problem problem;
     struct wk_checkpoint head;
@@ -113,7 +113,8 @@ static int run_backup(const struct wk_host *host, const struct wk_command *self,
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
     if (!out || !out[0])
-        return wk_complain(host, WK_EXIT_USAGE, "--out FILE or folder is missing (see `wallkeeper %s --help`)", self->full);
+        return wk_complain(host, WK_EXIT_USAGE, "--out FILE or folder is missing (see `%s %s --help`)", wk_program(host),
+                           self->full);
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
     status = back_up(host, &env, out, path, &head, &problem);
@@ -180,7 +181,7 @@ static int print_restored(const struct wk_host *host, bool json, const char *db,
 
 static int run_restore(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct wk_common common = {.key_there = true, .looks = true};
+    struct wk_common common = {.key_missing = WK_KEY_MISSING_REFUSED, .looks = true};
     struct wk_env env;
     struct wk_problem problem;
     struct wk_receipt receipt;
@@ -198,7 +199,7 @@ static int run_restore(const struct wk_host *host, const struct wk_command *self
     if (!wk_command_options(host, self, options, &rest, argc, argv, &code))
         return code;
     if (rest.n != 1)
-        return wk_complain(host, WK_EXIT_USAGE, "one copy is wanted (see `wallkeeper %s --help`)", self->full);
+        return wk_complain(host, WK_EXIT_USAGE, "one copy is wanted (see `%s %s --help`)", wk_program(host), self->full);
     if (!pin_file)
         return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: going on from a copy is for the director");
     if (!wk_env_begin(&env, host, &common, &code))

@@ -293,7 +293,8 @@ static int run_show(const struct wk_host *host, const struct wk_command *command
     const struct wk_option options[] = {WK_OPT_JSON(&common), WK_OPTS_STORE(&common), WK_OPT_END};
     int code;
 
-    if (!wk_command_options(host, command, options, NULL, argc, argv, &code) || !wk_env_begin(&env, host, &common, &code))
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code) ||
+        !wk_env_begin_looking(&env, host, &common, NULL, &code))
         return code;
     enum wk_status status = wk_event_open(&env, host, true, &tournament, &problem);
     if (status == WK_OK) {

@@ -30,7 +30,7 @@ static int run_key(const struct wk_host *host, const struct wk_command *command,
     enum wk_status status = wk_director_read_key(path, &key, &problem);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    if (!wk_env_begin(&env, host, &common, &code))
+    if (!wk_env_begin_looking(&env, host, &common, NULL, &code))
         return code;
     const struct wk_paper_matter matter = {.lang = env.config.lang, .director_key = &key, .title = title ? title : ""};
     if (sheet && (status = wk_paper_write_key(sheet, &matter)) != WK_OK)

@@ -56,8 +56,9 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
     struct wk_schedule made;
     struct wk_checkpoint checkpoint;
     uint8_t key[WK_PUBLIC_SIZE];
-    /* A checkpoint is signed, which takes the kiosk's own key; a database that is not there is not made for it. */
-    const bool signs = def->needs == WK_PAPER_NEEDS_SIGNED_EVENT && access(env->config.db, W_OK) == 0;
+    /* A checkpoint is signed, which takes the kiosk's own key; neither that nor a database is made for it. */
+    const bool signs = def->needs == WK_PAPER_NEEDS_SIGNED_EVENT && access(env->config.db, W_OK) == 0 &&
+                       access(env->config.kiosk_key, R_OK) == 0;
     enum wk_status status = find_event(env, host, signs, given, &made, &papers, problem);
 
     if (status != WK_OK)
@@ -79,7 +80,7 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     char words[TEXT_SIZE], help[TEXT_SIZE];
-    struct wk_common common = {NULL};
+    struct wk_common common = {.key_missing = WK_KEY_MISSING_BORNE};
     struct wk_env env;
     struct wk_problem problem;
     const char *out = NULL, *what = NULL;

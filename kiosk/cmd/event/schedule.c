@@ -196,7 +196,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return wk_complain(host, WK_EXIT_USAGE, "one of --json, --csv and --pdf is wanted; --check goes with --json only");
     if (file)
         return check(host, file, common.json);
-    if (!wk_env_begin(&env, host, &common, &code))
+    if (!wk_env_begin_looking(&env, host, &common, NULL, &code))
         return code;
     enum wk_status status = wk_event_open(&env, host, true, &printed.tournament, &problem);
     if (status == WK_OK) {

@@ -234,6 +234,7 @@ int wk_points_look(const struct wk_host *host, const struct wk_points_look *aske
     if (asked->prevalent && wk_wind_parse(asked->prevalent, &wind) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--prevalent %s: E, S, W or N is wanted", asked->prevalent);
     common.looks = true;
+    common.key_missing = WK_KEY_MISSING_BORNE;
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
     status = look(asked, &env, host, &sight, &problem);

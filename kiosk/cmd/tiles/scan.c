@@ -166,7 +166,7 @@ static enum wk_status scan(const struct wk_host *host, struct wk_env *env, const
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct asked asked = {.common = {.looks = true}};
+    struct asked asked = {.common = {.looks = true, .key_missing = WK_KEY_MISSING_BORNE}};
     struct wk_env env;
     struct wk_problem problem;
     const struct wk_option options[] = {
