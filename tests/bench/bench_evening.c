@@ -44,7 +44,7 @@
 #include "rules/floor.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/db/one_database.h"
-#include "tests/support/db/table_test.h"
+#include "tests/support/db/bench_table.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
@@ -332,7 +332,7 @@ static void begin_deal(struct kiosk *self, struct wk_hand_id at)
     if (at.hand == 1 && at.round > 1)
         need_ok(end_round(self, at.table), "end of a round");
     do
-        status = at.hand == 1 ? table_seal(self->store, at.table, at.round) : WK_OK;
+        status = at.hand == 1 ? table_deal_sealed(self->store, at.table, at.round) : WK_OK;
     while (status == WK_DB_LOCKED);
     need_ok(status, "seal");
     do

@@ -14,7 +14,7 @@
 #include "db/store/store.h"
 #include "rules/floor.h"
 #include "tests/bench/walls.h"
-#include "tests/support/db/table_test.h"
+#include "tests/support/db/bench_table.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
@@ -176,7 +176,7 @@ static void disk_fill(struct disk *disk, const struct wk_event_plan *plan)
         for (int hand = 1; hand <= WK_HANDS; hand++)
             for (int table = 1; table <= plan->n_sections * WK_SECTION_TABLES; table++) {
                 if (hand == 1)
-                    need(table_seal(disk->store, table, round) == WK_OK, "seal");
+                    need(table_deal_sealed(disk->store, table, round) == WK_OK, "seal");
                 disk_play(disk, (struct wk_hand_id){table, round, hand});
                 if (hand == WK_HANDS && round < WK_ROUNDS)
                     need(wk_store_close_deal(disk->store, table, &receipt) == WK_OK, "close");

@@ -85,8 +85,8 @@ static void a_kiosk_is_paired(void **state)
 {
     char out[8192];
     (void)state;
-    assert_int_equal(sh("echo yes | $H pair --table 3 --pin-file $HOME/pin --out $HOME/code.svg >$HOME/pair 2>&1 &"
-                        "for i in $(seq 600); do grep -q WKH1 $HOME/pair && break; sleep 0.05; done;"
+    assert_int_equal(sh("echo yes | timeout 60 $H pair --table 3 --pin-file $HOME/pin --out $HOME/code.svg >$HOME/pair 2>&1 &"
+                        "for i in $(seq 600); do grep -q 'Good for' $HOME/pair && break; sleep 0.05; done;"
                         "set -- $(grep WKH1 $HOME/pair);"
                         "wish=\"{\\\"token\\\":\\\"$6\\\",\\\"kiosk\\\":\\\"00112233445566ff\\\",\\\"key\\\":\\\"$5\\\","
                         "\\\"name\\\":\\\"East\\\",\\\"fold\\\":$FOLD}\";"

@@ -1,5 +1,5 @@
 /* The walls of a table, each a copy of the mat's layout. */
-#include "tests/support/db/table_test.h"
+#include "tests/support/db/bench_table.h"
 
 #include "db/state/source.h"
 #include "db/store/table.h"
@@ -34,7 +34,7 @@ enum wk_status table_look(struct wk_store *store, int table)
     return status;
 }
 
-enum wk_status table_seal(struct wk_store *store, int table, int round)
+enum wk_status table_deal_sealed(struct wk_store *store, int table, int round)
 {
     struct wk_wall_record wall;
     struct wk_deal deal = {.set = "07A", .table = table, .round = round};
