@@ -200,10 +200,10 @@ void wk_tuner_closed(struct wk_tuner *tuner)
     tuner->n_orders = tuner->next_order = 0;
 }
 
-void wk_tuner_start(struct wk_tuner *tuner)
+void wk_tuner_start(struct wk_tuner *tuner, int64_t t_ns)
 {
     if (tuner->report.phase == WK_TUNE_WATCHES)
-        wk_tune_begin(tuner, 0, false);
+        wk_tune_begin(tuner, t_ns, false);
 }
 
 void wk_tuner_may_mend(struct wk_tuner *tuner, bool may)
@@ -307,8 +307,6 @@ void wk_tuner_see(struct wk_tuner *tuner, int64_t t_ns, const struct wk_image *b
         watch(tuner, t_ns, sight);
         return;
     }
-    if (tuner->begun_ns == 0)
-        tuner->begun_ns = t_ns;
     if (tuner->waits || t_ns < tuner->from_ns)
         return;
     add(&tuner->sum, sight, 1.0 / tuner->n_wanted);

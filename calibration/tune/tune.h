@@ -123,8 +123,8 @@ void wk_tuner_init(struct wk_tuner *tuner, int mains);
 void wk_tuner_opened(struct wk_tuner *tuner, const struct wk_control_range range[WK_N_CONTROLS]);
 void wk_tuner_closed(struct wk_tuner *tuner);
 
-/* Tunes from the next frame on. */
-void wk_tuner_start(struct wk_tuner *tuner);
+/* Tunes from now on, by the frames' clock; while it tunes already, nothing. */
+void wk_tuner_start(struct wk_tuner *tuner, int64_t t_ns);
 
 /* Whether exposure may be mended by itself when the light has changed: between hands. */
 void wk_tuner_may_mend(struct wk_tuner *tuner, bool may);

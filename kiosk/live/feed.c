@@ -27,6 +27,7 @@ struct opening {
     int n_vain;               /* reads since the newest of them */
     int64_t heard_ns;         /* the newest of them, or when it was opened */
     bool left;                /* the thread was left behind, and must touch nothing but this */
+    bool settable;            /* it has controls */
 };
 
 struct wk_feed {
@@ -49,9 +50,14 @@ struct wk_feed {
     int stat_fd;                 /* what the system says of the thread of this generation; -1: nothing */
     struct wk_feed_camera camera;
     bool camera_new;
+    bool tune, may_mend; /* asked for */
+    struct wk_tune_report report;
+    bool report_new;
 
     int64_t n_frames; /* the thread's own, of whichever generation */
     struct wk_still still;
+    struct wk_tuner tuner;
+    char tuned[sizeof((struct wk_camera_origin *)0)->card]; /* what camera the tuner knows */
 
     /* With a clock, in place of the thread. */
     struct opening opening;
@@ -166,6 +172,86 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
     return WK_OK;
 }
 
+/* ---------------------------------------------------------------- its controls */
+
+/* Has the camera do what the tuner orders. */
+static void carry_out(struct wk_feed *feed, struct opening *opening)
+{
+    struct wk_tune_order order;
+
+    while (!opening->left && wk_tuner_next(&feed->tuner, &order)) {
+        int32_t got = 0;
+
+        enter_driver(feed);
+        const enum wk_status status = wk_camera_control(opening->camera, order.control, order.set ? &order.value : NULL, &got);
+
+        opening->left = !leave_driver(feed, opening->generation);
+        if (!opening->left)
+            wk_tuner_answer(&feed->tuner, wk_clock_ns(feed->options.clock), &order, status, got);
+    }
+}
+
+static void publish(struct wk_feed *feed)
+{
+    const struct wk_tune_report *report = &feed->tuner.report;
+
+    pthread_mutex_lock(&feed->mutex);
+    const bool changed = memcmp(&feed->report, report, sizeof *report) != 0;
+
+    feed->report = *report;
+    feed->report_new = feed->report_new || changed;
+    pthread_mutex_unlock(&feed->mutex);
+    notify(feed, changed);
+}
+
+/* Another camera than the one that was tuned begins from nothing; the same, in whichever socket, is set as it was. */
+static void begin_tending(struct wk_feed *feed, struct opening *opening)
+{
+    struct wk_control_range range[WK_N_CONTROLS];
+    struct wk_camera_origin origin;
+    bool any = false;
+
+    enter_driver(feed);
+    for (int c = 0; c < WK_N_CONTROLS; c++) {
+        wk_camera_range(opening->camera, (enum wk_control)c, &range[c]);
+        any = any || range[c].there;
+    }
+    opening->left = !leave_driver(feed, opening->generation);
+    if (opening->left)
+        return;
+    opening->settable = any;
+    wk_camera_origin(opening->camera, &origin);
+    if (strcmp(feed->tuned, origin.card) != 0)
+        wk_tuner_init(&feed->tuner, feed->options.mains);
+    memcpy(feed->tuned, origin.card, sizeof feed->tuned);
+    wk_tuner_opened(&feed->tuner, range);
+    carry_out(feed, opening);
+    if (!opening->left)
+        publish(feed);
+}
+
+/* After each frame. */
+static void tend(struct wk_feed *feed, struct opening *opening, const struct wk_frame *frame)
+{
+    bool start;
+
+    if (!opening->settable)
+        return;
+    pthread_mutex_lock(&feed->mutex);
+    start = feed->tune;
+    feed->tune = false;
+    wk_tuner_may_mend(&feed->tuner, feed->may_mend);
+    pthread_mutex_unlock(&feed->mutex);
+    if (start)
+        wk_tuner_start(&feed->tuner, frame->t_ns);
+    wk_tuner_see(&feed->tuner, frame->t_ns, &frame->image);
+    carry_out(feed, opening);
+    if (!opening->left)
+        publish(feed);
+}
+
+/* ---------------------------------------------------------------- reading */
+
 /* True: close the camera now, for there is an end, none is wanted or another one. */
 static bool should_close(struct wk_feed *feed)
 {
@@ -211,7 +297,9 @@ static enum wk_status open_camera(struct wk_feed *feed, struct opening *opening)
     if (opening->left)
         return WK_CAMERA_LOST;
     opening->heard_ns = wk_clock_ns(feed->options.clock);
-    return status;
+    if (status == WK_OK)
+        begin_tending(feed, opening);
+    return opening->left ? WK_CAMERA_LOST : status;
 }
 
 /*
@@ -230,6 +318,10 @@ static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening,
         return WK_CAMERA_LOST;
     if (status == WK_OK)
         status = hand_on(feed, &frame, opening->camera);
+    if (status == WK_OK)
+        tend(feed, opening, &frame);
+    if (opening->left)
+        return WK_CAMERA_LOST;
     if (status == WK_OK) {
         hold_to_pace(feed, &frame, opening->any ? opening->heard_ns : 0);
         opening->any = true;
@@ -255,8 +347,11 @@ static bool close_camera(struct wk_feed *feed, struct opening *opening, enum wk_
         tell_status(feed, status);
     if (!opening->camera)
         return !opening->left;
-    if (!opening->left)
+    if (!opening->left) {
+        wk_tuner_closed(&feed->tuner);
+        publish(feed);
         enter_driver(feed);
+    }
     wk_camera_close(opening->camera);
     opening->camera = NULL;
     return !opening->left && leave_driver(feed, opening->generation);
@@ -358,6 +453,7 @@ enum wk_status wk_feed_new(struct wk_feed **out, const struct wk_feed_options *o
         feed->options.stuck_ns = WK_FEED_STUCK_NS;
     feed->camera.status = WK_NOT_YET;
     feed->heard_ns = wk_clock_ns(feed->options.clock);
+    wk_tuner_init(&feed->tuner, options->mains);
     feed->n_users = options->clock ? 1 : 2;
     feed->ended = options->clock != NULL;
     feed->stat_fd = -1;
@@ -524,6 +620,31 @@ bool wk_feed_camera(struct wk_feed *feed, bool take_news, struct wk_feed_camera 
     is_new = feed->camera_new;
     if (take_news)
         feed->camera_new = false;
+    pthread_mutex_unlock(&feed->mutex);
+    return is_new;
+}
+
+void wk_feed_tune(struct wk_feed *feed)
+{
+    pthread_mutex_lock(&feed->mutex);
+    feed->tune = true;
+    pthread_mutex_unlock(&feed->mutex);
+}
+
+void wk_feed_may_mend(struct wk_feed *feed, bool may)
+{
+    pthread_mutex_lock(&feed->mutex);
+    feed->may_mend = may;
+    pthread_mutex_unlock(&feed->mutex);
+}
+
+bool wk_feed_tuning(struct wk_feed *feed, struct wk_tune_report *out)
+{
+    pthread_mutex_lock(&feed->mutex);
+    const bool is_new = feed->report_new;
+
+    *out = feed->report;
+    feed->report_new = false;
     pthread_mutex_unlock(&feed->mutex);
     return is_new;
 }

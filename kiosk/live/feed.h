@@ -2,12 +2,14 @@
  * Feed: a camera kept open by a thread of its own, which reads it into a mailbox where the newest frame wins. It is lost when
  * nothing has come for a while, whether the driver says so or not, and is opened again until it works. While its thread waits
  * for this computer instead of for the camera, silence is no loss: it is held up. A thread that a driver
- * does not give back is left behind, so that neither the kiosk nor its end waits for it. With a clock that is stepped there is
- * no thread: wk_feed_step() does what it would do.
+ * does not give back is left behind, so that neither the kiosk nor its end waits for it. The same thread tunes the camera and
+ * holds what was found (calibration/tune), also when it was opened again. With a clock that is stepped there is no thread:
+ * wk_feed_step() does what it would do.
  */
 #ifndef WK_KIOSK_LIVE_FEED_H
 #define WK_KIOSK_LIVE_FEED_H
 
+#include "calibration/tune/tune.h"
 #include "vision/camera/camera.h"
 #include "vision/camera/mailbox.h"
 #include "vision/image/clock.h"
@@ -28,6 +30,7 @@ struct wk_feed_options {
     void (*notify)(void *context); /* there is news of the camera; by the capture thread with nothing locked; may be NULL */
     void *context;
     int64_t stuck_ns;             /* 0: WK_FEED_STUCK_NS */
+    int mains;                    /* of the lamps: 50, 60 Hz; 0: to be found */
     const struct wk_clock *clock; /* borrowed; NULL: the system's, and a thread captures */
 };
 
@@ -61,6 +64,13 @@ struct wk_feed_camera {
  * changed since the last call with take_news.
  */
 bool wk_feed_camera(struct wk_feed *feed, bool take_news, struct wk_feed_camera *out);
+
+/* Tunes the camera, which takes about ten seconds; its frames come as before. Nothing where it cannot be set. */
+void wk_feed_tune(struct wk_feed *feed);
+/* May the exposure be mended by itself when the light has changed? Only between hands. */
+void wk_feed_may_mend(struct wk_feed *feed, bool may);
+/* How the camera is set and what is wrong with it. True: that has changed since the last call. */
+bool wk_feed_tuning(struct wk_feed *feed, struct wk_tune_report *out);
 
 /* One other thread (with a clock, the same): wk_mailbox_take() of the newest frame. Frames count up from 1, over all openings.
  */

@@ -77,7 +77,7 @@ static double tune(struct bench *b)
 {
     const int64_t begun_ns = b->now_ns;
 
-    wk_tuner_start(&b->tuner);
+    wk_tuner_start(&b->tuner, b->now_ns);
     carry_out(b);
     while (b->tuner.report.phase != WK_TUNE_WATCHES) {
         frame(b);
@@ -309,7 +309,7 @@ static void cameras_with_fewer_controls(void **state)
     end(&b);
     model.quirks = QUIRK_BARE;
     begin(&b, &model, 50);
-    wk_tuner_start(&b.tuner);
+    wk_tuner_start(&b.tuner, b.now_ns);
     run(&b, 1);
     assert_int_equal(b.tuner.report.phase, WK_TUNE_CLOSED);
     assert_false(wk_tuner_next(&b.tuner, &order));

@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kiosk/live/feed.h"
+#include "tests/support/vision/camera_model.h"
 #include "tests/support/vision/driver_double.h"
 #include "vision/camera/backend.h"
 #include "vision/image/clock.h"
@@ -412,6 +413,102 @@ static void ends_while_a_webcam_hangs(void **state)
     wait_closed();
 }
 
+/* ---------------------------------------------------------------- models of cameras below the driver */
+
+/* Waits until a report is as wanted; how long that took. */
+static int64_t wait_report(struct wk_feed *feed, bool (*wanted)(const struct wk_tune_report *), struct wk_tune_report *report)
+{
+    const int64_t begun_ns = wk_clock_ns(NULL);
+    struct wk_feed_camera camera;
+
+    for (;; nap(5)) {
+        wk_feed_tuning(feed, report);
+        if (wanted(report))
+            return wk_clock_ns(NULL) - begun_ns;
+        wk_feed_camera(feed, true, &camera);
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+    }
+}
+
+static bool is_tuned(const struct wk_tune_report *report)
+{
+    return report->tuned && report->phase == WK_TUNE_WATCHES;
+}
+
+static bool is_closed(const struct wk_tune_report *report)
+{
+    return report->phase == WK_TUNE_CLOSED;
+}
+
+static bool has_forgotten(const struct wk_tune_report *report)
+{
+    return is_tuned(report) && report->n_faults > 0 && report->fault[0].kind == WK_TUNE_FORGOTTEN;
+}
+
+static bool refuses(const struct wk_tune_report *report)
+{
+    return is_tuned(report) && report->n_faults > 0 && report->fault[0].kind == WK_TUNE_REFUSED;
+}
+
+static void plug_in(struct camera_model *model)
+{
+    pthread_mutex_lock(&driver.mutex);
+    if (model)
+        camera_model_plug(model);
+    driver.model = model;
+    pthread_mutex_unlock(&driver.mutex);
+    atomic_store(&driver.plight, DOUBLE_WORKS);
+}
+
+/* Tuned by its key; unplugged; plugged in again, all forgotten: set as before, and said so within a second of the picture. */
+static void a_webcam_is_tuned_and_stays_so_after_a_replug(void **state)
+{
+    struct camera_model model = {.name = "forgets",
+                                 .quirks = QUIRK_FORGETS,
+                                 .lamps_hz = 50,
+                                 .flicker = 0.3,
+                                 .light = 0.5,
+                                 .light_k = 4200,
+                                 .sharp_at = 85,
+                                 .depth = 8};
+    struct wk_tune_report report;
+    struct wk_feed_camera camera;
+    int32_t tuned[WK_N_CONTROLS];
+    struct wk_feed *feed;
+
+    (void)state;
+    camera_model_begin(&model);
+    plug_in(&model);
+    feed = start(open_webcam, 0);
+    wait_for(feed, WK_OK, &camera);
+    wk_feed_tune(feed);
+    wait_report(feed, is_tuned, &report);
+    print_message("tuned in %d ms, sharp after %d ms\n", report.took_ms, report.focus_ms);
+    assert_int_equal(report.n_faults, 0);
+    assert_in_range(report.white_percent, 80, 90);
+    assert_in_range(report.value[WK_CONTROL_FOCUS], 80, 90);
+    pthread_mutex_lock(&driver.mutex);
+    memcpy(tuned, model.value, sizeof tuned);
+    pthread_mutex_unlock(&driver.mutex);
+    atomic_store(&driver.plight, DOUBLE_GONE);
+    wait_report(feed, is_closed, &report);
+    plug_in(&model);
+    wait_for(feed, WK_OK, &camera);
+    const int64_t named_ns = wait_report(feed, has_forgotten, &report);
+
+    assert_true(named_ns < 1000 * MS);
+    pthread_mutex_lock(&driver.mutex);
+    assert_memory_equal(model.value, tuned, sizeof tuned);
+    model.quirks = QUIRK_REFUSES_EXPOSURE;
+    pthread_mutex_unlock(&driver.mutex);
+    wk_feed_tune(feed);
+    wait_report(feed, refuses, &report);
+    wk_feed_free(feed);
+    wait_closed();
+    plug_in(NULL);
+    camera_model_free(&model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -424,6 +521,7 @@ int main(void)
         cmocka_unit_test(another_size_is_news),
         cmocka_unit_test_setup(webcam_is_lost_and_comes_back, make_jpeg),
         cmocka_unit_test_setup(ends_while_a_webcam_hangs, make_jpeg),
+        cmocka_unit_test(a_webcam_is_tuned_and_stays_so_after_a_replug),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,10 +2,13 @@
 #define _GNU_SOURCE
 #include "tests/support/vision/driver_double.h"
 
+#include "tests/support/vision/camera_model.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -122,6 +125,17 @@ static uint32_t buffer_bytes(void)
     return driver.lies.no_length ? 0 : driver.lies.length ? driver.lies.length : DOUBLE_BYTES;
 }
 
+/* What the model sees, as JPEG into a buffer. Returns its bytes. */
+static uint32_t take_picture(uint8_t *memory, int64_t t_ns)
+{
+    static uint8_t pixels[MODEL_W * MODEL_H * 3];
+    struct wk_image image = {pixels, MODEL_W, MODEL_H, MODEL_W * 3, 3};
+    size_t n = 0;
+
+    camera_model_picture(driver.model, t_ns, &image);
+    return wk_image_jpeg(&image, 92, memory, buffer_bytes(), &n) == WK_OK ? (uint32_t)n : 0;
+}
+
 /* With the mutex held: fills buffers with the frames that were due meanwhile, as long as there are empty ones. */
 static void take_frames(void)
 {
@@ -137,9 +151,12 @@ static void take_frames(void)
         const int index = driver.queue[0];
 
         memmove(driver.queue, driver.queue + 1, sizeof(int) * (size_t)--driver.n_queued);
-        memcpy(driver.memory[index], driver.bytes, n);
+        const uint32_t n_here = driver.model ? take_picture(driver.memory[index], driver.due_ns) : (uint32_t)n;
+
+        if (!driver.model)
+            memcpy(driver.memory[index], driver.bytes, n);
         driver.full[driver.n_full].index = index;
-        driver.full[driver.n_full].n_bytes = (uint32_t)n;
+        driver.full[driver.n_full].n_bytes = n_here;
         driver.full[driver.n_full++].taken_ns = driver.taken_ns = driver.due_ns;
     }
 }
@@ -232,6 +249,76 @@ static int queue(const struct v4l2_buffer *buffer)
     return 0;
 }
 
+/* ---------------------------------------------------------------- controls */
+
+static const uint32_t ids[WK_N_CONTROLS] = {[WK_CONTROL_MAINS] = V4L2_CID_POWER_LINE_FREQUENCY,
+                                            [WK_CONTROL_SLOWS] = V4L2_CID_EXPOSURE_AUTO_PRIORITY,
+                                            [WK_CONTROL_AUTO_EXPOSURE] = V4L2_CID_EXPOSURE_AUTO,
+                                            [WK_CONTROL_EXPOSURE] = V4L2_CID_EXPOSURE_ABSOLUTE,
+                                            [WK_CONTROL_GAIN] = V4L2_CID_GAIN,
+                                            [WK_CONTROL_AUTO_FOCUS] = V4L2_CID_FOCUS_AUTO,
+                                            [WK_CONTROL_FOCUS] = V4L2_CID_FOCUS_ABSOLUTE,
+                                            [WK_CONTROL_AUTO_WHITE] = V4L2_CID_AUTO_WHITE_BALANCE,
+                                            [WK_CONTROL_WHITE] = V4L2_CID_WHITE_BALANCE_TEMPERATURE};
+
+static int control_of(uint32_t id)
+{
+    int c = 0;
+
+    while (c < WK_N_CONTROLS && ids[c] != id)
+        c++;
+    return driver.model && c < WK_N_CONTROLS && driver.model->range[c].there ? c : -1;
+}
+
+/* As the USB video class has its menus: 1 and 2 are 50 and 60 Hz; 1 is manual exposure, 3 automatic, and there is no other. */
+static int32_t theirs_of(int control, int32_t ours)
+{
+    return control == WK_CONTROL_MAINS           ? (ours == 60 ? 2 : ours == 50)
+           : control == WK_CONTROL_AUTO_EXPOSURE ? (ours ? 3 : 1)
+                                                 : ours;
+}
+
+static int32_t ours_of(int control, int32_t theirs)
+{
+    return control == WK_CONTROL_MAINS           ? (theirs == 2   ? 60
+                                                    : theirs == 1 ? 50
+                                                                  : 0)
+           : control == WK_CONTROL_AUTO_EXPOSURE ? theirs == 3
+                                                 : theirs;
+}
+
+static int query_control(struct v4l2_queryctrl *about)
+{
+    const int c = control_of(about->id);
+
+    if (c < 0)
+        return refuse(EINVAL);
+    about->minimum = c == WK_CONTROL_MAINS || c == WK_CONTROL_AUTO_EXPOSURE ? 0 : driver.model->range[c].min;
+    about->maximum = c == WK_CONTROL_MAINS ? 2 : c == WK_CONTROL_AUTO_EXPOSURE ? 3 : driver.model->range[c].max;
+    about->step = driver.model->range[c].step;
+    about->flags = 0;
+    return 0;
+}
+
+static int use_control(const struct v4l2_ext_controls *all, bool set)
+{
+    struct v4l2_ext_control *one = all->controls;
+    const int c = all->count == 1 ? control_of(one->id) : -1;
+    int32_t got = 0;
+
+    if (c < 0)
+        return refuse(EINVAL);
+    if (set && c == WK_CONTROL_AUTO_EXPOSURE && one->value != 1 && one->value != 3)
+        return refuse(EINVAL);
+    const int32_t ours = ours_of(c, one->value);
+
+    if (camera_model_control(driver.model, (enum wk_control)c, set ? &ours : NULL, &got) != WK_OK)
+        return refuse(EIO);
+    if (!set)
+        one->value = theirs_of(c, got);
+    return 0;
+}
+
 static int answer(unsigned long request, void *arg)
 {
     switch (request) {
@@ -241,6 +328,7 @@ static int answer(unsigned long request, void *arg)
 
         memset(about, 0, sizeof(*about));
         strcpy((char *)about->driver, "double");
+        snprintf((char *)about->card, sizeof about->card, "%s", driver.model ? "a model" : "");
         about->device_caps = can | V4L2_CAP_STREAMING;
         about->capabilities = about->device_caps | V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_DEVICE_CAPS;
         return 0;
@@ -287,7 +375,13 @@ static int answer(unsigned long request, void *arg)
         driver.streams = false;
         driver.n_queued = driver.n_full = 0;
         return 0;
-    default: /* inputs, controls: none */
+    case VIDIOC_QUERYCTRL:
+        return query_control(arg);
+    case VIDIOC_G_EXT_CTRLS:
+        return use_control(arg, false);
+    case VIDIOC_S_EXT_CTRLS:
+        return use_control(arg, true);
+    default: /* inputs */
         return refuse(EINVAL);
     }
 }

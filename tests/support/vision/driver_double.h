@@ -42,11 +42,14 @@ struct double_lies {
     bool always_ready; /* poll() says that a frame is there */
 };
 
+struct camera_model;
+
 struct double_driver {
     atomic_int plight;
-    pthread_mutex_t mutex; /* guards what follows */
-    uint32_t only;         /* the one format that it offers; 0: MJPG */
-    int max_w, max_h;      /* largest picture it offers */
+    pthread_mutex_t mutex;      /* guards what follows */
+    struct camera_model *model; /* whose controls and pictures it has, borrowed; NULL: no controls, and `bytes` */
+    uint32_t only;              /* the one format that it offers; 0: MJPG */
+    int max_w, max_h;           /* largest picture it offers */
     const void *bytes;
     size_t n_bytes; /* what a frame holds */
     struct double_lies lies;
