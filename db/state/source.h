@@ -30,19 +30,28 @@ enum wk_picture_from {
 /* "simulated", "file", "loopback", "camera"; NULL for unknown. Static storage. */
 const char *wk_picture_from_word(enum wk_picture_from from);
 
+/* One of a camera's controls, as it stood: "focus", 85. */
+struct wk_source_control {
+    const char *word;
+    int32_t value;
+};
+
 /*
  * What a reading rests on, kept in its record. Strings are borrowed during the call, "" or NULL where unknown. Body: "from",
- * "driver": {"name", "card", "bus"}, "still", "table_picture", each where there is something to say; "simulated" always.
+ * "driver": {"name", "card", "bus"}, "controls": {WORD: VALUE}, "still", "table_picture", each where there is something to say;
+ * "simulated" always.
  */
 struct wk_reading_source {
     const char *camera;      /* "v4l2:/dev/video0 1920x1080", "files" */
     const char *calibration; /* id of the lens calibration, "" for none */
     enum wk_picture_from from;
-    const char *driver, *card, *bus; /* of a camera, as the system tells them */
-    bool still;                      /* the camera gave the same pictures again and again: vision/image/still.h */
-    struct wk_evidence backs;        /* kept in clear: no face may be seen on it */
-    struct wk_evidence faces;        /* kept encrypted, of one size whatever it is */
-    const uint8_t *table_picture;    /* [WK_HASH_SIZE]: joins walls read from one picture of a table; NULL: it had its own */
+    const char *driver, *card, *bus;          /* of a camera, as the system tells them */
+    const struct wk_source_control *controls; /* [n_controls], borrowed */
+    int n_controls;
+    bool still;                   /* the camera gave the same pictures again and again: vision/image/still.h */
+    struct wk_evidence backs;     /* kept in clear: no face may be seen on it */
+    struct wk_evidence faces;     /* kept encrypted, of one size whatever it is */
+    const uint8_t *table_picture; /* [WK_HASH_SIZE]: joins walls read from one picture of a table; NULL: it had its own */
 };
 
 /*

@@ -81,6 +81,18 @@ bool wk_who_put(const struct wk_store *store, const struct wk_reading_source *so
     return (store->screen || json_object_set_new(body, "by", json_string("command")) == 0) && ok;
 }
 
+static json_t *controls_of(const struct wk_reading_source *source)
+{
+    json_t *controls = json_object();
+
+    for (int i = 0; i < source->n_controls && controls; i++)
+        if (json_object_set_new(controls, source->controls[i].word, json_integer(source->controls[i].value)) != 0) {
+            json_decref(controls);
+            return NULL;
+        }
+    return controls;
+}
+
 bool wk_who_put_source(const struct wk_reading_source *source, json_t *body)
 {
     const char *from = wk_picture_from_word(source->from);
@@ -93,6 +105,8 @@ bool wk_who_put_source(const struct wk_reading_source *source, json_t *body)
                                            wk_json_string(source->card ? source->card : ""), "bus",
                                            wk_json_string(source->bus ? source->bus : ""))) == 0 &&
              ok;
+    if (source->n_controls > 0)
+        ok = json_object_set_new(body, "controls", controls_of(source)) == 0 && ok;
     if (source->still)
         ok = json_object_set_new(body, "still", json_true()) == 0 && ok;
     if (source->table_picture)

@@ -220,6 +220,8 @@ struct wk_reading_source wk_service_source(const struct wk_service *service)
                                       .driver = service->origin.driver,
                                       .card = service->origin.card,
                                       .bus = service->origin.bus,
+                                      .controls = service->controls,
+                                      .n_controls = service->n_controls,
                                       .still = service->backs.frame.still};
 }
 
@@ -283,6 +285,8 @@ void wk_service_record(struct wk_service *service, enum wk_wind wind, struct wk_
                                        .driver = service->origin.driver,
                                        .card = service->origin.card,
                                        .bus = service->origin.bus,
+                                       .controls = service->controls,
+                                       .n_controls = service->n_controls,
                                        .still = service->kept_still || service->faces.frame.still,
                                        .backs = wk_evidence_sheet_view(&service->kept_evidence)};
     static struct wk_evidence_sheet faces; /* too large for a stack; main thread only */

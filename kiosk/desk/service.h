@@ -38,6 +38,8 @@ struct wk_service {
     int n_sets;
     char camera[96], camera_faces[96];
     struct wk_camera_origin origin;         /* of the first of them */
+    struct wk_source_control controls[16];  /* of it, */
+    int n_controls;                         /* as last read back */
     bool sees_table;                        /* the newest frame event was of a whole table: */
     struct wk_table_snapshot table_seen;    /* this one; its picture and where it is from are in `backs` */
     struct wk_snapshot backs;               /* of the newest frame event; its picture while no later one was asked for */

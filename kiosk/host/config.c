@@ -50,6 +50,7 @@ enum key {
     RULES,
     SEAL,
     ALLOW_LOOPBACK,
+    MAINS,
     HALL,
     VIEW,
     TABLE_BELOW,
@@ -90,6 +91,7 @@ static const char *const key_names[N_KEYS] = {
     [RULES] = "rules",
     [SEAL] = "seal",
     [ALLOW_LOOPBACK] = "allow_loopback",
+    [MAINS] = "mains",
     [HALL] = "hall",
     [VIEW] = "view",
     [TABLE_BELOW] = "table_below",
@@ -317,6 +319,11 @@ static int take(struct reader *self, enum key key, const char *value)
         if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
             return complain(self, "%s=%s: yes or no is wanted", name, value);
         c->allow_loopback = strcmp(value, "yes") == 0;
+        return 1;
+    case MAINS:
+        if (strcmp(value, "50") != 0 && strcmp(value, "60") != 0 && strcmp(value, "auto") != 0)
+            return complain(self, "%s=%s: 50, 60 or auto is wanted", name, value);
+        c->mains = atoi(value); /* 0: auto */
         return 1;
     case HALL:
         if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)

@@ -42,6 +42,7 @@ struct wk_config {
     bool seal_director;               /* a new event's deals are sealed to the director's key */
     enum wk_mcr_rules rules;          /* that points are counted by */
     bool allow_loopback;              /* a camera may be another program's way out */
+    int mains;                        /* Hz of the lamps: 50, 60; 0: to be found by their bands */
     bool hall;                        /* the kiosk may join a hall: it keeps the network */
     enum wk_view_kind view;           /* what the camera looks at */
     enum wk_wind table_below;         /* of a table: whose wall lies at the lower edge of its picture */

@@ -593,6 +593,7 @@ void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const str
     pipeline->main_generation = pipeline->request.generation;
     pthread_mutex_unlock(&pipeline->mutex);
     pipeline->main_side = side;
+    wk_feed_may_mend(pipeline->feed, side == WK_SIDE_NONE);
 }
 
 void wk_pipeline_keep(struct wk_pipeline *pipeline, enum wk_wind seat, const struct wk_reading *backs)
@@ -671,6 +672,16 @@ void wk_pipeline_reopen(struct wk_pipeline *pipeline)
 void wk_pipeline_close(struct wk_pipeline *pipeline, bool closed)
 {
     wk_feed_close(pipeline->feed, closed);
+}
+
+void wk_pipeline_tune(struct wk_pipeline *pipeline)
+{
+    wk_feed_tune(pipeline->feed);
+}
+
+bool wk_pipeline_tuning(struct wk_pipeline *pipeline, struct wk_tune_report *out)
+{
+    return wk_feed_tuning(pipeline->feed, out);
 }
 
 bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out)

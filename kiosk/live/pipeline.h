@@ -80,6 +80,10 @@ void wk_pipeline_reopen(struct wk_pipeline *pipeline);
 /* See wk_feed_close(). */
 void wk_pipeline_close(struct wk_pipeline *pipeline, bool closed);
 
+/* See wk_feed_tune(), wk_feed_tuning(). What has drifted is mended while nothing is read. */
+void wk_pipeline_tune(struct wk_pipeline *pipeline);
+bool wk_pipeline_tuning(struct wk_pipeline *pipeline, struct wk_tune_report *out);
+
 /* See wk_feed_camera(). */
 bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out);
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "calibration/tune/tune.h"
 #include "vision/image/clock.h"
 
 static void take_picture_away(struct wk_shell *shell)
@@ -125,6 +126,22 @@ static void take_camera(struct wk_shell *shell, struct wk_pipeline *pipeline, bo
     event.camera.notice = notice_of(shell, NULL);
     event.camera.measured = shell->options->env->lens.fx > 0;
     wk_shell_tell(shell, &event);
+}
+
+/* How the camera is set: for the records that rest on its pictures. */
+static void take_tuning(struct wk_shell *shell)
+{
+    struct wk_service *service = &shell->service;
+    struct wk_tune_report report;
+
+    _Static_assert(WK_N_CONTROLS <= sizeof service->controls / sizeof service->controls[0], "all fit");
+    if (!wk_pipeline_tuning(shell->pipeline, &report))
+        return;
+    service->n_controls = 0;
+    for (int c = 0; c < WK_N_CONTROLS; c++)
+        if (report.has[c])
+            service->controls[service->n_controls++] =
+                (struct wk_source_control){.word = wk_control_word((enum wk_control)c), .value = report.value[c]};
 }
 
 /* A frame that was taken over. own: of the camera that the table looks at. */
@@ -305,6 +322,7 @@ void wk_shell_take_pipeline(struct wk_shell *shell)
     struct wk_image picture;
 
     take_camera(shell, shell->pipeline, false);
+    take_tuning(shell);
     take_snapshot(shell, shell->pipeline);
     take_table(shell);
     take_turning(shell);

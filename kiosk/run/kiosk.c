@@ -233,7 +233,11 @@ static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *s
 {
     const struct wk_env *env = kiosk->shell.options->env;
     struct wk_pipeline_options options = {
-        .camera = {.open = wk_source_open, .notify = wk_source_wake, .context = source, .clock = kiosk->shell.options->clock},
+        .camera = {.open = wk_source_open,
+                   .notify = wk_source_wake,
+                   .context = source,
+                   .mains = env->config.mains,
+                   .clock = kiosk->shell.options->clock},
         .table_below = env->config.table_below,
         .scan = {.mat = *mat,
                  .lens = *lens,

@@ -9,11 +9,14 @@
 static const struct wk_reading_source from_file = {.camera = "files", .from = WK_FROM_FILE};
 static const struct wk_reading_source from_simulator = {.camera = "sim", .from = WK_FROM_SIMULATED};
 static const struct wk_reading_source from_loopback = {.camera = "v4l2", .from = WK_FROM_LOOPBACK, .driver = "v4l2 loopback"};
+static const struct wk_source_control controls[] = {{"exposure", 200}, {"focus", 85}};
 static const struct wk_reading_source from_camera = {.camera = "v4l2:/dev/video0",
                                                      .from = WK_FROM_CAMERA,
                                                      .driver = "uvcvideo",
                                                      .card = "HD Webcam",
-                                                     .bus = "usb-0000:00:14.0-1"};
+                                                     .bus = "usb-0000:00:14.0-1",
+                                                     .controls = controls,
+                                                     .n_controls = 2};
 static const struct wk_reading_source from_nowhere = {.camera = ""};
 
 /* A store as a command has it, or the kiosk's screens; nobody stands there. */
@@ -127,6 +130,7 @@ static void test_simulated_pictures_at_a_kiosk_take_a_judge(void **state)
                      4);
     assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE json_extract(body, '$.from') = 'camera' AND"
                                       " json_extract(body, '$.driver.name') = 'uvcvideo' AND"
+                                      " json_extract(body, '$.controls.focus') = 85 AND"
                                       " json_extract(body, '$.driver.bus') = 'usb-0000:00:14.0-1' AND"
                                       " json_extract(body, '$.role') IS NULL"),
                      2);

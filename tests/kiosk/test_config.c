@@ -38,7 +38,7 @@ static void test_every_key(void **state)
               "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
               "rulebook\nprint_folder=~/prints\nprint_command = "
               "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nmotion = less\nattract = "
-              "10\nvoice = steps\n",
+              "10\nvoice = steps\nmains = 60\n",
               &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
@@ -51,6 +51,7 @@ static void test_every_key(void **state)
     assert_int_equal(c.hand_minutes, 25);
     assert_int_equal(c.challenge, 8);
     assert_int_equal(c.attract, 10);
+    assert_int_equal(c.mains, 60);
     assert_int_equal(c.face_pass, WK_FACES_WAY_AFTER_FIRST_HAND);
     assert_string_equal(wk_faces_way_word(c.face_pass), "after-first-hand");
     assert_volumes(&c, 0, 0, 0, 0, 0, 0);
@@ -123,6 +124,7 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\ntables=00001-2\n", "kiosk.ini:2: tables=00001-2"},
         {"[kiosk]\nchallenge=101\n", "kiosk.ini:2: challenge=101"},
         {"[kiosk]\nhand_minutes=5\n", "kiosk.ini:2: hand_minutes=5"},
+        {"[kiosk]\nmains=230\n", "kiosk.ini:2: mains=230: 50, 60 or auto is wanted"},
         {"[kiosk]\nattract=241\n", "kiosk.ini:2: attract=241"},
         {"[kiosk]\nvolume=-1\n", "kiosk.ini:2: volume=-1"},
         {"[kiosk]\nvolume = 70\nvolume_pass=101\n", "kiosk.ini:3: volume_pass=101: a volume from 0 to 100 is wanted"},
