@@ -39,7 +39,9 @@ enum wk_status wk_sqlite_status(const struct wk_db *db, int rc)
             return WK_UNREADABLE_FILE;
         return error ? wk_place_errno(error) : WK_DB_READ_ONLY;
     case SQLITE_IOERR:
-        return wk_place_errno(error); /* a full disk comes as SQLITE_FULL; a quota or a limit on files may come here */
+        /* A full disk comes as SQLITE_FULL; a quota, a limit on files, a disk that went read-only come here. Of a COMMIT that
+         * failed SQLite keeps no errno, and what it does then leaves it as it was. */
+        return wk_place_errno(error ? error : errno);
     default:
         return WK_FAILED;
     }
@@ -187,6 +189,7 @@ static const uint8_t *column_blob(struct wk_db_statement *statement, int column,
 
 enum wk_status wk_sqlite_run(struct wk_db *db, const char *sql)
 {
+    errno = 0;
     return wk_sqlite_status(db, sqlite3_exec(db->handle, sql, NULL, NULL, NULL));
 }
 

@@ -294,6 +294,15 @@ enum wk_status wk_call_begin(struct wk_call *call, const struct wk_call_request 
 
 /* ---------------------------------------------------------------- how it ended */
 
+/* Why the hall stores nothing: WK_NOT_YET, it has too much to do. */
+static enum wk_status unstored(const char *word)
+{
+    if (strcmp(word, wk_status_word(WK_DISK_FULL)) == 0)
+        return WK_DISK_FULL;
+    return strcmp(word, wk_status_word(WK_DB_READ_ONLY)) == 0 || strcmp(word, wk_status_word(WK_IO)) == 0 ? WK_DB_READ_ONLY
+                                                                                                          : WK_NOT_YET;
+}
+
 static enum wk_status status_of(const struct wk_call_answer *answer)
 {
     switch (answer->code) {
@@ -305,7 +314,7 @@ static enum wk_status status_of(const struct wk_call_answer *answer)
     case 429:
         return WK_NOT_YET;
     case 503:
-        return strcmp(answer->error.word, wk_status_word(WK_DISK_FULL)) == 0 ? WK_DISK_FULL : WK_NOT_YET;
+        return unstored(answer->error.word);
     default:
         return WK_BAD_INPUT;
     }

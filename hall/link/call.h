@@ -44,8 +44,8 @@ bool wk_call_under_way(const struct wk_call *call);
 
 struct wk_call_answer {
     /* WK_OK: 200; WK_NO_HALL: no answer, or half of one; WK_OTHER_HALL: it has another TLS key; WK_NOT_ALLOWED: it does not
-     * know who asks; WK_DISK_FULL; WK_BAD_INPUT: it does not take this; WK_NOT_YET: it is too busy, or (code 401) the time of
-     * the request was not its own. */
+     * know who asks; WK_DISK_FULL, WK_DB_READ_ONLY: its disk; WK_BAD_INPUT: it does not take this; WK_NOT_YET: it is too busy,
+     * or (code 401) the time of the request was not its own. */
     enum wk_status status;
     int code;            /* of HTTP, 0: there was no answer */
     const uint8_t *body; /* [n], of code 200; the call's own, until the next begins */

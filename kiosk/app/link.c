@@ -99,6 +99,8 @@ enum wk_link_says wk_app_link_says(const struct wk_app *app)
         return WK_LINK_UNKNOWN;
     if (link->status == WK_DISK_FULL)
         return WK_LINK_FULL;
+    if (link->status == WK_DB_READ_ONLY)
+        return WK_LINK_STUCK;
     if (wk_app_link_away_ns(app) >= WK_LINK_SAYS_NS)
         return link->n_waiting > 0 ? WK_LINK_WAITS : WK_LINK_AWAY;
     return llabs(link->offset_ns) > WK_LINK_CLOCK_NS ? WK_LINK_CLOCK : WK_LINK_NOTHING;

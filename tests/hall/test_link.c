@@ -2,7 +2,10 @@
 #define _GNU_SOURCE /* memmem */
 #include "tests/support/hall/linked.h"
 
+#include <errno.h>
+
 #include "hall/link/backoff.h"
+#include "tests/support/hall/bad_disk.h"
 
 /* Up to 1, 2, 4 ... 30 s, evenly; and what the hall asked for besides. */
 static void waits_grow_and_are_spread(void **state)
@@ -183,6 +186,44 @@ static void a_refused_record_stops_its_own_kiosk(void **state)
     hall_world_close(&world);
 }
 
+/*
+ * The hall's disk refuses, then is full: the kiosk goes on writing, both say what it is within 30 s, and when the disk is good
+ * all is there, without anybody's help.
+ */
+static void a_disk_that_refuses_is_said_on_both_sides(void **state)
+{
+    static const struct {
+        int error;
+        enum wk_status says;
+        const char *line;
+    } rows[] = {{EROFS, WK_DB_READ_ONLY, "cannot be written"}, {ENOSPC, WK_DISK_FULL, "disk is full"}};
+    struct hall_world world;
+    struct linked kiosk;
+
+    (void)state;
+    hall_world_open(&world, NULL);
+    linked_open(&world, &kiosk);
+    linked_start(&kiosk);
+    UNTIL(&world, linked_at_hall(&world, &kiosk) && linked_look(&kiosk).n_waiting == 0);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        bad_disk_set(rows[i].error);
+        world.said[0] = 0;
+        hall_kiosk_write(&kiosk.kiosk, 20);
+        wk_link_wake(kiosk.link);
+        const int64_t since_ns = hall_steady(NULL);
+        UNTIL(&world, linked_look(&kiosk).status == rows[i].says);
+        assert_true(hall_steady(NULL) - since_ns < 30 * HALL_SECOND_NS);
+        assert_non_null(strstr(world.said, rows[i].line));
+        hall_kiosk_write(&kiosk.kiosk, 5);
+        assert_true(linked_look(&kiosk).n_waiting >= 20);
+        bad_disk_set(0);
+        UNTIL(&world, linked_at_hall(&world, &kiosk) && linked_look(&kiosk).status == WK_OK);
+        assert_non_null(strstr(world.said, "stored again"));
+    }
+    linked_close(&kiosk);
+    hall_world_close(&world);
+}
+
 /* An hour off: nothing is the matter, it is said, and on record. */
 static void a_clock_that_is_off_changes_nothing(void **state)
 {
@@ -243,9 +284,11 @@ int main(void)
         cmocka_unit_test(a_bad_network_loses_nothing),
         cmocka_unit_test(a_hall_from_an_old_copy_is_filled_again),
         cmocka_unit_test(a_refused_record_stops_its_own_kiosk),
+        cmocka_unit_test(a_disk_that_refuses_is_said_on_both_sides),
         cmocka_unit_test(a_clock_that_is_off_changes_nothing),
         cmocka_unit_test(another_hall_is_told_from_none),
     };
 
+    bad_disk_begin("/hall.db");
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,6 +43,7 @@ enum wk_link_says {
     WK_LINK_OTHER,   /* somebody else answers at its address */
     WK_LINK_UNKNOWN, /* the director has not said yes there */
     WK_LINK_FULL,    /* its disk is full */
+    WK_LINK_STUCK,   /* its disk refuses */
     WK_LINK_WAITS,   /* records wait */
     WK_LINK_AWAY,    /* it does not answer */
     WK_LINK_CLOCK,   /* its clock and ours differ */

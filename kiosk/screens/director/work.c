@@ -92,6 +92,7 @@ static const char *hall_line(const struct wk_app *app)
         [WK_LINK_OTHER] = WK_N("Something else answers at the hall's address: look at the network"),
         [WK_LINK_UNKNOWN] = WK_N("The hall does not know this kiosk yet: say yes there"),
         [WK_LINK_FULL] = WK_N("The hall's disk is full: make room there"),
+        [WK_LINK_STUCK] = WK_N("The hall cannot write to its disk: mend the disk there"),
         [WK_LINK_WAITS] = WK_N("The hall does not answer: this kiosk keeps its records until it does"),
         [WK_LINK_AWAY] = WK_N("The hall does not answer: look at the network, or at the hall"),
         [WK_LINK_CLOCK] = WK_N("This kiosk's clock differs from the hall's: set it. Nothing is ordered by it"),
