@@ -134,7 +134,13 @@ static enum wk_refusal_kind put(struct rows *self, struct wk_store *one, int jou
     assert_int_equal(wk_entry_decode(row->kind, row->body, &self->plan, &entry), WK_OK);
     place_reference(self, journal, of, &entry);
     free(of);
-    const enum wk_status status = wk_store_put_entry(one, &entry, &why, &receipt);
+    enum wk_status status = wk_store_put_entry(one, &entry, &why, &receipt);
+    /* Its table had begun that hand when players entered this, and in the common order somebody's act came before: who may
+     * enter what was asked where it was entered. */
+    if (status != WK_OK && why.kind == WK_REFUSED_UNBEGUN) {
+        entry.role = WK_ROLE_JUDGE;
+        status = wk_store_put_entry(one, &entry, &why, &receipt);
+    }
     if (status != WK_OK)
         return why.kind;
     row->number = receipt.seq;
