@@ -6,7 +6,6 @@
 
 #include "kiosk/live/picture.h"
 #include "labels/table_place.h"
-#include "vision/image/cv.h"
 #include "vision/image/plane.h"
 
 #define STAY .01 /* a corner of the square that moves by less of its side is noise of the fit, or a nudge nobody has to see */
@@ -61,7 +60,7 @@ void wk_table_square_follow(struct wk_table_square *square, const struct wk_tabl
     unsigned walls;
     const int n = list_places(reading, mat, from, to, &walls);
 
-    if (n >= WK_N_SLOTS && wk_cv_homography(from, to, n, 0, now) == WK_OK) {
+    if (n >= WK_N_SLOTS && wk_plane_fit(from, to, n, now)) {
         if (walls != square->walls || moved(square->to_square, now) > STAY)
             memcpy(square->to_square, now, sizeof(now));
         square->walls = walls;

@@ -1,4 +1,5 @@
 /* The wrapper of OpenCV: hostile pictures are refused by name, and nothing is written half. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +14,7 @@
 
 #include "vision/image/cv.h"
 #include "vision/image/mark.h"
+#include "vision/image/plane.h"
 #include "vision/image/rng.h"
 #include "vision/image/sort.h"
 
@@ -335,6 +337,41 @@ static void a_median_is_what_sorting_puts_in_the_middle(void **state)
     }
 }
 
+/* Through more than four points, each off by a little, a plane lies nearer to the truth than they do; on a line there is none.
+ */
+static void a_plane_is_fitted_through_many_points(void **state)
+{
+    static const double truth[9] = {3.1, 0.4, 200, -0.3, 2.8, 90, 2e-4, -4e-4, 1};
+    double from[80], to[80], h[9] = {7}, u, v;
+    struct wk_rng rng;
+
+    (void)state;
+    wk_rng_init(&rng, 5, 0);
+    for (int off = 0; off < 2; off++) {
+        for (int i = 0; i < 40; i++) {
+            from[2 * i] = 60 * (i % 8);
+            from[2 * i + 1] = 70 * (i / 8);
+            assert_true(wk_plane_map(truth, from[2 * i], from[2 * i + 1], &to[2 * i], &to[2 * i + 1]));
+            to[2 * i] += off * wk_rng_between(&rng, -1, 1);
+            to[2 * i + 1] += off * wk_rng_between(&rng, -1, 1);
+        }
+        assert_true(wk_plane_fit(from, to, 40, h));
+        for (int i = 0; i < 40; i++) {
+            double x, y;
+
+            assert_true(wk_plane_map(truth, from[2 * i], from[2 * i + 1], &u, &v));
+            assert_true(wk_plane_map(h, from[2 * i], from[2 * i + 1], &x, &y));
+            assert_true(hypot(x - u, y - v) < (off ? 0.9 : 1e-6));
+        }
+    }
+    for (int i = 0; i < 40; i++)
+        from[2 * i + 1] = 2 * from[2 * i];
+    h[0] = 7;
+    assert_false(wk_plane_fit(from, to, 40, h));
+    assert_false(wk_plane_fit(from, to, 3, h));
+    assert_true(h[0] == 7);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +383,7 @@ int main(void)
         cmocka_unit_test(refuses_cut_files),
         cmocka_unit_test(turns_as_exif_says),
         cmocka_unit_test(limits_sizes),
+        cmocka_unit_test(a_plane_is_fitted_through_many_points),
     };
 
     return cmocka_run_group_tests(tests, make_folder, drop_folder);

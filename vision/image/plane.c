@@ -82,6 +82,76 @@ bool wk_plane_from_quad(const double from[8], const double to[8], double *h)
     return true;
 }
 
+/* Moves and scales points so that their middle is 0 and their mean distance from it 1: shift x, shift y, scale. */
+static bool centre(const double *xy, int n, double c[3])
+{
+    double away = 0;
+
+    c[0] = c[1] = 0;
+    for (int i = 0; i < n; i++) {
+        c[0] += xy[2 * i] / n;
+        c[1] += xy[2 * i + 1] / n;
+    }
+    for (int i = 0; i < n; i++)
+        away += hypot(xy[2 * i] - c[0], xy[2 * i + 1] - c[1]) / n;
+    c[2] = 1 / away;
+    return away > 0 && isfinite(c[2]);
+}
+
+bool wk_plane_fit(const double *from, const double *to, int n, double *h)
+{
+    double a[3], b[3], m[8] = {0};
+
+    if (n < 4 || !centre(from, n, a) || !centre(to, n, b))
+        return false;
+    /* First the linear equations, which weigh a point by its depth; then a few of Newton's steps from there. */
+    for (int round = 0; round < 5; round++) {
+        double left[64] = {0}, right[8] = {0};
+
+        for (int i = 0; i < n; i++) {
+            const double x = (from[2 * i] - a[0]) * a[2], y = (from[2 * i + 1] - a[1]) * a[2];
+            const double depth = round == 0 ? 1 : m[6] * x + m[7] * y + 1;
+
+            if (!(depth > 1e-9))
+                return false;
+            for (int k = 0; k < 2; k++) {
+                const double at = (to[2 * i + k] - b[k]) * b[2];
+                const double is = round == 0 ? 0 : (m[3 * k] * x + m[3 * k + 1] * y + m[3 * k + 2]) / depth;
+                const double by = round == 0 ? at : is;
+                double row[8] = {0};
+
+                row[3 * k] = x / depth;
+                row[3 * k + 1] = y / depth;
+                row[3 * k + 2] = 1 / depth;
+                row[6] = -by * x / depth;
+                row[7] = -by * y / depth;
+                for (int p = 0; p < 8; p++) {
+                    right[p] += row[p] * (at - is);
+                    for (int q = 0; q < 8; q++)
+                        left[8 * p + q] += row[p] * row[q];
+                }
+            }
+        }
+        if (!wk_plane_solve(left, right, 8))
+            return false;
+        for (int p = 0; p < 8; p++)
+            m[p] += right[p];
+    }
+    const double in[9] = {a[2], 0, -a[0] * a[2], 0, a[2], -a[1] * a[2], 0, 0, 1};
+    const double out[9] = {1 / b[2], 0, b[0], 0, 1 / b[2], b[1], 0, 0, 1};
+    double middle[9];
+
+    memcpy(middle, m, sizeof m);
+    middle[8] = 1;
+    wk_plane_multiply(middle, in, middle);
+    wk_plane_multiply(out, middle, middle);
+    if (!(fabs(middle[8]) > 1e-12))
+        return false;
+    for (int i = 0; i < 9; i++)
+        h[i] = middle[i] / middle[8];
+    return true;
+}
+
 void wk_plane_multiply(const double *a, const double *b, double *out)
 {
     double m[9];

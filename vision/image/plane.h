@@ -10,6 +10,12 @@ bool wk_plane_map(const double *h, double x, double y, double *u, double *v);
 /* The homography that takes from[4] to to[4] (x y each). False when three points lie on a line; h is then unchanged. */
 bool wk_plane_from_quad(const double from[8], const double to[8], double *h);
 
+/*
+ * The homography that takes from [n] nearest to to [n] (x y each), by least squares of what is left there; n of 4 or more.
+ * False when too few of them lie off a line; h is then unchanged.
+ */
+bool wk_plane_fit(const double *from, const double *to, int n, double *h);
+
 /* out = a after b; out may be a or b. */
 void wk_plane_multiply(const double *a, const double *b, double *out);
 

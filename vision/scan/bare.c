@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "labels/sticker.h"
-#include "vision/image/cv.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
 
@@ -159,6 +158,6 @@ void wk_scan_bare_plane(const struct wk_scanner *scanner, double mm_to_px[9])
         from[2 * s + 1] = scanner->options.mat.slot_mm[s].y;
         wk_fit_project(&scanner->fit, at.x, at.y, scanner->fit.top_mm, &to[2 * s], &to[2 * s + 1]);
     }
-    if (wk_cv_homography(from, to, WK_N_SLOTS, 0, mm_to_px) != WK_OK)
+    if (!wk_plane_fit(from, to, WK_N_SLOTS, mm_to_px))
         wk_fit_plane(&scanner->fit, scanner->fit.top_mm, mm_to_px);
 }
