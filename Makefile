@@ -13,7 +13,7 @@ Q = $(if $(filter 1,$(V)),,@)
 
 # What the two programs are built with and need when they run; debian/control names the same.
 PACKAGES = gcc g++ make pkg-config gettext \
-    libopencv-calib3d-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
+    libopencv-imgproc-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
     libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
@@ -41,7 +41,7 @@ PKG_hall = libmicrohttpd gnutls libcurl jansson
 PKG_kiosk = sdl2 inih jansson libseccomp
 CV_CFLAGS = -isystem /usr/include/opencv4
 CSV_LIBS = -lcsv
-CV_LIBS = -lopencv_calib3d -lopencv_imgproc -lopencv_core -lstdc++
+CV_LIBS = -lopencv_imgproc -lopencv_core -lstdc++
 pkgs = $(foreach r,$(USES_$(1)),$(PKG_$(r)))
 # Each room's once, for it is wanted by a thousand recipes.
 cflags = $(if $(filter undefined,$(origin CFLAGS_$(1))),$(eval CFLAGS_$(1) := $(call ask_cflags,$(1))))$(CFLAGS_$(1))

@@ -19,6 +19,12 @@ struct beside {
     double h[9], square_px; /* how wide a square is, at its narrowest */
 };
 
+void wk_board_place(int id, double *x, double *y)
+{
+    *x = 1 + id % (WK_BOARD_COLUMNS - 1);
+    *y = 1 + id / (WK_BOARD_COLUMNS - 1);
+}
+
 /* Where on the board a marker's square begins, by the marker's number. */
 static void square_of(int marker, int *column, int *row)
 {

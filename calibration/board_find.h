@@ -13,6 +13,9 @@ struct wk_board_view {
     float xy[2 * WK_BOARD_N_CORNERS]; /* px */
 };
 
+/* Where corner `id` lies on the board, in squares from its upper left. */
+void wk_board_place(int id, double *x, double *y);
+
 /*
  * Finds where four squares of the board meet, to a few hundredths of a pixel, in a grey picture: those beside two markers that
  * are seen. view->n 0: none. WK_BAD_INPUT, WK_NO_MEMORY: as wk_marker_find().

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "calibration/lens_file.h"
+#include "vision/image/cv.h"
+#include "vision/image/plane.h"
 #include "vision/image/sort.h"
 
 enum { MIN_CORNERS = 12, MIN_VIEWS = 4, GOOD_VIEWS = 15, N_TILTS = 4, TILTS_EACH = 2, USABLE_TILTS = 2, GOOD_TILTS = 3 };
@@ -18,7 +20,7 @@ static const double apart_normal = 0.1;   /* or this far between the directions 
 static const double tilt_least = 0.2;     /* sine of a tilt that counts: 12 degrees */
 static const double bad_view = 3;         /* times the median error: such a view was blurred, or not flat */
 /* Least shares of the picture, greatest relative error of the focal length, greatest error per 1920 px of width. */
-static const double good_cells = 0.9, usable_cells = 0.6, good_sigma = 0.003, usable_sigma = 0.01;
+static const double good_cells = 0.9, usable_cells = 0.6, good_sigma = 0.002, usable_sigma = 0.007;
 static const double good_rms = 0.6, usable_rms = 1.5;
 
 struct kept {
@@ -64,12 +66,6 @@ const struct wk_lens_state *wk_lens_finder_state(const struct wk_lens_finder *fi
     return &finder->state;
 }
 
-static void place(int id, double *x, double *y)
-{
-    *x = 1 + id % (WK_BOARD_COLUMNS - 1);
-    *y = 1 + id / (WK_BOARD_COLUMNS - 1);
-}
-
 /* Mean distance of the corners that both views show, px; -1 when there are too few of them. */
 static double between(const struct wk_board_view *a, const struct wk_board_view *b)
 {
@@ -96,11 +92,11 @@ static bool normal_of(const struct wk_board_view *view, const struct wk_lens *le
     double f = lens->fx > 0 ? lens->fx : 0.85 * view->w, cx = (view->w - 1) / 2.0, cy = (view->h - 1) / 2.0;
 
     for (int i = 0; i < view->n; i++) {
-        place(view->id[i], &on[2 * i], &on[2 * i + 1]);
+        wk_board_place(view->id[i], &on[2 * i], &on[2 * i + 1]);
         seen[2 * i] = (view->xy[2 * i] - cx) / f;
         seen[2 * i + 1] = (view->xy[2 * i + 1] - cy) / f;
     }
-    if (wk_cv_homography(on, seen, view->n, 0, h) != WK_OK)
+    if (!wk_plane_fit(on, seen, view->n, h))
         return false;
     for (int i = 0; i < 3; i++) {
         a[i] = h[3 * i];
@@ -146,34 +142,16 @@ static void count_cells(const struct wk_board_view *view, int cell[WK_LENS_CELLS
 static bool solve(struct wk_lens_finder *finder, double rms[WK_LENS_MAX_VIEWS])
 {
     struct wk_lens_state *state = &finder->state;
-    const int n = state->n_views, all = n * WK_BOARD_N_CORNERS;
-    float *on = malloc((size_t)(4 * all) * sizeof *on), *seen = on + 2 * all;
-    int counts[WK_LENS_MAX_VIEWS], at = 0;
-    struct wk_cv_lens lens;
-    bool good = false;
+    const struct wk_board_view *views[WK_LENS_MAX_VIEWS];
+    struct wk_lens_solved lens;
 
-    for (int i = 0; on && i < n; i++) {
-        const struct wk_board_view *view = &finder->kept[i].view;
-
-        counts[i] = view->n;
-        for (int k = 0; k < view->n; k++, at++) {
-            double x, y;
-
-            place(view->id[k], &x, &y);
-            on[2 * at] = (float)x;
-            on[2 * at + 1] = (float)y;
-            memcpy(&seen[2 * at], &view->xy[2 * k], 2 * sizeof *seen);
-        }
-    }
-    if (on && n >= MIN_VIEWS)
-        good = wk_cv_calibrate(on, seen, counts, n, finder->kept[0].view.w, finder->kept[0].view.h, &lens, rms) == WK_OK &&
-               wk_lens_valid(&lens.lens);
-    free(on);
-    if (good)
-        state->lens = lens;
-    else
-        memset(&state->lens, 0, sizeof state->lens);
-    return good;
+    for (int i = 0; i < state->n_views; i++)
+        views[i] = &finder->kept[i].view;
+    memset(&state->lens, 0, sizeof state->lens);
+    if (state->n_views < MIN_VIEWS || wk_lens_solve(views, state->n_views, &lens, rms) != WK_OK || !wk_lens_valid(&lens.lens))
+        return false;
+    state->lens = lens;
+    return true;
 }
 
 /* Drops the worst view when it agrees far less than the others. True: one was dropped. */
@@ -215,7 +193,7 @@ static void count(struct wk_lens_finder *finder, int tilts[N_TILTS])
 
 static bool reaches(const struct wk_lens_state *state, double cells, int n_tilts, int n_views, double sigma, double rms)
 {
-    const struct wk_cv_lens *lens = &state->lens;
+    const struct wk_lens_solved *lens = &state->lens;
 
     return lens->lens.fx > 0 && state->n_cells >= cells * N_CELLS && state->n_tilts >= n_tilts && state->n_views >= n_views &&
            lens->sigma_f_px <= sigma * lens->lens.fx && lens->rms_px <= rms * lens->lens.w / 1920.0;

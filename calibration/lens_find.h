@@ -5,11 +5,9 @@
 #ifndef WK_CALIBRATION_LENS_FIND_H
 #define WK_CALIBRATION_LENS_FIND_H
 
-#include "calibration/board_find.h"
 #include "calibration/check.h"
-#include "vision/image/cv.h"
+#include "calibration/lens_solve.h"
 
-#define WK_LENS_MAX_VIEWS 40
 #define WK_LENS_CELLS_X 8 /* the picture is looked at in so many parts */
 #define WK_LENS_CELLS_Y 5
 
@@ -41,7 +39,7 @@ struct wk_lens_state {
     int cell[WK_LENS_CELLS_Y][WK_LENS_CELLS_X]; /* corners seen there in the kept pictures */
     int n_cells;                                /* parts of the picture with any */
     int n_tilts;                                /* of the four ways to tilt the board, those that were seen */
-    struct wk_cv_lens lens;                     /* fx 0: not told yet */
+    struct wk_lens_solved lens;                 /* fx 0: not told yet */
     enum wk_lens_wish wish;
     int wish_x, wish_y; /* WK_LENS_WISH_CELL: which */
 };

@@ -1,13 +1,9 @@
 // The only file that knows OpenCV, but for its cameras (videoio.cpp). Each door catches all that is thrown behind it.
 #include "vision/image/cv.h"
 
-#include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <new>
-#include <vector>
 
-#include <opencv2/calib3d.hpp>
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
 #include <opencv2/imgproc.hpp>
@@ -131,62 +127,6 @@ enum wk_status wk_cv_match(const struct wk_image *grey, const struct wk_image *p
     return guarded([&] {
         cv::Mat to(grey->h - pattern->h + 1, grey->w - pattern->w + 1, CV_32F, out);
         cv::matchTemplate(view(grey), view(pattern), to, cv::TM_CCOEFF_NORMED);
-        return WK_OK;
-    });
-}
-
-enum wk_status wk_cv_homography(const double *from, const double *to, int n, double robust_reach, double *h)
-{
-    if (n < 4)
-        return WK_NOT_FOUND;
-    return guarded([&] {
-        std::vector<cv::Point2d> a, b;
-        for (int i = 0; i < n; i++) {
-            a.emplace_back(from[2 * i], from[2 * i + 1]);
-            b.emplace_back(to[2 * i], to[2 * i + 1]);
-        }
-        cv::Mat m = cv::findHomography(a, b, robust_reach > 0 ? cv::RANSAC : 0, robust_reach > 0 ? robust_reach : 3);
-        if (m.empty() || m.type() != CV_64F)
-            return WK_NOT_FOUND;
-        memcpy(h, m.ptr<double>(), 9 * sizeof *h);
-        return WK_OK;
-    });
-}
-
-enum wk_status wk_cv_calibrate(const float *on, const float *seen, const int *n_corners, int n_views, int w, int h,
-                               struct wk_cv_lens *out, double *view_rms)
-{
-    if (n_views < 3 || w <= 0 || h <= 0)
-        return WK_BAD_INPUT;
-    for (int i = 0; i < n_views; i++)
-        if (n_corners[i] < 6)
-            return WK_BAD_INPUT;
-    return guarded([&] {
-        std::vector<std::vector<cv::Point3f>> plane;
-        std::vector<std::vector<cv::Point2f>> picture;
-        const float *from = on, *to = seen;
-        for (int i = 0; i < n_views; i++) {
-            plane.emplace_back();
-            picture.emplace_back();
-            for (int k = 0; k < n_corners[i]; k++, from += 2, to += 2) {
-                plane.back().emplace_back(from[0], from[1], 0.0f);
-                picture.back().emplace_back(to[0], to[1]);
-            }
-        }
-        cv::Mat k, d, sigmas, sigmas_pose, errors;
-        std::vector<cv::Mat> r, t;
-        double rms =
-            cv::calibrateCamera(plane, picture, cv::Size(w, h), k, d, r, t, sigmas, sigmas_pose, errors, cv::CALIB_FIX_K3);
-        if (!cv::checkRange(k) || !cv::checkRange(d) || !std::isfinite(rms) || d.total() < 5 || sigmas.total() < 4)
-            return WK_NOT_FOUND;
-        const double *bend = d.ptr<double>(), *sigma = sigmas.ptr<double>();
-        *out = {{w, h, k.at<double>(0, 0), k.at<double>(1, 1), k.at<double>(0, 2), k.at<double>(1, 2), bend[0], bend[1],
-                 bend[2], bend[3], 0},
-                rms,
-                std::max(sigma[0], sigma[1]),
-                std::max(sigma[2], sigma[3])};
-        for (int i = 0; i < n_views; i++)
-            view_rms[i] = errors.at<double>(i);
         return WK_OK;
     });
 }
