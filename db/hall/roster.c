@@ -8,6 +8,7 @@
 #include "db/state/append.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
+#include "db/state/tournament.h"
 #include "db/state/who.h"
 #include "rules/words.h"
 
@@ -76,6 +77,18 @@ enum wk_status wk_store_enroll(struct wk_store *store, const struct wk_member *k
     status = end(store, status, &draft, receipt);
     if (status == WK_OK)
         *number = member.number;
+    return status;
+}
+
+enum wk_status wk_store_unplayed(struct wk_store *store, bool *unplayed)
+{
+    const struct wk_tournament *tournament;
+    int64_t n = 0;
+    enum wk_status status = wk_store_tournament(store, &tournament);
+    if (status == WK_OK)
+        status = wk_sql_int(store, "SELECT EXISTS(SELECT 1 FROM walls) + EXISTS(SELECT 1 FROM deals)", 0, 0, &n);
+    if (status == WK_OK)
+        *unplayed = !tournament->begun && n == 0;
     return status;
 }
 

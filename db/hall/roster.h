@@ -19,6 +19,12 @@ enum wk_status wk_store_begin_hall(struct wk_store *store, const char *name, str
 enum wk_status wk_store_enroll(struct wk_store *store, const struct wk_member *kiosk, int *number,
                                struct wk_receipt *receipt) WK_MUST_CHECK;
 
+/*
+ * Whether this database may join a hall's event: it keeps no event of its own, and has neither recorded a wall nor sealed a
+ * deal. Rounds are counted by deals, so one that was played before would be counted as the event's.
+ */
+enum wk_status wk_store_unplayed(struct wk_store *store, bool *unplayed) WK_MUST_CHECK;
+
 /* This kiosk joins a hall. WK_NOT_ALLOWED: it takes the director; WK_ALREADY: it is a hall, or joined another; WK_BAD_INPUT. */
 enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place *hall,
                              struct wk_receipt *receipt) WK_MUST_CHECK;

@@ -216,7 +216,7 @@ static void start(struct wk_app *app, int arg, struct wk_effects *effects)
     (void)arg;
     if (app->screen == WK_SCREEN_IDLE && wk_app_has_event(app))
         wk_app_go(app, wk_app_flow(app), effects);
-    else if (app->screen == WK_SCREEN_IDLE)
+    else if (app->screen == WK_SCREEN_IDLE && !wk_app_awaits_event(app))
         go_on(app, effects);
     wk_app_seal_recorded(app, effects);
 }

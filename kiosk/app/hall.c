@@ -8,6 +8,11 @@ bool wk_app_has_event(const struct wk_app *app)
     return app->hall.tournament && app->hall.floor && app->hall.tournament->begun;
 }
 
+bool wk_app_awaits_event(const struct wk_app *app)
+{
+    return !wk_app_has_event(app) && app->hall.floor && app->hall.floor->own > 0;
+}
+
 bool wk_app_elsewhere(const struct wk_app *app)
 {
     return wk_app_has_event(app) && app->table >= 1 && app->table <= wk_n_tables(app->hall.tournament) &&

@@ -28,6 +28,12 @@ struct wk_app;
 /* An event is under way in this database. */
 bool wk_app_has_event(const struct wk_app *app);
 
+/*
+ * This kiosk has joined a hall and has not heard its event. No deal begins here before: rounds are counted by the deals of a
+ * table, so one of before would be taken for the event's. Without the hall it takes another database.
+ */
+bool wk_app_awaits_event(const struct wk_app *app);
+
 /* Another kiosk has this table: nothing is entered for it here. */
 bool wk_app_elsewhere(const struct wk_app *app);
 

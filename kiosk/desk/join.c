@@ -22,12 +22,12 @@ static bool has_network(void)
 
 static enum wk_join_hindrance hindrance(struct wk_store *store)
 {
-    const struct wk_tournament *tournament = NULL;
     struct wk_roster roster;
+    bool unplayed = true;
 
     if (store && wk_store_roster(store, &roster) == WK_OK && roster.own > 0)
         return WK_JOIN_JOINED;
-    if (store && wk_store_tournament(store, &tournament) == WK_OK && tournament->begun)
+    if (store && (wk_store_unplayed(store, &unplayed) != WK_OK || !unplayed))
         return WK_JOIN_OWN_EVENT;
     return has_network() ? WK_JOIN_FREE : WK_JOIN_NO_NETWORK;
 }

@@ -75,6 +75,7 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, struct wk_
 }
 
 #define NOTICE_H 72.0
+#define LINE_H 40.0
 #define UPRIGHT_TILE_W 264.0 /* the table's number in an upright window, the rounds at its right: */
 #define UPRIGHT_TOP_H 368.0  /* above all the rest */
 
@@ -235,10 +236,44 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n_keys);
 }
 
+/* Shorter than this a hall's computer starts again, or a cable is put in. */
+#define HALL_AWAY_NS 120000000000LL
+
+/* A hall was joined, and its event has not come: what there is to do, and after a while how to play without. */
+static void idle_waits(const struct wk_app *app, struct wk_draw *draw)
+{
+    const char *const steps[] = {
+        T("Switch the hall's computer on; bring it and this kiosk into one network"),
+        T("Begin the event at the hall, if it has none yet"),
+        T("Without the hall: the director starts this kiosk with a new database; results go on paper")};
+    const bool answers = app->link.joined && app->link.status == WK_OK, away = wk_app_link_away_ns(app) > 0;
+    const int first = answers ? 1 : 0, last = wk_app_link_away_ns(app) >= HALL_AWAY_NS ? 3 : 2;
+    const char *const why = answers ? WK_N("The hall answers, and has no event yet")
+                            : away  ? WK_N("The hall does not answer")
+                                    : WK_N("The hall is being asked");
+    struct wk_keycap keys[2];
+    int n_keys = 0;
+
+    if (wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED)
+        keys[n_keys++] = (struct wk_keycap){T("Enrol tiles"), WK_KEY_PRIMARY, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1};
+    if (may_practise(app))
+        keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Waiting for the hall: the event is on its way"), .note = T(why)});
+    struct wk_box rest = wk_screen_idle_tile(app, draw);
+    wk_draw_paragraph(draw, wk_cut_top(&rest, 2 * LINE_H), LINE_H, wk_type_text,
+                      T("Who sits where comes from the hall: no deal begins before"));
+    wk_part_steps(draw, rest.x, rest.y + WK_GAP, rest.w, steps + first, last - first);
+    wk_screen_idle_notice(app, draw);
+    wk_part_bar(app, draw, keys, n_keys);
+}
+
 static void draw_idle(const struct wk_app *app, struct wk_draw *draw)
 {
     if (wk_app_has_event(app))
         wk_screen_idle_event(app, draw);
+    else if (wk_app_awaits_event(app))
+        idle_waits(app, draw);
     else
         idle_alone(app, draw);
 }

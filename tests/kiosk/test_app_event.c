@@ -640,9 +640,35 @@ static void no_event_no_change(void **state)
     free(w);
 }
 
+/* A kiosk that has joined, and whose hall has not sent the event: no touch begins a deal; when the event comes it goes on. */
+static void nothing_begins_before_the_event_is_heard(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    memset(event_store(), 0, sizeof(*event_store()));
+    event_store()->floor.own = 4;
+    event_send(w);
+    assert_true(wk_app_awaits_event(&w->app));
+    static const enum wk_action begins[] = {WK_ACTION_START, WK_ACTION_FACES, WK_ACTION_START_HAND, WK_ACTION_HAND_OVER};
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        app_act(w, begins[i], 0);
+        assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
+        assert_false(app_has(w, WK_EFFECT_START_HAND));
+    }
+    event_begin(w, 2, 3, false);
+    event_store()->floor.own = 4;
+    event_send(w);
+    app_act(w, WK_ACTION_START, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_CHECKIN);
+    free(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_begins_before_the_event_is_heard),
         cmocka_unit_test(no_camera_while_a_hand_is_played),
         cmocka_unit_test(a_hand_cut_off_at_any_point),
         cmocka_unit_test(seats_are_confirmed_once_and_by_all),

@@ -31,7 +31,7 @@ enum wk_join_said {
 enum wk_join_hindrance {
     WK_JOIN_FREE = 0,
     WK_JOIN_NO_NETWORK, /* the program was started without it */
-    WK_JOIN_OWN_EVENT,  /* this database keeps an event alone */
+    WK_JOIN_OWN_EVENT,  /* this database keeps an event alone, or has deals of its own */
     WK_JOIN_JOINED      /* it has joined one */
 };
 

@@ -86,17 +86,17 @@ static enum wk_status ask(struct joining *self)
 
 static enum wk_status may_join(struct joining *self)
 {
-    const struct wk_tournament *tournament = NULL;
+    bool unplayed = true;
     struct wk_roster roster;
     enum wk_status status = wk_store_roster(self->env.store, &roster);
 
     if (status == WK_OK && roster.own == WK_HALL_NUMBER)
         return wk_problem_set(&self->problem, WK_ALREADY, "%s is a hall's", self->env.config.db);
     if (status == WK_OK)
-        status = wk_store_tournament(self->env.store, &tournament);
-    if (status == WK_OK && roster.own == 0 && tournament->begun)
-        return wk_problem_set(&self->problem, WK_ALREADY, "%s has an event of its own: join with another, --db FILE --new",
-                              self->env.config.db);
+        status = wk_store_unplayed(self->env.store, &unplayed);
+    if (status == WK_OK && roster.own == 0 && !unplayed)
+        return wk_problem_set(&self->problem, WK_ALREADY,
+                              "%s has an event or deals of its own: join with another, --db FILE --new", self->env.config.db);
     return status == WK_OK ? WK_OK
                            : wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
 }

@@ -29,7 +29,7 @@ static const char *hindrance(enum wk_join_hindrance why)
         [WK_JOIN_NO_NETWORK] =
             WK_N("This kiosk was started without a network. Write hall = yes into its configuration and start "
                  "it again"),
-        [WK_JOIN_OWN_EVENT] = WK_N("This kiosk keeps an event of its own. Start it with a new database to join one"),
+        [WK_JOIN_OWN_EVENT] = WK_N("This kiosk keeps an event or deals of its own. Start it with a new database to join one"),
         [WK_JOIN_JOINED] = WK_N("It has joined a hall already"),
     };
 
@@ -233,6 +233,8 @@ static void take_news(struct wk_app *app, const struct wk_join_news *news, struc
     if (news->asked == WK_JOIN_STORE) {
         join->done = news->status == WK_OK;
         join->news.number = news->number;
+        if (join->done)
+            wk_app_effect(effects, WK_EFFECT_LOOK_EVENT); /* which is the hall's from now on */
         wk_app_sound(app, effects, join->done ? WK_SOUND_DONE : WK_SOUND_AGAIN);
         if (news->status == WK_NOT_ALLOWED)
             wk_app_shut(app, effects);

@@ -25,6 +25,26 @@ static void heard(struct app_world *w, int64_t away_s)
     link_send(w, &link);
 }
 
+/* Joined, and nothing was heard of the event yet. */
+void g_hall_no_event(struct app_world *w)
+{
+    struct wk_app_link link = {.status = WK_OK};
+
+    memset(event_store(), 0, sizeof(*event_store()));
+    event_store()->floor.own = 4;
+    event_send(w);
+    link_send(w, &link);
+}
+
+/* The hall died before it could send the event. */
+void g_hall_no_event_away(struct app_world *w)
+{
+    struct wk_app_link link = {.status = WK_NO_HALL, .since_ns = w->app.now_ns - 190000000000LL};
+
+    g_hall_no_event(w);
+    link_send(w, &link);
+}
+
 /* Table 1 plays, a wall is missing at table 2, table 4 has not been heard. */
 void g_hall_wait(struct app_world *w)
 {
