@@ -68,7 +68,7 @@ struct wk_audit_finding {
     bool accepted;                      /* NEW_KEY: the caller knows of it */
     int number;                         /* of the journal in the roster that it is in, 0: the store's own, or nobody's */
     char kiosk_id[WK_KIOSK_ID_LEN + 1]; /* and whose that is; "": the store's own */
-    int seen_number;                    /* SEEN_*, WAITING: of which journal it has seen a record */
+    int seen_number;                    /* SEEN_*, WAITING: of which journal it has seen a record; CARRIED*: it speaks of one */
     int64_t seen_seq;                   /* and which */
     enum wk_refusal_kind aside;         /* ASIDE: why */
 };

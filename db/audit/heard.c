@@ -375,6 +375,35 @@ static enum wk_status list_aside(struct heard *self, const struct wk_merged *mer
     return status;
 }
 
+/* ---- words that were carried */
+
+/* Whether a record that is kept here is the READY that a code named. */
+static bool is_that(const struct wk_entry *carried, const struct wk_entry *said)
+{
+    const struct wk_hand_id *a = &carried->carried.at;
+    return said && said->kind == WK_ENTRY_READY && said->t_ns == carried->carried.t_ns && said->at.table == a->table &&
+           said->at.round == a->round && said->at.hand == a->hand;
+}
+
+static enum wk_status check_carried(struct heard *self, const struct wk_merged *merged, int number)
+{
+    const struct wk_store *store = self->run->store;
+    enum wk_status status = WK_OK;
+    for (int64_t seq = 1; seq <= merged->taken[number] && status == WK_OK; seq++) {
+        const struct wk_entry *entry = wk_gather_entry(store, wk_record_number(number, seq));
+        if (!entry || entry->kind != WK_ENTRY_CARRIED)
+            continue;
+        const int of = wk_record_journal(entry->carried.ready);
+        const bool there = wk_record_seq(entry->carried.ready) <= merged->taken[of];
+        struct wk_audit_finding finding = {.kind = there ? WK_AUDIT_CARRIED_FALSE : WK_AUDIT_CARRIED,
+                                           .seen_number = of,
+                                           .seen_seq = wk_record_seq(entry->carried.ready)};
+        if (!there || !is_that(entry, wk_gather_entry(store, entry->carried.ready)))
+            status = add_number(self, wk_record_number(number, seq), &finding);
+    }
+    return status;
+}
+
 /* ---- all of it */
 
 /* Whose part of the hall each has: bits of sections. */
@@ -429,7 +458,10 @@ static enum wk_status look(struct heard *self)
     if (status != WK_OK) /* what cannot be read has been told */
         return status == WK_NO_MEMORY ? status : WK_OK;
     place_kiosks(self->run->out, gathered->merged);
-    return list_aside(self, gathered->merged);
+    status = list_aside(self, gathered->merged);
+    for (int i = 0; i < gathered->roster.n && status == WK_OK; i++)
+        status = check_carried(self, gathered->merged, gathered->roster.member[i].number);
+    return status;
 }
 
 /*

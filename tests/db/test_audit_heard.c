@@ -2,6 +2,7 @@
  * The audit of an event of several kiosks: the journals of the others as they are kept here, what each has seen of the others,
  * and how many vouch for one.
  */
+#include "db/hall/ready.h"
 #include "db/hall/witness.h"
 #include "db/state/tournament.h"
 #include "tests/support/db/hall_test.h"
@@ -421,6 +422,43 @@ static void what_waits_is_told_with_what_it_waits_for(void **state)
     assert_int_equal(found(WK_AUDIT_WAITING)->seen_number, 2);
 }
 
+/* A rotation by ready codes: what rests on one alone is told, until the table's own record comes and is that or another. */
+static void a_word_that_was_carried_is_held_to_its_record(void **state)
+{
+    struct party *p = *state;
+    const struct wk_hand_id second = {2, 1, 2};
+    struct wk_ready_code code = {.at = second, .t_ns = EVENT_SECOND};
+    struct wk_ready_news news;
+    char text[WK_READY_TEXT_SIZE];
+    unsigned tables = 0;
+    const int64_t ready = play(p, 2, second);
+    assert_int_equal(wk_store_ready_code(p->at[2].store, &second, text, &tables), WK_OK);
+    assert_int_equal(tables, 2);
+    assert_int_equal(wk_store_carry_ready(p->at[1].store, &second, text, &news), WK_OK);
+    assert_int_equal(news.n_taken, 1);
+    assert_int_equal(audit(p, 1), AUDIT_BIT(CARRIED));
+    assert_true(said.holds);
+    assert_int_equal(found(WK_AUDIT_CARRIED)->table, 2);
+    assert_int_equal(found(WK_AUDIT_CARRIED)->seen_seq, ready);
+    assert_string_equal(found(WK_AUDIT_CARRIED)->kiosk_id, "");
+    party_meet(p);
+    assert_int_equal(audit(p, 1), 0);
+    assert_int_equal(audit(p, HALL), 0);
+    /* It shows a code of a hand that its journal does not end so. */
+    code.at.hand = 3;
+    code.seq = ready;
+    memcpy(code.event_id, party_id(p, HALL), sizeof code.event_id);
+    memcpy(code.kiosk_id, party_id(p, 2), sizeof code.kiosk_id);
+    wk_ready_code_sign(&code, &p->at[2].signer);
+    wk_ready_code_format(&code, 1, true, text);
+    assert_int_equal(wk_store_carry_ready(p->at[1].store, &code.at, text, &news), WK_OK);
+    assert_int_equal(news.n_taken, 1);
+    party_meet(p);
+    assert_int_equal(audit(p, HALL), AUDIT_BIT(CARRIED_FALSE));
+    assert_string_equal(found(WK_AUDIT_CARRIED_FALSE)->kiosk_id, party_id(p, 1));
+    assert_int_equal(found(WK_AUDIT_CARRIED_FALSE)->seen_number, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -439,6 +477,7 @@ int main(void)
         WITH_PARTY(two_histories_of_one_kiosk_are_told),
         WITH_PARTY(what_was_set_aside_is_told_with_its_reason),
         WITH_PARTY(what_waits_is_told_with_what_it_waits_for),
+        WITH_PARTY(a_word_that_was_carried_is_held_to_its_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
