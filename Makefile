@@ -189,7 +189,14 @@ evenings: $(BUILD)/tests/bench/bench_evening
 ## evenings-full  three events of 64 tables, from the seal to the last rotation, over TLS and carried in any order: hall, kiosks and one database agree (an hour, 10 GB under TMPDIR)
 evenings-full: $(BUILD)/tests/bench/bench_evening
 	$(Q)WK_EVENINGS=3 WK_SEED=3001 WK_SECTIONS=16 WK_ROUNDS=5 WK_DEALS=1 WK_ARRIVALS=1 WK_ONE=1 $<
-.PHONY: evenings evenings-full
+## cut      evenings whose network is cut for CUT_SECONDS (600): by proxies for all; for one section of two; as root by a link that is down. Then a hall that is lost and goes on from a copy
+CUT_SECONDS ?= 600
+cut: all $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_CUT=$(CUT_SECONDS) $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_CUT=$(CUT_SECONDS) WK_SECTIONS=2 WK_CUT_SECTIONS=1 $(BUILD)/tests/bench/bench_evening
+	$(Q)[ "$$(id -u)" != 0 ] || WK_PROGRAM=$(BUILD)/wallkeeper WK_CUT=$(CUT_SECONDS) WK_CUT_LINK=1 $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_BACKUP=1 $(BUILD)/tests/bench/bench_evening
+.PHONY: evenings evenings-full cut
 
 ## flat     stickers with no tile under them found, and false alarms, in WALLS (2000) honest walls and a sixth as many others (half an hour)
 WALLS ?= 2000

@@ -194,38 +194,44 @@ static void step_cameras(struct wk_kiosk *kiosk)
         wk_pipeline_step(kiosk->shell.pipeline_faces);
 }
 
+/* All that is done between two waits for input. */
+static enum wk_status turn(struct wk_kiosk *kiosk)
+{
+    wk_shell_take_pipeline(&kiosk->shell);
+    wk_shell_take_link(&kiosk->shell);
+    take_drill(&kiosk->shell);
+    const int64_t now_ns = wk_clock_ns(kiosk->shell.options->clock);
+    take_time(kiosk, now_ns);
+    wk_shell_turn_on(&kiosk->shell);
+    wk_kiosk_play(kiosk);
+    if (kiosk->shell.stats->n_shown > 0)
+        wk_notify_turned(kiosk->shell.options->notify, now_ns);
+    want_picture(kiosk);
+    speak(kiosk, now_ns);
+    if (!kiosk->shell.changed || now_ns - kiosk->show_ns < SHOW_NS)
+        return WK_OK;
+    const enum wk_status status = show(kiosk, now_ns);
+    return status == WK_OK ? wk_shots_watch(&kiosk->shell.shots, kiosk->shell.ui, &kiosk->app, now_ns) : status;
+}
+
 static enum wk_status run(struct wk_kiosk *kiosk)
 {
-    const bool lock_step = kiosk->shell.options->clock != NULL;
+    struct wk_clock *const clock = kiosk->shell.options->clock; /* in lock-step */
+    enum wk_status status = WK_OK;
 
-    while (!kiosk->shell.quit && !told_to_end) {
-        int64_t now_ns = wk_clock_ns(kiosk->shell.options->clock);
-        int64_t due_ns = kiosk->shell.changed ? kiosk->show_ns + SHOW_NS : next_tick_ns(kiosk);
-        enum wk_status status;
+    while (status == WK_OK && !kiosk->shell.quit && !told_to_end) {
+        const int64_t due_ns = kiosk->shell.changed ? kiosk->show_ns + SHOW_NS : next_tick_ns(kiosk);
 
-        if (lock_step)
+        if (clock)
             step_cameras(kiosk);
-        take_input(kiosk, kiosk->shell.service.drill || lock_step ? 0 : ms_until(due_ns, now_ns));
-        wk_shell_take_pipeline(&kiosk->shell);
-        wk_shell_take_link(&kiosk->shell);
-        take_drill(&kiosk->shell);
-        now_ns = wk_clock_ns(kiosk->shell.options->clock);
-        take_time(kiosk, now_ns);
-        wk_shell_turn_on(&kiosk->shell);
-        wk_kiosk_play(kiosk);
-        if (kiosk->shell.stats->n_shown > 0)
-            wk_notify_turned(kiosk->shell.options->notify, now_ns);
-        want_picture(kiosk);
-        speak(kiosk, now_ns);
-        if (!kiosk->shell.changed || now_ns - kiosk->show_ns < SHOW_NS)
-            continue;
-        status = show(kiosk, now_ns);
-        if (status == WK_OK)
-            status = wk_shots_watch(&kiosk->shell.shots, kiosk->shell.ui, &kiosk->app, now_ns);
-        if (status != WK_OK)
-            return status;
+        take_input(kiosk, kiosk->shell.service.drill || clock ? 0 : ms_until(due_ns, wk_clock_ns(clock)));
+        const int64_t begun_ns = wk_clock_ns(clock);
+        status = turn(kiosk);
+        const int64_t took_ns = wk_clock_ns(clock) - begun_ns;
+        if (kiosk->shell.stats->n_shown > 1 && took_ns > kiosk->shell.stats->longest_turn_ns)
+            kiosk->shell.stats->longest_turn_ns = took_ns;
     }
-    return kiosk->shell.failed;
+    return status == WK_OK ? kiosk->shell.failed : status;
 }
 
 static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *source, const struct wk_mat *mat,
@@ -394,8 +400,8 @@ void wk_kiosk_print_stats(FILE *out, const struct wk_kiosk_stats *stats)
     double seconds = stats->run_ns > 0 ? (double)stats->run_ns / 1e9 : 1;
 
     fprintf(out,
-            "first screen %.0f ms, first live picture %.0f ms, %.1f frames/s read, %.1f screens/s drawn, %.1f MB resident at "
-            "most\n",
+            "first screen %.0f ms, first live picture %.0f ms, %.1f frames/s read, %.1f screens/s drawn, longest turn %.0f ms, "
+            "%.1f MB resident at most\n",
             (double)stats->first_screen_ns / 1e6, (double)stats->first_picture_ns / 1e6, (double)stats->n_frames / seconds,
-            (double)stats->n_shown / seconds, (double)stats->resident_kb / 1024);
+            (double)stats->n_shown / seconds, (double)stats->longest_turn_ns / 1e6, (double)stats->resident_kb / 1024);
 }

@@ -22,8 +22,9 @@ struct wk_kiosk_stats {
     int64_t n_frames;                          /* frames whose reading reached the app */
     int64_t n_shown;                           /* screens drawn */
     int64_t run_ns;
-    int64_t resident_kb; /* largest, -1: unknown */
-    bool cut_short;      /* ended by a signal, before whoever played was through */
+    int64_t longest_turn_ns; /* of the loop once two screens were shown, without its wait for input */
+    int64_t resident_kb;     /* largest, -1: unknown */
+    bool cut_short;          /* ended by a signal, before whoever played was through */
 };
 
 /* In one line. */

@@ -14,8 +14,12 @@
  *     WK_HALTS     how often the hall stands still for WK_HALT_S seconds, its connections open (else 0; 10)
  *     WK_TAKEOVERS 1: a kiosk dies, its table goes on at the spare, and the dead one comes back later (else 0)
  *     WK_CLOCKS    1: each kiosk's clock is off by up to an hour (else 0)
+ *     WK_CUT       once a hand has been played the network is cut for so many seconds, and beside the tables' there is a kiosk
+ * that does nothing, with records to send: the program itself, without a display (else 0: it is not) WK_CUT_SECTIONS  of so
+ * many sections only (else all); WK_CUT_LINK  1: as root, by a link that is down, not by proxies WK_BACKUP    1: a copy of the
+ * hall is made after the first hand, by its own command; two hands later the hall is lost, and goes on from that copy (else 0)
  *     WK_LOST      1: when all have played, the hall's database is lost but for a copy of before the event was made (else 0)
- *     TMPDIR       where the databases lie (else /tmp)
+ *     TMPDIR       where the databases lie (else /tmp); WK_PROGRAM  the kiosk's program, beside which is the hall's
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -45,6 +49,7 @@
 #include "tests/support/db/hall_test.h"
 #include "tests/support/db/one_database.h"
 #include "tests/support/db/bench_table.h"
+#include "tests/support/hall/cut.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
@@ -65,8 +70,11 @@ struct shared {
     volatile int64_t open_ns[KIOSKS_MOST][N_HANDS];    /* when a kiosk had seen that its gate is open */
     volatile int64_t put_ns_most[KIOSKS_MOST];         /* the longest that an entry took */
     volatile int done[KIOSKS_MOST];
-    volatile int take;         /* a table that the spare is to take over, 0: none */
-    volatile int64_t taken_ns; /* when it had, and the first entry there was stored */
+    volatile int take;                   /* a table that the spare is to take over, 0: none */
+    volatile int64_t taken_ns;           /* when it had, and the first entry there was stored */
+    volatile int proxy[WK_MAX_SECTIONS]; /* port of a section's */
+    volatile int cut[WK_MAX_SECTIONS];
+    volatile int hall_left, linked; /* the hall is in a network of its own; and both have a link */
 };
 
 struct evening {
@@ -74,6 +82,8 @@ struct evening {
     unsigned seed;
     int n_sections, n_rounds, n_looks, n_tables, n_kiosks, n_arrivals, port;
     bool deals, one;
+    int cut_s, n_cut; /* seconds; sections */
+    bool cut_link;
     int64_t n_enrolled;          /* records of the hall, when all kiosks were on its roster */
     int64_t off_ns[KIOSKS_MOST]; /* of a kiosk's clock */
     struct wk_signer hall_signer, signer[KIOSKS_MOST];
@@ -211,11 +221,18 @@ static void serve(const struct evening *e)
                                       .say = say};
     signal(SIGTERM, end);
     path_of(e, "hall", -1, path);
-    options.limits.most_per_address = 2 * KIOSKS_MOST + 16; /* all of them stand on this computer */
+    options.limits.most_per_address = 3 * KIOSKS_MOST + 16; /* all of them stand on this computer */
     options.store = open_store(path, &e->hall_signer);
     tls_of(e, &tls);
-    need(wk_listen_net("127.0.0.1", e->port, &options.fd, &port) == WK_OK, "address");
-    snprintf(url, sizeof url, "https://127.0.0.1:%d", port);
+    const char *const address = e->cut_link ? CUT_HALL_ADDRESS : "127.0.0.1";
+    if (e->cut_link) {
+        need(cut_leave_network(), "network of the hall");
+        e->shared->hall_left = 1;
+        while (!e->shared->linked)
+            nap_ms(5);
+    }
+    need(wk_listen_net(address, e->port, &options.fd, &port) == WK_OK, "address");
+    snprintf(url, sizeof url, "https://%s:%d", address, port);
     options.tls_key = tls.key;
     options.tls_certificate = tls.certificate;
     memcpy(options.spki, tls.spki, sizeof options.spki);
@@ -235,6 +252,12 @@ static void start_hall(struct evening *e)
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         serve(e);
         _exit(0);
+    }
+    while (e->cut_link && !e->shared->hall_left)
+        nap_ms(5);
+    if (e->cut_link) {
+        need(cut_make_link(e->hall), "link to the hall");
+        e->shared->linked = 1;
     }
 }
 
@@ -310,36 +333,52 @@ static enum wk_status end_round(struct kiosk *self, int table)
     return status;
 }
 
-static void add_verdicts(struct kiosk *self, struct wk_hand_id at)
+static void add_verdicts(struct kiosk *self, int table)
 {
     enum wk_status status;
     do
-        status = table_look(self->store, at.table);
+        status = table_look(self->store, table);
     while (status == WK_DB_LOCKED);
     need_ok(status, "looks at walls");
     wk_link_wake(self->link);
+}
+
+/* Begins hands of the table's deal up to this one. Of one that a judge entered before anybody sat down the walls are looked at
+ * only. */
+static void begin_hands(struct kiosk *self, int table, int upto)
+{
+    struct wk_receipt receipt;
+    int hand = 0;
+    while (hand < upto) {
+        const enum wk_status status = wk_store_start_hand(self->store, table, &hand, &receipt);
+        if (status == WK_ALREADY || (status == WK_OK && hand < upto))
+            add_verdicts(self, table);
+        else if (status != WK_DB_LOCKED)
+            need_ok(status, "hand");
+    }
 }
 
 /* A deal is sealed for the first hand of a round, and the one before it closed. */
 static void begin_deal(struct kiosk *self, struct wk_hand_id at)
 {
     const int count = (at.round - 1) * WK_HANDS + at.hand;
-    struct wk_receipt receipt;
-    enum wk_status status = WK_OK;
-    int hand = 0;
+    enum wk_status status;
+    int hand = WK_HANDS;
     if (self->begun == count)
         return;
-    if (at.hand == 1 && at.round > 1)
+    if (at.hand == 1 && at.round > 1) {
+        need_ok(wk_store_hand(self->store, at.table, &hand), "hands of a round");
+        if (hand < WK_HANDS) {
+            begin_hands(self, at.table, WK_HANDS);
+            add_verdicts(self, at.table);
+        }
         need_ok(end_round(self, at.table), "end of a round");
+    }
     do
         status = at.hand == 1 ? table_deal_sealed(self->store, at.table, at.round) : WK_OK;
     while (status == WK_DB_LOCKED);
     need_ok(status, "seal");
-    do
-        status = wk_store_start_hand(self->store, at.table, &hand, &receipt);
-    while (status == WK_DB_LOCKED);
-    need_ok(status, "hand");
-    need(hand == at.hand, "count of hands");
+    begin_hands(self, at.table, at.hand);
     self->begun = count;
 }
 
@@ -356,7 +395,7 @@ static bool step(struct kiosk *self, const struct wk_merged *merged, struct wk_h
         put(self, entry_confirmed(hand->result_seq));
     else if (hand->state == WK_RESULT_CONFIRMED) {
         if (self->e->deals)
-            add_verdicts(self, at);
+            add_verdicts(self, at.table);
         else
             add_looks(self);
         put(self, (struct wk_entry){.kind = WK_ENTRY_READY, .at = at});
@@ -495,12 +534,55 @@ static void be_kiosk(const struct evening *e, int i)
     wk_store_close(self.store);
 }
 
+/* ---- programs */
+
+/* The kiosk's program; of it the hall's is "...-hall". */
+static const char *program(void)
+{
+    const char *const said = getenv("WK_PROGRAM");
+    return said ? said : "build/wallkeeper";
+}
+
+static void save_key(const struct evening *e, const char *name, const uint8_t key[32])
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s", e->folder, name);
+    const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    need(fd >= 0 && write(fd, key, 32) == 32, path);
+    close(fd);
+}
+
+/* The kiosk that does nothing: what it says at its end stands in the folder's file "screen". */
+static void be_screen(const struct evening *e, int i)
+{
+    char db[PATH_SIZE], said[PATH_SIZE], club_key[PATH_SIZE], own[PATH_SIZE];
+    path_of(e, "kiosk", i, db);
+    snprintf(said, sizeof said, "%s/screen", e->folder);
+    snprintf(club_key, sizeof club_key, "%s/club.key", e->folder);
+    snprintf(own, sizeof own, "%s/screen.key", e->folder);
+    save_key(e, "screen.key", e->signer[i].seed);
+    need(setenv("HOME", e->folder, 1) == 0 && unsetenv("XDG_DATA_HOME") == 0 && unsetenv("XDG_CONFIG_HOME") == 0 &&
+             setenv("SDL_VIDEODRIVER", "dummy", 1) == 0 && setenv("SDL_AUDIODRIVER", "dummy", 1) == 0 &&
+             freopen(said, "w", stdout) != NULL,
+         "program's surroundings");
+    execl(program(), program(), "kiosk", "--windowed", "--stats", "--db", db, "--key", club_key, "--kiosk-key", own,
+          (char *)NULL);
+    need(0, program());
+}
+
+static bool is_screen(const struct evening *e, int i)
+{
+    return e->cut_s > 0 && i == e->n_tables;
+}
+
 static void start_kiosk(struct evening *e, int i)
 {
     e->kiosk[i] = fork();
     need(e->kiosk[i] >= 0, "fork");
     if (e->kiosk[i] == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (is_screen(e, i))
+            be_screen(e, i);
         be_kiosk(e, i);
         _exit(0);
     }
@@ -525,7 +607,9 @@ static void make_kiosk(struct evening *e, struct wk_store *hall, const struct wk
     memcpy(place.hall_id, e->hall_id, sizeof place.hall_id);
     memcpy(place.key, e->hall_signer.public_key, sizeof place.key);
     memcpy(place.pin, tls->spki, sizeof place.pin);
-    snprintf(place.url, sizeof place.url, "https://127.0.0.1:%d", e->port);
+    const int section = i < e->n_tables ? i / WK_SECTION_TABLES : 0;
+    snprintf(place.url, sizeof place.url, "https://%s:%d", e->cut_link ? CUT_HALL_ADDRESS : "127.0.0.1",
+             e->cut_s > 0 && !e->cut_link ? e->shared->proxy[section] : e->port);
     need(wk_store_join(store, &place, &receipt) == WK_OK, "joining");
     wk_store_close(store);
 }
@@ -540,6 +624,26 @@ static void keep_copy(const struct evening *e)
     need(system(command) == 0, "copy");
 }
 
+static void make_folder(struct evening *e)
+{
+    int fd = -1;
+    snprintf(e->folder, sizeof e->folder, "%s/wk-evening-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
+    need(mkdtemp(e->folder) != NULL, "folder");
+    need(wk_listen_net("127.0.0.1", 0, &fd, &e->port) == WK_OK, "port");
+    close(fd);
+}
+
+static void share(struct evening *e)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/shared", e->folder);
+    const int fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
+    need(fd >= 0 && ftruncate(fd, sizeof *e->shared) == 0, "shared memory");
+    e->shared = mmap(NULL, sizeof *e->shared, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    need(e->shared != MAP_FAILED, "shared memory");
+    close(fd);
+}
+
 static void prepare(struct evening *e)
 {
     static struct wk_event_plan plan;
@@ -549,13 +653,10 @@ static void prepare(struct evening *e)
     struct wk_refusal why;
     struct wk_head enrolled;
     struct wk_tls tls;
-    int fd = -1;
-    snprintf(e->folder, sizeof e->folder, "%s/wk-evening-XXXXXX", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
-    need(mkdtemp(e->folder) != NULL, "folder");
-    need(wk_listen_net("127.0.0.1", 0, &fd, &e->port) == WK_OK, "port");
-    close(fd);
     tls_of(e, &tls);
     new_signer(&e->hall_signer);
+    save_key(e, "club.key", club.bytes);
+    save_key(e, "hall.key", e->hall_signer.seed);
     path_of(e, "hall", -1, path);
     struct wk_store *hall = open_store(path, &e->hall_signer);
     snprintf(e->hall_id, sizeof e->hall_id, "%s", wk_store_kiosk_id(hall));
@@ -638,7 +739,8 @@ struct tally {
     int arrivals, arrivals_differ, ones, ones_differ, entries, aside;
     double takeover_s; /* the longest from a kiosk's death to play at the spare */
     int64_t records;
-    double seconds, drained_s;
+    int64_t queued, restored_own;
+    double seconds, filled_s, turn_ms_most;
     int n_latencies;
     double *latency_ms;
     double put_ms_most, hall_mb;
@@ -742,29 +844,161 @@ static void take_table_over(struct evening *e, struct tally *t)
     start_kiosk(e, i);
 }
 
-/* The hall goes on with a copy of before the event was made: all else, its own records too, comes back from the kiosks. */
-static void lose_hall(struct evening *e, struct tally *t)
+/* Its own records too. */
+static int64_t hall_head(const struct evening *e)
 {
-    char path[PATH_SIZE], first[PATH_SIZE], log[PATH_SIZE + 8];
-    stop(e->hall, SIGTERM);
+    char path[PATH_SIZE];
     path_of(e, "hall", -1, path);
-    path_of(e, "first", -1, first);
-    need(rename(first, path) == 0, "older copy of the hall"); /* see keep_copy() */
+    return head_in(path, e->hall_id);
+}
+
+/* Until the hall has again what everybody had written up to now, and its own up to record `own`; how long that takes. */
+static double fill_again(struct evening *e, int64_t own)
+{
+    int64_t wanted[KIOSKS_MOST];
+    char path[PATH_SIZE];
+    const int64_t start = steady(NULL);
+    for (int i = 0; i < e->n_kiosks; i++) {
+        path_of(e, "kiosk", i, path);
+        wanted[i] = head_in(path, e->id[i]);
+    }
+    path_of(e, "hall", -1, path);
+    for (int i = 0; i < e->n_kiosks; i++)
+        while (head_in(path, e->id[i]) < wanted[i] || hall_head(e) < own) {
+            need(steady(NULL) - start < PATIENCE_NS, "the hall is filled again:");
+            nap_ms(100);
+        }
+    return (double)(steady(NULL) - start) / 1e9;
+}
+
+/* Its database, and what lies beside it. */
+static void remove_hall(const struct evening *e)
+{
+    char path[PATH_SIZE], log[PATH_SIZE + 8];
+    path_of(e, "hall", -1, path);
+    (void)unlink(path);
     for (int i = 0; i < 2; i++) {
         snprintf(log, sizeof log, "%s%s", path, i ? "-wal" : "-shm");
         (void)unlink(log);
     }
-    for (int i = 0; i < e->n_kiosks; i++)
+}
+
+/* The hall goes on with a copy of before the event was made: all else, its own records too, comes back from the kiosks. */
+static void lose_hall(struct evening *e, struct tally *t)
+{
+    char path[PATH_SIZE], first[PATH_SIZE];
+    const int64_t own = hall_head(e);
+    stop(e->hall, SIGTERM);
+    remove_hall(e);
+    path_of(e, "hall", -1, path);
+    path_of(e, "first", -1, first);
+    need(rename(first, path) == 0, "older copy of the hall"); /* see keep_copy() */
+    for (int i = 0; i < e->n_tables; i++)
         e->shared->done[i] = 0;
     start_hall(e);
-    const int64_t start = steady(NULL);
-    for (int i = 0; i < e->n_kiosks; i++)
-        while (head_in(path, e->id[i]) < e->shared->receipt[i]) {
-            need(steady(NULL) - start < PATIENCE_NS, "a lost hall is filled again:");
-            nap_ms(100);
-        }
-    t->drained_s = (double)(steady(NULL) - start) / 1e9;
+    t->filled_s = fill_again(e, own);
     wait_until_done(e, steady(NULL));
+}
+
+/* Until table 1 has come so far, or all is over. */
+static void await_hand(struct evening *e, int count)
+{
+    while (!e->shared->ready_ns[0][count - 1] && !all_done(e)) {
+        need(waitpid(-1, NULL, WNOHANG) == 0, "a process that was to go on");
+        nap_ms(20);
+    }
+}
+
+/* One of the hall's own commands, by its program. */
+static void command_hall(const struct evening *e, const char *words)
+{
+    char command[4 * PATH_SIZE + 256];
+    snprintf(command, sizeof command, "%s-hall %s --db %s/hall.db --key %s/club.key --kiosk-key %s/hall.key >%s/said",
+             program(), words, e->folder, e->folder, e->folder, e->folder);
+    need(system(command) == 0, command);
+}
+
+static void lose_hall_with_copy(struct evening *e, struct tally *t)
+{
+    char words[PATH_SIZE + 32];
+    await_hand(e, 1);
+    snprintf(words, sizeof words, "backup --out %s/copy.db", e->folder);
+    command_hall(e, words);
+    await_hand(e, 3);
+    stop(e->hall, SIGKILL);
+    const int64_t own = hall_head(e), start = steady(NULL);
+    remove_hall(e);
+    snprintf(words, sizeof words, "restore %s/copy.db", e->folder);
+    command_hall(e, words);
+    for (int i = 0; i < e->n_tables; i++)
+        e->shared->done[i] = 0;
+    t->restored_own = own - hall_head(e);
+    start_hall(e);
+    (void)fill_again(e, own);
+    t->filled_s = (double)(steady(NULL) - start) / 1e9;
+}
+
+/* ---- a network that is cut */
+
+static void start_network(struct evening *e)
+{
+    if (e->cut_link)
+        need(cut_leave_network(), "WK_CUT_LINK takes root and `ip`;");
+    else
+        need(cut_proxies(e->shared->proxy, e->shared->cut, e->n_sections, e->port) > 0, "proxies");
+    e->shared->done[e->n_tables] = 1; /* nobody plays there */
+}
+
+static void set_network(struct evening *e, bool up)
+{
+    if (e->cut_link)
+        need(cut_set_link(up), "link");
+    for (int s = 0; s < e->n_cut; s++)
+        e->shared->cut[s] = !up;
+}
+
+/* At the kiosk that does nothing, beside its program. */
+static void leave_records(const struct evening *e)
+{
+    char path[PATH_SIZE];
+    struct wk_receipt receipt;
+    path_of(e, "kiosk", e->n_tables, path);
+    struct wk_store *store = open_store(path, &e->signer[e->n_tables]);
+    for (int i = 0; i < 100; i++)
+        need(wk_store_append(store, "note", "{\"left\":true}", NULL, 0, &receipt) == WK_OK, "record");
+    wk_store_close(store);
+}
+
+static void cut_network(struct evening *e, struct tally *t)
+{
+    char path[PATH_SIZE];
+    await_hand(e, 1);
+    set_network(e, false);
+    leave_records(e);
+    for (int s = 0; s < e->cut_s; s++) {
+        need(waitpid(-1, NULL, WNOHANG) == 0, "a process that was to go on");
+        nap_ms(1000);
+    }
+    for (int i = 0; i < e->n_kiosks; i++) {
+        path_of(e, "kiosk", i, path);
+        const int64_t written = head_in(path, e->id[i]);
+        path_of(e, "hall", -1, path);
+        t->queued += written - head_in(path, e->id[i]);
+    }
+    set_network(e, true);
+    t->filled_s = fill_again(e, 0);
+}
+
+/* Of the program, once it has ended. */
+static void read_screen(const struct evening *e, struct tally *t)
+{
+    char path[PATH_SIZE], line[400] = "";
+    snprintf(path, sizeof path, "%s/screen", e->folder);
+    FILE *in = fopen(path, "r");
+    need(in != NULL && fgets(line, sizeof line, in) != NULL, "what the program says");
+    fclose(in);
+    const char *const at = strstr(line, "longest turn ");
+    need(at != NULL && sscanf(at, "longest turn %lf ms", &t->turn_ms_most) == 1, line);
 }
 
 /* A kiosk that has heard of nothing but the roster hears all of it, by nobody's network. */
@@ -893,21 +1127,13 @@ static void clear(const struct evening *e)
     need(system(command) == 0, "folder");
 }
 
-static void share(struct evening *e)
-{
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/shared", e->folder);
-    const int fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
-    need(fd >= 0 && ftruncate(fd, sizeof *e->shared) == 0, "shared memory");
-    e->shared = mmap(NULL, sizeof *e->shared, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    need(e->shared != MAP_FAILED, "shared memory");
-    close(fd);
-}
-
 static void pass(struct evening *e, struct tally *t)
 {
-    prepare(e);
+    make_folder(e);
     share(e);
+    if (e->cut_s > 0)
+        start_network(e);
+    prepare(e);
     const int64_t start = steady(NULL);
     start_hall(e);
     for (int i = 0; i < e->n_kiosks; i++)
@@ -916,6 +1142,10 @@ static void pass(struct evening *e, struct tally *t)
             setting("WK_HALT_S", 10, 600));
     if (setting("WK_TAKEOVERS", 0, 1))
         take_table_over(e, t);
+    if (e->cut_s > 0)
+        cut_network(e, t);
+    if (setting("WK_BACKUP", 0, 1))
+        lose_hall_with_copy(e, t);
     wait_until_done(e, start);
     t->seconds += (double)(steady(NULL) - start) / 1e9;
     if (memory_of(e->hall) > t->hall_mb)
@@ -926,6 +1156,8 @@ static void pass(struct evening *e, struct tally *t)
     for (int i = 0; i < e->n_kiosks; i++)
         stop(e->kiosk[i], SIGTERM);
     stop(e->hall, SIGTERM);
+    if (e->cut_s > 0)
+        read_screen(e, t);
     compare(e, t);
     take_latencies(e, t);
     t->evenings++;
@@ -950,7 +1182,11 @@ int main(void)
         e.one = setting("WK_ONE", 0, 1);
         need(!e.deals || !(setting("WK_KIOSK_KILLS", 0, 10000) || setting("WK_TAKEOVERS", 0, 1)), "WK_DEALS alone");
         e.n_tables = e.n_sections * WK_SECTION_TABLES;
-        e.n_kiosks = e.n_tables + setting("WK_TAKEOVERS", 0, 1);
+        e.cut_s = setting("WK_CUT", 0, 3600);
+        e.n_cut = setting("WK_CUT_SECTIONS", e.n_sections, e.n_sections);
+        e.cut_link = e.cut_s > 0 && setting("WK_CUT_LINK", 0, 1);
+        need(!(e.cut_s && setting("WK_TAKEOVERS", 0, 1)), "WK_CUT or WK_TAKEOVERS");
+        e.n_kiosks = e.n_tables + (e.cut_s > 0 || setting("WK_TAKEOVERS", 0, 1));
         kiosks_seed(e.seed);
         for (int k = 0; k < e.n_kiosks && setting("WK_CLOCKS", 0, 1); k++)
             e.off_ns[k] = ((int64_t)kiosks_chance(7201) - 3600) * SECOND_NS;
@@ -979,7 +1215,17 @@ int main(void)
     printf("longest that an entry took at a kiosk: %.0f ms; most memory of the hall: %.1f MB (below 150)\n", t.put_ms_most,
            t.hall_mb);
     if (setting("WK_LOST", 0, 1))
-        printf("a lost hall was filled again by its kiosks in %.1f s (below 60)\n", t.drained_s);
+        printf("a lost hall was filled again by its kiosks in %.1f s (below 60)\n", t.filled_s);
+    if (setting("WK_BACKUP", 0, 1))
+        printf("a lost hall went on from a copy two hands old, with %" PRId64
+               " records of its own missing, and had all again: %.1f s "
+               "(below 60)\n",
+               t.restored_own, t.filled_s);
+    if (setting("WK_CUT", 0, 3600))
+        printf("network cut for %d s: %" PRId64
+               " records waited, all there %.1f s after it was back (below 60); longest turn of "
+               "a kiosk's loop %.0f ms\n",
+               setting("WK_CUT", 0, 3600), t.queued, t.filled_s, t.turn_ms_most);
     free(t.latency_ms);
     return t.differ + t.lost + t.forks + t.arrivals_differ + t.ones_differ > 0;
 }
