@@ -60,7 +60,8 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wswitch-enum -Wvla -Wform
 # A sanitizer's build is for faults, not for speed or for a debugger's every variable; what it warns of, the other build knows better.
 OPT ?= $(if $(filter address%,$(SAN)),-O1 -g1 -Wno-format-truncation,-O2 -g)
 # Pixels under a sanitizer: test_underglass 42 s at -O1, 34 at -O2.
-PIXELS := $(if $(filter address%,$(SAN)),-O2 -g1 -Wno-format-truncation,$(OPT))
+# Nobody asks errno of a square root, and without it one is an instruction.
+PIXELS := $(if $(filter address%,$(SAN)),-O2 -g1 -Wno-format-truncation,$(OPT)) -fno-math-errno
 $(BUILD)/vision/%: private OPT := $(PIXELS)
 # The loops over pixels of the simulator, of codes, tables and places want the vectors of -O3; the rest gains too little.
 $(BUILD)/vision/sim/% $(BUILD)/vision/stickers/% $(BUILD)/vision/table/% $(BUILD)/vision/faces/% $(BUILD)/vision/mat/%: private OPT := $(PIXELS:-O2=-O3)

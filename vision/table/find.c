@@ -333,7 +333,17 @@ WK_WIDE static void multiply(const struct wk_table_finder *finder, const struct 
     memcpy(out + 12, &d, sizeof d);
 }
 
-/* What a line of pixels has in common with a pattern around each: a correlation, where it is above 0. */
+/* A product and the spread of what it was taken of, of RUN pixels: correlations, where they are above 0. */
+WK_WIDE static void correlate(const float product[RUN], const float spread[RUN], float out[RUN])
+{
+    for (int k = 0; k < RUN; k++) {
+        const float over = spread[k] > 1 ? spread[k] : INFINITY, above = product[k] > 0 ? product[k] : 0;
+
+        out[k] = above / sqrtf(over);
+    }
+}
+
+/* What a line of pixels has in common with a pattern around each. */
 static void match_line(struct wk_table_finder *finder, const struct pattern *pattern, int y, int x0, int x1)
 {
     const int half = pattern->half, side = 2 * half + 1;
@@ -348,19 +358,19 @@ static void match_line(struct wk_table_finder *finder, const struct pattern *pat
     }
     for (int x = x0; x < x1; x += RUN) {
         const int n = x1 - x < RUN ? x1 - x : RUN;
-        float product[RUN];
+        float product[RUN], spread[RUN] = {0}, response[RUN];
 
         multiply(finder, pattern, x, product);
         for (int k = 0; k < n; k++) {
             sum += column[x + k + half];
             squares += column_squares[x + k + half];
-            const float spread = (float)squares - (float)sum * (float)sum / (float)(side * side);
-            const float response = product[k] > 0 && spread > 1 ? product[k] / sqrtf(spread) : 0;
-
-            to[x + k] = response > to[x + k] ? response : to[x + k];
+            spread[k] = (float)squares - (float)sum * (float)sum / (float)(side * side);
             sum -= column[x + k - half];
             squares -= column_squares[x + k - half];
         }
+        correlate(product, spread, response);
+        for (int k = 0; k < n; k++)
+            to[x + k] = response[k] > to[x + k] ? response[k] : to[x + k];
     }
 }
 
@@ -504,8 +514,14 @@ static void find_marks(struct wk_table_finder *finder)
 
 /* ---- three marks ---- */
 
+/* A mark as another one sees it, px of the search picture. */
+struct arm {
+    float x, y, square; /* of its length */
+    int mark;
+};
+
 /* The marks that may be an arm away. */
-static int list_near(const struct wk_table_finder *finder, int of, int near[MAX_NEAR])
+static int list_near(const struct wk_table_finder *finder, int of, struct arm near[MAX_NEAR])
 {
     const struct mark *a = &finder->mark[of];
     int across = finder->search.w / CELL + 1, down = finder->search.h / CELL + 1, n = 0;
@@ -517,19 +533,18 @@ static int list_near(const struct wk_table_finder *finder, int of, int near[MAX_
                 float dx = finder->mark[k].x - a->x, dy = finder->mark[k].y - a->y, d2 = dx * dx + dy * dy;
 
                 if (d2 > (float)(ARM * MIN_MODULE * ARM * MIN_MODULE) && d2 < (float)(ARM * MAX_MODULE * ARM * MAX_MODULE))
-                    near[n++] = k;
+                    near[n++] = (struct arm){dx, dy, d2, k};
             }
     return n;
 }
 
-/* b lies right of a and c below it, as far as the code has it. */
-static bool are_corners(const struct mark *a, const struct mark *b, const struct mark *c)
+/* About as long as one another and square, as the arms of a code are. */
+static bool are_arms(const struct arm *b, const struct arm *c)
 {
-    float bx = b->x - a->x, by = b->y - a->y, cx = c->x - a->x, cy = c->y - a->y;
-    float lb = bx * bx + by * by, lc = cx * cx + cy * cy, dot = bx * cx + by * cy, most = lb > lc ? lb : lc;
+    const float most = b->square > c->square ? b->square : c->square, dot = b->x * c->x + b->y * c->y;
 
-    return bx * cy - by * cx > 0 && fabsf(lb - lc) < 2 * (float)MAX_UNEQUAL * most &&
-           dot * dot < (float)(MAX_SKEW * MAX_SKEW) * lb * lc;
+    return fabsf(b->square - c->square) < 2 * (float)MAX_UNEQUAL * most &&
+           dot * dot < (float)(MAX_SKEW * MAX_SKEW) * b->square * c->square;
 }
 
 /* The plane of the code that three marks span, px of a picture `scale` times as large. */
@@ -620,11 +635,15 @@ static float likeness_straight(const struct wk_table_finder *finder, const doubl
     const float n = (float)shared->n, w = (float)shared->n_white;
     float s = 0, ss = 0, ws = 0;
 
-    for (int i = 0; i < shared->n; i++) {
-        const float u = ax * shared->x[i] + dx * shared->y[i] + x0, v = ay * shared->x[i] + dy * shared->y[i] + y0;
+    for (int k = 0; k < 4; k++) { /* the outermost points: the others lie between them */
+        const float x = k % 2 ? WK_CODE_MODULES + 0.5F : -0.5F, y = k / 2 ? WK_CODE_MODULES + 0.5F : -0.5F;
+        const float u = ax * x + dx * y + x0, v = ay * x + dy * y + y0;
 
         if (!(u >= 0 && v >= 0 && u < right && v < foot))
             return -1;
+    }
+    for (int i = 0; i < shared->n; i++) {
+        const float u = ax * shared->x[i] + dx * shared->y[i] + x0, v = ay * shared->x[i] + dy * shared->y[i] + y0;
         const int x = (int)u, y = (int)v;
         const uint8_t *p = grey->data + y * grey->stride_bytes + x, *q = p + grey->stride_bytes;
         const float fx = u - (float)x, fy = v - (float)y;
@@ -640,12 +659,13 @@ static float likeness_straight(const struct wk_table_finder *finder, const doubl
     return spread > 0 ? (ws - w * s / n) / sqrtf(spread) : -1;
 }
 
+/* Of a code's upper left mark, that right of it and that below. */
 static void try_trio(struct wk_table_finder *finder, int a, int b, int c)
 {
     struct trio trio = {.at = {a, b, c}};
     double plane[9];
 
-    if (finder->n_trios == MAX_TRIOS || !are_corners(&finder->mark[a], &finder->mark[b], &finder->mark[c]))
+    if (finder->n_trios == MAX_TRIOS)
         return;
     plane_of(finder, &trio, 1, plane);
     trio.likeness = likeness_straight(finder, plane);
@@ -662,16 +682,19 @@ static int by_likeness(const void *a, const void *b)
 
 static void find_trios(struct wk_table_finder *finder)
 {
-    int near[MAX_NEAR];
+    struct arm near[MAX_NEAR];
 
     finder->n_trios = 0;
     for (int a = 0; a < finder->n_marks; a++) {
-        int n = list_near(finder, a, near);
+        const int n = list_near(finder, a, near);
 
         for (int p = 0; p < n; p++)
-            for (int q = 0; q < n; q++)
-                if (p != q)
-                    try_trio(finder, a, near[p], near[q]);
+            for (int q = 0; q < p; q++) {
+                const bool left = near[p].x * near[q].y > near[p].y * near[q].x;
+
+                if (are_arms(&near[p], &near[q]))
+                    try_trio(finder, a, near[left ? p : q].mark, near[left ? q : p].mark);
+            }
     }
     qsort(finder->trio, (size_t)finder->n_trios, sizeof finder->trio[0], by_likeness);
 }
