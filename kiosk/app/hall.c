@@ -73,7 +73,7 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
         out->stage = WK_STAGE_RESULT;
     else if (deal && walls->round < out->at.round)
         out->stage = WK_STAGE_CLOSE;
-    else if (hand->not_played)
+    else if (hand->not_played || hand->ready_carried) /* what was carried says no more than that */
         look_at_gate(app, out);
     else if (hand->seated_seq == 0 && !begun)
         out->stage = WK_STAGE_SEATS;

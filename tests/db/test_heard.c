@@ -454,8 +454,13 @@ static void four_tables_rotate_by_their_codes_and_the_hall_changes_nothing_after
         for (int i = 1; i <= 3; i++)
             assert_int_equal(party_read_code(p, i, 4, at), 4 - i);
         for (int i = 1; i <= 4; i++) {
+            const struct wk_floor floor = {.own = i + 1};
+            int round = 0, now = 0;
             assert_int_equal(party_read_code(p, i, 1 + i % 4, at), 0);
             assert_int_equal(break_of(p, i) > 0, hand == WK_HANDS);
+            assert_int_equal(wk_section_now(tournament(p, i), &floor, 1, &round, &now), WK_OK);
+            assert_int_equal(round, hand < WK_HANDS ? 1 : 2);
+            assert_int_equal(now, hand < WK_HANDS ? hand + 1 : 1);
         }
     }
     for (int i = 1; i <= 4; i++) {

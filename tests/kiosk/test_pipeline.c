@@ -616,6 +616,40 @@ static void a_checkpoint_is_shown(void **state)
     wk_pipeline_free(pipeline);
 }
 
+/* So is a ready code, the longest there is; a checkpoint is not one. */
+static void a_ready_code_is_shown(void **state)
+{
+    static struct fake fake;
+    struct wk_pipeline_options options = {.camera = {.open = fake_open, .notify = fake_notify, .context = &fake}};
+    struct wk_ready_code codes[WK_SECTION_TABLES];
+    char shown[WK_READY_TEXT_SIZE], seen[WK_READY_TEXT_SIZE] = "";
+    int64_t begun_ns = wk_clock_ns(NULL);
+    struct wk_pipeline *pipeline;
+
+    (void)state;
+    for (int i = 0; i < WK_SECTION_TABLES; i++)
+        codes[i] = (struct wk_ready_code){.event_id = "0123456789abcdef",
+                                          .kiosk_id = "fedcba9876543210",
+                                          .seq = 4711,
+                                          .at = {61 + i, 5, 4},
+                                          .t_ns = INT64_MAX - 1,
+                                          .signature = {7, (uint8_t)i}};
+    wk_ready_code_format(codes, WK_SECTION_TABLES, true, shown);
+    draw_code(&fake, "WKC1 ANOTHER ONE", 170, 90, 6);
+    wk_mat_default(&options.scan.mat);
+    assert_int_equal(wk_pipeline_new(&pipeline, &options), WK_OK);
+    wk_pipeline_measure(pipeline, WK_MEASURE_READY);
+    nap(200);
+    assert_false(wk_pipeline_code(pipeline, seen));
+    draw_code(&fake, shown, 100, 60, 4);
+    do {
+        nap(2);
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+    } while (!wk_pipeline_code(pipeline, seen));
+    assert_string_equal(seen, shown);
+    wk_pipeline_free(pipeline);
+}
+
 /* The board is looked for when that is asked for, is kept once it rests, and asking once more starts again. */
 static void the_lens_is_measured(void **state)
 {
@@ -665,6 +699,7 @@ int main(void)
         cmocka_unit_test(frames_of_faces_are_wiped),
         cmocka_unit_test_long(no_picture_of_faces),
         cmocka_unit_test(a_checkpoint_is_shown),
+        cmocka_unit_test(a_ready_code_is_shown),
         cmocka_unit_test(the_lens_is_measured),
     };
 
