@@ -117,31 +117,40 @@ enum wk_status wk_store_witness_gates(struct wk_store *store, int *n)
 
 /* ---- who vouches */
 
-/* What the newest record of another journal that speaks of this one has seen of it; 0: none does, or it disagrees. */
-static enum wk_status seen_by(struct wk_store *store, const char *kiosk_id, int64_t *seq)
+/* The newest record of a kiosk's journal that speaks of another's, *body NULL: none does. */
+static enum wk_status find_claim(struct wk_store *store, const char *by, const char *of, json_t **body)
 {
+    const bool own = strcmp(by, store->kiosk_id) == 0;
     char member[WK_KIOSK_ID_LEN + 8];
-    uint8_t there[WK_HASH_SIZE], said[WK_HASH_SIZE];
-    json_t *body = NULL;
     struct wk_query query;
-    *seq = 0;
-    snprintf(member, sizeof member, "\"%s\":[", store->kiosk_id);
+    snprintf(member, sizeof member, "\"%s\":[", of);
     wk_query_open(&query, store,
-                  "SELECT body FROM heard WHERE kiosk_id = :id AND instr(body, :member) > 0 ORDER BY seq DESC LIMIT 1");
-    wk_query_bind_text(&query, ":id", kiosk_id);
+                  own ? "SELECT body FROM journal WHERE kiosk_id = :id AND instr(body, :member) > 0 ORDER BY seq DESC LIMIT 1"
+                      : "SELECT body FROM heard WHERE kiosk_id = :id AND instr(body, :member) > 0 ORDER BY seq DESC LIMIT 1");
+    wk_query_bind_text(&query, ":id", by);
     wk_query_bind_text(&query, ":member", member);
     enum wk_status status = wk_query_step(&query);
     const char *text = status == WK_OK ? wk_query_text(&query, 0) : NULL;
     if (status == WK_OK)
-        status = text ? wk_body_load(text, &body) : WK_DB_BROKEN;
+        status = text ? wk_body_load(text, body) : WK_DB_BROKEN;
     wk_query_close(&query);
-    if (status != WK_OK)
-        return status == WK_END ? WK_OK : status;
-    const json_t *seen = json_object_get(json_object_get(body, "seen"), store->kiosk_id);
+    return status == WK_END ? WK_OK : status;
+}
+
+/* Up to which record of `of` the journal of `by` bears its hash; 0: none, or it disagrees. */
+static enum wk_status seen_by(struct wk_store *store, const char *by, const char *of, int64_t *seq)
+{
+    uint8_t there[WK_HASH_SIZE], said[WK_HASH_SIZE];
+    json_t *body = NULL;
+    *seq = 0;
+    enum wk_status status = find_claim(store, by, of, &body);
+    if (status != WK_OK || !body)
+        return status;
+    const json_t *seen = json_object_get(json_object_get(body, "seen"), of);
     const int64_t upto = json_integer_value(json_array_get(seen, 0));
     const char *hash = json_string_value(json_array_get(seen, 1));
     if (hash && wk_unhex(said, sizeof said, hash) == WK_OK)
-        status = wk_hash_of(store, store->kiosk_id, upto, there);
+        status = wk_hash_of(store, of, upto, there);
     else
         status = WK_NOT_FOUND;
     if (status == WK_OK && memcmp(said, there, sizeof said) == 0)
@@ -150,23 +159,41 @@ static enum wk_status seen_by(struct wk_store *store, const char *kiosk_id, int6
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
-enum wk_status wk_store_vouchers(struct wk_store *store, int64_t *upto, int most, int *n)
+enum wk_status wk_store_vouchers(struct wk_store *store, int journal, int64_t *upto, int most, int *n)
 {
     const struct wk_gathered *gathered = NULL;
     int n_out = 0;
     enum wk_status status = wk_gather(store, &gathered);
     if (status != WK_OK)
         return status;
-    const int own = gathered->roster.own;
-    const unsigned here = sections_of(gathered->merged, own);
+    const int of = journal ? journal : gathered->roster.own;
+    const struct wk_member *its = wk_member_at(&gathered->roster, of);
+    const char *const kiosk_id = of == gathered->roster.own ? store->kiosk_id : its ? its->kiosk_id : NULL;
+    const unsigned here = sections_of(gathered->merged, of);
+    if (!kiosk_id)
+        return WK_NOT_FOUND;
     for (int i = 0; i < gathered->roster.n && n_out < most && status == WK_OK; i++) {
         const struct wk_member *member = &gathered->roster.member[i];
         const unsigned there = sections_of(gathered->merged, member->number);
-        const bool ought = member->number == WK_HALL_NUMBER || (own == WK_HALL_NUMBER ? there : there & here);
-        if (member->number != own && ought)
-            status = seen_by(store, member->kiosk_id, &upto[n_out++]);
+        const bool ought = member->number == WK_HALL_NUMBER || (of == WK_HALL_NUMBER ? there : there & here);
+        if (member->number != of && ought)
+            status = seen_by(store, member->kiosk_id, kiosk_id, &upto[n_out++]);
     }
     if (status == WK_OK)
         *n = n_out;
     return status;
+}
+
+enum wk_status wk_store_vouched(struct wk_store *store, int64_t number, int *n, int *others)
+{
+    int64_t upto[WK_MAX_JOURNALS];
+    int n_others = 0, n_vouch = 0;
+    const enum wk_status status = wk_store_vouchers(store, wk_record_journal(number), upto, WK_MAX_JOURNALS, &n_others);
+    if (status != WK_OK)
+        return status;
+    for (int i = 0; i < n_others; i++)
+        n_vouch += upto[i] >= wk_record_seq(number);
+    *n = n_vouch;
+    *others = n_others;
+    return WK_OK;
 }

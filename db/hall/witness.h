@@ -18,10 +18,13 @@ struct wk_store;
 enum wk_status wk_store_witness_gates(struct wk_store *store, int *n) WK_MUST_CHECK;
 
 /*
- * Who ought to vouch for this store's journal: the hall, and whoever has a table in a section where this kiosk has one. upto
- * [most]: up to which record of it each one's journal, as it was heard, bears its hash, 0: it has none, or disagrees; so many
- * vouch for a record as have that or a later one. *n: how many are in upto. WK_NOT_FOUND: the store keeps its event alone.
+ * Who ought to vouch for a journal of the event (its number in the roster, 0: this store's): the hall, and whoever has a table
+ * in a section where its kiosk has one; for the hall's own all who have a table. upto [most]: up to which record of it each
+ * one's journal, as it is here, bears its hash, 0: it has none, or disagrees; so many vouch for a record as have that or a
+ * later one. *n: how many are in upto. WK_NOT_FOUND: the store keeps its event alone, or nobody has that number.
  */
-enum wk_status wk_store_vouchers(struct wk_store *store, int64_t *upto, int most, int *n) WK_MUST_CHECK;
+enum wk_status wk_store_vouchers(struct wk_store *store, int journal, int64_t *upto, int most, int *n) WK_MUST_CHECK;
+/* The same of one record, by its wk_record_number(): *n of *others vouch for it. */
+enum wk_status wk_store_vouched(struct wk_store *store, int64_t number, int *n, int *others) WK_MUST_CHECK;
 
 #endif

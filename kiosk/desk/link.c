@@ -23,7 +23,7 @@ static void tables(struct wk_store *store, const struct wk_link_state *state, st
     if (!store || wk_store_merged(store, &merged) != WK_OK || wk_store_roster(store, &roster) != WK_OK)
         return;
     out->own = roster.own;
-    if (wk_store_vouchers(store, out->vouched_seq, WK_LINK_VOUCHERS, &out->n_others) != WK_OK)
+    if (wk_store_vouchers(store, 0, out->vouched_seq, WK_LINK_VOUCHERS, &out->n_others) != WK_OK)
         out->n_others = 0; /* nothing is said of it then */
     for (int i = 0; i < WK_MAX_TABLES; i++)
         if (merged->owner[i].epoch > 0)

@@ -375,6 +375,8 @@ static void draw_notes(struct sheet *sheet)
             snprintf(note, sizeof note, "%s %s", T(wk_role_phrases(roles[i])->given), list);
             draw_note(sheet, note);
         }
+    if (page->vouched && wk_vouched_text(page->vouched, page->lang, note))
+        draw_note(sheet, note);
     draw_note(sheet, T(wk_rank_imp_rule));
 }
 

@@ -3,6 +3,7 @@
 #define WK_KIOSK_REPORT_RANK_OUT_H
 
 #include "kiosk/app/app.h"
+#include "kiosk/report/vouched.h"
 #include "rules/floor.h"
 #include "rules/standings.h"
 
@@ -14,6 +15,7 @@ struct wk_rank_page {
     int section, after_round;
     int64_t now_ns; /* wall clock, since 1970 UTC: stands on the page; 0: not said */
     enum wk_language lang;
+    const struct wk_vouched *vouched; /* of these results; NULL: nothing is said of it */
 };
 
 /*

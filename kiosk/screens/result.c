@@ -183,6 +183,35 @@ static void count_keys(const struct wk_app *app, struct wk_draw *draw, struct wk
     wk_part_key(draw, wk_box_column(row, 1, n, WK_GAP), &keys);
 }
 
+/* The result before this one at the table: who vouches for it is known by now. 0: there is none. */
+static int64_t last_confirmed(const struct wk_app *app)
+{
+    struct wk_hand_id at = app->seat.at;
+    int64_t number = 0;
+
+    for (int i = (at.round - 1) * WK_HANDS + at.hand - 2; i >= 0 && number == 0; i--) {
+        at.round = i / WK_HANDS + 1;
+        at.hand = i % WK_HANDS + 1;
+        number = wk_hand_look(app->hall.tournament, &at)->confirmed_seq;
+    }
+    return number;
+}
+
+static void tell_vouched(const struct wk_app *app, struct wk_draw *draw, struct wk_box foot)
+{
+    const int64_t number = last_confirmed(app);
+    char text[128];
+    int n, others;
+
+    if (number == 0 || !wk_app_link_vouched(app, number, &n, &others))
+        return;
+    snprintf(text, sizeof(text), T("Last result, record %s: vouched for by %d of %d"), wk_record_text(number).text, n, others);
+    if (wk_zone_upright(draw)) /* above what stands there already */
+        wk_draw_text(draw, wk_box_right(foot), foot.y - WK_PAD - 36, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
+    else
+        wk_draw_text(draw, wk_box_right(foot), foot.y + 18, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
+}
+
 static void draw_result(const struct wk_app *app, struct wk_draw *draw)
 {
     bool unfinished = result_lacks(app) != WK_REFUSED_NOT, draws = app->seat.outcome.kind == WK_OUTCOME_DRAW;
@@ -202,6 +231,7 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_bottom(&foot, 10);
     foot = wk_cut_bottom(&foot, WK_KEY_H);
     count_keys(app, draw, foot);
+    tell_vouched(app, draw, foot);
     wk_draw_text(draw, wk_box_right(foot), foot.y + (wk_zone_upright(draw) ? -WK_PAD : 46),
                  wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
                  unfinished ? T("8 points or more") : T("Match scores of this hand, sum 0"));
@@ -376,7 +406,8 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_zone_body(draw, TOP), line = wk_cut_top(&body, 34);
     int ms[WK_N_WINDS], n = 0;
     bool first = true;
-    char gauge[16];
+    int n_vouch, others;
+    char gauge[16], note[192];
 
     wk_part_top(app, draw);
     if (!hand || wk_outcome_ms(&hand->outcome, ms) != WK_OK)
@@ -384,11 +415,14 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < WK_N_WINDS; i++)
         n += (int)(app->seat.agreed >> i & 1U);
     snprintf(gauge, sizeof(gauge), "%d", n);
+    snprintf(note, sizeof(note), "%s", T("Then lay the four walls back"));
+    if (wk_app_link_vouched(app, hand->result_seq, &n_vouch, &others))
+        snprintf(note, sizeof(note), T("Record %s, vouched for by %d of %d. Then lay the four walls back"),
+                 wk_record_text(hand->result_seq).text, n_vouch, others);
     if (!wk_part_refusal(app, draw))
-        wk_part_headline(draw, &(struct wk_headline){.text = T("Is this right? Touch your own name."),
-                                                     .note = T("Then lay the four walls back"),
-                                                     .gauge = gauge,
-                                                     .unit = "/4"});
+        wk_part_headline(draw,
+                         &(struct wk_headline){
+                             .text = T("Is this right? Touch your own name."), .note = note, .gauge = gauge, .unit = "/4"});
     tell_outcome(app, draw, &hand->outcome, wk_box_bottom(line));
     wk_cut_top(&body, 22);
     wk_cut_bottom(&body, WK_GAP);

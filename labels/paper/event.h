@@ -14,6 +14,8 @@ struct wk_event_papers {
     const struct wk_schedule *schedule;
     int first_section, n_sections;          /* printed: tables are numbered through the hall */
     const struct wk_checkpoint *checkpoint; /* how far the kiosk's records are now, for the score forms; NULL: none */
+    /* Of an event with a hall: of how many other kiosks so many vouch for that checkpoint. others 0: it has none. */
+    int vouched, others;
     const uint8_t *key; /* [WK_PUBLIC_SIZE] that signs them, whose words stand on slips and score forms; NULL: not known */
 };
 

@@ -37,6 +37,8 @@ enum word {
     START,
     END,
     KEY,
+    VOUCHED,
+    OF,
     N_WORDS
 };
 static const char *const words[N_WORDS] = {WK_NC("paper", "Score form"),
@@ -56,7 +58,9 @@ static const char *const words[N_WORDS] = {WK_NC("paper", "Score form"),
                                            WK_NC("paper", "Words of all records, from the kiosk's screen"),
                                            WK_NC("paper", "start"),
                                            WK_NC("paper", "end"),
-                                           WK_NC("paper", "The key of these records:")};
+                                           WK_NC("paper", "The key of these records:"),
+                                           WK_NC("paper", "Vouched for by other kiosks at the end:"),
+                                           WK_NC("paper", "of")};
 static const char *const order[WK_HANDS + 1] = {"", WK_NC("paper", "played 1st"), WK_NC("paper", "played 2nd"),
                                                 WK_NC("paper", "played 3rd"), WK_NC("paper", "played 4th")};
 
@@ -150,9 +154,26 @@ static void draw_words(const struct wk_sheet *sheet, double x, double y)
     }
 }
 
+/* How many other kiosks vouch for the result of the round's last hand: the kiosk's screen says it, and it is written here. */
+static void draw_vouched(const struct wk_sheet *sheet, double x, double y)
+{
+    const struct wk_print soft = {.size = 3.2, .colour = WK_INK_SOFT, .max_w = WORDS_W - 40};
+
+    if (sheet->papers->others == 0)
+        return;
+    wk_print(sheet, x + 3, y, text_of(sheet, VOUCHED), soft);
+    wk_rule(sheet, x + WORDS_W - 36, y + 0.6, x + WORDS_W - 24, y + 0.6, 0.25);
+    wk_printf(sheet, x + WORDS_W - 22, y, (struct wk_print){.size = 3.4}, "%s %d", text_of(sheet, OF), sheet->papers->others);
+}
+
 /* The records as they are when this is printed. */
 static void draw_mark(const struct wk_sheet *sheet)
 {
+    if (sheet->papers->checkpoint && sheet->papers->others > 0)
+        wk_printf(sheet, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, 5 + MARK_MM + 3.4,
+                  (struct wk_print){.size = 3, .colour = WK_INK_SOFT, .max_w = WK_CHECKPOINT_MARK_W * MARK_MM},
+                  wk_text(sheet->language, WK_NC("paper", "vouched for by %d of %d other kiosks")), sheet->papers->vouched,
+                  sheet->papers->others);
     if (sheet->papers->checkpoint && wk_paper_checkpoint_mark(sheet->canvas, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, 5,
                                                               MARK_MM, sheet->papers->checkpoint, sheet->lang) != WK_OK)
         return; /* the form is good without it */
@@ -201,6 +222,7 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
     for (int i = 1; i <= 2; i++)
         wk_rule(sheet, EDGE + 2, notes + 7 + i * 8.4, EDGE + rulings - 2, notes + 7 + i * 8.4, 0.2);
     draw_words(sheet, EDGE + rulings, notes);
+    draw_vouched(sheet, EDGE + rulings, notes + NOTES_H + 5);
     wk_print(sheet, EDGE, notes + NOTES_H + 5, text_of(sheet, HOW),
              (struct wk_print){.size = 3.2, .colour = WK_INK_SOFT, .max_w = width});
 }

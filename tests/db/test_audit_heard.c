@@ -150,7 +150,7 @@ static int vouched(struct party *p, int i, int64_t seq, int *others)
 {
     int64_t upto[WK_MAX_JOURNALS];
     int n = 0;
-    assert_int_equal(wk_store_vouchers(p->at[i].store, upto, WK_MAX_JOURNALS, others), WK_OK);
+    assert_int_equal(wk_store_vouchers(p->at[i].store, 0, upto, WK_MAX_JOURNALS, others), WK_OK);
     for (int k = 0; k < *others; k++)
         n += upto[k] >= seq;
     return n;

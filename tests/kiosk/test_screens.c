@@ -193,9 +193,25 @@ static void write_all(const char *path, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
+/* Whether a golden is missing or another one, which is told; WK_REBASE writes it instead. */
+static bool differs(const char *path, const char *got)
+{
+    if (getenv("WK_REBASE")) {
+        write_all(path, got);
+        return false;
+    }
+    char *want = read_all(path);
+    const bool bad = !want || strcmp(want, got) != 0;
+    if (bad && want)
+        report(path, want, got);
+    else if (bad)
+        print_error("%s is missing\n", path);
+    free(want);
+    return bad;
+}
+
 static void goldens(void **state)
 {
-    const bool rebase = getenv("WK_REBASE") != NULL;
     int n_bad = 0;
     (void)state;
     for (int k = 0; k < n_gallery * (N_WIDE + 1); k++) {
@@ -205,20 +221,11 @@ static void goldens(void **state)
             continue;
         file_name(path, sizeof(path), GOLDEN, i, size, WK_LANG_EN, ".txt");
         make(i, size, WK_LANG_EN);
-        char *got = with_words(dump()), *want = read_all(path);
-        if (rebase) {
-            write_all(path, got);
-        } else if (!want || strcmp(want, got) != 0) {
-            if (want)
-                report(path, want, got);
-            else
-                print_error("%s is missing\n", path);
-            n_bad++;
-        }
+        char *got = with_words(dump());
+        n_bad += differs(path, got);
         free(got);
-        free(want);
     }
-    n_bad += goldens_of_no_state(rebase);
+    n_bad += goldens_of_no_state(getenv("WK_REBASE") != NULL);
     assert_int_equal(n_bad, 0);
 }
 
@@ -646,7 +653,6 @@ static void only_tiles_move(void **state)
         "restore-swap",       "restore-row-swap", "restore-shift", "restore-mirror",  "restore-stray",
         "restore-other-wall", "faces-mend",       "faces-stored",  "sealed",          "rotate",
         "whole-restore",      "whole-inside",     "whole-walls",   "whole-turn-table"};
-    const bool rebase = getenv("WK_REBASE") != NULL;
     int n = 0, n_bad = 0;
 
     (void)state;
@@ -665,14 +671,8 @@ static void only_tiles_move(void **state)
                 assert_true(draw.moves && (ms == 0 || got[0])); /* it begins where the tile lies */
                 assert_true(is_of_tiles(gone));
                 snprintf(path, sizeof(path), MOTION "/%s-%d.txt", names[k], ms);
-                char *want = read_all(path);
-                if (rebase)
-                    write_all(path, got);
-                else if (!want || strcmp(want, got) != 0) {
-                    print_error("%s is missing, or another one:\n%s", path, got);
-                    n_bad++;
-                }
-                free(want), free(got), free(gone), free(now);
+                n_bad += differs(path, got);
+                free(got), free(gone), free(now);
             }
             free(less), free(end);
             n++;
@@ -684,7 +684,6 @@ static void only_tiles_move(void **state)
 /* After a round each row goes from where it stood to where it stands, in half a second; a key is where its row will be. */
 static void ranks_glide(void **state)
 {
-    const bool rebase = getenv("WK_REBASE") != NULL;
     int n_bad = 0, index = 0;
 
     (void)state;
@@ -702,14 +701,8 @@ static void ranks_glide(void **state)
         assert_null(strstr(gone, "touch"));
         assert_int_equal(got[0] != 0, ms < 500);
         snprintf(path, sizeof(path), MOTION "/standings-final-%d.txt", ms);
-        char *want = read_all(path);
-        if (rebase)
-            write_all(path, got);
-        else if (!want || strcmp(want, got) != 0) {
-            print_error("%s is missing, or another one:\n%s", path, got);
-            n_bad++;
-        }
-        free(want), free(got), free(gone), free(now);
+        n_bad += differs(path, got);
+        free(got), free(gone), free(now);
     }
     free(less), free(end);
     assert_int_equal(n_bad, 0);

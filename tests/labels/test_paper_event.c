@@ -69,8 +69,8 @@ static void papers_have_their_pages(const struct event *event, int first_section
         .kiosk_id = "4f3a9c0d11e2b7a5", .seq = 12345, .t_s = 1795000000, .head = {1, 2, 3}};
     struct wk_schedule schedule;
     wk_schedule_make(&schedule);
-    const struct wk_event_papers papers = {event ? event->tour : NULL, &schedule,         first_section, n_sections,
-                                           event ? &checkpoint : NULL, event ? key : NULL};
+    const struct wk_event_papers papers = {
+        event ? event->tour : NULL, &schedule, first_section, n_sections, event ? &checkpoint : NULL, 0, 0, event ? key : NULL};
     for (size_t k = 0; k < N_KINDS; k++)
         for (int l = 0; l < 2; l++) {
             size_t n, n_again;
@@ -126,13 +126,32 @@ static void slips_and_forms_bear_the_words_of_the_key(void **state)
     }
 }
 
+/* Of an event with a hall the forms have room for how many kiosks vouch; alone they are what they were. */
+static void forms_have_room_for_who_vouches(void **state)
+{
+    struct wk_schedule schedule;
+    (void)state;
+    wk_schedule_make(&schedule);
+    for (size_t k = 0; k < N_KINDS; k++) {
+        struct wk_event_papers papers = {.schedule = &schedule, .first_section = 1, .n_sections = 1};
+        size_t n, n_after;
+        assert_int_equal(put(scratch_path("before.pdf"), kinds[k].word, "zh", &papers), WK_OK);
+        papers.others = 4;
+        assert_int_equal(put(scratch_path("after.pdf"), kinds[k].word, "zh", &papers), WK_OK);
+        char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
+        assert_int_equal(n != n_after || memcmp(before, after, n) != 0, strcmp(kinds[k].word, "forms") == 0);
+        free(before);
+        free(after);
+    }
+}
+
 static void a_stand_in_is_on_the_papers(void **state)
 {
     struct event event;
     size_t n, n_after;
     (void)state;
     event_open(&event, 1);
-    const struct wk_event_papers papers = {event.tour, &event.tour->plan.schedule, 1, 1, NULL, NULL};
+    const struct wk_event_papers papers = {event.tour, &event.tour->plan.schedule, 1, 1, NULL, 0, 0, NULL};
     assert_int_equal(put(scratch_path("before.pdf"), "forms", "en", &papers), WK_OK);
     struct wk_entry entry = {.kind = WK_ENTRY_PLAYER,
                              .player = {.player = 4, .round = 5, .hand = 1, .person = {"Zoë Quixote", ""}}};
@@ -155,15 +174,15 @@ static void what_cannot_be_printed_is_refused(void **state)
     broken = schedule;
     broken.seat[2][3] = schedule.seat[2][4];
     const struct wk_event_papers bad[] = {
-        {NULL, &schedule, 0, 1, NULL, NULL},       {NULL, &schedule, 1, 0, NULL, NULL},
-        {NULL, &schedule, 1, 2, NULL, NULL},       {NULL, &schedule, 2, 1, NULL, NULL},
-        {event.tour, &schedule, 2, 2, NULL, NULL}, {event.tour, &schedule, 3, 1, NULL, NULL},
-        {event.tour, &broken, 1, 1, NULL, NULL},
+        {NULL, &schedule, 0, 1, NULL, 0, 0, NULL},       {NULL, &schedule, 1, 0, NULL, 0, 0, NULL},
+        {NULL, &schedule, 1, 2, NULL, 0, 0, NULL},       {NULL, &schedule, 2, 1, NULL, 0, 0, NULL},
+        {event.tour, &schedule, 2, 2, NULL, 0, 0, NULL}, {event.tour, &schedule, 3, 1, NULL, 0, 0, NULL},
+        {event.tour, &broken, 1, 1, NULL, 0, 0, NULL},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(put(scratch_path("no.pdf"), "poster", "en", &bad[i]), WK_BAD_INPUT);
     assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
-    const struct wk_event_papers good = {NULL, &schedule, 1, 1, NULL, NULL};
+    const struct wk_event_papers good = {NULL, &schedule, 1, 1, NULL, 0, 0, NULL};
     assert_int_equal(put(scratch_path("no.pdf"), "poster", "de", &good), WK_BAD_INPUT);
     assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
     assert_int_equal(put(scratch_path("none/x.pdf"), "poster", "en", &good), WK_IO);
@@ -175,6 +194,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_paper_has_its_pages, scratch_open, scratch_close),
         cmocka_unit_test_long_setup_teardown(every_paper_of_two_sections_or_of_no_event, scratch_open, scratch_close),
+        cmocka_unit_test_setup_teardown(forms_have_room_for_who_vouches, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(slips_and_forms_bear_the_words_of_the_key, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(a_stand_in_is_on_the_papers, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(what_cannot_be_printed_is_refused, scratch_open, scratch_close),

@@ -7,6 +7,8 @@
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cmd/event/event.h"
 #include "labels/paper/event.h"
+#include "db/hall/witness.h"
+#include "db/state/tournament.h"
 #include "labels/paper/papers.h"
 
 #define TEXT_SIZE 512
@@ -65,6 +67,9 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
         return status;
     if (papers.tournament && signs && wk_store_checkpoint(env->store, &checkpoint) == WK_OK)
         papers.checkpoint = &checkpoint;
+    if (papers.checkpoint &&
+        wk_store_vouched(env->store, wk_store_number(env->store, checkpoint.seq), &papers.vouched, &papers.others) != WK_OK)
+        papers.others = 0; /* one kiosk alone */
     if (papers.tournament && wk_store_signing_key(env->store, key) == WK_OK)
         papers.key = key;
     if (section > papers.n_sections)

@@ -161,7 +161,7 @@ static int print_text(const struct printed *self)
 static int print_pdf(const struct printed *self, const char *path, const char *lang)
 {
     const struct wk_event_papers papers = {
-        self->tournament, self->schedule, self->first, self->last - self->first + 1, NULL, NULL};
+        self->tournament, self->schedule, self->first, self->last - self->first + 1, NULL, 0, 0, NULL};
     const struct wk_paper_matter matter = {.lang = lang, .event = &papers};
     const enum wk_status status = wk_paper_write_poster(path, &matter);
 

@@ -84,6 +84,8 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
             wk_act_text(page->tournament, &page->tournament->act[a], WK_LANG_EN, text);
             fprintf(out, "note: %s\n", text);
         }
+    if (page->vouched && wk_vouched_text(page->vouched, WK_LANG_EN, text))
+        fprintf(out, "note: %s\n", text);
     if (wk_rank_unbegun(page, text))
         fprintf(out, "note: results of hands that nobody began at a kiosk (round.hand): %s\n", text);
     if (wk_rank_by_command(page, text))
@@ -138,12 +140,16 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         return code;
     struct wk_standings *standings = malloc(sizeof *standings);
     static struct wk_floor floor;
+    struct wk_vouched vouched;
     struct wk_rank_page page = {.tournament = t.tournament,
                                 .floor = &floor,
                                 .standings = standings,
                                 .section = (int)section,
-                                .after_round = (int)after_round};
-    const enum wk_status status = standings ? wk_store_floor(t.env.store, &floor) : WK_NO_MEMORY;
+                                .after_round = (int)after_round,
+                                .vouched = &vouched};
+    enum wk_status status = standings ? wk_store_floor(t.env.store, &floor) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_vouched_results(t.env.store, t.tournament, (int)section, (int)after_round, &vouched);
     if (status != WK_OK)
         code = wk_tourney_failed(&t, status);
     else if (section > t.tournament->plan.n_sections)

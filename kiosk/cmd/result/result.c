@@ -6,6 +6,7 @@
 #include "kiosk/cmd/result/result.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/phrases/who.h"
+#include "kiosk/report/vouched.h"
 
 #define MAX_FAULTS 32
 
@@ -59,9 +60,14 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
     const struct wk_tournament *tournament = self->tournament;
     const struct wk_hand_state *hand = wk_hand_look(tournament, at);
     char text[WK_LINE_SIZE];
-    int ms[WK_N_WINDS];
-    if (self->common.json)
-        return wk_json_print(self->host, wk_json_hand(tournament, at)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    int ms[WK_N_WINDS], n_vouch = 0, others = 0;
+    const bool of_many = wk_vouched_result(self->env.store, tournament, at, &n_vouch, &others);
+    if (self->common.json) {
+        json_t *object = wk_json_hand(tournament, at);
+        if (of_many)
+            json_object_update_new(object, json_pack("{s:i, s:i}", "vouched", n_vouch, "others", others));
+        return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    }
     wk_outcome_text(tournament, at, &hand->outcome, WK_LANG_EN, text);
     fprintf(self->host->out, "table %d, round %d, hand %d: %s", at->table, at->round, at->hand, text);
     if (wk_hand_ms(tournament, at, ms) == WK_OK)
@@ -69,6 +75,8 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
     if (hand->state != WK_RESULT_MISSING)
         fprintf(self->host->out, "; %s (entry %s)", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
                 wk_record_text(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq).text);
+    if (of_many)
+        fprintf(self->host->out, ", vouched for by %d of %d", n_vouch, others);
     if (hand->unbegun)
         fputs("; nobody had begun the hand at a kiosk", self->host->out);
     if (hand->not_played)

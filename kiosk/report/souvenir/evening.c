@@ -124,7 +124,8 @@ enum wk_status wk_souvenir_gather(struct wk_souvenir *souvenir, struct wk_store 
     if (!souvenir->standings || !souvenir->counted)
         return WK_NO_MEMORY;
     wk_standings_make(souvenir->tournament, 0, 0, souvenir->standings);
-    return wk_store_counted(store, 0, souvenir->counted, MAX_COUNTED, &souvenir->n_counted);
+    const enum wk_status status = wk_vouched_results(store, souvenir->tournament, 0, 0, &souvenir->vouched);
+    return status == WK_OK ? wk_store_counted(store, 0, souvenir->counted, MAX_COUNTED, &souvenir->n_counted) : status;
 }
 
 void wk_souvenir_release(struct wk_souvenir *souvenir)

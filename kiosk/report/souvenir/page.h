@@ -20,6 +20,7 @@ struct page {
     struct wk_art *art;
     const struct wk_evening *evening;
     const struct wk_field_curve *field;
+    const struct wk_vouched *vouched;
     enum wk_language lang;
     double w, h, y; /* of the page; where the next part begins */
 };

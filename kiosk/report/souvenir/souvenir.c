@@ -147,14 +147,35 @@ static bool is_note(const struct wk_evening *evening, const struct wk_act *act)
     return !act->reversed_seq && wk_act_of_player(evening->tournament, act, evening->player);
 }
 
-/* How many lines stand at the foot of the page. */
-static int n_notes(const struct wk_evening *evening)
+/* The least that vouch for a result of the player: "4 of 4". False: the event has no hall, or there is none. */
+static bool least_vouched(const struct page *page, int *least, int *others)
 {
+    const struct wk_vouched *vouched = page->vouched;
+    bool any = false;
+
+    for (int i = 0; i < WK_EVENING; i++) {
+        const struct wk_hand_state *hand = wk_hand_look(page->evening->tournament, &page->evening->line[i].at);
+        for (int j = 0; j < vouched->n && hand && hand->confirmed_seq > 0; j++)
+            if (wk_record_journal(vouched->journal[j].number) == wk_record_journal(hand->confirmed_seq) &&
+                (!any || vouched->journal[j].n < *least)) {
+                *least = vouched->journal[j].n;
+                *others = vouched->journal[j].others;
+                any = true;
+            }
+    }
+    return any;
+}
+
+/* How many lines stand at the foot of the page. */
+static int n_notes(const struct page *page)
+{
+    const struct wk_evening *evening = page->evening;
+    int least, others;
     int n = 0;
 
     for (int a = 0; a < evening->tournament->n_acts && n < MAX_NOTES; a++)
         n += is_note(evening, &evening->tournament->act[a]);
-    return n + evening->standing.provisional;
+    return n + evening->standing.provisional + least_vouched(page, &least, &others);
 }
 
 /* The newest at the top; what has no place is in the journal and in `rank player`. */
@@ -163,7 +184,7 @@ static void draw_notes(const struct page *page)
     const struct wk_evening *evening = page->evening;
     const struct wk_tournament *tournament = evening->tournament;
     const struct wk_text_style small = style(page, 3, false, WK_INK_SOFT);
-    double y = page->h - FOOT - (n_notes(evening) - 1) * NOTE_STEP;
+    double y = page->h - FOOT - (n_notes(page) - 1) * NOTE_STEP;
     int n = 0;
 
     for (int a = tournament->n_acts - 1; a >= 0 && n < MAX_NOTES; a--) {
@@ -175,6 +196,14 @@ static void draw_notes(const struct page *page)
         whole(page, MARGIN, y, width(page), 1, words, small);
         y += NOTE_STEP;
         n++;
+    }
+    int least, others;
+    if (least_vouched(page, &least, &others)) {
+        char words[WK_LINE_SIZE];
+
+        snprintf(words, sizeof words, T("These results are vouched for by at least %d of %d other kiosks."), least, others);
+        whole(page, MARGIN, y, width(page), 1, words, small);
+        y += NOTE_STEP;
     }
     if (evening->standing.provisional)
         text(page, MARGIN, y, T("This can still change: a hand awaits its result, or others of its deal."), small);
@@ -195,7 +224,7 @@ static enum wk_status draw_page(struct page *page)
               style(page, 7, false, WK_INK_SOFT));
     page->y += evening->n_played > 0 ? 0 : 24;
     if (evening->n_known > 0)
-        wk_souvenir_curve(page, fmin(page->h - HEAD_H - FLOW_H - FOOT - n_notes(evening) * NOTE_STEP, CURVE_H_MAX));
+        wk_souvenir_curve(page, fmin(page->h - HEAD_H - FLOW_H - FOOT - n_notes(page) * NOTE_STEP, CURVE_H_MAX));
     if (evening->n_known > 0 && evening->best_round > 0)
         wk_souvenir_round(page);
     if (evening->best_win >= 0)
@@ -213,7 +242,12 @@ enum wk_status wk_souvenir_pdf(const struct wk_souvenir *souvenir, const char *p
     const double *size = sizes[souvenir->paper];
     struct wk_evening evening;
     struct wk_field_curve field;
-    struct page page = {.evening = &evening, .field = &field, .lang = souvenir->lang, .w = size[0], .h = size[1]};
+    struct page page = {.evening = &evening,
+                        .field = &field,
+                        .vouched = &souvenir->vouched,
+                        .lang = souvenir->lang,
+                        .w = size[0],
+                        .h = size[1]};
     enum wk_status status = wk_field_curve(souvenir->tournament, &field);
 
     if (status == WK_OK)

@@ -8,6 +8,7 @@
 #define WK_KIOSK_REPORT_SOUVENIR_SOUVENIR_H
 
 #include "db/store/declared.h"
+#include "kiosk/report/vouched.h"
 #include "labels/lang/lang.h"
 #include "rules/standings.h"
 
@@ -47,13 +48,14 @@ struct wk_souvenir {
     struct wk_standings *standings;         /* of the whole event, all rounds */
     struct wk_counted *counted;             /* [n_counted] as above */
     int n_counted;
-    const int *player; /* [n_players] indices, borrowed */
+    struct wk_vouched vouched; /* for the event's results */
+    const int *player;         /* [n_players] indices, borrowed */
     int n_players;
     enum wk_souvenir_paper paper;
     enum wk_language lang;
 };
-/* Fills standings and counted from the store of the tournament; wk_souvenir_release() frees them, after a failure too. The
- * store's codes, WK_NO_MEMORY. */
+/* Fills standings, counted and vouched from the store of the tournament; wk_souvenir_release() frees them, after a failure too.
+ * The store's codes, WK_NO_MEMORY. */
 enum wk_status wk_souvenir_gather(struct wk_souvenir *souvenir, struct wk_store *store) WK_MUST_CHECK;
 void wk_souvenir_release(struct wk_souvenir *souvenir);
 /* One PDF, a page for each player. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */

@@ -3,6 +3,7 @@
 
 #include "tests/support/kiosk/gallery_gate.h"
 #include "tests/support/kiosk/gallery_link.h"
+#include "tests/support/kiosk/gallery_seat.h"
 
 /* This kiosk is number 4 and has table 3; its neighbours have the numbers of their tables and one more. */
 static void among_several(struct app_world *w)
@@ -53,6 +54,45 @@ void g_hall_wait(struct app_world *w)
     event_store()->floor.table[1].passed = 13;
     event_send(w);
     heard(w, 0);
+}
+
+/* The second hand of table 1 has ended. The result of the first is vouched for by three of the four who ought to; the one that
+ * is entered here by nobody yet. */
+static void vouch(struct app_world *w)
+{
+    const struct wk_app_link link = {.status = WK_OK, .own = 2, .n_others = 4, .vouched_seq = {40, 0, 24, 24}};
+    struct wk_hand_state *hand = event_store()->tournament.hand[0][0];
+
+    hand[0].confirmed_seq = wk_record_number(2, 24);
+    if (hand[1].result_seq > 0)
+        hand[1].result_seq = wk_record_number(2, 41);
+    event_send(w);
+    link_send(w, &link);
+}
+
+void g_result_vouched(struct app_world *w)
+{
+    at_table(w, 1);
+    for (int table = 1; table <= WK_SECTION_TABLES; table++)
+        event_store_play(&(struct wk_hand_id){table, 1, 1}, &(struct wk_outcome){.kind = WK_OUTCOME_DRAW});
+    for (int table = 2; table <= WK_SECTION_TABLES; table++)
+        event_store()->floor.table[table - 1].passed = 15;
+    event_store_play(&(struct wk_hand_id){1, 1, 2}, NULL);
+    event_send_store(w);
+    event_send(w);
+    app_act(w, WK_ACTION_START, 0);
+    app_act(w, WK_ACTION_HU, 0);
+    vouch(w);
+}
+
+void g_confirm_vouched(struct app_world *w)
+{
+    g_result_vouched(w);
+    app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_SOUTH);
+    app_act(w, WK_ACTION_RESULT_PAYER, WK_WIND_SOUTH);
+    app_act(w, WK_ACTION_DIGIT, 9);
+    app_act(w, WK_ACTION_RESULT_ENTER, 0);
+    vouch(w);
 }
 
 void g_hall_wait_away(struct app_world *w)

@@ -10,6 +10,8 @@ void g_hall_wait(struct app_world *w);
 void g_hall_wait_away(struct app_world *w);
 void g_hall_spare(struct app_world *w);
 void g_hall_menu(struct app_world *w);
+void g_result_vouched(struct app_world *w);
+void g_confirm_vouched(struct app_world *w);
 void g_takeover(struct app_world *w);
 void g_takeover_chosen(struct app_world *w);
 void g_takeover_why(struct app_world *w);
@@ -23,6 +25,7 @@ void g_work_none(struct app_world *w);
 #define GALLERY_HALL                                                                                                           \
     {"hall-no-event", g_hall_no_event}, {"hall-no-event-away", g_hall_no_event_away}, {"hall-wait", g_hall_wait},              \
         {"hall-wait-away", g_hall_wait_away}, {"hall-spare", g_hall_spare}, {"hall-menu", g_hall_menu},                        \
+        {"result-vouched", g_result_vouched}, {"confirm-vouched", g_confirm_vouched},                                          \
         {"takeover", g_takeover}, {"takeover-chosen", g_takeover_chosen}, {"takeover-why", g_takeover_why},                    \
         {"takeover-failed", g_takeover_failed}, {"takeover-done", g_takeover_done},                                            \
         {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work}, {"hall-work-none", g_work_none},                    \
