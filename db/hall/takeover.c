@@ -5,10 +5,11 @@
 #include <string.h>
 
 #include "db/hall/give.h"
-#include "db/journal/journal.h"
+#include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
+#include "rules/words.h"
 
 /* A deal of the other journal, and what it is here. */
 struct pair {
@@ -201,4 +202,50 @@ enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_tak
         status = go_through(&self, true);
     free(self.deal);
     return wk_journal_end(store, status, &draft, receipt);
+}
+
+/* ---- what has been taken over */
+
+/* What its record says besides. */
+static enum wk_status describe(struct wk_store *store, const struct wk_roster *roster, struct wk_takeover *out)
+{
+    const struct wk_member *member = wk_member_at(roster, wk_record_journal(out->number));
+    struct wk_stored entry;
+    json_t *body = NULL;
+    if (!member)
+        return WK_OK;
+    wk_stored_open_kiosk(&entry, store, member->kiosk_id, WK_KIND_TABLE_GIVEN, wk_record_seq(out->number) - 1);
+    enum wk_status status = wk_query_step(&entry.query);
+    if (status == WK_OK)
+        status = wk_stored_take(&entry);
+    if (status == WK_OK)
+        status = wk_body_load(entry.record.body, &body);
+    if (status == WK_OK) {
+        const char *why = json_string_value(json_object_get(body, "reason")),
+                   *role = json_string_value(json_object_get(body, "role"));
+        out->t_ns = entry.record.t_ns;
+        out->why = (enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), why);
+        out->role = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), role);
+    }
+    json_decref(body);
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_OK : status;
+}
+
+enum wk_status wk_store_takeovers(struct wk_store *store, struct wk_takeover *out, int most, int *n)
+{
+    const struct wk_gathered *gathered = NULL;
+    int n_out = 0;
+    enum wk_status status = wk_gather(store, &gathered);
+    for (int i = status == WK_OK ? gathered->merged->n_holdings - 1 : -1; i >= 0 && n_out < most && status == WK_OK; i--) {
+        const struct wk_holding *holding = &gathered->merged->holding[i];
+        if (holding->epoch < 2)
+            continue;
+        out[n_out] = (struct wk_takeover){
+            .table = holding->table, .owner = holding->owner, .epoch = holding->epoch, .number = holding->number};
+        status = describe(store, &gathered->roster, &out[n_out++]);
+    }
+    if (status == WK_OK || status == WK_NOT_FOUND)
+        *n = n_out;
+    return status == WK_NOT_FOUND ? WK_OK : status;
 }

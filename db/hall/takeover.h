@@ -19,4 +19,15 @@ struct wk_store;
 enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_take_reason why,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
 
+/* A table that changed hands. */
+struct wk_takeover {
+    int table, owner, epoch; /* owner: the kiosk's number in the roster; epoch 2 or more */
+    int64_t number, t_ns;    /* wk_record_number(); by the clock of whoever wrote it */
+    enum wk_take_reason why; /* UNSAID: nobody said */
+    enum wk_role role;       /* who stood there: JUDGE, DIRECTOR; PLAYERS: it does not say */
+};
+/* Those that hold, the newest first; of more than `most` the newest. *n gets how many are in out [most]; none where the event
+ * is kept alone. */
+enum wk_status wk_store_takeovers(struct wk_store *store, struct wk_takeover *out, int most, int *n) WK_MUST_CHECK;
+
 #endif

@@ -1,5 +1,6 @@
 /* begin: a database becomes the hall of an event. */
 #include "db/hall/roster.h"
+#include "kiosk/cli/record_here.h"
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
 
@@ -36,8 +37,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
     else {
-        fprintf(host->out, "%s is the hall %s, record %lld\n", env.config.db, wk_store_kiosk_id(env.store),
-                (long long)receipt.seq);
+        fprintf(host->out, "%s is the hall %s, record %s\n", env.config.db, wk_store_kiosk_id(env.store),
+                wk_record_here(env.store, receipt.seq).text);
         code = WK_EXIT_DONE;
     }
     wk_env_close(&env);

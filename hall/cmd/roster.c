@@ -1,5 +1,6 @@
 /* roster: the kiosks of the event, their tables; a table is given to one of them. */
 #include "db/hall/roster.h"
+#include "kiosk/cli/record_here.h"
 #include "db/state/tournament.h"
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
@@ -63,7 +64,8 @@ static int give(const struct wk_host *host, struct wk_env *env, const char *pin_
         return wk_complain(host, WK_EXIT_USAGE, "kiosk %d has table %d already", number, table);
     if (status != WK_OK)
         return wk_desk_complain(host, env, pin_file, status);
-    fprintf(host->out, "table %d is in the hands of kiosk %d, record %lld\n", table, number, (long long)receipt.seq);
+    fprintf(host->out, "table %d is in the hands of kiosk %d, record %s\n", table, number,
+            wk_record_here(env->store, receipt.seq).text);
     return WK_EXIT_DONE;
 }
 

@@ -7,6 +7,8 @@
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
 #include "hall/server/local.h"
+#include "kiosk/phrases/who.h"
+#include "rules/words.h"
 
 #define SILENT_S 30          /* a kiosk asks at least every 25 s, wall or no wall */
 #define CLOCK_OFF_MS 2000    /* what is shown with its time would mislead; nothing is ordered by it */
@@ -127,6 +129,15 @@ static void print_kiosk(FILE *out, const json_t *kiosk)
     fputc('\n', out);
 }
 
+static void print_taken(FILE *out, const json_t *status, const json_t *taken)
+{
+    const char *const why = json_string_value(json_object_get(taken, "reason"));
+    char text[24];
+    fprintf(out, "table %d: taken over by kiosk %d %s ago, record %s, by the %s: %s\n", (int)whole_of(taken, "table"),
+            (int)whole_of(taken, "kiosk"), ago(status, whole_of(taken, "t_ns"), text), text_of(taken, "record"),
+            text_of(taken, "role"), wk_take_phrases((enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), why))->line);
+}
+
 static void print_status(FILE *out, const json_t *status)
 {
     struct list list = {.out = out};
@@ -140,6 +151,7 @@ static void print_status(FILE *out, const json_t *status)
             (int)whole_of(status, "connections"), whole_of(status, "free_bytes") >> 20);
     fprintf(out, "number  name                  records  heard ago  tables\n");
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) print_kiosk(out, kiosk);
+    json_array_foreach(json_object_get(status, "taken_over"), i, kiosk) print_taken(out, status, kiosk);
     list_store(&list, status);
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) list_kiosk(&list, status, kiosk);
     list_records(&list, status);

@@ -5,12 +5,15 @@
 
 #include <jansson.h>
 
+#include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
 #include "db/store/store.h"
 #include "hall/server/parts.h"
+#include "rules/words.h"
 
 #define MOST_FORKS 64
+#define MOST_TAKEN 64
 #define WHY_SIZE 400
 
 /* "3-24": kiosk 3's record 24. */
@@ -54,6 +57,21 @@ static json_t *kiosks_json(struct wk_hall *hall, const struct wk_merged *merged)
         if (hall->roster.member[i].number != WK_HALL_NUMBER)
             json_array_append_new(kiosks, kiosk_json(hall, &hall->roster.member[i], merged));
     return kiosks;
+}
+
+/* Tables that changed hands, the newest first. */
+static json_t *taken_json(struct wk_store *store)
+{
+    struct wk_takeover taken[MOST_TAKEN];
+    json_t *list = json_array();
+    int n = 0;
+    if (wk_store_takeovers(store, taken, MOST_TAKEN, &n) != WK_OK)
+        n = 0; /* what is wrong with the store is said elsewhere */
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_pack("{s:i,s:i,s:o,s:I,s:s?,s:s}", "table", taken[i].table, "kiosk", taken[i].owner,
+                                              "record", number_json(taken[i].number), "t_ns", (json_int_t)taken[i].t_ns,
+                                              "reason", wk_take_words[taken[i].why], "role", wk_role_words[taken[i].role]));
+    return list;
 }
 
 static json_t *aside_json(const struct wk_merged *merged)
@@ -109,6 +127,7 @@ char *wk_hall_status_text(struct wk_hall *hall)
         json_object_set_new(object, "waiting", waiting_json(merged));
     } else
         json_object_set_new(object, "merge", json_string(wk_status_word(status)));
+    json_object_set_new(object, "taken_over", taken_json(store));
     json_object_set_new(object, "forks", forks_json(hall));
     if (wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s) == WK_OK && wait_s > 0)
         json_object_set_new(object, "pin_wait_s", json_integer(wait_s));

@@ -1,6 +1,8 @@
 /* Readings and verdicts as sentences for a terminal. */
 #include "kiosk/cli/plain_text.h"
 
+#include "rules/tournament.h"
+
 #include <string.h>
 
 static const char *slot_name(int slot, char text[5])
@@ -65,7 +67,7 @@ static void say_finding(FILE *out, const struct wk_finding *finding)
     fputs(finding->n_labels ? ")\n" : "\n", out);
 }
 
-void wk_print_verdict(FILE *out, const struct wk_verdict *verdict, int64_t seq)
+void wk_print_verdict(FILE *out, const struct wk_verdict *verdict, int64_t number)
 {
     char step[WK_MOVE_TEXT_SIZE];
 
@@ -73,8 +75,8 @@ void wk_print_verdict(FILE *out, const struct wk_verdict *verdict, int64_t seq)
     if (verdict->wind != WK_WIND_NONE)
         fprintf(out, "  wall %c", wk_wind_letter(verdict->wind));
     fprintf(out, "  %d right, %d wrong, %d unreadable", verdict->n_right, verdict->n_wrong, verdict->n_unreadable);
-    if (seq > 0)
-        fprintf(out, "  stored as record %lld", (long long)seq);
+    if (number > 0)
+        fprintf(out, "  stored as record %s", wk_record_text(number).text);
     fputc('\n', out);
     for (int i = 0; i < verdict->n_findings; i++)
         say_finding(out, &verdict->finding[i]);

@@ -7,8 +7,8 @@
 
 #include "labels/verdict.h"
 
-/* The verdict in a line, then its findings and the repair, step by step. seq 0: nothing was stored. */
-void wk_print_verdict(FILE *out, const struct wk_verdict *verdict, int64_t seq);
+/* The verdict in a line, then its findings and the repair, step by step. number: wk_record_number(), 0: nothing was stored. */
+void wk_print_verdict(FILE *out, const struct wk_verdict *verdict, int64_t number);
 
 /* One step of a repair as an instruction: "swap the tiles in 2.3 and 2.4". */
 #define WK_MOVE_TEXT_SIZE 128

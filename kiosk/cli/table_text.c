@@ -1,6 +1,8 @@
 /* Readings and verdicts of a whole table as sentences for a terminal. */
 #include "kiosk/cli/table_text.h"
 
+#include "kiosk/cli/record_here.h"
+
 #include <string.h>
 
 #include "kiosk/cli/plain_text.h"
@@ -120,7 +122,8 @@ static void say_finding(FILE *out, const struct wk_table_finding *finding)
     fputs(finding->n_labels ? ")\n" : "\n", out);
 }
 
-void wk_print_table_verdict(FILE *out, const struct wk_table_verdict *verdict, const struct wk_receipt receipts[WK_N_WINDS])
+void wk_print_table_verdict(FILE *out, struct wk_store *store, const struct wk_table_verdict *verdict,
+                            const struct wk_receipt receipts[WK_N_WINDS])
 {
     char step[WK_TABLE_MOVE_TEXT_SIZE];
 
@@ -131,7 +134,7 @@ void wk_print_table_verdict(FILE *out, const struct wk_table_verdict *verdict, c
         fprintf(out, "  wall %c  %-10s  %2d right, %2d wrong, %2d unreadable", wk_wind_letter((enum wk_wind)(i + 1)),
                 wk_verdict_word(wall->kind), wall->n_right, wall->n_wrong, wall->n_unreadable);
         if (receipts[i].seq > 0)
-            fprintf(out, "  stored as record %lld", (long long)receipts[i].seq);
+            fprintf(out, "  stored as record %s", wk_record_here(store, receipts[i].seq).text);
         fputc('\n', out);
     }
     for (int i = 0; i < verdict->n_findings; i++)

@@ -7,6 +7,8 @@
 #include "db/journal/record.h"
 #include "labels/table_verdict.h"
 
+struct wk_store;
+
 /* Why a wall was not found, as a line; unlike on a mat nothing else than its stickers tells where it is. Static storage. */
 const char *wk_table_reason_text(enum wk_status reason);
 
@@ -15,9 +17,10 @@ void wk_print_table_reading(FILE *out, const struct wk_table_reading *reading);
 
 /*
  * The table's verdict in a line, a line for each wall, the table's findings, and its repair step by step. receipts [seat - 1]:
- * seq 0, nothing was stored.
+ * of the store, seq 0: nothing was stored.
  */
-void wk_print_table_verdict(FILE *out, const struct wk_table_verdict *verdict, const struct wk_receipt receipts[WK_N_WINDS]);
+void wk_print_table_verdict(FILE *out, struct wk_store *store, const struct wk_table_verdict *verdict,
+                            const struct wk_receipt receipts[WK_N_WINDS]);
 
 /* One step of a table's repair as an instruction: "swap the tiles at E 2.3 and S 1.4". */
 #define WK_TABLE_MOVE_TEXT_SIZE 160

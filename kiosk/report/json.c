@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "kiosk/report/chapters.h"
+#include "db/hall/takeover.h"
 #include "kiosk/report/standing.h"
 #include "kiosk/report/text.h"
 #include "rules/words.h"
@@ -253,6 +254,21 @@ static json_t *aside_json(const struct wk_chronicle *chronicle)
     return list;
 }
 
+json_t *wk_report_takeovers_json(struct wk_store *store)
+{
+    struct wk_takeover taken[WK_MAX_TABLES];
+    int n = 0;
+    if (wk_store_takeovers(store, taken, WK_MAX_TABLES, &n) != WK_OK)
+        return NULL;
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_pack("{s:i, s:i, s:i, s:I, s:I, s:s?, s:s}", "table", taken[i].table, "kiosk",
+                                              taken[i].owner, "epoch", taken[i].epoch, "seq", (json_int_t)taken[i].number,
+                                              "t_ns", (json_int_t)taken[i].t_ns, "reason", wk_take_words[taken[i].why], "role",
+                                              wk_role_words[taken[i].role]));
+    return list;
+}
+
 json_t *wk_report_json(const struct wk_report *report)
 {
     const struct wk_chronicle *chronicle = &report->chronicle;
@@ -275,6 +291,7 @@ json_t *wk_report_json(const struct wk_report *report)
         results, "notes", deeds_json(report), "versions", versions_json(chronicle), "clock", clock, "statistics",
         report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
     if (chronicle->own_number > 0)
-        json_object_set_new(whole, "deals_aside", aside_json(chronicle));
+        json_object_update_new(whole, json_pack("{s:o, s:o*}", "deals_aside", aside_json(chronicle), "taken_over",
+                                                wk_report_takeovers_json(report->store)));
     return whole;
 }

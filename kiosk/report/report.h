@@ -46,6 +46,9 @@ json_t *wk_report_json(const struct wk_report *report);
 /* One object for each journal of the event, documented there too; null: the store keeps its event alone. */
 json_t *wk_report_kiosks_json(const struct wk_audit *audit);
 
+/* Tables that changed hands, the newest first, documented there too. NULL: no memory, or the store's failure. */
+json_t *wk_report_takeovers_json(struct wk_store *store);
+
 /* All pages; failures come out of the page's finish(), those of the store are returned. */
 enum wk_status wk_report_write(struct wk_report *report, struct wk_report_page *page) WK_MUST_CHECK;
 

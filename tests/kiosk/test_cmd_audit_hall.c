@@ -1,8 +1,9 @@
 /* audit check and report over a hall's database: all kiosks are listed, who vouches for whom, and what was set aside. */
-#include "tests/support/db/hall_test.h"
+#include "tests/support/db/deal_history_test.h"
 
 #include <jansson.h>
 
+#include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "kiosk/cmd/commands.h"
 #include "tests/support/rules/event.h"
@@ -79,9 +80,42 @@ static void the_halls_database_tells_of_all_kiosks(void **state)
     party_close(p);
 }
 
+/* Where a deal was played makes no difference: who had a wall when it went wrong, who took the table over and why. */
+static void the_report_tells_of_deals_at_all_kiosks(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    struct story story = {.party = p, .source = a_source, .seed = 5};
+    struct wk_receipt receipt;
+    char html[128];
+    (void)state;
+    party_open(p, 6);
+    story_tell(&story);
+    assert_int_equal(wk_store_take_over(p->at[5].store, 3, WK_TAKE_NO_POWER, &receipt), WK_OK);
+    party_meet(p);
+    const char *const db = p->at[PARTY_HALL].world->path;
+    snprintf(html, sizeof html, "%s/report.html", p->at[PARTY_HALL].world->folder);
+    assert_int_equal(RUN("report", "--db", db, "--html", html, "--json"), 0);
+    json_t *object = json_loads(said.out, 0, NULL), *over = json_array_get(json_object_get(object, "taken_over"), 0);
+    assert_int_equal(json_array_size(json_object_get(object, "deals")), 4);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(object, "counts"), "fouled")), 1);
+    assert_int_equal(json_array_size(json_object_get(object, "deals_aside")), 0);
+    assert_string_equal(json_string_value(json_object_get(over, "reason")), "no-power");
+    assert_int_equal(json_integer_value(json_object_get(over, "kiosk")), 6);
+    json_decref(object);
+    assert_true(file_has(html, "Walls that were played with as they were out of order"));
+    assert_true(file_has(html, "(4-15)"));
+    assert_true(file_has(html, "the kiosk had no power"));
+    assert_int_equal(RUN("check", db, "--no-deals"), 0);
+    assert_non_null(strstr(said.out, "taken over by journal 6"));
+    assert_non_null(strstr(said.out, "the kiosk had no power"));
+    party_close(p);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_halls_database_tells_of_all_kiosks)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_halls_database_tells_of_all_kiosks),
+                                       cmocka_unit_test(the_report_tells_of_deals_at_all_kiosks)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(said.out);
     free(said.err);

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "db/hall/takeover.h"
 #include "db/audit/audit.h"
 #include "kiosk/cli/known_key.h"
 #include "kiosk/cli/points.h"
@@ -13,6 +14,7 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/report/report.h"
+#include "kiosk/phrases/who.h"
 
 struct check {
     const struct wk_host *host;
@@ -80,6 +82,20 @@ static void print_keys(const struct check *self)
     }
 }
 
+/* Tables that changed hands: into whose, by whom and why. */
+static void print_takeovers(const struct check *self)
+{
+    struct wk_takeover taken[WK_MAX_TABLES];
+    int n = 0;
+
+    if (wk_store_takeovers(self->env.store, taken, WK_MAX_TABLES, &n) != WK_OK)
+        return; /* what is wrong with it is among the findings */
+    for (int i = n - 1; i >= 0; i--)
+        fprintf(self->host->out, "  table %-4d   taken over by journal %d with record %s, by %s: %s\n", taken[i].table,
+                taken[i].owner, wk_record_text(taken[i].number).text, wk_role_phrases(taken[i].role)->by,
+                wk_take_phrases(taken[i].why)->line);
+}
+
 /* The journals of an event's kiosks, and how many others vouch for the newest record of each. */
 static void print_kiosks(const struct check *self)
 {
@@ -97,6 +113,7 @@ static void print_kiosks(const struct check *self)
         fprintf(self->host->out, "  journal %-4d %8" PRId64 "  %s (%s)%s: vouched for by %d of %d\n", number, kiosk->last_seq,
                 kiosk->name, kiosk->kiosk_id, number == a->own_number ? ", this one" : "", n, others);
     }
+    print_takeovers(self);
 }
 
 static void print_findings(const struct check *self)
@@ -273,6 +290,8 @@ static json_t *json_of(const struct check *self)
 
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         json_object_set_new(object, members[i].key, members[i].value);
+    if (a->own_number > 0)
+        json_object_update_new(object, json_pack("{s:o*}", "taken_over", wk_report_takeovers_json(self->env.store)));
     return object;
 }
 

@@ -9,6 +9,7 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/receipts.h"
+#include "kiosk/cli/record_here.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/papers.h"
@@ -59,6 +60,11 @@ static json_t *check_json(const struct wk_receipt_check *check, const struct wk_
                      (int)check->anchor_is_checkpoint, "seal", check->to_director ? "director" : "club");
 }
 
+static struct wk_record_text number_of(struct wk_store *store, int64_t seq)
+{
+    return store ? wk_record_here(store, seq) : wk_record_text(seq);
+}
+
 static void say_words(FILE *out, const char *before, const uint8_t hash[WK_HASH_SIZE])
 {
     char words[WK_SIX_WORDS_SIZE];
@@ -66,11 +72,13 @@ static void say_words(FILE *out, const char *before, const uint8_t hash[WK_HASH_
     fprintf(out, "%s %s\n", before, words);
 }
 
-static void say_check(FILE *out, const struct wk_receipt_check *check)
+/* store: whose records they are; NULL: a receipt by itself, which knows no numbers but those of its journal. */
+static void say_check(FILE *out, struct wk_store *store, const struct wk_receipt_check *check)
 {
     char before[80];
     int n_before = 0;
-    fprintf(out, "sealed as record %" PRId64 ", opened as record %" PRId64 "\n", check->sealed_seq, check->opened_seq);
+    fprintf(out, "sealed as record %s, opened as record %s\n", number_of(store, check->sealed_seq).text,
+            number_of(store, check->opened_seq).text);
     if (check->to_director)
         fputs("sealed to the director's key, which no kiosk has\n", out);
     say_words(out, "words when it was sealed:", check->commitment);
@@ -81,7 +89,7 @@ static void say_check(FILE *out, const struct wk_receipt_check *check)
         n_before += check->pass[0][w].seq > 0;
     if (n_before > 0)
         fprintf(out, "%d checks besides, of before a hand was begun\n", n_before);
-    snprintf(before, sizeof before, "words of record %" PRId64 "%s:", check->anchor_seq,
+    snprintf(before, sizeof before, "words of record %s%s:", number_of(store, check->anchor_seq).text,
              check->anchor_is_checkpoint ? ", a checkpoint" : "");
     say_words(out, before, check->anchor);
     if (check->n_other_keys > 0)
@@ -113,7 +121,7 @@ static int write_out(struct receipt *self, const struct wk_deal_entry *deal, con
     if (!self->out && !self->pdf)
         fwrite(text, 1, n, host->out);
     else
-        say_check(host->out, check);
+        say_check(host->out, self->env.store, check);
     return WK_EXIT_DONE;
 }
 
@@ -235,7 +243,7 @@ static void say_result(const struct receipt *self, const struct wk_receipt_check
     wk_hex(key, check->key, sizeof check->key);
     fprintf(out, "HOLDS: table %d, deal %d of this table, kiosk %s\n", receipt->deal.table, receipt->deal.round,
             check->kiosk_id);
-    say_check(out, check);
+    say_check(out, NULL, check);
     fprintf(out, "key %s\n", key);
     fputs(self->words ? "the words that you noted are the same\n"
                       : "compare the words with those that you noted when it was sealed, or give them: --words \"...\"\n",

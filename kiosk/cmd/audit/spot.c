@@ -10,6 +10,7 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/wall_service.h"
+#include "kiosk/cli/record_here.h"
 
 #define COUNT 8 /* labels of a draw, unless told otherwise */
 
@@ -95,8 +96,8 @@ static int ask(struct spot *self)
     wk_checkpoint_format(&checkpoint, false, line);
     wk_six_words(checkpoint.head, words);
     if (!self->common.json) {
-        fprintf(self->host->out, "spot check of table %d: %d of %d labels, record %lld\ncheckpoint %s\nwords %s",
-                (int)self->table, (int)self->count, n, (long long)receipt.seq, line, words);
+        fprintf(self->host->out, "spot check of table %d: %d of %d labels, record %s\ncheckpoint %s\nwords %s",
+                (int)self->table, (int)self->count, n, wk_record_here(self->env.store, receipt.seq).text, line, words);
         fprintf(self->host->out,
                 "\nNow, and not before, the players say a number:\n  wallkeeper audit spot --table %d --number NUMBER\n",
                 (int)self->table);
@@ -166,8 +167,8 @@ static int draw(struct spot *self)
     if (status != WK_OK)
         return failed(self, fault(self, status));
     if (!self->common.json) {
-        fprintf(self->host->out, "drawn with number %s, record %lld; turn these face up, wall by wall:\n", spot.number,
-                (long long)receipt.seq);
+        fprintf(self->host->out, "drawn with number %s, record %s; turn these face up, wall by wall:\n", spot.number,
+                wk_record_here(self->env.store, receipt.seq).text);
         for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
             say_wall(self->host->out, &spot, w);
         return WK_EXIT_DONE;
@@ -245,8 +246,8 @@ static int compare(struct spot *self)
                                                  look.receipt.seq > 0 ? json_integer(look.receipt.seq) : json_null())))
             return WK_EXIT_ENVIRONMENT;
     } else if (look.receipt.seq > 0) {
-        fprintf(self->host->out, "%s: wall %c, record %lld\n", look.answer == WK_SPOT_MATCH ? "match" : "no match",
-                wk_wind_letter(self->wind), (long long)look.receipt.seq);
+        fprintf(self->host->out, "%s: wall %c, record %s\n", look.answer == WK_SPOT_MATCH ? "match" : "no match",
+                wk_wind_letter(self->wind), wk_record_here(self->env.store, look.receipt.seq).text);
     }
     return look.answer == WK_SPOT_MATCH ? WK_EXIT_DONE : look.answer == WK_SPOT_NO_MATCH ? WK_EXIT_FAIL : WK_EXIT_UNSURE;
 }

@@ -10,6 +10,7 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/compare.h"
+#include "kiosk/cli/record_here.h"
 
 struct evidence {
     const struct wk_host *host;
@@ -101,8 +102,8 @@ static int print(const struct evidence *self)
 
         time_text(when, entry->t_ns);
         if (!self->common.json)
-            fprintf(self->host->out, "record %lld  %s  %s%s%s\n", (long long)entry->seq, when, what_of(entry),
-                    entry->is_record ? "" : ", ", entry->purpose);
+            fprintf(self->host->out, "record %s  %s  %s%s%s\n", wk_record_here(self->env.store, entry->seq).text, when,
+                    what_of(entry), entry->is_record ? "" : ", ", entry->purpose);
         json_array_append_new(readings, json_pack("{s:I,s:s,s:s,s:i}", "seq", (json_int_t)entry->seq, "time", when, "what",
                                                   what_of(entry), "hand", entry->hand));
     }
@@ -156,11 +157,10 @@ static enum wk_status wipe(struct evidence *self, int64_t *seqs, int most, struc
     if (status == WK_BAD_INPUT)
         return wk_problem_set(&self->problem, status, "--why: 1 to 200 bytes of text are wanted");
     if (status == WK_DB_LOCKED && receipt->seq != 0)
-        return wk_problem_set(
-            &self->problem, status,
-            "%s: wiped, record %lld; what was there stands in its log until all programs that have it open are "
-            "closed",
-            self->env.config.db, (long long)receipt->seq);
+        return wk_problem_set(&self->problem, status,
+                              "%s: wiped, record %s; what was there stands in its log until all programs that have it open are "
+                              "closed",
+                              self->env.config.db, wk_record_here(self->env.store, receipt->seq).text);
     if (status != WK_OK && status != WK_NOT_FOUND)
         return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
     return status;
@@ -181,11 +181,12 @@ static int print_wiped(const struct evidence *self, const int64_t *seqs, int mos
     if (self->n == 0)
         fprintf(self->host->out, "no picture here may show a face: nothing to wipe\n");
     for (int i = 0; i < self->n && i < most; i++)
-        fprintf(self->host->out, "record %lld: its picture of backs is wiped\n", (long long)seqs[i]);
+        fprintf(self->host->out, "record %s: its picture of backs is wiped\n", wk_record_here(self->env.store, seqs[i]).text);
     if (self->n > most)
         fprintf(self->host->out, "and %d more\n", self->n - most);
     if (self->n > 0)
-        fprintf(self->host->out, "on record as %lld; backups made before have them still\n", (long long)seq);
+        fprintf(self->host->out, "on record as %s; backups made before have them still\n",
+                wk_record_here(self->env.store, seq).text);
     return WK_EXIT_DONE;
 }
 

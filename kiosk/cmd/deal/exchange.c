@@ -10,6 +10,7 @@
 #include "kiosk/cmd/deal/deal.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/cli/record_here.h"
 #include "labels/deal/exchange.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
@@ -305,7 +306,7 @@ static int print_given(struct exchange *self, const struct wk_exchange *given, i
         fprintf(self->host->out, "given: table %d lays out deal %d of %d of %s", (int)self->table, number, n_deals, self->path);
         if (given->event[0])
             fprintf(self->host->out, " (%s)", given->event);
-        fprintf(self->host->out, ", 4 walls, 136 tiles, record %lld\n", (long long)seq);
+        fprintf(self->host->out, ", 4 walls, 136 tiles, record %s\n", wk_record_here(self->env.store, seq).text);
         fputs("On the kiosk the director opens \"Given deal\"; it guides each tile to its slot.\n", self->host->out);
         return WK_EXIT_DONE;
     }
@@ -335,8 +336,8 @@ static int withdraw(struct exchange *self)
     if (status != WK_OK)
         return failed(self, fault(self, status));
     if (!self->common.json) {
-        fprintf(self->host->out, "withdrawn: table %d deals as always, record %lld\n", (int)self->table,
-                (long long)receipt.seq);
+        fprintf(self->host->out, "withdrawn: table %d deals as always, record %s\n", (int)self->table,
+                wk_record_here(self->env.store, receipt.seq).text);
         return WK_EXIT_DONE;
     }
     json_t *object = json_pack("{s:b,s:i,s:I}", "given", 0, "table", (int)self->table, "stored_seq", (json_int_t)receipt.seq);

@@ -5,6 +5,7 @@
 #include "kiosk/cmd/deal/deal.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/cli/record_here.h"
 
 struct playing {
     const struct wk_host *host;
@@ -61,7 +62,8 @@ static int refused(struct playing *self, enum wk_status status, const char *why)
 static int print_hand(struct playing *self, int hand, int64_t seq)
 {
     if (!self->common.json) {
-        fprintf(self->host->out, "table %d: hand %d of 4 has begun, record %lld\n", (int)self->table, hand, (long long)seq);
+        fprintf(self->host->out, "table %d: hand %d of 4 has begun, record %s\n", (int)self->table, hand,
+                wk_record_here(self->env.store, seq).text);
         return WK_EXIT_DONE;
     }
     json_t *object = json_pack("{s:i, s:i, s:I}", "table", (int)self->table, "hand", hand, "stored_seq", (json_int_t)seq);
@@ -119,8 +121,8 @@ static int run_close(const struct wk_host *host, const struct wk_command *comman
                        : status == WK_BAD_INPUT ? "--reason TEXT: 1 to 200 bytes are wanted"
                                                 : NULL);
     else if (!self.common.json)
-        fprintf(host->out, "table %d: the round is over, the deal %s, record %lld\n", (int)self.table,
-                is_open(&self) ? "is open" : "waits for the director's key", (long long)receipt.seq);
+        fprintf(host->out, "table %d: the round is over, the deal %s, record %s\n", (int)self.table,
+                is_open(&self) ? "is open" : "waits for the director's key", wk_record_here(self.env.store, receipt.seq).text);
     else if (!wk_json_print(host, json_pack("{s:i, s:I}", "table", (int)self.table, "stored_seq", (json_int_t)receipt.seq)))
         code = WK_EXIT_ENVIRONMENT;
     wk_env_close(&self.env);

@@ -6,6 +6,7 @@
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cmd/deal/deal.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/cli/record_here.h"
 #include "labels/deal/deal.h"
 
 struct opening {
@@ -64,7 +65,8 @@ static int print_deal(struct opening *self, const struct wk_deal *deal, const ui
     wk_hex(salt_hex, salt, WK_SALT_SIZE);
     wk_hex(hash_hex, hash, WK_HASH_SIZE);
     if (!self->common.json) {
-        fprintf(self->host->out, "%scommitment %s\nsalt %s\nopened as record %lld\n", text, hash_hex, salt_hex, (long long)seq);
+        fprintf(self->host->out, "%scommitment %s\nsalt %s\nopened as record %s\n", text, hash_hex, salt_hex,
+                wk_record_here(self->env.store, seq).text);
         return WK_EXIT_DONE;
     }
     json_t *object = deal_object(deal);
@@ -100,8 +102,8 @@ static int open_all(struct opening *self, const char *pin_file)
             break;
         n_opened++;
         if (!self->common.json)
-            fprintf(self->host->out, "table %d, round %d: opened, record %lld\n", entry[i].sealed.table, entry[i].event_round,
-                    (long long)receipt.seq);
+            fprintf(self->host->out, "table %d, round %d: opened, record %s\n", entry[i].sealed.table, entry[i].event_round,
+                    wk_record_here(self->env.store, receipt.seq).text);
         json_array_append_new(opened,
                               json_pack("{s:i, s:i, s:I, s:I}", "table", entry[i].sealed.table, "round", entry[i].event_round,
                                         "deal_seq", (json_int_t)entry[i].sealed.seq, "stored_seq", (json_int_t)receipt.seq));

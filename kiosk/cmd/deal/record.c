@@ -4,6 +4,7 @@
 #include "kiosk/cmd/deal/table.h"
 #include "kiosk/cmd/deal/work.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/cli/record_here.h"
 
 struct record {
     struct wk_wall_work work;
@@ -53,8 +54,8 @@ static int print_recorded(struct record *self, const struct wk_reading *backs, c
         return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
     wk_reading_set(backs, set);
     if (!work->common.json) {
-        fprintf(work->host->out, "recorded: table %d, wall %s, set %s, 34 labels and 34 faces, record %lld\n", (int)work->table,
-                wind, set, (long long)answer->receipt.seq);
+        fprintf(work->host->out, "recorded: table %d, wall %s, set %s, 34 labels and 34 faces, record %s\n", (int)work->table,
+                wind, set, wk_record_here(work->env.store, answer->receipt.seq).text);
         return WK_EXIT_DONE;
     }
     json_t *object = json_pack("{s:b,s:i,s:i,s:s,s:s,s:s,s:{s:i,s:i},s:o,s:I}", "recorded", 1, "table", (int)work->table,

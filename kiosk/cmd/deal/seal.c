@@ -2,6 +2,7 @@
 #include "kiosk/cmd/deal/deal.h"
 #include "kiosk/cmd/deal/work.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/cli/record_here.h"
 
 static int print_sealed(struct wk_wall_work *self, const struct wk_sealing *sealing)
 {
@@ -16,9 +17,10 @@ static int print_sealed(struct wk_wall_work *self, const struct wk_sealing *seal
                     (int)self->table, self->env.deal_keys);
     if (!self->common.json) {
         fprintf(self->host->out,
-                "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %lld\ncommitment "
+                "sealed: table %d, round %d, set %s, 4 walls, 136 labels, 4 of each of 34 faces, record %s\ncommitment "
                 "%s\nwords %s\n",
-                (int)self->table, sealing->round, sealing->set, (long long)sealing->receipt.seq, hash, words);
+                (int)self->table, sealing->round, sealing->set, wk_record_here(self->env.store, sealing->receipt.seq).text,
+                hash, words);
         if (sealing->to_director)
             fputs("sealed to the director's key: nobody at this kiosk can open it\n", self->host->out);
         return WK_EXIT_DONE;

@@ -10,6 +10,7 @@
 #include "kiosk/cli/table_text.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/table_service.h"
+#include "kiosk/cli/record_here.h"
 
 struct table_work {
     struct wk_wall_work *work;
@@ -191,7 +192,7 @@ static int print_answer(const struct table_work *self)
         if (!wk_json_print(work->host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
-        wk_print_table_verdict(work->host->out, &self->answer.verdict, self->answer.receipt);
+        wk_print_table_verdict(work->host->out, work->env.store, &self->answer.verdict, self->answer.receipt);
         say_again(work->host->out, self->answer.again, self->answer.n_again);
         say_foreign(self);
     }
@@ -310,7 +311,7 @@ static int print_refused(const struct table_work *self)
             return WK_EXIT_ENVIRONMENT;
     } else {
         fputs("not recorded: ", work->host->out);
-        wk_print_table_verdict(work->host->out, &recorded->verdict, recorded->receipt);
+        wk_print_table_verdict(work->host->out, work->env.store, &recorded->verdict, recorded->receipt);
         say_faces(work->host->out, recorded);
         say_again(work->host->out, recorded->again, recorded->n_again);
         say_foreign(self);
@@ -332,7 +333,7 @@ static int print_recorded(const struct table_work *self, const char *tileset)
         fprintf(work->host->out, "recorded: table %d, set %s, 4 walls, 136 labels and 136 faces, records", (int)work->table,
                 recorded->set);
         for (int i = 0; i < WK_N_WINDS; i++)
-            fprintf(work->host->out, " %lld", (long long)recorded->receipt[i].seq);
+            fprintf(work->host->out, " %s", wk_record_here(work->env.store, recorded->receipt[i].seq).text);
         fputc('\n', work->host->out);
         say_again(work->host->out, recorded->again, recorded->n_again);
         return WK_EXIT_DONE;

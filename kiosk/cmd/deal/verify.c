@@ -1,4 +1,5 @@
 /* deal verify: a wall that was laid back, or the four of a table at once, compared with the sealed deal. */
+#include "db/state/tournament.h"
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cli/plain_text.h"
 #include "kiosk/cmd/deal/deal.h"
@@ -59,7 +60,7 @@ static int verify(void *context)
     if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)
         wk_complain(work->host, 0, "%s: no label tells whose wall it is; give --wind", work->backs.word[0]);
     if (!work->common.json) {
-        wk_print_verdict(work->host->out, &answer.verdict, answer.receipt.seq);
+        wk_print_verdict(work->host->out, &answer.verdict, wk_store_number(work->env.store, answer.receipt.seq));
         wk_foreign_labels_print(work->host->out, &work->foreign);
     } else {
         json_t *object = wk_json_verdict(&answer.verdict, answer.receipt.seq);

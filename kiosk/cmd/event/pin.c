@@ -5,6 +5,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/cli/record_here.h"
 #include "labels/secret/secret.h"
 
 struct pin {
@@ -69,6 +70,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!wk_env_begin(&p.env, host, &p.common, &code))
         return code;
     status = set(&p, &receipt);
+    const struct wk_record_text number = wk_record_here(p.env.store, receipt.seq);
     wk_env_close(&p.env);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", p.problem.text);
@@ -76,7 +78,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return wk_json_print(host, json_pack("{s:s,s:I}", "role", role, "stored_seq", (json_int_t)receipt.seq))
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "the %s's PIN is set, record %lld\n", role, (long long)receipt.seq);
+    fprintf(host->out, "the %s's PIN is set, record %s\n", role, number.text);
     return WK_EXIT_DONE;
 }
 

@@ -8,6 +8,7 @@
 #include "kiosk/report/rank_out.h"
 #include "kiosk/report/souvenir/souvenir.h"
 #include "kiosk/phrases/who.h"
+#include "kiosk/cli/record_here.h"
 
 #define MAX_FAULTS 32
 
@@ -407,10 +408,11 @@ static int put_deal(struct wk_tourney *self, const char *csv)
         return wk_json_print(self->host, deal_json(self, line, faults, n)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     print_deal(self, line);
     for (int i = 0; i < n; i++)
-        fprintf(self->host->out,
-                "note: wall %c passed after hand %d (record %lld) and failed before the next (record %lld)%s\n",
-                wk_wind_letter(faults[i].wind), faults[i].failed.hand, (long long)faults[i].passed.seq,
-                (long long)faults[i].failed.seq, faults[i].mended.hand == faults[i].failed.hand ? "; mended" : "");
+        fprintf(self->host->out, "note: wall %c passed after hand %d (record %s) and failed before the next (record %s)%s\n",
+                wk_wind_letter(faults[i].wind), faults[i].failed.hand,
+                wk_record_here(self->env.store, faults[i].passed.seq).text,
+                wk_record_here(self->env.store, faults[i].failed.seq).text,
+                faults[i].mended.hand == faults[i].failed.hand ? "; mended" : "");
     return WK_EXIT_DONE;
 }
 

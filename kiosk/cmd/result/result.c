@@ -7,6 +7,7 @@
 #include "kiosk/host/json_out.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/vouched.h"
+#include "kiosk/cli/record_here.h"
 
 #define MAX_FAULTS 32
 
@@ -301,9 +302,11 @@ static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
             fprintf(self->host->out, "  entry %s: %s\n", wk_record_text(entry->seq).text, text);
     }
     for (int i = 0; i < n && !self->common.json; i++)
-        fprintf(self->host->out, "  wall %c passed after hand %d (record %lld) and failed before the next (record %lld)%s\n",
-                wk_wind_letter(faults[i].wind), faults[i].failed.hand, (long long)faults[i].passed.seq,
-                (long long)faults[i].failed.seq, faults[i].mended.hand == faults[i].failed.hand ? "; mended" : "");
+        fprintf(self->host->out, "  wall %c passed after hand %d (record %s) and failed before the next (record %s)%s\n",
+                wk_wind_letter(faults[i].wind), faults[i].failed.hand,
+                wk_record_here(self->env.store, faults[i].passed.seq).text,
+                wk_record_here(self->env.store, faults[i].failed.seq).text,
+                faults[i].mended.hand == faults[i].failed.hand ? "; mended" : "");
     json_t *object = wk_json_hand(tournament, at);
     json_object_set_new(object, "acts", acts);
     json_object_set_new(object, "faults", wk_json_windows(faults, n));

@@ -10,6 +10,7 @@
 #include "kiosk/host/json_out.h"
 #include "kiosk/host/library.h"
 #include "kiosk/walls/wall_service.h"
+#include "kiosk/cli/record_here.h"
 #include "vision/image/cv.h"
 
 struct album {
@@ -107,8 +108,9 @@ static void say_report(FILE *out, const struct enrol *self)
 {
     const struct wk_enrol_report *report = &self->report;
 
-    fprintf(out, "enrolled: %s, %d faces from %d pictures of tiles in %d photographs, record %lld\n", self->name,
-            WK_N_FACES - report->n_missing, report->n_copies, report->n_images, (long long)self->seq);
+    fprintf(out, "enrolled: %s, %d faces from %d pictures of tiles in %d photographs, record %s\n", self->name,
+            WK_N_FACES - report->n_missing, report->n_copies, report->n_images,
+            wk_record_here(self->env.store, self->seq).text);
     for (int i = 0; i < report->n_missing; i++)
         fprintf(out, "%s%s%s", i ? " " : "not shown: ", wk_face_name(report->missing[i]),
                 i + 1 < report->n_missing ? "" : "\n");
@@ -281,7 +283,7 @@ static int confirm_stored(struct enrol *self)
         return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
     }
     if (!self->common.json) {
-        fprintf(self->host->out, "confirmed: %s, record %lld\n", self->name, (long long)self->seq);
+        fprintf(self->host->out, "confirmed: %s, record %s\n", self->name, wk_record_here(self->env.store, self->seq).text);
         return WK_EXIT_DONE;
     }
     json_t *object = json_pack("{s:s,s:b,s:I}", "tileset", self->name, "confirmed", 1, "stored_seq", (json_int_t)self->seq);

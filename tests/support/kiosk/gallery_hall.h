@@ -25,10 +25,10 @@ void g_work_none(struct app_world *w);
 #define GALLERY_HALL                                                                                                           \
     {"hall-no-event", g_hall_no_event}, {"hall-no-event-away", g_hall_no_event_away}, {"hall-wait", g_hall_wait},              \
         {"hall-wait-away", g_hall_wait_away}, {"hall-spare", g_hall_spare}, {"hall-menu", g_hall_menu},                        \
-        {"result-vouched", g_result_vouched}, {"confirm-vouched", g_confirm_vouched},                                          \
-        {"takeover", g_takeover}, {"takeover-chosen", g_takeover_chosen}, {"takeover-why", g_takeover_why},                    \
-        {"takeover-failed", g_takeover_failed}, {"takeover-done", g_takeover_done},                                            \
-        {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work}, {"hall-work-none", g_work_none},                    \
+        {"result-vouched", g_result_vouched}, {"confirm-vouched", g_confirm_vouched}, {"takeover", g_takeover},                \
+        {"takeover-chosen", g_takeover_chosen}, {"takeover-why", g_takeover_why}, {"takeover-failed", g_takeover_failed},      \
+        {"takeover-done", g_takeover_done}, {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work},                 \
+        {"hall-work-none", g_work_none},                                                                                       \
     {                                                                                                                          \
         "takeover-help", g_takeover_help                                                                                       \
     }

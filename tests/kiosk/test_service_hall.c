@@ -1,0 +1,200 @@
+/* What the store service answers of an event of several kiosks: a takeover, the list of what waits, how the link stands. */
+#include "db/hall/takeover.h"
+#include "db/state/tournament.h"
+#include "kiosk/desk/service.h"
+#include "tests/support/db/hall_test.h"
+#include "tests/support/rules/event.h"
+
+#define OLD 1
+#define SPARE 5
+#define TABLE 1
+
+static struct party party;
+static struct wk_env env;
+static struct wk_service service;
+
+static int open_party(void **state)
+{
+    (void)state;
+    party_open(&party, 6);
+    party_deal(&party, OLD);
+    party_meet(&party);
+    env = (struct wk_env){.store = party.at[SPARE].store};
+    service = (struct wk_service){.env = &env, .table = TABLE};
+    return 0;
+}
+
+static int close_party(void **state)
+{
+    (void)state;
+    party_close(&party);
+    return 0;
+}
+
+#define WITH_PARTY(test) cmocka_unit_test_setup_teardown(test, open_party, close_party)
+
+static const struct wk_event *take_over(int table, enum wk_take_reason why)
+{
+    static struct wk_event event;
+    wk_service_take_over(&service, table, why, &event);
+    assert_int_equal(event.kind, WK_EVENT_TAKEN_OVER);
+    return &event;
+}
+
+/* How many tables were taken over for a reason, as the spare has it. */
+static int reasons(enum wk_take_reason why)
+{
+    struct wk_takeover taken[8];
+    int n = 0, n_why = 0;
+    assert_int_equal(wk_store_takeovers(env.store, taken, 8, &n), WK_OK);
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(taken[i].owner, SPARE + 1);
+        assert_int_equal(taken[i].epoch, 2);
+        assert_int_equal(taken[i].role, WK_ROLE_DIRECTOR);
+        assert_int_equal(wk_record_journal(taken[i].number), SPARE + 1);
+        assert_true(taken[i].t_ns > 0);
+        n_why += taken[i].why == why;
+    }
+    return n_why;
+}
+
+static void a_takeover_is_answered(void **state)
+{
+    (void)state;
+    assert_int_equal(take_over(0, WK_TAKE_BROKEN)->taken_over.status, WK_BAD_INPUT);
+    assert_int_equal(reasons(WK_TAKE_BROKEN), 0);
+    const struct wk_event *event = take_over(TABLE, WK_TAKE_BROKEN);
+    assert_int_equal(event->taken_over.status, WK_OK);
+    assert_true(event->taken_over.seq > 0);
+    assert_int_equal(reasons(WK_TAKE_BROKEN), 1);
+    event = take_over(TABLE, WK_TAKE_MOVED);
+    assert_int_equal(event->taken_over.status, WK_ALREADY);
+    assert_int_equal(event->taken_over.seq, 0);
+    assert_int_equal(take_over(2, WK_TAKE_UNSAID)->taken_over.status, WK_OK);
+    assert_int_equal(reasons(WK_TAKE_MOVED), 0);
+}
+
+static void a_takeover_takes_a_judge_and_a_database(void **state)
+{
+    (void)state;
+    party_reopen(&party, SPARE); /* nobody is at it */
+    env.store = party.at[SPARE].store;
+    assert_int_equal(take_over(TABLE, WK_TAKE_BROKEN)->taken_over.status, WK_NOT_ALLOWED);
+    env.store = NULL;
+    assert_int_equal(take_over(TABLE, WK_TAKE_BROKEN)->taken_over.status, WK_NOT_YET);
+}
+
+static const struct wk_app_work *work(struct wk_store *store)
+{
+    static struct wk_event event;
+    env.store = store;
+    wk_service_work(&service, &event);
+    assert_int_equal(event.kind, WK_EVENT_WORK);
+    return &event.work;
+}
+
+static void what_was_set_aside_is_listed(void **state)
+{
+    const struct wk_entry more_time = {.kind = WK_ENTRY_CLOCK, .clock = {WK_CLOCK_HAND, {TABLE, 1, 1}, 5}};
+    (void)state;
+    assert_int_equal(work(NULL)->status, WK_NOT_YET);
+    assert_int_equal(work(party.at[SPARE].store)->status, WK_OK);
+    assert_int_equal(work(party.at[SPARE].store)->n_all, 0);
+    party_give(&party, SPARE, TABLE, SPARE);
+    const int64_t late = party_enter(&party, OLD, more_time); /* it has not heard of that */
+    party_meet(&party);
+    for (int i = 0; i < party.n; i++) {
+        const struct wk_app_work *list = work(party.at[i].store);
+        const struct wk_work_item *item = &list->item[0];
+        assert_int_equal(list->status, WK_OK);
+        assert_true(list->n == 1 && list->n_all == 1);
+        assert_int_equal(item->kind, WK_WORK_ASIDE);
+        assert_int_equal(item->number, late);
+        assert_int_equal(item->why, WK_REFUSED_NOT_OWNER);
+        assert_int_equal(item->entry, WK_ENTRY_CLOCK);
+        assert_true(item->at.table == TABLE && item->at.round == 1 && item->at.hand == 1);
+        assert_in_range(item->time_s, 0, 86399);
+        assert_int_equal(wk_record_journal(item->other), SPARE + 1); /* the takeover */
+    }
+}
+
+static void what_waits_is_listed_with_what_it_waits_for(void **state)
+{
+    struct wk_receipt receipt;
+    (void)state;
+    assert_int_equal(wk_store_append(party.at[2].store, "drill", "{}", NULL, 0, &receipt), WK_OK);
+    const int64_t needed = wk_record_number(3, receipt.seq);
+    party_carry(&party, 2, 3, 2, 256);
+    assert_int_equal(wk_store_append(party.at[3].store, "drill", "{}", NULL, 0, &receipt), WK_OK);
+    party_carry(&party, 3, PARTY_HALL, 3, 256); /* which has not heard what that one had */
+    const struct wk_app_work *list = work(party.at[PARTY_HALL].store);
+    assert_int_equal(list->n, 1);
+    assert_int_equal(list->item[0].kind, WK_WORK_WAITING);
+    assert_int_equal(list->item[0].number, wk_record_number(4, receipt.seq));
+    assert_int_equal(list->item[0].other, needed);
+    party_meet(&party);
+    assert_int_equal(work(party.at[PARTY_HALL].store)->n_all, 0);
+}
+
+static struct wk_app_link link_of(const struct wk_link_state *state)
+{
+    static struct wk_event event;
+    wk_service_link(&service, state, &event);
+    assert_int_equal(event.kind, WK_EVENT_LINK);
+    assert_true(event.link.joined);
+    return event.link;
+}
+
+static void the_link_is_told_table_by_table(void **state)
+{
+    static struct wk_link_state there = {.status = WK_OK, .answered_ns = 9, .offset_ns = 5, .n_heard = 3, .n_kiosks = 1};
+    struct wk_receipt receipt;
+    (void)state;
+    env.store = party.at[OLD].store;
+    memcpy(there.kiosk[0].kiosk_id, party_id(&party, 2), sizeof there.kiosk[0].kiosk_id);
+    there.kiosk[0].heard_ns = 77;
+    struct wk_app_link link = link_of(&there);
+    assert_int_equal(link.own, OLD + 1);
+    assert_int_equal(link.heard_ns[1], 77);
+    assert_int_equal(link.heard_ns[0] + link.heard_ns[2], 0);
+    assert_int_equal(link.since_ns, 0);
+    assert_int_equal(link.offset_ns, 0); /* not known before there and back was measured */
+    assert_int_equal(link.n_others, 4);  /* the hall, and the kiosks of three other tables */
+    const int64_t head = party_head(&party, OLD, OLD);
+    int n = 0;
+    for (int i = 0; i < link.n_others; i++)
+        n += link.vouched_seq[i] >= head;
+    assert_int_equal(n, 0);
+    assert_int_equal(wk_store_append(party.at[2].store, "drill", "{}", NULL, 0, &receipt), WK_OK);
+    party_meet(&party);
+    link = link_of(&there);
+    for (int i = 0; i < link.n_others; i++)
+        n += link.vouched_seq[i] >= head;
+    assert_int_equal(n, 1);
+}
+
+static void a_link_that_fails_or_waits_says_since_when(void **state)
+{
+    struct wk_link_state there = {.status = WK_NO_HALL, .failed_ns = 40, .offset_ns = 5, .rtt_ns = 1};
+    (void)state;
+    env.store = party.at[OLD].store;
+    assert_int_equal(link_of(&there).since_ns, 40);
+    assert_int_equal(link_of(&there).offset_ns, 5);
+    assert_int_equal(link_of(&there).status, WK_NO_HALL);
+    there.n_waiting = 2;
+    there.waiting_ns = 30;
+    assert_int_equal(link_of(&there).since_ns, 30);
+    env.store = NULL;
+    assert_int_equal(link_of(&there).own, 0);
+    assert_int_equal(link_of(&there).n_others, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_PARTY(a_takeover_is_answered),          WITH_PARTY(a_takeover_takes_a_judge_and_a_database),
+        WITH_PARTY(what_was_set_aside_is_listed),    WITH_PARTY(what_waits_is_listed_with_what_it_waits_for),
+        WITH_PARTY(the_link_is_told_table_by_table), WITH_PARTY(a_link_that_fails_or_waits_says_since_when),
+    };
+    return cmocka_run_group_tests_name("test_service_hall", tests, NULL, NULL);
+}
