@@ -154,16 +154,20 @@ static void draw_words(const struct wk_sheet *sheet, double x, double y)
     }
 }
 
+#define VOUCHED_W 86.0 /* of the last line, for what follows */
+
 /* How many other kiosks vouch for the result of the round's last hand: the kiosk's screen says it, and it is written here. */
-static void draw_vouched(const struct wk_sheet *sheet, double x, double y)
+static void draw_vouched(const struct wk_sheet *sheet, double y)
 {
-    const struct wk_print soft = {.size = 3.2, .colour = WK_INK_SOFT, .max_w = WORDS_W - 40};
+    const double right = PAGE_W - EDGE;
 
     if (sheet->papers->others == 0)
         return;
-    wk_print(sheet, x + 3, y, text_of(sheet, VOUCHED), soft);
-    wk_rule(sheet, x + WORDS_W - 36, y + 0.6, x + WORDS_W - 24, y + 0.6, 0.25);
-    wk_printf(sheet, x + WORDS_W - 22, y, (struct wk_print){.size = 3.4}, "%s %d", text_of(sheet, OF), sheet->papers->others);
+    wk_print(sheet, right - 25, y, text_of(sheet, VOUCHED),
+             (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .max_w = VOUCHED_W - 27});
+    wk_rule(sheet, right - 23, y + 0.6, right - 11, y + 0.6, 0.25);
+    wk_printf(sheet, right - 9, y, (struct wk_print){.size = 3.2, .max_w = 9}, "%s %d", text_of(sheet, OF),
+              sheet->papers->others);
 }
 
 /* The records as they are when this is printed. */
@@ -222,9 +226,10 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
     for (int i = 1; i <= 2; i++)
         wk_rule(sheet, EDGE + 2, notes + 7 + i * 8.4, EDGE + rulings - 2, notes + 7 + i * 8.4, 0.2);
     draw_words(sheet, EDGE + rulings, notes);
-    draw_vouched(sheet, EDGE + rulings, notes + NOTES_H + 5);
-    wk_print(sheet, EDGE, notes + NOTES_H + 5, text_of(sheet, HOW),
-             (struct wk_print){.size = 3.2, .colour = WK_INK_SOFT, .max_w = width});
+    draw_vouched(sheet, notes + NOTES_H + 5);
+    wk_print(
+        sheet, EDGE, notes + NOTES_H + 5, text_of(sheet, HOW),
+        (struct wk_print){.size = 3.2, .colour = WK_INK_SOFT, .max_w = sheet->papers->others > 0 ? width - VOUCHED_W : width});
 }
 
 static void draw_forms(struct wk_sheet *sheet)
