@@ -30,10 +30,11 @@ static void uptime_now(void *context, struct wk_uptime *out)
         out->ns = (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* The translations lie beside the program in the build folder, and below share/ once installed. */
+/* The translations lie beside the program in the build folder, and below share/ once installed: where /usr/bin/locale is a
+ * program. */
 static const char *find_locale(char path[WK_PATH_SIZE])
 {
-    static const char *const places[] = {"locale", "../share/locale"};
+    static const char *const places[] = {"locale/.", "../share/locale/."};
     char program[WK_PATH_SIZE];
     ssize_t n = readlink("/proc/self/exe", program, sizeof(program) - 1);
     char *slash;
