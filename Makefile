@@ -369,7 +369,7 @@ deb: deb-deps
 ## deb-same two builds in two folders, with another locale, time zone and umask, give the same packages to the last byte
 deb-same: deb-deps
 	$(Q)sh debian/make-deb.sh $(DEB)
-	$(Q)umask 077; LC_ALL=C.UTF-8 TZ=Asia/Shanghai sh debian/make-deb.sh $(BUILD)/deb-in-another-folder
+	$(Q)umask 077; LC_ALL=C.UTF-8 TZ=Asia/Shanghai sh debian/make-deb.sh $(BUILD)/deb-in-another-folder $(DEB)/*.dsc
 	$(Q)for f in $(DEB)/*.deb; do cmp $$f $(BUILD)/deb-in-another-folder/$${f##*/} || exit 1; done; echo "the packages are the same"
 ## deb-lint what lintian says of the packages: no error, no warning
 deb-lint:

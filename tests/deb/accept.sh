@@ -12,11 +12,7 @@ hall) account=wallkeeper-hall tools= tests=hall ;;
 *) exit 2 ;;
 esac
 package=wallkeeper-$kind
-if [ ! -e "$work/base/var/lib/dpkg/status" ]; then
-    rm -rf "$work/base.new"
-    debootstrap bookworm "$work/base.new" >"$work/debootstrap.log" 2>&1 || { tail "$work/debootstrap.log" >&2; exit 1; }
-    mv "$work/base.new" "$work/base"
-fi
+sh "$(dirname "$0")/base.sh" "$work"
 rm -rf "$root"
 cp -a "$work/base" "$root"
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"

@@ -14,5 +14,6 @@ for kind in kiosk hall; do
     packages=$(sed -n 's/.* upgraded, \([0-9]*\) newly installed.*/\1/p' "$work/said")
     disk=$(sed -n 's/^After this operation, \(.*\) of additional disk space.*/\1/p' "$work/said")
     [ -n "$packages" ] && [ -n "$disk" ] || { cat "$work/said" >&2; exit 1; }
+    [ -z "${WK_LIST:-}" ] || sed -n "/NEW packages/,/^[0-9]/p" "$work/said"
     echo "wallkeeper-$kind: $packages packages, $disk"
 done
