@@ -1,12 +1,15 @@
 /* A table in the middle of its second hand goes on at another kiosk: its deal, its hands, the walls that have passed. */
+#include "db/audit/backup.h"
 #include "db/hall/aside.h"
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "db/store/deal.h"
 #include "db/store/floor.h"
 #include "db/store/hands.h"
+#include "db/store/pin.h"
 #include "tests/support/db/event_test.h"
 #include "tests/support/db/hall_test.h"
+#include "tests/support/rules/event.h"
 
 #define OLD 1
 #define SPARE 2
@@ -239,6 +242,104 @@ static void the_old_kiosk_comes_back(void **state)
     party_close(&party);
 }
 
+/* ---- without a hall: from the stick */
+
+#define PIN "2468"
+
+/* The kiosk's computer is gone, and with it its database; another one has the copy, and signs with this key. */
+static enum wk_status restore(struct party *p, const char *copy, const struct wk_signer *signer)
+{
+    struct wk_store_options options = world_options(p->at[OLD].world);
+    struct wk_receipt receipt;
+    options.signer = signer;
+    return wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt);
+}
+
+static void remove_database(const char *path)
+{
+    char command[300];
+    snprintf(command, sizeof command, "rm -f %s %s-wal %s-shm", path, path, path);
+    assert_int_equal(system(command), 0);
+}
+
+/*
+ * The hall is away when a kiosk dies in mid-hand. On a new computer the copy from the stick goes on with the dead one's key:
+ * the table stands where it stood, plays to its end, and when the hall is back all are of one mind. With another key nobody
+ * would take what it writes, so nothing can be written with one.
+ */
+static void with_the_hall_away_it_goes_on_from_the_stick(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    struct wk_checkpoint checkpoint;
+    struct wk_head fork[4];
+    struct wk_receipt receipt;
+    struct wk_store *store = NULL;
+    char copy[160];
+    int hand = 0, n = 0;
+    (void)state;
+    party_open(p, 3);
+    assert_int_equal(wk_store_set_pin(p->at[PARTY_HALL].store, WK_ROLE_DIRECTOR, PIN, &receipt), WK_OK);
+    party_meet(p);
+    const struct wk_hand_id at = {TABLE, 1, 1};
+    const struct wk_tournament *tour = NULL;
+    assert_int_equal(wk_store_tournament(p->at[OLD].store, &tour), WK_OK);
+    const struct wk_entry seated = entry_seated(tour, at);
+    party_deal(p, OLD);
+    party_enter(p, OLD, seated);
+    party_enter(p, OLD, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    party_carry(p, OLD, PARTY_HALL, OLD, 256); /* and now it is away */
+    party_look(p, OLD, TABLE, WK_WIND_EAST, WK_PASS);
+    snprintf(copy, sizeof copy, "%s/stick.db", p->at[SPARE].world->folder);
+    assert_int_equal(wk_store_backup(p->at[OLD].store, copy, NULL, NULL, &checkpoint), WK_OK);
+    wk_store_close(p->at[OLD].store);
+    p->at[OLD].store = NULL;
+    remove_database(p->at[OLD].world->path);
+
+    assert_int_equal(restore(p, copy, &p->at[OLD].signer), WK_OK);
+    party_reopen(p, OLD);
+    store = p->at[OLD].store;
+    as_director(store);
+    assert_int_equal(wk_store_hand(store, TABLE, &hand), WK_OK);
+    assert_int_equal(hand, 1);
+    assert_int_equal(world_passed(store, TABLE), 1u << (WK_WIND_EAST - 1));
+    for (int w = WK_WIND_SOUTH; w <= WK_WIND_NORTH; w++)
+        party_look(p, OLD, TABLE, (enum wk_wind)w, WK_PASS);
+    party_enter(p, OLD, entry_confirmed(party_enter(p, OLD, entry_result(at, outcome_draw(), 0))));
+    party_enter(p, OLD, (struct wk_entry){.kind = WK_ENTRY_READY, .at = at});
+    party_meet(p); /* the hall is back */
+    party_expect_one_mind(p);
+    assert_int_equal(wk_store_tournament(p->at[PARTY_HALL].store, &tour), WK_OK);
+    assert_true(wk_hand_look(tour, &at)->ready_seq > 0);
+    assert_int_equal(wk_store_forks(p->at[PARTY_HALL].store, fork, 4, &n), WK_OK);
+    assert_int_equal(n, 0);
+    party_close(p);
+}
+
+static void with_another_key_it_does_not(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+    struct wk_signer other;
+    char copy[160];
+    (void)state;
+    party_open(p, 3);
+    assert_int_equal(wk_store_set_pin(p->at[PARTY_HALL].store, WK_ROLE_DIRECTOR, PIN, &receipt), WK_OK);
+    party_meet(p);
+    snprintf(copy, sizeof copy, "%s/stick.db", p->at[SPARE].world->folder);
+    assert_int_equal(wk_store_backup(p->at[OLD].store, copy, NULL, NULL, &checkpoint), WK_OK);
+    wk_store_close(p->at[OLD].store);
+    p->at[OLD].store = NULL;
+    remove_database(p->at[OLD].world->path);
+    wk_signer_init(&other, (const uint8_t[32]){77});
+    assert_int_equal(restore(p, copy, &other), WK_DB_OTHER_KEY);
+    assert_int_equal(restore(p, copy, &p->at[OLD].signer), WK_OK);
+    party_reopen(p, OLD);
+    party_close(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -246,6 +347,8 @@ int main(void)
         cmocka_unit_test(looks_are_of_the_round_of_the_event),
         cmocka_unit_test(a_takeover_takes_a_judge),
         cmocka_unit_test(the_old_kiosk_comes_back),
+        cmocka_unit_test(with_the_hall_away_it_goes_on_from_the_stick),
+        cmocka_unit_test(with_another_key_it_does_not),
         cmocka_unit_test_setup_teardown(a_kiosk_alone_takes_nothing_over, world_setup, world_teardown),
     };
     return cmocka_run_group_tests_name("test_takeover", tests, NULL, NULL);
