@@ -1,6 +1,7 @@
 /* pair: a code is shown, a kiosk reads it, six words are compared, and the kiosk is enrolled. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "db/hall/roster.h"
@@ -16,6 +17,8 @@
 #define QUIET 2         /* modules of white around the code in a terminal, which has light ones around it anyway */
 #define PICTURE_MM 80.0 /* of the code in a picture */
 #define MARGIN_MM 10.0
+#define SIDE_MM (PICTURE_MM + 2 * MARGIN_MM)
+#define PX_PER_MM 10.0
 #define POLL_NS 500000000
 #define LEVEL 'L' /* on a screen nothing is dirty, and larger modules are read from further away */
 
@@ -37,26 +40,67 @@ static void print_code(FILE *out, const struct wk_qr *qr)
     }
 }
 
-static enum wk_status save_code(const char *path, const char *text)
+/* A kind of picture, by the end of its file's name. */
+struct picture {
+    const char *end;
+    enum wk_status (*save)(const char *path, const char *text);
+};
+
+static enum wk_status draw_code(struct wk_canvas *canvas, const char *text)
 {
     const wk_rgba black = 0xff000000, white = 0xffffffff;
+    wk_canvas_rect(canvas, 0, 0, SIDE_MM, SIDE_MM, 0, white, 0, 0);
+    const enum wk_status status = wk_canvas_qr(canvas, MARGIN_MM, MARGIN_MM, PICTURE_MM, text, 0, LEVEL, black);
+    if (status == WK_OK)
+        return wk_canvas_finish(canvas);
+    wk_canvas_free(canvas);
+    return status;
+}
+
+static enum wk_status save_pdf(const char *path, const char *text)
+{
     struct wk_canvas *canvas = NULL;
-    const double side = PICTURE_MM + 2 * MARGIN_MM;
-    char *svg = NULL;
-    size_t n = 0;
-    enum wk_status status = wk_canvas_new_svg(&canvas, &svg, &n, side, side);
+    const enum wk_status status = wk_canvas_new_pdf(&canvas, path, SIDE_MM, SIDE_MM);
     if (status != WK_OK)
         return status;
-    wk_canvas_rect(canvas, 0, 0, side, side, 0, white, 0, 0);
-    status = wk_canvas_qr(canvas, MARGIN_MM, MARGIN_MM, PICTURE_MM, text, 0, LEVEL, black);
+    wk_canvas_keep_private(canvas);
+    return draw_code(canvas, text);
+}
+
+static enum wk_status save_png(const char *path, const char *text)
+{
+    struct wk_canvas *canvas = NULL;
+    const enum wk_status status = wk_canvas_new_png(&canvas, path, SIDE_MM, SIDE_MM, PX_PER_MM);
+    if (status != WK_OK)
+        return status;
+    wk_canvas_keep_private(canvas);
+    return draw_code(canvas, text);
+}
+
+static enum wk_status save_svg(const char *path, const char *text)
+{
+    struct wk_canvas *canvas = NULL;
+    char *svg = NULL;
+    size_t n = 0;
+    enum wk_status status = wk_canvas_new_svg(&canvas, &svg, &n, SIDE_MM, SIDE_MM);
     if (status == WK_OK)
-        status = wk_canvas_finish(canvas);
-    else
-        wk_canvas_free(canvas);
-    if (status == WK_OK)
-        status = wk_outfile_save_private(path, svg, n);
+        status = draw_code(canvas, text);
+    if (status != WK_OK)
+        return status;
+    status = wk_outfile_save_private(path, svg, n);
     free(svg);
     return status;
+}
+
+/* NULL: of no kind that is drawn here. */
+static const struct picture *picture_of(const char *path)
+{
+    static const struct picture pictures[] = {{".png", save_png}, {".pdf", save_pdf}, {".svg", save_svg}};
+    const char *const end = strrchr(path, '.');
+    for (size_t i = 0; end && i < sizeof pictures / sizeof *pictures; i++)
+        if (strcasecmp(end, pictures[i].end) == 0)
+            return &pictures[i];
+    return NULL;
 }
 
 static enum wk_status show_code(const struct wk_host *host, const char *line, const char *out, struct wk_problem *problem)
@@ -73,7 +117,7 @@ static enum wk_status show_code(const struct wk_host *host, const char *line, co
         wk_qr_free(&qr);
     }
     if (status == WK_OK && out)
-        status = save_code(out, text);
+        status = picture_of(out)->save(out, text);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", out ? out : "the code", wk_status_text(status));
     fprintf(host->out, "%s\nAt the kiosk: director, Join a hall, and hold this before its camera. Good for %d minutes.\n", line,
@@ -188,7 +232,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option options[] = {
         WK_OPT_TEXT("name", &name, "TEXT", "what the kiosk is called (default: what it calls itself)"),
         WK_OPT_WHOLE("table", &table, "T", 1, WK_MAX_TABLES, "gives it this table at once"),
-        WK_OPT_TEXT("out", &out, "FILE.svg", "the code as a picture as well, for a screen or a sheet"),
+        WK_OPT_TEXT("out", &out, "FILE", "the code as a picture as well, for a screen or a sheet: .png, .pdf or .svg"),
         WK_OPT_PIN(&pin_file),
         WK_OPTS_HALL(&common),
         WK_OPT_END,
@@ -197,6 +241,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
+    if (out && !picture_of(out))
+        return wk_complain(host, WK_EXIT_USAGE, "--out %s: a name that ends in .png, .pdf or .svg is wanted", out);
     if (!wk_desk_open(&env, host, &common, pin_file, &code))
         return code;
     code = wk_store_role(env.store) == WK_ROLE_DIRECTOR ? pair(host, &env, pin_file, name, out, (int)table)

@@ -100,6 +100,22 @@ enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, doubl
     return new_canvas(out, surface, file, MM_TO_POINTS);
 }
 
+enum wk_status wk_canvas_new_png(struct wk_canvas **out, const char *path, double w_mm, double h_mm, double px_per_mm)
+{
+    const double w_px = ceil(w_mm * px_per_mm), h_px = ceil(h_mm * px_per_mm);
+    struct wk_outfile *file = NULL;
+    if (!(w_px >= 1 && h_px >= 1 && w_px <= 32767 && h_px <= 32767))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_canvas_load();
+    if (status == WK_OK)
+        status = wk_outfile_open(&file, path);
+    if (status == WK_OK)
+        status = new_canvas(out, wk_cairo.image_surface_create(CAIRO_FORMAT_ARGB32, (int)w_px, (int)h_px), file, px_per_mm);
+    if (status == WK_OK)
+        (*out)->png = true;
+    return status;
+}
+
 void wk_canvas_keep_private(struct wk_canvas *canvas)
 {
     wk_outfile_keep_private(canvas->file);
@@ -152,6 +168,8 @@ enum wk_status wk_canvas_finish(struct wk_canvas *canvas)
     if (!canvas)
         return WK_OK;
     enum wk_status status = from_cairo(wk_cairo.status(canvas->cr));
+    if (canvas->png && status == WK_OK)
+        status = from_cairo(wk_cairo.surface_write_to_png_stream(canvas->surface, write_to_file, canvas->file));
     wk_cairo.surface_finish(canvas->surface);
     if (status == WK_OK)
         status = from_cairo(wk_cairo.surface_status(canvas->surface));

@@ -28,7 +28,10 @@ enum wk_align { WK_ALIGN_LEFT = 0, WK_ALIGN_MIDDLE, WK_ALIGN_RIGHT };
  * WK_NO_MEMORY.
  */
 enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, double w_mm, double h_mm) WK_MUST_CHECK;
-/* Nobody but its owner may read the PDF: for what shows faces. */
+/* The same of a PNG with px_per_mm pixels a millimetre; WK_BAD_INPUT: none, or too many. */
+enum wk_status wk_canvas_new_png(struct wk_canvas **out, const char *path, double w_mm, double h_mm,
+                                 double px_per_mm) WK_MUST_CHECK;
+/* Nobody but its owner may read the PDF or PNG: for what shows faces, or lets somebody in. */
 void wk_canvas_keep_private(struct wk_canvas *canvas);
 
 /*

@@ -53,8 +53,9 @@ struct wk_texts; /* fonts, and texts as they were laid out */
 struct wk_canvas {
     cairo_t *cr;
     cairo_surface_t *surface;
-    struct wk_outfile *file; /* a PDF's */
+    struct wk_outfile *file; /* a PDF's or a PNG's */
     FILE *memory;            /* an SVG's */
+    bool png;                /* the surface's pixels go into the file at the end */
     char **text;             /* where that ends up */
     struct wk_texts *texts;  /* NULL until the first one */
 };

@@ -85,7 +85,7 @@ static void a_kiosk_is_paired(void **state)
 {
     char out[8192];
     (void)state;
-    assert_int_equal(sh("echo yes | timeout 60 $H pair --table 3 --pin-file $HOME/pin --out $HOME/code.svg >$HOME/pair 2>&1 &"
+    assert_int_equal(sh("echo yes | timeout 60 $H pair --table 3 --pin-file $HOME/pin --out $HOME/code.png >$HOME/pair 2>&1 &"
                         "for i in $(seq 600); do grep -q 'Good for' $HOME/pair && break; sleep 0.05; done;"
                         "set -- $(grep WKH1 $HOME/pair);"
                         "wish=\"{\\\"token\\\":\\\"$6\\\",\\\"kiosk\\\":\\\"00112233445566ff\\\",\\\"key\\\":\\\"$5\\\","
@@ -97,12 +97,20 @@ static void a_kiosk_is_paired(void **state)
     assert_non_null(strstr(out, "\"enrolled\",\"number\":2"));
     assert_non_null(strstr(out, "East (00112233445566ff) wants to join"));
     assert_non_null(strstr(out, "East is kiosk 2 of the event"));
-    assert_int_equal(sh("grep -q '<svg' $HOME/code.svg && $H roster", out), 0);
+    assert_int_equal(sh("grep -aq PNG $HOME/code.png && [ $(stat -c %a $HOME/code.png) = 600 ] && $H roster", out), 0);
     assert_non_null(strstr(out, "00112233445566ff  East                3"));
     assert_int_equal(sh("$H roster --give 4 --to 2 --pin-file $HOME/pin && $H roster --json | tr -d ' \\n'", out), 0);
     assert_non_null(strstr(out, "[3,4]"));
     assert_int_equal(sh("$H status", out), 0);
     assert_non_null(strstr(out, "kiosk 2 (East): not heard since the hall was started"));
+    assert_int_equal(sh("$H pair --out $HOME/code.gif --pin-file $HOME/pin", out), 2);
+    assert_non_null(strstr(out, ".png, .pdf or .svg"));
+    assert_int_equal(sh("cd $HOME; for e in pdf svg; do $H pair --out code.$e --pin-file pin >shown & p=$!;"
+                        "for i in $(seq 600); do grep -q 'Good for' shown && break; sleep 0.05; done; kill $p; done;"
+                        "head -c 5 code.pdf; grep -q '<svg' code.svg",
+                        out),
+                     0);
+    assert_non_null(strstr(out, "%PDF-"));
     assert_int_equal(sh("$H roster --give 4 --to 9 --pin-file $HOME/pin", out), 2);
 }
 
