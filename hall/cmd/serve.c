@@ -71,48 +71,31 @@ static void say(void *context, const char *line)
     fflush(self->host->err);
 }
 
-/* "ADDRESS:PORT", "[::]:PORT"; either may be left out. */
-static bool read_listen(const char *text, char address[64], int *port)
-{
-    const char *const colon = strrchr(text, ':');
-    const size_t n = colon ? (size_t)(colon - text) : strlen(text);
-    const bool brackets = n >= 2 && text[0] == '[' && text[n - 1] == ']';
-    snprintf(address, 64, "%.*s", (int)(n - (brackets ? 2 : 0)), text + (brackets ? 1 : 0));
-    if (!address[0])
-        snprintf(address, 64, "0.0.0.0");
-    if (!colon)
-        return true;
-    char *rest;
-    const long value = strtol(colon + 1, &rest, 10);
-    *port = (int)value;
-    return rest != colon + 1 && !*rest && value >= 0 && value <= 65535;
-}
-
 static bool loops_back(const struct sockaddr *address)
 {
     return ntohl(((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr) >> 24 == 127;
 }
 
 /* The first address of this computer that others can reach, "127.0.0.1" without one. */
-static void own_address(char text[64])
+static void own_address(char text[WK_LISTEN_SIZE])
 {
     struct ifaddrs *all = NULL;
-    snprintf(text, 64, "127.0.0.1");
+    snprintf(text, WK_LISTEN_SIZE, "127.0.0.1");
     if (getifaddrs(&all) != 0)
         return;
     for (const struct ifaddrs *a = all; a; a = a->ifa_next)
         if (a->ifa_addr && a->ifa_addr->sa_family == AF_INET && !loops_back(a->ifa_addr) &&
-            getnameinfo(a->ifa_addr, sizeof(struct sockaddr_in), text, 64, NULL, 0, NI_NUMERICHOST) == 0)
+            getnameinfo(a->ifa_addr, sizeof(struct sockaddr_in), text, WK_LISTEN_SIZE, NULL, 0, NI_NUMERICHOST) == 0)
             break;
     freeifaddrs(all);
 }
 
 static enum wk_status listen_both(struct serving *self, const char *listen, const char *url, struct wk_problem *problem)
 {
-    char address[64], own[64];
+    char address[WK_LISTEN_SIZE], own[WK_LISTEN_SIZE];
     int port = USUAL_PORT;
-    if (!read_listen(listen, address, &port))
-        return wk_problem_set(problem, WK_BAD_INPUT, "--listen %s: ADDRESS:PORT is wanted", listen);
+    if (wk_listen_parse(listen, address, &port) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--listen %s: ADDRESS:PORT is wanted, as 192.168.8.2:7443", listen);
     enum wk_status status = wk_listen_local(self->socket, &self->options.local);
     if (status == WK_ALREADY)
         return wk_problem_set(problem, status, "%s: a hall is served from here already", self->env.config.db);
@@ -120,7 +103,7 @@ static enum wk_status listen_both(struct serving *self, const char *listen, cons
         return wk_problem_set(problem, status, "%s: %s", self->socket, wk_status_text(status));
     status = wk_listen_net(address, port, &self->options.fd, &port);
     if (status != WK_OK)
-        return wk_problem_set(problem, status, "--listen %s: %s", listen,
+        return wk_problem_set(problem, status, "listening at %s: %s", listen[0] ? listen : "0.0.0.0:7443",
                               status == WK_ALREADY     ? "another program has this port"
                               : status == WK_BAD_INPUT ? "this computer has no such address"
                                                        : wk_status_text(status));
@@ -217,10 +200,12 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 {
     static struct serving self;
     struct wk_common common = {.json = false};
-    const char *listen = "", *url = NULL;
+    const char *listen = NULL, *url = NULL;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("listen", &listen, "ADDRESS:PORT", "where kiosks reach it (default: 0.0.0.0:7443, all addresses)"),
-        WK_OPT_TEXT("url", &url, "URL", "how they reach it: https://NAME:PORT (default: this computer's first address)"),
+        WK_OPT_TEXT("listen", &listen, "ADDRESS:PORT",
+                    "where kiosks reach it (default: the configured one, else 0.0.0.0:7443, all addresses)"),
+        WK_OPT_TEXT("url", &url, "URL",
+                    "how they reach it: https://NAME:PORT (default: the configured one, else this computer's first address)"),
         WK_OPTS_HALL(&common),
         WK_OPT_END,
     };
@@ -231,7 +216,8 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     self = (struct serving){.host = host};
     if (!wk_desk_begin(&self.env, host, &common, &code))
         return code;
-    code = serve(&self, listen, url);
+    const struct wk_config *const config = &self.env.config;
+    code = serve(&self, listen ? listen : config->listen, url ? url : config->url[0] ? config->url : NULL);
     wk_tls_release(&self.tls);
     wk_env_close(&self.env);
     return code;

@@ -2,6 +2,7 @@
 #include "kiosk/host/config.h"
 #include "labels/file/infile.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -12,11 +13,11 @@
 
 #include <ini.h>
 
+#include "hall/wire/pairing.h"
 #include "labels/lang/lang.h"
 #include "labels/layout.h"
 #include "rules/words.h"
 
-#define SECTION "kiosk"
 #define MAX_BYTES 65536
 #define VOLUME_UNGIVEN 70
 #define MAX_LINE 190 /* inih cuts longer ones off, and a path cut off is another path */
@@ -59,6 +60,8 @@ enum key {
     BAR,
     TEXT,
     MOTION,
+    LISTEN,
+    URL,
     N_KEYS
 };
 
@@ -100,7 +103,20 @@ static const char *const key_names[N_KEYS] = {
     [BAR] = "bar",
     [TEXT] = "text",
     [MOTION] = "motion",
+    [LISTEN] = "listen",
+    [URL] = "url",
 };
+
+_Static_assert(WK_REACHED_SIZE == WK_CODE_URL_SIZE, "it stands in the pairing code");
+
+/* Sections, and which keys stand in each. */
+static const char *const sections[] = {"kiosk", "hall"};
+static bool stands_in(enum key key, int section)
+{
+    const bool halls = key == LISTEN || key == URL, anybodys = key == LANG || key == DB || key == KEY || key == KIOSK_KEY;
+
+    return anybodys || halls == (section == 1);
+}
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
 
@@ -154,6 +170,30 @@ void wk_config_init(struct wk_config *config)
                                  .table_below = WK_WIND_EAST};
     for (int heard = 0; heard < WK_N_HEARD; heard++)
         config->volume[heard] = VOLUME_UNGIVEN;
+}
+
+enum wk_status wk_listen_parse(const char *text, char address[WK_LISTEN_SIZE], int *port)
+{
+    struct in6_addr any;
+    const char *const colon = strrchr(text, ':');
+    const size_t n = colon ? (size_t)(colon - text) : strlen(text);
+    const bool brackets = n >= 2 && text[0] == '[' && text[n - 1] == ']';
+    char *rest;
+
+    if (n >= WK_LISTEN_SIZE)
+        return WK_BAD_INPUT;
+    snprintf(address, WK_LISTEN_SIZE, "%.*s", (int)(n - (brackets ? 2 : 0)), text + (brackets ? 1 : 0));
+    if (!address[0])
+        snprintf(address, WK_LISTEN_SIZE, "0.0.0.0");
+    if (inet_pton(brackets ? AF_INET6 : AF_INET, address, &any) != 1)
+        return WK_BAD_INPUT;
+    if (!colon)
+        return WK_OK;
+    const long value = strtol(colon + 1, &rest, 10);
+    if (colon[1] < '0' || colon[1] > '9' || *rest || value > 65535)
+        return WK_BAD_INPUT;
+    *port = (int)value;
+    return WK_OK;
 }
 
 /* inih gives a handler no line number, so it keeps the first complaint and the parser's return value tells its line. */
@@ -240,7 +280,7 @@ static int take(struct reader *self, enum key key, const char *value)
     const char *name = key_names[key];
     struct wk_config *c = &self->config;
     const char *profiles[WK_MCR_N_RULES];
-    char choice[WK_WORDS_SIZE];
+    char choice[WK_WORDS_SIZE], address[WK_LISTEN_SIZE];
     enum wk_language lang;
     int i;
 
@@ -363,6 +403,16 @@ static int take(struct reader *self, enum key key, const char *value)
             return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(motions), choice));
         c->looks.less_motion = i == 1;
         return 1;
+    case LISTEN:
+        if (strlen(value) >= sizeof c->listen || wk_listen_parse(value, address, &i) != WK_OK)
+            return complain(self, "%s=%s: ADDRESS:PORT is wanted, as 192.168.8.2:7443", name, value);
+        snprintf(c->listen, sizeof c->listen, "%s", value);
+        return 1;
+    case URL:
+        if (!wk_pairing_url_valid(value))
+            return complain(self, "%s=%s: an address that kiosks reach is wanted: https://NAME:PORT", name, value);
+        snprintf(c->url, sizeof c->url, "%s", value);
+        return 1;
     case N_KEYS:
         break;
     }
@@ -373,11 +423,17 @@ static int handle(void *context, const char *section, const char *name, const ch
 {
     struct reader *self = context;
 
+    const char *known[N_KEYS];
+    int at, n_known = 0;
+
     if (!section[0])
-        return complain(self, "%s stands before any section; it belongs under [" SECTION "]", name);
-    if (strcmp(section, SECTION) != 0)
-        return complain(self, "unknown section [%s]; the nearest is [" SECTION "]", section);
+        return complain(self, "%s stands before any section; it belongs under [kiosk], or [hall] of a hall", name);
+    if (!one_of(section, WK_WORDS(sections), &at))
+        return complain(self, "unknown section [%s]; the nearest is [%s]", section, wk_nearest(section, WK_WORDS(sections)));
     for (int key = 0; key < N_KEYS; key++) {
+        if (!stands_in((enum key)key, at))
+            continue;
+        known[n_known++] = key_names[key];
         if (strcmp(name, key_names[key]) != 0)
             continue;
         if (self->seen & UINT64_C(1) << key)
@@ -385,7 +441,7 @@ static int handle(void *context, const char *section, const char *name, const ch
         self->seen |= UINT64_C(1) << key;
         return value[0] ? take(self, (enum key)key, value) : 1;
     }
-    return complain(self, "unknown key %s; the nearest is %s", name, wk_nearest(name, key_names, N_KEYS));
+    return complain(self, "unknown key %s; the nearest is %s", name, wk_nearest(name, known, n_known));
 }
 
 /* What inih would pass over in silence: bytes of 0 and lines that it cuts off. Returns the line, 0 when there is none. */

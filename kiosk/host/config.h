@@ -1,6 +1,6 @@
 /*
- * Configuration: an INI file with one section, [kiosk]. The only file that knows inih. What stands on the command line goes
- * before it; an empty value counts as not given.
+ * Configuration: an INI file with a section, [kiosk], or [hall] for what wallkeeper-hall knows of it. The only file that knows
+ * inih. What stands on the command line goes before it; an empty value counts as not given.
  */
 #ifndef WK_KIOSK_HOST_CONFIG_H
 #define WK_KIOSK_HOST_CONFIG_H
@@ -16,6 +16,9 @@
 #include "kiosk/host/view_kind.h"
 #include "labels/layout.h"
 #include "rules/mcr/mcr.h"
+
+#define WK_LISTEN_SIZE 72 /* of an address to listen on, with its port and its zero */
+#define WK_REACHED_SIZE 101
 
 struct wk_config {
     char lang[3];          /* a code of labels/lang; "" not given */
@@ -44,6 +47,8 @@ struct wk_config {
     bool allow_loopback;              /* a camera may be another program's way out */
     int mains;                        /* Hz of the lamps: 50, 60; 0: to be found by their bands */
     bool hall;                        /* the kiosk may join a hall: it keeps the network */
+    char listen[WK_LISTEN_SIZE];      /* a hall's: where it is reached, wk_listen_parse(); "" not given */
+    char url[WK_REACHED_SIZE];        /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
     enum wk_view_kind view;           /* what the camera looks at */
     enum wk_wind table_below;         /* of a table: whose wall lies at the lower edge of its picture */
 };
@@ -62,6 +67,12 @@ enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_
 /* The same from a file. WK_NO_FILE, WK_UNREADABLE_FILE (also folders and what is longer than 64 KiB), WK_BAD_INPUT. */
 enum wk_status wk_config_load(struct wk_config *config, const char *path, const char *home,
                               struct wk_problem *problem) WK_MUST_CHECK;
+
+/*
+ * Where a hall listens: "192.168.8.2:7443", "[::]:7443"; without an address *address is "0.0.0.0", without a port *port stays.
+ * WK_BAD_INPUT: not of this form. *address and *port may have changed then.
+ */
+enum wk_status wk_listen_parse(const char *text, char address[WK_LISTEN_SIZE], int *port) WK_MUST_CHECK;
 
 /* The word of wk_faces_way_word() back. WK_BAD_INPUT: none of them; *out unchanged. */
 enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out) WK_MUST_CHECK;

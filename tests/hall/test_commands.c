@@ -71,7 +71,13 @@ static void a_hall_is_made_and_served(void **state)
     assert_int_equal(sh("$H begin --pin-file $HOME/pin", out), 0);
     assert_int_equal(sh("$H begin --pin-file $HOME/pin", out), 2);
     assert_int_equal(sh("$H event new --name Cup --players $HOME/players.csv --pin-file $HOME/pin", out), 0);
-    assert_int_equal(sh("$H serve --listen 127.0.0.1:0 >$HOME/log 2>&1 & echo $! >$HOME/pid;"
+    assert_int_equal(sh("mkdir -p $HOME/.config/wallkeeper; cd $HOME/.config/wallkeeper;"
+                        "printf '[hall]\nlisten = 127.0.0.1:x\n' >hall.ini; $H serve",
+                        out),
+                     2);
+    assert_non_null(strstr(out, "hall.ini:2: listen=127.0.0.1:x"));
+    assert_int_equal(sh("printf '[hall]\nlisten = 127.0.0.1:0\n' >$HOME/.config/wallkeeper/hall.ini;"
+                        "$H serve >$HOME/log 2>&1 & echo $! >$HOME/pid;"
                         "for i in $(seq 600); do grep -q served $HOME/log && break; sleep 0.05; done; $H status",
                         out),
                      0);

@@ -232,7 +232,7 @@ static void test_paths(void **state)
 }
 
 /* The names in the handbook's table of the configuration, sorted by where they stand. */
-static int names_of_page(const char *path, char names[64][32])
+static int names_of_page(const char *path, const char *section, char names[64][32])
 {
     char line[4096];
     FILE *file = fopen(path, "r");
@@ -242,10 +242,11 @@ static int names_of_page(const char *path, char names[64][32])
     assert_non_null(file);
     while (fgets(line, sizeof line, file)) {
         char *end = line[0] == '|' ? strchr(line + 1, '|') : NULL;
-        in_table |= strstr(line, "`[kiosk]`") != NULL;
+        const bool head = strstr(line, section) != NULL;
+        in_table |= head;
         if (strncmp(line, "## ", 3) == 0)
             in_table = false;
-        if (!in_table || !end)
+        if (!in_table || !end || head)
             continue;
         *end = '\0';
         for (char *at = strchr(line, '`'); at && n < 64; at = strchr(strchr(at + 1, '`') + 1, '`'))
@@ -258,21 +259,66 @@ static int names_of_page(const char *path, char names[64][32])
 /* The pages of both languages name the same keys, and the program knows each. */
 static void test_the_handbook_has_the_keys(void **state)
 {
+    static const struct {
+        const char *section, *en, *zh;
+        int least;
+    } pages[] = {{"kiosk", "kiosk/handbook/club.md", "kiosk/handbook/zh/club.md", 30},
+                 {"hall", "kiosk/handbook/hall.md", "kiosk/handbook/zh/hall.md", 5}};
     static char en[64][32], zh[64][32];
-    const int n = names_of_page("kiosk/handbook/club.md", en);
     struct wk_config config;
     struct wk_problem problem;
-    char text[64];
+    char text[64], head[16];
     (void)state;
 
-    assert_true(n > 30);
-    assert_int_equal(names_of_page("kiosk/handbook/zh/club.md", zh), n);
-    for (int i = 0; i < n; i++) {
-        assert_string_equal(zh[i], en[i]);
-        problem.text[0] = '\0';
-        snprintf(text, sizeof text, "[kiosk]\n%s = ?\n", en[i]);
-        (void)parse(&config, text, &problem);
-        assert_null(strstr(problem.text, "unknown"));
+    for (size_t p = 0; p < sizeof pages / sizeof pages[0]; p++) {
+        snprintf(head, sizeof head, "`[%s]`", pages[p].section);
+        const int n = names_of_page(pages[p].en, head, en);
+        assert_true(n > pages[p].least);
+        assert_int_equal(names_of_page(pages[p].zh, head, zh), n);
+        for (int i = 0; i < n; i++) {
+            assert_string_equal(zh[i], en[i]);
+            problem.text[0] = '\0';
+            snprintf(text, sizeof text, "[%s]\n%s = ?\n", pages[p].section, en[i]);
+            (void)parse(&config, text, &problem);
+            assert_null(strstr(problem.text, "unknown"));
+        }
+    }
+}
+
+static void test_a_halls_keys(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } wrong[] = {
+        {"[hall]\n\nlisten = here\n", "kiosk.ini:3: listen=here: ADDRESS:PORT is wanted"},
+        {"[hall]\nlisten = 192.168.8.2:99999\n", "kiosk.ini:2: listen="},
+        {"[hall]\nlisten = 192.168.8:7443\n", "kiosk.ini:2: listen="},
+        {"[hall]\nlisten = [::1:7443\n", "kiosk.ini:2: listen="},
+        {"[hall]\nurl = http://a:1\n", "kiosk.ini:2: url=http://a:1: an address that kiosks reach is wanted"},
+        {"[hall]\nurl = https://a\n", "kiosk.ini:2: url="},
+        {"[hall]\ncamera = v4l2:/dev/video0\n", "kiosk.ini:2: unknown key camera"},
+        {"[kiosk]\nlisten = :1\n", "kiosk.ini:2: unknown key listen"},
+        {"[halls]\nlisten = :1\n", "unknown section [halls]; the nearest is [hall]"},
+    };
+    struct wk_config c;
+    struct wk_problem problem;
+    char address[WK_LISTEN_SIZE];
+    int port = 7443;
+    (void)state;
+
+    assert_int_equal(parse(&c, "[hall]\nlisten = [::1]:99\nurl = https://hall.club:7443\ndb = ~/h.db\nlang=zh\n", &problem),
+                     WK_OK);
+    assert_string_equal(c.url, "https://hall.club:7443");
+    assert_string_equal(c.db, "/home/club/h.db");
+    assert_int_equal(wk_listen_parse(c.listen, address, &port), WK_OK);
+    assert_string_equal(address, "::1");
+    assert_int_equal(port, 99);
+    assert_int_equal(wk_listen_parse("", address, &port), WK_OK);
+    assert_string_equal(address, "0.0.0.0");
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_equal(parse(&c, wrong[i].text, &problem), WK_BAD_INPUT);
+        if (!strstr(problem.text, wrong[i].says))
+            fail_msg("%s", problem.text);
     }
 }
 
@@ -287,6 +333,7 @@ int main(void)
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_paths),
         cmocka_unit_test(test_the_handbook_has_the_keys),
+        cmocka_unit_test(test_a_halls_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
