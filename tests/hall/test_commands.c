@@ -120,6 +120,69 @@ static void a_kiosk_is_paired(void **state)
     assert_int_equal(sh("$H roster --give 4 --to 9 --pin-file $HOME/pin", out), 2);
 }
 
+/* The kiosk of table N is $HOME/N; both programs as people use them, and each is asked. */
+#define KIOSK(n)                                                                                                               \
+    "HOME="                                                                                                                    \
+    "$HOME/" n " timeout 60 $K join --pin-file $HOME/pin --name \"Table " n "\" --code "
+#define SHOWN "for i in $(seq 600); do grep -q 'Good for' $HOME/pair && break; sleep 0.05; done; CODE=$(grep WKH1 $HOME/pair); "
+
+static void a_kiosk_joins_by_its_command(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(
+        sh("mkdir -p $HOME/5/.local/share/wallkeeper $HOME/6;"
+           "echo yes | timeout 60 $H pair --table 5 --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;" SHOWN KIOSK(
+               "5") "\"$CODE\" --json >$HOME/answer 2>$HOME/said; C=$?; wait $P; cat $HOME/answer;"
+                    "grep '^    ' $HOME/said >$HOME/words.kiosk; grep '^    [^ ]' $HOME/pair | head -2 >$HOME/words.hall;"
+                    "cmp $HOME/words.kiosk $HOME/words.hall && [ $(wc -w <$HOME/words.kiosk) = 12 ] && exit $C",
+           out),
+        0);
+    assert_non_null(strstr(out, "\"number\": 3"));
+    assert_int_equal(sh("$H roster", out), 0);
+    assert_non_null(strstr(out, "Table 5             5"));
+    /* The code was used; nothing is joined by it any more. */
+    assert_int_equal(sh("CODE=$(grep WKH1 $HOME/pair); " KIOSK("6") "\"$CODE\"", out), 2);
+    assert_non_null(strstr(out, "the code is used or too old: show another with `wallkeeper-hall pair`"));
+    assert_int_equal(sh("CODE=$(grep WKH1 $HOME/pair); " KIOSK("6") "\"${CODE% *} 00000000000000000000000000000000\"", out), 2);
+    assert_non_null(strstr(out, "used or too old"));
+    assert_int_equal(sh(KIOSK("6") "\"WKH1 nonsense\"", out), 2);
+    assert_non_null(strstr(out, "the whole line that `wallkeeper-hall pair` shows"));
+}
+
+static void a_hall_that_is_another_is_refused(void **state)
+{
+    char out[8192];
+    (void)state;
+    /* Its TLS key is not the one of the code: nothing is asked of it. */
+    assert_int_equal(sh("set -- $(grep WKH1 $HOME/pair); PIN=$(echo $3 | tr 0123456789abcdef 123456789abcdef0); " KIOSK(
+                            "6") "\"$1 $2 $PIN $4 $5 $6\"",
+                        out),
+                     4);
+    assert_non_null(strstr(out, "not the hall"));
+    assert_int_equal(sh("set -- $(grep WKH1 $HOME/pair); " KIOSK("6") "\"$1 https://127.0.0.1:1 $3 $4 $5 $6\"", out), 4);
+    assert_non_null(strstr(out, "https://127.0.0.1:1: "));
+    assert_non_null(strstr(out, "does not answer"));
+}
+
+static void the_director_says_no(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("echo no | timeout 60 $H pair --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;" SHOWN KIOSK(
+                            "6") "\"$CODE\"; C=$?; wait $P; echo $?; exit $C",
+                        out),
+                     2);
+    assert_non_null(strstr(out, "the director said no"));
+    assert_int_equal(sh("$H roster | grep -c 'Table 6'", out), 1);
+    /* It may ask again by another code, but not with an event of its own. */
+    assert_int_equal(sh("HOME=$HOME/6 $K event new --name Own --players $HOME/players.csv --pin-file $HOME/pin && "
+                        "CODE=$(grep WKH1 $HOME/pair); " KIOSK("6") "\"$CODE\"",
+                        out),
+                     2);
+    assert_non_null(strstr(out, "an event or deals of its own: join with another, --db FILE --new"));
+}
+
 /* On a computer that has a copy of the database and nothing else, or nothing at all, no key and no database come to be. */
 static void what_only_reads_makes_nothing(void **state)
 {
@@ -177,6 +240,9 @@ int main(void)
         cmocka_unit_test(neither_opencv_nor_sdl_is_linked),
         cmocka_unit_test(a_hall_is_made_and_served),
         cmocka_unit_test(a_kiosk_is_paired),
+        cmocka_unit_test(a_kiosk_joins_by_its_command),
+        cmocka_unit_test(a_hall_that_is_another_is_refused),
+        cmocka_unit_test(the_director_says_no),
         cmocka_unit_test(what_only_reads_makes_nothing),
         cmocka_unit_test(a_hall_goes_on_from_a_copy),
     };

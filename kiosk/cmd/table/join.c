@@ -10,6 +10,7 @@
 #include "kiosk/host/json_out.h"
 
 #define LOOK_NS 200000000
+#define NO_ANSWER (10 * 5)       /* looks: a hall that is there answers at once */
 #define MOST_LOOKS (11 * 60 * 5) /* a code is good for ten minutes */
 
 struct joining {
@@ -36,6 +37,12 @@ static void show_words(const struct joining *self)
     fflush(self->host->out);
 }
 
+/* Nothing that the hall would say has come so far. */
+static bool never_answered(const struct wk_join_state *state)
+{
+    return state->state == WK_PAIR_UNKNOWN && state->status != WK_OK && state->status != WK_NOT_YET;
+}
+
 static enum wk_status say_no(struct joining *self, const struct wk_join_state *state)
 {
     switch (state->state) {
@@ -51,6 +58,9 @@ static enum wk_status say_no(struct joining *self, const struct wk_join_state *s
     case WK_PAIR_ENROLLED:
     case WK_N_PAIR_STATES:
     default:
+        if (never_answered(state))
+            return wk_problem_set(&self->problem, state->status, "%s: %s%s%s%s", self->read.url, wk_status_text(state->status),
+                                  state->trouble[0] ? " (" : "", state->trouble, state->trouble[0] ? ")" : "");
         return wk_problem_set(&self->problem, state->status == WK_OK ? WK_NOT_ALLOWED : state->status,
                               "%s did not say yes in time%s%s", self->read.url, state->trouble[0] ? ": " : "", state->trouble);
     }
@@ -76,6 +86,8 @@ static enum wk_status ask(struct joining *self)
         if (!shown && state.state == WK_PAIR_WAITING)
             show_words(self);
         shown |= state.state == WK_PAIR_WAITING;
+        if (state.status == WK_OTHER_HALL || (never_answered(&state) && i >= NO_ANSWER))
+            break;
     }
     wk_join_stop(join);
     if (state.state != WK_PAIR_ENROLLED)
