@@ -157,7 +157,7 @@ static void allow_files(void)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int serve(struct serving *self, const char *listen, const char *url)
+static int serve(struct serving *self, const struct wk_common *common, const char *listen, const char *url)
 {
     const struct sigaction on_end = {.sa_handler = end}, on_pipe = {.sa_handler = SIG_IGN};
     struct wk_hall *hall = NULL;
@@ -186,6 +186,9 @@ static int serve(struct serving *self, const char *listen, const char *url)
     fprintf(host->out, "the hall %s is served at %s\n", wk_store_kiosk_id(self->env.store), self->url);
     fflush(host->out);
     wk_notify_open(&notify, host->notify);
+    /* Its sockets are open, and no stranger has been heard yet: from here on it opens no other one, starts no program and
+     * writes nowhere but beside its database. */
+    wk_env_confine(&self->env, host, common, false, NULL);
     while (!ended) {
         wk_notify_turned(&notify, steady(NULL));
         wk_hall_turn(hall, TURN_MS);
@@ -217,7 +220,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!wk_desk_begin(&self.env, host, &common, &code))
         return code;
     const struct wk_config *const config = &self.env.config;
-    code = serve(&self, listen ? listen : config->listen, url ? url : config->url[0] ? config->url : NULL);
+    code = serve(&self, &common, listen ? listen : config->listen, url ? url : config->url[0] ? config->url : NULL);
     wk_tls_release(&self.tls);
     wk_env_close(&self.env);
     return code;

@@ -9,8 +9,8 @@
 
 #define WIDTH 120
 
-/* What the system grants of what protects keys and confines the parsers of pictures. */
-static void print_protection(FILE *out)
+/* What the system grants of what protects keys and confines the program; when: that it is. */
+static void print_protection(FILE *out, const char *when)
 {
     const int landlock = wk_confine_landlock();
     const struct wk_confined holds = wk_confine_try();
@@ -20,13 +20,13 @@ static void print_protection(FILE *out)
                               : "not locked: swap may hold them (raise `ulimit -l`, or encrypt the swap)");
     fprintf(out, "cores               none are written\n");
     if (holds.files)
-        fprintf(out, "files (Landlock)    confined where pictures are parsed, version %d\n", landlock);
+        fprintf(out, "files (Landlock)    %s, version %d\n", when, landlock);
     else
         fprintf(out, "files (Landlock)    not confined: %s\n",
                 landlock > 0 ? "the system refuses it here"
                              : "the kernel has no Landlock (Linux 5.13), or it is switched off (lsm=landlock,... starts it)");
     fprintf(out, "calls (seccomp)     %s\n",
-            holds.calls            ? "confined where pictures are parsed"
+            holds.calls            ? when
             : wk_confine_seccomp() ? "not confined: the system refuses it here"
                                    : "not confined: the kernel has no seccomp filters");
     if (!holds.files || !holds.calls)
@@ -65,7 +65,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (more) {
         print_folded(host->out, "built by", wk_built_by);
         print_folded(host->out, "libraries", wk_built_with);
-        print_protection(host->out);
+        print_protection(host->out, host->hall ? "confined while it serves" : "confined where pictures are parsed");
     }
     return WK_EXIT_DONE;
 }

@@ -202,10 +202,10 @@ enum wk_status wk_env_not_enrolled(const char *name, struct wk_problem *problem)
 void wk_env_close(struct wk_env *env);
 
 /*
- * Before pictures from outside are parsed, or the screen comes up: the process gives up, for good, all that the command does
- * not need, see kiosk/host/confine.h. It may write where the environment's files lie, where its configuration says that copies
- * and prints go, into `folder` and the folders of common->out and out2 (NULL: nowhere else). screen: it is the kiosk. Nothing
- * happens in a process that is not the program's own.
+ * Before pictures from outside are parsed, the screen comes up, or a hall is served: the process gives up, for good, all that
+ * the command does not need, see kiosk/host/confine.h. It may write where the environment's files lie, where its configuration
+ * says that copies and prints go, into `folder` and the folders of common->out and out2 (NULL: nowhere else). screen: it is the
+ * kiosk. Nothing happens in a process that is not the program's own.
  */
 void wk_env_confine(const struct wk_env *env, const struct wk_host *host, const struct wk_common *common, bool screen,
                     const char *folder);

@@ -84,6 +84,10 @@ static void a_hall_is_made_and_served(void **state)
     assert_non_null(strstr(out, "Cup: hall "));
     assert_non_null(strstr(out, "nothing to do"));
     assert_int_equal(sh("$H serve --listen 127.0.0.1:0", out), 2); /* it is served already */
+    /* Whoever finds a hole in it gets little, where the system has seccomp: what follows here is served all the same. */
+    assert_int_equal(
+        sh("! $H version -v | grep -q 'seccomp.*confined while' || grep -q '^Seccomp:.*2' /proc/$(cat $HOME/pid)/status", out),
+        0);
 }
 
 /* A kiosk that asks by hand: it reads the code, and asks until it is let in. */
