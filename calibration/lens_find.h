@@ -52,7 +52,7 @@ void wk_lens_finder_free(struct wk_lens_finder *finder);
 /*
  * Looks for the board in a B G R picture and keeps it when it adds something. live: pictures follow one another, and only one
  * in which the board lies as in the picture before is kept. view (may be NULL) gets what was seen, also when it is not kept.
- * WK_OK and *answer; WK_BAD_INPUT (no picture), WK_NO_MEMORY. About 50 ms at 1920 x 1080; up to 300 ms more when it is kept.
+ * WK_OK and *answer; WK_BAD_INPUT (no picture), WK_NO_MEMORY. Some ten milliseconds at 1920 x 1080.
  */
 enum wk_status wk_lens_finder_look(struct wk_lens_finder *finder, const struct wk_image *bgr, bool live,
                                    enum wk_board_answer *answer, struct wk_board_view *view) WK_MUST_CHECK;

@@ -1,6 +1,7 @@
-"""OpenCV's ArUco for bench_markers: reads 'PICTURE SHRINK MIN_SIDE' a line, prints for each 'MS N' and N lines 'ID x y x y x y x y'.
+"""OpenCV's ArUco for bench_markers.
 
-The markers are looked for in the picture made smaller by SHRINK, then their corners moved in the picture itself by cornerSubPix.
+Reads lines "PICTURE SHRINK MIN_SIDE"; prints for each "MS N", then N lines "ID x y x y x y x y". The markers are looked for in the
+picture made smaller by SHRINK, then their corners are moved in the picture itself by cornerSubPix.
 """
 import sys
 import time

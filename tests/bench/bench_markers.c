@@ -1,8 +1,8 @@
 /*
  * The mat's markers found by ours and by OpenCV's ArUco (in a process of python's), one after the other in the same pictures:
- * those found, false ones, how far their corners are from the truth, and the time from grey pixels to corners. Rows differ in
- * one thing from the first. WK_PICTURES: how many a row (6); WK_SEED (1); further pictures without a marker, as arguments, are
- * looked through for false ones. Exit 1: ours found a false one.
+ * those found, false ones, how far their corners are from the truth, and the time from grey pixels to corners. Rows differ from
+ * the first in one thing or two. WK_PICTURES: how many a row (6); WK_SEED (1); WK_ROW: this one only. Pictures without a
+ * marker, as arguments, are looked through for false ones. Exit 1: ours found a false one.
  */
 #include "tests/bench/walls.h"
 
@@ -10,9 +10,10 @@
 #include <math.h>
 #include <unistd.h>
 
+#include "labels/marker.h"
 #include "vision/mat/marker.h"
 
-enum { MAX_ERRORS = 100000, MAX_SEEN = 64, SMALL_W = 960, MIN_SIDE = 10, ALL_IDS = 43 };
+enum { MAX_ERRORS = 100000, MAX_SEEN = 64, MAX_PICTURES = 1000, SMALL_W = 960, MIN_SIDE = 10 };
 
 static struct walls walls;
 static char folder[] = "/tmp/wk-markers-XXXXXX";
@@ -20,7 +21,15 @@ static char folder[] = "/tmp/wk-markers-XXXXXX";
 /* What one of the two made of a row. */
 struct sum {
     int n_found, n_false, n_errors, n_times;
-    double error[MAX_ERRORS], ms[1000];
+    double error[MAX_ERRORS], ms[MAX_PICTURES];
+};
+
+static struct sum sums[2]; /* ours, ArUco's */
+
+/* A picture, and what is in it. */
+struct picture {
+    struct wk_marker truth[WK_N_MARKERS];
+    int n_truth;
 };
 
 static const struct row {
@@ -48,6 +57,9 @@ static const struct row {
     {"480 x 270", "mild", {.w = 480, .h = 270}},
     {"4K", "mild", {.w = 3840, .h = 2160}},
     {"4K, blur 4", "mild", {.w = 3840, .h = 2160, .blur_px = 4}},
+    {"no mat, mild", "mild", {.no_mat = true}},
+    {"no mat, hard", "hard", {.no_mat = true}},
+    {"no mat, 4K", "mild", {.no_mat = true, .w = 3840, .h = 2160}},
 };
 
 static void change(double *to, double from)
@@ -69,10 +81,17 @@ static void conditions_of(const struct row *row, struct wk_sim_conditions *c)
     change(&c->distance_mm, row->c.distance_mm);
     change(&c->k1, row->c.k1);
     change(&c->k2, row->c.k2);
+    c->no_mat = row->c.no_mat;
     c->n_glare = row->c.n_glare ? row->c.n_glare : c->n_glare;
     c->jpeg = row->c.jpeg ? row->c.jpeg : c->jpeg;
     c->w = row->c.w ? row->c.w : c->w;
     c->h = row->c.h ? row->c.h : c->h;
+}
+
+static const char *picture_path(char *path, size_t size, int number)
+{
+    snprintf(path, size, "%s/%d.png", folder, number);
+    return path;
 }
 
 static int shrink_of(int w)
@@ -120,7 +139,7 @@ static void account(struct sum *sum, const struct wk_marker *seen, int n, const 
 /* The least of three times, as the rival's. */
 static int ours(struct wk_marker_finder *finder, const struct wk_image *grey, struct wk_marker *seen, double *ms)
 {
-    const struct wk_marker_search search = {.n_ids = ALL_IDS, .min_side_px = MIN_SIDE};
+    const struct wk_marker_search search = {.n_ids = WK_N_MARKER_IDS, .min_side_px = MIN_SIDE};
     const int shrink = shrink_of(grey->w);
     struct wk_image small;
     int n = 0;
@@ -145,22 +164,31 @@ static int ours(struct wk_marker_finder *finder, const struct wk_image *grey, st
     return n;
 }
 
-static int theirs(const char *path, int w, struct wk_marker *seen, double *ms)
+/* ArUco's turn, on all pictures of a row that were saved. */
+static void theirs(const struct picture *pictures, int n_pictures, struct sum *sum)
 {
-    char command[256];
-    int n = 0;
+    char command[128], path[64];
 
-    snprintf(command, sizeof command, "echo %s %d %d | /usr/bin/python3 tests/bench/aruco.py", path, shrink_of(w), MIN_SIDE);
+    snprintf(command, sizeof command, "/usr/bin/python3 tests/bench/aruco.py <%s/list", folder);
     FILE *pipe = popen(command, "r");
 
-    need(pipe && fscanf(pipe, "%lf %d", ms, &n) == 2 && n <= MAX_SEEN, "ArUco: make bench-deps");
-    for (int i = 0; i < n; i++) {
-        need(fscanf(pipe, "%d", &seen[i].id) == 1, "ArUco");
-        for (int k = 0; k < 4; k++)
-            need(fscanf(pipe, "%f %f", &seen[i].x[k], &seen[i].y[k]) == 2, "ArUco");
+    for (int p = 0; p < n_pictures; p++) {
+        struct wk_marker seen[MAX_SEEN];
+        double ms;
+        int n = 0;
+
+        need(pipe && fscanf(pipe, "%lf %d", &ms, &n) == 2 && n <= MAX_SEEN, "ArUco (make bench-deps)");
+        for (int i = 0; i < n; i++) {
+            need(fscanf(pipe, "%d", &seen[i].id) == 1, "ArUco");
+            for (int k = 0; k < 4; k++)
+                need(fscanf(pipe, "%f %f", &seen[i].x[k], &seen[i].y[k]) == 2, "ArUco");
+        }
+        account(sum, seen, n, pictures[p].truth, pictures[p].n_truth, ms);
+        remove(picture_path(path, sizeof path, p));
     }
     pclose(pipe);
-    return n;
+    snprintf(path, sizeof path, "%s/list", folder);
+    remove(path);
 }
 
 static void report(const char *row, const char *name, struct sum *sum, int n_there)
@@ -176,36 +204,55 @@ static void report(const char *row, const char *name, struct sum *sum, int n_the
     fflush(stdout);
 }
 
-/* Both look at a picture in grey, saved for the rival. */
-static void look(struct wk_marker_finder *finder, const struct wk_image *bgr, const struct wk_marker *truth, int n_truth,
-                 struct sum sums[2])
+/* Ours looks at a picture of a row, which is saved in grey for the rival. */
+static void look(struct wk_marker_finder *finder, const struct wk_image *bgr, const struct picture *picture, int number,
+                 struct sum *sum)
 {
     struct wk_marker seen[MAX_SEEN];
     struct wk_image grey;
-    char path[64];
+    char path[64], list[64];
     double ms;
 
     need(wk_image_new(&grey, bgr->w, bgr->h, 1) == WK_OK && wk_cv_grey(bgr, &grey) == WK_OK, "grey");
-    snprintf(path, sizeof path, "%s/picture.png", folder);
-    need(wk_image_save(path, &grey) == WK_OK, "save");
-    int n = ours(finder, &grey, seen, &ms);
+    need(wk_image_save(picture_path(path, sizeof path, number), &grey) == WK_OK, "save");
+    snprintf(list, sizeof list, "%s/list", folder);
+    FILE *file = fopen(list, "a");
 
-    account(&sums[0], seen, n, truth, n_truth, ms);
-    n = theirs(path, grey.w, seen, &ms);
-    account(&sums[1], seen, n, truth, n_truth, ms);
-    remove(path);
+    need(file && fprintf(file, "%s %d %d\n", path, shrink_of(grey.w), MIN_SIDE) > 0 && fclose(file) == 0, "list");
+    const int n = ours(finder, &grey, seen, &ms);
+
+    account(sum, seen, n, picture->truth, picture->n_truth, ms);
     wk_image_free(&grey);
+}
+
+/* Draws a row's picture and says where its markers are. */
+static void shoot(const struct row *row, int seed, struct picture *picture)
+{
+    struct wk_sim_conditions c;
+
+    conditions_of(row, &c);
+    c.tilt_deg *= seed % 2 ? -1 : 1;
+    walls_photograph(&walls, &c, seed, 0);
+    picture->n_truth = row->c.no_mat ? 0 : markers_of(walls.truth, picture->truth);
+}
+
+static int compare(const char *name, int n_pictures, int n_there, const struct picture *pictures)
+{
+    theirs(pictures, n_pictures, &sums[1]);
+    report(name, "ours", &sums[0], n_there);
+    report(name, "ArUco", &sums[1], n_there);
+    return sums[0].n_false;
 }
 
 int main(int argc, char **argv)
 {
-    static struct sum sums[2];
+    static struct picture pictures[MAX_PICTURES];
     const int n_pictures = walls_number("WK_PICTURES", 6), seed = walls_number("WK_SEED", 1);
     const char *only = getenv("WK_ROW");
     struct wk_marker_finder *finder = NULL;
     int n_false = 0;
 
-    need(mkdtemp(folder) != NULL && n_pictures <= 1000 && wk_marker_finder_new(&finder) == WK_OK, "folder");
+    need(mkdtemp(folder) != NULL && n_pictures <= MAX_PICTURES && wk_marker_finder_new(&finder) == WK_OK, "folder");
     walls_open(&walls);
     for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
         int n_there = 0;
@@ -214,31 +261,21 @@ int main(int argc, char **argv)
             continue;
         memset(sums, 0, sizeof sums);
         for (int i = 0; i < n_pictures; i++) {
-            struct wk_sim_conditions c;
-            struct wk_marker truth[WK_N_MARKERS];
-
-            conditions_of(&rows[r], &c);
-            c.tilt_deg *= i % 2 ? -1 : 1;
-            walls_photograph(&walls, &c, seed * 1000 + i, 0);
-            const int n = markers_of(walls.truth, truth);
-
-            n_there += n;
-            look(finder, &walls.image, truth, n, sums);
+            shoot(&rows[r], seed * 1000 + i, &pictures[i]);
+            n_there += pictures[i].n_truth;
+            look(finder, &walls.image, &pictures[i], i, &sums[0]);
         }
-        report(rows[r].name, "ours", &sums[0], n_there);
-        report(rows[r].name, "ArUco", &sums[1], n_there);
-        n_false += sums[0].n_false;
+        n_false += compare(rows[r].name, n_pictures, n_there, pictures);
     }
     for (int i = 1; i < argc; i++) {
-        struct wk_image picture;
+        struct wk_image image;
 
         memset(sums, 0, sizeof sums);
-        need(wk_image_load(&picture, argv[i]) == WK_OK, argv[i]);
-        look(finder, &picture, NULL, 0, sums);
-        wk_image_free(&picture);
-        report("no marker", "ours", &sums[0], 0);
-        report("no marker", "ArUco", &sums[1], 0);
-        n_false += sums[0].n_false;
+        pictures[0].n_truth = 0;
+        need(wk_image_load(&image, argv[i]) == WK_OK, argv[i]);
+        look(finder, &image, &pictures[0], 0, &sums[0]);
+        wk_image_free(&image);
+        n_false += compare("a file", 1, 0, pictures);
     }
     rmdir(folder);
     wk_marker_finder_free(finder);
