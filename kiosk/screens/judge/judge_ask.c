@@ -154,7 +154,8 @@ static const char *const r_ruling[MAX_REASONS] = {WK_N("A wrong tile was drawn")
 static const char *const r_moved[MAX_REASONS] = {WK_N("Sat in the wrong seat"), WK_N("Went to the wrong table"),
                                                  WK_N("The slip was misread"), WK_N("Found on the score form")};
 static const char *const r_gate[MAX_REASONS] = {WK_N("A judge looked at the walls"), WK_N("The camera does not work"),
-                                                WK_N("Tiles of a wall are broken"), WK_N("Time was up")};
+                                                WK_N("Tiles of a wall are broken"), WK_N("Time was up"),
+                                                WK_N("The hall did not answer")};
 static const char *const r_foul[MAX_REASONS] = {WK_N("A wall was laid back wrongly"), WK_N("Tiles fell"),
                                                 WK_N("Found at the inspection"), WK_N("Found after the round")};
 static const char *const r_result[MAX_REASONS] = {WK_N("Entered wrongly"), WK_N("The score form says otherwise"),
