@@ -5,5 +5,5 @@
 
 struct wk_record_text wk_record_here(struct wk_store *store, int64_t seq)
 {
-    return wk_record_text(wk_store_number(store, seq));
+    return wk_record_text(wk_record_journal(seq) > 0 ? seq : wk_store_number(store, seq));
 }

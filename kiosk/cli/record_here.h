@@ -6,8 +6,8 @@
 
 struct wk_store;
 
-/* "24"; of an event with a hall "3-24", as screens, reports and the other kiosks call it. In JSON it stays the journal's seq.
- */
+/* "24"; of an event with a hall "3-24", as screens, reports and the other kiosks call it. A seq that is such a number already
+ * is taken for it. In JSON it stays the journal's. */
 struct wk_record_text wk_record_here(struct wk_store *store, int64_t seq);
 
 #endif

@@ -6,6 +6,7 @@
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/report/faults.h"
 #include "tests/support/rules/event.h"
 
 static struct {
@@ -109,6 +110,14 @@ static void the_report_tells_of_deals_at_all_kiosks(void **state)
     assert_int_equal(RUN("check", db, "--no-deals"), 0);
     assert_non_null(strstr(said.out, "taken over by journal 6"));
     assert_non_null(strstr(said.out, "the kiosk had no power"));
+    struct wk_window fault[4];
+    int n = 0;
+    assert_int_equal(wk_report_faults(p->at[PARTY_HALL].store, 3, 1, fault, 4, &n), WK_OK);
+    assert_int_equal(n, 2); /* played at kiosk 4, and known at the hall */
+    assert_int_equal(fault[0].passed.seq, wk_record_number(4, 15));
+    assert_int_equal(fault[0].failed.hand, 1);
+    assert_int_equal(wk_report_faults(p->at[PARTY_HALL].store, 1, 1, fault, 4, &n), WK_OK);
+    assert_int_equal(n, 0);
     party_close(p);
 }
 

@@ -8,6 +8,7 @@
 #include "kiosk/report/rank_out.h"
 #include "kiosk/report/souvenir/souvenir.h"
 #include "kiosk/phrases/who.h"
+#include "kiosk/report/faults.h"
 #include "kiosk/cli/record_here.h"
 
 #define MAX_FAULTS 32
@@ -395,7 +396,7 @@ static int put_deal(struct wk_tourney *self, const char *csv)
     if (self->table > wk_n_tables(self->tournament))
         return wk_complain(self->host, WK_EXIT_USAGE, "--table %d: the event has tables 1 to %d", (int)self->table,
                            wk_n_tables(self->tournament));
-    const enum wk_status status = wk_store_faults(self->env.store, (int)self->table, (int)self->round, faults, MAX_FAULTS, &n);
+    const enum wk_status status = wk_report_faults(self->env.store, (int)self->table, (int)self->round, faults, MAX_FAULTS, &n);
     if (status != WK_OK)
         return wk_tourney_failed(self, status);
     wk_deal_lines(self->tournament, (int)self->table, (int)self->round, line);

@@ -7,6 +7,7 @@
 #include "kiosk/host/json_out.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/vouched.h"
+#include "kiosk/report/faults.h"
 #include "kiosk/cli/record_here.h"
 
 #define MAX_FAULTS 32
@@ -278,7 +279,7 @@ static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
     json_t *acts = json_array();
     char text[WK_LINE_SIZE];
     int n = 0;
-    enum wk_status status = wk_store_faults(self->env.store, at->table, at->round, faults, MAX_FAULTS, &n);
+    enum wk_status status = wk_report_faults(self->env.store, at->table, at->round, faults, MAX_FAULTS, &n);
     if (status != WK_OK) {
         json_decref(acts);
         return wk_tourney_failed(self, status);
