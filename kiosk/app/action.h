@@ -55,6 +55,7 @@ enum wk_action {
     WK_ACTION_ENROL_SAVE,
     WK_ACTION_MORE_TIME, /* before it locks itself; any other touch does the same */
     WK_ACTION_DRILL,     /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
+    WK_ACTION_TUNE,      /* the camera */
     WK_ACTION_KEEP_LENS, /* the lens as measured so far */
     WK_ACTION_HALL,      /* any screen of players -> the tables */
     WK_ACTION_TABLE,     /* arg: 1..64; the table to go on with */

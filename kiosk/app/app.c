@@ -364,6 +364,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_LINK:
         wk_app_link_event(app, event);
         break;
+    case WK_EVENT_TUNE:
+        app->tune = *event->tune;
+        break;
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;

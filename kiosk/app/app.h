@@ -201,6 +201,7 @@ struct wk_app {
 
     struct wk_app_director director;
     struct wk_app_camera measuring;
+    struct wk_app_tune tune;
     const char *notice, *notice_seen; /* about the calibration of the lens: said, once it holds for some time; as seen last */
     int64_t notice_since_ns;
     bool lens_measured;

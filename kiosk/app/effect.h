@@ -66,6 +66,7 @@ enum wk_effect_kind {
     WK_EFFECT_DRILL,        /* plant faults in the picture of the event that made the wall ready. WK_EVENT_DRILL, many */
     WK_EFFECT_DRILL_END,    /* no more of them */
     WK_EFFECT_DRILL_KEEP,   /* drill_keep: what came of the exchange by hand. WK_EVENT_DRILL */
+    WK_EFFECT_TUNE,         /* the camera is tuned. WK_EVENT_TUNE, many */
     WK_EFFECT_KEEP_LENS,    /* what was found last is recorded, stored and used. WK_EVENT_LENS_KEPT */
     WK_EFFECT_NOTE_CLOCK,   /* clock: to be noted in the journal */
     WK_EFFECT_CHECKPOINT,   /* checkpoint. WK_EVENT_CHECKPOINT */

@@ -60,6 +60,7 @@ enum wk_event_kind {
     WK_EVENT_DRILL,          /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
     WK_EVENT_CHECK,          /* what a frame offers at each slot, while the camera's screen stands over a mat */
     WK_EVENT_LENS,           /* where the measuring of the lens stands, while its screen does */
+    WK_EVENT_TUNE,           /* how the camera is set, when that has changed; also what comes of WK_EFFECT_TUNE */
     WK_EVENT_LENS_KEPT,      /* answer to WK_EFFECT_KEEP_LENS */
     WK_EVENT_TOURNAMENT,     /* the state of the event and of all walls; after the store was opened and after each change */
     WK_EVENT_ENTERED,        /* answer to WK_EFFECT_PUT_ENTRY */
@@ -237,6 +238,7 @@ struct wk_event {
         } drill;
         const struct wk_app_check *check;
         const struct wk_app_lens *lens;
+        const struct wk_app_tune *tune;
         struct {
             enum wk_status status;
             int64_t seq; /* > 0: it is on record, stored and used */

@@ -128,7 +128,67 @@ static void take_camera(struct wk_shell *shell, struct wk_pipeline *pipeline, bo
     wk_shell_tell(shell, &event);
 }
 
-/* How the camera is set: for the records that rest on its pictures. */
+/* What was forgotten is said in one line, however much it is. */
+static void tell_faults(const struct wk_tune_report *report, struct wk_app_tune *out)
+{
+    static const char *const names[WK_N_CONTROLS] = {
+        [WK_CONTROL_MAINS] = WK_N("Mains"),
+        [WK_CONTROL_SLOWS] = WK_N("Slow pictures"),
+        [WK_CONTROL_AUTO_EXPOSURE] = WK_N("Exposure"),
+        [WK_CONTROL_EXPOSURE] = WK_N("Exposure"),
+        [WK_CONTROL_GAIN] = WK_N("Gain"),
+        [WK_CONTROL_AUTO_FOCUS] = WK_N("Focus"),
+        [WK_CONTROL_FOCUS] = WK_N("Focus"),
+        [WK_CONTROL_AUTO_WHITE] = WK_N("White balance"),
+        [WK_CONTROL_WHITE] = WK_N("White balance"),
+    };
+
+    for (int i = 0; i < report->n_faults; i++) {
+        const struct wk_tune_fault *fault = &report->fault[i];
+        const char *what = fault->kind == WK_TUNE_FORGOTTEN ? WK_N("Settings")
+                           : fault->kind == WK_TUNE_DRIFTED || fault->kind == WK_TUNE_DARK || fault->kind == WK_TUNE_BRIGHT
+                               ? WK_N("Light")
+                               : names[fault->control];
+        const char *how = wk_tune_fault_text(fault->kind);
+        int k = 0;
+
+        while (k < out->n_faults && (strcmp(out->fault[k].what, what) != 0 || strcmp(out->fault[k].how, how) != 0))
+            k++;
+        if (k == WK_APP_CAMERA_FAULTS)
+            break;
+        out->fault[k].what = what;
+        out->fault[k].how = how;
+        out->n_faults += k == out->n_faults;
+    }
+}
+
+static void tell_tuning(struct wk_shell *shell, const struct wk_tune_report *report)
+{
+    static const struct {
+        enum wk_control value, automatic; /* GAIN's is that of the exposure */
+    } settings[WK_APP_N_SETTINGS] = {[WK_APP_EXPOSURE] = {WK_CONTROL_EXPOSURE, WK_CONTROL_AUTO_EXPOSURE},
+                                     [WK_APP_GAIN] = {WK_CONTROL_GAIN, WK_CONTROL_AUTO_EXPOSURE},
+                                     [WK_APP_FOCUS] = {WK_CONTROL_FOCUS, WK_CONTROL_AUTO_FOCUS},
+                                     [WK_APP_WHITE] = {WK_CONTROL_WHITE, WK_CONTROL_AUTO_WHITE}};
+    struct wk_app_tune tune = {.settable = report->phase != WK_TUNE_CLOSED,
+                               .running = report->phase > WK_TUNE_WATCHES,
+                               .tuned = report->tuned,
+                               .percent = report->percent,
+                               .white_percent = report->white_percent,
+                               .sharp_percent = report->sharp_percent,
+                               .mains_hz = report->mains_hz,
+                               .mains_guessed = report->mains_guessed};
+
+    for (int i = 0; i < WK_APP_N_SETTINGS; i++) {
+        tune.setting[i].there = report->has[settings[i].value];
+        tune.setting[i].held = report->value[settings[i].automatic] == 0;
+        tune.setting[i].value = report->value[settings[i].value];
+    }
+    tell_faults(report, &tune);
+    wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_TUNE, .tune = &tune});
+}
+
+/* How the camera is set: for its screen, and for the records that rest on its pictures. */
 static void take_tuning(struct wk_shell *shell)
 {
     struct wk_service *service = &shell->service;
@@ -142,6 +202,7 @@ static void take_tuning(struct wk_shell *shell)
         if (report.has[c])
             service->controls[service->n_controls++] =
                 (struct wk_source_control){.word = wk_control_word((enum wk_control)c), .value = report.value[c]};
+    tell_tuning(shell, &report);
 }
 
 /* A frame that was taken over. own: of the camera that the table looks at. */

@@ -218,6 +218,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
                                                       .restored = effect->drill_keep.noticed},
                               &event);
         break;
+    case WK_EFFECT_TUNE:
+        wk_pipeline_tune(shell->pipeline);
+        break;
     case WK_EFFECT_KEEP_LENS:
         wk_service_keep_lens(&shell->service, &shell->board.state, &event);
         wk_pipeline_lens(shell->pipeline, &shell->options->env->lens);

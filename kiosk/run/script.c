@@ -64,6 +64,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_ENROL_SAVE] = "enrol-save",
     [WK_ACTION_MORE_TIME] = "more-time",
     [WK_ACTION_DRILL] = "drill",
+    [WK_ACTION_TUNE] = "tune",
     [WK_ACTION_KEEP_LENS] = "keep-lens",
     [WK_ACTION_HALL] = "hall",
     [WK_ACTION_TABLE] = "table",

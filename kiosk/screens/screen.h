@@ -57,6 +57,9 @@ void wk_screen_whole_drill(const struct wk_app *app, struct wk_draw *draw, const
                            const struct wk_keycap *keys, int n_keys);
 /* The bar of a check of the camera; usable: it may be left as it is. */
 void wk_screen_check_bar(const struct wk_app *app, struct wk_draw *draw, bool usable);
+/* The camera's controls in a column: what was found, and what is wrong. The headline that belongs to it. */
+void wk_screen_tuning(const struct wk_app *app, struct wk_draw *draw, struct wk_box column);
+void wk_screen_tuning_headline(const struct wk_app *app, struct wk_draw *draw);
 /* The camera over the whole table: how well each seat's wall is read. And the word for a grade. */
 void wk_screen_table_check(const struct wk_app *app, struct wk_draw *draw);
 const char *wk_screen_grade_text(const struct wk_draw *draw, enum wk_app_grade grade);

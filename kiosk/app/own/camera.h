@@ -52,12 +52,32 @@ struct wk_app_lens {
     struct wk_point corner[WK_APP_MAX_CORNERS]; /* of the board as it lies now, 0..1 of width and height */
 };
 
+/* How the camera is set and what is wrong with it. Zero: nothing can be set of it. */
+#define WK_APP_CAMERA_FAULTS 4
+enum wk_app_setting { WK_APP_EXPOSURE = 0, WK_APP_GAIN, WK_APP_FOCUS, WK_APP_WHITE, WK_APP_N_SETTINGS };
+struct wk_app_tune {
+    bool settable, running, tuned;
+    int percent;                      /* of a tuning that goes on */
+    int white_percent, sharp_percent; /* white paper, of what can be shown; sharpness, of the best that was found */
+    int mains_hz;
+    bool mains_guessed;
+    struct {
+        bool there, held; /* not held: the camera's own */
+        int value;        /* 100 us; the camera's unit, twice; K */
+    } setting[WK_APP_N_SETTINGS];
+    int n_faults;
+    struct {
+        const char *what, *how; /* English message ids, static storage */
+    } fault[WK_APP_CAMERA_FAULTS];
+};
+
 /* The camera's screen and that of its lens; zero while neither stands. */
 struct wk_app_camera {
     bool checked, lens_seen; /* check or table, lens hold something */
     struct wk_app_check check;
     struct wk_app_table_check table; /* instead, with view = table */
     struct wk_app_lens lens;
+    bool tuning;         /* what was tuned is shown in place of the check */
     bool keeping;        /* an answer of the store is on its way */
     enum wk_status kept; /* WK_NOT_YET, WK_OK, or why not */
     int64_t kept_seq;

@@ -32,10 +32,15 @@ const char *wk_screen_grade_text(const struct wk_draw *draw, enum wk_app_grade g
 
 void wk_screen_check_bar(const struct wk_app *app, struct wk_draw *draw, bool usable)
 {
-    const struct wk_keycap details = wk_part_details_key(app, draw),
-                           keys[2] = {{T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, details};
+    struct wk_keycap keys[3];
+    int n = 0;
 
-    wk_part_bar(app, draw, usable ? keys : &details, usable ? 2 : 1);
+    if (usable)
+        keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
+    if (app->tune.settable && !app->tune.running)
+        keys[n++] = (struct wk_keycap){T("Tune"), WK_KEY_PLAIN, WK_ACTION_TUNE, 0, -1};
+    keys[n++] = wk_part_details_key(app, draw);
+    wk_part_bar(app, draw, keys, n);
 }
 
 /* Each slot in its grade's colour; where it is not good, with the number of the line that says why. For experts its px per mm.
@@ -112,14 +117,27 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     const bool upright = wk_zone_upright(draw);
     const double right = wk_zone_right(draw), bottom = wk_zone_bar_y(draw) - 12;
     struct wk_app_picture p;
-    const bool noticed = app->notice && app->notice[0];
+    const char *fault = app->tune.n_faults > 0 && !app->measuring.tuning ? app->tune.fault[0].how : "",
+               *notice = app->notice && app->notice[0] ? app->notice : fault;
+    const bool noticed = notice[0];
     struct wk_headline headline = {.text = T("Looking at the mat"), .note = T("Lay a wall with stickers on it")};
 
-    if (app->whole.on) {
+    const bool tuning = app->measuring.tuning;
+
+    if (app->whole.on && !tuning) {
         wk_screen_table_check(app, draw);
         return;
     }
     wk_part_top(app, draw);
+    if (app->whole.on) {
+        struct wk_box body = wk_zone_body(draw, WK_PICTURE_Y + 6);
+
+        body.w = fmin(body.w, 2 * WK_APP_COLUMN);
+        wk_screen_tuning_headline(app, draw);
+        wk_screen_tuning(app, draw, body);
+        wk_screen_check_bar(app, draw, !app->tune.running);
+        return;
+    }
     if (app->measuring.checked && check->grade == WK_APP_GOOD)
         headline = (struct wk_headline){.text = T("The picture is good"), .note = T("Nothing needs to be changed")};
     else if (app->measuring.checked && check->grade == WK_APP_USABLE)
@@ -127,29 +145,35 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
             (struct wk_headline){.text = T("The picture can be used"), .note = T("Better still: do what the lines by it say")};
     else if (app->measuring.checked)
         headline = (struct wk_headline){.text = T("The picture is not good enough"), .note = T("Do what the lines by it say")};
-    wk_part_headline(draw, &headline);
+    if (tuning)
+        wk_screen_tuning_headline(app, draw);
+    else
+        wk_part_headline(draw, &headline);
     wk_app_mat_view(app, &p);
     const double y = upright ? p.y_px / (double)draw->scale : WK_PICTURE_Y,
                  w = upright ? right - WK_MARGIN : right - WK_MARGIN - WK_APP_COLUMN,
                  h = upright ? p.h_px / (double)draw->scale : wk_zone_picture_h(draw),
                  lines_y = upright ? y + h + UPRIGHT_NOTICE_H : y;
     wk_draw_picture(draw, WK_MARGIN, y, w, h, 16);
-    if (app->measuring.checked) {
-        const double lines_x = upright ? WK_MARGIN : right - WK_APP_COLUMN + 32;
+    const double lines_x = upright ? WK_MARGIN : right - WK_APP_COLUMN + 32;
+    const struct wk_box column = wk_box_at(lines_x, lines_y, right - lines_x, bottom - lines_y);
 
+    if (tuning) {
+        wk_screen_tuning(app, draw, column);
+    } else if (app->measuring.checked) {
         slots(app, draw, check);
-        lines(draw, check, wk_box_at(lines_x, lines_y, right - lines_x, bottom - lines_y));
+        lines(draw, check, column);
     }
     if (noticed)
         wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 14, y + h + 26, 28, false);
     if (noticed || app->director.details)
         wk_draw_wrapped(draw, WK_MARGIN + (noticed ? 40 : 0), y + h + 34, w - (noticed ? 40 : 0), 30,
                         (struct wk_type){22, false, noticed ? WK_C_IVORY : WK_C_STONE, WK_LEFT},
-                        noticed ? T(app->notice)
+                        noticed ? T(notice)
                         : app->lens_measured
                             ? T("In the slots: px per mm. The lens has been measured")
                             : T("In the slots: px per mm. The lens is not measured but estimated from the mat"));
-    wk_screen_check_bar(app, draw, app->measuring.checked && check->grade != WK_APP_MEND);
+    wk_screen_check_bar(app, draw, tuning ? !app->tune.running : app->measuring.checked && check->grade != WK_APP_MEND);
 }
 
 static void camera_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -159,6 +183,17 @@ static void camera_event(struct wk_app *app, const struct wk_event *event, struc
         return;
     app->measuring.checked = true;
     app->measuring.check = *event->check;
+}
+
+static bool tune(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    if (action != WK_ACTION_TUNE || !app->director.unlocked || !app->tune.settable || app->tune.running)
+        return false;
+    app->measuring.tuning = true;
+    app->tune.running = true; /* until the camera says otherwise: the key is not to be touched twice */
+    wk_app_effect(effects, WK_EFFECT_TUNE);
+    return true;
 }
 
 const struct wk_screen_def wk_screen_def_camera = {
@@ -171,6 +206,7 @@ const struct wk_screen_def wk_screen_def_camera = {
     .table = true,
     .draw = draw_camera,
     .forget = forget,
+    .action = tune,
     .event = camera_event,
     .card = {6, WK_N("Camera"), WK_N("Is its picture good enough?")},
     .help = {.sketch = WK_SKETCH_CAMERA_OVER,

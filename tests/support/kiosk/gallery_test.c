@@ -1269,6 +1269,80 @@ static void g_camera_good(struct app_world *w)
     g_camera_of(w, true);
 }
 
+/* A camera whose controls can be set: as found; while it is tuned; tuned; tuned as far as it does what it is told. */
+static struct wk_app_tune g_tune(int percent, bool tuned)
+{
+    return (struct wk_app_tune){.settable = true,
+                                .running = percent > 0,
+                                .tuned = tuned,
+                                .percent = percent,
+                                .white_percent = tuned ? 86 : 71,
+                                .sharp_percent = tuned ? 100 : 0,
+                                .mains_hz = 50,
+                                .mains_guessed = true,
+                                .setting = {[WK_APP_EXPOSURE] = {true, tuned, 200},
+                                            [WK_APP_GAIN] = {true, tuned, 16},
+                                            [WK_APP_FOCUS] = {true, tuned, 85},
+                                            [WK_APP_WHITE] = {true, tuned, 4250}}};
+}
+
+static void g_tune_send(struct app_world *w, struct wk_app_tune tune)
+{
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_TUNE, .tune = &tune});
+}
+
+static void g_camera_settable(struct app_world *w)
+{
+    g_camera_of(w, true);
+    g_tune_send(w, g_tune(0, false));
+}
+
+static void g_camera_tuning(struct app_world *w)
+{
+    g_camera_settable(w);
+    app_act(w, WK_ACTION_TUNE, 0);
+    g_tune_send(w, g_tune(48, false));
+}
+
+static void g_camera_tuned(struct app_world *w)
+{
+    g_camera_tuning(w);
+    g_tune_send(w, g_tune(0, true));
+}
+
+static void g_camera_tuned_in_part(struct app_world *w)
+{
+    struct wk_app_tune tune = g_tune(0, true);
+
+    tune.setting[WK_APP_EXPOSURE].held = tune.setting[WK_APP_GAIN].held = tune.setting[WK_APP_FOCUS].there = false;
+    tune.n_faults = 2;
+    tune.fault[0].what = "Exposure";
+    tune.fault[0].how = "The camera refuses it: set it by hand, or take another camera.";
+    tune.fault[1].what = "Mains";
+    tune.fault[1].how = "Bands run through the picture: set mains to 50 or 60 in the configuration, or use other lamps.";
+    g_camera_tuning(w);
+    g_tune_send(w, tune);
+}
+
+static void g_whole_camera_tuned(struct app_world *w)
+{
+    g_whole_camera_good(w);
+    g_tune_send(w, g_tune(0, false));
+    app_act(w, WK_ACTION_TUNE, 0);
+    g_tune_send(w, g_tune(0, true));
+}
+
+static void g_camera_fault(struct app_world *w)
+{
+    struct wk_app_tune tune = g_tune(0, true);
+
+    tune.n_faults = 1;
+    tune.fault[0].what = "Focus";
+    tune.fault[0].how = "The lens moves by itself: switch its autofocus off, or take another camera.";
+    g_camera_of(w, true);
+    g_tune_send(w, tune);
+}
+
 static void g_lens_of(struct app_world *w, int n_views, enum wk_app_grade grade, enum wk_app_board board)
 {
     struct wk_app_lens lens = {.grade = grade,
@@ -1555,6 +1629,12 @@ const struct gallery gallery[] = {
     {"camera-mend", g_camera_mend},
     {"camera-good", g_camera_good},
     {"camera-details", g_camera_details},
+    {"camera-settable", g_camera_settable},
+    {"camera-tuning", g_camera_tuning},
+    {"camera-tuned", g_camera_tuned},
+    {"camera-tuned-in-part", g_camera_tuned_in_part},
+    {"camera-fault", g_camera_fault},
+    {"whole-camera-tuned", g_whole_camera_tuned},
     {"camera-help", g_camera_help},
     {"lens-begin", g_lens_begin},
     {"lens", g_lens},
