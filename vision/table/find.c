@@ -635,8 +635,8 @@ static float likeness_straight(const struct wk_table_finder *finder, const doubl
     const float n = (float)shared->n, w = (float)shared->n_white;
     float s = 0, ss = 0, ws = 0;
 
-    for (int k = 0; k < 4; k++) { /* the outermost points: the others lie between them */
-        const float x = k % 2 ? WK_CODE_MODULES + 0.5F : -0.5F, y = k / 2 ? WK_CODE_MODULES + 0.5F : -0.5F;
+    for (int k = 0; k < 4; k++) { /* a little outside of all points, which are between them however they are rounded */
+        const float x = k % 2 ? WK_CODE_MODULES + 0.6F : -0.6F, y = k / 2 ? WK_CODE_MODULES + 0.6F : -0.6F;
         const float u = ax * x + dx * y + x0, v = ay * x + dy * y + y0;
 
         if (!(u >= 0 && v >= 0 && u < right && v < foot))
