@@ -2,12 +2,44 @@
 #include "hall/link/call.h"
 
 #include <curl/curl.h>
+#include <dlfcn.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "db/state/roster.h"
+
+/*
+ * libcurl comes with 30 libraries more, which take half of a command's start, and few commands call a hall: it is loaded when
+ * the first one does.
+ */
+#define CURL_LIBRARY "libcurl-gnutls.so.4"
+
+/* clang-format off */
+#define CURL_FUNCTIONS(F) \
+    F(easy_cleanup) F(easy_getinfo) F(easy_init) F(easy_setopt) F(easy_strerror) F(global_init) F(multi_add_handle) \
+    F(multi_cleanup) F(multi_info_read) F(multi_init) F(multi_perform) F(multi_poll) F(multi_remove_handle) F(multi_wakeup) \
+    F(slist_append) F(slist_free_all)
+/* clang-format on */
+
+static struct {
+    bool loaded; /* all of it */
+#define POINTER(name) __typeof__(curl_##name) *name;
+    CURL_FUNCTIONS(POINTER)
+} curl;
+static pthread_once_t load_once = PTHREAD_ONCE_INIT;
+
+static void load(void)
+{
+    void *library = dlopen(CURL_LIBRARY, RTLD_NOW | RTLD_LOCAL); /* kept for the life of the process */
+    bool all = library != NULL;
+
+#define FIND(name) all = all && (*(void **)&curl.name = dlsym(library, "curl_" #name)) != NULL;
+    CURL_FUNCTIONS(FIND)
+    curl.loaded = all && curl.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+}
 
 struct wk_calls {
     CURLM *multi;
@@ -42,7 +74,8 @@ enum wk_status wk_calls_new(struct wk_calls **out)
 
     if (!calls)
         return WK_NO_MEMORY;
-    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK || !(calls->multi = curl_multi_init())) {
+    pthread_once(&load_once, load);
+    if (!curl.loaded || !(calls->multi = curl.multi_init())) {
         free(calls);
         return WK_FAILED;
     }
@@ -54,7 +87,7 @@ void wk_calls_free(struct wk_calls *calls)
 {
     if (!calls)
         return;
-    curl_multi_cleanup(calls->multi);
+    curl.multi_cleanup(calls->multi);
     free(calls);
 }
 
@@ -63,11 +96,11 @@ static void take_ended(struct wk_calls *calls)
     CURLMsg *message;
     int left;
 
-    while ((message = curl_multi_info_read(calls->multi, &left)) != NULL) {
+    while ((message = curl.multi_info_read(calls->multi, &left)) != NULL) {
         struct wk_call *call = NULL;
 
         if (message->msg != CURLMSG_DONE ||
-            curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&call) != CURLE_OK)
+            curl.easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&call) != CURLE_OK)
             continue;
         call->result = message->data.result;
         call->ended = true;
@@ -78,15 +111,15 @@ void wk_calls_wait(struct wk_calls *calls, int timeout_ms)
 {
     int running;
 
-    (void)curl_multi_perform(calls->multi, &running);
-    (void)curl_multi_poll(calls->multi, NULL, 0, timeout_ms, NULL);
-    (void)curl_multi_perform(calls->multi, &running);
+    (void)curl.multi_perform(calls->multi, &running);
+    (void)curl.multi_poll(calls->multi, NULL, 0, timeout_ms, NULL);
+    (void)curl.multi_perform(calls->multi, &running);
     take_ended(calls);
 }
 
 void wk_calls_wake(struct wk_calls *calls)
 {
-    (void)curl_multi_wakeup(calls->multi);
+    (void)curl.multi_wakeup(calls->multi);
 }
 
 /* ---------------------------------------------------------------- one connection */
@@ -161,26 +194,26 @@ static bool set_up(struct wk_call *call)
 {
     CURL *easy = call->easy;
 
-    return curl_easy_setopt(easy, CURLOPT_PRIVATE, call) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "https") == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_NOPROXY, "*") == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
+    return curl.easy_setopt(easy, CURLOPT_PRIVATE, call) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "https") == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_NOPROXY, "*") == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK &&
            /* The hall's certificate is its own: what counts is the key in it. */
-           curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 0L) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 0L) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_PINNEDPUBLICKEY, call->pin) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)WK_CALL_CONNECT_S) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_READFUNCTION, send_some) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_READDATA, call) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, send_from) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_SEEKDATA, call) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_some) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_WRITEDATA, call) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_HEADERDATA, call) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, call->error) == CURLE_OK;
+           curl.easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 0L) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 0L) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_PINNEDPUBLICKEY, call->pin) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)WK_CALL_CONNECT_S) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_READFUNCTION, send_some) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_READDATA, call) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_SEEKFUNCTION, send_from) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_SEEKDATA, call) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_some) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_WRITEDATA, call) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_HEADERDATA, call) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_ERRORBUFFER, call->error) == CURLE_OK;
 }
 
 enum wk_status wk_call_new(struct wk_call **out, struct wk_calls *calls, const char *url, const uint8_t spki[WK_PIN_SHA_SIZE])
@@ -194,7 +227,7 @@ enum wk_status wk_call_new(struct wk_call **out, struct wk_calls *calls, const c
     snprintf(call->url, sizeof(call->url), "%s", url);
     memcpy(call->pin, kind, sizeof(kind));
     wk_base64(call->pin + sizeof(kind) - 1, spki, WK_PIN_SHA_SIZE);
-    call->easy = curl_easy_init();
+    call->easy = curl.easy_init();
     if (!call->easy || !set_up(call)) {
         wk_call_free(call);
         return WK_NO_MEMORY;
@@ -206,9 +239,9 @@ enum wk_status wk_call_new(struct wk_call **out, struct wk_calls *calls, const c
 static void let_go(struct wk_call *call)
 {
     if (call->under_way)
-        (void)curl_multi_remove_handle(call->calls->multi, call->easy);
+        (void)curl.multi_remove_handle(call->calls->multi, call->easy);
     call->under_way = call->ended = false;
-    curl_slist_free_all(call->headers);
+    curl.slist_free_all(call->headers);
     call->headers = NULL;
 }
 
@@ -217,7 +250,7 @@ void wk_call_free(struct wk_call *call)
     if (!call)
         return;
     let_go(call);
-    curl_easy_cleanup(call->easy);
+    curl.easy_cleanup(call->easy);
     free(call->in.bytes);
     free(call);
 }
@@ -234,7 +267,7 @@ void wk_call_break(struct wk_call *call)
 
 static bool add_header(struct wk_call *call, const char *line)
 {
-    struct curl_slist *longer = curl_slist_append(call->headers, line);
+    struct curl_slist *longer = curl.slist_append(call->headers, line);
 
     if (longer)
         call->headers = longer;
@@ -274,19 +307,19 @@ enum wk_status wk_call_begin(struct wk_call *call, const struct wk_call_request 
     call->error[0] = 0;
     if (snprintf(call->address, sizeof(call->address), "%s%s", call->url, request->target) >= (int)sizeof(call->address))
         return WK_BAD_INPUT;
-    if (!add_headers(call, request) || curl_easy_setopt(easy, CURLOPT_URL, call->address) != CURLE_OK)
+    if (!add_headers(call, request) || curl.easy_setopt(easy, CURLOPT_URL, call->address) != CURLE_OK)
         return WK_NO_MEMORY;
-    bool good = curl_easy_setopt(easy, CURLOPT_HTTPGET, 1L) == CURLE_OK; /* takes back what the request before was */
+    bool good = curl.easy_setopt(easy, CURLOPT_HTTPGET, 1L) == CURLE_OK; /* takes back what the request before was */
     if (posts)
-        good = good && curl_easy_setopt(easy, CURLOPT_POST, 1L) == CURLE_OK &&
-               curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->out.n) == CURLE_OK;
+        good = good && curl.easy_setopt(easy, CURLOPT_POST, 1L) == CURLE_OK &&
+               curl.easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)call->out.n) == CURLE_OK;
     if (puts)
-        good = good && curl_easy_setopt(easy, CURLOPT_UPLOAD, 1L) == CURLE_OK &&
-               curl_easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)call->out.n) == CURLE_OK;
-    good = good && curl_easy_setopt(easy, CURLOPT_HTTPHEADER, call->headers) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L) == CURLE_OK &&
-           curl_easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (long)silent_s) == CURLE_OK;
-    if (!good || curl_multi_add_handle(call->calls->multi, easy) != CURLM_OK)
+        good = good && curl.easy_setopt(easy, CURLOPT_UPLOAD, 1L) == CURLE_OK &&
+               curl.easy_setopt(easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)call->out.n) == CURLE_OK;
+    good = good && curl.easy_setopt(easy, CURLOPT_HTTPHEADER, call->headers) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (long)silent_s) == CURLE_OK;
+    if (!good || curl.multi_add_handle(call->calls->multi, easy) != CURLM_OK)
         return WK_FAILED;
     call->under_way = true;
     return WK_OK;
@@ -327,13 +360,13 @@ static void look(struct wk_call *call, struct wk_call_answer *out)
 
     if (call->result != CURLE_OK) {
         out->status = call->result == CURLE_SSL_PINNEDPUBKEYNOTMATCH ? WK_OTHER_HALL : WK_NO_HALL;
-        snprintf(out->trouble, sizeof(out->trouble), "%s", call->error[0] ? call->error : curl_easy_strerror(call->result));
+        snprintf(out->trouble, sizeof(out->trouble), "%s", call->error[0] ? call->error : curl.easy_strerror(call->result));
         return;
     }
-    (void)curl_easy_getinfo(call->easy, CURLINFO_RESPONSE_CODE, &code);
-    (void)curl_easy_getinfo(call->easy, CURLINFO_TOTAL_TIME_T, &ended);
-    (void)curl_easy_getinfo(call->easy, CURLINFO_PRETRANSFER_TIME_T, &sent);
-    (void)curl_easy_getinfo(call->easy, CURLINFO_RETRY_AFTER, &later);
+    (void)curl.easy_getinfo(call->easy, CURLINFO_RESPONSE_CODE, &code);
+    (void)curl.easy_getinfo(call->easy, CURLINFO_TOTAL_TIME_T, &ended);
+    (void)curl.easy_getinfo(call->easy, CURLINFO_PRETRANSFER_TIME_T, &sent);
+    (void)curl.easy_getinfo(call->easy, CURLINFO_RETRY_AFTER, &later);
     out->code = (int)code;
     out->rtt_ns = (int64_t)(ended - sent) * 1000;
     out->retry_after_s = later > 0 ? (later < 3600 ? (int)later : 3600) : 0;
