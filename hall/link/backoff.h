@@ -5,10 +5,10 @@
 #include <stdint.h>
 
 #define WK_BACKOFF_LEAST_NS 1000000000LL
-#define WK_BACKOFF_MOST_NS 30000000000LL
+#define WK_BACKOFF_MOST_NS 15000000000LL /* so that two in a row, on a slow computer, are below a minute */
 
 /*
- * After `fails` failures in a row (1..): anything from nothing to 1, 2, 4 ... 30 s, so that the kiosks of a hall that comes
+ * After `fails` failures in a row (1..): anything from nothing to 1, 2, 4 ... 15 s, so that the kiosks of a hall that comes
  * back do not all come at once; random: 32 even bits. retry_after_s: the hall's own wish, which is waited for besides, up to
  * WK_RETRY_AFTER_MOST_S; 0: none.
  */

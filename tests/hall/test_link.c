@@ -7,14 +7,14 @@
 #include "hall/link/backoff.h"
 #include "tests/support/hall/bad_disk.h"
 
-/* Up to 1, 2, 4 ... 30 s, evenly; and what the hall asked for besides. */
+/* Up to 1, 2, 4 ... 15 s, evenly; and what the hall asked for besides. */
 static void waits_grow_and_are_spread(void **state)
 {
     static const struct {
         int fails, retry_after_s;
         int64_t least_s, most_s;
-    } rows[] = {{1, 0, 0, 1},   {2, 0, 0, 2}, {3, 0, 0, 4},     {5, 0, 0, 16},     {6, 0, 0, 30},
-                {99, 0, 0, 30}, {1, 7, 7, 8}, {99, 60, 60, 90}, {1, 3600, 60, 61}, {1, -1, 0, 1}};
+    } rows[] = {{1, 0, 0, 1},   {2, 0, 0, 2}, {3, 0, 0, 4},     {4, 0, 0, 8},      {5, 0, 0, 15},
+                {99, 0, 0, 15}, {1, 7, 7, 8}, {99, 60, 60, 75}, {1, 3600, 60, 61}, {1, -1, 0, 1}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
