@@ -250,6 +250,15 @@ tamper: $(BUILD)/tests/db/test_tamper $(BUILD)/tests/db/test_audit
 	$(Q)WK_STEP=$(WK_STEP) $<
 .PHONY: tamper
 
+## test-camera  our capture above a real driver of the kernel (vivid) in QEMU: streams, controls, faults, unplugging (under a minute)
+test-camera: $(BUILD)/tests/camera/vivid
+	$(Q)sh tests/deps.sh qemu-system-x86
+	$(Q)sh tests/camera/vivid.sh $< $(BUILD)/camera
+.PHONY: test-camera
+$(BUILD)/tests/camera/vivid: tests/camera/vivid.c $(foreach r,$(USES_vision),$(BUILD)/lib$(r).a) | $(DEPS)
+	@mkdir -p $(@D); echo "TEST $<"
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,vision) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,vision)
+
 ## same     does OLD (a commit, a tree, its build/wallkeeper) do the same as this tree? Journals, answers, papers, screens (minutes)
 OLD ?= HEAD
 same: deps
