@@ -3,6 +3,7 @@
 #include "db/store/floor.h"
 #include "db/store/hands.h"
 #include "kiosk/desk/service.h"
+#include "kiosk/report/faults.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,13 +47,16 @@ void wk_service_put(struct wk_service *service, const struct wk_entry *entry, st
 }
 
 #define MAX_FAULTS 12 /* four walls after three hands */
-static void faults_of_deal(struct wk_store *store, int table, int round, uint8_t found[WK_HANDS], uint8_t lasting[WK_HANDS])
+
+/* False: it could not be looked at. */
+static bool faults_of_deal(const struct wk_fault_source *source, int table, int round, uint8_t found[WK_HANDS],
+                           uint8_t lasting[WK_HANDS])
 {
     struct wk_window window[MAX_FAULTS];
     int n = 0;
 
-    if (wk_store_faults(store, table, round, window, MAX_FAULTS, &n) != WK_OK)
-        return;
+    if (wk_faults_of(source, table, round, window, MAX_FAULTS, &n) != WK_OK)
+        return false;
     for (int i = 0; i < n && i < MAX_FAULTS; i++) {
         int hand = window[i].failed.hand;
         unsigned wall = 1U << (window[i].wind - 1);
@@ -63,19 +67,23 @@ static void faults_of_deal(struct wk_store *store, int table, int round, uint8_t
         if (window[i].mended.seq == 0 || window[i].mended.hand != hand)
             lasting[hand - 1] |= (uint8_t)wall;
     }
+    return true;
 }
 
 void wk_service_faults(struct wk_service *service, int section, struct wk_event *out)
 {
-    struct wk_store *store = service->env->store;
+    struct wk_fault_source *source = NULL;
 
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_FAULTS;
-    out->faults.known = store != NULL;
-    for (int t = 0; t < WK_SECTION_TABLES && store; t++)
+    out->faults.known = service->env->store && wk_faults_open(&source, service->env->store) == WK_OK;
+    if (!out->faults.known)
+        return;
+    for (int t = 0; t < WK_SECTION_TABLES; t++)
         for (int round = 1; round <= WK_ROUNDS; round++)
-            faults_of_deal(store, (section - 1) * WK_SECTION_TABLES + t + 1, round, out->faults.found[t][round - 1],
-                           out->faults.lasting[t][round - 1]);
+            out->faults.known &= faults_of_deal(source, (section - 1) * WK_SECTION_TABLES + t + 1, round,
+                                                out->faults.found[t][round - 1], out->faults.lasting[t][round - 1]);
+    wk_faults_close(source);
 }
 
 void wk_service_close_deal(struct wk_service *service, struct wk_event *out)

@@ -1,12 +1,19 @@
 /* Walls that got out of order between two groups, from all journals. */
 #include "kiosk/report/faults.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "db/audit/deal_history.h"
 #include "db/state/tournament.h"
 
 #define MAX_LAPSES 64
+
+struct wk_fault_source {
+    struct wk_store *store;
+    bool alone;
+    struct wk_chronicle chronicle; /* not when alone */
+};
 
 static struct wk_wall_check check_of(const struct wk_step *step)
 {
@@ -30,17 +37,36 @@ static const struct wk_deal_history *find_deal(const struct wk_chronicle *chroni
     return found;
 }
 
-enum wk_status wk_report_faults(struct wk_store *store, int table, int round, struct wk_window *out, int most, int *n)
+enum wk_status wk_faults_open(struct wk_fault_source **out, struct wk_store *store)
 {
-    struct wk_chronicle chronicle = {.n_histories = 0};
+    struct wk_fault_source *self = calloc(1, sizeof *self);
+    if (!self)
+        return WK_NO_MEMORY;
+    self->store = store;
+    self->alone = wk_store_number(store, 1) == 1;
+    const enum wk_status status = self->alone ? WK_OK : wk_store_chronicle(store, NULL, NULL, &self->chronicle);
+    if (status == WK_OK)
+        *out = self;
+    else
+        free(self);
+    return status;
+}
+
+void wk_faults_close(struct wk_fault_source *self)
+{
+    if (!self)
+        return;
+    wk_chronicle_release(&self->chronicle);
+    free(self);
+}
+
+enum wk_status wk_faults_of(const struct wk_fault_source *self, int table, int round, struct wk_window *out, int most, int *n)
+{
     struct wk_lapse lapse[MAX_LAPSES];
     int n_out = 0;
-    if (wk_store_number(store, 1) == 1) /* one kiosk alone */
-        return wk_store_faults(store, table, round, out, most, n);
-    enum wk_status status = wk_store_chronicle(store, NULL, NULL, &chronicle);
-    if (status != WK_OK)
-        return status;
-    const struct wk_deal_history *history = find_deal(&chronicle, table, round);
+    if (self->alone)
+        return wk_store_faults(self->store, table, round, out, most, n);
+    const struct wk_deal_history *history = find_deal(&self->chronicle, table, round);
     const int n_lapses = history ? wk_deal_history_lapses(history, lapse, MAX_LAPSES) : 0;
     for (int i = 0; i < n_lapses && n_out < most; i++)
         if (lapse[i].between && lapse[i].bad->hand < WK_HANDS)
@@ -48,7 +74,17 @@ enum wk_status wk_report_faults(struct wk_store *store, int table, int round, st
                                               .passed = check_of(lapse[i].good),
                                               .failed = check_of(lapse[i].bad),
                                               .mended = check_of(lapse[i].mended)};
-    wk_chronicle_release(&chronicle);
     *n = n_out;
     return WK_OK;
+}
+
+enum wk_status wk_report_faults(struct wk_store *store, int table, int round, struct wk_window *out, int most, int *n)
+{
+    struct wk_fault_source *source = NULL;
+    enum wk_status status = wk_faults_open(&source, store);
+    if (status != WK_OK)
+        return status;
+    status = wk_faults_of(source, table, round, out, most, n);
+    wk_faults_close(source);
+    return status;
 }

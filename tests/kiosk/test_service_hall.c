@@ -2,7 +2,7 @@
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "kiosk/desk/service.h"
-#include "tests/support/db/hall_test.h"
+#include "tests/support/db/deal_history_test.h"
 #include "tests/support/rules/event.h"
 
 #define OLD 1
@@ -189,12 +189,40 @@ static void a_link_that_fails_or_waits_says_since_when(void **state)
     assert_int_equal(link_of(&there).n_others, 0);
 }
 
+/* The judge's list has walls of deals that other kiosks played. */
+static void faults_are_those_of_all_tables(void **state)
+{
+    struct story story = {.party = &party, .source = a_source, .seed = 5};
+    struct wk_event event;
+    (void)state;
+    party_open(&party, 5);
+    story_tell(&story);
+    for (int i = 0; i < party.n; i += 2) { /* the hall; at table 2; at table 4 */
+        env = (struct wk_env){.store = party.at[i].store};
+        service = (struct wk_service){.env = &env, .table = i};
+        wk_service_faults(&service, 1, &event);
+        assert_int_equal(event.kind, WK_EVENT_FAULTS);
+        assert_true(event.faults.known);
+        for (int t = 0; t < WK_SECTION_TABLES; t++)
+            assert_true((event.faults.found[t][0][0] != 0) == (t == 2)); /* table 3's, after its first hand */
+        assert_int_equal(event.faults.lasting[2][0][0], event.faults.found[2][0][0]);
+    }
+    env.store = NULL;
+    wk_service_faults(&service, 1, &event);
+    assert_false(event.faults.known);
+    party_close(&party);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_PARTY(a_takeover_is_answered),          WITH_PARTY(a_takeover_takes_a_judge_and_a_database),
-        WITH_PARTY(what_was_set_aside_is_listed),    WITH_PARTY(what_waits_is_listed_with_what_it_waits_for),
-        WITH_PARTY(the_link_is_told_table_by_table), WITH_PARTY(a_link_that_fails_or_waits_says_since_when),
+        WITH_PARTY(a_takeover_is_answered),
+        WITH_PARTY(a_takeover_takes_a_judge_and_a_database),
+        WITH_PARTY(what_was_set_aside_is_listed),
+        WITH_PARTY(what_waits_is_listed_with_what_it_waits_for),
+        WITH_PARTY(the_link_is_told_table_by_table),
+        WITH_PARTY(a_link_that_fails_or_waits_says_since_when),
+        cmocka_unit_test(faults_are_those_of_all_tables),
     };
     return cmocka_run_group_tests_name("test_service_hall", tests, NULL, NULL);
 }
