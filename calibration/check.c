@@ -82,7 +82,7 @@ static void judge_slot(const struct wk_slot_sight *sight, double blur, double mo
         enum wk_check_what what;
         enum wk_grade grade;
     } of[] = {
-        {WK_CHECK_RESOLUTION, below(-module_px, -3.6, -2.8)},
+        {WK_CHECK_RESOLUTION, below(-module_px, -WK_CHECK_GOOD_MODULE_PX, -WK_CHECK_LEAST_MODULE_PX)},
         {WK_CHECK_GLARE, below(sight->glare, 0.05, 0.25)},
         {WK_CHECK_FOCUS, below(blur, 0.3, 0.42)},
         {WK_CHECK_EXPOSURE, sight->brightness < 15   ? WK_GRADE_MEND
@@ -176,7 +176,7 @@ void wk_check_judge(const struct wk_tray *tray, const struct wk_survey *survey, 
     }
     put(&item[WK_CHECK_MAT], below(tray->residual_px, 0.8, 1.6), tray->residual_px,
         "Lay the mat flat, and measure the lens with `wallkeeper calibrate camera`.");
-    put(&item[WK_CHECK_RESOLUTION], below(-least * module_mm, -3.6, -2.8), least,
+    put(&item[WK_CHECK_RESOLUTION], below(-least * module_mm, -WK_CHECK_GOOD_MODULE_PX, -WK_CHECK_LEAST_MODULE_PX), least,
         "Bring the camera nearer, so that the mat fills the picture, or choose a higher resolution.");
     put(&item[WK_CHECK_FOCUS], blur > 0 ? below(blur, 0.3, 0.42) : WK_GRADE_USABLE, blur,
         "Focus the camera on the tile tops, clean its lens, and see that nothing shakes it.");

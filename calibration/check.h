@@ -5,6 +5,10 @@
 #include "labels/reading.h"
 #include "vision/scan/survey.h"
 
+/* Pixels that a module of a sticker's code on the mat needs to be good, and to be usable. */
+#define WK_CHECK_GOOD_MODULE_PX 3.6
+#define WK_CHECK_LEAST_MODULE_PX 2.8
+
 /* Zero is the bad one (law 1). */
 enum wk_grade { WK_GRADE_MEND = 0, WK_GRADE_USABLE, WK_GRADE_GOOD };
 

@@ -2,13 +2,6 @@
 #include "calibration/table_check.h"
 
 /*
- * What a table is built to be read at (vision/table/table.h): from 1.8 px a module on one picture is enough, from 1.1 on a few
- * that are added up. Below that neighbouring modules share their pixels.
- */
-#define GOOD_MODULE_PX 1.8
-#define LEAST_MODULE_PX 1.1
-
-/*
  * Of a wall that lies there whole a sticker may be worn, or under a reflection. When a tenth is not read it is no single tile
  * any more, and more pictures of the same will hardly help.
  */
@@ -44,7 +37,7 @@ static void judge_wall(const struct wk_reading *reading, double module_mm, bool 
         return;
     }
     out->module_px = reading->tray.px_per_mm * module_mm;
-    if (out->module_px < LEAST_MODULE_PX) {
+    if (out->module_px < WK_TABLE_LEAST_MODULE_PX) {
         out->how = "Too small: lower the camera, or take one with more pixels.";
         return;
     }
@@ -52,7 +45,7 @@ static void judge_wall(const struct wk_reading *reading, double module_mm, bool 
         out->how = mend_stickers(reading, true);
         return;
     }
-    out->grade = out->module_px < GOOD_MODULE_PX || out->n_read < WK_N_SLOTS ? WK_GRADE_USABLE : WK_GRADE_GOOD;
+    out->grade = out->module_px < WK_TABLE_GOOD_MODULE_PX || out->n_read < WK_N_SLOTS ? WK_GRADE_USABLE : WK_GRADE_GOOD;
     if (out->grade == WK_GRADE_USABLE)
         out->how =
             out->n_read < WK_N_SLOTS ? mend_stickers(reading, false) : "One picture is not enough for it: lower the camera.";
@@ -63,7 +56,7 @@ void wk_table_check_judge(const struct wk_table_reading *reading, double module_
     bool near = false;
 
     for (int i = 0; i < WK_N_WINDS; i++)
-        near = near || (reading->wall[i].tray.found && reading->wall[i].tray.px_per_mm * module_mm > GOOD_MODULE_PX);
+        near = near || (reading->wall[i].tray.found && reading->wall[i].tray.px_per_mm * module_mm > WK_TABLE_GOOD_MODULE_PX);
     out->grade = WK_GRADE_GOOD;
     for (int i = 0; i < WK_N_WINDS; i++) {
         judge_wall(&reading->wall[i], module_mm, near, &out->wall[i]);

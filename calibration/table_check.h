@@ -5,6 +5,13 @@
 #include "calibration/check.h"
 #include "labels/table_reading.h"
 
+/*
+ * What a table is built to be read at (vision/table/table.h), pixels a module: from 1.8 on one picture is enough, from 1.1 on a
+ * few that are added up. Below that neighbouring modules share their pixels.
+ */
+#define WK_TABLE_GOOD_MODULE_PX 1.8
+#define WK_TABLE_LEAST_MODULE_PX 1.1
+
 struct wk_table_check_wall {
     enum wk_grade grade;
     bool found;

@@ -1,13 +1,16 @@
-/* The check of a camera: each measurable judged by itself, the worst of them together. */
+/* The check of a camera: each measurable judged by itself, the worst of them together; the height that it ought to go to. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "calibration/check.h"
+#include "calibration/height.h"
 
 static const struct wk_tray fine = {
     .found = true, .reason = WK_OK, .residual_px = 0.2, .px_per_mm = 4.3, .blur_px = 0.7, .brightness = 120, .glare = 0.001};
@@ -156,11 +159,107 @@ static void judges_the_colour_of_light(void **state)
     }
 }
 
+static void assert_near(double value, double wanted, double off)
+{
+    if (!(fabs(value - wanted) <= off))
+        fail_msg("%g instead of %g", value, wanted);
+}
+
+/* Worked out by hand: half of what has to be in the picture, over the tangent of half the angle across. */
+static void heights_are_geometry(void **state)
+{
+    static const struct {
+        double degrees;
+        int w, h;
+        double mat_mm, table_mm; /* the lowest */
+    } rows[] = {
+        /* 70 degrees over 16:9 are 62.8 across and 37.9 the other way: 201 / 0.6103 + 22, 400 / 0.3433 + 22. */
+        {70, 1920, 1080, 351.4, 1187.2},
+        {70, 3840, 2160, 351.4, 1187.2},
+        /* 90 degrees over 4:3: 201 / 0.8 + 22, 400 / 0.6 + 22. */
+        {90, 4608, 3456, 273.3, 688.7},
+    };
+    struct wk_extent mat, table;
+    struct wk_mat printed;
+
+    (void)state;
+    wk_mat_default(&printed);
+    wk_extent_of_mat(&printed, &mat);
+    wk_extent_of_table(22, &table);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const double focal = wk_focal_of_angle(rows[i].degrees, rows[i].w, rows[i].h);
+        const struct wk_heights over_mat = wk_heights_of(&mat, focal, rows[i].w, rows[i].h, 0.96);
+        const struct wk_heights over_table = wk_heights_of(&table, focal, rows[i].w, rows[i].h, 0.96);
+
+        assert_near(over_mat.lowest_mm, rows[i].mat_mm, 0.5);
+        assert_near(over_table.lowest_mm, rows[i].table_mm, 0.5);
+        /* As large there as it is said to be good at. */
+        assert_near(wk_height_scale(&mat, focal, over_mat.good_mm) * 0.96, WK_CHECK_GOOD_MODULE_PX, 1e-9);
+        assert_near(wk_height_scale(&mat, focal, over_mat.usable_mm) * 0.96, WK_CHECK_LEAST_MODULE_PX, 1e-9);
+    }
+    /* On a rim the marks are nearer to the camera than the mat is, and decide. */
+    printed.marker_height_mm = 60;
+    wk_extent_of_mat(&printed, &mat);
+    const double focal = wk_focal_of_angle(70, 1920, 1080);
+    assert_near(wk_heights_of(&mat, focal, 1920, 1080, 0.96).lowest_mm, 204 / 0.6103 + 60, 0.5);
+}
+
+static void says_where_to_go(void **state)
+{
+    static const struct {
+        const char *name;
+        double degrees, now_mm; /* 0: not known */
+        int w;
+        bool too_small, cut;
+        enum wk_height_do what;
+        double to_mm;
+    } rows[] = {
+        {"good where it is", 70, 400, 1920, false, false, WK_HEIGHT_STAYS, 0},
+        {"a common webcam on a stand of 60 cm", 70, 600, 1920, true, false, WK_HEIGHT_LOWER, 386},
+        {"a wide one", 90, 600, 1920, true, false, WK_HEIGHT_LOWER, 278},
+        {"full, and still too small", 70, 355, 1280, true, false, WK_HEIGHT_PIXELS, 351},
+        {"too small from wherever it sees all", 70, 700, 960, true, false, WK_HEIGHT_PIXELS, 351},
+        {"far, and nearer only usable", 70, 700, 1280, true, false, WK_HEIGHT_LOWER, 351},
+        {"a part beyond the edge", 70, 0, 1920, false, true, WK_HEIGHT_RAISE, 386},
+        {"so small that no mark is read", 70, 0, 1920, true, false, WK_HEIGHT_LOWER, 386},
+        {"the lens not known", 0, 600, 1920, true, false, WK_HEIGHT_LOWER, 0},
+        {"nothing known", 0, 0, 1920, false, true, WK_HEIGHT_RAISE, 0},
+    };
+    struct wk_extent mat;
+    struct wk_mat printed;
+
+    (void)state;
+    wk_mat_default(&printed);
+    wk_extent_of_mat(&printed, &mat);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const int w = rows[i].w, h = w * 9 / 16;
+        const double truly = wk_focal_of_angle(rows[i].degrees > 0 ? rows[i].degrees : 70, w, h);
+        const struct wk_height_seen seen = {
+            .w = w,
+            .h = h,
+            .focal_px = rows[i].degrees > 0 ? truly : 0,
+            .px_per_mm = rows[i].now_mm > 0 ? wk_height_scale(&mat, truly, rows[i].now_mm) : 0,
+            .too_small = rows[i].too_small,
+            .cut = rows[i].cut,
+        };
+        const struct wk_height_wish wish = wk_height_judge(&mat, &seen, 0.96);
+
+        if (wish.what != rows[i].what || wish.to_mm < rows[i].to_mm - 1 || wish.to_mm > rows[i].to_mm + 1)
+            fail_msg("%s: %d, to %.1f mm", rows[i].name, (int)wish.what, wish.to_mm);
+        if (wish.what == WK_HEIGHT_LOWER && rows[i].now_mm > 0 && rows[i].to_mm > 0)
+            assert_near(wish.times * (rows[i].now_mm - 22), wish.to_mm - 22, 0.01);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(judges_each), cmocka_unit_test(says_how_to_find_the_mat),
-                                       cmocka_unit_test(judges_each_slot), cmocka_unit_test(judges_focus_by_place),
-                                       cmocka_unit_test(judges_the_colour_of_light)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(judges_each),
+                                       cmocka_unit_test(says_how_to_find_the_mat),
+                                       cmocka_unit_test(judges_each_slot),
+                                       cmocka_unit_test(judges_focus_by_place),
+                                       cmocka_unit_test(judges_the_colour_of_light),
+                                       cmocka_unit_test(heights_are_geometry),
+                                       cmocka_unit_test(says_where_to_go)};
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

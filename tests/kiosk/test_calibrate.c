@@ -31,6 +31,7 @@ static struct {
     char folder[64];
     int64_t now_ns;
     char *out, *err;
+    char *readme;
 } g;
 
 static int64_t clock_now(void *context)
@@ -138,9 +139,23 @@ static void write_key(void)
     assert_int_equal(chmod(".local/share/wallkeeper/club.key", 0600), 0);
 }
 
+/* README.md of the tree that the test was started in. */
+static char *read_readme(void)
+{
+    FILE *file = fopen("README.md", "rb");
+    char *text = calloc(1, 100000);
+
+    assert_non_null(file);
+    assert_non_null(text);
+    assert_int_not_equal(fread(text, 1, 99999, file), 0);
+    assert_int_equal(fclose(file), 0);
+    return text;
+}
+
 static int open_folder(void **state)
 {
     (void)state;
+    g.readme = read_readme();
     snprintf(g.folder, sizeof g.folder, "/tmp/wk-calibrate-XXXXXX");
     if (!mkdtemp(g.folder) || chdir(g.folder) != 0 || system("mkdir photos same") != 0)
         return -1;
@@ -158,6 +173,7 @@ static int remove_folder(void **state)
     (void)state;
     free(g.out);
     free(g.err);
+    free(g.readme);
     snprintf(command, sizeof command, "rm -r %s", g.folder);
     return chdir("/") == 0 && system(command) == 0 ? 0 : -1;
 }
@@ -294,6 +310,77 @@ static void checks_slot_by_slot(void **state)
     assert_non_null(strstr(g.out, "\"mend\""));
 }
 
+/* The README's table is the command's. */
+static void prints_the_heights(void **state)
+{
+    (void)state;
+    expect("heights", RUN("calibrate", "heights"), WK_EXIT_DONE);
+    if (!strstr(g.readme, g.out))
+        fail_msg("README.md has another table than:\n%s", g.out);
+    expect("one lens", RUN("calibrate", "heights", "--fov", "65", "--json"), WK_EXIT_DONE);
+    json_t *told = json_loads(g.out, 0, NULL), *row = json_array_get(json_object_get(told, "rows"), 0);
+
+    assert_int_equal(json_array_size(json_object_get(told, "rows")), 3);
+    assert_float_equal(number(json_object_get(row, "mat"), "lowest_mm"), 384, 0.5);
+    assert_float_equal(number(json_object_get(row, "table"), "module_px"), 1.296, 0.001);
+    json_decref(told);
+    expect("no lens", RUN("calibrate", "heights", "--fov", "190"), WK_EXIT_USAGE);
+}
+
+/* Half of wall.png's pixels, as the whole picture and in the middle of a larger one; a part of it. */
+static void draw_far_walls(void)
+{
+    struct wk_image wall, small, far;
+
+    assert_int_equal(wk_image_load(&wall, "wall.png"), WK_OK);
+    assert_int_equal(wk_image_new(&small, wall.w / 2, wall.h / 2, 3), WK_OK);
+    assert_int_equal(wk_image_new(&far, wall.w, wall.h, 3), WK_OK);
+    for (int y = 0; y < far.h; y++)
+        memset(far.data + y * far.stride_bytes, 90, (size_t)(3 * far.w));
+    for (int y = 0; y < small.h; y++)
+        for (int x = 0; x < small.w; x++)
+            for (int c = 0; c < 3; c++) {
+                const uint8_t *from = wall.data + 2 * y * wall.stride_bytes + 6 * x + c;
+                const int sum = from[0] + from[3] + from[wall.stride_bytes] + from[wall.stride_bytes + 3];
+                small.data[y * small.stride_bytes + 3 * x + c] = (uint8_t)(sum / 4);
+                far.data[(y + small.h / 2) * far.stride_bytes + 3 * (x + small.w / 2) + c] = (uint8_t)(sum / 4);
+            }
+    assert_int_equal(wk_image_save("small.png", &small), WK_OK);
+    assert_int_equal(wk_image_save("far.png", &far), WK_OK);
+    for (int y = 0; y < wall.h; y++)
+        if (y > wall.h / 3)
+            memset(wall.data + y * wall.stride_bytes, 90, (size_t)(3 * wall.w));
+        else
+            memset(wall.data + y * wall.stride_bytes + 3 * wall.w / 2, 90, (size_t)(3 * (wall.w / 2)));
+    assert_int_equal(wk_image_save("cut.png", &wall), WK_OK);
+    wk_image_free(&wall);
+    wk_image_free(&small);
+    wk_image_free(&far);
+}
+
+/* Far off, full but small, a part beyond the edge: the check names the height, by the lens or by what can be said without. */
+static void names_the_height(void **state)
+{
+    (void)state;
+    draw_far_walls();
+    expect("stays", RUN("calibrate", "check", "wall.png"), WK_EXIT_DONE);
+    assert_null(strstr(g.out, "height"));
+    expect("far", RUN("calibrate", "check", "far.png"), WK_EXIT_FAIL);
+    assert_non_null(strstr(g.out, "height       lower the camera to about"));
+    expect("far, JSON", RUN("calibrate", "check", "--json", "far.png"), WK_EXIT_FAIL);
+    json_t *told = json_loads(g.out, 0, NULL), *height = json_object_get(told, "height");
+
+    /* The mat took nearly half of the picture's width. */
+    assert_string_equal(json_string_value(json_object_get(height, "do")), "lower");
+    assert_true(number(height, "times") > 0.4 && number(height, "times") < 0.6);
+    assert_true(number(height, "module_px") > 3.6);
+    json_decref(told);
+    expect("small", RUN("calibrate", "check", "small.png"), WK_EXIT_FAIL);
+    assert_non_null(strstr(g.out, "height       it is not the height"));
+    expect("cut", RUN("calibrate", "check", "cut.png"), WK_EXIT_UNSURE);
+    assert_non_null(strstr(g.out, "with a lens of 55 degrees 52 cm, 70 degrees 39 cm, 78 degrees 34 cm, 90 degrees 28 cm"));
+}
+
 /* A tray on a raised rim: measured, kept, on record and used; the printed mat stays what it was. */
 static void measures_and_keeps_a_tray(void **state)
 {
@@ -343,6 +430,8 @@ int main(void)
         cmocka_unit_test(notices_a_lens_that_does_not_fit),
         cmocka_unit_test(notices_a_foreign_and_an_old_one),
         cmocka_unit_test(checks_slot_by_slot),
+        cmocka_unit_test(prints_the_heights),
+        cmocka_unit_test(names_the_height),
         cmocka_unit_test_long(measures_and_keeps_a_tray),
     };
 

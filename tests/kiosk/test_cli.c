@@ -251,6 +251,7 @@ static void test_every_command_has_help_with_an_example(void **state)
                                               {"calibrate", "check"},
                                               {"calibrate", "camera"},
                                               {"calibrate", "tray"},
+                                              {"calibrate", "heights"},
                                               {"drill"},
                                               {"version"}};
     char *list;

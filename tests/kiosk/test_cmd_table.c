@@ -344,6 +344,8 @@ static void a_check_says_what_to_mend(void **state)
     eye.shows[0].wall[1].tray.px_per_mm = 1;
     expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_FAIL,
            "wall S  mend     34 of 34 read   0.96 px");
+    /* So small a picture shows no table well from any height. */
+    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_FAIL, "height  it is not the height");
     expect(RUN("calibrate", "check", "--view", "table", "--json", "%/table.png"), WK_EXIT_FAIL, NULL);
     json_t *object = answer(), *south = json_array_get(json_object_get(object, "walls"), 1);
     assert_string_equal(text_of(object, "grade"), "mend");

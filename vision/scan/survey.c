@@ -75,6 +75,7 @@ enum wk_status wk_scan_survey(struct wk_scanner *scanner, const struct wk_image 
 
     if (scanner->n_sights == 0 || bgr->channels < 3 || bgr->w != scanner->frame.grey.w || bgr->h != scanner->frame.grey.h)
         return WK_NOT_YET;
+    out->focal_px = fit->lens.fx;
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_mm at = mat->slot_mm[s];
         struct wk_slot_sight *slot = &out->slot[s];

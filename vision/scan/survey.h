@@ -13,6 +13,7 @@ struct wk_slot_sight {
 
 struct wk_survey {
     struct wk_slot_sight slot[WK_N_SLOTS];
+    double focal_px; /* of the lens that the mat was placed by, given or estimated */
     bool light_known;
     double white[3]; /* what white paper in the middle of the mat shows, blue green red, 0..255; when light_known */
 };

@@ -3,6 +3,7 @@
 
 #include "calibration/check.h"
 #include "kiosk/cmd/camera/check_table.h"
+#include "kiosk/cmd/camera/heights.h"
 #include "kiosk/host/json_out.h"
 #include "labels/sticker.h"
 #include "vision/camera/camera.h"
@@ -15,6 +16,7 @@ struct looker {
     struct wk_scanner *scanner;
     struct wk_reading reading; /* of the last picture */
     struct wk_survey survey;   /* of that too, when its tray was found */
+    int w, h;                  /* the size of it; 0: no picture */
 };
 
 /* Of a camera only the last frame counts; clips and folders may end before, so each of theirs is looked at. */
@@ -24,6 +26,8 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
 
     if (view->live && view->number < CHECK_FRAMES)
         return WK_OK;
+    self->w = view->bgr->w;
+    self->h = view->bgr->h;
     enum wk_status status = wk_scan_backs(self->scanner, view->bgr, &self->reading);
 
     if (status != WK_OK)
@@ -75,9 +79,34 @@ static json_t *json_slots(const struct looker *self, const struct wk_check *chec
     return list;
 }
 
-static int print_check(struct looker *self, const struct wk_check *check)
+/* Where the camera ought to go, by what the picture shows of the mat. */
+static void judge_height(const struct looker *self, const struct wk_check *check, double module_mm, struct wk_extent *extent,
+                         struct wk_height_seen *seen, struct wk_height_wish *wish)
+{
+    const struct wk_tray *tray = &self->reading.tray;
+
+    wk_extent_of_mat(&self->viewer.env.mat, extent);
+    *seen = (struct wk_height_seen){
+        .w = self->w,
+        .h = self->h,
+        .focal_px = tray->found ? self->survey.focal_px : wk_focal_of_lens(&self->viewer.env.lens, self->w, self->h),
+        .px_per_mm = tray->found ? tray->px_per_mm : 0,
+        .too_small = tray->found ? check->item[WK_CHECK_RESOLUTION].grade != WK_GRADE_GOOD : tray->reason == WK_TOO_SMALL,
+        .cut = !tray->found && tray->reason == WK_TRAY_PARTLY,
+    };
+    *wish = self->w > 0 ? wk_height_judge(extent, seen, module_mm) : (struct wk_height_wish){.what = WK_HEIGHT_STAYS};
+}
+
+static int print_check(struct looker *self, const struct wk_check *check, double module_mm)
 {
     FILE *out = self->viewer.host->out;
+    const struct wk_height_words words = {.ground = "mat",
+                                          .estimated = self->reading.tray.found && !self->reading.tray.lens_given};
+    struct wk_extent extent;
+    struct wk_height_seen seen;
+    struct wk_height_wish wish;
+
+    judge_height(self, check, module_mm, &extent, &seen, &wish);
     json_t *list = json_array();
 
     for (int i = 0; i < WK_N_CHECKS; i++) {
@@ -92,19 +121,21 @@ static int print_check(struct looker *self, const struct wk_check *check)
         json_decref(list);
         if (self->reading.tray.found)
             say_slots(out, check);
+        wk_height_print(out, "height       ", &extent, &seen, &wish, &words);
         fprintf(out, "in all       %s\n", wk_grade_word(check->grade));
     } else {
         const struct wk_env *env = &self->viewer.env;
         const double *white = self->survey.white;
         const bool found = self->reading.tray.found;
         json_t *object =
-            json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
+            json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
                       wk_json_tray(&self->reading.tray), "slots", found ? json_slots(self, check) : json_array(), "tint",
                       found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
                       found && self->survey.light_known ? json_pack("[o,o,o]", wk_json_real(white[2], 1),
                                                                     wk_json_real(white[1], 1), wk_json_real(white[0], 1))
                                                         : json_null(),
-                      "calibration", json_string(wk_trust_word(wk_env_trust(env, self->viewer.host, &self->reading.tray))));
+                      "calibration", json_string(wk_trust_word(wk_env_trust(env, self->viewer.host, &self->reading.tray))),
+                      "height", wk_height_json(&wish, &words));
 
         if (!wk_json_print(self->viewer.host, object))
             return WK_EXIT_ENVIRONMENT;
@@ -150,7 +181,7 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
     if (status == WK_OK) {
         wk_env_warn_trust(&self.viewer.env, host, &self.reading.tray);
         wk_check_judge(&self.reading.tray, &self.survey, WK_MODULE_MM(sticker_mm), &check);
-        code = print_check(&self, &check);
+        code = print_check(&self, &check, WK_MODULE_MM(sticker_mm));
     } else {
         code = wk_complain(host, wk_exit_of(status), "%s", self.viewer.problem.text);
     }

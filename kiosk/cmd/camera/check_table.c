@@ -2,6 +2,7 @@
 #include "kiosk/cmd/camera/check_table.h"
 
 #include "calibration/table_check.h"
+#include "kiosk/cmd/camera/heights.h"
 #include "kiosk/cli/table_pictures.h"
 #include "kiosk/host/json_out.h"
 
@@ -12,6 +13,7 @@ struct looker {
     struct wk_table_scanner *scanner;
     struct wk_table_reading reading; /* of the last picture, with what those before it added */
     int n;
+    int w, h; /* the size of the pictures */
 };
 
 static enum wk_status look(void *context, const struct wk_view *view, struct wk_problem *problem)
@@ -27,10 +29,34 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", view->file, wk_status_text(status));
     self->n++;
+    self->w = view->bgr->w;
+    self->h = view->bgr->h;
     return WK_OK;
 }
 
-static json_t *check_json(const struct looker *self, const struct wk_table_check *check)
+/* Where the camera ought to go: by the smallest of the walls that were found. Whether one lies beyond the edge nobody can tell.
+ */
+static void judge_height(const struct wk_env *env, const struct looker *self, const struct wk_table_check *check,
+                         double module_mm, struct wk_extent *extent, struct wk_height_seen *seen, struct wk_height_wish *wish)
+{
+    double least_px = 0;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (check->wall[i].found && (least_px == 0 || check->wall[i].module_px < least_px))
+            least_px = check->wall[i].module_px;
+    wk_extent_of_table(env->mat.tile_height_mm, extent);
+    *seen = (struct wk_height_seen){
+        .w = self->w,
+        .h = self->h,
+        .focal_px = wk_focal_of_lens(&env->lens, self->w, self->h),
+        .px_per_mm = least_px / module_mm,
+        .too_small = least_px > 0 && least_px < extent->good_px,
+    };
+    *wish = wk_height_judge(extent, seen, module_mm);
+}
+
+static json_t *check_json(const struct looker *self, const struct wk_table_check *check, const struct wk_height_wish *wish,
+                          const struct wk_height_words *words)
 {
     json_t *walls = json_array();
 
@@ -43,22 +69,29 @@ static json_t *check_json(const struct looker *self, const struct wk_table_check
                                                "module_px", wk_json_real(wall->module_px, 3), "how", wall->how, "tray",
                                                wk_json_tray(&self->reading.wall[i].tray)));
     }
-    return json_pack("{s:s,s:s,s:o}", "view", "table", "grade", wk_grade_word(check->grade), "walls", walls);
+    return json_pack("{s:s,s:s,s:o,s:o}", "view", "table", "grade", wk_grade_word(check->grade), "walls", walls, "height",
+                     wk_height_json(wish, words));
 }
 
 static int print_check(const struct wk_viewer *viewer, const struct looker *self, double module_mm)
 {
     FILE *out = viewer->host->out;
+    const struct wk_height_words words = {.ground = "table"};
     struct wk_table_check check;
+    struct wk_extent extent;
+    struct wk_height_seen seen;
+    struct wk_height_wish wish;
 
     wk_table_check_judge(&self->reading, module_mm, &check);
+    judge_height(&viewer->env, self, &check, module_mm, &extent, &seen, &wish);
     for (int i = 0; i < WK_N_WINDS && !viewer->common.json; i++)
         fprintf(out, "wall %c  %-8s %2d of %d read  %5.2f px a module  %s\n", wk_wind_letter((enum wk_wind)(i + 1)),
                 wk_grade_word(check.wall[i].grade), check.wall[i].n_read, WK_N_SLOTS, check.wall[i].module_px,
                 check.wall[i].how);
-    if (!viewer->common.json)
+    if (!viewer->common.json) {
+        wk_height_print(out, "height  ", &extent, &seen, &wish, &words);
         fprintf(out, "in all  %s\n", wk_grade_word(check.grade));
-    else if (!wk_json_print(viewer->host, check_json(self, &check)))
+    } else if (!wk_json_print(viewer->host, check_json(self, &check, &wish, &words)))
         return WK_EXIT_ENVIRONMENT;
     if (!wk_table_any_found(&self->reading, NULL))
         return WK_EXIT_UNSURE;

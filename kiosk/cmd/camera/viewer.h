@@ -6,7 +6,8 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 
-extern const struct wk_command wk_command_calibrate_camera, wk_command_calibrate_tray, wk_command_calibrate_check;
+extern const struct wk_command wk_command_calibrate_camera, wk_command_calibrate_tray, wk_command_calibrate_check,
+    wk_command_calibrate_heights;
 
 struct wk_viewer {
     const struct wk_host *host;
