@@ -14,6 +14,7 @@
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/rules/event.h"
 #include "vision/image/cv.h"
+#include "vision/image/plane.h"
 #include "vision/stickers/slip.h"
 
 #define N WK_SECTION_TABLES
@@ -124,7 +125,7 @@ static void look_at(const struct table *table, double w_px, double blur_px, stru
     for (int i = 0; i < SCREEN_H * SCREEN_W; i++)
         for (int c = 0; c < 3; c++)
             bgr[3 * i + c] = (uint8_t)(30 + screen[4 * i + c] * 190 / 255);
-    assert_int_equal(wk_cv_homography(seen, from, 4, 0, back), WK_OK);
+    assert_true(wk_plane_from_quad(seen, from, back));
     assert_int_equal(wk_cv_warp(&flat, frame, back, 0), WK_OK);
     assert_int_equal(wk_cv_blur(frame, frame, blur_px), WK_OK);
     for (int i = 0; i < 1080 * 1920 * 3; i++) {
