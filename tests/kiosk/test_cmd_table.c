@@ -352,6 +352,11 @@ static void a_check_says_what_to_mend(void **state)
     assert_string_equal(text_of(south, "seat"), "S");
     assert_int_equal(json_integer_value(json_object_get(south, "read")), WK_N_SLOTS);
     json_decref(object);
+    /* Three walls seen larger than need be, and the fourth is not seen. */
+    for (int i = 0; i < WK_N_WINDS; i++)
+        eye.shows[0].wall[i].tray.px_per_mm = 2.5;
+    hide(&eye.shows[0].wall[3]);
+    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_FAIL, "height  raise the camera to ");
     for (int i = 0; i < WK_N_WINDS; i++)
         hide(&eye.shows[0].wall[i]);
     expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_UNSURE, "Lay this wall, stickers up");

@@ -34,16 +34,21 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     return WK_OK;
 }
 
-/* Where the camera ought to go: by the smallest of the walls that were found. Whether one lies beyond the edge nobody can tell.
+/*
+ * Where the camera ought to go, by the smallest of the walls that were found. One that was not may lie beyond the edge when the
+ * others are seen larger than is needed, and then table_check.c says so too.
  */
 static void judge_height(const struct wk_env *env, const struct looker *self, const struct wk_table_check *check,
                          double module_mm, struct wk_extent *extent, struct wk_height_seen *seen, struct wk_height_wish *wish)
 {
     double least_px = 0;
+    bool missing = false;
 
-    for (int i = 0; i < WK_N_WINDS; i++)
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        missing = missing || !check->wall[i].found;
         if (check->wall[i].found && (least_px == 0 || check->wall[i].module_px < least_px))
             least_px = check->wall[i].module_px;
+    }
     wk_extent_of_table(env->mat.tile_height_mm, extent);
     *seen = (struct wk_height_seen){
         .w = self->w,
@@ -51,8 +56,12 @@ static void judge_height(const struct wk_env *env, const struct looker *self, co
         .focal_px = wk_focal_of_lens(&env->lens, self->w, self->h),
         .px_per_mm = least_px / module_mm,
         .too_small = least_px > 0 && least_px < extent->good_px,
+        .cut = missing && least_px > extent->good_px,
     };
     *wish = wk_height_judge(extent, seen, module_mm);
+    /* A wall that is not found where all of the table is seen is not laid, or dark. */
+    if (wish->what == WK_HEIGHT_RAISE && wish->times <= 1)
+        wish->what = WK_HEIGHT_STAYS;
 }
 
 static json_t *check_json(const struct looker *self, const struct wk_table_check *check, const struct wk_height_wish *wish,
