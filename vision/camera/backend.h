@@ -63,6 +63,8 @@ enum wk_status wk_camera_check_path(const char *path, const char **why) WK_MUST_
 
 /* The identify() of webcams. */
 void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
+/* The same; true: its serial number is in it, so that no other camera of its make has this id. */
+bool wk_v4l2_identify_one(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
 
 /* The lasting() of webcams, with the folder of links that udev keeps; for tests. */
 bool wk_v4l2_lasting(const char *folder, const char *rest, char *out, size_t n_out);

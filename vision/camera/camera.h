@@ -65,10 +65,14 @@ bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out);
 /* What it is, for the screen and the record: "v4l2:/dev/video0 MJPG 30/s". Its frames tell their size. */
 const char *wk_camera_name(const struct wk_camera *camera);
 
+#define WK_CAMERA_ID_SIZE 128
+
 /* What the system says of the device behind a camera; all empty for what is no device. */
 struct wk_camera_origin {
     char driver[17], card[33], bus[33]; /* "uvcvideo", "HD Webcam", "usb-0000:00:14.0-1"; printable ASCII */
-    bool loopback;                      /* a driver that hands on what a program gives it, or draws pictures itself */
+    /* Which one it is, whatever its number: wk_camera_identify(), and its bus where it has no serial number of its own. */
+    char id[WK_CAMERA_ID_SIZE];
+    bool loopback; /* a driver that hands on what a program gives it, or draws pictures itself */
 };
 void wk_camera_origin(const struct wk_camera *camera, struct wk_camera_origin *out);
 
@@ -89,7 +93,6 @@ bool wk_camera_is_loopback(const char *driver, const char *bus);
  * What camera a SPEC is, whichever number the system gave it: "v4l2:HD Webcam 046d:0825 5B2A1C" (name and USB ids, as far as
  * it has any), "sim", else the SPEC itself; for a calibration, which belongs to one camera. sysfs: "/sys", or a test's own.
  */
-#define WK_CAMERA_ID_SIZE 128
 void wk_camera_identify(const char *spec, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
 
 #endif

@@ -74,12 +74,18 @@ static void copy_name(char *out, size_t n_out, const __u8 *name, size_t n_name)
     out[n] = 0;
 }
 
-static void take_origin(const struct v4l2_capability *about, struct wk_camera_origin *out)
+static void take_origin(const char *path, const struct v4l2_capability *about, struct wk_camera_origin *out)
 {
     copy_name(out->driver, sizeof(out->driver), about->driver, sizeof(about->driver));
     copy_name(out->card, sizeof(out->card), about->card, sizeof(about->card));
     copy_name(out->bus, sizeof(out->bus), about->bus_info, sizeof(about->bus_info));
     out->loopback = wk_camera_is_loopback(out->driver, out->bus);
+    snprintf(out->id, sizeof out->id, "v4l2:%s", out->card);
+    if (!wk_v4l2_identify_one(path, "/sys", out->id)) {
+        const size_t n = strlen(out->id);
+
+        snprintf(out->id + n, sizeof out->id - n, " %s", out->bus);
+    }
 }
 
 static void webcam_close(void *self)
@@ -110,7 +116,7 @@ static enum wk_status webcam_open(void **self, const char *rest, char *name, siz
         free(webcam);
         return status;
     }
-    take_origin(&about, &webcam->origin);
+    take_origin(path, &about, &webcam->origin);
     wk_v4l2_stream_format(webcam->stream, format);
     real = realpath(path, NULL);
     snprintf(name, n_name, "v4l2:%s %s %.0f/s", real ? real : path, format, wk_v4l2_stream_fps(webcam->stream));

@@ -37,7 +37,7 @@ static void device_name(const char *device, char out[WORD_SIZE])
     free(real);
 }
 
-void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
+bool wk_v4l2_identify_one(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
 {
     char video[WORD_SIZE], folder[PATH_SIZE], name[WORD_SIZE], vendor[WORD_SIZE], product[WORD_SIZE], serial[WORD_SIZE];
 
@@ -45,7 +45,7 @@ void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_
     snprintf(folder, sizeof folder, "%s/class/video4linux/%s", sysfs, video);
     read_line(folder, "name", name);
     if (!name[0])
-        return;
+        return false;
     /* The device's parent is the USB device: its interface's folder lies in it. */
     snprintf(folder, sizeof folder, "%s/class/video4linux/%s/device/..", sysfs, video);
     read_line(folder, "idVendor", vendor);
@@ -53,4 +53,10 @@ void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_
     read_line(folder, "serial", serial);
     snprintf(id, WK_CAMERA_ID_SIZE, "v4l2:%.48s%s%.8s%s%.8s%s%.32s", name, vendor[0] ? " " : "", vendor, vendor[0] ? ":" : "",
              product, serial[0] ? " " : "", serial);
+    return serial[0] != '\0';
+}
+
+void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
+{
+    (void)wk_v4l2_identify_one(rest, sysfs, id);
 }

@@ -329,6 +329,7 @@ static int answer(unsigned long request, void *arg)
         memset(about, 0, sizeof(*about));
         strcpy((char *)about->driver, "double");
         snprintf((char *)about->card, sizeof about->card, "%s", driver.model ? "a model" : "");
+        snprintf((char *)about->bus_info, sizeof about->bus_info, "%s", driver.bus ? driver.bus : "");
         about->device_caps = can | V4L2_CAP_STREAMING;
         about->capabilities = about->device_caps | V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_DEVICE_CAPS;
         return 0;
