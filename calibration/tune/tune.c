@@ -16,8 +16,8 @@
 #define DRIFT_LOW 165                /* paper at 65 %: codes lose contrast; above 96 % stickers burn out */
 #define DRIFT_HIGH 245
 
-static const char *const words[WK_N_TUNE_FAULTS] = {"unknown", "refused", "forgotten", "no-effect", "bands",
-                                                    "hunts",   "dark",    "bright",    "drifted"};
+static const char *const words[WK_N_TUNE_FAULTS] = {"unknown", "refused", "forgotten", "no-effect", "bands",   "hunts",
+                                                    "dark",    "bright",  "drifted",   "not-kept",  "unusable"};
 static const char *const texts[WK_N_TUNE_FAULTS] = {
     [WK_TUNE_UNSAID] = "Something is wrong with the camera.",
     [WK_TUNE_REFUSED] = "The camera refuses it: set it by hand, or take another camera.",
@@ -28,6 +28,8 @@ static const char *const texts[WK_N_TUNE_FAULTS] = {
     [WK_TUNE_DARK] = "There is too little light: switch on more.",
     [WK_TUNE_BRIGHT] = "There is too much light: turn a lamp away.",
     [WK_TUNE_DRIFTED] = "The light has changed: tune the camera again.",
+    [WK_TUNE_NOT_KEPT] = "They hold until the program ends, but could not be written to the disk: make room there.",
+    [WK_TUNE_UNUSABLE] = "Those on the disk do not fit, or cannot be read: tune the camera again.",
 };
 
 const char *wk_tune_fault_text(enum wk_tune_fault_kind kind)
@@ -107,11 +109,12 @@ static void take_answer(struct wk_tuner *tuner, const struct wk_tune_order *orde
                                                     .control = control,
                                                     .wanted = order->value,
                                                     .got = tuner->report.value[control]});
-    } else if (!order->set && status == WK_OK && tuner->held[control] && tuner->report.phase == WK_TUNE_WATCHES &&
-               !is_near(tuner, control, got, tuner->hold[control])) {
-        wk_tune_fault(tuner, (struct wk_tune_fault){
-                                 .kind = WK_TUNE_FORGOTTEN, .control = control, .wanted = tuner->hold[control], .got = got});
-        wk_tune_order(tuner, control, tuner->hold[control]);
+    } else if (!order->set && status == WK_OK && tuner->hold.held[control] && tuner->report.phase == WK_TUNE_WATCHES &&
+               !is_near(tuner, control, got, tuner->hold.value[control])) {
+        wk_tune_fault(tuner,
+                      (struct wk_tune_fault){
+                          .kind = WK_TUNE_FORGOTTEN, .control = control, .wanted = tuner->hold.value[control], .got = got});
+        wk_tune_order(tuner, control, tuner->hold.value[control]);
     }
 }
 
@@ -139,6 +142,35 @@ void wk_tuner_init(struct wk_tuner *tuner, int mains)
     tuner->mains = mains;
     tuner->report.mains_hz = mains ? mains : 50;
     tuner->report.mains_guessed = mains == 0;
+}
+
+/* Whether a camera offers what is to be held; rounding to its step is its own affair. */
+static bool fits(const struct wk_tune_hold *hold, const struct wk_control_range range[WK_N_CONTROLS])
+{
+    for (int c = 0; c < WK_N_CONTROLS; c++)
+        if (hold->held[c] && (!range[c].there || hold->value[c] < range[c].min || hold->value[c] > range[c].max))
+            return false;
+    return true;
+}
+
+bool wk_tuner_restore(struct wk_tuner *tuner, const struct wk_tune_hold *hold,
+                      const struct wk_control_range range[WK_N_CONTROLS])
+{
+    const bool other_mains = tuner->mains != 0 && tuner->mains != hold->mains_hz;
+
+    if (other_mains || !fits(hold, range))
+        return false;
+    tuner->hold = *hold;
+    tuner->restored = true;
+    tuner->report.tuned = true;
+    tuner->report.mains_hz = hold->mains_hz;
+    tuner->report.mains_guessed = tuner->mains == 0 && hold->mains_guessed;
+    return true;
+}
+
+void wk_tuner_blame_disk(struct wk_tuner *tuner, enum wk_tune_fault_kind kind)
+{
+    wk_tune_fault(tuner, (struct wk_tune_fault){.kind = kind});
 }
 
 static void watch_from_here(struct wk_tuner *tuner)
@@ -179,18 +211,19 @@ void wk_tuner_opened(struct wk_tuner *tuner, const struct wk_control_range range
         return;
     }
     for (int c = 0; c < WK_N_CONTROLS; c++) {
-        if (!tuner->held[c])
+        if (!tuner->hold.held[c])
             continue;
         if (!range[c].there)
             wk_tune_fault(tuner, (struct wk_tune_fault){
-                                     .kind = WK_TUNE_REFUSED, .control = (enum wk_control)c, .wanted = tuner->hold[c]});
-        else if (!is_near(tuner, (enum wk_control)c, range[c].value, tuner->hold[c]))
+                                     .kind = WK_TUNE_REFUSED, .control = (enum wk_control)c, .wanted = tuner->hold.value[c]});
+        else if (!tuner->restored && !is_near(tuner, (enum wk_control)c, range[c].value, tuner->hold.value[c]))
             wk_tune_fault(tuner, (struct wk_tune_fault){.kind = WK_TUNE_FORGOTTEN,
                                                         .control = (enum wk_control)c,
-                                                        .wanted = tuner->hold[c],
+                                                        .wanted = tuner->hold.value[c],
                                                         .got = range[c].value});
-        wk_tune_order(tuner, (enum wk_control)c, tuner->hold[c]);
+        wk_tune_order(tuner, (enum wk_control)c, tuner->hold.value[c]);
     }
+    tuner->restored = false;
 }
 
 void wk_tuner_closed(struct wk_tuner *tuner)

@@ -38,6 +38,8 @@ enum wk_tune_fault_kind {
     WK_TUNE_DARK,      /* paper stays too dark whatever is set */
     WK_TUNE_BRIGHT,    /* too bright */
     WK_TUNE_DRIFTED,   /* the light has changed since it was tuned */
+    WK_TUNE_NOT_KEPT,  /* what is held could not be written to the disk */
+    WK_TUNE_UNUSABLE,  /* what was written there before is no file of ours, or does not fit */
     WK_N_TUNE_FAULTS
 };
 
@@ -71,15 +73,23 @@ struct wk_tune_order {
     int32_t value;
 };
 
+/* What a tuning left, and what is set at each opening. Compared byte by byte, like the report. */
+struct wk_tune_hold {
+    int32_t mains_hz; /* 50, 60; 0: it was never tuned, and nothing is held */
+    bool mains_guessed;
+    bool held[WK_N_CONTROLS];
+    int32_t value[WK_N_CONTROLS]; /* of those that are held */
+};
+
 #define WK_TUNE_MAX_ORDERS 24
 #define WK_TUNE_SWEEP 13 /* places of a coarse sweep */
 
 struct wk_tuner {
     struct wk_tune_report report;
     struct wk_control_range range[WK_N_CONTROLS];
-    bool held[WK_N_CONTROLS]; /* what a tuning left, and what is set at each opening */
-    int32_t hold[WK_N_CONTROLS];
-    int mains; /* 50, 60, 0: to be found */
+    struct wk_tune_hold hold;
+    bool restored; /* not set yet: what the camera forgot while the program did not run is no fault */
+    int mains;     /* 50, 60, 0: to be found */
     bool may_mend;
     struct wk_tune_look look;
 
@@ -119,6 +129,13 @@ struct wk_tuner {
 /* mains: 50, 60 or 0, to be found by bands. */
 void wk_tuner_init(struct wk_tuner *tuner, int mains);
 
+/*
+ * After init and before opened: what an earlier run of the program found with this camera. False, and nothing is held: the
+ * camera does not offer that, or it was found for another mains than is known now.
+ */
+bool wk_tuner_restore(struct wk_tuner *tuner, const struct wk_tune_hold *hold,
+                      const struct wk_control_range range[WK_N_CONTROLS]);
+
 /* A camera was opened, at the start or again; what was held is ordered. Another camera than before: init first. */
 void wk_tuner_opened(struct wk_tuner *tuner, const struct wk_control_range range[WK_N_CONTROLS]);
 void wk_tuner_closed(struct wk_tuner *tuner);
@@ -138,9 +155,12 @@ bool wk_tuner_next(struct wk_tuner *tuner, struct wk_tune_order *out);
 void wk_tuner_answer(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_order *order, enum wk_status status,
                      int32_t got);
 
+/* NOT_KEPT or UNUSABLE, which only the owner of the files can know; said until the camera is tuned or opened again. */
+void wk_tuner_blame_disk(struct wk_tuner *tuner, enum wk_tune_fault_kind kind);
+
 /* A fault in English, for a line and for translation: what is wrong, and what to do. Static storage. */
 const char *wk_tune_fault_text(enum wk_tune_fault_kind kind);
-/* "refused" "forgotten" "no-effect" "bands" "hunts" "dark" "bright" "drifted". Static storage. */
+/* "refused" "forgotten" "no-effect" "bands" "hunts" "dark" "bright" "drifted" "not-kept" "unusable". Static storage. */
 const char *wk_tune_fault_word(enum wk_tune_fault_kind kind);
 
 #endif

@@ -411,15 +411,17 @@ static void hold_all(struct wk_tuner *tuner)
                  {WK_CONTROL_AUTO_WHITE, WK_CONTROL_WHITE}};
 
     for (int c = 0; c < WK_N_CONTROLS; c++) {
-        tuner->held[c] = usable(tuner, (enum wk_control)c);
-        tuner->hold[c] = tuner->report.value[c];
+        tuner->hold.held[c] = usable(tuner, (enum wk_control)c);
+        tuner->hold.value[c] = tuner->report.value[c];
     }
     /* What could not be set stays the camera's own. */
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         if (tuner->report.value[pairs[i].automatic] != 0)
-            tuner->held[pairs[i].value] = false;
+            tuner->hold.held[pairs[i].value] = false;
     if (tuner->report.value[WK_CONTROL_AUTO_EXPOSURE] != 0)
-        tuner->held[WK_CONTROL_GAIN] = false;
+        tuner->hold.held[WK_CONTROL_GAIN] = false;
+    tuner->hold.mains_hz = tuner->report.mains_hz;
+    tuner->hold.mains_guessed = tuner->report.mains_guessed;
 }
 
 static void ended(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_sight *seen)

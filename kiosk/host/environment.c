@@ -209,6 +209,7 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
         env.lang = open_language(&env.config, host);
     if (status != WK_OK)
         return status;
+    memcpy(env.tunings, paths.tunings, sizeof env.tunings);
     if (place_beside(env.deal_keys, env.config.kiosk_key, "deal-keys") != WK_OK ||
         place_beside(env.pin_waits, env.config.kiosk_key, "pin-waits") != WK_OK)
         return wk_problem_set(problem, WK_BAD_INPUT, "%s: a path that is too long", env.config.kiosk_key);

@@ -84,6 +84,7 @@ struct wk_env {
     char camera_id[WK_CAMERA_ID_SIZE]; /* the camera in use: wk_camera_identify(), "files" for photographs */
     struct wk_lens lens;               /* the calibration's when it belongs to that camera; fx 0: unknown */
     char lens_id[WK_LENS_ID_SIZE];     /* for the record; "" without a lens */
+    char tunings[WK_PATH_SIZE];        /* folder: wk_paths.tunings */
     struct wk_key *key;                /* NULL: none */
     struct wk_signer *signer;          /* the kiosk's; NULL until the database is opened to be written */
     char deal_keys[WK_PATH_SIZE];      /* folders beside the kiosk's key: see wk_store_options */

@@ -22,6 +22,7 @@ struct wk_paths {
     char key[WK_PATH_SIZE];       /* $XDG_DATA_HOME/wallkeeper/club.key: the club's, whoever works with it */
     char kiosk_key[WK_PATH_SIZE]; /* $XDG_DATA_HOME/wallkeeper/kiosk.key, likewise: what records are signed with */
     char lens[WK_PATH_SIZE];      /* $XDG_DATA_HOME/wallkeeper/camera.json: the lens as measured last */
+    char tunings[WK_PATH_SIZE];   /* $XDG_DATA_HOME/wallkeeper/tuning: a folder, how each camera was tuned last */
     char mat[WK_PATH_SIZE];       /* $XDG_DATA_HOME/wallkeeper/mat.json: the mat as measured last */
 };
 

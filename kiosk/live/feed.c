@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "calibration/tune/tune_file.h"
 #include "vision/image/clock.h"
 #include "vision/image/still.h"
 
@@ -57,7 +58,8 @@ struct wk_feed {
     int64_t n_frames; /* the thread's own, of whichever generation */
     struct wk_still still;
     struct wk_tuner tuner;
-    char tuned[sizeof((struct wk_camera_origin *)0)->card]; /* what camera the tuner knows */
+    char tuned[WK_CAMERA_ID_SIZE]; /* what camera the tuner knows */
+    struct wk_tune_hold kept;      /* of that one, on the disk */
 
     /* With a clock, in place of the thread. */
     struct opening opening;
@@ -204,7 +206,35 @@ static void publish(struct wk_feed *feed)
     notify(feed, changed);
 }
 
-/* Another camera than the one that was tuned begins from nothing; the same, in whichever socket, is set as it was. */
+/*
+ * Another camera than the one that was tuned begins with what was kept of it, if anything was; the same is set as it was. One
+ * without a serial number is another one in another socket: of two alike, none gets what was found with the other.
+ */
+static enum wk_status take_up(struct wk_feed *feed, const char *id, const struct wk_control_range range[WK_N_CONTROLS])
+{
+    enum wk_status status;
+
+    wk_tuner_init(&feed->tuner, feed->options.mains);
+    memset(&feed->kept, 0, sizeof feed->kept);
+    snprintf(feed->tuned, sizeof feed->tuned, "%s", id);
+    if (!feed->options.tunings || !id[0])
+        return WK_NO_FILE;
+    status = wk_tune_load(&feed->kept, feed->options.tunings, id);
+    return status != WK_OK || wk_tuner_restore(&feed->tuner, &feed->kept, range) ? status : WK_BAD_INPUT;
+}
+
+/* What a tuning left goes to the disk once; a disk that does not take it is not asked again until the next tuning. */
+static void keep(struct wk_feed *feed)
+{
+    const struct wk_tune_hold *hold = &feed->tuner.hold;
+
+    if (!feed->options.tunings || !feed->tuned[0] || hold->mains_hz == 0 || memcmp(hold, &feed->kept, sizeof *hold) == 0)
+        return;
+    feed->kept = *hold;
+    if (wk_tune_save(hold, feed->options.tunings, feed->tuned) != WK_OK)
+        wk_tuner_blame_disk(&feed->tuner, WK_TUNE_NOT_KEPT);
+}
+
 static void begin_tending(struct wk_feed *feed, struct opening *opening)
 {
     struct wk_control_range range[WK_N_CONTROLS];
@@ -221,10 +251,11 @@ static void begin_tending(struct wk_feed *feed, struct opening *opening)
         return;
     opening->settable = any;
     wk_camera_origin(opening->camera, &origin);
-    if (strcmp(feed->tuned, origin.card) != 0)
-        wk_tuner_init(&feed->tuner, feed->options.mains);
-    memcpy(feed->tuned, origin.card, sizeof feed->tuned);
+    const enum wk_status status = strcmp(feed->tuned, origin.id) != 0 ? take_up(feed, origin.id, range) : WK_OK;
+
     wk_tuner_opened(&feed->tuner, range);
+    if (any && status != WK_OK && status != WK_NO_FILE)
+        wk_tuner_blame_disk(&feed->tuner, WK_TUNE_UNUSABLE);
     carry_out(feed, opening);
     if (!opening->left)
         publish(feed);
@@ -246,8 +277,10 @@ static void tend(struct wk_feed *feed, struct opening *opening, const struct wk_
         wk_tuner_start(&feed->tuner, frame->t_ns);
     wk_tuner_see(&feed->tuner, frame->t_ns, &frame->image);
     carry_out(feed, opening);
-    if (!opening->left)
-        publish(feed);
+    if (opening->left)
+        return;
+    keep(feed);
+    publish(feed);
 }
 
 /* ---------------------------------------------------------------- reading */

@@ -3,8 +3,8 @@
  * nothing has come for a while, whether the driver says so or not, and is opened again until it works. While its thread waits
  * for this computer instead of for the camera, silence is no loss: it is held up. A thread that a driver
  * does not give back is left behind, so that neither the kiosk nor its end waits for it. The same thread tunes the camera and
- * holds what was found (calibration/tune), also when it was opened again. With a clock that is stepped there is no thread:
- * wk_feed_step() does what it would do.
+ * holds what was found (calibration/tune), also when it was opened again, by this run of the program or the next. With a clock
+ * that is stepped there is no thread: wk_feed_step() does what it would do.
  */
 #ifndef WK_KIOSK_LIVE_FEED_H
 #define WK_KIOSK_LIVE_FEED_H
@@ -31,6 +31,7 @@ struct wk_feed_options {
     void *context;
     int64_t stuck_ns;             /* 0: WK_FEED_STUCK_NS */
     int mains;                    /* of the lamps: 50, 60 Hz; 0: to be found */
+    const char *tunings;          /* borrowed: folder that keeps how each camera was tuned; NULL: nothing does */
     const struct wk_clock *clock; /* borrowed; NULL: the system's, and a thread captures */
 };
 

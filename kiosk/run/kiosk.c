@@ -243,6 +243,7 @@ static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *s
                    .notify = wk_source_wake,
                    .context = source,
                    .mains = env->config.mains,
+                   .tunings = env->tunings,
                    .clock = kiosk->shell.options->clock},
         .table_below = env->config.table_below,
         .scan = {.mat = *mat,

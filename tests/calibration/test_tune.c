@@ -10,7 +10,8 @@
 
 #include <cmocka.h>
 
-#include "calibration/tune/tune.h"
+#include "calibration/tune/tune_file.h"
+#include "tests/support/labels/scratch.h"
 #include "tests/support/vision/camera_model.h"
 
 #define FRAME_NS 33366700 /* 29.97 a second */
@@ -164,7 +165,7 @@ static void tunes_in_ten_seconds_and_holds(void **state)
         assert_true(fabs(b.tuner.sight.cast) < 0.05);
         assert_int_equal(report->n_faults, 0);
         for (int c = 0; c < WK_N_CONTROLS; c++)
-            assert_true(b.tuner.held[c]);
+            assert_true(b.tuner.hold.held[c]);
         assert_int_equal(b.model.value[WK_CONTROL_AUTO_FOCUS] + b.model.value[WK_CONTROL_AUTO_EXPOSURE], 0);
         end(&b);
     }
@@ -268,6 +269,88 @@ static void what_is_forgotten_is_set_again(void **state)
     end(&b);
 }
 
+/* The program ends and begins again, and the camera had no power meanwhile: it is set as it was, which is no fault of its. */
+static void what_was_kept_is_held_by_the_next_run(void **state)
+{
+    struct camera_model model = rooms[0];
+    int32_t tuned[WK_N_CONTROLS];
+    struct wk_tune_hold hold;
+    struct bench b;
+
+    (void)state;
+    model.quirks = QUIRK_FORGETS;
+    begin(&b, &model, 0);
+    tune(&b);
+    memcpy(tuned, b.model.value, sizeof tuned);
+    assert_int_equal(wk_tune_save(&b.tuner.hold, scratch_path("tuning"), "v4l2:A/B cam 1"), WK_OK);
+    assert_int_equal(wk_tune_load(&hold, scratch_path("tuning"), "v4l2:A/B cam 1"), WK_OK);
+    assert_int_equal(hold.mains_hz, 50);
+    assert_memory_equal(hold.held, b.tuner.hold.held, sizeof hold.held);
+    assert_memory_equal(hold.value, tuned, sizeof tuned);
+    assert_int_equal(wk_tune_load(&hold, scratch_path("tuning"), "v4l2:A/B cam 2"), WK_NO_FILE);
+    assert_int_equal(wk_tune_load(&hold, scratch_path("tuning"), "v4l2:A-B cam 1"), WK_NO_FILE); /* the same name */
+
+    assert_int_equal(remove(scratch_path("tuning/v4l2-A-B-cam-1.json")), 0);
+    assert_int_equal(rmdir(scratch_path("tuning")), 0);
+    wk_tuner_init(&b.tuner, 0);
+    camera_model_plug(&b.model);
+    assert_true(wk_tuner_restore(&b.tuner, &hold, b.model.range));
+    wk_tuner_opened(&b.tuner, b.model.range);
+    carry_out(&b);
+    assert_memory_equal(b.model.value, tuned, sizeof tuned);
+    run(&b, 1.5);
+    assert_memory_equal(b.model.value, tuned, sizeof tuned);
+    assert_true(b.tuner.report.tuned);
+    assert_int_equal(b.tuner.report.n_faults, 0);
+    wk_tuner_closed(&b.tuner);
+    plug(&b);
+    assert_non_null(fault(&b, WK_TUNE_FORGOTTEN)); /* while the program runs it is one */
+
+    wk_tuner_init(&b.tuner, 60); /* lamps of another mains would flicker */
+    assert_false(wk_tuner_restore(&b.tuner, &hold, b.model.range));
+    wk_tuner_init(&b.tuner, 50);
+    hold.value[WK_CONTROL_FOCUS] = b.model.range[WK_CONTROL_FOCUS].max + 1;
+    assert_false(wk_tuner_restore(&b.tuner, &hold, b.model.range));
+    hold.value[WK_CONTROL_FOCUS] = tuned[WK_CONTROL_FOCUS];
+    b.model.range[WK_CONTROL_GAIN].there = false;
+    assert_false(wk_tuner_restore(&b.tuner, &hold, b.model.range));
+    assert_false(b.tuner.report.tuned);
+    end(&b);
+}
+
+static void files_that_are_none_are_refused(void **state)
+{
+    static const struct {
+        const char *text;
+        enum wk_status status;
+    } cases[] = {
+        {"{\"wallkeeper_tuning\":1,\"camera\":\"c\",\"mains_hz\":60,\"mains_guessed\":false,\"hold\":{\"focus\":7}}", WK_OK},
+        {"{\"wallkeeper_tuning\":1,\"camera\":\"d\",\"mains_hz\":60,\"mains_guessed\":false,\"hold\":{\"focus\":7}}",
+         WK_NO_FILE},
+        {"{\"wallkeeper_tuning\":2,\"camera\":\"c\",\"mains_hz\":60,\"mains_guessed\":false,\"hold\":{}}", WK_BAD_INPUT},
+        {"{\"wallkeeper_tuning\":1,\"camera\":\"c\",\"mains_hz\":55,\"mains_guessed\":false,\"hold\":{}}", WK_BAD_INPUT},
+        {"{\"wallkeeper_tuning\":1,\"camera\":\"c\",\"mains_hz\":60,\"mains_guessed\":false}", WK_BAD_INPUT},
+        {"{\"wallkeeper_tuning\":1,\"camera\":\"c\",\"mains_hz\":60,\"mains_guessed\":false,\"hold\":[]}", WK_BAD_INPUT},
+        {"{\"wallkeeper_tuning\":1,\"camera\":\"c\",\"mains_hz\":60,\"mains_guessed\":false,\"hold\":{\"zoom\":7}}",
+         WK_BAD_INPUT},
+        {"{\"wallkeeper_tuning\":1,\"camera\":\"c\",\"mains_hz\":60,\"mains_guessed\":false,\"hold\":{\"focus\":7.5}}",
+         WK_BAD_INPUT},
+        {"{\"wallkeeper_tuning\":1,\"camera\":\"c\",\"mains_hz\":60,\"mains_guessed\":false,\"hold\":{\"focus\":9999999999}}",
+         WK_BAD_INPUT},
+        {"{\"wallkeeper_tuning\":1,", WK_BAD_INPUT},
+        {"", WK_BAD_INPUT},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_tune_hold hold = {.mains_hz = 1};
+
+        assert_int_equal(wk_tune_parse(&hold, "c", cases[i].text, strlen(cases[i].text)), cases[i].status);
+        assert_int_equal(hold.mains_hz, cases[i].status == WK_OK ? 60 : 1);
+        assert_int_equal(hold.value[WK_CONTROL_FOCUS], cases[i].status == WK_OK ? 7 : 0);
+    }
+}
+
 static void drift_is_mended_between_hands_only(void **state)
 {
     struct bench b;
@@ -343,10 +426,16 @@ static void hands_are_no_fault(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tunes_in_ten_seconds_and_holds), cmocka_unit_test(names_what_misbehaves),
-        cmocka_unit_test(names_it_within_a_second),       cmocka_unit_test(finds_the_mains_by_its_bands),
-        cmocka_unit_test(what_is_forgotten_is_set_again), cmocka_unit_test(drift_is_mended_between_hands_only),
-        cmocka_unit_test(cameras_with_fewer_controls),    cmocka_unit_test(hands_are_no_fault),
+        cmocka_unit_test(tunes_in_ten_seconds_and_holds),
+        cmocka_unit_test(names_what_misbehaves),
+        cmocka_unit_test(names_it_within_a_second),
+        cmocka_unit_test(finds_the_mains_by_its_bands),
+        cmocka_unit_test(what_is_forgotten_is_set_again),
+        cmocka_unit_test(drift_is_mended_between_hands_only),
+        cmocka_unit_test_setup_teardown(what_was_kept_is_held_by_the_next_run, scratch_open, scratch_close),
+        cmocka_unit_test(files_that_are_none_are_refused),
+        cmocka_unit_test(cameras_with_fewer_controls),
+        cmocka_unit_test(hands_are_no_fault),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

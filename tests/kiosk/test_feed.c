@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kiosk/live/feed.h"
+#include "tests/support/labels/scratch.h"
 #include "tests/support/vision/camera_model.h"
 #include "tests/support/vision/driver_double.h"
 #include "vision/camera/backend.h"
@@ -87,9 +88,11 @@ static enum wk_status fake_open(void *context, struct wk_camera **out)
     return wk_camera_wrap(out, &fake_backend, NULL, "fake:1");
 }
 
+static const char *tunings; /* folder; NULL: nothing is kept */
+
 static struct wk_feed *start(enum wk_status (*open_it)(void *, struct wk_camera **), int64_t stuck_ns)
 {
-    struct wk_feed_options options = {.open = open_it, .stuck_ns = stuck_ns};
+    struct wk_feed_options options = {.open = open_it, .stuck_ns = stuck_ns, .tunings = tunings};
     struct wk_feed *feed;
 
     atomic_store(&fake.hangs, NOWHERE);
@@ -450,6 +453,19 @@ static bool refuses(const struct wk_tune_report *report)
     return is_tuned(report) && report->n_faults > 0 && report->fault[0].kind == WK_TUNE_REFUSED;
 }
 
+static bool is_open(const struct wk_tune_report *report)
+{
+    return report->phase == WK_TUNE_WATCHES;
+}
+
+static bool has_fault(const struct wk_tune_report *report, enum wk_tune_fault_kind kind)
+{
+    for (int i = 0; i < report->n_faults; i++)
+        if (report->fault[i].kind == kind)
+            return true;
+    return false;
+}
+
 static void plug_in(struct camera_model *model)
 {
     pthread_mutex_lock(&driver.mutex);
@@ -460,8 +476,24 @@ static void plug_in(struct camera_model *model)
     atomic_store(&driver.plight, DOUBLE_WORKS);
 }
 
-/* Tuned by its key; unplugged; plugged in again, all forgotten: set as before, and said so within a second of the picture. */
-static void a_webcam_is_tuned_and_stays_so_after_a_replug(void **state)
+/* The program begins again with the webcam of a bus, which is as it was made: what it says of it. */
+static struct wk_feed *next_run(struct wk_feed *feed, struct camera_model *model, const char *bus,
+                                struct wk_tune_report *report)
+{
+    wk_feed_free(feed);
+    wait_closed();
+    driver.bus = bus;
+    plug_in(model);
+    feed = start(open_webcam, 0);
+    wait_report(feed, is_open, report);
+    return feed;
+}
+
+/*
+ * Tuned by its key; unplugged; plugged in again, all forgotten: set as before, and said so within a second of the picture. So
+ * it is by the next run of the program, and another webcam of the same make is not.
+ */
+static void a_webcam_is_tuned_and_stays_so(void **state)
 {
     struct camera_model model = {.name = "forgets",
                                  .quirks = QUIRK_FORGETS,
@@ -475,9 +507,13 @@ static void a_webcam_is_tuned_and_stays_so_after_a_replug(void **state)
     struct wk_feed_camera camera;
     int32_t tuned[WK_N_CONTROLS];
     struct wk_feed *feed;
+    char folder[512];
 
     (void)state;
     camera_model_begin(&model);
+    snprintf(folder, sizeof folder, "%s", scratch_path("tuning"));
+    tunings = folder;
+    driver.bus = "usb-1.2";
     plug_in(&model);
     feed = start(open_webcam, 0);
     wait_for(feed, WK_OK, &camera);
@@ -499,12 +535,36 @@ static void a_webcam_is_tuned_and_stays_so_after_a_replug(void **state)
     assert_true(named_ns < 1000 * MS);
     pthread_mutex_lock(&driver.mutex);
     assert_memory_equal(model.value, tuned, sizeof tuned);
+    pthread_mutex_unlock(&driver.mutex);
+
+    feed = next_run(feed, &model, "usb-1.3", &report); /* one without a serial number in another socket may be another one */
+    assert_false(report.tuned);
+    assert_int_equal(report.n_faults, 0);
+    feed = next_run(feed, &model, "usb-1.2", &report);
+    assert_true(report.tuned);
+    assert_int_equal(report.n_faults, 0);
+    pthread_mutex_lock(&driver.mutex);
+    assert_memory_equal(model.value, tuned, sizeof tuned);
+    pthread_mutex_unlock(&driver.mutex);
+
+    scratch_write(scratch_path("tuning/v4l2-a-model-usb-1-2.json"), "{\"wallkeeper_tuning\": 1");
+    feed = next_run(feed, &model, "usb-1.2", &report);
+    assert_false(report.tuned);
+    assert_true(has_fault(&report, WK_TUNE_UNUSABLE));
+    assert_int_equal(remove(scratch_path("tuning/v4l2-a-model-usb-1-2.json")), 0);
+    assert_int_equal(rmdir(tunings), 0);
+    scratch_write(tunings, ""); /* no folder, and none can be made */
+    pthread_mutex_lock(&driver.mutex);
     model.quirks = QUIRK_REFUSES_EXPOSURE;
     pthread_mutex_unlock(&driver.mutex);
     wk_feed_tune(feed);
     wait_report(feed, refuses, &report);
+    assert_true(has_fault(&report, WK_TUNE_NOT_KEPT));
+    assert_false(has_fault(&report, WK_TUNE_UNUSABLE));
     wk_feed_free(feed);
     wait_closed();
+    tunings = NULL;
+    driver.bus = NULL;
     plug_in(NULL);
     camera_model_free(&model);
 }
@@ -521,7 +581,7 @@ int main(void)
         cmocka_unit_test(another_size_is_news),
         cmocka_unit_test_setup(webcam_is_lost_and_comes_back, make_jpeg),
         cmocka_unit_test_setup(ends_while_a_webcam_hangs, make_jpeg),
-        cmocka_unit_test(a_webcam_is_tuned_and_stays_so_after_a_replug),
+        cmocka_unit_test_setup_teardown(a_webcam_is_tuned_and_stays_so, scratch_open, scratch_close),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
