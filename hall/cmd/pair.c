@@ -128,6 +128,20 @@ static enum wk_status show_code(const struct wk_host *host, const char *line, co
 
 /* ---- who has read it */
 
+/* Its program makes other records than the hall's: whichever is older is to be updated. */
+static enum wk_status wrong_version(const json_t *asked, struct wk_problem *problem)
+{
+    const char *const name = json_string_value(json_object_get(asked, "name"));
+    const char *const id = json_string_value(json_object_get(asked, "kiosk"));
+    const int there = (int)json_integer_value(json_object_get(asked, "fold")),
+              here = (int)json_integer_value(json_object_get(asked, "hall_fold"));
+    return wk_problem_set(problem, WK_DB_NEWER,
+                          "%s (%s) cannot join: it has records of version %d, this hall of version %d. Update wallkeeper %s, "
+                          "then pair again",
+                          name && wk_member_name_valid(name) ? name : "Kiosk", id ? id : "?", there, here,
+                          there < here ? "at that kiosk" : "at this hall");
+}
+
 static enum wk_status wait_for_kiosk(const struct wk_env *env, json_t **out, struct wk_problem *problem)
 {
     for (;;) {
@@ -140,10 +154,14 @@ static enum wk_status wait_for_kiosk(const struct wk_env *env, json_t **out, str
             *out = asked;
             return WK_OK;
         }
-        const bool over = !state || strcmp(state, "open") != 0;
+        enum wk_status ended = WK_OK;
+        if (state && strcmp(state, "version") == 0)
+            ended = wrong_version(asked, problem);
+        else if (!state || strcmp(state, "open") != 0)
+            ended = wk_problem_set(problem, WK_NOT_FOUND, "no kiosk read the code in time; show another one");
         json_decref(asked);
-        if (over)
-            return wk_problem_set(problem, WK_NOT_FOUND, "no kiosk read the code in time; show another one");
+        if (ended != WK_OK)
+            return ended;
         nanosleep(&(const struct timespec){.tv_nsec = POLL_NS}, NULL);
     }
 }

@@ -68,6 +68,7 @@ static void ask(struct wk_join *join, struct wk_call *call, const char *wish, st
         return;
     state->state = said.state;
     state->number = said.number;
+    state->hall_fold = said.fold;
 }
 
 static void *run(void *context)

@@ -26,6 +26,7 @@ struct wk_join_state {
                                  WK_OTHER_HALL; WK_BAD_INPUT: what answers is no hall */
     enum wk_pair_state state; /* what the hall said last, UNKNOWN: nothing */
     int number;               /* the kiosk's, once it is enrolled */
+    int hall_fold;            /* of VERSION: the hall's WK_FOLD_VERSION; 0: it does not say */
     char trouble[256];        /* what the network said, for a person who looks into it; "": nothing */
 };
 void wk_join_look(struct wk_join *join, struct wk_join_state *out); /* any thread */

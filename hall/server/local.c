@@ -35,6 +35,9 @@ static char *show_asked(struct wk_hall *hall)
 {
     const struct wk_pairing_seen *const pairing = &hall->pairing;
     char key[2 * WK_PUBLIC_SIZE + 1];
+    if (pairing->asked && pairing->wish.fold != WK_FOLD_VERSION)
+        return text_of(json_pack("{s:s,s:s,s:s,s:i,s:i}", "state", "version", "kiosk", pairing->wish.kiosk_id, "name",
+                                 pairing->wish.name, "fold", pairing->wish.fold, "hall_fold", WK_FOLD_VERSION));
     if (pairing->asked && !pairing->declined) {
         wk_hex(key, pairing->wish.key, WK_PUBLIC_SIZE);
         return text_of(json_pack("{s:s,s:s,s:s,s:s}", "state", "asked", "kiosk", pairing->wish.kiosk_id, "key", key, "name",

@@ -4,7 +4,8 @@
  *
  *     GET  /status          the hall as it stands: JSON, see hall/server/status.c
  *     POST /pair            a new pairing code takes the place of the one before: {"code": LINE}
- *     GET  /pair            who has read it: {"state": "open" | "asked" | "over"}, and with "asked" {"kiosk", "key", "name"}
+ *     GET  /pair            who has read it: {"state": "open" | "asked" | "version" | "over"}, with "asked" {"kiosk", "key",
+ *                           "name"}, with "version", which ends the code, {"kiosk", "name", "fold", "hall_fold"}
  *     POST /pair/decline    the director said no
  */
 #ifndef WK_HALL_SERVER_LOCAL_H

@@ -31,8 +31,17 @@ static struct wk_pair_answer decide(struct wk_hall *hall, const struct wk_pair_w
                        (!pairing->asked || same_kiosk(&pairing->wish, wish));
     if (!known)
         return (struct wk_pair_answer){.state = WK_PAIR_OVER};
-    if (wish->fold != WK_FOLD_VERSION)
-        return (struct wk_pair_answer){.state = WK_PAIR_VERSION};
+    if (wish->fold != WK_FOLD_VERSION) {
+        if (!pairing->asked) {
+            wk_hall_say(hall, "kiosk %s wants to join, with records of version %d; the event's are of version %d",
+                        wish->kiosk_id, wish->fold, WK_FOLD_VERSION);
+            pairing->wish = *wish;
+        }
+        pairing->asked = true;
+        return (struct wk_pair_answer){.state = WK_PAIR_VERSION, .fold = WK_FOLD_VERSION};
+    }
+    if (pairing->asked && pairing->wish.fold != WK_FOLD_VERSION) /* `pair` has ended; updated, it wants another code */
+        return (struct wk_pair_answer){.state = WK_PAIR_OVER};
     if (pairing->declined)
         return (struct wk_pair_answer){.state = WK_PAIR_DECLINED};
     if (pairing->asked && member && memcmp(member->key, wish->key, WK_PUBLIC_SIZE) == 0)

@@ -143,7 +143,12 @@ enum wk_status wk_pair_wish_read(struct wk_pair_wish *out, const char *text, siz
 
 char *wk_pair_answer_text(const struct wk_pair_answer *answer)
 {
-    return text_of(json_pack("{s:s,s:i}", "state", state_word[answer->state], "number", answer->number));
+    json_t *object = json_pack("{s:s,s:i}", "state", state_word[answer->state], "number", answer->number);
+    if (object && answer->state == WK_PAIR_VERSION && json_object_set_new(object, "fold", json_integer(answer->fold)) != 0) {
+        json_decref(object);
+        return NULL;
+    }
+    return text_of(object);
 }
 
 enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text, size_t n)
@@ -151,7 +156,9 @@ enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text,
     json_t *object = object_of(text, n);
     struct wk_pair_answer read = {.state = WK_PAIR_UNKNOWN};
     char word[WK_ANSWER_WORD_SIZE];
-    const bool taken = take_text(object, "state", word, sizeof word) && take_int(object, "number", 0, INT32_MAX, &read.number);
+    const bool taken = take_text(object, "state", word, sizeof word) &&
+                       take_int(object, "number", 0, INT32_MAX, &read.number) &&
+                       (!json_object_get(object, "fold") || take_int(object, "fold", 0, INT32_MAX, &read.fold));
     json_decref(object);
     for (int s = WK_PAIR_WAITING; taken && s < WK_N_PAIR_STATES; s++)
         if (strcmp(word, state_word[s]) == 0)

@@ -44,7 +44,8 @@ struct wk_pair_wish {
 char *wk_pair_wish_text(const struct wk_pair_wish *wish);
 enum wk_status wk_pair_wish_read(struct wk_pair_wish *out, const char *text, size_t n) WK_MUST_CHECK;
 
-/* And the hall's answer: {"state": "waiting"} and so on, {"state": "enrolled", "number": 5}. */
+/* And the hall's answer: {"state": "waiting"} and so on, {"state": "enrolled", "number": 5}, {"state": "version", "fold": 3}.
+ */
 enum wk_pair_state {
     WK_PAIR_UNKNOWN = 0,
     WK_PAIR_WAITING,  /* the director has not said yes yet */
@@ -57,6 +58,7 @@ enum wk_pair_state {
 struct wk_pair_answer {
     enum wk_pair_state state;
     int number; /* the kiosk's in the roster, where it is enrolled; else 0 */
+    int fold;   /* VERSION: the hall's; 0: an older hall, which does not say */
 };
 char *wk_pair_answer_text(const struct wk_pair_answer *answer);
 enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text, size_t n) WK_MUST_CHECK;

@@ -86,6 +86,8 @@ static void tell(const struct wk_service *service, struct wk_join_news *out)
     out->status = service->join_told.status;
     out->said = said_of(service->join_told.state);
     out->number = service->join_told.number;
+    out->version = WK_FOLD_VERSION;
+    out->hall_version = service->join_told.hall_fold;
     wk_pairing_hash(hash, &service->join_code, service->env->signer->public_key);
     wk_commit_words(hash, out->words);
 }

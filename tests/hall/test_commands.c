@@ -124,6 +124,24 @@ static void a_kiosk_is_paired(void **state)
     assert_int_equal(sh("$H roster --give 4 --to 9 --pin-file $HOME/pin", out), 2);
 }
 
+/* A kiosk of another version: `pair` ends at once, and says which is to be updated. */
+static void a_kiosk_of_another_version_is_named(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(
+        sh("timeout 60 $H pair --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;"
+           "for i in $(seq 600); do grep -q 'Good for' $HOME/pair && break; sleep 0.05; done;"
+           "set -- $(grep WKH1 $HOME/pair);"
+           "curl -sk -d \"{\\\"token\\\":\\\"$6\\\",\\\"kiosk\\\":\\\"00112233445566ee\\\",\\\"key\\\":\\\"$5\\\","
+           "\\\"name\\\":\\\"West\\\",\\\"fold\\\":$((FOLD + 1))}\" $2/v1/pair; wait $P; C=$?; cat $HOME/pair; exit $C",
+           out),
+        4);
+    assert_non_null(strstr(out, "\"version\",\"number\":0,\"fold\":"));
+    assert_non_null(strstr(out, "West (00112233445566ee) cannot join: it has records of version"));
+    assert_non_null(strstr(out, "Update wallkeeper at this hall, then pair again"));
+}
+
 /* The kiosk of table N is $HOME/N; both programs as people use them, and each is asked. */
 #define KIOSK(n)                                                                                                               \
     "HOME="                                                                                                                    \
@@ -244,6 +262,7 @@ int main(void)
         cmocka_unit_test(neither_opencv_nor_sdl_is_linked),
         cmocka_unit_test(a_hall_is_made_and_served),
         cmocka_unit_test(a_kiosk_is_paired),
+        cmocka_unit_test(a_kiosk_of_another_version_is_named),
         cmocka_unit_test(a_kiosk_joins_by_its_command),
         cmocka_unit_test(a_hall_that_is_another_is_refused),
         cmocka_unit_test(the_director_says_no),

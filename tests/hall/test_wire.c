@@ -335,12 +335,14 @@ static void bodies_read_back(void **state)
     free(text);
 
     for (int s = WK_PAIR_WAITING; s < WK_N_PAIR_STATES; s++) {
-        const struct wk_pair_answer answer = {.state = (enum wk_pair_state)s, .number = s == WK_PAIR_ENROLLED ? 5 : 0};
+        const struct wk_pair_answer answer = {
+            .state = (enum wk_pair_state)s, .number = s == WK_PAIR_ENROLLED ? 5 : 0, .fold = s == WK_PAIR_VERSION ? 3 : 0};
         struct wk_pair_answer read;
         text = wk_pair_answer_text(&answer);
         assert_int_equal(wk_pair_answer_read(&read, text, strlen(text)), WK_OK);
         assert_int_equal(read.state, s);
         assert_int_equal(read.number, answer.number);
+        assert_int_equal(read.fold, answer.fold);
         free(text);
     }
 }

@@ -158,6 +158,34 @@ static void the_hall_says_no(void **state)
     assert_int_not_equal(ask(self, WK_JOIN_STORE, "")->status, WK_OK);
 }
 
+/* Both sides are told the versions at once; the code is used up, for nobody waits at the hall any more. */
+static void another_version_is_said_to_both(void **state)
+{
+    struct desk *self = *state;
+    struct wk_join_options old = {.wish = {.kiosk_id = "00112233445566ff", .name = "Old", .fold = WK_FOLD_VERSION - 1}};
+    struct wk_join *join = NULL;
+    json_t *asked;
+
+    assert_int_equal(wk_pairing_parse(&old.code, self->code, strlen(self->code)), WK_OK);
+    assert_int_equal(wk_join_start(&join, &old), WK_OK);
+    struct wk_join_state told = {.state = WK_PAIR_UNKNOWN};
+    for (int ms = 0; ms < PATIENCE_MS && !wk_join_decided(&told); ms += 10) {
+        hall_run(&self->hall, 10);
+        wk_join_look(join, &told);
+    }
+    wk_join_stop(join);
+    assert_int_equal(told.state, WK_PAIR_VERSION);
+    assert_int_equal(told.hall_fold, WK_FOLD_VERSION);
+    local(self, "GET", WK_LOCAL_PAIR, &asked);
+    assert_string_equal(json_string_value(json_object_get(asked, "state")), "version");
+    assert_string_equal(json_string_value(json_object_get(asked, "name")), "Old");
+    assert_int_equal(json_integer_value(json_object_get(asked, "fold")), WK_FOLD_VERSION - 1);
+    assert_int_equal(json_integer_value(json_object_get(asked, "hall_fold")), WK_FOLD_VERSION);
+    json_decref(asked);
+    ask(self, WK_JOIN_CODE, self->code);
+    await(self, WK_JOIN_SAID_OVER, WK_OK);
+}
+
 static void a_code_is_good_for_one_kiosk(void **state)
 {
     struct desk *self = *state;
@@ -219,6 +247,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(both_say_yes, open_desk, close_desk),
         cmocka_unit_test_setup_teardown(the_hall_says_no, open_desk, close_desk),
+        cmocka_unit_test_setup_teardown(another_version_is_said_to_both, open_desk, close_desk),
         cmocka_unit_test_setup_teardown(a_code_is_good_for_one_kiosk, open_desk, close_desk),
         cmocka_unit_test_setup_teardown(another_key_or_no_hall, open_desk, close_desk),
         cmocka_unit_test_setup_teardown(deals_of_its_own_hinder, open_desk, close_desk),

@@ -42,7 +42,8 @@ struct wk_join_news {
     enum wk_join_hindrance hindrance;  /* of LOOK */
     const char *words[WK_APP_N_WORDS]; /* static storage; NULL: no code was read */
     enum wk_join_said said;
-    int number; /* the kiosk's in the event; STORE: as it is on record */
+    int number;                /* the kiosk's in the event; STORE: as it is on record */
+    int version, hall_version; /* of SAID_VERSION: of the records, here and at the hall; hall 0: it does not say */
 };
 
 struct wk_app_join {

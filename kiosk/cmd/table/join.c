@@ -52,7 +52,13 @@ static enum wk_status say_no(struct joining *self, const struct wk_join_state *s
         return wk_problem_set(&self->problem, WK_NOT_FOUND,
                               "the code is used or too old: show another with `wallkeeper-hall pair`");
     case WK_PAIR_VERSION:
-        return wk_problem_set(&self->problem, WK_DB_NEWER, "the event is kept by another version of this program");
+        if (state->hall_fold == 0)
+            return wk_problem_set(&self->problem, WK_DB_NEWER, "the event is kept by another version of this program");
+        return wk_problem_set(&self->problem, WK_DB_NEWER,
+                              "this kiosk has records of version %d, the hall of version %d: update wallkeeper at %s, then ask "
+                              "by another code",
+                              WK_FOLD_VERSION, state->hall_fold,
+                              WK_FOLD_VERSION < state->hall_fold ? "this kiosk" : "the hall");
     case WK_PAIR_UNKNOWN:
     case WK_PAIR_WAITING:
     case WK_PAIR_ENROLLED:

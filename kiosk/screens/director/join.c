@@ -73,6 +73,22 @@ static const char *verdict(const struct wk_app *app)
     return NULL;
 }
 
+/* What the two have, and which is to be updated; else the verdict as it is. */
+static const char *verdict_text(const struct wk_app *app, struct wk_draw *draw, char *text, size_t size)
+{
+    const struct wk_join_news *news = &app->join.news;
+
+    if (app->join.differ || news->said != WK_JOIN_SAID_VERSION || news->hall_version == 0)
+        return T(verdict(app));
+    if (news->version < news->hall_version)
+        snprintf(text, size, T("Its records are of version %d, the hall's of version %d. Update this kiosk's program"),
+                 news->version, news->hall_version);
+    else
+        snprintf(text, size, T("Its records are of version %d, the hall's of version %d. Update the hall's program"),
+                 news->version, news->hall_version);
+    return text;
+}
+
 /* A mark and what it says, in as many lines as it takes; returns the y below. */
 static double line(struct wk_draw *draw, struct wk_box box, double y, enum wk_mark mark, const char *text)
 {
@@ -130,7 +146,7 @@ static void draw_join(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_keycap done = {T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1},
                            again = {T("Show a code again"), WK_KEY_PRIMARY, WK_ACTION_JOIN_AGAIN, 0, -1};
-    char text[96];
+    char text[256];
 
     wk_part_top(app, draw);
     if (app->join.done) {
@@ -140,7 +156,7 @@ static void draw_join(const struct wk_app *app, struct wk_draw *draw)
         wk_part_bar(app, draw, &done, 1);
     } else if (has_words(app) && is_over(app)) {
         wk_part_headline(draw, &(struct wk_headline){.text = T("Join a hall"), .note = T("Nothing was joined")});
-        wk_part_ended(draw, WK_MARK_WRONG, T("It did not join"), T(verdict(app)));
+        wk_part_ended(draw, WK_MARK_WRONG, T("It did not join"), verdict_text(app, draw, text, sizeof(text)));
         wk_part_bar(app, draw, &again, 1);
     } else if (has_words(app)) {
         draw_words(app, draw);

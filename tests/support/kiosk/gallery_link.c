@@ -73,7 +73,8 @@ static struct {
     enum wk_join_hindrance hindrance;
     enum wk_status status;
     enum wk_join_said said;
-    bool read; /* the code is one */
+    int version; /* the hall's; this kiosk's is 2 */
+    bool read;   /* the code is one */
 } hall;
 
 static bool join_answers(struct app_world *w, const struct wk_effect *effect)
@@ -91,6 +92,8 @@ static bool join_answers(struct app_world *w, const struct wk_effect *effect)
     } else if (effect->join.what == WK_JOIN_CODE) {
         event.join.status = hall.status;
         event.join.said = hall.said;
+        event.join.version = 2;
+        event.join.hall_version = hall.version;
         wk_commit_words(hash, event.join.words);
     }
     if (effect->join.what == WK_JOIN_STORE || hall.said == WK_JOIN_SAID_YES)
@@ -110,16 +113,22 @@ static void join_open(struct app_world *w, enum wk_join_hindrance hindrance)
 }
 
 /* A code was read, and this is what came of it. */
-static void join_read(struct app_world *w, enum wk_status status, enum wk_join_said said)
+static void join_read_at(struct app_world *w, enum wk_status status, enum wk_join_said said, int version)
 {
     struct wk_event event = {.kind = WK_EVENT_CODE, .code = "WKH1 HTTPS://192.168.8.2:8443 ..."};
 
     join_open(w, WK_JOIN_FREE);
     hall.read = true;
+    hall.version = version;
     hall.status = status;
     hall.said = said;
     app_send(w, &event);
     app_answer(w);
+}
+
+static void join_read(struct app_world *w, enum wk_status status, enum wk_join_said said)
+{
+    join_read_at(w, status, said, 0);
 }
 
 void g_join(struct app_world *w)
@@ -201,6 +210,16 @@ void g_join_over(struct app_world *w)
 void g_join_version(struct app_world *w)
 {
     join_read(w, WK_OK, WK_JOIN_SAID_VERSION);
+}
+
+void g_join_older(struct app_world *w)
+{
+    join_read_at(w, WK_OK, WK_JOIN_SAID_VERSION, 3);
+}
+
+void g_join_newer(struct app_world *w)
+{
+    join_read_at(w, WK_OK, WK_JOIN_SAID_VERSION, 1);
 }
 
 void g_join_done(struct app_world *w)

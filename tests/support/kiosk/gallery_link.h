@@ -33,6 +33,8 @@ void g_join_differ(struct app_world *w);
 void g_join_no(struct app_world *w);
 void g_join_over(struct app_world *w);
 void g_join_version(struct app_world *w);
+void g_join_older(struct app_world *w);
+void g_join_newer(struct app_world *w);
 void g_join_done(struct app_world *w);
 void g_join_help(struct app_world *w);
 
@@ -44,7 +46,8 @@ void g_join_help(struct app_world *w);
         {"join-asking", g_join_asking}, {"join-words", g_join_words}, {"join-no-hall", g_join_no_hall},                        \
         {"join-other-hall", g_join_other_hall}, {"join-no-such", g_join_no_such}, {"join-yes-there", g_join_yes_there},        \
         {"join-yes-here", g_join_yes_here}, {"join-differ", g_join_differ}, {"join-no", g_join_no},                            \
-        {"join-over", g_join_over}, {"join-version", g_join_version}, {"join-done", g_join_done}, {"join-help", g_join_help},  \
+        {"join-over", g_join_over}, {"join-version", g_join_version}, {"join-older", g_join_older},                            \
+        {"join-newer", g_join_newer}, {"join-done", g_join_done}, {"join-help", g_join_help},                                  \
     {                                                                                                                          \
         "link-clock", g_link_clock                                                                                             \
     }
