@@ -111,8 +111,10 @@ static void exposed(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_s
     tuner->last = *seen;
     if (too_bright(seen) && tuner->at > range->min) {
         tuner->n_half--;
-        probe(tuner, t_ns, WK_CONTROL_EXPOSURE,
-              clamp(range, tuner->n_half > 0 ? tuner->n_half * half_wave(tuner) : tuner->at / 2.0), LAG_NS);
+        const int32_t shorter = clamp(range, tuner->n_half > 0 ? tuner->n_half * half_wave(tuner) : tuner->at / 2.0);
+
+        /* Half of a step is rounded up to it again: then the least. */
+        probe(tuner, t_ns, WK_CONTROL_EXPOSURE, shorter < tuner->at ? shorter : range->min, LAG_NS);
         return;
     }
     if (too_bright(seen))

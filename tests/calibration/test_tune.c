@@ -399,6 +399,25 @@ static void cameras_with_fewer_controls(void **state)
     end(&b);
 }
 
+/* Paper burns out at the least exposure, whose half is rounded up to it again. */
+static void too_much_light_has_an_end(void **state)
+{
+    (void)state;
+    for (int32_t step = 1; step <= 10; step += 9) {
+        struct camera_model model = rooms[0];
+        struct bench b;
+
+        model.light = 1e6;
+        begin(&b, &model, 50);
+        b.model.range[WK_CONTROL_EXPOSURE].min = 0;
+        b.model.range[WK_CONTROL_EXPOSURE].step = step;
+        plug(&b);
+        assert_true(tune(&b) < 15);
+        assert_non_null(fault(&b, WK_TUNE_BRIGHT));
+        end(&b);
+    }
+}
+
 /* Nothing at all is said of a room of good lamps, whatever hands do over the mat. */
 static void hands_are_no_fault(void **state)
 {
@@ -436,6 +455,7 @@ int main(void)
         cmocka_unit_test(files_that_are_none_are_refused),
         cmocka_unit_test(cameras_with_fewer_controls),
         cmocka_unit_test(hands_are_no_fault),
+        cmocka_unit_test(too_much_light_has_an_end),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
