@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "tests/support/vision/camera_model.h"
 #include "tests/support/vision/driver_double.h"
 #include "vision/camera/backend.h"
 #include "vision/image/cv.h"
@@ -271,6 +272,8 @@ static void a_driver_that_lies(void **state)
         {"half a pair of pixels", {.w = 641, .h = 480}, V4L2_PIX_FMT_YUYV, WK_NO_CAMERA, WK_OK},
         {"a format of its own", {.index = 0}, V4L2_PIX_FMT_H264, WK_NO_CAMERA, WK_OK},
         {"ready, and then not", {.always_ready = true}, 0, WK_OK, WK_OK},
+        {"taken after the end of time", {.taken_s = INT64_MAX}, 0, WK_OK, WK_OK},
+        {"taken before its beginning", {.taken_s = INT64_MIN}, 0, WK_OK, WK_OK},
         {"a frame that cannot be taken", {.dequeue_error = EIO}, 0, WK_OK, WK_CAMERA_LOST},
         {"a buffer that is not taken back", {.requeue_error = EINVAL}, 0, WK_OK, WK_CAMERA_LOST},
     };
@@ -299,6 +302,37 @@ static void a_driver_that_lies(void **state)
         wk_camera_close(camera);
     }
     assert_int_equal(driver.n_fds, 0);
+    free(jpeg.bytes);
+}
+
+/* Ranges that are none, or over which nobody could count, are no controls. */
+static void controls_that_lie(void **state)
+{
+    static const struct {
+        int32_t min, max, step, step_read;
+        bool there;
+    } cases[] = {
+        {0, 250, 5, 5, true}, {0, 250, 0, 1, true}, {-100, 100, 1, 1, true},      {0, INT32_MAX, 1, 1, true},
+        {7, 7, 1, 0, false},  {8, 7, 1, 0, false},  {-1, INT32_MAX, 1, 0, false}, {INT32_MIN, INT32_MAX, 1, 0, false},
+    };
+    struct camera_model model = {.name = "lies"};
+    struct jpeg jpeg = photograph(640, 480, 100);
+    struct wk_camera *camera;
+    struct wk_control_range range;
+
+    (void)state;
+    set_up(&jpeg);
+    driver.model = &model;
+    assert_int_equal(wk_camera_open(&camera, SPEC), WK_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        model.range[WK_CONTROL_FOCUS] =
+            (struct wk_control_range){.there = true, .min = cases[i].min, .max = cases[i].max, .step = cases[i].step};
+        wk_camera_range(camera, WK_CONTROL_FOCUS, &range);
+        assert_int_equal(range.there, cases[i].there);
+        assert_int_equal(range.step, cases[i].step_read);
+    }
+    wk_camera_close(camera);
+    driver.model = NULL;
     free(jpeg.bytes);
 }
 
@@ -381,6 +415,7 @@ int main(void)
         cmocka_unit_test(another_size_in_mid_stream),
         cmocka_unit_test(silence_ends_a_read_and_unplugging_the_camera),
         cmocka_unit_test(a_driver_that_lies),
+        cmocka_unit_test(controls_that_lie),
         cmocka_unit_test(the_newest_frame_wins),
         cmocka_unit_test(no_frame_is_lost),
         cmocka_unit_test(comes_back_under_its_own_name),

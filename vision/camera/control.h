@@ -21,9 +21,9 @@ enum wk_control {
 
 /* What a camera lets be set. */
 struct wk_control_range {
-    bool there; /* false: it has no such control, and the rest is 0 */
-    int32_t min, max, step;
-    int32_t value; /* as it stood when it was asked for */
+    bool there;             /* false: it has no such control, and the rest is 0 */
+    int32_t min, max, step; /* max is above min, and by what an int32_t holds; step is 1 or more */
+    int32_t value;          /* as it stood when it was asked for */
 };
 
 /* "mains" "slows" "auto_exposure" "exposure" "gain" "auto_focus" "focus" "auto_white" "white". Static storage. */

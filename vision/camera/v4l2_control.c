@@ -107,7 +107,9 @@ void wk_v4l2_control_range(int fd, enum wk_control control, struct wk_control_ra
     *out = (struct wk_control_range){.there = false};
     if (ioctl(fd, VIDIOC_QUERYCTRL, &about) != 0 || about.flags & (V4L2_CTRL_FLAG_DISABLED | V4L2_CTRL_FLAG_READ_ONLY))
         return;
-    if (about.minimum >= about.maximum || wk_v4l2_control_get(fd, control, &out->value) != WK_OK)
+    const int64_t wide = (int64_t)about.maximum - about.minimum;
+
+    if (wide <= 0 || wide > INT32_MAX || wk_v4l2_control_get(fd, control, &out->value) != WK_OK)
         return;
     out->there = true;
     out->min = row->menu ? 0 : about.minimum;

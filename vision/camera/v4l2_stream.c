@@ -244,6 +244,16 @@ static enum wk_status decode(struct wk_v4l2_stream *self, const struct v4l2_buff
     return give_back(self, buffer->index) ? status : WK_CAMERA_LOST;
 }
 
+/* When a frame was taken, by the system's clock; 0: the driver does not say, or says what cannot be. */
+static int64_t time_of(const struct v4l2_buffer *buffer)
+{
+    const int64_t s = buffer->timestamp.tv_sec, us = buffer->timestamp.tv_usec;
+
+    if ((buffer->flags & V4L2_BUF_FLAG_TIMESTAMP_MASK) != V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC)
+        return 0;
+    return s >= 0 && s < INT64_MAX / (1000 * MS_NS) && us >= 0 && us < 1000000 ? s * 1000 * MS_NS + us * 1000 : 0;
+}
+
 enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *self, int timeout_ms, struct wk_image *out, int64_t *taken_ns)
 {
     const int64_t until_ns = wk_clock_ns(NULL) + timeout_ms * MS_NS;
@@ -260,9 +270,7 @@ enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *self, int timeout_ms, 
     if (status != WK_OK)
         return status;
     *out = self->pixels.image;
-    *taken_ns = 0;
-    if ((buffer.flags & V4L2_BUF_FLAG_TIMESTAMP_MASK) == V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC)
-        *taken_ns = (int64_t)buffer.timestamp.tv_sec * 1000000000 + (int64_t)buffer.timestamp.tv_usec * 1000;
+    *taken_ns = time_of(&buffer);
     return WK_OK;
 }
 

@@ -203,7 +203,7 @@ static int dequeue(struct v4l2_buffer *buffer)
     buffer->bytesused = driver.lies.bytesused ? driver.lies.bytesused : n_bytes;
     buffer->length = buffer_bytes();
     buffer->flags = V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC | driver.lies.flags;
-    buffer->timestamp.tv_sec = taken_ns / 1000000000;
+    buffer->timestamp.tv_sec = driver.lies.taken_s ? driver.lies.taken_s : taken_ns / 1000000000;
     buffer->timestamp.tv_usec = taken_ns % 1000000000 / 1000;
     return 0;
 }

@@ -37,6 +37,7 @@ struct double_lies {
     uint32_t length;    /* of each buffer, in place of the truth */
     bool no_length;     /* buffers of no bytes */
     uint32_t w, h, stride_bytes;
+    int64_t taken_s;   /* of each frame, in place of the truth */
     int dequeue_error; /* errno of each DQBUF */
     int requeue_error; /* of each QBUF while it streams */
     bool always_ready; /* poll() says that a frame is there */
