@@ -31,7 +31,6 @@ struct wk_v4l2_stream {
     } buffer[N_BUFFERS];
     uint32_t n_buffers;
     double fps;
-    int64_t n_damaged;
 };
 
 /* ioctl(), again when a signal came between. */
@@ -224,7 +223,6 @@ static enum wk_status take_newest(struct wk_v4l2_stream *self, struct v4l2_buffe
             return WK_CAMERA_LOST;
         const bool damaged = buffer.flags & V4L2_BUF_FLAG_ERROR || buffer.bytesused == 0;
 
-        self->n_damaged += damaged;
         if ((damaged || any) && !give_back(self, damaged ? buffer.index : newest->index))
             return WK_CAMERA_LOST;
         if (!damaged)
@@ -240,7 +238,6 @@ static enum wk_status decode(struct wk_v4l2_stream *self, const struct v4l2_buff
     const size_t n = buffer->bytesused < room ? buffer->bytesused : room;
     const enum wk_status status = wk_v4l2_pixels_decode(&self->pixels, self->buffer[buffer->index].at, n);
 
-    self->n_damaged += status == WK_NOT_FOUND;
     return give_back(self, buffer->index) ? status : WK_CAMERA_LOST;
 }
 
@@ -291,9 +288,4 @@ double wk_v4l2_stream_fps(const struct wk_v4l2_stream *self)
 int wk_v4l2_stream_fd(const struct wk_v4l2_stream *self)
 {
     return self->fd;
-}
-
-int64_t wk_v4l2_stream_damaged(const struct wk_v4l2_stream *self)
-{
-    return self->n_damaged;
 }

@@ -34,7 +34,4 @@ double wk_v4l2_stream_fps(const struct wk_v4l2_stream *stream);
 /* For its controls; the stream's own. */
 int wk_v4l2_stream_fd(const struct wk_v4l2_stream *stream);
 
-/* Frames that were no use, since it was opened. */
-int64_t wk_v4l2_stream_damaged(const struct wk_v4l2_stream *stream);
-
 #endif
