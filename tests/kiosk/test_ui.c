@@ -118,7 +118,9 @@ static pid_t start_x(const char *folder, const char *screen)
         dup2(null, 1);
         dup2(null, 2);
         dup2(ends[1], 3);
-        execlp("Xvfb", "Xvfb", "-displayfd", "3", "-screen", "0", screen, "-fbdir", folder, "-nolisten", "tcp", (char *)NULL);
+        /* -noreset: without it the server begins again when its last window closes, and refuses the next one meanwhile. */
+        execlp("Xvfb", "Xvfb", "-noreset", "-displayfd", "3", "-screen", "0", screen, "-fbdir", folder, "-nolisten", "tcp",
+               (char *)NULL);
         _exit(127);
     }
     close(ends[1]);
