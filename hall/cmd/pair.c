@@ -13,6 +13,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/draw/qr.h"
 #include "labels/file/outfile.h"
+#include "rules/words.h"
 
 #define QUIET 2         /* modules of white around the code in a terminal, which has light ones around it anyway */
 #define PICTURE_MM 80.0 /* of the code in a picture */
@@ -207,7 +208,7 @@ static bool agreed(const struct wk_host *host, const char *line, const struct wk
 /* ---- the command */
 
 static int pair(const struct wk_host *host, struct wk_env *env, const char *pin_file, const char *name, const char *out,
-                int table)
+                int table, enum wk_take_reason why)
 {
     struct wk_problem problem;
     struct wk_member member = {.number = 0};
@@ -234,7 +235,7 @@ static int pair(const struct wk_host *host, struct wk_env *env, const char *pin_
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     status = wk_store_enroll(env->store, &member, &number, &receipt);
     if (status == WK_OK && table > 0)
-        status = wk_store_give_table(env->store, table, member.kiosk_id, WK_TAKE_UNSAID, &receipt);
+        status = wk_store_give_table(env->store, table, member.kiosk_id, why, &receipt);
     if (status != WK_OK && status != WK_ALREADY)
         return wk_desk_complain(host, env, pin_file, status);
     fprintf(host->out, "%s is kiosk %d of the event\n", member.name, number);
@@ -245,11 +246,14 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 {
     struct wk_common common = {.json = false};
     struct wk_env env;
-    const char *pin_file = NULL, *name = NULL, *out = NULL;
+    const char *pin_file = NULL, *name = NULL, *out = NULL, *reason = NULL;
+    char reasons[WK_WORDS_SIZE];
     int64_t table = 0;
     const struct wk_option options[] = {
         WK_OPT_TEXT("name", &name, "TEXT", "what the kiosk is called (default: what it calls itself)"),
         WK_OPT_WHOLE("table", &table, "T", 1, WK_MAX_TABLES, "gives it this table at once"),
+        WK_OPT_TEXT("reason", &reason, wk_words_usage(WK_WORDS(wk_take_words), reasons),
+                    "why the table is taken from the kiosk that has it"),
         WK_OPT_TEXT("out", &out, "FILE", "the code as a picture as well, for a screen or a sheet: .png, .pdf or .svg"),
         WK_OPT_PIN(&pin_file),
         WK_OPTS_HALL(&common),
@@ -259,12 +263,17 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
+    const int why = wk_word_index(WK_WORDS(wk_take_words), reason);
+    if (reason && (why == WK_TAKE_UNSAID || table == 0))
+        return wk_complain(host, WK_EXIT_USAGE, "--reason: %s, of a table that is given",
+                           wk_words_choice(WK_WORDS(wk_take_words), reasons));
     if (out && !picture_of(out))
         return wk_complain(host, WK_EXIT_USAGE, "--out %s: a name that ends in .png, .pdf or .svg is wanted", out);
     if (!wk_desk_open(&env, host, &common, pin_file, &code))
         return code;
-    code = wk_store_role(env.store) == WK_ROLE_DIRECTOR ? pair(host, &env, pin_file, name, out, (int)table)
-                                                        : wk_desk_complain(host, &env, pin_file, WK_NOT_ALLOWED);
+    code = wk_store_role(env.store) == WK_ROLE_DIRECTOR
+               ? pair(host, &env, pin_file, name, out, (int)table, (enum wk_take_reason)why)
+               : wk_desk_complain(host, &env, pin_file, WK_NOT_ALLOWED);
     wk_env_close(&env);
     return code;
 }
@@ -273,7 +282,7 @@ const struct wk_command wk_command_hall_pair = {
     .name = "pair",
     .full = "pair",
     .summary = "Lets a kiosk join: shows a code for its camera, then six words that both have to show.",
-    .usage = "[--name] [--table] [--out] --pin-file",
+    .usage = "[--name] [--table] [--reason] [--out] --pin-file",
     .example = "  wallkeeper-hall pair --table 3 --pin-file pin.txt",
     .run = run,
 };

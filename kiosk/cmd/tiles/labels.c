@@ -56,9 +56,12 @@ static int print_here(const struct wk_host *host, const struct wk_paper_def *def
                       struct wk_paper_matter *matter)
 {
     struct wk_env env;
+    struct wk_common common = wanted->common;
     int code;
 
-    if (!wk_env_begin(&env, host, &wanted->common, &code))
+    if (def->needs != WK_PAPER_NEEDS_SET) /* nothing of it hangs on the club key */
+        common.key_missing = WK_KEY_MISSING_BORNE;
+    if (!wk_env_begin(&env, host, &common, &code))
         return code;
     if (env.mat_measured) /* how a printer scaled the last one is no plan for the next */
         wk_mat_default(&env.mat);
