@@ -71,6 +71,9 @@ static void a_hall_is_made_and_served(void **state)
     assert_int_equal(sh("$H begin --pin-file $HOME/pin", out), 0);
     assert_int_equal(sh("$H begin --pin-file $HOME/pin", out), 2);
     assert_int_equal(sh("$H event new --name Cup --players $HOME/players.csv --pin-file $HOME/pin", out), 0);
+    assert_non_null(strstr(out, "; record 1-"));
+    assert_int_equal(sh("$H audit checkpoint", out), 0);
+    assert_non_null(strstr(out, "# record 1-"));
     assert_int_equal(sh("mkdir -p $HOME/.config/wallkeeper; cd $HOME/.config/wallkeeper;"
                         "printf '[hall]\nlisten = 127.0.0.1:x\n' >hall.ini; $H serve",
                         out),
@@ -154,7 +157,7 @@ static void a_kiosk_joins_by_its_command(void **state)
     (void)state;
     assert_int_equal(
         sh("mkdir -p $HOME/5/.local/share/wallkeeper $HOME/6;"
-           "echo yes | timeout 60 $H pair --table 5 --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;" SHOWN KIOSK(
+           "echo yes | timeout 60 $H pair --table 4 --reason moved --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;" SHOWN KIOSK(
                "5") "\"$CODE\" --json >$HOME/answer 2>$HOME/said; C=$?; wait $P; cat $HOME/answer;"
                     "grep '^    ' $HOME/said >$HOME/words.kiosk; grep '^    [^ ]' $HOME/pair | head -2 >$HOME/words.hall;"
                     "cmp $HOME/words.kiosk $HOME/words.hall && [ $(wc -w <$HOME/words.kiosk) = 12 ] && exit $C",
@@ -162,7 +165,12 @@ static void a_kiosk_joins_by_its_command(void **state)
         0);
     assert_non_null(strstr(out, "\"number\": 3"));
     assert_int_equal(sh("$H roster", out), 0);
-    assert_non_null(strstr(out, "Table 5             5"));
+    assert_non_null(strstr(out, "Table 5             4"));
+    assert_int_equal(sh("$H status", out), 0);
+    assert_non_null(strstr(out, "table 4: taken over by kiosk 3"));
+    assert_null(strstr(out, "no reason was given"));
+    assert_int_equal(sh("$H pair --reason moved --pin-file $HOME/pin", out), 2);
+    assert_non_null(strstr(out, "of a table that is given"));
     /* The code was used; nothing is joined by it any more. */
     assert_int_equal(sh("CODE=$(grep WKH1 $HOME/pair); " KIOSK("6") "\"$CODE\"", out), 2);
     assert_non_null(strstr(out, "the code is used or too old: show another with `wallkeeper-hall pair`"));
@@ -223,7 +231,8 @@ static void what_only_reads_makes_nothing(void **state)
     assert_int_equal(
         sh("cd $HOME/other; for c in 'event show' 'event papers --what poster --out p.pdf' 'result list' rank 'audit "
            "statistics'"
-           " 'audit report --pdf r.pdf' 'audit receipt --table 1 --round 1' 'deal export';"
+           " 'audit report --pdf r.pdf' 'audit receipt --table 1 --round 1' 'deal export' 'labels mat --out r.pdf' 'labels "
+           "chart --out r.pdf';"
            " do HOME=$HOME/other $K $c; HOME=$HOME/other $K $c --db $HOME/read.db; done;"
            "HOME=$HOME/other $K calibrate check --camera sim:7; rm *.pdf; find . -type f; [ -z \"$(find . -type f)\" ]",
            out),

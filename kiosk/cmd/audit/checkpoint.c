@@ -6,6 +6,7 @@
 #include "db/store/checkpoint.h"
 #include "db/store/floor.h"
 #include "kiosk/cli/points.h"
+#include "kiosk/cli/record_here.h"
 #include "kiosk/cmd/audit/audit.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
@@ -48,7 +49,7 @@ static int print_checkpoint(const struct work *self, const struct wk_checkpoint 
     wk_six_words(point->head, head);
     wk_six_words(point->key, key);
     if (!self->common.json) {
-        fprintf(self->host->out, "# record %" PRId64 ": %s\n%s\n", point->seq, head, line);
+        fprintf(self->host->out, "# record %s: %s\n%s\n", wk_record_here(self->env.store, point->seq).text, head, line);
         if (pdf)
             fprintf(self->host->out, "# printed: %s\n", pdf);
         return WK_EXIT_DONE;
@@ -129,7 +130,7 @@ static enum wk_status witness(struct work *self, const struct wk_points *points,
             continue;
         fprintf(self->host->out, "kiosk %s, record %" PRId64, point->kiosk_id, point->seq);
         if (status == WK_OK)
-            fprintf(self->host->out, ": on record here as %" PRId64 "\n", receipt.seq);
+            fprintf(self->host->out, ": on record here as %s\n", wk_record_here(self->env.store, receipt.seq).text);
         else
             fputs(": this journal's own, or on record already\n", self->host->out);
     }

@@ -1,6 +1,7 @@
 /* drill: would the kiosk notice a fault, here and in this light? Faults are planted in a picture of walls in order. */
 #include <string.h>
 
+#include "kiosk/cli/record_here.h"
 #include "kiosk/cmd/camera/viewer.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/drill_record.h"
@@ -83,7 +84,7 @@ static void say_missed(FILE *out, const struct wk_planted *missed)
     fputc('\n', out);
 }
 
-static void say(FILE *out, const struct wk_drill_report *report, int64_t seq)
+static void say(FILE *out, const struct wk_drill_report *report, struct wk_record_text number)
 {
     if (report->all.missed == 0) {
         fprintf(out, "0 of %d missed, so fewer than 3/%d: with 95 %% confidence less than %.1f %% of such faults pass unseen\n",
@@ -99,8 +100,7 @@ static void say(FILE *out, const struct wk_drill_report *report, int64_t seq)
     }
     if (report->tray.by != WK_TRAY_BY_MARKERS)
         fprintf(out, "Stickers lying flat, with no tile under them, were not tried: that takes a picture of the mat.\n");
-    fprintf(out, "named rightly %d, to be looked at again %d, record %lld\n", report->all.named, report->n_again,
-            (long long)seq);
+    fprintf(out, "named rightly %d, to be looked at again %d, record %s\n", report->all.named, report->n_again, number.text);
 }
 
 static int answer(struct drill *self)
@@ -129,7 +129,7 @@ static int answer(struct drill *self)
         if (!wk_json_print(self->viewer.host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
-        say(self->viewer.host->out, report, receipt.seq);
+        say(self->viewer.host->out, report, wk_record_here(self->viewer.env.store, receipt.seq));
     }
     return report->all.missed > 0 ? WK_EXIT_FAIL : WK_EXIT_DONE;
 }

@@ -1,9 +1,8 @@
 /* event close: the director ends an event for good, with a last checkpoint; the next one begins in a file of its own. */
-#include <inttypes.h>
-
 #include "db/store/checkpoint.h"
 #include "db/store/deal.h"
 #include "kiosk/cli/event_cli.h"
+#include "kiosk/cli/record_here.h"
 #include "kiosk/cmd/event/event.h"
 #include "kiosk/host/json_out.h"
 #include "labels/paper/papers.h"
@@ -65,9 +64,10 @@ static enum wk_status close_event(struct closing *self)
             &(struct wk_paper_matter){.lang = self->env.config.lang, .checkpoint = &self->checkpoint, .title = self->event});
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status,
-                              "the event is closed, record %" PRId64 ", but %s: %s; `%s audit checkpoint --pdf` prints "
+                              "the event is closed, record %s, but %s: %s; `%s audit checkpoint --pdf` prints "
                               "one of now",
-                              receipt.seq, self->pdf, wk_unwritten_text(self->pdf, status), wk_program(self->host));
+                              wk_record_here(self->env.store, receipt.seq).text, self->pdf,
+                              wk_unwritten_text(self->pdf, status), wk_program(self->host));
     return WK_OK;
 }
 
@@ -84,9 +84,9 @@ static int answer(const struct closing *self)
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
     fprintf(self->host->out,
-            "%s is closed: record %" PRId64 " is its last. Keep these words and this line where the kiosk cannot reach them:\n"
+            "%s is closed: record %s is its last. Keep these words and this line where the kiosk cannot reach them:\n"
             "%s\n%s\n",
-            self->event, self->checkpoint.seq, words, line);
+            self->event, wk_record_here(self->env.store, self->checkpoint.seq).text, words, line);
     return WK_EXIT_DONE;
 }
 

@@ -6,6 +6,7 @@
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cli/event_seal.h"
 #include "kiosk/cli/players_csv.h"
+#include "kiosk/cli/record_here.h"
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/event/event.h"
@@ -69,14 +70,15 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     if (status == WK_OK)
         status = wk_event_put(&env, pin_file, &entry, &receipt, &problem);
     seal->stored = status == WK_OK;
+    const struct wk_record_text number = wk_record_here(env.store, receipt.seq);
     wk_env_close(&env);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
         return wk_json_print(host, plan_json(plan, seal, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %lld\n", plan->name,
+    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %s\n", plan->name,
             plan->n_sections * WK_SECTION_PLAYERS, plan->n_sections, plan->n_sections == 1 ? "" : "s",
-            plan->results_only ? "; results only, no walls" : "", (long long)receipt.seq);
+            plan->results_only ? "; results only, no walls" : "", number.text);
     wk_event_seal_print(seal, plan, host);
     return WK_EXIT_DONE;
 }
@@ -197,6 +199,7 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
                      ? wk_event_put(&env, pin_file, &entry, &receipt, &problem)
                      : wk_problem_set(&problem, WK_NOT_FOUND, "--number %d: no player of the event has it", (int)number);
     }
+    const struct wk_record_text record = wk_record_here(env.store, receipt.seq);
     wk_env_close(&env);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
@@ -206,8 +209,8 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
                                        "from_round", (int)round, "from_hand", (int)hand, "stored_seq", (json_int_t)receipt.seq))
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "number %d is %s from round %d, hand %d on; record %lld\n", (int)number, person->name, (int)round,
-            (int)hand, (long long)receipt.seq);
+    fprintf(host->out, "number %d is %s from round %d, hand %d on; record %s\n", (int)number, person->name, (int)round,
+            (int)hand, record.text);
     return WK_EXIT_DONE;
 }
 
