@@ -100,7 +100,7 @@ SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # Above the double of a camera's driver, which stands in the kernel's place.
-DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed)
+DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate)
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
 # all, or plain: what `sanitize-memory` does not run.
 ONLY ?= all

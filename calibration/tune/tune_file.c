@@ -88,6 +88,15 @@ enum wk_status wk_tune_load(struct wk_tune_hold *out, const char *folder, const 
     return status;
 }
 
+enum wk_status wk_tune_take_up(struct wk_tuner *tuner, const char *folder, const char *camera,
+                               const struct wk_control_range range[WK_N_CONTROLS])
+{
+    struct wk_tune_hold hold;
+    const enum wk_status status = camera[0] ? wk_tune_load(&hold, folder, camera) : WK_NO_FILE;
+
+    return status != WK_OK || wk_tuner_restore(tuner, &hold, range) ? status : WK_BAD_INPUT;
+}
+
 static json_t *held_of(const struct wk_tune_hold *hold)
 {
     json_t *held = json_object();

@@ -19,6 +19,10 @@ enum wk_status wk_tune_parse(struct wk_tune_hold *out, const char *camera, const
 /* Loads what was kept of a camera. The same, and WK_UNREADABLE_FILE, WK_NO_MEMORY. Any thread. */
 enum wk_status wk_tune_load(struct wk_tune_hold *out, const char *folder, const char *camera) WK_MUST_CHECK;
 
+/* Loads it into a tuner, wk_tuner_restore(). The same; WK_BAD_INPUT also for what does not fit. camera "": WK_NO_FILE. */
+enum wk_status wk_tune_take_up(struct wk_tuner *tuner, const char *folder, const char *camera,
+                               const struct wk_control_range range[WK_N_CONTROLS]) WK_MUST_CHECK;
+
 /* Keeps it, whole or not at all, the folder made when it is missing. WK_IO, WK_DISK_FULL, WK_NO_MEMORY, WK_BAD_INPUT (too long
  * a path). Any thread. */
 enum wk_status wk_tune_save(const struct wk_tune_hold *hold, const char *folder, const char *camera) WK_MUST_CHECK;

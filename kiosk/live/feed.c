@@ -212,15 +212,14 @@ static void publish(struct wk_feed *feed)
  */
 static enum wk_status take_up(struct wk_feed *feed, const char *id, const struct wk_control_range range[WK_N_CONTROLS])
 {
-    enum wk_status status;
+    enum wk_status status = WK_NO_FILE;
 
     wk_tuner_init(&feed->tuner, feed->options.mains);
-    memset(&feed->kept, 0, sizeof feed->kept);
     snprintf(feed->tuned, sizeof feed->tuned, "%s", id);
-    if (!feed->options.tunings || !id[0])
-        return WK_NO_FILE;
-    status = wk_tune_load(&feed->kept, feed->options.tunings, id);
-    return status != WK_OK || wk_tuner_restore(&feed->tuner, &feed->kept, range) ? status : WK_BAD_INPUT;
+    if (feed->options.tunings)
+        status = wk_tune_take_up(&feed->tuner, feed->options.tunings, id, range);
+    feed->kept = feed->tuner.hold;
+    return status;
 }
 
 /* What a tuning left goes to the disk once; a disk that does not take it is not asked again until the next tuning. */

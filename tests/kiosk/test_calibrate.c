@@ -15,12 +15,15 @@
 #include <cmocka.h>
 
 #include "calibration/lens_file.h"
+#include "calibration/tune/tune_file.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "labels/secret/secret.h"
 #include "tests/support/calibration/board_view.h"
 #include "tests/support/calibration/tray_table.h"
 #include "tests/support/slice.h"
+#include "tests/support/vision/camera_model.h"
+#include "tests/support/vision/driver_double.h"
 #include "vision/sim/sim.h"
 
 #define DAY_NS (86400 * 1000000000LL)
@@ -422,6 +425,43 @@ static void measures_and_keeps_a_tray(void **state)
     assert_int_equal(remove(".local/share/wallkeeper/mat.json"), 0);
 }
 
+/* A webcam, by a DOUBLE of its driver: it was tuned, and wanders and refuses an exposure now. */
+static void names_what_is_wrong_with_a_camera(void **state)
+{
+    static const char file[] = ".local/share/wallkeeper/tuning/v4l2-a-model-usb-1-2.json";
+    struct camera_model model = {
+        .name = "hunts", .quirks = QUIRK_HUNTS, .lamps_hz = 50, .light = 0.5, .light_k = 4200, .sharp_at = 85, .depth = 8};
+    struct wk_tune_hold hold = {.mains_hz = 50};
+
+    (void)state;
+    hold.held[WK_CONTROL_EXPOSURE] = hold.held[WK_CONTROL_AUTO_FOCUS] = hold.held[WK_CONTROL_FOCUS] = true;
+    hold.value[WK_CONTROL_EXPOSURE] = 300;
+    hold.value[WK_CONTROL_FOCUS] = 85;
+    camera_model_begin(&model);
+    driver.model = &model;
+    driver.bus = "usb-1.2";
+    expect("not tuned", RUN("calibrate", "check", "--camera", "v4l2:" DOUBLE_PATH), WK_EXIT_UNSURE);
+    assert_null(strstr(g.out, "\ncamera ")); /* a lens that looks for focus by itself may wander */
+    model.quirks |= QUIRK_REFUSES_EXPOSURE;
+    assert_int_equal(wk_tune_save(&hold, ".local/share/wallkeeper/tuning", "v4l2:a model usb-1.2"), WK_OK);
+    expect("tuned", RUN("calibrate", "check", "--camera", "v4l2:" DOUBLE_PATH), WK_EXIT_UNSURE);
+    assert_non_null(strstr(g.out, "camera       hunts focus: The lens moves by itself"));
+    assert_non_null(strstr(g.out, "camera       refused exposure: The camera refuses it"));
+    expect("json", RUN("calibrate", "check", "--json", "--camera", "v4l2:" DOUBLE_PATH), WK_EXIT_UNSURE);
+    json_t *told = json_loads(g.out, 0, NULL);
+    const json_t *camera = json_object_get(told, "camera");
+
+    assert_true(json_is_true(json_object_get(camera, "tuned")));
+    assert_string_equal(json_string_value(json_object_get(json_array_get(json_object_get(camera, "faults"), 0), "fault")),
+                        "refused");
+    json_decref(told);
+    assert_int_equal(remove(file), 0);
+    assert_int_equal(rmdir(".local/share/wallkeeper/tuning"), 0);
+    driver.model = NULL;
+    driver.bus = NULL;
+    camera_model_free(&model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -430,6 +470,7 @@ int main(void)
         cmocka_unit_test(notices_a_lens_that_does_not_fit),
         cmocka_unit_test(notices_a_foreign_and_an_old_one),
         cmocka_unit_test(checks_slot_by_slot),
+        cmocka_unit_test(names_what_is_wrong_with_a_camera),
         cmocka_unit_test(prints_the_heights),
         cmocka_unit_test(names_the_height),
         cmocka_unit_test_long(measures_and_keeps_a_tray),

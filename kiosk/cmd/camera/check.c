@@ -3,6 +3,7 @@
 
 #include "calibration/check.h"
 #include "kiosk/cmd/camera/check_table.h"
+#include "kiosk/cmd/camera/controls.h"
 #include "kiosk/cmd/camera/heights.h"
 #include "kiosk/host/json_out.h"
 #include "labels/sticker.h"
@@ -121,6 +122,7 @@ static int print_check(struct looker *self, const struct wk_check *check, double
         json_decref(list);
         if (self->reading.tray.found)
             say_slots(out, check);
+        wk_controls_print(out, 13, self->viewer.tuner);
         wk_height_print(out, "height       ", &extent, &seen, &wish, &words);
         fprintf(out, "in all       %s\n", wk_grade_word(check->grade));
     } else {
@@ -128,14 +130,14 @@ static int print_check(struct looker *self, const struct wk_check *check, double
         const double *white = self->survey.white;
         const bool found = self->reading.tray.found;
         json_t *object =
-            json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
+            json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
                       wk_json_tray(&self->reading.tray), "slots", found ? json_slots(self, check) : json_array(), "tint",
                       found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
                       found && self->survey.light_known ? json_pack("[o,o,o]", wk_json_real(white[2], 1),
                                                                     wk_json_real(white[1], 1), wk_json_real(white[0], 1))
                                                         : json_null(),
                       "calibration", json_string(wk_trust_word(wk_env_trust(env, self->viewer.host, &self->reading.tray))),
-                      "height", wk_height_json(&wish, &words));
+                      "height", wk_height_json(&wish, &words), "camera", wk_controls_json(self->viewer.tuner));
 
         if (!wk_json_print(self->viewer.host, object))
             return WK_EXIT_ENVIRONMENT;
@@ -147,7 +149,8 @@ static int print_check(struct looker *self, const struct wk_check *check, double
 
 static int run_check(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    struct looker self = {.viewer = {.host = host}};
+    struct wk_tuner tuner = {.mains = 0};
+    struct looker self = {.viewer = {.host = host, .tuner = &tuner}};
     struct wk_check check;
     double sticker_mm = WK_STICKER_MM;
     const char *set = NULL;

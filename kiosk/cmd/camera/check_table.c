@@ -2,6 +2,7 @@
 #include "kiosk/cmd/camera/check_table.h"
 
 #include "calibration/table_check.h"
+#include "kiosk/cmd/camera/controls.h"
 #include "kiosk/cmd/camera/heights.h"
 #include "kiosk/cli/table_pictures.h"
 #include "kiosk/host/json_out.h"
@@ -64,8 +65,8 @@ static void judge_height(const struct wk_env *env, const struct looker *self, co
         wish->what = WK_HEIGHT_STAYS;
 }
 
-static json_t *check_json(const struct looker *self, const struct wk_table_check *check, const struct wk_height_wish *wish,
-                          const struct wk_height_words *words)
+static json_t *check_json(const struct wk_tuner *tuner, const struct looker *self, const struct wk_table_check *check,
+                          const struct wk_height_wish *wish, const struct wk_height_words *words)
 {
     json_t *walls = json_array();
 
@@ -78,8 +79,8 @@ static json_t *check_json(const struct looker *self, const struct wk_table_check
                                                "module_px", wk_json_real(wall->module_px, 3), "how", wall->how, "tray",
                                                wk_json_tray(&self->reading.wall[i].tray)));
     }
-    return json_pack("{s:s,s:s,s:o,s:o}", "view", "table", "grade", wk_grade_word(check->grade), "walls", walls, "height",
-                     wk_height_json(wish, words));
+    return json_pack("{s:s,s:s,s:o,s:o,s:o}", "view", "table", "grade", wk_grade_word(check->grade), "walls", walls, "height",
+                     wk_height_json(wish, words), "camera", wk_controls_json(tuner));
 }
 
 static int print_check(const struct wk_viewer *viewer, const struct looker *self, double module_mm)
@@ -98,9 +99,10 @@ static int print_check(const struct wk_viewer *viewer, const struct looker *self
                 wk_grade_word(check.wall[i].grade), check.wall[i].n_read, WK_N_SLOTS, check.wall[i].module_px,
                 check.wall[i].how);
     if (!viewer->common.json) {
+        wk_controls_print(out, 8, viewer->tuner);
         wk_height_print(out, "height  ", &extent, &seen, &wish, &words);
         fprintf(out, "in all  %s\n", wk_grade_word(check.grade));
-    } else if (!wk_json_print(viewer->host, check_json(self, &check, &wish, &words)))
+    } else if (!wk_json_print(viewer->host, check_json(viewer->tuner, self, &check, &wish, &words)))
         return WK_EXIT_ENVIRONMENT;
     if (!wk_table_any_found(&self->reading, NULL))
         return WK_EXIT_UNSURE;

@@ -1,6 +1,7 @@
 /* Pictures for the calibrate commands and the drill: from the camera, a simulated one or files, handed over one by one. */
 #include "kiosk/cmd/camera/viewer.h"
 
+#include "kiosk/cmd/camera/controls.h"
 #include "kiosk/run/sim_table.h"
 #include "vision/camera/camera.h"
 
@@ -46,6 +47,8 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
         why = wk_status_text(status);
     if (status != WK_OK)
         wk_problem_set(&self->problem, status, "--camera %s: %s", spec, why);
+    if (status == WK_OK && self->tuner)
+        wk_controls_begin(self->tuner, &self->env, camera);
     for (int i = 1; i <= frames && status == WK_OK; i++) {
         enum wk_status got = wk_camera_read(camera, FRAME_MS, &frame);
 
@@ -56,6 +59,8 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
                                     got == WK_END ? "no picture in it" : wk_status_text(got));
             break;
         }
+        if (self->tuner)
+            wk_controls_see(self->tuner, camera, &frame);
         const struct wk_view view = {
             .bgr = &frame.image, .file = spec, .number = i, .stream = kind->stream, .live = frame.live || frame.simulated};
 

@@ -3,6 +3,7 @@
 #define WK_KIOSK_CMD_CAMERA_VIEWER_H
 
 #include "kiosk/cli/pictures.h"
+#include "calibration/tune/tune.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 
@@ -16,6 +17,7 @@ struct wk_viewer {
     struct wk_problem problem;
     const char *camera; /* --camera; NULL: the configured one */
     struct wk_words images;
+    struct wk_tuner *tuner; /* zeroed, borrowed: the camera's controls are set and watched; NULL: they are left alone */
 };
 
 struct wk_view {
