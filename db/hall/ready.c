@@ -99,7 +99,12 @@ static enum wk_status carry(struct wk_store *store, const struct wk_hand_id *at,
         return WK_OK;
     entry.carried.ready = wk_record_number(wk_member_of(&gathered->roster, code->kiosk_id)->number, code->seq);
     wk_hex(entry.carried.signature, code->signature, sizeof code->signature);
-    return wk_store_put_entry(store, &entry, NULL, &receipt);
+    status = wk_store_put_entry(store, &entry, NULL, &receipt);
+    if (status == WK_OK || wk_gather(store, &gathered) != WK_OK)
+        return status;
+    /* The link may have brought that record, or a takeover, since it was judged: that is no failure of the store. */
+    *said = judge(gathered, at, code);
+    return *said == WK_READY_TAKEN ? status : WK_OK;
 }
 
 /* Of two words of one code, which is said: what went on record, then what there is to do about. */
