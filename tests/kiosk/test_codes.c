@@ -32,6 +32,7 @@ struct table {
 static struct party party;
 static struct table tables[N];
 static struct wk_slip_reader *reader;
+static enum wk_status fails; /* the stores, when a code is to go on record; WK_OK: they do not */
 
 static double now_s(void)
 {
@@ -63,7 +64,10 @@ static bool answers(struct app_world *w, const struct wk_effect *effect)
     struct wk_event event;
 
     if (effect->kind == WK_EFFECT_READY) {
-        wk_service_ready(&table->service, &effect->ready, &answer);
+        if (effect->ready.code[0] && fails != WK_OK)
+            answer = (struct wk_ready_answer){.status = fails, .read = true};
+        else
+            wk_service_ready(&table->service, &effect->ready, &answer);
         if (answer.news.n_taken > 0)
             news(table);
         app_send(w, &(struct wk_event){.kind = WK_EVENT_READY, .ready = &answer});
@@ -162,6 +166,11 @@ static void four_tables_rotate_without_the_hall(void **state)
     (void)state;
     for (int i = 0; i < N; i++)
         open_table(&tables[i], i + 1);
+    fails = WK_DISK_FULL;
+    hold(&tables[1], &tables[0]); /* not taken, so that the same code must do once there is room */
+    fails = WK_OK;
+    app_act(&tables[1].w, WK_ACTION_TRY_AGAIN, 0);
+    app_answer(&tables[1].w);
     const double begun_s = now_s();
     for (int i = 1; i < N; i++, n_read++) { /* each shows what it knows to the next */
         hold(&tables[i], &tables[i - 1]);

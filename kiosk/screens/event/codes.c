@@ -218,6 +218,8 @@ static void take_answer(struct wk_app *app, const struct wk_ready_answer *answer
     } else {
         ready->waiting = false;
         ready->told = answer->status == WK_OK;
+        if (!ready->told) /* the same code is good again, once the store is */
+            ready->read[0] = 0;
         wk_app_sound(app, effects, answer->news.said == WK_READY_TAKEN ? WK_SOUND_DONE : WK_SOUND_AGAIN);
     }
     if (answer->status != WK_OK && answer->status != WK_NOT_YET)
