@@ -354,6 +354,13 @@ static void a_table_is_taken_over(void **state)
     app_act(&hall.w, WK_ACTION_TAKE_OVER, 2);
     assert_int_equal(hall.keeper[1], 3);
     app_act(&hall.w, WK_ACTION_JUDGE_CHOOSE, WK_TAKE_BROKEN);
+    app_act(&hall.w, WK_ACTION_TABLE, 3); /* a slip: that was not said of this table, */
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 3);
+    assert_int_equal(hall.keeper[2], 4);
+    app_act(&hall.w, WK_ACTION_TABLE, 2); /* and of the right one it is said once more */
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 2);
+    assert_int_equal(hall.keeper[1], 3);
+    app_act(&hall.w, WK_ACTION_JUDGE_CHOOSE, WK_TAKE_BROKEN);
     app_act(&hall.w, WK_ACTION_TAKE_OVER, 2);
     assert_int_equal(hall.keeper[1], 9);
     assert_int_equal(hall.w.app.table, 2);

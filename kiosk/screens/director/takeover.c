@@ -181,6 +181,8 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (!wk_app_has_event(app) || takeover->waiting)
         return false;
     if (action == WK_ACTION_TABLE && is_elsewhere(app, arg) && takeover->seq == 0) {
+        if (arg != takeover->table) /* why belongs to the kiosk that has it */
+            takeover->why = WK_TAKE_UNSAID;
         takeover->table = arg;
         takeover->answered = false;
     } else if (action == WK_ACTION_JUDGE_CHOOSE && wants_reason(app, takeover->table) && arg >= WK_TAKE_BROKEN &&
