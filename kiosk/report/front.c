@@ -262,7 +262,7 @@ static void put_aside(const struct wk_report *report, struct wk_report_page *pag
     for (int i = 0; i < report->chronicle.n_histories; i++) {
         const struct wk_deal_history *history = &report->chronicle.history[i];
         struct wk_talk talk = {.n = 0};
-        if (!history->aside)
+        if (!history->aside || !history->sealed_seq)
             continue;
         wk_talk(&talk,
                 T("Table %d: a deal was sealed by a kiosk that no longer had the table (record %s). It is kept, and "

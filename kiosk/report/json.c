@@ -247,10 +247,10 @@ static json_t *aside_json(const struct wk_chronicle *chronicle)
 {
     json_t *list = json_array();
     for (int i = 0; i < chronicle->n_histories; i++)
-        if (chronicle->history[i].aside)
-            json_array_append_new(list, json_pack("{s:i, s:i, s:o}", "table", chronicle->history[i].table, "deal",
+        if (chronicle->history[i].aside && chronicle->history[i].sealed_seq)
+            json_array_append_new(list, json_pack("{s:i, s:i, s:I}", "table", chronicle->history[i].table, "deal",
                                                   chronicle->history[i].round, "sealed_seq",
-                                                  seq_or_null(chronicle->history[i].sealed_seq)));
+                                                  (json_int_t)chronicle->history[i].sealed_seq));
     return list;
 }
 

@@ -87,11 +87,17 @@ static void the_report_tells_of_deals_at_all_kiosks(void **state)
     static struct party party;
     struct party *p = &party;
     struct story story = {.party = p, .source = a_source, .seed = 5};
+    struct wk_wall_record wall;
     struct wk_receipt receipt;
+    struct wk_deal deal;
     char html[128];
     (void)state;
     party_open(p, 6);
     story_tell(&story);
+    assert_int_equal(wk_store_take_over(p->at[5].store, 1, WK_TAKE_MOVED, &receipt), WK_OK);
+    make_deal(&deal, 1, 2, 77);
+    make_wall(&wall, &deal, WK_WIND_EAST); /* the old kiosk has not heard of it, and begins a deal that it never seals */
+    assert_int_equal(wk_store_record_wall(p->at[1].store, &wall, &story.source, &receipt), WK_OK);
     assert_int_equal(wk_store_take_over(p->at[5].store, 3, WK_TAKE_NO_POWER, &receipt), WK_OK);
     party_meet(p);
     const char *const db = p->at[PARTY_HALL].world->path;
@@ -107,6 +113,7 @@ static void the_report_tells_of_deals_at_all_kiosks(void **state)
     assert_true(file_has(html, "Walls that were played with as they were out of order"));
     assert_true(file_has(html, "(4-15)"));
     assert_true(file_has(html, "the kiosk had no power"));
+    assert_false(file_has(html, "a deal was sealed by a kiosk that no longer had the table"));
     assert_int_equal(RUN("check", db, "--no-deals"), 0);
     assert_non_null(strstr(said.out, "taken over by journal 6"));
     assert_non_null(strstr(said.out, "the kiosk had no power"));
