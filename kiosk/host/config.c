@@ -175,7 +175,7 @@ void wk_config_init(struct wk_config *config)
 enum wk_status wk_listen_parse(const char *text, char address[WK_LISTEN_SIZE], int *port)
 {
     struct in6_addr any;
-    const char *const colon = strrchr(text, ':');
+    const char *const bracket = strrchr(text, ']'), *const colon = strrchr(bracket ? bracket : text, ':');
     const size_t n = colon ? (size_t)(colon - text) : strlen(text);
     const bool brackets = n >= 2 && text[0] == '[' && text[n - 1] == ']';
     char *rest;

@@ -315,6 +315,10 @@ static void test_a_halls_keys(void **state)
     assert_int_equal(port, 99);
     assert_int_equal(wk_listen_parse("", address, &port), WK_OK);
     assert_string_equal(address, "0.0.0.0");
+    assert_int_equal(wk_listen_parse("[::]", address, &port), WK_OK);
+    assert_string_equal(address, "::");
+    assert_int_equal(port, 99);
+    assert_int_equal(wk_listen_parse("[::]7443", address, &port), WK_BAD_INPUT);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         assert_int_equal(parse(&c, wrong[i].text, &problem), WK_BAD_INPUT);
         if (!strstr(problem.text, wrong[i].says))
