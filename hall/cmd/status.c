@@ -133,7 +133,7 @@ static void print_taken(FILE *out, const json_t *status, const json_t *taken)
 {
     const char *const why = json_string_value(json_object_get(taken, "reason"));
     char text[24];
-    fprintf(out, "table %d: taken over by kiosk %d %s ago, record %s, by the %s: %s\n", (int)whole_of(taken, "table"),
+    fprintf(out, "table %d: taken over by kiosk %d, %s ago, record %s, by the %s: %s\n", (int)whole_of(taken, "table"),
             (int)whole_of(taken, "kiosk"), ago(status, whole_of(taken, "t_ns"), text), text_of(taken, "record"),
             text_of(taken, "role"), wk_take_phrases((enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), why))->line);
 }
