@@ -98,7 +98,8 @@ static void a_kiosk_is_paired(void **state)
 {
     char out[8192];
     (void)state;
-    assert_int_equal(sh("echo yes | timeout 60 $H pair --table 3 --pin-file $HOME/pin --out $HOME/code.png >$HOME/pair 2>&1 &"
+    assert_int_equal(sh("rm -f $HOME/pair; echo yes | timeout 60 $H pair --table 3 --pin-file $HOME/pin --out $HOME/code.png "
+                        ">$HOME/pair 2>&1 &"
                         "for i in $(seq 600); do grep -q 'Good for' $HOME/pair && break; sleep 0.05; done;"
                         "set -- $(grep WKH1 $HOME/pair);"
                         "wish=\"{\\\"token\\\":\\\"$6\\\",\\\"kiosk\\\":\\\"00112233445566ff\\\",\\\"key\\\":\\\"$5\\\","
@@ -118,7 +119,7 @@ static void a_kiosk_is_paired(void **state)
     assert_non_null(strstr(out, "kiosk 2 (East): not heard since the hall was started"));
     assert_int_equal(sh("$H pair --out $HOME/code.gif --pin-file $HOME/pin", out), 2);
     assert_non_null(strstr(out, ".png, .pdf or .svg"));
-    assert_int_equal(sh("cd $HOME; for e in pdf svg; do $H pair --out code.$e --pin-file pin >shown & p=$!;"
+    assert_int_equal(sh("cd $HOME; for e in pdf svg; do rm -f shown; $H pair --out code.$e --pin-file pin >shown & p=$!;"
                         "for i in $(seq 600); do grep -q 'Good for' shown && break; sleep 0.05; done; kill $p; done;"
                         "head -c 5 code.pdf; grep -q '<svg' code.svg",
                         out),
@@ -133,7 +134,7 @@ static void a_kiosk_of_another_version_is_named(void **state)
     char out[8192];
     (void)state;
     assert_int_equal(
-        sh("timeout 60 $H pair --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;"
+        sh("rm -f $HOME/pair; timeout 60 $H pair --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;"
            "for i in $(seq 600); do grep -q 'Good for' $HOME/pair && break; sleep 0.05; done;"
            "set -- $(grep WKH1 $HOME/pair);"
            "curl -sk -d \"{\\\"token\\\":\\\"$6\\\",\\\"kiosk\\\":\\\"00112233445566ee\\\",\\\"key\\\":\\\"$5\\\","
@@ -157,7 +158,8 @@ static void a_kiosk_joins_by_its_command(void **state)
     (void)state;
     assert_int_equal(
         sh("mkdir -p $HOME/5/.local/share/wallkeeper $HOME/6;"
-           "echo yes | timeout 60 $H pair --table 4 --reason moved --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;" SHOWN KIOSK(
+           "rm -f $HOME/pair; echo yes | timeout 60 $H pair --table 4 --reason moved --pin-file $HOME/pin >$HOME/pair 2>&1 & "
+           "P=$!;" SHOWN KIOSK(
                "5") "\"$CODE\" --json >$HOME/answer 2>$HOME/said; C=$?; wait $P; cat $HOME/answer;"
                     "grep '^    ' $HOME/said >$HOME/words.kiosk; grep '^    [^ ]' $HOME/pair | head -2 >$HOME/words.hall;"
                     "cmp $HOME/words.kiosk $HOME/words.hall && [ $(wc -w <$HOME/words.kiosk) = 12 ] && exit $C",
