@@ -201,10 +201,11 @@ static void the_director_says_no(void **state)
 {
     char out[8192];
     (void)state;
-    assert_int_equal(sh("echo no | timeout 60 $H pair --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;" SHOWN KIOSK(
-                            "6") "\"$CODE\"; C=$?; wait $P; echo $?; exit $C",
-                        out),
-                     2);
+    assert_int_equal(
+        sh("rm -f $HOME/pair; echo no | timeout 60 $H pair --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;" SHOWN KIOSK(
+               "6") "\"$CODE\"; C=$?; wait $P; echo $?; exit $C",
+           out),
+        2);
     assert_non_null(strstr(out, "the director said no"));
     assert_int_equal(sh("$H roster | grep -c 'Table 6'", out), 1);
     /* It may ask again by another code, but not with an event of its own. */
