@@ -328,6 +328,8 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
     if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)
         return T("Judge called");
     *kind = ALERT_WRONG;
+    if (app->tune.unsteady && wk_screen_for_players(app->screen))
+        return T("Camera unsteady");
     if (app->store_tried && app->free_bytes >= 0 && app->free_bytes < 200000000)
         return T("Disk nearly full");
     if (app->wall_s < 0)

@@ -164,6 +164,19 @@ static void tell_faults(const struct wk_tune_report *report, struct wk_app_tune 
     }
 }
 
+/* What was forgotten is set again, and light is said elsewhere; these go on, and readings suffer. */
+static bool is_unsteady(const struct wk_tune_report *report)
+{
+    bool unsteady = false;
+
+    for (int i = 0; i < report->n_faults && report->tuned; i++) {
+        const enum wk_tune_fault_kind kind = report->fault[i].kind;
+
+        unsteady = unsteady || kind == WK_TUNE_REFUSED || kind == WK_TUNE_IDLE || kind == WK_TUNE_HUNTS;
+    }
+    return unsteady;
+}
+
 static void tell_tuning(struct wk_shell *shell, const struct wk_tune_report *report)
 {
     static const struct {
@@ -175,6 +188,7 @@ static void tell_tuning(struct wk_shell *shell, const struct wk_tune_report *rep
     struct wk_app_tune tune = {.settable = report->phase != WK_TUNE_CLOSED,
                                .running = report->phase > WK_TUNE_WATCHES,
                                .tuned = report->tuned,
+                               .unsteady = is_unsteady(report),
                                .percent = report->percent,
                                .white_percent = report->white_percent,
                                .sharp_percent = report->sharp_percent,

@@ -57,6 +57,7 @@ struct wk_app_lens {
 enum wk_app_setting { WK_APP_EXPOSURE = 0, WK_APP_GAIN, WK_APP_FOCUS, WK_APP_WHITE, WK_APP_N_SETTINGS };
 struct wk_app_tune {
     bool settable, running, tuned;
+    bool unsteady;                    /* it was tuned, and refuses that now or wanders: players are to know */
     int percent;                      /* of a tuning that goes on */
     int white_percent, sharp_percent; /* white paper, of what can be shown; sharpness, of the best that was found */
     int mains_hz;

@@ -1324,6 +1324,14 @@ static void g_camera_tuned_in_part(struct app_world *w)
     g_tune_send(w, tune);
 }
 
+static void g_idle_camera_unsteady(struct app_world *w)
+{
+    struct wk_app_tune tune = g_tune(0, true);
+
+    tune.unsteady = true;
+    g_tune_send(w, tune);
+}
+
 static void g_whole_camera_tuned(struct app_world *w)
 {
     g_whole_camera_good(w);
@@ -1453,6 +1461,7 @@ static void g_lens_details(struct app_world *w)
 
 const struct gallery gallery[] = {
     {"idle", g_idle},
+    {"idle-camera-unsteady", g_idle_camera_unsteady},
     {"idle-no-clock", g_idle_no_clock},
     {"idle-clock-back", g_idle_clock_back},
     {"idle-not-enrolled", g_idle_not_enrolled},
