@@ -265,13 +265,13 @@ static void tend(struct wk_feed *feed, struct opening *opening, const struct wk_
 {
     bool start;
 
-    if (!opening->settable)
-        return;
     pthread_mutex_lock(&feed->mutex);
     start = feed->tune;
-    feed->tune = false;
+    feed->tune = false; /* also where nothing can be set: it is not kept for another camera */
     wk_tuner_may_mend(&feed->tuner, feed->may_mend);
     pthread_mutex_unlock(&feed->mutex);
+    if (!opening->settable)
+        return;
     if (start)
         wk_tuner_start(&feed->tuner, frame->t_ns);
     wk_tuner_see(&feed->tuner, frame->t_ns, &frame->image);

@@ -569,6 +569,45 @@ static void a_webcam_is_tuned_and_stays_so(void **state)
     camera_model_free(&model);
 }
 
+static void take_frames(struct wk_feed *feed, int n)
+{
+    struct wk_frame frame;
+
+    while (n-- > 0)
+        assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
+}
+
+/* Tuned while a camera was there that nothing can be set of: the next one is left as it is. */
+static void no_camera_is_tuned_for_another(void **state)
+{
+    struct camera_model model = {.name = "the next", .lamps_hz = 50, .light = 0.5, .light_k = 4200, .sharp_at = 85, .depth = 8};
+    struct wk_tune_report report;
+    struct wk_feed_camera camera;
+    struct wk_feed *feed;
+
+    (void)state;
+    camera_model_begin(&model);
+    double_frame(good, n_good);
+    plug_in(NULL);
+    feed = start(open_webcam, 0);
+    wait_for(feed, WK_OK, &camera);
+    wk_feed_tune(feed);
+    take_frames(feed, 3);
+    atomic_store(&driver.plight, DOUBLE_GONE);
+    wait_for(feed, WK_NO_CAMERA, &camera);
+    plug_in(&model);
+    wait_for(feed, WK_OK, &camera);
+    wait_report(feed, is_open, &report);
+    take_frames(feed, 6);
+    wk_feed_tuning(feed, &report);
+    assert_int_equal(report.phase, WK_TUNE_WATCHES);
+    assert_int_equal(report.took_ms, 0);
+    wk_feed_free(feed);
+    wait_closed();
+    plug_in(NULL);
+    camera_model_free(&model);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -582,6 +621,7 @@ int main(void)
         cmocka_unit_test_setup(webcam_is_lost_and_comes_back, make_jpeg),
         cmocka_unit_test_setup(ends_while_a_webcam_hangs, make_jpeg),
         cmocka_unit_test_setup_teardown(a_webcam_is_tuned_and_stays_so, scratch_open, scratch_close),
+        cmocka_unit_test_setup(no_camera_is_tuned_for_another, make_jpeg),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
