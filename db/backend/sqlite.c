@@ -154,6 +154,7 @@ static enum wk_status bind_blob(struct wk_db *db, struct wk_db_statement *statem
 
 static enum wk_status step(struct wk_db *db, struct wk_db_statement *statement)
 {
+    errno = 0; /* of a step, as of a run: an older one would be taken for the reason */
     const int rc = sqlite3_step(of(statement));
     return rc == SQLITE_ROW ? WK_OK : rc == SQLITE_DONE ? WK_END : wk_sqlite_status(db, rc);
 }
