@@ -79,7 +79,8 @@ static enum wk_status copy_bytes(const uint8_t *stored, size_t n_stored, uint8_t
     uint8_t *copy = malloc(n_stored);
     if (!copy)
         return WK_NO_MEMORY;
-    *bytes = memcpy(copy, stored, n_stored);
+    memcpy(copy, stored, n_stored);
+    *bytes = copy;
     *n = n_stored;
     return WK_OK;
 }

@@ -212,7 +212,7 @@ static size_t changed_frames(const uint8_t *data, size_t n, char *answer, size_t
     need(copy != NULL);
     memcpy(copy, written.data, written.n);
     for (size_t i = 0; i + 2 < n; i += 3)
-        copy[(data[i] << 8 | data[i + 1]) % written.n] ^= data[i + 2];
+        copy[((size_t)data[i] << 8 | data[i + 1]) % written.n] ^= data[i + 2];
     const size_t got = send_signed("POST " WK_PATH_RECORDS, copy, written.n, answer, most);
     free(copy);
     return got;
