@@ -7,13 +7,14 @@
 
 #include "calibration/tune/tune_parts.h"
 
-#define READ_NS (60 * WK_TUNE_MS)    /* between two controls that are read back: nine controls within a second */
-#define DRIFT_NS (4000 * WK_TUNE_MS) /* a sleeve over the mat is gone by then */
-#define HUNT_NS (480 * WK_TUNE_MS)   /* a lens that wanders has been sharp and soft by then */
-#define HUNT_SHARE 1.35              /* sharpest over softest of a lens that wanders; noise and JPEG move it by a tenth */
-#define HAND 0.15                    /* motion of rows that no lens makes */
-#define STILL 0.02                   /* motion of rows that is none */
-#define DRIFT_LOW 165                /* paper at 65 %: codes lose contrast; above 96 % stickers burn out */
+#define READ_NS (60 * WK_TUNE_MS)      /* between two controls that are read back: nine controls within a second */
+#define DRIFT_NS (4000 * WK_TUNE_MS)   /* a sleeve over the mat is gone by then */
+#define FIGURES_NS (1000 * WK_TUNE_MS) /* while it watches: nobody reads figures that noise changes with each frame */
+#define HUNT_NS (480 * WK_TUNE_MS)     /* a lens that wanders has been sharp and soft by then */
+#define HUNT_SHARE 1.35                /* sharpest over softest of a lens that wanders; noise and JPEG move it by a tenth */
+#define HAND 0.15                      /* motion of rows that no lens makes */
+#define STILL 0.02                     /* motion of rows that is none */
+#define DRIFT_LOW 165                  /* paper at 65 %: codes lose contrast; above 96 % stickers burn out */
 #define DRIFT_HIGH 245
 
 static const char *const words[WK_N_TUNE_FAULTS] = {"unknown", "refused", "forgotten", "no-effect", "bands",   "hunts",
@@ -334,8 +335,11 @@ void wk_tuner_see(struct wk_tuner *tuner, int64_t t_ns, const struct wk_image *b
     if (tuner->frame_ns > 0 && t_ns > tuner->frame_ns) /* most frames come at their pace */
         tuner->pace_ns += (t_ns - tuner->frame_ns - tuner->pace_ns) / (tuner->pace_ns > 0 ? 8 : 1);
     tuner->frame_ns = t_ns;
-    report->white_percent = (int)lround(sight->white * 100 / 255);
-    report->sharp_percent = tuner->best > 0 ? (int)lround(fmin(1, sight->sharpness / tuner->best) * 100) : 0;
+    if (report->phase != WK_TUNE_WATCHES || t_ns < tuner->figures_ns || t_ns - tuner->figures_ns >= FIGURES_NS) {
+        report->white_percent = (int)lround(sight->white * 100 / 255);
+        report->sharp_percent = tuner->best > 0 ? (int)lround(fmin(1, sight->sharpness / tuner->best) * 100) : 0;
+        tuner->figures_ns = t_ns;
+    }
     if (report->phase == WK_TUNE_WATCHES) {
         watch(tuner, t_ns, sight);
         return;

@@ -116,6 +116,7 @@ struct wk_tuner {
     int32_t exposure;                  /* while another is looked at */
     double bands;                      /* with it */
     int64_t frame_ns, pace_ns;         /* the last frame; from one to the next */
+    int64_t figures_ns;                /* when the report's percentages were last taken */
     double sharp[WK_TUNE_SWEEP], best; /* of a sweep's places; of all */
     int32_t place[WK_TUNE_SWEEP], best_at;
 

@@ -3,9 +3,10 @@
 
 #include <errno.h>
 #include <stddef.h>
-#include <sys/ioctl.h>
 
 #include <linux/videodev2.h>
+
+#include "vision/camera/v4l2_stream.h"
 
 /* Ours to the driver's, of a menu; -1 ends it. */
 struct word {
@@ -60,7 +61,7 @@ static enum wk_status get(int fd, const struct row *row, int32_t *theirs)
 {
     struct v4l2_ext_control one = {.id = row->id};
     struct v4l2_ext_controls all = {.which = V4L2_CTRL_WHICH_CUR_VAL, .count = 1, .controls = &one};
-    const enum wk_status status = status_of(ioctl(fd, VIDIOC_G_EXT_CTRLS, &all));
+    const enum wk_status status = status_of(wk_v4l2_ask(fd, VIDIOC_G_EXT_CTRLS, &all));
 
     if (status == WK_OK)
         *theirs = one.value;
@@ -72,7 +73,7 @@ static enum wk_status set(int fd, const struct row *row, int32_t theirs)
     struct v4l2_ext_control one = {.id = row->id, .value = theirs};
     struct v4l2_ext_controls all = {.which = V4L2_CTRL_WHICH_CUR_VAL, .count = 1, .controls = &one};
 
-    return status_of(ioctl(fd, VIDIOC_S_EXT_CTRLS, &all));
+    return status_of(wk_v4l2_ask(fd, VIDIOC_S_EXT_CTRLS, &all));
 }
 
 enum wk_status wk_v4l2_control_get(int fd, enum wk_control control, int32_t *value)
@@ -105,7 +106,7 @@ void wk_v4l2_control_range(int fd, enum wk_control control, struct wk_control_ra
     struct v4l2_queryctrl about = {.id = row->id};
 
     *out = (struct wk_control_range){.there = false};
-    if (ioctl(fd, VIDIOC_QUERYCTRL, &about) != 0 || about.flags & (V4L2_CTRL_FLAG_DISABLED | V4L2_CTRL_FLAG_READ_ONLY))
+    if (wk_v4l2_ask(fd, VIDIOC_QUERYCTRL, &about) != 0 || about.flags & (V4L2_CTRL_FLAG_DISABLED | V4L2_CTRL_FLAG_READ_ONLY))
         return;
     const int64_t wide = (int64_t)about.maximum - about.minimum;
 

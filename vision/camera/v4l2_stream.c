@@ -33,8 +33,7 @@ struct wk_v4l2_stream {
     double fps;
 };
 
-/* ioctl(), again when a signal came between. */
-static int ask(int fd, unsigned long request, void *arg)
+int wk_v4l2_ask(int fd, unsigned long request, void *arg)
 {
     int rc;
 
@@ -62,7 +61,7 @@ static enum wk_status open_device(int *fd, const char *path, struct v4l2_capabil
     if (*fd < 0)
         return refusal(errno);
     memset(about, 0, sizeof *about);
-    if (ask(*fd, VIDIOC_QUERYCAP, about) != 0)
+    if (wk_v4l2_ask(*fd, VIDIOC_QUERYCAP, about) != 0)
         return WK_NO_CAMERA;
     const uint32_t can = about->capabilities & V4L2_CAP_DEVICE_CAPS ? about->device_caps : about->capabilities;
 
@@ -80,7 +79,7 @@ static enum wk_status agree_on_format(struct wk_v4l2_stream *self, int w, int h)
 
         *pix = (struct v4l2_pix_format){
             .width = (uint32_t)w, .height = (uint32_t)h, .pixelformat = wanted[i], .field = V4L2_FIELD_ANY};
-        if (ask(self->fd, VIDIOC_S_FMT, &form) != 0) {
+        if (wk_v4l2_ask(self->fd, VIDIOC_S_FMT, &form) != 0) {
             if (errno != EINVAL)
                 return refusal(errno);
             continue;
@@ -98,7 +97,7 @@ static void agree_on_pace(struct wk_v4l2_stream *self, int fps)
     struct v4l2_fract *per_frame = &parm.parm.capture.timeperframe;
 
     *per_frame = (struct v4l2_fract){.numerator = 1, .denominator = (uint32_t)fps};
-    if (ask(self->fd, VIDIOC_S_PARM, &parm) == 0 && per_frame->numerator > 0)
+    if (wk_v4l2_ask(self->fd, VIDIOC_S_PARM, &parm) == 0 && per_frame->numerator > 0)
         self->fps = (double)per_frame->denominator / per_frame->numerator;
 }
 
@@ -111,12 +110,12 @@ static enum wk_status map_buffers(struct wk_v4l2_stream *self)
 {
     struct v4l2_requestbuffers wanted = {.count = N_BUFFERS, .type = V4L2_BUF_TYPE_VIDEO_CAPTURE, .memory = V4L2_MEMORY_MMAP};
 
-    if (ask(self->fd, VIDIOC_REQBUFS, &wanted) != 0)
+    if (wk_v4l2_ask(self->fd, VIDIOC_REQBUFS, &wanted) != 0)
         return refusal(errno);
     for (uint32_t i = 0; i < wanted.count && i < N_BUFFERS; i++) {
         struct v4l2_buffer buffer = numbered(i);
 
-        if (ask(self->fd, VIDIOC_QUERYBUF, &buffer) != 0 || buffer.length == 0)
+        if (wk_v4l2_ask(self->fd, VIDIOC_QUERYBUF, &buffer) != 0 || buffer.length == 0)
             return WK_NO_CAMERA;
         void *at = mmap(NULL, buffer.length, PROT_READ | PROT_WRITE, MAP_SHARED, self->fd, (off_t)buffer.m.offset);
 
@@ -133,7 +132,7 @@ static bool give_back(const struct wk_v4l2_stream *self, uint32_t index)
 {
     struct v4l2_buffer buffer = numbered(index);
 
-    return ask(self->fd, VIDIOC_QBUF, &buffer) == 0;
+    return wk_v4l2_ask(self->fd, VIDIOC_QBUF, &buffer) == 0;
 }
 
 static enum wk_status start(struct wk_v4l2_stream *self)
@@ -143,7 +142,7 @@ static enum wk_status start(struct wk_v4l2_stream *self)
     for (uint32_t i = 0; i < self->n_buffers; i++)
         if (!give_back(self, i))
             return WK_NO_CAMERA;
-    return ask(self->fd, VIDIOC_STREAMON, &type) == 0 ? WK_OK : refusal(errno);
+    return wk_v4l2_ask(self->fd, VIDIOC_STREAMON, &type) == 0 ? WK_OK : refusal(errno);
 }
 
 enum wk_status wk_v4l2_stream_open(struct wk_v4l2_stream **out, const char *path, int w, int h, int fps,
@@ -178,7 +177,7 @@ void wk_v4l2_stream_close(struct wk_v4l2_stream *self)
     if (!self)
         return;
     if (self->n_buffers > 0)
-        (void)ask(self->fd, VIDIOC_STREAMOFF, &type); /* one that is gone refuses, and is as still */
+        (void)wk_v4l2_ask(self->fd, VIDIOC_STREAMOFF, &type); /* one that is gone refuses, and is as still */
     for (uint32_t i = 0; i < self->n_buffers; i++)
         munmap(self->buffer[i].at, self->buffer[i].n_bytes);
     if (self->fd >= 0)
@@ -214,7 +213,7 @@ static enum wk_status take_newest(struct wk_v4l2_stream *self, struct v4l2_buffe
     for (uint32_t i = 0; i < self->n_buffers; i++) {
         struct v4l2_buffer buffer = numbered(0);
 
-        if (ask(self->fd, VIDIOC_DQBUF, &buffer) != 0) {
+        if (wk_v4l2_ask(self->fd, VIDIOC_DQBUF, &buffer) != 0) {
             if (errno == EAGAIN)
                 break;
             return WK_CAMERA_LOST;

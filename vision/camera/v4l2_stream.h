@@ -34,4 +34,7 @@ double wk_v4l2_stream_fps(const struct wk_v4l2_stream *stream);
 /* For its controls; the stream's own. */
 int wk_v4l2_stream_fd(const struct wk_v4l2_stream *stream);
 
+/* ioctl(), again when a signal came between. */
+int wk_v4l2_ask(int fd, unsigned long request, void *arg);
+
 #endif
