@@ -781,8 +781,10 @@ static void anything_may_come(void **state)
     int n_seen = 0;
 
     (void)state;
-    for (uint32_t walk = 0; walk < 4; walk++)
+    for (uint32_t walk = 0; walk < 4; walk++) {
+        hall_close(&hall);
         touch_anything(4715 + walk, seen);
+    }
     for (int s = 0; s < WK_N_SCREENS; s++)
         n_seen += seen[s];
     assert_true(n_seen > 12);
