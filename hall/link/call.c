@@ -91,9 +91,11 @@ void wk_calls_free(struct wk_calls *calls)
     free(calls);
 }
 
-static void take_ended(struct wk_calls *calls)
+/* Whether any has. */
+static bool take_ended(struct wk_calls *calls)
 {
     CURLMsg *message;
+    bool any = false;
     int left;
 
     while ((message = curl.multi_info_read(calls->multi, &left)) != NULL) {
@@ -103,8 +105,9 @@ static void take_ended(struct wk_calls *calls)
             curl.easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&call) != CURLE_OK)
             continue;
         call->result = message->data.result;
-        call->ended = true;
+        call->ended = any = true;
     }
+    return any;
 }
 
 void wk_calls_wait(struct wk_calls *calls, int timeout_ms)
@@ -112,9 +115,10 @@ void wk_calls_wait(struct wk_calls *calls, int timeout_ms)
     int running;
 
     (void)curl.multi_perform(calls->multi, &running);
-    (void)curl.multi_poll(calls->multi, NULL, 0, timeout_ms, NULL);
+    /* An answer that was there already is news: nothing else may come that would end the wait. */
+    (void)curl.multi_poll(calls->multi, NULL, 0, take_ended(calls) ? 0 : timeout_ms, NULL);
     (void)curl.multi_perform(calls->multi, &running);
-    take_ended(calls);
+    (void)take_ended(calls);
 }
 
 void wk_calls_wake(struct wk_calls *calls)
