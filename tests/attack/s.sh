@@ -84,7 +84,7 @@ writes_through_a_symlink() {
 takes_a_club_key_by_a_symlink() {
     copy_of honest a
     mv data/wallkeeper/club.key elsewhere && ln -s "$PWD/elsewhere" data/wallkeeper/club.key
-    wk event show
+    wk labels sheet --set 07A --out sheet.pdf # what only reads goes on without a key, and says so
 }
 hangs_on_a_fifo() {
     copy_of honest a
