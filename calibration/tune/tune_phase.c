@@ -278,7 +278,7 @@ static void begin_whitening(struct wk_tuner *tuner, int64_t t_ns)
     probe(tuner, t_ns, WK_CONTROL_WHITE, clamp(range, tuner->low + (tuner->high - tuner->low) / 2.0), LAG_NS);
 }
 
-/* A camera that is told of a bluer light makes its pictures redder. */
+/* A camera set to a bluer light makes its pictures redder. */
 static void whitened(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_sight *seen)
 {
     const struct wk_control_range *range = &tuner->range[WK_CONTROL_WHITE];

@@ -101,7 +101,7 @@ struct wk_chronicle {
     int n_kiosks;      /* of its event's roster, with the hall; 0: it keeps its event alone */
     int own_number;    /* of the store's own journal in its event's roster; 0: it keeps its event alone */
     int64_t n_records; /* of all journals, as all below but these two */
-    int64_t last_seq;  /* of the own journal, not a number; head is that record's hash, zeros when there is none */
+    int64_t last_seq;  /* of this store's journal, not a number; head is that record's hash, zeros when there is none */
     uint8_t head[WK_HASH_SIZE];
     int64_t first_ns, last_ns; /* the earliest and the latest */
     int n_histories, n_deeds, n_releases, n_left_out;

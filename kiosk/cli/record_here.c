@@ -1,4 +1,4 @@
-/* Numbers of the own journal's records for people. */
+/* Numbers of this store's records for people. */
 #include "kiosk/cli/record_here.h"
 
 #include "db/state/tournament.h"

@@ -217,17 +217,23 @@ static bool ready_at(int table, int hand)
     return wk_hand_look(hall.event.tour, &(struct wk_hand_id){table, 1, hand})->ready_seq > 0;
 }
 
+/* A hall of four tables, a kiosk at each: table 2 is this one's, and its players sit. */
+static void open_among_kiosks(struct wk_hand_id at)
+{
+    hall_open(&hall, 1, 2);
+    hall.own = 3;
+    for (int table = 1; table <= 4; table++)
+        hall.keeper[table - 1] = table + 1;
+    hall_put(&hall, entry_seated(hall.event.tour, at));
+}
+
 /* Among kiosks of a hall: this one says once that its table is ready, and goes when the others have said so. */
 static void a_kiosk_says_that_its_table_is_ready(void **state)
 {
     struct wk_hand_id at = {2, 1, 1};
 
     (void)state;
-    hall_open(&hall, 1, 2);
-    hall.own = 3;
-    for (int table = 1; table <= 4; table++)
-        hall.keeper[table - 1] = table + 1;
-    hall_put(&hall, entry_seated(hall.event.tour, at));
+    open_among_kiosks(at);
     hall.table[1] = (struct hall_table){.round = 1, .sealed = true, .hand = 1};
     hall_start(&hall);
     hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
@@ -282,11 +288,7 @@ static void codes_stand_while_the_hall_is_away(void **state)
     struct wk_hand_id at = {2, 1, 1};
 
     (void)state;
-    hall_open(&hall, 1, 2);
-    hall.own = 3;
-    for (int table = 1; table <= 4; table++)
-        hall.keeper[table - 1] = table + 1;
-    hall_put(&hall, entry_seated(hall.event.tour, at));
+    open_among_kiosks(at);
     hall.table[1] = (struct hall_table){.round = 1, .sealed = true, .hand = 1, .passed = 15};
     hall_start(&hall);
     hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
