@@ -187,7 +187,7 @@ evenings: $(BUILD)/tests/bench/bench_evening
 	$(Q)WK_EVENINGS=$(EVENINGS) WK_TAKEOVERS=1 WK_CLOCKS=1 WK_ROUNDS=1 $<
 	$(Q)WK_EVENINGS=10 WK_SEED=1001 WK_ROUNDS=5 WK_KILLS=85 WK_KIOSK_KILLS=15 $<
 	$(Q)WK_SEED=2001 WK_ROUNDS=5 WK_HALTS=3 WK_LOST=1 $<
-## evenings-full  three events of 64 tables, from the seal to the last rotation, over TLS and carried in any order: hall, kiosks and one database agree (an hour, 10 GB under TMPDIR)
+## evenings-full  three events of 64 tables, from the seal to the last rotation, over TLS and carried in any order: hall, kiosks and one database agree (20 minutes, 10 GB under TMPDIR)
 evenings-full: $(BUILD)/tests/bench/bench_evening
 	$(Q)WK_EVENINGS=3 WK_SEED=3001 WK_SECTIONS=16 WK_ROUNDS=5 WK_DEALS=1 WK_ARRIVALS=1 WK_ONE=1 $<
 ## cut      evenings whose network is cut for CUT_SECONDS (600): by proxies for all; for one section of two; as root by a link that is down. Then a hall that is lost and goes on from a copy
