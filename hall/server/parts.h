@@ -70,6 +70,7 @@ struct wk_hall {
     int64_t began_ns;       /* wall clock */
     enum wk_status trouble; /* WK_OK, or why the last batch was not stored */
     int64_t trouble_ns;     /* wall clock, since when */
+    bool crowded;           /* the trouble is that little is left on the disk, though nothing has failed yet */
     int64_t taken;          /* records stored since it began */
 };
 

@@ -233,9 +233,12 @@ static size_t begin_push(struct wk_hall *hall, struct wk_exchange *exchange)
 {
     if (!wk_errand_begin(hall, exchange, WK_ERRAND_PUSH))
         return 0;
-    if (wk_hall_has_room(hall, hall->options.limits.least_bytes))
+    const bool crowded = !wk_hall_has_room(hall, hall->options.limits.least_bytes);
+    if (crowded || hall->crowded)
+        wk_hall_trouble(hall, crowded ? WK_DISK_FULL : WK_OK);
+    hall->crowded = crowded;
+    if (!crowded)
         return WK_FRAMES_BODY_MAX;
-    wk_hall_trouble(hall, WK_DISK_FULL);
     wk_hall_refuse(hall, exchange, 503, "disk-full", "the hall's disk is nearly full");
     return 0;
 }

@@ -18,6 +18,8 @@
  * that does nothing, with records to send: the program itself, without a display (else 0: it is not) WK_CUT_SECTIONS  of so
  * many sections only (else all); WK_CUT_LINK  1: as root, by a link that is down, not by proxies WK_BACKUP    1: a copy of the
  * hall is made after the first hand, by its own command; two hands later the hall is lost, and goes on from that copy (else 0)
+ *     WK_CUT_DISK  of the hall, as root, with WK_CUT in place of the network: 1: another file fills it to its last block; 2: an
+ * error sets it read-only below the hall, it is repaired, and the hall started again (else 0)
  *     WK_LOST      1: when all have played, the hall's database is lost but for a copy of before the event was made (else 0)
  *     TMPDIR       where the databases lie (else /tmp); WK_PROGRAM  the kiosk's program, beside which is the hall's
  */
@@ -50,6 +52,7 @@
 #include "tests/support/db/one_database.h"
 #include "tests/support/db/bench_table.h"
 #include "tests/support/hall/cut.h"
+#include "tests/support/hall/disk.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
@@ -74,7 +77,9 @@ struct shared {
     volatile int64_t taken_ns;           /* when it had, and the first entry there was stored */
     volatile int proxy[WK_MAX_SECTIONS]; /* port of a section's */
     volatile int cut[WK_MAX_SECTIONS];
-    volatile int hall_left, linked; /* the hall is in a network of its own; and both have a link */
+    volatile int hall_left, linked;        /* the hall is in a network of its own; and both have a link */
+    volatile int64_t bad_ns;               /* since when the hall's disk takes nothing; 0: it does */
+    volatile int64_t said_ns[KIOSKS_MOST]; /* when a kiosk said so */
 };
 
 struct evening {
@@ -84,6 +89,8 @@ struct evening {
     bool deals, one;
     int cut_s, n_cut; /* seconds; sections */
     bool cut_link;
+    enum { DISK_GOOD, DISK_FULL, DISK_BROKEN } cut_disk;
+    struct disk disk;            /* of the hall, where one is cut */
     int64_t n_enrolled;          /* records of the hall, when all kiosks were on its roster */
     int64_t off_ns[KIOSKS_MOST]; /* of a kiosk's clock */
     struct wk_signer hall_signer, signer[KIOSKS_MOST];
@@ -151,7 +158,8 @@ static void nap_ms(int ms)
 
 static void path_of(const struct evening *e, const char *name, int i, char path[PATH_SIZE])
 {
-    snprintf(path, PATH_SIZE, i >= 0 ? "%s/%s%d.db" : "%s/%s.db", e->folder, name, i);
+    const bool hall = strcmp(name, "hall") == 0;
+    snprintf(path, PATH_SIZE, i >= 0 ? "%s/%s%d.db" : "%s/%s.db", hall && e->cut_disk ? e->disk.at : e->folder, name, i);
 }
 
 static struct wk_store_options options_of(const char *path, const struct wk_signer *signer)
@@ -208,7 +216,7 @@ static void tls_of(const struct evening *e, struct wk_tls *tls)
 
 static void serve(const struct evening *e)
 {
-    char path[PATH_SIZE], url[64];
+    char path[PATH_SIZE], local[PATH_SIZE + 8], url[64];
     struct wk_tls tls;
     struct wk_hall *hall = NULL;
     int port = 0;
@@ -223,6 +231,11 @@ static void serve(const struct evening *e)
     path_of(e, "hall", -1, path);
     options.limits.most_per_address = 3 * KIOSKS_MOST + 16; /* all of them stand on this computer */
     options.store = open_store(path, &e->hall_signer);
+    if (e->cut_disk) {
+        options.limits.least_bytes = 0; /* it is SQLite that finds it full */
+        snprintf(local, sizeof local, "%s.sock", path);
+        need(wk_listen_local(local, &options.local) == WK_OK, "socket of the hall's commands");
+    }
     tls_of(e, &tls);
     const char *const address = e->cut_link ? CUT_HALL_ADDRESS : "127.0.0.1";
     if (e->cut_link) {
@@ -430,12 +443,26 @@ static void note_link(struct kiosk *self, bool *drained)
         return;
     struct wk_head head;
     int n = 0;
+    volatile int64_t *const said_ns = &self->e->shared->said_ns[self->i];
+    if (self->e->shared->bad_ns && !*said_ns && (state.status == WK_DISK_FULL || state.status == WK_DB_READ_ONLY))
+        *said_ns = steady(NULL);
     if (wk_store_heads(self->store, &head, 1, &n) != WK_OK || state.status != WK_OK)
         return;
     const int64_t have = head.seq - state.n_waiting;
     if (state.n_waiting == 0 && have > self->e->shared->acknowledged[self->i])
         self->e->shared->acknowledged[self->i] = have;
     *drained = state.n_waiting == 0;
+}
+
+/* What the hall cannot take has to be there before a kiosk can say so. */
+static void note_bad_disk(struct kiosk *self, bool *noted)
+{
+    struct wk_receipt receipt;
+    if (*noted == (self->e->shared->bad_ns != 0))
+        return;
+    *noted = !*noted;
+    if (*noted && wk_store_append(self->store, "note", "{\"disk\":true}", NULL, 0, &receipt) == WK_OK)
+        told(self, &receipt);
 }
 
 static bool all_over(const struct evening *e, const struct wk_tournament *tour)
@@ -493,10 +520,11 @@ static void play(struct kiosk *self)
 {
     const struct evening *e = self->e;
     int seen = 0;
-    bool drained = false;
+    bool drained = false, noted = false;
     while (!ended) {
         const struct wk_merged *merged = NULL;
         take_over(self);
+        note_bad_disk(self, &noted);
         need(wk_store_merged(self->store, &merged) == WK_OK, "tournament");
         const struct wk_tournament *tour = &merged->tournament;
         const int at = tour->begun && self->table > 0 ? place_of(tour, self->section) : 0;
@@ -609,7 +637,7 @@ static void make_kiosk(struct evening *e, struct wk_store *hall, const struct wk
     memcpy(place.pin, tls->spki, sizeof place.pin);
     const int section = i < e->n_tables ? i / WK_SECTION_TABLES : 0;
     snprintf(place.url, sizeof place.url, "https://%s:%d", e->cut_link ? CUT_HALL_ADDRESS : "127.0.0.1",
-             e->cut_s > 0 && !e->cut_link ? e->shared->proxy[section] : e->port);
+             e->cut_s > 0 && !e->cut_link && !e->cut_disk ? e->shared->proxy[section] : e->port);
     need(wk_store_join(store, &place, &receipt) == WK_OK, "joining");
     wk_store_close(store);
 }
@@ -740,7 +768,7 @@ struct tally {
     double takeover_s; /* the longest from a kiosk's death to play at the spare */
     int64_t records;
     int64_t queued, restored_own;
-    double seconds, filled_s, turn_ms_most;
+    double seconds, filled_s, turn_ms_most, kiosk_said_s, hall_said_s;
     int n_latencies;
     double *latency_ms;
     double put_ms_most, hall_mb;
@@ -912,9 +940,10 @@ static void await_hand(struct evening *e, int count)
 /* One of the hall's own commands, by its program. */
 static void command_hall(const struct evening *e, const char *words)
 {
-    char command[4 * PATH_SIZE + 256];
-    snprintf(command, sizeof command, "%s-hall %s --db %s/hall.db --key %s/club.key --kiosk-key %s/hall.key >%s/said",
-             program(), words, e->folder, e->folder, e->folder, e->folder);
+    char command[4 * PATH_SIZE + 256], path[PATH_SIZE];
+    path_of(e, "hall", -1, path);
+    snprintf(command, sizeof command, "%s-hall %s --db %s --key %s/club.key --kiosk-key %s/hall.key >%s/said", program(), words,
+             path, e->folder, e->folder, e->folder);
     need(system(command) == 0, command);
 }
 
@@ -938,22 +967,40 @@ static void lose_hall_with_copy(struct evening *e, struct tally *t)
     t->filled_s = (double)(steady(NULL) - start) / 1e9;
 }
 
-/* ---- a network that is cut */
+/* ---- a network that is cut, or a disk of the hall that takes nothing */
 
 static void start_network(struct evening *e)
 {
-    if (e->cut_link)
+    if (e->cut_disk)
+        need(disk_open(&e->disk, e->folder), "WK_CUT_DISK takes root, mkfs.ext4 and a loop device;");
+    else if (e->cut_link)
         need(cut_leave_network(), "WK_CUT_LINK takes root and `ip`;");
     else
         need(cut_proxies(e->shared->proxy, e->shared->cut, e->n_sections, e->port) > 0, "proxies");
     e->shared->done[e->n_tables] = 1; /* nobody plays there */
 }
 
+static void set_disk(struct evening *e, bool good)
+{
+    e->shared->bad_ns = good ? 0 : steady(NULL);
+    if (e->cut_disk == DISK_FULL)
+        need(good ? disk_empty(&e->disk) : disk_fill(&e->disk), "another file on the hall's disk");
+    else if (!good)
+        need(disk_break(&e->disk), "an error of the hall's disk");
+    else {
+        stop(e->hall, SIGTERM);
+        need(disk_mend(&e->disk), "repair of the hall's disk");
+        start_hall(e);
+    }
+}
+
 static void set_network(struct evening *e, bool up)
 {
-    if (e->cut_link)
+    if (e->cut_disk)
+        set_disk(e, up);
+    else if (e->cut_link)
         need(cut_set_link(up), "link");
-    for (int s = 0; s < e->n_cut; s++)
+    for (int s = 0; s < e->n_cut && !e->cut_disk; s++)
         e->shared->cut[s] = !up;
 }
 
@@ -969,16 +1016,47 @@ static void leave_records(const struct evening *e)
     wk_store_close(store);
 }
 
+/* The hall's work list names its disk. */
+static bool hall_says(const struct evening *e)
+{
+    char path[PATH_SIZE], line[400];
+    bool says = false;
+    command_hall(e, "status");
+    snprintf(path, sizeof path, "%s/said", e->folder);
+    FILE *in = fopen(path, "r");
+    while (in && fgets(line, sizeof line, in))
+        says = says || strstr(line, "disk: no records are stored");
+    if (in)
+        fclose(in);
+    return says;
+}
+
+static void note_said(const struct evening *e, int64_t hall_ns, struct tally *t)
+{
+    need(hall_ns > 0, "what the hall says of its disk");
+    t->hall_said_s = (double)(hall_ns - e->shared->bad_ns) / 1e9;
+    for (int i = 0; i < e->n_tables; i++) {
+        const double s = (double)(e->shared->said_ns[i] - e->shared->bad_ns) / 1e9;
+        need(e->shared->said_ns[i] > 0, "what a kiosk says of the hall's disk");
+        t->kiosk_said_s = s > t->kiosk_said_s ? s : t->kiosk_said_s;
+    }
+}
+
 static void cut_network(struct evening *e, struct tally *t)
 {
     char path[PATH_SIZE];
+    int64_t hall_said_ns = 0;
     await_hand(e, 1);
     set_network(e, false);
     leave_records(e);
     for (int s = 0; s < e->cut_s; s++) {
         need(waitpid(-1, NULL, WNOHANG) == 0, "a process that was to go on");
+        if (e->cut_disk && !hall_said_ns && hall_says(e))
+            hall_said_ns = steady(NULL);
         nap_ms(1000);
     }
+    if (e->cut_disk)
+        note_said(e, hall_said_ns, t);
     for (int i = 0; i < e->n_kiosks; i++) {
         path_of(e, "kiosk", i, path);
         const int64_t written = head_in(path, e->id[i]);
@@ -1161,12 +1239,16 @@ static void pass(struct evening *e, struct tally *t)
     compare(e, t);
     take_latencies(e, t);
     t->evenings++;
+    if (e->cut_disk)
+        need(disk_close(&e->disk), "the hall's disk");
     clear(e);
     munmap(e->shared, sizeof *e->shared);
 }
 
 int main(void)
 {
+    static const char *const cut_names[] = {
+        [DISK_GOOD] = "network cut", [DISK_FULL] = "hall's disk full", [DISK_BROKEN] = "hall's disk read-only"};
     static struct evening e;
     struct tally t = {.evenings = 0};
     const int n = setting("WK_EVENINGS", 1, 10000), first = setting("WK_SEED", 1, INT32_MAX);
@@ -1185,6 +1267,8 @@ int main(void)
         e.cut_s = setting("WK_CUT", 0, 3600);
         e.n_cut = setting("WK_CUT_SECTIONS", e.n_sections, e.n_sections);
         e.cut_link = e.cut_s > 0 && setting("WK_CUT_LINK", 0, 1);
+        e.cut_disk = e.cut_s > 0 ? setting("WK_CUT_DISK", DISK_GOOD, DISK_BROKEN) : DISK_GOOD;
+        need(!(e.cut_link && e.cut_disk), "WK_CUT_LINK or WK_CUT_DISK");
         need(!(e.cut_s && setting("WK_TAKEOVERS", 0, 1)), "WK_CUT or WK_TAKEOVERS");
         e.n_kiosks = e.n_tables + (e.cut_s > 0 || setting("WK_TAKEOVERS", 0, 1));
         kiosks_seed(e.seed);
@@ -1222,10 +1306,12 @@ int main(void)
                "(below 60)\n",
                t.restored_own, t.filled_s);
     if (setting("WK_CUT", 0, 3600))
-        printf("network cut for %d s: %" PRId64
-               " records waited, all there %.1f s after it was back (below 60); longest turn of "
+        printf("%s for %d s: %" PRId64 " records waited, all there %.1f s after it was back (below 60); longest turn of "
                "a kiosk's loop %.0f ms\n",
-               setting("WK_CUT", 0, 3600), t.queued, t.filled_s, t.turn_ms_most);
+               cut_names[e.cut_disk], setting("WK_CUT", 0, 3600), t.queued, t.filled_s, t.turn_ms_most);
+    if (e.cut_disk)
+        printf("said by the hall's status after %.1f s, by the last of its kiosks after %.1f s (below 30)\n", t.hall_said_s,
+               t.kiosk_said_s);
     free(t.latency_ms);
-    return t.differ + t.lost + t.forks + t.arrivals_differ + t.ones_differ > 0;
+    return t.differ + t.lost + t.forks + t.arrivals_differ + t.ones_differ > 0 || t.hall_said_s > 30 || t.kiosk_said_s > 30;
 }

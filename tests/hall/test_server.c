@@ -1,5 +1,6 @@
 /* The hall's server over real TLS on loopback: what kiosks push and pull, what it refuses, and whom it keeps serving. */
 #include "tests/support/db/store_test.h"
+#include "hall/server/parts.h"
 #include "tests/support/hall/hall_world.h"
 
 #include <fcntl.h>
@@ -412,6 +413,11 @@ static void a_nearly_full_disk_takes_nothing(void **state)
     assert_int_equal(hall_ask(&full, &request, &kiosk, "POST", WK_PATH_RECORDS, NULL, 0), 503);
     assert_true(request.retry_after_s > 0);
     hall_end(&full, &request);
+    assert_non_null(strstr(full.said, "no records are stored"));
+    full.hall->options.limits.least_bytes = 0; /* room was made: the next that asks is enough, though it has nothing to send */
+    assert_int_equal(hall_ask(&full, &request, &kiosk, "POST", WK_PATH_RECORDS, NULL, 0), 200);
+    hall_end(&full, &request);
+    assert_non_null(strstr(full.said, "stored again"));
     hall_kiosk_close(&kiosk);
     hall_world_close(&full);
 }
