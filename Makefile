@@ -13,7 +13,7 @@ Q = $(if $(filter 1,$(V)),,@)
 
 # What the two programs are built with and need when they run; debian/control names the same.
 PACKAGES = gcc g++ make pkg-config gettext \
-    libopencv-imgproc-dev libzbar-dev libsdl2-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
+    libopencv-imgproc-dev libzbar-dev libsdl2-dev libdrm-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
     libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
@@ -99,8 +99,8 @@ SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 # A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
 LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
-# Above the double of a camera's driver, which stands in the kernel's place.
-DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate)
+# Above the double of a camera's or a screen's driver, which stands in the kernel's place.
+DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
 # all, or plain: what `sanitize-memory` does not run.
 ONLY ?= all

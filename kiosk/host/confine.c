@@ -6,7 +6,7 @@
  *   that asked goes its own way round (no cache, another driver, no sound) or fails with a message that the kiosk shows.
  * - Reading is never denied, nor mapping what was read: SDL, Mesa and ALSA load their drivers when the window opens.
  * - Devices may be opened for writing wherever they appear below /dev, so also those plugged in later: cameras, /dev/dri for
- *   kmsdrm and Mesa, /dev/input, terminals. What may be done with one (ioctl) is not looked at.
+ *   the console's screen and Mesa, /dev/input, terminals. What may be done with one (ioctl) is not looked at.
  * - With a screen: sockets of this computer (X11, Wayland, PulseAudio, PipeWire, D-Bus) and netlink (udev says that a screen or
  *   a keyboard was plugged in); /run with the user's session and its sticks; /dev/shm and /tmp, where sound lies that several
  *   programs share; the caches of fonts and shaders. memfd_create and System V's shared memory are left to all.

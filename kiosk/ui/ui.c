@@ -20,9 +20,11 @@
 #define N_PENDING 16
 
 struct wk_ui {
-    SDL_Window *window;
+    SDL_Window *window; /* these three NULL on a console */
     SDL_Renderer *renderer;
     SDL_Texture *texture;
+    struct wk_console *console;     /* NULL: a window */
+    int pointer_x, pointer_y;       /* of a mouse on a console, where nobody else keeps it */
     SDL_AudioDeviceID audio, voice; /* 0: none */
     struct wk_speech *speech;       /* NULL: none */
     SDL_atomic_t voice_volume;      /* 0..100, read by the speech's thread */
@@ -34,6 +36,7 @@ struct wk_ui {
     struct wk_draw *now, *next;
     bool painted, demo;
     bool exposed; /* the window lost what was presented */
+    bool pointed; /* the pointer is elsewhere on a console */
     int focus;
 
     uint8_t *picture; /* picture_w x picture_h; NULL: none */
@@ -57,7 +60,7 @@ struct wk_ui {
 #define SDL_FUNCTIONS(F) \
     F(AtomicGet) F(AtomicSet) F(ClearQueuedAudio) F(CloseAudioDevice) F(CreateRenderer) F(CreateTexture) F(CreateWindow) \
     F(DestroyRenderer) F(DestroyTexture) F(DestroyWindow) F(DisableScreenSaver) F(GetCurrentVideoDriver) \
-    F(GetDesktopDisplayMode) F(GetDisplayUsableBounds) F(GetError) F(GetHint) F(GetRendererOutputSize) F(GetWindowID) F(GetWindowSize) \
+    F(GetDesktopDisplayMode) F(GetDisplayUsableBounds) F(GetError) F(GetHint) F(GetTicks64) F(GetRendererOutputSize) F(GetWindowID) F(GetWindowSize) \
     F(InitSubSystem) F(IntersectRect) F(OpenAudioDevice) F(PauseAudioDevice) F(PollEvent) F(PushEvent) F(QueueAudio) F(Quit) \
     F(RegisterEvents) F(RenderCopy) F(RenderPresent) F(SetError) F(SetHint) F(SetHintWithPriority) F(UpdateTexture) \
     F(WaitEventTimeout)
@@ -105,13 +108,19 @@ static enum wk_status make_pixels(struct wk_ui *ui)
 {
     free_pixels(ui);
     ui->painted = false;
-    if (sdl.GetRendererOutputSize(ui->renderer, &ui->w_px, &ui->h_px) != 0 || ui->w_px < 1 || ui->h_px < 1)
+    if (ui->console)
+        wk_console_size(ui->console, &ui->w_px, &ui->h_px);
+    else if (sdl.GetRendererOutputSize(ui->renderer, &ui->w_px, &ui->h_px) != 0)
+        return WK_FAILED;
+    if (ui->w_px < 1 || ui->h_px < 1)
         return WK_FAILED;
     size_t size = (size_t)ui->w_px * (size_t)ui->h_px * 4;
     ui->overlay = malloc(size);
     ui->shown = malloc(size);
     if (!ui->overlay || !ui->shown)
         return WK_NO_MEMORY;
+    if (ui->console)
+        return WK_OK;
     ui->texture = sdl.CreateTexture(ui->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, ui->w_px, ui->h_px);
     return ui->texture ? WK_OK : WK_FAILED;
 }
@@ -141,6 +150,22 @@ static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *
     if (!ui->renderer)
         ui->renderer = sdl.CreateRenderer(ui->window, -1, SDL_RENDERER_SOFTWARE);
     return ui->renderer ? make_pixels(ui) : WK_FAILED;
+}
+
+/* SDL takes touches and keys from their devices; the picture is brought to the screen without it. */
+static enum wk_status open_console(struct wk_ui *ui)
+{
+    const char *why;
+    const enum wk_status status = wk_console_open(&ui->console, &why);
+
+    if (status != WK_OK) {
+        sdl.SetError("%s", why);
+        return WK_FAILED;
+    }
+    wk_console_size(ui->console, &ui->pointer_x, &ui->pointer_y);
+    ui->pointer_x /= 2;
+    ui->pointer_y /= 2;
+    return make_pixels(ui);
 }
 
 #define VOICE_HZ 22050  /* of espeak-ng's voices */
@@ -197,18 +222,21 @@ static bool has_screen(void)
            (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
 }
 
-/*
- * On the console SDL takes the keyboard away from everybody else before it looks for input devices of its own. Where it may
- * open none, nobody can switch away or end the program any more.
- */
-static bool may_have_console(const struct wk_ui_options *options)
+/* Neither a display nor a driver that somebody named, but a console that we were started on: it is taken without a window. */
+static bool takes_console(const struct wk_ui_options *options)
+{
+    return options->bare && !options->headless && !sdl.GetHint(SDL_HINT_VIDEODRIVER) && wk_console_here();
+}
+
+/* Where no input device may be opened nobody could touch the screen; below SDL's kmsdrm not even switch away from it. */
+static bool may_have_console(const struct wk_ui_options *options, bool takes)
 {
     const char *driver = sdl.GetHint(SDL_HINT_VIDEODRIVER);
     const bool named = driver && (strstr(driver, "kmsdrm") || strstr(driver, "KMSDRM"));
     enum wk_status status = WK_OK;
 
-    if (named || (!driver && options->bare && !options->headless && access("/dev/dri", F_OK) == 0))
-        status = wk_console_inputs("/dev/input");
+    if (named || takes || (!driver && options->bare && !options->headless && access("/dev/dri", F_OK) == 0))
+        status = wk_console_inputs(options->inputs ? options->inputs : "/dev/input");
     if (status != WK_OK)
         sdl.SetError("%s", wk_console_text(status));
     return status == WK_OK;
@@ -230,8 +258,11 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
     if (options->headless)
         sdl.SetHintWithPriority(SDL_HINT_VIDEODRIVER, "dummy", SDL_HINT_DEFAULT);
     status = WK_FAILED;
-    if (!may_have_console(options))
+    const bool takes = takes_console(options);
+    if (!may_have_console(options, takes))
         goto fail;
+    if (takes)
+        sdl.SetHint(SDL_HINT_VIDEODRIVER, "evdev");
     if (sdl.InitSubSystem(SDL_INIT_VIDEO) != 0)
         goto fail;
     ui->video = true;
@@ -240,7 +271,7 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
         goto fail;
     }
     ui->wake_type = sdl.RegisterEvents(1);
-    status = open_window(ui, options);
+    status = takes ? open_console(ui) : open_window(ui, options);
     if (status != WK_OK)
         goto fail;
     sdl.DisableScreenSaver();
@@ -268,6 +299,7 @@ void wk_ui_close(struct wk_ui *ui)
         sdl.DestroyRenderer(ui->renderer);
     if (ui->window)
         sdl.DestroyWindow(ui->window);
+    wk_console_close(ui->console);
     if (ui->video)
         sdl.Quit();
     free(ui->picture);
@@ -380,25 +412,85 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
             push(ui, WK_EVENT_ACTION, keys[i].action, 0);
 }
 
+static void resize(struct wk_ui *ui)
+{
+    if (make_pixels(ui) == WK_OK)
+        ui->pending[ui->n_pending < N_PENDING ? ui->n_pending++ : N_PENDING - 1] =
+            (struct wk_event){.kind = WK_EVENT_RESIZE, .resize = {.w_px = ui->w_px, .h_px = ui->h_px}};
+}
+
+/* ---- on a console */
+
+static int within(int v, int size)
+{
+    return v < 0 ? 0 : v >= size ? size - 1 : v;
+}
+
+static void point(struct wk_ui *ui, bool here)
+{
+    wk_console_point(ui->console, here ? ui->pointer_x : -1, ui->pointer_y);
+    ui->pointed = true;
+}
+
+/* A mouse says how far it was moved; where it points is our matter. The arrow is there from its first move to the next touch.
+ */
+static void take_on_console(struct wk_ui *ui, SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_MOUSEMOTION:
+        ui->pointer_x = within(ui->pointer_x + event->motion.xrel, ui->w_px);
+        ui->pointer_y = within(ui->pointer_y + event->motion.yrel, ui->h_px);
+        point(ui, true);
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        event->button.x = ui->pointer_x;
+        event->button.y = ui->pointer_y;
+        break;
+    case SDL_FINGERDOWN:
+        point(ui, false);
+        break;
+    default:
+        break;
+    }
+}
+
+/* The screen may have gone, come back, or be another one. */
+static void turn_console(struct wk_ui *ui)
+{
+    int w, h;
+
+    if (!wk_console_turn(ui->console, sdl.GetTicks64()))
+        return;
+    ui->exposed = true;
+    wk_console_size(ui->console, &w, &h);
+    if (w != ui->w_px || h != ui->h_px)
+        resize(ui);
+}
+
 /* Mouse positions come in window units, which are not pixels on a screen of high density. */
 static double to_px(int position, int window, int pixels)
 {
     return window > 0 ? (double)position * pixels / window : position;
 }
 
-static void take(struct wk_ui *ui, const SDL_Event *event)
+static void take(struct wk_ui *ui, SDL_Event *event)
 {
     int w = 0, h = 0;
-    sdl.GetWindowSize(ui->window, &w, &h);
+    if (ui->console && !wk_console_in_front(ui->console))
+        return; /* typed at another console */
+    if (ui->console)
+        take_on_console(ui, event);
+    else
+        sdl.GetWindowSize(ui->window, &w, &h);
     switch (event->type) {
     case SDL_QUIT:
         push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
         break;
     case SDL_WINDOWEVENT:
         ui->exposed = true; /* shown, uncovered, moved to another screen: presenting once more costs little */
-        if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED && make_pixels(ui) == WK_OK)
-            ui->pending[ui->n_pending < N_PENDING ? ui->n_pending++ : N_PENDING - 1] =
-                (struct wk_event){.kind = WK_EVENT_RESIZE, .resize = {.w_px = ui->w_px, .h_px = ui->h_px}};
+        if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED)
+            resize(ui);
         break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
@@ -434,6 +526,8 @@ void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out)
         take(ui, &event);
     while (ui->n_pending < N_PENDING - 2 && sdl.PollEvent(&event))
         take(ui, &event);
+    if (ui->console)
+        turn_console(ui);
     if (ui->n_pending == 0)
         return;
     *out = ui->pending[0];
@@ -527,6 +621,30 @@ static enum wk_status paint_screen(struct wk_ui *ui)
     return wk_canvas_finish(canvas);
 }
 
+/* What is in `shown`, of which part (NULL: all) has changed. *there: it is on the screen now. */
+static enum wk_status present(struct wk_ui *ui, const SDL_Rect *part, bool changed, bool *there)
+{
+    const size_t stride = (size_t)ui->w_px * 4;
+
+    if (ui->console) {
+        const bool all = ui->exposed || (changed && !part);
+        const int y = all || !part ? 0 : part->y, h = all ? ui->h_px : part ? part->h : 0;
+
+        *there = wk_console_show(ui->console, ui->shown, y, h);
+        ui->exposed = !*there;
+        return WK_OK;
+    }
+    const uint8_t *from = ui->shown + (part ? (size_t)part->y * stride + (size_t)part->x * 4 : 0);
+    if (changed && sdl.UpdateTexture(ui->texture, part, from, (int)stride) != 0)
+        return WK_FAILED;
+    ui->exposed = false;
+    if (sdl.RenderCopy(ui->renderer, ui->texture, NULL, NULL) != 0)
+        return WK_FAILED;
+    sdl.RenderPresent(ui->renderer);
+    *there = true;
+    return WK_OK;
+}
+
 enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *drawn)
 {
     SDL_Rect rect, *part = NULL;
@@ -553,22 +671,16 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
         lay_picture(ui, &rect);
     if (fresh && !changed)
         part = &rect;
-    if (changed || fresh) {
-        const uint8_t *from = ui->shown + (part ? (size_t)part->y * stride + (size_t)part->x * 4 : 0);
-        if (sdl.UpdateTexture(ui->texture, part, from, (int)stride) != 0)
-            return WK_FAILED;
-    }
     ui->painted = true;
     ui->picture_new = false;
-    if (!changed && !fresh && !ui->exposed)
+    if (!changed && !fresh && !ui->exposed && !ui->pointed)
         return WK_OK;
-    ui->exposed = false;
-    if (sdl.RenderCopy(ui->renderer, ui->texture, NULL, NULL) != 0)
-        return WK_FAILED;
-    sdl.RenderPresent(ui->renderer);
+    ui->pointed = false;
+    bool there;
+    const enum wk_status status = present(ui, part, changed || fresh, &there);
     if (drawn)
-        *drawn = true;
-    return WK_OK;
+        *drawn = status == WK_OK && there;
+    return status;
 }
 
 bool wk_ui_moves(const struct wk_ui *ui)

@@ -12,12 +12,13 @@
 struct wk_ui; /* opaque */
 
 struct wk_ui_options {
-    bool windowed;  /* else full screen */
-    int w_px, h_px; /* of the window; both 0: 1280 x 800, or what the display has room for */
-    bool sound;     /* open an audio device; without one the kiosk is silent */
-    bool software;  /* no GPU: for tests and headless runs */
-    bool headless;  /* no display either: SDL's dummy driver, unless SDL_VIDEODRIVER names another */
-    bool bare;      /* neither X nor Wayland: it may be the console itself that is taken */
+    bool windowed;      /* else full screen */
+    int w_px, h_px;     /* of the window; both 0: 1280 x 800, or what the display has room for */
+    bool sound;         /* open an audio device; without one the kiosk is silent */
+    bool software;      /* no GPU: for tests and headless runs */
+    bool headless;      /* no display either: SDL's dummy driver, unless SDL_VIDEODRIVER names another */
+    bool bare;          /* neither X nor Wayland: it may be the console itself that is taken */
+    const char *inputs; /* folder of the input devices; NULL: /dev/input */
 };
 
 /* WK_FAILED: no display or no renderer; why: wk_ui_error(). */

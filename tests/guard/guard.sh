@@ -108,6 +108,7 @@ breach '#include <png' 'vision/image/png\.c' 'png.h belongs to vision/image/png.
 breach '#include <turbojpeg' 'vision/image/jpeg\.c' 'turbojpeg.h belongs to vision/image/jpeg.c'
 breach '#include <libexif' 'vision/image/exif\.c' 'libexif belongs to vision/image/exif.c'
 breach '#include <SDL' 'kiosk/ui/ui\.c' 'SDL belongs to kiosk/ui/ui.c'
+breach '#include <libdrm' 'kiosk/ui/kms\.c' 'the graphics card belongs to kiosk/ui/kms.c'
 breach '#include <cairo' 'labels/draw/canvas(_parts)?\.[ch]' 'cairo belongs to labels/draw/canvas.c and what it shares with its parts'
 breach '#include <pango' 'labels/draw/canvas_text\.c' 'pango belongs to labels/draw/canvas_text.c'
 breach '#include <librsvg' 'labels/draw/canvas_svg\.c' 'librsvg belongs to labels/draw/canvas_svg.c'
