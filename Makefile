@@ -14,7 +14,7 @@ Q = $(if $(filter 1,$(V)),,@)
 # What the two programs are built with and need when they run; debian/control names the same.
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-imgproc-dev libzbar-dev libsdl2-dev libdrm-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
-    librsvg2-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
+    librsvg2-dev libdeflate-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
     libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
 VIDEO_PACKAGES = libopencv-videoio-dev
@@ -33,7 +33,7 @@ USES_kiosk = kiosk hall calibration vision db labels rules
 # Asked only when a recipe runs, for `deps` may have to install them first.
 PKG_rules = glib-2.0
 PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
-PKG_vision = zbar jansson libpng libturbojpeg libexif
+PKG_vision = zbar jansson libdeflate libpng libturbojpeg libexif
 PKG_calibration = jansson
 PKG_db = sqlite3 jansson
 PKG_hall = libmicrohttpd gnutls libcurl jansson

@@ -10,8 +10,10 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <libdeflate.h>
 #include <png.h>
 
+#include "vision/image/codec.h"
 #include "vision/image/cv.h"
 #include "vision/image/mark.h"
 #include "vision/image/plane.h"
@@ -206,6 +208,63 @@ static void keeps_the_values_of_each_kind(void **state)
     }
 }
 
+static void put_sum(uint8_t *chunk, size_t n)
+{
+    const uint32_t sum = libdeflate_crc32(0, chunk + 4, n + 4);
+
+    for (int i = 0; i < 4; i++)
+        chunk[8 + n + (size_t)i] = (uint8_t)(sum >> (24 - 8 * i));
+}
+
+/* Rows that fill stored blocks of 65535 bytes to the last byte, and rows that go beyond. */
+static void unpacks_what_was_packed(void **state)
+{
+    static const int heights[] = {15, 30, 31};
+    struct wk_image image, back;
+    uint8_t *bytes, *stored;
+    size_t n, n_stored, length;
+
+    (void)state;
+    for (size_t k = 0; k < sizeof heights / sizeof heights[0]; k++) {
+        const size_t n_rows = (size_t)heights[k] * 4369;
+        int orientation;
+
+        assert_int_equal(wk_image_new(&image, 1456, heights[k], 3), WK_OK);
+        for (int i = 0; i < 1456 * 3 * heights[k]; i++)
+            image.data[i] = (uint8_t)((unsigned)i / 7 * 2654435761U >> 27);
+        assert_int_equal(wk_png_write(&image, true, &bytes, &n), WK_OK);
+        assert_true(wk_png_store(bytes, n, n_rows, &stored, &n_stored));
+        assert_true(n_stored > n_rows && wk_image_says_simulated(stored, n_stored));
+        memset(&back, 0, sizeof back);
+        assert_int_equal(wk_png_read(&back, &orientation, bytes, n), WK_OK);
+        assert_memory_equal(back.data, image.data, (size_t)image.stride_bytes * (size_t)image.h);
+        free(stored);
+
+        /* Too many rows and too few are libpng's to judge, and so is a sum that is wrong: the chunk's, or that of its rows. */
+        assert_false(wk_png_store(bytes, n, 0, &stored, &n_stored));
+        assert_false(wk_png_store(bytes, n, n_rows - 1, &stored, &n_stored));
+        assert_false(wk_png_store(bytes, n, n_rows + 1, &stored, &n_stored));
+        uint8_t *first = (uint8_t *)(uintptr_t)wk_png_chunk(bytes, n, "IDAT", "", 0, &length) - 8;
+        uint8_t *last = first;
+
+        while (memcmp(last + 12 + length + 4, "IDAT", 4) == 0) {
+            last += 12 + length;
+            length = (size_t)last[2] << 8 | last[3];
+        }
+        first[20] ^= 1;
+        assert_false(wk_png_store(bytes, n, n_rows, &stored, &n_stored));
+        assert_int_equal(wk_png_read(&back, &orientation, bytes, n), WK_BAD_IMAGE);
+        first[20] ^= 1;
+        last[8 + length - 1] ^= 1;
+        put_sum(last, length);
+        assert_false(wk_png_store(bytes, n, n_rows, &stored, &n_stored));
+        assert_int_equal(wk_png_read(&back, &orientation, bytes, n), WK_OK);
+        wk_image_free(&back);
+        wk_image_free(&image);
+        free(bytes);
+    }
+}
+
 static void refuses_bad_files(void **state)
 {
     struct wk_image image;
@@ -379,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_a_drawn_picture_says_so),
         cmocka_unit_test(keeps_pixels),
         cmocka_unit_test(keeps_the_values_of_each_kind),
+        cmocka_unit_test(unpacks_what_was_packed),
         cmocka_unit_test(refuses_bad_files),
         cmocka_unit_test(refuses_cut_files),
         cmocka_unit_test(turns_as_exif_says),

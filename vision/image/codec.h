@@ -1,5 +1,5 @@
 /*
- * What the files of pictures are made of. Included by the image*.c and the reader of cameras, by nobody else.
+ * What the files of pictures are made of. Included by the files beside it, the reader of cameras and tests.
  * Several: a format is a file, and image.c alone chooses between them.
  */
 #ifndef WK_VISION_IMAGE_CODEC_H
@@ -36,6 +36,13 @@ const uint8_t *wk_png_chunk(const uint8_t *bytes, size_t n, const char *name, co
                             size_t *length);
 const uint8_t *wk_jpeg_segment(const uint8_t *bytes, size_t n, uint8_t marker, const char *begin, size_t n_begin,
                                size_t *length);
+
+/*
+ * The PNG bytes [n], hostile, of a header at least and with its chunks within n, for libpng to read more quickly: with its
+ * rows, which come to n_rows bytes, stored and not packed. *out [*n_out] is freed by the caller. false, both unchanged: n_rows
+ * is 0, something in the file is wrong, or there is no memory; it is libpng's to read as it is, and to say what is wrong.
+ */
+bool wk_png_store(const uint8_t *bytes, size_t n, size_t n_rows, uint8_t **out, size_t *n_out);
 
 /* The orientation, 1..8, that EXIF data say (bytes [n] as in a JPEG's APP1, from "Exif" on); 1 when they say none. */
 int wk_exif_orientation(const uint8_t *bytes, size_t n);

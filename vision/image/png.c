@@ -124,13 +124,27 @@ static enum wk_status read_all(struct reader *self, struct wk_image *image, int 
     return WK_OK;
 }
 
+/* The bytes that the rows of a picture of w x h unpack to; 0: it is interlaced or has no 8 bits a value. */
+static size_t row_bytes(const uint8_t *bytes, size_t w, size_t h)
+{
+    static const uint8_t channels[] = {[PNG_COLOR_TYPE_GRAY] = 1,
+                                       [PNG_COLOR_TYPE_RGB] = 3,
+                                       [PNG_COLOR_TYPE_PALETTE] = 1,
+                                       [PNG_COLOR_TYPE_GRAY_ALPHA] = 2,
+                                       [PNG_COLOR_TYPE_RGBA] = 4};
+    const uint8_t depth = bytes[24], kind = bytes[25], interlace = bytes[28];
+
+    return depth == 8 && kind < sizeof channels && channels[kind] && interlace == 0 ? h * (1 + w * channels[kind]) : 0;
+}
+
 enum wk_status wk_png_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n)
 {
     struct reader self = {.bytes = bytes, .n = n};
     enum wk_status status = WK_NO_MEMORY;
+    uint8_t *stored = NULL;
     size_t length;
 
-    if (n < 24)
+    if (n < AFTER_HEADER)
         return WK_BAD_IMAGE;
     const unsigned long w = be32(bytes + 16), h = be32(bytes + 20);
 
@@ -141,10 +155,13 @@ enum wk_status wk_png_read(struct wk_image *image, int *orientation, const uint8
     /* All chunks lie within the file: libpng would get memory for what one of a few bytes claims, up to 2 GB. */
     if (!wk_png_chunk(bytes, n, "IEND", "", 0, &length))
         return WK_BAD_IMAGE;
+    if (wk_png_store(bytes, n, row_bytes(bytes, w, h), &stored, &self.n))
+        self.bytes = stored;
     self.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, give_up, be_silent);
     if (self.png && (self.info = png_create_info_struct(self.png)) != NULL)
         status = read_all(&self, image, orientation);
     png_destroy_read_struct(&self.png, &self.info, NULL);
+    free(stored);
     return status;
 }
 
