@@ -1,8 +1,10 @@
 /*
  * zbarimg (all codes; QR only), zbar in process and zxing-cpp on the whole frame, beside our scan of the same picture, one
  * after the other: as a process from start to end with the picture's file (cpu: its processor time; clock: what a watch shows),
- * and the time from pixels to labels alone. zxing-cpp runs as a process of its own, for Debian's aborts on some frames.
- * WK_PICTURES: how many a grade (6). WK_FORMAT: what the picture's file is, png or jpg (png). Exit 1: ours read a wrong label.
+ * and the time from pixels to labels alone; and what of ours no reader could save: a start (`version`) and the picture's file
+ * decoded, with how many times zbarimg takes as long as those two. zxing-cpp runs as a process of its own, for Debian's aborts
+ * on some frames. WK_PICTURES: how many a grade (6). WK_FORMAT: what the picture's file is, png or jpg (png). Exit 1: ours read
+ * a wrong label.
  */
 #include "tests/bench/walls.h"
 
@@ -228,6 +230,32 @@ static void report(const char *grade, struct sum sums[N_READERS], int n_readable
     }
 }
 
+/* What a command takes that starts, decodes the picture and reads nothing. */
+static double bare_ms(double *start_ms)
+{
+    const char *program = getenv("WK_PROGRAM") ? getenv("WK_PROGRAM") : "build/wallkeeper";
+    struct wk_image image = {0};
+    struct seen seen;
+    char command[512];
+
+    snprintf(command, sizeof command, "%s version 2>/dev/null", program);
+    run(&seen, command);
+    *start_ms = seen.cpu_ms;
+    const double start = cpu_ms();
+
+    need(wk_image_load(&image, picture) == WK_OK, "load");
+    wk_image_free(&image);
+    return seen.cpu_ms + cpu_ms() - start;
+}
+
+static void report_bare(const char *grade, double *start_ms, double *bare, int n, struct sum *rival)
+{
+    const double start = median(start_ms, n), both = median(bare, n);
+
+    printf("%-7s %-22s start %.1f ms, with the file decoded %.1f: %s takes %.1f times as long\n", grade, "nothing read", start,
+           both, rival->name, median(rival->cpu_ms, rival->n_cpu) / both);
+}
+
 static void write_key(const char *path)
 {
     FILE *file = fopen(path, "wb");
@@ -241,6 +269,7 @@ int main(void)
 {
     static const char *const grades[] = {"mild", "medium", "hard"};
     static struct sum sums[N_READERS];
+    static double start_ms[MAX_PICTURES], bare[MAX_PICTURES];
     const int n_pictures = walls_number("WK_PICTURES", 6);
     const bool jpeg = getenv("WK_FORMAT") && strcmp(getenv("WK_FORMAT"), "jpg") == 0;
     char key[64];
@@ -266,6 +295,7 @@ int main(void)
             walls_shoot(&walls, grades[g], -1, 100 + i, 0);
             need(wk_image_save(picture, &walls.image) == WK_OK, "save");
             n_readable += walls_n_readable(&walls);
+            bare[i] = bare_ms(&start_ms[i]);
             for (int k = 0; k < N_READERS; k++) {
                 struct seen seen = {.cpu_ms = -1, .clock_ms = -1, .own_ms = -1};
 
@@ -276,6 +306,7 @@ int main(void)
             }
         }
         report(grades[g], sums, n_readable);
+        report_bare(grades[g], start_ms, bare, n_pictures, &sums[1]);
         n_wrong += sums[0].alien;
     }
     remove(picture);
