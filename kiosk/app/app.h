@@ -209,8 +209,8 @@ struct wk_app {
     struct wk_app_drill drill;
     struct wk_app_practice practice;
     struct wk_app_attract attract;
-    int practice_best_s[WK_PRACTICE_MOST]; /* index moves - 1; 0: none yet */
-    struct wk_app_hall hall;               /* the event around the walls */
+    int practice_best_s;     /* of a whole game; 0: none yet */
+    struct wk_app_hall hall; /* the event around the walls */
     struct wk_app_seat seat;
     struct wk_app_gate_state gate;
     struct wk_app_judge judge;
@@ -314,6 +314,17 @@ bool wk_app_must_call(const struct wk_app *app);
 
 /* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
 bool wk_app_lays_back(const struct wk_app *app);
+
+/* Practice, which nothing that is under way may suffer from: no deal is on the table, no wall of one is built, no hand played.
+ */
+bool wk_app_may_practise(const struct wk_app *app);
+/*
+ * The label that belongs in a slot of a wind's wall, and the slot of app->wind's wall where a label belongs: by the layout, but
+ * of a practised wall. And the slot of that wall in which something is simulated, WK_SLOT_NONE: none.
+ */
+wk_label wk_app_home_label(const struct wk_app *app, enum wk_wind wind, int slot);
+int wk_app_home_slot(const struct wk_app *app, wk_label label);
+int wk_app_planted(const struct wk_app *app);
 
 /* Nothing moved for n_still frames, and the newest of them showed every slot. */
 bool wk_app_lies_still(const struct wk_app *app);

@@ -6,8 +6,8 @@
 /* A label of the wall that lies there, the right way round. */
 static bool is_right(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_read *read)
 {
-    return read->state == WK_READ_LABEL && read->label == wk_layout_label(wind, slot) && !read->sideways && !read->flat &&
-           (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
+    return read->state == WK_READ_LABEL && read->label == wk_app_home_label(app, wind, slot) && !read->sideways &&
+           !read->flat && (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
 }
 
 static enum wk_slot_look slot_look(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_read *read,
@@ -82,7 +82,7 @@ void wk_app_judge_wall(struct wk_app *app)
     const struct wk_app_wall *wall = wk_app_wall(app);
     if (!wk_app_set_is_fixed(app))
         wk_reading_set(&app->reading, app->set); /* the table's, until a wall has been kept */
-    wk_verdict_judge(&app->reading, app->wind, app->set, &app->verdict);
+    wk_app_judge(app);
     wk_app_look_at_wall(app, app->wind, &app->reading, &app->slots, app->look);
     app->n_other_set = app->n_other_event = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
@@ -297,8 +297,9 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
     wk_app_notice(app, event->frame.notice, true);
     if (def->measures == WK_APP_MEASURES_SLOTS) /* they come as their own event */
         return;
-    wk_slots_see(&app->slots, &app->mat, reading, event->frame.frame_t_ns, app->n_still);
     app->reading = *reading;
+    wk_app_plant(app, app->wind, &app->reading);
+    wk_slots_see(&app->slots, &app->mat, &app->reading, event->frame.frame_t_ns, app->n_still);
     app->read = true;
     app->n_seen_wind = reading->wind == app->seen_wind ? app->n_seen_wind + 1 : 1;
     app->seen_wind = reading->wind;

@@ -61,6 +61,10 @@ void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_
                          enum wk_slot_look look[WK_N_SLOTS]);
 /* Looks, counts and the verdict for guidance, of app->reading as the wall of app->wind. */
 void wk_app_judge_wall(struct wk_app *app);
+/* Practice: what is simulated in a wind's wall comes into its reading. Judge: app->reading as the wall of app->wind, by the
+ * layout or the practised order. */
+void wk_app_plant(const struct wk_app *app, enum wk_wind wind, struct wk_reading *reading);
+void wk_app_judge(struct wk_app *app);
 int wk_app_count_state(const struct wk_reading *reading, enum wk_read_state state);
 /* No slot is empty or covered. */
 bool wk_app_is_seen_whole(const struct wk_reading *reading);

@@ -61,6 +61,7 @@ struct wk_screen_def {
     enum wk_app_measure measures; /* what else it looks at while it stands */
     enum wk_screen_walls walls;
     bool table; /* view = table: it looks at the whole table, as screens do on which walls are built, laid back or inspected */
+    bool one_wall;                     /* of that table at one of its walls: there is nothing to be mended between them */
     bool no_camera;                    /* it can do without */
     bool camera_closed;                /* a hand is played on it: no camera is open */
     bool shows_faces;                  /* of a deal, or of a hand of one: no picture of it goes into any file */

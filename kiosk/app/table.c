@@ -237,6 +237,7 @@ static void see(struct wk_app *app, const struct wk_event *event)
         struct wk_table_wall *wall = &whole->wall[i];
 
         wall->reading = reading->wall[i];
+        wk_app_plant(app, (enum wk_wind)(i + 1), &wall->reading);
         if (wall->reading.tray.found)
             wk_slots_see(&wall->slots, &app->mat, &wall->reading, event->table.frame_t_ns, app->n_still);
         else
@@ -506,9 +507,11 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
             app->measuring.table = *event->table.check;
         return;
     }
-    share_steps(app);
-    date_steps(app);
-    count_steps(app, before, effects);
+    if (!wk_screen_def(app->screen)->one_wall) {
+        share_steps(app);
+        date_steps(app);
+        count_steps(app, before, effects);
+    }
     for (int i = 0; i < WK_N_WINDS; i++) {
         app->whole.wall[i].state = state_of(app, (enum wk_wind)(i + 1));
         app->whole.wall[i].next_slot = next_slot(&app->whole.wall[i]);

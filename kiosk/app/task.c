@@ -55,7 +55,7 @@ static int places_off(const struct wk_app *app, const struct wk_finding *finding
 {
     int votes[2 * WK_N_COLUMNS + 1] = {0}, best = WK_N_COLUMNS;
     for (int i = 0; i < finding->n_slots; i++) {
-        int slot = finding->slots[i], target = wk_layout_slot(label_at(app, slot));
+        int slot = finding->slots[i], target = wk_app_home_slot(app, label_at(app, slot));
         if (target == WK_SLOT_NONE || slot < 0 || slot >= WK_N_SLOTS || wk_slot_row(target) != wk_slot_row(slot))
             continue;
         int off = wk_slot_column(target) - wk_slot_column(slot) + WK_N_COLUMNS;

@@ -448,6 +448,8 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, place) + 24;
         if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
             snprintf(text, n, "%s", app->event_name);
+        else if (app->screen == WK_SCREEN_PRACTICE)
+            snprintf(text, n, app->wind == WK_WIND_NONE ? "%s" : "%s \u00b7 %s", T("Practice"), wk_wind_text(draw, app->wind));
         else if (wk_zone_upright(draw))
             snprintf(text, n, T("Hand %d of 4"), app->hand);
         else
@@ -820,11 +822,15 @@ void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *te
     wk_draw_text(draw, cx - w / 2 + 34, cy + 8, type, text);
 }
 
-void wk_part_simulated(struct wk_draw *draw, double x, double y, double w)
+void wk_part_simulated(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w)
 {
+    const bool practice = app->screen == WK_SCREEN_PRACTICE;
+    const char *const text = !practice        ? T("Simulated picture: no camera is looking at this table")
+                             : app->simulated ? T("Practice in a simulated picture: nothing is recorded")
+                                              : T("Practice: simulated faults, nothing is recorded");
+
     wk_draw_box(draw, wk_box_at(x, y, w, WK_SIMULATED_H), 0, WK_C_BLOCKED);
-    wk_draw_text(draw, x + w / 2, y + 26, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE},
-                 T("Simulated picture: no camera is looking at this table"));
+    wk_draw_text(draw, x + w / 2, y + 26, (struct wk_type){24, true, WK_C_INK, WK_MIDDLE}, text);
 }
 
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n)

@@ -130,9 +130,10 @@ void wk_part_arrow_both(struct wk_draw *draw, const struct wk_point *points, int
 void wk_part_flag(struct wk_draw *draw, double x, double y, const char *text, bool below);
 /* Pill with a dot and a text: "Live picture". */
 void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *text);
-/* What says over its whole width that a picture was drawn by the program itself. */
+/* What says over its whole width that a picture was drawn by the program itself, or what is seen in it is made up (practice).
+ */
 #define WK_SIMULATED_H 36.0
-void wk_part_simulated(struct wk_draw *draw, double x, double y, double w);
+void wk_part_simulated(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w);
 /* Numbered steps, the first one bold; returns the y below them. */
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
 /* Ground over the whole place but for the boxes (0..WK_MAX_BRIGHT of them), which may overlap. */

@@ -367,7 +367,7 @@ static void draw_mat(const struct wk_app *app, struct wk_draw *draw)
             draw_slot(draw, &mat, slot, &it, app->count.step == WK_COUNTING_TURN, view->fault != WK_DECLARED_NO_FACE);
     }
     if (app->simulated)
-        wk_part_simulated(draw, WK_MARGIN, wk_zone_bar_y(draw) - 90, wk_zone_right(draw) - WK_MARGIN);
+        wk_part_simulated(app, draw, WK_MARGIN, wk_zone_bar_y(draw) - 90, wk_zone_right(draw) - WK_MARGIN);
     wk_part_line(draw, WK_MARGIN, wk_zone_bar_y(draw) - 22, wk_zone_right(draw) - WK_MARGIN, wk_type_tag,
                  T("Only your table sees these tiles. Leaving this screen wipes them."));
 }

@@ -2,6 +2,8 @@
 #include "kiosk/screens/mat.h"
 #include "kiosk/screens/screen.h"
 
+#include <math.h>
+
 static struct wk_mat_view view_of(const struct wk_app *app, const struct wk_draw *draw, bool schematic)
 {
     struct wk_app_picture p;
@@ -117,8 +119,8 @@ static void empty_slot(struct wk_draw *draw, const struct wk_mat_view *v, const 
 {
     const struct wk_app *app = v->app;
     char label[3];
-    bool bare = app->read && app->reading.slot[slot].state == WK_READ_UNREADABLE;
-    wk_label_format(wk_layout_label(app->wind, slot), label);
+    bool bare = app->read && (app->reading.slot[slot].state == WK_READ_UNREADABLE || wk_app_planted(app) == slot);
+    wk_label_format(wk_app_home_label(app, app->wind, slot), label);
     struct wk_cmd *plate = wk_draw_box(draw, wk_box_at(b->x + 6, b->y + 7, b->w - 12, b->h - 14), 8, WK_C_MAT_DARK);
     plate->percent = v->schematic || bare ? 92 : 78;
     struct wk_cmd *edge = wk_draw_border(draw, wk_box_at(b->x + 6, b->y + 7, b->w - 12, b->h - 14), 8, WK_C_EMPTY, 3);
@@ -194,28 +196,33 @@ static void lit_rows(struct wk_draw *draw, const struct wk_mat_view *v, bool fil
     }
 }
 
-/* What kind of picture it is: live, or drawn by the program itself, which is said over its whole width. */
+/* Drawn by the program itself, or with made-up faults in it: that is said over its whole width, and nothing covers it. */
+static bool is_simulated(const struct wk_app *app)
+{
+    return app->simulated || app->screen == WK_SCREEN_PRACTICE;
+}
+
+/* What kind of picture it is. */
 static void picture_tag(struct wk_draw *draw, const struct wk_mat_view *v)
 {
     const struct wk_app *app = v->app;
     bool bare = app->read && app->reading.tray.by == WK_TRAY_BY_STICKERS && app->whole.own == WK_WIND_NONE;
+    const bool simulated = is_simulated(app);
     const char *text = bare ? T("No mat: the stickers say where the slots are") : T("Live picture");
-    if (bare || !app->simulated)
-        wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->h - (app->simulated ? 57 : 21), text);
-    if (!app->simulated)
-        return;
-    wk_part_simulated(draw, v->x, v->y + v->h - WK_SIMULATED_H, v->w);
+    if (bare || !simulated)
+        wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->h - (simulated ? 57 : 21), text);
 }
 
 /* Tiles that are drawn, faces that are covered, and places that are empty. */
 static void fill_slots(struct wk_draw *draw, const struct wk_mat_view *v)
 {
     const struct wk_app *app = v->app;
+    const int planted = wk_app_planted(app);
 
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         const struct wk_box tile = wk_mat_tile(v, slot), place = wk_mat_slot(v, slot);
-        if (v->schematic)
-            drawn_tile(app, draw, &place, slot);
+        if (v->schematic || planted == slot)
+            drawn_tile(app, draw, v->schematic ? &place : &tile, slot);
         if (app->read && app->reading.slot[slot].state == WK_READ_FACE)
             wk_mat_cover(draw, &tile);
         if (!app->read || app->look[slot] == WK_LOOK_EMPTY)
@@ -256,6 +263,7 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     const struct wk_mat_view v = view_of(app, draw, schematic);
     const struct focus focus = focus_of(app);
     const bool wall = app->wind != WK_WIND_NONE, read = app->read && wall;
+    const int planted = wk_app_planted(app);
 
     if (schematic)
         wk_draw_box(draw, wk_box_at(v.x, v.y, v.w, v.h), 12, WK_C_MAT);
@@ -276,6 +284,14 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
         picture_tag(draw, &v);
     if (read)
         wk_mat_step(draw, &v);
+    if (!schematic && is_simulated(app))
+        wk_part_simulated(app, draw, v.x, v.y + v.h - WK_SIMULATED_H, v.w);
+    if (planted != WK_SLOT_NONE) { /* it is in the picture only, and so are the hands that see to it */
+        const struct wk_box tile = wk_mat_tile(&v, planted);
+
+        wk_draw_touch(draw, wk_box_centre(tile, fmax(tile.w, WK_KEY_H), fmax(tile.h, WK_KEY_H)), WK_ACTION_PRACTICE,
+                      planted + 1, true);
+    }
     if (app->screen != WK_SCREEN_ENROL && !wk_zone_upright(draw))
         row_heads(draw, &v);
 }

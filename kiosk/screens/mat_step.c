@@ -133,7 +133,7 @@ static void draw_cycle(struct wk_draw *draw, const struct wk_mat_view *v, const 
             int from = f->slots[k];
             if (from < 0 || from >= WK_N_SLOTS || app->reading.slot[from].state != WK_READ_LABEL)
                 continue;
-            int to = wk_layout_slot(app->reading.slot[from].label);
+            int to = wk_app_home_slot(app, app->reading.slot[from].label);
             bool swap = (from == task->move.a && to == task->move.b) || (from == task->move.b && to == task->move.a);
             if (to == WK_SLOT_NONE || to == from || swap)
                 continue;
@@ -221,7 +221,7 @@ static void draw_row_task(struct wk_draw *draw, const struct wk_mat_view *v, con
         wk_part_arrow(draw, points, 2, WK_C_NOW, 20);
         for (int slot = first; slot < first + n; slot++) { /* a tile of one end that belongs to the other */
             const wk_label label = label_at(v, slot);
-            int home = wk_layout_slot(label);
+            int home = wk_app_home_slot(v->app, label);
             if (home < first || home >= first + n || home - slot == task->places || home == slot)
                 continue;
             struct wk_box from = wk_mat_tile(v, slot), to = wk_mat_tile(v, home);
@@ -252,7 +252,9 @@ static bool strange(const struct wk_app *app, const struct wk_move *move)
 static enum wk_wind owner_of(const struct wk_app *app, const struct wk_task *task)
 {
     const enum wk_wind wind = wk_label_wind(task->label);
-    return strange(app, &task->move) || wind == app->wind ? WK_WIND_NONE : wind;
+    const bool no_strip = wk_app_planted(app) != WK_SLOT_NONE; /* its place shows the clock */
+
+    return no_strip || strange(app, &task->move) || wind == app->wind ? WK_WIND_NONE : wind;
 }
 
 /* ---------------------------------------------------------------- the way of a tile */
@@ -278,7 +280,7 @@ static void show_row_ways(struct wk_draw *draw, const struct wk_mat_view *v, enu
     for (int column = 0; column < wk_row_length(row); column++) {
         const int slot = wk_slot_at(row, column);
         const wk_label label = label_at(v, slot);
-        const int home = wk_label_wind(label) == v->app->wind ? wk_layout_slot(label) : WK_SLOT_NONE;
+        const int home = wk_label_wind(label) == v->app->wind ? wk_app_home_slot(v->app, label) : WK_SLOT_NONE;
         if (home == WK_SLOT_NONE || home == slot || wk_slot_row(home) != row)
             continue;
         const struct wk_box from = wk_mat_tile(v, slot), to = wk_mat_slot(v, home);
@@ -314,7 +316,7 @@ static void home_flag(struct wk_draw *draw, const struct step *s, int slot, cons
 {
     char label[3];
 
-    wk_label_format(wk_layout_label(s->v->app->wind, slot), label);
+    wk_label_format(wk_app_home_label(s->v->app, s->v->app->wind, slot), label);
     wk_part_flag(draw, box->x + box->w / 2 - aside, box->y - 2, label, false);
 }
 
@@ -363,7 +365,7 @@ static void bring_way(struct wk_draw *draw, const struct step *s, double way)
 {
     const struct wk_box from = moved_to(&s->b, bring_from(draw, s->v, &s->b, s->task->move.from));
 
-    show_way(draw, &from, &s->b, 0, wk_layout_label(s->v->app->wind, s->slot_b), way);
+    show_way(draw, &from, &s->b, 0, wk_app_home_label(s->v->app, s->v->app->wind, s->slot_b), way);
 }
 
 static void away_mark(struct wk_draw *draw, const struct step *s)

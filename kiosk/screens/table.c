@@ -167,17 +167,6 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_label(draw, wk_cut_top(&body, 34), wk_type_tag, lines.note);
 }
 
-/* Between deals, with a mat: no wall lies there that anybody counts on. */
-static bool may_practise(const struct wk_app *app)
-{
-    bool some_built = false;
-
-    for (int i = 0; i < WK_N_WINDS; i++)
-        some_built |= app->wall[i].built;
-    return !wk_app_has_event(app) && app->sealed_seq == 0 && !some_built && !app->whole.on &&
-           wk_app_trouble_ahead(app) != WK_TROUBLE_NOT_ENROLLED;
-}
-
 static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96] = "";
@@ -224,7 +213,7 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
     }
     if (!next[0] && !note[0])
         note = T("Lay each wall on the mat: its stickers say whose it is");
-    if (may_practise(app))
+    if (wk_app_may_practise(app))
         keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .note = note});
@@ -256,7 +245,7 @@ static void idle_waits(const struct wk_app *app, struct wk_draw *draw)
 
     if (wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED)
         keys[n_keys++] = (struct wk_keycap){T("Enrol tiles"), WK_KEY_PRIMARY, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1};
-    if (may_practise(app))
+    if (wk_app_may_practise(app))
         keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Waiting for the hall: the event is on its way"), .note = T(why)});
@@ -283,7 +272,7 @@ static bool idle_action(struct wk_app *app, enum wk_action action, int arg, stru
 {
     const bool enrol = action == WK_ACTION_OPEN && arg == WK_SCREEN_ENROL;
 
-    if (action == WK_ACTION_PRACTICE && app->overlay == WK_OVERLAY_NONE && may_practise(app)) {
+    if (action == WK_ACTION_PRACTICE && app->overlay == WK_OVERLAY_NONE && wk_app_may_practise(app)) {
         wk_app_go(app, WK_SCREEN_PRACTICE, effects);
         return true;
     }

@@ -7,7 +7,7 @@
 /* The label of a slot that stands for its name: "22"; in the hand row all labels are alike. */
 static void slot_name(const struct wk_app *app, int slot, char name[3])
 {
-    wk_label_format(wk_layout_label(app->wind, slot), name);
+    wk_label_format(wk_app_home_label(app, app->wind, slot), name);
 }
 
 static bool is_hand(int slot)

@@ -1,8 +1,10 @@
 /*
- * What a kiosk does between deals. Practice: a wall spoilt by its players and mended against the clock; what it leaves behind
- * is a best time, and no record. Attract: pictures, until somebody touches it.
+ * What a kiosk does between deals. Practice: faults made up in a wall that lies there and mended against the clock; what it
+ * leaves behind is a best time, and no record. Attract: pictures, until somebody touches it.
  */
 #include "tests/support/kiosk/gallery_test.h"
+
+#include "kiosk/screens/screen.h"
 
 static struct app_world world;
 
@@ -14,59 +16,276 @@ static void scene(const char *name)
             gallery[i].make(&world);
 }
 
-static void the_clock_runs_from_the_key_to_the_last_tile(void **state)
+static void begins_with_a_whole_wall_as_it_lies(void **state)
 {
+    const struct wk_app *app = &world.app;
+
     (void)state;
     scene("practice-lay");
-    assert_int_equal(world.app.screen, WK_SCREEN_PRACTICE);
+    assert_int_equal(app->screen, WK_SCREEN_PRACTICE);
     app_act(&world, WK_ACTION_PRACTICE, 0); /* nothing lies there: the key does nothing */
-    assert_int_equal(world.app.practice.step, WK_PRACTICE_LAY);
-    scene("practice-spoil");
-    assert_int_equal(world.app.practice.step, WK_PRACTICE_SPOIL);
-    scene("practice-run");
-    assert_int_equal(world.app.practice.step, WK_PRACTICE_RUN);
-    assert_int_equal(world.app.practice.n_moves, 2);
-    scene("practice-done");
-    assert_int_equal(world.app.practice.step, WK_PRACTICE_DONE);
-    assert_true(world.app.practice.best && world.app.practice.time_s > 0);
-    assert_int_equal(world.app.practice_best_s[1], world.app.practice.time_s);
-    assert_int_equal(world.app.practice_best_s[0], 0);
+    assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
+    app_lay(&world, WK_WIND_EAST);
+    app_state(&world, 20, WK_READ_EMPTY, WK_WHY_NONE);
+    app_frames(&world, 12);
+    app_act(&world, WK_ACTION_PRACTICE, 0);
+    assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
+    assert_int_equal(app->task[0].move.what, WK_DO_BRING);
+    scene("practice-ready"); /* which is in no order of a deal */
+    assert_true(app->in_order && app->verdict.kind == WK_PASS);
+    app_swap(&world, 3, 20); /* the near row is the one thing that is wanted: its tiles are all alike */
+    app_frames(&world, 12);
+    assert_int_equal(app->task[0].move.what, WK_DO_SWAP);
+    app_act(&world, WK_ACTION_PRACTICE, 0);
+    assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
 }
 
-static void the_faster_one_is_kept(void **state)
+/* The moves that are asked for name the stickers that the tiles have, and have to be done with them. */
+static void a_fault_is_mended_by_the_moves_that_are_asked_for(void **state)
 {
+    const struct wk_app *app = &world.app;
+
+    (void)state;
+    scene("practice-run");
+    assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
+    assert_true(app->verdict.kind == WK_FAIL && app->verdict.n_moves == 1 && !app->in_order);
+    const struct wk_task task = app->task[0];
+    assert_int_equal(task.label, world.reading.slot[task.move.a].label);
+    assert_int_equal(task.label_b, world.reading.slot[task.move.b].label);
+    for (int i = 0; i < 3; i++) /* some other tiles instead */
+        app_swap(&world, task.move.a,
+                 (task.move.b + 1 + i - 13) % 21 + 13 == task.move.a ? 13 : (task.move.b + 1 + i - 13) % 21 + 13);
+    app_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
+    practice_mend(&world);
+    assert_int_equal(app->practice.step, WK_PRACTICE_MENDED);
+    assert_true(app->practice.time_ns[WK_PRETEND_SWAP] > 0);
+}
+
+/* A hand over it, a tile of another place, the key: nothing but the touch sees to what is only in the picture. */
+static void what_is_simulated_is_seen_to_by_a_touch(void **state)
+{
+    const struct wk_app *app = &world.app;
+
+    (void)state;
+    scene("practice-one");
+    const int slot = wk_app_planted(app);
+    assert_true(slot != WK_SLOT_NONE && app->reading.slot[slot].state != WK_READ_LABEL);
+    assert_int_equal(world.reading.slot[slot].state, WK_READ_LABEL);
+    const struct wk_read tile = world.reading.slot[slot];
+    app_state(&world, slot, WK_READ_BLOCKED, WK_WHY_NONE);
+    app_frames(&world, 12);
+    assert_int_equal(app->reading.slot[slot].state, WK_READ_BLOCKED);
+    world.reading.slot[slot] = tile;
+    app_frames(&world, 12);
+    app_act(&world, WK_ACTION_PRACTICE, 0);
+    app_act(&world, WK_ACTION_PRACTICE, slot == 13 ? 15 : 14);
+    app_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
+    app_act(&world, WK_ACTION_PRACTICE, slot + 1);
+    app_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_MENDED);
+    scene("practice-two");
+    assert_int_equal(app->reading.slot[wk_app_planted(app)].state, WK_READ_LABEL);
+    app_act(&world, WK_ACTION_PRACTICE, wk_app_planted(app) + 1); /* another wall's tile goes, then the own one comes */
+    app_frames(&world, 12);
+    assert_int_equal(app->reading.slot[wk_app_planted(app)].state, WK_READ_EMPTY);
+    practice_mend(&world);
+    assert_int_equal(app->practice.step, WK_PRACTICE_DONE);
+}
+
+static void five_faults_are_a_game_and_the_fastest_is_kept(void **state)
+{
+    struct wk_app *app = &world.app;
+
     (void)state;
     scene("practice-done");
-    world.app.practice_best_s[1] = 1;
+    assert_int_equal(app->practice.step, WK_PRACTICE_DONE);
+    assert_true(app->practice.best && app->practice_best_s > 0);
+    for (int i = 0; i < WK_N_PRETENDS; i++)
+        assert_true(app->practice.time_ns[i] > 0);
+    app->practice_best_s = 1;
     app_act(&world, WK_ACTION_PRACTICE, 0); /* again */
-    assert_int_equal(world.app.practice.step, WK_PRACTICE_SPOIL);
-    app_swap(&world, 3, 20);
-    app_swap(&world, 4, 22);
-    app_frames(&world, 24);
+    assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
+    app_frames(&world, 12);
     app_act(&world, WK_ACTION_PRACTICE, 0);
-    world.t_ns += 5000000000;
-    app_swap(&world, 3, 20);
-    app_swap(&world, 4, 22);
-    app_frames(&world, 24);
-    assert_int_equal(world.app.practice.step, WK_PRACTICE_DONE);
-    assert_false(world.app.practice.best);
-    assert_int_equal(world.app.practice_best_s[1], 1);
+    for (int i = 0; i < WK_N_PRETENDS; i++) {
+        app_frames(&world, 12);
+        assert_int_equal(app->practice.fault, i);
+        world.t_ns += 5000000000;
+        practice_mend(&world);
+        world.t_ns += WK_PRACTICE_PAUSE_NS;
+        app_frames(&world, 1);
+    }
+    assert_int_equal(app->practice.step, WK_PRACTICE_DONE);
+    assert_false(app->practice.best);
+    assert_int_equal(app->practice_best_s, 1);
 }
 
+/* Between two faults the wall may be touched, for as it lies is the order; but it has to be whole. */
+static void the_wall_may_be_touched_between_two_faults(void **state)
+{
+    const struct wk_app *app = &world.app;
+
+    (void)state;
+    scene("practice-mended");
+    const struct wk_read tile = world.reading.slot[30];
+    app_state(&world, 30, WK_READ_EMPTY, WK_WHY_NONE);
+    world.t_ns += 2 * WK_PRACTICE_PAUSE_NS;
+    app_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_MENDED);
+    world.reading.slot[30] = tile;
+    app_swap(&world, 30, 20);
+    app_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
+    assert_int_equal(app->practice.fault, WK_PRETEND_ONE);
+    assert_int_equal(app->verdict.n_moves, 1); /* that one alone */
+    assert_true(app->verdict.move[0].a == wk_app_planted(app) || app->verdict.move[0].b == wk_app_planted(app));
+}
+
+static void another_wall_begins_again(void **state)
+{
+    const struct wk_app *app = &world.app;
+
+    (void)state;
+    scene("practice-one");
+    app_clear(&world); /* taken off: the game waits for it */
+    app_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
+    assert_int_equal(app->wind, WK_WIND_NONE);
+    app_lay(&world, WK_WIND_NORTH);
+    app_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
+    assert_true(app->wind == WK_WIND_NORTH && app->in_order && app->practice.time_ns[0] == 0);
+}
+
+/* Of a whole game, and what is left of it: frames and touches ask for nothing but sounds. */
 static void nothing_is_recorded_or_left(void **state)
 {
+    static const enum wk_action touches[] = {WK_ACTION_PRACTICE, WK_ACTION_START,     WK_ACTION_FACES, WK_ACTION_START_HAND,
+                                             WK_ACTION_FINISH,   WK_ACTION_HAND_OVER, WK_ACTION_HELP,  WK_ACTION_CLOSE};
+    const struct wk_app *app = &world.app;
+
     (void)state;
-    scene("practice-done");
+    scene("practice-ready");
+    app_act(&world, WK_ACTION_PRACTICE, 0);
+    for (int n = 0; app->practice.step != WK_PRACTICE_DONE; n++) {
+        assert_true(n < 1000);
+        world.t_ns += n % 40 == 39 ? WK_PRACTICE_PAUSE_NS : 0;
+        app_frame(&world);
+        for (int i = 0; i < world.effects.n; i++)
+            assert_int_equal(world.effects.effect[i].kind, WK_EFFECT_SOUND);
+        app_act(&world, touches[n % 8], 0);
+        assert_true(world.effects.n == 0 && app->screen == WK_SCREEN_PRACTICE);
+        if (n % 20 == 19 && app->practice.step == WK_PRACTICE_RUN)
+            practice_step(&world);
+    }
     assert_int_equal(world.n_records + world.n_seals + world.n_hands + world.n_verifies, 0);
     app_act(&world, WK_ACTION_BACK, 0);
-    assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
-    assert_int_equal(world.app.practice.step, WK_PRACTICE_LAY);
+    assert_int_equal(app->screen, WK_SCREEN_IDLE);
+    assert_int_equal(app->practice.pretend.wind, WK_WIND_NONE);
     for (int i = 0; i < WK_N_WINDS; i++)
-        assert_false(world.app.wall[i].built || world.app.wall[i].passed || world.app.wall[i].n_right > 0);
-    assert_true(world.app.practice_best_s[1] > 0);
-    app_build_all(&world); /* walls are built as if nobody had practised */
+        assert_false(app->wall[i].built || app->wall[i].passed || app->wall[i].n_right > 0);
+    assert_true(app->practice_best_s > 0);
+    app_build_all(&world); /* walls are built as if nobody had practised, each in its own order */
     app_act(&world, WK_ACTION_PRACTICE, 0);
-    assert_int_not_equal(world.app.screen, WK_SCREEN_PRACTICE);
+    assert_int_not_equal(app->screen, WK_SCREEN_PRACTICE);
+}
+
+/* At a table one wall is practised with, that nearest to the kiosk which is whole; taken up, another one may be. */
+static void at_a_table_one_of_its_walls(void **state)
+{
+    const struct wk_app *app = &world.app;
+
+    (void)state;
+    scene("whole-practice-lay");
+    assert_int_equal(app->whole.own, WK_WIND_NONE);
+    scene("whole-practice");
+    assert_true(app->whole.own == WK_WIND_NORTH && app->wind == WK_WIND_NORTH && app->verdict.n_moves == 1);
+    const struct wk_move move = app->verdict.move[0];
+    whole_swap(&world, (struct wk_table_place){WK_WIND_NORTH, move.a}, (struct wk_table_place){WK_WIND_NORTH, move.b});
+    whole_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_MENDED);
+    world.t_ns += WK_PRACTICE_PAUSE_NS;
+    whole_frames(&world, 12);
+    assert_int_equal(app->practice.fault, WK_PRETEND_ONE);
+    app_act(&world, WK_ACTION_PRACTICE, wk_app_planted(app) + 1);
+    whole_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_MENDED);
+    whole_clear(&world, WK_WIND_NORTH);
+    whole_lay(&world, WK_WIND_SOUTH);
+    whole_frames(&world, 12);
+    world.t_ns += 6000000000;
+    whole_frames(&world, 12);
+    assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
+    assert_true(app->wind == WK_WIND_SOUTH && app->in_order);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_true(app->screen == WK_SCREEN_IDLE && app->whole.own == WK_WIND_NONE);
+}
+
+/* What is simulated never says PASS, nor leaves out that it is simulated, whatever stands on the screen. */
+static void it_always_says_that_it_is_practice(void **state)
+{
+    static const char *const scenes[] = {"practice-run", "practice-one",    "practice-cycle", "practice-row",
+                                         "practice-two", "practice-mended", "practice-done",  "whole-practice"};
+    static struct wk_draw draw;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(scenes) / sizeof(scenes[0]); i++) {
+        bool said = false, pass = false;
+
+        scene(scenes[i]);
+        wk_draw_begin(&draw, 1280, 800, WK_LANG_EN);
+        wk_screen_draw(&world.app, &draw);
+        for (int k = 0; k < draw.n_cmds; k++) {
+            const struct wk_cmd *cmd = &draw.cmd[k];
+
+            if (cmd->kind != WK_CMD_TEXT)
+                continue;
+            said = said || strncmp(draw.text + cmd->first, "Practice: simulated faults", 26) == 0;
+            pass = pass || strncmp(draw.text + cmd->first, "PASS", 4) == 0;
+        }
+        assert_true(said && !pass && !draw.said.pass);
+    }
+}
+
+static void whoever_goes_away_leaves_it_as_it_was(void **state)
+{
+    (void)state;
+    scene("practice-one");
+    for (int i = 0; i < 4; i++) { /* a hand is seen now and then */
+        world.t_ns += WK_PRACTICE_IDLE_NS / 2;
+        app_swap(&world, 14, 15);
+        app_frame(&world);
+        app_tick(&world, 10 * 3600);
+        assert_int_equal(world.app.screen, WK_SCREEN_PRACTICE);
+    }
+    app_frames(&world, 12);
+    app_tick(&world, 10 * 3600);
+    world.t_ns += WK_PRACTICE_IDLE_NS;
+    app_tick(&world, 10 * 3600);
+    assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
+}
+
+/* A judge is called, the camera goes and comes back, another kiosk seals a deal at this table. */
+static void it_gives_way(void **state)
+{
+    struct wk_event sealed = {
+        .kind = WK_EVENT_STORE,
+        .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A", .sealed = true, .sealed_seq = 9}};
+
+    (void)state;
+    scene("practice-cycle");
+    app_act(&world, WK_ACTION_CALL_JUDGE, 0);
+    app_act(&world, WK_ACTION_JUDGE_CAME, 0);
+    assert_int_equal(world.app.practice.step, WK_PRACTICE_RUN);
+    app_camera(&world, WK_NO_CAMERA);
+    app_camera(&world, WK_OK);
+    app_frames(&world, 12);
+    practice_mend(&world);
+    assert_int_equal(world.app.practice.step, WK_PRACTICE_MENDED);
+    app_send(&world, &sealed);
+    assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
 }
 
 /* An idle kiosk on which n seconds pass. */
@@ -164,9 +383,17 @@ static void it_gives_way_to_whatever_is_under_way(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_clock_runs_from_the_key_to_the_last_tile),
-        cmocka_unit_test(the_faster_one_is_kept),
+        cmocka_unit_test(begins_with_a_whole_wall_as_it_lies),
+        cmocka_unit_test(a_fault_is_mended_by_the_moves_that_are_asked_for),
+        cmocka_unit_test(what_is_simulated_is_seen_to_by_a_touch),
+        cmocka_unit_test(five_faults_are_a_game_and_the_fastest_is_kept),
+        cmocka_unit_test(the_wall_may_be_touched_between_two_faults),
+        cmocka_unit_test(another_wall_begins_again),
         cmocka_unit_test(nothing_is_recorded_or_left),
+        cmocka_unit_test(at_a_table_one_of_its_walls),
+        cmocka_unit_test(it_always_says_that_it_is_practice),
+        cmocka_unit_test(whoever_goes_away_leaves_it_as_it_was),
+        cmocka_unit_test(it_gives_way),
         cmocka_unit_test(an_idle_kiosk_shows_what_it_is_for),
         cmocka_unit_test(any_touch_wakes_it_and_does_nothing_else),
         cmocka_unit_test(it_gives_way_to_whatever_is_under_way),

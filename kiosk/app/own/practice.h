@@ -1,25 +1,27 @@
-/* Practice: a wall put out of order by the players and mended against the clock. Nothing of it is recorded. */
+/* Practice: faults are made up in a wall that lies there, and mended against the clock. Nothing of it is recorded. */
 #ifndef WK_KIOSK_APP_OWN_PRACTICE_H
 #define WK_KIOSK_APP_OWN_PRACTICE_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "labels/pretend.h"
 
 enum wk_practice_step {
-    WK_PRACTICE_LAY = 0, /* a wall in order is wanted */
-    WK_PRACTICE_SPOIL,   /* and now one out of order */
-    WK_PRACTICE_RUN,     /* the clock runs */
-    WK_PRACTICE_DONE
+    WK_PRACTICE_LAY = 0, /* a whole wall is wanted; as it lies is the order */
+    WK_PRACTICE_RUN,     /* a fault is to be mended, and the clock runs */
+    WK_PRACTICE_MENDED,  /* hands off: another one comes, WK_PRACTICE_PAUSE_NS later */
+    WK_PRACTICE_DONE     /* all of them were mended */
 };
 
-#define WK_PRACTICE_MOST 4 /* moves; more count as so many */
+#define WK_PRACTICE_PAUSE_NS 3000000000LL  /* hands leave the wall, and the line that says how long it took is read */
+#define WK_PRACTICE_IDLE_NS 180000000000LL /* no touch and no hand for so long: whoever practised has gone */
 
 struct wk_app_practice {
     enum wk_practice_step step;
-    int64_t begun_ns;
-    int n_moves; /* 1..WK_PRACTICE_MOST, that were to be done */
-    int time_s;  /* that it took */
-    bool best;   /* nobody was faster since the program began */
+    struct wk_pretend pretend;      /* the order, and what is planted; its wind is NONE while no wall was seen */
+    enum wk_pretend_fault fault;    /* of this round; the rounds of a game are those of the enum, in its order */
+    int64_t since_ns;               /* RUN: the round began; MENDED, DONE: it was mended */
+    int64_t time_ns[WK_N_PRETENDS]; /* that each round took, 0: not yet */
+    bool best;                      /* DONE: no game was faster since the program began */
+    int64_t moved_ns;               /* something moved last */
 };
 
 #endif

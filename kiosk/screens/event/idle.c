@@ -29,7 +29,7 @@ static void group_rows(const struct wk_app *app, struct wk_draw *draw, struct wk
 }
 
 /* Another kiosk has the table; this one can be taken wherever one is wanted. */
-static void draw_spare(const struct wk_app *app, struct wk_draw *draw)
+static void draw_spare(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys)
 {
     char text[96];
 
@@ -38,7 +38,7 @@ static void draw_spare(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box rest = wk_screen_idle_tile(app, draw);
     wk_draw_paragraph(draw, rest, 40, wk_type_text,
                       T("What was entered here and had not been sent is kept. It is shown beside what counts."));
-    wk_part_bar(app, draw, NULL, 0);
+    wk_part_bar(app, draw, keys, n_keys);
 }
 
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
@@ -47,12 +47,19 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
     struct wk_hand_id at = {.round = WK_ROUNDS};
     const bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline,
                over = known && !wk_app_hand_now(app, &at);
-    const struct wk_keycap keys[2] = {{known ? T(lines->key) : NULL, WK_KEY_PRIMARY, WK_ACTION_START, 0, -1},
-                                      {T("Enrol tiles"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1}};
+    struct wk_keycap keys[3];
+    int n_keys = 0;
+
+    if (known && !wk_app_elsewhere(app))
+        keys[n_keys++] = (struct wk_keycap){T(lines->key), WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
+    if (n_keys > 0 && wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED)
+        keys[n_keys++] = (struct wk_keycap){T("Enrol tiles"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1};
+    if (wk_app_may_practise(app))
+        keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
 
     wk_part_top(app, draw);
     if (wk_app_elsewhere(app)) {
-        draw_spare(app, draw);
+        draw_spare(app, draw, keys, n_keys);
         return;
     }
     wk_part_headline(draw, &(struct wk_headline){.text = known ? T(lines->headline) : T("The event has no such table"),
@@ -63,5 +70,5 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
     if (known && !over)
         group_rows(app, draw, rest, &at);
     wk_screen_idle_notice(app, draw);
-    wk_part_bar(app, draw, keys, !known ? 0 : wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED ? 2 : 1);
+    wk_part_bar(app, draw, keys, n_keys);
 }

@@ -346,29 +346,80 @@ static void g_practice_lay(struct app_world *w)
     app_frames(w, 4);
 }
 
-static void g_practice_spoil(struct app_world *w)
+static void g_practice_ready(struct app_world *w)
 {
     g_practice_lay(w);
     app_lay(w, WK_WIND_EAST);
+    app_swap(w, slot_of("25"), slot_of("10")); /* as it lies is the order */
     app_frames(w, 12);
-    app_swap(w, slot_of("25"), slot_of("26"));
-    app_swap(w, slot_of("14"), slot_of("A"));
-    app_frames(w, 24);
 }
 
 static void g_practice_run(struct app_world *w)
 {
-    g_practice_spoil(w);
+    g_practice_ready(w);
     app_act(w, WK_ACTION_PRACTICE, 0);
-    app_swap(w, slot_of("25"), slot_of("26"));
-    app_frames(w, 24);
+    app_frames(w, 12);
+}
+
+void practice_step(struct app_world *w)
+{
+    const struct wk_move move = w->app.verdict.move[0];
+    const int planted = wk_app_planted(&w->app);
+
+    assert_true(w->app.verdict.n_moves > 0);
+    if (move.what == WK_DO_SWAP)
+        app_swap(w, move.a, move.b);
+    else
+        app_act(w, WK_ACTION_PRACTICE, planted + 1);
+    app_frames(w, 12);
+}
+
+void practice_mend(struct app_world *w)
+{
+    while (w->app.practice.step == WK_PRACTICE_RUN)
+        practice_step(w);
+}
+
+void practice_fault(struct app_world *w, enum wk_pretend_fault fault)
+{
+    g_practice_run(w);
+    while (w->app.practice.fault < fault) {
+        practice_mend(w);
+        w->t_ns += WK_PRACTICE_PAUSE_NS;
+        app_frames(w, 12);
+    }
+}
+
+static void g_practice_one(struct app_world *w)
+{
+    practice_fault(w, WK_PRETEND_ONE);
+}
+
+static void g_practice_cycle(struct app_world *w)
+{
+    practice_fault(w, WK_PRETEND_CYCLE);
+}
+
+static void g_practice_row(struct app_world *w)
+{
+    practice_fault(w, WK_PRETEND_ROW);
+}
+
+static void g_practice_two(struct app_world *w)
+{
+    practice_fault(w, WK_PRETEND_TWO);
+}
+
+static void g_practice_mended(struct app_world *w)
+{
+    g_practice_run(w);
+    practice_mend(w);
 }
 
 static void g_practice_done(struct app_world *w)
 {
-    g_practice_run(w);
-    app_swap(w, slot_of("14"), slot_of("A"));
-    app_frames(w, 24);
+    practice_fault(w, WK_PRETEND_TWO);
+    practice_mend(w);
 }
 
 static void g_restore_second(struct app_world *w)
@@ -1522,8 +1573,13 @@ const struct gallery gallery[] = {
     {"attract-mend", g_attract_mend},
     {"attract-faces", g_attract_faces},
     {"practice-lay", g_practice_lay},
-    {"practice-spoil", g_practice_spoil},
+    {"practice-ready", g_practice_ready},
     {"practice-run", g_practice_run},
+    {"practice-one", g_practice_one},
+    {"practice-cycle", g_practice_cycle},
+    {"practice-row", g_practice_row},
+    {"practice-two", g_practice_two},
+    {"practice-mended", g_practice_mended},
     {"practice-done", g_practice_done},
     {"restore-pass", g_restore_pass},
     {"restore-simulated", g_restore_simulated},

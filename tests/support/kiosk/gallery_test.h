@@ -26,6 +26,12 @@ void g_restore_swap(struct app_world *w);
 
 void done(struct app_world *w, int hand);
 
+/* Practice: one step that the screen asks for, by hand or by a touch on what is simulated; until it is mended; from idle on to
+ * a fault, a moment after it was made up. */
+void practice_step(struct app_world *w);
+void practice_mend(struct app_world *w);
+void practice_fault(struct app_world *w, enum wk_pretend_fault fault);
+
 /* All that moves on its screen begins to now; and has come to its end, 600 ms later. */
 void begin_ways(struct app_world *w);
 void end_ways(struct app_world *w);

@@ -416,6 +416,26 @@ static void camera_of(struct app_world *w, const struct wk_app_table_check *chec
     whole_check = check;
 }
 
+/* Practice at a table takes one of its walls. */
+void g_whole_practice_lay(struct app_world *w)
+{
+    whole_begin(w);
+    app_act(w, WK_ACTION_PRACTICE, 0);
+    whole_lay(w, WK_WIND_NORTH);
+    whole_state(WK_WIND_NORTH, 15, WK_READ_EMPTY, WK_WHY_NONE);
+    whole_frames(w, 6);
+}
+
+void g_whole_practice(struct app_world *w)
+{
+    g_whole_practice_lay(w);
+    whole_put(w, WK_WIND_NORTH, 15, wk_layout_label(WK_WIND_NORTH, 15));
+    whole_frames(w, 12);
+    app_act(w, WK_ACTION_PRACTICE, 0);
+    whole_frames(w, 12);
+    assert_int_equal(w->app.practice.step, WK_PRACTICE_RUN);
+}
+
 void g_whole_camera(struct app_world *w)
 {
     static const struct wk_app_table_check check = {

@@ -38,6 +38,8 @@ void g_whole_drill_ready(struct app_world *w);
 void g_whole_drill_run(struct app_world *w);
 void g_whole_drill_swap(struct app_world *w);
 void g_whole_drill_back(struct app_world *w);
+void g_whole_practice_lay(struct app_world *w);
+void g_whole_practice(struct app_world *w);
 void g_whole_camera(struct app_world *w);
 void g_whole_camera_good(struct app_world *w);
 
@@ -54,7 +56,8 @@ void g_whole_camera_good(struct app_world *w);
         {"whole-own-pass", g_whole_own_pass}, {"whole-own-challenge", g_whole_own_challenge},                                  \
         {"whole-drill-lay", g_whole_drill_lay}, {"whole-drill-ready", g_whole_drill_ready},                                    \
         {"whole-drill-run", g_whole_drill_run}, {"whole-drill-swap", g_whole_drill_swap},                                      \
-        {"whole-drill-back", g_whole_drill_back}, {"whole-camera", g_whole_camera},                                            \
+        {"whole-drill-back", g_whole_drill_back}, {"whole-practice-lay", g_whole_practice_lay},                                \
+        {"whole-practice", g_whole_practice}, {"whole-camera", g_whole_camera},                                                \
     {                                                                                                                          \
         "whole-camera-good", g_whole_camera_good                                                                               \
     }
