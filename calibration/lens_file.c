@@ -147,18 +147,25 @@ static void make_folders(const char *path)
     }
 }
 
-enum wk_status wk_lens_save(const struct wk_calibration *calibration, const char *path)
+char *wk_lens_format(const struct wk_calibration *calibration)
 {
     const struct wk_lens *lens = &calibration->lens;
-
-    if (!wk_lens_valid(lens))
-        return WK_BAD_INPUT;
     json_t *root = json_pack("{s:i, s:[i, i], s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:s, s:I, s:i, s:f, s:f}",
                              "wallkeeper_lens", 1, "size_px", lens->w, lens->h, "fx", lens->fx, "fy", lens->fy, "cx", lens->cx,
                              "cy", lens->cy, "k1", lens->k1, "k2", lens->k2, "p1", lens->p1, "p2", lens->p2, "k3", lens->k3,
                              "camera", calibration->camera, "made_s", (json_int_t)calibration->made_s, "pictures",
                              calibration->n_pictures, "rms_px", calibration->rms_px, "sigma_f_px", calibration->sigma_f_px);
     char *text = root ? json_dumps(root, JSON_INDENT(1)) : NULL;
+
+    json_decref(root);
+    return text;
+}
+
+enum wk_status wk_lens_save(const struct wk_calibration *calibration, const char *path)
+{
+    if (!wk_lens_valid(&calibration->lens))
+        return WK_BAD_INPUT;
+    char *text = wk_lens_format(calibration);
     enum wk_status status = WK_NO_MEMORY;
 
     if (text) {
@@ -166,6 +173,5 @@ enum wk_status wk_lens_save(const struct wk_calibration *calibration, const char
         status = wk_outfile_save(path, text, strlen(text));
     }
     free(text);
-    json_decref(root);
     return status;
 }

@@ -34,6 +34,9 @@ enum wk_status wk_lens_parse(struct wk_calibration *out, const char *text, size_
 /* Loads a lens file. WK_NO_FILE, WK_UNREADABLE_FILE, WK_EMPTY_FILE, WK_BAD_INPUT; *out unchanged on failure. */
 enum wk_status wk_lens_load(struct wk_calibration *out, const char *path) WK_MUST_CHECK;
 
+/* A valid one's text, malloc'ed, the caller frees it; NULL: no memory. */
+char *wk_lens_format(const struct wk_calibration *calibration);
+
 /* Saves one, whole or not at all, its folder made when it is missing. WK_BAD_INPUT (not valid), WK_IO, WK_DISK_FULL,
  * WK_NO_MEMORY. */
 enum wk_status wk_lens_save(const struct wk_calibration *calibration, const char *path) WK_MUST_CHECK;

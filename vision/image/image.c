@@ -164,6 +164,11 @@ enum wk_status wk_image_save_simulated(const char *path, const struct wk_image *
     return save(path, image, true);
 }
 
+enum wk_status wk_image_png(const struct wk_image *image, bool simulated, uint8_t **bytes, size_t *n)
+{
+    return wk_image_sound(image) ? wk_png_write(image, simulated, bytes, n) : WK_BAD_INPUT;
+}
+
 enum wk_status wk_image_jpeg(const struct wk_image *image, int quality, uint8_t *bytes, size_t size, size_t *n)
 {
     uint8_t *made = NULL;

@@ -66,6 +66,10 @@ enum wk_status wk_image_save(const char *path, const struct wk_image *image) WK_
 /* The same, and the file says that this program drew it: vision/image/mark.h. */
 enum wk_status wk_image_save_simulated(const char *path, const struct wk_image *image) WK_MUST_CHECK;
 
+/* PNG, without loss, into *bytes [*n], which the caller frees; simulated: it says that this program drew it. WK_BAD_INPUT
+ * (empty picture), WK_NO_MEMORY, WK_FAILED; both unchanged on failure. */
+enum wk_status wk_image_png(const struct wk_image *image, bool simulated, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
+
 /*
  * JPEG of quality 1..100 of B G R or grey pixels into bytes [size], *n of them used. WK_IMAGE_SIZE: it would take more; *n and
  * bytes are unchanged then. WK_BAD_INPUT, WK_NO_MEMORY.

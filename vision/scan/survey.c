@@ -9,6 +9,7 @@
 #define BURNT 250
 #define STEP_MM 1.5
 #define GLARE_NONE 0.003
+#define MARKER_EDGE_MM 6.0 /* two of a marker's modules: one is looked at, and one for a fit that is not exact */
 
 /* Pixels from (x, y) to a millimetre away from it, 0 when either is behind the camera. */
 static double step_px(const struct wk_fit *fit, double x, double y, double dx, double dy)
@@ -65,6 +66,24 @@ static double blur_of_slot(const struct wk_image *grey, const struct wk_fit *fit
     return wk_tray_blur(grey, (int)x0, (int)y0, (int)(x1 - x0), (int)(y1 - y0));
 }
 
+/* The corners come clockwise from the upper left. */
+static void outline_marker(const struct wk_fit *fit, const struct wk_mm marker[4], struct wk_point out[4])
+{
+    static const double side[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+
+    memset(out, 0, 4 * sizeof *out);
+    for (int k = 0; k < 4; k++) {
+        double u, v;
+
+        if (!wk_fit_project(fit, marker[k].x + side[k][0] * MARKER_EDGE_MM, marker[k].y + side[k][1] * MARKER_EDGE_MM, 0, &u,
+                            &v)) {
+            memset(out, 0, 4 * sizeof *out);
+            return;
+        }
+        out[k] = (struct wk_point){(float)u, (float)v};
+    }
+}
+
 enum wk_status wk_scan_survey(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_survey *out)
 {
     const struct wk_fit *fit = &scanner->fit;
@@ -84,6 +103,8 @@ enum wk_status wk_scan_survey(struct wk_scanner *scanner, const struct wk_image 
         light_of_slot(bgr, fit, mat, at, slot);
         slot->blur_px = 0;
     }
+    for (int m = 0; m < WK_N_MARKERS; m++)
+        outline_marker(fit, mat->marker_mm[m], out->marker_px[m]);
     for (int i = 0; i < scanner->n_finds && n < WK_N_SLOTS; i++, n++) {
         const struct wk_find *find = &scanner->finds[i];
 
