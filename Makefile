@@ -15,7 +15,7 @@ Q = $(if $(filter 1,$(V)),,@)
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-imgproc-dev libzbar-dev libsdl2-dev libdrm-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libdeflate-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
-    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev \
+    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev libarchive-dev \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
 VIDEO_PACKAGES = libopencv-videoio-dev
 TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1
@@ -102,6 +102,9 @@ $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # Above the double of a camera's or a screen's driver, which stands in the kernel's place.
 DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
+# A photo pack's list of codes stands in the place of a club's key, which only the club has.
+REPLAYED = $(addprefix $(BUILD)/tests/,calibration/test_pack bench/bench_pack)
+$(REPLAYED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,wk_payload_encode wk_payload_decode)
 # all, or plain: what `sanitize-memory` does not run.
 ONLY ?= all
 ifeq ($(ONLY),plain)
@@ -202,6 +205,12 @@ full-disk: all $(BUILD)/tests/bench/bench_evening
 	$(Q)if [ "$$(id -u)" != 0 ]; then echo "full-disk: skipped: to mount a file system takes root"; exit 0; fi; for how in 1 2; do \
 	    WK_PROGRAM=$(BUILD)/wallkeeper WK_CUT=60 WK_CUT_DISK=$$how $(BUILD)/tests/bench/bench_evening || exit 1; done
 .PHONY: evenings evenings-full cut full-disk
+
+## bench-pack  photo packs that clubs sent (PACK="hall.tar ..."), read again by today's reader; without PACK two of the simulated camera
+PACK ?=
+bench-pack: all $(BUILD)/tests/bench/bench_pack
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper $(BUILD)/tests/bench/bench_pack $(PACK)
+.PHONY: bench-pack
 
 ## flat     stickers with no tile under them found, and false alarms, in WALLS (2000) honest walls and a sixth as many others (half an hour)
 WALLS ?= 2000
@@ -488,7 +497,7 @@ EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(TEST_DEPS)
 	@mkdir -p $(@D); echo "BENCH $<"
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
-$(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults table_faults scan bare table labels known tiles flat)
+$(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults table_faults scan bare table labels known tiles flat pack)
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) $(SUPPORT) $(LDFLAGS_ALL) $(QUICK) $(call libs,kiosk) -lcmocka

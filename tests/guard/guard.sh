@@ -106,6 +106,7 @@ breach '#include <opencv2/(videoio|imgcodecs|highgui)' 'vision/camera/videoio\.c
 breach '#include <linux/videodev2' 'vision/camera/v4l2[a-z_]*\.[ch]|tests/.*' 'Video4Linux belongs to vision/camera/v4l2*'
 breach '#include <png' 'vision/image/png\.c' 'png.h belongs to vision/image/png.c'
 breach '#include <libdeflate' 'vision/image/png_store\.c' 'libdeflate.h belongs to vision/image/png_store.c'
+breach '#include <archive' 'calibration/pack/tar\.c' 'libarchive belongs to calibration/pack/tar.c'
 breach '#include <turbojpeg' 'vision/image/jpeg\.c' 'turbojpeg.h belongs to vision/image/jpeg.c'
 breach '#include <libexif' 'vision/image/exif\.c' 'libexif belongs to vision/image/exif.c'
 breach '#include <SDL' 'kiosk/ui/ui\.c' 'SDL belongs to kiosk/ui/ui.c'

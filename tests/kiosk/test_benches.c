@@ -57,6 +57,7 @@ static const struct check {
     {"WK_WALLS=1", "bench_flat", "", {"false alarms 0 of ", "missed 0 of 1"}, {"false alarms 1 of ", "missed 1 of 1"}},
     {"WK_READS=240", "bench_known", "", {"wrong 0\n", NULL}, {"all 240, wrong ", NULL}},
     {"WK_READS=500", "bench_labels", "", {NULL, NULL}, {"all ", NULL}},
+    {"", "bench_pack", "", {NULL, NULL}, {"wrong 12\n", "table (simulated)"}},
 };
 
 static void look_for(const char *output, const char *const words[2])

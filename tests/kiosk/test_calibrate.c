@@ -425,6 +425,25 @@ static void measures_and_keeps_a_tray(void **state)
     assert_int_equal(remove(".local/share/wallkeeper/mat.json"), 0);
 }
 
+/* Nothing is written before somebody says yes, and scripts say so in advance. */
+static void packs_with_consent(void **state)
+{
+    (void)state;
+    assert_non_null(freopen("/dev/null", "r", stdin));
+    expect("nobody answers", RUN("calibrate", "check", "wall.png", "--pack", "hall.tar"), WK_EXIT_USAGE);
+    assert_non_null(strstr(g.err, "yes or no"));
+    assert_int_equal(access("hall.tar", F_OK), -1);
+    expect("yes to nothing", RUN("calibrate", "check", "wall.png", "--yes"), WK_EXIT_USAGE);
+    expect("yes", RUN("calibrate", "check", "wall.png", "--pack", "hall.tar", "--yes", "--json"), WK_EXIT_DONE);
+    json_t *told = json_loads(g.out, 0, NULL);
+    const json_t *pack = json_object_get(told, "pack");
+
+    assert_int_equal(json_integer_value(json_object_get(pack, "pictures")), 1);
+    assert_int_equal(json_integer_value(json_object_get(pack, "read")), WK_N_SLOTS);
+    json_decref(told);
+    assert_int_equal(remove("hall.tar"), 0);
+}
+
 /* A webcam, by a DOUBLE of its driver: it was tuned, and wanders and refuses an exposure now. */
 static void names_what_is_wrong_with_a_camera(void **state)
 {
@@ -470,6 +489,7 @@ int main(void)
         cmocka_unit_test(notices_a_lens_that_does_not_fit),
         cmocka_unit_test(notices_a_foreign_and_an_old_one),
         cmocka_unit_test(checks_slot_by_slot),
+        cmocka_unit_test(packs_with_consent),
         cmocka_unit_test(names_what_is_wrong_with_a_camera),
         cmocka_unit_test(prints_the_heights),
         cmocka_unit_test(names_the_height),

@@ -5,6 +5,7 @@
 #include "kiosk/cmd/camera/check_table.h"
 #include "kiosk/cmd/camera/controls.h"
 #include "kiosk/cmd/camera/heights.h"
+#include "kiosk/cmd/camera/pack.h"
 #include "kiosk/host/json_out.h"
 #include "labels/sticker.h"
 #include "vision/camera/camera.h"
@@ -14,18 +15,19 @@
 /* Looks at pictures one after another and keeps what the last one shows. */
 struct looker {
     struct wk_viewer viewer;
+    struct wk_packing packing;
     struct wk_scanner *scanner;
     struct wk_reading reading; /* of the last picture */
     struct wk_survey survey;   /* of that too, when its tray was found */
     int w, h;                  /* the size of it; 0: no picture */
 };
 
-/* Of a camera only the last frame counts; clips and folders may end before, so each of theirs is looked at. */
+/* Of a camera that has settled the last frame counts; clips and folders may end before, so each of theirs is looked at. */
 static enum wk_status look(void *context, const struct wk_view *view, struct wk_problem *problem)
 {
     struct looker *self = context;
 
-    if (view->live && view->number < CHECK_FRAMES)
+    if ((view->live && view->number < CHECK_FRAMES) || wk_packing_skips(&self->packing, view))
         return WK_OK;
     self->w = view->bgr->w;
     self->h = view->bgr->h;
@@ -37,7 +39,7 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     /* A picture in which nothing can be read has no tray for the reading, and none here. */
     if (self->reading.tray.found && wk_scan_survey(self->scanner, view->bgr, &self->survey) != WK_OK)
         self->reading.tray.found = false;
-    return WK_OK;
+    return wk_packing_see(&self->packing, view, problem);
 }
 
 /* The slots one after another, worst things told where they are not good. */
@@ -98,53 +100,70 @@ static void judge_height(const struct looker *self, const struct wk_check *check
     *wish = self->w > 0 ? wk_height_judge(extent, seen, module_mm) : (struct wk_height_wish){.what = WK_HEIGHT_STAYS};
 }
 
-static int print_check(struct looker *self, const struct wk_check *check, double module_mm)
+static void print_check(const struct looker *self, const struct wk_check *check)
 {
     FILE *out = self->viewer.host->out;
-    const struct wk_height_words words = {.ground = "mat",
-                                          .estimated = self->reading.tray.found && !self->reading.tray.lens_given};
-    struct wk_extent extent;
-    struct wk_height_seen seen;
-    struct wk_height_wish wish;
 
-    judge_height(self, check, module_mm, &extent, &seen, &wish);
+    for (int i = 0; i < WK_N_CHECKS; i++) {
+        const struct wk_check_item *item = &check->item[i];
+
+        fprintf(out, "%-12s %-8s %8.2f  %s\n", wk_check_word((enum wk_check_what)i), wk_grade_word(item->grade), item->value,
+                item->how);
+    }
+    if (self->reading.tray.found)
+        say_slots(out, check);
+    wk_controls_print(out, 13, self->viewer.tuner);
+}
+
+static json_t *check_json(const struct looker *self, const struct wk_check *check, json_t *height)
+{
+    const double *white = self->survey.white;
+    const bool found = self->reading.tray.found;
     json_t *list = json_array();
 
     for (int i = 0; i < WK_N_CHECKS; i++) {
         const struct wk_check_item *item = &check->item[i];
-        const char *what = wk_check_word((enum wk_check_what)i), *grade = wk_grade_word(item->grade);
-        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s}", "what", what, "grade", grade, "value",
-                                              wk_json_real(item->value, 3), "how", item->how));
-        if (!self->viewer.common.json)
-            fprintf(out, "%-12s %-8s %8.2f  %s\n", what, grade, item->value, item->how);
+
+        json_array_append_new(list,
+                              json_pack("{s:s,s:s,s:o,s:s}", "what", wk_check_word((enum wk_check_what)i), "grade",
+                                        wk_grade_word(item->grade), "value", wk_json_real(item->value, 3), "how", item->how));
     }
+    return json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
+                     wk_json_tray(&self->reading.tray), "slots", found ? json_slots(self, check) : json_array(), "tint",
+                     found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
+                     found && self->survey.light_known
+                         ? json_pack("[o,o,o]", wk_json_real(white[2], 1), wk_json_real(white[1], 1), wk_json_real(white[0], 1))
+                         : json_null(),
+                     "calibration",
+                     json_string(wk_trust_word(wk_env_trust(&self->viewer.env, self->viewer.host, &self->reading.tray))),
+                     "height", height, "camera", wk_controls_json(self->viewer.tuner));
+}
+
+/* Says what the check says, writes the pack that was wanted, and ends. */
+static int answer(struct looker *self, const struct wk_check *check, double sticker_mm)
+{
+    const struct wk_height_words words = {.ground = "mat",
+                                          .estimated = self->reading.tray.found && !self->reading.tray.lens_given};
+    FILE *out = self->viewer.host->out;
+    struct wk_extent extent;
+    struct wk_height_seen seen;
+    struct wk_height_wish wish;
+    int code = !self->reading.tray.found ? WK_EXIT_UNSURE : check->grade == WK_GRADE_MEND ? WK_EXIT_FAIL : WK_EXIT_DONE;
+
+    judge_height(self, check, WK_MODULE_MM(sticker_mm), &extent, &seen, &wish);
+    json_t *object = check_json(self, check, wk_height_json(&wish, &words));
+
     if (!self->viewer.common.json) {
-        json_decref(list);
-        if (self->reading.tray.found)
-            say_slots(out, check);
-        wk_controls_print(out, 13, self->viewer.tuner);
+        print_check(self, check);
         wk_height_print(out, "height       ", &extent, &seen, &wish, &words);
         fprintf(out, "in all       %s\n", wk_grade_word(check->grade));
-    } else {
-        const struct wk_env *env = &self->viewer.env;
-        const double *white = self->survey.white;
-        const bool found = self->reading.tray.found;
-        json_t *object =
-            json_pack("{s:s,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "grade", wk_grade_word(check->grade), "checks", list, "tray",
-                      wk_json_tray(&self->reading.tray), "slots", found ? json_slots(self, check) : json_array(), "tint",
-                      found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
-                      found && self->survey.light_known ? json_pack("[o,o,o]", wk_json_real(white[2], 1),
-                                                                    wk_json_real(white[1], 1), wk_json_real(white[0], 1))
-                                                        : json_null(),
-                      "calibration", json_string(wk_trust_word(wk_env_trust(env, self->viewer.host, &self->reading.tray))),
-                      "height", wk_height_json(&wish, &words), "camera", wk_controls_json(self->viewer.tuner));
-
-        if (!wk_json_print(self->viewer.host, object))
-            return WK_EXIT_ENVIRONMENT;
     }
-    if (!self->reading.tray.found)
-        return WK_EXIT_UNSURE;
-    return check->grade == WK_GRADE_MEND ? WK_EXIT_FAIL : WK_EXIT_DONE;
+    code = wk_packing_end(&self->packing, &self->viewer, sticker_mm, object, code);
+    if (!self->viewer.common.json)
+        json_decref(object);
+    else if (!wk_json_print(self->viewer.host, object))
+        code = WK_EXIT_ENVIRONMENT;
+    return code;
 }
 
 static int run_check(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
@@ -160,6 +179,7 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
         WK_OPT_TEXT("set", &set, "07A", "of a table: the set of its stickers (default: the one that they name)"),
         WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
                       "width of the stickers in use (default 24)"),
+        WK_OPTS_PACK(&self.viewer.common, &self.packing),
         WK_OPT_JSON(&self.viewer.common),
         WK_OPTS_SIGHT(&self.viewer.common),
         WK_OPT_END,
@@ -174,20 +194,25 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
         return wk_complain(host, WK_EXIT_USAGE, "--set goes with --view table: on a mat each sticker tells its set");
     }
     if (self.viewer.env.config.view == WK_VIEW_TABLE) {
-        code = wk_check_table(&self.viewer, set, WK_MODULE_MM(sticker_mm));
+        code = wk_check_table(&self.viewer, &self.packing, set, sticker_mm);
+        wk_viewer_end(&self.viewer);
+        return code;
+    }
+    if (!wk_packing_begin(&self.packing, &self.viewer, NULL, &code)) {
         wk_viewer_end(&self.viewer);
         return code;
     }
     status = wk_env_scanner(&self.viewer.env, false, &self.scanner, &self.viewer.problem);
     if (status == WK_OK)
-        status = wk_viewer_each(&self.viewer, CHECK_FRAMES, look, &self);
+        status = wk_viewer_each(&self.viewer, CHECK_FRAMES + (self.packing.maker ? WK_PACKING_FRAMES : 0), look, &self);
     if (status == WK_OK) {
         wk_env_warn_trust(&self.viewer.env, host, &self.reading.tray);
         wk_check_judge(&self.reading.tray, &self.survey, WK_MODULE_MM(sticker_mm), &check);
-        code = print_check(&self, &check, WK_MODULE_MM(sticker_mm));
+        code = answer(&self, &check, sticker_mm);
     } else {
         code = wk_complain(host, wk_exit_of(status), "%s", self.viewer.problem.text);
     }
+    wk_packing_give_up(&self.packing);
     wk_scanner_free(self.scanner);
     wk_viewer_end(&self.viewer);
     return code;
@@ -197,8 +222,9 @@ const struct wk_command wk_command_calibrate_check = {
     .name = "check",
     .full = "calibrate check",
     .summary = "Says whether the camera as it stands is good enough to read by, and what to mend.",
-    .usage = "[--camera | IMAGE] [--view [--set]] [--json]",
+    .usage = "[--camera | IMAGE...] [--view [--set]] [--pack [--yes]] [--json]",
     .example = "  wallkeeper calibrate check --camera v4l2:/dev/video0\n"
-               "  wallkeeper calibrate check --view table --camera v4l2:/dev/video0,4k",
+               "  wallkeeper calibrate check --view table --camera v4l2:/dev/video0,4k\n"
+               "  wallkeeper calibrate check --pack hall.tar",
     .run = run_check,
 };

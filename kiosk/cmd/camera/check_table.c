@@ -6,11 +6,13 @@
 #include "kiosk/cmd/camera/heights.h"
 #include "kiosk/cli/table_pictures.h"
 #include "kiosk/host/json_out.h"
+#include "labels/sticker.h"
 
 #define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */
 #define FRAMES 5         /* then the scanner adds so many up, as it does at the kiosk */
 
 struct looker {
+    struct wk_packing *packing;
     struct wk_table_scanner *scanner;
     struct wk_table_reading reading; /* of the last picture, with what those before it added */
     int n;
@@ -21,7 +23,7 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
 {
     struct looker *self = context;
 
-    if (view->live && view->number <= SETTLE_FRAMES)
+    if ((view->live && view->number <= SETTLE_FRAMES) || wk_packing_skips(self->packing, view))
         return WK_OK;
     enum wk_status status = wk_table_scan(self->scanner, view->bgr, &self->reading);
 
@@ -32,7 +34,7 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     self->n++;
     self->w = view->bgr->w;
     self->h = view->bgr->h;
-    return WK_OK;
+    return wk_packing_see(self->packing, view, problem);
 }
 
 /*
@@ -83,7 +85,7 @@ static json_t *check_json(const struct wk_tuner *tuner, const struct looker *sel
                      wk_height_json(wish, words), "camera", wk_controls_json(tuner));
 }
 
-static int print_check(const struct wk_viewer *viewer, const struct looker *self, double module_mm)
+static int answer(const struct wk_viewer *viewer, const struct looker *self, double sticker_mm)
 {
     FILE *out = viewer->host->out;
     const struct wk_height_words words = {.ground = "table"};
@@ -92,8 +94,8 @@ static int print_check(const struct wk_viewer *viewer, const struct looker *self
     struct wk_height_seen seen;
     struct wk_height_wish wish;
 
-    wk_table_check_judge(&self->reading, module_mm, &check);
-    judge_height(&viewer->env, self, &check, module_mm, &extent, &seen, &wish);
+    wk_table_check_judge(&self->reading, WK_MODULE_MM(sticker_mm), &check);
+    judge_height(&viewer->env, self, &check, WK_MODULE_MM(sticker_mm), &extent, &seen, &wish);
     for (int i = 0; i < WK_N_WINDS && !viewer->common.json; i++)
         fprintf(out, "wall %c  %-8s %2d of %d read  %5.2f px a module  %s\n", wk_wind_letter((enum wk_wind)(i + 1)),
                 wk_grade_word(check.wall[i].grade), check.wall[i].n_read, WK_N_SLOTS, check.wall[i].module_px,
@@ -102,29 +104,41 @@ static int print_check(const struct wk_viewer *viewer, const struct looker *self
         wk_controls_print(out, 8, viewer->tuner);
         wk_height_print(out, "height  ", &extent, &seen, &wish, &words);
         fprintf(out, "in all  %s\n", wk_grade_word(check.grade));
-    } else if (!wk_json_print(viewer->host, check_json(viewer->tuner, self, &check, &wish, &words)))
-        return WK_EXIT_ENVIRONMENT;
-    if (!wk_table_any_found(&self->reading, NULL))
-        return WK_EXIT_UNSURE;
-    return check.grade == WK_GRADE_MEND ? WK_EXIT_FAIL : WK_EXIT_DONE;
+    }
+    json_t *object = check_json(viewer->tuner, self, &check, &wish, &words);
+    int code = !wk_table_any_found(&self->reading, NULL) ? WK_EXIT_UNSURE
+               : check.grade == WK_GRADE_MEND            ? WK_EXIT_FAIL
+                                                         : WK_EXIT_DONE;
+
+    code = wk_packing_end(self->packing, viewer, sticker_mm, object, code);
+    if (!viewer->common.json)
+        json_decref(object);
+    else if (!wk_json_print(viewer->host, object))
+        code = WK_EXIT_ENVIRONMENT;
+    return code;
 }
 
-int wk_check_table(struct wk_viewer *viewer, const char *set, double module_mm)
+int wk_check_table(struct wk_viewer *viewer, struct wk_packing *packing, const char *set, double sticker_mm)
 {
-    struct looker self = {.n = 0};
+    struct looker self = {.packing = packing};
     enum wk_status status = WK_OK;
+    int code;
 
     if (set && !wk_set_valid(set))
         status = wk_problem_set(&viewer->problem, WK_BAD_INPUT,
                                 "--set %s: three characters 0-9 A-Z are wanted, for instance 07A", set);
+    if (status == WK_OK && !wk_packing_begin(packing, viewer, set, &code))
+        return code;
     if (status == WK_OK)
         status = wk_env_table_scanner(&viewer->env, set ? set : "", &self.scanner, &viewer->problem);
 
     if (status == WK_OK)
-        status = wk_viewer_each(viewer, SETTLE_FRAMES + FRAMES, look, &self);
+        status = wk_viewer_each(viewer, SETTLE_FRAMES + (packing->maker ? WK_PACKING_FRAMES : FRAMES), look, &self);
     wk_table_scanner_free(self.scanner);
     if (status == WK_OK && self.n == 0)
         status = wk_problem_set(&viewer->problem, WK_BAD_IMAGE, "no picture of a camera that has settled came");
-    return status == WK_OK ? print_check(viewer, &self, module_mm)
+    code = status == WK_OK ? answer(viewer, &self, sticker_mm)
                            : wk_complain(viewer->host, wk_exit_of(status), "%s", viewer->problem.text);
+    wk_packing_give_up(packing);
+    return code;
 }

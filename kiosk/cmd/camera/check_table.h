@@ -2,12 +2,12 @@
 #ifndef WK_KIOSK_CMD_CAMERA_CHECK_TABLE_H
 #define WK_KIOSK_CMD_CAMERA_CHECK_TABLE_H
 
-#include "kiosk/cmd/camera/viewer.h"
+#include "kiosk/cmd/camera/pack.h"
 
 /*
- * Looks, judges and answers. set: of the stickers, NULL for the one that they tell; module_mm: how wide a module of their codes
- * is. The exit code.
+ * Looks, judges and answers, and writes the pack that is wanted. set: of the stickers, NULL for the one that they tell;
+ * sticker_mm: how wide they are. The exit code.
  */
-int wk_check_table(struct wk_viewer *viewer, const char *set, double module_mm);
+int wk_check_table(struct wk_viewer *viewer, struct wk_packing *packing, const char *set, double sticker_mm);
 
 #endif

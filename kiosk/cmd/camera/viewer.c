@@ -61,8 +61,13 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
         }
         if (self->tuner)
             wk_controls_see(self->tuner, camera, &frame);
-        const struct wk_view view = {
-            .bgr = &frame.image, .file = spec, .number = i, .stream = kind->stream, .live = frame.live || frame.simulated};
+        const struct wk_view view = {.bgr = &frame.image,
+                                     .file = spec,
+                                     .number = i,
+                                     .stream = kind->stream,
+                                     .live = frame.live || frame.simulated,
+                                     .simulated = frame.simulated,
+                                     .camera = camera};
 
         status = fn(context, &view, &self->problem);
     }

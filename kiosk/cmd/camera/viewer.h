@@ -6,6 +6,7 @@
 #include "calibration/tune/tune.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
+#include "vision/camera/camera.h"
 
 extern const struct wk_command wk_command_calibrate_camera, wk_command_calibrate_tray, wk_command_calibrate_check,
     wk_command_calibrate_heights;
@@ -26,6 +27,8 @@ struct wk_view {
     int number;                 /* from 1 */
     bool stream;                /* pictures follow one another as from a camera or a clip, and more may come */
     bool live;                  /* of a camera: the first ones come before its exposure and focus are set */
+    bool simulated;
+    const struct wk_camera *camera; /* lent; NULL: photographs */
 };
 
 /* WK_OK: go on. WK_END: enough. Anything else ends with that failure, said in *problem. */
