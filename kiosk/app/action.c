@@ -13,6 +13,8 @@ static void go_back(struct wk_app *app, int arg, struct wk_effects *effects)
         app->overlay = WK_OVERLAY_NONE;
     else if (def->back && def->back(app, effects))
         return;
+    else if (app->hour.step != WK_HOUR_NONE)
+        wk_app_go(app, WK_SCREEN_HOUR, effects);
     else if (def->area == WK_AREA_LOCKED)
         wk_app_go(app, WK_SCREEN_DIRECTOR, effects);
     else
@@ -334,6 +336,7 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_READY_CODE] = wk_app_open_codes,
     [WK_ACTION_HALL] = wk_app_open_hall,
     [WK_ACTION_DIRECTOR] = ask_pin,
+    [WK_ACTION_HOUR] = wk_app_open_hour,
     [WK_ACTION_LOCK] = lock,
     [WK_ACTION_TRY_AGAIN] = try_again,
     [WK_ACTION_OTHER_CAMERA] = other_camera,

@@ -137,6 +137,11 @@ enum wk_action {
                            is seen to */
     WK_ACTION_DEMO_CHAPTERS, /* the demo's chooser, or away with it */
     WK_ACTION_DEMO_CHAPTER,  /* arg: 1..; the demo goes on with it */
+    WK_ACTION_HOUR,          /* to the first hour's list; there arg: enum wk_hour_step, to that step */
+    WK_ACTION_HOUR_OVER,     /* not any more */
+    WK_ACTION_PAPERS,        /* arg: 1, by the printer; 0, to a stick */
+    WK_ACTION_PAPERS_SET,    /* another set's stickers */
+    WK_ACTION_EVENING,       /* arg: enum wk_occasion; what is played here */
     WK_N_ACTIONS
 };
 

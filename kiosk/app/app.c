@@ -172,6 +172,11 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->looks = options->looks;
     app->voice = options->voice;
     app->print.ready = options->can_print;
+    app->hour.on = options->first_hour;
+    app->hour.language_kept = options->language_kept;
+    app->hour.kept = options->kept;
+    app->hour.printer = options->has_printer;
+    app->hour.fault = WK_OK;
     app->whole.on = options->whole_table;
     app->whole.below = options->below != WK_WIND_NONE ? options->below : WK_WIND_EAST;
     wk_app_table_forget(app);
@@ -367,6 +372,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_TUNE:
         app->tune = *event->tune;
         break;
+    case WK_EVENT_KEPT:
+        wk_app_hour_event(app, event, effects);
+        break;
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;
@@ -387,6 +395,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_JOIN:
     case WK_EVENT_TAKEN_OVER:
     case WK_EVENT_WORK:
+    case WK_EVENT_PAPERS:
     case WK_EVENT_COUNT:
         break;
     }

@@ -27,6 +27,7 @@
 #include "kiosk/app/own/gate.h"
 #include "kiosk/app/own/given.h"
 #include "kiosk/app/hall.h"
+#include "kiosk/app/own/hour.h"
 #include "kiosk/app/own/join.h"
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
@@ -209,6 +210,7 @@ struct wk_app {
     struct wk_app_drill drill;
     struct wk_app_practice practice;
     struct wk_app_attract attract;
+    struct wk_app_hour hour;
     int practice_best_s;     /* of a whole game; 0: none yet */
     struct wk_app_hall hall; /* the event around the walls */
     struct wk_app_seat seat;
@@ -248,7 +250,11 @@ struct wk_app_options {
     enum wk_loudness loudness;
     struct wk_looks looks;
     enum wk_voice voice;
-    bool can_print;     /* a folder for prints is set up */
+    bool can_print;  /* a folder for prints is set up */
+    bool first_hour; /* a new kiosk is led through what it wants; `kept` and language_kept: how far that is */
+    bool language_kept;
+    bool has_printer; /* a command that prints is set up, and there */
+    struct wk_first_hour kept;
     bool whole_table;   /* view = table, else one wall on the mat */
     enum wk_wind below; /* whose seat is at the kiosk's side of the table, NONE: East's */
     int w_px, h_px;

@@ -14,6 +14,7 @@
 #include "kiosk/app/own/count.h"
 #include "kiosk/app/own/deals.h"
 #include "kiosk/app/own/director.h"
+#include "kiosk/app/own/hour.h"
 #include "kiosk/app/own/join.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
@@ -84,6 +85,8 @@ enum wk_effect_kind {
     WK_EFFECT_JOIN,         /* join. WK_EVENT_JOIN, again and again after CODE; none after END */
     WK_EFFECT_LOOK_WORK,    /* what waits for a decision. WK_EVENT_WORK */
     WK_EFFECT_TAKE_OVER,    /* take_over. WK_EVENT_TOURNAMENT, WK_EVENT_TAKEN_OVER */
+    WK_EFFECT_KEEP,         /* keep: for this and every later start. WK_EVENT_KEPT */
+    WK_EFFECT_PAPERS,       /* papers: stickers, mat and chart; that they are printed is kept. WK_EVENT_PAPERS */
     WK_EFFECT_SHOT,         /* screen: a picture of it into a file, unless it shows faces */
     WK_EFFECT_DEMO,         /* demo */
     WK_EFFECT_QUIT
@@ -166,6 +169,15 @@ struct wk_effect {
         struct wk_count_request count;
         struct wk_challenge_request challenge;
         struct wk_join_request join;
+        struct {
+            enum wk_keep what;
+            int value;
+        } keep;
+        struct {
+            char set[WK_SET_SIZE];
+            bool to_printer;
+            enum wk_language language;
+        } papers;
         enum wk_screen screen;
         struct {
             enum wk_action key;  /* WK_ACTION_DEMO_* or _SIM_* */

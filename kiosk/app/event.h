@@ -17,6 +17,7 @@
 #include "kiosk/app/own/deals.h"
 #include "kiosk/app/own/demo.h"
 #include "kiosk/app/own/gate.h"
+#include "kiosk/app/own/hour.h"
 #include "kiosk/app/own/join.h"
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
@@ -82,6 +83,8 @@ enum wk_event_kind {
     WK_EVENT_JOIN,           /* answer to WK_EFFECT_JOIN, and what the hall says meanwhile */
     WK_EVENT_LINK,           /* how the kiosk stands with the event's hall, when that has changed */
     WK_EVENT_TAKEN_OVER,     /* answer to WK_EFFECT_TAKE_OVER */
+    WK_EVENT_KEPT,           /* answer to WK_EFFECT_KEEP */
+    WK_EVENT_PAPERS,         /* answer to WK_EFFECT_PAPERS */
     WK_EVENT_WORK,           /* answer to WK_EFFECT_LOOK_WORK */
     WK_N_EVENTS
 };
@@ -155,6 +158,7 @@ struct wk_event {
             const char *set;       /* table set of the current deal, "" or NULL: none yet */
             bool lost;             /* there are others, under a key that is not here: see wk_store_walls_lost() */
             bool key_left;         /* see wk_store_key_left() */
+            bool pin;              /* the director has a PIN */
             bool sealed;           /* and not opened */
             uint8_t hash[WK_APP_HASH_SIZE];
             const char *words[WK_APP_N_WORDS]; /* of the hash, static storage; when sealed */
@@ -307,6 +311,16 @@ struct wk_event {
             int n_right, n_wrong, n_backs;
             const struct wk_given_view *view; /* for the screen; holds until WK_EFFECT_GIVEN_END. NULL: none */
         } given;
+        struct {
+            enum wk_status status; /* WK_OK: it is on disk */
+            enum wk_keep what;
+            int value;
+        } kept;
+        struct {
+            enum wk_status status; /* WK_OK; WK_NOT_FOUND, WK_DB_READ_ONLY: no stick, or one that may not be written to; WK_END:
+                                      the printer did not take them; WK_DISK_FULL, WK_IO */
+            char set[WK_SET_SIZE];
+        } papers;
         struct {
             bool asked;            /* an answer, else a frame */
             enum wk_status status; /* WK_OK; else the store's */

@@ -9,6 +9,15 @@ static bool behind_lock(const struct wk_screen_def *def)
     return def->area == WK_AREA_LOCKED;
 }
 
+static void close_area(struct wk_app *app, struct wk_effects *effects)
+{
+    if (!app->director.unlocked)
+        return;
+    app->director.unlocked = false;
+    app->director.role = WK_ROLE_PLAYERS;
+    wk_app_effect(effects, WK_EFFECT_LOCK);
+}
+
 void wk_app_stay_open(struct wk_app *app)
 {
     app->director.until_ns = app->now_ns + WK_DIRECTOR_IDLE_NS;
@@ -23,11 +32,8 @@ void wk_app_wipe_pin(struct wk_app *app)
 
 void wk_app_lock(struct wk_app *app, const struct wk_screen_def *to, struct wk_effects *effects)
 {
-    if (!app->director.unlocked || behind_lock(to))
-        return;
-    app->director.unlocked = false;
-    app->director.role = WK_ROLE_PLAYERS;
-    wk_app_effect(effects, WK_EFFECT_LOCK);
+    if (!behind_lock(to) && !to->stays_open)
+        close_area(app, effects);
 }
 
 /* Back to the table, or to the hall. Whatever stood on the mat is recognised again there. */
@@ -41,6 +47,8 @@ void wk_app_shut(struct wk_app *app, struct wk_effects *effects)
 {
     if (behind_lock(wk_screen_def(app->screen)))
         go_out(app, effects);
+    else
+        close_area(app, effects);
 }
 
 void wk_app_lock_by_hand(struct wk_app *app, struct wk_effects *effects)
@@ -72,9 +80,11 @@ void wk_app_lock_tick(struct wk_app *app, struct wk_effects *effects)
     const enum wk_screen_area area = wk_screen_def(app->screen)->area;
     int64_t left_ns = director->until_ns - app->now_ns;
 
-    if (area != WK_AREA_PIN && area != WK_AREA_LOCKED)
+    if (area != WK_AREA_PIN && !app->director.unlocked)
         return;
-    if (left_ns <= 0) {
+    if (left_ns <= 0 && area == WK_AREA_PLAYERS) {
+        close_area(app, effects);
+    } else if (left_ns <= 0) {
         go_out(app, effects);
     } else if (left_ns <= WK_DIRECTOR_WARN_NS && !director->warned) {
         director->warned = true;

@@ -95,6 +95,11 @@ void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_e
 /* All four walls are recorded and their deal is not sealed, for the program ended in between: it is sealed now. */
 void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects);
 
+/* ---- the first hour: a key that leads to its list; what was chosen is kept, or is not */
+
+void wk_app_open_hour(struct wk_app *app, int arg, struct wk_effects *effects);
+void wk_app_hour_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
 /* ---- the lock: on the way to another screen, by hand, by time */
 
 void wk_app_lock(struct wk_app *app, const struct wk_screen_def *to, struct wk_effects *effects);

@@ -68,6 +68,7 @@ struct wk_screen_def {
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
     bool hand_clock;  /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
     bool needs_event; /* the menu has it only in an event */
+    bool stays_open;  /* no PIN opens it, but the director's area stays open while it stands */
     bool ready_code;  /* a key leads from it to this table's ready code */
     void (*draw)(const struct wk_app *app, struct wk_draw *draw); /* pure */
 

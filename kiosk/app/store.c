@@ -73,6 +73,7 @@ static void step_store(struct wk_app *app, const struct wk_event *event, struct 
     app->free_bytes = event->store.free_bytes;
     if (app->store != WK_OK)
         return;
+    app->hour.pin = event->store.pin;
     if (first || (event->store.sealed && app->sealed_seq == 0)) {
         const bool builds = app->round == event->store.round && app->sealed_seq == 0 && !event->store.sealed;
 

@@ -1,6 +1,7 @@
 /* The configuration's keys, what each may be, and the line that is wrong. */
 #include "kiosk/host/config.h"
 #include "labels/file/infile.h"
+#include "labels/file/outfile.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -53,6 +54,10 @@ enum key {
     ALLOW_LOOPBACK,
     MAINS,
     HALL,
+    EVENING,
+    PRINTED,
+    PRACTISED,
+    FIRST_HOUR,
     VIEW,
     TABLE_BELOW,
     VOICE,
@@ -96,6 +101,10 @@ static const char *const key_names[N_KEYS] = {
     [ALLOW_LOOPBACK] = "allow_loopback",
     [MAINS] = "mains",
     [HALL] = "hall",
+    [EVENING] = "evening",
+    [PRINTED] = "printed",
+    [PRACTISED] = "practised",
+    [FIRST_HOUR] = "first_hour",
     [VIEW] = "view",
     [TABLE_BELOW] = "table_below",
     [VOICE] = "voice",
@@ -158,6 +167,7 @@ static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
 static const char *const themes[WK_N_THEMES] = {
     [WK_THEME_DARK] = "dark", [WK_THEME_LIGHT] = "light", [WK_THEME_CONTRAST] = "contrast"};
 static const char *const voices[WK_N_VOICES] = {[WK_VOICE_PASS] = "pass", [WK_VOICE_STEPS] = "steps", [WK_VOICE_OFF] = "off"};
+static const char *const evenings[] = {"club", "event"};
 static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"}, *const motions[] = {"full", "less"};
 
 void wk_config_init(struct wk_config *config)
@@ -275,6 +285,14 @@ static bool set_volume(struct reader *self, enum key key, const char *value)
     return true;
 }
 
+static int set_bool(struct reader *self, bool *out, const char *name, const char *value)
+{
+    if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
+        return complain(self, "%s=%s: yes or no is wanted", name, value);
+    *out = strcmp(value, "yes") == 0;
+    return 1;
+}
+
 static int take(struct reader *self, enum key key, const char *value)
 {
     const char *name = key_names[key];
@@ -356,19 +374,30 @@ static int take(struct reader *self, enum key key, const char *value)
         c->seal_director = strcmp(value, "director") == 0;
         return 1;
     case ALLOW_LOOPBACK:
-        if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
-            return complain(self, "%s=%s: yes or no is wanted", name, value);
-        c->allow_loopback = strcmp(value, "yes") == 0;
-        return 1;
+        return set_bool(self, &c->allow_loopback, name, value);
     case MAINS:
         if (strcmp(value, "50") != 0 && strcmp(value, "60") != 0 && strcmp(value, "auto") != 0)
             return complain(self, "%s=%s: 50, 60 or auto is wanted", name, value);
         c->mains = atoi(value); /* 0: auto */
         return 1;
     case HALL:
-        if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
-            return complain(self, "%s=%s: yes or no is wanted", name, value);
-        c->hall = strcmp(value, "yes") == 0;
+        return set_bool(self, &c->hall, name, value);
+    case EVENING:
+        if (!one_of(value, WK_WORDS(evenings), &i))
+            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(evenings), choice));
+        c->first_hour.evening = (enum wk_occasion)(i + 1);
+        return 1;
+    case PRINTED:
+        if (!wk_set_valid(value))
+            return complain(self, "%s=%s: a set's name is wanted, as 07A", name, value);
+        snprintf(c->first_hour.printed, sizeof c->first_hour.printed, "%s", value);
+        return 1;
+    case PRACTISED:
+        return set_bool(self, &c->first_hour.practised, name, value);
+    case FIRST_HOUR:
+        if (strcmp(value, "over") != 0 && strcmp(value, "shown") != 0)
+            return complain(self, "%s=%s: shown or over is wanted", name, value);
+        c->first_hour.over = strcmp(value, "over") == 0;
         return 1;
     case VIEW:
         if (wk_view_kind_parse(value, &c->view) == WK_OK)
@@ -506,4 +535,35 @@ out:
         wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
     free(text);
     return status;
+}
+
+#define KEPT_BYTES 4096 /* of a file that is written: a camera's SPEC and a few words */
+
+/* A line of it; false: there is no room. */
+static bool put_line(char text[KEPT_BYTES], size_t *n, enum key key, const char *value)
+{
+    const int written = value[0] ? snprintf(text + *n, KEPT_BYTES - *n, "%s = %s\n", key_names[key], value) : 0;
+
+    if (written < 0 || (size_t)written >= KEPT_BYTES - *n)
+        return false;
+    *n += (size_t)written;
+    return written <= MAX_LINE;
+}
+
+enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
+{
+    const struct wk_first_hour *hour = &chosen->first_hour;
+    char text[KEPT_BYTES] = "; What was chosen on the kiosk's screens. The kiosk writes it; wallkeeper.ini goes before it.\n"
+                            "[kiosk]\n";
+    size_t n = strlen(text);
+    const bool fits = !strpbrk(chosen->camera, "\r\n;#") && put_line(text, &n, LANG, chosen->lang) &&
+                      put_line(text, &n, CAMERA, chosen->camera) &&
+                      put_line(text, &n, VIEW, chosen->view > 0 ? wk_view_kind_word(chosen->view) : "") &&
+                      put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&
+                      put_line(text, &n, EVENING, hour->evening != WK_OCCASION_NOT_SAID ? evenings[hour->evening - 1] : "") &&
+                      put_line(text, &n, PRINTED, hour->printed) &&
+                      put_line(text, &n, PRACTISED, hour->practised ? "yes" : "") &&
+                      put_line(text, &n, FIRST_HOUR, hour->over ? "over" : "");
+
+    return fits ? wk_outfile_save_private(path, text, n) : WK_BAD_INPUT;
 }

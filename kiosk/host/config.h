@@ -14,11 +14,23 @@
 #include "kiosk/host/problem.h"
 #include "kiosk/host/standings_when.h"
 #include "kiosk/host/view_kind.h"
+#include "labels/label.h"
 #include "labels/layout.h"
 #include "rules/mcr/mcr.h"
 
 #define WK_LISTEN_SIZE 72 /* of an address to listen on, with its port and its zero */
 #define WK_REACHED_SIZE 101
+
+/* What a kiosk is used for, as it was said in its first hour. */
+enum wk_occasion { WK_OCCASION_NOT_SAID = 0, WK_OCCASION_CLUB, WK_OCCASION_EVENT };
+
+/* How far the first hour is, where nothing else tells it. */
+struct wk_first_hour {
+    enum wk_occasion evening;
+    char printed[WK_SET_SIZE]; /* the set whose stickers were printed last, "" none was */
+    bool practised;            /* a wall was put right there */
+    bool over;                 /* not any more: it does not come up, nor does its key on the first screen */
+};
 
 struct wk_config {
     char lang[3];          /* a code of labels/lang; "" not given */
@@ -47,10 +59,11 @@ struct wk_config {
     bool allow_loopback;              /* a camera may be another program's way out */
     int mains;                        /* Hz of the lamps: 50, 60; 0: to be found by their bands */
     bool hall;                        /* the kiosk may join a hall: it keeps the network */
-    char listen[WK_LISTEN_SIZE];      /* a hall's: where it is reached, wk_listen_parse(); "" not given */
-    char url[WK_REACHED_SIZE];        /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
-    enum wk_view_kind view;           /* what the camera looks at */
-    enum wk_wind table_below;         /* of a table: whose wall lies at the lower edge of its picture */
+    struct wk_first_hour first_hour;
+    char listen[WK_LISTEN_SIZE]; /* a hall's: where it is reached, wk_listen_parse(); "" not given */
+    char url[WK_REACHED_SIZE];   /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
+    enum wk_view_kind view;      /* what the camera looks at */
+    enum wk_wind table_below;    /* of a table: whose wall lies at the lower edge of its picture */
 };
 
 /* Nothing given; each volume 70, faces by a judge, points by the rule book, walls on a mat. */
@@ -67,6 +80,13 @@ enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_
 /* The same from a file. WK_NO_FILE, WK_UNREADABLE_FILE (also folders and what is longer than 64 KiB), WK_BAD_INPUT. */
 enum wk_status wk_config_load(struct wk_config *config, const char *path, const char *home,
                               struct wk_problem *problem) WK_MUST_CHECK;
+
+/*
+ * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, camera, view, hall and
+ * the first hour, each where it is given (view 0: it is not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC is no
+ * line.
+ */
+enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path) WK_MUST_CHECK;
 
 /*
  * Where a hall listens: "192.168.8.2:7443", "[::]:7443"; without an address *address is "0.0.0.0", without a port *port stays.

@@ -35,6 +35,8 @@ static enum wk_language open_language(struct wk_config *config, const struct wk_
 {
     enum wk_language lang;
 
+    if (!config->lang[0])
+        snprintf(config->lang, sizeof config->lang, "%s", wk_lang_word(WK_LANG_EN));
     if (wk_lang_parse(config->lang, &lang) != WK_OK || lang == WK_LANG_EN)
         return WK_LANG_EN;
     if (host->locale && wk_lang_open(host->locale) == WK_OK)
@@ -56,14 +58,29 @@ static enum wk_status choose_view(struct wk_config *config, const struct wk_comm
     return WK_OK;
 }
 
-static enum wk_status read_config(struct wk_config *config, const struct wk_paths *paths, const struct wk_host *host,
-                                  const struct wk_common *common, struct wk_problem *problem)
+/* What was chosen on the screens; what cannot be read of it was not chosen, and is said. chosen NULL: nobody wants it alone. */
+static void read_chosen(struct wk_config *config, struct wk_config *chosen, const struct wk_paths *paths,
+                        const struct wk_host *host)
+{
+    struct wk_problem problem;
+    const enum wk_status status = wk_config_load(config, paths->chosen, host->home, &problem);
+
+    if (status == WK_OK && chosen)
+        (void)!wk_config_load(chosen, paths->chosen, host->home, &problem);
+    else if (status != WK_OK && status != WK_NO_FILE)
+        wk_complain(host, 0, "%s; going on without it", problem.text);
+}
+
+static enum wk_status read_config(struct wk_config *config, struct wk_config *chosen, const struct wk_paths *paths,
+                                  const struct wk_host *host, const struct wk_common *common, struct wk_problem *problem)
 {
     const char *path = common->config ? common->config : paths->config;
     enum wk_language lang;
     enum wk_status status;
 
     wk_config_init(config);
+    if (!host->hall)
+        read_chosen(config, chosen, paths, host);
     status = wk_config_load(config, path, host->home, problem);
     if (status == WK_NO_FILE && !common->config)
         status = WK_OK;
@@ -74,8 +91,6 @@ static enum wk_status read_config(struct wk_config *config, const struct wk_path
     }
     if (status == WK_OK)
         status = choose_view(config, common, problem);
-    if (status == WK_OK && !config->lang[0])
-        snprintf(config->lang, sizeof config->lang, "%s", wk_lang_word(WK_LANG_EN));
     if (status == WK_OK)
         status = override(config->db, common->db, paths->db, problem);
     if (status == WK_OK)
@@ -192,6 +207,14 @@ bool wk_env_places(const struct wk_host *host, struct wk_paths *out)
     return paths_of(host, out) == WK_OK;
 }
 
+enum wk_status wk_env_keep(const struct wk_env *env, const struct wk_host *host)
+{
+    struct wk_paths paths;
+    const enum wk_status status = paths_of(host, &paths);
+
+    return status == WK_OK ? wk_config_keep(&env->chosen, paths.chosen) : status;
+}
+
 enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const struct wk_common *common,
                            struct wk_problem *note, struct wk_problem *problem)
 {
@@ -204,7 +227,8 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
         note->text[0] = '\0';
     if (status != WK_OK)
         return wk_problem_set(problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
-    status = read_config(&env.config, &paths, host, common, problem);
+    status = read_config(&env.config, &env.chosen, &paths, host, common, problem);
+    env.lang_given = env.config.lang[0] != 0;
     if (status == WK_OK)
         env.lang = open_language(&env.config, host);
     if (status != WK_OK)
@@ -516,7 +540,7 @@ static enum wk_status look_at_config(struct wk_config *config, const struct wk_h
 
     if (status != WK_OK)
         return wk_problem_set(problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
-    return read_config(config, &paths, host, common, problem);
+    return read_config(config, NULL, &paths, host, common, problem);
 }
 
 bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enum wk_view_kind *out, int *code)

@@ -76,6 +76,8 @@ struct wk_common {
 
 struct wk_env {
     struct wk_config config; /* command line put over it: lang, db, keys, mat, camera_file, view are the ones in force */
+    struct wk_config chosen; /* what was chosen on the screens alone, the rest zero: below the configuration, wk_env_keep() */
+    bool lang_given;         /* by the command line, the configuration or on the screens; else it is English */
     enum wk_language lang;   /* config.lang's, with its texts opened */
     struct wk_mat mat;
     bool mat_measured;                 /* it is the one that was measured, and neither printed nor configured */
@@ -118,6 +120,9 @@ bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const 
  * further options are wanted depends on it. False: end with *code.
  */
 bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enum wk_view_kind *out, int *code);
+
+/* Keeps env->chosen as it is now, for this and every later start. WK_NOT_FOUND: no place for data; WK_IO, WK_DISK_FULL. */
+enum wk_status wk_env_keep(const struct wk_env *env, const struct wk_host *host) WK_MUST_CHECK;
 
 /* Another camera is in use: its id. Its lens is known when the calibration belongs to it or was named by hand. */
 void wk_env_use_camera(struct wk_env *env, const char *camera_id);

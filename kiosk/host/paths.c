@@ -46,6 +46,8 @@ enum wk_status wk_paths_init(struct wk_paths *out, const struct wk_own_names *ow
     if (status == WK_OK)
         status = join(paths.tunings, xdg_data_home, home, ".local/share", "tuning");
     if (status == WK_OK)
+        status = join(paths.chosen, xdg_data_home, home, ".local/share", "chosen.ini");
+    if (status == WK_OK)
         status = join(paths.mat, xdg_data_home, home, ".local/share", "mat.json");
     if (status == WK_OK)
         *out = paths;

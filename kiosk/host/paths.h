@@ -23,6 +23,7 @@ struct wk_paths {
     char kiosk_key[WK_PATH_SIZE]; /* $XDG_DATA_HOME/wallkeeper/kiosk.key, likewise: what records are signed with */
     char lens[WK_PATH_SIZE];      /* $XDG_DATA_HOME/wallkeeper/camera.json: the lens as measured last */
     char tunings[WK_PATH_SIZE];   /* $XDG_DATA_HOME/wallkeeper/tuning: a folder, how each camera was tuned last */
+    char chosen[WK_PATH_SIZE];    /* $XDG_DATA_HOME/wallkeeper/chosen.ini: what was chosen on the kiosk's screens */
     char mat[WK_PATH_SIZE];       /* $XDG_DATA_HOME/wallkeeper/mat.json: the mat as measured last */
 };
 

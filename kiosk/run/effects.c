@@ -250,6 +250,12 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
     case WK_EFFECT_PRINT:
         wk_service_print(&shell->service, effect->print.what, effect->print.language, effect->print.player, &event);
         break;
+    case WK_EFFECT_KEEP:
+        wk_service_keep_choice(&shell->service, effect->keep.what, effect->keep.value, &event);
+        break;
+    case WK_EFFECT_PAPERS:
+        wk_service_papers(&shell->service, effect->papers.set, effect->papers.to_printer, effect->papers.language, &event);
+        break;
     case WK_EFFECT_CHECKPOINT:
         wk_service_checkpoint(&shell->service, effect->checkpoint.why, effect->checkpoint.round, &event);
         break;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/walls/printer.h"
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
@@ -282,7 +283,11 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .loudness = options->loudness,
                                  .whole_table = config->view == WK_VIEW_TABLE,
                                  .below = config->table_below,
-                                 .can_print = config->print_folder[0] != 0};
+                                 .can_print = config->print_folder[0] != 0,
+                                 .first_hour = options->first_hour,
+                                 .language_kept = options->env->lang_given,
+                                 .has_printer = wk_printer_is_there(config->print_command),
+                                 .kept = config->first_hour};
     struct wk_effects effects;
     enum wk_status status;
 

@@ -52,6 +52,7 @@ struct wk_kiosk_options {
     struct wk_notify *notify; /* is said that the loop turns; NULL: nobody is */
     struct wk_env *env;       /* its database is opened by the kiosk when it is not yet */
     int table;                /* 1..64 */
+    bool first_hour;          /* a new kiosk is led through what it wants */
     bool station_mode;        /* an event: all its tables, chosen on the screen */
     const char *event_name;   /* may be NULL */
     const char *camera;       /* SPEC; NULL: the configured one, else the first webcam */

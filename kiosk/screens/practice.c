@@ -179,9 +179,11 @@ static void event(struct wk_app *app, const struct wk_event *event, struct wk_ef
         wk_app_go(app, WK_SCREEN_IDLE, effects);
 }
 
-/* Where it was asked for, also at a kiosk that serves several tables. */
+/* Where it was asked for, also at a kiosk that serves several tables; in the first hour its list. */
 static bool back(struct wk_app *app, struct wk_effects *effects)
 {
+    if (app->hour.step != WK_HOUR_NONE)
+        return false;
     wk_app_go(app, WK_SCREEN_IDLE, effects);
     return true;
 }

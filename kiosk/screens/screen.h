@@ -82,6 +82,9 @@ void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, un
 /* What one player of the standings that are shown has: app->gate.player. */
 void wk_screen_player(const struct wk_app *app, struct wk_draw *draw);
 
+/* What is to be done when nothing could be written to a stick; an English message id. */
+const char *wk_screen_stick_mend(enum wk_status status);
+
 /* The tables that a gate waits for, from the section's first on: how many. And where the group that sits here goes after it; 0:
  * its round is over. */
 int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_SECTION_TABLES]);

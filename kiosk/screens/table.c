@@ -1,4 +1,5 @@
 /* Idle and seats: the table, and whose walls are done. */
+#include "kiosk/app/hour.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
@@ -211,9 +212,11 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
         keys[1] = (struct wk_keycap){T("Drill first"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
         n_keys = 2;
     }
+    if (wk_hour_is_open(app) && app->sealed_seq == 0)
+        keys[n_keys++] = (struct wk_keycap){T("The first hour"), WK_KEY_PLAIN, WK_ACTION_HOUR, 0, -1};
     if (!next[0] && !note[0])
         note = T("Lay each wall on the mat: its stickers say whose it is");
-    if (wk_app_may_practise(app))
+    if (wk_app_may_practise(app) && n_keys < 3)
         keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .note = note});
@@ -240,13 +243,15 @@ static void idle_waits(const struct wk_app *app, struct wk_draw *draw)
     const char *const why = answers ? WK_N("The hall answers, and has no event yet")
                             : away  ? WK_N("The hall does not answer")
                                     : WK_N("The hall is being asked");
-    struct wk_keycap keys[2];
+    struct wk_keycap keys[3];
     int n_keys = 0;
 
     if (wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED)
         keys[n_keys++] = (struct wk_keycap){T("Enrol tiles"), WK_KEY_PRIMARY, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1};
     if (wk_app_may_practise(app))
         keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
+    if (wk_hour_is_open(app))
+        keys[n_keys++] = (struct wk_keycap){T("The first hour"), WK_KEY_PLAIN, WK_ACTION_HOUR, 0, -1};
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Waiting for the hall: the event is on its way"), .note = T(why)});
     struct wk_box rest = wk_screen_idle_tile(app, draw);

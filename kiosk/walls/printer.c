@@ -75,3 +75,18 @@ enum wk_status wk_printer_send(const char *command, const char *path)
     posix_spawn_file_actions_destroy(&actions);
     return started && wait_for(pid) == 0 ? WK_OK : WK_END;
 }
+
+bool wk_printer_is_there(const char *command)
+{
+    static const char *const folders[] = {"/usr/local/bin/", "/usr/bin/", "/bin/"};
+    const char *const word = command + strspn(command, " \t");
+    const int n = (int)strcspn(word, " \t"), n_folders = (int)(sizeof(folders) / sizeof(folders[0]));
+    const bool named = memchr(word, '/', (size_t)n) != NULL;
+    char path[1024];
+
+    for (int i = 0; n > 0 && i < (named ? 1 : n_folders); i++)
+        if (snprintf(path, sizeof(path), "%s%.*s", named ? "" : folders[i], n, word) < (int)sizeof(path) &&
+            access(path, X_OK) == 0)
+            return true;
+    return false;
+}

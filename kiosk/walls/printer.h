@@ -2,6 +2,8 @@
 #ifndef WK_KIOSK_WALLS_PRINTER_H
 #define WK_KIOSK_WALLS_PRINTER_H
 
+#include <stdbool.h>
+
 #include "rules/status.h"
 
 /*
@@ -10,5 +12,8 @@
  * started, was ended, or exited with another code than 0. Main thread.
  */
 enum wk_status wk_printer_send(const char *command, const char *path) WK_MUST_CHECK;
+
+/* Its program is there: by its path, or where programs are installed. */
+bool wk_printer_is_there(const char *command);
 
 #endif

@@ -38,7 +38,7 @@ static void test_every_key(void **state)
               "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
               "rulebook\nprint_folder=~/prints\nprint_command = "
               "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nmotion = less\nattract = "
-              "10\nvoice = steps\nmains = 60\n",
+              "10\nvoice = steps\nmains = 60\nhall = yes\nevening = event\nprinted = 07A\npractised = yes\nfirst_hour = over\n",
               &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
@@ -70,6 +70,45 @@ static void test_every_key(void **state)
     assert_int_equal(c.looks.theme, WK_THEME_CONTRAST);
     assert_true(c.looks.left_handed && c.looks.larger && c.looks.less_motion);
     assert_int_equal(c.voice, WK_VOICE_STEPS);
+    assert_int_equal(c.first_hour.evening, WK_OCCASION_EVENT);
+    assert_string_equal(c.first_hour.printed, "07A");
+    assert_true(c.hall && c.first_hour.practised && c.first_hour.over);
+}
+
+/* What is chosen on the screens comes back as it was, and the configuration goes before it. */
+static void test_what_was_chosen_is_kept(void **state)
+{
+    struct wk_config chosen = {.camera = "v4l2:/dev/v4l/by-id/usb-HD_Webcam-video-index0",
+                               .lang = "zh",
+                               .view = WK_VIEW_TABLE,
+                               .hall = true,
+                               .first_hour = {.evening = WK_OCCASION_CLUB, .printed = "03B", .practised = true, .over = true}};
+    const struct wk_config nothing = {.table = 0};
+    struct wk_config c;
+    struct wk_problem problem;
+    char path[] = "/tmp/wk_chosen_XXXXXX";
+    (void)state;
+
+    assert_true(close(mkstemp(path)) == 0);
+    assert_int_equal(wk_config_keep(&chosen, path), WK_OK);
+    wk_config_init(&c);
+    assert_int_equal(wk_config_load(&c, path, NULL, &problem), WK_OK);
+    assert_string_equal(c.camera, chosen.camera);
+    assert_string_equal(c.lang, "zh");
+    assert_int_equal(c.view, WK_VIEW_TABLE);
+    assert_memory_equal(&c.first_hour, &chosen.first_hour, sizeof c.first_hour);
+    assert_int_equal(wk_config_parse(&c, "[kiosk]\nlang = en\n", 18, "kiosk.ini", NULL, &problem), WK_OK);
+    assert_string_equal(c.lang, "en");
+    snprintf(chosen.camera, sizeof chosen.camera, "v4l2:/dev/video0\nkey = /x"); /* no second line by a name */
+    assert_int_equal(wk_config_keep(&chosen, path), WK_BAD_INPUT);
+    assert_int_equal(wk_config_keep(&nothing, path), WK_OK);
+    wk_config_init(&c);
+    assert_int_equal(wk_config_load(&c, path, NULL, &problem), WK_OK);
+    assert_int_equal(c.view, WK_VIEW_MAT);
+    assert_int_equal(wk_config_keep(&chosen, "/nowhere/chosen.ini"), WK_BAD_INPUT);
+    chosen.camera[0] = 0;
+    assert_int_equal(wk_config_keep(&chosen, "/nowhere/chosen.ini"), WK_IO);
+    assert_int_equal(unlink(path), 0);
 }
 
 static void test_nothing_given(void **state)
@@ -330,6 +369,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_key),
+        cmocka_unit_test(test_what_was_chosen_is_kept),
         cmocka_unit_test(test_nothing_given),
         cmocka_unit_test(test_volumes),
         cmocka_unit_test(test_what_is_wrong_is_named),

@@ -87,6 +87,8 @@ static const char *effect_word(enum wk_effect_kind kind)
         WORD(SPOT)
         WORD(COUNT)
         WORD(CHALLENGE)
+        WORD(KEEP)
+        WORD(PAPERS)
         WORD(SHOT)
         WORD(DEMO)
         WORD(QUIT)
@@ -173,6 +175,8 @@ static void values_of(const struct wk_app *app, struct values *to)
     V(count.step), V(count.by_keys), V(count.winner), V(count.seq), V(count.taken_seq), V(count.ask);
     V(count.flags), V(count.key);
     value(to, "count.view", app->count.view != NULL);
+    V(hour.step), V(hour.language_kept), V(hour.kept.evening), V(hour.kept.practised), V(hour.kept.over), V(hour.pin);
+    S(hour.papers.status), S(hour.fault);
     V(wanted), V(drilled);
 #undef V
 #undef S
@@ -413,6 +417,9 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"a code", {.kind = WK_EVENT_CODE, .code = "WKC1 ABC"}},
         {"a ready code", {.kind = WK_EVENT_READY, .ready = &(const struct wk_ready_answer){.status = WK_OK, .text = "WKG1"}}},
         {"carried", {.kind = WK_EVENT_CARRIED, .carried = {.answer = true, .status = WK_OK}}},
+        {"kept", {.kind = WK_EVENT_KEPT, .kept = {.status = WK_OK, .what = WK_KEEP_EVENING, .value = WK_OCCASION_CLUB}}},
+        {"not kept", {.kind = WK_EVENT_KEPT, .kept = {.status = WK_DISK_FULL, .what = WK_KEEP_LANGUAGE}}},
+        {"papers", {.kind = WK_EVENT_PAPERS, .papers = {.status = WK_OK, .set = "03A"}}},
         {"backup", {.kind = WK_EVENT_BACKUP, .backup = {.status = WK_OK, .percent = 100, .records = 5, .by_hand = true}}},
         {"spot state", {.kind = WK_EVENT_SPOT, .spot = {.status = WK_OK, .state = {.seq = 101, .count = 8}}}},
         {"spot look",

@@ -206,6 +206,7 @@ static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struc
                                        .camera = arguments->camera,
                                        .camera_faces = arguments->camera_faces,
                                        .windowed = arguments->windowed,
+                                       .first_hour = !arguments->script,
                                        .loudness = WK_LOUDNESS_NORMAL,
                                        .shots = arguments->shots,
                                        .begun_ns = begun_ns};

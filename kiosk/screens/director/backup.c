@@ -4,8 +4,7 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
-/* What is to be done when no copy was made. */
-static const char *mend(enum wk_status status)
+const char *wk_screen_stick_mend(enum wk_status status)
 {
     static const struct {
         enum wk_status status;
@@ -113,7 +112,7 @@ static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
     } else if (bad) {
         headline.text = backup->status == WK_NOT_FOUND ? T("No stick was found") : T("No copy was made");
         wk_part_headline(draw, &headline);
-        begin(app, draw, T(mend(backup->status)));
+        begin(app, draw, T(wk_screen_stick_mend(backup->status)));
     } else if (made) {
         headline = (struct wk_headline){.text = T("Copy this event to a stick"), .note = made_text(draw, backup, text)};
         wk_part_headline(draw, &headline);

@@ -173,7 +173,7 @@ static void open_area(struct wk_app *app, struct wk_effects *effects)
     const struct wk_screen_def *wanted = wk_screen_def(app->wanted);
 
     if (app->wanted == WK_SCREEN_IDLE || app->director.role < wanted->role)
-        wanted = wk_screen_def(WK_SCREEN_DIRECTOR);
+        wanted = wk_screen_def(app->hour.step != WK_HOUR_NONE ? WK_SCREEN_HOUR : WK_SCREEN_DIRECTOR);
     wk_app_go(app, wanted->id, effects);
     if (wanted->open)
         wanted->open(app, effects);
@@ -200,6 +200,7 @@ static void pin_event(struct wk_app *app, const struct wk_event *event, struct w
     } else if (event->pin.role != WK_ROLE_PLAYERS) {
         director->unlocked = true;
         director->role = event->pin.role;
+        app->hour.pin = true;
         app->clock_jump_ns = 0; /* they have seen it */
         wk_app_sound(app, effects, WK_SOUND_DONE);
         open_area(app, effects);

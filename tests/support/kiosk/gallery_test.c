@@ -1708,6 +1708,7 @@ const struct gallery gallery[] = {
     {"lens-help", g_lens_help},
     {"lens-kept", g_lens_kept},
     {"idle-lens", g_idle_lens},
+    GALLERY_HOUR,
     GALLERY_SEAT,
     GALLERY_GATE,
     GALLERY_LINK,

@@ -8,6 +8,7 @@
 #include "tests/support/kiosk/gallery_gate.h"
 #include "tests/support/kiosk/gallery_given.h"
 #include "tests/support/kiosk/gallery_hall.h"
+#include "tests/support/kiosk/gallery_hour.h"
 #include "tests/support/kiosk/gallery_judge.h"
 #include "tests/support/kiosk/gallery_link.h"
 #include "tests/support/kiosk/gallery_seat.h"

@@ -1,0 +1,123 @@
+/* The first hour: what of it is done, told by facts, and the way to its steps and back. */
+#include "kiosk/app/hour.h"
+
+#include "kiosk/app/parts.h"
+
+/* What cannot be set of a camera need not be tuned. */
+static bool camera_is_ready(const struct wk_app *app)
+{
+    return app->camera_tried && app->camera == WK_OK && (app->tune.tuned || !app->tune.settable);
+}
+
+/* A deal was sealed at this table, or an event is played: whoever did that has practised. */
+static bool has_played(const struct wk_app *app)
+{
+    return app->sealed_seq > 0 || app->round > 1;
+}
+
+bool wk_hour_is_done(const struct wk_app *app, enum wk_hour_step step)
+{
+    const struct wk_app_hour *hour = &app->hour;
+
+    switch (step) {
+    case WK_HOUR_NONE:
+    case WK_N_HOUR_STEPS:
+        return false;
+    case WK_HOUR_LANGUAGE:
+        return hour->language_kept;
+    case WK_HOUR_EVENING:
+        return hour->kept.evening == WK_OCCASION_CLUB || wk_app_has_event(app) || app->link.joined;
+    case WK_HOUR_PIN:
+        return hour->pin;
+    case WK_HOUR_PAPERS:
+        return hour->kept.printed[0] != 0 || has_played(app);
+    case WK_HOUR_CAMERA:
+        return camera_is_ready(app);
+    case WK_HOUR_TILES:
+        return app->tileset == WK_OK;
+    case WK_HOUR_PRACTICE:
+        return hour->kept.practised || has_played(app);
+    }
+    return false;
+}
+
+enum wk_hour_step wk_hour_next(const struct wk_app *app)
+{
+    for (int step = WK_HOUR_LANGUAGE; step < WK_N_HOUR_STEPS; step++)
+        if (!wk_hour_is_done(app, (enum wk_hour_step)step))
+            return (enum wk_hour_step)step;
+    return WK_HOUR_NONE;
+}
+
+int wk_hour_n_done(const struct wk_app *app)
+{
+    int n = 0;
+
+    for (int step = WK_HOUR_LANGUAGE; step < WK_N_HOUR_STEPS; step++)
+        n += wk_hour_is_done(app, (enum wk_hour_step)step);
+    return n;
+}
+
+bool wk_hour_is_open(const struct wk_app *app)
+{
+    return app->hour.on && !app->hour.kept.over && wk_hour_next(app) != WK_HOUR_NONE;
+}
+
+void wk_hour_lead(struct wk_app *app, enum wk_hour_step step, enum wk_screen to, struct wk_effects *effects)
+{
+    const struct wk_screen_def *def = wk_screen_def(to);
+
+    if (app->director.waiting || app->waiting)
+        return;
+    app->hour.step = step;
+    if (def->area == WK_AREA_PIN ||
+        (def->area == WK_AREA_LOCKED && !(app->director.unlocked && app->director.role >= def->role))) {
+        app->wanted = def->area == WK_AREA_PIN ? WK_SCREEN_IDLE : to;
+        wk_app_ask_pin(app, effects);
+    } else {
+        wk_app_go(app, to, effects);
+        if (def->open)
+            def->open(app, effects);
+    }
+}
+
+void wk_hour_keep(struct wk_effects *effects, enum wk_keep what, int value)
+{
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_KEEP);
+
+    effect->keep.what = what;
+    effect->keep.value = value;
+}
+
+static void take_kept(struct wk_app_hour *hour, enum wk_keep what, int value)
+{
+    switch (what) {
+    case WK_KEEP_LANGUAGE:
+        hour->language_kept = true;
+        break;
+    case WK_KEEP_EVENING:
+        hour->kept.evening = (enum wk_occasion)value;
+        break;
+    case WK_KEEP_PRACTISED:
+        hour->kept.practised = true;
+        break;
+    case WK_KEEP_OVER:
+        hour->kept.over = value != 0;
+        break;
+    }
+}
+
+void wk_app_hour_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->hour.fault = event->kept.status;
+    if (event->kept.status == WK_OK)
+        take_kept(&app->hour, event->kept.what, event->kept.value);
+    else
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+}
+
+void wk_app_open_hour(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    if (arg == WK_HOUR_NONE && app->hour.on && !app->waiting)
+        wk_app_go(app, WK_SCREEN_HOUR, effects);
+}

@@ -1,0 +1,33 @@
+/* Store service: what was chosen on the screens, kept beside the kiosk's key for every later start. */
+#include "kiosk/desk/service.h"
+
+#include <stdio.h>
+
+void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, struct wk_event *out)
+{
+    struct wk_config *chosen = &service->env->chosen;
+    const struct wk_config before = *chosen;
+    struct wk_first_hour *hour = &chosen->first_hour;
+
+    switch (what) {
+    case WK_KEEP_LANGUAGE:
+        snprintf(chosen->lang, sizeof(chosen->lang), "%s", wk_lang_word((enum wk_language)value));
+        break;
+    case WK_KEEP_EVENING:
+        hour->evening = (enum wk_occasion)value;
+        chosen->hall = chosen->hall || value == WK_OCCASION_EVENT; /* from the next start on it keeps the network */
+        break;
+    case WK_KEEP_PRACTISED:
+        hour->practised = value != 0;
+        break;
+    case WK_KEEP_OVER:
+        hour->over = value != 0;
+        break;
+    }
+    *out = (struct wk_event){.kind = WK_EVENT_KEPT,
+                             .kept = {.status = wk_env_keep(service->env, service->host), .what = what, .value = value}};
+    if (out->kept.status == WK_OK)
+        return;
+    *chosen = before;
+    wk_complain(service->host, 0, "what was chosen on the screen could not be kept: %s", wk_status_text(out->kept.status));
+}
