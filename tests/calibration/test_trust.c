@@ -92,6 +92,8 @@ static void knows_cameras(void **state)
     write_line(path, "serial", "5B2A");
     wk_camera_identify("v4l2:/dev/video3", root, id);
     assert_string_equal(id, "v4l2:HD Webcam 046d:0825 5B2A");
+    wk_camera_identify("v4l2:/dev/video3,4k", root, id); /* whatever its pictures' size */
+    assert_string_equal(id, "v4l2:HD Webcam 046d:0825 5B2A");
     wk_camera_identify("sim:7", root, id);
     assert_string_equal(id, "sim");
     wk_camera_identify("images:walls", root, id);

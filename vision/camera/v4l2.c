@@ -184,6 +184,16 @@ static enum wk_status webcam_check(const char *rest, const char **why)
 
 /* ---------------------------------------------------------------- a name that lasts */
 
+/* One camera whatever size is asked of it: its lens is one, and is scaled to the pictures or, of another shape, not used. */
+static void webcam_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
+{
+    const struct size *size;
+    char path[PATH_SIZE];
+
+    if (split(rest, path, &size) == WK_OK)
+        wk_v4l2_identify(path, sysfs, id);
+}
+
 bool wk_v4l2_lasting(const char *folder, const char *rest, char *out, size_t n_out)
 {
     const struct size *size;
@@ -225,6 +235,6 @@ const struct wk_camera_source wk_camera_v4l2 = {
     .backend =
         {.read = webcam_read, .close = webcam_close, .origin = webcam_origin, .range = webcam_range, .control = webcam_control},
     .check = webcam_check,
-    .identify = wk_v4l2_identify,
+    .identify = webcam_identify,
     .lasting = webcam_lasting,
 };
