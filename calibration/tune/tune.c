@@ -43,14 +43,24 @@ const char *wk_tune_fault_word(enum wk_tune_fault_kind kind)
     return words[(unsigned)kind < WK_N_TUNE_FAULTS ? kind : WK_TUNE_UNSAID];
 }
 
+/* A control that is refused does not stand where it should either: that is one fault, and it has one name. */
+static bool is_one(const struct wk_tune_fault *a, const struct wk_tune_fault *b)
+{
+    const bool a_off = a->kind == WK_TUNE_REFUSED || a->kind == WK_TUNE_FORGOTTEN,
+               b_off = b->kind == WK_TUNE_REFUSED || b->kind == WK_TUNE_FORGOTTEN;
+
+    return a->control == b->control && (a->kind == b->kind || (a_off && b_off));
+}
+
 void wk_tune_fault(struct wk_tuner *tuner, struct wk_tune_fault fault)
 {
     struct wk_tune_report *report = &tuner->report;
     int i = 0;
 
-    while (i < report->n_faults && (report->fault[i].kind != fault.kind || report->fault[i].control != fault.control))
+    while (i < report->n_faults && !is_one(&report->fault[i], &fault))
         i++;
-    if (i == WK_TUNE_MAX_FAULTS)
+    if (i == WK_TUNE_MAX_FAULTS ||
+        (i < report->n_faults && report->fault[i].kind == WK_TUNE_REFUSED && fault.kind == WK_TUNE_FORGOTTEN))
         return;
     report->fault[i] = fault;
     report->n_faults += i == report->n_faults;

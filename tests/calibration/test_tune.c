@@ -206,6 +206,28 @@ static void names_what_misbehaves(void **state)
     }
 }
 
+/* What it refuses after it was plugged in again does not stand where it should either: one fault, and it has one name. */
+static void names_a_fault_once(void **state)
+{
+    struct bench b;
+    int n = 0;
+
+    (void)state;
+    begin(&b, &rooms[0], 50);
+    tune(&b);
+    b.model.quirks = QUIRK_FORGETS | QUIRK_REFUSES_EXPOSURE;
+    wk_tuner_closed(&b.tuner);
+    plug(&b);
+    run(&b, 1.5);
+    for (int k = 0; k < b.tuner.report.n_faults; k++)
+        if (b.tuner.report.fault[k].control == WK_CONTROL_EXPOSURE) {
+            assert_int_equal(b.tuner.report.fault[k].kind, WK_TUNE_REFUSED);
+            n++;
+        }
+    assert_int_equal(n, 1);
+    end(&b);
+}
+
 static void finds_the_mains_by_its_bands(void **state)
 {
     (void)state;
@@ -447,6 +469,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tunes_in_ten_seconds_and_holds),
         cmocka_unit_test(names_what_misbehaves),
+        cmocka_unit_test(names_a_fault_once),
         cmocka_unit_test(names_it_within_a_second),
         cmocka_unit_test(finds_the_mains_by_its_bands),
         cmocka_unit_test(what_is_forgotten_is_set_again),
