@@ -4,19 +4,36 @@
 #include <math.h>
 #include <string.h>
 
-#define SETTLE_NS (700 * WK_TUNE_MS) /* automatic exposure and colour take about as long */
+/*
+ * Times and limits. Those of cameras are guesses by their builders' habits, for nobody has put this before a real one: they
+ * hold for the models of tests/support/vision/camera_model.c, and where one is too short for a camera the phases that follow
+ * see it.
+ */
+#define SETTLE_NS (700 * WK_TUNE_MS) /* automatic exposure and colour: some twenty pictures */
 #define LAG_NS (120 * WK_TUNE_MS)    /* from an order to a frame that shows it: three frames of a webcam's own buffers */
 #define TRAVEL_NS (400 * WK_TUNE_MS) /* of a lens from one end to the other */
-#define BANDS_NS (800 * WK_TUNE_MS)  /* a window of bands, tune_look.h */
-#define PROBE_FRAMES 2
-#define PROVE_FRAMES 8
-#define MAX_EXPOSURE 320 /* 32 ms: thirty pictures a second */
-#define BURNT 0.02       /* of paper: a reflection is smaller, a sticker larger */
-#define DARK 150         /* paper below 60 %, with all gain */
-#define SEARCHES 7       /* halvings: to a hundredth of a range */
-#define NEUTRAL 0.02     /* cast that nobody sees */
-#define FINE_PLACES 7
-#define GOOD_FOCUS 0.95
+#define BANDS_NS (800 * WK_TUNE_MS)  /* a window of bands, tune_look.h: 0.6 s, after LAG_NS */
+#define PROBE_FRAMES 2               /* a frame torn between two settings weighs half */
+#define PROVE_FRAMES 8               /* what is compared for good: noise of a mean is a third of a frame's */
+#define MAX_EXPOSURE 320             /* 32 ms: thirty pictures a second */
+#define BURNT 0.02                   /* of paper: a reflection is smaller, a sticker larger */
+#define DARK 150                     /* paper below 60 %, with all gain: less contrast than a drift is said for (tune.c) */
+#define SEARCHES 7                   /* halvings: to a hundredth of a range */
+#define NEUTRAL 0.02                 /* cast, a log: two hundredths more of one colour than of the other, which nobody sees */
+#define FINE_PLACES 7   /* of two coarse steps, of twelve: a thirty-sixth of the range apart, and then a parabola */
+#define GOOD_FOCUS 0.95 /* of the best that was seen, what a tuning is to reach */
+
+/*
+ * A control that changes nothing. Each limit lies far below what the least change that is asked of it makes, at a camera's
+ * gamma of 2.2, and above what noise does to a median of thousands of pixels (a level of 255 is 0.4 %).
+ */
+#define NO_EXPOSURE 0.03     /* one half wave of three less: 17 % */
+#define NO_OTHER 0.02        /* half waves of the other mains: a tenth of the light or more, 5 % */
+#define NO_GAIN 0.01         /* from none to half of it: the double or more */
+#define NO_WHITE 0.01        /* a quarter of the range, 1,000 K or so: a tenth of a log */
+#define TINTED (4 * NEUTRAL) /* as much as that is to be seen first: by grey paper a colour that is near says nothing */
+#define NO_FOCUS 1.2         /* sharpest over softest of a whole sweep; noise makes a tenth of it (HUNT_SHARE, tune.c) */
+#define MOSTLY_BURNT 0.5     /* of paper: then its median is 255 whatever changes */
 
 /* ---------------------------------------------------------------- probes */
 
@@ -99,9 +116,9 @@ static void begin_exposing(struct wk_tuner *tuner, int64_t t_ns)
 static void exposed(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_sight *seen)
 {
     const struct wk_control_range *range = &tuner->range[WK_CONTROL_EXPOSURE];
-    const bool both_tell = tuner->step > 0 && tuner->last.burnt < 0.5 && seen->burnt < 0.5;
+    const bool both_tell = tuner->step > 0 && tuner->last.burnt < MOSTLY_BURNT && seen->burnt < MOSTLY_BURNT;
 
-    if (both_tell && fabs(seen->white - tuner->last.white) < 0.03 * seen->white) {
+    if (both_tell && fabs(seen->white - tuner->last.white) < NO_EXPOSURE * seen->white) {
         idle(tuner, WK_CONTROL_EXPOSURE);
         wk_tune_order(tuner, WK_CONTROL_AUTO_EXPOSURE, 1);
         enter(tuner, WK_TUNE_GAINS, t_ns);
@@ -154,7 +171,7 @@ static void gained(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_si
     const struct wk_control_range *range = &tuner->range[WK_CONTROL_GAIN];
     const bool last = tuner->step >= SEARCHES || tuner->high - tuner->low <= range->step;
 
-    if (tuner->step == 1 && fabs(seen->white - tuner->last.white) < 0.01 * seen->white && too_dark(seen)) {
+    if (tuner->step == 1 && fabs(seen->white - tuner->last.white) < NO_GAIN * seen->white && too_dark(seen)) {
         idle(tuner, WK_CONTROL_GAIN);
         judge_light(tuner, seen);
         enter(tuner, after_gains(tuner), t_ns);
@@ -242,7 +259,7 @@ static void banded(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_si
     const int hz = mains_of(tuner, seen);
 
     tuner->asked = true;
-    if (fabs(seen->white - tuner->last.white) < 0.02 * seen->white && tuner->last.burnt < 0.5) {
+    if (fabs(seen->white - tuner->last.white) < NO_OTHER * seen->white && tuner->last.burnt < MOSTLY_BURNT) {
         idle(tuner, WK_CONTROL_EXPOSURE);
         wk_tune_order(tuner, WK_CONTROL_AUTO_EXPOSURE, 1);
     } else {
@@ -283,7 +300,7 @@ static void whitened(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_
 {
     const struct wk_control_range *range = &tuner->range[WK_CONTROL_WHITE];
 
-    if (tuner->step == 1 && fabs(seen->cast - tuner->last.cast) < 0.01 && fabs(seen->cast) > 4 * NEUTRAL)
+    if (tuner->step == 1 && fabs(seen->cast - tuner->last.cast) < NO_WHITE && fabs(seen->cast) > TINTED)
         idle(tuner, WK_CONTROL_WHITE);
     tuner->step++;
     tuner->last = *seen;
@@ -352,7 +369,7 @@ static void swept(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_sig
 
     for (int i = 0; i < WK_TUNE_SWEEP; i++)
         least = fmin(least, tuner->sharp[i]);
-    if (tuner->best < 1.2 * least) {
+    if (tuner->best < NO_FOCUS * least) {
         idle(tuner, WK_CONTROL_FOCUS);
         enter(tuner, WK_TUNE_PROVES, t_ns);
         return;
