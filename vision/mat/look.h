@@ -65,7 +65,7 @@ bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk
 
 /*
  * On how many sides of a sticker, 0..4, the hue of this table's backs begins where the paper ends, as it does on a tile, which
- * is larger than its sticker. -1: that hue is none, or is the ground's, or is not known.
+ * is larger than its sticker. -1: that hue is none, or is the ground's, or is not known; or it is weak, and some side shows it.
  */
 int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_look_code *code);
 

@@ -195,23 +195,23 @@ static double dot(const double a[3], const double b[3])
 }
 
 /*
- * The direction in which the backs' hue leads away from grey, and from the ground's hue too, as long as the backs' own. False:
- * there is none, by what noise and a neighbour's light on the ground add.
+ * The direction in which the backs' hue leads away from grey, and from the ground's hue too, as long as the backs' own. Its
+ * length; 0 when it is not known. The veil is in all of them.
  */
-static bool hue_of_backs(const struct wk_light_model *look, double out[3])
+static double hue_of_backs(const struct wk_light_model *look, double out[3])
 {
-    static const double least = 0.05;
+    static const double least = 0.05; /* less is no hue that a ground could share */
     double ground[3];
 
-    if (!look->light_known || !look->back_known || look->ground.c[0] < 0)
-        return false;
+    if (!look->light_known || !look->back_known || look->seen_ground.c[0] < 0)
+        return 0;
     hue_of(&look->back, out);
-    hue_of(&look->ground, ground);
+    hue_of(&look->seen_ground, ground);
     const double square = dot(ground, ground), alike = fmax(dot(ground, out), 0);
 
     for (int c = 0; c < 3 && square > least * least; c++)
         out[c] -= alike / square * ground[c];
-    return dot(out, out) > least * least;
+    return sqrt(dot(out, out));
 }
 
 /* The shade of a strip of a sticker's tile, as far from the paper as a tile reaches on most sides; false: not in the picture.
@@ -244,12 +244,19 @@ static bool strip_beside(const struct wk_light_model *look, const double h[9], i
     return true;
 }
 
+/*
+ * From hue_counts on sides can be counted, by what noise and a neighbour's light on the ground add. A soft lens mixes the
+ * paper's white into the backs: then one side of a tile may lose its hue, but from hue_shows on hardly ever all four.
+ */
+static const double hue_counts = 0.05, hue_shows = 0.02;
+
 int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_look_code *code)
 {
     double back[3], h[9];
+    const double length = hue_of_backs(look, back);
     int n = 0;
 
-    if (!hue_of_backs(look, back) || !code_plane(code, h))
+    if (length < hue_shows || !code_plane(code, h))
         return -1;
     for (int side = 0; side < 4; side++) {
         struct wk_shade strip;
@@ -260,7 +267,7 @@ int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_loo
         hue_of(&strip, hue);
         n += dot(hue, back) > 0.5 * dot(back, back);
     }
-    return n;
+    return n > 0 && length < hue_counts ? -1 : n;
 }
 
 static void add_sample(const struct wk_light_model *look, double x_mm, double y_mm, const double colour[3],

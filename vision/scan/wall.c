@@ -104,7 +104,8 @@ static const double flat_by_size = 0.5, flat_by_place = 0.45;
  * Less of both is asked about, and so is much of one where the other cannot be seen: a neighbour's edge hides a part of the
  * code, or the sticker was pushed to where its tile's would be seen. But a tile that was pushed out of its row shows the backs'
  * hue beside its sticker, on three sides if not on all; two neighbours' edges show it on two. By chance no tile of the tables
- * above lay 3 mm nearer, nor half as far and was seen smaller. Test: tests/vision/test_table.c.
+ * above lay ASK_PLACE_MM nearer, nor ASK_BOTH_MM while it was seen smaller. A sticker that shows it on no side at all is asked
+ * about as soon as it is seen a little smaller or nearer: hardly any tile does either. Test: tests/vision/test_table.c.
  */
 static const double ask_by_size = 0.65, ask_by_both = 0.35;
 #define MIN_SPREADS 8.0     /* where sizes are seen well, whatever else is seen */
@@ -113,6 +114,10 @@ static const double ask_by_size = 0.65, ask_by_both = 0.35;
 #define ASK_BOTH_MM 1.5
 #define SIDES_OF_PUSHED 3
 #define SIDES_OF_SMALL 2 /* of a tile whose sticker is seen smaller by chance */
+#define SIDES_OF_ODD 1   /* of one that is seen a little smaller or nearer */
+#define ODD_SPREADS 2.5
+#define ODD_PLACE_MM 2.0
+static const double odd_by_place = 0.3;
 
 /* By how much nearer to the point under the camera a tile is seen than its slot is. */
 static double nearer_mm(struct wk_mm slot, const struct wk_find *find, struct wk_mm below, double *reach_mm)
@@ -187,7 +192,9 @@ static void mark_flat(const struct wk_scanner *scanner, const int of_slot[WK_N_S
         const double smaller = compared ? -fit.off[i] : 0, by_size = smaller / lower,
                      by_place = near_mm / (reach_mm * lower + 1e-9);
         const bool by_place_alone = by_place > flat_by_place && near_mm > ASK_PLACE_MM,
-                   is_smaller = smaller > MIN_SPREADS_TWO * fit.spread;
+                   is_smaller = smaller > MIN_SPREADS_TWO * fit.spread,
+                   is_odd = (by_size > flat_by_size && smaller > ODD_SPREADS * fit.spread) ||
+                            (by_place > odd_by_place && near_mm > ODD_PLACE_MM);
 
         if (read->state != WK_READ_LABEL)
             continue;
@@ -196,10 +203,12 @@ static void mark_flat(const struct wk_scanner *scanner, const int of_slot[WK_N_S
         else if ((by_size > ask_by_size && smaller > MIN_SPREADS * fit.spread) ||
                  (is_smaller && by_size > ask_by_both && by_place > ask_by_both && near_mm > ASK_BOTH_MM))
             ask_again(read);
-        else if (by_place_alone || (is_smaller && by_size > ask_by_size)) {
+        else if (by_place_alone || is_odd) {
+            const int of_odd = is_smaller && by_size > ask_by_size ? SIDES_OF_SMALL : SIDES_OF_ODD;
+            const int wanted = by_place_alone ? SIDES_OF_PUSHED : of_odd;
             const int sides = sides_of_back(scanner, find, ground, &light);
 
-            if (by_place_alone ? sides < SIDES_OF_PUSHED : sides >= 0 && sides < SIDES_OF_SMALL)
+            if (sides < wanted && (sides >= 0 || by_place_alone))
                 ask_again(read);
         }
     }
