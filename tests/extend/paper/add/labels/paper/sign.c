@@ -1,9 +1,10 @@
 /* Papers as tests/extend adds them: one without anything, one of an event, one for the kiosk's key. */
+#include "labels/draw/ink.h"
 #include "labels/paper/event_parts.h"
 
 static enum wk_status put(const char *pdf_path, const char *lang, const char *text)
 {
-    const struct wk_text_style style = {.size = 30, .bold = true, .colour = WK_INK, .lang = lang};
+    const struct wk_text_style style = {.size = 30, .bold = true, .colour = WK_INK_TEXT, .lang = lang};
     struct wk_canvas *canvas = NULL;
     const enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, 297, 210);
 
