@@ -374,6 +374,8 @@ static void ask_demo(struct wk_app *app, enum wk_action key, struct wk_effects *
     effect->demo.key = key;
     effect->demo.winner = app->count.winner;
     effect->demo.enrols = app->screen == WK_SCREEN_ENROL;
+    effect->demo.practises = app->screen == WK_SCREEN_PRACTICE;
+    effect->demo.move = app->move;
 }
 
 void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

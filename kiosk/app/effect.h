@@ -22,6 +22,7 @@
 #include "kiosk/app/own/spot.h"
 #include "labels/lang/lang.h"
 #include "labels/reading.h"
+#include "labels/verdict.h"
 #include "rules/merge.h"
 #include "rules/tournament.h"
 
@@ -90,6 +91,16 @@ enum wk_effect_kind {
     WK_EFFECT_SHOT,         /* screen: a picture of it into a file, unless it shows faces */
     WK_EFFECT_DEMO,         /* demo */
     WK_EFFECT_QUIT
+};
+
+/* A key of the demo, or what a hand is to do at the simulated table. */
+struct wk_demo_request {
+    enum wk_action key;  /* WK_ACTION_DEMO_* or _SIM_* */
+    enum wk_wind winner; /* whose hand is being counted, NONE: none is */
+    bool enrols;         /* one tile of each face is wanted */
+    bool practises;      /* to mend is to do the step that practice asks for: */
+    struct wk_move move; /* WK_DO_NONE: none */
+    int chapter;         /* DEMO_CHAPTER: 1.. */
 };
 
 #define WK_ENROL_NAME_SIZE 33 /* bytes of a tile set's name, the end included */
@@ -179,12 +190,7 @@ struct wk_effect {
             enum wk_language language;
         } papers;
         enum wk_screen screen;
-        struct {
-            enum wk_action key;  /* WK_ACTION_DEMO_* or _SIM_* */
-            enum wk_wind winner; /* whose hand is being counted, NONE: none is */
-            bool enrols;         /* one tile of each face is wanted */
-            int chapter;         /* DEMO_CHAPTER: 1.. */
-        } demo;
+        struct wk_demo_request demo;
     };
 };
 

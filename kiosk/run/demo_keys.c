@@ -75,38 +75,49 @@ static void turn_over(struct wk_shell *shell)
         wk_sim_table_turn(sim_table, up ? WK_SIDE_BACKS : WK_SIDE_FACES);
 }
 
+/* Practice: the step that it asks for. What it makes up in the picture only is for a touch there; then no hand does anything.
+ */
+static void mend(struct wk_sim_table *sim_table, const struct wk_demo_request *request)
+{
+    if (!request->practises || (request->move.what == WK_DO_SWAP &&
+                                wk_sim_table_apply(sim_table, &request->move) != WK_OK)) /* a tile was taken away */
+        wk_sim_table_mend(sim_table);
+}
+
 /* What hands would do at a table. */
-static void play_by_hand(struct wk_shell *shell, enum wk_action action, bool enrols)
+static void play_by_hand(struct wk_shell *shell, const struct wk_demo_request *request)
 {
     struct wk_sim_table *sim_table = shell->options->sim_table;
+    const enum wk_action action = request->key;
 
-    if (action == WK_ACTION_SIM_LAY && enrols)
+    if (action == WK_ACTION_SIM_LAY && request->enrols)
         wk_sim_table_lay_tiles(sim_table, sim_table->n_enrolled++);
     else if (action == WK_ACTION_SIM_LAY)
         wk_sim_table_lay_next(sim_table);
     else if (action == WK_ACTION_SIM_SWAP)
         wk_sim_table_swap_two(sim_table);
     else if (action == WK_ACTION_SIM_MEND)
-        wk_sim_table_mend(sim_table);
+        mend(sim_table, request);
     else if (action == WK_ACTION_SIM_TURN)
         turn_over(shell);
     else if (action == WK_ACTION_SIM_HAND)
         wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
 }
 
-void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols, int chapter)
+void wk_shell_demo_key(struct wk_shell *shell, const struct wk_demo_request *request)
 {
+    const enum wk_action key = request->key;
     struct wk_player *player = shell->options->player;
 
     if (key == WK_ACTION_DEMO_CHAPTER) {
-        player->wanted = chapter;
+        player->wanted = request->chapter;
         shell->quit = true;
         return;
     }
-    if (shell->options->sim_table && winner != WK_WIND_NONE)
-        declare_by_hand(shell->options->sim_table, winner, key);
+    if (shell->options->sim_table && request->winner != WK_WIND_NONE)
+        declare_by_hand(shell->options->sim_table, request->winner, key);
     else if (shell->options->sim_table)
-        play_by_hand(shell, key, enrols);
+        play_by_hand(shell, request);
     if (!player)
         return;
     if (key == WK_ACTION_DEMO_PAUSE)

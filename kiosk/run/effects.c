@@ -303,7 +303,7 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
             fprintf(shell->options->host->err, "wallkeeper: the screenshot could not be written\n");
         break;
     case WK_EFFECT_DEMO:
-        wk_shell_demo_key(shell, effect->demo.key, effect->demo.winner, effect->demo.enrols, effect->demo.chapter);
+        wk_shell_demo_key(shell, &effect->demo);
         break;
     case WK_EFFECT_QUIT:
         shell->quit = true;

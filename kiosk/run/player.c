@@ -237,6 +237,49 @@ static const struct wk_move *next_move(const struct wk_app *app)
     return app->read && app->verdict.n_moves > 0 ? &app->verdict.move[0] : NULL;
 }
 
+/* The table does not move, and what is asked for is of how it lies now: on a slow machine it may have been asked for before the
+ * last move was done, so frames count, not time. */
+static bool may_move(const struct wk_player *player, const struct wk_app *app, const struct wk_move *move, int64_t now_ns)
+{
+    if (!is_fresh(player, app) || player->n_fresh < app->n_still + 2 || !move || move->what == WK_DO_LOOK_AGAIN)
+        return false;
+    if (same_move(move, &player->repair.last) && now_ns - player->repair.due_ns < MOVE_AGAIN_MS * MS)
+        return false;
+    return now_ns >= player->repair.due_ns && now_ns - player->settled_ns >= MOVE_SETTLE_MS * MS;
+}
+
+/* A whole game of practice: its key, each move on the table, and a touch on what is in the picture only. */
+static void play_practice(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
+                          struct wk_ask *out)
+{
+    const struct wk_move *move = next_move(app);
+    const int planted = wk_app_planted(app);
+
+    if (app->practice.step == WK_PRACTICE_DONE) {
+        say(out, WK_ASK_RIGHT, "practice: %d faults mended", WK_N_PRETENDS);
+        go_on(player, out);
+    } else if (now_ns - player->since_ns > patience_ns(player) + player->repair.n_done * MOVE_AGAIN_MS * MS) {
+        fail(player, cue, out, "practice did not come to its end");
+    } else if (app->practice.step == WK_PRACTICE_LAY && app->in_order && wk_app_lies_still(app)) {
+        player->repair.n_done = 0;
+        memset(&player->repair.last, 0, sizeof(player->repair.last));
+        out->kind = WK_ASK_TAP;
+        out->action = WK_ACTION_PRACTICE;
+    } else if (app->practice.step == WK_PRACTICE_RUN && may_move(player, app, move, now_ns)) {
+        player->repair.last = *move;
+        player->repair.n_done++;
+        player->repair.due_ns = now_ns + MOVE_SETTLE_MS * MS;
+        out->kind = WK_ASK_GO_ON;
+        if (planted != WK_SLOT_NONE && (move->a == planted || move->b == planted)) {
+            out->kind = WK_ASK_TAP;
+            out->action = WK_ACTION_PRACTICE;
+            out->arg = planted + 1;
+        } else if (wk_sim_table_apply(player->sim_table, move) != WK_OK) {
+            fail(player, cue, out, "practice asks for a move that cannot be done");
+        }
+    }
+}
+
 static void play_repair(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                         struct wk_ask *out)
 {
@@ -263,12 +306,7 @@ static void play_repair(struct wk_player *player, const struct wk_app *app, cons
                   now_ns, out);
         return;
     }
-    /* On a slow machine the move may be one that was asked for before the last was done: frames count, not time. */
-    if (!is_fresh(player, app) || player->n_fresh < app->n_still + 2 || !move || move->what == WK_DO_LOOK_AGAIN)
-        return;
-    if (same_move(move, &player->repair.last) && now_ns - player->repair.due_ns < MOVE_AGAIN_MS * MS)
-        return;
-    if (now_ns < player->repair.due_ns || now_ns - player->settled_ns < MOVE_SETTLE_MS * MS)
+    if (!may_move(player, app, move, now_ns))
         return;
     if (player->repair.n_done >= REPAIR_MAX_MOVES || wk_sim_table_apply(player->sim_table, move) != WK_OK) {
         fail(player, cue, out, "the repair asks for a move that cannot be done");
@@ -421,7 +459,9 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
         play_wait(player, app, cue, now_ns, out);
         break;
     case WK_CUE_REPAIR:
-        if (player->sim_table)
+        if (player->sim_table && app->screen == WK_SCREEN_PRACTICE)
+            play_practice(player, app, cue, now_ns, out);
+        else if (player->sim_table)
             play_repair(player, app, cue, now_ns, out);
         else
             play_sim_table(player, cue, out);

@@ -16,7 +16,7 @@
  *   wait tiles|confirm|report|stored   enrolment: tiles lie still; are to be looked at; can be told apart or not; stored
  *                            (confirm in an event: the four stand for a result)
  *   expect PASS|FAIL|INCOMPLETE [KIND]   the wall on the mat is judged so, with a finding of that kind (cli.md's word)
- *   repair                   does each move that the screen asks for until the wall has passed
+ *   repair                   does each move that the screen asks for until the wall has passed; practice: until all is mended
  *   tap ACTION [ARG]         touches the key of that action: start faces start-hand hand-over finish language ...
  *   tap digit N, tap open SCREEN   a digit of the PIN; one of the director's screens
  *   key K                    presses a key of the keyboard: a letter, space, enter, tab, escape, left, right

@@ -77,7 +77,7 @@ void wk_shell_wake_link(struct wk_shell *shell, enum wk_effect_kind written);
 
 /* A key of the demo's, or one that does what hands would do at the simulated table; winner: whose hand is being counted, NONE:
  * none is; chapter: of DEMO_CHAPTER. */
-void wk_shell_demo_key(struct wk_shell *shell, enum wk_action key, enum wk_wind winner, bool enrols, int chapter);
+void wk_shell_demo_key(struct wk_shell *shell, const struct wk_demo_request *request);
 /* The next of the tiles that are being turned by hand. */
 void wk_shell_turn_on(struct wk_shell *shell);
 /* The demo's banner, with the text of a step; NULL: of the one that it is at. */

@@ -1308,6 +1308,64 @@ static void test_a_deal_goes_out_and_comes_in(void **state)
     expect("audit", RUN("audit", "check"), 0);
 }
 
+/* Rows of all tables of a database, as text; freed by the caller. */
+static char *rows_of(const char *path)
+{
+    char *text = NULL, sql[256];
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    sqlite3_stmt *names, *count;
+    sqlite3 *db;
+
+    assert_non_null(out);
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_prepare_v2(db, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name", -1, &names, NULL),
+        SQLITE_OK);
+    while (sqlite3_step(names) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(names, 0);
+
+        snprintf(sql, sizeof sql, "SELECT count(*) FROM \"%s\"", name);
+        assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &count, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_step(count), SQLITE_ROW);
+        fprintf(out, "%s %d\n", name, sqlite3_column_int(count, 0));
+        sqlite3_finalize(count);
+    }
+    sqlite3_finalize(names);
+    sqlite3_close(db);
+    fclose(out);
+    return text;
+}
+
+/* A kiosk on which a game is played keeps as much as one that is looked at: nothing of it is in the database or beside it. */
+static void test_practice_leaves_no_trace(void **state)
+{
+    static const char *const script[] = {"wait idle\nquit\n",
+                                         "wait idle\ntap practice\nwait practice\nlay E\nrepair\ntap back\nwait idle\nquit\n"};
+    char *rows[2], *files[2];
+
+    (void)state;
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    for (int i = 0; i < 2; i++) {
+        write_file("practice.txt", script[i], strlen(script[i]));
+        expect("kiosk",
+               RUN("kiosk", "--table", "1", "--windowed", "--camera", "sim:7", "--db", "practice.db", "--new", "--script",
+                   "practice.txt", "--lock-step"),
+               0);
+        rows[i] = rows_of("practice.db");
+        assert_int_equal(system("rm practice.db* && find . | sort > .files"), 0);
+        files[i] = slurp(".files", NULL);
+    }
+    assert_true(strlen(rows[0]) > 0);
+    assert_string_equal(rows[0], rows[1]);
+    assert_string_equal(files[0], files[1]);
+    for (int i = 0; i < 2; i++) {
+        free(rows[i]);
+        free(files[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1316,6 +1374,7 @@ int main(void)
         cmocka_unit_test(test_wrong_use),
         cmocka_unit_test(test_configuration),
         cmocka_unit_test(test_before_anything_is_enrolled),
+        cmocka_unit_test(test_practice_leaves_no_trace),
         cmocka_unit_test(test_enrol_record_seal),
         cmocka_unit_test(test_faces_from_below),
         cmocka_unit_test(test_a_table_is_recorded_in_one_look),

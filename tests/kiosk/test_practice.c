@@ -5,6 +5,7 @@
 #include "tests/support/kiosk/gallery_test.h"
 
 #include "kiosk/screens/screen.h"
+#include "tests/support/kiosk/event_test.h"
 
 static struct app_world world;
 
@@ -288,6 +289,38 @@ static void it_gives_way(void **state)
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
 }
 
+/* In an event before its first hand, and where it has nothing to do; not beside a deal. */
+static void an_event_comes_first(void **state)
+{
+    const struct wk_app *app = &world.app;
+
+    (void)state;
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    event_begin(&world, 1, 1, false);
+    app_act(&world, WK_ACTION_PRACTICE, 0);
+    assert_int_equal(app->screen, WK_SCREEN_PRACTICE);
+    app_lay(&world, WK_WIND_WEST);
+    app_frames(&world, 12);
+    app_act(&world, WK_ACTION_PRACTICE, 0);
+    app_frames(&world, 12);
+    event_send(&world); /* another table's news */
+    assert_true(app->screen == WK_SCREEN_PRACTICE && app->practice.step == WK_PRACTICE_RUN);
+    const int n = event_store()->n_entries[WK_ENTRY_SEATED] + event_store()->n_entries[WK_ENTRY_PLAY];
+    practice_mend(&world);
+    assert_int_equal(event_store()->n_entries[WK_ENTRY_SEATED] + event_store()->n_entries[WK_ENTRY_PLAY], n);
+    event_seal(&world, 1, 1);
+    event_send(&world);
+    assert_int_equal(app->screen, WK_SCREEN_IDLE);
+    app_act(&world, WK_ACTION_PRACTICE, 0);
+    assert_int_equal(app->screen, WK_SCREEN_IDLE);
+    scene("event-idle-over");
+    app_store(&world, WK_OK);
+    app_act(&world, WK_ACTION_PRACTICE, 0);
+    assert_int_equal(app->screen, WK_SCREEN_PRACTICE);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(app->screen, WK_SCREEN_IDLE);
+}
+
 /* An idle kiosk on which n seconds pass. */
 static void wait_s(int n)
 {
@@ -394,6 +427,7 @@ int main(void)
         cmocka_unit_test(it_always_says_that_it_is_practice),
         cmocka_unit_test(whoever_goes_away_leaves_it_as_it_was),
         cmocka_unit_test(it_gives_way),
+        cmocka_unit_test(an_event_comes_first),
         cmocka_unit_test(an_idle_kiosk_shows_what_it_is_for),
         cmocka_unit_test(any_touch_wakes_it_and_does_nothing_else),
         cmocka_unit_test(it_gives_way_to_whatever_is_under_way),
