@@ -406,7 +406,15 @@ test-deb:
 	$(Q)sh tests/deps.sh debootstrap apt-utils
 	$(Q)if [ "$$(id -u)" -ne 0 ]; then echo "test-deb was skipped: a Debian of its own is made by root only"; else \
 	    for k in kiosk hall; do sh tests/deb/accept.sh $$k $(DEB) $(BUILD)/test-deb || exit 1; done; fi
-.PHONY: deb-size test-deb
+## image    a kiosk's disk with the packages of `make deb`, started in QEMU: screen, keys, finger, mouse, consoles, watchdog (root; ten minutes)
+image: $(BUILD)/tests/deb/finger
+	$(Q)sh tests/deps.sh mmdebstrap e2fsprogs netpbm qemu-system-x86
+	$(Q)if [ "$$(id -u)" -ne 0 ]; then echo "image was skipped: a Debian of its own is made by root only"; else \
+	    sh tests/deb/image.sh $(DEB) $(BUILD)/image && sh tests/deb/boot.sh $(BUILD)/image $<; fi
+$(BUILD)/tests/deb/finger: tests/deb/finger.c
+	@mkdir -p $(@D); echo "TEST $<"
+	$(Q)$(CC) $(CFLAGS_ALL) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL)
+.PHONY: deb-size test-deb image
 deb-deps:
 	$(Q)sh tests/deps.sh build-essential debhelper fakeroot $(PACKAGES) $(VIDEO_PACKAGES)
 .PHONY: deb deb-same deb-lint deb-deps
