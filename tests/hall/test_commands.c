@@ -5,10 +5,14 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "db/state/roster.h"
 
@@ -268,6 +272,37 @@ static void a_hall_goes_on_from_a_copy(void **state)
     assert_non_null(strstr(out, "kiosk 2 (East)"));
 }
 
+static void hear(int systemd, const char *sentence)
+{
+    struct pollfd says = {.fd = systemd, .events = POLLIN};
+    char text[64] = "";
+    assert_int_equal(poll(&says, 1, 60000), 1);
+    assert_true(recv(systemd, text, sizeof text - 1, 0) > 0);
+    assert_string_equal(text, sentence);
+}
+
+/* As its unit has it (Type=notify, WatchdogSec=): ready when it listens, fed by its loop, and it says that it ends. */
+static void systemd_hears_that_the_hall_turns(void **state)
+{
+    struct sockaddr_un own = {.sun_family = AF_UNIX};
+    const int systemd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    char out[8192];
+    (void)state;
+    snprintf(own.sun_path, sizeof own.sun_path, "%s/systemd", folder);
+    assert_true(systemd >= 0 && bind(systemd, (const struct sockaddr *)&own, sizeof own) == 0);
+    assert_int_equal(
+        sh("D=$HOME/.local/share/wallkeeper; kill $(cat $HOME/pid); while [ -e $D/hall.db.sock ]; do sleep 0.05; done;"
+           "NOTIFY_SOCKET=$HOME/systemd $H serve --listen 127.0.0.1:0 >$HOME/log 2>&1 & echo $! >$HOME/pid",
+           out),
+        0);
+    hear(systemd, "READY=1");
+    assert_int_equal(sh("grep served $HOME/log", out), 0);
+    hear(systemd, "WATCHDOG=1");
+    assert_int_equal(sh("kill $(cat $HOME/pid)", out), 0);
+    hear(systemd, "STOPPING=1");
+    close(systemd);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,6 +315,7 @@ int main(void)
         cmocka_unit_test(the_director_says_no),
         cmocka_unit_test(what_only_reads_makes_nothing),
         cmocka_unit_test(a_hall_goes_on_from_a_copy),
+        cmocka_unit_test(systemd_hears_that_the_hall_turns),
     };
     return cmocka_run_group_tests(tests, setup, teardown);
 }
