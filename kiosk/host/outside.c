@@ -1,10 +1,14 @@
 /* The only place that asks the environment, the clocks and the random source. */
+#define _GNU_SOURCE /* program_invocation_short_name */
 #include "kiosk/host/outside.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "kiosk/host/system_log.h"
 
 static int64_t clock_now(void *context)
 {
@@ -76,7 +80,7 @@ struct wk_host wk_outside(char locale[WK_PATH_SIZE])
 {
     return (struct wk_host){
         .out = stdout,
-        .err = stderr,
+        .err = wk_system_log(stderr, getenv("JOURNAL_STREAM"), program_invocation_short_name, WK_SYSTEM_LOG_SOCKET),
         .home = getenv("HOME"),
         .xdg_data_home = getenv("XDG_DATA_HOME"),
         .xdg_config_home = getenv("XDG_CONFIG_HOME"),

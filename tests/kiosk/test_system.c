@@ -9,6 +9,14 @@
 
 #include <cmocka.h>
 
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "kiosk/host/system_log.h"
+#include "kiosk/host/version.h"
+
 /* Runs a line of the shell; what it printed goes to standard error when it fails. 127: a tool is not here. */
 static int shell(const char *line)
 {
@@ -86,9 +94,56 @@ static void shops_understand_the_description(void **state)
     expect_done("appstreamcli", "appstreamcli validate --no-net kiosk/system/wallkeeper.metainfo.xml");
 }
 
+static void expect_entry(int journal, int priority, const char *table, const char *message)
+{
+    char entry[8192] = "", wanted[8192];
+    assert_true(recv(journal, entry, sizeof entry - 1, MSG_DONTWAIT) > 0);
+    snprintf(wanted, sizeof wanted, "PRIORITY=%d\nSYSLOG_IDENTIFIER=wallkeeper\nWK_VERSION=%s\n%sMESSAGE=%s\n", priority,
+             wk_version, table, message);
+    assert_string_equal(entry, wanted);
+}
+
+/* A socket as the journal's. What is not taken there is on standard error, as ever. */
+static void a_service_writes_entries_with_fields(void **state)
+{
+    char folder[] = "/tmp/wk-test-journal-XXXXXX", stream[64], text[256] = "";
+    struct sockaddr_un own = {.sun_family = AF_UNIX};
+    const int journal = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    FILE *const err = tmpfile();
+    struct stat at;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    assert_true(journal >= 0 && err && fstat(fileno(err), &at) == 0);
+    snprintf(own.sun_path, sizeof own.sun_path, "%s/socket", folder);
+    assert_int_equal(bind(journal, (const struct sockaddr *)&own, sizeof own), 0);
+    assert_ptr_equal(wk_system_log(err, NULL, "wallkeeper", own.sun_path), err);
+    assert_ptr_equal(wk_system_log(err, "1:2", "wallkeeper", own.sun_path), err); /* of whoever started us */
+    snprintf(stream, sizeof stream, "%ju:%ju", (uintmax_t)at.st_dev, (uintmax_t)at.st_ino);
+    FILE *const log = wk_system_log(err, stream, "wallkeeper", own.sun_path);
+    assert_ptr_not_equal(log, err);
+    fprintf(log, "made a key\n");
+    expect_entry(journal, 6, "", "made a key");
+    wk_system_log_table(3);
+    fprintf(log, "wallkeeper: ");
+    fprintf(log, "no window: %s\nMESSAGE=forged\n", "no card");
+    expect_entry(journal, 4, "WK_TABLE=3\n", "no window: no card");
+    expect_entry(journal, 6, "WK_TABLE=3\n", "MESSAGE=forged"); /* a line's end in a name makes no field */
+    assert_int_equal(recv(journal, text, sizeof text, MSG_DONTWAIT), -1);
+    assert_int_equal(unlink(own.sun_path), 0);
+    fprintf(log, "wallkeeper: nobody hears\n");
+    rewind(err);
+    assert_non_null(fgets(text, sizeof text, err));
+    assert_string_equal(text, "wallkeeper: nobody hears\n");
+    fclose(log);
+    fclose(err);
+    close(journal);
+    rmdir(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_service_writes_entries_with_fields),
         cmocka_unit_test(systemd_understands_the_units),
         cmocka_unit_test(the_units_are_confined),
         cmocka_unit_test(accounts_are_understood),

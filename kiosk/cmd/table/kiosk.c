@@ -7,6 +7,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/process.h"
+#include "kiosk/host/system_log.h"
 #include "kiosk/run/kiosk.h"
 #include "labels/file/infile.h"
 #include "labels/lang/lang.h"
@@ -291,6 +292,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     wk_env_confine(&env, host, &arguments.common, true, arguments.shots);
     if (arguments.table == 0)
         arguments.table = env.config.table;
+    wk_system_log_table((int)arguments.table);
     const enum wk_status found = wk_env_find(&env, &problem);
     if (found == WK_OK && host->own_process && wk_process_is_root())
         wk_complain(host, 0,
