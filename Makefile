@@ -42,6 +42,10 @@ PKG_kiosk = sdl2 inih jansson libseccomp
 CV_CFLAGS = -isystem /usr/include/opencv4
 CSV_LIBS = -lcsv
 CV_LIBS = -lopencv_imgproc -lopencv_core -lstdc++
+# The kiosk has OpenCV in it: the shared one brings OpenGL's libraries, 160 MB (vision/image/no_opengl.c).
+NO_OPENGL = $(BUILD)/vision/image/no_opengl.c.o
+CV_INSIDE = $(NO_OPENGL) -Wl,--exclude-libs,libopencv_imgproc.a:libopencv_core.a -l:libopencv_imgproc.a -l:libopencv_core.a \
+    -ltbb -l:liblapack.so.3 -l:libblas.so.3 -lz -ldl -lstdc++
 pkgs = $(foreach r,$(USES_$(1)),$(PKG_$(r)))
 # Each room's once, for it is wanted by a thousand recipes.
 cflags = $(if $(filter undefined,$(origin CFLAGS_$(1))),$(eval CFLAGS_$(1) := $(call ask_cflags,$(1))))$(CFLAGS_$(1))
@@ -84,7 +88,7 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 
 # Loaded when a video file is opened, and not needed for anything else: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-video.so
-src = $(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
+src = $(filter-out vision/image/no_opengl.c,$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c)) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 # Simulated video and large matrices of pictures: long cases as it is built for people, the others under a sanitizer.
@@ -436,7 +440,8 @@ $(TEST_DEPS): $(firstword $(MAKEFILE_LIST)) | $(DEPS)
 	$(Q)sh tests/deps.sh $(TEST_PACKAGES)
 	@touch $@
 
-$(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
+$(BUILD)/wallkeeper: private CV_LIBS = $(CV_INSIDE)
+$(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(NO_OPENGL)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(LDFLAGS_ALL) $(call libs,kiosk)
 # The hall's own room first, which has its main(); of the others it takes what opens a database, and nothing that sees or draws a window.
@@ -523,8 +528,8 @@ $(BUILD)/version: FORCE
 	@mkdir -p $(@D); echo '$(VERSION)' | cmp -s - $@ || echo '$(VERSION)' >$@
 .PHONY: FORCE
 
-# Not what a package's build left there.
-NEEDS := $(shell find $(BUILD) -path '$(BUILD)/*deb*' -prune -o -name '*.d' -type f -print 2>/dev/null)
+# Not what a package's or a disk's build left there.
+NEEDS := $(shell find $(BUILD) '(' -path '$(BUILD)/*deb*' -o -path '$(BUILD)/image' ')' -prune -o -name '*.d' -type f -print 2>/dev/null)
 -include $(NEEDS)
 # A source that has moved since stops nobody: what was made of it is made again, or wanted no more.
 MOVED := $(if $(NEEDS),$(shell cat $(NEEDS) | tr ' ' '\n' | grep -E '[.](c|cpp)$$' | sort -u | while read -r f; do [ -e "$$f" ] || echo "$$f"; done))
