@@ -85,6 +85,67 @@ static void a_gap_is_seen_through_a_little(void **state)
     }
 }
 
+/* A camera's own curve makes black print a third as light as paper. Where it is sharp what is missing is seen all the same. */
+static void a_gap_is_seen_where_codes_are_sharp(void **state)
+{
+    static const struct {
+        double blur_px, contrast, added;
+    } cases[] = {{0, 0.7, 65}, {0, 0.6, 85}, {1.8, 0.6, 85}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        int slot;
+
+        assert_int_equal(wk_slot_parse("1.4", &slot), WK_OK);
+        table_view_shoot(&view, "mild", WK_WIND_WEST, "missing:1.4", 740 + i, &wall);
+        haze(cases[i].blur_px, cases[i].contrast, cases[i].added);
+        table_view_scan(&view, &reading);
+        assert_int_equal(reading.slot[slot].state, WK_READ_EMPTY);
+    }
+}
+
+/* A lamp mirrored in the toner of a sticker with these corners: of the print a share is left, or it is lighter than paper. */
+static void wash_out(const struct wk_point corner[4], double left)
+{
+    const double ax = (double)(corner[1].x - corner[0].x), ay = (double)(corner[1].y - corner[0].y),
+                 bx = (double)(corner[3].x - corner[0].x), by = (double)(corner[3].y - corner[0].y), det = ax * by - ay * bx;
+
+    for (int y = 0; y < view.image.h; y++)
+        for (int x = 0; x < view.image.w; x++) {
+            const double dx = x - (double)corner[0].x, dy = y - (double)corner[0].y, a = (dx * by - dy * bx) / det,
+                         b = (ax * dy - ay * dx) / det;
+            uint8_t *p = view.image.data + y * view.image.stride_bytes + 3 * (ptrdiff_t)x;
+
+            for (int c = 0; c < 3 && a > 0 && a < 1 && b > 0 && b < 1; c++)
+                p[c] = (uint8_t)(220 - (p[c] < 220 ? (220 - p[c]) * left : 0) + (x * 7 + y * 13) % 5);
+        }
+}
+
+/* Then it is neither a tile that lies face up nor an empty place, in haze or without. */
+static void a_washed_out_sticker_is_a_doubt(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 4; i++) {
+        const double left = i % 2 ? 0 : -0.05;
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        int slot;
+
+        assert_int_equal(wk_slot_parse("2.6", &slot), WK_OK);
+        table_view_shoot(&view, "mild", WK_WIND_NORTH, NULL, 750 + (uint64_t)i, &wall);
+        table_view_scan(&view, &reading);
+        assert_int_equal(reading.slot[slot].state, WK_READ_LABEL);
+        wash_out(reading.slot[slot].corners_px, left);
+        if (i >= 2)
+            haze(0, 0.7, 65);
+        table_view_scan(&view, &reading);
+        if (reading.slot[slot].state != WK_READ_UNREADABLE)
+            fail_msg("of the print %.2f left, haze %d: state %d", left, i / 2, reading.slot[slot].state);
+    }
+}
+
 /* Shades taken along a line are those taken one by one, out of the picture too. */
 static void a_line_of_shades_is_its_points(void **state)
 {
@@ -123,9 +184,10 @@ static void a_line_of_shades_is_its_points(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test_long(clean_walls_are_at_most_doubtful),
-                                       cmocka_unit_test(a_gap_is_seen_through_a_little),
-                                       cmocka_unit_test(a_line_of_shades_is_its_points)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_long(clean_walls_are_at_most_doubtful), cmocka_unit_test(a_gap_is_seen_through_a_little),
+        cmocka_unit_test(a_gap_is_seen_where_codes_are_sharp), cmocka_unit_test(a_washed_out_sticker_is_a_doubt),
+        cmocka_unit_test(a_line_of_shades_is_its_points)};
 
     pass_over_long();
     return cmocka_run_group_tests(tests, open_view, close_view);

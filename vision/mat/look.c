@@ -6,7 +6,8 @@
 #include "vision/mat/look_parts.h"
 
 enum { HALF_W = 16, HALF_H = 22, BODY_W = 11, BODY_H = 16, MIDDLE_W = 8, MIDDLE_H = 9 }; /* mm */
-#define ALIKE 0.3 /* through a veil: of the ground's own distance from paper, for a veil draws all colours together */
+#define ALIKE 0.3     /* through a veil: of the ground's own distance from paper, for a veil draws all colours together */
+#define SURE_CODE 0.6 /* likeness of what is hardly anything else (code_recovery.h) */
 enum { ENOUGH_POINTS = 150 }; /* of a slot's middle, of 323 */
 
 static const double near_chroma = 0.05;  /* of two shades that may be the same under noise and a colour cast */
@@ -42,9 +43,10 @@ static void take_view(const struct wk_light_model *look, struct wk_mm at, struct
 
 static bool is_near_ground(const struct wk_light_model *look, const struct wk_shade *s, double chroma)
 {
-    double ratio = wk_shade_luma(s) / (wk_shade_luma(&look->ground) + 1e-6);
+    const double ratio = wk_shade_luma(s) / (wk_shade_luma(&look->ground) + 1e-6);
+    const double lighter = look->clear ? WK_LOOK_CLEAR_LIGHTER : 1.25;
 
-    return look->ground.c[0] >= 0 && ratio > 0.45 && ratio < 1.25 && wk_shade_chroma_apart(s, &look->ground) < chroma;
+    return look->ground.c[0] >= 0 && ratio > 0.45 && ratio < lighter && wk_shade_chroma_apart(s, &look->ground) < chroma;
 }
 
 static bool is_ground(const struct wk_light_model *look, const struct wk_shade *s)
@@ -172,7 +174,8 @@ static bool sees_ground_through_veil(const struct wk_light_model *look, struct w
 /*
  * How bright, in shares of paper, a point has to be to lie in a lamp's reflection. Haze takes a part of what the lamp adds, and
  * a picture in which paper itself is nearly as light as pixels can be has room for less: half of that room will do there. By
- * `least` paper may differ anywhere from the light that was fitted to all of it.
+ * `least` paper may differ anywhere from the light that was fitted to all of it. Where there is no more room than that a
+ * reflection is as light as paper, and what is as light as paper may be one.
  */
 static double shine_of(const struct wk_light_model *look, const double white[3])
 {
@@ -181,6 +184,8 @@ static double shine_of(const struct wk_light_model *look, const double white[3])
 
     for (int c = 0; c < 3; c++)
         room += (255 / fmax(white[c], 1) - look->veil[c]) / (1 - look->veil[c]) / 3;
+    if (room < least)
+        return 2 - least;
     return fmax(least, fmin(look->veil[1] > 0 ? 1.1 : 1.2, (1 + room) / 2));
 }
 
@@ -192,7 +197,7 @@ struct doubts {
 
 static struct doubts doubts_of(const struct wk_light_model *look, const struct view *view, double shines)
 {
-    const bool hazy = look->veil[1] > 0;
+    const bool hazy = look->veil[1] > 0 && !look->clear;
     int n = 0, whites = 0, shining = 0;
 
     for (int y = -BODY_H; y <= BODY_H; y++)
@@ -300,6 +305,27 @@ static double light_border(const struct view *view)
     if (n < 100)
         return 0;
     return wk_nth(level, n, n * 3 / 4) < 1.35 * wk_nth(level, n, n * 2 / 5) ? (double)whites / n : 0;
+}
+
+/*
+ * Whether this may be a sticker whose toner mirrors a lamp: paper, and what is printed on it no darker than what is left of a
+ * code then. A face on a tile as light as paper has ink of less than 0.7 of that in a tenth of its points or more, in all
+ * grades of light; of stickers washed out in path-traced pictures none had it in more than 6 %. A blank white dragon that is as
+ * white as paper is doubted too.
+ */
+static bool may_be_washed_out(const struct view *view, const struct wk_shade *body)
+{
+    static const double paper = 0.88, ink = 0.7, most_ink = 0.08;
+    const double level = wk_shade_luma(body);
+    int n = 0, n_ink = 0;
+
+    for (int y = -13; y <= 13; y++)
+        for (int x = -9; x <= 9; x++)
+            if (view->seen[y + HALF_H][x + HALF_W]) {
+                n++;
+                n_ink += wk_shade_luma(&view->s[y + HALF_H][x + HALF_W]) < ink * level;
+            }
+    return level > paper && n_ink < most_ink * n;
 }
 
 void wk_look_corners(const struct wk_light_model *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
@@ -420,8 +446,11 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
         read->state = WK_READ_EMPTY;
         return;
     }
-    /* Dots in a square look like finder patterns; but between those of a code there are modules, not plain ivory. */
-    if (likeness > 0.4 && plain_middle(&view, shines) > (alone ? 0.5 : 0.6))
+    /*
+     * Dots in a square look like finder patterns; but between those of a code there are modules, not plain ivory. Where there
+     * is more likeness than dots have it is a code whose modules fade in a reflection.
+     */
+    if (likeness > 0.4 && likeness < SURE_CODE && plain_middle(&view, shines) > (alone ? 0.5 : 0.6))
         likeness = 0.3;
     if (likeness > 0.5) {
         read->why = doubt.shine ? WK_WHY_GLARE : WK_WHY_DAMAGED;
@@ -472,6 +501,10 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     }
     if (whites > 0.38 * n && !doubt.shine && likeness < 0.4 && border > 0.6 &&
         (shaped || alone || (likeness >= 0 && border > 0.9 && bounded >= 2)) && view.n_burnt * 20 <= view.n_body) {
+        if (may_be_washed_out(&view, &body)) {
+            read->why = WK_WHY_GLARE;
+            return;
+        }
         read->score = (float)border;
         read->state = WK_READ_FACE;
         read->sideways = sideways;

@@ -27,6 +27,7 @@ struct wk_light_model {
                                        the middle */
     bool light_known;               /* fitted to enough paper */
     double veil[3];                 /* share of white that haze on the lens or a flat picture adds to everything; 0 as a rule */
+    bool clear;                     /* the codes read show all their modules: what does not is no code, however hazy it is */
     bool veiled;                    /* so much that nothing is left to tell an empty place or a face by */
     struct wk_shade ground;         /* the mat between the slots */
     struct wk_shade seen_ground;    /* a table's, the veil not taken off; below 0: not known */

@@ -18,6 +18,20 @@ enum { BURNT = 250 };
 #define BLACK 0.15
 #define MIN_CONTRAST 0.85
 
+/*
+ * A camera's own curve, and toner that mirrors the room, make black print a third as light as paper in pictures that are sharp.
+ * There modules show what the mat never does: a place as smooth as the mat (0.09 at most, see look.c) is no sticker. All
+ * but a tenth of the codes read were rougher than this in path-traced pictures up to a blur of a third of a module.
+ */
+#define CLEAR_ROUGHNESS 0.27
+#define CLEAR_CONTRAST 0.5 /* less is left of no picture that was looked at; noise is then as rough as print */
+#define CLEAR_CODES 12     /* that tell it */
+
+#define LEAST_LEVEL 0.2 /* of a code's points, in shares of paper: half of them are white */
+
+/* Light of the ground, in shares of paper: what is taken for it is then darker than a sticker that a lamp washes out. */
+#define DARKER_THAN_PAPER (0.9 / WK_LOOK_CLEAR_LIGHTER)
+
 /* Sums of a square of pixels, blue green red. Inlined for the squares and the pictures that nearly all are. */
 static inline void sum_square(const uint8_t *p, ptrdiff_t stride_bytes, int channels, int side, int sum[3])
 {
@@ -381,6 +395,52 @@ static int black_of_marker(const struct wk_light_model *look, const struct wk_mm
     return n;
 }
 
+/* How much points of a code a millimetre apart differ, as a share of their brightness; negative: they are not in the
+ * picture, or far too dark. */
+static double roughness_of_code(const struct wk_light_model *look, const struct wk_look_code *code)
+{
+    const int n = (int)WK_CODE_MM;
+    double h[9], u, v, x, y, steps = 0, level = 0;
+
+    if (!code_plane(code, h))
+        return -1;
+    for (int j = 1; j < n; j++) {
+        double before = 0;
+
+        for (int i = 1; i < n; i++) {
+            struct wk_shade shade;
+            bool burnt;
+
+            if (!wk_plane_map(h, (double)i / n, (double)j / n, &u, &v) ||
+                !wk_fit_unproject(look->fit, u, v, look->fit->top_mm, &x, &y) ||
+                !wk_look_shade(look, x, y, look->fit->top_mm, &shade, &burnt))
+                return -1;
+            const double luma = wk_shade_luma(&shade);
+
+            steps += i > 1 ? fabs(luma - before) : 0;
+            level += luma;
+            before = luma;
+        }
+    }
+    level /= (n - 1) * (n - 1);
+    return level > LEAST_LEVEL ? steps / ((n - 1) * (n - 2)) / level : -1;
+}
+
+/* Whether codes show their modules in spite of the veil, but for one in ten that a lamp may wash out. */
+static bool is_clear(const struct wk_light_model *look, const struct wk_look_code *codes, int n)
+{
+    double rough[WK_N_SLOTS];
+    int n_rough = 0;
+
+    for (int i = 0; i < n; i++) {
+        const double r = roughness_of_code(look, &codes[i]);
+
+        if (r >= 0)
+            rough[n_rough++] = r;
+    }
+    return n_rough >= CLEAR_CODES && wk_nth(rough, n_rough, n_rough / 10) > CLEAR_ROUGHNESS;
+}
+
 /*
  * How much is added to everything, by what black print shows: a share of white of BLACK or less is print, blur and the camera's
  * own curve, and leaves all as it is.
@@ -405,6 +465,7 @@ static void learn_veil(struct wk_light_model *look, const struct wk_look_code *c
         least = fmin(least, 1 - look->veil[c]);
     }
     look->veiled = n_shares > 0 && least < MIN_CONTRAST;
+    look->clear = least < 1 && least > CLEAR_CONTRAST && is_clear(look, codes, n);
 }
 
 void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
@@ -457,6 +518,8 @@ void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, cons
     }
     for (int c = 0; c < 3; c++)
         look->ground.c[c] = n_medians ? wk_median(medians[c], n_medians) : -1;
+    look->clear = look->clear && look->ground.c[0] >= 0 && wk_shade_luma(&look->ground) < DARKER_THAN_PAPER;
+    look->veiled = look->veiled && !look->clear;
     for (int i = 0; i < n; i++) {
         double u = (codes[i].u[0] + codes[i].u[2]) / 2, v = (codes[i].v[0] + codes[i].v[2]) / 2, x, y, white[3];
 

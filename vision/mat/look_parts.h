@@ -9,6 +9,9 @@
 
 #include "vision/mat/look.h"
 
+/* So many times as light as the ground the ground may be in a picture that is hazy and clear. */
+#define WK_LOOK_CLEAR_LIGHTER 1.15
+
 /* What white paper shows at the page's point (x, y) mm, blue green red, 0..255. */
 void wk_look_white(const struct wk_light_model *look, double x_mm, double y_mm, double out[3]);
 /*
