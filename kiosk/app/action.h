@@ -141,6 +141,7 @@ enum wk_action {
     WK_ACTION_HOUR_OVER,     /* not any more */
     WK_ACTION_PAPERS,        /* arg: 1, by the printer; 0, to a stick */
     WK_ACTION_PAPERS_SET,    /* another set's stickers */
+    WK_ACTION_VIEW,          /* arg: enum wk_view_kind, what the camera looks at; 0: on to its picture */
     WK_ACTION_EVENING,       /* arg: enum wk_occasion; what is played here */
     WK_N_ACTIONS
 };

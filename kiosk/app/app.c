@@ -173,6 +173,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->voice = options->voice;
     app->print.ready = options->can_print;
     app->hour.on = options->first_hour;
+    app->hour.shown = options->has_joined;
     app->hour.language_kept = options->language_kept;
     app->hour.kept = options->kept;
     app->hour.printer = options->has_printer;

@@ -251,6 +251,7 @@ struct wk_app_options {
     struct wk_looks looks;
     enum wk_voice voice;
     bool can_print;  /* a folder for prints is set up */
+    bool has_joined; /* a hall: the first hour does not come up by itself */
     bool first_hour; /* a new kiosk is led through what it wants; `kept` and language_kept: how far that is */
     bool language_kept;
     bool has_printer; /* a command that prints is set up, and there */

@@ -89,14 +89,21 @@ void wk_hour_keep(struct wk_effects *effects, enum wk_keep what, int value)
     effect->keep.value = value;
 }
 
-static void take_kept(struct wk_app_hour *hour, enum wk_keep what, int value)
+static void take_kept(struct wk_app *app, enum wk_keep what, int value)
 {
+    struct wk_app_hour *hour = &app->hour;
+
     switch (what) {
     case WK_KEEP_LANGUAGE:
         hour->language_kept = true;
         break;
     case WK_KEEP_EVENING:
         hour->kept.evening = (enum wk_occasion)value;
+        break;
+    case WK_KEEP_VIEW:
+        app->whole.on = value == WK_VIEW_TABLE;
+        break;
+    case WK_KEEP_CAMERA:
         break;
     case WK_KEEP_PRACTISED:
         hour->kept.practised = true;
@@ -111,7 +118,7 @@ void wk_app_hour_event(struct wk_app *app, const struct wk_event *event, struct 
 {
     app->hour.fault = event->kept.status;
     if (event->kept.status == WK_OK)
-        take_kept(&app->hour, event->kept.what, event->kept.value);
+        take_kept(app, event->kept.what, event->kept.value);
     else
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
 }

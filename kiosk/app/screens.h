@@ -49,7 +49,8 @@
     ROW(WORK, work)         /* likewise: what did not count, and waits for a decision */                                       \
     ROW(HOUR, hour)         /* the first hour: what a new kiosk wants, step by step */                                         \
     ROW(EVENING, evening)   /* its second step: a club's evening, or an event */                                               \
-    ROW(PAPERS, papers)     /* likewise: stickers, mat and chart are printed */
+    ROW(PAPERS, papers)     /* likewise: stickers, mat and chart are printed */                                                \
+    ROW(VIEW, view)         /* likewise: which camera, and what it looks at */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

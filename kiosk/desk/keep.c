@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, struct wk_event *out)
+void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, const char *camera, struct wk_event *out)
 {
     struct wk_config *chosen = &service->env->chosen;
     const struct wk_config before = *chosen;
@@ -16,6 +16,13 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
     case WK_KEEP_EVENING:
         hour->evening = (enum wk_occasion)value;
         chosen->hall = chosen->hall || value == WK_OCCASION_EVENT; /* from the next start on it keeps the network */
+        break;
+    case WK_KEEP_VIEW:
+        chosen->view = (enum wk_view_kind)value;
+        break;
+    case WK_KEEP_CAMERA:
+        if (wk_path_set(chosen->camera, camera, NULL) != WK_OK)
+            chosen->camera[0] = 0;
         break;
     case WK_KEEP_PRACTISED:
         hour->practised = value != 0;

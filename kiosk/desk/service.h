@@ -180,8 +180,9 @@ void wk_service_forget(struct wk_service *service);
  * use to the others), in a language. WK_EVENT_PRINTED. */
 void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out);
 
-/* What was chosen on the screens is kept, wk_env_keep(): WK_EVENT_KEPT. */
-void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, struct wk_event *out);
+/* What was chosen on the screens is kept, wk_env_keep(); camera: the SPEC of the one in use, "" for none that is worth keeping.
+ * WK_EVENT_KEPT. */
+void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, const char *camera, struct wk_event *out);
 
 /* Stickers of a set, mat and chart, as files on the stick that is there, or by the command that prints; that they are is kept
  * as above. Takes a second. WK_EVENT_PAPERS. */

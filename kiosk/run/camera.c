@@ -48,6 +48,16 @@ void wk_shell_use_lens(struct wk_shell *shell)
         wk_pipeline_lens(shell->pipeline, &shell->options->env->lens);
 }
 
+void wk_shell_camera_in_use(const struct wk_shell *shell, char spec[WK_PATH_SIZE])
+{
+    const struct wk_source *source = &shell->source;
+    const char *chosen = source->n > 0 ? source->spec[atomic_load(&source->chosen) % source->n] : "";
+
+    spec[0] = 0;
+    if (wk_camera_kind(chosen)->live && !wk_camera_lasting_spec(chosen, spec, WK_PATH_SIZE))
+        snprintf(spec, WK_PATH_SIZE, "%s", chosen);
+}
+
 void wk_shell_use_set(struct wk_shell *shell, const char *set)
 {
     if (strcmp(set, shell->set) == 0)

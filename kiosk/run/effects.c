@@ -115,6 +115,7 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
 {
     const struct wk_said *said;
     struct wk_event event = {.kind = WK_EVENT_NONE};
+    char camera[WK_PATH_SIZE];
 
     switch (effect->kind) {
     case WK_EFFECT_NONE:
@@ -251,7 +252,8 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         wk_service_print(&shell->service, effect->print.what, effect->print.language, effect->print.player, &event);
         break;
     case WK_EFFECT_KEEP:
-        wk_service_keep_choice(&shell->service, effect->keep.what, effect->keep.value, &event);
+        wk_shell_camera_in_use(shell, camera);
+        wk_service_keep_choice(&shell->service, effect->keep.what, effect->keep.value, camera, &event);
         break;
     case WK_EFFECT_PAPERS:
         wk_service_papers(&shell->service, effect->papers.set, effect->papers.to_printer, effect->papers.language, &event);

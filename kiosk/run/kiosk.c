@@ -284,6 +284,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .whole_table = config->view == WK_VIEW_TABLE,
                                  .below = config->table_below,
                                  .can_print = config->print_folder[0] != 0,
+                                 .has_joined = options->env->joined,
                                  .first_hour = options->first_hour,
                                  .language_kept = options->env->lang_given,
                                  .has_printer = wk_printer_is_there(config->print_command),

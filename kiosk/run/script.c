@@ -30,6 +30,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_HOUR_OVER] = "hour-over",
     [WK_ACTION_PAPERS] = "papers",
     [WK_ACTION_PAPERS_SET] = "papers-set",
+    [WK_ACTION_VIEW] = "view",
     [WK_ACTION_EVENING] = "evening",
     [WK_ACTION_DEMO_CHAPTERS] = "demo-chapters",
     [WK_ACTION_DEMO_CHAPTER] = "demo-chapter",

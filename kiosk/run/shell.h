@@ -64,6 +64,8 @@ void wk_shell_use_below(struct wk_shell *shell, bool look);
 void wk_shell_use_lens(struct wk_shell *shell);
 void wk_shell_open_cameras(struct wk_shell *shell, bool other);
 void wk_shell_close_cameras(struct wk_shell *shell, bool closed, const char *screen);
+/* The SPEC of the camera in use, by the name under which it comes back; "" unless it is a live one. */
+void wk_shell_camera_in_use(const struct wk_shell *shell, char spec[WK_PATH_SIZE]);
 void wk_shell_use_set(struct wk_shell *shell, const char *set);
 void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window);
 /* What came from them since, as events. */

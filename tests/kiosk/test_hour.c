@@ -57,7 +57,7 @@ static void each_step_leads_on_and_back(void **state)
 {
     static const enum wk_screen at[WK_N_HOUR_STEPS] = {
         [WK_HOUR_EVENING] = WK_SCREEN_EVENING, [WK_HOUR_PIN] = WK_SCREEN_PINS,    [WK_HOUR_PAPERS] = WK_SCREEN_PAPERS,
-        [WK_HOUR_CAMERA] = WK_SCREEN_CAMERA,   [WK_HOUR_TILES] = WK_SCREEN_ENROL, [WK_HOUR_PRACTICE] = WK_SCREEN_PRACTICE};
+        [WK_HOUR_CAMERA] = WK_SCREEN_VIEW,     [WK_HOUR_TILES] = WK_SCREEN_ENROL, [WK_HOUR_PRACTICE] = WK_SCREEN_PRACTICE};
 
     (void)state;
     scene("hour-half"); /* with a PIN, whose area is open */
@@ -158,6 +158,24 @@ static void not_any_more(void **state)
     assert_true(world.app.director.unlocked);
 }
 
+/* Mat or table changes at once, and while nothing is built; from there on to the picture, and back to the list. */
+static void the_view_is_chosen(void **state)
+{
+    (void)state;
+    scene("view-table");
+    app_act(&world, WK_ACTION_VIEW, WK_VIEW_MAT);
+    assert_false(world.app.whole.on);
+    app_camera(&world, WK_OK);
+    app_act(&world, WK_ACTION_VIEW, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_CAMERA);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_HOUR);
+    world.app.wall[2].recorded = true;
+    app_act(&world, WK_ACTION_HOUR, WK_HOUR_CAMERA);
+    app_act(&world, WK_ACTION_VIEW, WK_VIEW_TABLE);
+    assert_false(world.app.whole.on);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +186,7 @@ int main(void)
         cmocka_unit_test(facts_tell_what_is_done),
         cmocka_unit_test(what_is_not_kept_is_not_done),
         cmocka_unit_test(not_any_more),
+        cmocka_unit_test(the_view_is_chosen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ static const struct {
     [WK_HOUR_PAPERS] = {WK_N("Print"), WK_N("Stickers, mat and chart; cut and glue"), WK_N("Print stickers, mat and chart"), 20,
                         WK_SCREEN_PAPERS},
     [WK_HOUR_CAMERA] = {WK_N("Camera"), WK_N("Hang it over the mat, tune it"), WK_N("Hang the camera over the mat and tune it"),
-                        10, WK_SCREEN_CAMERA},
+                        10, WK_SCREEN_VIEW},
     [WK_HOUR_TILES] = {WK_N("Enrol tiles"), WK_N("Photograph the club's tiles once"), WK_N("Show the kiosk your tiles"), 10,
                        WK_SCREEN_ENROL},
     [WK_HOUR_PRACTICE] = {WK_N("Practice"), WK_N("Mend what the kiosk makes up in one wall"),
@@ -129,11 +129,11 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     }
     snprintf(minutes, sizeof(minutes), T("%d min"), steps[step].minutes);
     wk_cut_right(&line, WK_PAD);
-    if (!done)
-        wk_draw_centred(draw, wk_cut_right(&line, 96), wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), minutes);
     line = wk_box_centre(line, line.w, 66);
-    wk_draw_label(draw, wk_cut_top(&line, 32), wk_type_in(wk_type_bold, done ? WK_C_STONE : WK_C_IVORY, WK_LEFT),
-                  T(steps[step].word));
+    const struct wk_box top = wk_cut_top(&line, 32);
+    wk_draw_label(draw, top, wk_type_in(wk_type_bold, done ? WK_C_STONE : WK_C_IVORY, WK_LEFT), T(steps[step].word));
+    if (!done)
+        wk_draw_label(draw, top, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), minutes);
     wk_draw_label(draw, wk_cut_top(&line, 34), wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), T(steps[step].what));
     wk_draw_touch(draw, box, WK_ACTION_HOUR, (int)step, false);
 }

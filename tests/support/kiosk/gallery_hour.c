@@ -168,3 +168,24 @@ void g_papers_help(struct app_world *w)
     g_papers(w);
     app_act(w, WK_ACTION_HELP, 0);
 }
+
+void g_view(struct app_world *w)
+{
+    g_hour_half(w);
+    app_act(w, WK_ACTION_HOUR, WK_HOUR_CAMERA);
+    assert_int_equal(w->app.screen, WK_SCREEN_VIEW);
+}
+
+void g_view_table(struct app_world *w)
+{
+    g_view(w);
+    app_camera(w, WK_NO_CAMERA);
+    app_act(w, WK_ACTION_VIEW, WK_VIEW_TABLE);
+    assert_true(w->app.whole.on);
+}
+
+void g_view_help(struct app_world *w)
+{
+    g_view(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
