@@ -24,7 +24,15 @@ machine() {
     grep -aq "^done-$told-0" "$out/shell" || fail "$1"
     said=$(tr -d '\r' <"$out/shell" | sed "1,/^done-$((told - 1))-/d; /^done-$told-/,\$d")
 }
-look() { rm -f "$out/screen.ppm"; monitor "screendump $out/screen.ppm"; for _ in $(seq 100); do [ -s "$out/screen.ppm" ] && break; sleep 0.1; done; sleep 0.3; }
+# The screen as a file, all of it.
+look() {
+    rm -f "$out/screen.ppm"
+    monitor "screendump $out/screen.ppm"
+    for _ in $(seq 100); do
+        [ "$(stat -c %s "$out/screen.ppm" 2>/dev/null || echo 0)" -ge "$(stat -c %s "$out/first.ppm")" ] && return
+        sleep 0.1
+    done
+}
 # Waits until the screen is, or is not, that picture.
 await_screen() { for _ in $(seq "$patience"); do look; cmp -s "$out/screen.ppm" "$1" && return; sleep 1; done; fail "$2"; }
 await_other() { for _ in $(seq "$patience"); do look; cmp -s "$out/screen.ppm" "$1" || return 0; sleep 1; done; fail "$2"; }
@@ -73,6 +81,8 @@ for card in virtio-vga VGA; do
     passed "ready $((said / 1000000)) s after the kernel's start, on an emulated processor"
     monitor 'sendkey h'
     await_other "$out/first.ppm" "the key h was not heard"
+    sleep 5 # all that belongs to it
+    look
     cp "$out/screen.ppm" "$out/help.ppm"
     monitor 'sendkey esc'
     await_screen "$out/first.ppm" "the key Escape was not heard"
