@@ -195,6 +195,17 @@ static void step_cameras(struct wk_kiosk *kiosk)
         wk_pipeline_step(kiosk->shell.pipeline_faces);
 }
 
+/* That its screen is gone no screen can show: the log does. */
+static void note_screen(struct wk_kiosk *kiosk)
+{
+    const char *const trouble = wk_ui_trouble(kiosk->shell.ui);
+
+    if (trouble == kiosk->screen_trouble)
+        return;
+    fprintf(kiosk->shell.options->host->err, "wallkeeper: %s\n", trouble ? trouble : "the screen is back");
+    kiosk->screen_trouble = trouble;
+}
+
 /* All that is done between two waits for input. */
 static enum wk_status turn(struct wk_kiosk *kiosk)
 {
@@ -209,6 +220,7 @@ static enum wk_status turn(struct wk_kiosk *kiosk)
         wk_notify_turned(kiosk->shell.options->notify, now_ns);
     want_picture(kiosk);
     speak(kiosk, now_ns);
+    note_screen(kiosk);
     if (!kiosk->shell.changed || now_ns - kiosk->show_ns < SHOW_NS)
         return WK_OK;
     const enum wk_status status = show(kiosk, now_ns);

@@ -14,6 +14,7 @@ struct wk_kiosk {
     char stood[256];          /* what the screen says, since when, and whether it was said aloud */
     int64_t stood_ns;
     bool spoken;
+    const char *screen_trouble; /* that was logged last; NULL: none */
 };
 
 /* The script plays what can be played now. */

@@ -20,6 +20,7 @@ struct wk_console {
     bool front;
     int w_px, h_px;
     uint64_t looked_ms;
+    enum wk_status screen; /* why there was none when it was looked for last */
 };
 
 enum wk_status wk_console_inputs(const char *folder)
@@ -60,6 +61,7 @@ static enum wk_status take_screen(struct wk_console *self)
 {
     const enum wk_status status = wk_kms_open(&self->kms);
 
+    self->screen = status;
     if (status == WK_OK)
         wk_kms_size(self->kms, &self->w_px, &self->h_px);
     return status;
@@ -148,6 +150,11 @@ bool wk_console_turn(struct wk_console *self, uint64_t now_ms)
 bool wk_console_in_front(const struct wk_console *self)
 {
     return self->front;
+}
+
+const char *wk_console_trouble(const struct wk_console *self)
+{
+    return self->front && self->screen != WK_OK ? wk_kms_text(self->screen) : NULL;
 }
 
 bool wk_console_show(struct wk_console *self, const uint8_t *bgra, int y, int h)

@@ -38,6 +38,9 @@ bool wk_console_turn(struct wk_console *self, uint64_t now_ms);
 /* Is our screen to be seen? If not, what is typed is meant for somebody else. */
 bool wk_console_in_front(const struct wk_console *self);
 
+/* Why there is no screen though our console is in front, and how to mend it; NULL: there is one. Static storage. */
+const char *wk_console_trouble(const struct wk_console *self);
+
 /* As wk_kms_show() and wk_kms_point() (kms.h). false: there is no screen now. */
 bool wk_console_show(struct wk_console *self, const uint8_t *bgra, int y, int h);
 void wk_console_point(struct wk_console *self, int x, int y);

@@ -308,6 +308,11 @@ void wk_ui_close(struct wk_ui *ui)
     free(ui);
 }
 
+const char *wk_ui_trouble(const struct wk_ui *ui)
+{
+    return ui->console ? wk_console_trouble(ui->console) : NULL;
+}
+
 void wk_ui_size(const struct wk_ui *ui, int *w_px, int *h_px)
 {
     *w_px = ui->w_px;

@@ -26,6 +26,9 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
 void wk_ui_close(struct wk_ui *ui); /* NULL is allowed */
 const char *wk_ui_error(void);
 
+/* On a console whose screen is gone: why, and how to mend it; NULL otherwise. Static storage. */
+const char *wk_ui_trouble(const struct wk_ui *ui);
+
 /* Size of the drawing area in px. */
 void wk_ui_size(const struct wk_ui *ui, int *w_px, int *h_px);
 bool wk_ui_has_sound(const struct wk_ui *ui);

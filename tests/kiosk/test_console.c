@@ -504,25 +504,29 @@ static void screens_come_and_go(void **state)
     assert_true(wk_console_show(console, picture, 0, H));
     assert_false(wk_console_turn(console, 100));
     card.unplugged = true;
+    assert_null(wk_console_trouble(console));
     assert_false(wk_console_turn(console, 1100)); /* seen within a second */
     assert_int_equal(card.n_open, 0);
     assert_false(wk_console_show(console, picture, 0, H));
     wk_console_size(console, &w, &h); /* as it was: what is drawn meanwhile needs one */
     assert_true(w == W && h == H);
+    assert_false(wk_console_turn(console, 2100));
+    assert_non_null(strstr(wk_console_trouble(console), "plug one in"));
     card.unplugged = false;
     card.w = 2 * W;
     card.h = 2 * H;
-    assert_false(wk_console_turn(console, 1200));
-    assert_true(wk_console_turn(console, 2200));
+    assert_false(wk_console_turn(console, 2200));
+    assert_true(wk_console_turn(console, 3100));
+    assert_null(wk_console_trouble(console));
     wk_console_size(console, &w, &h);
     assert_true(w == 2 * W && h == 2 * H);
     assert_true(wk_console_show(console, picture, 0, 2 * H));
     card.gone = true; /* a card on a cable of its own */
-    assert_false(wk_console_turn(console, 3300));
+    assert_false(wk_console_turn(console, 4200));
     assert_int_equal(card.n_open, 0);
-    assert_false(wk_console_turn(console, 4400));
+    assert_false(wk_console_turn(console, 5300));
     card.gone = false;
-    assert_true(wk_console_turn(console, 5500));
+    assert_true(wk_console_turn(console, 6400));
     card.flip_error = EACCES; /* another program took it from us */
     assert_false(wk_console_show(console, picture, 0, H));
     assert_int_equal(card.n_open, 0);
