@@ -125,7 +125,7 @@ static void draw_takeover(const struct wk_app *app, struct wk_draw *draw)
                                                  .note = takeover->answered ? T(why_not(takeover->status))
                                                          : wants_reason(app, takeover->table) && !takeover->why
                                                              ? T("Say why, below: it goes into the journal")
-                                                             : T("Whoever has it now may write for it no more")});
+                                                             : T("The kiosk that has it now stops recording for it")});
     wk_cut_bottom(&body, WK_GAP);
     if (wants_reason(app, takeover->table)) {
         reasons(app, draw, wk_cut_bottom(&body, wk_zone_upright(draw) ? 2 * WK_KEY_H + WK_KEY_GAP : WK_KEY_H));
