@@ -28,7 +28,7 @@ static const struct {
     [WK_TWO_TRAYS] = {"two-trays", "two mats are in the picture: leave one"},
     [WK_TOO_SMALL] = {"too-small",
                       "the stickers are too small in the picture: move the camera nearer, or take larger pictures"},
-    [WK_NO_LIBRARY] = {"no-library", "a library that draws is not installed: libpangocairo-1.0-0 or librsvg2-2"},
+    [WK_NO_LIBRARY] = {"no-library", "a library is not installed: libpangocairo-1.0-0, librsvg2-2 or libcurl3-gnutls"},
     [WK_TOO_DARK] = {"too-dark", "the picture is too dark"},
     [WK_GLARE] = {"glare", "the picture is burnt out"},
     [WK_OUT_OF_FOCUS] = {"out-of-focus", "the picture is out of focus"},

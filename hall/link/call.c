@@ -75,9 +75,11 @@ enum wk_status wk_calls_new(struct wk_calls **out)
     if (!calls)
         return WK_NO_MEMORY;
     pthread_once(&load_once, load);
-    if (!curl.loaded || !(calls->multi = curl.multi_init())) {
+    if (curl.loaded)
+        calls->multi = curl.multi_init();
+    if (!calls->multi) {
         free(calls);
-        return WK_FAILED;
+        return curl.loaded ? WK_NO_MEMORY : WK_NO_LIBRARY;
     }
     *out = calls;
     return WK_OK;

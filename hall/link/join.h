@@ -17,7 +17,7 @@ struct wk_join_options {
     void *context;
 };
 
-/* WK_NO_MEMORY, WK_FAILED. */
+/* WK_NO_MEMORY, WK_FAILED, WK_NO_LIBRARY: libcurl. */
 enum wk_status wk_join_start(struct wk_join **out, const struct wk_join_options *options) WK_MUST_CHECK;
 void wk_join_stop(struct wk_join *join); /* breaks off what is under way; NULL is allowed */
 

@@ -18,7 +18,7 @@ struct wk_link_options {
     void *context;
 };
 
-/* WK_NO_MEMORY, WK_FAILED. The database is opened by the thread, and again until that works. */
+/* WK_NO_MEMORY, WK_FAILED, WK_NO_LIBRARY: libcurl. The database is opened by the thread, and again until that works. */
 enum wk_status wk_link_start(struct wk_link **out, const struct wk_link_options *options) WK_MUST_CHECK;
 /* Breaks off what is under way; waits for the thread, no longer than a transaction takes. NULL is allowed. */
 void wk_link_stop(struct wk_link *link);

@@ -91,6 +91,8 @@ enum wk_link_says wk_app_link_says(const struct wk_app *app)
 
     if (!link->joined)
         return WK_LINK_NOTHING;
+    if (link->status == WK_NO_LIBRARY)
+        return WK_LINK_NO_LIBRARY;
     if (link->refused_seq > 0)
         return WK_LINK_REFUSED;
     if (link->status == WK_OTHER_HALL)

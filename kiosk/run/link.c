@@ -35,8 +35,12 @@ void wk_shell_link(struct wk_shell *shell)
     link.store.let = WK_ROLE_PLAYERS; /* it enters nothing for anybody */
     if (status == WK_OK)
         status = wk_link_start(&shell->link, &link);
-    if (status != WK_OK)
-        fprintf(options->host->err, "wallkeeper: the hall is not asked: %s\n", wk_status_text(status));
+    if (status == WK_OK)
+        return;
+    fprintf(options->host->err, "wallkeeper: the hall is not asked: %s\n", wk_status_text(status));
+    struct wk_event event; /* nobody will ask it: that is said at once, as of a hall that does not answer */
+    wk_service_link(&shell->service, &(struct wk_link_state){.status = status, .failed_ns = wk_clock_ns(NULL)}, &event);
+    wk_shell_tell(shell, &event);
 }
 
 void wk_shell_take_link(struct wk_shell *shell)

@@ -238,11 +238,15 @@ static void idle_waits(const struct wk_app *app, struct wk_draw *draw)
         T("Switch the hall's computer on; bring it and this kiosk into one network"),
         T("Begin the event at the hall, if it has none yet"),
         T("Without the hall: the director starts this kiosk with a new database; results go on paper")};
-    const bool answers = app->link.joined && app->link.status == WK_OK, away = wk_app_link_away_ns(app) > 0;
+    const char *const install[] = {T("On this kiosk, as its administrator: apt install libcurl3-gnutls"),
+                                   T("Then start the kiosk again"), steps[2]};
+    const bool answers = app->link.joined && app->link.status == WK_OK, away = wk_app_link_away_ns(app) > 0,
+               cannot = wk_app_link_says(app) == WK_LINK_NO_LIBRARY;
     const int first = answers ? 1 : 0, last = wk_app_link_away_ns(app) >= HALL_AWAY_NS ? 3 : 2;
-    const char *const why = answers ? WK_N("The hall answers, and has no event yet")
-                            : away  ? WK_N("The hall does not answer")
-                                    : WK_N("The hall is being asked");
+    const char *const why = answers  ? WK_N("The hall answers, and has no event yet")
+                            : cannot ? WK_N("This kiosk cannot ask the hall: libcurl3-gnutls is not installed")
+                            : away   ? WK_N("The hall does not answer")
+                                     : WK_N("The hall is being asked");
     struct wk_keycap keys[3];
     int n_keys = 0;
 
@@ -257,7 +261,7 @@ static void idle_waits(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box rest = wk_screen_idle_tile(app, draw);
     wk_draw_paragraph(draw, wk_cut_top(&rest, 2 * LINE_H), LINE_H, wk_type_text,
                       T("Who sits where comes from the hall: no deal begins before"));
-    wk_part_steps(draw, rest.x, rest.y + WK_GAP, rest.w, steps + first, last - first);
+    wk_part_steps(draw, rest.x, rest.y + WK_GAP, rest.w, (cannot ? install : steps) + first, last - first);
     wk_screen_idle_notice(app, draw);
     wk_part_bar(app, draw, keys, n_keys);
 }

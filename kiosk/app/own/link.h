@@ -22,7 +22,8 @@
 struct wk_app_link {
     bool joined; /* to a hall; else nothing of what follows means anything */
     /* Of the newest try. WK_OK: it answers; WK_NOT_YET: not tried; WK_NO_HALL, WK_OTHER_HALL; WK_NOT_ALLOWED: it does not know
-     * this kiosk yet; WK_DISK_FULL: it has no room; WK_EVENT_CLOSED; else what is wrong with our own database. */
+     * this kiosk yet; WK_DISK_FULL: it has no room; WK_NO_LIBRARY: libcurl is not here, and nobody asks; WK_EVENT_CLOSED; else
+     * what is wrong with our own database. */
     enum wk_status status;
     int64_t n_waiting;                     /* own records that it does not have */
     int64_t refused_seq;                   /* the one that it does not take, and what is behind it waits: 0 none */
@@ -39,14 +40,15 @@ struct wk_app_link {
 /* What there is to say of it, the gravest first. */
 enum wk_link_says {
     WK_LINK_NOTHING = 0,
-    WK_LINK_REFUSED, /* a record was refused */
-    WK_LINK_OTHER,   /* somebody else answers at its address */
-    WK_LINK_UNKNOWN, /* the director has not said yes there */
-    WK_LINK_FULL,    /* its disk is full */
-    WK_LINK_STUCK,   /* its disk refuses */
-    WK_LINK_WAITS,   /* records wait */
-    WK_LINK_AWAY,    /* it does not answer */
-    WK_LINK_CLOCK,   /* its clock and ours differ */
+    WK_LINK_NO_LIBRARY, /* this kiosk cannot ask it: what it takes is not installed */
+    WK_LINK_REFUSED,    /* a record was refused */
+    WK_LINK_OTHER,      /* somebody else answers at its address */
+    WK_LINK_UNKNOWN,    /* the director has not said yes there */
+    WK_LINK_FULL,       /* its disk is full */
+    WK_LINK_STUCK,      /* its disk refuses */
+    WK_LINK_WAITS,      /* records wait */
+    WK_LINK_AWAY,       /* it does not answer */
+    WK_LINK_CLOCK,      /* its clock and ours differ */
     WK_N_LINK_SAYS
 };
 

@@ -41,6 +41,9 @@ static const char *network(const struct wk_app *app)
 {
     const enum wk_status status = app->join.news.status;
 
+    if (status == WK_NO_LIBRARY)
+        return WK_N("This kiosk cannot ask the hall: libcurl3-gnutls is not installed. As its administrator: apt install "
+                    "libcurl3-gnutls. Then start the kiosk again");
     if (status == WK_NO_HALL)
         return WK_N(
             "The hall does not answer. Are both in one network? Guest networks keep their devices apart: take a cable, or "

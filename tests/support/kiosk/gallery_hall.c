@@ -46,6 +46,15 @@ void g_hall_no_event_away(struct app_world *w)
     link_send(w, &link);
 }
 
+/* Joined, and the library that would ask is not there. */
+void g_hall_no_library(struct app_world *w)
+{
+    struct wk_app_link link = {.status = WK_NO_LIBRARY, .since_ns = w->app.now_ns - 1000000000LL};
+
+    g_hall_no_event(w);
+    link_send(w, &link);
+}
+
 /* Table 1 plays, a wall is missing at table 2, table 4 has not been heard. */
 void g_hall_wait(struct app_world *w)
 {

@@ -6,6 +6,7 @@
 
 void g_hall_no_event(struct app_world *w);
 void g_hall_no_event_away(struct app_world *w);
+void g_hall_no_library(struct app_world *w);
 void g_hall_wait(struct app_world *w);
 void g_hall_wait_away(struct app_world *w);
 void g_hall_spare(struct app_world *w);
@@ -23,12 +24,12 @@ void g_work(struct app_world *w);
 void g_work_none(struct app_world *w);
 
 #define GALLERY_HALL                                                                                                           \
-    {"hall-no-event", g_hall_no_event}, {"hall-no-event-away", g_hall_no_event_away}, {"hall-wait", g_hall_wait},              \
-        {"hall-wait-away", g_hall_wait_away}, {"hall-spare", g_hall_spare}, {"hall-menu", g_hall_menu},                        \
-        {"result-vouched", g_result_vouched}, {"confirm-vouched", g_confirm_vouched}, {"takeover", g_takeover},                \
-        {"takeover-chosen", g_takeover_chosen}, {"takeover-why", g_takeover_why}, {"takeover-failed", g_takeover_failed},      \
-        {"takeover-done", g_takeover_done}, {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work},                 \
-        {"hall-work-none", g_work_none},                                                                                       \
+    {"hall-no-event", g_hall_no_event}, {"hall-no-event-away", g_hall_no_event_away}, {"hall-no-library", g_hall_no_library},  \
+        {"hall-wait", g_hall_wait}, {"hall-wait-away", g_hall_wait_away}, {"hall-spare", g_hall_spare},                        \
+        {"hall-menu", g_hall_menu}, {"result-vouched", g_result_vouched}, {"confirm-vouched", g_confirm_vouched},              \
+        {"takeover", g_takeover}, {"takeover-chosen", g_takeover_chosen}, {"takeover-why", g_takeover_why},                    \
+        {"takeover-failed", g_takeover_failed}, {"takeover-done", g_takeover_done},                                            \
+        {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work}, {"hall-work-none", g_work_none},                    \
     {                                                                                                                          \
         "takeover-help", g_takeover_help                                                                                       \
     }
