@@ -7,7 +7,8 @@
  * The manifest: "wallkeeper_pack" 1; "view" "mat" or "table", "below", "set"; "mat" as `labels mat --json` has it, "lens" as
  * lens_file.h or null; "truth": of each wall ("wall", or "E" "S" "W" "N") 34 times "07A-23" or null, what most of its readings
  * agree on; "codes": {"07A-23": "W07A23K3QX"}, what those stickers bear, for nobody else has the club's key; "pictures":
- * [{"file", "read": likewise, with "unreadable", "unreadable glare", "empty" for what is no label}]; "files": {name: BLAKE2b
+ * [{"file", "read": likewise, with "unreadable", "unreadable glare", "empty" for what is no label, "before": the same before it
+ * was covered, for what no picture reads is not seen in it}]; "files": {name: BLAKE2b
  * in hexadecimal digits}; "key"; and what the maker's `about` said. Keys are sorted and nothing in it is a time, so that two
  * packs differ in what differs.
  */

@@ -345,7 +345,9 @@ static enum wk_status add_pictures(struct wk_pack_maker *maker, bool simulated, 
             break;
         add_file(tar, name, bytes, n);
         json_object_set_new(files, name, hash_json(&tar->member[tar->n - 1]));
-        json_array_append_new(pictures, json_pack("{s:s, s:o}", "file", name, "read", reading_json(reading, &maker->way)));
+        json_array_append_new(pictures, json_pack("{s:s, s:o, s:o}", "file", name, "before",
+                                                  reading_json(&maker->shot[i].reading, &maker->way), "read",
+                                                  reading_json(reading, &maker->way)));
     }
     wk_pack_eye_free(eye);
     free(reading);

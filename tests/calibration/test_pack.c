@@ -127,6 +127,10 @@ static void doubt_is_painted_over(void **state)
     assert_int_equal(made.n_read, WK_N_SLOTS - 1);
     assert_int_equal(open_at(&pack, scratch_path("bare.tar"), &why), WK_OK);
     assert_int_equal(wk_pack_picture(&pack, 0, &picture), WK_OK);
+    const json_t *before = json_object_get(json_array_get(json_object_get(pack.manifest, "pictures"), 0), "before");
+    const json_t *slot = json_array_get(json_object_get(before, "wall"), 26); /* 2.3: 13 and 10 before its row */
+
+    assert_string_equal(json_string_value(slot), "unreadable no-sticker");
     for (int i = 0; i < picture.w * picture.h; i++) {
         const uint8_t *p = picture.data + 3 * (size_t)i;
 

@@ -15,6 +15,8 @@
 #include <cmocka.h>
 
 #include "calibration/lens_file.h"
+#include "calibration/pack/pack.h"
+#include "calibration/pack/pack_make.h"
 #include "calibration/tune/tune_file.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
@@ -481,6 +483,52 @@ static void names_what_is_wrong_with_a_camera(void **state)
     camera_model_free(&model);
 }
 
+/* A webcam over a wall, by a DOUBLE of its driver: its make and its controls are in the pack, and nothing that leads to it. */
+static void packs_a_webcam_without_its_numbers(void **state)
+{
+    static uint8_t jpeg[DOUBLE_BYTES];
+    static struct wk_pack pack;
+    struct camera_model model = {.name = "behaves", .lamps_hz = 50, .light = 0.5, .light_k = 4200, .sharp_at = 85, .depth = 8};
+    const char *const private[] = {"usb", "/dev/", "5B2A", "HOME", "club", strrchr(g.folder, '/') + 1};
+    struct wk_image wall;
+    const char *why;
+    size_t n;
+
+    (void)state;
+    assert_int_equal(wk_image_load(&wall, "wall.png"), WK_OK);
+    assert_int_equal(wk_image_jpeg(&wall, 92, jpeg, sizeof jpeg, &n), WK_OK);
+    wk_image_free(&wall);
+    camera_model_begin(&model);
+    double_frame(jpeg, n);
+    driver.model = &model;
+    driver.by_bytes = true;
+    driver.bus = "usb-1.2";
+    expect("pack", RUN("calibrate", "check", "--camera", "v4l2:" DOUBLE_PATH, "--pack", "hall.tar", "--yes"), WK_EXIT_DONE);
+    driver.model = NULL;
+    driver.by_bytes = false;
+    driver.bus = NULL;
+    camera_model_free(&model);
+    FILE *file = fopen("hall.tar", "rb");
+
+    assert_non_null(file);
+    assert_int_equal(wk_pack_open(&pack, file, &why), WK_OK);
+    fclose(file);
+    assert_int_equal(pack.n_pictures, WK_PACK_FRAMES);
+    const json_t *camera = json_object_get(pack.manifest, "camera"), *controls = json_object_get(camera, "controls");
+
+    assert_string_equal(json_string_value(json_object_get(camera, "make")), "a model");
+    assert_int_equal(json_object_size(controls), WK_N_CONTROLS);
+    assert_true(json_is_integer(json_object_get(json_object_get(controls, "focus"), "value")));
+    char *text = json_dumps(pack.manifest, 0);
+
+    for (size_t i = 0; i < sizeof private / sizeof private[0]; i++)
+        if (strstr(text, private[i]))
+            fail_msg("\"%s\" is in the manifest: %s", private[i], strstr(text, private[i]));
+    free(text);
+    wk_pack_close(&pack);
+    assert_int_equal(remove("hall.tar"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -490,6 +538,7 @@ int main(void)
         cmocka_unit_test(notices_a_foreign_and_an_old_one),
         cmocka_unit_test(checks_slot_by_slot),
         cmocka_unit_test(packs_with_consent),
+        cmocka_unit_test(packs_a_webcam_without_its_numbers),
         cmocka_unit_test(names_what_is_wrong_with_a_camera),
         cmocka_unit_test(prints_the_heights),
         cmocka_unit_test(names_the_height),

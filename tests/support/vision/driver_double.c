@@ -139,6 +139,7 @@ static uint32_t take_picture(uint8_t *memory, int64_t t_ns)
 /* With the mutex held: fills buffers with the frames that were due meanwhile, as long as there are empty ones. */
 static void take_frames(void)
 {
+    const bool by_model = driver.model && !driver.by_bytes;
     const size_t n = driver.n_bytes < buffer_bytes() ? driver.n_bytes : buffer_bytes();
 
     for (; driver.streams && driver.due_ns <= double_now(); driver.due_ns += DOUBLE_FRAME_NS) {
@@ -151,9 +152,9 @@ static void take_frames(void)
         const int index = driver.queue[0];
 
         memmove(driver.queue, driver.queue + 1, sizeof(int) * (size_t)--driver.n_queued);
-        const uint32_t n_here = driver.model ? take_picture(driver.memory[index], driver.due_ns) : (uint32_t)n;
+        const uint32_t n_here = by_model ? take_picture(driver.memory[index], driver.due_ns) : (uint32_t)n;
 
-        if (!driver.model)
+        if (!by_model)
             memcpy(driver.memory[index], driver.bytes, n);
         driver.full[driver.n_full].index = index;
         driver.full[driver.n_full].n_bytes = n_here;

@@ -49,6 +49,7 @@ struct double_driver {
     atomic_int plight;
     pthread_mutex_t mutex;      /* guards what follows */
     struct camera_model *model; /* whose controls and pictures it has, borrowed; NULL: no controls, and `bytes` */
+    bool by_bytes;              /* of a model only the controls, and `bytes` */
     const char *bus;            /* that it says it is plugged into; NULL: none */
     uint32_t only;              /* the one format that it offers; 0: MJPG */
     int max_w, max_h;           /* largest picture it offers */
