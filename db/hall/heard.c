@@ -192,6 +192,14 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     const bool joins = memcmp(record->previous, chain->hash, WK_HASH_SIZE) == 0;
     if (record->seq <= chain->seq || !joins || chain->forked)
         return compare(self, heard, frame, said);
+    /* From here on somebody else may be known, or by another key. */
+    if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && strcmp(record->kiosk_id, self->hall.hall_id) == 0) {
+        *said = WK_HEARD_FORGED;
+        status = wk_roster_add(&self->roster, heard->body);
+        if (status != WK_OK)
+            return status == WK_DB_BROKEN ? WK_OK : status;
+        chain->kiosk_id[0] = '\0';
+    }
     status = strcmp(record->kiosk_id, self->store->kiosk_id) == 0
                  ? take_back(self->store, heard)
                  : wk_heard_insert(self->store, record, heard->hash, heard->signature);
@@ -201,12 +209,7 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     self->pins = self->pins || strcmp(record->kind, WK_KIND_REFUSED) == 0 || strcmp(record->kind, WK_KIND_UNLOCKED) == 0;
     chain->seq = record->seq;
     memcpy(chain->hash, heard->hash, WK_HASH_SIZE);
-    /* From here on somebody else may be known, or by another key. */
-    if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && strcmp(record->kiosk_id, self->hall.hall_id) == 0) {
-        chain->kiosk_id[0] = '\0';
-        status = wk_store_roster(self->store, &self->roster);
-    }
-    return status;
+    return WK_OK;
 }
 
 static enum wk_status hear_one(struct hearing *self, const struct wk_signed_record *frame, enum wk_hearing *said)

@@ -15,7 +15,7 @@ enum wk_hearing {
     WK_HEARD_BEFORE,   /* it is there already */
     WK_HEARD_EARLY,    /* those before it in its journal are not there */
     WK_HEARD_STRANGER, /* of no kiosk of the event */
-    WK_HEARD_FORGED,   /* no record, or not in its kiosk's chain, or not signed by its key */
+    WK_HEARD_FORGED,   /* no record, or not in its kiosk's chain, or not signed by its key; or a roster without sense */
     WK_HEARD_FORK,     /* its kiosk wrote another with the same number: both are kept, and what follows is not taken */
     WK_N_HEARINGS
 };

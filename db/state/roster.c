@@ -102,22 +102,28 @@ static enum wk_status add_member(struct wk_roster *roster, const struct wk_membe
     return WK_OK;
 }
 
+enum wk_status wk_roster_add(struct wk_roster *roster, const char *body_text)
+{
+    struct wk_member member;
+    json_t *body = NULL;
+    enum wk_status status = wk_body_load(body_text, &body);
+    if (status == WK_OK)
+        status = read_member(body, &member);
+    if (status == WK_OK)
+        status = add_member(roster, &member);
+    json_decref(body);
+    return status;
+}
+
 static enum wk_status read_roster(struct wk_store *store, const char *hall_id, struct wk_roster *out)
 {
     struct wk_stored entry;
     enum wk_status status;
     wk_stored_open_kiosk(&entry, store, hall_id, WK_KIND_ROSTER, 0);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
-        struct wk_member member;
-        json_t *body = NULL;
         status = wk_stored_take(&entry);
         if (status == WK_OK)
-            status = wk_body_load(entry.record.body, &body);
-        if (status == WK_OK)
-            status = read_member(body, &member);
-        if (status == WK_OK)
-            status = add_member(out, &member);
-        json_decref(body);
+            status = wk_roster_add(out, entry.record.body);
         if (status != WK_OK)
             break;
     }

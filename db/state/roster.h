@@ -43,6 +43,10 @@ struct wk_hall_place {
 /* WK_DB_NEWER: the hall folds as another version of this program does; WK_DB_BROKEN. */
 enum wk_status wk_store_roster(struct wk_store *store, struct wk_roster *out) WK_MUST_CHECK;
 
+/* What a record "roster" of the hall says, its body's text, behind those before it. As above; *roster is unchanged then. Pure.
+ */
+enum wk_status wk_roster_add(struct wk_roster *roster, const char *body) WK_MUST_CHECK;
+
 /* The newest place. WK_NOT_FOUND: the store keeps its event alone, or is the hall itself. */
 enum wk_status wk_store_hall_place(struct wk_store *store, struct wk_hall_place *out) WK_MUST_CHECK;
 

@@ -3,7 +3,6 @@
 #include "db/store/floor.h"
 #include "db/store/hands.h"
 #include "kiosk/desk/service.h"
-#include "kiosk/report/faults.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -44,46 +43,6 @@ void wk_service_put(struct wk_service *service, const struct wk_entry *entry, st
     out->entered.kind = entry->kind;
     out->entered.status = store ? wk_store_put_entry(store, &touched, &out->entered.refusal, &receipt) : WK_NOT_YET;
     out->entered.seq = out->entered.status == WK_OK ? wk_store_number(store, receipt.seq) : 0;
-}
-
-#define MAX_FAULTS 12 /* four walls after three hands */
-
-/* False: it could not be looked at. */
-static bool faults_of_deal(const struct wk_fault_source *source, int table, int round, uint8_t found[WK_HANDS],
-                           uint8_t lasting[WK_HANDS])
-{
-    struct wk_window window[MAX_FAULTS];
-    int n = 0;
-
-    if (wk_faults_of(source, table, round, window, MAX_FAULTS, &n) != WK_OK)
-        return false;
-    for (int i = 0; i < n && i < MAX_FAULTS; i++) {
-        int hand = window[i].failed.hand;
-        unsigned wall = 1U << (window[i].wind - 1);
-
-        if (hand < 1 || hand > WK_HANDS)
-            continue;
-        found[hand - 1] |= (uint8_t)wall;
-        if (window[i].mended.seq == 0 || window[i].mended.hand != hand)
-            lasting[hand - 1] |= (uint8_t)wall;
-    }
-    return true;
-}
-
-void wk_service_faults(struct wk_service *service, int section, struct wk_event *out)
-{
-    struct wk_fault_source *source = NULL;
-
-    memset(out, 0, sizeof(*out));
-    out->kind = WK_EVENT_FAULTS;
-    out->faults.known = service->env->store && wk_faults_open(&source, service->env->store) == WK_OK;
-    if (!out->faults.known)
-        return;
-    for (int t = 0; t < WK_SECTION_TABLES; t++)
-        for (int round = 1; round <= WK_ROUNDS; round++)
-            out->faults.known &= faults_of_deal(source, (section - 1) * WK_SECTION_TABLES + t + 1, round,
-                                                out->faults.found[t][round - 1], out->faults.lasting[t][round - 1]);
-    wk_faults_close(source);
 }
 
 void wk_service_close_deal(struct wk_service *service, struct wk_event *out)

@@ -32,6 +32,7 @@ void wk_service_release(struct wk_service *service)
     wk_service_drill_end(service);
     wk_service_join_end(service);
     wk_backup_job_free(service->backup_job);
+    wk_service_faults_end(service);
     wk_before_after_free(service->before_after);
     free(service->tournament);
     for (int i = 0; i < service->n_sets; i++)

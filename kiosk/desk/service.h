@@ -66,6 +66,7 @@ struct wk_service {
     struct wk_backup_job *backup_job; /* a copy under way; NULL: none */
     bool copy_wanted, stick_wanted;   /* as soon as it has ended */
     struct wk_app_backup backup;      /* as told last */
+    struct wk_fault_job *fault_job;   /* all journals are being looked through; NULL: none */
 
     struct wk_join *join; /* a hall is being asked to let this kiosk in; NULL: none */
     struct wk_pairing_code join_code;
@@ -109,11 +110,17 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
 void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk_event *out);
 
 /* The event: how it stands (WK_EVENT_TOURNAMENT); an entry of it (WK_EVENT_ENTERED); this table's deal of a round that is over
- * is closed (WK_EVENT_STORE); walls of a section's deals that got out of order (WK_EVENT_FAULTS). */
+ * is closed (WK_EVENT_STORE). */
 void wk_service_event(struct wk_service *service, struct wk_event *out);
 void wk_service_put(struct wk_service *service, const struct wk_entry *entry, struct wk_event *out);
-void wk_service_faults(struct wk_service *service, int section, struct wk_event *out);
 void wk_service_close_deal(struct wk_service *service, struct wk_event *out);
+/*
+ * Walls of a section's deals that got out of order, WK_EVENT_FAULTS. In an event of several kiosks all journals are looked
+ * through, on a thread: *out says WK_NOT_YET, and the answer is taken later, true: it is there. A newer question ends an older.
+ */
+void wk_service_faults(struct wk_service *service, int section, struct wk_event *out);
+bool wk_service_take_faults(struct wk_service *service, struct wk_event *out);
+void wk_service_faults_end(struct wk_service *service);
 /*
  * Copies of the database, each made beside everything else on a thread of its own: asked for, by the director (to the stick
  * that is there, else to the configured folder) or after what must not be lost (to the configured folder, if there is one); and

@@ -37,14 +37,14 @@ static const struct wk_deal_history *find_deal(const struct wk_chronicle *chroni
     return found;
 }
 
-enum wk_status wk_faults_open(struct wk_fault_source **out, struct wk_store *store)
+enum wk_status wk_faults_open(struct wk_fault_source **out, struct wk_store *store, wk_faults_step_fn step, void *context)
 {
     struct wk_fault_source *self = calloc(1, sizeof *self);
     if (!self)
         return WK_NO_MEMORY;
     self->store = store;
     self->alone = wk_store_number(store, 1) == 1;
-    const enum wk_status status = self->alone ? WK_OK : wk_store_chronicle(store, NULL, NULL, &self->chronicle);
+    const enum wk_status status = self->alone ? WK_OK : wk_store_chronicle(store, step, context, &self->chronicle);
     if (status == WK_OK)
         *out = self;
     else
@@ -81,7 +81,7 @@ enum wk_status wk_faults_of(const struct wk_fault_source *self, int table, int r
 enum wk_status wk_report_faults(struct wk_store *store, int table, int round, struct wk_window *out, int most, int *n)
 {
     struct wk_fault_source *source = NULL;
-    enum wk_status status = wk_faults_open(&source, store);
+    enum wk_status status = wk_faults_open(&source, store, NULL, NULL);
     if (status != WK_OK)
         return status;
     status = wk_faults_of(source, table, round, out, most, n);

@@ -8,8 +8,11 @@
  * opened. Opaque; the store is borrowed. One thread, the store's. */
 struct wk_fault_source;
 
-/* Walks all journals once, for any number of deals. On failure *out is unchanged. */
-enum wk_status wk_faults_open(struct wk_fault_source **out, struct wk_store *store) WK_MUST_CHECK;
+/* Walks all journals once, for any number of deals. step (may be NULL) is called now and then; false: give up (WK_END). On
+ * failure *out is unchanged. */
+typedef bool (*wk_faults_step_fn)(void *context, int64_t done, int64_t all);
+enum wk_status wk_faults_open(struct wk_fault_source **out, struct wk_store *store, wk_faults_step_fn step,
+                              void *context) WK_MUST_CHECK;
 void wk_faults_close(struct wk_fault_source *self); /* NULL is allowed */
 
 /* As wk_store_faults(); of an event of several kiosks from all journals that are here, seqs being numbers of

@@ -80,6 +80,8 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_backup(&kiosk->shell.service, &event))
         wk_shell_tell(&kiosk->shell, &event);
+    if (wk_service_take_faults(&kiosk->shell.service, &event))
+        wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_join(&kiosk->shell.service, &event))
         wk_shell_tell(&kiosk->shell, &event);
     if (jump_ns != 0)

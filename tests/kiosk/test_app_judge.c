@@ -442,6 +442,10 @@ static void a_fouled_deal(void **state)
     play_all_hands(2, 1);
     begin(WK_JUDGE_FOUL);
     assert_int_equal(JUDGE->step, WK_JUDGE_DEAL);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_FAULTS, .faults = {.status = WK_NOT_YET}});
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 1 * 5 + 0); /* what the walls tell is not known yet */
+    assert_int_equal(JUDGE->step, WK_JUDGE_DEAL);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_FAULTS, .faults = {.status = WK_OK}});
     app_act(w, WK_ACTION_JUDGE_CHOOSE, 1 * 5 + 0); /* table 2, round 1 */
     assert_int_equal(JUDGE->step, WK_JUDGE_PARTS);
     app_act(w, WK_ACTION_JUDGE_NEXT, 0); /* all alike: nothing was fouled */

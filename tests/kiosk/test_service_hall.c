@@ -1,4 +1,6 @@
 /* What the store service answers of an event of several kiosks: a takeover, the list of what waits, how the link stands. */
+#include <poll.h>
+
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "kiosk/desk/service.h"
@@ -189,27 +191,47 @@ static void a_link_that_fails_or_waits_says_since_when(void **state)
     assert_int_equal(link_of(&there).n_others, 0);
 }
 
+/* What is said at once, and what a thread finds then in all journals. */
+static struct wk_app_faults faults_of(int section)
+{
+    struct wk_event event;
+    wk_service_faults(&service, section, &event);
+    assert_int_equal(event.kind, WK_EVENT_FAULTS);
+    if (event.faults.status != WK_NOT_YET)
+        return event.faults;
+    while (!wk_service_take_faults(&service, &event))
+        (void)poll(NULL, 0, 1);
+    assert_false(wk_service_take_faults(&service, &event));
+    return event.faults;
+}
+
 /* The judge's list has walls of deals that other kiosks played. */
 static void faults_are_those_of_all_tables(void **state)
 {
     struct story story = {.party = &party, .source = a_source, .seed = 5};
+    struct wk_host host = {.clock = world_clock, .random = world_random, .err = stderr};
     struct wk_event event;
     (void)state;
     party_open(&party, 5);
     story_tell(&story);
     for (int i = 0; i < party.n; i += 2) { /* the hall; at table 2; at table 4 */
         env = (struct wk_env){.store = party.at[i].store};
-        service = (struct wk_service){.env = &env, .table = i};
-        wk_service_faults(&service, 1, &event);
-        assert_int_equal(event.kind, WK_EVENT_FAULTS);
-        assert_true(event.faults.known);
+        snprintf(env.config.db, sizeof env.config.db, "%s", party.at[i].world->path);
+        host.context = party.at[i].world;
+        service = (struct wk_service){.host = &host, .env = &env, .table = i};
+        const struct wk_app_faults faults = faults_of(1);
+        assert_int_equal(faults.status, WK_OK);
         for (int t = 0; t < WK_SECTION_TABLES; t++)
-            assert_true((event.faults.found[t][0][0] != 0) == (t == 2)); /* table 3's, after its first hand */
-        assert_int_equal(event.faults.lasting[2][0][0], event.faults.found[2][0][0]);
+            assert_true((faults.found[t][0][0] != 0) == (t == 2)); /* table 3's, after its first hand */
+        assert_int_equal(faults.lasting[2][0][0], faults.found[2][0][0]);
     }
+    wk_service_faults(&service, 1, &event); /* the newer question counts, and nobody waits for the older */
+    assert_int_equal(event.faults.status, WK_NOT_YET);
+    assert_int_equal(faults_of(2).found[2][0][0], 0);
+    snprintf(env.config.db, sizeof env.config.db, "/nowhere.db");
+    assert_int_equal(faults_of(1).status, WK_NO_FILE);
     env.store = NULL;
-    wk_service_faults(&service, 1, &event);
-    assert_false(event.faults.known);
+    assert_int_equal(faults_of(1).status, WK_FAILED);
     party_close(&party);
 }
 

@@ -409,7 +409,7 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"entered", {.kind = WK_EVENT_ENTERED, .entered = {.status = WK_OK, .kind = from->hall.entry.kind, .seq = 98}}},
         {"not entered", {.kind = WK_EVENT_ENTERED, .entered = {.status = WK_DISK_FULL, .kind = from->hall.entry.kind}}},
         {"given", {.kind = WK_EVENT_GIVEN, .given = {.status = WK_OK, .seq = 99, .wind = WK_WIND_EAST, .n_right = 34}}},
-        {"faults", {.kind = WK_EVENT_FAULTS, .faults = {.known = true}}},
+        {"faults", {.kind = WK_EVENT_FAULTS, .faults = {.status = WK_OK}}},
         {"clock", {.kind = WK_EVENT_CLOCK, .jump_ns = 3600000000000}},
         {"printed", {.kind = WK_EVENT_PRINTED, .printed = {.status = WK_OK, .name = "slip.pdf"}}},
         {"checkpoint", {.kind = WK_EVENT_CHECKPOINT, .checkpoint = {.status = WK_OK, .made = {.seq = 100, .text = "WKC1"}}}},

@@ -64,7 +64,7 @@ enum wk_judge_step {
  * after which it happened; bit (wind - 1). Lasting: not mended before that next hand, so that it was played with another deal.
  */
 struct wk_app_faults {
-    bool known;
+    enum wk_status status; /* WK_NOT_YET: they are being looked for; neither that nor WK_OK: they cannot be */
     uint8_t found[WK_SECTION_TABLES][WK_ROUNDS][WK_HANDS], lasting[WK_SECTION_TABLES][WK_ROUNDS][WK_HANDS];
 };
 

@@ -95,7 +95,7 @@ static void deal_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
                     : lasting ? T("a wall changed")
                     : found   ? T("a wall was mended")
                               : NULL,
-                    false, WK_ACTION_JUDGE_CHOOSE, cell);
+                    false, faults->status == WK_NOT_YET ? WK_ACTION_NONE : WK_ACTION_JUDGE_CHOOSE, cell);
     if (found)
         wk_draw_mark(draw, lasting ? WK_MARK_WRONG : WK_MARK_AGAIN, wk_box_right(card) - 40, wk_box_mid_y(card), 36, false);
 }
@@ -104,7 +104,12 @@ static void draw_deal(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_judge_body(draw, 14);
 
-    wk_judge_headline(app, draw, T("Which deal was fouled?"), T("Then say which groups had the same tiles"));
+    const enum wk_status looked = app->judge.faults.status;
+
+    wk_judge_headline(app, draw, T("Which deal was fouled?"),
+                      looked == WK_OK        ? T("Then say which groups had the same tiles")
+                      : looked == WK_NOT_YET ? T("One moment: the records of all tables are being looked through")
+                                             : T("What the walls tell cannot be read: nothing is marked"));
     wk_judge_heads(app, draw, &body);
     for (int cell = 0; cell < WK_SECTION_TABLES * WK_ROUNDS; cell++)
         deal_card(app, draw,

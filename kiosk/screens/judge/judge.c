@@ -229,7 +229,8 @@ void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word,
     wk_cut_top(&text, 8);
     if (what)
         wk_draw_paragraph(draw, text, 30, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_LEFT), what);
-    wk_draw_touch(draw, card, action, arg, false);
+    if (action != WK_ACTION_NONE)
+        wk_draw_touch(draw, card, action, arg, false);
 }
 
 void wk_judge_keyboard(const struct wk_app *app, struct wk_draw *draw, const char *text)

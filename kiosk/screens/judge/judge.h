@@ -30,7 +30,7 @@ void wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
 void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, enum wk_action action,
                    bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]));
 
-/* A card with a bold line and a quiet one. */
+/* A card with a bold line and a quiet one. WK_ACTION_NONE: it cannot be touched. */
 void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word, const char *what, bool chosen,
                      enum wk_action action, int arg);
 

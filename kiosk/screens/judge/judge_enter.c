@@ -368,7 +368,7 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
         begin_gate(app);
     } else if (add == WK_JUDGE_FOUL) {
         judge->draft.kind = WK_ENTRY_FOUL;
-        memset(&judge->faults, 0, sizeof(judge->faults));
+        judge->faults = (struct wk_app_faults){.status = WK_NOT_YET};
         wk_app_effect(effects, WK_EFFECT_LOOK_FAULTS)->section = judge->section;
     } else if (add == WK_JUDGE_NOT_PLAYED) {
         judge->draft.kind = WK_ENTRY_NOT_PLAYED;

@@ -70,7 +70,7 @@ static void choose_deal(struct wk_app *app, int cell, struct wk_effects *effects
     struct wk_app_judge *judge = &app->judge;
     const struct wk_act *before;
 
-    if (cell < 0 || cell >= WK_SECTION_TABLES * WK_ROUNDS)
+    if (cell < 0 || cell >= WK_SECTION_TABLES * WK_ROUNDS || judge->faults.status == WK_NOT_YET)
         return;
     judge->draft.foul.table = (judge->section - 1) * WK_SECTION_TABLES + cell / WK_ROUNDS + 1;
     judge->draft.foul.round = cell % WK_ROUNDS + 1;

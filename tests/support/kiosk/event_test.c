@@ -137,6 +137,9 @@ bool event_answer(struct app_world *w, const struct wk_effect *effect)
     case WK_EFFECT_LOOK_EVENT:
         event_send(w);
         return true;
+    case WK_EFFECT_LOOK_FAULTS:
+        app_send(w, &(struct wk_event){.kind = WK_EVENT_FAULTS, .faults = {.status = WK_OK}});
+        return true;
     case WK_EFFECT_USE_TABLE:
         event_send_store(w);
         event_send(w);

@@ -396,9 +396,21 @@ void g_acts_own_words(struct app_world *w)
     app_act(w, WK_ACTION_BACK, 0);
 }
 
+void g_acts_deal_looking(struct app_world *w)
+{
+    begin_act(w, WK_JUDGE_FOUL);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_FAULTS, .faults = {.status = WK_NOT_YET}});
+}
+
+void g_acts_deal_unread(struct app_world *w)
+{
+    begin_act(w, WK_JUDGE_FOUL);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_FAULTS, .faults = {.status = WK_IO}});
+}
+
 void g_acts_deal(struct app_world *w)
 {
-    struct wk_event event = {.kind = WK_EVENT_FAULTS, .faults = {.known = true}};
+    struct wk_event event = {.kind = WK_EVENT_FAULTS, .faults = {.status = WK_OK}};
     begin_act(w, WK_JUDGE_FOUL);
     event.faults.found[1][0][0] = event.faults.lasting[1][0][0] = 4;
     event.faults.found[1][0][2] = 15;

@@ -55,6 +55,8 @@ void g_acts_lacks(struct app_world *w);
 void g_acts_reason(struct app_world *w);
 void g_acts_words(struct app_world *w);
 void g_acts_own_words(struct app_world *w);
+void g_acts_deal_looking(struct app_world *w);
+void g_acts_deal_unread(struct app_world *w);
 void g_acts_deal(struct app_world *w);
 void g_acts_parts(struct app_world *w);
 void g_acts_choice(struct app_world *w);
@@ -90,8 +92,9 @@ void g_results_help(struct app_world *w);
         {"acts-points", g_acts_points}, {"acts-chairs", g_acts_chairs}, {"acts-chairs-half", g_acts_chairs_half},              \
         {"acts-moves", g_acts_moves}, {"acts-moves-many", g_acts_moves_many}, {"acts-lacks", g_acts_lacks},                    \
         {"acts-reason", g_acts_reason}, {"acts-words", g_acts_words}, {"acts-own-words", g_acts_own_words},                    \
-        {"acts-deal", g_acts_deal}, {"acts-parts", g_acts_parts}, {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help},  \
-        {"results", g_results}, {"results-behind", g_results_behind}, {"acts-gate-missing", g_acts_gate_missing},              \
+        {"acts-deal-looking", g_acts_deal_looking}, {"acts-deal-unread", g_acts_deal_unread}, {"acts-deal", g_acts_deal},      \
+        {"acts-parts", g_acts_parts}, {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},      \
+        {"results-behind", g_results_behind}, {"acts-gate-missing", g_acts_gate_missing},                                      \
         {"acts-lacks-results", g_acts_lacks_results}, {"acts-gate-reason", g_acts_gate_reason},                                \
         {"results-one", g_results_one}, {"results-vouched", g_results_vouched}, {"results-entered", g_results_entered},        \
         {"results-missing", g_results_missing}, {"results-paper", g_results_paper}, {"results-less", g_results_less},          \

@@ -190,6 +190,8 @@ static void hall_answer_one(struct hall_world *h, const struct wk_effect *effect
         hall_answer_entry(h, &effect->entry);
     } else if (effect->kind == WK_EFFECT_LOOK_EVENT) {
         hall_news(h);
+    } else if (effect->kind == WK_EFFECT_LOOK_FAULTS) {
+        hall_send(h, &(struct wk_event){.kind = WK_EVENT_FAULTS, .faults = {.status = WK_OK}});
     } else if (effect->kind == WK_EFFECT_TAKE_OVER) {
         h->keeper[effect->take_over.table - 1] = h->own;
         hall_news(h);
