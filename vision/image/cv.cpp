@@ -11,19 +11,22 @@
 namespace
 {
 
-// OpenCV's own threads would take the cores from capture and drawing; its messages would go to the program's output.
-struct quiet {
-    quiet()
-    {
+// OpenCV's own threads would take the cores from capture and drawing; its messages would go to the program's output. Not when
+// the program starts: from an archive, OpenCV's own variables may be made after ours.
+void be_quiet()
+{
+    static const bool once = [] {
         cv::setNumThreads(1);
         cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-    }
-};
-const quiet at_start;
+        return true;
+    }();
+    (void)once;
+}
 
 template <typename F> enum wk_status guarded(F work)
 {
     try {
+        be_quiet();
         return work();
     } catch (const std::bad_alloc &) {
         return WK_NO_MEMORY;
