@@ -104,6 +104,7 @@ static void take_kept(struct wk_app *app, enum wk_keep what, int value)
         app->whole.on = value == WK_VIEW_TABLE;
         break;
     case WK_KEEP_CAMERA:
+    case WK_KEEP_HALL:
         break;
     case WK_KEEP_PRACTISED:
         hour->kept.practised = true;

@@ -15,7 +15,6 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
         break;
     case WK_KEEP_EVENING:
         hour->evening = (enum wk_occasion)value;
-        chosen->hall = chosen->hall || value == WK_OCCASION_EVENT; /* from the next start on it keeps the network */
         break;
     case WK_KEEP_VIEW:
         chosen->view = (enum wk_view_kind)value;
@@ -23,6 +22,9 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
     case WK_KEEP_CAMERA:
         if (wk_path_set(chosen->camera, camera, NULL) != WK_OK)
             chosen->camera[0] = 0;
+        break;
+    case WK_KEEP_HALL:
+        chosen->hall = value != 0;
         break;
     case WK_KEEP_PRACTISED:
         hour->practised = value != 0;

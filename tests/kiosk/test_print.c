@@ -194,12 +194,61 @@ static void a_key_asks_once(void **state)
     assert_string_equal(wk_print_text(app.print.status), "It is printed");
 }
 
+/* Stickers, mat and chart before the first evening, and that they are printed is kept beside the other choices. */
+static void the_first_papers_are_printed(void **state)
+{
+    struct world *world = *state;
+    struct prints *p = begin(world);
+    struct wk_config kept;
+    struct wk_problem problem;
+    struct wk_event event;
+    char folder[WK_PATH_SIZE], chosen[WK_PATH_SIZE + 32];
+
+    snprintf(folder, sizeof folder, "%s/wallkeeper", world->folder);
+    assert_int_equal(mkdir(folder, 0700), 0);
+    snprintf(chosen, sizeof chosen, "%s/chosen.ini", folder);
+    p->host.xdg_data_home = p->host.xdg_config_home = world->folder;
+    p->env.key = &world->key;
+    p->host.err = stdout;
+    snprintf(p->env.config.print_command, WK_PATH_SIZE, "false");
+    wk_service_papers(&p->service, "03B", true, WK_LANG_ZH, &event);
+    assert_int_equal(event.papers.status, WK_END); /* the printer is off */
+    assert_false(access(chosen, F_OK) == 0);
+    snprintf(p->env.config.print_command, WK_PATH_SIZE, "true");
+    wk_service_papers(&p->service, "03B", true, WK_LANG_ZH, &event);
+    assert_int_equal(event.kind, WK_EVENT_PAPERS);
+    assert_int_equal(event.papers.status, WK_OK);
+    assert_true(there(p, "stickers-03B.pdf") && there(p, "mat.pdf") && there(p, "chart.pdf"));
+    wk_service_keep_choice(&p->service, WK_KEEP_CAMERA, 0, "v4l2:/dev/v4l/by-id/usb-cam", &event);
+    assert_int_equal(event.kept.status, WK_OK);
+    wk_service_keep_choice(&p->service, WK_KEEP_HALL, 1, "", &event);
+    wk_config_init(&kept);
+    assert_int_equal(wk_config_load(&kept, chosen, NULL, &problem), WK_OK);
+    assert_string_equal(kept.first_hour.printed, "03B");
+    assert_string_equal(kept.camera, "v4l2:/dev/v4l/by-id/usb-cam");
+    assert_true(kept.hall);
+    p->host.xdg_data_home = "/nowhere"; /* what is not kept is not taken for kept later */
+    p->host.home = NULL;
+    wk_service_keep_choice(&p->service, WK_KEEP_OVER, 1, "", &event);
+    assert_int_equal(event.kept.status, WK_IO);
+    assert_false(p->env.chosen.first_hour.over);
+    snprintf(p->env.config.print_folder, WK_PATH_SIZE, "/nowhere");
+    wk_service_papers(&p->service, "03C", true, WK_LANG_EN, &event);
+    assert_int_equal(event.papers.status, WK_IO);
+    assert_string_equal(p->env.chosen.first_hour.printed, "03B");
+    assert_true(wk_printer_is_there("true -x") && wk_printer_is_there(" /bin/sh"));
+    assert_false(wk_printer_is_there("") || wk_printer_is_there("no-such-printer") || wk_printer_is_there("/bin/none"));
+    assert_true(unlink(chosen) == 0 && rmdir(folder) == 0);
+    p->env.key = NULL;
+    end(p);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
     const struct CMUnitTest tests[] = {
         TEST(what_there_is_is_printed),  TEST(an_evening_is_printed),       TEST(what_goes_wrong_has_a_line),
-        TEST(the_command_gets_the_file), cmocka_unit_test(a_key_asks_once),
+        TEST(the_command_gets_the_file), cmocka_unit_test(a_key_asks_once), TEST(the_first_papers_are_printed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

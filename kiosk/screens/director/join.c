@@ -1,4 +1,5 @@
 /* Join a hall: its code under the camera, the same six words on both sides, and the director's yes. */
+#include "kiosk/app/hour.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
@@ -26,9 +27,7 @@ static const char *hindrance(enum wk_join_hindrance why)
 {
     static const char *const lines[] = {
         [WK_JOIN_FREE] = NULL,
-        [WK_JOIN_NO_NETWORK] =
-            WK_N("This kiosk was started without a network. Write hall = yes into its configuration and start "
-                 "it again"),
+        [WK_JOIN_NO_NETWORK] = WK_N("This kiosk was started without a network. Start it again: from then on it keeps one"),
         [WK_JOIN_OWN_EVENT] = WK_N("This kiosk keeps an event or deals of its own. Start it with a new database to join one"),
         [WK_JOIN_JOINED] = WK_N("It has joined a hall already"),
     };
@@ -121,7 +120,8 @@ static void draw_begin(const struct wk_app *app, struct wk_draw *draw)
         else if (app->join.code[0] && !app->join.waiting)
             line(draw, right, y, WK_MARK_AGAIN, T("That code was not read whole. Show it again"));
     }
-    wk_part_bar(app, draw, NULL, 0);
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Start again"), WK_KEY_PRIMARY, WK_ACTION_JOIN_AGAIN, 0, -1},
+                app->join.news.hindrance == WK_JOIN_NO_NETWORK ? 1 : 0);
 }
 
 static void draw_words(const struct wk_app *app, struct wk_draw *draw)
@@ -213,7 +213,11 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 {
     struct wk_app_join *join = &app->join;
 
-    if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || join->done || !has_words(app))
+    if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || join->done)
+        return false;
+    if (action == WK_ACTION_JOIN_AGAIN && join->news.hindrance == WK_JOIN_NO_NETWORK)
+        wk_hour_keep(effects, WK_KEEP_HALL, 1);
+    if (!has_words(app))
         return false;
     if (action == WK_ACTION_JOIN_AGAIN && is_over(app)) {
         *join = (struct wk_app_join){.waiting = false};
@@ -273,6 +277,8 @@ static void join_event(struct wk_app *app, const struct wk_event *event, struct 
         take_code(app, event->code, effects);
     else if (event->kind == WK_EVENT_JOIN)
         take_news(app, &event->join, effects);
+    else if (event->kind == WK_EVENT_KEPT && event->kept.what == WK_KEEP_HALL && event->kept.status == WK_OK)
+        wk_app_effect(effects, WK_EFFECT_QUIT); /* whoever started it starts it again; what was given up does not come back */
 }
 
 const struct wk_screen_def wk_screen_def_join = {

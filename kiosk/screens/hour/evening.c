@@ -13,6 +13,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         wk_hour_keep(effects, WK_KEEP_EVENING, WK_OCCASION_CLUB);
         wk_app_go(app, WK_SCREEN_HOUR, effects);
     } else if (arg == WK_OCCASION_EVENT) {
+        wk_hour_keep(effects, WK_KEEP_EVENING, WK_OCCASION_EVENT);
         wk_hour_lead(app, WK_HOUR_EVENING, WK_SCREEN_JOIN, effects);
     }
     return true;
