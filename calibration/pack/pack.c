@@ -164,6 +164,17 @@ static bool read_pictures(struct wk_pack *pack)
     return true;
 }
 
+/* Whether a code is a label's, whoever's key made its check. */
+static bool is_code_of(const char *text, size_t n, const struct wk_pack_label *label)
+{
+    static const struct wk_key nobodys;
+    char set[WK_SET_SIZE];
+    wk_label of;
+
+    return wk_payload_decode(text, n, &nobodys, set, &of) != WK_PAYLOAD_ALIEN && of == label->label &&
+           strcmp(set, label->set) == 0;
+}
+
 static bool read_codes(struct wk_pack *pack)
 {
     json_t *codes = json_object_get(pack->manifest, "codes"), *value;
@@ -175,7 +186,8 @@ static bool read_codes(struct wk_pack *pack)
     {
         struct wk_pack_code *code = &pack->code[pack->n_codes++];
 
-        if (!wk_pack_label_parse(name, &code->of) || json_string_length(value) != WK_PAYLOAD_LEN)
+        if (!json_is_string(value) || !wk_pack_label_parse(name, &code->of) ||
+            !is_code_of(json_string_value(value), json_string_length(value), &code->of))
             return false;
         memcpy(code->text, json_string_value(value), WK_PAYLOAD_SIZE);
     }

@@ -35,7 +35,8 @@ static void open_one(FILE *file)
             if (pack.truth[w].slot[s].label != WK_LABEL_NONE && !wk_label_valid(pack.truth[w].slot[s].label))
                 abort();
     for (int i = 0; i < pack.n_codes; i++)
-        if (strlen(pack.code[i].text) != WK_PAYLOAD_LEN || !wk_label_valid(pack.code[i].of.label))
+        if (strlen(pack.code[i].text) != WK_PAYLOAD_LEN || pack.code[i].text[0] != 'W' ||
+            !wk_label_valid(pack.code[i].of.label))
             abort();
     wk_pack_close(&pack);
 }
