@@ -3,6 +3,7 @@
 #define WK_CALIBRATION_TABLE_CHECK_H
 
 #include "calibration/check.h"
+#include "calibration/height.h"
 #include "labels/table_reading.h"
 
 /*
@@ -23,12 +24,22 @@ struct wk_table_check_wall {
 struct wk_table_check {
     enum wk_grade grade;                         /* the worst of the walls' */
     struct wk_table_check_wall wall[WK_N_WINDS]; /* [seat - 1] */
+    struct wk_height_seen seen;                  /* by the smallest of the walls that were found: */
+    struct wk_height_wish wish;                  /* where the camera ought to go. What the walls' lines say agrees with it */
+};
+
+/* What was looked through. */
+struct wk_table_picture {
+    int w, h;              /* of the pictures */
+    double focal_px;       /* wk_focal_of_lens(); 0: not known */
+    double tile_height_mm; /* tops over the table */
 };
 
 /*
  * Judges a table on which four whole walls lie, stickers up, by what one or several pictures showed. module_mm: width of a
  * sticker's module (24 mm stickers: 0.96).
  */
-void wk_table_check_judge(const struct wk_table_reading *reading, double module_mm, struct wk_table_check *out);
+void wk_table_check_judge(const struct wk_table_reading *reading, const struct wk_table_picture *picture, double module_mm,
+                          struct wk_table_check *out);
 
 #endif

@@ -484,11 +484,16 @@ void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *o
     }
 }
 
-void wk_service_check_table(const struct wk_table_reading *reading, struct wk_app_table_check *out)
+void wk_service_check_table(const struct wk_env *env, const struct wk_table_snapshot *seen, struct wk_app_table_check *out)
 {
+    const struct wk_image *bgr = &seen->frame.picture;
+    const struct wk_table_picture picture = {.w = bgr->w,
+                                             .h = bgr->h,
+                                             .focal_px = wk_focal_of_lens(&env->lens, bgr->w, bgr->h),
+                                             .tile_height_mm = env->mat.tile_height_mm};
     struct wk_table_check check;
 
-    wk_table_check_judge(reading, WK_MODULE_MM(WK_STICKER_MM), &check);
+    wk_table_check_judge(&seen->reading, &picture, WK_MODULE_MM(WK_STICKER_MM), &check);
     out->grade = app_grade(check.grade);
     for (int i = 0; i < WK_N_WINDS; i++)
         out->wall[i] = (struct wk_app_table_check_wall){.grade = app_grade(check.wall[i].grade),

@@ -162,7 +162,7 @@ void wk_service_challenge(struct wk_service *service, const struct wk_challenge_
 void wk_service_drill_end(struct wk_service *service);
 /* What was measured, for the screens. Pure. */
 void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *out);
-void wk_service_check_table(const struct wk_table_reading *reading, struct wk_app_table_check *out);
+void wk_service_check_table(const struct wk_env *env, const struct wk_table_snapshot *seen, struct wk_app_table_check *out);
 void wk_service_lens(const struct wk_pipeline_board *board, struct wk_app_lens *out);
 
 /* Records, stores and uses the lens that was measured: WK_EVENT_LENS_KEPT. */

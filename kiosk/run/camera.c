@@ -284,7 +284,7 @@ static void take_table(struct wk_shell *shell)
     wk_table_square_strays(&seen->square, &seen->reading, stray_at);
     event.table.at = at;
     event.table.stray_at = stray_at;
-    wk_service_check_table(&seen->reading, &check);
+    wk_service_check_table(shell->options->env, seen, &check);
     event.table.check = &check;
     event.table.frame_t_ns = seen->frame.t_ns;
     event.table.number = seen->frame.number;

@@ -11,6 +11,7 @@
 #include "calibration/table_check.h"
 
 #define MODULE_MM 0.96
+#define TILE_MM 20.0
 
 static void lay(struct wk_table_reading *reading, double module_px)
 {
@@ -26,6 +27,7 @@ static void walls_are_graded(void **state)
 {
     static const struct {
         const char *what;
+        int w; /* of the picture, of 16 to 9 */
         double module_px;
         int n_hidden;          /* stickers of West's wall that are not read */
         enum wk_status reason; /* why West's wall is not found; WK_OK: it is */
@@ -33,19 +35,23 @@ static void walls_are_graded(void **state)
         enum wk_grade west, all;
         const char *how; /* begins so */
     } rows[] = {
-        {"4K over a table", 2.5, 0, WK_OK, 0, WK_GRADE_GOOD, WK_GRADE_GOOD, ""},
-        {"as small as one picture is enough for", 1.81, 0, WK_OK, 0, WK_GRADE_GOOD, WK_GRADE_GOOD, ""},
-        {"a webcam: several pictures", 1.3, 0, WK_OK, 0, WK_GRADE_USABLE, WK_GRADE_USABLE, "One picture"},
-        {"too far away", 1.0, 0, WK_OK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Too small"},
-        {"a tile turned over", 2.5, 1, WK_OK, 0, WK_GRADE_USABLE, WK_GRADE_USABLE, "Tiles are not read"},
-        {"three in a reflection", 2.5, 3, WK_OK, WK_WHY_GLARE, WK_GRADE_USABLE, WK_GRADE_USABLE, "A lamp"},
-        {"a reflection over four", 2.5, 4, WK_OK, WK_WHY_GLARE, WK_GRADE_MEND, WK_GRADE_MEND, "A lamp"},
-        {"four in a corner without light", 2.5, 4, WK_OK, WK_WHY_DARK, WK_GRADE_MEND, WK_GRADE_MEND, "More light"},
-        {"four blurred", 2.5, 4, WK_OK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Focus"},
-        {"not there", 1.5, 34, WK_NO_TRAY, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Lay this wall, stickers up"},
-        {"beyond the edge of a near camera's picture", 2.5, 34, WK_NO_TRAY, 0, WK_GRADE_MEND, WK_GRADE_MEND,
+        {"4K over a table", 3840, 2.5, 0, WK_OK, 0, WK_GRADE_GOOD, WK_GRADE_GOOD, ""},
+        {"as small as one picture is enough for", 3840, 1.81, 0, WK_OK, 0, WK_GRADE_GOOD, WK_GRADE_GOOD, ""},
+        {"a webcam that sees the table and nothing else", 1920, 1.3, 0, WK_OK, 0, WK_GRADE_USABLE, WK_GRADE_USABLE,
+         "One picture is not enough for it: several"},
+        {"4K from so high", 3840, 1.3, 0, WK_OK, 0, WK_GRADE_USABLE, WK_GRADE_USABLE,
+         "One picture is not enough for it: lower"},
+        {"too far away", 1920, 1.0, 0, WK_OK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Too small: lower"},
+        {"too few pixels", 1280, .85, 0, WK_OK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Too small, and no height"},
+        {"a tile turned over", 3840, 2.5, 1, WK_OK, 0, WK_GRADE_USABLE, WK_GRADE_USABLE, "Tiles are not read"},
+        {"three in a reflection", 3840, 2.5, 3, WK_OK, WK_WHY_GLARE, WK_GRADE_USABLE, WK_GRADE_USABLE, "A lamp"},
+        {"a reflection over four", 3840, 2.5, 4, WK_OK, WK_WHY_GLARE, WK_GRADE_MEND, WK_GRADE_MEND, "A lamp"},
+        {"four in a corner without light", 3840, 2.5, 4, WK_OK, WK_WHY_DARK, WK_GRADE_MEND, WK_GRADE_MEND, "More light"},
+        {"four blurred", 3840, 2.5, 4, WK_OK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Focus"},
+        {"not there", 3840, 1.5, 34, WK_NO_TRAY, 0, WK_GRADE_MEND, WK_GRADE_MEND, "Lay this wall, stickers up"},
+        {"beyond the edge of a near camera's picture", 3840, 2.5, 34, WK_NO_TRAY, 0, WK_GRADE_MEND, WK_GRADE_MEND,
          "Lay this wall. Not in the picture? Raise"},
-        {"dark", 2.5, 34, WK_TOO_DARK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "More light"},
+        {"dark", 3840, 2.5, 34, WK_TOO_DARK, 0, WK_GRADE_MEND, WK_GRADE_MEND, "More light"},
     };
 
     (void)state;
@@ -59,7 +65,8 @@ static void walls_are_graded(void **state)
         west->tray.reason = rows[i].reason;
         for (int s = 0; s < rows[i].n_hidden; s++)
             west->slot[s] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = rows[i].why};
-        wk_table_check_judge(&reading, MODULE_MM, &check);
+        wk_table_check_judge(&reading, &(struct wk_table_picture){rows[i].w, rows[i].w * 9 / 16, 0, TILE_MM}, MODULE_MM,
+                             &check);
         const struct wk_table_check_wall *wall = &check.wall[WK_WIND_WEST - 1];
         if (wall->grade != rows[i].west || check.grade != rows[i].all || strncmp(wall->how, rows[i].how, strlen(rows[i].how)) ||
             (rows[i].how[0] == '\0') != (wall->how[0] == '\0'))
@@ -76,7 +83,7 @@ static void nothing_read_is_to_mend(void **state)
     struct wk_table_check check;
 
     (void)state;
-    wk_table_check_judge(&nothing, MODULE_MM, &check);
+    wk_table_check_judge(&nothing, &(struct wk_table_picture){1920, 1080, 0, TILE_MM}, MODULE_MM, &check);
     assert_int_equal(check.grade, WK_GRADE_MEND);
     for (int i = 0; i < WK_N_WINDS; i++)
         assert_int_equal(check.wall[i].grade, WK_GRADE_MEND);

@@ -480,7 +480,9 @@ static void table_check_is_translated(void **state)
             reading.wall[1].tray = (struct wk_tray){.found = true, .px_per_mm = px < 0 ? 3 : 2};
             for (int s = 0; s < WK_N_SLOTS; s++)
                 wall->slot[s] = s >= n_unread ? (struct wk_read){.state = WK_READ_LABEL} : (struct wk_read){.why = whys[i / 5]};
-            wk_table_check_judge(&reading, .8, &check);
+            const struct wk_table_picture picture = {
+                .w = i / 5 % 2 ? 1920 : 7680, .h = i / 5 % 2 ? 1080 : 4320, .tile_height_mm = 20};
+            wk_table_check_judge(&reading, &picture, .8, &check);
             for (int w = 0; w < WK_N_WINDS; w++)
                 is_translated(check.wall[w].how);
         }

@@ -37,38 +37,8 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     return wk_packing_see(self->packing, view, problem);
 }
 
-/*
- * Where the camera ought to go, by the smallest of the walls that were found. One that was not may lie beyond the edge when the
- * others are seen larger than is needed, and then table_check.c says so too.
- */
-static void judge_height(const struct wk_env *env, const struct looker *self, const struct wk_table_check *check,
-                         double module_mm, struct wk_extent *extent, struct wk_height_seen *seen, struct wk_height_wish *wish)
-{
-    double least_px = 0;
-    bool missing = false;
-
-    for (int i = 0; i < WK_N_WINDS; i++) {
-        missing = missing || !check->wall[i].found;
-        if (check->wall[i].found && (least_px == 0 || check->wall[i].module_px < least_px))
-            least_px = check->wall[i].module_px;
-    }
-    wk_extent_of_table(env->mat.tile_height_mm, extent);
-    *seen = (struct wk_height_seen){
-        .w = self->w,
-        .h = self->h,
-        .focal_px = wk_focal_of_lens(&env->lens, self->w, self->h),
-        .px_per_mm = least_px / module_mm,
-        .too_small = least_px > 0 && least_px < extent->good_px,
-        .cut = missing && least_px > extent->good_px,
-    };
-    *wish = wk_height_judge(extent, seen, module_mm);
-    /* A wall that is not found where all of the table is seen is not laid, or dark. */
-    if (wish->what == WK_HEIGHT_RAISE && wish->times <= 1)
-        wish->what = WK_HEIGHT_STAYS;
-}
-
 static json_t *check_json(const struct wk_tuner *tuner, const struct looker *self, const struct wk_table_check *check,
-                          const struct wk_height_wish *wish, const struct wk_height_words *words)
+                          const struct wk_height_words *words)
 {
     json_t *walls = json_array();
 
@@ -82,7 +52,7 @@ static json_t *check_json(const struct wk_tuner *tuner, const struct looker *sel
                                                wk_json_tray(&self->reading.wall[i].tray)));
     }
     return json_pack("{s:s,s:s,s:o,s:o,s:o}", "view", "table", "grade", wk_grade_word(check->grade), "walls", walls, "height",
-                     wk_height_json(wish, words), "camera", wk_controls_json(tuner));
+                     wk_height_json(&check->wish, words), "camera", wk_controls_json(tuner));
 }
 
 static int answer(const struct wk_viewer *viewer, const struct looker *self, double sticker_mm)
@@ -90,22 +60,24 @@ static int answer(const struct wk_viewer *viewer, const struct looker *self, dou
     FILE *out = viewer->host->out;
     const struct wk_height_words words = {.ground = "table"};
     struct wk_table_check check;
+    const struct wk_table_picture picture = {.w = self->w,
+                                             .h = self->h,
+                                             .focal_px = wk_focal_of_lens(&viewer->env.lens, self->w, self->h),
+                                             .tile_height_mm = viewer->env.mat.tile_height_mm};
     struct wk_extent extent;
-    struct wk_height_seen seen;
-    struct wk_height_wish wish;
 
-    wk_table_check_judge(&self->reading, WK_MODULE_MM(sticker_mm), &check);
-    judge_height(&viewer->env, self, &check, WK_MODULE_MM(sticker_mm), &extent, &seen, &wish);
+    wk_extent_of_table(picture.tile_height_mm, &extent);
+    wk_table_check_judge(&self->reading, &picture, WK_MODULE_MM(sticker_mm), &check);
     for (int i = 0; i < WK_N_WINDS && !viewer->common.json; i++)
         fprintf(out, "wall %c  %-8s %2d of %d read  %5.2f px a module  %s\n", wk_wind_letter((enum wk_wind)(i + 1)),
                 wk_grade_word(check.wall[i].grade), check.wall[i].n_read, WK_N_SLOTS, check.wall[i].module_px,
                 check.wall[i].how);
     if (!viewer->common.json) {
         wk_controls_print(out, 8, viewer->tuner);
-        wk_height_print(out, "height  ", &extent, &seen, &wish, &words);
+        wk_height_print(out, "height  ", &extent, &check.seen, &check.wish, &words);
         fprintf(out, "in all  %s\n", wk_grade_word(check.grade));
     }
-    json_t *object = check_json(viewer->tuner, self, &check, &wish, &words);
+    json_t *object = check_json(viewer->tuner, self, &check, &words);
     int code = !wk_table_any_found(&self->reading, NULL) ? WK_EXIT_UNSURE
                : check.grade == WK_GRADE_MEND            ? WK_EXIT_FAIL
                                                          : WK_EXIT_DONE;
