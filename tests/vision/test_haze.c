@@ -109,9 +109,19 @@ static void a_gap_is_seen_where_codes_are_sharp(void **state)
 /* A lamp mirrored in the toner of a sticker with these corners: of the print a share is left, or it is lighter than paper. */
 static void wash_out(const struct wk_point corner[4], double left)
 {
+    enum { N_PAPER = 64 };
     const double ax = (double)(corner[1].x - corner[0].x), ay = (double)(corner[1].y - corner[0].y),
                  bx = (double)(corner[3].x - corner[0].x), by = (double)(corner[3].y - corner[0].y), det = ax * by - ay * bx;
+    double paper[3] = {0};
 
+    for (int k = 0; k < N_PAPER; k++) {
+        const double a = 0.05, b = 0.1 + 0.8 * k / N_PAPER;
+        const int x = (int)lround((double)corner[0].x + a * ax + b * bx),
+                  y = (int)lround((double)corner[0].y + a * ay + b * by);
+
+        for (int c = 0; c < 3; c++)
+            paper[c] += (double)view.image.data[y * view.image.stride_bytes + 3 * (ptrdiff_t)x + c] / N_PAPER;
+    }
     for (int y = 0; y < view.image.h; y++)
         for (int x = 0; x < view.image.w; x++) {
             const double dx = x - (double)corner[0].x, dy = y - (double)corner[0].y, a = (dx * by - dy * bx) / det,
@@ -119,7 +129,7 @@ static void wash_out(const struct wk_point corner[4], double left)
             uint8_t *p = view.image.data + y * view.image.stride_bytes + 3 * (ptrdiff_t)x;
 
             for (int c = 0; c < 3 && a > 0 && a < 1 && b > 0 && b < 1; c++)
-                p[c] = (uint8_t)(220 - (p[c] < 220 ? (220 - p[c]) * left : 0) + (x * 7 + y * 13) % 5);
+                p[c] = (uint8_t)(paper[c] + left * (fmin(p[c], paper[c]) - paper[c]) + (x * 7 + y * 13) % 5 - 2);
         }
 }
 

@@ -310,12 +310,13 @@ static double light_border(const struct view *view)
 /*
  * Whether this may be a sticker whose toner mirrors a lamp: paper, and what is printed on it no darker than what is left of a
  * code then. A face on a tile as light as paper has ink of less than 0.7 of that in a tenth of its points or more, in all
- * grades of light; of stickers washed out in path-traced pictures none had it in more than 6 %. A blank white dragon that is as
- * white as paper is doubted too.
+ * grades of light; of stickers washed out in path-traced pictures none had it in more than 6 %, nor a hue of more than 0.005,
+ * where a blank tile's ivory had 0.017 or more. A blank one as white as paper is doubted too.
  */
 static bool may_be_washed_out(const struct view *view, const struct wk_shade *body)
 {
-    static const double paper = 0.88, ink = 0.7, most_ink = 0.08;
+    static const struct wk_shade white = {{1, 1, 1}};
+    static const double paper = 0.88, hue = 0.011, ink = 0.7, most_ink = 0.08;
     const double level = wk_shade_luma(body);
     int n = 0, n_ink = 0;
 
@@ -325,7 +326,7 @@ static bool may_be_washed_out(const struct view *view, const struct wk_shade *bo
                 n++;
                 n_ink += wk_shade_luma(&view->s[y + HALF_H][x + HALF_W]) < ink * level;
             }
-    return level > paper && n_ink < most_ink * n;
+    return level > paper && wk_shade_chroma_apart(body, &white) < hue && n_ink < most_ink * n;
 }
 
 void wk_look_corners(const struct wk_light_model *look, struct wk_mm at, bool sideways, struct wk_point corners[4])

@@ -176,6 +176,7 @@ void wk_scan_describe_tray(struct wk_scanner *scanner, struct wk_tray *tray)
     tray->lens_given = fit->lens_known;
     if (wk_fit_project(fit, x, y, fit->top_mm, &u, &v) && wk_fit_project(fit, x + 1, y, fit->top_mm, &u1, &v1))
         tray->px_per_mm = hypot(u1 - u, v1 - v);
+    tray->height_mm = wk_fit_camera(fit, &x, &y);
     tray->by = scanner->is_bare ? WK_TRAY_BY_STICKERS : WK_TRAY_BY_MARKERS;
     if (scanner->is_bare)
         wk_scan_bare_plane(scanner, tray->mm_to_px);

@@ -39,7 +39,4 @@ bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out);
  */
 void wk_flat_mark(struct wk_reading *reading);
 
-/* From this share on, below 0, a sticker lies lower than the tops of tiles. */
-extern const double wk_flat_limit;
-
 #endif
