@@ -383,6 +383,7 @@ install: all man
 	for f in wallkeeper-kiosk wallkeeper-hall; do \
 	    $(AS_FILE) kiosk/system/$$f.sysusers $(DESTDIR)$(LIBDIR)/sysusers.d/$$f.conf && \
 	    $(AS_FILE) kiosk/system/$$f.tmpfiles $(DESTDIR)$(LIBDIR)/tmpfiles.d/$$f.conf || exit 1; done
+	$(AS_FILE) kiosk/system/wallkeeper-kiosk.rules $(DESTDIR)$(LIBDIR)/udev/rules.d/90-wallkeeper-kiosk.rules
 	[ -e $(DESTDIR)$(SYSCONFDIR)/wallkeeper/wallkeeper.ini ] || $(AS_FILE) -t $(DESTDIR)$(SYSCONFDIR)/wallkeeper kiosk/system/wallkeeper.ini
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/applications kiosk/system/wallkeeper.desktop
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/metainfo kiosk/system/wallkeeper.metainfo.xml
