@@ -188,12 +188,13 @@ campaign-table: $(BUILD)/tests/bench/bench_table_faults
 	$(Q)$< $(N) $(CLEAN) $(SEED) $(BUILD)/campaign-table
 .PHONY: campaign-table
 
-## evenings a hall and its kiosks over TLS: EVENINGS (50) with a table taken over and clocks that are off, then 850 kills of the hall and 150 of kiosks (half an hour)
+## evenings a hall and its kiosks over TLS: EVENINGS (50) with a table taken over and clocks that are off, as many from the stick with the hall away, then 850 kills of the hall and 150 of kiosks (half an hour)
 EVENINGS ?= 50
-evenings: $(BUILD)/tests/bench/bench_evening
-	$(Q)WK_EVENINGS=$(EVENINGS) WK_TAKEOVERS=1 WK_CLOCKS=1 WK_ROUNDS=1 $<
-	$(Q)WK_EVENINGS=10 WK_SEED=1001 WK_ROUNDS=5 WK_KILLS=85 WK_KIOSK_KILLS=15 $<
-	$(Q)WK_SEED=2001 WK_ROUNDS=5 WK_HALTS=3 WK_LOST=1 $<
+evenings: all $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_EVENINGS=$(EVENINGS) WK_TAKEOVERS=1 WK_CLOCKS=1 WK_ROUNDS=1 $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_EVENINGS=$(EVENINGS) WK_TAKEOVERS=2 WK_CLOCKS=1 WK_ROUNDS=1 $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_EVENINGS=10 WK_SEED=1001 WK_ROUNDS=5 WK_KILLS=85 WK_KIOSK_KILLS=15 $(BUILD)/tests/bench/bench_evening
+	$(Q)WK_SEED=2001 WK_ROUNDS=5 WK_HALTS=3 WK_LOST=1 $(BUILD)/tests/bench/bench_evening
 ## evenings-full  three events of 64 tables, from the seal to the last rotation, over TLS and carried in any order: hall, kiosks and one database agree (20 minutes, 10 GB under TMPDIR)
 evenings-full: $(BUILD)/tests/bench/bench_evening
 	$(Q)WK_EVENINGS=3 WK_SEED=3001 WK_SECTIONS=16 WK_ROUNDS=5 WK_DEALS=1 WK_ARRIVALS=1 WK_ONE=1 $<

@@ -69,6 +69,13 @@ static bool same_file(const char *a, const char *b)
     return stat(a, &at_a) == 0 && stat(b, &at_b) == 0 && at_a.st_dev == at_b.st_dev && at_a.st_ino == at_b.st_ino;
 }
 
+/* A device or a pipe would be replaced by the copy. */
+static bool is_no_file(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISREG(st.st_mode);
+}
+
 static enum wk_status note_backup(struct wk_store *store, const char *path, struct wk_receipt *receipt)
 {
     const char *slash = strrchr(path, '/');
@@ -137,6 +144,8 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
     char *temporary = NULL;
     if (same_file(path, store->path))
         return WK_ALREADY;
+    if (is_no_file(path))
+        return WK_BAD_INPUT;
     enum wk_status status = make_temporary(store->backend, path, &temporary);
     if (status != WK_OK)
         return status;

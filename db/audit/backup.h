@@ -15,7 +15,8 @@ struct wk_store;
  * stick as well. "backup" goes on record first; *out is how far the copy goes, which is that record or a later one. step (may
  * be NULL) is called now and then with how much is done; false: give up (WK_END). It must not touch the store. WK_DISK_FULL
  * (also a file system that takes no file so large), WK_DB_READ_ONLY: the folder; WK_IO: the medium fails or is gone;
- * WK_NO_FILE: no such folder; WK_ALREADY: path is this database; WK_DB_BROKEN: what was read back does not hold.
+ * WK_NO_FILE: no such folder; WK_ALREADY: path is this database; WK_BAD_INPUT: it is there and no file; WK_DB_BROKEN: what was
+ * read back does not hold.
  */
 enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_backup_step_fn step, void *context,
                                struct wk_checkpoint *out) WK_MUST_CHECK;

@@ -12,7 +12,8 @@
  * 1 to 256, cut, doubled, in any order (else 0; at most 3) WK_ONE       1: what one database makes of the same acts is compared
  * too (else 0) WK_KILLS, WK_KIOSK_KILLS  how often an evening the hall, or a kiosk, is killed and started again (else 0)
  *     WK_HALTS     how often the hall stands still for WK_HALT_S seconds, its connections open (else 0; 10)
- *     WK_TAKEOVERS 1: a kiosk dies, its table goes on at the spare, and the dead one comes back later (else 0)
+ *     WK_TAKEOVERS 1: a kiosk dies, its table goes on at the spare, and the dead one comes back later; 2: the hall is away, and
+ * the table goes on from a copy on a stick, by the program's own commands, with the dead kiosk's key (else 0)
  *     WK_CLOCKS    1: each kiosk's clock is off by up to an hour (else 0)
  *     WK_CUT       once a hand has been played the network is cut for so many seconds, and beside the tables' there is a kiosk
  * that does nothing, with records to send: the program itself, without a display (else 0: it is not) WK_CUT_SECTIONS  of so
@@ -40,13 +41,16 @@
 #include "db/hall/heard.h"
 #include "db/hall/roster.h"
 #include "db/hall/takeover.h"
+#include "db/hall/witness.h"
 #include "db/state/tournament.h"
 #include "db/store/hands.h"
+#include "db/store/pin.h"
 #include "db/store/store.h"
 #include "hall/link/link.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
+#include "kiosk/report/faults.h"
 #include "rules/floor.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/db/one_database.h"
@@ -63,6 +67,7 @@
 #define PATH_SIZE 160
 #define N_HANDS (WK_ROUNDS * WK_HANDS)
 #define LOOK_BYTES 4800
+#define PIN "2468"
 #define PATIENCE_NS (3600 * SECOND_NS) /* an evening that takes longer stands still */
 
 /* What processes tell each other; mapped by all of them, so that it outlives any that is killed. */
@@ -74,6 +79,7 @@ struct shared {
     volatile int64_t put_ns_most[KIOSKS_MOST];         /* the longest that an entry took */
     volatile int done[KIOSKS_MOST];
     volatile int take;                   /* a table that the spare is to take over, 0: none */
+    volatile int hold, held;             /* a table that stays in mid-hand, 0: none; it does */
     volatile int64_t taken_ns;           /* when it had, and the first entry there was stored */
     volatile int proxy[WK_MAX_SECTIONS]; /* port of a section's */
     volatile int cut[WK_MAX_SECTIONS];
@@ -88,7 +94,7 @@ struct evening {
     int n_sections, n_rounds, n_looks, n_tables, n_kiosks, n_arrivals, port;
     bool deals, one;
     int cut_s, n_cut; /* seconds; sections */
-    bool cut_link;
+    bool cut_link, stick;
     enum { DISK_GOOD, DISK_FULL, DISK_BROKEN } cut_disk;
     struct disk disk;            /* of the hall, where one is cut */
     int64_t n_enrolled;          /* records of the hall, when all kiosks were on its roster */
@@ -419,7 +425,10 @@ static bool step(struct kiosk *self, const struct wk_merged *merged, struct wk_h
         put(self, entry_seated(tour, at));
     } else if (!hand->play_seq)
         put(self, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
-    else if (!hand->stopped_seq)
+    else if (self->e->shared->hold == at.table) {
+        self->e->shared->held = 1;
+        return false;
+    } else if (!hand->stopped_seq)
         put(self, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at});
     else
         put(self, entry_result(at, kiosks_outcome(), 0));
@@ -672,6 +681,18 @@ static void share(struct evening *e)
     close(fd);
 }
 
+/* The director's, which a copy asks for before anybody goes on with it. */
+static void set_pin(const struct evening *e, struct wk_store *hall)
+{
+    struct wk_receipt receipt;
+    char path[PATH_SIZE];
+    need(wk_store_set_pin(hall, WK_ROLE_DIRECTOR, PIN, &receipt) == WK_OK, "PIN");
+    snprintf(path, sizeof path, "%s/pin", e->folder);
+    const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    need(fd >= 0 && write(fd, PIN, strlen(PIN)) == (ssize_t)strlen(PIN), path);
+    close(fd);
+}
+
 static void prepare(struct evening *e)
 {
     static struct wk_event_plan plan;
@@ -697,6 +718,8 @@ static void prepare(struct evening *e)
     wk_store_close(hall);
     keep_copy(e);
     hall = open_store(path, &e->hall_signer);
+    if (e->stick)
+        set_pin(e, hall);
     need(wk_store_put_entry(hall, &begin, &why, &receipt) == WK_OK, "event");
     for (int i = 0; i < e->n_tables; i++)
         need(wk_store_give_table(hall, i + 1, e->id[i], WK_TAKE_UNSAID, &receipt) == WK_OK, "table");
@@ -771,7 +794,7 @@ struct tally {
     double seconds, filled_s, turn_ms_most, kiosk_said_s, hall_said_s;
     int n_latencies;
     double *latency_ms;
-    double put_ms_most, hall_mb;
+    double put_ms_most, hall_mb, walk_ms, vouch_ms;
 };
 
 static bool all_done(const struct evening *e)
@@ -845,15 +868,38 @@ static void disturb(struct evening *e, struct tally *t, int kills, int kiosk_kil
     }
 }
 
-/* A kiosk dies in the middle of a hand. It comes back, knowing nothing of it, when the spare plays at its table. */
-static void take_table_over(struct evening *e, struct tally *t)
+static void remove_database(const char *path)
 {
-    const int i = (int)kiosks_chance((unsigned)e->n_tables);
+    char log[PATH_SIZE + 8];
+    (void)unlink(path);
+    for (int i = 0; i < 2; i++) {
+        snprintf(log, sizeof log, "%s%s", path, i ? "-wal" : "-shm");
+        (void)unlink(log);
+    }
+}
+
+static void note_takeover(struct tally *t, int64_t start_ns)
+{
+    const double took_s = (double)(steady(NULL) - start_ns) / 1e9;
+    t->takeover_s = took_s > t->takeover_s ? took_s : t->takeover_s;
+    t->takeovers++;
+}
+
+/* Until a kiosk is somewhere in its evening. False: it is over. */
+static bool await_records(const struct evening *e, int i)
+{
     const int64_t wanted = 12 + kiosks_chance(30 * (unsigned)e->n_rounds); /* records from the start on */
     const int64_t since = steady(NULL);
     while (e->shared->receipt[i] < wanted && !all_done(e) && steady(NULL) - since < PATIENCE_NS)
         nap_ms(5);
-    if (all_done(e))
+    return !all_done(e);
+}
+
+/* A kiosk dies in the middle of a hand. It comes back, knowing nothing of it, when the spare plays at its table. */
+static void take_table_over(struct evening *e, struct tally *t)
+{
+    const int i = (int)kiosks_chance((unsigned)e->n_tables);
+    if (!await_records(e, i))
         return;
     stop(e->kiosk[i], SIGKILL);
     const int64_t start = steady(NULL);
@@ -862,14 +908,58 @@ static void take_table_over(struct evening *e, struct tally *t)
         need(steady(NULL) - start < PATIENCE_NS, "takeover stands still:");
         nap_ms(5);
     }
-    if (e->shared->taken_ns) {
-        const double took_s = (double)(e->shared->taken_ns - start) / 1e9;
-        t->takeover_s = took_s > t->takeover_s ? took_s : t->takeover_s;
-        t->takeovers++;
-    }
+    if (e->shared->taken_ns)
+        note_takeover(t, start);
     nap_ms((int)kiosks_chance(2000));
     e->shared->done[i] = 0;
     start_kiosk(e, i);
+}
+
+/* A command of the kiosk's program about this kiosk. */
+static void command_kiosk(const struct evening *e, int i, const char *words)
+{
+    char command[6 * PATH_SIZE];
+    save_key(e, "dead.key", e->signer[i].seed);
+    snprintf(command, sizeof command, "%s %s --db %s/kiosk%d.db --key %s/club.key --kiosk-key %s/dead.key >%s/said", program(),
+             words, e->folder, i, e->folder, e->folder, e->folder);
+    need(system(command) == 0, command);
+}
+
+/*
+ * The hall goes away; later a kiosk's computer dies with its disk. On another one its table goes on from the stick, and then
+ * the hall comes back. What it wrote after the copy was heard by nobody, and is gone with the disk.
+ */
+static void go_on_from_stick(struct evening *e, struct tally *t)
+{
+    const int i = (int)kiosks_chance((unsigned)e->n_tables);
+    char words[3 * PATH_SIZE], path[PATH_SIZE];
+    if (!await_records(e, i))
+        return;
+    for (e->shared->hold = i + 1; !e->shared->held && !all_done(e);)
+        nap_ms(5);
+    stop(e->hall, SIGKILL);
+    snprintf(words, sizeof words, "backup --out %s/stick.db", e->folder);
+    command_kiosk(e, i, words);
+    nap_ms((int)kiosks_chance(300));
+    stop(e->kiosk[i], SIGKILL);
+    const int64_t start = steady(NULL);
+    e->shared->hold = 0;
+    path_of(e, "kiosk", i, path);
+    remove_database(path);
+    snprintf(words, sizeof words, "restore %s/stick.db --pin-file %s/pin", e->folder, e->folder);
+    command_kiosk(e, i, words);
+    const int64_t head = head_in(path, e->id[i]);
+    e->shared->receipt[i] = head;
+    e->shared->done[i] = 0;
+    start_kiosk(e, i);
+    while (e->shared->held && e->shared->receipt[i] == head) {
+        need(steady(NULL) - start < PATIENCE_NS, "takeover stands still:");
+        nap_ms(5);
+    }
+    if (e->shared->held) /* else its evening was over before */
+        note_takeover(t, start);
+    nap_ms((int)kiosks_chance(1000));
+    start_hall(e);
 }
 
 /* Its own records too. */
@@ -902,13 +992,9 @@ static double fill_again(struct evening *e, int64_t own)
 /* Its database, and what lies beside it. */
 static void remove_hall(const struct evening *e)
 {
-    char path[PATH_SIZE], log[PATH_SIZE + 8];
+    char path[PATH_SIZE];
     path_of(e, "hall", -1, path);
-    (void)unlink(path);
-    for (int i = 0; i < 2; i++) {
-        snprintf(log, sizeof log, "%s%s", path, i ? "-wal" : "-shm");
-        (void)unlink(log);
-    }
+    remove_database(path);
 }
 
 /* The hall goes on with a copy of before the event was made: all else, its own records too, comes back from the kiosks. */
@@ -1140,6 +1226,34 @@ static void compare_one(const struct evening *e, struct tally *t)
     wk_store_close(hall);
 }
 
+static double cpu_ms(void)
+{
+    struct timespec at;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &at);
+    return (double)at.tv_sec * 1e3 + (double)at.tv_nsec / 1e6;
+}
+
+/* What a kiosk asks of all journals: walls out of order, on a thread; who vouches for its own, on the main one. */
+static void time_questions(const struct evening *e, struct tally *t)
+{
+    struct wk_fault_source *faults = NULL;
+    char path[PATH_SIZE];
+    int64_t upto[WK_MAX_JOURNALS];
+    int n = 0;
+    path_of(e, "kiosk", 0, path);
+    struct wk_store *store = open_store(path, &e->signer[0]);
+    const struct wk_merged *merged = NULL;
+    need(wk_store_merged(store, &merged) == WK_OK, "tournament");
+    const double start = cpu_ms();
+    need(wk_faults_open(&faults, store, NULL, NULL) == WK_OK, "all journals");
+    const double walked = cpu_ms();
+    need(wk_store_vouchers(store, 0, upto, WK_MAX_JOURNALS, &n) == WK_OK, "who vouches");
+    t->walk_ms = walked - start;
+    t->vouch_ms = cpu_ms() - walked;
+    wk_faults_close(faults);
+    wk_store_close(store);
+}
+
 static void compare(const struct evening *e, struct tally *t)
 {
     char path[PATH_SIZE], own[PATH_SIZE];
@@ -1159,6 +1273,7 @@ static void compare(const struct evening *e, struct tally *t)
     }
     t->forks += n_forks(path);
     t->records += head_in(path, e->hall_id);
+    time_questions(e, t);
     compare_arrivals(e, wanted, t);
     free(wanted);
     if (e->one)
@@ -1218,8 +1333,10 @@ static void pass(struct evening *e, struct tally *t)
         start_kiosk(e, i);
     disturb(e, t, setting("WK_KILLS", 0, 10000), setting("WK_KIOSK_KILLS", 0, 10000), setting("WK_HALTS", 0, 1000),
             setting("WK_HALT_S", 10, 600));
-    if (setting("WK_TAKEOVERS", 0, 1))
+    if (setting("WK_TAKEOVERS", 0, 2) == 1)
         take_table_over(e, t);
+    else if (e->stick)
+        go_on_from_stick(e, t);
     if (e->cut_s > 0)
         cut_network(e, t);
     if (setting("WK_BACKUP", 0, 1))
@@ -1262,15 +1379,16 @@ int main(void)
         e.n_arrivals = setting("WK_ARRIVALS", 0, ARRIVALS_MOST);
         e.deals = setting("WK_DEALS", 0, 1);
         e.one = setting("WK_ONE", 0, 1);
-        need(!e.deals || !(setting("WK_KIOSK_KILLS", 0, 10000) || setting("WK_TAKEOVERS", 0, 1)), "WK_DEALS alone");
+        need(!e.deals || !(setting("WK_KIOSK_KILLS", 0, 10000) || setting("WK_TAKEOVERS", 0, 2)), "WK_DEALS alone");
         e.n_tables = e.n_sections * WK_SECTION_TABLES;
         e.cut_s = setting("WK_CUT", 0, 3600);
         e.n_cut = setting("WK_CUT_SECTIONS", e.n_sections, e.n_sections);
         e.cut_link = e.cut_s > 0 && setting("WK_CUT_LINK", 0, 1);
         e.cut_disk = e.cut_s > 0 ? setting("WK_CUT_DISK", DISK_GOOD, DISK_BROKEN) : DISK_GOOD;
         need(!(e.cut_link && e.cut_disk), "WK_CUT_LINK or WK_CUT_DISK");
-        need(!(e.cut_s && setting("WK_TAKEOVERS", 0, 1)), "WK_CUT or WK_TAKEOVERS");
-        e.n_kiosks = e.n_tables + (e.cut_s > 0 || setting("WK_TAKEOVERS", 0, 1));
+        e.stick = setting("WK_TAKEOVERS", 0, 2) == 2;
+        need(!(e.cut_s && setting("WK_TAKEOVERS", 0, 2)), "WK_CUT or WK_TAKEOVERS");
+        e.n_kiosks = e.n_tables + (e.cut_s > 0 || setting("WK_TAKEOVERS", 0, 2) == 1);
         kiosks_seed(e.seed);
         for (int k = 0; k < e.n_kiosks && setting("WK_CLOCKS", 0, 1); k++)
             e.off_ns[k] = ((int64_t)kiosks_chance(7201) - 3600) * SECOND_NS;
@@ -1284,8 +1402,8 @@ int main(void)
            t.seconds, (double)t.records / t.seconds);
     printf("killed: hall %d, kiosks %d; hall halted %d times\n", t.kills, t.kiosk_kills, t.halts);
     if (t.takeovers > 0)
-        printf("tables taken over: %d; from a kiosk's death to play at the spare at most %.1f s (below 60)\n", t.takeovers,
-               t.takeover_s);
+        printf("tables taken over in mid-hand: %d; from a kiosk's death to play %s at most %.1f s (below 60)\n", t.takeovers,
+               e.stick ? "from the stick" : "at the spare", t.takeover_s);
     printf("kiosks that make something else of it than the hall: %d (to reach 0)\n", t.differ);
     if (t.arrivals)
         printf("kiosks that heard all of it at the end, in any order: %d; that make something else of it: %d (to reach 0)\n",
@@ -1298,6 +1416,9 @@ int main(void)
            middle, t.latency_ms[t.n_latencies * 99 / 100], t.latency_ms[t.n_latencies - 1], t.n_latencies);
     printf("longest that an entry took at a kiosk: %.0f ms; most memory of the hall: %.1f MB (below 150)\n", t.put_ms_most,
            t.hall_mb);
+    printf("a kiosk looks through all journals for walls out of order, on a thread: %.0f ms of processor; asks on its main one "
+           "who vouches: %.1f ms\n",
+           t.walk_ms, t.vouch_ms);
     if (setting("WK_LOST", 0, 1))
         printf("a lost hall was filled again by its kiosks in %.1f s (below 60)\n", t.filled_s);
     if (setting("WK_BACKUP", 0, 1))

@@ -1,6 +1,8 @@
 /* A copy made while others write, every way in which its medium can fail, and a database made from it. */
 #include "tests/support/db/disk_test.h"
 
+#include <sys/stat.h>
+
 #include "db/audit/backup.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
@@ -135,6 +137,9 @@ static void a_copy_is_one_file_that_holds(void **state)
     other_path(world, "link.db", through);
     assert_int_equal(symlink(world->path, through), 0);
     assert_int_equal(wk_store_backup(store, through, NULL, NULL, &again), WK_ALREADY);
+    assert_int_equal(unlink(through), 0);
+    assert_int_equal(mkfifo(through, 0600), 0); /* nor is a pipe, or a device, replaced */
+    assert_int_equal(wk_store_backup(store, through, NULL, NULL, &again), WK_BAD_INPUT);
     wk_store_close(other);
     wk_store_close(store);
 }

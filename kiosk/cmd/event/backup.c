@@ -81,6 +81,8 @@ static enum wk_status back_up(const struct wk_host *host, struct wk_env *env, co
         return wk_problem_set(problem, status, "%s: that is the database itself", path);
     if (status == WK_NO_FILE)
         return wk_problem_set(problem, status, "%s: there is no such folder", path);
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(problem, status, "%s: a file is wanted, or a folder: this is neither", path);
     if (status == WK_DB_READ_ONLY)
         return wk_problem_set(problem, status, "%s: the folder may not be written to", path);
     if (status == WK_DB_BROKEN)
