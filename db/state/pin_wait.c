@@ -116,27 +116,32 @@ static void look_in_file(const struct wk_store *store, struct wk_guesses *out)
     json_decref(body);
 }
 
-/* Those of all kiosks of the event, where it has several. */
+/*
+ * Those of all kiosks of the event, where it has several, *n: those of this one. A right PIN anywhere ends what was tried at
+ * other kiosks; what was tried here a right PIN ends here alone, or who guesses here would wait for no more than the next judge
+ * who unlocks any kiosk of the hall.
+ */
 static enum wk_status count_all(struct wk_store *store, int64_t *n)
 {
     const struct wk_gathered *gathered = NULL;
     const enum wk_status status = wk_gather(store, &gathered);
-    if (status == WK_OK)
+    if (status == WK_OK && gathered->merged->n_wrong_pins > *n)
         *n = gathered->merged->n_wrong_pins;
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
 enum wk_status wk_guesses_heard(struct wk_store *store)
 {
-    struct wk_guesses kept;
-    int64_t n = 0;
-    enum wk_status status = count_all(store, &n);
+    struct wk_guesses kept, recorded;
+    enum wk_status status = look_in_journal(store, &recorded);
+    if (status == WK_OK)
+        status = count_all(store, &recorded.n);
     if (status != WK_OK)
         return status;
     look_in_file(store, &kept);
-    if (n > kept.n)
+    if (recorded.n > kept.n)
         kept.at = now(store);
-    kept.n = n;
+    kept.n = recorded.n;
     wk_guesses_keep(store, &kept);
     return WK_OK;
 }

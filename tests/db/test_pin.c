@@ -455,6 +455,34 @@ static void whoever_goes_from_kiosk_to_kiosk_waits_at_each(void **state)
     party_close(p);
 }
 
+/* A right PIN is entered somewhere every few minutes: that frees nobody who guesses at a kiosk where none is. */
+static void a_right_pin_elsewhere_does_not_free_who_guesses_here(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    int wait = 0;
+    (void)state;
+    open_with_pins(p);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(wk_store_unlock(p->at[1].store, "1111", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wait, 30);
+    assert_int_equal(wk_store_unlock(p->at[2].store, "2468", NULL, &wait), WK_OK); /* who has not heard of them */
+    party_meet(p);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_PIN_WAIT);
+    for (int i = 0; i < p->n; i++)
+        p->at[i].world->up_ns += INT64_C(31000000000);
+    wk_store_lock(p->at[2].store);
+    assert_int_equal(wk_store_unlock(p->at[2].store, "2468", NULL, &wait), WK_OK); /* who has */
+    party_meet(p);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "3333", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wait, 60);
+    p->at[1].world->up_ns += INT64_C(61000000000);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_OK); /* here it does */
+    assert_int_equal(wk_store_unlock(p->at[1].store, "4444", NULL, &wait), WK_BAD_INPUT);
+    assert_int_equal(wait, 0);
+    party_close(p);
+}
+
 static void an_event_with_a_hall_is_guarded_and_closed_by_it(void **state)
 {
     static struct party party;
@@ -493,6 +521,7 @@ int main(void)
         TEST(faces_take_the_director),
         cmocka_unit_test(the_halls_pins_open_every_kiosk),
         cmocka_unit_test(whoever_goes_from_kiosk_to_kiosk_waits_at_each),
+        cmocka_unit_test(a_right_pin_elsewhere_does_not_free_who_guesses_here),
         cmocka_unit_test(an_event_with_a_hall_is_guarded_and_closed_by_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
