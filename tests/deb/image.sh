@@ -1,7 +1,6 @@
 #!/bin/sh
 # image.sh DEBS OUT: the disk of a kiosk: a Debian 12 with the packages of DEBS that starts nothing but its screen. OUT/kiosk.img (a
-# file system without a boot loader), OUT/vmlinuz, OUT/initrd.img, and OUT/first.ppm: its first screen as the program installed there
-# paints it into memory, with the simulated camera of boot.sh. Root only, and with a network.
+# file system without a boot loader), OUT/vmlinuz, OUT/initrd.img. Root only, and with a network.
 set -eu
 debs=$(realpath "$1")
 mkdir -p "$2"
@@ -27,8 +26,4 @@ cp "$root"/boot/initrd.img-* "$out/initrd.img"
 rm -f "$out/kiosk.img"
 mke2fs -q -t ext4 -L kiosk -d "$root" "$out/kiosk.img" 2G
 echo "a kiosk's disk: $(du -m "$out/kiosk.img" | cut -f 1) MB in use of 2048"
-mkdir -m 777 "$root/tmp/shots"
-chroot "$root" runuser -u wallkeeper -- env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy HOME=/tmp timeout 10 \
-    wallkeeper kiosk --camera sim:7 --table 1 --shots /tmp/shots >>"$out/log" 2>&1 || true # it goes on until it is ended
-pngtopnm "$root"/tmp/shots/01-*.png >"$out/first.ppm"
 rm -rf "$root"
