@@ -438,12 +438,26 @@ static void paint(const struct wk_image *picture, const struct wk_fit *fit, stru
  * Seen smaller and off its place: for certain. Seen smaller where its tile's sticker would be seen: asked about. Off its place
  * by more than tiles are as a rule, its size hidden or of too few to be compared: asked about, unless the back of a tile that
  * was pushed is seen around it. Half of each: asked about. A little off its place: asked about where no side of it shows the
- * back, which may be as weak as behind a soft lens. Where no size was measured nothing is said.
+ * back, which may be as weak as behind a soft lens, or where it is darker than others, as between tiles. Where no size was
+ * measured nothing is said.
  */
 static void what_is_seen_lower_is_flat_or_asked_about(void **state)
 {
-    enum { ODD = 2, FLAT = 5, LEANT = 9, ASKED = 17, SLID = 21, BOTH = 24, PUSHED = 28, NO_SIZE = 2, FEW = 3, WEAK = 4 };
-    static const uint8_t paper[3] = {225, 230, 230}, cloth[3] = {70, 90, 60},
+    enum {
+        ODD = 2,
+        FLAT = 5,
+        LEANT = 9,
+        STAINED = 15,
+        ASKED = 17,
+        SLID = 21,
+        BOTH = 24,
+        PUSHED = 28,
+        SHADED = 31,
+        NO_SIZE = 2,
+        FEW = 3,
+        WEAK = 4
+    };
+    static const uint8_t papers[2][3] = {{225, 230, 230}, {195, 200, 200}}, cloth[3] = {70, 90, 60},
                          backs[][3] = {{30, 110, 190}, {120, 120, 120}, {118, 120, 128}};
     const struct wk_fit fit = {.lens = {.w = 1920, .h = 1080, .fx = 1350, .fy = 1350, .cx = 960, .cy = 540},
                                .r = {1, 0, 0, 0, 1, 0, 0, 0, 1},
@@ -465,21 +479,22 @@ static void what_is_seen_lower_is_flat_or_asked_about(void **state)
         struct wk_mat slots = mat;
         int n = 0;
 
+        memset(slots.marker_mm, 0, sizeof slots.marker_mm); /* no mat, no markers to learn the light from */
         for (int i = 0; i < picture.w * picture.h; i++)
             memcpy(picture.data + i / picture.w * picture.stride_bytes + (ptrdiff_t)(i % picture.w) * 3, cloth, 3);
         for (int s = 0; s < WK_N_SLOTS; s++) {
-            const bool low = s == FLAT || s == ASKED || s == SLID || s == BOTH || s == ODD;
+            const bool low = s == FLAT || s == ASKED || s == SLID || s == BOTH || s == ODD || s == SHADED;
             /* Of what its being lower brings it nearer in. */
-            const double out = s == ASKED ? 1 : s == BOTH || s == ODD ? 0.6 : 0;
+            const double out = s == ASKED ? 1 : s == BOTH || s == ODD ? 0.6 : s == SHADED ? 0.7 : 0;
             struct wk_mm at = mat.slot_mm[s];
 
             at.x += out * (at.x - 210) * 22 / 978;
             at.y += out * (at.y + 120) * 22 / 978 - (s == PUSHED ? 7 : s == LEANT ? 2.3 : 0);
             if (!low)
                 paint(&picture, &fit, at, 22, 26, 36, back);
-            paint(&picture, &fit, at, low ? 0 : 22, 24, 33, paper);
+            paint(&picture, &fit, at, low ? 0 : 22, 24, 33, papers[s == SHADED || s == STAINED]);
             codes[n] = code_at(&fit, at, low ? 0 : 22, s);
-            if (s == SLID || s == BOTH || s == ODD) /* a neighbour hides a part of it */
+            if (s == SLID || s == BOTH || s == ODD || s == SHADED) /* a neighbour hides a part of it */
                 codes[n].size_px *= 1 + (s == BOTH ? 0.4 : 1) * 22 / 978;
             codes[n].size_px *= round != NO_SIZE;
             n += round != FEW || s == FLAT || wk_slot_row(s) != WK_ROW_HAND;
@@ -487,7 +502,8 @@ static void what_is_seen_lower_is_flat_or_asked_about(void **state)
         wk_scan_wall(scanner, &picture, &slots, &fit, codes, n, &ground, false, &reading);
         for (int s = 0; s < WK_N_SLOTS; s++) {
             const bool few = round == FEW, by_size = s == ASKED || s == BOTH,
-                       by_place = s == SLID || (s == PUSHED && (grey || weak)) || ((s == ODD || s == BOTH) && !grey);
+                       by_place =
+                           s == SLID || s == SHADED || (s == PUSHED && (grey || weak)) || ((s == ODD || s == BOTH) && !grey);
 
             if (few && s != FLAT && wk_slot_row(s) == WK_ROW_HAND)
                 continue;

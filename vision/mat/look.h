@@ -70,6 +70,9 @@ bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk
  */
 int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_look_code *code);
 
+/* How bright the paper beside a code is: its share of what paper shows there as a rule. Below 0: not in the picture. */
+double wk_look_paper(const struct wk_light_model *look, const struct wk_look_code *code);
+
 /* A tile that is known to lie at (x, y) mm; up_deg: where its upper edge points, 0 away from the player, 90 right. */
 struct wk_look_tile {
     double x_mm, y_mm, up_deg;

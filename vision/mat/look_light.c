@@ -284,6 +284,19 @@ int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_loo
     return n > 0 && length < hue_counts ? -1 : n;
 }
 
+double wk_look_paper(const struct wk_light_model *look, const struct wk_look_code *code)
+{
+    const double u = (code->u[0] + code->u[2]) / 2, v = (code->v[0] + code->v[2]) / 2;
+    double seen[3], white[3], x, y, share = 0;
+
+    if (!beside_code(look, code, 0.048, 1.3, seen) || !wk_fit_unproject(look->fit, u, v, look->fit->top_mm, &x, &y))
+        return -1;
+    wk_look_white(look, x, y, white);
+    for (int c = 0; c < 3; c++)
+        share += seen[c] / white[c] / 3;
+    return share;
+}
+
 static void add_sample(const struct wk_light_model *look, double x_mm, double y_mm, const double colour[3],
                        struct sample *samples, int *n)
 {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "labels/sticker.h"
+#include "vision/image/sort.h"
 #include "vision/scan/parts.h"
 
 static void take_codes(struct wk_scanner *scanner, const struct wk_scan_code *codes, int n)
@@ -119,6 +120,15 @@ static const double ask_by_size = 0.65, ask_by_both = 0.35;
 #define ODD_PLACE_MM 2.0
 static const double odd_by_place = 0.3;
 
+/*
+ * A sticker between tiles lies in their shade. Tiles under one lamp differ by a few hundredths of white, in the shadow of an
+ * arm by more: so shade is asked about only where size or place are a little odd as well.
+ */
+#define SHADE 0.07
+#define SHADE_SPREADS 4.0
+#define SHADE_PLACE_MM 1.0
+static const double shade_by_place = 0.2;
+
 /* By how much nearer to the point under the camera a tile is seen than its slot is. */
 static double nearer_mm(struct wk_mm slot, const struct wk_find *find, struct wk_mm below, double *reach_mm)
 {
@@ -136,39 +146,109 @@ static void ask_again(struct wk_read *read)
     *read = doubt;
 }
 
-/* The light of a wall by its codes. */
-static void learn_light(const struct wk_scanner *scanner, struct wk_light_model *look)
-{
-    struct wk_look_code read[WK_N_SLOTS];
-    int n = 0;
-
-    for (int i = 0; i < scanner->n_finds && n < WK_N_SLOTS; i++, n++) {
-        memcpy(read[n].u, scanner->finds[i].u, sizeof read[n].u);
-        memcpy(read[n].v, scanner->finds[i].v, sizeof read[n].v);
-    }
-    wk_look_learn(look, scanner->frame.bgr, &scanner->fit, &scanner->mat, read, n, NULL, 0);
-}
-
-/* What is seen of the back of a sticker's tile: see wk_look_sides_of_back(). *light: learnt when first asked for. */
-static int sides_of_back(const struct wk_scanner *scanner, const struct wk_find *find, const struct wk_shade *ground,
-                         struct wk_light_model *light)
+static struct wk_look_code corners_of(const struct wk_find *find)
 {
     struct wk_look_code code;
 
     memcpy(code.u, find->u, sizeof code.u);
     memcpy(code.v, find->v, sizeof code.v);
-    if (!light->bgr) {
-        learn_light(scanner, light);
-        wk_look_tell_ground(light, ground);
-    }
-    return wk_look_sides_of_back(light, &code);
+    return code;
+}
+
+static int list_codes(const struct wk_scanner *scanner, struct wk_look_code codes[WK_N_SLOTS])
+{
+    int n = 0;
+
+    for (int i = 0; i < scanner->n_finds && n < WK_N_SLOTS; i++)
+        codes[n++] = corners_of(&scanner->finds[i]);
+    return n;
+}
+
+/* The light of a wall by its codes. */
+static void learn_light(const struct wk_scanner *scanner, struct wk_light_model *look)
+{
+    struct wk_look_code codes[WK_N_SLOTS];
+    const int n = list_codes(scanner, codes);
+
+    wk_look_learn(look, scanner->frame.bgr, &scanner->fit, &scanner->mat, codes, n, NULL, 0);
+}
+
+/* What stickers on tiles are compared with, learnt when it is first asked for. */
+struct wall_light {
+    struct wk_light_model look;
+    double paper, spread; /* what paper shows, wk_look_paper(), and 1 sigma of that */
+};
+
+static void learn_wall(const struct wk_scanner *scanner, const struct wk_shade *ground, struct wall_light *out)
+{
+    struct wk_look_code codes[WK_N_SLOTS];
+    double paper[WK_N_SLOTS];
+
+    if (out->look.bgr)
+        return;
+    learn_light(scanner, &out->look);
+    wk_look_tell_ground(&out->look, ground);
+    const int n = list_codes(scanner, codes);
+
+    for (int i = 0; i < n; i++)
+        paper[i] = wk_look_paper(&out->look, &codes[i]);
+    out->paper = wk_median(paper, n);
+    for (int i = 0; i < n; i++)
+        paper[i] = fabs(paper[i] - out->paper);
+    out->spread = 1.4826 * wk_median(paper, n); /* of a normal distribution, from its median */
+}
+
+/* Whether a sticker is so much darker than the wall's others as one that lies between tiles, in their shade. */
+static bool is_in_shade(const struct wall_light *light, const struct wk_look_code *code)
+{
+    const double paper = wk_look_paper(&light->look, code), darker = light->paper - paper;
+
+    return light->look.light_known && paper >= 0 && darker > SHADE && darker > SHADE_SPREADS * light->spread;
+}
+
+/* How a sticker is seen, in what a missing tile makes of it. */
+struct lower {
+    double by_size, by_place;
+    double spreads; /* by how many sigma of all sizes it is seen smaller */
+    double near_mm; /* by how much nearer to the point under the camera */
+};
+
+static bool is_seen_smaller(const struct lower *seen)
+{
+    return seen->by_size > flat_by_size && seen->spreads > ODD_SPREADS;
+}
+
+/* On how many sides the back of its tile has to be seen; 0: it is not odd enough. */
+static int sides_wanted(const struct lower *seen)
+{
+    if (seen->by_place > flat_by_place && seen->near_mm > ASK_PLACE_MM)
+        return SIDES_OF_PUSHED;
+    if (seen->by_size > ask_by_size && seen->spreads > MIN_SPREADS_TWO)
+        return SIDES_OF_SMALL;
+    return is_seen_smaller(seen) || (seen->by_place > odd_by_place && seen->near_mm > ODD_PLACE_MM) ? SIDES_OF_ODD : 0;
+}
+
+/* Whether it is to be asked about, whatever is seen beside it. */
+static bool is_doubtful(const struct lower *seen)
+{
+    return (seen->by_size > ask_by_size && seen->spreads > MIN_SPREADS) ||
+           (seen->by_size > ask_by_both && seen->spreads > MIN_SPREADS_TWO && seen->by_place > ask_by_both &&
+            seen->near_mm > ASK_BOTH_MM);
+}
+
+/* Whether what is seen beside it, or how dark it is, does not make up for how it is seen. Where no hue tells, a place does. */
+static bool looks_flat(const struct lower *seen, const struct wall_light *light, const struct wk_look_code *code)
+{
+    const int sides = wk_look_sides_of_back(&light->look, code), wanted = sides_wanted(seen);
+
+    return (sides < wanted && (sides >= 0 || wanted == SIDES_OF_PUSHED)) || is_in_shade(light, code);
 }
 
 static void mark_flat(const struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_shade *ground,
                       struct wk_reading *out)
 {
     const struct wk_mat *mat = &scanner->mat;
-    struct wk_light_model light = {.bgr = NULL};
+    struct wall_light light = {.look = {.bgr = NULL}};
     struct wk_flat_sight sights[WK_N_SLOTS];
     struct wk_flat_fit fit = {.spread = 0};
     struct wk_mm below;
@@ -188,27 +268,25 @@ static void mark_flat(const struct wk_scanner *scanner, const int of_slot[WK_N_S
     for (int i = 0; i < n; i++) {
         const struct wk_find *find = &scanner->finds[of_slot[slot[i]]];
         struct wk_read *read = &out->slot[slot[i]];
-        double reach_mm, near_mm = nearer_mm(mat->slot_mm[slot[i]], find, below, &reach_mm);
-        const double smaller = compared ? -fit.off[i] : 0, by_size = smaller / lower,
-                     by_place = near_mm / (reach_mm * lower + 1e-9);
-        const bool by_place_alone = by_place > flat_by_place && near_mm > ASK_PLACE_MM,
-                   is_smaller = smaller > MIN_SPREADS_TWO * fit.spread,
-                   is_odd = (by_size > flat_by_size && smaller > ODD_SPREADS * fit.spread) ||
-                            (by_place > odd_by_place && near_mm > ODD_PLACE_MM);
+        double reach_mm;
+        struct lower seen = {.near_mm = nearer_mm(mat->slot_mm[slot[i]], find, below, &reach_mm)};
 
         if (read->state != WK_READ_LABEL)
             continue;
-        if (by_size > flat_by_size && by_place > flat_by_place && near_mm > MIN_PLACE_MM)
+        seen.by_place = seen.near_mm / (reach_mm * lower + 1e-9);
+        if (compared) {
+            seen.by_size = -fit.off[i] / lower;
+            seen.spreads = -fit.off[i] / fit.spread;
+        }
+        if (seen.by_size > flat_by_size && seen.by_place > flat_by_place && seen.near_mm > MIN_PLACE_MM)
             read->flat = true;
-        else if ((by_size > ask_by_size && smaller > MIN_SPREADS * fit.spread) ||
-                 (is_smaller && by_size > ask_by_both && by_place > ask_by_both && near_mm > ASK_BOTH_MM))
+        else if (is_doubtful(&seen))
             ask_again(read);
-        else if (by_place_alone || is_odd) {
-            const int of_odd = is_smaller && by_size > ask_by_size ? SIDES_OF_SMALL : SIDES_OF_ODD;
-            const int wanted = by_place_alone ? SIDES_OF_PUSHED : of_odd;
-            const int sides = sides_of_back(scanner, find, ground, &light);
+        else if (is_seen_smaller(&seen) || (seen.by_place > shade_by_place && seen.near_mm > SHADE_PLACE_MM)) {
+            const struct wk_look_code code = corners_of(find);
 
-            if (sides < wanted && (sides >= 0 || by_place_alone))
+            learn_wall(scanner, ground, &light);
+            if (looks_flat(&seen, &light, &code))
                 ask_again(read);
         }
     }
