@@ -103,7 +103,8 @@ static void print_kiosks(const struct check *self)
 
     if (a->own_number == 0)
         return;
-    row(self, "heard", a->n_heard, "records of the event's other kiosks are kept here");
+    row(self, "heard", a->n_heard,
+        "records of the event's other kiosks are kept here; their deals are looked into at each of them");
     for (int number = WK_HALL_NUMBER; number < WK_MAX_JOURNALS; number++) {
         const struct wk_audit_kiosk *kiosk = &a->kiosk[number];
         int others = 0;
