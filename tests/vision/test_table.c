@@ -567,6 +567,8 @@ static void a_bare_tile_among_touching_ones_is_no_hand(void **state)
             fill(&picture, &fit, (double[]){x - 15, y - 60, x + 60, y + 21}, other); /* its sides are seen too */
         if (s == FACE_UP || s == LIT)
             fill(&picture, &fit, (double[]){x - 14.5, y - 20.5, x + 14.5, y + 20.5}, white);
+        if (s == FACE_UP) /* a face has ink, and paper washed out by a lamp has none */
+            fill(&picture, &fit, (double[]){x - 5, y - 9, x + 5, y + 9}, other);
         if (s == LIT) /* a lamp is mirrored in what may be a sticker */
             fill(&picture, &fit, (double[]){x - 10, y - 12, x + 4, y + 6}, light);
         if (s == GAP) { /* a sticker that lies askew hides one side of it */
