@@ -399,9 +399,11 @@ deb-same: deb-deps
 	$(Q)sh debian/make-deb.sh $(DEB)
 	$(Q)umask 077; LC_ALL=C.UTF-8 TZ=Asia/Shanghai sh debian/make-deb.sh $(BUILD)/deb-in-another-folder $(DEB)/*.dsc
 	$(Q)for f in $(DEB)/*.deb; do cmp $$f $(BUILD)/deb-in-another-folder/$${f##*/} || exit 1; done; echo "the packages are the same"
-## deb-lint what lintian says of the packages: no error, no warning
+## deb-lint what lintian says of the packages, and two more of what a desktop shows of them: no error, no warning
 deb-lint:
-	$(Q)sh tests/deps.sh lintian
+	$(Q)sh tests/deps.sh lintian appstream desktop-file-utils
+	$(Q)desktop-file-validate --warn-kde kiosk/system/wallkeeper.desktop
+	$(Q)appstreamcli validate --no-net --strict kiosk/system/wallkeeper.metainfo.xml
 	$(Q)lintian --fail-on error,warning --show-overrides $(DEB)/*.changes
 ## deb-size how many packages and MB each program brings to a Debian 12, without what is only recommended
 deb-size:
