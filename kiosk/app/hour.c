@@ -36,7 +36,7 @@ bool wk_hour_is_done(const struct wk_app *app, enum wk_hour_step step)
     case WK_HOUR_TILES:
         return app->tileset == WK_OK;
     case WK_HOUR_PRACTICE:
-        return hour->kept.practised || has_played(app);
+        return hour->kept.practised || has_played(app) || !wk_app_may_practise(app); /* walls are being built already */
     }
     return false;
 }

@@ -87,6 +87,20 @@ static void each_step_leads_on_and_back(void **state)
     assert_int_equal(world.app.hour.step, WK_HOUR_NONE);
 }
 
+/* A wall of the deal is stored: practice would take its place on the mat. */
+static void nobody_practises_in_a_deal(void **state)
+{
+    (void)state;
+    scene("hour-half");
+    world.app.wall[0].recorded = true;
+    app_act(&world, WK_ACTION_HOUR, WK_HOUR_PRACTICE);
+    assert_int_equal(world.app.screen, WK_SCREEN_HOUR);
+    assert_int_not_equal(wk_hour_next(&world.app), WK_HOUR_PRACTICE); /* no key leads there in vain */
+    world.app.wall[0].recorded = false;
+    app_act(&world, WK_ACTION_HOUR, WK_HOUR_PRACTICE);
+    assert_int_equal(world.app.screen, WK_SCREEN_PRACTICE);
+}
+
 /* Nobody goes through the list and leaves the director's area open behind. */
 static void the_area_locks_itself_on_the_list(void **state)
 {
@@ -181,6 +195,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_comes_up_out_of_the_box_only),
         cmocka_unit_test(each_step_leads_on_and_back),
+        cmocka_unit_test(nobody_practises_in_a_deal),
         cmocka_unit_test(the_area_locks_itself_on_the_list),
         cmocka_unit_test(a_second_pin_takes_the_first),
         cmocka_unit_test(facts_tell_what_is_done),

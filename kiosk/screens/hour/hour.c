@@ -59,9 +59,15 @@ static void choose_language(struct wk_app *app, enum wk_language lang, struct wk
     wk_hour_keep(effects, WK_KEEP_LANGUAGE, (int)lang);
 }
 
+/* Nobody practises in a deal that is under way. */
+static bool may_open(const struct wk_app *app, int step)
+{
+    return step != WK_HOUR_PRACTICE || wk_app_may_practise(app);
+}
+
 static void open_step(struct wk_app *app, int step, struct wk_effects *effects)
 {
-    if (step <= WK_HOUR_NONE || step >= WK_N_HOUR_STEPS)
+    if (step <= WK_HOUR_NONE || step >= WK_N_HOUR_STEPS || !may_open(app, step))
         return;
     if (step == WK_HOUR_LANGUAGE) /* chosen already: the other one */
         choose_language(app, (enum wk_language)(((int)app->lang + app->hour.language_kept) % WK_N_LANGS), effects);
@@ -135,7 +141,7 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     if (!done)
         wk_draw_label(draw, top, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), minutes);
     wk_draw_label(draw, wk_cut_top(&line, 34), wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), T(steps[step].what));
-    wk_draw_touch(draw, box, WK_ACTION_HOUR, (int)step, false);
+    wk_draw_touch(draw, box, may_open(app, (int)step) ? WK_ACTION_HOUR : WK_ACTION_NOT_YET, (int)step, false);
 }
 
 static void draw_hour(const struct wk_app *app, struct wk_draw *draw)
