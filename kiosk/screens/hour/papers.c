@@ -45,6 +45,8 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
 
     (void)from;
     (void)effects;
+    if (papers->waiting) /* its answer comes yet */
+        return;
     *papers = (struct wk_app_papers){.status = WK_FAILED};
     memcpy(papers->set, (char[]){(char)('0' + app->table / 10), (char)('0' + app->table % 10), 'A', 0}, sizeof(papers->set));
     if (app->hour.kept.printed[0])
