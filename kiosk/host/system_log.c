@@ -55,10 +55,11 @@ static void say(const char *line, size_t n)
 static ssize_t write_lines(void *unused, const char *text, size_t n)
 {
     (void)unused;
-    for (size_t at = 0, line; at < n; at += line + 1) {
-        line = length(text + at, n - at);
-        if (line > 0)
-            say(text + at, line);
+    for (size_t at = 0; at < n;) {
+        const size_t line = length(text + at, n - at), part = line < LINE_SIZE ? line : LINE_SIZE;
+        if (part > 0)
+            say(text + at, part);
+        at += part + (part == line); /* its end too */
     }
     return (ssize_t)n;
 }

@@ -1,12 +1,10 @@
 /* Takes a virtual terminal, goes along with switches to others, and gives it back. */
 #include "kiosk/ui/vt.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <signal.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
