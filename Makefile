@@ -42,7 +42,7 @@ PKG_kiosk = sdl2 inih jansson libseccomp
 CV_CFLAGS = -isystem /usr/include/opencv4
 CSV_LIBS = -lcsv
 CV_LIBS = -lopencv_imgproc -lopencv_core -lstdc++
-# The kiosk has OpenCV in it: the shared one brings OpenGL's libraries, 160 MB (vision/image/no_opengl.c).
+# The kiosk has OpenCV in it: the shared one brings OpenGL's libraries (vision/image/no_opengl.c).
 NO_OPENGL = $(BUILD)/vision/image/no_opengl.c.o
 CV_INSIDE = $(NO_OPENGL) -Wl,--exclude-libs,libopencv_imgproc.a:libopencv_core.a -l:libopencv_imgproc.a -l:libopencv_core.a \
     -ltbb -l:liblapack.so.3 -l:libblas.so.3 -lz -ldl -lstdc++

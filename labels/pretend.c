@@ -94,7 +94,7 @@ static void move_row(struct wk_pretend *pretend, uint64_t *seed)
 
 static void plant_other_wall(struct wk_pretend *pretend, int slot, uint64_t *seed)
 {
-    const int other = ((int)pretend->wind - 1 + 1 + draw(seed, WK_N_WINDS - 1)) % WK_N_WINDS + 1;
+    const int other = ((int)pretend->wind + draw(seed, WK_N_WINDS - 1)) % WK_N_WINDS + 1;
 
     pretend->planted = slot;
     pretend->read = (struct wk_read){.state = WK_READ_LABEL, .label = wk_layout_label((enum wk_wind)other, slot)};

@@ -12,7 +12,7 @@
 struct wk_calls; /* opaque: what waits for all of them together */
 struct wk_call;  /* opaque: one connection */
 
-/* WK_NO_MEMORY; WK_NO_LIBRARY: libcurl is not there or does not start. */
+/* WK_NO_MEMORY; WK_NO_LIBRARY: libcurl is not there, or is not as wanted. */
 enum wk_status wk_calls_new(struct wk_calls **out) WK_MUST_CHECK;
 void wk_calls_free(struct wk_calls *calls); /* its calls have been freed; NULL is allowed */
 /* Lets requests go on for at most so long, or until one of them has ended, or somebody wakes it. */

@@ -37,7 +37,7 @@ void wk_picture_answer_to(struct wk_hall *hall, struct wk_errand *errand)
     size_t n;
     const uint8_t *const bytes = wk_exchange_body(errand->exchange, &n);
     const enum wk_status status = wk_store_hear_picture(hall->options.store, &errand->picture, bytes, n);
-    if (status == WK_OK)
+    if (status == WK_OK && !hall->crowded)
         wk_hall_trouble(hall, WK_OK);
     if (status == WK_OK || status == WK_ALREADY)
         say_stored(hall, errand);

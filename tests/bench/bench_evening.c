@@ -1120,7 +1120,9 @@ static bool hall_says(const struct evening *e)
 static void note_said(const struct evening *e, int64_t hall_ns, struct tally *t)
 {
     need(hall_ns > 0, "what the hall says of its disk");
-    t->hall_said_s = (double)(hall_ns - e->shared->bad_ns) / 1e9;
+    const double hall_s = (double)(hall_ns - e->shared->bad_ns) / 1e9;
+
+    t->hall_said_s = hall_s > t->hall_said_s ? hall_s : t->hall_said_s;
     for (int i = 0; i < e->n_tables; i++) {
         const double s = (double)(e->shared->said_ns[i] - e->shared->bad_ns) / 1e9;
         need(e->shared->said_ns[i] > 0, "what a kiosk says of the hall's disk");

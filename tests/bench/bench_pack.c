@@ -1,7 +1,8 @@
 /*
  * Photo packs replayed: bench_pack FILE... (without one: two that the simulated camera makes). Of each whether it is whole,
  * what its camera is, and how many of the labels that it knows today's reader reads right, leaves unread, gets wrong, and in
- * what time. Exit 1: one was refused, or a label is wrong. WK_FALSIFY=1: a test of it, with a truth that is none.
+ * what time. Exit 1: one was refused or cannot be read, or a label is wrong. WK_FALSIFY=1: a test of it, with a truth that is
+ * none.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,10 +98,10 @@ static bool replay_own(const char *view)
     if (!mkdtemp(folder))
         return false;
     snprintf(path, sizeof path, "%s/%s.tar", folder, view);
-    snprintf(
-        command, sizeof command,
-        "HOME=%s XDG_DATA_HOME= XDG_CONFIG_HOME= %s calibrate check --camera sim:3 --view %s --pack %s --yes >/dev/null 2>&1",
-        folder, program, view, path);
+    snprintf(command, sizeof command,
+             "HOME='%s' XDG_DATA_HOME= XDG_CONFIG_HOME= '%s' calibrate check --camera sim:3 --view %s --pack '%s' --yes "
+             ">/dev/null 2>&1",
+             folder, program, view, path);
     const int status = system(command);
     const bool made = WIFEXITED(status) && WEXITSTATUS(status) == 0;
 

@@ -272,12 +272,16 @@ static void a_hall_goes_on_from_a_copy(void **state)
     assert_non_null(strstr(out, "kiosk 2 (East)"));
 }
 
+/* It is fed each second: a slow machine finds more of that before what is waited for. */
 static void hear(int systemd, const char *sentence)
 {
     struct pollfd says = {.fd = systemd, .events = POLLIN};
     char text[64] = "";
-    assert_int_equal(poll(&says, 1, 60000), 1);
-    assert_true(recv(systemd, text, sizeof text - 1, 0) > 0);
+    do {
+        memset(text, 0, sizeof text);
+        assert_int_equal(poll(&says, 1, 60000), 1);
+        assert_true(recv(systemd, text, sizeof text - 1, 0) > 0);
+    } while (strcmp(text, "WATCHDOG=1") == 0 && strcmp(sentence, text) != 0);
     assert_string_equal(text, sentence);
 }
 

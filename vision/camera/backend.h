@@ -61,9 +61,10 @@ enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_bac
 /* A check() for files and folders: WK_NO_FILE unless `path` may be read. */
 enum wk_status wk_camera_check_path(const char *path, const char **why) WK_MUST_CHECK;
 
-/* The identify() of webcams. */
-void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
-/* The same; true: its serial number is in it, so that no other camera of its make has this id. */
+/*
+ * The id of the webcam at a path, without a size; untouched: it has none. True: its serial number is in it, so that no other
+ * camera of its make has this id.
+ */
 bool wk_v4l2_identify_one(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
 
 /* The lasting() of webcams, with the folder of links that udev keeps; for tests. */

@@ -191,7 +191,7 @@ static void webcam_identify(const char *rest, const char *sysfs, char id[WK_CAME
     char path[PATH_SIZE];
 
     if (split(rest, path, &size) == WK_OK)
-        wk_v4l2_identify(path, sysfs, id);
+        (void)wk_v4l2_identify_one(path, sysfs, id);
 }
 
 bool wk_v4l2_lasting(const char *folder, const char *rest, char *out, size_t n_out)

@@ -55,8 +55,3 @@ bool wk_v4l2_identify_one(const char *rest, const char *sysfs, char id[WK_CAMERA
              product, serial[0] ? " " : "", serial);
     return serial[0] != '\0';
 }
-
-void wk_v4l2_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
-{
-    (void)wk_v4l2_identify_one(rest, sysfs, id);
-}

@@ -1,6 +1,6 @@
 /*
- * OpenCV's own matrices can lie in a window of OpenGL, so its library loads OpenGL and that a compiler: 160 MB of which nothing
- * here uses a byte. The kiosk has OpenCV's part linked in, and this in OpenGL's place: there is none. No part of the archive:
+ * OpenCV's own matrices can lie in a window of OpenGL, so its library loads OpenGL and that a compiler, of which nothing here
+ * uses a byte. The kiosk has OpenCV's part linked in, and this in OpenGL's place: there is none. No part of the archive:
  * the Makefile gives it to that program alone.
  */
 

@@ -1,6 +1,6 @@
 /*
- * The rows of a PNG unpacked by libdeflate, and stored again as they are. libpng has zlib unpack a row at a time, which takes
- * twice as long as libdeflate takes for all of them; of a file in which they are merely stored it copies them. The format, its
+ * The rows of a PNG unpacked by libdeflate, and stored again as they are. libpng has zlib unpack a row at a time, which is
+ * slower than all of them at once by libdeflate; of a file in which they are merely stored it copies them. The format, its
  * filters and its faults stay libpng's.
  */
 #include "vision/image/codec.h"

@@ -6,6 +6,7 @@
 #include "vision/mat/look_parts.h"
 
 enum { HALF_W = 16, HALF_H = 22, BODY_W = 11, BODY_H = 16, MIDDLE_W = 8, MIDDLE_H = 9 }; /* mm */
+enum { FACE_HALF_W = 9, FACE_HALF_H = 13 }; /* mm: what lies inside a tile's rounded edges, where its face has its ink */
 #define ALIKE 0.3     /* through a veil: of the ground's own distance from paper, for a veil draws all colours together */
 #define SURE_CODE 0.6 /* likeness of what is hardly anything else (code_recovery.h) */
 enum { ENOUGH_POINTS = 150 }; /* of a slot's middle, of 323 */
@@ -320,8 +321,8 @@ static bool may_be_washed_out(const struct view *view, const struct wk_shade *bo
     const double level = wk_shade_luma(body);
     int n = 0, n_ink = 0;
 
-    for (int y = -13; y <= 13; y++)
-        for (int x = -9; x <= 9; x++)
+    for (int y = -FACE_HALF_H; y <= FACE_HALF_H; y++)
+        for (int x = -FACE_HALF_W; x <= FACE_HALF_W; x++)
             if (view->seen[y + HALF_H][x + HALF_W]) {
                 n++;
                 n_ink += wk_shade_luma(&view->s[y + HALF_H][x + HALF_W]) < ink * level;

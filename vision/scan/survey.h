@@ -16,8 +16,8 @@ struct wk_survey {
     double focal_px; /* of the lens that the mat was placed by, given or estimated */
     bool light_known;
     double white[3]; /* what white paper in the middle of the mat shows, blue green red, 0..255; when light_known */
-    struct wk_point marker_px[WK_N_MARKERS]
-                             [4]; /* around each marker and the paper that it is found by; zeros: behind the camera */
+    /* Around each marker and the paper that it is found by; zeros: behind the camera. */
+    struct wk_point marker_px[WK_N_MARKERS][4];
 };
 
 /*

@@ -188,10 +188,16 @@ static void learn_wall(const struct wk_scanner *scanner, const struct wk_shade *
         return;
     learn_light(scanner, &out->look);
     wk_look_tell_ground(&out->look, ground);
-    const int n = list_codes(scanner, codes);
+    const int n_codes = list_codes(scanner, codes);
+    int n = 0;
 
-    for (int i = 0; i < n; i++)
-        paper[i] = wk_look_paper(&out->look, &codes[i]);
+    for (int i = 0; i < n_codes; i++) {
+        const double seen = wk_look_paper(&out->look, &codes[i]);
+        if (seen >= 0) /* all of it in the picture */
+            paper[n++] = seen;
+    }
+    if (n == 0)
+        return; /* paper 0: nothing is darker than that */
     out->paper = wk_median(paper, n);
     for (int i = 0; i < n; i++)
         paper[i] = fabs(paper[i] - out->paper);

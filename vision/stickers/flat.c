@@ -101,7 +101,8 @@ static const double limit = -0.015;
  * One on the mat is then 6 % smaller and more, by tiles of 18 mm, so that the limit may grow as the camera comes nearer.
  */
 #define USUAL_MM 600.0
-#define MIN_SPREADS 5.0 /* where sizes are seen less well than that, nothing is said */
+#define NEAREST_MM 260.0 /* nothing was looked at from nearer, and there a limit that grows on would find none */
+#define MIN_SPREADS 5.0  /* where sizes are seen less well than that, nothing is said */
 
 /* Where the code lies and how large it is, from the sticker's corners. */
 static bool sight_of(const struct wk_read *read, const double *px_to_mm, struct wk_flat_sight *out)
@@ -159,7 +160,8 @@ void wk_flat_mark(struct wk_reading *reading)
 
     if (!wk_flat_measure(reading, &fitted))
         return;
-    const double near = reading->tray.height_mm > 0 ? pow(fmax(USUAL_MM / reading->tray.height_mm, 1), 1.5) : 1;
+    const double mm = reading->tray.height_mm; /* 0: not known */
+    const double near = mm > 0 && mm < USUAL_MM ? pow(USUAL_MM / fmax(mm, NEAREST_MM), 1.5) : 1;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (fitted.off[s] < limit * near && fitted.off[s] < -MIN_SPREADS * fitted.spread) /* NAN is neither */

@@ -5,10 +5,10 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
-/* A wall that was begun on the one is not gone on with on the other, and a glass plate bears one wall. */
+/* A wall that was begun on the one is not gone on with on the other, nor an evening; and a glass plate bears one wall. */
 static bool may_change(const struct wk_app *app)
 {
-    bool any = app->sealed_seq > 0 || app->face_pass == WK_FACES_WAY_UNDERGLASS;
+    bool any = app->round > 1 || app->sealed_seq > 0 || app->face_pass == WK_FACES_WAY_UNDERGLASS;
 
     for (int i = 0; i < WK_N_WINDS; i++)
         any |= app->wall[i].built || app->wall[i].recorded;

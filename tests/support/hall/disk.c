@@ -13,7 +13,7 @@
 
 #include "kiosk/host/problem.h"
 
-#define SIZE_MB 320 /* more than a hall wants to be free, and little to make */
+#define SIZE_MB 320 /* room for an evening, and little to make, and little to make */
 #define OPTIONS "loop,errors=remount-ro"
 
 static bool run(const char *format, ...) WK_PRINTF(1, 2);

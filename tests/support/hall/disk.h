@@ -12,7 +12,7 @@ struct disk {
     char file[140], at[140]; /* the image; the folder where it is mounted */
 };
 
-/* Both are made in a folder that exists. False: it could not be, and why is on standard error. */
+/* Both are made in a folder that exists. False: it could not be; what a command says of it is on standard error. */
 bool disk_open(struct disk *disk, const char *folder);
 bool disk_close(const struct disk *disk); /* False: something on it is still open */
 
