@@ -29,7 +29,7 @@ static struct wk_ready_code sample(int table)
 static void one_to_four_read_back(void **state)
 {
     struct wk_ready_code made[WK_SECTION_TABLES], read[WK_SECTION_TABLES];
-    char text[WK_READY_TEXT_SIZE], padded[WK_READY_TEXT_SIZE + 8];
+    char text[WK_READY_TEXT_SIZE], again[WK_READY_TEXT_SIZE], padded[WK_READY_TEXT_SIZE + 8];
     int n_read;
     (void)state;
     for (int i = 0; i < WK_SECTION_TABLES; i++)
@@ -41,7 +41,8 @@ static void one_to_four_read_back(void **state)
             snprintf(padded, sizeof padded, " \n%s\r\n", text);
             assert_int_equal(wk_ready_code_parse(read, &n_read, padded, strlen(padded)), WK_OK);
             assert_int_equal(n_read, n);
-            assert_memory_equal(read, made, (size_t)n * sizeof *made);
+            wk_ready_code_format(read, n, capitals, again); /* bytes between the fields may differ */
+            assert_string_equal(again, text);
             for (int i = 0; i < n; i++)
                 assert_true(wk_ready_code_holds(&read[i], signer.public_key));
         }
@@ -50,7 +51,7 @@ static void one_to_four_read_back(void **state)
 static void the_longest_has_room(void **state)
 {
     struct wk_ready_code code = sample(64), made[WK_SECTION_TABLES], read[WK_SECTION_TABLES];
-    char text[WK_READY_TEXT_SIZE];
+    char text[WK_READY_TEXT_SIZE], again[WK_READY_TEXT_SIZE];
     int n;
     (void)state;
     code.seq = wk_record_number(1, 0) - 1;
@@ -60,7 +61,8 @@ static void the_longest_has_room(void **state)
     wk_ready_code_format(made, WK_SECTION_TABLES, true, text);
     assert_int_equal(strlen(text), WK_READY_TEXT_SIZE - 1);
     assert_int_equal(wk_ready_code_parse(read, &n, text, strlen(text)), WK_OK);
-    assert_memory_equal(read, made, sizeof made);
+    wk_ready_code_format(read, n, true, again);
+    assert_string_equal(again, text);
 }
 
 /* Each word changed, left out, and one too many. */
