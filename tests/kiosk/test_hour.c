@@ -11,21 +11,13 @@
 
 static struct app_world world;
 
-static void scene(const char *name)
-{
-    app_begin(&world, 1280, 800, WK_LANG_EN);
-    for (int i = 0; i < n_gallery; i++)
-        if (strcmp(gallery[i].name, name) == 0)
-            gallery[i].make(&world);
-}
-
 static void it_comes_up_out_of_the_box_only(void **state)
 {
     (void)state;
     app_begin(&world, 1280, 800, WK_LANG_EN); /* a demo's or a script's kiosk has none */
     hour_news(&world);
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
-    scene("hour");
+    gallery_scene(&world, "hour");
     app_act(&world, WK_ACTION_BACK, 0); /* left, it does not come up again by itself */
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
     hour_news(&world);
@@ -60,7 +52,7 @@ static void each_step_leads_on_and_back(void **state)
         [WK_HOUR_CAMERA] = WK_SCREEN_VIEW,     [WK_HOUR_TILES] = WK_SCREEN_ENROL, [WK_HOUR_PRACTICE] = WK_SCREEN_PRACTICE};
 
     (void)state;
-    scene("hour-half"); /* with a PIN, whose area is open */
+    gallery_scene(&world, "hour-half"); /* with a PIN, whose area is open */
     for (int step = WK_HOUR_EVENING; step < WK_N_HOUR_STEPS; step++) {
         if (step == WK_HOUR_PRACTICE)
             assert_true(world.app.director.unlocked); /* through the whole list */
@@ -91,7 +83,7 @@ static void each_step_leads_on_and_back(void **state)
 static void nobody_practises_in_a_deal(void **state)
 {
     (void)state;
-    scene("hour-half");
+    gallery_scene(&world, "hour-half");
     world.app.wall[0].recorded = true;
     app_act(&world, WK_ACTION_HOUR, WK_HOUR_PRACTICE);
     assert_int_equal(world.app.screen, WK_SCREEN_HOUR);
@@ -105,7 +97,7 @@ static void nobody_practises_in_a_deal(void **state)
 static void the_area_locks_itself_on_the_list(void **state)
 {
     (void)state;
-    scene("hour-half");
+    gallery_scene(&world, "hour-half");
     assert_true(world.app.director.unlocked);
     world.t_ns += WK_DIRECTOR_IDLE_NS + 1;
     app_tick(&world, 52000);
@@ -118,7 +110,7 @@ static void the_area_locks_itself_on_the_list(void **state)
 static void a_second_pin_takes_the_first(void **state)
 {
     (void)state;
-    scene("hour-half");
+    gallery_scene(&world, "hour-half");
     world.t_ns += WK_DIRECTOR_IDLE_NS + 1;
     app_tick(&world, 52000);
     app_act(&world, WK_ACTION_HOUR, WK_HOUR_PIN);
@@ -133,14 +125,14 @@ static void a_second_pin_takes_the_first(void **state)
 static void facts_tell_what_is_done(void **state)
 {
     (void)state;
-    scene("hour-done");
+    gallery_scene(&world, "hour-done");
     assert_int_equal(wk_hour_n_done(&world.app), WK_N_HOUR_STEPS - 1);
     assert_false(wk_hour_is_open(&world.app)); /* its key goes by itself */
     app_no_tileset(&world);
     assert_int_equal(wk_hour_next(&world.app), WK_HOUR_TILES);
     app_camera(&world, WK_NO_CAMERA);
     assert_int_equal(wk_hour_next(&world.app), WK_HOUR_CAMERA);
-    scene("hour-half");
+    gallery_scene(&world, "hour-half");
     world.app.practice_best_s = 7; /* a game was won: it goes on record as the list comes up again */
     app_act(&world, WK_ACTION_BACK, 0);
     app_act(&world, WK_ACTION_HOUR, 0);
@@ -150,19 +142,19 @@ static void facts_tell_what_is_done(void **state)
 static void what_is_not_kept_is_not_done(void **state)
 {
     (void)state;
-    scene("hour-fault");
+    gallery_scene(&world, "hour-fault");
     assert_int_equal(world.app.hour.fault, WK_DISK_FULL);
     assert_false(wk_hour_is_done(&world.app, WK_HOUR_EVENING));
-    scene("papers-full");
+    gallery_scene(&world, "papers-full");
     assert_false(wk_hour_is_done(&world.app, WK_HOUR_PAPERS));
-    scene("papers-done");
+    gallery_scene(&world, "papers-done");
     assert_true(wk_hour_is_done(&world.app, WK_HOUR_PAPERS));
 }
 
 static void not_any_more(void **state)
 {
     (void)state;
-    scene("hour-half");
+    gallery_scene(&world, "hour-half");
     app_act(&world, WK_ACTION_HOUR_OVER, 0);
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
     assert_false(wk_hour_is_open(&world.app));
@@ -176,7 +168,7 @@ static void not_any_more(void **state)
 static void the_view_is_chosen(void **state)
 {
     (void)state;
-    scene("view-table");
+    gallery_scene(&world, "view-table");
     app_act(&world, WK_ACTION_VIEW, WK_VIEW_MAT);
     assert_false(world.app.whole.on);
     app_camera(&world, WK_OK);

@@ -9,20 +9,12 @@
 
 static struct app_world world;
 
-static void scene(const char *name)
-{
-    app_begin(&world, 1280, 800, WK_LANG_EN);
-    for (int i = 0; i < n_gallery; i++)
-        if (strcmp(gallery[i].name, name) == 0)
-            gallery[i].make(&world);
-}
-
 static void begins_with_a_whole_wall_as_it_lies(void **state)
 {
     const struct wk_app *app = &world.app;
 
     (void)state;
-    scene("practice-lay");
+    gallery_scene(&world, "practice-lay");
     assert_int_equal(app->screen, WK_SCREEN_PRACTICE);
     app_act(&world, WK_ACTION_PRACTICE, 0); /* nothing lies there: the key does nothing */
     assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
@@ -32,7 +24,7 @@ static void begins_with_a_whole_wall_as_it_lies(void **state)
     app_act(&world, WK_ACTION_PRACTICE, 0);
     assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
     assert_int_equal(app->task[0].move.what, WK_DO_BRING);
-    scene("practice-ready"); /* which is in no order of a deal */
+    gallery_scene(&world, "practice-ready"); /* which is in no order of a deal */
     assert_true(app->in_order && app->verdict.kind == WK_PASS);
     app_swap(&world, 3, 20); /* the near row is the one thing that is wanted: its tiles are all alike */
     app_frames(&world, 12);
@@ -47,7 +39,7 @@ static void a_fault_is_mended_by_the_moves_that_are_asked_for(void **state)
     const struct wk_app *app = &world.app;
 
     (void)state;
-    scene("practice-run");
+    gallery_scene(&world, "practice-run");
     assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
     assert_true(app->verdict.kind == WK_FAIL && app->verdict.n_moves == 1 && !app->in_order);
     const struct wk_task task = app->task[0];
@@ -69,7 +61,7 @@ static void what_is_simulated_is_seen_to_by_a_touch(void **state)
     const struct wk_app *app = &world.app;
 
     (void)state;
-    scene("practice-one");
+    gallery_scene(&world, "practice-one");
     const int slot = wk_app_planted(app);
     assert_true(slot != WK_SLOT_NONE && app->reading.slot[slot].state != WK_READ_LABEL);
     assert_int_equal(world.reading.slot[slot].state, WK_READ_LABEL);
@@ -86,9 +78,9 @@ static void what_is_simulated_is_seen_to_by_a_touch(void **state)
     app_act(&world, WK_ACTION_PRACTICE, slot + 1);
     app_frames(&world, 12);
     assert_int_equal(app->practice.step, WK_PRACTICE_MENDED);
-    scene("practice-two");
+    gallery_scene(&world, "practice-two");
     assert_int_equal(app->reading.slot[wk_app_planted(app)].state, WK_READ_LABEL);
-    app_act(&world, WK_ACTION_PRACTICE, wk_app_planted(app) + 1); /* another wall's tile goes, then the own one comes */
+    app_act(&world, WK_ACTION_PRACTICE, wk_app_planted(app) + 1); /* another wall's tile goes, then the right one comes */
     app_frames(&world, 12);
     assert_int_equal(app->reading.slot[wk_app_planted(app)].state, WK_READ_EMPTY);
     practice_mend(&world);
@@ -100,7 +92,7 @@ static void five_faults_are_a_game_and_the_fastest_is_kept(void **state)
     struct wk_app *app = &world.app;
 
     (void)state;
-    scene("practice-done");
+    gallery_scene(&world, "practice-done");
     assert_int_equal(app->practice.step, WK_PRACTICE_DONE);
     assert_true(app->practice.best && app->practice_best_s > 0);
     for (int i = 0; i < WK_N_PRETENDS; i++)
@@ -129,7 +121,7 @@ static void the_wall_may_be_touched_between_two_faults(void **state)
     const struct wk_app *app = &world.app;
 
     (void)state;
-    scene("practice-mended");
+    gallery_scene(&world, "practice-mended");
     const struct wk_read tile = world.reading.slot[30];
     app_state(&world, 30, WK_READ_EMPTY, WK_WHY_NONE);
     world.t_ns += 2 * WK_PRACTICE_PAUSE_NS;
@@ -149,7 +141,7 @@ static void another_wall_begins_again(void **state)
     const struct wk_app *app = &world.app;
 
     (void)state;
-    scene("practice-one");
+    gallery_scene(&world, "practice-one");
     app_clear(&world); /* taken off: the game waits for it */
     app_frames(&world, 12);
     assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
@@ -168,7 +160,7 @@ static void nothing_is_recorded_or_left(void **state)
     const struct wk_app *app = &world.app;
 
     (void)state;
-    scene("practice-ready");
+    gallery_scene(&world, "practice-ready");
     app_act(&world, WK_ACTION_PRACTICE, 0);
     for (int n = 0; app->practice.step != WK_PRACTICE_DONE; n++) {
         assert_true(n < 1000);
@@ -199,9 +191,9 @@ static void at_a_table_one_of_its_walls(void **state)
     const struct wk_app *app = &world.app;
 
     (void)state;
-    scene("whole-practice-lay");
+    gallery_scene(&world, "whole-practice-lay");
     assert_int_equal(app->whole.own, WK_WIND_NONE);
-    scene("whole-practice");
+    gallery_scene(&world, "whole-practice");
     assert_true(app->whole.own == WK_WIND_NORTH && app->wind == WK_WIND_NORTH && app->verdict.n_moves == 1);
     const struct wk_move move = app->verdict.move[0];
     whole_swap(&world, (struct wk_table_place){WK_WIND_NORTH, move.a}, (struct wk_table_place){WK_WIND_NORTH, move.b});
@@ -235,7 +227,7 @@ static void it_always_says_that_it_is_practice(void **state)
     for (size_t i = 0; i < sizeof(scenes) / sizeof(scenes[0]); i++) {
         bool said = false, pass = false;
 
-        scene(scenes[i]);
+        gallery_scene(&world, scenes[i]);
         wk_draw_begin(&draw, 1280, 800, WK_LANG_EN);
         wk_screen_draw(&world.app, &draw);
         for (int k = 0; k < draw.n_cmds; k++) {
@@ -253,7 +245,7 @@ static void it_always_says_that_it_is_practice(void **state)
 static void whoever_goes_away_leaves_it_as_it_was(void **state)
 {
     (void)state;
-    scene("practice-one");
+    gallery_scene(&world, "practice-one");
     for (int i = 0; i < 4; i++) { /* a hand is seen now and then */
         world.t_ns += WK_PRACTICE_IDLE_NS / 2;
         app_swap(&world, 14, 15);
@@ -276,7 +268,7 @@ static void it_gives_way(void **state)
         .store = {.status = WK_OK, .round = 2, .recorded = 15, .set = "07A", .sealed = true, .sealed_seq = 9}};
 
     (void)state;
-    scene("practice-cycle");
+    gallery_scene(&world, "practice-cycle");
     app_act(&world, WK_ACTION_CALL_JUDGE, 0);
     app_act(&world, WK_ACTION_JUDGE_CAME, 0);
     assert_int_equal(world.app.practice.step, WK_PRACTICE_RUN);
@@ -313,7 +305,7 @@ static void an_event_comes_first(void **state)
     assert_int_equal(app->screen, WK_SCREEN_IDLE);
     app_act(&world, WK_ACTION_PRACTICE, 0);
     assert_int_equal(app->screen, WK_SCREEN_IDLE);
-    scene("event-idle-over");
+    gallery_scene(&world, "event-idle-over");
     app_store(&world, WK_OK);
     app_act(&world, WK_ACTION_PRACTICE, 0);
     assert_int_equal(app->screen, WK_SCREEN_PRACTICE);
@@ -366,7 +358,7 @@ static void any_touch_wakes_it_and_does_nothing_else(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(actions) / sizeof(actions[0]); i++) {
-        scene("attract");
+        gallery_scene(&world, "attract");
         assert_true(world.app.screen == WK_SCREEN_ATTRACT && world.app.attract.plays);
         app_act(&world, actions[i], 0);
         assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
@@ -374,13 +366,13 @@ static void any_touch_wakes_it_and_does_nothing_else(void **state)
         assert_int_equal(world.app.overlay, WK_OVERLAY_NONE);
         assert_false(app_has(&world, WK_EFFECT_QUIT));
     }
-    scene("attract");
+    gallery_scene(&world, "attract");
     app_send(&world, &event);
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
     event.kind = WK_EVENT_ACTION; /* the finger comes up */
     app_send(&world, &event);
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
-    scene("attract");
+    gallery_scene(&world, "attract");
     app_send(&world, &(struct wk_event){.kind = WK_EVENT_FOCUS, .action = {.arg = 1}});
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
 }
@@ -400,14 +392,14 @@ static void it_gives_way_to_whatever_is_under_way(void **state)
     wait_s(0);
     assert_true(world.app.attract.plays);
     assert_int_equal(world.app.side, WK_SIDE_NONE); /* and then nobody looks */
-    scene("attract");
+    gallery_scene(&world, "attract");
     app_camera(&world, WK_NO_CAMERA);
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
-    scene("idle-sealed");
+    gallery_scene(&world, "idle-sealed");
     world.app.attract.minutes = 3;
     wait_s(600);
     assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
-    scene("event-idle-next");
+    gallery_scene(&world, "event-idle-next");
     world.app.attract.minutes = 3;
     wait_s(600);
     assert_int_not_equal(world.app.screen, WK_SCREEN_ATTRACT);

@@ -1723,6 +1723,14 @@ const struct gallery gallery[] = {
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
 
+void gallery_scene(struct app_world *w, const char *name)
+{
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    for (int i = 0; i < n_gallery; i++)
+        if (strcmp(gallery[i].name, name) == 0)
+            gallery[i].make(w);
+}
+
 void begin_ways(struct app_world *w)
 {
     w->app.task_since_ns = w->app.screen_since_ns = w->app.away_ns = w->app.now_ns;

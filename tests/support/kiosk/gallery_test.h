@@ -39,5 +39,6 @@ void end_ways(struct app_world *w);
 
 extern const struct gallery gallery[];
 extern const int n_gallery;
+void gallery_scene(struct app_world *w, const char *name); /* begins it, English, 1280 x 800 */
 
 #endif
