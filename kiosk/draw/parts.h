@@ -78,6 +78,18 @@ void wk_part_locked(struct wk_draw *draw, struct wk_box box, const char *word);
 /* A card of a row, framed where it is the one that is meant. */
 struct wk_cmd *wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant);
 
+/*
+ * A choice that wants a sentence, and takes the touch; a locked one is pale. Up to three of them stand side by side at the top
+ * of a box, in an upright window one below the other.
+ */
+struct wk_choice {
+    const char *word, *what; /* translated */
+    enum wk_action action;
+    int arg;
+    bool chosen, locked;
+};
+void wk_part_choices(struct wk_draw *draw, struct wk_box box, const struct wk_choice *choices, int n);
+
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
 /* What is the matter in two or three words: "No camera". Not of WK_TROUBLE_NONE. */
 const char *wk_trouble_text(const struct wk_draw *draw, enum wk_trouble trouble);

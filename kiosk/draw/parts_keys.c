@@ -1,4 +1,4 @@
-/* Parts: what is typed with. */
+/* Parts: what is typed with, and what is chosen from. */
 #include "kiosk/draw/parts.h"
 
 #include "labels/lang/pinyin.h"
@@ -142,4 +142,31 @@ void wk_part_locked(struct wk_draw *draw, struct wk_box box, const char *word)
     wk_cut_top(&text, 7);
     wk_draw_paragraph(draw, text, 30, wk_type_in(wk_type_tag, WK_C_EDGE, WK_LEFT), T("With the director's PIN"));
     wk_draw_touch(draw, box, WK_ACTION_NOT_YET, 0, false);
+}
+
+static void draw_choice(struct wk_draw *draw, struct wk_box card, const struct wk_choice *choice)
+{
+    const enum wk_colour word = choice->locked ? WK_C_EDGE : WK_C_IVORY, what = choice->locked ? WK_C_EDGE : WK_C_STONE;
+    struct wk_box text = wk_box_inset(card, WK_PAD, WK_PAD);
+
+    wk_draw_box(draw, card, WK_R_PLATE, wk_draw_is_pressed(draw, choice->action, choice->arg) ? WK_C_KEY_DOWN : WK_C_PANEL);
+    struct wk_box line = wk_cut_top(&text, 42);
+    if (choice->chosen) {
+        wk_draw_border(draw, wk_box_inset(card, 2, 2), WK_R_PLATE, WK_C_OK, WK_W_THIS);
+        const struct wk_box tick = wk_cut_right(&line, 48);
+        wk_draw_mark(draw, WK_MARK_OK, wk_box_right(tick) - 20, wk_box_mid_y(tick), 36, false);
+    }
+    wk_part_fit(draw, line, (struct wk_type){32, true, word, WK_LEFT}, choice->word);
+    wk_cut_top(&text, 14);
+    wk_draw_paragraph(draw, text, 36, wk_type_in(wk_type_quiet, what, WK_LEFT), choice->what);
+    wk_draw_touch(draw, card, choice->action, choice->arg, false);
+}
+
+void wk_part_choices(struct wk_draw *draw, struct wk_box box, const struct wk_choice *choices, int n)
+{
+    const bool upright = wk_zone_upright(draw);
+
+    box.h = upright ? n * 300 + (n - 1) * WK_GAP : 330;
+    for (int i = 0; i < n; i++)
+        draw_choice(draw, upright ? wk_box_row(box, i, n, WK_GAP) : wk_box_column(box, i, n, WK_GAP), &choices[i]);
 }

@@ -28,40 +28,22 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     return true;
 }
 
-static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, enum wk_view_kind view, const char *word,
-                 const char *what)
-{
-    const bool chosen = app->whole.on == (view == WK_VIEW_TABLE), locked = !chosen && !may_change(app);
-    struct wk_box text = wk_box_inset(box, WK_PAD, WK_PAD);
-
-    wk_draw_box(draw, box, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_VIEW, (int)view) ? WK_C_KEY_DOWN : WK_C_PANEL);
-    if (chosen) {
-        wk_draw_border(draw, wk_box_inset(box, 2, 2), WK_R_PLATE, WK_C_OK, WK_W_THIS);
-        wk_draw_mark(draw, WK_MARK_OK, wk_box_right(box) - 40, box.y + 42, 36, false);
-    }
-    wk_draw_label(draw, wk_cut_top(&text, 42), (struct wk_type){32, true, locked ? WK_C_EDGE : WK_C_IVORY, WK_LEFT}, word);
-    wk_cut_top(&text, 14);
-    wk_draw_paragraph(draw, text, 36, wk_type_in(wk_type_quiet, locked ? WK_C_EDGE : WK_C_STONE, WK_LEFT), what);
-    wk_draw_touch(draw, box, WK_ACTION_VIEW, (int)view, false);
-}
-
 static void draw_view(const struct wk_app *app, struct wk_draw *draw)
 {
-    const bool there = app->camera_tried && app->camera == WK_OK;
-    struct wk_box body = wk_zone_body(draw, 208), cards[2];
+    const bool there = app->camera_tried && app->camera == WK_OK, table = app->whole.on, fixed = !may_change(app);
+    const struct wk_choice choices[2] = {
+        {T("At a mat"), T("A common webcam on a stand, a third of a metre above the mat. Each player lays the wall there."),
+         WK_ACTION_VIEW, WK_VIEW_MAT, !table, table && fixed},
+        {T("At the whole table"), T("A 4K camera a metre or more above its middle. It sees the four walls where they stand."),
+         WK_ACTION_VIEW, WK_VIEW_TABLE, table, !table && fixed},
+    };
     const struct wk_keycap keys[2] = {{T("See its picture"), WK_KEY_PRIMARY, WK_ACTION_VIEW, 0, -1},
                                       {T("Use another camera"), WK_KEY_PLAIN, WK_ACTION_OTHER_CAMERA, 0, -1}};
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("What does the camera look at?"),
                                                  .note = there ? app->camera_name : T("No camera is there: plug one in")});
-    body.h = wk_zone_upright(draw) ? 2 * 300 + WK_GAP : 330;
-    for (int i = 0; i < 2; i++)
-        cards[i] = wk_zone_upright(draw) ? wk_box_row(body, i, 2, WK_GAP) : wk_box_column(body, i, 2, WK_GAP);
-    card(app, draw, cards[0], WK_VIEW_MAT, T("At a mat"),
-         T("A common webcam on a stand, a third of a metre above the mat. Each player lays the wall there."));
-    card(app, draw, cards[1], WK_VIEW_TABLE, T("At the whole table"),
-         T("A 4K camera a metre or more above its middle. It sees the four walls where they stand."));
+    wk_part_choices(draw, wk_zone_body(draw, 208), choices, 2);
     wk_part_bar(app, draw, keys, app->simulated ? 1 : 2);
 }
 
