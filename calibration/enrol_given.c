@@ -2,8 +2,6 @@
 #include "calibration/enrol_given.h"
 #include "labels/file/infile.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,25 +62,13 @@ enum wk_status wk_enrol_given_parse(uint8_t given[WK_ENROL_MAX_IMAGES][WK_N_SLOT
 
 enum wk_status wk_enrol_given_load(uint8_t given[WK_ENROL_MAX_IMAGES][WK_N_SLOTS], const char *path, int n_images, int *line)
 {
-    FILE *file = wk_infile_open(path, false);
     char *text = NULL;
-    enum wk_status status = WK_NO_MEMORY;
+    size_t n = 0;
+    enum wk_status status = wk_infile_load(path, FILE_MAX_BYTES, &text, &n);
 
     *line = 0;
-    if (!file)
-        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-    text = malloc(FILE_MAX_BYTES + 1);
-    if (text) {
-        size_t n = fread(text, 1, FILE_MAX_BYTES + 1, file);
-
-        if (ferror(file))
-            status = WK_UNREADABLE_FILE;
-        else if (n == 0)
-            status = WK_EMPTY_FILE;
-        else
-            status = n > FILE_MAX_BYTES ? WK_BAD_INPUT : wk_enrol_given_parse(given, text, n, n_images, line);
-    }
+    if (status == WK_OK)
+        status = n == 0 ? WK_EMPTY_FILE : wk_enrol_given_parse(given, text, n, n_images, line);
     free(text);
-    (void)fclose(file);
     return status;
 }

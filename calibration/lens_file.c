@@ -1,7 +1,6 @@
 /* A lens's JSON file written and read. */
 #include "calibration/lens_file.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,25 +108,13 @@ done:
 
 enum wk_status wk_lens_load(struct wk_calibration *out, const char *path)
 {
-    FILE *file = wk_infile_open(path, false);
+    char *text = NULL;
+    size_t n = 0;
+    enum wk_status status = wk_infile_load(path, FILE_MAX_BYTES, &text, &n);
 
-    if (!file)
-        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-    enum wk_status status = WK_NO_MEMORY;
-    char *text = malloc(FILE_MAX_BYTES + 1);
-
-    if (text) {
-        size_t n = fread(text, 1, FILE_MAX_BYTES + 1, file);
-
-        if (ferror(file))
-            status = WK_UNREADABLE_FILE;
-        else if (n == 0)
-            status = WK_EMPTY_FILE;
-        else
-            status = n > FILE_MAX_BYTES ? WK_BAD_INPUT : wk_lens_parse(out, text, n);
-    }
+    if (status == WK_OK)
+        status = n == 0 ? WK_EMPTY_FILE : wk_lens_parse(out, text, n);
     free(text);
-    (void)fclose(file);
     return status;
 }
 

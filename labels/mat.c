@@ -2,7 +2,6 @@
 #include "labels/file/infile.h"
 #include "labels/mat.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -296,27 +295,12 @@ done:
 
 enum wk_status wk_mat_load(struct wk_mat *mat, const char *path)
 {
-    enum wk_status status = WK_UNREADABLE_FILE;
     char *text = NULL;
-    FILE *file = wk_infile_open(path, false);
-    if (!file)
-        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-    text = malloc(FILE_MAX_BYTES + 1);
-    if (!text) {
-        status = WK_NO_MEMORY;
-        goto done;
-    }
-    const size_t n = fread(text, 1, FILE_MAX_BYTES + 1, file);
-    if (ferror(file))
-        goto done;
-    if (n == 0)
-        status = WK_EMPTY_FILE;
-    else if (n > FILE_MAX_BYTES)
-        status = WK_BAD_INPUT;
-    else
-        status = wk_mat_parse(mat, text, n);
-done:
+    size_t n = 0;
+    enum wk_status status = wk_infile_load(path, FILE_MAX_BYTES, &text, &n);
+
+    if (status == WK_OK)
+        status = n == 0 ? WK_EMPTY_FILE : wk_mat_parse(mat, text, n);
     free(text);
-    (void)fclose(file);
     return status;
 }

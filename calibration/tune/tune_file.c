@@ -1,7 +1,6 @@
 /* What a tuning left, written as JSON and read back. */
 #include "calibration/tune/tune_file.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,20 +70,15 @@ done:
 
 enum wk_status wk_tune_load(struct wk_tune_hold *out, const char *folder, const char *camera)
 {
-    char path[PATH_SIZE], text[FILE_MAX_BYTES + 1];
+    char path[PATH_SIZE], *text = NULL;
+    size_t n = 0;
 
     if (!path_of(path, folder, camera))
         return WK_BAD_INPUT;
-    FILE *file = wk_infile_open(path, false);
-
-    if (!file)
-        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-    const size_t n = fread(text, 1, sizeof text, file);
-    enum wk_status status = WK_UNREADABLE_FILE;
-
-    if (!ferror(file))
-        status = n > FILE_MAX_BYTES ? WK_BAD_INPUT : wk_tune_parse(out, camera, text, n);
-    (void)fclose(file);
+    enum wk_status status = wk_infile_load(path, FILE_MAX_BYTES, &text, &n);
+    if (status == WK_OK)
+        status = wk_tune_parse(out, camera, text, n);
+    free(text);
     return status;
 }
 

@@ -66,22 +66,18 @@ enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, s
         return add(self, &point);
     if (strncmp(text_or_file, "WKC1 ", 5) == 0 || strncmp(text_or_file, "wkc1 ", 5) == 0)
         return wk_problem_set(problem, WK_BAD_INPUT, "this checkpoint was changed or is not whole: %.60s", text_or_file);
-    FILE *file = wk_infile_open(text_or_file, false);
-    if (!file)
-        return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: neither a checkpoint nor a file that can be read",
-                              text_or_file);
-    char *text = malloc(FILE_MAX + 1);
-    const size_t n = text ? fread(text, 1, FILE_MAX + 1, file) : 0;
-    const bool torn = ferror(file) != 0;
-    fclose(file);
-    if (!text)
-        status = wk_problem_set(problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
-    else if (torn)
-        status = wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: %s", text_or_file, wk_status_text(WK_UNREADABLE_FILE));
-    else if (n > FILE_MAX)
-        status = wk_problem_set(problem, WK_BAD_INPUT, "%s: too large for a file of checkpoints", text_or_file);
-    else
+    char *text = NULL;
+    size_t n = 0;
+    status = wk_infile_load(text_or_file, FILE_MAX, &text, &n);
+    if (status == WK_OK)
         status = add_lines(self, text_or_file, text, n, problem);
+    else if (status == WK_NO_MEMORY)
+        wk_problem_set(problem, status, "%s", wk_status_text(status));
+    else if (status == WK_BAD_INPUT)
+        wk_problem_set(problem, status, "%s: too large for a file of checkpoints", text_or_file);
+    else
+        status =
+            wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: neither a checkpoint nor a file that can be read", text_or_file);
     free(text);
     return status;
 }

@@ -513,26 +513,14 @@ enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_
 
 enum wk_status wk_config_load(struct wk_config *config, const char *path, const char *home, struct wk_problem *problem)
 {
-    enum wk_status status = WK_NO_MEMORY;
     char *text = NULL;
-    size_t n;
-    FILE *file = wk_infile_open(path, false);
+    size_t n = 0;
+    enum wk_status status = wk_infile_load(path, MAX_BYTES, &text, &n);
 
-    if (!file) {
-        status = errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-        return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
-    }
-    text = malloc(MAX_BYTES + 1);
-    if (!text)
-        goto out;
-    n = fread(text, 1, MAX_BYTES + 1, file);
-    status = ferror(file) || n > MAX_BYTES ? WK_UNREADABLE_FILE : WK_OK;
-out:
-    fclose(file);
-    if (status == WK_OK)
-        status = wk_config_parse(config, text, n, path, home, problem);
-    else
-        wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
+    if (status == WK_BAD_INPUT) /* too long: nothing in it was looked at */
+        status = WK_UNREADABLE_FILE;
+    status = status == WK_OK ? wk_config_parse(config, text, n, path, home, problem)
+                             : wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
     free(text);
     return status;
 }

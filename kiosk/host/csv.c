@@ -4,7 +4,6 @@
 #include "kiosk/host/csv.h"
 
 #include <csv.h>
-#include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +11,8 @@
 
 #include "labels/file/infile.h"
 #include "rules/text.h"
+
+#define TOO_LARGE "larger than 4 MB" /* WK_CSV_MAX_BYTES */
 
 /* What libcsv's calls back fill. Texts lie one after the other, each with its zero; pointers are made when all is read. */
 struct reader {
@@ -168,7 +169,7 @@ enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, con
     struct reader self = {.row_ended = true, .status = WK_OK};
 
     if (n > WK_CSV_MAX_BYTES)
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s: larger than 4 MB", name);
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: " TOO_LARGE, name);
     if (n >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0))
         return wk_problem_set(problem, WK_BAD_INPUT, "%s:1: this is UTF-16: save the table as \"CSV UTF-8\"", name);
     if (n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) {
@@ -192,23 +193,14 @@ enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, con
 
 enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_problem *problem)
 {
-    FILE *file = wk_infile_open(path, false);
-    enum wk_status status = WK_OK;
     char *bytes = NULL;
     size_t n = 0;
+    enum wk_status status = wk_infile_load(path, WK_CSV_MAX_BYTES, &bytes, &n);
 
-    if (!file) {
-        status = errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-        return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
-    }
-    bytes = malloc(WK_CSV_MAX_BYTES + 1);
-    if (bytes)
-        n = fread(bytes, 1, WK_CSV_MAX_BYTES + 1, file);
-    if (!bytes || ferror(file))
-        status = bytes ? WK_UNREADABLE_FILE : WK_NO_MEMORY;
-    fclose(file);
-    status = status == WK_OK ? wk_csv_parse(out, bytes, n, path, problem)
-                             : wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
+    if (status == WK_OK)
+        status = wk_csv_parse(out, bytes, n, path, problem);
+    else
+        wk_problem_set(problem, status, "%s: %s", path, status == WK_BAD_INPUT ? TOO_LARGE : wk_status_text(status));
     free(bytes);
     return status;
 }

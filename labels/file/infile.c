@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -55,5 +57,30 @@ enum wk_status wk_infile_read(int fd, void *data, size_t most, size_t *n)
         done += (size_t)got;
     }
     *n = done;
+    return WK_OK;
+}
+
+enum wk_status wk_infile_load(const char *path, size_t most, char **bytes, size_t *n)
+{
+    const int fd = wk_infile_descriptor(path, false);
+    struct stat about;
+    char *text = NULL;
+
+    if (fd < 0)
+        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
+    enum wk_status status = fstat(fd, &about) == 0 ? WK_OK : WK_UNREADABLE_FILE;
+    if (status == WK_OK && (uintmax_t)about.st_size > most)
+        status = WK_BAD_INPUT;
+    if (status == WK_OK && !(text = malloc((size_t)about.st_size + 1)))
+        status = WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_infile_read(fd, text, (size_t)about.st_size, n);
+    (void)close(fd);
+    if (status != WK_OK) {
+        free(text);
+        return status;
+    }
+    text[*n] = '\0';
+    *bytes = text;
     return WK_OK;
 }

@@ -23,4 +23,11 @@ int wk_infile_descriptor(const char *path, bool pipes);
  */
 enum wk_status wk_infile_read(int fd, void *data, size_t most, size_t *n) WK_MUST_CHECK;
 
+/*
+ * A file whole: *bytes are malloc'ed, freed by the caller, with a 0 behind the *n of them; an empty file has none. WK_NO_FILE;
+ * WK_UNREADABLE_FILE, also for what is no file (a folder, a pipe, a device); WK_BAD_INPUT: it is longer than `most`;
+ * WK_NO_MEMORY. Any thread.
+ */
+enum wk_status wk_infile_load(const char *path, size_t most, char **bytes, size_t *n) WK_MUST_CHECK;
+
 #endif

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "labels/file/infile.h"
+
 #define DOMAIN "wallkeeper"
 #define PLACES "wallkeeper-places" /* in whose catalogue the translation of a text is where it stands */
 #define CONTEXT_END '\004'         /* between a context and its text, as gettext has it */
@@ -159,29 +161,9 @@ void wk_lang_hear(void (*fn)(void *context, const char *id), void *context)
 
 /* ---- a catalogue as a file: what gettext itself has no call for ---- */
 
-#define MAX_CATALOGUE (4L << 20)
+#define MAX_CATALOGUE ((size_t)4 << 20)
 #define MAGIC 0x950412deU
 #define HEADER 7 /* words: magic, version, texts, where their table is, and that of the translations, ... */
-
-/* A file of this machine's byte order, with a 0 behind it. NULL: none, or longer than any catalogue. */
-static char *read_file(const char *path, size_t *n)
-{
-    char *bytes = NULL;
-    FILE *file = fopen(path, "rb");
-
-    if (!file)
-        return NULL;
-    bytes = malloc(MAX_CATALOGUE + 1);
-    *n = bytes ? fread(bytes, 1, MAX_CATALOGUE + 1, file) : 0;
-    if (ferror(file) || *n > MAX_CATALOGUE) {
-        free(bytes);
-        bytes = NULL;
-    }
-    (void)fclose(file);
-    if (bytes)
-        bytes[*n] = 0;
-    return bytes;
-}
 
 static uint32_t word_at(const char *bytes, size_t at)
 {
@@ -205,12 +187,14 @@ static const char *string_at(const char *bytes, size_t n, size_t table, size_t i
 enum wk_status wk_lang_each(enum wk_language lang, void (*fn)(void *context, const char *id, const char *text), void *context)
 {
     char path[PATH_SIZE];
+    char *bytes = NULL;
     size_t n = 0;
-    enum wk_status status = WK_OK;
-    char *bytes = bound && catalogue_path(path, bindtextdomain(DOMAIN, NULL), wk_lang_word(lang)) ? read_file(path, &n) : NULL;
+    enum wk_status status = bound && catalogue_path(path, bindtextdomain(DOMAIN, NULL), wk_lang_word(lang))
+                                ? wk_infile_load(path, MAX_CATALOGUE, &bytes, &n)
+                                : WK_NO_FILE;
 
-    if (!bytes)
-        return WK_NO_FILE;
+    if (status != WK_OK)
+        return status;
     if (n < HEADER * 4 || word_at(bytes, 0) != MAGIC)
         status = WK_BAD_INPUT;
     for (size_t i = 0; status == WK_OK && i < word_at(bytes, 8); i++) {

@@ -65,7 +65,7 @@ void wk_lang_hear(void (*fn)(void *context, const char *id), void *context);
 
 /*
  * All texts of a language's catalogue in the order of their ids, a context before its text as WK_NC() has it. WK_NO_FILE when
- * there is none, WK_BAD_INPUT when it is no catalogue.
+ * there is none, WK_BAD_INPUT when it is no catalogue, WK_UNREADABLE_FILE, WK_NO_MEMORY.
  */
 enum wk_status wk_lang_each(enum wk_language lang, void (*fn)(void *context, const char *id, const char *text),
                             void *context) WK_MUST_CHECK;

@@ -301,6 +301,29 @@ static void a_pipe_that_nobody_reads_is_refused(void **state)
     assert_int_equal(unlink(pipe), 0);
 }
 
+static void a_file_is_loaded_whole_or_refused(void **state)
+{
+    const char *path = scratch_path("file");
+    char *bytes = NULL;
+    size_t n = 0;
+    (void)state;
+    assert_int_equal(wk_infile_load(path, 3, &bytes, &n), WK_NO_FILE);
+    assert_int_equal(wk_infile_load("/dev/zero", 3, &bytes, &n), WK_UNREADABLE_FILE);
+    scratch_write(path, "four");
+    assert_int_equal(wk_infile_load(path, 3, &bytes, &n), WK_BAD_INPUT);
+    assert_null(bytes);
+    assert_int_equal(wk_infile_load(path, 4, &bytes, &n), WK_OK);
+    assert_int_equal(n, 4);
+    assert_string_equal(bytes, "four");
+    free(bytes);
+    scratch_write(path, "");
+    assert_int_equal(wk_infile_load(path, 4, &bytes, &n), WK_OK);
+    assert_int_equal(n, 0);
+    assert_string_equal(bytes, "");
+    free(bytes);
+    assert_int_equal(unlink(path), 0);
+}
+
 static void test_pictures_that_may_show_faces_are_their_owners_only(void **state)
 {
     static struct board board;
@@ -379,6 +402,7 @@ int main(void)
         cmocka_unit_test(files_are_written_whole_or_not_at_all),
         cmocka_unit_test(test_out_through_a_symlink_leaves_its_target),
         cmocka_unit_test(a_pipe_that_nobody_reads_is_refused),
+        cmocka_unit_test(a_file_is_loaded_whole_or_refused),
         cmocka_unit_test(test_pictures_that_may_show_faces_are_their_owners_only),
         cmocka_unit_test(every_art_has_every_face),
     };

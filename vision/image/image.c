@@ -3,12 +3,9 @@
 #include "labels/file/outfile.h"
 #include "vision/image/codec.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 
 #include "labels/secret/secret.h"
 
@@ -104,30 +101,15 @@ enum wk_status wk_image_decode(struct wk_image *out, const void *bytes, size_t n
 
 enum wk_status wk_image_load(struct wk_image *out, const char *path)
 {
-    struct stat about;
+    char *bytes = NULL;
+    size_t n = 0;
+    enum wk_status status = wk_infile_load(path, WK_IMAGE_MAX_BYTES, &bytes, &n);
 
-    if (stat(path, &about) != 0)
-        return errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-    if (!S_ISREG(about.st_mode))
-        return WK_UNREADABLE_FILE;
-    if (about.st_size == 0)
-        return WK_EMPTY_FILE;
-    if (about.st_size > WK_IMAGE_MAX_BYTES)
-        return WK_IMAGE_SIZE;
-    FILE *file = wk_infile_open(path, false);
-
-    if (!file)
-        return errno == ENOENT ? WK_NO_FILE : WK_UNREADABLE_FILE;
-    uint8_t *bytes = malloc((size_t)about.st_size);
-    enum wk_status status = bytes ? WK_OK : WK_NO_MEMORY;
-
-    if (status == WK_OK) {
-        const size_t n = fread(bytes, 1, (size_t)about.st_size, file);
-
-        status = ferror(file) ? WK_UNREADABLE_FILE : wk_image_decode(out, bytes, n);
-    }
+    if (status == WK_BAD_INPUT)
+        status = WK_IMAGE_SIZE;
+    if (status == WK_OK)
+        status = n == 0 ? WK_EMPTY_FILE : wk_image_decode(out, (const uint8_t *)bytes, n);
     free(bytes);
-    fclose(file);
     return status;
 }
 

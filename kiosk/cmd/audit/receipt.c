@@ -1,5 +1,4 @@
 /* audit receipt: the receipt of an opened deal, its check without any database, the slip of a seal, the players' page. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -181,28 +180,6 @@ static int make(struct receipt *self)
 
 /* ---- checking it ---- */
 
-static enum wk_status read_file(const char *path, char **text, size_t *n, struct wk_problem *problem)
-{
-    enum wk_status status = WK_NO_MEMORY;
-    FILE *file = wk_infile_open(path, false);
-    if (!file) {
-        status = errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-        return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
-    }
-    char *bytes = malloc(WK_RECEIPT_TEXT_MAX + 1);
-    if (bytes) {
-        *n = fread(bytes, 1, WK_RECEIPT_TEXT_MAX + 1, file);
-        status = ferror(file) || *n > WK_RECEIPT_TEXT_MAX ? WK_UNREADABLE_FILE : *n == 0 ? WK_EMPTY_FILE : WK_OK;
-    }
-    fclose(file);
-    if (status == WK_OK) {
-        *text = bytes;
-        return WK_OK;
-    }
-    free(bytes);
-    return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
-}
-
 /* Whether the six words are those of the hash. */
 static bool same_words(const char *text, const uint8_t hash[WK_HASH_SIZE])
 {
@@ -278,10 +255,9 @@ static int check_file(struct receipt *self)
     char *text = NULL;
     size_t n = 0;
     bool compared = false;
-    enum wk_status status = read_file(self->check, &text, &n, &self->problem);
-    if (status != WK_OK)
-        return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
-    status = wk_receipt_check(text, n, &check, &receipt);
+    enum wk_status status = wk_infile_load(self->check, WK_RECEIPT_TEXT_MAX, &text, &n);
+    if (status == WK_OK)
+        status = n == 0 ? WK_EMPTY_FILE : wk_receipt_check(text, n, &check, &receipt);
     free(text);
     if (status != WK_OK)
         return failed(self, status, self->check);

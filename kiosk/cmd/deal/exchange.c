@@ -1,6 +1,5 @@
 /* deal export, deal import: deals that are open go out as text, one that is to be laid out comes in (labels/deal/exchange.h).
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -205,24 +204,15 @@ static int run_export(const struct wk_host *host, const struct wk_command *self,
 
 /* ---- import ---- */
 
-static enum wk_status slurp(struct exchange *self, char **bytes, size_t *n)
+static enum wk_status load(struct exchange *self, char **bytes, size_t *n)
 {
-    FILE *file = wk_infile_open(self->path, false);
-    enum wk_status status = WK_OK;
+    const enum wk_status status = wk_infile_load(self->path, WK_EXCHANGE_MAX_BYTES, bytes, n);
 
-    if (!file)
-        status = errno == ENOENT || errno == ENOTDIR ? WK_NO_FILE : WK_UNREADABLE_FILE;
-    else if (!(*bytes = malloc(WK_EXCHANGE_MAX_BYTES + 1)))
-        status = WK_NO_MEMORY;
-    else if ((*n = fread(*bytes, 1, WK_EXCHANGE_MAX_BYTES + 1, file)) == 0 || ferror(file))
-        status = ferror(file) ? WK_UNREADABLE_FILE : WK_EMPTY_FILE;
-    if (file)
-        fclose(file);
-    if (status != WK_OK)
-        return wk_problem_set(&self->problem, status, "%s: %s", self->path, wk_status_text(status));
-    if (*n > WK_EXCHANGE_MAX_BYTES)
-        return wk_problem_set(&self->problem, WK_BAD_INPUT, "%s: larger than %d MB", self->path, WK_EXCHANGE_MAX_BYTES >> 20);
-    return WK_OK;
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(&self->problem, status, "%s: larger than %d MB", self->path, WK_EXCHANGE_MAX_BYTES >> 20);
+    if (status == WK_OK && *n == 0)
+        return wk_problem_set(&self->problem, WK_EMPTY_FILE, "%s: %s", self->path, wk_status_text(WK_EMPTY_FILE));
+    return status == WK_OK ? WK_OK : wk_problem_set(&self->problem, status, "%s: %s", self->path, wk_status_text(status));
 }
 
 /* The deal of self->number, of the only one when that is 0; the whole file has to be right. *n_deals: how many it holds. */
@@ -233,7 +223,7 @@ static enum wk_status read_deal(struct exchange *self, struct wk_exchange *out, 
     struct wk_exchange_fault why = {.line = 0};
     char *bytes = NULL;
     size_t n = 0;
-    enum wk_status status = slurp(self, &bytes, &n);
+    enum wk_status status = load(self, &bytes, &n);
 
     *n_deals = 0;
     if (status == WK_OK) {

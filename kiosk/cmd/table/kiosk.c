@@ -24,38 +24,17 @@ struct arguments {
     bool windowed, stats, lock_step;
 };
 
-/* The whole of a script file. *text is malloc'ed. */
-static enum wk_status read_script(const char *path, char **text, size_t *n, struct wk_problem *problem)
-{
-    FILE *file = wk_infile_open(path, false);
-    char *bytes = file ? malloc(SCRIPT_MAX_BYTES + 1) : NULL;
-    size_t n_bytes;
-
-    if (!file)
-        return wk_problem_set(problem, WK_NO_FILE, "%s: the script cannot be opened", path);
-    n_bytes = bytes ? fread(bytes, 1, SCRIPT_MAX_BYTES + 1, file) : 0;
-    if (!bytes || ferror(file) || n_bytes > SCRIPT_MAX_BYTES) {
-        enum wk_status status = !bytes ? WK_NO_MEMORY : ferror(file) ? WK_UNREADABLE_FILE : WK_BAD_INPUT;
-
-        free(bytes);
-        fclose(file);
-        return wk_problem_set(problem, status, "%s: %s", path,
-                              status == WK_BAD_INPUT ? "a script of more than 256 KiB" : wk_status_text(status));
-    }
-    fclose(file);
-    *text = bytes;
-    *n = n_bytes;
-    return WK_OK;
-}
-
 static enum wk_status load_script(const char *path, struct wk_script *script, struct wk_problem *problem)
 {
     char *text = NULL;
     size_t n = 0;
-    enum wk_status status = read_script(path, &text, &n, problem);
+    enum wk_status status = wk_infile_load(path, SCRIPT_MAX_BYTES, &text, &n);
 
     if (status == WK_OK)
         status = wk_script_parse(script, text, n, path, problem);
+    else
+        wk_problem_set(problem, status, "%s: %s", path,
+                       status == WK_BAD_INPUT ? "a script of more than 256 KiB" : wk_status_text(status));
     free(text);
     return status;
 }
