@@ -207,9 +207,9 @@ static void ring(struct wk_app *app, struct wk_effects *effects)
 }
 
 /* Screens on which something may come up that others have written: a rotation, a result, an act of the judge. */
-static bool looks_on(enum wk_screen screen)
+static bool looks_on(const struct wk_app *app)
 {
-    return wk_screen_for_players(screen) || wk_screen_def(screen)->changed;
+    return wk_screen_for_players(app) || wk_screen_def(app->screen)->changed;
 }
 
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
@@ -219,7 +219,7 @@ void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
     if (event)
         ring(app, effects);
     app->gate.tick_wall_ns = app->hall.wall_ns;
-    if (!app->hall.tournament || app->store != WK_OK || app->waiting || app->hall.waiting || !looks_on(app->screen) ||
+    if (!app->hall.tournament || app->store != WK_OK || app->waiting || app->hall.waiting || !looks_on(app) ||
         app->now_ns - app->gate.asked_ns < (event ? ASK_NS : ASK_NEW_NS))
         return;
     app->gate.asked_ns = app->now_ns;
@@ -245,7 +245,7 @@ void wk_app_leave_table(struct wk_app *app, struct wk_effects *effects)
 void wk_app_open_standings(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
-    if (!wk_app_has_event(app) || !wk_screen_for_players(app->screen) || app->screen == WK_SCREEN_STANDINGS || app->waiting)
+    if (!wk_app_has_event(app) || !wk_screen_for_players(app) || app->screen == WK_SCREEN_STANDINGS || app->waiting)
         return;
     app->gate.from = (int)app->screen;
     wk_app_go(app, WK_SCREEN_STANDINGS, effects);

@@ -66,13 +66,13 @@ bool wk_hour_is_open(const struct wk_app *app)
 void wk_hour_lead(struct wk_app *app, enum wk_hour_step step, enum wk_screen to, struct wk_effects *effects)
 {
     const struct wk_screen_def *def = wk_screen_def(to);
+    const enum wk_screen_area area = wk_screen_area(app, to);
 
     if (app->director.waiting || app->waiting)
         return;
     app->hour.step = step;
-    if (def->area == WK_AREA_PIN ||
-        (def->area == WK_AREA_LOCKED && !(app->director.unlocked && app->director.role >= def->role))) {
-        app->wanted = def->area == WK_AREA_PIN ? WK_SCREEN_IDLE : to;
+    if (area == WK_AREA_PIN || (area == WK_AREA_LOCKED && !(app->director.unlocked && app->director.role >= def->role))) {
+        app->wanted = area == WK_AREA_PIN ? WK_SCREEN_IDLE : to;
         wk_app_ask_pin(app, effects);
     } else {
         wk_app_go(app, to, effects);

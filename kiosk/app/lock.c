@@ -4,9 +4,9 @@
 #include "kiosk/app/parts.h"
 #include "labels/secret/secret.h"
 
-static bool behind_lock(const struct wk_screen_def *def)
+static bool behind_lock(const struct wk_app *app, enum wk_screen screen)
 {
-    return def->area == WK_AREA_LOCKED;
+    return wk_screen_area(app, screen) == WK_AREA_LOCKED;
 }
 
 static void close_area(struct wk_app *app, struct wk_effects *effects)
@@ -32,7 +32,7 @@ void wk_app_wipe_pin(struct wk_app *app)
 
 void wk_app_lock(struct wk_app *app, const struct wk_screen_def *to, struct wk_effects *effects)
 {
-    if (!behind_lock(to) && !to->stays_open)
+    if (!behind_lock(app, to->id) && !to->stays_open)
         close_area(app, effects);
 }
 
@@ -45,7 +45,7 @@ static void go_out(struct wk_app *app, struct wk_effects *effects)
 
 void wk_app_shut(struct wk_app *app, struct wk_effects *effects)
 {
-    if (behind_lock(wk_screen_def(app->screen)))
+    if (behind_lock(app, app->screen))
         go_out(app, effects);
     else
         close_area(app, effects);
@@ -64,7 +64,7 @@ void wk_app_ask_pin(struct wk_app *app, struct wk_effects *effects)
     if (app->waiting || director->waiting)
         return;
     app->overlay = WK_OVERLAY_NONE;
-    if (behind_lock(wk_screen_def(app->screen)))
+    if (behind_lock(app, app->screen))
         return;
     wk_app_wipe_pin(app);
     director->step = WK_PIN_ENTER;
@@ -77,10 +77,14 @@ void wk_app_ask_pin(struct wk_app *app, struct wk_effects *effects)
 void wk_app_lock_tick(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_director *director = &app->director;
-    const enum wk_screen_area area = wk_screen_def(app->screen)->area;
+    const enum wk_screen_area area = wk_screen_area(app, app->screen);
     int64_t left_ns = director->until_ns - app->now_ns;
 
-    if (area != WK_AREA_PIN && !app->director.unlocked)
+    if (area == WK_AREA_LOCKED && !director->unlocked) { /* a PIN was set elsewhere while whoever likes stood there */
+        go_out(app, effects);
+        return;
+    }
+    if (area != WK_AREA_PIN && !director->unlocked)
         return;
     if (left_ns <= 0 && area == WK_AREA_PLAYERS) {
         close_area(app, effects);

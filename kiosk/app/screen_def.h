@@ -15,7 +15,8 @@ enum wk_screen_area {
     WK_AREA_PLAYERS = 0, /* players, at no table yet or between its hands */
     WK_AREA_TABLE,       /* the group at a table does something there */
     WK_AREA_PIN,         /* the lock itself */
-    WK_AREA_LOCKED       /* stands only while the area is unlocked by a PIN of `role` */
+    WK_AREA_LOCKED,      /* stands only while the area is unlocked by a PIN of `role` */
+    WK_AREA_SETUP        /* what a new kiosk is set up with: PLAYERS until there is a PIN, LOCKED from then on */
 };
 
 /* What the camera looks at beside a wall, or instead of one. */
@@ -54,8 +55,8 @@ struct wk_screen_def {
     enum wk_screen id;
     const char *word; /* "idle": in scripts, messages, names of screenshots. It stays */
     enum wk_screen_area area;
-    /* LOCKED: whose PIN opens it. Source: domain.md, who may see what: rulings, overrides and looking again are a judge's; what
-     * is set up is the director's. */
+    /* LOCKED, SETUP: whose PIN opens it. Source: domain.md, who may see what: rulings, overrides and looking again are a
+     * judge's; what is set up is the director's. */
     enum wk_role role;
     enum wk_side side;            /* what the camera reads when it begins */
     enum wk_app_measure measures; /* what else it looks at while it stands */
@@ -114,8 +115,11 @@ struct wk_screen_def {
 /* Static storage; never NULL: what is no screen is taken for idle. */
 const struct wk_screen_def *wk_screen_def(enum wk_screen screen);
 
-/* A screen before which players stand: no PIN is needed. */
-bool wk_screen_for_players(enum wk_screen screen);
+/* Its area now: SETUP is one of the others. As long as the store has not said that there is no PIN, there may be one. */
+enum wk_screen_area wk_screen_area(const struct wk_app *app, enum wk_screen screen);
+
+/* The screen that stands is one before which players stand: no PIN is needed. */
+bool wk_screen_for_players(const struct wk_app *app);
 
 #define WK_SCREEN_ROW(id, name) extern const struct wk_screen_def wk_screen_def_##name;
 WK_SCREENS(WK_SCREEN_ROW)

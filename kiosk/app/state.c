@@ -199,8 +199,8 @@ enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
     const bool needs_it_now = app->side != WK_SIDE_NONE && !def->no_camera;
     enum wk_trouble trouble;
 
-    if (def->area == WK_AREA_PIN || def->area == WK_AREA_LOCKED || def->stays_open || needs_it_now ||
-        wk_app_closes_camera(app) || (wk_app_has_event(app) && wk_app_flow(app) == WK_SCREEN_STANDINGS))
+    if (def->area == WK_AREA_PIN || def->area == WK_AREA_LOCKED || def->area == WK_AREA_SETUP || def->stays_open ||
+        needs_it_now || wk_app_closes_camera(app) || (wk_app_has_event(app) && wk_app_flow(app) == WK_SCREEN_STANDINGS))
         return WK_TROUBLE_NONE;
     trouble = no_camera(app);
     if (trouble != WK_TROUBLE_NONE || app->sealed_seq > 0)

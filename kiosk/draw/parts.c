@@ -312,7 +312,7 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
     enum wk_trouble trouble = wk_app_trouble(app);
     if (trouble == WK_TROUBLE_NONE)
         trouble = wk_app_trouble_ahead(app);
-    int twice = app->screen != WK_SCREEN_HALL && wk_screen_for_players(app->screen) ? wk_app_set_twice(app) : 0;
+    int twice = app->screen != WK_SCREEN_HALL && wk_screen_for_players(app) ? wk_app_set_twice(app) : 0;
     *kind = ALERT_WRONG;
     if (trouble != WK_TROUBLE_NONE)
         return wk_trouble_text(draw, trouble);
@@ -323,12 +323,12 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
     *kind = ALERT_CALL;
     if (wk_app_is_played(app) && !wk_app_closes_camera(app))
         return T("Camera open");
-    if (wk_screen_def(app->screen)->area == WK_AREA_LOCKED && closes_soon(app))
+    if (wk_screen_area(app, app->screen) == WK_AREA_LOCKED && closes_soon(app))
         return T("Locks soon");
     if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)
         return T("Judge called");
     *kind = ALERT_WRONG;
-    if (app->tune.unsteady && wk_screen_for_players(app->screen))
+    if (app->tune.unsteady && wk_screen_for_players(app))
         return T("Camera unsteady");
     if (app->store_tried && app->free_bytes >= 0 && app->free_bytes < 200000000)
         return T("Disk nearly full");
@@ -427,9 +427,9 @@ static void top_sim(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
 
 static const char *whose_area(const struct wk_app *app, const struct wk_draw *draw)
 {
-    if (wk_screen_def(app->screen)->area == WK_AREA_PIN && app->director.step == WK_PIN_ENTER)
+    if (wk_screen_area(app, app->screen) == WK_AREA_PIN && app->director.step == WK_PIN_ENTER)
         return T("Judge and director");
-    return wk_screen_def(app->screen)->area == WK_AREA_LOCKED && app->director.role == WK_ROLE_JUDGE ? T("Judge")
+    return wk_screen_area(app, app->screen) == WK_AREA_LOCKED && app->director.role == WK_ROLE_JUDGE ? T("Judge")
                                                                                                      : T("Director");
 }
 
@@ -444,7 +444,7 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         snprintf(text, n, "%s", app->event_name);
         return x;
     }
-    if (wk_screen_for_players(app->screen)) {
+    if (wk_screen_for_players(app)) {
         x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, place) + 24;
         if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
             snprintf(text, n, "%s", app->event_name);
@@ -457,7 +457,7 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         return x;
     }
     x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, whose_area(app, draw)) + 24;
-    if (wk_screen_def(app->screen)->area == WK_AREA_PIN)
+    if (wk_screen_area(app, app->screen) == WK_AREA_PIN)
         snprintf(text, n, "%s", place);
     else
         snprintf(text, n, T("%s \u00b7 locks in %d:%02d"), place, left_s / 60, left_s % 60);
@@ -613,17 +613,17 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
 /* The key beside Help, if any: the way out. */
 static bool side_key(const struct wk_app *app, const struct wk_draw *draw, struct wk_keycap *key)
 {
-    const bool locked = wk_screen_def(app->screen)->area == WK_AREA_LOCKED;
+    const bool locked = wk_screen_area(app, app->screen) == WK_AREA_LOCKED;
 
     if (app->screen == WK_SCREEN_HALL || wk_app_must_call(app))
         return false; /* a judge is called to a table; or that is the yellow key already */
-    if (wk_screen_for_players(app->screen))
+    if (wk_screen_for_players(app))
         *key = (struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL};
     else if (locked && closes_soon(app))
         *key = (struct wk_keycap){T("More time"), WK_KEY_CHOICE, WK_ACTION_MORE_TIME, 0, -1};
     else if (locked)
         *key = (struct wk_keycap){T("Lock"), WK_KEY_PLAIN, WK_ACTION_LOCK, 0, -1};
-    return locked || wk_screen_for_players(app->screen);
+    return locked || wk_screen_for_players(app);
 }
 
 /* For the left hand the whole bar is turned round. */

@@ -12,9 +12,17 @@ const struct wk_screen_def *wk_screen_def(enum wk_screen screen)
     return table[(unsigned)screen < WK_N_SCREENS ? screen : WK_SCREEN_IDLE];
 }
 
-bool wk_screen_for_players(enum wk_screen screen)
+enum wk_screen_area wk_screen_area(const struct wk_app *app, enum wk_screen screen)
 {
     const enum wk_screen_area area = wk_screen_def(screen)->area;
+    const bool no_pin = app->store_tried && app->store == WK_OK && !app->hour.pin;
+
+    return area != WK_AREA_SETUP ? area : no_pin ? WK_AREA_PLAYERS : WK_AREA_LOCKED;
+}
+
+bool wk_screen_for_players(const struct wk_app *app)
+{
+    const enum wk_screen_area area = wk_screen_area(app, app->screen);
 
     return area == WK_AREA_PLAYERS || area == WK_AREA_TABLE;
 }

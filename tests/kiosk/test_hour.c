@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "kiosk/app/hour.h"
+#include "kiosk/app/screen_def.h"
 
 static struct app_world world;
 
@@ -122,6 +123,80 @@ static void a_second_pin_takes_the_first(void **state)
     assert_false(world.app.director.unlocked);
 }
 
+/* The steps that set a kiosk up, and what each asks for when its key is touched. */
+static const struct {
+    enum wk_hour_step step;
+    enum wk_screen screen;
+    enum wk_action action;
+    int arg;
+    enum wk_effect_kind effect;
+} setups[] = {{WK_HOUR_PAPERS, WK_SCREEN_PAPERS, WK_ACTION_PAPERS, 0, WK_EFFECT_PAPERS},
+              {WK_HOUR_CAMERA, WK_SCREEN_VIEW, WK_ACTION_VIEW, WK_VIEW_TABLE, WK_EFFECT_KEEP}};
+#define N_SETUPS (sizeof setups / sizeof *setups)
+
+/*
+ * The attacker is a player at the kiosk, without a PIN: a second copy of a label makes a forged tile, and a view changed under
+ * the others' hands stops their table. Once there is a PIN both take the director's; the judge's does not open them.
+ */
+static void a_player_neither_prints_nor_sets_up(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < N_SETUPS; i++) {
+        gallery_scene(&world, "hour-half");
+        world.t_ns += WK_DIRECTOR_IDLE_NS + 1;
+        app_tick(&world, 52000);
+        app_act(&world, WK_ACTION_HOUR, (int)setups[i].step);
+        assert_int_equal(world.app.screen, WK_SCREEN_PIN);
+        app_act(&world, setups[i].action, setups[i].arg);
+        assert_false(app_has(&world, setups[i].effect));
+        world.judges_pin = true;
+        app_pin(&world, "2580");
+        assert_true(world.app.director.unlocked);
+        assert_int_equal(world.app.screen, WK_SCREEN_HOUR);
+        world.judges_pin = false;
+        app_act(&world, WK_ACTION_HOUR, (int)setups[i].step);
+        app_pin(&world, "2580");
+        assert_int_equal(world.app.screen, setups[i].screen);
+    }
+}
+
+/* Likewise where the director walked away from one, and where the PIN was set elsewhere while somebody stood before it. */
+static void neither_stays_open_behind_the_director(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2 * N_SETUPS; i++) {
+        const size_t at = i / 2;
+        const bool elsewhere = i % 2 == 1;
+
+        gallery_scene(&world, elsewhere ? "hour-begun" : "hour-half");
+        app_act(&world, WK_ACTION_HOUR, (int)setups[at].step);
+        assert_int_equal(world.app.screen, setups[at].screen);
+        if (elsewhere) {
+            snprintf(world.pin, sizeof world.pin, "2580");
+            hour_news(&world);
+        } else {
+            world.t_ns += WK_DIRECTOR_IDLE_NS + 1;
+        }
+        app_tick(&world, 52000);
+        assert_int_equal(world.app.screen, WK_SCREEN_IDLE);
+        assert_false(world.app.director.unlocked);
+        app_act(&world, setups[at].action, setups[at].arg);
+        assert_false(app_has(&world, setups[at].effect));
+    }
+}
+
+/* Who takes the database away from a kiosk with a PIN does not open them either: none has said that there is no PIN. */
+static void without_a_store_they_are_locked(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < N_SETUPS; i++) {
+        gallery_scene(&world, "hour-begun");
+        assert_int_equal(wk_screen_area(&world.app, setups[i].screen), WK_AREA_PLAYERS);
+        app_store(&world, WK_IO);
+        assert_int_equal(wk_screen_area(&world.app, setups[i].screen), WK_AREA_LOCKED);
+    }
+}
+
 static void facts_tell_what_is_done(void **state)
 {
     (void)state;
@@ -190,6 +265,9 @@ int main(void)
         cmocka_unit_test(nobody_practises_in_a_deal),
         cmocka_unit_test(the_area_locks_itself_on_the_list),
         cmocka_unit_test(a_second_pin_takes_the_first),
+        cmocka_unit_test(a_player_neither_prints_nor_sets_up),
+        cmocka_unit_test(neither_stays_open_behind_the_director),
+        cmocka_unit_test(without_a_store_they_are_locked),
         cmocka_unit_test(facts_tell_what_is_done),
         cmocka_unit_test(what_is_not_kept_is_not_done),
         cmocka_unit_test(not_any_more),

@@ -132,9 +132,9 @@ static void draw_papers(const struct wk_app *app, struct wk_draw *draw)
 const struct wk_screen_def wk_screen_def_papers = {
     .id = WK_SCREEN_PAPERS,
     .word = "papers",
-    .area = WK_AREA_PLAYERS,
+    .area = WK_AREA_SETUP,
+    .role = WK_ROLE_DIRECTOR,
     .no_camera = true,
-    .stays_open = true,
     .draw = draw_papers,
     .enter = enter,
     .action = act,

@@ -50,9 +50,9 @@ static void draw_view(const struct wk_app *app, struct wk_draw *draw)
 const struct wk_screen_def wk_screen_def_view = {
     .id = WK_SCREEN_VIEW,
     .word = "view",
-    .area = WK_AREA_PLAYERS,
+    .area = WK_AREA_SETUP,
+    .role = WK_ROLE_DIRECTOR,
     .no_camera = true,
-    .stays_open = true,
     .draw = draw_view,
     .action = act,
     .help = {.sketch = WK_SKETCH_CAMERA_OVER,

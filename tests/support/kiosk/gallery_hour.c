@@ -128,9 +128,10 @@ void g_papers(struct app_world *w)
     assert_int_equal(w->app.screen, WK_SCREEN_PAPERS);
 }
 
+/* Whoever sets it up, before there is a PIN. */
 void g_papers_printer(struct app_world *w)
 {
-    g_hour_half(w);
+    g_hour_begun(w);
     w->app.hour.printer = true;
     app_act(w, WK_ACTION_HOUR, WK_HOUR_PAPERS);
     app_act(w, WK_ACTION_PAPERS_SET, 0);
