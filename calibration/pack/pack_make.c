@@ -35,7 +35,7 @@ enum wk_status wk_pack_maker_new(struct wk_pack_maker **out, const struct wk_pac
 
     if (status == WK_OK) {
         maker->way = *way;
-        maker->why_not = "no picture came";
+        maker->why_not = "The camera gave no picture.";
         *out = maker;
     } else {
         free(maker);
@@ -86,8 +86,9 @@ static const char *why_not(const struct wk_pack_way *way, const struct wk_table_
     for (int i = 0; i < reading->n_strays; i++)
         all_seen = all_seen && is_seen(&reading->stray[i]);
     if (n_found == 0)
-        return way->table ? "no wall was found in them" : "the mat was not found in them";
-    return all_seen ? NULL : "something in them may be a face or a hand: lay stickers up, hands away";
+        return way->table ? "No wall is seen: lay the four walls, stickers up."
+                          : "The mat is not seen: lay a wall on it, its corners free.";
+    return all_seen ? NULL : "Something may be a face or a hand: lay all stickers up, hands away.";
 }
 
 enum wk_status wk_pack_maker_add(struct wk_pack_maker *maker, const struct wk_image *bgr)

@@ -26,7 +26,7 @@ struct wk_pack_made {
     int n_looked, n_pictures; /* pictures that were added; of them, those in the pack */
     int n_tiles, n_read;      /* places of tiles, of all walls; those of which the pack knows the label */
     bool clear;               /* nothing was in doubt, so that the ground is seen too */
-    const char *why_none;     /* no pictures: in a sentence why; static storage */
+    const char *why_none;     /* no pictures: why, an English sentence for translation; static storage */
 };
 
 /*

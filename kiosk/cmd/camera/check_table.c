@@ -6,6 +6,7 @@
 #include "kiosk/cmd/camera/heights.h"
 #include "kiosk/cli/table_pictures.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/pack/check_json.h"
 #include "labels/sticker.h"
 
 #define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */
@@ -14,9 +15,8 @@
 struct looker {
     struct wk_packing *packing;
     struct wk_table_scanner *scanner;
-    struct wk_table_reading reading; /* of the last picture, with what those before it added */
+    struct wk_table_sight sight; /* of the last picture, with what those before it added */
     int n;
-    int w, h; /* the size of the pictures */
 };
 
 static enum wk_status look(void *context, const struct wk_view *view, struct wk_problem *problem)
@@ -25,34 +25,16 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
 
     if ((view->live && view->number <= SETTLE_FRAMES) || wk_packing_skips(self->packing, view))
         return WK_OK;
-    enum wk_status status = wk_table_scan(self->scanner, view->bgr, &self->reading);
+    enum wk_status status = wk_table_scan(self->scanner, view->bgr, &self->sight.reading);
 
     if (status == WK_BAD_INPUT)
         status = WK_IMAGE_SIZE;
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", view->file, wk_status_text(status));
     self->n++;
-    self->w = view->bgr->w;
-    self->h = view->bgr->h;
+    self->sight.w = view->bgr->w;
+    self->sight.h = view->bgr->h;
     return wk_packing_see(self->packing, view, problem);
-}
-
-static json_t *check_json(const struct wk_tuner *tuner, const struct looker *self, const struct wk_table_check *check,
-                          const struct wk_height_words *words)
-{
-    json_t *walls = json_array();
-
-    for (int i = 0; i < WK_N_WINDS; i++) {
-        const struct wk_table_check_wall *wall = &check->wall[i];
-        const char seat[2] = {wk_wind_letter((enum wk_wind)(i + 1)), '\0'};
-
-        json_array_append_new(walls, json_pack("{s:s,s:s,s:b,s:i,s:o,s:s,s:o}", "seat", seat, "grade",
-                                               wk_grade_word(wall->grade), "found", wall->found, "read", wall->n_read,
-                                               "module_px", wk_json_real(wall->module_px, 3), "how", wall->how, "tray",
-                                               wk_json_tray(&self->reading.wall[i].tray)));
-    }
-    return json_pack("{s:s,s:s,s:o,s:o,s:o}", "view", "table", "grade", wk_grade_word(check->grade), "walls", walls, "height",
-                     wk_height_json(&check->wish, words), "camera", wk_controls_json(tuner));
 }
 
 static int answer(const struct wk_viewer *viewer, const struct looker *self, double sticker_mm)
@@ -60,14 +42,10 @@ static int answer(const struct wk_viewer *viewer, const struct looker *self, dou
     FILE *out = viewer->host->out;
     const struct wk_height_words words = {.ground = "table"};
     struct wk_table_check check;
-    const struct wk_table_picture picture = {.w = self->w,
-                                             .h = self->h,
-                                             .focal_px = wk_focal_of_lens(&viewer->env.lens, self->w, self->h),
-                                             .tile_height_mm = viewer->env.mat.tile_height_mm};
     struct wk_extent extent;
 
-    wk_extent_of_table(picture.tile_height_mm, &extent);
-    wk_table_check_judge(&self->reading, &picture, WK_MODULE_MM(sticker_mm), &check);
+    wk_extent_of_table(viewer->env.mat.tile_height_mm, &extent);
+    wk_table_sight_judge(&self->sight, &viewer->env, WK_MODULE_MM(sticker_mm), &check);
     for (int i = 0; i < WK_N_WINDS && !viewer->common.json; i++)
         fprintf(out, "wall %c  %-8s %2d of %d read  %5.2f px a module  %s\n", wk_wind_letter((enum wk_wind)(i + 1)),
                 wk_grade_word(check.wall[i].grade), check.wall[i].n_read, WK_N_SLOTS, check.wall[i].module_px,
@@ -77,10 +55,10 @@ static int answer(const struct wk_viewer *viewer, const struct looker *self, dou
         wk_height_print(out, "height  ", &extent, &check.seen, &check.wish, &words);
         fprintf(out, "in all  %s\n", wk_grade_word(check.grade));
     }
-    json_t *object = check_json(viewer->tuner, self, &check, &words);
-    int code = !wk_table_any_found(&self->reading, NULL) ? WK_EXIT_UNSURE
-               : check.grade == WK_GRADE_MEND            ? WK_EXIT_FAIL
-                                                         : WK_EXIT_DONE;
+    json_t *object = wk_table_check_json(&check, &self->sight, viewer->tuner);
+    int code = !wk_table_any_found(&self->sight.reading, NULL) ? WK_EXIT_UNSURE
+               : check.grade == WK_GRADE_MEND                  ? WK_EXIT_FAIL
+                                                               : WK_EXIT_DONE;
 
     code = wk_packing_end(self->packing, viewer, sticker_mm, object, code);
     if (!viewer->common.json)

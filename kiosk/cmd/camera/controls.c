@@ -2,6 +2,7 @@
 #include "kiosk/cmd/camera/controls.h"
 
 #include "calibration/tune/tune_file.h"
+#include "kiosk/pack/check_json.h"
 #include "vision/image/clock.h"
 
 static void carry_out(struct wk_tuner *tuner, struct wk_camera *camera)
@@ -39,36 +40,12 @@ void wk_controls_see(struct wk_tuner *tuner, struct wk_camera *camera, const str
     carry_out(tuner, camera);
 }
 
-/* What a fault is of; "" where it is of the file. */
-static const char *control_of(const struct wk_tune_fault *fault)
-{
-    return fault->kind == WK_TUNE_UNUSABLE ? "" : wk_control_word(fault->control);
-}
-
 void wk_controls_print(FILE *out, int width, const struct wk_tuner *tuner)
 {
     for (int i = 0; i < tuner->report.n_faults; i++) {
         const struct wk_tune_fault *fault = &tuner->report.fault[i];
 
-        fprintf(out, "%-*s%s %s: %s\n", width, "camera", wk_tune_fault_word(fault->kind), control_of(fault),
+        fprintf(out, "%-*s%s %s: %s\n", width, "camera", wk_tune_fault_word(fault->kind), wk_tune_fault_of(fault),
                 wk_tune_fault_text(fault->kind));
     }
-}
-
-json_t *wk_controls_json(const struct wk_tuner *tuner)
-{
-    const struct wk_tune_report *report = &tuner->report;
-    bool any = false;
-
-    for (int c = 0; c < WK_N_CONTROLS; c++)
-        any = any || report->has[c];
-    if (!any)
-        return json_null();
-    json_t *faults = json_array();
-
-    for (int i = 0; i < report->n_faults; i++)
-        json_array_append_new(faults,
-                              json_pack("{s:s,s:s,s:s}", "fault", wk_tune_fault_word(report->fault[i].kind), "control",
-                                        control_of(&report->fault[i]), "how", wk_tune_fault_text(report->fault[i].kind)));
-    return json_pack("{s:b,s:o}", "tuned", report->tuned, "faults", faults);
 }

@@ -6,7 +6,6 @@
 
 #include "calibration/tune/tune.h"
 #include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
 #include "vision/camera/camera.h"
 
 /* After the opening: what was kept of this camera is set, else its automatics work. */
@@ -16,7 +15,5 @@ void wk_controls_see(struct wk_tuner *tuner, struct wk_camera *camera, const str
 
 /* A line for each fault, behind a first column so wide. A zeroed tuner has none. */
 void wk_controls_print(FILE *out, int width, const struct wk_tuner *tuner);
-/* {"tuned": true, "faults": [{"fault": "refused", "control": "exposure", "how": "..."}]}; null: nothing can be set. */
-json_t *wk_controls_json(const struct wk_tuner *tuner);
 
 #endif

@@ -60,22 +60,6 @@ void wk_height_print(FILE *out, const char *name, const struct wk_extent *extent
     }
 }
 
-static json_t *real_or_null(double value, int decimals)
-{
-    return value > 0 ? wk_json_real(value, decimals) : json_null();
-}
-
-json_t *wk_height_json(const struct wk_height_wish *wish, const struct wk_height_words *words)
-{
-    static const char *const what[] = {"", "lower", "raise", "pixels"};
-
-    if (wish->what == WK_HEIGHT_STAYS)
-        return json_null();
-    return json_pack("{s:s,s:o,s:o,s:o,s:b}", "do", what[wish->what], "to_mm", real_or_null(wish->to_mm, 0), "times",
-                     real_or_null(wish->times, 3), "module_px", real_or_null(wish->module_px, 2), "lens_estimated",
-                     words->estimated);
-}
-
 /* ---- the table ---- */
 
 /* "36 cm 4.8, 60 cm 2.7, to 56": the lowest height with its px per mm, a common stand's, and up to where it is usable. */

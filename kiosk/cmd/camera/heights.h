@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 
-#include <jansson.h>
-
 #include "calibration/height.h"
 
 /* What is over the ground that heights are told from, and how sure the lens is. */
@@ -17,8 +15,5 @@ struct wk_height_words {
 /* One line, beginning with `name`; none for a camera that may stay. */
 void wk_height_print(FILE *out, const char *name, const struct wk_extent *extent, const struct wk_height_seen *seen,
                      const struct wk_height_wish *wish, const struct wk_height_words *words);
-
-/* {"do", "to_mm", "times", "module_px", "lens_estimated"}, null for what is not known and for a camera that may stay. */
-json_t *wk_height_json(const struct wk_height_wish *wish, const struct wk_height_words *words);
 
 #endif

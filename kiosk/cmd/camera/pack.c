@@ -1,11 +1,10 @@
 /* Consent, the pictures of a settled camera, and what is said of it: no name, no place, no number of the machine. */
 #include "kiosk/cmd/camera/pack.h"
 
-#include "kiosk/host/version.h"
+#include "kiosk/pack/about.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 /*
  * What is in it, in three lines, before a picture is taken. The codes are named because the pictures show them: whoever has a
@@ -20,7 +19,7 @@ static bool agreed(const struct wk_host *host, const char *path)
         "%s will hold up to %d pictures: the stickers that are read, the ground between them, the mat's markers; all else is "
         "painted over.\n"
         "Beside them: what was read and what this check says, the camera's make, settings and lens, the mat's measures, this "
-        "program's version, the day. No people, faces, names, place or serial numbers.\n"
+        "program's version, the day. No people, faces, names, place or serial numbers, and no time but that day.\n"
         "Whoever has it can print these stickers' codes, as whoever photographs a wall can, and sees which packs come from "
         "one kiosk, not which kiosk it is.\n"
         "May it be written? yes or no: ",
@@ -78,45 +77,13 @@ enum wk_status wk_packing_see(struct wk_packing *packing, const struct wk_view *
     if (!packing->maker)
         return WK_OK;
     if (view->camera) {
-        const char *format = strchr(wk_camera_name(view->camera), ' '); /* before it stands the device */
-
         wk_camera_origin(view->camera, &packing->origin);
-        snprintf(packing->format, sizeof packing->format, "%s", format ? format + 1 : "");
+        snprintf(packing->camera, sizeof packing->camera, "%s", wk_camera_name(view->camera));
     }
     packing->simulated = packing->simulated || view->simulated;
     const enum wk_status status = wk_pack_maker_add(packing->maker, view->bgr);
 
     return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "%s: %s", view->file, wk_status_text(status));
-}
-
-/* Each control that there is: as it was read back, whether it is held, and from where to where it goes. */
-static json_t *controls_json(const struct wk_tuner *tuner)
-{
-    json_t *controls = json_object();
-
-    for (int c = 0; c < WK_N_CONTROLS; c++)
-        if (tuner->report.has[c])
-            json_object_set_new(controls, wk_control_word((enum wk_control)c),
-                                json_pack("{s:i, s:b, s:i, s:i}", "value", tuner->report.value[c], "held", tuner->hold.held[c],
-                                          "min", tuner->range[c].min, "max", tuner->range[c].max));
-    return controls;
-}
-
-static json_t *about_json(const struct wk_packing *packing, const struct wk_viewer *viewer, double sticker_mm, json_t *check)
-{
-    const struct wk_tune_report *report = &viewer->tuner->report;
-    const time_t now = (time_t)(viewer->host->clock(viewer->host->context) / 1000000000);
-    char date[16] = "";
-    struct tm day;
-
-    if (gmtime_r(&now, &day))
-        (void)strftime(date, sizeof date, "%Y-%m-%d", &day);
-    return json_pack("{s:s, s:s, s:b, s:o, s:O, s:{s:o, s:o, s:b, s:s, s:o, s:i, s:b, s:i, s:i}}", "program", wk_version, "day",
-                     date, "simulated", packing->simulated, "sticker_mm", wk_json_real(sticker_mm, 2), "check", check, "camera",
-                     "make", wk_json_string(packing->origin.card), "driver", wk_json_string(packing->origin.driver), "loopback",
-                     packing->origin.loopback, "format", packing->format, "controls", controls_json(viewer->tuner), "mains_hz",
-                     report->mains_hz, "mains_guessed", report->mains_guessed, "white_percent", report->white_percent,
-                     "sharp_percent", report->sharp_percent);
 }
 
 static int save(const struct wk_packing *packing, const struct wk_viewer *viewer, double sticker_mm, json_t *check,
@@ -125,7 +92,13 @@ static int save(const struct wk_packing *packing, const struct wk_viewer *viewer
     const struct wk_host *host = viewer->host;
     const char *path = viewer->common.out, *kiosk_key = viewer->env.config.kiosk_key;
     struct wk_signer *signer = NULL;
-    json_t *about = about_json(packing, viewer, sticker_mm, check);
+    json_t *about = wk_pack_about_json(&(struct wk_pack_about){.simulated = packing->simulated,
+                                                               .origin = packing->origin,
+                                                               .camera = packing->camera,
+                                                               .tuner = viewer->tuner,
+                                                               .sticker_mm = sticker_mm,
+                                                               .check = check},
+                                       host);
     enum wk_status status = wk_signer_load(&signer, kiosk_key, host->random, host->context, NULL);
     int code = WK_EXIT_DONE;
 
@@ -135,7 +108,7 @@ static int save(const struct wk_packing *packing, const struct wk_viewer *viewer
         status = wk_pack_maker_save(packing->maker, about, packing->simulated, signer, path, made);
     if (code == WK_EXIT_DONE && status == WK_NOT_FOUND)
         code =
-            wk_complain(host, WK_EXIT_UNSURE, "%s was not written, none of the pictures may leave: %s", path, made->why_none);
+            wk_complain(host, WK_EXIT_UNSURE, "%s was not written, none of the pictures may leave. %s", path, made->why_none);
     else if (code == WK_EXIT_DONE && status != WK_OK)
         code =
             wk_complain(host, wk_exit_of(status), "%s was not written: %s", path,

@@ -15,7 +15,7 @@ struct wk_packing {
     struct wk_pack_maker *maker; /* NULL: no pack is wanted */
     bool simulated;
     struct wk_camera_origin origin; /* of the camera; empty for files */
-    char format[64];                /* "MJPG 30/s" */
+    char camera[96];                /* its name: "v4l2:/dev/video0 MJPG 30/s" */
 };
 
 #define WK_OPTS_PACK(common, packing)                                                                                          \

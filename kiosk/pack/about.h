@@ -1,0 +1,24 @@
+/* What a photo pack says of the camera, the light and the program, beside its pictures: no name, no place, no number of the
+ * machine, and of the time the day alone. */
+#ifndef WK_KIOSK_PACK_ABOUT_H
+#define WK_KIOSK_PACK_ABOUT_H
+
+#include <jansson.h>
+
+#include "calibration/tune/tune.h"
+#include "kiosk/host/command.h"
+#include "vision/camera/camera.h"
+
+struct wk_pack_about {
+    bool simulated;                 /* the pictures were drawn */
+    struct wk_camera_origin origin; /* of the camera; empty for files */
+    const char *camera;             /* its name, of which what stands behind the device is said: "MJPG 30/s"; "" for files */
+    const struct wk_tuner *tuner;   /* of its controls; a zeroed one where none can be set */
+    double sticker_mm;
+    json_t *check; /* what the check says; borrowed */
+};
+
+/* A new object, for wk_pack_maker_save(). */
+json_t *wk_pack_about_json(const struct wk_pack_about *about, const struct wk_host *host);
+
+#endif
