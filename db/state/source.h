@@ -27,8 +27,6 @@ enum wk_picture_from {
     WK_FROM_LOOPBACK,  /* a device behind which there is a program */
     WK_FROM_CAMERA     /* a live camera, now */
 };
-/* "simulated", "file", "loopback", "camera"; NULL for unknown. Static storage. */
-const char *wk_picture_from_word(enum wk_picture_from from);
 
 /* One of a camera's controls, as it stood: "focus", 85. */
 struct wk_source_control {

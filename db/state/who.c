@@ -11,12 +11,14 @@
 static const char *const from_words[] = {
     [WK_FROM_SIMULATED] = "simulated", [WK_FROM_FILE] = "file", [WK_FROM_LOOPBACK] = "loopback", [WK_FROM_CAMERA] = "camera"};
 
-const char *wk_picture_from_word(enum wk_picture_from from)
+/* NULL for unknown. */
+static const char *picture_from_word(enum wk_picture_from from)
 {
     return (unsigned)from < sizeof from_words / sizeof *from_words ? from_words[from] : NULL;
 }
 
-const char *wk_who_role_word(enum wk_role role)
+/* NULL for the players. */
+static const char *role_word(enum wk_role role)
 {
     return role == WK_ROLE_DIRECTOR || role == WK_ROLE_JUDGE ? wk_role_words[role] : NULL;
 }
@@ -76,7 +78,7 @@ enum wk_status wk_who_may_look(struct wk_store *store, const struct wk_reading_s
 
 bool wk_who_put(const struct wk_store *store, const struct wk_reading_source *source, json_t *body)
 {
-    const char *role = wk_who_role_word(answers_for(store, source));
+    const char *role = role_word(answers_for(store, source));
     bool ok = !role || json_object_set_new(body, "role", json_string(role)) == 0;
     return (store->screen || json_object_set_new(body, "by", json_string("command")) == 0) && ok;
 }
@@ -95,7 +97,7 @@ static json_t *controls_of(const struct wk_reading_source *source)
 
 bool wk_who_put_source(const struct wk_reading_source *source, json_t *body)
 {
-    const char *from = wk_picture_from_word(source->from);
+    const char *from = picture_from_word(source->from);
     bool ok = json_object_set_new(body, "simulated", json_boolean(source->from == WK_FROM_SIMULATED)) == 0;
     if (from)
         ok = json_object_set_new(body, "from", json_string(from)) == 0 && ok;

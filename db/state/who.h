@@ -30,7 +30,4 @@ bool wk_who_put_source(const struct wk_reading_source *source, json_t *body);
 /* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. */
 enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least) WK_MUST_CHECK;
 
-/* "judge", "director"; NULL for the players. Static storage. */
-const char *wk_who_role_word(enum wk_role role);
-
 #endif

@@ -93,10 +93,6 @@ void wk_hall_refuse(struct wk_hall *hall, struct wk_exchange *exchange, int code
 
 /* ---- the requests */
 
-/* A signed one: who asks is known and may, and *out is what he wants; else it has replied. */
-struct wk_errand *wk_errand_begin(struct wk_hall *hall, struct wk_exchange *exchange, enum wk_errand_kind kind);
-void wk_errand_free(struct wk_hall *hall, struct wk_errand *errand);
-
 void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand); /* joins what is stored next */
 void wk_push_store(struct wk_hall *hall);                               /* stores all that has come */
 void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand); /* at once, or when something comes */

@@ -144,7 +144,8 @@ static bool timely(struct wk_hall *hall, struct wk_kiosk_seen *seen, enum wk_err
     return true;
 }
 
-struct wk_errand *wk_errand_begin(struct wk_hall *hall, struct wk_exchange *exchange, enum wk_errand_kind kind)
+/* A signed request: who asks is known and may, else it has replied and gives NULL. */
+static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *exchange, enum wk_errand_kind kind)
 {
     struct wk_request_mark mark;
     if (wk_request_mark_read(&mark, wk_exchange_header(exchange, WK_HEADER_KIOSK), wk_exchange_header(exchange, WK_HEADER_TIME),
@@ -194,7 +195,7 @@ static void take_out(struct wk_errand **list, const struct wk_errand *errand)
         }
 }
 
-void wk_errand_free(struct wk_hall *hall, struct wk_errand *errand)
+static void free_errand(struct wk_hall *hall, struct wk_errand *errand)
 {
     take_out(&hall->pushed, errand);
     take_out(&hall->waiting, errand);
@@ -231,7 +232,7 @@ static enum route route_of(const struct wk_exchange *exchange)
 
 static size_t begin_push(struct wk_hall *hall, struct wk_exchange *exchange)
 {
-    if (!wk_errand_begin(hall, exchange, WK_ERRAND_PUSH))
+    if (!begin_errand(hall, exchange, WK_ERRAND_PUSH))
         return 0;
     const bool crowded = !wk_hall_has_room(hall, hall->options.limits.least_bytes);
     if (crowded || hall->crowded)
@@ -245,7 +246,7 @@ static size_t begin_push(struct wk_hall *hall, struct wk_exchange *exchange)
 
 static size_t begin_picture(struct wk_hall *hall, struct wk_exchange *exchange)
 {
-    struct wk_errand *const errand = wk_errand_begin(hall, exchange, WK_ERRAND_PICTURE);
+    struct wk_errand *const errand = begin_errand(hall, exchange, WK_ERRAND_PICTURE);
     return errand ? wk_picture_begin(hall, errand) : 0;
 }
 
@@ -260,7 +261,7 @@ static size_t net_begin(void *context, struct wk_exchange *exchange)
     case ROUTE_PUSH:
         return begin_push(hall, exchange);
     case ROUTE_PULL:
-        (void)wk_errand_begin(hall, exchange, WK_ERRAND_PULL);
+        (void)begin_errand(hall, exchange, WK_ERRAND_PULL);
         return 0;
     case ROUTE_PICTURE:
         return begin_picture(hall, exchange);
@@ -296,7 +297,7 @@ static void net_end(void *context, struct wk_exchange *exchange)
 {
     struct wk_errand *errand = wk_exchange_own(exchange);
     if (errand)
-        wk_errand_free(context, errand);
+        free_errand(context, errand);
 }
 
 static const struct wk_http_handler net_handler = {net_begin, net_answer, net_end};

@@ -142,14 +142,6 @@ struct wk_cmd *wk_draw_line(struct wk_draw *draw, const struct wk_point *points,
     return cmd;
 }
 
-struct wk_cmd *wk_draw_curve(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour stroke, double line_w)
-{
-    struct wk_cmd *cmd = add_points(draw, WK_CMD_CURVE, points, n);
-    cmd->stroke = (uint8_t)stroke;
-    cmd->line_w = (float)line_w;
-    return cmd;
-}
-
 struct wk_cmd *wk_draw_segment(struct wk_draw *draw, double x1, double y1, double x2, double y2, enum wk_colour stroke,
                                double line_w)
 {
@@ -431,7 +423,7 @@ bool wk_draw_same(const struct wk_draw *a, const struct wk_draw *b)
 
 static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE *file)
 {
-    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "curve",   "poly", "text", "mark",
+    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "poly",    "text", "mark",
                                                  "icon", "sketch", "qr",   "picture", "kind", "tile"};
     static const char *const aligns[] = {"left", "middle", "right"};
     fprintf(file, "%s", kinds[cmd->kind]);
@@ -444,7 +436,6 @@ static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE 
         fprintf(file, " %.1f %.1f r%.1f", cmd->x, cmd->y, cmd->r);
         break;
     case WK_CMD_LINE:
-    case WK_CMD_CURVE:
     case WK_CMD_POLY:
         for (int i = 0; i < cmd->n; i++)
             fprintf(file, " %.1f,%.1f", draw->point[cmd->first + i].x, draw->point[cmd->first + i].y);

@@ -71,7 +71,6 @@ enum wk_cmd_kind {
     WK_CMD_RECT = 0, /* x y w h, corner radius, fill, stroke */
     WK_CMD_CIRCLE,   /* centre x y, radius */
     WK_CMD_LINE,     /* poly-line through points, stroke */
-    WK_CMD_CURVE,    /* smooth line through 1 + 3 n points of cubic pieces, stroke */
     WK_CMD_POLY,     /* closed and filled */
     WK_CMD_TEXT,     /* x and the baseline y, size, bold, align, fill */
     WK_CMD_MARK,     /* a state's mark: centre x y, diameter `size`, with a ground halo when `stroke` is set */
@@ -150,7 +149,6 @@ struct wk_cmd *wk_draw_border(struct wk_draw *draw, struct wk_box box, double ra
 struct wk_cmd *wk_draw_circle(struct wk_draw *draw, double x, double y, double r, enum wk_colour fill, enum wk_colour stroke,
                               double line_w);
 struct wk_cmd *wk_draw_line(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour stroke, double line_w);
-struct wk_cmd *wk_draw_curve(struct wk_draw *draw, const struct wk_point *points, int n, enum wk_colour stroke, double line_w);
 struct wk_cmd *wk_draw_segment(struct wk_draw *draw, double x1, double y1, double x2, double y2, enum wk_colour stroke,
                                double line_w);
 /* A hairline along the lower edge of a box. */

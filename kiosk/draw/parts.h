@@ -214,10 +214,8 @@ const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction);
 void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction, bool chosen);
 double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction);
 
-/* Why the last entry was not taken, as a sentence in the screen's language. Static storage. */
-const char *wk_refusal_line(const struct wk_draw *draw, enum wk_refusal_kind kind);
-/* The same in the place of the line that says what to do, until the next touch; false: nothing was refused, nothing is drawn.
- */
+/* Why the last entry was not taken, in the place of the line that says what to do, until the next touch; false: nothing was
+ * refused, nothing is drawn. */
 bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
 /*

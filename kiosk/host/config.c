@@ -129,11 +129,6 @@ static bool stands_in(enum key key, int section)
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
 
-const char *wk_faces_way_word(enum wk_faces_way pass)
-{
-    return pass >= WK_FACES_WAY_JUDGE && pass <= WK_FACES_WAY_AFTER_FIRST_HAND ? passes[pass - 1] : "none";
-}
-
 enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out)
 {
     for (int i = 0; i < (int)(sizeof passes / sizeof passes[0]); i++)

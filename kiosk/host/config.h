@@ -94,10 +94,10 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path) 
  */
 enum wk_status wk_listen_parse(const char *text, char address[WK_LISTEN_SIZE], int *port) WK_MUST_CHECK;
 
-/* The word of wk_faces_way_word() back. WK_BAD_INPUT: none of them; *out unchanged. */
+/* "judge", "underglass", "after-first-hand". WK_BAD_INPUT: none of them; *out unchanged. */
 enum wk_status wk_faces_way_parse(const char *word, enum wk_faces_way *out) WK_MUST_CHECK;
 
-/* The same of wk_view_kind_word(). */
+/* The word of wk_view_kind_word() back; likewise. */
 enum wk_status wk_view_kind_parse(const char *word, enum wk_view_kind *out) WK_MUST_CHECK;
 
 #endif

@@ -8,7 +8,4 @@ enum wk_faces_way {
     WK_FACES_WAY_AFTER_FIRST_HAND /* the group that has played the first hand turns them when it restores */
 };
 
-/* "judge" "underglass" "after-first-hand". Static storage. */
-const char *wk_faces_way_word(enum wk_faces_way pass);
-
 #endif

@@ -36,7 +36,8 @@ static void draw_back(struct wk_draw *draw, double x, double y, double w, double
     wk_draw_border(draw, wk_box_at(x + 6, y + 6, w - 12, h - edge - 12), r / 2, WK_C_BLUE, 2);
 }
 
-void wk_count_tile(struct wk_draw *draw, double x, double y, double w, int face, bool back, bool sideways)
+/* Upright in w x 4/3 w, or sideways in the same middle. face 0 and no back: its face was not seen. */
+static void draw_tile(struct wk_draw *draw, double x, double y, double w, int face, bool back, bool sideways)
 {
     double h = w * 4 / 3;
 
@@ -153,7 +154,7 @@ static void draw_cell(struct wk_draw *draw, const struct wk_count_cell *cell, bo
                                               cell->next ? WK_C_NOW : WK_C_LINE, cell->next ? 4 : 2);
         frame->dashed = !cell->next;
     } else {
-        wk_count_tile(draw, cell->x, y, cell->w, cell->face, cell->back, false);
+        draw_tile(draw, cell->x, y, cell->w, cell->face, cell->back, false);
     }
     if (cell->win)
         wk_draw_border(draw, wk_box_at(cell->x - 7, y - 7, cell->w + 14, h + 14), 14, WK_C_IVORY, 3);
@@ -280,23 +281,6 @@ static void draw_zones(struct wk_draw *draw, const struct mat *mat)
     draw_slots(draw, mat);
 }
 
-void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w)
-{
-    struct mat mat = {.x = x, .pitch = w / WK_N_COLUMNS, .melds_y = y};
-
-    mat.w = mat.pitch * .78;
-    mat.h = mat.w * 4 / 3;
-    mat.hand_y = y + HEAD_H + 2 * (mat.h + ROW_GAP) + 24;
-    wk_draw_text(draw, x, mat.melds_y + 24, wk_type_tag, T("Melds, with an empty slot between"));
-    wk_draw_text(draw, x, mat.hand_y + 24, wk_type_tag, T("In hand, the winning tile sideways"));
-    draw_slots(draw, &mat);
-    for (size_t i = 0; i < N_EXAMPLE; i++) {
-        double tx, ty;
-        place_of(&mat, example[i].slot, &tx, &ty);
-        wk_count_tile(draw, tx, ty, mat.w, example[i].kind, false, example[i].slot == EXAMPLE_SIDEWAYS);
-    }
-}
-
 /* How a hand is laid, for those who have never seen it: faint, and only while nothing lies there. */
 static void draw_example(struct wk_draw *draw, const struct mat *mat)
 {
@@ -308,7 +292,7 @@ static void draw_example(struct wk_draw *draw, const struct mat *mat)
         bool sideways = example[i].slot == EXAMPLE_SIDEWAYS;
         double tx, ty, more = sideways ? mat->h - mat->w : 0;
         place_of(mat, example[i].slot, &tx, &ty);
-        wk_count_tile(draw, tx, ty, mat->w, example[i].kind, false, sideways);
+        draw_tile(draw, tx, ty, mat->w, example[i].kind, false, sideways);
         wk_draw_box(draw, wk_box_at(tx - more, ty - 1, mat->w + 2 * more, mat->h + 2), 8, WK_C_PANEL)->percent = 66;
     }
     wk_draw_box(draw, wk_box_at(right - w, y - 22, w, 44), 8, WK_C_ACCENT);
@@ -331,7 +315,7 @@ static void draw_slot(struct wk_draw *draw, const struct mat *mat, int slot, con
     double x, y, w = it->sideways ? mat->h : mat->w, h = it->sideways ? mat->w : mat->h;
 
     place_of(mat, slot, &x, &y);
-    wk_count_tile(draw, x, y, mat->w, it->face, it->face == 0 && it->back_up, it->sideways);
+    draw_tile(draw, x, y, mat->w, it->face, it->face == 0 && it->back_up, it->sideways);
     x += mat->w / 2;
     y += mat->h / 2;
     if (it->win)
@@ -513,10 +497,23 @@ static void draw_count(const struct wk_app *app, struct wk_draw *draw)
     }
 }
 
+/* The same without a hand to lay beside it. */
 static void help_picture(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
 {
+    struct mat mat = {.x = x + 24, .pitch = (w - 48) / WK_N_COLUMNS, .melds_y = y + 56};
+
     (void)app, (void)h;
-    wk_screen_count_example(draw, x + 24, y + 56, w - 48);
+    mat.w = mat.pitch * .78;
+    mat.h = mat.w * 4 / 3;
+    mat.hand_y = mat.melds_y + HEAD_H + 2 * (mat.h + ROW_GAP) + 24;
+    wk_draw_text(draw, mat.x, mat.melds_y + 24, wk_type_tag, T("Melds, with an empty slot between"));
+    wk_draw_text(draw, mat.x, mat.hand_y + 24, wk_type_tag, T("In hand, the winning tile sideways"));
+    draw_slots(draw, &mat);
+    for (size_t i = 0; i < N_EXAMPLE; i++) {
+        double tx, ty;
+        place_of(&mat, example[i].slot, &tx, &ty);
+        draw_tile(draw, tx, ty, mat.w, example[i].kind, false, example[i].slot == EXAMPLE_SIDEWAYS);
+    }
 }
 
 static bool done(const struct wk_app *app, const struct wk_hand_state *hand)

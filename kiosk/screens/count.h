@@ -41,8 +41,6 @@ void wk_count_line_touch(struct wk_draw *draw, const struct wk_count_line *line,
 /* lit: bit per cell that stands out, 0: none does and none is dimmed. */
 void wk_count_line_draw(struct wk_draw *draw, const struct wk_count_line *line, uint32_t lit);
 
-/* A tile, upright in w x 4/3 w, or sideways in the same middle. face 0 and no back: its face was not seen. */
-void wk_count_tile(struct wk_draw *draw, double x, double y, double w, int face, bool back, bool sideways);
 /* Takes a w x h box of what is drawn back into the ground. */
 void wk_count_dim(struct wk_draw *draw, double x, double y, double w, double h);
 
@@ -50,9 +48,6 @@ void wk_count_dim(struct wk_draw *draw, double x, double y, double w, double h);
  * told.
  */
 void wk_count_headline(const struct wk_app *app, struct wk_draw *draw, struct wk_headline *headline);
-
-/* What the stickers say against the hand, as sentence i; text [n] is written whole. */
-void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_doubts *doubts, int i, char *text, size_t n);
 
 void wk_count_check(const struct wk_app *app, struct wk_draw *draw);
 void wk_count_keys(const struct wk_app *app, struct wk_draw *draw);

@@ -74,7 +74,8 @@ static void fan_says(const struct wk_app *app, const struct wk_draw *draw, int i
 
 /* ---------------------------------------------------------------- what to do */
 
-void wk_count_doubt_text(const struct wk_draw *draw, const struct wk_declared_doubts *doubts, int i, char *text, size_t n)
+/* What the stickers say against the hand, as sentence i; text [n] is written whole. */
+static void doubt_text(const struct wk_draw *draw, const struct wk_declared_doubts *doubts, int i, char *text, size_t n)
 {
     enum wk_declared_doubt kind = i < doubts->n ? doubts->doubt[i].kind : WK_DOUBT_NONE;
     char label[3];
@@ -141,7 +142,7 @@ static void headline_of(const struct wk_app *app, const struct wk_draw *draw, bo
             snprintf(text[0], 160, "%s", T("One sticker does not agree"));
         else
             snprintf(text[0], 160, T("Stickers disagree, doubts: %d"), view->doubts.n);
-        wk_count_doubt_text(draw, &view->doubts, 0, text[1], 160);
+        doubt_text(draw, &view->doubts, 0, text[1], 160);
         headline->note = text[1];
     } else if (!from_known) {
         headline->text = T("From whom, or self-drawn?");
@@ -426,7 +427,7 @@ static void draw_doubts(const struct wk_app *app, struct wk_draw *draw, struct w
         struct wk_box line = wk_cut_top(body, wk_zone_upright(draw) ? 68 : 38);
 
         wk_draw_mark(draw, WK_MARK_WRONG, line.x + 14, line.y - 9, 26, false);
-        wk_count_doubt_text(draw, doubts, i, text, sizeof(text));
+        doubt_text(draw, doubts, i, text, sizeof(text));
         wk_part_line(draw, line.x + 40, line.y, line.w - 40, wk_type_text, text);
     }
     wk_cut_top(body, doubts->n > 0 ? 12 : 0);

@@ -20,7 +20,6 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw);
 struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round, int n_played, bool going);
 void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_count_example(struct wk_draw *draw, double x, double y, double w); /* a hand as it is laid; of no deal */
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 /* What is to be done about it, and what comes of that. Not of WK_TROUBLE_NONE. */
 struct wk_headline wk_screen_trouble_lines(const struct wk_draw *draw, enum wk_trouble trouble);

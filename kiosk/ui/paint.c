@@ -113,14 +113,8 @@ static void paint_points(struct wk_canvas *canvas, const struct wk_draw *draw, c
         return;
     wk_canvas_begin(canvas);
     wk_canvas_move_to(canvas, (double)p[0].x, (double)p[0].y);
-    if (cmd->kind == WK_CMD_CURVE) {
-        for (int i = 1; i + 2 < cmd->n; i += 3)
-            wk_canvas_curve_to(canvas, (double)p[i].x, (double)p[i].y, (double)p[i + 1].x, (double)p[i + 1].y,
-                               (double)p[i + 2].x, (double)p[i + 2].y);
-    } else {
-        for (int i = 1; i < cmd->n; i++)
-            wk_canvas_line_to(canvas, (double)p[i].x, (double)p[i].y);
-    }
+    for (int i = 1; i < cmd->n; i++)
+        wk_canvas_line_to(canvas, (double)p[i].x, (double)p[i].y);
     if (cmd->kind == WK_CMD_POLY) {
         wk_canvas_close(canvas);
         wk_canvas_fill(canvas, shade(draw, cmd->fill, cmd->percent));
@@ -232,7 +226,6 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
                              shade(draw, cmd->stroke, cmd->percent), (double)cmd->line_w);
             break;
         case WK_CMD_LINE:
-        case WK_CMD_CURVE:
         case WK_CMD_POLY:
             paint_points(canvas, draw, cmd);
             break;

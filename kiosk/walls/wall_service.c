@@ -22,8 +22,8 @@ static unsigned bit_of(enum wk_wind wind)
     return 1u << (wind - 1);
 }
 
-void wk_wall_service_judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE],
-                           struct wk_verdict *out)
+/* By the labels when wind is WK_WIND_NONE; without any label of a block it is INCOMPLETE with wind WK_WIND_NONE. */
+static void judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE], struct wk_verdict *out)
 {
     enum wk_wind own = wind != WK_WIND_NONE ? wind : wk_reading_wind(backs);
 
@@ -272,7 +272,7 @@ enum wk_status wk_wall_service_prepare(struct wk_store *store, const struct wk_r
     status = set_of_deal(store, in->table, in->wind, wall->set);
     if (status != WK_OK)
         return status;
-    wk_wall_service_judge(in->backs, in->wind, wall->set, out);
+    judge(in->backs, in->wind, wall->set, out);
     if (out->kind != WK_PASS || !in->faces)
         return WK_OK;
     for (int s = 0; s < WK_N_SLOTS; s++)
@@ -509,7 +509,7 @@ enum wk_status wk_wall_service_verify(struct wk_store *store, const struct wk_ve
     status = wk_store_sealed(store, in->table, &sealed);
     if (status != WK_OK)
         return status == WK_NOT_FOUND ? WK_NOT_YET : status;
-    wk_wall_service_judge(in->backs, in->wind, sealed.set, &answer.verdict);
+    judge(in->backs, in->wind, sealed.set, &answer.verdict);
     if (in->faces)
         status = verify_faces(store, in, source, &answer);
     else

@@ -106,13 +106,6 @@ enum wk_status wk_wall_service_compare(const struct wk_deal *deal, enum wk_wind 
 void wk_wall_service_say_faces(struct wk_verdict *verdict, enum wk_spot_answer answer);
 
 /*
- * The same judgement in memory, nothing stored: for the guidance of a live picture. `set` of the table; wind WK_WIND_NONE: by
- * the labels. A reading without any label of a block is INCOMPLETE with wind WK_WIND_NONE.
- */
-void wk_wall_service_judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE],
-                           struct wk_verdict *out);
-
-/*
  * A look at the drawn tiles of one wall, read by wk_scan_turning(): they lie face up in their slots, the others with their
  * stickers up. What it says without receipt.seq > 0 must not be said as an answer (law 2).
  */

@@ -56,11 +56,6 @@ const char *wk_wind_mark(const struct wk_sheet *sheet, enum wk_wind wind)
     return wk_text(sheet->language, wind_marks[wind]);
 }
 
-const char *wk_seat_word(const struct wk_sheet *sheet, enum wk_wind direction)
-{
-    return wk_text(sheet->language, seat_words[direction]);
-}
-
 void wk_print_wind(const struct wk_sheet *sheet, double x, double y, double h, enum wk_wind wind)
 {
     const double w = WK_WIND_TILE * h, r = 0.12 * h;
@@ -74,7 +69,7 @@ void wk_print_wind(const struct wk_sheet *sheet, double x, double y, double h, e
 void wk_print_seat(const struct wk_sheet *sheet, double x, double y, double w, double h, enum wk_wind direction)
 {
     wk_canvas_rect(sheet->canvas, x, y, w, h, 0.22 * h, WK_INK_PAPER, WK_INK_TEXT, 0.06 * h);
-    wk_print(sheet, x + w / 2, y + 0.71 * h, wk_seat_word(sheet, direction),
+    wk_print(sheet, x + w / 2, y + 0.71 * h, wk_text(sheet->language, seat_words[direction]),
              (struct wk_print){.size = 0.6 * h, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = w - 0.2 * h});
 }
 

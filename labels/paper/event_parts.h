@@ -38,9 +38,8 @@ void wk_printf(const struct wk_sheet *sheet, double x, double y, struct wk_print
  */
 void wk_print_name(const struct wk_sheet *sheet, double x, double y, const char *utf8, struct wk_print style);
 
-/* A word of the language: "E" or "东", "Seat E" or "东座". */
+/* A wind in the sheet's language: "E" or "东". */
 const char *wk_wind_mark(const struct wk_sheet *sheet, enum wk_wind wind);
-const char *wk_seat_word(const struct wk_sheet *sheet, enum wk_wind direction);
 
 /* A tile of height h with a wind's sign, upper left corner at (x, y); its width is WK_WIND_TILE * h. */
 #define WK_WIND_TILE 0.74

@@ -231,7 +231,8 @@ static double simulator_mb(void)
     wk_sim_conditions_default(&view.conditions);
     need(wk_scene_new(&scene, &mat, &key, "drawn", 7, &view, NULL) == WK_OK && wk_scene_open(scene, &camera) == WK_OK, "scene");
     for (int side = 0; side < 2; side++) {
-        int64_t number = wk_scene_set_side(scene, side == 0 ? WK_SIDE_BACKS : WK_SIDE_FACES);
+        view.side = side == 0 ? WK_SIDE_BACKS : WK_SIDE_FACES;
+        const int64_t number = wk_scene_set(scene, &view);
 
         for (int n = 0; n < 5;)
             n += wk_camera_read(camera, 1000, &frame) == WK_OK && wk_scene_shown(scene) == number;

@@ -53,7 +53,6 @@ static void test_every_key(void **state)
     assert_int_equal(c.attract, 10);
     assert_int_equal(c.mains, 60);
     assert_int_equal(c.face_pass, WK_FACES_WAY_AFTER_FIRST_HAND);
-    assert_string_equal(wk_faces_way_word(c.face_pass), "after-first-hand");
     assert_volumes(&c, 0, 0, 0, 0, 0, 0);
     assert_string_equal(c.mat, "/m.json");
     assert_string_equal(c.key, "k");

@@ -88,7 +88,6 @@ static int colour_at(const struct wk_cmd *cmd, double x, double y)
                 inside = !inside;
         return inside ? cmd->fill : WK_C_NONE;
     case WK_CMD_LINE:
-    case WK_CMD_CURVE:
         for (int i = 1; i < cmd->n; i++)
             if (off_segment(p[i - 1], p[i], x, y) <= half)
                 return cmd->stroke;
@@ -354,7 +353,7 @@ static void put_value(FILE *file, const char *word, int colour)
 /* What is drawn in which colours, each once and as values, in the order of its first use: not where, that is another golden. */
 static void put_screen(FILE *file, const char *name)
 {
-    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "curve",   "poly", "text", "mark",
+    static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "poly",    "text", "mark",
                                                  "icon", "sketch", "qr",   "picture", "kind", "tile"};
     fprintf(file, "%s, %s\n", name, theme_words[draw.looks.theme]);
     for (int i = 0; i < draw.n_cmds; i++) {

@@ -10,7 +10,6 @@
 
 enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, double h_mm, double px_per_mm,
                                   struct wk_canvas **canvas) WK_MUST_CHECK;
-void wk_sim_texture_free(struct wk_sim_texture *texture);
 /* Ends a drawing into a texture; drawn: how it went so far. On failure the texture is gone. */
 enum wk_status wk_sim_texture_done(struct wk_sim_texture *texture, struct wk_canvas *canvas,
                                    enum wk_status drawn) WK_MUST_CHECK;

@@ -206,58 +206,14 @@ void wk_scene_free(struct wk_scene *scene)
     free(scene);
 }
 
-/* With the mutex held: the view has been changed. Unlocks. */
-static int64_t announce(struct wk_scene *scene)
-{
-    int64_t number = ++scene->n_views;
-
-    pthread_cond_signal(&scene->changed);
-    pthread_mutex_unlock(&scene->mutex);
-    return number;
-}
-
 int64_t wk_scene_set(struct wk_scene *scene, const struct wk_scene_view *view)
 {
     pthread_mutex_lock(&scene->mutex);
+    const int64_t number = ++scene->n_views;
     scene->view = *view;
-    return announce(scene);
-}
-
-int64_t wk_scene_set_wall(struct wk_scene *scene, const struct wk_sim_wall *wall)
-{
-    pthread_mutex_lock(&scene->mutex);
-    scene->view.wall = *wall;
-    scene->view.whole_table = false;
-    return announce(scene);
-}
-
-int64_t wk_scene_set_table(struct wk_scene *scene, const struct wk_sim_walls *walls)
-{
-    pthread_mutex_lock(&scene->mutex);
-    scene->view.walls = *walls;
-    scene->view.whole_table = true;
-    return announce(scene);
-}
-
-int64_t wk_scene_set_side(struct wk_scene *scene, enum wk_side side)
-{
-    pthread_mutex_lock(&scene->mutex);
-    scene->view.side = side;
-    return announce(scene);
-}
-
-int64_t wk_scene_set_hand(struct wk_scene *scene, bool hand)
-{
-    pthread_mutex_lock(&scene->mutex);
-    scene->view.wall.hand = hand;
-    return announce(scene);
-}
-
-int64_t wk_scene_set_conditions(struct wk_scene *scene, const struct wk_sim_conditions *conditions)
-{
-    pthread_mutex_lock(&scene->mutex);
-    scene->view.conditions = *conditions;
-    return announce(scene);
+    pthread_cond_signal(&scene->changed);
+    pthread_mutex_unlock(&scene->mutex);
+    return number;
 }
 
 void wk_scene_get(struct wk_scene *scene, struct wk_scene_view *view)

@@ -36,15 +36,10 @@ enum wk_status wk_scene_new(struct wk_scene **out, const struct wk_mat *mat, con
 void wk_scene_free(struct wk_scene *scene);
 
 /*
- * Changes what the camera sees, whole or in part; returns the number of the new view, which counts up from 1. Drawing it takes
+ * Changes what the camera sees; returns the number of the new view, which counts up from 1. Drawing it takes
  * some tenths of a second; meanwhile the camera goes on showing the old one, as a player's hand takes its time too.
  */
 int64_t wk_scene_set(struct wk_scene *scene, const struct wk_scene_view *view);
-int64_t wk_scene_set_wall(struct wk_scene *scene, const struct wk_sim_wall *wall);
-int64_t wk_scene_set_table(struct wk_scene *scene, const struct wk_sim_walls *walls);
-int64_t wk_scene_set_side(struct wk_scene *scene, enum wk_side side);
-int64_t wk_scene_set_hand(struct wk_scene *scene, bool hand);
-int64_t wk_scene_set_conditions(struct wk_scene *scene, const struct wk_sim_conditions *conditions);
 
 /* The view as it was set last. */
 void wk_scene_get(struct wk_scene *scene, struct wk_scene_view *view);

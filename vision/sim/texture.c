@@ -28,7 +28,7 @@ enum wk_status wk_sim_texture_new(struct wk_sim_texture *texture, double w_mm, d
     return WK_OK;
 }
 
-void wk_sim_texture_free(struct wk_sim_texture *texture)
+static void free_texture(struct wk_sim_texture *texture)
 {
     free(texture->bgra);
     *texture = (struct wk_sim_texture){NULL, 0, 0, 0};
@@ -38,7 +38,7 @@ enum wk_status wk_sim_texture_done(struct wk_sim_texture *texture, struct wk_can
 {
     const enum wk_status finished = wk_canvas_finish(canvas), status = drawn != WK_OK ? drawn : finished;
     if (status != WK_OK)
-        wk_sim_texture_free(texture);
+        free_texture(texture);
     return status;
 }
 
@@ -46,14 +46,14 @@ static void forget_stickers(struct wk_sim_sticker_art *art)
 {
     for (int l = 0; l < WK_LABEL_END; l++)
         for (int k = 0; k < 2; k++)
-            wk_sim_texture_free(&art->label[l][k]);
+            free_texture(&art->label[l][k]);
     art->set[0] = 0;
 }
 
 static void forget_clutter(struct wk_sim_textures *textures)
 {
     for (int k = 0; k < WK_SIM_N_THINGS; k++)
-        wk_sim_texture_free(&textures->thing[k]);
+        free_texture(&textures->thing[k]);
 }
 
 void wk_sim_textures_for_clutter(struct wk_sim_textures *textures, uint64_t seed)
@@ -69,9 +69,9 @@ void wk_sim_textures_forget(struct wk_sim_textures *textures)
 {
     textures->n_forgotten++;
     forget_clutter(textures);
-    wk_sim_texture_free(&textures->page);
+    free_texture(&textures->page);
     for (int f = 0; f < WK_SIM_N_FACES; f++)
-        wk_sim_texture_free(&textures->face[f]);
+        free_texture(&textures->face[f]);
     for (int k = 0; k < WK_SIM_N_SETS; k++)
         forget_stickers(&textures->sticker[k]);
 }
