@@ -176,6 +176,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->hour.shown = options->has_joined;
     app->hour.language_kept = options->language_kept;
     app->hour.kept = options->kept;
+    app->hour.unread = options->kept_unread;
     app->hour.printer = options->has_printer;
     app->hour.fault = WK_OK;
     app->whole.on = options->whole_table;

@@ -256,6 +256,7 @@ struct wk_app_options {
     bool language_kept;
     bool has_printer; /* a command that prints is set up, and there */
     struct wk_first_hour kept;
+    bool kept_unread;   /* what was chosen could not be read */
     bool whole_table;   /* view = table, else one wall on the mat */
     enum wk_wind below; /* whose seat is at the kiosk's side of the table, NONE: East's */
     int w_px, h_px;

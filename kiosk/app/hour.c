@@ -2,6 +2,7 @@
 #include "kiosk/app/hour.h"
 
 #include "kiosk/app/parts.h"
+#include "labels/lang/lang.h"
 
 /* What cannot be set of a camera need not be tuned. */
 static bool camera_is_ready(const struct wk_app *app)
@@ -89,6 +90,13 @@ void wk_hour_keep(struct wk_effects *effects, enum wk_keep what, int value)
     effect->keep.value = value;
 }
 
+const char *wk_hour_fault_text(const struct wk_app *app)
+{
+    if (app->hour.fault == WK_BAD_INPUT)
+        return WK_N("This camera's name cannot be kept: give it a short one without a semicolon");
+    return app->hour.fault != WK_OK ? WK_N("That could not be kept: is the disk full? Try again") : NULL;
+}
+
 static void take_kept(struct wk_app *app, enum wk_keep what, int value)
 {
     struct wk_app_hour *hour = &app->hour;
@@ -118,6 +126,8 @@ static void take_kept(struct wk_app *app, enum wk_keep what, int value)
 void wk_app_hour_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->hour.fault = event->kept.status;
+    if (event->kept.status == WK_OK && event->kept.what != WK_KEEP_LANGUAGE) /* while that is asked the list cannot say it */
+        app->hour.unread = false;
     if (event->kept.status == WK_OK)
         take_kept(app, event->kept.what, event->kept.value);
     else

@@ -16,6 +16,8 @@ bool wk_hour_is_open(const struct wk_app *app);
 
 /* To the screen of a step, whose Back leads to the list again; through the PIN where that screen is behind the lock. */
 void wk_hour_lead(struct wk_app *app, enum wk_hour_step step, enum wk_screen to, struct wk_effects *effects);
+/* Why the choice made last could not be kept, a message id; NULL: it was. */
+const char *wk_hour_fault_text(const struct wk_app *app);
 /* Something chosen is to be kept. */
 void wk_hour_keep(struct wk_effects *effects, enum wk_keep what, int value);
 

@@ -20,8 +20,9 @@ static bool has_network(void)
     return any >= 0 || (errno != EPERM && errno != EACCES);
 }
 
-static enum wk_join_hindrance hindrance(struct wk_store *store)
+static enum wk_join_hindrance hindrance(const struct wk_env *env)
 {
+    struct wk_store *store = env->store;
     struct wk_roster roster;
     bool unplayed = true;
 
@@ -29,7 +30,9 @@ static enum wk_join_hindrance hindrance(struct wk_store *store)
         return WK_JOIN_JOINED;
     if (store && (wk_store_unplayed(store, &unplayed) != WK_OK || !unplayed))
         return WK_JOIN_OWN_EVENT;
-    return has_network() ? WK_JOIN_FREE : WK_JOIN_NO_NETWORK;
+    if (has_network())
+        return WK_JOIN_FREE;
+    return env->config.hall_refused ? WK_JOIN_REFUSED : WK_JOIN_NO_NETWORK;
 }
 
 static enum wk_join_said said_of(enum wk_pair_state state)
@@ -100,7 +103,7 @@ void wk_service_join(struct wk_service *service, const struct wk_join_request *r
     out->kind = WK_EVENT_JOIN;
     news->asked = request->what;
     news->status = service->env->store ? WK_OK : WK_NOT_YET;
-    news->hindrance = hindrance(service->env->store);
+    news->hindrance = hindrance(service->env);
     if (news->status == WK_OK && request->what == WK_JOIN_CODE) {
         news->status = begin(service, request->code);
         if (news->status == WK_OK) {

@@ -38,5 +38,9 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
     if (out->kept.status == WK_OK)
         return;
     *chosen = before;
-    wk_complain(service->host, 0, "what was chosen on the screen could not be kept: %s", wk_status_text(out->kept.status));
+    if (out->kept.status == WK_BAD_INPUT)
+        wk_complain(service->host, 0, "%s: a camera of this name cannot be kept: give it a short one without a semicolon",
+                    camera);
+    else
+        wk_complain(service->host, 0, "what was chosen on the screen could not be kept: %s", wk_status_text(out->kept.status));
 }

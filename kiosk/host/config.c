@@ -376,7 +376,9 @@ static int take(struct reader *self, enum key key, const char *value)
         c->mains = atoi(value); /* 0: auto */
         return 1;
     case HALL:
-        return set_bool(self, &c->hall, name, value);
+        i = set_bool(self, &c->hall, name, value);
+        c->hall_refused = !c->hall;
+        return i;
     case EVENING:
         if (!one_of(value, WK_WORDS(evenings), &i))
             return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(evenings), choice));
@@ -530,7 +532,7 @@ static bool put_line(char text[KEPT_BYTES], size_t *n, enum key key, const char 
     if (written < 0 || (size_t)written >= KEPT_BYTES - *n)
         return false;
     *n += (size_t)written;
-    return written <= MAX_LINE;
+    return true;
 }
 
 enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
@@ -539,8 +541,9 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
     char text[KEPT_BYTES] = "; What was chosen on the kiosk's screens. The kiosk writes it; wallkeeper.ini goes before it.\n"
                             "[kiosk]\n";
     size_t n = strlen(text);
-    const bool fits = !strpbrk(chosen->camera, "\r\n;#") && put_line(text, &n, LANG, chosen->lang) &&
-                      put_line(text, &n, CAMERA, chosen->camera) &&
+    struct wk_config back = {.camera = ""};
+    struct wk_problem problem;
+    const bool fits = put_line(text, &n, LANG, chosen->lang) && put_line(text, &n, CAMERA, chosen->camera) &&
                       put_line(text, &n, VIEW, chosen->view > 0 ? wk_view_kind_word(chosen->view) : "") &&
                       put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&
                       put_line(text, &n, EVENING, hour->evening != WK_OCCASION_NOT_SAID ? evenings[hour->evening - 1] : "") &&
@@ -548,5 +551,9 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
                       put_line(text, &n, PRACTISED, hour->practised ? "yes" : "") &&
                       put_line(text, &n, FIRST_HOUR, hour->over ? "over" : "");
 
-    return fits ? wk_outfile_save_private(path, text, n) : WK_BAD_INPUT;
+    enum wk_status status = fits ? wk_config_parse(&back, text, n, path, NULL, &problem) : WK_BAD_INPUT;
+
+    if (status == WK_OK && strcmp(back.camera, chosen->camera) != 0) /* inih ends a value at " ;" and at its line's end */
+        status = WK_BAD_INPUT;
+    return status == WK_OK ? wk_outfile_save_private(path, text, n) : status;
 }

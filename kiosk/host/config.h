@@ -59,6 +59,7 @@ struct wk_config {
     bool allow_loopback;              /* a camera may be another program's way out */
     int mains;                        /* Hz of the lamps: 50, 60; 0: to be found by their bands */
     bool hall;                        /* the kiosk may join a hall: it keeps the network */
+    bool hall_refused;                /* it says no to that, and does not only leave it out */
     struct wk_first_hour first_hour;
     char listen[WK_LISTEN_SIZE]; /* a hall's: where it is reached, wk_listen_parse(); "" not given */
     char url[WK_REACHED_SIZE];   /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
@@ -83,8 +84,8 @@ enum wk_status wk_config_load(struct wk_config *config, const char *path, const 
 
 /*
  * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, camera, view, hall and
- * the first hour, each where it is given (view 0: it is not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC is no
- * line.
+ * the first hour, each where it is given (view 0: it is not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC
+ * would not be read back as it is, for it has a line's end in it, or " ;", or is too long.
  */
 enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path) WK_MUST_CHECK;
 

@@ -13,6 +13,7 @@
 #include "kiosk/host/confine.h"
 #include "kiosk/host/library.h"
 #include "kiosk/host/version.h"
+#include "labels/file/outfile.h"
 
 static enum wk_status override(char path[WK_PATH_SIZE], const char *option, const char *fallback, struct wk_problem *problem)
 {
@@ -58,20 +59,21 @@ static enum wk_status choose_view(struct wk_config *config, const struct wk_comm
     return WK_OK;
 }
 
-/* What was chosen on the screens; what cannot be read of it was not chosen, and is said. chosen NULL: nobody wants it alone. */
-static void read_chosen(struct wk_config *config, struct wk_config *chosen, const struct wk_paths *paths,
-                        const struct wk_host *host)
+/* What was chosen on the screens; what cannot be read of it was not chosen, and is said. env NULL: nobody wants it alone. */
+static void read_chosen(struct wk_config *config, struct wk_env *env, const struct wk_paths *paths, const struct wk_host *host)
 {
     struct wk_problem problem;
     const enum wk_status status = wk_config_load(config, paths->chosen, host->home, &problem);
 
-    if (status == WK_OK && chosen)
-        (void)!wk_config_load(chosen, paths->chosen, host->home, &problem);
+    if (status == WK_OK && env)
+        (void)!wk_config_load(&env->chosen, paths->chosen, host->home, &problem);
     else if (status != WK_OK && status != WK_NO_FILE)
         wk_complain(host, 0, "%s; going on without it", problem.text);
+    if (env)
+        env->chosen_unread = status != WK_OK && status != WK_NO_FILE;
 }
 
-static enum wk_status read_config(struct wk_config *config, struct wk_config *chosen, const struct wk_paths *paths,
+static enum wk_status read_config(struct wk_config *config, struct wk_env *env, const struct wk_paths *paths,
                                   const struct wk_host *host, const struct wk_common *common, struct wk_problem *problem)
 {
     const char *path = common->config ? common->config : paths->config;
@@ -80,7 +82,7 @@ static enum wk_status read_config(struct wk_config *config, struct wk_config *ch
 
     wk_config_init(config);
     if (!host->hall)
-        read_chosen(config, chosen, paths, host);
+        read_chosen(config, env, paths, host);
     status = wk_config_load(config, path, host->home, problem);
     if (status == WK_NO_FILE && !common->config)
         status = WK_OK;
@@ -207,12 +209,33 @@ bool wk_env_places(const struct wk_host *host, struct wk_paths *out)
     return paths_of(host, out) == WK_OK;
 }
 
-enum wk_status wk_env_keep(const struct wk_env *env, const struct wk_host *host)
+/* A file that could not be read gets another name, which no file has: somebody may still get out of it what was in it. */
+static enum wk_status set_aside(const char *path, const struct wk_host *host)
+{
+    char aside[WK_PATH_SIZE + 16];
+    struct stat about;
+    int n = 0;
+
+    do
+        snprintf(aside, sizeof aside, "%s.%d", path, ++n);
+    while (lstat(aside, &about) == 0);
+    if (rename(path, aside) != 0)
+        return errno == ENOENT ? WK_OK : wk_outfile_status(errno);
+    wk_complain(host, 0, "%s could not be read: it is kept as %s, and begun again", path, aside);
+    return WK_OK;
+}
+
+enum wk_status wk_env_keep(struct wk_env *env, const struct wk_host *host)
 {
     struct wk_paths paths;
-    const enum wk_status status = paths_of(host, &paths);
+    enum wk_status status = paths_of(host, &paths);
 
-    return status == WK_OK ? wk_config_keep(&env->chosen, paths.chosen) : status;
+    if (status == WK_OK && env->chosen_unread)
+        status = set_aside(paths.chosen, host);
+    if (status != WK_OK)
+        return status;
+    env->chosen_unread = false;
+    return wk_config_keep(&env->chosen, paths.chosen);
 }
 
 enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const struct wk_common *common,
@@ -227,7 +250,7 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
         note->text[0] = '\0';
     if (status != WK_OK)
         return wk_problem_set(problem, status, "no place for data: set HOME or XDG_DATA_HOME and XDG_CONFIG_HOME");
-    status = read_config(&env.config, &env.chosen, &paths, host, common, problem);
+    status = read_config(&env.config, &env, &paths, host, common, problem);
     env.lang_given = env.config.lang[0] != 0;
     if (status == WK_OK)
         env.lang = open_language(&env.config, host);

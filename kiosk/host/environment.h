@@ -77,6 +77,7 @@ struct wk_common {
 struct wk_env {
     struct wk_config config; /* command line put over it: lang, db, keys, mat, camera_file, view are the ones in force */
     struct wk_config chosen; /* what was chosen on the screens alone, the rest zero: below the configuration, wk_env_keep() */
+    bool chosen_unread;      /* there is a file of that which could not be read: wk_env_keep() puts it aside first */
     bool lang_given;         /* by the command line, the configuration or on the screens; else it is English */
     enum wk_language lang;   /* config.lang's, with its texts opened */
     struct wk_mat mat;
@@ -121,8 +122,12 @@ bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const 
  */
 bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enum wk_view_kind *out, int *code);
 
-/* Keeps env->chosen as it is now, for this and every later start. WK_NOT_FOUND: no place for data; WK_IO, WK_DISK_FULL. */
-enum wk_status wk_env_keep(const struct wk_env *env, const struct wk_host *host) WK_MUST_CHECK;
+/*
+ * Keeps env->chosen as it is now, for this and every later start. A file that could not be read is not written over: it gets
+ * another name, which host->err says. WK_NOT_FOUND: no place for data; WK_IO, WK_DISK_FULL; WK_BAD_INPUT: the camera's SPEC
+ * would not be read back as it is.
+ */
+enum wk_status wk_env_keep(struct wk_env *env, const struct wk_host *host) WK_MUST_CHECK;
 
 /* Another camera is in use: its id. Its lens is known when the calibration belongs to it or was named by hand. */
 void wk_env_use_camera(struct wk_env *env, const char *camera_id);

@@ -11,6 +11,8 @@
 #include <cmocka.h>
 
 #include "kiosk/host/config.h"
+#include "kiosk/host/environment.h"
+#include "labels/file/infile.h"
 
 static enum wk_status parse(struct wk_config *config, const char *text, struct wk_problem *problem)
 {
@@ -98,7 +100,28 @@ static void test_what_was_chosen_is_kept(void **state)
     assert_memory_equal(&c.first_hour, &chosen.first_hour, sizeof c.first_hour);
     assert_int_equal(wk_config_parse(&c, "[kiosk]\nlang = en\n", 18, "kiosk.ini", NULL, &problem), WK_OK);
     assert_string_equal(c.lang, "en");
-    snprintf(chosen.camera, sizeof chosen.camera, "v4l2:/dev/video0\nkey = /x"); /* no second line by a name */
+    assert_true(c.hall && !c.hall_refused);
+    assert_int_equal(wk_config_parse(&c, "[kiosk]\nhall = no\n", 18, "kiosk.ini", NULL, &problem), WK_OK);
+    assert_true(!c.hall && c.hall_refused);
+    static const struct {
+        const char *camera;
+        enum wk_status status;
+    } names[] = {{"v4l2:/dev/video;1#2", WK_OK},
+                 {"v4l2:/dev/a #b = [c]", WK_OK},
+                 {"v4l2:/dev/video0\nkey = /x", WK_BAD_INPUT}, /* the attacker has the name: no second line by it */
+                 {"v4l2:/dev/a ;b", WK_BAD_INPUT},
+                 {"v4l2:/dev/a ", WK_BAD_INPUT}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        snprintf(chosen.camera, sizeof chosen.camera, "%s", names[i].camera);
+        if (wk_config_keep(&chosen, path) != names[i].status)
+            fail_msg("%s", names[i].camera);
+        if (names[i].status != WK_OK)
+            continue;
+        assert_int_equal(wk_config_load(&c, path, NULL, &problem), WK_OK);
+        assert_string_equal(c.camera, names[i].camera);
+    }
+    memset(chosen.camera, 'v', 300);
+    chosen.camera[300] = 0;
     assert_int_equal(wk_config_keep(&chosen, path), WK_BAD_INPUT);
     assert_int_equal(wk_config_keep(&nothing, path), WK_OK);
     wk_config_init(&c);
@@ -108,6 +131,60 @@ static void test_what_was_chosen_is_kept(void **state)
     chosen.camera[0] = 0;
     assert_int_equal(wk_config_keep(&chosen, "/nowhere/chosen.ini"), WK_IO);
     assert_int_equal(unlink(path), 0);
+}
+
+static void write_text(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+static bool reads(const char *path, const char *text)
+{
+    char *bytes = NULL;
+    size_t n = 0;
+    const bool same = wk_infile_load(path, 4096, &bytes, &n) == WK_OK && n == strlen(text) && memcmp(bytes, text, n) == 0;
+
+    free(bytes);
+    return same;
+}
+
+/* A disk's fault, or a slip of whoever has edited the file: twice over, and both are there afterwards. */
+static void test_what_cannot_be_read_is_put_aside(void **state)
+{
+    static const char *const spoilt[] = {"[kiosk]\nlang = zh\ncamara = v4l2:/dev/video2\n", "lang\n"};
+    char home[] = "/tmp/wk_chosen_XXXXXX", path[64], aside[80], command[96];
+    struct wk_host host = {.xdg_data_home = home, .xdg_config_home = home, .err = stdout};
+    const struct wk_common common = {.key_missing = WK_KEY_MISSING_BORNE};
+    struct wk_problem problem;
+    struct wk_env env;
+    (void)state;
+
+    assert_non_null(mkdtemp(home));
+    snprintf(path, sizeof path, "%s/wallkeeper", home);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/wallkeeper/chosen.ini", home);
+    for (int i = 0; i < 2; i++) {
+        write_text(path, spoilt[i]);
+        assert_int_equal(wk_env_open(&env, &host, &common, NULL, &problem), WK_OK);
+        assert_true(env.chosen_unread);
+        assert_true(reads(path, spoilt[i])); /* by whoever only looks it is left where it is */
+        env.chosen.first_hour.over = true;
+        assert_int_equal(wk_env_keep(&env, &host), WK_OK);
+        assert_int_equal(wk_env_keep(&env, &host), WK_OK); /* its own file it writes over */
+        wk_env_close(&env);
+        assert_int_equal(wk_env_open(&env, &host, &common, NULL, &problem), WK_OK);
+        assert_true(env.config.first_hour.over && !env.chosen_unread);
+        wk_env_close(&env);
+        for (int old = 0; old <= i; old++) {
+            snprintf(aside, sizeof aside, "%s.%d", path, old + 1);
+            assert_true(reads(aside, spoilt[old]));
+        }
+    }
+    snprintf(command, sizeof command, "rm -r %s", home);
+    assert_int_equal(system(command), 0);
 }
 
 static void test_nothing_given(void **state)
@@ -369,6 +446,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_key),
         cmocka_unit_test(test_what_was_chosen_is_kept),
+        cmocka_unit_test(test_what_cannot_be_read_is_put_aside),
         cmocka_unit_test(test_nothing_given),
         cmocka_unit_test(test_volumes),
         cmocka_unit_test(test_what_is_wrong_is_named),

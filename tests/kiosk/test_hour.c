@@ -220,6 +220,12 @@ static void what_is_not_kept_is_not_done(void **state)
     gallery_scene(&world, "hour-fault");
     assert_int_equal(world.app.hour.fault, WK_DISK_FULL);
     assert_false(wk_hour_is_done(&world.app, WK_HOUR_EVENING));
+    gallery_scene(&world, "hour-unread");
+    app_act(&world, WK_ACTION_SET_LANGUAGE, WK_LANG_ZH);
+    assert_true(world.app.hour.unread);
+    app_act(&world, WK_ACTION_HOUR, WK_HOUR_EVENING);
+    app_act(&world, WK_ACTION_EVENING, WK_OCCASION_CLUB);
+    assert_false(world.app.hour.unread);
     gallery_scene(&world, "papers-full");
     assert_false(wk_hour_is_done(&world.app, WK_HOUR_PAPERS));
     gallery_scene(&world, "papers-done");

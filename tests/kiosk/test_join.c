@@ -2,8 +2,11 @@
 #include "tests/support/hall/hall_world.h"
 
 #include <jansson.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "kiosk/desk/service.h"
+#include "kiosk/host/confine.h"
 #include "labels/secret/words.h"
 #include "tests/support/db/bench_table.h"
 
@@ -242,6 +245,32 @@ static void deals_of_its_own_hinder(void **state)
     assert_int_equal(ask(self, WK_JOIN_LOOK, "")->hindrance, WK_JOIN_OWN_EVENT);
 }
 
+/* What a kiosk that has given up its network says: to be started again, or, where its configuration stands against that, why.
+ */
+static void without_a_network_it_says_why(void **state)
+{
+    static const struct wk_confinement screen = {.n = 1, .folder = {"/tmp"}, .screen = true};
+    static const enum wk_join_hindrance says[2] = {WK_JOIN_NO_NETWORK, WK_JOIN_REFUSED};
+    struct desk *self = *state;
+
+    if (!wk_confine_seccomp())
+        skip();
+    for (int refused = 0; refused < 2; refused++) {
+        int code = 0;
+        const pid_t child = fork();
+
+        if (child == 0) {
+            (void)wk_confine(&screen);
+            self->env.store = NULL; /* the parent's */
+            self->env.config.hall_refused = refused != 0;
+            _exit((int)ask(self, WK_JOIN_LOOK, "")->hindrance);
+        }
+        assert_int_equal(waitpid(child, &code, 0), child);
+        assert_true(WIFEXITED(code));
+        assert_int_equal(WEXITSTATUS(code), says[refused]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -251,6 +280,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_code_is_good_for_one_kiosk, open_desk, close_desk),
         cmocka_unit_test_setup_teardown(another_key_or_no_hall, open_desk, close_desk),
         cmocka_unit_test_setup_teardown(deals_of_its_own_hinder, open_desk, close_desk),
+        cmocka_unit_test_setup_teardown(without_a_network_it_says_why, open_desk, close_desk),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

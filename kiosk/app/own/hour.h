@@ -44,6 +44,7 @@ struct wk_app_hour {
     bool shown;                /* it has come up by itself since the program began */
     bool language_kept;        /* as are the next two: by whoever configured the kiosk, or on its screens */
     struct wk_first_hour kept; /* as it is on disk */
+    bool unread;               /* there is a file of that which could not be read: all is to be chosen again */
     bool pin;                  /* the director has one */
     enum wk_hour_step step;    /* that was gone to from the list, until it is left; NONE: none */
     bool printer;              /* there is a command that prints */

@@ -30,7 +30,8 @@ enum wk_join_said {
 /* Why it cannot be. */
 enum wk_join_hindrance {
     WK_JOIN_FREE = 0,
-    WK_JOIN_NO_NETWORK, /* the program was started without it */
+    WK_JOIN_NO_NETWORK, /* the program was started without it, */
+    WK_JOIN_REFUSED,    /* because its configuration says so: no key helps */
     WK_JOIN_OWN_EVENT,  /* this database keeps an event alone, or has deals of its own */
     WK_JOIN_JOINED      /* it has joined one */
 };

@@ -28,6 +28,9 @@ static const char *hindrance(enum wk_join_hindrance why)
     static const char *const lines[] = {
         [WK_JOIN_FREE] = NULL,
         [WK_JOIN_NO_NETWORK] = WK_N("This kiosk was started without a network. Start it again: from then on it keeps one"),
+        [WK_JOIN_REFUSED] =
+            WK_N("Its configuration says hall = no, so that it was started without a network. Take that line out "
+                 "of wallkeeper.ini, and start it again"),
         [WK_JOIN_OWN_EVENT] = WK_N("This kiosk keeps an event or deals of its own. Start it with a new database to join one"),
         [WK_JOIN_JOINED] = WK_N("It has joined a hall already"),
     };

@@ -19,13 +19,18 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 {
     if (action != WK_ACTION_VIEW || app->overlay != WK_OVERLAY_NONE)
         return false;
-    if (arg == 0) {
+    if (arg == 0)
         wk_hour_keep(effects, WK_KEEP_CAMERA, 0);
-        wk_hour_lead(app, WK_HOUR_CAMERA, WK_SCREEN_CAMERA, effects);
-    } else if ((arg == WK_VIEW_MAT || arg == WK_VIEW_TABLE) && may_change(app)) {
+    else if ((arg == WK_VIEW_MAT || arg == WK_VIEW_TABLE) && may_change(app))
         wk_hour_keep(effects, WK_KEEP_VIEW, arg);
-    }
     return true;
+}
+
+/* On to the picture of a camera that is kept. */
+static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_KEPT && event->kept.what == WK_KEEP_CAMERA && event->kept.status == WK_OK)
+        wk_hour_lead(app, WK_HOUR_CAMERA, WK_SCREEN_CAMERA, effects);
 }
 
 static void draw_view(const struct wk_app *app, struct wk_draw *draw)
@@ -42,7 +47,9 @@ static void draw_view(const struct wk_app *app, struct wk_draw *draw)
 
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T("What does the camera look at?"),
-                                                 .note = there ? app->camera_name : T("No camera is there: plug one in")});
+                                                 .note = wk_hour_fault_text(app) ? T(wk_hour_fault_text(app))
+                                                         : there                 ? app->camera_name
+                                                                                 : T("No camera is there: plug one in")});
     wk_part_choices(draw, wk_zone_body(draw, 208), choices, 2);
     wk_part_bar(app, draw, keys, app->simulated ? 1 : 2);
 }
@@ -55,6 +62,7 @@ const struct wk_screen_def wk_screen_def_view = {
     .no_camera = true,
     .draw = draw_view,
     .action = act,
+    .event = take_answer,
     .help = {.sketch = WK_SKETCH_CAMERA_OVER,
              .headline = WK_N("Which camera, and what it looks at"),
              .steps = {WK_N("Touch what you have: a mat, or a camera over the table"),

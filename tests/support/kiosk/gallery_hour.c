@@ -82,6 +82,13 @@ void g_hour_fault(struct app_world *w)
     app_act(w, WK_ACTION_EVENING, WK_OCCASION_CLUB);
 }
 
+void g_hour_unread(struct app_world *w)
+{
+    hour_begin(w);
+    app_act(w, WK_ACTION_SET_LANGUAGE, w->app.lang);
+    w->app.hour.unread = true;
+}
+
 void g_hour_done(struct app_world *w)
 {
     struct wk_event tiles = {.kind = WK_EVENT_TILESET, .tileset = {.status = WK_OK, .name = "club"}};
@@ -183,6 +190,14 @@ void g_view_table(struct app_world *w)
     app_camera(w, WK_NO_CAMERA);
     app_act(w, WK_ACTION_VIEW, WK_VIEW_TABLE);
     assert_true(w->app.whole.on);
+}
+
+void g_view_fault(struct app_world *w)
+{
+    g_view(w);
+    hour_kept = WK_BAD_INPUT;
+    app_act(w, WK_ACTION_VIEW, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_VIEW);
 }
 
 void g_view_help(struct app_world *w)

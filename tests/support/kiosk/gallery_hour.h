@@ -14,6 +14,7 @@ void g_hour(struct app_world *w);
 void g_hour_begun(struct app_world *w);
 void g_hour_half(struct app_world *w);
 void g_hour_fault(struct app_world *w);
+void g_hour_unread(struct app_world *w);
 void g_hour_done(struct app_world *w);
 void g_hour_help(struct app_world *w);
 void g_hour_idle(struct app_world *w);
@@ -28,14 +29,16 @@ void g_papers_done(struct app_world *w);
 void g_papers_help(struct app_world *w);
 void g_view(struct app_world *w);
 void g_view_table(struct app_world *w);
+void g_view_fault(struct app_world *w);
 void g_view_help(struct app_world *w);
 
 #define GALLERY_HOUR                                                                                                           \
     {"hour", g_hour}, {"hour-begun", g_hour_begun}, {"hour-half", g_hour_half}, {"hour-fault", g_hour_fault},                  \
-        {"hour-done", g_hour_done}, {"hour-help", g_hour_help}, {"idle-hour", g_hour_idle}, {"evening", g_evening},            \
-        {"evening-help", g_evening_help}, {"papers", g_papers}, {"papers-printer", g_papers_printer},                          \
+        {"hour-unread", g_hour_unread}, {"hour-done", g_hour_done}, {"hour-help", g_hour_help}, {"idle-hour", g_hour_idle},    \
+        {"evening", g_evening}, {"evening-help", g_evening_help}, {"papers", g_papers}, {"papers-printer", g_papers_printer},  \
         {"papers-no-stick", g_papers_no_stick}, {"papers-full", g_papers_full}, {"papers-no-printer", g_papers_no_printer},    \
         {"papers-done", g_papers_done}, {"papers-help", g_papers_help}, {"view", g_view}, {"view-table", g_view_table},        \
+        {"view-fault", g_view_fault},                                                                                          \
     {                                                                                                                          \
         "view-help", g_view_help                                                                                               \
     }

@@ -141,6 +141,13 @@ void g_join_no_network(struct app_world *w)
     join_open(w, WK_JOIN_NO_NETWORK);
 }
 
+void g_join_refused(struct app_world *w)
+{
+    join_open(w, WK_JOIN_REFUSED);
+    app_act(w, WK_ACTION_JOIN_AGAIN, 0);
+    assert_false(app_has(w, WK_EFFECT_KEEP)); /* it would start again as it is */
+}
+
 void g_join_own_event(struct app_world *w)
 {
     join_open(w, WK_JOIN_OWN_EVENT);
