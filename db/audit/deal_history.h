@@ -39,6 +39,7 @@ struct wk_step {
     bool faces;                   /* LOOK: of the faces, not of the backs */
     bool simulated;               /* WALL, LOOK: no camera saw it */
     bool live;                    /* WALL, LOOK: a live camera did, as the record says */
+    uint8_t camera;               /* WALL, LOOK: which, an index + 1 of the chronicle's; 0: not known */
     bool pictures;                /* WALL, LOOK: a picture of the backs was kept */
     bool by_director;             /* OPENED: by the director's act, not at the end of the round */
     int owner;                    /* TAKEN: whose it is from here on, a number in the roster */
@@ -95,6 +96,7 @@ struct wk_release {
 #define WK_CHRONICLE_MAX_HISTORIES 4096
 #define WK_CHRONICLE_MAX_DEEDS 20000
 #define WK_CHRONICLE_MAX_RELEASES 256
+#define WK_CHRONICLE_MAX_CAMERAS 200 /* a table's and a spare for each; those of further ones are not known */
 
 struct wk_chronicle {
     char kiosk_id[17];
@@ -108,6 +110,8 @@ struct wk_chronicle {
     struct wk_deal_history *history; /* in the order of their first records */
     struct wk_deed *deed;            /* in the order of their records; of several kiosks, of their times */
     struct wk_release release[WK_CHRONICLE_MAX_RELEASES];
+    int n_cameras;
+    char camera[WK_CHRONICLE_MAX_CAMERAS][128]; /* ids, as wk_camera_origin.id; printable ASCII */
     int64_t n_back, back_ns, back_seq; /* how often a clock went back; the most by which one did, before which record */
     int64_t n_unread, unread_seq;      /* records that could not be read, the first of them; wk_store_audit() tells why */
 };

@@ -161,16 +161,37 @@ static bool is_live(const json_t *body)
     return from && strcmp(from, "camera") == 0;
 }
 
+/* Whoever wrote the record may have written anything there: what is no camera's id is as good as none. */
+static uint8_t camera_of(struct wk_chronicle *out, const json_t *body)
+{
+    const json_t *driver = json_object_get(body, "driver");
+    char id[sizeof out->camera[0]] = "";
+    if (wk_body_text(driver, "id", sizeof id, id) != WK_OK || !id[0])
+        return 0;
+    for (const char *p = id; *p; p++)
+        if (*p < ' ' || *p > '~')
+            return 0;
+    for (int i = 0; i < out->n_cameras; i++)
+        if (strcmp(out->camera[i], id) == 0)
+            return (uint8_t)(i + 1);
+    if (out->n_cameras == WK_CHRONICLE_MAX_CAMERAS)
+        return 0;
+    memcpy(out->camera[out->n_cameras], id, sizeof id);
+    return (uint8_t)++out->n_cameras;
+}
+
 static bool has_backs(const json_t *body)
 {
     return json_is_string(json_object_get(json_object_get(body, "evidence"), "backs"));
 }
 
-static enum wk_status take_wall(struct wk_deal_history *history, const struct row *row, struct wk_step *step)
+static enum wk_status take_wall(struct wk_chronicle *out, struct wk_deal_history *history, const struct row *row,
+                                struct wk_step *step)
 {
     step->kind = WK_STEP_WALL;
     step->simulated = yes(row->body, "simulated");
     step->live = is_live(row->body);
+    step->camera = camera_of(out, row->body);
     step->pictures = has_backs(row->body);
     enum wk_status status = wk_body_wind(row->body, "wind", &step->wind);
     if (status == WK_OK)
@@ -209,7 +230,7 @@ static enum wk_status take_hand(struct wk_deal_history *history, const struct ro
     return status;
 }
 
-static enum wk_status take_look(const struct row *row, struct wk_step *step)
+static enum wk_status take_look(struct wk_chronicle *out, const struct row *row, struct wk_step *step)
 {
     static const enum wk_verdict_kind kinds[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
     const char *word = json_string_value(json_object_get(row->body, "verdict"));
@@ -233,6 +254,7 @@ static enum wk_status take_look(const struct row *row, struct wk_step *step)
     step->faces = side && strcmp(side, "faces") == 0;
     step->simulated = yes(row->body, "simulated");
     step->live = is_live(row->body);
+    step->camera = camera_of(out, row->body);
     step->pictures = has_backs(row->body);
     if (step->verdict != WK_PASS) {
         /* They outlast the record that they were read from. */
@@ -354,13 +376,13 @@ static enum wk_status take_step(struct walk *walk, const struct row *row)
         return WK_OK;
     }
     if (strcmp(row->kind, WK_KIND_WALL) == 0)
-        status = take_wall(history, row, &step);
+        status = take_wall(walk->out, history, row, &step);
     else if (strcmp(row->kind, WK_KIND_SEALED) == 0)
         status = take_sealed(history, row, &step);
     else if (strcmp(row->kind, WK_KIND_HAND) == 0)
         status = take_hand(history, row, &step);
     else if (strcmp(row->kind, WK_KIND_VERDICT) == 0)
-        status = take_look(row, &step);
+        status = take_look(walk->out, row, &step);
     else
         status = take_opened(history, row, &step);
     if (status == WK_OK && step.kind == WK_STEP_LOOK)

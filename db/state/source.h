@@ -36,14 +36,15 @@ struct wk_source_control {
 
 /*
  * What a reading rests on, kept in its record. Strings are borrowed during the call, "" or NULL where unknown. Body: "from",
- * "driver": {"name", "card", "bus"}, "controls": {WORD: VALUE}, "still", "table_picture", each where there is something to say;
- * "simulated" always.
+ * "driver": {"name", "card", "bus", "id"}, "controls": {WORD: VALUE}, "still", "table_picture", each where there is something
+ * to say; "simulated" always. "id" came later than the rest of "driver": older records have none.
  */
 struct wk_reading_source {
     const char *camera;      /* "v4l2:/dev/video0 1920x1080", "files" */
     const char *calibration; /* id of the lens calibration, "" for none */
     enum wk_picture_from from;
     const char *driver, *card, *bus;          /* of a camera, as the system tells them */
+    const char *camera_id;                    /* which one it is, in whatever socket: wk_camera_origin.id */
     const struct wk_source_control *controls; /* [n_controls], borrowed */
     int n_controls;
     bool still;                   /* the camera gave the same pictures again and again: vision/image/still.h */

@@ -95,6 +95,20 @@ static json_t *controls_of(const struct wk_reading_source *source)
     return controls;
 }
 
+static json_t *driver_of(const struct wk_reading_source *source)
+{
+    json_t *driver =
+        json_pack("{s:o, s:o, s:o}", "name", wk_json_string(source->driver), "card",
+                  wk_json_string(source->card ? source->card : ""), "bus", wk_json_string(source->bus ? source->bus : ""));
+
+    if (driver && source->camera_id && source->camera_id[0] &&
+        json_object_set_new(driver, "id", wk_json_string(source->camera_id)) != 0) {
+        json_decref(driver);
+        return NULL;
+    }
+    return driver;
+}
+
 bool wk_who_put_source(const struct wk_reading_source *source, json_t *body)
 {
     const char *from = picture_from_word(source->from);
@@ -102,11 +116,7 @@ bool wk_who_put_source(const struct wk_reading_source *source, json_t *body)
     if (from)
         ok = json_object_set_new(body, "from", json_string(from)) == 0 && ok;
     if (source->driver && source->driver[0])
-        ok = json_object_set_new(body, "driver",
-                                 json_pack("{s:o, s:o, s:o}", "name", wk_json_string(source->driver), "card",
-                                           wk_json_string(source->card ? source->card : ""), "bus",
-                                           wk_json_string(source->bus ? source->bus : ""))) == 0 &&
-             ok;
+        ok = json_object_set_new(body, "driver", driver_of(source)) == 0 && ok;
     if (source->n_controls > 0)
         ok = json_object_set_new(body, "controls", controls_of(source)) == 0 && ok;
     if (source->still)

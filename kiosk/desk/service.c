@@ -222,6 +222,7 @@ struct wk_reading_source wk_service_source(const struct wk_service *service)
                                       .driver = service->origin.driver,
                                       .card = service->origin.card,
                                       .bus = service->origin.bus,
+                                      .camera_id = service->origin.id,
                                       .controls = service->controls,
                                       .n_controls = service->n_controls,
                                       .still = service->backs.frame.still};
@@ -287,6 +288,7 @@ void wk_service_record(struct wk_service *service, enum wk_wind wind, struct wk_
                                        .driver = service->origin.driver,
                                        .card = service->origin.card,
                                        .bus = service->origin.bus,
+                                       .camera_id = service->origin.id,
                                        .controls = service->controls,
                                        .n_controls = service->n_controls,
                                        .still = service->kept_still || service->faces.frame.still,

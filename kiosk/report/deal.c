@@ -28,6 +28,18 @@ static void put_comparisons(const struct wk_report *report, const struct wk_deal
     }
 }
 
+/* How often each camera read a wall of it; records of before cameras had ids tell none. */
+static void put_cameras(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk)
+{
+    for (int c = 0; c < report->chronicle.n_cameras; c++) {
+        int n = 0;
+        for (int i = 0; i < history->n_steps; i++)
+            n += history->step[i].camera == c + 1;
+        if (n > 0)
+            wk_talk(talk, T("Readings by the camera %s: %d. "), report->chronicle.camera[c], n);
+    }
+}
+
 /* Its table came into another kiosk's hands. */
 static void put_taken(const struct wk_report *report, const struct wk_step *step, struct wk_talk *talk)
 {
@@ -78,6 +90,7 @@ static void put_facts(const struct wk_report *report, struct wk_report_page *pag
                 wk_record_text(history->given_seq).text);
     if (history->n_hands > 0)
         wk_talk(&talk, T("%d of 16 checks are from a live camera. "), wk_deal_history_live(history));
+    put_cameras(report, history, &talk);
     put_comparisons(report, history, &talk);
     if (n_simulated > 0)
         wk_talk(&talk, T("%d of its readings were simulated: no camera saw them. "), n_simulated);

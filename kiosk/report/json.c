@@ -36,7 +36,7 @@ static void put_look(json_t *object, const struct wk_step *step)
         json_object_set(object, "repair", step->repair);
 }
 
-static json_t *step_json(const struct wk_step *step)
+static json_t *step_json(const struct wk_chronicle *chronicle, const struct wk_step *step)
 {
     static const char *const kinds[] = {NULL, "wall", "sealed", "hand", "look", "opened", "closed", "taken"};
     json_t *object =
@@ -46,6 +46,7 @@ static json_t *step_json(const struct wk_step *step)
         json_object_set_new(object, "simulated", json_boolean(step->simulated));
         json_object_set_new(object, "live", json_boolean(step->live));
         json_object_set_new(object, "pictures", json_boolean(step->pictures));
+        json_object_set_new(object, "camera", step->camera ? json_string(chronicle->camera[step->camera - 1]) : json_null());
     }
     if (step->kind == WK_STEP_LOOK)
         put_look(object, step);
@@ -108,7 +109,7 @@ static json_t *deal_json(const struct wk_report *report, const struct wk_deal_hi
         json_object_set_new(walls, key, seq_or_null(history->wall_seq[w - 1]));
     }
     for (int i = 0; i < history->n_steps; i++)
-        json_array_append_new(steps, step_json(&history->step[i]));
+        json_array_append_new(steps, step_json(&report->chronicle, &history->step[i]));
     for (int i = 0; i < n; i++)
         json_array_append_new(lapses, lapse_json(&lapse[i]));
     for (int hand = 1; hand <= history->n_hands; hand++)

@@ -15,6 +15,7 @@ static const struct wk_reading_source from_camera = {.camera = "v4l2:/dev/video0
                                                      .driver = "uvcvideo",
                                                      .card = "HD Webcam",
                                                      .bus = "usb-0000:00:14.0-1",
+                                                     .camera_id = "v4l2:HD Webcam 046d:0825 5B2A1C",
                                                      .controls = controls,
                                                      .n_controls = 2};
 static const struct wk_reading_source from_nowhere = {.camera = ""};
@@ -132,6 +133,7 @@ static void test_simulated_pictures_at_a_kiosk_take_a_judge(void **state)
                                       " json_extract(body, '$.driver.name') = 'uvcvideo' AND"
                                       " json_extract(body, '$.controls.focus') = 85 AND"
                                       " json_extract(body, '$.driver.bus') = 'usb-0000:00:14.0-1' AND"
+                                      " json_extract(body, '$.driver.id') = 'v4l2:HD Webcam 046d:0825 5B2A1C' AND"
                                       " json_extract(body, '$.role') IS NULL"),
                      2);
     assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE json_extract(body, '$.from') = 'simulated' AND"
