@@ -106,6 +106,7 @@ $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # Above the double of a camera's or a screen's driver, which stands in the kernel's place.
 DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
+$(BUILD)/tests/kiosk/test_console: private LDFLAGS_ALL += -Wl,--wrap=malloc
 # A photo pack's list of codes stands in the place of a club's key, which only the club has.
 REPLAYED = $(addprefix $(BUILD)/tests/,calibration/test_pack bench/bench_pack)
 $(REPLAYED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,wk_payload_encode wk_payload_decode)

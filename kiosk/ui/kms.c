@@ -16,6 +16,7 @@
 #define MAX_CARDS 8
 #define MAX_PARTS 32        /* connectors, or CRTCs, of a card; the largest have a dozen */
 #define FLIP_MS 1000        /* the slowest screens show ten pictures a second; a driver that takes longer has forgotten */
+#define BUSY_MS 1000        /* likewise; the display's kernel drivers take tenths of a second for a reset */
 #define CONNECTED 1         /* of drm_mode_get_connector.connection */
 #define PREFERRED (1U << 3) /* DRM_MODE_TYPE_PREFERRED, which this header leaves to the library */
 #define INTERLACED (1U << 4)
@@ -42,13 +43,14 @@ struct parts {
     int n_connectors, n_crtcs;
 };
 
+/* A card that is being reset says EAGAIN for some moments; one that never ends saying so would hold up the whole kiosk. */
 static int call(int fd, unsigned long request, void *argument)
 {
-    int result;
+    int result, waited_ms = 0;
 
     do
         result = ioctl(fd, request, argument);
-    while (result != 0 && (errno == EINTR || errno == EAGAIN));
+    while (result != 0 && (errno == EINTR || (errno == EAGAIN && waited_ms++ < BUSY_MS && poll(NULL, 0, 1) == 0)));
     return result;
 }
 
@@ -142,7 +144,7 @@ static enum wk_status find_screen(struct wk_kms *self)
     enum wk_status status = WK_NOT_FOUND;
 
     if (!list_parts(self->fd, &parts))
-        return WK_NO_FILE;
+        return errno == EAGAIN ? WK_FAILED : WK_NO_FILE;
     for (int i = 0; i < parts.n_connectors && status == WK_NOT_FOUND; i++)
         status = look_at_connector(self, &parts, parts.connector[i]);
     return status;

@@ -18,6 +18,7 @@
 #include "kiosk/ui/speech.h"
 
 #define N_PENDING 16
+#define RETRY_MS 1000 /* so often it is tried to follow a screen whose new size there was no memory for */
 
 struct wk_ui {
     SDL_Window *window; /* these three NULL on a console */
@@ -34,6 +35,8 @@ struct wk_ui {
     int w_px, h_px;
     uint8_t *overlay, *shown; /* w x h B G R A: the screen with a hole, and with the picture beneath */
     struct wk_draw *now, *next;
+    const char *unfit; /* why they are still of an older size than the screen, NULL: they are not; */
+    uint64_t tried_ms; /* and when that was tried last */
     bool painted, demo;
     bool exposed; /* the window lost what was presented */
     bool pointed; /* the pointer is elsewhere on a console */
@@ -104,25 +107,40 @@ static void free_pixels(struct wk_ui *ui)
     ui->overlay = ui->shown = NULL;
 }
 
+/* Of the screen's size as it is now; what there was goes when all of them are there. */
 static enum wk_status make_pixels(struct wk_ui *ui)
 {
+    SDL_Texture *texture = NULL;
+    enum wk_status status = WK_OK;
+    int w = 0, h = 0;
+
+    if (ui->console)
+        wk_console_size(ui->console, &w, &h);
+    else if (sdl.GetRendererOutputSize(ui->renderer, &w, &h) != 0)
+        return WK_FAILED;
+    if (w < 1 || h < 1)
+        return WK_FAILED;
+    const size_t size = (size_t)w * (size_t)h * 4;
+    uint8_t *const overlay = malloc(size), *const shown = malloc(size);
+    if (!overlay || !shown)
+        status = WK_NO_MEMORY;
+    else if (!ui->console)
+        texture = sdl.CreateTexture(ui->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, w, h);
+    if (status == WK_OK && !ui->console && !texture)
+        status = WK_FAILED;
+    if (status != WK_OK) {
+        free(overlay);
+        free(shown);
+        return status;
+    }
     free_pixels(ui);
+    ui->overlay = overlay;
+    ui->shown = shown;
+    ui->texture = texture;
+    ui->w_px = w;
+    ui->h_px = h;
     ui->painted = false;
-    if (ui->console)
-        wk_console_size(ui->console, &ui->w_px, &ui->h_px);
-    else if (sdl.GetRendererOutputSize(ui->renderer, &ui->w_px, &ui->h_px) != 0)
-        return WK_FAILED;
-    if (ui->w_px < 1 || ui->h_px < 1)
-        return WK_FAILED;
-    size_t size = (size_t)ui->w_px * (size_t)ui->h_px * 4;
-    ui->overlay = malloc(size);
-    ui->shown = malloc(size);
-    if (!ui->overlay || !ui->shown)
-        return WK_NO_MEMORY;
-    if (ui->console)
-        return WK_OK;
-    ui->texture = sdl.CreateTexture(ui->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STREAMING, ui->w_px, ui->h_px);
-    return ui->texture ? WK_OK : WK_FAILED;
+    return WK_OK;
 }
 
 static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *options)
@@ -310,7 +328,9 @@ void wk_ui_close(struct wk_ui *ui)
 
 const char *wk_ui_trouble(const struct wk_ui *ui)
 {
-    return ui->console ? wk_console_trouble(ui->console) : NULL;
+    const char *const trouble = ui->console ? wk_console_trouble(ui->console) : NULL;
+
+    return trouble ? trouble : ui->unfit;
 }
 
 void wk_ui_size(const struct wk_ui *ui, int *w_px, int *h_px)
@@ -417,9 +437,16 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
             push(ui, WK_EVENT_ACTION, keys[i].action, 0);
 }
 
+/* Until there is memory for it a window shows what it has at its new size; a console shows nothing. */
 static void resize(struct wk_ui *ui)
 {
-    if (make_pixels(ui) == WK_OK)
+    const enum wk_status status = make_pixels(ui);
+
+    ui->tried_ms = sdl.GetTicks64();
+    ui->unfit = status == WK_OK          ? NULL
+                : status == WK_NO_MEMORY ? "there is no memory for a picture of the screen's new size; end other programs"
+                                         : "the display takes no picture of its new size";
+    if (status == WK_OK)
         ui->pending[ui->n_pending < N_PENDING ? ui->n_pending++ : N_PENDING - 1] =
             (struct wk_event){.kind = WK_EVENT_RESIZE, .resize = {.w_px = ui->w_px, .h_px = ui->h_px}};
 }
@@ -533,6 +560,8 @@ void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out)
         take(ui, &event);
     if (ui->console)
         turn_console(ui);
+    if (ui->unfit && sdl.GetTicks64() - ui->tried_ms >= RETRY_MS)
+        resize(ui);
     if (ui->n_pending == 0)
         return;
     *out = ui->pending[0];
@@ -635,7 +664,7 @@ static enum wk_status present(struct wk_ui *ui, const SDL_Rect *part, bool chang
         const bool all = ui->exposed || (changed && !part);
         const int y = all || !part ? 0 : part->y, h = all ? ui->h_px : part ? part->h : 0;
 
-        *there = wk_console_show(ui->console, ui->shown, y, h);
+        *there = !ui->unfit && wk_console_show(ui->console, ui->shown, y, h);
         ui->exposed = !*there;
         return WK_OK;
     }

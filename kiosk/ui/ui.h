@@ -26,7 +26,8 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
 void wk_ui_close(struct wk_ui *ui); /* NULL is allowed */
 const char *wk_ui_error(void);
 
-/* On a console whose screen is gone: why, and how to mend it; NULL otherwise. Static storage. */
+/* A console whose screen is gone, or a screen whose new size cannot be followed: why, and how to mend it; NULL otherwise.
+ * Static storage. */
 const char *wk_ui_trouble(const struct wk_ui *ui);
 
 /* Size of the drawing area in px. */

@@ -5,6 +5,7 @@
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <signal.h>
+#include <stdint.h>
 #include <sys/ioctl.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
@@ -37,7 +38,9 @@ static void heed(void (*handler)(int))
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, SIGQUIT};
 enum { N_CRASHES = sizeof(crashes) / sizeof(crashes[0]) };
 static struct sigaction before_us[N_CRASHES];
-static const struct wk_vt *taken; /* NULL: none */
+static stack_t stack_before_us;
+static uint8_t crash_stack[65536]; /* on a stack that has overflowed no handler runs; registers alone take up to 11 kB of it */
+static const struct wk_vt *taken;  /* NULL: none */
 
 /* Text, and what was typed is for nobody. Async-signal-safe. */
 static void restore(const struct wk_vt *vt)
@@ -62,10 +65,12 @@ static void on_crash(int number)
 
 static void guard(const struct wk_vt *vt)
 {
-    struct sigaction action = {.sa_handler = on_crash};
+    struct sigaction action = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK};
+    const stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof(crash_stack)};
 
     sigemptyset(&action.sa_mask);
     taken = vt;
+    (void)sigaltstack(&stack, &stack_before_us);
     for (int i = 0; i < N_CRASHES; i++)
         (void)sigaction(crashes[i], &action, &before_us[i]);
 }
@@ -74,6 +79,7 @@ static void unguard(void)
 {
     for (int i = 0; i < N_CRASHES; i++)
         (void)sigaction(crashes[i], &before_us[i], NULL);
+    (void)sigaltstack(&stack_before_us, NULL);
     taken = NULL;
 }
 

@@ -1,8 +1,8 @@
 /*
  * VT: the virtual terminal that a program on the console was started on. While it is taken the kernel draws no text and no
  * cursor there, what is typed is neither echoed nor read by a shell afterwards, and whoever switches to another console with
- * Ctrl-Alt-F2 waits until the screen was let go. One per process, main thread. It is given back at a crash too. Source:
- * console_ioctl(4).
+ * Ctrl-Alt-F2 waits until the screen was let go. One per process, main thread. It is given back at a crash too, but for a
+ * stack of another thread's that overflows. Source: console_ioctl(4).
  */
 #ifndef WK_KIOSK_UI_VT_H
 #define WK_KIOSK_UI_VT_H

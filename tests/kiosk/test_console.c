@@ -1,6 +1,7 @@
 /*
  * The screen on a console above a DOUBLE of a graphics card's driver and of a virtual terminal, for machines that have neither:
- * the linker gives it the open(), ioctl(), mmap() and poll() of the program (--wrap; the Makefile names the test). What it
+ * the linker gives it the open(), ioctl(), mmap() and poll() of the program (--wrap; the Makefile names the test), and a
+ * malloc() that can be told to have no memory. What it
  * gives proves nothing about a real driver but that our side bears what it does; `make image` asks two real ones in QEMU.
  */
 #define _GNU_SOURCE /* memfd_create, posix_openpt */
@@ -9,6 +10,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <poll.h>
@@ -24,6 +26,7 @@
 #include <unistd.h>
 
 #include <SDL2/SDL_events.h>
+#include <SDL2/SDL_video.h>
 #include <libdrm/drm.h>
 
 #include "kiosk/ui/console.h"
@@ -42,6 +45,7 @@
 struct card {
     int number; /* of /dev/dri/card0.. */
     int open_error, crtc_error, flip_error, dumb_error;
+    int busy;                                    /* so many calls say EAGAIN first */
     bool computes_only, unplugged, silent, gone; /* no screens; no cable; flips are never done; every call says ENODEV */
     int w, h;                                    /* of what the screen prefers */
     int fd, told;                                /* ours and the driver's end; -1 */
@@ -77,6 +81,16 @@ int __wrap_close(int fd);
 void *__wrap_mmap(void *at, size_t n, int prot, int flags, int fd, off_t offset);
 int __wrap_poll(struct pollfd *fds, nfds_t n, int timeout_ms);
 int __wrap_ioctl(int fd, unsigned long request, ...);
+
+void *__real_malloc(size_t n);
+void *__wrap_malloc(size_t n);
+
+static size_t most_memory = SIZE_MAX; /* at once */
+
+void *__wrap_malloc(size_t n)
+{
+    return n > most_memory ? NULL : __real_malloc(n);
+}
 
 static int fails(int error)
 {
@@ -221,6 +235,10 @@ static int card_ioctl(unsigned long request, void *with)
 {
     if (card.gone)
         return fails(ENODEV);
+    if (card.busy > 0) {
+        card.busy--;
+        return fails(EAGAIN);
+    }
     switch (request) {
     case DRM_IOCTL_MODE_GETRESOURCES:
         return answer_resources(with);
@@ -339,11 +357,17 @@ static void each_card_has_its_answer(void **state)
         enum wk_status status;
         const char *text;
     } rows[] = {
-        {{.number = 9}, WK_NO_FILE, "no graphics card"},           {{.open_error = EACCES}, WK_UNREADABLE_FILE, "group video"},
-        {{.computes_only = true}, WK_NO_FILE, "no graphics card"}, {{.unplugged = true}, WK_NOT_FOUND, "plug one in"},
-        {{.crtc_error = EACCES}, WK_ALREADY, "another program"},   {{.crtc_error = EINVAL}, WK_FAILED, "driver"},
-        {{.dumb_error = ENOMEM}, WK_NO_MEMORY, "memory"},          {{.dumb_error = ENOSYS}, WK_FAILED, "driver"},
-        {{.gone = true}, WK_NO_FILE, "no graphics card"},          {{.number = 1}, WK_OK, "is there"},
+        {{.number = 9}, WK_NO_FILE, "no graphics card"},
+        {{.open_error = EACCES}, WK_UNREADABLE_FILE, "group video"},
+        {{.computes_only = true}, WK_NO_FILE, "no graphics card"},
+        {{.unplugged = true}, WK_NOT_FOUND, "plug one in"},
+        {{.crtc_error = EACCES}, WK_ALREADY, "another program"},
+        {{.crtc_error = EINVAL}, WK_FAILED, "driver"},
+        {{.dumb_error = ENOMEM}, WK_NO_MEMORY, "memory"},
+        {{.dumb_error = ENOSYS}, WK_FAILED, "driver"},
+        {{.gone = true}, WK_NO_FILE, "no graphics card"},
+        {{.busy = INT_MAX}, WK_FAILED, "driver"},
+        {{.number = 1, .busy = 20}, WK_OK, "is there"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -542,9 +566,27 @@ static tcflag_t echo(void)
     return now.c_lflag & (ECHO | ICANON | ISIG);
 }
 
+/* Without an end; the compiler does not know that. */
+static int deeper(volatile int *depth)
+{
+    volatile char room[4096];
+
+    room[0] = (char)++*depth;
+    return *depth > 0 ? deeper(depth) + room[0] : 0;
+}
+
+static int overflow(int number)
+{
+    volatile int depth = 0;
+
+    (void)number;
+    return deeper(&depth);
+}
+
 static void a_crash_gives_the_terminal_back(void **state)
 {
-    static const int ends[] = {SIGSEGV, SIGABRT};
+    static const int ends[] = {SIGSEGV, SIGABRT, SIGSEGV};
+    static int (*const comes[])(int) = {raise, raise, overflow};
     (void)state;
     for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
         int status = 0;
@@ -557,7 +599,7 @@ static void a_crash_gives_the_terminal_back(void **state)
             signal(ends[i], SIG_DFL); /* neither cmocka's nor a sanitizer's */
             if (wk_vt_take(&vt) != WK_OK || terminal->mode != KD_GRAPHICS || echo() != 0)
                 _exit(1);
-            raise(ends[i]);
+            comes[i](ends[i]);
             _exit(2);
         }
         assert_int_equal(waitpid(pid, &status, 0), pid);
@@ -581,12 +623,17 @@ static void push(const SDL_Event *event)
     assert_int_equal(push_event(&copy), 1);
 }
 
-static struct wk_event next(struct wk_ui *ui, enum wk_event_kind kind)
+static struct wk_event next_within(struct wk_ui *ui, enum wk_event_kind kind, int ms)
 {
     struct wk_event event = {.kind = WK_EVENT_NONE};
-    for (int i = 0; i < 20 && event.kind != kind; i++)
+    for (int i = 0; i < ms / 5 && event.kind != kind; i++)
         wk_ui_poll(ui, 5, &event);
     return event;
+}
+
+static struct wk_event next(struct wk_ui *ui, enum wk_event_kind kind)
+{
+    return next_within(ui, kind, 100);
 }
 
 static void the_kiosk_plays_on_a_console(void **state)
@@ -644,8 +691,15 @@ static void the_kiosk_plays_on_a_console(void **state)
     assert_false(drawn);
     card.w = 800;
     card.h = 1280;
+    most_memory = (size_t)800 * 1280 * 4 - 1;
     raise(terminal->switches.acqsig);
-    const struct wk_event resized = next(ui, WK_EVENT_RESIZE);
+    assert_int_equal(next(ui, WK_EVENT_RESIZE).kind, WK_EVENT_NONE);
+    assert_non_null(strstr(wk_ui_trouble(ui), "no memory"));
+    assert_int_equal(wk_ui_show(ui, &world.app, &drawn), WK_OK);
+    assert_false(drawn); /* what there is does not fit the screen */
+    most_memory = SIZE_MAX;
+    const struct wk_event resized = next_within(ui, WK_EVENT_RESIZE, 1500); /* by itself */
+    assert_null(wk_ui_trouble(ui));
     assert_true(resized.resize.w_px == 800 && resized.resize.h_px == 1280);
     wk_ui_size(ui, &w, &h);
     assert_true(w == 800 && h == 1280);
@@ -657,6 +711,40 @@ static void the_kiosk_plays_on_a_console(void **state)
     assert_int_equal(terminal->mode, KD_TEXT);
     unlink(path);
     assert_int_equal(rmdir(inputs), 0);
+}
+
+/* A window that grows where there is no memory: its picture is stretched and its keys work, until there is. */
+static void a_window_keeps_its_picture(void **state)
+{
+    static struct app_world world;
+    const struct wk_ui_options options = {.headless = true, .windowed = true, .software = true, .w_px = 1280, .h_px = 800};
+    SDL_Window *(*window_of)(Uint32);
+    void (*set_size)(SDL_Window *, int, int);
+    struct wk_ui *ui = NULL;
+    bool drawn = false;
+    int w, h;
+    (void)state;
+    assert_int_equal(wk_ui_open(&ui, &options), WK_OK);
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    assert_int_equal(wk_ui_show(ui, &world.app, &drawn), WK_OK);
+    *(void **)&window_of = dlsym(dlopen("libSDL2-2.0.so.0", RTLD_NOW), "SDL_GetWindowFromID");
+    *(void **)&set_size = dlsym(dlopen("libSDL2-2.0.so.0", RTLD_NOW), "SDL_SetWindowSize");
+    for (Uint32 id = 1; id < 10; id++)
+        if (window_of(id))
+            set_size(window_of(id), 1920, 1080);
+    most_memory = (size_t)1920 * 1080 * 4 - 1;
+    assert_int_equal(next(ui, WK_EVENT_RESIZE).kind, WK_EVENT_NONE);
+    assert_non_null(strstr(wk_ui_trouble(ui), "no memory"));
+    wk_ui_size(ui, &w, &h);
+    assert_true(w == 1280 && h == 800);
+    app_act(&world, WK_ACTION_HELP, 0);
+    assert_int_equal(wk_ui_show(ui, &world.app, &drawn), WK_OK);
+    assert_true(drawn);
+    most_memory = SIZE_MAX;
+    const struct wk_event resized = next_within(ui, WK_EVENT_RESIZE, 1500);
+    assert_true(resized.resize.w_px == 1920 && resized.resize.h_px == 1080);
+    assert_null(wk_ui_trouble(ui));
+    wk_ui_close(ui);
 }
 
 int main(void)
@@ -671,6 +759,7 @@ int main(void)
         cmocka_unit_test(screens_come_and_go),
         cmocka_unit_test(a_crash_gives_the_terminal_back),
         cmocka_unit_test(the_kiosk_plays_on_a_console),
+        cmocka_unit_test(a_window_keeps_its_picture),
     };
     unsetenv("SDL_VIDEODRIVER");
     setenv("SDL_AUDIODRIVER", "dummy", 1);
