@@ -124,15 +124,18 @@ enum wk_action {
     WK_ACTION_COUNT_NEXT, /* turn: without the stickers; keys: check; check: take the points over */
     WK_ACTION_DEALS_LETTER, /* arg: the character */
     WK_ACTION_DEALS_SHIFT,
-    WK_ACTION_DEALS_NEXT,  /* look for the stick; open */
-    WK_ACTION_JOIN_SAME,   /* arg: 1, the hall shows the same six words; 0, it does not */
-    WK_ACTION_JOIN_AGAIN,  /* another code */
-    WK_ACTION_TAKE_OVER,   /* arg: the table that was chosen; it is at this kiosk from now on. Done: on to it */
-    WK_ACTION_THEME,       /* arg: enum wk_theme */
-    WK_ACTION_LEFT_HANDED, /* on or off */
-    WK_ACTION_LARGER,      /* text, on or off */
-    WK_ACTION_VOICE,       /* PASS only, each step, off */
-    WK_ACTION_SAY,         /* once more what is to be done; arg 1: what comes next */
+    WK_ACTION_DEALS_NEXT,        /* look for the stick; open */
+    WK_ACTION_JOIN_SAME,         /* arg: 1, the hall shows the same six words; 0, it does not */
+    WK_ACTION_JOIN_AGAIN,        /* another code */
+    WK_ACTION_NEW_EVENT_FILE,    /* arg: which of the lists of players, from 1 */
+    WK_ACTION_NEW_EVENT_MINUTES, /* arg: a hand's time */
+    WK_ACTION_NEW_EVENT_NEXT,    /* look at the stick; begin the event */
+    WK_ACTION_TAKE_OVER,         /* arg: the table that was chosen; it is at this kiosk from now on. Done: on to it */
+    WK_ACTION_THEME,             /* arg: enum wk_theme */
+    WK_ACTION_LEFT_HANDED,       /* on or off */
+    WK_ACTION_LARGER,            /* text, on or off */
+    WK_ACTION_VOICE,             /* PASS only, each step, off */
+    WK_ACTION_SAY,               /* once more what is to be done; arg 1: what comes next */
     WK_ACTION_PRACTICE, /* idle -> practice; there: the clock starts, or all over again; arg 1 + slot: what is simulated in it
                            is seen to */
     WK_ACTION_DEMO_CHAPTERS, /* the demo's chooser, or away with it */

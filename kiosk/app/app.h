@@ -31,6 +31,7 @@
 #include "kiosk/app/own/join.h"
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
+#include "kiosk/app/own/new_event.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/takeover.h"
@@ -222,6 +223,7 @@ struct wk_app {
     struct wk_app_takeover takeover;
     struct wk_app_work work;
     struct wk_app_join join;
+    struct wk_app_new_event new_event;
     struct wk_app_print print;
     struct wk_app_backup backup;
     struct wk_app_deals deals;

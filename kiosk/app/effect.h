@@ -16,6 +16,7 @@
 #include "kiosk/app/own/director.h"
 #include "kiosk/app/own/hour.h"
 #include "kiosk/app/own/join.h"
+#include "kiosk/app/own/new_event.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/screens.h"
@@ -84,6 +85,7 @@ enum wk_effect_kind {
     WK_EFFECT_COUNT,        /* count. WK_EVENT_COUNT */
     WK_EFFECT_CHALLENGE,    /* challenge. WK_EVENT_CHALLENGE */
     WK_EFFECT_JOIN,         /* join. WK_EVENT_JOIN, again and again after CODE; none after END */
+    WK_EFFECT_NEW_EVENT,    /* new_event. WK_EVENT_NEW_EVENT, after BEGIN WK_EVENT_TOURNAMENT before it; none after END */
     WK_EFFECT_LOOK_WORK,    /* what waits for a decision. WK_EVENT_WORK */
     WK_EFFECT_TAKE_OVER,    /* take_over. WK_EVENT_TOURNAMENT, WK_EVENT_TAKEN_OVER */
     WK_EFFECT_KEEP,         /* keep: for this and every later start. WK_EVENT_KEPT */
@@ -180,6 +182,7 @@ struct wk_effect {
         struct wk_count_request count;
         struct wk_challenge_request challenge;
         struct wk_join_request join;
+        struct wk_new_event_request new_event;
         struct {
             enum wk_keep what;
             int value;

@@ -21,6 +21,7 @@
 #include "kiosk/app/own/join.h"
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
+#include "kiosk/app/own/new_event.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/spot.h"
@@ -81,6 +82,7 @@ enum wk_event_kind {
     WK_EVENT_CHALLENGE,      /* answer to WK_EFFECT_CHALLENGE */
     WK_EVENT_COUNT,          /* answer to WK_EFFECT_COUNT, and what each frame shows of the hand */
     WK_EVENT_JOIN,           /* answer to WK_EFFECT_JOIN, and what the hall says meanwhile */
+    WK_EVENT_NEW_EVENT,      /* answer to WK_EFFECT_NEW_EVENT; to LOOK twice */
     WK_EVENT_LINK,           /* how the kiosk stands with the event's hall, when that has changed */
     WK_EVENT_TAKEN_OVER,     /* answer to WK_EFFECT_TAKE_OVER */
     WK_EVENT_KEPT,           /* answer to WK_EFFECT_KEEP */
@@ -267,6 +269,7 @@ struct wk_event {
         struct wk_app_backup backup;
         struct wk_app_link link;
         struct wk_join_news join;
+        struct wk_new_event_news new_event;
         int64_t jump_ns; /* CLOCK: above 0 forward, below 0 back */
         struct {
             enum wk_status status;        /* see wk_print_text() */

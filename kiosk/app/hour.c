@@ -111,6 +111,9 @@ static void take_kept(struct wk_app *app, enum wk_keep what, int value)
     case WK_KEEP_VIEW:
         app->whole.on = value == WK_VIEW_TABLE;
         break;
+    case WK_KEEP_MINUTES:
+        app->hand_minutes = value;
+        break;
     case WK_KEEP_CAMERA:
     case WK_KEEP_HALL:
         break;

@@ -45,12 +45,13 @@
     ROW(RECORDS, records)   /* how far the journal is, and the checkpoints of other kiosks */                                  \
     ROW(DEALS, deals)       /* deals that wait for the director's key are opened with it */                                    \
     ROW(JOIN, join)         /* this kiosk becomes one of an event of many */                                                   \
-    ROW(TAKEOVER, takeover) /* an event of several kiosks: a spare one goes on with a table */                                 \
-    ROW(WORK, work)         /* likewise: what did not count, and waits for a decision */                                       \
-    ROW(HOUR, hour)         /* the first hour: what a new kiosk wants, step by step */                                         \
-    ROW(EVENING, evening)   /* its second step: a club's evening, or an event */                                               \
-    ROW(PAPERS, papers)     /* likewise: stickers, mat and chart are printed */                                                \
-    ROW(VIEW, view)         /* likewise: which camera, and what it looks at */
+    ROW(NEW_EVENT, new_event) /* an event that this kiosk keeps alone is begun, its players from a stick */                    \
+    ROW(TAKEOVER, takeover)   /* an event of several kiosks: a spare one goes on with a table */                               \
+    ROW(WORK, work)           /* likewise: what did not count, and waits for a decision */                                     \
+    ROW(HOUR, hour)           /* the first hour: what a new kiosk wants, step by step */                                       \
+    ROW(EVENING, evening)     /* its second step: a club's evening, or an event */                                             \
+    ROW(PAPERS, papers)       /* likewise: stickers, mat and chart are printed */                                              \
+    ROW(VIEW, view)           /* likewise: which camera, and what it looks at */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

@@ -82,12 +82,14 @@ enum wk_status wk_event_read_schedule(const char *path, struct wk_schedule *out,
                                       struct wk_problem *problem)
 {
     struct wk_schedule schedule;
+    struct wk_csv_fault no_table;
     struct wk_csv csv = {0};
-    enum wk_status status = wk_csv_load(&csv, path, problem);
+    enum wk_status status = wk_csv_load(&csv, path, &no_table);
 
     fault->kind = WK_SCHEDULE_SOUND;
-    if (status == WK_OK)
-        status = wk_schedule_read(&schedule, &csv, path, problem);
+    if (status != WK_OK)
+        return wk_csv_problem(problem, status, path, &no_table);
+    status = wk_schedule_read(&schedule, &csv, path, problem);
     wk_csv_release(&csv);
     if (status != WK_OK)
         return status;

@@ -23,6 +23,9 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
         if (wk_path_set(chosen->camera, camera, NULL) != WK_OK)
             chosen->camera[0] = 0;
         break;
+    case WK_KEEP_MINUTES:
+        chosen->hand_minutes = value;
+        break;
     case WK_KEEP_HALL:
         chosen->hall = value != 0;
         break;

@@ -31,6 +31,7 @@ void wk_service_release(struct wk_service *service)
 {
     wk_service_drill_end(service);
     wk_service_join_end(service);
+    wk_service_new_event_end(service);
     wk_backup_job_free(service->backup_job);
     wk_service_faults_end(service);
     wk_before_after_free(service->before_after);

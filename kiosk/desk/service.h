@@ -68,7 +68,8 @@ struct wk_service {
     struct wk_app_backup backup;      /* as told last */
     struct wk_fault_job *fault_job;   /* all journals are being looked through; NULL: none */
 
-    struct wk_join *join; /* a hall is being asked to let this kiosk in; NULL: none */
+    struct wk_event_job *event_job; /* a stick's lists of players, looked at or being so; NULL: nobody wants them */
+    struct wk_join *join;           /* a hall is being asked to let this kiosk in; NULL: none */
     struct wk_pairing_code join_code;
     struct wk_join_state join_told; /* as told last */
 
@@ -235,6 +236,11 @@ void wk_service_take_over(struct wk_service *service, int table, enum wk_take_re
 void wk_service_join(struct wk_service *service, const struct wk_join_request *request, struct wk_event *out);
 bool wk_service_take_join(struct wk_service *service, struct wk_event *out);
 void wk_service_join_end(struct wk_service *service);
+/* An event of this kiosk alone, from a list of players on a stick: WK_EVENT_NEW_EVENT, or nothing after END; true: the stick
+ * was looked at, on a thread, and *out tells of it. */
+void wk_service_new_event(struct wk_service *service, const struct wk_new_event_request *request, struct wk_event *out);
+bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out);
+void wk_service_new_event_end(struct wk_service *service);
 /* How the link to the event's hall stands: WK_EVENT_LINK. */
 void wk_service_link(struct wk_service *service, const struct wk_link_state *state, struct wk_event *out);
 

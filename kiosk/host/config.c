@@ -162,7 +162,7 @@ static const char *const standings_words[WK_N_STANDINGS_WHEN] = {
 static const char *const themes[WK_N_THEMES] = {
     [WK_THEME_DARK] = "dark", [WK_THEME_LIGHT] = "light", [WK_THEME_CONTRAST] = "contrast"};
 static const char *const voices[WK_N_VOICES] = {[WK_VOICE_PASS] = "pass", [WK_VOICE_STEPS] = "steps", [WK_VOICE_OFF] = "off"};
-static const char *const evenings[] = {"club", "event"};
+static const char *const evenings[] = {"club", "event", "alone"};
 static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"}, *const motions[] = {"full", "less"};
 
 void wk_config_init(struct wk_config *config)
@@ -541,11 +541,15 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
     char text[KEPT_BYTES] = "; What was chosen on the kiosk's screens. The kiosk writes it; wallkeeper.ini goes before it.\n"
                             "[kiosk]\n";
     size_t n = strlen(text);
+    char minutes[12] = "";
     struct wk_config back = {.camera = ""};
     struct wk_problem problem;
+
+    if (chosen->hand_minutes > 0)
+        snprintf(minutes, sizeof minutes, "%d", chosen->hand_minutes);
     const bool fits = put_line(text, &n, LANG, chosen->lang) && put_line(text, &n, CAMERA, chosen->camera) &&
                       put_line(text, &n, VIEW, chosen->view > 0 ? wk_view_kind_word(chosen->view) : "") &&
-                      put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&
+                      put_line(text, &n, HAND_MINUTES, minutes) && put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&
                       put_line(text, &n, EVENING, hour->evening != WK_OCCASION_NOT_SAID ? evenings[hour->evening - 1] : "") &&
                       put_line(text, &n, PRINTED, hour->printed) &&
                       put_line(text, &n, PRACTISED, hour->practised ? "yes" : "") &&

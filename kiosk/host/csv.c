@@ -10,9 +10,10 @@
 #include <strings.h>
 
 #include "labels/file/infile.h"
+#include "labels/lang/lang.h"
 #include "rules/text.h"
 
-#define TOO_LARGE "larger than 4 MB" /* WK_CSV_MAX_BYTES */
+#define TOO_LARGE WK_N("larger than 4 MB") /* WK_CSV_MAX_BYTES */
 
 /* What libcsv's calls back fill. Texts lie one after the other, each with its zero; pointers are made when all is read. */
 struct reader {
@@ -57,9 +58,9 @@ static void take_cell(void *bytes, size_t n, void *context)
     struct reader *self = context;
 
     if (n > WK_CSV_MAX_CELL)
-        give_up(self, WK_BAD_INPUT, "a cell is longer than 4096 bytes");
+        give_up(self, WK_BAD_INPUT, WK_N("a cell is longer than 4096 bytes"));
     if (self->in_row == WK_CSV_MAX_CELLS)
-        give_up(self, WK_BAD_INPUT, "a row has more than 64 cells");
+        give_up(self, WK_BAD_INPUT, WK_N("a row has more than 64 cells"));
     if (self->status == WK_OK)
         self->csv.texts = grow(self, self->csv.texts, &self->room_texts, self->n_texts + n + 1, 1);
     if (self->status != WK_OK)
@@ -111,15 +112,16 @@ static char separator_of(const char *bytes, size_t n)
 static void check_line(struct reader *self, const char *bytes, size_t n)
 {
     if (memchr(bytes, '\0', n))
-        give_up(self, WK_BAD_INPUT, "this is no text: there is a zero byte");
+        give_up(self, WK_BAD_INPUT, WK_N("this is no text: there is a zero byte"));
     else if (!wk_text_utf8(bytes, n))
-        give_up(self, WK_BAD_INPUT, "this is not UTF-8: save the table as \"CSV UTF-8\"");
+        give_up(self, WK_BAD_INPUT, WK_N("this is not UTF-8: save the table as \"CSV UTF-8\""));
 }
 
 static void read_all(struct reader *self, const char *bytes, size_t n)
 {
-    static const char *const quotes = "the row that begins here has a quotation mark (\") that is not closed, or that stands "
-                                      "inside a cell that does not begin with one (inside quotation marks it is doubled)";
+    static const char *const quotes = WK_N(
+        "the row that begins here has a quotation mark (\") that is not closed, or that stands inside a cell that does not "
+        "begin with one (inside quotation marks it is doubled)");
     struct csv_parser parser;
 
     if (csv_init(&parser, CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL) != 0) {
@@ -164,14 +166,20 @@ static void point(struct reader *self)
     }
 }
 
-enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, const char *name, struct wk_problem *problem)
+static enum wk_status fault_at(struct wk_csv_fault *fault, enum wk_status status, int line, const char *why)
+{
+    *fault = (struct wk_csv_fault){line, why};
+    return status;
+}
+
+enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, struct wk_csv_fault *fault)
 {
     struct reader self = {.row_ended = true, .status = WK_OK};
 
     if (n > WK_CSV_MAX_BYTES)
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s: " TOO_LARGE, name);
+        return fault_at(fault, WK_BAD_INPUT, 0, TOO_LARGE);
     if (n >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0))
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s:1: this is UTF-16: save the table as \"CSV UTF-8\"", name);
+        return fault_at(fault, WK_BAD_INPUT, 1, WK_N("this is UTF-16: save the table as \"CSV UTF-8\""));
     if (n >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) {
         bytes += 3;
         n -= 3;
@@ -179,30 +187,40 @@ enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, con
     read_all(&self, bytes, n);
     if (self.status == WK_OK && self.csv.n_rows == 0) {
         wk_csv_release(&self.csv);
-        return wk_problem_set(problem, WK_EMPTY_FILE, "%s: there is nothing in it", name);
+        return fault_at(fault, WK_EMPTY_FILE, 0, WK_N("there is nothing in it"));
     }
     if (self.status == WK_OK)
         point(&self);
     if (self.status != WK_OK) {
         wk_csv_release(&self.csv);
-        return wk_problem_set(problem, self.status, "%s:%d: %s", name, self.line, self.why);
+        return fault_at(fault, self.status, self.line, self.why);
     }
     *out = self.csv;
     return WK_OK;
 }
 
-enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_problem *problem)
+enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_csv_fault *fault)
 {
     char *bytes = NULL;
     size_t n = 0;
     enum wk_status status = wk_infile_load(path, WK_CSV_MAX_BYTES, &bytes, &n);
 
     if (status == WK_OK)
-        status = wk_csv_parse(out, bytes, n, path, problem);
+        status = wk_csv_parse(out, bytes, n, fault);
     else
-        wk_problem_set(problem, status, "%s: %s", path, status == WK_BAD_INPUT ? TOO_LARGE : wk_status_text(status));
+        fault_at(fault, status, 0,
+                 status == WK_BAD_INPUT         ? TOO_LARGE
+                 : status == WK_UNREADABLE_FILE ? WK_N("the file cannot be read")
+                                                : wk_status_text(status));
     free(bytes);
     return status;
+}
+
+enum wk_status wk_csv_problem(struct wk_problem *problem, enum wk_status status, const char *path,
+                              const struct wk_csv_fault *fault)
+{
+    return fault->line > 0 ? wk_problem_set(problem, status, "%s:%d: %s", path, fault->line, fault->why)
+                           : wk_problem_set(problem, status, "%s: %s", path, fault->why);
 }
 
 void wk_csv_release(struct wk_csv *csv)

@@ -30,16 +30,25 @@ struct wk_csv {
     char *texts;
 };
 
+/* Why a file is no table. */
+struct wk_csv_fault {
+    int line;        /* from 1; 0: the file as a whole */
+    const char *why; /* English message id, static storage */
+};
+
 /*
- * Parses bytes [n]; `name` is the file's for messages. WK_EMPTY_FILE: no row in it. WK_BAD_INPUT, with "NAME:LINE: why" in
- * *problem: a zero byte, another encoding than UTF-8, a quotation mark that is not closed or stands inside a cell that does not
- * begin with one, a row or cell beyond the bounds above, a file beyond WK_CSV_MAX_BYTES. WK_NO_MEMORY. *out is unchanged then.
+ * Parses bytes [n]. WK_EMPTY_FILE: no row in it. WK_BAD_INPUT, and why in *fault: a zero byte, another encoding than UTF-8, a
+ * quotation mark that is not closed or stands inside a cell that does not begin with one, a row or cell beyond the bounds
+ * above, a file beyond WK_CSV_MAX_BYTES. WK_NO_MEMORY. *out is unchanged then.
  */
-enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, const char *name,
-                            struct wk_problem *problem) WK_MUST_CHECK;
+enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, struct wk_csv_fault *fault) WK_MUST_CHECK;
 
 /* The same from a file. WK_NO_FILE, WK_UNREADABLE_FILE besides. */
-enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_problem *problem) WK_MUST_CHECK;
+enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_csv_fault *fault) WK_MUST_CHECK;
+
+/* The fault as a command says it, "PATH:LINE: why". Returns status. */
+enum wk_status wk_csv_problem(struct wk_problem *problem, enum wk_status status, const char *path,
+                              const struct wk_csv_fault *fault);
 
 void wk_csv_release(struct wk_csv *csv);
 

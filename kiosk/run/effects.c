@@ -80,6 +80,18 @@ static void put_entry(struct wk_shell *shell, const struct wk_entry *entry, stru
         wk_service_backup(&shell->service, false); /* the result of the hand stands */
 }
 
+static void new_event(struct wk_shell *shell, const struct wk_new_event_request *request, struct wk_event *out)
+{
+    struct wk_event event;
+
+    wk_service_new_event(&shell->service, request, out);
+    if (request->what != WK_NEW_EVENT_BEGIN)
+        return;
+    wk_service_event(&shell->service, &event);
+    wk_shell_tell(shell, &event);
+    wk_service_backup(&shell->service, false);
+}
+
 static void take_over(struct wk_shell *shell, const struct wk_effect *effect, struct wk_event *out)
 {
     struct wk_event event;
@@ -297,6 +309,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
     case WK_EFFECT_JOIN:
         wk_service_join(&shell->service, &effect->join, &event);
         wk_shell_link(shell);
+        break;
+    case WK_EFFECT_NEW_EVENT:
+        new_event(shell, &effect->new_event, &event);
         break;
     case WK_EFFECT_SHOT:
         if (wk_screen_def(effect->screen)->shows_faces)

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/cli/players_csv.h"
 #include "kiosk/cli/schedule_csv.h"
+#include "kiosk/phrases/players_fault.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -12,11 +12,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct wk_event_plan plan;
     struct wk_problem problem = {""};
+    struct wk_csv_fault no_table = {0, NULL};
+    struct wk_players_fault fault;
+    char text[WK_PLAYERS_FAULT_SIZE];
     struct wk_schedule schedule = {{{{0}}}};
     struct wk_csv csv = {0};
 
-    if (wk_csv_parse(&csv, (const char *)data, size, "x.csv", &problem) != WK_OK) {
-        if (csv.n_rows || !problem.text[0])
+    if (wk_csv_parse(&csv, (const char *)data, size, &no_table) != WK_OK) {
+        if (csv.n_rows || !no_table.why)
             abort();
         return 0;
     }
@@ -26,8 +29,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (wk_schedule_read(&schedule, &csv, "x.csv", &problem) != WK_OK ? schedule.seat[4][15].table != 0
                                                                       : schedule.seat[4][15].table == 0)
         abort();
-    if (wk_players_read(&plan, &csv, 0, "x.csv", &problem) == WK_OK && (plan.n_sections < 1 || plan.n_sections > 16))
+    if (wk_players_read(&plan, &csv, 0, &fault) != WK_OK) {
+        wk_players_fault_text(&fault, WK_LANG_EN, text);
+        if (!text[0])
+            abort();
+    } else if (plan.n_sections < 1 || plan.n_sections > 16) {
         abort();
+    }
     wk_csv_release(&csv);
     return 0;
 }

@@ -9,15 +9,23 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "kiosk/cli/players_csv.h"
 #include "kiosk/cli/schedule_csv.h"
+#include "kiosk/phrases/players_fault.h"
 
 static struct wk_problem problem;
 
+/* As a command does, which has the problem. */
+static enum wk_status parse_n(struct wk_csv *csv, const char *text, size_t n)
+{
+    struct wk_csv_fault fault;
+    const enum wk_status status = wk_csv_parse(csv, text, n, &fault);
+    problem.text[0] = '\0';
+    return status == WK_OK ? WK_OK : wk_csv_problem(&problem, status, "F.csv", &fault);
+}
+
 static enum wk_status parse(struct wk_csv *csv, const char *text)
 {
-    problem.text[0] = '\0';
-    return wk_csv_parse(csv, text, strlen(text), "F.csv", &problem);
+    return parse_n(csv, text, strlen(text));
 }
 
 /* Rows as "line[cell|cell]", all in one text. */
@@ -96,8 +104,7 @@ static void what_is_no_table_is_named_with_its_line(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof wrong_cases / sizeof *wrong_cases; i++) {
         struct wk_csv csv = {.n_rows = 77};
-        problem.text[0] = '\0';
-        const enum wk_status status = wk_csv_parse(&csv, wrong_cases[i].bytes, wrong_cases[i].n, "F.csv", &problem);
+        const enum wk_status status = parse_n(&csv, wrong_cases[i].bytes, wrong_cases[i].n);
         if (status != wrong_cases[i].status || strncmp(problem.text, wrong_cases[i].says, strlen(wrong_cases[i].says)) != 0)
             fail_msg("%s: %s", wrong_cases[i].name, problem.text);
         assert_int_equal(csv.n_rows, 77);
@@ -113,23 +120,23 @@ static void bounds_are_kept(void **state)
     assert_non_null(text);
     memset(text, 'x', 5000);
     memcpy(text, "a\n", 2);
-    assert_int_equal(wk_csv_parse(&csv, text, 2 + WK_CSV_MAX_CELL, "F.csv", &problem), WK_OK);
+    assert_int_equal(parse_n(&csv, text, 2 + WK_CSV_MAX_CELL), WK_OK);
     assert_int_equal(strlen(csv.row[1].cell[0]), WK_CSV_MAX_CELL);
     wk_csv_release(&csv);
-    assert_int_equal(wk_csv_parse(&csv, text, 3 + WK_CSV_MAX_CELL, "F.csv", &problem), WK_BAD_INPUT);
+    assert_int_equal(parse_n(&csv, text, 3 + WK_CSV_MAX_CELL), WK_BAD_INPUT);
     assert_non_null(strstr(problem.text, "F.csv:2: a cell is longer"));
     memset(text, ',', 64);
     text[0] = 'a';
-    assert_int_equal(wk_csv_parse(&csv, text, 64, "F.csv", &problem), WK_OK);
+    assert_int_equal(parse_n(&csv, text, 64), WK_OK);
     assert_int_equal(csv.row[0].n, WK_CSV_MAX_CELLS);
     wk_csv_release(&csv);
     text[64] = ',';
-    assert_int_equal(wk_csv_parse(&csv, text, 65, "F.csv", &problem), WK_BAD_INPUT);
+    assert_int_equal(parse_n(&csv, text, 65), WK_BAD_INPUT);
     memset(text, ' ', WK_CSV_MAX_BYTES + 1);
-    assert_int_equal(wk_csv_parse(&csv, text, WK_CSV_MAX_BYTES + 1, "F.csv", &problem), WK_BAD_INPUT);
+    assert_int_equal(parse_n(&csv, text, WK_CSV_MAX_BYTES + 1), WK_BAD_INPUT);
     for (int i = 0; i < 10000; i++)
         n += (size_t)snprintf(text + n, 64, "\"Player %d\",%d\r\n", i, i);
-    assert_int_equal(wk_csv_parse(&csv, text, n, "F.csv", &problem), WK_OK);
+    assert_int_equal(parse_n(&csv, text, n), WK_OK);
     assert_int_equal(csv.n_rows, 10000);
     for (int i = 0; i < 10000; i++) {
         char name[32];
@@ -154,7 +161,7 @@ static void what_is_written_reads_back(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         wk_csv_put(out, texts[i], i + 1 < sizeof texts / sizeof *texts ? ',' : '\n');
     fclose(out);
-    assert_int_equal(wk_csv_parse(&csv, text, n, "F.csv", &problem), WK_OK);
+    assert_int_equal(parse_n(&csv, text, n), WK_OK);
     assert_int_equal(csv.n_rows, 1);
     for (int i = 0; i < csv.row[0].n; i++)
         assert_string_equal(csv.row[0].cell[i], texts[i]);
@@ -164,14 +171,15 @@ static void what_is_written_reads_back(void **state)
 
 static void a_file_that_is_not_there(void **state)
 {
+    struct wk_csv_fault fault;
     struct wk_csv csv = {0};
     (void)state;
     char folder[] = "/tmp/wk-csv-XXXXXX", path[64];
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/F.csv", folder);
-    assert_int_equal(wk_csv_load(&csv, path, &problem), WK_NO_FILE);
+    assert_int_equal(wk_csv_load(&csv, path, &fault), WK_NO_FILE);
     assert_int_equal(rmdir(folder), 0);
-    assert_int_equal(wk_csv_load(&csv, "/", &problem), WK_UNREADABLE_FILE);
+    assert_int_equal(wk_csv_load(&csv, "/", &fault), WK_UNREADABLE_FILE);
 }
 
 /* Sixteen names, one a line, after `header`; line `at` (from 1, the header not counted) is `instead`. */
@@ -189,8 +197,12 @@ static enum wk_status players(const char *text, int n_sections, struct wk_event_
 {
     struct wk_csv csv = {0};
     enum wk_status status = parse(&csv, text);
-    if (status == WK_OK)
-        status = wk_players_read(plan, &csv, n_sections, "F.csv", &problem);
+    struct wk_players_fault fault;
+    char why[WK_PLAYERS_FAULT_SIZE];
+    if (status == WK_OK && (status = wk_players_read(plan, &csv, n_sections, &fault)) != WK_OK) {
+        wk_players_fault_text(&fault, WK_LANG_EN, why);
+        wk_csv_problem(&problem, status, "F.csv", &(struct wk_csv_fault){fault.line, why});
+    }
     wk_csv_release(&csv);
     return status;
 }
@@ -222,12 +234,12 @@ static const struct {
     int at, n_sections;
     const char *instead, *says;
 } player_cases[] = {
-    {"fifteen", "", 16, 1, "", "F.csv:15: 15 players, and that is the last line; 1 section of 16 takes 16"},
+    {"fifteen", "", 16, 1, "", "F.csv:15: 15 players, and that is the last line; 16 are wanted"},
     {"fifteen, sections not told", "", 16, 0, "", "F.csv:15: 15 players, and that is the last line; sections have 16, so 1"},
     {"a header alone", "name,number,club\n", 1, 0, NULL, "F.csv:1: 0 players"},
-    {"seventeen", "", 5, 1, "Ann\nBob\n", "F.csv:17: player 17 is one too many: 1 section of 16 takes 16"},
+    {"seventeen", "", 5, 1, "Ann\nBob\n", "F.csv:17: player 17 is one too many: 16 are taken"},
     {"seventeen, sections not told", "", 5, 0, "Ann\nBob\n", "F.csv:17: 17 players"},
-    {"too few for two", "", 5, 2, "Ann\nBob\n", "F.csv:17: 17 players, and that is the last line; 2 sections of 16 take 32"},
+    {"too few for two", "", 5, 2, "Ann\nBob\n", "F.csv:17: 17 players, and that is the last line; 32 are wanted"},
     {"named twice", "", 9, 1, "Player 4\n", "F.csv:9: Player 4 is in line 4 already"},
     {"named twice, blanks around", "name\n", 9, 1, " Player 4 \n", "F.csv:10: Player 4 is in line 5 already"},
     {"number twice", "name,number\n", 1, 1, "Ann,7\nBob,7\n", "F.csv:3: number 7 is Ann's in line 2 already"},
@@ -273,7 +285,7 @@ static void too_many_players_end_at_the_first(void **state)
     for (int i = 0, n = 0; i < 10000; i++)
         n += snprintf(text + n, 32, "P%d\n", i);
     assert_int_equal(players(text, 0, &plan), WK_BAD_INPUT);
-    assert_string_equal(problem.text, "F.csv:257: player 257 is one too many: 16 sections of 16 take 256");
+    assert_string_equal(problem.text, "F.csv:257: player 257 is one too many: 256 are taken");
     free(text);
 }
 

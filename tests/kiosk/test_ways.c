@@ -78,6 +78,7 @@ static const char *effect_word(enum wk_effect_kind kind)
         WORD(CARRY)
         WORD(DEALS)
         WORD(TAKE_OVER)
+        WORD(NEW_EVENT)
         WORD(LOOK_WORK)
         WORD(JOIN)
         WORD(BACKUP)
@@ -98,7 +99,7 @@ static const char *effect_word(enum wk_effect_kind kind)
 }
 
 /* What is seen of the app's state, and what it has to forget: numbers with names. */
-#define MAX_VALUES 160
+#define MAX_VALUES 168
 struct values {
     int n;
     const char *name[MAX_VALUES];
@@ -167,6 +168,7 @@ static void values_of(const struct wk_app *app, struct values *to)
     V(backup.running), V(backup.percent), S(backup.status), V(deals.other), V(deals.capital), V(deals.wrong), V(deals.n_opened);
     value(to, "deals.phrase", (int64_t)strlen(app->deals.phrase));
     V(join.same), V(join.differ), V(join.done), V(join.news.said), V(join.news.hindrance), S(join.news.status);
+    V(new_event.waiting), V(new_event.chosen), V(new_event.news.n), V(new_event.news.seq), V(new_event.news.hindrance);
     value(to, "join.code", (int64_t)strlen(app->join.code));
     S(given.status), V(given.seq), V(given.wind), V(given.n_right), V(given.n_whole);
     value(to, "given.view", app->given.view != NULL);
@@ -420,6 +422,8 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"kept", {.kind = WK_EVENT_KEPT, .kept = {.status = WK_OK, .what = WK_KEEP_EVENING, .value = WK_OCCASION_CLUB}}},
         {"not kept", {.kind = WK_EVENT_KEPT, .kept = {.status = WK_DISK_FULL, .what = WK_KEEP_LANGUAGE}}},
         {"papers", {.kind = WK_EVENT_PAPERS, .papers = {.status = WK_OK, .set = "03A"}}},
+        {"the event begins",
+         {.kind = WK_EVENT_NEW_EVENT, .new_event = {.asked = WK_NEW_EVENT_BEGIN, .status = WK_OK, .seq = 105}}},
         {"backup", {.kind = WK_EVENT_BACKUP, .backup = {.status = WK_OK, .percent = 100, .records = 5, .by_hand = true}}},
         {"spot state", {.kind = WK_EVENT_SPOT, .spot = {.status = WK_OK, .state = {.seq = 101, .count = 8}}}},
         {"spot look",

@@ -5,31 +5,28 @@
 #include "db/state/journal_state.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cli/event_seal.h"
-#include "kiosk/cli/players_csv.h"
 #include "kiosk/cli/record_here.h"
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/event/event.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/phrases/players_fault.h"
 
 /* ---- new */
 
 static enum wk_status read_plan(struct wk_event_plan *plan, const char *players, int n_sections, const char *schedule,
                                 struct wk_problem *problem)
 {
-    struct wk_schedule_fault fault;
-    struct wk_csv csv = {0};
-    enum wk_status status = wk_csv_load(&csv, players, problem);
+    struct wk_schedule_fault broken;
+    struct wk_players_fault fault;
+    const enum wk_status status = wk_players_load(plan, players, n_sections, &fault);
 
-    if (status == WK_OK)
-        status = wk_players_read(plan, &csv, n_sections, players, problem);
-    wk_csv_release(&csv);
-    if (status != WK_OK)
-        return status;
-    if (schedule)
-        return wk_event_read_schedule(schedule, &plan->schedule, &fault, problem);
-    wk_schedule_make(&plan->schedule);
-    return WK_OK;
+    if (status != WK_OK) {
+        char text[WK_PLAYERS_FAULT_SIZE];
+        wk_players_fault_text(&fault, WK_LANG_EN, text);
+        return wk_csv_problem(problem, status, players, &(struct wk_csv_fault){fault.line, text});
+    }
+    return schedule ? wk_event_read_schedule(schedule, &plan->schedule, &broken, problem) : WK_OK;
 }
 
 /* The event as JSON, with the passphrase where one was made up: it is nowhere else. */

@@ -66,6 +66,7 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
                                       {T("Open deals"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_DEALS, -1}},
                            work = {T("Hall"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_WORK, -1},
+                           begin = {T("Begin an event"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_NEW_EVENT, -1},
                            join = {T("Join a hall"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_JOIN, -1},
                            hour = {T("The first hour"), WK_KEY_PLAIN, WK_ACTION_HOUR, 0, -1};
     if (several)
@@ -74,7 +75,7 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     else if (event)
         wk_part_bar(app, draw, keys, director && app->hall.tournament->plan.to_director ? 2 : 1);
     else if (director && !app->link.joined)
-        wk_part_bar(app, draw, (struct wk_keycap[]){join, hour}, app->hour.on ? 2 : 1);
+        wk_part_bar(app, draw, (struct wk_keycap[]){begin, join, hour}, app->hour.on ? 3 : 2);
     else
         wk_part_bar(app, draw, &hour, director && app->hour.on ? 1 : 0);
 }

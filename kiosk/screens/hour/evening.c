@@ -1,4 +1,4 @@
-/* The first hour's second step: a club's evening, or an event. */
+/* The first hour's second step: a club's evening, an event with a hall, or one that this kiosk keeps alone. */
 #include "kiosk/app/hour.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
@@ -15,6 +15,9 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     } else if (arg == WK_OCCASION_EVENT) {
         wk_hour_keep(effects, WK_KEEP_EVENING, WK_OCCASION_EVENT);
         wk_hour_lead(app, WK_HOUR_EVENING, WK_SCREEN_JOIN, effects);
+    } else if (arg == WK_OCCASION_ALONE) {
+        wk_hour_keep(effects, WK_KEEP_EVENING, WK_OCCASION_ALONE);
+        wk_hour_lead(app, WK_HOUR_EVENING, WK_SCREEN_NEW_EVENT, effects);
     }
     return true;
 }
@@ -25,8 +28,11 @@ static void draw_evening(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_choice choices[] = {
         {T("A club's evening"), T("Four at a table build the walls, play and lay them back. Results stay on paper."),
          WK_ACTION_EVENING, WK_OCCASION_CLUB, chosen == WK_OCCASION_CLUB, false},
-        {T("An event"), T("Players, seats, results and standings come from the hall's computer: this kiosk joins it."),
-         WK_ACTION_EVENING, WK_OCCASION_EVENT, chosen == WK_OCCASION_EVENT, false},
+        {T("An event with a hall"),
+         T("Players, seats, results and standings come from the hall's computer: this kiosk joins it."), WK_ACTION_EVENING,
+         WK_OCCASION_EVENT, chosen == WK_OCCASION_EVENT, false},
+        {T("An event, here alone"), T("This kiosk keeps it. The players come from a list on a USB stick, 16 or more."),
+         WK_ACTION_EVENING, WK_OCCASION_ALONE, chosen == WK_OCCASION_ALONE, false},
     };
 
     wk_part_top(app, draw);
@@ -46,6 +52,6 @@ const struct wk_screen_def wk_screen_def_evening = {
     .action = act,
     .help = {.headline = WK_N("What is played here?"),
              .steps = {WK_N("A club's evening: touch it, and go on"),
-                       WK_N("An event: the hall's computer has its players and seats"),
-                       WK_N("A hall can be joined later too, from the director's area")}},
+                       WK_N("An event: with a hall's computer, or on this kiosk alone"),
+                       WK_N("Both can be done later too, from the director's area")}},
 };

@@ -57,6 +57,8 @@ int effect_value(const struct wk_effect *effect)
         return effect->carry.code[0] != 0;
     case WK_EFFECT_DEALS:
         return (int)effect->deals.what;
+    case WK_EFFECT_NEW_EVENT:
+        return (int)effect->new_event.what * 8 + effect->new_event.file;
     case WK_EFFECT_PRINT:
         return (int)effect->print.what;
     case WK_EFFECT_SPOT:

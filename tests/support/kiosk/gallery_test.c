@@ -1709,6 +1709,7 @@ const struct gallery gallery[] = {
     {"lens-kept", g_lens_kept},
     {"idle-lens", g_idle_lens},
     GALLERY_HOUR,
+    GALLERY_NEW_EVENT,
     GALLERY_SEAT,
     GALLERY_GATE,
     GALLERY_LINK,

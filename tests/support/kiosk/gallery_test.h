@@ -11,6 +11,7 @@
 #include "tests/support/kiosk/gallery_hour.h"
 #include "tests/support/kiosk/gallery_judge.h"
 #include "tests/support/kiosk/gallery_link.h"
+#include "tests/support/kiosk/gallery_new_event.h"
 #include "tests/support/kiosk/gallery_seat.h"
 #include "tests/support/kiosk/gallery_spot.h"
 #include "tests/support/kiosk/gallery_whole.h"

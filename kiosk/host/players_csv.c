@@ -1,0 +1,225 @@
+/* A list of players: its columns are found by their header, and what cannot be is said with the line. */
+#include "kiosk/host/players_csv.h"
+
+#include "rules/name.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum column { NAME, NUMBER, CLUB, N_COLUMNS };
+static const char *const words[N_COLUMNS][6] = {
+    {"name", "player", "姓名", "名字", "选手", NULL},
+    {"number", "no", "no.", "编号", "号码", NULL},
+    {"club", "俱乐部", "单位", NULL},
+};
+
+struct reader {
+    const struct wk_csv *csv;
+    struct wk_players_fault *fault;
+    int column[N_COLUMNS]; /* -1: none */
+    int first;             /* row of the first player */
+    int n;
+    int line[WK_MAX_PLAYERS];
+    struct wk_entrant player[WK_MAX_PLAYERS];
+};
+
+static const char *cell(const struct reader *self, const struct wk_csv_row *row, enum column column)
+{
+    return self->column[column] >= 0 && self->column[column] < row->n ? row->cell[self->column[column]] : "";
+}
+
+static bool is_known(const char *word)
+{
+    const struct wk_csv_row row = {.n = 1, .cell = &word};
+
+    return wk_csv_column(&row, words[NAME]) == 0 || wk_csv_column(&row, words[NUMBER]) == 0 ||
+           wk_csv_column(&row, words[CLUB]) == 0;
+}
+
+static enum wk_status wrong(const struct reader *self, enum wk_players_fault_kind kind, int line)
+{
+    *self->fault = (struct wk_players_fault){.kind = kind, .line = line};
+    return WK_BAD_INPUT;
+}
+
+/* Cells are UTF-8: cut off before a character that is not whole. */
+static void quote(char out[WK_NAME_SIZE], const char *text)
+{
+    size_t n = strlen(text);
+
+    if (n >= WK_NAME_SIZE)
+        n = WK_NAME_SIZE - 1;
+    while (text[n] && ((unsigned char)text[n] & 0xC0) == 0x80)
+        n--;
+    memcpy(out, text, n);
+    out[n] = '\0';
+}
+
+static enum wk_status find_columns(struct reader *self)
+{
+    const struct wk_csv_row *row = &self->csv->row[0];
+    bool header = false;
+
+    for (int c = 0; c < N_COLUMNS; c++) {
+        self->column[c] = wk_csv_column(row, words[c]);
+        header = header || self->column[c] >= 0;
+    }
+    if (!header) {
+        for (int c = 0; c < N_COLUMNS; c++)
+            self->column[c] = c;
+        return WK_OK;
+    }
+    self->first = 1;
+    if (self->column[NAME] < 0)
+        return wrong(self, WK_PLAYERS_NO_NAMES, row->line);
+    for (int c = 0; c < row->n; c++) {
+        if (!*row->cell[c] || c == self->column[NAME] || c == self->column[NUMBER] || c == self->column[CLUB])
+            continue;
+        (void)wrong(self, is_known(row->cell[c]) ? WK_PLAYERS_COLUMN_TWICE : WK_PLAYERS_UNKNOWN_COLUMN, row->line);
+        quote(self->fault->text, row->cell[c]);
+        return WK_BAD_INPUT;
+    }
+    return WK_OK;
+}
+
+/* Of a column. False: it does not fit (*too_long), or it is no text. */
+static bool copy_text(char out[WK_NAME_SIZE], const char *text, bool may_be_empty, bool *too_long)
+{
+    const size_t n = strlen(text);
+
+    *too_long = n >= WK_NAME_SIZE;
+    if (*too_long)
+        return false;
+    memcpy(out, text, n + 1);
+    return wk_text_valid(out, WK_NAME_SIZE, may_be_empty);
+}
+
+/* Somebody else has the name, one like it, or the number. */
+static enum wk_status compare(const struct reader *self, const struct wk_entrant *player, int line)
+{
+    struct wk_players_fault *fault = self->fault;
+
+    for (int i = 0; i < self->n; i++) {
+        const struct wk_entrant *other = &self->player[i];
+        const bool same = strcmp(other->person.name, player->person.name) == 0;
+        if (same || wk_name_alike(other->person.name, player->person.name))
+            (void)wrong(self, same ? WK_PLAYERS_NAME_TWICE : WK_PLAYERS_NAME_ALIKE, line);
+        else if (other->number == player->number)
+            (void)wrong(self, WK_PLAYERS_NUMBER_TWICE, line);
+        else
+            continue;
+        quote(fault->text, player->person.name);
+        quote(fault->other, other->person.name);
+        fault->n = player->number;
+        fault->other_line = self->line[i];
+        return WK_BAD_INPUT;
+    }
+    return WK_OK;
+}
+
+static enum wk_status read_row(struct reader *self, const struct wk_csv_row *row, bool numbered)
+{
+    struct wk_entrant *player = &self->player[self->n];
+    const char *number = cell(self, row, NUMBER);
+    bool too_long;
+
+    for (int c = 0; c < row->n; c++)
+        if (*row->cell[c] && c != self->column[NAME] && c != self->column[NUMBER] && c != self->column[CLUB])
+            return wrong(self, WK_PLAYERS_MORE_CELLS, row->line);
+    if (!copy_text(player->person.name, cell(self, row, NAME), false, &too_long))
+        return wrong(self,
+                     too_long                      ? WK_PLAYERS_NAME_LONG
+                     : *cell(self, row, NAME) != 0 ? WK_PLAYERS_NAME_UNSEEN
+                                                   : WK_PLAYERS_NAME_MISSING,
+                     row->line);
+    if (!copy_text(player->person.club, cell(self, row, CLUB), true, &too_long))
+        return wrong(self, too_long ? WK_PLAYERS_CLUB_LONG : WK_PLAYERS_CLUB_UNSEEN, row->line);
+    player->number = numbered ? wk_csv_number(number) : self->n + 1;
+    if (player->number < 1 || player->number > 9999) {
+        (void)wrong(self, WK_PLAYERS_NUMBER, row->line);
+        quote(self->fault->text, number);
+        quote(self->fault->other, player->person.name);
+        return WK_BAD_INPUT;
+    }
+    const enum wk_status status = compare(self, player, row->line);
+    if (status == WK_OK)
+        self->line[self->n++] = row->line;
+    return status;
+}
+
+static enum wk_status count_wrong(const struct reader *self, enum wk_players_fault_kind kind, int line, int n, int wanted)
+{
+    (void)wrong(self, kind, line);
+    self->fault->n = n;
+    self->fault->wanted = wanted;
+    return WK_BAD_INPUT;
+}
+
+static enum wk_status read_rows(struct reader *self, int n_wanted)
+{
+    bool numbered = false;
+
+    for (int r = self->first; r < self->csv->n_rows && !numbered; r++)
+        numbered = *cell(self, &self->csv->row[r], NUMBER) != '\0';
+    for (int r = self->first; r < self->csv->n_rows; r++) {
+        const struct wk_csv_row *row = &self->csv->row[r];
+        if (self->n == n_wanted)
+            return count_wrong(self, WK_PLAYERS_TOO_MANY, row->line, n_wanted + 1, n_wanted);
+        const enum wk_status status = read_row(self, row, numbered);
+        if (status != WK_OK)
+            return status;
+    }
+    return WK_OK;
+}
+
+static enum wk_status count(const struct reader *self, int n_sections)
+{
+    const int last = self->csv->row[self->csv->n_rows - 1].line, over = self->n % WK_SECTION_PLAYERS;
+
+    if (n_sections > 0 && self->n < n_sections * WK_SECTION_PLAYERS)
+        return count_wrong(self, WK_PLAYERS_TOO_FEW, last, self->n, n_sections * WK_SECTION_PLAYERS);
+    if (over != 0 || self->n == 0)
+        return count_wrong(self, WK_PLAYERS_NO_SECTION, last, self->n, WK_SECTION_PLAYERS - over);
+    return WK_OK;
+}
+
+enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *csv, int n_sections,
+                               struct wk_players_fault *fault)
+{
+    struct reader *self = calloc(1, sizeof *self);
+    enum wk_status status;
+
+    if (!self) {
+        *fault = (struct wk_players_fault){.why = wk_status_text(WK_NO_MEMORY)};
+        return WK_NO_MEMORY;
+    }
+    self->csv = csv;
+    self->fault = fault;
+    status = find_columns(self);
+    if (status == WK_OK)
+        status = read_rows(self, (n_sections > 0 ? n_sections : WK_MAX_SECTIONS) * WK_SECTION_PLAYERS);
+    if (status == WK_OK)
+        status = count(self, n_sections);
+    if (status == WK_OK) {
+        plan->n_sections = self->n / WK_SECTION_PLAYERS;
+        memcpy(plan->player, self->player, sizeof plan->player);
+    }
+    free(self);
+    return status;
+}
+
+enum wk_status wk_players_load(struct wk_event_plan *plan, const char *path, int n_sections, struct wk_players_fault *fault)
+{
+    struct wk_csv_fault no_table;
+    struct wk_csv csv = {0};
+    enum wk_status status = wk_csv_load(&csv, path, &no_table);
+
+    if (status == WK_OK)
+        status = wk_players_read(plan, &csv, n_sections, fault);
+    else
+        *fault = (struct wk_players_fault){.line = no_table.line, .why = no_table.why};
+    wk_csv_release(&csv);
+    if (status == WK_OK)
+        wk_schedule_make(&plan->schedule);
+    return status;
+}

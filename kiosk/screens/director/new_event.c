@@ -1,0 +1,307 @@
+/* Begin an event that this kiosk keeps alone: its players from a list on a stick, what it comes to, and that it begins. */
+#include "kiosk/app/hour.h"
+#include "kiosk/app/screen_def.h"
+#include "kiosk/app/step.h"
+#include "kiosk/draw/parts.h"
+#include "kiosk/phrases/players_fault.h"
+#include "kiosk/screens/screen.h"
+
+#include <stdio.h>
+
+static const int minutes[] = {15, 20, 25, 30}; /* a hand's time: about that of the rules, and what slower groups want */
+#define N_MINUTES ((int)(sizeof minutes / sizeof *minutes))
+
+static const struct wk_players_file *chosen_file(const struct wk_app *app)
+{
+    const struct wk_app_new_event *self = &app->new_event;
+
+    return self->chosen >= 1 && self->chosen <= self->news.n ? &self->news.file[self->chosen - 1] : NULL;
+}
+
+/* ---------------------------------------------------------------- what is drawn */
+
+static const char *hindrance(enum wk_new_event_hindrance why)
+{
+    static const char *const lines[] = {
+        [WK_NEW_EVENT_FREE] = NULL,
+        [WK_NEW_EVENT_HAS_ONE] = WK_N("There is an event already"),
+        [WK_NEW_EVENT_DEALS] = WK_N("Walls or deals are on record here without one. An event wants a database of its own"),
+        [WK_NEW_EVENT_JOINED] = WK_N("It has joined a hall already"),
+    };
+
+    return lines[why];
+}
+
+static void draw_hindered(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Begin an event"), .note = T("Nothing was begun")});
+    wk_part_ended(draw, WK_MARK_WRONG, T("No event can begin here"), T(hindrance(app->new_event.news.hindrance)));
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
+}
+
+/* No list was found yet. */
+static void draw_wanted(const struct wk_app *app, struct wk_draw *draw)
+{
+    const char *const steps[] = {T("Write the players into a table, a name on each line: 16, 32 or more"),
+                                 T("Save it as CSV UTF-8 on a USB stick. The event is called as the file is"),
+                                 T("Plug the stick in, wait a moment, and touch The stick is in")};
+    const struct wk_app_new_event *self = &app->new_event;
+    const bool waits = self->waiting;
+
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = waits                               ? T("Begin an event")
+                                                   : self->news.status == WK_NOT_FOUND ? T("No stick was found")
+                                                                                       : T("There is no CSV file on the stick"),
+                                           .note = waits ? T("The stick is being looked at")
+                                                         : T("The players come from a list on a USB stick")});
+    const struct wk_box right = wk_part_beside(draw, WK_SKETCH_COPY);
+    wk_part_steps(draw, right.x, right.y + 36, right.w, steps, 3);
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){T("The stick is in"), waits ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
+                                    waits ? WK_ACTION_NOT_YET : WK_ACTION_NEW_EVENT_NEXT, 0, -1},
+                1);
+}
+
+/* A list: what it is called, and how many it has or what is wrong with it. */
+static void file_card(struct wk_draw *draw, struct wk_box card, const struct wk_players_file *file, int which)
+{
+    char fault[WK_PLAYERS_FAULT_SIZE], text[WK_PLAYERS_FAULT_SIZE + 32];
+    struct wk_box lines = wk_box_inset(card, WK_PAD, 14);
+
+    wk_draw_box(draw, card, WK_R_CARD, wk_draw_is_pressed(draw, WK_ACTION_NEW_EVENT_FILE, which) ? WK_C_KEY_DOWN : WK_C_PANEL);
+    const struct wk_box sign = wk_cut_left(&lines, 64);
+    wk_draw_mark(draw, file->plan ? WK_MARK_OK : WK_MARK_WRONG, sign.x + 22, wk_box_mid_y(sign), 44, false);
+    const struct wk_box head = wk_cut_top(&lines, 42);
+    wk_part_name(draw, head.x, wk_box_mid_y(head), head.w, 1, wk_type_bold, file->name);
+    if (file->plan) {
+        snprintf(text, sizeof(text), T("%d players at %d tables"), file->plan->n_sections * WK_SECTION_PLAYERS,
+                 file->plan->n_sections * WK_SECTION_TABLES);
+    } else {
+        wk_players_fault_text(&file->fault, draw->lang, fault);
+        if (file->fault.line > 0)
+            snprintf(text, sizeof(text), T("Line %d: %s"), file->fault.line, fault);
+        else
+            snprintf(text, sizeof(text), "%s", fault);
+    }
+    wk_part_fit(draw, lines, wk_type_in(wk_type_tag, file->plan ? WK_C_STONE : WK_C_IVORY, WK_LEFT), text);
+    if (file->plan)
+        wk_draw_touch(draw, card, WK_ACTION_NEW_EVENT_FILE, which, false);
+}
+
+static void draw_files(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_new_event_news *news = &app->new_event.news;
+    const int columns = wk_zone_upright(draw) ? 1 : 2, rows = WK_PLAYERS_FILES / columns;
+    struct wk_box body = wk_zone_body(draw, 200);
+    char text[96] = "";
+
+    snprintf(text, sizeof(text), T("The newest %d of %d lists on the stick"), news->n, news->n_all);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Who plays?"),
+                                                 .note = news->n_all > news->n
+                                                             ? text
+                                                             : T("Touch the list of players; the event is called as it is")});
+    wk_cut_bottom(&body, WK_GAP);
+    if (wk_zone_upright(draw) && body.h > 6 * 180)
+        body.h = 6 * 180;
+    for (int i = 0; i < news->n; i++)
+        file_card(draw, wk_box_cell(body, i, columns, rows, WK_GAP), &news->file[i], i + 1);
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Look again"), WK_KEY_PLAIN, WK_ACTION_NEW_EVENT_NEXT, 0, -1}, 1);
+}
+
+/* Who sits where in the first hand of a table of section 1. */
+static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk_event_plan *plan, int table)
+{
+    struct wk_box rows = wk_box_inset(card, WK_PAD, 12);
+    char text[32];
+
+    wk_part_card(draw, card, false);
+    snprintf(text, sizeof(text), T("Table %d"), table);
+    wk_draw_label(draw, wk_cut_top(&rows, 40), wk_type_tag, text);
+    for (int p = 0; p < WK_SECTION_PLAYERS; p++) {
+        const struct wk_seat *seat = &plan->schedule.seat[0][p];
+        if (seat->table != table)
+            continue;
+        struct wk_box row = wk_box_row(rows, seat->direction - 1, WK_N_WINDS, 0);
+        const struct wk_box letter = wk_cut_left(&row, 40);
+        wk_draw_centred(draw, letter, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT),
+                        (const char[]){wk_wind_letter((enum wk_wind)seat->direction), 0});
+        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 1, wk_type_text, plan->player[p].person.name);
+    }
+}
+
+static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const struct wk_event_plan *plan)
+{
+    const int n_tables = plan->n_sections * WK_SECTION_TABLES;
+    const bool upright = wk_zone_upright(draw), waits = app->new_event.waiting;
+    struct wk_box body = wk_zone_body(draw, 200);
+    char text[192], key[32];
+
+    if (app->new_event.news.refusal != WK_REFUSED_NOT)
+        snprintf(text, sizeof(text), "%s", T(wk_refusal_screen(app->new_event.news.refusal)));
+    else if (!app->hall.station)
+        snprintf(text, sizeof(text), T("Set up for table %d alone: the other tables would need a hall and kiosks of their own"),
+                 app->table);
+    else
+        snprintf(text, sizeof(text), T("%d players at %d tables, 5 rounds of 4 hands"), plan->n_sections * WK_SECTION_PLAYERS,
+                 n_tables);
+    wk_part_headline(draw, &(struct wk_headline){.text = plan->name, .note = text});
+    wk_cut_bottom(&body, WK_GAP);
+    struct wk_box time = wk_cut_bottom(&body, 76);
+    wk_cut_bottom(&body, WK_GAP);
+    if (upright)
+        body.h = 2 * 300 + WK_GAP;
+    for (int t = 1; t <= WK_SECTION_TABLES; t++)
+        table_card(draw, wk_box_cell(body, t - 1, upright ? 2 : 4, upright ? 2 : 1, WK_GAP), plan, t);
+    wk_draw_centred(draw, wk_cut_left(&time, upright ? 240 : 420), wk_type_text,
+                    upright ? T("A hand's time") : T("First seats above; a hand's time:"));
+    for (int i = 0; i < N_MINUTES; i++) {
+        snprintf(key, sizeof(key), T("%d min"), minutes[i]);
+        wk_part_key(draw, wk_box_column(time, i, N_MINUTES, WK_KEY_GAP),
+                    &(struct wk_keycap){key, app->hand_minutes == minutes[i] ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                        WK_ACTION_NEW_EVENT_MINUTES, minutes[i], -1});
+    }
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){T("Begin the event"), waits ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
+                                    waits ? WK_ACTION_NOT_YET : WK_ACTION_NEW_EVENT_NEXT, 0, -1},
+                1);
+}
+
+static void draw_begun(const struct wk_app *app, struct wk_draw *draw)
+{
+    const char *const steps[] = {T("Print stickers of a set for each table, and enrol the tiles"),
+                                 T("Each table's players confirm their seats, and build its walls"),
+                                 T("Results and standings are kept here; copy the event to a stick when it is over")};
+    char text[96];
+
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Begin an event"), .note = T("It is on record")});
+    snprintf(text, sizeof(text), T("The event has begun: record %s"), wk_record_text(app->new_event.news.seq).text);
+    struct wk_box rest = wk_part_ended(draw, WK_MARK_OK, text, T("The first screen has its tables from now on"));
+    wk_cut_top(&rest, 36);
+    wk_part_steps(draw, rest.x, rest.y, rest.w, steps, 3);
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
+}
+
+static void draw_new_event(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_new_event *self = &app->new_event;
+    const struct wk_players_file *file = chosen_file(app);
+
+    wk_part_top(app, draw);
+    if (self->news.seq > 0)
+        draw_begun(app, draw);
+    else if (self->news.hindrance != WK_NEW_EVENT_FREE)
+        draw_hindered(app, draw);
+    else if (file)
+        draw_summary(app, draw, file->plan);
+    else if (self->news.n > 0)
+        draw_files(app, draw);
+    else
+        draw_wanted(app, draw);
+}
+
+/* ---------------------------------------------------------------- its steps */
+
+static void ask(struct wk_app *app, enum wk_new_event_ask what, struct wk_effects *effects)
+{
+    struct wk_new_event_request *request = &wk_app_effect(effects, WK_EFFECT_NEW_EVENT)->new_event;
+
+    request->what = what;
+    request->file = app->new_event.chosen - 1;
+    app->new_event.waiting = what != WK_NEW_EVENT_END;
+}
+
+static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    (void)effects;
+    app->new_event = (struct wk_app_new_event){.waiting = false};
+}
+
+static void look(struct wk_app *app, struct wk_effects *effects)
+{
+    forget(app, app->screen, effects);
+    ask(app, WK_NEW_EVENT_LOOK, effects);
+}
+
+static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
+{
+    (void)from;
+    look(app, effects);
+}
+
+static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    (void)to;
+    ask(app, WK_NEW_EVENT_END, effects);
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_new_event *self = &app->new_event;
+
+    if (action != WK_ACTION_NEW_EVENT_FILE && action != WK_ACTION_NEW_EVENT_MINUTES && action != WK_ACTION_NEW_EVENT_NEXT)
+        return false;
+    if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || self->waiting || self->news.seq > 0)
+        return true;
+    if (action == WK_ACTION_NEW_EVENT_FILE && arg >= 1 && arg <= self->news.n && self->news.file[arg - 1].plan)
+        self->chosen = arg;
+    else if (action == WK_ACTION_NEW_EVENT_MINUTES && arg >= minutes[0] && arg <= minutes[N_MINUTES - 1])
+        wk_hour_keep(effects, WK_KEEP_MINUTES, arg);
+    else if (action == WK_ACTION_NEW_EVENT_NEXT && chosen_file(app))
+        ask(app, WK_NEW_EVENT_BEGIN, effects);
+    else if (action == WK_ACTION_NEW_EVENT_NEXT)
+        look(app, effects);
+    return true;
+}
+
+/* From what a list comes to, to the lists; once the event has begun, to its tables. */
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_new_event *self = &app->new_event;
+    const bool begun = self->news.seq > 0;
+
+    if (begun && app->hour.step == WK_HOUR_NONE)
+        wk_app_go_home(app, effects);
+    else if (begun || self->chosen == 0)
+        return false;
+    else if (!self->waiting)
+        self->chosen = 0;
+    return true;
+}
+
+static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_new_event *self = &app->new_event;
+    const enum wk_status status = event->new_event.status;
+
+    if (event->kind != WK_EVENT_NEW_EVENT || !self->waiting)
+        return;
+    self->news = event->new_event;
+    self->waiting = self->news.looking;
+    if (self->news.asked == WK_NEW_EVENT_BEGIN)
+        wk_app_sound(app, effects, self->news.seq > 0 ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    if (status == WK_NOT_ALLOWED)
+        wk_app_shut(app, effects);
+    else if (status != WK_OK && status != WK_NOT_FOUND && self->news.refusal == WK_REFUSED_NOT)
+        wk_app_store_failed(app, status);
+}
+
+const struct wk_screen_def wk_screen_def_new_event = {
+    .id = WK_SCREEN_NEW_EVENT,
+    .word = "new-event",
+    .area = WK_AREA_LOCKED,
+    .role = WK_ROLE_DIRECTOR,
+    .no_camera = true,
+    .draw = draw_new_event,
+    .enter = enter,
+    .leave = leave,
+    .forget = forget,
+    .action = act,
+    .back = back,
+    .event = take_answer,
+    .help = {.sketch = WK_SKETCH_COPY,
+             .headline = WK_N("An event that this kiosk keeps alone"),
+             .steps = {WK_N("Its players are a CSV file on a stick: a name on each line, 16 a section"),
+                       WK_N("Look at the first seats, and choose a hand's time"),
+                       WK_N("Begin it: from then on the tables are on the first screen")}},
+};

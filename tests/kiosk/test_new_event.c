@@ -1,0 +1,439 @@
+/*
+ * An event begun on the kiosk's screens: from no PIN to tables on the first screen, on a real database that the commands read
+ * afterwards; whose PIN it takes, when it is refused, and sticks on which anything may lie.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <mntent.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "tests/support/kiosk/gallery_test.h"
+
+#include "db/store/deal.h"
+#include "kiosk/app/hour.h"
+#include "kiosk/cmd/commands.h"
+#include "kiosk/desk/service.h"
+#include "tests/support/kiosk/table_test.h"
+#include "tests/support/labels/scratch.h"
+
+static struct app_world world;
+static struct {
+    struct wk_host host;
+    struct wk_env env;
+    struct wk_service service;
+    char *out, *err;
+    FILE *err_file;
+} kiosk;
+
+/* In libc's place: the sticks of this computer are the folders "stick*" of the scratch folder. */
+FILE *setmntent(const char *file, const char *mode)
+{
+    (void)file;
+    return fopen(scratch_path("mounts"), mode);
+}
+
+static int64_t clock_at_noon(void *context)
+{
+    (void)context;
+    return INT64_C(1795953600000000000);
+}
+
+static void plug_in(const char *const *sticks)
+{
+    FILE *mounts = fopen(scratch_path("mounts"), "w");
+
+    assert_non_null(mounts);
+    fputs("/dev/sda1 / ext4 rw 0 0\n", mounts);
+    for (; *sticks; sticks++) {
+        (void)mkdir(scratch_path(*sticks), 0700);
+        fprintf(mounts, "/dev/sdb1 /media/..%s/%s vfat rw 0 0\n", scratch_folder, *sticks);
+    }
+    assert_int_equal(fclose(mounts), 0);
+}
+
+static const char *players(int n)
+{
+    static char text[16384];
+    size_t at = 0;
+
+    for (int i = 1; i <= n; i++)
+        at += (size_t)snprintf(text + at, sizeof(text) - at, "选手 %d %%s\n", i);
+    return text;
+}
+
+static int open_kiosk(void **state)
+{
+    struct wk_problem problem;
+    int code = 0;
+
+    assert_int_equal(scratch_open(state), 0);
+    plug_in((const char *const[]){"stick", NULL});
+    memset(&kiosk, 0, sizeof(kiosk));
+    size_t n;
+    kiosk.err_file = open_memstream(&kiosk.err, &n);
+    kiosk.host = (struct wk_host){.out = kiosk.err_file,
+                                  .err = kiosk.err_file,
+                                  .home = scratch_folder,
+                                  .xdg_data_home = scratch_folder,
+                                  .xdg_config_home = scratch_folder,
+                                  .tmp = scratch_folder,
+                                  .clock = clock_at_noon,
+                                  .random = wk_random_system};
+    assert_true(wk_env_begin(&kiosk.env, &kiosk.host, &(struct wk_common){.db = NULL}, &code));
+    kiosk.env.screen = true;
+    assert_int_equal(wk_env_store(&kiosk.env, &kiosk.host, false, &problem), WK_OK);
+    kiosk.service = (struct wk_service){.host = &kiosk.host, .env = &kiosk.env, .table = 1};
+    return 0;
+}
+
+static void close_env(void)
+{
+    wk_service_release(&kiosk.service);
+    wk_env_close(&kiosk.env);
+}
+
+static int close_kiosk(void **state)
+{
+    char command[300];
+
+    close_env();
+    fclose(kiosk.err_file);
+    free(kiosk.err);
+    free(kiosk.out);
+    snprintf(command, sizeof(command), "rm -rf %s/*", scratch_folder);
+    assert_int_equal(system(command), 0);
+    return scratch_close(state);
+}
+
+static void write_to(const char *stick, const char *name, const char *text)
+{
+    char path[300];
+
+    snprintf(path, sizeof(path), "%s/%s", stick, name);
+    scratch_write(scratch_path(path), text);
+}
+
+/* ---------------------------------------------------------------- the service */
+
+static struct wk_event ask(enum wk_new_event_ask what, int file)
+{
+    struct wk_event event;
+
+    wk_service_new_event(&kiosk.service, &(struct wk_new_event_request){.what = what, .file = file}, &event);
+    return event;
+}
+
+/* What the stick has, as soon as it has been looked at. */
+static struct wk_new_event_news look(void)
+{
+    struct wk_event event = ask(WK_NEW_EVENT_LOOK, 0);
+
+    assert_int_equal(event.new_event.status, WK_OK);
+    assert_true(event.new_event.looking);
+    for (int i = 0; i < 2000 && !wk_service_take_new_event(&kiosk.service, &event); i++)
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    assert_false(event.new_event.looking);
+    return event.new_event;
+}
+
+static const struct wk_players_file *find(const struct wk_new_event_news *news, const char *name)
+{
+    for (int i = 0; i < news->n; i++)
+        if (strcmp(news->file[i].name, name) == 0)
+            return &news->file[i];
+    fail_msg("%s is not listed", name);
+    return NULL;
+}
+
+static void be_director(void)
+{
+    struct wk_event event;
+
+    wk_service_pin(&kiosk.service, "2580", &event);
+    assert_int_equal(event.pin.status, WK_OK);
+}
+
+static void anything_may_lie_on_a_stick(void **state)
+{
+    (void)state;
+    char text[300], target[300];
+
+    write_to("stick", "good.CSV", players(32));
+    write_to("stick", ".hidden.csv", players(16));
+    write_to("stick", "players.txt", players(16));
+    write_to("stick", "empty.csv", "");
+    write_to("stick", "\x1b[31m.csv", players(16));
+    write_to("stick", "twice.csv", "name\nAnn\nBo\nAnn\n");
+    snprintf(text, sizeof(text), "%s/large.csv", scratch_path("stick"));
+    const int fd = open(text, O_CREAT | O_WRONLY, 0600);
+    assert_true(fd >= 0);
+    assert_int_equal(ftruncate(fd, INT64_C(1) << 30), 0);
+    close(fd);
+    snprintf(text, sizeof(text), "%s/folder.csv", scratch_path("stick"));
+    assert_int_equal(mkdir(text, 0700), 0);
+    snprintf(text, sizeof(text), "%s/pipe.csv", scratch_path("stick"));
+    assert_int_equal(mkfifo(text, 0600), 0); /* nobody ever opens its other end */
+    snprintf(target, sizeof(target), "%s", scratch_path("elsewhere.csv"));
+    scratch_write(target, players(16));
+    snprintf(text, sizeof(text), "%s/link.csv", scratch_path("stick"));
+    assert_int_equal(symlink(target, text), 0);
+
+    struct wk_new_event_news news = look();
+    assert_int_equal(news.n_all, 5); /* no link, folder, pipe, hidden or other file */
+    assert_int_equal(find(&news, "good")->plan->n_sections, 2);
+    assert_string_equal(find(&news, "good")->plan->name, "good");
+    assert_string_equal(find(&news, "large")->fault.why, "larger than 4 MB");
+    assert_string_equal(find(&news, "empty")->fault.why, "there is nothing in it");
+    assert_int_equal(find(&news, "?")->fault.kind, WK_PLAYERS_FILE_NAME);
+    assert_int_equal(find(&news, "twice")->fault.kind, WK_PLAYERS_NAME_TWICE);
+    assert_int_equal(find(&news, "twice")->fault.line, 4);
+    assert_int_equal(find(&news, "twice")->fault.other_line, 2);
+    assert_int_equal(ask(WK_NEW_EVENT_END, 0).kind, WK_EVENT_NONE);
+    ask(WK_NEW_EVENT_LOOK, 0); /* left while it looks */
+    ask(WK_NEW_EVENT_END, 0);
+    plug_in((const char *const[]){"stick", "stick2", NULL});
+    for (int i = 0; i < 8; i++) {
+        snprintf(text, sizeof(text), "more %d.csv", i);
+        write_to("stick2", text, players(16));
+        snprintf(target, sizeof(target), "stick2/%s", text);
+        const struct timespec times[2] = {{.tv_sec = 2000000000 + i}, {.tv_sec = 2000000000 + i}};
+        assert_int_equal(utimensat(AT_FDCWD, scratch_path(target), times, 0), 0);
+    }
+    news = look(); /* of both, the newest first */
+    assert_int_equal(news.n, WK_PLAYERS_FILES);
+    assert_int_equal(news.n_all, 13);
+    for (int i = 0; i < news.n; i++) {
+        snprintf(text, sizeof(text), "more %d", 7 - i);
+        assert_string_equal(news.file[i].name, text);
+    }
+    plug_in((const char *const[]){NULL});
+    assert_int_equal(look().status, WK_NOT_FOUND);
+}
+
+static void no_rights_on_a_stick(void **state)
+{
+    const bool root = geteuid() == 0;
+
+    (void)state;
+    write_to("stick", "locked.csv", players(16));
+    assert_int_equal(chmod(scratch_path("stick/locked.csv"), 0), 0);
+    assert_int_equal(chmod(scratch_path("stick"), 0755), 0);
+    assert_int_equal(chmod(scratch_folder, 0755), 0);
+    if (root && seteuid(65534) != 0) /* root may read all: nobody, then */
+        fail_msg("seteuid: %s", strerror(errno));
+    const struct wk_new_event_news news = look();
+    assert_int_equal(root ? seteuid(0) : 0, 0);
+    assert_string_equal(find(&news, "locked")->fault.why, "the file cannot be read");
+    assert_int_equal(chmod(scratch_path("stick"), 0700), 0);
+}
+
+/* What was shown begins, whatever has become of the stick. */
+static void a_stick_may_vanish(void **state)
+{
+    (void)state;
+    write_to("stick", "Cup.csv", players(16));
+    assert_int_equal(look().n, 1);
+    plug_in((const char *const[]){NULL});
+    assert_int_equal(remove(scratch_path("stick/Cup.csv")), 0);
+    be_director();
+    assert_int_equal(ask(WK_NEW_EVENT_BEGIN, 1).new_event.status, WK_NOT_FOUND); /* there is no such list */
+    const struct wk_event event = ask(WK_NEW_EVENT_BEGIN, 0);
+    assert_int_equal(event.new_event.status, WK_OK);
+    assert_true(event.new_event.seq > 0);
+}
+
+static void it_takes_the_director_and_an_empty_record(void **state)
+{
+    struct wk_event event;
+
+    (void)state;
+    write_to("stick", "Cup.csv", players(16));
+    assert_int_equal(look().n, 1);
+    event = ask(WK_NEW_EVENT_BEGIN, 0); /* nobody's PIN */
+    assert_int_equal(event.new_event.status, WK_NOT_ALLOWED);
+    be_director();
+    wk_service_set_pin(&kiosk.service, WK_ROLE_JUDGE, "1111", &event);
+    wk_service_lock(&kiosk.service);
+    wk_service_pin(&kiosk.service, "1111", &event);
+    assert_int_equal(event.pin.role, WK_ROLE_JUDGE);
+    assert_int_equal(ask(WK_NEW_EVENT_BEGIN, 0).new_event.status, WK_NOT_ALLOWED);
+    wk_service_lock(&kiosk.service);
+    be_director();
+    assert_true(ask(WK_NEW_EVENT_BEGIN, 0).new_event.seq > 0);
+    event = ask(WK_NEW_EVENT_BEGIN, 0); /* not twice */
+    assert_int_equal(event.new_event.seq, 0);
+    assert_int_equal(event.new_event.hindrance, WK_NEW_EVENT_HAS_ONE);
+    assert_int_equal(ask(WK_NEW_EVENT_LOOK, 0).new_event.hindrance, WK_NEW_EVENT_HAS_ONE);
+}
+
+static void no_event_among_deals(void **state)
+{
+    struct wk_receipt receipt;
+
+    (void)state;
+    assert_int_equal(wk_store_put_tileset(kiosk.env.store, "drawn", "any", 3, &receipt), WK_OK);
+    kiosk.env.let = WK_ROLE_DIRECTOR;
+    be_director();
+    struct table_world table = {.store = kiosk.env.store, .t_ns = 1};
+    struct wk_deal deal;
+    table_deal(&deal, 0);
+    table_record(&table, &deal, WK_WIND_EAST); /* a wall of a club's evening */
+    write_to("stick", "Cup.csv", players(16));
+    const struct wk_event event = ask(WK_NEW_EVENT_LOOK, 0);
+    assert_int_equal(event.new_event.hindrance, WK_NEW_EVENT_DEALS);
+    assert_false(event.new_event.looking);
+    assert_false(wk_service_take_new_event(&kiosk.service, &(struct wk_event){.kind = WK_EVENT_NONE}));
+}
+
+/* ---------------------------------------------------------------- through the screens */
+
+/* The kiosk's loop, as far as this goes. */
+static bool carry_out(struct app_world *w, const struct wk_effect *effect)
+{
+    struct wk_event event = {.kind = WK_EVENT_NONE}, tournament;
+
+    switch ((int)effect->kind) {
+    case WK_EFFECT_ASK_PIN:
+        wk_service_pin(&kiosk.service, NULL, &event);
+        break;
+    case WK_EFFECT_CHECK_PIN:
+        wk_service_pin(&kiosk.service, effect->pin.pin, &event);
+        break;
+    case WK_EFFECT_KEEP:
+        wk_service_keep_choice(&kiosk.service, effect->keep.what, effect->keep.value, "", &event);
+        break;
+    case WK_EFFECT_NEW_EVENT:
+        wk_service_new_event(&kiosk.service, &effect->new_event, &event);
+        if (effect->new_event.what == WK_NEW_EVENT_BEGIN) {
+            wk_service_event(&kiosk.service, &tournament);
+            app_send(w, &tournament);
+            app_answer(w);
+        }
+        break;
+    default:
+        return false;
+    }
+    if (event.kind != WK_EVENT_NONE) {
+        app_send(w, &event);
+        app_answer(w);
+    }
+    return true;
+}
+
+static void see_stick(void)
+{
+    struct wk_event event = {.kind = WK_EVENT_NONE};
+
+    for (int i = 0; i < 2000 && !wk_service_take_new_event(&kiosk.service, &event); i++)
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    app_send(&world, &event);
+}
+
+/* "event ..." on the same folder. */
+static int run(const char *const *words)
+{
+    static const struct wk_command *const table[] = {&wk_command_event, NULL};
+    const char *argv[16] = {"event"};
+    struct wk_host host = kiosk.host;
+    size_t n;
+    int argc = 1;
+
+    for (; words[argc - 1]; argc++)
+        argv[argc] = words[argc - 1];
+    free(kiosk.out);
+    host.out = host.err = open_memstream(&kiosk.out, &n);
+    const int code = wk_command_run(&host, table, argc, argv);
+    fclose(host.out);
+    return code;
+}
+
+static void from_the_first_hour_to_an_event(void **state)
+{
+    (void)state;
+    write_to("stick", "冬季杯.csv", players(32));
+    write_to("stick", "wrong.csv", players(15));
+    app_begin(&world, 1280, 800, WK_LANG_ZH);
+    world.app.hall.station = true;
+    world.app.hour = (struct wk_app_hour){.on = true, .fault = WK_OK, .language_kept = true};
+    hour_news(&world);
+    world.answers = carry_out;
+    assert_int_equal(world.app.screen, WK_SCREEN_HOUR);
+    app_act(&world, WK_ACTION_HOUR, WK_HOUR_EVENING);
+    app_act(&world, WK_ACTION_EVENING, WK_OCCASION_ALONE);
+    assert_int_equal(world.app.screen, WK_SCREEN_PIN); /* there is none: it is chosen now */
+    assert_int_equal(world.app.director.step, WK_PIN_CHOOSE);
+    app_pin(&world, "2580");
+    app_pin(&world, "2580");
+    assert_int_equal(world.app.screen, WK_SCREEN_NEW_EVENT);
+    assert_true(world.app.new_event.waiting);
+    see_stick();
+    assert_int_equal(world.app.new_event.news.n, 2);
+    const int good = strcmp(world.app.new_event.news.file[0].name, "wrong") == 0 ? 2 : 1;
+    app_act(&world, WK_ACTION_NEW_EVENT_FILE, 3 - good); /* one with a fault leads nowhere, nor does one that is not there */
+    app_act(&world, WK_ACTION_NEW_EVENT_FILE, 3);
+    assert_int_equal(world.app.new_event.chosen, 0);
+    app_act(&world, WK_ACTION_NEW_EVENT_FILE, good);
+    app_act(&world, WK_ACTION_BACK, 0); /* to the lists again */
+    assert_int_equal(world.app.screen, WK_SCREEN_NEW_EVENT);
+    assert_int_equal(world.app.new_event.chosen, 0);
+    app_act(&world, WK_ACTION_NEW_EVENT_FILE, good);
+    app_act(&world, WK_ACTION_NEW_EVENT_MINUTES, 25);
+    assert_int_equal(world.app.hand_minutes, 25);
+    assert_int_equal(kiosk.env.chosen.hand_minutes, 25);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_true(world.app.new_event.news.seq > 0);
+    assert_true(wk_hour_is_done(&world.app, WK_HOUR_EVENING));
+    app_act(&world, WK_ACTION_BACK, 0); /* the first hour goes on */
+    assert_int_equal(world.app.screen, WK_SCREEN_HOUR);
+    assert_int_equal(world.app.new_event.news.n, 0); /* its lists are gone with the screen */
+    assert_null(kiosk.service.event_job);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_HALL); /* its tables */
+    close_env();
+    assert_int_equal(run((const char *const[]){"show", "--json", NULL}), WK_EXIT_DONE);
+    assert_non_null(strstr(kiosk.out, "\"event\": \"冬季杯\""));
+    assert_non_null(strstr(kiosk.out, "选手 32 %s"));
+    assert_int_equal(run((const char *const[]){"new", "--name", "Cup", "--players", scratch_path("stick/冬季杯.csv"), NULL}),
+                     WK_EXIT_USAGE);
+    assert_non_null(strstr(kiosk.out, "there is an event already"));
+}
+
+static void from_the_directors_area(void **state)
+{
+    (void)state;
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    new_event_open(&world);
+    world.judges_pin = true; /* a judge's opens the area, and not this */
+    app_act(&world, WK_ACTION_LOCK, 0);
+    app_act(&world, WK_ACTION_DIRECTOR, 0);
+    app_pin(&world, "2580");
+    app_act(&world, WK_ACTION_OPEN, WK_SCREEN_NEW_EVENT);
+    assert_int_equal(world.app.screen, WK_SCREEN_DIRECTOR);
+    gallery_scene(&world, "new-event-done");
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0); /* it has begun: nothing more is asked for */
+    assert_false(app_has(&world, WK_EFFECT_NEW_EVENT));
+    gallery_scene(&world, "new-event-looking");
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_false(app_has(&world, WK_EFFECT_NEW_EVENT));
+    app_act(&world, WK_ACTION_BACK, 0); /* left meanwhile: nobody wants the answer */
+    assert_int_equal(world.app.screen, WK_SCREEN_DIRECTOR);
+    assert_true(app_has(&world, WK_EFFECT_NEW_EVENT));
+    struct wk_event late = {.kind = WK_EVENT_NEW_EVENT, .new_event = {.status = WK_OK, .n = 1}};
+    app_send(&world, &late);
+    assert_int_equal(world.app.new_event.news.n, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(anything_may_lie_on_a_stick, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(no_rights_on_a_stick, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(a_stick_may_vanish, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(it_takes_the_director_and_an_empty_record, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(no_event_among_deals, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(from_the_first_hour_to_an_event, open_kiosk, close_kiosk),
+        cmocka_unit_test(from_the_directors_area),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

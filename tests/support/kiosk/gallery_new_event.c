@@ -1,0 +1,132 @@
+/* Begin an event. */
+#include "tests/support/kiosk/gallery_new_event.h"
+
+#include "rules/seating.h"
+#include "tests/support/kiosk/gallery_hour.h"
+
+struct wk_new_event_news new_event_stick, new_event_begun;
+
+static struct wk_event_plan cup = {.n_sections = 1}, league = {.n_sections = 4};
+static struct wk_players_file lists[WK_PLAYERS_FILES] = {
+    {.name = "Winter Cup", .plan = &cup},
+    {.name = "冬季联赛", .plan = &league},
+    {.name = "players", .fault = {.kind = WK_PLAYERS_NAME_TWICE, .line = 9, .other_line = 4, .text = "Ann-Kathrin Öberg"}},
+    {.name = "old list", .fault = {.kind = WK_PLAYERS_NO_SECTION, .line = 15, .n = 15, .wanted = 1}},
+    {.name = "export", .fault = {.line = 2, .why = "this is not UTF-8: save the table as \"CSV UTF-8\""}},
+    {.name = "Spring",
+     .fault = {.kind = WK_PLAYERS_NAME_ALIKE, .line = 12, .other_line = 3, .text = "ann lee", .other = "Ann Lee"}},
+};
+
+static void fill(struct wk_event_plan *plan, const char *name)
+{
+    static const char *const names[] = {"Ann Lee",           "Wu Jie", "Bo Lindqvist", "王小明",
+                                        "Chiara de' Medici", "Dag",    "Eva Müller",   "李雷"};
+
+    snprintf(plan->name, sizeof(plan->name), "%s", name);
+    wk_schedule_make(&plan->schedule);
+    for (int p = 0; p < plan->n_sections * WK_SECTION_PLAYERS; p++) {
+        plan->player[p].number = p + 1;
+        snprintf(plan->player[p].person.name, sizeof(plan->player[p].person.name), "%s %d", names[p % 8], p + 1);
+    }
+}
+
+bool new_event_answers(struct app_world *w, const struct wk_effect *effect)
+{
+    struct wk_event event = {.kind = WK_EVENT_NEW_EVENT};
+
+    if (effect->kind != WK_EFFECT_NEW_EVENT)
+        return false;
+    if (effect->new_event.what == WK_NEW_EVENT_END)
+        return true;
+    event.new_event = effect->new_event.what == WK_NEW_EVENT_BEGIN ? new_event_begun : new_event_stick;
+    event.new_event.asked = effect->new_event.what;
+    app_send(w, &event);
+    return true;
+}
+
+void new_event_open(struct app_world *w)
+{
+    fill(&cup, lists[0].name);
+    fill(&league, lists[1].name);
+    new_event_stick = (struct wk_new_event_news){.status = WK_OK, .n = WK_PLAYERS_FILES, .n_all = 8, .file = lists};
+    new_event_begun = new_event_stick;
+    new_event_begun.seq = 12;
+    hour_news(w);
+    w->app.hall.station = true;
+    w->answers = new_event_answers;
+    app_unlock(w);
+}
+
+static void open_screen(struct app_world *w)
+{
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_NEW_EVENT);
+    assert_int_equal(w->app.screen, WK_SCREEN_NEW_EVENT);
+}
+
+void g_new_event(struct app_world *w)
+{
+    new_event_open(w);
+    open_screen(w);
+}
+
+void g_new_event_looking(struct app_world *w)
+{
+    new_event_open(w);
+    new_event_stick = (struct wk_new_event_news){.looking = true, .status = WK_OK};
+    open_screen(w);
+}
+
+void g_new_event_no_stick(struct app_world *w)
+{
+    new_event_open(w);
+    new_event_stick = (struct wk_new_event_news){.status = WK_NOT_FOUND};
+    open_screen(w);
+}
+
+void g_new_event_none(struct app_world *w)
+{
+    new_event_open(w);
+    new_event_stick = (struct wk_new_event_news){.status = WK_OK};
+    open_screen(w);
+}
+
+void g_new_event_hindered(struct app_world *w)
+{
+    new_event_open(w);
+    new_event_stick = (struct wk_new_event_news){.status = WK_OK, .hindrance = WK_NEW_EVENT_DEALS};
+    open_screen(w);
+}
+
+void g_new_event_summary(struct app_world *w)
+{
+    g_new_event(w);
+    app_act(w, WK_ACTION_NEW_EVENT_FILE, 1);
+}
+
+void g_new_event_one_table(struct app_world *w)
+{
+    g_new_event(w);
+    w->app.hall.station = false;
+    app_act(w, WK_ACTION_NEW_EVENT_FILE, 2);
+}
+
+void g_new_event_refused(struct app_world *w)
+{
+    g_new_event_summary(w);
+    new_event_begun.seq = 0;
+    new_event_begun.status = WK_BAD_INPUT;
+    new_event_begun.refusal = WK_REFUSED_EVENT_EXISTS;
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+}
+
+void g_new_event_done(struct app_world *w)
+{
+    g_new_event_summary(w);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+}
+
+void g_new_event_help(struct app_world *w)
+{
+    g_new_event(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}

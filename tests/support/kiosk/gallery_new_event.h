@@ -1,0 +1,34 @@
+/* Begin an event: a service that has seen a stick, and the states of the screen. */
+#ifndef WK_TESTS_KIOSK_GALLERY_NEW_EVENT_H
+#define WK_TESTS_KIOSK_GALLERY_NEW_EVENT_H
+
+#include "tests/support/kiosk/app_test.h"
+
+/* What the stick is answered as, and how the event is; set by the scenes, and by tests before a touch. */
+extern struct wk_new_event_news new_event_stick;
+extern struct wk_new_event_news new_event_begun;
+bool new_event_answers(struct app_world *w, const struct wk_effect *effect);
+/* The director stands there, and the stick has been looked at. */
+void new_event_open(struct app_world *w);
+
+void g_new_event(struct app_world *w);
+void g_new_event_looking(struct app_world *w);
+void g_new_event_no_stick(struct app_world *w);
+void g_new_event_none(struct app_world *w);
+void g_new_event_hindered(struct app_world *w);
+void g_new_event_summary(struct app_world *w);
+void g_new_event_one_table(struct app_world *w);
+void g_new_event_refused(struct app_world *w);
+void g_new_event_done(struct app_world *w);
+void g_new_event_help(struct app_world *w);
+
+#define GALLERY_NEW_EVENT                                                                                                      \
+    {"new-event", g_new_event}, {"new-event-looking", g_new_event_looking}, {"new-event-no-stick", g_new_event_no_stick},      \
+        {"new-event-none", g_new_event_none}, {"new-event-hindered", g_new_event_hindered},                                    \
+        {"new-event-summary", g_new_event_summary}, {"new-event-one-table", g_new_event_one_table},                            \
+        {"new-event-refused", g_new_event_refused}, {"new-event-done", g_new_event_done},                                      \
+    {                                                                                                                          \
+        "new-event-help", g_new_event_help                                                                                     \
+    }
+
+#endif
