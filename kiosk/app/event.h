@@ -320,8 +320,9 @@ struct wk_event {
             int value;
         } kept;
         struct {
-            enum wk_status status; /* WK_OK; WK_NOT_FOUND, WK_DB_READ_ONLY: no stick, or one that may not be written to; WK_END:
-                                      the printer did not take them; WK_DISK_FULL, WK_IO */
+            enum wk_status status; /* WK_OK; WK_NOT_YET: on their way; WK_NOT_FOUND, WK_DB_READ_ONLY: no stick, or one that may
+                                      not be written to; WK_END: the printer did not take them; WK_DISK_FULL, WK_IO */
+            int n_done;            /* of the three sheets */
             char set[WK_SET_SIZE];
         } papers;
         struct {

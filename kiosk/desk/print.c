@@ -7,17 +7,15 @@
 #include "db/store/checkpoint.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/report/souvenir/souvenir.h"
-#include "kiosk/walls/printer.h"
 #include "kiosk/walls/receipts.h"
-#include "labels/file/outfile.h"
 #include "labels/paper/papers.h"
 
 /* A paper in the making: what it is made of, and what that borrows from. */
 struct print {
     struct wk_service *service;
     const struct wk_paper_def *def;
-    struct wk_event *out; /* the answer; bears the file's name as soon as there is one */
-    char path[WK_PATH_SIZE];
+    struct wk_sheet sheet[2]; /* the paper; of a receipt its text comes first */
+    int n;
     struct wk_paper_matter matter;
     struct wk_checkpoint checkpoint;
     struct wk_paper_seal seal;
@@ -27,17 +25,18 @@ struct print {
     struct wk_paper_receipt page;
 };
 
-/* Where a file goes, and its name. */
+/* Where the next sheet goes, and its name, which the answer bears. */
 static enum wk_status place(struct print *print, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static enum wk_status place(struct print *print, const char *format, ...)
 {
-    char *name = print->out->printed.name;
+    char *const name = print->service->print_name;
+    struct wk_sheet *const sheet = &print->sheet[print->n++];
     va_list rest;
 
     va_start(rest, format);
-    vsnprintf(name, sizeof(print->out->printed.name), format, rest);
+    vsnprintf(name, WK_APP_PRINT_NAME, format, rest);
     va_end(rest);
-    const int n = snprintf(print->path, sizeof(print->path), "%s/%s", print->service->env->config.print_folder, name);
+    const int n = snprintf(sheet->path, WK_PATH_SIZE, "%s/%s", print->service->env->config.print_folder, name);
     return n > 0 && n < WK_PATH_SIZE ? WK_OK : WK_IO;
 }
 
@@ -93,18 +92,14 @@ static enum wk_status find_receipt(struct print *print)
 {
     struct wk_store *store = print->service->env->store;
     const int table = print->service->table;
-    char *text = NULL;
-    size_t n = 0;
+    struct wk_sheet *const text = &print->sheet[0];
     enum wk_status status = last_opened(store, table, &print->deal);
 
     if (status == WK_OK)
-        status = wk_receipts_make(store, &print->deal, 0, &print->receipt, &print->check, &text, &n);
+        status = wk_receipts_make(store, &print->deal, 0, &print->receipt, &print->check, &text->bytes, &text->n);
     if (status != WK_OK)
         return status;
     status = place(print, "%s-%d-%d.txt", print->def->file, table, print->deal.event_round);
-    if (status == WK_OK)
-        status = wk_outfile_save(print->path, text, n);
-    free(text);
     if (status == WK_OK)
         status = place(print, "%s-%d-%d.pdf", print->def->file, table, print->deal.event_round);
     wk_receipts_page(store, &print->deal, &print->receipt, &print->check, &print->page);
@@ -122,17 +117,17 @@ static const struct {
     [WK_PAPER_NEEDS_RECEIPT] = {find_receipt, true},
 };
 
-static enum wk_status write_paper(struct print *print)
+static enum wk_status make_paper(struct print *print, const char *draft)
 {
     enum wk_status status = WK_NOT_YET;
 
     if (needs[print->def->needs].find && (print->service->env->store || !needs[print->def->needs].on_record))
         status = needs[print->def->needs].find(print);
-    return status == WK_OK ? print->def->write(print->path, &print->matter) : status;
+    return status == WK_OK ? print->def->write(draft, &print->matter) : status;
 }
 
 /* A player's evening, once it is over: what is hidden before is hidden here too. */
-static enum wk_status write_evening(struct print *print, enum wk_language lang, int player)
+static enum wk_status make_evening(struct print *print, const char *draft, enum wk_language lang, int player)
 {
     const struct wk_tournament *event = print->service->tournament;
 
@@ -145,7 +140,7 @@ static enum wk_status write_evening(struct print *print, enum wk_language lang, 
     if (status == WK_OK)
         status = wk_souvenir_gather(&souvenir, print->service->env->store);
     if (status == WK_OK)
-        status = wk_souvenir_pdf(&souvenir, print->path);
+        status = wk_souvenir_pdf(&souvenir, draft);
     wk_souvenir_release(&souvenir);
     return status;
 }
@@ -153,12 +148,41 @@ static enum wk_status write_evening(struct print *print, enum wk_language lang, 
 void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out)
 {
     struct print print = {
-        .service = service, .def = wk_paper_find(wk_print_word(what)), .out = out, .matter = {.lang = wk_lang_word(lang)}};
+        .service = service, .def = wk_paper_find(wk_print_word(what)), .matter = {.lang = wk_lang_word(lang)}};
+    char draft[WK_PATH_SIZE];
 
-    *out = (struct wk_event){.kind = WK_EVENT_PRINTED};
-    enum wk_status status = what == WK_PRINT_EVENING ? write_evening(&print, lang, player) : write_paper(&print);
-    if (status == WK_OK)
-        status = wk_printer_send(service->env->config.print_command, print.path);
-    out->printed.status = status;
+    wk_print_job_free(service->print_job);
+    service->print_job = NULL;
+    service->print_name[0] = 0;
+    enum wk_status status = wk_sheet_draft(service->host->tmp, draft);
+    if (status == WK_OK) {
+        status = what == WK_PRINT_EVENING ? make_evening(&print, draft, lang, player) : make_paper(&print, draft);
+        struct wk_sheet *const paper = &print.sheet[print.n > 0 ? print.n - 1 : 0];
+
+        status = wk_sheet_take(paper, draft, status);
+        paper->printed = true;
+    }
+    if (status == WK_OK) {
+        status = wk_print_job_new(&service->print_job, print.sheet, print.n, service->env->config.print_command);
+    } else {
+        free(print.sheet[0].bytes);
+        free(print.sheet[1].bytes);
+    }
     wk_deal_receipt_release(&print.receipt);
+    *out = (struct wk_event){.kind = status == WK_OK ? WK_EVENT_NONE : WK_EVENT_PRINTED, .printed = {.status = status}};
+}
+
+bool wk_service_take_print(struct wk_service *service, struct wk_event *out)
+{
+    struct wk_print_state state = {.done = false};
+
+    if (service->print_job)
+        wk_print_job_poll(service->print_job, &state);
+    if (!state.done)
+        return false;
+    wk_print_job_free(service->print_job);
+    service->print_job = NULL;
+    *out = (struct wk_event){.kind = WK_EVENT_PRINTED, .printed = {.status = state.status}};
+    memcpy(out->printed.name, service->print_name, sizeof(out->printed.name));
+    return true;
 }

@@ -1,7 +1,7 @@
 /*
  * Store service: what the kiosk asks of the store, and the answers as events for the app. It also keeps what only main may
  * hold: the readings behind the app's counts, faces among them, which it wipes as soon as they are recorded. Main thread only.
- * Several: one service; each subject that it is asked about is a file.
+ * Large: what main alone may hold of all subjects. Several: each subject that it is asked about is a file.
  */
 #ifndef WK_KIOSK_DESK_SERVICE_H
 #define WK_KIOSK_DESK_SERVICE_H
@@ -18,6 +18,7 @@
 #include "kiosk/walls/backup_job.h"
 #include "kiosk/walls/drill_record.h"
 #include "kiosk/walls/evidence_sheet.h"
+#include "kiosk/walls/print_job.h"
 #include "kiosk/walls/table_service.h"
 #include "kiosk/walls/wall_service.h"
 #include "labels/secret/director_key.h"
@@ -66,7 +67,12 @@ struct wk_service {
     struct wk_backup_job *backup_job; /* a copy under way; NULL: none */
     bool copy_wanted, stick_wanted;   /* as soon as it has ended */
     struct wk_app_backup backup;      /* as told last */
-    struct wk_fault_job *fault_job;   /* all journals are being looked through; NULL: none */
+    struct wk_print_job *print_job;   /* a paper on its way to its folder and the printer; NULL: none */
+    char print_name[WK_APP_PRINT_NAME];
+    struct wk_print_job *papers_job; /* likewise stickers, mat and chart */
+    char papers_set[WK_SET_SIZE];
+    int papers_done;                /* sheets, as told last */
+    struct wk_fault_job *fault_job; /* all journals are being looked through; NULL: none */
 
     struct wk_event_job *event_job; /* a stick's lists of players, looked at or being so; NULL: nobody wants them */
     struct wk_join *join;           /* a hall is being asked to let this kiosk in; NULL: none */
@@ -184,18 +190,25 @@ bool wk_service_sees_table_faces(const struct wk_service *service); /* likewise 
 /* Wipes the faces seen last. */
 void wk_service_forget(struct wk_service *service);
 
-/* Prints into the folder of the configuration, and by its command: of this table, or the evening of a player (an index; of no
- * use to the others), in a language. WK_EVENT_PRINTED. */
+/*
+ * Prints into the folder of the configuration, and by its command: of this table, or the evening of a player (an index; of no
+ * use to the others), in a language. WK_EVENT_PRINTED at once where there is nothing to print or it cannot be made; else NONE,
+ * and the answer is taken later, true: it is there. A newer paper waits for an older one.
+ */
 void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out);
+bool wk_service_take_print(struct wk_service *service, struct wk_event *out);
 
 /* What was chosen on the screens is kept, wk_env_keep(); camera: the SPEC of the one in use, "" for none that is worth keeping.
  * WK_EVENT_KEPT. */
 void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, const char *camera, struct wk_event *out);
 
-/* Stickers of a set, mat and chart, as files on the stick that is there, or by the command that prints; that they are is kept
- * as above. Takes a second. WK_EVENT_PAPERS. */
+/*
+ * Stickers of a set, mat and chart, as files on the stick that is there, or by the command that prints; that they are is kept
+ * as above. WK_EVENT_PAPERS, with WK_NOT_YET while they are on their way: what becomes of that is taken later.
+ */
 void wk_service_papers(struct wk_service *service, const char set[WK_SET_SIZE], bool to_printer, enum wk_language lang,
                        struct wk_event *out);
+bool wk_service_take_papers(struct wk_service *service, struct wk_event *out);
 
 /* Notes in the journal that the judge was called. */
 enum wk_status wk_service_note_call(struct wk_service *service) WK_MUST_CHECK;

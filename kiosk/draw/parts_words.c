@@ -85,11 +85,16 @@ int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_pr
 
 const char *wk_part_print_next(const struct wk_app *app, struct wk_draw *draw, const char *next)
 {
-    const char *text = app->print.ready ? wk_print_text(app->print.status) : "";
+    const bool waits = app->print.waiting;
+    const char *text = waits ? WK_N("It is being printed") : app->print.ready ? wk_print_text(app->print.status) : "";
 
     if (!text[0])
         return next;
-    wk_draw_mark(draw, app->print.status == WK_OK ? WK_MARK_OK : WK_MARK_WRONG, WK_MARGIN + 16, 161, 32, false);
+    wk_draw_mark(draw,
+                 waits                        ? WK_MARK_EMPTY
+                 : app->print.status == WK_OK ? WK_MARK_OK
+                                              : WK_MARK_WRONG,
+                 WK_MARGIN + 16, 161, 32, false);
     wk_part_line(draw, WK_MARGIN + 48, 171, wk_zone_right(draw) - WK_MARGIN - 48, wk_type_bold, T(text));
     return NULL;
 }

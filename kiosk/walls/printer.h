@@ -9,7 +9,7 @@
 /*
  * Runs command (a program and its arguments, divided by blanks, no shell) with the file's path as the last argument, and waits
  * for it, five seconds at most: then it is ended. command "" is WK_OK: the folder is all there is. WK_END: it could not be
- * started, was ended, or exited with another code than 0. Main thread.
+ * started, was ended, or exited with another code than 0. Any thread.
  */
 enum wk_status wk_printer_send(const char *command, const char *path) WK_MUST_CHECK;
 

@@ -1,10 +1,18 @@
 /* Printing at the kiosk: a key, a file in the folder and the command on it, a line on the screen. On a real store. */
 #include "tests/support/db/store_test.h"
 
+#include <fcntl.h>
+#include <time.h>
+
 #include "db/store/hands.h"
 #include "kiosk/app/parts.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/walls/printer.h"
+
+static void pause_ms(int ms)
+{
+    nanosleep(&(struct timespec){.tv_nsec = ms * 1000000L}, NULL);
+}
 
 static int64_t clock_of(void *context)
 {
@@ -23,7 +31,7 @@ static struct prints *begin(struct world *world)
 {
     struct prints *p = calloc(1, sizeof *p);
     assert_non_null(p);
-    p->host = (struct wk_host){.clock = clock_of, .context = world};
+    p->host = (struct wk_host){.clock = clock_of, .context = world, .tmp = world->folder};
     p->env.store = world_open(world);
     snprintf(p->env.config.print_folder, WK_PATH_SIZE, "%s", world->folder);
     p->service.host = &p->host;
@@ -46,10 +54,31 @@ static bool there(struct prints *p, const char *name)
     return access(p->path, F_OK) == 0;
 }
 
+/* The main loop turns, until the answer is there. */
+static void await(struct prints *p, bool (*take)(struct wk_service *service, struct wk_event *out), struct wk_event *out)
+{
+    for (int ms = 0; ms < 60000 && !take(&p->service, out); ms++)
+        pause_ms(1);
+}
+
+static void ask(struct prints *p, enum wk_print what, enum wk_language lang, int player, struct wk_event *out)
+{
+    wk_service_print(&p->service, what, lang, player, out);
+    if (out->kind == WK_EVENT_NONE)
+        await(p, wk_service_take_print, out);
+}
+
+static void ask_papers(struct prints *p, const char *set, bool to_printer, struct wk_event *out)
+{
+    wk_service_papers(&p->service, set, to_printer, WK_LANG_ZH, out);
+    while (out->papers.status == WK_NOT_YET)
+        await(p, wk_service_take_papers, out);
+}
+
 static void print(struct prints *p, enum wk_print what, enum wk_status status, const char *name)
 {
     struct wk_event event;
-    wk_service_print(&p->service, what, WK_LANG_EN, -1, &event);
+    ask(p, what, WK_LANG_EN, -1, &event);
     assert_int_equal(event.kind, WK_EVENT_PRINTED);
     assert_int_equal(event.printed.status, status);
     if (name) {
@@ -95,7 +124,7 @@ static void what_there_is_is_printed(void **state)
     print(p, WK_PRINT_RECEIPT, WK_OK, "receipt-3-1.pdf"); /* of the last that is open to all */
     assert_false(there(p, "receipt-3-2.txt"));
     struct wk_event event;
-    wk_service_print(&p->service, WK_PRINT_CHECKPOINT, WK_LANG_ZH, -1, &event);
+    ask(p, WK_PRINT_CHECKPOINT, WK_LANG_ZH, -1, &event);
     print(p, WK_PRINT_EVENING, WK_NOT_YET, NULL); /* there is no event */
     assert_int_equal(event.printed.status, WK_OK);
     assert_true(there(p, event.printed.name));
@@ -120,11 +149,11 @@ static void an_evening_is_printed(void **state)
     p->service.tournament = calloc(1, sizeof *p->service.tournament);
     assert_non_null(p->service.tournament);
     assert_int_equal(wk_tournament_apply(p->service.tournament, &entry, NULL), WK_OK);
-    wk_service_print(&p->service, WK_PRINT_EVENING, WK_LANG_ZH, 6, &event);
+    ask(p, WK_PRINT_EVENING, WK_LANG_ZH, 6, &event);
     assert_int_equal(event.printed.status, WK_OK);
     assert_string_equal(event.printed.name, "evening-107.pdf");
     assert_true(there(p, "evening-107.pdf"));
-    wk_service_print(&p->service, WK_PRINT_EVENING, WK_LANG_EN, WK_SECTION_PLAYERS, &event);
+    ask(p, WK_PRINT_EVENING, WK_LANG_EN, WK_SECTION_PLAYERS, &event);
     assert_int_equal(event.printed.status, WK_NOT_YET);
     end(p);
 }
@@ -148,6 +177,50 @@ static void what_goes_wrong_has_a_line(void **state)
     for (size_t i = 0; i < sizeof said / sizeof *said; i++)
         assert_true(wk_print_text(said[i])[0]);
     assert_string_equal(wk_print_text(WK_FAILED), "");
+    end(p);
+}
+
+/*
+ * A stick that takes its time is a pipe here, whose other end takes what it is given bit by bit: meanwhile every call of the
+ * main loop's returns at once, each sheet is told as soon as it is there, and the kiosk may even be ended.
+ */
+static void a_slow_stick_holds_nobody_up(void **state)
+{
+    struct world *world = *state;
+    struct prints *p = begin(world);
+    static char taken[65536];
+    struct wk_event event;
+    char slow[WK_PATH_SIZE];
+    int n_told = 0, n_waits = 0;
+    size_t n = 0;
+
+    p->env.key = &world->key;
+    p->host.err = stdout;
+    snprintf(slow, sizeof slow, "%s/mat.pdf", world->folder);
+    assert_int_equal(mkfifo(slow, 0600), 0);
+    const int end_of_it = open(slow, O_RDONLY | O_NONBLOCK);
+    assert_true(end_of_it >= 0);
+    wk_service_papers(&p->service, "03B", true, WK_LANG_EN, &event);
+    assert_int_equal(event.papers.status, WK_NOT_YET);
+    for (int ms = 0; ms < 60000 && event.papers.status == WK_NOT_YET; ms++) {
+        pause_ms(1);
+        if (wk_service_take_papers(&p->service, &event) && event.papers.status == WK_NOT_YET) {
+            assert_true(event.papers.n_done > n_told);
+            n_told = event.papers.n_done;
+        }
+        if (n_told == 1 && n_waits < 50) { /* the stick stands still: all that a pipe holds of the mat, and no more */
+            n_waits++;
+            assert_int_equal(event.papers.status, WK_NOT_YET);
+            continue;
+        }
+        const ssize_t got = n_told > 0 ? read(end_of_it, taken, sizeof taken) : 0;
+        n += got > 0 ? (size_t)got : 0;
+    }
+    assert_int_equal(event.papers.status, WK_OK);
+    assert_true(n_told >= 1 && n_waits == 50 && n > sizeof taken);
+    close(end_of_it);
+    assert_int_equal(unlink(slow), 0);
+    p->env.key = NULL;
     end(p);
 }
 
@@ -211,11 +284,11 @@ static void the_first_papers_are_printed(void **state)
     p->env.key = &world->key;
     p->host.err = stdout;
     snprintf(p->env.config.print_command, WK_PATH_SIZE, "false");
-    wk_service_papers(&p->service, "03B", true, WK_LANG_ZH, &event);
+    ask_papers(p, "03B", true, &event);
     assert_int_equal(event.papers.status, WK_END); /* the printer is off */
     assert_false(access(chosen, F_OK) == 0);
     snprintf(p->env.config.print_command, WK_PATH_SIZE, "true");
-    wk_service_papers(&p->service, "03B", true, WK_LANG_ZH, &event);
+    ask_papers(p, "03B", true, &event);
     assert_int_equal(event.kind, WK_EVENT_PAPERS);
     assert_int_equal(event.papers.status, WK_OK);
     assert_true(there(p, "stickers-03B.pdf") && there(p, "mat.pdf") && there(p, "chart.pdf"));
@@ -233,7 +306,7 @@ static void the_first_papers_are_printed(void **state)
     assert_int_equal(event.kept.status, WK_IO);
     assert_false(p->env.chosen.first_hour.over);
     snprintf(p->env.config.print_folder, WK_PATH_SIZE, "/nowhere");
-    wk_service_papers(&p->service, "03C", true, WK_LANG_EN, &event);
+    ask_papers(p, "03C", true, &event);
     assert_int_equal(event.papers.status, WK_IO);
     assert_string_equal(p->env.chosen.first_hour.printed, "03B");
     assert_true(wk_printer_is_there("true -x") && wk_printer_is_there(" /bin/sh"));
@@ -247,8 +320,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(what_there_is_is_printed),  TEST(an_evening_is_printed),       TEST(what_goes_wrong_has_a_line),
-        TEST(the_command_gets_the_file), cmocka_unit_test(a_key_asks_once), TEST(the_first_papers_are_printed),
+        TEST(what_there_is_is_printed),     TEST(an_evening_is_printed),       TEST(what_goes_wrong_has_a_line),
+        TEST(the_command_gets_the_file),    cmocka_unit_test(a_key_asks_once), TEST(the_first_papers_are_printed),
+        TEST(a_slow_stick_holds_nobody_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,8 +36,9 @@ enum wk_keep {
 struct wk_app_papers {
     char set[WK_SET_SIZE];
     bool to_printer;       /* asked for last, else to a stick */
-    bool waiting;          /* for the answer */
-    enum wk_status status; /* of that; WK_FAILED: nothing was asked for since the screen came up */
+    bool waiting;          /* for the answer, */
+    int n_done;            /* with so many of the three sheets where they belong */
+    enum wk_status status; /* of the answer; WK_FAILED: nothing was asked for since the screen came up */
 };
 
 struct wk_app_hour {

@@ -15,6 +15,8 @@ static void ask(struct wk_app *app, bool to_printer, struct wk_effects *effects)
     if (papers->waiting || (to_printer && !app->hour.printer))
         return;
     papers->waiting = true;
+    papers->n_done = 0;
+    papers->status = WK_FAILED;
     papers->to_printer = to_printer;
     struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_PAPERS);
 
@@ -31,7 +33,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         return false;
     if (action == WK_ACTION_PAPERS) {
         ask(app, arg == 1, effects);
-    } else {
+    } else if (!papers->waiting) {
         papers->set[2] = papers->set[2] == 'Z' ? 'A' : (char)(papers->set[2] + 1);
         papers->status = WK_FAILED;
     }
@@ -60,6 +62,9 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
 
     if (event->kind != WK_EVENT_PAPERS || !papers->waiting)
         return;
+    papers->n_done = event->papers.n_done;
+    if (event->papers.status == WK_NOT_YET)
+        return;
     papers->waiting = false;
     papers->status = event->papers.status;
     if (papers->status == WK_OK)
@@ -69,12 +74,16 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
 
 /* ---------------------------------------------------------------- what is drawn */
 
-/* A sheet, its paper, and what is made of it. */
-static void paper(struct wk_draw *draw, struct wk_box card, const char *name, const char *size, const char *what)
+/* A sheet, its paper, and what is made of it; there: where it belongs. */
+static void paper(struct wk_draw *draw, struct wk_box card, const char *name, const char *size, const char *what, bool there)
 {
     struct wk_box text;
 
     wk_part_card(draw, card, false);
+    if (there)
+        wk_draw_mark(draw, WK_MARK_OK, wk_box_right(card) - 42, wk_box_mid_y(card), 36, false);
+    if (there)
+        wk_cut_right(&card, 60);
     text = wk_box_centre(wk_box_inset(card, WK_PAD, 0), card.w - 2 * WK_PAD, 76);
     struct wk_box line = wk_cut_top(&text, 38);
     wk_draw_label(draw, line, wk_type_bold, name);
@@ -87,11 +96,15 @@ static void list_papers(const struct wk_app *app, struct wk_draw *draw, struct w
     char stickers[64];
 
     body.h = 3 * 108 + 2 * WK_KEY_GAP;
+    const int n_done = app->hour.papers.waiting ? app->hour.papers.n_done : 0;
+
     snprintf(stickers, sizeof(stickers), T("Stickers of set %s"), app->hour.papers.set);
     paper(draw, wk_box_row(body, 0, 3, WK_KEY_GAP), stickers, "A4",
-          T("On matt white removable label paper; cut along the lines"));
-    paper(draw, wk_box_row(body, 1, 3, WK_KEY_GAP), T("Mat"), "A3", T("Glue it to something flat, and measure its ruler"));
-    paper(draw, wk_box_row(body, 2, 3, WK_KEY_GAP), T("Chart"), "A4", T("Which sticker belongs on which tile of a wall"));
+          T("On matt white removable label paper; cut along the lines"), n_done > 0);
+    paper(draw, wk_box_row(body, 1, 3, WK_KEY_GAP), T("Mat"), "A3", T("Glue it to something flat, and measure its ruler"),
+          n_done > 1);
+    paper(draw, wk_box_row(body, 2, 3, WK_KEY_GAP), T("Chart"), "A4", T("Which sticker belongs on which tile of a wall"),
+          n_done > 2);
 }
 
 static void draw_papers(const struct wk_app *app, struct wk_draw *draw)
@@ -113,6 +126,13 @@ static void draw_papers(const struct wk_app *app, struct wk_draw *draw)
     if (app->hour.printer)
         keys[n++] = (struct wk_keycap){T("Print"), WK_KEY_PLAIN, WK_ACTION_PAPERS, 1, -1};
     keys[n++] = (struct wk_keycap){T("Another set"), WK_KEY_PLAIN, WK_ACTION_PAPERS_SET, 0, -1};
+    if (papers->waiting) {
+        headline = (struct wk_headline){.text = papers->to_printer ? T("They are being printed") : T("They are being written"),
+                                        .note = papers->to_printer ? NULL : T("Leave the stick in")};
+        keys[0] = (struct wk_keycap){papers->to_printer ? T("Being printed") : T("Being written"), WK_KEY_NOT_YET,
+                                     WK_ACTION_NOT_YET, 0, -1};
+        n = 1;
+    }
     wk_part_top(app, draw);
     wk_part_headline(draw, &headline);
     if (done) {

@@ -165,6 +165,18 @@ void g_papers_no_printer(struct app_world *w)
     app_act(w, WK_ACTION_PAPERS, 1);
 }
 
+/* The stick takes its time. */
+void g_papers_written(struct app_world *w)
+{
+    struct wk_event one = {.kind = WK_EVENT_PAPERS, .papers = {.status = WK_NOT_YET, .n_done = 1}};
+
+    g_papers(w);
+    hour_written = WK_NOT_YET;
+    app_act(w, WK_ACTION_PAPERS, 0);
+    app_send(w, &one);
+    assert_true(w->app.hour.papers.waiting);
+}
+
 void g_papers_done(struct app_world *w)
 {
     g_papers(w);

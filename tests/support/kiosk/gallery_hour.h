@@ -25,6 +25,7 @@ void g_papers_printer(struct app_world *w);
 void g_papers_no_stick(struct app_world *w);
 void g_papers_full(struct app_world *w);
 void g_papers_no_printer(struct app_world *w);
+void g_papers_written(struct app_world *w);
 void g_papers_done(struct app_world *w);
 void g_papers_help(struct app_world *w);
 void g_view(struct app_world *w);
@@ -37,8 +38,8 @@ void g_view_help(struct app_world *w);
         {"hour-unread", g_hour_unread}, {"hour-done", g_hour_done}, {"hour-help", g_hour_help}, {"idle-hour", g_hour_idle},    \
         {"evening", g_evening}, {"evening-help", g_evening_help}, {"papers", g_papers}, {"papers-printer", g_papers_printer},  \
         {"papers-no-stick", g_papers_no_stick}, {"papers-full", g_papers_full}, {"papers-no-printer", g_papers_no_printer},    \
-        {"papers-done", g_papers_done}, {"papers-help", g_papers_help}, {"view", g_view}, {"view-table", g_view_table},        \
-        {"view-fault", g_view_fault},                                                                                          \
+        {"papers-written", g_papers_written}, {"papers-done", g_papers_done}, {"papers-help", g_papers_help},                  \
+        {"view", g_view}, {"view-table", g_view_table}, {"view-fault", g_view_fault},                                          \
     {                                                                                                                          \
         "view-help", g_view_help                                                                                               \
     }
