@@ -142,6 +142,7 @@ enum wk_action {
     WK_ACTION_DEMO_CHAPTER,  /* arg: 1..; the demo goes on with it */
     WK_ACTION_HOUR,          /* to the first hour's list; there arg: enum wk_hour_step, to that step */
     WK_ACTION_HOUR_OVER,     /* not any more */
+    WK_ACTION_PACK,          /* camera -> pack; there: it is agreed to, and made */
     WK_ACTION_PAPERS,        /* arg: 1, by the printer; 0, to a stick */
     WK_ACTION_PAPERS_SET,    /* another set's stickers */
     WK_ACTION_VIEW,          /* arg: enum wk_view_kind, what the camera looks at; 0: on to its picture */

@@ -398,6 +398,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_NEW_EVENT:
     case WK_EVENT_TAKEN_OVER:
     case WK_EVENT_WORK:
+    case WK_EVENT_PACK:
     case WK_EVENT_PAPERS:
     case WK_EVENT_COUNT:
         break;

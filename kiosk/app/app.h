@@ -32,6 +32,7 @@
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/new_event.h"
+#include "kiosk/app/own/pack.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/takeover.h"
@@ -203,6 +204,7 @@ struct wk_app {
 
     struct wk_app_director director;
     struct wk_app_camera measuring;
+    struct wk_app_pack pack;
     struct wk_app_tune tune;
     const char *notice, *notice_seen; /* about the calibration of the lens: said, once it holds for some time; as seen last */
     int64_t notice_since_ns;

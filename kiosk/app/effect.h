@@ -89,6 +89,8 @@ enum wk_effect_kind {
     WK_EFFECT_LOOK_WORK,    /* what waits for a decision. WK_EVENT_WORK */
     WK_EFFECT_TAKE_OVER,    /* take_over. WK_EVENT_TOURNAMENT, WK_EVENT_TAKEN_OVER */
     WK_EFFECT_KEEP,         /* keep: for this and every later start. WK_EVENT_KEPT */
+    WK_EFFECT_PACK,         /* pack: the camera's next pictures become a photo pack on a stick. WK_EVENT_PACK, more than one */
+    WK_EFFECT_PACK_END,     /* it is not wanted any more, and nothing of it stays */
     WK_EFFECT_PAPERS,       /* papers: stickers, mat and chart; that they are printed is kept. WK_EVENT_PAPERS */
     WK_EFFECT_SHOT,         /* screen: a picture of it into a file, unless it shows faces */
     WK_EFFECT_DEMO,         /* demo */
@@ -187,6 +189,9 @@ struct wk_effect {
             enum wk_keep what;
             int value;
         } keep;
+        struct {
+            bool table; /* of the whole table, else of a wall on the mat */
+        } pack;
         struct {
             char set[WK_SET_SIZE];
             bool to_printer;

@@ -22,6 +22,7 @@
 #include "kiosk/app/own/judge.h"
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/new_event.h"
+#include "kiosk/app/own/pack.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/spot.h"
@@ -86,6 +87,7 @@ enum wk_event_kind {
     WK_EVENT_LINK,           /* how the kiosk stands with the event's hall, when that has changed */
     WK_EVENT_TAKEN_OVER,     /* answer to WK_EFFECT_TAKE_OVER */
     WK_EVENT_KEPT,           /* answer to WK_EFFECT_KEEP */
+    WK_EVENT_PACK,           /* a photo pack: how far it is, what came of it */
     WK_EVENT_PAPERS,         /* answer to WK_EFFECT_PAPERS */
     WK_EVENT_WORK,           /* answer to WK_EFFECT_LOOK_WORK */
     WK_N_EVENTS
@@ -319,6 +321,7 @@ struct wk_event {
             enum wk_keep what;
             int value;
         } kept;
+        struct wk_app_pack pack; /* since_ns is left to the app */
         struct {
             enum wk_status status; /* WK_OK; WK_NOT_YET: on their way; WK_NOT_FOUND, WK_DB_READ_ONLY: no stick, or one that may
                                       not be written to; WK_END: the printer did not take them; WK_DISK_FULL, WK_IO */

@@ -29,7 +29,7 @@
     ROW(PRACTICE, practice) /* a wall is mended against the clock */                                                           \
     ROW(ATTRACT, attract)   /* an idle kiosk shows what it is for, until it is touched */                                      \
     ROW(PIN, pin)           /* the director's PIN, or the choice of the first one */                                           \
-    ROW(DIRECTOR, director) /* the director's menu; this and all that follow to WORK stand only while the area is unlocked */  \
+    ROW(DIRECTOR, director) /* the director's menu; this and all that follow to PACK stand only while the area is unlocked */  \
     ROW(ENROL, enrol)       /* the club's tiles are learnt */                                                                  \
     ROW(DRILL, drill)       /* planted faults, which have to be noticed */                                                     \
     ROW(CAMERA, camera)     /* is the picture good enough, slot by slot */                                                     \
@@ -48,6 +48,7 @@
     ROW(NEW_EVENT, new_event) /* an event that this kiosk keeps alone is begun, its players from a stick */                    \
     ROW(TAKEOVER, takeover)   /* an event of several kiosks: a spare one goes on with a table */                               \
     ROW(WORK, work)           /* likewise: what did not count, and waits for a decision */                                     \
+    ROW(PACK, pack)           /* what the camera sees, covered, onto a stick for whoever works on the reader */                \
     ROW(HOUR, hour)           /* the first hour: what a new kiosk wants, step by step */                                       \
     ROW(EVENING, evening)     /* its second step: a club's evening, or an event */                                             \
     ROW(PAPERS, papers)       /* likewise: stickers, mat and chart are printed */                                              \

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A stick; by the printer the folder of its prints. */
 static enum wk_status find_folder(const struct wk_service *service, bool to_printer, char folder[WK_PATH_SIZE])
@@ -15,9 +14,7 @@ static enum wk_status find_folder(const struct wk_service *service, bool to_prin
 
     if (to_printer)
         return wk_path_set(folder, prints, NULL);
-    if (wk_copy_stick(folder) == WK_OK)
-        return WK_OK;
-    return wk_stick_find(R_OK, 0, folder) == WK_OK ? WK_DB_READ_ONLY : WK_NOT_FOUND;
+    return wk_copy_stick(folder);
 }
 
 static enum wk_status make(const struct wk_service *service, const char *paper, const struct wk_paper_matter *matter,

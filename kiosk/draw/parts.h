@@ -118,8 +118,8 @@ struct wk_headline {
 };
 void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline);
 
-/* Back, Help, Call judge (in the director's area: Lock, or More time), and at the right up to three keys, the first of them
- * outermost. */
+/* Back, Help, Call judge (in the director's area: Lock, or More time), and at the right up to three keys (upright: four), the
+ * first of them outermost. */
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys);
 
 /* A wall's card of the strip; in an upright window they stand one below the other under the picture. */

@@ -51,8 +51,8 @@ struct wk_feed {
     int stat_fd;                 /* what the system says of the thread of this generation; -1: nothing */
     struct wk_feed_camera camera;
     bool camera_new;
-    bool tune, may_mend; /* asked for */
-    struct wk_tune_report report;
+    bool tune, may_mend;  /* asked for */
+    struct wk_tuner told; /* as it was after the last frame */
     bool report_new;
 
     int64_t n_frames; /* the thread's own, of whichever generation */
@@ -195,12 +195,10 @@ static void carry_out(struct wk_feed *feed, struct opening *opening)
 
 static void publish(struct wk_feed *feed)
 {
-    const struct wk_tune_report *report = &feed->tuner.report;
-
     pthread_mutex_lock(&feed->mutex);
-    const bool changed = memcmp(&feed->report, report, sizeof *report) != 0;
+    const bool changed = memcmp(&feed->told.report, &feed->tuner.report, sizeof feed->told.report) != 0;
 
-    feed->report = *report;
+    feed->told = feed->tuner;
     feed->report_new = feed->report_new || changed;
     pthread_mutex_unlock(&feed->mutex);
     notify(feed, changed);
@@ -675,10 +673,17 @@ bool wk_feed_tuning(struct wk_feed *feed, struct wk_tune_report *out)
     pthread_mutex_lock(&feed->mutex);
     const bool is_new = feed->report_new;
 
-    *out = feed->report;
+    *out = feed->told.report;
     feed->report_new = false;
     pthread_mutex_unlock(&feed->mutex);
     return is_new;
+}
+
+void wk_feed_tuner(struct wk_feed *feed, struct wk_tuner *out)
+{
+    pthread_mutex_lock(&feed->mutex);
+    *out = feed->told;
+    pthread_mutex_unlock(&feed->mutex);
 }
 
 enum wk_status wk_feed_take(struct wk_feed *feed, int timeout_ms, struct wk_frame *out)

@@ -72,6 +72,8 @@ void wk_feed_tune(struct wk_feed *feed);
 void wk_feed_may_mend(struct wk_feed *feed, bool may);
 /* How the camera is set and what is wrong with it. True: that has changed since the last call. */
 bool wk_feed_tuning(struct wk_feed *feed, struct wk_tune_report *out);
+/* The same with all that is known of its controls, for a photo pack. */
+void wk_feed_tuner(struct wk_feed *feed, struct wk_tuner *out);
 
 /* One other thread (with a clock, the same): wk_mailbox_take() of the newest frame. Frames count up from 1, over all openings.
  */

@@ -27,6 +27,7 @@ struct request {
     struct wk_lens lens;
     int64_t keep;                              /* counts the walls kept */
     struct wk_custody custody[WK_N_WINDS + 1]; /* as it begins for the last of each: [seat], [WK_WIND_NONE] on the mat */
+    int64_t album;                             /* which one is wanted; 0: none */
 };
 
 struct wk_pipeline {
@@ -50,6 +51,9 @@ struct wk_pipeline {
     bool board_new;
     char code[WK_READY_TEXT_SIZE];
     bool code_new;
+    struct wk_album *album; /* whole; NULL: it is being made, or main has it */
+    int n_album;            /* pictures of the one being made */
+    int64_t album_wanted;   /* the one that all of these are of; vision's to write */
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
@@ -67,8 +71,11 @@ struct wk_pipeline {
     int64_t content_ns;                        /* and since when; 0: never */
     struct wk_custody custody[WK_N_WINDS + 1]; /* as `recent` */
     int64_t keep;                              /* that `custody` belongs to */
+    struct wk_album *making;                   /* NULL: none */
+    bool album_made;                           /* the one that is wanted was handed over */
 
     /* The main thread's own. */
+    int64_t n_albums; /* asked for */
     int64_t main_generation;
     enum wk_side main_side;
 };
@@ -414,6 +421,44 @@ static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, 
     notify(pipeline);
 }
 
+/* Another album is wanted, or none: what there is of the one before goes, whoever was to have it. */
+static void begin_album(struct wk_pipeline *pipeline, int64_t wanted)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    struct wk_album *whole = pipeline->album;
+
+    pipeline->album = NULL;
+    pipeline->album_wanted = wanted;
+    pthread_mutex_unlock(&pipeline->mutex);
+    wk_album_free(whole);
+    wk_album_free(pipeline->making);
+    pipeline->making = NULL;
+    pipeline->album_made = false;
+}
+
+/* Room for it is made with the first frame, which says how large they are. */
+static void add_to_album(struct wk_pipeline *pipeline, const struct wk_frame *frame)
+{
+    if (!pipeline->making && wk_album_new(&pipeline->making, frame->image.w, frame->image.h) != WK_OK)
+        return;
+    if (!wk_album_add(pipeline->making, frame)) { /* the camera came back with another size */
+        wk_album_free(pipeline->making);
+        pipeline->making = NULL;
+        return;
+    }
+    pthread_mutex_lock(&pipeline->mutex);
+    if (pipeline->request.album == pipeline->album_wanted) { /* else it goes before the next frame */
+        pipeline->n_album = pipeline->making->n;
+        pipeline->album_made = pipeline->n_album == WK_ALBUM_PICTURES;
+    }
+    if (pipeline->album_made) {
+        pipeline->album = pipeline->making;
+        pipeline->making = NULL;
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    notify(pipeline);
+}
+
 static void drop_tables(struct wk_pipeline *pipeline)
 {
     wk_table_scanner_free(pipeline->tables);
@@ -466,6 +511,8 @@ static void apply_request(struct wk_pipeline *pipeline, const struct request *re
         wk_slip_reader_free(pipeline->slips);
         pipeline->slips = NULL;
     }
+    if (request->album != pipeline->album_wanted)
+        begin_album(pipeline, request->album);
 }
 
 /* Waits at most timeout_ms for a frame and reads what is wanted from it. False: the end. */
@@ -481,6 +528,8 @@ static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
     apply_request(pipeline, &request);
     if (status != WK_OK || frame.t_ns < request.since_ns)
         return true;
+    if (request.album && !pipeline->album_made && request.side == WK_SIDE_BACKS)
+        add_to_album(pipeline, &frame);
     if (request.measure == WK_MEASURE_LENS)
         look_at_board(pipeline, &frame);
     else if (reads_codes(request.measure))
@@ -519,6 +568,8 @@ static void release(struct wk_pipeline *pipeline)
     wk_lens_finder_free(pipeline->finder);
     wk_slip_reader_free(pipeline->slips);
     wk_table_scanner_free(pipeline->tables);
+    wk_album_free(pipeline->album);
+    wk_album_free(pipeline->making);
     wk_feed_free(pipeline->feed);
     wk_scanner_free(pipeline->scanner);
     wk_mailbox_free(pipeline->pictures);
@@ -682,6 +733,33 @@ void wk_pipeline_tune(struct wk_pipeline *pipeline)
 bool wk_pipeline_tuning(struct wk_pipeline *pipeline, struct wk_tune_report *out)
 {
     return wk_feed_tuning(pipeline->feed, out);
+}
+
+void wk_pipeline_tuner(struct wk_pipeline *pipeline, struct wk_tuner *out)
+{
+    wk_feed_tuner(pipeline->feed, out);
+}
+
+void wk_pipeline_collect(struct wk_pipeline *pipeline, bool wanted)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.album = wanted ? ++pipeline->n_albums : 0;
+    pipeline->n_album = 0;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+int wk_pipeline_album(struct wk_pipeline *pipeline, struct wk_album **out)
+{
+    *out = NULL;
+    pthread_mutex_lock(&pipeline->mutex);
+    const int n = pipeline->n_album;
+
+    if (pipeline->request.album == pipeline->album_wanted) { /* else it is one that nobody wants any more */
+        *out = pipeline->album;
+        pipeline->album = NULL;
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    return n;
 }
 
 bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out)

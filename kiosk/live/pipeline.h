@@ -11,6 +11,7 @@
 #define WK_KIOSK_LIVE_PIPELINE_H
 
 #include "calibration/lens_find.h"
+#include "kiosk/live/album.h"
 #include "kiosk/live/feed.h"
 #include "kiosk/live/picture.h"
 #include "kiosk/live/table_picture.h"
@@ -83,6 +84,14 @@ void wk_pipeline_close(struct wk_pipeline *pipeline, bool closed);
 /* See wk_feed_tune(), wk_feed_tuning(). What has drifted is mended while nothing is read. */
 void wk_pipeline_tune(struct wk_pipeline *pipeline);
 bool wk_pipeline_tuning(struct wk_pipeline *pipeline, struct wk_tune_report *out);
+void wk_pipeline_tuner(struct wk_pipeline *pipeline, struct wk_tuner *out);
+
+/*
+ * Frames that are looked at for backs become an album from now on; or none is wanted any more, and what there is of it goes.
+ * How many pictures it has so far; *out is the whole one, once: freed by wk_album_free(), else NULL.
+ */
+void wk_pipeline_collect(struct wk_pipeline *pipeline, bool wanted);
+int wk_pipeline_album(struct wk_pipeline *pipeline, struct wk_album **out);
 
 /* See wk_feed_camera(). */
 bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out);

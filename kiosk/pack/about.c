@@ -1,11 +1,24 @@
 /* The part of a photo pack's manifest that is not read from its pictures. */
 #include "kiosk/pack/about.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "kiosk/host/json_out.h"
 #include "kiosk/host/version.h"
+
+void wk_pack_way_of(const struct wk_env *env, const char *set, struct wk_pack_way *out)
+{
+    *out = (struct wk_pack_way){.table = env->config.view == WK_VIEW_TABLE,
+                                .below = env->config.table_below,
+                                .mat = env->mat,
+                                .lens = env->lens,
+                                .key = env->key};
+    if (out->table && out->below == WK_WIND_NONE)
+        out->below = WK_WIND_EAST;
+    snprintf(out->set, sizeof out->set, "%s", set);
+}
 
 /* Each control that there is: as it was read back, whether it is held, and from where to where it goes. */
 static json_t *controls_json(const struct wk_tuner *tuner)

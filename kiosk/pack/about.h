@@ -5,8 +5,9 @@
 
 #include <jansson.h>
 
+#include "calibration/pack/pack_eye.h"
 #include "calibration/tune/tune.h"
-#include "kiosk/host/command.h"
+#include "kiosk/host/environment.h"
 #include "vision/camera/camera.h"
 
 struct wk_pack_about {
@@ -17,6 +18,9 @@ struct wk_pack_about {
     double sticker_mm;
     json_t *check; /* what the check says; borrowed */
 };
+
+/* How the pictures of this environment's camera are read. set: of a table, "" for the one that its stickers tell. */
+void wk_pack_way_of(const struct wk_env *env, const char *set, struct wk_pack_way *out);
 
 /* A new object, for wk_pack_maker_save(). */
 json_t *wk_pack_about_json(const struct wk_pack_about *about, const struct wk_host *host);

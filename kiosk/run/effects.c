@@ -267,6 +267,12 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         wk_shell_camera_in_use(shell, camera);
         wk_service_keep_choice(&shell->service, effect->keep.what, effect->keep.value, camera, &event);
         break;
+    case WK_EFFECT_PACK:
+        wk_shell_pack(shell, effect->pack.table, &event);
+        break;
+    case WK_EFFECT_PACK_END:
+        wk_shell_drop_pack(shell);
+        break;
     case WK_EFFECT_PAPERS:
         wk_service_papers(&shell->service, effect->papers.set, effect->papers.to_printer, effect->papers.language, &event);
         break;

@@ -219,6 +219,7 @@ static enum wk_status turn(struct wk_kiosk *kiosk)
 {
     wk_shell_take_pipeline(&kiosk->shell);
     wk_shell_take_link(&kiosk->shell);
+    wk_shell_take_pack(&kiosk->shell);
     take_drill(&kiosk->shell);
     const int64_t now_ns = wk_clock_ns(kiosk->shell.options->clock);
     take_time(kiosk, now_ns);
@@ -405,6 +406,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     status = begin(kiosk);
     if (status == WK_OK)
         status = run(kiosk);
+    wk_shell_end_pack(&kiosk->shell);
     wk_pipeline_free(kiosk->shell.pipeline);
     wk_pipeline_free(kiosk->shell.pipeline_faces);
     kiosk->shell.stats->run_ns = wk_clock_ns(kiosk->shell.options->clock) - begun_ns;

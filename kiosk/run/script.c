@@ -28,6 +28,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_PRACTICE] = "practice",
     [WK_ACTION_HOUR] = "hour",
     [WK_ACTION_HOUR_OVER] = "hour-over",
+    [WK_ACTION_PACK] = "pack",
     [WK_ACTION_PAPERS] = "papers",
     [WK_ACTION_PAPERS_SET] = "papers-set",
     [WK_ACTION_VIEW] = "view",

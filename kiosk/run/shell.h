@@ -12,6 +12,7 @@
 #include "kiosk/desk/hand_scoring.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/live/pipeline.h"
+#include "kiosk/pack/job.h"
 #include "kiosk/run/kiosk.h"
 #include "kiosk/run/source.h"
 #include "kiosk/ui/shots.h"
@@ -36,6 +37,13 @@ struct wk_shell {
     struct wk_enroller *enroller; /* NULL: nobody enrols */
     struct wk_link *link;         /* NULL: this database has joined no hall */
     atomic_bool link_news;        /* set by the link's thread */
+    struct {
+        bool wanted, table;     /* pictures are taken of it, or it is being written; of the whole table */
+        int n_told;             /* pictures, as told last */
+        struct wk_album *album; /* whole, and waits until the job before has ended */
+        struct wk_pack_job *job;
+        bool job_left; /* that is of one that is not wanted any more */
+    } pack;
     struct wk_shots shots;
     enum wk_side side;               /* that the camera reads */
     int64_t seen_ns;                 /* when its newest frame that the app knows was taken; 0: none yet */
@@ -70,6 +78,13 @@ void wk_shell_use_set(struct wk_shell *shell, const char *set);
 void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window);
 /* What came from them since, as events. */
 void wk_shell_take_pipeline(struct wk_shell *shell);
+
+/* A photo pack: the camera's next pictures become one (*out: WK_EVENT_PACK), or it is not wanted any more; how far it is since;
+ * and at the end nothing is left of it, which waits for its thread. */
+void wk_shell_pack(struct wk_shell *shell, bool table, struct wk_event *out);
+void wk_shell_drop_pack(struct wk_shell *shell);
+void wk_shell_take_pack(struct wk_shell *shell);
+void wk_shell_end_pack(struct wk_shell *shell);
 
 /* The hall: the link to it is started where there is one and it is not; what came of it since, as an event; an effect was
  * carried out that others may wait for. */

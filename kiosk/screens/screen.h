@@ -59,6 +59,12 @@ void wk_screen_check_bar(const struct wk_app *app, struct wk_draw *draw, bool us
 /* The camera's controls in a column: what was found, and what is wrong. The headline that belongs to it. */
 void wk_screen_tuning(const struct wk_app *app, struct wk_draw *draw, struct wk_box column);
 void wk_screen_tuning_headline(const struct wk_app *app, struct wk_draw *draw);
+/*
+ * The camera's way to the photo pack: a key, dashed for a judge; false: none, for the camera is being tuned. And where there is
+ * no room for it in the bar (a window that is not upright), at the right of the headline: how much of that it takes.
+ */
+bool wk_screen_pack_keycap(const struct wk_app *app, const struct wk_draw *draw, struct wk_keycap *key);
+double wk_screen_pack_key(const struct wk_app *app, struct wk_draw *draw);
 /* The camera over the whole table: how well each seat's wall is read. And the word for a grade. */
 void wk_screen_table_check(const struct wk_app *app, struct wk_draw *draw);
 const char *wk_screen_grade_text(const struct wk_draw *draw, enum wk_app_grade grade);

@@ -132,7 +132,9 @@ enum wk_status wk_copy_path(const char *out, const char *name, char path[WK_PATH
 
 enum wk_status wk_copy_stick(char folder[WK_PATH_SIZE])
 {
-    return wk_stick_find(W_OK, 0, folder);
+    if (wk_stick_find(W_OK, 0, folder) == WK_OK)
+        return WK_OK;
+    return wk_stick_find(R_OK, 0, folder) == WK_OK ? WK_DB_READ_ONLY : WK_NOT_FOUND;
 }
 
 enum wk_status wk_stick_find(int access_mode, int which, char folder[WK_PATH_SIZE])

@@ -134,6 +134,44 @@ static bool wait_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *snap
     return true;
 }
 
+/* Frames of backs, copied as they are, some moments apart; and nothing of an album that nobody wants any more. */
+static void an_album_is_collected(void **state)
+{
+    struct fake fake;
+    struct wk_pipeline *pipeline = start_fake(&fake);
+    struct wk_album *album = NULL;
+    const int64_t begun_ns = wk_clock_ns(NULL);
+    int n = 0;
+
+    (void)state;
+    memset(fake.pixels[0], 77, sizeof(fake.pixels[0]));
+    wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+    wk_pipeline_collect(pipeline, true);
+    while (wk_pipeline_album(pipeline, &album) == 0)
+        nap(2);
+    wk_pipeline_collect(pipeline, false);
+    assert_int_equal(wk_pipeline_album(pipeline, &album), 0);
+    wk_pipeline_collect(pipeline, true);
+    while (!album) {
+        n = wk_pipeline_album(pipeline, &album);
+        nap(2);
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+    }
+    assert_int_equal(n, WK_ALBUM_PICTURES);
+    assert_int_equal(album->n, WK_ALBUM_PICTURES);
+    assert_true(wk_clock_ns(NULL) - begun_ns >= (WK_ALBUM_PICTURES - 1) * 160 * MS);
+    for (int i = 0; i < album->n; i++)
+        assert_memory_equal(album->picture[i].data, fake.pixels[0], sizeof(fake.pixels[0]));
+    wk_album_free(album);
+    assert_int_equal(wk_pipeline_album(pipeline, &album), WK_ALBUM_PICTURES); /* once */
+    assert_null(album);
+    wk_pipeline_look(pipeline, WK_SIDE_FACES, NULL);
+    wk_pipeline_collect(pipeline, true);
+    nap(100);
+    assert_int_equal(wk_pipeline_album(pipeline, &album), 0);
+    wk_pipeline_free(pipeline);
+}
+
 static void camera_is_lost_and_comes_back(void **state)
 {
     const enum plight plights[] = {GONE, SILENT};
@@ -686,6 +724,7 @@ static void the_lens_is_measured(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_album_is_collected),
         cmocka_unit_test(camera_is_lost_and_comes_back),
         cmocka_unit_test(loss_is_noticed_within_a_second),
         cmocka_unit_test(nothing_is_read_before_it_is_asked_for),

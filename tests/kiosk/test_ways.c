@@ -89,6 +89,8 @@ static const char *effect_word(enum wk_effect_kind kind)
         WORD(COUNT)
         WORD(CHALLENGE)
         WORD(KEEP)
+        WORD(PACK)
+        WORD(PACK_END)
         WORD(PAPERS)
         WORD(SHOT)
         WORD(DEMO)
@@ -421,6 +423,7 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"carried", {.kind = WK_EVENT_CARRIED, .carried = {.answer = true, .status = WK_OK}}},
         {"kept", {.kind = WK_EVENT_KEPT, .kept = {.status = WK_OK, .what = WK_KEEP_EVENING, .value = WK_OCCASION_CLUB}}},
         {"not kept", {.kind = WK_EVENT_KEPT, .kept = {.status = WK_DISK_FULL, .what = WK_KEEP_LANGUAGE}}},
+        {"pack", {.kind = WK_EVENT_PACK, .pack = {.step = WK_APP_PACK_WRITTEN, .number = 1, .bytes = 1000000}}},
         {"papers", {.kind = WK_EVENT_PAPERS, .papers = {.status = WK_OK, .set = "03A"}}},
         {"the event begins",
          {.kind = WK_EVENT_NEW_EVENT, .new_event = {.asked = WK_NEW_EVENT_BEGIN, .status = WK_OK, .seq = 105}}},

@@ -33,12 +33,7 @@ static bool agreed(const struct wk_host *host, const char *path)
 
 bool wk_packing_begin(struct wk_packing *packing, struct wk_viewer *viewer, const char *set, int *code)
 {
-    const struct wk_env *env = &viewer->env;
-    struct wk_pack_way way = {.table = env->config.view == WK_VIEW_TABLE,
-                              .below = env->config.table_below,
-                              .mat = env->mat,
-                              .lens = env->lens,
-                              .key = env->key};
+    struct wk_pack_way way;
 
     if (packing->yes && !viewer->common.out) {
         *code = wk_complain(viewer->host, WK_EXIT_USAGE, "--yes goes with --pack FILE");
@@ -50,10 +45,7 @@ bool wk_packing_begin(struct wk_packing *packing, struct wk_viewer *viewer, cons
         *code = wk_complain(viewer->host, wk_exit_of(WK_NOT_ALLOWED), "nothing was written, for nobody said yes (or --yes)");
         return false;
     }
-    if (way.table && way.below == WK_WIND_NONE)
-        way.below = WK_WIND_EAST;
-    if (set)
-        memcpy(way.set, set, sizeof way.set);
+    wk_pack_way_of(&viewer->env, set ? set : "", &way);
     const enum wk_status status = wk_pack_maker_new(&packing->maker, &way);
 
     if (status != WK_OK)

@@ -32,7 +32,7 @@ const char *wk_screen_grade_text(const struct wk_draw *draw, enum wk_app_grade g
 
 void wk_screen_check_bar(const struct wk_app *app, struct wk_draw *draw, bool usable)
 {
-    struct wk_keycap keys[3];
+    struct wk_keycap keys[4];
     int n = 0;
 
     if (usable)
@@ -40,6 +40,8 @@ void wk_screen_check_bar(const struct wk_app *app, struct wk_draw *draw, bool us
     if (app->tune.settable && !app->tune.running)
         keys[n++] = (struct wk_keycap){T("Tune"), WK_KEY_PLAIN, WK_ACTION_TUNE, 0, -1};
     keys[n++] = wk_part_details_key(app, draw);
+    if (wk_zone_upright(draw) && wk_screen_pack_keycap(app, draw, &keys[n]))
+        n++;
     wk_part_bar(app, draw, keys, n);
 }
 
@@ -145,6 +147,7 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
             (struct wk_headline){.text = T("The picture can be used"), .note = T("Better still: do what the lines by it say")};
     else if (app->measuring.checked)
         headline = (struct wk_headline){.text = T("The picture is not good enough"), .note = T("Do what the lines by it say")};
+    headline.taken = wk_screen_pack_key(app, draw);
     if (tuning)
         wk_screen_tuning_headline(app, draw);
     else
@@ -185,9 +188,13 @@ static void camera_event(struct wk_app *app, const struct wk_event *event, struc
     app->measuring.check = *event->check;
 }
 
-static bool tune(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     (void)arg;
+    if (action == WK_ACTION_PACK && app->director.unlocked && app->director.role >= WK_ROLE_DIRECTOR && !app->tune.running) {
+        wk_app_go(app, WK_SCREEN_PACK, effects);
+        return true;
+    }
     if (action != WK_ACTION_TUNE || !app->director.unlocked || !app->tune.settable || app->tune.running)
         return false;
     app->measuring.tuning = true;
@@ -206,7 +213,7 @@ const struct wk_screen_def wk_screen_def_camera = {
     .table = true,
     .draw = draw_camera,
     .forget = forget,
-    .action = tune,
+    .action = act,
     .event = camera_event,
     .card = {6, WK_N("Camera"), WK_N("Is its picture good enough?")},
     .help = {.sketch = WK_SKETCH_CAMERA_OVER,

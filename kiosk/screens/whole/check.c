@@ -108,6 +108,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), T("See to %s's wall"), wk_wind_text(draw, seat));
         line = (struct wk_headline){.text = text, .note = T("Do what its card says")};
     }
+    line.taken = wk_screen_pack_key(app, draw);
     wk_part_headline(draw, &line);
 }
 

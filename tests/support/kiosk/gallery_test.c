@@ -1320,6 +1320,84 @@ static void g_camera_good(struct app_world *w)
     g_camera_of(w, true);
 }
 
+static void g_camera_judge(struct app_world *w)
+{
+    g_camera_of(w, true);
+    w->app.director.role = WK_ROLE_JUDGE;
+    app_act(w, WK_ACTION_NOT_YET, 0);
+}
+
+/* The photo pack: its words; pictures; the file; what came of it. */
+static void g_pack(struct app_world *w)
+{
+    g_camera_of(w, true);
+    app_act(w, WK_ACTION_PACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PACK);
+}
+
+static void pack_news(struct app_world *w, struct wk_app_pack pack)
+{
+    app_act(w, WK_ACTION_PACK, 0);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_PACK, .pack = pack});
+}
+
+static void g_pack_takes(struct app_world *w)
+{
+    g_pack(w);
+    pack_news(w, (struct wk_app_pack){.step = WK_APP_PACK_TAKES, .n_taken = 3});
+}
+
+static void g_pack_writes(struct app_world *w)
+{
+    g_pack(w);
+    pack_news(w, (struct wk_app_pack){.step = WK_APP_PACK_WRITES, .n_taken = 6});
+}
+
+static void g_pack_written(struct app_world *w)
+{
+    g_pack(w);
+    pack_news(w, (struct wk_app_pack){
+                     .step = WK_APP_PACK_WRITTEN, .n_pictures = 6, .n_read = 34, .n_tiles = 34, .number = 1, .bytes = 8412160});
+}
+
+static void g_pack_no_stick(struct app_world *w)
+{
+    g_pack(w);
+    pack_news(w, (struct wk_app_pack){.step = WK_APP_PACK_FAILED, .status = WK_NOT_FOUND});
+}
+
+static void g_pack_full(struct app_world *w)
+{
+    g_pack(w);
+    pack_news(w, (struct wk_app_pack){.step = WK_APP_PACK_FAILED, .status = WK_DISK_FULL});
+}
+
+static void g_pack_face(struct app_world *w)
+{
+    g_pack(w);
+    pack_news(w, (struct wk_app_pack){.step = WK_APP_PACK_FAILED,
+                                      .status = WK_NOT_ALLOWED,
+                                      .why = "Something may be a face or a hand: lay all stickers up, hands away."});
+}
+
+static void g_pack_no_library(struct app_world *w)
+{
+    g_pack(w);
+    pack_news(w, (struct wk_app_pack){.step = WK_APP_PACK_FAILED, .status = WK_NO_LIBRARY});
+}
+
+static void g_pack_no_picture(struct app_world *w)
+{
+    g_pack(w);
+    pack_news(w, (struct wk_app_pack){.step = WK_APP_PACK_FAILED, .status = WK_CAMERA_LOST});
+}
+
+static void g_pack_help(struct app_world *w)
+{
+    g_pack(w);
+    app_act(w, WK_ACTION_HELP, 0);
+}
+
 /* A camera whose controls can be set: as found; while it is tuned; tuned; tuned as far as it does what it is told. */
 static struct wk_app_tune g_tune(int percent, bool tuned)
 {
@@ -1694,6 +1772,17 @@ const struct gallery gallery[] = {
     {"camera-mend", g_camera_mend},
     {"camera-good", g_camera_good},
     {"camera-details", g_camera_details},
+    {"camera-judge", g_camera_judge},
+    {"pack", g_pack},
+    {"pack-takes", g_pack_takes},
+    {"pack-writes", g_pack_writes},
+    {"pack-written", g_pack_written},
+    {"pack-no-stick", g_pack_no_stick},
+    {"pack-full", g_pack_full},
+    {"pack-face", g_pack_face},
+    {"pack-no-picture", g_pack_no_picture},
+    {"pack-no-library", g_pack_no_library},
+    {"pack-help", g_pack_help},
     {"camera-settable", g_camera_settable},
     {"camera-tuning", g_camera_tuning},
     {"camera-tuned", g_camera_tuned},
