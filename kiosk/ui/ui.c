@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <dlfcn.h>
+#include <glob.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -220,10 +221,20 @@ static void open_voice(struct wk_ui *ui)
     sdl.PauseAudioDevice(ui->voice, 0);
 }
 
+/* Below a desktop there is no other way to a loudspeaker, and of a search in vain ALSA writes a page to the journal. */
+static bool has_sound_card(void)
+{
+    glob_t found;
+    const bool any = glob("/dev/snd/pcm*p", GLOB_NOSORT, NULL, &found) == 0;
+
+    globfree(&found);
+    return any;
+}
+
 static void open_audio(struct wk_ui *ui)
 {
     SDL_AudioSpec want = {.freq = WK_SOUND_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
-    if (sdl.InitSubSystem(SDL_INIT_AUDIO) != 0)
+    if ((ui->console && !has_sound_card()) || sdl.InitSubSystem(SDL_INIT_AUDIO) != 0)
         return; /* a kiosk without loudspeaker: has_sound tells */
     ui->audio = sdl.OpenAudioDevice(NULL, 0, &want, NULL, 0);
     if (ui->audio)
