@@ -122,6 +122,10 @@ for card in virtio-vga VGA; do
     monitor 'sendkey ctrl-alt-f1'
     await_screen "$out/first.ppm" "the kiosk's screen did not come back, or it heard what was typed at another console"
     passed "Ctrl-Alt-F2 leads to a console, where the kiosk hears nothing, and Ctrl-Alt-F1 back"
+    monitor 'sendkey ctrl-alt-delete'
+    machine 'sleep 10; systemctl is-active wallkeeper-kiosk'
+    await_screen "$out/first.ppm" "the screen changed at Ctrl-Alt-Del"
+    passed "Ctrl-Alt-Del does not start the computer again"
     machine 'sleep 25' # more than two times as long as the watchdog waits
     machine 'systemctl show -P NRestarts wallkeeper-kiosk'
     [ "$said" = 0 ] || fail "it was begun again"

@@ -17,6 +17,7 @@ mmdebstrap --variant=minbase --format=directory \
     --customize-hook='rm -r "$1/packages"' \
     --customize-hook='chroot "$1" systemctl enable wallkeeper-kiosk' \
     --customize-hook='chroot "$1" systemctl set-default multi-user.target' \
+    --customize-hook='chroot "$1" systemctl mask ctrl-alt-del.target' \
     --customize-hook='echo kiosk >"$1/etc/hostname"' \
     --customize-hook='echo "/dev/vda / ext4 errors=remount-ro 0 1" >"$1/etc/fstab"' \
     --customize-hook=': >"$1/etc/machine-id"' \
