@@ -396,10 +396,11 @@ DEB = $(BUILD)/deb
 deb: deb-deps
 	$(Q)sh debian/make-deb.sh $(DEB)
 ## deb-same two builds in two folders, with another locale, time zone and umask, give the same packages to the last byte
-deb-same: deb-deps
-	$(Q)sh debian/make-deb.sh $(DEB)
+deb-same: deb
 	$(Q)umask 077; LC_ALL=C.UTF-8 TZ=Asia/Shanghai sh debian/make-deb.sh $(BUILD)/deb-in-another-folder $(DEB)/*.dsc
 	$(Q)for f in $(DEB)/*.deb; do cmp $$f $(BUILD)/deb-in-another-folder/$${f##*/} || exit 1; done; echo "the packages are the same"
+# Those that follow are about the packages of this tree, whatever else lies there.
+deb-lint deb-size test-deb image: deb
 ## deb-lint what lintian says of the packages, and two more of what a desktop shows of them: no error, no warning but those in debian/*.lintian-overrides
 deb-lint:
 	$(Q)sh tests/deps.sh lintian appstream desktop-file-utils
@@ -410,12 +411,12 @@ deb-lint:
 deb-size:
 	$(Q)sh tests/deps.sh debootstrap
 	$(Q)sh tests/deb/size.sh $(DEB)
-## test-deb the packages of `make deb` in a fresh Debian 12, installed without a network: a round, the demo, a hall (root; many minutes)
+## test-deb the packages in a fresh Debian 12, installed without a network: a round, the demo, a hall (root; many minutes)
 test-deb:
 	$(Q)sh tests/deps.sh debootstrap apt-utils
 	$(Q)if [ "$$(id -u)" -ne 0 ]; then echo "test-deb was skipped: a Debian of its own is made by root only"; else \
 	    for k in kiosk hall; do sh tests/deb/accept.sh $$k $(DEB) $(BUILD)/test-deb || exit 1; done; fi
-## image    a kiosk's disk with the packages of `make deb`, started in QEMU: screen, keys, finger, mouse, consoles, watchdog (root; ten minutes)
+## image    a kiosk's disk with the packages, started in QEMU: screen, keys, finger, mouse, consoles, watchdog (root; ten minutes)
 image: $(BUILD)/tests/deb/finger
 	$(Q)sh tests/deps.sh mmdebstrap e2fsprogs netpbm qemu-system-x86
 	$(Q)if [ "$$(id -u)" -ne 0 ]; then echo "image was skipped: a Debian of its own is made by root only"; else \
