@@ -66,9 +66,16 @@ bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk
 
 /*
  * On how many sides of a sticker, 0..4, the hue of this table's backs begins where the paper ends, as it does on a tile, which
- * is larger than its sticker. -1: that hue is none, or is the ground's, or is not known; or it is weak, and some side shows it.
+ * is larger than its sticker. 0 too where that hue is none, or is the ground's, or is not known.
  */
 int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_look_code *code);
+
+/*
+ * By how much of white what lies beside a sticker, where its tile's side is seen if it has a tile, differs from what lies
+ * beyond. side: of the code, 0 left, 1 right, 2 above, 3 below; side_mm: how wide the tile's side is seen. Below 0: not in the
+ * picture.
+ */
+double wk_look_step_beside(const struct wk_light_model *look, const struct wk_look_code *code, int side, double side_mm);
 
 /* How bright the paper beside a code is: its share of what paper shows there as a rule. Below 0: not in the picture. */
 double wk_look_paper(const struct wk_light_model *look, const struct wk_look_code *code);

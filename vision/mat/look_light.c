@@ -228,12 +228,11 @@ static double hue_of_backs(const struct wk_light_model *look, double out[3])
     return sqrt(dot(out, out));
 }
 
-/* The shade of a strip of a sticker's tile, as far from the paper as a tile reaches on most sides; false: not in the picture.
- */
-static bool strip_beside(const struct wk_light_model *look, const double h[9], int side, struct wk_shade *out)
+/* The shade of a strip beside a sticker, between two distances from its paper; false: not in the picture. */
+static bool strip_beside(const struct wk_light_model *look, const double h[9], int side, double from_mm, double to_mm,
+                         struct wk_shade *out)
 {
     enum { N_ALONG = 12, N_OUT = 3 };
-    static const double out_mm[N_OUT] = {0.5, 0.9, 1.3};
     const double first = -WK_CODE_TO_EDGE, last[2] = {1 + WK_CODE_TO_EDGE, WK_CODE_TO_FOOT};
     const int across = side / 2; /* 0: left and right; 1: above and below */
     double values[3][N_ALONG * N_OUT], white[3], x, y;
@@ -241,7 +240,8 @@ static bool strip_beside(const struct wk_light_model *look, const double h[9], i
 
     for (int i = 0; i < N_ALONG; i++)
         for (int k = 0; k < N_OUT; k++) {
-            const double out_of = out_mm[k] / WK_CODE_MM, along = first + (last[!across] - first) * (i + 0.5) / N_ALONG,
+            const double out_of = (from_mm + (to_mm - from_mm) * k / (N_OUT - 1)) / WK_CODE_MM,
+                         along = first + (last[!across] - first) * (i + 0.5) / N_ALONG,
                          beyond = side % 2 ? last[across] + out_of : first - out_of;
             double u, v, seen[3];
 
@@ -258,11 +258,12 @@ static bool strip_beside(const struct wk_light_model *look, const double h[9], i
     return true;
 }
 
-/*
- * From hue_counts on sides can be counted, by what noise and a neighbour's light on the ground add. A soft lens mixes the
- * paper's white into the backs: then one side of a tile may lose its hue, but from hue_shows on hardly ever all four.
- */
-static const double hue_counts = 0.05, hue_shows = 0.02;
+/* From this on sides can be counted, by what noise and a neighbour's light on the ground add. */
+static const double hue_counts = 0.05;
+
+/* As far from the paper as a tile reaches on most sides, mm. */
+#define BACK_FROM_MM 0.5
+#define BACK_TO_MM 1.3
 
 int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_look_code *code)
 {
@@ -270,18 +271,39 @@ int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_loo
     const double length = hue_of_backs(look, back);
     int n = 0;
 
-    if (length < hue_shows || !code_plane(code, h))
-        return -1;
+    if (length < hue_counts || !code_plane(code, h))
+        return 0;
     for (int side = 0; side < 4; side++) {
         struct wk_shade strip;
         double hue[3];
 
-        if (!strip_beside(look, h, side, &strip))
+        if (!strip_beside(look, h, side, BACK_FROM_MM, BACK_TO_MM, &strip))
             continue;
         hue_of(&strip, hue);
         n += dot(hue, back) > 0.5 * dot(back, back);
     }
-    return n > 0 && length < hue_counts ? -1 : n;
+    return n;
+}
+
+double wk_look_step_beside(const struct wk_light_model *look, const struct wk_look_code *code, int side, double side_mm)
+{
+    /* A tile reaches 1 to 4 mm beyond its sticker; then its side is seen, in light or in shade, and then the ground. */
+    enum { N_NEAR = 3 };
+    const double from_mm = 1, each_mm = (0.8 * side_mm - 0.5) / N_NEAR, ground_from_mm = side_mm + 4,
+                 ground_to_mm = side_mm + 8;
+    double h[9], step[N_NEAR];
+    struct wk_shade ground;
+
+    if (!code_plane(code, h) || !strip_beside(look, h, side, ground_from_mm, ground_to_mm, &ground))
+        return -1;
+    for (int i = 0; i < N_NEAR; i++) {
+        struct wk_shade near;
+
+        if (!strip_beside(look, h, side, from_mm + i * each_mm, from_mm + (i + 1) * each_mm, &near))
+            return -1;
+        step[i] = (fabs(near.c[0] - ground.c[0]) + fabs(near.c[1] - ground.c[1]) + fabs(near.c[2] - ground.c[2])) / 3;
+    }
+    return wk_median(step, N_NEAR);
 }
 
 double wk_look_paper(const struct wk_light_model *look, const struct wk_look_code *code)

@@ -284,4 +284,18 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_aside *asides,
                             int n_asides, const struct wk_shade *ground, struct wk_reading *out);
 
+/* wall.c */
+
+/* The light of a wall by its codes alone. */
+void wk_scan_learn_light(const struct wk_scanner *scanner, struct wk_light_model *look);
+
+/* lying.c */
+
+/*
+ * Of the labels in the slots of a wall without a mat, seen from above: whose stickers lie flat becomes .flat, and what may
+ * lie so is asked about. ground: as above.
+ */
+void wk_scan_mark_lying(const struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_shade *ground,
+                        struct wk_reading *out);
+
 #endif
