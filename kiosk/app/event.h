@@ -293,6 +293,9 @@ struct wk_event {
                                       WK_NOT_FOUND: no key is here, or none is wanted; WK_NOT_ALLOWED; else the store's */
             int n_closed, n_opened;
             char words[WK_DEALS_WORDS]; /* of the key that is here; "" none */
+            bool own;                   /* a club's deal: no key, but its commitment, and its record once it is open (OPEN) */
+            const char *commitment[WK_APP_N_WORDS]; /* static storage */
+            int64_t seq;
         } deals;
         const char *code; /* shorter than WK_APP_CHECKPOINT_TEXT; a ready code than WK_READY_TEXT_SIZE */
         const struct wk_ready_answer *ready;

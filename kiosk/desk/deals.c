@@ -1,4 +1,4 @@
-/* Store service: deals that wait for the director's key, and the key that opens them. */
+/* Store service: deals that wait for the director's key, and the key that opens them; a club's deal that is over. */
 #include "kiosk/desk/service.h"
 
 #include <dirent.h>
@@ -7,7 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/state/sealed_deal.h"
+#include "db/state/tournament.h"
 #include "db/store/deal.h"
+#include "db/store/hands.h"
+#include "db/store/pin.h"
 #include "kiosk/walls/backup_job.h"
 
 #define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
@@ -65,6 +69,43 @@ static enum wk_status go_through(struct wk_service *service, bool open, int *n_c
     return status;
 }
 
+static bool has_event(struct wk_store *store)
+{
+    const struct wk_tournament *tournament = NULL;
+
+    return wk_store_tournament(store, &tournament) != WK_OK || tournament->begun;
+}
+
+/* Without an event: this table's deal, once its fourth hand is over. The record of its opening gives no faces out. */
+static enum wk_status go_through_own(struct wk_service *service, bool open, struct wk_event *out)
+{
+    struct wk_store *store = service->env->store;
+    struct wk_receipt receipt = {.seq = 0};
+    struct wk_sealed sealed;
+    int64_t passed[WK_N_WINDS];
+    int hand = 0;
+    enum wk_status status = wk_store_sealed(store, service->table, &sealed);
+
+    if (status == WK_NOT_FOUND || (status == WK_OK && sealed.closed))
+        return WK_OK;
+    if (status == WK_OK)
+        status = wk_store_hand(store, service->table, &hand);
+    if (status == WK_OK)
+        status = wk_store_passed(store, service->table, passed);
+    if (status != WK_OK || hand < WK_HANDS || !wk_all_passed(passed))
+        return status;
+    if (open && wk_store_role(store) != WK_ROLE_DIRECTOR)
+        status = WK_NOT_ALLOWED;
+    else if (open)
+        status = wk_store_close_deal(store, service->table, &receipt);
+    out->deals.own = true;
+    wk_commit_words(sealed.hash, out->deals.commitment);
+    out->deals.seq = status == WK_OK && open ? receipt.seq : 0;
+    out->deals.n_opened = out->deals.seq > 0;
+    out->deals.n_closed = !out->deals.n_opened;
+    return status;
+}
+
 static enum wk_status unlock(struct wk_service *service, const char *typed)
 {
     char phrase[WK_PHRASE_SIZE];
@@ -90,6 +131,10 @@ void wk_service_deals(struct wk_service *service, const struct wk_openings_reque
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_DEALS;
     out->deals.asked = what;
+    if (service->env->store && !has_event(service->env->store)) {
+        out->deals.status = go_through_own(service, what == WK_DEALS_OPEN, out);
+        return;
+    }
     if (status == WK_OK && service->key_here && !fits(&service->director_key, wanted))
         service->key_here = false; /* of an event before */
     if (status == WK_OK && what == WK_DEALS_LOOK)

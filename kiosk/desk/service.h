@@ -235,7 +235,7 @@ void wk_service_carry(struct wk_service *service, const char *code, struct wk_ev
 
 /*
  * Deals that wait for the director's key: what there is of them, and of a key on a stick; a key's sheet; or the passphrase of
- * the key that is here, which opens them. Takes a second then. WK_EVENT_DEALS.
+ * the key that is here, which opens them. Takes a second then. Or a club's deal. WK_EVENT_DEALS.
  */
 void wk_service_deals(struct wk_service *service, const struct wk_openings_request *request, struct wk_event *out);
 

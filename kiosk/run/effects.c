@@ -92,6 +92,18 @@ static void new_event(struct wk_shell *shell, const struct wk_new_event_request 
     wk_service_backup(&shell->service, false);
 }
 
+static void deals(struct wk_shell *shell, const struct wk_openings_request *request, struct wk_event *out)
+{
+    struct wk_event event;
+
+    wk_service_deals(&shell->service, request, out);
+    if (out->deals.seq == 0)
+        return;
+    wk_service_look(&shell->service, &event); /* the table is free for its next deal */
+    wk_shell_tell(shell, &event);
+    wk_service_backup(&shell->service, false);
+}
+
 static void take_over(struct wk_shell *shell, const struct wk_effect *effect, struct wk_event *out)
 {
     struct wk_event event;
@@ -286,7 +298,7 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         read_ready(shell, &effect->ready);
         break;
     case WK_EFFECT_DEALS:
-        wk_service_deals(&shell->service, &effect->deals, &event);
+        deals(shell, &effect->deals, &event);
         break;
     case WK_EFFECT_BACKUP:
         wk_service_backup(&shell->service, true);

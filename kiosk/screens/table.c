@@ -183,7 +183,9 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
         if (app->deal_over) {
             snprintf(text, sizeof(text), "%s", T("All four hands are played"));
             snprintf(next, sizeof(next), "%s", T("The director opens the deal"));
-            keys[0].text = T("Next round");
+            keys[1] = (struct wk_keycap){T("Next round"), WK_KEY_PLAIN, WK_ACTION_START, 0, -1};
+            keys[0] = (struct wk_keycap){T("Open the deal"), WK_KEY_PRIMARY, WK_ACTION_OPEN, WK_SCREEN_DEALS, -1};
+            n_keys = 2;
         } else if (!app->hand_begun) {
             snprintf(text, sizeof(text), T("Hand %d can be played here"), app->hand);
             snprintf(next, sizeof(next), "%s", T("Stack the walls, play, then lay them back"));
@@ -276,18 +278,18 @@ static void draw_idle(const struct wk_app *app, struct wk_draw *draw)
         idle_alone(app, draw);
 }
 
-/* A drill or the enrolment between deals: the PIN leads straight to it, unless the way leads elsewhere. */
+/* A drill, the enrolment, the opening of a deal that is over: the PIN leads straight to it, unless the way leads elsewhere. */
 static bool idle_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
-    const bool enrol = action == WK_ACTION_OPEN && arg == WK_SCREEN_ENROL;
+    const bool open = action == WK_ACTION_OPEN && (arg == WK_SCREEN_ENROL || (arg == WK_SCREEN_DEALS && app->deal_over));
 
     if (action == WK_ACTION_PRACTICE && app->overlay == WK_OVERLAY_NONE && wk_app_may_practise(app)) {
         wk_app_go(app, WK_SCREEN_PRACTICE, effects);
         return true;
     }
-    if ((action != WK_ACTION_DRILL && !enrol) || app->overlay != WK_OVERLAY_NONE)
+    if ((action != WK_ACTION_DRILL && !open) || app->overlay != WK_OVERLAY_NONE)
         return false;
-    app->wanted = enrol ? WK_SCREEN_ENROL : WK_SCREEN_DRILL;
+    app->wanted = open ? (enum wk_screen)arg : WK_SCREEN_DRILL;
     wk_app_ask_pin(app, effects);
     return true;
 }

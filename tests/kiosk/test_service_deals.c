@@ -1,4 +1,4 @@
-/* Open deals: the store service and a real store; the key by its code. */
+/* Open deals: the store service and a real store; the key by its code; a club's deal, which takes none. */
 #include "db/state/sealed_deal.h"
 #include "db/store/deal.h"
 #include "db/store/hands.h"
@@ -93,9 +93,50 @@ static void the_service_opens_what_waits_with_the_right_key_only(void **state)
     scoring_close();
 }
 
+static void a_clubs_deal_is_opened_when_it_was_played(void **state)
+{
+    struct table_world *table = *state;
+    struct wk_host host = {.err = stderr};
+    struct wk_env env = {.store = table->store};
+    struct wk_service service = {.host = &host, .env = &env, .table = 1};
+    struct wk_deal deal = {.table = 1};
+    struct wk_receipt receipt;
+    struct wk_sealed sealed;
+    int hand;
+
+    assert_int_equal(ask(&service, WK_DEALS_LOOK, "").deals.n_closed, 0); /* nothing is sealed */
+    table_deal(&deal, 0);
+    table_seal(table, &deal);
+    as_director(table->store);
+    for (int i = 0; i < 4; i++) {
+        const struct wk_event early = ask(&service, WK_DEALS_OPEN, "");
+        assert_false(early.deals.own); /* it is being played */
+        assert_int_equal(early.deals.seq, 0);
+        assert_int_equal(wk_store_start_hand(table->store, 1, &hand, &receipt), WK_OK);
+        pass_all(table->store, &deal);
+    }
+    struct wk_event event = ask(&service, WK_DEALS_LOOK, "");
+    assert_true(event.deals.own);
+    assert_int_equal(event.deals.n_closed, 1);
+    assert_non_null(event.deals.commitment[5]);
+    wk_store_lock(table->store);
+    assert_int_equal(ask(&service, WK_DEALS_OPEN, "").deals.status, WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_sealed(table->store, 1, &sealed), WK_OK);
+    assert_false(sealed.opened);
+    as_director(table->store);
+    event = ask(&service, WK_DEALS_OPEN, "");
+    assert_int_equal(event.deals.status, WK_OK);
+    assert_int_equal(event.deals.n_opened, 1);
+    assert_int_equal(wk_store_sealed(table->store, 1, &sealed), WK_OK);
+    assert_true(sealed.opened);
+    assert_int_equal(ask(&service, WK_DEALS_LOOK, "").deals.n_closed, 0);
+    assert_int_equal(audit_of(table->store, NULL, NULL), WK_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_clubs_deal_is_opened_when_it_was_played, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_service_opens_what_waits_with_the_right_key_only, table_setup, table_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,10 +1,11 @@
-/* Deals that wait for the director's key: the key from a stick or from its sheet under the camera, its passphrase, and what
- * came of it. */
+/* Deals that wait to be opened: those of an event that is sealed to the director's key, with the key from a stick or from its
+ * sheet under the camera and its passphrase; or, of a club's evening, the one that was played last. And what came of it. */
 #ifndef WK_KIOSK_APP_OWN_DEALS_H
 #define WK_KIOSK_APP_OWN_DEALS_H
 
 #include <stdbool.h>
 
+#include "kiosk/app/own/checkpoint.h"
 #include "rules/status.h"
 
 #define WK_DEALS_WORDS 64 /* of a key */
@@ -30,8 +31,11 @@ struct wk_app_deals {
     char code[WK_DEALS_CODE_MAX]; /* that the camera saw last; locked by the passphrase */
     char phrase[WK_DEALS_PHRASE]; /* as typed so far; wiped when the screen is left, and once it was tried */
     bool capital;
-    bool wrong;   /* the passphrase was */
-    int n_opened; /* now; 0: none yet */
+    bool wrong;                             /* the passphrase was */
+    int n_opened;                           /* now; 0: none yet */
+    bool own;                               /* a club's deal: it takes no key */
+    const char *commitment[WK_APP_N_WORDS]; /* of that one, static storage */
+    int64_t seq;                            /* it is open, on record as this; 0: it is not */
 };
 
 #endif

@@ -1,4 +1,4 @@
-/* Open deals: how many wait, the director's key, its passphrase. The passphrase is never drawn. */
+/* Open deals: how many wait, the director's key, its passphrase, which is never drawn; or a club's deal that is over. */
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
@@ -45,6 +45,29 @@ static double line(struct wk_draw *draw, struct wk_box box, double y, enum wk_ma
            38;
 }
 
+/* A club's deal: its commitment, which the players noted at its seal. */
+static void draw_own(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_deals *deals = &app->deals;
+    struct wk_box body = wk_zone_body(draw, 208);
+    char text[96];
+
+    if (deals->seq > 0) {
+        wk_part_headline(draw, &(struct wk_headline){.text = T("Open deals"), .note = T("It is on record")});
+        snprintf(text, sizeof(text), T("The deal is open: record %s"), wk_record_text(deals->seq).text);
+        body = wk_part_ended(draw, WK_MARK_OK, text, T("These are the words that were noted at its seal"));
+    } else {
+        wk_part_headline(draw,
+                         &(struct wk_headline){.text = T("Open this deal?"),
+                                               .note = T("All four hands are played. Compare the words with those noted")});
+    }
+    wk_part_words(draw, wk_cut_top(&body, wk_zone_upright(draw) ? 360 : 250), deals->commitment, true);
+    wk_part_bar(app, draw,
+                deals->seq > 0 ? &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}
+                               : &(struct wk_keycap){T("Open the deal"), WK_KEY_PRIMARY, WK_ACTION_DEALS_NEXT, 0, -1},
+                1);
+}
+
 static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_deals *deals = &app->deals;
@@ -54,6 +77,10 @@ static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     if (is_typing(app)) {
         typing(app, draw);
+        return;
+    }
+    if (deals->own) {
+        draw_own(app, draw);
         return;
     }
     wk_part_headline(draw, &(struct wk_headline){.text = T("Open deals"),
@@ -143,6 +170,8 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         add_letter(deals, arg);
     else if (action == WK_ACTION_DEALS_SHIFT)
         deals->capital = !deals->capital;
+    else if (action == WK_ACTION_DEALS_NEXT && deals->own && deals->n_closed > 0)
+        ask(app, WK_DEALS_OPEN, effects);
     else if (action == WK_ACTION_DEALS_NEXT && !is_typing(app))
         ask(app, WK_DEALS_LOOK, effects);
     else if (action == WK_ACTION_DEALS_NEXT && deals->phrase[0])
@@ -178,6 +207,9 @@ static void deals_event(struct wk_app *app, const struct wk_event *event, struct
     deals->other = status == WK_WRONG_KEY;
     deals->wrong = event->deals.asked == WK_DEALS_OPEN && status == WK_BAD_INPUT;
     snprintf(deals->words, sizeof(deals->words), "%s", event->deals.words);
+    deals->own = event->deals.own;
+    memcpy(deals->commitment, event->deals.commitment, sizeof(deals->commitment));
+    deals->seq = event->deals.seq;
     if (status == WK_NOT_ALLOWED) {
         wk_app_shut(app, effects);
     } else if (status == WK_OK || status == WK_WRONG_KEY || status == WK_BAD_INPUT || status == WK_NOT_FOUND) {

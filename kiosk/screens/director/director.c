@@ -75,7 +75,7 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     else if (event)
         wk_part_bar(app, draw, keys, director && app->hall.tournament->plan.to_director ? 2 : 1);
     else if (director && !app->link.joined)
-        wk_part_bar(app, draw, (struct wk_keycap[]){begin, join, hour}, app->hour.on ? 3 : 2);
+        wk_part_bar(app, draw, (struct wk_keycap[]){app->deal_over ? keys[1] : begin, join, hour}, app->hour.on ? 3 : 2);
     else
         wk_part_bar(app, draw, &hour, director && app->hour.on ? 1 : 0);
 }

@@ -95,6 +95,48 @@ void g_deals_done(struct app_world *w)
     app_act(w, WK_ACTION_DEALS_NEXT, 0);
 }
 
+/* A club's deal, played four times. */
+static bool own_answers(struct app_world *w, const struct wk_effect *effect)
+{
+    struct wk_event event = {
+        .kind = WK_EVENT_DEALS,
+        .deals = {.status = WK_OK, .own = true, .commitment = {"avenue", "plow", "helmet", "lagoon", "gutter", "knight"}}};
+
+    if (effect->kind != WK_EFFECT_DEALS)
+        return false;
+    event.deals.asked = effect->deals.what;
+    event.deals.seq = effect->deals.what == WK_DEALS_OPEN ? 57 : 0;
+    event.deals.n_opened = event.deals.seq > 0;
+    event.deals.n_closed = !event.deals.n_opened;
+    app_send(w, &event);
+    return true;
+}
+
+void g_deals_own(struct app_world *w)
+{
+    struct wk_event store = {
+        .kind = WK_EVENT_STORE,
+        .store = {
+            .status = WK_OK, .round = 1, .sealed = true, .sealed_seq = 9, .hand = 4, .free_bytes = 50000000000, .pin = true}};
+
+    app_passed(store.store.passed_seq, 15);
+    app_send(w, &store);
+    assert_true(w->app.deal_over);
+    w->answers = own_answers;
+    snprintf(w->pin, sizeof(w->pin), "%s", "2580");
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_DEALS); /* from idle, through the PIN */
+    app_pin(w, "2580");
+    app_answer(w);
+    assert_int_equal(w->app.screen, WK_SCREEN_DEALS);
+}
+
+void g_deals_own_done(struct app_world *w)
+{
+    g_deals_own(w);
+    app_act(w, WK_ACTION_DEALS_NEXT, 0);
+    assert_int_equal(w->app.deals.seq, 57);
+}
+
 void g_deals_help(struct app_world *w)
 {
     g_deals(w);

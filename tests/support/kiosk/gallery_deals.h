@@ -10,6 +10,8 @@ void g_deals_other(struct app_world *w);
 void g_deals_type(struct app_world *w);
 void g_deals_wrong(struct app_world *w);
 void g_deals_done(struct app_world *w);
+void g_deals_own(struct app_world *w);
+void g_deals_own_done(struct app_world *w);
 void g_deals_help(struct app_world *w);
 void g_director_sealed(struct app_world *w);
 

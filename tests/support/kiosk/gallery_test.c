@@ -1734,6 +1734,8 @@ const struct gallery gallery[] = {
     {"deals-type", g_deals_type},
     {"deals-wrong", g_deals_wrong},
     {"deals-done", g_deals_done},
+    {"deals-own", g_deals_own},
+    {"deals-own-done", g_deals_own_done},
     {"deals-help", g_deals_help},
     {"director-sealed", g_director_sealed},
     {"records", g_records},
