@@ -214,7 +214,7 @@ static enum wk_status check_file(struct wk_audit_run *run)
         add_file(run, WK_AUDIT_SCHEMA);
     else if (status == WK_OK)
         status = wk_sql_check(run->store);
-    if (status == WK_DB_BROKEN || (status == WK_OK && run->torn_pictures))
+    if ((status == WK_DB_BROKEN || (status == WK_OK && run->torn_pictures)) && !run->unread)
         add_file(run, WK_AUDIT_FILE);
     return status == WK_DB_SCHEMA || status == WK_DB_BROKEN ? WK_OK : status;
 }

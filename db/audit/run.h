@@ -16,7 +16,8 @@ struct wk_audit_run {
     int64_t next_seq;
     uint8_t written[WK_HASH_SIZE], computed[WK_HASH_SIZE]; /* hashes of the record before: as it bears it, and computed again */
     int64_t first_bad;                                     /* 0: all hold so far */
-    bool torn; /* a record was changed, exchanged or left out, so that the state can no more be built up */
+    bool unread; /* the journal could not be read to its end: a finding of the file is there */
+    bool torn;   /* a record was changed, exchanged or left out, so that the state can no more be built up */
     struct wk_audit_finding open[WK_AUDIT_N_KINDS]; /* of neighbouring records, not yet reported; kind NONE: none */
     /* keys that signed, and from which record on */
     int n_keys;

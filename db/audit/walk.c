@@ -476,7 +476,7 @@ static enum wk_status walk(struct wk_audit_run *run, struct wk_stored *entry)
         return status;
     finding.seq = finding.last_seq = run->next_seq;
     wk_audit_add(run->out, &finding);
-    run->torn = true;
+    run->torn = run->unread = true;
     if (run->first_bad == 0)
         run->first_bad = run->next_seq;
     return status == WK_DB_BROKEN ? WK_END : status;
