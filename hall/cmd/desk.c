@@ -18,11 +18,6 @@ static bool look(struct wk_env *env, const struct wk_host *host, const struct wk
     return false;
 }
 
-bool wk_desk_begin(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
-{
-    return look(env, host, common, code) && wk_env_begin(env, host, common, code);
-}
-
 static bool opened(struct wk_env *env, const struct wk_host *host, enum wk_status status, const struct wk_problem *problem,
                    int *code)
 {
@@ -31,6 +26,19 @@ static bool opened(struct wk_env *env, const struct wk_host *host, enum wk_statu
     wk_env_close(env);
     *code = wk_complain(host, wk_exit_of(status), "%s", problem->text);
     return false;
+}
+
+/* Nor do keys go beside what is no database at all. */
+bool wk_desk_begin(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
+{
+    struct wk_problem problem;
+    if (!look(env, host, common, code))
+        return false;
+    const enum wk_status status = access(env->config.db, F_OK) == 0 ? wk_env_store(env, host, true, &problem) : WK_OK;
+    if (status == WK_DB_FOREIGN)
+        return opened(env, host, status, &problem, code);
+    wk_env_close(env);
+    return wk_env_begin(env, host, common, code);
 }
 
 bool wk_desk_look(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)

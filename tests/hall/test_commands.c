@@ -228,7 +228,9 @@ static void what_only_reads_makes_nothing(void **state)
     assert_int_equal(sh("$H backup --out $HOME/read.db; mkdir $HOME/other;"
                         "for c in roster 'event show' 'event schedule' 'result list' rank 'audit check --no-deals'; do"
                         " HOME=$HOME/other $H $c; HOME=$HOME/other $H $c --db $HOME/read.db; done;"
-                        "for c in 'backup --out x' 'audit checkpoint' serve 'pair --pin-file $HOME/pin' 'roster --give 3 --to "
+                        "for c in 'backup --out x' 'audit checkpoint' serve 'serve --db /dev/null' 'begin --pin-file $HOME/pin "
+                        "--db /dev/null' "
+                        "'pair --pin-file $HOME/pin' 'roster --give 3 --to "
                         "2 --pin-file $HOME/pin' begin; do"
                         " HOME=$HOME/other $H $(eval echo $c); done; [ -z \"$(find $HOME/other -type f)\" ]",
                         out),
