@@ -85,7 +85,9 @@ void wk_service_look(struct wk_service *service, struct wk_event *out)
     unsigned lost = 0;
     out->store.lost = wk_store_walls_lost(store_of(service), service->table, &lost) == WK_OK && lost != 0;
     out->store.key_left = wk_store_key_left(store_of(service), service->table);
-    (void)!wk_store_pin_state(store_of(service), WK_ROLE_DIRECTOR, &out->store.pin, NULL);
+    out->store.status = wk_store_pin_state(store_of(service), WK_ROLE_DIRECTOR, &out->store.pin, NULL);
+    if (out->store.status != WK_OK) /* what cannot be said is not "there is none" */
+        return;
     status = wk_store_sealed(store_of(service), service->table, &sealed);
     if (status == WK_OK && !sealed.closed) {
         out->store.sealed = true;

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "db/store/hands.h"
+#include "db/store/pin.h"
 #include "kiosk/app/parts.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/walls/printer.h"
@@ -316,13 +317,35 @@ static void the_first_papers_are_printed(void **state)
     end(p);
 }
 
+/*
+ * Whether a PIN stands before what is printed is the store's to say. Who can write to the file spoils the record of the PIN:
+ * the kiosk takes that for a store that is out of order, and not for one without a PIN.
+ */
+static void a_spoilt_pin_is_not_none(void **state)
+{
+    struct world *world = *state;
+    struct prints *p = begin(world);
+    struct wk_event event;
+
+    wk_service_look(&p->service, &event);
+    assert_int_equal(event.store.status, WK_OK);
+    assert_false(event.store.pin);
+    assert_int_equal(wk_store_unlock(p->env.store, "2580", NULL, NULL), WK_OK);
+    wk_service_look(&p->service, &event);
+    assert_true(event.store.status == WK_OK && event.store.pin);
+    world_tamper(world, "UPDATE journal SET body = '{' WHERE kind = 'pin-set'");
+    wk_service_look(&p->service, &event);
+    assert_int_equal(event.store.status, WK_DB_BROKEN);
+    end(p);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
     const struct CMUnitTest tests[] = {
         TEST(what_there_is_is_printed),     TEST(an_evening_is_printed),       TEST(what_goes_wrong_has_a_line),
         TEST(the_command_gets_the_file),    cmocka_unit_test(a_key_asks_once), TEST(the_first_papers_are_printed),
-        TEST(a_slow_stick_holds_nobody_up),
+        TEST(a_slow_stick_holds_nobody_up), TEST(a_spoilt_pin_is_not_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
