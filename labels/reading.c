@@ -27,6 +27,27 @@ enum wk_wind wk_reading_wind(const struct wk_reading *reading)
     return tie ? WK_WIND_NONE : (enum wk_wind)best;
 }
 
+bool wk_read_certain(const struct wk_read *read)
+{
+    if (read->state != WK_READ_UNREADABLE)
+        return true;
+    switch (read->why) {
+    case WK_WHY_NO_STICKER:
+    case WK_WHY_FOREIGN:
+    case WK_WHY_OTHER_EVENT:
+    case WK_WHY_OTHER_SCHEME:
+        return true;
+    case WK_WHY_NONE:
+    case WK_WHY_DAMAGED:
+    case WK_WHY_GLARE:
+    case WK_WHY_DARK:
+    case WK_WHY_CONFLICT:
+    case WK_WHY_LOW_MARGIN:
+        break;
+    }
+    return false;
+}
+
 const char *wk_tray_by_word(enum wk_tray_by by)
 {
     return by == WK_TRAY_BY_MARKERS ? "markers" : by == WK_TRAY_BY_STICKERS ? "stickers" : NULL;

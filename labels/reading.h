@@ -114,6 +114,9 @@ enum wk_wind wk_reading_wind(const struct wk_reading *reading);
 /* The table set that most labels in slots belong to; false and set "" without labels. */
 bool wk_reading_set(const struct wk_reading *reading, char set[WK_SET_SIZE]);
 
+/* Whether the picture itself says what the slot shows; false: it merely could not be read, as under half a hand. Pure. */
+bool wk_read_certain(const struct wk_read *read);
+
 /* "markers" "stickers", NULL for neither. Static storage. */
 const char *wk_tray_by_word(enum wk_tray_by by);
 

@@ -27,22 +27,10 @@ static enum wk_slot_look slot_look(const struct wk_app *app, enum wk_wind wind, 
     case WK_READ_UNREADABLE:
         break;
     }
-    switch (read->why) {
-    case WK_WHY_NO_STICKER: /* while building, a bare tile is a gap like an empty slot: a sticker is to come */
-        return wk_app_walls_are(app) == WK_WALLS_BUILT ? WK_LOOK_EMPTY : WK_LOOK_WRONG;
-    case WK_WHY_FOREIGN:
-    case WK_WHY_OTHER_EVENT:
-    case WK_WHY_OTHER_SCHEME:
-        return WK_LOOK_WRONG;
-    case WK_WHY_NONE:
-    case WK_WHY_DAMAGED:
-    case WK_WHY_GLARE:
-    case WK_WHY_DARK:
-    case WK_WHY_CONFLICT:
-    case WK_WHY_LOW_MARGIN:
-        break;
-    }
-    return WK_LOOK_AGAIN;
+    /* While building, a bare tile is a gap like an empty slot: a sticker is to come. */
+    if (read->why == WK_WHY_NO_STICKER && wk_app_walls_are(app) == WK_WALLS_BUILT)
+        return WK_LOOK_EMPTY;
+    return wk_read_certain(read) ? WK_LOOK_WRONG : WK_LOOK_AGAIN;
 }
 
 bool wk_app_set_is_fixed(const struct wk_app *app)

@@ -8,15 +8,6 @@
 #include "vision/faces/fuse.h"
 #include "vision/stickers/flat.h"
 
-/* True when the picture itself says this; false when the slot merely could not be read this time. */
-static bool is_certain(const struct wk_read *read)
-{
-    if (read->state != WK_READ_UNREADABLE)
-        return true;
-    return read->why == WK_WHY_NO_STICKER || read->why == WK_WHY_FOREIGN || read->why == WK_WHY_OTHER_EVENT ||
-           read->why == WK_WHY_OTHER_SCHEME;
-}
-
 static bool differs(const struct wk_read *a, const struct wk_read *b)
 {
     return a->state != b->state || a->why != b->why || a->label != b->label || a->sideways != b->sideways ||
@@ -34,7 +25,7 @@ static void give_way(struct wk_face_reading *old, const struct wk_face_reading *
         const struct wk_read *read = &now->seen.slot[s];
         bool faces = now->seen.side == WK_SIDE_FACES;
 
-        if (!is_certain(read))
+        if (!wk_read_certain(read))
             continue;
         if (differs(&old->seen.slot[s], read) || (faces && is_other_face(&old->face[s], &now->face[s]))) {
             old->seen.slot[s] = *read;

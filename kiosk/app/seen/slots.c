@@ -73,26 +73,6 @@ static bool same_read(const struct wk_read *a, const struct wk_read *b)
            a->flat == b->flat && strncmp(a->set, b->set, WK_SET_SIZE) == 0;
 }
 
-/* The slot merely could not be read: what half a hand over a sticker makes of it. */
-static bool is_unsure(const struct wk_read *read)
-{
-    switch (read->why) {
-    case WK_WHY_NO_STICKER:
-    case WK_WHY_FOREIGN:
-    case WK_WHY_OTHER_EVENT:
-    case WK_WHY_OTHER_SCHEME:
-        return false;
-    case WK_WHY_NONE:
-    case WK_WHY_DAMAGED:
-    case WK_WHY_GLARE:
-    case WK_WHY_DARK:
-    case WK_WHY_CONFLICT:
-    case WK_WHY_LOW_MARGIN:
-        break;
-    }
-    return read->state == WK_READ_UNREADABLE;
-}
-
 static void go(struct wk_slot *slot, enum wk_slot_state state, int64_t t_ns)
 {
     if (slot->state != state)
@@ -170,7 +150,7 @@ void wk_slots_see(struct wk_slots *slots, const struct wk_mat *mat, const struct
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_read *read = &reading->slot[s];
         struct wk_slot *slot = &slots->slot[s];
-        if (read->state == WK_READ_BLOCKED || (hand && slot->state == WK_SLOT_READ && is_unsure(read)))
+        if (read->state == WK_READ_BLOCKED || (hand && slot->state == WK_SLOT_READ && !wk_read_certain(read)))
             cover(slot, t_ns, t_ns);
         else
             see(slot, read, tile_mm(mat, s, read, reach, fit ? inverse : NULL), t_ns, n_still);
