@@ -260,14 +260,8 @@ static int verify(struct table_work *self, const char *purpose, const struct wk_
     if (self->seen.simulated || self->seen_faces.simulated)
         source.from = WK_FROM_SIMULATED;
     status = wk_table_service_verify(work->env.store, &in, &source, &self->answer);
-    if (status == WK_NOT_YET)
-        return wk_wall_work_nothing_sealed(work);
-    if (status == WK_SEALED_AWAY)
-        return wk_wall_work_failed(work, wk_director_wanted(&work->problem, "faces cannot be compared now"));
-    if (status == WK_END)
-        return wk_wall_work_faces_spent(work);
     if (status != WK_OK)
-        return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
+        return wk_wall_work_not_verified(work, status);
     return print_answer(self);
 }
 

@@ -49,14 +49,8 @@ static int verify(void *context)
     source = wk_wall_work_source(work);
     status = wk_wall_service_verify(work->env.store, &in, &source, &answer);
     wk_wipe(&faces, sizeof faces);
-    if (status == WK_NOT_FOUND || status == WK_NOT_YET)
-        return wk_wall_work_nothing_sealed(work);
-    if (status == WK_SEALED_AWAY)
-        return wk_wall_work_failed(work, wk_director_wanted(&work->problem, "faces cannot be compared now"));
-    if (status == WK_END)
-        return wk_wall_work_faces_spent(work);
     if (status != WK_OK)
-        return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
+        return wk_wall_work_not_verified(work, status);
     if (answer.verdict.wind == WK_WIND_NONE && backs.tray.found)
         wk_complain(work->host, 0, "%s: no label tells whose wall it is; give --wind", work->backs.word[0]);
     if (!work->common.json) {

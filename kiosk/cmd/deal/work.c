@@ -34,18 +34,19 @@ bool wk_wall_work_given(struct wk_wall_work *self, int *code)
     return false;
 }
 
-int wk_wall_work_nothing_sealed(const struct wk_wall_work *self)
+int wk_wall_work_not_verified(struct wk_wall_work *self, enum wk_status status)
 {
-    return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here yet; record four walls and seal them first",
-                       (int)self->table);
-}
-
-int wk_wall_work_faces_spent(const struct wk_wall_work *self)
-{
-    return wk_complain(
-        self->host, WK_EXIT_USAGE,
-        "table %d: the faces of %s have not matched %d times; they are compared no more before the deal is opened",
-        (int)self->table, self->view == WK_VIEW_TABLE ? "one of its walls" : "this wall", WK_FACES_TRIES);
+    if (status == WK_NOT_FOUND || status == WK_NOT_YET)
+        return wk_complain(self->host, WK_EXIT_USAGE,
+                           "table %d: nothing is sealed here yet; record four walls and seal them first", (int)self->table);
+    if (status == WK_SEALED_AWAY)
+        return wk_wall_work_failed(self, wk_director_wanted(&self->problem, "faces cannot be compared now"));
+    if (status == WK_END)
+        return wk_complain(
+            self->host, WK_EXIT_USAGE,
+            "table %d: the faces of %s have not matched %d times; they are compared no more before the deal is opened",
+            (int)self->table, self->view == WK_VIEW_TABLE ? "one of its walls" : "this wall", WK_FACES_TRIES);
+    return wk_wall_work_failed(self, wk_wall_work_fault(self, status));
 }
 
 int wk_wall_work_run(struct wk_wall_work *self, int (*work)(void *context), void *context)

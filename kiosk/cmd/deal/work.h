@@ -66,7 +66,8 @@ int wk_wall_work_exit(enum wk_verdict_kind kind);
 /* A failure on this table as a problem; and the exit code of the problem, which is said. */
 enum wk_status wk_wall_work_fault(struct wk_wall_work *self, enum wk_status status);
 int wk_wall_work_failed(const struct wk_wall_work *self, enum wk_status status);
-int wk_wall_work_nothing_sealed(const struct wk_wall_work *self);
-int wk_wall_work_faces_spent(const struct wk_wall_work *self);
+
+/* The same of a wall, or a table, that could not be verified. */
+int wk_wall_work_not_verified(struct wk_wall_work *self, enum wk_status status);
 
 #endif
