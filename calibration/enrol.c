@@ -147,6 +147,19 @@ static void take_given(const struct wk_enrol_known *known, int image, struct wk_
             wk_enrol_labels_set(&report->photo[image], s, (enum wk_face)known->given[image][s]);
 }
 
+/* Hands over the set with all its photographs, or frees it when one of them failed. */
+static enum wk_status finish(struct wk_tileset *tileset, enum wk_status status, struct wk_enrol_report *report,
+                             struct wk_tileset **out)
+{
+    if (status == WK_OK)
+        status = describe(tileset, report);
+    if (status == WK_OK)
+        *out = tileset;
+    else
+        wk_tileset_free(tileset);
+    return status;
+}
+
 enum wk_status wk_enrol_patches(struct wk_tileset **out, const char *name, uint8_t *patches, const bool *present, int n,
                                 enum wk_enrol_order order, const struct wk_enrol_known *known, struct wk_enrol_report *report)
 {
@@ -172,14 +185,7 @@ enum wk_status wk_enrol_patches(struct wk_tileset **out, const char *name, uint8
         if (status != WK_OK)
             report->bad_image = i;
     }
-    if (status == WK_OK)
-        status = describe(tileset, report);
-    if (status != WK_OK) {
-        wk_tileset_free(tileset);
-        return status;
-    }
-    *out = tileset;
-    return WK_OK;
+    return finish(tileset, status, report, out);
 }
 
 enum wk_status wk_enrol_build(struct wk_tileset **out, const char *name, uint8_t *patches, int n,
@@ -192,14 +198,7 @@ enum wk_status wk_enrol_build(struct wk_tileset **out, const char *name, uint8_t
     report->n_images = report->n_copies = 0;
     for (int i = 0; i < n && status == WK_OK; i++)
         status = add_photo(tileset, patches, i, report);
-    if (status == WK_OK)
-        status = describe(tileset, report);
-    if (status != WK_OK) {
-        wk_tileset_free(tileset);
-        return status;
-    }
-    *out = tileset;
-    return WK_OK;
+    return finish(tileset, status, report, out);
 }
 
 /* Most of the tiles show stickers, of this club or another: backs that are alike would be learnt as faces, which none of them

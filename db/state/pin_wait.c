@@ -69,6 +69,7 @@ static void read_time(const json_t *body, struct wk_uptime *out)
     out->ns = up_ms * MS_NS;
 }
 
+/* Of this kiosk alone: the wrong ones since the last right one, and when the last of them was. */
 static enum wk_status look_in_journal(struct wk_store *store, struct wk_guesses *out)
 {
     struct wk_query query;
@@ -117,25 +118,26 @@ static void look_in_file(const struct wk_store *store, struct wk_guesses *out)
 }
 
 /*
- * Those of all kiosks of the event, where it has several, *n: those of this one. A right PIN anywhere ends what was tried at
- * other kiosks; what was tried here a right PIN ends here alone, or who guesses here would wait for no more than the next judge
- * who unlocks any kiosk of the hall.
+ * Those of all kiosks of the event, where it has several. A right PIN anywhere ends what was tried at other kiosks; what was
+ * tried here a right PIN ends here alone, or who guesses here would wait for no more than the next judge who unlocks any kiosk
+ * of the hall.
  */
-static enum wk_status count_all(struct wk_store *store, int64_t *n)
+static enum wk_status look_on_record(struct wk_store *store, struct wk_guesses *out)
 {
     const struct wk_gathered *gathered = NULL;
-    const enum wk_status status = wk_gather(store, &gathered);
-    if (status == WK_OK && gathered->merged->n_wrong_pins > *n)
-        *n = gathered->merged->n_wrong_pins;
+    enum wk_status status = look_in_journal(store, out);
+    if (status != WK_OK)
+        return status;
+    status = wk_gather(store, &gathered);
+    if (status == WK_OK && gathered->merged->n_wrong_pins > out->n)
+        out->n = gathered->merged->n_wrong_pins;
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
 enum wk_status wk_guesses_heard(struct wk_store *store)
 {
     struct wk_guesses kept, recorded;
-    enum wk_status status = look_in_journal(store, &recorded);
-    if (status == WK_OK)
-        status = count_all(store, &recorded.n);
+    const enum wk_status status = look_on_record(store, &recorded);
     if (status != WK_OK)
         return status;
     look_in_file(store, &kept);
@@ -150,9 +152,7 @@ enum wk_status wk_guesses_look(struct wk_store *store, int64_t *n, int *wait_s)
 {
     struct wk_guesses recorded, kept;
     const struct wk_uptime uptime = now(store);
-    enum wk_status status = look_in_journal(store, &recorded);
-    if (status == WK_OK)
-        status = count_all(store, &recorded.n);
+    const enum wk_status status = look_on_record(store, &recorded);
     if (status != WK_OK)
         return status;
     look_in_file(store, &kept);
