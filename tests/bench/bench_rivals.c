@@ -16,6 +16,12 @@
 #include <unistd.h>
 #include <zbar.h>
 
+#include "vision/stickers/zbar_calls.h"
+
+_Static_assert(WK_ZBAR_NONE == ZBAR_NONE && WK_ZBAR_QRCODE == ZBAR_QRCODE && WK_ZBAR_ENABLE == ZBAR_CFG_ENABLE &&
+                   WK_ZBAR_X_DENSITY == ZBAR_CFG_X_DENSITY && WK_ZBAR_Y_DENSITY == ZBAR_CFG_Y_DENSITY &&
+                   WK_ZBAR_GREY == zbar_fourcc('Y', '8', '0', '0'),
+               "zbar has other values");
 enum { MAX_PICTURES = 1000, MAX_OUTPUT = 1 << 20, N_READERS = 5 };
 
 static struct walls walls;

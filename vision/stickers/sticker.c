@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <zbar.h>
+#include "vision/stickers/zbar_calls.h"
 
 struct wk_sticker_reader {
     zbar_image_scanner_t *scanner;
@@ -26,12 +26,12 @@ enum wk_status wk_sticker_reader_new(struct wk_sticker_reader **out)
         return WK_NO_MEMORY;
     }
     /* Other symbologies cost time and find codes where there are none. */
-    if (zbar_image_scanner_set_config(reader->scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0) != 0 ||
-        zbar_image_scanner_set_config(reader->scanner, ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1) != 0) {
+    if (zbar_image_scanner_set_config(reader->scanner, WK_ZBAR_NONE, WK_ZBAR_ENABLE, 0) != 0 ||
+        zbar_image_scanner_set_config(reader->scanner, WK_ZBAR_QRCODE, WK_ZBAR_ENABLE, 1) != 0) {
         wk_sticker_reader_free(reader);
         return WK_FAILED;
     }
-    zbar_image_set_format(reader->image, zbar_fourcc('Y', '8', '0', '0'));
+    zbar_image_set_format(reader->image, WK_ZBAR_GREY);
     reader->every = 1;
     *out = reader;
     return WK_OK;
@@ -77,8 +77,8 @@ static bool begin(struct wk_sticker_reader *reader, const struct wk_image *grey,
     if (every < 1)
         every = 1;
     if (every != reader->every) {
-        zbar_image_scanner_set_config(reader->scanner, ZBAR_NONE, ZBAR_CFG_X_DENSITY, every);
-        zbar_image_scanner_set_config(reader->scanner, ZBAR_NONE, ZBAR_CFG_Y_DENSITY, every);
+        zbar_image_scanner_set_config(reader->scanner, WK_ZBAR_NONE, WK_ZBAR_X_DENSITY, every);
+        zbar_image_scanner_set_config(reader->scanner, WK_ZBAR_NONE, WK_ZBAR_Y_DENSITY, every);
         reader->every = every;
     }
     zbar_image_set_size(reader->image, (unsigned)grey->w, (unsigned)grey->h);
@@ -101,7 +101,7 @@ int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *gre
         for (const zbar_symbol_t *s = zbar_image_first_symbol(reader->image); s && n < WK_MAX_CODES; s = zbar_symbol_next(s)) {
             size_t length = zbar_symbol_get_data_length(s);
 
-            if (zbar_symbol_get_type(s) != ZBAR_QRCODE || !take_corners(s, out[n].corner))
+            if (zbar_symbol_get_type(s) != WK_ZBAR_QRCODE || !take_corners(s, out[n].corner))
                 continue;
             out[n].n_wrong = 0;
             out[n].n = length < WK_CODE_TEXT ? length : WK_CODE_TEXT;
@@ -124,7 +124,7 @@ enum wk_status wk_sticker_read_text(struct wk_sticker_reader *reader, const stru
             const char *data = zbar_symbol_get_data(s);
             size_t length = zbar_symbol_get_data_length(s);
 
-            if (zbar_symbol_get_type(s) != ZBAR_QRCODE || length < n_prefix || length >= n || memchr(data, 0, length) ||
+            if (zbar_symbol_get_type(s) != WK_ZBAR_QRCODE || length < n_prefix || length >= n || memchr(data, 0, length) ||
                 memcmp(data, prefix, n_prefix) != 0)
                 continue;
             memcpy(text, data, length);

@@ -1,4 +1,4 @@
-/* Stickers: QR codes in a small rectified grey picture. The only file that knows zbar. */
+/* Stickers: QR codes in a small rectified grey picture. The only file that calls zbar. */
 #ifndef WK_VISION_STICKERS_STICKER_H
 #define WK_VISION_STICKERS_STICKER_H
 
