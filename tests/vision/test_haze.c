@@ -156,6 +156,83 @@ static void a_washed_out_sticker_is_a_doubt(void **state)
     }
 }
 
+static void read_place(const char *name, struct wk_read *out)
+{
+    struct wk_reading reading;
+    int slot;
+
+    assert_int_equal(wk_slot_parse(name, &slot), WK_OK);
+    table_view_scan(&view, &reading);
+    *out = reading.slot[slot];
+}
+
+/* A low lamp is mirrored in the stickers at one end of the rows: what is missing at the other is seen, among them it is asked
+ * about. */
+static void a_lamp_hides_a_gap_only_where_it_is_mirrored(void **state)
+{
+    static const struct {
+        const char *fault, *slot;
+        enum wk_read_state state;
+    } cases[] = {{"missing:h.0", "h.0", WK_READ_EMPTY}, {"missing:1.9", "1.9", WK_READ_UNREADABLE}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        struct wk_read read;
+
+        table_view_shoot(&view, "mild", WK_WIND_EAST, cases[i].fault, 760 + i, &wall);
+        table_view_scan(&view, &reading);
+        for (int row = WK_ROW_1; row <= WK_ROW_2; row++)
+            for (int column = 8; column < wk_row_length((enum wk_row)row); column++) {
+                const struct wk_read *mirror = &reading.slot[wk_slot_at((enum wk_row)row, column)];
+
+                if (mirror->state == WK_READ_LABEL)
+                    wash_out(mirror->corners_px, 0.3);
+            }
+        haze(0, 0.7, 65);
+        read_place(cases[i].slot, &read);
+        if (read.state != cases[i].state)
+            fail_msg("%s: state %d why %d", cases[i].fault, read.state, read.why);
+    }
+}
+
+/* A lamp mirrored in a part of what lies between these corners: it fades, and has no hue. */
+static void mirror_lamp(const struct wk_point corner[4], double radius_px, double added)
+{
+    const double cu = (double)(corner[0].x + corner[1].x + corner[2].x + corner[3].x) / 4,
+                 cv = (double)(corner[0].y * 2 + corner[1].y * 2 + corner[2].y + corner[3].y) / 6;
+
+    for (int y = 0; y < view.image.h; y++)
+        for (int x = 0; x < view.image.w; x++) {
+            const double light = added * exp(-(pow(x - cu, 2) + pow(y - cv, 2)) / (radius_px * radius_px));
+            uint8_t *p = view.image.data + y * view.image.stride_bytes + 3 * (ptrdiff_t)x;
+
+            for (int c = 0; c < 3 && light > 1; c++)
+                p[c] = (uint8_t)fmin(p[c] + light, 255);
+        }
+}
+
+/* A bare back that mirrors a lamp, in good light and in noise, is a tile without a sticker as any other. */
+static void a_lamp_in_a_bare_back_hides_no_missing_sticker(void **state)
+{
+    static const char *grades[] = {"mild", "medium"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof grades / sizeof grades[0]; i++) {
+        struct wk_sim_wall wall;
+        struct wk_read read;
+
+        table_view_shoot(&view, grades[i], WK_WIND_WEST, "bare:1.2", 770 + i, &wall);
+        read_place("1.2", &read);
+        assert_int_equal(read.why, WK_WHY_NO_STICKER);
+        mirror_lamp(read.corners_px, 0.45 * (double)(read.corners_px[1].x - read.corners_px[0].x), 150);
+        read_place("1.2", &read);
+        if (read.why != WK_WHY_NO_STICKER)
+            fail_msg("%s: state %d why %d", grades[i], read.state, read.why);
+    }
+}
+
 /* Shades taken along a line are those taken one by one, out of the picture too. */
 static void a_line_of_shades_is_its_points(void **state)
 {
@@ -194,10 +271,13 @@ static void a_line_of_shades_is_its_points(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_long(clean_walls_are_at_most_doubtful), cmocka_unit_test(a_gap_is_seen_through_a_little),
-        cmocka_unit_test(a_gap_is_seen_where_codes_are_sharp), cmocka_unit_test(a_washed_out_sticker_is_a_doubt),
-        cmocka_unit_test(a_line_of_shades_is_its_points)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test_long(clean_walls_are_at_most_doubtful),
+                                       cmocka_unit_test(a_gap_is_seen_through_a_little),
+                                       cmocka_unit_test(a_gap_is_seen_where_codes_are_sharp),
+                                       cmocka_unit_test(a_washed_out_sticker_is_a_doubt),
+                                       cmocka_unit_test(a_lamp_hides_a_gap_only_where_it_is_mirrored),
+                                       cmocka_unit_test(a_lamp_in_a_bare_back_hides_no_missing_sticker),
+                                       cmocka_unit_test(a_line_of_shades_is_its_points)};
 
     pass_over_long();
     return cmocka_run_group_tests(tests, open_view, close_view);

@@ -78,6 +78,25 @@ static void stickers_are_read_and_faults_told(void **state)
     }
 }
 
+/* Of the place that a row slid from one half is hidden by the row's first tile; the other shows the mat. */
+static void a_row_that_slid_leaves_a_free_place(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const struct row row = {300, i == 1 ? -8 : 10, i == 2 ? -0.2 : 0, 0, 26, 22, "slide:2", WK_FINDING_SHIFTED};
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+
+        wk_sim_wall_init(&wall, WK_WIND_WEST, &view.deal);
+        assert_int_equal(wk_sim_wall_fault(&wall, row.fault, 840 + (uint64_t)i), WK_OK);
+        shoot(&row, &wall, WK_SIDE_BACKS, 840 + (uint64_t)i);
+        table_view_scan(&view, &reading);
+        if (reading.slot[wk_slot_at(WK_ROW_2, 0)].state != WK_READ_EMPTY)
+            fail_msg("picture %d: state %d, why %d", i, reading.slot[wk_slot_at(WK_ROW_2, 0)].state,
+                     reading.slot[wk_slot_at(WK_ROW_2, 0)].why);
+    }
+}
+
 /* Enrolled from as near: a tile at the end of a row shows its side, and its face from there. */
 static void faces_are_learnt_and_read(void **state)
 {
@@ -126,6 +145,7 @@ static void faces_are_learnt_and_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test_long(stickers_are_read_and_faults_told),
+                                       cmocka_unit_test(a_row_that_slid_leaves_a_free_place),
                                        cmocka_unit_test_long(faces_are_learnt_and_read)};
 
     pass_over_long();

@@ -1,6 +1,7 @@
 /* What lies in a place, by shade and outline. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "vision/image/sort.h"
 #include "vision/mat/look_parts.h"
@@ -20,11 +21,13 @@ struct view {
     struct wk_shade s[2 * HALF_H + 1][2 * HALF_W + 1];
     uint8_t seen[2 * HALF_H + 1][2 * HALF_W + 1];
     int n_seen, n_burnt, n_body;
+    bool clear; /* the codes around show all their modules, through haze */
 };
 
 static void take_view(const struct wk_light_model *look, struct wk_mm at, struct view *view)
 {
     view->n_seen = view->n_burnt = view->n_body = 0;
+    view->clear = wk_look_is_clear(look, at);
     for (int y = -HALF_H; y <= HALF_H; y++) {
         uint8_t known[2 * HALF_W + 1];
 
@@ -42,17 +45,17 @@ static void take_view(const struct wk_light_model *look, struct wk_mm at, struct
     }
 }
 
-static bool is_near_ground(const struct wk_light_model *look, const struct wk_shade *s, double chroma)
+static bool is_near_ground(const struct wk_light_model *look, bool clear, const struct wk_shade *s, double chroma)
 {
     const double ratio = wk_shade_luma(s) / (wk_shade_luma(&look->ground) + 1e-6);
-    const double lighter = look->clear ? WK_LOOK_CLEAR_LIGHTER : 1.25;
+    const double lighter = clear ? WK_LOOK_CLEAR_LIGHTER : 1.25;
 
     return look->ground.c[0] >= 0 && ratio > 0.45 && ratio < lighter && wk_shade_chroma_apart(s, &look->ground) < chroma;
 }
 
-static bool is_ground(const struct wk_light_model *look, const struct wk_shade *s)
+static bool is_ground(const struct wk_light_model *look, bool clear, const struct wk_shade *s)
 {
-    return is_near_ground(look, s, near_chroma);
+    return is_near_ground(look, clear, s, near_chroma);
 }
 
 static bool is_white(const struct wk_shade *s)
@@ -77,6 +80,7 @@ struct middle {
 
 static struct middle middle_of(const struct wk_light_model *look, struct wk_mm at, double chroma)
 {
+    const bool clear = wk_look_is_clear(look, at);
     struct middle middle = {0};
     double steps = 0, before = 0, level = 0;
     int n_steps = 0;
@@ -93,7 +97,7 @@ static struct middle middle_of(const struct wk_light_model *look, struct wk_mm a
             if (known[i] != WK_LOOK_SEEN)
                 continue;
             middle.n++;
-            if (is_near_ground(look, &line[i], chroma))
+            if (is_near_ground(look, clear, &line[i], chroma))
                 middle.n_ground++;
             else
                 middle.n_shine += luma > wk_shade_luma(&look->ground);
@@ -198,7 +202,7 @@ struct doubts {
 
 static struct doubts doubts_of(const struct wk_light_model *look, const struct view *view, double shines)
 {
-    const bool hazy = look->veil[1] > 0 && !look->clear;
+    const bool hazy = look->veil[1] > 0 && !view->clear;
     int n = 0, whites = 0, shining = 0;
 
     for (int y = -BODY_H; y <= BODY_H; y++)
@@ -222,6 +226,49 @@ static double share_like(const struct view *view, const struct wk_shade *body, i
         for (int x = x0; x <= x1; x++) {
             n += view->seen[y + HALF_H][x + HALF_W];
             like += view->seen[y + HALF_H][x + HALF_W] && is_like(&view->s[y + HALF_H][x + HALF_W], body);
+        }
+    return n ? (double)like / n : 0;
+}
+
+/* What a point and those around it differ from grey by: white that a lamp mirrored there adds leaves it as it is. */
+static bool hue_around(const struct view *view, int x, int y, double hue[3])
+{
+    double luma = 0;
+
+    memset(hue, 0, 3 * sizeof *hue);
+    for (int j = y - 1; j <= y + 1; j++)
+        for (int i = x - 1; i <= x + 1; i++) {
+            if (!view->seen[j + HALF_H][i + HALF_W])
+                return false;
+            for (int c = 0; c < 3; c++)
+                hue[c] += view->s[j + HALF_H][i + HALF_W].c[c] / 9;
+        }
+    for (int c = 0; c < 3; c++)
+        luma += hue[c] / 3;
+    for (int c = 0; c < 3; c++)
+        hue[c] -= luma;
+    return true;
+}
+
+/* Share of the tile's body that has this shade's hue or more of it, in whatever light; single points show any hue in a dark
+ * picture's noise. */
+static double share_of_hue(const struct view *view, const struct wk_shade *body)
+{
+    const double luma = wk_shade_luma(body);
+    int n = 0, like = 0;
+
+    for (int y = -BODY_H; y <= BODY_H; y++)
+        for (int x = -BODY_W; x <= BODY_W; x++) {
+            double hue[3], along = 0, square = 0;
+
+            if (!hue_around(view, x, y, hue))
+                continue;
+            for (int c = 0; c < 3; c++) {
+                along += hue[c] * (body->c[c] - luma);
+                square += (body->c[c] - luma) * (body->c[c] - luma);
+            }
+            n++;
+            like += along > 0.5 * square;
         }
     return n ? (double)like / n : 0;
 }
@@ -411,9 +458,10 @@ double wk_look_upright(const struct wk_light_model *look, struct wk_mm at, const
     return fmin(far, near) - fmin(left, right);
 }
 
-void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, bool alone, struct wk_read *read,
-                   struct wk_shade *shade)
+void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, enum wk_look_around around,
+                   struct wk_read *read, struct wk_shade *shade)
 {
+    const bool alone = around == WK_AROUND_ON_TABLE;
     struct view view;
     double values[3][(2 * BODY_W + 1) * (2 * BODY_H + 1)], white[3];
     struct wk_shade body;
@@ -425,7 +473,7 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     take_view(look, at, &view);
     if (view.n_seen < view.n_body * 7 / 10)
         return;
-    if (look->veiled) {
+    if (look->veiled && !view.clear) {
         if (likeness < 0.5 && view.n_burnt == 0 && sees_ground_through_veil(look, at))
             read->state = WK_READ_EMPTY;
         else
@@ -444,7 +492,8 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     const double shines = shine_of(look, white);
     const struct doubts doubt = doubts_of(look, &view, shines);
 
-    if (likeness < 0.5 && !doubt.paper && (sees_ground(look, at, 0.85, 0.09) || (alone && sees_ground_aside(look, at)))) {
+    if (likeness < 0.5 && !doubt.paper &&
+        (sees_ground(look, at, 0.85, 0.09) || (around != WK_AROUND_DOUBT && sees_ground_aside(look, at)))) {
         read->state = WK_READ_EMPTY;
         return;
     }
@@ -462,7 +511,8 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     for (int y = -HALF_H + 1; y < HALF_H; y++)
         for (int x = -HALF_W; x <= HALF_W; x++) {
             const struct wk_shade *s = &view.s[y + HALF_H][x + HALF_W];
-            bool in_body = abs(x) <= BODY_W && abs(y) <= BODY_H, white_here = is_white(s), ground_here = is_ground(look, s);
+            bool in_body = abs(x) <= BODY_W && abs(y) <= BODY_H, white_here = is_white(s),
+                 ground_here = is_ground(look, view.clear, s);
 
             if (!view.seen[y + HALF_H][x + HALF_W])
                 continue;
@@ -484,13 +534,16 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
     int bounded = bounded_sides(&view, &body);
 
     /* A neighbour's shadow lies on some of the mat, but at the height of the tops there is nothing either. */
-    if (uniform > 0.9 && is_ground(look, &body) && bounded < 2 && likeness < 0.4 && !doubt.paper &&
+    if (uniform > 0.9 && is_ground(look, view.clear, &body) && bounded < 2 && likeness < 0.4 && !doubt.paper &&
         sees_ground(look, at, 0.7, 0.15)) {
         read->state = WK_READ_EMPTY;
         return;
     }
 
-    if (uniform > 0.7 && !is_white(&body) && !is_ground(look, &body)) {
+    /* A lamp may be mirrored in a bare back: it has the backs' hue all the same, and ends where a tile does. */
+    const bool bare = bounded >= 3 && wk_look_has_hue_of_backs(look, &body) && share_of_hue(&view, &body) > 0.7;
+
+    if ((uniform > 0.7 || bare) && !is_white(&body) && !is_ground(look, view.clear, &body)) {
         /* Neighbours seen from the side close the gaps with the backs' colour: two of the four will do then. */
         if (!shaped && !((alone || wk_look_has_hue_of_backs(look, &body)) && bounded >= 2)) {
             read->state = WK_READ_BLOCKED;

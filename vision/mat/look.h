@@ -13,6 +13,12 @@
 
 #define WK_LOOK_TERMS 6
 
+/* How rough the print of a code looks through haze, and where it lies on the page. */
+struct wk_look_print {
+    double x_mm, y_mm;
+    double roughness; /* how much points a millimetre apart differ, as a share of their brightness */
+};
+
 /* Share of white that a surface throws back, blue green red; 1 is paper. */
 struct wk_shade {
     double c[3];
@@ -27,10 +33,11 @@ struct wk_light_model {
                                        the middle */
     bool light_known;               /* fitted to enough paper */
     double veil[3];                 /* share of white that haze on the lens or a flat picture adds to everything; 0 as a rule */
-    bool clear;                     /* the codes read show all their modules: what does not is no code, however hazy it is */
-    bool veiled;                    /* so much that nothing is left to tell an empty place or a face by */
-    struct wk_shade ground;         /* the mat between the slots */
-    struct wk_shade seen_ground;    /* a table's, the veil not taken off; below 0: not known */
+    bool veiled;  /* so much that nothing is left to tell an empty place or a face by, unless codes are clear */
+    int n_prints; /* 0: nothing is added, or too much */
+    struct wk_look_print print[WK_N_SLOTS];
+    struct wk_shade ground;      /* the mat between the slots */
+    struct wk_shade seen_ground; /* a table's, the veil not taken off; below 0: not known */
     bool back_known;
     struct wk_shade back; /* the backs of this table's tiles */
 };
@@ -53,13 +60,22 @@ void wk_look_tell_ground(struct wk_light_model *look, const struct wk_shade *see
 /* What most of a free place shows at the ground's height; false, and *out unchanged: too little of it is in the picture. */
 bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, struct wk_shade *out);
 
+/* What was read around a place. */
+enum wk_look_around {
+    WK_AROUND_DOUBT,    /* not all of it: an arm or a cup may reach into the place */
+    WK_AROUND_ON_MAT,   /* all, so that what lies there is no larger than a tile, and a neighbour may hide one side of a gap */
+    WK_AROUND_ON_TABLE, /* likewise, and it needs not be seen to end on all sides: a mat's margin is as white as a face */
+};
+
 /*
- * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked; alone: all
- * that lies around it was read, so that what lies there is no larger than a tile, and needs not be seen to end on all sides.
- * read: state, why, sideways and, for a tile, corners_px. Doubt is UNREADABLE. shade: what most of it looks like.
+ * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked. read: state,
+ * why, sideways and, for a tile, corners_px. Doubt is UNREADABLE. shade: what most of it looks like.
  */
-void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, bool alone, struct wk_read *read,
-                   struct wk_shade *shade);
+void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, enum wk_look_around around,
+                   struct wk_read *read, struct wk_shade *shade);
+
+/* Whether nothing at (x, y) mm is to be told by: the picture is veiled, and the codes around do not show all their modules. */
+bool wk_look_is_veiled(const struct wk_light_model *look, struct wk_mm at);
 
 /* Whether this is the colour of this table's backs; not where they are as grey as hands may be. */
 bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk_shade *body);

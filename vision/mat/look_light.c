@@ -20,12 +20,14 @@ enum { BURNT = 250 };
 
 /*
  * A camera's own curve, and toner that mirrors the room, make black print a third as light as paper in pictures that are sharp.
- * There modules show what the mat never does: a place as smooth as the mat (0.09 at most, see look.c) is no sticker. All
- * but a tenth of the codes read were rougher than this in path-traced pictures up to a blur of a third of a module.
+ * There modules show what the mat never does: a place as smooth as the mat (0.09 at most, see look.c) is no sticker. A lamp
+ * mirrored in the toner smooths print too, but by and by: of 14,000 codes read in path-traced pictures none had less than 0.37
+ * of the roughness of the smoothest of the five nearest, but in pictures 1.5 stops too bright, where the ground is as light as
+ * paper. So where those are rougher than this, a sticker would be rougher than the mat.
  */
-#define CLEAR_ROUGHNESS 0.27
+#define CLEAR_ROUGHNESS 0.25
 #define CLEAR_CONTRAST 0.5 /* less is left of no picture that was looked at; noise is then as rough as print */
-#define CLEAR_CODES 12     /* that tell it */
+#define CLEAR_CODES 5      /* on more sides than one of a place in a corner, in one row and the next */
 
 #define LEAST_LEVEL 0.2 /* of a code's points, in shares of paper: half of them are white */
 
@@ -461,19 +463,38 @@ static double roughness_of_code(const struct wk_light_model *look, const struct 
     return level > LEAST_LEVEL ? steps / ((n - 1) * (n - 2)) / level : -1;
 }
 
-/* Whether codes show their modules in spite of the veil, but for one in ten that a lamp may wash out. */
-static bool is_clear(const struct wk_light_model *look, const struct wk_look_code *codes, int n)
+/* Notes how rough codes are, and where. */
+static void learn_prints(struct wk_light_model *look, const struct wk_look_code *codes, int n)
 {
-    double rough[WK_N_SLOTS];
-    int n_rough = 0;
-
     for (int i = 0; i < n; i++) {
-        const double r = roughness_of_code(look, &codes[i]);
+        struct wk_look_print *print = &look->print[look->n_prints];
+        const double u = (codes[i].u[0] + codes[i].u[2]) / 2, v = (codes[i].v[0] + codes[i].v[2]) / 2;
 
-        if (r >= 0)
-            rough[n_rough++] = r;
+        print->roughness = roughness_of_code(look, &codes[i]);
+        look->n_prints +=
+            print->roughness >= 0 && wk_fit_unproject(look->fit, u, v, look->fit->top_mm, &print->x_mm, &print->y_mm);
     }
-    return n_rough >= CLEAR_CODES && wk_nth(rough, n_rough, n_rough / 10) > CLEAR_ROUGHNESS;
+}
+
+bool wk_look_is_clear(const struct wk_light_model *look, struct wk_mm at)
+{
+    double far_mm[WK_N_SLOTS], furthest;
+
+    if (look->n_prints < CLEAR_CODES || look->ground.c[0] < 0 || wk_shade_luma(&look->ground) >= DARKER_THAN_PAPER)
+        return false;
+    for (int i = 0; i < look->n_prints; i++)
+        far_mm[i] = hypot(look->print[i].x_mm - at.x, look->print[i].y_mm - at.y);
+    furthest = wk_nth(far_mm, look->n_prints, CLEAR_CODES - 1);
+    for (int i = 0; i < look->n_prints; i++)
+        if (hypot(look->print[i].x_mm - at.x, look->print[i].y_mm - at.y) <= furthest &&
+            look->print[i].roughness <= CLEAR_ROUGHNESS)
+            return false;
+    return true;
+}
+
+bool wk_look_is_veiled(const struct wk_light_model *look, struct wk_mm at)
+{
+    return look->veiled && !wk_look_is_clear(look, at);
 }
 
 /*
@@ -500,7 +521,8 @@ static void learn_veil(struct wk_light_model *look, const struct wk_look_code *c
         least = fmin(least, 1 - look->veil[c]);
     }
     look->veiled = n_shares > 0 && least < MIN_CONTRAST;
-    look->clear = least < 1 && least > CLEAR_CONTRAST && is_clear(look, codes, n);
+    if (least < 1 && least > CLEAR_CONTRAST)
+        learn_prints(look, codes, n);
 }
 
 void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, const struct wk_fit *fit, const struct wk_mat *mat,
@@ -553,8 +575,6 @@ void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, cons
     }
     for (int c = 0; c < 3; c++)
         look->ground.c[c] = n_medians ? wk_median(medians[c], n_medians) : -1;
-    look->clear = look->clear && look->ground.c[0] >= 0 && wk_shade_luma(&look->ground) < DARKER_THAN_PAPER;
-    look->veiled = look->veiled && !look->clear;
     for (int i = 0; i < n; i++) {
         double u = (codes[i].u[0] + codes[i].u[2]) / 2, v = (codes[i].v[0] + codes[i].v[2]) / 2, x, y, white[3];
 
@@ -610,6 +630,7 @@ void wk_look_light(const struct wk_image *bgr, const struct wk_fit *fit, const s
 void wk_look_tell_ground(struct wk_light_model *look, const struct wk_shade *seen)
 {
     look->seen_ground = look->ground = *seen;
+    look->n_prints = 0; /* a mat is smooth, cloth may be as rough as print */
     for (int c = 0; c < 3 && seen->c[0] >= 0; c++)
         look->ground.c[c] = fmax(seen->c[c] - look->veil[c], 0) / (1 - look->veil[c]);
 }

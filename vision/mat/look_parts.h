@@ -29,6 +29,12 @@ enum { WK_LOOK_SEEN = 1, WK_LOOK_BURNT = 2 };
 void wk_look_shades(const struct wk_light_model *look, double x_mm, double y_mm, double height_mm, int n, struct wk_shade *out,
                     uint8_t *known);
 
+/*
+ * Whether the codes around (x, y) mm show all their modules through haze: what does not is no code then, however hazy it is.
+ * False where there is no haze.
+ */
+bool wk_look_is_clear(const struct wk_light_model *look, struct wk_mm at);
+
 /* How far a colour lies from any that white light added to the ground's can make. */
 double wk_look_off_ground(const struct wk_light_model *look, const struct wk_shade *s);
 

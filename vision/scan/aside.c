@@ -27,13 +27,13 @@ static bool is_read(const int of_slot[WK_N_SLOTS], enum wk_row row, int column)
     return column < 0 || column >= wk_row_length(row) || of_slot[wk_slot_at(row, column)] >= 0;
 }
 
-/* Whether everything around a slot was read: no arm, cup or sheet covers only that. */
-static bool is_alone(const int of_slot[WK_N_SLOTS], int slot)
+/* If everything around a slot was read no arm, cup or sheet covers only that. */
+static enum wk_look_around around_slot(const int of_slot[WK_N_SLOTS], int slot, bool on_table)
 {
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (s != slot && of_slot[s] < 0 && neighbours(s, slot))
-            return false;
-    return true;
+            return WK_AROUND_DOUBT;
+    return on_table ? WK_AROUND_ON_TABLE : WK_AROUND_ON_MAT;
 }
 
 /*
@@ -281,7 +281,7 @@ static bool is_tile_aside(const struct wk_light_model *look, const struct wk_asi
 {
     struct wk_shade shade;
 
-    wk_look_place(look, aside->at, aside->likeness, false, read, &shade);
+    wk_look_place(look, aside->at, aside->likeness, WK_AROUND_DOUBT, read, &shade);
     /* A stripe of light or shadow on the mat has a tile's outline, and the mat's own colour. */
     if ((read->why == WK_WHY_NO_STICKER || read->why == WK_WHY_FOREIGN) && look->ground.c[0] >= 0 &&
         wk_look_off_ground(look, &shade) < OFF_GROUND)
@@ -426,7 +426,7 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_S
     struct wk_mm free_places[WK_MAX_ASIDE];
     struct wk_shade shade[WK_N_SLOTS] = {0};
     struct wk_light_model look;
-    bool odd[WK_MAX_ASIDE], sure = wk_scan_misses(of_slot) == 0 && out->n_strays == 0 && !scanner->is_bare;
+    bool veiled = false, odd[WK_MAX_ASIDE], sure = wk_scan_misses(of_slot) == 0 && out->n_strays == 0 && !scanner->is_bare;
     int n_codes = 0, n_free = 0, n_odd = find_odd(scanner, asides, n_asides, sure, odd);
 
     if (wk_scan_misses(of_slot) == 0 && n_odd == 0)
@@ -444,12 +444,14 @@ void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_S
     if (ground)
         wk_look_tell_ground(&look, ground);
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (of_slot[s] < 0)
-            wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], ground && is_alone(of_slot, s), &out->slot[s],
+        if (of_slot[s] < 0) {
+            wk_look_place(&look, mat->slot_mm[s], scanner->likeness[s], around_slot(of_slot, s, ground != NULL), &out->slot[s],
                           &shade[s]);
+            veiled |= wk_look_is_veiled(&look, mat->slot_mm[s]);
+        }
     tell_bare(&look, mat, of_slot, shade, out->slot);
     spread_blocked(&look, mat, shade, out->slot);
-    if (look.veiled)
+    if (veiled)
         wk_scan_doubt_empty(out->slot, is_not_read, WK_WHY_GLARE);
     look_at_asides(scanner, &look, of_slot, asides, odd, n_asides, out);
     for (int i = 0; i < n_asides && (!sure || out->n_strays > 0); i++)

@@ -109,7 +109,7 @@ static bool lies_there(const struct wk_scanner *scanner, const struct wk_light_m
         if (!find->paper && hypot(find->x_mm - at.x, find->y_mm - at.y) < scanner->mat.pitch_x_mm / 2)
             return find->kind != WK_PAYLOAD_VALID || wk_slot_row(wk_layout_slot(find->label)) == row;
     }
-    wk_look_place(look, at, -1, false, &read, &shade);
+    wk_look_place(look, at, -1, WK_AROUND_DOUBT, &read, &shade);
     return read.state == WK_READ_FACE || read.why == WK_WHY_NO_STICKER || read.why == WK_WHY_FOREIGN;
 }
 

@@ -572,7 +572,7 @@ void wk_scan_see_place(const struct wk_scanner *scanner, const struct wk_light_m
 {
     if (looks->placed[slot])
         return;
-    wk_look_place(light, scanner->mat.slot_mm[slot], 0, false, &looks->seen[slot], &looks->shade[slot]);
+    wk_look_place(light, scanner->mat.slot_mm[slot], 0, WK_AROUND_DOUBT, &looks->seen[slot], &looks->shade[slot]);
     looks->placed[slot] = true;
     if (looks->seen[slot].state == WK_READ_EMPTY)
         looks->seen[slot] = (struct wk_read){.state = WK_READ_UNREADABLE};
@@ -613,7 +613,7 @@ static enum wk_status look_at_slot(struct wk_scanner *scanner, const struct wk_l
     const enum wk_status status = looks->face[slot].best == WK_FACE_NONE ? look_at(scanner, px_per_mm, slot, looks) : WK_OK;
 
     if (status == WK_OK && !is_sure_drawing(looks, slot)) {
-        wk_look_place(light, scanner->mat.slot_mm[slot], 0, false, &looks->seen[slot], &looks->shade[slot]);
+        wk_look_place(light, scanner->mat.slot_mm[slot], 0, WK_AROUND_DOUBT, &looks->seen[slot], &looks->shade[slot]);
         looks->placed[slot] = true;
     }
     return status;
