@@ -54,6 +54,8 @@ struct lying {
     double near_x_mm, near_y_mm; /* nearer by that to the point under the camera */
     int side;                    /* towards the camera, as wk_look_step_beside() counts */
     double side_mm;              /* how wide the tile's is seen there */
+    bool told;                   /* by place or size, if its tile were missing */
+    double sum;                  /* of both */
     double step, paper;          /* wk_look_step_beside(), wk_look_paper(); below 0: not known */
 };
 
@@ -115,17 +117,15 @@ static bool is_free(const struct wk_scanner *scanner, const struct wk_reading *r
     return true;
 }
 
-static void look_at(const struct wk_scanner *scanner, const struct wk_reading *reading, struct wk_mm below, struct wall *wall,
+/* Looks at the light of a sticker, as far as it can be compared with the others'. */
+static void look_at(const struct wk_scanner *scanner, const struct wk_reading *reading, const struct wall *wall,
                     struct lying *sticker)
 {
     const struct wk_find *find = sticker->find;
-    const struct wk_mm slot = scanner->mat.slot_mm[sticker->slot];
-    double x = below.x - slot.x, y = below.y - slot.y;
+    double x = sticker->near_x_mm, y = sticker->near_y_mm;
 
     memcpy(sticker->code.u, find->u, sizeof sticker->code.u);
     memcpy(sticker->code.v, find->v, sizeof sticker->code.v);
-    sticker->near_x_mm = x * wall->lower;
-    sticker->near_y_mm = y * wall->lower;
     sticker->side = side_towards(find->up_deg, &x, &y);
     sticker->side_mm = sticker->near_x_mm * x + sticker->near_y_mm * y;
     sticker->step = -1;
@@ -159,20 +159,20 @@ static double by_place(const struct wk_mat *mat, const struct lying *sticker)
     return clamp(OF_PLACE * sum, -MOST_BY_PLACE, MOST_BY_PLACE);
 }
 
-static double by_side(const struct wall *wall, const struct lying *sticker)
-{
-    if (sticker->step < 0 || wall->step < MIN_STEP)
-        return 0;
-    return clamp(OF_SIDE * (HALF_A_STEP - sticker->step / wall->step), sticker->side_mm < WIDE_SIDE_MM ? 0 : -MOST_BY_SIDE,
-                 MOST_BY_SIDE);
-}
-
 static double by_size(const struct wall *wall, const struct lying *sticker, double off, double spread)
 {
     const bool from_above = hypot(sticker->near_x_mm, sticker->near_y_mm) < MIN_SIDE_MM; /* nothing hides anything */
     const double sum = likelier(off, -wall->lower, spread);
 
     return from_above ? sum : fmax(sum, LEAST_BY_SIZE);
+}
+
+static double by_side(const struct wall *wall, const struct lying *sticker)
+{
+    if (sticker->step < 0 || wall->step < MIN_STEP)
+        return 0;
+    return clamp(OF_SIDE * (HALF_A_STEP - sticker->step / wall->step), sticker->side_mm < WIDE_SIDE_MM ? 0 : -MOST_BY_SIDE,
+                 MOST_BY_SIDE);
 }
 
 static double by_light(const struct wall *wall, const struct lying *sticker)
@@ -194,42 +194,62 @@ static void ask_again(struct wk_read *read)
     *read = doubt;
 }
 
-void wk_scan_mark_lying(const struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_shade *ground,
-                        struct wk_reading *out)
+/* Measures the stickers of a wall. Returns whether light may make up for place and size of any. */
+static bool measure(const struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], struct wall *wall)
 {
     struct wk_flat_sight sights[WK_N_SLOTS];
     struct wk_flat_fit sizes = {.spread = 0};
-    struct wall wall = {.n = 0};
     struct wk_mm below;
     const double height_mm = scanner->mat.tile_height_mm,
                  high_mm = wk_fit_camera(&scanner->fit, &below.x, &below.y) - scanner->fit.top_mm;
+    bool any = false;
 
-    if (high_mm <= 0)
+    wall->lower = height_mm / (high_mm + height_mm);
+    for (int s = 0; high_mm > 0 && s < WK_N_SLOTS; s++)
+        if (of_slot[s] >= 0 && scanner->finds[of_slot[s]].size_px > 0) {
+            const struct wk_find *find = &scanner->finds[of_slot[s]];
+
+            wall->sticker[wall->n] = (struct lying){.slot = s,
+                                                    .find = find,
+                                                    .near_x_mm = (below.x - scanner->mat.slot_mm[s].x) * wall->lower,
+                                                    .near_y_mm = (below.y - scanner->mat.slot_mm[s].y) * wall->lower};
+            wk_scan_sight(scanner, find, &sights[wall->n++]);
+        }
+    const bool compared = wk_flat_compare(sights, wall->n, &sizes);
+    const double spread = fmax(sizes.spread, MIN_SPREAD);
+    const bool sized = compared && wall->lower > 2 * spread;
+
+    for (int i = 0; i < wall->n; i++) {
+        struct lying *sticker = &wall->sticker[i];
+
+        sticker->told = sized || hypot(sticker->near_x_mm, sticker->near_y_mm) > 2 * ACROSS_MM;
+        sticker->sum = by_place(&scanner->mat, sticker) + (compared ? by_size(wall, sticker, sizes.off[i], spread) : 0);
+        any = any || (sticker->told && sticker->sum + MOST_BY_LIGHT > ASKED);
+    }
+    return any;
+}
+
+void wk_scan_mark_lying(const struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_shade *ground,
+                        struct wk_reading *out)
+{
+    struct wall wall = {.n = 0};
+
+    if (!measure(scanner, of_slot, &wall))
         return;
-    wall.lower = height_mm / (high_mm + height_mm);
     wk_scan_learn_light(scanner, &wall.look);
     wk_look_tell_ground(&wall.look, ground);
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        if (of_slot[s] >= 0 && scanner->finds[of_slot[s]].size_px > 0) {
-            struct lying *sticker = &wall.sticker[wall.n];
-
-            *sticker = (struct lying){.slot = s, .find = &scanner->finds[of_slot[s]]};
-            look_at(scanner, out, below, &wall, sticker);
-            wk_scan_sight(scanner, sticker->find, &sights[wall.n++]);
-        }
+    for (int i = 0; i < wall.n; i++)
+        look_at(scanner, out, &wall, &wall.sticker[i]);
     compare(&wall);
-    const bool sized = wk_flat_compare(sights, wall.n, &sizes);
-
     for (int i = 0; i < wall.n; i++) {
         const struct lying *sticker = &wall.sticker[i];
         struct wk_read *read = &out->slot[sticker->slot];
-        const double far_mm = hypot(sticker->near_x_mm, sticker->near_y_mm), spread = fmax(sizes.spread, MIN_SPREAD);
+        double sum = sticker->sum;
 
-        if (read->state != WK_READ_LABEL || (far_mm < 2 * ACROSS_MM && !(sized && wall.lower > 2 * spread)))
-            continue; /* neither its place nor its size would tell */
-        const double sum = by_place(&scanner->mat, sticker) + (sized ? by_size(&wall, sticker, sizes.off[i], spread) : 0) +
-                           (wall.look.light_known ? by_light(&wall, sticker) : 0);
-
+        if (read->state != WK_READ_LABEL || !sticker->told || sum + MOST_BY_LIGHT < ASKED)
+            continue;
+        if (wall.look.light_known)
+            sum += by_light(&wall, sticker);
         if (sum > TOLD)
             read->flat = true;
         else if (sum > ASKED)
