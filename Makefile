@@ -44,10 +44,10 @@ CSV_LIBS = -lcsv
 # Without its -dev package, see vision/stickers/zbar_calls.h.
 ZBAR_LIBS = -l:libzbar.so.0
 CV_LIBS = -lopencv_imgproc -lopencv_core -lstdc++
-# The kiosk has OpenCV in it: the shared one brings OpenGL's libraries (vision/image/no_opengl.c).
-NO_OPENGL = $(BUILD)/vision/image/no_opengl.c.o
-CV_INSIDE = $(NO_OPENGL) -Wl,--exclude-libs,libopencv_imgproc.a:libopencv_core.a -l:libopencv_imgproc.a -l:libopencv_core.a \
-    -ltbb -l:liblapack.so.3 -l:libblas.so.3 -lz -ldl -lstdc++
+# The kiosk has OpenCV in it: the shared one brings OpenGL's libraries and LAPACK's (vision/image/cv_without.cpp).
+CV_WITHOUT = $(BUILD)/vision/image/cv_without.cpp.o
+CV_INSIDE = $(CV_WITHOUT) -Wl,--exclude-libs,libopencv_imgproc.a:libopencv_core.a -l:libopencv_imgproc.a -l:libopencv_core.a \
+    -ltbb -lz -ldl -lstdc++
 pkgs = $(foreach r,$(USES_$(1)),$(PKG_$(r)))
 # Each room's once, for it is wanted by a thousand recipes.
 cflags = $(if $(filter undefined,$(origin CFLAGS_$(1))),$(eval CFLAGS_$(1) := $(call ask_cflags,$(1))))$(CFLAGS_$(1))
@@ -91,7 +91,7 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 
 # Loaded when a video file is opened, and not needed for anything else: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-video.so
-src = $(filter-out vision/image/no_opengl.c,$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c)) $(filter-out vision/camera/videoio.cpp,$(wildcard $(1)/*/*.cpp))
+src = $(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 # Simulated video and large matrices of pictures: long cases as it is built for people, the others under a sanitizer.
@@ -427,7 +427,12 @@ image: $(BUILD)/tests/deb/finger
 $(BUILD)/tests/deb/finger: tests/deb/finger.c
 	@mkdir -p $(@D); echo "TEST $<"
 	$(Q)$(CC) $(CFLAGS_ALL) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL)
-.PHONY: deb-size test-deb image
+## fresh    what `make demo` of COMMITS (HEAD) costs on a fresh Debian 12: packages, bytes, time (root; minutes each)
+COMMITS ?= HEAD
+fresh:
+	$(Q)sh tests/deps.sh debootstrap
+	$(Q)sh tests/deb/fresh.sh $(BUILD)/fresh $(COMMITS)
+.PHONY: deb-size test-deb image fresh
 ## arm64    both programs for arm64, by clang against Debian's packages of it in build/arm64/root; then the tests of rules and labels by qemu-user (a quarter of an hour)
 ARM64 = $(abspath $(BUILD))/arm64
 ARM64_FOR = --target=aarch64-linux-gnu --sysroot=$(ARM64)/root
@@ -464,7 +469,7 @@ $(TEST_DEPS): $(firstword $(MAKEFILE_LIST)) | $(DEPS)
 	@touch $@
 
 $(BUILD)/wallkeeper: private CV_LIBS = $(CV_INSIDE)
-$(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(NO_OPENGL)
+$(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(LDFLAGS_ALL) $(call libs,kiosk)
 # The hall's own room first, which has its main(); of the others it takes what opens a database, and nothing that sees or draws a window.

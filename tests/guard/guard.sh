@@ -101,7 +101,7 @@ breach() { # pattern, allowed files (grep -E on the path), why
 }
 breach '#include <sqlite3' 'db/backend/sqlite(_open|_copy)?\.c' 'sqlite3.h belongs to the driver, db/backend/sqlite.c and the files beside it'
 breach '#include .*zbar' 'vision/stickers/sticker\.c|tests/bench/bench_rivals\.c' 'zbar belongs to vision/stickers/sticker.c'
-breach '#include <opencv' 'vision/image/cv\.cpp|vision/camera/videoio\.cpp' 'OpenCV belongs to vision/image/cv.cpp, its video files to vision/camera/videoio.cpp'
+breach '#include <opencv' 'vision/image/cv(_without)?\.cpp|vision/camera/videoio\.cpp' 'OpenCV belongs to vision/image/cv.cpp, its video files to vision/camera/videoio.cpp'
 breach '#include <opencv2/(videoio|imgcodecs|highgui)' 'vision/camera/videoio\.cpp' 'what loads two hundred libraries belongs to vision/camera/videoio.cpp'
 breach '#include <linux/videodev2' 'vision/camera/v4l2[a-z_]*\.[ch]|tests/.*' 'Video4Linux belongs to vision/camera/v4l2*'
 breach '#include <png' 'vision/image/png\.c' 'png.h belongs to vision/image/png.c'
