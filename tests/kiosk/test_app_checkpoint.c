@@ -2,24 +2,6 @@
 #include "kiosk/app/screen_def.h"
 #include "tests/support/kiosk/app_test.h"
 
-static struct app_world *world;
-
-static int begin(void **state)
-{
-    world = calloc(1, sizeof(*world));
-    *state = world;
-    if (!world)
-        return -1;
-    app_begin(world, 1280, 800, WK_LANG_EN);
-    return 0;
-}
-
-static int end(void **state)
-{
-    free(*state);
-    return 0;
-}
-
 static void a_round_starts_with_one(void **state)
 {
     struct app_world *w = *state;
@@ -152,11 +134,11 @@ static void a_copy_is_asked_for(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_round_starts_with_one, begin, end),
-        cmocka_unit_test_setup_teardown(a_round_ends_with_one, begin, end),
-        cmocka_unit_test_setup_teardown(nothing_without_a_record, begin, end),
-        cmocka_unit_test_setup_teardown(others_are_carried, begin, end),
-        cmocka_unit_test_setup_teardown(a_copy_is_asked_for, begin, end),
+        cmocka_unit_test_setup_teardown(a_round_starts_with_one, app_set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(a_round_ends_with_one, app_set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(nothing_without_a_record, app_set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(others_are_carried, app_set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(a_copy_is_asked_for, app_set_up, app_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/walls/backup_job.h"
+#include "tests/support/kiosk/said.h"
 
 static void names_fit_any_file_system(void **state)
 {
@@ -202,31 +203,14 @@ static void a_kiosk_that_ends_gives_its_copy_up(void **state)
 
 /* ---------------------------------------------------------------- the commands */
 
-static struct {
-    char *out, *err;
-} said;
-
 static int run(struct table_world *world, const char *data, const char *const *words)
 {
     static const struct wk_command *const table[] = {&wk_command_backup, &wk_command_restore, NULL};
-    size_t n_out, n_err;
-    int argc = 0;
-    free(said.out);
-    free(said.err);
-    while (words[argc])
-        argc++;
-    struct wk_host host = {.out = open_memstream(&said.out, &n_out),
-                           .err = open_memstream(&said.err, &n_err),
-                           .home = world->folder,
-                           .xdg_data_home = data,
-                           .xdg_config_home = world->folder,
-                           .tmp = world->folder,
-                           .clock = a_clock,
-                           .random = wk_random_system};
-    int code = wk_command_run(&host, table, argc, words);
-    fclose(host.out);
-    fclose(host.err);
-    return code;
+    struct wk_host host = said_host(world->folder);
+
+    host.xdg_data_home = data;
+    host.clock = a_clock;
+    return said_run(host, table, words);
 }
 #define RUN(data, ...) run(world, data, (const char *const[]){__VA_ARGS__, NULL})
 

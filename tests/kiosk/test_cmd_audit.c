@@ -9,6 +9,7 @@
 #include "db/store/checkpoint.h"
 #include "kiosk/cli/known_key.h"
 #include "kiosk/cmd/commands.h"
+#include "tests/support/kiosk/said.h"
 
 static int64_t now_ns; /* each look at the clock is a second later */
 
@@ -20,31 +21,14 @@ static int64_t a_clock(void *context)
     return now_ns += 1000000000;
 }
 
-static struct {
-    char *out, *err;
-} said;
-
 static int run(struct table_world *world, const char *data, const char *const *words)
 {
     static const struct wk_command *const table[] = {&wk_command_audit, NULL};
-    size_t n_out, n_err;
-    int argc = 0;
-    free(said.out);
-    free(said.err);
-    while (words[argc])
-        argc++;
-    struct wk_host host = {.out = open_memstream(&said.out, &n_out),
-                           .err = open_memstream(&said.err, &n_err),
-                           .home = world->folder,
-                           .xdg_data_home = data,
-                           .xdg_config_home = world->folder,
-                           .tmp = world->folder,
-                           .clock = a_clock,
-                           .random = wk_random_system};
-    int code = wk_command_run(&host, table, argc, words);
-    fclose(host.out);
-    fclose(host.err);
-    return code;
+    struct wk_host host = said_host(world->folder);
+
+    host.xdg_data_home = data;
+    host.clock = a_clock;
+    return said_run(host, table, words);
 }
 #define RUN(data, ...) run(world, data, (const char *const[]){"audit", __VA_ARGS__, NULL})
 

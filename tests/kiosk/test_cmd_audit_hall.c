@@ -7,35 +7,19 @@
 #include "db/state/tournament.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/report/faults.h"
+#include "tests/support/kiosk/said.h"
 #include "tests/support/rules/event.h"
-
-static struct {
-    char *out, *err;
-} said;
 
 static int run(const char *folder, const char *const *words)
 {
     static const struct wk_command *const table[] = {&wk_command_audit, NULL};
-    size_t n_out, n_err;
-    int argc = 0;
-    free(said.out);
-    free(said.err);
-    while (words[argc])
-        argc++;
     struct world clock = {.t_ns = 1900000000000000000};
-    struct wk_host host = {.out = open_memstream(&said.out, &n_out),
-                           .err = open_memstream(&said.err, &n_err),
-                           .home = folder,
-                           .xdg_data_home = folder,
-                           .xdg_config_home = folder,
-                           .tmp = folder,
-                           .clock = world_clock,
-                           .random = world_random,
-                           .context = &clock};
-    int code = wk_command_run(&host, table, argc, words);
-    fclose(host.out);
-    fclose(host.err);
-    return code;
+    struct wk_host host = said_host(folder);
+
+    host.clock = world_clock;
+    host.random = world_random;
+    host.context = &clock;
+    return said_run(host, table, words);
 }
 #define RUN(...) run(p->at[PARTY_HALL].world->folder, (const char *const[]){"audit", __VA_ARGS__, NULL})
 

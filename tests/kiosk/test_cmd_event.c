@@ -11,13 +11,10 @@
 #include <jansson.h>
 
 #include "kiosk/cmd/commands.h"
+#include "tests/support/kiosk/said.h"
 #include "tests/support/labels/scratch.h"
 
 #define MAX_WORDS 24
-
-static struct {
-    char *out, *err;
-} said;
 
 static int64_t clock_at_noon(void *context)
 {
@@ -30,29 +27,12 @@ static int run(const char *const *words)
 {
     static const struct wk_command *const table[] = {&wk_command_event, NULL};
     const char *argv[MAX_WORDS] = {"event"};
-    size_t n_out, n_err;
-    int argc = 1, code;
+    struct wk_host host = said_host(scratch_folder);
 
-    free(said.out);
-    free(said.err);
-    while (words[argc - 1] && argc < MAX_WORDS - 2) {
-        argv[argc] = words[argc - 1];
-        argc++;
-    }
-    struct wk_host host = {.out = open_memstream(&said.out, &n_out),
-                           .err = open_memstream(&said.err, &n_err),
-                           .home = scratch_folder,
-                           .xdg_data_home = scratch_folder,
-                           .xdg_config_home = scratch_folder,
-                           .tmp = scratch_folder,
-                           .clock = clock_at_noon,
-                           .random = wk_random_system};
-    assert_non_null(host.out);
-    assert_non_null(host.err);
-    code = wk_command_run(&host, table, argc, argv);
-    fclose(host.out);
-    fclose(host.err);
-    return code;
+    for (int i = 0; words[i] && i < MAX_WORDS - 2; i++)
+        argv[i + 1] = words[i];
+    host.clock = clock_at_noon;
+    return said_run(host, table, argv);
 }
 #define RUN(...) run((const char *const[]){__VA_ARGS__, NULL})
 

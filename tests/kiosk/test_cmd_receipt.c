@@ -8,10 +8,7 @@
 #include "db/store/receipt.h"
 #include "kiosk/cmd/commands.h"
 #include "labels/paper/receipt.h"
-
-static struct {
-    char *out, *err;
-} said;
+#include "tests/support/kiosk/said.h"
 
 static int64_t clock_at_noon(void *context)
 {
@@ -25,28 +22,14 @@ static int run(struct world *world, const char *name, const char *sub, const cha
     static const struct wk_command *const table[] = {&wk_command_audit, &wk_command_deal, NULL};
     char paths[24][400];
     const char *argv[24] = {name, sub};
-    size_t n_out, n_err;
-    int argc = 2, code;
-    free(said.out);
-    free(said.err);
+    struct wk_host host = said_host(world->folder);
+
     for (int i = 0; words[i]; i++) {
-        snprintf(paths[argc], sizeof paths[0], "%s%s", words[i][0] == '%' ? world->folder : "",
-                 words[i] + (words[i][0] == '%'));
-        argv[argc] = paths[argc];
-        argc++;
+        snprintf(paths[i], sizeof paths[i], "%s%s", words[i][0] == '%' ? world->folder : "", words[i] + (words[i][0] == '%'));
+        argv[i + 2] = paths[i];
     }
-    struct wk_host host = {.out = open_memstream(&said.out, &n_out),
-                           .err = open_memstream(&said.err, &n_err),
-                           .home = world->folder,
-                           .xdg_data_home = world->folder,
-                           .xdg_config_home = world->folder,
-                           .tmp = world->folder,
-                           .clock = clock_at_noon,
-                           .random = wk_random_system};
-    code = wk_command_run(&host, table, argc, argv);
-    fclose(host.out);
-    fclose(host.err);
-    return code;
+    host.clock = clock_at_noon;
+    return said_run(host, table, argv);
 }
 #define RUN(...) run(world, "audit", "receipt", (const char *const[]){__VA_ARGS__, NULL})
 #define DEAL(sub) run(world, "deal", sub, (const char *const[]){"--table", "3", STORED, NULL})

@@ -33,6 +33,7 @@
 #include "kiosk/ui/kms.h"
 #include "kiosk/ui/ui.h"
 #include "kiosk/ui/vt.h"
+#include "tests/support/vision/kernel_calls.h"
 
 #define W 96
 #define H 64
@@ -70,17 +71,6 @@ struct terminal {
     int released, acknowledged;
 };
 static struct terminal *terminal; /* shared with a child that crashes */
-
-int __real_open(const char *path, int flags, ...);
-int __real_close(int fd);
-void *__real_mmap(void *at, size_t n, int prot, int flags, int fd, off_t offset);
-int __real_poll(struct pollfd *fds, nfds_t n, int timeout_ms);
-int __real_ioctl(int fd, unsigned long request, ...);
-int __wrap_open(const char *path, int flags, ...);
-int __wrap_close(int fd);
-void *__wrap_mmap(void *at, size_t n, int prot, int flags, int fd, off_t offset);
-int __wrap_poll(struct pollfd *fds, nfds_t n, int timeout_ms);
-int __wrap_ioctl(int fd, unsigned long request, ...);
 
 void *__real_malloc(size_t n);
 void *__wrap_malloc(size_t n);

@@ -5,24 +5,7 @@
 
 #define PHRASE "lather shop scroll iris"
 
-static struct app_world *world;
 static struct wk_draw draw;
-
-static int begin(void **state)
-{
-    world = calloc(1, sizeof(*world));
-    *state = world;
-    if (!world)
-        return -1;
-    app_begin(world, 1280, 800, WK_LANG_EN);
-    return 0;
-}
-
-static int end(void **state)
-{
-    free(*state);
-    return 0;
-}
 
 /* ---------------------------------------------------------------- the app */
 
@@ -65,8 +48,8 @@ static void a_judge_does_not_get_there(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(the_passphrase_is_neither_drawn_nor_kept, begin, end),
-        cmocka_unit_test_setup_teardown(a_judge_does_not_get_there, begin, end),
+        cmocka_unit_test_setup_teardown(the_passphrase_is_neither_drawn_nor_kept, app_set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(a_judge_does_not_get_there, app_set_up, app_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 
 #include "labels/deal/declared.h"
 #include "tests/support/club.h"
+#include "tests/support/vision/patches.h"
 #include "vision/faces/face.h"
 #include "vision/scan/scan.h"
 #include "vision/sim/hand.h"
@@ -46,11 +47,7 @@ static void enrol(void)
     assert_int_equal(wk_scan_patches(view.scanner, &view.image, &tray, patches), WK_OK);
     assert_int_equal(wk_tileset_new(&view.tileset, "drawn"), WK_OK);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        const struct wk_image patch = {.data = patches + (size_t)s * WK_PATCH_BYTES,
-                                       .w = WK_PATCH_W,
-                                       .h = WK_PATCH_H,
-                                       .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
-                                       .channels = 3};
+        const struct wk_image patch = patch_image(patches + (size_t)s * WK_PATCH_BYTES);
         assert_int_equal(wk_tileset_add(view.tileset, wall.slot[s].face, &patch), WK_OK);
     }
 }

@@ -11,6 +11,7 @@
 
 #include "tests/support/club.h"
 #include "tests/support/slice.h"
+#include "tests/support/vision/patches.h"
 #include "vision/faces/face.h"
 #include "vision/faces/decision.h"
 #include "vision/scan/scan.h"
@@ -69,11 +70,7 @@ static void enrol(const char *set, uint64_t seed)
     assert_int_equal(wk_scan_patches(scanner, &view.image, &tray, patches), WK_OK);
     assert_int_equal(wk_tileset_new(&tileset, set), WK_OK);
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        struct wk_image patch = {.data = patches + (size_t)s * WK_PATCH_BYTES,
-                                 .w = WK_PATCH_W,
-                                 .h = WK_PATCH_H,
-                                 .stride_bytes = (ptrdiff_t)WK_PATCH_W * 3,
-                                 .channels = 3};
+        const struct wk_image patch = patch_image(patches + (size_t)s * WK_PATCH_BYTES);
         assert_int_equal(wk_tileset_add(tileset, wall.slot[s].face, &patch), WK_OK);
     }
     wk_scanner_free(scanner);

@@ -380,6 +380,23 @@ void app_begin(struct app_world *w, int w_px, int h_px, enum wk_language lang)
     app_send(w, &event);
 }
 
+int app_set_up(void **state)
+{
+    struct app_world *w = calloc(1, sizeof *w);
+
+    if (!w)
+        return -1;
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    *state = w;
+    return 0;
+}
+
+int app_tear_down(void **state)
+{
+    free(*state);
+    return 0;
+}
+
 void app_build_all(struct app_world *w)
 {
     app_act(w, WK_ACTION_START, 0);

@@ -86,6 +86,10 @@ void app_answer(struct app_world *w);
 
 void app_begin(struct app_world *w, int w_px, int h_px, enum wk_language lang);
 
+/* A test's set-up: *state is a world begun at 1280 x 800 in English; and its end. */
+int app_set_up(void **state);
+int app_tear_down(void **state);
+
 /* Lays one wall after another until all are built; ends in the faces stage. */
 void app_build_all(struct app_world *w);
 

@@ -3,6 +3,7 @@
 #include "tests/support/vision/driver_double.h"
 
 #include "tests/support/vision/camera_model.h"
+#include "tests/support/vision/kernel_calls.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,18 +16,6 @@
 #include <unistd.h>
 
 struct double_driver driver = {.mutex = PTHREAD_MUTEX_INITIALIZER, .max_w = 1920, .max_h = 1080};
-
-int __real_open(const char *path, int flags, ...);
-int __real_close(int fd);
-void *__real_mmap(void *at, size_t n, int prot, int flags, int fd, off_t offset);
-int __real_poll(struct pollfd *fds, nfds_t n, int timeout_ms);
-int __real_ioctl(int fd, unsigned long request, ...);
-
-int __wrap_open(const char *path, int flags, ...);
-int __wrap_close(int fd);
-void *__wrap_mmap(void *at, size_t n, int prot, int flags, int fd, off_t offset);
-int __wrap_poll(struct pollfd *fds, nfds_t n, int timeout_ms);
-int __wrap_ioctl(int fd, unsigned long request, ...);
 
 int64_t double_now(void)
 {
