@@ -129,7 +129,8 @@ enum wk_action {
     WK_ACTION_JOIN_AGAIN,        /* another code */
     WK_ACTION_NEW_EVENT_FILE,    /* arg: which of the lists of players, from 1 */
     WK_ACTION_NEW_EVENT_MINUTES, /* arg: a hand's time */
-    WK_ACTION_NEW_EVENT_NEXT,    /* look at the stick; begin the event */
+    WK_ACTION_NEW_EVENT_SEAL,    /* arg 1: deals are sealed to the director's key; 0: under the club's */
+    WK_ACTION_NEW_EVENT_NEXT,    /* look at the stick; on to the key; begin the event */
     WK_ACTION_TAKE_OVER,         /* arg: the table that was chosen; it is at this kiosk from now on. Done: on to it */
     WK_ACTION_THEME,             /* arg: enum wk_theme */
     WK_ACTION_LEFT_HANDED,       /* on or off */

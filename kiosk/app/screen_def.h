@@ -65,7 +65,8 @@ struct wk_screen_def {
     bool one_wall;                     /* of that table at one of its walls: there is nothing to be mended between them */
     bool no_camera;                    /* it can do without */
     bool camera_closed;                /* a hand is played on it: no camera is open */
-    bool shows_faces;                  /* of a deal, or of a hand of one: no picture of it goes into any file */
+    bool shows_faces;                  /* of a deal, or of a hand of one */
+    bool shows_phrase;                 /* a passphrase, to be written down */
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
     bool hand_clock;  /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
     bool needs_event; /* the menu has it only in an event */
@@ -117,6 +118,9 @@ const struct wk_screen_def *wk_screen_def(enum wk_screen screen);
 
 /* Its area now: SETUP is one of the others. As long as the store has not said that there is no PIN, there may be one. */
 enum wk_screen_area wk_screen_area(const struct wk_app *app, enum wk_screen screen);
+
+/* It shows faces or a passphrase: no picture of it goes into any file. */
+bool wk_screen_is_private(enum wk_screen screen);
 
 /* The screen that stands is one before which players stand: no PIN is needed. */
 bool wk_screen_for_players(const struct wk_app *app);

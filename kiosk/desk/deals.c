@@ -21,8 +21,7 @@ static bool fits(const struct wk_director_key *key, const uint8_t wanted[WK_PUBL
     return memcmp(key->public_key, wanted, WK_PUBLIC_SIZE) == 0;
 }
 
-/* A key in a folder that is the event's. */
-static bool find_in(const char *path, const uint8_t wanted[WK_PUBLIC_SIZE], struct wk_director_key *out)
+bool wk_service_find_key(const char *path, const uint8_t *wanted, struct wk_director_key *out)
 {
     DIR *folder = opendir(path);
     bool found = false;
@@ -33,7 +32,7 @@ static bool find_in(const char *path, const uint8_t wanted[WK_PUBLIC_SIZE], stru
         const int length = snprintf(name, sizeof(name), "%s/%s", path, entry->d_name);
 
         found = n > 4 && strcmp(entry->d_name + n - 4, ".key") == 0 && length > 0 && length < (int)sizeof(name) &&
-                wk_director_key_load(out, name) == WK_OK && fits(out, wanted);
+                wk_director_key_load(out, name) == WK_OK && (!wanted || fits(out, wanted));
     }
     if (folder)
         closedir(folder);
@@ -45,7 +44,7 @@ static void look_for_key(struct wk_service *service, const uint8_t wanted[WK_PUB
     char folder[WK_PATH_SIZE];
 
     for (int i = 0; !service->key_here && wk_stick_find(R_OK, i, folder) == WK_OK; i++)
-        service->key_here = find_in(folder, wanted, &service->director_key);
+        service->key_here = wk_service_find_key(folder, wanted, &service->director_key);
 }
 
 /* Counts the deals that wait; open: opens them. */

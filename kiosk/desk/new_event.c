@@ -1,4 +1,4 @@
-/* Store service: an event that this kiosk keeps alone, its players from a list on a stick. */
+/* Store service: an event that this kiosk keeps alone, its players from a list on a stick, and the director's key on one. */
 #include "kiosk/desk/service.h"
 
 #include <dirent.h>
@@ -13,18 +13,31 @@
 #include "db/hall/roster.h"
 #include "db/state/tournament.h"
 
-/* A stick can stall: a thread looks at it, and is left behind where it does. */
+enum job_step { STEP_LOOK, STEP_KEY, STEP_PROVE };
+
+/* A stick can stall, and a key takes a second: a thread has to do with both, and is left behind where it stalls. */
 struct wk_event_job {
     pthread_mutex_t mutex; /* guards done and left; what follows them is the thread's until it is done */
     bool done;
-    bool left;                      /* nobody waits: the thread frees this */
-    bool told;                      /* main: it was done, and that was told */
+    bool left; /* nobody waits: the thread frees this */
+    bool told; /* main: it was done, and that was told */
+    enum job_step step;
+    const struct wk_host *host;
+    /* LOOK */
     bool stick;                     /* there is one */
     int n, n_all;                   /* the newest of all lists there */
     int64_t made[WK_PLAYERS_FILES]; /* s, when each was written last */
     char path[WK_PLAYERS_FILES][WK_PATH_SIZE];
     struct wk_event_plan *plan[WK_PLAYERS_FILES]; /* NULL: it is none */
     struct wk_players_file file[WK_PLAYERS_FILES];
+    /* KEY, PROVE */
+    enum wk_status status;
+    struct wk_director_key key;
+    bool has_key;
+    char phrase[WK_PHRASE_SIZE]; /* of one that was made; "" */
+    bool saved;                  /* or that was there */
+    char typed[WK_PHRASE_SIZE];
+    int chosen; /* the list that becomes the event when the key is proved */
 };
 
 static void free_job(struct wk_event_job *job)
@@ -32,6 +45,7 @@ static void free_job(struct wk_event_job *job)
     for (int i = 0; i < job->n; i++)
         free(job->plan[i]);
     pthread_mutex_destroy(&job->mutex);
+    wk_wipe(job, sizeof(*job));
     free(job);
 }
 
@@ -116,11 +130,69 @@ static void look(struct wk_event_job *job)
         job->plan[i] = read_file(job->path[i], &job->file[i]);
 }
 
+/* One that is there, else a new one. */
+static void find_key(struct wk_event_job *job)
+{
+    char folder[WK_PATH_SIZE];
+
+    job->has_key = job->saved = false;
+    wk_wipe(job->phrase, sizeof(job->phrase));
+    for (int which = 0; !job->saved && wk_stick_find(R_OK, which, folder) == WK_OK; which++)
+        job->saved = wk_service_find_key(folder, NULL, &job->key);
+    job->status = job->saved ? WK_OK : wk_copy_stick(folder);
+    if (job->status == WK_OK && !job->saved) {
+        wk_phrase_make(job->phrase, job->host->random, job->host->context);
+        job->status = wk_director_key_make(&job->key, job->phrase, WK_DIRECTOR_PASSES, WK_DIRECTOR_KIB, job->host->random,
+                                           job->host->context);
+    }
+    job->has_key = job->status == WK_OK;
+}
+
+/* No file is replaced: one of that name that is no key, or a damaged one, stays. */
+static enum wk_status save_key(const struct wk_director_key *key)
+{
+    char folder[WK_PATH_SIZE], path[WK_PATH_SIZE + 32];
+    enum wk_status status = wk_copy_stick(folder);
+
+    if (status != WK_OK)
+        return wk_stick_find(R_OK, 0, folder) == WK_OK ? WK_DB_READ_ONLY : status;
+    status = WK_ALREADY;
+    for (int i = 1; i < 10 && status == WK_ALREADY; i++) {
+        snprintf(path, sizeof(path), i == 1 ? "%s/director.key" : "%s/director-%d.key", folder, i);
+        status = wk_director_key_save(key, path);
+    }
+    return status;
+}
+
+/* Whoever begins the event can open its deals: the passphrase was noted, and the key is on the stick. */
+static void prove(struct wk_event_job *job)
+{
+    char phrase[WK_PHRASE_SIZE];
+    uint8_t secret[WK_KEY_SIZE];
+
+    job->status = wk_phrase_take(phrase, job->typed, strlen(job->typed));
+    if (job->status == WK_OK)
+        job->status = wk_director_key_unlock(&job->key, phrase, secret);
+    if (job->status == WK_BAD_INPUT)
+        job->status = WK_WRONG_KEY;
+    if (job->status == WK_OK && !job->saved)
+        job->status = save_key(&job->key);
+    job->saved = job->saved || job->status == WK_OK;
+    wk_wipe(job->typed, sizeof(job->typed));
+    wk_wipe(phrase, sizeof(phrase));
+    wk_wipe(secret, sizeof(secret));
+}
+
 static void *run(void *context)
 {
     struct wk_event_job *job = context;
 
-    look(job);
+    if (job->step == STEP_LOOK)
+        look(job);
+    else if (job->step == STEP_KEY)
+        find_key(job);
+    else
+        prove(job);
     pthread_mutex_lock(&job->mutex);
     job->done = true;
     const bool left = job->left;
@@ -130,10 +202,24 @@ static void *run(void *context)
     return NULL;
 }
 
+static enum wk_status start(struct wk_event_job *job, enum job_step step)
+{
+    pthread_t thread;
+
+    job->done = job->told = false;
+    job->step = step;
+    job->status = WK_FAILED;
+    if (pthread_create(&thread, NULL, run, job) == 0) {
+        (void)pthread_detach(thread);
+        return WK_OK;
+    }
+    job->done = job->told = true;
+    return WK_NO_MEMORY;
+}
+
 static enum wk_status begin_look(struct wk_service *service)
 {
     struct wk_event_job *job = calloc(1, sizeof(*job));
-    pthread_t thread;
 
     if (!job)
         return WK_NO_MEMORY;
@@ -141,11 +227,12 @@ static enum wk_status begin_look(struct wk_service *service)
         free(job);
         return WK_NO_MEMORY;
     }
-    if (pthread_create(&thread, NULL, run, job) != 0) {
+    job->host = service->host;
+    const enum wk_status status = start(job, STEP_LOOK);
+    if (status != WK_OK) {
         free_job(job);
-        return WK_NO_MEMORY;
+        return status;
     }
-    (void)pthread_detach(thread);
     service->event_job = job;
     return WK_OK;
 }
@@ -191,28 +278,51 @@ static enum wk_status find_hindrance(struct wk_store *store, enum wk_new_event_h
     return WK_OK;
 }
 
-static void put(struct wk_service *service, int file, struct wk_new_event_news *news)
+/* A list becomes the event. */
+static void put(struct wk_service *service, int file, bool to_director, struct wk_new_event_news *news)
 {
     const struct wk_event_job *job = service->event_job;
+    struct wk_event_plan *plan = job->plan[file];
     struct wk_event entered;
 
-    if (!job || !job->told || file < 0 || file >= job->n || !job->file[file].plan) {
-        news->status = WK_NOT_FOUND;
-        return;
-    }
-    wk_service_put(service, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = job->file[file].plan},
-                   &entered);
+    plan->to_director = to_director;
+    memset(plan->director_key, 0, sizeof(plan->director_key));
+    if (to_director)
+        memcpy(plan->director_key, job->key.public_key, sizeof(plan->director_key));
+    wk_service_put(service, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, &entered);
+    news->put = true;
     news->status = entered.entered.status;
     news->refusal = entered.entered.refusal.kind;
     news->seq = entered.entered.seq;
 }
 
-/* The lists of a job that is done. */
+/* What a job that is done has found so far. */
 static void tell(const struct wk_event_job *job, struct wk_new_event_news *news)
 {
     news->n = job->n;
     news->n_all = job->n_all;
     news->file = job->file;
+    if (job->has_key)
+        wk_director_key_words(job->key.public_key, news->key);
+    news->phrase = job->has_key && job->phrase[0] ? job->phrase : NULL;
+}
+
+static enum wk_status begin(struct wk_service *service, const struct wk_new_event_request *request,
+                            struct wk_new_event_news *news)
+{
+    struct wk_event_job *job = service->event_job;
+
+    if (request->what == WK_NEW_EVENT_KEY)
+        return start(job, STEP_KEY);
+    if (request->file < 0 || request->file >= job->n || !job->plan[request->file] || (request->to_director && !job->has_key))
+        return WK_NOT_FOUND;
+    if (!request->to_director) {
+        put(service, request->file, false, news);
+        return news->status;
+    }
+    job->chosen = request->file;
+    snprintf(job->typed, sizeof(job->typed), "%s", request->phrase);
+    return start(job, STEP_PROVE);
 }
 
 void wk_service_new_event(struct wk_service *service, const struct wk_new_event_request *request, struct wk_event *out)
@@ -220,26 +330,29 @@ void wk_service_new_event(struct wk_service *service, const struct wk_new_event_
     struct wk_new_event_news *news = &out->new_event;
 
     memset(out, 0, sizeof(*out));
-    if (request->what != WK_NEW_EVENT_BEGIN)
+    if (request->what == WK_NEW_EVENT_LOOK || request->what == WK_NEW_EVENT_END)
         wk_service_new_event_end(service);
     if (request->what == WK_NEW_EVENT_END)
         return;
     out->kind = WK_EVENT_NEW_EVENT;
     news->asked = request->what;
     news->status = find_hindrance(service->env->store, &news->hindrance);
-    if (service->event_job && service->event_job->told)
+    const bool there = service->event_job && service->event_job->told;
+    if (there)
         tell(service->event_job, news);
     if (news->status != WK_OK || news->hindrance != WK_NEW_EVENT_FREE)
         return;
-    if (request->what == WK_NEW_EVENT_BEGIN)
-        put(service, request->file, news);
-    else
+    if (request->what == WK_NEW_EVENT_LOOK)
         news->status = begin_look(service);
-    news->looking = request->what == WK_NEW_EVENT_LOOK && news->status == WK_OK;
+    else
+        news->status = there ? begin(service, request, news) : WK_NOT_FOUND;
+    news->looking = news->status == WK_OK && news->seq == 0;
 }
 
 bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
 {
+    static const enum wk_new_event_ask asked[] = {
+        [STEP_LOOK] = WK_NEW_EVENT_LOOK, [STEP_KEY] = WK_NEW_EVENT_KEY, [STEP_PROVE] = WK_NEW_EVENT_BEGIN};
     struct wk_event_job *job = service->event_job;
 
     if (!job || job->told || !is_done(job))
@@ -247,8 +360,10 @@ bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
     job->told = true;
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_NEW_EVENT;
-    out->new_event.asked = WK_NEW_EVENT_LOOK;
-    out->new_event.status = job->stick ? WK_OK : WK_NOT_FOUND;
+    out->new_event.asked = asked[job->step];
+    out->new_event.status = job->step != STEP_LOOK ? job->status : job->stick ? WK_OK : WK_NOT_FOUND;
     tell(job, &out->new_event);
+    if (job->step == STEP_PROVE && job->status == WK_OK)
+        put(service, job->chosen, true, &out->new_event);
     return true;
 }

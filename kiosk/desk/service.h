@@ -239,6 +239,8 @@ void wk_service_carry(struct wk_service *service, const char *code, struct wk_ev
  */
 void wk_service_deals(struct wk_service *service, const struct wk_openings_request *request, struct wk_event *out);
 
+/* A director's key in a folder: with this public half, NULL: any. */
+bool wk_service_find_key(const char *path, const uint8_t *wanted, struct wk_director_key *out);
 /* What of an event of several kiosks waits for a decision. WK_EVENT_WORK. */
 void wk_service_work(struct wk_service *service, struct wk_event *out);
 /* This table's ready code, once another kiosk's was put on record if the request has one. *out is filled whole. */

@@ -80,16 +80,26 @@ static void put_entry(struct wk_shell *shell, const struct wk_entry *entry, stru
         wk_service_backup(&shell->service, false); /* the result of the hand stands */
 }
 
-static void new_event(struct wk_shell *shell, const struct wk_new_event_request *request, struct wk_event *out)
+/* As with an entry: the app sees the event's state before it is told that it has begun. */
+static void tell_begun(struct wk_shell *shell, const struct wk_event *begun)
 {
     struct wk_event event;
 
-    wk_service_new_event(&shell->service, request, out);
-    if (request->what != WK_NEW_EVENT_BEGIN)
+    if (begun->new_event.seq == 0)
         return;
     wk_service_event(&shell->service, &event);
     wk_shell_tell(shell, &event);
     wk_service_backup(&shell->service, false);
+}
+
+void wk_shell_take_new_event(struct wk_shell *shell)
+{
+    struct wk_event event;
+
+    if (!wk_service_take_new_event(&shell->service, &event))
+        return;
+    tell_begun(shell, &event);
+    wk_shell_tell(shell, &event);
 }
 
 static void deals(struct wk_shell *shell, const struct wk_openings_request *request, struct wk_event *out)
@@ -329,11 +339,12 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         wk_shell_link(shell);
         break;
     case WK_EFFECT_NEW_EVENT:
-        new_event(shell, &effect->new_event, &event);
+        wk_service_new_event(&shell->service, &effect->new_event, &event);
+        tell_begun(shell, &event);
         break;
     case WK_EFFECT_SHOT:
-        if (wk_screen_def(effect->screen)->shows_faces)
-            break; /* they go into no file */
+        if (wk_screen_is_private(effect->screen))
+            break;
         if (wk_shots_take(&shell->shots, shell->ui, wk_screen_word(effect->screen)) != WK_OK)
             fprintf(shell->options->host->err, "wallkeeper: the screenshot could not be written\n");
         break;

@@ -88,8 +88,7 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
         wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_join(&kiosk->shell.service, &event))
         wk_shell_tell(&kiosk->shell, &event);
-    if (wk_service_take_new_event(&kiosk->shell.service, &event))
-        wk_shell_tell(&kiosk->shell, &event);
+    wk_shell_take_new_event(&kiosk->shell);
     if (jump_ns != 0)
         wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
 }

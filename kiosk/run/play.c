@@ -18,8 +18,8 @@ static void play_shot(struct wk_kiosk *kiosk, const char *name)
 
     if (shell->options->demo && !shell->options->shots)
         return; /* its script asks for pictures, but nobody else did */
-    if (wk_screen_def(kiosk->app.screen)->shows_faces)
-        return; /* they go into no file */
+    if (wk_screen_is_private(kiosk->app.screen))
+        return;
     if (wk_ui_show(shell->ui, &kiosk->app, NULL) != WK_OK || wk_shots_take(&shell->shots, shell->ui, name) != WK_OK) {
         fprintf(shell->options->host->err, "wallkeeper: the screenshot %s could not be written\n", name);
         shell->failed = WK_IO;

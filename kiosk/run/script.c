@@ -35,6 +35,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_EVENING] = "evening",
     [WK_ACTION_NEW_EVENT_FILE] = "new-event-file",
     [WK_ACTION_NEW_EVENT_MINUTES] = "new-event-minutes",
+    [WK_ACTION_NEW_EVENT_SEAL] = "new-event-seal",
     [WK_ACTION_NEW_EVENT_NEXT] = "new-event-next",
     [WK_ACTION_DEMO_CHAPTERS] = "demo-chapters",
     [WK_ACTION_DEMO_CHAPTER] = "demo-chapter",

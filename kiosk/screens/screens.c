@@ -20,6 +20,11 @@ enum wk_screen_area wk_screen_area(const struct wk_app *app, enum wk_screen scre
     return area != WK_AREA_SETUP ? area : no_pin ? WK_AREA_PLAYERS : WK_AREA_LOCKED;
 }
 
+bool wk_screen_is_private(enum wk_screen screen)
+{
+    return wk_screen_def(screen)->shows_faces || wk_screen_def(screen)->shows_phrase;
+}
+
 bool wk_screen_for_players(const struct wk_app *app)
 {
     const enum wk_screen_area area = wk_screen_area(app, app->screen);

@@ -60,7 +60,7 @@ enum wk_status wk_shots_watch(struct wk_shots *shots, struct wk_ui *ui, const st
 {
     char name[sizeof(shots->shown)];
 
-    if (!shots->dir[0] || wk_screen_def(app->screen)->shows_faces) /* they go into no file */
+    if (!shots->dir[0] || wk_screen_is_private(app->screen))
         return WK_OK;
     screen_name(app, name, sizeof(name));
     if (strcmp(name, shots->shown) != 0) {

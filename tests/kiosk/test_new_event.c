@@ -399,6 +399,99 @@ static void from_the_first_hour_to_an_event(void **state)
     assert_non_null(strstr(kiosk.out, "there is an event already"));
 }
 
+static void type(const char *text)
+{
+    for (; *text; text++)
+        app_act(&world, WK_ACTION_DEALS_LETTER, *text);
+}
+
+/* No byte of it is left anywhere in what the app and the service keep. */
+static void forgotten(const char *phrase)
+{
+    const char *app = (const char *)&world.app;
+    const size_t n = strlen(phrase);
+
+    for (size_t i = 0; i + n <= sizeof(world.app); i++)
+        if (memcmp(app + i, phrase, n) == 0)
+            fail_msg("the passphrase is still there");
+    assert_null(kiosk.service.event_job);
+}
+
+static void sealed_to_a_key_that_is_made_here(void **state)
+{
+    char phrase[WK_DEALS_PHRASE];
+    struct wk_director_key key;
+    uint8_t secret[WK_KEY_SIZE], wanted[WK_PUBLIC_SIZE];
+
+    (void)state;
+    write_to("stick", "Cup.csv", players(16));
+    write_to("stick", "director.key", "no key of ours");
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    world.app.hall.station = true;
+    hour_news(&world);
+    world.answers = carry_out;
+    app_act(&world, WK_ACTION_DIRECTOR, 0);
+    app_pin(&world, "2580");
+    app_pin(&world, "2580");
+    app_act(&world, WK_ACTION_OPEN, WK_SCREEN_NEW_EVENT);
+    see_stick();
+    app_act(&world, WK_ACTION_NEW_EVENT_FILE, 1);
+    app_act(&world, WK_ACTION_NEW_EVENT_SEAL, 1);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_true(world.app.new_event.waiting);
+    see_stick();
+    assert_non_null(world.app.new_event.news.phrase);
+    snprintf(phrase, sizeof(phrase), "%s", world.app.new_event.news.phrase);
+    assert_int_equal(wk_director_key_load(&key, scratch_path("stick/director-2.key")), WK_NO_FILE); /* in memory alone as yet */
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    type("some other words than those");
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    see_stick();
+    assert_int_equal(world.app.new_event.news.status, WK_WRONG_KEY);
+    assert_int_equal(world.app.new_event.news.seq, 0);
+    assert_int_equal(wk_director_key_load(&key, scratch_path("stick/director-2.key")), WK_NO_FILE);
+    type(phrase);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    see_stick();
+    assert_true(world.app.new_event.news.seq > 0);
+    app_act(&world, WK_ACTION_BACK, 0);
+    forgotten(phrase);
+    assert_int_equal(wk_director_key_load(&key, scratch_path("stick/director-2.key")), WK_OK); /* the other file stays */
+    assert_int_equal(wk_director_key_unlock(&key, phrase, secret), WK_OK);
+    assert_int_equal(wk_store_director_key(kiosk.env.store, wanted), WK_OK);
+    assert_memory_equal(wanted, key.public_key, sizeof(wanted));
+}
+
+/* Who has no passphrase for the key on the stick could never open a deal. */
+static void a_key_on_the_stick_wants_its_passphrase(void **state)
+{
+    struct wk_director_key key;
+
+    (void)state;
+    write_to("stick", "Cup.csv", players(16));
+    assert_int_equal(wk_director_key_make(&key, "lather shop scroll iris", 2, 64, wk_random_system, NULL), WK_OK);
+    assert_int_equal(wk_director_key_save(&key, scratch_path("stick/club.key")), WK_OK);
+    be_director();
+    assert_int_equal(look().n, 1);
+    struct wk_event event = ask(WK_NEW_EVENT_KEY, 0);
+    assert_true(event.new_event.looking);
+    for (int i = 0; i < 2000 && !wk_service_take_new_event(&kiosk.service, &event); i++)
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    assert_int_equal(event.new_event.status, WK_OK);
+    assert_null(event.new_event.phrase);
+    assert_true(strlen(event.new_event.key) > 20);
+    static const char *const typed[] = {"", "lather shop scroll irit", "Lather  shop scroll iris"};
+    for (int i = 0; i < 3; i++) {
+        struct wk_new_event_request request = {.what = WK_NEW_EVENT_BEGIN, .to_director = true};
+        snprintf(request.phrase, sizeof(request.phrase), "%s", typed[i]);
+        wk_service_new_event(&kiosk.service, &request, &event);
+        for (int n = 0; n < 2000 && !wk_service_take_new_event(&kiosk.service, &event); n++)
+            nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+        assert_int_equal(event.new_event.status, i < 2 ? WK_WRONG_KEY : WK_OK);
+        assert_int_equal(event.new_event.seq > 0, i == 2);
+    }
+}
+
 static void from_the_directors_area(void **state)
 {
     (void)state;
@@ -433,6 +526,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(it_takes_the_director_and_an_empty_record, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(no_event_among_deals, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(from_the_first_hour_to_an_event, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(sealed_to_a_key_that_is_made_here, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(a_key_on_the_stick_wants_its_passphrase, open_kiosk, close_kiosk),
         cmocka_unit_test(from_the_directors_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -101,7 +101,7 @@ static const char *effect_word(enum wk_effect_kind kind)
 }
 
 /* What is seen of the app's state, and what it has to forget: numbers with names. */
-#define MAX_VALUES 168
+#define MAX_VALUES 172
 struct values {
     int n;
     const char *name[MAX_VALUES];
@@ -170,7 +170,8 @@ static void values_of(const struct wk_app *app, struct values *to)
     V(backup.running), V(backup.percent), S(backup.status), V(deals.other), V(deals.capital), V(deals.wrong), V(deals.n_opened);
     value(to, "deals.phrase", (int64_t)strlen(app->deals.phrase));
     V(join.same), V(join.differ), V(join.done), V(join.news.said), V(join.news.hindrance), S(join.news.status);
-    V(new_event.waiting), V(new_event.chosen), V(new_event.news.n), V(new_event.news.seq), V(new_event.news.hindrance);
+    V(new_event.to_director), V(new_event.written), V(new_event.waiting), V(new_event.chosen), V(new_event.news.n),
+        V(new_event.news.seq), V(new_event.news.hindrance);
     value(to, "join.code", (int64_t)strlen(app->join.code));
     S(given.status), V(given.seq), V(given.wind), V(given.n_right), V(given.n_whole);
     value(to, "given.view", app->given.view != NULL);

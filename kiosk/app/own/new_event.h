@@ -1,6 +1,6 @@
 /*
- * An event that this kiosk keeps alone: its players from a list on a stick, and that it begins. Part of kiosk/app/app.h; behind
- * the director's PIN.
+ * An event that this kiosk keeps alone: its players from a list on a stick, where wanted the director's key, and that it
+ * begins. Part of kiosk/app/app.h; behind the director's PIN.
  */
 #ifndef WK_KIOSK_APP_OWN_NEW_EVENT_H
 #define WK_KIOSK_APP_OWN_NEW_EVENT_H
@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "kiosk/app/own/deals.h"
 #include "kiosk/host/players_csv.h"
 
 #define WK_PLAYERS_FILES 6 /* that are shown: the newest */
@@ -19,12 +20,17 @@ struct wk_players_file {
     struct wk_players_fault fault;
 };
 
-/* What WK_EFFECT_NEW_EVENT asks for. LOOK: which lists there are; BEGIN: the event goes on record; END: nobody wants them any
- * more. */
-enum wk_new_event_ask { WK_NEW_EVENT_LOOK = 0, WK_NEW_EVENT_BEGIN, WK_NEW_EVENT_END };
+/*
+ * What WK_EFFECT_NEW_EVENT asks for. LOOK: which lists there are; KEY: the director's key that is on a stick, or a new one,
+ * which is nowhere but in memory yet; BEGIN: the event goes on record, after the key was put on the stick; END: nobody wants
+ * any of them any more.
+ */
+enum wk_new_event_ask { WK_NEW_EVENT_LOOK = 0, WK_NEW_EVENT_KEY, WK_NEW_EVENT_BEGIN, WK_NEW_EVENT_END };
 struct wk_new_event_request {
     enum wk_new_event_ask what;
-    int file; /* BEGIN: which */
+    int file;                     /* BEGIN: which */
+    bool to_director;             /* BEGIN: its deals are sealed to the key of KEY, */
+    char phrase[WK_DEALS_PHRASE]; /* whose passphrase was typed again; a secret */
 };
 
 /* Why there cannot be one. */
@@ -37,11 +43,15 @@ enum wk_new_event_hindrance {
 
 struct wk_new_event_news {
     enum wk_new_event_ask asked;
-    bool looking;          /* LOOK: the stick is being looked at, and the answer comes later */
-    enum wk_status status; /* WK_OK; LOOK: WK_NOT_FOUND: no stick; WK_NO_MEMORY; else the store's */
+    bool looking;          /* the answer comes later: the stick is being looked at, or a key is made or tried */
+    enum wk_status status; /* WK_OK; WK_NOT_FOUND: no stick; WK_NO_MEMORY; BEGIN: WK_WRONG_KEY: not its passphrase;
+                              WK_DB_READ_ONLY, WK_DISK_FULL, WK_IO: the key cannot be put on the stick; else the store's */
     enum wk_new_event_hindrance hindrance;
     int n, n_all;                       /* lists below, and on the stick */
     const struct wk_players_file *file; /* [n]; hold until the next LOOK or END */
+    char key[WK_DEALS_WORDS];           /* what the director's key is called; "" there is none yet */
+    const char *phrase;                 /* of a new one, to be written down; NULL: it was on the stick. Holds as `file` does */
+    bool put;                           /* BEGIN: it was tried, so that status is the store's */
     int64_t seq;                        /* BEGIN, WK_OK: on record as this */
     enum wk_refusal_kind refusal;       /* BEGIN: why it may not be */
 };
@@ -49,7 +59,11 @@ struct wk_new_event_news {
 struct wk_app_new_event {
     bool waiting;
     struct wk_new_event_news news;
-    int chosen; /* which of the lists, from 1; 0: none */
+    int chosen;                  /* which of the lists, from 1; 0: none */
+    bool to_director;            /* deals are to be sealed to the director's key, else under the club's */
+    bool written;                /* its new passphrase was written down */
+    char typed[WK_DEALS_PHRASE]; /* as far as it was typed again; wiped when it was tried or the screen is left */
+    bool capital;
 };
 
 #endif

@@ -17,18 +17,43 @@ static bool is_typing(const struct wk_app *app)
     return deals->words[0] && !deals->other && deals->n_closed > 0 && deals->n_opened == 0;
 }
 
+void wk_screen_phrase(struct wk_draw *draw, const char *text, const char *note, const char *phrase, bool capital)
+{
+    char masked[3 * WK_DEALS_PHRASE + 1] = "";
+
+    for (const char *c = phrase; *c; c++) /* so that words can be told from one another */
+        strcat(masked, *c == ' ' ? " " : "\u2022");
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = note});
+    wk_part_keyboard(draw,
+                     &(struct wk_keyboard){
+                         .text = masked, .letter = WK_ACTION_DEALS_LETTER, .shift = WK_ACTION_DEALS_SHIFT, .capital = capital});
+}
+
+bool wk_screen_phrase_touch(char phrase[WK_DEALS_PHRASE], bool *capital, enum wk_action action, int arg)
+{
+    const size_t n = strlen(phrase);
+
+    if (action == WK_ACTION_DEALS_SHIFT) {
+        *capital = !*capital;
+    } else if (action == WK_ACTION_ERASE && n > 0) {
+        phrase[n - 1] = 0;
+    } else if (action == WK_ACTION_DEALS_LETTER) {
+        if (n + 1 < WK_DEALS_PHRASE && arg >= ' ' && arg <= '~')
+            phrase[n] = (char)(*capital && arg >= 'a' && arg <= 'z' ? arg - 'a' + 'A' : arg);
+        *capital = false;
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static void typing(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_deals *deals = &app->deals;
-    char next[160], open[64], masked[3 * WK_DEALS_PHRASE + 1] = "";
+    char next[160], open[64];
 
-    for (const char *c = deals->phrase; *c; c++) /* so that words can be told from one another */
-        strcat(masked, *c == ' ' ? " " : "\u2022");
     snprintf(next, sizeof(next), deals->wrong ? T("That does not unlock it: %s") : T("The key is here: %s"), deals->words);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Type the passphrase of the director's key"), .note = next});
-    wk_part_keyboard(
-        draw, &(struct wk_keyboard){
-                  .text = masked, .letter = WK_ACTION_DEALS_LETTER, .shift = WK_ACTION_DEALS_SHIFT, .capital = deals->capital});
+    wk_screen_phrase(draw, T("Type the passphrase of the director's key"), next, deals->phrase, deals->capital);
     snprintf(open, sizeof(open), T("Open %d deals"), deals->n_closed);
     wk_part_bar(app, draw,
                 &(struct wk_keycap){open, deals->phrase[0] ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
@@ -136,41 +161,17 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
         ask(app, WK_DEALS_LOOK, effects);
 }
 
-static void add_letter(struct wk_app_deals *deals, int letter)
-{
-    const size_t n = strlen(deals->phrase);
-
-    if (n + 1 >= sizeof(deals->phrase) || letter < ' ' || letter > '~')
-        return;
-    deals->wrong = false;
-    deals->phrase[n] = (char)(deals->capital && letter >= 'a' && letter <= 'z' ? letter - 'a' + 'A' : letter);
-    deals->capital = false;
-}
-
-static bool erase(struct wk_app *app)
-{
-    struct wk_app_deals *deals = &app->deals;
-    const size_t n = strlen(deals->phrase);
-
-    if (!is_typing(app) || app->overlay != WK_OVERLAY_NONE || deals->waiting || n == 0)
-        return false;
-    deals->phrase[n - 1] = 0;
-    return true;
-}
-
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_deals *deals = &app->deals;
 
-    if (action == WK_ACTION_ERASE)
-        return erase(app);
     if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || deals->waiting || app->store != WK_OK)
         return false;
-    if (action == WK_ACTION_DEALS_LETTER && is_typing(app))
-        add_letter(deals, arg);
-    else if (action == WK_ACTION_DEALS_SHIFT)
-        deals->capital = !deals->capital;
-    else if (action == WK_ACTION_DEALS_NEXT && deals->own && deals->n_closed > 0)
+    if (is_typing(app) && wk_screen_phrase_touch(deals->phrase, &deals->capital, action, arg)) {
+        deals->wrong = deals->wrong && action != WK_ACTION_DEALS_LETTER;
+        return true;
+    }
+    if (action == WK_ACTION_DEALS_NEXT && deals->own && deals->n_closed > 0)
         ask(app, WK_DEALS_OPEN, effects);
     else if (action == WK_ACTION_DEALS_NEXT && !is_typing(app))
         ask(app, WK_DEALS_LOOK, effects);

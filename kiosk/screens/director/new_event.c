@@ -1,4 +1,7 @@
-/* Begin an event that this kiosk keeps alone: its players from a list on a stick, what it comes to, and that it begins. */
+/*
+ * Begin an event that this kiosk keeps alone: its players from a list on a stick, what it comes to, where wanted the director's
+ * key with its passphrase, and that it begins.
+ */
 #include "kiosk/app/hour.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
@@ -7,6 +10,9 @@
 #include "kiosk/screens/screen.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "labels/secret/secret.h"
 
 static const int minutes[] = {15, 20, 25, 30}; /* a hand's time: about that of the rules, and what slower groups want */
 #define N_MINUTES ((int)(sizeof minutes / sizeof *minutes))
@@ -16,6 +22,17 @@ static const struct wk_players_file *chosen_file(const struct wk_app *app)
     const struct wk_app_new_event *self = &app->new_event;
 
     return self->chosen >= 1 && self->chosen <= self->news.n ? &self->news.file[self->chosen - 1] : NULL;
+}
+
+/* A new key's passphrase is to be written down; then, or where the key was there, it is typed. */
+static bool shows_phrase(const struct wk_app *app)
+{
+    return app->new_event.news.phrase && !app->new_event.written;
+}
+
+static bool is_typing(const struct wk_app *app)
+{
+    return app->new_event.to_director && app->new_event.news.key[0] && !shows_phrase(app);
 }
 
 /* ---------------------------------------------------------------- what is drawn */
@@ -136,7 +153,11 @@ static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const s
     struct wk_box body = wk_zone_body(draw, 200);
     char text[192], key[32];
 
-    if (app->new_event.news.refusal != WK_REFUSED_NOT)
+    if (app->new_event.news.asked == WK_NEW_EVENT_KEY && !waits)
+        snprintf(text, sizeof(text), "%s", T(wk_screen_stick_mend(app->new_event.news.status)));
+    else if (waits && app->new_event.to_director)
+        snprintf(text, sizeof(text), "%s", T("The director's key is being looked for, or made"));
+    else if (app->new_event.news.refusal != WK_REFUSED_NOT)
         snprintf(text, sizeof(text), "%s", T(wk_refusal_screen(app->new_event.news.refusal)));
     else if (!app->hall.station)
         snprintf(text, sizeof(text), T("Set up for table %d alone: the other tables would need a hall and kiosks of their own"),
@@ -146,14 +167,21 @@ static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const s
                  n_tables);
     wk_part_headline(draw, &(struct wk_headline){.text = plan->name, .note = text});
     wk_cut_bottom(&body, WK_GAP);
-    struct wk_box time = wk_cut_bottom(&body, 76);
+    struct wk_box time = wk_cut_bottom(&body, 76),
+                  seal = upright ? wk_cut_bottom(&body, 76 + WK_GAP) : wk_cut_right(&time, 500);
     wk_cut_bottom(&body, WK_GAP);
     if (upright)
-        body.h = 2 * 300 + WK_GAP;
+        body.h = 2 * 270 + WK_GAP;
+    seal.h = 76;
     for (int t = 1; t <= WK_SECTION_TABLES; t++)
         table_card(draw, wk_box_cell(body, t - 1, upright ? 2 : 4, upright ? 2 : 1, WK_GAP), plan, t);
-    wk_draw_centred(draw, wk_cut_left(&time, upright ? 240 : 420), wk_type_text,
-                    upright ? T("A hand's time") : T("First seats above; a hand's time:"));
+    for (int i = 0; i < 2; i++)
+        wk_part_key(draw, wk_box_column(seal, i, 2, WK_KEY_GAP),
+                    &(struct wk_keycap){i ? T("Director's key") : T("Club key"),
+                                        app->new_event.to_director == (i == 1) ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                        WK_ACTION_NEW_EVENT_SEAL, i, -1});
+    if (!upright)
+        wk_cut_right(&time, 2 * WK_GAP);
     for (int i = 0; i < N_MINUTES; i++) {
         snprintf(key, sizeof(key), T("%d min"), minutes[i]);
         wk_part_key(draw, wk_box_column(time, i, N_MINUTES, WK_KEY_GAP),
@@ -161,8 +189,63 @@ static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const s
                                         WK_ACTION_NEW_EVENT_MINUTES, minutes[i], -1});
     }
     wk_part_bar(app, draw,
-                &(struct wk_keycap){T("Begin the event"), waits ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
+                &(struct wk_keycap){app->new_event.to_director ? T("Go on") : T("Begin the event"),
+                                    waits ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
                                     waits ? WK_ACTION_NOT_YET : WK_ACTION_NEW_EVENT_NEXT, 0, -1},
+                1);
+}
+
+#define PHRASE_WORDS 8
+
+/* A passphrase in its words: as they are typed, so never in Chinese. */
+static void draw_phrase(const struct wk_app *app, struct wk_draw *draw)
+{
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box body = wk_zone_body(draw, 208);
+    const char *at = app->new_event.news.phrase;
+
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("Write these eight words down"),
+                                           .note = T("They unlock the director's key. They are shown this once, and nobody "
+                                                     "can find them again")});
+    body.h = upright ? 4 * 150 : 2 * 170;
+    for (int i = 0; i < PHRASE_WORDS && *at; i++) {
+        const struct wk_box card = wk_box_cell(body, i, upright ? 2 : 4, upright ? 4 : 2, WK_KEY_GAP);
+        char word[64];
+        const size_t n = strcspn(at, " ");
+
+        snprintf(word, sizeof(word), "%.*s", (int)n, at);
+        at += n + (at[n] == ' ');
+        wk_draw_box(draw, card, WK_R_CARD, WK_C_IVORY);
+        wk_draw_textf(draw, card.x + 16, card.y + 32, (struct wk_type){24, true, WK_C_INK, WK_LEFT}, "%d", i + 1);
+        wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + 14, (struct wk_type){40, true, WK_C_INK, WK_MIDDLE}, word);
+        wk_wipe(word, sizeof(word));
+    }
+    wk_part_bar(app, draw, &(struct wk_keycap){T("They are written down"), WK_KEY_PRIMARY, WK_ACTION_NEW_EVENT_NEXT, 0, -1}, 1);
+}
+
+static void draw_typing(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_new_event *self = &app->new_event;
+    const bool tried = self->news.asked == WK_NEW_EVENT_BEGIN && !self->waiting && !self->typed[0],
+               ready = self->typed[0] && !self->waiting;
+    char note[192];
+
+    if (self->waiting)
+        snprintf(note, sizeof(note), "%s", T("The passphrase is being tried"));
+    else if (tried && self->news.status == WK_WRONG_KEY)
+        snprintf(note, sizeof(note), T("That does not unlock it: %s"), self->news.key);
+    else if (tried && self->news.refusal != WK_REFUSED_NOT)
+        snprintf(note, sizeof(note), "%s", T(wk_refusal_screen(self->news.refusal)));
+    else if (tried && self->news.status != WK_OK)
+        snprintf(note, sizeof(note), "%s", T(wk_screen_stick_mend(self->news.status)));
+    else
+        snprintf(note, sizeof(note), self->news.phrase ? T("So that it is known to be right: %s") : T("The key is here: %s"),
+                 self->news.key);
+    wk_screen_phrase(draw, T("Type the passphrase of the director's key"), note, self->typed, self->capital);
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){T("Begin the event"), ready ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                    ready ? WK_ACTION_NEW_EVENT_NEXT : WK_ACTION_NOT_YET, 0, -1},
                 1);
 }
 
@@ -171,13 +254,15 @@ static void draw_begun(const struct wk_app *app, struct wk_draw *draw)
     const char *const steps[] = {T("Print stickers of a set for each table, and enrol the tiles"),
                                  T("Each table's players confirm their seats, and build its walls"),
                                  T("Results and standings are kept here; copy the event to a stick when it is over")};
+    const char *const sealed[] = {T("Take the stick out: the director's key is on it, and must not stay here"),
+                                  T("Copy it to a second stick: without key and passphrase no deal can be opened"), steps[0]};
     char text[96];
 
     wk_part_headline(draw, &(struct wk_headline){.text = T("Begin an event"), .note = T("It is on record")});
     snprintf(text, sizeof(text), T("The event has begun: record %s"), wk_record_text(app->new_event.news.seq).text);
     struct wk_box rest = wk_part_ended(draw, WK_MARK_OK, text, T("The first screen has its tables from now on"));
     wk_cut_top(&rest, 36);
-    wk_part_steps(draw, rest.x, rest.y, rest.w, steps, 3);
+    wk_part_steps(draw, rest.x, rest.y, rest.w, app->new_event.to_director ? sealed : steps, 3);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
 }
 
@@ -191,6 +276,10 @@ static void draw_new_event(const struct wk_app *app, struct wk_draw *draw)
         draw_begun(app, draw);
     else if (self->news.hindrance != WK_NEW_EVENT_FREE)
         draw_hindered(app, draw);
+    else if (file && self->to_director && shows_phrase(app))
+        draw_phrase(app, draw);
+    else if (file && is_typing(app))
+        draw_typing(app, draw);
     else if (file)
         draw_summary(app, draw, file->plan);
     else if (self->news.n > 0)
@@ -207,6 +296,11 @@ static void ask(struct wk_app *app, enum wk_new_event_ask what, struct wk_effect
 
     request->what = what;
     request->file = app->new_event.chosen - 1;
+    if (what == WK_NEW_EVENT_BEGIN && app->new_event.to_director) {
+        request->to_director = true;
+        memcpy(request->phrase, app->new_event.typed, sizeof(request->phrase));
+    }
+    wk_wipe(app->new_event.typed, sizeof(app->new_event.typed));
     app->new_event.waiting = what != WK_NEW_EVENT_END;
 }
 
@@ -214,7 +308,7 @@ static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *e
 {
     (void)from;
     (void)effects;
-    app->new_event = (struct wk_app_new_event){.waiting = false};
+    wk_wipe(&app->new_event, sizeof(app->new_event));
 }
 
 static void look(struct wk_app *app, struct wk_effects *effects)
@@ -235,11 +329,31 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
     ask(app, WK_NEW_EVENT_END, effects);
 }
 
+static void go_on(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_new_event *self = &app->new_event;
+
+    if (!chosen_file(app))
+        look(app, effects);
+    else if (!self->to_director)
+        ask(app, WK_NEW_EVENT_BEGIN, effects);
+    else if (!self->news.key[0])
+        ask(app, WK_NEW_EVENT_KEY, effects);
+    else if (shows_phrase(app))
+        self->written = true;
+    else if (self->typed[0])
+        ask(app, WK_NEW_EVENT_BEGIN, effects);
+}
+
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_new_event *self = &app->new_event;
 
-    if (action != WK_ACTION_NEW_EVENT_FILE && action != WK_ACTION_NEW_EVENT_MINUTES && action != WK_ACTION_NEW_EVENT_NEXT)
+    if (is_typing(app) && app->overlay == WK_OVERLAY_NONE && app->director.unlocked && !self->waiting && self->news.seq == 0 &&
+        wk_screen_phrase_touch(self->typed, &self->capital, action, arg))
+        return true;
+    if (action != WK_ACTION_NEW_EVENT_FILE && action != WK_ACTION_NEW_EVENT_MINUTES && action != WK_ACTION_NEW_EVENT_SEAL &&
+        action != WK_ACTION_NEW_EVENT_NEXT)
         return false;
     if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || self->waiting || self->news.seq > 0)
         return true;
@@ -247,14 +361,27 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         self->chosen = arg;
     else if (action == WK_ACTION_NEW_EVENT_MINUTES && arg >= minutes[0] && arg <= minutes[N_MINUTES - 1])
         wk_hour_keep(effects, WK_KEEP_MINUTES, arg);
-    else if (action == WK_ACTION_NEW_EVENT_NEXT && chosen_file(app))
-        ask(app, WK_NEW_EVENT_BEGIN, effects);
+    else if (action == WK_ACTION_NEW_EVENT_SEAL && !is_typing(app) && !shows_phrase(app))
+        self->to_director = arg == 1;
     else if (action == WK_ACTION_NEW_EVENT_NEXT)
-        look(app, effects);
+        go_on(app, effects);
     return true;
 }
 
-/* From what a list comes to, to the lists; once the event has begun, to its tables. */
+static void step_back(struct wk_app_new_event *self)
+{
+    wk_wipe(self->typed, sizeof(self->typed));
+    if (self->to_director && self->written) {
+        self->written = false;
+    } else if (self->to_director && self->news.key[0]) { /* asked for again it is another one */
+        self->news.key[0] = 0;
+        self->news.phrase = NULL;
+    } else {
+        self->chosen = 0;
+    }
+}
+
+/* From the passphrase to its words, to what a list comes to, to the lists; once the event has begun, to its tables. */
 static bool back(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_new_event *self = &app->new_event;
@@ -265,8 +392,17 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
     else if (begun || self->chosen == 0)
         return false;
     else if (!self->waiting)
-        self->chosen = 0;
+        step_back(self);
     return true;
+}
+
+/* What is wrong with the stick or the passphrase, and not with the database. */
+static bool mended_here(const struct wk_new_event_news *news)
+{
+    const enum wk_status status = news->status;
+
+    return !news->put && (status == WK_NOT_FOUND || status == WK_WRONG_KEY || status == WK_DB_READ_ONLY ||
+                          status == WK_DISK_FULL || status == WK_IO || status == WK_ALREADY);
 }
 
 static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -278,11 +414,11 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
         return;
     self->news = event->new_event;
     self->waiting = self->news.looking;
-    if (self->news.asked == WK_NEW_EVENT_BEGIN)
+    if (self->news.asked == WK_NEW_EVENT_BEGIN && !self->waiting)
         wk_app_sound(app, effects, self->news.seq > 0 ? WK_SOUND_DONE : WK_SOUND_AGAIN);
     if (status == WK_NOT_ALLOWED)
         wk_app_shut(app, effects);
-    else if (status != WK_OK && status != WK_NOT_FOUND && self->news.refusal == WK_REFUSED_NOT)
+    else if (status != WK_OK && !mended_here(&self->news) && self->news.refusal == WK_REFUSED_NOT)
         wk_app_store_failed(app, status);
 }
 
@@ -292,6 +428,7 @@ const struct wk_screen_def wk_screen_def_new_event = {
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
     .no_camera = true,
+    .shows_phrase = true,
     .draw = draw_new_event,
     .enter = enter,
     .leave = leave,
@@ -302,6 +439,6 @@ const struct wk_screen_def wk_screen_def_new_event = {
     .help = {.sketch = WK_SKETCH_COPY,
              .headline = WK_N("An event that this kiosk keeps alone"),
              .steps = {WK_N("Its players are a CSV file on a stick: a name on each line, 16 a section"),
-                       WK_N("Look at the first seats, and choose a hand's time"),
+                       WK_N("Choose a hand's time, and whose key opens the deals"),
                        WK_N("Begin it: from then on the tables are on the first screen")}},
 };

@@ -4,7 +4,7 @@
 #include "rules/seating.h"
 #include "tests/support/kiosk/gallery_hour.h"
 
-struct wk_new_event_news new_event_stick, new_event_begun;
+struct wk_new_event_news new_event_stick, new_event_begun, new_event_key;
 
 static struct wk_event_plan cup = {.n_sections = 1}, league = {.n_sections = 4};
 static struct wk_players_file lists[WK_PLAYERS_FILES] = {
@@ -38,7 +38,9 @@ bool new_event_answers(struct app_world *w, const struct wk_effect *effect)
         return false;
     if (effect->new_event.what == WK_NEW_EVENT_END)
         return true;
-    event.new_event = effect->new_event.what == WK_NEW_EVENT_BEGIN ? new_event_begun : new_event_stick;
+    event.new_event = effect->new_event.what == WK_NEW_EVENT_BEGIN ? new_event_begun
+                      : effect->new_event.what == WK_NEW_EVENT_KEY ? new_event_key
+                                                                   : new_event_stick;
     event.new_event.asked = effect->new_event.what;
     app_send(w, &event);
     return true;
@@ -51,6 +53,9 @@ void new_event_open(struct app_world *w)
     new_event_stick = (struct wk_new_event_news){.status = WK_OK, .n = WK_PLAYERS_FILES, .n_all = 8, .file = lists};
     new_event_begun = new_event_stick;
     new_event_begun.seq = 12;
+    new_event_key = new_event_stick;
+    new_event_key.phrase = "avenue plow helmet lagoon gutter knight scroll iris";
+    snprintf(new_event_key.key, sizeof(new_event_key.key), "%s", "dough queen anchor lather shop violin");
     hour_news(w);
     w->app.hall.station = true;
     w->answers = new_event_answers;
@@ -117,6 +122,59 @@ void g_new_event_refused(struct app_world *w)
     new_event_begun.status = WK_BAD_INPUT;
     new_event_begun.refusal = WK_REFUSED_EVENT_EXISTS;
     app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+}
+
+void g_new_event_seal(struct app_world *w)
+{
+    g_new_event_summary(w);
+    app_act(w, WK_ACTION_NEW_EVENT_SEAL, 1);
+}
+
+void g_new_event_words(struct app_world *w)
+{
+    g_new_event_seal(w);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+}
+
+/* The words of a key as it stands after it was asked for. */
+static void type_again(struct app_world *w)
+{
+    snprintf(new_event_begun.key, sizeof(new_event_begun.key), "%s", new_event_key.key);
+    new_event_begun.phrase = new_event_key.phrase;
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+    for (const char *letter = "avenue plow"; *letter; letter++)
+        app_act(w, WK_ACTION_DEALS_LETTER, *letter);
+}
+
+void g_new_event_type(struct app_world *w)
+{
+    g_new_event_words(w);
+    type_again(w);
+}
+
+static void begin_fails(struct app_world *w, enum wk_status status)
+{
+    g_new_event_type(w);
+    new_event_begun.status = status;
+    new_event_begun.seq = 0;
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+}
+
+void g_new_event_wrong(struct app_world *w)
+{
+    begin_fails(w, WK_WRONG_KEY);
+}
+
+void g_new_event_key_full(struct app_world *w)
+{
+    begin_fails(w, WK_DISK_FULL);
+}
+
+void g_new_event_sealed(struct app_world *w)
+{
+    g_new_event_type(w);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_true(w->app.new_event.news.seq > 0);
 }
 
 void g_new_event_done(struct app_world *w)

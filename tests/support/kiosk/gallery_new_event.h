@@ -6,7 +6,7 @@
 
 /* What the stick is answered as, and how the event is; set by the scenes, and by tests before a touch. */
 extern struct wk_new_event_news new_event_stick;
-extern struct wk_new_event_news new_event_begun;
+extern struct wk_new_event_news new_event_begun, new_event_key;
 bool new_event_answers(struct app_world *w, const struct wk_effect *effect);
 /* The director stands there, and the stick has been looked at. */
 void new_event_open(struct app_world *w);
@@ -19,6 +19,12 @@ void g_new_event_hindered(struct app_world *w);
 void g_new_event_summary(struct app_world *w);
 void g_new_event_one_table(struct app_world *w);
 void g_new_event_refused(struct app_world *w);
+void g_new_event_seal(struct app_world *w);
+void g_new_event_words(struct app_world *w);
+void g_new_event_type(struct app_world *w);
+void g_new_event_wrong(struct app_world *w);
+void g_new_event_key_full(struct app_world *w);
+void g_new_event_sealed(struct app_world *w);
 void g_new_event_done(struct app_world *w);
 void g_new_event_help(struct app_world *w);
 
@@ -26,7 +32,10 @@ void g_new_event_help(struct app_world *w);
     {"new-event", g_new_event}, {"new-event-looking", g_new_event_looking}, {"new-event-no-stick", g_new_event_no_stick},      \
         {"new-event-none", g_new_event_none}, {"new-event-hindered", g_new_event_hindered},                                    \
         {"new-event-summary", g_new_event_summary}, {"new-event-one-table", g_new_event_one_table},                            \
-        {"new-event-refused", g_new_event_refused}, {"new-event-done", g_new_event_done},                                      \
+        {"new-event-seal", g_new_event_seal}, {"new-event-words", g_new_event_words}, {"new-event-type", g_new_event_type},    \
+        {"new-event-wrong", g_new_event_wrong}, {"new-event-key-full", g_new_event_key_full},                                  \
+        {"new-event-sealed", g_new_event_sealed}, {"new-event-refused", g_new_event_refused},                                  \
+        {"new-event-done", g_new_event_done},                                                                                  \
     {                                                                                                                          \
         "new-event-help", g_new_event_help                                                                                     \
     }
