@@ -222,6 +222,14 @@ static void g_sealed_print(struct app_world *w)
     g_sealed(w);
 }
 
+/* The printer takes its time. */
+static void g_sealed_printing(struct app_world *w)
+{
+    g_sealed_print(w);
+    app_act(w, WK_ACTION_PRINT, WK_PRINT_SEAL);
+    assert_true(w->app.print.waiting);
+}
+
 void printed(struct app_world *w, enum wk_print what, enum wk_status status)
 {
     struct wk_event event = {.kind = WK_EVENT_PRINTED, .printed = {.status = status}};
@@ -1621,6 +1629,7 @@ const struct gallery gallery[] = {
     {"sealed-key-left", g_sealed_key_left},
     {"sealed-later", g_sealed_later},
     {"sealed-print", g_sealed_print},
+    {"sealed-printing", g_sealed_printing},
     {"sealed-printed", g_sealed_printed},
     {"standings-player-printed", g_evening_printed},
     {"round-end-print", g_round_end_print},
