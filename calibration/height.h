@@ -67,6 +67,10 @@ struct wk_height_seen {
     bool cut;         /* a part lies beyond the picture's edge */
 };
 
+/*
+ * Where a camera that cuts the sheet off, or sees too little of each module, ought to go; it stays when it does neither.
+ * module_mm as in wk_heights_of(). Pure.
+ */
 struct wk_height_wish wk_height_judge(const struct wk_extent *extent, const struct wk_height_seen *seen, double module_mm);
 
 #endif

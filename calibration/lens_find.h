@@ -46,6 +46,7 @@ struct wk_lens_state {
 
 struct wk_lens_finder; /* opaque, one thread at a time */
 
+/* WK_NO_MEMORY; *out is unchanged then. Freed by wk_lens_finder_free(), which takes NULL too. */
 enum wk_status wk_lens_finder_new(struct wk_lens_finder **out) WK_MUST_CHECK;
 void wk_lens_finder_free(struct wk_lens_finder *finder);
 

@@ -60,6 +60,7 @@ void wk_schedule_make(struct wk_schedule *out);
  */
 enum wk_status wk_schedule_prove(const struct wk_schedule *schedule, struct wk_schedule_fault *fault) WK_MUST_CHECK;
 
+/* How even a sound one is. */
 void wk_schedule_balance(const struct wk_schedule *schedule, struct wk_schedule_balance *out);
 
 /*

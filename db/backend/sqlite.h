@@ -39,6 +39,7 @@ enum wk_status wk_sqlite_status(const struct wk_db *db, int rc) WK_MUST_CHECK;
 enum wk_status wk_sqlite_connect(struct wk_db *db, const char *name, int flags) WK_MUST_CHECK;
 int wk_sqlite_disconnect(struct wk_db *db);
 
+/* Runs statements that give no rows. */
 enum wk_status wk_sqlite_run(struct wk_db *db, const char *sql) WK_MUST_CHECK;
 /* The integer in the first column of the only row, or its text, of at most size - 1 bytes. WK_NOT_FOUND: no row. */
 enum wk_status wk_sqlite_ask(struct wk_db *db, const char *sql, int64_t *out) WK_MUST_CHECK;

@@ -67,14 +67,9 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * The same for a check that compared the wall's faces with the sealed deal. What came of it is one answer for the whole wall,
- * in clear: "faces": "match", "no-match" or "unsure"; which slots did not agree stands in the encrypted part. Once
- * there is a PIN or an event, a wall of a deal says "no match" WK_FACES_TRIES times at most, the spot checks' answers among
- * them: WK_END, ask wk_store_faces_left() before comparing.
- *
- * WK_FACES_TRIES: an honest wall matches, as often as one likes. Whoever tries faces out learns from each "no match" that one
- * wall of 34 guessed faces is not the one; whoever knows all but two of them could still try those. Three leave room for a tile
- * misread twice.
+ * How often a wall's faces may be compared without matching. An honest wall matches, as often as one likes. Whoever tries faces
+ * out learns from each "no match" that one wall of 34 guessed faces is not the one; whoever knows all but two of them could
+ * still try those. Three leave room for a tile misread twice.
  */
 #define WK_FACES_TRIES 3
 enum wk_spot_answer {
@@ -89,6 +84,12 @@ struct wk_faces_said {
     bool other[WK_N_SLOTS];
 };
 
+/*
+ * wk_store_put_verdict() for a check that compared the wall's faces with the sealed deal. What came of it is one answer for the
+ * whole wall, in clear: "faces": "match", "no-match" or "unsure"; which slots did not agree stands in the encrypted part. Once
+ * there is a PIN or an event, a wall of a deal says "no match" WK_FACES_TRIES times at most, the spot checks' answers among
+ * them: WK_END, ask wk_store_faces_left() before comparing.
+ */
 enum wk_status wk_store_put_faces_verdict(struct wk_store *store, int table, const char *purpose,
                                           const struct wk_verdict *verdict, const struct wk_reading *reading,
                                           const struct wk_reading_source *source, const struct wk_faces_said *faces,

@@ -83,6 +83,7 @@ enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *
 
 /* ---- pictures of a record */
 
+/* The address of a picture, as it is requested and signed; and back. */
 void wk_picture_target(const struct wk_picture_name *name, char target[WK_TARGET_SIZE]);
 /* WK_BAD_INPUT: no such address; *out is unchanged then. */
 enum wk_status wk_picture_read(struct wk_picture_name *out, const char *target) WK_MUST_CHECK;

@@ -95,6 +95,7 @@ struct wk_hall_news {
 };
 void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out);
 
+/* The event has this table, and it is among those that the configuration gives this kiosk (none named: all). */
 bool wk_app_serves(const struct wk_app *app, int table);
 
 /* Another table whose deal bears these stickers, 0: none known. */

@@ -25,6 +25,7 @@ bool wk_act_borne(const struct wk_act *act, int section, int after_round);
 /* An act that is about one player: a ruling that is his alone, that he is out, who stands in for him. */
 bool wk_act_of_player(const struct wk_tournament *tournament, const struct wk_act *act, int player);
 
+/* An act as JSON; NULL: no memory. */
 json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act);
 /* A hand with its players, result and match points; its rulings are acts. */
 json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_hand_id *at);

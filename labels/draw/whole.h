@@ -36,6 +36,7 @@ struct wk_whole_lines {
     size_t end[WK_WHOLE_LINES];
 };
 
+/* Breaks a text by the first try that it fits, else by the last, whose last line then takes the rest. */
 void wk_whole_break(const struct wk_whole *how, const char *text, struct wk_whole_lines *out);
 
 /* Line i of the text, without blanks at its end. */

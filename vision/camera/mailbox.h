@@ -11,6 +11,7 @@
  */
 struct wk_mailbox; /* opaque */
 
+/* WK_NO_MEMORY; *out is unchanged then. */
 enum wk_status wk_mailbox_new(struct wk_mailbox **out) WK_MUST_CHECK;
 /* Wipes and frees. Neither side may be inside a call. NULL is allowed. */
 void wk_mailbox_free(struct wk_mailbox *mailbox);

@@ -7,7 +7,7 @@
 #include "vision/image/image.h"
 #include "vision/mat/fit.h"
 
-/* Scratch pictures of one thread, so that no frame allocates. */
+/* Scratch pictures of one thread, so that no frame allocates. WK_NO_MEMORY; *out is unchanged then. Freeing takes NULL too. */
 struct wk_tray_finder;
 enum wk_status wk_tray_finder_new(struct wk_tray_finder **out) WK_MUST_CHECK;
 void wk_tray_finder_free(struct wk_tray_finder *finder);

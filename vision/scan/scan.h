@@ -25,6 +25,7 @@ struct wk_scan_options {
     const struct wk_clock *clock; /* what the time spent is measured by, borrowed likewise; NULL: the system's */
 };
 
+/* WK_NO_MEMORY, WK_FAILED (zbar); *out is unchanged then. Freed by wk_scanner_free(), which takes NULL too. */
 enum wk_status wk_scanner_new(struct wk_scanner **out, const struct wk_scan_options *options) WK_MUST_CHECK;
 void wk_scanner_free(struct wk_scanner *scanner);
 

@@ -6,6 +6,7 @@
 
 struct wk_slip_reader; /* opaque */
 
+/* As wk_sticker_reader_new(). */
 enum wk_status wk_slip_reader_new(struct wk_slip_reader **out) WK_MUST_CHECK;
 void wk_slip_reader_free(struct wk_slip_reader *reader); /* NULL is allowed */
 

@@ -20,6 +20,7 @@ struct wk_code {
     struct wk_point corner[4]; /* of the modules' square in the picture, px, clockwise from the code's own upper left */
 };
 
+/* WK_NO_MEMORY, WK_FAILED (zbar refuses its settings); *out is unchanged then. Freeing takes NULL too. */
 enum wk_status wk_sticker_reader_new(struct wk_sticker_reader **out) WK_MUST_CHECK;
 void wk_sticker_reader_free(struct wk_sticker_reader *reader);
 

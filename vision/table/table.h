@@ -28,6 +28,7 @@ struct wk_table_options {
     const struct wk_clock *clock; /* what the time spent is measured by, borrowed likewise; NULL: the system's */
 };
 
+/* WK_NO_MEMORY, WK_FAILED (zbar); *out is unchanged then. Freed by wk_table_scanner_free(), which takes NULL too. */
 enum wk_status wk_table_scanner_new(struct wk_table_scanner **out, const struct wk_table_options *options) WK_MUST_CHECK;
 void wk_table_scanner_free(struct wk_table_scanner *scanner);
 

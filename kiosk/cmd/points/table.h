@@ -12,6 +12,7 @@
 /* Cuts a row at its tabs; the number of columns, those after the eighth not counted and cut off. */
 int wk_points_cut(char *line, const char *column[WK_POINTS_COLUMNS]);
 
+/* The columns after the id by their names. */
 struct wk_mcr_columns wk_points_columns(const char *const word[WK_MCR_N_COLUMNS]);
 
 /* Which character of UTF-8 byte `at` is, from 1. */
