@@ -59,9 +59,18 @@ int wk_hour_n_done(const struct wk_app *app)
     return n;
 }
 
+/* Nobody knows of a camera that was not tried yet: alone it does not bring the list up at each start. */
+static bool is_left(const struct wk_app *app)
+{
+    for (int step = WK_HOUR_LANGUAGE; step < WK_N_HOUR_STEPS; step++)
+        if (!wk_hour_is_done(app, (enum wk_hour_step)step) && (step != WK_HOUR_CAMERA || app->camera_tried))
+            return true;
+    return false;
+}
+
 bool wk_hour_is_open(const struct wk_app *app)
 {
-    return app->hour.on && !app->hour.kept.over && wk_hour_next(app) != WK_HOUR_NONE;
+    return app->hour.on && !app->hour.kept.over && is_left(app);
 }
 
 void wk_hour_lead(struct wk_app *app, enum wk_hour_step step, enum wk_screen to, struct wk_effects *effects)

@@ -158,10 +158,6 @@ static void draw_hour(const struct wk_app *app, struct wk_draw *draw)
     snprintf(note, sizeof(note), T("%d of %d done. Leave whenever you like: the list stays"), wk_hour_n_done(app),
              WK_N_HOUR_STEPS - 1);
     headline.note = note;
-    if (wk_hour_fault_text(app))
-        headline.note = T(wk_hour_fault_text(app));
-    else if (app->hour.unread)
-        headline.note = T("What was chosen before cannot be read. Choose again: the old file is kept");
     if (next == WK_HOUR_LANGUAGE) { /* whoever reads the other one only */
         headline.note = wk_text(other, steps[next].headline);
         keys[0] = (struct wk_keycap){wk_lang_def(app->lang)->name, WK_KEY_PRIMARY, WK_ACTION_SET_LANGUAGE, (int)app->lang, -1};
@@ -172,6 +168,10 @@ static void draw_hour(const struct wk_app *app, struct wk_draw *draw)
         keys[0] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
         n_keys = 1;
     }
+    if (wk_hour_fault_text(app))
+        headline.note = T(wk_hour_fault_text(app));
+    else if (app->hour.unread)
+        headline.note = T("What was chosen before cannot be read. Choose again: the old file is kept");
     wk_part_top(app, draw);
     wk_part_headline(draw, &headline);
     wk_cut_bottom(&body, WK_GAP);

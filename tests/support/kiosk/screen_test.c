@@ -7,16 +7,30 @@ static int64_t wall_clock(void *context)
     return (int64_t)1795176000 * 1000000000 + wk_clock_ns(context);
 }
 
+static void configure(const struct world *world, const char *ini)
+{
+    FILE *file = fopen(world->config, "w");
+
+    assert_non_null(file);
+    assert_true(fputs(ini, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void open_env(struct world *world)
+{
+    const struct wk_common common = {.db = world->db,
+                                     .key = world->key,
+                                     .kiosk_key = world->kiosk_key,
+                                     .config = world->config,
+                                     .db_missing = WK_DB_MISSING_MADE};
+    struct wk_problem note, problem;
+
+    assert_int_equal(wk_env_open(&world->env, &world->host, &common, &note, &problem), WK_OK);
+    assert_int_equal(wk_env_store(&world->env, &world->host, false, &problem), WK_OK);
+}
+
 void begin_with(struct world *world, wk_random_fn random)
 {
-    struct wk_common common = {.db = world->db,
-                               .key = world->key,
-                               .kiosk_key = world->kiosk_key,
-                               .config = world->config,
-                               .db_missing = WK_DB_MISSING_MADE};
-    struct wk_problem note, problem;
-    FILE *file;
-
     memset(world, 0, sizeof(*world));
     snprintf(world->folder, sizeof(world->folder), "/tmp/wk-test-enrol-XXXXXX");
     assert_non_null(mkdtemp(world->folder));
@@ -24,9 +38,7 @@ void begin_with(struct world *world, wk_random_fn random)
     snprintf(world->key, sizeof(world->key), "%s/club.key", world->folder);
     snprintf(world->kiosk_key, sizeof(world->kiosk_key), "%s/kiosk.key", world->folder);
     snprintf(world->config, sizeof(world->config), "%s/wallkeeper.ini", world->folder);
-    file = fopen(world->config, "w");
-    assert_non_null(file);
-    fclose(file);
+    configure(world, "");
     world->host =
         (struct wk_host){.clock = wall_clock, .random = random, .tmp = "/tmp", .home = world->folder, .context = &world->clock};
     world->clock.now_ns = 1;
@@ -34,8 +46,14 @@ void begin_with(struct world *world, wk_random_fn random)
     world->host.err = open_memstream(&world->err, &world->n_err);
     assert_non_null(world->host.out);
     assert_non_null(world->host.err);
-    assert_int_equal(wk_env_open(&world->env, &world->host, &common, &note, &problem), WK_OK);
-    assert_int_equal(wk_env_store(&world->env, &world->host, false, &problem), WK_OK);
+    open_env(world);
+}
+
+void start_again(struct world *world, const char *ini)
+{
+    wk_env_close(&world->env);
+    configure(world, ini);
+    open_env(world);
 }
 
 void begin(struct world *world)

@@ -29,6 +29,8 @@ struct world {
 
 void begin_with(struct world *world, wk_random_fn random);
 void begin(struct world *world);
+/* The program starts once more, with this configuration: what is known then is what is on the disk. */
+void start_again(struct world *world, const char *ini);
 void end(struct world *world);
 enum wk_status play(struct world *world, const char *art, const char *text);
 
