@@ -33,11 +33,16 @@ static const char *mend_size(enum wk_height_do what, bool least)
                  : "One picture is not enough for it: several are added up.";
 }
 
-/* near: other walls are seen larger than they need be, so that one which is not found may lie beyond the picture's edge. */
-static void judge_wall(const struct wk_reading *reading, bool near, enum wk_height_do what, struct wk_table_check_wall *out)
+/*
+ * near: other walls are seen larger than they need be, so that one which is not found may lie beyond the picture's edge. far:
+ * no sticker is read anywhere, as it is where all of them are too small.
+ */
+static void judge_wall(const struct wk_reading *reading, bool near, bool far, enum wk_height_do what,
+                       struct wk_table_check_wall *out)
 {
     if (!out->found) {
         out->how = reading->tray.reason == WK_TOO_DARK ? "More light on this wall."
+                   : far                               ? "Lay this wall. It lies there? Lower the camera."
                    : near                              ? "Lay this wall. Not in the picture? Raise the camera."
                                                        : "Lay this wall, stickers up, with nothing over it.";
         return;
@@ -85,7 +90,7 @@ static void judge_height(const struct wk_table_picture *picture, double module_m
 void wk_table_check_judge(const struct wk_table_reading *reading, const struct wk_table_picture *picture, double module_mm,
                           struct wk_table_check *out)
 {
-    bool near = false;
+    bool near = false, far = reading->n_strays == 0;
 
     *out = (struct wk_table_check){.grade = WK_GRADE_GOOD};
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -96,11 +101,12 @@ void wk_table_check_judge(const struct wk_table_reading *reading, const struct w
             out->wall[i].n_read += wall->slot[s].state == WK_READ_LABEL;
         if (wall->tray.found)
             out->wall[i].module_px = wall->tray.px_per_mm * module_mm;
+        far = far && !wall->tray.found && wall->n_strays == 0;
         near = near || out->wall[i].module_px > WK_TABLE_GOOD_MODULE_PX;
     }
     judge_height(picture, module_mm, out);
     for (int i = 0; i < WK_N_WINDS; i++) {
-        judge_wall(&reading->wall[i], near, out->wish.what, &out->wall[i]);
+        judge_wall(&reading->wall[i], near, far, out->wish.what, &out->wall[i]);
         if (out->wall[i].grade < out->grade)
             out->grade = out->wall[i].grade;
     }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define SMALL_CODE_NS 2000000000 /* a hand does not hold still: not each frame shows it */
+
 struct wk_effect *wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind)
 {
     struct wk_effect *effect = &effects->effect[effects->n];
@@ -59,6 +61,11 @@ void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_
 bool wk_app_may_speak(const struct wk_app *app)
 {
     return app->voice != WK_VOICE_OFF && wk_app_volume(app, WK_HEARD_VOICE) > 0 && app->side != WK_SIDE_FACES;
+}
+
+bool wk_app_code_is_small(const struct wk_app *app)
+{
+    return app->small_code_ns > 0 && app->now_ns - app->small_code_ns < SMALL_CODE_NS;
 }
 
 struct wk_app_wall *wk_app_wall(struct wk_app *app)
@@ -380,6 +387,11 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;
+    case WK_EVENT_CODE:
+        app->small_code_ns = event->code[0] ? 0 : app->now_ns;
+        if (!event->code[0])
+            return;
+        break;
     case WK_EVENT_ENROL: /* their screens hear them */
     case WK_EVENT_PIN_SET:
     case WK_EVENT_PIN:
@@ -389,7 +401,6 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_LENS_KEPT:
     case WK_EVENT_GIVEN:
     case WK_EVENT_FAULTS:
-    case WK_EVENT_CODE:
     case WK_EVENT_CARRIED:
     case WK_EVENT_READY:
     case WK_EVENT_DEALS:

@@ -297,7 +297,8 @@ struct wk_event {
             const char *commitment[WK_APP_N_WORDS]; /* static storage */
             int64_t seq;
         } deals;
-        const char *code; /* shorter than WK_APP_CHECKPOINT_TEXT; a ready code than WK_READY_TEXT_SIZE */
+        const char *code; /* "": one is seen that is too small to be read; shorter than WK_APP_CHECKPOINT_TEXT; a ready code
+                             than WK_READY_TEXT_SIZE */
         const struct wk_ready_answer *ready;
         struct {
             bool answer; /* to a code; else it only tells what there is */

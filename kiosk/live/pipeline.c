@@ -412,10 +412,13 @@ static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, 
 
     if (!pipeline->slips && wk_slip_reader_new(&pipeline->slips) != WK_OK)
         return;
-    if (wk_slip_read(pipeline->slips, &frame->image, code_wanted(measure), text, room) != WK_OK)
+    const enum wk_status status = wk_slip_read(pipeline->slips, &frame->image, code_wanted(measure), text, room);
+
+    if (status != WK_OK && status != WK_TOO_SMALL)
         return;
     pthread_mutex_lock(&pipeline->mutex);
-    memcpy(pipeline->code, text, sizeof(text));
+    if (status == WK_OK || !pipeline->code_new) /* one that was read is not lost */
+        memcpy(pipeline->code, text, sizeof(text));
     pipeline->code_new = pipeline->request.measure == measure;
     pthread_mutex_unlock(&pipeline->mutex);
     notify(pipeline);

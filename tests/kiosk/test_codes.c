@@ -231,6 +231,26 @@ static void a_code_is_read_from_afar(void **state)
     }
 }
 
+/* Smaller than it can be read it is said to be too small, often enough while a hand moves. */
+static void a_code_too_small_is_said_to_be(void **state)
+{
+    static uint8_t pixels[1080 * 1920 * 3];
+    struct wk_image frame = {pixels, 1920, 1080, 1920 * 3, 3};
+    struct table *table = &tables[N - 1];
+    const int least = least_width(table, N, .8);
+    char text[WK_READY_TEXT_SIZE] = "as it was";
+    int n = 0;
+
+    (void)state;
+    for (int less = 20; less <= 270; less += 50) {
+        look_at(table, least - less, .8, &frame);
+        n += wk_slip_read(reader, &frame, "WKG1 ", text, sizeof(text)) == WK_TOO_SMALL;
+    }
+    print_message("said to be too small: %d of 6 times, from a screen %d to %d px wide\n", n, least - 20, least - 270);
+    assert_in_range(n, 2, 6);
+    assert_string_equal(text, "as it was");
+}
+
 static int open_all(void **state)
 {
     (void)state;
@@ -259,6 +279,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_tables_rotate_without_the_hall),
         cmocka_unit_test(a_code_is_read_from_afar),
+        cmocka_unit_test(a_code_too_small_is_said_to_be),
     };
 
     return cmocka_run_group_tests(tests, open_all, close_all);

@@ -419,6 +419,7 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"printed", {.kind = WK_EVENT_PRINTED, .printed = {.status = WK_OK, .name = "slip.pdf"}}},
         {"checkpoint", {.kind = WK_EVENT_CHECKPOINT, .checkpoint = {.status = WK_OK, .made = {.seq = 100, .text = "WKC1"}}}},
         {"deals", {.kind = WK_EVENT_DEALS, .deals = {.asked = WK_DEALS_LOOK, .status = WK_OK, .n_closed = 2}}},
+        {"a small code", {.kind = WK_EVENT_CODE, .code = ""}},
         {"a code", {.kind = WK_EVENT_CODE, .code = "WKC1 ABC"}},
         {"a ready code", {.kind = WK_EVENT_READY, .ready = &(const struct wk_ready_answer){.status = WK_OK, .text = "WKG1"}}},
         {"carried", {.kind = WK_EVENT_CARRIED, .carried = {.answer = true, .status = WK_OK}}},

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "vision/image/cv.h"
+#include "vision/stickers/slip_small.h"
 #include "vision/stickers/sticker.h"
 
 struct wk_slip_reader {
@@ -49,5 +50,7 @@ enum wk_status wk_slip_read(struct wk_slip_reader *reader, const struct wk_image
             return status;
     }
     status = wk_cv_grey(bgr, &reader->grey);
-    return status != WK_OK ? status : wk_sticker_read_text(reader->codes, &reader->grey, prefix, text, n);
+    if (status == WK_OK)
+        status = wk_sticker_read_text(reader->codes, &reader->grey, prefix, text, n);
+    return status == WK_NOT_FOUND && wk_slip_is_small(&reader->grey) ? WK_TOO_SMALL : status;
 }

@@ -33,21 +33,25 @@ static void draw_news(const struct wk_app *app, struct wk_draw *draw, struct wk_
 {
     const struct wk_ready_news *news = &app->ready.answer.news;
     const bool taken = news->said == WK_READY_TAKEN, known = news->said == WK_READY_KNOWN || news->said == WK_READY_OWN;
+    const bool small = wk_app_code_is_small(app);
     char place[64], line[200];
 
-    if (!app->ready.told)
+    if (!app->ready.told && !small)
         return;
     place[0] = 0;
     if (news->said >= WK_READY_OTHER_HAND && news->at.table > 0)
         snprintf(place, sizeof(place), T("Table %d, round %d, hand %d"), news->at.table, news->at.round, news->at.hand);
-    if (taken && news->n_taken > 1)
+    if (small)
+        snprintf(line, sizeof(line), "%s", T("Nearer: the code is too small to be read"));
+    else if (taken && news->n_taken > 1)
         snprintf(line, sizeof(line), T("Read: %d tables more are ready"), news->n_taken);
     else if (taken)
         snprintf(line, sizeof(line), T("Read: table %d is ready"), news->at.table);
     else
         snprintf(line, sizeof(line), "%s%s%s", place, place[0] ? " · " : "", T(refusal(news->said)));
     wk_draw_mark(draw,
-                 taken                           ? WK_MARK_OK
+                 small                           ? WK_MARK_AGAIN
+                 : taken                         ? WK_MARK_OK
                  : known                         ? WK_MARK_EMPTY
                  : news->said == WK_READY_FORGED ? WK_MARK_WRONG
                                                  : WK_MARK_AGAIN,

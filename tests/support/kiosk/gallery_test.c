@@ -1596,6 +1596,24 @@ static void g_lens_details(struct app_world *w)
     app_act(w, WK_ACTION_DETAILS, 0);
 }
 
+/* A code is held too far from the camera. */
+static void nearer(struct app_world *w)
+{
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_CODE, .code = ""});
+}
+
+static void g_deals_nearer(struct app_world *w)
+{
+    g_deals(w);
+    nearer(w);
+}
+
+static void g_records_nearer(struct app_world *w)
+{
+    g_records(w);
+    nearer(w);
+}
+
 const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-camera-unsteady", g_idle_camera_unsteady},
@@ -1738,6 +1756,7 @@ const struct gallery gallery[] = {
     {"director", g_director},
     {"director-judge", g_director_judge},
     {"deals", g_deals},
+    {"deals-nearer", g_deals_nearer},
     {"deals-none", g_deals_none},
     {"deals-other", g_deals_other},
     {"deals-type", g_deals_type},
@@ -1748,6 +1767,7 @@ const struct gallery gallery[] = {
     {"deals-help", g_deals_help},
     {"director-sealed", g_director_sealed},
     {"records", g_records},
+    {"records-nearer", g_records_nearer},
     {"records-carried", g_records_carried},
     {"records-changed", g_records_changed},
     {"records-help", g_records_help},

@@ -1,0 +1,13 @@
+/* Whether a picture shows a long code that is too small to be read. Pure; any thread. */
+#ifndef WK_VISION_STICKERS_SLIP_SMALL_H
+#define WK_VISION_STICKERS_SLIP_SMALL_H
+
+#include "vision/image/image.h"
+
+/*
+ * True: three finder patterns stand as those of a kiosk's or a hall's code do (24 modules and more apart, so that a sticker's
+ * are none), with modules of 1 to 2.4 px. grey: any size; upright to within some 20 degrees, or to a quarter turn.
+ */
+bool wk_slip_is_small(const struct wk_image *grey);
+
+#endif
