@@ -1,3 +1,4 @@
+/* A record: its canonical bytes, its hash, its signature and the box of what is secret in it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* The store in a real database: what is appended is read back, and what breaks the rules is not appended. */
 #include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
 

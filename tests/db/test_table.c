@@ -1,3 +1,4 @@
+/* Walls, verdicts and seals of one table in a real database, and who may say them. */
 #include "db/state/sealed_deal.h"
 #include "db/store/deal.h"
 #include "db/store/hands.h"

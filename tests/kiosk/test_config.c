@@ -1,3 +1,4 @@
+/* The configuration: every key, what was chosen on the screens, and what is wrong named with its line. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

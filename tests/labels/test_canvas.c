@@ -1,3 +1,4 @@
+/* Canvases drawn on, files written whole or not at all and loaded within bounds, the drawn tiles. */
 #include <errno.h>
 #include <math.h>
 #include <pthread.h>

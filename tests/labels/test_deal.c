@@ -1,3 +1,4 @@
+/* The canonical text of a deal, the commitment to it, and the words that stand for it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

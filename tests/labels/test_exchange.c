@@ -1,3 +1,4 @@
+/* Deals as text for others: written, read back, typed by people, and each fault named with its line. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

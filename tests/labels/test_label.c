@@ -1,3 +1,4 @@
+/* Labels, slots and sets: how many there are, how they are written, and where each belongs. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* The mat's geometry: that it fits its page, is written and read back, and what is refused. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

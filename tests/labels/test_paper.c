@@ -1,3 +1,4 @@
+/* Stickers, mat, chart and board as they are printed, measured in what was drawn. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

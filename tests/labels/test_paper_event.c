@@ -1,3 +1,4 @@
+/* A tournament's papers: each has its pages in both languages, and bad input prints nothing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* The code of a sticker: test vectors, every label there and back, and nothing that was altered is valid. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* Hashes, PINs, boxes and key files: test vectors, wrong keys, and files that others could have put there. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

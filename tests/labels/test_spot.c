@@ -1,3 +1,4 @@
+/* A spot check's draw: anybody can repeat it, each slot is as likely, and its chances are counted. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* Verdicts on one wall: faults written as words, planted at random, and hidden behind doubts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* What judges and the director may do in a tournament, and how it is taken back. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* What is missing at each table before the gate opens, when a break begins, and what several kiosks make of it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* Journals of many kiosks merged: the same evening whatever the order they were heard in. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* Match points, differences and IMP of a hand, by the examples of the rule book. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* The schedule proved, counted, and every planted fault in it named. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

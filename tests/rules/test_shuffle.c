@@ -1,3 +1,4 @@
+/* Statistics of shuffles: exact chances, honest ones are not accused and poor ones are caught. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

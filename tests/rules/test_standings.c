@@ -1,3 +1,4 @@
+/* Standings: the rule book's example, fouled deals, rulings, and random events summed up twice. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* Texts that come from people: what is taken, and which names look alike. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* Names of tiles and winds, and the words of every status. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

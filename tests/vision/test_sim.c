@@ -1,3 +1,4 @@
+/* The simulator: the same seed gives the same bytes, and its truth is where its picture has it. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* Simulated winning hands: made of the deal, and laid as players are told to lay them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

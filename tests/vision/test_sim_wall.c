@@ -1,3 +1,4 @@
+/* Simulated walls: faults do what they say, and repairs mend them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,3 +1,4 @@
+/* Effects of the app, as tests of several screens look at them. */
 #include "tests/support/kiosk/effect_test.h"
 
 int effect_wind(const struct wk_effect *effect)
