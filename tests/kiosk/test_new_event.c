@@ -24,6 +24,7 @@ static struct {
     struct wk_service service;
     char *out, *err;
     FILE *err_file;
+    size_t n_err; /* written when it is closed */
 } kiosk;
 
 /* In libc's place: the sticks of this computer are the folders "stick*" of the scratch folder. */
@@ -70,8 +71,7 @@ static int open_kiosk(void **state)
     assert_int_equal(scratch_open(state), 0);
     plug_in((const char *const[]){"stick", NULL});
     memset(&kiosk, 0, sizeof(kiosk));
-    size_t n;
-    kiosk.err_file = open_memstream(&kiosk.err, &n);
+    kiosk.err_file = open_memstream(&kiosk.err, &kiosk.n_err);
     kiosk.host = (struct wk_host){.out = kiosk.err_file,
                                   .err = kiosk.err_file,
                                   .home = scratch_folder,
