@@ -36,7 +36,7 @@
 #define BY_BACK (-3.0)
 
 /* The tile's side towards the camera. */
-#define MIN_SIDE_MM 2.0  /* of it that has to be seen */
+#define MIN_SIDE_MM 2.5  /* of it that has to be seen: three pixels of a common camera */
 #define WIDE_SIDE_MM 3.0 /* less, and behind a soft lens what is seen there may be the paper's own edge */
 #define MIN_SIDES 5      /* of a wall, by which the others are judged */
 #define MIN_STEP 0.04    /* of white, between most sides and the ground: less tells nothing */
