@@ -1,4 +1,4 @@
-/* The store in a real database: what is appended is read back, and what breaks the rules is not appended. */
+/* The store in a real database: records, tile sets, PINs and its id, and what it refuses. */
 #include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
 

@@ -1,4 +1,4 @@
-/* The plan that begins a tournament: each way to spoil it is refused with its reason. */
+/* A tournament entry by entry: what may come next, and what is refused with its reason. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
