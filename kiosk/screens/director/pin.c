@@ -215,7 +215,8 @@ static void draw_pin(const struct wk_app *app, struct wk_draw *draw)
         [WK_PIN_ENTER] = {WK_N("Enter your PIN"), WK_N("The judge's or the director's area"), WK_N("Open")},
         [WK_PIN_CHOOSE] = {WK_N("Choose the director's PIN"), WK_N("Then enter it again, so that no slip locks you out"),
                            WK_N("Take this PIN")},
-        [WK_PIN_REPEAT] = {WK_N("Enter the same PIN again"), WK_N("Then the director's area opens"), WK_N("Set this PIN")},
+        [WK_PIN_REPEAT] = {WK_N("Enter the same PIN again"), WK_N("Write it down where only you find it"),
+                           WK_N("Set this PIN")},
     };
     enum wk_pin_step step = app->director.step;
 

@@ -150,7 +150,7 @@ static void draw_hour(const struct wk_app *app, struct wk_draw *draw)
     const enum wk_language other = (enum wk_language)(((int)app->lang + 1) % WK_N_LANGS);
     struct wk_box body = wk_zone_body(draw, 204);
     struct wk_keycap keys[2] = {{T("Go on"), WK_KEY_PRIMARY, WK_ACTION_HOUR, (int)next, -1},
-                                {T("Not any more"), WK_KEY_PLAIN, WK_ACTION_HOUR_OVER, 0, -1}};
+                                {T("Hide this list"), WK_KEY_PLAIN, WK_ACTION_HOUR_OVER, 0, -1}};
     struct wk_headline headline = {.text = next != WK_HOUR_NONE ? T(steps[next].headline) : NULL};
     char note[128];
     int n_keys = app->hour.kept.over ? 1 : 2, at = 0;
