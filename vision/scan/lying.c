@@ -13,8 +13,7 @@
  * its row, an arm's shadow, backs as grey as the cloth. So they are added up. Each is about the logarithm of how much more
  * often a flat sticker (above 0) or one on a tile looks so; the weights are those, rounded, that tell best 564 flat ones from
  * 12,591 on tiles (logistic regression) in 89 path-traced tables of five rooms, 1 to 2.7 px a mm, soft, dim and moved ones
- * among them. There no sum of a tile is above .4 and none of a flat one below -.2; in 32 tables of eight scenes rendered after
- * that 1.2, .8.
+ * among them. How it did in pictures that did not make them: tests/bench/RESULTS.md.
  */
 #define ASKED (-0.5) /* as likely the one as the other */
 #define TOLD 8.0
