@@ -312,8 +312,11 @@ static enum wk_status begin(struct wk_service *service, const struct wk_new_even
 {
     struct wk_event_job *job = service->event_job;
 
-    if (request->what == WK_NEW_EVENT_KEY)
+    if (request->what == WK_NEW_EVENT_KEY) { /* the last key and its words are the thread's from here on */
+        news->key[0] = 0;
+        news->phrase = NULL;
         return start(job, STEP_KEY);
+    }
     if (request->file < 0 || request->file >= job->n || !job->plan[request->file] || (request->to_director && !job->has_key))
         return WK_NOT_FOUND;
     if (!request->to_director) {

@@ -442,6 +442,14 @@ static void sealed_to_a_key_that_is_made_here(void **state)
     see_stick();
     assert_non_null(world.app.new_event.news.phrase);
     snprintf(phrase, sizeof(phrase), "%s", world.app.new_event.news.phrase);
+    app_act(&world, WK_ACTION_BACK, 0);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0); /* another key: the words of the last one are in the thread's hands */
+    assert_null(world.app.new_event.news.phrase);
+    assert_string_equal(world.app.new_event.news.key, "");
+    see_stick();
+    assert_non_null(world.app.new_event.news.phrase);
+    assert_string_not_equal(world.app.new_event.news.phrase, phrase);
+    snprintf(phrase, sizeof(phrase), "%s", world.app.new_event.news.phrase);
     assert_int_equal(wk_director_key_load(&key, scratch_path("stick/director-2.key")), WK_NO_FILE); /* in memory alone as yet */
     app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
     type("some other words than those");
