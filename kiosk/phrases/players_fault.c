@@ -65,8 +65,7 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
         snprintf(text, size, T("%d players, and that is the last line; %d are wanted"), fault->n, fault->wanted);
         return;
     case WK_PLAYERS_NO_SECTION:
-        snprintf(text, size, T("%d players, and that is the last line; sections have 16, so %d are missing"), fault->n,
-                 fault->wanted);
+        snprintf(text, size, T("%d players, and that is the last line; a section has 16, so add %d"), fault->n, fault->wanted);
         return;
     }
     snprintf(text, size, "%s", plain);

@@ -235,7 +235,8 @@ static const struct {
     const char *instead, *says;
 } player_cases[] = {
     {"fifteen", "", 16, 1, "", "F.csv:15: 15 players, and that is the last line; 16 are wanted"},
-    {"fifteen, sections not told", "", 16, 0, "", "F.csv:15: 15 players, and that is the last line; sections have 16, so 1"},
+    {"fifteen, sections not told", "", 16, 0, "",
+     "F.csv:15: 15 players, and that is the last line; a section has 16, so add 1"},
     {"a header alone", "name,number,club\n", 1, 0, NULL, "F.csv:1: 0 players"},
     {"seventeen", "", 5, 1, "Ann\nBob\n", "F.csv:17: player 17 is one too many: 16 are taken"},
     {"seventeen, sections not told", "", 5, 0, "Ann\nBob\n", "F.csv:17: 17 players"},

@@ -42,7 +42,7 @@ static const char *hindrance(enum wk_new_event_hindrance why)
     static const char *const lines[] = {
         [WK_NEW_EVENT_FREE] = NULL,
         [WK_NEW_EVENT_HAS_ONE] = WK_N("There is an event already"),
-        [WK_NEW_EVENT_DEALS] = WK_N("Walls or deals are on record here without one. An event wants a database of its own"),
+        [WK_NEW_EVENT_DEALS] = WK_N("Walls or deals are on record here without one. club.md says how to put them aside"),
         [WK_NEW_EVENT_JOINED] = WK_N("It has joined a hall already"),
     };
 
