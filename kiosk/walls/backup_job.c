@@ -1,4 +1,5 @@
 /* Copies: made on a thread of their own, named, and put on a stick that is found. */
+#define _DEFAULT_SOURCE /* getmntent_r() */
 #include "db/audit/backup.h"
 #include "kiosk/walls/backup_job.h"
 
@@ -140,13 +141,14 @@ enum wk_status wk_copy_stick(char folder[WK_PATH_SIZE])
 enum wk_status wk_stick_find(int access_mode, int which, char folder[WK_PATH_SIZE])
 {
     enum wk_status status = WK_NOT_FOUND;
-    struct mntent *mount;
+    struct mntent mount;
+    char line[4 * WK_PATH_SIZE];
     FILE *file = setmntent("/proc/self/mounts", "r");
 
     if (!file)
         return WK_NOT_FOUND;
-    while (status != WK_OK && (mount = getmntent(file)) != NULL) {
-        const char *dir = mount->mnt_dir;
+    while (status != WK_OK && getmntent_r(file, &mount, line, sizeof(line))) { /* threads of several jobs look at once */
+        const char *dir = mount.mnt_dir;
 
         if ((strncmp(dir, "/media/", 7) == 0 || strncmp(dir, "/run/media/", 11) == 0) && strlen(dir) < WK_PATH_SIZE &&
             access(dir, access_mode) == 0 && which-- == 0) {
