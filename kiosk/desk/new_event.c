@@ -161,6 +161,10 @@ static enum wk_status save_key(const struct wk_director_key *key)
         snprintf(path, sizeof(path), i == 1 ? "%s/director.key" : "%s/director-%d.key", folder, i);
         status = wk_director_key_save(key, path);
     }
+    if (status == WK_OK && !wk_stick_holds(path)) { /* taken out meanwhile: no key stays on the kiosk */
+        (void)unlink(path);
+        status = WK_NOT_FOUND;
+    }
     return status;
 }
 

@@ -55,17 +55,6 @@ static enum wk_status name_file(struct wk_pack_state *state)
     return status == WK_OK ? WK_DISK_FULL : status;
 }
 
-/* A stick that was taken out meanwhile leaves a folder behind at times, on the kiosk's own disk. */
-static bool is_on_stick(const char *path)
-{
-    char folder[WK_PATH_SIZE];
-
-    for (int i = 0; wk_stick_find(W_OK, i, folder) == WK_OK; i++)
-        if (strncmp(path, folder, strlen(folder)) == 0 && path[strlen(folder)] == '/')
-            return true;
-    return false;
-}
-
 /* ---------------------------------------------------------------- the pack */
 
 /* The check sees a table's pictures together, and the last of a mat, as `calibrate check` does. A picture goes as soon as the
@@ -142,7 +131,7 @@ static enum wk_status save(struct wk_pack_job *job, struct wk_pack_maker *maker,
 static enum wk_status look_at_file(struct wk_pack_job *job, struct wk_pack_state *state)
 {
     struct stat file;
-    const bool there = is_on_stick(state->path) && stat(state->path, &file) == 0;
+    const bool there = wk_stick_holds(state->path) && stat(state->path, &file) == 0;
 
     if (there && !is_stopped(job)) {
         state->bytes = file.st_size;

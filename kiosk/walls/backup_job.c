@@ -159,3 +159,13 @@ enum wk_status wk_stick_find(int access_mode, int which, char folder[WK_PATH_SIZ
     endmntent(file);
     return status;
 }
+
+bool wk_stick_holds(const char *path)
+{
+    char folder[WK_PATH_SIZE];
+
+    for (int i = 0; wk_stick_find(W_OK, i, folder) == WK_OK; i++)
+        if (strncmp(path, folder, strlen(folder)) == 0 && path[strlen(folder)] == '/')
+            return true;
+    return false;
+}

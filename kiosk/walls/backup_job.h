@@ -39,6 +39,9 @@ enum wk_status wk_copy_path(const char *out, const char *name, char path[WK_PATH
  * be reached so (R_OK, W_OK). WK_NOT_FOUND: there are not so many.
  */
 enum wk_status wk_stick_find(int access_mode, int which, char folder[WK_PATH_SIZE]) WK_MUST_CHECK;
+/* Whether the file at `path` lies on such a medium still: one that was taken out leaves its folder behind at times, on the
+ * kiosk's own disk. */
+bool wk_stick_holds(const char *path);
 /* The first that may be written to. WK_NOT_FOUND: none is there; WK_DB_READ_ONLY: none of those that are. */
 enum wk_status wk_copy_stick(char folder[WK_PATH_SIZE]) WK_MUST_CHECK;
 

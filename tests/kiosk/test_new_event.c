@@ -27,10 +27,15 @@ static struct {
     size_t n_err; /* written when it is closed */
 } kiosk;
 
+static int looks_left = -1; /* until the sticks are pulled out; below 0: they stay */
+
 /* In libc's place: the sticks of this computer are the folders "stick*" of the scratch folder. */
 FILE *setmntent(const char *file, const char *mode)
 {
     (void)file;
+    if (looks_left == 0)
+        return fopen("/dev/null", mode);
+    looks_left -= looks_left > 0;
     return fopen(scratch_path("mounts"), mode);
 }
 
@@ -456,6 +461,14 @@ static void sealed_to_a_key_that_is_made_here(void **state)
     app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
     see_stick();
     assert_int_equal(world.app.new_event.news.status, WK_WRONG_KEY);
+    assert_int_equal(world.app.new_event.news.seq, 0);
+    assert_int_equal(wk_director_key_load(&key, scratch_path("stick/director-2.key")), WK_NO_FILE);
+    type(phrase);
+    looks_left = 1; /* pulled out once its folder was found: whoever has the kiosk gets no key */
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    see_stick();
+    looks_left = -1;
+    assert_int_equal(world.app.new_event.news.status, WK_NOT_FOUND);
     assert_int_equal(world.app.new_event.news.seq, 0);
     assert_int_equal(wk_director_key_load(&key, scratch_path("stick/director-2.key")), WK_NO_FILE);
     type(phrase);
