@@ -102,15 +102,15 @@ static struct wk_event_plan *read_file(const char *path, struct wk_players_file 
     struct wk_event_plan *plan = calloc(1, sizeof(*plan));
 
     file->fault = (struct wk_players_fault){.why = wk_status_text(WK_NO_MEMORY)};
-    if (!name_of(path, file->name))
+    if (!name_of(path, file->name)) {
         file->fault.kind = WK_PLAYERS_FILE_NAME;
-    else if (plan && wk_players_load(plan, path, 0, &file->fault) == WK_OK)
-        file->plan = plan;
-    if (file->plan)
+    } else if (plan && wk_players_load(plan, path, 0, &file->fault) == WK_OK) {
         memcpy(plan->name, file->name, sizeof(plan->name));
-    else
-        free(plan);
-    return file->plan ? plan : NULL;
+        file->plan = plan;
+        return plan;
+    }
+    free(plan);
+    return NULL;
 }
 
 static void look(struct wk_event_job *job)

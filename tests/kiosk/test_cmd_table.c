@@ -359,7 +359,8 @@ static void a_check_says_what_to_mend(void **state)
     expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_FAIL, "height  raise the camera to ");
     for (int i = 0; i < WK_N_WINDS; i++)
         hide(&eye.shows[0].wall[i]);
-    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_UNSURE, "Lay this wall, stickers up");
+    expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), WK_EXIT_UNSURE,
+           "Lay this wall. It lies there? Lower the camera.");
 }
 
 /* ---- drill ---- */
