@@ -17,6 +17,7 @@ static const struct row {
     {"tilted", {"flat:h.0", "flat:1.9"}, 12, 1, 26, 22, 24, 600, 0, 1920, 1080, 85},
     {"low tiles, far away", {"flat:1.4"}, 5, 0.8, 25, 18, 20, 750, 0, 1920, 1080, 0},
     {"a small picture", {"flat:2.10"}, 6, 0.7, 27, 21, 24, 600, 0, 1280, 720, 80},
+    {"from far away, straight above", {"flat:2.6", "flat:1.2"}, 0, 0.6, 26, 22, 24, 800, 0, 1920, 1080, 0},
     {"a bent lens", {"flat:h.12", "flat:2.0"}, 4, 0.8, 30, 22, 24, 550, -0.08, 1920, 1080, 0},
     {"three in a row, and another fault",
      {"flat:1.3", "flat:1.4", "flat:1.5", "swap:25,26"},

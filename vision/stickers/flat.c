@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "labels/layout.h"
 #include "labels/sticker.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
@@ -102,7 +103,13 @@ static const double limit = -0.015;
  */
 #define USUAL_MM 600.0
 #define NEAREST_MM 260.0 /* nothing was looked at from nearer, and there a limit that grows on would find none */
-#define MIN_SPREADS 5.0  /* where sizes are seen less well than that, nothing is said */
+/*
+ * But how near it is, is not known of a camera straight above whose lens was not measured, and what a lens bends, it bends in
+ * neighbours alike. So one with neighbours is compared with these, where stickers on tiles differ less from each other than
+ * from the whole wall, and the limit stays. Where several lie flat side by side the neighbours are small too: they are small
+ * in the whole wall, and half as small there.
+ */
+#define MIN_SPREADS 5.0 /* where sizes are seen less well than that, nothing is said */
 
 /* Where the code lies and how large it is, from the sticker's corners. */
 static bool sight_of(const struct wk_read *read, const double *px_to_mm, struct wk_flat_sight *out)
@@ -154,6 +161,33 @@ bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out)
     return true;
 }
 
+/* By how much less than the middle of up to four neighbours in its row, two to either side; NAN where not three are read. */
+static double off_from_neighbours(const struct wk_flat_fit *fitted, int slot)
+{
+    double near[4];
+    int n = 0;
+
+    for (int s = slot > 1 ? slot - 2 : 0; s <= slot + 2 && s < WK_N_SLOTS; s++)
+        if (s != slot && wk_slot_row(s) == wk_slot_row(slot) && !isnan(fitted->off[s]))
+            near[n++] = fitted->off[s];
+    if (n < 3)
+        return NAN;
+    wk_sort(near, n);
+    return fitted->off[slot] - (near[(n - 1) / 2] + near[n / 2]) / 2;
+}
+
+/* near: by how much more than usual a lens may make one smaller. */
+static bool is_flat(const struct wk_flat_fit *fitted, int slot, double near)
+{
+    const double off = fitted->off[slot], from_neighbours = off_from_neighbours(fitted, slot);
+
+    if (!(off < -MIN_SPREADS * fitted->spread)) /* NAN: not read */
+        return false;
+    if (isnan(from_neighbours))
+        return off < limit * near;
+    return from_neighbours < limit || (off < limit * near && from_neighbours < limit / 2);
+}
+
 void wk_flat_mark(struct wk_reading *reading)
 {
     struct wk_flat_fit fitted;
@@ -164,6 +198,6 @@ void wk_flat_mark(struct wk_reading *reading)
     const double near = mm > 0 && mm < USUAL_MM ? pow(USUAL_MM / fmax(mm, NEAREST_MM), 1.5) : 1;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (fitted.off[s] < limit * near && fitted.off[s] < -MIN_SPREADS * fitted.spread) /* NAN is neither */
+        if (is_flat(&fitted, s, near))
             reading->slot[s].flat = true;
 }
