@@ -1,5 +1,6 @@
 /* Store service: an event that this kiosk keeps alone, its players from a list on a stick, and the director's key on one. */
 #include "kiosk/desk/service.h"
+#include "kiosk/host/aside.h"
 
 #include <dirent.h>
 #include <pthread.h>
@@ -347,7 +348,14 @@ void wk_service_new_event(struct wk_service *service, const struct wk_new_event_
     const bool there = service->event_job && service->event_job->told;
     if (there)
         tell(service->event_job, news);
-    if (news->status != WK_OK || news->hindrance != WK_NEW_EVENT_FREE)
+    if (news->status == WK_OK && news->hindrance == WK_NEW_EVENT_DEALS) {
+        wk_env_aside_name(service->env, service->host, news->aside, sizeof(news->aside));
+        if (request->what == WK_NEW_EVENT_ASIDE)
+            news->status = wk_env_put_aside(service->env, service->host);
+        if (!service->env->store)
+            service->started = false; /* the last that the old records say is how far they go */
+    }
+    if (news->status != WK_OK || request->what == WK_NEW_EVENT_ASIDE || news->hindrance != WK_NEW_EVENT_FREE)
         return;
     if (request->what == WK_NEW_EVENT_LOOK)
         news->status = begin_look(service);

@@ -10,7 +10,10 @@
 
 #include "tests/support/kiosk/gallery_test.h"
 
+#include "db/hall/roster.h"
+#include "db/store/checkpoint.h"
 #include "db/store/deal.h"
+#include "db/store/tile_sets.h"
 #include "kiosk/app/hour.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/desk/service.h"
@@ -353,6 +356,124 @@ static int run(const char *const *words)
     return code;
 }
 
+/* ---------------------------------------------------------------- records put aside */
+
+/* A wall of a club's evening, with an enrolled set of tiles. */
+static void play_an_evening(void)
+{
+    struct wk_receipt receipt;
+    struct wk_deal deal;
+    struct table_world table = {.store = kiosk.env.store, .t_ns = 1};
+
+    if (wk_store_put_tileset(kiosk.env.store, "drawn", "any", 3, &receipt) != WK_OK)
+        fail();
+    kiosk.env.let = WK_ROLE_DIRECTOR;
+    be_director();
+    table_deal(&deal, 0);
+    table_record(&table, &deal, WK_WIND_EAST);
+}
+
+static enum wk_status open_again(void)
+{
+    struct wk_problem problem;
+
+    return wk_env_store(&kiosk.env, &kiosk.host, false, &problem);
+}
+
+static void only_the_director_puts_them_aside(void **state)
+{
+    struct wk_event event;
+    struct stat about;
+
+    (void)state;
+    wk_service_set_pin(&kiosk.service, WK_ROLE_DIRECTOR, "2580", &event);
+    play_an_evening();
+    wk_service_lock(&kiosk.service);
+    event = ask(WK_NEW_EVENT_ASIDE, 0);
+    assert_int_equal(event.new_event.status, WK_NOT_ALLOWED);
+    assert_string_equal(event.new_event.aside, "event-until-2026-11-29.db");
+    assert_int_not_equal(stat(scratch_path("wallkeeper/event-until-2026-11-29.db"), &about), 0);
+    assert_non_null(kiosk.env.store);
+}
+
+static void nothing_is_put_aside_that_another_program_uses(void **state)
+{
+    struct wk_store_options options;
+    struct wk_problem problem;
+    struct wk_store *other = NULL;
+    struct stat about;
+    struct wk_event event;
+
+    (void)state;
+    wk_service_set_pin(&kiosk.service, WK_ROLE_DIRECTOR, "2580", &event);
+    play_an_evening();
+    assert_int_equal(wk_env_store_options(&kiosk.env, &kiosk.host, false, &options, &problem), WK_OK);
+    assert_int_equal(wk_store_open(&other, &options), WK_OK);
+    assert_int_equal(ask(WK_NEW_EVENT_ASIDE, 0).new_event.status, WK_DB_LOCKED);
+    assert_non_null(kiosk.env.store); /* all as it was */
+    assert_int_not_equal(stat(scratch_path("wallkeeper/event-until-2026-11-29.db"), &about), 0);
+    assert_int_not_equal(stat(scratch_path("wallkeeper/event.db.new"), &about), 0);
+    wk_store_close(other);
+    be_director();
+    assert_int_equal(ask(WK_NEW_EVENT_ASIDE, 0).new_event.status, WK_OK);
+}
+
+static void records_are_put_aside_through_the_screens(void **state)
+{
+    char before[WK_PATH_SIZE], id[17];
+    struct wk_checkpoint until;
+    struct wk_store_options options;
+    struct wk_problem problem;
+    struct wk_store *old = NULL;
+    int n = 0;
+    bool unplayed = true;
+    struct wk_tileset_entry set;
+
+    (void)state;
+    scratch_write(scratch_path("wallkeeper/event.db.new"), "what a power cut left");
+    scratch_write(scratch_path("wallkeeper/event-until-2026-11-29.db"), "another evening's");
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    world.app.hall.station = true;
+    world.answers = carry_out;
+    app_act(&world, WK_ACTION_DIRECTOR, 0);
+    app_pin(&world, "2580");
+    app_pin(&world, "2580");
+    play_an_evening();
+    snprintf(id, sizeof(id), "%s", wk_store_kiosk_id(kiosk.env.store));
+    app_act(&world, WK_ACTION_OPEN, WK_SCREEN_NEW_EVENT);
+    assert_string_equal(world.app.new_event.news.aside, "event-until-2026-11-29-2.db");
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0); /* what it means */
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(world.app.screen, WK_SCREEN_NEW_EVENT);
+    assert_false(world.app.new_event.to_aside);
+    assert_non_null(kiosk.env.store);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_true(app_has(&world, WK_EFFECT_QUIT)); /* and is started again */
+    assert_null(kiosk.env.store);
+
+    snprintf(before, sizeof(before), "%s", scratch_path("wallkeeper/event-until-2026-11-29-2.db"));
+    assert_int_equal(open_again(), WK_OK);
+    assert_string_not_equal(wk_store_kiosk_id(kiosk.env.store), id);
+    assert_int_equal(wk_store_witnessed(kiosk.env.store, &until, 1, &n), WK_OK);
+    assert_int_equal(n, 1);
+    assert_string_equal(until.kiosk_id, id);
+    assert_int_equal(wk_store_find_tileset(kiosk.env.store, "drawn", 0, &set), WK_OK);
+    assert_true(set.confirmed);
+    be_director();
+    write_to("stick", "Cup.csv", players(16));
+    assert_int_equal(look().n, 1);
+    assert_true(ask(WK_NEW_EVENT_BEGIN, 0).new_event.seq > 0);
+
+    assert_int_equal(wk_env_store_options(&kiosk.env, &kiosk.host, true, &options, &problem), WK_OK);
+    options.path = before;
+    assert_int_equal(wk_store_open(&old, &options), WK_OK);
+    assert_int_equal(wk_store_unplayed(old, &unplayed), WK_OK);
+    assert_false(unplayed);
+    assert_string_equal(wk_store_kiosk_id(old), id);
+    wk_store_close(old);
+}
+
 static void from_the_first_hour_to_an_event(void **state)
 {
     (void)state;
@@ -546,6 +667,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_stick_may_vanish, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(it_takes_the_director_and_an_empty_record, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(no_event_among_deals, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(only_the_director_puts_them_aside, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(nothing_is_put_aside_that_another_program_uses, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(records_are_put_aside_through_the_screens, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(from_the_first_hour_to_an_event, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(sealed_to_a_key_that_is_made_here, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(a_key_on_the_stick_wants_its_passphrase, open_kiosk, close_kiosk),

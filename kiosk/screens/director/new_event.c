@@ -35,6 +35,11 @@ static bool is_typing(const struct wk_app *app)
     return app->new_event.to_director && app->new_event.news.key[0] && !shows_phrase(app);
 }
 
+static bool can_put_aside(const struct wk_app *app)
+{
+    return app->new_event.news.hindrance == WK_NEW_EVENT_DEALS && app->new_event.news.aside[0];
+}
+
 /* ---------------------------------------------------------------- what is drawn */
 
 static const char *hindrance(enum wk_new_event_hindrance why)
@@ -42,7 +47,7 @@ static const char *hindrance(enum wk_new_event_hindrance why)
     static const char *const lines[] = {
         [WK_NEW_EVENT_FREE] = NULL,
         [WK_NEW_EVENT_HAS_ONE] = WK_N("There is an event already"),
-        [WK_NEW_EVENT_DEALS] = WK_N("Walls or deals are on record here without one. club.md says how to put them aside"),
+        [WK_NEW_EVENT_DEALS] = WK_N("Walls or deals are on record here without one. They can be put aside"),
         [WK_NEW_EVENT_JOINED] = WK_N("It has joined a hall already"),
     };
 
@@ -51,9 +56,36 @@ static const char *hindrance(enum wk_new_event_hindrance why)
 
 static void draw_hindered(const struct wk_app *app, struct wk_draw *draw)
 {
+    const struct wk_keycap keys[] = {{T("Put them aside"), WK_KEY_PRIMARY, WK_ACTION_NEW_EVENT_NEXT, 0, -1},
+                                     {T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}};
+    const bool first = can_put_aside(app);
+
     wk_part_headline(draw, &(struct wk_headline){.text = T("Begin an event"), .note = T("Nothing was begun")});
-    wk_part_ended(draw, WK_MARK_WRONG, T("No event can begin here"), T(hindrance(app->new_event.news.hindrance)));
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
+    wk_part_ended(draw, first ? WK_MARK_AGAIN : WK_MARK_WRONG, T("No event can begin here"),
+                  T(hindrance(app->new_event.news.hindrance)));
+    wk_part_bar(app, draw, &keys[first ? 0 : 1], 1);
+}
+
+/* What becomes of the records, before it is done. */
+static void draw_aside(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_app_new_event *self = &app->new_event;
+    char name[160];
+    const char *const steps[] = {
+        name, T("The tiles that are enrolled stay so. A deal that is being played ends with the old records"),
+        T("The kiosk ends and starts again: choose the PIN once more, and begin the event here")};
+    const bool failed = self->news.asked == WK_NEW_EVENT_ASIDE && !self->waiting;
+    const struct wk_box body = wk_zone_body(draw, 200);
+
+    snprintf(name, sizeof(name), T("All that is on record stays, in %s. Nothing is deleted"), self->news.aside);
+    wk_part_headline(draw, &(struct wk_headline){.text = failed ? T("Nothing was put aside") : T("Put the records aside?"),
+                                                 .note = failed ? T("Is the disk full, or another program at work on them?")
+                                                                : T("Empty ones begin, and say what was before them")});
+    wk_part_steps(draw, body.x, body.y + 36, body.w, steps, 3);
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){T("Put them aside"), self->waiting ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
+                                    self->waiting ? WK_ACTION_NOT_YET : WK_ACTION_NEW_EVENT_NEXT, 0, -1},
+                1);
 }
 
 /* No list was found yet. */
@@ -274,6 +306,8 @@ static void draw_new_event(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     if (self->news.seq > 0)
         draw_begun(app, draw);
+    else if (self->to_aside)
+        draw_aside(app, draw);
     else if (self->news.hindrance != WK_NEW_EVENT_FREE)
         draw_hindered(app, draw);
     else if (file && self->to_director && shows_phrase(app))
@@ -333,7 +367,11 @@ static void go_on(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_new_event *self = &app->new_event;
 
-    if (!chosen_file(app))
+    if (can_put_aside(app)) {
+        if (self->to_aside)
+            ask(app, WK_NEW_EVENT_ASIDE, effects);
+        self->to_aside = true;
+    } else if (!chosen_file(app))
         look(app, effects);
     else if (!self->to_director)
         ask(app, WK_NEW_EVENT_BEGIN, effects);
@@ -389,6 +427,8 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
 
     if (begun && app->hour.step == WK_HOUR_NONE)
         wk_app_go_home(app, effects);
+    else if (self->to_aside)
+        self->to_aside = self->waiting;
     else if (begun || self->chosen == 0)
         return false;
     else if (!self->waiting)
@@ -401,8 +441,8 @@ static bool mended_here(const struct wk_new_event_news *news)
 {
     const enum wk_status status = news->status;
 
-    return !news->put && (status == WK_NOT_FOUND || status == WK_WRONG_KEY || status == WK_DB_READ_ONLY ||
-                          status == WK_DISK_FULL || status == WK_IO || status == WK_ALREADY);
+    return !news->put && (news->asked == WK_NEW_EVENT_ASIDE || status == WK_NOT_FOUND || status == WK_WRONG_KEY ||
+                          status == WK_DB_READ_ONLY || status == WK_DISK_FULL || status == WK_IO || status == WK_ALREADY);
 }
 
 static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -414,6 +454,8 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
         return;
     self->news = event->new_event;
     self->waiting = self->news.looking;
+    if (self->news.asked == WK_NEW_EVENT_ASIDE && status == WK_OK)
+        wk_app_effect(effects, WK_EFFECT_QUIT);
     if (self->news.asked == WK_NEW_EVENT_BEGIN && !self->waiting)
         wk_app_sound(app, effects, self->news.seq > 0 ? WK_SOUND_DONE : WK_SOUND_AGAIN);
     if (status == WK_NOT_ALLOWED)

@@ -98,8 +98,15 @@ void g_new_event_none(struct app_world *w)
 void g_new_event_hindered(struct app_world *w)
 {
     new_event_open(w);
-    new_event_stick = (struct wk_new_event_news){.status = WK_OK, .hindrance = WK_NEW_EVENT_DEALS};
+    new_event_stick =
+        (struct wk_new_event_news){.status = WK_OK, .hindrance = WK_NEW_EVENT_DEALS, .aside = "event-until-2026-11-29.db"};
     open_screen(w);
+}
+
+void g_new_event_aside(struct app_world *w)
+{
+    g_new_event_hindered(w);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
 }
 
 void g_new_event_summary(struct app_world *w)
