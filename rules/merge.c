@@ -36,7 +36,6 @@ struct merge {
     int64_t n_order;
     struct granted *granted; /* [n_granted], in their order */
     int n_granted;
-    struct place *wrong;                             /* [out->n_wrong_pins] */
     int newest[WK_MAX_TABLES];                       /* of the grants that hold, index + 1; index table - 1 */
     int64_t known[WK_MAX_JOURNALS][WK_MAX_JOURNALS]; /* up to which seq the writer of [0] has taken in journal [1] */
     struct wall_looks walls[WK_MAX_TABLES][WK_N_WINDS];
@@ -324,20 +323,6 @@ static void take_look(struct merge *self, struct place at, const struct wk_wall_
             looks->verdict[look->wind - 1] = wall->look[i].verdict;
 }
 
-/* Wrong PINs in a row are counted over all kiosks: it is no use to go from one to the next. */
-static void take_pin(struct merge *self, struct place at, bool right)
-{
-    int64_t n = 0;
-
-    if (!right)
-        self->wrong[self->out->n_wrong_pins++] = at;
-    for (int64_t i = 0; i < self->out->n_wrong_pins && right; i++)
-        if (!knew(self, at, self->wrong[i]))
-            self->wrong[n++] = self->wrong[i];
-    if (right)
-        self->out->n_wrong_pins = n;
-}
-
 /* Tables that a record's writer knows from here on to be in his hands. */
 static void begin_holdings(struct merge *self, struct place at)
 {
@@ -359,8 +344,6 @@ static void take(struct merge *self, struct place at, int *n_granted)
         take_entry(self, at, record->entry);
     else if (record->kind == WK_MERGE_LOOK)
         take_look(self, at, &record->look);
-    else if (record->kind == WK_MERGE_PIN_WRONG || record->kind == WK_MERGE_PIN_RIGHT)
-        take_pin(self, at, record->kind == WK_MERGE_PIN_RIGHT);
     else if (record->kind == WK_MERGE_GRANT && self->granted[(*n_granted)++].refused.kind != WK_REFUSED_NOT)
         set_aside(self, at, &self->granted[*n_granted - 1].refused);
     else if (record->kind == WK_MERGE_ASIDE)
@@ -405,13 +388,11 @@ enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, struct w
     struct place *order = calloc((size_t)n_records + 1, sizeof *order);
     struct granted *granted = calloc((size_t)n_records + 1, sizeof *granted);
     struct wk_set_aside *aside = calloc((size_t)n_records + 1, sizeof *aside);
-    struct place *wrong = calloc((size_t)n_records + 1, sizeof *wrong);
     int64_t *numbers = calloc((size_t)n_records + 1, sizeof *numbers);
     struct wk_holding *holding = calloc((size_t)n_records + 1, sizeof *holding);
-    const bool room = self && merged && order && granted && aside && wrong && numbers && holding;
+    const bool room = self && merged && order && granted && aside && numbers && holding;
     if (room) {
-        *self = (struct merge){
-            .journals = journals, .n_journals = n, .order = order, .granted = granted, .wrong = wrong, .out = merged};
+        *self = (struct merge){.journals = journals, .n_journals = n, .order = order, .granted = granted, .out = merged};
         merged->aside = aside;
         merged->order = numbers;
         merged->holding = holding;
@@ -429,7 +410,6 @@ enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, struct w
     }
     free(order);
     free(granted);
-    free(wrong);
     free(self);
     return room ? WK_OK : WK_NO_MEMORY;
 }

@@ -58,9 +58,7 @@ enum wk_merge_kind {
     WK_MERGE_ENTRY,
     WK_MERGE_GRANT,
     WK_MERGE_LOOK,
-    WK_MERGE_PIN_WRONG, /* somebody tried a PIN that is nobody's */
-    WK_MERGE_PIN_RIGHT, /* a PIN was right: of the wrong ones that were known there none counts any more */
-    WK_MERGE_ASIDE      /* set aside, whatever it says */
+    WK_MERGE_ASIDE /* set aside, whatever it says */
 };
 
 struct wk_merge_record {
@@ -119,7 +117,6 @@ struct wk_merged {
     int64_t n_order;
     struct wk_holding *holding; /* [n_holdings], by their grants in that order */
     int n_holdings;
-    int64_t n_wrong_pins;           /* that no right one has followed */
     int64_t taken[WK_MAX_JOURNALS]; /* of each journal the records up to this seq */
 };
 

@@ -9,7 +9,6 @@
 #include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
-#include "db/state/pin_wait.h"
 #include "db/state/roster.h"
 #include "db/state/state.h"
 
@@ -34,7 +33,6 @@ struct hearing {
     struct wk_roster roster;
     struct wk_hall_place hall; /* hall_id "": this is the hall */
     struct chain chain;        /* of the record before: they come journal by journal */
-    bool pins;                 /* PINs were tried, says one that is new */
     struct wk_receipt fork;    /* of the last record "fork", seq 0: none was made */
 };
 
@@ -206,7 +204,6 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     if (status != WK_OK)
         return status;
     *said = WK_HEARD_NEW;
-    self->pins = self->pins || strcmp(record->kind, WK_KIND_REFUSED) == 0 || strcmp(record->kind, WK_KIND_UNLOCKED) == 0;
     chain->seq = record->seq;
     memcpy(chain->hash, heard->hash, WK_HASH_SIZE);
     return WK_OK;
@@ -246,7 +243,7 @@ enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_reco
         if (status != WK_OK)
             wk_gather_forget(store);
     }
-    return status == WK_OK && self.pins ? wk_guesses_heard(store) : status;
+    return status;
 }
 
 /* ---- what is there */

@@ -15,9 +15,10 @@ struct wk_uptime {
 };
 typedef void (*wk_uptime_fn)(void *context, struct wk_uptime *out);
 
-/* PINs that were tried in vain: how many in a row, and when the newest of them was. */
+/* PINs that were tried in vain: how many since the director's was right, how many of them since either role's was, and when the
+ * newest of them was. */
 struct wk_guesses {
-    int64_t n;
+    int64_t n, n_judge;
     struct wk_uptime at;
 };
 

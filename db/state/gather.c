@@ -231,10 +231,6 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
     json_t *body = NULL;
     if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && journal == WK_HALL_NUMBER)
         self->again = true; /* the roster is read before the records */
-    if (strcmp(record->kind, WK_KIND_REFUSED) == 0)
-        out->kind = WK_MERGE_PIN_WRONG;
-    else if (strcmp(record->kind, WK_KIND_UNLOCKED) == 0)
-        out->kind = WK_MERGE_PIN_RIGHT;
     if (!entry && !look && !grant && !fork && !sealed && !hand && !seen)
         return WK_OK;
     enum wk_status status = look && !seen ? wk_body_head(record->body, &body) : wk_body_load(record->body, &body);

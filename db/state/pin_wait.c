@@ -1,4 +1,4 @@
-/* Wrong PINs counted in the journal and in a file, and the wait that grows with them. */
+/* Wrong PINs counted in the journal and in a file, role by role, and the wait that grows with them. */
 #include "db/state/pin_wait.h"
 
 #include <fcntl.h>
@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "db/journal/journal.h"
-#include "db/state/gather.h"
 #include "db/state/state.h"
 #include "labels/file/folder.h"
 
@@ -16,6 +15,7 @@
 #define FREE_GUESSES 2 /* wrong PINs in a row that cost no wait */
 #define FIRST_WAIT_S 30
 #define MOST_WAIT_S 900
+#define MOST_GUESSES 1000000 /* nobody comes to as many */
 
 int wk_guesses_wait(int64_t n)
 {
@@ -39,23 +39,39 @@ static struct wk_uptime now(const struct wk_store *store)
  * What of a wait is left. Where the computer was started since, only the time since then is known to have gone by; and what
  * a record says that was changed cannot be more than that either.
  */
-static int64_t left_ms(const struct wk_guesses *guesses, const struct wk_uptime *now)
+int wk_guesses_left(const struct wk_store *store, int64_t n, const struct wk_uptime *at)
 {
-    const bool same_start = now->boot[0] && strcmp(guesses->at.boot, now->boot) == 0;
-    const int64_t since_ns = same_start && guesses->at.ns > 0 ? guesses->at.ns : 0;
-    const int64_t gone_ms = now->ns > since_ns ? (now->ns - since_ns) / MS_NS : 0;
-    return (int64_t)wk_guesses_wait(guesses->n) * 1000 - gone_ms;
+    const struct wk_uptime uptime = now(store);
+    const bool same_start = uptime.boot[0] && strcmp(at->boot, uptime.boot) == 0;
+    const int64_t since_ns = same_start && at->ns > 0 ? at->ns : 0;
+    const int64_t gone_ms = uptime.ns > since_ns ? (uptime.ns - since_ns) / MS_NS : 0;
+    const int64_t left_ms = (int64_t)wk_guesses_wait(n) * 1000 - gone_ms;
+    return left_ms > 0 ? (int)((left_ms + 999) / 1000) : 0;
 }
 
-struct wk_guesses wk_guesses_more(const struct wk_store *store, int64_t n_before)
+struct wk_guesses wk_guesses_more(const struct wk_store *store, const struct wk_guesses *before)
 {
-    return (struct wk_guesses){.n = n_before + 1, .at = now(store)};
+    return (struct wk_guesses){.n = before->n + 1, .n_judge = before->n_judge + 1, .at = now(store)};
+}
+
+struct wk_guesses wk_guesses_after(const struct wk_guesses *before, enum wk_role right)
+{
+    struct wk_guesses after = *before;
+    after.n_judge = 0;
+    if (right == WK_ROLE_DIRECTOR)
+        after.n = 0;
+    return after;
 }
 
 json_t *wk_guesses_json(const struct wk_guesses *guesses)
 {
-    return json_pack("{s:I, s:s, s:I}", "n", (json_int_t)guesses->n, "boot", guesses->at.boot, "up_ms",
-                     (json_int_t)(guesses->at.ns / MS_NS));
+    json_t *body = json_pack("{s:I, s:s, s:I}", "n", (json_int_t)guesses->n, "boot", guesses->at.boot, "up_ms",
+                             (json_int_t)(guesses->at.ns / MS_NS));
+    if (body && guesses->n_judge != guesses->n && json_object_set_new(body, "judge", json_integer(guesses->n_judge)) != 0) {
+        json_decref(body);
+        return NULL;
+    }
+    return body;
 }
 
 /* When, as far as it says: records of before it was kept say nothing. */
@@ -69,7 +85,7 @@ static void read_time(const json_t *body, struct wk_uptime *out)
     out->ns = up_ms * MS_NS;
 }
 
-/* Of this kiosk alone: the wrong ones since the last right one, and when the last of them was. */
+/* The wrong ones since the last right one of either role, and when the last of them was. */
 static enum wk_status look_in_journal(struct wk_store *store, struct wk_guesses *out)
 {
     struct wk_query query;
@@ -77,12 +93,16 @@ static enum wk_status look_in_journal(struct wk_store *store, struct wk_guesses 
     int64_t seq = 0;
     *out = (struct wk_guesses){.n = 0};
     wk_query_open(&query, store,
-                  "SELECT count(*), max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_REFUSED "'"
-                  " AND seq > (SELECT ifnull(max(seq), 0) FROM journal WHERE kind = '" WK_KIND_UNLOCKED "')");
+                  "SELECT count(*), max(seq), sum(seq > (SELECT ifnull(max(seq), 0) FROM journal"
+                  " WHERE kind = '" WK_KIND_UNLOCKED "'))"
+                  " FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_REFUSED "'"
+                  " AND seq > (SELECT ifnull(max(seq), 0) FROM journal WHERE kind = '" WK_KIND_UNLOCKED "'"
+                  " AND ifnull(json_extract(body, '$.role'), 'director') = 'director')");
     enum wk_status status = wk_query_step(&query);
     if (status == WK_OK) {
         out->n = wk_query_int(&query, 0);
         seq = wk_query_int(&query, 1);
+        out->n_judge = wk_query_int(&query, 2);
     }
     wk_query_close(&query);
     if (status != WK_OK || out->n == 0)
@@ -92,6 +112,19 @@ static enum wk_status look_in_journal(struct wk_store *store, struct wk_guesses 
         read_time(body, &out->at);
     json_decref(body);
     return status;
+}
+
+void wk_guesses_read(const json_t *body, struct wk_guesses *out)
+{
+    const json_int_t n = json_integer_value(json_object_get(body, "n"));
+    const json_t *judge = json_object_get(body, "judge"); /* of before roles were counted by themselves: all */
+    if (n <= 0 || n >= MOST_GUESSES)
+        return;
+    out->n = n;
+    out->n_judge = n;
+    if (json_is_integer(judge) && json_integer_value(judge) >= 0 && json_integer_value(judge) < n)
+        out->n_judge = json_integer_value(judge);
+    read_time(body, &out->at);
 }
 
 static bool name_file(char path[PATH_MAX], const struct wk_store *store, const char *suffix)
@@ -109,56 +142,28 @@ static void look_in_file(const struct wk_store *store, struct wk_guesses *out)
     if (!in_file)
         *out = store->guesses;
     json_t *body = in_file ? json_load_file(path, 0, NULL) : NULL;
-    const json_int_t n = json_integer_value(json_object_get(body, "n"));
-    if (n > 0 && n < 1000000) {
-        out->n = n;
-        read_time(body, &out->at);
-    }
+    wk_guesses_read(body, out);
     json_decref(body);
 }
 
-/*
- * Those of all kiosks of the event, where it has several. A right PIN anywhere ends what was tried at other kiosks; what was
- * tried here a right PIN ends here alone, or who guesses here would wait for no more than the next judge who unlocks any kiosk
- * of the hall.
- */
-static enum wk_status look_on_record(struct wk_store *store, struct wk_guesses *out)
+static int worse(const struct wk_store *store, int64_t recorded, const struct wk_uptime *recorded_at, int64_t kept,
+                 const struct wk_uptime *kept_at)
 {
-    const struct wk_gathered *gathered = NULL;
-    enum wk_status status = look_in_journal(store, out);
-    if (status != WK_OK)
-        return status;
-    status = wk_gather(store, &gathered);
-    if (status == WK_OK && gathered->merged->n_wrong_pins > out->n)
-        out->n = gathered->merged->n_wrong_pins;
-    return status == WK_NOT_FOUND ? WK_OK : status;
+    const int a = wk_guesses_left(store, recorded, recorded_at), b = wk_guesses_left(store, kept, kept_at);
+    return a > b ? a : b;
 }
 
-enum wk_status wk_guesses_heard(struct wk_store *store)
-{
-    struct wk_guesses kept, recorded;
-    const enum wk_status status = look_on_record(store, &recorded);
-    if (status != WK_OK)
-        return status;
-    look_in_file(store, &kept);
-    if (recorded.n > kept.n)
-        kept.at = now(store);
-    kept.n = recorded.n;
-    wk_guesses_keep(store, &kept);
-    return WK_OK;
-}
-
-enum wk_status wk_guesses_look(struct wk_store *store, int64_t *n, int *wait_s)
+enum wk_status wk_guesses_look(struct wk_store *store, struct wk_guessed *out)
 {
     struct wk_guesses recorded, kept;
-    const struct wk_uptime uptime = now(store);
-    const enum wk_status status = look_on_record(store, &recorded);
+    const enum wk_status status = look_in_journal(store, &recorded);
     if (status != WK_OK)
         return status;
     look_in_file(store, &kept);
-    const int64_t a = left_ms(&recorded, &uptime), b = left_ms(&kept, &uptime), left = a > b ? a : b;
-    *n = recorded.n > kept.n ? recorded.n : kept.n;
-    *wait_s = left > 0 ? (int)((left + 999) / 1000) : 0;
+    out->guesses = recorded.n > kept.n ? recorded : kept;
+    out->guesses.n_judge = recorded.n_judge > kept.n_judge ? recorded.n_judge : kept.n_judge;
+    out->judge_s = worse(store, recorded.n_judge, &recorded.at, kept.n_judge, &kept.at);
+    out->director_s = worse(store, recorded.n, &recorded.at, kept.n, &kept.at);
     return WK_OK;
 }
 

@@ -140,29 +140,30 @@ static enum wk_status add_pin(struct wk_store *store, enum wk_role role, const c
 
 /*
  * Looks at a PIN under the write lock, so that programs that guess side by side wait in one line: WK_OK and *role;
- * WK_BAD_INPUT: it is nobody's, *n_wrong counts it; WK_NOT_FOUND: there is none at all yet.
+ * WK_BAD_INPUT: it is nobody's, or the director's, for whom it is too early; WK_PIN_WAIT: too early for either; WK_NOT_FOUND:
+ * there is none at all yet.
  */
-static enum wk_status look_at_pin(struct wk_store *store, const char *digits, enum wk_role *role, int64_t *n_wrong, int *wait_s)
+static enum wk_status look_at_pin(struct wk_store *store, const char *digits, enum wk_role *role, struct wk_guessed *guessed)
 {
-    enum wk_status status = wk_guesses_look(store, n_wrong, wait_s);
-    if (status == WK_OK && *wait_s > 0)
+    enum wk_status status = wk_guesses_look(store, guessed);
+    if (status == WK_OK && guessed->judge_s > 0)
         return WK_PIN_WAIT;
-    if (status == WK_OK)
-        status = compare(store, WK_ROLE_DIRECTOR, digits);
     *role = WK_ROLE_DIRECTOR;
+    if (status == WK_OK)
+        status = guessed->director_s > 0 ? WK_BAD_INPUT : compare(store, WK_ROLE_DIRECTOR, digits);
     if (status != WK_BAD_INPUT)
         return status;
-    status = compare(store, WK_ROLE_JUDGE, digits);
     *role = WK_ROLE_JUDGE;
-    ++*n_wrong;
+    status = compare(store, WK_ROLE_JUDGE, digits);
     return status == WK_NOT_FOUND ? WK_BAD_INPUT : status;
 }
 
 /* Records in the transaction that the caller has begun how it went, and ends it. */
-static enum wk_status record_outcome(struct wk_store *store, enum wk_status outcome, enum wk_role role, int64_t n_wrong)
+static enum wk_status record_outcome(struct wk_store *store, enum wk_status outcome, enum wk_role role,
+                                     const struct wk_guesses *before)
 {
     struct wk_receipt draft = {0}, receipt = {0};
-    const struct wk_guesses guesses = outcome == WK_OK ? (struct wk_guesses){.n = 0} : wk_guesses_more(store, n_wrong - 1);
+    const struct wk_guesses guesses = outcome == WK_OK ? wk_guesses_after(before, role) : wk_guesses_more(store, before);
     enum wk_status status = outcome;
     if (outcome == WK_OK)
         status = wk_journal_add(store, WK_KIND_UNLOCKED, json_pack("{s:s}", "role", role_words[role]), NULL, 0, &draft);
@@ -178,11 +179,11 @@ static enum wk_status record_outcome(struct wk_store *store, enum wk_status outc
 static enum wk_status unlock(struct wk_store *store, const char *digits, enum wk_role *role, int *wait_s)
 {
     struct wk_receipt draft = {0}, receipt = {0};
-    int64_t n_wrong = 0;
+    struct wk_guessed guessed;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = look_at_pin(store, digits, role, &n_wrong, wait_s);
+    status = look_at_pin(store, digits, role, &guessed);
     if (status == WK_NOT_FOUND) {
         status = check_first(store);
         if (status != WK_OK)
@@ -192,11 +193,13 @@ static enum wk_status unlock(struct wk_store *store, const char *digits, enum wk
             status = wk_sql_begin(store);
         if (status != WK_OK)
             return status;
-        status = look_at_pin(store, digits, role, &n_wrong, wait_s);
+        status = look_at_pin(store, digits, role, &guessed);
     }
-    status = record_outcome(store, status, *role, n_wrong);
+    status = record_outcome(store, status, *role, &guessed.guesses);
     if (status == WK_BAD_INPUT)
-        *wait_s = wk_guesses_wait(n_wrong);
+        *wait_s = wk_guesses_wait(guessed.guesses.n_judge + 1);
+    else if (status == WK_PIN_WAIT)
+        *wait_s = guessed.judge_s;
     return status;
 }
 
@@ -254,16 +257,15 @@ enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const
 enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, bool *set, int *wait_s)
 {
     struct pin_place place;
-    int64_t n_wrong = 0;
-    int wait = 0;
+    struct wk_guessed guessed;
     enum wk_status found = find_pin(store, role, &place);
     if (found != WK_OK && found != WK_NOT_FOUND)
         return found;
-    enum wk_status status = wk_guesses_look(store, &n_wrong, &wait);
+    enum wk_status status = wk_guesses_look(store, &guessed);
     if (status != WK_OK)
         return status;
     *set = found == WK_OK;
     if (wait_s)
-        *wait_s = wait;
+        *wait_s = role == WK_ROLE_DIRECTOR ? guessed.director_s : guessed.judge_s;
     return WK_OK;
 }

@@ -1,6 +1,6 @@
 /*
  * Who stands at the kiosk: PINs of the judge and the director. At a kiosk of an event with a hall they are the hall's, from the
- * first that it set on, and wrong ones count over all kiosks. One thread, the one that owns the store.
+ * first that it set on. One thread, the one that owns the store.
  */
 #ifndef WK_DB_STORE_PIN_H
 #define WK_DB_STORE_PIN_H
@@ -23,10 +23,12 @@ enum wk_role wk_store_role(const struct wk_store *store);
  * tenths of a second. WK_OK: *role (may be NULL) says whose it is, and "unlocked" is on record. WK_BAD_INPUT: no digits, or a
  * wrong PIN: "pin-refused" is on record, and *wait_s (may be NULL) tells for how many seconds no PIN will be looked at: 0 for
  * the first two wrong ones in a row, 30 s for the third, twice as long for each further one, at most 900 s. WK_PIN_WAIT: this
- * one was not looked at, *wait_s as above. The wait is measured by options->uptime: setting the clock does not shorten it, and
- * after a restart it starts again; so nobody waits longer than 900 s of a running computer. The worse counts of
- * what the journal and the folder of options->pin_waits say. Programs that guess side by side share one count. WK_DB_BROKEN:
- * there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first one.
+ * one was not looked at, *wait_s as above. A judge's right PIN ends the judges' wait alone: the director's goes on, and until
+ * it is over his PIN is a wrong one. The wait is this kiosk's: elsewhere a right PIN opens. It is measured by options->uptime:
+ * setting the clock does not shorten it, and after a restart it starts again; so nobody waits longer than 900 s of a running
+ * computer. The worse counts of what the journal and the folder of options->pin_waits say. Programs that guess side by side
+ * share one count. WK_DB_BROKEN: there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first
+ * one.
  */
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 void wk_store_lock(struct wk_store *store);
@@ -35,7 +37,7 @@ void wk_store_lock(struct wk_store *store);
  * WK_BAD_INPUT: no 4..32 digits, or the other role's PIN. */
 enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const char *pin,
                                 struct wk_receipt *receipt) WK_MUST_CHECK;
-/* Whether a role's PIN has been set, and for how many seconds none is looked at; unchanged on failure. wait_s may be NULL. */
+/* Whether a role's PIN has been set, and for how many seconds it is not looked at; unchanged on failure. wait_s may be NULL. */
 enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, bool *set, int *wait_s) WK_MUST_CHECK;
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
@@ -75,7 +76,8 @@ static void list_store(struct list *list, const json_t *status)
         item(list, "database: it cannot be merged (%s): `wallkeeper-hall audit check` says what is wrong",
              text_of(status, "merge"));
     if (json_object_get(status, "pin_wait_s"))
-        item(list, "PIN: too many wrong ones were tried, none is looked at for %" PRId64 " s: find out who tried",
+        item(list,
+             "PIN: too many wrong ones were tried at this desk, none is looked at here for %" PRId64 " s: find out who tried",
              whole_of(status, "pin_wait_s"));
 }
 
@@ -111,6 +113,27 @@ static void list_records(struct list *list, const json_t *status)
     json_array_foreach(json_object_get(status, "waiting"), i, one)
         item(list, "waiting: record %s waits for %s, which has not come: connect that kiosk", text_of(one, "record"),
              text_of(one, "needs"));
+}
+
+/* "21:04", in this computer's time. */
+static const char *time_of_day(int64_t t_ns, char text[24])
+{
+    const time_t s = (time_t)(t_ns / 1000000000);
+    struct tm tm;
+    if (!localtime_r(&s, &tm) || strftime(text, 24, "%H:%M", &tm) == 0)
+        text[0] = '\0';
+    return text;
+}
+
+static void list_pins(struct list *list, const json_t *status)
+{
+    const json_t *one;
+    size_t i;
+    char text[24];
+    json_array_foreach(json_object_get(status, "pins_tried"), i, one)
+        item(list, "PINs are tried at kiosk %d (%s): %" PRId64 " wrong, the last %s: find out who; a right one elsewhere opens",
+             (int)whole_of(one, "number"), text_of(one, "name"), whole_of(one, "wrong"),
+             time_of_day(whole_of(one, "last_ns"), text));
 }
 
 /* ---- as text */
@@ -154,6 +177,7 @@ static void print_status(FILE *out, const json_t *status)
     json_array_foreach(json_object_get(status, "taken_over"), i, kiosk) print_taken(out, status, kiosk);
     list_store(&list, status);
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) list_kiosk(&list, status, kiosk);
+    list_pins(&list, status);
     list_records(&list, status);
     if (list.n == 0)
         fprintf(out, "nothing to do\n");

@@ -5,6 +5,7 @@
 
 #include <jansson.h>
 
+#include "db/hall/pins_tried.h"
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
@@ -106,6 +107,21 @@ static json_t *forks_json(struct wk_hall *hall)
     return list;
 }
 
+/* Where PINs are tried, desk and kiosks. */
+static json_t *pins_json(struct wk_hall *hall)
+{
+    struct wk_pins_tried tried[WK_MAX_JOURNALS];
+    json_t *list = json_array();
+    int n = 0;
+    if (wk_store_pins_tried(hall->options.store, tried, WK_MAX_JOURNALS, &n) != WK_OK)
+        n = 0;
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_pack("{s:i,s:s,s:I,s:I}", "number", tried[i].journal, "name",
+                                              wk_member_at(&hall->roster, tried[i].journal)->name, "wrong",
+                                              (json_int_t)tried[i].n, "last_ns", (json_int_t)tried[i].last_ns));
+    return list;
+}
+
 char *wk_hall_status_text(struct wk_hall *hall)
 {
     struct wk_store *const store = hall->options.store;
@@ -129,6 +145,7 @@ char *wk_hall_status_text(struct wk_hall *hall)
         json_object_set_new(object, "merge", json_string(wk_status_word(status)));
     json_object_set_new(object, "taken_over", taken_json(store));
     json_object_set_new(object, "forks", forks_json(hall));
+    json_object_set_new(object, "pins_tried", pins_json(hall));
     if (wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s) == WK_OK && wait_s > 0)
         json_object_set_new(object, "pin_wait_s", json_integer(wait_s));
     if (hall->trouble != WK_OK)

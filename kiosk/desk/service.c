@@ -438,7 +438,10 @@ void wk_service_pin(struct wk_service *service, const char *pin, struct wk_event
         return;
     out->pin.set = true;
     if (!pin) {
-        out->pin.status = wk_store_pin_state(store_of(service), WK_ROLE_DIRECTOR, &out->pin.set, &out->pin.wait_s);
+        bool judge;
+        out->pin.status = wk_store_pin_state(store_of(service), WK_ROLE_DIRECTOR, &out->pin.set, NULL);
+        if (out->pin.status == WK_OK) /* from when on any is looked at */
+            out->pin.status = wk_store_pin_state(store_of(service), WK_ROLE_JUDGE, &judge, &out->pin.wait_s);
         return;
     }
     out->pin.status = wk_store_unlock(store_of(service), pin, &out->pin.role, &out->pin.wait_s);

@@ -1,4 +1,5 @@
 /* Who may do what: PINs, the wait that guessing brings, and what is refused without a role. */
+#include "db/hall/pins_tried.h"
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/state.h"
@@ -47,7 +48,7 @@ static void expect_unlock(struct wk_store *store, const char *pin, enum wk_statu
 static void plant_refusal(struct wk_store *store)
 {
     struct wk_receipt draft = {0}, receipt;
-    const struct wk_guesses guesses = wk_guesses_more(store, 0);
+    const struct wk_guesses none = {.n = 0}, guesses = wk_guesses_more(store, &none);
     assert_int_equal(wk_sql_begin(store), WK_OK);
     enum wk_status status = wk_journal_add(store, WK_KIND_REFUSED, wk_guesses_json(&guesses), NULL, 0, &draft);
     assert_int_equal(wk_journal_end(store, status, &draft, &receipt), WK_OK);
@@ -178,6 +179,35 @@ static void test_the_wait_is_not_beaten_by_setting_the_clock(void **state)
     world->up_ns = 0;
     assert_int_equal(wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s), WK_OK);
     assert_int_equal(wait_s, 900);
+    wk_store_close(store);
+}
+
+/* A judge may not guess at the director's PIN for ever by entering his own between. */
+static void a_judges_right_pin_ends_the_judges_wait_alone(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = locked_store(world);
+    struct wk_receipt receipt;
+    bool set = false;
+    int wait_s = 0;
+    expect_unlock(store, DIRECTOR, WK_OK, WK_ROLE_DIRECTOR, 0);
+    assert_int_equal(wk_store_set_pin(store, WK_ROLE_JUDGE, JUDGE, &receipt), WK_OK);
+    for (int i = 0; i < 3; i++)
+        plant_refusal(store);
+    expect_unlock(store, JUDGE, WK_PIN_WAIT, WK_ROLE_PLAYERS, 30);
+    pass(world, 30);
+    expect_unlock(store, JUDGE, WK_OK, WK_ROLE_JUDGE, 0);
+    expect_unlock(store, "1111", WK_BAD_INPUT, WK_ROLE_PLAYERS, 0); /* the judges' first, the director's fourth */
+    assert_int_equal(wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s), WK_OK);
+    assert_int_equal(wait_s, 60);
+    expect_unlock(store, JUDGE, WK_OK, WK_ROLE_JUDGE, 0);
+    wk_store_close(store);
+    store = locked_store(world);
+    expect_unlock(store, DIRECTOR, WK_BAD_INPUT, WK_ROLE_PLAYERS, 0); /* it was not looked at */
+    pass(world, 120);
+    expect_unlock(store, DIRECTOR, WK_OK, WK_ROLE_DIRECTOR, 0);
+    assert_int_equal(wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s), WK_OK);
+    assert_int_equal(wait_s, 0);
     wk_store_close(store);
 }
 
@@ -418,68 +448,30 @@ static void the_halls_pins_open_every_kiosk(void **state)
     party_close(p);
 }
 
-static void whoever_goes_from_kiosk_to_kiosk_waits_at_each(void **state)
+/* Issue 33, 1.5: who guesses at one kiosk makes nobody wait elsewhere. */
+static void three_wrong_pins_at_one_kiosk_lock_no_judge_out_at_another(void **state)
 {
     static struct party party;
     struct party *p = &party;
-    int wait = 0;
-    (void)state;
-    open_with_pins(p);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "1111", NULL, &wait), WK_BAD_INPUT);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "2222", NULL, &wait), WK_BAD_INPUT);
-    assert_int_equal(wait, 0);
-    party_meet(p);
-    assert_int_equal(wk_store_unlock(p->at[2].store, "3333", NULL, &wait), WK_BAD_INPUT); /* the third of the event */
-    assert_int_equal(wait, 30);
-    party_meet(p);
-    for (int i = 0; i < p->n; i++) {
-        assert_int_equal(wk_store_unlock(p->at[i].store, "2468", NULL, &wait), WK_PIN_WAIT);
-        assert_in_range(wait, 1, 30);
-    }
-    for (int i = 0; i < p->n; i++)
-        p->at[i].world->up_ns += INT64_C(31000000000);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "4444", NULL, &wait), WK_BAD_INPUT);
-    assert_int_equal(wait, 60); /* the fourth */
-    p->at[1].world->up_ns += INT64_C(61000000000);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_OK);
-    party_meet(p);
-    /* A right one that has heard of them ends it for all. */
-    assert_int_equal(wk_store_unlock(p->at[2].store, "5555", NULL, &wait), WK_BAD_INPUT);
-    assert_int_equal(wait, 0);
-    /* But not those that its kiosk has not heard of yet: nobody wipes out what was tried elsewhere. */
-    assert_int_equal(wk_store_unlock(p->at[2].store, "6666", NULL, &wait), WK_BAD_INPUT);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_OK);
-    party_meet(p);
-    assert_int_equal(wk_store_unlock(p->at[0].store, "7777", NULL, &wait), WK_BAD_INPUT);
-    assert_int_equal(wait, 30);
-    party_close(p);
-}
-
-/* A right PIN is entered somewhere every few minutes: that frees nobody who guesses at a kiosk where none is. */
-static void a_right_pin_elsewhere_does_not_free_who_guesses_here(void **state)
-{
-    static struct party party;
-    struct party *p = &party;
-    int wait = 0;
+    struct wk_pins_tried tried[3];
+    int wait = 0, n = 0;
     (void)state;
     open_with_pins(p);
     for (int i = 0; i < 3; i++)
         assert_int_equal(wk_store_unlock(p->at[1].store, "1111", NULL, &wait), WK_BAD_INPUT);
     assert_int_equal(wait, 30);
-    assert_int_equal(wk_store_unlock(p->at[2].store, "2468", NULL, &wait), WK_OK); /* who has not heard of them */
     party_meet(p);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_PIN_WAIT);
-    for (int i = 0; i < p->n; i++)
-        p->at[i].world->up_ns += INT64_C(31000000000);
-    wk_store_lock(p->at[2].store);
-    assert_int_equal(wk_store_unlock(p->at[2].store, "2468", NULL, &wait), WK_OK); /* who has */
+    assert_int_equal(wk_store_pins_tried(p->at[0].store, tried, 3, &n), WK_OK);
+    assert_int_equal(n, 1); /* the work list names it */
+    assert_int_equal(tried[0].journal, 2);
+    assert_int_equal(tried[0].n, 3);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_PIN_WAIT); /* there it does */
+    assert_int_equal(wk_store_unlock(p->at[2].store, "2468", NULL, &wait), WK_OK);
+    assert_int_equal(wk_store_unlock(p->at[0].store, "13579", NULL, &wait), WK_OK);
     party_meet(p);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "3333", NULL, &wait), WK_BAD_INPUT);
-    assert_int_equal(wait, 60);
-    p->at[1].world->up_ns += INT64_C(61000000000);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_OK); /* here it does */
-    assert_int_equal(wk_store_unlock(p->at[1].store, "4444", NULL, &wait), WK_BAD_INPUT);
-    assert_int_equal(wait, 0);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_PIN_WAIT); /* and they freed nobody there */
+    p->at[1].world->up_ns += INT64_C(31000000000);
+    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_OK);
     party_close(p);
 }
 
@@ -513,6 +505,7 @@ int main(void)
         TEST(the_first_pin_is_the_directors),
         TEST(guessing_takes_its_time),
         TEST(test_the_wait_is_not_beaten_by_setting_the_clock),
+        TEST(a_judges_right_pin_ends_the_judges_wait_alone),
         TEST(test_the_wait_is_not_beaten_by_restoring_a_copy),
         TEST(test_deleting_the_pins_does_not_let_anybody_choose_the_directors),
         TEST(a_first_pin_is_not_set_where_there_was_one),
@@ -520,8 +513,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_act_takes_its_role, script_setup, script_teardown),
         TEST(faces_take_the_director),
         cmocka_unit_test(the_halls_pins_open_every_kiosk),
-        cmocka_unit_test(whoever_goes_from_kiosk_to_kiosk_waits_at_each),
-        cmocka_unit_test(a_right_pin_elsewhere_does_not_free_who_guesses_here),
+        cmocka_unit_test(three_wrong_pins_at_one_kiosk_lock_no_judge_out_at_another),
         cmocka_unit_test(an_event_with_a_hall_is_guarded_and_closed_by_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

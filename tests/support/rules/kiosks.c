@@ -342,7 +342,6 @@ char *merged_digest(const struct wk_merged *merged)
     for (int i = 0; i < merged->tournament.n_acts; i++)
         put(&self, "act %d is %lld, reversed by %lld\n", i, (long long)merged->tournament.act[i].entry.seq,
             (long long)merged->tournament.act[i].reversed_seq);
-    put(&self, "wrong PINs %lld\n", (long long)merged->n_wrong_pins);
     for (int i = 0; i < merged->n_aside; i++)
         put(&self, "aside %lld kind %d for %lld\n", (long long)merged->aside[i].number, merged->aside[i].why.kind,
             (long long)merged->aside[i].why.seq);
