@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/hall/witness.h"
 #include "db/journal/json.h"
 #include "db/journal/others.h"
 #include "db/state/append.h"
@@ -33,7 +34,8 @@ struct hearing {
     struct wk_roster roster;
     struct wk_hall_place hall; /* hall_id "": this is the hall */
     struct chain chain;        /* of the record before: they come journal by journal */
-    struct wk_receipt fork;    /* of the last record "fork", seq 0: none was made */
+    bool behind;               /* own records are among what comes: before they are back none may be written */
+    struct wk_receipt own;     /* of the last record that was written here about it, seq 0: none was */
 };
 
 /* A frame taken apart and proved as far as it can be by itself. */
@@ -144,7 +146,7 @@ static enum wk_status keep_fork(struct hearing *self, const struct heard *heard,
     return wk_journal_add(self->store, WK_KIND_FORK,
                           json_pack("{s:s, s:I, s:o}", "kiosk", heard->record.kiosk_id, "seq", (json_int_t)heard->record.seq,
                                     "other", wk_json_hash(heard->hash)),
-                          NULL, 0, &self->fork);
+                          NULL, 0, &self->own);
 }
 
 /* A record whose number is there already, or whose place in its chain another has. */
@@ -168,6 +170,18 @@ static enum wk_status take_back(struct wk_store *store, const struct heard *hear
 {
     enum wk_status status = wk_journal_insert(store, &heard->record, heard->hash);
     return status == WK_OK ? wk_state_apply(store, &heard->record) : status;
+}
+
+/* It is of its kiosk, and the next in its journal. */
+static enum wk_status store_one(struct hearing *self, const struct heard *heard)
+{
+    const struct wk_record *const record = &heard->record;
+    const bool own = strcmp(record->kiosk_id, self->store->kiosk_id) == 0;
+    const bool grant = !own && !self->behind && strcmp(record->kind, WK_KIND_TABLE_GIVEN) == 0;
+    enum wk_status status = grant ? wk_witness_grant(self->store, record, false, &self->own) : WK_OK;
+    if (status == WK_OK)
+        status = own ? take_back(self->store, heard) : wk_heard_insert(self->store, record, heard->hash, heard->signature);
+    return status == WK_OK && grant ? wk_witness_grant(self->store, record, true, &self->own) : status;
 }
 
 static enum wk_status take(struct hearing *self, const struct heard *heard, const struct wk_signed_record *frame,
@@ -198,9 +212,7 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
             return status == WK_DB_BROKEN ? WK_OK : status;
         chain->kiosk_id[0] = '\0';
     }
-    status = strcmp(record->kiosk_id, self->store->kiosk_id) == 0
-                 ? take_back(self->store, heard)
-                 : wk_heard_insert(self->store, record, heard->hash, heard->signature);
+    status = store_one(self, heard);
     if (status != WK_OK)
         return status;
     *said = WK_HEARD_NEW;
@@ -222,6 +234,18 @@ static enum wk_status hear_one(struct hearing *self, const struct wk_signed_reco
     return status;
 }
 
+/* Are records of this very store among those that come, which it does not have? Then its database is an older copy. */
+static enum wk_status look_for_own(struct hearing *self, const struct wk_signed_record *frames, int n)
+{
+    struct wk_head head = {.seq = 0};
+    struct wk_record_view view;
+    const enum wk_status status = wk_store_head(self->store, self->store->kiosk_id, &head);
+    for (int i = 0; i < n && status == WK_OK && !self->behind; i++)
+        self->behind = wk_record_decode(&view, frames[i].bytes, frames[i].n) == WK_OK && view.seq > head.seq &&
+                       strcmp(view.kiosk_id, self->store->kiosk_id) == 0;
+    return status;
+}
+
 enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_record *frames, int n, enum wk_hearing *said)
 {
     struct hearing self = {.store = store};
@@ -233,11 +257,13 @@ enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_reco
         status = wk_store_roster(store, &self.roster);
     if (status == WK_OK && self.roster.own == 0)
         status = WK_NOT_FOUND;
+    if (status == WK_OK)
+        status = look_for_own(&self, frames, n);
     for (int i = 0; i < n && status == WK_OK; i++)
         status = hear_one(&self, &frames[i], &said[i]);
-    if (self.fork.seq > 0) {
+    if (self.own.seq > 0) {
         struct wk_receipt receipt;
-        status = wk_journal_end(store, status, &self.fork, &receipt);
+        status = wk_journal_end(store, status, &self.own, &receipt);
     } else {
         status = wk_sql_end(store, status);
         if (status != WK_OK)

@@ -25,7 +25,8 @@ const char *wk_hearing_word(enum wk_hearing hearing);
 /*
  * Takes in frames [n] in their order, in one transaction; said [n] tells what became of each. Records of this very store are
  * taken back into its journal when it had lost them, with what they change; their pictures are not. At the hall a fork goes on
- * record ("fork"), so that all kiosks know of it. A failure is the database's: nothing was stored then. WK_NOT_FOUND: the store
+ * record ("fork"), so that all kiosks know of it. Before a table changes hands what was heard up to there is witnessed
+ * (db/hall/witness.h). A failure is the database's: nothing was stored then. WK_NOT_FOUND: the store
  * keeps its event alone.
  */
 enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_record *frames, int n,

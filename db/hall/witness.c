@@ -1,4 +1,4 @@
-/* Gates are witnessed on record, and the others' journals asked what they have seen of this one. */
+/* Gates and changes of hands are witnessed on record, and the others' journals asked what they have seen of this one. */
 #include "db/hall/witness.h"
 
 #include <stdio.h>
@@ -113,6 +113,47 @@ enum wk_status wk_store_witness_gates(struct wk_store *store, int *n)
     if (status == WK_OK)
         *n = n_written;
     return status;
+}
+
+/* ---- at a change of hands */
+
+/* Has anything been taken in that no record here says yet? */
+static bool has_news(const struct wk_gathered *gathered)
+{
+    for (int i = 0; i < gathered->roster.n; i++) {
+        const int number = gathered->roster.member[i].number;
+        if (number != gathered->roster.own && gathered->merged->taken[number] > gathered->told[number])
+            return true;
+    }
+    return false;
+}
+
+/* False: it makes no sense. */
+static bool read_grant(const struct wk_record *grant, int64_t *table, int64_t *epoch)
+{
+    json_t *body = NULL;
+    const bool read = wk_body_load(grant->body, &body) == WK_OK &&
+                      wk_body_int(body, "table", 1, WK_MAX_TABLES, table) == WK_OK &&
+                      wk_body_int(body, "epoch", 1, INT32_MAX, epoch) == WK_OK;
+    json_decref(body);
+    return read;
+}
+
+enum wk_status wk_witness_grant(struct wk_store *store, const struct wk_record *grant, bool known, struct wk_receipt *draft)
+{
+    const struct wk_gathered *gathered = NULL;
+    int64_t table = 0, epoch = 0;
+    /* Before a first owner there is none of whom anything could be lost. */
+    if (!read_grant(grant, &table, &epoch) || (epoch == 1 && !known))
+        return WK_OK;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK || !has_news(gathered) || (known && gathered->roster.own != WK_HALL_NUMBER))
+        return status;
+    status = wk_journal_add(store, WK_KIND_GRANT_WITNESSED,
+                            json_pack("{s:s, s:I, s:I, s:s}", "kiosk", grant->kiosk_id, "seq", (json_int_t)grant->seq, "table",
+                                      (json_int_t)table, "when", known ? "after" : "before"),
+                            NULL, 0, draft);
+    return status == WK_DB_OTHER_KEY ? WK_OK : status;
 }
 
 /* ---- who vouches */

@@ -1,7 +1,8 @@
 /*
  * Witness: the kiosks of an event vouch for each other's journals. Each record says what its kiosk has taken in of the others
  * since the one before ("seen": number and hash), so that a journal that is rewritten disagrees with theirs; a record at each
- * gate makes sure that it is said, by whoever has nothing else to write. One thread, the one that owns the store.
+ * gate, and at each change of a table's hands, makes sure that it is said, by whoever has nothing else to write. One thread,
+ * the one that owns the store.
  */
 #ifndef WK_DB_HALL_WITNESS_H
 #define WK_DB_HALL_WITNESS_H
@@ -16,6 +17,17 @@ struct wk_store;
  * whoever has taken in what others wrote; costs little when nothing is new. WK_NOT_FOUND: the store keeps its event alone.
  */
 enum wk_status wk_store_witness_gates(struct wk_store *store, int *n) WK_MUST_CHECK;
+
+/*
+ * A record of another kiosk says that a table changes hands ("table-given"), and is about to be taken in: what this store had
+ * heard up to here goes on record ("grant-witnessed", {"kiosk", "seq", "table", "when": "before"}, of the grant), if none of
+ * its records says so yet. So nobody can doubt later what it knew without knowing of the grant (rules/merge.h). known: it has
+ * been taken in, at the hall, which says so at once ("when": "after"): its own chain then shows which of two it had first.
+ * What stands in the way of a record of its own does not stand in the way of hearing: nothing is written then. Within the
+ * transaction that hears the grant, body its text; draft->seq stays when nothing was written. Internal to db/.
+ */
+enum wk_status wk_witness_grant(struct wk_store *store, const struct wk_record *grant, bool known,
+                                struct wk_receipt *draft) WK_MUST_CHECK;
 
 /*
  * Who ought to vouch for a journal of the event (its number in the roster, 0: this store's): the hall, and whoever has a table

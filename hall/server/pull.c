@@ -33,16 +33,28 @@ static bool gather(void *context, int64_t seq, const struct wk_signed_record *fr
     return self->status == WK_OK;
 }
 
+/* Of all journals but the kiosk's own, or of that one alone, as much as there is room for. */
+static enum wk_status gather_journals(const struct wk_hall *hall, const struct wk_errand *errand, bool own,
+                                      struct gathering *found)
+{
+    const char *const asks = wk_member_at(&hall->roster, errand->number)->kiosk_id;
+    enum wk_status status = WK_OK;
+    for (int i = 0; i < hall->n_heads && status == WK_OK && found->status == WK_OK; i++) {
+        const struct wk_head *const head = &hall->head[i];
+        const int64_t after = wk_cursor_of(&errand->pull.after, head->kiosk_id);
+        if (wants(hall, errand, head) && own == (strcmp(head->kiosk_id, asks) == 0))
+            status = wk_store_frames(hall->options.store, head->kiosk_id, after, gather, found);
+    }
+    return status;
+}
+
 static void reply(struct wk_hall *hall, struct wk_errand *errand)
 {
     struct gathering found = {.status = WK_OK};
-    enum wk_status status = WK_OK;
-    for (int i = 0; i < hall->n_heads && status == WK_OK && found.status == WK_OK; i++) {
-        const struct wk_head *const head = &hall->head[i];
-        const int64_t after = wk_cursor_of(&errand->pull.after, head->kiosk_id);
-        if (wants(hall, errand, head))
-            status = wk_store_frames(hall->options.store, head->kiosk_id, after, gather, &found);
-    }
+    /* What it lost of its own comes first: until it has that back, each record that it writes is a second history. */
+    enum wk_status status = gather_journals(hall, errand, true, &found);
+    if (status == WK_OK)
+        status = gather_journals(hall, errand, false, &found);
     if (status == WK_OK && found.status != WK_END)
         status = found.status;
     if (status != WK_OK) {

@@ -607,22 +607,35 @@ static void hear_a_batch(struct party *p, int to, const struct frames *all, int 
         fail_msg("store %d says %s of a record of journal %d", to, wk_hearing_word(said), of);
 }
 
+/* Of what is written by now, how much a store does not have. */
+static int missing_at(struct party *p, int to, const struct frames all[])
+{
+    int n = 0;
+    for (int i = 0; i < p->n; i++) {
+        const int has = (int)party_head(p, to, i);
+        n += has < all[i].n ? all[i].n - has : 0;
+    }
+    return n;
+}
+
+/* Who hears that a table changes hands writes what he had heard: that is heard after it. */
 static void hear_all_in_any_order(struct party *p)
 {
     struct frames all[PARTY_MOST];
-    for (int i = 0; i < p->n; i++)
-        frames_read(&all[i], p->at[i].store, party_id(p, i), 0, INT_MAX);
-    for (int to = 0; to < p->n; to++)
-        for (int missing = 1; missing > 0;) {
-            missing = 0;
-            const int of = (int)kiosks_chance((unsigned)p->n);
-            if (of != to)
-                hear_a_batch(p, to, &all[of], of);
-            for (int i = 0; i < p->n; i++)
-                missing += all[i].n - (int)party_head(p, to, i);
-        }
-    for (int i = 0; i < p->n; i++)
-        frames_free(&all[i]);
+    for (int missing = 1; missing > 0;) {
+        missing = 0;
+        for (int i = 0; i < p->n; i++)
+            frames_read(&all[i], p->at[i].store, party_id(p, i), 0, INT_MAX);
+        for (int to = 0; to < p->n; to++)
+            while (missing_at(p, to, all) > 0) {
+                const int of = (int)kiosks_chance((unsigned)p->n);
+                missing++;
+                if (of != to)
+                    hear_a_batch(p, to, &all[of], of);
+            }
+        for (int i = 0; i < p->n; i++)
+            frames_free(&all[i]);
+    }
 }
 
 /* Four tables with a kiosk each, the hall, and a spare that hears nothing before the end. */

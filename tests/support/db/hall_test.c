@@ -223,12 +223,16 @@ int party_carry(struct party *self, int from, int to, int of, int most)
     return n;
 }
 
+/* Who hears of a table's change of hands may say something himself. */
 void party_meet(struct party *self)
 {
-    for (int to = 0; to < self->n; to++)
-        for (int of = 0; of < self->n; of++)
-            while (party_carry(self, of, to, of, EACH_TIME) > 0)
-                ;
+    int n = 1;
+    while (n > 0) {
+        n = 0;
+        for (int to = 0; to < self->n; to++)
+            for (int of = 0; of < self->n; of++)
+                n += party_carry(self, of, to, of, EACH_TIME);
+    }
 }
 
 /* ---- what they make of it */
