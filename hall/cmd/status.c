@@ -86,7 +86,7 @@ static void list_kiosk(struct list *list, const json_t *status, const json_t *ki
     const json_t *const heard = json_object_get(kiosk, "heard_s"), *const refused = json_object_get(kiosk, "refused");
     const int number = (int)whole_of(kiosk, "number");
     const char *const name = text_of(kiosk, "name");
-    const int64_t offset_ms = whole_of(kiosk, "offset_ms");
+    const int64_t offset_ms = whole_of(kiosk, "offset_ms"), within_ms = whole_of(kiosk, "offset_within_ms");
     char text[24];
     if (!heard && json_array_size(json_object_get(kiosk, "tables")) > 0)
         item(list, "kiosk %d (%s): not heard since the hall was started: is it on, and in the hall's network?", number, name);
@@ -96,9 +96,12 @@ static void list_kiosk(struct list *list, const json_t *status, const json_t *ki
     if (refused)
         item(list, "kiosk %d (%s): its record %" PRId64 " is not taken since %s (%s): keep its disk, and ask the director",
              number, name, whole_of(refused, "seq"), ago(status, whole_of(refused, "since_ns"), text), text_of(refused, "why"));
-    if (llabs(offset_ms) >= CLOCK_OFF_MS)
-        item(list, "kiosk %d (%s): its clock is %" PRId64 ".%" PRId64 " s %s: set it; nothing is ordered by it", number, name,
-             (int64_t)llabs(offset_ms) / 1000, (int64_t)llabs(offset_ms) % 1000 / 100, offset_ms > 0 ? "fast" : "slow");
+    if (llabs(offset_ms) - within_ms >= CLOCK_OFF_MS)
+        item(list,
+             "kiosk %d (%s): its clock is %" PRId64 ".%" PRId64 " s %s of the hall's (within %" PRId64 ".%" PRId64
+             " s): set the one that is wrong; nothing is ordered by either",
+             number, name, (int64_t)llabs(offset_ms) / 1000, (int64_t)llabs(offset_ms) % 1000 / 100,
+             offset_ms > 0 ? "fast" : "slow", within_ms / 1000, within_ms % 1000 / 100);
 }
 
 static void list_records(struct list *list, const json_t *status)

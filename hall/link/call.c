@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "db/state/roster.h"
 
@@ -60,7 +59,6 @@ struct wk_call {
         uint8_t *bytes;
         size_t n, room, most;
     } in;
-    int64_t now_ns;
     char error[CURL_ERROR_SIZE];
     bool under_way, ended;
     CURLcode result;
@@ -176,26 +174,6 @@ static size_t take_some(char *bytes, size_t size, size_t n, void *context)
     return some;
 }
 
-static size_t take_header(char *line, size_t size, size_t n, void *context)
-{
-    static const char name[] = WK_HEADER_NOW ":";
-    struct wk_call *call = context;
-    const size_t length = size * n;
-    char value[WK_WHOLE_SIZE + 1];
-    size_t at = sizeof(name) - 1, digits = 0;
-
-    if (length <= at || strncasecmp(line, name, at) != 0)
-        return length;
-    while (at < length && line[at] == ' ')
-        at++;
-    while (at < length && line[at] >= '0' && line[at] <= '9' && digits < WK_WHOLE_SIZE - 1)
-        value[digits++] = line[at++];
-    value[digits] = 0;
-    if (wk_whole_parse(&call->now_ns, value) != WK_OK)
-        call->now_ns = 0;
-    return length;
-}
-
 static bool set_up(struct wk_call *call)
 {
     CURL *easy = call->easy;
@@ -217,8 +195,6 @@ static bool set_up(struct wk_call *call)
            curl.easy_setopt(easy, CURLOPT_SEEKDATA, call) == CURLE_OK &&
            curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_some) == CURLE_OK &&
            curl.easy_setopt(easy, CURLOPT_WRITEDATA, call) == CURLE_OK &&
-           curl.easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header) == CURLE_OK &&
-           curl.easy_setopt(easy, CURLOPT_HEADERDATA, call) == CURLE_OK &&
            curl.easy_setopt(easy, CURLOPT_ERRORBUFFER, call->error) == CURLE_OK;
 }
 
@@ -284,14 +260,11 @@ static bool add_headers(struct wk_call *call, const struct wk_call_request *requ
 {
     const struct wk_request_mark *const mark = request->mark;
     char line[WK_N_HEADERS][WK_HEADER_SIZE];
-    char clock[64];
     bool good = add_header(call, request->asks_first ? "Expect: 100-continue" : "Expect:") &&
                 add_header(call, "Content-Type: application/octet-stream");
 
     if (!mark)
         return good;
-    snprintf(clock, sizeof(clock), "%s: %lld", WK_HEADER_CLOCK, (long long)request->clock_ns);
-    good = good && add_header(call, clock);
     wk_request_mark_lines(mark, line);
     for (int i = 0; i < WK_N_HEADERS; i++)
         good = good && add_header(call, line[i]);
@@ -309,7 +282,6 @@ enum wk_status wk_call_begin(struct wk_call *call, const struct wk_call_request 
     call->out.n = request->body ? request->n : 0;
     call->out.at = call->in.n = 0;
     call->in.most = request->most;
-    call->now_ns = 0;
     call->error[0] = 0;
     if (snprintf(call->address, sizeof(call->address), "%s%s", call->url, request->target) >= (int)sizeof(call->address))
         return WK_BAD_INPUT;
@@ -349,7 +321,7 @@ static enum wk_status status_of(const struct wk_call_answer *answer)
         return WK_OK;
     case 403:
         return WK_NOT_ALLOWED;
-    case 401: /* for the time in it, which comes with the answer */
+    case 401: /* for its nonce or count, which come with the answer */
     case 429:
         return WK_NOT_YET;
     case 503:
@@ -361,7 +333,7 @@ static enum wk_status status_of(const struct wk_call_answer *answer)
 
 static void look(struct wk_call *call, struct wk_call_answer *out)
 {
-    curl_off_t ended = 0, sent = 0, later = 0;
+    curl_off_t later = 0;
     long code = 0;
 
     if (call->result != CURLE_OK) {
@@ -370,15 +342,11 @@ static void look(struct wk_call *call, struct wk_call_answer *out)
         return;
     }
     (void)curl.easy_getinfo(call->easy, CURLINFO_RESPONSE_CODE, &code);
-    (void)curl.easy_getinfo(call->easy, CURLINFO_TOTAL_TIME_T, &ended);
-    (void)curl.easy_getinfo(call->easy, CURLINFO_PRETRANSFER_TIME_T, &sent);
     (void)curl.easy_getinfo(call->easy, CURLINFO_RETRY_AFTER, &later);
     out->code = (int)code;
-    out->rtt_ns = (int64_t)(ended - sent) * 1000;
     out->retry_after_s = later > 0 ? (later < 3600 ? (int)later : 3600) : 0;
-    out->now_ns = call->now_ns;
     if (code != 200 && wk_wire_error_read(&out->error, (const char *)call->in.bytes, call->in.n) != WK_OK)
-        out->error.word[0] = out->error.text[0] = 0;
+        out->error = (struct wk_wire_error){.word = ""};
     out->status = status_of(out);
     if (out->status == WK_OK) {
         out->body = call->in.bytes;

@@ -29,7 +29,6 @@ struct wk_call_request {
     const uint8_t *body; /* [n], borrowed until it has ended; NULL: none */
     size_t n;
     const struct wk_request_mark *mark; /* who asks; NULL: not signed */
-    int64_t clock_ns;                   /* our own wall clock, where it is signed */
     bool asks_first;                    /* the body is only sent when the hall wants it */
     int silent_s;                       /* the answer may be so long in coming; 0: WK_CALL_SILENT_S */
     size_t most;                        /* bytes of an answer that are taken */
@@ -45,15 +44,13 @@ bool wk_call_under_way(const struct wk_call *call);
 struct wk_call_answer {
     /* WK_OK: 200; WK_NO_HALL: no answer, or half of one; WK_OTHER_HALL: it has another TLS key; WK_NOT_ALLOWED: it does not
      * know who asks; WK_DISK_FULL, WK_DB_READ_ONLY: its disk; WK_BAD_INPUT: it does not take this; WK_NOT_YET: it is too busy,
-     * or (code 401) the time of the request was not its own. */
+     * or (code 401) it has other requests of ours, or none since it began: error says which comes next. */
     enum wk_status status;
     int code;            /* of HTTP, 0: there was no answer */
     const uint8_t *body; /* [n], of code 200; the call's own, until the next begins */
     size_t n;
     struct wk_wire_error error; /* of another code, "" where it says none */
     int retry_after_s;          /* 0: not said */
-    int64_t rtt_ns;             /* from the first byte sent to the last one of the answer */
-    int64_t now_ns;             /* the hall's clock when it answered, 0: not said */
     char trouble[256];          /* what the network said, for a person who looks into it; "": nothing */
 };
 /* True: what was under way has ended, and *out tells how. */

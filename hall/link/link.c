@@ -24,6 +24,7 @@
 #define PULL_WAIT_S 20              /* below WK_PULL_WAIT_MAX_S: an answer, if only that there is nothing */
 #define PULL_SILENT_S (PULL_WAIT_S + 10)
 #define STORE_NS (2 * SECOND_NS) /* between two attempts to open the database */
+#define MOST_AGAIN 6             /* two of each kind of request: after a restart of the hall, of ours, of both */
 #define CLOCK_NS (2 * SECOND_NS) /* an offset above this goes on record, once, and again when it has changed by as much */
 
 /* What is under way to the hall. */
@@ -44,8 +45,11 @@ struct side {
     int64_t before;             /* likewise, when it was asked last */
     int64_t hall_has;           /* of the hall's own, there */
     int64_t hall_heard;         /* and here: more than that are what it lost */
-    bool clock_known;           /* state.offset_ns is */
-    int64_t stamp_ns;           /* of the newest request */
+    bool greeted;               /* the hall has said its nonce: */
+    uint8_t nonce[WK_NONCE_SIZE];
+    int64_t count;              /* of the newest request under it */
+    int n_again;                /* requests in a row that it had other nonces or counts for */
+    int64_t call_ns;            /* monotonic, when what is on `push` began */
     int push_fails, pull_fails; /* in a row */
     int64_t push_ns, pull_ns;   /* when the next may begin */
     int64_t asked_ns;           /* when the hall said last what it has */
@@ -141,31 +145,41 @@ static enum wk_status look_at_journal(struct side *side)
 
 /* ---------------------------------------------------------------- the clocks */
 
-/* For people who compare two screens; nothing is ordered by it. */
+/* For people who compare two screens; nothing is ordered by it. What a slow network may have made of it is not on record. */
 static void record_offset(struct side *side)
 {
-    const int64_t offset_ns = side->state.offset_ns;
-    const bool off = llabs(offset_ns) > CLOCK_NS;
+    const struct wk_clock_off *const clock = &side->state.clock;
+    const int64_t offset_ns = clock->offset_ns;
+    const bool off = llabs(wk_clock_sure_ns(clock)) > CLOCK_NS;
     struct wk_receipt receipt;
     char body[96];
 
-    if (!off && side->recorded_ns == 0)
+    /* Right again is only what is surely so. */
+    if (!off && (side->recorded_ns == 0 || llabs(offset_ns) + clock->within_ns > CLOCK_NS))
         return;
-    if (off && side->recorded_ns != 0 && llabs(offset_ns - side->recorded_ns) <= CLOCK_NS)
+    if (off && side->recorded_ns != 0 && llabs(offset_ns - side->recorded_ns) <= CLOCK_NS + clock->within_ns)
         return;
-    snprintf(body, sizeof(body), "{\"offset_ms\":%lld,\"rtt_ms\":%lld}", (long long)(offset_ns / 1000000),
-             (long long)(side->state.rtt_ns / 1000000));
+    snprintf(body, sizeof(body), "{\"offset_ms\":%lld,\"within_ms\":%lld}", (long long)(offset_ns / 1000000),
+             (long long)((clock->within_ns + 999999) / 1000000));
     if (wk_store_append(side->store, "hall-clock", body, NULL, 0, &receipt) == WK_OK)
         side->recorded_ns = off ? offset_ns : 0;
 }
 
-static void take_clock(struct side *side, int64_t hall_ns, int64_t rtt_ns)
+/*
+ * The hall read its clock at some moment between the begin of the call on `push` and now: in the middle of it, give or take the
+ * half, wherever the network and the hall's disk have spent the time. A closer measure stays as long as it may still be true.
+ */
+static void take_clock(struct side *side, int64_t hall_ns)
 {
-    if (hall_ns <= 0)
+    struct wk_clock_off *const kept = &side->state.clock;
+    const int64_t wall_ns = wall(side), half_ns = (monotonic(side->link) - side->call_ns) / 2;
+
+    if (hall_ns <= 0 || hall_ns > INT64_MAX / 2)
         return;
-    side->state.offset_ns = hall_ns + rtt_ns / 2 - wall(side);
-    side->state.rtt_ns = rtt_ns > 0 ? rtt_ns : 1;
-    side->clock_known = true;
+    const struct wk_clock_off now = {.offset_ns = hall_ns + half_ns - wall_ns, .within_ns = half_ns > 0 ? half_ns : 1};
+    if (kept->within_ns == 0 || now.within_ns <= kept->within_ns ||
+        llabs(now.offset_ns - kept->offset_ns) > now.within_ns + kept->within_ns)
+        *kept = now;
     record_offset(side);
 }
 
@@ -174,22 +188,20 @@ static void take_clock(struct side *side, int64_t hall_ns, int64_t rtt_ns)
 static enum wk_status begin(struct side *side, struct wk_call *call, struct wk_call_request *request)
 {
     const struct wk_store_options *store = &side->link->options.store;
-    struct wk_request_mark mark;
+    const struct wk_clock_off *const clock = &side->state.clock;
+    struct wk_request_mark mark = {
+        .stamp = {.count = ++side->count, .clock = {.offset_ns = -clock->offset_ns, .within_ns = clock->within_ns}}};
     struct wk_request signed_part = {.method = request->method, .target = request->target};
-    int64_t t_ns = wall(side) + side->state.offset_ns;
 
-    if (t_ns <= side->stamp_ns)
-        t_ns = side->stamp_ns + 1;
-    side->stamp_ns = t_ns;
+    memcpy(mark.stamp.nonce, side->nonce, sizeof(mark.stamp.nonce));
+    signed_part.stamp = mark.stamp;
     wk_hash(signed_part.body, request->body ? request->body : (const uint8_t *)"", request->body ? request->n : 0);
-    signed_part.t_ns = mark.t_ns = t_ns;
     memcpy(mark.body, signed_part.body, sizeof(mark.body));
     snprintf(mark.kiosk_id, sizeof(mark.kiosk_id), "%s", wk_store_kiosk_id(side->store));
     enum wk_status status = wk_request_sign(mark.signature, store->signer, &signed_part);
     if (status != WK_OK)
         return status;
     request->mark = &mark;
-    request->clock_ns = wall(side);
     status = wk_call_begin(call, request);
     request->mark = NULL;
     return status;
@@ -213,7 +225,8 @@ static enum wk_status begin_push(struct side *side)
     wk_frames_release(&side->body);
     memset(&side->body, 0, sizeof(side->body));
     side->filled = WK_OK;
-    side->errand = side->clock_known ? ERRAND_RECORDS : ERRAND_HELLO;
+    side->call_ns = monotonic(side->link);
+    side->errand = side->greeted ? ERRAND_RECORDS : ERRAND_HELLO;
     if (side->errand == ERRAND_HELLO)
         return wk_call_begin(side->push,
                              &(struct wk_call_request){.method = "GET", .target = WK_PATH_HELLO, .most = WK_ANSWER_MAX});
@@ -312,6 +325,7 @@ static void fail(struct side *side, enum wk_status status, int retry_after_s)
 
 static void succeed(struct side *side)
 {
+    side->n_again = 0;
     side->state.status = WK_OK;
     side->state.failed_ns = 0;
     side->state.answered_ns = side->now_ns;
@@ -328,7 +342,10 @@ static void take_hello(struct side *side, const struct wk_call_answer *answer)
         fail(side, WK_OTHER_HALL, 0);
         return;
     }
-    take_clock(side, hello.now_ns, answer->rtt_ns);
+    take_clock(side, hello.now_ns);
+    memcpy(side->nonce, hello.nonce, sizeof(side->nonce));
+    side->count = 0;
+    side->greeted = true;
     side->push_ns = side->now_ns;
 }
 
@@ -365,7 +382,7 @@ static void take_push(struct side *side, const struct wk_call_answer *answer)
         return;
     }
     succeed(side);
-    take_clock(side, said.now_ns, answer->rtt_ns);
+    take_clock(side, said.now_ns);
     side->asked_ns = side->now_ns;
     side->hall_has = said.hall;
     if (side->errand == ERRAND_RETURN && said.hall <= hall_had)
@@ -375,11 +392,24 @@ static void take_push(struct side *side, const struct wk_call_answer *answer)
     count_waiting(side);
 }
 
-/* The time of a request was not the hall's: it says what it is, and at the next one ours is. */
-static void mistimed(struct side *side, const struct wk_call_answer *answer)
+/*
+ * The hall was started again, or has requests of ours from before we were: it says from where to go on, and that is no failure,
+ * unless it never ends. What it has is asked again.
+ */
+static bool take_stamp(struct side *side, const struct wk_call_answer *answer)
 {
-    if (answer->code == 401)
-        take_clock(side, answer->now_ns, answer->rtt_ns);
+    const struct wk_wire_error *const said = &answer->error;
+
+    if (answer->code != 401 || !said->stamped)
+        return false;
+    if (memcmp(side->nonce, said->nonce, sizeof(side->nonce)) != 0)
+        side->count = 0;
+    memcpy(side->nonce, said->nonce, sizeof(side->nonce));
+    if (side->count < said->count)
+        side->count = said->count;
+    side->have = -1;
+    side->hall_has = INT64_MAX;
+    return ++side->n_again <= MOST_AGAIN;
 }
 
 static void heard_from(struct side *side, const struct wk_signed_record *frame)
@@ -452,8 +482,9 @@ static void take_answers(struct side *side)
     struct wk_call_answer answer;
 
     if (wk_call_ended(side->push, &answer)) {
-        mistimed(side, &answer);
-        if (answer.status != WK_OK)
+        if (take_stamp(side, &answer))
+            side->push_ns = side->now_ns;
+        else if (answer.status != WK_OK)
             fail(side, answer.status, answer.retry_after_s);
         else if (side->errand == ERRAND_HELLO)
             take_hello(side, &answer);
@@ -461,12 +492,14 @@ static void take_answers(struct side *side)
             take_push(side, &answer);
     }
     if (wk_call_ended(side->picture.call, &answer)) {
-        mistimed(side, &answer);
+        (void)take_stamp(side, &answer);
         take_picture(side, &answer);
     }
     if (wk_call_ended(side->pull, &answer)) {
-        mistimed(side, &answer);
-        take_pull(side, &answer);
+        if (take_stamp(side, &answer))
+            side->pull_ns = side->now_ns;
+        else
+            take_pull(side, &answer);
     }
 }
 
@@ -491,7 +524,7 @@ static void begin_all(struct side *side)
             take_picture(side, &(struct wk_call_answer){.status = status});
     }
     /* Only while the hall is known to be there and to know us. */
-    if (side->state.status == WK_OK && side->clock_known && !wk_call_under_way(side->pull) && side->now_ns >= side->pull_ns) {
+    if (side->state.status == WK_OK && !wk_call_under_way(side->pull) && side->now_ns >= side->pull_ns) {
         enum wk_status status = begin_pull(side);
         if (status != WK_OK)
             take_pull(side, &(struct wk_call_answer){.status = status});

@@ -338,8 +338,6 @@ void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *repl
             (void)MHD_add_response_header(exchange->response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
         if (reply->retry_after_s > 0)
             add_header(exchange->response, MHD_HTTP_HEADER_RETRY_AFTER, reply->retry_after_s);
-        if (reply->now_ns > 0)
-            add_header(exchange->response, WK_HEADER_NOW, reply->now_ns);
     }
     if (exchange->waits)
         MHD_resume_connection(exchange->connection->mhd);

@@ -79,7 +79,6 @@ struct wk_reply {
     void *body;       /* [n], malloc'ed, taken over; NULL: none */
     size_t n;
     int retry_after_s; /* 0: not said */
-    int64_t now_ns;    /* the hall's clock */
 };
 /* Replies, once. Also to one that waits. */
 void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *reply);

@@ -11,6 +11,7 @@ void wk_hello_answer_to(struct wk_hall *hall, struct wk_exchange *exchange)
 {
     const struct wk_tournament *tournament = NULL;
     struct wk_hello hello = {.fold = WK_FOLD_VERSION, .now_ns = wk_hall_now(hall)};
+    memcpy(hello.nonce, hall->nonce, sizeof hello.nonce);
     snprintf(hello.hall_id, sizeof hello.hall_id, "%s", hall->head[0].kiosk_id);
     if (wk_store_tournament(hall->options.store, &tournament) == WK_OK && tournament->begun)
         snprintf(hello.event, sizeof hello.event, "%s", tournament->plan.name);

@@ -13,15 +13,14 @@
 
 #define WK_SECOND_NS ((int64_t)1000000000)
 
-/* Signed requests, each with times of its own: a push does not wait for a pull that is under way. */
+/* Signed requests, each with a newest count of its own: a push does not wait for a pull that is under way. */
 enum wk_errand_kind { WK_ERRAND_NONE = 0, WK_ERRAND_PUSH, WK_ERRAND_PULL, WK_ERRAND_PICTURE, WK_N_ERRANDS };
 
 /* What the hall has seen of a kiosk since it began; nothing of it is on record. */
 struct wk_kiosk_seen {
-    int64_t heard_ns;           /* steady; 0: never */
-    int64_t t_ns[WK_N_ERRANDS]; /* the newest request's */
-    bool has_offset;
-    int64_t offset_ns; /* its clock less the hall's */
+    int64_t heard_ns;            /* steady; 0: never */
+    int64_t count[WK_N_ERRANDS]; /* of the newest request, 0: none was taken */
+    struct wk_clock_off clock;   /* its own less the hall's, as it says */
     char address[64];
     int64_t refused_seq; /* 0: nothing was; else that record, and why */
     enum wk_hearing why;
@@ -67,11 +66,13 @@ struct wk_hall {
     struct wk_errand *pushed;                   /* whole and not stored yet, in their order */
     struct wk_errand *waiting;                  /* pulls */
     struct wk_pairing_seen pairing;
-    int64_t began_ns;       /* wall clock */
-    enum wk_status trouble; /* WK_OK, or why the last batch was not stored */
-    int64_t trouble_ns;     /* wall clock, since when */
-    bool crowded;           /* the trouble is that little is left on the disk, though nothing has failed yet */
-    int64_t taken;          /* records stored since it began */
+    uint8_t nonce[WK_NONCE_SIZE]; /* of requests since it began (hall/wire/request.h) */
+    int64_t began_ns;             /* wall clock */
+    enum wk_status trouble;       /* WK_OK, or why the last batch was not stored */
+    int64_t trouble_ns;           /* wall clock, since when */
+    bool crowded;                 /* the trouble is that little is left on the disk, though nothing has failed yet */
+    int64_t taken;                /* records stored since it began */
+    int64_t n_refused;            /* requests since then that were not answered 200 */
 };
 
 int64_t wk_hall_now(const struct wk_hall *hall); /* wall clock */

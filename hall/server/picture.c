@@ -9,9 +9,9 @@ static void refuse(struct wk_hall *hall, struct wk_errand *errand, enum wk_statu
     wk_hall_refuse(hall, errand->exchange, code, wk_status_word(status), wk_status_text(status));
 }
 
-static void say_stored(struct wk_hall *hall, struct wk_errand *errand)
+static void say_stored(struct wk_errand *errand)
 {
-    wk_exchange_reply(errand->exchange, &(struct wk_reply){.code = 200, .now_ns = wk_hall_now(hall)});
+    wk_exchange_reply(errand->exchange, &(struct wk_reply){.code = 200});
 }
 
 size_t wk_picture_begin(struct wk_hall *hall, struct wk_errand *errand)
@@ -26,7 +26,7 @@ size_t wk_picture_begin(struct wk_hall *hall, struct wk_errand *errand)
     }
     const enum wk_status status = wk_store_wants_picture(hall->options.store, &errand->picture);
     if (status == WK_ALREADY)
-        say_stored(hall, errand);
+        say_stored(errand);
     else if (status != WK_OK)
         refuse(hall, errand, status);
     return WK_PICTURE_MAX;
@@ -40,7 +40,7 @@ void wk_picture_answer_to(struct wk_hall *hall, struct wk_errand *errand)
     if (status == WK_OK && !hall->crowded)
         wk_hall_trouble(hall, WK_OK);
     if (status == WK_OK || status == WK_ALREADY)
-        say_stored(hall, errand);
+        say_stored(errand);
     else
         refuse(hall, errand, status);
 }

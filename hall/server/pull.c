@@ -62,11 +62,9 @@ static void reply(struct wk_hall *hall, struct wk_errand *errand)
         wk_hall_refuse(hall, errand->exchange, 503, wk_status_word(status), wk_status_text(status));
         return;
     }
-    wk_exchange_reply(errand->exchange, &(struct wk_reply){.code = 200,
-                                                           .type = "application/octet-stream",
-                                                           .body = found.frames.data,
-                                                           .n = found.frames.n,
-                                                           .now_ns = wk_hall_now(hall)});
+    wk_exchange_reply(
+        errand->exchange,
+        &(struct wk_reply){.code = 200, .type = "application/octet-stream", .body = found.frames.data, .n = found.frames.n});
 }
 
 void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand)

@@ -96,12 +96,12 @@ bool wk_hall_has_room(const struct wk_hall *hall, int64_t least)
 
 void wk_hall_reply(struct wk_hall *hall, struct wk_exchange *exchange, int code, char *text)
 {
+    hall->n_refused += !text || code != 200;
     wk_exchange_reply(exchange, &(struct wk_reply){.code = text ? code : 503,
                                                    .type = "application/json",
                                                    .body = text,
                                                    .n = text ? strlen(text) : 0,
-                                                   .retry_after_s = code == 503 || code == 429 ? 5 : 0,
-                                                   .now_ns = wk_hall_now(hall)});
+                                                   .retry_after_s = code == 503 || code == 429 ? 5 : 0});
 }
 
 void wk_hall_refuse(struct wk_hall *hall, struct wk_exchange *exchange, int code, const char *word, const char *text)
@@ -124,39 +124,54 @@ static bool body_holds(const struct wk_errand *errand)
     return memcmp(hash, errand->body, sizeof hash) == 0;
 }
 
-static void note_clock(struct wk_kiosk_seen *seen, struct wk_exchange *exchange, int64_t hall_ns)
+static int64_t newest_of(const struct wk_kiosk_seen *seen)
 {
-    const char *const text = wk_exchange_header(exchange, WK_HEADER_CLOCK);
-    int64_t own_ns;
-    if (!text || wk_whole_parse(&own_ns, text) != WK_OK)
-        return;
-    seen->has_offset = true;
-    seen->offset_ns = own_ns - hall_ns;
+    int64_t newest = 0;
+    for (int k = 0; k < WK_N_ERRANDS; k++)
+        newest = seen->count[k] > newest ? seen->count[k] : newest;
+    return newest;
 }
 
-/* May this request be taken? The time of a kiosk's requests grows, so that none is taken twice. */
-static bool timely(struct wk_hall *hall, struct wk_kiosk_seen *seen, enum wk_errand_kind kind, int64_t t_ns)
+/* Is it the first time that this request comes? */
+static bool take_stamp(struct wk_hall *hall, struct wk_kiosk_seen *seen, enum wk_errand_kind kind, const struct wk_stamp *stamp)
 {
-    const int64_t now_ns = wk_hall_now(hall);
-    if (t_ns <= seen->t_ns[kind] || t_ns < now_ns - WK_REQUEST_SKEW_NS || t_ns > now_ns + WK_REQUEST_SKEW_NS)
+    if (!wk_equal(stamp->nonce, hall->nonce, WK_NONCE_SIZE) || stamp->count <= seen->count[kind] ||
+        stamp->count - newest_of(seen) > WK_COUNT_MOST_AHEAD)
         return false;
-    seen->t_ns[kind] = t_ns;
+    seen->count[kind] = stamp->count;
     return true;
+}
+
+static void refuse_stamp(struct wk_hall *hall, struct wk_exchange *exchange, const struct wk_kiosk_seen *seen)
+{
+    struct wk_wire_error error = {.word = "again",
+                                  .text =
+                                      "sent before, or before the hall began: the next one with this nonce, and a count above",
+                                  .stamped = true,
+                                  .count = newest_of(seen)};
+    memcpy(error.nonce, hall->nonce, sizeof error.nonce);
+    wk_hall_reply(hall, exchange, 401, wk_wire_error_text(&error));
+}
+
+static enum wk_status read_mark(struct wk_request_mark *out, struct wk_exchange *exchange)
+{
+    const char *value[WK_N_HEADERS];
+    for (int i = 0; i < WK_N_HEADERS; i++)
+        value[i] = wk_exchange_header(exchange, wk_request_headers[i]);
+    return wk_request_mark_read(out, value);
 }
 
 /* A signed request: who asks is known and may, else it has replied and gives NULL. */
 static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *exchange, enum wk_errand_kind kind)
 {
     struct wk_request_mark mark;
-    if (wk_request_mark_read(&mark, wk_exchange_header(exchange, WK_HEADER_KIOSK), wk_exchange_header(exchange, WK_HEADER_TIME),
-                             wk_exchange_header(exchange, WK_HEADER_BODY),
-                             wk_exchange_header(exchange, WK_HEADER_SIGNATURE)) != WK_OK) {
+    if (read_mark(&mark, exchange) != WK_OK) {
         wk_hall_refuse(hall, exchange, 401, "unsigned", "the request is not signed");
         return NULL;
     }
     const struct wk_member *const member = wk_member_of(&hall->roster, mark.kiosk_id);
     struct wk_request request = {
-        .method = wk_exchange_method(exchange), .target = wk_exchange_target(exchange), .t_ns = mark.t_ns};
+        .method = wk_exchange_method(exchange), .target = wk_exchange_target(exchange), .stamp = mark.stamp};
     memcpy(request.body, mark.body, sizeof request.body);
     if (!member || member->number == WK_HALL_NUMBER) {
         wk_hall_refuse(hall, exchange, 403, "stranger", "this kiosk is not of the event; pair it");
@@ -168,8 +183,8 @@ static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *
     }
     struct wk_kiosk_seen *const seen = &hall->seen[member->number];
     wk_exchange_trust(exchange);
-    if (!timely(hall, seen, kind, mark.t_ns)) {
-        wk_hall_refuse(hall, exchange, 401, "time", "sent before, or its time is not the hall's: Wk-Now says that");
+    if (!take_stamp(hall, seen, kind, &mark.stamp)) {
+        refuse_stamp(hall, exchange, seen);
         return NULL;
     }
     struct wk_errand *errand = calloc(1, sizeof *errand);
@@ -177,7 +192,7 @@ static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *
         wk_hall_reply(hall, exchange, 503, NULL);
         return NULL;
     }
-    note_clock(seen, exchange, mark.t_ns);
+    seen->clock = mark.stamp.clock;
     seen->heard_ns = wk_hall_steady(hall);
     snprintf(seen->address, sizeof seen->address, "%s", wk_exchange_address(exchange));
     *errand = (struct wk_errand){.kind = kind, .exchange = exchange, .number = member->number};
@@ -339,6 +354,7 @@ enum wk_status wk_hall_open(struct wk_hall **out, const struct wk_hall_options *
         self->options = *options;
         self->trouble = WK_OK;
         self->began_ns = wk_hall_now(self);
+        options->random(options->context, self->nonce, sizeof self->nonce);
         status = wk_pairing_url_valid(options->url) ? wk_hall_look(self) : WK_BAD_INPUT;
     }
     if (status == WK_OK) {
@@ -346,10 +362,6 @@ enum wk_status wk_hall_open(struct wk_hall **out, const struct wk_hall_options *
         status = self->roster.own == WK_HALL_NUMBER ? open_net(self) : WK_NOT_FOUND;
     }
     if (status == WK_OK) {
-        /* What was sent before this start is not taken once more. */
-        for (int i = 0; i < WK_MAX_JOURNALS; i++)
-            for (int k = 0; k < WK_N_ERRANDS; k++)
-                self->seen[i].t_ns[k] = self->began_ns - WK_SECOND_NS;
         *out = self;
         return WK_OK;
     }

@@ -42,8 +42,10 @@ static json_t *kiosk_json(struct wk_hall *hall, const struct wk_member *member, 
                                tables_of(merged, member->number), "address", seen->address);
     if (seen->heard_ns > 0)
         json_object_set_new(object, "heard_s", json_integer((wk_hall_steady(hall) - seen->heard_ns) / WK_SECOND_NS));
-    if (seen->has_offset)
-        json_object_set_new(object, "offset_ms", json_integer(seen->offset_ns / 1000000));
+    if (seen->clock.within_ns > 0) {
+        json_object_set_new(object, "offset_ms", json_integer(seen->clock.offset_ns / 1000000));
+        json_object_set_new(object, "offset_within_ms", json_integer((seen->clock.within_ns + 999999) / 1000000));
+    }
     if (seen->refused_seq > 0)
         json_object_set_new(object, "refused",
                             json_pack("{s:I,s:s,s:I}", "seq", (json_int_t)seen->refused_seq, "why", wk_hearing_word(seen->why),
@@ -132,12 +134,12 @@ char *wk_hall_status_text(struct wk_hall *hall)
     bool set = false;
     for (int i = 0; i < hall->n_heads; i++)
         records += hall->head[i].seq;
-    json_t *object = json_pack("{s:s,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o}", "hall", hall->head[0].kiosk_id, "event",
-                               status == WK_OK && merged->tournament.begun ? merged->tournament.plan.name : "", "url",
-                               hall->url, "began_ns", (json_int_t)hall->began_ns, "now_ns", (json_int_t)wk_hall_now(hall),
-                               "connections", wk_http_connections(hall->net), "free_bytes",
-                               (json_int_t)wk_store_free_bytes(store), "records", (json_int_t)records, "taken",
-                               (json_int_t)hall->taken, "kiosks", kiosks_json(hall, status == WK_OK ? merged : NULL));
+    json_t *object = json_pack(
+        "{s:s,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:I,s:o}", "hall", hall->head[0].kiosk_id, "event",
+        status == WK_OK && merged->tournament.begun ? merged->tournament.plan.name : "", "url", hall->url, "began_ns",
+        (json_int_t)hall->began_ns, "now_ns", (json_int_t)wk_hall_now(hall), "connections", wk_http_connections(hall->net),
+        "free_bytes", (json_int_t)wk_store_free_bytes(store), "records", (json_int_t)records, "taken", (json_int_t)hall->taken,
+        "refused_requests", (json_int_t)hall->n_refused, "kiosks", kiosks_json(hall, status == WK_OK ? merged : NULL));
     if (status == WK_OK) {
         json_object_set_new(object, "set_aside", aside_json(merged));
         json_object_set_new(object, "waiting", waiting_json(merged));

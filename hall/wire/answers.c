@@ -99,8 +99,10 @@ enum wk_status wk_push_answer_read(struct wk_push_answer *out, const char *text,
 
 char *wk_hello_text(const struct wk_hello *hello)
 {
-    return text_of(json_pack("{s:s,s:s,s:i,s:I}", "hall", hello->hall_id, "event", hello->event, "fold", hello->fold, "now_ns",
-                             (json_int_t)hello->now_ns));
+    char nonce[2 * WK_NONCE_SIZE + 1];
+    wk_hex(nonce, hello->nonce, WK_NONCE_SIZE);
+    return text_of(json_pack("{s:s,s:s,s:i,s:I,s:s}", "hall", hello->hall_id, "event", hello->event, "fold", hello->fold,
+                             "now_ns", (json_int_t)hello->now_ns, "nonce", nonce));
 }
 
 enum wk_status wk_hello_read(struct wk_hello *out, const char *text, size_t n)
@@ -109,7 +111,8 @@ enum wk_status wk_hello_read(struct wk_hello *out, const char *text, size_t n)
     struct wk_hello read = {.fold = 0};
     const bool taken = take_id(object, "hall", read.hall_id) && take_text(object, "event", read.event, sizeof read.event) &&
                        take_int(object, "fold", 1, INT32_MAX, &read.fold) &&
-                       take_whole(object, "now_ns", 0, INT64_MAX, &read.now_ns);
+                       take_whole(object, "now_ns", 0, INT64_MAX, &read.now_ns) &&
+                       take_bytes(object, "nonce", read.nonce, WK_NONCE_SIZE);
     json_decref(object);
     if (!taken)
         return WK_BAD_INPUT;
@@ -171,15 +174,22 @@ enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text,
 
 char *wk_wire_error_text(const struct wk_wire_error *error)
 {
-    return text_of(json_pack("{s:s,s:s}", "error", error->word, "text", error->text));
+    char nonce[2 * WK_NONCE_SIZE + 1];
+    if (!error->stamped)
+        return text_of(json_pack("{s:s,s:s}", "error", error->word, "text", error->text));
+    wk_hex(nonce, error->nonce, WK_NONCE_SIZE);
+    return text_of(json_pack("{s:s,s:s,s:s,s:I}", "error", error->word, "text", error->text, "nonce", nonce, "count",
+                             (json_int_t)error->count));
 }
 
 enum wk_status wk_wire_error_read(struct wk_wire_error *out, const char *text, size_t n)
 {
     json_t *object = object_of(text, n);
-    struct wk_wire_error read;
+    struct wk_wire_error read = {.stamped = json_object_get(object, "nonce") != NULL};
     const bool taken =
-        take_text(object, "error", read.word, sizeof read.word) && take_text(object, "text", read.text, sizeof read.text);
+        take_text(object, "error", read.word, sizeof read.word) && take_text(object, "text", read.text, sizeof read.text) &&
+        (!read.stamped ||
+         (take_bytes(object, "nonce", read.nonce, WK_NONCE_SIZE) && take_whole(object, "count", 0, INT64_MAX, &read.count)));
     json_decref(object);
     if (!taken)
         return WK_BAD_INPUT;

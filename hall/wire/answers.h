@@ -7,6 +7,7 @@
 #define WK_HALL_WIRE_ANSWERS_H
 
 #include "hall/wire/pairing.h"
+#include "hall/wire/request.h"
 
 #define WK_ANSWER_MAX 4096 /* bytes of such a body that are read */
 #define WK_ANSWER_WORD_SIZE 24
@@ -23,12 +24,13 @@ struct wk_push_answer {
 char *wk_push_answer_text(const struct wk_push_answer *answer);
 enum wk_status wk_push_answer_read(struct wk_push_answer *out, const char *text, size_t n) WK_MUST_CHECK;
 
-/* To GET /v1/hello: {"hall": ID, "event": NAME, "fold": 1, "now_ns": ...}. */
+/* To GET /v1/hello: {"hall": ID, "event": NAME, "fold": 1, "now_ns": ..., "nonce": HEX}. */
 struct wk_hello {
     char hall_id[WK_KIOSK_ID_LEN + 1];
     char event[WK_ANSWER_NAME_SIZE]; /* "": none has been made */
     int fold;                        /* the version of what follows from records; a kiosk of another one does not join */
     int64_t now_ns;
+    uint8_t nonce[WK_NONCE_SIZE];
 };
 char *wk_hello_text(const struct wk_hello *hello);
 enum wk_status wk_hello_read(struct wk_hello *out, const char *text, size_t n) WK_MUST_CHECK;
@@ -63,10 +65,16 @@ struct wk_pair_answer {
 char *wk_pair_answer_text(const struct wk_pair_answer *answer);
 enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text, size_t n) WK_MUST_CHECK;
 
-/* With any code but 200: {"error": "too-many", "text": "..."}; text is English, for the log. */
+/*
+ * With any code but 200: {"error": "too-many", "text": "..."}; text is English, for the log. To a request that was sent before,
+ * or before the hall's server was started, also {"nonce": HEX, "count": 17}: by which the next one is taken.
+ */
 struct wk_wire_error {
     char word[WK_ANSWER_WORD_SIZE];
     char text[WK_ANSWER_NAME_SIZE];
+    bool stamped; /* those two are said: */
+    uint8_t nonce[WK_NONCE_SIZE];
+    int64_t count; /* of the newest request that was taken; 0: none was */
 };
 char *wk_wire_error_text(const struct wk_wire_error *error);
 enum wk_status wk_wire_error_read(struct wk_wire_error *out, const char *text, size_t n) WK_MUST_CHECK;

@@ -141,17 +141,44 @@ enum wk_status wk_picture_read(struct wk_picture_name *out, const char *target)
     return WK_OK;
 }
 
+/* ---- clocks */
+
+int64_t wk_clock_sure_ns(const struct wk_clock_off *clock)
+{
+    const int64_t far_ns = llabs(clock->offset_ns);
+    if (clock->within_ns <= 0 || far_ns <= clock->within_ns)
+        return 0;
+    return clock->offset_ns > 0 ? far_ns - clock->within_ns : clock->within_ns - far_ns;
+}
+
+/* "-3600000000000 1200000": two whole numbers, of which only the first may be below 0. */
+static bool clock_read(struct wk_clock_off *out, const char *text)
+{
+    const bool below = text[0] == '-';
+    const char *rest;
+    if (!whole_up_to(&out->offset_ns, text + below, ' ', &rest) || rest[-1] != ' ' || (below && out->offset_ns == 0))
+        return false;
+    if (below)
+        out->offset_ns = -out->offset_ns;
+    return wk_whole_parse(&out->within_ns, rest) == WK_OK;
+}
+
 /* ---- signatures */
 
-#define SIGNED_SIZE (WK_TARGET_SIZE + 2 * WK_HASH_SIZE + 64)
+#define SIGNED_SIZE (WK_TARGET_SIZE + 2 * WK_HASH_SIZE + 2 * WK_NONCE_SIZE + 128)
+
+const char *const wk_request_headers[WK_N_HEADERS] = {WK_HEADER_KIOSK, WK_HEADER_NONCE, WK_HEADER_COUNT,
+                                                      WK_HEADER_CLOCK, WK_HEADER_BODY,  WK_HEADER_SIGNATURE};
 
 /* What is signed; its length, 0: it does not fit. */
 static size_t signed_text(const struct wk_request *request, char text[SIGNED_SIZE])
 {
-    char body[2 * WK_HASH_SIZE + 1];
+    char body[2 * WK_HASH_SIZE + 1], nonce[2 * WK_NONCE_SIZE + 1];
     wk_hex(body, request->body, WK_HASH_SIZE);
-    const int n =
-        snprintf(text, SIGNED_SIZE, "WKQ1\n%s\n%s\n%s\n%" PRId64 "\n", request->method, request->target, body, request->t_ns);
+    wk_hex(nonce, request->stamp.nonce, WK_NONCE_SIZE);
+    const int n = snprintf(text, SIGNED_SIZE, "WKQ2\n%s\n%s\n%s\n%s\n%" PRId64 "\n%" PRId64 " %" PRId64 "\n", request->method,
+                           request->target, body, nonce, request->stamp.count, request->stamp.clock.offset_ns,
+                           request->stamp.clock.within_ns);
     return n > 0 && n < SIGNED_SIZE ? (size_t)n : 0;
 }
 
@@ -174,14 +201,20 @@ bool wk_request_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t 
     return n > 0 && wk_signature_holds(signature, key, text, n);
 }
 
-enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *kiosk, const char *time, const char *body,
-                                    const char *signature)
+static bool bytes_read(uint8_t *out, size_t n, const char *text)
+{
+    return strlen(text) == 2 * n && wk_unhex(out, n, text) == WK_OK;
+}
+
+enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *const value[WK_N_HEADERS])
 {
     struct wk_request_mark read;
-    if (!kiosk || !time || !body || !signature || !id_up_to(read.kiosk_id, kiosk, 0) ||
-        wk_whole_parse(&read.t_ns, time) != WK_OK || strlen(body) != 2 * WK_HASH_SIZE ||
-        wk_unhex(read.body, WK_HASH_SIZE, body) != WK_OK || strlen(signature) != 2 * WK_SIGNATURE_SIZE ||
-        wk_unhex(read.signature, WK_SIGNATURE_SIZE, signature) != WK_OK)
+    for (int i = 0; i < WK_N_HEADERS; i++)
+        if (!value[i])
+            return WK_BAD_INPUT;
+    if (!id_up_to(read.kiosk_id, value[0], 0) || !bytes_read(read.stamp.nonce, WK_NONCE_SIZE, value[1]) ||
+        wk_whole_parse(&read.stamp.count, value[2]) != WK_OK || !clock_read(&read.stamp.clock, value[3]) ||
+        !bytes_read(read.body, WK_HASH_SIZE, value[4]) || !bytes_read(read.signature, WK_SIGNATURE_SIZE, value[5]))
         return WK_BAD_INPUT;
     *out = read;
     return WK_OK;
@@ -189,11 +222,15 @@ enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *kio
 
 void wk_request_mark_lines(const struct wk_request_mark *mark, char line[WK_N_HEADERS][WK_HEADER_SIZE])
 {
-    char body[2 * WK_HASH_SIZE + 1], signature[2 * WK_SIGNATURE_SIZE + 1];
+    char nonce[2 * WK_NONCE_SIZE + 1], body[2 * WK_HASH_SIZE + 1], signature[2 * WK_SIGNATURE_SIZE + 1];
+    wk_hex(nonce, mark->stamp.nonce, WK_NONCE_SIZE);
     wk_hex(body, mark->body, WK_HASH_SIZE);
     wk_hex(signature, mark->signature, WK_SIGNATURE_SIZE);
     snprintf(line[0], WK_HEADER_SIZE, WK_HEADER_KIOSK ": %s", mark->kiosk_id);
-    snprintf(line[1], WK_HEADER_SIZE, WK_HEADER_TIME ": %" PRId64, mark->t_ns);
-    snprintf(line[2], WK_HEADER_SIZE, WK_HEADER_BODY ": %s", body);
-    snprintf(line[3], WK_HEADER_SIZE, WK_HEADER_SIGNATURE ": %s", signature);
+    snprintf(line[1], WK_HEADER_SIZE, WK_HEADER_NONCE ": %s", nonce);
+    snprintf(line[2], WK_HEADER_SIZE, WK_HEADER_COUNT ": %" PRId64, mark->stamp.count);
+    snprintf(line[3], WK_HEADER_SIZE, WK_HEADER_CLOCK ": %" PRId64 " %" PRId64, mark->stamp.clock.offset_ns,
+             mark->stamp.clock.within_ns);
+    snprintf(line[4], WK_HEADER_SIZE, WK_HEADER_BODY ": %s", body);
+    snprintf(line[5], WK_HEADER_SIZE, WK_HEADER_SIGNATURE ": %s", signature);
 }

@@ -8,15 +8,17 @@
  *     PUT  /v1/evidence/KIOSK/SEQ/SIDE           pictures of a record, whose hash the record holds
  *
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
- * SCOPE: "all", or "section-N" for the hall's journal and those of the kiosks at a section's tables.
  *
  * The frames that are pulled begin with the hall's own journal. Those of the kiosk that asks are among them when its database
  * was put back from an older copy; a hall to which that happened is pushed its own.
  *
- * Signed are, each on a line that LF ends: "WKQ1", the method, the address, BLAKE2b-256 of the body in hexadecimal digits, and
- * the time. The hash stands in a header as well, so that nothing of a stranger's body is ever taken in. The time is the hall's
- * as the kiosk knows it, in ns since 1970; it grows with each request of a kiosk for one of the three, so that none can be sent
- * a second time by somebody else.
+ * Signed are, each on a line that LF ends: "WKQ2", the method, the address, BLAKE2b-256 of the body in hexadecimal digits, the
+ * nonce, the count, and the clock. The hash stands in a header as well, so that nothing of a stranger's body is ever taken in.
+ *
+ * No request is taken twice, and no clock has a say in that. The nonce is the hall's: made at random when its server starts,
+ * told by /v1/hello. Under it the kiosk counts its requests, and of each of the three kinds the hall takes only a count above
+ * the newest. What was heard before a restart has another nonce, what was heard since has a count that was used. A request with
+ * another nonce or an old count is answered 401 with both (hall/wire/answers.h), and the next one is right.
  */
 #ifndef WK_HALL_WIRE_REQUEST_H
 #define WK_HALL_WIRE_REQUEST_H
@@ -25,22 +27,21 @@
 #include "db/journal/record.h"
 #include "rules/tournament.h"
 
-/* What stands above the body, signed requests and answers. */
+/* What stands above the body of a signed request. */
 #define WK_HEADER_KIOSK "Wk-Kiosk"
-#define WK_HEADER_TIME "Wk-Time"
+#define WK_HEADER_NONCE "Wk-Nonce" /* 32 hexadecimal digits */
+#define WK_HEADER_COUNT "Wk-Count"
+#define WK_HEADER_CLOCK                                                                                                        \
+    "Wk-Clock"                   /* two whole numbers of struct wk_clock_off: the kiosk's less the hall's, as it measured it */
 #define WK_HEADER_BODY "Wk-Body" /* the hash that was signed, 64 hexadecimal digits */
 #define WK_HEADER_SIGNATURE "Wk-Signature"
-#define WK_HEADER_CLOCK                                                                                                        \
-    "Wk-Clock" /* of a request, not signed: the kiosk's own clock, so that the hall can show how far off it is */
-#define WK_HEADER_NOW "Wk-Now" /* of an answer: the hall's clock, ns since 1970 */
 
 #define WK_PATH_HELLO "/v1/hello"
 #define WK_PATH_PAIR "/v1/pair"
 #define WK_PATH_RECORDS "/v1/records"
 #define WK_PATH_EVIDENCE "/v1/evidence/"
 
-#define WK_REQUEST_SKEW_NS (120 * (int64_t)1000000000) /* a time further than this from the hall's clock is refused */
-#define WK_PULL_WAIT_MAX_S 25                          /* routers forget a connection that is silent for 30 s */
+#define WK_PULL_WAIT_MAX_S 25 /* routers forget a connection that is silent for 30 s */
 
 /* ---- whole numbers, as they stand in addresses and headers: digits of what an int64_t holds, no more */
 
@@ -90,16 +91,35 @@ enum wk_status wk_picture_read(struct wk_picture_name *out, const char *target) 
 
 /* ---- signatures */
 
+/* How far one clock is from another, for people: nothing is decided by it. */
+struct wk_clock_off {
+    int64_t offset_ns;
+    int64_t within_ns; /* it is that, give or take so much; 0: not known */
+};
+/* What is sure of it: the offset less what it may be wrong by, 0 where that is more or it is not known. */
+int64_t wk_clock_sure_ns(const struct wk_clock_off *clock);
+
+#define WK_NONCE_SIZE 16
+#define WK_COUNT_MOST_AHEAD                                                                                                    \
+    ((int64_t)1 << 20) /* further than this ahead of the newest a count is refused: whoever has a kiosk's                      \
+                          key as well as the kiosk could use up all of them at once */
+/* By which a request is good once. */
+struct wk_stamp {
+    uint8_t nonce[WK_NONCE_SIZE];
+    int64_t count; /* 1.. */
+    struct wk_clock_off clock;
+};
+
 struct wk_request {
     const char *method, *target;
     uint8_t body[WK_HASH_SIZE]; /* BLAKE2b-256 of it; of no bytes where there is none */
-    int64_t t_ns;
+    struct wk_stamp stamp;
 };
 
 /* Who asks, as the headers say it. */
 struct wk_request_mark {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
-    int64_t t_ns;
+    struct wk_stamp stamp;
     uint8_t body[WK_HASH_SIZE];
     uint8_t signature[WK_SIGNATURE_SIZE];
 };
@@ -110,11 +130,11 @@ enum wk_status wk_request_sign(uint8_t signature[WK_SIGNATURE_SIZE], const struc
 bool wk_request_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t key[WK_PUBLIC_SIZE],
                       const struct wk_request *request);
 
-/* The headers' values back; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
-enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *kiosk, const char *time, const char *body,
-                                    const char *signature) WK_MUST_CHECK;
-/* The headers of a request [WK_N_HEADERS], "Name: value", to be sent as they stand. */
-#define WK_N_HEADERS 4
+#define WK_N_HEADERS 6
+extern const char *const wk_request_headers[WK_N_HEADERS]; /* their names */
+/* Their values back, in that order; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
+enum wk_status wk_request_mark_read(struct wk_request_mark *out, const char *const value[WK_N_HEADERS]) WK_MUST_CHECK;
+/* The headers of a request, "Name: value", to be sent as they stand. */
 #define WK_HEADER_SIZE 160
 void wk_request_mark_lines(const struct wk_request_mark *mark, char line[WK_N_HEADERS][WK_HEADER_SIZE]);
 

@@ -168,7 +168,7 @@ static void measure_crowd(void)
     int status = 0;
     hall_world_stop(&world);
     hall_world_spawn(&world);
-    sleep(1);
+    hall_world_greet(&world);
     while (alone.n < N_PUSHES)
         push_one(&alone);
     const int child = fork();

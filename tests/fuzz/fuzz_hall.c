@@ -5,7 +5,7 @@
  *     r  the rest is sent as it stands
  *     u  a line "METHOD ADDRESS", the rest is the body
  *     s  the same, signed by a kiosk of the event
- *     h  a line "METHOD ADDRESS", then the values of the four headers a line each, the rest is the body
+ *     h  a line "METHOD ADDRESS", then the values of the six headers a line each, the rest is the body
  *     f  records of that kiosk, sent and signed by it, of which some bytes were changed: two of each three say where, one how
  *     p  a picture of that kiosk's record 1 that it does not have, the rest is its bytes, signed
  */
@@ -117,12 +117,6 @@ static void begin(void)
 
 /* ---- one request */
 
-static char *digits(char *to, const uint8_t *bytes, size_t n)
-{
-    wk_hex(to, bytes, n);
-    return to;
-}
-
 /* All of it; what the hall answers, [n] of at most sizeof(answer) - 1; 0: it hung up, or waits for more. */
 static size_t exchange(const void *bytes, size_t n, char *answer, size_t most)
 {
@@ -147,11 +141,9 @@ static size_t exchange(const void *bytes, size_t n, char *answer, size_t most)
 }
 
 struct head {
-    const char *line;     /* "METHOD ADDRESS", to be sent as it stands */
-    const char *value[4]; /* of the headers; NULL: none */
+    const char *line;                /* "METHOD ADDRESS", to be sent as it stands */
+    const char *value[WK_N_HEADERS]; /* NULL: none */
 };
-
-static const char *const names[4] = {WK_HEADER_KIOSK, WK_HEADER_TIME, WK_HEADER_BODY, WK_HEADER_SIGNATURE};
 
 static size_t send_with(const struct head *head, const uint8_t *body, size_t n, char *answer, size_t most)
 {
@@ -159,9 +151,9 @@ static size_t send_with(const struct head *head, const uint8_t *body, size_t n, 
     size_t at = 0;
     need(whole != NULL);
     at += (size_t)snprintf(whole, REQUEST_SIZE, "%.*s HTTP/1.1\r\nHost: h\r\n", WK_TARGET_SIZE + 16, head->line);
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < WK_N_HEADERS; i++)
         if (head->value[i] && at < REQUEST_SIZE)
-            at += (size_t)snprintf(whole + at, REQUEST_SIZE - at, "%s: %.160s\r\n", names[i], head->value[i]);
+            at += (size_t)snprintf(whole + at, REQUEST_SIZE - at, "%s: %.160s\r\n", wk_request_headers[i], head->value[i]);
     if (at < REQUEST_SIZE)
         at += (size_t)snprintf(whole + at, REQUEST_SIZE - at, "Content-Length: %zu\r\n\r\n", n);
     if (at > REQUEST_SIZE - 1)
@@ -176,21 +168,26 @@ static size_t send_with(const struct head *head, const uint8_t *body, size_t n, 
 /* As the kiosk would send it. */
 static size_t send_signed(const char *line, const uint8_t *body, size_t n, char *answer, size_t most)
 {
-    char method[32] = "", target[WK_TARGET_SIZE] = "", t[32], hash[2 * WK_HASH_SIZE + 1], signature[2 * WK_SIGNATURE_SIZE + 1];
-    uint8_t signed_bytes[WK_SIGNATURE_SIZE];
-    struct wk_request request = {.method = method, .target = target, .t_ns = tick(NULL)};
+    static int64_t count;
+    char method[32] = "", target[WK_TARGET_SIZE] = "", lines[WK_N_HEADERS][WK_HEADER_SIZE];
+    struct wk_request request = {.method = method, .target = target, .stamp = {.count = ++count}};
+    struct wk_request_mark mark = {.stamp = request.stamp};
+    struct head head = {.line = line};
     const char *const blank = strchr(line, ' ');
     if (!blank || blank - line >= (long)sizeof method || strlen(blank + 1) >= sizeof target)
         return 0;
     memcpy(method, line, (size_t)(blank - line));
     strcpy(target, blank + 1);
+    memcpy(request.stamp.nonce, hall->nonce, sizeof hall->nonce);
     wk_hash(request.body, n > 0 ? (const void *)body : "", n);
-    if (wk_request_sign(signed_bytes, &signer, &request) != WK_OK)
+    if (wk_request_sign(mark.signature, &signer, &request) != WK_OK)
         return 0;
-    snprintf(t, sizeof t, "%lld", (long long)request.t_ns);
-    const struct head head = {line,
-                              {wk_store_kiosk_id(at_kiosk), t, digits(hash, request.body, sizeof request.body),
-                               digits(signature, signed_bytes, sizeof signed_bytes)}};
+    mark.stamp = request.stamp;
+    memcpy(mark.body, request.body, sizeof mark.body);
+    snprintf(mark.kiosk_id, sizeof mark.kiosk_id, "%s", wk_store_kiosk_id(at_kiosk));
+    wk_request_mark_lines(&mark, lines);
+    for (int i = 0; i < WK_N_HEADERS; i++)
+        head.value[i] = strchr(lines[i], ' ') + 1;
     return send_with(&head, body, n, answer, most);
 }
 
@@ -220,7 +217,7 @@ static size_t changed_frames(const uint8_t *data, size_t n, char *answer, size_t
 
 static size_t try_one(uint8_t which, const uint8_t *data, size_t n, char *answer, size_t most)
 {
-    char line[WK_TARGET_SIZE + 32], value[4][192];
+    char line[WK_TARGET_SIZE + 32], value[WK_N_HEADERS][192];
     if (which == 'r')
         return exchange(data, n, answer, most);
     if (which == 'f')
@@ -233,7 +230,7 @@ static size_t try_one(uint8_t which, const uint8_t *data, size_t n, char *answer
     if (which == 's')
         return send_signed(line, data, n, answer, most);
     struct head head = {.line = line};
-    for (int i = 0; i < 4 && which == 'h'; i++) {
+    for (int i = 0; i < WK_N_HEADERS && which == 'h'; i++) {
         data = take_line(value[i], sizeof value[i], data, &n);
         head.value[i] = value[i];
     }

@@ -67,18 +67,19 @@ static void evidence(const char *text)
     need(strcmp(again, text) == 0);
 }
 
-/* Kiosk, time, body, signature: a line each. */
+/* Kiosk, nonce, count, clock, body, signature: a line each. */
 static void mark(char *text)
 {
     struct wk_request_mark read;
-    char *value[WK_N_HEADERS] = {NULL}, again[WK_N_HEADERS][WK_HEADER_SIZE];
+    const char *value[WK_N_HEADERS] = {NULL};
+    char again[WK_N_HEADERS][WK_HEADER_SIZE];
     for (int i = 0; i < WK_N_HEADERS && text; i++) {
         value[i] = text;
         text = strchr(text, '\n');
         if (text)
             *text++ = 0;
     }
-    if (wk_request_mark_read(&read, value[0], value[1], value[2], value[3]) != WK_OK)
+    if (wk_request_mark_read(&read, value) != WK_OK)
         return;
     wk_request_mark_lines(&read, again);
     for (int i = 0; i < WK_N_HEADERS; i++)

@@ -24,6 +24,7 @@ static double until_it_serves(struct wk_push_answer *answer)
 {
     const struct wk_frames none = {.data = NULL};
     const int64_t since_ns = hall_steady(NULL);
+    hall_world_greet(&world);
     while (!hall_try_push(&world, &kiosk[0], &none, 2000, answer)) {
         assert_true(hall_steady(NULL) - since_ns < 20 * HALL_SECOND_NS);
         hall_run(&world, 5);

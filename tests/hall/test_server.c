@@ -260,7 +260,7 @@ static void strangers_are_refused(void **state)
     assert_int_equal(hall_ask(&world, &request, &stranger, "POST", WK_PATH_RECORDS, NULL, 0), 403);
     hall_end(&world, &request);
     /* Another's name, its own key. */
-    mark = hall_mark(&stranger, "POST", WK_PATH_RECORDS, NULL, 0);
+    mark = hall_mark(&world, &stranger, "POST", WK_PATH_RECORDS, NULL, 0);
     strcpy(mark.kiosk_id, wk_store_kiosk_id(west.store));
     hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, NULL, 0);
     assert_true(hall_await(&world, &request, 5000));
@@ -269,30 +269,88 @@ static void strangers_are_refused(void **state)
     hall_kiosk_close(&stranger);
 }
 
-static void a_request_is_taken_once(void **state)
+/* Sends as signed; its answer's code, and what it says of the next request. */
+static long send_marked(const struct wk_request_mark *mark, struct wk_wire_error *said)
 {
     struct hall_request request;
-    struct wk_request_mark mark = hall_mark(&east, "POST", WK_PATH_RECORDS, NULL, 0);
+    hall_begin_marked(&world, &request, mark, "POST", WK_PATH_RECORDS, NULL, 0);
+    assert_true(hall_await(&world, &request, 20000));
+    const long code = request.code;
+    if (code == 200 || wk_wire_error_read(said, (const char *)request.data, request.n) != WK_OK)
+        *said = (struct wk_wire_error){.stamped = false};
+    hall_end(&world, &request);
+    return code;
+}
+
+/* Neither at once, nor with a newer one before it, nor under a new nonce; and it is told how to go on. */
+static void a_request_is_taken_once(void **state)
+{
+    struct wk_wire_error said;
+    const struct wk_request_mark first = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, NULL, 0),
+                                 second = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, NULL, 0);
     (void)state;
-    for (int i = 0; i < 2; i++) {
-        hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, NULL, 0);
-        assert_true(hall_await(&world, &request, 5000));
-        assert_int_equal(request.code, i == 0 ? 200 : 401);
-        assert_true(request.now_ns > 0); /* so that a kiosk whose clock is off goes on */
-        hall_end(&world, &request);
+    assert_int_equal(send_marked(&first, &said), 200);
+    assert_int_equal(send_marked(&first, &said), 401);
+    assert_true(said.stamped && said.count == first.stamp.count);
+    assert_memory_equal(said.nonce, world.nonce, sizeof said.nonce);
+    assert_int_equal(send_marked(&second, &said), 200);
+    assert_int_equal(send_marked(&first, &said), 401);
+    assert_int_equal(send_marked(&second, &said), 401);
+    world.nonce[3] ^= 1;
+    const struct wk_request_mark other = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, NULL, 0);
+    world.nonce[3] ^= 1;
+    assert_int_equal(send_marked(&other, &said), 401);
+    assert_memory_equal(said.nonce, world.nonce, sizeof said.nonce);
+    /* All counts cannot be used up by whoever has the key for a moment. */
+    const int64_t count = east.count;
+    east.count = INT64_MAX - 1;
+    const struct wk_request_mark last = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, NULL, 0);
+    east.count = count;
+    assert_int_equal(send_marked(&last, &said), 401);
+    hall_push_all(&world, &east);
+}
+
+/* A dead battery, and chrony at nine in the evening: the hall's clock is set back and ahead, and every kiosk goes on. */
+static void the_halls_clock_may_jump_and_nobody_is_shut_out(void **state)
+{
+    static const int64_t jump_s[] = {0, -3600, 3600, -86400 * 365, 0};
+    struct wk_wire_error said;
+    struct wk_request_mark before = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, NULL, 0);
+    (void)state;
+    assert_int_equal(send_marked(&before, &said), 200);
+    for (size_t i = 0; i < sizeof jump_s / sizeof jump_s[0]; i++) {
+        world.ahead_ns = jump_s[i] * HALL_SECOND_NS;
+        hall_kiosk_write(&east, 2);
+        hall_push_all(&world, &east);
+        hall_push_all(&world, &west);
+        assert_int_equal(send_marked(&before, &said), 401);
     }
-    east.t_ns += 1000 * HALL_SECOND_NS; /* a clock that is far ahead */
-    assert_int_equal(hall_ask(&world, &request, &east, "POST", WK_PATH_RECORDS, NULL, 0), 401);
-    hall_end(&world, &request);
-    east.t_ns = hall_now(NULL);
-    assert_int_equal(hall_ask(&world, &request, &east, "POST", WK_PATH_RECORDS, NULL, 0), 200);
-    hall_end(&world, &request);
+    world.ahead_ns = 0;
+}
+
+/* Whoever recorded a request has no more use for it after a restart, wherever the clock stands then. */
+static void a_restart_makes_no_request_good_again(void **state)
+{
+    struct wk_wire_error said;
+    const struct wk_request_mark taken = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, NULL, 0),
+                                 held_back = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, NULL, 0);
+    (void)state;
+    assert_int_equal(send_marked(&taken, &said), 200);
+    for (int i = 0; i < 2; i++) {
+        hall_world_stop(&world);
+        world.ahead_ns = i == 0 ? -3600 * HALL_SECOND_NS : 0;
+        hall_world_start(&world);
+        assert_int_equal(send_marked(&taken, &said), 401);
+        assert_int_equal(send_marked(&held_back, &said), 401);
+        assert_true(said.stamped && said.count == 0);
+        hall_push_all(&world, &east);
+    }
 }
 
 static void another_body_than_the_signed_one_is_refused(void **state)
 {
     struct hall_request request;
-    const struct wk_request_mark mark = hall_mark(&east, "POST", WK_PATH_RECORDS, "abc", 3);
+    const struct wk_request_mark mark = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, "abc", 3);
     (void)state;
     hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, "abd", 3);
     assert_true(hall_await(&world, &request, 5000));
@@ -595,6 +653,8 @@ int main(void)
         cmocka_unit_test(a_pull_waits_for_news),
         cmocka_unit_test(strangers_are_refused),
         cmocka_unit_test(a_request_is_taken_once),
+        cmocka_unit_test(the_halls_clock_may_jump_and_nobody_is_shut_out),
+        cmocka_unit_test(a_restart_makes_no_request_good_again),
         cmocka_unit_test(another_body_than_the_signed_one_is_refused),
         cmocka_unit_test(what_is_too_large_is_refused_unread),
         cmocka_unit_test(the_slow_are_let_go),

@@ -170,25 +170,34 @@ static void pictures_have_addresses(void **state)
 
 static void a_signed_request_holds_as_it_was_signed(void **state)
 {
-    struct wk_request request = {.method = "POST", .target = WK_PATH_RECORDS, .t_ns = 1800000000000000000};
+    struct wk_request request = {
+        .method = "POST",
+        .target = WK_PATH_RECORDS,
+        .stamp = {.nonce = {7, 8}, .count = 17, .clock = {.offset_ns = -3600000000000, .within_ns = 12}}};
     struct wk_request_mark mark;
     struct wk_signer signer;
     uint8_t seed[32] = {1}, signature[WK_SIGNATURE_SIZE];
     char line[WK_N_HEADERS][WK_HEADER_SIZE];
+    const char *value[WK_N_HEADERS];
     static char far_too_long[2 * WK_TARGET_SIZE];
     (void)state;
     wk_signer_init(&signer, seed);
     wk_hash(request.body, "abc", 3);
     assert_int_equal(wk_request_sign(signature, &signer, &request), WK_OK);
-    mark = (struct wk_request_mark){.kiosk_id = "00112233445566ff", .t_ns = request.t_ns};
+    mark = (struct wk_request_mark){.kiosk_id = "00112233445566ff", .stamp = request.stamp};
     memcpy(mark.body, request.body, sizeof mark.body);
     memcpy(mark.signature, signature, sizeof mark.signature);
     wk_request_mark_lines(&mark, line);
-    assert_string_equal(line[1], "Wk-Time: 1800000000000000000");
-    const char *const body = line[2] + strlen("Wk-Body: "), *const text = line[3] + strlen("Wk-Signature: ");
+    for (int i = 0; i < WK_N_HEADERS; i++) {
+        assert_memory_equal(line[i], wk_request_headers[i], strlen(wk_request_headers[i]));
+        value[i] = strchr(line[i], ' ') + 1;
+    }
+    assert_string_equal(line[2], "Wk-Count: 17");
+    assert_string_equal(line[3], "Wk-Clock: -3600000000000 12");
     memset(&mark, 0, sizeof mark);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1800000000000000000", body, text), WK_OK);
-    assert_true(mark.t_ns == request.t_ns);
+    assert_int_equal(wk_request_mark_read(&mark, value), WK_OK);
+    assert_memory_equal(mark.stamp.nonce, request.stamp.nonce, WK_NONCE_SIZE);
+    assert_true(mark.stamp.count == 17 && mark.stamp.clock.offset_ns == -3600000000000 && mark.stamp.clock.within_ns == 12);
     assert_memory_equal(mark.body, request.body, sizeof mark.body);
     assert_true(wk_request_holds(mark.signature, signer.public_key, &request));
 
@@ -199,7 +208,13 @@ static void a_signed_request_holds_as_it_was_signed(void **state)
     other.target = WK_PATH_RECORDS "?";
     assert_false(wk_request_holds(signature, signer.public_key, &other));
     other = request;
-    other.t_ns++;
+    other.stamp.count++;
+    assert_false(wk_request_holds(signature, signer.public_key, &other));
+    other = request;
+    other.stamp.nonce[15] ^= 1;
+    assert_false(wk_request_holds(signature, signer.public_key, &other));
+    other = request;
+    other.stamp.clock.within_ns = 13;
     assert_false(wk_request_holds(signature, signer.public_key, &other));
     other = request;
     other.body[31] ^= 1;
@@ -211,11 +226,28 @@ static void a_signed_request_holds_as_it_was_signed(void **state)
     assert_int_equal(wk_request_sign(signature, &signer, &other), WK_BAD_INPUT);
     assert_false(wk_request_holds(signature, signer.public_key, &other));
 
-    assert_int_equal(wk_request_mark_read(&mark, NULL, "1", body, text), WK_BAD_INPUT);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566f", "1", body, text), WK_BAD_INPUT);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "-1", body, text), WK_BAD_INPUT);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1", body + 1, text), WK_BAD_INPUT);
-    assert_int_equal(wk_request_mark_read(&mark, "00112233445566ff", "1", body, text + 1), WK_BAD_INPUT);
+    static const struct {
+        int at;
+        const char *value;
+    } bad[] = {{0, NULL},   {0, "00112233445566f"}, {1, "07"}, {2, "-1"}, {2, "017"}, {3, "1"}, {3, "-0 1"},
+               {3, "1 -1"}, {3, "1 2 3"},           {4, "00"}, {5, NULL}};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        const char *const good = value[bad[i].at];
+        value[bad[i].at] = bad[i].value;
+        assert_int_equal(wk_request_mark_read(&mark, value), WK_BAD_INPUT);
+        value[bad[i].at] = good;
+    }
+}
+
+static void only_what_is_sure_of_a_clock_is_said(void **state)
+{
+    static const struct {
+        struct wk_clock_off clock;
+        int64_t sure_ns;
+    } rows[] = {{{5, 0}, 0}, {{5, 5}, 0}, {{-5, 7}, 0}, {{5, 2}, 3}, {{-5, 2}, -3}, {{0, 1}, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(wk_clock_sure_ns(&rows[i].clock), rows[i].sure_ns);
 }
 
 /* ---- pairing */
@@ -309,7 +341,8 @@ static void bodies_read_back(void **state)
 {
     const struct wk_push_answer push = {.have = 812, .now_ns = 1800000000000000000, .refused_seq = 813, .why = "forged"};
     struct wk_push_answer push_read;
-    const struct wk_hello hello = {.hall_id = "00112233445566ff", .event = "杯 \"1\"", .fold = 1, .now_ns = 5};
+    const struct wk_hello hello = {
+        .hall_id = "00112233445566ff", .event = "杯 \"1\"", .fold = 1, .now_ns = 5, .nonce = {1, 2, 3}};
     struct wk_hello hello_read;
     struct wk_pair_wish wish = {.token = {1}, .kiosk_id = "00112233445566ff", .key = {2}, .name = "east-1", .fold = 1},
                         wish_read;
@@ -325,6 +358,7 @@ static void bodies_read_back(void **state)
     text = wk_hello_text(&hello);
     assert_int_equal(wk_hello_read(&hello_read, text, strlen(text)), WK_OK);
     assert_string_equal(hello_read.event, hello.event);
+    assert_memory_equal(hello_read.nonce, hello.nonce, sizeof hello.nonce);
     free(text);
 
     text = wk_pair_wish_text(&wish);
@@ -386,6 +420,7 @@ int main(void)
         cmocka_unit_test(what_is_pulled_reads_back),
         cmocka_unit_test(pictures_have_addresses),
         cmocka_unit_test(a_signed_request_holds_as_it_was_signed),
+        cmocka_unit_test(only_what_is_sure_of_a_clock_is_said),
         cmocka_unit_test(a_code_reads_back),
         cmocka_unit_test(only_plain_addresses_are_taken),
         cmocka_unit_test(the_words_stand_for_all_of_it),

@@ -149,7 +149,8 @@ static struct wk_app_link link_of(const struct wk_link_state *state)
 
 static void the_link_is_told_table_by_table(void **state)
 {
-    static struct wk_link_state there = {.status = WK_OK, .answered_ns = 9, .offset_ns = 5, .n_heard = 3, .n_kiosks = 1};
+    static struct wk_link_state there = {
+        .status = WK_OK, .answered_ns = 9, .clock = {.offset_ns = 5}, .n_heard = 3, .n_kiosks = 1};
     struct wk_receipt receipt;
     (void)state;
     env.store = party.at[OLD].store;
@@ -177,7 +178,7 @@ static void the_link_is_told_table_by_table(void **state)
 
 static void a_link_that_fails_or_waits_says_since_when(void **state)
 {
-    struct wk_link_state there = {.status = WK_NO_HALL, .failed_ns = 40, .offset_ns = 5, .rtt_ns = 1};
+    struct wk_link_state there = {.status = WK_NO_HALL, .failed_ns = 40, .clock = {.offset_ns = 6, .within_ns = 1}};
     (void)state;
     env.store = party.at[OLD].store;
     assert_int_equal(link_of(&there).since_ns, 40);

@@ -29,7 +29,7 @@ struct wk_app_link {
     int64_t refused_seq;                   /* the one that it does not take, and what is behind it waits: 0 none */
     int64_t since_ns;                      /* since when records wait, or it does not answer; 0: neither */
     int64_t answered_ns;                   /* when it answered last, 0: never */
-    int64_t offset_ns;                     /* its clock less ours, 0: not known */
+    int64_t offset_ns;                     /* its clock less ours as far as that is sure, 0: it is not known, or right */
     uint64_t n_heard;                      /* records of other kiosks that came by way of it since the program began */
     int own;                               /* number of this kiosk's journal, 0: not known */
     int n_others;                          /* journals that ought to vouch for it: the hall's, and its section's */

@@ -57,7 +57,8 @@ static void keep_line(void *context, const char *line)
 
 static int64_t world_now(void *context)
 {
-    return hall_now(context);
+    const struct hall_world *self = context;
+    return hall_now(NULL) + self->ahead_ns;
 }
 
 static int64_t world_steady(void *context)
@@ -97,6 +98,24 @@ void hall_world_start(struct hall_world *self)
     const enum wk_status begun = wk_store_begin_hall(self->store, "Hall", &receipt);
     assert_true(begun == WK_OK || begun == WK_ALREADY);
     assert_int_equal(wk_hall_open(&self->hall, &options), WK_OK);
+    hall_world_greet(self);
+}
+
+void hall_world_greet(struct hall_world *self)
+{
+    struct hall_request request;
+    struct wk_hello hello;
+    bool greeted = false;
+    for (int64_t until_ns = hall_steady(NULL) + 60 * HALL_SECOND_NS; !greeted && hall_steady(NULL) < until_ns;) {
+        hall_begin(self, &request, NULL, "GET", WK_PATH_HELLO, NULL, 0);
+        greeted = hall_await(self, &request, 10000) && request.code == 200 &&
+                  wk_hello_read(&hello, (const char *)request.data, request.n) == WK_OK;
+        hall_end(self, &request);
+        if (!greeted)
+            hall_run(self, 5);
+    }
+    assert_true(greeted);
+    memcpy(self->nonce, hello.nonce, sizeof self->nonce);
 }
 
 void hall_world_stop(struct hall_world *self)
@@ -260,23 +279,20 @@ static size_t take_header(char *line, size_t one, size_t n, void *context)
     struct hall_request *request = context;
     char text[128];
     snprintf(text, sizeof text, "%.*s", (int)(one * n), line);
-    long long now_ns = 0;
-    if (sscanf(text, WK_HEADER_NOW ": %lld", &now_ns) == 1)
-        request->now_ns = now_ns;
     (void)sscanf(text, "Retry-After: %d", &request->retry_after_s);
     return one * n;
 }
 
-struct wk_request_mark hall_mark(struct hall_kiosk *kiosk, const char *method, const char *target, const void *body, size_t n)
+struct wk_request_mark hall_mark(struct hall_world *self, struct hall_kiosk *kiosk, const char *method, const char *target,
+                                 const void *body, size_t n)
 {
-    struct wk_request request = {.method = method, .target = target, .t_ns = hall_now(NULL)};
-    struct wk_request_mark mark = {.t_ns = 0};
-    if (request.t_ns <= kiosk->t_ns)
-        request.t_ns = kiosk->t_ns + 1;
-    kiosk->t_ns = request.t_ns;
+    struct wk_request request = {.method = method, .target = target, .stamp = {.count = ++kiosk->count}};
+    struct wk_request_mark mark = {.stamp = {.count = 0}};
+    memcpy(request.stamp.nonce, self->nonce, sizeof request.stamp.nonce);
+    request.stamp.clock = (struct wk_clock_off){.offset_ns = self->clock_off_ns, .within_ns = HALL_SECOND_NS / 1000};
     wk_hash(request.body, n > 0 ? body : "", n);
     snprintf(mark.kiosk_id, sizeof mark.kiosk_id, "%s", wk_store_kiosk_id(kiosk->store));
-    mark.t_ns = request.t_ns;
+    mark.stamp = request.stamp;
     memcpy(mark.body, request.body, sizeof mark.body);
     assert_int_equal(wk_request_sign(mark.signature, &kiosk->signer, &request), WK_OK);
     return mark;
@@ -297,10 +313,6 @@ void hall_begin_marked(struct hall_world *self, struct hall_request *request, co
         wk_request_mark_lines(mark, line);
         for (int i = 0; i < WK_N_HEADERS; i++)
             request->headers = curl_slist_append(request->headers, line[i]);
-    }
-    if (mark) {
-        snprintf(line[0], sizeof line[0], WK_HEADER_CLOCK ": %lld", (long long)(mark->t_ns + self->clock_off_ns));
-        request->headers = curl_slist_append(request->headers, line[0]);
     }
     request->headers = curl_slist_append(request->headers, "Expect:");
     curl_easy_setopt(request->curl, CURLOPT_URL, url);
@@ -325,7 +337,7 @@ void hall_begin(struct hall_world *self, struct hall_request *request, struct ha
 {
     struct wk_request_mark mark;
     if (kiosk)
-        mark = hall_mark(kiosk, method, target, body, n);
+        mark = hall_mark(self, kiosk, method, target, body, n);
     hall_begin_marked(self, request, kiosk ? &mark : NULL, method, target, body, n);
 }
 

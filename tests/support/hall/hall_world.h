@@ -39,9 +39,11 @@ struct hall_world {
     struct wk_hall *hall; /* NULL: it is down, or a process of its own */
     int process;          /* 0: none */
     int port;
+    uint8_t nonce[WK_NONCE_SIZE]; /* that requests bear: the running server's */
     CURLM *multi;
     int n_kiosks;
     int64_t clock_off_ns; /* of the kiosks' clocks, as their requests say it */
+    int64_t ahead_ns;     /* of the hall's wall clock */
     char said[4096];      /* of its log, the newest at its end */
 };
 
@@ -50,7 +52,7 @@ struct hall_kiosk {
     struct wk_signer signer;
     struct wk_store *store;
     int number;
-    int64_t t_ns; /* of its newest request */
+    int64_t count; /* of its newest request */
 };
 
 /* A store of a kiosk or a hall, the director at it; the club's key is the same for all. */
@@ -62,6 +64,9 @@ void hall_world_close(struct hall_world *self);
 /* The server goes, with its store, and is there again, at the same port. */
 void hall_world_stop(struct hall_world *self);
 void hall_world_start(struct hall_world *self);
+
+/* The running server's nonce is asked for: by whoever has started one; it may be a while in coming. */
+void hall_world_greet(struct hall_world *self);
 
 /* Instead of that, the program of the hall on the same database, at the same port; and `kill -9` for it. */
 void hall_world_spawn(struct hall_world *self);
@@ -89,7 +94,6 @@ struct hall_request {
     long code; /* 0: no answer */
     uint8_t *data;
     size_t n;
-    int64_t now_ns;
     int retry_after_s;
 };
 
@@ -107,7 +111,8 @@ long hall_ask(struct hall_world *self, struct hall_request *request, struct hall
               const char *target, const void *body, size_t n);
 
 /* A request signed as it should be. */
-struct wk_request_mark hall_mark(struct hall_kiosk *kiosk, const char *method, const char *target, const void *body, size_t n);
+struct wk_request_mark hall_mark(struct hall_world *self, struct hall_kiosk *kiosk, const char *method, const char *target,
+                                 const void *body, size_t n);
 
 /* The same to the local socket, as the commands ask. */
 long hall_ask_local(struct hall_world *self, struct hall_request *request, const char *method, const char *target);
