@@ -51,10 +51,12 @@ static enum wk_status gather_journals(const struct wk_hall *hall, const struct w
 static void reply(struct wk_hall *hall, struct wk_errand *errand)
 {
     struct gathering found = {.status = WK_OK};
-    /* What it lost of its own comes first: until it has that back, each record that it writes is a second history. */
-    enum wk_status status = gather_journals(hall, errand, true, &found);
+    /* What it lost of its own comes first: until it has that back, each record that it writes is a second history. But one that
+     * has nothing of the hall's yet does not know from there that it is of the event itself, and would take none. */
+    const bool own_first = wk_cursor_of(&errand->pull.after, hall->head[0].kiosk_id) > 0;
+    enum wk_status status = gather_journals(hall, errand, own_first, &found);
     if (status == WK_OK)
-        status = gather_journals(hall, errand, false, &found);
+        status = gather_journals(hall, errand, !own_first, &found);
     if (status == WK_OK && found.status != WK_END)
         status = found.status;
     if (status != WK_OK) {

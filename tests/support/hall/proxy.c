@@ -92,7 +92,7 @@ static void bring(struct proxy *self, struct line *line, int from, unsigned *see
         drop(line, n < 0);
         return;
     }
-    const int delay_ms = atomic_load(&faults->delay_ms) + (from == 1 ? atomic_load(&faults->answer_ms) : 0);
+    const int delay_ms = atomic_load(&faults->delay_ms) + (from == 1 ? atomic_exchange(&faults->answer_ms, 0) : 0);
     if (delay_ms > 0)
         (void)poll(NULL, 0, delay_ms);
     if (falls(seed, atomic_load(&faults->reset_percent)) || (from == 1 && atomic_load(&faults->lost_answers))) {

@@ -13,7 +13,7 @@
 /* May be changed at any time, by any thread; all 0: a good network. */
 struct proxy_faults {
     atomic_int delay_ms;       /* of each piece, each way */
-    atomic_int answer_ms;      /* of each piece that comes back, besides */
+    atomic_int answer_ms;      /* of the next piece that comes back, besides */
     atomic_int reset_percent;  /* of pieces at which both ends are reset */
     atomic_int double_percent; /* of pieces that come twice */
     atomic_bool cut;           /* nobody is let in, and whoever is in is put out */
