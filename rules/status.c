@@ -50,6 +50,10 @@ static const struct {
     [WK_PIN_WAIT] = {"pin-wait", "too many wrong PINs: no PIN is looked at for a while"},
     [WK_NO_HALL] = {"no-hall", "the hall does not answer"},
     [WK_OTHER_HALL] = {"other-hall", "what answers at the hall's address is not the hall that was joined"},
+    [WK_HALL_RESTORED] = {"hall-restored",
+                          "this hall was restored from a copy, and what it wrote since is at its kiosks: serve it until they "
+                          "were heard (`wallkeeper-hall status` names them), or, when none of them is left: "
+                          "`wallkeeper-hall restore --alone --pin-file FILE`"},
     [WK_DB_OTHER_KEY] = {"db-other-key",
                          "another computer's kiosk wrote this database, and its event has a hall: join with a new "
                          "database, and take the table over"},

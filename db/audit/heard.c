@@ -9,8 +9,9 @@
 #include "db/state/gather.h"
 #include "db/state/state.h"
 
-/* A journal's record says that it has seen one of another. */
+/* A journal's record says that it has seen one of another; fork: that this one is there beside the one that it heard. */
 struct claim {
+    bool fork;
     int by, of; /* numbers of the roster */
     int64_t by_seq, seq;
     uint8_t hash[WK_HASH_SIZE];
@@ -185,6 +186,22 @@ static enum wk_status read_claims(struct heard *self, int by, const struct wk_re
     return status;
 }
 
+/* A kiosk says of the hall that it wrote two records of one number; what the hall says of a kiosk is another matter. */
+static enum wk_status read_hall_fork(struct heard *self, int by, const struct wk_record *record)
+{
+    struct claim claim = {.fork = true, .by = by, .by_seq = record->seq};
+    char id[WK_KIOSK_ID_LEN + 1];
+    json_t *body = NULL;
+    if (by == WK_HALL_NUMBER || strcmp(record->kind, WK_KIND_FORK) != 0 || wk_body_load(record->body, &body) != WK_OK)
+        return WK_OK;
+    const struct wk_member *of = wk_body_text(body, "kiosk", sizeof id, id) == WK_OK ? wk_member_of(&self->roster, id) : NULL;
+    const bool read = of && of->number == WK_HALL_NUMBER && wk_body_int(body, "seq", 1, INT64_MAX, &claim.seq) == WK_OK &&
+                      wk_body_hash(body, "other", claim.hash) == WK_OK;
+    json_decref(body);
+    claim.of = WK_HALL_NUMBER;
+    return read ? add_claim(self, &claim) : WK_OK;
+}
+
 /* ---- all records */
 
 static void name_unknown(struct heard *self, struct journal *journal, const struct wk_record *record)
@@ -226,6 +243,8 @@ static enum wk_status take(struct heard *self, struct wk_stored *entry)
         if (!own)
             name_unknown(self, journal, record);
         status = read_claims(self, member->number, record);
+        if (status == WK_OK)
+            status = read_hall_fork(self, member->number, record);
     }
     return status;
 }
@@ -259,10 +278,28 @@ static void contradicts(struct heard *self, const struct claim *claim, enum wk_a
     wk_audit_add(self->run->out, &finding);
 }
 
+/* At the hall: the record that the kiosk calls the other one is the one here. */
+static void tell_hall_fork(struct heard *self, const struct claim *claim, const struct link *link)
+{
+    struct wk_audit_finding finding = {.kind = WK_AUDIT_HALL_FORK,
+                                       .seq = claim->by_seq,
+                                       .last_seq = claim->by_seq,
+                                       .seen_number = claim->of,
+                                       .seen_seq = claim->seq};
+    if (claim->by != self->roster.own && (!link || memcmp(link->hash, claim->hash, WK_HASH_SIZE) != 0))
+        return; /* it has gone back to what its kiosks hold */
+    name_member(self, &finding, claim->by);
+    wk_audit_add(self->run->out, &finding);
+}
+
 static void weigh(struct heard *self, const struct claim *claim)
 {
     const struct journal *of = &self->journal[claim->of];
     const struct link *link = find_link(of, claim->seq);
+    if (claim->fork) {
+        tell_hall_fork(self, claim, link);
+        return;
+    }
     int64_t *vouched = self->run->out->kiosk[claim->of].vouched;
     if (link && memcmp(link->hash, claim->hash, WK_HASH_SIZE) != 0)
         contradicts(self, claim, WK_AUDIT_SEEN_OTHER);

@@ -10,6 +10,7 @@
 #include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
+#include "db/state/put_back.h"
 #include "db/state/roster.h"
 #include "db/state/state.h"
 
@@ -128,9 +129,22 @@ static bool changes_key(const struct chain *chain, const struct heard *heard)
 
 /* ---- what becomes of it */
 
+/*
+ * Who says so on record: of a kiosk the hall, of the hall a kiosk. Of its own the hall says so to people only
+ * (wk_store_forks()): without its journal there would be no event.
+ */
+static bool reports_fork(const struct hearing *self, const char *kiosk_id)
+{
+    const bool own = strcmp(kiosk_id, self->store->kiosk_id) == 0, at_hall = self->hall.hall_id[0] == '\0';
+    return at_hall ? !own : !self->behind && strcmp(kiosk_id, self->hall.hall_id) == 0;
+}
+
 static enum wk_status keep_fork(struct hearing *self, const struct heard *heard, const struct wk_signed_record *frame)
 {
     struct wk_query query;
+    self->chain.forked = true;
+    if (wk_put_back(self->store))
+        return WK_OK; /* it comes again, and can go on record then */
     wk_query_open(&query, self->store,
                   "INSERT INTO fork(kiosk_id, seq, hash, bytes, signature) VALUES (:id, :seq, :hash, :bytes, :signature)");
     wk_query_bind_text(&query, ":id", heard->record.kiosk_id);
@@ -139,9 +153,7 @@ static enum wk_status keep_fork(struct hearing *self, const struct heard *heard,
     wk_query_bind_blob(&query, ":bytes", frame->bytes, frame->n);
     wk_query_bind_blob(&query, ":signature", heard->signature, WK_SIGNATURE_SIZE);
     enum wk_status status = wk_query_run(&query);
-    self->chain.forked = true;
-    /* Of its own it says so to people only (wk_store_forks()): without its journal there would be no event. */
-    if (status != WK_OK || self->hall.hall_id[0] || strcmp(heard->record.kiosk_id, self->store->kiosk_id) == 0)
+    if (status != WK_OK || !reports_fork(self, heard->record.kiosk_id))
         return status;
     return wk_journal_add(self->store, WK_KIND_FORK,
                           json_pack("{s:s, s:I, s:o}", "kiosk", heard->record.kiosk_id, "seq", (json_int_t)heard->record.seq,
@@ -202,7 +214,9 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     if (record->seq > chain->seq + 1)
         return WK_OK;
     const bool joins = memcmp(record->previous, chain->hash, WK_HASH_SIZE) == 0;
-    if (record->seq <= chain->seq || !joins || chain->forked)
+    /* A hall that goes back to what its kiosks hold is heard again. */
+    const bool over = chain->forked && strcmp(record->kiosk_id, self->hall.hall_id) != 0;
+    if (record->seq <= chain->seq || !joins || over)
         return compare(self, heard, frame, said);
     /* From here on somebody else may be known, or by another key. */
     if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && strcmp(record->kiosk_id, self->hall.hall_id) == 0) {

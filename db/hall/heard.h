@@ -16,7 +16,8 @@ enum wk_hearing {
     WK_HEARD_EARLY,    /* those before it in its journal are not there */
     WK_HEARD_STRANGER, /* of no kiosk of the event */
     WK_HEARD_FORGED,   /* no record, or not in its kiosk's chain, or not signed by its key; or a roster without sense */
-    WK_HEARD_FORK,     /* its kiosk wrote another with the same number: both are kept, and what follows is not taken */
+    WK_HEARD_FORK,     /* its kiosk wrote another with the same number: both are kept, and what follows is not taken; of the
+                        * hall what follows the one that was heard first is */
     WK_N_HEARINGS
 };
 /* "new", "before", "early", "stranger", "forged", "fork". Static storage. */
@@ -25,9 +26,9 @@ const char *wk_hearing_word(enum wk_hearing hearing);
 /*
  * Takes in frames [n] in their order, in one transaction; said [n] tells what became of each. Records of this very store are
  * taken back into its journal when it had lost them, with what they change; their pictures are not. At the hall a fork goes on
- * record ("fork"), so that all kiosks know of it. Before a table changes hands what was heard up to there is witnessed
- * (db/hall/witness.h). A failure is the database's: nothing was stored then. WK_NOT_FOUND: the store
- * keeps its event alone.
+ * record ("fork"), so that all kiosks know of it; at a kiosk one of the hall does (db/hall/forks.h). Before a table changes
+ * hands what was heard up to there is witnessed (db/hall/witness.h). A failure is the database's: nothing was stored then.
+ * WK_NOT_FOUND: the store keeps its event alone.
  */
 enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_record *frames, int n,
                              enum wk_hearing *said) WK_MUST_CHECK;

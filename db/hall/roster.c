@@ -134,6 +134,51 @@ static enum wk_status check_give(const struct wk_store *store, const struct wk_g
     return member->number == gathered->roster.own ? WK_OK : WK_NOT_ALLOWED;
 }
 
+/* {"deals", "epoch", "kiosk", "table"}; NULL: no memory. */
+static json_t *grant_body(const struct wk_gathered *gathered, int table, const char *kiosk_id)
+{
+    const int epoch = gathered->merged->owner[table - 1].epoch + 1;
+    json_t *body = json_pack("{s:i, s:s, s:i}", "table", table, "kiosk", kiosk_id, "epoch", epoch);
+    if (body && epoch > 1 && gathered->roster.own == WK_HALL_NUMBER && json_object_set_new(body, "deals", json_true()) != 0) {
+        json_decref(body);
+        return NULL;
+    }
+    return body;
+}
+
+/* Members of another body, where it has them, into this one. */
+static bool copy_members(json_t *body, const json_t *from, const char *const names[], size_t n)
+{
+    bool ok = true;
+    for (size_t i = 0; i < n && ok; i++) {
+        json_t *const value = json_object_get(from, names[i]);
+        ok = !value || json_object_set(body, names[i], value) == 0;
+    }
+    return ok;
+}
+
+enum wk_status wk_give_wanted_table(struct wk_store *store, const struct wk_member *kiosk, int table, int64_t wanted,
+                                    const json_t *wish, struct wk_receipt *draft)
+{
+    static const char *const said[] = {"reason", "role", "by"};
+    const struct wk_gathered *gathered;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    json_t *body = grant_body(gathered, table, kiosk->kiosk_id);
+    if (body && (json_object_set_new(body, "wanted", json_integer(wanted)) != 0 ||
+                 !copy_members(body, wish, said, sizeof said / sizeof *said))) {
+        json_decref(body);
+        body = NULL;
+    }
+    /* The judge stood at the kiosk; here nobody need stand. */
+    const enum wk_role role = store->role;
+    store->role = WK_ROLE_JUDGE;
+    status = wk_journal_add(store, WK_KIND_TABLE_GIVEN, body, NULL, 0, draft);
+    store->role = role;
+    return status;
+}
+
 enum wk_status wk_give_table(struct wk_store *store, int table, const char *kiosk_id, enum wk_take_reason why,
                              struct wk_receipt *draft)
 {
@@ -148,7 +193,7 @@ enum wk_status wk_give_table(struct wk_store *store, int table, const char *kios
         status = WK_ALREADY;
     if (status != WK_OK)
         return status;
-    json_t *body = json_pack("{s:i, s:s, s:i}", "table", table, "kiosk", kiosk_id, "epoch", owner->epoch + 1);
+    json_t *body = grant_body(gathered, table, kiosk_id);
     const bool said = why > WK_TAKE_UNSAID && why <= WK_TAKE_OTHER;
     if (body && ((said && json_object_set_new(body, "reason", json_string(wk_take_words[why])) != 0) ||
                  !wk_who_put(store, NULL, body))) {

@@ -30,8 +30,9 @@ enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place 
                              struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * A table comes into a kiosk's hands ("table-given", {"epoch", "kiosk", "reason", "table"}, with who stood there): at the hall,
- * by the director, into anybody's; at a kiosk, by a judge, into its own. why: of a table that another kiosk has;
+ * A table comes into a kiosk's hands ("table-given", {"deals", "epoch", "kiosk", "reason", "table", "wanted"}, with who stood
+ * there): at the hall, by the director, into anybody's, or as a kiosk wanted it (db/hall/wanted.h); at a kiosk, by a judge,
+ * into its own. why: of a table that another kiosk has;
  * WK_TAKE_UNSAID: nobody said, and the record has none. WK_NOT_ALLOWED; WK_NOT_FOUND: alone, or no such kiosk on the roster;
  * WK_ALREADY: it has the table; WK_BAD_INPUT: no such table.
  */

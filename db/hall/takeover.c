@@ -1,4 +1,4 @@
-/* What a table's kiosk had on record of its deals is copied into the journal of the kiosk that takes it over. */
+/* What a table's kiosk had on record of its deals is copied into the journal of the kiosk that has it from then on. */
 #include "db/hall/takeover.h"
 
 #include <stdlib.h>
@@ -169,18 +169,35 @@ static enum wk_status go_through(struct taking *self, bool verdicts)
     return status == WK_END ? WK_OK : status;
 }
 
-/* Whose the table was; false: nobody's. */
+/* "" for a number that is nobody's. */
+static void name_kiosk(const struct wk_gathered *gathered, int number, char out[WK_KIOSK_ID_LEN + 1])
+{
+    const struct wk_member *member = wk_member_at(&gathered->roster, number);
+    out[0] = '\0';
+    if (member)
+        memcpy(out, member->kiosk_id, sizeof member->kiosk_id);
+}
+
+/* Whose the table is; "": nobody's. */
 static enum wk_status find_owner(struct wk_store *store, int table, char from[WK_KIOSK_ID_LEN + 1])
 {
     const struct wk_gathered *gathered;
-    enum wk_status status = wk_gather(store, &gathered);
-    if (status != WK_OK)
-        return status;
-    const struct wk_member *owner = wk_member_at(&gathered->roster, gathered->merged->owner[table - 1].owner);
-    from[0] = '\0';
-    if (owner)
-        memcpy(from, owner->kiosk_id, sizeof owner->kiosk_id);
-    return WK_OK;
+    const enum wk_status status = wk_gather(store, &gathered);
+    if (status == WK_OK)
+        name_kiosk(gathered, gathered->merged->owner[table - 1].owner, from);
+    return status;
+}
+
+/* All that comes with the table, in the transaction that the caller has begun; self->draft is the newest record of it. */
+static enum wk_status take_deals(struct taking *self)
+{
+    enum wk_status status = self->from[0] ? go_through(self, false) : WK_OK;
+    if (status == WK_OK && self->n_deals > 0)
+        status = go_through(self, true);
+    free(self->deal);
+    self->deal = NULL;
+    self->n_deals = 0;
+    return status;
 }
 
 enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_take_reason why, struct wk_receipt *receipt)
@@ -196,12 +213,117 @@ enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_tak
     if (status == WK_OK)
         status = wk_give_table(store, table, store->kiosk_id, why, &given);
     draft = given;
-    if (status == WK_OK && self.from[0])
-        status = go_through(&self, false);
-    if (status == WK_OK && self.n_deals > 0)
-        status = go_through(&self, true);
-    free(self.deal);
+    if (status == WK_OK)
+        status = take_deals(&self);
     return wk_journal_end(store, status, &draft, receipt);
+}
+
+/* ---- what the hall has given */
+
+/* The holding of a table with an epoch, the newest before it; NULL: there is none. */
+static const struct wk_holding *holding_of(const struct wk_merged *merged, int table, int epoch)
+{
+    const struct wk_holding *found = NULL;
+    for (int i = 0; i < merged->n_holdings; i++) {
+        const struct wk_holding *holding = &merged->holding[i];
+        if (holding->table == table && holding->epoch <= epoch && (!found || holding->epoch > found->epoch))
+            found = holding;
+    }
+    return found;
+}
+
+/* Does the hall's record say that the table's deals come along? */
+static enum wk_status brings_deals(struct wk_store *store, const char *hall_id, int64_t seq, bool *brings)
+{
+    struct wk_stored entry;
+    json_t *body = NULL;
+    *brings = false;
+    wk_stored_open_kiosk(&entry, store, hall_id, WK_KIND_TABLE_GIVEN, seq - 1);
+    enum wk_status status = wk_query_step(&entry.query);
+    if (status == WK_OK)
+        status = wk_stored_take(&entry);
+    if (status == WK_OK && entry.record.seq == seq && wk_body_load(entry.record.body, &body) == WK_OK)
+        *brings = json_is_true(json_object_get(body, "deals"));
+    json_decref(body);
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_OK : status;
+}
+
+enum wk_status wk_takeover_finished(struct wk_store *store, int table, bool *finished, int64_t *number)
+{
+    const struct wk_gathered *gathered = NULL;
+    bool brings = false;
+    int64_t seq = 0;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    const struct wk_table_owner *const owner = &gathered->merged->owner[table - 1];
+    const struct wk_holding *const holding = holding_of(gathered->merged, table, owner->epoch);
+    if (!holding)
+        return WK_NOT_FOUND;
+    if (wk_record_journal(holding->number) == WK_HALL_NUMBER && holding->epoch > 1)
+        status = brings_deals(store, gathered->roster.member[0].kiosk_id, wk_record_seq(holding->number), &brings);
+    if (status == WK_OK && brings) {
+        status = wk_sql_int(store,
+                            "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_TAKEN
+                            "' AND json_extract(body, '$.table') = :a AND json_extract(body, '$.epoch') = :b",
+                            table, holding->epoch, &seq);
+        brings = status == WK_NOT_FOUND;
+        status = status == WK_NOT_FOUND ? WK_OK : status;
+    }
+    if (status == WK_OK) {
+        *finished = !brings;
+        *number = holding->number;
+    }
+    return status;
+}
+
+/* In one transaction: that it is taken, and its deals. */
+static enum wk_status finish(struct wk_store *store, int table)
+{
+    const struct wk_gathered *gathered = NULL;
+    struct wk_receipt draft = {0}, receipt;
+    struct taking self = {.store = store, .table = table, .draft = &draft};
+    bool finished = true;
+    int64_t number = 0;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_takeover_finished(store, table, &finished, &number); /* another program may have */
+    if (status == WK_OK && finished)
+        return wk_sql_end(store, WK_OK);
+    if (status == WK_OK)
+        status = wk_gather(store, &gathered);
+    if (status == WK_OK) {
+        const int epoch = gathered->merged->owner[table - 1].epoch;
+        const struct wk_holding *const before = holding_of(gathered->merged, table, epoch - 1);
+        name_kiosk(gathered, before ? before->owner : 0, self.from);
+        status =
+            wk_journal_add(store, WK_KIND_TAKEN,
+                           json_pack("{s:i, s:i, s:s}", "table", table, "epoch", epoch, "from", self.from), NULL, 0, &draft);
+    }
+    if (status == WK_OK)
+        status = take_deals(&self);
+    return wk_journal_end(store, status, &draft, &receipt);
+}
+
+enum wk_status wk_store_finish_takeovers(struct wk_store *store, int *n)
+{
+    const struct wk_gathered *gathered = NULL;
+    enum wk_status status = wk_gather(store, &gathered);
+    *n = 0;
+    for (int table = 1; table <= WK_MAX_TABLES && status == WK_OK && gathered->roster.own > WK_HALL_NUMBER; table++) {
+        const struct wk_table_owner *const owner = &gathered->merged->owner[table - 1];
+        bool finished = true;
+        int64_t number = 0;
+        if (owner->owner != gathered->roster.own || owner->epoch < 2)
+            continue;
+        status = wk_takeover_finished(store, table, &finished, &number);
+        if (status == WK_OK && !finished)
+            status = finish(store, table);
+        *n += status == WK_OK && !finished;
+    }
+    return status;
 }
 
 /* ---- what has been taken over */

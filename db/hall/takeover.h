@@ -19,6 +19,13 @@ struct wk_store;
 enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_take_reason why,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
 
+/*
+ * At a kiosk, for whoever has taken in what others wrote: where the hall has given it a table that another kiosk had, and all
+ * that the hall had heard of that one is here, the table's deals are copied as wk_store_take_over() does, behind a record that
+ * says so ("table-taken", {"epoch", "from", "table"}). *n counts tables. Costs little when nothing is new.
+ */
+enum wk_status wk_store_finish_takeovers(struct wk_store *store, int *n) WK_MUST_CHECK;
+
 /* A table that changed hands. */
 struct wk_takeover {
     int table, owner, epoch; /* owner: the kiosk's number in the roster; epoch 2 or more */

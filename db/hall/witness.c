@@ -7,6 +7,7 @@
 #include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
+#include "db/state/put_back.h"
 #include "db/state/state.h"
 
 /* Gates of one event: [section - 1][round - 1][hand - 1]. */
@@ -99,7 +100,7 @@ enum wk_status wk_store_witness_gates(struct wk_store *store, int *n)
     enum wk_status status = wk_gather(store, &gathered);
     if (status != WK_OK)
         return status;
-    n_open = find_open(gathered, &gates);
+    n_open = wk_put_back(store) ? 0 : find_open(gathered, &gates);
     if (n_open > 0)
         status = leave_out_witnessed(store, &gates, &n_open);
     for (int s = 1; s <= WK_MAX_SECTIONS && n_open > 0; s++)
@@ -153,7 +154,7 @@ enum wk_status wk_witness_grant(struct wk_store *store, const struct wk_record *
                             json_pack("{s:s, s:I, s:I, s:s}", "kiosk", grant->kiosk_id, "seq", (json_int_t)grant->seq, "table",
                                       (json_int_t)table, "when", known ? "after" : "before"),
                             NULL, 0, draft);
-    return status == WK_DB_OTHER_KEY ? WK_OK : status;
+    return status == WK_DB_OTHER_KEY || status == WK_HALL_RESTORED ? WK_OK : status;
 }
 
 /* ---- who vouches */

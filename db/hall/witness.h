@@ -14,7 +14,8 @@ struct wk_store;
 /*
  * Puts a record ("gate-witnessed", {"hand", "round", "section"}) for each gate of which it is heard here for the first time
  * that all four tables are ready: at a kiosk in the sections where it has a table, at the hall in all. *n counts them. For
- * whoever has taken in what others wrote; costs little when nothing is new. WK_NOT_FOUND: the store keeps its event alone.
+ * whoever has taken in what others wrote; costs little when nothing is new. None at a hall that waits for its kiosks
+ * (db/state/put_back.h). WK_NOT_FOUND: the store keeps its event alone.
  */
 enum wk_status wk_store_witness_gates(struct wk_store *store, int *n) WK_MUST_CHECK;
 

@@ -49,6 +49,7 @@ struct wk_store {
     enum wk_role role;   /* who stands at the kiosk */
     enum wk_role let;    /* the highest that has stood there since this program began */
     bool screen;         /* the kiosk's screens act, no command */
+    bool let_by;         /* a record goes in although the database was put back: db/hall/alone.c's */
     struct wk_db_mark {
         int64_t seq; /* of the newest record that is known to be stored, 0: none */
         uint8_t hash[WK_HASH_SIZE];

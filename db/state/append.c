@@ -10,6 +10,7 @@
 #include "db/state/evidence.h"
 #include "db/state/gather.h"
 #include "db/state/journal_state.h"
+#include "db/state/put_back.h"
 #include "db/state/state.h"
 
 static enum wk_status encrypt(struct wk_store *store, const struct wk_record *record, const json_t *body, const void *secret,
@@ -107,11 +108,11 @@ enum wk_status wk_journal_introduce(struct wk_store *store)
     return wk_journal_end(store, status, &draft, &receipt);
 }
 
-/* WK_EVENT_CLOSED: a record of this kind comes too late; WK_NOT_ALLOWED: not from who stands there. */
+/* WK_EVENT_CLOSED: a record of this kind comes too late; WK_NOT_ALLOWED: not from who stands there; WK_HALL_RESTORED. */
 static enum wk_status may_follow(struct wk_store *store, const char *kind)
 {
     int64_t seq = 0;
-    enum wk_status status = wk_record_may(store, kind);
+    enum wk_status status = wk_put_back(store) ? WK_HALL_RESTORED : wk_record_may(store, kind);
     if (status != WK_OK || !wk_record_kind(kind)->of_event)
         return status;
     status = wk_store_closed(store, &seq);

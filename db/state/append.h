@@ -17,7 +17,7 @@ enum wk_status wk_journal_introduce(struct wk_store *store) WK_MUST_CHECK;
  * Appends a record in the transaction that the caller has begun, and brings the state of now up to it (db/state/state.h). body
  * is taken over, NULL gives WK_NO_MEMORY. draft is filled for wk_journal_end(). When another key has come in since, the store's
  * own comes back on record before it, so that each record is signed by the newest key. WK_EVENT_CLOSED: the event was closed,
- * and the record would belong to it.
+ * and the record would belong to it. WK_HALL_RESTORED: see db/state/put_back.h.
  */
 enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
                               struct wk_receipt *draft) WK_MUST_CHECK;

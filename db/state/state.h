@@ -44,10 +44,16 @@
 #define WK_KIND_ROSTER "roster"
 #define WK_KIND_JOINED "joined"
 #define WK_KIND_TABLE_GIVEN "table-given"
+#define WK_KIND_WANTED "table-wanted"             /* db/hall/wanted.h */
+#define WK_KIND_UNWANTED "table-unwanted"         /* likewise */
+#define WK_KIND_TAKEN "table-taken"               /* likewise */
 #define WK_KIND_GATE_WITNESSED "gate-witnessed"   /* db/hall/witness.h */
 #define WK_KIND_GRANT_WITNESSED "grant-witnessed" /* db/hall/witness.h */
 #define WK_KIND_RELEASED "deal-released" /* {"deal_seq", "kiosk", "opens", "table"}: the key of a deal of that kiosk's */
-#define WK_KIND_FORK "fork"              /* {"kiosk", "other", "seq"}: hash of the record that is not in its journal */
+#define WK_KIND_ALONE "hall-alone"       /* db/hall/alone.h */
+#define WK_KIND_FORK                                                                                                           \
+    "fork" /* {"kiosk", "other", "seq"}: hash of the record that is not in its journal, as                                     \
+            * the hall says of a kiosk, and a kiosk of the hall: db/hall/forks.h */
 
 /*
  * Of a record that was taken over from another kiosk's journal, with its encrypted part as it is there: {"kiosk", "seq"}, to

@@ -6,6 +6,7 @@
 #include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/deal_key.h"
+#include "db/state/put_back.h"
 #include "db/state/roster.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
@@ -158,13 +159,19 @@ static enum wk_status look_at_pin(struct wk_store *store, const char *digits, en
     return status == WK_NOT_FOUND ? WK_BAD_INPUT : status;
 }
 
-/* Records in the transaction that the caller has begun how it went, and ends it. */
+/* Records in the transaction that the caller has begun how it went, and ends it. A hall that was put back from a copy writes
+ * nothing: there guesses are counted in the file alone. */
 static enum wk_status record_outcome(struct wk_store *store, enum wk_status outcome, enum wk_role role,
                                      const struct wk_guesses *before)
 {
     struct wk_receipt draft = {0}, receipt = {0};
     const struct wk_guesses guesses = outcome == WK_OK ? wk_guesses_after(before, role) : wk_guesses_more(store, before);
     enum wk_status status = outcome;
+    if (wk_put_back(store)) {
+        if (outcome == WK_OK || outcome == WK_BAD_INPUT)
+            wk_guesses_keep(store, &guesses);
+        return wk_sql_end(store, outcome);
+    }
     if (outcome == WK_OK)
         status = wk_journal_add(store, WK_KIND_UNLOCKED, json_pack("{s:s}", "role", role_words[role]), NULL, 0, &draft);
     else if (outcome == WK_BAD_INPUT)

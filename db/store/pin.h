@@ -27,8 +27,8 @@ enum wk_role wk_store_role(const struct wk_store *store);
  * it is over his PIN is a wrong one. The wait is this kiosk's: elsewhere a right PIN opens. It is measured by options->uptime:
  * setting the clock does not shorten it, and after a restart it starts again; so nobody waits longer than 900 s of a running
  * computer. The worse counts of what the journal and the folder of options->pin_waits say. Programs that guess side by side
- * share one count. WK_DB_BROKEN: there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first
- * one.
+ * share one count. At a hall that was put back from a copy nothing of it goes on record (db/state/put_back.h). WK_DB_BROKEN:
+ * there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first one.
  */
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 void wk_store_lock(struct wk_store *store);

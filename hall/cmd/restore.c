@@ -1,16 +1,20 @@
 /*
  * restore: a hall goes on from a copy of its database, under its own id and key. Nothing is put on record: what the hall wrote
- * after the copy comes back from the kiosks, and a record of its own before that would be a second history.
+ * after the copy comes back from the kiosks, and a record of its own before that would be a second history. So the database is
+ * marked, and writes none until they were heard, or until the director says that there are none left (--alone).
  */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "db/audit/audit.h"
+#include "db/hall/alone.h"
 #include "db/state/journal_state.h"
+#include "db/state/put_back.h"
 #include "db/state/roster.h"
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
+#include "kiosk/cli/record_here.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 
@@ -24,8 +28,9 @@ static bool is_free(const char *path)
            access(log, F_OK) != 0;
 }
 
-/* Is the copy a hall's, whole, and signed by the key that is here? */
-static enum wk_status check_copy(const struct wk_env *env, const struct wk_store_options *options, struct wk_problem *problem)
+/* Is the copy a hall's, whole, and signed by the key that is here? *hall_id is its. */
+static enum wk_status check_copy(const struct wk_env *env, const struct wk_store_options *options,
+                                 char hall_id[WK_KIOSK_ID_LEN + 1], struct wk_problem *problem)
 {
     static struct wk_roster roster;
     uint8_t key[WK_PUBLIC_SIZE];
@@ -37,6 +42,8 @@ static enum wk_status check_copy(const struct wk_env *env, const struct wk_store
         status = wk_store_roster(store, &roster);
     if (status == WK_OK)
         status = wk_store_signing_key(store, key);
+    if (status == WK_OK)
+        memcpy(hall_id, wk_store_kiosk_id(store), WK_KIOSK_ID_LEN + 1);
     wk_store_close(store);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", options->path, wk_status_text(status));
@@ -73,6 +80,7 @@ static enum wk_status copy_file(const char *from, const char *to)
 static enum wk_status restore(const struct wk_host *host, struct wk_env *env, const char *copy, struct wk_problem *problem)
 {
     struct wk_store_options options;
+    char hall_id[WK_KIOSK_ID_LEN + 1];
     if (access(env->config.kiosk_key, F_OK) != 0)
         return wk_problem_set(problem, WK_NO_FILE,
                               "%s: the hall's key is missing: copy hall.key and hall.key.tls of the hall there and beside it, "
@@ -85,13 +93,35 @@ static enum wk_status restore(const struct wk_host *host, struct wk_env *env, co
         return status;
     options.path = copy;
     options.read_only = true;
-    status = check_copy(env, &options, problem);
+    status = check_copy(env, &options, hall_id, problem);
     if (status != WK_OK)
         return status;
-    status = copy_file(copy, env->config.db);
+    status = wk_put_back_mark(env->config.db, hall_id);
+    if (status == WK_OK)
+        status = copy_file(copy, env->config.db);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
     return WK_OK;
+}
+
+/* The director's word, the first that the restored hall puts on record. */
+static int go_alone(const struct wk_host *host, const struct wk_common *common, const char *pin_file)
+{
+    struct wk_env env;
+    struct wk_receipt receipt = {.seq = 0};
+    int code;
+    if (!wk_desk_open(&env, host, common, pin_file, &code))
+        return code;
+    const enum wk_status status = wk_store_go_alone(env.store, &receipt);
+    if (status == WK_OK)
+        fprintf(host->out, "record %s says that no kiosk is left: the hall goes on from here\n",
+                wk_record_here(env.store, receipt.seq).text);
+    if (status == WK_NOT_FOUND)
+        code = wk_complain(host, WK_EXIT_USAGE, "--alone: %s: this hall waits for no kiosk", env.config.db);
+    else
+        code = status == WK_OK ? WK_EXIT_DONE : wk_desk_complain(host, &env, pin_file, status);
+    wk_env_close(&env);
+    return code;
 }
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -100,7 +130,11 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_env env;
     struct wk_problem problem;
     struct wk_words rest = {.n = 0};
+    const char *pin_file = NULL;
+    bool alone = false;
     const struct wk_option options[] = {
+        WK_OPT_FLAG("alone", &alone, "of a hall that was restored: no kiosk is left that could give anything back"),
+        WK_OPT_PIN(&pin_file),
         WK_OPTS_HALL(&common),
         WK_OPT_END,
     };
@@ -108,13 +142,18 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, &rest, argc, argv, &code))
         return code;
-    if (rest.n != 1)
-        return wk_complain(host, WK_EXIT_USAGE, "one copy is wanted (see `%s %s --help`)", wk_program(host), self->full);
+    if (rest.n != (alone ? 0 : 1))
+        return wk_complain(host, WK_EXIT_USAGE,
+                           alone ? "--alone takes no copy: the database has been restored by then"
+                                 : "one copy is wanted (see `%s %s --help`)",
+                           wk_program(host), self->full);
+    if (alone)
+        return go_alone(host, &common, pin_file);
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
     const enum wk_status status = restore(host, &env, rest.word[0], &problem);
     if (status == WK_OK)
-        fprintf(host->out, "%s is restored. Serve it, and decide nothing at the desk before all kiosks were heard\n",
+        fprintf(host->out, "%s is restored. Serve it: before its kiosks were heard nothing can be decided at the desk\n",
                 env.config.db);
     code = status == WK_OK ? WK_EXIT_DONE : wk_complain(host, wk_exit_of(status), "%s", problem.text);
     wk_env_close(&env);
@@ -125,7 +164,8 @@ const struct wk_command wk_command_hall_restore = {
     .name = "restore",
     .full = "restore",
     .summary = "Puts the hall's database back from a copy; what it lost comes back from the kiosks.",
-    .usage = "COPY",
-    .example = "  wallkeeper-hall restore /media/stick/Cup-82c5e0b6-20261123-2304.db",
+    .usage = "COPY\n--alone --pin-file",
+    .example = "  wallkeeper-hall restore /media/stick/Cup-82c5e0b6-20261123-2304.db\n"
+               "  wallkeeper-hall restore --alone --pin-file pin.txt",
     .run = run,
 };

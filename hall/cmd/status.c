@@ -164,6 +164,37 @@ static void print_taken(FILE *out, const json_t *status, const json_t *taken)
             text_of(taken, "role"), wk_take_phrases((enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), why))->line);
 }
 
+/* ---- what comes before all else */
+
+/* "2 (Table 1), 3 (Table 2)" */
+static void print_names(FILE *out, const json_t *list)
+{
+    const json_t *one;
+    size_t i;
+    json_array_foreach(list, i, one)
+        fprintf(out, "%s%d (%s)", i > 0 ? ", " : "", (int)whole_of(one, "number"), text_of(one, "name"));
+}
+
+/* Its journal is another one at its kiosks, or may become so. */
+static void print_first(FILE *out, const json_t *status)
+{
+    const json_t *const forks = json_object_get(status, "hall_forks"), *const restored = json_object_get(status, "restored");
+    const json_t *const waits = json_object_get(restored, "waits_for");
+    if (json_array_size(forks) > 0) {
+        fprintf(out, "FORK OF THE HALL: its record %" PRId64 " is another one at ", whole_of(json_array_get(forks, 0), "seq"));
+        print_names(out, forks);
+        fprintf(out, ", where nothing that is decided here is taken any more: end `serve`, move the database away, "
+                     "`wallkeeper-hall restore COPY`, and serve; then decide once more what was decided here since\n");
+    }
+    if (restored && json_array_size(waits) > 0) {
+        fprintf(out, "RESTORED from a copy: nothing can be decided here before these kiosks were heard: ");
+        print_names(out, waits);
+        fputs("; when none of them is left: `wallkeeper-hall restore --alone --pin-file FILE`\n", out);
+    } else if (restored)
+        fprintf(out, "RESTORED from a copy: nothing can be decided here before a kiosk was heard; when none is left: "
+                     "`wallkeeper-hall restore --alone --pin-file FILE`\n");
+}
+
 static void print_status(FILE *out, const json_t *status)
 {
     struct list list = {.out = out};
@@ -171,6 +202,7 @@ static void print_status(FILE *out, const json_t *status)
     const char *const event = text_of(status, "event");
     char text[24];
     size_t i;
+    print_first(out, status);
     fprintf(out, "%s: hall %s at %s, served for %s\n", event[0] ? event : "no event yet", text_of(status, "hall"),
             text_of(status, "url"), ago(status, whole_of(status, "began_ns"), text));
     fprintf(out, "%" PRId64 " records, %d connections, %" PRId64 " MB free\n", whole_of(status, "records"),

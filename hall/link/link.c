@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/hall/heard.h"
+#include "db/hall/forks.h"
 #include "db/hall/pictures.h"
 #include "db/hall/roster.h"
+#include "db/hall/takeover.h"
 #include "db/hall/witness.h"
 #include "db/store/deal.h"
 #include "hall/link/backoff.h"
@@ -274,8 +275,13 @@ static enum wk_status begin_pull(struct side *side)
 
     if (status != WK_OK)
         return status;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         wk_cursor_set(&pull.after, heads[i].kiosk_id, heads[i].seq);
+        if (strcmp(heads[i].kiosk_id, side->place.hall_id) != 0)
+            continue;
+        pull.has_head = true;
+        memcpy(pull.head, heads[i].hash, sizeof(pull.head));
+    }
     wk_pull_target(&pull, target);
     return begin(
         side, side->pull,
@@ -372,6 +378,27 @@ static bool take_have(struct side *side, const struct wk_push_answer *said)
     return true;
 }
 
+/* Has the hall another record of its own with a number that is here? That goes on record here, so that others hear of it. */
+static void compare_heads(struct side *side, const struct wk_push_answer *said)
+{
+    struct wk_head theirs = {.seq = said->hall};
+    enum wk_head_said head = WK_HEAD_UNSAID;
+    struct wk_receipt receipt;
+
+    if (!said->has_head)
+        return;
+    memcpy(theirs.kiosk_id, side->place.hall_id, sizeof(theirs.kiosk_id));
+    memcpy(theirs.hash, said->head, sizeof(theirs.hash));
+    if (wk_store_compare_head(side->store, &theirs, &head) != WK_OK || head == WK_HEAD_AHEAD)
+        return; /* it will be pulled, and is compared with what is here then */
+    side->state.fork_seq = head == WK_HEAD_OTHER ? theirs.seq : 0;
+    if (head == WK_HEAD_OTHER) {
+        const enum wk_status status = wk_store_report_fork(side->store, &theirs, &receipt);
+        if (status != WK_OK && status != WK_ALREADY)
+            side->state.n_odd++; /* shown all the same, and tried again at the next answer */
+    }
+}
+
 static void take_push(struct side *side, const struct wk_call_answer *answer)
 {
     const int64_t hall_had = side->hall_has;
@@ -385,6 +412,7 @@ static void take_push(struct side *side, const struct wk_call_answer *answer)
     take_clock(side, said.now_ns);
     side->asked_ns = side->now_ns;
     side->hall_has = said.hall;
+    compare_heads(side, &said);
     if (side->errand == ERRAND_RETURN && said.hall <= hall_had)
         side->hall_has = INT64_MAX; /* it has written others since it lost these: a fork, which its own list says */
     else if (side->errand == ERRAND_RECORDS && !take_have(side, &said))
@@ -431,6 +459,16 @@ static void heard_from(struct side *side, const struct wk_signed_record *frame)
     side->state.kiosk[i].heard_ns = side->now_ns;
 }
 
+/* What follows in the hall's journal does not follow what is here of it. */
+static void note_fork(struct side *side, const struct wk_signed_record *frame, enum wk_hearing said)
+{
+    struct wk_record_view record;
+
+    if (said == WK_HEARD_FORK && wk_record_decode(&record, frame->bytes, frame->n) == WK_OK &&
+        strcmp(record.kiosk_id, side->place.hall_id) == 0)
+        side->state.fork_seq = record.seq;
+}
+
 /* Of others, into the store. *any: something was new, so that to ask again at once makes sense. */
 static enum wk_status hear(struct side *side, const struct wk_call_answer *answer, bool *any)
 {
@@ -450,11 +488,14 @@ static enum wk_status hear(struct side *side, const struct wk_call_answer *answe
             *any = true; /* this kiosk's own, pushed while it asked: no reason to wait before it asks again */
         } else if (said[i] != WK_HEARD_EARLY) {
             side->state.n_odd++;
+            note_fork(side, &frame[i], said[i]);
         }
     }
     if (status != WK_OK || n == 0 || !*any)
         return status;
     status = wk_store_witness_gates(side->store, &n);
+    if (status == WK_OK)
+        status = wk_store_finish_takeovers(side->store, &n);
     return status == WK_OK ? wk_store_open_released(side->store, &n) : status;
 }
 

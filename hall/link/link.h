@@ -39,6 +39,7 @@ struct wk_link_state {
     int64_t answered_ns;           /* when it answered last */
     int64_t refused_seq;           /* own record that it does not take: it and what is behind it waits; 0: none */
     char why[WK_ANSWER_WORD_SIZE]; /* of it, hall/wire/answers.h */
+    int64_t fork_seq;              /* of the hall's journal the record that is another one there; 0: it has what is here */
     struct wk_clock_off clock;     /* its clock less ours */
     uint64_t n_pictures;           /* of its records, that the hall has: since the start */
     uint64_t n_pushed, n_heard;    /* records that it took; that were new here: since the start */

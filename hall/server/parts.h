@@ -2,7 +2,7 @@
 #ifndef WK_HALL_SERVER_PARTS_H
 #define WK_HALL_SERVER_PARTS_H
 
-#include "db/hall/heard.h"
+#include "db/hall/forks.h"
 #include "db/hall/pictures.h"
 #include "db/state/roster.h"
 #include "hall/server/http.h"
@@ -25,6 +25,9 @@ struct wk_kiosk_seen {
     int64_t refused_seq; /* 0: nothing was; else that record, and why */
     enum wk_hearing why;
     int64_t refused_ns; /* wall clock, of the first time */
+    /* Of the hall's journal the newest record that it has, held against what is here. */
+    enum wk_head_said head;
+    int64_t head_seq;
 };
 
 /* A signed request that was taken in. */
@@ -71,6 +74,7 @@ struct wk_hall {
     enum wk_status trouble;       /* WK_OK, or why the last batch was not stored */
     int64_t trouble_ns;           /* wall clock, since when */
     bool crowded;                 /* the trouble is that little is left on the disk, though nothing has failed yet */
+    bool put_back;                /* restored from a copy: it waits for its kiosks */
     int64_t taken;                /* records stored since it began */
     int64_t n_refused;            /* requests since then that were not answered 200 */
 };
@@ -84,6 +88,10 @@ enum wk_status wk_hall_look(struct wk_hall *hall) WK_MUST_CHECK;
 /* Has the disk so many bytes left? A hall that cannot tell goes on. */
 bool wk_hall_has_room(const struct wk_hall *hall, int64_t least);
 int64_t wk_hall_head(const struct wk_hall *hall, const char *kiosk_id);
+/* Of a hall that was restored: is it this kiosk, of the roster, that it waits for? */
+bool wk_hall_waits_for(const struct wk_hall *hall, const struct wk_member *member);
+/* A kiosk has said which record of the hall's journal it has; NULL: it does not say. */
+void wk_hall_take_head(struct wk_hall *hall, int number, const struct wk_head *theirs);
 /* What the store said of the last write; the first time and when it is over it is said. */
 void wk_hall_trouble(struct wk_hall *hall, enum wk_status status);
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/store.h"
 #include "hall/server/parts.h"
 
 /* Of its own journal a kiosk wants what it had lost when it asked, and not what it has pushed since. */
@@ -69,13 +70,24 @@ static void reply(struct wk_hall *hall, struct wk_errand *errand)
         &(struct wk_reply){.code = 200, .type = "application/octet-stream", .body = found.frames.data, .n = found.frames.n});
 }
 
+/* Of the hall's own journal the kiosk says how far it has it, and which record that is. */
+static void compare_heads(struct wk_hall *hall, const struct wk_errand *errand)
+{
+    struct wk_head theirs = {.seq = 0};
+    memcpy(theirs.kiosk_id, wk_store_kiosk_id(hall->options.store), sizeof theirs.kiosk_id);
+    theirs.seq = wk_cursor_of(&errand->pull.after, theirs.kiosk_id);
+    memcpy(theirs.hash, errand->pull.head, sizeof theirs.hash);
+    wk_hall_take_head(hall, errand->number, errand->pull.has_head || theirs.seq == 0 ? &theirs : NULL);
+}
+
 void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand)
 {
     if (wk_pull_read(&errand->pull, wk_exchange_argument(errand->exchange, "after"),
-                     wk_exchange_argument(errand->exchange, "wait")) != WK_OK) {
+                     wk_exchange_argument(errand->exchange, "wait"), wk_exchange_argument(errand->exchange, "head")) != WK_OK) {
         wk_hall_refuse(hall, errand->exchange, 400, "form", "no such cursor");
         return;
     }
+    compare_heads(hall, errand);
     const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
     errand->lost = wk_hall_head(hall, own) > wk_cursor_of(&errand->pull.after, own);
     if (errand->pull.wait_s == 0 || has_news(hall, errand)) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/hall/wanted.h"
 #include "db/hall/witness.h"
 #include "db/store/store.h"
 #include "hall/server/parts.h"
@@ -57,8 +58,10 @@ static void note_refusal(struct wk_hall *hall, int number, int64_t seq, enum wk_
 static void answer(struct wk_hall *hall, struct wk_errand *errand, const enum wk_hearing *said)
 {
     struct wk_push_answer reply = {.have = wk_hall_head(hall, errand->journal),
-                                   .hall = wk_hall_head(hall, wk_store_kiosk_id(hall->options.store)),
+                                   .hall = hall->head[0].seq,
+                                   .has_head = hall->head[0].seq > 0,
                                    .now_ns = wk_hall_now(hall)};
+    memcpy(reply.head, hall->head[0].hash, sizeof reply.head);
     enum wk_hearing why = WK_HEARD_NEW;
     for (int i = 0; i < errand->n && why == WK_HEARD_NEW; i++) {
         if (said[i] == WK_HEARD_NEW || said[i] == WK_HEARD_BEFORE)
@@ -94,13 +97,15 @@ void wk_push_store(struct wk_hall *hall)
     static struct wk_signed_record frame[BATCH > WK_FRAMES_MOST ? BATCH : WK_FRAMES_MOST];
     static enum wk_hearing said[sizeof frame / sizeof frame[0]];
     while (hall->pushed) {
-        int n = 0, at = 0, n_witnessed = 0;
+        int n = 0, at = 0, n_witnessed = 0, n_given = 0;
         struct wk_errand *errand = take_batch(hall, frame, &n);
         enum wk_status status = n > 0 ? wk_store_hear(hall->options.store, frame, n, said) : WK_OK;
         for (int i = 0; status == WK_OK && i < n; i++)
             hall->taken += said[i] == WK_HEARD_NEW;
         if (status == WK_OK && n > 0)
             status = wk_store_witness_gates(hall->options.store, &n_witnessed);
+        if (status == WK_OK && n > 0)
+            status = wk_store_answer_wants(hall->options.store, &n_given);
         if (status == WK_OK)
             status = wk_hall_look(hall);
         if (n > 0 || status != WK_OK)

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/state/put_back.h"
 #include "db/store/store.h"
 #include "hall/server/parts.h"
 
@@ -57,6 +58,49 @@ void wk_hall_trouble(struct wk_hall *hall, enum wk_status status)
         wk_hall_say(hall, "no records are stored: %s", wk_status_text(status));
 }
 
+/* ---- a hall that was restored */
+
+bool wk_hall_waits_for(const struct wk_hall *hall, const struct wk_member *member)
+{
+    return hall->put_back && member->number != WK_HALL_NUMBER && wk_hall_head(hall, member->kiosk_id) > 0 &&
+           hall->seen[member->number].head != WK_HEAD_SAME;
+}
+
+/* Once all that were ever heard have said that they hold nothing of the hall's which it does not have: at least one of them, or
+ * nobody has said anything. */
+static void settle(struct wk_hall *hall)
+{
+    int n_heard = 0;
+    for (int i = 0; i < hall->roster.n; i++) {
+        const struct wk_member *const member = &hall->roster.member[i];
+        if (wk_hall_waits_for(hall, member))
+            return;
+        n_heard += member->number != WK_HALL_NUMBER && hall->seen[member->number].head == WK_HEAD_SAME;
+    }
+    if (n_heard == 0 || !hall->put_back)
+        return;
+    const enum wk_status status = wk_put_back_over(hall->options.store);
+    hall->put_back = status != WK_OK;
+    if (status == WK_OK)
+        wk_hall_say(hall, "all kiosks were heard since the hall was restored: it goes on from its record %lld",
+                    (long long)hall->head[0].seq);
+    else
+        wk_hall_say(hall, "all kiosks were heard, and the mark of the restored database stays: %s", wk_status_text(status));
+}
+
+void wk_hall_take_head(struct wk_hall *hall, int number, const struct wk_head *theirs)
+{
+    struct wk_kiosk_seen *const seen = &hall->seen[number];
+    const enum wk_head_said before = seen->head;
+    seen->head = WK_HEAD_UNSAID;
+    if (theirs && wk_store_compare_head(hall->options.store, theirs, &seen->head) == WK_OK)
+        seen->head_seq = theirs->seq;
+    if (seen->head == WK_HEAD_OTHER && before != WK_HEAD_OTHER)
+        wk_hall_say(hall, "FORK: kiosk %d holds another record %lld of this hall than the one here", number,
+                    (long long)seen->head_seq);
+    settle(hall);
+}
+
 /* ---- what is stored */
 
 enum wk_status wk_hall_look(struct wk_hall *hall)
@@ -67,6 +111,7 @@ enum wk_status wk_hall_look(struct wk_hall *hall)
     enum wk_status status = wk_store_heads(hall->options.store, head, WK_MAX_JOURNALS, &n);
     if (status != WK_OK)
         return status;
+    hall->put_back = wk_put_back(hall->options.store);
     const bool moved = n != hall->n_heads || memcmp(head, hall->head, (size_t)n * sizeof head[0]) != 0;
     if (moved && (hall->n_heads == 0 || head[0].seq != hall->head[0].seq))
         status = wk_store_roster(hall->options.store, &hall->roster);

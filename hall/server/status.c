@@ -124,6 +124,40 @@ static json_t *pins_json(struct wk_hall *hall)
     return list;
 }
 
+/* Kiosks that hold another record of this hall's than the one here: by what they asked for, and by what they put on record. */
+static json_t *hall_forks_json(const struct wk_hall *hall)
+{
+    struct wk_fork_report report[WK_MAX_JOURNALS];
+    json_t *list = json_array();
+    int n = 0;
+    if (wk_store_fork_reports(hall->options.store, report, WK_MAX_JOURNALS, &n) != WK_OK)
+        n = 0;
+    for (int i = 0; i < hall->roster.n; i++) {
+        const struct wk_member *const member = &hall->roster.member[i];
+        const struct wk_kiosk_seen *const seen = &hall->seen[member->number];
+        int64_t seq = seen->head == WK_HEAD_OTHER ? seen->head_seq : 0;
+        for (int r = 0; r < n; r++)
+            if (report[r].by == member->number && (seq == 0 || report[r].seq < seq))
+                seq = report[r].seq;
+        if (seq > 0)
+            json_array_append_new(
+                list, json_pack("{s:i,s:s,s:I}", "number", member->number, "name", member->name, "seq", (json_int_t)seq));
+    }
+    return list;
+}
+
+/* Of a hall that was restored from a copy: those that it waits for. */
+static json_t *restored_json(const struct wk_hall *hall)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < hall->roster.n; i++) {
+        const struct wk_member *const member = &hall->roster.member[i];
+        if (wk_hall_waits_for(hall, member))
+            json_array_append_new(list, json_pack("{s:i,s:s}", "number", member->number, "name", member->name));
+    }
+    return json_pack("{s:o}", "waits_for", list);
+}
+
 char *wk_hall_status_text(struct wk_hall *hall)
 {
     struct wk_store *const store = hall->options.store;
@@ -147,6 +181,9 @@ char *wk_hall_status_text(struct wk_hall *hall)
         json_object_set_new(object, "merge", json_string(wk_status_word(status)));
     json_object_set_new(object, "taken_over", taken_json(store));
     json_object_set_new(object, "forks", forks_json(hall));
+    json_object_set_new(object, "hall_forks", hall_forks_json(hall));
+    if (hall->put_back)
+        json_object_set_new(object, "restored", restored_json(hall));
     json_object_set_new(object, "pins_tried", pins_json(hall));
     if (wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s) == WK_OK && wait_s > 0)
         json_object_set_new(object, "pin_wait_s", json_integer(wait_s));

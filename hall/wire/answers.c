@@ -71,6 +71,12 @@ char *wk_push_answer_text(const struct wk_push_answer *answer)
 {
     json_t *object = json_pack("{s:I,s:I,s:I}", "have", (json_int_t)answer->have, "hall", (json_int_t)answer->hall, "now_ns",
                                (json_int_t)answer->now_ns);
+    char head[2 * WK_HASH_SIZE + 1];
+    wk_hex(head, answer->head, WK_HASH_SIZE);
+    if (object && answer->has_head && json_object_set_new(object, "head", json_string(head)) != 0) {
+        json_decref(object);
+        return NULL;
+    }
     if (object && answer->refused_seq > 0 &&
         json_object_set_new(object, "refused",
                             json_pack("{s:I,s:s}", "seq", (json_int_t)answer->refused_seq, "why", answer->why)) != 0) {
@@ -84,10 +90,11 @@ enum wk_status wk_push_answer_read(struct wk_push_answer *out, const char *text,
 {
     json_t *object = object_of(text, n);
     const json_t *refused = json_object_get(object, "refused");
-    struct wk_push_answer read = {.refused_seq = 0};
+    struct wk_push_answer read = {.has_head = json_object_get(object, "head") != NULL};
     const bool taken =
         take_whole(object, "have", 0, INT64_MAX, &read.have) && take_whole(object, "hall", 0, INT64_MAX, &read.hall) &&
         take_whole(object, "now_ns", 0, INT64_MAX, &read.now_ns) &&
+        (!read.has_head || take_bytes(object, "head", read.head, WK_HASH_SIZE)) &&
         (!refused ||
          (take_whole(refused, "seq", 1, INT64_MAX, &read.refused_seq) && take_text(refused, "why", read.why, sizeof read.why)));
     json_decref(object);

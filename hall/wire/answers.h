@@ -13,10 +13,12 @@
 #define WK_ANSWER_WORD_SIZE 24
 #define WK_ANSWER_NAME_SIZE 256
 
-/* To POST /v1/records: {"have": 812, "hall": 90, "now_ns": ..., "refused": {"seq": 813, "why": "forged"}}. */
+/* To POST /v1/records: {"have": 812, "hall": 90, "head": HASH, "now_ns": ..., "refused": {"seq": 813, "why": "forged"}}. */
 struct wk_push_answer {
     int64_t have; /* all of the journal that was sent up to this record is stored; the next body goes on after it */
     int64_t hall; /* how far its own journal is: below what a kiosk has heard, it lost the rest, and is sent it */
+    bool has_head;
+    uint8_t head[WK_HASH_SIZE]; /* of that record; a hall of before there was such a thing says none */
     int64_t now_ns;
     int64_t refused_seq;           /* 0: none was; else the first that was not taken, so none behind it either */
     char why[WK_ANSWER_WORD_SIZE]; /* "" where none was; a word of enum wk_hearing: "early", "stranger", "forged", "fork" */

@@ -102,19 +102,24 @@ enum wk_status wk_cursor_parse(struct wk_cursor *out, const char *text)
 
 void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE])
 {
-    char after[WK_CURSOR_TEXT_SIZE];
+    char after[WK_CURSOR_TEXT_SIZE], head[2 * WK_HASH_SIZE + 1] = "";
     wk_cursor_format(&pull->after, after);
-    snprintf(target, WK_TARGET_SIZE, WK_PATH_RECORDS "?after=%s&wait=%d", after, pull->wait_s);
+    if (pull->has_head)
+        wk_hex(head, pull->head, WK_HASH_SIZE);
+    snprintf(target, WK_TARGET_SIZE, WK_PATH_RECORDS "?after=%s&wait=%d%s%s", after, pull->wait_s,
+             pull->has_head ? "&head=" : "", head);
 }
 
-enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *wait)
+enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *wait, const char *head)
 {
     struct wk_pull read = {.wait_s = 0};
     int64_t wait_s = 0;
     if ((after && wk_cursor_parse(&read.after, after) != WK_OK) ||
-        (wait && (wk_whole_parse(&wait_s, wait) != WK_OK || wait_s > WK_PULL_WAIT_MAX_S)))
+        (wait && (wk_whole_parse(&wait_s, wait) != WK_OK || wait_s > WK_PULL_WAIT_MAX_S)) ||
+        (head && (strlen(head) != 2 * WK_HASH_SIZE || wk_unhex(read.head, WK_HASH_SIZE, head) != WK_OK)))
         return WK_BAD_INPUT;
     read.wait_s = (int)wait_s;
+    read.has_head = head != NULL;
     *out = read;
     return WK_OK;
 }

@@ -16,7 +16,7 @@ bool wk_app_link_holds(const struct wk_app *app)
 {
     const struct wk_app_link *link = &app->link;
 
-    return link->status == WK_OK && link->n_waiting == 0 && link->refused_seq == 0;
+    return link->status == WK_OK && link->n_waiting == 0 && link->refused_seq == 0 && link->fork_seq == 0;
 }
 
 bool wk_app_link_vouched(const struct wk_app *app, int64_t number, int *n, int *others)
@@ -93,6 +93,8 @@ enum wk_link_says wk_app_link_says(const struct wk_app *app)
         return WK_LINK_NOTHING;
     if (link->status == WK_NO_LIBRARY)
         return WK_LINK_NO_LIBRARY;
+    if (link->fork_seq > 0)
+        return WK_LINK_FORK;
     if (link->refused_seq > 0)
         return WK_LINK_REFUSED;
     if (link->status == WK_OTHER_HALL)

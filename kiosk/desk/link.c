@@ -40,6 +40,7 @@ void wk_service_link(struct wk_service *service, const struct wk_link_state *sta
     link->status = state->status;
     link->n_waiting = state->n_waiting;
     link->refused_seq = state->refused_seq;
+    link->fork_seq = state->fork_seq;
     link->answered_ns = state->answered_ns;
     link->since_ns = state->n_waiting > 0 ? state->waiting_ns : state->status == WK_OK ? 0 : state->failed_ns;
     link->offset_ns = wk_clock_sure_ns(&state->clock);

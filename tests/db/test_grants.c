@@ -5,7 +5,10 @@
 #include <jansson.h>
 
 #include "db/hall/takeover.h"
+#include "db/hall/wanted.h"
 #include "db/state/tournament.h"
+#include "db/store/deal.h"
+#include "db/store/hands.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/rules/event.h"
 
@@ -161,6 +164,198 @@ static void nothing_is_witnessed_while_own_records_come_back(void **state)
     party_close(p);
 }
 
+/* ---- the hall gives what a kiosk wants ---- */
+
+static void want(struct party *p, int i)
+{
+    struct wk_receipt receipt;
+    assert_int_equal(wk_store_want_table(p->at[i].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
+}
+
+static struct wk_wanted wanted(struct party *p, int i)
+{
+    struct wk_wanted out = {.owner = -1};
+    assert_int_equal(wk_store_wanted(p->at[i].store, TABLE, &out), WK_OK);
+    return out;
+}
+
+/* Nobody stands at the hall. How many it gave. */
+static int answer(struct party *p)
+{
+    struct wk_store *hall = p->at[HALL].store;
+    int n = -1;
+    hall->role = WK_ROLE_PLAYERS;
+    assert_int_equal(wk_store_answer_wants(hall, &n), WK_OK);
+    hall->role = WK_ROLE_DIRECTOR;
+    return n;
+}
+
+static int finish(struct party *p, int i)
+{
+    int n = -1;
+    assert_int_equal(wk_store_finish_takeovers(p->at[i].store, &n), WK_OK);
+    return n;
+}
+
+/* The spare has heard the seal alone, the hall the hand that is played as well: with the grant that comes to the spare. */
+static void with_the_hall_up_the_hall_gives_the_table_with_its_own_heads(void **state)
+{
+    struct party party, *p = &party;
+    (void)state;
+    party_open(p, 4);
+    party_deal(p, OLD);
+    party_meet(p);
+    party_look(p, OLD, TABLE, WK_WIND_EAST, WK_PASS);
+    const int64_t head = party_head(p, OLD, OLD);
+    party_carry(p, OLD, HALL, OLD, 64);
+    want(p, SPARE);
+    assert_int_equal(wanted(p, SPARE).state, WK_WANTED_WAITS);
+    assert_int_equal(answer(p), 0); /* it has not heard of that */
+    party_carry(p, SPARE, HALL, SPARE, 64);
+    assert_int_equal(answer(p), 1);
+    assert_int_equal(answer(p), 0);
+    json_t *grant = newest(p, HALL, 0, "table-given");
+    assert_non_null(grant);
+    assert_int_equal(json_integer_value(json_object_get(grant, "epoch")), 2);
+    assert_string_equal(json_string_value(json_object_get(grant, "kiosk")), party_id(p, SPARE));
+    assert_string_equal(json_string_value(json_object_get(grant, "reason")), "broken");
+    assert_string_equal(json_string_value(json_object_get(grant, "role")), "director");
+    json_decref(grant);
+    const struct wk_merged *merged = NULL;
+    assert_int_equal(wk_store_merged(p->at[HALL].store, &merged), WK_OK);
+    assert_int_equal(merged->owner[TABLE - 1].owner, SPARE + 1);
+    /* The grant is there before what it rests on: nothing is copied yet. */
+    party_carry(p, HALL, SPARE, HALL, 64);
+    assert_int_equal(finish(p, SPARE), 0);
+    assert_int_equal(wanted(p, SPARE).state, WK_WANTED_WAITS);
+    party_carry(p, HALL, SPARE, OLD, 64);
+    assert_int_equal(party_head(p, SPARE, OLD), head);
+    assert_int_equal(finish(p, SPARE), 1);
+    assert_int_equal(finish(p, SPARE), 0);
+    assert_int_equal(wanted(p, SPARE).state, WK_WANTED_HERE);
+    assert_int_equal(wk_record_journal(wanted(p, SPARE).number), HALL + 1);
+    struct wk_sealed a, b;
+    struct wk_stored_verdict verdict;
+    int hand = 0;
+    assert_int_equal(wk_store_sealed(p->at[OLD].store, TABLE, &a), WK_OK);
+    assert_int_equal(wk_store_sealed(p->at[SPARE].store, TABLE, &b), WK_OK);
+    assert_memory_equal(a.hash, b.hash, sizeof a.hash);
+    assert_int_equal(wk_store_hand(p->at[SPARE].store, TABLE, &hand), WK_OK);
+    assert_int_equal(hand, 1);
+    assert_int_equal(wk_store_last_verdict(p->at[SPARE].store, TABLE, WK_WIND_EAST, &verdict), WK_OK);
+    assert_int_equal(verdict.kind, WK_PASS);
+    party_close(p);
+}
+
+static void asked_twice_it_is_given_once(void **state)
+{
+    struct party party, *p = &party;
+    (void)state;
+    party_open(p, 3);
+    want(p, SPARE);
+    want(p, SPARE);
+    party_meet(p);
+    assert_int_equal(answer(p), 1);
+    party_meet(p);
+    assert_int_equal(answer(p), 0);
+    struct wk_receipt receipt;
+    assert_int_equal(wk_store_want_table(p->at[SPARE].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_ALREADY);
+    party_close(p);
+}
+
+static void of_two_spares_that_ask_at_once_the_second_hears_who_has_it(void **state)
+{
+    struct party party, *p = &party;
+    (void)state;
+    party_open(p, 5);
+    want(p, 4);
+    want(p, SPARE); /* the lower number, and later */
+    party_carry(p, 4, HALL, 4, 64);
+    party_carry(p, SPARE, HALL, SPARE, 64);
+    assert_int_equal(answer(p), 1);
+    party_meet(p);
+    assert_int_equal(finish(p, 4) + finish(p, SPARE), 1);
+    assert_int_equal(wanted(p, 4).state, WK_WANTED_HERE);
+    assert_int_equal(wanted(p, SPARE).state, WK_WANTED_GONE);
+    assert_int_equal(wanted(p, SPARE).owner, 5);
+    party_close(p);
+}
+
+/* The hall was away, the judge took the table without it: when it hears both it gives nothing more. */
+static void a_hall_that_comes_back_late_gives_nothing_that_was_taken(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_receipt receipt;
+    (void)state;
+    party_open(p, 3);
+    want(p, SPARE);
+    assert_int_equal(wk_store_take_over(p->at[SPARE].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
+    assert_int_equal(wanted(p, SPARE).state, WK_WANTED_HERE);
+    assert_int_equal(finish(p, SPARE), 0);
+    party_meet(p);
+    assert_int_equal(answer(p), 0);
+    party_close(p);
+}
+
+static void what_is_not_wanted_any_more_is_not_given(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_receipt receipt = {.seq = 0};
+    (void)state;
+    party_open(p, 3);
+    assert_int_equal(wk_store_unwant_table(p->at[SPARE].store, TABLE, &receipt), WK_OK);
+    assert_int_equal(receipt.seq, 0);
+    want(p, SPARE);
+    assert_int_equal(wk_store_unwant_table(p->at[SPARE].store, TABLE, &receipt), WK_OK);
+    assert_true(receipt.seq > 0);
+    assert_int_equal(wanted(p, SPARE).state, WK_WANTED_NOT);
+    party_meet(p);
+    assert_int_equal(answer(p), 0);
+    want(p, SPARE); /* and then it is, after all */
+    party_meet(p);
+    assert_int_equal(answer(p), 1);
+    party_close(p);
+}
+
+static void a_wish_takes_a_judge_and_a_table(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_receipt receipt;
+    (void)state;
+    party_open(p, 3);
+    struct wk_store *spare = p->at[SPARE].store;
+    assert_int_equal(wk_store_want_table(spare, 0, WK_TAKE_BROKEN, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_want_table(spare, WK_MAX_TABLES + 1, WK_TAKE_BROKEN, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_want_table(p->at[HALL].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_NOT_FOUND);
+    assert_int_equal(wk_store_want_table(p->at[OLD].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_ALREADY);
+    spare->role = WK_ROLE_PLAYERS;
+    assert_int_equal(wk_store_want_table(spare, TABLE, WK_TAKE_BROKEN, &receipt), WK_NOT_ALLOWED);
+    party_close(p);
+}
+
+/* From the desk: the deals come along too, and back again. */
+static void given_from_the_desk_the_deals_come_along(void **state)
+{
+    struct party party, *p = &party;
+    int hand = 0;
+    (void)state;
+    party_open(p, 3);
+    party_deal(p, OLD);
+    party_meet(p);
+    party_give(p, HALL, TABLE, SPARE);
+    party_meet(p);
+    assert_int_equal(finish(p, OLD), 0);
+    assert_int_equal(finish(p, SPARE), 1);
+    assert_int_equal(wk_store_hand(p->at[SPARE].store, TABLE, &hand), WK_OK);
+    assert_int_equal(hand, 1);
+    party_meet(p);
+    party_give(p, HALL, TABLE, OLD);
+    party_meet(p);
+    assert_int_equal(finish(p, OLD), 1);
+    assert_int_equal(finish(p, OLD), 0);
+    party_close(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +363,13 @@ int main(void)
         cmocka_unit_test(a_grant_that_is_heard_again_is_witnessed_once),
         cmocka_unit_test(a_kiosk_says_what_it_had_heard_before_the_hall_gave_a_table),
         cmocka_unit_test(nothing_is_witnessed_while_own_records_come_back),
+        cmocka_unit_test(with_the_hall_up_the_hall_gives_the_table_with_its_own_heads),
+        cmocka_unit_test(asked_twice_it_is_given_once),
+        cmocka_unit_test(of_two_spares_that_ask_at_once_the_second_hears_who_has_it),
+        cmocka_unit_test(a_hall_that_comes_back_late_gives_nothing_that_was_taken),
+        cmocka_unit_test(what_is_not_wanted_any_more_is_not_given),
+        cmocka_unit_test(a_wish_takes_a_judge_and_a_table),
+        cmocka_unit_test(given_from_the_desk_the_deals_come_along),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

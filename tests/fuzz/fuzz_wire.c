@@ -37,15 +37,17 @@ static void cursor(const char *text)
     need(strcmp(again, text) == 0 && wk_cursor_parse(&same, again) == WK_OK && same.n == read.n);
 }
 
-/* Cursor, wait: a line each. */
+/* Cursor, wait, head: a line each. */
 static void pull(char *text)
 {
     static struct wk_pull read, same;
     static char again[WK_TARGET_SIZE];
-    char *wait = strchr(text, '\n');
+    char *wait = strchr(text, '\n'), *head = wait ? strchr(wait + 1, '\n') : NULL;
     if (wait)
         *wait++ = 0;
-    if (wk_pull_read(&read, text, wait) != WK_OK)
+    if (head)
+        *head++ = 0;
+    if (wk_pull_read(&read, text, wait, head) != WK_OK)
         return;
     need(read.wait_s >= 0 && read.wait_s <= WK_PULL_WAIT_MAX_S);
     wk_pull_target(&read, again);
@@ -54,7 +56,13 @@ static void pull(char *text)
     wait = strstr(query, "&wait=");
     need(wait != NULL);
     *wait = 0;
-    need(strcmp(query + 7, text) == 0 && wk_pull_read(&same, query + 7, wait + 6) == WK_OK && same.wait_s == read.wait_s);
+    char *const again_head = strstr(wait + 1, "&head=");
+    need((again_head != NULL) == read.has_head);
+    if (again_head)
+        *again_head = 0;
+    need(strcmp(query + 7, text) == 0 &&
+         wk_pull_read(&same, query + 7, wait + 6, again_head ? again_head + 6 : NULL) == WK_OK && same.wait_s == read.wait_s);
+    need(same.has_head == read.has_head && memcmp(same.head, read.head, sizeof same.head) == 0);
 }
 
 static void evidence(const char *text)

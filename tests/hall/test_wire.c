@@ -138,14 +138,24 @@ static void what_is_pulled_reads_back(void **state)
     wk_cursor_set(&made.after, "7711223344556600", 0);
     wk_pull_target(&made, target);
     assert_string_equal(target, "/v1/records?after=00112233445566ff:812,7711223344556600:0&wait=25");
-    assert_int_equal(wk_pull_read(&read, "00112233445566ff:812,7711223344556600:0", "25"), WK_OK);
+    assert_int_equal(wk_pull_read(&read, "00112233445566ff:812,7711223344556600:0", "25", NULL), WK_OK);
     assert_int_equal(read.wait_s, 25);
     assert_int_equal(read.after.n, 2);
-    assert_int_equal(wk_pull_read(&read, NULL, NULL), WK_OK);
+    assert_int_equal(wk_pull_read(&read, NULL, NULL, NULL), WK_OK);
     assert_int_equal(read.wait_s + read.after.n, 0);
-    assert_int_equal(wk_pull_read(&read, "", "26"), WK_BAD_INPUT);
-    assert_int_equal(wk_pull_read(&read, "", "-1"), WK_BAD_INPUT);
-    assert_int_equal(wk_pull_read(&read, "x", "1"), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "", "26", NULL), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "", "-1", NULL), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "x", "1", NULL), WK_BAD_INPUT);
+    assert_false(read.has_head);
+    made = (struct wk_pull){.wait_s = 1, .has_head = true, .head = {0xab, 1}};
+    wk_pull_target(&made, target);
+    const char *const head = strstr(target, "&head=ab01");
+    assert_non_null(head);
+    assert_int_equal(wk_pull_read(&read, "", "1", head + 6), WK_OK);
+    assert_true(read.has_head);
+    assert_memory_equal(read.head, made.head, sizeof read.head);
+    assert_int_equal(wk_pull_read(&read, "", "1", head + 7), WK_BAD_INPUT);
+    assert_int_equal(wk_pull_read(&read, "", "1", ""), WK_BAD_INPUT);
 }
 
 static void pictures_have_addresses(void **state)

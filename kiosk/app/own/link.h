@@ -30,6 +30,7 @@ struct wk_app_link {
     int64_t since_ns;                      /* since when records wait, or it does not answer; 0: neither */
     int64_t answered_ns;                   /* when it answered last, 0: never */
     int64_t offset_ns;                     /* its clock less ours as far as that is sure, 0: it is not known, or right */
+    int64_t fork_seq;                      /* of the hall's records the one that is another there than here: 0 none */
     uint64_t n_heard;                      /* records of other kiosks that came by way of it since the program began */
     int own;                               /* number of this kiosk's journal, 0: not known */
     int n_others;                          /* journals that ought to vouch for it: the hall's, and its section's */
@@ -41,6 +42,7 @@ struct wk_app_link {
 enum wk_link_says {
     WK_LINK_NOTHING = 0,
     WK_LINK_NO_LIBRARY, /* this kiosk cannot ask it: what it takes is not installed */
+    WK_LINK_FORK,       /* it wrote two records of one number: nothing of it is taken any more */
     WK_LINK_REFUSED,    /* a record was refused */
     WK_LINK_OTHER,      /* somebody else answers at its address */
     WK_LINK_UNKNOWN,    /* the director has not said yes there */

@@ -88,6 +88,7 @@ static const char *hall_line(const struct wk_app *app)
 {
     static const char *const lines[WK_N_LINK_SAYS] = {
         [WK_LINK_NOTHING] = WK_N("What did not count, the newest first. Nothing of it is lost"),
+        [WK_LINK_FORK] = WK_N("The hall wrote two records of one number. It has to be restored: its status says how"),
         [WK_LINK_REFUSED] = WK_N("The hall refuses a record of this kiosk: what it says stands in its status"),
         [WK_LINK_OTHER] = WK_N("Something else answers at the hall's address: look at the network"),
         [WK_LINK_UNKNOWN] = WK_N("The hall does not know this kiosk yet: say yes there"),

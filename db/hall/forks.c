@@ -1,0 +1,120 @@
+/* Heads are compared by hash, and a fork of the hall goes on record at its kiosks. */
+#include "db/hall/forks.h"
+
+#include <string.h>
+
+#include "db/journal/json.h"
+#include "db/journal/others.h"
+#include "db/state/append.h"
+#include "db/state/roster.h"
+#include "db/state/state.h"
+
+enum wk_status wk_store_compare_head(struct wk_store *store, const struct wk_head *theirs, enum wk_head_said *out)
+{
+    uint8_t here[WK_HASH_SIZE];
+    if (theirs->seq == 0) {
+        *out = WK_HEAD_SAME;
+        return WK_OK;
+    }
+    const enum wk_status status = wk_hash_of(store, theirs->kiosk_id, theirs->seq, here);
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return status;
+    *out = status == WK_NOT_FOUND                          ? WK_HEAD_AHEAD
+           : memcmp(here, theirs->hash, WK_HASH_SIZE) == 0 ? WK_HEAD_SAME
+                                                           : WK_HEAD_OTHER;
+    return WK_OK;
+}
+
+/* What a record "fork" says; WK_DB_BROKEN: nothing of sense. */
+static enum wk_status read_fork(const struct wk_record *record, struct wk_head *out)
+{
+    json_t *body = NULL;
+    enum wk_status status = wk_body_load(record->body, &body);
+    if (status == WK_OK)
+        status = wk_body_text(body, "kiosk", sizeof out->kiosk_id, out->kiosk_id);
+    if (status == WK_OK)
+        status = wk_body_int(body, "seq", 1, INT64_MAX, &out->seq);
+    if (status == WK_OK)
+        status = wk_body_hash(body, "other", out->hash);
+    json_decref(body);
+    return status;
+}
+
+/* The first that a kiosk has on record of a journal for which `wanted` holds; false: none. */
+typedef bool (*fork_fn)(struct wk_store *store, const struct wk_head *said, const struct wk_head *context);
+static enum wk_status find_report(struct wk_store *store, const char *by, fork_fn wanted, const struct wk_head *context,
+                                  int64_t *seq)
+{
+    struct wk_stored entry;
+    enum wk_status status;
+    *seq = 0;
+    wk_stored_open_kiosk(&entry, store, by, WK_KIND_FORK, 0);
+    while (*seq == 0 && (status = wk_query_step(&entry.query)) == WK_OK) {
+        struct wk_head said;
+        status = wk_stored_take(&entry);
+        if (status != WK_OK)
+            break;
+        if (read_fork(&entry.record, &said) == WK_OK && wanted(store, &said, context))
+            *seq = said.seq;
+    }
+    wk_stored_close(&entry);
+    return *seq > 0 || status == WK_END ? WK_OK : status;
+}
+
+static bool is_same(struct wk_store *store, const struct wk_head *said, const struct wk_head *other)
+{
+    (void)store;
+    return said->seq == other->seq && strcmp(said->kiosk_id, other->kiosk_id) == 0 &&
+           memcmp(said->hash, other->hash, sizeof said->hash) == 0;
+}
+
+enum wk_status wk_store_report_fork(struct wk_store *store, const struct wk_head *other, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    struct wk_hall_place place;
+    int64_t seq = 0;
+    enum wk_status status = wk_store_hall_place(store, &place);
+    if (status == WK_OK && strcmp(place.hall_id, other->kiosk_id) != 0)
+        status = WK_NOT_FOUND;
+    if (status == WK_OK)
+        status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = find_report(store, store->kiosk_id, is_same, other, &seq);
+    if (status == WK_OK && seq > 0)
+        status = WK_ALREADY;
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_FORK,
+                                json_pack("{s:s, s:I, s:o}", "kiosk", other->kiosk_id, "seq", (json_int_t)other->seq, "other",
+                                          wk_json_hash(other->hash)),
+                                NULL, 0, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
+/* It is of this store's own journal, and the other record is the one here. */
+static bool stands(struct wk_store *store, const struct wk_head *said, const struct wk_head *context)
+{
+    enum wk_head_said head = WK_HEAD_UNSAID;
+    (void)context;
+    return strcmp(said->kiosk_id, store->kiosk_id) == 0 && wk_store_compare_head(store, said, &head) == WK_OK &&
+           head == WK_HEAD_SAME;
+}
+
+enum wk_status wk_store_fork_reports(struct wk_store *store, struct wk_fork_report *out, int most, int *n)
+{
+    static struct wk_roster roster;
+    int n_out = 0;
+    enum wk_status status = wk_store_roster(store, &roster);
+    for (int i = 0; i < roster.n && status == WK_OK && n_out < most; i++) {
+        const struct wk_member *const member = &roster.member[i];
+        int64_t seq = 0;
+        if (member->number == roster.own)
+            continue;
+        status = find_report(store, member->kiosk_id, stands, NULL, &seq);
+        if (seq > 0)
+            out[n_out++] = (struct wk_fork_report){member->number, seq};
+    }
+    if (status == WK_OK)
+        *n = n_out;
+    return status;
+}

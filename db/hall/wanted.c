@@ -1,0 +1,256 @@
+/* Tables that kiosks ask for, and the hall gives. */
+#include "db/hall/wanted.h"
+
+#include <string.h>
+
+#include "db/hall/give.h"
+#include "db/journal/others.h"
+#include "db/state/append.h"
+#include "db/state/gather.h"
+#include "db/state/put_back.h"
+#include "db/state/state.h"
+#include "db/state/who.h"
+#include "rules/words.h"
+
+/* ---- what a kiosk asks */
+
+/* Whether this store is a kiosk's, of a roster. */
+static enum wk_status look_around(struct wk_store *store, int table, const struct wk_gathered **gathered)
+{
+    if (table < 1 || table > WK_MAX_TABLES)
+        return WK_BAD_INPUT;
+    const enum wk_status status = wk_gather(store, gathered);
+    if (status != WK_OK)
+        return status;
+    const int own = (*gathered)->roster.own;
+    return own > WK_HALL_NUMBER && wk_member_at(&(*gathered)->roster, own) ? WK_OK : WK_NOT_FOUND;
+}
+
+static enum wk_status want(struct wk_store *store, int table, enum wk_take_reason why, struct wk_receipt *draft)
+{
+    const struct wk_gathered *gathered = NULL;
+    enum wk_status status = look_around(store, table, &gathered);
+    if (status == WK_OK)
+        status = wk_role_check(store, WK_ROLE_JUDGE);
+    if (status == WK_OK && gathered->merged->owner[table - 1].owner == gathered->roster.own)
+        status = WK_ALREADY;
+    if (status != WK_OK)
+        return status;
+    json_t *body = json_pack("{s:i, s:i}", "table", table, "epoch", gathered->merged->owner[table - 1].epoch + 1);
+    const bool said = why > WK_TAKE_UNSAID && why <= WK_TAKE_OTHER;
+    if (body && ((said && json_object_set_new(body, "reason", json_string(wk_take_words[why])) != 0) ||
+                 !wk_who_put(store, NULL, body))) {
+        json_decref(body);
+        body = NULL;
+    }
+    return wk_journal_add(store, WK_KIND_WANTED, body, NULL, 0, draft);
+}
+
+enum wk_status wk_store_want_table(struct wk_store *store, int table, enum wk_take_reason why, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = want(store, table, why, &draft);
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
+/* ---- what was asked */
+
+/* A wish, or that it is over. */
+struct wish {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq, table, epoch;
+    json_t *body; /* NULL: it makes no sense */
+};
+
+static void read_wish(const struct wk_record *record, struct wish *out)
+{
+    *out = (struct wish){.seq = record->seq};
+    memcpy(out->kiosk_id, record->kiosk_id, WK_KIOSK_ID_LEN);
+    if (wk_body_load(record->body, &out->body) == WK_OK &&
+        wk_body_int(out->body, "table", 1, WK_MAX_TABLES, &out->table) == WK_OK &&
+        wk_body_int(out->body, "epoch", 1, INT32_MAX, &out->epoch) == WK_OK)
+        return;
+    json_decref(out->body);
+    out->body = NULL;
+}
+
+/* The newest of a kiosk's records of a kind about a table from seq `after` on; its epoch 0: none. */
+static enum wk_status newest(struct wk_store *store, const char *kiosk_id, const char *kind, int table, int64_t after,
+                             struct wish *out)
+{
+    struct wk_stored entry;
+    enum wk_status status;
+    *out = (struct wish){.seq = 0};
+    wk_stored_open_kiosk(&entry, store, kiosk_id, kind, after);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        struct wish one;
+        status = wk_stored_take(&entry);
+        if (status != WK_OK)
+            break;
+        read_wish(&entry.record, &one);
+        if (one.body && one.table == table)
+            *out = one;
+        json_decref(one.body);
+        out->body = NULL;
+    }
+    wk_stored_close(&entry);
+    return status == WK_END ? WK_OK : status;
+}
+
+/* The newest wish of this kiosk's for a table that it has not taken back; its epoch 0: there is none. */
+static enum wk_status own_wish(struct wk_store *store, int table, struct wish *out)
+{
+    struct wish over;
+    enum wk_status status = newest(store, store->kiosk_id, WK_KIND_WANTED, table, 0, out);
+    if (status == WK_OK && out->epoch > 0)
+        status = newest(store, store->kiosk_id, WK_KIND_UNWANTED, table, out->seq, &over);
+    if (status == WK_OK && out->epoch > 0 && over.epoch == out->epoch)
+        *out = (struct wish){.seq = 0};
+    return status;
+}
+
+static enum wk_status unwant(struct wk_store *store, int table, struct wk_receipt *draft)
+{
+    const struct wk_gathered *gathered = NULL;
+    struct wish wish;
+    enum wk_status status = look_around(store, table, &gathered);
+    if (status == WK_OK)
+        status = own_wish(store, table, &wish);
+    if (status != WK_OK || wish.epoch != gathered->merged->owner[table - 1].epoch + 1)
+        return status == WK_OK ? WK_END : status;
+    return wk_journal_add(store, WK_KIND_UNWANTED, json_pack("{s:i, s:I}", "table", table, "epoch", (json_int_t)wish.epoch),
+                          NULL, 0, draft);
+}
+
+enum wk_status wk_store_unwant_table(struct wk_store *store, int table, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = unwant(store, table, &draft);
+    if (status != WK_END)
+        return wk_journal_end(store, status, &draft, receipt);
+    receipt->seq = 0;
+    return wk_sql_end(store, WK_OK);
+}
+
+enum wk_status wk_store_wanted(struct wk_store *store, int table, struct wk_wanted *out)
+{
+    const struct wk_gathered *gathered = NULL;
+    struct wk_wanted found = {.state = WK_WANTED_NOT};
+    struct wish wish;
+    enum wk_status status = look_around(store, table, &gathered);
+    if (status == WK_OK)
+        status = own_wish(store, table, &wish);
+    if (status != WK_OK)
+        return status;
+    const struct wk_table_owner *owner = &gathered->merged->owner[table - 1];
+    found.owner = owner->owner;
+    if (wish.epoch > 0 && owner->epoch < wish.epoch)
+        found.state = WK_WANTED_WAITS;
+    else if (wish.epoch > 0)
+        found.state = owner->owner == gathered->roster.own ? WK_WANTED_HERE : WK_WANTED_GONE;
+    if (found.state == WK_WANTED_HERE) {
+        bool finished = false;
+        status = wk_takeover_finished(store, table, &finished, &found.number);
+        found.state = finished ? WK_WANTED_HERE : WK_WANTED_WAITS;
+    }
+    if (status == WK_OK)
+        *out = found;
+    return status;
+}
+
+/* ---- what the hall answers */
+
+/*
+ * Had whoever wants it the right? Here the hall asks for its own word for that judge: as long as none is asked for, the role
+ * that the record bears, which the kiosk's key alone has signed.
+ */
+static bool wish_is_vouched_for(const struct wish *wish)
+{
+    const char *const role = json_string_value(json_object_get(wish->body, "role"));
+    return role && (strcmp(role, wk_role_words[WK_ROLE_JUDGE]) == 0 || strcmp(role, wk_role_words[WK_ROLE_DIRECTOR]) == 0);
+}
+
+static enum wk_status taken_back(struct wk_store *store, const struct wish *wish, bool *over)
+{
+    struct wish other;
+    const enum wk_status status = newest(store, wish->kiosk_id, WK_KIND_UNWANTED, (int)wish->table, wish->seq, &other);
+    *over = status == WK_OK && other.epoch == wish->epoch;
+    return status;
+}
+
+/* Gives it, if it may be had. *draft->seq stays 0 where not. */
+static enum wk_status answer(struct wk_store *store, const struct wish *wish, struct wk_receipt *draft)
+{
+    const struct wk_gathered *gathered = NULL;
+    bool over = false;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    const struct wk_member *const member = wk_member_of(&gathered->roster, wish->kiosk_id);
+    const struct wk_table_owner *const owner = &gathered->merged->owner[wish->table - 1];
+    if (!member || member->number == WK_HALL_NUMBER || owner->epoch + 1 != wish->epoch || owner->owner == member->number ||
+        !wish_is_vouched_for(wish))
+        return WK_OK;
+    status = taken_back(store, wish, &over);
+    if (status != WK_OK || over)
+        return status;
+    return wk_give_wanted_table(store, member, (int)wish->table, wish->seq, wish->body, draft);
+}
+
+/* The first that is heard here and can be answered, each in a transaction of its own; *given: there was one. */
+static enum wk_status answer_one(struct wk_store *store, bool *given)
+{
+    struct wk_receipt draft = {0}, receipt;
+    struct wk_stored entry;
+    enum wk_status status = wk_sql_begin(store);
+    *given = false;
+    if (status != WK_OK)
+        return status;
+    entry = (struct wk_stored){.signature = NULL};
+    wk_query_open(&entry.query, store,
+                  "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_WANTED "' ORDER BY n");
+    while (draft.seq == 0 && (status = wk_query_step(&entry.query)) == WK_OK) {
+        struct wish wish;
+        status = wk_stored_take(&entry);
+        if (status != WK_OK)
+            break;
+        read_wish(&entry.record, &wish);
+        if (wish.body)
+            status = answer(store, &wish, &draft);
+        json_decref(wish.body);
+        if (status != WK_OK)
+            break;
+    }
+    wk_stored_close(&entry);
+    if (draft.seq == 0)
+        return wk_sql_end(store, status == WK_END ? WK_OK : status);
+    status = wk_journal_end(store, status, &draft, &receipt);
+    *given = status == WK_OK;
+    return status;
+}
+
+enum wk_status wk_store_answer_wants(struct wk_store *store, int *n)
+{
+    const struct wk_gathered *gathered = NULL;
+    int64_t any = 0;
+    bool given = true;
+    enum wk_status status =
+        wk_sql_int(store, "SELECT n FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_WANTED "' LIMIT 1", 0, 0, &any);
+    *n = 0;
+    if (status != WK_OK || wk_put_back(store))
+        return status == WK_NOT_FOUND ? WK_OK : status;
+    status = wk_gather(store, &gathered);
+    if (status != WK_OK || gathered->roster.own != WK_HALL_NUMBER)
+        return status;
+    while (given && status == WK_OK) {
+        status = answer_one(store, &given);
+        *n += given;
+    }
+    return status;
+}
