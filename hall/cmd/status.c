@@ -83,7 +83,8 @@ static void list_store(struct list *list, const json_t *status)
 
 static void list_kiosk(struct list *list, const json_t *status, const json_t *kiosk)
 {
-    const json_t *const heard = json_object_get(kiosk, "heard_s"), *const refused = json_object_get(kiosk, "refused");
+    const json_t *const heard = json_object_get(kiosk, "heard_s"), *const refused = json_object_get(kiosk, "refused"),
+                        *const turned = json_object_get(kiosk, "turned_away");
     const int number = (int)whole_of(kiosk, "number");
     const char *const name = text_of(kiosk, "name");
     const int64_t offset_ms = whole_of(kiosk, "offset_ms"), within_ms = whole_of(kiosk, "offset_within_ms");
@@ -93,7 +94,19 @@ static void list_kiosk(struct list *list, const json_t *status, const json_t *ki
     else if (heard && json_integer_value(heard) >= SILENT_S)
         item(list, "kiosk %d (%s): silent for %s: is it on, and in the hall's network? It plays on without the hall", number,
              name, span((int64_t)json_integer_value(heard), text));
-    if (refused)
+    if (whole_of(turned, "connections") + whole_of(turned, "too_much_at_once") + whole_of(turned, "pictures_over_quota") > 0)
+        item(list,
+             "kiosk %d (%s): turned away since the hall was started: %" PRId64 " connections beyond what a kiosk has, %" PRId64
+             " times for too much at once, %" PRId64 " pictures beyond its quota: look at that computer",
+             number, name, whole_of(turned, "connections"), whole_of(turned, "too_much_at_once"),
+             whole_of(turned, "pictures_over_quota"));
+    if (refused && strcmp(text_of(refused, "why"), "quota") == 0)
+        item(list,
+             "kiosk %d (%s): its record %" PRId64
+             " and what follows is not taken since %s: it has written more than a kiosk does in "
+             "an event: look at that computer, and ask the director",
+             number, name, whole_of(refused, "seq"), ago(status, whole_of(refused, "since_ns"), text));
+    else if (refused)
         item(list, "kiosk %d (%s): its record %" PRId64 " is not taken since %s (%s): keep its disk, and ask the director",
              number, name, whole_of(refused, "seq"), ago(status, whole_of(refused, "since_ns"), text), text_of(refused, "why"));
     if (llabs(offset_ms) - within_ms >= CLOCK_OFF_MS)

@@ -26,7 +26,8 @@ struct connection {
     struct MHD_Connection *mhd;
     struct connection *before, *after; /* in the order in which they came */
     int64_t deadline_ns;
-    bool trusted;
+    int party;
+    struct wk_exchange *waiting; /* NULL: none, of this connection */
     char address[INET6_ADDRSTRLEN];
 };
 
@@ -34,8 +35,11 @@ struct wk_exchange {
     struct connection *connection;
     const char *method;
     char *target;
-    uint8_t *body; /* [room] */
-    size_t n_body, room;
+    uint8_t *body; /* [room], of n_announced */
+    size_t n_body, room, n_announced;
+    size_t held;                   /* bytes of it that are counted: of the body, then of the answer */
+    bool large;                    /* likewise */
+    bool refused;                  /* there was no room: what else comes of the body is passed over */
     struct MHD_Response *response; /* NULL: not replied yet */
     unsigned code;
     bool begun, whole, waits, sent;
@@ -46,8 +50,16 @@ struct wk_http {
     struct wk_http_options options;
     struct MHD_Daemon *daemon;
     struct connection *first, *last;
-    int n, n_strangers;
-    size_t bytes; /* of bodies */
+    int n;
+    size_t small; /* bytes */
+    int n_large;
+    size_t large; /* bytes */
+    struct party {
+        int n; /* connections */
+        size_t small;
+        int n_large;
+        struct wk_http_refused refused;
+    } * party;    /* [options.n_parties] */
     bool resumed; /* somebody who waited has his answer, and the library has not looked yet: it wakes nobody for that */
     int64_t swept_ns;
 };
@@ -68,25 +80,45 @@ static void address_of(const struct sockaddr *from, char text[INET6_ADDRSTRLEN])
         inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, text, INET6_ADDRSTRLEN);
 }
 
-/* The library closes it when it sees that nothing more comes. */
+/* The library closes it when it sees that nothing more comes; of one that waits it sees nothing before it has its answer. */
 static void drop(struct connection *connection)
 {
+    if (connection->waiting)
+        wk_exchange_reply(connection->waiting,
+                          &(struct wk_reply){.code = MHD_HTTP_SERVICE_UNAVAILABLE, .retry_after_s = PATIENCE_S});
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection->mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
     if (info)
         shutdown(info->connect_fd, SHUT_RDWR);
     connection->deadline_ns = INT64_MAX;
 }
 
-/* Strangers may hold half of the connections; of more the one that is there longest goes. */
-static void make_room(struct wk_http *http)
+/* The one of them that is there longest goes; address NULL: any. */
+static void drop_oldest(struct wk_http *http, int party, const char *address)
 {
-    if (http->n_strangers <= http->options.most / 2)
-        return;
     for (struct connection *c = http->first; c; c = c->after)
-        if (!c->trusted && c->deadline_ns != INT64_MAX) {
+        if (c->party == party && c->deadline_ns != INT64_MAX && (!address || strcmp(c->address, address) == 0)) {
+            http->party[party].refused.connections++;
             drop(c);
             return;
         }
+}
+
+static int of_address(const struct wk_http *http, const char *address)
+{
+    int n = 0;
+    for (const struct connection *c = http->first; c; c = c->after)
+        n += c->party == WK_HTTP_STRANGERS && c->deadline_ns != INT64_MAX && strcmp(c->address, address) == 0;
+    return n;
+}
+
+/* Strangers may hold half of the connections, and so many of an address. */
+static void make_room(struct wk_http *http, const char *address)
+{
+    const int most = http->options.most_per_address;
+    if (most > 0 && of_address(http, address) > most)
+        drop_oldest(http, WK_HTTP_STRANGERS, address);
+    if (http->party[WK_HTTP_STRANGERS].n > http->options.most / 2)
+        drop_oldest(http, WK_HTTP_STRANGERS, NULL);
 }
 
 static struct connection *connect_one(struct wk_http *http, struct MHD_Connection *mhd)
@@ -102,8 +134,8 @@ static struct connection *connect_one(struct wk_http *http, struct MHD_Connectio
     *(self->before ? &self->before->after : &http->first) = self;
     http->last = self;
     http->n++;
-    http->n_strangers++;
-    make_room(http);
+    http->party[WK_HTTP_STRANGERS].n++;
+    make_room(http, self->address);
     return self;
 }
 
@@ -113,8 +145,7 @@ static void disconnect(struct connection *self)
     *(self->before ? &self->before->after : &http->first) = self->after;
     *(self->after ? &self->after->before : &http->last) = self->before;
     http->n--;
-    if (!self->trusted)
-        http->n_strangers--;
+    http->party[self->party].n--;
     free(self);
 }
 
@@ -152,12 +183,76 @@ static void *on_target(void *context, const char *target, struct MHD_Connection 
     return exchange;
 }
 
+/* ---- bytes in memory */
+
+static void let_go(struct wk_exchange *exchange)
+{
+    struct wk_http *http = exchange->connection->http;
+    struct party *party = &http->party[exchange->connection->party];
+    if (exchange->large) {
+        http->large -= exchange->held;
+        http->n_large--;
+        party->n_large--;
+    } else {
+        http->small -= exchange->held;
+        party->small -= exchange->held;
+    }
+    exchange->held = 0;
+    exchange->large = false;
+}
+
+/* May it hold n bytes in all, of at most `whole` when it is complete? */
+static bool may_hold(const struct wk_exchange *exchange, size_t n, size_t whole)
+{
+    const struct wk_http *http = exchange->connection->http;
+    const struct party *party = &http->party[exchange->connection->party];
+    const size_t held = exchange->large ? 0 : exchange->held;
+    if (whole > WK_HTTP_SMALL)
+        return exchange->large || (http->n_large < WK_HTTP_LARGE_MOST && party->n_large == 0);
+    return party->small - held + n <= WK_HTTP_PARTY_MOST && http->small - held + n <= WK_HTTP_SMALL_MOST;
+}
+
+static void hold(struct wk_exchange *exchange, size_t n, bool large)
+{
+    struct wk_http *http = exchange->connection->http;
+    struct party *party = &http->party[exchange->connection->party];
+    let_go(exchange);
+    exchange->held = n;
+    exchange->large = large;
+    if (large) {
+        http->large += n;
+        http->n_large++;
+        party->n_large++;
+    } else {
+        http->small += n;
+        party->small += n;
+    }
+}
+
 static void forget_body(struct wk_exchange *exchange)
 {
-    exchange->connection->http->bytes -= exchange->room;
+    let_go(exchange);
     free(exchange->body);
     exchange->body = NULL;
     exchange->room = exchange->n_body = 0;
+}
+
+/* What has come of a body: memory is taken for it now, and not when it was announced. False: there is none. */
+static bool take_body(struct wk_exchange *exchange, const char *data, size_t n)
+{
+    const size_t wanted = exchange->n_body + n;
+    if (wanted > exchange->room) {
+        size_t room = 2 * wanted < exchange->n_announced ? 2 * wanted : exchange->n_announced;
+        uint8_t *const body = may_hold(exchange, room, exchange->n_announced) ? realloc(exchange->body, room) : NULL;
+        if (!body)
+            return false;
+        exchange->body = body;
+        exchange->room = room;
+        hold(exchange, room, exchange->n_announced > WK_HTTP_SMALL);
+    }
+    memcpy(exchange->body + exchange->n_body, data, n);
+    exchange->n_body = wanted;
+    return true;
 }
 
 static void on_completed(void *context, struct MHD_Connection *mhd, void **own, enum MHD_RequestTerminationCode code)
@@ -195,7 +290,13 @@ static void refuse(struct wk_exchange *exchange, int code, const char *why)
                                                    .retry_after_s = code == MHD_HTTP_SERVICE_UNAVAILABLE ? PATIENCE_S : 0});
 }
 
-/* The head of it is there: room for the body is made, or it is refused. */
+static void refuse_bytes(struct wk_exchange *exchange)
+{
+    exchange->connection->http->party[exchange->connection->party].refused.bytes++;
+    refuse(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "too much at once\n");
+}
+
+/* The head of it is there: its body may come, or it is refused. */
 static void begin(struct wk_http *http, struct wk_exchange *exchange)
 {
     const char *const length = wk_exchange_header(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH);
@@ -212,11 +313,12 @@ static void begin(struct wk_http *http, struct wk_exchange *exchange)
         refuse(exchange, MHD_HTTP_LENGTH_REQUIRED, "Content-Length is wanted\n");
     else if ((uint64_t)n > most)
         refuse(exchange, MHD_HTTP_CONTENT_TOO_LARGE, "too large\n");
-    else if (http->bytes + (size_t)n > http->options.most_bytes || (n > 0 && !(exchange->body = malloc((size_t)n))))
-        refuse(exchange, MHD_HTTP_SERVICE_UNAVAILABLE, "too much at once\n");
+    else if (!may_hold(exchange, 0, (size_t)n))
+        refuse_bytes(exchange);
     else {
-        exchange->room = (size_t)n;
-        http->bytes += exchange->room;
+        exchange->n_announced = (size_t)n;
+        if ((size_t)n > WK_HTTP_SMALL)
+            hold(exchange, 0, true);
         exchange->connection->deadline_ns += n * SECOND_NS / SLOWEST_BYTES_S;
     }
 }
@@ -241,17 +343,22 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *mhd, con
         return exchange->response ? send_reply(exchange) : MHD_YES;
     }
     if (*n > 0) {
-        if (*n > exchange->room - exchange->n_body)
+        if (*n > exchange->n_announced - exchange->n_body)
             return MHD_NO;
-        memcpy(exchange->body + exchange->n_body, data, *n);
-        exchange->n_body += *n;
+        if (!exchange->refused && !take_body(exchange, data, *n)) {
+            exchange->refused = true;
+            forget_body(exchange);
+        }
         *n = 0;
         return MHD_YES;
     }
     if (!exchange->whole) {
         exchange->whole = true;
         exchange->connection->deadline_ns = INT64_MAX - 1;
-        http->options.handler->answer(http->options.context, exchange);
+        if (exchange->refused)
+            refuse_bytes(exchange);
+        else
+            http->options.handler->answer(http->options.context, exchange);
     }
     return exchange->response ? send_reply(exchange) : MHD_YES;
 }
@@ -299,16 +406,27 @@ void *wk_exchange_own(const struct wk_exchange *exchange)
     return exchange->own;
 }
 
-void wk_exchange_trust(struct wk_exchange *exchange)
+void wk_exchange_trust(struct wk_exchange *exchange, int party)
 {
-    if (!exchange->connection->trusted)
-        exchange->connection->http->n_strangers--;
-    exchange->connection->trusted = true;
+    struct connection *self = exchange->connection;
+    struct wk_http *http = self->http;
+    if (self->party == party)
+        return;
+    http->party[self->party].n--;
+    self->party = party;
+    if (++http->party[party].n > http->options.most_per_party)
+        drop_oldest(http, party, NULL);
+}
+
+bool wk_exchange_has_room(const struct wk_exchange *exchange, size_t n)
+{
+    return may_hold(exchange, n, n);
 }
 
 void wk_exchange_wait(struct wk_exchange *exchange)
 {
     exchange->waits = true;
+    exchange->connection->waiting = exchange;
     MHD_suspend_connection(exchange->connection->mhd);
 }
 
@@ -323,6 +441,11 @@ void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *repl
 {
     struct wk_http *http = exchange->connection->http;
     const bool none = !reply->body;
+    if (exchange->response) { /* it was dropped meanwhile */
+        free(reply->body);
+        return;
+    }
+    exchange->connection->waiting = NULL;
     exchange->response = none ? MHD_create_response_from_buffer(0, (void *)(uintptr_t) "", MHD_RESPMEM_PERSISTENT)
                               : MHD_create_response_from_buffer(reply->n, reply->body, MHD_RESPMEM_MUST_FREE);
     exchange->code = (unsigned)reply->code;
@@ -330,6 +453,7 @@ void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *repl
         steady(http) + http->options.request_ns + (int64_t)reply->n * SECOND_NS / SLOWEST_BYTES_S;
     if (exchange->whole)
         forget_body(exchange);
+    hold(exchange, reply->n, reply->n > WK_HTTP_SMALL);
     if (!exchange->response) { /* no memory: the connection ends without an answer */
         free(reply->body);
         drop(exchange->connection);
@@ -367,15 +491,19 @@ enum wk_status wk_http_open(struct wk_http **out, const struct wk_http_options *
         return WK_NO_MEMORY;
     }
     self->options = *options;
-    self->daemon = MHD_start_daemon(
-        (options->tls_key ? MHD_USE_TLS : 0u) | MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, NULL, NULL,
-        on_request, self, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, options->fd,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)options->most, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-        (unsigned)options->most_per_address, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES,
-        MHD_OPTION_NOTIFY_CONNECTION, on_connection, self, MHD_OPTION_URI_LOG_CALLBACK, on_target, self,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, self, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+    self->party = calloc((size_t)options->n_parties, sizeof *self->party);
+    self->daemon =
+        !self->party
+            ? NULL
+            : MHD_start_daemon(
+                  (options->tls_key ? MHD_USE_TLS : 0u) | MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG, 0, NULL,
+                  NULL, on_request, self, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, options->fd,
+                  MHD_OPTION_CONNECTION_LIMIT, (unsigned)options->most, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES,
+                  MHD_OPTION_NOTIFY_CONNECTION, on_connection, self, MHD_OPTION_URI_LOG_CALLBACK, on_target, self,
+                  MHD_OPTION_NOTIFY_COMPLETED, on_completed, self, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
     if (!self->daemon) {
         close(options->fd);
+        free(self->party);
         free(self);
         return WK_IO;
     }
@@ -394,6 +522,7 @@ void wk_http_close(struct wk_http *http)
             MHD_resume_connection(c->mhd);
     }
     MHD_stop_daemon(http->daemon);
+    free(http->party);
     free(http);
 }
 
@@ -424,4 +553,14 @@ void wk_http_run(struct wk_http *http)
 int wk_http_connections(const struct wk_http *http)
 {
     return http->n;
+}
+
+size_t wk_http_bytes(const struct wk_http *http)
+{
+    return http->small + http->large;
+}
+
+struct wk_http_refused wk_http_refused_of(const struct wk_http *http, int party)
+{
+    return http->party[party].refused;
 }

@@ -1,7 +1,12 @@
 /*
  * HTTP: requests taken in and answered on one thread, with TLS or on a local socket, and with limits that hold whoever asks: so
- * many connections, so many of one address, so long for a whole request, so many bytes of bodies in memory. The only file that
- * knows libmicrohttpd. Main thread.
+ * many connections, so long for a whole request, so many bytes in memory. A *party* is one who has proved who he is: what it
+ * may have of each is its own, wherever it asks from and however many ask beside it. Strangers are one party, by address
+ * besides. The only file that knows libmicrohttpd. Main thread.
+ *
+ * Bytes in memory are those of bodies that have arrived, not those that were announced, and those of answers until they are
+ * sent. What holds more than WK_HTTP_SMALL is large: there is room for WK_HTTP_LARGE_MOST such at once, one of a party, and
+ * what is small never waits for them.
  */
 #ifndef WK_HALL_SERVER_HTTP_H
 #define WK_HALL_SERVER_HTTP_H
@@ -12,6 +17,13 @@
 
 #include "db/journal/clock.h"
 #include "rules/status.h"
+
+#define WK_HTTP_SMALL                                                                                                          \
+    (((size_t)1 << 20) + 4096)                  /* bytes of a body or an answer: frames of 1 MB, with what stands around them */
+#define WK_HTTP_PARTY_MOST (6 * WK_HTTP_SMALL)  /* of a party at once, large ones aside; a kiosk has three */
+#define WK_HTTP_SMALL_MOST (64 * WK_HTTP_SMALL) /* of all parties */
+#define WK_HTTP_LARGE_MOST 3
+#define WK_HTTP_STRANGERS 0 /* the party of those who have not said who they are */
 
 struct wk_http;     /* opaque */
 struct wk_exchange; /* a request and what becomes of it, opaque; lives until end() */
@@ -33,8 +45,9 @@ struct wk_http_options {
     int fd;                                /* a listening socket, taken over also on failure */
     const char *tls_key, *tls_certificate; /* PEM; NULL: without TLS, as on a local socket */
     int most;                              /* connections at once; half of them are for those who have proved who they are */
-    int most_per_address;                  /* 0: as many as there may be */
-    size_t most_bytes;                     /* of all bodies at once; what would be more is told to come again */
+    int most_per_address;                  /* of strangers; 0: as many as there may be. Of more the oldest goes */
+    int most_per_party;                    /* likewise */
+    int n_parties;                         /* numbers of parties are below it */
     int64_t request_ns;                    /* in which a request has to be there, but for a long body: 64 kB a second */
     wk_clock_fn steady;                    /* ns that nobody sets */
     void *clock_context;
@@ -53,6 +66,14 @@ int wk_http_wait_ms(struct wk_http *http);
 /* Takes in and sends what can be, and calls the handler. */
 void wk_http_run(struct wk_http *http);
 int wk_http_connections(const struct wk_http *http);
+size_t wk_http_bytes(const struct wk_http *http); /* in memory now */
+
+/* What was refused to a party since the start. */
+struct wk_http_refused {
+    int64_t connections; /* closed, for it had opened more than it may have */
+    int64_t bytes;       /* bodies and answers that were too much at once */
+};
+struct wk_http_refused wk_http_refused_of(const struct wk_http *http, int party);
 
 /* ---- an exchange */
 
@@ -67,8 +88,10 @@ const uint8_t *wk_exchange_body(const struct wk_exchange *exchange, size_t *n); 
 void wk_exchange_set_own(struct wk_exchange *exchange, void *own);
 void *wk_exchange_own(const struct wk_exchange *exchange);
 
-/* Who asks has proved who he is: his connection is not given up for a stranger's. */
-void wk_exchange_trust(struct wk_exchange *exchange);
+/* Who asks has proved that he is this party (1..): his connection is not given up for another's. */
+void wk_exchange_trust(struct wk_exchange *exchange, int party);
+/* Is there room for an answer of so many bytes? Small ones of the party's share always have it. */
+bool wk_exchange_has_room(const struct wk_exchange *exchange, size_t n);
 /* The answer comes later; until then its time does not run. Within answer(). */
 void wk_exchange_wait(struct wk_exchange *exchange);
 

@@ -4,6 +4,7 @@
 
 #include "db/hall/forks.h"
 #include "db/hall/pictures.h"
+#include "db/hall/weight.h"
 #include "db/state/roster.h"
 #include "hall/server/http.h"
 #include "hall/server/server.h"
@@ -23,8 +24,12 @@ struct wk_kiosk_seen {
     struct wk_clock_off clock;   /* its own less the hall's, as it says */
     char address[64];
     int64_t refused_seq; /* 0: nothing was; else that record, and why */
-    enum wk_hearing why;
-    int64_t refused_ns; /* wall clock, of the first time */
+    const char *why;     /* a word of enum wk_hearing, or WK_OVER_QUOTA; static storage */
+    int64_t refused_ns;  /* wall clock, of the first time */
+    bool weighed;
+    struct wk_weight weight; /* of what is stored of it, once weighed */
+    int64_t n_busy;          /* pulls that were too much at once */
+    int64_t n_pictures_over; /* pictures beyond its quota */
     /* Of the hall's journal the newest record that it has, held against what is here. */
     enum wk_head_said head;
     int64_t head_seq;
@@ -41,8 +46,10 @@ struct wk_errand {
     struct wk_signed_record *frame; /* [n] malloc'ed */
     int n;
     char journal[WK_KIOSK_ID_LEN + 1];
+    int64_t over_seq; /* 0: none; else the first record of it that was left out, beyond its kiosk's quota */
     /* A pull that waits. */
-    bool lost; /* of a pull: the kiosk that asks had less of its own journal than is here */
+    bool large; /* its answer is: there is room for a few such */
+    bool lost;  /* of a pull: the kiosk that asks had less of its own journal than is here */
     struct wk_pull pull;
     int64_t until_ns; /* steady */
     struct wk_picture_name picture;
@@ -85,6 +92,9 @@ void wk_hall_say(const struct wk_hall *hall, const char *format, ...) __attribut
 
 /* Heads and roster are read again from the store. */
 enum wk_status wk_hall_look(struct wk_hall *hall) WK_MUST_CHECK;
+/* Of what a kiosk wrote; of the hall itself or a stranger: NULL. WK_OK, or what the store says. */
+#define WK_OVER_QUOTA "quota"
+enum wk_status wk_hall_weight(struct wk_hall *hall, const char *kiosk_id, struct wk_weight **out) WK_MUST_CHECK;
 /* Has the disk so many bytes left? A hall that cannot tell goes on. */
 bool wk_hall_has_room(const struct wk_hall *hall, int64_t least);
 int64_t wk_hall_head(const struct wk_hall *hall, const char *kiosk_id);

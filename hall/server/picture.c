@@ -24,7 +24,16 @@ size_t wk_picture_begin(struct wk_hall *hall, struct wk_errand *errand)
         wk_hall_refuse(hall, errand->exchange, 503, "disk-full", "the hall's disk has no room for pictures");
         return 0;
     }
-    const enum wk_status status = wk_store_wants_picture(hall->options.store, &errand->picture);
+    struct wk_kiosk_seen *const seen = &hall->seen[errand->number];
+    struct wk_weight *weight;
+    enum wk_status status = wk_hall_weight(hall, wk_member_at(&hall->roster, errand->number)->kiosk_id, &weight);
+    if (status == WK_OK && weight->picture_bytes >= hall->options.limits.most_picture_bytes) {
+        seen->n_pictures_over++;
+        wk_hall_refuse(hall, errand->exchange, 400, WK_OVER_QUOTA, "the hall has as many pictures of this kiosk as it takes");
+        return 0;
+    }
+    if (status == WK_OK)
+        status = wk_store_wants_picture(hall->options.store, &errand->picture);
     if (status == WK_ALREADY)
         say_stored(errand);
     else if (status != WK_OK)
@@ -37,6 +46,8 @@ void wk_picture_answer_to(struct wk_hall *hall, struct wk_errand *errand)
     size_t n;
     const uint8_t *const bytes = wk_exchange_body(errand->exchange, &n);
     const enum wk_status status = wk_store_hear_picture(hall->options.store, &errand->picture, bytes, n);
+    if (status == WK_OK)
+        hall->seen[errand->number].weight.picture_bytes += (int64_t)n;
     if (status == WK_OK && !hall->crowded)
         wk_hall_trouble(hall, WK_OK);
     if (status == WK_OK || status == WK_ALREADY)

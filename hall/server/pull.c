@@ -5,6 +5,8 @@
 #include "db/store/store.h"
 #include "hall/server/parts.h"
 
+#define AROUND 4096 /* more than stands around a record's body and secret in a frame */
+
 /* Of its own journal a kiosk wants what it had lost when it asked, and not what it has pushed since. */
 static bool wants(const struct wk_hall *hall, const struct wk_errand *errand, const struct wk_head *head)
 {
@@ -22,8 +24,10 @@ static bool has_news(const struct wk_hall *hall, const struct wk_errand *errand)
 }
 
 struct gathering {
+    const struct wk_exchange *exchange;
     struct wk_frames frames;
     enum wk_status status; /* WK_OK, or why there are no more */
+    bool held_back;        /* a large record is left out, and what is behind it in its journal, until there is room for it */
 };
 
 static bool gather(void *context, int64_t seq, const struct wk_signed_record *frame)
@@ -32,6 +36,18 @@ static bool gather(void *context, int64_t seq, const struct wk_signed_record *fr
     (void)seq;
     self->status = wk_frames_add(&self->frames, frame->bytes, frame->n, frame->signature);
     return self->status == WK_OK;
+}
+
+/* The next record of a journal is large, and there is no room for one now: the others go on. It is not read to find that out.
+ */
+static bool hold_back(const struct wk_hall *hall, const char *kiosk_id, int64_t seq, struct gathering *found)
+{
+    int64_t n = 0;
+    if (found->frames.count > 0 || wk_exchange_has_room(found->exchange, WK_FRAMES_BODY_MAX) ||
+        wk_store_record_bytes(hall->options.store, kiosk_id, seq, &n) != WK_OK || n + AROUND <= (int64_t)WK_FRAMES_BYTES)
+        return false;
+    found->held_back = true;
+    return true;
 }
 
 /* Of all journals but the kiosk's own, or of that one alone, as much as there is room for. */
@@ -43,15 +59,22 @@ static enum wk_status gather_journals(const struct wk_hall *hall, const struct w
     for (int i = 0; i < hall->n_heads && status == WK_OK && found->status == WK_OK; i++) {
         const struct wk_head *const head = &hall->head[i];
         const int64_t after = wk_cursor_of(&errand->pull.after, head->kiosk_id);
-        if (wants(hall, errand, head) && own == (strcmp(head->kiosk_id, asks) == 0))
+        if (wants(hall, errand, head) && own == (strcmp(head->kiosk_id, asks) == 0) &&
+            !hold_back(hall, head->kiosk_id, after + 1, found))
             status = wk_store_frames(hall->options.store, head->kiosk_id, after, gather, found);
     }
     return status;
 }
 
-static void reply(struct wk_hall *hall, struct wk_errand *errand)
+/* False: all that there is has to wait until there is room for it, and the pull may wait. */
+static bool reply(struct wk_hall *hall, struct wk_errand *errand, bool may_wait)
 {
-    struct gathering found = {.status = WK_OK};
+    struct gathering found = {.exchange = errand->exchange, .status = WK_OK};
+    if (!wk_exchange_has_room(errand->exchange, WK_FRAMES_BYTES)) {
+        hall->seen[errand->number].n_busy++;
+        wk_hall_refuse(hall, errand->exchange, 503, "busy", "too much at once");
+        return true;
+    }
     /* What it lost of its own comes first: until it has that back, each record that it writes is a second history. But one that
      * has nothing of the hall's yet does not know from there that it is of the event itself, and would take none. */
     const bool own_first = wk_cursor_of(&errand->pull.after, hall->head[0].kiosk_id) > 0;
@@ -63,11 +86,15 @@ static void reply(struct wk_hall *hall, struct wk_errand *errand)
     if (status != WK_OK) {
         wk_frames_release(&found.frames);
         wk_hall_refuse(hall, errand->exchange, 503, wk_status_word(status), wk_status_text(status));
-        return;
+        return true;
     }
+    if (found.frames.count == 0 && found.held_back && may_wait)
+        return false;
+    errand->large = found.frames.n > WK_FRAMES_BYTES;
     wk_exchange_reply(
         errand->exchange,
         &(struct wk_reply){.code = 200, .type = "application/octet-stream", .body = found.frames.data, .n = found.frames.n});
+    return true;
 }
 
 /* Of the hall's own journal the kiosk says how far it has it, and which record that is. */
@@ -90,10 +117,9 @@ void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand)
     compare_heads(hall, errand);
     const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
     errand->lost = wk_hall_head(hall, own) > wk_cursor_of(&errand->pull.after, own);
-    if (errand->pull.wait_s == 0 || has_news(hall, errand)) {
-        reply(hall, errand);
+    const bool waits = errand->pull.wait_s > 0;
+    if ((!waits || has_news(hall, errand)) && reply(hall, errand, waits))
         return;
-    }
     errand->until_ns = wk_hall_steady(hall) + errand->pull.wait_s * WK_SECOND_NS;
     errand->next = hall->waiting;
     hall->waiting = errand;
@@ -103,16 +129,17 @@ void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand)
 void wk_pull_wake(struct wk_hall *hall)
 {
     const int64_t now_ns = wk_hall_steady(hall);
+    const bool renewed = hall->renewed;
+    hall->renewed = false;
     for (struct wk_errand **at = &hall->waiting; *at;) {
         struct wk_errand *const errand = *at;
-        if (errand->until_ns > now_ns && !(hall->renewed && has_news(hall, errand))) {
+        const bool over = errand->until_ns <= now_ns;
+        if ((!over && !(renewed && has_news(hall, errand))) || !reply(hall, errand, !over)) {
             at = &errand->next;
             continue;
         }
         *at = errand->next;
         errand->next = NULL;
         hall->seen[errand->number].heard_ns = now_ns; /* its connection is still there */
-        reply(hall, errand);
     }
-    hall->renewed = false;
 }

@@ -1,4 +1,5 @@
 /* Records that kiosks send: all that has come in one turn goes into one transaction, and is answered once that is on disk. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,40 @@
 
 /* Of one transaction: the first push, and those behind it as long as they stay below. */
 #define BATCH 256
+
+/* A new record adds to its kiosk's weight. False: it would be beyond what is stored of one. */
+static bool within(const struct wk_hall_limits *limits, struct wk_weight *weight, size_t n)
+{
+    if (weight->records >= limits->most_records || weight->bytes > limits->most_bytes - (int64_t)n)
+        return false;
+    weight->records++;
+    weight->bytes += (int64_t)n;
+    return true;
+}
+
+/* Frames of one journal, of which those beyond its kiosk's quota are left out. WK_BAD_INPUT: of several. */
+static enum wk_status weigh_frames(struct wk_hall *hall, struct wk_errand *errand)
+{
+    const int64_t head = wk_hall_head(hall, errand->journal);
+    struct wk_record_view view;
+    struct wk_weight *stored, then = {.records = 0};
+    enum wk_status status = wk_hall_weight(hall, errand->journal, &stored);
+    if (status != WK_OK)
+        return status;
+    if (stored)
+        then = *stored;
+    for (int i = 0; i < errand->n; i++) {
+        if (wk_record_decode(&view, errand->frame[i].bytes, errand->frame[i].n) != WK_OK)
+            continue; /* it will not be taken */
+        if (strcmp(view.kiosk_id, errand->journal) != 0)
+            return WK_BAD_INPUT;
+        if (stored && view.seq > head && !within(&hall->options.limits, &then, errand->frame[i].n)) {
+            errand->over_seq = view.seq;
+            errand->n = i;
+        }
+    }
+    return WK_OK;
+}
 
 void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand)
 {
@@ -28,6 +63,12 @@ void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand)
     const char *const sender = wk_member_at(&hall->roster, errand->number)->kiosk_id;
     const bool known = errand->n > 0 && wk_record_decode(&first, frame[0].bytes, frame[0].n) == WK_OK;
     memcpy(errand->journal, known ? first.kiosk_id : sender, sizeof errand->journal);
+    const enum wk_status weighed = weigh_frames(hall, errand);
+    if (weighed != WK_OK) {
+        wk_hall_refuse(hall, errand->exchange, weighed == WK_BAD_INPUT ? 400 : 503, wk_status_word(weighed),
+                       weighed == WK_BAD_INPUT ? "frames of several journals" : wk_status_text(weighed));
+        return;
+    }
     struct wk_errand **last = &hall->pushed;
     while (*last)
         last = &(*last)->next;
@@ -43,16 +84,16 @@ static int64_t seq_of(const struct wk_signed_record *frame)
     return wk_record_decode(&view, frame->bytes, frame->n) == WK_OK ? view.seq : 0;
 }
 
-static void note_refusal(struct wk_hall *hall, int number, int64_t seq, enum wk_hearing why)
+static void note_refusal(struct wk_hall *hall, int number, int64_t seq, const char *why)
 {
     struct wk_kiosk_seen *const seen = &hall->seen[number];
-    if (seen->refused_seq == seq && seen->why == why)
+    if (seen->refused_seq == seq && seen->why && strcmp(seen->why, why) == 0)
         return;
     seen->refused_seq = seq;
     seen->why = why;
     seen->refused_ns = wk_hall_now(hall);
     if (seq > 0)
-        wk_hall_say(hall, "kiosk %d: record %lld was not taken: %s", number, (long long)seq, wk_hearing_word(why));
+        wk_hall_say(hall, "kiosk %d: record %lld was not taken: %s", number, (long long)seq, why);
 }
 
 static void answer(struct wk_hall *hall, struct wk_errand *errand, const enum wk_hearing *said)
@@ -61,20 +102,36 @@ static void answer(struct wk_hall *hall, struct wk_errand *errand, const enum wk
                                    .hall = hall->head[0].seq,
                                    .has_head = hall->head[0].seq > 0,
                                    .now_ns = wk_hall_now(hall)};
+    const char *why = "";
     memcpy(reply.head, hall->head[0].hash, sizeof reply.head);
-    enum wk_hearing why = WK_HEARD_NEW;
-    for (int i = 0; i < errand->n && why == WK_HEARD_NEW; i++) {
+    for (int i = 0; i < errand->n && !why[0]; i++) {
         if (said[i] == WK_HEARD_NEW || said[i] == WK_HEARD_BEFORE)
             continue;
         const int64_t seq = seq_of(&errand->frame[i]);
-        why = said[i];
+        why = wk_hearing_word(said[i]);
         reply.refused_seq = seq > 0 ? seq : reply.have + 1; /* what is no record has the number that was wanted */
-        strcpy(reply.why, wk_hearing_word(why));
     }
+    if (!why[0] && errand->over_seq > 0) {
+        why = WK_OVER_QUOTA;
+        reply.refused_seq = errand->over_seq;
+    }
+    snprintf(reply.why, sizeof reply.why, "%s", why);
     /* A gap is no fault: the kiosk goes on from what the hall has. */
-    if (errand->n > 0)
-        note_refusal(hall, errand->number, why == WK_HEARD_EARLY ? 0 : reply.refused_seq, why);
+    if (errand->n > 0 || errand->over_seq > 0)
+        note_refusal(hall, errand->number, strcmp(why, wk_hearing_word(WK_HEARD_EARLY)) == 0 ? 0 : reply.refused_seq, why);
     wk_hall_reply(hall, errand->exchange, 200, wk_push_answer_text(&reply));
+}
+
+/* What was stored of a push weighs, second histories too. */
+static void add_weight(struct wk_hall *hall, const struct wk_errand *errand, const enum wk_hearing *said)
+{
+    struct wk_weight *weight;
+    if (wk_hall_weight(hall, errand->journal, &weight) != WK_OK || !weight)
+        return;
+    for (int i = 0; i < errand->n; i++) {
+        weight->records += said[i] == WK_HEARD_NEW;
+        weight->bytes += said[i] == WK_HEARD_NEW || said[i] == WK_HEARD_FORK ? (int64_t)errand->frame[i].n : 0;
+    }
 }
 
 /* Takes the first push off the list, and those behind it that fit. */
@@ -114,9 +171,10 @@ void wk_push_store(struct wk_hall *hall)
             next = errand->next; /* answered, it may be gone */
             errand->next = NULL;
             const int of = errand->n;
-            if (status == WK_OK)
+            if (status == WK_OK) {
+                add_weight(hall, errand, said + at);
                 answer(hall, errand, said + at);
-            else
+            } else
                 wk_hall_refuse(hall, errand->exchange, 503, wk_status_word(status), wk_status_text(status));
             at += of;
         }

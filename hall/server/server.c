@@ -12,14 +12,16 @@
 #include "db/store/store.h"
 #include "hall/server/parts.h"
 
-/* Of bodies at once: the largest record, and what a hall full of kiosks sends beside it. */
-#define MOST_BODY_BYTES (WK_FRAMES_BODY_MAX + ((size_t)16 << 20))
 #define LOOK_NS (WK_SECOND_NS / 4) /* between two looks at what other programs wrote */
 #define LOCAL_MOST 16              /* connections of commands */
 #define LINE_SIZE 512              /* of the log */
 
 const struct wk_hall_limits wk_hall_usual_limits = {.most = 512,
                                                     .most_per_address = 64,
+                                                    .most_per_kiosk = 8,
+                                                    .most_records = 16384,
+                                                    .most_bytes = (int64_t)256 << 20,
+                                                    .most_picture_bytes = (int64_t)1 << 30,
                                                     .request_ns = 20 * WK_SECOND_NS,
                                                     .least_bytes = (int64_t)200 << 20,
                                                     .least_bytes_pictures = (int64_t)2 << 30};
@@ -131,6 +133,20 @@ int64_t wk_hall_head(const struct wk_hall *hall, const char *kiosk_id)
     return 0;
 }
 
+enum wk_status wk_hall_weight(struct wk_hall *hall, const char *kiosk_id, struct wk_weight **out)
+{
+    const struct wk_member *const member = wk_member_of(&hall->roster, kiosk_id);
+    *out = NULL;
+    if (!member || member->number == WK_HALL_NUMBER)
+        return WK_OK;
+    struct wk_kiosk_seen *const seen = &hall->seen[member->number];
+    const enum wk_status status = seen->weighed ? WK_OK : wk_store_weight(hall->options.store, kiosk_id, &seen->weight);
+    seen->weighed = status == WK_OK;
+    if (status == WK_OK)
+        *out = &seen->weight;
+    return status;
+}
+
 bool wk_hall_has_room(const struct wk_hall *hall, int64_t least)
 {
     const int64_t free_bytes = wk_store_free_bytes(hall->options.store);
@@ -227,7 +243,7 @@ static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *
         return NULL;
     }
     struct wk_kiosk_seen *const seen = &hall->seen[member->number];
-    wk_exchange_trust(exchange);
+    wk_exchange_trust(exchange, member->number);
     if (!take_stamp(hall, seen, kind, &mark.stamp)) {
         refuse_stamp(hall, exchange, seen);
         return NULL;
@@ -259,6 +275,7 @@ static void free_errand(struct wk_hall *hall, struct wk_errand *errand)
 {
     take_out(&hall->pushed, errand);
     take_out(&hall->waiting, errand);
+    hall->renewed = hall->renewed || errand->large; /* the next may have one */
     free(errand->frame);
     free(errand);
 }
@@ -372,7 +389,8 @@ static enum wk_status open_net(struct wk_hall *self)
                                         .tls_certificate = options->tls_certificate,
                                         .most = options->limits.most,
                                         .most_per_address = options->limits.most_per_address,
-                                        .most_bytes = MOST_BODY_BYTES,
+                                        .most_per_party = options->limits.most_per_kiosk,
+                                        .n_parties = WK_MAX_JOURNALS,
                                         .request_ns = options->limits.request_ns,
                                         .steady = options->steady,
                                         .clock_context = options->context,
@@ -381,7 +399,8 @@ static enum wk_status open_net(struct wk_hall *self)
     struct wk_http_options local = net;
     local.fd = options->local;
     local.tls_key = local.tls_certificate = NULL;
-    local.most = local.most_per_address = LOCAL_MOST;
+    local.most = 2 * LOCAL_MOST; /* of which strangers, as all are here, have half */
+    local.most_per_address = 0;
     local.handler = &wk_local_handler;
     self->options.fd = -1;
     enum wk_status status = wk_http_open(&self->net, &net);

@@ -16,12 +16,21 @@ struct wk_hall; /* opaque */
 
 struct wk_hall_limits {
     int most;                     /* connections at once */
-    int most_per_address;         /* of one address */
+    int most_per_address;         /* of strangers at one address */
+    int most_per_kiosk;           /* of one that has joined, from wherever */
+    int64_t most_records;         /* of one kiosk, stored; what would be more is refused, to that kiosk alone */
+    int64_t most_bytes;           /* likewise, of its records */
+    int64_t most_picture_bytes;   /* likewise, of their pictures */
     int64_t request_ns;           /* in which a request has to be there */
     int64_t least_bytes;          /* free on the disk: below it no record is taken */
     int64_t least_bytes_pictures; /* and below this no picture */
 };
-/* 512 connections, 64 of one address, 20 s, 200 MB, 2 GB. */
+/*
+ * 512 connections, 64 of strangers at an address, 8 of a kiosk (which has three, and those that a bad network left behind), 20
+ * s, 200 MB, 2 GB. Of a kiosk 16,384 records of 256 MB, and 1 GB of pictures: in a full event a table's kiosk writes 330
+ * records of 1.2 MB and 28 MB of pictures; this is more than ten times what one would that stood at all four tables of a
+ * section, with seven tile sets of the largest size.
+ */
 extern const struct wk_hall_limits wk_hall_usual_limits;
 
 struct wk_hall_options {

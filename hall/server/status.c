@@ -48,8 +48,17 @@ static json_t *kiosk_json(struct wk_hall *hall, const struct wk_member *member, 
     }
     if (seen->refused_seq > 0)
         json_object_set_new(object, "refused",
-                            json_pack("{s:I,s:s,s:I}", "seq", (json_int_t)seen->refused_seq, "why", wk_hearing_word(seen->why),
-                                      "since_ns", (json_int_t)seen->refused_ns));
+                            json_pack("{s:I,s:s,s:I}", "seq", (json_int_t)seen->refused_seq, "why", seen->why, "since_ns",
+                                      (json_int_t)seen->refused_ns));
+    const struct wk_http_refused turned = wk_http_refused_of(hall->net, member->number);
+    json_object_set_new(object, "turned_away",
+                        json_pack("{s:I,s:I,s:I}", "connections", (json_int_t)turned.connections, "too_much_at_once",
+                                  (json_int_t)(turned.bytes + seen->n_busy), "pictures_over_quota",
+                                  (json_int_t)seen->n_pictures_over));
+    if (seen->weighed)
+        json_object_set_new(object, "stored",
+                            json_pack("{s:I,s:I,s:I}", "records", (json_int_t)seen->weight.records, "bytes",
+                                      (json_int_t)seen->weight.bytes, "picture_bytes", (json_int_t)seen->weight.picture_bytes));
     return object;
 }
 

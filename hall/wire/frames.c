@@ -24,7 +24,7 @@ enum wk_status wk_frames_add(struct wk_frames *frames, const uint8_t *bytes, siz
     if (!fits(frames->count + 1, end))
         return WK_END;
     if (end > frames->room) {
-        const size_t room = end + end / 2;
+        const size_t room = end > WK_FRAMES_BYTES ? end : end + end / 2; /* what is larger travels alone */
         uint8_t *data = realloc(frames->data, room);
         if (!data)
             return WK_NO_MEMORY;

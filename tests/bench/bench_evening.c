@@ -235,7 +235,6 @@ static void serve(const struct evening *e)
                                       .say = say};
     signal(SIGTERM, end);
     path_of(e, "hall", -1, path);
-    options.limits.most_per_address = 3 * KIOSKS_MOST + 16; /* all of them stand on this computer */
     options.store = open_store(path, &e->hall_signer);
     if (e->cut_disk) {
         options.limits.least_bytes = 0; /* it is SQLite that finds it full */

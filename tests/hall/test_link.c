@@ -277,7 +277,8 @@ static void the_halls_clock_may_jump(void **state)
     hall_world_close(&world);
 }
 
-/* A right clock, and an answer that takes six seconds, which what is sent does not: that is the network's, and not on record. */
+/* A right clock, and an answer that takes six seconds, which what is sent does not: that is the network's, and not on record.
+ */
 static void a_slow_network_makes_no_clock_wrong(void **state)
 {
     struct hall_world world;

@@ -10,6 +10,7 @@
 #include <sys/un.h>
 #include <netinet/in.h>
 #include <arpa/inet.h>
+#include <jansson.h>
 #include <unistd.h>
 
 static struct hall_world world;
@@ -431,6 +432,227 @@ static void the_slow_are_let_go(void **state)
     hall_world_close(&hurried);
 }
 
+/* ---- hostile kiosks: they have joined, and their requests are signed as they should be */
+
+#define N_HOSTILE 24
+
+static struct hall_request hostile[N_HOSTILE];
+
+static void end_hostile(struct hall_world *at, int n)
+{
+    for (int i = 0; i < n; i++)
+        hall_end(at, &hostile[i]);
+}
+
+static json_t *kiosk_at_desk(struct hall_world *at, int number)
+{
+    struct hall_request request;
+    const json_t *one;
+    json_t *found = NULL;
+    size_t i;
+    assert_int_equal(hall_ask_local(at, &request, "GET", WK_LOCAL_STATUS), 200);
+    json_t *const status = json_loadb((const char *)request.data, request.n, 0, NULL);
+    json_array_foreach(json_object_get(status, "kiosks"), i,
+                       one) if (json_integer_value(json_object_get(one, "number")) == number) found = json_deep_copy(one);
+    json_decref(status);
+    hall_end(at, &request);
+    assert_non_null(found);
+    return found;
+}
+
+static int64_t turned_away(struct hall_world *at, int number, const char *what)
+{
+    json_t *const kiosk = kiosk_at_desk(at, number);
+    const int64_t n = json_integer_value(json_object_get(json_object_get(kiosk, "turned_away"), what));
+    json_decref(kiosk);
+    return n;
+}
+
+/* It announces much and sends nothing of it. */
+static void announced_bodies_hold_no_memory(void **state)
+{
+    struct hall_kiosk liar[3];
+    (void)state;
+    for (int k = 0; k < 3; k++)
+        hall_kiosk_open(&world, &liar[k]);
+    for (int i = 0; i < N_HOSTILE; i++)
+        hall_begin_hostile(&world, &hostile[i], &liar[i % 3], "POST", WK_PATH_RECORDS, "abc", 3,
+                           i < 3 ? WK_FRAMES_BODY_MAX : WK_FRAMES_BYTES, false);
+    hall_run(&world, 1000);
+    assert_true(wk_http_bytes(world.hall->net) < (size_t)1 << 20);
+    hall_kiosk_write(&east, 260); /* a body as large as one may be that others send beside it */
+    hall_push_all(&world, &east);
+    end_hostile(&world, N_HOSTILE);
+    for (int k = 0; k < 3; k++)
+        hall_kiosk_close(&liar[k]);
+}
+
+static long memory_mb(void)
+{
+    char line[128];
+    long kb = 0;
+    FILE *file = fopen("/proc/self/status", "r");
+    while (file && fgets(line, sizeof line, file))
+        (void)sscanf(line, "VmRSS: %ld", &kb);
+    if (file)
+        fclose(file);
+    return kb >> 10;
+}
+
+/* Kiosks ask for the largest record, again and again, and read nothing of the answers; the others go on meanwhile. */
+static void answers_are_counted(void **state)
+{
+    struct hall_world full;
+    struct hall_kiosk set, deaf[4];
+    struct wk_receipt receipt;
+    struct wk_pull pull = {.wait_s = 20};
+    const size_t n = (size_t)31 << 20;
+    uint8_t *const secret = malloc(n);
+    char target[WK_TARGET_SIZE];
+    (void)state;
+    assert_non_null(secret);
+    wk_random_system(NULL, secret, n);
+    hall_world_open(&full, NULL);
+    hall_kiosk_open(&full, &set);
+    for (int k = 0; k < 4; k++)
+        hall_kiosk_open(&full, &deaf[k]);
+    assert_int_equal(wk_store_append(set.store, "large", "{}", secret, n, &receipt), WK_OK);
+    free(secret);
+    hall_push_all(&full, &set);
+    wk_cursor_set(&pull.after, wk_store_kiosk_id(full.store), 1000);
+    wk_cursor_set(&pull.after, wk_store_kiosk_id(set.store), hall_kiosk_head(&set) - 1);
+    wk_pull_target(&pull, target);
+    const long before_mb = memory_mb();
+    for (int i = 0; i < N_HOSTILE; i++)
+        hall_begin_hostile(&full, &hostile[i], &deaf[i % 4], "GET", target, NULL, 0, 0, true);
+    for (int i = 0; i < 600 && wk_http_bytes(full.hall->net) < 3 * n; i++)
+        hall_run(&full, 100);
+    hall_run(&full, 1000);
+    assert_in_range(wk_http_bytes(full.hall->net), n, 3 * WK_FRAMES_BODY_MAX);
+    assert_in_range(memory_mb() - before_mb, 1,
+                    300); /* three of 31 MB, and what is made of one while it is read and encrypted */
+    hall_kiosk_write(&set, 3);
+    hall_push_all(&full, &set);
+    end_hostile(&full, N_HOSTILE);
+    for (int i = 0; i < 600 && wk_http_bytes(full.hall->net) > 0; i++)
+        hall_run(&full, 100);
+    assert_int_equal(wk_http_bytes(full.hall->net), 0);
+    for (int k = 0; k < 4; k++)
+        hall_kiosk_close(&deaf[k]);
+    hall_kiosk_close(&set);
+    hall_world_close(&full);
+}
+
+/* So many pulls wait at the hall. */
+static void until_they_wait(struct hall_world *at, int wanted)
+{
+    int n = -1;
+    for (int i = 0; i < 2000 && n != wanted; i++) {
+        hall_run(at, 10);
+        n = 0;
+        for (const struct wk_errand *e = at->hall->waiting; e; e = e->next)
+            n++;
+    }
+    assert_int_equal(n, wanted);
+}
+
+/* One that opens as many as there are loses its own oldest; eight honest ones at one address lose none. */
+static void connections_are_capped_by_kiosk_and_not_by_address(void **state)
+{
+    struct hall_world small;
+    struct hall_kiosk greedy, kiosk[8];
+    struct hall_request waiting[8][2];
+    struct wk_hall_limits limits = wk_hall_usual_limits;
+    struct wk_pull pull = {.wait_s = WK_PULL_WAIT_MAX_S};
+    char target[WK_TARGET_SIZE];
+    (void)state;
+    limits.most = 40;
+    limits.most_per_address = 4;
+    limits.most_per_kiosk = 3;
+    hall_world_open(&small, &limits);
+    hall_kiosk_open(&small, &greedy);
+    for (int k = 0; k < 8; k++)
+        hall_kiosk_open(&small, &kiosk[k]);
+    for (int i = 0; i < small.hall->n_heads; i++)
+        wk_cursor_set(&pull.after, small.hall->head[i].kiosk_id, 1000);
+    wk_pull_target(&pull, target);
+    for (int k = 0; k < 8; k++)
+        for (int i = 0; i < 2; i++) { /* one after the other: a stranger until its request is there */
+            hall_begin_hostile(&small, &waiting[k][i], &kiosk[k], "GET", target, NULL, 0, 0, false);
+            until_they_wait(&small, 2 * k + i + 1);
+        }
+    for (int i = 0; i < N_HOSTILE; i++) {
+        hall_begin_hostile(&small, &hostile[i], &greedy, "GET", target, NULL, 0, 0, false);
+        if (i < 3)
+            until_they_wait(&small, 16 + i + 1);
+        else
+            assert_true(hall_await(&small, &hostile[i - 3], 20000));
+    }
+    for (int k = 0; k < 8; k++)
+        for (int i = 0; i < 2; i++)
+            assert_false(waiting[k][i].done);
+    for (int i = 0; i < N_HOSTILE; i++)
+        assert_int_equal(hostile[i].done, i < N_HOSTILE - 3);
+    hall_push_all(&small, &kiosk[0]);
+    assert_int_equal(turned_away(&small, greedy.number, "connections"), N_HOSTILE - 3);
+    assert_int_equal(turned_away(&small, kiosk[3].number, "connections"), 0);
+    end_hostile(&small, N_HOSTILE);
+    for (int k = 0; k < 8; k++) {
+        for (int i = 0; i < 2; i++)
+            hall_end(&small, &waiting[k][i]);
+        hall_kiosk_close(&kiosk[k]);
+    }
+    hall_kiosk_close(&greedy);
+    hall_world_close(&small);
+}
+
+/* What is beyond a kiosk's quota is told to that kiosk, and at the desk; the others are not touched, nor is it by a restart. */
+static void a_kiosk_fills_no_disk(void **state)
+{
+    static uint8_t secret[40000];
+    struct hall_world small;
+    struct hall_kiosk busy, wordy, honest;
+    struct wk_receipt receipt;
+    struct wk_push_answer answer;
+    struct wk_frames frames;
+    struct wk_hall_limits limits = wk_hall_usual_limits;
+    (void)state;
+    limits.most_records = 40;
+    limits.most_bytes = 65536;
+    hall_world_open(&small, &limits);
+    hall_kiosk_open(&small, &busy);
+    hall_kiosk_open(&small, &wordy);
+    hall_kiosk_open(&small, &honest);
+    hall_kiosk_write(&busy, 60);
+    for (int i = 0; i < 2; i++) {
+        frames = hall_kiosk_frames(&busy, 0);
+        answer = hall_push(&small, &busy, &frames);
+        wk_frames_release(&frames);
+        assert_int_equal(answer.have, 40);
+        assert_int_equal(answer.refused_seq, 41);
+        assert_string_equal(answer.why, "quota");
+        hall_world_stop(&small);
+        hall_world_start(&small);
+    }
+    wk_random_system(NULL, secret, sizeof secret);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(wk_store_append(wordy.store, "large", "{}", secret, sizeof secret, &receipt), WK_OK);
+    frames = hall_kiosk_frames(&wordy, 0);
+    answer = hall_push(&small, &wordy, &frames);
+    wk_frames_release(&frames);
+    assert_int_equal(answer.refused_seq, receipt.seq);
+    assert_string_equal(answer.why, "quota");
+    json_t *const kiosk = kiosk_at_desk(&small, wordy.number);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(kiosk, "refused"), "why")), "quota");
+    json_decref(kiosk);
+    hall_kiosk_write(&honest, 5);
+    hall_push_all(&small, &honest);
+    hall_kiosk_close(&busy);
+    hall_kiosk_close(&wordy);
+    hall_kiosk_close(&honest);
+    hall_world_close(&small);
+}
+
 /* ---- the disk */
 
 static void a_full_disk_is_said_and_mended(void **state)
@@ -658,6 +880,10 @@ int main(void)
         cmocka_unit_test(another_body_than_the_signed_one_is_refused),
         cmocka_unit_test(what_is_too_large_is_refused_unread),
         cmocka_unit_test(the_slow_are_let_go),
+        cmocka_unit_test(announced_bodies_hold_no_memory),
+        cmocka_unit_test(answers_are_counted),
+        cmocka_unit_test(connections_are_capped_by_kiosk_and_not_by_address),
+        cmocka_unit_test(a_kiosk_fills_no_disk),
         cmocka_unit_test(a_full_disk_is_said_and_mended),
         cmocka_unit_test(a_nearly_full_disk_takes_nothing),
         cmocka_unit_test(pictures_come_behind_their_records),

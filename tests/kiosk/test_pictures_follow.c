@@ -81,8 +81,15 @@ static int at_hall(struct hall_world *world, const struct linked *of)
 /* A bad network, which is cut while a picture is on its way; and a record that is written meanwhile is not kept waiting. */
 static void they_follow_when_no_record_waits(void **state)
 {
-    const struct wk_hall_limits limits = {
-        .most = 64, .most_per_address = 64, .request_ns = 20 * HALL_SECOND_NS, .least_bytes = 0, .least_bytes_pictures = 0};
+    const struct wk_hall_limits limits = {.most = 64,
+                                          .most_per_address = 64,
+                                          .most_per_kiosk = 8,
+                                          .most_records = 16384,
+                                          .most_bytes = INT64_C(1) << 28,
+                                          .most_picture_bytes = INT64_C(1) << 30,
+                                          .request_ns = 20 * HALL_SECOND_NS,
+                                          .least_bytes = 0,
+                                          .least_bytes_pictures = 0};
     struct hall_world world;
     struct linked kiosk;
 

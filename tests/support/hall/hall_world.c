@@ -265,6 +265,8 @@ int64_t hall_kiosk_head(const struct hall_kiosk *kiosk)
 static size_t take_data(char *data, size_t one, size_t n, void *context)
 {
     struct hall_request *request = context;
+    if (request->deaf)
+        return CURL_WRITEFUNC_PAUSE;
     uint8_t *grown = realloc(request->data, request->n + one * n + 1);
     assert_non_null(grown);
     memcpy(grown + request->n, data, one * n);
@@ -329,6 +331,23 @@ void hall_begin_marked(struct hall_world *self, struct hall_request *request, co
         curl_easy_setopt(request->curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)n);
         curl_easy_setopt(request->curl, CURLOPT_POSTFIELDS, request->sent);
     }
+    curl_multi_add_handle(self->multi, request->curl);
+}
+
+void hall_begin_hostile(struct hall_world *self, struct hall_request *request, struct hall_kiosk *kiosk, const char *method,
+                        const char *target, const void *body, size_t n, size_t says, bool deaf)
+{
+    char line[64];
+    hall_begin(self, request, kiosk, method, target, body, n);
+    request->deaf = deaf;
+    request->says = says;
+    curl_multi_remove_handle(self->multi, request->curl);
+    curl_easy_setopt(request->curl, CURLOPT_FORBID_REUSE, 1L);
+    curl_easy_setopt(request->curl, CURLOPT_FRESH_CONNECT, 1L);
+    snprintf(line, sizeof line, "Content-Length: %zu", says);
+    if (says > 0)
+        request->headers = curl_slist_append(request->headers, line);
+    curl_easy_setopt(request->curl, CURLOPT_HTTPHEADER, request->headers);
     curl_multi_add_handle(self->multi, request->curl);
 }
 

@@ -95,6 +95,8 @@ struct hall_request {
     uint8_t *data;
     size_t n;
     int retry_after_s;
+    bool deaf;   /* nothing of the answer is read */
+    size_t says; /* 0: its length is true; else what it announces */
 };
 
 /* kiosk NULL: not signed. body [n] is copied. */
@@ -103,6 +105,9 @@ void hall_begin(struct hall_world *self, struct hall_request *request, struct ha
 /* The same, signed as `mark` says; what it says need not be true. */
 void hall_begin_marked(struct hall_world *self, struct hall_request *request, const struct wk_request_mark *mark,
                        const char *method, const char *target, const void *body, size_t n);
+/* Likewise, by one who announces a body of `says` bytes and sends these, or who reads nothing of the answer. */
+void hall_begin_hostile(struct hall_world *self, struct hall_request *request, struct hall_kiosk *kiosk, const char *method,
+                        const char *target, const void *body, size_t n, size_t says, bool deaf);
 /* Both sides work until it is answered, for at most ms; false: it is not. */
 bool hall_await(struct hall_world *self, struct hall_request *request, int ms);
 void hall_end(struct hall_world *self, struct hall_request *request);
