@@ -49,6 +49,8 @@ struct wk_read {
     float score;                   /* 0..1, ordinal: how sure; for faces the margin over the runner-up */
     struct wk_point corners_px[4]; /* of the sticker or of the tile's top in the frame, clockwise from its own upper left; zeros
                                       when neither */
+    struct wk_point at_mm; /* LABEL of a mat: where its tile's middle lies on the page, and how wide the code is seen at the */
+    float side_mm;         /* height of the tile tops, what the lens bends taken out; 0: not measured */
 };
 
 /* A piece outside any slot. `near_slot` is the slot nearest to it. */
@@ -68,6 +70,7 @@ struct wk_tray {
     enum wk_tray_by by;    /* STICKERS: no mat, the rows of the wall fix the slots */
     enum wk_status reason; /* WK_OK when found, else why not (WK_NO_TRAY, WK_TRAY_PARTLY, WK_TOO_DARK, ...) */
     double residual_px;    /* rms of the markers' corners, or the tiles' places, against the fit; 0 when not found */
+    double scale_off;      /* by what share a marker is seen larger or smaller than the fit has it, at most; 0 without */
     double px_per_mm;      /* in the middle of the mat, at tile height */
     double height_mm;      /* of the camera above the marks, an estimate where the lens is one; 0 when unknown */
     double blur_px;        /* estimated sigma of the picture's blur; 0 when unknown */

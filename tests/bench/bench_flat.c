@@ -3,10 +3,15 @@
  * is taken for one. Honest walls in conditions drawn by lot (grades, tilt 0 to 25 degrees to either side, lens, size of tiles
  * and stickers, distance, a tenth of them without a mat), and after each sixth one a wall with 1 to 3 flat stickers.
  *
+ * WK_WIDE=1: the same through wide lenses, 70 to 95 degrees across, k1 -.4 to .1, every second one with its exact lens file.
+ *
+ * WK_WARP=1: those bent once more as no lens file says: by higher powers of the radius and off the middle.
+ *
  * WK_WALLS: honest walls (else 12); WK_SEED: the first wall's seed (else 770000; none of those was used to choose a limit).
  * Stopped (Ctrl-C, SIGTERM) it prints what was counted so far. Exit 1 when one was taken for what it is not. WK_FALSIFY=1: the
  * truth of the first wall and of the first flat sticker is a lie, to be reported as one missed and one false alarm.
  */
+#include <jansson.h>
 #include <math.h>
 #include <signal.h>
 
@@ -63,6 +68,58 @@ static void any_conditions(struct wk_rng *rng, struct wk_sim_conditions *c)
     }
 }
 
+/* Looks through a wide lens from as far as it shows the whole mat. */
+static void wide_lens(struct wk_rng *rng, struct wk_sim_conditions *c)
+{
+    const double across_deg = wk_rng_between(rng, 70, 95), mm_per_px = 303.0 / (0.94 * c->h);
+
+    c->no_mat = false;
+    c->tilt_deg *= 0.6;
+    c->k1 = wk_rng_between(rng, -0.4, 0.1);
+    c->k2 = -c->k1 * wk_rng_between(rng, 0.1, 0.3);
+    c->distance_mm = fmax(250, 22 + c->w / 2.0 / tan(across_deg * 3.14159265358979 / 360) * mm_per_px);
+}
+
+/* The lens that took a picture, as its truth has it. */
+static struct wk_lens lens_of(const struct wk_sim_conditions *c, const char *truth)
+{
+    json_t *json = json_loads(truth, 0, NULL), *matrix = json_object_get(json_object_get(json, "camera"), "K");
+    const double f = json_number_value(json_array_get(json_array_get(matrix, 0), 0));
+    const struct wk_lens lens = {
+        .w = c->w, .h = c->h, .fx = f, .fy = f, .cx = (c->w - 1) / 2.0, .cy = (c->h - 1) / 2.0, .k1 = c->k1, .k2 = c->k2};
+
+    need(f > 0, "truth");
+    json_decref(json);
+    return lens;
+}
+
+/* Bends a picture as the lens model does not: by the sixth power of the radius, and towards a side. */
+static void warp(struct wk_rng *rng, struct wk_image *image)
+{
+    const double a = wk_rng_between(rng, -0.04, 0.04), b = wk_rng_between(rng, -0.04, 0.04),
+                 p = wk_rng_between(rng, -0.008, 0.008);
+    const double half = image->w / 2.0;
+    struct wk_image from;
+
+    need(wk_image_new(&from, image->w, image->h, 3) == WK_OK, "picture");
+    memcpy(from.data, image->data, (size_t)image->stride_bytes * (size_t)image->h);
+    for (int v = 0; v < image->h; v++)
+        for (int u = 0; u < image->w; u++) {
+            const double x = (u - half) / half, y = (v - image->h / 2.0) / half, r2 = x * x + y * y;
+            const double s = 1 + a * r2 * r2 + b * r2 * r2 * r2;
+            const double fx = fmin(fmax(half + half * (x * s + p * (r2 + 2 * x * x)), 0), image->w - 1.001);
+            const double fy = fmin(fmax(image->h / 2.0 + half * (y * s + 2 * p * x * y), 0), image->h - 1.001);
+            const uint8_t *q = from.data + (int)fy * from.stride_bytes + 3 * (int)fx;
+            const double i = fx - (int)fx, j = fy - (int)fy;
+
+            for (int c = 0; c < 3; c++)
+                image->data[v * image->stride_bytes + 3 * u + c] =
+                    (uint8_t)(0.5 + (1 - j) * ((1 - i) * q[c] + i * q[c + 3]) +
+                              j * ((1 - i) * q[c + from.stride_bytes] + i * q[c + 3 + from.stride_bytes]));
+        }
+    wk_image_free(&from);
+}
+
 static void lay_flat(struct wk_rng *rng, int n, struct wk_sim_wall *wall)
 {
     while (n > 0) {
@@ -112,6 +169,9 @@ static void count_wall(struct tally *tally, const struct wk_sim_wall *truth, boo
 
 static void try_wall(struct walls *walls, struct wk_scanner *scanner, uint64_t seed, int n_flat, bool lie)
 {
+    const bool wide = getenv("WK_WIDE") != NULL;
+    struct wk_lens lens = {0};
+    char *truth = NULL;
     struct wk_rng rng;
     struct wk_sim_conditions c;
     struct wk_sim_wall wall;
@@ -119,13 +179,21 @@ static void try_wall(struct walls *walls, struct wk_scanner *scanner, uint64_t s
 
     wk_rng_init(&rng, seed, 13);
     any_conditions(&rng, &c);
+    if (wide)
+        wide_lens(&rng, &c);
     wk_sim_wall_init(&wall, (enum wk_wind)(1 + wk_rng_below(&rng, 4)), &walls->deal);
     lay_flat(&rng, n_flat, &wall);
     if (walls->image.w != c.w) {
         wk_image_free(&walls->image);
         need(wk_image_new(&walls->image, c.w, c.h, 3) == WK_OK, "picture");
     }
-    need(wk_sim_render(walls->sim, &wall, WK_SIDE_BACKS, &c, seed, 0, &walls->image, NULL) == WK_OK, "render");
+    need(wk_sim_render(walls->sim, &wall, WK_SIDE_BACKS, &c, seed, 0, &walls->image, &truth) == WK_OK, "render");
+    if (wide && seed % 2 == 0)
+        lens = lens_of(&c, truth);
+    free(truth);
+    if (getenv("WK_WARP"))
+        warp(&rng, &walls->image);
+    wk_scanner_set_lens(scanner, &lens);
     need(wk_scan_backs(scanner, &walls->image, &reading) == WK_OK, "scan");
     for (int s = 0; s < WK_N_SLOTS && lie; s++)
         if (wall.slot[s].flat == (n_flat > 0) && reading.slot[s].state == WK_READ_LABEL) {

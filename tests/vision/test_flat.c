@@ -3,6 +3,7 @@
 #include "tests/support/vision/table_view.h"
 #include "tests/support/slice.h"
 
+#include <jansson.h>
 #include <math.h>
 
 #include "vision/scan/recent.h"
@@ -88,6 +89,112 @@ static void test_a_sticker_without_its_tile_is_found(void **state)
     print_message("%d of %d stickers without a tile found, none of %d on tiles taken for one\n", n_found, n_flat, n_on_tiles);
     assert_true(n_flat >= 10 && n_on_tiles >= 11 * 30);
     table_view_close(&view);
+}
+
+/* The lens of 90 degrees by which `shoot_wide` looks, from as far as it shows the whole mat. */
+#define WIDE_MM 286.0
+#define WIDE_K1 (-0.3)
+#define WIDE_K2 0.06
+
+static void shoot_wide(struct table_view *view, const char *fault, bool measured, uint64_t seed, struct wk_sim_wall *wall,
+                       struct wk_reading *out)
+{
+    struct wk_sim_conditions c;
+    char *truth;
+
+    wk_sim_conditions_default(&c);
+    c.k1 = WIDE_K1;
+    c.k2 = WIDE_K2;
+    c.distance_mm = WIDE_MM;
+    wk_sim_wall_init(wall, WK_WIND_EAST, &view->deal);
+    if (fault)
+        assert_int_equal(wk_sim_wall_fault(wall, fault, seed), WK_OK);
+    wk_image_free(&view->image);
+    assert_int_equal(wk_image_new(&view->image, c.w, c.h, 3), WK_OK);
+    assert_int_equal(wk_sim_render(view->sim, wall, WK_SIDE_BACKS, &c, seed, 0, &view->image, &truth), WK_OK);
+    json_t *json = json_loads(truth, 0, NULL), *matrix = json_object_get(json_object_get(json, "camera"), "K");
+    const double f = json_number_value(json_array_get(json_array_get(matrix, 0), 0));
+
+    assert_true(f > 0);
+    view->options.lens = (struct wk_lens){.w = c.w,
+                                          .h = c.h,
+                                          .fx = measured ? f : 0,
+                                          .fy = f,
+                                          .cx = (c.w - 1) / 2.0,
+                                          .cy = (c.h - 1) / 2.0,
+                                          .k1 = c.k1,
+                                          .k2 = c.k2};
+    json_decref(json);
+    free(truth);
+    table_view_scan(view, out);
+    assert_true(out->tray.found);
+}
+
+/* Issue 34, 1.1: what the lens bends is no difference of height, whether the lens was measured or not. */
+static void a_right_wall_through_a_wide_lens_is_not_accused(void **state)
+{
+    struct table_view view;
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+
+    (void)state;
+    table_view_open(&view);
+    for (uint64_t seed = 5; seed < 8; seed++)
+        for (int measured = 0; measured < 2; measured++) {
+            shoot_wide(&view, NULL, measured, seed, &wall, &reading);
+            for (int s = 0; s < WK_N_SLOTS; s++)
+                if (reading.slot[s].flat)
+                    fail_msg("seed %d: slot %d is told flat", (int)seed, s);
+        }
+    table_view_close(&view);
+}
+
+static void a_flat_sticker_seen_through_a_wide_lens_never_passes(void **state)
+{
+    static const char *const faults[] = {"flat:2.0", "flat:h.12", "flat:1.5", "flat:2.10"};
+    struct table_view view;
+    struct wk_sim_wall wall;
+    struct wk_reading reading;
+
+    (void)state;
+    table_view_open(&view);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        shoot_wide(&view, faults[i], i % 2, 40 + i, &wall, &reading);
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            const struct wk_read *read = &reading.slot[s];
+
+            if (wall.slot[s].flat && read->state == WK_READ_LABEL && !read->flat)
+                fail_msg("%s is taken for a sticker on its tile", faults[i]);
+            assert_false(read->flat && !wall.slot[s].flat);
+        }
+    }
+    table_view_close(&view);
+}
+
+/* The same difference is told where the markers are seen as large as they are, and asked about where they are not. */
+static void a_size_that_the_scale_does_not_carry_is_asked_about(void **state)
+{
+    static const double scale_off[] = {0.001, 0.02};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct wk_reading reading;
+        struct wk_mat mat;
+
+        wk_mat_default(&mat);
+        wk_reading_init(&reading, WK_SIDE_BACKS);
+        reading.tray = (struct wk_tray){.found = true, .by = WK_TRAY_BY_MARKERS, .height_mm = 600, .scale_off = scale_off[i]};
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            reading.slot[s] = (struct wk_read){.state = WK_READ_LABEL,
+                                               .label = wk_layout_label(WK_WIND_EAST, s),
+                                               .at_mm = {(float)mat.slot_mm[s].x, (float)mat.slot_mm[s].y},
+                                               .side_mm = (float)(20.16 * (s == 17 ? 0.972 : 1 + 0.0005 * (s % 3)))};
+        wk_flat_mark(&reading);
+        assert_int_equal(reading.slot[17].state, i ? WK_READ_UNREADABLE : WK_READ_LABEL);
+        assert_int_equal(reading.slot[17].flat, !i);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            assert_true(s == 17 || (reading.slot[s].state == WK_READ_LABEL && !reading.slot[s].flat));
+    }
 }
 
 /* A reflection over the columns of slots from..to (of 13); the markers stay in sight. */
@@ -203,6 +310,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_long(test_a_sticker_without_its_tile_is_found),
+        cmocka_unit_test(a_right_wall_through_a_wide_lens_is_not_accused),
+        cmocka_unit_test(a_flat_sticker_seen_through_a_wide_lens_never_passes),
+        cmocka_unit_test(a_size_that_the_scale_does_not_carry_is_asked_about),
         cmocka_unit_test(frames_with_few_stickers_tell_together),
         cmocka_unit_test(odd_ones_are_told_from_the_others),
         cmocka_unit_test(where_nothing_can_be_said_nothing_is),

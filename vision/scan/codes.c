@@ -59,10 +59,13 @@ bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_
 
 void wk_scan_place(const struct wk_fit *fit, struct wk_find *find)
 {
-    double x[4], y[4];
+    double x[4], y[4], area = 0;
 
     for (int k = 0; k < 4; k++)
         wk_fit_unproject(fit, find->u[k], find->v[k], fit->top_mm, &x[k], &y[k]);
+    for (int k = 0; k < 4; k++)
+        area += x[k] * y[(k + 1) % 4] - x[(k + 1) % 4] * y[k];
+    find->side_mm = sqrt(fabs(area) / 2);
     double cx = (x[0] + x[1] + x[2] + x[3]) / 4, cy = (y[0] + y[1] + y[2] + y[3]) / 4;
     double dx = (x[2] + x[3] - x[0] - x[1]) / 2, dy = (y[2] + y[3] - y[0] - y[1]) / 2;
 

@@ -18,21 +18,16 @@ enum { V1_BYTES = 17, V1_ALPHANUMERIC = 25 }; /* the most that a code of 21 modu
 /* Stickers are printed in these sizes (labels/sticker.h), mm. */
 static const double sizes_mm[] = {20, 24, 28};
 
-void wk_scan_sight(const struct wk_scanner *scanner, const struct wk_find *find, struct wk_flat_sight *out)
+void wk_scan_sight(const struct wk_find *find, struct wk_flat_sight *out)
 {
-    double x[4], y[4], area = 0, area_px = 0;
+    double area_px = 0;
 
+    *out = (struct wk_flat_sight){find->x_mm, find->y_mm, find->side_mm};
+    if (!(find->size_px > 0))
+        return;
     for (int k = 0; k < 4; k++)
-        wk_fit_unproject(&scanner->fit, find->u[k], find->v[k], scanner->fit.top_mm, &x[k], &y[k]);
-    for (int k = 0; k < 4; k++) {
-        const int next = (k + 1) % 4;
-
-        area += x[k] * y[next] - x[next] * y[k];
-        area_px += find->u[k] * find->v[next] - find->u[next] * find->v[k];
-    }
-    *out = (struct wk_flat_sight){find->x_mm, find->y_mm, sqrt(fabs(area) / 2)};
-    if (find->size_px > 0)
-        out->side_mm *= WK_CODE_MODULES * find->size_px / sqrt(fabs(area_px) / 2);
+        area_px += find->u[k] * find->v[(k + 1) % 4] - find->u[(k + 1) % 4] * find->v[k];
+    out->side_mm *= WK_CODE_MODULES * find->size_px / sqrt(fabs(area_px) / 2);
 }
 
 /* Whether a text has room in a code as small as a sticker's. */
@@ -69,7 +64,7 @@ void wk_scan_judge_loose(struct wk_scanner *scanner)
         find->paper = false;
         n_loose += find->slot == WK_SLOT_NONE;
         if (find->slot != WK_SLOT_NONE && find->kind == WK_PAYLOAD_VALID)
-            wk_scan_sight(scanner, find, &sights[n++]);
+            wk_scan_sight(find, &sights[n++]);
     }
     if (n_loose == 0)
         return;
@@ -80,7 +75,7 @@ void wk_scan_judge_loose(struct wk_scanner *scanner)
 
         if (find->slot != WK_SLOT_NONE)
             continue;
-        wk_scan_sight(scanner, find, &sight);
+        wk_scan_sight(find, &sight);
         const double off = compared ? wk_flat_off(&fit, &sight) : log(sight.side_mm / (WK_CODE_MODULES * module_mm));
         find->paper = !has_room(find) || !has_a_size(off, module_mm / WK_MODULE_MM(1.0), compared ? SAME_SIZE : SAME_FORM);
     }

@@ -212,7 +212,7 @@ static bool measure(const struct wk_scanner *scanner, const int of_slot[WK_N_SLO
                                                     .find = find,
                                                     .near_x_mm = (below.x - scanner->mat.slot_mm[s].x) * wall->lower,
                                                     .near_y_mm = (below.y - scanner->mat.slot_mm[s].y) * wall->lower};
-            wk_scan_sight(scanner, find, &sights[wall->n++]);
+            wk_scan_sight(find, &sights[wall->n++]);
         }
     const bool compared = wk_flat_compare(sights, wall->n, &sizes);
     const double spread = fmax(sizes.spread, MIN_SPREAD);

@@ -30,6 +30,7 @@ struct wk_find {
     size_t n_text;
     double u[4], v[4]; /* corners of the code, px in the picture */
     double x_mm, y_mm; /* the tile's centre, where the fit puts it */
+    double side_mm;    /* how wide the code is there, at the height of the tops */
     double up_deg;     /* which way the code's upper edge points: 0 away from the player, 90 right */
     float score;
     double size_px; /* a module, measured for all codes alike; 0: not measured */
@@ -261,7 +262,7 @@ bool wk_scan_liken(struct wk_scanner *scanner, const struct wk_image *patch, con
 /* scan_loose.c */
 
 /* Where a code lies and how large it is at the height of the tops. */
-void wk_scan_sight(const struct wk_scanner *scanner, const struct wk_find *find, struct wk_flat_sight *out);
+void wk_scan_sight(const struct wk_find *find, struct wk_flat_sight *out);
 
 /* Of the codes beside the slots, which are on tiles (find->paper): those of a sticker's form, as high as a tile is. */
 void wk_scan_judge_loose(struct wk_scanner *scanner);

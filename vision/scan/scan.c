@@ -164,6 +164,30 @@ static double marker_blur(const struct wk_scanner *scanner)
     return least;
 }
 
+/* How far the fit's scale is off where it can be seen: a marker's sides as they were seen, against those that the fit gives. */
+static double scale_off(const struct wk_scanner *scanner)
+{
+    double most = 0;
+
+    for (int i = 0; i + 4 <= scanner->n_sights; i += 4) {
+        double seen = 0, said = 0;
+
+        for (int k = 0; k < 4; k++) {
+            const struct wk_sight *a = &scanner->sights[i + k], *b = &scanner->sights[i + (k + 1) % 4];
+            double u[2], v[2];
+
+            if (!wk_fit_project(&scanner->fit, a->x_mm, a->y_mm, 0, &u[0], &v[0]) ||
+                !wk_fit_project(&scanner->fit, b->x_mm, b->y_mm, 0, &u[1], &v[1]))
+                continue;
+            seen += hypot(b->u_px - a->u_px, b->v_px - a->v_px);
+            said += hypot(u[1] - u[0], v[1] - v[0]);
+        }
+        if (seen > 0)
+            most = fmax(most, fabs(log(said / seen)));
+    }
+    return most;
+}
+
 void wk_scan_describe_tray(struct wk_scanner *scanner, struct wk_tray *tray)
 {
     const struct wk_mat *mat = &scanner->mat;
@@ -173,6 +197,7 @@ void wk_scan_describe_tray(struct wk_scanner *scanner, struct wk_tray *tray)
     tray->found = true;
     tray->reason = WK_OK;
     tray->residual_px = fit->residual_px;
+    tray->scale_off = scale_off(scanner);
     tray->lens_given = fit->lens_known;
     if (wk_fit_project(fit, x, y, fit->top_mm, &u, &v) && wk_fit_project(fit, x + 1, y, fit->top_mm, &u1, &v1))
         tray->px_per_mm = hypot(u1 - u, v1 - v);
@@ -219,6 +244,8 @@ void wk_scan_tell(const struct wk_find *find, struct wk_read *read)
         read->state = WK_READ_LABEL;
         read->label = find->label;
         memcpy(read->set, find->set, sizeof read->set);
+        read->at_mm = (struct wk_point){(float)find->x_mm, (float)find->y_mm};
+        read->side_mm = (float)find->side_mm;
         break;
     case WK_PAYLOAD_OTHER_EVENT:
         read->why = WK_WHY_OTHER_EVENT;

@@ -111,45 +111,23 @@ static const double limit = -0.015;
  */
 #define MIN_SPREADS 5.0 /* where sizes are seen less well than that, nothing is said */
 
-/* Where the code lies and how large it is, from the sticker's corners. */
-static bool sight_of(const struct wk_read *read, const double *px_to_mm, struct wk_flat_sight *out)
-{
-    static const double code[8] = {0, 0, 1, 0, 1, 1, 0, 1};
-    double seen[8], h[9], x[4], y[4], area = 0;
-
-    for (int k = 0; k < 4; k++) {
-        seen[2 * k] = (double)read->corners_px[k].x;
-        seen[2 * k + 1] = (double)read->corners_px[k].y;
-    }
-    if (!wk_plane_from_quad(wk_paper_around_code, seen, h))
-        return false;
-    for (int k = 0; k < 4; k++) {
-        double u, v;
-
-        if (!wk_plane_map(h, code[2 * k], code[2 * k + 1], &u, &v) || !wk_plane_map(px_to_mm, u, v, &x[k], &y[k]))
-            return false;
-    }
-    for (int k = 0; k < 4; k++)
-        area += x[k] * y[(k + 1) % 4] - x[(k + 1) % 4] * y[k];
-    out->x_mm = (x[0] + x[1] + x[2] + x[3]) / 4;
-    out->y_mm = (y[0] + y[1] + y[2] + y[3]) / 4;
-    out->side_mm = sqrt(fabs(area) / 2);
-    return true;
-}
-
 bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out)
 {
     struct wk_flat_sight sights[WK_N_SLOTS];
     struct wk_flat_fit fitted, of_slots;
-    double px_to_mm[9];
     int slot[WK_N_SLOTS], n = 0;
 
     /* Without a mat nothing but the stickers says where the rows lie, and a row pushed a little is seen larger or smaller. */
-    if (!reading->tray.found || reading->tray.by != WK_TRAY_BY_MARKERS || !wk_plane_invert(reading->tray.mm_to_px, px_to_mm))
+    if (!reading->tray.found || reading->tray.by != WK_TRAY_BY_MARKERS)
         return false;
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        if (reading->slot[s].state == WK_READ_LABEL && sight_of(&reading->slot[s], px_to_mm, &sights[n]))
-            slot[n++] = s;
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const struct wk_read *read = &reading->slot[s];
+
+        if (read->state != WK_READ_LABEL || !(read->side_mm > 0))
+            continue;
+        sights[n] = (struct wk_flat_sight){(double)read->at_mm.x, (double)read->at_mm.y, (double)read->side_mm};
+        slot[n++] = s;
+    }
     if (!wk_flat_compare(sights, n, &fitted))
         return false;
     of_slots = fitted;
@@ -176,10 +154,10 @@ static double off_from_neighbours(const struct wk_flat_fit *fitted, int slot)
     return fitted->off[slot] - (near[(n - 1) / 2] + near[n / 2]) / 2;
 }
 
-/* near: by how much more than usual a lens may make one smaller. */
-static bool is_flat(const struct wk_flat_fit *fitted, int slot, double near)
+/* near: by how much more than usual a lens may make one smaller; leave: the share of its size that is left to doubt. */
+static bool is_flat(const struct wk_flat_fit *fitted, int slot, double near, double leave)
 {
-    const double off = fitted->off[slot], from_neighbours = off_from_neighbours(fitted, slot);
+    const double off = fitted->off[slot] + leave, from_neighbours = off_from_neighbours(fitted, slot) + leave;
 
     if (!(off < -MIN_SPREADS * fitted->spread)) /* NAN: not read */
         return false;
@@ -188,6 +166,18 @@ static bool is_flat(const struct wk_flat_fit *fitted, int slot, double near)
     return from_neighbours < limit || (off < limit * near && from_neighbours < limit / 2);
 }
 
+static void ask_again(struct wk_read *read)
+{
+    struct wk_read doubt = {.state = WK_READ_UNREADABLE, .why = WK_WHY_DAMAGED};
+
+    memcpy(doubt.corners_px, read->corners_px, sizeof doubt.corners_px);
+    *read = doubt;
+}
+
+/*
+ * Nobody is accused by a difference that the camera's own error could have made. How far its scale is off is seen at the
+ * markers, whose size is known: they lie around the wall, and farther out, where a lens that is known badly errs most.
+ */
 void wk_flat_mark(struct wk_reading *reading)
 {
     struct wk_flat_fit fitted;
@@ -198,6 +188,8 @@ void wk_flat_mark(struct wk_reading *reading)
     const double near = mm > 0 && mm < USUAL_MM ? pow(USUAL_MM / fmax(mm, NEAREST_MM), 1.5) : 1;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (is_flat(&fitted, s, near))
+        if (is_flat(&fitted, s, near, reading->tray.scale_off))
             reading->slot[s].flat = true;
+        else if (is_flat(&fitted, s, near, 0))
+            ask_again(&reading->slot[s]);
 }

@@ -34,8 +34,9 @@ double wk_flat_off(const struct wk_flat_fit *fit, const struct wk_flat_sight *si
 bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out);
 
 /*
- * Marks the labels of a reading whose stickers lie flat on the mat (.flat). Those of which it does not tell stay as they are;
- * without a mat all do. reading: as above.
+ * Marks the labels of a reading whose stickers lie flat on the mat (.flat); one that may as well be seen so small because the
+ * scale is off there (tray.scale_off) becomes UNREADABLE, to be looked at again. Those of which it does not tell stay as they
+ * are; without a mat all do. reading: as above.
  */
 void wk_flat_mark(struct wk_reading *reading);
 
