@@ -499,24 +499,28 @@ bool wk_look_is_veiled(const struct wk_light_model *look, struct wk_mm at)
 
 /*
  * How much is added to everything, by what black print shows: a share of white of BLACK or less is print, blur and the camera's
- * own curve, and leaves all as it is.
+ * own curve, and leaves all as it is. What is added to everything is added to the mat's print as to the stickers': where only
+ * one of the two is pale it is a printer that had little toner, and no haze.
  */
 static void learn_veil(struct wk_light_model *look, const struct wk_look_code *codes, int n)
 {
-    double share[3][MAX_BLACKS], of[3][4], of_code[3][3], least = 1;
-    int n_shares = 0;
+    double share[3][MAX_BLACKS], of_mat[3][4 * WK_N_MARKERS], of[3][4], of_code[3][3], least = 1;
+    int n_shares = 0, n_of_mat = 0;
 
+    for (int i = 0; i < WK_N_MARKERS; i++)
+        for (int k = 0, m = black_of_marker(look, look->mat->marker_mm[i], of); k < m; k++, n_of_mat++)
+            for (int c = 0; c < 3; c++)
+                share[c][n_of_mat] = of_mat[c][n_of_mat] = of[c][k];
+    n_shares = n_of_mat;
     for (int i = 0; i < n; i++)
         for (int k = 0, m = black_of_code(look, &codes[i], of_code); k < m; k++, n_shares++)
             for (int c = 0; c < 3; c++)
                 share[c][n_shares] = of_code[c][k];
-    for (int i = 0; i < WK_N_MARKERS; i++)
-        for (int k = 0, m = black_of_marker(look, look->mat->marker_mm[i], of); k < m; k++, n_shares++)
-            for (int c = 0; c < 3; c++)
-                share[c][n_shares] = of[c][k];
     for (int c = 0; c < 3 && n_shares > 0; c++) {
-        const double black = wk_median(share[c], n_shares);
+        double black = wk_median(share[c], n_shares);
 
+        if (n_of_mat > 0)
+            black = fmin(black, wk_median(of_mat[c], n_of_mat));
         look->veil[c] = fmin(fmax((black - BLACK) / (1 - BLACK), 0), 0.9);
         least = fmin(least, 1 - look->veil[c]);
     }

@@ -20,6 +20,7 @@ struct wk_sim_conditions {
     double fov_deg; /* across, of a camera above a whole table: it hangs where that fills the frame */
     double tile_w_mm, tile_h_mm, tile_height_mm;
     double sticker_mm;
+    double ink;  /* share of white that the stickers' print shows: of a printer with little toner; 0: black */
     int jpeg;    /* 0 off, else quality */
     bool no_mat; /* a bare table: tiles close together, rows with pitches and ends of their own, both drawn from the seed */
 };

@@ -26,7 +26,7 @@ struct wk_sim_textures {
     const struct wk_key *key; /* borrowed */
     struct wk_art *art;
     double density; /* px/mm */
-    double tile_w_mm, tile_h_mm, sticker_mm;
+    double tile_w_mm, tile_h_mm, sticker_mm, ink;
     struct wk_sim_texture page, face[WK_SIM_N_FACES];
     struct wk_sim_sticker_art sticker[WK_SIM_N_SETS];
     struct wk_sim_texture thing[WK_SIM_N_THINGS];

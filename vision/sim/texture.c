@@ -81,13 +81,14 @@ void wk_sim_textures_begin(struct wk_sim_textures *textures, double density, con
     density = fmin(fmax(round(density), MIN_DENSITY), MAX_DENSITY);
     textures->n_scenes++;
     if (density == textures->density && c->tile_w_mm == textures->tile_w_mm && c->tile_h_mm == textures->tile_h_mm &&
-        c->sticker_mm == textures->sticker_mm)
+        c->sticker_mm == textures->sticker_mm && c->ink == textures->ink)
         return;
     wk_sim_textures_forget(textures);
     textures->density = density;
     textures->tile_w_mm = c->tile_w_mm;
     textures->tile_h_mm = c->tile_h_mm;
     textures->sticker_mm = c->sticker_mm;
+    textures->ink = c->ink;
 }
 
 enum wk_status wk_sim_want_page(struct wk_sim_textures *textures, const struct wk_mat *mat)
@@ -150,6 +151,14 @@ static struct wk_sim_sticker_art *stickers_of(struct wk_sim_textures *textures, 
     return &art[k];
 }
 
+/* Print with little toner: what is black shows that share of white, and white stays white. */
+static void fade(struct wk_sim_texture *t, double ink)
+{
+    for (size_t i = 0; ink > 0 && t->bgra && i < 4 * (size_t)t->w * (size_t)t->h; i++)
+        if (i % 4 != 3)
+            t->bgra[i] = (uint8_t)(255 - (255 - t->bgra[i]) * (1 - ink));
+}
+
 enum wk_status wk_sim_want_sticker(struct wk_sim_textures *textures, const struct wk_sim_piece *piece,
                                    const struct wk_sim_texture **out)
 {
@@ -169,6 +178,7 @@ enum wk_status wk_sim_want_sticker(struct wk_sim_textures *textures, const struc
         wk_sim_texture_new(t, textures->sticker_mm, textures->sticker_mm * WK_STICKER_RATIO, textures->density, &canvas);
     if (status != WK_OK)
         return status;
-    status = wk_draw_sticker(canvas, textures->sticker_mm, payload, piece->label);
-    return wk_sim_texture_done(t, canvas, status);
+    status = wk_sim_texture_done(t, canvas, wk_draw_sticker(canvas, textures->sticker_mm, payload, piece->label));
+    fade(t, textures->ink);
+    return status;
 }
