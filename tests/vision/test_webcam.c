@@ -18,6 +18,8 @@
 
 #include "tests/support/vision/camera_model.h"
 #include "tests/support/vision/driver_double.h"
+#include "vision/camera/v4l2_pixels.h"
+#include "vision/image/codec.h"
 #include "vision/camera/backend.h"
 #include "vision/image/cv.h"
 
@@ -151,6 +153,62 @@ static void other_programs_and_other_devices(void **state)
     assert_int_equal(wk_camera_open(&camera, SPEC ",8k"), WK_BAD_INPUT);
     assert_int_equal(driver.n_fds, 0);
     free(jpeg.bytes);
+}
+
+static bool has_runs(const uint8_t *bytes, size_t n)
+{
+    size_t length;
+
+    return wk_jpeg_segment(bytes, n, 0xDD, "", 0, &length) != NULL;
+}
+
+/*
+ * Issue 34, 1.4: a picture whose last rows are of one colour is whole when the decoder says so: burnt-out paper, a black stand,
+ * a green screen, of each height; the same with its end lost is none.
+ */
+static void rows_of_one_colour_at_the_end_are_no_damage(void **state)
+{
+    static const uint8_t colours[][3] = {{255, 255, 255}, {0, 0, 0}, {20, 200, 30}, {127, 127, 127}};
+    static const int rows[] = {8, 16, 40, 200};
+    struct wk_v4l2_pixels pixels;
+
+    (void)state;
+    assert_int_equal(wk_v4l2_pixels_begin(&pixels, V4L2_PIX_FMT_MJPEG, 640, 360, 0), WK_OK);
+    for (size_t i = 0; i < 2 * sizeof colours / sizeof *colours; i++)
+        for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+            const uint8_t *colour = colours[i / 2];
+            const bool in_runs = i % 2; /* one after each row of blocks, as many cameras send it */
+            struct wk_image image;
+            uint8_t *bytes, *torn;
+            size_t n;
+
+            assert_int_equal(wk_image_new(&image, 640, 360, 3), WK_OK);
+            for (int y = 0; y < image.h; y++)
+                for (int x = 0; x < 3 * image.w; x++)
+                    image.data[y * image.stride_bytes + x] =
+                        y >= image.h - rows[k] ? colour[x % 3] : (uint8_t)(120 + (x * 7 + y * 13) % 32);
+            assert_int_equal(in_runs ? setenv("TJ_RESTART", "1", 1) : unsetenv("TJ_RESTART"), 0);
+            assert_int_equal(wk_jpeg_write(&image, 90, false, &bytes, &n), WK_OK);
+            assert_int_equal(unsetenv("TJ_RESTART"), 0);
+            assert_int_equal(has_runs(bytes, n), in_runs);
+            assert_int_equal(wk_v4l2_pixels_decode(&pixels, bytes, n), WK_OK);
+
+            torn = malloc(n + 3);
+            assert_non_null(torn);
+            if (!in_runs) { /* a few bytes too many before the end are none too few */
+                memcpy(torn, bytes, n - 2);
+                memcpy(torn + n - 2, "abc\xFF\xD9", 5);
+                assert_int_equal(wk_v4l2_pixels_decode(&pixels, torn, n + 3), WK_OK);
+            }
+            memcpy(torn, bytes, n);
+
+            memcpy(torn + n / 3, bytes + n - 2, 2);
+            assert_int_equal(wk_v4l2_pixels_decode(&pixels, torn, n / 3 + 2), WK_NOT_FOUND);
+            free(torn);
+            free(bytes);
+            wk_image_free(&image);
+        }
+    wk_v4l2_pixels_end(&pixels);
 }
 
 /* A frame that is not whole is no frame, and never shown as one: not half grey, and not the one before it again. */
@@ -411,6 +469,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_on_what_the_camera_offers),
         cmocka_unit_test(other_programs_and_other_devices),
+        cmocka_unit_test(rows_of_one_colour_at_the_end_are_no_damage),
         cmocka_unit_test(broken_frames_are_passed_over),
         cmocka_unit_test(another_size_in_mid_stream),
         cmocka_unit_test(silence_ends_a_read_and_unplugging_the_camera),

@@ -58,8 +58,11 @@ static enum wk_status from_jpeg(struct wk_v4l2_pixels *self, const uint8_t *byte
 
     if (status != WK_OK)
         return status == WK_NO_MEMORY ? status : WK_NOT_FOUND;
-    /* Data lost on the way: what follows is one colour to the picture's end, which no sensor's noise leaves. */
-    return is_flat(image, image->h - 1) && !is_flat(image, 0) ? WK_NOT_FOUND : WK_OK;
+    /*
+     * Data lost on the way: the decoder says so, and what follows is one colour to the picture's end. Either by itself is no
+     * damage: burnt-out paper and a black stand are of one colour too, and some cameras' data are warned of in each frame.
+     */
+    return wk_jpeg_reader_lost(self->jpeg) && is_flat(image, image->h - 1) && !is_flat(image, 0) ? WK_NOT_FOUND : WK_OK;
 }
 
 static uint8_t clamp(int value)

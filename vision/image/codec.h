@@ -22,6 +22,9 @@ void wk_jpeg_reader_free(struct wk_jpeg_reader *reader);
 enum wk_status wk_jpeg_reader_read(struct wk_jpeg_reader *reader, struct wk_image *image, const uint8_t *bytes,
                                    size_t n) WK_MUST_CHECK;
 
+/* Whether the decoder said, of the picture read last, that data may be missing, so that it filled the rest with one colour. */
+bool wk_jpeg_reader_lost(const struct wk_jpeg_reader *reader);
+
 /* Encodes a sound picture into *bytes [*n], which the caller frees; both unchanged on failure. WK_NO_MEMORY, WK_FAILED. */
 enum wk_status wk_png_write(const struct wk_image *image, bool simulated, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, bool simulated, uint8_t **bytes,

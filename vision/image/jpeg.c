@@ -81,7 +81,22 @@ static bool is_written(const uint8_t *row, size_t n)
     return false;
 }
 
-static enum wk_status read_all(tjhandle jpeg, struct wk_image *image, const uint8_t *bytes, size_t n)
+/*
+ * Whether what the decoder warned of may be data that never came, in whose place it filled in one colour. Bytes too many before
+ * the end are none of it, where there is but one run of data: all of it was decoded then. Where there are several, one that is
+ * lost is told in the same words; and the decoder keeps its first words only.
+ */
+static bool is_loss(tjhandle jpeg, const uint8_t *bytes, size_t n)
+{
+    size_t n_interval;
+    const uint8_t *interval = wk_jpeg_segment(bytes, n, 0xDD, "", 0, &n_interval);
+    const bool several = interval && n_interval >= 2 && (interval[0] || interval[1]);
+
+    return several || !strstr(tjGetErrorStr2(jpeg), "extraneous bytes before marker 0xd9");
+}
+
+/* *lost: the decoder said that data are missing; set when the picture was read. */
+static enum wk_status read_all(tjhandle jpeg, struct wk_image *image, const uint8_t *bytes, size_t n, bool *lost)
 {
     int w = 0, h = 0, sampling, space = -1;
 
@@ -111,9 +126,12 @@ static enum wk_status read_all(tjhandle jpeg, struct wk_image *image, const uint
      * send much that is warned of and can be used; but an error after a warning is called a warning too, so what was decoded
      * says whether it came to the end.
      */
-    if (tjDecompress2(jpeg, bytes, n, image->data, w, (int)n_row, h, inks ? TJPF_CMYK : TJPF_BGR, TJFLAG_LIMITSCANS) != 0 &&
-        (tjGetErrorCode(jpeg) != TJERR_WARNING || !is_written(last, n_row)))
+    const bool warned =
+        tjDecompress2(jpeg, bytes, n, image->data, w, (int)n_row, h, inks ? TJPF_CMYK : TJPF_BGR, TJFLAG_LIMITSCANS) != 0;
+
+    if (warned && (tjGetErrorCode(jpeg) != TJERR_WARNING || !is_written(last, n_row)))
         return WK_BAD_IMAGE;
+    *lost = warned && is_loss(jpeg, bytes, n);
     if (inks)
         bgr_from_inks(image);
     return WK_OK;
@@ -121,6 +139,7 @@ static enum wk_status read_all(tjhandle jpeg, struct wk_image *image, const uint
 
 struct wk_jpeg_reader {
     tjhandle jpeg; /* NULL: to be made again */
+    bool lost;     /* data of the picture read last */
 };
 
 struct wk_jpeg_reader *wk_jpeg_reader_new(void)
@@ -141,7 +160,7 @@ enum wk_status wk_jpeg_reader_read(struct wk_jpeg_reader *reader, struct wk_imag
         reader->jpeg = tjInitDecompress();
     if (!reader->jpeg)
         return WK_NO_MEMORY;
-    const enum wk_status status = read_all(reader->jpeg, image, bytes, n);
+    const enum wk_status status = read_all(reader->jpeg, image, bytes, n, &reader->lost);
 
     /* After a broken head TurboJPEG stays in the middle of it, and would refuse what comes next. */
     if (status != WK_OK) {
@@ -149,6 +168,11 @@ enum wk_status wk_jpeg_reader_read(struct wk_jpeg_reader *reader, struct wk_imag
         reader->jpeg = NULL;
     }
     return status;
+}
+
+bool wk_jpeg_reader_lost(const struct wk_jpeg_reader *reader)
+{
+    return reader->lost;
 }
 
 enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n)
