@@ -117,10 +117,33 @@ static void list_kiosk(struct list *list, const json_t *status, const json_t *ki
              offset_ms > 0 ? "fast" : "slow", within_ms / 1000, within_ms % 1000 / 100);
 }
 
+/* "Anna from Bo, 33 points, confirmed at kiosk 3 (Table 2) 5 min ago, record 3-24" */
+static void version_line(const json_t *status, const json_t *version, char text[256])
+{
+    char since[24];
+    snprintf(text, 256, "%s, confirmed at kiosk %d (%s) %s ago, record %s", text_of(version, "result"),
+             (int)whole_of(version, "kiosk"), text_of(version, "name"), ago(status, whole_of(version, "t_ns"), since),
+             text_of(version, "record"));
+}
+
+/* A hand that was confirmed twice: both, and how to choose. */
+static void list_twice(struct list *list, const json_t *status, const json_t *twice)
+{
+    const int table = (int)whole_of(twice, "table"), round = (int)whole_of(twice, "round"), hand = (int)whole_of(twice, "hand");
+    char counts[256], other[256];
+    version_line(status, json_object_get(twice, "counts"), counts);
+    version_line(status, json_object_get(twice, "other"), other);
+    item(list,
+         "confirmed twice: table %d, round %d, hand %d: %s, counts; %s, does not: `wallkeeper-hall result choose --table %d "
+         "--round %d --hand %d --record N-M --reason TEXT --pin-file FILE` with the record of the one that is right",
+         table, round, hand, counts, other, table, round, hand);
+}
+
 static void list_records(struct list *list, const json_t *status)
 {
     const json_t *one;
     size_t i;
+    json_array_foreach(json_object_get(status, "twice"), i, one) list_twice(list, status, one);
     json_array_foreach(json_object_get(status, "forks"), i, one) item(
         list, "fork: kiosk %s wrote two records %" PRId64 ": what it wrote from there does not count; the director decides",
         text_of(one, "kiosk"), whole_of(one, "seq"));

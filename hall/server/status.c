@@ -7,6 +7,7 @@
 
 #include "db/hall/pins_tried.h"
 #include "db/hall/takeover.h"
+#include "db/hall/twice.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
 #include "db/store/store.h"
@@ -15,6 +16,7 @@
 
 #define MOST_FORKS 64
 #define MOST_TAKEN 64
+#define MOST_TWICE 64
 #define WHY_SIZE 400
 
 /* "3-24": kiosk 3's record 24. */
@@ -86,11 +88,75 @@ static json_t *taken_json(struct wk_store *store)
     return list;
 }
 
-static json_t *aside_json(const struct wk_merged *merged)
+/* "Anna from Bo, 33 points"; by the names of who sat there. */
+static json_t *outcome_json(const struct wk_tournament *tournament, const struct wk_hand_id *at,
+                            const struct wk_outcome *outcome)
+{
+    const int winner = wk_player_at(tournament, at, outcome->winner), payer = wk_player_at(tournament, at, outcome->payer);
+    const char *const won = winner >= 0 ? wk_person_of(tournament, winner, at->round, at->hand)->name : "?";
+    const char *const paid = payer >= 0 ? wk_person_of(tournament, payer, at->round, at->hand)->name : "?";
+    char text[WHY_SIZE];
+    if (outcome->kind == WK_OUTCOME_DRAW)
+        return json_string("nobody won");
+    if (outcome->kind == WK_OUTCOME_SELF_DRAWN)
+        snprintf(text, sizeof text, "%s self-drawn, %d points", won, outcome->points);
+    else
+        snprintf(text, sizeof text, "%s from %s, %d points", won, paid, outcome->points);
+    return json_string(text);
+}
+
+static json_t *version_json(struct wk_hall *hall, const struct wk_tournament *tournament, const struct wk_hand_id *at,
+                            const struct wk_twice_version *version)
+{
+    const struct wk_member *const member = wk_member_at(&hall->roster, wk_record_journal(version->confirmed));
+    return json_pack("{s:o,s:o,s:i,s:s,s:I}", "result", outcome_json(tournament, at, &version->outcome), "record",
+                     number_json(version->confirmed), "kiosk", wk_record_journal(version->confirmed), "name",
+                     member ? member->name : "", "t_ns", (json_int_t)version->t_ns);
+}
+
+struct twices {
+    struct wk_twice at[MOST_TWICE];
+    int n;
+};
+
+static void find_twices(struct wk_store *store, struct twices *out)
+{
+    int n_all = 0;
+    if (wk_store_twice(store, out->at, MOST_TWICE, &out->n, &n_all) != WK_OK)
+        out->n = 0; /* what is wrong with the store is said elsewhere */
+}
+
+/* Hands that were confirmed twice, and that the director has not decided about. */
+static json_t *twice_json(struct wk_hall *hall, const struct wk_tournament *tournament, const struct twices *twices)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < twices->n; i++) {
+        const struct wk_twice *const twice = &twices->at[i];
+        if (twice->kept == 0)
+            json_array_append_new(list, json_pack("{s:i,s:i,s:i,s:o,s:o}", "table", twice->at.table, "round", twice->at.round,
+                                                  "hand", twice->at.hand, "counts",
+                                                  version_json(hall, tournament, &twice->at, &twice->counts), "other",
+                                                  version_json(hall, tournament, &twice->at, &twice->other)));
+    }
+    return list;
+}
+
+/* A record of a hand that was confirmed twice is one thing to do with its other version, or has been done. */
+static bool is_of_twice(const struct twices *twices, int64_t number)
+{
+    for (int i = 0; i < twices->n; i++)
+        if (twices->at[i].other.result == number || twices->at[i].other.confirmed == number)
+            return true;
+    return false;
+}
+
+static json_t *aside_json(const struct wk_merged *merged, const struct twices *twices)
 {
     json_t *list = json_array();
     for (int i = 0; i < merged->n_aside; i++) {
         char why[WHY_SIZE];
+        if (is_of_twice(twices, merged->aside[i].number))
+            continue;
         wk_refusal_text(&merged->aside[i].why, &merged->tournament, why, sizeof why);
         json_array_append_new(list, json_pack("{s:o,s:s}", "record", number_json(merged->aside[i].number), "why", why));
     }
@@ -184,8 +250,11 @@ char *wk_hall_status_text(struct wk_hall *hall)
         "free_bytes", (json_int_t)wk_store_free_bytes(store), "records", (json_int_t)records, "taken", (json_int_t)hall->taken,
         "refused_requests", (json_int_t)hall->n_refused, "kiosks", kiosks_json(hall, status == WK_OK ? merged : NULL));
     if (status == WK_OK) {
-        json_object_set_new(object, "set_aside", aside_json(merged));
+        static struct twices twices;
+        find_twices(store, &twices);
+        json_object_set_new(object, "set_aside", aside_json(merged, &twices));
         json_object_set_new(object, "waiting", waiting_json(merged));
+        json_object_set_new(object, "twice", twice_json(hall, &merged->tournament, &twices));
     } else
         json_object_set_new(object, "merge", json_string(wk_status_word(status)));
     json_object_set_new(object, "taken_over", taken_json(store));

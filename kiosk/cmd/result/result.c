@@ -388,6 +388,7 @@ static const struct wk_command show_command = {
 static const struct wk_command *const subs[] = {&enter_command,
                                                 &confirm_command,
                                                 &correct_command,
+                                                &wk_command_result_choose,
                                                 &wk_command_result_void,
                                                 &wk_command_result_not_played,
                                                 &wk_command_result_ruling,

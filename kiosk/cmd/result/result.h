@@ -1,9 +1,10 @@
-/* The commands below `result` that are no results: kiosk/cmd/result/act.c. */
+/* The commands below `result` that enter no result: kiosk/cmd/result/act.c and choose.c. */
 #ifndef WK_KIOSK_CMD_RESULT_RESULT_H
 #define WK_KIOSK_CMD_RESULT_RESULT_H
 
 #include "kiosk/host/command.h"
 
+extern const struct wk_command wk_command_result_choose;
 extern const struct wk_command wk_command_result_void;
 extern const struct wk_command wk_command_result_not_played;
 extern const struct wk_command wk_command_result_ruling;

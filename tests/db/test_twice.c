@@ -1,0 +1,165 @@
+/* What four players have confirmed when a table changes hands: it stays, or the director is asked. Stores of one event. */
+#include "db/hall/takeover.h"
+#include "db/hall/twice.h"
+#include "db/hall/wanted.h"
+#include "db/state/tournament.h"
+#include "tests/support/db/hall_test.h"
+#include "tests/support/rules/event.h"
+
+#define HALL PARTY_HALL
+#define OLD 1
+#define TABLES 4
+#define SPARE 5
+#define OTHER 6
+#define TABLE 1
+#define MOST 8
+
+static const struct wk_tournament *tournament(struct party *p, int i)
+{
+    const struct wk_tournament *out = NULL;
+    assert_int_equal(wk_store_tournament(p->at[i].store, &out), WK_OK);
+    return out;
+}
+
+static const struct wk_hand_state *hand_at(struct party *p, int i, int hand)
+{
+    return wk_hand_look(tournament(p, i), &(struct wk_hand_id){TABLE, 1, hand});
+}
+
+static void confirm(struct party *p, int i, struct wk_hand_id at, int points)
+{
+    party_enter(p, i, entry_seated(tournament(p, i), at));
+    party_enter(p, i, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+    party_enter(p, i, entry_confirmed(party_enter(p, i, entry_result(at, outcome_self_drawn(1, points), 0))));
+}
+
+static void take_over(struct party *p, int i)
+{
+    struct wk_receipt receipt;
+    assert_int_equal(wk_store_take_over(p->at[i].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
+}
+
+static void open_party(struct party *p)
+{
+    party_open(p, OTHER + 1);
+}
+
+/* Two spares have the table at once, and each the first hand's result: 33 and 22 points. The hall hears `first` first. */
+static void confirm_twice(struct party *p, int first, int second)
+{
+    const struct wk_hand_id at = {TABLE, 1, 1};
+    take_over(p, first);
+    take_over(p, second);
+    confirm(p, first, at, 33);
+    confirm(p, second, at, 22);
+    party_carry(p, first, HALL, first, 64);
+    party_carry(p, second, HALL, second, 64);
+    party_meet(p);
+}
+
+static int open_ones(struct party *p, int i, struct wk_twice *out)
+{
+    int n = -1, n_all = -1, n_open = 0;
+    assert_int_equal(wk_store_twice(p->at[i].store, out, MOST, &n, &n_all), WK_OK);
+    assert_int_equal(n, n_all);
+    for (int k = 0; k < n; k++)
+        n_open += out[k].kept == 0;
+    return n_open;
+}
+
+/* ---- and the director chooses */
+
+static void a_hand_that_was_confirmed_twice_is_one_piece_of_work_with_both(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_twice twice[MOST];
+    (void)state;
+    open_party(p);
+    confirm_twice(p, OTHER, SPARE);
+    for (int i = 0; i < p->n; i++) {
+        assert_int_equal(open_ones(p, i, twice), 1);
+        assert_true(twice[0].at.table == TABLE && twice[0].at.round == 1 && twice[0].at.hand == 1);
+        assert_int_equal(twice[0].counts.outcome.points + twice[0].other.outcome.points, 33 + 22);
+        assert_int_not_equal(twice[0].counts.outcome.points, twice[0].other.outcome.points);
+        assert_int_equal(hand_at(p, i, 1)->outcome.points, twice[0].counts.outcome.points);
+        assert_true(twice[0].counts.t_ns > 0 && twice[0].other.t_ns > 0);
+        assert_int_equal(wk_record_journal(twice[0].counts.confirmed),
+                         (twice[0].counts.outcome.points == 33 ? OTHER : SPARE) + 1);
+    }
+    party_close(p);
+}
+
+static void the_director_lets_stand_what_counts_and_everybody_knows(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_twice twice[MOST];
+    struct wk_receipt receipt;
+    (void)state;
+    open_party(p);
+    confirm_twice(p, OTHER, SPARE);
+    assert_int_equal(open_ones(p, HALL, twice), 1);
+    const int points = twice[0].counts.outcome.points;
+    struct wk_store *hall = p->at[HALL].store;
+    assert_int_equal(wk_store_choose_result(hall, &twice[0], false, "", &receipt), WK_BAD_INPUT);
+    hall->role = WK_ROLE_JUDGE;
+    assert_int_equal(wk_store_choose_result(hall, &twice[0], false, "the players say so", &receipt), WK_NOT_ALLOWED);
+    hall->role = WK_ROLE_DIRECTOR;
+    assert_int_equal(wk_store_choose_result(hall, &twice[0], false, "the players say so", &receipt), WK_OK);
+    assert_int_equal(wk_store_choose_result(hall, &twice[0], false, "the players say so", &receipt), WK_ALREADY);
+    party_meet(p);
+    for (int i = 0; i < p->n; i++) {
+        assert_int_equal(open_ones(p, i, twice), 0);
+        assert_int_equal(twice[0].kept, wk_record_number(HALL + 1, receipt.seq)); /* it stays in the report */
+        assert_int_equal(hand_at(p, i, 1)->outcome.points, points);
+    }
+    party_close(p);
+}
+
+static void the_director_takes_the_other_one_as_a_correction(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_twice twice[MOST];
+    struct wk_receipt receipt;
+    (void)state;
+    open_party(p);
+    confirm_twice(p, OTHER, SPARE);
+    assert_int_equal(open_ones(p, HALL, twice), 1);
+    const int points = twice[0].other.outcome.points;
+    assert_int_equal(wk_store_choose_result(p->at[HALL].store, &twice[0], true, "both were asked", &receipt), WK_OK);
+    party_meet(p);
+    for (int i = 0; i < p->n; i++) {
+        assert_int_equal(open_ones(p, i, twice), 0);
+        assert_int_equal(hand_at(p, i, 1)->state, WK_RESULT_CONFIRMED);
+        assert_int_equal(hand_at(p, i, 1)->outcome.points, points);
+        assert_int_equal(tournament(p, i)->n_acts, 1); /* the correction, with its reason */
+    }
+    party_close(p);
+}
+
+static void who_confirmed_the_same_result_twice_asks_nobody(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_twice twice[MOST];
+    (void)state;
+    open_party(p);
+    take_over(p, OTHER);
+    take_over(p, SPARE);
+    confirm(p, OTHER, (struct wk_hand_id){TABLE, 1, 1}, 33);
+    confirm(p, SPARE, (struct wk_hand_id){TABLE, 1, 1}, 33);
+    party_meet(p);
+    assert_int_equal(open_ones(p, HALL, twice), 0);
+    party_close(p);
+}
+
+/*STORIES*/
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        /*STORY_TESTS*/
+        cmocka_unit_test(a_hand_that_was_confirmed_twice_is_one_piece_of_work_with_both),
+        cmocka_unit_test(the_director_lets_stand_what_counts_and_everybody_knows),
+        cmocka_unit_test(the_director_takes_the_other_one_as_a_correction),
+        cmocka_unit_test(who_confirmed_the_same_result_twice_asks_nobody),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
