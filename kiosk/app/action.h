@@ -131,12 +131,12 @@ enum wk_action {
     WK_ACTION_NEW_EVENT_MINUTES, /* arg: a hand's time */
     WK_ACTION_NEW_EVENT_SEAL,    /* arg 1: deals are sealed to the director's key; 0: under the club's */
     WK_ACTION_NEW_EVENT_NEXT,    /* look at the stick; on to the key; begin the event */
-    WK_ACTION_TAKE_OVER,         /* arg: the table that was chosen; it is at this kiosk from now on. Done: on to it */
-    WK_ACTION_THEME,             /* arg: enum wk_theme */
-    WK_ACTION_LEFT_HANDED,       /* on or off */
-    WK_ACTION_LARGER,            /* text, on or off */
-    WK_ACTION_VOICE,             /* PASS only, each step, off */
-    WK_ACTION_SAY,               /* once more what is to be done; arg 1: what comes next */
+    WK_ACTION_TAKE_OVER,   /* arg: the table that was chosen; the hall is asked for it, then: without the hall. Done: on */
+    WK_ACTION_THEME,       /* arg: enum wk_theme */
+    WK_ACTION_LEFT_HANDED, /* on or off */
+    WK_ACTION_LARGER,      /* text, on or off */
+    WK_ACTION_VOICE,       /* PASS only, each step, off */
+    WK_ACTION_SAY,         /* once more what is to be done; arg 1: what comes next */
     WK_ACTION_PRACTICE, /* idle -> practice; there: the clock starts, or all over again; arg 1 + slot: what is simulated in it
                            is seen to */
     WK_ACTION_DEMO_CHAPTERS, /* the demo's chooser, or away with it */

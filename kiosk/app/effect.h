@@ -21,6 +21,7 @@
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/screens.h"
 #include "kiosk/app/own/spot.h"
+#include "kiosk/app/own/takeover.h"
 #include "labels/lang/lang.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
@@ -87,7 +88,7 @@ enum wk_effect_kind {
     WK_EFFECT_JOIN,         /* join. WK_EVENT_JOIN, again and again after CODE; none after END */
     WK_EFFECT_NEW_EVENT,    /* new_event. WK_EVENT_NEW_EVENT, after BEGIN WK_EVENT_TOURNAMENT before it; none after END */
     WK_EFFECT_LOOK_WORK,    /* what waits for a decision. WK_EVENT_WORK */
-    WK_EFFECT_TAKE_OVER,    /* take_over. WK_EVENT_TOURNAMENT, WK_EVENT_TAKEN_OVER */
+    WK_EFFECT_TAKE_OVER,    /* take_over. When the table is here WK_EVENT_TOURNAMENT; WK_EVENT_TAKEN_OVER */
     WK_EFFECT_KEEP,         /* keep: for this and every later start. WK_EVENT_KEPT */
     WK_EFFECT_PACK,         /* pack: the camera's next pictures become a photo pack on a stick. WK_EVENT_PACK, more than one */
     WK_EFFECT_PACK_END,     /* it is not wanted any more, and nothing of it stays */
@@ -130,10 +131,7 @@ struct wk_effect {
             struct wk_reading reading;
         } verify;
         int table;
-        struct {
-            int table;
-            enum wk_take_reason why;
-        } take_over;
+        struct wk_take_request take_over;
         int section;
         struct wk_entry entry;
         struct {

@@ -26,6 +26,7 @@
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/spot.h"
+#include "kiosk/app/own/takeover.h"
 #include "kiosk/app/own/turned.h"
 #include "kiosk/app/own/work.h"
 #include "labels/table_reading.h"
@@ -262,10 +263,7 @@ struct wk_event {
             struct wk_refusal refusal;
             int64_t seq; /* wk_record_number(); > 0: it is on disk */
         } entered;
-        struct {
-            enum wk_status status; /* see wk_store_take_over() */
-            int64_t seq;           /* > 0: it is on record */
-        } taken_over;
+        struct wk_take_answer taken_over;
         struct wk_app_work work;
         struct wk_app_faults faults;
         struct wk_app_backup backup;

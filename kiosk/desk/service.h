@@ -245,8 +245,8 @@ bool wk_service_find_key(const char *path, const uint8_t *wanted, struct wk_dire
 void wk_service_work(struct wk_service *service, struct wk_event *out);
 /* This table's ready code, once another kiosk's was put on record if the request has one. *out is filled whole. */
 void wk_service_ready(struct wk_service *service, const struct wk_ready_request *request, struct wk_ready_answer *out);
-/* A table comes from another kiosk's hands into this one's. WK_EVENT_TAKEN_OVER. */
-void wk_service_take_over(struct wk_service *service, int table, enum wk_take_reason why, struct wk_event *out);
+/* A table comes from another kiosk's hands into this one's: a step of it. WK_EVENT_TAKEN_OVER. */
+void wk_service_take_over(struct wk_service *service, const struct wk_take_request *request, struct wk_event *out);
 /* Joining a hall: one step of it, WK_EVENT_JOIN, or nothing after END; true: *out tells something new of what the hall says. */
 void wk_service_join(struct wk_service *service, const struct wk_join_request *request, struct wk_event *out);
 bool wk_service_take_join(struct wk_service *service, struct wk_event *out);

@@ -118,7 +118,9 @@ static void take_over(struct wk_shell *shell, const struct wk_effect *effect, st
 {
     struct wk_event event;
 
-    wk_service_take_over(&shell->service, effect->take_over.table, effect->take_over.why, out);
+    wk_service_take_over(&shell->service, &effect->take_over, out);
+    if (out->taken_over.state != WK_TAKE_HERE)
+        return;
     wk_service_event(&shell->service, &event);
     wk_shell_tell(shell, &event);
 }

@@ -386,6 +386,83 @@ static void a_table_is_taken_over(void **state)
     assert_int_equal(hall.w.app.table, 2);
 }
 
+/* At a spare, table 2 of kiosk 3 chosen, and why; the hall answers. */
+static void want_table_2(void)
+{
+    hall_open(&hall, 1, 4);
+    hall.own = 9;
+    for (int table = 1; table <= 4; table++)
+        hall.keeper[table - 1] = table + 1;
+    hall_put(&hall, entry_seated(hall.event.tour, (struct wk_hand_id){2, 1, 1}));
+    link_is(0);
+    app_unlock(&hall.w);
+    app_act(&hall.w, WK_ACTION_OPEN, WK_SCREEN_WORK);
+    app_act(&hall.w, WK_ACTION_OPEN, WK_SCREEN_TAKEOVER);
+    app_act(&hall.w, WK_ACTION_TABLE, 2);
+    app_act(&hall.w, WK_ACTION_JUDGE_CHOOSE, WK_TAKE_BROKEN);
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 2);
+    assert_int_equal(hall.w.app.takeover.answer.state, WK_TAKE_ASKED);
+    assert_int_equal(hall.keeper[1], 3);
+}
+
+/* Issue 33, 1.1: with the hall up the hall gives the table; a kiosk that waits for it shows that, and there is a way out. */
+static void a_table_is_asked_for_while_the_hall_answers(void **state)
+{
+    (void)state;
+    want_table_2();
+    hall_wait(&hall, 20); /* however long: it is there, and the judge sees that */
+    assert_int_equal(hall.keeper[1], 3);
+    app_act(&hall.w, WK_ACTION_TABLE, 3); /* one at a time */
+    assert_int_equal(hall.w.app.takeover.table, 2);
+    hall.hall_says = WK_TAKE_HERE;
+    hall_wait(&hall, 1);
+    assert_int_equal(hall.keeper[1], 9);
+    assert_int_equal(hall.w.app.takeover.answer.state, WK_TAKE_HERE);
+    assert_false(hall.w.app.takeover.alone);
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 0);
+    assert_int_not_equal(screen(), WK_SCREEN_TAKEOVER);
+    assert_int_equal(hall.n_given_up, 0);
+}
+
+static void a_hall_that_goes_away_is_waited_for_a_few_seconds(void **state)
+{
+    (void)state;
+    want_table_2();
+    link_is(1);
+    assert_int_equal(hall.keeper[1], 3);
+    hall_wait(&hall, (int)(WK_TAKE_ALONE_NS / 1000000000));
+    assert_int_equal(hall.keeper[1], 9);
+    assert_true(hall.w.app.takeover.alone);
+    hall_close(&hall);
+
+    want_table_2(); /* or as soon as the judge says so */
+    app_act(&hall.w, WK_ACTION_TAKE_OVER, 2);
+    assert_int_equal(hall.keeper[1], 9);
+    assert_true(hall.w.app.takeover.alone);
+}
+
+static void whoever_goes_does_not_want_the_table_any_more(void **state)
+{
+    (void)state;
+    want_table_2();
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    assert_int_not_equal(screen(), WK_SCREEN_TAKEOVER);
+    assert_int_equal(hall.n_given_up, 1);
+    assert_int_equal(hall.keeper[1], 3);
+    hall_close(&hall);
+
+    want_table_2();
+    hall.hall_says = WK_TAKE_GONE;
+    hall.keeper[1] = 7; /* another spare had asked before */
+    hall_wait(&hall, 1);
+    assert_int_equal(hall.w.app.takeover.answer.state, WK_TAKE_GONE);
+    assert_int_equal(hall.w.app.takeover.answer.owner, 7);
+    app_act(&hall.w, WK_ACTION_TABLE, 3); /* and he may choose again */
+    assert_int_equal(hall.w.app.takeover.table, 3);
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    assert_int_equal(hall.n_given_up, 0);
+}
+
 /* The break is nobody's entry among several: it is there by itself. */
 static void a_break_of_several_kiosks(void **state)
 {
@@ -896,6 +973,9 @@ int main(void)
         cmocka_unit_test_teardown(a_hand_on_paper, close_hall),
         cmocka_unit_test_teardown(after_the_first_hand, close_hall),
         cmocka_unit_test_teardown(the_break, close_hall),
+        cmocka_unit_test_teardown(a_table_is_asked_for_while_the_hall_answers, close_hall),
+        cmocka_unit_test_teardown(a_hall_that_goes_away_is_waited_for_a_few_seconds, close_hall),
+        cmocka_unit_test_teardown(whoever_goes_does_not_want_the_table_any_more, close_hall),
         cmocka_unit_test_teardown(a_deal_that_stays_open, close_hall),
         cmocka_unit_test_teardown(standings_when, close_hall),
         cmocka_unit_test_teardown(the_event_is_over, close_hall),

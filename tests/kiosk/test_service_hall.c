@@ -38,7 +38,7 @@ static int close_party(void **state)
 static const struct wk_event *take_over(int table, enum wk_take_reason why)
 {
     static struct wk_event event;
-    wk_service_take_over(&service, table, why, &event);
+    wk_service_take_over(&service, &(struct wk_take_request){table, why, WK_TAKE_ALONE}, &event);
     assert_int_equal(event.kind, WK_EVENT_TAKEN_OVER);
     return &event;
 }

@@ -77,6 +77,12 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
+/* The hall is there to be asked. */
+static bool hall_answers(const struct wk_app *app)
+{
+    return app->link.joined && app->link.status == WK_OK;
+}
+
 static const char *why_not(enum wk_status status)
 {
     if (status == WK_ALREADY)
@@ -89,11 +95,47 @@ static void draw_ended(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_keycap done = {T("To the table"), WK_KEY_PRIMARY, WK_ACTION_TAKE_OVER, 0, -1};
     char text[96];
 
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Take a table over"), .note = T("It is on record")});
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("Take a table over"),
+                                           .note = app->takeover.alone
+                                                       ? T("Taken without the hall, which hears of it later: it is on record")
+                                                       : T("It is on record")});
     snprintf(text, sizeof(text), T("Table %d is at this kiosk now"), app->takeover.table);
     wk_part_ended(draw, WK_MARK_OK, text,
                   T("It goes on where it stood, as far as its kiosk was heard. What that one had not sent is kept and shown"));
     wk_part_bar(app, draw, &done, 1);
+}
+
+/* The hall was asked: what is waited for, and the way out. */
+static void draw_asked(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_keycap alone = {T("Take it without the hall"), WK_KEY_PLAIN, WK_ACTION_TAKE_OVER, app->takeover.table, -1};
+    char text[96];
+
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Take a table over"), .note = T("The hall was asked for it")});
+    snprintf(text, sizeof(text), T("Table %d comes when the hall answers"), app->takeover.table);
+    wk_part_ended(
+        draw, WK_MARK_EMPTY, text,
+        T("It has heard what the other kiosk had sent. If it does not answer, this kiosk takes the table without it"));
+    wk_part_bar(app, draw, &alone, 1);
+}
+
+/* What stands under the headline while a table is chosen. */
+static const char *note_of(const struct wk_app *app, const struct wk_draw *draw, char text[96])
+{
+    const struct wk_app_takeover *takeover = &app->takeover;
+
+    if (takeover->answered && takeover->answer.state == WK_TAKE_GONE) {
+        snprintf(text, 96, T("Kiosk %d had asked before, and has it now"), takeover->answer.owner);
+        return text;
+    }
+    if (takeover->answered)
+        return T(why_not(takeover->answer.status));
+    if (wants_reason(app, takeover->table) && !takeover->why)
+        return T("Say why, below: it goes into the journal");
+    if (app->link.joined && !hall_answers(app))
+        return T("The hall does not answer: this kiosk takes the table without it");
+    return T("The kiosk that has it now stops recording for it");
 }
 
 static void draw_takeover(const struct wk_app *app, struct wk_draw *draw)
@@ -111,8 +153,12 @@ static void draw_takeover(const struct wk_app *app, struct wk_draw *draw)
         wk_part_bar(app, draw, NULL, 0);
         return;
     }
-    if (takeover->seq > 0) {
+    if (takeover->answer.state == WK_TAKE_HERE) {
         draw_ended(app, draw);
+        return;
+    }
+    if (takeover->answer.state == WK_TAKE_ASKED) {
+        draw_asked(app, draw);
         return;
     }
     if (!wk_app_elsewhere(app)) {
@@ -121,11 +167,8 @@ static void draw_takeover(const struct wk_app *app, struct wk_draw *draw)
         wk_part_bar(app, draw, NULL, 0);
         return;
     }
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Which table goes on at this kiosk?"),
-                                                 .note = takeover->answered ? T(why_not(takeover->status))
-                                                         : wants_reason(app, takeover->table) && !takeover->why
-                                                             ? T("Say why, below: it goes into the journal")
-                                                             : T("The kiosk that has it now stops recording for it")});
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("Which table goes on at this kiosk?"), .note = note_of(app, draw, text)});
     wk_cut_bottom(&body, WK_GAP);
     if (wants_reason(app, takeover->table)) {
         reasons(app, draw, wk_cut_bottom(&body, wk_zone_upright(draw) ? 2 * WK_KEY_H + WK_KEY_GAP : WK_KEY_H));
@@ -153,10 +196,22 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
                                                             : 1};
 }
 
+static void do_step(struct wk_app *app, enum wk_take_step step, struct wk_effects *effects)
+{
+    struct wk_app_takeover *takeover = &app->takeover;
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_TAKE_OVER);
+
+    takeover->waiting = step != WK_TAKE_GIVE_UP;
+    takeover->alone = step == WK_TAKE_ALONE;
+    effect->take_over = (struct wk_take_request){.table = takeover->table, .why = takeover->why, .step = step};
+}
+
+/* Whoever has asked and goes does not want it any more: the hall may answer long after that. */
 static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     (void)from;
-    (void)effects;
+    if (app->takeover.answer.state == WK_TAKE_ASKED)
+        do_step(app, WK_TAKE_GIVE_UP, effects);
     app->takeover = (struct wk_app_takeover){.section = 0};
 }
 
@@ -164,14 +219,26 @@ static void take_over(struct wk_app *app, int table, struct wk_effects *effects)
 {
     struct wk_app_takeover *takeover = &app->takeover;
 
-    if (takeover->seq > 0) {
+    if (takeover->answer.state == WK_TAKE_HERE)
         wk_app_go(app, wk_app_flow(app), effects);
-    } else if (!takeover->waiting && table == takeover->table && wk_app_elsewhere(app) && can_take(app)) {
-        takeover->waiting = true;
-        struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_TAKE_OVER);
-        effect->take_over.table = table;
-        effect->take_over.why = wants_reason(app, table) ? takeover->why : WK_TAKE_UNSAID;
-    }
+    else if (table == takeover->table && takeover->answer.state == WK_TAKE_ASKED)
+        do_step(app, WK_TAKE_ALONE, effects);
+    else if (table == takeover->table && wk_app_elsewhere(app) && can_take(app))
+        do_step(app, hall_answers(app) ? WK_TAKE_ASK : WK_TAKE_ALONE, effects);
+}
+
+/* Has the hall answered? One that is away is waited for a few seconds. */
+static void tick(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_takeover *takeover = &app->takeover;
+
+    if (takeover->answer.state != WK_TAKE_ASKED || takeover->waiting || app->now_ns - takeover->looked_ns < WK_TAKE_LOOK_NS)
+        return;
+    takeover->looked_ns = app->now_ns;
+    if (hall_answers(app) || app->now_ns - takeover->asked_ns < WK_TAKE_ALONE_NS)
+        do_step(app, WK_TAKE_LOOK, effects);
+    else
+        do_step(app, WK_TAKE_ALONE, effects);
 }
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -180,7 +247,10 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 
     if (!wk_app_has_event(app) || takeover->waiting)
         return false;
-    if (action == WK_ACTION_TABLE && is_elsewhere(app, arg) && takeover->seq == 0) {
+    if (takeover->answer.state == WK_TAKE_ASKED && action != WK_ACTION_TAKE_OVER)
+        return false;
+    if (action == WK_ACTION_TABLE && is_elsewhere(app, arg) && takeover->answer.state != WK_TAKE_HERE) {
+        takeover->answer.state = WK_TAKE_NOT;
         if (arg != takeover->table) /* why belongs to the kiosk that has it */
             takeover->why = WK_TAKE_UNSAID;
         takeover->table = arg;
@@ -201,15 +271,18 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 static void takeover_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     struct wk_app_takeover *takeover = &app->takeover;
+    const enum wk_take_state before = takeover->answer.state;
 
-    if (event->kind != WK_EVENT_TAKEN_OVER)
+    if (event->kind != WK_EVENT_TAKEN_OVER || !takeover->waiting)
         return;
     takeover->waiting = false;
-    takeover->answered = true;
-    takeover->status = event->taken_over.status;
-    takeover->seq = event->taken_over.seq;
-    wk_app_sound(app, effects, takeover->seq > 0 ? WK_SOUND_DONE : WK_SOUND_AGAIN);
-    if (takeover->status == WK_NOT_ALLOWED)
+    takeover->answer = event->taken_over;
+    takeover->answered = takeover->answer.state != WK_TAKE_ASKED;
+    if (takeover->answer.state == WK_TAKE_ASKED && before != WK_TAKE_ASKED)
+        takeover->asked_ns = takeover->looked_ns = app->now_ns;
+    if (takeover->answered)
+        wk_app_sound(app, effects, takeover->answer.state == WK_TAKE_HERE ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    if (takeover->answer.status == WK_NOT_ALLOWED)
         wk_app_shut(app, effects);
 }
 
@@ -224,6 +297,7 @@ const struct wk_screen_def wk_screen_def_takeover = {
     .enter = enter,
     .forget = forget,
     .action = act,
+    .tick = tick,
     .event = takeover_event,
     .help = {.sketch = WK_SKETCH_TABLES,
              .headline = WK_N("A spare kiosk goes on with a table"),

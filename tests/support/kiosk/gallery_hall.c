@@ -293,17 +293,23 @@ void g_hall_menu(struct app_world *w)
 }
 
 static enum wk_status takeover_said;
+static enum wk_take_state takeover_state; /* when it is WK_OK */
 
 static bool takeover_answers(struct app_world *w, const struct wk_effect *effect)
 {
     if (effect->kind != WK_EFFECT_TAKE_OVER)
         return false;
-    if (takeover_said == WK_OK) {
+    if (effect->take_over.step == WK_TAKE_GIVE_UP)
+        return true;
+    if (takeover_said == WK_OK && takeover_state == WK_TAKE_HERE) {
         event_store()->floor.table[effect->take_over.table - 1].keeper = event_store()->floor.own;
         event_send(w);
     }
     app_send(w, &(struct wk_event){.kind = WK_EVENT_TAKEN_OVER,
-                                   .taken_over = {.status = takeover_said, .seq = takeover_said == WK_OK ? 12 : 0}});
+                                   .taken_over = {.status = takeover_said,
+                                                  .state = takeover_said == WK_OK ? takeover_state : WK_TAKE_NOT,
+                                                  .owner = takeover_state == WK_TAKE_GONE ? 7 : 0,
+                                                  .seq = takeover_said == WK_OK && takeover_state == WK_TAKE_HERE ? 12 : 0}});
     return true;
 }
 
@@ -334,21 +340,32 @@ void g_takeover_why(struct app_world *w)
     app_act(w, WK_ACTION_JUDGE_CHOOSE, WK_TAKE_NO_POWER);
 }
 
-static void take_over(struct app_world *w, enum wk_status status)
+static void take_over(struct app_world *w, enum wk_status status, enum wk_take_state state)
 {
     takeover_said = status;
+    takeover_state = state;
     g_takeover_why(w);
     app_act(w, WK_ACTION_TAKE_OVER, 2);
 }
 
 void g_takeover_failed(struct app_world *w)
 {
-    take_over(w, WK_NOT_FOUND);
+    take_over(w, WK_NOT_FOUND, WK_TAKE_NOT);
+}
+
+void g_takeover_asked(struct app_world *w)
+{
+    take_over(w, WK_OK, WK_TAKE_ASKED);
+}
+
+void g_takeover_gone(struct app_world *w)
+{
+    take_over(w, WK_OK, WK_TAKE_GONE);
 }
 
 void g_takeover_done(struct app_world *w)
 {
-    take_over(w, WK_OK);
+    take_over(w, WK_OK, WK_TAKE_HERE);
     assert_int_equal(w->app.table, 2);
 }
 

@@ -17,6 +17,8 @@ void g_takeover(struct app_world *w);
 void g_takeover_chosen(struct app_world *w);
 void g_takeover_why(struct app_world *w);
 void g_takeover_failed(struct app_world *w);
+void g_takeover_asked(struct app_world *w);
+void g_takeover_gone(struct app_world *w);
 void g_takeover_done(struct app_world *w);
 void g_takeover_no_spare(struct app_world *w);
 void g_takeover_help(struct app_world *w);
@@ -28,8 +30,9 @@ void g_work_none(struct app_world *w);
         {"hall-wait", g_hall_wait}, {"hall-wait-away", g_hall_wait_away}, {"hall-spare", g_hall_spare},                        \
         {"hall-menu", g_hall_menu}, {"result-vouched", g_result_vouched}, {"confirm-vouched", g_confirm_vouched},              \
         {"takeover", g_takeover}, {"takeover-chosen", g_takeover_chosen}, {"takeover-why", g_takeover_why},                    \
-        {"takeover-failed", g_takeover_failed}, {"takeover-done", g_takeover_done},                                            \
-        {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work}, {"hall-work-none", g_work_none},                    \
+        {"takeover-failed", g_takeover_failed}, {"takeover-asked", g_takeover_asked}, {"takeover-gone", g_takeover_gone},      \
+        {"takeover-done", g_takeover_done}, {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work},                 \
+        {"hall-work-none", g_work_none},                                                                                       \
     {                                                                                                                          \
         "takeover-help", g_takeover_help                                                                                       \
     }

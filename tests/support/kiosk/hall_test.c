@@ -182,6 +182,25 @@ static void hall_answer_record(struct hall_world *h, enum wk_wind wind)
     hall_send(h, &event);
 }
 
+static void hall_answer_take_over(struct hall_world *h, const struct wk_take_request *request)
+{
+    const enum wk_take_state says = h->hall_says == WK_TAKE_NOT ? WK_TAKE_ASKED : h->hall_says;
+    struct wk_take_answer answer = {.status = WK_OK, .state = WK_TAKE_HERE};
+
+    h->n_given_up += request->step == WK_TAKE_GIVE_UP;
+    if (request->step == WK_TAKE_GIVE_UP)
+        return;
+    if (request->step != WK_TAKE_ALONE)
+        answer.state = request->step == WK_TAKE_ASK ? WK_TAKE_ASKED : says;
+    if (answer.state == WK_TAKE_HERE) {
+        h->keeper[request->table - 1] = h->own;
+        hall_news(h);
+        answer.seq = ++h->w.seq;
+    }
+    answer.owner = h->keeper[request->table - 1];
+    hall_send(h, &(struct wk_event){.kind = WK_EVENT_TAKEN_OVER, .taken_over = answer});
+}
+
 static void hall_answer_one(struct hall_world *h, const struct wk_effect *effect)
 {
     struct hall_table *table = &h->table[h->now - 1];
@@ -193,9 +212,7 @@ static void hall_answer_one(struct hall_world *h, const struct wk_effect *effect
     } else if (effect->kind == WK_EFFECT_LOOK_FAULTS) {
         hall_send(h, &(struct wk_event){.kind = WK_EVENT_FAULTS, .faults = {.status = WK_OK}});
     } else if (effect->kind == WK_EFFECT_TAKE_OVER) {
-        h->keeper[effect->take_over.table - 1] = h->own;
-        hall_news(h);
-        hall_send(h, &(struct wk_event){.kind = WK_EVENT_TAKEN_OVER, .taken_over = {.status = WK_OK, .seq = ++h->w.seq}});
+        hall_answer_take_over(h, &effect->take_over);
     } else if (effect->kind == WK_EFFECT_OPEN_STORE || effect->kind == WK_EFFECT_USE_TABLE) {
         if (effect->kind == WK_EFFECT_USE_TABLE)
             h->now = effect->table;

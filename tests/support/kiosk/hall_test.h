@@ -24,6 +24,8 @@ struct hall_world {
     struct wk_floor floor;
     struct hall_table table[WK_MAX_TABLES];
     int own, keeper[WK_MAX_TABLES]; /* of several kiosks, see struct wk_floor; zeros: it keeps its event alone */
+    enum wk_take_state hall_says;   /* of a table that is asked for, NOT: nothing yet */
+    int n_given_up;                 /* such tables that are not wanted any more */
     int now;                        /* the table that the kiosk's store service works for */
     int64_t wall_ns;
     int n_entries[WK_N_ENTRIES];
