@@ -1,183 +1,10 @@
 /* The journals of an event's kiosks are put into one order, and what counts in it is taken in. */
-#include "rules/merge.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-#define LOOKS_MAX 8 /* at one wall, by kiosks that had not heard of each other's; of more the mildest is dropped */
+#include "rules/merge_parts.h"
 
-/* Where a record stands. */
-struct place {
-    int journal;
-    int64_t seq;
-};
-
-struct granted {
-    struct wk_grant grant;
-    struct place at;
-    int before, next; /* of the same table, indices + 1, 0: none */
-    int64_t upto;     /* the owner before it counts up to this seq of his journal */
-    int64_t since;    /* the first record of its owner's that knows of it, 0: none does */
-    struct wk_refusal refused;
-};
-
-struct wall_looks {
-    int n;
-    struct {
-        struct place at;
-        enum wk_wall_look_verdict verdict;
-    } look[LOOKS_MAX];
-};
-
-struct merge {
-    const struct wk_merge_journal *journals;
-    int n_journals;
-    struct place *order; /* [n_order] */
-    int64_t n_order;
-    struct granted *granted; /* [n_granted], in their order */
-    int n_granted;
-    int newest[WK_MAX_TABLES];                       /* of the grants that hold, index + 1; index table - 1 */
-    int64_t known[WK_MAX_JOURNALS][WK_MAX_JOURNALS]; /* up to which seq the writer of [0] has taken in journal [1] */
-    struct wall_looks walls[WK_MAX_TABLES][WK_N_WINDS];
-    struct wk_merged *out;
-};
-
-static const struct wk_merge_record *record_at(const struct merge *self, struct place at)
-{
-    return &self->journals[at.journal].record[at.seq - 1];
-}
-
-static int64_t number_of(struct place at)
-{
-    return wk_record_number(at.journal, at.seq);
-}
-
-/* ---- the order */
-
-/* The first that a record has seen and that has not come yet; its seq 0: the record may come. One that names a journal which
- * cannot be is never let in: it waits for itself. */
-static struct place waits_for(const struct merge *self, struct place at, const int64_t *done)
-{
-    const struct wk_merge_record *record = record_at(self, at);
-
-    for (int i = 0; i < record->n_seen; i++) {
-        const struct wk_seen *seen = &record->seen[i];
-        if (seen->journal < 0 || seen->journal >= WK_MAX_JOURNALS)
-            return at;
-        if (seen->journal != at.journal && seen->seq > (seen->journal < self->n_journals ? done[seen->journal] : 0))
-            return (struct place){seen->journal, (seen->journal < self->n_journals ? done[seen->journal] : 0) + 1};
-    }
-    return (struct place){.seq = 0};
-}
-
-/* The next of the lowest journal that may come; its seq 0: none may. */
-static struct place next(const struct merge *self, const int64_t *done)
-{
-    for (int j = 0; j < self->n_journals; j++) {
-        const struct place at = {j, done[j] + 1};
-        if (at.seq <= self->journals[j].n && waits_for(self, at, done).seq == 0)
-            return at;
-    }
-    return (struct place){.seq = 0};
-}
-
-static void put_in_order(struct merge *self)
-{
-    int64_t done[WK_MAX_JOURNALS] = {0};
-    struct wk_merged *out = self->out;
-
-    for (struct place at; (at = next(self, done)).seq > 0; done[at.journal]++)
-        self->order[self->n_order++] = at;
-    memcpy(out->taken, done, sizeof out->taken);
-    for (int j = 0; j < self->n_journals; j++) {
-        const struct place at = {j, done[j] + 1};
-        if (at.seq <= self->journals[j].n)
-            out->waiting[out->n_waiting++] = (struct wk_waiting){number_of(at), number_of(waits_for(self, at, done))};
-    }
-}
-
-/* ---- owners */
-
-static enum wk_refusal_kind check_grant(const struct merge *self, const struct wk_grant *grant, struct wk_refusal *why)
-{
-    if (grant->table < 1 || grant->table > WK_MAX_TABLES) {
-        *why = (struct wk_refusal){.field = WK_FIELD_TABLE, .value = grant->table, .least = 1, .most = WK_MAX_TABLES};
-        return WK_REFUSED_PLACE;
-    }
-    const int newest = self->newest[grant->table - 1];
-    const int epoch = newest ? self->granted[newest - 1].grant.epoch : 0;
-    if (newest)
-        why->seq = number_of(self->granted[newest - 1].at);
-    if (grant->epoch <= epoch)
-        return WK_REFUSED_STALE;
-    /* An epoch that was left out, or an owner whom nobody could hear, would lock the table. */
-    return grant->epoch == epoch + 1 && grant->owner >= 0 && grant->owner < WK_MAX_JOURNALS ? WK_REFUSED_NOT
-                                                                                            : WK_REFUSED_NO_SUCH;
-}
-
-/* What a record's writer knows from there on. */
-static void learn(struct merge *self, struct place at)
-{
-    const struct wk_merge_record *record = record_at(self, at);
-
-    self->known[at.journal][at.journal] = at.seq;
-    for (int i = 0; i < record->n_seen; i++) {
-        int64_t *known = &self->known[at.journal][record->seen[i].journal];
-        if (record->seen[i].seq > *known)
-            *known = record->seen[i].seq;
-    }
-}
-
-/* All grants, before any entry is looked at: a later one says what of an earlier owner counts. */
-static void collect_grants(struct merge *self)
-{
-    for (int64_t i = 0; i < self->n_order; i++) {
-        const struct wk_merge_record *record = record_at(self, self->order[i]);
-        learn(self, self->order[i]);
-        if (record->kind != WK_MERGE_GRANT)
-            continue;
-        struct granted *granted = &self->granted[self->n_granted++];
-        *granted = (struct granted){.grant = record->grant, .at = self->order[i], .refused = {.player = {-1, -1}}};
-        granted->refused.kind = check_grant(self, &record->grant, &granted->refused);
-        if (granted->refused.kind != WK_REFUSED_NOT)
-            continue;
-        int *newest = &self->newest[record->grant.table - 1];
-        granted->before = *newest;
-        if (*newest) {
-            struct granted *before = &self->granted[*newest - 1];
-            before->next = self->n_granted;
-            granted->upto = self->known[granted->at.journal][before->grant.owner];
-        }
-        *newest = self->n_granted;
-        self->out->owner[record->grant.table - 1] = (struct wk_table_owner){record->grant.owner, record->grant.epoch};
-    }
-    memset(self->known, 0, sizeof self->known);
-}
-
-/* Had the writer of the record that is looked at taken in another one? */
-static bool knew(const struct merge *self, struct place at, struct place other)
-{
-    return self->known[at.journal][other.journal] >= other.seq;
-}
-
-/* Whether a record was written by its table's owner. *by is the grant that says not, 0: there is none that names him. */
-static bool from_owner(const struct merge *self, int table, struct place at, int64_t *by)
-{
-    int i = self->newest[table - 1];
-
-    *by = 0;
-    if (!i)
-        return true; /* in nobody's hands: whoever stands there */
-    for (; i; i = self->granted[i - 1].before) {
-        const struct granted *granted = &self->granted[i - 1];
-        if (granted->grant.owner == at.journal && knew(self, at, granted->at)) {
-            const struct granted *after = granted->next ? &self->granted[granted->next - 1] : NULL;
-            *by = after ? number_of(after->at) : 0;
-            return !after || at.seq <= after->upto;
-        }
-    }
-    return false;
-}
+#define TRIES 16 /* at finding out which confirmed results could not come next; a liar's may stand in each other's way */
 
 bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_entry *entry, struct wk_hand_id *at)
 {
@@ -227,46 +54,178 @@ bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_e
     return owners && wk_hand_look(tournament, &hand);
 }
 
-/* The newest grant of a table that a record's writer knew of, NULL: none. */
-static const struct granted *known_grant(const struct merge *self, int table, struct place at)
+/* ---- what does not count */
+
+static enum wk_status set_aside(struct wk_merge *self, struct place at, const struct wk_refusal *why)
 {
-    for (int i = self->newest[table - 1]; i; i = self->granted[i - 1].before)
-        if (knew(self, at, self->granted[i - 1].at))
-            return &self->granted[i - 1];
-    return NULL;
+    struct wk_merged *out = self->out;
+    struct wk_set_aside *more = wk_merge_room(out->aside, &self->room_aside, out->n_aside, sizeof *more);
+
+    if (!more)
+        return WK_NO_MEMORY;
+    out->aside = more;
+    more[out->n_aside++] = (struct wk_set_aside){.number = number_of(at), .why = *why};
+    return WK_OK;
 }
 
-/* ---- what counts */
-
-static void set_aside(struct merge *self, struct place at, const struct wk_refusal *why)
+static const struct act *act_at(const struct wk_merge *self, struct place at)
 {
-    self->out->aside[self->out->n_aside++] = (struct wk_set_aside){number_of(at), *why};
+    const int act = note_at(self, at)->act;
+    return act ? &self->act[act - 1] : NULL;
+}
+
+static bool same_outcome(const struct act *a, const struct act *b)
+{
+    const struct wk_outcome *one = &a->entry->result.outcome, *other = &b->entry->result.outcome;
+    return one->kind == other->kind && one->winner == other->winner && one->payer == other->payer &&
+           one->points == other->points;
+}
+
+/* Why an act may not stand beside a confirmed result that it did not know of; NOT: it may. */
+static enum wk_refusal_kind compare_acts(const struct wk_merge *self, const struct act *act, const struct act *confirmed)
+{
+    const struct act *counts = &self->act[confirmed->result - 1], *result = act->entry->kind == WK_ENTRY_RESULT ? act
+                                                                            : act->result ? &self->act[act->result - 1]
+                                                                                          : NULL;
+    const enum wk_entry_kind kind = act->entry->kind;
+
+    if (kind == WK_ENTRY_RULING)
+        return act->entry->ruling.direction == counts->entry->result.outcome.winner ? WK_REFUSED_WON : WK_REFUSED_NOT;
+    if (kind == WK_ENTRY_NOT_PLAYED)
+        return WK_REFUSED_HAS_RESULT;
+    if (kind == WK_ENTRY_VOID)
+        return WK_REFUSED_CONFIRMED;
+    if (!result || (kind == WK_ENTRY_CONFIRMED && result == counts))
+        return WK_REFUSED_NOT;
+    if (!same_outcome(result, counts))
+        return WK_REFUSED_TWO_RESULTS;
+    return kind == WK_ENTRY_RESULT ? WK_REFUSED_HAS_RESULT : WK_REFUSED_CONFIRMED;
+}
+
+static bool is_confirmed(const struct wk_merge *self, const struct act *result)
+{
+    for (int a = self->act_of[result->hand]; a; a = self->act[a - 1].of_hand)
+        if (self->act[a - 1].stands && &self->act[self->act[a - 1].result - 1] == result)
+            return true;
+    return false;
+}
+
+/* Whether an act stands in the way of a confirmed result: it did not know of it, or it is of another owner's of the table. */
+static bool is_in_the_way(const struct wk_merge *self, const struct act *act, const struct act *confirmed)
+{
+    const struct act *result = act->entry->kind == WK_ENTRY_RESULT                     ? act
+                               : act->entry->kind == WK_ENTRY_CONFIRMED && act->result ? &self->act[act->result - 1]
+                                                                                       : NULL;
+
+    if (!wk_merge_knew(self, act->at, confirmed->at) && !wk_merge_knew(self, confirmed->at, act->at))
+        return true;
+    return result && !is_confirmed(self, result) && wk_merge_are_rivals(self, result, &self->act[confirmed->result - 1]);
+}
+
+/* A confirmed result is there, and of two of which neither knew of the other it is the one that changes nothing. */
+static bool is_unaware(const struct wk_merge *self, const struct act *act, struct wk_refusal *why)
+{
+    for (int a = act ? self->act_of[act->hand] : 0; a; a = self->act[a - 1].of_hand) {
+        const struct act *confirmed = &self->act[a - 1];
+        if (!confirmed->stands || confirmed == act || !is_in_the_way(self, act, confirmed))
+            continue;
+        const enum wk_refusal_kind kind = compare_acts(self, act, confirmed);
+        if (kind == WK_REFUSED_NOT)
+            continue;
+        *why = (struct wk_refusal){.kind = kind,
+                                   .player = {-1, -1},
+                                   .seq = number_of(self->act[confirmed->result - 1].at),
+                                   .at = self->act[confirmed->result - 1].entry->result.at};
+        return true;
+    }
+    return false;
+}
+
+/* ---- owners */
+
+static bool owner_wrote(const struct wk_merge *self, struct place at, int table, int64_t *by)
+{
+    return self->fold < WK_FOLD_BY_WITNESS ? wk_merge_old_owner_wrote(self, at, table, by)
+                                           : wk_merge_owner_wrote(self, at, table, note_at(self, at)->basis, by);
 }
 
 /*
  * Whether a word that somebody carried is that of the table's owner, as far as he knew who that is. A takeover that he had not
  * heard of changes nothing: groups have gone on by that word, and nothing sends them back.
  */
-static bool carries_owner(const struct merge *self, struct place at, const struct wk_entry *entry, struct wk_refusal *why)
+static bool carries_owner(const struct wk_merge *self, struct place at, const struct wk_entry *entry, struct wk_refusal *why)
 {
+    const int basis = note_at(self, at)->basis;
+
     if (!wk_hand_look(&self->out->tournament, &entry->carried.at))
         return true; /* refused for that */
-    const struct granted *granted = known_grant(self, entry->carried.at.table, at);
+    const struct granted *granted = self->fold < WK_FOLD_BY_WITNESS
+                                        ? wk_merge_old_known_grant(self, entry->carried.at.table, at)
+                                        : (basis ? &self->granted[basis - 1] : NULL);
     why->at = entry->carried.at;
     why->seq = granted ? number_of(granted->at) : 0;
     return granted && granted->grant.owner == wk_record_journal(entry->carried.ready);
 }
 
-static void take_entry(struct merge *self, struct place at, const struct wk_entry *entry)
+/* ---- what counts */
+
+/* The hand of what only its table's owner may write. The result that is confirmed need not be one that counts. */
+static bool is_of_owner(const struct wk_merge *self, const struct wk_entry *entry, const struct act *act, struct wk_hand_id *at)
+{
+    if (act && entry->kind == WK_ENTRY_CONFIRMED && entry->role == WK_ROLE_PLAYERS && act->result) {
+        *at = self->act[act->result - 1].entry->result.at;
+        return wk_hand_look(&self->out->tournament, at) != NULL;
+    }
+    return wk_entry_of_owner(&self->out->tournament, entry, at);
+}
+
+/* Whether its writer had all four stand for a result of the hand, or word that it is never played: that another result counts
+ * there, or that a judge has taken it back meanwhile, sends nobody back. */
+static bool was_settled(const struct wk_merge *self, struct place at, const struct wk_hand_id *hand)
+{
+    const int index = ((hand->table - 1) * WK_ROUNDS + hand->round - 1) * WK_HANDS + hand->hand - 1;
+
+    for (int a = self->act_of[index]; a; a = self->act[a - 1].of_hand) {
+        const struct act *act = &self->act[a - 1];
+        const bool settles =
+            act->entry->kind == WK_ENTRY_NOT_PLAYED || (act->entry->kind == WK_ENTRY_CONFIRMED && !act->hollow);
+        if (settles && wk_merge_knew(self, at, act->at) &&
+            (act->entry->role != WK_ROLE_PLAYERS ||
+             wk_merge_owner_wrote(self, act->at, hand->table, note_at(self, act->at)->basis, NULL)))
+            return true;
+    }
+    return false;
+}
+
+/* An entry by the rule of fold 3 that was refused as it stands. */
+static enum wk_status reconsider(struct wk_merge *self, struct place at, const struct wk_entry *entry, struct wk_refusal *why,
+                                 bool *again)
+{
+    struct act *act = note_at(self, at)->act ? &self->act[note_at(self, at)->act - 1] : NULL;
+
+    if (entry->kind == WK_ENTRY_READY && why->kind == WK_REFUSED_NOT_YET && was_settled(self, at, &entry->at))
+        return wk_tournament_apply_ready(&self->out->tournament, entry, why) == WK_OK ? WK_OK : set_aside(self, at, why);
+    if (act && act->stands && why->kind != WK_REFUSED_CONFIRMED) {
+        act->hollow = true; /* it stands in nobody's way */
+        *again = true;
+    }
+    return set_aside(self, at, why);
+}
+
+static enum wk_status take_entry(struct wk_merge *self, struct place at, const struct wk_entry *entry, bool *again)
 {
     struct wk_refusal why = {.kind = WK_REFUSED_NOT_OWNER, .player = {-1, -1}};
+    const struct act *act = act_at(self, at);
 
-    if (wk_entry_of_owner(&self->out->tournament, entry, &why.at) && !from_owner(self, why.at.table, at, &why.seq))
-        set_aside(self, at, &why);
-    else if (entry->kind == WK_ENTRY_CARRIED && !carries_owner(self, at, entry, &why))
-        set_aside(self, at, &why);
-    else if (wk_tournament_apply(&self->out->tournament, entry, &why) != WK_OK)
-        set_aside(self, at, &why);
+    if (is_of_owner(self, entry, act, &why.at) && !owner_wrote(self, at, why.at.table, &why.seq))
+        return set_aside(self, at, &why);
+    if (entry->kind == WK_ENTRY_CARRIED && !carries_owner(self, at, entry, &why))
+        return set_aside(self, at, &why);
+    if (is_unaware(self, act, &why))
+        return set_aside(self, at, &why);
+    if (wk_tournament_apply(&self->out->tournament, entry, &why) == WK_OK)
+        return WK_OK;
+    return self->fold < WK_FOLD_BY_WITNESS ? set_aside(self, at, &why) : reconsider(self, at, entry, &why, again);
 }
 
 /* -1, 0, 1: a is of an earlier hand than b, of the same, of a later one. */
@@ -277,12 +236,12 @@ static int compare_hands(const struct wk_hand_id *a, const struct wk_hand_id *b)
 }
 
 /* Looks that this one's writer knew of are past; the others stand beside it. */
-static void add_look(struct merge *self, struct wall_looks *wall, struct place at, enum wk_wall_look_verdict verdict)
+static void add_look(struct wk_merge *self, struct wall_looks *wall, struct place at, enum wk_wall_look_verdict verdict)
 {
     int n = 0, mildest = 0;
 
     for (int i = 0; i < wall->n; i++)
-        if (!knew(self, at, wall->look[i].at))
+        if (!wk_merge_knew(self, at, wall->look[i].at))
             wall->look[n++] = wall->look[i];
     wall->n = n;
     for (int i = 1; i < n; i++)
@@ -296,21 +255,20 @@ static void add_look(struct merge *self, struct wall_looks *wall, struct place a
     wall->look[mildest].verdict = verdict;
 }
 
-static void take_look(struct merge *self, struct place at, const struct wk_wall_look *look)
+static enum wk_status take_look(struct wk_merge *self, struct place at, const struct wk_wall_look *look)
 {
     const struct wk_hand_id *hand = &look->at;
 
     if (!wk_hand_look(&self->out->tournament, hand) || look->wind < WK_WIND_EAST || look->wind > WK_WIND_NORTH ||
         look->verdict < WK_WALL_LOOK_PASS || look->verdict > WK_WALL_LOOK_FAIL) {
         const struct wk_refusal why = {.kind = WK_REFUSED_PLACE, .player = {-1, -1}};
-        set_aside(self, at, &why);
-        return;
+        return set_aside(self, at, &why);
     }
     struct wk_table_looks *looks = &self->out->looks[hand->table - 1];
     struct wall_looks *walls = self->walls[hand->table - 1];
     const int later = compare_hands(hand, &looks->at);
     if (later < 0)
-        return;
+        return WK_OK;
     if (later > 0) {
         *looks = (struct wk_table_looks){.at = *hand};
         memset(walls, 0, sizeof self->walls[0]);
@@ -321,97 +279,274 @@ static void take_look(struct merge *self, struct place at, const struct wk_wall_
     for (int i = 0; i < wall->n; i++)
         if (wall->look[i].verdict > looks->verdict[look->wind - 1])
             looks->verdict[look->wind - 1] = wall->look[i].verdict;
+    return WK_OK;
 }
 
-/* Tables that a record's writer knows from here on to be in his hands. */
-static void begin_holdings(struct merge *self, struct place at)
+static enum wk_status take_grant(struct wk_merge *self, struct place at)
 {
-    for (int i = 0; i < self->n_granted; i++) {
-        struct granted *granted = &self->granted[i];
-        if (granted->grant.owner == at.journal && granted->since == 0 && knew(self, at, granted->at))
-            granted->since = at.seq;
-    }
+    const struct granted *granted = &self->granted[note_at(self, at)->basis - 1];
+    const struct wk_refusal lost = {.kind = WK_REFUSED_STALE,
+                                    .player = {-1, -1},
+                                    .seq = granted->after ? number_of(self->granted[granted->after - 1].at) : 0};
+
+    if (granted->refused.kind != WK_REFUSED_NOT)
+        return set_aside(self, at, &granted->refused);
+    return granted->lost ? set_aside(self, at, &lost) : WK_OK;
 }
 
-static void take(struct merge *self, struct place at, int *n_granted)
+static enum wk_status take(struct wk_merge *self, struct place at, bool *again)
 {
     const struct wk_merge_record *record = record_at(self, at);
 
-    learn(self, at);
-    if (record->n_seen > 0 || record->kind == WK_MERGE_GRANT)
-        begin_holdings(self, at);
-    if (record->kind == WK_MERGE_ENTRY)
-        take_entry(self, at, record->entry);
-    else if (record->kind == WK_MERGE_LOOK)
-        take_look(self, at, &record->look);
-    else if (record->kind == WK_MERGE_GRANT && self->granted[(*n_granted)++].refused.kind != WK_REFUSED_NOT)
-        set_aside(self, at, &self->granted[*n_granted - 1].refused);
-    else if (record->kind == WK_MERGE_ASIDE)
-        set_aside(self, at, &(struct wk_refusal){.kind = record->aside, .player = {-1, -1}});
+    switch (record->kind) {
+    case WK_MERGE_ENTRY:
+        return take_entry(self, at, record->entry, again);
+    case WK_MERGE_LOOK:
+        return take_look(self, at, &record->look);
+    case WK_MERGE_GRANT:
+        return take_grant(self, at);
+    case WK_MERGE_ASIDE:
+        return set_aside(self, at, &(struct wk_refusal){.kind = record->aside, .player = {-1, -1}});
+    case WK_MERGE_OTHER:
+    default:
+        return WK_OK;
+    }
 }
 
 /* ---- all of it */
 
-/* What follows from the grants that hold, and the order. */
-static void hand_out(const struct merge *self)
+static int compare_turns(const void *a, const void *b)
+{
+    const struct turn *one = a, *other = b;
+
+    if (one->level != other->level)
+        return one->level < other->level ? -1 : 1;
+    if (one->at.journal != other->at.journal)
+        return one->at.journal < other->at.journal ? -1 : 1;
+    return (one->at.seq > other->at.seq) - (one->at.seq < other->at.seq);
+}
+
+/* The order, as people may ask for it. */
+static enum wk_status put_in_order(struct wk_merge *self)
+{
+    struct wk_merged *out = self->out;
+    int64_t n = 0;
+
+    self->n_turns = 0;
+    for (int j = 0; j < self->n; j++)
+        for (int64_t seq = 1; seq <= self->chain[j].done; seq++) {
+            struct turn *more = wk_merge_room(self->turn, &self->room_turns, self->n_turns, sizeof *more);
+            if (!more)
+                return WK_NO_MEMORY;
+            self->turn = more;
+            more[self->n_turns++] = (struct turn){self->chain[j].note[seq - 1].level, {j, seq}};
+        }
+    if (self->fold < WK_FOLD_BY_WITNESS)
+        wk_merge_old_order(self);
+    else if (self->n_turns > 0)
+        qsort(self->turn, (size_t)self->n_turns, sizeof *self->turn, compare_turns);
+    int64_t *order = wk_merge_room(out->order, &self->room_order, self->n_turns, sizeof *order);
+    if (!order)
+        return WK_NO_MEMORY;
+    out->order = order;
+    for (; n < self->n_turns; n++)
+        order[n] = number_of(self->turn[n].at);
+    out->n_order = n;
+    return WK_OK;
+}
+
+/* Who has which table, and which results stand. */
+static enum wk_status choose(struct wk_merge *self)
+{
+    enum wk_status status = WK_OK;
+
+    if (self->fold < WK_FOLD_BY_WITNESS)
+        return wk_merge_old_grants(self);
+    self->out->n_contested = 0;
+    for (int table = 1; table <= WK_MAX_TABLES && status == WK_OK; table++) {
+        if (self->grant_of[table - 1])
+            status = wk_merge_choose_grant(self, self->n, table);
+        self->out->n_contested += wk_merge_at_odds(self, table);
+    }
+    return status;
+}
+
+static enum wk_status choose_results(struct wk_merge *self)
+{
+    enum wk_status status = WK_OK;
+    for (int hand = 0; hand < N_HANDS && status == WK_OK; hand++)
+        if (self->act_of[hand])
+            status = wk_merge_choose_result(self, hand);
+    return status;
+}
+
+static enum wk_status fold(struct wk_merge *self, bool *again)
+{
+    struct wk_merged *out = self->out;
+    enum wk_status status = choose_results(self);
+
+    memset(&out->tournament, 0, sizeof out->tournament);
+    memset(out->looks, 0, sizeof out->looks);
+    memset(self->walls, 0, sizeof self->walls);
+    out->n_aside = 0;
+    *again = false;
+    for (int64_t i = 0; i < self->n_turns && status == WK_OK; i++)
+        status = take(self, self->turn[i].at, again);
+    return status;
+}
+
+/* A confirmed result that was set aside, and none that says the same counts: somebody has to decide. */
+static void compare_results(const struct wk_merge *self, struct wk_set_aside *aside)
+{
+    const struct act *act = act_at(self, place_of(aside->number));
+    struct wk_hand_id at;
+
+    aside->result = aside->counts = 0;
+    if (!act || act->entry->kind != WK_ENTRY_CONFIRMED || !act->result ||
+        (aside->why.kind != WK_REFUSED_NOT_OWNER && aside->why.kind != WK_REFUSED_TWO_RESULTS))
+        return;
+    const struct act *result = &self->act[act->result - 1];
+    at = result->entry->result.at;
+    const struct wk_hand_state *hand = wk_hand_look(&self->out->tournament, &at);
+    const struct act *counts = hand && hand->state == WK_RESULT_CONFIRMED ? act_at(self, place_of(hand->result_seq)) : NULL;
+    if (counts && (counts == result || same_outcome(counts, result)))
+        return;
+    aside->result = number_of(result->at);
+    aside->counts = counts ? number_of(counts->at) : 0;
+}
+
+/* What follows from the grants that hold. */
+static enum wk_status hand_out(struct wk_merge *self)
 {
     struct wk_merged *out = self->out;
 
-    for (int64_t i = 0; i < self->n_order; i++)
-        out->order[out->n_order++] = number_of(self->order[i]);
-    for (int i = 0; i < self->n_granted; i++) {
-        const struct granted *granted = &self->granted[i];
-        if (granted->refused.kind == WK_REFUSED_NOT)
-            out->holding[out->n_holdings++] =
-                (struct wk_holding){.table = granted->grant.table,
-                                    .owner = granted->grant.owner,
-                                    .epoch = granted->grant.epoch,
-                                    .number = number_of(granted->at),
-                                    .since = granted->since,
-                                    .upto = granted->next ? self->granted[granted->next - 1].upto : INT64_MAX};
+    out->n_holdings = 0;
+    memset(out->owner, 0, sizeof out->owner);
+    for (int64_t i = 0; i < self->n_turns; i++) {
+        const int basis =
+            record_at(self, self->turn[i].at)->kind == WK_MERGE_GRANT ? note_at(self, self->turn[i].at)->basis : 0;
+        const struct granted *granted = basis ? &self->granted[basis - 1] : NULL;
+        if (!granted || granted->refused.kind != WK_REFUSED_NOT || granted->lost)
+            continue;
+        const bool now = !granted->after && !granted->next;
+        struct wk_holding *more = wk_merge_room(out->holding, &self->room_holdings, out->n_holdings, sizeof *more);
+        if (!more)
+            return WK_NO_MEMORY;
+        out->holding = more;
+        more[out->n_holdings++] = (struct wk_holding){.table = granted->grant.table,
+                                                      .owner = granted->grant.owner,
+                                                      .epoch = granted->grant.epoch,
+                                                      .number = number_of(granted->at),
+                                                      .since = granted->since,
+                                                      .upto = now ? INT64_MAX : granted->upto};
+        if (now)
+            out->owner[granted->grant.table - 1] = (struct wk_table_owner){granted->grant.owner, granted->grant.epoch};
     }
+    for (int i = 0; i < out->n_aside; i++)
+        compare_results(self, &out->aside[i]);
+    return WK_OK;
 }
 
-enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, struct wk_merged **out)
+static void forget(struct wk_merge *self)
 {
-    int64_t n_records = 0;
-    int n_granted = 0;
+    for (int j = 0; j < self->n; j++)
+        free(self->chain[j].note);
+    for (size_t i = 0; self->steps && i < (size_t)self->n * (size_t)self->n; i++)
+        free(self->steps[i].step);
+    free(self->chain);
+    free(self->steps);
+    free(self->view);
+    free(self->granted);
+    free(self->act);
+    free(self->change);
+    free(self->carried);
+    free(self->rank);
+    free(self->turn);
+}
 
-    *out = NULL;
+enum wk_status wk_merge_begin(struct wk_merge *self, int n, int fold_version)
+{
+    struct wk_merged *out = self->out;
+
     if (n < 1 || n > WK_MAX_JOURNALS)
         return WK_BAD_INPUT;
-    struct merge *self = calloc(1, sizeof *self);
-    struct wk_merged *merged = calloc(1, sizeof *merged);
-    for (int j = 0; j < n; j++)
-        n_records += journals[j].n;
-    /* Room for all of each sort: one that is not touched costs nothing. */
-    struct place *order = calloc((size_t)n_records + 1, sizeof *order);
-    struct granted *granted = calloc((size_t)n_records + 1, sizeof *granted);
-    struct wk_set_aside *aside = calloc((size_t)n_records + 1, sizeof *aside);
-    int64_t *numbers = calloc((size_t)n_records + 1, sizeof *numbers);
-    struct wk_holding *holding = calloc((size_t)n_records + 1, sizeof *holding);
-    const bool room = self && merged && order && granted && aside && numbers && holding;
-    if (room) {
-        *self = (struct merge){.journals = journals, .n_journals = n, .order = order, .granted = granted, .out = merged};
-        merged->aside = aside;
-        merged->order = numbers;
-        merged->holding = holding;
-        put_in_order(self);
-        collect_grants(self);
-        for (int64_t i = 0; i < self->n_order; i++)
-            take(self, self->order[i], &n_granted);
-        hand_out(self);
-        *out = merged;
-    } else {
-        free(merged);
-        free(aside);
-        free(numbers);
-        free(holding);
+    forget(self);
+    *self = (struct wk_merge){.fold = fold_version,
+                              .out = out,
+                              .room_order = self->room_order,
+                              .room_aside = self->room_aside,
+                              .room_holdings = self->room_holdings};
+    self->chain = calloc((size_t)n, sizeof *self->chain);
+    self->steps = calloc((size_t)n * (size_t)n, sizeof *self->steps);
+    self->view = calloc(((size_t)n + 1) * WK_MAX_TABLES, sizeof *self->view);
+    if (!self->chain || !self->steps || !self->view) {
+        forget(self);
+        *self = (struct wk_merge){.out = out};
+        return WK_NO_MEMORY;
     }
-    free(order);
-    free(granted);
+    self->n = n;
+    return WK_OK;
+}
+
+enum wk_status wk_merge_more(struct wk_merge *self, const struct wk_merge_journal *journals)
+{
+    bool again = true;
+    enum wk_status status = wk_merge_learn(self, journals);
+
+    if (status == WK_OK)
+        status = put_in_order(self);
+    if (status == WK_OK)
+        status = choose(self);
+    for (int i = 0; i < TRIES && again && status == WK_OK; i++)
+        status = fold(self, &again);
+    return status == WK_OK ? hand_out(self) : status;
+}
+
+enum wk_status wk_merge_new(struct wk_merge **out)
+{
+    struct wk_merge *self = calloc(1, sizeof *self);
+    struct wk_merged *merged = calloc(1, sizeof *merged);
+
+    if (!self || !merged) {
+        free(self);
+        free(merged);
+        return WK_NO_MEMORY;
+    }
+    self->out = merged;
+    *out = self;
+    return WK_OK;
+}
+
+const struct wk_merged *wk_merge_look(const struct wk_merge *self)
+{
+    return self->out;
+}
+
+void wk_merge_free(struct wk_merge *self)
+{
+    if (!self)
+        return;
+    forget(self);
+    wk_merged_free(self->out);
     free(self);
-    return room ? WK_OK : WK_NO_MEMORY;
+}
+
+enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, int fold_version, struct wk_merged **out)
+{
+    struct wk_merge *self = NULL;
+
+    *out = NULL;
+    enum wk_status status = wk_merge_new(&self);
+    if (status == WK_OK)
+        status = wk_merge_begin(self, n, fold_version);
+    if (status == WK_OK)
+        status = wk_merge_more(self, journals);
+    if (status == WK_OK) {
+        *out = self->out;
+        self->out = NULL;
+    }
+    wk_merge_free(self);
+    return status;
 }
 
 void wk_merged_free(struct wk_merged *merged)

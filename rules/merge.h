@@ -1,25 +1,48 @@
 /*
- * Merge: the journals of an event's kiosks as one tournament. Pure, and made again from all records whenever one arrives: the
- * same records give the same state, in whatever order, batches and copies they came.
+ * Merge: the journals of an event's kiosks as one tournament. Pure: the same records give the same state, in whatever order,
+ * batches and copies they came. Large: the order, the owners and what counts are one rule.
  *
- * Order. A record comes after all that its writer had taken in: the records before it in its own journal, and those that it or
- * one of these says it has seen. Of several that may come next the one of the lowest journal does. No clock is looked at. A
- * record that has seen one which is not there waits for it, and what comes behind it in its journal waits too.
+ * Order. A record comes after all that its writer had taken in: the records before it in its own journal, and those that it
+ * says it has seen. Its level is 1 more than the highest of theirs. Records come by their levels, those of one level by their
+ * journals. No clock is looked at. A record that has seen one which is not there waits for it, and what comes behind it in its
+ * journal waits too.
  *
- * Owners. A table is in the hands of one kiosk, by a grant; each further grant has the next epoch, and what the owner before it
- * wrote counts as far as the grant's writer had taken it in. What players do at a table (sit down, begin, stop, enter and
- * confirm a result, have it ready for the rotation) counts from its owner only. What a judge enters counts from anywhere, and
- * looks at walls are facts of whoever looked. That a table is ready may also be carried by another kiosk which has its owner's
- * signed word for it (WK_ENTRY_CARRIED): it counts if he had the table as far as the carrier knew, and the moment is the one
- * that he said, so that his own record, when it comes, changes nothing. Owners have no time limit: one who is cut off goes on,
- * until somebody takes the table over.
+ * Owners. A table is in the hands of one kiosk, by a grant that has the next epoch after the grant which had the table as far
+ * as its writer knew. Grants take the table in turn: those first that the hall's journal bears witness of, in the order in
+ * which it does (of its own: where they stand there), then the others in the order of all records; and of each it is asked
+ * whether it knew of the one that has the table then. One that did not came too late, and is set aside: what the hall had first
+ * stays. One that knew of both decides between two.
  *
- * What cannot come next is set aside with its reason. Nothing that a kiosk can write stops the rest.
+ * What counts. What players do at a table (sit down, begin, stop, enter and confirm a result, have it ready for the rotation)
+ * counts if its writer had the table, as far as he knew, and either has it still, or somebody else had heard it from him while
+ * the table was his as far as that one knew: another kiosk or the hall bears witness of it, whoever wrote the next grant, or
+ * who carries its owner's signed word (WK_ENTRY_CARRIED) for it or for something after it. So what two had heard never goes
+ * away, whoever takes the table, and what nobody else had heard is set aside. For that each store has to write what it has
+ * heard before it takes in a grant, and, where two grants are at odds (wk_merged.n_contested), before it takes in anything of
+ * the hall's. What a judge enters counts from anywhere, and looks at walls are facts of whoever looked. That a table is ready
+ * may also be carried by another kiosk: it counts if he whose word it is had the table as far as the carrier knew, and the
+ * moment is the one that he said, so that his own record, when it comes, changes nothing. Owners have no time limit: one who is
+ * cut off goes on, until somebody takes the table over.
+ *
+ * Results. What did not know that a hand's result was confirmed changes nothing of it: another result, its confirmation, a
+ * result taken back, a hand not played, a ruling that its winner may not win. Of two confirmed results of one hand that did not
+ * know of each other the first counts: which the hall's journal first had as one that counts, then by epoch of the table, then
+ * in the order of all records. The other is set aside, and where it says something else both are named (wk_set_aside.result):
+ * somebody has to decide. A table that was ready stays so.
+ *
+ * What cannot come next is set aside with its reason. Nothing that a kiosk can write stops the rest. Events that were begun
+ * under the rule of before (WK_FOLD_BY_WRITER) are merged by it to their end: see rules/merge_old.c.
  */
 #ifndef WK_RULES_MERGE_H
 #define WK_RULES_MERGE_H
 
 #include "rules/tournament.h"
+
+/* By which rule an event is merged, from its beginning to its end; its roster says it. */
+#define WK_FOLD_BY_WRITER 2
+#define WK_FOLD_BY_WITNESS 3
+
+#define WK_MERGE_HALL 1 /* the hall's journal */
 
 /* Up to `seq` its writer had taken in all of a journal. */
 struct wk_seen {
@@ -78,10 +101,13 @@ struct wk_merge_journal {
     int64_t n;
 };
 
-/* A record that did not count. */
+/* A record that did not count. A confirmation that did not, and that nothing which counts says as well, is a doubt: both
+ * results are named then. */
 struct wk_set_aside {
     int64_t number; /* wk_record_number() */
     struct wk_refusal why;
+    int64_t result; /* that was confirmed by it: its record's number; 0: this is no doubt */
+    int64_t counts; /* the confirmed result of that hand which counts, likewise; 0: it has none */
 };
 /* A journal that goes no further, for its next record has seen one that is not there. */
 struct wk_waiting {
@@ -96,7 +122,7 @@ struct wk_holding {
     int table, owner, epoch;
     int64_t number; /* of the grant: wk_record_number() */
     int64_t since;  /* the owner's first record that knows of it; 0: there is none yet */
-    int64_t upto;   /* and the last that counts; INT64_MAX: it still has the table */
+    int64_t upto;   /* and the last that counts, 0: none; INT64_MAX: it still has the table */
 };
 /* The looks at a table's walls after the last hand that any was looked at. */
 struct wk_table_looks {
@@ -117,14 +143,28 @@ struct wk_merged {
     int64_t n_order;
     struct wk_holding *holding; /* [n_holdings], by their grants in that order */
     int n_holdings;
+    int n_contested;                /* tables with a grant that the one which counts did not know of */
     int64_t taken[WK_MAX_JOURNALS]; /* of each journal the records up to this seq */
 };
 
 /*
- * Makes *out, which wk_merged_free() frees, from journals [n], index their number. One journal alone, number 0, is taken in as
- * it stands. WK_BAD_INPUT: n is not 1..WK_MAX_JOURNALS; WK_NO_MEMORY. *out is NULL then. Any thread.
+ * Journals merged as they grow. One thread at a time. wk_merge_begin() forgets all and begins with n journals, index their
+ * number, by a rule; WK_BAD_INPUT: n is not 1..WK_MAX_JOURNALS. wk_merge_more() takes in what has come: journals [n], whose
+ * first records are those of the calls before; they and what they point to are borrowed until it begins again. WK_NO_MEMORY: it
+ * has to. What is merged stays in its place, and changes with each call.
  */
-enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, struct wk_merged **out) WK_MUST_CHECK;
+struct wk_merge;
+enum wk_status wk_merge_new(struct wk_merge **out) WK_MUST_CHECK;
+enum wk_status wk_merge_begin(struct wk_merge *self, int n, int fold) WK_MUST_CHECK;
+enum wk_status wk_merge_more(struct wk_merge *self, const struct wk_merge_journal *journals) WK_MUST_CHECK;
+const struct wk_merged *wk_merge_look(const struct wk_merge *self);
+void wk_merge_free(struct wk_merge *self); /* NULL: does nothing */
+
+/*
+ * The same at once: makes *out, which wk_merged_free() frees. One journal alone, number 0, is taken in as it stands.
+ * WK_BAD_INPUT, WK_NO_MEMORY: *out is NULL then. Any thread.
+ */
+enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, int fold, struct wk_merged **out) WK_MUST_CHECK;
 void wk_merged_free(struct wk_merged *merged); /* NULL: does nothing */
 
 /* Whether an entry counts from its table's owner only; *at (may be NULL) is the hand. */

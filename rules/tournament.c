@@ -307,6 +307,17 @@ enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_e
     return WK_OK;
 }
 
+enum wk_status wk_tournament_apply_ready(struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    const enum wk_status status = wk_tournament_check(self, entry, why);
+
+    if (status != WK_NOT_YET || entry->kind != WK_ENTRY_READY || !wk_hand_look(self, &entry->at))
+        return status == WK_OK ? wk_tournament_apply(self, entry, why) : status;
+    take_ready(self, &entry->at, entry->seq, entry->t_ns, false);
+    self->last_seq[wk_record_journal(entry->seq)] = entry->seq;
+    return WK_OK;
+}
+
 /* ---- numbers of records ---- */
 
 #define SEQ_BITS 40

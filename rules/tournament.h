@@ -337,6 +337,11 @@ enum wk_status wk_tournament_check(const struct wk_tournament *self, const struc
 enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_entry *entry,
                                    struct wk_refusal *why) WK_MUST_CHECK;
 
+/* The same of a READY whose writer had the hand settled, as the merge of several kiosks knows (rules/merge.h), while here its
+ * result is another, or was taken back meanwhile: nothing sends a group back that went on by it. */
+enum wk_status wk_tournament_apply_ready(struct wk_tournament *self, const struct wk_entry *entry,
+                                         struct wk_refusal *why) WK_MUST_CHECK;
+
 /* One English line for people, with names; text [n], n above 0, is written whole. */
 void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n);
 

@@ -12,10 +12,10 @@
 #include "db/state/who.h"
 #include "rules/words.h"
 
-static json_t *member_body(const struct wk_member *member)
+static json_t *member_body(const struct wk_member *member, int fold)
 {
     return json_pack("{s:s, s:o, s:s, s:i, s:i}", "kiosk", member->kiosk_id, "key", wk_json_hash(member->key), "name",
-                     member->name, "number", member->number, "fold", WK_FOLD_VERSION);
+                     member->name, "number", member->number, "fold", fold);
 }
 
 /* Ends the transaction; who takes part, and what is in memory of it, has changed. */
@@ -42,12 +42,12 @@ enum wk_status wk_store_begin_hall(struct wk_store *store, const char *name, str
     if (status == WK_OK && store->of_many)
         status = WK_ALREADY;
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_ROSTER, member_body(&self), NULL, 0, &draft);
+        status = wk_journal_add(store, WK_KIND_ROSTER, member_body(&self, WK_FOLD_VERSION), NULL, 0, &draft);
     return end(store, status, &draft, receipt);
 }
 
-/* The number of a kiosk that is enrolled: the one that it has, or the next. */
-static enum wk_status number_of(struct wk_store *store, const char *kiosk_id, int *number)
+/* The number of a kiosk that is enrolled: the one that it has, or the next; and by which rule its event is merged. */
+static enum wk_status number_of(struct wk_store *store, const char *kiosk_id, int *number, int *fold)
 {
     struct wk_roster roster;
     enum wk_status status = wk_store_roster(store, &roster);
@@ -59,6 +59,7 @@ static enum wk_status number_of(struct wk_store *store, const char *kiosk_id, in
     if ((member && member->number == WK_HALL_NUMBER) || (!member && roster.n + 1 >= WK_MAX_JOURNALS))
         return WK_BAD_INPUT;
     *number = member ? member->number : roster.n + 1;
+    *fold = roster.fold;
     return WK_OK;
 }
 
@@ -66,14 +67,15 @@ enum wk_status wk_store_enroll(struct wk_store *store, const struct wk_member *k
 {
     struct wk_member member = *kiosk;
     struct wk_receipt draft = {0};
+    int fold = 0;
     if (!wk_member_name_valid(kiosk->name) || !wk_record_kiosk_id_valid(kiosk->kiosk_id))
         return WK_BAD_INPUT;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = number_of(store, kiosk->kiosk_id, &member.number);
+    status = number_of(store, kiosk->kiosk_id, &member.number, &fold);
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_ROSTER, member_body(&member), NULL, 0, &draft);
+        status = wk_journal_add(store, WK_KIND_ROSTER, member_body(&member, fold), NULL, 0, &draft);
     status = end(store, status, &draft, receipt);
     if (status == WK_OK)
         *number = member.number;

@@ -28,11 +28,13 @@ struct chain {
 
 struct wk_gather {
     struct wk_gathered out;
+    struct wk_merge *merge;
     struct chain chain[WK_MAX_JOURNALS]; /* index the journal's number */
     int64_t own_seq, heard_n;            /* up to which all is in memory */
     struct wk_event_plan *plan;          /* the hall's; NULL: it has none yet */
     bool empty;                          /* nothing is in memory but `merged`, for those who still look at it */
     bool again;                          /* what is in memory was read before something that it depends on: read it once more */
+    bool changed;                        /* something was changed that has been merged: merge it from its beginning */
 };
 
 /* ---- one record */
@@ -217,8 +219,10 @@ static void read_fork(struct wk_gather *self, int journal, const json_t *body)
         return;
     const struct wk_member *member = wk_member_of(&self->out.roster, id);
     struct chain *chain = member ? &self->chain[member->number] : NULL;
-    if (chain && (chain->forked == 0 || seq < chain->forked))
+    if (chain && (chain->forked == 0 || seq < chain->forked)) {
         stop_counting(chain, seq);
+        self->changed = true;
+    }
 }
 
 static enum wk_status read_record(struct wk_gather *self, int journal, const struct wk_record *record,
@@ -353,31 +357,32 @@ static enum wk_status read_all(struct wk_store *store, struct wk_gather *self)
     return status;
 }
 
+/* So many journals there are that have a number: the hall counts them on. */
+static int n_journals(const struct wk_roster *roster)
+{
+    const int last = roster->n > 0 ? roster->member[roster->n - 1].number : 0;
+    return 1 + (roster->own > last ? roster->own : last);
+}
+
 /* What was merged stays where it is, for whoever has asked for it before. */
 static enum wk_status merge(struct wk_gather *self)
 {
     struct wk_merge_journal journals[WK_MAX_JOURNALS];
-    struct wk_merged *made = NULL;
     for (int i = 0; i < WK_MAX_JOURNALS; i++)
         journals[i] = (struct wk_merge_journal){self->chain[i].record, self->chain[i].n};
-    const enum wk_status status = wk_merge(journals, WK_MAX_JOURNALS, &made);
-    if (status != WK_OK)
-        return status;
-    if (!self->out.merged) {
-        self->out.merged = made;
-        return WK_OK;
+    if (self->changed) {
+        const int fold = self->out.roster.fold ? self->out.roster.fold : WK_FOLD_VERSION;
+        const enum wk_status status = wk_merge_begin(self->merge, n_journals(&self->out.roster), fold);
+        if (status != WK_OK)
+            return status;
     }
-    free(self->out.merged->aside);
-    free(self->out.merged->order);
-    free(self->out.merged->holding);
-    *self->out.merged = *made;
-    free(made);
-    return WK_OK;
+    self->changed = false;
+    return wk_merge_more(self->merge, journals);
 }
 
 static void clear(struct wk_gather *self)
 {
-    struct wk_merged *merged = self->out.merged;
+    struct wk_merge *const merge = self->merge;
     for (int j = 0; j < WK_MAX_JOURNALS; j++) {
         for (int64_t i = 0; i < self->chain[j].n; i++) {
             free(self->chain[j].owned[i].seen);
@@ -387,7 +392,8 @@ static void clear(struct wk_gather *self)
         free(self->chain[j].owned);
     }
     free(self->plan);
-    *self = (struct wk_gather){.out = {.merged = merged}, .empty = true};
+    *self = (struct wk_gather){
+        .merge = merge, .out = {.merged = merge ? wk_merge_look(merge) : NULL}, .empty = true, .changed = true};
 }
 
 void wk_gather_forget(struct wk_store *store)
@@ -400,7 +406,7 @@ void wk_gather_close(struct wk_store *store)
 {
     wk_gather_forget(store);
     if (store->gather)
-        wk_merged_free(store->gather->out.merged);
+        wk_merge_free(store->gather->merge);
     free(store->gather);
     store->gather = NULL;
 }
@@ -424,6 +430,11 @@ static enum wk_status begin(struct wk_store *store)
         store->gather = calloc(1, sizeof *store->gather);
     if (!store->gather)
         return WK_NO_MEMORY;
+    if (!store->gather->merge) {
+        const enum wk_status status = wk_merge_new(&store->gather->merge);
+        if (status != WK_OK)
+            return status;
+    }
     clear(store->gather);
     store->gather->empty = false;
     return read_all(store, store->gather);

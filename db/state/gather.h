@@ -13,7 +13,7 @@
 
 struct wk_gathered {
     struct wk_roster roster;
-    struct wk_merged *merged;
+    const struct wk_merged *merged;
     int64_t told[WK_MAX_JOURNALS]; /* up to which seq of each journal its own says that it has seen */
 };
 

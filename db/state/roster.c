@@ -71,7 +71,7 @@ enum wk_status wk_store_hall_place(struct wk_store *store, struct wk_hall_place 
     return status;
 }
 
-static enum wk_status read_member(const json_t *body, struct wk_member *out)
+static enum wk_status read_member(const json_t *body, struct wk_member *out, int *fold_version)
 {
     int64_t number = 0, fold = 0;
     if (wk_body_int(body, "fold", 1, INT32_MAX, &fold) != WK_OK ||
@@ -80,7 +80,8 @@ static enum wk_status read_member(const json_t *body, struct wk_member *out)
         wk_body_text(body, "name", sizeof out->name, out->name) != WK_OK)
         return WK_DB_BROKEN;
     out->number = (int)number;
-    return fold == WK_FOLD_VERSION ? WK_OK : WK_DB_NEWER;
+    *fold_version = (int)fold;
+    return fold >= WK_FOLD_OLDEST && fold <= WK_FOLD_VERSION ? WK_OK : WK_DB_NEWER;
 }
 
 /* A kiosk has one number and a number one kiosk: who is named again has another key or name. */
@@ -106,11 +107,16 @@ enum wk_status wk_roster_add(struct wk_roster *roster, const char *body_text)
 {
     struct wk_member member;
     json_t *body = NULL;
+    int fold = 0;
     enum wk_status status = wk_body_load(body_text, &body);
     if (status == WK_OK)
-        status = read_member(body, &member);
+        status = read_member(body, &member, &fold);
+    if (status == WK_OK && roster->fold != 0 && roster->fold != fold)
+        status = WK_DB_NEWER;
     if (status == WK_OK)
         status = add_member(roster, &member);
+    if (status == WK_OK)
+        roster->fold = fold;
     json_decref(body);
     return status;
 }

@@ -8,15 +8,17 @@
 #define WK_DB_STATE_ROSTER_H
 
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/merge.h"
 
 struct wk_store;
 
-#define WK_HALL_NUMBER 1
+#define WK_HALL_NUMBER WK_MERGE_HALL
 #define WK_MEMBER_NAME_SIZE 41 /* bytes of UTF-8 with the terminating zero: "Table 3", "spare" */
 #define WK_URL_SIZE 256        /* likewise, of printable ASCII characters */
-/* One order of records an event: a kiosk that would fold them otherwise cannot take part. Counted on with each such change. */
-#define WK_FOLD_VERSION 2
+/* One rule of merging an event: a kiosk that would fold its records otherwise cannot take part. Counted on with each such
+ * change; an event that was begun under the one before is read by that one. */
+#define WK_FOLD_VERSION WK_FOLD_BY_WITNESS
+#define WK_FOLD_OLDEST WK_FOLD_BY_WRITER
 
 struct wk_member {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
@@ -28,6 +30,7 @@ struct wk_member {
 struct wk_roster {
     int own;                                  /* this store's number; 0: it keeps its event alone */
     int n;                                    /* 0 at a kiosk that has joined and not yet heard the hall */
+    int fold;                                 /* its rule, the same in all that it says; 0: n is */
     struct wk_member member[WK_MAX_JOURNALS]; /* [n], by number: of a kiosk that was enrolled again as last */
 };
 
@@ -40,7 +43,7 @@ struct wk_hall_place {
     int number;                  /* that it gave to this kiosk */
 };
 
-/* WK_DB_NEWER: the hall folds as another version of this program does; WK_DB_BROKEN. */
+/* WK_DB_NEWER: the hall folds as another version of this program does, or as two do; WK_DB_BROKEN. */
 enum wk_status wk_store_roster(struct wk_store *store, struct wk_roster *out) WK_MUST_CHECK;
 
 /* What a record "roster" of the hall says, its body's text, behind those before it. As above; *roster is unchanged then. Pure.

@@ -394,6 +394,7 @@ static void what_was_set_aside_is_told_with_its_reason(void **state)
     char text[256];
     party_give(p, 2, 1, 2); /* taken over, and the old one goes on */
     const int64_t late = party_enter(p, 1, entry_seated(tournament(p, 1), second));
+    party_tell(p, 2);
     party_meet(p);
     assert_int_equal(audit(p, HALL), AUDIT_BIT(ASIDE));
     assert_true(said.holds);

@@ -274,6 +274,7 @@ static void a_deal_that_was_taken_over_has_one_history(void **state)
     assert_int_equal(wk_store_open_deal(party.at[1].store, 1, &deal, salt, &receipt), WK_OK);
     make_deal(&deal, 1, 2, 77);
     seal_deal(party.at[1].store, &deal);
+    party_tell(&party, 5); /* before the old one's is heard: what others had heard of it would count */
     party_meet(&party);
     for (int i = 0; i < party.n; i++) {
         struct wk_chronicle chronicle = {.n_histories = 0};

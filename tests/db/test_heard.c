@@ -379,6 +379,7 @@ static void players_enter_at_their_own_kiosk_alone(void **state)
     party_enter(p, 2, entry_seated(tournament(p, 2), first));
     /* The old one has not heard of it, goes on, and what it wrote is set aside everywhere. */
     party_enter(p, 1, entry_seated(tournament(p, 1), first));
+    party_tell(p, 2); /* and nobody has heard of that before */
     party_meet(p);
     party_expect_one_mind(p);
     assert_int_equal(merged(p, 1)->n_aside, 1);

@@ -223,6 +223,7 @@ static void the_old_kiosk_comes_back(void **state)
     assert_true(n == 0 && n_all == 0);
     assert_int_equal(wk_store_take_over(spare, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
     const int64_t late = party_enter(&party, OLD, more_time); /* it has not heard of that */
+    party_tell(&party, SPARE);                                /* and the others hear of that first */
     party_meet(&party);
     for (int i = 0; i < party.n; i++) {
         assert_int_equal(wk_store_doubts(party.at[i].store, doubt, 4, &n, &n_all), WK_OK);

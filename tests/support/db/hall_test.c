@@ -224,6 +224,13 @@ int party_carry(struct party *self, int from, int to, int of, int most)
 }
 
 /* Who hears of a table's change of hands may say something himself. */
+void party_tell(struct party *self, int of)
+{
+    for (int to = 0; to < self->n; to++)
+        while (party_carry(self, of, to, of, EACH_TIME) > 0)
+            ;
+}
+
 void party_meet(struct party *self)
 {
     int n = 1;
@@ -304,7 +311,7 @@ char *party_reference(struct party *self)
         journals[i + 1] = (struct wk_merge_journal){record[i + 1], frames.n};
         frames_free(&frames);
     }
-    assert_int_equal(wk_merge(journals, self->n + 1, &merged), WK_OK);
+    assert_int_equal(wk_merge(journals, self->n + 1, WK_FOLD_BY_WITNESS, &merged), WK_OK);
     char *text = merged_digest(merged);
     wk_merged_free(merged);
     for (int i = 1; i <= self->n; i++) {

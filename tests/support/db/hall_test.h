@@ -69,6 +69,8 @@ void frame_sign(struct wk_signed_record *frame, const struct wk_signer *signer);
 void party_hear(struct party *self, int to, const struct frames *frames, enum wk_hearing *said);
 /* Of journal `of`, those that `to` does not have, `most` at most, from store `from`. How many there were. */
 int party_carry(struct party *self, int from, int to, int of, int most);
+/* Everybody hears all that store `of` has written. */
+void party_tell(struct party *self, int of);
 /* Everybody hears all. */
 void party_meet(struct party *self);
 

@@ -23,6 +23,14 @@ struct row {
     enum wk_entry_kind kind;
     json_t *body;   /* an entry's; else NULL */
     int64_t number; /* in the one database; NONE_YET */
+    int64_t level;  /* 1 more than the highest that it follows */
+};
+
+/* Where a record comes in the row of all. */
+struct turn {
+    int64_t level;
+    int journal;
+    int64_t seq;
 };
 
 struct rows {
@@ -100,13 +108,43 @@ static bool may_come(const struct rows *self, const struct row *row)
     return true;
 }
 
-/* The lowest journal whose next record may come; 0: none. */
-static int next_journal(const struct rows *self)
+static void find_level(const struct rows *self, int journal, int64_t seq)
 {
+    struct row *const row = &self->row[journal][seq - 1];
+    row->level = seq > 1 ? self->row[journal][seq - 2].level + 1 : 1;
+    for (int i = 0; i < row->n_seen; i++) {
+        const int64_t level = self->row[row->seen[i].journal][row->seen[i].seq - 1].level;
+        row->level = level >= row->level ? level + 1 : row->level;
+    }
+}
+
+static int by_level(const void *a, const void *b)
+{
+    const struct turn *const one = a, *const other = b;
+    if (one->level != other->level)
+        return one->level < other->level ? -1 : 1;
+    return one->journal != other->journal ? one->journal - other->journal : (one->seq > other->seq) - (one->seq < other->seq);
+}
+
+/* All that may come, in order; *n gets how many. The caller frees it. */
+static struct turn *lay_out(struct rows *self, int *n)
+{
+    int64_t most = 0;
+    bool more = true;
     for (int j = 1; j < WK_MAX_JOURNALS; j++)
-        if (self->done[j] < self->n[j] && may_come(self, &self->row[j][self->done[j]]))
-            return j;
-    return 0;
+        most += self->n[j];
+    struct turn *const turns = zeros((size_t)most, sizeof *turns);
+    for (*n = 0; more;) {
+        more = false;
+        for (int j = 1; j < WK_MAX_JOURNALS; j++)
+            while (self->done[j] < self->n[j] && may_come(self, &self->row[j][self->done[j]])) {
+                find_level(self, j, ++self->done[j]);
+                turns[(*n)++] = (struct turn){self->row[j][self->done[j] - 1].level, j, self->done[j]};
+                more = true;
+            }
+    }
+    qsort(turns, (size_t)*n, sizeof *turns, by_level);
+    return turns;
 }
 
 /* What a kiosk referred to, as the one database numbers it. */
@@ -149,9 +187,12 @@ static enum wk_refusal_kind put(struct rows *self, struct wk_store *one, int jou
 
 static void write_all(struct rows *self, struct wk_store *one, struct one_database *out)
 {
-    int room = 0;
-    for (int j; (j = next_journal(self)) > 0; out->n_records++) {
-        struct row *const row = &self->row[j][self->done[j]++];
+    int room = 0, n = 0;
+    struct turn *const turns = lay_out(self, &n);
+    for (; out->n_records < n; out->n_records++) {
+        const int j = turns[out->n_records].journal;
+        const int64_t seq = turns[out->n_records].seq;
+        struct row *const row = &self->row[j][seq - 1];
         if (row->kind == WK_ENTRY_NONE)
             continue;
         out->n_entries++;
@@ -163,9 +204,9 @@ static void write_all(struct rows *self, struct wk_store *one, struct one_databa
             self->refused = realloc(self->refused, (size_t)room * sizeof *self->refused);
             assert_non_null(self->refused);
         }
-        self->refused[out->n_refused++] =
-            (struct wk_set_aside){.number = wk_record_number(j, self->done[j]), .why = {.kind = why}};
+        self->refused[out->n_refused++] = (struct wk_set_aside){.number = wk_record_number(j, seq), .why = {.kind = why}};
     }
+    free(turns);
 }
 
 static bool is_same_aside(const struct rows *self, const struct one_database *out, const struct wk_merged *merged)

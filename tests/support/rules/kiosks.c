@@ -18,17 +18,19 @@ static struct wk_merge_record *add(struct kiosks *self, int kiosk)
     struct kiosk_journal *journal = &self->journal[kiosk];
     struct kiosk_heads *has = &self->has[kiosk], *told = &self->told[kiosk];
     struct wk_seen seen[KIOSKS_MAX];
+    const int64_t *taken = self->careful ? kiosks_view(self, kiosk)->taken : has->n;
     int n_seen = 0;
     for (int j = 0; j < self->n; j++)
-        if (j != kiosk && has->n[j] > told->n[j])
-            seen[n_seen++] = (struct wk_seen){j, has->n[j]};
+        if (j != kiosk && taken[j] > told->n[j]) {
+            seen[n_seen++] = (struct wk_seen){j, taken[j]};
+            told->n[j] = taken[j];
+        }
     if ((journal->n & (journal->n - 1)) == 0) /* room for twice as many, when they are a power of two */
         journal->record = realloc(journal->record, (journal->n ? 2 * (size_t)journal->n : 1) * sizeof *journal->record);
     if (!journal->record)
         abort();
     struct wk_merge_record *record = &journal->record[journal->n];
     *record = (struct wk_merge_record){.seen = copy_of(seen, (size_t)n_seen * sizeof *seen), .n_seen = n_seen};
-    *told = *has;
     has->n[kiosk] = ++journal->n;
     wk_merged_free(self->view[kiosk]);
     self->view[kiosk] = NULL;
@@ -82,16 +84,55 @@ int64_t kiosks_claim(struct kiosks *self, int kiosk, struct wk_seen seen)
     return newest(self, kiosk);
 }
 
-void kiosks_hear(struct kiosks *self, int kiosk, int journal, int64_t seq)
+int64_t kiosks_witness(struct kiosks *self, int kiosk)
 {
-    int64_t *has = &self->has[kiosk].n[journal];
-    if (seq > self->journal[journal].n)
-        seq = self->journal[journal].n;
-    if (seq <= *has)
-        return;
-    *has = seq;
+    (void)add(self, kiosk);
+    return newest(self, kiosk);
+}
+
+/* Has it taken in something that none of its records says yet? */
+static bool has_news(struct kiosks *self, int kiosk)
+{
+    for (int j = 0; j < self->n; j++)
+        if (j != kiosk && kiosks_view(self, kiosk)->taken[j] > self->told[kiosk].n[j])
+            return true;
+    return false;
+}
+
+/* What a store does before it takes in records of a journal: see rules/merge.h. The hall does so whatever comes, so that it can
+ * tell what it had first. */
+static void take_care(struct kiosks *self, int kiosk, int journal, bool grant)
+{
+    const struct wk_merged *view = kiosks_view(self, kiosk);
+    const bool word = journal == KIOSKS_HALL && view->n_contested > 0;
+    if ((grant || word || view->n_waiting > 0 || kiosk == KIOSKS_HALL) && has_news(self, kiosk))
+        (void)kiosks_witness(self, kiosk);
+}
+
+static void has_heard(struct kiosks *self, int kiosk, int journal, int64_t seq)
+{
+    self->has[kiosk].n[journal] = seq;
     wk_merged_free(self->view[kiosk]);
     self->view[kiosk] = NULL;
+}
+
+void kiosks_hear(struct kiosks *self, int kiosk, int journal, int64_t seq)
+{
+    const int64_t has = self->has[kiosk].n[journal];
+    if (seq > self->journal[journal].n)
+        seq = self->journal[journal].n;
+    if (seq <= has)
+        return;
+    if (self->careful && kiosk != journal)
+        take_care(self, kiosk, journal, false);
+    for (int64_t next = has + 1; self->careful && kiosk != journal && next <= seq; next++) {
+        if (self->journal[journal].record[next - 1].kind != WK_MERGE_GRANT)
+            continue;
+        if (next - 1 > self->has[kiosk].n[journal])
+            has_heard(self, kiosk, journal, next - 1);
+        take_care(self, kiosk, journal, true);
+    }
+    has_heard(self, kiosk, journal, seq);
 }
 
 void kiosks_meet(struct kiosks *self)
@@ -109,7 +150,7 @@ struct wk_merged *kiosks_merge(const struct kiosks *self, const struct kiosk_hea
     struct wk_merged *out;
     for (int j = 0; j < self->n; j++)
         journals[j] = (struct wk_merge_journal){self->journal[j].record, has->n[j]};
-    if (wk_merge(journals, self->n, &out) != WK_OK)
+    if (wk_merge(journals, self->n, self->fold ? self->fold : WK_FOLD_BY_WITNESS, &out) != WK_OK)
         abort();
     return out;
 }
@@ -123,7 +164,7 @@ const struct wk_merged *kiosks_view(struct kiosks *self, int kiosk)
 
 void kiosks_open(struct kiosks *self, int n, int n_sections)
 {
-    *self = (struct kiosks){.n = n};
+    *self = (struct kiosks){.n = n, .fold = self->fold, .careful = self->careful};
     event_plan_make(&self->plan, n_sections);
     kiosks_enter(self, KIOSKS_HALL, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = &self->plan});
     kiosks_meet(self);

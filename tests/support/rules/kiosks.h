@@ -28,12 +28,14 @@ struct kiosks {
     struct kiosk_heads has[KIOSKS_MAX], told[KIOSKS_MAX]; /* index the kiosk; told: said to be seen in its records */
     struct wk_merged *view[KIOSKS_MAX];                   /* made of what it has; NULL: not looked at since */
     int64_t t_ns;
+    int fold;     /* the rule by which they merge; 0: the newest */
+    bool careful; /* they say what they have taken in, and what they had heard before a table changes hands, as stores do */
 };
 
 void kiosks_open(struct kiosks *self, int n, int n_sections);
 void kiosks_close(struct kiosks *self);
 
-/* All of a journal up to seq is heard; what is not written yet is not. */
+/* All of a journal up to seq is heard; what is not written yet is not. The careful write of what they had heard before. */
 void kiosks_hear(struct kiosks *self, int kiosk, int journal, int64_t seq);
 /* Everybody hears all. */
 void kiosks_meet(struct kiosks *self);
@@ -49,6 +51,8 @@ int64_t kiosks_enter(struct kiosks *self, int kiosk, struct wk_entry entry);
 int64_t kiosks_carry(struct kiosks *self, int kiosk, int64_t ready);
 int64_t kiosks_grant(struct kiosks *self, int kiosk, struct wk_grant grant);
 int64_t kiosks_look(struct kiosks *self, int kiosk, struct wk_wall_look look);
+/* One that says what it has heard, and nothing else. */
+int64_t kiosks_witness(struct kiosks *self, int kiosk);
 /* One that claims to have seen what it likes. */
 int64_t kiosks_claim(struct kiosks *self, int kiosk, struct wk_seen seen);
 
