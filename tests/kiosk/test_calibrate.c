@@ -288,6 +288,8 @@ static void checks_slot_by_slot(void **state)
     assert_string_equal(json_string_value(json_object_get(told, "calibration")), "none");
     assert_int_equal(json_array_size(json_object_get(told, "checks")), 6);
     assert_int_equal(json_array_size(json_object_get(told, "white_rgb")), 3);
+    assert_int_equal(number(json_object_get(told, "labels"), "read"), WK_N_SLOTS);
+    assert_int_equal(number(json_object_get(told, "labels"), "of"), WK_N_SLOTS);
     assert_int_equal(json_array_size(slots), WK_N_SLOTS);
     for (size_t s = 0; s < WK_N_SLOTS; s++) {
         const json_t *slot = json_array_get(slots, s);
@@ -370,6 +372,7 @@ static void names_the_height(void **state)
     draw_far_walls();
     expect("stays", RUN("calibrate", "check", "wall.png"), WK_EXIT_DONE);
     assert_null(strstr(g.out, "height"));
+    assert_non_null(strstr(g.out, "labels       good     34 of 34 read")); /* issue 34, 1.2: tried, not only measured */
     expect("far", RUN("calibrate", "check", "far.png"), WK_EXIT_FAIL);
     assert_non_null(strstr(g.out, "height       lower the camera to about"));
     expect("far, JSON", RUN("calibrate", "check", "--json", "far.png"), WK_EXIT_FAIL);

@@ -276,6 +276,80 @@ static void refuses_what_is_no_picture(void **state)
     wk_scanner_free(scanner);
 }
 
+/*
+ * Issue 34, 1.2: stickers of each size that is printed and that tiles on the mat can carry, by a scanner that was told nothing:
+ * as photographs and, one size after another before the same scanner, live. Small ones in the pictures that they take.
+ */
+static void stickers_of_every_printed_size_are_read(void **state)
+{
+    static const struct {
+        double sticker_mm;
+        int w, h;
+    } cases[] = {{10, 3840, 2160}, {12, 3840, 2160}, {14, 1920, 1080}, {16, 1920, 1080},
+                 {18, 1920, 1080}, {22, 1920, 1080}, {29, 1920, 1080}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct wk_sim_conditions c;
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        int n_right, n_wrong;
+
+        wk_sim_conditions_default(&c);
+        c.w = cases[i].w;
+        c.h = cases[i].h;
+        c.sticker_mm = cases[i].sticker_mm;
+        if (c.sticker_mm > 25) {
+            c.tile_w_mm = 30;
+            c.tile_h_mm = 41;
+            c.jitter_mm = 0.3;
+            c.rotate_deg = 1;
+        }
+        wk_sim_wall_init(&wall, WK_WIND_NORTH, &view.deal);
+        wk_image_free(&view.image);
+        assert_int_equal(wk_image_new(&view.image, c.w, c.h, 3), WK_OK);
+        assert_int_equal(wk_sim_render(view.sim, &wall, WK_SIDE_BACKS, &c, 340 + i, 0, &view.image, NULL), WK_OK);
+        table_view_scan(&view, &reading);
+        table_view_count(&wall, &reading, &n_right, &n_wrong);
+        if (n_right != WK_N_SLOTS || n_wrong != 0)
+            fail_msg("%.0f mm: %d read right, %d wrong", c.sticker_mm, n_right, n_wrong);
+    }
+}
+
+/* The mat stays, and other stickers are laid out on it: what was learnt of the last ones' size is no hindrance. */
+static void live_another_size_of_stickers_is_read_after_a_few_frames(void **state)
+{
+    static const double sizes_mm[] = {24, 0, 16, 0, 24};
+    struct wk_scan_options options = view.options;
+    struct wk_scanner *scanner;
+
+    (void)state;
+    options.keep_fit = true;
+    assert_int_equal(wk_scanner_new(&scanner, &options), WK_OK);
+    for (size_t i = 0; i < sizeof sizes_mm / sizeof *sizes_mm; i++) {
+        struct wk_sim_conditions c;
+        struct wk_sim_wall wall;
+        struct wk_reading reading;
+        int n_right = 0, n_wrong = 0;
+
+        wk_sim_conditions_default(&c);
+        c.sticker_mm = sizes_mm[i] > 0 ? sizes_mm[i] : 24;
+        wk_sim_wall_init(&wall, WK_WIND_NORTH, &view.deal);
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            wall.slot[s].present = sizes_mm[i] > 0;
+        wk_image_free(&view.image);
+        assert_int_equal(wk_image_new(&view.image, c.w, c.h, 3), WK_OK);
+        assert_int_equal(wk_sim_render(view.sim, &wall, WK_SIDE_BACKS, &c, 350, 0, &view.image, NULL), WK_OK);
+        for (int frame = 0; frame < 8 && n_right < WK_N_SLOTS; frame++) {
+            assert_int_equal(wk_scan_backs(scanner, &view.image, &reading), WK_OK);
+            table_view_count(&wall, &reading, &n_right, &n_wrong);
+            assert_int_equal(n_wrong, 0);
+        }
+        assert_int_equal(n_right, sizes_mm[i] > 0 ? WK_N_SLOTS : 0);
+    }
+    wk_scanner_free(scanner);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +361,8 @@ int main(void)
         cmocka_unit_test(believes_no_other_club),
         cmocka_unit_test(keeps_the_fit_only_while_still),
         cmocka_unit_test_long(sees_each_exchange_in_one_frame),
+        cmocka_unit_test(stickers_of_every_printed_size_are_read),
+        cmocka_unit_test(live_another_size_of_stickers_is_read_after_a_few_frames),
         cmocka_unit_test(refuses_what_is_no_picture),
     };
 

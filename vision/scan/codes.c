@@ -27,6 +27,8 @@
 #define SEARCH_MM 22.0
 #define SEARCH_REACH_MM 8.5
 
+#define UNTIDY_MM 10.0 /* room around a code, for tiles that lie out of their places */
+
 /* One step of the cascade. Source: stickers-and-mat.md, "Reading 34 stickers in a frame". */
 struct level {
     double px_per_mm;
@@ -155,6 +157,15 @@ static void learn_module(struct wk_scanner *scanner)
     }
     if (n >= 3)
         scanner->module_mm = sum / n;
+}
+
+/* What is cut out around a slot's centre: more for codes that would not fit in, less where a patch cannot be as large. */
+static void cell_of(const struct wk_scanner *scanner, double *w_mm, double *h_mm)
+{
+    const double module_mm = wk_scan_module_mm(scanner), most_mm = WK_MARKS_MAX_SIDE * module_mm / WK_MARKS_PX;
+
+    *w_mm = fmin(fmax(WK_CELL_W_MM, WK_CODE_MODULES * module_mm + UNTIDY_MM), most_mm);
+    *h_mm = fmin(fmax(WK_CELL_H_MM, WK_CODE_MODULES * module_mm + UNTIDY_MM), most_mm);
 }
 
 static bool is_hopeless(const struct wk_scanner *scanner)
@@ -322,17 +333,23 @@ static void remember(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS])
     }
 }
 
+static void search_slot(struct wk_scanner *scanner, const struct wk_fit *fit, int slot)
+{
+    const struct wk_mm at = scanner->mat.slot_mm[slot];
+    double w_mm, h_mm;
+
+    cell_of(scanner, &w_mm, &h_mm);
+    (void)wk_scan_search_rectangle(scanner, fit, at.x - w_mm / 2, at.y - h_mm / 2, w_mm, h_mm, true);
+}
+
 /* Searches codes by their finder patterns in the slots that have none. */
 static void search_misses(struct wk_scanner *scanner, const struct wk_fit *fit, int of_slot[WK_N_SLOTS])
 {
-    const struct wk_mat *mat = &scanner->mat;
-
     for (int k = 0; k < WK_N_SLOTS; k++) {
         const int s = kth_slot(k);
 
         if (of_slot[s] < 0)
-            (void)wk_scan_search_rectangle(scanner, fit, mat->slot_mm[s].x - WK_CELL_W_MM / 2,
-                                           mat->slot_mm[s].y - WK_CELL_H_MM / 2, WK_CELL_W_MM, WK_CELL_H_MM, true);
+            search_slot(scanner, fit, s);
     }
     learn_module(scanner);
     wk_scan_assign(scanner, of_slot);
@@ -352,7 +369,9 @@ static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, in
 
 double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm, bool is_slot)
 {
-    struct wk_image patch = {.data = scanner->patch, .w = (int)(2 * SEARCH_MM * px_per_mm), .channels = 1};
+    const int most = (int)(2 * SEARCH_MM * px_per_mm);
+    struct wk_image patch = {
+        .data = scanner->patch, .w = most < WK_RECOVERY_MAX_SIDE ? most : WK_RECOVERY_MAX_SIDE, .channels = 1};
     double side_mm = patch.w / px_per_mm, back[9];
     struct wk_code_place place;
     struct wk_code code;
@@ -457,19 +476,35 @@ static bool refine(struct wk_scanner *scanner)
     return most > 1.0;
 }
 
-/* Nobody said how large the stickers are: the size at which one is read first. */
+/*
+ * Stickers of which one is found within STRETCH of these sizes: all that are printed, WK_STICKER_MIN_MM to WK_STICKER_MAX_MM,
+ * those that most clubs use first.
+ */
+static const double sizes_mm[] = {WK_STICKER_MM, 20, 28, 17, 14, 11.5, 10, 34, 39};
+enum { N_SIZES = sizeof sizes_mm / sizeof *sizes_mm, N_COMMON = 3 };
+
+static void try_size(struct wk_scanner *scanner, double sticker_mm)
+{
+    scanner->module_mm = WK_MODULE_MM(sticker_mm);
+    for (int s = 0; s < WK_N_SLOTS && scanner->n_finds == 0; s += 5)
+        search_slot(scanner, &scanner->fit, s);
+}
+
+/*
+ * Nobody said how large the stickers are: the size at which one is read first. Live there is a next frame soon, and one of the
+ * rarer sizes is enough in each; what looks like a code of these and cannot be read is not tried as often as the others.
+ */
 static void try_sizes(struct wk_scanner *scanner)
 {
-    static const double sizes_mm[] = {WK_MODULE_MM(WK_STICKER_MM), WK_MODULE_MM(20.0), WK_MODULE_MM(28.0)};
-    const struct wk_mat *mat = &scanner->mat;
-
-    for (size_t i = 0; i < sizeof sizes_mm / sizeof sizes_mm[0] && scanner->n_finds == 0; i++) {
-        scanner->module_mm = sizes_mm[i];
+    for (int i = 0; i < N_COMMON && scanner->n_finds == 0; i++) {
         scanner->n_tried = 0;
-        for (int s = 0; s < WK_N_SLOTS && scanner->n_finds == 0; s += 5)
-            (void)wk_scan_search_rectangle(scanner, &scanner->fit, mat->slot_mm[s].x - WK_CELL_W_MM / 2,
-                                           mat->slot_mm[s].y - WK_CELL_H_MM / 2, WK_CELL_W_MM, WK_CELL_H_MM, true);
+        try_size(scanner, sizes_mm[i]);
     }
+    scanner->n_tried = 0;
+    if (scanner->options.keep_fit && scanner->n_finds == 0)
+        try_size(scanner, sizes_mm[N_COMMON + scanner->n_sizes++ % (N_SIZES - N_COMMON)]);
+    for (int i = N_COMMON; i < N_SIZES && !scanner->options.keep_fit && scanner->n_finds == 0; i++)
+        try_size(scanner, sizes_mm[i]);
     if (scanner->n_finds == 0)
         scanner->module_mm = 0;
 }
@@ -527,5 +562,7 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
             read_misses(scanner, &scanner->fit, level, of_slot);
     }
     learn_module(scanner);
+    if (scanner->n_finds == 0 && !scanner->is_bare)
+        scanner->module_mm = 0; /* others may be laid out next */
     remember(scanner, of_slot);
 }

@@ -95,6 +95,7 @@ struct wk_scanner {
     int n_sights;     /* the markers' corners; 0: no fit kept */
     int n_partly;     /* corners in `sights` of a mat whose other markers are hidden; 0: not the case */
     bool still;       /* the fit is the last frame's */
+    unsigned n_sizes; /* frames in which a rare size of stickers was tried */
     double module_mm; /* size of a module as codes read have it; 0: not known yet */
     struct wk_last last[WK_N_SLOTS];
     struct wk_bare_finder *bare; /* NULL until there was a picture without a mat */

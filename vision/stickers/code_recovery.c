@@ -12,7 +12,7 @@ enum {
     N = WK_CODE_MODULES,
     MARK = 9, /* a finder pattern with its white border, modules */
     MARK_PX = MARK * WK_RECOVERY_PX,
-    MAX_SIDE = 320,
+    MAX_SIDE = WK_RECOVERY_MAX_SIDE,
     CLEAN_PX = 3,    /* a module of the code drawn again: zbar reads no fewer of them than at 4, and of 2 px many fewer */
     CLEAN_EVERY = 2, /* rows and columns of it that zbar searches: no code is lost; of 3 px every one */
     CLEAN_EDGE = 2,  /* modules around it: what zbar needs */

@@ -9,9 +9,10 @@
 #include "vision/stickers/book.h"
 #include "vision/stickers/sticker.h"
 
-#define WK_RECOVERY_PX 4    /* pixels of a module in the patch to be searched */
-#define WK_NOTE_MAX_WRONG 8 /* codewords: as many as the code's own correction mends (ISO/IEC 18004, table 9) */
-#define WK_MAX_BOOKS 4      /* table sets known at a time; of more the one not seen for longest is forgotten */
+#define WK_RECOVERY_MAX_SIDE 320 /* px */
+#define WK_RECOVERY_PX 4         /* pixels of a module in the patch to be searched */
+#define WK_NOTE_MAX_WRONG 8      /* codewords: as many as the code's own correction mends (ISO/IEC 18004, table 9) */
+#define WK_MAX_BOOKS 4           /* table sets known at a time; of more the one not seen for longest is forgotten */
 
 struct wk_code_recovery; /* opaque: buffers of one thread */
 enum wk_status wk_code_recovery_new(struct wk_code_recovery **out) WK_MUST_CHECK;
@@ -27,7 +28,8 @@ struct wk_code_place {
 
 /*
  * Looks for one code near the patch's middle, within reach_px of it, upright, turned by half and by quarters, give or take 12
- * degrees. patch: grey, at most 320 x 320, WK_RECOVERY_PX to the module. False when the patch is too small or too flat.
+ * degrees. patch: grey, at most WK_RECOVERY_MAX_SIDE a side, WK_RECOVERY_PX to the module. False when the patch is too small or
+ * too flat.
  */
 bool wk_code_recovery_find(struct wk_code_recovery *recovery, const struct wk_image *patch, double reach_px,
                            struct wk_code_place *out);

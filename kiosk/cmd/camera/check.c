@@ -59,8 +59,9 @@ static void say_slots(FILE *out, const struct wk_check *check)
     }
 }
 
-static void print_check(const struct looker *self, const struct wk_check *check)
+static void print_check(const struct looker *self, const struct wk_mat_check *said)
 {
+    const struct wk_check *check = &said->check;
     FILE *out = self->viewer.host->out;
 
     for (int i = 0; i < WK_N_CHECKS; i++) {
@@ -69,8 +70,11 @@ static void print_check(const struct looker *self, const struct wk_check *check)
         fprintf(out, "%-12s %-8s %8.2f  %s\n", wk_check_word((enum wk_check_what)i), wk_grade_word(item->grade), item->value,
                 item->how);
     }
-    if (self->sight.reading.tray.found)
+    if (self->sight.reading.tray.found) {
+        fprintf(out, "%-12s %-8s %2d of %-2d read%s%s\n", "labels", wk_grade_word(said->labels), said->n_read, said->n_seen,
+                said->how[0] ? "  " : "", said->how);
         say_slots(out, check);
+    }
     wk_controls_print(out, 13, self->viewer.tuner);
 }
 
@@ -88,7 +92,7 @@ static int answer(struct looker *self, double sticker_mm)
     json_t *object = wk_mat_check_json(&said, &self->sight, &viewer->env, viewer->host, viewer->tuner);
 
     if (!viewer->common.json) {
-        print_check(self, &said.check);
+        print_check(self, &said);
         wk_height_print(out, "height       ", &said.extent, &said.seen, &said.wish, &words);
         fprintf(out, "in all       %s\n", wk_grade_word(said.check.grade));
     }
