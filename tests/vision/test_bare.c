@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "vision/image/mirror.h"
 #include "vision/stickers/bare.h"
 
 #define CODE_MM 20.16
@@ -343,6 +344,35 @@ static void follows_a_wall_on_a_bare_table(void **state)
     wk_scanner_free(scanner);
 }
 
+/* Issue 34, 1.7: a camera's mirror image of a wall without a mat is named as that, and no wall as it is. */
+static void a_mirrored_wall_without_a_mat_is_named(void **state)
+{
+    (void)state;
+    for (int mirrored = 0; mirrored < 2; mirrored++)
+        for (uint64_t seed = 90; seed < 93; seed++) {
+            struct wk_sim_conditions c;
+            struct wk_sim_wall wall;
+            struct wk_reading reading;
+            struct wk_image other = {0};
+
+            wk_sim_conditions_default(&c);
+            c.no_mat = true;
+            c.tilt_deg = 4.0 * (double)(seed - 90);
+            wk_sim_wall_init(&wall, WK_WIND_SOUTH, &view.deal);
+            wk_image_free(&view.image);
+            assert_int_equal(wk_image_new(&view.image, c.w, c.h, 3), WK_OK);
+            assert_int_equal(wk_sim_render(view.sim, &wall, WK_SIDE_BACKS, &c, seed, 0, &view.image, NULL), WK_OK);
+            if (mirrored) {
+                assert_int_equal(wk_image_mirror(&view.image, &other), WK_OK);
+                wk_image_free(&view.image);
+                view.image = other;
+            }
+            table_view_scan(&view, &reading);
+            assert_int_equal(reading.tray.found, !mirrored);
+            assert_int_equal(reading.tray.reason, mirrored ? WK_TRAY_MIRRORED : WK_OK);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -350,6 +380,7 @@ int main(void)
         cmocka_unit_test(does_not_guess),
         cmocka_unit_test_long(reads_walls_on_a_bare_table),
         cmocka_unit_test(follows_a_wall_on_a_bare_table),
+        cmocka_unit_test(a_mirrored_wall_without_a_mat_is_named),
     };
 
     pass_over_long();

@@ -11,6 +11,7 @@
 
 #include "labels/sticker.h"
 #include "tests/support/slice.h"
+#include "vision/image/mirror.h"
 #include "vision/image/plane.h"
 #include "vision/scan/wall.h"
 #include "vision/sim/sim.h"
@@ -800,6 +801,38 @@ static void a_form_that_is_no_tile_moves_no_wall(void **state)
     }
 }
 
+/* Issue 34, 1.7: the mirror image of a table is named as that, by a scanner that knows the set and by one that does not. */
+static void a_mirrored_table_is_named(void **state)
+{
+    static const struct table tables[] = {{1920, 1080, 0, 0, 0.5, 3, {NULL}, "", WK_WIND_NONE},
+                                          {1920, 1080, 6, 1, 0.7, 3, {NULL}, "07A", WK_WIND_SOUTH}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct wk_table_scanner *scanner = scanner_for(&tables[i]);
+        struct wk_sim_walls walls;
+        struct wk_table_reading reading;
+        struct wk_image image, mirrored = {0};
+
+        lay(&tables[i], 44 + i, &walls);
+        draw(&tables[i], &walls, 44 + i, 0, &image);
+        assert_int_equal(wk_image_mirror(&image, &mirrored), WK_OK);
+        for (int frame = 0; frame < 2; frame++) {
+            assert_int_equal(wk_table_scan(scanner, &mirrored, &reading), WK_OK);
+            for (int w = 0; w < WK_N_WINDS; w++)
+                assert_int_equal(reading.wall[w].tray.reason, WK_TRAY_MIRRORED);
+        }
+        /* Switched off, it is read. */
+        for (int frame = 0; frame < 2; frame++)
+            assert_int_equal(wk_table_scan(scanner, &image, &reading), WK_OK);
+        for (int w = 0; w < WK_N_WINDS; w++)
+            assert_true(reading.wall[w].tray.found);
+        wk_table_scanner_free(scanner);
+        wk_image_free(&image);
+        wk_image_free(&mirrored);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -819,6 +852,7 @@ int main(void)
         cmocka_unit_test(a_form_that_is_no_tile_moves_no_wall),
         cmocka_unit_test_long(walls_that_are_being_built_are_read),
         cmocka_unit_test(a_picture_without_a_table_has_no_wall),
+        cmocka_unit_test(a_mirrored_table_is_named),
         cmocka_unit_test_long(a_sticker_on_paper_is_no_tile),
         cmocka_unit_test_long(a_gap_shows_the_table_through_a_veil),
     };

@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "labels/sticker.h"
+#include "vision/image/mirror.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
 
-#define EVERY 5      /* live: of the pictures without a mat, how many to one that is searched for stickers */
-#define MIN_AGREE 6  /* stickers that say where the wall lies */
+#define EVERY 5     /* live: of the pictures without a mat, how many to one that is searched for stickers */
+#define MIN_AGREE 6 /* stickers that say where the wall lies */
+#define MIN_MIRRORED 3
 #define MAX_OFF_MM 4 /* median; more, and table or camera was pushed */
 
 /* Whether no mat in the picture may mean that there is none on the table, or that things lie on its corners. */
@@ -48,6 +50,17 @@ static bool markers_agree(const struct wk_scanner *scanner)
     return true;
 }
 
+/* Stickers of ours in the picture's mirror image: none is ever printed so, and chance makes no code with a right check. */
+static bool is_mirrored(struct wk_scanner *scanner, const struct wk_bare_eye *eye, struct wk_bare_code codes[WK_BARE_MAX_CODES])
+{
+    struct wk_image mirrored = {0};
+    const bool is = wk_image_mirror(&scanner->frame.grey, &mirrored) == WK_OK &&
+                    wk_bare_search(scanner->bare, eye, &mirrored, codes) >= MIN_MIRRORED;
+
+    wk_image_free(&mirrored);
+    return is;
+}
+
 enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
 {
     struct wk_bare_code codes[WK_BARE_MAX_CODES];
@@ -60,6 +73,8 @@ enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why)
     const struct wk_bare_eye eye = {scanner->recovery, scanner->reader, scanner->options.key};
     int n = wk_bare_search(scanner->bare, &eye, &scanner->frame.grey, codes);
 
+    if (n == 0 && is_mirrored(scanner, &eye, codes))
+        return WK_TRAY_MIRRORED;
     if (wk_bare_fit(codes, n, &scanner->options.mat, &lens, &scanner->mat, &scanner->fit) != WK_OK)
         return why;
     if (!markers_agree(scanner)) {

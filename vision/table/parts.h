@@ -61,6 +61,8 @@ struct wk_table_scanner {
     struct wk_table_watch watch; /* what of it has changed */
     unsigned touched;            /* walls to be found and read again: bit seat - 1 */
     struct wk_shade ground;      /* what the table looks like */
+    bool in_mirror;              /* looks into one for another scanner */
+    bool mirrored;               /* the pictures, as far as they were looked at */
     int n_stickers, n_frames;
     int n_set_tries, next_set_try; /* how often the set was looked for in vain, and the frame in which it is again */
     struct wk_table_sticker sticker[WK_TABLE_MAX_STICKERS];

@@ -7,13 +7,16 @@
 
 #include "labels/secret/secret.h"
 #include "vision/image/cv.h"
+#include "vision/image/mirror.h"
 #include "vision/table/parts.h"
 
 enum {
     MIN_PICTURE_PX = 480,
     TABLE_MODULES = 770, /* across a table with its four walls, at the least: nothing smaller fills the picture */
     MAX_ROUNDS = 4,      /* each row is known a few slots further after each */
-    FEW = 12             /* stickers: fewer, and the table is not as large as it was thought to be */
+    FEW = 12,            /* stickers: fewer, and the table is not as large as it was thought to be */
+    MIN_MIRRORED = 8,    /* stickers read in the mirror image: chance makes none */
+    MIRROR_EVERY = 15    /* frames without a sticker, to one that is looked at in the mirror */
 };
 #define LARGEST_PX 1.4    /* a module of the largest stickers in the picture that is searched */
 #define SMALL_PX 1.02     /* there, a module of a sticker beside which smaller ones may have been missed */
@@ -233,6 +236,46 @@ static void read_frame(struct wk_table_scanner *scanner)
     scanner->n_frames++;
 }
 
+static int n_labels(const struct wk_table_reading *reading)
+{
+    int n = reading->n_strays;
+
+    for (int i = 0; i < WK_N_TILES; i++)
+        n += reading->wall[i / WK_N_SLOTS].slot[i % WK_N_SLOTS].state == WK_READ_LABEL;
+    return n;
+}
+
+/*
+ * Whether the picture's mirror image shows stickers where it shows none itself. That is another whole search, so it is made in
+ * the first frame and then in some.
+ */
+static bool is_mirrored(const struct wk_table_scanner *scanner, const struct wk_image *bgr)
+{
+    struct wk_image mirrored = {0};
+    struct wk_table_scanner *other = NULL;
+    bool is = false;
+
+    if (wk_table_scanner_new(&other, &scanner->options) == WK_OK && wk_image_mirror(bgr, &mirrored) == WK_OK) {
+        struct wk_table_reading reading;
+
+        other->in_mirror = true;
+        is = wk_table_scan(other, &mirrored, &reading) == WK_OK && n_labels(&reading) >= MIN_MIRRORED;
+    }
+    wk_table_scanner_free(other);
+    wk_image_free(&mirrored);
+    return is;
+}
+
+/* Nothing can be said of walls in a mirror, but that. */
+static void tell_mirrored(struct wk_table_reading *out)
+{
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        wk_reading_init(&out->wall[w], WK_SIDE_BACKS);
+        out->wall[w].tray.reason = WK_TRAY_MIRRORED;
+    }
+    out->n_strays = 0;
+}
+
 enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_image *bgr, struct wk_table_reading *out)
 {
     const double start = wk_clock_ms(scanner->options.clock);
@@ -248,6 +291,12 @@ enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_i
     }
     read_frame(scanner);
     *out = scanner->last;
+    if (n_labels(out) > 0 || scanner->in_mirror || scanner->held)
+        scanner->mirrored = false;
+    else if (scanner->n_frames % MIRROR_EVERY == 1)
+        scanner->mirrored = is_mirrored(scanner, bgr);
+    if (scanner->mirrored)
+        tell_mirrored(out);
     out->n_images = scanner->n_frames;
     for (int w = 0; w < WK_N_WINDS; w++)
         out->wall[w].n_images = scanner->n_frames;

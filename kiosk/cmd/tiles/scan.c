@@ -11,6 +11,19 @@
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/wall_service.h"
 
+static const char nothing_read[] = "no sticker is read; `wallkeeper calibrate check` says what to mend";
+
+static bool is_label_read(const struct wk_reading *wall)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (wall->slot[s].state == WK_READ_LABEL)
+            return true;
+    for (int i = 0; i < wall->n_strays; i++)
+        if (wall->stray[i].read.state == WK_READ_LABEL)
+            return true;
+    return false;
+}
+
 static int answer(const struct wk_env *env, const struct wk_host *host, bool json, const struct wk_reading *reading,
                   const struct wk_face_obs *obs, const struct wk_words *images)
 {
@@ -21,6 +34,8 @@ static int answer(const struct wk_env *env, const struct wk_host *host, bool jso
         return WK_EXIT_ENVIRONMENT;
     if (!reading->tray.found)
         return wk_complain(host, WK_EXIT_UNSURE, "%s: %s", images->word[0], wk_status_text(reading->tray.reason));
+    if (reading->side == WK_SIDE_BACKS && !is_label_read(reading))
+        return wk_complain(host, WK_EXIT_UNSURE, "%s: %s", images->word[0], nothing_read);
     return WK_EXIT_DONE;
 }
 
@@ -58,8 +73,8 @@ static enum wk_status scan_faces(struct wk_env *env, const struct wk_host *host,
 
 static bool is_any_read(const struct wk_table_reading *reading)
 {
-    for (int i = 0; i < WK_N_TILES; i++)
-        if (reading->wall[i / WK_N_SLOTS].slot[i % WK_N_SLOTS].state == WK_READ_LABEL)
+    for (int w = 0; w < WK_N_WINDS; w++)
+        if (is_label_read(&reading->wall[w]))
             return true;
     return false;
 }
@@ -92,6 +107,8 @@ static int answer_table(const struct wk_env *env, const struct wk_host *host, bo
     if (!wk_table_any_found(reading, &why))
         return wk_complain(host, WK_EXIT_UNSURE, "%s: no wall is found: %s", images->word[0], wk_table_reason_text(why));
     warn_of_set(host, set, reading, images->word[0]);
+    if (!is_any_read(reading) && reading->n_strays == 0)
+        return wk_complain(host, WK_EXIT_UNSURE, "%s: %s", images->word[0], nothing_read);
     return WK_EXIT_DONE;
 }
 
