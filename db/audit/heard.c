@@ -292,6 +292,23 @@ static void tell_hall_fork(struct heard *self, const struct claim *claim, const 
     wk_audit_add(self->run->out, &finding);
 }
 
+/* Its kiosk signed two records with this number, and this is the one that is not in its journal. */
+static bool is_other_half(const struct heard *self, const struct claim *claim)
+{
+    struct wk_query query;
+    wk_query_open(&query, self->run->store, "SELECT 1 FROM main.fork WHERE hash = :hash");
+    wk_query_bind_blob(&query, ":hash", claim->hash, WK_HASH_SIZE);
+    const enum wk_status status = wk_query_step(&query);
+    wk_query_close(&query);
+    return status == WK_OK;
+}
+
+/* Who is to blame: not a journal of which every record up to its end is signed and in its chain. */
+static enum wk_audit_kind blame(const struct heard *self, const struct claim *claim)
+{
+    return self->journal[claim->of].torn || is_other_half(self, claim) ? WK_AUDIT_SEEN_OTHER : WK_AUDIT_SEEN_FALSE;
+}
+
 static void weigh(struct heard *self, const struct claim *claim)
 {
     const struct journal *of = &self->journal[claim->of];
@@ -302,7 +319,7 @@ static void weigh(struct heard *self, const struct claim *claim)
     }
     int64_t *vouched = self->run->out->kiosk[claim->of].vouched;
     if (link && memcmp(link->hash, claim->hash, WK_HASH_SIZE) != 0)
-        contradicts(self, claim, WK_AUDIT_SEEN_OTHER);
+        contradicts(self, claim, blame(self, claim));
     else if (link && claim->seq > vouched[claim->by])
         vouched[claim->by] = claim->seq;
     else if (!link && claim->seq > last_seq(of) && claim->of == self->roster.own)

@@ -101,12 +101,17 @@ static enum wk_status rounds_over(struct wk_store *store, const char **name)
     return WK_OK;
 }
 
-/* In the transaction: no deal is sealed that nobody could open any more. */
-static enum wk_status no_deal_sealed(struct wk_store *store)
+/* In the transaction: no deal is sealed that nobody could open any more. Other kiosks' are theirs to open: a reason is enough.
+ */
+static enum wk_status no_deal_sealed(struct wk_store *store, const char *reason)
 {
+    struct wk_deal_elsewhere elsewhere;
     int64_t n = 0;
-    const enum wk_status status = wk_sql_int(store, "SELECT count(*) FROM deals WHERE opened_seq IS NULL", 0, 0, &n);
-    return status == WK_OK && n > 0 ? WK_NOT_YET : status;
+    int n_elsewhere = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT count(*) FROM deals WHERE opened_seq IS NULL", 0, 0, &n);
+    if (status == WK_OK && n == 0 && reason[0] == '\0')
+        status = wk_store_list_elsewhere(store, &elsewhere, 1, &n_elsewhere);
+    return status == WK_OK && n + n_elsewhere > 0 ? WK_NOT_YET : status;
 }
 
 enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, struct wk_checkpoint *out,
@@ -130,7 +135,7 @@ enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, 
         status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = no_deal_sealed(store);
+    status = no_deal_sealed(store, reason);
     if (status == WK_OK)
         status = wk_journal_add(store, WK_KIND_EVENT_CLOSED, json_pack("{s:s, s:s}", "event", name, "reason", reason), NULL, 0,
                                 &draft);

@@ -1,6 +1,7 @@
 /* Deals that have been sealed: found again, opened, listed; and deals that are given to be laid out. */
 #include "db/store/deal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "db/journal/journal.h"
@@ -438,4 +439,29 @@ enum wk_status wk_store_withdraw_deal(struct wk_store *store, int table, struct 
     status = wk_journal_end(store, status, &draft, receipt);
     wk_wipe(&given, sizeof given);
     return status;
+}
+
+enum wk_status wk_store_list_elsewhere(struct wk_store *store, struct wk_deal_elsewhere *out, int most, int *n)
+{
+    struct wk_query query;
+    enum wk_status status = WK_OK;
+    int found = 0;
+    /* Opened is what its kiosk has opened, or whoever took the table over: by the commitment. */
+    wk_query_open(&query, store,
+                  "SELECT s.kiosk_id, s.seq, json_extract(s.body, '$.table') FROM heard s INDEXED BY heard_by_kind"
+                  " WHERE s.kind = '" WK_KIND_SEALED "' AND NOT EXISTS (SELECT 1 FROM heard o INDEXED BY heard_by_kind"
+                  " WHERE o.kind = '" WK_KIND_OPENED
+                  "' AND json_extract(o.body, '$.commitment') = json_extract(s.body, '$.commitment')) ORDER BY s.n");
+    while (found < most && (status = wk_query_step(&query)) == WK_OK) {
+        struct wk_deal_elsewhere *const deal = &out[found++];
+        const char *const id = wk_query_text(&query, 0);
+        snprintf(deal->kiosk_id, sizeof deal->kiosk_id, "%s", id ? id : "");
+        deal->seq = wk_query_int(&query, 1);
+        deal->table = (int)wk_query_int(&query, 2);
+    }
+    wk_query_close(&query);
+    if (status != WK_OK && status != WK_END)
+        return status;
+    *n = found;
+    return WK_OK;
 }

@@ -65,6 +65,15 @@ struct wk_deal_entry {
 enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_deal_entry *out, int most,
                                    int *n) WK_MUST_CHECK;
 
+/* A deal that another kiosk has sealed, as far as was heard, and has not opened. */
+struct wk_deal_elsewhere {
+    char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    int64_t seq; /* of its seal */
+    int table;
+};
+/* The oldest first; *n gets how many are in out [most]. */
+enum wk_status wk_store_list_elsewhere(struct wk_store *store, struct wk_deal_elsewhere *out, int most, int *n) WK_MUST_CHECK;
+
 /*
  * A deal that the table is to lay out, given by the director ("deal-given"), kept encrypted; it holds until a deal is sealed
  * there, and a later one takes its place. deal->round and set are not looked at. source: a short name of where it came from, in

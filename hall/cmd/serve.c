@@ -71,22 +71,31 @@ static void say(void *context, const char *line)
     fflush(self->host->err);
 }
 
-static bool loops_back(const struct sockaddr *address)
+/* Can others reach it, by what stands in an URL? An IPv6 address of a link has the name of an interface here besides. */
+static bool is_reached(const struct sockaddr *address, int family)
 {
-    return ntohl(((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr) >> 24 == 127;
+    if (!address || address->sa_family != family)
+        return false;
+    if (family == AF_INET)
+        return ntohl(((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr) >> 24 != 127;
+    const struct in6_addr *const in6 = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
+    return !IN6_IS_ADDR_LOOPBACK(in6) && !IN6_IS_ADDR_LINKLOCAL(in6);
 }
 
-/* The first address of this computer that others can reach, "127.0.0.1" without one. */
-static void own_address(char text[WK_LISTEN_SIZE])
+/* The first address of this computer that others can reach, of IPv4 before IPv6; "127.0.0.1" without one. */
+static void own_address(bool v6, char text[WK_LISTEN_SIZE])
 {
+    static const int families[] = {AF_INET, AF_INET6};
     struct ifaddrs *all = NULL;
+    bool found = false;
     snprintf(text, WK_LISTEN_SIZE, "127.0.0.1");
     if (getifaddrs(&all) != 0)
         return;
-    for (const struct ifaddrs *a = all; a; a = a->ifa_next)
-        if (a->ifa_addr && a->ifa_addr->sa_family == AF_INET && !loops_back(a->ifa_addr) &&
-            getnameinfo(a->ifa_addr, sizeof(struct sockaddr_in), text, WK_LISTEN_SIZE, NULL, 0, NI_NUMERICHOST) == 0)
-            break;
+    for (int f = 0; f <= v6; f++)
+        for (const struct ifaddrs *a = all; a && !found; a = a->ifa_next)
+            found = is_reached(a->ifa_addr, families[f]) &&
+                    getnameinfo(a->ifa_addr, f == 0 ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6), text,
+                                WK_LISTEN_SIZE, NULL, 0, NI_NUMERICHOST) == 0;
     freeifaddrs(all);
 }
 
@@ -107,13 +116,13 @@ static enum wk_status listen_both(struct serving *self, const char *listen, cons
                               status == WK_ALREADY     ? "another program has this port"
                               : status == WK_BAD_INPUT ? "this computer has no such address"
                                                        : wk_status_text(status));
-    own_address(own);
+    own_address(strcmp(address, "::") == 0, own);
     if (strcmp(address, "0.0.0.0") != 0 && strcmp(address, "::") != 0)
         snprintf(own, sizeof own, "%s", address);
     if (url)
         snprintf(self->url, sizeof self->url, "%s", url);
     else
-        snprintf(self->url, sizeof self->url, "https://%s:%d", own, port);
+        snprintf(self->url, sizeof self->url, strchr(own, ':') ? "https://[%s]:%d" : "https://%s:%d", own, port);
     return WK_OK;
 }
 

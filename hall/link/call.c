@@ -187,6 +187,7 @@ static bool set_up(struct wk_call *call)
            curl.easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 0L) == CURLE_OK &&
            curl.easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 0L) == CURLE_OK &&
            curl.easy_setopt(easy, CURLOPT_PINNEDPUBLICKEY, call->pin) == CURLE_OK &&
+           curl.easy_setopt(easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2) == CURLE_OK &&
            curl.easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1) == CURLE_OK &&
            curl.easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)WK_CALL_CONNECT_S) == CURLE_OK &&
            curl.easy_setopt(easy, CURLOPT_READFUNCTION, send_some) == CURLE_OK &&

@@ -18,8 +18,9 @@
 #define SLOWEST_BYTES_S ((int64_t)64 << 10) /* a body or an answer may take as long as this makes it; phones do better */
 #define IDLE_NS (75 * SECOND_NS)            /* between two requests of a connection */
 #define SWEEP_NS (SECOND_NS / 2)
-#define POOL_BYTES (24 * 1024) /* of a connection: a cursor of all journals is 5 kB */
-#define PATIENCE_S 2           /* until who met a full hall comes again */
+#define POOL_BYTES (24 * 1024)                                      /* of a connection: a cursor of all journals is 5 kB */
+#define TLS_PRIORITIES "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2" /* Source: RFC 8996: those before are not to be used */
+#define PATIENCE_S 2                                                /* until who met a full hall comes again */
 
 struct connection {
     struct wk_http *http;
@@ -483,9 +484,10 @@ enum wk_status wk_http_open(struct wk_http **out, const struct wk_http_options *
     struct wk_http *self = calloc(1, sizeof *self);
     struct MHD_OptionItem tls[] = {{MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)options->tls_key},
                                    {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)options->tls_certificate},
+                                   {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)(uintptr_t)TLS_PRIORITIES},
                                    {MHD_OPTION_END, 0, NULL}};
     if (!options->tls_key)
-        tls[0] = tls[2];
+        tls[0] = tls[3];
     if (!self) {
         close(options->fd);
         return WK_NO_MEMORY;

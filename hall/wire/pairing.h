@@ -6,7 +6,8 @@
  *
  *     WKH1 URL SPKI HALL KEY TOKEN
  *
- * URL: https://NAME:PORT, the hall's address. SPKI: SHA-256 of its TLS key (DER of SubjectPublicKeyInfo), which the kiosk pins.
+ * URL: https://NAME:PORT, the hall's address; of an IPv6 address, https://[fd00::2]:7443, the brackets are written as '*', for
+ * that alphabet has none. SPKI: SHA-256 of its TLS key (DER of SubjectPublicKeyInfo), which the kiosk pins.
  * HALL: the hall's id, 16 hexadecimal digits. KEY: the public key that its records are signed with. TOKEN: 16 random bytes,
  * good once. Bytes are hexadecimal. The six words are those of BLAKE2b-256 of the line in small letters (but for "WKH1"), a
  * blank, and the kiosk's public key in hexadecimal digits: whoever put something else between the two would be heard.
@@ -29,7 +30,8 @@ struct wk_pairing_code {
     uint8_t token[WK_TOKEN_SIZE];
 };
 
-/* An address as a code may hold it: https://, a name or number of letters, digits, '.' and '-', a colon and a port. */
+/* An address as a code may hold it: https://, a name or number of small letters, digits, '.' and '-' or an IPv6 address in
+ * brackets, a colon and a port. */
 bool wk_pairing_url_valid(const char *url);
 
 #define WK_PAIRING_TEXT_SIZE 300

@@ -2,6 +2,7 @@
  * The audit of an event of several kiosks: the journals of the others as they are kept here, what each has seen of the others,
  * and how many vouch for one.
  */
+#define _GNU_SOURCE /* memmem */
 #include "db/hall/ready.h"
 #include "db/hall/witness.h"
 #include "db/state/tournament.h"
@@ -294,6 +295,37 @@ static void a_record_that_was_changed_together_with_its_hash_is_named(void **sta
     assert_false(said.holds);
 }
 
+/* A kiosk says that it has seen another record than the honest one wrote: the finding is the liar's. */
+static void a_liars_word_is_not_held_against_an_honest_journal(void **state)
+{
+    struct party *p = *state;
+    struct frames frames;
+    struct wk_head head;
+    char hash[2 * WK_HASH_SIZE + 1];
+    enum wk_hearing heard;
+    write_something(p, 1);
+    party_meet(p);
+    write_something(p, 2);
+    assert_int_equal(wk_store_head(p->at[1].store, party_id(p, 1), &head), WK_OK);
+    wk_hex(hash, head.hash, WK_HASH_SIZE);
+    frames_read(&frames, p->at[2].store, party_id(p, 2), party_head(p, HALL, 2), 1);
+    assert_int_equal(frames.n, 1);
+    struct wk_signed_record lie = frame_copy(&frames.frame[0]);
+    uint8_t *const at = memmem((void *)(uintptr_t)lie.bytes, lie.n, hash, strlen(hash));
+    assert_non_null(at);
+    *at = *at == 'a' ? 'b' : 'a';
+    frame_sign(&lie, &p->at[2].signer);
+    party_hear(p, HALL, &(struct frames){&lie, 1}, &heard);
+    assert_int_equal(heard, WK_HEARD_NEW);
+    const uint64_t kinds = audit(p, HALL);
+    assert_int_equal(kinds & AUDIT_BIT(SEEN_OTHER), 0);
+    assert_int_equal(kinds & AUDIT_BIT(SEEN_FALSE), AUDIT_BIT(SEEN_FALSE));
+    assert_string_equal(found(WK_AUDIT_SEEN_FALSE)->kiosk_id, party_id(p, 2));
+    assert_int_equal(found(WK_AUDIT_SEEN_FALSE)->seen_number, 2);
+    frame_free(&lie);
+    frames_free(&frames);
+}
+
 static void a_record_that_was_taken_out_here_is_named(void **state)
 {
     struct party *p = *state;
@@ -471,6 +503,7 @@ int main(void)
         WITH_PARTY(a_roster_that_was_changed_here_is_named),
         WITH_PARTY(a_record_that_was_changed_together_with_its_hash_is_named),
         WITH_PARTY(a_record_that_was_taken_out_here_is_named),
+        WITH_PARTY(a_liars_word_is_not_held_against_an_honest_journal),
         WITH_PARTY(the_own_end_that_was_cut_off_is_known_by_what_others_have_seen),
         WITH_PARTY(a_kiosk_that_was_put_in_here_is_named),
         WITH_PARTY(a_picture_that_is_another_one_is_named),

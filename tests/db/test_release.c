@@ -172,11 +172,43 @@ static void a_deal_in_play_is_not_released(void **state)
     close_pair(&p);
 }
 
+/* At the hall the event's end sees the deals that lie sealed at its kiosks. */
+static void a_deal_sealed_at_a_kiosk_is_named_as_open_at_the_hall(void **state)
+{
+    struct pair p;
+    struct wk_deal deal, opened;
+    struct wk_deal_elsewhere elsewhere[4];
+    struct wk_receipt receipt;
+    uint8_t salt[WK_SALT_SIZE];
+    int n = -1;
+    (void)state;
+    open_pair(&p);
+    assert_int_equal(wk_store_list_elsewhere(p.hall, elsewhere, 4, &n), WK_OK);
+    assert_int_equal(n, 0);
+    make_deal(&deal, TABLE, 1, 5);
+    seal_deal(p.kiosk, &deal);
+    carry(p.kiosk, p.hall);
+    assert_int_equal(wk_store_list_elsewhere(p.hall, elsewhere, 4, &n), WK_OK);
+    assert_int_equal(n, 1);
+    assert_int_equal(elsewhere[0].table, TABLE);
+    assert_string_equal(elsewhere[0].kiosk_id, wk_store_kiosk_id(p.kiosk));
+    assert_int_equal(wk_store_list_elsewhere(p.kiosk, elsewhere, 4, &n), WK_OK);
+    assert_int_equal(n, 0); /* its own are not elsewhere */
+    const struct wk_keypair director = director_pair(3);
+    assert_int_equal(wk_store_hold_director(p.kiosk, director.secret), WK_OK);
+    assert_int_equal(wk_store_open_deal(p.kiosk, TABLE, &opened, salt, &receipt), WK_OK);
+    carry(p.kiosk, p.hall);
+    assert_int_equal(wk_store_list_elsewhere(p.hall, elsewhere, 4, &n), WK_OK);
+    assert_int_equal(n, 0);
+    close_pair(&p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_deal_that_is_over_is_opened_from_the_hall),
         cmocka_unit_test(a_deal_in_play_is_not_released),
+        cmocka_unit_test(a_deal_sealed_at_a_kiosk_is_named_as_open_at_the_hall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* The hall's server over real TLS on loopback: what kiosks push and pull, what it refuses, and whom it keeps serving. */
 #include "tests/support/db/store_test.h"
 #include "hall/server/parts.h"
+#include "hall/server/listen.h"
 #include "tests/support/hall/hall_world.h"
 
 #include <fcntl.h>
@@ -10,6 +11,7 @@
 #include <sys/un.h>
 #include <netinet/in.h>
 #include <arpa/inet.h>
+#include <gnutls/gnutls.h>
 #include <jansson.h>
 #include <unistd.h>
 
@@ -653,6 +655,57 @@ static void a_kiosk_fills_no_disk(void **state)
     hall_world_close(&small);
 }
 
+/* ---- the line */
+
+/* How far a client comes that offers these versions of TLS alone. */
+static int shake_hands(const char *priorities)
+{
+    const struct timeval patience = {.tv_usec = 2000};
+    gnutls_certificate_credentials_t none;
+    gnutls_session_t session;
+    int said = GNUTLS_E_AGAIN;
+    const int fd = connect_to(world.port, "127.0.0.3");
+    assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience), 0);
+    assert_int_equal(gnutls_init(&session, GNUTLS_CLIENT), 0);
+    assert_int_equal(gnutls_certificate_allocate_credentials(&none), 0);
+    assert_int_equal(gnutls_credentials_set(session, GNUTLS_CRD_CERTIFICATE, none), 0);
+    assert_int_equal(gnutls_priority_set_direct(session, priorities, NULL), 0);
+    gnutls_transport_set_int(session, fd);
+    for (int i = 0; i < 2000 && said < 0 && !gnutls_error_is_fatal(said); i++) {
+        wk_hall_turn(world.hall, 0);
+        said = gnutls_handshake(session);
+    }
+    gnutls_deinit(session);
+    gnutls_certificate_free_credentials(none);
+    close(fd);
+    return said;
+}
+
+static void tls_before_1_2_is_refused(void **state)
+{
+    (void)state;
+    assert_int_equal(shake_hands("NORMAL:-VERS-ALL:+VERS-TLS1.3"), GNUTLS_E_SUCCESS);
+    assert_int_equal(shake_hands("NORMAL:-VERS-ALL:+VERS-TLS1.2"), GNUTLS_E_SUCCESS);
+    assert_true(gnutls_error_is_fatal(shake_hands("NORMAL:-VERS-ALL:+VERS-TLS1.1:+VERS-TLS1.0:%VERIFY_ALLOW_SIGN_WITH_SHA1")));
+}
+
+static void a_hall_is_reached_at_an_ipv6_address(void **state)
+{
+    struct hall_world six;
+    struct hall_kiosk kiosk;
+    int fd = -1, port = 0;
+    (void)state;
+    if (wk_listen_net("::1", 0, &fd, &port) != WK_OK)
+        skip(); /* the computer has none */
+    close(fd);
+    hall_world_open_at(&six, NULL, true);
+    hall_kiosk_open(&six, &kiosk);
+    hall_kiosk_write(&kiosk, 2);
+    hall_push_all(&six, &kiosk);
+    hall_kiosk_close(&kiosk);
+    hall_world_close(&six);
+}
+
 /* ---- the disk */
 
 static void a_full_disk_is_said_and_mended(void **state)
@@ -884,6 +937,8 @@ int main(void)
         cmocka_unit_test(answers_are_counted),
         cmocka_unit_test(connections_are_capped_by_kiosk_and_not_by_address),
         cmocka_unit_test(a_kiosk_fills_no_disk),
+        cmocka_unit_test(tls_before_1_2_is_refused),
+        cmocka_unit_test(a_hall_is_reached_at_an_ipv6_address),
         cmocka_unit_test(a_full_disk_is_said_and_mended),
         cmocka_unit_test(a_nearly_full_disk_takes_nothing),
         cmocka_unit_test(pictures_come_behind_their_records),

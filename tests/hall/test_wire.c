@@ -292,6 +292,21 @@ static void a_code_reads_back(void **state)
     assert_int_equal(strspn(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"), strlen(text));
 }
 
+/* Brackets are not of the alphabet that a QR code of digits and capitals has. */
+static void a_code_with_an_ipv6_address_reads_back(void **state)
+{
+    struct wk_pairing_code made = a_code(), read;
+    char text[WK_PAIRING_TEXT_SIZE];
+    (void)state;
+    strcpy(made.url, "https://[fd00:1234::2]:7443");
+    for (int capitals = 0; capitals < 2; capitals++) {
+        wk_pairing_format(&made, capitals, text);
+        assert_int_equal(wk_pairing_parse(&read, text, strlen(text)), WK_OK);
+        assert_string_equal(read.url, made.url);
+    }
+    assert_int_equal(strspn(text, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"), strlen(text));
+}
+
 static void only_plain_addresses_are_taken(void **state)
 {
     static const char *const bad[] = {"",
@@ -307,11 +322,21 @@ static void only_plain_addresses_are_taken(void **state)
                                       "http://a:1",
                                       "https://a b:1",
                                       "https://a@b:1",
+                                      "https://[]:1",
+                                      "https://[::1]",
+                                      "https://[::1:1",
+                                      "https://[:::1]:1",
+                                      "https://[fe80::1%eth0]:1",
+                                      "https://[::1]x:1",
+                                      "https://*::1*:1",
+                                      "https://fd00::2:7443",
                                       "file:///etc/passwd"};
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_false(wk_pairing_url_valid(bad[i]));
     assert_true(wk_pairing_url_valid("https://hall-2.club.example:7443"));
+    assert_true(wk_pairing_url_valid("https://[fd00:1234::2]:7443"));
+    assert_true(wk_pairing_url_valid("https://[::ffff:192.168.8.2]:1"));
 }
 
 /* Whoever puts himself between the two changes something of the code, and then the words differ. */
@@ -432,6 +457,7 @@ int main(void)
         cmocka_unit_test(a_signed_request_holds_as_it_was_signed),
         cmocka_unit_test(only_what_is_sure_of_a_clock_is_said),
         cmocka_unit_test(a_code_reads_back),
+        cmocka_unit_test(a_code_with_an_ipv6_address_reads_back),
         cmocka_unit_test(only_plain_addresses_are_taken),
         cmocka_unit_test(the_words_stand_for_all_of_it),
         cmocka_unit_test(bodies_read_back),

@@ -1,4 +1,6 @@
 /* event close: the director ends an event for good, with a last checkpoint; the next one begins in a file of its own. */
+#include <stdio.h>
+
 #include "db/store/checkpoint.h"
 #include "db/store/deal.h"
 #include "kiosk/cli/event_cli.h"
@@ -8,6 +10,8 @@
 #include "labels/paper/papers.h"
 
 #define MOST_DEALS 1024
+#define MOST_NAMED 3
+#define NAMED_SIZE 256
 
 struct closing {
     const struct wk_host *host;
@@ -19,16 +23,38 @@ struct closing {
     struct wk_checkpoint checkpoint;
 };
 
+/* "table 3 (record 41 of kiosk 0123...), table 4 (...) and others" */
+static void name_elsewhere(const struct wk_deal_elsewhere *deal, int n, char text[NAMED_SIZE])
+{
+    size_t at = 0;
+
+    for (int i = 0; i < n; i++)
+        at += (size_t)snprintf(text + at, NAMED_SIZE - at, "%stable %d (record %lld of kiosk %s)", i > 0 ? ", " : "",
+                               deal[i].table, (long long)deal[i].seq, deal[i].kiosk_id);
+    if (n == MOST_NAMED)
+        snprintf(text + at, NAMED_SIZE - at, " and perhaps others");
+}
+
 /* Which table's deal is still sealed: it is to be opened first, for afterwards nobody could. */
 static enum wk_status not_yet(struct closing *self)
 {
     static struct wk_deal_entry deal[MOST_DEALS];
+    struct wk_deal_elsewhere elsewhere[MOST_NAMED];
     int n = 0, table = 0;
 
     if (wk_store_list_deals(self->env.store, 0, deal, MOST_DEALS, &n) == WK_OK)
         for (int i = 0; i < n; i++)
             if (!deal[i].sealed.opened)
                 table = deal[i].sealed.table;
+    if (table == 0 && wk_store_list_elsewhere(self->env.store, elsewhere, MOST_NAMED, &n) == WK_OK && n > 0) {
+        char named[NAMED_SIZE];
+        name_elsewhere(elsewhere, n, named);
+        return wk_problem_set(
+            &self->problem, WK_NOT_YET,
+            "deals are sealed at kiosks, and not open: %s; open them there, or with `wallkeeper-hall release`. "
+            "Will they not be opened, say why: --reason TEXT",
+            named);
+    }
     return wk_problem_set(&self->problem, WK_NOT_YET,
                           "table %d has a deal that is not open, and nobody could open it any more: `wallkeeper deal open "
                           "--table %d --pin-file FILE` first",
@@ -71,22 +97,42 @@ static enum wk_status close_event(struct closing *self)
     return WK_OK;
 }
 
+static json_t *elsewhere_json(const struct wk_deal_elsewhere *deal, int n)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < n; i++)
+        json_array_append_new(list, json_pack("{s:i,s:s,s:I}", "table", deal[i].table, "kiosk", deal[i].kiosk_id, "record",
+                                              (json_int_t)deal[i].seq));
+    return list;
+}
+
 static int answer(const struct closing *self)
 {
-    char line[WK_CHECKPOINT_TEXT_SIZE], words[WK_SIX_WORDS_SIZE];
+    char line[WK_CHECKPOINT_TEXT_SIZE], words[WK_SIX_WORDS_SIZE], named[NAMED_SIZE];
+    struct wk_deal_elsewhere elsewhere[MOST_DEALS];
+    int n = 0;
+
+    if (wk_store_list_elsewhere(self->env.store, elsewhere, MOST_DEALS, &n) != WK_OK)
+        n = 0; /* the event is closed; what is wrong with the database the next command says */
 
     wk_checkpoint_format(&self->checkpoint, false, line);
     wk_six_words(self->checkpoint.head, words);
     if (self->common.json)
-        return wk_json_print(self->host, json_pack("{s:o,s:I,s:s,s:s,s:o}", "event", wk_json_string(self->event), "stored_seq",
-                                                   (json_int_t)self->checkpoint.seq, "words", words, "checkpoint", line, "pdf",
-                                                   self->pdf ? wk_json_file(self->pdf) : json_null()))
+        return wk_json_print(self->host, json_pack("{s:o,s:I,s:s,s:s,s:o,s:o}", "event", wk_json_string(self->event),
+                                                   "stored_seq", (json_int_t)self->checkpoint.seq, "words", words, "checkpoint",
+                                                   line, "pdf", self->pdf ? wk_json_file(self->pdf) : json_null(), "open_deals",
+                                                   elsewhere_json(elsewhere, n)))
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
     fprintf(self->host->out,
             "%s is closed: record %s is its last. Keep these words and this line where the kiosk cannot reach them:\n"
             "%s\n%s\n",
             self->event, wk_record_here(self->env.store, self->checkpoint.seq).text, words, line);
+    if (n > 0) {
+        name_elsewhere(elsewhere, n < MOST_NAMED ? n : MOST_NAMED, named);
+        fprintf(self->host->out, "%d deals are sealed at kiosks, and were not open when it ended: %s\n", n, named);
+    }
     return WK_EXIT_DONE;
 }
 

@@ -71,6 +71,11 @@ void hall_world_path(const struct hall_world *self, const char *name, char path[
     snprintf(path, HALL_PATH_SIZE, "%s/%s", self->folder, name);
 }
 
+static const char *host_of(const struct hall_world *self)
+{
+    return self->v6 ? "[::1]" : "127.0.0.1";
+}
+
 void hall_world_start(struct hall_world *self)
 {
     char path[HALL_PATH_SIZE], url[64];
@@ -86,10 +91,10 @@ void hall_world_start(struct hall_world *self)
     self->store = hall_store_open(path, &self->signer);
     hall_world_path(self, "tls.key", path);
     assert_int_equal(wk_tls_load(&self->tls, path), WK_OK);
-    assert_int_equal(wk_listen_net("127.0.0.1", self->port, &options.fd, &self->port), WK_OK);
+    assert_int_equal(wk_listen_net(self->v6 ? "::1" : "127.0.0.1", self->port, &options.fd, &self->port), WK_OK);
     hall_world_path(self, "hall.sock", path);
     assert_int_equal(wk_listen_local(path, &options.local), WK_OK);
-    snprintf(url, sizeof url, "https://127.0.0.1:%d", self->port);
+    snprintf(url, sizeof url, "https://%s:%d", host_of(self), self->port);
     options.store = self->store;
     options.tls_key = self->tls.key;
     options.tls_certificate = self->tls.certificate;
@@ -174,7 +179,12 @@ void hall_world_kill(struct hall_world *self)
 
 void hall_world_open(struct hall_world *self, const struct wk_hall_limits *limits)
 {
-    *self = (struct hall_world){.limits = limits ? *limits : wk_hall_usual_limits};
+    hall_world_open_at(self, limits, false);
+}
+
+void hall_world_open_at(struct hall_world *self, const struct wk_hall_limits *limits, bool v6)
+{
+    *self = (struct hall_world){.limits = limits ? *limits : wk_hall_usual_limits, .v6 = v6};
     strcpy(self->folder, "/tmp/wk-hall-XXXXXX");
     assert_non_null(mkdtemp(self->folder));
     make_signer(&self->signer);
@@ -217,7 +227,7 @@ void hall_kiosk_open(struct hall_world *self, struct hall_kiosk *kiosk)
     snprintf(place.hall_id, sizeof place.hall_id, "%s", wk_store_kiosk_id(self->store));
     memcpy(place.key, self->signer.public_key, sizeof place.key);
     memcpy(place.pin, self->tls.spki, sizeof place.pin);
-    snprintf(place.url, sizeof place.url, "https://127.0.0.1:%d", self->port);
+    snprintf(place.url, sizeof place.url, "https://%s:%d", host_of(self), self->port);
     place.number = kiosk->number;
     assert_int_equal(wk_store_join(kiosk->store, &place, &receipt), WK_OK);
     hall_run(self, 300); /* it notices what was written beside it */
@@ -310,7 +320,7 @@ void hall_begin_marked(struct hall_world *self, struct hall_request *request, co
     assert_non_null(request->sent);
     if (n > 0)
         memcpy(request->sent, body, n);
-    snprintf(url, sizeof url, "https://127.0.0.1:%d%s", self->port, target);
+    snprintf(url, sizeof url, "https://%s:%d%s", host_of(self), self->port, target);
     if (mark) {
         wk_request_mark_lines(mark, line);
         for (int i = 0; i < WK_N_HEADERS; i++)

@@ -38,6 +38,7 @@ struct hall_world {
     struct wk_store *store;
     struct wk_hall *hall; /* NULL: it is down, or a process of its own */
     int process;          /* 0: none */
+    bool v6;              /* it is reached at [::1] */
     int port;
     uint8_t nonce[WK_NONCE_SIZE]; /* that requests bear: the running server's */
     CURLM *multi;
@@ -60,6 +61,7 @@ struct wk_store *hall_store_open(const char *path, const struct wk_signer *signe
 
 /* The hall is begun and serves; limits NULL: the usual ones. */
 void hall_world_open(struct hall_world *self, const struct wk_hall_limits *limits);
+void hall_world_open_at(struct hall_world *self, const struct wk_hall_limits *limits, bool v6);
 void hall_world_close(struct hall_world *self);
 /* The server goes, with its store, and is there again, at the same port. */
 void hall_world_stop(struct hall_world *self);
