@@ -1,6 +1,7 @@
 /* event close: the director ends an event for good, with a last checkpoint; the next one begins in a file of its own. */
 #include <stdio.h>
 
+#include "db/hall/twice.h"
 #include "db/store/checkpoint.h"
 #include "db/store/deal.h"
 #include "kiosk/cli/event_cli.h"
@@ -12,6 +13,7 @@
 #define MOST_DEALS 1024
 #define MOST_NAMED 3
 #define NAMED_SIZE 256
+#define MOST_TWICE 64
 
 struct closing {
     const struct wk_host *host;
@@ -107,6 +109,22 @@ static json_t *elsewhere_json(const struct wk_deal_elsewhere *deal, int n)
     return list;
 }
 
+/* Hands that were confirmed twice, and that the director has left as they are. */
+static void name_undecided(const struct closing *self)
+{
+    static struct wk_twice twice[MOST_TWICE];
+    int n = 0, n_all = 0;
+
+    if (wk_store_twice(self->env.store, twice, MOST_TWICE, &n, &n_all) != WK_OK)
+        return; /* it is closed by then; the audit tells what is wrong with the store */
+    for (int i = 0; i < n; i++)
+        if (twice[i].kept == 0)
+            fprintf(self->host->err,
+                    "confirmed twice, and nobody chose: table %d, round %d, hand %d: record %s counts, %s does not\n",
+                    twice[i].at.table, twice[i].at.round, twice[i].at.hand, wk_record_text(twice[i].counts.confirmed).text,
+                    wk_record_text(twice[i].other.confirmed).text);
+}
+
 static int answer(const struct closing *self)
 {
     char line[WK_CHECKPOINT_TEXT_SIZE], words[WK_SIX_WORDS_SIZE], named[NAMED_SIZE];
@@ -159,6 +177,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (!wk_env_begin(&c.env, host, &c.common, &code))
         return code;
     const enum wk_status status = close_event(&c);
+    if (status == WK_OK)
+        name_undecided(&c);
     code = status == WK_OK ? answer(&c) : wk_complain(host, wk_exit_of(status), "%s", c.problem.text);
     wk_env_close(&c.env);
     return code;
