@@ -151,11 +151,93 @@ static void who_confirmed_the_same_result_twice_asks_nobody(void **state)
     party_close(p);
 }
 
-/*STORIES*/
+/* ---- what was confirmed stays */
+
+/* Three hands of round 1 at four tables, each heard by the hall; of OLD the spare has heard the first alone. */
+static void play_three_hands(struct party *p)
+{
+    open_party(p);
+    for (int hand = 1; hand <= 3; hand++) {
+        for (int table = 1; table <= TABLES; table++) {
+            confirm(p, table, (struct wk_hand_id){table, 1, hand}, 8 + 10 * hand + table);
+            party_enter(p, table, (struct wk_entry){.kind = WK_ENTRY_READY, .at = {table, 1, hand}});
+        }
+        for (int to = 0; to <= TABLES; to++)
+            for (int of = 0; of <= TABLES; of++)
+                while (party_carry(p, of, to, of, 64) > 0)
+                    ;
+        if (hand == 1)
+            party_meet(p);
+    }
+}
+
+static void expect_three_hands(struct party *p)
+{
+    for (int i = 0; i < p->n; i++)
+        for (int hand = 1; hand <= 3; hand++) {
+            assert_int_equal(hand_at(p, i, hand)->state, WK_RESULT_CONFIRMED);
+            assert_int_equal(hand_at(p, i, hand)->outcome.points, 8 + 10 * hand + TABLE);
+            assert_true(hand_at(p, i, hand)->ready_seq > 0);
+        }
+}
+
+/* Issue 33, 1.1: the hall away, so that the spare writes the grant, and had heard only hand 1. */
+static void a_takeover_leaves_standing_what_the_hall_had_heard(void **state)
+{
+    struct party party, *p = &party;
+    (void)state;
+    play_three_hands(p);
+    take_over(p, SPARE);
+    party_meet(p);
+    expect_three_hands(p);
+    party_give(p, HALL, TABLE, OLD); /* and given back it stays */
+    party_meet(p);
+    expect_three_hands(p);
+    party_close(p);
+}
+
+/* The same with the hall up. */
+static void a_takeover_by_the_hall_leaves_standing_what_it_had_heard(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_receipt receipt;
+    int n = 0;
+    (void)state;
+    play_three_hands(p);
+    assert_int_equal(wk_store_want_table(p->at[SPARE].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
+    party_carry(p, SPARE, HALL, SPARE, 64);
+    assert_int_equal(wk_store_answer_wants(p->at[HALL].store, &n), WK_OK);
+    assert_int_equal(n, 1);
+    party_meet(p);
+    expect_three_hands(p);
+    assert_int_equal(wk_store_finish_takeovers(p->at[SPARE].store, &n), WK_OK);
+    assert_int_equal(n, 1);
+    party_close(p);
+}
+
+/* Issue 33, 1.1: the one of the lower number came later, and replaced a confirmed result, 33 by 22 points. */
+static void of_two_spares_at_once_the_one_that_the_hall_had_first_stays(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_twice twice[MOST];
+    (void)state;
+    open_party(p);
+    confirm_twice(p, OTHER, SPARE);
+    for (int i = 0; i < p->n; i++) {
+        assert_int_equal(hand_at(p, i, 1)->outcome.points, 33);
+        assert_int_equal(open_ones(p, i, twice), 1);
+        assert_int_equal(twice[0].counts.outcome.points, 33);
+        assert_int_equal(twice[0].other.outcome.points, 22);
+    }
+    party_close(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        /*STORY_TESTS*/
+        cmocka_unit_test(a_takeover_leaves_standing_what_the_hall_had_heard),
+        cmocka_unit_test(a_takeover_by_the_hall_leaves_standing_what_it_had_heard),
+        cmocka_unit_test(of_two_spares_at_once_the_one_that_the_hall_had_first_stays),
         cmocka_unit_test(a_hand_that_was_confirmed_twice_is_one_piece_of_work_with_both),
         cmocka_unit_test(the_director_lets_stand_what_counts_and_everybody_knows),
         cmocka_unit_test(the_director_takes_the_other_one_as_a_correction),
