@@ -47,7 +47,7 @@
 #define WK_KIND_WANTED "table-wanted"             /* db/hall/wanted.h */
 #define WK_KIND_UNWANTED "table-unwanted"         /* likewise */
 #define WK_KIND_TAKEN "table-taken"               /* likewise */
-#define WK_KIND_KEPT "result-kept"             /* db/hall/twice.h */
+#define WK_KIND_KEPT "result-kept"                /* db/hall/twice.h */
 #define WK_KIND_GATE_WITNESSED "gate-witnessed"   /* db/hall/witness.h */
 #define WK_KIND_GRANT_WITNESSED "grant-witnessed" /* db/hall/witness.h */
 #define WK_KIND_RELEASED "deal-released" /* {"deal_seq", "kiosk", "opens", "table"}: the key of a deal of that kiosk's */
