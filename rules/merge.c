@@ -45,6 +45,7 @@ bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_e
     case WK_ENTRY_NOT_PLAYED:
     case WK_ENTRY_OUT:
     case WK_ENTRY_CARRIED: /* the owner's word all the same, but from whoever read it */
+    case WK_ENTRY_ENDED:
     case WK_N_ENTRIES:
     default:
         break;

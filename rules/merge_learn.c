@@ -383,6 +383,7 @@ static struct wk_hand_id hand_of(const struct wk_merge *self, struct place at, c
     case WK_ENTRY_GATE:
     case WK_ENTRY_FOUL:
     case WK_ENTRY_REVERSED:
+    case WK_ENTRY_ENDED:
     case WK_ENTRY_OUT:
     case WK_N_ENTRIES:
     default:

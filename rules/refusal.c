@@ -122,6 +122,8 @@ static bool tell_players(const struct wk_refusal *why, const struct wk_tournamen
         snprintf(text, n, "%s and %s have names that differ only in case, blanks or the form of their characters", a, b);
     else if (why->kind == WK_REFUSED_OUT)
         snprintf(text, n, "%s is out of the event; put a stand-in in, or enter the hand as not played", a);
+    else if (why->kind == WK_REFUSED_OUT_ALREADY)
+        snprintf(text, n, "%s is out of the event already; to say it otherwise take that back first, by `result reverse`", a);
     else if (why->kind == WK_REFUSED_SEATS)
         snprintf(text, n, "%s is not due on that chair, %s is", a, b);
     else

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/second_play.h"
+
 /* One deal: what its four hands brought, and which of them are compared with each other. */
 struct deal {
     bool is_in[WK_HANDS]; /* confirmed */
@@ -14,6 +16,7 @@ struct deal {
     int ms[WK_HANDS][WK_N_WINDS];
     int penalty[WK_HANDS][WK_N_WINDS];
     bool fouled;
+    bool unruled; /* the same four have played it twice, and the director has not said what becomes of that */
 };
 
 static void gather_chair(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction,
@@ -28,12 +31,23 @@ static void gather_chair(const struct wk_tournament *self, const struct wk_hand_
     out->out[h][d] = out->annulled[h][d] || wk_out_in(self, player, at->round, at->hand) != NULL;
 }
 
+static bool is_unruled(const struct wk_tournament *self, int table, int round)
+{
+    struct wk_second_play play[WK_HANDS - 1];
+    const int n = wk_second_plays(self, table, round, play);
+    bool any = false;
+
+    for (int i = 0; i < n; i++)
+        any = any || wk_second_play_waits(&play[i]);
+    return any;
+}
+
 static void gather(const struct wk_tournament *self, int table, int round, struct deal *out)
 {
     const struct wk_act *act = wk_foul_of(self, table, round);
     const enum wk_foul_choice choice = act ? act->entry.foul.choice : WK_FOUL_NONE;
 
-    *out = (struct deal){.fouled = act != NULL};
+    *out = (struct deal){.fouled = act != NULL, .unruled = is_unruled(self, table, round)};
     for (int h = 0; h < WK_HANDS; h++) {
         const struct wk_hand_id at = {.table = table, .round = round, .hand = h + 1};
         out->is_in[h] = wk_hand_ms(self, &at, out->ms[h]) == WK_OK;
@@ -91,12 +105,12 @@ static void compare(const struct deal *deal, int hand, int direction, struct wk_
     line->ms += deal->ms[hand][d];
     line->dif_12 = line->ms * WK_PARTS_OF_POINT - line->average_12;
     line->imp = wk_imp(line->dif_12);
-    if (n_same == 1)
-        line->state = WK_LINE_ALONE;
-    else if (line->n_compared == 1)
+    if (n_same > 1 && line->n_compared == 1)
         line->state = WK_LINE_WAITING;
-    else if (line->n_compared < n_same)
+    else if (line->n_compared < n_same || deal->unruled)
         line->state = WK_LINE_PROVISIONAL;
+    else if (n_same == 1)
+        line->state = WK_LINE_ALONE;
     if (line->state == WK_LINE_WAITING) /* a penalty waits too */
         line->dif_12 = line->imp = 0;
 }

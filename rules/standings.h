@@ -9,11 +9,15 @@
 
 #include "rules/tournament.h"
 
-/* How a hand counts. */
+/*
+ * How a hand counts. Of several that would fit the order is: cancelled, not played, missing, annulled, out, then those that are
+ * compared. What is off the player's own score (a penalty) and IMP of rulings stand in each of them, and count in his sums.
+ */
 enum wk_line_state {
     WK_LINE_MISSING = 0, /* no confirmed result yet */
     WK_LINE_WAITING,     /* confirmed; too few results to compare it with, so it has no IMP yet */
-    WK_LINE_PROVISIONAL, /* compared with the results that are in; more are to come */
+    WK_LINE_PROVISIONAL, /* compared with the results that are in; more are to come, or a second play awaits its ruling
+                            (rules/second_play.h) */
     WK_LINE_FINAL,       /* compared with all that it is to be compared with */
     WK_LINE_ALONE,       /* nobody else had that deal: IMP 0, but for a penalty */
     WK_LINE_CANCELLED,   /* counts for nobody: ms and IMP 0, and there is no average */
@@ -44,7 +48,8 @@ struct wk_standing {
     int rank;   /* 1.., shared by equals; 0: none */
     int imp, ms;
     int n_hands;      /* with a confirmed result, cancelled or not played */
-    bool provisional; /* the sums can change: one of the hands awaits others of its deal, or after a round its own result */
+    bool provisional; /* the sums can change: one of the hands awaits others of its deal, a ruling on a second play, or after a
+                         round its own result */
 };
 
 struct wk_standings {

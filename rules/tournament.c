@@ -202,6 +202,8 @@ static void take_reversed(struct wk_tournament *self, const struct wk_entry *ent
         self->gate[undone->gate.section - 1][undone->gate.round - 1][undone->gate.hand - 1] = false;
     if (undone->kind == WK_ENTRY_NOT_PLAYED)
         hand_of(self, &undone->at)->not_played = 0;
+    if (undone->kind == WK_ENTRY_ENDED)
+        self->ended_seq = self->ended_ns = 0;
     if (undone->kind == WK_ENTRY_FOUL) {
         self->foul[undone->foul.table - 1][undone->foul.round - 1] = act->before;
         if (act->before)
@@ -282,6 +284,11 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         break;
     case WK_ENTRY_CARRIED:
         take_ready(self, &entry->carried.at, entry->seq, entry->carried.t_ns, true);
+        break;
+    case WK_ENTRY_ENDED:
+        add_act(self, entry);
+        self->ended_seq = entry->seq;
+        self->ended_ns = entry->t_ns;
         break;
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:
@@ -491,6 +498,21 @@ const struct wk_act *wk_out_in(const struct wk_tournament *self, int player, int
             now <= place_in_time(act->entry.out.last_round, act->entry.out.last_hand))
             return act;
     return NULL;
+}
+
+const struct wk_act *wk_out_at_all(const struct wk_tournament *self, int player)
+{
+    uint16_t from = self->out[player];
+
+    return next_out(self, &from);
+}
+
+const struct wk_act *wk_out_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    const int player = wk_player_at(self, at, direction);
+    const struct wk_act *act = player >= 0 ? wk_out_in(self, player, at->round, at->hand) : NULL;
+
+    return act && wk_plays_himself(self, player, at->round, at->hand) ? act : NULL;
 }
 
 const struct wk_act *wk_out_of_ranks(const struct wk_tournament *self, int player, int after_round)

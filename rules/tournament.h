@@ -19,7 +19,9 @@
 #define WK_REASON_SIZE 201 /* likewise, of a reason */
 #define WK_MAX_ACTS 4096   /* rulings, overrides, moves and so on of one event */
 #define WK_MAX_STAND_INS 256
-#define WK_MAX_JOURNALS 128 /* of one event: 64 tables' kiosks, their spares, the hall */
+#define WK_PROTEST_MIN 30       /* an event's protest time unless it says otherwise, minutes */
+#define WK_PROTEST_MAX_MIN 1440 /* a day */
+#define WK_MAX_JOURNALS 128     /* of one event: 64 tables' kiosks, their spares, the hall */
 
 /*
  * A record's number among all of an event: its journal's number, and its seq there (below 2^40). Of journal 0, a kiosk that
@@ -61,6 +63,7 @@ struct wk_event_plan {
     struct wk_schedule schedule;              /* the same in each section; proved */
     bool to_director;                         /* its deals are sealed to the director's key, else under the club key */
     uint8_t director_key[32];                 /* public half of that key (labels/secret/director_key.h); zeros without it */
+    int protest_min; /* its protest time, minutes, 0..WK_PROTEST_MAX_MIN; 0: none, as no event had before there was one */
 };
 
 /* One play of a deal by one group. */
@@ -131,6 +134,7 @@ enum wk_entry_kind {
     WK_ENTRY_OUT,        /* a player withdrew, or was suspended or disqualified */
     WK_ENTRY_READY,      /* a table has all that the rotation waits for: result confirmed, four walls passed */
     WK_ENTRY_CARRIED,    /* another kiosk's READY, whose record has not come, as its signed code says it */
+    WK_ENTRY_ENDED,      /* play is over, the protest time begins: from here on the director corrects, and nobody plays */
     WK_N_ENTRIES
 };
 
@@ -210,7 +214,7 @@ struct wk_entry {
             int64_t t_ns;                           /* that record's */
             char signature[WK_READY_SIGNATURE + 1]; /* of its code, 64 bytes in hexadecimal digits: for the store to check */
         } carried;
-        int64_t reversed; /* seq of a RULING, MOVED, GATE, FOUL, NOT_PLAYED or OUT. Reason */
+        int64_t reversed; /* seq of a RULING, MOVED, GATE, FOUL, NOT_PLAYED, OUT or ENDED. Reason */
         int64_t voided;   /* VOID: seq of a result, the newest of its hand. Reason */
         struct {
             int player; /* index */
@@ -290,7 +294,7 @@ struct wk_hand_state {
 
 /* An act: something that a report must bear. */
 struct wk_act {
-    struct wk_entry entry; /* PLAYER, RULING, MOVED, GATE, FOUL, corrections (RESULT), REVERSED, VOID, NOT_PLAYED, OUT */
+    struct wk_entry entry; /* PLAYER, RULING, MOVED, GATE, FOUL, corrections (RESULT), REVERSED, VOID, NOT_PLAYED, OUT, ENDED */
     int64_t reversed_seq;  /* of the entry that took it back or its place; 0: it holds */
     uint16_t before;       /* RULING: index + 1 of the one before it for that hand; FOUL: of the one it took the place of; OUT:
                               of the one before it for that player */
@@ -310,6 +314,7 @@ struct wk_stand_in {
 struct wk_tournament {
     bool begun;                        /* there is an event */
     int64_t seq, t_ns;                 /* of its EVENT entry */
+    int64_t ended_seq, ended_ns;       /* of its ENDED entry that holds, 0: play goes on */
     int64_t last_seq[WK_MAX_JOURNALS]; /* of each journal's newest entry */
     struct wk_event_plan plan;
     struct wk_hand_state hand[WK_MAX_TABLES][WK_ROUNDS][WK_HANDS]; /* index table - 1, round - 1, hand - 1 */
@@ -328,7 +333,12 @@ struct wk_tournament {
 
 /*
  * WK_OK: it may come next. WK_BAD_INPUT, WK_ALREADY, WK_NOT_FOUND or WK_NOT_YET: *why (may be NULL) tells. One that is not
- * stored yet has seq 0, and its names must not be alike either (wk_name_alike()): records from before that was asked stay.
+ * stored yet has seq 0, and more is asked of it; records from before that was asked, and those of kiosks that had not heard of
+ * what stands against them, stay:
+ * - names must not be alike either (wk_name_alike());
+ * - who is out of the event in a hand, and has nobody in his place, neither begins it, has a result there nor stands for one;
+ * - nobody is put out twice over the same hands, but by what weighs more: suspended, withdrawn, disqualified;
+ * - once play is over only results, confirmations and acts come, each but a confirmation with a reason.
  */
 enum wk_status wk_tournament_check(const struct wk_tournament *self, const struct wk_entry *entry,
                                    struct wk_refusal *why) WK_MUST_CHECK;
@@ -353,7 +363,8 @@ const char *wk_refusal_screen(enum wk_refusal_kind kind);
  * deal, a disqualification, and taking those back. A judge: stand-ins, players who are out otherwise, rulings, moved seats,
  * gates, hands not played, results of hands that have not begun, results taken back, corrections of what was confirmed, results
  * confirmed by fewer than four, and taking such acts back. The players: all else, more time as well, for nothing happens by
- * time alone. entry is one that may come next. Source: domain.md, who may see what.
+ * time alone. In the protest time all that is not stored yet is the director's. entry is one that may come next. Source:
+ * domain.md, who may see what.
  */
 enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry);
 /* May a role do what takes `least`? PAPER may what a judge may. */
@@ -382,7 +393,12 @@ bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *
 const struct wk_act *wk_not_played(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The newest act by which a player is out in a hand, NULL: he is not. Somebody may stand in. */
 const struct wk_act *wk_out_in(const struct wk_tournament *self, int player, int round, int hand);
-/* The newest act by which a player has no rank after a round, NULL: he has one. One that annuls counts for every round. */
+/* The newest act by which a player is out at all, now or later, NULL: none holds. */
+const struct wk_act *wk_out_at_all(const struct wk_tournament *self, int player);
+/* Who sits in a direction, himself, though he is out in that hand: that act; NULL: nobody does. */
+const struct wk_act *wk_out_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
+/* The newest act by which a player has no rank after a round, NULL: he has one. He keeps it in the views of rounds before the
+ * one in which he left; an act that annuls counts for every round. */
 const struct wk_act *wk_out_of_ranks(const struct wk_tournament *self, int player, int after_round);
 /* The act that annuls what a player has played himself, NULL: none. */
 const struct wk_act *wk_annulled(const struct wk_tournament *self, int player);

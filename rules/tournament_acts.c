@@ -18,6 +18,33 @@ enum wk_refusal_kind wk_check_not_played(const struct wk_tournament *self, const
     return hand->result_seq ? wk_refuse_seq(WK_REFUSED_HAS_RESULT, why, hand->result_seq) : WK_REFUSED_NOT;
 }
 
+/* Whether two acts by which a player is out have hands in common. */
+static bool outs_meet(const struct wk_entry *a, const struct wk_entry *b)
+{
+    const int a_first = a->out.round * WK_HANDS + a->out.hand, a_last = a->out.last_round * WK_HANDS + a->out.last_hand;
+    const int b_first = b->out.round * WK_HANDS + b->out.hand, b_last = b->out.last_round * WK_HANDS + b->out.last_hand;
+
+    return a_first <= b_last && b_first <= a_last;
+}
+
+/* An act of the player that holds, of the same hands, and weighs no less: a second one says nothing new, and would keep him out
+ * when the first is taken back. */
+static enum wk_refusal_kind check_out_already(const struct wk_tournament *self, const struct wk_entry *entry,
+                                              struct wk_refusal *why)
+{
+    static const int weight[] = {[WK_OUT_NONE] = 0, [WK_OUT_SUSPENDED] = 1, [WK_OUT_WITHDRAWN] = 2, [WK_OUT_DISQUALIFIED] = 3};
+
+    for (int i = self->n_acts - 1; i >= 0; i--) {
+        const struct wk_act *act = &self->act[i];
+        if (act->entry.kind != WK_ENTRY_OUT || act->reversed_seq || act->entry.out.player != entry->out.player ||
+            weight[act->entry.out.kind] < weight[entry->out.kind] || !outs_meet(&act->entry, entry))
+            continue;
+        why->player[0] = entry->out.player;
+        return wk_refuse_seq(WK_REFUSED_OUT_ALREADY, why, act->entry.seq);
+    }
+    return WK_REFUSED_NOT;
+}
+
 enum wk_refusal_kind wk_check_out(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const bool for_good = entry->out.kind != WK_OUT_SUSPENDED;
@@ -40,7 +67,7 @@ enum wk_refusal_kind wk_check_out(const struct wk_tournament *self, const struct
     if (kind == WK_REFUSED_NOT && (entry->out.results < WK_OUT_KEEP || entry->out.results > WK_OUT_ANNUL ||
                                    (!for_good && entry->out.results != WK_OUT_KEEP)))
         kind = wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_RESULTS);
-    return kind;
+    return kind == WK_REFUSED_NOT && entry->seq == 0 ? check_out_already(self, entry, why) : kind;
 }
 
 static enum wk_refusal_kind check_ruling_ms(const struct wk_entry *entry, struct wk_refusal *why)
@@ -193,7 +220,7 @@ enum wk_refusal_kind wk_check_reversed(const struct wk_tournament *self, const s
     const enum wk_entry_kind kind = act ? act->entry.kind : WK_ENTRY_NONE;
 
     if (kind != WK_ENTRY_RULING && kind != WK_ENTRY_MOVED && kind != WK_ENTRY_GATE && kind != WK_ENTRY_FOUL &&
-        kind != WK_ENTRY_NOT_PLAYED && kind != WK_ENTRY_OUT)
+        kind != WK_ENTRY_NOT_PLAYED && kind != WK_ENTRY_OUT && kind != WK_ENTRY_ENDED)
         return wk_refuse_seq(WK_REFUSED_NO_SUCH, why, entry->reversed);
     return act->reversed_seq ? wk_refuse_seq(WK_REFUSED_STALE, why, act->reversed_seq) : WK_REFUSED_NOT;
 }

@@ -42,6 +42,9 @@ static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_NAME_ALIKE] = WK_BAD_INPUT,
     [WK_REFUSED_ROLE] = WK_NOT_ALLOWED,
     [WK_REFUSED_NOT_OWNER] = WK_NOT_ALLOWED,
+    [WK_REFUSED_OUT_ALREADY] = WK_ALREADY,
+    [WK_REFUSED_ENDED] = WK_ALREADY,
+    [WK_REFUSED_PROTEST] = WK_BAD_INPUT,
 };
 
 static bool is_wind(enum wk_wind wind)
@@ -235,16 +238,19 @@ static enum wk_refusal_kind look_at_live(const struct wk_tournament *self, const
     return wk_refuse_seq(WK_REFUSED_NOT_PLAYED, why, wk_not_played(self, at)->entry.seq);
 }
 
-/* Who is out of the event sits nowhere; who stands in for him may. */
-static enum wk_refusal_kind check_not_out(const struct wk_tournament *self, int player, const struct wk_hand_id *at,
+/* Who is out of the event sits nowhere, in none of the directions of a mask; who stands in for him may. */
+static enum wk_refusal_kind check_not_out(const struct wk_tournament *self, const struct wk_hand_id *at, unsigned directions,
                                           struct wk_refusal *why)
 {
-    const struct wk_act *out = wk_out_in(self, player, at->round, at->hand);
-
-    if (!out || !wk_plays_himself(self, player, at->round, at->hand))
-        return WK_REFUSED_NOT;
-    return refuse_players(wk_refuse_seq(WK_REFUSED_OUT, why, out->entry.seq), why, player, -1);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        const struct wk_act *out = directions & 1u << (d - 1) ? wk_out_at(self, at, (enum wk_wind)d) : NULL;
+        if (out)
+            return refuse_players(wk_refuse_seq(WK_REFUSED_OUT, why, out->entry.seq), why, out->entry.out.player, -1);
+    }
+    return WK_REFUSED_NOT;
 }
+
+#define ALL_FOUR ((1u << WK_N_WINDS) - 1)
 
 static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
@@ -257,7 +263,7 @@ static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const
         if (kind == WK_REFUSED_NOT && given != due)
             return refuse_players(WK_REFUSED_SEATS, why, given, due);
         if (kind == WK_REFUSED_NOT)
-            kind = check_not_out(self, given, &entry->seated.at, why);
+            kind = check_not_out(self, &entry->seated.at, 1u << (d - 1), why);
     }
     if (kind != WK_REFUSED_NOT)
         return kind;
@@ -275,7 +281,9 @@ static enum wk_refusal_kind check_play(const struct wk_tournament *self, const s
         return wk_refuse_seq(WK_REFUSED_PLAYED, why, hand->result_seq);
     if (!hand->seated_seq)
         return WK_REFUSED_NOT_YET;
-    return hand->play_seq && !hand->stopped_seq ? wk_refuse_seq(WK_REFUSED_DONE, why, hand->play_seq) : WK_REFUSED_NOT;
+    if (hand->play_seq)
+        return hand->stopped_seq ? WK_REFUSED_NOT : wk_refuse_seq(WK_REFUSED_DONE, why, hand->play_seq);
+    return entry->seq == 0 ? check_not_out(self, &entry->at, ALL_FOUR, why) : WK_REFUSED_NOT;
 }
 
 /* Whether its walls passed is for whoever writes it: no entry says so. */
@@ -370,8 +378,10 @@ static enum wk_refusal_kind check_result(const struct wk_tournament *self, const
     const struct wk_act *ruling = wk_ruled_out(self, &entry->result.at, entry->result.outcome.winner);
     if (ruling)
         return wk_refuse_seq(WK_REFUSED_RULED_OUT, why, ruling->entry.seq);
-    if (!entry->result.corrects)
-        return hand->result_seq ? wk_refuse_seq(WK_REFUSED_HAS_RESULT, why, hand->result_seq) : WK_REFUSED_NOT;
+    if (!entry->result.corrects && hand->result_seq)
+        return wk_refuse_seq(WK_REFUSED_HAS_RESULT, why, hand->result_seq);
+    if (!entry->result.corrects) /* a hand that has a result was played: that can be corrected */
+        return entry->seq == 0 ? check_not_out(self, &entry->result.at, ALL_FOUR, why) : WK_REFUSED_NOT;
     if (entry->result.corrects != hand->result_seq)
         return refuse_reference(self, entry->result.corrects, why);
     return hand->state == WK_RESULT_CONFIRMED && wk_text_blank(entry->reason) ? WK_REFUSED_NO_REASON : WK_REFUSED_NOT;
@@ -386,40 +396,52 @@ static enum wk_refusal_kind check_void(const struct wk_tournament *self, const s
 static enum wk_refusal_kind check_confirmed(const struct wk_tournament *self, const struct wk_entry *entry,
                                             struct wk_refusal *why)
 {
-    const unsigned all = (1u << WK_N_WINDS) - 1;
-
     if (wk_hand_of_result(self, entry->confirmed.result, &why->at) != WK_OK)
         return refuse_reference(self, entry->confirmed.result, why);
     const struct wk_hand_state *hand = wk_hand_look(self, &why->at);
     if (hand->state == WK_RESULT_CONFIRMED)
         return wk_refuse_seq(WK_REFUSED_CONFIRMED, why, hand->confirmed_seq);
-    if (entry->confirmed.by > all)
+    if (entry->confirmed.by > ALL_FOUR)
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
-    return entry->role == WK_ROLE_PLAYERS && entry->confirmed.by != all ? WK_REFUSED_NOT_ALL : WK_REFUSED_NOT;
+    if (entry->role == WK_ROLE_PLAYERS && entry->confirmed.by != ALL_FOUR)
+        return WK_REFUSED_NOT_ALL;
+    return entry->seq == 0 ? check_not_out(self, &why->at, entry->confirmed.by, why) : WK_REFUSED_NOT;
 }
 
+/* In a hall the event's own journal is the hall's: no other kiosk ends it for all. */
+static enum wk_refusal_kind check_ended(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    if (self->ended_seq)
+        return wk_refuse_seq(WK_REFUSED_DONE, why, self->ended_seq);
+    if (self->plan.protest_min == 0)
+        return WK_REFUSED_PROTEST;
+    return entry->seq && wk_record_journal(entry->seq) != wk_record_journal(self->seq) ? WK_REFUSED_NOT_OWNER : WK_REFUSED_NOT;
+}
+
+/* How a kind is checked; an act bears a reason but where it need not; what play is made of comes no more once it is over. */
 static const struct {
     wk_check_fn *check;
-    bool needs_reason, is_act;
+    bool needs_reason, is_act, is_play;
 } kinds[WK_N_ENTRIES] = {
-    [WK_ENTRY_EVENT] = {check_event, false, false},
-    [WK_ENTRY_PLAYER] = {check_player, false, true},
-    [WK_ENTRY_SEATED] = {check_seated, false, false},
-    [WK_ENTRY_PLAY] = {check_play, false, false},
-    [WK_ENTRY_STOPPED] = {check_stopped, false, false},
-    [WK_ENTRY_RESULT] = {check_result, false, false},
-    [WK_ENTRY_CONFIRMED] = {check_confirmed, false, false},
-    [WK_ENTRY_RULING] = {wk_check_ruling, true, true},
-    [WK_ENTRY_MOVED] = {wk_check_moved, true, true},
-    [WK_ENTRY_GATE] = {wk_check_gate, true, true},
-    [WK_ENTRY_FOUL] = {wk_check_foul, true, true},
-    [WK_ENTRY_CLOCK] = {wk_check_clock, false, false},
-    [WK_ENTRY_REVERSED] = {wk_check_reversed, true, true},
-    [WK_ENTRY_VOID] = {check_void, true, true},
-    [WK_ENTRY_NOT_PLAYED] = {wk_check_not_played, true, true},
-    [WK_ENTRY_OUT] = {wk_check_out, true, true},
-    [WK_ENTRY_READY] = {check_ready, false, false},
-    [WK_ENTRY_CARRIED] = {check_carried, false, false},
+    [WK_ENTRY_EVENT] = {check_event, false, false, false},
+    [WK_ENTRY_PLAYER] = {check_player, false, true, false},
+    [WK_ENTRY_SEATED] = {check_seated, false, false, true},
+    [WK_ENTRY_PLAY] = {check_play, false, false, true},
+    [WK_ENTRY_STOPPED] = {check_stopped, false, false, true},
+    [WK_ENTRY_RESULT] = {check_result, false, false, false},
+    [WK_ENTRY_CONFIRMED] = {check_confirmed, false, false, false},
+    [WK_ENTRY_RULING] = {wk_check_ruling, true, true, false},
+    [WK_ENTRY_MOVED] = {wk_check_moved, true, true, false},
+    [WK_ENTRY_GATE] = {wk_check_gate, true, true, true},
+    [WK_ENTRY_FOUL] = {wk_check_foul, true, true, false},
+    [WK_ENTRY_CLOCK] = {wk_check_clock, false, false, true},
+    [WK_ENTRY_REVERSED] = {wk_check_reversed, true, true, false},
+    [WK_ENTRY_VOID] = {check_void, true, true, false},
+    [WK_ENTRY_NOT_PLAYED] = {wk_check_not_played, true, true, false},
+    [WK_ENTRY_OUT] = {wk_check_out, true, true, false},
+    [WK_ENTRY_READY] = {check_ready, false, false, false},
+    [WK_ENTRY_CARRIED] = {check_carried, false, false, false},
+    [WK_ENTRY_ENDED] = {check_ended, false, true, true},
 };
 
 enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry)
@@ -427,9 +449,12 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
     const struct wk_act *act;
     struct wk_hand_id at;
 
+    if (self->ended_seq && entry->seq == 0 && entry->kind != WK_ENTRY_READY && entry->kind != WK_ENTRY_CARRIED)
+        return WK_ROLE_DIRECTOR;
     switch (entry->kind) {
     case WK_ENTRY_EVENT:
     case WK_ENTRY_FOUL:
+    case WK_ENTRY_ENDED:
         return WK_ROLE_DIRECTOR;
     case WK_ENTRY_REVERSED:
         act = wk_act_find(self, entry->reversed);
@@ -484,10 +509,13 @@ static enum wk_refusal_kind find_refusal(const struct wk_tournament *self, const
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_ROLE);
     if (!wk_text_valid(entry->reason, sizeof entry->reason, true))
         return wk_refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_REASON);
+    const bool protested = self->ended_seq && entry->seq == 0;
+    if (protested && kinds[entry->kind].is_play)
+        return wk_refuse_seq(WK_REFUSED_ENDED, why, self->ended_seq);
     const enum wk_refusal_kind kind = kinds[entry->kind].check(self, entry, why);
     if (kind != WK_REFUSED_NOT)
         return kind;
-    if (kinds[entry->kind].needs_reason && wk_text_blank(entry->reason))
+    if ((kinds[entry->kind].needs_reason || (protested && entry->kind == WK_ENTRY_RESULT)) && wk_text_blank(entry->reason))
         return WK_REFUSED_NO_REASON;
     const bool is_act = kinds[entry->kind].is_act || (entry->kind == WK_ENTRY_RESULT && entry->result.corrects);
     return is_act && self->n_acts == WK_MAX_ACTS ? WK_REFUSED_FULL : WK_REFUSED_NOT;

@@ -149,6 +149,7 @@ static const struct {
     [WK_ENTRY_OUT] = {"player-out", FIELDS(out_fields)},
     [WK_ENTRY_READY] = {"hand-ready", FIELDS(at_fields)},
     [WK_ENTRY_CARRIED] = {"ready-carried", FIELDS(carried_fields)},
+    [WK_ENTRY_ENDED] = {"event-ended", NULL, 0},
 };
 #define N_EVERY (sizeof every / sizeof *every)
 
@@ -323,6 +324,9 @@ static bool put_plan(json_t *body, const struct wk_event_plan *plan)
     ok = ok && json_object_set_new(body, "name", json_string(plan->name)) == 0;
     if (ok && plan->results_only)
         ok = json_object_set_new(body, "results_only", json_true()) == 0;
+    if (ok && plan->protest_min)
+        ok = plan->protest_min > 0 && plan->protest_min <= WK_PROTEST_MAX_MIN &&
+             json_object_set_new(body, "protest_min", json_integer(plan->protest_min)) == 0;
     return ok && json_object_set_new(body, "sections", json_integer(plan->n_sections)) == 0;
 }
 
@@ -530,10 +534,11 @@ static bool get_seat(const json_t *value, struct wk_seat *out)
 static bool get_plan(const json_t *body, struct wk_event_plan *out)
 {
     const json_t *players = json_object_get(body, "players"), *schedule = json_object_get(body, "schedule");
-    const json_t *results_only = json_object_get(body, "results_only");
-    int64_t n = 0;
+    const json_t *results_only = json_object_get(body, "results_only"), *protest = json_object_get(body, "protest_min");
+    int64_t n = 0, protest_min = 0;
     *out = (struct wk_event_plan){.results_only = results_only != NULL};
     bool ok = (!results_only || json_is_true(results_only)) &&
+              (!protest || get_int(protest, 1, WK_PROTEST_MAX_MIN, &protest_min)) &&
               get_text(json_object_get(body, "name"), sizeof out->name, out->name) &&
               get_int(json_object_get(body, "sections"), 1, WK_MAX_SECTIONS, &n) &&
               json_array_size(players) == (size_t)n * WK_SECTION_PLAYERS && json_array_size(schedule) == WK_ROUNDS;
@@ -546,6 +551,7 @@ static bool get_plan(const json_t *body, struct wk_event_plan *out)
             ok = get_seat(json_array_get(round, i), &out->schedule.seat[r][i]);
     }
     out->n_sections = (int)n;
+    out->protest_min = (int)protest_min;
     out->to_director = json_object_get(body, "director_key") != NULL; /* of before there was such a thing: none */
     return ok && (!out->to_director || wk_body_hash(body, "director_key", out->director_key) == WK_OK);
 }
@@ -574,7 +580,7 @@ enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, stru
         ok = get_member(body, &kinds[kind].fields[i], plan, &entry, &n);
     if (kind == WK_ENTRY_EVENT) {
         ok = ok && get_plan(body, plan);
-        n += 4u + plan->results_only + plan->to_director;
+        n += 4u + plan->results_only + plan->to_director + (plan->protest_min > 0);
         entry.event = plan;
     }
     ok = ok && json_object_size(body) == n;

@@ -2,11 +2,11 @@
  * Entry: an entry of the tournament as the body of its record and back; a kind of record for each kind of entry. Pure. Internal
  * to db/.
  *
- * Bodies hold the members of struct wk_entry under their own names, and "role" and "reason"; "via", "unbegun" and
- * "results_only" are not there when they say nothing, as in all records from before they were kept. Winds and directions are
- * "E" "S" "W" "N" or null, sets of them such as "ESW"; a player is [index, number]. What an entry refers to ("result",
- * "corrects", "reversed") is the seq of a record in the same kiosk's journal: with the kiosk's id, which every record bears, it
- * stays unambiguous when journals are merged.
+ * Bodies hold the members of struct wk_entry under their own names, and "role" and "reason"; "via", "unbegun",
+ * "results_only" and "protest_min" are not there when they say nothing, as in all records from before they were kept. Winds and
+ * directions are "E" "S" "W" "N" or null, sets of them such as "ESW"; a player is [index, number]. What an entry refers to
+ * ("result", "corrects", "reversed") is the seq of a record in the same kiosk's journal: with the kiosk's id, which every
+ * record bears, it stays unambiguous when journals are merged.
  */
 #ifndef WK_DB_STATE_ENTRY_H
 #define WK_DB_STATE_ENTRY_H

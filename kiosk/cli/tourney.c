@@ -90,6 +90,89 @@ int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, int64_
     return status == WK_OK ? WK_EXIT_DONE : wk_tourney_failed(self, status);
 }
 
+/* ---- what follows from an entry */
+
+/* The entry that a reversal takes back, the entry itself otherwise. */
+static const struct wk_entry *meant(const struct wk_tourney *self, const struct wk_entry *entry)
+{
+    const struct wk_act *act = entry->kind == WK_ENTRY_REVERSED ? wk_act_find(self->tournament, entry->reversed) : NULL;
+    return act ? &act->entry : entry;
+}
+
+/* Where its seats, or its hand, may have somebody play a deal twice; false: it seats nobody. */
+static bool second_scope(const struct wk_entry *entry, struct wk_second_scope *out)
+{
+    *out = (struct wk_second_scope){.section = 0};
+    if (entry->kind == WK_ENTRY_MOVED)
+        *out = (struct wk_second_scope){.section = entry->moved.section, .round = entry->moved.round};
+    else if (entry->kind == WK_ENTRY_PLAYER)
+        out->section = entry->player.player / WK_SECTION_PLAYERS + 1;
+    else if (entry->kind == WK_ENTRY_RESULT)
+        *out = (struct wk_second_scope){.table = entry->result.at.table, .round = entry->result.at.round};
+    return out->section || out->table;
+}
+
+/* Another act by which the player is out: before this one, or that still holds; NULL: none. */
+static const struct wk_act *other_out(const struct wk_tourney *self, const struct wk_entry *entry)
+{
+    const struct wk_entry *out = meant(self, entry);
+    const struct wk_tournament *tournament = self->tournament;
+    for (int i = tournament->n_acts - 1; out->kind == WK_ENTRY_OUT && i >= 0; i--) {
+        const struct wk_act *act = &tournament->act[i];
+        if (act->entry.kind == WK_ENTRY_OUT && !act->reversed_seq && act->entry.out.player == out->out.player &&
+            act->entry.seq != out->seq)
+            return act;
+    }
+    return NULL;
+}
+
+static void tell_second_play(struct wk_tourney *self, const struct wk_second_play *play)
+{
+    char text[WK_SECOND_PLAY_SIZE], parts[2 * WK_HANDS] = "1,1,1,1";
+    FILE *out = self->host->out;
+    wk_second_play_text(self->tournament, play, WK_LANG_EN, text);
+    fprintf(out, "attention: %s\n", text);
+    if (!play->same_as || play->ruling)
+        return;
+    parts[2 * (play->at.hand - 1)] = '2';
+    fprintf(out,
+            "  the director rules: `%s result foul --table %d --round %d --parts %s --choice cancel|apart|stand --reason TEXT "
+            "--pin-file FILE`",
+            wk_program(self->host), play->at.table, play->at.round, parts);
+    if (play->by && play->by->entry.kind == WK_ENTRY_MOVED)
+        fprintf(out, "; seats that were told wrongly: `%s result reverse --seq %s --reason TEXT --pin-file FILE`",
+                wk_program(self->host), wk_record_text(play->by->entry.seq).text);
+    fputc('\n', out);
+}
+
+void wk_tourney_follows(struct wk_tourney *self, const struct wk_entry *entry)
+{
+    const struct wk_act *other = other_out(self, entry);
+    struct wk_second_play play = {.n = 0};
+    struct wk_second_scope scope;
+    char text[WK_LINE_SIZE];
+    if (second_scope(meant(self, entry), &scope))
+        while (wk_second_play_within(self->tournament, &scope, &play))
+            tell_second_play(self, &play);
+    if (!other)
+        return;
+    wk_act_text(self->tournament, other, WK_LANG_EN, text);
+    fprintf(self->host->out, "attention: %s: entry %s: %s\n",
+            entry->kind == WK_ENTRY_REVERSED ? "still out by another act" : "was out already, and that stays on record",
+            wk_record_text(other->entry.seq).text, text);
+}
+
+void wk_tourney_follows_json(struct wk_tourney *self, const struct wk_entry *entry, json_t *answer)
+{
+    const struct wk_act *other = other_out(self, entry);
+    struct wk_second_scope scope;
+    if (second_scope(meant(self, entry), &scope))
+        json_object_set_new(answer, "second_plays", wk_json_second_plays(self->tournament, &scope));
+    if (meant(self, entry)->kind == WK_ENTRY_OUT)
+        json_object_set_new(answer, entry->kind == WK_ENTRY_REVERSED ? "still_out" : "out_before",
+                            other ? wk_json_act(self->tournament, other) : json_null());
+}
+
 static int put_act(struct wk_tourney *self, struct wk_entry *entry)
 {
     int64_t number = 0;
@@ -101,10 +184,14 @@ static int put_act(struct wk_tourney *self, struct wk_entry *entry)
     const struct wk_act *act = wk_act_find(self->tournament, number);
     if (!act)
         return wk_tourney_failed(self, WK_DB_BROKEN);
-    if (self->common.json)
-        return wk_json_print(self->host, wk_json_act(self->tournament, act)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    if (self->common.json) {
+        json_t *answer = wk_json_act(self->tournament, act);
+        wk_tourney_follows_json(self, &act->entry, answer);
+        return wk_json_print(self->host, answer) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    }
     wk_act_text(self->tournament, act, WK_LANG_EN, text);
     fprintf(self->host->out, "entry %s: %s\n", wk_record_text(number).text, text);
+    wk_tourney_follows(self, &act->entry);
     return WK_EXIT_DONE;
 }
 

@@ -2,6 +2,8 @@
 #ifndef WK_KIOSK_CLI_TOURNEY_H
 #define WK_KIOSK_CLI_TOURNEY_H
 
+#include <jansson.h>
+
 #include "kiosk/host/environment.h"
 #include "kiosk/report/act.h"
 
@@ -57,6 +59,14 @@ int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, int64_
  */
 typedef bool (*wk_tourney_fill_fn)(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code);
 int wk_tourney_act(struct wk_tourney *self, struct wk_entry *entry, wk_tourney_fill_fn fill, const void *options);
+
+/*
+ * What follows from an entry that has just been put, and whoever entered it has to know: deals that somebody plays twice by the
+ * seats that it gives, or in the hand that it is of, with the commands that rule on them; other acts by which the player is
+ * out. As JSON: members added to the answer, "second_plays", "still_out" or "out_before".
+ */
+void wk_tourney_follows(struct wk_tourney *self, const struct wk_entry *entry);
+void wk_tourney_follows_json(struct wk_tourney *self, const struct wk_entry *entry, json_t *answer);
 
 /* Says what failed with the database, as problem text and exit code. */
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status);

@@ -141,6 +141,45 @@ json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act 
                      "reason", act->entry.reason, "text", text, "reversed_seq", seq_or_null(act->reversed_seq));
 }
 
+json_t *wk_json_second_play(const struct wk_tournament *tournament, const struct wk_second_play *play)
+{
+    json_t *players = json_array();
+    char text[WK_SECOND_PLAY_SIZE];
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        if (!play->before[d - 1])
+            continue;
+        json_t *player =
+            wk_json_player(tournament, wk_player_at(tournament, &play->at, (enum wk_wind)d), play->at.round, play->at.hand);
+        json_object_set_new(player, "before", json_integer(play->before[d - 1]));
+        json_array_append_new(players, player);
+    }
+    wk_second_play_text(tournament, play, WK_LANG_EN, text);
+    return json_pack("{s:i, s:i, s:i, s:o, s:o, s:b, s:b, s:o, s:s}", "table", play->at.table, "round", play->at.round, "hand",
+                     play->at.hand, "same_as", play->same_as ? json_integer(play->same_as) : json_null(), "players", players,
+                     "played", (int)play->played, "waits", (int)wk_second_play_waits(play), "ruling",
+                     play->ruling ? wk_json_act(tournament, play->ruling) : json_null(), "text", text);
+}
+
+bool wk_second_play_within(const struct wk_tournament *tournament, const struct wk_second_scope *scope,
+                           struct wk_second_play *play)
+{
+    while (wk_second_play_next(tournament, play))
+        if ((!scope->section || wk_section_of_table(play->at.table) == scope->section) &&
+            (!scope->table || play->at.table == scope->table) && (!scope->round || play->at.round == scope->round) &&
+            (!scope->after_round || play->at.round <= scope->after_round))
+            return true;
+    return false;
+}
+
+json_t *wk_json_second_plays(const struct wk_tournament *tournament, const struct wk_second_scope *scope)
+{
+    struct wk_second_play play = {.n = 0};
+    json_t *list = json_array();
+    while (wk_second_play_within(tournament, scope, &play))
+        json_array_append_new(list, wk_json_second_play(tournament, &play));
+    return list;
+}
+
 static json_t *look_json(const struct wk_wall_check *look)
 {
     if (!look->seq)

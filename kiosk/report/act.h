@@ -7,6 +7,7 @@
 #include "db/audit/deal_history.h"
 #include "db/store/floor.h"
 #include "kiosk/phrases/act.h"
+#include "kiosk/phrases/second_play.h"
 #include "rules/tournament.h"
 
 /* The hand of a ruling, a correction, a result taken back or a hand not played; NULL: it is of none. */
@@ -31,6 +32,19 @@ json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act 
 json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_hand_id *at);
 /* {"number": 104, "name": ..., "club": ...} as in a hand; round 0: as the standings name him. */
 json_t *wk_json_player(const struct wk_tournament *tournament, int player, int round, int hand);
+
+/* A deal that somebody plays twice: {"table", "round", "hand", "same_as": the hand that the same four played, or null,
+ * "players": [{"number", "name", "club", "before": the hand in which he had played it}, ...], "played", "waits", "ruling": the
+ * director's choice as an act, or null, "text"}. */
+json_t *wk_json_second_play(const struct wk_tournament *tournament, const struct wk_second_play *play);
+/* All of a section (0: of the event), of a table (0: all), of a round (0: all) or up to one, as an array. */
+struct wk_second_scope {
+    int section, table, round, after_round;
+};
+json_t *wk_json_second_plays(const struct wk_tournament *tournament, const struct wk_second_scope *scope);
+/* The next of them behind *play, see wk_second_play_next(). */
+bool wk_second_play_within(const struct wk_tournament *tournament, const struct wk_second_scope *scope,
+                           struct wk_second_play *play);
 
 /* Walls of a deal that failed after they had passed: [{"wind", "passed", "failed", "mended"}, ...]. */
 json_t *wk_json_windows(const struct wk_window *window, int n);

@@ -55,6 +55,20 @@ static void put_overrides(const struct wk_report *report, struct wk_report_page 
     page->table_end(page);
 }
 
+/* Deals that the same people have played twice, or one of them had before. */
+static void put_second_plays(const struct wk_report *report, struct wk_report_page *page)
+{
+    const struct wk_second_scope all = {.section = 0};
+    struct wk_second_play play = {.n = 0};
+    char text[WK_SECOND_PLAY_SIZE];
+    for (bool any = false; wk_second_play_within(report->tournament, &all, &play); any = true) {
+        if (!any)
+            page->section(page, T("Deals that somebody played twice"), WK_TONE_WARN, 20);
+        wk_second_play_text(report->tournament, &play, report->lang, text);
+        page->text(page, wk_second_play_waits(&play) ? WK_TONE_BAD : WK_TONE_WARN, text);
+    }
+}
+
 static void put_openings(const struct wk_report *report, struct wk_report_page *page)
 {
     bool any = false;
@@ -167,6 +181,8 @@ void wk_report_acts(struct wk_report *report, struct wk_report_page *page)
     if (report->table || report->round)
         page->text(page, WK_TONE_SOFT, T("Of the whole event."));
     put_overrides(report, page);
+    if (report->tournament->begun)
+        put_second_plays(report, page);
     put_given(report, page);
     put_openings(report, page);
     page->chapter(page, T("How the kiosk was run"));

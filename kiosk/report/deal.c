@@ -252,6 +252,12 @@ static void put_acts(const struct wk_report *report, struct wk_report_page *page
         wk_act_text(report->tournament, act, report->lang, text);
         page->text(page, WK_TONE_WARN, text);
     }
+    struct wk_second_play play[WK_HANDS - 1];
+    const int n = wk_second_plays(report->tournament, at.table, at.round, play);
+    for (int i = 0; i < n; i++) {
+        wk_second_play_text(report->tournament, &play[i], report->lang, text);
+        page->text(page, wk_second_play_waits(&play[i]) ? WK_TONE_BAD : WK_TONE_WARN, text);
+    }
 }
 
 /* Records of a deal name it as its table counts, entries of the tournament by the event's round. */

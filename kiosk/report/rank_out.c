@@ -352,9 +352,14 @@ static void draw_notes(struct sheet *sheet)
     for (int i = 0; i < page->standings->n; i++)
         provisional = provisional || page->standings->row[i].provisional;
     if (provisional)
-        draw_note(sheet, T("* can still change: a hand awaits its result, or others of its deal."));
+        draw_note(sheet, T("* can still change: a hand awaits its result, others of its deal, or a ruling."));
     if (wk_rank_missing(page, list)) {
         snprintf(note, sizeof note, "%s %s", T("Results missing (round.hand):"), list);
+        draw_note(sheet, note);
+    }
+    const struct wk_second_scope scope = {.section = page->section, .after_round = page->after_round};
+    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(tournament, &scope, &play);) {
+        wk_second_play_text(tournament, &play, page->lang, note);
         draw_note(sheet, note);
     }
     for (int a = 0; a < tournament->n_acts; a++)

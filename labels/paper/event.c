@@ -127,6 +127,44 @@ int wk_number_of(const struct wk_sheet *sheet, int player)
     return event ? event->plan.player[index_of(sheet, player)].number : player;
 }
 
+unsigned wk_out_hands(const struct wk_sheet *sheet, int player, int round)
+{
+    const struct wk_tournament *event = sheet->papers->tournament;
+    const int index = index_of(sheet, player);
+    unsigned hands = 0;
+
+    for (int hand = 1; event && hand <= WK_HANDS; hand++)
+        if (wk_out_in(event, index, round, hand) && wk_plays_himself(event, index, round, hand))
+            hands |= 1u << (hand - 1);
+    return hands;
+}
+
+const char *wk_out_mark(const struct wk_sheet *sheet)
+{
+    return wk_text(sheet->language, WK_NC("paper", "out of the event"));
+}
+
+void wk_print_player(const struct wk_sheet *sheet, double x, double y, int player, int round, int hand, struct wk_print style)
+{
+    const unsigned asked = hand ? 1u << (hand - 1) : WK_ALL_HANDS, out = wk_out_hands(sheet, player, round) & asked;
+    char list[2 * WK_HANDS + 1] = "", text[WK_NAME_SIZE + 64];
+    size_t n = 0;
+
+    if (out == asked) {
+        style.colour = WK_INK_SOFT;
+        style.bold = false;
+        wk_print_name(sheet, x, y, wk_out_mark(sheet), style);
+        return;
+    }
+    for (int h = 1; h <= WK_HANDS; h++)
+        if (out & 1u << (h - 1))
+            n += (size_t)snprintf(list + n, sizeof list - n, "%s%d", n ? "," : "", h);
+    if (n > 0)
+        snprintf(text, sizeof text, wk_text(sheet->language, WK_NC("paper", "%s (not in hand %s)")),
+                 wk_name_of(sheet, player, round), list);
+    wk_print_name(sheet, x, y, n > 0 ? text : wk_name_of(sheet, player, round), style);
+}
+
 int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_wind direction)
 {
     const struct wk_seat *seat = sheet->papers->schedule->seat[round - 1];

@@ -115,12 +115,20 @@ static void draw_player(const struct wk_sheet *sheet, int round, int group, enum
     wk_print_seat(sheet, EDGE + 2, y + 2.4, 15, 5.6, direction);
     wk_printf(sheet, EDGE + 2 + 7.5, y + 13.4, (struct wk_print){.size = 4, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT},
               "%d", wk_number_of(sheet, player));
-    wk_print_name(sheet, EDGE + 20, y + 6.9, wk_name_of(sheet, player, round),
-                  (struct wk_print){.size = 4.8, .bold = true, .max_w = NAME_W - 22});
-    wk_print(sheet, EDGE + 20, y + 13.7, wk_club_of(sheet, player, round),
-             (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = NAME_W - 22});
-    for (int table = 1; table <= WK_SECTION_TABLES; table++)
+    const unsigned out = wk_out_hands(sheet, player, round);
+    wk_print_player(sheet, EDGE + 20, y + 6.9, player, round, 0,
+                    (struct wk_print){.size = 4.8, .bold = true, .max_w = NAME_W - 22});
+    if (out == WK_ALL_HANDS) /* room for who stands in */
+        wk_rule(sheet, EDGE + 20, y + 14, EDGE + NAME_W - 2, y + 14, 0.25);
+    else
+        wk_print(sheet, EDGE + 20, y + 13.7, wk_club_of(sheet, player, round),
+                 (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = NAME_W - 22});
+    for (int table = 1; table <= WK_SECTION_TABLES; table++) {
         wk_print_wind(sheet, hand_x(table) + 1.8, y + 2, 8.4, wk_wind_of_direction(direction, table));
+        if (out & 1u << (hand_at(group, table) - 1))
+            wk_print(sheet, hand_x(table) + HAND_W - 2, y + 5.4, wk_out_mark(sheet),
+                     (struct wk_print){.size = 3, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = HAND_W - 12});
+    }
 }
 
 static void draw_grid(const struct wk_sheet *sheet)

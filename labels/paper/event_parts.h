@@ -58,6 +58,17 @@ int wk_hall_table(const struct wk_sheet *sheet, int table);
 const char *wk_name_of(const struct wk_sheet *sheet, int player, int round);
 const char *wk_club_of(const struct wk_sheet *sheet, int player, int round);
 int wk_number_of(const struct wk_sheet *sheet, int player);
+/* Hands of a round in which player 1..16 is out of the event and nobody plays in his place: bit (hand - 1). */
+unsigned wk_out_hands(const struct wk_sheet *sheet, int player, int round);
+#define WK_ALL_HANDS ((1u << WK_HANDS) - 1)
+/*
+ * Who plays as player 1..16 in a round, as wk_print_name() sets it: in a hand 1..4, or in all of the round (hand 0). Where he
+ * is out and has nobody in his place a mark stands there and no name, so that nobody waits for him; out in some of the hands:
+ * both.
+ */
+void wk_print_player(const struct wk_sheet *sheet, double x, double y, int player, int round, int hand, struct wk_print style);
+/* That mark: "out of the event". */
+const char *wk_out_mark(const struct wk_sheet *sheet);
 /* The player 1..16 who begins a round at a table 1..4 in a direction. */
 int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_wind direction);
 

@@ -62,8 +62,7 @@ static void draw_visit(const struct wk_sheet *sheet, double x, double y, int tab
         wk_print(sheet, x + 2, line, wk_wind_mark(sheet, (enum wk_wind)d), (struct wk_print){.size = 3.2, .bold = true});
         wk_printf(sheet, x + 13.2, line, (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
                   wk_number_of(sheet, player));
-        wk_print_name(sheet, x + 14.2, line, wk_name_of(sheet, player, round),
-                      (struct wk_print){.size = 3.4, .max_w = CELL_W - 15});
+        wk_print_player(sheet, x + 14.2, line, player, round, hand, (struct wk_print){.size = 3.4, .max_w = CELL_W - 15});
     }
 }
 
@@ -130,8 +129,8 @@ static void draw_box(const struct wk_sheet *sheet, double x, double y, int round
         wk_print_seat(sheet, x + 4, line - 4.9, 15, 6.2, (enum wk_wind)d);
         wk_printf(sheet, x + 32, line, (struct wk_print){.size = 4.6, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
                   wk_number_of(sheet, player));
-        wk_print_name(sheet, x + 34, line, wk_name_of(sheet, player, round),
-                      (struct wk_print){.size = 5.4, .bold = true, .max_w = BOX_W - 38});
+        wk_print_player(sheet, x + 34, line, player, round, 0,
+                        (struct wk_print){.size = 5.4, .bold = true, .max_w = BOX_W - 38});
     }
 }
 

@@ -27,10 +27,16 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     const struct wk_seat seat = sheet->papers->schedule->seat[round - 1][player - 1];
     const enum wk_wind direction = (enum wk_wind)seat.direction;
     const double chain = x + 42.5, step = (INNER - 42.5) / WK_HANDS;
+    const unsigned out = wk_out_hands(sheet, player, round);
 
     wk_rule(sheet, x, y, x + INNER, y, 0.25);
     wk_printf(sheet, x + 4, y + 12,
               (struct wk_print){.size = 9, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
+    if (out == WK_ALL_HANDS) {
+        wk_print(sheet, x + 11, y + 11, wk_out_mark(sheet),
+                 (struct wk_print){.size = 4.2, .colour = WK_INK_SOFT, .max_w = INNER - 11});
+        return;
+    }
     wk_printf(sheet, x + 11, y + 7.6, (struct wk_print){.size = 5.6, .bold = true, .max_w = 29},
               wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, seat.table));
     wk_print_seat(sheet, x + 11, y + 9.7, 19, 5.9, direction);
@@ -40,7 +46,11 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
         wk_printf(sheet, middle, y + 5.6,
                   (struct wk_print){.size = hand == 1 ? 4.2 : 3.4, .bold = hand == 1, .align = WK_ALIGN_MIDDLE}, "%d",
                   wk_hall_table(sheet, at));
-        wk_print_wind(sheet, middle - h * WK_WIND_TILE / 2, y + 11.4 - h / 2, h, wk_wind_of_direction(direction, at));
+        if (out & 1u << (hand - 1))
+            wk_print(sheet, middle, y + 12.4, wk_text(sheet->language, WK_NC("paper", "out")),
+                     (struct wk_print){.size = 3.4, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT, .max_w = step - 2});
+        else
+            wk_print_wind(sheet, middle - h * WK_WIND_TILE / 2, y + 11.4 - h / 2, h, wk_wind_of_direction(direction, at));
         if (hand > 1)
             wk_print(sheet, middle - step / 2, y + 12.4, "›",
                      (struct wk_print){.size = 4.2, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE});

@@ -320,9 +320,10 @@ static void a_whole_event_by_script(void **state)
         total += sum;
     }
     assert_int_equal(total, 0);
-    /* What the ranks rest on: correction, two rulings, chairs, three deals, the gate, the stand-in, paper, the judge. */
+    /* What the ranks rest on: correction, two rulings, chairs, three deals, the gate, the stand-in, paper, the judge; and by
+     * the chairs each of the two knew a deal in each of two hands. */
     const json_t *notes = json_object_get(rank, "notes");
-    assert_int_equal(json_array_size(notes), 11);
+    assert_int_equal(json_array_size(notes), 11 + 4);
     json_decref(rank);
     rank = json_of("rank --after-round 1 --json");
     assert_int_equal(json_array_size(json_object_get(rank, "notes")), 6);
@@ -772,6 +773,130 @@ static void test_a_mistyped_db_makes_no_file(void **state)
     refused("result enter --table 1 --round 1 --hand 1 --winner draw --db typo.db", "typo.db: there is no such database");
 }
 
+/* The number of a record that a command's JSON answer names. */
+static int act_of(const char *words)
+{
+    json_t *act = json_of(words);
+    const int seq = whole(act, "seq");
+    json_decref(act);
+    return seq;
+}
+
+static void play_a_round(const char *db)
+{
+    char words[200];
+    for (int table = 1; table <= 4; table++)
+        for (int hand = 1; hand <= 4; hand++) {
+            snprintf(words, sizeof words,
+                     "result enter --table %d --round 1 --hand %d --winner E --from S --points %d --confirm --db %s", table,
+                     hand, 8 + table + 2 * hand, db);
+            done(words);
+        }
+}
+
+static int n_notes_of(const char *words, const char *kind)
+{
+    json_t *rank = json_of(words), *note;
+    size_t i;
+    int n = 0;
+    json_array_foreach(json_object_get(rank, "notes"), i, note) n +=
+        strcmp(json_string_value(json_object_get(note, "kind")), kind) == 0;
+    json_decref(rank);
+    return n;
+}
+
+static const char *state_of_line(const json_t *deal, size_t hand)
+{
+    const json_t *players = json_object_get(json_array_get(json_object_get(deal, "hands"), hand - 1), "players");
+    return json_string_value(json_object_get(json_object_get(json_object_get(players, "E"), "line"), "state"));
+}
+
+/* The players of round 1, hand 2 at table 1 exchanged for those who had played hand 1 there: the answer says so, and the
+ * standings, the deal, the report; until the director has ruled, that deal is provisional. */
+static void a_deal_played_twice_by_the_same_people_is_named(void **state)
+{
+    static const char moved[] = "result moved --round 1 --from-hand 2 --exchange 201:213 --exchange 202:214 --exchange 203:215 "
+                                "--exchange 204:216 --reason x --db twice.db --pin-file pin.txt";
+    (void)state;
+    done("event new --name Twice --players players.csv --results-only --db twice.db --new --pin-file pin.txt");
+    play_a_round("twice.db");
+    assert_int_equal(n_notes_of("rank --json --db twice.db", "second-play"), 0);
+
+    done(moved);
+    assert_non_null(
+        strstr(said, "table 1, round 1: the same four have played hand 1 and hand 2; the director has to rule on it"));
+    assert_non_null(strstr(said, "result foul --table 1 --round 1 --parts 1,2,1,1 --choice cancel|apart|stand"));
+    assert_non_null(strstr(said, "result reverse --seq "));
+    json_t *deal = json_of("rank deal --table 1 --round 1 --json --db twice.db");
+    const json_t *second = json_array_get(json_object_get(deal, "second_plays"), 0);
+    assert_int_equal(json_array_size(json_object_get(deal, "second_plays")), 1);
+    assert_int_equal(whole(second, "hand"), 2);
+    assert_int_equal(whole(second, "same_as"), 1);
+    assert_int_equal(json_array_size(json_object_get(second, "players")), 4);
+    assert_true(json_is_true(json_object_get(second, "waits")) && json_is_null(json_object_get(second, "ruling")));
+    for (size_t hand = 1; hand <= 4; hand++)
+        assert_string_equal(state_of_line(deal, hand), "provisional");
+    json_decref(deal);
+    assert_int_equal(n_notes_of("rank --json --db twice.db", "second-play"), 2); /* table 2 as well: the others moved there */
+    done("rank --db twice.db");
+    assert_non_null(strstr(said, "note: table 1, round 1: the same four have played hand 1 and hand 2"));
+    done("rank deal --table 1 --round 1 --db twice.db");
+    assert_non_null(strstr(said, "the same four have played hand 1 and hand 2"));
+    (void)run("audit report --json --db twice.db"); /* its exit code is what the audit finds */
+    json_t *report = json_loads(said, 0, NULL);
+    assert_int_equal(json_array_size(json_object_get(report, "second_plays")), 2);
+    json_decref(report);
+
+    done("result foul --table 1 --round 1 --parts 1,2,1,1 --choice cancel --reason ruled --db twice.db --pin-file pin.txt");
+    deal = json_of("rank deal --table 1 --round 1 --json --db twice.db");
+    assert_string_equal(state_of_line(deal, 1), "final");
+    assert_string_equal(state_of_line(deal, 2), "cancelled");
+    assert_true(json_is_object(json_object_get(json_array_get(json_object_get(deal, "second_plays"), 0), "ruling")));
+    json_decref(deal);
+
+    /* One player alone is named, and nothing waits. */
+    done("event new --name One --players players.csv --results-only --db one.db --new --pin-file pin.txt");
+    play_a_round("one.db");
+    done("result moved --round 1 --from-hand 2 --exchange 203:215 --reason x --db one.db --pin-file pin.txt");
+    assert_non_null(strstr(said, "table 1, round 1, hand 2: these had played the deal before: "));
+    assert_non_null(strstr(said, "(203), in hand 1"));
+    deal = json_of("rank deal --table 1 --round 1 --json --db one.db");
+    assert_string_equal(state_of_line(deal, 2), "final");
+    json_decref(deal);
+}
+
+/* Nobody who has withdrawn wins a hand or stands for one by command; the line names the ways on. A second withdrawal is told,
+ * and so one taken back lets the player in again. */
+static void who_has_withdrawn_neither_wins_nor_confirms(void **state)
+{
+    char words[200];
+    (void)state;
+    done("event new --name Out --players players.csv --results-only --db out.db --new --pin-file pin.txt");
+    done("result enter --table 1 --round 1 --hand 1 --winner draw --db out.db");
+    const int out =
+        act_of("event out --number 201 --kind withdrawn --from-round 1 --reason ill --db out.db --pin-file pin.txt --json");
+    refused("result confirm --table 1 --round 1 --hand 1 --db out.db", "put a stand-in in, or enter the hand as not played");
+    refused("result enter --table 2 --round 1 --hand 2 --winner E --from self --points 24 --confirm --db out.db",
+            "is out of the event; put a stand-in in, or enter the hand as not played");
+    refused("event out --number 201 --kind withdrawn --from-round 2 --reason ill --db out.db --pin-file pin.txt",
+            "is out of the event already");
+    done("event out --number 201 --kind disqualified --from-round 2 --reason bad --db out.db --pin-file pin.txt");
+    assert_non_null(strstr(said, "was out already, and that stays on record"));
+    json_t *list = json_of("result list --json --db out.db");
+    const json_t *acts = json_object_get(list, "acts");
+    snprintf(words, sizeof words, "result reverse --seq %d --reason x --db out.db --pin-file pin.txt",
+             whole(json_array_get(acts, json_array_size(acts) - 1), "seq"));
+    json_decref(list);
+    done(words);
+    assert_non_null(strstr(said, "still out by another act"));
+    snprintf(words, sizeof words, "result reverse --seq %d --reason x --db out.db --pin-file pin.txt --json", out);
+    json_t *back = json_of(words);
+    assert_true(json_is_null(json_object_get(back, "still_out")));
+    json_decref(back);
+    done("result confirm --table 1 --round 1 --hand 1 --db out.db");
+    done("result enter --table 2 --round 1 --hand 2 --winner E --from self --points 24 --confirm --db out.db");
+}
+
 /* The director closes the event; the next begins in a file of its own. */
 static void an_event_is_closed_and_another_begun(void **state)
 {
@@ -844,6 +969,8 @@ int main(void)
         cmocka_unit_test(a_player_and_a_deal_add_up),
         cmocka_unit_test(test_a_mistyped_db_makes_no_file),
         cmocka_unit_test(an_event_is_closed_and_another_begun),
+        cmocka_unit_test(a_deal_played_twice_by_the_same_people_is_named),
+        cmocka_unit_test(who_has_withdrawn_neither_wins_nor_confirms),
         cmocka_unit_test(results_passed_over),
         cmocka_unit_test(test_a_result_of_a_hand_nobody_has_begun_is_refused_and_can_be_voided),
         cmocka_unit_test(test_hands_not_played_players_out_penalties_and_redress),

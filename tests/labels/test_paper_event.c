@@ -165,6 +165,46 @@ static void a_stand_in_is_on_the_papers(void **state)
     event_close(&event);
 }
 
+/* Two papers of one kind, of what the event was and is. */
+static bool same_papers(const struct event *event, const char *word, const char *lang, const struct wk_entry *then)
+{
+    struct wk_schedule schedule;
+    size_t n, n_after;
+    wk_schedule_make(&schedule);
+    const struct wk_event_papers papers = {event->tour, &schedule, 1, 1, NULL, 0, 0, NULL};
+    assert_int_equal(put(scratch_path("before.pdf"), word, lang, &papers), WK_OK);
+    assert_int_equal(event_put((struct event *)(uintptr_t)event, *then), WK_OK);
+    assert_int_equal(put(scratch_path("after.pdf"), word, lang, &papers), WK_OK);
+    char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
+    const bool same = n == n_after && memcmp(before, after, n) == 0;
+    free(before);
+    free(after);
+    return same;
+}
+
+/* On each paper, in both languages: from when he is out, taken back, and with a stand-in, who plays as anybody does. */
+static void who_has_withdrawn_is_marked_on_every_paper(void **state)
+{
+    static const char *const langs[] = {"en", "zh"};
+    struct event event;
+    (void)state;
+    for (size_t k = 0; k < N_KINDS; k++)
+        for (int l = 0; l < 2; l++) {
+            make_event(&event, 1);
+            const struct wk_entry out = entry_out(6, WK_OUT_WITHDRAWN, 2, 1, WK_OUT_KEEP),
+                                  later = entry_suspended(6, 3, 2, 3, 3), in = entry_player(6, 2, 1, "Fresh Name");
+            assert_false(same_papers(&event, kinds[k].word, langs[l], &out));
+            const struct wk_entry back = entry_reversed(event.seq);
+            assert_false(same_papers(&event, kinds[k].word, langs[l], &back));
+            assert_false(same_papers(&event, kinds[k].word, langs[l], &later)); /* in two hands of one round */
+            event_close(&event);
+            make_event(&event, 1);
+            assert_int_equal(event_put(&event, out), WK_OK);
+            assert_false(same_papers(&event, kinds[k].word, langs[l], &in));
+            event_close(&event);
+        }
+}
+
 static void what_cannot_be_printed_is_refused(void **state)
 {
     struct event event;
@@ -198,6 +238,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(forms_have_room_for_who_vouches, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(slips_and_forms_bear_the_words_of_the_key, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(a_stand_in_is_on_the_papers, scratch_open, scratch_close),
+        cmocka_unit_test_setup_teardown(who_has_withdrawn_is_marked_on_every_paper, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(what_cannot_be_printed_is_refused, scratch_open, scratch_close),
     };
     pass_over_long();

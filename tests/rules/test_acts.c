@@ -378,6 +378,125 @@ static void players_who_are_out(void **state)
     assert_int_equal(wk_out_in(event->tour, player, 2, 2)->entry.seq, seq);
 }
 
+/* An entry that is not stored yet is refused, naming the player and the act; one on record, of a kiosk that had not heard of it
+ * or from before this was asked, stays. */
+static void refused_for_who_is_out(struct event *event, struct wk_entry entry, int player, int64_t seq)
+{
+    struct wk_refusal why = {0};
+    char text[256];
+
+    entry.seq = 0;
+    assert_int_equal(wk_tournament_check(event->tour, &entry, &why), WK_BAD_INPUT);
+    assert_int_equal(why.kind, WK_REFUSED_OUT);
+    assert_int_equal(why.player[0], player);
+    assert_int_equal(why.seq, seq);
+    wk_refusal_text(&why, event->tour, text, sizeof text);
+    assert_non_null(strstr(text, "put a stand-in in, or enter the hand as not played"));
+    entry.seq = event->seq + 1;
+    assert_int_equal(wk_tournament_check(event->tour, &entry, &why), WK_OK);
+}
+
+/* Who has withdrawn, or is suspended in that hand, neither wins nor loses nor stands for a result. */
+static void who_is_out_neither_wins_nor_confirms(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {1, 2, 1}, played = {2, 2, 1};
+    const int player = wk_player_at(event->tour, &at, WK_WIND_EAST), other = wk_player_at(event->tour, &played, WK_WIND_NORTH);
+    struct wk_entry confirmed;
+
+    assert_true(event_play(event, played, outcome_self_drawn(WK_WIND_NORTH, 8)));
+    taken(event, entry_seated(event->tour, at));
+    taken(event, entry_result(at, outcome_draw(), 0));
+    const int64_t result = event->seq;
+    taken(event, entry_out(player, WK_OUT_WITHDRAWN, 2, 1, 0));
+    const int64_t seq = event->seq;
+    taken(event, entry_out(other, WK_OUT_WITHDRAWN, 2, 1, 0));
+
+    /* Entered before he left: the others' judge confirms it, he does not. */
+    confirmed = entry_confirmed(result);
+    refused_for_who_is_out(event, confirmed, player, seq);
+    confirmed.role = WK_ROLE_JUDGE;
+    refused_for_who_is_out(event, confirmed, player, seq);
+    confirmed.confirmed.by = 0;
+    taken(event, confirmed);
+
+    /* A result of a hand that has one is corrected: it was played before he was out. */
+    struct wk_entry corrected =
+        with_reason(entry_result(played, outcome_draw(), wk_hand_look(event->tour, &played)->result_seq), "misheard");
+    assert_int_equal(wk_tournament_check(event->tour, &corrected, NULL), WK_OK);
+
+    /* Whoever wins it: he cannot have sat there. */
+    const struct wk_hand_id next = {2, 2, 2};
+    int chair = WK_WIND_EAST;
+    while (chair < WK_WIND_NORTH && wk_player_at(event->tour, &next, (enum wk_wind)chair) != player)
+        chair++;
+    assert_int_equal(wk_player_at(event->tour, &next, (enum wk_wind)chair), player);
+    refused_for_who_is_out(event, entry_result(next, outcome_self_drawn(chair, 24), 0), player, seq);
+    refused_for_who_is_out(event, entry_result(next, outcome_draw(), 0), player, seq);
+    taken(event, entry_player(player, 2, 2, "Stands In"));
+    assert_true(event_play(event, next, outcome_self_drawn(chair, 24)));
+
+    /* A suspension ends. */
+    const struct wk_hand_id in = {3, 1, 4}, behind = {3, 2, 1};
+    const int third = wk_player_at(event->tour, &in, WK_WIND_WEST);
+    taken(event, entry_suspended(third, 1, 4, 1, 4));
+    refused_for_who_is_out(event, entry_result(in, outcome_draw(), 0), third, event->seq);
+    assert_true(event_play(event, behind, outcome_draw()));
+}
+
+/* Nor does a hand begin whose seats were confirmed before he left; one that has stopped runs on. */
+static void no_hand_begins_with_who_is_out(void **state)
+{
+    struct event *event = *state;
+    const struct wk_hand_id at = {1, 2, 1}, runs = {2, 2, 1};
+    const int player = wk_player_at(event->tour, &at, WK_WIND_EAST), other = wk_player_at(event->tour, &runs, WK_WIND_EAST);
+    const struct wk_entry play = {.kind = WK_ENTRY_PLAY, .at = at}, on = {.kind = WK_ENTRY_PLAY, .at = runs};
+
+    taken(event, entry_seated(event->tour, at));
+    taken(event, entry_seated(event->tour, runs));
+    taken(event, on);
+    taken(event, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = runs});
+    taken(event, entry_out(player, WK_OUT_WITHDRAWN, 2, 1, 0));
+    refused_for_who_is_out(event, play, player, event->seq);
+    taken(event, entry_out(other, WK_OUT_WITHDRAWN, 2, 2, 0));
+    taken(event, on);
+}
+
+/* A second one of the same player that says nothing new is told, and so one taken back lets him in again; what weighs more is
+ * taken, and so is another time. */
+static void a_second_out_of_the_same_player_is_told(void **state)
+{
+    struct event *event = *state;
+    struct wk_refusal why = {0};
+    char text[256];
+    struct wk_entry again = entry_out(3, WK_OUT_WITHDRAWN, 2, 1, WK_OUT_ANNUL);
+
+    taken(event, entry_out(3, WK_OUT_WITHDRAWN, 4, 2, 0));
+    const int64_t first = event->seq;
+    assert_int_equal(wk_tournament_check(event->tour, &again, &why), WK_ALREADY);
+    assert_int_equal(why.kind, WK_REFUSED_OUT_ALREADY);
+    assert_true(why.player[0] == 3 && why.seq == first);
+    wk_refusal_text(&why, event->tour, text, sizeof text);
+    assert_non_null(strstr(text, "out of the event already"));
+    struct wk_entry entry = entry_suspended(3, 5, 1, 5, 4);
+    assert_int_equal(wk_tournament_check(event->tour, &entry, NULL), WK_ALREADY);
+    entry = entry_suspended(3, 1, 1, 1, 4);
+    assert_int_equal(wk_tournament_check(event->tour, &entry, NULL), WK_OK);
+    entry = entry_out(4, WK_OUT_WITHDRAWN, 4, 2, 0);
+    assert_int_equal(wk_tournament_check(event->tour, &entry, NULL), WK_OK);
+    entry = entry_out(3, WK_OUT_DISQUALIFIED, 2, 1, 0);
+    assert_int_equal(wk_tournament_check(event->tour, &entry, NULL), WK_OK);
+    taken(event, entry);
+    const int64_t second = event->seq;
+    assert_int_equal(wk_out_at_all(event->tour, 3)->entry.seq, second);
+    taken(event, entry_reversed(second));
+    assert_int_equal(wk_out_at_all(event->tour, 3)->entry.seq, first);
+    taken(event, entry_reversed(first));
+    assert_null(wk_out_at_all(event->tour, 3));
+    again.seq = 0;
+    assert_int_equal(wk_tournament_check(event->tour, &again, NULL), WK_OK);
+}
+
 /* Who may do which of them. */
 static void new_acts_take_a_role(void **state)
 {
@@ -481,6 +600,9 @@ int main(void)
         IN_EVENT(results_are_voided),
         IN_EVENT(hands_not_played),
         IN_EVENT(players_who_are_out),
+        IN_EVENT(who_is_out_neither_wins_nor_confirms),
+        IN_EVENT(no_hand_begins_with_who_is_out),
+        IN_EVENT(a_second_out_of_the_same_player_is_told),
         IN_EVENT(new_acts_take_a_role),
         IN_EVENT(refusals_name_the_field),
         IN_EVENT(names_that_read_the_same),

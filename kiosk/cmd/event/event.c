@@ -147,27 +147,50 @@ static int find_player(const struct wk_tournament *tournament, int number)
     return -1;
 }
 
+static bool fill_person(struct wk_tourney *self, struct wk_entry *entry, int *code, int64_t number)
+{
+    entry->player.player = find_player(self->tournament, (int)number);
+    if (entry->player.player >= 0)
+        return true;
+    *code = wk_complain(self->host, wk_exit_of(WK_NOT_FOUND), "--number %d: no player of the event has it", (int)number);
+    return false;
+}
+
+static int answer_player(struct wk_tourney *self, const struct wk_entry *entry, int64_t number)
+{
+    const struct wk_person *person = &entry->player.person;
+    const int who = self->tournament->plan.player[entry->player.player].number;
+
+    if (self->common.json) {
+        json_t *answer =
+            json_pack("{s:i,s:o,s:i,s:i,s:I}", "number", who, "name", wk_json_string(person->name), "from_round",
+                      entry->player.round, "from_hand", entry->player.hand, "stored_seq", (json_int_t)wk_record_seq(number));
+        wk_tourney_follows_json(self, entry, answer);
+        return wk_json_print(self->host, answer) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    }
+    fprintf(self->host->out, "number %d is %s from round %d, hand %d on; record %s\n", who, person->name, entry->player.round,
+            entry->player.hand, wk_record_text(number).text);
+    wk_tourney_follows(self, entry);
+    return WK_EXIT_DONE;
+}
+
 static int run_player(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    struct wk_common common = {NULL};
-    struct wk_env env;
-    struct wk_receipt receipt = {.seq = 0};
+    struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_PLAYER};
     struct wk_person *person = &entry.player.person;
-    const struct wk_tournament *tournament = NULL;
-    struct wk_problem problem;
-    const char *name = NULL, *club = NULL, *reason = NULL, *pin_file = NULL;
-    int64_t number = 0, round = 1, hand = 1;
+    const char *name = NULL, *club = NULL;
+    int64_t number = 0, round = 1, hand = 1, stored = 0;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
         WK_OPT_TEXT("name", &name, "TEXT", "who plays under it"),
         WK_OPT_TEXT("club", &club, "TEXT", "their club"),
         WK_OPT_WHOLE("from-round", &round, "R", 1, WK_ROUNDS, "from this round on (default 1)"),
         WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_HANDS, "and from this hand of it on (default 1)"),
-        WK_OPT_TEXT("reason", &reason, "TEXT", "why; needed once play has begun"),
-        WK_OPT_PIN(&pin_file),
-        WK_OPT_JSON(&common),
-        WK_OPTS_STORE(&common),
+        WK_OPT_TEXT("reason", &t.reason, "TEXT", "why; needed once play has begun"),
+        WK_OPT_PIN(&t.pin_file),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
         WK_OPT_END,
     };
     int code;
@@ -176,39 +199,20 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
         return code;
     if (number == 0)
         return wk_complain(host, WK_EXIT_USAGE, "--number N is missing: the player's number");
-    enum wk_status status = wk_event_text(person->name, sizeof person->name, "name", name, false, &problem);
+    enum wk_status status = wk_event_text(person->name, sizeof person->name, "name", name, false, &t.problem);
     if (status == WK_OK)
-        status = wk_event_text(person->club, sizeof person->club, "club", club, true, &problem);
-    if (status == WK_OK)
-        status = wk_event_text(entry.reason, sizeof entry.reason, "reason", reason, true, &problem);
+        status = wk_event_text(person->club, sizeof person->club, "club", club, true, &t.problem);
     if (status != WK_OK)
-        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    if (!wk_env_begin(&env, host, &common, &code))
+        return wk_complain(host, wk_exit_of(status), "%s", t.problem.text);
+    if (!wk_tourney_reason(&t, &entry, &code) || !wk_tourney_begin(&t, false, &code))
         return code;
-    status = wk_event_open(&env, host, false, &tournament, &problem);
-    if (status == WK_OK && pin_file)
-        status = wk_env_unlock(&env, pin_file, &entry.role, &problem);
-    if (status == WK_OK) {
-        entry.player.player = find_player(tournament, (int)number);
-        entry.player.round = (int)round;
-        entry.player.hand = (int)hand;
-        status = entry.player.player >= 0
-                     ? wk_event_put(&env, pin_file, &entry, &receipt, &problem)
-                     : wk_problem_set(&problem, WK_NOT_FOUND, "--number %d: no player of the event has it", (int)number);
-    }
-    const struct wk_record_text record = wk_record_here(env.store, receipt.seq);
-    wk_env_close(&env);
-    if (status != WK_OK)
-        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    if (common.json)
-        return wk_json_print(host,
-                             json_pack("{s:i,s:o,s:i,s:i,s:I}", "number", (int)number, "name", wk_json_string(person->name),
-                                       "from_round", (int)round, "from_hand", (int)hand, "stored_seq", (json_int_t)receipt.seq))
-                   ? WK_EXIT_DONE
-                   : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "number %d is %s from round %d, hand %d on; record %s\n", (int)number, person->name, (int)round,
-            (int)hand, record.text);
-    return WK_EXIT_DONE;
+    entry.player.round = (int)round;
+    entry.player.hand = (int)hand;
+    entry.role = t.role;
+    if (fill_person(&t, &entry, &code, number) && (code = wk_tourney_put(&t, &entry, &stored)) == WK_EXIT_DONE)
+        code = answer_player(&t, &entry, stored);
+    wk_tourney_end(&t);
+    return code;
 }
 
 /* ---- show */

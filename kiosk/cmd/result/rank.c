@@ -20,6 +20,11 @@ static json_t *note(const char *kind, const char *text)
     return json_pack("{s:s, s:s}", "kind", kind, "text", text);
 }
 
+static struct wk_second_scope scope_of(const struct wk_rank_page *page)
+{
+    return (struct wk_second_scope){.section = page->section, .after_round = page->after_round};
+}
+
 /* All that the standings rest on besides results that the players confirmed. */
 static json_t *notes_of(const struct wk_rank_page *page)
 {
@@ -28,6 +33,12 @@ static json_t *notes_of(const struct wk_rank_page *page)
     json_t *notes = json_array();
     if (wk_rank_missing(page, list))
         json_array_append_new(notes, note("missing", list));
+    const struct wk_second_scope scope = scope_of(page);
+    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(tournament, &scope, &play);) {
+        json_t *second = wk_json_second_play(tournament, &play);
+        json_object_set_new(second, "kind", json_string("second-play"));
+        json_array_append_new(notes, second);
+    }
     for (int a = 0; a < tournament->n_acts; a++)
         if (wk_act_borne(&tournament->act[a], page->section, page->after_round))
             json_array_append_new(notes, wk_json_act(tournament, &tournament->act[a]));
@@ -81,6 +92,11 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
     }
     if (wk_rank_missing(page, text))
         fprintf(out, "note: results missing (round.hand): %s\n", text);
+    const struct wk_second_scope scope = scope_of(page);
+    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(page->tournament, &scope, &play);) {
+        wk_second_play_text(page->tournament, &play, WK_LANG_EN, text);
+        fprintf(out, "note: %s\n", text);
+    }
     for (int a = 0; a < page->tournament->n_acts; a++)
         if (wk_act_borne(&page->tournament->act[a], page->section, page->after_round)) {
             wk_act_text(page->tournament, &page->tournament->act[a], WK_LANG_EN, text);
@@ -361,8 +377,11 @@ static json_t *deal_json(const struct wk_tourney *self, struct wk_line line[WK_H
         }
         json_array_append_new(hands, hand);
     }
-    return json_pack("{s:i, s:i, s:o, s:o, s:o}", "table", (int)self->table, "round", (int)self->round, "hands", hands, "foul",
-                     foul ? wk_json_act(self->tournament, foul) : json_null(), "faults", wk_json_windows(faults, n));
+    return json_pack(
+        "{s:i, s:i, s:o, s:o, s:o, s:o}", "table", (int)self->table, "round", (int)self->round, "hands", hands, "foul",
+        foul ? wk_json_act(self->tournament, foul) : json_null(), "second_plays",
+        wk_json_second_plays(self->tournament, &(struct wk_second_scope){.table = (int)self->table, .round = (int)self->round}),
+        "faults", wk_json_windows(faults, n));
 }
 
 static void print_deal(const struct wk_tourney *self, struct wk_line line[WK_HANDS][WK_N_WINDS])
@@ -408,6 +427,8 @@ static int put_deal(struct wk_tourney *self, const char *csv)
     if (self->common.json)
         return wk_json_print(self->host, deal_json(self, line, faults, n)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     print_deal(self, line);
+    wk_tourney_follows(self,
+                       &(struct wk_entry){.kind = WK_ENTRY_RESULT, .result = {.at = {(int)self->table, (int)self->round, 1}}});
     for (int i = 0; i < n; i++)
         fprintf(self->host->out, "note: wall %c passed after hand %d (record %s) and failed before the next (record %s)%s\n",
                 wk_wind_letter(faults[i].wind), faults[i].failed.hand,

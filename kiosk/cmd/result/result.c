@@ -68,6 +68,7 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
         json_t *object = wk_json_hand(tournament, at);
         if (of_many)
             json_object_update_new(object, json_pack("{s:i, s:i}", "vouched", n_vouch, "others", others));
+        wk_tourney_follows_json(self, &(struct wk_entry){.kind = WK_ENTRY_RESULT, .result = {.at = *at}}, object);
         return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     }
     wk_outcome_text(tournament, at, &hand->outcome, WK_LANG_EN, text);
@@ -85,6 +86,15 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
         fputs("; not played", self->host->out);
     fputc('\n', self->host->out);
     return WK_EXIT_DONE;
+}
+
+/* A hand as it stands after an entry of its own, and what follows from that. */
+static int print_entered(struct wk_tourney *self, const struct wk_hand_id *at)
+{
+    const int code = print_hand(self, at);
+    if (code == WK_EXIT_DONE && !self->common.json)
+        wk_tourney_follows(self, &(struct wk_entry){.kind = WK_ENTRY_RESULT, .result = {.at = *at}});
+    return code;
 }
 
 static unsigned all_four(enum wk_role role)
@@ -109,7 +119,7 @@ static int enter(struct result *self, struct wk_entry *entry)
             .kind = WK_ENTRY_CONFIRMED, .role = t->role, .confirmed = {.result = number, .by = all_four(t->role)}};
         code = wk_tourney_put(t, &confirmed, &number);
     }
-    return code == WK_EXIT_DONE ? print_hand(t, &at) : code;
+    return code == WK_EXIT_DONE ? print_entered(t, &at) : code;
 }
 
 static int run_result(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv,
@@ -196,7 +206,7 @@ static int run_confirm(const struct wk_host *host, const struct wk_command *self
     else
         code = wk_tourney_put(&t, &entry, &number);
     if (code == WK_EXIT_DONE)
-        code = print_hand(&t, &at);
+        code = print_entered(&t, &at);
     wk_tourney_end(&t);
     return code;
 }

@@ -324,7 +324,9 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
     wk_cut_bottom(&card, one_line ? 4 : 0);
     if (player >= 0)
         wk_part_fit(draw, wk_box_at(card.x, card.y + 8, card.w, card.h - 4), wk_type_bold,
-                    wk_person_of(app->hall.tournament, player, to->round, to->hand)->name);
+                    wk_out_at(app->hall.tournament, to, direction)
+                        ? T("out of the event")
+                        : wk_person_of(app->hall.tournament, player, to->round, to->hand)->name);
     change_of_wind(draw, winds, before, then);
     wk_part_seat_tag(draw, one_line ? wk_box_right(foot) - seat_w : foot.x, foot.y, direction);
 }

@@ -116,8 +116,9 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
             wk_part_seat_tag(draw, row.x, wk_box_mid_y(row) - 20, (enum wk_wind)d);
         if (player < 0)
             continue;
-        const char *name = wk_person_of(app->hall.tournament, player, round, 1)->name;
-        struct wk_type type = wk_type_bold;
+        const bool out = wk_out_at(app->hall.tournament, &at, (enum wk_wind)d) != NULL;
+        const char *name = out ? T("out of the event") : wk_person_of(app->hall.tournament, player, round, 1)->name;
+        struct wk_type type = out ? wk_type_quiet : wk_type_bold;
         wk_cut_left(&row, upright ? 60 : 126);
         if (wk_text_width(name, type.size, true) > row.w) /* two lines of it would not fit */
             type.size = 22;

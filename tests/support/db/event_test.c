@@ -64,6 +64,7 @@ static void make_script(struct script *script)
     uint64_t seed = 5;
     int i;
     make_plan(&script->plan, 1);
+    script->plan.protest_min = WK_PROTEST_MIN;
     script_add(script, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &script->plan});
     struct wk_entry entry = {.kind = WK_ENTRY_PLAYER, .role = WK_ROLE_JUDGE, .player = {.player = 3, .round = 1, .hand = 1}};
     snprintf(entry.player.person.name, WK_NAME_SIZE, "Late \xd9\x85\xd8\xaf");
@@ -146,6 +147,7 @@ static void script_more(struct script *script)
     script_add(script, judged((struct wk_entry){.kind = WK_ENTRY_OUT,
                                                 .out = {9, WK_OUT_WITHDRAWN, WK_OUT_ANNUL, 2, 1, WK_ROUNDS, WK_HANDS}},
                               "ill"));
+    script_add(script, (struct wk_entry){.kind = WK_ENTRY_ENDED, .role = WK_ROLE_DIRECTOR, .reason = "the hall closed"});
 }
 
 int script_setup(void **state)
