@@ -14,7 +14,7 @@
 #include "db/store/deal.h"
 #include "db/store/floor.h"
 #include "db/store/receipt_parts.h"
-#include "rules/floor.h"
+#include "rules/protest.h"
 
 /* That of a record, signed. */
 static void make(const struct wk_store *store, const struct wk_receipt *of, struct wk_checkpoint *out)
@@ -81,22 +81,55 @@ enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, 
     return status;
 }
 
-/* WK_BAD_INPUT: not all rounds of the event are over. *name is borrowed from the store. */
-static enum wk_status rounds_over(struct wk_store *store, const char **name)
+/* By how much the clock was set forward since a record of this journal, ns, below 0: back, as the notes of it say. */
+static enum wk_status clock_steps(struct wk_store *store, int64_t after, int64_t *stepped_ns)
+{
+    int64_t *seqs = NULL;
+    int n = 0;
+    enum wk_status status = wk_records_of(store, WK_KIND_CLOCK_CHANGED, 0, 1000, &seqs, &n);
+    *stepped_ns = 0;
+    for (int i = 0; i < n && status == WK_OK; i++) {
+        json_t *body = NULL;
+        if (seqs[i] <= after)
+            continue;
+        status = wk_body_of(store, seqs[i], &body);
+        *stepped_ns +=
+            (json_integer_value(json_object_get(body, "ahead_ms")) - json_integer_value(json_object_get(body, "back_ms"))) *
+            INT64_C(1000000);
+        json_decref(body);
+    }
+    free(seqs);
+    return status;
+}
+
+static enum wk_status protest_left(struct wk_store *store, const struct wk_tournament *tournament, int64_t *left_ns)
+{
+    int64_t stepped_ns = 0;
+    const enum wk_status status =
+        tournament->ended_seq ? clock_steps(store, wk_record_seq(tournament->ended_seq), &stepped_ns) : WK_OK;
+    if (status == WK_OK)
+        *left_ns = wk_protest_left(tournament, store->clock(store->context), stepped_ns);
+    return status;
+}
+
+enum wk_status wk_store_protest_left(struct wk_store *store, int64_t *left_ns)
 {
     const struct wk_tournament *tournament = NULL;
-    struct wk_floor floor;
+    const enum wk_status status = wk_store_tournament(store, &tournament);
+    return status == WK_OK ? protest_left(store, tournament, left_ns) : status;
+}
+
+/* What stands against ending play, or closing, without a reason: WK_BAD_INPUT, or nothing. */
+static enum wk_status is_due(struct wk_store *store, const struct wk_tournament *tournament, const struct wk_floor *floor)
+{
+    int64_t left_ns = 0;
     int round, hand;
-    enum wk_status status = wk_store_tournament(store, &tournament);
-    if (status == WK_OK && !tournament->begun)
-        status = WK_NOT_FOUND;
-    if (status == WK_OK)
-        status = wk_store_floor(store, &floor);
-    if (status != WK_OK)
-        return status;
-    *name = tournament->plan.name;
+    if (tournament->ended_seq) {
+        const enum wk_status status = protest_left(store, tournament, &left_ns);
+        return status == WK_OK && left_ns > 0 ? WK_BAD_INPUT : status;
+    }
     for (int s = 1; s <= tournament->plan.n_sections; s++)
-        if (wk_section_now(tournament, &floor, s, &round, &hand) != WK_END)
+        if (wk_section_now(tournament, floor, s, &round, &hand) != WK_END)
             return WK_BAD_INPUT;
     return WK_OK;
 }
@@ -114,35 +147,74 @@ static enum wk_status no_deal_sealed(struct wk_store *store, const char *reason)
     return status == WK_OK && n + n_elsewhere > 0 ? WK_NOT_YET : status;
 }
 
-enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, struct wk_checkpoint *out,
-                                    struct wk_receipt *receipt)
+static enum wk_status may_close(struct wk_store *store)
 {
-    struct wk_receipt draft = {0};
-    const char *name = "";
-    int64_t closed = 0;
     struct wk_hall_place hall;
+    int64_t closed = 0;
     enum wk_status status = wk_record_may(store, WK_KIND_EVENT_CLOSED);
     if (status == WK_OK && wk_store_hall_place(store, &hall) == WK_OK)
         status = WK_NOT_ALLOWED;
     if (status == WK_OK)
         status = wk_store_closed(store, &closed);
-    if (status != WK_NOT_FOUND)
-        return status == WK_OK ? WK_EVENT_CLOSED : status;
-    status = rounds_over(store, &name);
-    if (status == WK_BAD_INPUT && reason[0] != '\0')
-        status = WK_OK;
-    if (status == WK_OK)
-        status = wk_sql_begin(store);
+    return status == WK_OK ? WK_EVENT_CLOSED : status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+static enum wk_status end_play(struct wk_store *store, const char *reason, struct wk_receipt *receipt)
+{
+    struct wk_entry entry = {.kind = WK_ENTRY_ENDED, .role = WK_ROLE_DIRECTOR, .via = WK_VIA_COMMAND};
+    snprintf(entry.reason, sizeof entry.reason, "%s", reason);
+    const enum wk_status status = no_deal_sealed(store, reason);
+    return status == WK_OK ? wk_store_put_entry(store, &entry, NULL, receipt) : status;
+}
+
+/* {"event", "reason", and "left_open" where something is: how many}. */
+static enum wk_status close_for_good(struct wk_store *store, const char *name, const char *reason, int n_open,
+                                     struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
     status = no_deal_sealed(store, reason);
+    json_t *body = json_pack("{s:s, s:s}", "event", name, "reason", reason);
+    if (n_open > 0)
+        json_object_set_new(body, "left_open", json_integer(n_open));
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_EVENT_CLOSED, json_pack("{s:s, s:s}", "event", name, "reason", reason), NULL, 0,
-                                &draft);
-    status = wk_journal_end(store, status, &draft, receipt);
+        status = wk_journal_add(store, WK_KIND_EVENT_CLOSED, body, NULL, 0, &draft);
+    else
+        json_decref(body);
+    return wk_journal_end(store, status, &draft, receipt);
+}
+
+enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, bool leave_open, enum wk_close_step *step,
+                                    struct wk_checkpoint *out, struct wk_receipt *receipt)
+{
+    const struct wk_tournament *tournament = NULL;
+    struct wk_floor floor;
+    struct wk_open_items open;
+    enum wk_status status = may_close(store);
     if (status == WK_OK)
-        make(store, &draft, out);
-    return status;
+        status = wk_store_tournament(store, &tournament);
+    if (status == WK_OK && !tournament->begun)
+        status = WK_NOT_FOUND;
+    if (status == WK_OK)
+        status = wk_store_floor(store, &floor);
+    if (status == WK_OK)
+        status = is_due(store, tournament, &floor);
+    if (status == WK_BAD_INPUT && reason[0] != '\0')
+        status = WK_OK;
+    if (status != WK_OK)
+        return status;
+    const bool ends = tournament->plan.protest_min > 0 && !tournament->ended_seq;
+    const int n_open = wk_open_items_look(tournament, &floor, &open);
+    if (!ends && n_open > 0 && !leave_open)
+        return WK_NOT_CONFIRMED;
+    status = ends ? end_play(store, reason, receipt) : close_for_good(store, tournament->plan.name, reason, n_open, receipt);
+    if (status != WK_OK)
+        return status;
+    *step = ends ? WK_CLOSE_ENDED : WK_CLOSE_CLOSED;
+    make(store, receipt, out);
+    return WK_OK;
 }
 
 /* Whether a witness of this line is on record. */

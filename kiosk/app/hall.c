@@ -1,5 +1,6 @@
 /* The event around the walls: its state comes in, entries go out, tables are chosen. */
 #include "kiosk/app/parts.h"
+#include "rules/protest.h"
 
 #include <string.h>
 
@@ -202,4 +203,9 @@ void wk_app_open_hall(struct wk_app *app, int arg, struct wk_effects *effects)
     (void)arg;
     if (wk_app_may_change_table(app))
         wk_app_go(app, WK_SCREEN_HALL, effects);
+}
+
+int64_t wk_app_protest_until(const struct wk_app *app)
+{
+    return app->hall.tournament ? wk_protest_until(app->hall.tournament) : 0;
 }

@@ -110,4 +110,7 @@ enum wk_wind wk_app_wind_of(int table, enum wk_wind direction);
 /* Who sits on a chair in a hand of the event. Borrowed; never NULL. */
 const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction);
 
+/* Wall clock at which the event's protest time ends, ns; 0: its play is not over (rules/protest.h). */
+int64_t wk_app_protest_until(const struct wk_app *app);
+
 #endif

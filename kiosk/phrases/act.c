@@ -445,6 +445,24 @@ static void place_reversed(const struct title *self, const struct wk_entry *entr
         wk_act_place(self->tournament, self->lang, &act->entry, self->text, self->n);
 }
 
+static void line_ended(struct line *self, const struct wk_act *act)
+{
+    (void)act;
+    add(self, T("play is over, the protest time of %d minutes begins"), self->tournament->plan.protest_min);
+}
+
+static void title_ended(const struct title *self, const struct wk_entry *entry)
+{
+    (void)entry;
+    snprintf(self->text, self->n, "%s", T("End of play"));
+}
+
+static void place_ended(const struct title *self, const struct wk_entry *entry)
+{
+    (void)entry;
+    snprintf(self->text, self->n, T("%d minutes of protest time"), self->tournament->plan.protest_min);
+}
+
 /* ---- the table: an entry that is an act has a row */
 
 static const struct {
@@ -462,6 +480,7 @@ static const struct {
     [WK_ENTRY_VOID] = {"void", line_void, title_void, place_void},
     [WK_ENTRY_NOT_PLAYED] = {"not-played", line_not_played, title_not_played, place_not_played},
     [WK_ENTRY_OUT] = {"out", line_out, title_out, place_out},
+    [WK_ENTRY_ENDED] = {"ended", line_ended, title_ended, place_ended},
     [WK_ENTRY_REVERSED] = {"reversed", line_reversed, title_reversed, place_reversed},
 };
 

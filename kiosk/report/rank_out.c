@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "db/state/journal_state.h"
 #include "kiosk/host/csv.h"
 #include "kiosk/phrases/number.h"
 #include "kiosk/phrases/who.h"
@@ -13,6 +14,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/draw/ink.h"
 #include "labels/file/outfile.h"
+#include "rules/protest.h"
 
 #define PAGE_W 210.0
 #define PAGE_H 297.0
@@ -112,6 +114,26 @@ bool wk_rank_missing(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SI
                 list_hand(&list, &missing.at[i]);
     }
     return list.n > 0;
+}
+
+bool wk_rank_closed(struct wk_store *store)
+{
+    int64_t seq = 0;
+    return wk_store_closed(store, &seq) == WK_OK;
+}
+
+bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE])
+{
+    const int64_t until_ns = wk_protest_until(page->tournament);
+    const time_t until_s = (time_t)(until_ns / 1000000000);
+    char when[8] = "";
+    struct tm day;
+    if (until_ns == 0 || page->closed)
+        return false;
+    if (localtime_r(&until_s, &day))
+        (void)strftime(when, sizeof when, "%H:%M", &day);
+    snprintf(text, WK_RANK_PROTEST_SIZE, wk_text(page->lang, WK_N("Provisional: the protest time runs until %s")), when);
+    return true;
 }
 
 /* ---- CSV ---- */
@@ -249,10 +271,14 @@ static void put_state(const struct sheet *sheet, char *line, size_t n)
     }
     if (page->section)
         snprintf(part, sizeof part, T(" · section %d"), page->section);
-    if (page->after_round && page->after_round < WK_ROUNDS)
+    char protest[WK_RANK_PROTEST_SIZE];
+    const bool final = page->closed || (done && page->tournament->plan.protest_min == 0);
+    if (wk_rank_protest(page, protest))
+        snprintf(line, n, "%s%s", protest, part);
+    else if (page->after_round && page->after_round < WK_ROUNDS)
         snprintf(line, n, T("Standings after round %d of %d%s"), page->after_round, WK_ROUNDS, part);
     else
-        snprintf(line, n, done ? T("Final standings%s") : T("Standings so far%s"), part);
+        snprintf(line, n, final ? T("Final standings%s") : T("Standings so far%s"), part);
 }
 
 static void draw_head(struct sheet *sheet)

@@ -16,7 +16,15 @@ struct wk_rank_page {
     int64_t now_ns; /* wall clock, since 1970 UTC: stands on the page; 0: not said */
     enum wk_language lang;
     const struct wk_vouched *vouched; /* of these results; NULL: nothing is said of it */
+    bool closed;                      /* the event is: nothing of it changes any more */
 };
+
+/* Whether the event of a store is closed, as far as it has heard. */
+bool wk_rank_closed(struct wk_store *store);
+
+/* "Provisional: the protest time runs until 21:30": from the end of play to the close; false: it is not so. */
+#define WK_RANK_PROTEST_SIZE 200
+bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE]);
 
 /*
  * CSV as RFC 4180 has it: rank,number,name,club,imp,ms,hands,provisional,out; rank is empty for who has withdrawn or was

@@ -865,6 +865,69 @@ static void a_deal_played_twice_by_the_same_people_is_named(void **state)
     json_decref(deal);
 }
 
+/* Whether a line of what the last run said on standard error has this in it. */
+static bool err_has(const char *words)
+{
+    char line[1024], path[128];
+    bool found = false;
+    snprintf(path, sizeof path, "%s/err", folder);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file))
+        found = found || strstr(line, words);
+    fclose(file);
+    return found;
+}
+
+/* After the end of play the standings are provisional and the director corrects, with a reason; what is open is listed before
+ * it would stay so for ever; then the event is closed. */
+static void after_the_end_the_director_corrects_in_the_protest_time(void **state)
+{
+    (void)state;
+    done("event new --name Protest --players players.csv --results-only --db protest.db --new --pin-file pin.txt");
+    done("pin --role judge --new-file judge.txt --pin-file pin.txt --db protest.db");
+    play_a_round("protest.db");
+    refused("event close --db protest.db --pin-file pin.txt", "not all rounds are over");
+    done("event close --db protest.db --pin-file pin.txt --reason rain");
+    assert_non_null(strstr(said, "its protest time runs until "));
+    json_t *show = json_of("event show --json --db protest.db");
+    assert_int_equal(whole(show, "protest_min"), 30);
+    assert_true(json_is_integer(json_object_get(show, "protest_until_ns")) &&
+                json_is_null(json_object_get(show, "closed_seq")));
+    json_decref(show);
+    done("rank --db protest.db");
+    assert_non_null(strstr(said, "Provisional: the protest time runs until "));
+    json_t *rank = json_of("rank --json --db protest.db");
+    assert_true(json_is_false(json_object_get(rank, "closed")) && json_is_integer(json_object_get(rank, "protest_until_ns")));
+    json_decref(rank);
+
+    refused("result correct --table 1 --round 1 --hand 1 --winner draw --reason x --db protest.db", "the PIN of the director");
+    refused("result correct --table 1 --round 1 --hand 1 --winner draw --reason x --db protest.db --pin-file judge.txt",
+            "the PIN of the director");
+    refused("result correct --table 1 --round 1 --hand 1 --winner draw --db protest.db --pin-file pin.txt", "needs a reason");
+    refused("result gate --round 1 --hand 1 --reason x --db protest.db --pin-file pin.txt", "play is over");
+    refused("event close --db protest.db --pin-file pin.txt", "the protest time runs until ");
+    done("result correct --table 1 --round 1 --hand 1 --winner W --from N --points 20 --reason 'protest of West' --db "
+         "protest.db "
+         "--pin-file pin.txt");
+
+    /* Closed now it would be provisional for ever. */
+    assert_int_equal(run("event close --db protest.db --pin-file pin.txt --reason late"), 2);
+    assert_true(err_has("open: table 1, round 1, hand 1: its result is not confirmed") && err_has("--leave-open"));
+    done("result confirm --table 1 --round 1 --hand 1 --db protest.db --pin-file pin.txt");
+    done("result correct --table 2 --round 1 --hand 2 --winner draw --reason x --db protest.db --pin-file pin.txt");
+    json_t *closed = json_of("event close --db protest.db --pin-file pin.txt --reason late --leave-open --json");
+    assert_true(json_is_true(json_object_get(closed, "closed")));
+    const json_t *open = json_array_get(json_object_get(closed, "open"), 0);
+    assert_string_equal(json_string_value(json_object_get(open, "kind")), "unconfirmed");
+    assert_true(whole(open, "table") == 2 && whole(open, "hand") == 2);
+    json_decref(closed);
+    refused("result confirm --table 2 --round 1 --hand 2 --db protest.db --pin-file pin.txt", "closed this event");
+    rank = json_of("rank --json --db protest.db");
+    assert_true(json_is_true(json_object_get(rank, "closed")) && json_is_null(json_object_get(rank, "protest_until_ns")));
+    json_decref(rank);
+}
+
 /* Nobody who has withdrawn wins a hand or stands for one by command; the line names the ways on. A second withdrawal is told,
  * and so one taken back lets the player in again. */
 static void who_has_withdrawn_neither_wins_nor_confirms(void **state)
@@ -902,7 +965,7 @@ static void an_event_is_closed_and_another_begun(void **state)
 {
     char line[400];
     (void)state;
-    done("event new --name Last --players players.csv --db last.db --new --pin-file pin.txt");
+    done("event new --name Last --players players.csv --protest-minutes 0 --db last.db --new --pin-file pin.txt");
     refused("event close --db last.db", "--pin-file FILE is missing");
     refused("event close --db last.db --pin-file wrong.txt", "the PIN is wrong");
     done("pin --role judge --new-file judge.txt --pin-file pin.txt --db last.db");
@@ -971,6 +1034,7 @@ int main(void)
         cmocka_unit_test(an_event_is_closed_and_another_begun),
         cmocka_unit_test(a_deal_played_twice_by_the_same_people_is_named),
         cmocka_unit_test(who_has_withdrawn_neither_wins_nor_confirms),
+        cmocka_unit_test(after_the_end_the_director_corrects_in_the_protest_time),
         cmocka_unit_test(results_passed_over),
         cmocka_unit_test(test_a_result_of_a_hand_nobody_has_begun_is_refused_and_can_be_voided),
         cmocka_unit_test(test_hands_not_played_players_out_penalties_and_redress),

@@ -29,6 +29,7 @@ enum wk_judge_add {
     WK_JUDGE_REDRESS,    /* IMP for a player who did nothing wrong */
     WK_JUDGE_NOT_PLAYED, /* a hand that will never be played */
     WK_JUDGE_OUT,        /* a player has withdrawn, or was suspended or disqualified */
+    WK_JUDGE_END,        /* play is over, and the protest time begins */
     WK_JUDGE_N_ADDS
 };
 
@@ -94,6 +95,8 @@ struct wk_app_judge {
     bool for_new;                       /* SECTION was asked for by NEW */
     struct wk_app_faults faults;        /* of the section's deals */
     struct wk_judge_outlook outlook[3]; /* index enum wk_foul_choice - 1 */
+    struct wk_hand_id twice;            /* by the draft's seats somebody plays this deal twice, in this hand; table 0: nobody */
+    int twice_as;                       /* the hand of that deal that the same four have, 0: not all four are the same */
 };
 
 #endif

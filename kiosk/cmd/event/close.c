@@ -1,14 +1,22 @@
-/* event close: the director ends an event for good, with a last checkpoint; the next one begins in a file of its own. */
+/*
+ * event close: the director ends an event. Where it has a protest time the first call ends its play and that time begins, the
+ * next one closes it for good, with a last checkpoint; the next event begins in a file of its own.
+ */
 #include <stdio.h>
+#include <string.h>
+#include <time.h>
 
 #include "db/hall/twice.h"
+#include "db/state/tournament.h"
 #include "db/store/checkpoint.h"
 #include "db/store/deal.h"
+#include "db/store/floor.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cli/record_here.h"
 #include "kiosk/cmd/event/event.h"
 #include "kiosk/host/json_out.h"
 #include "labels/paper/papers.h"
+#include "rules/protest.h"
 
 #define MOST_DEALS 1024
 #define MOST_NAMED 3
@@ -22,6 +30,10 @@ struct closing {
     struct wk_problem problem;
     const char *pin_file, *pdf, *event;
     char reason[WK_REASON_SIZE];
+    bool leave_open;
+    enum wk_close_step step;
+    int64_t until_ns; /* of the protest time that has begun, wall clock */
+    json_t *open;     /* what is open, as [{"kind", "table", "round", "hand"}, ...] */
     struct wk_checkpoint checkpoint;
 };
 
@@ -35,6 +47,78 @@ static void name_elsewhere(const struct wk_deal_elsewhere *deal, int n, char tex
                                deal[i].table, (long long)deal[i].seq, deal[i].kiosk_id);
     if (n == MOST_NAMED)
         snprintf(text + at, NAMED_SIZE - at, " and perhaps others");
+}
+
+/* ---- what is open */
+
+static const char *const open_words[] = {NULL, "missing", "unconfirmed", "second-play"};
+
+/* What somebody can do about it. */
+static const char *const open_ways[] = {NULL, "there is no result", "its result is not confirmed",
+                                        "the same four have played this deal twice, and the director has not ruled"};
+
+static void list_open(struct closing *self)
+{
+    const struct wk_tournament *tournament = NULL;
+    static struct wk_floor floor;
+    struct wk_hand_id at = {.table = 0};
+    enum wk_open_kind kind;
+
+    self->open = json_array();
+    if (wk_store_tournament(self->env.store, &tournament) != WK_OK || wk_store_floor(self->env.store, &floor) != WK_OK)
+        return;
+    while (wk_open_item_next(tournament, &floor, &at, &kind))
+        json_array_append_new(self->open, json_pack("{s:s, s:i, s:i, s:i}", "kind", open_words[kind], "table", at.table,
+                                                    "round", at.round, "hand", at.hand));
+}
+
+static void print_open(const struct closing *self, FILE *out)
+{
+    const json_t *item;
+    size_t i;
+
+    json_array_foreach(self->open, i, item)
+    {
+        const char *kind = json_string_value(json_object_get(item, "kind"));
+        int way = WK_OPEN_MISSING;
+        while (way < WK_OPEN_SECOND_PLAY && strcmp(open_words[way], kind) != 0)
+            way++;
+        fprintf(out, "open: table %lld, round %lld, hand %lld: %s\n",
+                (long long)json_integer_value(json_object_get(item, "table")),
+                (long long)json_integer_value(json_object_get(item, "round")),
+                (long long)json_integer_value(json_object_get(item, "hand")), open_ways[way]);
+    }
+}
+
+/* "21:30", local. */
+static void time_of(int64_t t_ns, char text[8])
+{
+    const time_t t_s = (time_t)(t_ns / 1000000000);
+    struct tm day;
+
+    text[0] = 0;
+    if (localtime_r(&t_s, &day))
+        (void)strftime(text, 8, "%H:%M", &day);
+}
+
+/* Not without a reason: rounds are not over, or the protest time runs. */
+static enum wk_status not_due(struct closing *self)
+{
+    const struct wk_tournament *tournament = NULL;
+    int64_t left_ns = 0;
+    char until[8];
+
+    if (wk_store_tournament(self->env.store, &tournament) != WK_OK || !tournament->ended_seq ||
+        wk_store_protest_left(self->env.store, &left_ns) != WK_OK)
+        return wk_problem_set(&self->problem, WK_BAD_INPUT,
+                              "not all rounds are over: `%s event show` tells where they are; to close it all the same "
+                              "say why: --reason TEXT",
+                              wk_program(self->host));
+    time_of(wk_protest_until(tournament), until);
+    return wk_problem_set(&self->problem, WK_BAD_INPUT,
+                          "the protest time runs until %s, %d minutes from now: until then the director corrects; to close "
+                          "the event earlier say why: --reason TEXT",
+                          until, (int)((left_ns + INT64_C(59999999999)) / INT64_C(60000000000)));
 }
 
 /* Which table's deal is still sealed: it is to be opened first, for afterwards nobody could. */
@@ -74,26 +158,35 @@ static enum wk_status close_event(struct closing *self)
     if (status != WK_OK)
         return status;
     self->event = tournament->plan.name;
-    status = wk_store_close_event(self->env.store, self->reason, &self->checkpoint, &receipt);
+    const int64_t until_ns = tournament->plan.protest_min * INT64_C(60000000000);
+    list_open(self);
+    status = wk_store_close_event(self->env.store, self->reason, self->leave_open, &self->step, &self->checkpoint, &receipt);
     if (status == WK_NOT_ALLOWED)
         return wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
     if (status == WK_NOT_YET)
         return not_yet(self);
     if (status == WK_BAD_INPUT)
+        return not_due(self);
+    if (status == WK_NOT_CONFIRMED) {
+        print_open(self, self->host->err);
         return wk_problem_set(&self->problem, status,
-                              "not all rounds are over: `%s event show` tells where they are; to close it all the same "
-                              "say why: --reason TEXT",
-                              wk_program(self->host));
+                              "%d of this event's hands are open, and would stay so for ever: mend them, or close it as it is "
+                              "with --leave-open",
+                              (int)json_array_size(self->open));
+    }
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
+    if (self->step == WK_CLOSE_ENDED)
+        self->until_ns = receipt.t_ns + until_ns;
     if (self->pdf)
         status = wk_paper_write_checkpoint(
             self->pdf,
             &(struct wk_paper_matter){.lang = self->env.config.lang, .checkpoint = &self->checkpoint, .title = self->event});
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status,
-                              "the event is closed, record %s, but %s: %s; `%s audit checkpoint --pdf` prints "
+                              "the event is %s, record %s, but %s: %s; `%s audit checkpoint --pdf` prints "
                               "one of now",
+                              self->step == WK_CLOSE_ENDED ? "in its protest time" : "closed",
                               wk_record_here(self->env.store, receipt.seq).text, self->pdf,
                               wk_unwritten_text(self->pdf, status), wk_program(self->host));
     return WK_OK;
@@ -136,13 +229,29 @@ static int answer(const struct closing *self)
 
     wk_checkpoint_format(&self->checkpoint, false, line);
     wk_six_words(self->checkpoint.head, words);
+    char until[8];
     if (self->common.json)
-        return wk_json_print(self->host, json_pack("{s:o,s:I,s:s,s:s,s:o,s:o}", "event", wk_json_string(self->event),
-                                                   "stored_seq", (json_int_t)self->checkpoint.seq, "words", words, "checkpoint",
-                                                   line, "pdf", self->pdf ? wk_json_file(self->pdf) : json_null(), "open_deals",
-                                                   elsewhere_json(elsewhere, n)))
+        return wk_json_print(self->host,
+                             json_pack("{s:o,s:I,s:s,s:s,s:o,s:b,s:o,s:O,s:o}", "event", wk_json_string(self->event),
+                                       "stored_seq", (json_int_t)self->checkpoint.seq, "words", words, "checkpoint", line,
+                                       "pdf", self->pdf ? wk_json_file(self->pdf) : json_null(), "closed",
+                                       self->step == WK_CLOSE_CLOSED, "protest_until_ns",
+                                       self->until_ns ? json_integer(self->until_ns) : json_null(), "open", self->open,
+                                       "open_deals", elsewhere_json(elsewhere, n)))
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
+    if (self->step == WK_CLOSE_ENDED) {
+        time_of(self->until_ns, until);
+        fprintf(
+            self->host->out,
+            "play is over in %s, record %s: its protest time runs until %s. The standings are provisional, and the director "
+            "corrects results, each with a reason. After that `%s event close` once more closes it for good. These records "
+            "so far:\n%s\n%s\n",
+            self->event, wk_record_here(self->env.store, self->checkpoint.seq).text, until, wk_program(self->host), words,
+            line);
+        print_open(self, self->host->out);
+        return WK_EXIT_DONE;
+    }
     fprintf(self->host->out,
             "%s is closed: record %s is its last. Keep these words and this line where the kiosk cannot reach them:\n"
             "%s\n%s\n",
@@ -151,6 +260,7 @@ static int answer(const struct closing *self)
         name_elsewhere(elsewhere, n < MOST_NAMED ? n : MOST_NAMED, named);
         fprintf(self->host->out, "%d deals are sealed at kiosks, and were not open when it ended: %s\n", n, named);
     }
+    print_open(self, self->host->out);
     return WK_EXIT_DONE;
 }
 
@@ -159,7 +269,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct closing c = {.host = host};
     const char *reason = NULL;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("reason", &reason, "TEXT", "why it is closed before all rounds are over"),
+        WK_OPT_TEXT("reason", &reason, "TEXT", "why it ends before all rounds are over, or before its protest time is"),
+        WK_OPT_FLAG("leave-open", &c.leave_open, "close it though results are missing, not confirmed or not ruled on"),
         WK_OPT_TEXT("pdf", &c.pdf, "F.pdf", "a strip with the last checkpoint, for signatures"),
         WK_OPT_PIN(&c.pin_file),
         WK_OPT_JSON(&c.common),
@@ -180,6 +291,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (status == WK_OK)
         name_undecided(&c);
     code = status == WK_OK ? answer(&c) : wk_complain(host, wk_exit_of(status), "%s", c.problem.text);
+    json_decref(c.open);
     wk_env_close(&c.env);
     return code;
 }
@@ -187,8 +299,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_event_close = {
     .name = "close",
     .full = "event close",
-    .summary = "Ends an event for good, with a last checkpoint to be kept elsewhere; the next begins in a file of its own.",
-    .usage = "--pin-file [--reason] [--pdf] [--json]",
+    .summary =
+        "Ends an event: first its play, for the protest time, then for good, with a last checkpoint to be kept elsewhere.",
+    .usage = "--pin-file [--reason] [--leave-open] [--pdf] [--json]",
     .example = "  wallkeeper event close --pin-file pin.txt --pdf last.pdf",
     .run = run,
 };

@@ -11,6 +11,7 @@
 #include "kiosk/cmd/event/event.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/phrases/players_fault.h"
+#include "rules/protest.h"
 
 /* ---- new */
 
@@ -36,6 +37,7 @@ static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event
                                "players", plan->n_sections * WK_SECTION_PLAYERS, "stored_seq", (json_int_t)seq, "seal",
                                plan->to_director ? "director" : "club");
     json_object_set_new(object, "results_only", json_boolean(plan->results_only));
+    json_object_set_new(object, "protest_min", json_integer(plan->protest_min));
 
     if (plan->to_director) {
         char words[WK_SIX_WORDS_SIZE];
@@ -100,7 +102,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_problem problem;
     struct wk_event_seal seal = {.mode = NULL};
     const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
-    int64_t n_sections = 0;
+    int64_t n_sections = 0, protest_min = WK_PROTEST_MIN;
     bool results_only = false;
     const struct wk_option options[] = {
         WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
@@ -109,6 +111,8 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
         WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
         WK_OPTS_EVENT_SEAL(&seal),
         WK_OPT_FLAG("results-only", &results_only, "an event without kiosks: results are entered, walls are not looked at"),
+        WK_OPT_WHOLE("protest-minutes", &protest_min, "N", 0, WK_PROTEST_MAX_MIN,
+                     "for so long after its end the director corrects results, 0: it is closed at once (default 30)"),
         WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
         WK_OPT_NEW(&common),
@@ -127,6 +131,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     if (!plan)
         return wk_complain(host, WK_EXIT_ENVIRONMENT, "%s", wk_status_text(WK_NO_MEMORY));
     plan->results_only = results_only;
+    plan->protest_min = (int)protest_min;
     enum wk_status status = wk_event_text(plan->name, sizeof plan->name, "name", name, false, &problem);
     if (status == WK_OK)
         status = read_plan(plan, players, (int)n_sections, schedule, &problem);
@@ -253,10 +258,12 @@ static int show_json(const struct wk_host *host, const struct wk_tournament *tou
                                         "round", over ? json_null() : json_integer(round), "hand",
                                         over ? json_null() : json_integer(hand), "over", over));
     }
-    return wk_json_print(host, json_pack("{s:o,s:I,s:o,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
-                                         (json_int_t)tournament->seq, "closed_seq",
-                                         closed_seq > 0 ? json_integer(closed_seq) : json_null(), "results_only",
-                                         (int)tournament->plan.results_only, "sections", sections, "players", players))
+    return wk_json_print(host,
+                         json_pack("{s:o,s:I,s:i,s:o,s:o,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
+                                   (json_int_t)tournament->seq, "protest_min", tournament->plan.protest_min, "protest_until_ns",
+                                   tournament->ended_seq ? json_integer(wk_protest_until(tournament)) : json_null(),
+                                   "closed_seq", closed_seq > 0 ? json_integer(closed_seq) : json_null(), "results_only",
+                                   (int)tournament->plan.results_only, "sections", sections, "players", players))
                ? WK_EXIT_DONE
                : WK_EXIT_ENVIRONMENT;
 }
@@ -267,6 +274,9 @@ static int show_text(const struct wk_host *host, const struct wk_tournament *tou
     fprintf(host->out, "%s: %d players\n", tournament->plan.name, wk_n_players(tournament));
     if (closed_seq > 0)
         fprintf(host->out, "closed by the director, record %s\n", wk_record_text(closed_seq).text);
+    else if (tournament->ended_seq)
+        fprintf(host->out, "play is over, record %s; %d minutes of protest time from then on, and it is not closed yet\n",
+                wk_record_text(tournament->ended_seq).text, tournament->plan.protest_min);
     for (int s = 1; s <= tournament->plan.n_sections; s++) {
         int round = 0, hand = 0;
         if (wk_section_now(tournament, floor, s, &round, &hand) == WK_END)
@@ -322,8 +332,8 @@ static const struct wk_command new = {
     .name = "new",
     .full = "event new",
     .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
-    .usage = "--name --players [--sections] [--schedule] [--results-only] [--seal --director-key] [--passphrase-file] "
-             "--pin-file [--db --new] [--json]",
+    .usage = "--name --players [--sections] [--schedule] [--results-only] [--protest-minutes] [--seal --director-key] "
+             "[--passphrase-file] --pin-file [--db --new] [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
     .run = run_new,
 };

@@ -10,6 +10,7 @@
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/faults.h"
 #include "kiosk/cli/record_here.h"
+#include "rules/protest.h"
 
 #define MAX_FAULTS 32
 
@@ -70,7 +71,9 @@ static json_t *standings_json(const struct wk_rank_page *page)
         json_array_append_new(rows, player);
         provisional = provisional || row->provisional;
     }
-    return json_pack("{s:s, s:o, s:o, s:b, s:o, s:o, s:s}", "event", page->tournament->plan.name, "section",
+    const int64_t until_ns = page->closed ? 0 : wk_protest_until(page->tournament);
+    return json_pack("{s:s, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:s}", "event", page->tournament->plan.name, "closed",
+                     (int)page->closed, "protest_until_ns", until_ns ? json_integer(until_ns) : json_null(), "section",
                      page->section ? json_integer(page->section) : json_null(), "after_round",
                      page->after_round ? json_integer(page->after_round) : json_null(), "provisional", (int)provisional,
                      "standings", rows, "notes", notes_of(page), "imp_rule", wk_rank_imp_rule);
@@ -79,6 +82,8 @@ static json_t *standings_json(const struct wk_rank_page *page)
 static void print_standings(FILE *out, const struct wk_rank_page *page)
 {
     char text[WK_RANK_GIVEN_SIZE];
+    if (wk_rank_protest(page, text))
+        fprintf(out, "%s\n", text);
     fprintf(out, "rank   no.    IMP     ms  hands  player\n");
     for (int i = 0; i < page->standings->n; i++) {
         const struct wk_standing *row = &page->standings->row[i];
@@ -176,6 +181,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         wk_standings_make(t.tournament, (int)section, (int)after_round, standings);
         page.lang = t.env.lang;
         page.now_ns = host->clock(host->context);
+        page.closed = wk_rank_closed(t.env.store);
         code = put_out(&t, &page, csv, pdf);
     }
     free(standings);

@@ -207,6 +207,7 @@ static const struct {
     {WK_JUDGE_REDRESS, WK_N("Redress"), WK_N("IMP for who did nothing wrong")},
     {WK_JUDGE_NOT_PLAYED, WK_N("Not played"), WK_N("A hand that will never be played")},
     {WK_JUDGE_OUT, WK_N("Out of the event"), WK_N("Withdrawn, suspended or disqualified")},
+    {WK_JUDGE_END, WK_N("End of play"), WK_N("The protest time begins, and only the director corrects")},
 };
 #define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
 
@@ -221,7 +222,7 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
         const int n_columns = wk_zone_upright(draw) ? 2 : 3, n_rows = (N_NEWS + n_columns - 1) / n_columns;
         const struct wk_box card = wk_box_column(wk_box_row(body, i / n_columns, n_rows, 12), i % n_columns, n_columns, WK_GAP);
 
-        if (wk_judge_allowed(app, news[i].add))
+        if (wk_judge_allowed(app, news[i].add) && (news[i].add != WK_JUDGE_END || app->hall.tournament->plan.protest_min > 0))
             wk_judge_choice(draw, card, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
         else
             wk_part_locked(draw, card, T(news[i].word));

@@ -1,5 +1,6 @@
 /* What the judge's screens ask of the state. */
 #include "kiosk/app/step.h"
+#include "kiosk/phrases/second_play.h"
 #include "kiosk/screens/judge/judge_enter.h"
 #include "labels/lang/lang.h"
 
@@ -168,6 +169,8 @@ static const char *const r_not_played[MAX_REASONS] = {WK_N("Time was up"), WK_N(
 static const char *const r_out[MAX_REASONS] = {WK_N("Taken ill"), WK_N("Left the event"), WK_N("Did not come"),
                                                WK_N("Conduct at the table"), WK_N("Tiles were shown or named")};
 
+static const char *const r_end[MAX_REASONS] = {WK_N("All rounds are played"), WK_N("Time was up")};
+
 static const char *const *reasons_of(enum wk_judge_add add)
 {
     switch (add) {
@@ -188,6 +191,8 @@ static const char *const *reasons_of(enum wk_judge_add add)
         return r_not_played;
     case WK_JUDGE_OUT:
         return r_out;
+    case WK_JUDGE_END:
+        return r_end;
     case WK_JUDGE_MOVED:
         return r_moved;
     case WK_JUDGE_GATE:
@@ -264,7 +269,48 @@ bool wk_judge_reversible(const struct wk_act *act)
 
     return act && act->reversed_seq == 0 &&
            (kind == WK_ENTRY_RULING || kind == WK_ENTRY_MOVED || kind == WK_ENTRY_GATE || kind == WK_ENTRY_FOUL ||
-            kind == WK_ENTRY_NOT_PLAYED || kind == WK_ENTRY_OUT);
+            kind == WK_ENTRY_NOT_PLAYED || kind == WK_ENTRY_OUT || kind == WK_ENTRY_ENDED);
+}
+
+/* ---------------------------------------------------------------- a deal played twice */
+
+/* What was so before the draft is no news. */
+static bool is_so_already(const struct wk_tournament *tournament, const struct wk_second_play *play)
+{
+    struct wk_second_play before[WK_HANDS - 1];
+    const int n = wk_second_plays(tournament, play->at.table, play->at.round, before);
+
+    for (int i = 0; i < n; i++)
+        if (before[i].at.hand == play->at.hand && before[i].same_as == play->same_as && before[i].n == play->n)
+            return true;
+    return false;
+}
+
+void wk_judge_twice(struct wk_app *app)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+    struct wk_app_judge *judge = &app->judge;
+    struct wk_tournament *copy = malloc(sizeof(*copy));
+    struct wk_second_play play = {.n = 0};
+    struct wk_entry entry = judge->draft;
+
+    judge->twice = (struct wk_hand_id){.table = 0};
+    judge->twice_as = 0;
+    entry.reason[0] = '-';
+    if (copy) {
+        memcpy(copy, tournament, sizeof(*copy));
+        entry.seq = copy->last_seq[0] + 1;
+    }
+    if (!copy || wk_tournament_apply(copy, &entry, NULL) != WK_OK) {
+        free(copy);
+        return;
+    }
+    while (!judge->twice_as && wk_second_play_next(copy, &play))
+        if (play.at.round == entry.moved.round && (play.same_as || !judge->twice.table) && !is_so_already(tournament, &play)) {
+            judge->twice = play.at;
+            judge->twice_as = play.same_as;
+        }
+    free(copy);
 }
 
 /* ---------------------------------------------------------------- a fouled deal */

@@ -25,6 +25,7 @@ static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
     [WK_JUDGE_REDRESS] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
     [WK_JUDGE_NOT_PLAYED] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
     [WK_JUDGE_OUT] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_WAY, WK_JUDGE_REASON},
+    [WK_JUDGE_END] = {WK_JUDGE_NEW, WK_JUDGE_REASON},
 };
 
 /* The list and the keyboard are two ways to one thing. */
@@ -159,6 +160,8 @@ static void go_step(struct wk_app *app, enum wk_judge_step step)
     judge->syllable[0] = 0;
     if (step == WK_JUDGE_CHOICE)
         wk_judge_outlook(app);
+    if (step == WK_JUDGE_MOVES)
+        wk_judge_twice(app);
 }
 
 void wk_judge_next(struct wk_app *app, struct wk_effects *effects)
@@ -226,6 +229,8 @@ static void look_again(struct wk_app *app)
         return;
     if (app->judge.step == WK_JUDGE_CHOICE)
         wk_judge_outlook(app);
+    if (app->judge.step == WK_JUDGE_MOVES)
+        wk_judge_twice(app);
     if (app->judge.step == WK_JUDGE_LACKS && wk_judge_gate(app, &gate))
         for (int t = 0; t < WK_SECTION_TABLES; t++)
             app->judge.draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
@@ -319,6 +324,8 @@ bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
 
     if (add == WK_JUDGE_FOUL)
         entry.kind = WK_ENTRY_FOUL;
+    else if (add == WK_JUDGE_END)
+        entry.kind = WK_ENTRY_ENDED;
     else if (add == WK_JUDGE_OUT && app->judge.draft.kind == WK_ENTRY_OUT)
         entry = app->judge.draft;
     else if (add == WK_JUDGE_REVERSE)
@@ -372,6 +379,8 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
         wk_app_effect(effects, WK_EFFECT_LOOK_FAULTS)->section = judge->section;
     } else if (add == WK_JUDGE_NOT_PLAYED) {
         judge->draft.kind = WK_ENTRY_NOT_PLAYED;
+    } else if (add == WK_JUDGE_END) {
+        judge->draft.kind = WK_ENTRY_ENDED;
     } else if (add == WK_JUDGE_OUT) {
         judge->draft.kind = WK_ENTRY_OUT;
         judge->draft.out.player = -1;

@@ -25,6 +25,9 @@ void wk_judge_letter(struct wk_app_judge *judge, int letter);
 void wk_judge_pinyin(struct wk_app_judge *judge); /* from letters to pinyin and back */
 /* What would become of the results of the fouled deal, into app->judge.outlook. */
 void wk_judge_outlook(struct wk_app *app);
+/* Which deal of the round somebody would play twice by the seats of the draft, into app->judge.twice: of several the first that
+ * the same four would, else the first. */
+void wk_judge_twice(struct wk_app *app);
 
 /* The present step is done: the next may come, or the entry may be put. */
 bool wk_judge_ready(const struct wk_app *app);

@@ -243,6 +243,20 @@ static void moves_line(const struct wk_app *app, struct wk_draw *draw, int playe
     }
 }
 
+/* A deal that somebody plays twice by these seats comes before what is to be done next. */
+static void twice_note(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
+{
+    const struct wk_app_judge *judge = &app->judge;
+
+    if (judge->twice.table && judge->twice_as)
+        snprintf(text, n, T("Table %d: the same four then have hands %d and %d. The director has to rule"), judge->twice.table,
+                 judge->twice_as, judge->twice.hand);
+    else if (judge->twice.table)
+        snprintf(text, n, T("Table %d, hand %d: somebody then plays this deal twice"), judge->twice.table, judge->twice.hand);
+    else
+        snprintf(text, n, "%s", T("Then say why"));
+}
+
 static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_entry *draft = &app->judge.draft;
@@ -250,9 +264,11 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
     const bool upright = wk_zone_upright(draw);
     double pitch = upright ? 184 : 212, name_w = upright ? 0 : fmin(660, wk_zone_right(draw) - WK_MARGIN - n_hands * pitch),
            y = WK_JUDGE_TOP + 26, lead = (wk_zone_bar_y(draw) - 12 - y) / WK_SECTION_PLAYERS;
+    char note[160];
     int n = 0;
 
-    wk_judge_headline(app, draw, T("These match points go to other players"), T("Then say why"));
+    twice_note(app, draw, note, sizeof(note));
+    wk_judge_headline(app, draw, T("These match points go to other players"), note);
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++) {
         char text[32];
 
