@@ -175,6 +175,11 @@ count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_known $(BUIL
 	$(Q)WK_READS=100000 $(BUILD)/tests/bench/bench_known
 	$(Q)WK_TILES=20000 $(BUILD)/tests/bench/bench_tiles
 .PHONY: count
+## push-cost instructions of a push in the merge of the largest event, all of it made again and what is new alone (a minute)
+push-cost: $(BUILD)/tests/bench/bench_merge
+	$(Q)sh tests/deps.sh valgrind
+	$(Q)sh tests/bench/merge.sh $<
+.PHONY: push-cost
 .PHONY: bench-deps
 bench-deps:
 	$(Q)sh tests/deps.sh libzbar-dev zbar-tools python3-zxing-cpp python3-opencv

@@ -1,10 +1,12 @@
 /* The journals of an event's kiosks are put into one order, and what counts in it is taken in. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rules/merge_parts.h"
 
-#define TRIES 16 /* at finding out which confirmed results could not come next; a liar's may stand in each other's way */
+#define KEEP_BACK 256 /* records before the last: seldom does one come before them */
+#define TRIES 16      /* at finding out which confirmed results could not come next; a liar's may stand in each other's way */
 
 bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_entry *entry, struct wk_hand_id *at)
 {
@@ -144,10 +146,12 @@ static bool is_unaware(const struct wk_merge *self, const struct act *act, struc
 
 /* ---- owners */
 
-static bool owner_wrote(const struct wk_merge *self, struct place at, int table, int64_t *by)
+static bool owner_wrote(struct wk_merge *self, struct place at, int table, int64_t *by)
 {
-    return self->fold < WK_FOLD_BY_WITNESS ? wk_merge_old_owner_wrote(self, at, table, by)
-                                           : wk_merge_owner_wrote(self, at, table, note_at(self, at)->basis, by);
+    const bool wrote = self->fold < WK_FOLD_BY_WITNESS ? wk_merge_old_owner_wrote(self, at, table, by)
+                                                       : wk_merge_owner_wrote(self, at, table, note_at(self, at)->basis, by);
+    self->loose = self->loose || (!wrote && !note_at(self, at)->basis);
+    return wrote;
 }
 
 /*
@@ -327,32 +331,69 @@ static int compare_turns(const void *a, const void *b)
     return (one->at.seq > other->at.seq) - (one->at.seq < other->at.seq);
 }
 
-/* The order, as people may ask for it. */
-static enum wk_status put_in_order(struct wk_merge *self)
+/* The new ones, each journal's from its first on that is not in the order. */
+static enum wk_status add_turns(struct wk_merge *self)
 {
-    struct wk_merged *out = self->out;
-    int64_t n = 0;
-
-    self->n_turns = 0;
     for (int j = 0; j < self->n; j++)
-        for (int64_t seq = 1; seq <= self->chain[j].done; seq++) {
+        for (struct chain *chain = &self->chain[j]; chain->placed < chain->done; chain->placed++) {
             struct turn *more = wk_merge_room(self->turn, &self->room_turns, self->n_turns, sizeof *more);
             if (!more)
                 return WK_NO_MEMORY;
             self->turn = more;
-            more[self->n_turns++] = (struct turn){self->chain[j].note[seq - 1].level, {j, seq}};
+            more[self->n_turns++] = (struct turn){chain->note[chain->placed].level, {j, chain->placed + 1}};
         }
-    if (self->fold < WK_FOLD_BY_WITNESS)
-        wk_merge_old_order(self);
-    else if (self->n_turns > 0)
-        qsort(self->turn, (size_t)self->n_turns, sizeof *self->turn, compare_turns);
-    int64_t *order = wk_merge_room(out->order, &self->room_order, self->n_turns, sizeof *order);
-    if (!order)
+    return WK_OK;
+}
+
+/* Puts what has been added behind the first n into its place. *from: all before it is as it was. */
+static enum wk_status sort_turns(struct wk_merge *self, int64_t n, int64_t *from)
+{
+    const int64_t n_new = self->n_turns - n;
+    int64_t i = n, k = n_new, to = self->n_turns;
+
+    *from = n;
+    if (n_new == 0)
+        return WK_OK;
+    qsort(&self->turn[n], (size_t)n_new, sizeof *self->turn, compare_turns);
+    if (n == 0 || compare_turns(&self->turn[n - 1], &self->turn[n]) < 0)
+        return WK_OK;
+    struct turn *added = malloc((size_t)n_new * sizeof *added);
+    if (!added)
         return WK_NO_MEMORY;
-    out->order = order;
-    for (; n < self->n_turns; n++)
-        order[n] = number_of(self->turn[n].at);
-    out->n_order = n;
+    memcpy(added, &self->turn[n], (size_t)n_new * sizeof *added);
+    while (k > 0)
+        self->turn[--to] = i > 0 && compare_turns(&self->turn[i - 1], &added[k - 1]) > 0 ? self->turn[--i] : added[--k];
+    free(added);
+    *from = to;
+    return WK_OK;
+}
+
+/* The order, as people may ask for it. */
+static enum wk_status put_in_order(struct wk_merge *self, int64_t *from)
+{
+    struct wk_merged *out = self->out;
+    const bool old = self->fold < WK_FOLD_BY_WITNESS;
+    const int64_t n = old ? 0 : self->n_turns;
+    for (int j = 0; j < self->n && old; j++)
+        self->chain[j].placed = 0;
+    self->n_turns = n;
+    enum wk_status status = add_turns(self);
+
+    if (status == WK_OK)
+        status = sort_turns(self, n, from);
+    if (status == WK_OK && old)
+        wk_merge_old_order(self);
+    if (status != WK_OK)
+        return status;
+    if (self->n_turns > self->room_order) {
+        int64_t *order = wk_merge_room(out->order, &self->room_order, self->n_turns, sizeof *order);
+        if (!order)
+            return WK_NO_MEMORY;
+        out->order = order;
+    }
+    for (int64_t i = *from; i < self->n_turns; i++)
+        out->order[i] = number_of(self->turn[i].at);
+    out->n_order = self->n_turns;
     return WK_OK;
 }
 
@@ -381,19 +422,141 @@ static enum wk_status choose_results(struct wk_merge *self)
     return status;
 }
 
-static enum wk_status fold(struct wk_merge *self, bool *again)
+/* ---- from the beginning, and from where something is new */
+
+static bool is_folded(const struct wk_merge *self, const struct act *act, const struct turn *first)
+{
+    const struct turn turn = {note_at(self, act->at)->level, act->at};
+    return compare_turns(&turn, first) < 0;
+}
+
+/* Whether what is new to a hand, from a place in the order on, changes what was made of it before. */
+static enum wk_status check_hand(struct wk_merge *self, int hand, const struct turn *first)
+{
+    uint64_t stood = 0;
+    int n = 0;
+
+    for (int a = self->act_of[hand]; a; a = self->act[a - 1].of_hand, n++)
+        stood |= n < 64 && self->act[a - 1].stands ? UINT64_C(1) << n : 0;
+    const enum wk_status status = wk_merge_choose_result(self, hand);
+    self->changed = self->changed || n > 64;
+    n = 0;
+    for (int a = self->act_of[hand]; a && status == WK_OK && !self->changed; a = self->act[a - 1].of_hand, n++) {
+        const struct act *act = &self->act[a - 1];
+        if (is_folded(self, act, first)) {
+            self->changed = act->stands != (stood >> n & 1);
+            continue;
+        }
+        for (int b = self->act_of[hand]; b && act->stands && !self->changed; b = self->act[b - 1].of_hand)
+            self->changed = b != a && is_folded(self, &self->act[b - 1], first) && is_in_the_way(self, &self->act[b - 1], act);
+    }
+    return status;
+}
+
+static enum wk_status check_hands(struct wk_merge *self, int64_t from)
+{
+    enum wk_status status = WK_OK;
+
+    for (int hand = 0; hand < N_HANDS && from < self->n_turns && status == WK_OK && !self->changed; hand++)
+        if (self->touched[hand] || self->several[hand])
+            status = check_hand(self, hand, &self->turn[from]);
+    memset(self->touched, 0, sizeof self->touched);
+    return status;
+}
+
+/* Of the acts, which are most of it, as many as there are. */
+static void copy_tournament(struct wk_tournament *to, const struct wk_tournament *from)
+{
+    memcpy(to, from, offsetof(struct wk_tournament, act));
+    memcpy(to->act, from->act, (size_t)from->n_acts * sizeof *from->act);
+}
+
+static void keep(struct wk_merge *self, int64_t at)
+{
+    struct snapshot *snapshot = self->snapshot;
+
+    if (!snapshot && !(snapshot = self->snapshot = calloc(1, sizeof *snapshot)))
+        return; /* then it begins from the beginning */
+    copy_tournament(&snapshot->tournament, &self->out->tournament);
+    memcpy(snapshot->looks, self->out->looks, sizeof snapshot->looks);
+    memcpy(snapshot->walls, self->walls, sizeof snapshot->walls);
+    snapshot->n_aside = self->out->n_aside;
+    snapshot->at = at;
+}
+
+/* As it was before the first record that is new, or some way before that; from which on. */
+static int64_t go_back(struct wk_merge *self, int64_t from)
 {
     struct wk_merged *out = self->out;
-    enum wk_status status = choose_results(self);
+    const struct snapshot *snapshot = self->snapshot;
 
-    memset(&out->tournament, 0, sizeof out->tournament);
-    memset(out->looks, 0, sizeof out->looks);
-    memset(self->walls, 0, sizeof self->walls);
-    out->n_aside = 0;
+    if (from >= self->n_folded)
+        return self->n_folded;
+    if (!snapshot || snapshot->at == 0 || snapshot->at > from) {
+        if (self->snapshot)
+            self->snapshot->at = 0;
+        memset(&out->tournament, 0, sizeof out->tournament);
+        memset(out->looks, 0, sizeof out->looks);
+        memset(self->walls, 0, sizeof self->walls);
+        out->n_aside = 0;
+        return 0;
+    }
+    copy_tournament(&out->tournament, &snapshot->tournament);
+    memcpy(out->looks, snapshot->looks, sizeof out->looks);
+    memcpy(self->walls, snapshot->walls, sizeof self->walls);
+    out->n_aside = snapshot->n_aside;
+    return snapshot->at;
+}
+
+static enum wk_status fold(struct wk_merge *self, int64_t from, bool *again)
+{
+    const int64_t begin = go_back(self, from), kept = self->snapshot ? self->snapshot->at : 0;
+    enum wk_status status = WK_OK;
+
     *again = false;
-    for (int64_t i = 0; i < self->n_turns && status == WK_OK; i++)
+    for (int64_t i = begin; i < self->n_turns && status == WK_OK; i++) {
+        if (i == self->n_turns - KEEP_BACK && i - kept >= KEEP_BACK)
+            keep(self, i);
         status = take(self, self->turn[i].at, again);
+    }
+    self->n_folded = self->n_turns;
     return status;
+}
+
+/* From the beginning, until nothing that stands in the way of another could not come next itself. */
+static enum wk_status fold_all(struct wk_merge *self)
+{
+    enum wk_status status = WK_OK;
+    bool again = true;
+
+    for (int64_t i = 0; i < self->n_acts; i++)
+        self->act[i].hollow = false;
+    self->loose = false;
+    for (int i = 0; i < TRIES && again && status == WK_OK; i++) {
+        self->loose = self->loose || i > 0;
+        if (self->snapshot)
+            self->snapshot->at = 0;
+        self->n_folded = 1; /* nothing is as it was */
+        status = choose_results(self);
+        if (status == WK_OK)
+            status = fold(self, 0, &again);
+    }
+    memset(self->touched, 0, sizeof self->touched);
+    return status;
+}
+
+static enum wk_status fold_more(struct wk_merge *self, int64_t from)
+{
+    bool again = false;
+    enum wk_status status = WK_OK;
+
+    if (!self->changed && !self->loose)
+        status = check_hands(self, from);
+    if (status != WK_OK)
+        return status;
+    if (!self->changed && !self->loose)
+        status = fold(self, from, &again);
+    return status == WK_OK && (self->changed || self->loose || again) ? fold_all(self) : status;
 }
 
 /* A confirmed result that was set aside, and none that says the same counts: somebody has to decide. */
@@ -421,6 +584,10 @@ static enum wk_status hand_out(struct wk_merge *self)
 {
     struct wk_merged *out = self->out;
 
+    for (int i = 0; i < out->n_aside; i++)
+        compare_results(self, &out->aside[i]);
+    if (!self->held && !self->changed)
+        return WK_OK;
     out->n_holdings = 0;
     memset(out->owner, 0, sizeof out->owner);
     for (int64_t i = 0; i < self->n_turns; i++) {
@@ -443,8 +610,7 @@ static enum wk_status hand_out(struct wk_merge *self)
         if (now)
             out->owner[granted->grant.table - 1] = (struct wk_table_owner){granted->grant.owner, granted->grant.epoch};
     }
-    for (int i = 0; i < out->n_aside; i++)
-        compare_results(self, &out->aside[i]);
+    self->held = false;
     return WK_OK;
 }
 
@@ -460,6 +626,7 @@ static void forget(struct wk_merge *self)
     free(self->granted);
     free(self->act);
     free(self->change);
+    free(self->snapshot);
     free(self->carried);
     free(self->rank);
     free(self->turn);
@@ -491,16 +658,21 @@ enum wk_status wk_merge_begin(struct wk_merge *self, int n, int fold_version)
 
 enum wk_status wk_merge_more(struct wk_merge *self, const struct wk_merge_journal *journals)
 {
-    bool again = true;
+    int64_t from = 0;
+    const bool first = self->n_folded == 0;
     enum wk_status status = wk_merge_learn(self, journals);
 
     if (status == WK_OK)
-        status = put_in_order(self);
-    if (status == WK_OK)
+        status = put_in_order(self, &from);
+    self->changed = self->changed || first || self->fold < WK_FOLD_BY_WITNESS;
+    if (status == WK_OK && self->changed)
         status = choose(self);
-    for (int i = 0; i < TRIES && again && status == WK_OK; i++)
-        status = fold(self, &again);
-    return status == WK_OK ? hand_out(self) : status;
+    if (status == WK_OK)
+        status = fold_more(self, from);
+    if (status == WK_OK)
+        status = hand_out(self);
+    self->changed = false;
+    return status;
 }
 
 enum wk_status wk_merge_new(struct wk_merge **out)

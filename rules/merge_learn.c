@@ -196,10 +196,14 @@ static enum wk_status learn_grant(struct wk_merge *self, struct place at, int g)
 
     if (view->since == 0)
         view->since = self->from;
-    if (granted->grant.owner == at.journal && granted->since == 0)
+    if (granted->grant.owner == at.journal && granted->since == 0) {
         granted->since = at.seq;
-    if (at.journal == WK_MERGE_HALL && granted->hall == INT64_MAX)
+        self->held = true;
+    }
+    if (at.journal == WK_MERGE_HALL && granted->hall == INT64_MAX) {
         granted->hall = at.seq;
+        self->changed = self->changed || view_of(self, self->n, granted->grant.table)->contested;
+    }
     if (!view->contested && (!view->now || wk_merge_knew(self, granted->at, self->granted[view->now - 1].at)))
         status = set_now(self, at.journal, granted->grant.table, g);
     else if (view->contested || !wk_merge_knew(self, self->granted[view->now - 1].at, granted->at))
@@ -223,8 +227,10 @@ static void witness(struct wk_merge *self, struct place at, int owner, int64_t u
 {
     for (int g = self->owned[owner]; g && owner != at.journal; g = self->granted[g - 1].of_owner) {
         struct granted *granted = &self->granted[g - 1];
-        if (view_of(self, at.journal, granted->grant.table)->now == g && upto > granted->upto)
-            granted->upto = upto;
+        if (view_of(self, at.journal, granted->grant.table)->now != g || upto <= granted->upto)
+            continue;
+        granted->upto = upto;
+        self->changed = self->changed || view_of(self, self->n, granted->grant.table)->now != g;
     }
 }
 
@@ -286,6 +292,7 @@ static enum wk_status add_grant(struct wk_merge *self, struct place at)
     self->granted = more;
     const int g = (int)++self->n_granted;
     struct granted *granted = &more[g - 1];
+    self->changed = true;
     *granted = (struct granted){.grant = record_at(self, at)->grant,
                                 .at = at,
                                 .level = note_at(self, at)->level,
@@ -409,6 +416,7 @@ static enum wk_status add_act(struct wk_merge *self, struct place at, const stru
     self->act = more;
     more[self->n_acts++] =
         (struct act){.at = at, .entry = entry, .hand = hand, .result = result, .of_hand = self->act_of[hand]};
+    self->touched[hand] = true;
     self->act_of[hand] = note_at(self, at)->act = (int)self->n_acts;
     return WK_OK;
 }
@@ -598,6 +606,7 @@ static enum wk_status list_results(struct wk_merge *self, int hand, int *n)
         several = several || (*n > 0 && self->act[rank[0] - 1].result != self->act[a - 1].result);
         rank[(*n)++] = a;
     }
+    self->several[hand] = several;
     for (int i = 0; several && i < *n; i++)
         self->act[self->rank[i] - 1].hall = hall_of_act(self, &self->act[self->rank[i] - 1]);
     return WK_OK;

@@ -61,7 +61,7 @@ struct carried {
 
 struct chain {
     const struct wk_merge_record *record; /* [n], borrowed */
-    int64_t n, done;                      /* done: taken in */
+    int64_t n, done, placed;              /* done: taken in; placed: it is in the order */
     struct place waits;                   /* what the next one waits for; seq 0: it was not looked at yet */
     struct note *note;                    /* [done] */
     int64_t room;
@@ -103,6 +103,15 @@ struct wall_looks {
     } look[LOOKS_MAX];
 };
 
+/* What was made of the first records in the order, to go on from. */
+struct snapshot {
+    int64_t at; /* so many; 0: there is none */
+    int n_aside;
+    struct wk_tournament tournament;
+    struct wk_table_looks looks[WK_MAX_TABLES];
+    struct wall_looks walls[WK_MAX_TABLES][WK_N_WINDS];
+};
+
 struct wk_merge {
     int fold, n;         /* journals 0..n - 1 */
     struct chain *chain; /* [n] */
@@ -124,6 +133,13 @@ struct wk_merge {
     struct turn *turn; /* [n_turns], the order */
     int64_t n_turns, room_turns, room_order, room_aside, room_holdings;
     struct wall_looks walls[WK_MAX_TABLES][WK_N_WINDS];
+    int64_t n_folded;          /* of the order, as it was then */
+    bool touched[N_HANDS];     /* something new was done to its result */
+    bool several[N_HANDS];     /* it has confirmed results of which one stands */
+    bool loose;                /* something waits for what nothing else tells: all is made again each time */
+    bool held;                 /* somebody has got to know that he has a table */
+    bool changed;              /* what is new changes what was made of records before it */
+    struct snapshot *snapshot; /* NULL: none yet */
     struct wk_merged *out;
 };
 

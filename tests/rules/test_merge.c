@@ -523,6 +523,54 @@ static void evening(unsigned seed, int n_steps)
     kiosks_close(k);
 }
 
+/* One who takes in what comes, batch by batch, against all of it merged at once after each. */
+static void expect_no_difference(const struct kiosks *k, unsigned seed)
+{
+    struct wk_merge_journal journals[KIOSKS_MAX];
+    struct kiosk_heads has = {{0}};
+    struct wk_merge *merge = NULL;
+    int64_t missing = 0;
+    for (int j = 0; j < k->n; j++)
+        missing += k->journal[j].n;
+    assert_int_equal(wk_merge_new(&merge), WK_OK);
+    assert_int_equal(wk_merge_begin(merge, k->n, WK_FOLD_BY_WITNESS), WK_OK);
+    while (missing > 0) {
+        const int j = HALL + (int)kiosks_chance((unsigned)(k->n - HALL));
+        const int64_t end = has.n[j] + 1 + (int64_t)kiosks_chance(kiosks_chance(4) ? 4 : 64);
+        missing += has.n[j];
+        has.n[j] = end > k->journal[j].n ? k->journal[j].n : end;
+        missing -= has.n[j];
+        for (int i = 0; i < k->n; i++)
+            journals[i] = (struct wk_merge_journal){k->journal[i].record, has.n[i]};
+        assert_int_equal(wk_merge_more(merge, journals), WK_OK);
+        char *more = merged_digest(wk_merge_look(merge)), *all = digest_of(k, &has);
+        if (strcmp(more, all) != 0)
+            fail_msg("seed %u: what is new, folded into what was there, is not all of it folded", seed);
+        free(more);
+        free(all);
+    }
+    wk_merge_free(merge);
+}
+
+static void what_is_new_folded_into_what_is_there_is_all_of_it_folded(void **state)
+{
+    const char *wanted = getenv("WK_SEEDS");
+    const unsigned n = wanted ? (unsigned)strtoul(wanted, NULL, 10) : 10;
+    (void)state;
+    for (unsigned seed = 1; seed <= n; seed++) {
+        static struct kiosks kiosks;
+        kiosks_seed(seed);
+        kiosks_open(&kiosks, 7, 1);
+        for (int table = 1; table <= 4; table++)
+            kiosks_grant(&kiosks, HALL, (struct wk_grant){table, HALL + table, 1});
+        kiosks_meet(&kiosks);
+        for (int i = 0; i < (seed % 2 ? 250 : 1200); i++)
+            something_happens(&kiosks);
+        expect_no_difference(&kiosks, seed);
+        kiosks_close(&kiosks);
+    }
+}
+
 static void the_same_records_give_the_same_evening(void **state)
 {
     (void)state;
@@ -627,6 +675,7 @@ int main(void)
         WITH_KIOSKS(after_a_takeover_only_a_carrier_who_had_not_heard_of_it_is_believed),
         WITH_KIOSKS(a_later_look_counts_and_of_two_at_once_the_worse),
         WITH_KIOSKS(looks_that_cannot_be_are_set_aside),
+        cmocka_unit_test(what_is_new_folded_into_what_is_there_is_all_of_it_folded),
         cmocka_unit_test(the_same_records_give_the_same_evening),
         cmocka_unit_test_long(the_same_records_give_the_same_evening_for_longer),
         cmocka_unit_test_long(a_full_event_is_the_same_in_any_order),
