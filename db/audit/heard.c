@@ -142,7 +142,7 @@ static bool check_link(struct heard *self, const struct journal *journal, const 
         return false;
     }
     if (!self->run->options->no_signatures &&
-        (!entry->signature || !wk_signature_holds(entry->signature, member->key, entry->hash, WK_HASH_SIZE))) {
+        (!entry->signature || !wk_member_signed(&self->roster, member, entry->signature, entry->hash))) {
         broken(self, WK_AUDIT_HEARD_SIGNATURE, record, record->seq, record->seq);
         return false;
     }
@@ -343,7 +343,7 @@ static bool is_fork(const struct heard *self, struct wk_query *query, const char
         return false;
     wk_hash(made, bytes, n_bytes);
     return memcmp(made, hash, WK_HASH_SIZE) == 0 &&
-           (self->run->options->no_signatures || wk_signature_holds(signature, member->key, made, WK_HASH_SIZE));
+           (self->run->options->no_signatures || wk_member_signed(&self->roster, member, signature, made));
 }
 
 static enum wk_status check_forks(struct heard *self)
@@ -361,6 +361,21 @@ static enum wk_status check_forks(struct heard *self)
     }
     wk_query_close(&query);
     return status == WK_END || status == WK_DB_BROKEN ? WK_OK : status;
+}
+
+/* ---- who was expelled */
+
+static void name_expelled(struct heard *self)
+{
+    for (int i = 0; i < self->roster.n; i++) {
+        const struct wk_member *const member = &self->roster.member[i];
+        struct wk_audit_finding finding = {
+            .kind = WK_AUDIT_EXPELLED, .seq = member->expelled_from, .last_seq = member->expelled_from};
+        if (member->expelled_from == 0)
+            continue;
+        name_member(self, &finding, member->number);
+        wk_audit_add(self->run->out, &finding);
+    }
 }
 
 /* ---- pictures: they come later than the record that names them, so that one may be missing */
@@ -418,8 +433,9 @@ static enum wk_status list_aside(struct heard *self, const struct wk_merged *mer
 {
     enum wk_status status = WK_OK;
     for (int i = 0; i < merged->n_aside && status == WK_OK; i++)
-        status = add_number(self, merged->aside[i].number,
-                            &(struct wk_audit_finding){.kind = WK_AUDIT_ASIDE, .aside = merged->aside[i].why.kind});
+        if (merged->aside[i].why.kind != WK_REFUSED_EXPELLED) /* its kiosk is named */
+            status = add_number(self, merged->aside[i].number,
+                                &(struct wk_audit_finding){.kind = WK_AUDIT_ASIDE, .aside = merged->aside[i].why.kind});
     for (int i = 0; i < merged->n_waiting && status == WK_OK; i++) {
         struct wk_audit_finding finding = {.kind = WK_AUDIT_WAITING,
                                            .seen_number = wk_record_journal(merged->waiting[i].needs),
@@ -501,6 +517,7 @@ static enum wk_status look(struct heard *self)
         flush(self, (enum wk_audit_kind)kind);
     if (status == WK_OK)
         status = check_forks(self);
+    name_expelled(self);
     if (status == WK_OK && !self->run->options->no_pictures)
         status = check_pictures(self);
     if (status != WK_OK)

@@ -74,7 +74,7 @@ static enum wk_status list_merged(struct list *self)
     enum wk_status status = WK_OK;
     for (int i = merged->n_aside - 1; i >= 0 && status == WK_OK; i--) {
         const struct wk_set_aside *aside = &merged->aside[i];
-        if (aside->why.kind == WK_REFUSED_FORKED) /* the fork is listed */
+        if (aside->why.kind == WK_REFUSED_FORKED || aside->why.kind == WK_REFUSED_EXPELLED) /* the fork is listed; decided */
             continue;
         status = add(self, &(struct wk_doubt){.kind = WK_DOUBT_ASIDE,
                                               .number = aside->number,

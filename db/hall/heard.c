@@ -114,15 +114,26 @@ static enum wk_status open_chain(struct hearing *self, const char *kiosk_id)
     return status;
 }
 
-/* Whether the record brings in a key other than the one that its kiosk is known by. */
-static bool changes_key(const struct chain *chain, const struct heard *heard)
+/* Of the hall by the key that this kiosk joined with, whatever its journal says. */
+static bool is_signed(const struct hearing *self, const struct heard *heard)
+{
+    const struct wk_member *const member = wk_member_of(&self->roster, self->chain.kiosk_id);
+    if (wk_signature_holds(heard->signature, self->chain.key, heard->hash, WK_HASH_SIZE))
+        return true;
+    return member && member->number != WK_HALL_NUMBER && wk_member_signed(&self->roster, member, heard->signature, heard->hash);
+}
+
+/* Whether the record brings in a key other than those that its kiosk is known by. */
+static bool changes_key(const struct hearing *self, const struct heard *heard)
 {
     uint8_t key[WK_PUBLIC_SIZE];
     json_t *body = NULL;
     if (strcmp(heard->record.kind, WK_KIND_KEY) != 0)
         return false;
+    const struct wk_member *const member = wk_member_of(&self->roster, self->chain.kiosk_id);
     const bool same = wk_body_load(heard->body, &body) == WK_OK && wk_body_hash(body, "key", key) == WK_OK &&
-                      memcmp(key, chain->key, sizeof key) == 0;
+                      (memcmp(key, self->chain.key, sizeof key) == 0 ||
+                       (member && member->number != WK_HALL_NUMBER && wk_member_has_key(&self->roster, member, key)));
     json_decref(body);
     return !same;
 }
@@ -208,7 +219,7 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     if (!chain->known)
         return WK_OK;
     *said = WK_HEARD_FORGED;
-    if (!wk_signature_holds(heard->signature, chain->key, heard->hash, WK_HASH_SIZE) || changes_key(chain, heard))
+    if (!is_signed(self, heard) || changes_key(self, heard))
         return WK_OK;
     *said = WK_HEARD_EARLY;
     if (record->seq > chain->seq + 1)
@@ -219,9 +230,9 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     if (record->seq <= chain->seq || !joins || over)
         return compare(self, heard, frame, said);
     /* From here on somebody else may be known, or by another key. */
-    if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && strcmp(record->kiosk_id, self->hall.hall_id) == 0) {
+    if (wk_roster_kind(record->kind) && strcmp(record->kiosk_id, self->hall.hall_id) == 0) {
         *said = WK_HEARD_FORGED;
-        status = wk_roster_add(&self->roster, heard->body);
+        status = wk_roster_add(&self->roster, record->kind, heard->body);
         if (status != WK_OK)
             return status == WK_DB_BROKEN ? WK_OK : status;
         chain->kiosk_id[0] = '\0';

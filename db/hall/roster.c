@@ -5,6 +5,7 @@
 
 #include "db/hall/give.h"
 #include "db/journal/json.h"
+#include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
@@ -47,39 +48,168 @@ enum wk_status wk_store_begin_hall(struct wk_store *store, const char *name, str
 }
 
 /* The number of a kiosk that is enrolled: the one that it has, or the next; and by which rule its event is merged. */
-static enum wk_status number_of(struct wk_store *store, const char *kiosk_id, int *number, int *fold)
+static enum wk_status number_of(struct wk_store *store, const struct wk_member *kiosk, int *number, int *fold)
 {
     struct wk_roster roster;
     enum wk_status status = wk_store_roster(store, &roster);
     if (status != WK_OK)
         return status;
-    const struct wk_member *member = wk_member_of(&roster, kiosk_id);
+    const struct wk_member *member = wk_member_of(&roster, kiosk->kiosk_id);
     if (roster.own != WK_HALL_NUMBER)
         return WK_NOT_FOUND;
     if ((member && member->number == WK_HALL_NUMBER) || (!member && roster.n + 1 >= WK_MAX_JOURNALS))
         return WK_BAD_INPUT;
+    if (member && memcmp(member->key, kiosk->key, sizeof member->key) != 0)
+        return WK_DB_OTHER_KEY;
     *number = member ? member->number : roster.n + 1;
     *fold = roster.fold;
     return WK_OK;
 }
 
-enum wk_status wk_store_enroll(struct wk_store *store, const struct wk_member *kiosk, int *number, struct wk_receipt *receipt)
+static enum wk_status add_kiosk(struct wk_store *store, const struct wk_member *kiosk, int *number, struct wk_receipt *draft)
 {
     struct wk_member member = *kiosk;
-    struct wk_receipt draft = {0};
     int fold = 0;
-    if (!wk_member_name_valid(kiosk->name) || !wk_record_kiosk_id_valid(kiosk->kiosk_id))
+    enum wk_status status = number_of(store, kiosk, &member.number, &fold);
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_ROSTER, member_body(&member, fold), NULL, 0, draft);
+    *number = member.number;
+    return status;
+}
+
+static bool is_kiosk(const struct wk_member *kiosk)
+{
+    return wk_member_name_valid(kiosk->name) && wk_record_kiosk_id_valid(kiosk->kiosk_id);
+}
+
+enum wk_status wk_store_enroll(struct wk_store *store, const struct wk_member *kiosk, int *number, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    int made = 0;
+    if (!is_kiosk(kiosk))
         return WK_BAD_INPUT;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = number_of(store, kiosk->kiosk_id, &member.number, &fold);
-    if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_ROSTER, member_body(&member, fold), NULL, 0, &draft);
+    status = add_kiosk(store, kiosk, &made, &draft);
     status = end(store, status, &draft, receipt);
     if (status == WK_OK)
-        *number = member.number;
+        *number = made;
     return status;
+}
+
+/* ---- a kiosk is expelled, taken back, replaced */
+
+/* Of a kiosk of the roster, at the hall, up to which record its journal is here. */
+static enum wk_status find_kiosk(struct wk_store *store, int number, struct wk_member *out, int64_t *heard)
+{
+    struct wk_roster roster;
+    uint8_t hash[WK_HASH_SIZE];
+    enum wk_status status = wk_store_roster(store, &roster);
+    if (status != WK_OK)
+        return status;
+    const struct wk_member *const member = wk_member_at(&roster, number);
+    if (roster.own != WK_HALL_NUMBER)
+        return WK_NOT_FOUND;
+    if (!member || number == WK_HALL_NUMBER)
+        return WK_BAD_INPUT;
+    *out = *member;
+    return wk_heard_head(store, member->kiosk_id, heard, hash);
+}
+
+/* from 0: what is not here yet, and all behind it. by NULL: nobody takes its place. */
+static enum wk_status add_expulsion(struct wk_store *store, int number, int64_t *from, const char *by, struct wk_receipt *draft)
+{
+    struct wk_member member;
+    int64_t heard = 0;
+    enum wk_status status = find_kiosk(store, number, &member, &heard);
+    if (status != WK_OK)
+        return status;
+    const int64_t first = *from > 0 ? *from : heard + 1;
+    if (first > heard + 1)
+        return WK_BAD_INPUT;
+    if (member.expelled_from == first && !by)
+        return WK_ALREADY;
+    json_t *body = json_pack("{s:s, s:I}", "kiosk", member.kiosk_id, "from", (json_int_t)first);
+    if (body && by && json_object_set_new(body, "replaced_by", json_string(by)) != 0) {
+        json_decref(body);
+        body = NULL;
+    }
+    *from = first;
+    return wk_journal_add(store, WK_KIND_EXPELLED, body, NULL, 0, draft);
+}
+
+enum wk_status wk_store_expel(struct wk_store *store, int number, int64_t *from, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    int64_t first = *from;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = add_expulsion(store, number, &first, NULL, &draft);
+    status = end(store, status, &draft, receipt);
+    if (status == WK_OK)
+        *from = first;
+    return status;
+}
+
+enum wk_status wk_store_readmit(struct wk_store *store, int number, struct wk_receipt *receipt)
+{
+    struct wk_receipt draft = {0};
+    struct wk_member member;
+    int64_t heard = 0;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = find_kiosk(store, number, &member, &heard);
+    if (status == WK_OK && member.expelled_from == 0)
+        status = WK_ALREADY;
+    if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_READMITTED, json_pack("{s:s}", "kiosk", member.kiosk_id), NULL, 0, &draft);
+    return end(store, status, &draft, receipt);
+}
+
+/* All that the old one has goes to the new one. Counts in *n the drafts. */
+static enum wk_status give_all(struct wk_store *store, int old, const char *kiosk_id, struct wk_receipt *draft, int *n)
+{
+    const struct wk_gathered *gathered;
+    enum wk_status status = WK_OK;
+    for (int table = 1; table <= WK_MAX_TABLES && status == WK_OK; table++) {
+        status = wk_gather(store, &gathered);
+        if (status == WK_OK && gathered->merged->owner[table - 1].owner == old)
+            status = wk_give_table(store, table, kiosk_id, WK_TAKE_BROKEN, &draft[(*n)++]);
+    }
+    return status;
+}
+
+enum wk_status wk_store_replace(struct wk_store *store, int old, const struct wk_member *kiosk, int *number,
+                                struct wk_receipt *receipt)
+{
+    struct wk_receipt draft[WK_MAX_TABLES + 2] = {{0}}, made[WK_MAX_TABLES + 2];
+    struct wk_member member;
+    int64_t heard = 0, from = 0;
+    int n = 0, added = 0;
+    if (!is_kiosk(kiosk))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sql_begin(store);
+    if (status != WK_OK)
+        return status;
+    status = find_kiosk(store, old, &member, &heard);
+    if (status == WK_OK && strcmp(member.kiosk_id, kiosk->kiosk_id) == 0)
+        status = WK_ALREADY;
+    if (status == WK_OK)
+        status = add_kiosk(store, kiosk, &added, &draft[n++]);
+    if (status == WK_OK)
+        status = give_all(store, old, kiosk->kiosk_id, draft, &n);
+    if (status == WK_OK)
+        status = add_expulsion(store, old, &from, kiosk->kiosk_id, &draft[n++]);
+    wk_gather_forget(store);
+    status = wk_journal_end_all(store, status, draft, n, made);
+    if (status != WK_OK)
+        return status;
+    *number = added;
+    *receipt = made[n - 1];
+    return WK_OK;
 }
 
 enum wk_status wk_store_unplayed(struct wk_store *store, bool *unplayed)
@@ -129,7 +259,7 @@ enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place 
 static enum wk_status check_give(const struct wk_store *store, const struct wk_gathered *gathered,
                                  const struct wk_member *member)
 {
-    if (!member)
+    if (!member || member->expelled_from > 0)
         return WK_NOT_FOUND;
     if (gathered->roster.own == WK_HALL_NUMBER)
         return wk_role_check(store, WK_ROLE_DIRECTOR);

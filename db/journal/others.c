@@ -31,6 +31,18 @@ void wk_stored_open_kiosk(struct wk_stored *entry, struct wk_store *store, const
         wk_query_bind_text(&entry->query, ":kind", kind);
 }
 
+void wk_stored_open_kinds(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kinds)
+{
+    const bool own = strcmp(kiosk_id, store->kiosk_id) == 0;
+    char sql[512];
+    snprintf(sql, sizeof sql,
+             "SELECT " WK_SQL_RECORD " FROM %s INDEXED BY %s WHERE kind IN (%s) AND kiosk_id = :id ORDER BY seq",
+             own ? "journal" : "heard", own ? "journal_by_kind" : "heard_by_kind", kinds);
+    *entry = (struct wk_stored){.signature = NULL};
+    wk_query_open(&entry->query, store, sql);
+    wk_query_bind_text(&entry->query, ":id", kiosk_id);
+}
+
 /* A row of seq and hash. */
 static enum wk_status take_head(struct wk_query *query, int64_t *seq, uint8_t hash[WK_HASH_SIZE])
 {

@@ -16,6 +16,9 @@ void wk_stored_open_heard(struct wk_stored *entry, struct wk_store *store, int64
 void wk_stored_open_kiosk(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kind,
                           int64_t after);
 
+/* Likewise all of one kiosk's of the kinds in an SQL list ("'a', 'b'"), in order. */
+void wk_stored_open_kinds(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kinds);
+
 /* How far a kiosk's journal has been heard: seq 0 and zeros for one of which nothing was. */
 enum wk_status wk_heard_head(struct wk_store *store, const char *kiosk_id, int64_t *seq,
                              uint8_t hash[WK_HASH_SIZE]) WK_MUST_CHECK;

@@ -98,6 +98,13 @@ static bool is_signed(const struct wk_gather *self, const struct wk_entry *entry
     return wk_ready_code_holds(&code, said->key);
 }
 
+/* Nor does what another carried of it count, from where a kiosk is expelled on. */
+static bool is_expelled(const struct wk_gather *self, int journal, int64_t seq)
+{
+    const struct wk_member *member = wk_member_at(&self->out.roster, journal);
+    return member && member->expelled_from > 0 && seq >= member->expelled_from;
+}
+
 static enum wk_status read_entry(struct wk_gather *self, int journal, const struct wk_record *record, json_t *body,
                                  struct wk_merge_record *out, struct owned *owned)
 {
@@ -134,6 +141,12 @@ static enum wk_status read_entry(struct wk_gather *self, int journal, const stru
     if (kind == WK_ENTRY_CARRIED && !is_signed(self, entry)) {
         free(entry);
         put_aside(out, WK_REFUSED_NOT_SIGNED);
+        return WK_OK;
+    }
+    if (kind == WK_ENTRY_CARRIED &&
+        is_expelled(self, wk_record_journal(entry->carried.ready), wk_record_seq(entry->carried.ready))) {
+        free(entry);
+        put_aside(out, WK_REFUSED_EXPELLED);
         return WK_OK;
     }
     if (kind == WK_ENTRY_EVENT) {
@@ -199,6 +212,16 @@ static void read_look(const struct chain *chain, const json_t *body, struct wk_m
         }
 }
 
+/* Of an expelled kiosk, what would have counted. */
+static void leave_out(struct wk_merge_record *out, struct owned *owned)
+{
+    const bool counts = out->kind == WK_MERGE_ENTRY || out->kind == WK_MERGE_GRANT || out->kind == WK_MERGE_LOOK;
+    free(owned->entry);
+    owned->entry = NULL;
+    if (counts)
+        put_aside(out, WK_REFUSED_EXPELLED);
+}
+
 static void stop_counting(struct chain *chain, int64_t from)
 {
     for (int64_t i = from; i <= chain->n; i++) {
@@ -233,7 +256,7 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
     const bool sealed = strcmp(record->kind, WK_KIND_SEALED) == 0, hand = strcmp(record->kind, WK_KIND_HAND) == 0;
     const bool seen = strstr(record->body, "\"seen\":") != NULL;
     json_t *body = NULL;
-    if (strcmp(record->kind, WK_KIND_ROSTER) == 0 && journal == WK_HALL_NUMBER)
+    if (wk_roster_kind(record->kind) && journal == WK_HALL_NUMBER)
         self->again = true; /* the roster is read before the records */
     if (!entry && !look && !grant && !fork && !sealed && !hand && !seen)
         return WK_OK;
@@ -294,6 +317,8 @@ static enum wk_status add(struct wk_gather *self, const struct wk_record *record
     if (status != WK_OK)
         return status;
     status = read_record(self, journal, record, &made, &owned);
+    if (is_expelled(self, journal, record->seq))
+        leave_out(&made, &owned);
     chain->record[chain->n] = made;
     chain->owned[chain->n++] = owned;
     if (chain->forked > 0 && chain->n >= chain->forked)

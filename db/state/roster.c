@@ -84,17 +84,34 @@ static enum wk_status read_member(const json_t *body, struct wk_member *out, int
     return fold >= WK_FOLD_OLDEST && fold <= WK_FOLD_VERSION ? WK_OK : WK_DB_NEWER;
 }
 
-/* A kiosk has one number and a number one kiosk: who is named again has another key or name. */
-static enum wk_status add_member(struct wk_roster *roster, const struct wk_member *member)
+static enum wk_status keep_key(struct wk_roster *roster, const struct wk_member *before, const struct wk_member *member)
+{
+    if (memcmp(before->key, member->key, sizeof member->key) == 0)
+        return WK_OK;
+    if (roster->n_former == WK_FORMER_KEYS)
+        return WK_DB_BROKEN;
+    struct wk_former_key *const former = &roster->former[roster->n_former++];
+    former->number = before->number;
+    memcpy(former->key, before->key, sizeof former->key);
+    return WK_OK;
+}
+
+/* A kiosk has one number and a number one kiosk: who is named again has another name; in old journals another key. */
+static enum wk_status add_member(struct wk_roster *roster, struct wk_member *member)
 {
     for (int i = 0; i < roster->n; i++) {
-        const bool number = roster->member[i].number == member->number;
-        const bool id = strcmp(roster->member[i].kiosk_id, member->kiosk_id) == 0;
+        struct wk_member *const before = &roster->member[i];
+        const bool number = before->number == member->number;
+        const bool id = strcmp(before->kiosk_id, member->kiosk_id) == 0;
         if (number != id)
             return WK_DB_BROKEN;
         if (number) {
-            roster->member[i] = *member;
-            return WK_OK;
+            member->expelled_from = before->expelled_from;
+            member->replaced_by = before->replaced_by;
+            const enum wk_status status = keep_key(roster, before, member);
+            if (status == WK_OK)
+                *before = *member;
+            return status;
         }
     }
     if (roster->n != member->number - 1) /* they are counted on */
@@ -103,33 +120,83 @@ static enum wk_status add_member(struct wk_roster *roster, const struct wk_membe
     return WK_OK;
 }
 
-enum wk_status wk_roster_add(struct wk_roster *roster, const char *body_text)
+static enum wk_status add(struct wk_roster *roster, const json_t *body)
 {
-    struct wk_member member;
-    json_t *body = NULL;
+    struct wk_member member = {.number = 0};
     int fold = 0;
-    enum wk_status status = wk_body_load(body_text, &body);
-    if (status == WK_OK)
-        status = read_member(body, &member, &fold);
+    enum wk_status status = read_member(body, &member, &fold);
     if (status == WK_OK && roster->fold != 0 && roster->fold != fold)
         status = WK_DB_NEWER;
     if (status == WK_OK)
         status = add_member(roster, &member);
     if (status == WK_OK)
         roster->fold = fold;
+    return status;
+}
+
+/* Nothing that cannot be read, or is of nobody, or of the hall itself, stops the rest. */
+static void expel(struct wk_roster *roster, const json_t *body, bool back)
+{
+    char id[WK_KIOSK_ID_LEN + 1], by[WK_KIOSK_ID_LEN + 1];
+    int64_t from = 0;
+    if (read_id(body, "kiosk", id) != WK_OK || (!back && wk_body_int(body, "from", 1, INT64_MAX, &from) != WK_OK))
+        return;
+    const struct wk_member *const replacing = read_id(body, "replaced_by", by) == WK_OK ? wk_member_of(roster, by) : NULL;
+    for (int i = 0; i < roster->n; i++)
+        if (strcmp(roster->member[i].kiosk_id, id) == 0 && roster->member[i].number != WK_HALL_NUMBER) {
+            roster->member[i].expelled_from = from;
+            roster->member[i].replaced_by = replacing && !back ? replacing->number : 0;
+        }
+}
+
+bool wk_roster_kind(const char *kind)
+{
+    return strcmp(kind, WK_KIND_ROSTER) == 0 || strcmp(kind, WK_KIND_EXPELLED) == 0 || strcmp(kind, WK_KIND_READMITTED) == 0;
+}
+
+enum wk_status wk_roster_add(struct wk_roster *roster, const char *kind, const char *body_text)
+{
+    json_t *body = NULL;
+    if (!wk_roster_kind(kind))
+        return WK_OK;
+    enum wk_status status = wk_body_load(body_text, &body);
+    if (strcmp(kind, WK_KIND_ROSTER) == 0)
+        status = status == WK_OK ? add(roster, body) : status;
+    else if (status == WK_OK)
+        expel(roster, body, strcmp(kind, WK_KIND_READMITTED) == 0);
+    else if (status == WK_DB_BROKEN)
+        status = WK_OK;
     json_decref(body);
     return status;
+}
+
+bool wk_member_has_key(const struct wk_roster *roster, const struct wk_member *member, const uint8_t key[WK_PUBLIC_SIZE])
+{
+    bool has = memcmp(member->key, key, WK_PUBLIC_SIZE) == 0;
+    for (int i = 0; i < roster->n_former && !has; i++)
+        has = roster->former[i].number == member->number && memcmp(roster->former[i].key, key, WK_PUBLIC_SIZE) == 0;
+    return has;
+}
+
+bool wk_member_signed(const struct wk_roster *roster, const struct wk_member *member,
+                      const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t hash[WK_HASH_SIZE])
+{
+    bool holds = wk_signature_holds(signature, member->key, hash, WK_HASH_SIZE);
+    for (int i = 0; i < roster->n_former && !holds; i++)
+        holds = roster->former[i].number == member->number &&
+                wk_signature_holds(signature, roster->former[i].key, hash, WK_HASH_SIZE);
+    return holds;
 }
 
 static enum wk_status read_roster(struct wk_store *store, const char *hall_id, struct wk_roster *out)
 {
     struct wk_stored entry;
     enum wk_status status;
-    wk_stored_open_kiosk(&entry, store, hall_id, WK_KIND_ROSTER, 0);
+    wk_stored_open_kinds(&entry, store, hall_id, "'" WK_KIND_ROSTER "', '" WK_KIND_EXPELLED "', '" WK_KIND_READMITTED "'");
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         status = wk_stored_take(&entry);
         if (status == WK_OK)
-            status = wk_roster_add(out, entry.record.body);
+            status = wk_roster_add(out, entry.record.kind, entry.record.body);
         if (status != WK_OK)
             break;
     }

@@ -2,7 +2,16 @@
  * Roster: the kiosks of an event, as its hall names them. The hall is the first of them, a kiosk without a camera: what it
  * enrolled stands in its own journal as records "roster", {"fold", "key", "kiosk", "name", "number"}. A kiosk that has joined a
  * hall says so in its own: "joined", {"hall", "key", "number", "pin", "url"}; from there on it takes the hall's word for who
- * the others are. One thread, the one that owns the store.
+ * the others are.
+ *
+ * A kiosk's key never changes: one that has lost it begins with a new database, so a new id and number, and takes the old one's
+ * place; what the old one wrote is proved by its own key for ever. A hall of before that could enrol a kiosk again with another
+ * key: its records hold when either has signed them.
+ *
+ * An expelled kiosk ("kiosk-expelled", {"from", "kiosk", "replaced_by"}; the last is the id of the kiosk that took its place
+ * and is not there when none did) stays on the roster; what it wrote from record "from" on counts for nobody, until it is taken
+ * back
+ * ("kiosk-readmitted", {"kiosk"}). One thread, the one that owns the store.
  */
 #ifndef WK_DB_STATE_ROSTER_H
 #define WK_DB_STATE_ROSTER_H
@@ -13,6 +22,7 @@
 struct wk_store;
 
 #define WK_HALL_NUMBER WK_MERGE_HALL
+#define WK_FORMER_KEYS 32
 #define WK_MEMBER_NAME_SIZE 41 /* bytes of UTF-8 with the terminating zero: "Table 3", "spare" */
 #define WK_URL_SIZE 256        /* likewise, of printable ASCII characters */
 /* One rule of merging an event: a kiosk that would fold its records otherwise cannot take part. Counted on with each such
@@ -25,6 +35,8 @@ struct wk_member {
     int number;                  /* of its journal, 1..WK_MAX_JOURNALS - 1, WK_HALL_NUMBER: the hall */
     uint8_t key[WK_PUBLIC_SIZE]; /* that signs all its records */
     char name[WK_MEMBER_NAME_SIZE];
+    int64_t expelled_from; /* of its records this one and all later ones do not count; 0: it takes part */
+    int replaced_by;       /* the number of the kiosk that took its place when it was expelled; 0: none did */
 };
 
 struct wk_roster {
@@ -32,6 +44,11 @@ struct wk_roster {
     int n;                                    /* 0 at a kiosk that has joined and not yet heard the hall */
     int fold;                                 /* its rule, the same in all that it says; 0: n is */
     struct wk_member member[WK_MAX_JOURNALS]; /* [n], by number: of a kiosk that was enrolled again as last */
+    int n_former;
+    struct wk_former_key {
+        int number;
+        uint8_t key[WK_PUBLIC_SIZE];
+    } former[WK_FORMER_KEYS]; /* [n_former]: keys that a kiosk was enrolled with before its own */
 };
 
 /* Where a kiosk has joined. */
@@ -46,9 +63,19 @@ struct wk_hall_place {
 /* WK_DB_NEWER: the hall folds as another version of this program does, or as two do; WK_DB_BROKEN. */
 enum wk_status wk_store_roster(struct wk_store *store, struct wk_roster *out) WK_MUST_CHECK;
 
-/* What a record "roster" of the hall says, its body's text, behind those before it. As above; *roster is unchanged then. Pure.
+/*
+ * What a record of the hall says of who takes part: kind and body's text, behind those before it. As above, of a record
+ * "roster"; *roster is unchanged then. Other kinds say nothing, nor does an expulsion of nobody. Pure.
  */
-enum wk_status wk_roster_add(struct wk_roster *roster, const char *body) WK_MUST_CHECK;
+enum wk_status wk_roster_add(struct wk_roster *roster, const char *kind, const char *body) WK_MUST_CHECK;
+/* Whether records of this kind can say something of it. Pure. */
+bool wk_roster_kind(const char *kind);
+
+/* Whether a kiosk's record with this hash is signed by a key of its own. Pure. */
+bool wk_member_signed(const struct wk_roster *roster, const struct wk_member *member,
+                      const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t hash[WK_HASH_SIZE]);
+/* Whether it was enrolled with this key, now or before. Pure. */
+bool wk_member_has_key(const struct wk_roster *roster, const struct wk_member *member, const uint8_t key[WK_PUBLIC_SIZE]);
 
 /* The newest place. WK_NOT_FOUND: the store keeps its event alone, or is the hall itself. */
 enum wk_status wk_store_hall_place(struct wk_store *store, struct wk_hall_place *out) WK_MUST_CHECK;

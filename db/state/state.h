@@ -42,6 +42,8 @@
 
 /* Of an event with a hall: db/state/roster.h, db/hall/roster.h, db/hall/heard.h. */
 #define WK_KIND_ROSTER "roster"
+#define WK_KIND_EXPELLED "kiosk-expelled"     /* {"kiosk", "from", "replaced_by"}: db/state/roster.h */
+#define WK_KIND_READMITTED "kiosk-readmitted" /* {"kiosk"} */
 #define WK_KIND_JOINED "joined"
 #define WK_KIND_TABLE_GIVEN "table-given"
 #define WK_KIND_WANTED "table-wanted"             /* db/hall/wanted.h */

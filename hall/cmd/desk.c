@@ -63,15 +63,20 @@ bool wk_desk_open(struct wk_env *env, const struct wk_host *host, const struct w
     return opened(env, host, status, &problem, code);
 }
 
+enum wk_status wk_desk_problem(const struct wk_env *env, const char *pin_file, enum wk_status status,
+                               struct wk_problem *problem)
+{
+    if (status == WK_NOT_ALLOWED)
+        return wk_env_not_allowed(pin_file, WK_ROLE_DIRECTOR, problem);
+    if (status == WK_NOT_FOUND)
+        return wk_problem_set(problem, status, "%s: this is no hall yet: `wallkeeper-hall begin` makes it one", env->config.db);
+    return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
+}
+
 int wk_desk_complain(const struct wk_host *host, const struct wk_env *env, const char *pin_file, enum wk_status status)
 {
     struct wk_problem problem;
-    if (status == WK_NOT_ALLOWED)
-        (void)wk_env_not_allowed(pin_file, WK_ROLE_DIRECTOR, &problem);
-    else if (status == WK_NOT_FOUND)
-        (void)wk_problem_set(&problem, status, "%s: this is no hall yet: `wallkeeper-hall begin` makes it one", env->config.db);
-    else
-        (void)wk_problem_set(&problem, status, "%s: %s", env->config.db, wk_status_text(status));
+    status = wk_desk_problem(env, pin_file, status, &problem);
     return wk_complain(host, wk_exit_of(status), "%s", problem.text);
 }
 

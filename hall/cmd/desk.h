@@ -26,7 +26,9 @@ bool wk_desk_look(struct wk_env *env, const struct wk_host *host, const struct w
 bool wk_desk_open(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, const char *pin_file,
                   int *code);
 
-/* Of a refusal by the store: complains and returns the exit code. */
+/* Of a refusal by the store: the line that says how it is mended, and its status; or complains and returns the exit code. */
+enum wk_status wk_desk_problem(const struct wk_env *env, const char *pin_file, enum wk_status status,
+                               struct wk_problem *problem);
 int wk_desk_complain(const struct wk_host *host, const struct wk_env *env, const char *pin_file, enum wk_status status);
 
 /*

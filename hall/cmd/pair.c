@@ -1,279 +1,469 @@
-/* pair: a code is shown, a kiosk reads it, six words are compared, and the kiosk is enrolled. */
-#include <stdlib.h>
+/* pair: a code is shown, a kiosk reads it, six words are compared, and the kiosk is enrolled; for one table, or for each. */
+#include <poll.h>
 #include <string.h>
-#include <strings.h>
-#include <time.h>
+#include <unistd.h>
 
 #include "db/hall/roster.h"
+#include "db/state/tournament.h"
 #include "db/store/pin.h"
+#include "hall/cmd/code.h"
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
 #include "hall/server/local.h"
-#include "hall/wire/pairing.h"
-#include "labels/draw/canvas.h"
-#include "labels/draw/qr.h"
-#include "labels/file/outfile.h"
 #include "rules/words.h"
 
-#define QUIET 2         /* modules of white around the code in a terminal, which has light ones around it anyway */
-#define PICTURE_MM 80.0 /* of the code in a picture */
-#define MARGIN_MM 10.0
-#define SIDE_MM (PICTURE_MM + 2 * MARGIN_MM)
-#define PX_PER_MM 10.0
-#define POLL_NS 500000000
-#define LEVEL 'L' /* on a screen nothing is dirty, and larger modules are read from further away */
+#define POLL_MS 500
 
-/* ---- the code, shown */
-
-static bool black_at(const struct wk_qr *qr, int x, int y)
-{
-    return x >= 0 && y >= 0 && x < qr->n && y < qr->n && qr->black[y * qr->n + x];
-}
-
-/* Two modules in a character, white ones drawn: terminals are dark, and a code wants light around it. */
-static void print_code(FILE *out, const struct wk_qr *qr)
-{
-    static const char *const block[] = {" ", "\u2584", "\u2580", "\u2588"};
-    for (int y = -QUIET; y < qr->n + QUIET; y += 2) {
-        for (int x = -QUIET; x < qr->n + QUIET; x++)
-            fputs(block[2 * !black_at(qr, x, y) + !black_at(qr, x, y + 1)], out);
-        fputc('\n', out);
-    }
-}
-
-/* A kind of picture, by the end of its file's name. */
-struct picture {
-    const char *end;
-    enum wk_status (*save)(const char *path, const char *text);
+/* What people type at the desk, while the hall is asked how it stands. */
+struct typed {
+    char text[256];
+    size_t n;
+    bool ended;
 };
 
-static enum wk_status draw_code(struct wk_canvas *canvas, const char *text)
-{
-    const wk_rgba black = 0xff000000, white = 0xffffffff;
-    wk_canvas_rect(canvas, 0, 0, SIDE_MM, SIDE_MM, 0, white, 0, 0);
-    const enum wk_status status = wk_canvas_qr(canvas, MARGIN_MM, MARGIN_MM, PICTURE_MM, text, 0, LEVEL, black);
-    if (status == WK_OK)
-        return wk_canvas_finish(canvas);
-    wk_canvas_free(canvas);
-    return status;
-}
+/* How one code ended. */
+enum outcome { FAILED = 0, PAIRED, DECLINED, SKIPPED, AGAIN, STOPPED };
 
-static enum wk_status save_pdf(const char *path, const char *text)
-{
-    struct wk_canvas *canvas = NULL;
-    const enum wk_status status = wk_canvas_new_pdf(&canvas, path, SIDE_MM, SIDE_MM);
-    if (status != WK_OK)
-        return status;
-    wk_canvas_keep_private(canvas);
-    return draw_code(canvas, text);
-}
-
-static enum wk_status save_png(const char *path, const char *text)
-{
-    struct wk_canvas *canvas = NULL;
-    const enum wk_status status = wk_canvas_new_png(&canvas, path, SIDE_MM, SIDE_MM, PX_PER_MM);
-    if (status != WK_OK)
-        return status;
-    wk_canvas_keep_private(canvas);
-    return draw_code(canvas, text);
-}
-
-static enum wk_status save_svg(const char *path, const char *text)
-{
-    struct wk_canvas *canvas = NULL;
-    char *svg = NULL;
-    size_t n = 0;
-    enum wk_status status = wk_canvas_new_svg(&canvas, &svg, &n, SIDE_MM, SIDE_MM);
-    if (status == WK_OK)
-        status = draw_code(canvas, text);
-    if (status != WK_OK)
-        return status;
-    status = wk_outfile_save_private(path, svg, n);
-    free(svg);
-    return status;
-}
-
-/* NULL: of no kind that is drawn here. */
-static const struct picture *picture_of(const char *path)
-{
-    static const struct picture pictures[] = {{".png", save_png}, {".pdf", save_pdf}, {".svg", save_svg}};
-    const char *const end = strrchr(path, '.');
-    for (size_t i = 0; end && i < sizeof pictures / sizeof *pictures; i++)
-        if (strcasecmp(end, pictures[i].end) == 0)
-            return &pictures[i];
-    return NULL;
-}
-
-static enum wk_status show_code(const struct wk_host *host, const char *line, const char *out, struct wk_problem *problem)
-{
+struct pairing {
+    const struct wk_host *host;
+    struct wk_env *env;
+    const char *pin_file, *name, *out;
+    int table, replaced; /* 0: none */
+    enum wk_take_reason why;
+    bool all; /* one table after the other: what people type steers it */
+    struct typed typed;
     struct wk_pairing_code code;
-    struct wk_qr qr;
-    char text[WK_PAIRING_TEXT_SIZE];
-    if (wk_pairing_parse(&code, line, strlen(line)) != WK_OK)
-        return wk_problem_set(problem, WK_IO, "the hall's server gave no pairing code");
-    wk_pairing_format(&code, true, text);
-    enum wk_status status = wk_qr_new(&qr, text, 0, LEVEL);
-    if (status == WK_OK) {
-        print_code(host->out, &qr);
-        wk_qr_free(&qr);
+    enum wk_status status; /* of FAILED; what is said then */
+    struct wk_problem problem;
+};
+
+static enum outcome fail(struct pairing *self, enum wk_status status)
+{
+    self->status = status;
+    return FAILED;
+}
+
+/* ---- what is typed */
+
+static void take_typed(struct typed *self, int wait_ms)
+{
+    struct pollfd fd = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (self->ended || self->n + 1 >= sizeof self->text) {
+        (void)poll(NULL, 0, wait_ms);
+        return;
     }
-    if (status == WK_OK && out)
-        status = picture_of(out)->save(out, text);
+    if (poll(&fd, 1, wait_ms) <= 0)
+        return;
+    const ssize_t n = read(STDIN_FILENO, self->text + self->n, sizeof self->text - 1 - self->n);
+    self->ended = n <= 0;
+    self->n += n > 0 ? (size_t)n : 0;
+}
+
+/* The first whole line, its end cut off; what is typed after the last one's end counts as one. False: there is none so far. */
+static bool first_line(const struct typed *self, char line[16], size_t *n)
+{
+    const char *const end = memchr(self->text, '\n', self->n);
+    if (!end && !(self->n > 0 && (self->ended || self->n + 1 >= sizeof self->text)))
+        return false;
+    size_t length = end ? (size_t)(end - self->text) : self->n;
+    *n = end ? length + 1 : length;
+    while (length > 0 && self->text[length - 1] == '\r')
+        length--;
+    snprintf(line, 16, "%.*s", length < 16 ? (int)length : 0, self->text); /* longer ones are no word that is known */
+    return true;
+}
+
+static void drop_line(struct typed *self, size_t n)
+{
+    memmove(self->text, self->text + n, self->n - n);
+    self->n -= n;
+}
+
+static bool is_one_of(const char *line, const char *const words[3])
+{
+    return strcmp(line, words[0]) == 0 || strcmp(line, words[1]) == 0 || strcmp(line, words[2]) == 0;
+}
+
+/* Of several tables: what the line says of this one; PAIRED: something else. */
+static enum outcome steered(const char *line)
+{
+    static const char *const skip[] = {"skip", "s", "\u8df3\u8fc7"}, *const again[] = {"again", "a", "\u91cd\u6765"},
+                             *const stop[] = {"stop", "q", "\u505c\u6b62"};
+    return is_one_of(line, skip) ? SKIPPED : is_one_of(line, again) ? AGAIN : is_one_of(line, stop) ? STOPPED : PAIRED;
+}
+
+/* ---- the code, and who has read it */
+
+static enum wk_status ask(struct pairing *self, const char *method, const char *path, json_t **out)
+{
+    char token[2 * WK_TOKEN_SIZE + 1], target[96];
+    wk_hex(token, self->code.token, WK_TOKEN_SIZE);
+    snprintf(target, sizeof target, "%s?" WK_LOCAL_CODE "=%s", path, token);
+    return wk_desk_ask(self->env, method, target, out, &self->problem);
+}
+
+static enum wk_status show(struct pairing *self)
+{
+    json_t *shown = NULL;
+    enum wk_status status = wk_desk_ask(self->env, "POST", WK_LOCAL_PAIR, &shown, &self->problem);
     if (status != WK_OK)
-        return wk_problem_set(problem, status, "%s: %s", out ? out : "the code", wk_status_text(status));
-    fprintf(host->out, "%s\nAt the kiosk: director, Join a hall, and hold this before its camera. Good for %d minutes.\n", line,
+        return status;
+    const char *const line = json_string_value(json_object_get(shown, "code"));
+    const int full = (int)json_integer_value(json_object_get(shown, "full")),
+              others = (int)json_integer_value(json_object_get(shown, "others"));
+    if (full > 0)
+        status = wk_problem_set(&self->problem, WK_NOT_YET, "%d codes are shown at this hall already: end one of these `pair`",
+                                full);
+    else if (!line || wk_pairing_parse(&self->code, line, strlen(line)) != WK_OK)
+        status = wk_problem_set(&self->problem, WK_IO, "the hall's server gave no pairing code");
+    json_decref(shown);
+    if (status == WK_OK)
+        status = wk_code_show(self->host->out, &self->code, self->out, &self->problem);
+    if (status != WK_OK)
+        return status;
+    fprintf(self->host->out, "At the kiosk: director, Join a hall, and hold this before its camera. Good for %d minutes.\n",
             WK_PAIRING_S / 60);
-    fflush(host->out);
+    if (others > 0)
+        fprintf(self->host->out, "%d more %s shown at this hall: each counts for the kiosk that reads it\n", others,
+                others > 1 ? "codes are" : "code is");
+    if (self->all)
+        fprintf(self->host->out, "Meanwhile: skip (this table), again (another code) or stop, and Enter.\n");
+    fflush(self->host->out);
     return WK_OK;
 }
 
-/* ---- who has read it */
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *const text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
 
 /* Its program makes other records than the hall's: whichever is older is to be updated. */
-static enum wk_status wrong_version(const json_t *asked, struct wk_problem *problem)
+static enum wk_status wrong_version(const json_t *asked, const char *name, struct wk_problem *problem)
 {
-    const char *const name = json_string_value(json_object_get(asked, "name"));
-    const char *const id = json_string_value(json_object_get(asked, "kiosk"));
     const int there = (int)json_integer_value(json_object_get(asked, "fold")),
               here = (int)json_integer_value(json_object_get(asked, "hall_fold"));
     return wk_problem_set(problem, WK_DB_NEWER,
                           "%s (%s) cannot join: it has records of version %d, this hall of version %d. Update wallkeeper %s, "
                           "then pair again",
-                          name && wk_member_name_valid(name) ? name : "Kiosk", id ? id : "?", there, here,
-                          there < here ? "at that kiosk" : "at this hall");
+                          name, text_of(asked, "kiosk"), there, here, there < here ? "at that kiosk" : "at this hall");
 }
 
-static enum wk_status wait_for_kiosk(const struct wk_env *env, json_t **out, struct wk_problem *problem)
+/* Somebody has its database without its key, or says so. */
+static enum wk_status wrong_key(const json_t *asked, struct wk_problem *problem)
+{
+    const int number = (int)json_integer_value(json_object_get(asked, "number"));
+    return wk_problem_set(problem, WK_NOT_ALLOWED,
+                          "whoever read the code says that it is kiosk %d (%s, %s), and has another key: refused. If that "
+                          "kiosk has lost its key or its disk, begin there with a new database and let it take the place of "
+                          "the old one: `wallkeeper-hall pair --replace %d`. If it has not, somebody pretends to be it: find "
+                          "out who",
+                          number, text_of(asked, "known_as"), text_of(asked, "kiosk"), number);
+}
+
+static enum wk_status expelled(const json_t *asked, struct wk_problem *problem)
+{
+    const int number = (int)json_integer_value(json_object_get(asked, "number"));
+    return wk_problem_set(problem, WK_NOT_ALLOWED,
+                          "kiosk %d (%s) was expelled: refused. `wallkeeper-hall roster --readmit %d` takes it back", number,
+                          text_of(asked, "known_as"), number);
+}
+
+/* What stands against the kiosk that has read the code, or the code. WK_OK: nothing does. */
+static enum wk_status look(const char *state, const json_t *asked, struct wk_problem *problem)
+{
+    const char *const own = text_of(asked, "name");
+    const char *const name = wk_member_name_valid(own) ? own : "Kiosk";
+    if (strcmp(state, "version") == 0)
+        return wrong_version(asked, name, problem);
+    if (strcmp(state, "other-key") == 0)
+        return wrong_key(asked, problem);
+    if (strcmp(state, "expelled") == 0)
+        return expelled(asked, problem);
+    if (strcmp(state, "elsewhere") == 0)
+        return wk_problem_set(problem, WK_NOT_FOUND, "%s (%s) has read another code since: answer there", name,
+                              text_of(asked, "kiosk"));
+    return wk_problem_set(problem, WK_NOT_FOUND, "no kiosk read the code in time; show another one");
+}
+
+/* PAIRED: *out is what has asked, a new reference. */
+static enum outcome wait_for_kiosk(struct pairing *self, json_t **out)
 {
     for (;;) {
         json_t *asked = NULL;
-        const enum wk_status status = wk_desk_ask(env, "GET", WK_LOCAL_PAIR, &asked, problem);
-        const char *const state = json_string_value(json_object_get(asked, "state"));
+        char line[16];
+        size_t n = 0;
+        enum wk_status status = ask(self, "GET", WK_LOCAL_PAIR, &asked);
         if (status != WK_OK)
-            return status;
-        if (state && strcmp(state, "asked") == 0) {
+            return fail(self, status);
+        const char *const state = text_of(asked, "state");
+        if (strcmp(state, "asked") == 0) {
             *out = asked;
-            return WK_OK;
+            return PAIRED;
         }
-        enum wk_status ended = WK_OK;
-        if (state && strcmp(state, "version") == 0)
-            ended = wrong_version(asked, problem);
-        else if (!state || strcmp(state, "open") != 0)
-            ended = wk_problem_set(problem, WK_NOT_FOUND, "no kiosk read the code in time; show another one");
+        status = strcmp(state, "open") == 0 ? WK_OK : look(state, asked, &self->problem);
         json_decref(asked);
-        if (ended != WK_OK)
-            return ended;
-        nanosleep(&(const struct timespec){.tv_nsec = POLL_NS}, NULL);
+        if (status != WK_OK)
+            return fail(self, status);
+        take_typed(&self->typed, POLL_MS);
+        const enum outcome typed = self->all && first_line(&self->typed, line, &n) ? steered(line) : PAIRED;
+        if (typed != PAIRED) {
+            drop_line(&self->typed, n);
+            return typed;
+        }
     }
 }
 
-static enum wk_status read_member(const json_t *asked, const char *name, struct wk_member *out, struct wk_problem *problem)
+/* What it is called: as the director says, else as it does itself; in a row of tables by its table rather than "Kiosk". */
+static void name_member(const struct pairing *self, const char *own, char name[WK_MEMBER_NAME_SIZE])
 {
-    const char *const id = json_string_value(json_object_get(asked, "kiosk"));
-    const char *const key = json_string_value(json_object_get(asked, "key"));
-    const char *const own = json_string_value(json_object_get(asked, "name"));
-    if (!id || !key || !own || !wk_record_kiosk_id_valid(id) || strlen(key) != 2 * WK_PUBLIC_SIZE ||
-        wk_unhex(out->key, WK_PUBLIC_SIZE, key) != WK_OK)
-        return wk_problem_set(problem, WK_IO, "the hall's server does not answer as it should");
+    const bool named = wk_member_name_valid(own) && !(self->all && strcmp(own, "Kiosk") == 0);
+    if (self->name)
+        snprintf(name, WK_MEMBER_NAME_SIZE, "%s", self->name);
+    else if (named)
+        snprintf(name, WK_MEMBER_NAME_SIZE, "%s", own);
+    else if (self->table > 0)
+        snprintf(name, WK_MEMBER_NAME_SIZE, "Table %d", self->table);
+    else
+        snprintf(name, WK_MEMBER_NAME_SIZE, "Kiosk");
+}
+
+static enum wk_status read_member(struct pairing *self, const json_t *asked, struct wk_member *out)
+{
+    const char *const id = text_of(asked, "kiosk"), *const key = text_of(asked, "key");
+    if (!wk_record_kiosk_id_valid(id) || strlen(key) != 2 * WK_PUBLIC_SIZE || wk_unhex(out->key, WK_PUBLIC_SIZE, key) != WK_OK)
+        return wk_problem_set(&self->problem, WK_IO, "the hall's server does not answer as it should");
     memcpy(out->kiosk_id, id, sizeof out->kiosk_id);
-    if (!name)
-        name = wk_member_name_valid(own) ? own : "Kiosk";
-    if (!wk_member_name_valid(name))
-        return wk_problem_set(problem, WK_BAD_INPUT, "--name: 1 to %d bytes are wanted, on one line", WK_MEMBER_NAME_SIZE - 1);
-    snprintf(out->name, sizeof out->name, "%s", name);
+    name_member(self, text_of(asked, "name"), out->name);
     return WK_OK;
 }
 
-/* Six words in both languages, and the director's answer. */
-static bool agreed(const struct wk_host *host, const char *line, const struct wk_member *member)
+/* ---- the director's answer */
+
+static void show_words(struct pairing *self, const struct wk_member *member)
 {
-    struct wk_pairing_code code;
     uint8_t hash[WK_HASH_SIZE];
-    char words[WK_SIX_WORDS_SIZE], chinese[WK_SIX_WORDS_SIZE], answer[16];
-    if (wk_pairing_parse(&code, line, strlen(line)) != WK_OK)
-        return false;
-    wk_pairing_hash(hash, &code, member->key);
+    char words[WK_SIX_WORDS_SIZE], chinese[WK_SIX_WORDS_SIZE];
+    wk_pairing_hash(hash, &self->code, member->key);
     wk_six_words(hash, words);
     wk_six_words_chinese(hash, chinese);
-    fprintf(host->out,
-            "%s (%s) wants to join. The kiosk has to show these words:\n\n    %s\n    %s\n\nDoes it? yes or no: ", member->name,
-            member->kiosk_id, words, chinese);
-    fflush(host->out);
-    if (!fgets(answer, sizeof answer, stdin))
-        return false;
-    answer[strcspn(answer, "\r\n")] = 0;
-    return strcmp(answer, "yes") == 0 || strcmp(answer, "y") == 0 || strcmp(answer, "\u662f") == 0;
+    fprintf(self->host->out,
+            "%s (%s) wants to join. The kiosk has to show these words:\n\n    %s\n    %s\n\nDoes it? yes or no%s: ",
+            member->name, member->kiosk_id, words, chinese, self->all ? ", skip or stop" : "");
+    fflush(self->host->out);
+}
+
+/* Waits for a line: PAIRED is a yes; what is none is a no. */
+static enum outcome answered(struct pairing *self)
+{
+    static const char *const yes[] = {"yes", "y", "\u662f"};
+    char line[16] = "";
+    size_t n = 0;
+    while (!first_line(&self->typed, line, &n) && !self->typed.ended)
+        take_typed(&self->typed, 60000);
+    if (n == 0)
+        return self->all ? STOPPED : DECLINED;
+    drop_line(&self->typed, n);
+    if (is_one_of(line, yes))
+        return PAIRED;
+    const enum outcome said = self->all ? steered(line) : DECLINED;
+    return said == PAIRED ? DECLINED : said;
+}
+
+/* The hall takes the yes while the kiosk still stands before this very code. */
+static enum wk_status accept(struct pairing *self)
+{
+    json_t *now = NULL;
+    enum wk_status status = ask(self, "POST", WK_LOCAL_ACCEPT, &now);
+    if (status == WK_OK && strcmp(text_of(now, "state"), "accepted") != 0)
+        status = look(text_of(now, "state"), now, &self->problem);
+    json_decref(now);
+    return status;
+}
+
+static enum wk_status decline(struct pairing *self)
+{
+    json_t *now = NULL;
+    const enum wk_status status = ask(self, "POST", WK_LOCAL_DECLINE, &now);
+    json_decref(now);
+    return status;
+}
+
+static enum wk_status enroll(struct pairing *self, const struct wk_member *member)
+{
+    struct wk_receipt receipt;
+    int number = 0;
+    enum wk_status status = self->replaced > 0 ? wk_store_replace(self->env->store, self->replaced, member, &number, &receipt)
+                                               : wk_store_enroll(self->env->store, member, &number, &receipt);
+    if (status == WK_OK && self->table > 0)
+        status = wk_store_give_table(self->env->store, self->table, member->kiosk_id, self->why, &receipt);
+    if (status != WK_OK && (status != WK_ALREADY || self->replaced > 0)) {
+        (void)decline(self);
+        if (self->replaced > 0 && status == WK_ALREADY)
+            return wk_problem_set(&self->problem, status, "that is kiosk %d itself: it begins with a new database first",
+                                  self->replaced);
+        return wk_desk_problem(self->env, self->pin_file, status, &self->problem);
+    }
+    fprintf(self->host->out, "%s is kiosk %d of the event\n", member->name, number);
+    if (self->replaced > 0)
+        fprintf(self->host->out, "its tables are those of kiosk %d, which is expelled: what it had sent stays\n",
+                self->replaced);
+    return WK_OK;
+}
+
+/* ---- one code */
+
+static enum outcome pair_one(struct pairing *self)
+{
+    struct wk_member member = {.number = 0};
+    json_t *asked = NULL;
+    enum wk_status status = show(self);
+    if (status != WK_OK)
+        return fail(self, status);
+    const enum outcome came = wait_for_kiosk(self, &asked);
+    if (came != PAIRED)
+        return came;
+    status = read_member(self, asked, &member);
+    json_decref(asked);
+    if (status != WK_OK)
+        return fail(self, status);
+    show_words(self, &member);
+    const enum outcome said = answered(self);
+    if (said != PAIRED)
+        status = decline(self);
+    if (said == DECLINED && status == WK_OK && !self->all)
+        status = wk_problem_set(&self->problem, WK_NOT_ALLOWED, "the kiosk was not let in");
+    if (said == PAIRED)
+        status = accept(self);
+    if (said == PAIRED && status == WK_OK)
+        status = enroll(self, &member);
+    return status == WK_OK ? said : fail(self, status);
+}
+
+/* ---- all tables */
+
+/* Whether a table has no kiosk that could play there; *of gets how many tables the event has. */
+static enum wk_status needs_kiosk(struct pairing *self, int table, bool *needs, int *of)
+{
+    static struct wk_roster roster;
+    const struct wk_merged *merged = NULL;
+    enum wk_status status = wk_store_merged(self->env->store, &merged);
+    if (status == WK_OK)
+        status = wk_store_roster(self->env->store, &roster);
+    if (status != WK_OK)
+        return wk_desk_problem(self->env, self->pin_file, status, &self->problem);
+    if (!merged->tournament.begun)
+        return wk_problem_set(&self->problem, WK_NOT_YET,
+                              "there is no event yet, so no tables: `wallkeeper-hall event new` comes first");
+    const struct wk_member *const owner = wk_member_at(&roster, merged->owner[table - 1].owner);
+    *of = 4 * merged->tournament.plan.n_sections;
+    *needs = table <= *of && (!owner || owner->expelled_from > 0);
+    return WK_OK;
+}
+
+/* Nothing that one kiosk does, or the people at it, keeps the others from being paired. */
+static bool is_over(const struct pairing *self)
+{
+    return self->status != WK_NOT_FOUND && self->status != WK_NOT_ALLOWED && self->status != WK_DB_NEWER;
+}
+
+static enum outcome pair_table(struct pairing *self, int table, int of)
+{
+    enum outcome outcome;
+    self->table = table;
+    do {
+        fprintf(self->host->out, "\ntable %d of %d\n", table, of);
+        outcome = pair_one(self);
+        if (outcome == FAILED && !is_over(self))
+            wk_complain(self->host, WK_EXIT_USAGE, "%s", self->problem.text);
+    } while (outcome == AGAIN || outcome == DECLINED || (outcome == FAILED && !is_over(self)));
+    return outcome;
+}
+
+static enum wk_status pair_all(struct pairing *self, int *n_left)
+{
+    enum outcome outcome = PAIRED;
+    enum wk_status status = WK_OK;
+    int of = WK_MAX_TABLES, n_paired = 0;
+    *n_left = 0;
+    for (int table = 1; table <= of && status == WK_OK; table++) {
+        bool needs = false;
+        status = needs_kiosk(self, table, &needs, &of);
+        if (status != WK_OK || !needs)
+            continue;
+        if (outcome != STOPPED)
+            outcome = pair_table(self, table, of);
+        status = outcome == FAILED ? self->status : WK_OK;
+        n_paired += outcome == PAIRED;
+        *n_left += outcome != PAIRED;
+    }
+    if (status == WK_OK)
+        fprintf(self->host->out, "%d paired, %d %s without a kiosk\n", n_paired, *n_left, *n_left == 1 ? "table" : "tables");
+    return status;
 }
 
 /* ---- the command */
 
-static int pair(const struct wk_host *host, struct wk_env *env, const char *pin_file, const char *name, const char *out,
-                int table, enum wk_take_reason why)
+static int pair(struct pairing *self)
 {
-    struct wk_problem problem;
-    struct wk_member member = {.number = 0};
-    struct wk_receipt receipt;
-    json_t *shown = NULL, *asked = NULL;
-    int number = 0;
-    enum wk_status status = wk_desk_ask(env, "POST", WK_LOCAL_PAIR, &shown, &problem);
-    const char *const line = json_string_value(json_object_get(shown, "code"));
-    if (status == WK_OK)
-        status = show_code(host, line ? line : "", out, &problem);
-    if (status == WK_OK)
-        status = wait_for_kiosk(env, &asked, &problem);
-    if (status == WK_OK)
-        status = read_member(asked, name, &member, &problem);
-    if (status == WK_OK && !agreed(host, line, &member)) {
-        json_decref(asked);
-        status = wk_desk_ask(env, "POST", WK_LOCAL_DECLINE, &asked, &problem);
-        if (status == WK_OK)
-            status = wk_problem_set(&problem, WK_NOT_ALLOWED, "the kiosk was not let in");
-    }
-    json_decref(shown);
-    json_decref(asked);
+    int n_left = 0;
+    enum wk_status status = self->all ? pair_all(self, &n_left) : pair_one(self) == FAILED ? self->status : WK_OK;
     if (status != WK_OK)
-        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
-    status = wk_store_enroll(env->store, &member, &number, &receipt);
-    if (status == WK_OK && table > 0)
-        status = wk_store_give_table(env->store, table, member.kiosk_id, why, &receipt);
-    if (status != WK_OK && status != WK_ALREADY)
-        return wk_desk_complain(host, env, pin_file, status);
-    fprintf(host->out, "%s is kiosk %d of the event\n", member.name, number);
+        return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+    return n_left > 0 ? WK_EXIT_FAIL : WK_EXIT_DONE;
+}
+
+static int check_options(const struct pairing *self, const char *reason)
+{
+    char reasons[WK_WORDS_SIZE];
+    if (reason && (self->why == WK_TAKE_UNSAID || self->table == 0))
+        return wk_complain(self->host, WK_EXIT_USAGE, "--reason: %s, of a table that is given",
+                           wk_words_choice(WK_WORDS(wk_take_words), reasons));
+    if (self->replaced > 0 && (self->table > 0 || self->all))
+        return wk_complain(self->host, WK_EXIT_USAGE, "--replace gives all tables of that kiosk, without --table and --all");
+    if (self->all && (self->table > 0 || self->name))
+        return wk_complain(self->host, WK_EXIT_USAGE, "--all goes from table to table, without --table and --name");
+    if (self->name && !wk_member_name_valid(self->name))
+        return wk_complain(self->host, WK_EXIT_USAGE, "--name: 1 to %d bytes are wanted, on one line", WK_MEMBER_NAME_SIZE - 1);
+    if (self->out && !wk_code_drawn(self->out))
+        return wk_complain(self->host, WK_EXIT_USAGE, "--out %s: a name that ends in .png, .pdf or .svg is wanted", self->out);
     return WK_EXIT_DONE;
 }
 
-static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
     struct wk_common common = {.json = false};
     struct wk_env env;
-    const char *pin_file = NULL, *name = NULL, *out = NULL, *reason = NULL;
+    struct pairing self = {.host = host, .env = &env};
+    const char *reason = NULL;
     char reasons[WK_WORDS_SIZE];
-    int64_t table = 0;
+    int64_t table = 0, replaced = 0;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("name", &name, "TEXT", "what the kiosk is called (default: what it calls itself)"),
+        WK_OPT_TEXT("name", &self.name, "TEXT", "what the kiosk is called (default: what it calls itself)"),
         WK_OPT_WHOLE("table", &table, "T", 1, WK_MAX_TABLES, "gives it this table at once"),
         WK_OPT_TEXT("reason", &reason, wk_words_usage(WK_WORDS(wk_take_words), reasons),
                     "why the table is taken from the kiosk that has it"),
-        WK_OPT_TEXT("out", &out, "FILE", "the code as a picture as well, for a screen or a sheet: .png, .pdf or .svg"),
-        WK_OPT_PIN(&pin_file),
+        WK_OPT_WHOLE(
+            "replace", &replaced, "NUMBER", 2, WK_MAX_JOURNALS - 1,
+            "it takes the place of this kiosk of the roster, whose key or disk is lost: its tables; that one is expelled"),
+        WK_OPT_FLAG("all", &self.all, "one kiosk after the other, for each table of the event that has none yet"),
+        WK_OPT_TEXT("out", &self.out, "FILE", "the code as a picture as well, for a screen or a sheet: .png, .pdf or .svg"),
+        WK_OPT_PIN(&self.pin_file),
         WK_OPTS_HALL(&common),
         WK_OPT_END,
     };
     int code;
 
-    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
         return code;
-    const int why = wk_word_index(WK_WORDS(wk_take_words), reason);
-    if (reason && (why == WK_TAKE_UNSAID || table == 0))
-        return wk_complain(host, WK_EXIT_USAGE, "--reason: %s, of a table that is given",
-                           wk_words_choice(WK_WORDS(wk_take_words), reasons));
-    if (out && !picture_of(out))
-        return wk_complain(host, WK_EXIT_USAGE, "--out %s: a name that ends in .png, .pdf or .svg is wanted", out);
-    if (!wk_desk_open(&env, host, &common, pin_file, &code))
+    self.table = (int)table;
+    self.replaced = (int)replaced;
+    self.why = (enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), reason);
+    code = check_options(&self, reason);
+    if (code != WK_EXIT_DONE || !wk_desk_open(&env, host, &common, self.pin_file, &code))
         return code;
-    code = wk_store_role(env.store) == WK_ROLE_DIRECTOR
-               ? pair(host, &env, pin_file, name, out, (int)table, (enum wk_take_reason)why)
-               : wk_desk_complain(host, &env, pin_file, WK_NOT_ALLOWED);
+    code = wk_store_role(env.store) == WK_ROLE_DIRECTOR ? pair(&self)
+                                                        : wk_desk_complain(host, &env, self.pin_file, WK_NOT_ALLOWED);
     wk_env_close(&env);
     return code;
 }
@@ -282,7 +472,10 @@ const struct wk_command wk_command_hall_pair = {
     .name = "pair",
     .full = "pair",
     .summary = "Lets a kiosk join: shows a code for its camera, then six words that both have to show.",
-    .usage = "[--name] [--table] [--reason] [--out] --pin-file",
-    .example = "  wallkeeper-hall pair --table 3 --pin-file pin.txt",
+    .usage =
+        "[--name] [--table] [--reason] [--out] --pin-file\n--replace [--name] [--out] --pin-file\n--all [--out] --pin-file",
+    .example = "  wallkeeper-hall pair --table 3 --pin-file pin.txt\n"
+               "  wallkeeper-hall pair --all --pin-file pin.txt\n"
+               "  wallkeeper-hall pair --replace 5 --pin-file pin.txt",
     .run = run,
 };

@@ -11,6 +11,7 @@
 #include "kiosk/phrases/who.h"
 #include "rules/words.h"
 
+#define LINE_SIZE 1024
 #define SILENT_S 30          /* a kiosk asks at least every 25 s, wall or no wall */
 #define CLOCK_OFF_MS 2000    /* what is shown with its time would mislead; nothing is ordered by it */
 #define LOW_BYTES 2147483648 /* no pictures are taken below it, see hall/server/server.h */
@@ -43,78 +44,45 @@ static const char *ago(const json_t *status, int64_t since_ns, char text[24])
     return span((whole_of(status, "now_ns") - since_ns) / 1000000000, text);
 }
 
-/* A line of the work list; counted. */
+/* The work list while it is made: [items], what the matter is and what to do about it. */
 struct list {
-    FILE *out;
-    int n;
+    json_t *items;
 };
 static void item(struct list *list, const char *format, ...) WK_PRINTF(2, 3);
 static void item(struct list *list, const char *format, ...)
 {
+    char line[LINE_SIZE];
     va_list args;
-    fputs(list->n++ > 0 ? "- " : "to do:\n- ", list->out);
     va_start(args, format);
-    vfprintf(list->out, format, args);
+    vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    fputc('\n', list->out);
+    json_array_append_new(list->items, json_string(line));
 }
 
 /* ---- what waits for somebody */
 
-static void list_store(struct list *list, const json_t *status)
+static void list_merge(struct list *list, const json_t *status)
+{
+    if (json_object_get(status, "merge"))
+        item(list, "database: it cannot be merged (%s): `wallkeeper-hall audit check` says what is wrong",
+             text_of(status, "merge"));
+}
+
+static void list_trouble(struct list *list, const json_t *status)
 {
     const json_t *const trouble = json_object_get(status, "trouble");
-    const int64_t free_bytes = whole_of(status, "free_bytes");
     char text[24];
     if (trouble)
         item(list, "disk: no records are stored since %s (%s): make room, or mend the disk; kiosks keep what they have",
              ago(status, whole_of(trouble, "since_ns"), text), text_of(trouble, "what"));
+}
+
+static void list_disk(struct list *list, const json_t *status)
+{
+    const int64_t free_bytes = whole_of(status, "free_bytes");
     if (free_bytes >= 0 && free_bytes < LOW_BYTES)
         item(list, "disk: %" PRId64 " MB are left: no pictures are taken below 2 GB, no records below 200 MB: make room",
              free_bytes >> 20);
-    if (json_object_get(status, "merge"))
-        item(list, "database: it cannot be merged (%s): `wallkeeper-hall audit check` says what is wrong",
-             text_of(status, "merge"));
-    if (json_object_get(status, "pin_wait_s"))
-        item(list,
-             "PIN: too many wrong ones were tried at this desk, none is looked at here for %" PRId64 " s: find out who tried",
-             whole_of(status, "pin_wait_s"));
-}
-
-static void list_kiosk(struct list *list, const json_t *status, const json_t *kiosk)
-{
-    const json_t *const heard = json_object_get(kiosk, "heard_s"), *const refused = json_object_get(kiosk, "refused"),
-                        *const turned = json_object_get(kiosk, "turned_away");
-    const int number = (int)whole_of(kiosk, "number");
-    const char *const name = text_of(kiosk, "name");
-    const int64_t offset_ms = whole_of(kiosk, "offset_ms"), within_ms = whole_of(kiosk, "offset_within_ms");
-    char text[24];
-    if (!heard && json_array_size(json_object_get(kiosk, "tables")) > 0)
-        item(list, "kiosk %d (%s): not heard since the hall was started: is it on, and in the hall's network?", number, name);
-    else if (heard && json_integer_value(heard) >= SILENT_S)
-        item(list, "kiosk %d (%s): silent for %s: is it on, and in the hall's network? It plays on without the hall", number,
-             name, span((int64_t)json_integer_value(heard), text));
-    if (whole_of(turned, "connections") + whole_of(turned, "too_much_at_once") + whole_of(turned, "pictures_over_quota") > 0)
-        item(list,
-             "kiosk %d (%s): turned away since the hall was started: %" PRId64 " connections beyond what a kiosk has, %" PRId64
-             " times for too much at once, %" PRId64 " pictures beyond its quota: look at that computer",
-             number, name, whole_of(turned, "connections"), whole_of(turned, "too_much_at_once"),
-             whole_of(turned, "pictures_over_quota"));
-    if (refused && strcmp(text_of(refused, "why"), "quota") == 0)
-        item(list,
-             "kiosk %d (%s): its record %" PRId64
-             " and what follows is not taken since %s: it has written more than a kiosk does in "
-             "an event: look at that computer, and ask the director",
-             number, name, whole_of(refused, "seq"), ago(status, whole_of(refused, "since_ns"), text));
-    else if (refused)
-        item(list, "kiosk %d (%s): its record %" PRId64 " is not taken since %s (%s): keep its disk, and ask the director",
-             number, name, whole_of(refused, "seq"), ago(status, whole_of(refused, "since_ns"), text), text_of(refused, "why"));
-    if (llabs(offset_ms) - within_ms >= CLOCK_OFF_MS)
-        item(list,
-             "kiosk %d (%s): its clock is %" PRId64 ".%" PRId64 " s %s of the hall's (within %" PRId64 ".%" PRId64
-             " s): set the one that is wrong; nothing is ordered by either",
-             number, name, (int64_t)llabs(offset_ms) / 1000, (int64_t)llabs(offset_ms) % 1000 / 100,
-             offset_ms > 0 ? "fast" : "slow", within_ms / 1000, within_ms % 1000 / 100);
 }
 
 /* "Anna from Bo, 33 points, confirmed at kiosk 3 (Table 2) 5 min ago, record 3-24" */
@@ -139,7 +107,14 @@ static void list_twice(struct list *list, const json_t *status, const json_t *tw
          table, round, hand, counts, other, table, round, hand);
 }
 
-static void list_records(struct list *list, const json_t *status)
+static void list_twices(struct list *list, const json_t *status)
+{
+    const json_t *one;
+    size_t i;
+    json_array_foreach(json_object_get(status, "twice"), i, one) list_twice(list, status, one);
+}
+
+static void list_forks(struct list *list, const json_t *status)
 {
     const json_t *one;
     size_t i;
@@ -147,11 +122,119 @@ static void list_records(struct list *list, const json_t *status)
     json_array_foreach(json_object_get(status, "forks"), i, one) item(
         list, "fork: kiosk %s wrote two records %" PRId64 ": what it wrote from there does not count; the director decides",
         text_of(one, "kiosk"), whole_of(one, "seq"));
+}
+
+/* Tables that an expelled kiosk has, one by one, and those that nobody has, in one line. */
+static void list_tables(struct list *list, const json_t *status)
+{
+    const json_t *one;
+    char tables[4 * WK_MAX_TABLES] = "";
+    size_t i, n = 0;
+    json_array_foreach(json_object_get(status, "tables_without"), i, one)
+    {
+        const int table = (int)whole_of(one, "table"), expelled = (int)whole_of(one, "expelled");
+        if (expelled > 0)
+            item(list,
+                 "table %d needs a kiosk, for kiosk %d is expelled: `wallkeeper-hall roster --give %d --to NUMBER`, or `pair "
+                 "--table %d`",
+                 table, expelled, table, table);
+        else if (n + 4 < sizeof tables)
+            n += (size_t)snprintf(tables + n, sizeof tables - n, " %d", table);
+    }
+    if (n > 0)
+        item(list, "without a kiosk: table%s: `wallkeeper-hall pair --all` goes from one to the next", tables);
+}
+
+/* What of a kiosk the hall does not take, and what it turned away. */
+static void list_refused(struct list *list, const json_t *status)
+{
+    const json_t *kiosk;
+    size_t i;
+    char text[24];
+    json_array_foreach(json_object_get(status, "kiosks"), i, kiosk)
+    {
+        const json_t *const refused = json_object_get(kiosk, "refused"), *const turned = json_object_get(kiosk, "turned_away");
+        const int number = (int)whole_of(kiosk, "number");
+        const char *const name = text_of(kiosk, "name");
+        if (refused && strcmp(text_of(refused, "why"), "quota") == 0)
+            item(list,
+                 "kiosk %d (%s): its record %" PRId64
+                 " and what follows is not taken since %s: it has written more than a kiosk does in "
+                 "an event: look at that computer, and ask the director",
+                 number, name, whole_of(refused, "seq"), ago(status, whole_of(refused, "since_ns"), text));
+        else if (refused)
+            item(list, "kiosk %d (%s): its record %" PRId64 " is not taken since %s (%s): keep its disk, and ask the director",
+                 number, name, whole_of(refused, "seq"), ago(status, whole_of(refused, "since_ns"), text),
+                 text_of(refused, "why"));
+        if (whole_of(turned, "connections") + whole_of(turned, "too_much_at_once") + whole_of(turned, "pictures_over_quota") >
+            0)
+            item(list,
+                 "kiosk %d (%s): turned away since the hall was started: %" PRId64
+                 " connections beyond what a kiosk has, %" PRId64 " times for too much at once, %" PRId64
+                 " pictures beyond its quota: look at that computer",
+                 number, name, whole_of(turned, "connections"), whole_of(turned, "too_much_at_once"),
+                 whole_of(turned, "pictures_over_quota"));
+        if (whole_of(kiosk, "asked_since") > 0)
+            item(list,
+                 "kiosk %d (%s): expelled, and it still asks (%" PRId64 " times): turn it off, or `wallkeeper-hall roster "
+                 "--readmit %d`",
+                 number, name, whole_of(kiosk, "asked_since"), number);
+    }
+}
+
+static void list_aside(struct list *list, const json_t *status)
+{
+    const json_t *one;
+    size_t i;
     json_array_foreach(json_object_get(status, "set_aside"), i, one)
         item(list, "set aside: record %s: %s", text_of(one, "record"), text_of(one, "why"));
+}
+
+static void list_waiting(struct list *list, const json_t *status)
+{
+    const json_t *one;
+    size_t i;
     json_array_foreach(json_object_get(status, "waiting"), i, one)
         item(list, "waiting: record %s waits for %s, which has not come: connect that kiosk", text_of(one, "record"),
              text_of(one, "needs"));
+}
+
+static void list_silent(struct list *list, const json_t *status)
+{
+    const json_t *kiosk;
+    size_t i;
+    char text[24];
+    json_array_foreach(json_object_get(status, "kiosks"), i, kiosk)
+    {
+        const json_t *const heard = json_object_get(kiosk, "heard_s");
+        const int number = (int)whole_of(kiosk, "number");
+        const char *const name = text_of(kiosk, "name");
+        if (json_object_get(kiosk, "expelled_from"))
+            continue;
+        if (!heard && json_array_size(json_object_get(kiosk, "tables")) > 0)
+            item(list, "kiosk %d (%s): not heard since the hall was started: is it on, and in the hall's network?", number,
+                 name);
+        else if (heard && json_integer_value(heard) >= SILENT_S)
+            item(list, "kiosk %d (%s): silent for %s: is it on, and in the hall's network? It plays on without the hall",
+                 number, name, span((int64_t)json_integer_value(heard), text));
+    }
+}
+
+static void list_clocks(struct list *list, const json_t *status)
+{
+    const json_t *kiosk;
+    size_t i;
+    json_array_foreach(json_object_get(status, "kiosks"), i, kiosk)
+    {
+        const int64_t offset_ms = whole_of(kiosk, "offset_ms"), within_ms = whole_of(kiosk, "offset_within_ms");
+        if (llabs(offset_ms) - within_ms >= CLOCK_OFF_MS)
+            item(list,
+                 "kiosk %d (%s): its clock is %" PRId64 ".%" PRId64 " s %s of the hall's (within %" PRId64 ".%" PRId64
+                 " s): set the one that is wrong; nothing is ordered by either",
+                 (int)whole_of(kiosk, "number"), text_of(kiosk, "name"), (int64_t)llabs(offset_ms) / 1000,
+                 (int64_t)llabs(offset_ms) % 1000 / 100, offset_ms > 0 ? "fast" : "slow", within_ms / 1000,
+                 within_ms % 1000 / 100);
+    }
 }
 
 /* "21:04", in this computer's time. */
@@ -169,10 +252,32 @@ static void list_pins(struct list *list, const json_t *status)
     const json_t *one;
     size_t i;
     char text[24];
+    if (json_object_get(status, "pin_wait_s"))
+        item(list,
+             "PIN: too many wrong ones were tried at this desk, none is looked at here for %" PRId64 " s: find out who tried",
+             whole_of(status, "pin_wait_s"));
     json_array_foreach(json_object_get(status, "pins_tried"), i, one)
         item(list, "PINs are tried at kiosk %d (%s): %" PRId64 " wrong, the last %s: find out who; a right one elsewhere opens",
              (int)whole_of(one, "number"), text_of(one, "name"), whole_of(one, "wrong"),
              time_of_day(whole_of(one, "last_ns"), text));
+}
+
+/*
+ * The worst first: what is lost or counts wrongly if nobody looks, what somebody tries, what does not go on, what will not go
+ * on for long. `status` and `status --json` show it in this order.
+ */
+static void (*const work[])(struct list *list, const json_t *status) = {
+    list_merge,  list_trouble, list_forks,   list_twices, list_refused, list_pins,
+    list_tables, list_aside,   list_waiting, list_silent, list_disk,    list_clocks,
+};
+
+/* The lines of the work list, a new reference. */
+static json_t *make_list(const json_t *status)
+{
+    struct list list = {json_array()};
+    for (size_t i = 0; i < sizeof work / sizeof work[0]; i++)
+        work[i](&list, status);
+    return list.items;
 }
 
 /* ---- as text */
@@ -188,6 +293,10 @@ static void print_kiosk(FILE *out, const json_t *kiosk)
     fprintf(out, "%6d  %-20s  %7" PRId64 "  %-9s ", (int)whole_of(kiosk, "number"), text_of(kiosk, "name"),
             whole_of(kiosk, "records"), text);
     json_array_foreach(json_object_get(kiosk, "tables"), i, table) fprintf(out, " %d", (int)json_integer_value(table));
+    if (json_object_get(kiosk, "expelled_from"))
+        fprintf(out, "  expelled from record %" PRId64 " on", whole_of(kiosk, "expelled_from"));
+    if (json_object_get(kiosk, "replaced_by"))
+        fprintf(out, ", replaced by kiosk %d", (int)whole_of(kiosk, "replaced_by"));
     fputc('\n', out);
 }
 
@@ -231,9 +340,19 @@ static void print_first(FILE *out, const json_t *status)
                      "`wallkeeper-hall restore --alone --pin-file FILE`\n");
 }
 
+static void print_list(FILE *out, const json_t *items)
+{
+    const json_t *one;
+    size_t i;
+    if (json_array_size(items) == 0)
+        fprintf(out, "nothing to do\n");
+    else
+        fprintf(out, "to do:\n");
+    json_array_foreach(items, i, one) fprintf(out, "- %s\n", json_string_value(one));
+}
+
 static void print_status(FILE *out, const json_t *status)
 {
-    struct list list = {.out = out};
     const json_t *kiosk;
     const char *const event = text_of(status, "event");
     char text[24];
@@ -243,15 +362,10 @@ static void print_status(FILE *out, const json_t *status)
             text_of(status, "url"), ago(status, whole_of(status, "began_ns"), text));
     fprintf(out, "%" PRId64 " records, %d connections, %" PRId64 " MB free\n", whole_of(status, "records"),
             (int)whole_of(status, "connections"), whole_of(status, "free_bytes") >> 20);
+    print_list(out, json_object_get(status, "to_do"));
     fprintf(out, "number  name                  records  heard ago  tables\n");
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) print_kiosk(out, kiosk);
     json_array_foreach(json_object_get(status, "taken_over"), i, kiosk) print_taken(out, status, kiosk);
-    list_store(&list, status);
-    json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) list_kiosk(&list, status, kiosk);
-    list_pins(&list, status);
-    list_records(&list, status);
-    if (list.n == 0)
-        fprintf(out, "nothing to do\n");
 }
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -275,6 +389,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     wk_env_close(&env);
     if (asked != WK_OK)
         return wk_complain(host, WK_EXIT_ENVIRONMENT, "%s", problem.text);
+    json_object_set_new(status, "to_do", make_list(status));
     if (common.json)
         return wk_json_print(host, status) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     print_status(host->out, status);

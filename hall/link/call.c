@@ -321,7 +321,7 @@ static enum wk_status status_of(const struct wk_call_answer *answer)
     case 200:
         return WK_OK;
     case 403:
-        return WK_NOT_ALLOWED;
+        return strcmp(answer->error.word, WK_REFUSAL_EXPELLED) == 0 ? WK_EXPELLED : WK_NOT_ALLOWED;
     case 401: /* for its nonce or count, which come with the answer */
     case 429:
         return WK_NOT_YET;

@@ -22,8 +22,7 @@ struct wk_join {
 
 bool wk_join_decided(const struct wk_join_state *state)
 {
-    return state->state == WK_PAIR_ENROLLED || state->state == WK_PAIR_DECLINED || state->state == WK_PAIR_OVER ||
-           state->state == WK_PAIR_VERSION;
+    return state->state != WK_PAIR_UNKNOWN && state->state != WK_PAIR_WAITING;
 }
 
 void wk_join_place(const struct wk_pairing_code *code, int number, struct wk_hall_place *out)

@@ -34,7 +34,7 @@ void wk_join_look(struct wk_join *join, struct wk_join_state *out); /* any threa
 /* Where a kiosk with this number has joined, as wk_store_join() wants it. */
 void wk_join_place(const struct wk_pairing_code *code, int number, struct wk_hall_place *out);
 
-/* Nothing more will come of it: enrolled, declined, over, or of another version. */
+/* Nothing more will come of it: enrolled, or refused for whatever reason. */
 bool wk_join_decided(const struct wk_join_state *state);
 
 #endif

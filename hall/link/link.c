@@ -325,7 +325,9 @@ static void fail(struct side *side, enum wk_status status, int retry_after_s)
     side->have = -1;
     side->hall_has = INT64_MAX; /* nothing is returned until it says what it has */
     side->push_fails++;
-    side->push_ns = side->now_ns + (status == WK_NOT_ALLOWED ? UNKNOWN_NS : backoff(side, side->push_fails, retry_after_s));
+    side->push_ns =
+        side->now_ns +
+        (status == WK_NOT_ALLOWED || status == WK_EXPELLED ? UNKNOWN_NS : backoff(side, side->push_fails, retry_after_s));
     break_off(side);
 }
 

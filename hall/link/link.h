@@ -29,9 +29,9 @@ void wk_link_wake(struct wk_link *link);
 /* Times are of the monotonic clock, 0: never. */
 struct wk_link_state {
     /* Of the newest try. WK_OK: the hall answers; WK_NOT_YET: not tried, or it is too busy; WK_NO_HALL, WK_OTHER_HALL;
-     * WK_NOT_ALLOWED: it does not have this kiosk in its roster yet; WK_DISK_FULL: it has no room; WK_DB_READ_ONLY: its disk
-     * refuses; WK_BAD_INPUT: it does not take what we say; WK_NOT_FOUND: this database has joined none; else what is wrong with
-     * our own database. */
+     * WK_NOT_ALLOWED: it does not have this kiosk in its roster yet; WK_EXPELLED: its director has expelled it; WK_DISK_FULL:
+     * it has no room; WK_DB_READ_ONLY: its disk refuses; WK_BAD_INPUT: it does not take what we say; WK_NOT_FOUND: this
+     * database has joined none; else what is wrong with our own database. */
     enum wk_status status;
     int64_t n_waiting;             /* own records that it does not have, as far as is known */
     int64_t waiting_ns;            /* since when there are any */

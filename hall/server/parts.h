@@ -23,6 +23,7 @@ struct wk_kiosk_seen {
     int64_t count[WK_N_ERRANDS]; /* of the newest request, 0: none was taken */
     struct wk_clock_off clock;   /* its own less the hall's, as it says */
     char address[64];
+    int64_t n_expelled;  /* requests refused because it is expelled: since the start */
     int64_t refused_seq; /* 0: nothing was; else that record, and why */
     const char *why;     /* a word of enum wk_hearing, or WK_OVER_QUOTA; static storage */
     int64_t refused_ns;  /* wall clock, of the first time */
@@ -55,11 +56,17 @@ struct wk_errand {
     struct wk_picture_name picture;
 };
 
-/* A kiosk wants to join, or the hall waits for one. */
+/* Codes that are open at once: a desk has several people, and each `pair` has a code, words and an answer of its own. */
+#define WK_MOST_PAIRINGS 8
+
+/* A code that `pair` shows: the hall waits for a kiosk, or one wants to join. */
 struct wk_pairing_seen {
     struct wk_pairing_code code;
-    int64_t until_ns; /* steady; 0: no code is shown */
-    bool asked, declined;
+    int64_t until_ns;         /* steady; 0: no code is shown */
+    int64_t asked_about_ns;   /* steady: when its `pair` asked last how it stands */
+    bool asked;               /* a kiosk did, and no other may any more */
+    bool accepted, declined;  /* by the director */
+    bool elsewhere;           /* the kiosk has read another code since */
     struct wk_pair_wish wish; /* when asked */
 };
 
@@ -75,7 +82,7 @@ struct wk_hall {
     struct wk_kiosk_seen seen[WK_MAX_JOURNALS]; /* by number */
     struct wk_errand *pushed;                   /* whole and not stored yet, in their order */
     struct wk_errand *waiting;                  /* pulls */
-    struct wk_pairing_seen pairing;
+    struct wk_pairing_seen pairing[WK_MOST_PAIRINGS];
     uint8_t nonce[WK_NONCE_SIZE]; /* of requests since it began (hall/wire/request.h) */
     int64_t began_ns;             /* wall clock */
     enum wk_status trouble;       /* WK_OK, or why the last batch was not stored */
@@ -123,6 +130,12 @@ void wk_picture_answer_to(struct wk_hall *hall, struct wk_errand *errand);
 
 void wk_hello_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);
 void wk_pair_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);
+
+/* Pairing as the commands ask for it, hall/server/local.h: JSON; NULL: no memory. token: of the code, as it stands in it. */
+char *wk_pairing_show_text(struct wk_hall *hall); /* of a new code; "full" where all that there can be are open */
+char *wk_pairing_state_text(struct wk_hall *hall, const char *token);
+char *wk_pairing_accept_text(struct wk_hall *hall, const char *token);
+char *wk_pairing_decline_text(struct wk_hall *hall, const char *token);
 
 /* Requests of the commands on this computer: status, pairing. */
 extern const struct wk_http_handler wk_local_handler;

@@ -243,6 +243,12 @@ static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *
         return NULL;
     }
     struct wk_kiosk_seen *const seen = &hall->seen[member->number];
+    if (member->expelled_from > 0) {
+        seen->n_expelled++;
+        wk_hall_refuse(hall, exchange, 403, WK_REFUSAL_EXPELLED,
+                       "the director has expelled this kiosk; ask at the hall's desk, `wallkeeper-hall roster --readmit`");
+        return NULL;
+    }
     wk_exchange_trust(exchange, member->number);
     if (!take_stamp(hall, seen, kind, &mark.stamp)) {
         refuse_stamp(hall, exchange, seen);

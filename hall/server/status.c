@@ -48,6 +48,12 @@ static json_t *kiosk_json(struct wk_hall *hall, const struct wk_member *member, 
         json_object_set_new(object, "offset_ms", json_integer(seen->clock.offset_ns / 1000000));
         json_object_set_new(object, "offset_within_ms", json_integer((seen->clock.within_ns + 999999) / 1000000));
     }
+    if (member->expelled_from > 0) {
+        json_object_set_new(object, "expelled_from", json_integer(member->expelled_from));
+        json_object_set_new(object, "asked_since", json_integer(seen->n_expelled));
+        if (member->replaced_by > 0)
+            json_object_set_new(object, "replaced_by", json_integer(member->replaced_by));
+    }
     if (seen->refused_seq > 0)
         json_object_set_new(object, "refused",
                             json_pack("{s:I,s:s,s:I}", "seq", (json_int_t)seen->refused_seq, "why", seen->why, "since_ns",
@@ -155,7 +161,8 @@ static json_t *aside_json(const struct wk_merged *merged, const struct twices *t
     json_t *list = json_array();
     for (int i = 0; i < merged->n_aside; i++) {
         char why[WHY_SIZE];
-        if (is_of_twice(twices, merged->aside[i].number))
+        if (merged->aside[i].why.kind == WK_REFUSED_EXPELLED || /* its kiosk is named */
+            is_of_twice(twices, merged->aside[i].number))
             continue;
         wk_refusal_text(&merged->aside[i].why, &merged->tournament, why, sizeof why);
         json_array_append_new(list, json_pack("{s:o,s:s}", "record", number_json(merged->aside[i].number), "why", why));
@@ -169,6 +176,21 @@ static json_t *waiting_json(const struct wk_merged *merged)
     for (int i = 0; i < merged->n_waiting; i++)
         json_array_append_new(list, json_pack("{s:o,s:o}", "record", number_json(merged->waiting[i].number), "needs",
                                               number_json(merged->waiting[i].needs)));
+    return list;
+}
+
+/* Tables of the event in nobody's hands, or an expelled kiosk's. */
+static json_t *without_json(const struct wk_hall *hall, const struct wk_merged *merged)
+{
+    json_t *list = json_array();
+    const int n = merged->tournament.begun ? 4 * merged->tournament.plan.n_sections : 0;
+    for (int t = 1; t <= n && t <= WK_MAX_TABLES; t++) {
+        const struct wk_member *const owner = wk_member_at(&hall->roster, merged->owner[t - 1].owner);
+        if (!owner)
+            json_array_append_new(list, json_pack("{s:i}", "table", t));
+        else if (owner->expelled_from > 0)
+            json_array_append_new(list, json_pack("{s:i,s:i}", "table", t, "expelled", owner->number));
+    }
     return list;
 }
 
@@ -255,6 +277,7 @@ char *wk_hall_status_text(struct wk_hall *hall)
         json_object_set_new(object, "set_aside", aside_json(merged, &twices));
         json_object_set_new(object, "waiting", waiting_json(merged));
         json_object_set_new(object, "twice", twice_json(hall, &merged->tournament, &twices));
+        json_object_set_new(object, "tables_without", without_json(hall, merged));
     } else
         json_object_set_new(object, "merge", json_string(wk_status_word(status)));
     json_object_set_new(object, "taken_over", taken_json(store));

@@ -6,7 +6,8 @@
 
 #include <jansson.h>
 
-static const char *const state_word[WK_N_PAIR_STATES] = {"unknown", "waiting", "enrolled", "declined", "over", "version"};
+static const char *const state_word[WK_N_PAIR_STATES] = {"unknown", "waiting", "enrolled",  "declined",
+                                                         "over",    "version", "other-key", "expelled"};
 
 /* ---- to and from text */
 

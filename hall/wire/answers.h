@@ -52,11 +52,13 @@ enum wk_status wk_pair_wish_read(struct wk_pair_wish *out, const char *text, siz
  */
 enum wk_pair_state {
     WK_PAIR_UNKNOWN = 0,
-    WK_PAIR_WAITING,  /* the director has not said yes yet */
-    WK_PAIR_ENROLLED, /* the kiosk is in the hall's roster */
-    WK_PAIR_DECLINED, /* the director said no */
-    WK_PAIR_OVER,     /* the token is not known, or was used, or is too old: a new code has to be shown */
-    WK_PAIR_VERSION,  /* the kiosk's program is of another version than the event */
+    WK_PAIR_WAITING,   /* the director has not said yes yet */
+    WK_PAIR_ENROLLED,  /* the kiosk is in the hall's roster */
+    WK_PAIR_DECLINED,  /* the director said no */
+    WK_PAIR_OVER,      /* the token is not known, or was used, or is too old: a new code has to be shown */
+    WK_PAIR_VERSION,   /* the kiosk's program is of another version than the event */
+    WK_PAIR_OTHER_KEY, /* the roster has a kiosk of this id, and another key */
+    WK_PAIR_EXPELLED,  /* the director has expelled this kiosk */
     WK_N_PAIR_STATES
 };
 struct wk_pair_answer {
@@ -66,6 +68,8 @@ struct wk_pair_answer {
 };
 char *wk_pair_answer_text(const struct wk_pair_answer *answer);
 enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text, size_t n) WK_MUST_CHECK;
+
+#define WK_REFUSAL_EXPELLED "expelled" /* with 403: the director has expelled the kiosk that asks */
 
 /*
  * With any code but 200: {"error": "too-many", "text": "..."}; text is English, for the log. To a request that was sent before,

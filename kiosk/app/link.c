@@ -101,6 +101,8 @@ enum wk_link_says wk_app_link_says(const struct wk_app *app)
         return WK_LINK_OTHER;
     if (link->status == WK_NOT_ALLOWED)
         return WK_LINK_UNKNOWN;
+    if (link->status == WK_EXPELLED)
+        return WK_LINK_EXPELLED;
     if (link->status == WK_DISK_FULL)
         return WK_LINK_FULL;
     if (link->status == WK_DB_READ_ONLY)

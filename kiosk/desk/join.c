@@ -37,11 +37,11 @@ static enum wk_join_hindrance hindrance(const struct wk_env *env)
 
 static enum wk_join_said said_of(enum wk_pair_state state)
 {
-    static const enum wk_join_said said[WK_N_PAIR_STATES] = {[WK_PAIR_WAITING] = WK_JOIN_SAID_WAIT,
-                                                             [WK_PAIR_ENROLLED] = WK_JOIN_SAID_YES,
-                                                             [WK_PAIR_DECLINED] = WK_JOIN_SAID_NO,
-                                                             [WK_PAIR_OVER] = WK_JOIN_SAID_OVER,
-                                                             [WK_PAIR_VERSION] = WK_JOIN_SAID_VERSION};
+    static const enum wk_join_said said[WK_N_PAIR_STATES] = {
+        [WK_PAIR_WAITING] = WK_JOIN_SAID_WAIT,     [WK_PAIR_ENROLLED] = WK_JOIN_SAID_YES,
+        [WK_PAIR_DECLINED] = WK_JOIN_SAID_NO,      [WK_PAIR_OVER] = WK_JOIN_SAID_OVER,
+        [WK_PAIR_VERSION] = WK_JOIN_SAID_VERSION,  [WK_PAIR_OTHER_KEY] = WK_JOIN_SAID_OTHER_KEY,
+        [WK_PAIR_EXPELLED] = WK_JOIN_SAID_EXPELLED};
 
     return state < WK_N_PAIR_STATES ? said[state] : WK_JOIN_SAID_NOTHING;
 }

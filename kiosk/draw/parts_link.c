@@ -38,12 +38,13 @@ bool wk_part_link_text(const struct wk_app *app, const struct wk_draw *draw, cha
         [WK_LINK_OTHER] = WK_N("That is not our hall"),          [WK_LINK_UNKNOWN] = WK_N("Hall: not confirmed yet"),
         [WK_LINK_FULL] = WK_N("The hall's disk is full"),        [WK_LINK_STUCK] = WK_N("The hall's disk refuses"),
         [WK_LINK_CLOCK] = WK_N("Clock differs from the hall's"), [WK_LINK_FORK] = WK_N("The hall has two histories"),
+        [WK_LINK_EXPELLED] = WK_N("Expelled: ask the director"),
     };
     const enum wk_link_says says = wk_app_link_says(app);
     const int minutes = at_most(wk_app_link_away_ns(app) / 60000000000LL);
 
     *grave = says == WK_LINK_NO_LIBRARY || says == WK_LINK_FORK || says == WK_LINK_REFUSED || says == WK_LINK_OTHER ||
-             says == WK_LINK_FULL || says == WK_LINK_STUCK;
+             says == WK_LINK_FULL || says == WK_LINK_STUCK || says == WK_LINK_EXPELLED;
     if (says == WK_LINK_NOTHING)
         return false;
     if (says == WK_LINK_WAITS)

@@ -5,6 +5,7 @@
  */
 #include <limits.h>
 
+#include "db/state/state.h"
 #include "db/hall/ready.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
@@ -366,6 +367,142 @@ static void of_a_kiosk_that_wrote_two_histories_neither_counts(void **state)
 
 /* ---- who may enter what ---- */
 
+/* A kiosk that joins later: what the hall has it hears in the order in which it pulls. */
+static int join_later(struct party *p)
+{
+    const int late = party_add(p);
+    struct wk_member member = {.name = "late"};
+    struct wk_hall_place place = {.number = 0, .url = "https://hall:1"};
+    struct wk_receipt receipt;
+    memcpy(member.kiosk_id, party_id(p, late), sizeof member.kiosk_id);
+    memcpy(member.key, p->at[late].signer.public_key, sizeof member.key);
+    assert_int_equal(wk_store_enroll(p->at[HALL].store, &member, &place.number, &receipt), WK_OK);
+    memcpy(place.hall_id, party_id(p, HALL), sizeof place.hall_id);
+    memcpy(place.key, p->at[HALL].signer.public_key, sizeof place.key);
+    assert_int_equal(wk_store_join(p->at[late].store, &place, &receipt), WK_OK);
+    return late;
+}
+
+static struct wk_member member_of(struct party *p, int i, const struct wk_signer *signer)
+{
+    struct wk_member member = {.name = "again"};
+    memcpy(member.kiosk_id, party_id(p, i), sizeof member.kiosk_id);
+    memcpy(member.key, signer->public_key, sizeof member.key);
+    return member;
+}
+
+/* A wish to join by a known kiosk's id and another key is refused, and all still take in what that kiosk wrote. */
+static void a_known_kiosk_keeps_its_key_for_all_who_join_later(void **state)
+{
+    struct party *p = *state;
+    struct wk_receipt receipt;
+    int number = 0;
+    const struct wk_member stolen = member_of(p, 1, a_signer()), own = member_of(p, 1, &p->at[1].signer);
+    enter_result(p, 1, first, outcome_draw());
+    party_carry(p, 1, HALL, 1, BATCH);
+    assert_int_equal(wk_store_enroll(p->at[HALL].store, &stolen, &number, &receipt), WK_DB_OTHER_KEY);
+    assert_int_equal(wk_store_enroll(p->at[HALL].store, &own, &number, &receipt), WK_OK);
+    assert_int_equal(number, 2);
+    const int late = join_later(p);
+    party_carry(p, HALL, late, HALL, BATCH);
+    party_carry(p, HALL, late, 1, BATCH);
+    party_carry(p, HALL, late, 2, BATCH);
+    assert_int_equal(party_head(p, late, 1), party_head(p, HALL, 1));
+    assert_int_equal(wk_hand_look(tournament(p, late), &first)->state, WK_RESULT_ENTERED);
+}
+
+/* A hall of before that enrolled it with another key: what was signed with the first one is still taken by all. */
+static void a_journal_of_two_keys_is_heard_by_all_who_join_later(void **state)
+{
+    struct party *p = *state;
+    char key[2 * WK_PUBLIC_SIZE + 1], body[256];
+    enter_result(p, 1, first, outcome_draw());
+    party_carry(p, 1, HALL, 1, BATCH);
+    party_carry(p, HALL, 2, HALL, BATCH);
+    wk_hex(key, a_signer()->public_key, WK_PUBLIC_SIZE);
+    snprintf(body, sizeof body, "{\"fold\":%d,\"key\":\"%s\",\"kiosk\":\"%s\",\"name\":\"again\",\"number\":2}",
+             WK_FOLD_VERSION, key, party_id(p, 1));
+    assert_int_equal(hear_made_up(p, 2, HALL, WK_KIND_ROSTER, body), WK_HEARD_NEW);
+    party_carry(p, 1, 2, 1, BATCH);
+    assert_int_equal(party_head(p, 2, 1), party_head(p, HALL, 1));
+    assert_int_equal(hear_made_up(p, 2, 1, "note", "{}"), WK_HEARD_NEW);
+}
+
+/* From the record that the director says nothing of a kiosk counts, for anybody, until it is taken back. */
+static void an_expelled_kiosk_counts_for_nobody_until_it_is_taken_back(void **state)
+{
+    struct party *p = *state;
+    struct wk_receipt receipt;
+    const int64_t result = enter_result(p, 1, first, outcome_draw()), kept = party_head(p, 1, 1);
+    party_enter(p, 1, entry_confirmed(result));
+    party_meet(p);
+    const int64_t heard = party_head(p, HALL, 1);
+    int64_t from = heard + 2;
+    assert_int_equal(wk_store_expel(p->at[HALL].store, 2, &from, &receipt), WK_BAD_INPUT); /* nobody has seen that */
+    from = 1;
+    assert_int_equal(wk_store_expel(p->at[HALL].store, 1, &from, &receipt), WK_BAD_INPUT); /* the hall */
+    assert_int_equal(wk_store_expel(p->at[1].store, 3, &from, &receipt), WK_NOT_FOUND);    /* at no hall */
+    from = kept + 1;
+    assert_int_equal(wk_store_expel(p->at[HALL].store, 2, &from, &receipt), WK_OK);
+    assert_int_equal(wk_store_expel(p->at[HALL].store, 2, &from, &receipt), WK_ALREADY);
+    party_carry(p, HALL, 2, HALL, BATCH);
+    const int late = join_later(p);
+    party_carry(p, HALL, late, HALL, BATCH);
+    party_carry(p, HALL, late, 1, BATCH);
+    party_carry(p, HALL, late, 2, BATCH);
+    const int others[] = {HALL, 2, late};
+    for (size_t i = 0; i < 3; i++) {
+        assert_int_equal(wk_hand_look(tournament(p, others[i]), &first)->state, WK_RESULT_ENTERED);
+        assert_int_equal(merged(p, others[i])->owner[0].owner, 2); /* nobody took it: it wants another kiosk */
+    }
+    assert_int_equal(wk_store_give_table(p->at[HALL].store, 3, party_id(p, 1), WK_TAKE_UNSAID, &receipt), WK_NOT_FOUND);
+    assert_int_equal(wk_store_readmit(p->at[HALL].store, 2, &receipt), WK_OK);
+    assert_int_equal(wk_store_readmit(p->at[HALL].store, 2, &receipt), WK_ALREADY);
+    /* From the first that has not come, when nobody says which. */
+    party_give(p, 1, 3, 1);
+    from = 0;
+    assert_int_equal(wk_store_expel(p->at[HALL].store, 2, &from, &receipt), WK_OK);
+    assert_int_equal(from, heard + 1);
+    party_carry(p, 1, HALL, 1, BATCH);
+    for (size_t i = 0; i < 3; i++) {
+        if (others[i] != HALL)
+            party_carry(p, HALL, others[i], HALL, BATCH);
+        if (others[i] != HALL)
+            party_carry(p, HALL, others[i], 1, BATCH);
+        assert_int_equal(wk_hand_look(tournament(p, others[i]), &first)->state, WK_RESULT_CONFIRMED);
+        assert_int_equal(merged(p, others[i])->owner[2].owner, 0);
+        assert_int_equal(merged(p, others[i])->aside[0].why.kind, WK_REFUSED_EXPELLED);
+    }
+    /* Nobody but the hall says so. */
+    char body[128];
+    snprintf(body, sizeof body, "{\"from\":1,\"kiosk\":\"%s\"}", party_id(p, 1));
+    assert_int_equal(hear_made_up(p, HALL, 2, WK_KIND_EXPELLED, body), WK_HEARD_NEW);
+    assert_int_equal(wk_hand_look(tournament(p, HALL), &first)->state, WK_RESULT_CONFIRMED);
+}
+
+/* A key or a disk is lost: another kiosk has the tables at once, and what the old one had sent stays for all. */
+static void a_replaced_kiosk_is_retired_with_all_that_it_had_sent(void **state)
+{
+    struct party *p = *state;
+    struct wk_receipt receipt;
+    int number = 0;
+    enter_result(p, 1, first, outcome_draw());
+    party_meet(p);
+    const int fresh = party_add(p);
+    const struct wk_member same = member_of(p, 1, &p->at[1].signer), other = member_of(p, fresh, &p->at[fresh].signer);
+    assert_int_equal(wk_store_replace(p->at[HALL].store, 2, &same, &number, &receipt), WK_ALREADY);
+    assert_int_equal(wk_store_replace(p->at[HALL].store, 2, &other, &number, &receipt), WK_OK);
+    party_carry(p, HALL, 2, HALL, BATCH);
+    for (int i = 0; i <= 2; i += 2) {
+        struct wk_roster roster;
+        assert_int_equal(wk_store_roster(p->at[i].store, &roster), WK_OK);
+        assert_int_equal(wk_member_at(&roster, 2)->replaced_by, number);
+        assert_int_equal(wk_member_at(&roster, 2)->expelled_from, party_head(p, HALL, 1) + 1);
+        assert_int_equal(merged(p, i)->owner[0].owner, number);
+        assert_int_equal(wk_hand_look(tournament(p, i), &first)->state, WK_RESULT_ENTERED);
+    }
+}
+
 static void players_enter_at_their_own_kiosk_alone(void **state)
 {
     struct party *p = *state;
@@ -712,6 +849,10 @@ int main(void)
         WITH_PARTY(an_entry_that_says_more_than_is_known_is_set_aside),
         WITH_PARTY(whoever_says_to_have_seen_nonsense_waits_alone),
         WITH_PARTY(of_a_kiosk_that_wrote_two_histories_neither_counts),
+        WITH_PARTY(a_known_kiosk_keeps_its_key_for_all_who_join_later),
+        WITH_PARTY(a_journal_of_two_keys_is_heard_by_all_who_join_later),
+        WITH_PARTY(an_expelled_kiosk_counts_for_nobody_until_it_is_taken_back),
+        WITH_PARTY(a_replaced_kiosk_is_retired_with_all_that_it_had_sent),
         WITH_PARTY(players_enter_at_their_own_kiosk_alone),
         cmocka_unit_test(tables_that_end_a_round_at_once_begin_one_break),
         cmocka_unit_test(four_tables_rotate_by_their_codes_and_the_hall_changes_nothing_afterwards),

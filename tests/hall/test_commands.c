@@ -89,7 +89,7 @@ static void a_hall_is_made_and_served(void **state)
                         out),
                      0);
     assert_non_null(strstr(out, "Cup: hall "));
-    assert_non_null(strstr(out, "nothing to do"));
+    assert_non_null(strstr(out, "to do:\n- without a kiosk: table 1 2 3 4: `wallkeeper-hall pair --all`"));
     assert_int_equal(sh("$H serve --listen 127.0.0.1:0", out), 2); /* it is served already */
     /* Whoever finds a hole in it gets little, where the system has seccomp: what follows here is served all the same. */
     assert_int_equal(
@@ -184,6 +184,153 @@ static void a_kiosk_joins_by_its_command(void **state)
     assert_non_null(strstr(out, "used or too old"));
     assert_int_equal(sh(KIOSK("6") "\"WKH1 nonsense\"", out), 2);
     assert_non_null(strstr(out, "the whole line that `wallkeeper-hall pair` shows"));
+}
+
+/* `pair` N in the background, its answer by the pipe $HOME/aN, and what it shows in $HOME/pN. */
+#define PAIR(n, options)                                                                                                       \
+    "rm -f $HOME/a" n "; mkfifo $HOME/a" n "; timeout 60 $H pair " options " --pin-file $HOME/pin <$HOME/a" n " >$HOME/p" n    \
+    " 2>&1 & P" n "=$!; exec " n ">$HOME/a" n ";"                                                                              \
+    "for i in $(seq 600); do grep -q 'Good for' $HOME/p" n " && break; sleep 0.05; done;"
+#define WORDS_AT(n) "for i in $(seq 600); do grep -q 'Does it' $HOME/p" n " && break; sleep 0.05; done;"
+
+/* Two people at the desk, a code each: what is said at one is said of the kiosk that read it, and of no other. */
+static void two_pairs_at_once_are_two(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh(PAIR("7", "") PAIR("8", "--table 5") "mkdir -p $HOME/20; CODE=$(grep WKH1 $HOME/p8); " KIOSK(
+                            "20") "\"$CODE\" >$HOME/said 2>&1 & K=$!;" WORDS_AT("8") "sleep 1; echo no >&7; exec 7>&-; echo "
+                                                                                     "yes >&8; exec 8>&-;"
+                                                                                     "wait $K; C=$?; kill $P7; wait $P8 || "
+                                                                                     "exit 90; cat $HOME/said; grep -c 'Does "
+                                                                                     "it' $HOME/p7; cat $HOME/p8; exit $C",
+                        out),
+                     0);
+    assert_non_null(strstr(out, "joined: this is kiosk 4"));
+    assert_null(strstr(out, "said no"));
+    assert_non_null(strstr(out, "\n0\n")); /* nobody was asked for at the other */
+    assert_non_null(strstr(out, "shown at this hall: each counts for the kiosk that reads it"));
+    assert_non_null(strstr(out, "Table 20 is kiosk 4"));
+    /* A kiosk that reads another code meanwhile is asked for there, and no yes at the first lets it in. */
+    assert_int_equal(
+        sh(PAIR("7", "") PAIR("8", "") "mkdir -p $HOME/21; CODE=$(grep WKH1 $HOME/p7); " KIOSK(
+               "21") "\"$CODE\" >/dev/null 2>&1 & "
+                     "J=$!;" WORDS_AT("7") "kill $J; "
+                                           "wait $J; "
+                                           "CODE=$(grep "
+                                           "WKH1 "
+                                           "$HOME/"
+                                           "p8); " KIOSK("21") "\"$CODE\" >$HOME/said 2>&1 & J=$!;" WORDS_AT("8") "echo"
+                                                                                                                  " yes"
+                                                                                                                  " >&"
+                                                                                                                  "7; "
+                                                                                                                  "exec"
+                                                                                                                  " 7>&"
+                                                                                                                  "-; "
+                                                                                                                  "wait"
+                                                                                                                  " $"
+                                                                                                                  "P7; "
+                                                                                                                  "echo"
+                                                                                                                  " A "
+                                                                                                                  "$?;"
+                                                                                                                  "$H "
+                                                                                                                  "rost"
+                                                                                                                  "er "
+                                                                                                                  "| "
+                                                                                                                  "grep"
+                                                                                                                  " -c "
+                                                                                                                  "'Tab"
+                                                                                                                  "le "
+                                                                                                                  "21';"
+                                                                                                                  " ech"
+                                                                                                                  "o "
+                                                                                                                  "no "
+                                                                                                                  ">&8;"
+                                                                                                                  " exe"
+                                                                                                                  "c "
+                                                                                                                  "8>&-"
+                                                                                                                  "; "
+                                                                                                                  "wait"
+                                                                                                                  " $J;"
+                                                                                                                  " ech"
+                                                                                                                  "o K "
+                                                                                                                  "$?; "
+                                                                                                                  "wait"
+                                                                                                                  " $"
+                                                                                                                  "P8;"
+                                                                                                                  "cat "
+                                                                                                                  "$HOM"
+                                                                                                                  "E/"
+                                                                                                                  "said"
+                                                                                                                  "; "
+                                                                                                                  "cat "
+                                                                                                                  "$HOM"
+                                                                                                                  "E/"
+                                                                                                                  "p7; "
+                                                                                                                  "$H "
+                                                                                                                  "rost"
+                                                                                                                  "er "
+                                                                                                                  "| "
+                                                                                                                  "grep"
+                                                                                                                  " -c "
+                                                                                                                  "'Tab"
+                                                                                                                  "le "
+                                                                                                                  "21';"
+                                                                                                                  " tru"
+                                                                                                                  "e",
+           out),
+        0);
+    assert_non_null(strstr(out, "A 2\n0\n"));
+    assert_non_null(strstr(out, "has read another code since: answer there"));
+    assert_non_null(strstr(out, "the director said no"));
+    assert_non_null(strstr(out, "\n0\n"));
+}
+
+/* Who has a known kiosk's id and another key is named and refused; a kiosk whose disk is lost takes the old one's place. */
+static void a_known_kiosk_with_another_key_is_refused_and_replaced_in_its_own_way(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("rm -f $HOME/pair; timeout 60 $H pair --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;" SHOWN
+                        "set -- $(grep WKH1 $HOME/pair); N=$($H roster | grep 'Table 5' | awk '{print $2}');"
+                        "curl -sk -d \"{\\\"token\\\":\\\"$6\\\",\\\"kiosk\\\":\\\"$N\\\",\\\"key\\\":\\\"$5\\\","
+                        "\\\"name\\\":\\\"Table 5\\\",\\\"fold\\\":$FOLD}\" $2/v1/pair; wait $P; C=$?; cat $HOME/pair; exit $C",
+                        out),
+                     2);
+    assert_non_null(strstr(out, "other-key"));
+    assert_non_null(strstr(out, "says that it is kiosk 3 (Table 5, "));
+    assert_non_null(strstr(out, "`wallkeeper-hall pair --replace 3`"));
+    assert_null(strstr(out, "Does it?"));
+    assert_int_equal(
+        sh("rm -f $HOME/pair; echo yes | timeout 60 $H pair --replace 3 --pin-file $HOME/pin >$HOME/pair 2>&1 & P=$!;"
+           "mkdir -p $HOME/25;" SHOWN KIOSK("25") "\"$CODE\"; wait $P; cat $HOME/pair; $H roster; $H status",
+           out),
+        0);
+    assert_non_null(strstr(out, "its tables are those of kiosk 3, which is expelled"));
+    assert_non_null(strstr(out, "expelled from record 1 on, replaced by kiosk 5"));
+    assert_non_null(strstr(out, "Table 25            4"));
+}
+
+static void an_expelled_kiosk_is_named_and_its_tables_want_another(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("$H roster --expel 5 --pin-file $HOME/pin && $H roster --expel 5 --pin-file $HOME/pin", out), 2);
+    assert_non_null(strstr(out, "kiosk 5 is expelled: what it wrote from its record 1 on counts for nobody, record 1-"));
+    assert_non_null(strstr(out, "table 4 needs a kiosk"));
+    assert_non_null(strstr(out, "is expelled from that record on already"));
+    assert_int_equal(sh("$H status && $H status --json && $H audit check --no-deals", out), 0);
+    assert_non_null(strstr(out, "- table 4 needs a kiosk, for kiosk 5 is expelled: `wallkeeper-hall roster --give 4"));
+    assert_non_null(strstr(out, "\"to_do\""));
+    assert_non_null(strstr(out, "the director expelled that kiosk"));
+    assert_int_equal(sh("$H roster --expel 5 --from 9 --pin-file $HOME/pin", out), 2);
+    assert_int_equal(sh("$H roster --give 3 --to 5 --pin-file $HOME/pin", out), 2);
+    assert_non_null(strstr(out, "that kiosk is expelled"));
+    assert_int_equal(sh("$H roster --readmit 5 --pin-file $HOME/pin && $H roster --readmit 5 --pin-file $HOME/pin", out), 2);
+    assert_non_null(strstr(out, "kiosk 5 takes part again"));
+    assert_non_null(strstr(out, "kiosk 5 is not expelled"));
+    assert_int_equal(sh("$H status", out), 0);
+    assert_null(strstr(out, "table 4 needs"));
 }
 
 static void a_hall_that_is_another_is_refused(void **state)
@@ -317,6 +464,9 @@ int main(void)
         cmocka_unit_test(a_kiosk_is_paired),
         cmocka_unit_test(a_kiosk_of_another_version_is_named),
         cmocka_unit_test(a_kiosk_joins_by_its_command),
+        cmocka_unit_test(two_pairs_at_once_are_two),
+        cmocka_unit_test(a_known_kiosk_with_another_key_is_refused_and_replaced_in_its_own_way),
+        cmocka_unit_test(an_expelled_kiosk_is_named_and_its_tables_want_another),
         cmocka_unit_test(a_hall_that_is_another_is_refused),
         cmocka_unit_test(the_director_says_no),
         cmocka_unit_test(what_only_reads_makes_nothing),

@@ -59,6 +59,18 @@ static int open_desk(void **state)
     return 0;
 }
 
+/* A request of `pair` about the code that is shown. */
+static void of_code(struct desk *self, const char *method, const char *path, json_t **out)
+{
+    struct wk_pairing_code code;
+    char token[2 * WK_TOKEN_SIZE + 1], target[96];
+
+    assert_int_equal(wk_pairing_parse(&code, self->code, strlen(self->code)), WK_OK);
+    wk_hex(token, code.token, WK_TOKEN_SIZE);
+    snprintf(target, sizeof(target), "%s?" WK_LOCAL_CODE "=%s", path, token);
+    local(self, method, target, out);
+}
+
 static int close_desk(void **state)
 {
     struct desk *self = *state;
@@ -115,7 +127,7 @@ static void words_agree(struct desk *self)
     const char *words[WK_N_WORDS];
     json_t *asked;
 
-    local(self, "GET", WK_LOCAL_PAIR, &asked);
+    of_code(self, "GET", WK_LOCAL_PAIR, &asked);
     assert_string_equal(json_string_value(json_object_get(asked, "state")), "asked");
     assert_string_equal(json_string_value(json_object_get(asked, "name")), "Table 3");
     assert_int_equal(wk_unhex(key, sizeof(key), json_string_value(json_object_get(asked, "key"))), WK_OK);
@@ -131,6 +143,7 @@ static void both_say_yes(void **state)
 {
     struct desk *self = *state;
     struct wk_hall_place place;
+    json_t *said;
 
     assert_int_equal(ask(self, WK_JOIN_LOOK, "")->hindrance, WK_JOIN_FREE);
     assert_int_equal(ask(self, WK_JOIN_STORE, "")->status, WK_NOT_YET); /* nobody was asked */
@@ -139,6 +152,9 @@ static void both_say_yes(void **state)
     words_agree(self);
     assert_int_not_equal(ask(self, WK_JOIN_STORE, "")->status, WK_OK); /* the hall has not said yes */
     assert_int_equal(wk_store_hall_place(self->env.store, &place), WK_NOT_FOUND);
+    of_code(self, "POST", WK_LOCAL_ACCEPT, &said);
+    assert_string_equal(json_string_value(json_object_get(said, "state")), "accepted");
+    json_decref(said);
     const int number = enroll(self);
     await(self, WK_JOIN_SAID_YES, WK_OK);
     assert_int_equal(ask(self, WK_JOIN_STORE, "")->status, WK_OK);
@@ -155,7 +171,7 @@ static void the_hall_says_no(void **state)
 
     ask(self, WK_JOIN_CODE, self->code);
     await(self, WK_JOIN_SAID_WAIT, WK_OK);
-    local(self, "POST", WK_LOCAL_DECLINE, &declined);
+    of_code(self, "POST", WK_LOCAL_DECLINE, &declined);
     json_decref(declined);
     await(self, WK_JOIN_SAID_NO, WK_OK);
     assert_int_not_equal(ask(self, WK_JOIN_STORE, "")->status, WK_OK);
@@ -179,7 +195,7 @@ static void another_version_is_said_to_both(void **state)
     wk_join_stop(join);
     assert_int_equal(told.state, WK_PAIR_VERSION);
     assert_int_equal(told.hall_fold, WK_FOLD_VERSION);
-    local(self, "GET", WK_LOCAL_PAIR, &asked);
+    of_code(self, "GET", WK_LOCAL_PAIR, &asked);
     assert_string_equal(json_string_value(json_object_get(asked, "state")), "version");
     assert_string_equal(json_string_value(json_object_get(asked, "name")), "Old");
     assert_int_equal(json_integer_value(json_object_get(asked, "fold")), WK_FOLD_VERSION - 1);
@@ -207,9 +223,11 @@ static void a_code_is_good_for_one_kiosk(void **state)
     }
     wk_join_stop(join);
     assert_int_equal(told.state, WK_PAIR_OVER);
-    /* A new one takes its place. */
+    /* Once it has read another one, the first is over for it too. */
     snprintf(old, sizeof(old), "%s", self->code);
     show(self);
+    ask(self, WK_JOIN_CODE, self->code);
+    await(self, WK_JOIN_SAID_WAIT, WK_OK);
     ask(self, WK_JOIN_CODE, old);
     await(self, WK_JOIN_SAID_OVER, WK_OK);
 }

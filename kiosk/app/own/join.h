@@ -23,8 +23,10 @@ enum wk_join_said {
     WK_JOIN_SAID_WAIT, /* its director has not said yes there */
     WK_JOIN_SAID_YES,
     WK_JOIN_SAID_NO,
-    WK_JOIN_SAID_OVER,   /* the code was used, or is too old */
-    WK_JOIN_SAID_VERSION /* this program is of another version than the event's */
+    WK_JOIN_SAID_OVER,      /* the code was used, or is too old */
+    WK_JOIN_SAID_VERSION,   /* this program is of another version than the event's */
+    WK_JOIN_SAID_OTHER_KEY, /* its roster has this kiosk, with another key */
+    WK_JOIN_SAID_EXPELLED   /* its director has expelled this kiosk */
 };
 
 /* Why it cannot be. */

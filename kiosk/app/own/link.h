@@ -46,6 +46,7 @@ enum wk_link_says {
     WK_LINK_REFUSED,    /* a record was refused */
     WK_LINK_OTHER,      /* somebody else answers at its address */
     WK_LINK_UNKNOWN,    /* the director has not said yes there */
+    WK_LINK_EXPELLED,   /* the director has expelled this kiosk: nothing of it counts any more */
     WK_LINK_FULL,       /* its disk is full */
     WK_LINK_STUCK,      /* its disk refuses */
     WK_LINK_WAITS,      /* records wait */

@@ -59,6 +59,14 @@ static enum wk_status say_no(struct joining *self, const struct wk_join_state *s
                               "by another code",
                               WK_FOLD_VERSION, state->hall_fold,
                               WK_FOLD_VERSION < state->hall_fold ? "this kiosk" : "the hall");
+    case WK_PAIR_OTHER_KEY:
+        return wk_problem_set(&self->problem, WK_NOT_ALLOWED,
+                              "the hall knows this kiosk with another key, and refuses it: join with a new database, --db FILE "
+                              "--new, and let it take the old one's place there: `wallkeeper-hall pair --replace`");
+    case WK_PAIR_EXPELLED:
+        return wk_problem_set(
+            &self->problem, WK_NOT_ALLOWED,
+            "the director has expelled this kiosk; at the hall `wallkeeper-hall roster --readmit` takes it back");
     case WK_PAIR_UNKNOWN:
     case WK_PAIR_WAITING:
     case WK_PAIR_ENROLLED:

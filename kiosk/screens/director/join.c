@@ -20,7 +20,8 @@ static bool is_over(const struct wk_app *app)
 {
     const enum wk_join_said said = app->join.news.said;
 
-    return app->join.differ || said == WK_JOIN_SAID_NO || said == WK_JOIN_SAID_OVER || said == WK_JOIN_SAID_VERSION;
+    return app->join.differ || said == WK_JOIN_SAID_NO || said == WK_JOIN_SAID_OVER || said == WK_JOIN_SAID_VERSION ||
+           said == WK_JOIN_SAID_OTHER_KEY || said == WK_JOIN_SAID_EXPELLED;
 }
 
 static const char *hindrance(enum wk_join_hindrance why)
@@ -70,6 +71,11 @@ static const char *verdict(const struct wk_app *app)
         return WK_N("This code was used, or is too old. Let the hall show a new one");
     case WK_JOIN_SAID_VERSION:
         return WK_N("This kiosk's program is of another version than the event's. Bring both to the same one");
+    case WK_JOIN_SAID_OTHER_KEY:
+        return WK_N("The hall knows this kiosk with another key, and refuses it. Start it with a new database; at the hall let "
+                    "it take the old one's place: wallkeeper-hall pair --replace");
+    case WK_JOIN_SAID_EXPELLED:
+        return WK_N("The director has expelled this kiosk. At the hall wallkeeper-hall roster --readmit takes it back");
     case WK_JOIN_SAID_NOTHING:
     case WK_JOIN_SAID_WAIT:
     case WK_JOIN_SAID_YES:

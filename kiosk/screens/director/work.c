@@ -92,6 +92,7 @@ static const char *hall_line(const struct wk_app *app)
         [WK_LINK_REFUSED] = WK_N("The hall refuses a record of this kiosk: what it says stands in its status"),
         [WK_LINK_OTHER] = WK_N("Something else answers at the hall's address: look at the network"),
         [WK_LINK_UNKNOWN] = WK_N("The hall does not know this kiosk yet: say yes there"),
+        [WK_LINK_EXPELLED] = WK_N("The director has expelled this kiosk: what it records counts for nobody. Ask at the hall"),
         [WK_LINK_FULL] = WK_N("The hall's disk is full: make room there"),
         [WK_LINK_STUCK] = WK_N("The hall cannot write to its disk: mend the disk there"),
         [WK_LINK_WAITS] = WK_N("The hall does not answer: this kiosk keeps its records until it does"),

@@ -51,6 +51,11 @@ void g_link_unknown(struct app_world *w)
     link_is(w, (struct wk_app_link){.status = WK_NOT_ALLOWED, .n_waiting = 2}, 5);
 }
 
+void g_link_expelled(struct app_world *w)
+{
+    link_is(w, (struct wk_app_link){.status = WK_EXPELLED, .n_waiting = 2}, 5);
+}
+
 void g_link_refused(struct app_world *w)
 {
     link_is(w, (struct wk_app_link){.status = WK_OK, .n_waiting = 5, .refused_seq = 812}, 30);
@@ -227,6 +232,16 @@ void g_join_older(struct app_world *w)
 void g_join_newer(struct app_world *w)
 {
     join_read_at(w, WK_OK, WK_JOIN_SAID_VERSION, 1);
+}
+
+void g_join_other_key(struct app_world *w)
+{
+    join_read(w, WK_OK, WK_JOIN_SAID_OTHER_KEY);
+}
+
+void g_join_expelled(struct app_world *w)
+{
+    join_read(w, WK_OK, WK_JOIN_SAID_EXPELLED);
 }
 
 void g_join_done(struct app_world *w)
