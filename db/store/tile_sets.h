@@ -2,7 +2,7 @@
 #ifndef WK_DB_STORE_TILE_SETS_H
 #define WK_DB_STORE_TILE_SETS_H
 
-#include "db/journal/record.h"
+#include "db/state/roster.h"
 
 struct wk_store;
 
@@ -43,5 +43,35 @@ enum wk_status wk_store_find_tileset(struct wk_store *store, const char *name, i
  * again after one of them was recorded, so that what that wall was read with is not what was confirmed. WK_NOT_ENROLLED.
  */
 enum wk_status wk_store_tileset_seals(struct wk_store *store, int table, const char *name) WK_MUST_CHECK;
+
+/*
+ * In an event of several kiosks a set that one of them has enrolled and somebody there has confirmed serves all: a kiosk uses
+ * it by a record of its own ("tileset", {"confirmed", "n_bytes", "name", "taken_from": {"kiosk", "seq"}}, without the set,
+ * which stays where it is in the other's journal, encrypted under the club key). Of one name the last counts, in the event's
+ * own order.
+ */
+struct wk_tileset_offer {
+    char name[33];
+    int number; /* of the kiosk that enrolled it, in the roster */
+    int64_t seq;
+    char by[WK_MEMBER_NAME_SIZE]; /* its name */
+};
+/* Those of the event's other kiosks, one of each name, the last in the event's order first; *n gets how many are in out [most].
+ */
+enum wk_status wk_store_tileset_offers(struct wk_store *store, struct wk_tileset_offer *out, int most, int *n) WK_MUST_CHECK;
+/*
+ * This kiosk uses the set of that name from now on. WK_NOT_ENROLLED: nobody else has one; WK_ALREADY: it does, or a deal that
+ * was read with the one of this name before is sealed and not opened; WK_WRONG_KEY: it is of another club key; WK_NOT_ALLOWED.
+ */
+enum wk_status wk_store_use_tileset(struct wk_store *store, const char *name, struct wk_receipt *receipt) WK_MUST_CHECK;
+/*
+ * At a kiosk that has none of its own it takes the event's set into use, where there is one name only, and at one that uses
+ * another's the same name's newer one, where no sealed deal and no recorded wall is in the way. *used: whether it did. Reads
+ * all sets that were heard: for when there is one more.
+ */
+enum wk_status wk_store_follow_tilesets(struct wk_store *store, bool *used) WK_MUST_CHECK;
+enum wk_status wk_store_tilesets_heard(struct wk_store *store, int64_t *n) WK_MUST_CHECK; /* records, of whatever set */
+/* Of a record of this store: who enrolled the set that it uses. WK_NOT_FOUND: it was enrolled here. */
+enum wk_status wk_store_tileset_by(struct wk_store *store, int64_t seq, struct wk_tileset_offer *out) WK_MUST_CHECK;
 
 #endif

@@ -354,6 +354,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_TILESET:
         app->tileset = event->tileset.status;
         snprintf(app->tileset_name, sizeof(app->tileset_name), "%s", event->tileset.name ? event->tileset.name : "");
+        snprintf(app->tileset_by, sizeof(app->tileset_by), "%s", event->tileset.by ? event->tileset.by : "");
         break;
     case WK_EVENT_TOURNAMENT:
     case WK_EVENT_ENTERED:

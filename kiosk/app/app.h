@@ -186,7 +186,8 @@ struct wk_app {
     int64_t free_bytes;
     enum wk_status tileset; /* WK_OK: enrolled; WK_FAILED: not known yet */
     char tileset_name[33];
-    bool waiting; /* an answer of the store is on its way */
+    char tileset_by[41]; /* the event's kiosk that enrolled it; "": this one */
+    bool waiting;        /* an answer of the store is on its way */
     int64_t sealed_seq;
     int sealed_s;
     bool walls_lost; /* some were recorded under a key that is not here any more: all are wanted again */

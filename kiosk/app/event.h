@@ -175,6 +175,7 @@ struct wk_event {
         struct {
             enum wk_status status; /* WK_OK, WK_NOT_ENROLLED, ... */
             const char *name;
+            const char *by; /* the event's kiosk that enrolled it; NULL: this one */
         } tileset;
         struct {
             enum wk_status status; /* of the call */

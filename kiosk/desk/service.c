@@ -169,6 +169,15 @@ static enum wk_status load_set(struct wk_service *service, int64_t seq, struct w
     return WK_OK;
 }
 
+static void name_enroller(struct wk_service *service, int64_t seq)
+{
+    struct wk_tileset_offer by = {.seq = 0};
+
+    if (wk_store_tileset_by(store_of(service), seq, &by) != WK_OK)
+        by.by[0] = '\0';
+    snprintf(service->tileset_by, sizeof(service->tileset_by), "%s", by.by);
+}
+
 void wk_service_tileset(struct wk_service *service, struct wk_event *out)
 {
     struct wk_tileset_entry entry;
@@ -181,8 +190,27 @@ void wk_service_tileset(struct wk_service *service, struct wk_event *out)
             out->tileset.status = WK_NOT_ENROLLED; /* what nobody stands for reads no deal */
         if (out->tileset.status == WK_OK)
             out->tileset.status = load_set(service, entry.seq, &service->tileset);
+        if (out->tileset.status == WK_OK)
+            name_enroller(service, entry.seq);
     }
     out->tileset.name = service->tileset ? wk_tileset_name(service->tileset) : "";
+    out->tileset.by = service->tileset_by;
+}
+
+bool wk_service_follow_tilesets(struct wk_service *service, struct wk_event *out)
+{
+    int64_t n = 0;
+    bool used = false;
+
+    if (!store_of(service) || wk_store_tilesets_heard(store_of(service), &n) != WK_OK || n == service->n_tilesets_heard)
+        return false;
+    const enum wk_status status = wk_store_follow_tilesets(store_of(service), &used);
+    if (status != WK_OK)
+        fprintf(service->host->err, "wallkeeper: a tile set of the event is not used here: %s\n", wk_status_text(status));
+    service->n_tilesets_heard = n;
+    if (used)
+        wk_service_new_tileset(service, out);
+    return used;
 }
 
 void wk_service_new_tileset(struct wk_service *service, struct wk_event *out)

@@ -37,6 +37,8 @@ struct wk_service {
         struct wk_tileset *set;
     } sets[WK_SERVICE_MAX_SETS]; /* all that were loaded: the pipeline's threads may still look at them */
     int n_sets;
+    char tileset_by[41];      /* the event's kiosk that enrolled the one above; "": this one */
+    int64_t n_tilesets_heard; /* records of the others, when it was last looked whether one of them is to be used */
     char camera[96], camera_faces[96];
     struct wk_camera_origin origin;         /* of the first of them */
     struct wk_source_control controls[16];  /* of it, */
@@ -96,6 +98,9 @@ void wk_service_look(struct wk_service *service, struct wk_event *out);    /* wh
 void wk_service_tileset(struct wk_service *service, struct wk_event *out); /* loads it if need be: WK_EVENT_TILESET */
 /* Loads the set that has just been enrolled in place of the one before: WK_EVENT_TILESET. */
 void wk_service_new_tileset(struct wk_service *service, struct wk_event *out);
+/* The same where another kiosk of the event has enrolled one that is to be used here. False: nothing is new, *out is unchanged.
+ */
+bool wk_service_follow_tilesets(struct wk_service *service, struct wk_event *out);
 /* What faces are read with now: as long as a deal of this table is sealed and not over the very set that it was read with, else
  * the one enrolled last. NULL: there is none, or it cannot be read, which is complained of. Borrowed until the service's
  * release.

@@ -56,6 +56,8 @@ void wk_shell_take_link(struct wk_shell *shell)
     }
     wk_service_link(&shell->service, &state, &event);
     wk_shell_tell(shell, &event);
+    if (wk_service_follow_tilesets(&shell->service, &event))
+        wk_shell_tell(shell, &event);
 }
 
 /* What others wait for goes at once; all else goes within a second. */

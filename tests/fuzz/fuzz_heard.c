@@ -19,6 +19,7 @@
 #include "db/state/tournament.h"
 #include "db/store/deal.h"
 #include "db/store/store.h"
+#include "db/store/tile_sets.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/signer.h"
 
@@ -215,10 +216,12 @@ static void expect_sound(struct wk_store *store, int64_t n_before, int n_new)
     struct wk_doubt doubt[MOST_DOUBTS];
     struct wk_takeover taken[MOST_DOUBTS];
     struct wk_head head[WK_MAX_JOURNALS];
+    struct wk_tileset_offer offer[MOST_DOUBTS];
     int64_t upto[WK_MAX_JOURNALS], n_now = 0;
     int n = 0, n_all = 0;
     need(wk_store_merged(store, &merged) == WK_OK);
     need(wk_store_doubts(store, doubt, MOST_DOUBTS, &n, &n_all) == WK_OK);
+    need(wk_store_tileset_offers(store, offer, MOST_DOUBTS, &n) == WK_OK);
     need(wk_store_takeovers(store, taken, MOST_DOUBTS, &n) == WK_OK);
     need(wk_store_vouchers(store, 0, upto, WK_MAX_JOURNALS, &n) == WK_OK);
     need(wk_store_heads(store, head, WK_MAX_JOURNALS, &n) == WK_OK);

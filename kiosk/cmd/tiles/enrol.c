@@ -27,7 +27,7 @@ struct enrol {
     const char *pin_file; /* of a judge or the director, once it takes one */
     const char *name, *order_text, *labels;
     enum wk_enrol_order order;
-    bool confirm;
+    bool confirm, theirs;
     struct album album;
     struct wk_enrol_known known;
     struct wk_enrol_report report;
@@ -290,6 +290,39 @@ static int confirm_stored(struct enrol *self)
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
+/* A set that another kiosk of the event has enrolled is used here. */
+static int take_theirs(struct enrol *self)
+{
+    struct wk_tileset_offer by = {.number = 0};
+    struct wk_receipt receipt = {.seq = 0};
+    enum wk_status status = open_store(self);
+
+    if (status != WK_OK)
+        return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+    status = wk_store_use_tileset(self->env.store, self->name, &receipt);
+    if (status == WK_OK)
+        status = wk_store_tileset_by(self->env.store, receipt.seq, &by);
+    if (status == WK_NOT_ENROLLED)
+        return wk_complain(self->host, WK_EXIT_USAGE, "tile set %s: no other kiosk of the event has enrolled and confirmed it",
+                           self->name);
+    if (status == WK_ALREADY)
+        return wk_complain(self->host, WK_EXIT_USAGE,
+                           "tile set %s: it is used here already, or a deal that was read with the one before is sealed",
+                           self->name);
+    if (status != WK_OK) {
+        (void)not_stored(self, status);
+        return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+    }
+    if (!self->common.json) {
+        fprintf(self->host->out, "%s, enrolled by kiosk %d (%s), is used here: record %s\n", self->name, by.number, by.by,
+                wk_record_here(self->env.store, receipt.seq).text);
+        return WK_EXIT_DONE;
+    }
+    json_t *object = json_pack("{s:s,s:b,s:I,s:{s:i,s:s,s:I}}", "tileset", self->name, "confirmed", 1, "stored_seq",
+                               (json_int_t)receipt.seq, "from", "number", by.number, "name", by.by, "seq", (json_int_t)by.seq);
+    return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+}
+
 /* True: the options make sense together. */
 static bool options_fit(struct enrol *self, const struct wk_words *images, int *code)
 {
@@ -310,6 +343,12 @@ static bool options_fit(struct enrol *self, const struct wk_words *images, int *
         wk_complain(self->host, *code, "%d photographs: at most %d are wanted", images->n, WK_ENROL_MAX_IMAGES);
         return false;
     }
+    if (self->theirs && (images->n > 0 || self->confirm || self->labels || self->order_text)) {
+        wk_complain(self->host, *code, "--from-event goes with --tileset alone");
+        return false;
+    }
+    if (self->theirs)
+        return true;
     if (images->n == 0 && self->confirm && !self->labels && !self->order_text)
         return true;
     if ((status = wk_pictures_check(images, NULL, &self->problem)) != WK_OK)
@@ -329,6 +368,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("labels", &self.labels, "F.csv", "what the program got wrong: lines IMAGE,SLOT,FACE as in 1,h.0,3m"),
         WK_OPT_FLAG("confirm", &self.confirm,
                     "somebody has looked at what the tiles were taken for (without an IMAGE: at the stored set's)"),
+        WK_OPT_FLAG("from-event", &self.theirs, "uses the set of this name that another kiosk of the event has enrolled"),
         WK_OPT_PIN_LATER(&self.pin_file),
         WK_OPT_JSON(&self.common),
         WK_OPTS_ALL(&self.common),
@@ -344,7 +384,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     self.common.looks = true;
     if (!wk_env_begin(&self.env, host, &self.common, &code))
         return code;
-    code = images.n > 0 ? enrol_photos(&self, &images) : confirm_stored(&self);
+    code = images.n > 0 ? enrol_photos(&self, &images) : self.theirs ? take_theirs(&self) : confirm_stored(&self);
     wk_env_close(&self.env);
     return code;
 }
@@ -353,7 +393,8 @@ const struct wk_command wk_command_enrol = {
     .name = "enrol",
     .full = "enrol",
     .summary = "Learns a tile set from photographs of the mat with 34 tiles face up.",
-    .usage = "--tileset [--order] [--labels] [--confirm] [--pin-file] [--json] [IMAGE...]",
+    .usage = "--tileset [--order] [--labels] [--confirm] [--pin-file] [--json] [IMAGE...]\n--tileset --from-event [--pin-file] "
+             "[--json]",
     .example = "  wallkeeper enrol --tileset club-a first.png second.png\n"
                "  wallkeeper enrol --tileset club-a --order free any-order.png\n"
                "  wallkeeper enrol --tileset club-a --confirm",

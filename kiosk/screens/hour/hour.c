@@ -120,7 +120,7 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     const bool done = wk_hour_is_done(app, step), next = step == wk_hour_next(app);
     const enum wk_colour ink = next ? WK_C_IVORY : WK_C_STONE;
     struct wk_box line = box;
-    char minutes[32];
+    char minutes[32], from[128];
 
     wk_draw_box(draw, box, WK_R_CARD, wk_draw_is_pressed(draw, WK_ACTION_HOUR, (int)step) ? WK_C_KEY_DOWN : WK_C_PANEL);
     if (next)
@@ -140,7 +140,9 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     wk_draw_label(draw, top, wk_type_in(wk_type_bold, done ? WK_C_STONE : WK_C_IVORY, WK_LEFT), T(steps[step].word));
     if (!done)
         wk_draw_label(draw, top, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), minutes);
-    wk_draw_label(draw, wk_cut_top(&line, 34), wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), T(steps[step].what));
+    snprintf(from, sizeof(from), T("%s, enrolled at %s"), app->tileset_name, app->tileset_by);
+    wk_draw_label(draw, wk_cut_top(&line, 34), wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT),
+                  done && step == WK_HOUR_TILES && app->tileset_by[0] ? from : T(steps[step].what));
     wk_draw_touch(draw, box, may_open(app, (int)step) ? WK_ACTION_HOUR : WK_ACTION_NOT_YET, (int)step, false);
 }
 
