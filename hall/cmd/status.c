@@ -118,7 +118,6 @@ static void list_forks(struct list *list, const json_t *status)
 {
     const json_t *one;
     size_t i;
-    json_array_foreach(json_object_get(status, "twice"), i, one) list_twice(list, status, one);
     json_array_foreach(json_object_get(status, "forks"), i, one) item(
         list, "fork: kiosk %s wrote two records %" PRId64 ": what it wrote from there does not count; the director decides",
         text_of(one, "kiosk"), whole_of(one, "seq"));
