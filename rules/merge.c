@@ -228,6 +228,10 @@ static enum wk_status take_entry(struct wk_merge *self, struct place at, const s
         return set_aside(self, at, &why);
     if (is_unaware(self, act, &why))
         return set_aside(self, at, &why);
+    if (self->fold >= WK_FOLD_BY_WITNESS && !wk_role_may(entry->role, wk_entry_needs(&self->out->tournament, entry))) {
+        why = (struct wk_refusal){.kind = WK_REFUSED_ROLE, .player = {-1, -1}};
+        return reconsider(self, at, entry, &why, again);
+    }
     if (wk_tournament_apply(&self->out->tournament, entry, &why) == WK_OK)
         return WK_OK;
     return self->fold < WK_FOLD_BY_WITNESS ? set_aside(self, at, &why) : reconsider(self, at, entry, &why, again);

@@ -8,6 +8,7 @@
 #include "db/state/evidence.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
+#include "rules/words.h"
 
 /* A journal's record says that it has seen one of another; fork: that this one is there beside the one that it heard. */
 struct claim {
@@ -433,7 +434,8 @@ static enum wk_status list_aside(struct heard *self, const struct wk_merged *mer
 {
     enum wk_status status = WK_OK;
     for (int i = 0; i < merged->n_aside && status == WK_OK; i++)
-        if (merged->aside[i].why.kind != WK_REFUSED_EXPELLED) /* its kiosk is named */
+        if (merged->aside[i].why.kind != WK_REFUSED_EXPELLED &&  /* its kiosk is named */
+            merged->aside[i].why.kind != WK_REFUSED_NOT_VOUCHED) /* those are told by themselves */
             status = add_number(self, merged->aside[i].number,
                                 &(struct wk_audit_finding){.kind = WK_AUDIT_ASIDE, .aside = merged->aside[i].why.kind});
     for (int i = 0; i < merged->n_waiting && status == WK_OK; i++) {
@@ -443,6 +445,51 @@ static enum wk_status list_aside(struct heard *self, const struct wk_merged *mer
         status = add_number(self, merged->waiting[i].number, &finding);
     }
     return status;
+}
+
+/* ---- for whom nobody vouches */
+
+/* The role that a record says was used; PLAYERS: none, or it tells of a PIN itself. */
+static enum wk_role used_role(const struct wk_record *record)
+{
+    const struct wk_record_kind *kind = wk_record_kind(record->kind);
+    enum wk_role role = kind->least;
+    json_t *body = NULL;
+    if (strcmp(record->kind, WK_KIND_UNLOCKED) == 0 || strcmp(record->kind, WK_KIND_JOINED) == 0 ||
+        strcmp(record->kind, WK_KIND_PIN) == 0)
+        return WK_ROLE_PLAYERS;
+    if (strstr(record->body, "\"role\":") && wk_body_head(record->body, &body) == WK_OK) {
+        const char *const word = json_string_value(json_object_get(body, "role"));
+        const enum wk_role said = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), word);
+        role = wk_role_may(said, role) ? said : role;
+    }
+    json_decref(body);
+    return role;
+}
+
+static enum wk_status check_acts(struct heard *self, const char *sql)
+{
+    struct wk_stored entry = {.signature = NULL};
+    enum wk_status status;
+    wk_query_open(&entry.query, self->run->store, sql);
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        enum wk_role vouched = WK_ROLE_DIRECTOR;
+        status = wk_stored_take(&entry);
+        if (status != WK_OK)
+            break; /* it has been told */
+        const struct wk_member *member = wk_member_of(&self->roster, entry.record.kiosk_id);
+        const enum wk_role used = member ? used_role(&entry.record) : WK_ROLE_PLAYERS;
+        if (used == WK_ROLE_PLAYERS)
+            continue;
+        status = wk_gather_vouched(self->run->store, wk_record_number(member->number, entry.record.seq), &vouched);
+        if (status == WK_OK && !wk_role_may(vouched, used))
+            status = add_number(self, wk_record_number(member->number, entry.record.seq),
+                                &(struct wk_audit_finding){.kind = WK_AUDIT_UNVOUCHED});
+        if (status != WK_OK && status != WK_NOT_FOUND)
+            break;
+    }
+    wk_stored_close(&entry);
+    return status == WK_NO_MEMORY ? status : WK_OK;
 }
 
 /* ---- words that were carried */
@@ -530,6 +577,10 @@ static enum wk_status look(struct heard *self)
         return status == WK_NO_MEMORY ? status : WK_OK;
     place_kiosks(self->run->out, gathered->merged);
     status = list_aside(self, gathered->merged);
+    if (status == WK_OK)
+        status = check_acts(self, "SELECT " WK_SQL_RECORD " FROM main.journal ORDER BY seq");
+    if (status == WK_OK)
+        status = check_acts(self, "SELECT " WK_SQL_RECORD " FROM main.heard ORDER BY kiosk_id, seq");
     for (int i = 0; i < gathered->roster.n && status == WK_OK; i++)
         status = check_carried(self, gathered->merged, gathered->roster.member[i].number);
     return status;

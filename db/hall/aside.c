@@ -82,6 +82,10 @@ static enum wk_status list_merged(struct list *self)
                                               .why = aside->why.kind,
                                               .counts = aside->why.seq});
     }
+    for (int i = self->gathered->n_unvouched - 1; i >= 0 && status == WK_OK; i--)
+        status =
+            add(self, &(struct wk_doubt){
+                          .kind = WK_DOUBT_UNVOUCHED, .number = self->gathered->unvouched[i], .why = WK_REFUSED_NOT_VOUCHED});
     for (int i = merged->n_waiting - 1; i >= 0 && status == WK_OK; i--)
         status =
             add(self, &(struct wk_doubt){

@@ -7,9 +7,10 @@
 
 enum wk_doubt_kind {
     WK_DOUBT_NONE = 0,
-    WK_DOUBT_FORK,   /* its kiosk wrote another record with this number: nothing from there on counts */
-    WK_DOUBT_ASIDE,  /* it could not come next */
-    WK_DOUBT_WAITING /* it has seen `needs`, which has not come; so has all that its kiosk wrote after it */
+    WK_DOUBT_FORK,      /* its kiosk wrote another record with this number: nothing from there on counts */
+    WK_DOUBT_ASIDE,     /* it could not come next */
+    WK_DOUBT_UNVOUCHED, /* of this store's own: it counts here alone, for the hall has not vouched for it yet */
+    WK_DOUBT_WAITING    /* it has seen `needs`, which has not come; so has all that its kiosk wrote after it */
 };
 struct wk_doubt {
     enum wk_doubt_kind kind;

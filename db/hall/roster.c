@@ -256,8 +256,7 @@ enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place 
 }
 
 /* Who may: the director at the hall, and a judge at the kiosk that takes it. */
-static enum wk_status check_give(const struct wk_store *store, const struct wk_gathered *gathered,
-                                 const struct wk_member *member)
+static enum wk_status check_give(struct wk_store *store, const struct wk_gathered *gathered, const struct wk_member *member)
 {
     if (!member || member->expelled_from > 0)
         return WK_NOT_FOUND;

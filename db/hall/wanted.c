@@ -166,14 +166,15 @@ enum wk_status wk_store_wanted(struct wk_store *store, int table, struct wk_want
 
 /* ---- what the hall answers */
 
-/*
- * Had whoever wants it the right? Here the hall asks for its own word for that judge: as long as none is asked for, the role
- * that the record bears, which the kiosk's key alone has signed.
- */
-static bool wish_is_vouched_for(const struct wish *wish)
+/* Does the hall vouch for a judge at the kiosk that wants it? The record alone bears what the kiosk's key has signed. */
+static enum wk_status find_right(struct wk_store *store, const struct wk_member *member, const struct wish *wish, bool *right)
 {
-    const char *const role = json_string_value(json_object_get(wish->body, "role"));
-    return role && (strcmp(role, wk_role_words[WK_ROLE_JUDGE]) == 0 || strcmp(role, wk_role_words[WK_ROLE_DIRECTOR]) == 0);
+    const char *const word = json_string_value(json_object_get(wish->body, "role"));
+    const enum wk_role said = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), word);
+    enum wk_role vouched = WK_ROLE_PLAYERS;
+    const enum wk_status status = wk_gather_vouched(store, wk_record_number(member->number, wish->seq), &vouched);
+    *right = wk_role_may(said, WK_ROLE_JUDGE) && wk_role_may(vouched, said);
+    return status;
 }
 
 static enum wk_status taken_back(struct wk_store *store, const struct wish *wish, bool *over)
@@ -188,15 +189,17 @@ static enum wk_status taken_back(struct wk_store *store, const struct wish *wish
 static enum wk_status answer(struct wk_store *store, const struct wish *wish, struct wk_receipt *draft)
 {
     const struct wk_gathered *gathered = NULL;
-    bool over = false;
+    bool over = false, right = false;
     enum wk_status status = wk_gather(store, &gathered);
     if (status != WK_OK)
         return status;
     const struct wk_member *const member = wk_member_of(&gathered->roster, wish->kiosk_id);
     const struct wk_table_owner *const owner = &gathered->merged->owner[wish->table - 1];
-    if (!member || member->number == WK_HALL_NUMBER || owner->epoch + 1 != wish->epoch || owner->owner == member->number ||
-        !wish_is_vouched_for(wish))
+    if (!member || member->number == WK_HALL_NUMBER || owner->epoch + 1 != wish->epoch || owner->owner == member->number)
         return WK_OK;
+    status = find_right(store, member, wish, &right);
+    if (status != WK_OK || !right)
+        return status;
     status = taken_back(store, wish, &over);
     if (status != WK_OK || over)
         return status;

@@ -20,6 +20,14 @@ struct wk_replay {
 };
 
 struct wk_gather;
+struct wk_vouching;
+
+/* Who stands at a kiosk that asks its hall for PINs: db/state/sessions.h. */
+struct wk_unlocking {
+    int64_t asked; /* the question, a record of its own; 0: none */
+    int64_t heard; /* of the hall's journal, when it was asked */
+    bool open;     /* the answer has come, or none is needed: `role` stands there */
+};
 
 #define WK_READY_MAX 24
 
@@ -47,9 +55,12 @@ struct wk_store {
     struct wk_db_statement *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */
     enum wk_role role;   /* who stands at the kiosk */
-    enum wk_role let;    /* the highest that has stood there since this program began */
-    bool screen;         /* the kiosk's screens act, no command */
-    bool let_by;         /* a record goes in although the database was put back: db/hall/alone.c's */
+    struct wk_unlocking session;
+    struct wk_vouching *vouching; /* db/store/vouch.c's; NULL: it has answered nobody yet */
+    bool hall;                    /* it is one, or becomes one: PINs that are set here are a hall's */
+    enum wk_role let;             /* the highest that has stood there since this program began */
+    bool screen;                  /* the kiosk's screens act, no command */
+    bool let_by;                  /* a record goes in although the database was put back: db/hall/alone.c's */
     struct wk_db_mark {
         int64_t seq; /* of the newest record that is known to be stored, 0: none */
         uint8_t hash[WK_HASH_SIZE];

@@ -7,12 +7,18 @@
 #include "db/journal/json.h"
 #include "db/journal/others.h"
 #include "db/state/entry.h"
+#include "db/state/sessions.h"
 #include "db/state/state.h"
 #include "labels/deal/ready_code.h"
+#include "rules/words.h"
 
 struct owned {
     struct wk_seen *seen;
     struct wk_entry *entry;
+    uint8_t mark, said;    /* enum wk_session_mark, and the enum wk_role that an "unlocked" says */
+    uint8_t vouched;       /* enum wk_role: the highest that the hall vouches for */
+    bool here_alone;       /* it counts at this kiosk, and the hall does not vouch for it */
+    struct wk_grant grant; /* as it was read; table 0: none */
 };
 
 /* One journal in memory, as the merge takes it. */
@@ -21,6 +27,8 @@ struct chain {
     struct owned *owned;            /* likewise: what each of them points to */
     int64_t n, room;
     int64_t forked; /* from this seq on nothing counts; 0: it has no fork */
+    int64_t walked; /* up to which it is known who stood there */
+    struct wk_session session;
     /* By table, index table - 1: deals that were played to their fourth hand, and the event's round of the one sealed last. (A
      * record's "round" counts deals, and one that was opened early is dealt again in the same round of the event.) */
     uint8_t played[WK_MAX_TABLES], round[WK_MAX_TABLES];
@@ -32,9 +40,10 @@ struct wk_gather {
     struct chain chain[WK_MAX_JOURNALS]; /* index the journal's number */
     int64_t own_seq, heard_n;            /* up to which all is in memory */
     struct wk_event_plan *plan;          /* the hall's; NULL: it has none yet */
-    bool empty;                          /* nothing is in memory but `merged`, for those who still look at it */
-    bool again;                          /* what is in memory was read before something that it depends on: read it once more */
-    bool changed;                        /* something was changed that has been merged: merge it from its beginning */
+    struct wk_vouchers vouchers;
+    bool empty;   /* nothing is in memory but `merged`, for those who still look at it */
+    bool again;   /* what is in memory was read before something that it depends on: read it once more */
+    bool changed; /* something was changed that has been merged: merge it from its beginning */
 };
 
 /* ---- one record */
@@ -161,7 +170,8 @@ static enum wk_status read_entry(struct wk_gather *self, int journal, const stru
 }
 
 /* The hall gives tables to anybody; a kiosk takes one for itself, for which a judge stood there. */
-static void read_grant(const struct wk_gather *self, int journal, const json_t *body, struct wk_merge_record *out)
+static void read_grant(const struct wk_gather *self, int journal, const json_t *body, struct wk_merge_record *out,
+                       struct owned *owned)
 {
     char id[WK_KIOSK_ID_LEN + 1];
     int64_t table = 0, epoch = 0;
@@ -176,7 +186,7 @@ static void read_grant(const struct wk_gather *self, int journal, const json_t *
         return;
     }
     out->kind = WK_MERGE_GRANT;
-    out->grant = (struct wk_grant){.table = (int)table, .owner = member->number, .epoch = (int)epoch};
+    out->grant = owned->grant = (struct wk_grant){.table = (int)table, .owner = member->number, .epoch = (int)epoch};
 }
 
 /* A deal is sealed, or its fourth hand begins. */
@@ -248,6 +258,26 @@ static void read_fork(struct wk_gather *self, int journal, const json_t *body)
     }
 }
 
+/* The hall says who stood at a kiosk: from here on other records may count, of all journals. */
+static enum wk_status read_voucher(struct wk_gather *self, const struct wk_record *record, const json_t *body)
+{
+    bool news = false;
+    const enum wk_status status = wk_vouchers_read(&self->vouchers, &self->out.roster, record->kind, body, &news);
+    for (int j = 0; j < WK_MAX_JOURNALS && news; j++) {
+        self->chain[j].walked = 0;
+        self->chain[j].session = (struct wk_session){.asked = 0};
+    }
+    return status;
+}
+
+/* A session at a kiosk begins or ends. */
+static void read_mark(enum wk_session_mark mark, const json_t *body, struct owned *owned)
+{
+    const char *const role = mark == WK_SESSION_UNLOCKED ? json_string_value(json_object_get(body, "role")) : NULL;
+    owned->mark = (uint8_t)mark;
+    owned->said = (uint8_t)wk_word_index(WK_WORDS(wk_role_words), role);
+}
+
 static enum wk_status read_record(struct wk_gather *self, int journal, const struct wk_record *record,
                                   struct wk_merge_record *out, struct owned *owned)
 {
@@ -255,10 +285,14 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
     const bool grant = strcmp(record->kind, WK_KIND_TABLE_GIVEN) == 0, fork = strcmp(record->kind, WK_KIND_FORK) == 0;
     const bool sealed = strcmp(record->kind, WK_KIND_SEALED) == 0, hand = strcmp(record->kind, WK_KIND_HAND) == 0;
     const bool seen = strstr(record->body, "\"seen\":") != NULL;
+    const enum wk_session_mark mark = wk_session_mark_of(record->kind);
+    const bool voucher = journal == WK_HALL_NUMBER &&
+                         (strcmp(record->kind, WK_KIND_VOUCHED) == 0 || strcmp(record->kind, WK_KIND_SESSION_ENDED) == 0 ||
+                          strcmp(record->kind, WK_KIND_PIN) == 0);
     json_t *body = NULL;
     if (wk_roster_kind(record->kind) && journal == WK_HALL_NUMBER)
         self->again = true; /* the roster is read before the records */
-    if (!entry && !look && !grant && !fork && !sealed && !hand && !seen)
+    if (!entry && !look && !grant && !fork && !sealed && !hand && !seen && mark == WK_SESSION_GOES_ON && !voucher)
         return WK_OK;
     enum wk_status status = look && !seen ? wk_body_head(record->body, &body) : wk_body_load(record->body, &body);
     if (status == WK_OK)
@@ -268,11 +302,15 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
     else if (status == WK_OK && look)
         read_look(&self->chain[journal], body, out);
     else if (status == WK_OK && grant)
-        read_grant(self, journal, body, out);
+        read_grant(self, journal, body, out, owned);
     else if (status == WK_OK && fork)
         read_fork(self, journal, body);
     else if (status == WK_OK && (sealed || hand))
         follow_deal(&self->chain[journal], body, sealed);
+    else if (status == WK_OK && voucher)
+        status = read_voucher(self, record, body);
+    else if (status == WK_OK && mark != WK_SESSION_GOES_ON)
+        read_mark(mark, body, owned);
     json_decref(body);
     return status;
 }
@@ -389,10 +427,85 @@ static int n_journals(const struct wk_roster *roster)
     return 1 + (roster->own > last ? roster->own : last);
 }
 
+/* ---- who stood there */
+
+/* What a record says that it takes; PLAYERS: nobody's right is used. */
+static enum wk_role takes_role(const struct owned *owned)
+{
+    return owned->entry ? owned->entry->role : owned->grant.table > 0 ? WK_ROLE_JUDGE : WK_ROLE_PLAYERS;
+}
+
+/* Whether a record counts: set aside while nobody vouches for it, and put back as it was read once somebody does. */
+static void put_by(struct wk_gather *self, struct wk_merge_record *record, const struct owned *owned, bool counts)
+{
+    const bool aside = record->kind == WK_MERGE_ASIDE && record->aside == WK_REFUSED_NOT_VOUCHED;
+    if (takes_role(owned) == WK_ROLE_PLAYERS || counts != aside)
+        return;
+    self->changed = true; /* it may have been merged */
+    if (!counts) {
+        put_aside(record, WK_REFUSED_NOT_VOUCHED);
+    } else if (owned->entry) {
+        record->kind = WK_MERGE_ENTRY;
+        record->entry = owned->entry;
+    } else {
+        record->kind = WK_MERGE_GRANT;
+        record->grant = owned->grant;
+    }
+}
+
+/*
+ * Who stood at a kiosk is asked of the hall's journal. At the kiosk itself its own word is enough, for it has had the code for
+ * when the hall is away: play at its table goes on by that, and nobody else's does.
+ */
+static void walk(struct wk_gather *self, int journal)
+{
+    struct chain *chain = &self->chain[journal];
+    const bool asks = self->vouchers.asked && journal != WK_HALL_NUMBER;
+    for (; chain->walked < chain->n; chain->walked++) {
+        const int64_t seq = chain->walked + 1;
+        struct owned *owned = &chain->owned[chain->walked];
+        wk_session_step(&chain->session, &self->vouchers, journal, seq, (enum wk_session_mark)owned->mark,
+                        (enum wk_role)owned->said);
+        const enum wk_role vouched = asks ? wk_session_role(&chain->session, &self->vouchers, journal, seq) : WK_ROLE_DIRECTOR;
+        const bool here = journal == self->out.roster.own && wk_role_may(chain->session.here, takes_role(owned));
+        owned->vouched = (uint8_t)vouched;
+        owned->here_alone = here && !wk_role_may(vouched, takes_role(owned));
+        if (chain->forked == 0 || seq < chain->forked)
+            put_by(self, &chain->record[chain->walked], owned, here || wk_role_may(vouched, takes_role(owned)));
+    }
+}
+
+static enum wk_status list_unvouched(struct wk_gather *self)
+{
+    const struct chain *chain = &self->chain[self->out.roster.own];
+    int n = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        n = 0;
+        for (int64_t i = 0; i < chain->n; i++) {
+            if (chain->owned[i].here_alone && pass == 1)
+                self->out.unvouched[n] = wk_record_number(self->out.roster.own, i + 1);
+            n += chain->owned[i].here_alone;
+        }
+        if (pass == 0) {
+            free(self->out.unvouched);
+            self->out.unvouched = calloc((size_t)n + 1, sizeof *self->out.unvouched);
+            self->out.n_unvouched = 0;
+        }
+        if (!self->out.unvouched)
+            return WK_NO_MEMORY;
+    }
+    self->out.n_unvouched = n;
+    return WK_OK;
+}
+
 /* What was merged stays where it is, for whoever has asked for it before. */
 static enum wk_status merge(struct wk_gather *self)
 {
     struct wk_merge_journal journals[WK_MAX_JOURNALS];
+    for (int i = 0; i < WK_MAX_JOURNALS; i++)
+        walk(self, i);
+    if (list_unvouched(self) != WK_OK)
+        return WK_NO_MEMORY;
     for (int i = 0; i < WK_MAX_JOURNALS; i++)
         journals[i] = (struct wk_merge_journal){self->chain[i].record, self->chain[i].n};
     if (self->changed) {
@@ -417,6 +530,8 @@ static void clear(struct wk_gather *self)
         free(self->chain[j].owned);
     }
     free(self->plan);
+    free(self->out.unvouched);
+    wk_vouchers_release(&self->vouchers);
     *self = (struct wk_gather){
         .merge = merge, .out = {.merged = merge ? wk_merge_look(merge) : NULL}, .empty = true, .changed = true};
 }
@@ -485,6 +600,20 @@ enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out)
     else
         wk_gather_forget(store);
     return status;
+}
+
+enum wk_status wk_gather_vouched(struct wk_store *store, int64_t number, enum wk_role *role)
+{
+    const struct wk_gathered *gathered = NULL;
+    const int journal = wk_record_journal(number);
+    const int64_t seq = wk_record_seq(number);
+    const enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    if (journal < 0 || journal >= WK_MAX_JOURNALS || seq < 1 || seq > store->gather->chain[journal].n)
+        return WK_NOT_FOUND;
+    *role = (enum wk_role)store->gather->chain[journal].owned[seq - 1].vouched;
+    return WK_OK;
 }
 
 const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t number)

@@ -15,6 +15,8 @@ struct wk_gathered {
     struct wk_roster roster;
     const struct wk_merged *merged;
     int64_t told[WK_MAX_JOURNALS]; /* up to which seq of each journal its own says that it has seen */
+    int64_t *unvouched; /* [n_unvouched] own acts, by seq, that count here alone: the hall has not vouched for them */
+    int n_unvouched;
 };
 
 /*
@@ -27,6 +29,10 @@ void wk_gather_close(struct wk_store *store);  /* with what was merged, which no
 
 /* The entry that a record of wk_record_number() holds, borrowed like what was merged; NULL: it is none, or set aside. */
 const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t number);
+
+/* The highest role that the hall vouches for at a record of wk_record_number() (db/state/sessions.h): the director's where
+ * nothing is asked. WK_NOT_FOUND: alone, or no such record is here. */
+enum wk_status wk_gather_vouched(struct wk_store *store, int64_t number, enum wk_role *role) WK_MUST_CHECK;
 
 /* Finds out whether the event has a hall, for store->of_many; wk_gather() does so too. */
 enum wk_status wk_gather_know(struct wk_store *store) WK_MUST_CHECK;

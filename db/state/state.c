@@ -416,6 +416,17 @@ static const struct wk_record_kind kinds[] = {
      .least = WK_ROLE_DIRECTOR,
      .text = "the director said that no kiosk is left of the restored hall",
      .act = true},
+    {.word = WK_KIND_ASKED, .own = true, .text = "the hall was asked whose PIN this is", .act = true},
+    {.word = WK_KIND_LOCKED, .own = true, .text = "the judge's area was left"},
+    {.word = WK_KIND_VOUCHED, .own = true, .text = "the hall vouched for who stood at a kiosk", .act = true},
+    {.word = WK_KIND_NOT_VOUCHED, .own = true, .text = "the hall refused a PIN that was entered at a kiosk", .act = true},
+    {.word = WK_KIND_SESSION_ENDED, .own = true, .text = "the hall vouches no longer for who stood at a kiosk"},
+    {.word = WK_KIND_AWAY_CODE, .own = true, .text = "a code for kiosks whose hall is away was made", .act = true},
+    {.word = WK_KIND_PINS_RELEASED,
+     .own = true,
+     .least = WK_ROLE_DIRECTOR,
+     .text = "the director lets PINs be tried again",
+     .act = true},
     {.word = WK_KIND_FORK, .own = true, .text = "a kiosk wrote two records with one number", .act = true},
     /* Notes: whoever has the store may write them, with wk_store_append(). */
     {.word = "start", .text = "the program began"},
@@ -447,7 +458,7 @@ const struct wk_record_kind *wk_record_kind_at(size_t i)
     return i < N_KINDS ? &kinds[i] : NULL;
 }
 
-enum wk_status wk_record_may(const struct wk_store *store, const char *word)
+enum wk_status wk_record_may(struct wk_store *store, const char *word)
 {
     return wk_role_check(store, wk_record_kind(word)->least);
 }

@@ -53,7 +53,14 @@
 #define WK_KIND_GATE_WITNESSED "gate-witnessed"   /* db/hall/witness.h */
 #define WK_KIND_GRANT_WITNESSED "grant-witnessed" /* db/hall/witness.h */
 #define WK_KIND_RELEASED "deal-released" /* {"deal_seq", "kiosk", "opens", "table"}: the key of a deal of that kiosk's */
-#define WK_KIND_ALONE "hall-alone"       /* db/hall/alone.h */
+#define WK_KIND_ASKED "pin-asked"        /* from here to session-ended: db/state/sessions.h */
+#define WK_KIND_LOCKED "locked"
+#define WK_KIND_VOUCHED "vouched"
+#define WK_KIND_NOT_VOUCHED "not-vouched"
+#define WK_KIND_SESSION_ENDED "session-ended"
+#define WK_KIND_AWAY_CODE "away-code"         /* {"role"}; encrypted: how it is kept, as a PIN */
+#define WK_KIND_PINS_RELEASED "pins-released" /* {"tried"}: of wrong PINs in the event; they are counted anew from here */
+#define WK_KIND_ALONE "hall-alone"            /* db/hall/alone.h */
 #define WK_KIND_FORK                                                                                                           \
     "fork" /* {"kiosk", "other", "seq"}: hash of the record that is not in its journal, as                                     \
             * the hall says of a kiosk, and a kiosk of the hall: db/hall/forks.h */
@@ -89,7 +96,7 @@ const struct wk_record_kind *wk_record_kind(const char *word);
 const struct wk_record_kind *wk_record_kind_at(size_t i);
 
 /* WK_OK when who stands at the kiosk may write records of this kind, else WK_NOT_ALLOWED. wk_journal_add() asks as well. */
-enum wk_status wk_record_may(const struct wk_store *store, const char *word) WK_MUST_CHECK;
+enum wk_status wk_record_may(struct wk_store *store, const char *word) WK_MUST_CHECK;
 
 /*
  * Brings the tables up to a record that has just been appended, or is walked over. Kinds that change nothing give WK_OK.

@@ -3,6 +3,7 @@
 
 #include "db/journal/json.h"
 #include "db/state/gather.h"
+#include "db/state/roster.h"
 #include "db/state/state.h"
 #include "rules/words.h"
 
@@ -23,9 +24,64 @@ static const char *role_word(enum wk_role role)
     return role == WK_ROLE_DIRECTOR || role == WK_ROLE_JUDGE ? wk_role_words[role] : NULL;
 }
 
-enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least)
+/* How many records of a kind the hall has about this kiosk's session. */
+static enum wk_status count_said(struct wk_store *store, const char *kind, int64_t *n)
 {
-    return wk_role_may(store->role, least) ? WK_OK : WK_NOT_ALLOWED;
+    struct wk_hall_place place;
+    struct wk_query query;
+    enum wk_status status = wk_store_hall_place(store, &place);
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store,
+                  "SELECT count(*) FROM heard INDEXED BY heard_by_kind WHERE kind = :kind AND kiosk_id = :hall"
+                  " AND json_extract(body, '$.kiosk') = :own AND json_extract(body, '$.asked') = :asked");
+    wk_query_bind_text(&query, ":kind", kind);
+    wk_query_bind_text(&query, ":hall", place.hall_id);
+    wk_query_bind_text(&query, ":own", store->kiosk_id);
+    wk_query_bind_int(&query, ":asked", store->session.asked);
+    status = wk_query_step(&query);
+    if (status == WK_OK)
+        *n = wk_query_int(&query, 0);
+    wk_query_close(&query);
+    return status == WK_END ? WK_FAILED : status;
+}
+
+/* Another program has asked since, or the hall vouches no longer. */
+static enum wk_status find_end(struct wk_store *store, bool *ended)
+{
+    int64_t newest = 0, n = 0;
+    enum wk_status status = wk_sql_int(store,
+                                       "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind IN"
+                                       " ('" WK_KIND_ASKED "', '" WK_KIND_LOCKED "')",
+                                       0, 0, &newest);
+    if (status == WK_OK)
+        status = count_said(store, WK_KIND_SESSION_ENDED, &n);
+    *ended = newest != store->session.asked || n > 0;
+    return status;
+}
+
+enum wk_status wk_role_check(struct wk_store *store, enum wk_role least)
+{
+    bool ended = false;
+    if (!wk_role_may(store->role, least))
+        return WK_NOT_ALLOWED;
+    if (least == WK_ROLE_PLAYERS || store->session.asked == 0)
+        return WK_OK;
+    const enum wk_status status = find_end(store, &ended);
+    if (status != WK_OK || !ended)
+        return status;
+    store->role = WK_ROLE_PLAYERS;
+    store->session = (struct wk_unlocking){.asked = 0};
+    return WK_NOT_ALLOWED;
+}
+
+enum wk_status wk_role_check_vouched(struct wk_store *store, enum wk_role least)
+{
+    int64_t n = 1;
+    enum wk_status status = wk_role_check(store, least);
+    if (status == WK_OK && store->session.asked > 0)
+        status = count_said(store, WK_KIND_VOUCHED, &n);
+    return status == WK_OK && n == 0 ? WK_NOT_ALLOWED : status;
 }
 
 enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded)

@@ -27,7 +27,11 @@ bool wk_who_put(const struct wk_store *store, const struct wk_reading_source *so
 /* Adds to a body where its pictures came from, see struct wk_reading_source. */
 bool wk_who_put_source(const struct wk_reading_source *source, json_t *body);
 
-/* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. */
-enum wk_status wk_role_check(const struct wk_store *store, enum wk_role least) WK_MUST_CHECK;
+/* WK_OK when who stands at the kiosk may do what takes `least` (PLAYERS, JUDGE, DIRECTOR), else WK_NOT_ALLOWED. At a kiosk that
+ * asks its hall for PINs nobody stands there any more once the session has ended, here or there. */
+enum wk_status wk_role_check(struct wk_store *store, enum wk_role least) WK_MUST_CHECK;
+
+/* The same, and the hall vouches for it: for what nobody can take back, such as a face that was seen. */
+enum wk_status wk_role_check_vouched(struct wk_store *store, enum wk_role least) WK_MUST_CHECK;
 
 #endif

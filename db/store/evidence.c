@@ -118,7 +118,7 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t number, enu
     size_t n_stored = 0;
     if (side != WK_SIDE_BACKS && side != WK_SIDE_FACES)
         return WK_BAD_INPUT;
-    if (side == WK_SIDE_FACES && wk_role_check(store, WK_ROLE_DIRECTOR) != WK_OK)
+    if (side == WK_SIDE_FACES && wk_role_check_vouched(store, WK_ROLE_DIRECTOR) != WK_OK)
         return WK_NOT_ALLOWED;
     enum wk_status status = find_kiosk(store, number, kiosk_id);
     if (status != WK_OK || kiosk_id[0])

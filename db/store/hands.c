@@ -288,6 +288,6 @@ enum wk_status wk_store_close_deal_anyway(struct wk_store *store, int table, con
 {
     if (!reason[0] || strlen(reason) >= WK_REASON_SIZE)
         return WK_BAD_INPUT;
-    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    enum wk_status status = wk_role_check_vouched(store, WK_ROLE_DIRECTOR);
     return status == WK_OK ? close_deal(store, table, reason, receipt) : status;
 }

@@ -11,30 +11,21 @@
 #include "db/state/state.h"
 #include "db/state/who.h"
 #include "db/state/pin_wait.h"
-
-static const char *const role_words[] = {[WK_ROLE_JUDGE] = "judge", [WK_ROLE_DIRECTOR] = "director"};
+#include "db/store/pin_parts.h"
+#include "rules/words.h"
 
 enum wk_role wk_store_role(const struct wk_store *store)
 {
     return store->role;
 }
 
-void wk_store_lock(struct wk_store *store)
-{
-    store->role = WK_ROLE_PLAYERS;
-    wk_secret_free(store->director);
-    store->director = NULL;
-}
-
-/* "2468\n" as "2468"; wiped by the caller. WK_BAD_INPUT: no 4..32 digits. */
-#define DIGITS_SIZE 33
-static enum wk_status read_digits(char digits[DIGITS_SIZE], const char *pin)
+enum wk_status wk_pin_digits(char digits[WK_DIGITS_SIZE], const char *pin)
 {
     const size_t n = strspn(pin, "0123456789");
-    if (n < 4 || n >= DIGITS_SIZE || pin[n + strspn(pin + n, "\r\n")])
+    if (n < 4 || n >= WK_DIGITS_SIZE || pin[n + strspn(pin + n, "\r\n")])
         return WK_BAD_INPUT;
+    memset(digits, 0, WK_DIGITS_SIZE);
     memcpy(digits, pin, n);
-    digits[n] = 0;
     return WK_OK;
 }
 
@@ -42,15 +33,17 @@ static enum wk_status read_digits(char digits[DIGITS_SIZE], const char *pin)
 struct pin_place {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     int64_t seq;
+    bool sealed; /* to the key of the hall that set it */
 };
 
-/* The newest that a journal has for a role, of whatever role for NONE. WK_NOT_FOUND. */
-static enum wk_status newest_pin(struct wk_store *store, const char *kiosk_id, const char *role, struct pin_place *out)
+/* The newest record of a kind that a journal has for a role, of whatever role for NULL. WK_NOT_FOUND. */
+static enum wk_status newest(struct wk_store *store, const char *kiosk_id, const char *kind, const char *role,
+                             struct pin_place *out)
 {
     struct wk_stored entry;
     enum wk_status status;
     struct pin_place found = {.seq = 0};
-    wk_stored_open_kiosk(&entry, store, kiosk_id, WK_KIND_PIN, 0);
+    wk_stored_open_kiosk(&entry, store, kiosk_id, kind, 0);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         /* records of before there were roles: the director's */
         char whose[16] = "director";
@@ -60,11 +53,14 @@ static enum wk_status newest_pin(struct wk_store *store, const char *kiosk_id, c
             status = wk_body_load(entry.record.body, &body);
         if (status == WK_OK && json_object_get(body, "role"))
             status = wk_body_text(body, "role", sizeof whose, whose);
+        const bool sealed = status == WK_OK && json_is_true(json_object_get(body, "sealed"));
         json_decref(body);
         if (status != WK_OK)
             break;
-        if (!role || strcmp(whose, role) == 0)
-            found.seq = entry.record.seq;
+        if (role && strcmp(whose, role) != 0)
+            continue;
+        found.seq = entry.record.seq;
+        found.sealed = sealed;
     }
     wk_stored_close(&entry);
     if (status != WK_END)
@@ -74,14 +70,21 @@ static enum wk_status newest_pin(struct wk_store *store, const char *kiosk_id, c
     return found.seq > 0 ? WK_OK : WK_NOT_FOUND;
 }
 
-/* At a kiosk of an event with a hall the hall's PINs count, from the first that it set on: *hall, else the store's own. */
-static enum wk_status by_hall(struct wk_store *store, struct wk_hall_place *place, bool *hall)
+enum wk_status wk_pin_by_hall(struct wk_store *store, struct wk_hall_place *place, bool *hall)
 {
     struct pin_place any;
     enum wk_status status = wk_store_hall_place(store, place);
     if (status == WK_OK)
-        status = newest_pin(store, place->hall_id, NULL, &any);
+        status = newest(store, place->hall_id, WK_KIND_PIN, NULL, &any);
     *hall = status == WK_OK;
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+enum wk_status wk_pin_sealed(struct wk_store *store, const struct wk_hall_place *place, bool *sealed)
+{
+    struct pin_place any = {.seq = 0};
+    const enum wk_status status = newest(store, place->hall_id, WK_KIND_PIN, NULL, &any);
+    *sealed = any.sealed;
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
@@ -90,8 +93,9 @@ static enum wk_status find_pin(struct wk_store *store, enum wk_role role, struct
 {
     struct wk_hall_place place;
     bool hall = false;
-    enum wk_status status = by_hall(store, &place, &hall);
-    return status == WK_OK ? newest_pin(store, hall ? place.hall_id : store->kiosk_id, role_words[role], out) : status;
+    enum wk_status status = wk_pin_by_hall(store, &place, &hall);
+    return status == WK_OK ? newest(store, hall ? place.hall_id : store->kiosk_id, WK_KIND_PIN, wk_role_words[role], out)
+                           : status;
 }
 
 /* May a first PIN be chosen? Only in a journal that holds, and in which nobody ever gave or tried one. */
@@ -106,35 +110,88 @@ static enum wk_status check_first(struct wk_store *store)
     return status == WK_OK ? wk_journal_walk(store, NULL, &n, &bad) : status;
 }
 
-/* Holds a PIN against a role's. WK_NOT_FOUND: that has none; WK_BAD_INPUT: it is another. */
-static enum wk_status compare(struct wk_store *store, enum wk_role role, const char *digits)
+/* What a PIN of a hall is sealed with: whoever has all but the hall's own key has nothing to hold a guess against. */
+#define SEAL_PURPOSE "wallkeeper-pin"
+#define SEALED_PIN_SIZE (WK_PIN_SIZE + WK_BOX_EXTRA)
+
+static enum wk_status unseal(const struct wk_store *store, uint8_t kept[WK_PIN_SIZE], const uint8_t sealed[SEALED_PIN_SIZE])
 {
-    uint8_t kept[WK_PIN_SIZE];
+    struct wk_key key;
+    wk_signer_key(&key, store->signer, SEAL_PURPOSE);
+    const enum wk_status status = wk_unbox(kept, &key, sealed, SEALED_PIN_SIZE, "", 0);
+    wk_key_wipe(&key);
+    return status;
+}
+
+/* A PIN or a code as it is kept, from its record. */
+static enum wk_status read_kept(struct wk_store *store, const char *kind, const struct pin_place *place,
+                                uint8_t kept[WK_PIN_SIZE])
+{
+    uint8_t sealed[SEALED_PIN_SIZE];
     struct wk_stored entry;
-    struct pin_place place;
-    enum wk_status status = find_pin(store, role, &place);
-    if (status != WK_OK)
-        return status;
-    wk_stored_open_kiosk(&entry, store, place.kiosk_id, WK_KIND_PIN, place.seq - 1);
-    status = wk_query_step(&entry.query);
+    wk_stored_open_kiosk(&entry, store, place->kiosk_id, kind, place->seq - 1);
+    enum wk_status status = wk_query_step(&entry.query);
     if (status == WK_OK)
         status = wk_stored_take(&entry);
     if (status == WK_OK)
-        status = wk_stored_unbox(&entry, kept, sizeof kept);
+        status = place->sealed ? wk_stored_unbox(&entry, sealed, sizeof sealed) : wk_stored_unbox(&entry, kept, WK_PIN_SIZE);
     wk_stored_close(&entry);
+    return status == WK_OK && place->sealed ? unseal(store, kept, sealed) : status;
+}
+
+static enum wk_status hold_against(struct wk_store *store, const char *kind, const struct pin_place *place, const char *digits)
+{
+    uint8_t kept[WK_PIN_SIZE];
+    enum wk_status status = read_kept(store, kind, place, kept);
     if (status == WK_OK)
         status = wk_pin_check(kept, digits);
     wk_wipe(kept, sizeof kept);
     return status;
 }
 
+enum wk_status wk_pin_compare(struct wk_store *store, enum wk_role role, const char *digits)
+{
+    struct pin_place place;
+    const enum wk_status status = find_pin(store, role, &place);
+    return status == WK_OK ? hold_against(store, WK_KIND_PIN, &place, digits) : status;
+}
+
+enum wk_status wk_away_compare(struct wk_store *store, const char *hall_id, enum wk_role role, const char *digits)
+{
+    struct pin_place place;
+    if (strlen(digits) != WK_AWAY_DIGITS)
+        return WK_BAD_INPUT;
+    const enum wk_status status = newest(store, hall_id, WK_KIND_AWAY_CODE, wk_role_words[role], &place);
+    return status == WK_OK ? hold_against(store, WK_KIND_AWAY_CODE, &place, digits) : status;
+}
+
+/* Is this a hall, or about to become one? */
+static enum wk_status seals(struct wk_store *store, bool *out)
+{
+    struct wk_roster roster;
+    const enum wk_status status = wk_store_roster(store, &roster);
+    /* An event that was begun before goes on as it was begun: nothing of it asked for a voucher. */
+    *out = status == WK_OK && (roster.own == WK_HALL_NUMBER ? roster.fold >= WK_FOLD_BY_WITNESS : store->hall);
+    return status;
+}
+
 /* Adds a role's PIN in the transaction that the caller has begun. */
 static enum wk_status add_pin(struct wk_store *store, enum wk_role role, const char *digits, struct wk_receipt *draft)
 {
-    uint8_t made[WK_PIN_SIZE];
-    enum wk_status status = wk_pin_hash(made, digits, store->random, store->context);
+    uint8_t made[WK_PIN_SIZE], sealed[SEALED_PIN_SIZE];
+    struct wk_key key;
+    bool seal = false;
+    enum wk_status status = seals(store, &seal);
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_PIN, json_pack("{s:s}", "role", role_words[role]), made, sizeof made, draft);
+        status = wk_pin_hash(made, digits, store->random, store->context);
+    if (status == WK_OK && seal) {
+        wk_signer_key(&key, store->signer, SEAL_PURPOSE);
+        wk_box(sealed, &key, made, sizeof made, "", 0, store->random, store->context);
+        wk_key_wipe(&key);
+        status = wk_journal_add(store, WK_KIND_PIN, json_pack("{s:s, s:b}", "role", wk_role_words[role], "sealed", 1), sealed,
+                                sizeof sealed, draft);
+    } else if (status == WK_OK)
+        status = wk_journal_add(store, WK_KIND_PIN, json_pack("{s:s}", "role", wk_role_words[role]), made, sizeof made, draft);
     wk_wipe(made, sizeof made);
     return status;
 }
@@ -151,11 +208,11 @@ static enum wk_status look_at_pin(struct wk_store *store, const char *digits, en
         return WK_PIN_WAIT;
     *role = WK_ROLE_DIRECTOR;
     if (status == WK_OK)
-        status = guessed->director_s > 0 ? WK_BAD_INPUT : compare(store, WK_ROLE_DIRECTOR, digits);
+        status = guessed->director_s > 0 ? WK_BAD_INPUT : wk_pin_compare(store, WK_ROLE_DIRECTOR, digits);
     if (status != WK_BAD_INPUT)
         return status;
     *role = WK_ROLE_JUDGE;
-    status = compare(store, WK_ROLE_JUDGE, digits);
+    status = wk_pin_compare(store, WK_ROLE_JUDGE, digits);
     return status == WK_NOT_FOUND ? WK_BAD_INPUT : status;
 }
 
@@ -173,7 +230,7 @@ static enum wk_status record_outcome(struct wk_store *store, enum wk_status outc
         return wk_sql_end(store, outcome);
     }
     if (outcome == WK_OK)
-        status = wk_journal_add(store, WK_KIND_UNLOCKED, json_pack("{s:s}", "role", role_words[role]), NULL, 0, &draft);
+        status = wk_journal_add(store, WK_KIND_UNLOCKED, json_pack("{s:s}", "role", wk_role_words[role]), NULL, 0, &draft);
     else if (outcome == WK_BAD_INPUT)
         status = wk_journal_add(store, WK_KIND_REFUSED, wk_guesses_json(&guesses), NULL, 0, &draft);
     if (outcome == WK_OK || outcome == WK_BAD_INPUT)
@@ -210,30 +267,40 @@ static enum wk_status unlock(struct wk_store *store, const char *digits, enum wk
     return status;
 }
 
-enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s)
+void wk_role_taken(struct wk_store *store, enum wk_role whose, enum wk_role *role)
 {
-    char digits[DIGITS_SIZE];
-    enum wk_role whose = WK_ROLE_PLAYERS;
-    int wait = 0;
-    enum wk_status status = read_digits(digits, pin);
-    if (status == WK_OK)
-        status = unlock(store, digits, &whose, &wait);
-    wk_wipe(digits, sizeof digits);
-    if (wait_s)
-        *wait_s = wait;
-    if (status != WK_OK)
-        return status;
     store->role = whose;
     if (!wk_role_may(store->let, whose))
         store->let = whose;
     if (role)
         *role = whose;
-    return WK_OK;
+}
+
+enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s)
+{
+    char digits[WK_DIGITS_SIZE];
+    enum wk_role whose = WK_ROLE_PLAYERS;
+    struct wk_hall_place place;
+    int wait = 0;
+    bool ask = false;
+    enum wk_status status = wk_pin_digits(digits, pin);
+    if (status == WK_OK)
+        status = wk_pin_by_hall(store, &place, &ask);
+    if (status == WK_OK && ask)
+        status = wk_pin_sealed(store, &place, &ask);
+    if (status == WK_OK)
+        status = ask ? wk_pin_ask(store, &place, digits, &whose, &wait) : unlock(store, digits, &whose, &wait);
+    wk_wipe(digits, sizeof digits);
+    if (wait_s)
+        *wait_s = wait;
+    if (status == WK_OK)
+        wk_role_taken(store, whose, role);
+    return status;
 }
 
 enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const char *pin, struct wk_receipt *receipt)
 {
-    char digits[DIGITS_SIZE];
+    char digits[WK_DIGITS_SIZE];
     struct wk_receipt draft = {0};
     const bool of_director = role == WK_ROLE_DIRECTOR;
     if (!of_director && role != WK_ROLE_JUDGE)
@@ -242,16 +309,16 @@ enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const
     bool hall = false;
     enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
     if (status == WK_OK)
-        status = by_hall(store, &place, &hall);
+        status = wk_pin_by_hall(store, &place, &hall);
     if (status == WK_OK && hall)
         status = WK_NOT_ALLOWED;
     if (status == WK_OK)
-        status = read_digits(digits, pin);
+        status = wk_pin_digits(digits, pin);
     if (status == WK_OK)
         status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = compare(store, of_director ? WK_ROLE_JUDGE : WK_ROLE_DIRECTOR, digits);
+    status = wk_pin_compare(store, of_director ? WK_ROLE_JUDGE : WK_ROLE_DIRECTOR, digits);
     if (status == WK_OK)
         status = WK_BAD_INPUT;
     else if (status == WK_BAD_INPUT || status == WK_NOT_FOUND)

@@ -1,6 +1,7 @@
 /*
  * Who stands at the kiosk: PINs of the judge and the director. At a kiosk of an event with a hall they are the hall's, from the
  * first that it set on. One thread, the one that owns the store.
+ * Several: a kiosk that asks its hall has a file of its own.
  */
 #ifndef WK_DB_STORE_PIN_H
 #define WK_DB_STORE_PIN_H
@@ -31,6 +32,18 @@ enum wk_role wk_store_role(const struct wk_store *store);
  * there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first one.
  */
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
+
+/*
+ * At a kiosk whose hall seals its PINs nothing here can tell whose a PIN is. Its question goes on record ("pin-asked"), unless
+ * it waits, and wk_store_unlock() gives WK_NOT_YET: the hall's answer comes with its records. WK_OK all the same for a code for
+ * when the hall is away: what is done then counts here, and for others once the hall has vouched for it. This tells the answer:
+ * WK_NOT_YET: it has not come; WK_OK, WK_BAD_INPUT, WK_PIN_WAIT: as above; WK_NOT_ALLOWED: too many were wrong over the event,
+ * and here too: the director has to release them at the hall; WK_NOT_FOUND: nothing was asked, or it has been answered. Who
+ * waits no longer locks.
+ */
+enum wk_status wk_store_unlock_answer(struct wk_store *store, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
+
+/* Nobody stands there any more; what the hall was asked is over, which goes on record ("locked"). */
 void wk_store_lock(struct wk_store *store);
 
 /* Sets or replaces the PIN of WK_ROLE_JUDGE or WK_ROLE_DIRECTOR. WK_NOT_ALLOWED, also where the hall has set them;

@@ -12,6 +12,7 @@
 #include "db/state/gather.h"
 #include "db/state/state.h"
 #include "db/store/copy.h"
+#include "db/store/pin.h"
 
 /* What lies at the path, as far as the backend can tell. */
 static enum wk_status identify(struct wk_store *store, struct wk_db_identity *out)
@@ -162,6 +163,7 @@ enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_option
     store->random = options->random;
     store->context = options->context;
     store->screen = options->screen;
+    store->hall = options->hall;
     store->let = options->let;
     store->path = strdup(options->path);
     store->deal_keys = options->deal_keys ? strdup(options->deal_keys) : NULL;
@@ -185,6 +187,8 @@ void wk_store_close(struct wk_store *store)
 {
     if (!store)
         return;
+    if (store->session.asked > 0)
+        wk_store_lock(store);
     wk_gather_close(store);
     wk_sql_close(store);
     wk_secret_free(store->director);
@@ -192,6 +196,7 @@ void wk_store_close(struct wk_store *store)
     free(store->pin_waits);
     free(store->replay.tournament);
     free(store->path);
+    free(store->vouching);
     free(store);
 }
 

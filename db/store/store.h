@@ -34,6 +34,7 @@ struct wk_store_options {
     /* Folder where wrong PINs are counted besides (made when needed, mode 0700), so that an older copy of the database does not
      * forget them. It belongs to the kiosk. NULL: they are counted in the journal alone. */
     const char *pin_waits;
+    bool hall;   /* the hall's program uses it: PINs are sealed to the key that signs from the first on */
     bool screen; /* the kiosk's own screens use it, and no command: db/state/who.h */
     /* Who has unlocked this program before, and so lets its screens take pictures that are not of a live camera. */
     enum wk_role let;

@@ -1,5 +1,6 @@
 /* begin: a database becomes the hall of an event. */
 #include "db/hall/roster.h"
+#include "kiosk/cli/away_code.h"
 #include "kiosk/cli/record_here.h"
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
@@ -39,7 +40,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     else {
         fprintf(host->out, "%s is the hall %s, record %s\n", env.config.db, wk_store_kiosk_id(env.store),
                 wk_record_here(env.store, receipt.seq).text);
-        code = WK_EXIT_DONE;
+        const enum wk_status shown = wk_away_code_show(host, env.store, WK_ROLE_DIRECTOR);
+        code = shown == WK_OK ? WK_EXIT_DONE : wk_desk_complain(host, &env, pin_file, shown);
     }
     wk_env_close(&env);
     return code;

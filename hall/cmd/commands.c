@@ -19,6 +19,7 @@ const struct wk_command *const wk_hall_commands[] = {&wk_command_hall_begin,   &
                                                      &wk_command_hall_status,  &wk_command_hall_release,
                                                      &wk_command_event,        &wk_command_result,
                                                      &wk_command_rank,         &audit,
-                                                     &wk_command_pin,          &wk_command_backup,
+                                                     &wk_command_pin,          &wk_command_hall_pins,
+                                                     &wk_command_hall_vouch,   &wk_command_backup,
                                                      &wk_command_hall_restore, &wk_command_version,
                                                      &wk_command_help,         NULL};

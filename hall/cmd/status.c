@@ -255,10 +255,12 @@ static void list_pins(struct list *list, const json_t *status)
         item(list,
              "PIN: too many wrong ones were tried at this desk, none is looked at here for %" PRId64 " s: find out who tried",
              whole_of(status, "pin_wait_s"));
-    json_array_foreach(json_object_get(status, "pins_tried"), i, one)
-        item(list, "PINs are tried at kiosk %d (%s): %" PRId64 " wrong, the last %s: find out who; a right one elsewhere opens",
-             (int)whole_of(one, "number"), text_of(one, "name"), whole_of(one, "wrong"),
-             time_of_day(whole_of(one, "last_ns"), text));
+    json_array_foreach(json_object_get(status, "pins_tried"), i, one) item(
+        list, "PINs are tried at kiosk %d (%s): %" PRId64 " wrong, the last %s: find out who; %s", (int)whole_of(one, "number"),
+        text_of(one, "name"), whole_of(one, "wrong"), time_of_day(whole_of(one, "last_ns"), text),
+        json_is_true(json_object_get(one, "held"))
+            ? "no PIN is looked at there any more: `wallkeeper-hall pins --release --pin-file FILE`"
+            : "a right one elsewhere opens");
 }
 
 /*

@@ -10,6 +10,7 @@
 
 #include "db/state/put_back.h"
 #include "db/store/store.h"
+#include "db/store/vouch.h"
 #include "hall/server/parts.h"
 
 #define LOOK_NS (WK_SECOND_NS / 4) /* between two looks at what other programs wrote */
@@ -453,6 +454,14 @@ void wk_hall_close(struct wk_hall *hall)
     free(hall);
 }
 
+/* Kiosks that have asked whose PIN was typed wait for it, with people before them. */
+static enum wk_status answer_pins(struct wk_hall *hall)
+{
+    int n = 0;
+    const enum wk_status status = wk_store_answer_pins(hall->options.store, wk_hall_steady(hall), &n);
+    return status == WK_OK && n > 0 ? wk_hall_look(hall) : status;
+}
+
 static int least(int a, int b)
 {
     return a < b ? a : b;
@@ -471,12 +480,15 @@ void wk_hall_turn(struct wk_hall *hall, int wait_ms)
     wk_http_run(hall->net);
     if (hall->local)
         wk_http_run(hall->local);
+    enum wk_status status = WK_OK;
+    const bool due = wk_hall_steady(hall) - hall->looked_ns >= LOOK_NS;
     if (hall->pushed)
         wk_push_store(hall);
-    else if (wk_hall_steady(hall) - hall->looked_ns >= LOOK_NS) {
-        const enum wk_status status = wk_hall_look(hall);
-        if (status != WK_OK)
-            wk_hall_trouble(hall, status);
-    }
+    else if (due)
+        status = wk_hall_look(hall);
+    if (status == WK_OK && (hall->renewed || due))
+        status = answer_pins(hall);
+    if (status != WK_OK)
+        wk_hall_trouble(hall, status);
     wk_pull_wake(hall);
 }

@@ -5,12 +5,12 @@
 
 #include <jansson.h>
 
-#include "db/hall/pins_tried.h"
 #include "db/hall/takeover.h"
 #include "db/hall/twice.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
 #include "db/store/store.h"
+#include "db/store/vouch.h"
 #include "hall/server/parts.h"
 #include "rules/words.h"
 
@@ -209,15 +209,20 @@ static json_t *forks_json(struct wk_hall *hall)
 /* Where PINs are tried, desk and kiosks. */
 static json_t *pins_json(struct wk_hall *hall)
 {
-    struct wk_pins_tried tried[WK_MAX_JOURNALS];
+    struct wk_pins_at at[WK_MAX_JOURNALS] = {{.n = 0}};
     json_t *list = json_array();
-    int n = 0;
-    if (wk_store_pins_tried(hall->options.store, tried, WK_MAX_JOURNALS, &n) != WK_OK)
-        n = 0;
-    for (int i = 0; i < n; i++)
-        json_array_append_new(list, json_pack("{s:i,s:s,s:I,s:I}", "number", tried[i].journal, "name",
-                                              wk_member_at(&hall->roster, tried[i].journal)->name, "wrong",
-                                              (json_int_t)tried[i].n, "last_ns", (json_int_t)tried[i].last_ns));
+    int64_t total = 0;
+    if (wk_store_pins_at(hall->options.store, at, &total) != WK_OK)
+        return list;
+    for (int i = 0; i < hall->roster.n; i++) {
+        const struct wk_member *const member = &hall->roster.member[i];
+        const struct wk_pins_at *const tried = &at[member->number];
+        if (tried->n < WK_PINS_TRIED_LEAST && !tried->held)
+            continue;
+        json_array_append_new(list,
+                              json_pack("{s:i,s:s,s:I,s:I,s:b}", "number", member->number, "name", member->name, "wrong",
+                                        (json_int_t)tried->n, "last_ns", (json_int_t)tried->last_ns, "held", tried->held));
+    }
     return list;
 }
 

@@ -57,6 +57,7 @@ enum wk_effect_kind {
     WK_EFFECT_CALL_JUDGE,   /* to be noted in the journal */
     WK_EFFECT_ASK_PIN,      /* is there one? WK_EVENT_PIN */
     WK_EFFECT_CHECK_PIN,    /* pin; the first one is set. It goes on record either way. WK_EVENT_PIN */
+    WK_EFFECT_LOOK_PIN,     /* has the hall answered whose it is? WK_EVENT_PIN */
     WK_EFFECT_SET_PIN,      /* pin: becomes its role's. PLAYERS: what is there? WK_EVENT_PIN_SET */
     WK_EFFECT_LOCK,         /* the area behind the PIN has been left */
     WK_EFFECT_ENROL_BEGIN,  /* or go on. To this and the next: WK_EVENT_ENROL */

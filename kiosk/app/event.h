@@ -59,7 +59,7 @@ enum wk_event_kind {
     WK_EVENT_VERIFIED,       /* answer to WK_EFFECT_VERIFY */
     WK_EVENT_TABLE_VERIFIED, /* answer to WK_EFFECT_VERIFY_TABLE */
     WK_EVENT_PIN_SET,        /* answer to WK_EFFECT_SET_PIN */
-    WK_EVENT_PIN,            /* answer to WK_EFFECT_ASK_PIN and WK_EFFECT_CHECK_PIN */
+    WK_EVENT_PIN,            /* answer to WK_EFFECT_ASK_PIN, WK_EFFECT_CHECK_PIN and WK_EFFECT_LOOK_PIN */
     WK_EVENT_ENROL,          /* answer to WK_EFFECT_ENROL_* */
     WK_EVENT_DRILL,          /* how far a drill is; answer to WK_EFFECT_DRILL_KEEP */
     WK_EVENT_CHECK,          /* what a frame offers at each slot, while the camera's screen stands over a mat */
@@ -218,10 +218,12 @@ struct wk_event {
             int64_t seq;           /* 0: not begun */
         } hand;
         struct {
-            enum wk_status status; /* WK_OK; WK_BAD_INPUT: nobody's; WK_PIN_WAIT: not looked at; else the store's */
+            enum wk_status status; /* WK_OK; WK_BAD_INPUT: nobody's; WK_PIN_WAIT: not looked at; WK_NOT_ALLOWED: nor will it
+                                    * be, until the director says so at the hall; else the store's */
             bool set;              /* there is a PIN */
             enum wk_role role;     /* whose it is; PLAYERS unless it was right and that the area is open is on record */
             int wait_s;            /* for so long none is looked at */
+            bool asked;            /* NOT_YET: the hall was asked, and its answer has not come */
         } pin;
         struct {
             enum wk_status status; /* WK_OK; WK_BAD_INPUT: it is the other role's; else the store's */

@@ -74,9 +74,40 @@ void wk_app_ask_pin(struct wk_app *app, struct wk_effects *effects)
     wk_app_effect(effects, WK_EFFECT_ASK_PIN);
 }
 
+void wk_app_drop_pin(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+
+    director->waiting = false;
+    if (director->asked_ns == 0)
+        return;
+    director->asked_ns = 0;
+    wk_app_effect(effects, WK_EFFECT_LOCK); /* nobody waits for the answer any more */
+}
+
+/* The hall was asked whose PIN this is. */
+static void await_hall(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_director *director = &app->director;
+
+    if (director->asked_ns == 0)
+        return;
+    if (app->now_ns - director->asked_ns >= WK_PIN_ANSWER_NS) {
+        wk_app_drop_pin(app, effects);
+        director->fault = WK_PIN_NO_HALL;
+        director->step = WK_PIN_ENTER;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else if (app->now_ns - director->looked_ns >= WK_PIN_LOOK_NS) {
+        director->looked_ns = app->now_ns;
+        wk_app_effect(effects, WK_EFFECT_LOOK_PIN);
+    }
+}
+
 void wk_app_lock_tick(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_director *director = &app->director;
+
+    await_hall(app, effects);
     const enum wk_screen_area area = wk_screen_area(app, app->screen);
     int64_t left_ns = director->until_ns - app->now_ns;
 

@@ -52,6 +52,8 @@ void wk_app_shut(struct wk_app *app, struct wk_effects *effects);
 /* To the PIN, from any screen; what was being looked at there is forgotten, as by its Back. */
 void wk_app_ask_pin(struct wk_app *app, struct wk_effects *effects);
 void wk_app_wipe_pin(struct wk_app *app);
+/* The answer to a PIN that was entered is waited for no more, the hall's neither. */
+void wk_app_drop_pin(struct wk_app *app, struct wk_effects *effects);
 
 /* ---- the event */
 

@@ -458,6 +458,13 @@ enum wk_status wk_service_note_camera(struct wk_service *service, bool closed, c
     return wk_store_append(store_of(service), "camera", body, NULL, 0, &receipt);
 }
 
+static void take_pin_answer(struct wk_service *service, struct wk_event *out)
+{
+    out->pin.asked = out->pin.status == WK_NOT_YET;
+    if (out->pin.status == WK_OK && !wk_role_may(service->env->let, out->pin.role))
+        service->env->let = out->pin.role; /* outlasts the database, which is opened again after a trouble */
+}
+
 void wk_service_pin(struct wk_service *service, const char *pin, struct wk_event *out)
 {
     begin(out, WK_EVENT_PIN);
@@ -473,8 +480,18 @@ void wk_service_pin(struct wk_service *service, const char *pin, struct wk_event
         return;
     }
     out->pin.status = wk_store_unlock(store_of(service), pin, &out->pin.role, &out->pin.wait_s);
-    if (out->pin.status == WK_OK && !wk_role_may(service->env->let, out->pin.role))
-        service->env->let = out->pin.role; /* outlasts the database, which is opened again after a trouble */
+    take_pin_answer(service, out);
+}
+
+void wk_service_pin_answer(struct wk_service *service, struct wk_event *out)
+{
+    begin(out, WK_EVENT_PIN);
+    out->pin.status = WK_NOT_YET;
+    out->pin.set = true;
+    if (!store_of(service))
+        return;
+    out->pin.status = wk_store_unlock_answer(store_of(service), &out->pin.role, &out->pin.wait_s);
+    take_pin_answer(service, out);
 }
 
 void wk_service_set_pin(struct wk_service *service, enum wk_role role, const char *pin, struct wk_event *out)

@@ -150,6 +150,8 @@ void wk_service_window(struct wk_service *service, enum wk_wind wind, struct wk_
  * none is looked at. Takes some tenths of a second. WK_EVENT_PIN. */
 void wk_service_pin(struct wk_service *service, const char *pin, struct wk_event *out);
 /* The PIN of a role is set, and what there is of them; PLAYERS: only that. WK_EVENT_PIN_SET. */
+/* Has the hall answered whose PIN was typed? WK_EVENT_PIN. */
+void wk_service_pin_answer(struct wk_service *service, struct wk_event *out);
 void wk_service_set_pin(struct wk_service *service, enum wk_role role, const char *pin, struct wk_event *out);
 /* Nobody stands there any more. */
 void wk_service_lock(struct wk_service *service);

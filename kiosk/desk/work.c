@@ -6,8 +6,10 @@
 
 static enum wk_work_kind kind_of(enum wk_doubt_kind kind)
 {
-    static const enum wk_work_kind kinds[] = {
-        [WK_DOUBT_FORK] = WK_WORK_FORK, [WK_DOUBT_ASIDE] = WK_WORK_ASIDE, [WK_DOUBT_WAITING] = WK_WORK_WAITING};
+    static const enum wk_work_kind kinds[] = {[WK_DOUBT_FORK] = WK_WORK_FORK,
+                                              [WK_DOUBT_ASIDE] = WK_WORK_ASIDE,
+                                              [WK_DOUBT_UNVOUCHED] = WK_WORK_UNVOUCHED,
+                                              [WK_DOUBT_WAITING] = WK_WORK_WAITING};
 
     return kinds[kind];
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "calibration/lens_file.h"
@@ -14,6 +15,9 @@
 #include "kiosk/host/library.h"
 #include "kiosk/host/version.h"
 #include "labels/file/outfile.h"
+
+#define ANSWER_MS 15000 /* so long a command waits for the hall */
+#define ANSWER_LOOK_MS 50
 
 static enum wk_status override(char path[WK_PATH_SIZE], const char *option, const char *fallback, struct wk_problem *problem)
 {
@@ -308,6 +312,7 @@ enum wk_status wk_env_store_options(struct wk_env *env, const struct wk_host *ho
         .tmp = host->tmp,
         .uptime = host->uptime,
         .pin_waits = read_only ? NULL : env->pin_waits,
+        .hall = host->hall,
         .screen = env->screen,
         .let = env->let,
     };
@@ -362,6 +367,22 @@ enum wk_status wk_env_store(struct wk_env *env, const struct wk_host *host, bool
     return WK_OK;
 }
 
+/* The hall is asked whose PIN it is, by the program that runs on this kiosk: it carries the question and the answer. */
+static enum wk_status await_hall(struct wk_env *env, enum wk_role *role, int *wait_s)
+{
+    const struct timespec nap = {.tv_nsec = ANSWER_LOOK_MS * 1000000};
+    enum wk_status status = WK_NOT_YET;
+
+    for (int ms = 0; ms < ANSWER_MS && status == WK_NOT_YET; ms += ANSWER_LOOK_MS) {
+        status = wk_store_unlock_answer(env->store, role, wait_s);
+        if (status == WK_NOT_YET)
+            nanosleep(&nap, NULL);
+    }
+    if (status == WK_NOT_YET)
+        wk_store_lock(env->store);
+    return status;
+}
+
 enum wk_status wk_env_unlock(struct wk_env *env, const char *pin_file, enum wk_role *role, struct wk_problem *problem)
 {
     char pin[WK_PIN_TEXT_SIZE];
@@ -373,10 +394,21 @@ enum wk_status wk_env_unlock(struct wk_env *env, const char *pin_file, enum wk_r
         return status == WK_END ? WK_OK : status;
     status = wk_store_unlock(env->store, pin, &whose, &wait_s);
     wk_wipe(pin, sizeof pin);
+    if (status == WK_NOT_YET)
+        status = await_hall(env, &whose, &wait_s);
     if (status == WK_OK && role)
         *role = whose;
     if (status == WK_OK && !wk_role_may(env->let, whose))
         env->let = whose;
+    if (status == WK_NOT_YET)
+        return wk_problem_set(
+            problem, status,
+            "the hall did not say whose PIN this is: look whether it is there, and this kiosk's program runs; "
+            "%s may hold the code for when the hall is away",
+            pin_file);
+    if (status == WK_NOT_ALLOWED)
+        return wk_problem_set(problem, status,
+                              "too many wrong PINs: the director has to let this kiosk try again, at the hall");
     if (status == WK_PIN_WAIT)
         return wk_problem_set(problem, status, "too many wrong PINs: none is looked at for %d s", wait_s);
     if (status == WK_BAD_INPUT && wait_s > 0)

@@ -233,6 +233,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
     case WK_EFFECT_CHECK_PIN:
         wk_service_pin(&shell->service, effect->pin.pin, &event);
         break;
+    case WK_EFFECT_LOOK_PIN:
+        wk_service_pin_answer(&shell->service, &event);
+        break;
     case WK_EFFECT_SET_PIN:
         wk_service_set_pin(&shell->service, effect->pin.role, effect->pin.pin, &event);
         break;

@@ -285,6 +285,27 @@ void wk_keypair_wipe(struct wk_keypair *pair)
     wk_wipe(pair, sizeof *pair);
 }
 
+enum wk_status wk_seal_key_of(uint8_t to[WK_PUBLIC_SIZE], const uint8_t signing[WK_PUBLIC_SIZE])
+{
+    uint8_t made[crypto_scalarmult_curve25519_BYTES];
+    if (crypto_sign_ed25519_pk_to_curve25519(made, signing) != 0)
+        return WK_BAD_INPUT;
+    memcpy(to, made, sizeof made);
+    return WK_OK;
+}
+
+void wk_signer_pair(struct wk_keypair *pair, const struct wk_signer *signer)
+{
+    (void)crypto_sign_ed25519_sk_to_curve25519(pair->secret, (const uint8_t *)signer); /* gives 0 always */
+    crypto_scalarmult_base(pair->public_key, pair->secret);
+}
+
+void wk_signer_key(struct wk_key *key, const struct wk_signer *signer, const char *purpose)
+{
+    (void)crypto_generichash(key->bytes, sizeof key->bytes, (const uint8_t *)purpose, strlen(purpose), signer->seed,
+                             sizeof signer->seed); /* fails for sizes alone */
+}
+
 enum wk_status wk_wrap(uint8_t wrapped[WK_WRAPPED_SIZE], const uint8_t public_key[WK_PUBLIC_SIZE],
                        const uint8_t key[WK_KEY_SIZE])
 {

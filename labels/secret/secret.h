@@ -109,6 +109,15 @@ void wk_keypair_init(struct wk_keypair *pair, const uint8_t secret[WK_KEY_SIZE])
 void wk_keypair_wipe(struct wk_keypair *pair);
 
 /*
+ * What belongs to who signs with a key: the pair that others seal to, whose public half follows from the public one that signs;
+ * and a key of his own for a purpose (a word), which nobody can make without the secret half. WK_BAD_INPUT: no key that could
+ * be sealed to. Any thread. Source: libsodium, crypto_sign_ed25519_pk_to_curve25519; BLAKE2b keyed with the seed.
+ */
+enum wk_status wk_seal_key_of(uint8_t to[WK_PUBLIC_SIZE], const uint8_t signing[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
+void wk_signer_pair(struct wk_keypair *pair, const struct wk_signer *signer);
+void wk_signer_key(struct wk_key *key, const struct wk_signer *signer, const char *purpose);
+
+/*
  * A key sealed to a public one: libsodium's sealed box (crypto_box_seal), WK_WRAPPED_SIZE bytes. Its one-time key is
  * libsodium's own choice, not an argument: nothing may ever depend on it. WK_BAD_INPUT: no key that could be sealed to.
  */

@@ -1,11 +1,11 @@
 /* Who may do what: PINs, the wait that guessing brings, and what is refused without a role. */
-#include "db/hall/pins_tried.h"
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/state.h"
 #include "db/store/deal.h"
 #include "db/store/evidence.h"
 #include "db/store/pin.h"
+#include "db/store/vouch.h"
 #include "db/state/pin_wait.h"
 #include "tests/support/audit.h"
 #include "db/state/journal_state.h"
@@ -428,7 +428,6 @@ static void the_halls_pins_open_every_kiosk(void **state)
     static struct party party;
     struct party *p = &party;
     struct wk_receipt receipt;
-    enum wk_role role = WK_ROLE_PLAYERS;
     bool set = false;
     (void)state;
     party_open(p, 3);
@@ -438,13 +437,14 @@ static void the_halls_pins_open_every_kiosk(void **state)
     assert_int_equal(wk_store_pin_state(p->at[1].store, WK_ROLE_JUDGE, &set, NULL), WK_OK);
     assert_false(set); /* the hall's count, and it has none for judges */
     assert_int_equal(wk_store_set_pin(p->at[1].store, WK_ROLE_JUDGE, "4321", &receipt), WK_NOT_ALLOWED);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "4321", &role, NULL), WK_BAD_INPUT);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "13579", &role, NULL), WK_OK);
-    assert_int_equal(role, WK_ROLE_DIRECTOR);
+    assert_int_equal(party_unlock(p, 1, "4321", NULL), WK_BAD_INPUT);
+    assert_int_equal(party_unlock(p, 1, "13579", NULL), WK_OK);
+    assert_int_equal(wk_store_role(p->at[1].store), WK_ROLE_DIRECTOR);
     wk_store_lock(p->at[1].store);
     assert_int_equal(wk_store_set_pin(p->at[0].store, WK_ROLE_DIRECTOR, "97531", &receipt), WK_OK); /* a newer one */
     party_meet(p);
-    assert_int_equal(wk_store_unlock(p->at[2].store, "97531", &role, NULL), WK_OK);
+    assert_int_equal(party_unlock(p, 2, "97531", NULL), WK_OK);
+    assert_int_equal(party_unlock(p, 2, "13579", NULL), WK_BAD_INPUT);
     party_close(p);
 }
 
@@ -453,25 +453,28 @@ static void three_wrong_pins_at_one_kiosk_lock_no_judge_out_at_another(void **st
 {
     static struct party party;
     struct party *p = &party;
-    struct wk_pins_tried tried[3];
-    int wait = 0, n = 0;
+    static struct wk_pins_at tried[WK_MAX_JOURNALS];
+    int64_t total = 0;
+    int wait = 0;
     (void)state;
     open_with_pins(p);
     for (int i = 0; i < 3; i++)
-        assert_int_equal(wk_store_unlock(p->at[1].store, "1111", NULL, &wait), WK_BAD_INPUT);
+        assert_int_equal(party_unlock(p, 1, "1111", &wait), WK_BAD_INPUT);
     assert_int_equal(wait, 30);
     party_meet(p);
-    assert_int_equal(wk_store_pins_tried(p->at[0].store, tried, 3, &n), WK_OK);
-    assert_int_equal(n, 1); /* the work list names it */
-    assert_int_equal(tried[0].journal, 2);
-    assert_int_equal(tried[0].n, 3);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_PIN_WAIT); /* there it does */
-    assert_int_equal(wk_store_unlock(p->at[2].store, "2468", NULL, &wait), WK_OK);
-    assert_int_equal(wk_store_unlock(p->at[0].store, "13579", NULL, &wait), WK_OK);
+    assert_int_equal(wk_store_pins_at(p->at[0].store, tried, &total), WK_OK); /* the work list names it */
+    assert_int_equal(total, 3);
+    assert_int_equal(tried[2].n, 3);
+    assert_int_equal(tried[3].n, 0);
+    assert_int_equal(party_unlock(p, 1, "2468", &wait), WK_PIN_WAIT); /* there it does */
+    assert_int_equal(party_unlock(p, 2, "2468", &wait), WK_OK);
+    assert_int_equal(party_unlock(p, 0, "13579", &wait), WK_OK);
     party_meet(p);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_PIN_WAIT); /* and they freed nobody there */
-    p->at[1].world->up_ns += INT64_C(31000000000);
-    assert_int_equal(wk_store_unlock(p->at[1].store, "2468", NULL, &wait), WK_OK);
+    assert_int_equal(party_unlock(p, 1, "2468", &wait), WK_PIN_WAIT); /* and they freed nobody there */
+    p->at[1].world->up_ns += INT64_C(31000000000);                    /* both count: the kiosk, and the hall for it */
+    assert_int_equal(party_unlock(p, 1, "2468", &wait), WK_PIN_WAIT);
+    p->at[0].world->up_ns += INT64_C(31000000000);
+    assert_int_equal(party_unlock(p, 1, "2468", &wait), WK_OK);
     party_close(p);
 }
 

@@ -7,6 +7,7 @@
 #include "db/store/floor.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
+#include "db/store/vouch.h"
 #include "tests/support/db/event_test.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/rules/event.h"
@@ -245,7 +246,17 @@ static void the_old_kiosk_comes_back(void **state)
 
 /* ---- without a hall: from the stick */
 
-#define PIN "2468"
+/* That of the director for when the hall is away: nobody here can tell a PIN. */
+static char away[WK_AWAY_CODE_SIZE];
+
+static void open_away(struct party *p)
+{
+    struct wk_receipt receipt;
+    party_open(p, 3);
+    assert_int_equal(wk_store_set_pin(p->at[PARTY_HALL].store, WK_ROLE_DIRECTOR, "2468", &receipt), WK_OK);
+    assert_int_equal(wk_store_make_away_code(p->at[PARTY_HALL].store, WK_ROLE_DIRECTOR, away, &receipt), WK_OK);
+    party_meet(p);
+}
 
 /* The kiosk's computer is gone, and with it its database; another one has the copy, and signs with this key. */
 static enum wk_status restore(struct party *p, const char *copy, const struct wk_signer *signer)
@@ -253,7 +264,7 @@ static enum wk_status restore(struct party *p, const char *copy, const struct wk
     struct wk_store_options options = world_options(p->at[OLD].world);
     struct wk_receipt receipt;
     options.signer = signer;
-    return wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt);
+    return wk_store_restore(copy, &options, away, NULL, NULL, &receipt);
 }
 
 static void remove_database(const char *path)
@@ -274,14 +285,11 @@ static void with_the_hall_away_it_goes_on_from_the_stick(void **state)
     struct party *p = &party;
     struct wk_checkpoint checkpoint;
     struct wk_head fork[4];
-    struct wk_receipt receipt;
     struct wk_store *store = NULL;
     char copy[160];
     int hand = 0, n = 0;
     (void)state;
-    party_open(p, 3);
-    assert_int_equal(wk_store_set_pin(p->at[PARTY_HALL].store, WK_ROLE_DIRECTOR, PIN, &receipt), WK_OK);
-    party_meet(p);
+    open_away(p);
     const struct wk_hand_id at = {TABLE, 1, 1};
     const struct wk_tournament *tour = NULL;
     assert_int_equal(wk_store_tournament(p->at[OLD].store, &tour), WK_OK);
@@ -322,13 +330,10 @@ static void with_another_key_it_does_not(void **state)
     static struct party party;
     struct party *p = &party;
     struct wk_checkpoint checkpoint;
-    struct wk_receipt receipt;
     struct wk_signer other;
     char copy[160];
     (void)state;
-    party_open(p, 3);
-    assert_int_equal(wk_store_set_pin(p->at[PARTY_HALL].store, WK_ROLE_DIRECTOR, PIN, &receipt), WK_OK);
-    party_meet(p);
+    open_away(p);
     snprintf(copy, sizeof copy, "%s/stick.db", p->at[SPARE].world->folder);
     assert_int_equal(wk_store_backup(p->at[OLD].store, copy, NULL, NULL, &checkpoint), WK_OK);
     wk_store_close(p->at[OLD].store);

@@ -8,7 +8,7 @@
 #define WK_WORK_ROWS 4 /* on a page */
 
 /* The worst first. */
-enum wk_work_kind { WK_WORK_NONE = 0, WK_WORK_FORK, WK_WORK_ASIDE, WK_WORK_WAITING };
+enum wk_work_kind { WK_WORK_NONE = 0, WK_WORK_FORK, WK_WORK_ASIDE, WK_WORK_UNVOUCHED, WK_WORK_WAITING };
 struct wk_work_item {
     enum wk_work_kind kind;
     int64_t number;           /* of the record, wk_record_number() */

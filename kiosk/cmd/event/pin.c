@@ -5,6 +5,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/cli/away_code.h"
 #include "kiosk/cli/record_here.h"
 #include "labels/secret/secret.h"
 
@@ -71,6 +72,13 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return code;
     status = set(&p, &receipt);
     const struct wk_record_text number = wk_record_here(p.env.store, receipt.seq);
+    if (status == WK_OK && host->hall && !p.common.json) {
+        status = wk_away_code_show(host, p.env.store, p.role);
+        if (status == WK_NOT_FOUND) /* not before it is one */
+            status = WK_OK;
+        else if (status != WK_OK)
+            wk_problem_set(&p.problem, status, "%s: %s", p.env.config.db, wk_status_text(status));
+    }
     wk_env_close(&p.env);
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", p.problem.text);

@@ -47,6 +47,10 @@ static const char *remark(const struct wk_app_director *director)
         return WK_N("The two PINs differ. Choose again");
     case WK_PIN_TAKEN:
         return WK_N("The two roles need two PINs. Choose another");
+    case WK_PIN_NO_HALL:
+        return WK_N("The hall does not answer. Enter the code for that: the director has it");
+    case WK_PIN_HELD:
+        return WK_N("Too many wrong PINs. The director has to let this kiosk try again, at the hall");
     case WK_PIN_NO_FAULT:
         break;
     }
@@ -71,6 +75,8 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
     y += n > 10 ? 200 : 110;
     if (!taken)
         countdown(draw, y, left_w, wait_s);
+    else if (director->asked_ns > 0)
+        wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_large, T("The hall looks at it"));
     else if (remark(director)) {
         wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 22, y - 12, 44, false);
         wk_draw_wrapped(draw, WK_MARGIN + 64, y, left_w - 64, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
@@ -157,11 +163,10 @@ static bool touch_pad(struct wk_app *app, enum wk_action action, int arg, struct
 /* An answer that comes later is not heard. */
 static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
-    (void)effects;
     if (to == WK_SCREEN_PIN)
         return;
     wk_app_wipe_pin(app);
-    app->director.waiting = false;
+    wk_app_drop_pin(app, effects);
     app->wanted = WK_SCREEN_IDLE;
 }
 
@@ -182,15 +187,25 @@ static void open_area(struct wk_app *app, struct wk_effects *effects)
 static void pin_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     struct wk_app_director *director = &app->director;
-    bool checked = director->pin[0] != 0;
+    bool checked = director->pin[0] != 0 || director->asked_ns > 0;
 
     if (event->kind != WK_EVENT_PIN || !director->waiting)
         return;
-    director->waiting = false;
     wk_app_wipe_pin(app);
+    if (event->pin.status == WK_NOT_YET && event->pin.asked) {
+        if (director->asked_ns == 0)
+            director->asked_ns = director->looked_ns = app->now_ns;
+        return;
+    }
+    director->waiting = false;
+    director->asked_ns = 0;
     director->free_ns = app->now_ns + event->pin.wait_s * 1000000000LL;
     if (checked && (event->pin.status == WK_BAD_INPUT || event->pin.status == WK_PIN_WAIT)) {
         director->fault = WK_PIN_WRONG;
+        director->step = WK_PIN_ENTER;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else if (checked && event->pin.status == WK_NOT_ALLOWED) {
+        director->fault = WK_PIN_HELD;
         director->step = WK_PIN_ENTER;
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
     } else if (event->pin.status != WK_OK) {

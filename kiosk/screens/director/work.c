@@ -47,9 +47,14 @@ static void item_lines(const struct wk_draw *draw, const struct wk_work_item *it
         snprintf(title, 160, T("Records of kiosk %d wait"), wk_record_journal(item->number));
         snprintf(todo, 240, T("They rest on record %s, which has not come: connect kiosk %d"), other.text,
                  wk_record_journal(item->other));
+    } else if (item->kind == WK_WORK_UNVOUCHED) {
+        snprintf(title, 160, T("Not vouched for yet: %s"), T(what(item->entry)));
+        snprintf(todo, 240, "%s", T("It counts at this table. For all it counts when the hall has seen the PIN"));
     } else {
         snprintf(title, 160, T("Set aside: %s"), T(what(item->entry)));
-        if (item->why == WK_REFUSED_DONE)
+        if (item->why == WK_REFUSED_NOT_VOUCHED)
+            snprintf(todo, 240, "%s", T(wk_refusal_screen(item->why)));
+        else if (item->why == WK_REFUSED_DONE)
             snprintf(todo, 240, T("%s. There is nothing to do"), T(wk_refusal_screen(item->why)));
         else if (item->other > 0)
             snprintf(todo, 240, T("%s. Record %s counts: compare the two"), T(wk_refusal_screen(item->why)), other.text);

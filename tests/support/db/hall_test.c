@@ -7,6 +7,8 @@
 #include "db/hall/ready.h"
 #include "db/state/tournament.h"
 #include "db/store/hands.h"
+#include "db/store/pin.h"
+#include "db/store/vouch.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 
@@ -391,6 +393,20 @@ int party_read_code(struct party *self, int i, int from, struct wk_hand_id at)
         n_taken++;
     }
     return n_taken;
+}
+
+enum wk_status party_unlock(struct party *self, int i, const char *pin, int *wait_s)
+{
+    int n = 0;
+    enum wk_status status = wk_store_unlock(self->at[i].store, pin, NULL, wait_s);
+    if (status != WK_NOT_YET)
+        return status;
+    while (party_carry(self, i, PARTY_HALL, i, EACH_TIME) > 0)
+        ;
+    assert_int_equal(wk_store_answer_pins(self->at[PARTY_HALL].store, self->at[PARTY_HALL].world->up_ns, &n), WK_OK);
+    while (party_carry(self, PARTY_HALL, i, PARTY_HALL, EACH_TIME) > 0)
+        ;
+    return wk_store_unlock_answer(self->at[i].store, NULL, wait_s);
 }
 
 void party_give(struct party *self, int i, int table, int to)

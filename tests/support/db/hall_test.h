@@ -91,6 +91,8 @@ int64_t party_try(struct party *self, int i, struct wk_entry entry, struct wk_re
 int64_t party_enter(struct party *self, int i, struct wk_entry entry); /* it is not */
 /* Store i reads the ready code that store `from` shows for the section's hand, a word at a time. How many went on record. */
 int party_read_code(struct party *self, int i, int from, struct wk_hand_id at);
+/* A PIN is entered at store i, a kiosk's or the hall's, which answers at once where it is asked. */
+enum wk_status party_unlock(struct party *self, int i, const char *pin, int *wait_s);
 /* The table comes into the hands of store `to`. */
 void party_give(struct party *self, int i, int table, int to);
 /* Of a table whose deal is sealed here, in the hand that was begun last. */

@@ -1,0 +1,61 @@
+/* pins: codes for kiosks whose hall is away, and wrong PINs forgiven. */
+#include <string.h>
+
+#include "db/store/vouch.h"
+#include "hall/cmd/commands.h"
+#include "hall/cmd/desk.h"
+#include "kiosk/cli/away_code.h"
+#include "kiosk/cli/record_here.h"
+#include "rules/words.h"
+
+static int release(const struct wk_host *host, struct wk_env *env, const char *pin_file)
+{
+    struct wk_receipt receipt;
+    const enum wk_status status = wk_store_release_pins(env->store, &receipt);
+    if (status != WK_OK)
+        return wk_desk_complain(host, env, pin_file, status);
+    fprintf(host->out, "PINs are looked at again at every kiosk, record %s\n", wk_record_here(env->store, receipt.seq).text);
+    return WK_EXIT_DONE;
+}
+
+static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_common common = {.json = false};
+    struct wk_env env;
+    const char *pin_file = NULL, *away = NULL;
+    bool forgive = false;
+    int code;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("away", &away, "judge|director", "make a new code that opens kiosks for this role while the hall is away"),
+        WK_OPT_FLAG("release", &forgive, "look at PINs again where too many wrong ones were tried; find out first who tried"),
+        WK_OPT_PIN(&pin_file),
+        WK_OPTS_HALL(&common),
+        WK_OPT_END,
+    };
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    const enum wk_role role = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), away);
+    if (forgive == (away != NULL) || (away && role != WK_ROLE_JUDGE && role != WK_ROLE_DIRECTOR))
+        return wk_complain(host, WK_EXIT_USAGE, "--away judge, --away director or --release is wanted");
+    if (!wk_desk_open(&env, host, &common, pin_file, &code))
+        return code;
+    if (forgive)
+        code = release(host, &env, pin_file);
+    else {
+        const enum wk_status status = wk_away_code_show(host, env.store, role);
+        code = status == WK_OK ? WK_EXIT_DONE : wk_desk_complain(host, &env, pin_file, status);
+    }
+    wk_env_close(&env);
+    return code;
+}
+
+const struct wk_command wk_command_hall_pins = {
+    .name = "pins",
+    .full = "pins",
+    .summary = "Makes a code that opens kiosks while the hall is away, or lets PINs be tried again.",
+    .usage = "[--away] [--release] --pin-file",
+    .example = "  wallkeeper-hall pins --away judge --pin-file pin.txt\n"
+               "  wallkeeper-hall pins --release --pin-file pin.txt",
+    .run = run,
+};

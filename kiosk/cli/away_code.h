@@ -1,0 +1,14 @@
+/* Away code: what opens kiosks while their hall is away, made and shown once. One thread, the one that owns the store. */
+#ifndef WK_KIOSK_CLI_AWAY_CODE_H
+#define WK_KIOSK_CLI_AWAY_CODE_H
+
+#include "kiosk/host/command.h"
+#include "rules/tournament.h"
+
+struct wk_store;
+
+/* Makes the hall's for a role, JUDGE or DIRECTOR, and prints it: the only place where it is ever seen. WK_NOT_ALLOWED: it takes
+ * the director; WK_NOT_FOUND: the store is no hall's. */
+enum wk_status wk_away_code_show(const struct wk_host *host, struct wk_store *store, enum wk_role role) WK_MUST_CHECK;
+
+#endif
