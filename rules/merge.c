@@ -468,20 +468,13 @@ static enum wk_status check_hands(struct wk_merge *self, int64_t from)
     return status;
 }
 
-/* Of the acts, which are most of it, as many as there are. */
-static void copy_tournament(struct wk_tournament *to, const struct wk_tournament *from)
-{
-    memcpy(to, from, offsetof(struct wk_tournament, act));
-    memcpy(to->act, from->act, (size_t)from->n_acts * sizeof *from->act);
-}
-
 static void keep(struct wk_merge *self, int64_t at)
 {
     struct snapshot *snapshot = self->snapshot;
 
     if (!snapshot && !(snapshot = self->snapshot = calloc(1, sizeof *snapshot)))
         return; /* then it begins from the beginning */
-    copy_tournament(&snapshot->tournament, &self->out->tournament);
+    wk_tournament_copy(&snapshot->tournament, &self->out->tournament);
     memcpy(snapshot->looks, self->out->looks, sizeof snapshot->looks);
     memcpy(snapshot->walls, self->walls, sizeof snapshot->walls);
     snapshot->n_aside = self->out->n_aside;
@@ -499,13 +492,13 @@ static int64_t go_back(struct wk_merge *self, int64_t from)
     if (!snapshot || snapshot->at == 0 || snapshot->at > from) {
         if (self->snapshot)
             self->snapshot->at = 0;
-        memset(&out->tournament, 0, sizeof out->tournament);
+        wk_tournament_clear(&out->tournament);
         memset(out->looks, 0, sizeof out->looks);
         memset(self->walls, 0, sizeof self->walls);
         out->n_aside = 0;
         return 0;
     }
-    copy_tournament(&out->tournament, &snapshot->tournament);
+    wk_tournament_copy(&out->tournament, &snapshot->tournament);
     memcpy(out->looks, snapshot->looks, sizeof out->looks);
     memcpy(self->walls, snapshot->walls, sizeof self->walls);
     out->n_aside = snapshot->n_aside;

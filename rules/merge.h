@@ -130,7 +130,7 @@ struct wk_table_looks {
     enum wk_wall_look_verdict verdict[WK_N_WINDS]; /* of looks that did not know of each other the worst; index wind - 1 */
 };
 
-/* About 2 MB, what is set aside, and 8 bytes a record. */
+/* About 10 MB, of which an event touches what it uses, what is set aside, and 8 bytes a record. */
 struct wk_merged {
     struct wk_tournament tournament;
     struct wk_table_owner owner[WK_MAX_TABLES]; /* index table - 1 */

@@ -16,6 +16,14 @@
 #define WK_SECTION_TABLES 4
 #define WK_GROUP 4 /* players who sit together for a round */
 
+#define WK_MAX_SECTIONS 64 /* of an event */
+#define WK_MAX_PLAYERS (WK_MAX_SECTIONS * WK_SECTION_PLAYERS)
+#define WK_MAX_TABLES (WK_MAX_SECTIONS * WK_SECTION_TABLES)
+
+/* Some of an event's sections: bit (section - 1). */
+typedef uint64_t wk_sections;
+#define WK_SECTION_BIT(section) ((wk_sections)1 << ((section)-1))
+
 /* Where one player begins a round. */
 struct wk_seat {
     uint8_t table;     /* 1..4, of the section */

@@ -2,6 +2,7 @@
 #include "rules/tournament.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,13 +62,78 @@ static void seat_again(struct wk_tournament *self, int section, int round)
     }
 }
 
+/* ---- copies: of what has room for the largest event only as much as this one is */
+
+/* One list of an event's, in the order in which they lie there: where, the room for it, and how much of it is in use. */
+struct list {
+    size_t at, room, used;
+};
+#define LIST(type, list, n)                                                                                                    \
+    {                                                                                                                          \
+        offsetof(type, list), sizeof(((type *)0)->list), (size_t)(n) * sizeof(((type *)0)->list[0])                            \
+    }
+
+/* All of `size` bytes but for what is not in use of the lists; from NULL: zeros. */
+static void copy_used(void *to, const void *from, size_t size, const struct list *lists, size_t n)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i <= n; i++) {
+        const size_t end = i < n ? lists[i].at + lists[i].used : size;
+        if (from)
+            memcpy((char *)to + at, (const char *)from + at, end - at);
+        else
+            memset((char *)to + at, 0, end - at);
+        at = i < n ? lists[i].at + lists[i].room : size;
+    }
+}
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+void wk_event_plan_copy(struct wk_event_plan *to, const struct wk_event_plan *from)
+{
+    const int n_sections = larger(to->n_sections, from->n_sections);
+    const struct list lists[] = {LIST(struct wk_event_plan, player, n_sections * WK_SECTION_PLAYERS)};
+
+    if (to != from)
+        copy_used(to, from, sizeof *to, lists, sizeof lists / sizeof *lists);
+}
+
+/* As much of each list as either uses: what one has and the other has not is zero there. */
+static void copy_lists(struct wk_tournament *to, const struct wk_tournament *from, int n_sections, int n_stand_ins, int n_acts)
+{
+    const int n_tables = n_sections * WK_SECTION_TABLES, n_players = n_sections * WK_SECTION_PLAYERS;
+    const struct list lists[] = {
+        LIST(struct wk_tournament, plan.player, n_players), LIST(struct wk_tournament, hand, n_tables),
+        LIST(struct wk_tournament, sat, n_sections),        LIST(struct wk_tournament, gate, n_sections),
+        LIST(struct wk_tournament, break_ns, n_sections),   LIST(struct wk_tournament, break_min, n_sections),
+        LIST(struct wk_tournament, foul, n_tables),         LIST(struct wk_tournament, out, n_players),
+        LIST(struct wk_tournament, stand_in, n_stand_ins),  LIST(struct wk_tournament, act, n_acts)};
+
+    copy_used(to, from, sizeof *to, lists, sizeof lists / sizeof *lists);
+}
+
+void wk_tournament_copy(struct wk_tournament *to, const struct wk_tournament *from)
+{
+    if (to != from)
+        copy_lists(to, from, larger(to->plan.n_sections, from->plan.n_sections), larger(to->n_stand_ins, from->n_stand_ins),
+                   larger(to->n_acts, from->n_acts));
+}
+
+void wk_tournament_clear(struct wk_tournament *self)
+{
+    copy_lists(self, NULL, self->plan.n_sections, self->n_stand_ins, self->n_acts);
+}
+
 static void take_event(struct wk_tournament *self, const struct wk_entry *entry)
 {
-    memset(self, 0, sizeof *self);
     self->begun = true;
     self->seq = entry->seq;
     self->t_ns = entry->t_ns;
-    self->plan = *entry->event;
+    wk_event_plan_copy(&self->plan, entry->event);
     for (int section = 1; section <= self->plan.n_sections; section++)
         for (int round = 1; round <= WK_ROUNDS; round++)
             seat_by_schedule(self, section, round);

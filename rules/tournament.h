@@ -12,16 +12,13 @@
 #include "rules/seating.h"
 #include "rules/text.h"
 
-#define WK_MAX_SECTIONS 16
-#define WK_MAX_PLAYERS (WK_MAX_SECTIONS * WK_SECTION_PLAYERS)
-#define WK_MAX_TABLES (WK_MAX_SECTIONS * WK_SECTION_TABLES)
 #define WK_NAME_SIZE 121   /* bytes of a name or club in UTF-8, with the terminating zero */
 #define WK_REASON_SIZE 201 /* likewise, of a reason */
-#define WK_MAX_ACTS 4096   /* rulings, overrides, moves and so on of one event */
-#define WK_MAX_STAND_INS 256
+#define WK_MAX_ACTS 16384  /* rulings, overrides, moves and so on of one event */
+#define WK_MAX_STAND_INS 1024
 #define WK_PROTEST_MIN 30       /* an event's protest time unless it says otherwise, minutes */
 #define WK_PROTEST_MAX_MIN 1440 /* a day */
-#define WK_MAX_JOURNALS 128     /* of one event: 64 tables' kiosks, their spares, the hall */
+#define WK_MAX_JOURNALS 512     /* of one event: 256 tables' kiosks, their spares, the hall */
 
 /*
  * A record's number among all of an event: its journal's number, and its seq there (below 2^40). Of journal 0, a kiosk that
@@ -58,7 +55,7 @@ struct wk_entrant {
 struct wk_event_plan {
     char name[WK_NAME_SIZE];
     bool results_only; /* no kiosk looks at its walls: hands need not begin, and nothing waits for walls */
-    int n_sections;    /* 1..16 */
+    int n_sections;    /* 1..WK_MAX_SECTIONS */
     struct wk_entrant player[WK_MAX_PLAYERS]; /* n_sections * 16 of them */
     struct wk_schedule schedule;              /* the same in each section; proved */
     bool to_director;                         /* its deals are sealed to the director's key, else under the club key */
@@ -68,7 +65,7 @@ struct wk_event_plan {
 
 /* One play of a deal by one group. */
 struct wk_hand_id {
-    int table; /* 1..64 */
+    int table; /* 1..WK_MAX_TABLES */
     int round; /* 1..5 */
     int hand;  /* 1..4: in order of time; at table 2 of a section hand 1 is played by the group that begins there */
 };
@@ -310,7 +307,8 @@ struct wk_stand_in {
     struct wk_person person;
 };
 
-/* About 2 MB: allocate it. Zero-initialised it is "no event". */
+/* About 10 MB, of which an event touches what it uses: allocate it with calloc() and copy it with wk_tournament_copy().
+ * Zero-initialised it is "no event". */
 struct wk_tournament {
     bool begun;                        /* there is an event */
     int64_t seq, t_ns;                 /* of its EVENT entry */
@@ -351,6 +349,12 @@ enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_e
  * result is another, or was taken back meanwhile: nothing sends a group back that went on by it. */
 enum wk_status wk_tournament_apply_ready(struct wk_tournament *self, const struct wk_entry *entry,
                                          struct wk_refusal *why) WK_MUST_CHECK;
+
+/* *to, an event (a plan) or zeros, becomes as *from is. Costs what the two use: the rest of their room is not touched. */
+void wk_event_plan_copy(struct wk_event_plan *to, const struct wk_event_plan *from);
+void wk_tournament_copy(struct wk_tournament *to, const struct wk_tournament *from);
+/* Zeros again: no event. */
+void wk_tournament_clear(struct wk_tournament *self);
 
 /* One English line for people, with names; text [n], n above 0, is written whole. */
 void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n);

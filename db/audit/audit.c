@@ -383,9 +383,9 @@ int wk_audit_vouchers(const struct wk_audit *audit, int number, int64_t seq, int
     int n = 0;
     *others = 0;
     for (int by = WK_HALL_NUMBER; by < WK_MAX_JOURNALS; by++) {
-        const unsigned both = by == WK_HALL_NUMBER       ? 1
-                              : number == WK_HALL_NUMBER ? audit->kiosk[by].sections
-                                                         : audit->kiosk[by].sections & of->sections;
+        const wk_sections both = by == WK_HALL_NUMBER       ? 1
+                                 : number == WK_HALL_NUMBER ? audit->kiosk[by].sections
+                                                            : audit->kiosk[by].sections & of->sections;
         if (by == number || !audit->kiosk[by].kiosk_id[0] || !both)
             continue;
         ++*others;

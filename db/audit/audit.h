@@ -34,7 +34,7 @@ struct wk_audit_kiosk {
     char kiosk_id[WK_KIOSK_ID_LEN + 1]; /* "": the roster has no such number */
     char name[WK_MEMBER_NAME_SIZE];
     uint8_t key[WK_PUBLIC_SIZE]; /* that the hall has enrolled */
-    unsigned sections;           /* in which it has a table: bit (section - 1) */
+    wk_sections sections;        /* in which it has a table */
     int64_t last_seq;            /* of the last record there is, 0: none */
     uint8_t head[WK_HASH_SIZE];  /* of that record */
     /* by the journal of each other number: up to which record it bears this one's hashes, and they agree; 0: it has none */

@@ -523,13 +523,13 @@ static enum wk_status check_carried(struct heard *self, const struct wk_merged *
 
 /* ---- all of it */
 
-/* Whose part of the hall each has: bits of sections. */
+/* Whose part of the hall each has. */
 static void place_kiosks(struct wk_audit *out, const struct wk_merged *merged)
 {
     for (int table = 1; table <= WK_MAX_TABLES; table++) {
         const struct wk_table_owner *owner = &merged->owner[table - 1];
         if (owner->epoch > 0)
-            out->kiosk[owner->owner].sections |= 1u << (wk_section_of_table(table) - 1);
+            out->kiosk[owner->owner].sections |= WK_SECTION_BIT(wk_section_of_table(table));
     }
 }
 

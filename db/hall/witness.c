@@ -15,13 +15,13 @@ struct gates {
     bool is[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS];
 };
 
-/* Sections in which a journal's kiosk has a table: bit (section - 1). */
-static unsigned sections_of(const struct wk_merged *merged, int number)
+/* Sections in which a journal's kiosk has a table. */
+static wk_sections sections_of(const struct wk_merged *merged, int number)
 {
-    unsigned sections = 0;
+    wk_sections sections = 0;
     for (int table = 1; table <= WK_MAX_TABLES; table++)
         if (merged->owner[table - 1].epoch > 0 && merged->owner[table - 1].owner == number)
-            sections |= 1u << (wk_section_of_table(table) - 1);
+            sections |= WK_SECTION_BIT(wk_section_of_table(table));
     return sections;
 }
 
@@ -40,11 +40,11 @@ static bool all_ready(const struct wk_tournament *tournament, int section, int r
 static int find_open(const struct wk_gathered *gathered, struct gates *out)
 {
     const struct wk_tournament *tournament = &gathered->merged->tournament;
-    const unsigned sections =
-        gathered->roster.own == WK_HALL_NUMBER ? ~0u : sections_of(gathered->merged, gathered->roster.own);
+    const wk_sections sections =
+        gathered->roster.own == WK_HALL_NUMBER ? ~(wk_sections)0 : sections_of(gathered->merged, gathered->roster.own);
     int n = 0;
     for (int s = 1; s <= tournament->plan.n_sections; s++)
-        for (int i = 0; i < WK_ROUNDS * WK_HANDS && (sections & 1u << (s - 1)); i++) {
+        for (int i = 0; i < WK_ROUNDS * WK_HANDS && (sections & WK_SECTION_BIT(s)); i++) {
             const int round = i / WK_HANDS + 1, hand = i % WK_HANDS + 1;
             out->is[s - 1][round - 1][hand - 1] = all_ready(tournament, s, round, hand);
             n += out->is[s - 1][round - 1][hand - 1];
@@ -211,12 +211,12 @@ enum wk_status wk_store_vouchers(struct wk_store *store, int journal, int64_t *u
     const int of = journal ? journal : gathered->roster.own;
     const struct wk_member *its = wk_member_at(&gathered->roster, of);
     const char *const kiosk_id = of == gathered->roster.own ? store->kiosk_id : its ? its->kiosk_id : NULL;
-    const unsigned here = sections_of(gathered->merged, of);
+    const wk_sections here = sections_of(gathered->merged, of);
     if (!kiosk_id)
         return WK_NOT_FOUND;
     for (int i = 0; i < gathered->roster.n && n_out < most && status == WK_OK; i++) {
         const struct wk_member *member = &gathered->roster.member[i];
-        const unsigned there = sections_of(gathered->merged, member->number);
+        const wk_sections there = sections_of(gathered->merged, member->number);
         const bool ought = member->number == WK_HALL_NUMBER || (of == WK_HALL_NUMBER ? there : there & here);
         if (member->number != of && ought)
             status = seen_by(store, member->kiosk_id, kiosk_id, &upto[n_out++]);

@@ -12,7 +12,7 @@ struct wk_store;
 
 /* A wall of a deal that is being recorded: backs in order, and what was seen of the faces (kept encrypted until the seal). */
 struct wk_wall_record {
-    int table; /* 1..64 */
+    int table; /* 1..WK_MAX_TABLES */
     enum wk_wind wind;
     char set[WK_SET_SIZE];   /* table set on the stickers */
     char tileset[33];        /* enrolled set that the faces were read with */
@@ -23,7 +23,8 @@ struct wk_wall_record {
 /*
  * Records a wall. Recording one again before the seal replaces it (both stay in the journal). WK_NOT_ALLOWED: once there is a
  * PIN or an event, pictures that are not of a live camera on the kiosk's screen take a judge. WK_ALREADY: the table's deal is
- * sealed and not yet opened. WK_BAD_INPUT: table not 1..64, or a wind, set, tile set's name or reading that breaks its rules.
+ * sealed and not yet opened. WK_BAD_INPUT: table not 1..WK_MAX_TABLES, or a wind, set, tile set's name or reading that breaks
+ * its rules.
  */
 enum wk_status wk_store_record_wall(struct wk_store *store, const struct wk_wall_record *wall,
                                     const struct wk_reading_source *source, struct wk_receipt *receipt) WK_MUST_CHECK;

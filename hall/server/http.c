@@ -18,7 +18,7 @@
 #define SLOWEST_BYTES_S ((int64_t)64 << 10) /* a body or an answer may take as long as this makes it; phones do better */
 #define IDLE_NS (75 * SECOND_NS)            /* between two requests of a connection */
 #define SWEEP_NS (SECOND_NS / 2)
-#define POOL_BYTES (24 * 1024)                                      /* of a connection: a cursor of all journals is 5 kB */
+#define POOL_BYTES (2 * WK_TARGET_SIZE + 8 * 1024) /* of a connection: the longest address of ours, twice while it is read */
 #define TLS_PRIORITIES "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2" /* Source: RFC 8996: those before are not to be used */
 #define PATIENCE_S 2                                                /* until who met a full hall comes again */
 

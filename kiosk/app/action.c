@@ -65,7 +65,7 @@ static void call_judge(struct wk_app *app, int arg, struct wk_effects *effects)
         return;
     app->judge_called = true;
     app->judge_called_s = app->wall_s;
-    app->hall.judges |= UINT64_C(1) << (app->table - 1);
+    wk_app_calls_judge(app, app->table, true);
     wk_app_effect(effects, WK_EFFECT_CALL_JUDGE);
     if (app->side != WK_SIDE_FACES) /* where they are read nothing is heard, and a judge stands there */
         wk_app_sound(app, effects, WK_SOUND_JUDGE);
@@ -76,7 +76,7 @@ static void judge_came(struct wk_app *app, int arg, struct wk_effects *effects)
     (void)arg;
     (void)effects;
     app->judge_called = false;
-    app->hall.judges &= ~(UINT64_C(1) << (app->table - 1));
+    wk_app_calls_judge(app, app->table, false);
     app->overlay = WK_OVERLAY_NONE;
 }
 

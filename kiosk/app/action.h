@@ -58,7 +58,7 @@ enum wk_action {
     WK_ACTION_TUNE,      /* the camera */
     WK_ACTION_KEEP_LENS, /* the lens as measured so far */
     WK_ACTION_HALL,      /* any screen of players -> the tables */
-    WK_ACTION_TABLE,     /* arg: 1..64; the table to go on with */
+    WK_ACTION_TABLE,     /* arg: 1..WK_MAX_TABLES; the table to go on with */
     /* gate: from the walls that are back to the next group */
     WK_ACTION_LEAVE,        /* the group goes to its next table; from the end of a round: to the new seats */
     WK_ACTION_GROUP,        /* arg: 1..4; another group's way */
@@ -74,7 +74,7 @@ enum wk_action {
     WK_ACTION_SEAT_HERE,     /* arg: enum wk_wind; a name of the seat check */
     WK_ACTION_SEAT_WRONG,    /* two sit on each other's chairs, or they do not */
     WK_ACTION_SEAT_CHANGED,  /* they have changed chairs */
-    WK_ACTION_SEAT_FIND,     /* arg: 1..16, the list of this section; 0: back */
+    WK_ACTION_SEAT_FIND,     /* arg: 1..WK_MAX_SECTIONS, the list of this section; 0: back */
     WK_ACTION_HU,            /* playing -> result; arg 1: the wall is at its end */
     WK_ACTION_MORE_MINUTES,  /* for this hand */
     WK_ACTION_PLAY_ON,       /* it was no Hu */
@@ -87,7 +87,7 @@ enum wk_action {
     WK_ACTION_JUDGE_ADD,     /* arg: enum wk_judge_add; begin it */
     WK_ACTION_JUDGE_LOOK,    /* arg: one of the list, or a cell 0..15 of the section's grid */
     WK_ACTION_JUDGE_PAGE,    /* arg: of a list */
-    WK_ACTION_JUDGE_SECTION, /* arg: 1..16; 0: choose one */
+    WK_ACTION_JUDGE_SECTION, /* arg: 1..WK_MAX_SECTIONS; 0: choose one */
     WK_ACTION_JUDGE_ROUND,   /* arg: 1..5 */
     WK_ACTION_JUDGE_HAND,    /* arg: 1..4 */
     WK_ACTION_JUDGE_CHOOSE,  /* arg: one of what the present step offers */

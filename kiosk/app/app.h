@@ -81,7 +81,7 @@ enum wk_faces_step {
 
 struct wk_app {
     /* fixed at the start */
-    int table; /* 1..64; changes when the kiosk serves several */
+    int table; /* 1..WK_MAX_TABLES; changes when the kiosk serves several */
     char event_name[64];
     struct wk_mat mat;
     int n_still; /* frames */
@@ -240,7 +240,7 @@ struct wk_app {
 };
 
 struct wk_app_options {
-    int table;                   /* 1..64 */
+    int table;                   /* 1..WK_MAX_TABLES */
     bool station;                /* all tables of the event, chosen on the screen */
     const char *event_name;      /* may be NULL */
     const struct wk_mat *mat;    /* NULL: the default mat */

@@ -44,6 +44,19 @@ const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct 
     return player < 0 ? &nobody : wk_person_of(app->hall.tournament, player, at->round, at->hand);
 }
 
+int wk_app_section_pages(int n_sections)
+{
+    return n_sections <= WK_SECTIONS_AT_ONCE ? 1 : (n_sections + WK_PAGE_SECTIONS - 1) / WK_PAGE_SECTIONS;
+}
+
+void wk_app_calls_judge(struct wk_app *app, int table, bool calls)
+{
+    bool *judge = &app->hall.judge[table - 1];
+
+    app->hall.n_judges += (int)calls - (int)*judge;
+    *judge = calls;
+}
+
 /* Of a table whose result is confirmed. */
 static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
 {
@@ -63,7 +76,7 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
     const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
     bool deal = walls->sealed && !walls->opened;
 
-    *out = (struct wk_table_news){.at = {.table = table}, .for_judge = app->hall.judges >> (table - 1) & 1U};
+    *out = (struct wk_table_news){.at = {.table = table}, .for_judge = app->hall.judge[table - 1]};
     if (wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(table), &out->at.round, &out->at.hand) !=
         WK_OK)
         return;

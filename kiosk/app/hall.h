@@ -17,13 +17,23 @@ struct wk_app_hall {
     int left_table;                         /* the one that was left for the hall while its wall may lie there, 0: none */
     bool opened;                            /* a table has been opened since the program began */
     bool by_wall;                           /* the table was opened by its wall; its state is on its way */
-    uint64_t judges;                        /* tables that call the judge: bit (table - 1) */
+    bool judge[WK_MAX_TABLES];              /* tables that call the judge: index table - 1; */
+    int n_judges;                           /* so many do */
+    int page;                               /* 0..: of the tables that are shown, where not all are at once */
     struct wk_entry entry;                  /* on its way to the store, or the last one that was */
     bool waiting;                           /* for the answer to it */
     struct wk_refusal refusal;              /* why the last entry was not taken, until the next touch */
 };
 
 struct wk_app;
+
+/* Up to WK_SECTIONS_AT_ONCE sections are on a screen together; of more there are pages. */
+#define WK_SECTIONS_AT_ONCE 16
+#define WK_PAGE_SECTIONS 8
+int wk_app_section_pages(int n_sections); /* 1.. */
+
+/* A table calls the judge, or he has come. */
+void wk_app_calls_judge(struct wk_app *app, int table, bool calls);
 
 /* An event is under way in this database. */
 bool wk_app_has_event(const struct wk_app *app);
@@ -91,7 +101,7 @@ struct wk_hall_news {
     uint8_t section[WK_MAX_SECTIONS];          /* [n_sections] of which it serves a table, rising */
     struct wk_hall_table table[WK_MAX_TABLES]; /* index table - 1; of those sections */
     int n_worst;                               /* of its tables that call the judge, are late or miss a result: */
-    uint8_t worst[WK_MAX_TABLES];              /* [n_worst] who calls first, then the latest */
+    uint16_t worst[WK_MAX_TABLES];             /* [n_worst] who calls first, then the latest */
 };
 void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out);
 
@@ -104,7 +114,7 @@ int wk_app_table_of_set(const struct wk_app *app, const char *set);
  * twice in the hall. 0: none. */
 int wk_app_set_twice(const struct wk_app *app);
 
-/* The wind of a chair in any hand at a table 1..64 (DF-6). */
+/* The wind of a chair in any hand at a table 1..WK_MAX_TABLES (DF-6). */
 enum wk_wind wk_app_wind_of(int table, enum wk_wind direction);
 
 /* Who sits on a chair in a hand of the event. Borrowed; never NULL. */

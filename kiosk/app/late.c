@@ -142,7 +142,7 @@ static void put_in_order(struct wk_hall_news *out, int table)
 
     for (; at > 0 && is_worse(&out->table[table - 1], &out->table[out->worst[at - 1] - 1]); at--)
         out->worst[at] = out->worst[at - 1];
-    out->worst[at] = (uint8_t)table;
+    out->worst[at] = (uint16_t)table;
 }
 
 void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out)

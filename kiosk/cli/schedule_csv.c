@@ -70,7 +70,7 @@ static enum wk_status find_columns(const struct reader *self, const char *const 
 /* The table as one of its section's four; 0: not one of them. */
 static int table_in_section(struct reader *self, int table)
 {
-    if (table < 1 || table > 64)
+    if (table < 1 || table > WK_MAX_TABLES)
         return 0;
     int *first = &self->first_table[self->section];
     if (*first == 0)

@@ -19,13 +19,13 @@ void wk_service_event(struct wk_service *service, struct wk_event *out)
     if (status == WK_OK)
         status = wk_store_floor(store, &floor);
     if (status == WK_OK && !service->tournament)
-        service->tournament = malloc(sizeof(*service->tournament));
+        service->tournament = calloc(1, sizeof(*service->tournament));
     if (status == WK_OK && !service->tournament)
         status = WK_NO_MEMORY;
     out->tournament.status = status;
     if (status != WK_OK)
         return;
-    memcpy(service->tournament, stored, sizeof(*service->tournament));
+    wk_tournament_copy(service->tournament, stored);
     service->floor = floor;
     out->tournament.tournament = service->tournament;
     out->tournament.floor = &service->floor;

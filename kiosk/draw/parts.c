@@ -210,6 +210,22 @@ void wk_part_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap
                   key->action, key->arg, key->look == WK_KEY_PRIMARY);
 }
 
+void wk_part_section_pages(struct wk_draw *draw, struct wk_box row, const uint8_t *section, int n, int page)
+{
+    const int n_pages = wk_app_section_pages(n);
+    char text[48];
+
+    for (int i = 0; i < n_pages; i++) {
+        const int last = (i + 1) * WK_PAGE_SECTIONS < n ? (i + 1) * WK_PAGE_SECTIONS : n;
+        const struct wk_keycap key = {text, i == page ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_JUDGE_PAGE, i, -1};
+        const struct wk_box box = wk_box_column(row, i, n_pages, WK_KEY_GAP);
+        snprintf(text, sizeof(text), T("Sections %d to %d"), section[i * WK_PAGE_SECTIONS], section[last - 1]);
+        if (wk_text_width(text, 22, true) + 2 * WK_PAD > box.w)
+            snprintf(text, sizeof(text), "%d\u2013%d", section[i * WK_PAGE_SECTIONS], section[last - 1]);
+        wk_part_key(draw, box, &key);
+    }
+}
+
 struct wk_cmd *wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant)
 {
     struct wk_cmd *card = wk_draw_box(draw, box, WK_R_CARD, WK_C_PANEL);
@@ -325,7 +341,7 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
         return T("Camera open");
     if (wk_screen_area(app, app->screen) == WK_AREA_LOCKED && closes_soon(app))
         return T("Locks soon");
-    if (app->screen == WK_SCREEN_HALL ? app->hall.judges != 0 : app->judge_called)
+    if (app->screen == WK_SCREEN_HALL ? app->hall.n_judges > 0 : app->judge_called)
         return T("Judge called");
     *kind = ALERT_WRONG;
     if (app->tune.unsteady && wk_screen_for_players(app))

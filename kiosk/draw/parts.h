@@ -51,6 +51,9 @@ struct wk_keycap {
 void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key);
 void wk_part_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key);
 
+/* A key for each page (WK_PAGE_SECTIONS) of sections [n], rising, for WK_ACTION_JUDGE_PAGE; which one is shown. */
+void wk_part_section_pages(struct wk_draw *draw, struct wk_box row, const uint8_t *section, int n, int page);
+
 /*
  * Keyboard, and above it what is typed so far: `letter` with the character as its argument, ERASE. Without `shift` (NONE) there
  * are small letters, digits and a hyphen; with it capitals, spaces and what names need besides.

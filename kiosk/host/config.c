@@ -254,7 +254,7 @@ static bool tables(const char *text, int *first, int *last)
         return false;
     memcpy(head, text, n);
     head[n] = '\0';
-    return whole(head, 1, 64, first) && whole(dash + 1, *first, 64, last);
+    return whole(head, 1, WK_MAX_TABLES, first) && whole(dash + 1, *first, WK_MAX_TABLES, last);
 }
 
 static int set_path(struct reader *self, char path[WK_PATH_SIZE], const char *name, const char *value)
@@ -324,11 +324,13 @@ static int take(struct reader *self, enum key key, const char *value)
     case CAMERA_FACES:
         return set_path(self, c->camera_faces, name, value);
     case TABLE:
-        return whole(value, 1, 64, &c->table) ? 1 : complain(self, "%s=%s: a table from 1 to 64 is wanted", name, value);
+        return whole(value, 1, WK_MAX_TABLES, &c->table)
+                   ? 1
+                   : complain(self, "%s=%s: a table from 1 to %d is wanted", name, value, WK_MAX_TABLES);
     case TABLES: {
         int first, last;
         if (!tables(value, &first, &last))
-            return complain(self, "%s=%s: two tables from 1 to 64 are wanted, as 5-8", name, value);
+            return complain(self, "%s=%s: two tables from 1 to %d are wanted, as 5-8", name, value, WK_MAX_TABLES);
         c->first_table = first;
         c->last_table = last;
         return 1;

@@ -17,6 +17,7 @@
 #include "labels/label.h"
 #include "labels/layout.h"
 #include "rules/mcr/mcr.h"
+#include "rules/seating.h"
 
 #define WK_LISTEN_SIZE 72 /* of an address to listen on, with its port and its zero */
 #define WK_REACHED_SIZE 101
@@ -44,8 +45,8 @@ struct wk_config {
     char camera_file[WK_PATH_SIZE];   /* calibration of the lens */
     char camera[WK_PATH_SIZE];        /* camera SPEC, see vision/camera/camera.h */
     char camera_faces[WK_PATH_SIZE];  /* the second one, below the glass */
-    int table;                        /* 1..64; 0 not given */
-    int first_table, last_table;      /* 1..64: a corner of a hall, in an event; 0 not given */
+    int table;                        /* 1..WK_MAX_TABLES; 0 not given */
+    int first_table, last_table;      /* 1..WK_MAX_TABLES: a corner of a hall, in an event; 0 not given */
     int hand_minutes;                 /* 6..240, a hand's time in an event */
     int attract;                      /* 0..240 minutes without a touch, until an idle kiosk shows what it is for; 0 never */
     int challenge;                    /* 1..100: one wall in so many shows a tile turned before it passes; 0 none does */

@@ -41,8 +41,8 @@ struct wk_players_fault {
 };
 
 /*
- * Fills plan->n_sections and plan->player. n_sections 1..16, 0: as many as the players make up. Players without a column of
- * numbers are numbered from 1. WK_BAD_INPUT, and what is wrong in *fault: the plan is unchanged then. WK_NO_MEMORY.
+ * Fills plan->n_sections and plan->player. n_sections 1..WK_MAX_SECTIONS, 0: as many as the players make up. Players without a
+ * column of numbers are numbered from 1. WK_BAD_INPUT, and what is wrong in *fault: the plan is unchanged then. WK_NO_MEMORY.
  */
 enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *csv, int n_sections,
                                struct wk_players_fault *fault) WK_MUST_CHECK;

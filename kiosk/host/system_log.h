@@ -21,7 +21,7 @@
  */
 FILE *wk_system_log(FILE *err, const char *journal_stream, const char *name, const char *socket_path);
 
-/* From now on entries are about this table, 1..64; 0: about none. Before other threads begin. */
+/* From now on entries are about this table, 1..WK_MAX_TABLES; 0: about none. Before other threads begin. */
 void wk_system_log_table(int table);
 
 #endif

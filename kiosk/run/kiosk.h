@@ -51,7 +51,7 @@ struct wk_kiosk_options {
     const struct wk_host *host;
     struct wk_notify *notify; /* is said that the loop turns; NULL: nobody is */
     struct wk_env *env;       /* its database is opened by the kiosk when it is not yet */
-    int table;                /* 1..64 */
+    int table;                /* 1..WK_MAX_TABLES */
     bool first_hour;          /* a new kiosk is led through what it wants */
     bool station_mode;        /* an event: all its tables, chosen on the screen */
     const char *event_name;   /* may be NULL */

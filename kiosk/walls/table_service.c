@@ -205,7 +205,7 @@ enum wk_status wk_table_service_verify(struct wk_store *store, const struct wk_t
     enum wk_status status;
 
     memset(out, 0, sizeof *out);
-    if (in->table < 1 || in->table > 64)
+    if (in->table < 1 || in->table > WK_MAX_TABLES)
         return WK_BAD_INPUT;
     status = wk_store_sealed(store, in->table, &sealed);
     if (status != WK_OK)

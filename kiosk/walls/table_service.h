@@ -20,7 +20,7 @@ struct wk_table_answer {
 
 /* A table whose walls were laid back. Pointers are borrowed. */
 struct wk_table_verifying {
-    int table; /* 1..64 */
+    int table; /* 1..WK_MAX_TABLES */
     const struct wk_table_reading *reading;
     const struct wk_table_face_reading *faces;  /* NULL: labels only; else of the same tiles, turned where they lay */
     const struct wk_evidence_sheet *evidence;   /* [WK_N_WINDS], taken by wk_evidence_sheet_take_table() */
@@ -45,7 +45,7 @@ enum wk_status wk_table_service_verify(struct wk_store *store, const struct wk_t
 
 /* Four walls of a deal that are to be recorded together: both sides of the same tiles, joined slot by slot. Borrowed. */
 struct wk_table_recording {
-    int table; /* 1..64 */
+    int table; /* 1..WK_MAX_TABLES */
     const struct wk_table_reading *backs;
     const struct wk_table_face_reading *faces;  /* may be NULL: the backs are judged and nothing is recorded */
     const char *tileset;                        /* name of the enrolled set that `faces` were read with */

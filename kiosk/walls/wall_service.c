@@ -14,7 +14,7 @@
 
 static bool place_valid(int table, enum wk_wind wind)
 {
-    return table >= 1 && table <= 64 && wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
+    return table >= 1 && table <= WK_MAX_TABLES && wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
 }
 
 static unsigned bit_of(enum wk_wind wind)

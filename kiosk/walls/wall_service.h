@@ -22,7 +22,7 @@ struct wk_answer {
 
 /* A wall of a deal that is to be recorded: both sides of the same tiles, joined slot by slot. Pointers are borrowed. */
 struct wk_recording {
-    int table; /* 1..64 */
+    int table; /* 1..WK_MAX_TABLES */
     enum wk_wind wind;
     const struct wk_reading *backs;
     const struct wk_face_reading *faces; /* may be NULL: the backs are judged and nothing is recorded */

@@ -3,7 +3,7 @@
  *
  *     wallkeeper-deal 1
  *     set SSS              three characters 0-9 A-Z
- *     table T              1..64, without leading zeros
+ *     table T              1..256, without leading zeros
  *     round R              1..5
  *     E hand F*13 row1 F*10 row2 F*11
  *     S hand ...
@@ -21,9 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_TABLE 64
-#define MAX_ROUND 5
-
 static const char *const row_names[WK_N_ROWS] = {"hand", "row1", "row2"};
 
 enum wk_status wk_deal_check(const struct wk_deal *deal)
@@ -39,8 +36,8 @@ enum wk_status wk_deal_check(const struct wk_deal *deal)
     for (int face = WK_FACE_1M; face <= WK_FACE_WHITE; face++)
         if (count[face] != WK_N_COPIES)
             return WK_BAD_INPUT;
-    bool named =
-        wk_set_valid(deal->set) && deal->table >= 1 && deal->table <= MAX_TABLE && deal->round >= 1 && deal->round <= MAX_ROUND;
+    bool named = wk_set_valid(deal->set) && deal->table >= 1 && deal->table <= WK_MAX_TABLES && deal->round >= 1 &&
+                 deal->round <= WK_ROUNDS;
     return named ? WK_OK : WK_BAD_INPUT;
 }
 

@@ -5,11 +5,12 @@
 #include "labels/layout.h"
 #include "labels/secret/secret.h"
 #include "labels/secret/words.h"
+#include "rules/seating.h"
 
 /* Four walls of one table. A secret until the deal is closed: kept encrypted, wiped after use. */
 struct wk_deal {
     char set[WK_SET_SIZE];
-    int table;                            /* 1..64 */
+    int table;                            /* 1..WK_MAX_TABLES */
     int round;                            /* 1..5 */
     uint8_t face[WK_N_WINDS][WK_N_SLOTS]; /* enum wk_face; [wind - 1][slot] */
 };

@@ -31,7 +31,7 @@ struct wk_ready_code {
 void wk_ready_code_sign(struct wk_ready_code *code, const struct wk_signer *signer);
 bool wk_ready_code_holds(const struct wk_ready_code *code, const uint8_t key[WK_PUBLIC_SIZE]);
 
-#define WK_READY_WORD_SIZE 209 /* of one of them, the blank or zero behind it included */
+#define WK_READY_WORD_SIZE 210 /* of one of them, the blank or zero behind it included */
 #define WK_READY_TEXT_SIZE (WK_SECTION_TABLES * WK_READY_WORD_SIZE)
 /* The line of n of them, 1..WK_SECTION_TABLES, without a line's end; for QR in capitals. Any thread. */
 void wk_ready_code_format(const struct wk_ready_code *codes, int n, bool capitals, char text[WK_READY_TEXT_SIZE]);

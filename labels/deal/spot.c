@@ -1,6 +1,8 @@
 /* A draw of tiles from a hash and a number called out, without repetition; and the odds of what it misses. */
 #include "labels/deal/spot.h"
 
+#include "rules/seating.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +34,8 @@ enum wk_status wk_spot_draw(const uint8_t head[WK_HASH_SIZE], int table, enum wk
     char hex[2 * WK_HASH_SIZE + 1], line[160];
     int n = 0;
 
-    if (table < 1 || table > 64 || wind > WK_WIND_NORTH || count < 1 || count > n_labels || !wk_spot_number_valid(number))
+    if (table < 1 || table > WK_MAX_TABLES || wind > WK_WIND_NORTH || count < 1 || count > n_labels ||
+        !wk_spot_number_valid(number))
         return WK_BAD_INPUT;
     wk_hex(hex, head, WK_HASH_SIZE);
     for (int round = 0; n < count; round++) {

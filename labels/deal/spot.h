@@ -37,7 +37,7 @@ bool wk_spot_number_valid(const char *number);
 
 /*
  * Draws count labels (1..wk_spot_labels()) into out [count]. wind: WK_WIND_NONE for the whole table. WK_BAD_INPUT and *out
- * unchanged: a table without 1..64, a count or number that cannot be. Any thread.
+ * unchanged: a table without 1..WK_MAX_TABLES, a count or number that cannot be. Any thread.
  */
 enum wk_status wk_spot_draw(const uint8_t head[WK_HASH_SIZE], int table, enum wk_wind wind, const char *number, int count,
                             wk_label *out) WK_MUST_CHECK;

@@ -8,7 +8,7 @@
 
 #include "labels/secret/secret.h"
 
-#define WK_KEY_SLOTS 64
+#define WK_KEY_SLOTS 256
 
 /*
  * The key in a slot, 0 to WK_KEY_SLOTS - 1. WK_NO_FILE: the file is not there, or was cut off before it, or has zeros there;

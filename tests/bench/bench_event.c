@@ -1,5 +1,5 @@
 /*
- * The largest event: 16 sections, 256 players, 64 tables, 1,280 hands seated, begun, stopped, entered and confirmed. Processor
+ * A large event: 16 sections, 256 players, 64 tables, 1,280 hands seated, begun, stopped, entered and confirmed. Processor
  * time of one thread for the replay of all its entries, and for the standings, in memory; then again with as many acts as fit,
  * those of the kind that costs most; and of all records of such an event from 65 journals. Before that a section's schedule
  * with its proof. Then the same event in a database, with the verdicts on walls of such an event between its entries: opened,
@@ -18,6 +18,8 @@
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
+
+#define N_SECTIONS KIOSKS_SECTIONS /* its event and the one of several journals are alike */
 
 enum { MAX_RUNS = 1000 };
 
@@ -49,9 +51,8 @@ static void play_all(struct event *event)
 static void fill_with_acts(struct event *event)
 {
     for (int i = event->tour->n_acts; i < WK_MAX_ACTS; i++) {
-        const int section = 1 + i % WK_MAX_SECTIONS, a = i / 16 % 16, b = (a + 1 + i / 256 % 15) % 16,
-                  base = (section - 1) * 16;
-        const struct wk_hand_id at = {1 + i % WK_MAX_TABLES, 1 + i % WK_ROUNDS, 1 + i / 64 % WK_HANDS};
+        const int section = 1 + i % N_SECTIONS, a = i / 16 % 16, b = (a + 1 + i / 256 % 15) % 16, base = (section - 1) * 16;
+        const struct wk_hand_id at = {1 + i % (N_SECTIONS * WK_SECTION_TABLES), 1 + i % WK_ROUNDS, 1 + i / 64 % WK_HANDS};
         need(event_put(event, i % 2 ? entry_moved(section, 1 + i % WK_ROUNDS, 1, 4, base + a, base + b)
                                     : entry_ms(at, i % 50, -(i % 50), 1, -1)) == WK_OK,
              "act");
@@ -75,7 +76,7 @@ static void measure(const struct event *event, int n_runs, const char *what)
         start = cpu_ms();
         wk_standings_make(copy, 0, 0, &standings);
         standings_ms[run] = cpu_ms() - start;
-        need(standings.n == WK_MAX_PLAYERS && standings.row[0].n_hands == WK_ROUNDS * WK_HANDS, "standings");
+        need(standings.n == N_SECTIONS * WK_SECTION_PLAYERS && standings.row[0].n_hands == WK_ROUNDS * WK_HANDS, "standings");
     }
     snprintf(name, sizeof name, "fold of %d entries, %d of them acts%s", event->n_log, copy->n_acts, what);
     report(name, fold_ms, n_runs, "50, with the standings");
@@ -230,7 +231,7 @@ int main(void)
 
     need(n_runs >= 1 && n_runs <= MAX_RUNS, "WK_RUNS");
     measure_schedule(n_runs);
-    event_open(&event, WK_MAX_SECTIONS);
+    event_open(&event, N_SECTIONS);
     play_all(&event);
     measure(&event, n_runs, "");
     fill_with_acts(&event);

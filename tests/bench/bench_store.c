@@ -91,7 +91,8 @@ static void plain_inserts(const char *path, const char *body, double *ms)
 
 /* ---- a whole deal: four walls and the seal, in an event sealed under the club key and in one sealed to the director's */
 
-#define N_DEALS WK_MAX_TABLES /* one at each table */
+#define N_SECTIONS 16
+#define N_DEALS (N_SECTIONS * WK_SECTION_TABLES) /* one at each table */
 
 struct evening {
     char path[80], keys[80];
@@ -119,7 +120,7 @@ static void begin_evening(struct evening *evening, const char *folder, bool to_d
                                              .random = wk_random_system};
     need(wk_store_open(&evening->store, &options) == WK_OK, "wk_store_open");
     as_director(evening->store);
-    plan = (struct wk_event_plan){.name = "bench", .n_sections = WK_MAX_SECTIONS, .to_director = to_director};
+    plan = (struct wk_event_plan){.name = "bench", .n_sections = N_SECTIONS, .to_director = to_director};
     for (int i = 0; i < plan.n_sections * WK_SECTION_PLAYERS; i++) {
         plan.player[i].number = 1 + i;
         snprintf(plan.player[i].person.name, WK_NAME_SIZE, "Player %d", i + 1);

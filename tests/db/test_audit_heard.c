@@ -146,6 +146,29 @@ static void a_journal_is_vouched_for_by_who_wrote_since_he_heard_it(void **state
     }
 }
 
+/* Sections 1 and 33 are two, as 1 and 65 would be if there were so many. */
+static void kiosks_of_far_sections_do_not_vouch_for_each_other(void **state)
+{
+    static const int section[] = {1, 33, 64};
+    struct wk_audit *audit = calloc(1, sizeof *audit);
+    int others = -1;
+    (void)state;
+    assert_non_null(audit);
+    for (int i = 0; i < 3; i++) {
+        audit->kiosk[2 + i].kiosk_id[0] = 'x';
+        audit->kiosk[2 + i].sections = WK_SECTION_BIT(section[i]);
+        for (int by = 2; by < 5; by++)
+            audit->kiosk[2 + i].vouched[by] = 7;
+    }
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(wk_audit_vouchers(audit, 2 + i, 7, &others), 0);
+        assert_int_equal(others, 0);
+    }
+    audit->kiosk[4].sections |= WK_SECTION_BIT(33);
+    assert_int_equal(wk_audit_vouchers(audit, 3, 7, &others), 1);
+    free(audit);
+}
+
 /* How many of how many vouch for a record of store i. */
 static int vouched(struct party *p, int i, int64_t seq, int *others)
 {
@@ -498,6 +521,7 @@ int main(void)
         WITH_PARTY(what_nobody_touched_gives_no_finding),
         cmocka_unit_test(a_store_that_keeps_its_event_alone_has_no_kiosks),
         WITH_PARTY(a_journal_is_vouched_for_by_who_wrote_since_he_heard_it),
+        cmocka_unit_test(kiosks_of_far_sections_do_not_vouch_for_each_other),
         cmocka_unit_test(each_gate_is_witnessed_once_by_all),
         WITH_PARTY(a_record_that_was_changed_here_is_named),
         WITH_PARTY(a_roster_that_was_changed_here_is_named),

@@ -184,6 +184,24 @@ static void pull_all(struct hall_kiosk *kiosk)
     }
 }
 
+/* A pull that knows of each journal that an event can have, with the longest numbers, is answered like any other. */
+static void a_pull_of_all_journals_is_answered(void **state)
+{
+    struct wk_pull pull = {.wait_s = 0};
+    struct hall_request request;
+    static char target[WK_TARGET_SIZE];
+    (void)state;
+    for (int i = 0; i < WK_MAX_JOURNALS; i++) {
+        char id[WK_KIOSK_ID_LEN + 1];
+        snprintf(id, sizeof id, "%016x", i + 1);
+        wk_cursor_set(&pull.after, id, INT64_MAX - i);
+    }
+    wk_pull_target(&pull, target);
+    assert_true(strlen(target) > (size_t)WK_MAX_JOURNALS * 37);
+    assert_int_equal(hall_ask(&world, &request, &west, "GET", target, NULL, 0), 200);
+    hall_end(&world, &request);
+}
+
 static int64_t known_of(struct hall_kiosk *kiosk, const char *kiosk_id)
 {
     static struct wk_head head[WK_MAX_JOURNALS];
@@ -924,6 +942,7 @@ int main(void)
         cmocka_unit_test(two_histories_are_said),
         cmocka_unit_test(unknown_kinds_are_passed_on),
         cmocka_unit_test(what_one_pushes_another_pulls),
+        cmocka_unit_test(a_pull_of_all_journals_is_answered),
         cmocka_unit_test(a_large_record_is_taken),
         cmocka_unit_test(a_pull_waits_for_news),
         cmocka_unit_test(strangers_are_refused),

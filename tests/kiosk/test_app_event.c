@@ -611,8 +611,40 @@ static void the_latest_first(void **state)
 
     event_wait(w, 20 * 60 - 661 + 240); /* over the hand's time; and section 2 could have begun the next one */
     expect_worst(w, 8, (const int[][2]){{5, 8}, {6, 8}, {7, 8}, {8, 8}, {1, 4}, {2, 4}, {3, 4}, {9, 2}});
-    w->app.hall.judges = 1U << 1 | 1U << 6; /* who waits for a judge waits before all others */
+    w->app.hall.judge[1] = w->app.hall.judge[6] = true; /* who waits for a judge waits before all others */
     expect_worst(w, 8, (const int[][2]){{7, 8}, {2, 4}, {5, 8}, {6, 8}, {8, 8}, {1, 4}, {3, 4}, {9, 2}});
+    free(w);
+}
+
+/* The last table of the largest event calls, and no other; its section is on the last page, and a page beyond is none. */
+static void sixty_four_sections_call_a_judge_and_are_looked_through(void **state)
+{
+    struct app_world *w = calloc(1, sizeof(*w));
+    struct wk_hall_news news;
+    (void)state;
+    assert_non_null(w);
+    app_begin(w, 1280, 800, WK_LANG_EN);
+    event_begin(w, WK_MAX_SECTIONS, 1, true);
+    app_act(w, WK_ACTION_TABLE, WK_MAX_TABLES);
+    assert_int_equal(w->app.table, WK_MAX_TABLES);
+    app_act(w, WK_ACTION_CALL_JUDGE, 0);
+    wk_app_hall_news(&w->app, &news);
+    assert_int_equal(news.n_sections, WK_MAX_SECTIONS);
+    assert_int_equal(news.n_worst, 1);
+    assert_int_equal(news.worst[0], WK_MAX_TABLES);
+    for (int table = 1; table <= WK_MAX_TABLES; table++)
+        assert_int_equal(news.table[table - 1].news.for_judge, table == WK_MAX_TABLES);
+    app_act(w, WK_ACTION_CLOSE, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_HALL);
+    app_act(w, WK_ACTION_JUDGE_PAGE, 7);
+    assert_int_equal(w->app.hall.page, 7);
+    app_act(w, WK_ACTION_JUDGE_PAGE, 8);
+    assert_int_equal(w->app.hall.page, 7);
+    app_act(w, WK_ACTION_TABLE, WK_MAX_TABLES);
+    assert_true(w->app.judge_called);
+    app_act(w, WK_ACTION_JUDGE_CAME, 0);
+    assert_int_equal(w->app.hall.n_judges, 0);
     free(w);
 }
 
@@ -621,7 +653,7 @@ static void winds_of_chairs(void **state)
 {
     static const int east_seat[] = {WK_WIND_EAST, WK_WIND_NORTH, WK_WIND_WEST, WK_WIND_SOUTH};
     (void)state;
-    for (int table = 1; table <= 64; table++)
+    for (int table = 1; table <= WK_MAX_TABLES; table++)
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
             assert_int_equal(wk_app_wind_of(table, (enum wk_wind)d), (east_seat[(table - 1) % 4] - 1 + d - 1) % 4 + 1);
 }
@@ -686,6 +718,7 @@ int main(void)
         cmocka_unit_test(the_hall),
         cmocka_unit_test(a_wall_finds_its_table),
         cmocka_unit_test(the_latest_first),
+        cmocka_unit_test(sixty_four_sections_call_a_judge_and_are_looked_through),
         cmocka_unit_test(winds_of_chairs),
         cmocka_unit_test(no_event_no_change),
     };

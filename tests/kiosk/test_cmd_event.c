@@ -169,7 +169,7 @@ static void what_is_wrong_begins_no_event(void **state)
     expect(RUN("new", "--name", "\xe5\xbc", "--players", players), WK_EXIT_USAGE, "--name: no UTF-8");
     expect(RUN("new", "--name", "Cup", "--players", players, "--sections", "1"), WK_EXIT_USAGE, "player 17 is one too many");
     expect(RUN("new", "--name", "Cup", "--players", players, "--sections", "3"), WK_EXIT_USAGE, "48 are wanted");
-    expect(RUN("new", "--name", "Cup", "--players", players, "--sections", "17"), WK_EXIT_USAGE, "sections");
+    expect(RUN("new", "--name", "Cup", "--players", players, "--sections", "65"), WK_EXIT_USAGE, "sections");
     expect(RUN("new", "--name", "Cup", "--players", players, "--schedule", schedule), WK_EXIT_USAGE, "schedule.csv: no such");
     scratch_write(schedule, "player,round1,round2,round3,round4,round5\n1,1E,2E,3E,4E\n");
     expect(RUN("new", "--name", "Cup", "--players", players, "--schedule", schedule), WK_EXIT_USAGE, "schedule.csv:2: \"\"");

@@ -158,7 +158,7 @@ static void values_of(const struct wk_app *app, struct values *to)
     value(to, "director.pin", (int64_t)strlen(app->director.pin));
     V(measuring.checked), V(measuring.lens_seen);
     V(enrol.step), V(enrol.asked), V(enrol.n_photos), V(enrol.slot), V(drill.step), V(drill.wind), V(drill.n_done);
-    V(hall.opened), V(hall.by_wall), V(hall.judges), V(hall.refusal.kind), V(hall.entry.kind);
+    V(hall.opened), V(hall.by_wall), V(hall.n_judges), V(hall.refusal.kind), V(hall.entry.kind);
     V(seat.at.table), V(seat.at.round), V(seat.at.hand), V(seat.nearest), V(seat.step), V(seat.section);
     V(seat.outcome.kind), V(seat.outcome.winner), V(seat.outcome.payer), V(seat.outcome.points), V(seat.corrects);
     S(seat.result), V(seat.agreed);

@@ -40,9 +40,19 @@ static enum wk_status renew(int slot)
     return wk_key_slot_renew(path, slot, count_up, &next);
 }
 
+/* As they stand in the file. */
+static void read_all(uint8_t all[WK_KEY_SLOTS][WK_KEY_SIZE])
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(all, WK_KEY_SIZE, WK_KEY_SLOTS, file), WK_KEY_SLOTS);
+    fclose(file);
+}
+
 static void a_key_that_is_renewed_is_gone_and_no_other(void **state)
 {
-    uint8_t before[WK_KEY_SLOTS][WK_KEY_SIZE], now[WK_KEY_SIZE];
+    static uint8_t before[WK_KEY_SLOTS][WK_KEY_SIZE], all[WK_KEY_SLOTS][WK_KEY_SIZE];
+    uint8_t now[WK_KEY_SIZE];
     struct stat st;
     (void)state;
     assert_int_equal(load(0, now), WK_NO_FILE);
@@ -54,10 +64,11 @@ static void a_key_that_is_renewed_is_gone_and_no_other(void **state)
         assert_int_equal(load(s, before[s]), WK_OK);
     for (int s = 0; s < WK_KEY_SLOTS; s++) {
         assert_int_equal(renew(s), WK_OK);
-        for (int other = 0; other < WK_KEY_SLOTS; other++) {
-            assert_int_equal(load(other, now), WK_OK);
-            assert_int_equal(memcmp(now, before[other], WK_KEY_SIZE) != 0, other <= s);
-        }
+        assert_int_equal(load(s, now), WK_OK);
+        read_all(all);
+        assert_memory_equal(all[s], now, WK_KEY_SIZE);
+        for (int other = 0; other < WK_KEY_SLOTS; other++)
+            assert_int_equal(memcmp(all[other], before[other], WK_KEY_SIZE) != 0, other <= s);
     }
     assert_int_equal(stat(path, &st), 0);
     assert_int_equal(st.st_size, WK_KEY_SLOTS * WK_KEY_SIZE);
@@ -81,6 +92,26 @@ static void what_was_cut_off_or_has_zeros_is_no_key(void **state)
     assert_int_equal(load(3, now), WK_NO_FILE);
     assert_int_equal(renew(3), WK_OK);
     assert_int_equal(load(3, now), WK_OK);
+}
+
+/* A file from when there were 64 slots: its keys stay, and the others are made with the next that is renewed. */
+static void a_file_of_64_keys_grows_and_keeps_them(void **state)
+{
+    uint8_t before[WK_KEY_SLOTS][WK_KEY_SIZE], now[WK_KEY_SIZE];
+    (void)state;
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(renew(0), WK_OK);
+    assert_int_equal(truncate(path, 64 * WK_KEY_SIZE), 0);
+    for (int s = 0; s < 64; s++)
+        assert_int_equal(load(s, before[s]), WK_OK);
+    assert_int_equal(load(64, now), WK_NO_FILE);
+    assert_int_equal(renew(255), WK_OK);
+    for (int s = 0; s < 64; s++) {
+        assert_int_equal(load(s, now), WK_OK);
+        assert_memory_equal(now, before[s], sizeof now);
+    }
+    for (int s = 64; s < 256; s++)
+        assert_int_equal(load(s, now), WK_OK);
 }
 
 static void files_that_others_may_read_and_links_and_pipes_are_refused(void **state)
@@ -126,6 +157,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_that_is_renewed_is_gone_and_no_other),
         cmocka_unit_test(what_was_cut_off_or_has_zeros_is_no_key),
+        cmocka_unit_test(a_file_of_64_keys_grows_and_keeps_them),
         cmocka_unit_test(files_that_others_may_read_and_links_and_pipes_are_refused),
     };
     return cmocka_run_group_tests(tests, open_folder, close_folder);

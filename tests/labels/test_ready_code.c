@@ -33,7 +33,7 @@ static void one_to_four_read_back(void **state)
     int n_read;
     (void)state;
     for (int i = 0; i < WK_SECTION_TABLES; i++)
-        made[i] = sample(61 + i);
+        made[i] = sample(253 + i);
     for (int n = 1; n <= WK_SECTION_TABLES; n++)
         for (int capitals = 0; capitals < 2; capitals++) {
             wk_ready_code_format(made, n, capitals, text);
@@ -50,7 +50,7 @@ static void one_to_four_read_back(void **state)
 
 static void the_longest_has_room(void **state)
 {
-    struct wk_ready_code code = sample(64), made[WK_SECTION_TABLES], read[WK_SECTION_TABLES];
+    struct wk_ready_code code = sample(256), made[WK_SECTION_TABLES], read[WK_SECTION_TABLES];
     char text[WK_READY_TEXT_SIZE], again[WK_READY_TEXT_SIZE];
     int n;
     (void)state;
@@ -73,7 +73,7 @@ static void nothing_else_is_read(void **state)
         /* a seq of zero, with a zero before it, too large; tables, rounds and hands that cannot be; a time that is too large */
         "WKG1 00112233445566ff 8899aabbccddeeff 0 1 1 1 1 ", "WKG1 00112233445566ff 8899aabbccddeeff 01 1 1 1 1 ",
         "WKG1 00112233445566ff 8899aabbccddeeff 1099511627776 1 1 1 1 ", "WKG1 00112233445566ff 8899aabbccddeeff 1 0 1 1 1 ",
-        "WKG1 00112233445566ff 8899aabbccddeeff 1 65 1 1 1 ", "WKG1 00112233445566ff 8899aabbccddeeff 1 1 6 1 1 ",
+        "WKG1 00112233445566ff 8899aabbccddeeff 1 257 1 1 1 ", "WKG1 00112233445566ff 8899aabbccddeeff 1 1 6 1 1 ",
         "WKG1 00112233445566ff 8899aabbccddeeff 1 1 1 5 1 ", "WKG1 00112233445566ff 8899aabbccddeeff 1 1 1 -1 1 ",
         "WKG1 00112233445566ff 8899aabbccddeeff 1 1 1 1 9999999999999999999 ", "WKG1 0011 8899aabbccddeeff 1 1 1 1 1 ",
         "WKG1 00112233445566ff 8899aabbccddeefg 1 1 1 1 1 "};

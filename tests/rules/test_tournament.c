@@ -29,7 +29,7 @@ struct broken_plan {
 
 static void spoil_sections(struct wk_event_plan *plan)
 {
-    plan->n_sections = 17;
+    plan->n_sections = 65;
 }
 static void spoil_no_sections(struct wk_event_plan *plan)
 {
@@ -84,8 +84,8 @@ static void spoil_schedule(struct wk_event_plan *plan)
 static void a_broken_plan_begins_nothing(void **state)
 {
     static const struct broken_plan table[] = {
-        {"17 sections", spoil_sections, WK_REFUSED_PLACE, {-1, -1}, "17 sections: an event has 1 to 16"},
-        {"no section", spoil_no_sections, WK_REFUSED_PLACE, {-1, -1}, "0 sections: an event has 1 to 16"},
+        {"65 sections", spoil_sections, WK_REFUSED_PLACE, {-1, -1}, "65 sections: an event has 1 to 64"},
+        {"no section", spoil_no_sections, WK_REFUSED_PLACE, {-1, -1}, "0 sections: an event has 1 to 64"},
         {"event without a name", spoil_event_name, WK_REFUSED_TEXT, {-1, -1}, "the event's name is missing"},
         {"name that reads backwards", spoil_name, WK_REFUSED_TEXT, {3, -1}, "player 4"},
         {"name without an end", spoil_name_end, WK_REFUSED_TEXT, {31, -1}, "player 32"},
@@ -420,13 +420,13 @@ static void record_numbers(void **state)
     } cases[] = {{"1", 1},
                  {"1099511627775", 1099511627775},
                  {"3-24", (INT64_C(3) << 40) + 24},
-                 {"127-1", (INT64_C(127) << 40) + 1},
+                 {"511-1", (INT64_C(511) << 40) + 1},
                  {"", 0},
                  {"0", 0},
                  {"3-", 0},
                  {"-24", 0},
                  {"0-24", 0},
-                 {"128-1", 0},
+                 {"512-1", 0},
                  {"3-1099511627776", 0},
                  {"24 ", 0},
                  {"3-24-1", 0},
@@ -445,6 +445,68 @@ static void record_numbers(void **state)
     assert_string_equal(wk_record_text(number).text, "3-24");
 }
 
+/* ---- the largest event ---- */
+
+/* Sixteen players sit down at its last four tables, and it ranks all 1,024. */
+static void sixty_four_sections_play_and_are_ranked(void **state)
+{
+    struct event event;
+    struct wk_standings *standings = calloc(1, sizeof *standings);
+    (void)state;
+    assert_non_null(standings);
+    event_open(&event, WK_MAX_SECTIONS);
+    assert_int_equal(wk_n_tables(event.tour), 256);
+    assert_int_equal(wk_n_players(event.tour), 1024);
+    for (int table = 253; table <= 256; table++)
+        assert_true(event_play(&event, (struct wk_hand_id){table, 1, 1}, outcome_self_drawn(WK_WIND_EAST, 24)));
+    refused(&event, entry_at(WK_ENTRY_PLAY, (struct wk_hand_id){257, 1, 1}), WK_REFUSED_PLACE, WK_BAD_INPUT);
+    wk_standings_make(event.tour, 0, 0, standings);
+    assert_int_equal(standings->n, 1024);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(wk_section_of_table(256), standings->row[i].player / WK_SECTION_PLAYERS + 1);
+    free(standings);
+    event_close(&event);
+}
+
+static void copied(struct wk_tournament *to, const struct wk_tournament *from)
+{
+    wk_tournament_copy(to, from);
+    assert_memory_equal(to, from, sizeof *to);
+}
+
+/* Byte by byte, whatever was there before: a larger event, a smaller one, none. */
+static void a_copy_is_the_same(void **state)
+{
+    struct wk_tournament *to = calloc(1, sizeof *to), *none = calloc(1, sizeof *none);
+    struct event small, large;
+    (void)state;
+    assert_true(to && none);
+    event_open(&small, 1);
+    event_open(&large, WK_MAX_SECTIONS);
+    assert_true(event_play(&small, (struct wk_hand_id){4, 1, 1}, outcome_draw()));
+    taken(&small, entry_player(3, 2, 1, "Ann"));
+    for (int table = 1; table <= 256; table += 51)
+        assert_true(event_play(&large, (struct wk_hand_id){table, 1, 1}, outcome_draw()));
+    for (int i = 0; i < 20; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Stand-in %d", i);
+        taken(&large, entry_player(1000 + i, 2, 1, name));
+        taken(&large, entry_imp((struct wk_hand_id){1, 1, 1}, WK_WIND_EAST, -1));
+    }
+    copied(to, small.tour);
+    copied(to, large.tour);
+    copied(to, to);
+    copied(to, small.tour);
+    copied(to, none);
+    copied(to, large.tour);
+    wk_tournament_clear(to);
+    assert_memory_equal(to, none, sizeof *to);
+    free(to);
+    free(none);
+    event_close(&small);
+    event_close(&large);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -461,6 +523,8 @@ int main(void)
         IN_EVENT(stand_ins_fill_up),
         IN_EVENT(clocks),
         cmocka_unit_test(record_numbers),
+        cmocka_unit_test(sixty_four_sections_play_and_are_ranked),
+        cmocka_unit_test(a_copy_is_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

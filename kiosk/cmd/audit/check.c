@@ -366,13 +366,18 @@ static enum wk_status look(struct check *self)
  * looked at, so nothing else can be told. */
 static int answer_unopened(struct check *self, enum wk_status status)
 {
-    struct wk_audit nothing = {.n = 1, .finding = {{.kind = status == WK_DB_SCHEMA ? WK_AUDIT_SCHEMA : WK_AUDIT_FILE}}};
+    struct wk_audit *nothing = calloc(1, sizeof *nothing); /* too large for the stack */
 
+    if (!nothing)
+        return wk_complain(self->host, wk_exit_of(WK_NO_MEMORY), "%s", wk_status_text(WK_NO_MEMORY));
+    nothing->n = 1;
+    nothing->finding[0].kind = status == WK_DB_SCHEMA ? WK_AUDIT_SCHEMA : WK_AUDIT_FILE;
     struct wk_audit *const begun = self->audit;
 
-    self->audit = &nothing;
+    self->audit = nothing;
     const bool printed = !self->common.json || wk_json_print(self->host, json_of(self));
     self->audit = begun;
+    free(nothing);
     return wk_complain(self->host, printed ? WK_EXIT_FAIL : WK_EXIT_ENVIRONMENT, "%s", self->problem.text);
 }
 

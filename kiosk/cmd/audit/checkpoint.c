@@ -93,7 +93,8 @@ static int run_checkpoint(const struct wk_host *host, const struct wk_command *s
     const char *pdf = NULL;
     int64_t table = 0;
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("table", &table, "T", 1, 64, "it stands for the checks of this table's sealed deal, too: for its receipt"),
+        WK_OPT_WHOLE("table", &table, "T", 1, WK_MAX_TABLES,
+                     "it stands for the checks of this table's sealed deal, too: for its receipt"),
         WK_OPT_TEXT("pdf", &pdf, "F.pdf", "a strip of it to be signed and kept (A6)"),
         WK_OPT_JSON(&w.common),
         WK_OPTS_STORE(&w.common),

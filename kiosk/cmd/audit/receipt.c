@@ -333,7 +333,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 {
     struct receipt r = {.host = host, .common.key_missing = WK_KEY_MISSING_BORNE};
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("table", &r.table, "T", 1, 64, "the table of the deal"),
+        WK_OPT_WHOLE("table", &r.table, "T", 1, WK_MAX_TABLES, "the table of the deal"),
         WK_OPT_WHOLE("round", &r.round, "R", 1, 64, "the round of the event"),
         WK_OPT_TEXT("out", &r.out, "FILE", "the receipt as text (default: on standard output)"),
         WK_OPT_TEXT("pdf", &r.pdf, "FILE", "its page, A4"),

@@ -260,7 +260,7 @@ static bool options_fit(struct spot *self, const struct wk_command *command, int
 
     *code = WK_EXIT_DONE;
     if (self->table == 0)
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to 64");
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to %d", WK_MAX_TABLES);
     else if (self->wind_text && wk_wind_parse(self->wind_text, &self->wind) != WK_OK)
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", self->wind_text);
     else if (!self->pin_file)
@@ -286,7 +286,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 {
     struct spot s = {.host = host};
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("table", &s.table, "T", 1, 64, "the table's number"),
+        WK_OPT_WHOLE("table", &s.table, "T", 1, WK_MAX_TABLES, "the table's number"),
         WK_OPT_WHOLE("count", &s.count, "K", 1, WK_N_LABELS, "labels to draw; the hand of a wind is one (default 8)"),
         WK_OPT_TEXT("wind", &s.wind_text, "E|S|W|N", "draw from this wall only; with --faces: the wall on the picture"),
         WK_OPT_TEXT("number", &s.number, "DIGITS", "the number that the players have said: draws"),

@@ -189,7 +189,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("set", &self.set, "07A", "of a table: the set of its stickers (default: the one that they name)"),
         WK_OPT_WHOLE("n", &self.n, "N", 1, WK_DRILL_MAX, "pictures with a planted fault (default 40)"),
         WK_OPT_WHOLE("seed", &self.seed, "S", 0, 9007199254740992.0, "what is planted where (default: drawn by lot)"),
-        WK_OPT_WHOLE("table", &self.table, "T", 1, 64, "the table, for the record"),
+        WK_OPT_WHOLE("table", &self.table, "T", 1, WK_MAX_TABLES, "the table, for the record"),
         WK_OPT_JSON(&self.viewer.common),
         WK_OPTS_ALL(&self.viewer.common),
         WK_OPT_END,

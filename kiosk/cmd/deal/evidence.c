@@ -215,7 +215,7 @@ static bool fits(struct evidence *self, const char *wind, const char *slot, cons
                  int *code)
 {
     if (self->table == 0)
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to 64");
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to %d", WK_MAX_TABLES);
     else if (!wind || wk_wind_parse(wind, &self->wind) != WK_OK)
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", wind ? wind : "is missing");
     else if (slot && wk_slot_parse(slot, &self->slot) != WK_OK)
@@ -236,7 +236,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     struct evidence e = {.host = host, .slot = WK_SLOT_NONE, .side = WK_SIDE_BACKS};
     const char *wind = NULL, *slot = NULL, *side = NULL;
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("table", &e.table, "T", 1, 64, "the table's number"),
+        WK_OPT_WHOLE("table", &e.table, "T", 1, WK_MAX_TABLES, "the table's number"),
         WK_OPT_TEXT("wind", &wind, "E|S|W|N", "whose wall it is"),
         WK_OPT_TEXT("slot", &slot, "SLOT", "one slot only, h.0 to 2.10 (default: the whole wall)"),
         WK_OPT_WHOLE("round", &e.round, "R", 1, 1000, "an earlier round (default: the last one)"),

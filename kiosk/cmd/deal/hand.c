@@ -24,7 +24,7 @@ static bool begin(struct playing *self, const struct wk_command *command, bool c
                            reason = WK_OPT_TEXT("reason", &self->reason, "TEXT",
                                                 "the director: close it although results are not confirmed, and why");
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("table", &self->table, "T", 1, 64, "the table's number"),
+        WK_OPT_WHOLE("table", &self->table, "T", 1, WK_MAX_TABLES, "the table's number"),
         WK_OPT_PIN_LATER(&self->pin_file),
         WK_OPT_JSON(&self->common),
         WK_OPTS_STORE(&self->common),
@@ -35,7 +35,7 @@ static bool begin(struct playing *self, const struct wk_command *command, bool c
     if (!wk_command_options(self->host, command, options, NULL, argc, argv, code))
         return false;
     if (self->table == 0) {
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to 64");
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to %d", WK_MAX_TABLES);
         return false;
     }
     if (!wk_env_begin(&self->env, self->host, &self->common, code))

@@ -149,7 +149,7 @@ static int run_open(const struct wk_host *host, const struct wk_command *self, i
     struct opening b = {.host = host};
     const char *pin_file = NULL;
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("table", &b.table, "T", 1, 64, "the table's number"),
+        WK_OPT_WHOLE("table", &b.table, "T", 1, WK_MAX_TABLES, "the table's number"),
         WK_OPT_FLAG("all-closed", &b.all_closed, "all deals whose round is over and that wait for the director's key"),
         WK_OPT_PIN(&pin_file),
         WK_OPTS_DIRECTOR(&b.director),

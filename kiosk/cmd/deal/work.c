@@ -20,7 +20,7 @@ enum wk_status wk_wall_work_fault(struct wk_wall_work *self, enum wk_status stat
 bool wk_wall_work_table_given(const struct wk_wall_work *self, int *code)
 {
     if (self->table == 0)
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to 64");
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table T is missing: a number from 1 to %d", WK_MAX_TABLES);
     return self->table != 0;
 }
 

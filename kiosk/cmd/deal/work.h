@@ -28,7 +28,7 @@ struct wk_wall_work {
     struct wk_foreign_labels foreign;
 };
 
-#define WK_OPT_TABLE(table) WK_OPT_WHOLE("table", table, "T", 1, 64, "the table's number")
+#define WK_OPT_TABLE(table) WK_OPT_WHOLE("table", table, "T", 1, WK_MAX_TABLES, "the table's number")
 
 /* --table was given; and, where there is --wind, that is a wind, and what the pictures show. False: end with *code. */
 bool wk_wall_work_table_given(const struct wk_wall_work *self, int *code);

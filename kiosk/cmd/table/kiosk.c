@@ -239,7 +239,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct wk_notify notify;
     struct wk_problem problem;
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("table", &arguments.table, "T", 1, 64,
+        WK_OPT_WHOLE("table", &arguments.table, "T", 1, WK_MAX_TABLES,
                      "the only table it serves (default: the configured one, else all tables of an event, else table 1)"),
         WK_OPT_TEXT("camera", &arguments.camera, "SPEC", wk_camera_examples()),
         WK_OPT_TEXT("camera-faces", &arguments.camera_faces, "SPEC", "the camera below the glass; --face-pass underglass"),

@@ -336,8 +336,9 @@ static void small_cell(const struct wk_app *app, struct wk_draw *draw, struct wk
 {
     const bool calls = news->news.for_judge && wk_app_serves(app, table), late = news->late_s > 0;
     struct wk_box upper = wk_box_centre(cell, cell.w, fmin(cell.h, 80)), lower = wk_cut_bottom(&upper, upper.h / 2);
-    const double sign_x = late ? wk_box_mid_x(cell) + 20 : wk_box_mid_x(cell), sign_y = wk_box_mid_y(late ? upper : lower),
-                 number_x = late ? wk_box_mid_x(cell) - 13 : wk_box_mid_x(cell);
+    const double by = table < 100 ? 0 : 12, /* three digits take more room */
+        sign_x = late ? wk_box_mid_x(cell) + 20 + by : wk_box_mid_x(cell), sign_y = wk_box_mid_y(late ? upper : lower),
+                 number_x = late ? wk_box_mid_x(cell) - 13 - by / 2 : wk_box_mid_x(cell);
     const enum wk_colour ink = calls ? WK_C_INK : WK_C_IVORY;
     char text[32];
 
@@ -418,12 +419,16 @@ static void draw_tables(const struct wk_app *app, struct wk_draw *draw, struct w
 
     draw_late(app, draw, late, n_rows, hall);
     wk_cut_top(&body, WK_KEY_GAP);
-    const struct map map = map_of(body, hall->n_sections);
-    for (int i = 0; i < hall->n_sections; i++) {
+    const int n_pages = wk_app_section_pages(hall->n_sections), page = app->hall.page < n_pages ? app->hall.page : 0,
+              first = page * WK_PAGE_SECTIONS, left = hall->n_sections - first,
+              n = n_pages > 1 && left > WK_PAGE_SECTIONS ? WK_PAGE_SECTIONS : left;
+    const struct map map = map_of(body, n_pages > 1 ? WK_PAGE_SECTIONS : n);
+    for (int i = 0; i < n; i++) {
         const struct wk_box band = wk_box_row(body, i / map.n_columns, map.n_bands, WK_GAP);
-        draw_section(app, draw, wk_box_column(band, i % map.n_columns, map.n_columns, map.gap), &map, hall, hall->section[i]);
+        draw_section(app, draw, wk_box_column(band, i % map.n_columns, map.n_columns, map.gap), &map, hall,
+                     hall->section[first + i]);
     }
-    if (map.gap < WK_KEY_GAP)
+    if (map.gap < WK_KEY_GAP && n_pages == 1) /* its place is the key's that leads to the next page */
         draw_legend(draw);
 }
 
@@ -447,7 +452,9 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_app_has_event(app))
         return;
     wk_app_hall_news(app, &hall);
-    if (hall.n_sections > 1)
+    const int n_pages = wk_app_section_pages(hall.n_sections);
+    const struct wk_keycap next = {T("Other tables"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, (app->hall.page + 1) % n_pages, -1};
+    if (hall.n_sections > 1 && n_pages == 1)
         body.h = (wk_zone_upright(draw) ? wk_zone_bar_y(draw) : wk_zone_keys_y(draw)) -
                  body.y; /* of a high window all: the more tables have words, the better */
     for (int i = 0; i < hall.n_worst; i++)
@@ -469,7 +476,7 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
                 wk_zone_upright(draw) ? wk_box_row(body, i, WK_SECTION_TABLES, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP);
             large_card(app, draw, card, table, &hall.table[table - 1]);
         }
-    wk_part_bar(app, draw, NULL, 0);
+    wk_part_bar(app, draw, &next, n_pages > 1);
 }
 
 /* ---- its steps: a table is touched, or one of its walls laid on the mat: its stickers say whose it is ---- */
@@ -492,7 +499,7 @@ static void choose_table(struct wk_app *app, int table, struct wk_effects *effec
     app->table = table;
     app->hall.opened = true;
     app->gate.leaving = false;
-    app->judge_called = app->hall.judges >> (table - 1) & 1U;
+    app->judge_called = app->hall.judge[table - 1];
     wk_app_go(app, WK_SCREEN_IDLE, effects);
     wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = table;
 }
@@ -539,6 +546,8 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 {
     if (action == WK_ACTION_TABLE)
         choose_table(app, arg, effects);
+    else if (action == WK_ACTION_JUDGE_PAGE && arg >= 0 && arg < WK_MAX_SECTIONS / WK_PAGE_SECTIONS)
+        app->hall.page = arg;
     return false;
 }
 

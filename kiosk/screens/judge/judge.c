@@ -103,11 +103,20 @@ int wk_judge_section_key(const struct wk_app *app, struct wk_draw *draw, struct 
 
 static void draw_section(const struct wk_app *app, struct wk_draw *draw)
 {
-    const int columns = wk_zone_upright(draw) ? 2 : 4;
+    const int columns = wk_zone_upright(draw) ? 2 : 4, n = app->hall.tournament->plan.n_sections,
+              n_pages = wk_app_section_pages(n), first = n_pages > 1 ? app->judge.page * WK_PAGE_SECTIONS : 0,
+              last = n_pages > 1 && first + WK_PAGE_SECTIONS < n ? first + WK_PAGE_SECTIONS : n;
     struct wk_box body = wk_judge_body(draw, WK_GAP), row = {0};
+    uint8_t section[WK_MAX_SECTIONS];
 
     wk_judge_headline(app, draw, T("Which section?"), NULL);
-    for (int i = 0; i < app->hall.tournament->plan.n_sections; i++) {
+    if (n_pages > 1) {
+        for (int i = 0; i < n; i++)
+            section[i] = (uint8_t)(i + 1);
+        wk_cut_top(&body, 8);
+        wk_part_section_pages(draw, wk_cut_top(&body, WK_KEY_H), section, n, app->judge.page);
+    }
+    for (int i = first; i < last; i++) {
         char word[48], what[64];
 
         if (i % columns == 0) {

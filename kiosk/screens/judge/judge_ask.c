@@ -319,14 +319,14 @@ void wk_judge_outlook(struct wk_app *app)
 {
     const struct wk_tournament *tournament = app->hall.tournament;
     struct wk_app_judge *judge = &app->judge;
-    struct wk_tournament *copy = malloc(sizeof(*copy));
+    struct wk_tournament *copy = calloc(1, sizeof(*copy));
     struct wk_line lines[WK_HANDS][WK_N_WINDS];
 
     memset(judge->outlook, 0, sizeof(judge->outlook));
     for (int i = 0; copy && i < 3; i++) {
         struct wk_entry entry = judge->draft;
 
-        memcpy(copy, tournament, sizeof(*copy));
+        wk_tournament_copy(copy, tournament);
         entry.seq = copy->last_seq[0] + 1;
         entry.foul.choice = (enum wk_foul_choice)(i + 1);
         entry.reason[0] = '-';

@@ -447,8 +447,10 @@ static void choose_section(struct wk_app *app, int section)
 
     if (judge->step == WK_JUDGE_LIST || judge->step == WK_JUDGE_NEW) {
         judge->for_new = judge->step == WK_JUDGE_NEW;
-        if (section == 0)
-            go_step(app, WK_JUDGE_SECTION);
+        if (section != 0)
+            return;
+        judge->page = (judge->section - 1) / WK_PAGE_SECTIONS;
+        go_step(app, WK_JUDGE_SECTION);
     } else if (judge->step == WK_JUDGE_SECTION && section >= 1 && section <= app->hall.tournament->plan.n_sections) {
         look_at_section(app, section);
         go_step(app, judge->for_new ? WK_JUDGE_NEW : WK_JUDGE_LIST);
@@ -515,10 +517,11 @@ static void other_way(struct wk_app *app)
 
 static void to_page(struct wk_app *app, int page)
 {
-    bool there = app->judge.step == WK_JUDGE_PERSON ? wk_judge_person(app, page * WK_JUDGE_PERSONS) != NULL
-                                                    : wk_judge_act(app, page * WK_JUDGE_ROWS) != NULL;
-
-    if (page >= 0 && page < WK_MAX_ACTS && there && (app->judge.step == WK_JUDGE_LIST || app->judge.step == WK_JUDGE_PERSON))
+    if (page < 0 || page >= WK_MAX_ACTS)
+        return;
+    if ((app->judge.step == WK_JUDGE_PERSON && wk_judge_person(app, page * WK_JUDGE_PERSONS)) ||
+        (app->judge.step == WK_JUDGE_LIST && wk_judge_act(app, page * WK_JUDGE_ROWS)) ||
+        (app->judge.step == WK_JUDGE_SECTION && page < wk_app_section_pages(app->hall.tournament->plan.n_sections)))
         app->judge.page = page;
 }
 

@@ -150,6 +150,13 @@ void g_players_sections(struct app_world *w)
     app_act(w, WK_ACTION_JUDGE_SECTION, 0);
 }
 
+void g_players_pages(struct app_world *w)
+{
+    judge_at(w, WK_MAX_SECTIONS - 1, WK_SCREEN_PLAYERS);
+    app_act(w, WK_ACTION_JUDGE_SECTION, 0);
+    app_act(w, WK_ACTION_JUDGE_PAGE, 7);
+}
+
 void g_players_help(struct app_world *w)
 {
     judge_at(w, 1, WK_SCREEN_PLAYERS);

@@ -14,6 +14,7 @@ void g_players_name_refused(struct app_world *w);
 void g_players_list(struct app_world *w);
 void g_players_reason(struct app_world *w);
 void g_players_sections(struct app_world *w);
+void g_players_pages(struct app_world *w);
 void g_players_help(struct app_world *w);
 void g_acts_none(struct app_world *w);
 void g_acts(struct app_world *w);
@@ -81,19 +82,20 @@ void g_results_help(struct app_world *w);
     {"director-event", g_director_event}, {"players", g_players}, {"players-stand-in", g_players_stand_in},                    \
         {"players-one", g_players_one}, {"players-name", g_players_name}, {"players-name-pinyin", g_players_name_pinyin},      \
         {"players-name-refused", g_players_name_refused}, {"players-list", g_players_list},                                    \
-        {"players-reason", g_players_reason}, {"players-sections", g_players_sections}, {"players-help", g_players_help},      \
-        {"acts-none", g_acts_none}, {"acts", g_acts}, {"acts-older", g_acts_older}, {"acts-one", g_acts_one},                  \
-        {"acts-taken-back", g_acts_taken_back}, {"acts-result", g_acts_result}, {"acts-gate", g_acts_gate},                    \
-        {"acts-moved", g_acts_moved}, {"acts-new", g_acts_new}, {"acts-new-judge", g_acts_new_judge},                          \
-        {"acts-place", g_acts_place}, {"acts-place-refused", g_acts_place_refused}, {"acts-penalty", g_acts_penalty},          \
-        {"acts-redress", g_acts_redress}, {"acts-out", g_acts_out}, {"acts-more", g_acts_more},                                \
-        {"acts-out-one", g_acts_out_one}, {"ranking-out", g_ranking_out}, {"ranking-out-player", g_ranking_out_player},        \
-        {"results-not-played", g_results_not_played}, {"results-not-begun", g_results_not_begun}, {"acts-imp", g_acts_imp},    \
-        {"acts-points", g_acts_points}, {"acts-chairs", g_acts_chairs}, {"acts-chairs-half", g_acts_chairs_half},              \
-        {"acts-moves", g_acts_moves}, {"acts-moves-many", g_acts_moves_many}, {"acts-lacks", g_acts_lacks},                    \
-        {"acts-reason", g_acts_reason}, {"acts-words", g_acts_words}, {"acts-own-words", g_acts_own_words},                    \
-        {"acts-deal-looking", g_acts_deal_looking}, {"acts-deal-unread", g_acts_deal_unread}, {"acts-deal", g_acts_deal},      \
-        {"acts-parts", g_acts_parts}, {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},      \
+        {"players-reason", g_players_reason}, {"players-sections", g_players_sections}, {"players-pages", g_players_pages},    \
+        {"players-help", g_players_help}, {"acts-none", g_acts_none}, {"acts", g_acts}, {"acts-older", g_acts_older},          \
+        {"acts-one", g_acts_one}, {"acts-taken-back", g_acts_taken_back}, {"acts-result", g_acts_result},                      \
+        {"acts-gate", g_acts_gate}, {"acts-moved", g_acts_moved}, {"acts-new", g_acts_new},                                    \
+        {"acts-new-judge", g_acts_new_judge}, {"acts-place", g_acts_place}, {"acts-place-refused", g_acts_place_refused},      \
+        {"acts-penalty", g_acts_penalty}, {"acts-redress", g_acts_redress}, {"acts-out", g_acts_out},                          \
+        {"acts-more", g_acts_more}, {"acts-out-one", g_acts_out_one}, {"ranking-out", g_ranking_out},                          \
+        {"ranking-out-player", g_ranking_out_player}, {"results-not-played", g_results_not_played},                            \
+        {"results-not-begun", g_results_not_begun}, {"acts-imp", g_acts_imp}, {"acts-points", g_acts_points},                  \
+        {"acts-chairs", g_acts_chairs}, {"acts-chairs-half", g_acts_chairs_half}, {"acts-moves", g_acts_moves},                \
+        {"acts-moves-many", g_acts_moves_many}, {"acts-lacks", g_acts_lacks}, {"acts-reason", g_acts_reason},                  \
+        {"acts-words", g_acts_words}, {"acts-own-words", g_acts_own_words}, {"acts-deal-looking", g_acts_deal_looking},        \
+        {"acts-deal-unread", g_acts_deal_unread}, {"acts-deal", g_acts_deal}, {"acts-parts", g_acts_parts},                    \
+        {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},                                    \
         {"results-behind", g_results_behind}, {"acts-gate-missing", g_acts_gate_missing},                                      \
         {"acts-lacks-results", g_acts_lacks_results}, {"acts-gate-reason", g_acts_gate_reason},                                \
         {"results-one", g_results_one}, {"results-vouched", g_results_vouched}, {"results-entered", g_results_entered},        \

@@ -119,7 +119,13 @@ void g_hall_sections(struct app_world *w)
     hall_busy(w, 16);
 }
 
-/* The largest one before anybody plays, and with nobody late. */
+void g_hall_pages(struct app_world *w)
+{
+    hall_busy(w, WK_MAX_SECTIONS);
+    app_act(w, WK_ACTION_JUDGE_PAGE, 7);
+}
+
+/* A large one before anybody plays, and with nobody late. */
 void g_hall_begin(struct app_world *w)
 {
     event_begin(w, 16, 1, true);

@@ -13,6 +13,7 @@ void g_hall(struct app_world *w);
 void g_hall_late(struct app_world *w);
 void g_hall_corner(struct app_world *w);
 void g_hall_sections(struct app_world *w);
+void g_hall_pages(struct app_world *w);
 void g_hall_two(struct app_world *w);
 void g_hall_four(struct app_world *w);
 void g_hall_eight(struct app_world *w);
@@ -55,8 +56,8 @@ void g_confirm_help(struct app_world *w);
     {"event-idle", g_event_idle}, {"event-idle-station", g_event_idle_station}, {"event-idle-over", g_event_idle_over},        \
         {"event-idle-not-enrolled", g_event_idle_not_enrolled}, {"checkin-no-camera", g_checkin_no_camera}, {"hall", g_hall},  \
         {"hall-late", g_hall_late}, {"hall-corner", g_hall_corner}, {"hall-sections", g_hall_sections},                        \
-        {"hall-two", g_hall_two}, {"hall-four", g_hall_four}, {"hall-eight", g_hall_eight}, {"hall-begin", g_hall_begin},      \
-        {"hall-missing", g_hall_missing}, {"hall-help", g_hall_help}, {"checkin", g_checkin},                                  \
+        {"hall-pages", g_hall_pages}, {"hall-two", g_hall_two}, {"hall-four", g_hall_four}, {"hall-eight", g_hall_eight},      \
+        {"hall-begin", g_hall_begin}, {"hall-missing", g_hall_missing}, {"hall-help", g_hall_help}, {"checkin", g_checkin},    \
         {"checkin-turned", g_checkin_turned}, {"checkin-swap", g_checkin_swap}, {"checkin-change", g_checkin_change},          \
         {"checkin-change-across", g_checkin_change_across}, {"checkin-find", g_checkin_find},                                  \
         {"checkin-find-section", g_checkin_find_section}, {"checkin-refused", g_checkin_refused},                              \

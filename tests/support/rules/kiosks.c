@@ -280,9 +280,9 @@ static void play_hand(struct kiosks *k, int kiosk, const struct wk_tournament *s
 
 void kiosks_large_event(struct kiosks *k)
 {
-    const int n_tables = WK_MAX_TABLES;
+    const int n_tables = KIOSKS_SECTIONS * WK_SECTION_TABLES;
     struct wk_tournament *seats = calloc(1, sizeof *seats);
-    kiosks_open(k, KIOSKS_HALL + 1 + n_tables, WK_MAX_SECTIONS);
+    kiosks_open(k, KIOSKS_HALL + 1 + n_tables, KIOSKS_SECTIONS);
     if (!seats || wk_tournament_apply(seats, k->journal[KIOSKS_HALL].record[0].entry, NULL) != WK_OK)
         abort();
     for (int table = 1; table <= n_tables; table++)

@@ -10,6 +10,7 @@
 
 #define KIOSKS_MAX 66
 #define KIOSKS_HALL 1
+#define KIOSKS_SECTIONS 16
 
 struct kiosk_journal {
     struct wk_merge_record *record; /* [n]; their entries and what they have seen are owned */
@@ -68,8 +69,8 @@ struct wk_entry kiosks_next_step(const struct wk_tournament *tour, int table);
 struct wk_entry kiosks_some_act(const struct wk_tournament *tour, int section);
 
 /*
- * Opens them for the largest event, 64 tables with a kiosk each, and plays it: all hear of each other after each hand, and
- * between hands two judges act at once where they stand.
+ * Opens them for a large event, KIOSKS_SECTIONS with a kiosk at each of their 64 tables, and plays it: all hear of each other
+ * after each hand, and between hands two judges act at once where they stand.
  */
 void kiosks_large_event(struct kiosks *self);
 
