@@ -611,6 +611,23 @@ bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enu
     return status == WK_OK;
 }
 
+bool wk_env_rules(const struct wk_host *host, const struct wk_common *common, enum wk_mcr_rules *out, int *code)
+{
+    struct wk_config config;
+    struct wk_problem problem;
+    struct wk_paths paths;
+
+    wk_config_init(&config);
+    /* A computer without a place for configurations has none. */
+    const bool is_none = paths_of(host, &paths) != WK_OK && !common->config;
+    const enum wk_status status = is_none ? WK_OK : look_at_config(&config, host, common, &problem);
+    if (status == WK_OK)
+        *out = config.rules;
+    else
+        *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    return status == WK_OK;
+}
+
 bool wk_env_begin(struct wk_env *out, const struct wk_host *host, const struct wk_common *common, int *code)
 {
     struct wk_problem note, problem;

@@ -122,6 +122,9 @@ bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const 
  */
 bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enum wk_view_kind *out, int *code);
 
+/* The rules that a command counts hands by, by the configuration: nothing else is opened or made. False: end with *code. */
+bool wk_env_rules(const struct wk_host *host, const struct wk_common *common, enum wk_mcr_rules *out, int *code);
+
 /*
  * Keeps env->chosen as it is now, for this and every later start. A file that could not be read is not written over: it gets
  * another name, which host->err says. WK_NOT_FOUND: no place for data; WK_IO, WK_DISK_FULL; WK_BAD_INPUT: the camera's SPEC

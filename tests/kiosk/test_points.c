@@ -32,10 +32,12 @@ int socket(int domain, int type, int protocol)
     return -1;
 }
 
+static const char *home; /* where the configuration is looked for; NULL: nowhere */
+
 /* Neither clock nor chance nor a database is at hand. */
 static int run(int argc, const char *const *argv)
 {
-    struct wk_host host = {.locale = locale};
+    struct wk_host host = {.locale = locale, .home = home};
     int code;
 
     free(said.out);
@@ -48,6 +50,48 @@ static int run(int argc, const char *const *argv)
     return code;
 }
 #define RUN(...) run((int)(sizeof((const char *[]){__VA_ARGS__}) / sizeof(char *)), (const char *[]){__VA_ARGS__})
+
+static void write_config(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void points_counts_by_the_rules_of_the_configuration(void **state)
+{
+    char folder[] = "/tmp/wk-points-home-XXXXXX", path[128], other[128], command[256];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(command, sizeof command, "mkdir -p %s/.config/wallkeeper", folder);
+    assert_int_equal(system(command), 0);
+    snprintf(path, sizeof path, "%s/.config/wallkeeper/wallkeeper.ini", folder);
+    snprintf(other, sizeof other, "%s/other.ini", folder);
+    home = folder;
+#define COUNTED(...) RUN("--json", __VA_ARGS__, "1111m (2222p)", "333s 456s 9p", "9p")
+    assert_int_equal(COUNTED("--rules", "as-played"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "\"total\": 18"));
+    write_config(path, "[kiosk]\nrules = rulebook\n");
+    assert_int_equal(RUN("--json", "1111m (2222p)", "333s 456s 9p", "9p"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "\"total\": 16"));
+    assert_non_null(strstr(said.out, "\"rules\": \"rulebook\""));
+    assert_int_equal(COUNTED("--rules", "as-played"), WK_EXIT_DONE); /* what is said goes before what is configured */
+    assert_non_null(strstr(said.out, "\"total\": 18"));
+    write_config(other, "[kiosk]\nrules = as-played\n");
+    assert_int_equal(COUNTED("--config", other), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "\"total\": 18"));
+    write_config(other, "[kiosk]\nrules = mine\n");
+    assert_int_equal(COUNTED("--config", other), WK_EXIT_USAGE);
+    assert_non_null(strstr(said.err, "other.ini:2: rules=mine: rulebook or as-played is wanted"));
+    assert_int_equal(said.n_out, 0);
+    write_config(path, "[kiosk]\nrules = mine\n");
+    assert_int_equal(RUN("1111m (2222p)", "333s 456s 9p", "9p"), WK_EXIT_USAGE);
+    assert_non_null(strstr(said.err, "wallkeeper.ini:2: rules=mine: rulebook or as-played is wanted"));
+    home = NULL;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    assert_int_equal(system(command), 0);
+}
 
 static void a_hand_fan_by_fan(void **state)
 {
@@ -371,6 +415,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hand_fan_by_fan),
+        cmocka_unit_test(points_counts_by_the_rules_of_the_configuration),
         cmocka_unit_test(what_is_wrong_is_said),
         cmocka_unit_test(a_table_row_by_row),
         cmocka_unit_test(a_row_that_is_spoiled_spoils_no_other),

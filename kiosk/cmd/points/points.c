@@ -307,14 +307,14 @@ static int rulings(const struct asked *self)
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    const char *profiles[WK_MCR_N_RULES], *rules = wk_mcr_profiles[WK_MCR_AS_PLAYED].word, *tsv = NULL, *lang = "en";
+    const char *profiles[WK_MCR_N_RULES], *rules = NULL, *tsv = NULL, *lang = "en";
     bool json = false, disputes = false, reasons = false;
     struct wk_words words = {0};
     struct wk_points_look look = {.tileset = NULL};
     const int n_profiles = wk_mcr_profile_words(WK_MCR_AS_PLAYED, profiles);
-    char usage[WK_WORDS_SIZE], help[WK_MCR_PROFILES_SIZE];
+    char usage[WK_WORDS_SIZE], meanings[WK_MCR_PROFILES_SIZE], help[WK_MCR_PROFILES_SIZE + 64];
     const struct wk_option options[] = {
-        WK_OPT_TEXT("rules", &rules, wk_words_usage(profiles, n_profiles, usage), wk_mcr_profiles_help(WK_MCR_AS_PLAYED, help)),
+        WK_OPT_TEXT("rules", &rules, wk_words_usage(profiles, n_profiles, usage), help),
         WK_OPT_TEXT("tsv", &tsv, "F",
                     "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
         WK_OPT_FLAG("reasons", &reasons, "with --tsv: a fourth column says why a row is invalid, and where"),
@@ -327,9 +327,13 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct asked asked = {.host = host};
     int code;
 
+    snprintf(help, sizeof help, "%s (default: the configured ones, else %s)", wk_mcr_profiles_help(WK_MCR_N_RULES, meanings),
+             wk_mcr_profiles[WK_MCR_AS_PLAYED].word);
     if (!wk_command_options(host, self, options, &words, argc, argv, &code))
         return code;
-    if (wk_mcr_profile_of(rules, WK_MCR_EDITION, &asked.rules) != WK_OK)
+    if (!disputes && !wk_env_rules(host, &look.common, &asked.rules, &code))
+        return code;
+    if (rules && wk_mcr_profile_of(rules, WK_MCR_EDITION, &asked.rules) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--rules is %s",
                            wk_words_choice(profiles, wk_mcr_profile_words(WK_MCR_N_RULES, profiles), usage));
     if (wk_lang_parse(lang, &asked.lang) != WK_OK)
