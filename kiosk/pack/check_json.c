@@ -82,7 +82,7 @@ static void judge_labels(const struct wk_reading *reading, struct wk_mat_check *
     out->how = "";
     out->labels = n_missed == 0 ? WK_GRADE_GOOD : n_missed <= 2 ? WK_GRADE_USABLE : WK_GRADE_MEND;
     if (n_missed > 0) {
-        out->how = "Some stickers cannot be read: mend what is named above, else print them larger or anew.";
+        out->how = "Some stickers cannot be read: mend what is named above, else print them again, larger.";
     } else if (out->n_seen == 0) {
         out->labels = WK_GRADE_USABLE;
         out->how = "No sticker lies there to be read: lay out a wall with its stickers, and check again.";

@@ -104,6 +104,7 @@ static void what_was_set_aside_is_listed(void **state)
     assert_int_equal(work(party.at[SPARE].store)->n_all, 0);
     party_give(&party, SPARE, TABLE, SPARE);
     const int64_t late = party_enter(&party, OLD, more_time); /* it has not heard of that */
+    party_tell(&party, SPARE);                                /* and the others hear of that first */
     party_meet(&party);
     for (int i = 0; i < party.n; i++) {
         const struct wk_app_work *list = work(party.at[i].store);
