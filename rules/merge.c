@@ -1,5 +1,4 @@
 /* The journals of an event's kiosks are put into one order, and what counts in it is taken in. */
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -141,7 +141,7 @@ static void one_journal_alone_is_taken_in_as_it_stands(void **state)
     event_close(&event);
 }
 
-static void there_are_1_to_128_journals(void **state)
+static void there_are_1_to_512_journals(void **state)
 {
     struct wk_merged *merged;
     (void)state;
@@ -662,7 +662,7 @@ int main(void)
         WITH_KIOSKS(one_that_has_seen_what_is_not_there_waits),
         WITH_KIOSKS(whoever_lies_about_what_it_has_seen_stops_itself_alone),
         cmocka_unit_test(one_journal_alone_is_taken_in_as_it_stands),
-        cmocka_unit_test(there_are_1_to_128_journals),
+        cmocka_unit_test(there_are_1_to_512_journals),
         WITH_KIOSKS(a_table_counts_from_its_owner_only),
         WITH_KIOSKS(an_owner_counts_from_where_it_has_heard_of_it),
         WITH_KIOSKS(after_a_takeover_the_late_tail_of_the_old_owner_is_set_aside),

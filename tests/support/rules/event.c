@@ -31,7 +31,7 @@ void event_restart(struct event *event, int n_sections)
     event->n_log = 0;
     event->seq = 0;
     event_plan_make(event->plan, n_sections);
-    if (event_put(event, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = event->plan}) != WK_OK)
+    if (event_put(event, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = event->plan}) != WK_OK)
         abort();
 }
 

@@ -166,7 +166,7 @@ void kiosks_open(struct kiosks *self, int n, int n_sections)
 {
     *self = (struct kiosks){.n = n, .fold = self->fold, .careful = self->careful};
     event_plan_make(&self->plan, n_sections);
-    kiosks_enter(self, KIOSKS_HALL, (struct wk_entry){.kind = WK_ENTRY_EVENT, .event = &self->plan});
+    kiosks_enter(self, KIOSKS_HALL, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &self->plan});
     kiosks_meet(self);
 }
 
