@@ -91,7 +91,7 @@ static void own_address(bool v6, char text[WK_LISTEN_SIZE])
     snprintf(text, WK_LISTEN_SIZE, "127.0.0.1");
     if (getifaddrs(&all) != 0)
         return;
-    for (int f = 0; f <= v6; f++)
+    for (int f = 0; f < (v6 ? 2 : 1); f++)
         for (const struct ifaddrs *a = all; a && !found; a = a->ifa_next)
             found = is_reached(a->ifa_addr, families[f]) &&
                     getnameinfo(a->ifa_addr, f == 0 ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6), text,
