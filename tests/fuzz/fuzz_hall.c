@@ -112,7 +112,7 @@ static void begin(void)
     options.store = at_hall;
     options.limits.least_bytes = options.limits.least_bytes_pictures = 0;
     need(wk_hall_open(&hall, &options) == WK_OK);
-    hall->pairing.until_ns = INT64_MAX; /* a code is shown, of which a corpus knows the token: zeros */
+    hall->pairing[0].until_ns = INT64_MAX; /* a code is shown, of which a corpus knows the token: zeros */
 }
 
 /* ---- one request */
