@@ -33,7 +33,7 @@ static void a_checkpoint_is_of_the_newest_record(void **state)
         assert_memory_equal(checkpoint.head, receipt.hash, sizeof receipt.hash);
     }
     assert_int_equal(wk_store_put_checkpoint(store, "because", 0, 0, &checkpoint, &receipt), WK_BAD_INPUT);
-    assert_int_equal(wk_store_put_checkpoint(store, "asked", 65, 0, &checkpoint, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_put_checkpoint(store, "asked", WK_MAX_TABLES + 1, 0, &checkpoint, &receipt), WK_BAD_INPUT);
     char *bodies = world_dump(world, "SELECT body FROM journal WHERE kind = 'checkpoint' ORDER BY seq");
     assert_string_equal(bodies, "{\"deal\":null,\"round\":0,\"table\":0,\"why\":\"round-start\"}|\n"
                                 "{\"deal\":null,\"round\":1,\"table\":1,\"why\":\"round-end\"}|\n"

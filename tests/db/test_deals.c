@@ -114,7 +114,7 @@ static void a_given_deal_holds_until_the_seal(void **state)
     bad.face[0][0] = bad.face[0][0] % WK_N_FACES + 1;
     assert_int_equal(wk_store_give_deal(store, &bad, "", &receipt), WK_BAD_INPUT);
     bad = first;
-    bad.table = 65;
+    bad.table = WK_MAX_TABLES + 1;
     assert_int_equal(wk_store_give_deal(store, &bad, "", &receipt), WK_BAD_INPUT);
 
     assert_int_equal(wk_store_withdraw_deal(store, 3, &receipt), WK_NOT_FOUND);

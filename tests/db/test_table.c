@@ -73,7 +73,7 @@ static void a_wall_against_the_rules_is_refused(void **state)
         assert_int_equal(wk_store_record_wall(store, &wall, &a_source, &receipt), WK_BAD_INPUT);                               \
     } while (0)
     REFUSED(wall.table = 0);
-    REFUSED(wall.table = 65);
+    REFUSED(wall.table = WK_MAX_TABLES + 1);
     REFUSED(wall.wind = WK_WIND_NONE);
     REFUSED(wall.wind = (enum wk_wind)5);
     REFUSED(memcpy(wall.set, "07a", 4));
