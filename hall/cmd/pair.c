@@ -445,7 +445,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
                     "why the table is taken from the kiosk that has it"),
         WK_OPT_WHOLE(
             "replace", &replaced, "NUMBER", 2, WK_MAX_JOURNALS - 1,
-            "it takes the place of this kiosk of the roster, whose key or disk is lost: its tables; that one is expelled"),
+            "it takes the place and the tables of the one with this number, whose key or disk is lost; that one is expelled"),
         WK_OPT_FLAG("all", &self.all, "one kiosk after the other, for each table of the event that has none yet"),
         WK_OPT_TEXT("out", &self.out, "FILE", "the code as a picture as well, for a screen or a sheet: .png, .pdf or .svg"),
         WK_OPT_PIN(&self.pin_file),

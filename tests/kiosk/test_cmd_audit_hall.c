@@ -45,6 +45,7 @@ static void the_halls_database_tells_of_all_kiosks(void **state)
     assert_int_equal(wk_store_tournament(p->at[1].store, &tournament), WK_OK);
     const struct wk_record_text late =
         wk_record_text(party_enter(p, 1, entry_seated(tournament, (struct wk_hand_id){1, 1, 1})));
+    party_tell(p, 2); /* the others hear of the takeover first */
     party_meet(p);
     const char *const db = p->at[PARTY_HALL].world->path;
     assert_int_equal(RUN("check", db, "--no-deals"), 0);
