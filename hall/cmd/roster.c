@@ -187,7 +187,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("reason", &asked.reason, wk_words_usage(WK_WORDS(wk_take_words), reasons),
                     "why it is taken from the kiosk that has it"),
         WK_OPT_WHOLE("expel", &asked.expelled, "NUMBER", 2, WK_MAX_JOURNALS - 1,
-                     "this kiosk's later records count for nobody, and the hall answers it no more; takes the director's PIN"),
+                     "later records of this one count for nobody, and the hall answers it no more; takes the director's PIN"),
         WK_OPT_WHOLE("from", &asked.from, "RECORD", 1, INT32_MAX,
                      "the first of its records that does not count (default: the first that has not come)"),
         WK_OPT_WHOLE("readmit", &asked.readmitted, "NUMBER", 2, WK_MAX_JOURNALS - 1, "takes an expelled kiosk back; likewise"),

@@ -84,6 +84,7 @@ static void the_report_tells_of_deals_at_all_kiosks(void **state)
     make_wall(&wall, &deal, WK_WIND_EAST); /* the old kiosk has not heard of it, and begins a deal that it never seals */
     assert_int_equal(wk_store_record_wall(p->at[1].store, &wall, &story.source, &receipt), WK_OK);
     assert_int_equal(wk_store_take_over(p->at[5].store, 3, WK_TAKE_NO_POWER, &receipt), WK_OK);
+    party_tell(p, 5); /* the others hear of the takeovers first */
     party_meet(p);
     const char *const db = p->at[PARTY_HALL].world->path;
     snprintf(html, sizeof html, "%s/report.html", p->at[PARTY_HALL].world->folder);

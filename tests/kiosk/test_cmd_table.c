@@ -604,7 +604,7 @@ static void four_walls_are_recorded_together(void **state)
     assert_int_equal(wk_wall_service_seal(world->store, 1, &sealing), WK_OK);
     assert_true(sealing.receipt.seq > 0);
     assert_int_equal(wk_table_service_record(world->store, &in, &table_source, &recorded), WK_ALREADY);
-    in.table = 65;
+    in.table = WK_MAX_TABLES + 1;
     assert_int_equal(wk_table_service_record(world->store, &in, &table_source, &recorded), WK_BAD_INPUT);
 }
 

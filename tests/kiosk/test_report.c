@@ -385,7 +385,7 @@ static void wrong_use_is_told(void **state)
     struct reporting *r = *state;
     expect(r, RUN(r, "--table", "1"), WK_EXIT_USAGE, "--pdf FILE, --html FILE or --json is wanted");
     expect(r, RUN(r, "--pdf", "@r", "--html", "@r"), WK_EXIT_USAGE, "given twice");
-    expect(r, RUN(r, "--json", "--table", "65"), WK_EXIT_USAGE, "table");
+    expect(r, RUN(r, "--json", "--table", "257"), WK_EXIT_USAGE, "table");
     expect(r, RUN(r, "--pdf", "@no/such/r.pdf"), WK_EXIT_ENVIRONMENT, "r.pdf");
 }
 
