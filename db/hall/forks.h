@@ -9,7 +9,7 @@
 
 #include "db/hall/heard.h"
 
-/* What somebody's head of a journal is, held against the same journal as it is here. */
+/* How somebody's head of a journal compares with the same journal here. */
 enum wk_head_said {
     WK_HEAD_UNSAID = 0,
     WK_HEAD_SAME,  /* the record is here; seq 0, nothing of the journal, is there always */

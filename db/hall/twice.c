@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "db/hall/vouched.h"
 #include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
@@ -53,11 +54,12 @@ static int64_t read_place(const struct wk_roster *roster, const json_t *body, co
     return member ? wk_record_number(member->number, seq) : 0;
 }
 
-/* Had whoever chose the right? As long as nobody vouches for roles, the one that his record bears. */
-static bool choice_is_vouched_for(const json_t *body)
+/* Was it the director who chose? The record alone bears what the kiosk's key has signed. */
+static enum wk_status find_right(struct wk_store *store, const struct wk_record *record, const json_t *body, bool *right)
 {
     const char *const role = json_string_value(json_object_get(body, "role"));
-    return role && strcmp(role, wk_role_words[WK_ROLE_DIRECTOR]) == 0;
+    *right = role && strcmp(role, wk_role_words[WK_ROLE_DIRECTOR]) == 0;
+    return *right ? wk_store_vouched_role(store, record->kiosk_id, record->seq, WK_ROLE_DIRECTOR, right) : WK_OK;
 }
 
 /* Looks for the director's word in one journal. */
@@ -69,14 +71,17 @@ static enum wk_status find_kept(struct wk_store *store, const struct wk_gathered
     wk_stored_open_kiosk(&entry, store, by->kiosk_id, WK_KIND_KEPT, 0);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         json_t *body = NULL;
+        bool right = false;
         status = wk_stored_take(&entry);
-        if (status != WK_OK)
-            break;
-        if (wk_body_load(entry.record.body, &body) == WK_OK && choice_is_vouched_for(body) &&
+        if (status == WK_OK && wk_body_load(entry.record.body, &body) == WK_OK &&
             read_place(&gathered->roster, body, "kept") == twice->counts.confirmed &&
             read_place(&gathered->roster, body, "other") == twice->other.confirmed)
-            twice->kept = wk_record_number(by->number, entry.record.seq);
+            status = find_right(store, &entry.record, body, &right);
         json_decref(body);
+        if (status != WK_OK)
+            break;
+        if (right)
+            twice->kept = wk_record_number(by->number, entry.record.seq);
     }
     wk_stored_close(&entry);
     return status == WK_END ? WK_OK : status;

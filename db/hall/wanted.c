@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "db/hall/give.h"
+#include "db/hall/vouched.h"
 #include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
@@ -171,10 +172,8 @@ static enum wk_status find_right(struct wk_store *store, const struct wk_member 
 {
     const char *const word = json_string_value(json_object_get(wish->body, "role"));
     const enum wk_role said = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), word);
-    enum wk_role vouched = WK_ROLE_PLAYERS;
-    const enum wk_status status = wk_gather_vouched(store, wk_record_number(member->number, wish->seq), &vouched);
-    *right = wk_role_may(said, WK_ROLE_JUDGE) && wk_role_may(vouched, said);
-    return status;
+    *right = wk_role_may(said, WK_ROLE_JUDGE);
+    return *right ? wk_store_vouched_role(store, member->kiosk_id, wish->seq, said, right) : WK_OK;
 }
 
 static enum wk_status taken_back(struct wk_store *store, const struct wish *wish, bool *over)

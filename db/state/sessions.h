@@ -2,15 +2,16 @@
  * Sessions: who stood at a kiosk of an event with a hall, and for which of its acts the hall vouches. A kiosk cannot be
  * believed there: whoever has its key writes what he likes. So it asks the hall, which alone can tell whose PIN was typed:
  *
- *     "pin-asked"      the kiosk's: {"proof": HEX}, what was typed, sealed to the hall's key and bound to the kiosk and to this
- *                      record's number (db/store/pin_proof.c)
- *     "vouched"        the hall's: {"kiosk", "asked": N, "role"}: that was the role's PIN. What the kiosk writes behind record
- * N, up to its end, somebody of that role has done. Or {"kiosk", "acts": [N ...], "role"}: the director says so of these alone
- *     "not-vouched"    the hall's: {"kiosk", "asked": N, "why": "wrong", "wait" or "held"}: it was nobody's PIN, or not looked
- * at "unlocked"       the kiosk's: {"role", "asked": N}: its screens open; "away": true, by the code for when the hall is away
- *     "locked"         the kiosk's: {"asked": N}: whoever stood there has left, or does not wait for the answer
- *     "session-ended"  the hall's: {"kiosk", "asked": N, "upto"}: for too long nobody has locked; what is behind `upto` does
- * not count
+ *     "pin-asked", the kiosk's: {"proof": HEX}, what was typed, sealed to the hall's key and bound to the kiosk and to this
+ *         record's number (db/store/pin_proof.c)
+ *     "vouched", the hall's: {"kiosk", "asked": N, "role"}: that was the role's PIN. What the kiosk writes behind record N, up
+ *         to the session's end, somebody of that role has done. Or {"kiosk", "acts": [N ...], "role"}: the director says so of
+ *         these alone
+ *     "not-vouched", the hall's: {"kiosk", "asked": N, "why": "wrong", "wait" or "held"}: nobody's PIN, or not looked at
+ *     "unlocked", the kiosk's: {"role", "asked": N}: its screens open; "away": true, by the code for when the hall is away
+ *     "locked", the kiosk's: {"asked": N}: whoever stood there has left, or does not wait for the answer
+ *     "session-ended", the hall's: {"kiosk", "asked": N, "upto"}: for too long nobody has locked; what is behind `upto` does
+ *         not count
  *
  * A session ends with the kiosk's next "pin-asked" or "locked". It all follows from the records, so hall and kiosks are of one
  * mind. In an event whose hall has no sealed PIN (one of before there were any, or a test's) nothing is asked. Internal to db/.

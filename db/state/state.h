@@ -60,7 +60,7 @@
 #define WK_KIND_NOT_VOUCHED "not-vouched"
 #define WK_KIND_SESSION_ENDED "session-ended"
 #define WK_KIND_AWAY_CODE "away-code"         /* {"role"}; encrypted: how it is kept, as a PIN */
-#define WK_KIND_PINS_RELEASED "pins-released" /* {"tried"}: of wrong PINs in the event; they are counted anew from here */
+#define WK_KIND_PINS_RELEASED "pins-released" /* {"tried"}: of wrong PINs in the event; the count begins again here */
 #define WK_KIND_ALONE "hall-alone"            /* db/hall/alone.h */
 #define WK_KIND_FORK                                                                                                           \
     "fork" /* {"kiosk", "other", "seq"}: hash of the record that is not in its journal, as                                     \

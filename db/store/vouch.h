@@ -29,7 +29,8 @@ enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, i
 enum wk_status wk_store_vouch(struct wk_store *store, int journal, const int64_t *seqs, int n,
                               struct wk_receipt *receipt) WK_MUST_CHECK;
 
-/* The director lets PINs be tried again: wrong ones are counted anew, at every kiosk. WK_NOT_ALLOWED; WK_NOT_FOUND: no hall. */
+/* The director lets PINs be tried again: the count of wrong ones begins again, at every kiosk. WK_NOT_ALLOWED; WK_NOT_FOUND: no
+ * hall. */
 enum wk_status wk_store_release_pins(struct wk_store *store, struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /* A new code that opens kiosks for a role while the hall is away, in place of the one before, which opens nothing when they

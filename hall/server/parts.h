@@ -31,7 +31,7 @@ struct wk_kiosk_seen {
     struct wk_weight weight; /* of what is stored of it, once weighed */
     int64_t n_busy;          /* pulls that were too much at once */
     int64_t n_pictures_over; /* pictures beyond its quota */
-    /* Of the hall's journal the newest record that it has, held against what is here. */
+    /* The newest record that it has of the hall's journal, compared with the one here. */
     enum wk_head_said head;
     int64_t head_seq;
 };

@@ -47,7 +47,7 @@ static void clock_entry(struct party *p, int i)
     (void)party_enter(p, i, (struct wk_entry){.kind = WK_ENTRY_CLOCK, .clock = {WK_CLOCK_HAND, {TABLE, 1, 1}, 5}});
 }
 
-/* Issue 33, 1.1: the hall had heard of the old owner what the kiosk that takes its table over had not. */
+/* The hall had heard of the old owner what the kiosk that takes its table over had not. */
 static void what_was_heard_before_a_grant_is_on_record_before_it(void **state)
 {
     struct party party, *p = &party;

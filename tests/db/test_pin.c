@@ -448,7 +448,7 @@ static void the_halls_pins_open_every_kiosk(void **state)
     party_close(p);
 }
 
-/* Issue 33, 1.5: who guesses at one kiosk makes nobody wait elsewhere. */
+/* Who guesses at one kiosk makes nobody wait elsewhere. */
 static void three_wrong_pins_at_one_kiosk_lock_no_judge_out_at_another(void **state)
 {
     static struct party party;

@@ -3,6 +3,8 @@
 #include "db/hall/twice.h"
 #include "db/hall/wanted.h"
 #include "db/state/tournament.h"
+#include "db/store/pin.h"
+#include "db/store/vouch.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/rules/event.h"
 
@@ -115,6 +117,40 @@ static void the_director_lets_stand_what_counts_and_everybody_knows(void **state
     party_close(p);
 }
 
+/* The director at the desk says that a takeover was a judge's. */
+static void vouch_for_takeover(struct party *p, int i)
+{
+    const int64_t seq = world_int(p->at[i].world, "SELECT max(seq) FROM journal WHERE kind = 'table-given'");
+    struct wk_receipt receipt;
+    assert_int_equal(wk_store_vouch(p->at[HALL].store, i + 1, &seq, 1, &receipt), WK_OK);
+}
+
+/* Who has a kiosk's key signs whatever he likes, and is not the director by that. */
+static void the_holder_of_a_kiosks_key_settles_nothing(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_twice twice[MOST];
+    struct wk_receipt receipt;
+    (void)state;
+    open_party(p);
+    confirm_twice(p, OTHER, SPARE);
+    assert_int_equal(wk_store_set_pin(p->at[HALL].store, WK_ROLE_DIRECTOR, "135790", &receipt), WK_OK);
+    vouch_for_takeover(p, OTHER);
+    vouch_for_takeover(p, SPARE);
+    party_meet(p);
+    assert_int_equal(open_ones(p, HALL, twice), 1);
+    assert_int_equal(open_ones(p, SPARE, twice), 1);
+    as_director(p->at[SPARE].store);
+    assert_int_equal(wk_store_choose_result(p->at[SPARE].store, &twice[0], false, "so it was", &receipt), WK_OK);
+    party_meet(p);
+    assert_int_equal(open_ones(p, HALL, twice), 1);
+    assert_int_equal(open_ones(p, OTHER, twice), 1);
+    assert_int_equal(wk_store_choose_result(p->at[HALL].store, &twice[0], false, "the players say so", &receipt), WK_OK);
+    party_meet(p);
+    assert_int_equal(open_ones(p, OTHER, twice), 0);
+    party_close(p);
+}
+
 static void the_director_takes_the_other_one_as_a_correction(void **state)
 {
     struct party party, *p = &party;
@@ -181,7 +217,7 @@ static void expect_three_hands(struct party *p)
         }
 }
 
-/* Issue 33, 1.1: the hall away, so that the spare writes the grant, and had heard only hand 1. */
+/* The hall away, so that the spare writes the grant, and had heard only hand 1. */
 static void a_takeover_leaves_standing_what_the_hall_had_heard(void **state)
 {
     struct party party, *p = &party;
@@ -215,7 +251,7 @@ static void a_takeover_by_the_hall_leaves_standing_what_it_had_heard(void **stat
     party_close(p);
 }
 
-/* Issue 33, 1.1: the one of the lower number came later, and replaced a confirmed result, 33 by 22 points. */
+/* The one of the lower number came later, and replaced a confirmed result, 33 by 22 points. */
 static void of_two_spares_at_once_the_one_that_the_hall_had_first_stays(void **state)
 {
     struct party party, *p = &party;
@@ -240,6 +276,7 @@ int main(void)
         cmocka_unit_test(of_two_spares_at_once_the_one_that_the_hall_had_first_stays),
         cmocka_unit_test(a_hand_that_was_confirmed_twice_is_one_piece_of_work_with_both),
         cmocka_unit_test(the_director_lets_stand_what_counts_and_everybody_knows),
+        cmocka_unit_test(the_holder_of_a_kiosks_key_settles_nothing),
         cmocka_unit_test(the_director_takes_the_other_one_as_a_correction),
         cmocka_unit_test(who_confirmed_the_same_result_twice_asks_nobody),
     };

@@ -1,5 +1,5 @@
 /*
- * Whose act was it? In an event with a hall a kiosk's word is not enough (issue 33, 1.4): its key alone is no judge, and
+ * Whose act was it? In an event with a hall a kiosk's word is not enough: its key alone is no judge, and
  * nothing that is stored or sent lets anybody try PINs by himself.
  */
 #include "db/hall/aside.h"

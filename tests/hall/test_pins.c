@@ -30,7 +30,7 @@ static enum wk_status answered(struct hall_world *world, struct linked *kiosk, c
     return status;
 }
 
-/* Issue 33, 1.5, with everything between: whoever guesses at one kiosk keeps nobody out elsewhere. */
+/* Whoever guesses at one kiosk keeps nobody out elsewhere. */
 static void three_wrong_pins_at_one_kiosk_and_right_ones_elsewhere(void **state)
 {
     struct hall_world world;
@@ -63,7 +63,7 @@ static void three_wrong_pins_at_one_kiosk_and_right_ones_elsewhere(void **state)
     hall_world_close(&world);
 }
 
-/* Issue 33, 1.4: away, then back. */
+/* Away, then back. */
 static void what_was_opened_while_the_hall_was_away_is_vouched_for_by_itself(void **state)
 {
     struct hall_world world;

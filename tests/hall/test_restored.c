@@ -111,7 +111,7 @@ static void open_with_copy(struct hall_world *world, struct linked *kiosk, int64
     end(world);
 }
 
-/* Issue 33, 1.2: backup, one more command, restore, a PIN, serve: kiosks took nothing from the hall any more. */
+/* Backup, one more command, restore, a PIN, serve: kiosks took nothing from the hall any more. */
 static void a_restored_hall_writes_nothing_before_its_kiosks_were_heard(void **state)
 {
     struct hall_world world;

@@ -405,7 +405,7 @@ static void want_table_2(void)
     assert_int_equal(hall.keeper[1], 3);
 }
 
-/* Issue 33, 1.1: with the hall up the hall gives the table; a kiosk that waits for it shows that, and there is a way out. */
+/* With the hall up the hall gives the table; a kiosk that waits for it shows that, and there is a way out. */
 static void a_table_is_asked_for_while_the_hall_answers(void **state)
 {
     (void)state;

@@ -372,7 +372,7 @@ static void names_the_height(void **state)
     draw_far_walls();
     expect("stays", RUN("calibrate", "check", "wall.png"), WK_EXIT_DONE);
     assert_null(strstr(g.out, "height"));
-    assert_non_null(strstr(g.out, "labels       good     34 of 34 read")); /* issue 34, 1.2: tried, not only measured */
+    assert_non_null(strstr(g.out, "labels       good     34 of 34 read")); /* tried, not only measured */
     expect("far", RUN("calibrate", "check", "far.png"), WK_EXIT_FAIL);
     assert_non_null(strstr(g.out, "height       lower the camera to about"));
     expect("far, JSON", RUN("calibrate", "check", "--json", "far.png"), WK_EXIT_FAIL);

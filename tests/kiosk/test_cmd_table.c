@@ -288,7 +288,7 @@ static void scan_shows_four_walls(void **state)
         eye.shows[0].wall[i / WK_N_SLOTS].slot[i % WK_N_SLOTS].state = WK_READ_UNREADABLE;
     memcpy(eye.shows[0].set, "08B", WK_SET_SIZE);
     expect(RUN("scan", "--view", "table", "--set", "08B", "%/table.png"), WK_EXIT_DONE, "no sticker of set 08B can be read");
-    eye.shows[0].n_strays = 0; /* issue 34, 1.7: nothing at all was read */
+    eye.shows[0].n_strays = 0; /* nothing at all was read */
     expect(RUN("scan", "--view", "table", "--set", "08B", "%/table.png"), WK_EXIT_UNSURE, "no sticker is read");
 }
 

@@ -81,7 +81,7 @@ static int count_doubts(const struct wk_merged *view, int64_t result, int64_t co
     return n;
 }
 
-/* ---- issue 33, 1.1, as it was reported ---- */
+/* ---- as it was reported ---- */
 
 static void a_takeover_by_a_spare_that_heard_less_voids_nothing_that_the_hall_knows(void **state)
 {
@@ -280,7 +280,7 @@ static void fault(struct evening *self, int kiosk, int i, const char *what)
                  hand_of(i).hand, what);
 }
 
-/* What a kiosk sees now against what it was shown before. At the end it is held against what anybody was. */
+/* What a kiosk sees now against what it was shown before. At the end it is compared with what anybody was shown. */
 static void look(struct evening *self, int kiosk, bool end)
 {
     const struct wk_merged *view = kiosks_view(self->k, kiosk);

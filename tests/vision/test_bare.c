@@ -344,7 +344,7 @@ static void follows_a_wall_on_a_bare_table(void **state)
     wk_scanner_free(scanner);
 }
 
-/* Issue 34, 1.7: a camera's mirror image of a wall without a mat is named as that, and no wall as it is. */
+/* A camera's mirror image of a wall without a mat is named as that, and no wall as it is. */
 static void a_mirrored_wall_without_a_mat_is_named(void **state)
 {
     (void)state;

@@ -130,7 +130,7 @@ static void shoot_wide(struct table_view *view, const char *fault, bool measured
     assert_true(out->tray.found);
 }
 
-/* Issue 34, 1.1: what the lens bends is no difference of height, whether the lens was measured or not. */
+/* What the lens bends is no difference of height, whether the lens was measured or not. */
 static void a_right_wall_through_a_wide_lens_is_not_accused(void **state)
 {
     struct table_view view;

@@ -103,7 +103,7 @@ static void shoot_pale(const char *grade, int grey, const char *fault, uint64_t 
     table_view_scan(&view, out);
 }
 
-/* Issue 34, 1.3: the mat's own print says that there is no haze. */
+/* The mat's own print says that there is no haze. */
 static void a_right_wall_of_pale_stickers_passes(void **state)
 {
     static const int greys[] = {90, 110, 130, 150, 170};

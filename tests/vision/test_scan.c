@@ -277,7 +277,7 @@ static void refuses_what_is_no_picture(void **state)
 }
 
 /*
- * Issue 34, 1.2: stickers of each size that is printed and that tiles on the mat can carry, by a scanner that was told nothing:
+ * Stickers of each size that is printed and that tiles on the mat can carry, by a scanner that was told nothing:
  * as photographs and, one size after another before the same scanner, live. Small ones in the pictures that they take.
  */
 static void stickers_of_every_printed_size_are_read(void **state)

@@ -801,7 +801,7 @@ static void a_form_that_is_no_tile_moves_no_wall(void **state)
     }
 }
 
-/* Issue 34, 1.7: the mirror image of a table is named as that, by a scanner that knows the set and by one that does not. */
+/* The mirror image of a table is named as that, by a scanner that knows the set and by one that does not. */
 static void a_mirrored_table_is_named(void **state)
 {
     static const struct table tables[] = {{1920, 1080, 0, 0, 0.5, 3, {NULL}, "", WK_WIND_NONE},

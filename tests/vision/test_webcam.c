@@ -163,7 +163,7 @@ static bool has_runs(const uint8_t *bytes, size_t n)
 }
 
 /*
- * Issue 34, 1.4: a picture whose last rows are of one colour is whole when the decoder says so: burnt-out paper, a black stand,
+ * A picture whose last rows are of one colour is whole when the decoder says so: burnt-out paper, a black stand,
  * a green screen, of each height; the same with its end lost is none.
  */
 static void rows_of_one_colour_at_the_end_are_no_damage(void **state)
