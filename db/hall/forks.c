@@ -46,7 +46,7 @@ static enum wk_status find_report(struct wk_store *store, const char *by, fork_f
                                   int64_t *seq)
 {
     struct wk_stored entry;
-    enum wk_status status;
+    enum wk_status status = WK_END;
     *seq = 0;
     wk_stored_open_kiosk(&entry, store, by, WK_KIND_FORK, 0);
     while (*seq == 0 && (status = wk_query_step(&entry.query)) == WK_OK) {
