@@ -290,7 +290,7 @@ void wk_judge_twice(struct wk_app *app)
 {
     const struct wk_tournament *tournament = app->hall.tournament;
     struct wk_app_judge *judge = &app->judge;
-    struct wk_tournament *copy = malloc(sizeof(*copy));
+    struct wk_tournament *copy = calloc(1, sizeof(*copy));
     struct wk_second_play play = {.n = 0};
     struct wk_entry entry = judge->draft;
 
@@ -298,7 +298,7 @@ void wk_judge_twice(struct wk_app *app)
     judge->twice_as = 0;
     entry.reason[0] = '-';
     if (copy) {
-        memcpy(copy, tournament, sizeof(*copy));
+        wk_tournament_copy(copy, tournament);
         entry.seq = copy->last_seq[0] + 1;
     }
     if (!copy || wk_tournament_apply(copy, &entry, NULL) != WK_OK) {
