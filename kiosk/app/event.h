@@ -259,6 +259,7 @@ struct wk_event {
             enum wk_status status;
             const struct wk_tournament *tournament; /* both hold until the next such event that is WK_OK; NULL on failure */
             const struct wk_floor *floor;
+            bool closed; /* nothing of it changes any more, as far as this kiosk has heard */
         } tournament;
         struct {
             enum wk_status status; /* WK_OK; refused: see refusal; else the store's */

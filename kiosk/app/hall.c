@@ -176,6 +176,7 @@ static void take_tournament(struct wk_app *app, const struct wk_event *event, st
     }
     app->hall.tournament = event->tournament.tournament;
     app->hall.floor = event->tournament.floor;
+    app->hall.closed = event->tournament.closed;
     if (!wk_app_has_event(app))
         return;
     to_own_table(app, effects);
@@ -220,5 +221,5 @@ void wk_app_open_hall(struct wk_app *app, int arg, struct wk_effects *effects)
 
 int64_t wk_app_protest_until(const struct wk_app *app)
 {
-    return app->hall.tournament ? wk_protest_until(app->hall.tournament) : 0;
+    return app->hall.tournament && !app->hall.closed ? wk_protest_until(app->hall.tournament) : 0;
 }

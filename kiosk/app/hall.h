@@ -12,6 +12,7 @@ struct wk_app_hall {
     int first_table, last_table;            /* and of them only these; 0: all */
     const struct wk_tournament *tournament; /* borrowed until the next WK_EVENT_TOURNAMENT; NULL: not known yet */
     const struct wk_floor *floor;           /* likewise */
+    bool closed;                            /* the event is, as far as this kiosk has heard */
     int64_t wall_ns;                        /* wall clock of the newest tick, 0: not set */
     int mat_table, n_mat_table;             /* whose wall lies on the mat, 0: nobody's; for how many frames */
     int left_table;                         /* the one that was left for the hall while its wall may lie there, 0: none */

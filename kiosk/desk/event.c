@@ -1,4 +1,5 @@
 /* Store service: the event's state and its entries. */
+#include "db/state/journal_state.h"
 #include "db/state/tournament.h"
 #include "db/store/floor.h"
 #include "db/store/hands.h"
@@ -12,6 +13,7 @@ void wk_service_event(struct wk_service *service, struct wk_event *out)
     struct wk_store *store = service->env->store;
     const struct wk_tournament *stored = NULL;
     struct wk_floor floor;
+    int64_t closed_seq = 0;
     enum wk_status status = store ? wk_store_tournament(store, &stored) : WK_NOT_YET;
 
     memset(out, 0, sizeof(*out));
@@ -29,6 +31,7 @@ void wk_service_event(struct wk_service *service, struct wk_event *out)
     service->floor = floor;
     out->tournament.tournament = service->tournament;
     out->tournament.floor = &service->floor;
+    out->tournament.closed = wk_store_closed(store, &closed_seq) == WK_OK;
 }
 
 void wk_service_put(struct wk_service *service, const struct wk_entry *entry, struct wk_event *out)

@@ -8,6 +8,7 @@
 #include "tests/support/rules/event.h"
 
 #include "db/state/tournament.h"
+#include "db/store/checkpoint.h"
 #include "db/store/floor.h"
 #include "kiosk/desk/service.h"
 
@@ -280,9 +281,39 @@ static void the_database_goes_and_comes_back(void **state)
     wk_service_release(&kiosk.service);
 }
 
+/* The hall closes it while the kiosk stands there: what the screen says of the standings is read back from the store. */
+static void a_closed_event_is_provisional_no_more(void **state)
+{
+    struct table_world *table = *state;
+    static struct event event;
+    struct wk_receipt receipt;
+    struct wk_checkpoint checkpoint;
+    struct wk_event told;
+    enum wk_close_step step;
+
+    event_open(&event, 1);
+    event.plan->protest_min = 30;
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = event.plan};
+    as_director(table->store);
+    assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
+    kiosk.table = table;
+    restart();
+    as_director(table->store);
+    for (enum wk_close_step want = WK_CLOSE_ENDED; want <= WK_CLOSE_CLOSED; want++) {
+        assert_int_equal(wk_store_close_event(table->store, "rain", true, &step, &checkpoint, &receipt), WK_OK);
+        assert_int_equal(step, want);
+        wk_service_event(&kiosk.service, &told);
+        app_send(&kiosk.w, &told);
+        assert_true((wk_app_protest_until(&kiosk.w.app) > 0) == (want == WK_CLOSE_ENDED));
+    }
+    event_close(&event);
+    wk_service_release(&kiosk.service);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_closed_event_is_provisional_no_more, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_round_on_a_real_store, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_database_goes_and_comes_back, table_setup, table_teardown),
     };

@@ -200,7 +200,7 @@ static void standings_headline(const struct wk_app *app, struct wk_draw *draw)
     protest_text(app, draw, text, sizeof(text));
     if (text[0])
         ; /* whatever is shown of them, the director may correct it still */
-    else if (gate->after_round == WK_ROUNDS && app->hall.tournament->plan.protest_min == 0)
+    else if (gate->after_round == WK_ROUNDS && (app->hall.closed || app->hall.tournament->plan.protest_min == 0))
         snprintf(text, sizeof(text), "%s", T("Final standings"));
     else if (gate->after_round > 0)
         snprintf(text, sizeof(text), T("Standings after round %d"), gate->after_round);
