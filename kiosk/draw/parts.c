@@ -162,7 +162,7 @@ void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, e
 void wk_part_number_tile(struct wk_draw *draw, double x, double y, double w, int number)
 {
     const struct wk_box tile = {x, y, w, w * 4 / 3};
-    const double size = w * (number > 9 ? .6 : .72);
+    const double size = w * (number > 99 ? .46 : number > 9 ? .6 : .72);
 
     wk_part_blank_tile(draw, tile);
     wk_draw_textf(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + size / 3,

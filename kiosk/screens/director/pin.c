@@ -48,7 +48,7 @@ static const char *remark(const struct wk_app_director *director)
     case WK_PIN_TAKEN:
         return WK_N("The two roles need two PINs. Choose another");
     case WK_PIN_NO_HALL:
-        return WK_N("The hall does not answer. Enter the code for that: the director has it");
+        return WK_N("The hall does not answer. Enter the code for when it is away: the director has it");
     case WK_PIN_HELD:
         return WK_N("Too many wrong PINs. The director has to let this kiosk try again, at the hall");
     case WK_PIN_NO_FAULT:
@@ -84,7 +84,7 @@ static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct
     } else if (director->step != WK_PIN_ENTER)
         wk_draw_wrapped(draw, WK_MARGIN, y, left_w, 42, wk_type_large, hint);
     struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
-    wk_part_keypad(draw, pad, NULL, &erase, taken);
+    wk_part_keypad(draw, pad, NULL, &erase, taken && director->asked_ns == 0);
     struct wk_keycap key = {word, enough ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, enough ? WK_ACTION_PIN_DONE : WK_ACTION_NOT_YET, 0,
                             -1};
     if (app->hint && n < WK_PIN_MIN)

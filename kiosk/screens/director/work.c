@@ -56,6 +56,8 @@ static void item_lines(const struct wk_draw *draw, const struct wk_work_item *it
             snprintf(todo, 240, "%s", T(wk_refusal_screen(item->why)));
         else if (item->why == WK_REFUSED_DONE)
             snprintf(todo, 240, T("%s. There is nothing to do"), T(wk_refusal_screen(item->why)));
+        else if (item->why == WK_REFUSED_TWO_RESULTS && item->other > 0)
+            snprintf(todo, 240, T("Record %s was first, and counts: the director chooses at the hall"), other.text);
         else if (item->other > 0)
             snprintf(todo, 240, T("%s. Record %s counts: compare the two"), T(wk_refusal_screen(item->why)), other.text);
         else

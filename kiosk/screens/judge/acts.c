@@ -222,7 +222,9 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
         const int n_columns = wk_zone_upright(draw) ? 2 : 3, n_rows = (N_NEWS + n_columns - 1) / n_columns;
         const struct wk_box card = wk_box_column(wk_box_row(body, i / n_columns, n_rows, 12), i % n_columns, n_columns, WK_GAP);
 
-        if (wk_judge_allowed(app, news[i].add) && (news[i].add != WK_JUDGE_END || app->hall.tournament->plan.protest_min > 0))
+        if (news[i].add == WK_JUDGE_END && app->hall.tournament->plan.protest_min == 0)
+            continue; /* there is no such time: it is closed at once, by the command */
+        if (wk_judge_allowed(app, news[i].add))
             wk_judge_choice(draw, card, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
         else
             wk_part_locked(draw, card, T(news[i].word));

@@ -87,6 +87,25 @@ void g_rotate_back(struct app_world *w)
     app_act(w, WK_ACTION_GROUP, 2);
 }
 
+/* A player is out of the event from this hand on. */
+static void goes_out(struct app_world *w, int player, int round, int hand)
+{
+    assert_int_equal(
+        event_apply(&(struct wk_entry){.kind = WK_ENTRY_OUT,
+                                       .role = WK_ROLE_DIRECTOR,
+                                       .reason = "taken ill",
+                                       .out = {player, WK_OUT_WITHDRAWN, WK_OUT_KEEP, round, hand, WK_ROUNDS, WK_HANDS}},
+                    NULL),
+        WK_OK);
+    event_send(w);
+}
+
+void g_rotate_out(struct app_world *w)
+{
+    g_rotate(w);
+    goes_out(w, wk_player_at(&event_store()->tournament, &(struct wk_hand_id){4, 1, 2}, WK_WIND_WEST), 1, 2);
+}
+
 void g_event_idle_next(struct app_world *w)
 {
     g_rotate(w);
@@ -251,6 +270,13 @@ void g_break(struct app_world *w)
     event_wait(w, 137);
 }
 
+void g_break_out(struct app_world *w)
+{
+    g_break(w);
+    goes_out(w, wk_player_at(&event_store()->tournament, &(struct wk_hand_id){2, 3, 1}, WK_WIND_SOUTH), 3, 1);
+    goes_out(w, wk_player_at(&event_store()->tournament, &(struct wk_hand_id){4, 3, 1}, WK_WIND_EAST), 3, 1);
+}
+
 void g_break_over(struct app_world *w)
 {
     g_break(w);
@@ -312,6 +338,27 @@ void g_standings_final(struct app_world *w)
 {
     to_round_end(w, 5);
     app_act(w, WK_ACTION_STANDINGS, 0);
+}
+
+/* Play is over, and the protest time runs. */
+void g_standings_protest(struct app_world *w)
+{
+    to_round_end(w, 5);
+    event_store()->tournament.plan.protest_min = 30;
+    assert_int_equal(event_apply(&(struct wk_entry){.kind = WK_ENTRY_ENDED, .role = WK_ROLE_DIRECTOR}, NULL), WK_OK);
+    event_send(w);
+    app_act(w, WK_ACTION_STANDINGS, 0);
+}
+
+/* The hall has closed the event, and this kiosk has heard of it. */
+void g_standings_closed(struct app_world *w)
+{
+    g_standings_protest(w);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_TOURNAMENT,
+                                   .tournament = {.status = WK_OK,
+                                                  .tournament = &event_store()->tournament,
+                                                  .floor = &event_store()->floor,
+                                                  .closed = true}});
 }
 
 void g_standings_player(struct app_world *w)

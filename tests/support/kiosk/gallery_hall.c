@@ -369,6 +369,22 @@ void g_takeover_done(struct app_world *w)
     assert_int_equal(w->app.table, 2);
 }
 
+/* The hall does not answer, and the kiosk takes the table itself. */
+void g_takeover_away(struct app_world *w)
+{
+    g_takeover_why(w);
+    heard(w, 200);
+}
+
+void g_takeover_alone(struct app_world *w)
+{
+    g_takeover_away(w);
+    takeover_said = WK_OK;
+    takeover_state = WK_TAKE_HERE;
+    app_act(w, WK_ACTION_TAKE_OVER, 2);
+    assert_true(w->app.takeover.alone);
+}
+
 void g_takeover_no_spare(struct app_world *w)
 {
     g_hall_wait(w);
@@ -381,7 +397,7 @@ void g_takeover_help(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
-static bool work_is_empty;
+static enum { WORK_FULL = 0, WORK_EMPTY, WORK_UNVOUCHED } work_of;
 
 static bool work_answers(struct app_world *w, const struct wk_effect *effect)
 {
@@ -402,19 +418,38 @@ static bool work_answers(struct app_world *w, const struct wk_effect *effect)
          .why = WK_REFUSED_DONE},
         {.kind = WK_WORK_WAITING, .number = wk_record_number(2, 431), .other = wk_record_number(4, 80), .time_s = 39100},
         {.kind = WK_WORK_ASIDE, .number = wk_record_number(4, 60), .time_s = 37000, .why = WK_REFUSED_UNREADABLE}};
+    const struct wk_work_item unvouched[] = {
+        {.kind = WK_WORK_ASIDE,
+         .number = wk_record_number(3, 1040),
+         .time_s = 39200,
+         .entry = WK_ENTRY_RULING,
+         .at = {2, 2, 1},
+         .why = WK_REFUSED_NOT_VOUCHED},
+        {.kind = WK_WORK_ASIDE,
+         .number = wk_record_number(9, 31),
+         .other = wk_record_number(3, 1032),
+         .time_s = 39000,
+         .entry = WK_ENTRY_RESULT,
+         .at = {2, 1, 4},
+         .why = WK_REFUSED_TWO_RESULTS},
+        {.kind = WK_WORK_UNVOUCHED, .number = wk_record_number(4, 80), .time_s = 39100, .entry = WK_ENTRY_GATE}};
+    const struct wk_work_item *const shown = work_of == WORK_UNVOUCHED ? unvouched : items;
+    const size_t n = work_of == WORK_EMPTY       ? 0
+                     : work_of == WORK_UNVOUCHED ? sizeof(unvouched) / sizeof(unvouched[0])
+                                                 : sizeof(items) / sizeof(items[0]);
 
     if (effect->kind != WK_EFFECT_LOOK_WORK)
         return false;
-    for (size_t i = 0; i < sizeof(items) / sizeof(items[0]) && !work_is_empty; i++)
-        event.work.item[event.work.n++] = items[i];
+    for (size_t i = 0; i < n; i++)
+        event.work.item[event.work.n++] = shown[i];
     event.work.n_all = event.work.n;
     app_send(w, &event);
     return true;
 }
 
-static void work(struct app_world *w, bool empty)
+static void work(struct app_world *w, int of)
 {
-    work_is_empty = empty;
+    work_of = of;
     g_hall_wait(w);
     w->answers = work_answers;
     app_unlock(w);
@@ -424,10 +459,16 @@ static void work(struct app_world *w, bool empty)
 
 void g_work(struct app_world *w)
 {
-    work(w, false);
+    work(w, WORK_FULL);
 }
 
 void g_work_none(struct app_world *w)
 {
-    work(w, true);
+    work(w, WORK_EMPTY);
+}
+
+/* A ruling for which the hall saw no PIN, a hand that was confirmed twice, and what waits for the hall. */
+void g_work_unvouched(struct app_world *w)
+{
+    work(w, WORK_UNVOUCHED);
 }

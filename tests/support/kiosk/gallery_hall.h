@@ -20,10 +20,13 @@ void g_takeover_failed(struct app_world *w);
 void g_takeover_asked(struct app_world *w);
 void g_takeover_gone(struct app_world *w);
 void g_takeover_done(struct app_world *w);
+void g_takeover_away(struct app_world *w);
+void g_takeover_alone(struct app_world *w);
 void g_takeover_no_spare(struct app_world *w);
 void g_takeover_help(struct app_world *w);
 void g_work(struct app_world *w);
 void g_work_none(struct app_world *w);
+void g_work_unvouched(struct app_world *w);
 
 #define GALLERY_HALL                                                                                                           \
     {"hall-no-event", g_hall_no_event}, {"hall-no-event-away", g_hall_no_event_away}, {"hall-no-library", g_hall_no_library},  \
@@ -31,8 +34,9 @@ void g_work_none(struct app_world *w);
         {"hall-menu", g_hall_menu}, {"result-vouched", g_result_vouched}, {"confirm-vouched", g_confirm_vouched},              \
         {"takeover", g_takeover}, {"takeover-chosen", g_takeover_chosen}, {"takeover-why", g_takeover_why},                    \
         {"takeover-failed", g_takeover_failed}, {"takeover-asked", g_takeover_asked}, {"takeover-gone", g_takeover_gone},      \
-        {"takeover-done", g_takeover_done}, {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work},                 \
-        {"hall-work-none", g_work_none},                                                                                       \
+        {"takeover-done", g_takeover_done}, {"takeover-away", g_takeover_away}, {"takeover-alone", g_takeover_alone},          \
+        {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work}, {"hall-work-none", g_work_none},                    \
+        {"hall-work-unvouched", g_work_unvouched},                                                                             \
     {                                                                                                                          \
         "takeover-help", g_takeover_help                                                                                       \
     }

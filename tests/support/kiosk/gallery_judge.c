@@ -224,6 +224,26 @@ void g_acts_new(struct app_world *w)
     app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
 }
 
+/* An event with a protest time: play may be ended here. */
+static void protest(struct app_world *w)
+{
+    event_store()->tournament.plan.protest_min = 30;
+    event_send(w);
+}
+
+void g_acts_new_protest(struct app_world *w)
+{
+    judge_at(w, 3, WK_SCREEN_ACTS);
+    protest(w);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
+}
+
+void g_acts_end(struct app_world *w)
+{
+    g_acts_new_protest(w);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_END);
+}
+
 static void begin_act(struct app_world *w, enum wk_judge_add add)
 {
     judge_at(w, 1, WK_SCREEN_ACTS);
@@ -363,6 +383,19 @@ void g_acts_chairs_half(struct app_world *w)
 void g_acts_moves(struct app_world *w)
 {
     g_acts_chairs(w);
+    app_act(w, WK_ACTION_JUDGE_HAND, 4);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+}
+
+/* The group of table 2 sits down at table 1 for its second hand, where it played the first one. */
+void g_acts_moves_twice(struct app_world *w)
+{
+    begin_act(w, WK_JUDGE_MOVED);
+    app_act(w, WK_ACTION_JUDGE_HAND, 2);
+    for (int seat = 0; seat < 4; seat++) {
+        app_act(w, WK_ACTION_JUDGE_CHOOSE, seat);
+        app_act(w, WK_ACTION_JUDGE_CHOOSE, 4 + seat);
+    }
     app_act(w, WK_ACTION_JUDGE_HAND, 4);
     app_act(w, WK_ACTION_JUDGE_NEXT, 0);
 }

@@ -995,6 +995,46 @@ static void g_pin_wrong(struct app_world *w)
     app_act(w, WK_ACTION_PIN_DONE, 0);
 }
 
+/* Of an event with a hall, which looks at the PIN itself. */
+static enum wk_status hall_says;
+
+static bool pin_answers(struct app_world *w, const struct wk_effect *effect)
+{
+    if (effect->kind != WK_EFFECT_CHECK_PIN && effect->kind != WK_EFFECT_LOOK_PIN)
+        return false;
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_PIN,
+                                   .pin = {.status = hall_says, .set = true, .asked = hall_says == WK_NOT_YET}});
+    return true;
+}
+
+static void pin_at_hall(struct app_world *w, enum wk_status said)
+{
+    hall_says = said;
+    w->answers = pin_answers;
+    g_pin(w);
+    app_act(w, WK_ACTION_PIN_DONE, 0);
+}
+
+static void g_pin_asked(struct app_world *w)
+{
+    pin_at_hall(w, WK_NOT_YET);
+    assert_true(w->app.director.asked_ns > 0);
+}
+
+static void g_pin_no_hall(struct app_world *w)
+{
+    g_pin_asked(w);
+    w->t_ns += WK_PIN_ANSWER_NS;
+    app_tick(w, 14 * 3600 + 26 * 60);
+    assert_int_equal(w->app.director.fault, WK_PIN_NO_HALL);
+}
+
+static void g_pin_held(struct app_world *w)
+{
+    pin_at_hall(w, WK_NOT_ALLOWED);
+    assert_int_equal(w->app.director.fault, WK_PIN_HELD);
+}
+
 static void g_director(struct app_world *w)
 {
     app_unlock(w);
@@ -1743,6 +1783,9 @@ const struct gallery gallery[] = {
     {"pin-different", g_pin_different},
     {"pin", g_pin},
     {"pin-wrong", g_pin_wrong},
+    {"pin-asked", g_pin_asked},
+    {"pin-no-hall", g_pin_no_hall},
+    {"pin-held", g_pin_held},
     {"drill-ready", g_drill_ready},
     {"drill-run", g_drill_run},
     {"drill-told", g_drill_told},
