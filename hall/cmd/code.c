@@ -32,11 +32,18 @@ static void print_code(FILE *out, const struct wk_qr *qr)
     }
 }
 
-/* A kind of picture, by the end of its file's name. */
-struct picture {
-    const char *end;
-    enum wk_status (*save)(const char *path, const char *text);
-};
+/* Kinds of pictures, by the end of a file's name. */
+enum kind { NONE = 0, PNG, PDF, SVG };
+
+static enum kind kind_of(const char *path)
+{
+    static const char *const ends[] = {[PNG] = ".png", [PDF] = ".pdf", [SVG] = ".svg"};
+    const char *const end = strrchr(path, '.');
+    for (enum kind kind = PNG; end && kind <= SVG; kind++)
+        if (strcasecmp(end, ends[kind]) == 0)
+            return kind;
+    return NONE;
+}
 
 static enum wk_status draw_code(struct wk_canvas *canvas, const char *text)
 {
@@ -49,26 +56,18 @@ static enum wk_status draw_code(struct wk_canvas *canvas, const char *text)
     return status;
 }
 
-static enum wk_status save_pdf(const char *path, const char *text)
+static enum wk_status save_file(const char *path, enum kind kind, const char *text)
 {
     struct wk_canvas *canvas = NULL;
-    const enum wk_status status = wk_canvas_new_pdf(&canvas, path, SIDE_MM, SIDE_MM);
+    const enum wk_status status = kind == PDF ? wk_canvas_new_pdf(&canvas, path, SIDE_MM, SIDE_MM)
+                                              : wk_canvas_new_png(&canvas, path, SIDE_MM, SIDE_MM, PX_PER_MM);
     if (status != WK_OK)
         return status;
     wk_canvas_keep_private(canvas);
     return draw_code(canvas, text);
 }
 
-static enum wk_status save_png(const char *path, const char *text)
-{
-    struct wk_canvas *canvas = NULL;
-    const enum wk_status status = wk_canvas_new_png(&canvas, path, SIDE_MM, SIDE_MM, PX_PER_MM);
-    if (status != WK_OK)
-        return status;
-    wk_canvas_keep_private(canvas);
-    return draw_code(canvas, text);
-}
-
+/* An SVG is made in memory first. */
 static enum wk_status save_svg(const char *path, const char *text)
 {
     struct wk_canvas *canvas = NULL;
@@ -84,20 +83,15 @@ static enum wk_status save_svg(const char *path, const char *text)
     return status;
 }
 
-/* NULL: of no kind that is drawn here. */
-static const struct picture *picture_of(const char *path)
+static enum wk_status save(const char *path, const char *text)
 {
-    static const struct picture pictures[] = {{".png", save_png}, {".pdf", save_pdf}, {".svg", save_svg}};
-    const char *const end = strrchr(path, '.');
-    for (size_t i = 0; end && i < sizeof pictures / sizeof *pictures; i++)
-        if (strcasecmp(end, pictures[i].end) == 0)
-            return &pictures[i];
-    return NULL;
+    const enum kind kind = kind_of(path);
+    return kind == SVG ? save_svg(path, text) : save_file(path, kind, text);
 }
 
 bool wk_code_drawn(const char *path)
 {
-    return picture_of(path) != NULL;
+    return kind_of(path) != NONE;
 }
 
 enum wk_status wk_code_show(FILE *out, const struct wk_pairing_code *code, const char *path, struct wk_problem *problem)
@@ -112,7 +106,7 @@ enum wk_status wk_code_show(FILE *out, const struct wk_pairing_code *code, const
         wk_qr_free(&qr);
     }
     if (status == WK_OK && path)
-        status = picture_of(path)->save(path, text);
+        status = save(path, text);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", path ? path : "the code", wk_status_text(status));
     fprintf(out, "%s\n", line);

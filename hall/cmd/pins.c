@@ -54,7 +54,7 @@ const struct wk_command wk_command_hall_pins = {
     .name = "pins",
     .full = "pins",
     .summary = "Makes a code that opens kiosks while the hall is away, or lets PINs be tried again.",
-    .usage = "[--away] [--release] --pin-file",
+    .usage = "--away --pin-file\n--release --pin-file",
     .example = "  wallkeeper-hall pins --away judge --pin-file pin.txt\n"
                "  wallkeeper-hall pins --release --pin-file pin.txt",
     .run = run,

@@ -269,7 +269,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     struct closing c = {.host = host};
     const char *reason = NULL;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("reason", &reason, "TEXT", "why it ends before all rounds are over, or before its protest time is"),
+        WK_OPT_TEXT("reason", &reason, "TEXT",
+                    "why it ends before all rounds or its protest time are over, or with deals of kiosks that are not open"),
         WK_OPT_FLAG("leave-open", &c.leave_open, "close it though results are missing, not confirmed or not ruled on"),
         WK_OPT_TEXT("pdf", &c.pdf, "F.pdf", "a strip with the last checkpoint, for signatures"),
         WK_OPT_PIN(&c.pin_file),
