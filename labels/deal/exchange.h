@@ -9,15 +9,18 @@
  *     [Event "Spring Open"] [Site "Town hall"]   up to 120 bytes each
  *     [Date "2026-11-20"]                        of the day on which the deal was sealed, UTC
  *     [Round "2"]                                1..5, of the event
- *     [Set "07A"] [Table "3"] [Deal "2"]         the stickers' set, the table 1..256, and which of the table's deals it
- * is, 1..5 [Commitment "64 digits 0-9 a-f"] [Salt "64 digits"] [Wall "E hand F*13 row1 F*10 row2 F*11"]   likewise S, W, N, in
- * any order; faces as in labels/deal/deal.c, in a hand in any order (it is written sorted); four of each of 34 faces [Hand "1"]
- * 1..4 in order of time; what follows is of this hand: [East "Anna"] [South ..] [West ..] [North ..]  players by direction
- * (chair), up to 120 bytes each [Result "draw"]                            or "East 24 self-drawn", "East 24 from South" [MS
- * "96 -32 -32 -32"] match points by direction, East South West North, sum 0, rulings included [State "final"] waiting,
- * provisional, final, alone, cancelled: see rules/standings.h [IMP "5 -2 -3 -1"]                         by direction; there
- * with State provisional, final, alone or cancelled [Penalty "0 0 -1 0"]                       IMP that rulings take off (or
- * give, above 0), by direction; counts besides
+ *     [Set "07A"] [Table "3"] [Deal "2"]         the stickers' set; the table, 1..256; which of its deals it is, 1..5
+ *     [Commitment "64 digits 0-9 a-f"]
+ *     [Salt "64 digits"]
+ *     [Wall "E hand F*13 row1 F*10 row2 F*11"]   likewise S, W, N, in any order; faces as in labels/deal/deal.c, in a hand
+ *                                                in any order (it is written sorted); four of each of 34 faces
+ *     [Hand "1"]                                 1..4 in order of time; what follows is of this hand:
+ *     [East "Anna"] [South ..] [West ..] [North ..]   players by direction (chair), up to 120 bytes each
+ *     [Result "draw"]                            or "East 24 self-drawn", "East 24 from South"
+ *     [MS "96 -32 -32 -32"]                      match points by direction, East South West North, sum 0, rulings included
+ *     [State "final"]                            waiting, provisional, final, alone, cancelled: see rules/standings.h
+ *     [IMP "5 -2 -3 -1"]                         by direction; there with State provisional, final, alone or cancelled
+ *     [Penalty "0 0 -1 0"]                       IMP that rulings take off (or give, above 0), by direction; counts besides
  *
  * All but Format and Wall may be left out. Set, Table, Deal and the walls are what the deal's canonical text is made of, so
  * that with the salt anybody can compute the commitment; one that does not fit is refused. Tags that are not known are passed
