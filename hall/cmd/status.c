@@ -3,11 +3,11 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
 #include "hall/server/local.h"
+#include "kiosk/host/time_of_day.h"
 #include "kiosk/phrases/who.h"
 #include "rules/words.h"
 
@@ -236,28 +236,17 @@ static void list_clocks(struct list *list, const json_t *status)
     }
 }
 
-/* "21:04", in this computer's time. */
-static const char *time_of_day(int64_t t_ns, char text[24])
-{
-    const time_t s = (time_t)(t_ns / 1000000000);
-    struct tm tm;
-    if (!localtime_r(&s, &tm) || strftime(text, 24, "%H:%M", &tm) == 0)
-        text[0] = '\0';
-    return text;
-}
-
 static void list_pins(struct list *list, const json_t *status)
 {
     const json_t *one;
     size_t i;
-    char text[24];
     if (json_object_get(status, "pin_wait_s"))
         item(list,
              "PIN: too many wrong ones were tried at this desk, none is looked at here for %" PRId64 " s: find out who tried",
              whole_of(status, "pin_wait_s"));
     json_array_foreach(json_object_get(status, "pins_tried"), i, one) item(
         list, "PINs are tried at kiosk %d (%s): %" PRId64 " wrong, the last %s: find out who; %s", (int)whole_of(one, "number"),
-        text_of(one, "name"), whole_of(one, "wrong"), time_of_day(whole_of(one, "last_ns"), text),
+        text_of(one, "name"), whole_of(one, "wrong"), wk_time_of_day(whole_of(one, "last_ns")).text,
         json_is_true(json_object_get(one, "held"))
             ? "no PIN is looked at there any more: `wallkeeper-hall pins --release --pin-file FILE`"
             : "a right one elsewhere opens");

@@ -19,12 +19,9 @@
 #define MOST_TWICE 64
 #define WHY_SIZE 400
 
-/* "3-24": kiosk 3's record 24. */
 static json_t *number_json(int64_t number)
 {
-    char text[48];
-    snprintf(text, sizeof text, "%d-%lld", wk_record_journal(number), (long long)wk_record_seq(number));
-    return json_string(text);
+    return json_string(wk_record_text(number).text);
 }
 
 static json_t *tables_of(const struct wk_merged *merged, int number)

@@ -8,6 +8,7 @@
 
 #include "db/state/journal_state.h"
 #include "kiosk/host/csv.h"
+#include "kiosk/host/time_of_day.h"
 #include "kiosk/phrases/number.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/act.h"
@@ -125,14 +126,10 @@ bool wk_rank_closed(struct wk_store *store)
 bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE])
 {
     const int64_t until_ns = wk_protest_until(page->tournament);
-    const time_t until_s = (time_t)(until_ns / 1000000000);
-    char when[8] = "";
-    struct tm day;
     if (until_ns == 0 || page->closed)
         return false;
-    if (localtime_r(&until_s, &day))
-        (void)strftime(when, sizeof when, "%H:%M", &day);
-    snprintf(text, WK_RANK_PROTEST_SIZE, wk_text(page->lang, WK_N("Provisional: the protest time runs until %s")), when);
+    snprintf(text, WK_RANK_PROTEST_SIZE, wk_text(page->lang, WK_N("Provisional: the protest time runs until %s")),
+             wk_time_of_day(until_ns).text);
     return true;
 }
 

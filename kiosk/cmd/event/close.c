@@ -4,7 +4,6 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "db/hall/twice.h"
 #include "db/state/tournament.h"
@@ -15,6 +14,7 @@
 #include "kiosk/cli/record_here.h"
 #include "kiosk/cmd/event/event.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/host/time_of_day.h"
 #include "labels/paper/papers.h"
 #include "rules/protest.h"
 
@@ -90,23 +90,11 @@ static void print_open(const struct closing *self, FILE *out)
     }
 }
 
-/* "21:30", local. */
-static void time_of(int64_t t_ns, char text[8])
-{
-    const time_t t_s = (time_t)(t_ns / 1000000000);
-    struct tm day;
-
-    text[0] = 0;
-    if (localtime_r(&t_s, &day))
-        (void)strftime(text, 8, "%H:%M", &day);
-}
-
 /* Not without a reason: rounds are not over, or the protest time runs. */
 static enum wk_status not_due(struct closing *self)
 {
     const struct wk_tournament *tournament = NULL;
     int64_t left_ns = 0;
-    char until[8];
 
     if (wk_store_tournament(self->env.store, &tournament) != WK_OK || !tournament->ended_seq ||
         wk_store_protest_left(self->env.store, &left_ns) != WK_OK)
@@ -114,11 +102,11 @@ static enum wk_status not_due(struct closing *self)
                               "not all rounds are over: `%s event show` tells where they are; to close it all the same "
                               "say why: --reason TEXT",
                               wk_program(self->host));
-    time_of(wk_protest_until(tournament), until);
     return wk_problem_set(&self->problem, WK_BAD_INPUT,
                           "the protest time runs until %s, %d minutes from now: until then the director corrects; to close "
                           "the event earlier say why: --reason TEXT",
-                          until, (int)((left_ns + INT64_C(59999999999)) / INT64_C(60000000000)));
+                          wk_time_of_day(wk_protest_until(tournament)).text,
+                          (int)((left_ns + INT64_C(59999999999)) / INT64_C(60000000000)));
 }
 
 /* Which table's deal is still sealed: it is to be opened first, for afterwards nobody could. */
@@ -229,7 +217,6 @@ static int answer(const struct closing *self)
 
     wk_checkpoint_format(&self->checkpoint, false, line);
     wk_six_words(self->checkpoint.head, words);
-    char until[8];
     if (self->common.json)
         return wk_json_print(self->host,
                              json_pack("{s:o,s:I,s:s,s:s,s:o,s:b,s:o,s:O,s:o}", "event", wk_json_string(self->event),
@@ -241,14 +228,13 @@ static int answer(const struct closing *self)
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
     if (self->step == WK_CLOSE_ENDED) {
-        time_of(self->until_ns, until);
         fprintf(
             self->host->out,
             "play is over in %s, record %s: its protest time runs until %s. The standings are provisional, and the director "
             "corrects results, each with a reason. After that `%s event close` once more closes it for good. These records "
             "so far:\n%s\n%s\n",
-            self->event, wk_record_here(self->env.store, self->checkpoint.seq).text, until, wk_program(self->host), words,
-            line);
+            self->event, wk_record_here(self->env.store, self->checkpoint.seq).text, wk_time_of_day(self->until_ns).text,
+            wk_program(self->host), words, line);
         print_open(self, self->host->out);
         return WK_EXIT_DONE;
     }
