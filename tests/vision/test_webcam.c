@@ -186,7 +186,7 @@ static void rows_of_one_colour_at_the_end_are_no_damage(void **state)
             for (int y = 0; y < image.h; y++)
                 for (int x = 0; x < 3 * image.w; x++)
                     image.data[y * image.stride_bytes + x] =
-                        y >= image.h - rows[k] ? colour[x % 3] : (uint8_t)(120 + (x * 7 + y * 13) % 32);
+                        (uint8_t)(y >= image.h - rows[k] ? colour[x % 3] : 120 + (x * 7 + y * 13) % 32);
             assert_int_equal(in_runs ? setenv("TJ_RESTART", "1", 1) : unsetenv("TJ_RESTART"), 0);
             assert_int_equal(wk_jpeg_write(&image, 90, false, &bytes, &n), WK_OK);
             assert_int_equal(unsetenv("TJ_RESTART"), 0);
