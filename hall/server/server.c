@@ -168,7 +168,7 @@ void wk_hall_reply(struct wk_hall *hall, struct wk_exchange *exchange, int code,
 
 void wk_hall_refuse(struct wk_hall *hall, struct wk_exchange *exchange, int code, const char *word, const char *text)
 {
-    struct wk_wire_error error;
+    struct wk_wire_error error = {.stamped = false};
     snprintf(error.word, sizeof error.word, "%s", word);
     snprintf(error.text, sizeof error.text, "%s", text);
     wk_hall_reply(hall, exchange, code, wk_wire_error_text(&error));

@@ -286,7 +286,7 @@ static void too_many_players_end_at_the_first(void **state)
     for (int i = 0, n = 0; i < 10000; i++)
         n += snprintf(text + n, 32, "P%d\n", i);
     assert_int_equal(players(text, 0, &plan), WK_BAD_INPUT);
-    assert_string_equal(problem.text, "F.csv:257: player 257 is one too many: 256 are taken");
+    assert_string_equal(problem.text, "F.csv:1025: player 1025 is one too many: 1024 are taken");
     free(text);
 }
 

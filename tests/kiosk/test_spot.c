@@ -227,7 +227,7 @@ static void only_the_drawn_are_compared(void **state)
     /* Nothing drawn of it. */
     assert_int_equal(wk_wall_service_spot(world->store, 1, WK_WIND_EAST, &faces, &seen), WK_BAD_INPUT);
     assert_int_equal(wk_wall_service_spot(world->store, 2, WK_WIND_EAST, &faces, &seen), WK_NOT_YET);
-    assert_int_equal(wk_wall_service_spot(world->store, 65, WK_WIND_EAST, &faces, &seen), WK_BAD_INPUT);
+    assert_int_equal(wk_wall_service_spot(world->store, WK_MAX_TABLES + 1, WK_WIND_EAST, &faces, &seen), WK_BAD_INPUT);
 }
 
 /* What is in clear of all spot checks, without what a commitment and a hash make different. */

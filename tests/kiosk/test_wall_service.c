@@ -81,7 +81,7 @@ static void test_order_is_judged_without_faces(void **state)
     assert_int_equal(answer.receipt.seq, 0);
     in.table = 0;
     assert_int_equal(wk_wall_service_record(world->store, &in, &table_source, &answer), WK_BAD_INPUT);
-    in.table = 65;
+    in.table = WK_MAX_TABLES + 1;
     assert_int_equal(wk_wall_service_record(world->store, &in, &table_source, &answer), WK_BAD_INPUT);
     in.table = 1;
     in.wind = WK_WIND_NONE;

@@ -117,7 +117,7 @@ static void a_table_has_four_of_each_face(void **state)
     deal.face[0][0] = WK_FACE_FOREIGN;
     assert_int_equal(wk_deal_check(&deal), WK_BAD_INPUT);
     deal = some_deal();
-    deal.table = 65;
+    deal.table = WK_MAX_TABLES + 1;
     assert_int_equal(wk_deal_check(&deal), WK_BAD_INPUT);
     deal = some_deal();
     deal.round = 0;

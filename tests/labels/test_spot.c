@@ -10,6 +10,7 @@
 
 #include <math.h>
 
+#include "rules/seating.h"
 #include "labels/deal/spot.h"
 
 static void head_of(uint8_t head[WK_HASH_SIZE], int seed)
@@ -138,9 +139,12 @@ static void what_cannot_be_drawn_is_refused(void **state)
         const char *number;
         int count;
     } bad[] = {
-        {0, 0, "1", 1},        {65, 0, "1", 1}, {1, 5, "1", 1},  {1, 0, "", 1},
-        {1, 0, "1", 0},        {1, 0, "1", 89}, {1, 1, "1", 23}, {1, 0, "1 ", 1},
-        {1, 0, "-1", 1},       {1, 0, "1x", 1}, {1, 0, "'", 1},  {1, 0, "000000000000000000000000000000001", 1},
+        {0, 0, "1", 1},        {WK_MAX_TABLES + 1, 0, "1", 1},
+        {1, 5, "1", 1},        {1, 0, "", 1},
+        {1, 0, "1", 0},        {1, 0, "1", 89},
+        {1, 1, "1", 23},       {1, 0, "1 ", 1},
+        {1, 0, "-1", 1},       {1, 0, "1x", 1},
+        {1, 0, "'", 1},        {1, 0, "000000000000000000000000000000001", 1},
         {1, 0, "\xd9\xa1", 1},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
