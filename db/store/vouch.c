@@ -26,8 +26,8 @@ struct kiosk {
 
 /* Since when a session goes on, by the steady clock: no record says that. */
 struct wk_vouching {
-    bool begun;
-    int64_t heard_n; /* of all that was heard the newest question, when they were looked at last */
+    bool through;    /* when they were looked at last, nothing was left over */
+    int64_t heard_n; /* of all that was heard the newest question, then */
     int64_t next_ns; /* when the first session ends that nobody locks */
     int64_t session[WK_MAX_JOURNALS], since_ns[WK_MAX_JOURNALS];
     int64_t passed[WK_MAX_JOURNALS]; /* questions up to this one have an answer, or want none */
@@ -240,19 +240,24 @@ static enum wk_status answer(struct desk *self, const struct wk_member *member, 
     return read_desk(self, self->store);
 }
 
-/* The newest record of a kiosk's that ends a session, as far as was heard; 0: none. */
-static enum wk_status newest_end(struct wk_store *store, const char *kiosk_id, int64_t *seq)
+/* Of each kiosk the newest record that ends a session, as far as was heard, index its number; 0: none. All in one go: the index
+ * knows kinds alone, not whose they are. */
+static enum wk_status read_ends(struct wk_store *store, const struct wk_roster *roster, int64_t end[WK_MAX_JOURNALS])
 {
     struct wk_query query;
+    enum wk_status status;
+    memset(end, 0, WK_MAX_JOURNALS * sizeof *end);
     wk_query_open(&query, store,
-                  "SELECT ifnull(max(seq), 0) FROM heard INDEXED BY heard_by_kind WHERE kind IN ('" WK_KIND_ASKED
-                  "', '" WK_KIND_LOCKED "') AND kiosk_id = :id");
-    wk_query_bind_text(&query, ":id", kiosk_id);
-    const enum wk_status status = wk_query_step(&query);
-    if (status == WK_OK)
-        *seq = wk_query_int(&query, 0);
+                  "SELECT kiosk_id, max(seq) FROM heard INDEXED BY heard_by_kind WHERE kind IN ('" WK_KIND_ASKED
+                  "', '" WK_KIND_LOCKED "') GROUP BY kiosk_id");
+    while ((status = wk_query_step(&query)) == WK_OK) {
+        const char *const id = wk_query_text(&query, 0);
+        const struct wk_member *const member = id ? wk_member_of(roster, id) : NULL;
+        if (member)
+            end[member->number] = wk_query_int(&query, 1);
+    }
     wk_query_close(&query);
-    return status == WK_END ? WK_FAILED : status;
+    return status == WK_END ? WK_OK : status;
 }
 
 /* Those behind `after`, QUESTIONS_MOST at most. */
@@ -273,34 +278,37 @@ static enum wk_status read_questions(struct wk_store *store, const char *kiosk_i
 }
 
 /* A question that the kiosk itself has put behind it is not looked at: else whoever types a hundred PINs while the hall is away
- * would have had a hundred guesses. */
-static enum wk_status answer_kiosk(struct desk *self, const struct wk_member *member, int *n)
+ * would have had a hundred guesses. end: its newest record that ends a session; *through: false when some are left. */
+static enum wk_status answer_kiosk(struct desk *self, const struct wk_member *member, int64_t end, bool *through, int *n)
 {
     struct wk_store *const store = self->store;
     struct question question[QUESTIONS_MOST];
-    int64_t end = 0, *const passed = &store->vouching->passed[member->number];
+    int64_t *const passed = &store->vouching->passed[member->number];
     int n_questions = 0;
     if (self->kiosk[member->number].answered > *passed)
         *passed = self->kiosk[member->number].answered;
-    enum wk_status status = newest_end(store, member->kiosk_id, &end);
-    if (status == WK_OK && end > *passed)
-        status = read_questions(store, member->kiosk_id, *passed, question, &n_questions);
+    if (end <= *passed)
+        return WK_OK;
+    enum wk_status status = read_questions(store, member->kiosk_id, *passed, question, &n_questions);
     for (int i = 0; i < n_questions && status == WK_OK; i++) {
         if (question[i].away || question[i].seq == end)
             status = answer(self, member, &question[i], n);
         if (status == WK_OK)
             *passed = question[i].seq;
     }
+    if (status == WK_OK && n_questions < QUESTIONS_MOST)
+        *passed = end; /* there is none between */
+    *through = *through && *passed == end;
     return status;
 }
 
 /* ---- a session */
 
-static enum wk_status end_session(struct desk *self, const struct wk_member *member, int64_t steady_ns, int *n)
+static enum wk_status end_session(struct desk *self, const struct wk_member *member, int64_t end, int64_t steady_ns, int *n)
 {
     struct wk_vouching *const vouching = self->store->vouching;
     const int64_t session = self->kiosk[member->number].session;
-    int64_t end = 0, head = 0;
+    int64_t head = 0;
     uint8_t hash[WK_HASH_SIZE];
     if (session != vouching->session[member->number]) {
         vouching->session[member->number] = session;
@@ -310,15 +318,13 @@ static enum wk_status end_session(struct desk *self, const struct wk_member *mem
         return WK_OK;
     if (steady_ns - vouching->since_ns[member->number] < WK_SESSION_MOST_S * SECOND_NS)
         return WK_OK;
-    enum wk_status status = newest_end(self->store, member->kiosk_id, &end);
-    if (status == WK_OK)
-        status = wk_heard_head(self->store, member->kiosk_id, &head, hash);
-    if (status != WK_OK)
-        return status;
     if (end > session) { /* its kiosk has said so itself */
         vouching->since_ns[member->number] = INT64_MAX / 2;
         return WK_OK;
     }
+    enum wk_status status = wk_heard_head(self->store, member->kiosk_id, &head, hash);
+    if (status != WK_OK)
+        return status;
     status = write_down(
         self->store, WK_KIND_SESSION_ENDED,
         json_pack("{s:s, s:I, s:I}", "kiosk", member->kiosk_id, "asked", (json_int_t)session, "upto", (json_int_t)head));
@@ -346,7 +352,7 @@ static enum wk_status find_news(struct wk_store *store, int64_t steady_ns, bool 
         store, "SELECT ifnull(max(n), 0) FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_ASKED "'", 0, 0, &heard_n);
     if (status != WK_OK)
         return status;
-    *news = !vouching->begun || heard_n != vouching->heard_n || steady_ns >= vouching->next_ns;
+    *news = !vouching->through || heard_n != vouching->heard_n || steady_ns >= vouching->next_ns;
     vouching->heard_n = heard_n;
     return WK_OK;
 }
@@ -354,8 +360,9 @@ static enum wk_status find_news(struct wk_store *store, int64_t steady_ns, bool 
 enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, int *n)
 {
     struct desk self;
+    int64_t end[WK_MAX_JOURNALS];
     int n_written = 0;
-    bool news = false;
+    bool news = false, through = true;
     if (wk_put_back(store)) { /* the answers may be among what its kiosks have yet to bring */
         *n = 0;
         return WK_OK;
@@ -371,15 +378,17 @@ enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, i
     }
     if (status == WK_OK)
         status = read_desk(&self, store);
+    if (status == WK_OK)
+        status = read_ends(store, &self.roster, end);
     for (int i = 0; status == WK_OK && i < self.roster.n; i++) {
         const struct wk_member member = self.roster.member[i];
         if (member.number == WK_HALL_NUMBER)
             continue;
-        status = answer_kiosk(&self, &member, &n_written);
+        status = answer_kiosk(&self, &member, end[member.number], &through, &n_written);
         if (status == WK_OK)
-            status = end_session(&self, &member, steady_ns, &n_written);
+            status = end_session(&self, &member, end[member.number], steady_ns, &n_written);
     }
-    store->vouching->begun = status == WK_OK;
+    store->vouching->through = status == WK_OK && through;
     if (status == WK_OK)
         store->vouching->next_ns = next_end(&self);
     *n = n_written;

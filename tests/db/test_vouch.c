@@ -324,6 +324,28 @@ static void pins_typed_while_the_hall_is_away_are_no_guesses(void **state)
     party_close(p);
 }
 
+/* The last one has somebody before the screen, however many were typed before it. */
+static void the_pin_that_is_waited_for_is_answered_behind_any_number_that_are_not(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    enum wk_role role = WK_ROLE_PLAYERS;
+    (void)state;
+    open_event(p);
+    for (int i = 0; i < 70; i++) {
+        assert_int_equal(wk_store_unlock(p->at[KIOSK].store, "1111", NULL, NULL), WK_NOT_YET);
+        wk_store_lock(p->at[KIOSK].store);
+    }
+    assert_int_equal(wk_store_unlock(p->at[KIOSK].store, JUDGE, NULL, NULL), WK_NOT_YET);
+    party_meet(p);
+    for (int turn = 0; turn < 4; turn++) /* the hall does other things between */
+        answer_all(p);
+    party_meet(p);
+    assert_int_equal(wk_store_unlock_answer(p->at[KIOSK].store, &role, NULL), WK_OK);
+    assert_int_equal(role, WK_ROLE_JUDGE);
+    party_close(p);
+}
+
 /* ---- what there is to try PINs against */
 
 /* A frame of the spare's that bears another kiosk's proof, at its own next number, signed by its own key. */
@@ -470,6 +492,7 @@ int main(void)
         cmocka_unit_test(the_director_vouches_at_the_desk_for_what_nobody_else_can),
         cmocka_unit_test(made_while_the_hall_is_away_it_counts_here_and_is_vouched_for_when_the_hall_is_back),
         cmocka_unit_test(pins_typed_while_the_hall_is_away_are_no_guesses),
+        cmocka_unit_test(the_pin_that_is_waited_for_is_answered_behind_any_number_that_are_not),
         cmocka_unit_test(a_sealed_proof_in_another_record_or_of_another_kiosk_is_refused),
         cmocka_unit_test(journal_club_key_and_kiosk_key_hold_nothing_to_try_a_pin_against),
         cmocka_unit_test(the_hall_bounds_guesses_of_whoever_has_a_kiosks_key),
