@@ -194,7 +194,8 @@ static enum wk_status answer(struct wk_store *store, const struct wish *wish, st
         return status;
     const struct wk_member *const member = wk_member_of(&gathered->roster, wish->kiosk_id);
     const struct wk_table_owner *const owner = &gathered->merged->owner[wish->table - 1];
-    if (!member || member->number == WK_HALL_NUMBER || owner->epoch + 1 != wish->epoch || owner->owner == member->number)
+    if (!member || member->number == WK_HALL_NUMBER || member->expelled_from > 0 || owner->epoch + 1 != wish->epoch ||
+        owner->owner == member->number)
         return WK_OK;
     status = find_right(store, member, wish, &right);
     if (status != WK_OK || !right)

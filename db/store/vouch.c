@@ -384,7 +384,8 @@ enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, i
         const struct wk_member member = self.roster.member[i];
         if (member.number == WK_HALL_NUMBER)
             continue;
-        status = answer_kiosk(&self, &member, end[member.number], &through, &n_written);
+        if (member.expelled_from == 0) /* what others carry of it is stored, and not answered */
+            status = answer_kiosk(&self, &member, end[member.number], &through, &n_written);
         if (status == WK_OK)
             status = end_session(&self, &member, end[member.number], steady_ns, &n_written);
     }

@@ -247,6 +247,23 @@ static void with_the_hall_up_the_hall_gives_the_table_with_its_own_heads(void **
     party_close(p);
 }
 
+/* Its wish may have come before it was expelled, or by way of another kiosk. */
+static void an_expelled_kiosk_is_given_nothing_that_it_wants(void **state)
+{
+    struct party party, *p = &party;
+    struct wk_receipt receipt;
+    int64_t from = 0;
+    (void)state;
+    party_open(p, 3);
+    want(p, SPARE);
+    party_meet(p);
+    assert_int_equal(wk_store_expel(p->at[HALL].store, SPARE + 1, &from, &receipt), WK_OK);
+    assert_int_equal(answer(p), 0);
+    assert_int_equal(wk_store_readmit(p->at[HALL].store, SPARE + 1, &receipt), WK_OK);
+    assert_int_equal(answer(p), 1);
+    party_close(p);
+}
+
 static void asked_twice_it_is_given_once(void **state)
 {
     struct party party, *p = &party;
@@ -364,6 +381,7 @@ int main(void)
         cmocka_unit_test(a_kiosk_says_what_it_had_heard_before_the_hall_gave_a_table),
         cmocka_unit_test(nothing_is_witnessed_while_own_records_come_back),
         cmocka_unit_test(with_the_hall_up_the_hall_gives_the_table_with_its_own_heads),
+        cmocka_unit_test(an_expelled_kiosk_is_given_nothing_that_it_wants),
         cmocka_unit_test(asked_twice_it_is_given_once),
         cmocka_unit_test(of_two_spares_that_ask_at_once_the_second_hears_who_has_it),
         cmocka_unit_test(a_hall_that_comes_back_late_gives_nothing_that_was_taken),

@@ -346,6 +346,28 @@ static void the_pin_that_is_waited_for_is_answered_behind_any_number_that_are_no
     party_close(p);
 }
 
+/* Another kiosk may carry what it writes; but it is no place to try PINs at any more. */
+static void an_expelled_kiosk_gets_no_answer_about_a_pin(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    struct wk_receipt receipt;
+    int64_t from = 0;
+    int n = -1;
+    (void)state;
+    open_event(p);
+    struct wk_store *const hall = p->at[PARTY_HALL].store;
+    assert_int_equal(party_unlock(p, PARTY_HALL, DIRECTOR, NULL), WK_OK);
+    assert_int_equal(wk_store_expel(hall, KIOSK + 1, &from, &receipt), WK_OK);
+    assert_int_equal(wk_store_unlock(p->at[KIOSK].store, JUDGE, NULL, NULL), WK_NOT_YET);
+    party_meet(p);
+    assert_int_equal(wk_store_answer_pins(hall, p->at[PARTY_HALL].world->up_ns, &n), WK_OK);
+    assert_int_equal(n, 0);
+    assert_int_equal(party_unlock(p, SPARE, JUDGE, NULL), WK_OK);
+    assert_int_equal(wk_store_unlock_answer(p->at[KIOSK].store, NULL, NULL), WK_NOT_YET);
+    party_close(p);
+}
+
 /* ---- what there is to try PINs against */
 
 /* A frame of the spare's that bears another kiosk's proof, at its own next number, signed by its own key. */
@@ -493,6 +515,7 @@ int main(void)
         cmocka_unit_test(made_while_the_hall_is_away_it_counts_here_and_is_vouched_for_when_the_hall_is_back),
         cmocka_unit_test(pins_typed_while_the_hall_is_away_are_no_guesses),
         cmocka_unit_test(the_pin_that_is_waited_for_is_answered_behind_any_number_that_are_not),
+        cmocka_unit_test(an_expelled_kiosk_gets_no_answer_about_a_pin),
         cmocka_unit_test(a_sealed_proof_in_another_record_or_of_another_kiosk_is_refused),
         cmocka_unit_test(journal_club_key_and_kiosk_key_hold_nothing_to_try_a_pin_against),
         cmocka_unit_test(the_hall_bounds_guesses_of_whoever_has_a_kiosks_key),
