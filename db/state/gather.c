@@ -228,6 +228,7 @@ static void leave_out(struct wk_merge_record *out, struct owned *owned)
     const bool counts = out->kind == WK_MERGE_ENTRY || out->kind == WK_MERGE_GRANT || out->kind == WK_MERGE_LOOK;
     free(owned->entry);
     owned->entry = NULL;
+    owned->grant = (struct wk_grant){.table = 0};
     if (counts)
         put_aside(out, WK_REFUSED_EXPELLED);
 }
@@ -461,12 +462,18 @@ static void walk(struct wk_gather *self, int journal)
 {
     struct chain *chain = &self->chain[journal];
     const bool asks = self->vouchers.asked && journal != WK_HALL_NUMBER;
+    if (chain->walked == chain->n)
+        return;
+    const struct wk_member *const member = wk_member_at(&self->out.roster, journal);
+    const int64_t expelled_from = member && member->expelled_from > 0 ? member->expelled_from : INT64_MAX;
     for (; chain->walked < chain->n; chain->walked++) {
         const int64_t seq = chain->walked + 1;
         struct owned *owned = &chain->owned[chain->walked];
         wk_session_step(&chain->session, &self->vouchers, journal, seq, (enum wk_session_mark)owned->mark,
                         (enum wk_role)owned->said);
-        const enum wk_role vouched = asks ? wk_session_role(&chain->session, &self->vouchers, journal, seq) : WK_ROLE_DIRECTOR;
+        const enum wk_role vouched = seq >= expelled_from ? WK_ROLE_PLAYERS
+                                     : asks               ? wk_session_role(&chain->session, &self->vouchers, journal, seq)
+                                                          : WK_ROLE_DIRECTOR;
         const bool here = journal == self->out.roster.own && wk_role_may(chain->session.here, takes_role(owned));
         owned->vouched = (uint8_t)vouched;
         owned->here_alone = here && !wk_role_may(vouched, takes_role(owned));

@@ -368,6 +368,33 @@ static void an_expelled_kiosk_gets_no_answer_about_a_pin(void **state)
     party_close(p);
 }
 
+/* Neither a session nor the director's own word brings back what it wrote from there on. */
+static void an_expelled_kiosks_takeover_never_counts(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    struct wk_receipt receipt, taken;
+    int64_t from = 0;
+    bool vouched = true;
+    (void)state;
+    open_event(p);
+    struct wk_store *const hall = p->at[PARTY_HALL].store;
+    as_director(p->at[SPARE].store);
+    assert_int_equal(wk_store_take_over(p->at[SPARE].store, 1, WK_TAKE_BROKEN, &taken), WK_OK);
+    assert_int_equal(party_unlock(p, PARTY_HALL, DIRECTOR, NULL), WK_OK);
+    assert_int_equal(wk_store_expel(hall, SPARE + 1, &from, &receipt), WK_OK);
+    assert_in_range(taken.seq, from, INT64_MAX);
+    party_meet(p);
+    assert_int_equal(unvouched_at(p, PARTY_HALL), 0); /* nothing to decide: it was */
+    assert_int_equal(wk_store_vouch(hall, SPARE + 1, &taken.seq, 1, &receipt), WK_OK);
+    party_meet(p);
+    for (int i = 0; i < p->n; i++)
+        assert_int_equal(owner_at(p, i), KIOSK);
+    assert_int_equal(wk_store_vouched_role(hall, party_id(p, SPARE), taken.seq, WK_ROLE_JUDGE, &vouched), WK_OK);
+    assert_false(vouched);
+    party_close(p);
+}
+
 /* ---- what there is to try PINs against */
 
 /* A frame of the spare's that bears another kiosk's proof, at its own next number, signed by its own key. */
@@ -516,6 +543,7 @@ int main(void)
         cmocka_unit_test(pins_typed_while_the_hall_is_away_are_no_guesses),
         cmocka_unit_test(the_pin_that_is_waited_for_is_answered_behind_any_number_that_are_not),
         cmocka_unit_test(an_expelled_kiosk_gets_no_answer_about_a_pin),
+        cmocka_unit_test(an_expelled_kiosks_takeover_never_counts),
         cmocka_unit_test(a_sealed_proof_in_another_record_or_of_another_kiosk_is_refused),
         cmocka_unit_test(journal_club_key_and_kiosk_key_hold_nothing_to_try_a_pin_against),
         cmocka_unit_test(the_hall_bounds_guesses_of_whoever_has_a_kiosks_key),
