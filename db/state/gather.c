@@ -259,15 +259,16 @@ static void read_fork(struct wk_gather *self, int journal, const json_t *body)
     }
 }
 
-/* The hall says who stood at a kiosk: from here on other records may count, of all journals. */
+/* The hall says who stood at a kiosk: other records of its journal may count now. */
 static enum wk_status read_voucher(struct wk_gather *self, const struct wk_record *record, const json_t *body)
 {
-    bool news = false;
-    const enum wk_status status = wk_vouchers_read(&self->vouchers, &self->out.roster, record->kind, body, &news);
-    for (int j = 0; j < WK_MAX_JOURNALS && news; j++) {
-        self->chain[j].walked = 0;
-        self->chain[j].session = (struct wk_session){.asked = 0};
-    }
+    int whose = 0;
+    const enum wk_status status = wk_vouchers_read(&self->vouchers, &self->out.roster, record->kind, body, &whose);
+    for (int j = 0; j < WK_MAX_JOURNALS && whose != 0; j++)
+        if (whose == j || whose == WK_EVERY_KIOSK) {
+            self->chain[j].walked = 0;
+            self->chain[j].session = (struct wk_session){.asked = 0};
+        }
     return status;
 }
 
@@ -437,12 +438,14 @@ static enum wk_role takes_role(const struct owned *owned)
 }
 
 /* Whether a record counts: set aside while nobody vouches for it, and put back as it was read once somebody does. */
-static void put_by(struct wk_gather *self, struct wk_merge_record *record, const struct owned *owned, bool counts)
+static void put_by(struct wk_gather *self, int journal, int64_t seq, bool counts)
 {
+    struct wk_merge_record *const record = &self->chain[journal].record[seq - 1];
+    const struct owned *const owned = &self->chain[journal].owned[seq - 1];
     const bool aside = record->kind == WK_MERGE_ASIDE && record->aside == WK_REFUSED_NOT_VOUCHED;
     if (takes_role(owned) == WK_ROLE_PLAYERS || counts != aside)
         return;
-    self->changed = true; /* it may have been merged */
+    self->changed = self->changed || seq <= self->out.merged->taken[journal];
     if (!counts) {
         put_aside(record, WK_REFUSED_NOT_VOUCHED);
     } else if (owned->entry) {
@@ -478,7 +481,7 @@ static void walk(struct wk_gather *self, int journal)
         owned->vouched = (uint8_t)vouched;
         owned->here_alone = here && !wk_role_may(vouched, takes_role(owned));
         if (chain->forked == 0 || seq < chain->forked)
-            put_by(self, &chain->record[chain->walked], owned, here || wk_role_may(vouched, takes_role(owned)));
+            put_by(self, journal, seq, here || wk_role_may(vouched, takes_role(owned)));
     }
 }
 

@@ -89,13 +89,13 @@ static void read_end(struct wk_vouchers *self, int journal, const json_t *body)
 }
 
 enum wk_status wk_vouchers_read(struct wk_vouchers *self, const struct wk_roster *roster, const char *kind, const json_t *body,
-                                bool *news)
+                                int *whose)
 {
     const bool vouched = strcmp(kind, WK_KIND_VOUCHED) == 0, ended = strcmp(kind, WK_KIND_SESSION_ENDED) == 0;
     const int journal = vouched || ended ? journal_of(roster, body) : 0;
-    *news = journal > 0;
-    if (strcmp(kind, WK_KIND_PIN) == 0 && json_is_true(json_object_get(body, "sealed"))) {
-        *news = !self->asked;
+    *whose = journal;
+    if (!self->asked && strcmp(kind, WK_KIND_PIN) == 0 && json_is_true(json_object_get(body, "sealed"))) {
+        *whose = WK_EVERY_KIOSK;
         self->asked = true;
     }
     if (ended && journal > 0)

@@ -45,11 +45,13 @@ struct wk_vouchers {
 void wk_vouchers_release(struct wk_vouchers *self);
 
 /*
- * Takes in a record of the hall's journal, of any kind. *news: it may change what is vouched for. What is not of the form, or
- * of nobody on the roster, says nothing. WK_NO_MEMORY.
+ * Takes in a record of the hall's journal, of any kind. *whose: the kiosk for whose records it may change what is vouched for,
+ * WK_EVERY_KIOSK: for all of them, 0: for none. What is not of the form, or of nobody on the roster, says nothing.
+ * WK_NO_MEMORY.
  */
+#define WK_EVERY_KIOSK (-1)
 enum wk_status wk_vouchers_read(struct wk_vouchers *self, const struct wk_roster *roster, const char *kind, const json_t *body,
-                                bool *news) WK_MUST_CHECK;
+                                int *whose) WK_MUST_CHECK;
 
 /* Who stands at a kiosk, on a walk through its journal from the first record on. Zeros: at its beginning. */
 struct wk_session {
