@@ -435,7 +435,7 @@ static enum wk_status list_aside(struct heard *self, const struct wk_merged *mer
     enum wk_status status = WK_OK;
     for (int i = 0; i < merged->n_aside && status == WK_OK; i++)
         if (merged->aside[i].why.kind != WK_REFUSED_EXPELLED &&  /* its kiosk is named */
-            merged->aside[i].why.kind != WK_REFUSED_NOT_VOUCHED) /* those are told by themselves */
+            merged->aside[i].why.kind != WK_REFUSED_NOT_VOUCHED) /* those have findings of their own */
             status = add_number(self, merged->aside[i].number,
                                 &(struct wk_audit_finding){.kind = WK_AUDIT_ASIDE, .aside = merged->aside[i].why.kind});
     for (int i = 0; i < merged->n_waiting && status == WK_OK; i++) {

@@ -110,7 +110,7 @@ static enum wk_status check_first(struct wk_store *store)
     return status == WK_OK ? wk_journal_walk(store, NULL, &n, &bad) : status;
 }
 
-/* What a PIN of a hall is sealed with: whoever has all but the hall's own key has nothing to hold a guess against. */
+/* What a PIN of a hall is sealed with: whoever has all but the hall's own key has nothing to try a guess on. */
 #define SEAL_PURPOSE "wallkeeper-pin"
 #define SEALED_PIN_SIZE (WK_PIN_SIZE + WK_BOX_EXTRA)
 
@@ -139,7 +139,7 @@ static enum wk_status read_kept(struct wk_store *store, const char *kind, const 
     return status == WK_OK && place->sealed ? unseal(store, kept, sealed) : status;
 }
 
-static enum wk_status hold_against(struct wk_store *store, const char *kind, const struct pin_place *place, const char *digits)
+static enum wk_status compare_kept(struct wk_store *store, const char *kind, const struct pin_place *place, const char *digits)
 {
     uint8_t kept[WK_PIN_SIZE];
     enum wk_status status = read_kept(store, kind, place, kept);
@@ -153,7 +153,7 @@ enum wk_status wk_pin_compare(struct wk_store *store, enum wk_role role, const c
 {
     struct pin_place place;
     const enum wk_status status = find_pin(store, role, &place);
-    return status == WK_OK ? hold_against(store, WK_KIND_PIN, &place, digits) : status;
+    return status == WK_OK ? compare_kept(store, WK_KIND_PIN, &place, digits) : status;
 }
 
 enum wk_status wk_away_compare(struct wk_store *store, const char *hall_id, enum wk_role role, const char *digits)
@@ -162,7 +162,7 @@ enum wk_status wk_away_compare(struct wk_store *store, const char *hall_id, enum
     if (strlen(digits) != WK_AWAY_DIGITS)
         return WK_BAD_INPUT;
     const enum wk_status status = newest(store, hall_id, WK_KIND_AWAY_CODE, wk_role_words[role], &place);
-    return status == WK_OK ? hold_against(store, WK_KIND_AWAY_CODE, &place, digits) : status;
+    return status == WK_OK ? compare_kept(store, WK_KIND_AWAY_CODE, &place, digits) : status;
 }
 
 /* Is this a hall, or about to become one? */

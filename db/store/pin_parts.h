@@ -18,7 +18,7 @@ enum wk_status wk_pin_digits(char digits[WK_DIGITS_SIZE], const char *pin) WK_MU
 /* At a kiosk of an event with a hall the hall's PINs count, from the first that it set on: *hall, else the store's own. */
 enum wk_status wk_pin_by_hall(struct wk_store *store, struct wk_hall_place *place, bool *hall) WK_MUST_CHECK;
 
-/* Holds digits against a role's PIN, or against its code of the hall's for when that is away, which has WK_AWAY_DIGITS.
+/* Compares digits with a role's PIN, or with its code of the hall's for when that is away, which has WK_AWAY_DIGITS.
  * WK_NOT_FOUND: there is none; WK_BAD_INPUT: it is another; WK_WRONG_KEY: PINs are sealed to another hall's key. */
 enum wk_status wk_pin_compare(struct wk_store *store, enum wk_role role, const char *digits) WK_MUST_CHECK;
 enum wk_status wk_away_compare(struct wk_store *store, const char *hall_id, enum wk_role role,
