@@ -46,6 +46,7 @@
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "db/store/store.h"
+#include "db/store/vouch.h"
 #include "hall/link/link.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
@@ -680,15 +681,16 @@ static void share(struct evening *e)
     close(fd);
 }
 
-/* The director's, which a copy asks for before anybody goes on with it. */
+/* The director's code for when the hall is away, which a copy asks for before anybody goes on with it. */
 static void set_pin(const struct evening *e, struct wk_store *hall)
 {
     struct wk_receipt receipt;
-    char path[PATH_SIZE];
+    char path[PATH_SIZE], code[WK_AWAY_CODE_SIZE];
     need(wk_store_set_pin(hall, WK_ROLE_DIRECTOR, PIN, &receipt) == WK_OK, "PIN");
+    need(wk_store_make_away_code(hall, WK_ROLE_DIRECTOR, code, &receipt) == WK_OK, "code for when the hall is away");
     snprintf(path, sizeof path, "%s/pin", e->folder);
     const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    need(fd >= 0 && write(fd, PIN, strlen(PIN)) == (ssize_t)strlen(PIN), path);
+    need(fd >= 0 && write(fd, code, strlen(code)) == (ssize_t)strlen(code), path);
     close(fd);
 }
 

@@ -259,12 +259,17 @@ static void open_away(struct party *p)
 }
 
 /* The kiosk's computer is gone, and with it its database; another one has the copy, and signs with this key. */
-static enum wk_status restore(struct party *p, const char *copy, const struct wk_signer *signer)
+static enum wk_status restore_by(struct party *p, const char *copy, const struct wk_signer *signer, const char *pin)
 {
     struct wk_store_options options = world_options(p->at[OLD].world);
     struct wk_receipt receipt;
     options.signer = signer;
-    return wk_store_restore(copy, &options, away, NULL, NULL, &receipt);
+    return wk_store_restore(copy, &options, pin, NULL, NULL, &receipt);
+}
+
+static enum wk_status restore(struct party *p, const char *copy, const struct wk_signer *signer)
+{
+    return restore_by(p, copy, signer, away);
 }
 
 static void remove_database(const char *path)
@@ -305,6 +310,7 @@ static void with_the_hall_away_it_goes_on_from_the_stick(void **state)
     p->at[OLD].store = NULL;
     remove_database(p->at[OLD].world->path);
 
+    assert_int_equal(restore_by(p, copy, &p->at[OLD].signer, "2468"), WK_NOT_YET); /* only the hall could check a PIN */
     assert_int_equal(restore(p, copy, &p->at[OLD].signer), WK_OK);
     party_reopen(p, OLD);
     store = p->at[OLD].store;

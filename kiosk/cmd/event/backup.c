@@ -155,6 +155,11 @@ static enum wk_status restore(const struct wk_host *host, struct wk_env *env, co
         return wk_problem_set(problem, status, "the PIN is wrong: the director's of the copy is wanted");
     if (status == WK_NOT_ALLOWED)
         return wk_problem_set(problem, status, "the PIN is a judge's: the director's of the copy is wanted");
+    if (status == WK_NOT_YET)
+        return wk_problem_set(problem, status,
+                              "%s: the copy is of a kiosk of a hall, where its PINs are checked: %s has to hold the director's "
+                              "code for when the hall is away (`wallkeeper-hall pins --help`)",
+                              copy, pin_file);
     if (status == WK_WRONG_KEY)
         return wk_problem_set(problem, status,
                               "%s: made with another club key: copy club.key of the kiosk that was replaced to "
@@ -190,7 +195,8 @@ static int run_restore(const struct wk_host *host, const struct wk_command *self
     struct wk_words rest = {.n = 0};
     const char *pin_file = NULL;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("pin-file", &pin_file, "FILE", "holds the director's PIN, of the copy"),
+        WK_OPT_TEXT("pin-file", &pin_file, "FILE",
+                    "holds the director's PIN, of the copy; of a kiosk of a hall: the code for when it is away"),
         WK_OPT_JSON(&common),
         WK_OPTS_STORE(&common),
         WK_OPT_END,
