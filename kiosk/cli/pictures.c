@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kiosk/cli/file_kind.h"
 #include "kiosk/host/process.h"
-#include "labels/file/infile.h"
 #include "vision/camera/video.h"
 #include "vision/faces/fuse.h"
 #include "vision/image/mark.h"
@@ -17,6 +17,10 @@
 
 static enum wk_status complain(struct wk_problem *problem, enum wk_status status, const char *file)
 {
+    struct wk_file_kind kind;
+
+    if ((status == WK_BAD_IMAGE || status == WK_IMAGE_SIZE) && wk_file_kind(file, &kind) == WK_FILE_OTHER)
+        return wk_problem_set(problem, status, "%s: %s; %s", file, kind.what, kind.mend);
     return wk_problem_set(problem, status, "%s: %s", file, wk_status_text(status));
 }
 
@@ -53,31 +57,6 @@ enum wk_status wk_pictures_check(const struct wk_words *a, const struct wk_words
     }
     free(seen);
     return status;
-}
-
-/*
- * True for the containers of video that a camera or a telephone writes, by their first bytes. Sources: ISO/IEC 14496-12 (ftyp,
- * with the brands of still pictures left out), RFC 8794 (Matroska, WebM), the RIFF form AVI.
- */
-static bool is_video(const char *file)
-{
-    unsigned char head[12] = {0};
-    static const char stills[][4] = {{'a', 'v', 'i', 'f'}, {'h', 'e', 'i', 'c'}, {'h', 'e', 'i', 'x'}, {'m', 'i', 'f', '1'}};
-    FILE *f = wk_infile_open(file, false);
-    size_t n = f ? fread(head, 1, sizeof head, f) : 0;
-
-    if (f)
-        fclose(f);
-    if (n < sizeof head)
-        return false;
-    if (memcmp(head, "\x1a\x45\xdf\xa3", 4) == 0 || (memcmp(head, "RIFF", 4) == 0 && memcmp(head + 8, "AVI ", 4) == 0))
-        return true;
-    if (memcmp(head + 4, "ftyp", 4) != 0)
-        return false;
-    for (size_t i = 0; i < sizeof stills / sizeof stills[0]; i++)
-        if (memcmp(head + 8, stills[i], 4) == 0)
-            return false;
-    return true;
 }
 
 enum wk_status wk_picture_copy(const struct wk_image *from, struct wk_image *out)
@@ -161,9 +140,10 @@ enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_pic
     for (int i = 0; i < files->n; i++) {
         const char *file = files->word[i];
         struct wk_image image = {NULL, 0, 0, 0, 0};
+        struct wk_file_kind kind;
         enum wk_status status;
 
-        if (is_video(file)) {
+        if (wk_file_kind(file, &kind) == WK_FILE_VIDEO) {
             status = each_frame(file, frames, fn, context, problem);
         } else {
             status = wk_image_load(&image, file);

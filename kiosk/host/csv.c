@@ -102,6 +102,23 @@ static size_t line_length(const char *bytes, size_t n)
     return n;
 }
 
+/*
+ * Excel reads its separator from a line "sep=;" before the table, and some programs write one for it. Its length with the
+ * line's end, 0 where there is none; *separator likewise unchanged then.
+ */
+static size_t separator_line(const char *bytes, size_t n, char *separator)
+{
+    const size_t first = line_length(bytes, n);
+    size_t end = first;
+
+    while (end > 0 && (bytes[end - 1] == '\r' || bytes[end - 1] == '\n'))
+        end--;
+    if (end != 5 || strncasecmp(bytes, "sep=", 4) != 0 || !memchr(",;\t", bytes[4], 3))
+        return 0;
+    *separator = bytes[4];
+    return first;
+}
+
 static char separator_of(const char *bytes, size_t n)
 {
     const size_t first = line_length(bytes, n);
@@ -128,7 +145,13 @@ static void read_all(struct reader *self, const char *bytes, size_t n)
         give_up(self, WK_FAILED, wk_status_text(WK_FAILED));
         return;
     }
-    csv_set_delim(&parser, (unsigned char)separator_of(bytes, n));
+    char separator = separator_of(bytes, n);
+    const size_t before = separator_line(bytes, n, &separator);
+
+    bytes += before;
+    n -= before;
+    self->line = before > 0;
+    csv_set_delim(&parser, (unsigned char)separator);
     for (size_t length; n > 0 && self->status == WK_OK; bytes += length, n -= length) {
         length = line_length(bytes, n);
         self->line++;

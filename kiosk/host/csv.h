@@ -1,7 +1,8 @@
 /*
  * CSV: tables that people bring from a spreadsheet, as rows of cells with the line each begins on. The only file that knows
  * libcsv. A byte order mark, CRLF and empty lines are allowed, cells may be in quotation marks (RFC 4180), blanks around cells
- * that are not are dropped; the separator is the comma, or the semicolon or tab where the first line has no comma.
+ * that are not are dropped; the separator is the comma, or the semicolon or tab where the first line has no comma, or what
+ * a first line "sep=;" of a spreadsheet says.
  */
 #ifndef WK_KIOSK_HOST_CSV_H
 #define WK_KIOSK_HOST_CSV_H

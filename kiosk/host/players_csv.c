@@ -155,10 +155,28 @@ static enum wk_status count_wrong(const struct reader *self, enum wk_players_fau
     return WK_BAD_INPUT;
 }
 
+/* A name with a comma is two cells, and the second stands where the number is wanted, in front of all that are numbers. */
+static enum wk_status find_comma(const struct reader *self)
+{
+    for (int r = self->first; r < self->csv->n_rows && self->column[NUMBER] == self->column[NAME] + 1; r++) {
+        const struct wk_csv_row *row = &self->csv->row[r];
+        const char *name = cell(self, row, NAME), *number = cell(self, row, NUMBER);
+        if (!*name || !*number || (*number >= '0' && *number <= '9'))
+            continue;
+        (void)wrong(self, WK_PLAYERS_COMMA, row->line);
+        quote(self->fault->text, number);
+        quote(self->fault->other, name);
+        return WK_BAD_INPUT;
+    }
+    return WK_OK;
+}
+
 static enum wk_status read_rows(struct reader *self, int n_wanted)
 {
     bool numbered = false;
 
+    if (find_comma(self) != WK_OK)
+        return WK_BAD_INPUT;
     for (int r = self->first; r < self->csv->n_rows && !numbered; r++)
         numbered = *cell(self, &self->csv->row[r], NUMBER) != '\0';
     for (int r = self->first; r < self->csv->n_rows; r++) {

@@ -23,6 +23,7 @@ enum wk_players_fault_kind {
     WK_PLAYERS_NAME_MISSING,
     WK_PLAYERS_CLUB_LONG,
     WK_PLAYERS_CLUB_UNSEEN,
+    WK_PLAYERS_COMMA,        /* text: no number, most likely the name's other half; other: what stands as the name */
     WK_PLAYERS_NUMBER,       /* text: what stands there; other: whose */
     WK_PLAYERS_NAME_TWICE,   /* text: the name; other_line */
     WK_PLAYERS_NAME_ALIKE,   /* text, other: the names; other_line */

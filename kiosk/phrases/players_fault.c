@@ -44,6 +44,11 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
     case WK_PLAYERS_CLUB_UNSEEN:
         plain = T("the club has characters that cannot be seen, or nothing else");
         break;
+    case WK_PLAYERS_COMMA:
+        snprintf(text, size,
+                 T("\"%s\" is no number; is it part of a name? One with a comma stands in quotation marks: \"%s, %s\""),
+                 fault->text, fault->other, fault->text);
+        return;
     case WK_PLAYERS_NUMBER:
         snprintf(text, size, T("number \"%s\" of %s: 1 to 9999 is wanted, for all or none"), fault->text, fault->other);
         return;

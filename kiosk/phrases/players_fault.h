@@ -5,7 +5,7 @@
 #include "kiosk/host/players_csv.h"
 #include "labels/lang/lang.h"
 
-#define WK_PLAYERS_FAULT_SIZE 512 /* two names and a sentence */
+#define WK_PLAYERS_FAULT_SIZE 768 /* three names and a sentence */
 
 /* Without the line, which stands before it: "Ann Lee is in line 4 already". text is written whole. */
 void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_language lang, char text[WK_PLAYERS_FAULT_SIZE]);

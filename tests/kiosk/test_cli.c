@@ -368,6 +368,45 @@ static void put32(unsigned char *at, uint32_t value)
         at[i] = (unsigned char)(value >> (24 - 8 * i));
 }
 
+/* Issue 34, 1.8. Said of what the bytes are, whatever the file's name. */
+static void other_formats_are_named_as_what_they_are(void **state)
+{
+    static const struct {
+        const char *file, *says, *head;
+        size_t n;
+    } cases[] = {
+        {"a.jpg", "a.jpg: a HEIC picture",
+         "\0\0\0\x1c"
+         "ftypheic\0\0\0\0mif1heic",
+         24},
+        {"b.heic", "b.heic: a HEIC picture",
+         "\0\0\0\x18"
+         "ftyphevc\0\0\0\0mif1",
+         20},
+        {"c.png", "c.png: an AVIF picture",
+         "\0\0\0\x1c"
+         "ftypavif\0\0\0\0mif1",
+         20},
+        {"d.webp", "d.webp: a WebP picture", "RIFF\x60\x05\x07\0WEBPVP8 ", 16},
+        {"e.tiff", "e.tiff: a TIFF or raw picture", "II*\0\x38\x25\x3e\0", 8},
+        {"f.cr2", "f.cr2: a TIFF or raw picture", "MM\0*\0\0\0\x08", 8},
+        {"g.gif", "g.gif: a GIF picture", "GIF89a\x01\0\x01\0\0\0", 12},
+        {"h.bmp", "h.bmp: a BMP picture", "BM\x36\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0", 18},
+        {"i.jxl", "i.jxl: a JPEG XL picture", "\0\0\0\x0cJXL \r\n\x87\n", 12},
+        {"j.jp2", "j.jp2: a JPEG 2000 picture", "\0\0\0\x0cjP  \r\n\x87\n", 12},
+        {"k.png", "k.png: a PDF document", "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", 15},
+        {"l.wmv", "l.wmv: a video of another kind", "\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\0\xaa", 12},
+        {"m.jpg", "m.jpg: a ZIP archive", "PK\x03\x04\x14\0\0\0\x08\0\0\0", 12},
+        {"n.png", "n.png: not an image", "BM, said the judge.\n", 20},
+        {"o.jpg", "o.jpg: not an image", "II", 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        write_file(cases[i].file, cases[i].head, cases[i].n);
+        refuse_file(cases[i].file, cases[i].file, cases[i].says);
+    }
+}
+
 static void test_bad_pictures(void **state)
 {
     static const char half_video[] = "\0\0\0\x18"
@@ -1380,6 +1419,7 @@ int main(void)
         cmocka_unit_test(test_a_table_is_recorded_in_one_look),
         cmocka_unit_test(test_a_set_in_any_order_is_confirmed_first),
         cmocka_unit_test(test_answers_that_cannot_be_written),
+        cmocka_unit_test(other_formats_are_named_as_what_they_are),
         cmocka_unit_test(test_bad_pictures),
         cmocka_unit_test(test_verify),
         cmocka_unit_test(test_a_table_at_once),

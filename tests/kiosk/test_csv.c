@@ -63,6 +63,14 @@ static const struct {
     {"semicolons", "a;b\nc,x;d\n", "1[a|b]2[c,x|d]"},
     {"tabs", "a\tb\n c\t\td\n", "1[a|b]2[c||d]"},
     {"commas first", "a,b;c\n", "1[a|b;c]"},
+    {"a spreadsheet's separator",
+     "\xef\xbb\xbf"
+     "sep=;\r\na,b;c\r\n",
+     "2[a,b|c]"},
+    {"a spreadsheet's tab", "SEP=\t\na,b\tc\n", "2[a,b|c]"},
+    {"a spreadsheet's comma, no end", "sep=,\na;b,c", "2[a;b|c]"},
+    {"a table of the word", "sep=x\nsep=;\n", "1[sep=x]2[sep=;]"},
+    {"a cell of the word", "sep=;;\na;b\n", "1[sep=||]2[a|b]"},
     {"Chinese", "姓名,编号\n张三,7\n", "1[姓名|编号]2[张三|7]"},
 };
 
@@ -85,6 +93,7 @@ static const struct {
 } wrong_cases[] = {
     {"empty", "", 0, WK_EMPTY_FILE, "F.csv: "},
     {"only a mark", "\xef\xbb\xbf", 3, WK_EMPTY_FILE, "F.csv: "},
+    {"only a spreadsheet's separator", "sep=;\r\n", 7, WK_EMPTY_FILE, "F.csv: "},
     {"only separators", "\n,,\n \n", 6, WK_EMPTY_FILE, "F.csv: "},
     {"zero byte", "a,b\nc,\0d\n", 9, WK_BAD_INPUT, "F.csv:2: this is no text"},
     {"PNG", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16, WK_BAD_INPUT, "F.csv:1: this is not UTF-8"},
@@ -247,7 +256,7 @@ static const struct {
     {"number missing", "name,number\n", 1, 1, "Ann,7\n", "F.csv:3: number \"\" of Player 2"},
     {"number 0", "name,number\n", 1, 1, "Ann,0\n", "F.csv:2: number \"0\" of Ann"},
     {"number 10000", "", 1, 1, "Ann,10000\n", "F.csv:1: number \"10000\" of Ann"},
-    {"number no number", "", 1, 1, "Lee, Ann\n", "F.csv:1: number \"Ann\" of Lee"},
+    {"number no number", "", 1, 1, "Ann,1x\n", "F.csv:1: number \"1x\" of Ann"},
     {"no name", "", 4, 1, ",,Club\n", "F.csv:4: the name is missing"},
     {"nothing but blanks", "", 4, 1, "\"  \",,Club\n", "F.csv:4: the name has characters that cannot be seen"},
     {"long name", "", 4, 1, LONG LONG LONG "X\n", "F.csv:4: the name is longer than 120 bytes"},
@@ -275,6 +284,32 @@ static void wrong_players_are_named_with_their_line(void **state)
             fail_msg("%s: %s", player_cases[i].name, problem.text);
         assert_int_equal(plan.n_sections, 9);
     }
+}
+
+/* Issue 34, 1.8: on the line that has it, wherever the numbers of the others stand, and what to do. */
+static void a_comma_in_a_name_is_told_on_its_own_line_with_what_to_do(void **state)
+{
+    static const char says[] =
+        "\"Ann\" is no number; is it part of a name? One with a comma stands in quotation marks: \"Lee, Ann\"";
+    static const struct {
+        const char *header;
+        int at, line;
+        const char *instead;
+    } cases[] = {{"", 1, 1, "Lee, Ann\n"},
+                 {"", 9, 9, "Lee, Ann\n"},
+                 {"", 16, 16, "Lee, Ann\n"},
+                 {"name,number,club\n", 4, 5, "Lee, Ann,7,Club\n"},
+                 {"sep=;\nname;number\n", 4, 6, "Lee; Ann\n"}};
+    static struct wk_event_plan plan;
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char want[256];
+        snprintf(want, sizeof want, "F.csv:%d: %s", cases[i].line, says);
+        assert_int_equal(players(sixteen(cases[i].header, cases[i].at, cases[i].instead), 1, &plan), WK_BAD_INPUT);
+        assert_string_equal(problem.text, want);
+    }
+    assert_int_equal(players(sixteen("", 9, "\"Lee, Ann\"\n"), 1, &plan), WK_OK);
+    assert_string_equal(plan.player[8].person.name, "Lee, Ann");
 }
 
 static void too_many_players_end_at_the_first(void **state)
@@ -440,6 +475,7 @@ int main(void)
         cmocka_unit_test(a_file_that_is_not_there),
         cmocka_unit_test(players_are_read),
         cmocka_unit_test(wrong_players_are_named_with_their_line),
+        cmocka_unit_test(a_comma_in_a_name_is_told_on_its_own_line_with_what_to_do),
         cmocka_unit_test(too_many_players_end_at_the_first),
         cmocka_unit_test(schedules_are_read),
         cmocka_unit_test(sections_are_read),
