@@ -15,7 +15,7 @@ Q = $(if $(filter 1,$(V)),,@)
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-imgproc-dev libzbar0 libsdl2-dev libdrm-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libdeflate-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
-    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev libarchive-dev \
+    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev libzstd-dev libarchive-dev \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
 VIDEO_PACKAGES = libopencv-videoio-dev
 TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1
@@ -36,7 +36,7 @@ PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
 PKG_vision = jansson libdeflate libpng libturbojpeg libexif
 PKG_calibration = jansson
 PKG_db = sqlite3 jansson
-PKG_hall = libmicrohttpd gnutls libcurl jansson
+PKG_hall = libmicrohttpd gnutls libcurl libzstd jansson
 # SDL for its headers, as cairo, pango and librsvg above: they are loaded when a window opens, when something is drawn.
 PKG_kiosk = sdl2 inih jansson libseccomp
 CV_CFLAGS = -isystem /usr/include/opencv4

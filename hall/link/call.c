@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "db/state/roster.h"
+#include "hall/wire/pack.h"
 
 /*
  * libcurl comes with 30 libraries more, which take half of a command's start, and few commands call a hall: it is loaded when
@@ -332,6 +333,25 @@ static enum wk_status status_of(const struct wk_call_answer *answer)
     }
 }
 
+/* The body of an answer, unpacked where it is packed. */
+static enum wk_status take_body(struct wk_call *call)
+{
+    const char *type = NULL;
+    uint8_t *plain = NULL;
+    size_t n = 0;
+
+    (void)curl.easy_getinfo(call->easy, CURLINFO_CONTENT_TYPE, &type);
+    if (!type || strcmp(type, WK_PACK_TYPE) != 0)
+        return WK_OK;
+    const enum wk_status status = wk_unpack(call->in.bytes, call->in.n, &plain, &n);
+    if (status != WK_OK)
+        return status;
+    free(call->in.bytes);
+    call->in.bytes = plain;
+    call->in.n = call->in.room = n;
+    return WK_OK;
+}
+
 static void look(struct wk_call *call, struct wk_call_answer *out)
 {
     curl_off_t later = 0;
@@ -348,7 +368,10 @@ static void look(struct wk_call *call, struct wk_call_answer *out)
     out->retry_after_s = later > 0 ? (later < 3600 ? (int)later : 3600) : 0;
     if (code != 200 && wk_wire_error_read(&out->error, (const char *)call->in.bytes, call->in.n) != WK_OK)
         out->error = (struct wk_wire_error){.word = ""};
+    out->n_wire = call->in.n;
     out->status = status_of(out);
+    if (out->status == WK_OK)
+        out->status = take_body(call);
     if (out->status == WK_OK) {
         out->body = call->in.bytes;
         out->n = call->in.n;

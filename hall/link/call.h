@@ -43,12 +43,14 @@ bool wk_call_under_way(const struct wk_call *call);
 
 struct wk_call_answer {
     /* WK_OK: 200; WK_NO_HALL: no answer, or half of one; WK_OTHER_HALL: it has another TLS key; WK_NOT_ALLOWED: it does not
-     * know who asks; WK_DISK_FULL, WK_DB_READ_ONLY: its disk; WK_BAD_INPUT: it does not take this; WK_NOT_YET: it is too busy,
-     * or (code 401) it has other requests of ours, or none since it began: error says which comes next. */
+     * know who asks; WK_DISK_FULL, WK_DB_READ_ONLY: its disk; WK_BAD_INPUT: it does not take this, or what it sends cannot be
+     * unpacked; WK_NOT_YET: it is too busy, or (code 401) it has other requests of ours, or none since it began: error says
+     * which comes next. */
     enum wk_status status;
     int code;            /* of HTTP, 0: there was no answer */
-    const uint8_t *body; /* [n], of code 200; the call's own, until the next begins */
+    const uint8_t *body; /* [n], of code 200, unpacked; the call's own, until the next begins */
     size_t n;
+    size_t n_wire;              /* bytes of it as it came */
     struct wk_wire_error error; /* of another code, "" where it says none */
     int retry_after_s;          /* 0: not said */
     char trouble[256];          /* what the network said, for a person who looks into it; "": nothing */

@@ -268,7 +268,7 @@ static enum wk_status begin_picture(struct side *side)
 static enum wk_status begin_pull(struct side *side)
 {
     struct wk_head heads[WK_MAX_JOURNALS];
-    struct wk_pull pull = {.wait_s = PULL_WAIT_S};
+    struct wk_pull pull = {.wait_s = PULL_WAIT_S, .packed = true};
     char target[WK_TARGET_SIZE];
     int n = 0;
     enum wk_status status = wk_store_heads(side->store, heads, WK_MAX_JOURNALS, &n);
@@ -505,6 +505,8 @@ static void take_pull(struct side *side, const struct wk_call_answer *answer)
 {
     bool any = false;
     enum wk_status status = answer->status == WK_OK ? hear(side, answer, &any) : answer->status;
+
+    side->state.n_bytes += answer->n_wire;
 
     if (status == WK_OK && any) {
         side->state.answered_ns = side->now_ns;

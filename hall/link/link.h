@@ -43,6 +43,7 @@ struct wk_link_state {
     struct wk_clock_off clock;     /* its clock less ours */
     uint64_t n_pictures;           /* of its records, that the hall has: since the start */
     uint64_t n_pushed, n_heard;    /* records that it took; that were new here: since the start */
+    uint64_t n_bytes;              /* of what it answered when records were asked for, as it came: since the start */
     uint64_t n_odd;                /* records from it that could not be taken in: of a stranger, forged, a fork */
     int n_kiosks;                  /* of which records came since the start: */
     struct {

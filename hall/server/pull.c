@@ -4,6 +4,7 @@
 
 #include "db/store/store.h"
 #include "hall/server/parts.h"
+#include "hall/wire/pack.h"
 
 #define AROUND 4096 /* more than stands around a record's body and secret in a frame */
 
@@ -66,6 +67,21 @@ static enum wk_status gather_journals(const struct wk_hall *hall, const struct w
     return status;
 }
 
+/* Packed, where the kiosk can read that and it is smaller so. The frames are taken over. */
+static void send_frames(const struct wk_errand *errand, struct wk_frames *frames)
+{
+    struct wk_reply reply = {.code = 200, .type = "application/octet-stream", .body = frames->data, .n = frames->n};
+    uint8_t *packed = NULL;
+    size_t n = 0;
+    if (errand->pull.packed && frames->n > 0 && wk_pack(frames->data, frames->n, &packed, &n) == WK_OK) {
+        wk_frames_release(frames);
+        reply.type = WK_PACK_TYPE;
+        reply.body = packed;
+        reply.n = n;
+    }
+    wk_exchange_reply(errand->exchange, &reply);
+}
+
 /* False: all that there is has to wait until there is room for it, and the pull may wait. */
 static bool reply(struct wk_hall *hall, struct wk_errand *errand, bool may_wait)
 {
@@ -91,9 +107,7 @@ static bool reply(struct wk_hall *hall, struct wk_errand *errand, bool may_wait)
     if (found.frames.count == 0 && found.held_back && may_wait)
         return false;
     errand->large = found.frames.n > WK_FRAMES_BYTES;
-    wk_exchange_reply(
-        errand->exchange,
-        &(struct wk_reply){.code = 200, .type = "application/octet-stream", .body = found.frames.data, .n = found.frames.n});
+    send_frames(errand, &found.frames);
     return true;
 }
 
@@ -109,8 +123,10 @@ static void compare_heads(struct wk_hall *hall, const struct wk_errand *errand)
 
 void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand)
 {
-    if (wk_pull_read(&errand->pull, wk_exchange_argument(errand->exchange, "after"),
-                     wk_exchange_argument(errand->exchange, "wait"), wk_exchange_argument(errand->exchange, "head")) != WK_OK) {
+    const char *part[WK_N_PULL_PARTS];
+    for (int i = 0; i < WK_N_PULL_PARTS; i++)
+        part[i] = wk_exchange_argument(errand->exchange, wk_pull_parts[i]);
+    if (wk_pull_read(&errand->pull, part) != WK_OK) {
         wk_hall_refuse(hall, errand->exchange, 400, "form", "no such cursor");
         return;
     }

@@ -100,19 +100,24 @@ enum wk_status wk_cursor_parse(struct wk_cursor *out, const char *text)
 
 /* ---- addresses */
 
+#define FORM_ZSTD "zstd"
+
+const char *const wk_pull_parts[WK_N_PULL_PARTS] = {"after", "wait", "head", "form"};
+
 void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE])
 {
     char after[WK_CURSOR_TEXT_SIZE], head[2 * WK_HASH_SIZE + 1] = "";
     wk_cursor_format(&pull->after, after);
     if (pull->has_head)
         wk_hex(head, pull->head, WK_HASH_SIZE);
-    snprintf(target, WK_TARGET_SIZE, WK_PATH_RECORDS "?after=%s&wait=%d%s%s", after, pull->wait_s,
-             pull->has_head ? "&head=" : "", head);
+    snprintf(target, WK_TARGET_SIZE, WK_PATH_RECORDS "?after=%s&wait=%d%s%s%s", after, pull->wait_s,
+             pull->has_head ? "&head=" : "", head, pull->packed ? "&form=" FORM_ZSTD : "");
 }
 
-enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *wait, const char *head)
+enum wk_status wk_pull_read(struct wk_pull *out, const char *const value[WK_N_PULL_PARTS])
 {
-    struct wk_pull read = {.wait_s = 0};
+    const char *const after = value[0], *const wait = value[1], *const head = value[2], *const form = value[3];
+    struct wk_pull read = {.wait_s = 0, .packed = form && strcmp(form, FORM_ZSTD) == 0};
     int64_t wait_s = 0;
     if ((after && wk_cursor_parse(&read.after, after) != WK_OK) ||
         (wait && (wk_whole_parse(&wait_s, wait) != WK_OK || wait_s > WK_PULL_WAIT_MAX_S)) ||

@@ -4,13 +4,15 @@
  *     GET  /v1/hello                             who is there; anybody may ask, and nothing is signed
  *     POST /v1/pair                              a kiosk wants to join (hall/wire/pairing.h); not signed
  *     POST /v1/records                           frames of one journal, the sender's or the hall's; none: what is there?
- *     GET  /v1/records?after=CURSOR&wait=S&head=HASH
+ *     GET  /v1/records?after=CURSOR&wait=S&head=HASH&form=zstd
  *                                                frames that come after the cursor, or a wait for the first of them
  *     PUT  /v1/evidence/KIOSK/SEQ/SIDE           pictures of a record, whose hash the record holds
  *
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
  * HASH: of the record of the hall's journal that the cursor names, 64 hexadecimal digits, so that a hall which wrote another
  * one of that number finds out; kiosks of before there was such a thing, and those that have nothing of the hall, send none.
+ * form=zstd: the answer may come packed (hall/wire/pack.h), and its type says whether it does; a hall of before there was such
+ * a thing answers as it always did, and a kiosk of then does not ask for it.
  *
  * The frames that are pulled begin with the hall's own journal. Those of the kiosk that asks are among them when its database
  * was put back from an older copy; a hall to which that happened is pushed its own.
@@ -79,13 +81,16 @@ struct wk_pull {
     int wait_s; /* 0..WK_PULL_WAIT_MAX_S; 0: answered at once */
     bool has_head;
     uint8_t head[WK_HASH_SIZE]; /* of the hall's record that `after` names */
+    bool packed;                /* the answer may be */
 };
 
 #define WK_TARGET_SIZE (WK_CURSOR_TEXT_SIZE + 80 + 2 * WK_HASH_SIZE)
 /* The address, as it is requested and signed. */
 void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE]);
-/* The values of its parts; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
-enum wk_status wk_pull_read(struct wk_pull *out, const char *after, const char *wait, const char *head) WK_MUST_CHECK;
+#define WK_N_PULL_PARTS 4
+extern const char *const wk_pull_parts[WK_N_PULL_PARTS]; /* the names of its parts: "after", "wait", "head", "form" */
+/* Their values, in that order; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
+enum wk_status wk_pull_read(struct wk_pull *out, const char *const value[WK_N_PULL_PARTS]) WK_MUST_CHECK;
 
 /* ---- pictures of a record */
 

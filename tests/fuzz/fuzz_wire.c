@@ -4,6 +4,7 @@
 
 #include "hall/wire/answers.h"
 #include "hall/wire/frames.h"
+#include "hall/wire/pack.h"
 #include "hall/wire/request.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -37,32 +38,47 @@ static void cursor(const char *text)
     need(strcmp(again, text) == 0 && wk_cursor_parse(&same, again) == WK_OK && same.n == read.n);
 }
 
-/* Cursor, wait, head: a line each. */
+/* What comes out is no larger than it may be, and packs again. */
+static void packed(const uint8_t *data, size_t n)
+{
+    uint8_t *plain = NULL, *again = NULL, *same = NULL;
+    size_t n_plain = 0, n_again = 0, n_same = 0;
+    if (wk_unpack(data, n, &plain, &n_plain) != WK_OK)
+        return;
+    need(n_plain > 0 && n_plain <= WK_PACK_MOST);
+    if (wk_pack(plain, n_plain, &again, &n_again) == WK_OK) {
+        need(wk_unpack(again, n_again, &same, &n_same) == WK_OK && n_same == n_plain && memcmp(same, plain, n_plain) == 0);
+        free(again);
+        free(same);
+    }
+    free(plain);
+}
+
+/* Cursor, wait, head, form, ...: a line each. What is written again reads the same. */
 static void pull(char *text)
 {
     static struct wk_pull read, same;
-    static char again[WK_TARGET_SIZE];
-    char *wait = strchr(text, '\n'), *head = wait ? strchr(wait + 1, '\n') : NULL;
-    if (wait)
-        *wait++ = 0;
-    if (head)
-        *head++ = 0;
-    if (wk_pull_read(&read, text, wait, head) != WK_OK)
+    static char target[WK_TARGET_SIZE], again[WK_TARGET_SIZE];
+    const char *value[WK_N_PULL_PARTS] = {NULL}, *part[WK_N_PULL_PARTS] = {NULL};
+    for (int i = 0; i < WK_N_PULL_PARTS && text; i++) {
+        value[i] = text;
+        text = strchr(text, '\n');
+        if (text)
+            *text++ = 0;
+    }
+    if (wk_pull_read(&read, value) != WK_OK)
         return;
     need(read.wait_s >= 0 && read.wait_s <= WK_PULL_WAIT_MAX_S);
-    wk_pull_target(&read, again);
-    char *const query = strchr(again, '?');
-    need(query && strncmp(query, "?after=", 7) == 0);
-    wait = strstr(query, "&wait=");
-    need(wait != NULL);
-    *wait = 0;
-    char *const again_head = strstr(wait + 1, "&head=");
-    need((again_head != NULL) == read.has_head);
-    if (again_head)
-        *again_head = 0;
-    need(strcmp(query + 7, text) == 0 &&
-         wk_pull_read(&same, query + 7, wait + 6, again_head ? again_head + 6 : NULL) == WK_OK && same.wait_s == read.wait_s);
-    need(same.has_head == read.has_head && memcmp(same.head, read.head, sizeof same.head) == 0);
+    wk_pull_target(&read, target);
+    memcpy(again, target, sizeof again);
+    need(strncmp(target, WK_PATH_RECORDS "?", strlen(WK_PATH_RECORDS "?")) == 0);
+    for (char *at = strtok(target + strlen(WK_PATH_RECORDS "?"), "&"); at; at = strtok(NULL, "&"))
+        for (int i = 0; i < WK_N_PULL_PARTS; i++)
+            if (strncmp(at, wk_pull_parts[i], strlen(wk_pull_parts[i])) == 0 && at[strlen(wk_pull_parts[i])] == '=')
+                part[i] = at + strlen(wk_pull_parts[i]) + 1;
+    need(part[0] && strcmp(part[0], value[0]) == 0 && wk_pull_read(&same, part) == WK_OK);
+    wk_pull_target(&same, target);
+    need(strcmp(target, again) == 0);
 }
 
 static void evidence(const char *text)
@@ -163,6 +179,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         break;
     case 'q':
         pull(text);
+        break;
+    case 'z':
+        packed(data, size);
         break;
     case 'e':
         evidence(text);

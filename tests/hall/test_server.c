@@ -2,6 +2,7 @@
 #include "tests/support/db/store_test.h"
 #include "hall/server/parts.h"
 #include "hall/server/listen.h"
+#include "hall/wire/pack.h"
 #include "tests/support/hall/hall_world.h"
 
 #include <fcntl.h>
@@ -118,6 +119,26 @@ static void two_histories_are_said(void **state)
     assert_string_equal(answer.why, "fork");
     wk_frames_release(&frames);
     hall_kiosk_close(&copy);
+}
+
+/* What is packed holds the same frames, and is smaller; a kiosk that does not ask for it gets them as they are. */
+static void a_pull_comes_packed_where_it_is_asked_for(void **state)
+{
+    struct hall_request plain, packed;
+    uint8_t *body = NULL;
+    size_t n = 0;
+    (void)state;
+    hall_kiosk_write(&east, 40);
+    hall_push_all(&world, &east);
+    assert_int_equal(hall_ask(&world, &plain, &west, "GET", WK_PATH_RECORDS "?after=&wait=0", NULL, 0), 200);
+    assert_int_equal(hall_ask(&world, &packed, &west, "GET", WK_PATH_RECORDS "?after=&wait=0&form=zstd", NULL, 0), 200);
+    assert_true(packed.n < plain.n);
+    assert_int_equal(wk_unpack(packed.data, packed.n, &body, &n), WK_OK);
+    assert_int_equal(n, plain.n);
+    assert_memory_equal(body, plain.data, n);
+    free(body);
+    hall_end(&world, &plain);
+    hall_end(&world, &packed);
 }
 
 /* A record of a kind that this version does not know is kept and passed on like any other. */
@@ -940,6 +961,7 @@ int main(void)
         cmocka_unit_test(a_gap_is_asked_for),
         cmocka_unit_test(a_forged_record_is_refused_and_the_rest_goes_on),
         cmocka_unit_test(two_histories_are_said),
+        cmocka_unit_test(a_pull_comes_packed_where_it_is_asked_for),
         cmocka_unit_test(unknown_kinds_are_passed_on),
         cmocka_unit_test(what_one_pushes_another_pulls),
         cmocka_unit_test(a_pull_of_all_journals_is_answered),
