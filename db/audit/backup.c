@@ -12,6 +12,7 @@
 #include "db/audit/audit.h"
 #include "db/audit/restored.h"
 #include "db/backend/backend.h"
+#include "db/backend/making.h"
 #include "db/backend/place.h"
 #include "db/journal/journal.h"
 #include "db/state/append.h"
@@ -238,21 +239,6 @@ static enum wk_status take_over(const struct wk_store_options *to, const char *t
     return status == WK_NOT_FOUND ? WK_DB_BROKEN : status; /* a copy always holds the record of its making */
 }
 
-/* Gives the database its name, and not in place of one that has come there meanwhile. */
-static enum wk_status name_it(const struct wk_backend *backend, const char *temporary, const char *path)
-{
-    enum wk_status status = backend->nothing_at(path);
-    if (status != WK_OK)
-        return status;
-    if (link(temporary, path) != 0) {
-        if (errno == EEXIST)
-            return WK_ALREADY;
-        if (rename(temporary, path) != 0) /* a file system without links */
-            return status_of(errno);
-    }
-    return status_of(wk_folder_sync(path));
-}
-
 enum wk_status wk_store_restore(const char *from, const struct wk_store_options *to, const char *pin, wk_backup_step_fn step,
                                 void *context, struct wk_receipt *receipt)
 {
@@ -260,7 +246,7 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
     char *temporary = NULL;
     const struct wk_backend *backend = wk_backend_find(to->backend);
     enum wk_status status = backend ? backend->nothing_at(to->path) : WK_BAD_INPUT;
-    if (status == WK_OK)
+    if (status == WK_OK || status == WK_EMPTY_FILE) /* what a power cut left of one gives way at the end */
         status = status_of(wk_folders_make(to->path));
     if (status == WK_OK)
         status = make_temporary(backend, to->path, &temporary);
@@ -272,7 +258,7 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
     if (status == WK_OK)
         status = sync_file(temporary);
     if (status == WK_OK)
-        status = name_it(backend, temporary, to->path);
+        status = wk_making_put(backend, temporary, to->path);
     backend->remove(temporary);
     free(temporary);
     if (status == WK_OK)

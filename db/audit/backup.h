@@ -23,10 +23,10 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
 /*
  * Makes the database to->path from a copy, by way of a temporary name, and verifies it there; to->signer is the key of the
  * kiosk that goes on with it, which comes on record with the first opening. pin is the director's, of the copy; "restored" is
- * put on record with how far the copy went. WK_ALREADY: there is a database at to->path, or a write-ahead log that one left
- * behind; nothing is changed. WK_BAD_INPUT: another PIN. WK_NOT_YET: a PIN, of a kiosk of a hall, which alone could check it;
- * the code for when the hall is away is wanted. WK_WRONG_KEY: not with this club key. WK_DB_BROKEN: the copy does not hold.
- * WK_NO_FILE and the other codes of opening: of the copy.
+ * put on record with how far the copy went. An empty file at to->path gives way. WK_ALREADY: there is a database at to->path,
+ * or a write-ahead log that one left behind; nothing is changed. WK_BAD_INPUT: another PIN. WK_NOT_YET: a PIN, of a kiosk of a
+ * hall, which alone could check it; the code for when the hall is away is wanted. WK_WRONG_KEY: not with this club key.
+ * WK_DB_BROKEN: the copy does not hold. WK_NO_FILE and the other codes of opening: of the copy.
  */
 enum wk_status wk_store_restore(const char *from, const struct wk_store_options *to, const char *pin, wk_backup_step_fn step,
                                 void *context, struct wk_receipt *receipt) WK_MUST_CHECK;

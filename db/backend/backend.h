@@ -30,11 +30,12 @@ struct wk_db_target {
     const char *tmp;                /* folder for a copy that is gone at once, see open(); NULL: the system's */
     const struct wk_schema *schema; /* what check_schema() compares with */
     bool read_only;
+    bool make; /* an empty file of the caller's making lies there and becomes a database: db/backend/making.h */
 };
 
 /* What an open database says of itself. */
 struct wk_db_identity {
-    bool fresh;      /* no tables and no marks: a new one, or what a start left that was cut short at once */
+    bool fresh;      /* no tables and no marks: one that is being made, or one that has lost all */
     bool ours;       /* it has our mark; else it is another application's, unless fresh */
     bool read_only;  /* it cannot be written, whatever it was opened for */
     int64_t version; /* of its schema: how many steps it has taken */
@@ -50,10 +51,10 @@ struct wk_backend {
     /* ---- a connection */
 
     /*
-     * To be written: what is missing is made, readable by its owner only, and is fresh then. To be read: nothing of it is
-     * changed, nothing left beside it, and all is seen that others have stored and are storing; where a log was left that
-     * nobody keeps, both are read in tmp (WK_DISK_FULL: no room there). WK_EMPTY_FILE: read_only, and of 0 bytes. Nothing that
-     * the database holds is run: no trigger before trust(), no view ever.
+     * WK_NO_FILE: there is none; WK_EMPTY_FILE: it has 0 bytes, which a power cut may have left of an event, and stays so
+     * unless `make`: then it is fresh. To be read: nothing of it is changed, nothing left beside it, and all is seen that
+     * others have stored and are storing; where a log was left that nobody keeps, both are read in tmp (WK_DISK_FULL: no room
+     * there). Nothing that the database holds is run: no trigger before trust(), no view ever.
      */
     enum wk_status (*open)(struct wk_db **out, const struct wk_db_target *target);
     /* Also with a transaction begun, which is rolled back. Statements have been finished before. NULL is allowed. */
@@ -131,7 +132,10 @@ struct wk_backend {
      * closed.
      */
     enum wk_status (*copy)(struct wk_db *db, const char *to, wk_backup_step_fn step, void *context);
-    /* WK_ALREADY: something lies at the path, or beside it, that would be taken for a database or for a part of one. */
+    /*
+     * WK_ALREADY: something lies at the path, or beside it, that would be taken for a database or for a part of one.
+     * WK_EMPTY_FILE: a file of 0 bytes lies at the path, and nothing beside it.
+     */
     enum wk_status (*nothing_at)(const char *path);
     void (*remove)(const char *path); /* a database that nobody has open, with what lies beside it, as far as it is there */
 };

@@ -83,9 +83,11 @@ enum wk_status wk_sqlite_copy(struct wk_db *db, const char *to, wk_backup_step_f
     return status;
 }
 
+/* An empty file by itself is nothing of anybody's, and is told all the same: it may have been an event. */
 enum wk_status wk_sqlite_nothing_at(const char *path)
 {
     static const char *const suffixes[] = {"", "-wal", "-journal"}; /* SQLite takes these for the log of what is put there */
+    enum wk_status status = WK_OK;
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
         struct stat st;
         char *name = wk_sqlite_beside(path, suffixes[i]);
@@ -93,12 +95,14 @@ enum wk_status wk_sqlite_nothing_at(const char *path)
             return WK_NO_MEMORY;
         const int why = lstat(name, &st) == 0 ? EEXIST : errno;
         free(name);
-        if (why == EEXIST)
+        if (why == EEXIST && i == 0 && S_ISREG(st.st_mode) && st.st_size == 0)
+            status = WK_EMPTY_FILE;
+        else if (why == EEXIST)
             return WK_ALREADY;
-        if (why != ENOENT)
+        else if (why != ENOENT)
             return why == ENOTDIR ? WK_OK : wk_place_errno(why);
     }
-    return WK_OK;
+    return status;
 }
 
 void wk_sqlite_remove(const char *path)

@@ -2,7 +2,6 @@
 #include "db/backend/sqlite.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +10,6 @@
 #include <unistd.h>
 
 #include "db/backend/private_copy.h"
-#include "labels/file/folder.h"
 
 #define SQLITE_HEADER_BYTES 100
 #define LOOKS 5 /* at what lies beside a file that is opened and closed all the time */
@@ -72,24 +70,8 @@ enum wk_status wk_sqlite_trust(struct wk_db *db)
 
 /* ---- to be written */
 
-/*
- * Makes the file, readable by its owner only, when there is none. An existing file is never opened here: closing it again would
- * drop the locks that SQLite holds on it for another handle of this process.
- */
-static enum wk_status make_file(const char *path)
-{
-    int why = wk_folders_make(path);
-    if (why != 0)
-        return wk_place_errno(why);
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return errno == EEXIST ? WK_OK : wk_place_errno(errno);
-    close(fd);
-    why = wk_folder_sync(path);
-    return why == 0 ? WK_OK : wk_place_errno(why);
-}
-
-static enum wk_status look_at_file(const char *path, bool read_only)
+/* It is not opened here: closing it again would drop the locks that SQLite holds on it for another handle of this process. */
+static enum wk_status look_at_file(const char *path, bool make)
 {
     struct stat st;
     if (stat(path, &st) != 0)
@@ -99,16 +81,14 @@ static enum wk_status look_at_file(const char *path, bool read_only)
     if (access(path, R_OK) != 0)
         return WK_UNREADABLE_FILE;
     if (st.st_size == 0)
-        return read_only ? WK_EMPTY_FILE : WK_OK;
+        return make ? WK_OK : WK_EMPTY_FILE;
     /* SQLite itself would take a file of one byte for an empty one. */
     return st.st_size < SQLITE_HEADER_BYTES ? WK_DB_FOREIGN : WK_OK;
 }
 
-static enum wk_status open_to_write(struct wk_db *db)
+static enum wk_status open_to_write(struct wk_db *db, bool make)
 {
-    enum wk_status status = make_file(db->path);
-    if (status == WK_OK)
-        status = look_at_file(db->path, false);
+    enum wk_status status = look_at_file(db->path, make);
     return status == WK_OK ? wk_sqlite_connect(db, db->path, SQLITE_OPEN_READWRITE) : status;
 }
 
@@ -202,7 +182,7 @@ static enum wk_status connect_as_it_lies(struct wk_db *db, const char *path, con
 /* Whoever keeps the log takes it away at his end, which may be between the look at it and the opening: then one looks again. */
 static enum wk_status open_to_read(struct wk_db *db, const char *tmp)
 {
-    enum wk_status status = look_at_file(db->path, true);
+    enum wk_status status = look_at_file(db->path, false);
     if (status != WK_OK)
         return status;
     char *path = realpath(db->path, NULL); /* SQLite names what lies beside a file by where links lead */
@@ -225,7 +205,7 @@ enum wk_status wk_sqlite_open(struct wk_db **out, const struct wk_db_target *tar
     db->path = wk_sqlite_plain_path(target->path);
     enum wk_status status = WK_NO_MEMORY;
     if (db->path)
-        status = db->read_only ? open_to_read(db, target->tmp) : open_to_write(db);
+        status = db->read_only ? open_to_read(db, target->tmp) : open_to_write(db, target->make);
     if (status == WK_OK)
         *out = db;
     else

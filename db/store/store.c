@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/backend/backend.h"
+#include "db/backend/making.h"
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/deal_key.h"
@@ -76,12 +77,15 @@ static enum wk_status load_kiosk_id(struct wk_store *store)
     return status == WK_END ? WK_DB_BROKEN : status;
 }
 
-static enum wk_status connect(struct wk_store *store, const char *path, const char *tmp, struct wk_db_identity *identity)
+/* WK_EMPTY_FILE: there is nothing in it, and none is being made. */
+static enum wk_status connect(struct wk_store *store, struct wk_db_target target, struct wk_db_identity *identity)
 {
-    const struct wk_db_target target = {
-        .path = path, .tmp = tmp, .schema = store->backend->schema, .read_only = store->read_only};
+    target.schema = store->backend->schema;
+    target.read_only = store->read_only;
     enum wk_status status = store->backend->open(&store->db, &target);
-    return status == WK_OK ? identify(store, identity) : status;
+    if (status == WK_OK)
+        status = identify(store, identity);
+    return status == WK_OK && identity->fresh && !target.make ? WK_EMPTY_FILE : status;
 }
 
 /* Nothing of the database's own has been run up to here, and nothing is unless it is ours. */
@@ -91,10 +95,11 @@ static enum wk_status trust(struct wk_store *store, const struct wk_db_identity 
     return status == WK_OK ? store->backend->trust(store->db) : status;
 }
 
-static enum wk_status open_to_write(struct wk_store *store)
+/* Opened to be written, brought up to the newest schema. */
+static enum wk_status bring_up(struct wk_store *store, const struct wk_db_target *target)
 {
     struct wk_db_identity identity = {.fresh = false};
-    enum wk_status status = connect(store, store->path, NULL, &identity);
+    enum wk_status status = connect(store, *target, &identity);
     if (status == WK_OK && identity.read_only)
         status = WK_DB_READ_ONLY;
     if (status == WK_OK)
@@ -103,8 +108,43 @@ static enum wk_status open_to_write(struct wk_store *store)
         status = migrate(store);
     if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
         status = wk_sql_check_schema(store);
+    return status == WK_OK ? load_kiosk_id(store) : status;
+}
+
+/*
+ * Where there is nothing, a journal that has its first record is made beside the path and put there whole. Another program may
+ * have done so meanwhile, and what lies at the path is the caller's to look at then.
+ */
+static enum wk_status make(const struct wk_store *store)
+{
+    struct wk_store maker = *store; /* what it opens and reads is its own, the rest borrowed */
+    struct wk_making *making = NULL;
+    enum wk_status status = wk_making_begin(&making, store->backend, store->path);
     if (status == WK_OK)
-        status = load_kiosk_id(store);
+        status = bring_up(&maker, &(struct wk_db_target){.path = wk_making_path(making), .make = true});
+    if (status == WK_OK)
+        status = wk_journal_introduce(&maker);
+    if (status == WK_OK)
+        status = maker.backend->empty_log(maker.db);
+    wk_gather_close(&maker);
+    wk_sql_close(&maker);
+    free(maker.replay.tournament);
+    if (status == WK_OK)
+        status = wk_making_name(making);
+    wk_making_end(making);
+    return status == WK_ALREADY || status == WK_EMPTY_FILE ? WK_OK : status;
+}
+
+static enum wk_status open_to_write(struct wk_store *store)
+{
+    enum wk_status status = store->backend->nothing_at(store->path);
+    if (status == WK_OK)
+        status = make(store);
+    else if (status == WK_ALREADY || status == WK_EMPTY_FILE)
+        status = WK_OK;
+    wk_making_tidy(store->path);
+    if (status == WK_OK)
+        status = bring_up(store, &(struct wk_db_target){.path = store->path});
     if (status == WK_OK)
         status = wk_sql_know_place(store);
     if (status == WK_OK)
@@ -115,7 +155,7 @@ static enum wk_status open_to_write(struct wk_store *store)
 static enum wk_status open_to_read(struct wk_store *store, const char *tmp)
 {
     struct wk_db_identity identity = {.fresh = false};
-    enum wk_status status = connect(store, store->path, tmp, &identity);
+    enum wk_status status = connect(store, (struct wk_db_target){.path = store->path, .tmp = tmp}, &identity);
     if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
         status = WK_DB_READ_ONLY;
     if (status == WK_OK)
@@ -130,7 +170,7 @@ enum wk_status wk_sql_copy(const struct wk_backend *backend, const char *from, c
 {
     struct wk_store source = {.backend = backend, .read_only = true};
     struct wk_db_identity identity = {.fresh = false};
-    enum wk_status status = connect(&source, from, tmp, &identity);
+    enum wk_status status = connect(&source, (struct wk_db_target){.path = from, .tmp = tmp}, &identity);
     if (status == WK_OK)
         status = trust(&source, &identity);
     if (status == WK_OK && foreign)

@@ -13,7 +13,7 @@
 struct wk_store; /* opaque */
 
 struct wk_store_options {
-    const char *path;               /* made when missing, with its folders */
+    const char *path;               /* made when missing, with its folders; an empty file there is not: WK_EMPTY_FILE */
     const struct wk_key *key;       /* club key: faces are kept only encrypted under it. Borrowed for the store's life; NULL: of
                                        zeros, as tests use it, and for looking at what is in clear */
     const struct wk_signer *signer; /* the kiosk's: it signs each record. Borrowed likewise; not looked at for read_only */
@@ -44,9 +44,9 @@ struct wk_store_options {
  * WK_DB_OTHER_KEY: to be written, of an event with a hall, and written by another kiosk's key up to now.
  * WK_DB_LOCKED: another program held it for three seconds. WK_DB_READ_ONLY: the file or its folder. WK_DB_NEWER. WK_DB_FOREIGN:
  * no database, or another application's; it is left as it is. WK_DB_SCHEMA: tables, indexes or triggers that are not byte for
- * byte those of its version; nothing of them has been run. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE. WK_IO. A
- * file of 0 bytes is what a start leaves that was cut short at once: it becomes a new database, and WK_EMPTY_FILE for
- * read_only.
+ * byte those of its version; nothing of them has been run. WK_DB_BROKEN. WK_DISK_FULL. WK_NO_FILE. WK_UNREADABLE_FILE. WK_IO.
+ * What is made is made beside its path and put there whole, whenever a start is cut short; so a file of 0 bytes, or without any
+ * table, is what is left of another database: WK_EMPTY_FILE, and it stays as it is. WK_NO_FILE: the log of one without it.
  * Opened to read, the file is not changed and nothing is left beside it; what others are storing is seen. With a log that
  * somebody left and no index (-shm), both are copied to options->tmp and read there: WK_DISK_FULL when it has no room.
  */

@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "db/audit/audit.h"
@@ -20,12 +21,13 @@
 
 #define CHUNK 65536
 
-/* Nothing that a database, or the log of one, could be taken for. */
+/* Nothing that a database, or the log of one, could be taken for; a file that a power cut left empty gives way. */
 static bool is_free(const char *path)
 {
     char log[WK_PATH_SIZE];
-    return access(path, F_OK) != 0 && errno == ENOENT && snprintf(log, sizeof log, "%s-wal", path) < (int)sizeof log &&
-           access(log, F_OK) != 0;
+    struct stat st;
+    const bool nothing = lstat(path, &st) == 0 ? S_ISREG(st.st_mode) && st.st_size == 0 : errno == ENOENT;
+    return nothing && snprintf(log, sizeof log, "%s-wal", path) < (int)sizeof log && access(log, F_OK) != 0;
 }
 
 /* Is the copy a hall's, whole, and signed by the key that is here? *hall_id is its. */

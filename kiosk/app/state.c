@@ -92,7 +92,7 @@ static enum wk_trouble store_trouble(const struct wk_app *app)
         {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},  {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},
         {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},    {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED},
         {WK_NOT_ALLOWED, WK_TROUBLE_NOT_LIVE}, {WK_UNREADABLE_FILE, WK_TROUBLE_DB_READ_ONLY},
-        {WK_NO_FILE, WK_TROUBLE_DB_MOVED},
+        {WK_NO_FILE, WK_TROUBLE_DB_MOVED},     {WK_EMPTY_FILE, WK_TROUBLE_DB_MOVED},
     };
     for (size_t i = 0; i < sizeof(table) / sizeof(table[0]); i++)
         if (table[i].status == app->store)

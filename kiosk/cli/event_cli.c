@@ -15,7 +15,7 @@ enum wk_status wk_event_open(struct wk_env *env, const struct wk_host *host, boo
 
     if (status == WK_NO_FILE && env->db_named)
         return status; /* the line names it */
-    if (status == WK_NO_FILE || status == WK_EMPTY_FILE)
+    if (status == WK_NO_FILE && read_only)
         return wk_problem_set(problem, WK_NOT_FOUND, "there is no event yet; `%s event new` begins one", wk_program(host));
     if (status != WK_OK)
         return status;

@@ -338,6 +338,25 @@ static bool is_missing(const struct wk_env *env)
     return access(env->config.db, F_OK) != 0 && errno == ENOENT;
 }
 
+/* What may once have been an event is left as it is; where there is none, the way to a copy of it is named. */
+static enum wk_status no_database(const struct wk_env *env, const struct wk_host *host, enum wk_status status,
+                                  struct wk_problem *problem)
+{
+    const char *db = env->config.db, *program = wk_program(host);
+
+    if (status == WK_EMPTY_FILE)
+        return wk_problem_set(
+            problem, status,
+            "%s: the file is empty, as a power cut can leave one, and stays so: `%s restore COPY` puts a copy of "
+            "the event there; where there was no event yet, remove it",
+            db, program);
+    return wk_problem_set(
+        problem, status,
+        "%s: it is gone, and its log is still there (%s-wal): move it back beside it, or move the log away and "
+        "`%s restore COPY`",
+        db, db, program);
+}
+
 /* A database that was named and is not there may be a slip of the hand: nobody gets another one in silence. */
 enum wk_status wk_env_find(const struct wk_env *env, struct wk_problem *problem)
 {
@@ -358,6 +377,8 @@ enum wk_status wk_env_store(struct wk_env *env, const struct wk_host *host, bool
     if (status != WK_OK)
         return status;
     status = wk_store_open(&env->store, &options);
+    if (status == WK_EMPTY_FILE || (status == WK_NO_FILE && !read_only))
+        return no_database(env, host, status, problem);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
     if (made)

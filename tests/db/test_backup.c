@@ -279,6 +279,29 @@ static void another_kiosk_goes_on_in_the_middle_of_a_hand(void **state)
     assert_true(files_in(copy) <= 3); /* database, and its log's two at most */
 }
 
+/* Issue 34, 1.9: the way that is named where a power cut left an empty file. */
+static void a_copy_is_restored_in_place_of_an_empty_event(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = an_event(world);
+    struct wk_checkpoint head;
+    struct wk_receipt receipt = {0};
+    char copy[128];
+    other_path(world, "copy.db", copy);
+    assert_int_equal(wk_store_backup(store, copy, NULL, NULL, &head), WK_OK);
+    wk_store_close(store);
+    assert_int_equal(truncate(world->path, 0), 0);
+    const struct wk_store_options options = other_kiosk(world, world->path);
+    assert_int_equal(wk_store_open(&store, &options), WK_EMPTY_FILE);
+    assert_int_equal(wk_store_restore(copy, &options, "1357", NULL, NULL, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_open(&store, &options), WK_EMPTY_FILE); /* a wrong PIN has left it as it was */
+    assert_int_equal(wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt), WK_OK);
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+    assert_true(receipt.seq > head.seq);
+    wk_store_close(store);
+    assert_int_equal(files_in(world->folder), 2);
+}
+
 static void nothing_is_restored_over_anything(void **state)
 {
     struct world *world = *state;
@@ -299,6 +322,7 @@ static void nothing_is_restored_over_anything(void **state)
     assert_int_equal(remove(log), 0);
     file = fopen(path, "wb");
     assert_non_null(file);
+    assert_int_equal(fputc('\n', file), '\n');
     assert_int_equal(fclose(file), 0);
     assert_int_equal(wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt), WK_ALREADY);
     assert_int_equal(remove(path), 0);
@@ -360,6 +384,7 @@ int main(void)
         TEST(a_stick_that_fails_is_said_and_nothing_else_happens),
         TEST(a_disk_that_fails_loses_nothing),
         TEST(another_kiosk_goes_on_in_the_middle_of_a_hand),
+        TEST(a_copy_is_restored_in_place_of_an_empty_event),
         TEST(nothing_is_restored_over_anything),
         TEST(a_write_protected_stick_is_read),
     };

@@ -137,15 +137,6 @@ static void arguments_are_looked_at(void **state)
     wk_store_close(NULL);
 }
 
-static void an_empty_file_becomes_a_database(void **state)
-{
-    struct world *world = *state;
-    write_file(world->path, "", 0);
-    assert_int_equal(try_read_only(world), WK_EMPTY_FILE);
-    assert_int_equal(try_open(world), WK_OK);
-    assert_int_equal(try_read_only(world), WK_OK);
-}
-
 static void what_is_no_database_of_ours_is_left_alone(void **state)
 {
     struct world *world = *state;
@@ -560,7 +551,6 @@ int main(void)
         TEST(missing_folders_are_made_for_their_owner),
         TEST(a_name_that_sqlite_has_uses_for_is_a_file),
         TEST(arguments_are_looked_at),
-        TEST(an_empty_file_becomes_a_database),
         TEST(what_is_no_database_of_ours_is_left_alone),
         TEST(a_newer_one_is_left_alone),
         TEST(a_file_of_version_5_is_taken_over),

@@ -288,7 +288,7 @@ static void every_trouble_has_its_name(void **state)
                   {WK_DB_MOVED, WK_TROUBLE_DB_MOVED},      {WK_DB_SCHEMA, WK_TROUBLE_DB_BROKEN},
                   {WK_DISK_FULL, WK_TROUBLE_DISK_FULL},    {WK_IO, WK_TROUBLE_DB_OTHER},
                   {WK_EVENT_CLOSED, WK_TROUBLE_DB_CLOSED}, {WK_UNREADABLE_FILE, WK_TROUBLE_DB_READ_ONLY},
-                  {WK_NO_FILE, WK_TROUBLE_DB_MOVED}},
+                  {WK_NO_FILE, WK_TROUBLE_DB_MOVED},       {WK_EMPTY_FILE, WK_TROUBLE_DB_MOVED}},
       trays[] = {{WK_NO_TRAY, WK_TROUBLE_NO_MAT},
                  {WK_TRAY_PARTLY, WK_TROUBLE_MAT_PARTLY},
                  {WK_TRAY_UPSIDE_DOWN, WK_TROUBLE_UPSIDE_DOWN},

@@ -340,6 +340,22 @@ static void test_configuration(void **state)
     assert_int_equal(unlink(".config/wallkeeper/wallkeeper.ini"), 0);
 }
 
+/* Issue 34, 1.9. */
+static void an_empty_event_is_refused_left_empty_and_restore_named(void **state)
+{
+    static const char says[] =
+        "empty.db: the file is empty, as a power cut can leave one, and stays so: `wallkeeper restore COPY`";
+    (void)state;
+    write_file("empty.db", "", 0);
+    expect_complaint("recorded", RUN("enrol", "--db", "empty.db", "--tileset", "x", "E-backs.png"), 2, says);
+    expect_complaint("shown", RUN("event", "show", "--db", "empty.db"), 2, says);
+    expect_complaint("checked", RUN("audit", "check", "--db", "empty.db"), 2, "empty.db: the file is empty");
+    size_t n = 1;
+    free(slurp("empty.db", &n));
+    assert_int_equal(n, 0);
+    assert_int_equal(unlink("empty.db"), 0);
+}
+
 /* ---- pictures ---- */
 
 /* An image command with this file in place of one image: the line names the file, and the database stays as it is. */
@@ -1419,6 +1435,7 @@ int main(void)
         cmocka_unit_test(test_a_table_is_recorded_in_one_look),
         cmocka_unit_test(test_a_set_in_any_order_is_confirmed_first),
         cmocka_unit_test(test_answers_that_cannot_be_written),
+        cmocka_unit_test(an_empty_event_is_refused_left_empty_and_restore_named),
         cmocka_unit_test(other_formats_are_named_as_what_they_are),
         cmocka_unit_test(test_bad_pictures),
         cmocka_unit_test(test_verify),

@@ -15,6 +15,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -56,6 +57,7 @@ static struct disk {
     bool lies; /* syncs do nothing */
     char folder[128];
     int64_t n_ops, cut_at; /* operations until the power fails; 0: never */
+    bool kill;             /* at the cut it is killed instead: what was written stays */
     void (*at_cut)(void);  /* after the files were left as they are found then; does not return */
     int64_t room;          /* bytes that still fit, -1: any number; what is removed gives none back */
     int64_t gone_at;       /* from this operation on the medium is gone (EIO); 0: never */
@@ -326,6 +328,8 @@ static int disk_op(const char *name, size_t n)
 {
     bool concerned = !disk.only || strncmp(name, disk.only, strlen(disk.only)) == 0;
     disk.n_ops++;
+    if (disk.cut_at && disk.n_ops >= disk.cut_at && disk.kill)
+        (void)kill(getpid(), SIGKILL);
     if (disk.cut_at && disk.n_ops >= disk.cut_at)
         disk_cut();
     if (!concerned)
