@@ -622,7 +622,6 @@ static void forget(struct wk_merge *self)
     free(self->granted);
     free(self->act);
     free(self->change);
-    free(self->snapshot);
     free(self->carried);
     free(self->rank);
     free(self->turn);
@@ -631,12 +630,16 @@ static void forget(struct wk_merge *self)
 enum wk_status wk_merge_begin(struct wk_merge *self, int n, int fold_version)
 {
     struct wk_merged *out = self->out;
+    struct snapshot *snapshot = self->snapshot;
 
     if (n < 1 || n > WK_MAX_JOURNALS)
         return WK_BAD_INPUT;
     forget(self);
+    if (snapshot)
+        snapshot->at = 0;
     *self = (struct wk_merge){.fold = fold_version,
                               .out = out,
+                              .snapshot = snapshot,
                               .room_order = self->room_order,
                               .room_aside = self->room_aside,
                               .room_holdings = self->room_holdings};
@@ -645,7 +648,7 @@ enum wk_status wk_merge_begin(struct wk_merge *self, int n, int fold_version)
     self->view = calloc(((size_t)n + 1) * WK_MAX_TABLES, sizeof *self->view);
     if (!self->chain || !self->steps || !self->view) {
         forget(self);
-        *self = (struct wk_merge){.out = out};
+        *self = (struct wk_merge){.out = out, .snapshot = snapshot};
         return WK_NO_MEMORY;
     }
     self->n = n;
@@ -696,6 +699,7 @@ void wk_merge_free(struct wk_merge *self)
     if (!self)
         return;
     forget(self);
+    free(self->snapshot);
     wk_merged_free(self->out);
     free(self);
 }

@@ -32,7 +32,6 @@ static struct wk_merge_record *add(struct kiosks *self, int kiosk)
     struct wk_merge_record *record = &journal->record[journal->n];
     *record = (struct wk_merge_record){.seen = copy_of(seen, (size_t)n_seen * sizeof *seen), .n_seen = n_seen};
     has->n[kiosk] = ++journal->n;
-    wk_merged_free(self->view[kiosk]);
     self->view[kiosk] = NULL;
     self->t_ns += EVENT_SECOND;
     return record;
@@ -112,7 +111,6 @@ static void take_care(struct kiosks *self, int kiosk, int journal, bool grant)
 static void has_heard(struct kiosks *self, int kiosk, int journal, int64_t seq)
 {
     self->has[kiosk].n[journal] = seq;
-    wk_merged_free(self->view[kiosk]);
     self->view[kiosk] = NULL;
 }
 
@@ -144,22 +142,39 @@ void kiosks_meet(struct kiosks *self)
 
 /* ---- what they make of it */
 
+static int fold_of(const struct kiosks *self)
+{
+    return self->fold ? self->fold : WK_FOLD_BY_WITNESS;
+}
+
+static void journals_of(const struct kiosks *self, const struct kiosk_heads *has, struct wk_merge_journal journals[KIOSKS_MAX])
+{
+    for (int j = 0; j < self->n; j++)
+        journals[j] = (struct wk_merge_journal){self->journal[j].record, has->n[j]};
+}
+
 struct wk_merged *kiosks_merge(const struct kiosks *self, const struct kiosk_heads *has)
 {
     struct wk_merge_journal journals[KIOSKS_MAX];
     struct wk_merged *out;
-    for (int j = 0; j < self->n; j++)
-        journals[j] = (struct wk_merge_journal){self->journal[j].record, has->n[j]};
-    if (wk_merge(journals, self->n, self->fold ? self->fold : WK_FOLD_BY_WITNESS, &out) != WK_OK)
+    journals_of(self, has, journals);
+    if (wk_merge(journals, self->n, fold_of(self), &out) != WK_OK)
         abort();
     return out;
 }
 
+/* All of it from the beginning, but in the same ten megabytes: under a sanitizer new ones cost more than the fold. */
 const struct wk_merged *kiosks_view(struct kiosks *self, int kiosk)
 {
-    if (!self->view[kiosk])
-        self->view[kiosk] = kiosks_merge(self, &self->has[kiosk]);
-    return self->view[kiosk];
+    struct wk_merge_journal journals[KIOSKS_MAX];
+    if (self->view[kiosk])
+        return self->view[kiosk];
+    journals_of(self, &self->has[kiosk], journals);
+    if ((!self->merge[kiosk] && wk_merge_new(&self->merge[kiosk]) != WK_OK) ||
+        wk_merge_begin(self->merge[kiosk], self->n, fold_of(self)) != WK_OK ||
+        wk_merge_more(self->merge[kiosk], journals) != WK_OK)
+        abort();
+    return self->view[kiosk] = wk_merge_look(self->merge[kiosk]);
 }
 
 void kiosks_open(struct kiosks *self, int n, int n_sections)
@@ -174,7 +189,7 @@ void kiosks_close(struct kiosks *self)
 {
     for (int kiosk = 0; kiosk < self->n; kiosk++) {
         struct kiosk_journal *journal = &self->journal[kiosk];
-        wk_merged_free(self->view[kiosk]);
+        wk_merge_free(self->merge[kiosk]);
         for (int64_t i = 0; i < journal->n; i++) {
             free((void *)(uintptr_t)journal->record[i].seen);
             if (journal->record[i].kind == WK_MERGE_ENTRY)

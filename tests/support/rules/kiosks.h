@@ -27,7 +27,8 @@ struct kiosks {
     int n; /* journals, the empty one and the hall's included */
     struct kiosk_journal journal[KIOSKS_MAX];
     struct kiosk_heads has[KIOSKS_MAX], told[KIOSKS_MAX]; /* index the kiosk; told: said to be seen in its records */
-    struct wk_merged *view[KIOSKS_MAX];                   /* made of what it has; NULL: not looked at since */
+    struct wk_merge *merge[KIOSKS_MAX];                   /* its, begun again each time: NULL before it has looked */
+    const struct wk_merged *view[KIOSKS_MAX];             /* made of what it has; NULL: not looked at since */
     int64_t t_ns;
     int fold;     /* the rule by which they merge; 0: the newest */
     bool careful; /* they say what they have taken in, and what they had heard before a table changes hands, as stores do */
