@@ -5,13 +5,14 @@
 
 #define DAY_S 86400
 
-enum wk_trust wk_trust_judge(const struct wk_calibration *calibration, const char *camera, const struct wk_tray *tray,
-                             int64_t now_s)
+enum wk_trust wk_trust_judge(const struct wk_calibration *calibration, const struct wk_camera_identity *camera,
+                             const struct wk_tray *tray, int64_t now_s)
 {
     if (!(calibration->lens.fx > 0))
         return WK_TRUST_NONE;
-    if (camera[0] && calibration->camera[0] && strcmp(camera, calibration->camera) != 0)
-        return WK_TRUST_OTHER_CAMERA;
+    if (camera && camera->id[0] && calibration->camera[0] && strcmp(camera->id, calibration->camera) != 0 &&
+        strcmp(camera->by_socket, calibration->camera) != 0)
+        return strcmp(camera->shared, calibration->camera) == 0 ? WK_TRUST_ALIKE : WK_TRUST_OTHER_CAMERA;
     if (tray && tray->found && !tray->lens_given)
         return WK_TRUST_NO_FIT;
     if (tray && tray->found && tray->residual_px > WK_CALIBRATION_OFF_MM * tray->px_per_mm)
@@ -26,6 +27,9 @@ const char *wk_trust_text(enum wk_trust trust)
     switch (trust) {
     case WK_TRUST_OTHER_CAMERA:
         return "The lens calibration belongs to another camera and is not used: measure this one's lens.";
+    case WK_TRUST_ALIKE:
+        return "The lens calibration belongs to one of two cameras that call themselves alike, and is not used: measure this "
+               "one's lens, and leave each in its socket.";
     case WK_TRUST_NO_FIT:
         return "The lens calibration does not fit these pictures and is not used: measure the lens again.";
     case WK_TRUST_DISAGREES:
@@ -45,6 +49,8 @@ const char *wk_trust_word(enum wk_trust trust)
     switch (trust) {
     case WK_TRUST_OTHER_CAMERA:
         return "other-camera";
+    case WK_TRUST_ALIKE:
+        return "alike";
     case WK_TRUST_NO_FIT:
         return "no-fit";
     case WK_TRUST_DISAGREES:

@@ -10,7 +10,6 @@
 #include "labels/file/folder.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
-#include "vision/camera/camera.h"
 
 enum { FILE_MAX_BYTES = 4096, PATH_SIZE = 2048 };
 
@@ -82,12 +81,14 @@ enum wk_status wk_tune_load(struct wk_tune_hold *out, const char *folder, const 
     return status;
 }
 
-enum wk_status wk_tune_take_up(struct wk_tuner *tuner, const char *folder, const char *camera,
+enum wk_status wk_tune_take_up(struct wk_tuner *tuner, const char *folder, const struct wk_camera_origin *camera,
                                const struct wk_control_range range[WK_N_CONTROLS])
 {
     struct wk_tune_hold hold;
-    const enum wk_status status = camera[0] ? wk_tune_load(&hold, folder, camera) : WK_NO_FILE;
+    enum wk_status status = camera->id[0] ? wk_tune_load(&hold, folder, camera->id) : WK_NO_FILE;
 
+    if (status == WK_NO_FILE && camera->by_socket[0])
+        status = wk_tune_load(&hold, folder, camera->by_socket);
     return status != WK_OK || wk_tuner_restore(tuner, &hold, range) ? status : WK_BAD_INPUT;
 }
 

@@ -171,19 +171,20 @@ static enum wk_status find_lens(struct wk_env *env, const struct wk_paths *paths
 }
 
 /* What the calibration is compared with: one named by hand is meant for whatever camera there is. */
-static const char *camera_of(const struct wk_env *env)
+static const struct wk_camera_identity *camera_of(const struct wk_env *env)
 {
-    return env->calibration_given ? "" : env->camera_id;
+    return env->calibration_given ? NULL : &env->camera;
 }
 
-void wk_env_use_camera(struct wk_env *env, const char *camera_id)
+void wk_env_use_camera(struct wk_env *env, const struct wk_camera_identity *camera)
 {
-    snprintf(env->camera_id, sizeof env->camera_id, "%s", camera_id);
+    env->camera = *camera;
     memset(&env->lens, 0, sizeof env->lens);
     env->lens_id[0] = '\0';
     switch (wk_trust_judge(&env->calibration, camera_of(env), NULL, 0)) {
     case WK_TRUST_NONE:
     case WK_TRUST_OTHER_CAMERA:
+    case WK_TRUST_ALIKE:
         break;
     case WK_TRUST_NO_FIT:
     case WK_TRUST_DISAGREES:
@@ -269,7 +270,7 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
         status = find_lens(&env, &paths, note, problem);
     if (status != WK_OK)
         return status;
-    wk_env_use_camera(&env, "files");
+    wk_env_use_camera(&env, &(struct wk_camera_identity){.id = "files"});
     /* Without a source of randomness the key is not made. */
     status = wk_key_load(&env.key, env.config.key, common->key_missing == WK_KEY_MISSING_MADE ? host->random : NULL,
                          host->context, &made);

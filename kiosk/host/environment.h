@@ -84,7 +84,7 @@ struct wk_env {
     bool mat_measured;                 /* it is the one that was measured, and neither printed nor configured */
     struct wk_calibration calibration; /* of a lens, whether or not it belongs to the camera in use */
     bool calibration_given;            /* named by hand: then it is used for whatever camera */
-    char camera_id[WK_CAMERA_ID_SIZE]; /* the camera in use: wk_camera_identify(), "files" for photographs */
+    struct wk_camera_identity camera;  /* the camera in use, wk_camera_identify(); its id is "files" for photographs */
     struct wk_lens lens;               /* the calibration's when it belongs to that camera; fx 0: unknown */
     char lens_id[WK_LENS_ID_SIZE];     /* for the record; "" without a lens */
     char tunings[WK_PATH_SIZE];        /* folder: wk_paths.tunings */
@@ -132,8 +132,8 @@ bool wk_env_rules(const struct wk_host *host, const struct wk_common *common, en
  */
 enum wk_status wk_env_keep(struct wk_env *env, const struct wk_host *host) WK_MUST_CHECK;
 
-/* Another camera is in use: its id. Its lens is known when the calibration belongs to it or was named by hand. */
-void wk_env_use_camera(struct wk_env *env, const char *camera_id);
+/* Another camera is in use: its names. Its lens is known when the calibration belongs to it or was named by hand. */
+void wk_env_use_camera(struct wk_env *env, const struct wk_camera_identity *camera);
 
 /* Whether the calibration may be believed; tray (may be NULL): what a picture showed with the environment's lens. */
 enum wk_trust wk_env_trust(const struct wk_env *env, const struct wk_host *host, const struct wk_tray *tray);

@@ -206,16 +206,17 @@ static void publish(struct wk_feed *feed)
 
 /*
  * Another camera than the one that was tuned begins with what was kept of it, if anything was; the same is set as it was. One
- * without a serial number is another one in another socket: of two alike, none gets what was found with the other.
+ * without a serial number of its own is another one in another socket: of two alike, none gets what was found with the other.
  */
-static enum wk_status take_up(struct wk_feed *feed, const char *id, const struct wk_control_range range[WK_N_CONTROLS])
+static enum wk_status take_up(struct wk_feed *feed, const struct wk_camera_origin *origin,
+                              const struct wk_control_range range[WK_N_CONTROLS])
 {
     enum wk_status status = WK_NO_FILE;
 
     wk_tuner_init(&feed->tuner, feed->options.mains);
-    snprintf(feed->tuned, sizeof feed->tuned, "%s", id);
+    snprintf(feed->tuned, sizeof feed->tuned, "%s", origin->id);
     if (feed->options.tunings)
-        status = wk_tune_take_up(&feed->tuner, feed->options.tunings, id, range);
+        status = wk_tune_take_up(&feed->tuner, feed->options.tunings, origin, range);
     feed->kept = feed->tuner.hold;
     return status;
 }
@@ -248,7 +249,7 @@ static void begin_tending(struct wk_feed *feed, struct opening *opening)
         return;
     opening->settable = any;
     wk_camera_origin(opening->camera, &origin);
-    const enum wk_status status = strcmp(feed->tuned, origin.id) != 0 ? take_up(feed, origin.id, range) : WK_OK;
+    const enum wk_status status = strcmp(feed->tuned, origin.id) != 0 ? take_up(feed, &origin, range) : WK_OK;
 
     wk_tuner_opened(&feed->tuner, range);
     if (any && status != WK_OK && status != WK_NO_FILE)

@@ -39,11 +39,11 @@ void wk_shell_use_below(struct wk_shell *shell, bool look)
 void wk_shell_use_lens(struct wk_shell *shell)
 {
     const struct wk_source *source = &shell->source;
-    char id[WK_CAMERA_ID_SIZE] = "";
+    struct wk_camera_identity camera = {.id = ""};
 
     if (source->n > 0)
-        wk_camera_identify(source->spec[atomic_load(&source->chosen) % source->n], "/sys", id);
-    wk_env_use_camera(shell->options->env, id);
+        wk_camera_identify(source->spec[atomic_load(&source->chosen) % source->n], "/sys", &camera);
+    wk_env_use_camera(shell->options->env, &camera);
     if (shell->pipeline)
         wk_pipeline_lens(shell->pipeline, &shell->options->env->lens);
 }

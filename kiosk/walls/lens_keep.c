@@ -53,9 +53,8 @@ enum wk_status wk_lens_keep(struct wk_env *env, const struct wk_host *host, cons
                                          .sigma_f_px = state->lens.sigma_f_px};
     struct wk_lens_kept kept = {.seq = 0};
     struct wk_paths paths;
-    char camera[WK_CAMERA_ID_SIZE];
 
-    memcpy(calibration.camera, env->camera_id, sizeof calibration.camera);
+    memcpy(calibration.camera, env->camera.id, sizeof calibration.camera);
     kept.calibration = calibration;
     if (!path && !wk_env_places(host, &paths))
         return wk_problem_set(problem, WK_NO_FILE, "no place for data: set HOME or XDG_DATA_HOME");
@@ -75,8 +74,9 @@ enum wk_status wk_lens_keep(struct wk_env *env, const struct wk_host *host, cons
     if (!path) {
         env->calibration = calibration;
         env->calibration_given = false;
-        memcpy(camera, env->camera_id, sizeof camera);
-        wk_env_use_camera(env, camera);
+        const struct wk_camera_identity camera = env->camera;
+
+        wk_env_use_camera(env, &camera);
     }
     *out = kept;
     return WK_OK;

@@ -311,6 +311,13 @@ static void what_was_kept_is_held_by_the_next_run(void **state)
     assert_memory_equal(hold.value, tuned, sizeof tuned);
     assert_int_equal(wk_tune_load(&hold, scratch_path("tuning"), "v4l2:A/B cam 2"), WK_NO_FILE);
     assert_int_equal(wk_tune_load(&hold, scratch_path("tuning"), "v4l2:A-B cam 1"), WK_NO_FILE); /* the same name */
+    /* Kept in its socket while another was plugged in that calls itself alike: found where it is alone, and by no other. */
+    const struct wk_camera_origin own = {.id = "v4l2:A SN0001", .by_socket = "v4l2:A/B cam 1"},
+                                  not_own = {.id = "v4l2:A SN0001", .by_socket = "v4l2:A/B cam 2"};
+    const struct wk_control_range range[WK_N_CONTROLS] = {{0}}; /* it offers nothing of it */
+    struct wk_tuner tuner = b.tuner;
+    assert_int_equal(wk_tune_take_up(&tuner, scratch_path("tuning"), &own, range), WK_BAD_INPUT);
+    assert_int_equal(wk_tune_take_up(&tuner, scratch_path("tuning"), &not_own, range), WK_NO_FILE);
 
     assert_int_equal(remove(scratch_path("tuning/v4l2-A-B-cam-1.json")), 0);
     assert_int_equal(rmdir(scratch_path("tuning")), 0);

@@ -84,7 +84,8 @@ static void plays_a_folder_in_order(void **state)
 static void rows_are_whole(void **state)
 {
     const struct wk_camera_kind *kind, *before;
-    char spec[64], id[WK_CAMERA_ID_SIZE];
+    char spec[64];
+    struct wk_camera_identity names;
     size_t n = 0;
 
     (void)state;
@@ -109,8 +110,8 @@ static void rows_are_whole(void **state)
         assert_null(camera);
         const enum wk_status status = wk_camera_check(spec, &why);
         assert_int_equal(status != WK_OK, why != NULL);
-        wk_camera_identify(spec, "/no/sys", id);
-        assert_int_equal(strncmp(id, kind->word, strlen(kind->word)), 0);
+        wk_camera_identify(spec, "/no/sys", &names);
+        assert_int_equal(strncmp(names.id, kind->word, strlen(kind->word)), 0);
     }
     assert_true(n >= 4);
 }

@@ -32,8 +32,8 @@ struct wk_camera_source {
     struct wk_camera_backend backend;
     /* wk_camera_check(). NULL: all is well with it. */
     enum wk_status (*check)(const char *rest, const char **why);
-    /* wk_camera_identify(); *id holds the SPEC. NULL: it is that. */
-    void (*identify)(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
+    /* wk_camera_identify(); out->id holds the SPEC, the rest is empty. NULL: it is that. */
+    void (*identify)(const char *rest, const char *sysfs, struct wk_camera_identity *out);
     /* wk_camera_lasting_spec(). NULL: there is no such name. */
     bool (*lasting)(const char *rest, char *out, size_t n_out);
 };
@@ -62,10 +62,10 @@ enum wk_status wk_camera_wrap(struct wk_camera **out, const struct wk_camera_bac
 enum wk_status wk_camera_check_path(const char *path, const char **why) WK_MUST_CHECK;
 
 /*
- * The id of the webcam at a path, without a size; untouched: it has none. True: its serial number is in it, so that no other
- * camera of its make has this id.
+ * The names of the webcam at a path, without a size; untouched: it has none. True: its serial number is in its id, and no other
+ * camera that is plugged in has this id.
  */
-bool wk_v4l2_identify_one(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
+bool wk_v4l2_identify_one(const char *rest, const char *sysfs, struct wk_camera_identity *out);
 
 /* The lasting() of webcams, with the folder of links that udev keeps; for tests. */
 bool wk_v4l2_lasting(const char *folder, const char *rest, char *out, size_t n_out);

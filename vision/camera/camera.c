@@ -119,13 +119,14 @@ enum wk_status wk_camera_check_path(const char *path, const char **why)
     return WK_NO_FILE;
 }
 
-void wk_camera_identify(const char *spec, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
+void wk_camera_identify(const char *spec, const char *sysfs, struct wk_camera_identity *out)
 {
     const struct wk_camera_source *source = find_source(spec);
 
-    snprintf(id, WK_CAMERA_ID_SIZE, "%s", spec);
+    *out = (struct wk_camera_identity){.id = ""};
+    snprintf(out->id, sizeof out->id, "%s", spec);
     if (source && source->identify)
-        source->identify(wk_camera_rest(spec), sysfs, id);
+        source->identify(wk_camera_rest(spec), sysfs, out);
 }
 
 bool wk_camera_lasting_spec(const char *spec, char *out, size_t n_out)

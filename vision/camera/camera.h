@@ -70,9 +70,10 @@ const char *wk_camera_name(const struct wk_camera *camera);
 /* What the system says of the device behind a camera; all empty for what is no device. */
 struct wk_camera_origin {
     char driver[17], card[33], bus[33]; /* "uvcvideo", "HD Webcam", "usb-0000:00:14.0-1"; printable ASCII */
-    /* Which one it is, whatever its number: wk_camera_identify(), and its bus where it has no serial number of its own. */
+    /* Which one it is, whatever its number: wk_camera_identity.id, and by its socket where no serial number is its own. */
     char id[WK_CAMERA_ID_SIZE];
-    bool loopback; /* a driver that hands on what a program gives it, or draws pictures itself */
+    char by_socket[WK_CAMERA_ID_SIZE]; /* wk_camera_identity.by_socket */
+    bool loopback;                     /* a driver that hands on what a program gives it, or draws pictures itself */
 };
 void wk_camera_origin(const struct wk_camera *camera, struct wk_camera_origin *out);
 
@@ -90,9 +91,20 @@ enum wk_status wk_camera_control(struct wk_camera *camera, enum wk_control contr
 bool wk_camera_is_loopback(const char *driver, const char *bus);
 
 /*
- * What camera a SPEC is, whichever number the system gave it: "v4l2:HD Webcam 046d:0825 5B2A1C" (name and USB ids, as far as
- * it has any), "sim", else the SPEC itself; for a calibration, which belongs to one camera. sysfs: "/sys", or a test's own.
+ * Names of a camera, for what is saved of it. Makers give a whole model one dummy serial number, or none: what two cameras here
+ * share tells nothing, and the socket tells them apart.
  */
-void wk_camera_identify(const char *spec, const char *sysfs, char id[WK_CAMERA_ID_SIZE]);
+struct wk_camera_identity {
+    /*
+     * Whichever number the system gave it: "v4l2:HD Webcam 046d:0825 5B2A1C" (name and USB ids, as far as it has any); where
+     * another camera here has the same, by_socket; "sim", else the SPEC itself.
+     */
+    char id[WK_CAMERA_ID_SIZE];
+    char by_socket[WK_CAMERA_ID_SIZE]; /* "v4l2:HD Webcam 046d:0825 usb-0000:00:14.0-1", also where it is alone; "": no USB */
+    char shared[WK_CAMERA_ID_SIZE];    /* what would be its id, and is another camera's as well; "": it is its own */
+};
+
+/* Of a SPEC. sysfs: "/sys", or a test's own. */
+void wk_camera_identify(const char *spec, const char *sysfs, struct wk_camera_identity *out);
 
 #endif

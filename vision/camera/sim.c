@@ -4,10 +4,10 @@
 #include <stdio.h>
 
 /* Whatever its seed, it is one camera. */
-static void sim_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
+static void sim_identify(const char *rest, const char *sysfs, struct wk_camera_identity *out)
 {
     (void)rest, (void)sysfs;
-    snprintf(id, WK_CAMERA_ID_SIZE, "sim");
+    snprintf(out->id, sizeof out->id, "sim");
 }
 
 const struct wk_camera_source wk_camera_sim = {

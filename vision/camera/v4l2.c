@@ -13,7 +13,8 @@
 #include "vision/camera/v4l2_stream.h"
 #include "vision/image/clock.h"
 
-#define BY_ID "/dev/v4l/by-id"
+#define BY_ID "/dev/v4l/by-id"     /* udev's: by serial number, so that two of one number have one link */
+#define BY_PATH "/dev/v4l/by-path" /* by socket */
 #define FPS 30
 #define OLD_NS 1000000000 /* a device's own time that is further from ours is of another clock */
 
@@ -80,12 +81,17 @@ static void take_origin(const char *path, const struct v4l2_capability *about, s
     copy_name(out->card, sizeof(out->card), about->card, sizeof(about->card));
     copy_name(out->bus, sizeof(out->bus), about->bus_info, sizeof(about->bus_info));
     out->loopback = wk_camera_is_loopback(out->driver, out->bus);
-    snprintf(out->id, sizeof out->id, "v4l2:%s", out->card);
-    if (!wk_v4l2_identify_one(path, "/sys", out->id)) {
-        const size_t n = strlen(out->id);
 
-        snprintf(out->id + n, sizeof out->id - n, " %s", out->bus);
+    struct wk_camera_identity names = {.id = ""};
+
+    snprintf(names.id, sizeof names.id, "v4l2:%s", out->card);
+    if (!wk_v4l2_identify_one(path, "/sys", &names) && !names.shared[0]) {
+        const size_t n = strlen(names.id);
+
+        snprintf(names.id + n, sizeof names.id - n, " %s", out->bus);
     }
+    memcpy(out->id, names.id, sizeof out->id);
+    memcpy(out->by_socket, names.by_socket, sizeof out->by_socket);
 }
 
 static void webcam_close(void *self)
@@ -185,13 +191,13 @@ static enum wk_status webcam_check(const char *rest, const char **why)
 /* ---------------------------------------------------------------- a name that lasts */
 
 /* One camera whatever size is asked of it: its lens is one, and is scaled to the pictures or, of another shape, not used. */
-static void webcam_identify(const char *rest, const char *sysfs, char id[WK_CAMERA_ID_SIZE])
+static void webcam_identify(const char *rest, const char *sysfs, struct wk_camera_identity *out)
 {
     const struct size *size;
     char path[PATH_SIZE];
 
     if (split(rest, path, &size) == WK_OK)
-        (void)wk_v4l2_identify_one(path, sysfs, id);
+        (void)wk_v4l2_identify_one(path, sysfs, out);
 }
 
 bool wk_v4l2_lasting(const char *folder, const char *rest, char *out, size_t n_out)
@@ -223,7 +229,10 @@ bool wk_v4l2_lasting(const char *folder, const char *rest, char *out, size_t n_o
 
 static bool webcam_lasting(const char *rest, char *out, size_t n_out)
 {
-    return wk_v4l2_lasting(BY_ID, rest, out, n_out);
+    struct wk_camera_identity names = {.id = ""};
+
+    webcam_identify(rest, "/sys", &names);
+    return wk_v4l2_lasting(names.shared[0] ? BY_PATH : BY_ID, rest, out, n_out);
 }
 
 const struct wk_camera_source wk_camera_v4l2 = {

@@ -26,7 +26,7 @@ void wk_controls_begin(struct wk_tuner *tuner, const struct wk_env *env, struct 
     for (int c = 0; c < WK_N_CONTROLS; c++)
         wk_camera_range(camera, (enum wk_control)c, &range[c]);
     wk_tuner_init(tuner, env->config.mains);
-    const enum wk_status status = wk_tune_take_up(tuner, env->tunings, origin.id, range);
+    const enum wk_status status = wk_tune_take_up(tuner, env->tunings, &origin, range);
 
     wk_tuner_opened(tuner, range);
     if (status != WK_OK && status != WK_NO_FILE)

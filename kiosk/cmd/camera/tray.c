@@ -122,7 +122,7 @@ static int keep(struct measuring *self)
     char *text = wk_mat_json(&self->result.mat);
 
     json_object_set_new(body, "what", json_string("tray"));
-    json_object_set_new(body, "camera", json_string(viewer->env.camera_id));
+    json_object_set_new(body, "camera", json_string(viewer->env.camera.id));
     json_object_set_new(body, "lens", json_string(viewer->env.lens_id));
     enum wk_status status = text ? wk_calibration_record(&viewer->env, host, body, &seq, &viewer->problem) : WK_NO_MEMORY;
 

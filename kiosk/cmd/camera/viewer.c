@@ -98,7 +98,7 @@ enum wk_status wk_viewer_each(struct wk_viewer *self, int frames, wk_view_fn fn,
 bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, const struct wk_option *options, int argc,
                      const char *const *argv, int *code)
 {
-    char id[WK_CAMERA_ID_SIZE];
+    struct wk_camera_identity camera;
     enum wk_status status = WK_OK;
 
     if (!wk_command_options(self->host, command, options, &self->images, argc, argv, code))
@@ -120,8 +120,8 @@ bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, c
         const struct wk_camera_kind *kind = wk_camera_kind(spec_of(self));
         const bool files = kind->word && !kind->live && !kind->simulated;
 
-        wk_camera_identify(files ? "files" : spec_of(self), "/sys", id);
-        wk_env_use_camera(&self->env, id);
+        wk_camera_identify(files ? "files" : spec_of(self), "/sys", &camera);
+        wk_env_use_camera(&self->env, &camera);
     }
     return true;
 }
