@@ -100,7 +100,7 @@ SLICED := $(sort $(shell grep -lF tests/support/slice.h tests/*/test_*.c))
 # kiosk at work is watched in test_unplug, the commands in test_oracle, test_process, test_event_cli, test_hostile, test_cmd_*.
 UNSANITIZED = $(filter %/test_kill.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_first_hour.c %/test_picture.c %/test_demo.c \
     %/test_lock_step.c %/test_soak.c %/test_cli.c %/test_director_cli.c %/test_wall.c %/test_count_event.c \
-    %/test_underglass.c %/test_oracle_director.c,$(TESTS))
+    %/test_underglass.c %/test_oracle_director.c %/test_environ.c,$(TESTS))
 PLAIN = $(sort $(SLICED) $(UNSANITIZED))
 SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 # A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.

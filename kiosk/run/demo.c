@@ -301,8 +301,10 @@ enum wk_status wk_demo_run(const struct wk_demo_options *options, struct wk_kios
     struct wk_kiosk_stats unused;
     struct wk_problem problem = {""};
     int none = 0;
-    enum wk_status status = wk_ui_open(&demo.ui, &window);
+    enum wk_status status;
 
+    wk_kiosk_texts(options->host);
+    status = wk_ui_open(&demo.ui, &window);
     if (!stats)
         stats = &unused;
     memset(stats, 0, sizeof(*stats));

@@ -367,6 +367,12 @@ static int64_t resident_kb(void)
     return kb;
 }
 
+void wk_kiosk_texts(const struct wk_host *host)
+{
+    if (!host->locale || wk_lang_open(host->locale) != WK_OK)
+        fprintf(host->err, "wallkeeper: the Chinese texts were not found; English is shown for both\n");
+}
+
 enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_kiosk_stats *stats)
 {
     struct wk_kiosk_stats unused;
@@ -392,8 +398,6 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->shell.service.env = options->env;
     options->env->screen = true;
     kiosk->shell.service.table = options->table;
-    if (!options->host->locale || wk_lang_open(options->host->locale) != WK_OK)
-        fprintf(options->host->err, "wallkeeper: the Chinese texts were not found; English is shown for both\n");
     kiosk->shell.ui = options->ui;
     status = options->ui ? WK_OK : wk_ui_open(&kiosk->shell.ui, &ui);
     if (status != WK_OK) {

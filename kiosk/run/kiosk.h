@@ -80,6 +80,12 @@ struct wk_kiosk_options {
 };
 
 /*
+ * The texts of the screens; a line on host->err where they are not installed. Before the first thread, that of a window or a
+ * simulated table too: see wk_lang_open().
+ */
+void wk_kiosk_texts(const struct wk_host *host);
+
+/*
  * Runs until somebody quits. WK_OK; WK_FAILED: the script failed, said on host->err; WK_IO: no window, said there
  * too; the threads' codes otherwise.
  * stats may be NULL; filled in any case.

@@ -47,6 +47,21 @@ static bool has_catalogue(const char *dir, const char *code)
     return catalogue_path(path, dir, code) && access(path, R_OK) == 0;
 }
 
+/*
+ * From now on gettext translates into this language. False: it cannot. The first call adds LANGUAGE to the environment, which
+ * may move it whole under a thread that reads it; a later one exchanges one pointer, and glibc frees no value.
+ */
+static bool use(enum wk_language lang)
+{
+    if (!bound || language == (int)lang)
+        return true;
+    if (setenv("LANGUAGE", wk_lang_word(lang), 1) != 0)
+        return false;
+    _nl_msg_cat_cntr++;
+    language = (int)lang;
+    return true;
+}
+
 enum wk_status wk_lang_open(const char *dir)
 {
     int lang = WK_LANG_EN + 1;
@@ -60,7 +75,7 @@ enum wk_status wk_lang_open(const char *dir)
         return WK_FAILED;
     bound = true;
     language = -1;
-    return WK_OK;
+    return use((enum wk_language)lang) ? WK_OK : WK_NO_MEMORY;
 }
 
 /* The text of an id, without its context. */
@@ -68,18 +83,6 @@ static const char *plain(const char *id)
 {
     const char *end = strchr(id, CONTEXT_END);
     return end ? end + 1 : id;
-}
-
-/* From now on gettext translates into this language. False: it cannot. */
-static bool use(enum wk_language lang)
-{
-    if (!bound || language == (int)lang)
-        return true;
-    if (setenv("LANGUAGE", wk_lang_word(lang), 1) != 0)
-        return false;
-    _nl_msg_cat_cntr++;
-    language = (int)lang;
-    return true;
 }
 
 const char *wk_text(enum wk_language lang, const char *id)

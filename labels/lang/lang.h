@@ -42,7 +42,9 @@ const struct wk_lang_def *wk_lang_def(enum wk_language lang);
 
 /*
  * Binds the catalogues: `dir` holds CODE/LC_MESSAGES/wallkeeper.mo. WK_NO_FILE when there is none at all (English works all
- * the same).
+ * the same), WK_NO_MEMORY. Before the first other thread: LANGUAGE is put into the environment, by which alone gettext is told
+ * a language that the system has not installed, and another thread's getenv() must not meet the environment while it grows.
+ * Texts change it no more.
  */
 enum wk_status wk_lang_open(const char *dir) WK_MUST_CHECK;
 

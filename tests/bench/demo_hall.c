@@ -184,6 +184,7 @@ static void run_kiosk(const struct wk_host *host, int table, bool headless)
     write_script(text, sizeof(text));
     need(wk_script_parse(&script, text, strlen(text), "demo", &problem) == WK_OK, problem.text);
     deal_of(&deal, table);
+    wk_kiosk_texts(host);
     need(wk_sim_table_open(&sim_table, &env.mat, env.key, ART, &deal, (uint64_t)table, NULL, NULL) == WK_OK, "the camera");
     wk_sim_table_lay_all(&sim_table);
     wk_sim_table_clear(&sim_table);

@@ -1,4 +1,5 @@
 /* Each row of the table of languages: its code, its catalogue, its papers. */
+#define _GNU_SOURCE /* environ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -96,6 +97,31 @@ static void every_text_comes_by(void **state)
     assert_int_equal(wk_lang_open(scratch_path("")), WK_OK);
 }
 
+static int n_environ(void)
+{
+    int n = 0;
+
+    while (environ[n])
+        n++;
+    return n;
+}
+
+/* Fontconfig asks for variables while it draws in another thread: texts leave the environment where it is. */
+static void texts_do_not_move_the_environment(void **state)
+{
+    (void)state;
+    assert_int_equal(unsetenv("LANGUAGE"), 0);
+    assert_int_equal(wk_lang_open(scratch_path("")), WK_OK);
+    char **const where = environ;
+    const int n = n_environ();
+    for (int turn = 0; turn < 2; turn++)
+        for (int lang = 0; lang < WK_N_LANGS; lang++)
+            assert_true(wk_text((enum wk_language)lang, "East")[0]);
+    assert_string_not_equal(wk_text(WK_LANG_ZH, "East"), "East");
+    assert_ptr_equal(environ, where);
+    assert_int_equal(n_environ(), n);
+}
+
 /* Compiles the catalogues into the scratch folder and opens them. */
 static int open_all(void **state)
 {
@@ -155,6 +181,7 @@ int main(void)
         cmocka_unit_test(papers_come_in_each),
         cmocka_unit_test(a_context_is_not_read),
         cmocka_unit_test(every_text_comes_by),
+        cmocka_unit_test(texts_do_not_move_the_environment),
         cmocka_unit_test(syllables_have_their_characters),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);

@@ -211,6 +211,8 @@ static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struc
         status = wk_problem_set(&problem, WK_BAD_INPUT, "--lock-step: only with simulated cameras and a script");
     if (status == WK_OK && arguments->script)
         status = load_script(arguments->script, &script, &problem);
+    if (status == WK_OK)
+        wk_kiosk_texts(host);
     if (status == WK_OK && wk_camera_kind(camera)->simulated)
         status = open_sim_table(env, camera, options.table, options.face_pass, options.clock, &sim_table, &problem);
     if (status != WK_OK) {
