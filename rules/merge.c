@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "rules/merge_parts.h"
+#include "rules/outcome.h"
 
 #define KEEP_BACK 256 /* records before the last: seldom does one come before them */
 #define TRIES 16      /* at finding out which confirmed results could not come next; a liar's may stand in each other's way */
@@ -78,9 +79,7 @@ static const struct act *act_at(const struct wk_merge *self, struct place at)
 
 static bool same_outcome(const struct act *a, const struct act *b)
 {
-    const struct wk_outcome *one = &a->entry->result.outcome, *other = &b->entry->result.outcome;
-    return one->kind == other->kind && one->winner == other->winner && one->payer == other->payer &&
-           one->points == other->points;
+    return wk_outcome_same(&a->entry->result.outcome, &b->entry->result.outcome);
 }
 
 /* Why an act may not stand beside a confirmed result that it did not know of; NOT: it may. */

@@ -6,6 +6,7 @@
 #include "db/state/entry.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
+#include "rules/outcome.h"
 
 #define MOST_FORKS 16
 
@@ -68,6 +69,20 @@ static enum wk_status list_forks(struct list *self)
     return status;
 }
 
+/* A result, or its confirmation, from another kiosk, that says what counts by now: the director has entered it. */
+static bool counts_by_now(const struct list *self, const struct wk_set_aside *aside)
+{
+    const struct wk_entry *entry = wk_gather_entry(self->store, aside->number);
+    if (aside->why.kind != WK_REFUSED_NOT_OWNER && aside->why.kind != WK_REFUSED_TWO_RESULTS)
+        return false;
+    if (entry && entry->kind == WK_ENTRY_CONFIRMED)
+        entry = wk_gather_entry(self->store, entry->confirmed.result);
+    if (!entry || entry->kind != WK_ENTRY_RESULT)
+        return false;
+    const struct wk_hand_state *const hand = wk_hand_look(&self->gathered->merged->tournament, &entry->result.at);
+    return hand && hand->state == WK_RESULT_CONFIRMED && wk_outcome_same(&hand->outcome, &entry->result.outcome);
+}
+
 static enum wk_status list_merged(struct list *self)
 {
     const struct wk_merged *merged = self->gathered->merged;
@@ -75,6 +90,8 @@ static enum wk_status list_merged(struct list *self)
     for (int i = merged->n_aside - 1; i >= 0 && status == WK_OK; i--) {
         const struct wk_set_aside *aside = &merged->aside[i];
         if (aside->why.kind == WK_REFUSED_FORKED || aside->why.kind == WK_REFUSED_EXPELLED) /* the fork is listed; decided */
+            continue;
+        if (counts_by_now(self, aside))
             continue;
         status = add(self, &(struct wk_doubt){.kind = WK_DOUBT_ASIDE,
                                               .number = aside->number,

@@ -10,14 +10,25 @@
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/state/who.h"
+#include "rules/outcome.h"
 #include "rules/text.h"
 #include "rules/words.h"
 
 /* ---- found */
 
-static bool is_same(const struct wk_outcome *a, const struct wk_outcome *b)
+static struct wk_twice_version version_of(const struct wk_entry *result, const struct wk_entry *confirmed, int64_t number,
+                                          const struct wk_outcome *outcome)
 {
-    return a->kind == b->kind && a->winner == b->winner && a->payer == b->payer && a->points == b->points;
+    return (struct wk_twice_version){
+        .result = confirmed->confirmed.result,
+        .confirmed = number,
+        .outcome = *outcome,
+        .entered_by = result->role,
+        .confirmed_by = confirmed->role,
+        .by = confirmed->confirmed.by,
+        .entered_ns = result->t_ns,
+        .t_ns = confirmed->t_ns,
+    };
 }
 
 /* A record that was set aside: do four players confirm by it another result than the one that counts? */
@@ -30,12 +41,13 @@ static bool is_twice(const struct wk_store *store, const struct wk_tournament *t
         return false;
     const struct wk_hand_state *const hand = wk_hand_look(tournament, &result->result.at);
     const struct wk_entry *const counts = hand ? wk_gather_entry(store, hand->confirmed_seq) : NULL;
-    if (!counts || hand->state != WK_RESULT_CONFIRMED || is_same(&hand->outcome, &result->result.outcome))
+    const struct wk_entry *const counted = counts ? wk_gather_entry(store, hand->result_seq) : NULL;
+    if (!counted || hand->state != WK_RESULT_CONFIRMED || wk_outcome_same(&hand->outcome, &result->result.outcome))
         return false;
     *out = (struct wk_twice){
         .at = result->result.at,
-        .counts = {hand->result_seq, hand->confirmed_seq, hand->outcome, counts->t_ns},
-        .other = {confirmed->confirmed.result, number, result->result.outcome, confirmed->t_ns},
+        .counts = version_of(counted, counts, hand->confirmed_seq, &hand->outcome),
+        .other = version_of(result, confirmed, number, &result->result.outcome),
     };
     return true;
 }

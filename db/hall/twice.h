@@ -15,7 +15,9 @@ struct wk_store;
 struct wk_twice_version {
     int64_t result, confirmed;
     struct wk_outcome outcome;
-    int64_t t_ns; /* of the confirmation, by that kiosk's clock */
+    enum wk_role entered_by, confirmed_by;
+    unsigned by;              /* who confirmed, where players did: bit (direction - 1) */
+    int64_t entered_ns, t_ns; /* of the two records, by that kiosk's clock */
 };
 struct wk_twice {
     struct wk_hand_id at;

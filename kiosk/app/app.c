@@ -358,6 +358,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     case WK_EVENT_TOURNAMENT:
     case WK_EVENT_ENTERED:
+    case WK_EVENT_DECIDED:
         wk_app_hall_event(app, event, effects);
         break;
     case WK_EVENT_CLOCK:
@@ -416,7 +417,8 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         break;
     }
     tell_screens(app, event, effects);
-    if (event->kind == WK_EVENT_ENTERED && event->entered.status == WK_NOT_ALLOWED)
+    if ((event->kind == WK_EVENT_ENTERED && event->entered.status == WK_NOT_ALLOWED) ||
+        (event->kind == WK_EVENT_DECIDED && event->decided.status == WK_NOT_ALLOWED))
         wk_app_shut(app, effects);
     tell_trouble(app, effects);
 }

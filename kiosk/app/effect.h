@@ -48,6 +48,8 @@ enum wk_effect_kind {
     WK_EFFECT_LOOK_EVENT,   /* WK_EVENT_TOURNAMENT */
     WK_EFFECT_LOOK_FAULTS,  /* section: walls of its deals that got out of order. WK_EVENT_FAULTS */
     WK_EFFECT_PUT_ENTRY,    /* entry. WK_EVENT_TOURNAMENT, WK_EVENT_ENTERED */
+    WK_EFFECT_CLOSE_EVENT,  /* close: for good. WK_EVENT_TOURNAMENT, WK_EVENT_DECIDED */
+    WK_EFFECT_CHOOSE,       /* choose: which of two results is right. WK_EVENT_TOURNAMENT, WK_EVENT_DECIDED */
     WK_EFFECT_CLOSE_DEAL,   /* the round is over: the next deal may be built. WK_EVENT_STORE, WK_EVENT_TOURNAMENT */
     WK_EFFECT_OPEN_STORE,   /* try again. WK_EVENT_STORE */
     WK_EFFECT_SOUND,        /* sound; not sent while muted */
@@ -135,6 +137,15 @@ struct wk_effect {
         struct wk_take_request take_over;
         int section;
         struct wk_entry entry;
+        struct {
+            char reason[WK_REASON_SIZE];
+            bool leave_open; /* though something is open */
+        } close;
+        struct {
+            int64_t counts, other; /* the confirmations of the two, wk_record_number() */
+            bool take_other;       /* else the one that counts stays */
+            char reason[WK_REASON_SIZE];
+        } choose;
         struct {
             enum wk_sound sound;
             int volume; /* 1..100 */

@@ -69,6 +69,7 @@ enum wk_event_kind {
     WK_EVENT_TOURNAMENT,     /* the state of the event and of all walls; after the store was opened and after each change */
     WK_EVENT_ENTERED,        /* answer to WK_EFFECT_PUT_ENTRY */
     WK_EVENT_GIVEN,          /* answer to WK_EFFECT_GIVEN_WALL, and what each frame shows of that wall */
+    WK_EVENT_DECIDED,        /* answer to WK_EFFECT_CLOSE_EVENT and WK_EFFECT_CHOOSE */
     WK_EVENT_FAULTS,         /* answer to WK_EFFECT_LOOK_FAULTS */
     WK_EVENT_CLOCK,          /* the wall clock was set while the kiosk runs */
     WK_EVENT_PRINTED,        /* answer to WK_EFFECT_PRINT */
@@ -267,6 +268,11 @@ struct wk_event {
             struct wk_refusal refusal;
             int64_t seq; /* wk_record_number(); > 0: it is on disk */
         } entered;
+        struct {
+            enum wk_status status; /* WK_OK; CLOSE_EVENT: of wk_store_close_event(); CHOOSE: of wk_store_choose_result(),
+                                      WK_NOT_FOUND: the two are not in doubt any more */
+            int64_t seq;           /* wk_record_number(); > 0: it is on disk */
+        } decided;
         struct wk_take_answer taken_over;
         struct wk_app_work work;
         struct wk_app_faults faults;

@@ -199,12 +199,28 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
     wk_app_gate_entered(app, event, effects);
 }
 
+/* What stands against it is said by the screen that asked; what is the matter with the store is everybody's trouble. */
+static void take_decision(struct wk_app *app, enum wk_status status)
+{
+    static const enum wk_status answers[] = {WK_OK,        WK_NOT_YET,      WK_NOT_CONFIRMED, WK_BAD_INPUT,
+                                             WK_NOT_FOUND, WK_EVENT_CLOSED, WK_ALREADY,       WK_NOT_ALLOWED};
+    bool is_answer = false;
+
+    app->hall.waiting = false;
+    for (size_t i = 0; i < sizeof(answers) / sizeof(answers[0]); i++)
+        is_answer = is_answer || answers[i] == status;
+    if (!is_answer)
+        wk_app_store_failed(app, status);
+}
+
 void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     if (event->kind == WK_EVENT_TOURNAMENT)
         take_tournament(app, event, effects);
     else if (event->kind == WK_EVENT_ENTERED)
         take_answer(app, event, effects);
+    else if (event->kind == WK_EVENT_DECIDED)
+        take_decision(app, event->decided.status);
 }
 
 bool wk_app_may_change_table(const struct wk_app *app)

@@ -250,6 +250,13 @@ void wk_service_deals(struct wk_service *service, const struct wk_openings_reque
 bool wk_service_find_key(const char *path, const uint8_t *wanted, struct wk_director_key *out);
 /* What of an event of several kiosks waits for a decision. WK_EVENT_WORK. */
 void wk_service_work(struct wk_service *service, struct wk_event *out);
+/*
+ * The director's word about it, WK_EVENT_DECIDED: which of two results is right, both named by their confirmations; and that
+ * the event is closed for good, or its play ended.
+ */
+void wk_service_choose(struct wk_service *service, int64_t counts, int64_t other, bool take_other, const char *reason,
+                       struct wk_event *out);
+void wk_service_close_event(struct wk_service *service, const char *reason, bool leave_open, struct wk_event *out);
 /* This table's ready code, once another kiosk's was put on record if the request has one. *out is filled whole. */
 void wk_service_ready(struct wk_service *service, const struct wk_ready_request *request, struct wk_ready_answer *out);
 /* A table comes from another kiosk's hands into this one's: a step of it. WK_EVENT_TAKEN_OVER. */

@@ -80,6 +80,22 @@ static void put_entry(struct wk_shell *shell, const struct wk_entry *entry, stru
         wk_service_backup(&shell->service, false); /* the result of the hand stands */
 }
 
+/* Likewise; of a close a copy is made, if there is a folder for it. */
+static void decide(struct wk_shell *shell, const struct wk_effect *effect, struct wk_event *out)
+{
+    struct wk_event event;
+
+    if (effect->kind == WK_EFFECT_CLOSE_EVENT)
+        wk_service_close_event(&shell->service, effect->close.reason, effect->close.leave_open, out);
+    else
+        wk_service_choose(&shell->service, effect->choose.counts, effect->choose.other, effect->choose.take_other,
+                          effect->choose.reason, out);
+    wk_service_event(&shell->service, &event);
+    wk_shell_tell(shell, &event);
+    if (out->decided.seq > 0)
+        wk_service_backup(&shell->service, false);
+}
+
 /* As with an entry: the app sees the event's state before it is told that it has begun. */
 static void tell_begun(struct wk_shell *shell, const struct wk_event *begun)
 {
@@ -279,6 +295,10 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         break;
     case WK_EFFECT_PUT_ENTRY:
         put_entry(shell, &effect->entry, &event);
+        break;
+    case WK_EFFECT_CLOSE_EVENT:
+    case WK_EFFECT_CHOOSE:
+        decide(shell, effect, &event);
         break;
     case WK_EFFECT_CLOSE_DEAL:
         close_deal(shell, &event);

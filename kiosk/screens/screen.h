@@ -98,6 +98,10 @@ const char *wk_screen_stick_mend(enum wk_status status);
 int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_SECTION_TABLES]);
 int wk_screen_next_table(const struct wk_app *app);
 
+/* Between the end of play and the close: "Provisional until 21:30: 12 minutes left"; "" where it is not so, or nobody knows
+ * what time it is. text [n] is written whole. */
+void wk_protest_text(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n);
+
 /* The fields of a result: who has won, from whom, how many points, and the match scores as they would be. */
 void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                        const struct wk_outcome *outcome);

@@ -830,6 +830,54 @@ static void a_judge_is_no_director(void **state)
     close_hall();
 }
 
+/* What the app has asked for, before it is answered. */
+static struct wk_effect kept;
+
+static bool keeps(struct app_world *world, const struct wk_effect *effect)
+{
+    if (effect->kind == WK_EFFECT_CLOSE_EVENT)
+        kept = *effect;
+    return hall_answers(world, effect);
+}
+
+/* First the end of play, then the close: with what is open named and left by a touch of its own, and a reason. */
+static void the_event_is_closed_by_the_directors_touches(void **state)
+{
+    (void)state;
+    open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
+    TOUR->plan.protest_min = 30;
+    hall_news(&hall);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_CLOSE); /* its play is not over */
+    assert_int_equal(JUDGE->add, WK_JUDGE_NOTHING);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_END);
+    give_reason();
+    expect_taken(WK_ENTRY_ENDED, WK_ROLE_DIRECTOR);
+    begin(WK_JUDGE_CLOSE);
+    assert_int_equal(JUDGE->step, WK_JUDGE_OPEN);
+    const int n_open = wk_judge_n_open(&w->app);
+    if (n_open > 0) {
+        app_act(w, WK_ACTION_JUDGE_NEXT, 0); /* not before it is said that they stay open */
+        assert_int_equal(JUDGE->step, WK_JUDGE_OPEN);
+        app_act(w, WK_ACTION_JUDGE_CHOOSE, 0);
+    }
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    assert_int_equal(JUDGE->step, WK_JUDGE_REASON);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 1);
+    w->answers = keeps;
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    w->answers = hall_answers;
+    assert_string_equal(kept.close.reason, "All protests are decided");
+    assert_int_equal(kept.close.leave_open, n_open > 0);
+    assert_int_equal(JUDGE->step, WK_JUDGE_OPEN); /* a deal is sealed, said the store: it is told where it can be mended */
+    assert_int_equal(JUDGE->decided, WK_NOT_YET);
+    assert_false(w->app.hall.waiting);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_DECIDED, .decided = {.status = WK_OK, .seq = 99}});
+    assert_int_equal(w->app.screen, WK_SCREEN_RECORDS); /* its last checkpoint */
+    assert_false(w->app.hall.waiting);
+    close_hall();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -856,6 +904,7 @@ int main(void)
         cmocka_unit_test(penalty_redress_and_not_played),
         cmocka_unit_test(a_player_is_out),
         cmocka_unit_test(a_result_is_taken_back),
+        cmocka_unit_test(the_event_is_closed_by_the_directors_touches),
         cmocka_unit_test(any_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

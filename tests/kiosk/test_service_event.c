@@ -310,10 +310,59 @@ static void a_closed_event_is_provisional_no_more(void **state)
     wk_service_release(&kiosk.service);
 }
 
+static enum wk_status close_by_touch(const char *reason, bool leave_open)
+{
+    static struct wk_event told;
+
+    wk_service_close_event(&kiosk.service, reason, leave_open, &told);
+    assert_int_equal(told.kind, WK_EVENT_DECIDED);
+    assert_int_equal(told.decided.seq > 0, told.decided.status == WK_OK);
+    return told.decided.status;
+}
+
+/* What the director's screens ask for, on a real store: not while the protest time runs without a reason, not while something
+ * is open unless it is left so, and then for good, with a checkpoint behind it. */
+static void the_director_closes_the_event_by_touch(void **state)
+{
+    struct table_world *table = *state;
+    static struct event event;
+    const struct wk_hand_id at = {1, 1, 1};
+    struct wk_receipt receipt;
+    struct wk_event told;
+
+    event_open(&event, 1);
+    event.plan->protest_min = 30;
+    event.plan->results_only = true;
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = event.plan};
+    as_director(table->store);
+    assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
+    entry = (struct wk_entry){.kind = WK_ENTRY_RESULT, .role = WK_ROLE_PAPER, .result = {.at = at}};
+    entry.result.outcome.kind = WK_OUTCOME_DRAW;
+    assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
+    kiosk.table = table;
+    restart();
+    as_director(table->store);
+    assert_int_equal(close_by_touch("", true), WK_BAD_INPUT);
+    assert_int_equal(close_by_touch("rain", false), WK_OK); /* its play has ended */
+    assert_int_equal(close_by_touch("", true), WK_BAD_INPUT);
+    assert_int_equal(close_by_touch("Nobody protested", false), WK_NOT_CONFIRMED);
+    wk_service_event(&kiosk.service, &told);
+    assert_false(told.tournament.closed);
+    assert_int_equal(close_by_touch("Nobody protested", true), WK_OK);
+    wk_service_event(&kiosk.service, &told);
+    assert_true(told.tournament.closed);
+    assert_int_equal(close_by_touch("again", true), WK_EVENT_CLOSED);
+    wk_service_checkpoint(&kiosk.service, WK_CHECKPOINT_ASKED, 0, &told);
+    assert_int_equal(told.checkpoint.status, WK_OK);
+    event_close(&event);
+    wk_service_release(&kiosk.service);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_closed_event_is_provisional_no_more, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(the_director_closes_the_event_by_touch, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_round_on_a_real_store, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_database_goes_and_comes_back, table_setup, table_teardown),
     };

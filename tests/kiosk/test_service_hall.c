@@ -121,6 +121,77 @@ static void what_was_set_aside_is_listed(void **state)
     }
 }
 
+/* Two spares have the table at once, and four players confirm at each. */
+static void confirm_twice(void)
+{
+    static const struct {
+        int spare, points;
+    } had[] = {{4, 33}, {SPARE, 22}};
+    const struct wk_hand_id at = {TABLE, 1, 1};
+    struct wk_receipt receipt;
+
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(wk_store_take_over(party.at[had[i].spare].store, TABLE, WK_TAKE_BROKEN, &receipt), WK_OK);
+    for (int i = 0; i < 2; i++) {
+        const int64_t result = party_enter(&party, had[i].spare, entry_result(at, outcome_self_drawn(1, had[i].points), 0));
+        party_enter(&party, had[i].spare, entry_confirmed(result));
+    }
+    for (int i = 0; i < 2; i++)
+        party_carry(&party, had[i].spare, PARTY_HALL, had[i].spare, 256);
+    party_meet(&party);
+}
+
+static const struct wk_event *choose(struct wk_store *store, const struct wk_work_twice *two, bool other)
+{
+    static struct wk_event event;
+    env.store = store;
+    wk_service_choose(&service, two->version[0].confirmed, two->version[1].confirmed, other, "The players say so", &event);
+    assert_int_equal(event.kind, WK_EVENT_DECIDED);
+    return &event;
+}
+
+/* Not two records set aside, but one thing, which says who entered and confirmed what, where and when; the director's choice is
+ * read back as the hand's result, and nothing waits any more. */
+static void a_hand_confirmed_twice_is_one_item_with_both_versions_and_a_choice(void **state)
+{
+    const struct wk_hand_id at = {TABLE, 1, 1};
+    const struct wk_tournament *tournament = NULL;
+    (void)state;
+    confirm_twice();
+    for (int i = 0; i < party.n; i++) {
+        const struct wk_app_work *list = work(party.at[i].store);
+        const struct wk_work_twice *two = &list->twice[list->item[0].twice];
+        assert_true(list->status == WK_OK && list->n == 2 && list->n_all == 2);
+        assert_int_equal(list->item[1].entry, WK_ENTRY_NONE); /* the other one's takeover, which is a thing of its own */
+        assert_int_equal(list->item[0].kind, WK_WORK_TWICE);
+        assert_true(two->at.table == TABLE && two->at.round == 1 && two->at.hand == 1);
+        assert_int_equal(two->version[0].outcome.points + two->version[1].outcome.points, 33 + 22);
+        for (int v = 0; v < 2; v++) {
+            const struct wk_work_version *version = &two->version[v];
+            assert_int_equal(wk_record_journal(version->confirmed), (version->outcome.points == 33 ? 4 : SPARE) + 1);
+            assert_int_equal(wk_record_journal(version->result), wk_record_journal(version->confirmed));
+            assert_int_equal(version->entered_by, WK_ROLE_PLAYERS);
+            assert_true(version->confirmed_by == WK_ROLE_PLAYERS && version->by == 15);
+            assert_in_range(version->entered_s, 0, 86399);
+            assert_in_range(version->confirmed_s, 0, 86399);
+        }
+    }
+    struct wk_store *hall = party.at[PARTY_HALL].store;
+    const struct wk_work_twice two = work(hall)->twice[0];
+    hall->role = WK_ROLE_JUDGE;
+    assert_int_equal(choose(hall, &two, true)->decided.status, WK_NOT_ALLOWED);
+    as_director(hall);
+    assert_int_equal(choose(hall, &two, true)->decided.status, WK_OK);
+    assert_int_equal(choose(hall, &two, true)->decided.status, WK_NOT_FOUND); /* it is none any more */
+    party_meet(&party);
+    for (int i = 0; i < party.n; i++) {
+        const struct wk_app_work *list = work(party.at[i].store);
+        assert_true(list->n_all == 1 && list->item[0].entry == WK_ENTRY_NONE);
+        assert_int_equal(wk_store_tournament(party.at[i].store, &tournament), WK_OK);
+        assert_int_equal(wk_hand_look(tournament, &at)->outcome.points, two.version[1].outcome.points);
+    }
+}
+
 static void what_waits_is_listed_with_what_it_waits_for(void **state)
 {
     struct wk_receipt receipt;
@@ -247,6 +318,7 @@ int main(void)
         WITH_PARTY(the_link_is_told_table_by_table),
         WITH_PARTY(a_link_that_fails_or_waits_says_since_when),
         cmocka_unit_test(faults_are_those_of_all_tables),
+        WITH_PARTY(a_hand_confirmed_twice_is_one_item_with_both_versions_and_a_choice),
     };
     return cmocka_run_group_tests_name("test_service_hall", tests, NULL, NULL);
 }

@@ -47,6 +47,8 @@ static const char *effect_word(enum wk_effect_kind kind)
         WORD(LOOK_EVENT)
         WORD(LOOK_FAULTS)
         WORD(PUT_ENTRY)
+        WORD(CLOSE_EVENT)
+        WORD(CHOOSE)
         WORD(READY)
         WORD(CLOSE_DEAL)
         WORD(OPEN_STORE)
@@ -415,6 +417,8 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"entered", {.kind = WK_EVENT_ENTERED, .entered = {.status = WK_OK, .kind = from->hall.entry.kind, .seq = 98}}},
         {"not entered", {.kind = WK_EVENT_ENTERED, .entered = {.status = WK_DISK_FULL, .kind = from->hall.entry.kind}}},
         {"given", {.kind = WK_EVENT_GIVEN, .given = {.status = WK_OK, .seq = 99, .wind = WK_WIND_EAST, .n_right = 34}}},
+        {"decided", {.kind = WK_EVENT_DECIDED, .decided = {.status = WK_OK, .seq = 98}}},
+        {"not decided", {.kind = WK_EVENT_DECIDED, .decided = {.status = WK_NOT_YET}}},
         {"faults", {.kind = WK_EVENT_FAULTS, .faults = {.status = WK_OK}}},
         {"clock", {.kind = WK_EVENT_CLOCK, .jump_ns = 3600000000000}},
         {"printed", {.kind = WK_EVENT_PRINTED, .printed = {.status = WK_OK, .name = "slip.pdf"}}},

@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_APP_OWN_JUDGE_H
 #define WK_KIOSK_APP_OWN_JUDGE_H
 
+#include "kiosk/app/own/work.h"
 #include "rules/floor.h"
 #include "rules/standings.h"
 
@@ -30,6 +31,8 @@ enum wk_judge_add {
     WK_JUDGE_NOT_PLAYED, /* a hand that will never be played */
     WK_JUDGE_OUT,        /* a player has withdrawn, or was suspended or disqualified */
     WK_JUDGE_END,        /* play is over, and the protest time begins */
+    WK_JUDGE_CLOSE,      /* and is over too: the event is closed for good */
+    WK_JUDGE_VERSION,    /* which result of a hand that was confirmed twice is right */
     WK_JUDGE_N_ADDS
 };
 
@@ -50,6 +53,8 @@ enum wk_judge_step {
     WK_JUDGE_CHOICE,   /* what is to become of it */
     WK_JUDGE_OUTCOME,  /* how a hand ended */
     WK_JUDGE_WAY,      /* how a player came to be out, and what becomes of his results */
+    WK_JUDGE_OPEN,     /* what an event that is to be closed leaves open */
+    WK_JUDGE_TWO,      /* two results of one hand, beside each other */
     WK_JUDGE_REASON,   /* one of the usual ones */
     WK_JUDGE_WORDS     /* or own words */
 };
@@ -97,6 +102,10 @@ struct wk_app_judge {
     struct wk_judge_outlook outlook[3]; /* index enum wk_foul_choice - 1 */
     struct wk_hand_id twice;            /* by the draft's seats somebody plays this deal twice, in this hand; table 0: nobody */
     int twice_as;                       /* the hand of that deal that the same four have, 0: not all four are the same */
+    int left_open;                      /* CLOSE: of so many open items the director said that they stay so */
+    struct wk_work_twice two;           /* VERSION: these two, */
+    int chosen;                         /* of which this one is right: version + 1, 0: not chosen yet */
+    enum wk_status decided;             /* what the store said against CLOSE or VERSION */
 };
 
 #endif

@@ -2,6 +2,7 @@
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
+#include "kiosk/screens/judge/judge_enter.h"
 #include "kiosk/screens/screen.h"
 
 #include <stdio.h>
@@ -43,6 +44,9 @@ static void item_lines(const struct wk_draw *draw, const struct wk_work_item *it
     if (item->kind == WK_WORK_FORK) {
         snprintf(title, 160, T("Kiosk %d wrote two different records with one number"), wk_record_journal(item->number));
         snprintf(todo, 240, "%s", T("Nothing that it wrote from there on counts. Take its table over, and keep the kiosk"));
+    } else if (item->kind == WK_WORK_TWICE) {
+        snprintf(title, 160, "%s", T("Confirmed at two kiosks, with two results"));
+        snprintf(todo, 240, T("Record %s counts until the director chooses: touch"), other.text);
     } else if (item->kind == WK_WORK_WAITING) {
         snprintf(title, 160, T("Records of kiosk %d wait"), wk_record_journal(item->number));
         snprintf(todo, 240, T("They rest on record %s, which has not come: connect kiosk %d"), other.text,
@@ -57,7 +61,7 @@ static void item_lines(const struct wk_draw *draw, const struct wk_work_item *it
         else if (item->why == WK_REFUSED_DONE)
             snprintf(todo, 240, T("%s. There is nothing to do"), T(wk_refusal_screen(item->why)));
         else if (item->why == WK_REFUSED_TWO_RESULTS && item->other > 0)
-            snprintf(todo, 240, T("Record %s was first, and counts: the director chooses at the hall"), other.text);
+            snprintf(todo, 240, T("Record %s was first, and counts"), other.text);
         else if (item->other > 0)
             snprintf(todo, 240, T("%s. Record %s counts: compare the two"), T(wk_refusal_screen(item->why)), other.text);
         else
@@ -65,17 +69,17 @@ static void item_lines(const struct wk_draw *draw, const struct wk_work_item *it
     }
 }
 
-static void item_row(struct wk_draw *draw, struct wk_box card, const struct wk_work_item *item)
+static void item_row(struct wk_draw *draw, struct wk_box card, const struct wk_work_item *item, int i)
 {
-    const bool fork = item->kind == WK_WORK_FORK;
+    const bool fork = item->kind == WK_WORK_FORK, touched = wk_draw_is_pressed(draw, WK_ACTION_JUDGE_LOOK, i);
     char title[160], todo[240], where[96], line[160], clock[12];
     struct wk_box rest = wk_box_inset(card, WK_PAD, 8), head;
 
-    wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
+    wk_draw_box(draw, card, WK_R_CARD, touched ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_mark(draw,
-                 fork                          ? WK_MARK_WRONG
-                 : item->kind == WK_WORK_ASIDE ? WK_MARK_AGAIN
-                                               : WK_MARK_EMPTY,
+                 fork                                                         ? WK_MARK_WRONG
+                 : item->kind == WK_WORK_ASIDE || item->kind == WK_WORK_TWICE ? WK_MARK_AGAIN
+                                                                              : WK_MARK_EMPTY,
                  rest.x + 22, wk_box_mid_y(card), 40, false);
     wk_cut_left(&rest, 64);
     item_lines(draw, item, title, todo);
@@ -88,6 +92,8 @@ static void item_row(struct wk_draw *draw, struct wk_box card, const struct wk_w
     if (where[0])
         wk_cut_right(&rest, wk_draw_centred(draw, rest, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), where) + 24);
     wk_part_fit(draw, rest, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), todo);
+    if (item->kind == WK_WORK_TWICE)
+        wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, i, false);
 }
 
 /* What is the matter with the hall itself, and what to do. */
@@ -128,7 +134,7 @@ static void draw_work(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = text, .note = T(hall_line(app))});
     wk_cut_bottom(&body, WK_GAP);
     for (int i = first; i < work->n && i < first + WK_WORK_ROWS; i++)
-        item_row(draw, wk_box_row(body, i - first, WK_WORK_ROWS, WK_GAP), &work->item[i]);
+        item_row(draw, wk_box_row(body, i - first, WK_WORK_ROWS, WK_GAP), &work->item[i], i);
     if (work->n > first + WK_WORK_ROWS)
         keys[n++] = (struct wk_keycap){T("Older"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, work->page + 1, -1};
     if (work->page > 0)
@@ -160,6 +166,11 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 {
     if (action == WK_ACTION_OPEN && arg == WK_SCREEN_TAKEOVER && wk_app_has_event(app)) {
         wk_app_go(app, WK_SCREEN_TAKEOVER, effects);
+        return true;
+    }
+    if (action == WK_ACTION_JUDGE_LOOK && arg >= 0 && arg < app->work.n && app->work.item[arg].kind == WK_WORK_TWICE &&
+        wk_app_has_event(app)) {
+        wk_judge_begin_two(app, &app->work.twice[app->work.item[arg].twice], effects);
         return true;
     }
     if (action != WK_ACTION_JUDGE_PAGE || arg < 0 || arg * WK_WORK_ROWS >= app->work.n)

@@ -177,27 +177,13 @@ static void hidden(const struct wk_app *app, struct wk_draw *draw)
                  never ? T("The director shows them") : T("They are shown when the first round is over"));
 }
 
-/* Between the end of play and the close: "Provisional until 21:30"; "" where it is not so, or nobody knows what time it is. */
-static void protest_text(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
-{
-    const int64_t until_ns = wk_app_protest_until(app);
-    char end[12];
-
-    text[0] = '\0';
-    if (until_ns == 0 || app->hall.wall_ns == 0 || app->wall_s < 0)
-        return;
-    const int64_t left_s = (until_ns - app->hall.wall_ns + 999999999) / 1000000000;
-    wk_time_text(end, (int)(((app->wall_s + left_s) % 86400 + 86400) % 86400), false);
-    snprintf(text, n, T("Provisional until %s"), end);
-}
-
 static void standings_headline(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_gate_state *gate = &app->gate;
     int n_pages = (gate->standings.n + WK_STANDINGS_ROWS - 1) / WK_STANDINGS_ROWS;
     char text[96], page[32];
 
-    protest_text(app, draw, text, sizeof(text));
+    wk_protest_text(app, draw, text, sizeof(text));
     if (text[0])
         ; /* whatever is shown of them, the director may correct it still */
     else if (gate->after_round == WK_ROUNDS && (app->hall.closed || app->hall.tournament->plan.protest_min == 0))

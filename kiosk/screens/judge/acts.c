@@ -208,8 +208,10 @@ static const struct {
     {WK_JUDGE_NOT_PLAYED, WK_N("Not played"), WK_N("A hand that will never be played")},
     {WK_JUDGE_OUT, WK_N("Out of the event"), WK_N("Withdrawn, suspended or disqualified")},
     {WK_JUDGE_END, WK_N("End of play"), WK_N("The protest time begins, and only the director corrects")},
+    {WK_JUDGE_CLOSE, WK_N("Close the event"), WK_N("Standings are final: nothing changes any more")},
 };
 #define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
+#define N_CARDS (N_NEWS - 1) /* the event's end and its close stand in one place */
 
 static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 {
@@ -219,11 +221,13 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw, T("What do you want to record?"), T("Nothing counts until the last key"));
     for (int i = 0; i < N_NEWS; i++) {
-        const int n_columns = wk_zone_upright(draw) ? 2 : 3, n_rows = (N_NEWS + n_columns - 1) / n_columns;
-        const struct wk_box card = wk_box_column(wk_box_row(body, i / n_columns, n_rows, 12), i % n_columns, n_columns, WK_GAP);
+        const int n_columns = wk_zone_upright(draw) ? 2 : 3, n_rows = (N_CARDS + n_columns - 1) / n_columns,
+                  place = i < N_CARDS ? i : N_CARDS - 1;
+        const struct wk_box card =
+            wk_box_column(wk_box_row(body, place / n_columns, n_rows, 12), place % n_columns, n_columns, WK_GAP);
 
-        if (news[i].add == WK_JUDGE_END && app->hall.tournament->plan.protest_min == 0)
-            continue; /* there is no such time: it is closed at once, by the command */
+        if ((news[i].add == WK_JUDGE_END || news[i].add == WK_JUDGE_CLOSE) && wk_judge_ending(app) != news[i].add)
+            continue;
         if (wk_judge_allowed(app, news[i].add))
             wk_judge_choice(draw, card, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
         else
@@ -234,7 +238,8 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_acts(const struct wk_app *app, struct wk_draw *draw)
 {
-    if (wk_judge_common(app, draw) || wk_judge_ruling_steps(app, draw) || wk_judge_deal_steps(app, draw))
+    if (wk_judge_common(app, draw) || wk_judge_ruling_steps(app, draw) || wk_judge_deal_steps(app, draw) ||
+        wk_judge_decision_steps(app, draw))
         return;
     if (app->judge.step == WK_JUDGE_ONE && wk_act_find(app->hall.tournament, app->judge.act))
         draw_one(app, draw);

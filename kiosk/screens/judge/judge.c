@@ -264,8 +264,12 @@ static void draw_reasons(const struct wk_app *app, struct wk_draw *draw)
     char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], missing[128];
 
     wk_judge_headline(app, draw, T("Why?"), T("It goes into the standings and the journal"));
-    wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
-    wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
+    if (judge->draft.kind == WK_ENTRY_NONE) {
+        wk_judge_decision_title(app, draw, title, sizeof(title), place, sizeof(place));
+    } else {
+        wk_judge_act_title(app, draw, &judge->draft, title, sizeof(title));
+        wk_judge_act_place(app, draw, &judge->draft, place, sizeof(place));
+    }
     if (judge->draft.kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, &judge->draft, missing, sizeof(missing)))
         snprintf(place + strlen(place), sizeof(place) - strlen(place), " \u00b7 %s", missing);
     wk_draw_box(draw, act, WK_R_CARD, WK_C_PANEL);

@@ -69,8 +69,13 @@ bool wk_judge_begun(const struct wk_app *app, const struct wk_hand_id *at);
 /* "East South": walls of a mask with bit (wind - 1); text [n] is written whole. */
 void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t n);
 
-/* Steps of the acts: rulings and wrong seats; gate and fouled deal. True: drawn. */
+/* Steps of the acts: rulings and wrong seats; gate and fouled deal; the event's close and two results of one hand. True: drawn.
+ */
 bool wk_judge_ruling_steps(const struct wk_app *app, struct wk_draw *draw);
 bool wk_judge_deal_steps(const struct wk_app *app, struct wk_draw *draw);
+bool wk_judge_decision_steps(const struct wk_app *app, struct wk_draw *draw);
+/* Of the last of these what is about to be decided, and about what; both texts are written whole. */
+void wk_judge_decision_title(const struct wk_app *app, struct wk_draw *draw, char *title, size_t n_title, char *place,
+                             size_t n_place);
 
 #endif

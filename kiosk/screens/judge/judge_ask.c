@@ -61,6 +61,10 @@ bool wk_judge_ready(const struct wk_app *app)
         return draft->foul.choice != WK_FOUL_NONE;
     case WK_JUDGE_OUTCOME:
         return has_outcome(&draft->result.outcome);
+    case WK_JUDGE_OPEN:
+        return judge->left_open == wk_judge_n_open(app);
+    case WK_JUDGE_TWO:
+        return judge->chosen > 0;
     case WK_JUDGE_REASON:
     case WK_JUDGE_WORDS:
         return !wk_text_blank(draft->reason);
@@ -171,6 +175,12 @@ static const char *const r_out[MAX_REASONS] = {WK_N("Taken ill"), WK_N("Left the
 
 static const char *const r_end[MAX_REASONS] = {WK_N("All rounds are played"), WK_N("Time was up")};
 
+/* None says that the protest time is over: whether it is, the store knows. */
+static const char *const r_close[MAX_REASONS] = {WK_N("Nobody protested"), WK_N("All protests are decided"),
+                                                 WK_N("The hall has to be left")};
+static const char *const r_version[MAX_REASONS] = {WK_N("The players say so"), WK_N("The score form says so"),
+                                                   WK_N("The points were counted again")};
+
 static const char *const *reasons_of(enum wk_judge_add add)
 {
     switch (add) {
@@ -193,6 +203,10 @@ static const char *const *reasons_of(enum wk_judge_add add)
         return r_out;
     case WK_JUDGE_END:
         return r_end;
+    case WK_JUDGE_CLOSE:
+        return r_close;
+    case WK_JUDGE_VERSION:
+        return r_version;
     case WK_JUDGE_MOVED:
         return r_moved;
     case WK_JUDGE_GATE:

@@ -1,6 +1,7 @@
 /* What judge and director enter: the steps of each kind of entry, touch by touch. Nothing is on record before the last. */
 #include "kiosk/app/step.h"
 #include "kiosk/screens/judge/judge_enter.h"
+#include "rules/protest.h"
 
 #include <string.h>
 
@@ -26,6 +27,8 @@ static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
     [WK_JUDGE_NOT_PLAYED] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
     [WK_JUDGE_OUT] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_WAY, WK_JUDGE_REASON},
     [WK_JUDGE_END] = {WK_JUDGE_NEW, WK_JUDGE_REASON},
+    [WK_JUDGE_CLOSE] = {WK_JUDGE_NEW, WK_JUDGE_OPEN, WK_JUDGE_REASON},
+    [WK_JUDGE_VERSION] = {WK_JUDGE_TWO, WK_JUDGE_REASON},
 };
 
 /* The list and the keyboard are two ways to one thing. */
@@ -103,11 +106,14 @@ bool wk_judge_back(struct wk_app *app, struct wk_effects *effects)
     struct wk_app_judge *judge = &app->judge;
     int i = place_in_flow(judge);
 
-    (void)effects;
     if (judge->step == WK_JUDGE_LIST)
         return false;
     if (app->hall.waiting)
         return true;
+    if (judge->step == WK_JUDGE_TWO) { /* it was begun there */
+        wk_app_go(app, WK_SCREEN_WORK, effects);
+        return true;
+    }
     app->hall.refusal.kind = WK_REFUSED_NOT;
     judge->syllable[0] = 0;
     if (judge->step != counts_as(judge->step)) {
@@ -142,8 +148,39 @@ static bool may_come(const struct wk_app *app, struct wk_refusal *why)
     return wk_tournament_check(app->hall.tournament, &entry, why) == WK_OK;
 }
 
+/* No entries of the event: what is said of it as a whole, and of two results of which one is set aside. */
+static bool is_decision(enum wk_judge_add add)
+{
+    return add == WK_JUDGE_CLOSE || add == WK_JUDGE_VERSION;
+}
+
+static void decide(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const bool close = judge->add == WK_JUDGE_CLOSE;
+    struct wk_effect *effect;
+
+    if (app->hall.waiting)
+        return;
+    app->hall.waiting = true;
+    judge->decided = WK_OK;
+    effect = wk_app_effect(effects, close ? WK_EFFECT_CLOSE_EVENT : WK_EFFECT_CHOOSE);
+    memcpy(close ? effect->close.reason : effect->choose.reason, judge->draft.reason, WK_REASON_SIZE);
+    if (close) {
+        effect->close.leave_open = judge->left_open > 0;
+    } else {
+        effect->choose.counts = judge->two.version[0].confirmed;
+        effect->choose.other = judge->two.version[1].confirmed;
+        effect->choose.take_other = judge->chosen == 2;
+    }
+}
+
 static void put(struct wk_app *app, struct wk_effects *effects)
 {
+    if (is_decision(app->judge.add)) {
+        decide(app, effects);
+        return;
+    }
     app->hall.entry = app->judge.draft;
     wk_app_put(app, effects);
 }
@@ -173,7 +210,7 @@ void wk_judge_next(struct wk_app *app, struct wk_effects *effects)
         return;
     if (after == WK_JUDGE_LIST) {
         put(app, effects);
-    } else if (after == WK_JUDGE_REASON && !may_come(app, &why)) {
+    } else if (after == WK_JUDGE_REASON && !is_decision(app->judge.add) && !may_come(app, &why)) {
         refuse(app, &why, effects);
     } else {
         go_step(app, after);
@@ -220,6 +257,45 @@ static void answered(struct wk_app *app, const struct wk_event *event, struct wk
     }
 }
 
+/* Closed: its last checkpoint is to be taken along. Chosen: the two are shown as they stand now. Neither: why, at the step that
+ * can say it. */
+static void decided(struct wk_app *app, enum wk_status status, int64_t seq, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const bool close = judge->add == WK_JUDGE_CLOSE;
+
+    if (!is_decision(judge->add))
+        return;
+    wk_app_sound(app, effects, status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    if (close && status == WK_OK) {
+        wk_app_go(app, WK_SCREEN_RECORDS, effects);
+        return;
+    }
+    judge->decided = status;
+    if (status == WK_OK) {
+        judge->seq = seq;
+        give_up(judge);
+    }
+    judge->left_open = 0;
+    go_step(app, close ? WK_JUDGE_OPEN : WK_JUDGE_TWO);
+}
+
+int wk_judge_n_open(const struct wk_app *app)
+{
+    struct wk_open_items open;
+
+    return wk_open_items_look(app->hall.tournament, app->hall.floor, &open);
+}
+
+/* Who said that two stay open did not speak of a third. */
+static void look_at_open(struct wk_app *app)
+{
+    if (app->judge.add != WK_JUDGE_CLOSE || app->judge.left_open == 0 || app->judge.left_open == wk_judge_n_open(app))
+        return;
+    app->judge.left_open = 0;
+    go_step(app, WK_JUDGE_OPEN);
+}
+
 /* The event goes on while something is being entered. */
 static void look_again(struct wk_app *app)
 {
@@ -234,12 +310,15 @@ static void look_again(struct wk_app *app)
     if (app->judge.step == WK_JUDGE_LACKS && wk_judge_gate(app, &gate))
         for (int t = 0; t < WK_SECTION_TABLES; t++)
             app->judge.draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
+    look_at_open(app);
 }
 
 void wk_judge_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     if (event->kind == WK_EVENT_ENTERED)
         answered(app, event, effects);
+    else if (event->kind == WK_EVENT_DECIDED)
+        decided(app, event->decided.status, event->decided.seq, effects);
     else if (event->kind == WK_EVENT_TOURNAMENT && event->tournament.status == WK_OK)
         look_again(app);
     else if (event->kind == WK_EVENT_FAULTS && app->judge.add == WK_JUDGE_FOUL)
@@ -318,13 +397,41 @@ static void begin_gate(struct wk_app *app)
         judge->draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
 }
 
+enum wk_judge_add wk_judge_ending(const struct wk_app *app)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+
+    if (app->hall.closed)
+        return WK_JUDGE_NOTHING;
+    if (tournament->plan.protest_min > 0 && !tournament->ended_seq)
+        return WK_JUDGE_END;
+    return app->hall.floor->own > 0 ? WK_JUDGE_NOTHING : WK_JUDGE_CLOSE;
+}
+
+void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_work_twice copy = *two; /* the screen that has it is left */
+
+    if (!wk_judge_allowed(app, WK_JUDGE_VERSION))
+        return;
+    wk_app_go(app, WK_SCREEN_ACTS, effects);
+    if (app->screen != WK_SCREEN_ACTS)
+        return;
+    wk_judge_open(app, effects);
+    judge->section = wk_section_of_table(copy.at.table);
+    judge->add = WK_JUDGE_VERSION;
+    judge->two = copy;
+    go_step(app, WK_JUDGE_TWO);
+}
+
 bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
 {
     struct wk_entry entry = {.kind = WK_ENTRY_RULING};
 
     if (add == WK_JUDGE_FOUL)
         entry.kind = WK_ENTRY_FOUL;
-    else if (add == WK_JUDGE_END)
+    else if (add == WK_JUDGE_END || is_decision(add))
         entry.kind = WK_ENTRY_ENDED;
     else if (add == WK_JUDGE_OUT && app->judge.draft.kind == WK_ENTRY_OUT)
         entry = app->judge.draft;
@@ -341,6 +448,8 @@ static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
 
     if (add <= WK_JUDGE_NOTHING || add >= WK_JUDGE_N_ADDS || judge->step != flows[add][0] || !wk_judge_allowed(app, add))
         return false;
+    if (add == WK_JUDGE_END || add == WK_JUDGE_CLOSE)
+        return wk_judge_ending(app) == add;
     if (judge->step == WK_JUDGE_NEW)
         return true;
     if (add == WK_JUDGE_REVERSE)
@@ -381,6 +490,9 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
         judge->draft.kind = WK_ENTRY_NOT_PLAYED;
     } else if (add == WK_JUDGE_END) {
         judge->draft.kind = WK_ENTRY_ENDED;
+    } else if (add == WK_JUDGE_CLOSE) {
+        judge->left_open = 0;
+        judge->decided = WK_OK;
     } else if (add == WK_JUDGE_OUT) {
         judge->draft.kind = WK_ENTRY_OUT;
         judge->draft.out.player = -1;

@@ -35,6 +35,12 @@ bool wk_judge_ready(const struct wk_app *app);
 bool wk_judge_last(const struct wk_app *app);
 /* Whoever has opened the area may enter this: what becomes of a fouled deal, and taking that back, is the director's. */
 bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
+/* How the event comes nearer to its end from here: END, CLOSE; NOTHING: not at this kiosk. */
+enum wk_judge_add wk_judge_ending(const struct wk_app *app);
+/* How many things are open in the event (rules/protest.h). */
+int wk_judge_n_open(const struct wk_app *app);
+/* Two results of one hand are shown for the director to choose, on WK_SCREEN_ACTS; nothing for a judge. */
+void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects);
 /* The player of cell 0..15 of the section looked at: (table in section - 1) * 4 + direction - 1; in the hand looked at. */
 int wk_judge_player(const struct wk_app *app, int cell);
 /* Where a player of the section would have sat by the exchanges of the draft, in a hand; false: where he is recorded. */

@@ -350,6 +350,18 @@ void g_standings_protest(struct app_world *w)
     app_act(w, WK_ACTION_STANDINGS, 0);
 }
 
+/* The same an hour later, and the director is about to close it. */
+void g_acts_close_over(struct app_world *w)
+{
+    g_standings_protest(w);
+    event_wait(w, 3600);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_ACTS);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_CLOSE);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_OPEN);
+}
+
 /* The hall has closed the event, and this kiosk has heard of it. */
 void g_standings_closed(struct app_world *w)
 {

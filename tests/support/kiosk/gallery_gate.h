@@ -39,6 +39,7 @@ void g_standings_none(struct app_world *w);
 void g_standings_never(struct app_world *w);
 void g_standings_final(struct app_world *w);
 void g_standings_protest(struct app_world *w);
+void g_acts_close_over(struct app_world *w);
 void g_rotate_out(struct app_world *w);
 void g_break_out(struct app_world *w);
 void g_standings_closed(struct app_world *w);
@@ -75,8 +76,9 @@ void g_standings_help(struct app_world *w);
         {"round-end", g_round_end}, {"round-end-refused", g_round_end_refused}, {"round-end-last", g_round_end_last},          \
         {"break", g_break}, {"break-over", g_break_over}, {"break-no-clock", g_break_no_clock}, {"standings", g_standings},    \
         {"standings-large", g_standings_large}, {"standings-none", g_standings_none}, {"standings-never", g_standings_never},  \
-        {"standings-final", g_standings_final}, {"standings-protest", g_standings_protest}, {"rotate-out", g_rotate_out},      \
-        {"break-out", g_break_out}, {"standings-closed", g_standings_closed}, {"standings-player", g_standings_player},        \
+        {"standings-final", g_standings_final}, {"standings-protest", g_standings_protest},                                    \
+        {"acts-close-over", g_acts_close_over}, {"rotate-out", g_rotate_out}, {"break-out", g_break_out},                      \
+        {"standings-closed", g_standings_closed}, {"standings-player", g_standings_player},                                    \
         {"standings-player-hebrew", g_standings_player_hebrew}, {"standings-player-long", g_standings_player_long},            \
         {"standings-player-fouled", g_standings_player_fouled}, {"standings-notes", g_standings_notes},                        \
         {"standings-corrected", g_standings_corrected}, {"wait-help", g_wait_help}, {"rotate-help", g_rotate_help},            \

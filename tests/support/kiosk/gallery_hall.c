@@ -397,7 +397,38 @@ void g_takeover_help(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
-static enum { WORK_FULL = 0, WORK_EMPTY, WORK_UNVOUCHED } work_of;
+static enum { WORK_FULL = 0, WORK_EMPTY, WORK_UNVOUCHED, WORK_TWICE } work_of;
+
+/* The first hand of table 2, as it counts, and as a spare had it that did not hear of that. */
+static void twice_of(struct wk_app_work *work)
+{
+    const struct wk_hand_id at = {2, 1, 1};
+
+    work->twice[0] = (struct wk_work_twice){.at = at,
+                                            .version = {{.result = wk_record_number(3, 1032),
+                                                         .confirmed = wk_record_number(3, 1033),
+                                                         .outcome = wk_hand_look(&event_store()->tournament, &at)->outcome,
+                                                         .entered_by = WK_ROLE_PLAYERS,
+                                                         .confirmed_by = WK_ROLE_PLAYERS,
+                                                         .by = 15,
+                                                         .entered_s = 39000,
+                                                         .confirmed_s = 39040},
+                                                        {.result = wk_record_number(9, 31),
+                                                         .confirmed = wk_record_number(9, 32),
+                                                         .outcome = {WK_OUTCOME_DISCARD, WK_WIND_SOUTH, WK_WIND_WEST, 33},
+                                                         .entered_by = WK_ROLE_JUDGE,
+                                                         .confirmed_by = WK_ROLE_PLAYERS,
+                                                         .by = 15,
+                                                         .entered_s = 39100,
+                                                         .confirmed_s = -1}}};
+    work->item[0] = (struct wk_work_item){.kind = WK_WORK_TWICE,
+                                          .number = wk_record_number(9, 32),
+                                          .other = wk_record_number(3, 1033),
+                                          .time_s = 39100,
+                                          .entry = WK_ENTRY_RESULT,
+                                          .at = at};
+    work->n = work->n_all = 1;
+}
 
 static bool work_answers(struct app_world *w, const struct wk_effect *effect)
 {
@@ -434,15 +465,17 @@ static bool work_answers(struct app_world *w, const struct wk_effect *effect)
          .why = WK_REFUSED_TWO_RESULTS},
         {.kind = WK_WORK_UNVOUCHED, .number = wk_record_number(4, 80), .time_s = 39100, .entry = WK_ENTRY_GATE}};
     const struct wk_work_item *const shown = work_of == WORK_UNVOUCHED ? unvouched : items;
-    const size_t n = work_of == WORK_EMPTY       ? 0
-                     : work_of == WORK_UNVOUCHED ? sizeof(unvouched) / sizeof(unvouched[0])
-                                                 : sizeof(items) / sizeof(items[0]);
+    const size_t n = work_of == WORK_EMPTY || work_of == WORK_TWICE ? 0
+                     : work_of == WORK_UNVOUCHED                    ? sizeof(unvouched) / sizeof(unvouched[0])
+                                                                    : sizeof(items) / sizeof(items[0]);
 
     if (effect->kind != WK_EFFECT_LOOK_WORK)
         return false;
     for (size_t i = 0; i < n; i++)
         event.work.item[event.work.n++] = shown[i];
     event.work.n_all = event.work.n;
+    if (work_of == WORK_TWICE)
+        twice_of(&event.work);
     app_send(w, &event);
     return true;
 }
@@ -471,4 +504,46 @@ void g_work_none(struct app_world *w)
 void g_work_unvouched(struct app_world *w)
 {
     work(w, WORK_UNVOUCHED);
+}
+
+void g_work_twice(struct app_world *w)
+{
+    work(w, WORK_TWICE);
+}
+
+void g_acts_two(struct app_world *w)
+{
+    g_work_twice(w);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 0);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_TWO);
+}
+
+void g_acts_two_chosen(struct app_world *w)
+{
+    g_acts_two(w);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 2);
+}
+
+/* The other one, and why: the store has it, and the state that it tells shows which one counts. */
+void g_acts_two_done(struct app_world *w)
+{
+    struct wk_hand_state *const hand = &event_store()->tournament.hand[1][0][0];
+
+    g_acts_two_chosen(w);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 1);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    hand->outcome = w->app.judge.two.version[1].outcome;
+    event_send(w);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_DECIDED, .decided = {.status = WK_OK, .seq = wk_record_number(2, 60)}});
+}
+
+/* Somebody else was faster. */
+void g_acts_two_late(struct app_world *w)
+{
+    g_acts_two_chosen(w);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 1);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_DECIDED, .decided = {.status = WK_ALREADY}});
 }

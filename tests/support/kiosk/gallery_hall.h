@@ -27,6 +27,11 @@ void g_takeover_help(struct app_world *w);
 void g_work(struct app_world *w);
 void g_work_none(struct app_world *w);
 void g_work_unvouched(struct app_world *w);
+void g_work_twice(struct app_world *w);
+void g_acts_two(struct app_world *w);
+void g_acts_two_chosen(struct app_world *w);
+void g_acts_two_done(struct app_world *w);
+void g_acts_two_late(struct app_world *w);
 
 #define GALLERY_HALL                                                                                                           \
     {"hall-no-event", g_hall_no_event}, {"hall-no-event-away", g_hall_no_event_away}, {"hall-no-library", g_hall_no_library},  \
@@ -36,7 +41,8 @@ void g_work_unvouched(struct app_world *w);
         {"takeover-failed", g_takeover_failed}, {"takeover-asked", g_takeover_asked}, {"takeover-gone", g_takeover_gone},      \
         {"takeover-done", g_takeover_done}, {"takeover-away", g_takeover_away}, {"takeover-alone", g_takeover_alone},          \
         {"takeover-no-spare", g_takeover_no_spare}, {"hall-work", g_work}, {"hall-work-none", g_work_none},                    \
-        {"hall-work-unvouched", g_work_unvouched},                                                                             \
+        {"hall-work-unvouched", g_work_unvouched}, {"hall-work-twice", g_work_twice}, {"acts-two", g_acts_two},                \
+        {"acts-two-chosen", g_acts_two_chosen}, {"acts-two-done", g_acts_two_done}, {"acts-two-late", g_acts_two_late},        \
     {                                                                                                                          \
         "takeover-help", g_takeover_help                                                                                       \
     }

@@ -244,6 +244,51 @@ void g_acts_end(struct app_world *w)
     app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_END);
 }
 
+/* Play is over: the protest time runs, and things are open. */
+static void ended(struct app_world *w)
+{
+    protest(w);
+    assert_int_equal(event_apply(&(struct wk_entry){.kind = WK_ENTRY_ENDED, .role = WK_ROLE_DIRECTOR, .reason = "rain"}, NULL),
+                     WK_OK);
+    event_send(w);
+    event_wait(w, 20);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
+}
+
+void g_acts_new_ended(struct app_world *w)
+{
+    judge_at(w, 3, WK_SCREEN_ACTS);
+    ended(w);
+}
+
+void g_acts_close(struct app_world *w)
+{
+    g_acts_new_ended(w);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_CLOSE);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_OPEN);
+}
+
+void g_acts_close_left(struct app_world *w)
+{
+    g_acts_close(w);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 0);
+}
+
+void g_acts_close_reason(struct app_world *w)
+{
+    g_acts_close_left(w);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, 1);
+}
+
+/* The store knows of a deal that nobody has opened. */
+void g_acts_close_sealed(struct app_world *w)
+{
+    g_acts_close_reason(w);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_DECIDED, .decided = {.status = WK_NOT_YET}});
+}
+
 static void begin_act(struct app_world *w, enum wk_judge_add add)
 {
     judge_at(w, 1, WK_SCREEN_ACTS);

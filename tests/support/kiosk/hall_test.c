@@ -209,6 +209,8 @@ static void hall_answer_one(struct hall_world *h, const struct wk_effect *effect
         hall_answer_entry(h, &effect->entry);
     } else if (effect->kind == WK_EFFECT_LOOK_EVENT) {
         hall_news(h);
+    } else if (effect->kind == WK_EFFECT_CLOSE_EVENT || effect->kind == WK_EFFECT_CHOOSE) {
+        hall_send(h, &(struct wk_event){.kind = WK_EVENT_DECIDED, .decided = {.status = WK_NOT_YET}});
     } else if (effect->kind == WK_EFFECT_LOOK_FAULTS) {
         hall_send(h, &(struct wk_event){.kind = WK_EVENT_FAULTS, .faults = {.status = WK_OK}});
     } else if (effect->kind == WK_EFFECT_TAKE_OVER) {
