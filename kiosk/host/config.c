@@ -486,11 +486,51 @@ static int unfit_line(const char *text, size_t n)
     return length > MAX_LINE ? line : 0;
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/*
+ * inih takes an indented line for more of the value of the key above it in its section, so that "  table = 3" is no key. Which
+ * line that is; 0: none. *start [*length]: it, from its first letter on.
+ */
+static int indented_line(const char *text, const char **start, int *length)
+{
+    bool below_key = false;
+    int line = 1;
+    for (const char *at = text; *at; line++) {
+        const char *first = at, *end = at + strcspn(at, "\n");
+        while (first < end && is_blank(*first))
+            first++;
+        *start = first;
+        *length = (int)(end - first);
+        if (first < end && *first != ';' && *first != '#') {
+            if (first > at && below_key)
+                return line;
+            below_key = *first != '[';
+        }
+        at = *end ? end + 1 : end;
+    }
+    return 0;
+}
+
+/* Which line has the first fault, as *problem says; 0: none. */
+static int read_lines(struct reader *self, const char *text, const char *name, struct wk_problem *problem)
+{
+    const int line = ini_parse_string(text, handle, self);
+    if (line)
+        wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: %s", name, line,
+                       self->complaint[0] ? self->complaint : "neither [section] nor key = value");
+    return line;
+}
+
 enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_t n, const char *name, const char *home,
                                struct wk_problem *problem)
 {
     struct reader self = {.config = *config, .home = home};
-    int line = unfit_line(text, n);
+    int line = unfit_line(text, n), length;
+    const char *start;
     char *copy;
 
     if (line)
@@ -501,11 +541,16 @@ enum wk_status wk_config_parse(struct wk_config *config, const char *text, size_
         return wk_problem_set(problem, WK_NO_MEMORY, "%s: %s", name, wk_status_text(WK_NO_MEMORY));
     memcpy(copy, text, n);
     copy[n] = '\0';
-    line = ini_parse_string(copy, handle, &self);
+    line = indented_line(copy, &start, &length);
+    if (line)
+        wk_problem_set(problem, WK_BAD_INPUT,
+                       "%s:%d: \"%.*s\" is indented and counts as more of the line above; begin it at the left edge", name,
+                       line, length, start);
+    else
+        line = read_lines(&self, copy, name, problem);
     free(copy);
-    if (line != 0)
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: %s", name, line,
-                              self.complaint[0] ? self.complaint : "neither [section] nor key = value");
+    if (line)
+        return WK_BAD_INPUT;
     *config = self.config;
     return WK_OK;
 }

@@ -280,6 +280,51 @@ static void test_what_is_wrong_is_named(void **state)
     }
 }
 
+/* inih takes such a line for more of the value above: it is told as it stands, and how to mend it. */
+static void an_indented_line_is_named_as_it_stands(void **state)
+{
+    static const struct {
+        const char *text, *says;
+    } rows[] = {
+        {"[kiosk]\nlang = en\n  table = 3\n", "kiosk.ini:3: \"table = 3\" is indented"},
+        {"[kiosk]\nlang = en\n\n; a comment\n\ttable = 3", "kiosk.ini:5: \"table = 3\" is indented"},
+        {"[kiosk]\n lang = en\n table = 3\n", "kiosk.ini:3: \"table = 3\" is indented"},
+        {"[kiosk]\nlang = en\n [hall]\n", "kiosk.ini:3: \"[hall]\" is indented"},
+        {"[kiosk]\nlang = en\n  lang = en\n", "kiosk.ini:3: \"lang = en\" is indented"},
+    };
+    struct wk_config c;
+    struct wk_problem problem;
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(parse(&c, rows[i].text, &problem), WK_BAD_INPUT);
+        if (strncmp(problem.text, rows[i].says, strlen(rows[i].says)) != 0)
+            fail_msg("row %zu: said \"%s\"", i, problem.text);
+        assert_non_null(strstr(problem.text, "begin it at the left edge"));
+    }
+    /* What inih takes as it looks stays good: the first key of a section, comments, empty lines, Windows' line ends. */
+    assert_int_equal(parse(&c, "[kiosk]\n  table = 3\n", &problem), WK_OK);
+    assert_int_equal(c.table, 3);
+    assert_int_equal(parse(&c, "[kiosk]\r\nlang = en\r\n   \r\n  ; note\r\n  # note\r\ntable = 3\r\n", &problem), WK_OK);
+    assert_int_equal(c.table, 3);
+}
+
+/* Behind 199 bytes inih begins a line of its own, whatever stands there. */
+static void the_tail_of_a_long_line_is_no_line_of_its_own(void **state)
+{
+    char text[400];
+    struct wk_config c;
+    struct wk_problem problem;
+    (void)state;
+
+    snprintf(text, sizeof text, "[kiosk]\nlang = en\n; %0197dtable = 3\n", 0);
+    assert_int_equal(parse(&c, text, &problem), WK_BAD_INPUT);
+    assert_string_equal(problem.text, "kiosk.ini:3: no text, or a line of more than 190 characters");
+    snprintf(text, sizeof text, "[kiosk]\nlang = en\ndb = /%0190d  table = 3\n", 0);
+    assert_int_equal(parse(&c, text, &problem), WK_BAD_INPUT);
+    assert_string_equal(problem.text, "kiosk.ini:3: no text, or a line of more than 190 characters");
+}
+
 static void test_what_would_be_cut_off_is_refused(void **state)
 {
     char text[400] = "[kiosk]\ndb = /";
@@ -451,6 +496,8 @@ int main(void)
         cmocka_unit_test(test_nothing_given),
         cmocka_unit_test(test_volumes),
         cmocka_unit_test(test_what_is_wrong_is_named),
+        cmocka_unit_test(an_indented_line_is_named_as_it_stands),
+        cmocka_unit_test(the_tail_of_a_long_line_is_no_line_of_its_own),
         cmocka_unit_test(test_what_would_be_cut_off_is_refused),
         cmocka_unit_test(test_files),
         cmocka_unit_test(test_paths),
