@@ -43,7 +43,7 @@ void wk_print_move(char text[WK_MOVE_TEXT_SIZE], const struct wk_move *move)
                  move->label ? label : "", a);
         return;
     case WK_DO_LOOK_AGAIN:
-        snprintf(text, WK_MOVE_TEXT_SIZE, "show %s again", a);
+        snprintf(text, WK_MOVE_TEXT_SIZE, "show %s%s again", move->stray ? "what lies beside " : "", a);
         return;
     case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
     case WK_DO_TURN_TABLE:
@@ -53,13 +53,32 @@ void wk_print_move(char text[WK_MOVE_TEXT_SIZE], const struct wk_move *move)
     snprintf(text, WK_MOVE_TEXT_SIZE, "call the judge");
 }
 
-static void say_finding(FILE *out, const struct wk_finding *finding)
+/* What is in no slot lies beside some, where steps lead; what no step leads to is about the faces, which name no slot. */
+static void say_beside(FILE *out, const struct wk_verdict *verdict, const struct wk_finding *finding)
+{
+    const bool piece = finding->kind == WK_FINDING_EXTRA;
+    char text[5];
+    int n = 0;
+
+    for (int i = 0; i < verdict->n_moves; i++) {
+        const struct wk_move *move = &verdict->move[i];
+
+        if (move->stray && (move->what == WK_DO_LOOK_AGAIN) != piece)
+            fprintf(out, "%s %s", n++ == 0 ? " beside" : ",", slot_name(move->a, text));
+    }
+    if (n == 0)
+        fputs(piece ? " beside the wall" : " its faces, show them again", out);
+}
+
+static void say_finding(FILE *out, const struct wk_verdict *verdict, const struct wk_finding *finding)
 {
     char text[5], label[3];
 
     fprintf(out, "  %s:", wk_finding_word(finding->kind));
     for (int i = 0; i < finding->n_slots; i++)
         fprintf(out, " %s", slot_name(finding->slots[i], text));
+    if (finding->n_slots == 0 && finding->n_labels == 0)
+        say_beside(out, verdict, finding);
     for (int i = 0; i < finding->n_labels; i++) {
         wk_label_format(finding->labels[i], label);
         fprintf(out, "%s%s", i ? " " : " (", label);
@@ -79,7 +98,7 @@ void wk_print_verdict(FILE *out, const struct wk_verdict *verdict, int64_t numbe
         fprintf(out, "  stored as record %s", wk_record_text(number).text);
     fputc('\n', out);
     for (int i = 0; i < verdict->n_findings; i++)
-        say_finding(out, &verdict->finding[i]);
+        say_finding(out, verdict, &verdict->finding[i]);
     for (int i = 0; i < verdict->n_moves; i++) {
         wk_print_move(step, &verdict->move[i]);
         fprintf(out, "%3d. %s\n", i + 1, step);

@@ -209,11 +209,61 @@ static void test_every_step_has_words(void **state)
     assert_string_equal(text, "bring the tile 26 to 2.3, from wall W");
 }
 
+/* What is printed of a verdict that is to be asked about. */
+static void printed_verdict(struct wk_verdict *verdict, char text[1024])
+{
+    FILE *out = fmemopen(text, 1024, "w");
+
+    assert_non_null(out);
+    wk_print_verdict(out, verdict, 0);
+    assert_int_equal(fclose(out), 0);
+}
+
+/* Issue 34, 1.3: something in doubt beside the wall, under a hand beside it, a tile too many without a label, faces not clear.
+ */
+static void no_finding_is_followed_by_nothing(void **state)
+{
+    static const struct {
+        struct wk_read stray;
+        const char *finding, *step;
+    } cases[] = {
+        {{.state = WK_READ_UNREADABLE}, "unreadable: beside 2.3\n", "1. show what lies beside 2.3 again\n"},
+        {{.state = WK_READ_BLOCKED}, "blocked: beside 2.3\n", "1. show what lies beside 2.3 again\n"},
+        {{.state = WK_READ_FACE}, "extra: beside 2.3\n", "1. take away the tile beside 2.3\n"},
+    };
+    static struct wk_verdict verdict;
+    struct wk_reading reading;
+    char text[1024], near[64];
+    (void)state;
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        table_backs(&reading, WK_WIND_EAST, "07A");
+        reading.n_strays = 1;
+        reading.stray[0].read = cases[i].stray;
+        assert_int_equal(wk_slot_parse("2.3", &reading.stray[0].near_slot), WK_OK);
+        wk_verdict_judge(&reading, WK_WIND_EAST, "07A", &verdict);
+        printed_verdict(&verdict, text);
+        snprintf(near, sizeof near, "  %s", cases[i].finding);
+        if (!strstr(text, near) || !strstr(text, cases[i].step))
+            fail_msg("%s", text);
+    }
+    table_backs(&reading, WK_WIND_EAST, "07A");
+    wk_verdict_judge(&reading, WK_WIND_EAST, "07A", &verdict);
+    assert_int_equal(verdict.kind, WK_PASS);
+    wk_verdict_faces_unclear(&verdict);
+    printed_verdict(&verdict, text);
+    assert_non_null(strstr(text, "  unreadable: its faces, show them again\n"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scan_of_backs), cmocka_unit_test(test_scan_of_faces),        cmocka_unit_test(test_no_tray),
-        cmocka_unit_test(test_verdict),       cmocka_unit_test(test_every_step_has_words),
+        cmocka_unit_test(test_scan_of_backs),
+        cmocka_unit_test(test_scan_of_faces),
+        cmocka_unit_test(test_no_tray),
+        cmocka_unit_test(test_verdict),
+        cmocka_unit_test(test_every_step_has_words),
+        cmocka_unit_test(no_finding_is_followed_by_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
