@@ -1,6 +1,8 @@
 /* Limits of size and number of stickers read, and the grade of a wall by them. */
 #include "calibration/table_check.h"
 
+#include "labels/table_place.h"
+
 /*
  * Of a wall that lies there whole a sticker may be worn, or under a reflection. When a tenth is not read it is no single tile
  * any more, and more pictures of the same will hardly help.
@@ -110,4 +112,8 @@ void wk_table_check_judge(const struct wk_table_reading *reading, const struct w
         if (out->wall[i].grade < out->grade)
             out->grade = out->wall[i].grade;
     }
+    out->below = wk_table_below_of_walls(reading);
+    out->turned = out->below != WK_WIND_NONE && out->below != reading->below;
+    if (out->turned)
+        out->grade = WK_GRADE_MEND;
 }

@@ -53,12 +53,13 @@ enum wk_action {
     WK_ACTION_ENROL_NAME,   /* change the set's name */
     WK_ACTION_ENROL_LETTER, /* arg: a-z 0-9 - */
     WK_ACTION_ENROL_SAVE,
-    WK_ACTION_MORE_TIME, /* before it locks itself; any other touch does the same */
-    WK_ACTION_DRILL,     /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
-    WK_ACTION_TUNE,      /* the camera */
-    WK_ACTION_KEEP_LENS, /* the lens as measured so far */
-    WK_ACTION_HALL,      /* any screen of players -> the tables */
-    WK_ACTION_TABLE,     /* arg: 1..WK_MAX_TABLES; the table to go on with */
+    WK_ACTION_MORE_TIME,    /* before it locks itself; any other touch does the same */
+    WK_ACTION_DRILL,        /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
+    WK_ACTION_TUNE,         /* the camera */
+    WK_ACTION_KEEP_LENS,    /* the lens as measured so far */
+    WK_ACTION_TURN_PICTURE, /* arg: whose wall lies at the lower edge of the table's picture, enum wk_wind */
+    WK_ACTION_HALL,         /* any screen of players -> the tables */
+    WK_ACTION_TABLE,        /* arg: 1..WK_MAX_TABLES; the table to go on with */
     /* gate: from the walls that are back to the next group */
     WK_ACTION_LEAVE,        /* the group goes to its next table; from the end of a round: to the new seats */
     WK_ACTION_GROUP,        /* arg: 1..4; another group's way */

@@ -120,6 +120,10 @@ static void take_kept(struct wk_app *app, enum wk_keep what, int value)
     case WK_KEEP_VIEW:
         app->whole.on = value == WK_VIEW_TABLE;
         break;
+    case WK_KEEP_BELOW:
+        app->whole.below = (enum wk_wind)value;
+        app->measuring.checked = false;
+        break;
     case WK_KEEP_MINUTES:
         app->hand_minutes = value;
         break;

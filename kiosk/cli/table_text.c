@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kiosk/cli/plain_text.h"
+#include "labels/table_place.h"
 
 #define PLACE_TEXT_SIZE 48
 
@@ -122,12 +123,30 @@ static void say_finding(FILE *out, const struct wk_table_finding *finding)
     fputs(finding->n_labels ? ")\n" : "\n", out);
 }
 
+void wk_print_turned(FILE *out, const struct wk_table_reading *reading)
+{
+    static const char *const sides[] = {"lower", "right", "upper", "left"};
+    const enum wk_wind below = wk_table_below_of_walls(reading);
+    const char letter = wk_wind_letter(below);
+
+    if (below == WK_WIND_NONE || below == reading->below)
+        return;
+    fprintf(
+        out,
+        "turned  wall %c lies at the picture's lower edge and wall %c, which belongs there, at its %s one. The camera hangs\n"
+        "        turned? Then --table-below %c is all, table_below = %c in the configuration for good, or *Turn the picture* "
+        "on\n"
+        "        the kiosk's camera screen. Else the walls lie before the wrong seats\n",
+        letter, wk_wind_letter(reading->below), sides[wk_table_side(reading->below, below)], letter, letter);
+}
+
 void wk_print_table_verdict(FILE *out, struct wk_store *store, const struct wk_table_verdict *verdict,
-                            const struct wk_receipt receipts[WK_N_WINDS])
+                            const struct wk_table_reading *reading, const struct wk_receipt receipts[WK_N_WINDS])
 {
     char step[WK_TABLE_MOVE_TEXT_SIZE];
 
     fprintf(out, "%s  the table\n", wk_verdict_word(verdict->kind));
+    wk_print_turned(out, reading);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const struct wk_verdict *wall = &verdict->wall[i];
 

@@ -16,11 +16,17 @@ const char *wk_table_reason_text(enum wk_status reason);
 void wk_print_table_reading(FILE *out, const struct wk_table_reading *reading);
 
 /*
- * The table's verdict in a line, a line for each wall, the table's findings, and its repair step by step. receipts [seat - 1]:
- * of the store, seq 0: nothing was stored.
+ * Where the walls' labels say that another wall lies at the picture's lower edge than belongs there: on which side that one
+ * lies, and how the picture is turned. Nothing otherwise.
+ */
+void wk_print_turned(FILE *out, const struct wk_table_reading *reading);
+
+/*
+ * The table's verdict in a line, what wk_print_turned() says, a line for each wall, the table's findings, and its repair step
+ * by step. receipts [seat - 1]: of the store, seq 0: nothing was stored.
  */
 void wk_print_table_verdict(FILE *out, struct wk_store *store, const struct wk_table_verdict *verdict,
-                            const struct wk_receipt receipts[WK_N_WINDS]);
+                            const struct wk_table_reading *reading, const struct wk_receipt receipts[WK_N_WINDS]);
 
 /* One step of a table's repair as an instruction: "swap the tiles at E 2.3 and S 1.4". */
 #define WK_TABLE_MOVE_TEXT_SIZE 160

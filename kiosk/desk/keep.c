@@ -19,6 +19,9 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
     case WK_KEEP_VIEW:
         chosen->view = (enum wk_view_kind)value;
         break;
+    case WK_KEEP_BELOW:
+        chosen->table_below = (enum wk_wind)value;
+        break;
     case WK_KEEP_CAMERA:
         if (wk_path_set(chosen->camera, camera, NULL) != WK_OK)
             chosen->camera[0] = 0;
@@ -38,6 +41,8 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
     }
     *out = (struct wk_event){.kind = WK_EVENT_KEPT,
                              .kept = {.status = wk_env_keep(service->env, service->host), .what = what, .value = value}};
+    if (out->kept.status == WK_OK && what == WK_KEEP_BELOW)
+        service->env->config.table_below = chosen->table_below;
     if (out->kept.status == WK_OK)
         return;
     *chosen = before;

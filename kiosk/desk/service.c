@@ -550,6 +550,7 @@ void wk_service_check_table(const struct wk_env *env, const struct wk_table_snap
 
     wk_table_check_judge(&seen->reading, &picture, WK_MODULE_MM(WK_STICKER_MM), &check);
     out->grade = app_grade(check.grade);
+    out->turned = check.turned ? check.below : WK_WIND_NONE;
     for (int i = 0; i < WK_N_WINDS; i++)
         out->wall[i] = (struct wk_app_table_check_wall){.grade = app_grade(check.wall[i].grade),
                                                         .found = check.wall[i].found,

@@ -589,6 +589,7 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
                             "[kiosk]\n";
     size_t n = strlen(text);
     char minutes[12] = "";
+    const char below[2] = {chosen->table_below != WK_WIND_NONE ? wk_wind_letter(chosen->table_below) : '\0', '\0'};
     struct wk_config back = {.camera = ""};
     struct wk_problem problem;
 
@@ -596,7 +597,8 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
         snprintf(minutes, sizeof minutes, "%d", chosen->hand_minutes);
     const bool fits = put_line(text, &n, LANG, chosen->lang) && put_line(text, &n, CAMERA, chosen->camera) &&
                       put_line(text, &n, VIEW, chosen->view > 0 ? wk_view_kind_word(chosen->view) : "") &&
-                      put_line(text, &n, HAND_MINUTES, minutes) && put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&
+                      put_line(text, &n, TABLE_BELOW, below) && put_line(text, &n, HAND_MINUTES, minutes) &&
+                      put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&
                       put_line(text, &n, EVENING, hour->evening != WK_OCCASION_NOT_SAID ? evenings[hour->evening - 1] : "") &&
                       put_line(text, &n, PRINTED, hour->printed) &&
                       put_line(text, &n, PRACTISED, hour->practised ? "yes" : "") &&

@@ -84,9 +84,10 @@ enum wk_status wk_config_load(struct wk_config *config, const char *path, const 
                               struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
- * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, camera, view, a hand's
- * time, hall and the first hour, each where it is given (view 0: it is not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose
- * SPEC would not be read back as it is, for it has a line's end in it, or " ;", or is too long.
+ * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, camera, view, whose
+ * wall lies below, a hand's time, hall and the first hour, each where it is given (view 0, below NONE: it is not). WK_IO,
+ * WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC would not be read back as it is, for it has a line's end in it, or " ;", or
+ * is too long.
  */
 enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path) WK_MUST_CHECK;
 

@@ -1,6 +1,8 @@
 /* What several commands answer as JSON, and the one way in which objects are printed. */
 #include "kiosk/host/json_out.h"
 
+#include "labels/table_place.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -219,8 +221,12 @@ json_t *wk_json_table_verdict(const struct wk_table_verdict *verdict, const stru
                               wall_verdict((enum wk_wind)(i + 1), &verdict->wall[i], reading->wall[i].wind, receipts[i].seq));
     for (int i = 0; i < verdict->n_moves; i++)
         json_array_append_new(repair, table_move(&verdict->move[i]));
-    return json_pack("{s:s,s:s,s:o,s:o,s:o,s:o}", "view", "table", "verdict", wk_verdict_word(verdict->kind), "set",
-                     set_text(reading->set), "walls", walls, "findings", table_findings(verdict), "repair", repair);
+    const enum wk_wind below = wk_table_below_of_walls(reading);
+
+    return json_pack("{s:s,s:s,s:o,s:o,s:b,s:o,s:o,s:o}", "view", "table", "verdict", wk_verdict_word(verdict->kind), "set",
+                     set_text(reading->set), "lower_edge", wind_text(below), "turned",
+                     below != WK_WIND_NONE && below != reading->below, "walls", walls, "findings", table_findings(verdict),
+                     "repair", repair);
 }
 
 bool wk_json_print(const struct wk_host *host, json_t *object)

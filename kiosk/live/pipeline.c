@@ -24,6 +24,7 @@ struct request {
     enum wk_measure measure;
     char set[WK_SET_SIZE];   /* of the table's stickers, "": unknown */
     int64_t lens_generation; /* counts the lenses handed over */
+    enum wk_wind below;      /* whose seat is at a table's lower edge */
     struct wk_lens lens;
     int64_t keep;                              /* counts the walls kept */
     struct wk_custody custody[WK_N_WINDS + 1]; /* as it begins for the last of each: [seat], [WK_WIND_NONE] on the mat */
@@ -62,6 +63,7 @@ struct wk_pipeline {
     int64_t tray_seen_ns;                      /* 0: not in this generation */
     bool curtain;                              /* no picture until a frame shows no tile face up */
     int64_t lens_generation;                   /* of the lens that the scanner has */
+    enum wk_wind below;                        /* as the scanner of tables has it */
     struct wk_lens_finder *finder;             /* NULL: the lens is not being measured */
     struct wk_slip_reader *slips;              /* NULL: nobody shows one */
     struct wk_table_scanner *tables;           /* NULL: no table is looked at */
@@ -288,7 +290,7 @@ static bool have_tables(struct wk_pipeline *pipeline, const struct request *requ
     struct wk_table_options options = {.mat = scan->mat,
                                        .lens = request->lens_generation > 0 ? request->lens : scan->lens,
                                        .key = scan->key,
-                                       .below = pipeline->options.table_below,
+                                       .below = request->below,
                                        .clock = scan->clock};
 
     if (pipeline->tables)
@@ -333,8 +335,7 @@ static void look_at_table(struct wk_pipeline *pipeline, const struct request *re
     seen->frame = begin_frame(pipeline, frame);
     if (wk_table_scan(pipeline->tables, &frame->image, &seen->reading) != WK_OK)
         return;
-    seen->reading.below =
-        pipeline->options.table_below != WK_WIND_NONE ? pipeline->options.table_below : WK_WIND_EAST; /* of an empty one too */
+    seen->reading.below = request->below; /* of an empty one too */
     wk_table_square_follow(&seen->square, &seen->reading, &pipeline->options.scan.mat, frame->image.w, frame->image.h);
     seen->frame.read_ns = seen->frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
     see_calm(pipeline, seen);
@@ -504,8 +505,9 @@ static void apply_request(struct wk_pipeline *pipeline, const struct request *re
         drop_tables(pipeline);
         pipeline->lens_generation = request->lens_generation;
     }
-    if (strcmp(request->set, pipeline->set) != 0)
+    if (strcmp(request->set, pipeline->set) != 0 || request->below != pipeline->below)
         drop_tables(pipeline);
+    pipeline->below = request->below;
     if (request->measure != WK_MEASURE_LENS) {
         wk_lens_finder_free(pipeline->finder);
         pipeline->finder = NULL;
@@ -589,6 +591,7 @@ enum wk_status wk_pipeline_new(struct wk_pipeline **out, const struct wk_pipelin
     if (!pipeline)
         return WK_NO_MEMORY;
     pipeline->options = *options;
+    pipeline->request.below = options->table_below != WK_WIND_NONE ? options->table_below : WK_WIND_EAST;
     status = wk_scanner_new(&pipeline->scanner, &options->scan);
     if (status != WK_OK)
         goto fail;
@@ -681,6 +684,14 @@ void wk_pipeline_set(struct wk_pipeline *pipeline, const char *set)
 {
     pthread_mutex_lock(&pipeline->mutex);
     snprintf(pipeline->request.set, sizeof(pipeline->request.set), "%s", set);
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_below(struct wk_pipeline *pipeline, enum wk_wind below)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.below = below;
+    pipeline->table_new = false;
     pthread_mutex_unlock(&pipeline->mutex);
 }
 

@@ -141,6 +141,9 @@ struct wk_turning_snapshot {
 };
 bool wk_pipeline_turning(struct wk_pipeline *pipeline, struct wk_turning_snapshot *out);
 
+/* Whose seat is at the picture's lower edge from now on: the camera hangs turned. What was learnt of the table is forgotten. */
+void wk_pipeline_below(struct wk_pipeline *pipeline, enum wk_wind below);
+
 /* Where the measuring of the lens stands. True: it is newer than the last one handed over. */
 struct wk_pipeline_board {
     int64_t t_ns;

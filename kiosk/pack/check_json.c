@@ -180,6 +180,9 @@ json_t *wk_table_check_json(const struct wk_table_check *check, const struct wk_
                                                "module_px", wk_json_real(wall->module_px, 3), "how", wall->how, "tray",
                                                wk_json_tray(&sight->reading.wall[i].tray)));
     }
-    return json_pack("{s:s,s:s,s:o,s:o,s:o}", "view", "table", "grade", wk_grade_word(check->grade), "walls", walls, "height",
+    const char below[2] = {check->below != WK_WIND_NONE ? wk_wind_letter(check->below) : '\0', '\0'};
+
+    return json_pack("{s:s,s:s,s:o,s:o,s:b,s:o,s:o}", "view", "table", "grade", wk_grade_word(check->grade), "walls", walls,
+                     "lower_edge", below[0] ? json_string(below) : json_null(), "turned", check->turned, "height",
                      height_json(&check->wish, false), "camera", controls_json(tuner));
 }

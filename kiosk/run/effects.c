@@ -313,6 +313,8 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
     case WK_EFFECT_KEEP:
         wk_shell_camera_in_use(shell, camera);
         wk_service_keep_choice(&shell->service, effect->keep.what, effect->keep.value, camera, &event);
+        if (event.kept.what == WK_KEEP_BELOW && event.kept.status == WK_OK)
+            wk_pipeline_below(shell->pipeline, (enum wk_wind)event.kept.value);
         break;
     case WK_EFFECT_PACK:
         wk_shell_pack(shell, effect->pack.table, &event);

@@ -77,6 +77,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_DRILL] = "drill",
     [WK_ACTION_TUNE] = "tune",
     [WK_ACTION_KEEP_LENS] = "keep-lens",
+    [WK_ACTION_TURN_PICTURE] = "turn-picture",
     [WK_ACTION_HALL] = "hall",
     [WK_ACTION_TABLE] = "table",
     /* gate */

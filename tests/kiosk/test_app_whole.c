@@ -1,5 +1,6 @@
 /* The whole table as a reducer: four walls at once, each recorded by itself, one PASS for the table. */
 #include "tests/support/kiosk/gallery_gate.h"
+#include "tests/support/kiosk/gallery_whole.h"
 #include "tests/support/kiosk/whole_test.h"
 
 static struct app_world world;
@@ -823,9 +824,27 @@ static void the_camera_over_the_table(void **state)
     assert_int_equal(world.n_verifies + world.n_records, 0);
 }
 
+/* Issue 34, 1.6: kept for good, and the seats lie as the picture shows them. */
+static void one_touch_turns_the_picture(void **state)
+{
+    struct wk_event kept = {.kind = WK_EVENT_KEPT, .kept = {.status = WK_OK, .what = WK_KEEP_BELOW, .value = WK_WIND_SOUTH}};
+    (void)state;
+
+    g_whole_camera_turned(&world);
+    assert_int_equal(world.app.measuring.table.turned, WK_WIND_SOUTH);
+    app_act(&world, WK_ACTION_TURN_PICTURE, WK_WIND_WEST); /* what the picture does not show */
+    assert_false(app_has(&world, WK_EFFECT_KEEP));
+    app_act(&world, WK_ACTION_TURN_PICTURE, WK_WIND_SOUTH);
+    assert_true(app_has(&world, WK_EFFECT_KEEP));
+    assert_int_equal(world.app.whole.below, WK_WIND_EAST); /* not before it is on the disk */
+    app_send(&world, &kept);
+    assert_int_equal(world.app.whole.below, WK_WIND_SOUTH);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(one_touch_turns_the_picture, setup),
         cmocka_unit_test_setup(each_wall_has_its_state, setup),
         cmocka_unit_test_setup(four_walls_grow_at_once, setup),
         cmocka_unit_test_setup(the_next_sticker_is_the_leftmost_of_a_row_begun, setup),

@@ -365,6 +365,57 @@ static void a_check_says_what_to_mend(void **state)
            "Lay this wall. It lies there? Lower the camera.");
 }
 
+/* As a camera that hangs turned by so many quarters shows a table in order: before each seat lies the next one's wall. */
+static void turn_the_camera(int quarters)
+{
+    lay(&eye.shows[0]);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        table_backs(&eye.shows[0].wall[i], (enum wk_wind)((i + quarters) % WK_N_WINDS + 1), "07A");
+        place(&eye.shows[0].wall[i], i);
+        eye.shows[0].wall[i].tray.px_per_mm = 2.5;
+    }
+}
+
+/* Issue 34, 1.6. */
+static void a_check_says_on_which_side_the_table_lies(void **state)
+{
+    static const char *const sides[] = {
+        "", "wall S lies at the picture's lower edge and wall E, which belongs there, at its left one",
+        "wall W lies at the picture's lower edge and wall E, which belongs there, at its upper one",
+        "wall N lies at the picture's lower edge and wall E, which belongs there, at its right one"};
+    static const char letters[] = "ESWN";
+    struct table_world *world = *state;
+
+    for (int quarters = 0; quarters < 4; quarters++) {
+        const char letter[2] = {letters[quarters], '\0'};
+
+        turn_the_camera(quarters);
+        expect(RUN("calibrate", "check", "--view", "table", "%/table.png"), quarters > 0 ? WK_EXIT_FAIL : WK_EXIT_DONE,
+               quarters > 0 ? sides[quarters] : "in all  good");
+        assert_int_equal(strstr(said.out, "turned") != NULL, quarters > 0);
+        expect(RUN("calibrate", "check", "--view", "table", "--json", "%/table.png"),
+               quarters > 0 ? WK_EXIT_FAIL : WK_EXIT_DONE, NULL);
+        json_t *object = answer();
+        assert_string_equal(text_of(object, "lower_edge"), letter);
+        assert_int_equal(json_is_true(json_object_get(object, "turned")), quarters > 0);
+        json_decref(object);
+    }
+}
+
+/* The FAIL names it before anybody moves a wall; and what it names mends it. */
+static void a_turned_camera_is_named_before_any_move(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    turn_the_camera(1);
+    expect(RUN(VERIFY, "--backs", "%/table.png"), WK_EXIT_FAIL,
+           "FAIL  the table\nturned  wall S lies at the picture's lower edge");
+    const char *turned = strstr(said.out, "Then --table-below S is all"), *move = strstr(said.out, "1. move all four walls");
+    assert_true(turned && move && turned < move);
+    expect(RUN(VERIFY, "--json", "--backs", "%/table.png"), WK_EXIT_FAIL, "\"lower_edge\": \"S\"");
+}
+
 /* ---- drill ---- */
 
 /* An eye that sees walls in order whatever is planted: each fault is missed, and told with its seats. */
@@ -850,6 +901,8 @@ int main(void)
         TEST(the_configuration_may_say_it),
         TEST(several_pictures_are_one_table),
         TEST(a_check_says_what_to_mend),
+        TEST(a_check_says_on_which_side_the_table_lies),
+        TEST(a_turned_camera_is_named_before_any_move),
         TEST(a_drill_finds_a_blind_eye_out),
         TEST(nothing_sealed_nothing_stored),
         TEST(four_walls_in_order_pass_with_four_records),

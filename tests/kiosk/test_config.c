@@ -80,7 +80,8 @@ static void test_every_key(void **state)
 /* What is chosen on the screens comes back as it was, and the configuration goes before it. */
 static void test_what_was_chosen_is_kept(void **state)
 {
-    struct wk_config chosen = {.camera = "v4l2:/dev/v4l/by-id/usb-HD_Webcam-video-index0",
+    struct wk_config chosen = {.table_below = WK_WIND_SOUTH,
+                               .camera = "v4l2:/dev/v4l/by-id/usb-HD_Webcam-video-index0",
                                .lang = "zh",
                                .view = WK_VIEW_TABLE,
                                .hall = true,
@@ -96,6 +97,7 @@ static void test_what_was_chosen_is_kept(void **state)
     wk_config_init(&c);
     assert_int_equal(wk_config_load(&c, path, NULL, &problem), WK_OK);
     assert_string_equal(c.camera, chosen.camera);
+    assert_int_equal(c.table_below, WK_WIND_SOUTH);
     assert_string_equal(c.lang, "zh");
     assert_int_equal(c.view, WK_VIEW_TABLE);
     assert_memory_equal(&c.first_hour, &chosen.first_hour, sizeof c.first_hour);

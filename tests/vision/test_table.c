@@ -9,6 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "labels/table_place.h"
 #include "labels/sticker.h"
 #include "tests/support/slice.h"
 #include "vision/image/mirror.h"
@@ -219,6 +220,47 @@ static void seats_go_against_the_clock_from_the_one_below(void **state)
     assert_int_equal(reading.below, WK_WIND_WEST);
     for (int w = 0; w < WK_N_WINDS; w++)
         assert_int_equal(reading.wall[w].wind, (w + 2) % WK_N_WINDS + 1);
+}
+
+/* A camera turned by a quarter clockwise shows the walls so. */
+static void turn_by_a_quarter(struct wk_image *picture)
+{
+    struct wk_image turned;
+
+    assert_int_equal(wk_image_new(&turned, picture->h, picture->w, picture->channels), WK_OK);
+    for (int y = 0; y < picture->h; y++)
+        for (int x = 0; x < picture->w; x++)
+            memcpy(turned.data + x * turned.stride_bytes + (picture->h - 1 - y) * picture->channels,
+                   picture->data + y * picture->stride_bytes + x * picture->channels, (size_t)picture->channels);
+    wk_image_free(picture);
+    *picture = turned;
+}
+
+/* Issue 34, 1.6: by 90, 180 and 270 degrees. Two walls that changed places are no turned picture. */
+static void a_turned_camera_is_told_by_the_walls(void **state)
+{
+    static const struct table table = {2560, 1440, 4, 1, .4, 2, {NULL}, "07A", WK_WIND_NONE},
+                              half = {2560, 1440, 4, 1, .4, 2, {"walls:E,W"}, "07A", WK_WIND_NONE};
+    static const enum wk_wind below[] = {WK_WIND_EAST, WK_WIND_SOUTH, WK_WIND_WEST, WK_WIND_NORTH};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+    struct wk_image picture;
+
+    (void)state;
+    lay(&table, 6, &walls);
+    draw(&table, &walls, 6, 0, &picture);
+    for (int quarter = 0; quarter < 4; quarter++) {
+        struct wk_table_scanner *scanner = scanner_for(&table);
+
+        assert_int_equal(wk_table_scan(scanner, &picture, &reading), WK_OK);
+        assert_int_equal(wk_table_below_of_walls(&reading), below[quarter]);
+        assert_int_equal(reading.below, WK_WIND_EAST);
+        turn_by_a_quarter(&picture);
+        wk_table_scanner_free(scanner);
+    }
+    wk_image_free(&picture);
+    read_table(&half, 6, &walls, &reading);
+    assert_int_equal(wk_table_below_of_walls(&reading), WK_WIND_NONE);
 }
 
 static void what_has_not_moved_is_added_up(void **state)
@@ -840,6 +882,7 @@ int main(void)
         cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
         cmocka_unit_test(a_tile_in_the_middle_is_a_stray),
         cmocka_unit_test_long(seats_go_against_the_clock_from_the_one_below),
+        cmocka_unit_test(a_turned_camera_is_told_by_the_walls),
         cmocka_unit_test(what_has_not_moved_is_added_up),
         cmocka_unit_test(what_moves_is_read_again),
         cmocka_unit_test(a_sticker_without_a_tile_is_seen),

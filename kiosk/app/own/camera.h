@@ -32,6 +32,7 @@ struct wk_app_table_check_wall {
 struct wk_app_table_check {
     enum wk_app_grade grade;                         /* the worst of them */
     struct wk_app_table_check_wall wall[WK_N_WINDS]; /* [seat - 1] */
+    enum wk_wind turned; /* whose wall lies at the picture's lower edge, where another's belongs; NONE: none, or not told */
 };
 
 /* Where the measuring of the lens stands. */

@@ -25,6 +25,7 @@ enum wk_keep {
     WK_KEEP_LANGUAGE = 0, /* enum wk_language */
     WK_KEEP_EVENING,      /* enum wk_occasion */
     WK_KEEP_VIEW,         /* enum wk_view_kind */
+    WK_KEEP_BELOW,        /* enum wk_wind, whose wall lies at the lower edge of a table's picture */
     WK_KEEP_CAMERA,       /* the one in use: 0 */
     WK_KEEP_MINUTES,      /* of a hand, in an event */
     WK_KEEP_HALL,         /* the kiosk may join one, and keeps the network from its next start on: 1 */

@@ -5,6 +5,7 @@
 #include "kiosk/cmd/camera/controls.h"
 #include "kiosk/cmd/camera/heights.h"
 #include "kiosk/cli/table_pictures.h"
+#include "kiosk/cli/table_text.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/pack/check_json.h"
 #include "labels/sticker.h"
@@ -51,6 +52,7 @@ static int answer(const struct wk_viewer *viewer, const struct looker *self, dou
                 wk_grade_word(check.wall[i].grade), check.wall[i].n_read, WK_N_SLOTS, check.wall[i].module_px,
                 check.wall[i].how);
     if (!viewer->common.json) {
+        wk_print_turned(out, &self->sight.reading);
         wk_controls_print(out, 8, viewer->tuner);
         wk_height_print(out, "height  ", &extent, &check.seen, &check.wish, &words);
         fprintf(out, "in all  %s\n", wk_grade_word(check.grade));

@@ -192,7 +192,7 @@ static int print_answer(const struct table_work *self)
         if (!wk_json_print(work->host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
-        wk_print_table_verdict(work->host->out, work->env.store, &self->answer.verdict, self->answer.receipt);
+        wk_print_table_verdict(work->host->out, work->env.store, &self->answer.verdict, &self->reading, self->answer.receipt);
         say_again(work->host->out, self->answer.again, self->answer.n_again);
         say_foreign(self);
     }
@@ -305,7 +305,7 @@ static int print_refused(const struct table_work *self)
             return WK_EXIT_ENVIRONMENT;
     } else {
         fputs("not recorded: ", work->host->out);
-        wk_print_table_verdict(work->host->out, work->env.store, &recorded->verdict, recorded->receipt);
+        wk_print_table_verdict(work->host->out, work->env.store, &recorded->verdict, &self->reading, recorded->receipt);
         say_faces(work->host->out, recorded);
         say_again(work->host->out, recorded->again, recorded->n_again);
         say_foreign(self);

@@ -1,4 +1,5 @@
 /* The director's camera: the live picture with what is wrong at each slot, and the measuring of the lens. */
+#include "kiosk/app/hour.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
@@ -32,10 +33,14 @@ const char *wk_screen_grade_text(const struct wk_draw *draw, enum wk_app_grade g
 
 void wk_screen_check_bar(const struct wk_app *app, struct wk_draw *draw, bool usable)
 {
+    const bool turned = app->whole.on && app->measuring.checked && app->measuring.table.turned != WK_WIND_NONE;
     struct wk_keycap keys[4];
     int n = 0;
 
-    if (usable)
+    if (turned && !app->measuring.tuning)
+        keys[n++] = (struct wk_keycap){T("Turn the picture"), WK_KEY_PRIMARY, WK_ACTION_TURN_PICTURE,
+                                       (int)app->measuring.table.turned, -1};
+    else if (usable)
         keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
     if (app->tune.settable && !app->tune.running)
         keys[n++] = (struct wk_keycap){T("Tune"), WK_KEY_PLAIN, WK_ACTION_TUNE, 0, -1};
@@ -190,9 +195,13 @@ static void camera_event(struct wk_app *app, const struct wk_event *event, struc
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
-    (void)arg;
     if (action == WK_ACTION_PACK && app->director.unlocked && app->director.role >= WK_ROLE_DIRECTOR && !app->tune.running) {
         wk_app_go(app, WK_SCREEN_PACK, effects);
+        return true;
+    }
+    if (action == WK_ACTION_TURN_PICTURE && app->director.unlocked && app->whole.on && app->measuring.checked &&
+        arg == (int)app->measuring.table.turned && arg != WK_WIND_NONE) {
+        wk_hour_keep(effects, WK_KEEP_BELOW, arg);
         return true;
     }
     if (action != WK_ACTION_TUNE || !app->director.unlocked || !app->tune.settable || app->tune.running)

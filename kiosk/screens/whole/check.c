@@ -96,11 +96,16 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_table_check *check = &app->measuring.table;
     const enum wk_wind seat = app->measuring.checked ? worst(check) : WK_WIND_NONE;
-    char text[96];
+    char text[96], note[160];
     struct wk_headline line = {.text = T("Lay the four walls, stickers up"),
                                .note = T("Each in front of its own seat, backs up")};
 
-    if (seat != WK_WIND_NONE && check->grade == WK_APP_GOOD) {
+    if (app->measuring.checked && check->turned != WK_WIND_NONE) {
+        snprintf(note, sizeof(note),
+                 T("%s's wall lies at the lower edge, where %s's belongs. Or do the walls lie at wrong seats?"),
+                 wk_wind_text(draw, check->turned), wk_wind_text(draw, app->whole.below));
+        line = (struct wk_headline){.text = T("The camera hangs turned"), .note = note};
+    } else if (seat != WK_WIND_NONE && check->grade == WK_APP_GOOD) {
         line = (struct wk_headline){.text = T("The picture is good"), .note = T("Nothing needs to be changed")};
     } else if (seat != WK_WIND_NONE && check->grade == WK_APP_USABLE) {
         line = (struct wk_headline){.text = T("The picture can be used"), .note = T("Better still: do what the cards say")};

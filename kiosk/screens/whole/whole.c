@@ -337,7 +337,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     const struct wk_table_move *first =
         wk_app_table_is_fresh(app) && !(words && words->first) ? wk_whole_move(app, app->whole.step) : NULL;
     const struct wk_table_move *second = first ? second_step(app) : NULL;
-    char text[128], next[128] = "", gauge[16] = "\u2013", step[48] = "";
+    char text[128], next[128] = "", note[192], gauge[16] = "\u2013", step[48] = "";
     struct wk_headline line = {.text = text, .next = next, .gauge = gauge, .unit = "/136"};
     int n_right = 0, stored_s;
     const bool goes_on = !first && app->screen == WK_SCREEN_RESTORE && wk_app_has_event(app) && wk_screen_next_table(app) > 0 &&
@@ -360,6 +360,11 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
         line.note = NULL;
         if (second)
             wk_whole_move_text(app, draw, second, next, sizeof(next));
+        if (first->what == WK_DO_TURN_TABLE && app->whole.step == 0) {
+            snprintf(note, sizeof(note), T("Then the judge turns its picture. If it is not: %s"), text);
+            snprintf(text, sizeof(text), "%s", T("Is the camera turned?"));
+            line.note = note;
+        }
         snprintf(step, sizeof(step), T("Move %d of %d"), app->whole.n_moves_done + 1,
                  app->whole.n_moves_done + app->whole.n_moves);
         line.step = step;

@@ -454,6 +454,21 @@ void g_whole_camera(struct app_world *w)
     whole_check = NULL;
 }
 
+/* Its picture shows South's wall where East's belongs: the labels tell. */
+void g_whole_camera_turned(struct app_world *w)
+{
+    static const struct wk_app_table_check check = {.grade = WK_APP_MEND,
+                                                    .wall = {{WK_APP_GOOD, true, 34, 2.7, ""},
+                                                             {WK_APP_GOOD, true, 34, 2.5, ""},
+                                                             {WK_APP_GOOD, true, 34, 2.3, ""},
+                                                             {WK_APP_GOOD, true, 34, 2.5, ""}},
+                                                    .turned = WK_WIND_SOUTH};
+
+    camera_of(w, &check);
+    whole_frames(w, 5);
+    whole_check = NULL;
+}
+
 void g_whole_camera_good(struct app_world *w)
 {
     static const struct wk_app_table_check check = {.grade = WK_APP_GOOD,

@@ -42,6 +42,7 @@ void g_whole_practice_lay(struct app_world *w);
 void g_whole_practice(struct app_world *w);
 void g_whole_camera(struct app_world *w);
 void g_whole_camera_good(struct app_world *w);
+void g_whole_camera_turned(struct app_world *w);
 
 #define GALLERY_WHOLE                                                                                                          \
     {"whole-empty", g_whole_empty}, {"whole-build", g_whole_build}, {"whole-states", g_whole_states},                          \
@@ -58,6 +59,7 @@ void g_whole_camera_good(struct app_world *w);
         {"whole-drill-run", g_whole_drill_run}, {"whole-drill-swap", g_whole_drill_swap},                                      \
         {"whole-drill-back", g_whole_drill_back}, {"whole-practice-lay", g_whole_practice_lay},                                \
         {"whole-practice", g_whole_practice}, {"whole-camera", g_whole_camera},                                                \
+        {"whole-camera-turned", g_whole_camera_turned},                                                                        \
     {                                                                                                                          \
         "whole-camera-good", g_whole_camera_good                                                                               \
     }
