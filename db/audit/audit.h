@@ -66,6 +66,7 @@ struct wk_audit {
     struct wk_audit_finding finding[WK_AUDIT_MAX];
     int own_number;                               /* in the roster of its event; 0: it keeps its event alone */
     int64_t n_heard;                              /* records of the others that are kept here, whether they hold or not */
+    int64_t n_excerpts;                           /* of these, such as are here as excerpts only (db/journal/excerpt.h) */
     struct wk_audit_kiosk kiosk[WK_MAX_JOURNALS]; /* index its number */
     int n_affected;                               /* deals behind the first record that does not hold */
     int n_more_affected;

@@ -240,6 +240,7 @@ static enum wk_status take(struct heard *self, struct wk_stored *entry)
     const bool holds = own ? status == WK_OK : check_link(self, journal, member, entry, status == WK_OK);
     journal->torn = journal->torn || !holds;
     status = add_link(journal, entry);
+    self->run->out->n_excerpts += entry->excerpt;
     if (status == WK_OK && !journal->torn) {
         if (!own)
             name_unknown(self, journal, record);
@@ -361,6 +362,58 @@ static enum wk_status check_forks(struct heard *self)
         wk_audit_add(self->run->out, &finding);
     }
     wk_query_close(&query);
+    return status == WK_END || status == WK_DB_BROKEN ? WK_OK : status;
+}
+
+/* ---- excerpts: the hall has signed each, and its rest, if it is here, is of a record that is here as one */
+
+static void tell_record(struct heard *self, const char *kiosk_id, int64_t seq)
+{
+    struct wk_audit_finding finding = {.kind = WK_AUDIT_HEARD_RECORD, .seq = seq, .last_seq = seq};
+    name_journal(self, &finding, kiosk_id);
+    wk_audit_add(self->run->out, &finding);
+}
+
+static enum wk_status check_vouchers(struct heard *self, const uint8_t hall_key[WK_PUBLIC_SIZE])
+{
+    struct wk_query query;
+    enum wk_status status;
+    wk_query_open(&query, self->run->store,
+                  "SELECT e.kiosk_id, e.seq, e.hash, e.vouch, h.seq IS NOT NULL FROM main.heard_excerpt e"
+                  " LEFT JOIN main.heard h ON h.kiosk_id = e.kiosk_id AND h.seq = e.seq ORDER BY 1, 2");
+    while ((status = wk_query_step(&query)) == WK_OK) {
+        size_t n_hash = 0, n_vouch = 0;
+        const uint8_t *const hash = wk_query_blob(&query, 2, &n_hash), *const vouch = wk_query_blob(&query, 3, &n_vouch);
+        const bool signs =
+            self->run->options->no_signatures || (hash && vouch && n_hash == WK_HASH_SIZE && n_vouch == WK_SIGNATURE_SIZE &&
+                                                  wk_signature_holds(vouch, hall_key, hash, WK_HASH_SIZE));
+        if (!signs || !wk_query_int(&query, 4))
+            tell_record(self, wk_query_text(&query, 0), wk_query_int(&query, 1));
+    }
+    wk_query_close(&query);
+    return status;
+}
+
+static enum wk_status check_rests(struct heard *self)
+{
+    struct wk_query query;
+    enum wk_status status;
+    wk_query_open(&query, self->run->store,
+                  "SELECT w.kiosk_id, w.seq FROM main.heard_whole w LEFT JOIN main.heard_excerpt e"
+                  " ON e.kiosk_id = w.kiosk_id AND e.seq = w.seq WHERE e.seq IS NULL ORDER BY 1, 2");
+    while ((status = wk_query_step(&query)) == WK_OK)
+        tell_record(self, wk_query_text(&query, 0), wk_query_int(&query, 1));
+    wk_query_close(&query);
+    return status;
+}
+
+static enum wk_status check_excerpts(struct heard *self)
+{
+    const struct wk_member *const hall = wk_member_at(&self->roster, WK_HALL_NUMBER);
+    static const uint8_t nobody[WK_PUBLIC_SIZE];
+    enum wk_status status = check_vouchers(self, hall ? hall->key : nobody);
+    if (status == WK_END)
+        status = check_rests(self);
     return status == WK_END || status == WK_DB_BROKEN ? WK_OK : status;
 }
 
@@ -564,6 +617,8 @@ static enum wk_status look(struct heard *self)
         flush(self, (enum wk_audit_kind)kind);
     if (status == WK_OK)
         status = check_forks(self);
+    if (status == WK_OK)
+        status = check_excerpts(self);
     name_expelled(self);
     if (status == WK_OK && !self->run->options->no_pictures)
         status = check_pictures(self);

@@ -2,7 +2,7 @@
 #ifndef WK_DB_BACKEND_SCHEMA_H
 #define WK_DB_BACKEND_SCHEMA_H
 
-#define WK_SCHEMA_VERSION 6 /* how many steps a database has taken */
+#define WK_SCHEMA_VERSION 7 /* how many steps a database has taken */
 
 /* Texts that wk_backend.run() takes. */
 struct wk_schema {

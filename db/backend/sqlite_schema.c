@@ -161,6 +161,29 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
     " BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;"
     "CREATE TRIGGER heard_evidence_no_delete BEFORE DELETE ON heard_evidence"
     " BEGIN SELECT RAISE(ABORT, 'evidence is append-only'); END;",
+    /* Records of which `heard` has an excerpt only; and the rest of it, where that has come. */
+    "CREATE TABLE heard_excerpt("
+    " kiosk_id TEXT NOT NULL CHECK (length(kiosk_id) = 16),"
+    " seq INTEGER NOT NULL CHECK (seq >= 1),"
+    " hash BLOB NOT NULL CHECK (length(hash) = 32),"   /* BLAKE2b-256 of the excerpt, db/journal/excerpt.h */
+    " vouch BLOB NOT NULL CHECK (length(vouch) = 64)," /* Ed25519 over it, by the hall's key */
+    " UNIQUE (kiosk_id, seq)"
+    ") STRICT;"
+    "CREATE TABLE heard_whole("
+    " kiosk_id TEXT NOT NULL CHECK (length(kiosk_id) = 16),"
+    " seq INTEGER NOT NULL CHECK (seq >= 1),"
+    " body TEXT NOT NULL," /* of the whole record, as in the journal */
+    " secret BLOB,"        /* likewise */
+    " UNIQUE (kiosk_id, seq)"
+    ") STRICT;"
+    "CREATE TRIGGER heard_excerpt_no_update BEFORE UPDATE ON heard_excerpt"
+    " BEGIN SELECT RAISE(ABORT, 'what was heard is append-only'); END;"
+    "CREATE TRIGGER heard_excerpt_no_delete BEFORE DELETE ON heard_excerpt"
+    " BEGIN SELECT RAISE(ABORT, 'what was heard is append-only'); END;"
+    "CREATE TRIGGER heard_whole_no_update BEFORE UPDATE ON heard_whole"
+    " BEGIN SELECT RAISE(ABORT, 'what was heard is append-only'); END;"
+    "CREATE TRIGGER heard_whole_no_delete BEFORE DELETE ON heard_whole"
+    " BEGIN SELECT RAISE(ABORT, 'what was heard is append-only'); END;",
 };
 
 const struct wk_schema wk_sqlite_schema = {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/hall/witness.h"
+#include "db/journal/excerpt.h"
 #include "db/journal/json.h"
 #include "db/journal/others.h"
 #include "db/state/append.h"
@@ -16,7 +17,7 @@
 
 const char *wk_hearing_word(enum wk_hearing hearing)
 {
-    static const char *const words[WK_N_HEARINGS] = {"new", "before", "early", "stranger", "forged", "fork"};
+    static const char *const words[WK_N_HEARINGS] = {"new", "before", "early", "stranger", "forged", "fork", "whole"};
     return (unsigned)hearing < WK_N_HEARINGS ? words[hearing] : words[WK_HEARD_FORGED];
 }
 
@@ -46,12 +47,29 @@ struct heard {
     struct wk_record_view view;
     uint8_t hash[WK_HASH_SIZE];
     const uint8_t *signature;
+    const uint8_t *vouch; /* of an excerpt: the hall's signature of its own hash, made; NULL: it is whole */
+    uint8_t made[WK_HASH_SIZE];
 };
+
+/* Of an excerpt the hash is what the hall says. */
+static enum wk_status take_apart(const struct wk_signed_record *frame, struct heard *out)
+{
+    struct wk_excerpt_view excerpt;
+    if (!wk_excerpt_is(frame->bytes, frame->n))
+        return wk_record_decode(&out->view, frame->bytes, frame->n);
+    if (wk_excerpt_decode(&excerpt, frame->bytes, frame->n) != WK_OK)
+        return WK_BAD_INPUT;
+    out->view = excerpt.record;
+    out->vouch = excerpt.vouch;
+    memcpy(out->made, excerpt.made, WK_HASH_SIZE);
+    memcpy(out->hash, excerpt.hash, WK_HASH_SIZE);
+    return WK_OK;
+}
 
 static enum wk_status read_frame(const struct wk_signed_record *frame, struct heard *out)
 {
     struct wk_record_view *view = &out->view;
-    if (wk_record_decode(view, frame->bytes, frame->n) != WK_OK)
+    if (take_apart(frame, out) != WK_OK)
         return WK_BAD_INPUT;
     out->body = malloc(view->n_body + 1);
     if (!out->body)
@@ -69,7 +87,7 @@ static enum wk_status read_frame(const struct wk_signed_record *frame, struct he
     memcpy(out->record.previous, view->previous, WK_HASH_SIZE);
     out->signature = frame->signature;
     enum wk_status status = wk_record_check(&out->record);
-    return status == WK_OK ? wk_record_hash(&out->record, out->hash) : status;
+    return status == WK_OK && !out->vouch ? wk_record_hash(&out->record, out->hash) : status;
 }
 
 /* ---- whose it is */
@@ -138,6 +156,14 @@ static bool changes_key(const struct hearing *self, const struct heard *heard)
     return !same;
 }
 
+/* The hall vouches for excerpts, to kiosks, and of other kiosks' records: its own travel whole, and theirs. */
+static bool is_vouched(const struct hearing *self, const struct heard *heard)
+{
+    const char *const id = heard->record.kiosk_id;
+    return self->hall.hall_id[0] && strcmp(id, self->hall.hall_id) != 0 && strcmp(id, self->store->kiosk_id) != 0 &&
+           wk_signature_holds(heard->vouch, self->hall.key, heard->made, WK_HASH_SIZE);
+}
+
 /* ---- what becomes of it */
 
 /*
@@ -172,6 +198,39 @@ static enum wk_status keep_fork(struct hearing *self, const struct heard *heard,
                           NULL, 0, &self->own);
 }
 
+/* The rest of a record that is here as an excerpt. Where that said anything else the hall has lied, and nothing is changed. */
+static enum wk_status complete(struct hearing *self, const struct heard *heard, enum wk_hearing *said)
+{
+    struct wk_stored entry;
+    bool excerpt = false;
+    char *body = NULL;
+    const char *const member = wk_excerpt_member(heard->record.kind);
+    enum wk_status status = wk_heard_is_excerpt(self->store, heard->record.kiosk_id, heard->record.seq, &excerpt);
+    if (status != WK_OK || !excerpt || heard->vouch)
+        return status;
+    *said = WK_HEARD_FORGED;
+    if (member)
+        status = wk_body_without(heard->body, heard->view.n_body, member, &body);
+    if (!member || status == WK_NOT_FOUND || status == WK_BAD_INPUT)
+        return WK_OK;
+    if (status != WK_OK)
+        return status;
+    wk_stored_open_kiosk(&entry, self->store, heard->record.kiosk_id, NULL, heard->record.seq - 1);
+    status = wk_query_step(&entry.query);
+    if (status == WK_OK)
+        status = wk_stored_take(&entry);
+    const bool same = status == WK_OK && strcmp(entry.record.kind, heard->record.kind) == 0 &&
+                      strcmp(entry.record.version, heard->record.version) == 0 && entry.record.t_ns == heard->record.t_ns &&
+                      memcmp(entry.record.previous, heard->record.previous, WK_HASH_SIZE) == 0 &&
+                      strcmp(entry.record.body, body) == 0;
+    wk_stored_close(&entry);
+    free(body);
+    if (!same)
+        return status == WK_END ? WK_DB_BROKEN : status;
+    *said = WK_HEARD_WHOLE;
+    return wk_whole_insert(self->store, &heard->record);
+}
+
 /* A record whose number is there already, or whose place in its chain another has. */
 static enum wk_status compare(struct hearing *self, const struct heard *heard, const struct wk_signed_record *frame,
                               enum wk_hearing *said)
@@ -182,10 +241,10 @@ static enum wk_status compare(struct hearing *self, const struct heard *heard, c
         return status;
     if (status == WK_OK && memcmp(there, heard->hash, WK_HASH_SIZE) == 0) {
         *said = WK_HEARD_BEFORE;
-        return WK_OK;
+        return complete(self, heard, said);
     }
     *said = WK_HEARD_FORK;
-    return self->chain.forked ? WK_OK : keep_fork(self, heard, frame);
+    return self->chain.forked || heard->vouch ? WK_OK : keep_fork(self, heard, frame);
 }
 
 /* This store's own, which its database had lost: it was put back from an older copy. The signature comes out the same. */
@@ -204,6 +263,8 @@ static enum wk_status store_one(struct hearing *self, const struct heard *heard)
     enum wk_status status = grant ? wk_witness_grant(self->store, record, false, &self->own) : WK_OK;
     if (status == WK_OK)
         status = own ? take_back(self->store, heard) : wk_heard_insert(self->store, record, heard->hash, heard->signature);
+    if (status == WK_OK && heard->vouch)
+        status = wk_excerpt_insert(self->store, record, heard->made, heard->vouch);
     return status == WK_OK && grant ? wk_witness_grant(self->store, record, true, &self->own) : status;
 }
 
@@ -219,7 +280,7 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     if (!chain->known)
         return WK_OK;
     *said = WK_HEARD_FORGED;
-    if (!is_signed(self, heard) || changes_key(self, heard))
+    if (!is_signed(self, heard) || (heard->vouch && !is_vouched(self, heard)) || changes_key(self, heard))
         return WK_OK;
     *said = WK_HEARD_EARLY;
     if (record->seq > chain->seq + 1)
@@ -383,6 +444,8 @@ enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int
         status = wk_stored_take(&entry);
         if (status == WK_OK && !entry.signature)
             status = WK_DB_BROKEN;
+        if (status == WK_OK && entry.excerpt)
+            status = WK_END; /* who has only that does not pass it on */
         if (status == WK_OK)
             status = wk_record_encode(&entry.record, &bytes, &frame.n);
         if (status != WK_OK)

@@ -18,9 +18,10 @@ enum wk_hearing {
     WK_HEARD_FORGED,   /* no record, or not in its kiosk's chain, or not signed by its key; or a roster without sense */
     WK_HEARD_FORK,     /* its kiosk wrote another with the same number: both are kept, and what follows is not taken; of the
                         * hall what follows the one that was heard first is */
+    WK_HEARD_WHOLE,    /* it was here as an excerpt, and its rest was stored */
     WK_N_HEARINGS
 };
-/* "new", "before", "early", "stranger", "forged", "fork". Static storage. */
+/* "new", "before", "early", "stranger", "forged", "fork", "whole". Static storage. */
 const char *wk_hearing_word(enum wk_hearing hearing);
 
 /*
@@ -29,6 +30,9 @@ const char *wk_hearing_word(enum wk_hearing hearing);
  * record ("fork"), so that all kiosks know of it; at a kiosk one of the hall does (db/hall/forks.h). Before a table changes
  * hands what was heard up to there is witnessed (db/hall/witness.h). A failure is the database's: nothing was stored then.
  * WK_NOT_FOUND: the store keeps its event alone.
+ *
+ * At a kiosk a frame may hold an excerpt that its hall vouches for (db/journal/excerpt.h) in place of another kiosk's record.
+ * When the whole record comes later, its rest is added, as far as it is the same in all that the excerpt says.
  */
 enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_record *frames, int n,
                              enum wk_hearing *said) WK_MUST_CHECK;
@@ -46,8 +50,8 @@ enum wk_status wk_store_head(struct wk_store *store, const char *kiosk_id, struc
 
 /* False: enough. What is in the frame lives until it returns. */
 typedef bool (*wk_frame_fn)(void *context, int64_t seq, const struct wk_signed_record *frame);
-/* The records of a journal, its own or one that was heard, after seq `after`, in order. Those from before records were
- * signed are of no event with a hall: WK_DB_BROKEN. */
+/* The records of a journal, its own or one that was heard, after seq `after`, in order, up to one that is
+ * here as an excerpt only. Those from before records were signed are of no event with a hall: WK_DB_BROKEN. */
 enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int64_t after, wk_frame_fn visit,
                                void *context) WK_MUST_CHECK;
 

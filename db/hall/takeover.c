@@ -1,6 +1,7 @@
 /* What a table's kiosk had on record of its deals is copied into the journal of the kiosk that has it from then on. */
 #include "db/hall/takeover.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +24,8 @@ struct taking {
     char from[WK_KIOSK_ID_LEN + 1]; /* the owner before */
     struct pair *deal;              /* [n_deals] */
     int n_deals;
-    struct wk_receipt *draft;
+    struct wk_receipt *draft; /* NULL: nothing is copied, and what would be is only gone through */
+    int n_lacks;              /* verdicts that would be copied, were they whole */
 };
 
 static struct pair *deal_of(const struct taking *self, int64_t theirs)
@@ -63,7 +65,7 @@ static enum wk_status copy(struct taking *self, const struct wk_record *record, 
     static const char *const theirs[] = {"walls", "tileset_seq", "given", "evidence", "backs_show", "seen"};
     struct wk_origin origin;
     enum wk_status status = wk_record_origin(record, body, &origin);
-    if (status != WK_OK)
+    if (status != WK_OK || !self->draft)
         return status;
     for (size_t i = 0; i < sizeof theirs / sizeof *theirs; i++)
         (void)json_object_del(body, theirs[i]); /* need not be there */
@@ -80,7 +82,7 @@ static enum wk_status take_seal(struct taking *self, const struct wk_record *rec
     enum wk_status status = find_own(self, body, &ours);
     if (status == WK_OK && ours == 0) {
         status = copy(self, record, body, 0);
-        ours = self->draft->seq;
+        ours = self->draft ? self->draft->seq : 0;
     }
     return status == WK_OK ? add_deal(self, record->seq, ours) : status;
 }
@@ -117,9 +119,19 @@ static enum wk_status take_end(struct taking *self, const struct pair *deal, con
     return status == WK_OK && !here ? copy(self, record, body, deal->ours) : status;
 }
 
-/* One record of the other journal. Bodies of verdicts are long, and only those of the last deal are asked for. */
-static enum wk_status take(struct taking *self, const struct wk_record *record, bool verdicts)
+/* What it rests on is not here of an excerpt, and a verdict without that is none. */
+static enum wk_status take_verdict(struct taking *self, const struct wk_stored *entry, json_t *body, int64_t deal)
 {
+    if (!entry->excerpt)
+        return copy(self, &entry->record, body, deal);
+    self->n_lacks++;
+    return WK_OK;
+}
+
+/* One record of the other journal. Bodies of verdicts are long, and only those of the last deal are asked for. */
+static enum wk_status take(struct taking *self, const struct wk_stored *entry, bool verdicts)
+{
+    const struct wk_record *const record = &entry->record;
     json_t *body = NULL;
     int64_t table = 0, theirs = 0, hand = 0;
     enum wk_status status = wk_body_load(record->body, &body);
@@ -130,7 +142,7 @@ static enum wk_status take(struct taking *self, const struct wk_record *record, 
     struct pair *deal = mine && wk_body_int(body, "deal_seq", 1, INT64_MAX, &theirs) == WK_OK ? deal_of(self, theirs) : NULL;
     if (verdict && deal && verdicts && deal == &self->deal[self->n_deals - 1] &&
         wk_body_int(body, "hand", 0, WK_HAND_MAX, &hand) == WK_OK && hand == deal->hand)
-        status = copy(self, record, body, deal->ours);
+        status = take_verdict(self, entry, body, deal->ours);
     else if (seal && mine && !verdicts)
         status = take_seal(self, record, body);
     else if (deal && !verdict && !verdicts)
@@ -161,7 +173,7 @@ static enum wk_status go_through(struct taking *self, bool verdicts)
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         status = wk_stored_take(&entry);
         if (status == WK_OK)
-            status = take(self, &entry.record, verdicts);
+            status = take(self, &entry, verdicts);
         if (status != WK_OK)
             break;
     }
@@ -216,6 +228,25 @@ enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_tak
     if (status == WK_OK)
         status = take_deals(&self);
     return wk_journal_end(store, status, &draft, receipt);
+}
+
+static enum wk_status count_lacks(struct wk_store *store, int table, const char *from, int *n)
+{
+    struct taking self = {.store = store, .table = table};
+    snprintf(self.from, sizeof self.from, "%s", from);
+    const enum wk_status status = take_deals(&self);
+    if (status == WK_OK)
+        *n = self.n_lacks;
+    return status;
+}
+
+enum wk_status wk_store_takeover_lacks(struct wk_store *store, int table, int *n)
+{
+    char from[WK_KIOSK_ID_LEN + 1];
+    if (table < 1 || table > WK_MAX_TABLES)
+        return WK_BAD_INPUT;
+    const enum wk_status status = find_owner(store, table, from);
+    return status == WK_OK ? count_lacks(store, table, from, n) : status;
 }
 
 /* ---- what the hall has given */
@@ -278,9 +309,20 @@ enum wk_status wk_takeover_finished(struct wk_store *store, int table, bool *fin
     return status;
 }
 
-/* In one transaction: that it is taken, and its deals. */
-static enum wk_status finish(struct wk_store *store, int table)
+static enum wk_status add_taken(struct taking *self, int epoch, int n_lacks)
 {
+    json_t *body = json_pack("{s:i, s:i, s:s}", "table", self->table, "epoch", epoch, "from", self->from);
+    if (body && n_lacks > 0 && json_object_set_new(body, "lacks", json_integer(n_lacks)) != 0) {
+        json_decref(body);
+        body = NULL;
+    }
+    return wk_journal_add(self->store, WK_KIND_TAKEN, body, NULL, 0, self->draft);
+}
+
+/* In one transaction: that it is taken, and its deals. *done stays false where it waits for the rest of excerpts. */
+static enum wk_status finish(struct wk_store *store, int table, bool now, bool *done)
+{
+    int n_lacks = 0;
     const struct wk_gathered *gathered = NULL;
     struct wk_receipt draft = {0}, receipt;
     struct taking self = {.store = store, .table = table, .draft = &draft};
@@ -298,30 +340,34 @@ static enum wk_status finish(struct wk_store *store, int table)
         const int epoch = gathered->merged->owner[table - 1].epoch;
         const struct wk_holding *const before = holding_of(gathered->merged, table, epoch - 1);
         name_kiosk(gathered, before ? before->owner : 0, self.from);
-        status =
-            wk_journal_add(store, WK_KIND_TAKEN,
-                           json_pack("{s:i, s:i, s:s}", "table", table, "epoch", epoch, "from", self.from), NULL, 0, &draft);
+        status = count_lacks(store, table, self.from, &n_lacks);
+        if (status == WK_OK && n_lacks > 0 && !now)
+            return wk_sql_end(store, WK_OK);
+        if (status == WK_OK)
+            status = add_taken(&self, epoch, n_lacks);
     }
     if (status == WK_OK)
         status = take_deals(&self);
-    return wk_journal_end(store, status, &draft, &receipt);
+    status = wk_journal_end(store, status, &draft, &receipt);
+    *done = status == WK_OK;
+    return status;
 }
 
-enum wk_status wk_store_finish_takeovers(struct wk_store *store, int *n)
+enum wk_status wk_store_finish_takeovers(struct wk_store *store, bool now, int *n)
 {
     const struct wk_gathered *gathered = NULL;
     enum wk_status status = wk_gather(store, &gathered);
     *n = 0;
     for (int table = 1; table <= WK_MAX_TABLES && status == WK_OK && gathered->roster.own > WK_HALL_NUMBER; table++) {
         const struct wk_table_owner *const owner = &gathered->merged->owner[table - 1];
-        bool finished = true;
+        bool finished = true, done = false;
         int64_t number = 0;
         if (owner->owner != gathered->roster.own || owner->epoch < 2)
             continue;
         status = wk_takeover_finished(store, table, &finished, &number);
         if (status == WK_OK && !finished)
-            status = finish(store, table);
-        *n += status == WK_OK && !finished;
+            status = finish(store, table, now, &done);
+        *n += done;
     }
     return status;
 }

@@ -15,6 +15,9 @@ struct wk_store;
  * (WK_TAKEN_FROM), with faces encrypted as they were. So walls are judged here against the deal that the table plays. Walls of
  * a deal that is not sealed yet are recorded once more. WK_NOT_ALLOWED: it takes a judge; WK_NOT_FOUND: this kiosk is on no
  * roster; WK_ALREADY: it has the table; WK_BAD_INPUT: no such table.
+ *
+ * Verdicts of which only an excerpt is here (db/journal/excerpt.h) stay behind: those walls have not been looked at here, and
+ * are looked at once more. wk_store_takeover_lacks() tells beforehand how many they are.
  */
 enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_take_reason why,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -22,9 +25,14 @@ enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_tak
 /*
  * At a kiosk, for whoever has taken in what others wrote: where the hall has given it a table that another kiosk had, and all
  * that the hall had heard of that one is here, the table's deals are copied as wk_store_take_over() does, behind a record that
- * says so ("table-taken", {"epoch", "from", "table"}). *n counts tables. Costs little when nothing is new.
+ * says so ("table-taken", {"epoch", "from", "table"}; "lacks", where looks at walls of the hand that is played were here as
+ * excerpts only, says how many were left out). While there are such it waits for their rest, but not `now`: the hall has gone
+ * away. *n counts tables. Costs little when nothing is new.
  */
-enum wk_status wk_store_finish_takeovers(struct wk_store *store, int *n) WK_MUST_CHECK;
+enum wk_status wk_store_finish_takeovers(struct wk_store *store, bool now, int *n) WK_MUST_CHECK;
+
+/* Of a table's hand that is played, the looks at its walls that are here as excerpts only. */
+enum wk_status wk_store_takeover_lacks(struct wk_store *store, int table, int *n) WK_MUST_CHECK;
 
 /* A table that changed hands. */
 struct wk_takeover {

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/journal/excerpt.h"
+
 /* A blob of just n bytes; NULL: none, or not that many. */
 static const uint8_t *blob_of(struct wk_query *query, int column, size_t n)
 {
@@ -12,10 +14,59 @@ static const uint8_t *blob_of(struct wk_query *query, int column, size_t n)
     return n_there == n ? bytes : NULL;
 }
 
+/*
+ * The record does not fit its hash: is it an excerpt, as its row beside it says? Then it has to fit that one's, and takes its
+ * rest from where that lies, if it has come. WK_DB_BROKEN: it is none.
+ */
+static enum wk_status take_excerpt(struct wk_stored *entry)
+{
+    struct wk_record *const record = &entry->record;
+    uint8_t made[WK_HASH_SIZE];
+    wk_query_open(&entry->rest, entry->query.store,
+                  "SELECT e.hash, w.body, w.secret FROM main.heard_excerpt e LEFT JOIN main.heard_whole w"
+                  " ON w.kiosk_id = e.kiosk_id AND w.seq = e.seq WHERE e.kiosk_id = :id AND e.seq = :seq");
+    wk_query_bind_text(&entry->rest, ":id", record->kiosk_id);
+    wk_query_bind_int(&entry->rest, ":seq", record->seq);
+    enum wk_status status = wk_query_step(&entry->rest);
+    if (status != WK_OK)
+        return status == WK_END ? WK_DB_BROKEN : status;
+    const uint8_t *const hash = blob_of(&entry->rest, 0, WK_HASH_SIZE);
+    status = hash ? wk_excerpt_hash(record, entry->written, made) : WK_DB_BROKEN;
+    if (status == WK_OK && memcmp(made, hash, WK_HASH_SIZE) != 0)
+        status = WK_BAD_INPUT;
+    if (status != WK_OK)
+        return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
+    entry->excerpt = wk_query_is_null(&entry->rest, 1);
+    if (entry->excerpt) {
+        memcpy(entry->hash, entry->written, WK_HASH_SIZE);
+        return WK_OK;
+    }
+    record->body = wk_query_text(&entry->rest, 1);
+    record->secret = wk_query_blob(&entry->rest, 2, &record->n_secret);
+    status = wk_record_hash(record, entry->hash);
+    return status == WK_OK && memcmp(entry->hash, entry->written, WK_HASH_SIZE) == 0 ? WK_OK
+           : status == WK_NO_MEMORY                                                  ? status
+                                                                                     : WK_DB_BROKEN;
+}
+
+/* The row's hash made again. */
+static enum wk_status take_hash(struct wk_stored *entry)
+{
+    enum wk_status status = wk_record_hash(&entry->record, entry->hash);
+    if (status != WK_OK)
+        return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
+    if (memcmp(entry->hash, entry->written, WK_HASH_SIZE) == 0)
+        return WK_OK;
+    const bool own = strcmp(entry->record.kiosk_id, entry->query.store->kiosk_id) == 0;
+    return own ? WK_DB_BROKEN : take_excerpt(entry);
+}
+
 enum wk_status wk_stored_take(struct wk_stored *entry)
 {
     struct wk_query *query = &entry->query;
     struct wk_record *record = &entry->record;
+    entry->excerpt = false;
+    wk_query_close(&entry->rest);
     *record = (struct wk_record){
         .seq = wk_query_int(query, 0),
         .kiosk_id = wk_query_text(query, 1),
@@ -36,10 +87,7 @@ enum wk_status wk_stored_take(struct wk_stored *entry)
     if (!previous || !hash || (!record->secret && !wk_query_is_null(query, 6)) ||
         (!entry->signature && !wk_query_is_null(query, 9)))
         return WK_DB_BROKEN;
-    enum wk_status status = wk_record_hash(record, entry->hash);
-    if (status != WK_OK)
-        return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
-    return memcmp(entry->hash, entry->written, WK_HASH_SIZE) == 0 ? WK_OK : WK_DB_BROKEN;
+    return take_hash(entry);
 }
 
 void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store)
@@ -50,6 +98,7 @@ void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store)
 
 enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, int64_t seq)
 {
+    *entry = (struct wk_stored){.signature = NULL};
     wk_query_open(&entry->query, store, "SELECT " WK_SQL_RECORD " FROM journal WHERE seq = :seq");
     wk_query_bind_int(&entry->query, ":seq", seq);
     enum wk_status status = wk_query_step(&entry->query);
@@ -64,6 +113,7 @@ enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, i
 
 void wk_stored_close(struct wk_stored *entry)
 {
+    wk_query_close(&entry->rest);
     wk_query_close(&entry->query);
 }
 

@@ -13,7 +13,9 @@ struct wk_stored {
     uint8_t hash[WK_HASH_SIZE];    /* computed again */
     uint8_t written[WK_HASH_SIZE]; /* as it stands beside it */
     const uint8_t *signature;      /* [WK_SIGNATURE_SIZE], NULL: of before there were any; not looked at, that is the audit's */
+    bool excerpt; /* of another kiosk's record, whose rest is not here (db/journal/excerpt.h): hash is as it was written */
     struct wk_query query;
+    struct wk_query rest; /* of a record that came as an excerpt */
 };
 
 /* Record seq, which something refers to. WK_DB_BROKEN: it is not there, or does not fit its own hash. */

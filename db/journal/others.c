@@ -94,3 +94,42 @@ enum wk_status wk_heard_insert(struct wk_store *store, const struct wk_record *r
                   " :t_ns, :kind, :version, :body, :secret, :previous, :hash, :signature");
     return wk_record_write(&query, record, hash, signature);
 }
+
+enum wk_status wk_excerpt_insert(struct wk_store *store, const struct wk_record *record, const uint8_t made[WK_HASH_SIZE],
+                                 const uint8_t vouch[WK_SIGNATURE_SIZE])
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "INSERT INTO heard_excerpt(kiosk_id, seq, hash, vouch) VALUES (:id, :seq, :hash, :vouch)");
+    wk_query_bind_text(&query, ":id", record->kiosk_id);
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_blob(&query, ":hash", made, WK_HASH_SIZE);
+    wk_query_bind_blob(&query, ":vouch", vouch, WK_SIGNATURE_SIZE);
+    return wk_query_run(&query);
+}
+
+enum wk_status wk_whole_insert(struct wk_store *store, const struct wk_record *record)
+{
+    struct wk_query query;
+    wk_query_open(&query, store, "INSERT INTO heard_whole(kiosk_id, seq, body, secret) VALUES (:id, :seq, :body, :secret)");
+    wk_query_bind_text(&query, ":id", record->kiosk_id);
+    wk_query_bind_int(&query, ":seq", record->seq);
+    wk_query_bind_text(&query, ":body", record->body);
+    wk_query_bind_blob(&query, ":secret", record->secret, record->n_secret);
+    return wk_query_run(&query);
+}
+
+enum wk_status wk_heard_is_excerpt(struct wk_store *store, const char *kiosk_id, int64_t seq, bool *excerpt)
+{
+    struct wk_query query;
+    wk_query_open(&query, store,
+                  "SELECT 1 FROM heard_excerpt e WHERE kiosk_id = :id AND seq = :seq AND NOT EXISTS"
+                  " (SELECT 1 FROM heard_whole w WHERE w.kiosk_id = e.kiosk_id AND w.seq = e.seq)");
+    wk_query_bind_text(&query, ":id", kiosk_id);
+    wk_query_bind_int(&query, ":seq", seq);
+    const enum wk_status status = wk_query_step(&query);
+    wk_query_close(&query);
+    if (status != WK_OK && status != WK_END)
+        return status;
+    *excerpt = status == WK_OK;
+    return WK_OK;
+}

@@ -29,4 +29,12 @@ enum wk_status wk_hash_of(struct wk_store *store, const char *kiosk_id, int64_t 
 enum wk_status wk_heard_insert(struct wk_store *store, const struct wk_record *record, const uint8_t hash[WK_HASH_SIZE],
                                const uint8_t signature[WK_SIGNATURE_SIZE]) WK_MUST_CHECK;
 
+/* Of a record that was written so, that it is an excerpt: its own hash, and the hall's signature of that. */
+enum wk_status wk_excerpt_insert(struct wk_store *store, const struct wk_record *record, const uint8_t made[WK_HASH_SIZE],
+                                 const uint8_t vouch[WK_SIGNATURE_SIZE]) WK_MUST_CHECK;
+/* And the rest of it, for whoever has proved that it is. */
+enum wk_status wk_whole_insert(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
+/* Is a record that was heard here as an excerpt only? */
+enum wk_status wk_heard_is_excerpt(struct wk_store *store, const char *kiosk_id, int64_t seq, bool *excerpt) WK_MUST_CHECK;
+
 #endif

@@ -1,5 +1,5 @@
 /* A record checked, put into its canonical bytes, and hashed. */
-#include "db/journal/record.h"
+#include "db/journal/record_form.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "db/journal/json.h"
 
-static const char magic[4] = {'W', 'K', 'R', '1'};
+#define FORM "WKR1"
 
 int wk_record_kind_valid(const char *kind)
 {
@@ -93,16 +93,17 @@ static uint8_t *put_counted(uint8_t *to, const void *bytes, size_t n)
 
 /* The canonical bytes as pieces: what stands before the body, the body, what stands before the secret, the secret, the rest. */
 #define N_PIECES 5
+#define FORM_SIZE 4
 struct pieces {
-    uint8_t head[sizeof magic + WK_KIOSK_ID_LEN + 8 + 8 + 4 + WK_KIND_MAX + 4 + WK_VERSION_MAX + 4];
+    uint8_t head[FORM_SIZE + WK_KIOSK_ID_LEN + 8 + 8 + 4 + WK_KIND_MAX + 4 + WK_VERSION_MAX + 4];
     uint8_t flag[1 + 4];
     struct wk_piece piece[N_PIECES]; /* they borrow from here and from the record */
 };
 
-static void cut(struct pieces *out, const struct wk_record *record)
+static void cut(struct pieces *out, const char *form, const struct wk_record *record)
 {
     size_t n_body = strlen(record->body);
-    uint8_t *to = put(out->head, magic, sizeof magic);
+    uint8_t *to = put(out->head, form, FORM_SIZE);
     to = put(to, record->kiosk_id, WK_KIOSK_ID_LEN);
     to = put_number(to, (uint64_t)record->seq, 8);
     to = put_number(to, (uint64_t)record->t_ns, 8);
@@ -120,14 +121,20 @@ static void cut(struct pieces *out, const struct wk_record *record)
 
 enum wk_status wk_record_encode(const struct wk_record *record, uint8_t **bytes, size_t *n)
 {
+    return wk_record_encode_as(record, FORM, 0, bytes, n);
+}
+
+enum wk_status wk_record_encode_as(const struct wk_record *record, const char *form, size_t n_behind, uint8_t **bytes,
+                                   size_t *n)
+{
     struct pieces pieces;
     size_t size = 0;
     if (!fields_valid(record))
         return WK_BAD_INPUT;
-    cut(&pieces, record);
+    cut(&pieces, form, record);
     for (int i = 0; i < N_PIECES; i++)
         size += pieces.piece[i].n;
-    uint8_t *buffer = malloc(size), *to = buffer;
+    uint8_t *buffer = malloc(size + n_behind), *to = buffer;
     if (!buffer)
         return WK_NO_MEMORY;
     for (int i = 0; i < N_PIECES; i++)
@@ -143,7 +150,7 @@ enum wk_status wk_record_hash(const struct wk_record *record, uint8_t out[WK_HAS
     struct pieces pieces;
     if (!fields_valid(record))
         return WK_BAD_INPUT;
-    cut(&pieces, record);
+    cut(&pieces, FORM, record);
     wk_hash_pieces(out, pieces.piece, N_PIECES);
     return WK_OK;
 }

@@ -2,7 +2,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "db/journal/record.h"
+#include "db/journal/record_form.h"
 
 /* What is left of the bytes; data NULL: they have come to an end too early. */
 struct rest {
@@ -62,10 +62,15 @@ static bool fits(const struct wk_record_view *read)
 
 enum wk_status wk_record_decode(struct wk_record_view *out, const uint8_t *bytes, size_t n)
 {
+    return wk_record_decode_as(out, "WKR1", bytes, n);
+}
+
+enum wk_status wk_record_decode_as(struct wk_record_view *out, const char *form, const uint8_t *bytes, size_t n)
+{
     struct rest rest = {bytes, n};
     struct wk_record_view read = {.seq = 0};
     const uint8_t *magic = take(&rest, 4), *id = take(&rest, WK_KIOSK_ID_LEN);
-    if (!id || memcmp(magic, "WKR1", 4) != 0)
+    if (!id || memcmp(magic, form, 4) != 0)
         return WK_BAD_INPUT;
     memcpy(read.kiosk_id, id, WK_KIOSK_ID_LEN);
     read.seq = (int64_t)take_number(&rest, 8);

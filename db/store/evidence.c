@@ -30,7 +30,8 @@ static enum wk_status find_kiosk(struct wk_store *store, int64_t number, char ki
     return WK_OK;
 }
 
-static enum wk_status heard_body(struct wk_store *store, const char *kiosk_id, int64_t seq, json_t **body)
+/* excerpt: whether that is all that is here of it; may be NULL. */
+static enum wk_status heard_body(struct wk_store *store, const char *kiosk_id, int64_t seq, json_t **body, bool *excerpt)
 {
     struct wk_stored entry;
     wk_stored_open_kiosk(&entry, store, kiosk_id, NULL, seq - 1);
@@ -39,6 +40,8 @@ static enum wk_status heard_body(struct wk_store *store, const char *kiosk_id, i
         status = wk_stored_take(&entry);
     if (status == WK_OK)
         status = entry.record.seq == seq ? wk_body_load(entry.record.body, body) : WK_DB_BROKEN;
+    if (status == WK_OK && excerpt)
+        *excerpt = entry.excerpt;
     wk_stored_close(&entry);
     return status == WK_END ? WK_DB_BROKEN : status;
 }
@@ -46,13 +49,14 @@ static enum wk_status heard_body(struct wk_store *store, const char *kiosk_id, i
 enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t number, struct wk_reading *out)
 {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
+    bool excerpt = false;
     json_t *body = NULL;
     enum wk_status status = find_kiosk(store, number, kiosk_id);
     if (status == WK_OK)
-        status = kiosk_id[0] ? heard_body(store, kiosk_id, wk_record_seq(number), &body)
+        status = kiosk_id[0] ? heard_body(store, kiosk_id, wk_record_seq(number), &body, &excerpt)
                              : wk_body_of(store, wk_record_seq(number), &body);
     if (status == WK_OK)
-        status = wk_evidence_body_reading(body, out);
+        status = excerpt ? WK_NOT_FOUND : wk_evidence_body_reading(body, out);
     json_decref(body);
     return status;
 }
@@ -99,7 +103,7 @@ static enum wk_status get_heard(struct wk_store *store, const char *kiosk_id, in
     enum wk_status status = wk_query_step(&query);
     const uint8_t *stored = status == WK_OK ? wk_query_blob(&query, 0, &n_stored) : NULL;
     if (status == WK_OK)
-        status = stored ? heard_body(store, kiosk_id, seq, &body) : WK_NO_MEMORY;
+        status = stored ? heard_body(store, kiosk_id, seq, &body, NULL) : WK_NO_MEMORY;
     if (status == WK_OK)
         status = wk_evidence_fits(json_object_get(body, "evidence"), side, stored, n_stored)
                      ? copy_bytes(stored, n_stored, bytes, n)

@@ -34,7 +34,7 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t number, enu
 
 /*
  * What was read of the backs in the pictures of a record, which says what of them may be shown. WK_DB_BROKEN: the record says
- * nothing of it, or is not there.
+ * nothing of it, or is not there; WK_NOT_FOUND: an excerpt of it is, without its reading.
  */
 enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t number, struct wk_reading *out) WK_MUST_CHECK;
 

@@ -10,8 +10,10 @@
 #include "db/hall/forks.h"
 #include "db/hall/pictures.h"
 #include "db/hall/roster.h"
+#include "db/hall/scope.h"
 #include "db/hall/takeover.h"
 #include "db/hall/witness.h"
+#include "db/journal/excerpt.h"
 #include "db/store/deal.h"
 #include "hall/link/backoff.h"
 #include "hall/link/call.h"
@@ -56,6 +58,9 @@ struct side {
     int64_t asked_ns;           /* when the hall said last what it has */
     int64_t recorded_ns;        /* offset on record; 0: none */
     enum errand errand;         /* on `push` */
+    wk_sections scope;          /* of which looks and walls come whole; 0: not known yet */
+    bool fills;                 /* some of them are here as excerpts, behind: */
+    struct wk_head filled_to;
     struct {
         struct wk_call *call;        /* a line of its own: a record that is written meanwhile does not wait for it */
         struct wk_picture_name name; /* the newest one that was sent, or is being sent; seq 0: none yet */
@@ -265,6 +270,38 @@ static enum wk_status begin_picture(struct side *side)
             .method = "PUT", .target = target, .body = side->picture.bytes, .n = n, .asks_first = true, .most = WK_ANSWER_MAX});
 }
 
+/*
+ * What is wanted whole, by the tables that this kiosk has now. Where it has got others, what is here of theirs as excerpts is
+ * asked for, journal by journal, until there is no more: in between none comes that would be.
+ */
+static enum wk_status set_scope(struct side *side, struct wk_pull *pull)
+{
+    wk_sections scope = 0;
+    struct wk_head next;
+    enum wk_status status = wk_store_scope(side->store, &scope);
+
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND || status == WK_DB_NEWER ? WK_OK : status; /* nothing of the hall is here yet */
+    if (scope != side->scope) {
+        side->scope = scope;
+        side->fills = true;
+        side->filled_to = (struct wk_head){.seq = 0};
+    }
+    pull->scoped = scope != WK_SCOPE_ALL;
+    pull->whole = scope;
+    if (!side->fills)
+        return WK_OK;
+    status = wk_store_next_excerpt(side->store, scope, &side->filled_to, &next);
+    side->fills = status == WK_OK;
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_OK : status;
+    side->filled_to = next;
+    side->filled_to.seq--; /* this one is not yet */
+    memcpy(pull->rest.kiosk_id, next.kiosk_id, sizeof(pull->rest.kiosk_id));
+    pull->rest.seq = next.seq - 1;
+    return WK_OK;
+}
+
 static enum wk_status begin_pull(struct side *side)
 {
     struct wk_head heads[WK_MAX_JOURNALS];
@@ -273,6 +310,8 @@ static enum wk_status begin_pull(struct side *side)
     int n = 0;
     enum wk_status status = wk_store_heads(side->store, heads, WK_MAX_JOURNALS, &n);
 
+    if (status == WK_OK)
+        status = set_scope(side, &pull);
     if (status != WK_OK)
         return status;
     for (int i = 0; i < n; i++) {
@@ -444,11 +483,14 @@ static bool take_stamp(struct side *side, const struct wk_call_answer *answer)
 
 static void heard_from(struct side *side, const struct wk_signed_record *frame)
 {
+    struct wk_excerpt_view excerpt;
     struct wk_record_view record;
     int i = 0;
 
     side->state.n_heard++;
-    if (wk_record_decode(&record, frame->bytes, frame->n) != WK_OK)
+    if (wk_excerpt_is(frame->bytes, frame->n) && wk_excerpt_decode(&excerpt, frame->bytes, frame->n) == WK_OK)
+        record = excerpt.record;
+    else if (wk_record_decode(&record, frame->bytes, frame->n) != WK_OK)
         return;
     if (strcmp(record.kiosk_id, side->place.hall_id) == 0 && record.seq > side->hall_has)
         side->hall_has = record.seq; /* it has what it has just sent */
@@ -459,6 +501,15 @@ static void heard_from(struct side *side, const struct wk_signed_record *frame)
     if (i == side->state.n_kiosks)
         snprintf(side->state.kiosk[side->state.n_kiosks++].kiosk_id, sizeof(record.kiosk_id), "%s", record.kiosk_id);
     side->state.kiosk[i].heard_ns = side->now_ns;
+}
+
+/* This kiosk's own, pushed while it asked. */
+static bool is_own(const struct side *side, const struct wk_signed_record *frame)
+{
+    struct wk_record_view record;
+
+    return wk_record_decode(&record, frame->bytes, frame->n) == WK_OK &&
+           strcmp(record.kiosk_id, wk_store_kiosk_id(side->store)) == 0;
 }
 
 /* What follows in the hall's journal does not follow what is here of it. */
@@ -486,8 +537,8 @@ static enum wk_status hear(struct side *side, const struct wk_call_answer *answe
         if (said[i] == WK_HEARD_NEW) {
             heard_from(side, &frame[i]);
             *any = true;
-        } else if (said[i] == WK_HEARD_BEFORE) {
-            *any = true; /* this kiosk's own, pushed while it asked: no reason to wait before it asks again */
+        } else if (said[i] == WK_HEARD_BEFORE || said[i] == WK_HEARD_WHOLE) {
+            *any = *any || said[i] == WK_HEARD_WHOLE || is_own(side, &frame[i]); /* no reason to wait before it asks again */
         } else if (said[i] != WK_HEARD_EARLY) {
             side->state.n_odd++;
             note_fork(side, &frame[i], said[i]);
@@ -497,13 +548,14 @@ static enum wk_status hear(struct side *side, const struct wk_call_answer *answe
         return status;
     status = wk_store_witness_gates(side->store, &n);
     if (status == WK_OK)
-        status = wk_store_finish_takeovers(side->store, &n);
+        status = wk_store_finish_takeovers(side->store, false, &n);
     return status == WK_OK ? wk_store_open_released(side->store, &n) : status;
 }
 
 static void take_pull(struct side *side, const struct wk_call_answer *answer)
 {
     bool any = false;
+    int n = 0;
     enum wk_status status = answer->status == WK_OK ? hear(side, answer, &any) : answer->status;
 
     side->state.n_bytes += answer->n_wire;
@@ -520,6 +572,8 @@ static void take_pull(struct side *side, const struct wk_call_answer *answer)
         side->state.status = status;
     if (status == WK_NO_HALL || status == WK_OTHER_HALL)
         side->push_ns = side->have = -1; /* is it still there? */
+    if (status == WK_NO_HALL && wk_store_finish_takeovers(side->store, true, &n) != WK_OK)
+        side->state.n_odd++; /* tried again with the next answer */
 }
 
 static void take_answers(struct side *side)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/hall/scope.h"
 #include "db/store/store.h"
 #include "hall/server/parts.h"
 #include "hall/wire/pack.h"
@@ -24,19 +25,53 @@ static bool has_news(const struct wk_hall *hall, const struct wk_errand *errand)
     return false;
 }
 
+/* At most so many records of a journal are looked at for those that are wanted whole, of which the first is one. */
+#define REST_LOOKED_AT 256
+
 struct gathering {
-    const struct wk_exchange *exchange;
+    const struct wk_hall *hall;
+    const struct wk_errand *errand;
     struct wk_frames frames;
+    bool cuts;             /* of the journal that is gone through records may travel as excerpts */
+    int n_looked;          /* of the rest */
     enum wk_status status; /* WK_OK, or why there are no more */
     bool held_back;        /* a large record is left out, and what is behind it in its journal, until there is room for it */
 };
 
+/* Does the kiosk want this one whole? A record that is of no section always travels so. */
+static bool is_wanted(const struct wk_pull *pull, int section)
+{
+    return !pull->scoped || section == 0 || (pull->whole & WK_SECTION_BIT(section));
+}
+
 static bool gather(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
     struct gathering *self = context;
+    uint8_t *excerpt = NULL;
+    size_t n = 0;
     (void)seq;
-    self->status = wk_frames_add(&self->frames, frame->bytes, frame->n, frame->signature);
+    self->status = WK_END;
+    if (self->cuts && !is_wanted(&self->errand->pull, wk_record_section(frame)))
+        self->status = wk_store_excerpt(self->hall->options.store, frame, &excerpt, &n);
+    if (self->status == WK_OK)
+        self->status = wk_frames_add(&self->frames, excerpt, n, frame->signature);
+    else if (self->status == WK_END)
+        self->status = wk_frames_add(&self->frames, frame->bytes, frame->n, frame->signature);
+    free(excerpt);
     return self->status == WK_OK;
+}
+
+/* Of records that the kiosk has as excerpts those that it wants whole now. */
+static bool gather_rest(void *context, int64_t seq, const struct wk_signed_record *frame)
+{
+    struct gathering *self = context;
+    const struct wk_pull *const pull = &self->errand->pull;
+    const int section = wk_record_section(frame);
+    if (seq > wk_cursor_of(&pull->after, pull->rest.kiosk_id))
+        return false; /* it is news, and has come with it */
+    if (section > 0 && is_wanted(pull, section))
+        self->status = wk_frames_add(&self->frames, frame->bytes, frame->n, frame->signature);
+    return self->status == WK_OK && ++self->n_looked < REST_LOOKED_AT;
 }
 
 /* The next record of a journal is large, and there is no room for one now: the others go on. It is not read to find that out.
@@ -44,7 +79,7 @@ static bool gather(void *context, int64_t seq, const struct wk_signed_record *fr
 static bool hold_back(const struct wk_hall *hall, const char *kiosk_id, int64_t seq, struct gathering *found)
 {
     int64_t n = 0;
-    if (found->frames.count > 0 || wk_exchange_has_room(found->exchange, WK_FRAMES_BODY_MAX) ||
+    if (found->frames.count > 0 || wk_exchange_has_room(found->errand->exchange, WK_FRAMES_BODY_MAX) ||
         wk_store_record_bytes(hall->options.store, kiosk_id, seq, &n) != WK_OK || n + AROUND <= (int64_t)WK_FRAMES_BYTES)
         return false;
     found->held_back = true;
@@ -60,6 +95,7 @@ static enum wk_status gather_journals(const struct wk_hall *hall, const struct w
     for (int i = 0; i < hall->n_heads && status == WK_OK && found->status == WK_OK; i++) {
         const struct wk_head *const head = &hall->head[i];
         const int64_t after = wk_cursor_of(&errand->pull.after, head->kiosk_id);
+        found->cuts = errand->pull.scoped && i > 0 && strcmp(head->kiosk_id, asks) != 0; /* the hall's are the first */
         if (wants(hall, errand, head) && own == (strcmp(head->kiosk_id, asks) == 0) &&
             !hold_back(hall, head->kiosk_id, after + 1, found))
             status = wk_store_frames(hall->options.store, head->kiosk_id, after, gather, found);
@@ -82,10 +118,10 @@ static void send_frames(const struct wk_errand *errand, struct wk_frames *frames
     wk_exchange_reply(errand->exchange, &reply);
 }
 
-/* False: all that there is has to wait until there is room for it, and the pull may wait. */
+/* False: there is nothing, or all that there is has to wait until there is room for it, and the pull may wait. */
 static bool reply(struct wk_hall *hall, struct wk_errand *errand, bool may_wait)
 {
-    struct gathering found = {.exchange = errand->exchange, .status = WK_OK};
+    struct gathering found = {.hall = hall, .errand = errand, .status = WK_OK};
     if (!wk_exchange_has_room(errand->exchange, WK_FRAMES_BYTES)) {
         hall->seen[errand->number].n_busy++;
         wk_hall_refuse(hall, errand->exchange, 503, "busy", "too much at once");
@@ -97,6 +133,8 @@ static bool reply(struct wk_hall *hall, struct wk_errand *errand, bool may_wait)
     enum wk_status status = gather_journals(hall, errand, own_first, &found);
     if (status == WK_OK)
         status = gather_journals(hall, errand, !own_first, &found);
+    if (status == WK_OK && found.status == WK_OK && errand->pull.rest.kiosk_id[0])
+        status = wk_store_frames(hall->options.store, errand->pull.rest.kiosk_id, errand->pull.rest.seq, gather_rest, &found);
     if (status == WK_OK && found.status != WK_END)
         status = found.status;
     if (status != WK_OK) {
@@ -104,7 +142,7 @@ static bool reply(struct wk_hall *hall, struct wk_errand *errand, bool may_wait)
         wk_hall_refuse(hall, errand->exchange, 503, wk_status_word(status), wk_status_text(status));
         return true;
     }
-    if (found.frames.count == 0 && found.held_back && may_wait)
+    if (found.frames.count == 0 && may_wait)
         return false;
     errand->large = found.frames.n > WK_FRAMES_BYTES;
     send_frames(errand, &found.frames);
@@ -134,7 +172,7 @@ void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand)
     const char *const own = wk_member_at(&hall->roster, errand->number)->kiosk_id;
     errand->lost = wk_hall_head(hall, own) > wk_cursor_of(&errand->pull.after, own);
     const bool waits = errand->pull.wait_s > 0;
-    if ((!waits || has_news(hall, errand)) && reply(hall, errand, waits))
+    if ((!waits || errand->pull.rest.kiosk_id[0] || has_news(hall, errand)) && reply(hall, errand, waits))
         return;
     errand->until_ns = wk_hall_steady(hall) + errand->pull.wait_s * WK_SECOND_NS;
     errand->next = hall->waiting;

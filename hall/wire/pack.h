@@ -1,8 +1,9 @@
 /*
  * Pack: a body of frames made smaller with zstd (RFC 8878) on its way from the hall to a kiosk that asks for it. Pure.
  *
- * A packed body is one zstd frame that says how large it is unpacked, at most WK_PACK_MOST; nothing stands behind it. What is
- * larger travels as it is: it is a record alone, mostly ciphertext, which gets no smaller.
+ * A packed body is one zstd frame, made with a dictionary of what records say again and again (pack.c), that says how large it
+ * is unpacked, at most WK_PACK_MOST; nothing stands behind it. What is larger travels as it is: it is a record alone, mostly
+ * ciphertext, which gets no smaller.
  */
 #ifndef WK_HALL_WIRE_PACK_H
 #define WK_HALL_WIRE_PACK_H

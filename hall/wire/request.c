@@ -101,8 +101,9 @@ enum wk_status wk_cursor_parse(struct wk_cursor *out, const char *text)
 /* ---- addresses */
 
 #define FORM_ZSTD "zstd"
+#define SECTIONS_DIGITS 16
 
-const char *const wk_pull_parts[WK_N_PULL_PARTS] = {"after", "wait", "head", "form"};
+const char *const wk_pull_parts[WK_N_PULL_PARTS] = {"after", "wait", "head", "form", "whole", "rest"};
 
 void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE])
 {
@@ -110,18 +111,44 @@ void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE])
     wk_cursor_format(&pull->after, after);
     if (pull->has_head)
         wk_hex(head, pull->head, WK_HASH_SIZE);
-    snprintf(target, WK_TARGET_SIZE, WK_PATH_RECORDS "?after=%s&wait=%d%s%s%s", after, pull->wait_s,
-             pull->has_head ? "&head=" : "", head, pull->packed ? "&form=" FORM_ZSTD : "");
+    int n = snprintf(target, WK_TARGET_SIZE, WK_PATH_RECORDS "?after=%s&wait=%d%s%s%s", after, pull->wait_s,
+                     pull->has_head ? "&head=" : "", head, pull->packed ? "&form=" FORM_ZSTD : "");
+    if (pull->scoped)
+        n += snprintf(target + n, WK_TARGET_SIZE - (size_t)n, "&whole=%0*" PRIx64, SECTIONS_DIGITS, pull->whole);
+    if (pull->rest.kiosk_id[0])
+        snprintf(target + n, WK_TARGET_SIZE - (size_t)n, "&rest=%s:%" PRId64, pull->rest.kiosk_id, pull->rest.seq);
+}
+
+static bool sections_read(wk_sections *out, const char *text)
+{
+    uint8_t bytes[sizeof *out];
+    *out = 0;
+    if (strlen(text) != SECTIONS_DIGITS || wk_unhex(bytes, sizeof bytes, text) != WK_OK)
+        return false;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        *out = *out << 8 | bytes[i];
+    return true;
+}
+
+static bool mark_read(struct wk_cursor_mark *out, const char *text)
+{
+    struct wk_cursor read;
+    if (wk_cursor_parse(&read, text) != WK_OK || read.n != 1)
+        return false;
+    *out = read.mark[0];
+    return true;
 }
 
 enum wk_status wk_pull_read(struct wk_pull *out, const char *const value[WK_N_PULL_PARTS])
 {
     const char *const after = value[0], *const wait = value[1], *const head = value[2], *const form = value[3];
-    struct wk_pull read = {.wait_s = 0, .packed = form && strcmp(form, FORM_ZSTD) == 0};
+    const char *const whole = value[4], *const rest = value[5];
+    struct wk_pull read = {.packed = form && strcmp(form, FORM_ZSTD) == 0, .scoped = whole != NULL};
     int64_t wait_s = 0;
     if ((after && wk_cursor_parse(&read.after, after) != WK_OK) ||
         (wait && (wk_whole_parse(&wait_s, wait) != WK_OK || wait_s > WK_PULL_WAIT_MAX_S)) ||
-        (head && (strlen(head) != 2 * WK_HASH_SIZE || wk_unhex(read.head, WK_HASH_SIZE, head) != WK_OK)))
+        (head && (strlen(head) != 2 * WK_HASH_SIZE || wk_unhex(read.head, WK_HASH_SIZE, head) != WK_OK)) ||
+        (whole && !sections_read(&read.whole, whole)) || (rest && !mark_read(&read.rest, rest)))
         return WK_BAD_INPUT;
     read.wait_s = (int)wait_s;
     read.has_head = head != NULL;

@@ -4,15 +4,18 @@
  *     GET  /v1/hello                             who is there; anybody may ask, and nothing is signed
  *     POST /v1/pair                              a kiosk wants to join (hall/wire/pairing.h); not signed
  *     POST /v1/records                           frames of one journal, the sender's or the hall's; none: what is there?
- *     GET  /v1/records?after=CURSOR&wait=S&head=HASH&form=zstd
+ *     GET  /v1/records?after=CURSOR&wait=S&head=HASH&form=zstd&whole=SECTIONS&rest=KIOSK:SEQ
  *                                                frames that come after the cursor, or a wait for the first of them
  *     PUT  /v1/evidence/KIOSK/SEQ/SIDE           pictures of a record, whose hash the record holds
  *
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
  * HASH: of the record of the hall's journal that the cursor names, 64 hexadecimal digits, so that a hall which wrote another
  * one of that number finds out; kiosks of before there was such a thing, and those that have nothing of the hall, send none.
- * form=zstd: the answer may come packed (hall/wire/pack.h), and its type says whether it does; a hall of before there was such
- * a thing answers as it always did, and a kiosk of then does not ask for it.
+ * form=zstd: the answer may come packed (hall/wire/pack.h), and its type says whether it does. A hall of before there was such
+ * a thing answers as it always did, and a kiosk of then does not ask for it. So it is with the next two. SECTIONS: those of
+ * which it wants looks and walls whole, a bit each, 16 hexadecimal digits; of the others, and of these two kinds of record
+ * only, frames hold excerpts (db/journal/excerpt.h). Without it, and always of its own journal, all is whole. rest: of that
+ * journal it wants whole what it has as excerpts of those sections, from behind that record on.
  *
  * The frames that are pulled begin with the hall's own journal. Those of the kiosk that asks are among them when its database
  * was put back from an older copy; a hall to which that happened is pushed its own.
@@ -82,13 +85,16 @@ struct wk_pull {
     bool has_head;
     uint8_t head[WK_HASH_SIZE]; /* of the hall's record that `after` names */
     bool packed;                /* the answer may be */
+    bool scoped;                /* looks and walls come whole of these sections only: */
+    wk_sections whole;
+    struct wk_cursor_mark rest; /* behind which records are wanted that are there as excerpts; kiosk_id "": none */
 };
 
-#define WK_TARGET_SIZE (WK_CURSOR_TEXT_SIZE + 80 + 2 * WK_HASH_SIZE)
+#define WK_TARGET_SIZE (WK_CURSOR_TEXT_SIZE + 160 + 2 * WK_HASH_SIZE)
 /* The address, as it is requested and signed. */
 void wk_pull_target(const struct wk_pull *pull, char target[WK_TARGET_SIZE]);
-#define WK_N_PULL_PARTS 4
-extern const char *const wk_pull_parts[WK_N_PULL_PARTS]; /* the names of its parts: "after", "wait", "head", "form" */
+#define WK_N_PULL_PARTS 6
+extern const char *const wk_pull_parts[WK_N_PULL_PARTS]; /* their names: "after", "wait", "head", "form", "whole", "rest" */
 /* Their values, in that order; NULL: not given. WK_BAD_INPUT; *out is unchanged then. */
 enum wk_status wk_pull_read(struct wk_pull *out, const char *const value[WK_N_PULL_PARTS]) WK_MUST_CHECK;
 

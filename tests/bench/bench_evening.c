@@ -78,6 +78,7 @@ struct shared {
     volatile int64_t ready_ns[WK_MAX_TABLES][N_HANDS]; /* when a table had said so */
     volatile int64_t open_ns[KIOSKS_MOST][N_HANDS];    /* when a kiosk had seen that its gate is open */
     volatile int64_t put_ns_most[KIOSKS_MOST];         /* the longest that an entry took */
+    volatile int64_t pulled[KIOSKS_MOST];              /* bytes that it was sent when it asked for records */
     volatile int done[KIOSKS_MOST];
     volatile int take;                   /* a table that the spare is to take over, 0: none */
     volatile int hold, held;             /* a table that stays in mid-hand, 0: none; it does */
@@ -450,6 +451,7 @@ static void note_link(struct kiosk *self, bool *drained)
     *drained = false;
     if (!wk_link_look(self->link, &state))
         return;
+    self->e->shared->pulled[self->i] = (int64_t)state.n_bytes;
     struct wk_head head;
     int n = 0;
     volatile int64_t *const said_ns = &self->e->shared->said_ns[self->i];
@@ -796,6 +798,8 @@ struct tally {
     int n_latencies;
     double *latency_ms;
     double put_ms_most, hall_mb, walk_ms, vouch_ms;
+    double pulled, pulled_whole; /* bytes, by n_pulled kiosks */
+    int n_pulled;
 };
 
 static bool all_done(const struct evening *e)
@@ -1257,6 +1261,30 @@ static void time_questions(const struct evening *e, struct tally *t)
     wk_store_close(store);
 }
 
+static bool weigh_frame(void *context, int64_t seq, const struct wk_signed_record *frame)
+{
+    (void)seq;
+    *(double *)context += (double)(frame->n + WK_SIGNATURE_SIZE + 4);
+    return true;
+}
+
+/* What a kiosk would pull that pulled all of it, as it is: all journals but its own. */
+static double weight_of(const char *path, const char *but)
+{
+    struct wk_store_options options = options_of(path, NULL);
+    struct wk_store *store = NULL;
+    struct wk_head head[WK_MAX_JOURNALS];
+    double bytes = 0;
+    int n = 0;
+    options.read_only = true;
+    need(wk_store_open(&store, &options) == WK_OK && wk_store_heads(store, head, WK_MAX_JOURNALS, &n) == WK_OK, "heads");
+    for (int i = 0; i < n; i++)
+        if (strcmp(head[i].kiosk_id, but) != 0)
+            need(wk_store_frames(store, head[i].kiosk_id, 0, weigh_frame, &bytes) == WK_OK, "frames");
+    wk_store_close(store);
+    return bytes;
+}
+
 static void compare(const struct evening *e, struct tally *t)
 {
     char path[PATH_SIZE], own[PATH_SIZE];
@@ -1270,6 +1298,9 @@ static void compare(const struct evening *e, struct tally *t)
         t->lost += kept < e->shared->receipt[i] || at_hall < e->shared->acknowledged[i];
         t->forks += n_forks(own);
         t->records += at_hall;
+        t->pulled += (double)e->shared->pulled[i];
+        t->pulled_whole += weight_of(path, e->id[i]);
+        t->n_pulled++;
         free(said);
         if ((double)e->shared->put_ns_most[i] / 1e6 > t->put_ms_most)
             t->put_ms_most = (double)e->shared->put_ns_most[i] / 1e6;
@@ -1419,6 +1450,8 @@ int main(void)
            middle, t.latency_ms[t.n_latencies * 99 / 100], t.latency_ms[t.n_latencies - 1], t.n_latencies);
     printf("longest that an entry took at a kiosk: %.0f ms; most memory of the hall: %.1f MB (below 150)\n", t.put_ms_most,
            t.hall_mb);
+    printf("records pulled: %.2f MB a kiosk; as they are, by each of them all: %.2f MB, %.1f times as much\n",
+           t.pulled / t.n_pulled / 1e6, t.pulled_whole / t.n_pulled / 1e6, t.pulled_whole / t.pulled);
     printf("a kiosk looks through all journals for walls out of order, on a thread: %.0f ms of processor; asks on its main one "
            "who vouches: %.1f ms\n",
            t.walk_ms, t.vouch_ms);

@@ -193,7 +193,7 @@ static int answer(struct party *p)
 static int finish(struct party *p, int i)
 {
     int n = -1;
-    assert_int_equal(wk_store_finish_takeovers(p->at[i].store, &n), WK_OK);
+    assert_int_equal(wk_store_finish_takeovers(p->at[i].store, false, &n), WK_OK);
     return n;
 }
 

@@ -178,12 +178,12 @@ static void a_newer_one_is_left_alone(void **state)
 {
     struct world *world = *state;
     a_database_of_one_note(world);
-    world_sql(world, "PRAGMA user_version = 7");
+    world_sql(world, "PRAGMA user_version = 8");
     assert_int_equal(try_open(world), WK_DB_NEWER);
     assert_int_equal(try_read_only(world), WK_DB_NEWER);
     world_sql(world, "PRAGMA user_version = 0");
     assert_int_equal(try_open(world), WK_DB_BROKEN);
-    world_sql(world, "PRAGMA user_version = 6");
+    world_sql(world, "PRAGMA user_version = 7");
     assert_int_equal(try_open(world), WK_OK);
 }
 
@@ -207,14 +207,15 @@ static void a_database_of_version_1(struct world *world)
     world_make_older(world, 1);
 }
 
-static void a_file_of_version_5_is_taken_over(void **state)
+#define SINCE_6 "DROP TABLE heard_excerpt; DROP TABLE heard_whole;"
+
+static void is_taken_over(struct world *world, const char *sql)
 {
-    struct world *world = *state;
     struct wk_store *store = world_open(world);
     struct wk_receipt receipt;
     append_note(store, 1, &receipt);
     wk_store_close(store);
-    world_sql(world, "DROP TABLE heard_evidence; DROP TABLE fork; DROP TABLE heard; PRAGMA user_version = 5");
+    world_sql(world, sql);
     char *before = world_dump(world, "SELECT seq, body, hex(hash), hex(signature) FROM journal");
     assert_int_equal(try_read_only(world), WK_DB_READ_ONLY);
     store = world_open(world);
@@ -225,6 +226,17 @@ static void a_file_of_version_5_is_taken_over(void **state)
     assert_string_equal(before, after);
     free(before);
     free(after);
+}
+
+static void a_file_of_version_5_is_taken_over(void **state)
+{
+    is_taken_over(*state, SINCE_6 "DROP TABLE heard_evidence; DROP TABLE fork; DROP TABLE heard; PRAGMA user_version = 5");
+}
+
+/* What was heard came whole then. */
+static void a_file_of_version_6_is_taken_over(void **state)
+{
+    is_taken_over(*state, SINCE_6 "PRAGMA user_version = 6");
 }
 
 static void a_file_of_version_1_is_taken_over(void **state)
@@ -554,6 +566,7 @@ int main(void)
         TEST(what_is_no_database_of_ours_is_left_alone),
         TEST(a_newer_one_is_left_alone),
         TEST(a_file_of_version_5_is_taken_over),
+        TEST(a_file_of_version_6_is_taken_over),
         TEST(a_file_of_version_1_is_taken_over),
         TEST(a_key_comes_in_once),
         TEST(a_damaged_file_is_broken),

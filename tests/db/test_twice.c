@@ -246,7 +246,7 @@ static void a_takeover_by_the_hall_leaves_standing_what_it_had_heard(void **stat
     assert_int_equal(n, 1);
     party_meet(p);
     expect_three_hands(p);
-    assert_int_equal(wk_store_finish_takeovers(p->at[SPARE].store, &n), WK_OK);
+    assert_int_equal(wk_store_finish_takeovers(p->at[SPARE].store, false, &n), WK_OK);
     assert_int_equal(n, 1);
     party_close(p);
 }

@@ -1,4 +1,6 @@
 /* The hall's server over real TLS on loopback: what kiosks push and pull, what it refuses, and whom it keeps serving. */
+#include "db/journal/excerpt.h"
+#include "db/store/table.h"
 #include "tests/support/db/store_test.h"
 #include "hall/server/parts.h"
 #include "hall/server/listen.h"
@@ -139,6 +141,60 @@ static void a_pull_comes_packed_where_it_is_asked_for(void **state)
     free(body);
     hall_end(&world, &plain);
     hall_end(&world, &packed);
+}
+
+/* How many frames of an answer are excerpts. */
+static int excerpts_in(const struct hall_request *request)
+{
+    struct wk_signed_record view[WK_FRAMES_MOST];
+    int n = 0, found = 0;
+    assert_int_equal(wk_frames_read(view, &n, request->data, request->n), WK_OK);
+    for (int i = 0; i < n; i++)
+        found += wk_excerpt_is(view[i].bytes, view[i].n);
+    return found;
+}
+
+static int pull_excerpts(const char *query, size_t *n)
+{
+    struct hall_request request;
+    char target[256];
+    snprintf(target, sizeof target, WK_PATH_RECORDS "?%s", query);
+    assert_int_equal(hall_ask(&world, &request, &west, "GET", target, NULL, 0), 200);
+    const int found = excerpts_in(&request);
+    if (n)
+        *n = request.n;
+    hall_end(&world, &request);
+    return found;
+}
+
+/* Issue 33, 1.9: each kiosk pulls every table. Of other sections' looks come excerpts, and the rest where it is asked for. */
+static void looks_of_other_sections_come_as_excerpts(void **state)
+{
+    const struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_EAST, .n_right = WK_N_SLOTS};
+    const char *const id = wk_store_kiosk_id(east.store);
+    struct wk_receipt receipt;
+    struct wk_reading reading;
+    char query[160];
+    size_t n_whole = 0, n_cut = 0, n_rest = 0;
+    (void)state;
+    make_reading(&reading, WK_SIDE_BACKS, WK_WIND_EAST);
+    for (int i = 0; i < 5; i++) /* table 6 is of section 2 */
+        assert_int_equal(wk_store_put_verdict(east.store, 6, "record", &verdict, &reading, &a_source, &receipt), WK_OK);
+    hall_push_all(&world, &east);
+    assert_int_equal(pull_excerpts("after=&wait=0", &n_whole), 0); /* as a kiosk of before asks */
+    assert_int_equal(pull_excerpts("after=&wait=0&whole=0000000000000002", NULL), 0);
+    assert_int_equal(pull_excerpts("after=&wait=0&whole=0000000000000001", &n_cut), 5);
+    assert_true(n_whole - n_cut > 5 * 3000);
+    /* It has all of the journal, and wants behind record seq - 3 what it has not whole. */
+    snprintf(query, sizeof query, "after=%s:%lld,%s:9999&wait=0&whole=0000000000000002&rest=%s:%lld", id,
+             (long long)receipt.seq, wk_store_kiosk_id(world.store), id, (long long)receipt.seq - 3);
+    assert_int_equal(pull_excerpts(query, &n_rest), 0);
+    assert_in_range(n_rest, 3 * 3000, 4 * 6000);
+    struct hall_request request; /* of its own journal nobody gets excerpts */
+    assert_int_equal(hall_ask(&world, &request, &east, "GET", WK_PATH_RECORDS "?after=&wait=0&whole=0000000000000001", NULL, 0),
+                     200);
+    assert_int_equal(excerpts_in(&request), 0);
+    hall_end(&world, &request);
 }
 
 /* A record of a kind that this version does not know is kept and passed on like any other. */
@@ -962,6 +1018,7 @@ int main(void)
         cmocka_unit_test(a_forged_record_is_refused_and_the_rest_goes_on),
         cmocka_unit_test(two_histories_are_said),
         cmocka_unit_test(a_pull_comes_packed_where_it_is_asked_for),
+        cmocka_unit_test(looks_of_other_sections_come_as_excerpts),
         cmocka_unit_test(unknown_kinds_are_passed_on),
         cmocka_unit_test(what_one_pushes_another_pulls),
         cmocka_unit_test(a_pull_of_all_journals_is_answered),

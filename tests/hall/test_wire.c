@@ -130,6 +130,34 @@ static void false_cursors_are_refused(void **state)
     assert_int_equal(read.n, 0);
 }
 
+static enum wk_status scope_read(struct wk_pull *out, const char *whole, const char *rest)
+{
+    return wk_pull_read(out, (const char *const[WK_N_PULL_PARTS]){"", "0", NULL, NULL, whole, rest});
+}
+
+static void a_scope_reads_back(void **state)
+{
+    struct wk_pull made = {.scoped = true, .whole = 0x8000000000000003, .rest = {"00112233445566ff", 41}}, read = {.wait_s = 0};
+    char target[WK_TARGET_SIZE];
+    (void)state;
+    wk_pull_target(&made, target);
+    assert_string_equal(target, "/v1/records?after=&wait=0&whole=8000000000000003&rest=00112233445566ff:41");
+    assert_int_equal(scope_read(&read, "8000000000000003", "00112233445566ff:41"), WK_OK);
+    assert_true(read.scoped && read.whole == made.whole && read.rest.seq == 41);
+    assert_string_equal(read.rest.kiosk_id, made.rest.kiosk_id);
+    assert_int_equal(scope_read(&read, NULL, NULL), WK_OK); /* as a kiosk of before asks: all is whole */
+    assert_true(!read.scoped && !read.rest.kiosk_id[0]);
+    for (size_t i = 0; i < 6; i++) {
+        static const char *const bad[][2] = {{"", NULL},
+                                             {"3", NULL},
+                                             {"800000000000000g", NULL},
+                                             {"80000000000000030", NULL},
+                                             {NULL, "x"},
+                                             {NULL, "00112233445566ff:1,00112233445566fe:2"}};
+        assert_int_equal(scope_read(&read, bad[i][0], bad[i][1]), WK_BAD_INPUT);
+    }
+}
+
 static enum wk_status pull_read(struct wk_pull *out, const char *after, const char *wait, const char *head, const char *form)
 {
     return wk_pull_read(out, (const char *const[WK_N_PULL_PARTS]){after, wait, head, form});
@@ -524,6 +552,7 @@ int main(void)
         cmocka_unit_test(cursors_read_back),
         cmocka_unit_test(false_cursors_are_refused),
         cmocka_unit_test(what_is_pulled_reads_back),
+        cmocka_unit_test(a_scope_reads_back),
         cmocka_unit_test(what_is_packed_unpacks),
         cmocka_unit_test(hostile_packed_bodies_are_refused),
         cmocka_unit_test(pictures_have_addresses),

@@ -105,6 +105,10 @@ static void print_kiosks(const struct check *self)
         return;
     row(self, "heard", a->n_heard,
         "records of the event's other kiosks are kept here; their deals are looked into at each of them");
+    if (a->n_excerpts > 0)
+        row(self, "excerpts", a->n_excerpts,
+            "of these are here without the readings of other sections' walls, as the hall vouches for them; the hall has the "
+            "whole");
     for (int number = WK_HALL_NUMBER; number < WK_MAX_JOURNALS; number++) {
         const struct wk_audit_kiosk *kiosk = &a->kiosk[number];
         int others = 0;
@@ -280,6 +284,7 @@ static json_t *json_of(const struct check *self)
         {"unaccepted", json_integer(a->n_unaccepted)},
         {"keys", json_keys(a)},
         {"heard", a->own_number > 0 ? json_integer(a->n_heard) : json_null()},
+        {"excerpts", a->own_number > 0 ? json_integer(a->n_excerpts) : json_null()},
         {"kiosks", wk_report_kiosks_json(a)},
         {"first_bad", a->n_records < a->last_seq ? json_integer(a->n_records + 1) : json_null()},
         {"head", json_head(&a->head)},

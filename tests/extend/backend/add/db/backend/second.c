@@ -70,6 +70,14 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
     " UNIQUE (kiosk_id, seq, side));"
     "CREATE TRIGGER heard_evidence_same BEFORE UPDATE ON heard_evidence" KEEP
     "CREATE TRIGGER heard_evidence_stays BEFORE DELETE ON heard_evidence" KEEP,
+    "CREATE TABLE heard_excerpt(kiosk_id TEXT NOT NULL, seq INTEGER NOT NULL, hash BLOB NOT NULL CHECK (length(hash) = 32),"
+    " vouch BLOB NOT NULL CHECK (length(vouch) = 64), UNIQUE (kiosk_id, seq));"
+    "CREATE TABLE heard_whole(kiosk_id TEXT NOT NULL, seq INTEGER NOT NULL, body TEXT NOT NULL, secret BLOB,"
+    " UNIQUE (kiosk_id, seq));"
+    "CREATE TRIGGER heard_excerpt_same BEFORE UPDATE ON heard_excerpt" KEEP
+    "CREATE TRIGGER heard_excerpt_stays BEFORE DELETE ON heard_excerpt" KEEP
+    "CREATE TRIGGER heard_whole_same BEFORE UPDATE ON heard_whole" KEEP
+    "CREATE TRIGGER heard_whole_stays BEFORE DELETE ON heard_whole" KEEP,
 };
 
 static const struct wk_schema schema = {

@@ -1,0 +1,74 @@
+/* What a kiosk wants whole of what others write. */
+#include "db/hall/scope.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal/excerpt.h"
+#include "db/state/gather.h"
+#include "db/state/state.h"
+#include "rules/tournament.h"
+
+enum wk_status wk_store_scope(struct wk_store *store, wk_sections *out)
+{
+    const struct wk_gathered *gathered = NULL;
+    wk_sections scope = 0;
+    const enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    for (int table = 1; table <= WK_MAX_TABLES; table++)
+        if (gathered->merged->owner[table - 1].owner == gathered->roster.own && gathered->merged->owner[table - 1].epoch > 0)
+            scope |= WK_SECTION_BIT(wk_section_of_table(table));
+    *out = scope ? scope : WK_SCOPE_ALL;
+    return WK_OK;
+}
+
+enum wk_status wk_store_next_excerpt(struct wk_store *store, wk_sections scope, const struct wk_head *after,
+                                     struct wk_head *out)
+{
+    struct wk_query query;
+    enum wk_status status;
+    bool found = false;
+    wk_query_open(&query, store,
+                  "SELECT e.kiosk_id, e.seq, json_extract(h.body, '$.table') FROM heard_excerpt e"
+                  " JOIN heard h ON h.kiosk_id = e.kiosk_id AND h.seq = e.seq"
+                  " WHERE (e.kiosk_id, e.seq) > (:id, :seq) AND NOT EXISTS"
+                  " (SELECT 1 FROM heard_whole w WHERE w.kiosk_id = e.kiosk_id AND w.seq = e.seq) ORDER BY 1, 2");
+    wk_query_bind_text(&query, ":id", after->kiosk_id);
+    wk_query_bind_int(&query, ":seq", after->seq);
+    while (!found && (status = wk_query_step(&query)) == WK_OK) {
+        const char *const id = wk_query_text(&query, 0);
+        const int64_t table = wk_query_int(&query, 2);
+        found = id && table >= 1 && table <= WK_MAX_TABLES && (scope & WK_SECTION_BIT(wk_section_of_table((int)table)));
+        if (!found)
+            continue;
+        *out = (struct wk_head){.seq = wk_query_int(&query, 1)};
+        snprintf(out->kiosk_id, sizeof out->kiosk_id, "%s", id);
+    }
+    wk_query_close(&query);
+    return found ? WK_OK : status == WK_END ? WK_NOT_FOUND : status;
+}
+
+enum wk_status wk_store_excerpt(const struct wk_store *store, const struct wk_signed_record *record, uint8_t **out, size_t *n)
+{
+    return wk_excerpt_make(record->bytes, record->n, store->signer, out, n);
+}
+
+int wk_record_section(const struct wk_signed_record *record)
+{
+    struct wk_record_view view;
+    json_t *head = NULL;
+    int64_t table = 0;
+    if (wk_record_decode(&view, record->bytes, record->n) != WK_OK || !wk_excerpt_member(view.kind))
+        return 0;
+    char *const body = malloc(view.n_body + 1);
+    if (!body)
+        return 0;
+    memcpy(body, view.body, view.n_body);
+    body[view.n_body] = '\0';
+    const bool has = wk_body_head(body, &head) == WK_OK && wk_body_int(head, "table", 1, WK_MAX_TABLES, &table) == WK_OK;
+    json_decref(head);
+    free(body);
+    return has ? wk_section_of_table((int)table) : 0;
+}
