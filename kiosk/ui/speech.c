@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/lang/reading.h"
+
 /* Source: espeak-ng's speak_lib.h, whose ABI is that of 2007. */
 #define LIBRARY "libespeak-ng.so.1"
 #define OUTPUT_SYNCHRONOUS 2
@@ -63,10 +65,16 @@ static int take_samples(short *samples, int n, void *events)
     return 0;
 }
 
+/* The voice "cmn" knows few characters and spells the others as an English one: Chinese is given as it is read. */
 static void speak(struct wk_speech *speech, enum wk_language lang, const char *text)
 {
-    static const char *const voices[WK_N_LANGS] = {[WK_LANG_EN] = "en", [WK_LANG_ZH] = "cmn"};
+    static const char *const voices[WK_N_LANGS] = {[WK_LANG_EN] = "en", [WK_LANG_ZH] = "cmn-latn-pinyin"};
+    char reading[WK_READING_SIZE];
 
+    if (lang == WK_LANG_ZH) {
+        (void)wk_reading(reading, text);
+        text = reading;
+    }
     if (speech->hz < 0 || speech->library.set_voice(voices[lang]) != 0)
         return;
     speech->library.set_parameter(PARAMETER_RATE, WORDS_A_MINUTE, 0); /* a voice brings its own */
