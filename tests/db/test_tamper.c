@@ -7,6 +7,7 @@
  */
 #include <fcntl.h>
 
+#include "db/hall/scope.h"
 #include "db/store/hands.h"
 #include "tests/support/db/hall_test.h"
 
@@ -56,6 +57,8 @@ static const char everything[] =
     "  FROM heard"
     " UNION ALL SELECT 'f', kiosk_id, seq, hex(hash), hex(bytes), hex(signature), 0, 0, 0, 0 FROM fork"
     " UNION ALL SELECT 'i', kiosk_id, seq, side, hex(bytes), 0, 0, 0, 0, 0 FROM heard_evidence"
+    " UNION ALL SELECT 'x', kiosk_id, seq, hex(hash), hex(vouch), 0, 0, 0, 0, 0 FROM heard_excerpt"
+    " UNION ALL SELECT 'y', kiosk_id, seq, body, hex(secret), 0, 0, 0, 0, 0 FROM heard_whole"
     " UNION ALL SELECT 's', type, name, tbl_name, sql, 0, 0, 0, 0, 0 FROM sqlite_schema ORDER BY 1, 2, 3";
 
 /* WK_OK: it holds, *out tells. Signatures last, for they take longest and only some bytes are their matter. */
@@ -162,10 +165,63 @@ static void any_changed_byte_of_what_was_heard_is_reported_or_harmless(void **st
     party_close(p);
 }
 
+/* Of what kiosk 1 wrote the other one hears looks and walls as excerpts, and has the rest of all but a few of them. */
+#define N_LACKS 12
+static void hear_excerpts(struct party *p)
+{
+    static enum wk_hearing said[256];
+    struct frames whole, frames;
+    frames_read(&whole, p->at[PARTY_HALL].store, party_id(p, 1), party_head(p, 2, 1), 256);
+    frames_read(&frames, p->at[PARTY_HALL].store, party_id(p, 1), party_head(p, 2, 1), 256);
+    for (int i = 0; i < frames.n; i++) {
+        uint8_t *bytes = NULL;
+        size_t n = 0;
+        if (wk_store_excerpt(p->at[PARTY_HALL].store, &whole.frame[i], &bytes, &n) != WK_OK)
+            continue;
+        free((void *)(uintptr_t)frames.frame[i].bytes);
+        frames.frame[i].bytes = bytes;
+        frames.frame[i].n = n;
+    }
+    party_hear(p, 2, &frames, said);
+    int n_lacks = 0;
+    for (int i = 0; i < whole.n; i++) {
+        const struct frames rest = {.frame = &whole.frame[i], .n = 1};
+        if (wk_record_section(rest.frame) == 0 || n_lacks++ < N_LACKS)
+            continue;
+        party_hear(p, 2, &rest, said);
+        assert_int_equal(said[0], WK_HEARD_WHOLE);
+    }
+    frames_free(&frames);
+    frames_free(&whole);
+}
+
+/* A kiosk's, with excerpts: they are no damage, and what is changed in one is. */
+static void any_changed_byte_of_an_excerpt_is_reported_or_harmless(void **state)
+{
+    static struct party party;
+    static struct wk_audit before;
+    struct party *p = &party;
+    (void)state;
+    party_open(p, 3);
+    party_deal(p, 1);
+    for (int i = 0; i < 60; i++)
+        party_look(p, 1, 1, (enum wk_wind)(1 + i % WK_N_WINDS), WK_PASS);
+    while (party_carry(p, 1, PARTY_HALL, 1, 256) > 0)
+        ;
+    hear_excerpts(p);
+    wk_store_close(p->at[2].store);
+    p->at[2].store = NULL;
+    assert_int_equal(look(p->at[2].world, &before), WK_OK);
+    assert_true(before.n == 0 && before.n_excerpts == N_LACKS);
+    change_bytes(p->at[2].world, &before, 60);
+    party_close(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(any_changed_byte_is_reported_or_harmless, world_setup, world_teardown),
-        cmocka_unit_test(any_changed_byte_of_what_was_heard_is_reported_or_harmless)};
+        cmocka_unit_test(any_changed_byte_of_what_was_heard_is_reported_or_harmless),
+        cmocka_unit_test(any_changed_byte_of_an_excerpt_is_reported_or_harmless)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

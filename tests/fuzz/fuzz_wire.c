@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/journal/excerpt.h"
 #include "hall/wire/answers.h"
 #include "hall/wire/frames.h"
 #include "hall/wire/pack.h"
@@ -52,6 +53,37 @@ static void packed(const uint8_t *data, size_t n)
         free(same);
     }
     free(plain);
+}
+
+/* What is read of an excerpt is all that its hash says. */
+static void excerpt(const uint8_t *data, size_t n)
+{
+    struct wk_excerpt_view view;
+    uint8_t made[WK_HASH_SIZE];
+    if (wk_excerpt_decode(&view, data, n) != WK_OK)
+        return;
+    char *body = calloc(1, view.record.n_body + 1);
+    need(body != NULL);
+    memcpy(body, view.record.body, view.record.n_body);
+    struct wk_record record = {.kiosk_id = view.record.kiosk_id,
+                               .seq = view.record.seq,
+                               .t_ns = view.record.t_ns,
+                               .kind = view.record.kind,
+                               .version = view.record.version,
+                               .body = body};
+    memcpy(record.previous, view.record.previous, sizeof record.previous);
+    need(wk_excerpt_hash(&record, view.hash, made) == WK_OK && memcmp(made, view.made, sizeof made) == 0);
+    free(body);
+}
+
+/* A member goes, and no more than it. */
+static void body_without(const char *text, size_t n)
+{
+    char *left = NULL;
+    if (wk_body_without(text, n, "reading", &left) != WK_OK)
+        return;
+    need(strlen(left) + strlen("\"reading\":") <= n);
+    free(left);
 }
 
 /* Cursor, wait, head, form, ...: a line each. What is written again reads the same. */
@@ -182,6 +214,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         break;
     case 'z':
         packed(data, size);
+        break;
+    case 'x':
+        excerpt(data, size);
+        break;
+    case 'b':
+        body_without(text, size);
         break;
     case 'e':
         evidence(text);
