@@ -38,7 +38,7 @@ static int each_row(const char *name, void (*see)(void *context, char *const col
 }
 
 /* The hand of a row; false: malformed, *reason why. */
-static bool read_row(char *const column[N_COLUMNS], struct wk_mcr_hand *hand, const char **reason)
+static inline bool read_row(char *const column[N_COLUMNS], struct wk_mcr_hand *hand, const char **reason)
 {
     const struct wk_mcr_columns columns = {column[1], column[2], column[3], column[4], column[5], column[6], column[7]};
 
