@@ -31,6 +31,7 @@ struct wk_app_seat {
 
     struct wk_outcome outcome; /* as far as it has been entered */
     bool points_old;           /* points of the result that is corrected: the first digit takes their place */
+    int asked;                 /* points about which is asked a second time, 0: about none (rules/outlier.h) */
     int64_t corrects;          /* seq of that result, 0: the hand has none yet */
     int64_t result;            /* seq of the result that is stood for */
     unsigned agreed;           /* by whom: bit (direction - 1) */

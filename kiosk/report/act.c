@@ -180,6 +180,29 @@ json_t *wk_json_second_plays(const struct wk_tournament *tournament, const struc
     return list;
 }
 
+static json_t *outlier_json(const struct wk_tournament *tournament, const struct wk_outlier *outlier)
+{
+    static const char *const words[] = {"points", "far", "unconfirmed"};
+    json_t *why = json_array();
+    char text[WK_OUTLIER_SIZE];
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (outlier->why >> i & 1u)
+            json_array_append_new(why, json_string(words[i]));
+    wk_outlier_text(tournament, outlier, WK_LANG_EN, text);
+    return json_pack("{s:i, s:i, s:i, s:i, s:o, s:o, s:i, s:s}", "table", outlier->at.table, "round", outlier->at.round, "hand",
+                     outlier->at.hand, "points", wk_hand_look(tournament, &outlier->at)->outcome.points, "why", why,
+                     "direction", letter(outlier->direction), "imp", outlier->imp, "text", text);
+}
+
+json_t *wk_json_outliers(const struct wk_tournament *tournament)
+{
+    struct wk_outlier outlier = {.why = 0};
+    json_t *list = json_array();
+    while (wk_outlier_next(tournament, &outlier))
+        json_array_append_new(list, outlier_json(tournament, &outlier));
+    return list;
+}
+
 static json_t *look_json(const struct wk_wall_check *look)
 {
     if (!look->seq)

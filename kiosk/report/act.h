@@ -7,6 +7,7 @@
 #include "db/audit/deal_history.h"
 #include "db/store/floor.h"
 #include "kiosk/phrases/act.h"
+#include "kiosk/phrases/outlier.h"
 #include "kiosk/phrases/second_play.h"
 #include "rules/tournament.h"
 
@@ -45,6 +46,10 @@ json_t *wk_json_second_plays(const struct wk_tournament *tournament, const struc
 /* The next of them behind *play, see wk_second_play_next(). */
 bool wk_second_play_within(const struct wk_tournament *tournament, const struct wk_second_scope *scope,
                            struct wk_second_play *play);
+
+/* Results of the event that somebody should look at again, by table, round and hand: [{"table", "round", "hand", "points",
+ * "why": some of "points", "far", "unconfirmed", "direction" of whom it moves most, or null, "imp", "text"}, ...]. */
+json_t *wk_json_outliers(const struct wk_tournament *tournament);
 
 /* Walls of a deal that failed after they had passed: [{"wind", "passed", "failed", "mended"}, ...]. */
 json_t *wk_json_windows(const struct wk_window *window, int n);

@@ -69,6 +69,21 @@ static void put_second_plays(const struct wk_report *report, struct wk_report_pa
     }
 }
 
+/* Nothing of it is wrong by itself: it is what a slip of the finger would look like. */
+static void put_outliers(const struct wk_report *report, struct wk_report_page *page)
+{
+    struct wk_outlier outlier = {.why = 0};
+    char text[WK_OUTLIER_SIZE];
+    for (bool any = false; wk_outlier_next(report->tournament, &outlier); any = true) {
+        struct wk_talk talk = {.n = 0};
+        if (!any)
+            page->section(page, T("Results to look at again"), WK_TONE_WARN, 20);
+        wk_outlier_text(report->tournament, &outlier, report->lang, text);
+        wk_talk(&talk, T("table %d, round %d, hand %d: %s"), outlier.at.table, outlier.at.round, outlier.at.hand, text);
+        page->text(page, WK_TONE_WARN, talk.text);
+    }
+}
+
 static void put_openings(const struct wk_report *report, struct wk_report_page *page)
 {
     bool any = false;
@@ -181,8 +196,10 @@ void wk_report_acts(struct wk_report *report, struct wk_report_page *page)
     if (report->table || report->round)
         page->text(page, WK_TONE_SOFT, T("Of the whole event."));
     put_overrides(report, page);
-    if (report->tournament->begun)
+    if (report->tournament->begun) {
         put_second_plays(report, page);
+        put_outliers(report, page);
+    }
     put_given(report, page);
     put_openings(report, page);
     page->chapter(page, T("How the kiosk was run"));

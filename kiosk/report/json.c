@@ -292,8 +292,9 @@ json_t *wk_report_json(const struct wk_report *report)
         results, "notes", deeds_json(report), "versions", versions_json(chronicle), "clock", clock, "statistics",
         report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
     if (report->tournament->begun)
-        json_object_set_new(whole, "second_plays",
-                            wk_json_second_plays(report->tournament, &(struct wk_second_scope){.section = 0}));
+        json_object_set_new(whole, "outliers", wk_json_outliers(report->tournament));
+    json_object_set_new(whole, "second_plays",
+                        wk_json_second_plays(report->tournament, &(struct wk_second_scope){.section = 0}));
     if (chronicle->own_number > 0)
         json_object_update_new(whole, json_pack("{s:o, s:o*}", "deals_aside", aside_json(chronicle), "taken_over",
                                                 wk_report_takeovers_json(report->store)));

@@ -4,6 +4,7 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/result.h"
 #include "kiosk/screens/screen.h"
+#include "rules/outlier.h"
 
 #include <math.h>
 
@@ -212,8 +213,30 @@ static void tell_vouched(const struct wk_app *app, struct wk_draw *draw, struct 
         wk_draw_text(draw, wk_box_right(foot), foot.y + 18, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
 }
 
+/* Where the way on was is the way back, so that two quick touches say yes to nothing. */
+void wk_screen_points_asked(const struct wk_app *app, struct wk_draw *draw, int points, enum wk_action yes)
+{
+    const int meant = wk_points_meant(points);
+    char text[64], note[192], back_text[48], yes_text[48];
+    struct wk_keycap keys[2] = {{back_text, WK_KEY_PRIMARY, WK_ACTION_ERASE, 0, -1}, {yes_text, WK_KEY_PLAIN, yes, points, -1}};
+
+    snprintf(text, sizeof(text), T("Really %d points?"), points);
+    snprintf(yes_text, sizeof(yes_text), T("Yes, %d points"), points);
+    if (meant) {
+        snprintf(note, sizeof(note), T("Of %d recorded hands none was above %d. Was it %d?"), WK_POINTS_RECORDED,
+                 WK_POINTS_LIKELY, meant);
+        snprintf(back_text, sizeof(back_text), T("It is %d"), meant);
+    } else {
+        snprintf(note, sizeof(note), T("Of %d recorded hands none was above %d"), WK_POINTS_RECORDED, WK_POINTS_LIKELY);
+        snprintf(back_text, sizeof(back_text), "%s", T("Change it"));
+    }
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = note});
+    wk_part_bar(app, draw, keys, 2);
+}
+
 static void draw_result(const struct wk_app *app, struct wk_draw *draw)
 {
+    const bool asked = app->seat.asked > 0 && app->seat.asked == app->seat.outcome.points;
     bool unfinished = result_lacks(app) != WK_REFUSED_NOT, draws = app->seat.outcome.kind == WK_OUTCOME_DRAW;
     struct wk_keycap keys[3] = {{T("Enter"), unfinished ? WK_KEY_NOT_YET : WK_KEY_PRIMARY, WK_ACTION_RESULT_ENTER, 0, -1},
                                 {T("Draw"), draws ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1},
@@ -223,7 +246,9 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     if (!hand)
         return;
-    if (!wk_part_refusal(app, draw))
+    if (asked)
+        wk_screen_points_asked(app, draw, app->seat.asked, WK_ACTION_RESULT_ENTER);
+    else if (!wk_part_refusal(app, draw))
         wk_part_headline(draw, &(struct wk_headline){.text = question(app, draw),
                                                      .next = draws ? T("All four agree") : T("The other three agree")});
     wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
@@ -235,7 +260,8 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_text(draw, wk_box_right(foot), foot.y + (wk_zone_upright(draw) ? -WK_PAD : 46),
                  wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
                  unfinished ? T("8 points or more") : T("Match scores of this hand, sum 0"));
-    wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
+    if (!asked)
+        wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
 }
 
 /* ---- entered by one ---- */
@@ -273,6 +299,21 @@ void wk_result_enter(struct wk_app *app, struct wk_effects *effects)
         app->hall.refusal.kind = result_lacks(app);
 }
 
+/* Points that were typed; those of a hand that was counted tile by tile are nobody's slip. Yes: the points that are stood by.
+ */
+static void enter_typed(struct wk_app *app, int yes, struct wk_effects *effects)
+{
+    const int points = app->seat.outcome.points;
+
+    if (points > WK_POINTS_LIKELY && result_lacks(app) == WK_REFUSED_NOT && (app->seat.asked != points || yes != points)) {
+        app->seat.asked = points;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else {
+        app->seat.asked = 0;
+        wk_result_enter(app, effects);
+    }
+}
+
 /* Who has won is said: its points are counted. */
 static void count_points(struct wk_app *app, bool by_keys, struct wk_effects *effects)
 {
@@ -293,6 +334,7 @@ static void count_points(struct wk_app *app, bool by_keys, struct wk_effects *ef
 static bool result_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     const bool player = arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH;
+    const int asked = app->seat.asked;
 
     if (!wk_app_takes_entries(app))
         return action == WK_ACTION_ERASE && app->overlay == WK_OVERLAY_NONE;
@@ -303,10 +345,11 @@ static bool result_action(struct wk_app *app, enum wk_action action, int arg, st
     } else if (action == WK_ACTION_DIGIT) {
         take_digit(app, arg);
     } else if (action == WK_ACTION_ERASE) {
-        app->seat.outcome.points = app->seat.points_old ? 0 : app->seat.outcome.points / 10;
+        app->seat.outcome.points = app->seat.points_old && !asked ? 0 : app->seat.outcome.points / 10;
         app->seat.points_old = false;
     } else if (action == WK_ACTION_RESULT_ENTER) {
-        wk_result_enter(app, effects);
+        enter_typed(app, arg, effects);
+        return true;
     } else if (action == WK_ACTION_PLAY_ON && app->seat.corrects == 0) {
         wk_app_put_play(app, effects);
     } else if (action == WK_ACTION_COUNT) {
@@ -314,6 +357,7 @@ static bool result_action(struct wk_app *app, enum wk_action action, int arg, st
     } else {
         return false;
     }
+    app->seat.asked = 0; /* whatever was touched: it may be another result now */
     return true;
 }
 
@@ -455,6 +499,7 @@ static void enter_again(struct wk_app *app, struct wk_effects *effects)
     app->seat.corrects = hand->result_seq;
     app->seat.outcome = hand->outcome;
     app->seat.points_old = true;
+    app->seat.asked = 0;
     wk_app_go(app, WK_SCREEN_RESULT, effects);
 }
 

@@ -106,4 +106,8 @@ void wk_protest_text(const struct wk_app *app, const struct wk_draw *draw, char 
 void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                        const struct wk_outcome *outcome);
 
+/* Headline and bar that ask a second time about points above what is likely (rules/outlier.h): the action yes, with the points
+ * as its argument, stands by them, WK_ACTION_ERASE takes the last digit back. */
+void wk_screen_points_asked(const struct wk_app *app, struct wk_draw *draw, int points, enum wk_action yes);
+
 #endif

@@ -288,6 +288,8 @@ static void results(void **state)
         int ms[WK_N_WINDS];
         to_result(w);
         enter(w, cases[i].winner, cases[i].payer, cases[i].points);
+        if (w->app.seat.asked)
+            app_act(w, WK_ACTION_RESULT_ENTER, w->app.seat.asked);
         if (cases[i].refused != WK_REFUSED_NOT) {
             if (w->app.hall.refusal.kind != cases[i].refused)
                 print_error("%s\n", cases[i].name);
@@ -360,6 +362,70 @@ static void not_right_is_entered_again(void **state)
     app_act(w, WK_ACTION_BACK, 0);
     app_act(w, WK_ACTION_START, 0);
     assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM); /* the one on record stands until another takes its place */
+    free(w);
+}
+
+/* 240 for 24. */
+static void a_slip_of_the_finger_is_asked_about_before_it_is_entered(void **state)
+{
+    struct app_world *w = begin(false);
+    (void)state;
+    to_result(w);
+    enter(w, WK_WIND_SOUTH, WK_WIND_WEST, "240");
+    assert_int_equal(w->app.screen, WK_SCREEN_RESULT);
+    assert_int_equal(hand(w)->state, WK_RESULT_MISSING);
+    assert_int_equal(w->app.seat.asked, 240);
+    app_act(w, WK_ACTION_RESULT_ENTER, 0); /* two quick touches are no yes */
+    app_act(w, WK_ACTION_RESULT_ENTER, 24);
+    assert_int_equal(hand(w)->state, WK_RESULT_MISSING);
+    app_act(w, WK_ACTION_ERASE, 0); /* it was 24 */
+    assert_int_equal(w->app.seat.asked, 0);
+    app_act(w, WK_ACTION_RESULT_ENTER, 240); /* an old yes is none to another result */
+    assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM);
+    assert_int_equal(hand(w)->outcome.points, 24);
+
+    app_act(w, WK_ACTION_NOT_RIGHT, 0); /* so is a correction */
+    app_act(w, WK_ACTION_DIGIT, 8);
+    app_act(w, WK_ACTION_DIGIT, 8);
+    app_act(w, WK_ACTION_RESULT_ENTER, 0);
+    assert_int_equal(hand(w)->outcome.points, 24);
+    app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_SOUTH); /* whatever was touched: asked anew */
+    app_act(w, WK_ACTION_RESULT_ENTER, 88);
+    assert_int_equal(hand(w)->outcome.points, 24);
+    app_act(w, WK_ACTION_RESULT_ENTER, 88);
+    assert_int_equal(hand(w)->outcome.points, 88);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        app_act(w, WK_ACTION_AGREE, d);
+    assert_int_equal(hand(w)->state, WK_RESULT_CONFIRMED);
+    assert_int_equal(hand(w)->outcome.points, 88);
+    free(w);
+}
+
+static void only_points_above_what_is_likely_are_asked_about(void **state)
+{
+    static const char *const points[] = {"8", "65", "0", "7"};
+    (void)state;
+    for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
+        struct app_world *w = begin(false);
+        to_result(w);
+        enter(w, WK_WIND_SOUTH, WK_WIND_WEST, points[i]);
+        assert_int_equal(w->app.seat.asked, 0);
+        assert_int_equal(hand(w)->state, i < 2 ? WK_RESULT_ENTERED : WK_RESULT_MISSING);
+        free(w);
+    }
+    struct app_world *w = begin(false);
+    to_result(w);
+    enter(w, WK_WIND_SOUTH, WK_WIND_WEST, "66");
+    assert_int_equal(w->app.seat.asked, 66);
+    app_act(w, WK_ACTION_RESULT_WINNER, 0); /* a draw after all */
+    app_act(w, WK_ACTION_RESULT_ENTER, 0);
+    assert_int_equal(hand(w)->outcome.kind, WK_OUTCOME_DRAW);
+    free(w);
+    w = begin(false);
+    to_result(w);
+    enter(w, WK_WIND_SOUTH, WK_WIND_WEST, "2400000"); /* no more than three digits are taken */
+    assert_int_equal(w->app.seat.outcome.points, 240);
+    assert_int_equal(w->app.seat.asked, 240);
     free(w);
 }
 
@@ -711,6 +777,8 @@ int main(void)
         cmocka_unit_test(results),
         cmocka_unit_test(another_winner_asks_for_the_payer_again),
         cmocka_unit_test(not_right_is_entered_again),
+        cmocka_unit_test(a_slip_of_the_finger_is_asked_about_before_it_is_entered),
+        cmocka_unit_test(only_points_above_what_is_likely_are_asked_about),
         cmocka_unit_test(a_ruling_bars_the_winner),
         cmocka_unit_test(others_enter_too),
         cmocka_unit_test(nothing_is_done_that_is_not_stored),

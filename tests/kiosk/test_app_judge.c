@@ -649,6 +649,42 @@ static void a_result_from_paper(void **state)
     close_hall();
 }
 
+static void the_judge_is_asked_about_a_slip_of_the_finger_too(void **state)
+{
+    (void)state;
+    open_at(WK_SCREEN_RESULTS);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 1 * 4 + 1);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_PAPER);
+    app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_SOUTH);
+    app_act(w, WK_ACTION_RESULT_PAYER, WK_WIND_NORTH);
+    digits("240");
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0); /* two quick touches are no yes */
+    assert_int_equal(JUDGE->step, WK_JUDGE_OUTCOME);
+    assert_int_equal(JUDGE->asked, 240);
+    app_act(w, WK_ACTION_ERASE, 0);
+    assert_int_equal(JUDGE->draft.result.outcome.points, 24);
+    digits("0");
+    app_act(w, WK_ACTION_JUDGE_NEXT, 240);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 240);
+    expect_taken(WK_ENTRY_CONFIRMED, WK_ROLE_PAPER);
+    assert_int_equal(wk_hand_look(TOUR, &(struct wk_hand_id){2, 1, 2})->outcome.points, 240);
+
+    app_act(w, WK_ACTION_JUDGE_PAGE, 0); /* and it is on the list, which leads there */
+    assert_int_equal(JUDGE->step, WK_JUDGE_AGAIN);
+    struct wk_outlier outlier;
+    int i = 0;
+    while (wk_judge_outlier(&w->app, i, &outlier) && (outlier.at.table != 2 || outlier.at.hand != 2))
+        i++;
+    app_act(w, WK_ACTION_JUDGE_LOOK, i);
+    assert_int_equal(JUDGE->step, WK_JUDGE_ONE);
+    assert_int_equal(JUDGE->at.table, 2);
+    assert_int_equal(JUDGE->at.hand, 2);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_CORRECT);
+    assert_int_equal(JUDGE->step, WK_JUDGE_OUTCOME);
+    close_hall();
+}
+
 static void a_result_of_the_table_is_confirmed_from_paper(void **state)
 {
     (void)state;
@@ -897,6 +933,7 @@ int main(void)
         cmocka_unit_test(a_name_of_somebody_else_is_refused),
         cmocka_unit_test(a_person_from_the_list),
         cmocka_unit_test(a_result_from_paper),
+        cmocka_unit_test(the_judge_is_asked_about_a_slip_of_the_finger_too),
         cmocka_unit_test(a_result_of_the_table_is_confirmed_from_paper),
         cmocka_unit_test(a_result_is_corrected),
         cmocka_unit_test(back_goes_one_step),

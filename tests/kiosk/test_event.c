@@ -8,6 +8,7 @@
 #include "tests/support/kiosk/replay_test.h"
 
 #include "db/store/pin.h"
+#include "rules/outlier.h"
 #include "tests/support/kiosk/replay_judge.h"
 #include "tests/support/kiosk/replay_script.h"
 #include "tests/support/slice.h"
@@ -126,6 +127,8 @@ static void enter_result(struct play *p, struct wk_hand_id at)
             touch(r, WK_ACTION_DIGIT, *d - '0');
     }
     touch(r, WK_ACTION_RESULT_ENTER, 0);
+    if (outcome.points > WK_POINTS_LIKELY)
+        touch(r, WK_ACTION_RESULT_ENTER, outcome.points);
 }
 
 static bool same_outcome(const struct wk_outcome *a, const struct wk_outcome *b)

@@ -230,6 +230,8 @@ static void a_whole_event_by_script(void **state)
     done("event new --name 'Test Open' --players players.csv --results-only --pin-file pin.txt");
     read_schedule();
     refused("result enter --table 1 --round 1 --hand 1 --winner E --from S --points 7", "less than 8");
+    refused("result enter --table 1 --round 1 --hand 1 --winner E --from S --points 501 --sure",
+            "no hand is worth more than 500");
     refused("result enter --table 5 --round 1 --hand 1 --winner draw", "no table 5: 1 to 4");
     refused("result enter --table 1 --round 1 --hand 1 --winner E --from E --points 8", "another player than the winner");
     refused("result enter --table 1 --round 1 --hand 1 --winner Q", "--winner Q");
@@ -794,6 +796,45 @@ static void play_a_round(const char *db)
         }
 }
 
+/* 240 for 24: refused with the way on; a hand that is worth so much can be entered, and both lists have it. */
+static void a_slip_of_the_finger_is_refused_until_it_is_meant(void **state)
+{
+    (void)state;
+    done("event new --name Slips --players players.csv --results-only --new --pin-file pin.txt --db slips.db");
+    play_a_round("slips.db");
+    json_t *list = json_of("result outliers --json --db slips.db");
+    assert_int_equal(json_array_size(json_object_get(list, "outliers")), 0);
+    assert_int_equal(whole(list, "likely_points"), 65);
+    json_decref(list);
+    refused("result enter --table 1 --round 2 --hand 1 --winner E --from S --points 240 --confirm --db slips.db",
+            "was it 24? If it is 240, say so with --sure");
+    refused("result correct --table 1 --round 1 --hand 1 --winner E --from S --points 110 --reason x --db slips.db "
+            "--pin-file pin.txt",
+            "was it 11?");
+    refused("result enter --table 1 --round 2 --hand 1 --winner E --from S --points 2400000 --sure --db slips.db", "--points");
+    refused("result enter --table 1 --round 2 --hand 1 --winner E --from S --points -24 --db slips.db", "--points");
+    refused("result enter --table 1 --round 2 --hand 1 --winner E --from S --points 0 --db slips.db", "--points N is missing");
+    done("result enter --table 1 --round 2 --hand 1 --winner E --from S --points 99 --confirm --db slips.db");
+    done("result enter --table 1 --round 2 --hand 2 --winner draw --confirm --db slips.db");
+    done("result correct --table 1 --round 1 --hand 1 --winner E --from S --points 240 --sure --reason x --db slips.db "
+         "--pin-file pin.txt");
+    list = json_of("result outliers --json --db slips.db");
+    json_t *outliers = json_object_get(list, "outliers"), *changed = json_array_get(outliers, 0);
+    assert_int_equal(json_array_size(outliers), 2);
+    assert_int_equal(whole(changed, "points"), 240);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(changed, "why"), 0)), "points");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(changed, "why"), 1)), "unconfirmed");
+    assert_int_equal(whole(json_array_get(outliers, 1), "points"), 99);
+    json_decref(list);
+    done("result confirm --table 1 --round 1 --hand 1 --role judge --db slips.db --pin-file pin.txt");
+    list = json_of("result outliers --json --db slips.db");
+    changed = json_array_get(json_object_get(list, "outliers"), 0);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(changed, "why"), 1)), "far");
+    assert_int_equal(whole(changed, "imp"), 16);
+    json_decref(list);
+    done("result outliers --db slips.db");
+}
+
 static int n_notes_of(const char *words, const char *kind)
 {
     json_t *rank = json_of(words), *note;
@@ -1028,6 +1069,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_whole_event_by_script),
+        cmocka_unit_test(a_slip_of_the_finger_is_refused_until_it_is_meant),
         cmocka_unit_test(tables_and_pages_are_written),
         cmocka_unit_test(a_player_and_a_deal_add_up),
         cmocka_unit_test(test_a_mistyped_db_makes_no_file),

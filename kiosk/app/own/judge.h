@@ -39,6 +39,7 @@ enum wk_judge_add {
 enum wk_judge_step {
     WK_JUDGE_LIST = 0, /* a section's players or results; the acts */
     WK_JUDGE_SECTION,  /* which section */
+    WK_JUDGE_AGAIN,    /* the event's results that somebody should look at again */
     WK_JUDGE_ONE,      /* one player, act or result */
     WK_JUDGE_NEW,      /* what is to be entered */
     WK_JUDGE_NAME,     /* by the keyboard */
@@ -59,8 +60,9 @@ enum wk_judge_step {
     WK_JUDGE_WORDS     /* or own words */
 };
 
-#define WK_JUDGE_ROWS 5    /* acts on a page of their list */
-#define WK_JUDGE_PERSONS 8 /* likewise of those who have stood in */
+#define WK_JUDGE_ROWS 5     /* acts on a page of their list */
+#define WK_JUDGE_OUTLIERS 5 /* likewise of results to look at again */
+#define WK_JUDGE_PERSONS 8  /* likewise of those who have stood in */
 #define WK_JUDGE_NAME_MAX 40
 #define WK_JUDGE_WORDS_MAX 120 /* typed bytes */
 #define WK_JUDGE_TOP 192.0     /* units: upper edge of what lies below the order line */
@@ -93,6 +95,7 @@ struct wk_app_judge {
     int64_t seq;                        /* of what was entered last, until the next touch */
     struct wk_entry draft;              /* what is being entered */
     int first;                          /* player whose chair is to be exchanged with the one touched next, -1: none */
+    int asked;                          /* points about which is asked a second time, 0: about none (rules/outlier.h) */
     bool minus, capital;                /* of what is typed next */
     bool chinese;                       /* letters are pinyin: */
     char syllable[8];                   /* as far as it is typed, */

@@ -9,6 +9,7 @@
 #include "kiosk/report/vouched.h"
 #include "kiosk/report/faults.h"
 #include "kiosk/cli/record_here.h"
+#include "rules/outlier.h"
 
 #define MAX_FAULTS 32
 
@@ -18,7 +19,7 @@ struct result {
     struct wk_tourney tourney;
     const char *winner, *from, *by;
     int64_t points;
-    bool confirm, correct;
+    bool confirm, correct, sure;
 };
 
 /* "--winner" and the like: a direction; NULL is none. */
@@ -55,6 +56,18 @@ static bool outcome_fits(const struct result *self, struct wk_outcome *out, int 
     }
     out->kind = strcmp(self->from, "self") == 0 ? WK_OUTCOME_SELF_DRAWN : WK_OUTCOME_DISCARD;
     return out->kind == WK_OUTCOME_SELF_DRAWN || direction_fits(host, "from", self->from, &out->payer, code);
+}
+
+/* A digit too many is easily typed: a hand of three is taken when it is insisted on. */
+static bool points_meant(const struct result *self, int *code)
+{
+    const int points = (int)self->points;
+    if (self->sure || points < WK_POINTS_INSIST || points > WK_POINTS_MAX)
+        return true;
+    *code = wk_complain(self->tourney.host, WK_EXIT_USAGE,
+                        "--points %d: of %d recorded hands none was above %d: was it %d? If it is %d, say so with --sure",
+                        points, WK_POINTS_RECORDED, WK_POINTS_LIKELY, wk_points_meant(points), points);
+    return false;
 }
 
 static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
@@ -97,6 +110,19 @@ static int print_entered(struct wk_tourney *self, const struct wk_hand_id *at)
     return code;
 }
 
+/* More points than is likely, and nobody has said that they are meant. */
+static void ask_about_points(const struct result *self)
+{
+    const struct wk_host *host = self->tourney.host;
+    const int points = (int)self->points, meant = wk_points_meant(points);
+    if (self->sure || self->tourney.common.json || points <= WK_POINTS_LIKELY)
+        return;
+    fprintf(host->out, "attention: of %d recorded hands none was above %d points", WK_POINTS_RECORDED, WK_POINTS_LIKELY);
+    if (meant)
+        fprintf(host->out, ": was it %d?", meant);
+    fprintf(host->out, " `%s result correct` mends it\n", wk_program(host));
+}
+
 static unsigned all_four(enum wk_role role)
 {
     return role == WK_ROLE_PLAYERS ? (1u << WK_N_WINDS) - 1 : 0;
@@ -119,7 +145,11 @@ static int enter(struct result *self, struct wk_entry *entry)
             .kind = WK_ENTRY_CONFIRMED, .role = t->role, .confirmed = {.result = number, .by = all_four(t->role)}};
         code = wk_tourney_put(t, &confirmed, &number);
     }
-    return code == WK_EXIT_DONE ? print_entered(t, &at) : code;
+    if (code == WK_EXIT_DONE)
+        code = print_entered(t, &at);
+    if (code == WK_EXIT_DONE)
+        ask_about_points(self);
+    return code;
 }
 
 static int run_result(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv,
@@ -135,6 +165,7 @@ static int run_result(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_WHOLE("points", &r.points, "N", 0, 100000, "points of the hand, 8 or more"),
         WK_OPT_TEXT("by", &r.by, "E|S|W|N", "which player enters it"),
         WK_OPT_ROLE(t),
+        WK_OPT_FLAG("sure", &r.sure, "a hand of 100 points or more is meant as it stands"),
         WK_OPT_FLAG("confirm", &r.confirm, "all four (or the role) confirm it at once"),
         WK_OPT_REASON(t),
         WK_OPT_JSON(&t->common),
@@ -143,8 +174,9 @@ static int run_result(const struct wk_host *host, const struct wk_command *self,
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(t, &code) ||
-        !outcome_fits(&r, &entry.result.outcome, &code) || !direction_fits(host, "by", r.by, &entry.result.by, &code) ||
-        !wk_tourney_reason(t, &entry, &code) || !wk_tourney_begin(t, false, &code))
+        !outcome_fits(&r, &entry.result.outcome, &code) || !points_meant(&r, &code) ||
+        !direction_fits(host, "by", r.by, &entry.result.by, &code) || !wk_tourney_reason(t, &entry, &code) ||
+        !wk_tourney_begin(t, false, &code))
         return code;
     entry.role = t->role;
     entry.result.at = wk_tourney_hand(t);
@@ -282,6 +314,42 @@ static int run_list(const struct wk_host *host, const struct wk_command *self, i
     return code;
 }
 
+static int print_outliers(struct wk_tourney *self)
+{
+    const struct wk_tournament *tournament = self->tournament;
+    struct wk_outlier outlier = {.why = 0};
+    char text[WK_OUTLIER_SIZE];
+    if (self->common.json) {
+        json_t *object = json_pack("{s:o, s:i, s:i}", "outliers", wk_json_outliers(tournament), "likely_points",
+                                   WK_POINTS_LIKELY, "far_imp", WK_FAR_IMP);
+        return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    }
+    while (wk_outlier_next(tournament, &outlier)) {
+        print_hand(self, &outlier.at);
+        wk_outlier_text(tournament, &outlier, WK_LANG_EN, text);
+        fprintf(self->host->out, "  %s\n", text);
+    }
+    if (outlier.why == 0)
+        fputs("nothing to look at again\n", self->host->out);
+    return WK_EXIT_DONE;
+}
+
+static int run_outliers(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    const struct wk_option options[] = {
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_begin(&t, true, &code))
+        return code;
+    code = print_outliers(&t);
+    wk_tourney_end(&t);
+    return code;
+}
+
 static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
 {
     const struct wk_tournament *tournament = self->tournament;
@@ -355,7 +423,7 @@ static const struct wk_command enter_command = {
     .full = "result enter",
     .summary =
         "Enters how a hand ended; the other three confirm it. A hand that nobody has begun at a kiosk takes a judge's PIN.",
-    .usage = "--table --round --hand --winner [--from --points] [--by] [--role --pin-file] [--confirm]",
+    .usage = "--table --round --hand --winner [--from --points] [--sure] [--by] [--role --pin-file] [--confirm]",
     .example = "  wallkeeper result enter --table 3 --round 1 --hand 2 --winner E --from S --points 24 --by E --confirm\n"
                "  wallkeeper result enter --table 3 --round 1 --hand 3 --winner draw --role paper --pin-file pin.txt --confirm",
     .run = run_enter,
@@ -372,7 +440,7 @@ static const struct wk_command correct_command = {
     .name = "correct",
     .full = "result correct",
     .summary = "Enters another result in the place of the newest one, which stays on record.",
-    .usage = "--table --round --hand --winner [--from --points] --reason [--confirm] [--pin-file]",
+    .usage = "--table --round --hand --winner [--from --points] [--sure] --reason [--confirm] [--pin-file]",
     .example = "  wallkeeper result correct --table 3 --round 1 --hand 2 --winner E --from N --points 24 --pin-file pin.txt "
                "--confirm \\\n"
                "      --reason \"the discard was North's\"",
@@ -385,6 +453,15 @@ static const struct wk_command list_command = {
     .usage = "[--table] [--round] [--json]",
     .example = "  wallkeeper result list --round 2",
     .run = run_list,
+};
+static const struct wk_command outliers_command = {
+    .name = "outliers",
+    .full = "result outliers",
+    .summary =
+        "Lists results to look at again: more points than is likely, far from the deal's others, changed and unconfirmed.",
+    .usage = "[--json]",
+    .example = "  wallkeeper result outliers",
+    .run = run_outliers,
 };
 static const struct wk_command show_command = {
     .name = "show",
@@ -407,6 +484,7 @@ static const struct wk_command *const subs[] = {&enter_command,
                                                 &wk_command_result_gate,
                                                 &wk_command_result_foul,
                                                 &list_command,
+                                                &outliers_command,
                                                 &show_command,
                                                 NULL};
 

@@ -31,6 +31,7 @@ bool wk_judge_ready(const struct wk_app *app)
     switch (judge->step) {
     case WK_JUDGE_LIST:
     case WK_JUDGE_SECTION:
+    case WK_JUDGE_AGAIN:
         return false;
     case WK_JUDGE_ONE:
     case WK_JUDGE_NEW:
@@ -275,6 +276,18 @@ const struct wk_act *wk_judge_act(const struct wk_app *app, int i)
         if (tournament->act[k].entry.kind != WK_ENTRY_REVERSED && i-- == 0)
             return &tournament->act[k];
     return NULL;
+}
+
+bool wk_judge_outlier(const struct wk_app *app, int i, struct wk_outlier *out)
+{
+    struct wk_outlier outlier = {.why = 0};
+
+    do {
+        if (!wk_outlier_next(app->hall.tournament, &outlier))
+            return false;
+    } while (i-- > 0);
+    *out = outlier;
+    return true;
 }
 
 bool wk_judge_reversible(const struct wk_act *act)

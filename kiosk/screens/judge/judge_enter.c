@@ -533,7 +533,14 @@ static void look(struct wk_app *app, int arg)
 {
     struct wk_app_judge *judge = &app->judge;
     const struct wk_act *act;
+    struct wk_outlier outlier;
 
+    if (judge->step == WK_JUDGE_AGAIN && arg >= 0 && wk_judge_outlier(app, arg, &outlier)) {
+        judge->section = wk_section_of_table(outlier.at.table);
+        judge->at = outlier.at;
+        go_step(app, WK_JUDGE_ONE);
+        return;
+    }
     if (judge->step != WK_JUDGE_LIST || arg < 0)
         return;
     if (app->screen == WK_SCREEN_ACTS) {
@@ -631,10 +638,33 @@ static void to_page(struct wk_app *app, int page)
 {
     if (page < 0 || page >= WK_MAX_ACTS)
         return;
-    if ((app->judge.step == WK_JUDGE_PERSON && wk_judge_person(app, page * WK_JUDGE_PERSONS)) ||
+    struct wk_outlier outlier;
+    if (app->judge.step == WK_JUDGE_LIST && app->screen == WK_SCREEN_RESULTS) {
+        go_step(app, WK_JUDGE_AGAIN);
+        app->judge.page = 0;
+        return;
+    }
+    if ((app->judge.step == WK_JUDGE_AGAIN && wk_judge_outlier(app, page * WK_JUDGE_OUTLIERS, &outlier)) ||
+        (app->judge.step == WK_JUDGE_PERSON && wk_judge_person(app, page * WK_JUDGE_PERSONS)) ||
         (app->judge.step == WK_JUDGE_LIST && wk_judge_act(app, page * WK_JUDGE_ROWS)) ||
         (app->judge.step == WK_JUDGE_SECTION && page < wk_app_section_pages(app->hall.tournament->plan.n_sections)))
         app->judge.page = page;
+}
+
+/* A hand worth more than is likely is asked about before it goes on; yes: the points that are stood by. */
+static void next_typed(struct wk_app *app, int yes, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const int points = judge->draft.result.outcome.points, asked = judge->asked;
+
+    judge->asked = 0;
+    if (judge->step == WK_JUDGE_OUTCOME && points > WK_POINTS_LIKELY && points <= WK_POINTS_MAX && wk_judge_ready(app) &&
+        (asked != points || yes != points)) {
+        judge->asked = points;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else {
+        wk_judge_next(app, effects);
+    }
 }
 
 bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -643,6 +673,8 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
 
     if (app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
         return false;
+    if (action != WK_ACTION_JUDGE_NEXT)
+        judge->asked = 0; /* whatever was touched: it may be another result now */
     if (action == WK_ACTION_DIGIT)
         return wk_judge_digit(app, arg);
     if (action == WK_ACTION_ERASE)
@@ -679,7 +711,7 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
     else if (action == WK_ACTION_JUDGE_WORDS)
         other_way(app);
     else if (action == WK_ACTION_JUDGE_NEXT)
-        wk_judge_next(app, effects);
+        next_typed(app, arg, effects);
     else
         return false;
     judge->seq = 0;

@@ -6,6 +6,7 @@
 #define WK_KIOSK_SCREENS_JUDGE_JUDGE_ENTER_H
 
 #include "kiosk/app/screen_def.h"
+#include "rules/outlier.h"
 
 /* For the definitions of the three: see struct wk_screen_def. */
 void wk_judge_leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects);
@@ -60,6 +61,8 @@ const struct wk_act *wk_judge_act(const struct wk_app *app, int i);
 bool wk_judge_way(int cell, struct wk_entry *draft);
 /* Whether a cell is the one that the draft has. */
 bool wk_judge_way_chosen(const struct wk_app *app, int cell);
+/* A result to look at again by its place in the event's list; false: beyond the last. */
+bool wk_judge_outlier(const struct wk_app *app, int i, struct wk_outlier *out);
 /* Act that may be taken back: it is of such a kind and holds. */
 bool wk_judge_reversible(const struct wk_act *act);
 

@@ -1,6 +1,7 @@
 /* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
+#include "kiosk/phrases/outlier.h"
 #include "kiosk/screens/judge/judge.h"
 #include "kiosk/screens/screen.h"
 
@@ -61,7 +62,7 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct w
 
 static void draw_list(const struct wk_app *app, struct wk_draw *draw)
 {
-    struct wk_keycap section;
+    struct wk_keycap keys[2] = {{T("Look again"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, 0, -1}};
     struct wk_missing missing;
     char text[48];
 
@@ -75,7 +76,53 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
 
         result_cell(app, draw, wk_box_row(column, cell % WK_HANDS, WK_HANDS, 8), cell, &missing);
     }
-    wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
+    wk_part_bar(app, draw, keys, 1 + wk_judge_section_key(app, draw, &keys[1], text));
+}
+
+/* ---------------------------------------------------------------- to look at again */
+
+/* Which hand and how it ended; why it is looked at. */
+static void outlier_row(const struct wk_app *app, struct wk_draw *draw, int i, const struct wk_outlier *outlier,
+                        struct wk_box card)
+{
+    const bool down = wk_draw_is_pressed(draw, WK_ACTION_JUDGE_LOOK, i);
+    struct wk_box rest = wk_box_inset(card, WK_PAD, 6), head;
+    char where[96], how[WK_JUDGE_TEXT], why[WK_OUTLIER_SIZE];
+
+    wk_draw_box(draw, card, WK_R_CARD, down ? WK_C_KEY_DOWN : WK_C_PANEL);
+    wk_draw_mark(draw, WK_MARK_AGAIN, rest.x + 22, wk_box_mid_y(card), 40, false);
+    wk_cut_left(&rest, 64);
+    snprintf(where, sizeof(where), T("Table %d, round %d, hand %d"), outlier->at.table, outlier->at.round, outlier->at.hand);
+    wk_judge_outcome_text(app, draw, &outlier->at, &wk_hand_look(app->hall.tournament, &outlier->at)->outcome, how,
+                          sizeof(how));
+    wk_outlier_text(app->hall.tournament, outlier, draw->lang, why);
+    head = wk_cut_top(&rest, rest.h / 2);
+    wk_cut_right(&head, wk_draw_centred(draw, head, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), where) + 24);
+    wk_part_fit(draw, head, wk_type_bold, how);
+    wk_part_fit(draw, rest, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), why);
+    wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, i, false);
+}
+
+static void draw_again(const struct wk_app *app, struct wk_draw *draw)
+{
+    const int page = app->judge.page, first = page * WK_JUDGE_OUTLIERS;
+    const struct wk_box body = wk_judge_body(draw, 12);
+    struct wk_outlier outlier = {.why = 0};
+    struct wk_keycap keys[2];
+    int n = 0, i = 0;
+
+    wk_judge_headline(app, draw, T("Results to look at again"),
+                      T("A slip of the finger looks like this. Compare the score form"));
+    for (; i < first + WK_JUDGE_OUTLIERS && wk_outlier_next(app->hall.tournament, &outlier); i++)
+        if (i >= first)
+            outlier_row(app, draw, i, &outlier, wk_box_row(body, i - first, WK_JUDGE_OUTLIERS, 8));
+    if (i == 0)
+        wk_draw_text(draw, WK_MARGIN, WK_JUDGE_TOP + 60, wk_type_large, T("Nothing yet"));
+    if (i == first + WK_JUDGE_OUTLIERS && wk_outlier_next(app->hall.tournament, &outlier))
+        keys[n++] = (struct wk_keycap){T("Next page"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, page + 1, -1};
+    if (page > 0)
+        keys[n++] = (struct wk_keycap){T("Back a page"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, page - 1, -1};
+    wk_part_bar(app, draw, keys, n);
 }
 
 /* ---------------------------------------------------------------- one */
@@ -202,8 +249,15 @@ static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap nobody = {T("Draw"), outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_CHOSEN : WK_KEY_PLAIN,
                                WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1};
 
-    wk_judge_headline(app, draw, T("How did this hand end?"),
-                      app->judge.add == WK_JUDGE_PAPER ? T("As all four have signed it") : T("Why is it corrected?"));
+    const bool asked = app->judge.asked > 0 && app->judge.asked == outcome->points;
+
+    if (asked) {
+        wk_part_top(app, draw);
+        wk_screen_points_asked(app, draw, outcome->points, WK_ACTION_JUDGE_NEXT);
+    } else {
+        wk_judge_headline(app, draw, T("How did this hand end?"),
+                          app->judge.add == WK_JUDGE_PAPER ? T("As all four have signed it") : T("Why is it corrected?"));
+    }
     wk_screen_outcome(app, draw, at, outcome);
     if (app->judge.add == WK_JUDGE_PAPER && !wk_judge_begun(app, at)) { /* so easily for the wrong round or table */
         const double y = wk_zone_bar_y(draw) - 48;
@@ -212,7 +266,8 @@ static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
                      round_begun(app, at->round) ? T("Careful: nobody has begun this hand at a kiosk")
                                                  : T("Careful: this round has not begun"));
     }
-    wk_judge_bar(app, draw, &nobody, 1);
+    if (!asked)
+        wk_judge_bar(app, draw, &nobody, 1);
 }
 
 static void draw_results(const struct wk_app *app, struct wk_draw *draw)
@@ -223,6 +278,8 @@ static void draw_results(const struct wk_app *app, struct wk_draw *draw)
         draw_one(app, draw);
     else if (app->judge.step == WK_JUDGE_OUTCOME)
         draw_outcome(app, draw);
+    else if (app->judge.step == WK_JUDGE_AGAIN)
+        draw_again(app, draw);
     else
         draw_list(app, draw);
 }
@@ -237,6 +294,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
         return true;
     judge->seq = 0;
+    judge->asked = 0;
     if (judge->step == WK_JUDGE_OUTCOME)
         wk_app_outcome(&judge->draft.result.outcome, action, arg);
     return true;

@@ -622,6 +622,27 @@ void g_results_paper(struct app_world *w)
     app_act(w, WK_ACTION_DIGIT, 2);
 }
 
+/* 320 for 32: asked about. */
+void g_results_asked(struct app_world *w)
+{
+    g_results_paper(w);
+    app_act(w, WK_ACTION_DIGIT, 0);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+}
+
+/* 240 points in a deal of 24, and a correction that nobody has confirmed. */
+void g_results_again(struct app_world *w)
+{
+    judge_at(w, 1, WK_SCREEN_RESULTS);
+    const struct wk_hand_id at = hand_at(3, 1, 1);
+    judge_takes((struct wk_entry){.kind = WK_ENTRY_RESULT,
+                                  .reason = "The form says so",
+                                  .result = {.at = at,
+                                             .outcome = {WK_OUTCOME_SELF_DRAWN, WK_WIND_SOUTH, WK_WIND_NONE, 240},
+                                             .corrects = wk_hand_look(&event_store()->tournament, &at)->result_seq}});
+    app_act(w, WK_ACTION_JUDGE_PAGE, 0);
+}
+
 void g_results_less(struct app_world *w)
 {
     g_results_missing(w);

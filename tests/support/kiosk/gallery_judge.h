@@ -84,6 +84,8 @@ void g_results_entered(struct app_world *w);
 void g_results_missing(struct app_world *w);
 void g_results_paper(struct app_world *w);
 void g_results_less(struct app_world *w);
+void g_results_asked(struct app_world *w);
+void g_results_again(struct app_world *w);
 void g_results_help(struct app_world *w);
 
 #define GALLERY_JUDGE                                                                                                          \
@@ -111,6 +113,7 @@ void g_results_help(struct app_world *w);
         {"acts-lacks-results", g_acts_lacks_results}, {"acts-gate-reason", g_acts_gate_reason},                                \
         {"results-one", g_results_one}, {"results-vouched", g_results_vouched}, {"results-entered", g_results_entered},        \
         {"results-missing", g_results_missing}, {"results-paper", g_results_paper}, {"results-less", g_results_less},          \
+        {"results-asked", g_results_asked}, {"results-again", g_results_again},                                                \
     {                                                                                                                          \
         "results-help", g_results_help                                                                                         \
     }

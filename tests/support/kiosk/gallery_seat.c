@@ -280,6 +280,15 @@ void g_result_whole(struct app_world *w)
     app_act(w, WK_ACTION_DIGIT, 6);
 }
 
+/* 240 for 24: asked about. */
+void g_result_asked(struct app_world *w)
+{
+    g_result_points(w);
+    for (const char *points = "240"; *points; points++)
+        app_act(w, WK_ACTION_DIGIT, *points - '0');
+    app_act(w, WK_ACTION_RESULT_ENTER, 0);
+}
+
 void g_result_draw(struct app_world *w)
 {
     g_play(w);
@@ -318,6 +327,7 @@ void g_confirm_most(struct app_world *w)
     for (int i = 0; i < 3; i++)
         app_act(w, WK_ACTION_DIGIT, i ? 0 : 5);
     app_act(w, WK_ACTION_RESULT_ENTER, 0);
+    app_act(w, WK_ACTION_RESULT_ENTER, 500);
 }
 
 void g_confirm_help(struct app_world *w)

@@ -43,6 +43,7 @@ void g_result_points(struct app_world *w);
 void g_result_less(struct app_world *w);
 void g_result_whole(struct app_world *w);
 void g_result_draw(struct app_world *w);
+void g_result_asked(struct app_world *w);
 void g_result_help(struct app_world *w);
 void g_confirm(struct app_world *w);
 void g_confirm_draw(struct app_world *w);
@@ -64,8 +65,8 @@ void g_confirm_help(struct app_world *w);
         {"checkin-help", g_checkin_help}, {"play", g_play}, {"play-warn", g_play_warn}, {"play-over", g_play_over},            \
         {"play-help", g_play_help}, {"result", g_result}, {"result-from", g_result_from}, {"result-points", g_result_points},  \
         {"result-less", g_result_less}, {"result-whole", g_result_whole}, {"result-draw", g_result_draw},                      \
-        {"result-help", g_result_help}, {"confirm", g_confirm}, {"confirm-draw", g_confirm_draw},                              \
-        {"confirm-most", g_confirm_most},                                                                                      \
+        {"result-asked", g_result_asked}, {"result-help", g_result_help}, {"confirm", g_confirm},                              \
+        {"confirm-draw", g_confirm_draw}, {"confirm-most", g_confirm_most},                                                    \
     {                                                                                                                          \
         "confirm-help", g_confirm_help                                                                                         \
     }

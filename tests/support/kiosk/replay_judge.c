@@ -107,6 +107,8 @@ static void touch_corrected(struct replay *r, const struct wk_entry *entry)
     touch(r, WK_ACTION_JUDGE_ADD, WK_JUDGE_CORRECT);
     touch_result(r, entry->result.outcome);
     touch(r, WK_ACTION_JUDGE_NEXT, 0);
+    if (r->app.judge.asked)
+        touch(r, WK_ACTION_JUDGE_NEXT, r->app.judge.asked);
 }
 
 static void touch_stand_in(struct replay *r, const struct wk_entry *entry)
