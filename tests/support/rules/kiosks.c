@@ -142,39 +142,29 @@ void kiosks_meet(struct kiosks *self)
 
 /* ---- what they make of it */
 
-static int fold_of(const struct kiosks *self)
+/* All of it from the beginning, but in the same ten megabytes: under a sanitizer new ones cost more than the fold. */
+static const struct wk_merged *merge_again(const struct kiosks *self, struct wk_merge **merge, const struct kiosk_heads *has)
 {
-    return self->fold ? self->fold : WK_FOLD_BY_WITNESS;
-}
-
-static void journals_of(const struct kiosks *self, const struct kiosk_heads *has, struct wk_merge_journal journals[KIOSKS_MAX])
-{
+    struct wk_merge_journal journals[KIOSKS_MAX];
     for (int j = 0; j < self->n; j++)
         journals[j] = (struct wk_merge_journal){self->journal[j].record, has->n[j]};
-}
-
-struct wk_merged *kiosks_merge(const struct kiosks *self, const struct kiosk_heads *has)
-{
-    struct wk_merge_journal journals[KIOSKS_MAX];
-    struct wk_merged *out;
-    journals_of(self, has, journals);
-    if (wk_merge(journals, self->n, fold_of(self), &out) != WK_OK)
+    if ((!*merge && wk_merge_new(merge) != WK_OK) ||
+        wk_merge_begin(*merge, self->n, self->fold ? self->fold : WK_FOLD_BY_WITNESS) != WK_OK ||
+        wk_merge_more(*merge, journals) != WK_OK)
         abort();
-    return out;
+    return wk_merge_look(*merge);
 }
 
-/* All of it from the beginning, but in the same ten megabytes: under a sanitizer new ones cost more than the fold. */
+const struct wk_merged *kiosks_merge(struct kiosks *self, const struct kiosk_heads *has)
+{
+    return merge_again(self, &self->merge[0], has); /* the empty journal is nobody's */
+}
+
 const struct wk_merged *kiosks_view(struct kiosks *self, int kiosk)
 {
-    struct wk_merge_journal journals[KIOSKS_MAX];
-    if (self->view[kiosk])
-        return self->view[kiosk];
-    journals_of(self, &self->has[kiosk], journals);
-    if ((!self->merge[kiosk] && wk_merge_new(&self->merge[kiosk]) != WK_OK) ||
-        wk_merge_begin(self->merge[kiosk], self->n, fold_of(self)) != WK_OK ||
-        wk_merge_more(self->merge[kiosk], journals) != WK_OK)
-        abort();
-    return self->view[kiosk] = wk_merge_look(self->merge[kiosk]);
+    if (!self->view[kiosk])
+        self->view[kiosk] = merge_again(self, &self->merge[kiosk], &self->has[kiosk]);
+    return self->view[kiosk];
 }
 
 void kiosks_open(struct kiosks *self, int n, int n_sections)

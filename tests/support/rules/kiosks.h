@@ -27,7 +27,7 @@ struct kiosks {
     int n; /* journals, the empty one and the hall's included */
     struct kiosk_journal journal[KIOSKS_MAX];
     struct kiosk_heads has[KIOSKS_MAX], told[KIOSKS_MAX]; /* index the kiosk; told: said to be seen in its records */
-    struct wk_merge *merge[KIOSKS_MAX];                   /* its, begun again each time: NULL before it has looked */
+    struct wk_merge *merge[KIOSKS_MAX];                   /* begun again each time: NULL before that; 0: kiosks_merge()'s */
     const struct wk_merged *view[KIOSKS_MAX];             /* made of what it has; NULL: not looked at since */
     int64_t t_ns;
     int fold;     /* the rule by which they merge; 0: the newest */
@@ -44,8 +44,8 @@ void kiosks_meet(struct kiosks *self);
 
 /* What a kiosk makes of what it has; borrowed until it hears or writes something. */
 const struct wk_merged *kiosks_view(struct kiosks *self, int kiosk);
-/* What anybody makes of that. Whoever calls it frees it. */
-struct wk_merged *kiosks_merge(const struct kiosks *self, const struct kiosk_heads *has);
+/* What anybody makes of that; borrowed until the next. */
+const struct wk_merged *kiosks_merge(struct kiosks *self, const struct kiosk_heads *has);
 
 /* Writes, whether it may come next or not. The record's number. */
 int64_t kiosks_enter(struct kiosks *self, int kiosk, struct wk_entry entry);
