@@ -82,7 +82,7 @@ static void measure_throughput(void)
             hall_begin(&world, &request[i], &kiosk[i], "POST", WK_PATH_RECORDS, frames[i].data, frames[i].n);
         }
         for (int i = 0; i < N_KIOSKS; i++) {
-            assert_true(hall_await(&world, &request[i], 20000));
+            assert_true(hall_await(&world, &request[i], HALL_PATIENCE_MS));
             assert_int_equal(request[i].code, 200);
             if (sent > 0)
                 ms[n_ms++] = (double)(hall_steady(NULL) - since_ns) / 1e6;

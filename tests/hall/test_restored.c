@@ -50,7 +50,7 @@ static void end(struct hall_world *world)
 
 #define AWAIT(what)                                                                                                            \
     do {                                                                                                                       \
-        const int64_t until_ns = hall_steady(NULL) + LINKED_PATIENCE_MS * (HALL_SECOND_NS / 1000);                             \
+        const int64_t until_ns = hall_steady(NULL) + HALL_PATIENCE_MS * (HALL_SECOND_NS / 1000);                               \
         while (!(what) && hall_steady(NULL) < until_ns)                                                                        \
             usleep(20000);                                                                                                     \
         assert_true(what);                                                                                                     \

@@ -325,7 +325,7 @@ static void a_pull_waits_for_news(void **state)
             hall_push_all(&world, &east);
         } else if (round == 1)
             assert_int_equal(wk_store_append(world.store, "note", "{}", NULL, 0, &receipt), WK_OK);
-        assert_true(hall_await(&world, &request, 2000));
+        assert_true(hall_await(&world, &request, HALL_PATIENCE_MS));
         assert_int_equal(request.code, 200);
         assert_int_equal(request.n > 0, round < 2);
         hall_end(&world, &request);
@@ -361,7 +361,7 @@ static void strangers_are_refused(void **state)
     mark = hall_mark(&world, &stranger, "POST", WK_PATH_RECORDS, NULL, 0);
     strcpy(mark.kiosk_id, wk_store_kiosk_id(west.store));
     hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, NULL, 0);
-    assert_true(hall_await(&world, &request, 5000));
+    assert_true(hall_await(&world, &request, HALL_PATIENCE_MS));
     assert_int_equal(request.code, 403);
     hall_end(&world, &request);
     hall_kiosk_close(&stranger);
@@ -372,7 +372,7 @@ static long send_marked(const struct wk_request_mark *mark, struct wk_wire_error
 {
     struct hall_request request;
     hall_begin_marked(&world, &request, mark, "POST", WK_PATH_RECORDS, NULL, 0);
-    assert_true(hall_await(&world, &request, 20000));
+    assert_true(hall_await(&world, &request, HALL_PATIENCE_MS));
     const long code = request.code;
     if (code == 200 || wk_wire_error_read(said, (const char *)request.data, request.n) != WK_OK)
         *said = (struct wk_wire_error){.stamped = false};
@@ -451,7 +451,7 @@ static void another_body_than_the_signed_one_is_refused(void **state)
     const struct wk_request_mark mark = hall_mark(&world, &east, "POST", WK_PATH_RECORDS, "abc", 3);
     (void)state;
     hall_begin_marked(&world, &request, &mark, "POST", WK_PATH_RECORDS, "abd", 3);
-    assert_true(hall_await(&world, &request, 5000));
+    assert_true(hall_await(&world, &request, HALL_PATIENCE_MS));
     assert_int_equal(request.code, 400);
     hall_end(&world, &request);
     assert_int_equal(hall_ask(&world, &request, &east, "POST", WK_PATH_RECORDS, "abc", 3), 400); /* no frames */
@@ -468,11 +468,11 @@ static void what_is_too_large_is_refused_unread(void **state)
     (void)state;
     assert_non_null(body);
     hall_begin(&world, &request, &east, "POST", WK_PATH_RECORDS, body, n);
-    assert_true(hall_await(&world, &request, 5000));
+    assert_true(hall_await(&world, &request, HALL_PATIENCE_MS));
     assert_true(request.code == 413 || request.result != CURLE_OK);
     hall_end(&world, &request);
     hall_begin(&world, &request, NULL, "POST", WK_PATH_PAIR, body, n);
-    assert_true(hall_await(&world, &request, 5000));
+    assert_true(hall_await(&world, &request, HALL_PATIENCE_MS));
     assert_true(request.code == 413 || request.result != CURLE_OK);
     hall_end(&world, &request);
     free(body);
@@ -683,7 +683,7 @@ static void connections_are_capped_by_kiosk_and_not_by_address(void **state)
         if (i < 3)
             until_they_wait(&small, 16 + i + 1);
         else
-            assert_true(hall_await(&small, &hostile[i - 3], 20000));
+            assert_true(hall_await(&small, &hostile[i - 3], HALL_PATIENCE_MS));
     }
     for (int k = 0; k < 8; k++)
         for (int i = 0; i < 2; i++)

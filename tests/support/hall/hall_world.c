@@ -113,7 +113,7 @@ void hall_world_greet(struct hall_world *self)
     bool greeted = false;
     for (int64_t until_ns = hall_steady(NULL) + 60 * HALL_SECOND_NS; !greeted && hall_steady(NULL) < until_ns;) {
         hall_begin(self, &request, NULL, "GET", WK_PATH_HELLO, NULL, 0);
-        greeted = hall_await(self, &request, 10000) && request.code == 200 &&
+        greeted = hall_await(self, &request, HALL_PATIENCE_MS) && request.code == 200 &&
                   wk_hello_read(&hello, (const char *)request.data, request.n) == WK_OK;
         hall_end(self, &request);
         if (!greeted)
@@ -419,7 +419,7 @@ long hall_ask(struct hall_world *self, struct hall_request *request, struct hall
               const char *target, const void *body, size_t n)
 {
     hall_begin(self, request, kiosk, method, target, body, n);
-    assert_true(hall_await(self, request, 10000));
+    assert_true(hall_await(self, request, HALL_PATIENCE_MS));
     return request->code;
 }
 
@@ -444,7 +444,7 @@ long hall_ask_local(struct hall_world *self, struct hall_request *request, const
     curl_easy_setopt(request->curl, CURLOPT_URL, url);
     curl_easy_setopt(request->curl, CURLOPT_UNIX_SOCKET_PATH, path);
     curl_multi_add_handle(self->multi, request->curl);
-    assert_true(hall_await(self, request, 10000));
+    assert_true(hall_await(self, request, HALL_PATIENCE_MS));
     return request->code;
 }
 

@@ -28,6 +28,7 @@
 #include "tests/support/signer.h"
 
 #define HALL_SECOND_NS ((int64_t)1000000000)
+#define HALL_PATIENCE_MS 240000 /* at any load; all is waited for */
 #define HALL_PATH_SIZE 96
 
 struct hall_world {

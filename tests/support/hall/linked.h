@@ -9,8 +9,6 @@
 #include "tests/support/hall/hall_world.h"
 #include "tests/support/hall/proxy.h"
 
-#define LINKED_PATIENCE_MS 60000 /* at any load; all is waited for */
-
 struct linked {
     struct hall_kiosk kiosk;
     struct proxy proxy;
@@ -32,7 +30,7 @@ bool linked_has(const struct linked *self, const struct linked *of);
 /* The hall works until it is so. */
 #define UNTIL(world, what)                                                                                                     \
     do {                                                                                                                       \
-        const int64_t until_ns = hall_steady(NULL) + LINKED_PATIENCE_MS * (HALL_SECOND_NS / 1000);                             \
+        const int64_t until_ns = hall_steady(NULL) + HALL_PATIENCE_MS * (HALL_SECOND_NS / 1000);                               \
         while (!(what) && hall_steady(NULL) < until_ns)                                                                        \
             wk_hall_turn((world)->hall, 10);                                                                                   \
         assert_true(what);                                                                                                     \
