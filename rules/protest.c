@@ -23,13 +23,27 @@ int64_t wk_protest_left(const struct wk_tournament *self, int64_t now_ns, int64_
     return gone < 0 ? whole(self) : gone < whole(self) ? whole(self) - gone : 0;
 }
 
-/* A hand without a result that its section has left behind. Of the missing hands those that have a result are unconfirmed. */
-static bool is_left_behind(const struct wk_missing *missing, const struct wk_hand_id *at)
+/* Something was done there: its clock was started, or somebody entered something. */
+static bool has_begun(const struct wk_hand_state *hand)
 {
-    for (int i = 0; i < missing->n; i++)
-        if (missing->at[i].table == at->table && missing->at[i].round == at->round && missing->at[i].hand == at->hand)
-            return true;
-    return false;
+    return hand->play_seq || hand->result_seq || hand->ready_seq || hand->not_played || hand->ruling;
+}
+
+/* How many hands, in the order of time, a section has left behind or any of its tables has begun. */
+static int hands_reached(const struct wk_tournament *self, const struct wk_floor *floor, int section)
+{
+    const int first_table = (section - 1) * WK_SECTION_TABLES + 1;
+    int round, hand, n = WK_ROUNDS * WK_HANDS;
+
+    if (wk_section_now(self, floor, section, &round, &hand) == WK_OK)
+        n = (round - 1) * WK_HANDS + hand - 1;
+    for (int table = first_table; table < first_table + WK_SECTION_TABLES; table++)
+        for (int i = n; i < WK_ROUNDS * WK_HANDS; i++) {
+            const struct wk_hand_id at = {table, i / WK_HANDS + 1, i % WK_HANDS + 1};
+            if (has_begun(wk_hand_look(self, &at)))
+                n = i + 1;
+        }
+    return n;
 }
 
 static bool is_unruled(const struct wk_tournament *self, const struct wk_hand_id *at)
@@ -43,14 +57,13 @@ static bool is_unruled(const struct wk_tournament *self, const struct wk_hand_id
     return false;
 }
 
-static enum wk_open_kind look_at(const struct wk_tournament *self, const struct wk_missing *missing,
-                                 const struct wk_hand_id *at)
+static enum wk_open_kind look_at(const struct wk_tournament *self, bool reached, const struct wk_hand_id *at)
 {
     const struct wk_hand_state *hand = wk_hand_look(self, at);
 
     if (hand->state == WK_RESULT_ENTERED && !hand->not_played)
         return WK_OPEN_UNCONFIRMED;
-    if (hand->state == WK_RESULT_MISSING && is_left_behind(missing, at))
+    if (reached && hand->state == WK_RESULT_MISSING && !wk_hand_settled(self, at))
         return WK_OPEN_MISSING;
     return is_unruled(self, at) ? WK_OPEN_SECOND_PLAY : WK_OPEN_NONE;
 }
@@ -58,19 +71,18 @@ static enum wk_open_kind look_at(const struct wk_tournament *self, const struct 
 bool wk_open_item_next(const struct wk_tournament *self, const struct wk_floor *floor, struct wk_hand_id *at,
                        enum wk_open_kind *kind)
 {
-    struct wk_missing missing = {.n = 0};
-    int section = 0;
+    int section = 0, n_reached = 0;
 
     for (int table = at->table ? at->table : 1; table <= wk_n_tables(self); table++) {
         if (wk_section_of_table(table) != section) {
             section = wk_section_of_table(table);
-            wk_missing_results(self, floor, section, &missing);
+            n_reached = hands_reached(self, floor, section);
         }
         for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
             const struct wk_hand_id here = {table, i / WK_HANDS + 1, i % WK_HANDS + 1};
             if (table == at->table && i <= (at->round - 1) * WK_HANDS + at->hand - 1)
                 continue;
-            *kind = look_at(self, &missing, &here);
+            *kind = look_at(self, i < n_reached, &here);
             if (*kind != WK_OPEN_NONE) {
                 *at = here;
                 return true;

@@ -20,7 +20,7 @@ int64_t wk_protest_left(const struct wk_tournament *self, int64_t now_ns, int64_
 
 /* What is open in an event whose results are about to become final. */
 struct wk_open_items {
-    int n_missing;           /* hands that their sections have left behind without a result */
+    int n_missing;           /* hands without a result that their sections have left behind, or a table of them has begun */
     int n_unconfirmed;       /* results that nobody has confirmed, corrections among them */
     int n_second_plays;      /* deals that the same four have played twice, unruled */
     struct wk_hand_id first; /* of all of them, by table, round and hand; table 0: there is none */

@@ -120,6 +120,28 @@ static void the_protest_time_is_counted_through_steps_of_the_clock(void **state)
             fail_msg("%s", cases[i].name);
 }
 
+static struct wk_entry voided(int64_t result)
+{
+    return with_reason((struct wk_entry){.kind = WK_ENTRY_VOID, .role = WK_ROLE_DIRECTOR, .voided = result}, "wrong table");
+}
+
+/* Although no gate left it behind: the section has got there, or beyond. What no table has begun is not missing. */
+static void a_result_that_was_taken_back_is_open(void **state)
+{
+    static struct wk_floor floor;
+    struct event *event = *state;
+    struct wk_open_items open;
+    const struct wk_hand_id last = {3, 1, 1};
+
+    event->tour->plan.results_only = true;
+    for (int table = 1; table <= 4; table++)
+        assert_true(event_play(event, (struct wk_hand_id){table, 1, 1}, outcome_draw()));
+    assert_int_equal(wk_open_items_look(event->tour, &floor, &open), 0);
+    taken(event, voided(wk_hand_look(event->tour, &last)->result_seq));
+    assert_int_equal(wk_open_items_look(event->tour, &floor, &open), 1);
+    assert_true(open.n_missing == 1 && open.first.table == 3 && open.first.round == 1 && open.first.hand == 1);
+}
+
 /* Results that are missing, not confirmed, or not ruled on, in order; what will never be played is not. */
 static void what_is_open_is_listed(void **state)
 {
@@ -153,11 +175,9 @@ static void what_is_open_is_listed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_EVENT(an_event_without_protest_time_is_not_ended),
-        IN_EVENT(in_the_protest_time_the_director_corrects),
-        IN_EVENT(only_the_events_own_journal_ends_it),
-        IN_EVENT(the_protest_time_is_counted_through_steps_of_the_clock),
-        IN_EVENT(what_is_open_is_listed),
+        IN_EVENT(an_event_without_protest_time_is_not_ended), IN_EVENT(in_the_protest_time_the_director_corrects),
+        IN_EVENT(only_the_events_own_journal_ends_it),        IN_EVENT(the_protest_time_is_counted_through_steps_of_the_clock),
+        IN_EVENT(a_result_that_was_taken_back_is_open),       IN_EVENT(what_is_open_is_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

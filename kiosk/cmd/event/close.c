@@ -33,6 +33,7 @@ struct closing {
     bool leave_open;
     enum wk_close_step step;
     int64_t until_ns; /* of the protest time that has begun, wall clock */
+    int n_twice;      /* of what is open: hands that were confirmed twice */
     json_t *open;     /* what is open, as [{"kind", "table", "round", "hand"}, ...] */
     struct wk_checkpoint checkpoint;
 };
@@ -51,11 +52,36 @@ static void name_elsewhere(const struct wk_deal_elsewhere *deal, int n, char tex
 
 /* ---- what is open */
 
-static const char *const open_words[] = {NULL, "missing", "unconfirmed", "second-play"};
+#define OPEN_TWICE (WK_OPEN_SECOND_PLAY + 1) /* what only several journals can show */
+
+static const char *const open_words[] = {NULL, "missing", "unconfirmed", "second-play", "confirmed-twice"};
 
 /* What somebody can do about it. */
 static const char *const open_ways[] = {NULL, "there is no result", "its result is not confirmed",
-                                        "the same four have played this deal twice, and the director has not ruled"};
+                                        "the same four have played this deal twice, and the director has not ruled",
+                                        "two results were confirmed, and nobody chose (`result choose`)"};
+
+static void add_open(struct closing *self, int kind, const struct wk_hand_id *at)
+{
+    json_array_append_new(self->open, json_pack("{s:s, s:i, s:i, s:i}", "kind", open_words[kind], "table", at->table, "round",
+                                                at->round, "hand", at->hand));
+}
+
+/* Hands that were confirmed twice, of which nobody has said which is right. */
+static enum wk_status list_twice(struct closing *self)
+{
+    static struct wk_twice twice[MOST_TWICE];
+    int n = 0, n_all = 0;
+    const enum wk_status status = wk_store_twice(self->env.store, twice, MOST_TWICE, &n, &n_all);
+
+    for (int i = 0; status == WK_OK && i < n; i++) {
+        if (twice[i].kept != 0)
+            continue;
+        self->n_twice++;
+        add_open(self, OPEN_TWICE, &twice[i].at);
+    }
+    return status;
+}
 
 static void list_open(struct closing *self)
 {
@@ -68,8 +94,7 @@ static void list_open(struct closing *self)
     if (wk_store_tournament(self->env.store, &tournament) != WK_OK || wk_store_floor(self->env.store, &floor) != WK_OK)
         return;
     while (wk_open_item_next(tournament, &floor, &at, &kind))
-        json_array_append_new(self->open, json_pack("{s:s, s:i, s:i, s:i}", "kind", open_words[kind], "table", at.table,
-                                                    "round", at.round, "hand", at.hand));
+        add_open(self, (int)kind, &at);
 }
 
 static void print_open(const struct closing *self, FILE *out)
@@ -81,7 +106,7 @@ static void print_open(const struct closing *self, FILE *out)
     {
         const char *kind = json_string_value(json_object_get(item, "kind"));
         int way = WK_OPEN_MISSING;
-        while (way < WK_OPEN_SECOND_PLAY && strcmp(open_words[way], kind) != 0)
+        while (way < OPEN_TWICE && strcmp(open_words[way], kind) != 0)
             way++;
         fprintf(out, "open: table %lld, round %lld, hand %lld: %s\n",
                 (long long)json_integer_value(json_object_get(item, "table")),
@@ -147,8 +172,14 @@ static enum wk_status close_event(struct closing *self)
         return status;
     self->event = tournament->plan.name;
     const int64_t until_ns = tournament->plan.protest_min * INT64_C(60000000000);
+    const bool ends = tournament->plan.protest_min > 0 && !tournament->ended_seq;
     list_open(self);
-    status = wk_store_close_event(self->env.store, self->reason, self->leave_open, &self->step, &self->checkpoint, &receipt);
+    status = list_twice(self);
+    if (status == WK_OK && !ends && self->n_twice > 0 && !self->leave_open)
+        status = WK_NOT_CONFIRMED;
+    if (status == WK_OK)
+        status =
+            wk_store_close_event(self->env.store, self->reason, self->leave_open, &self->step, &self->checkpoint, &receipt);
     if (status == WK_NOT_ALLOWED)
         return wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
     if (status == WK_NOT_YET)
@@ -188,22 +219,6 @@ static json_t *elsewhere_json(const struct wk_deal_elsewhere *deal, int n)
         json_array_append_new(list, json_pack("{s:i,s:s,s:I}", "table", deal[i].table, "kiosk", deal[i].kiosk_id, "record",
                                               (json_int_t)deal[i].seq));
     return list;
-}
-
-/* Hands that were confirmed twice, and that the director has left as they are. */
-static void name_undecided(const struct closing *self)
-{
-    static struct wk_twice twice[MOST_TWICE];
-    int n = 0, n_all = 0;
-
-    if (wk_store_twice(self->env.store, twice, MOST_TWICE, &n, &n_all) != WK_OK)
-        return; /* it is closed by then; the audit tells what is wrong with the store */
-    for (int i = 0; i < n; i++)
-        if (twice[i].kept == 0)
-            fprintf(self->host->err,
-                    "confirmed twice, and nobody chose: table %d, round %d, hand %d: record %s counts, %s does not\n",
-                    twice[i].at.table, twice[i].at.round, twice[i].at.hand, wk_record_text(twice[i].counts.confirmed).text,
-                    wk_record_text(twice[i].other.confirmed).text);
 }
 
 static int answer(const struct closing *self)
@@ -257,7 +272,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option options[] = {
         WK_OPT_TEXT("reason", &reason, "TEXT",
                     "why it ends before all rounds or its protest time are over, or with deals of kiosks that are not open"),
-        WK_OPT_FLAG("leave-open", &c.leave_open, "close it though results are missing, not confirmed or not ruled on"),
+        WK_OPT_FLAG("leave-open", &c.leave_open,
+                    "close it though results are missing, not confirmed, confirmed twice or not ruled on"),
         WK_OPT_TEXT("pdf", &c.pdf, "F.pdf", "a strip with the last checkpoint, for signatures"),
         WK_OPT_PIN(&c.pin_file),
         WK_OPT_JSON(&c.common),
@@ -275,8 +291,6 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (!wk_env_begin(&c.env, host, &c.common, &code))
         return code;
     const enum wk_status status = close_event(&c);
-    if (status == WK_OK)
-        name_undecided(&c);
     code = status == WK_OK ? answer(&c) : wk_complain(host, wk_exit_of(status), "%s", c.problem.text);
     json_decref(c.open);
     wk_env_close(&c.env);
