@@ -291,7 +291,7 @@ static void put(struct wk_service *service, int file, bool to_director, struct w
     struct wk_event entered;
 
     plan->to_director = to_director;
-    plan->protest_min = WK_PROTEST_MIN;
+    plan->protest_min = service->env->config.protest_minutes;
     memset(plan->director_key, 0, sizeof(plan->director_key));
     if (to_director)
         memcpy(plan->director_key, job->key.public_key, sizeof(plan->director_key));

@@ -17,6 +17,7 @@
 #include "hall/wire/pairing.h"
 #include "labels/lang/lang.h"
 #include "labels/layout.h"
+#include "rules/tournament.h"
 #include "rules/words.h"
 
 #define MAX_BYTES 65536
@@ -46,6 +47,7 @@ enum key {
     CAMERA_FILE,
     TABLES,
     HAND_MINUTES,
+    PROTEST_MINUTES,
     CHALLENGE,
     ATTRACT,
     STANDINGS,
@@ -93,6 +95,7 @@ static const char *const key_names[N_KEYS] = {
     [CAMERA_FILE] = "camera_file",
     [TABLES] = "tables",
     [HAND_MINUTES] = "hand_minutes",
+    [PROTEST_MINUTES] = "protest_minutes",
     [CHALLENGE] = "challenge",
     [ATTRACT] = "attract",
     [STANDINGS] = "standings",
@@ -168,6 +171,7 @@ static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal",
 void wk_config_init(struct wk_config *config)
 {
     *config = (struct wk_config){.hand_minutes = 20,
+                                 .protest_minutes = WK_PROTEST_MIN,
                                  .attract = 3,
                                  .face_pass = WK_FACES_WAY_JUDGE,
                                  .rules = WK_MCR_AS_PLAYED,
@@ -337,6 +341,10 @@ static int take(struct reader *self, enum key key, const char *value)
     }
     case HAND_MINUTES:
         return whole(value, 6, 240, &c->hand_minutes) ? 1 : complain(self, "%s=%s: 6 to 240 minutes are wanted", name, value);
+    case PROTEST_MINUTES:
+        return whole(value, 0, WK_PROTEST_MAX_MIN, &c->protest_minutes)
+                   ? 1
+                   : complain(self, "%s=%s: 0 to %d minutes are wanted", name, value, WK_PROTEST_MAX_MIN);
     case CHALLENGE:
         return whole(value, 0, 100, &c->challenge)
                    ? 1

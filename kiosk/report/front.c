@@ -1,10 +1,12 @@
 /* The first page: what is to be seen in a look. */
 #include <string.h>
 
+#include "db/state/journal_state.h"
 #include "kiosk/host/version.h"
 #include "kiosk/report/chapters.h"
 #include "kiosk/report/standing.h"
 #include "kiosk/report/text.h"
+#include "rules/protest.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16
@@ -29,6 +31,26 @@ static void put_title(const struct wk_report *report, struct wk_report_page *pag
         wk_talk(&talk, T(" · round %d only"), report->round);
     wk_talk(&talk, T(" · written by wallkeeper %s"), wk_version);
     page->title(page, report->tournament->begun ? report->tournament->plan.name : T("Audit report"), talk.text);
+}
+
+/* Whether the results are final: in a protest time the director may correct them still. */
+static void put_end(const struct wk_report *report, struct wk_report_page *page)
+{
+    const int64_t until_ns = wk_protest_until(report->tournament);
+    char until[WK_REPORT_TIME_SIZE];
+    struct wk_talk talk = {.n = 0};
+    int64_t closed_seq = 0;
+
+    if (!report->tournament->begun)
+        return;
+    if (wk_store_closed(report->store, &closed_seq) == WK_OK) {
+        wk_talk(&talk, T("The event is closed: its results are final."));
+        page->text(page, WK_TONE_PLAIN, talk.text);
+    } else if (until_ns > 0) {
+        wk_report_time(until_ns, true, until);
+        wk_talk(&talk, T("Provisional: the protest time runs until %s"), until);
+        page->text(page, WK_TONE_WARN, talk.text);
+    }
 }
 
 static void put_findings(const struct wk_report *report, struct wk_report_page *page)
@@ -368,6 +390,7 @@ static void put_meaning(const struct wk_report *report, struct wk_report_page *p
 void wk_report_front(struct wk_report *report, struct wk_report_page *page)
 {
     put_title(report, page);
+    put_end(report, page);
     put_holds(report, page);
     put_kiosks(report, page);
     put_counts(report, page);

@@ -123,14 +123,20 @@ bool wk_rank_closed(struct wk_store *store)
     return wk_store_closed(store, &seq) == WK_OK;
 }
 
-bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE])
+bool wk_rank_protest_of(const struct wk_tournament *tournament, bool closed, enum wk_language lang,
+                        char text[WK_RANK_PROTEST_SIZE])
 {
-    const int64_t until_ns = wk_protest_until(page->tournament);
-    if (until_ns == 0 || page->closed)
+    const int64_t until_ns = wk_protest_until(tournament);
+    if (until_ns == 0 || closed)
         return false;
-    snprintf(text, WK_RANK_PROTEST_SIZE, wk_text(page->lang, WK_N("Provisional: the protest time runs until %s")),
+    snprintf(text, WK_RANK_PROTEST_SIZE, wk_text(lang, WK_N("Provisional: the protest time runs until %s")),
              wk_time_of_day(until_ns).text);
     return true;
+}
+
+bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE])
+{
+    return wk_rank_protest_of(page->tournament, page->closed, page->lang, text);
 }
 
 /* ---- CSV ---- */

@@ -25,6 +25,9 @@ bool wk_rank_closed(struct wk_store *store);
 /* "Provisional: the protest time runs until 21:30": from the end of play to the close; false: it is not so. */
 #define WK_RANK_PROTEST_SIZE 200
 bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE]);
+/* The same for any other page about an event, of which it is known whether it is closed. */
+bool wk_rank_protest_of(const struct wk_tournament *tournament, bool closed, enum wk_language lang,
+                        char text[WK_RANK_PROTEST_SIZE]);
 
 /*
  * CSV as RFC 4180 has it: rank,number,name,club,imp,ms,hands,provisional,out; rank is empty for who has withdrawn or was

@@ -38,7 +38,7 @@ static void test_every_key(void **state)
               "# a table's kiosk\n[kiosk]\nlang = zh\ndb=~/event.db\ncamera = v4l2:/dev/video0\ncamera_faces=file:x.mp4\n"
               "table = 12 ; near the window\nface_pass = "
               "after-first-hand\nvolume=0\nmat=/m.json\nkey=k\nkiosk_key=~/k\nbackup = /b\ncamera_file = c.json\n"
-              "tables = 5-8\nhand_minutes = 25\nchallenge = 8\nstandings = never\nrules = "
+              "tables = 5-8\nhand_minutes = 25\nprotest_minutes = 45\nchallenge = 8\nstandings = never\nrules = "
               "rulebook\nprint_folder=~/prints\nprint_command = "
               "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nmotion = less\nattract = "
               "10\nvoice = steps\nmains = 60\nhall = yes\nevening = event\nprinted = 07A\npractised = yes\nfirst_hour = over\n",
@@ -52,6 +52,7 @@ static void test_every_key(void **state)
     assert_int_equal(c.first_table, 5);
     assert_int_equal(c.last_table, 8);
     assert_int_equal(c.hand_minutes, 25);
+    assert_int_equal(c.protest_minutes, 45);
     assert_int_equal(c.challenge, 8);
     assert_int_equal(c.attract, 10);
     assert_int_equal(c.mains, 60);
@@ -242,6 +243,7 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\ntables=00001-2\n", "kiosk.ini:2: tables=00001-2"},
         {"[kiosk]\nchallenge=101\n", "kiosk.ini:2: challenge=101"},
         {"[kiosk]\nhand_minutes=5\n", "kiosk.ini:2: hand_minutes=5"},
+        {"[kiosk]\nprotest_minutes=1441\n", "kiosk.ini:2: protest_minutes=1441"},
         {"[kiosk]\nmains=230\n", "kiosk.ini:2: mains=230: 50, 60 or auto is wanted"},
         {"[kiosk]\nattract=241\n", "kiosk.ini:2: attract=241"},
         {"[kiosk]\nvolume=-1\n", "kiosk.ini:2: volume=-1"},

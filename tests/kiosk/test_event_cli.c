@@ -920,6 +920,44 @@ static bool err_has(const char *words)
     return found;
 }
 
+static FILE *open_here(const char *name, const char *mode)
+{
+    char path[128];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, mode);
+    assert_non_null(file);
+    return file;
+}
+
+static bool file_has(const char *name, const char *words)
+{
+    static char text[1 << 20];
+    FILE *file = open_here(name, "r");
+
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    assert_int_equal(fclose(file), 0);
+    return strstr(text, words) != NULL;
+}
+
+/* How long the time is the club's file says, unless the command does. */
+static void the_protest_time_is_the_configurations(void **state)
+{
+    FILE *file = open_here("protest.ini", "w");
+
+    (void)state;
+    fputs("[kiosk]\nprotest_minutes = 45\n", file);
+    assert_int_equal(fclose(file), 0);
+    json_t *event =
+        json_of("event new --name A --players players.csv --config protest.ini --db p45.db --new --pin-file pin.txt --json");
+    assert_int_equal(whole(event, "protest_min"), 45);
+    json_decref(event);
+    event = json_of("event new --name A --players players.csv --config protest.ini --protest-minutes 10 --db p10.db --new "
+                    "--pin-file pin.txt --json");
+    assert_int_equal(whole(event, "protest_min"), 10);
+    json_decref(event);
+}
+
 /* After the end of play the standings are provisional and the director corrects, with a reason; what is open is listed before
  * it would stay so for ever; then the event is closed. */
 static void after_the_end_the_director_corrects_in_the_protest_time(void **state)
@@ -941,6 +979,9 @@ static void after_the_end_the_director_corrects_in_the_protest_time(void **state
     json_t *rank = json_of("rank --json --db protest.db");
     assert_true(json_is_false(json_object_get(rank, "closed")) && json_is_integer(json_object_get(rank, "protest_until_ns")));
     json_decref(rank);
+
+    (void)run("audit report --html protest.html --db protest.db"); /* its exit code is what the audit finds */
+    assert_true(file_has("protest.html", "Provisional: the protest time runs until "));
 
     refused("result correct --table 1 --round 1 --hand 1 --winner draw --reason x --db protest.db", "the PIN of the director");
     refused("result correct --table 1 --round 1 --hand 1 --winner draw --reason x --db protest.db --pin-file judge.txt",
@@ -964,6 +1005,9 @@ static void after_the_end_the_director_corrects_in_the_protest_time(void **state
     assert_true(whole(open, "table") == 2 && whole(open, "hand") == 2);
     json_decref(closed);
     refused("result confirm --table 2 --round 1 --hand 2 --db protest.db --pin-file pin.txt", "closed this event");
+    (void)run("audit report --html final.html --db protest.db");
+    assert_true(file_has("final.html", "its results are final"));
+    assert_false(file_has("final.html", "Provisional: "));
     rank = json_of("rank --json --db protest.db");
     assert_true(json_is_true(json_object_get(rank, "closed")) && json_is_null(json_object_get(rank, "protest_until_ns")));
     json_decref(rank);
@@ -1076,6 +1120,7 @@ int main(void)
         cmocka_unit_test(an_event_is_closed_and_another_begun),
         cmocka_unit_test(a_deal_played_twice_by_the_same_people_is_named),
         cmocka_unit_test(who_has_withdrawn_neither_wins_nor_confirms),
+        cmocka_unit_test(the_protest_time_is_the_configurations),
         cmocka_unit_test(after_the_end_the_director_corrects_in_the_protest_time),
         cmocka_unit_test(results_passed_over),
         cmocka_unit_test(test_a_result_of_a_hand_nobody_has_begun_is_refused_and_can_be_voided),

@@ -3,6 +3,7 @@
 
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
+#include "db/store/checkpoint.h"
 #include "kiosk/desk/service.h"
 #include "tests/support/db/deal_history_test.h"
 #include "tests/support/rules/event.h"
@@ -308,6 +309,45 @@ static void faults_are_those_of_all_tables(void **state)
     party_close(&party);
 }
 
+/* What a kiosk's app is told of the event. */
+static bool hears(int i, bool *ended)
+{
+    static struct wk_event event;
+    env.store = party.at[i].store;
+    wk_service_event(&service, &event);
+    assert_int_equal(event.tournament.status, WK_OK);
+    *ended = event.tournament.tournament->ended_seq > 0;
+    return event.tournament.closed;
+}
+
+/* The hall ends play, and later closes: each kiosk that hears of it has provisional standings, then final ones. */
+static void kiosks_hear_the_end_of_play_and_the_close(void **state)
+{
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+    enum wk_close_step step;
+    bool ended = false;
+    (void)state;
+    party_open_event(&party, 6, 30);
+    env = (struct wk_env){.store = NULL};
+    service = (struct wk_service){.env = &env, .table = TABLE};
+    for (enum wk_close_step want = WK_CLOSE_ENDED; want <= WK_CLOSE_CLOSED; want++) {
+        assert_int_equal(wk_store_close_event(party.at[PARTY_HALL].store, "rain", true, &step, &checkpoint, &receipt), WK_OK);
+        assert_int_equal(step, want);
+        party_meet(&party);
+        for (int i = 0; i < party.n; i++) {
+            assert_int_equal(hears(i, &ended), want == WK_CLOSE_CLOSED);
+            assert_true(ended);
+        }
+    }
+    struct wk_event told;
+    env.store = party.at[SPARE].store; /* a kiosk of a hall closes nothing */
+    wk_service_close_event(&service, "rain", true, &told);
+    assert_int_not_equal(told.decided.status, WK_OK);
+    wk_service_release(&service);
+    party_close(&party);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -318,6 +358,7 @@ int main(void)
         WITH_PARTY(the_link_is_told_table_by_table),
         WITH_PARTY(a_link_that_fails_or_waits_says_since_when),
         cmocka_unit_test(faults_are_those_of_all_tables),
+        cmocka_unit_test(kiosks_hear_the_end_of_play_and_the_close),
         WITH_PARTY(a_hand_confirmed_twice_is_one_item_with_both_versions_and_a_choice),
     };
     return cmocka_run_group_tests_name("test_service_hall", tests, NULL, NULL);

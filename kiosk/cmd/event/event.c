@@ -50,6 +50,8 @@ static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event
     return object;
 }
 
+#define PROTEST_BY_CONFIG (-1)
+
 static int store_plan(const struct wk_host *host, const struct wk_common *common, const char *pin_file,
                       struct wk_event_plan *plan, struct wk_event_seal *seal)
 {
@@ -61,6 +63,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
 
     if (!wk_env_begin(&env, host, common, &code))
         return code;
+    if (plan->protest_min == PROTEST_BY_CONFIG)
+        plan->protest_min = env.config.protest_minutes;
     enum wk_status status = wk_env_store(&env, host, false, &problem);
     if (status == WK_OK && pin_file)
         status = wk_env_unlock(&env, pin_file, NULL, &problem);
@@ -102,7 +106,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_problem problem;
     struct wk_event_seal seal = {.mode = NULL};
     const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
-    int64_t n_sections = 0, protest_min = WK_PROTEST_MIN;
+    int64_t n_sections = 0, protest_min = PROTEST_BY_CONFIG;
     bool results_only = false;
     const struct wk_option options[] = {
         WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
@@ -111,8 +115,10 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
         WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
         WK_OPTS_EVENT_SEAL(&seal),
         WK_OPT_FLAG("results-only", &results_only, "an event without kiosks: results are entered, walls are not looked at"),
-        WK_OPT_WHOLE("protest-minutes", &protest_min, "N", 0, WK_PROTEST_MAX_MIN,
-                     "for so long after its end the director corrects results, 0: it is closed at once (default 30)"),
+        WK_OPT_WHOLE(
+            "protest-minutes", &protest_min, "N", 0, WK_PROTEST_MAX_MIN,
+            "for so long after its end the director corrects results, 0: it is closed at once (default: protest_minutes of the "
+            "configuration, 30)"),
         WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
         WK_OPT_NEW(&common),

@@ -1,6 +1,7 @@
 /* A player's evening in numbers, and the field's. */
 #include <stdlib.h>
 
+#include "kiosk/report/rank_out.h"
 #include "kiosk/report/souvenir/souvenir.h"
 
 #define MAX_COUNTED 4096 /* hands of a journal that were counted */
@@ -124,6 +125,7 @@ enum wk_status wk_souvenir_gather(struct wk_souvenir *souvenir, struct wk_store 
     if (!souvenir->standings || !souvenir->counted)
         return WK_NO_MEMORY;
     wk_standings_make(souvenir->tournament, 0, 0, souvenir->standings);
+    souvenir->closed = wk_rank_closed(store);
     const enum wk_status status = wk_vouched_results(store, souvenir->tournament, 0, 0, &souvenir->vouched);
     return status == WK_OK ? wk_store_counted(store, 0, souvenir->counted, MAX_COUNTED, &souvenir->n_counted) : status;
 }

@@ -167,6 +167,23 @@ static bool least_vouched(const struct page *page, int *least, int *others)
 }
 
 /* How many lines stand at the foot of the page. */
+/* In a protest time everything can be corrected; else what still waits for a result. Of a closed event nothing. */
+static bool provisional_text(const struct page *page, char words[WK_RANK_PROTEST_SIZE])
+{
+    if (wk_rank_protest_of(page->evening->tournament, page->closed, page->lang, words))
+        return true;
+    if (!page->evening->standing.provisional)
+        return false;
+    snprintf(words, WK_RANK_PROTEST_SIZE, "%s", T("This can still change: a hand awaits its result, or others of its deal."));
+    return true;
+}
+
+static bool is_provisional(const struct page *page)
+{
+    char words[WK_RANK_PROTEST_SIZE];
+    return provisional_text(page, words);
+}
+
 static int n_notes(const struct page *page)
 {
     const struct wk_evening *evening = page->evening;
@@ -175,7 +192,7 @@ static int n_notes(const struct page *page)
 
     for (int a = 0; a < evening->tournament->n_acts && n < MAX_NOTES; a++)
         n += is_note(evening, &evening->tournament->act[a]);
-    return n + evening->standing.provisional + least_vouched(page, &least, &others);
+    return n + is_provisional(page) + least_vouched(page, &least, &others);
 }
 
 /* The newest at the top; what has no place is in the journal and in `rank player`. */
@@ -205,8 +222,9 @@ static void draw_notes(const struct page *page)
         whole(page, MARGIN, y, width(page), 1, words, small);
         y += NOTE_STEP;
     }
-    if (evening->standing.provisional)
-        text(page, MARGIN, y, T("This can still change: a hand awaits its result, or others of its deal."), small);
+    char provisional[WK_RANK_PROTEST_SIZE];
+    if (provisional_text(page, provisional))
+        text(page, MARGIN, y, provisional, small);
 }
 
 /* ---- the page */
@@ -245,6 +263,7 @@ enum wk_status wk_souvenir_pdf(const struct wk_souvenir *souvenir, const char *p
     struct page page = {.evening = &evening,
                         .field = &field,
                         .vouched = &souvenir->vouched,
+                        .closed = souvenir->closed,
                         .lang = souvenir->lang,
                         .w = size[0],
                         .h = size[1]};

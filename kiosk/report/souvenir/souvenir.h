@@ -49,13 +49,14 @@ struct wk_souvenir {
     struct wk_counted *counted;             /* [n_counted] as above */
     int n_counted;
     struct wk_vouched vouched; /* for the event's results */
+    bool closed;               /* the event: nothing of it changes any more */
     const int *player;         /* [n_players] indices, borrowed */
     int n_players;
     enum wk_souvenir_paper paper;
     enum wk_language lang;
 };
-/* Fills standings, counted and vouched from the store of the tournament; wk_souvenir_release() frees them, after a failure too.
- * The store's codes, WK_NO_MEMORY. */
+/* Fills standings, counted, vouched and closed from the store of the tournament; wk_souvenir_release() frees them, after a
+ * failure too. The store's codes, WK_NO_MEMORY. */
 enum wk_status wk_souvenir_gather(struct wk_souvenir *souvenir, struct wk_store *store) WK_MUST_CHECK;
 void wk_souvenir_release(struct wk_souvenir *souvenir);
 /* One PDF, a page for each player. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */

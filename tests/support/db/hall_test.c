@@ -77,6 +77,11 @@ static void join(struct party *self, int i)
 
 void party_open(struct party *self, int n)
 {
+    party_open_event(self, n, 0);
+}
+
+void party_open_event(struct party *self, int n, int protest_min)
+{
     struct wk_receipt receipt;
     *self = (struct party){.n = 0};
     while (self->n < n)
@@ -84,6 +89,7 @@ void party_open(struct party *self, int n)
     struct wk_store *hall = self->at[PARTY_HALL].store;
     assert_int_equal(wk_store_begin_hall(hall, "The hall", &receipt), WK_OK);
     event_plan_make(&self->plan, 1);
+    self->plan.protest_min = protest_min;
     party_enter(self, PARTY_HALL, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &self->plan});
     for (int i = 1; i < n; i++)
         enroll(self, i);

@@ -37,6 +37,7 @@ struct party {
 
 /* The hall and n - 1 kiosks that have joined it, the director at each; kiosk i has table i. With an event of one section. */
 void party_open(struct party *self, int n);
+void party_open_event(struct party *self, int n, int protest_min); /* the same with a protest time */
 void party_close(struct party *self);
 /* One more that has not joined, nor is on the roster. Its index. */
 int party_add(struct party *self);
