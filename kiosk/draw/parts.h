@@ -223,8 +223,8 @@ bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
 /*
  * Six words in 3 x 2 cards, where it is narrow in 2 x 3; a code on its white square, readable for a phone; a line and words,
- * and the code beside them as a square as high as the box: loud is for what people came for. And the checkpoint of the present
- * screen so, above the action bar.
+ * and the code beside them as a square as high as the box (NULL: none): loud is for what people came for. One code a screen: of
+ * two in one picture some phones read none. And the checkpoint of the present screen so, above the action bar.
  */
 double wk_vouch_h(const struct wk_draw *draw); /* of the last of these */
 void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud);

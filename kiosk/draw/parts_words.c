@@ -3,10 +3,12 @@
 
 #include <math.h>
 
+#include "labels/draw/qr.h"
 #include "labels/secret/words.h"
 
 #define NARROW_W 600.0 /* fewer units: words stand in two columns instead of three */
-#define QR_QUIET .075  /* of a code's white square on each side: four modules of 53 */
+#define QR_LEVEL 'L'   /* of a long text */
+#define QR_QUIET 4     /* modules on each side of a code. Source: ISO/IEC 18004, 5.3.8 */
 
 void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud)
 {
@@ -31,10 +33,25 @@ void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const wo
     }
 }
 
+/* Of a text that no code can hold, for which a dash is painted: of the smallest. */
+static int modules_of(const char *text)
+{
+    struct wk_qr qr;
+
+    if (wk_qr_new(&qr, text, 0, QR_LEVEL) != WK_OK)
+        return 21;
+    const int n = qr.n;
+    wk_qr_free(&qr);
+    return n;
+}
+
 void wk_part_code(struct wk_draw *draw, struct wk_box box, const char *text)
 {
+    const int n = modules_of(text);
+    const double quiet = box.w * QR_QUIET / (n + 2 * QR_QUIET);
+
     wk_draw_box(draw, box, WK_R_CARD, WK_C_WHITE);
-    wk_draw_qr(draw, box.x + box.w * QR_QUIET, box.y + box.w * QR_QUIET, box.w * (1 - 2 * QR_QUIET), text)->what = 'L';
+    wk_draw_qr(draw, box.x + quiet, box.y + quiet, box.w - 2 * quiet, text)->what = QR_LEVEL;
 }
 
 double wk_vouch_h(const struct wk_draw *draw)
@@ -53,15 +70,19 @@ void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, co
         wk_draw_label(draw, line, wk_type_bold, head);
         wk_part_fit(draw, wk_cut_top(&box, 48), wk_type_tag, what);
     }
-    square = wk_cut_right(&box, box.h);
-    wk_cut_right(&box, 24);
+    square = box;
+    if (code) {
+        square = wk_cut_right(&box, box.h);
+        wk_cut_right(&box, 24);
+    }
     if (!upright) {
         wk_cut_left(&line, wk_draw_label(draw, line, wk_type_bold, head) + 18);
         wk_draw_label(draw, line, wk_type_tag, what);
         wk_cut_top(&box, 26 + WK_GAP);
     }
     wk_part_words(draw, box, words, loud);
-    wk_part_code(draw, square, code);
+    if (code)
+        wk_part_code(draw, square, code);
 }
 
 void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw)

@@ -52,7 +52,8 @@ static void draw_sealed(const struct wk_app *app, struct wk_draw *draw)
                                .taken = high + WK_GAP,
                                .note = app->key_left ? T("The kiosk still has this deal's key: call the director") : NULL,
                                .next = app->key_left ? NULL : wk_part_print_next(app, draw, T("Stack the walls and play"))});
-    wk_part_vouch(draw, vouch, T("This deal:"), text, app->words, code, true);
+    /* The checkpoint's record follows the seal's and vouches for it: its code is the one that stands here. */
+    wk_part_vouch(draw, vouch, T("This deal:"), text, app->words, wk_app_checkpoint(app) ? NULL : code, true);
     if (wk_app_checkpoint(app)) {
         wk_part_checkpoint(app, draw);
     } else {

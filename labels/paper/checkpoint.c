@@ -14,7 +14,7 @@
 #define PAGE_W 148.0
 #define PAGE_H 105.0
 #define EDGE 9.0
-#define QR 38.0
+#define QR 37.0
 
 enum word { RECORD, TITLE, WHAT, KEEP, KEY, WINDS, N_TEXTS = WINDS + WK_N_WINDS };
 static const char *const words[N_TEXTS] = {

@@ -182,7 +182,7 @@ static void draw_vouched(const struct wk_sheet *sheet, double y)
 static void draw_mark(const struct wk_sheet *sheet)
 {
     if (sheet->papers->checkpoint && sheet->papers->others > 0)
-        wk_printf(sheet, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, 5 + MARK_MM + 3.4,
+        wk_printf(sheet, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, 5 + MARK_MM + 4,
                   (struct wk_print){.size = 3, .colour = WK_INK_SOFT, .max_w = WK_CHECKPOINT_MARK_W * MARK_MM},
                   wk_text(sheet->language, WK_NC("paper", "vouched for by %d of %d other kiosks")), sheet->papers->vouched,
                   sheet->papers->others);

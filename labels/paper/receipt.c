@@ -14,7 +14,7 @@
 #define SLIP_W 148.0 /* A6, landscape */
 #define SLIP_H 105.0
 #define SLIP_EDGE 9.0
-#define SLIP_QR 30.0
+#define SLIP_QR 28.0
 
 #define PAGE_W 210.0 /* A4 */
 #define PAGE_H 297.0
@@ -109,7 +109,11 @@ static enum wk_status draw_seal_qr(const struct wk_page *page, double x, double 
 
 static enum wk_status draw_slip(const struct wk_page *page, const struct wk_paper_seal *seal)
 {
-    const double right = SLIP_EDGE + SLIP_QR + 5, w = SLIP_W - SLIP_EDGE - right, all = SLIP_W - 2 * SLIP_EDGE;
+    /* One code a page: of two in one picture some phones read none. The checkpoint's record follows the seal's and vouches for
+     * it. */
+    const bool coded = seal->checkpoint == NULL;
+    const double right = coded ? SLIP_EDGE + SLIP_QR + 5 : SLIP_EDGE;
+    const double w = SLIP_W - SLIP_EDGE - right, all = SLIP_W - 2 * SLIP_EDGE;
     const struct wk_page_style soft = {.size = 3.2, .colour = WK_INK_SOFT};
     const char *six[WK_N_WORDS];
     char hex[2 * WK_HASH_SIZE + 1], when[WK_PAGE_TIME_SIZE];
@@ -123,7 +127,7 @@ static enum wk_status draw_slip(const struct wk_page *page, const struct wk_pape
     wk_page_printf(page, SLIP_EDGE, 19, all, soft,
                    wk_text(page->language, WK_NC("paper", "Table %d · round %d · record %lld · %s UTC")), seal->table,
                    seal->round, (long long)seal->seq, when);
-    enum wk_status status = draw_seal_qr(page, SLIP_EDGE, 23, SLIP_QR, seal->table, seal->round, hex);
+    enum wk_status status = coded ? draw_seal_qr(page, SLIP_EDGE, 23, SLIP_QR, seal->table, seal->round, hex) : WK_OK;
     wk_page_words(page, right, 30.5, w, six, 6.4);
     wk_page_text(page, right, 47, w, hex, (struct wk_page_style){.size = 2.9, .mono = true});
     wk_page_text(page, right, 51.6, w, T(SEAL_WHAT), (struct wk_page_style){.size = 3});
@@ -177,7 +181,7 @@ static enum wk_status draw_head(const struct wk_page *page, const struct wk_pape
     wk_hex(salt, receipt->salt, sizeof receipt->salt);
     wk_page_printf(page, x, 67.5, w, (struct wk_page_style){.size = 3.3, .mono = true}, "commitment %s", hex);
     wk_page_printf(page, x, 72, w, (struct wk_page_style){.size = 3.3, .mono = true}, "salt       %s", salt);
-    return draw_seal_qr(page, LEFT, 39.5, 32.5, receipt->deal->table, receipt->round, hex);
+    return draw_seal_qr(page, LEFT, 39.5, 32, receipt->deal->table, receipt->round, hex);
 }
 
 static enum wk_status draw_tile(const struct wk_page *page, struct wk_art *art, enum wk_face face, double x, double y)

@@ -17,6 +17,17 @@ static int round_over(const struct wk_app *app)
     return wk_app_hand_now(app, &at) ? at.round - 1 : WK_ROUNDS;
 }
 
+/* What looks like a sticker's code and is none: a phone is to find the checkpoint's only. */
+static void like_a_code(struct wk_draw *draw, struct wk_box box)
+{
+    static const char *const rows[] = {"##.#.##", "#.#.#.#", ".##.##.", "#..#..#", ".##.##.", "#.#.#.#", "##.#.##"};
+    const int n = (int)(sizeof rows / sizeof rows[0]);
+
+    for (int i = 0; i < n * n; i++)
+        if (rows[i / n][i % n] == '#')
+            wk_draw_box(draw, wk_box_cell(box, i, n, n, 0), 0, WK_C_TILE_INK);
+}
+
 /* A tile's back with its sticker: on it, or half peeled off. */
 static void tile_with_sticker(struct wk_draw *draw, double x, double y, double w, bool peeled)
 {
@@ -35,7 +46,7 @@ static void tile_with_sticker(struct wk_draw *draw, double x, double y, double w
         wk_part_arrow(draw, way, 2, WK_C_NOW, 8);
     }
     wk_draw_box(draw, sticker, 6, WK_C_WHITE);
-    wk_draw_qr(draw, sticker.x + side * .12, sticker.y + side * .12, side * .76, "20");
+    like_a_code(draw, wk_box_centre(sticker, side * .7, side * .7));
 }
 
 #define STEPS_H 300.0 /* of three steps over the whole width */
