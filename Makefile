@@ -18,7 +18,7 @@ PACKAGES = gcc g++ make pkg-config gettext \
     libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev libzstd-dev libarchive-dev \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
 VIDEO_PACKAGES = libopencv-videoio-dev
-TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1
+TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1 poppler-utils
 
 ROOMS = rules labels vision calibration db hall kiosk
 # What a room's library needs, itself first: the order of the link, and what its tests may use.
