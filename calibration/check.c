@@ -193,6 +193,31 @@ void wk_check_judge(const struct wk_tray *tray, const struct wk_survey *survey, 
         out->grade = worse(out->grade, item[i].grade);
 }
 
+/* A tile whose sticker ought to be read: not one without, nor one face up or of another game, nor what is under a hand. */
+static bool is_sticker(const struct wk_read *read)
+{
+    return read->state == WK_READ_LABEL ||
+           (read->state == WK_READ_UNREADABLE && read->why != WK_WHY_NO_STICKER && read->why != WK_WHY_FOREIGN);
+}
+
+void wk_check_labels(const struct wk_reading *reading, struct wk_check_labels *out)
+{
+    *out = (struct wk_check_labels){.how = ""};
+    for (int s = 0; reading->tray.found && s < WK_N_SLOTS; s++) {
+        out->n_read += reading->slot[s].state == WK_READ_LABEL;
+        out->n_seen += is_sticker(&reading->slot[s]);
+    }
+    const int n_missed = out->n_seen - out->n_read;
+
+    out->grade = n_missed == 0 ? WK_GRADE_GOOD : n_missed <= 2 ? WK_GRADE_USABLE : WK_GRADE_MEND;
+    if (n_missed > 0) {
+        out->how = "Some stickers cannot be read: mend what is named above, else print them again, larger.";
+    } else if (out->n_seen == 0) {
+        out->grade = WK_GRADE_USABLE;
+        out->how = "No sticker lies there to be read: lay out a wall with its stickers, and check again.";
+    }
+}
+
 const char *wk_grade_word(enum wk_grade grade)
 {
     return grade == WK_GRADE_GOOD ? "good" : grade == WK_GRADE_USABLE ? "usable" : "mend";

@@ -47,6 +47,14 @@ struct wk_check {
  */
 void wk_check_judge(const struct wk_tray *tray, const struct wk_survey *survey, double module_mm, struct wk_check *out);
 
+/* What pictures and their sizes promise, tried: the stickers that lie there. */
+struct wk_check_labels {
+    int n_read, n_seen;  /* stickers read, of those that lie in the slots; both 0: there are none */
+    enum wk_grade grade; /* GOOD: each is read. USABLE too where none lies there: nothing was tried */
+    const char *how;     /* what to do then, an English sentence; "" when there is nothing to do. Static storage. */
+};
+void wk_check_labels(const struct wk_reading *reading, struct wk_check_labels *out);
+
 /* "mend" "usable" "good"; "mat" "resolution" "focus" "exposure" "glare" "light"; "unknown" "white" "warm" "cold" "green"
  * "magenta". Static storage. */
 const char *wk_grade_word(enum wk_grade grade);

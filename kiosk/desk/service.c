@@ -524,10 +524,14 @@ static enum wk_app_grade app_grade(enum wk_grade grade)
 void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *out)
 {
     struct wk_check check;
+    struct wk_check_labels labels;
 
     _Static_assert(WK_APP_N_CHECKS == WK_N_CHECKS, "a line for each");
     wk_check_judge(&snapshot->newest.tray, &snapshot->survey, WK_MODULE_MM(WK_STICKER_MM), &check);
-    out->grade = app_grade(check.grade);
+    wk_check_labels(&snapshot->newest, &labels);
+    out->n_read = labels.n_read;
+    out->n_seen = labels.n_seen;
+    out->grade = app_grade(labels.n_read < labels.n_seen && labels.grade < check.grade ? labels.grade : check.grade);
     for (int i = 0; i < WK_N_CHECKS; i++) {
         out->item[i] = app_grade(check.item[i].grade);
         out->how[i] = check.item[i].how;

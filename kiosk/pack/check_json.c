@@ -62,41 +62,14 @@ enum wk_status wk_mat_sight_look(struct wk_mat_sight *sight, struct wk_scanner *
     return status;
 }
 
-/* A tile whose sticker ought to be read: not one without, nor one face up or of another game, nor what is under a hand. */
-static bool is_sticker(const struct wk_read *read)
-{
-    return read->state == WK_READ_LABEL ||
-           (read->state == WK_READ_UNREADABLE && read->why != WK_WHY_NO_STICKER && read->why != WK_WHY_FOREIGN);
-}
-
-/* What pictures and their sizes promise is tried: the stickers that lie there are read, or it is said how many are not. */
-static void judge_labels(const struct wk_reading *reading, struct wk_mat_check *out)
-{
-    out->n_read = out->n_seen = 0;
-    for (int s = 0; reading->tray.found && s < WK_N_SLOTS; s++) {
-        out->n_read += reading->slot[s].state == WK_READ_LABEL;
-        out->n_seen += is_sticker(&reading->slot[s]);
-    }
-    const int n_missed = out->n_seen - out->n_read;
-
-    out->how = "";
-    out->labels = n_missed == 0 ? WK_GRADE_GOOD : n_missed <= 2 ? WK_GRADE_USABLE : WK_GRADE_MEND;
-    if (n_missed > 0) {
-        out->how = "Some stickers cannot be read: mend what is named above, else print them again, larger.";
-    } else if (out->n_seen == 0) {
-        out->labels = WK_GRADE_USABLE;
-        out->how = "No sticker lies there to be read: lay out a wall with its stickers, and check again.";
-    }
-    if (n_missed > 0 && out->labels < out->check.grade)
-        out->check.grade = out->labels;
-}
-
 void wk_mat_check_judge(const struct wk_mat_sight *sight, const struct wk_env *env, double module_mm, struct wk_mat_check *out)
 {
     const struct wk_tray *tray = &sight->reading.tray;
 
     wk_check_judge(tray, &sight->survey, module_mm, &out->check);
-    judge_labels(&sight->reading, out);
+    wk_check_labels(&sight->reading, &out->labels);
+    if (out->labels.n_read < out->labels.n_seen && out->labels.grade < out->check.grade)
+        out->check.grade = out->labels.grade;
     wk_extent_of_mat(&env->mat, &out->extent);
     out->seen = (struct wk_height_seen){
         .w = sight->w,
@@ -143,9 +116,10 @@ json_t *wk_mat_check_json(const struct wk_mat_check *of, const struct wk_mat_sig
                                         wk_grade_word(item->grade), "value", wk_json_real(item->value, 3), "how", item->how));
     }
     return json_pack("{s:s,s:o,s:{s:s,s:i,s:i,s:s},s:o,s:o,s:o,s:o,s:s,s:o,s:o}", "grade", wk_grade_word(check->grade),
-                     "checks", list, "labels", "grade", wk_grade_word(of->labels), "read", of->n_read, "of", of->n_seen, "how",
-                     of->how, "tray", wk_json_tray(tray), "slots", tray->found ? slots_json(sight, check) : json_array(),
-                     "tint", tray->found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
+                     "checks", list, "labels", "grade", wk_grade_word(of->labels.grade), "read", of->labels.n_read, "of",
+                     of->labels.n_seen, "how", of->labels.how, "tray", wk_json_tray(tray), "slots",
+                     tray->found ? slots_json(sight, check) : json_array(), "tint",
+                     tray->found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
                      tray->found && sight->survey.light_known
                          ? json_pack("[o,o,o]", wk_json_real(white[2], 1), wk_json_real(white[1], 1), wk_json_real(white[0], 1))
                          : json_null(),

@@ -23,10 +23,8 @@ enum wk_status wk_mat_sight_look(struct wk_mat_sight *sight, struct wk_scanner *
                                  const struct wk_image *bgr) WK_MUST_CHECK;
 
 struct wk_mat_check {
-    struct wk_check check;   /* its grade counts the stickers that were not read, too */
-    int n_read, n_seen;      /* stickers read, of those that lie in the slots; both 0: there are none */
-    enum wk_grade labels;    /* GOOD: each is read. USABLE too where none lies there: nothing was tried */
-    const char *how;         /* what to do then, an English sentence; "" when there is nothing to do. Static storage. */
+    struct wk_check check; /* its grade counts the stickers that were not read, too */
+    struct wk_check_labels labels;
     struct wk_extent extent; /* where the camera ought to go, by what is seen of the mat */
     struct wk_height_seen seen;
     struct wk_height_wish wish;

@@ -251,9 +251,40 @@ static void says_where_to_go(void **state)
     }
 }
 
+/* Issue 34, 1.2: said by the command and on the camera's screen alike, whatever the sizes promise. */
+static void the_stickers_that_are_read_are_counted(void **state)
+{
+    static const struct {
+        int n_bare, n_missed;
+        bool found;
+        int n_read, n_seen;
+        enum wk_grade grade;
+    } cases[] = {{0, 0, true, 34, 34, WK_GRADE_GOOD},   {0, 1, true, 33, 34, WK_GRADE_USABLE},
+                 {0, 2, true, 32, 34, WK_GRADE_USABLE}, {0, 3, true, 31, 34, WK_GRADE_MEND},
+                 {4, 0, true, 30, 30, WK_GRADE_GOOD},   {34, 0, true, 0, 0, WK_GRADE_USABLE},
+                 {0, 34, true, 0, 34, WK_GRADE_MEND},   {0, 0, false, 0, 0, WK_GRADE_USABLE}};
+    struct wk_check_labels said;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct wk_reading reading = {.tray = {.found = cases[i].found}};
+
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            reading.slot[s] = s < cases[i].n_bare ? (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_NO_STICKER}
+                              : s < cases[i].n_bare + cases[i].n_missed ? (struct wk_read){.state = WK_READ_UNREADABLE}
+                                                                        : (struct wk_read){.state = WK_READ_LABEL};
+        wk_check_labels(&reading, &said);
+        assert_int_equal(said.n_read, cases[i].n_read);
+        assert_int_equal(said.n_seen, cases[i].n_seen);
+        assert_int_equal(said.grade, cases[i].grade);
+        assert_int_equal(said.how[0] == '\0', said.grade == WK_GRADE_GOOD);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(judges_each),
+                                       cmocka_unit_test(the_stickers_that_are_read_are_counted),
                                        cmocka_unit_test(says_how_to_find_the_mat),
                                        cmocka_unit_test(judges_each_slot),
                                        cmocka_unit_test(judges_focus_by_place),

@@ -19,6 +19,7 @@ struct wk_app_check {
     enum wk_app_grade slot[WK_N_SLOTS];
     uint8_t slot_what[WK_N_SLOTS]; /* which of the six makes it so */
     float px_per_mm[WK_N_SLOTS];
+    int n_read, n_seen; /* stickers read, of those that lie in the slots */
 };
 
 /* Of a whole table: how well each seat's wall is read. */

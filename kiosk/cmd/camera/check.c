@@ -71,8 +71,8 @@ static void print_check(const struct looker *self, const struct wk_mat_check *sa
                 item->how);
     }
     if (self->sight.reading.tray.found) {
-        fprintf(out, "%-12s %-8s %2d of %-2d read%s%s\n", "labels", wk_grade_word(said->labels), said->n_read, said->n_seen,
-                said->how[0] ? "  " : "", said->how);
+        fprintf(out, "%-12s %-8s %2d of %-2d read%s%s\n", "labels", wk_grade_word(said->labels.grade), said->labels.n_read,
+                said->labels.n_seen, said->labels.how[0] ? "  " : "", said->labels.how);
         say_slots(out, check);
     }
     wk_controls_print(out, 13, self->viewer.tuner);

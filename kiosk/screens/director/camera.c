@@ -127,6 +127,7 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     const char *fault = app->tune.n_faults > 0 && !app->measuring.tuning ? app->tune.fault[0].how : "",
                *notice = app->notice && app->notice[0] ? app->notice : fault;
     const bool noticed = notice[0];
+    char read[192];
     struct wk_headline headline = {.text = T("Looking at the mat"), .note = T("Lay a wall with stickers on it")};
 
     const bool tuning = app->measuring.tuning;
@@ -152,6 +153,10 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
             (struct wk_headline){.text = T("The picture can be used"), .note = T("Better still: do what the lines by it say")};
     else if (app->measuring.checked)
         headline = (struct wk_headline){.text = T("The picture is not good enough"), .note = T("Do what the lines by it say")};
+    if (app->measuring.checked && check->n_seen > 0) { /* what the six lines promise, tried */
+        snprintf(read, sizeof(read), T("%d of %d stickers are read. %s"), check->n_read, check->n_seen, headline.note);
+        headline.note = read;
+    }
     headline.taken = wk_screen_pack_key(app, draw);
     if (tuning)
         wk_screen_tuning_headline(app, draw);
