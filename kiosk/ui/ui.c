@@ -21,6 +21,16 @@
 #define N_PENDING 16
 #define RETRY_MS 1000 /* so often it is tried to follow a screen whose new size there was no memory for */
 
+#define N_PRESSES 16 /* the fingers of a few players, a palm, and the mouse */
+
+/* A finger, or the mouse's key, that is down on an area of the screen. */
+struct press {
+    SDL_TouchID device; /* the mouse: SDL_MOUSE_TOUCHID */
+    SDL_FingerID finger;
+    struct wk_area area;
+    bool away; /* it has left it, and may come back */
+};
+
 struct wk_ui {
     SDL_Window *window; /* these three NULL on a console */
     SDL_Renderer *renderer;
@@ -51,8 +61,8 @@ struct wk_ui {
 
     struct wk_event pending[N_PENDING];
     int n_pending;
-    bool down; /* a finger or the mouse's key is down, on this area */
-    struct wk_area pressed;
+    struct press press[N_PRESSES]; /* in the order in which they went down */
+    int n_presses;
 };
 
 /*
@@ -364,27 +374,98 @@ static void push(struct wk_ui *ui, enum wk_event_kind kind, enum wk_action actio
     ui->pending[ui->n_pending++] = (struct wk_event){.kind = kind, .action = {.action = action, .arg = arg}};
 }
 
-static void pointer_down(struct wk_ui *ui, double x_px, double y_px)
+static const struct wk_area *area_at(const struct wk_ui *ui, double x_px, double y_px)
 {
-    const struct wk_area *area = ui->painted ? wk_draw_hit(ui->now, x_px, y_px) : NULL;
-    ui->down = area != NULL;
-    if (!area)
+    return ui->painted ? wk_draw_hit(ui->now, x_px, y_px) : NULL;
+}
+
+static bool same_area(const struct wk_area *a, const struct wk_area *b)
+{
+    return a && a->action == b->action && a->arg == b->arg;
+}
+
+/* The key that is drawn as pressed: the newest that has a finger on it. */
+static void tell_pressed(struct wk_ui *ui)
+{
+    int i = ui->n_presses - 1;
+
+    while (i >= 0 && ui->press[i].away)
+        i--;
+    if (i >= 0)
+        push(ui, WK_EVENT_PRESS, ui->press[i].area.action, ui->press[i].area.arg);
+    else
+        push(ui, WK_EVENT_PRESS, WK_ACTION_NONE, 0);
+}
+
+static int press_of(const struct wk_ui *ui, SDL_TouchID device, SDL_FingerID finger)
+{
+    for (int i = 0; i < ui->n_presses; i++)
+        if (ui->press[i].device == device && ui->press[i].finger == finger)
+            return i;
+    return -1;
+}
+
+static void drop_press(struct wk_ui *ui, int i)
+{
+    memmove(ui->press + i, ui->press + i + 1, (size_t)(--ui->n_presses - i) * sizeof(ui->press[0]));
+}
+
+/* All that are down: what takes the screen away, or the device, brings no end of them. */
+static void drop_presses(struct wk_ui *ui)
+{
+    if (ui->n_presses == 0)
         return;
-    ui->pressed = *area;
-    push(ui, WK_EVENT_PRESS, area->action, area->arg);
+    ui->n_presses = 0;
+    tell_pressed(ui);
+}
+
+/* Each finger presses for itself. A key that one is on already is not pressed again: a palm is one touch. */
+static void pointer_down(struct wk_ui *ui, SDL_TouchID device, SDL_FingerID finger, double x_px, double y_px)
+{
+    const struct wk_area *area = area_at(ui, x_px, y_px);
+    const int old = press_of(ui, device, finger);
+
+    if (old >= 0) /* its end was lost */
+        drop_press(ui, old);
+    for (int i = 0; area && i < ui->n_presses; i++)
+        if (same_area(area, &ui->press[i].area))
+            area = NULL;
+    if (area && ui->n_presses == N_PRESSES)
+        drop_press(ui, 0);
+    if (area)
+        ui->press[ui->n_presses++] = (struct press){.device = device, .finger = finger, .area = *area};
+    if (area || old >= 0)
+        tell_pressed(ui);
+}
+
+static void pointer_moved(struct wk_ui *ui, SDL_TouchID device, SDL_FingerID finger, double x_px, double y_px)
+{
+    const int i = press_of(ui, device, finger);
+
+    if (i < 0)
+        return;
+    const bool away = !same_area(area_at(ui, x_px, y_px), &ui->press[i].area);
+    if (away == ui->press[i].away)
+        return;
+    ui->press[i].away = away;
+    tell_pressed(ui);
 }
 
 /* An area counts when finger or mouse come up where they went down. */
-static void pointer_up(struct wk_ui *ui, double x_px, double y_px)
+static void pointer_up(struct wk_ui *ui, SDL_TouchID device, SDL_FingerID finger, double x_px, double y_px)
 {
-    const struct wk_area *area = ui->painted ? wk_draw_hit(ui->now, x_px, y_px) : NULL;
-    if (!ui->down)
+    const int i = press_of(ui, device, finger);
+
+    if (i < 0)
         return;
-    ui->down = false;
-    push(ui, WK_EVENT_PRESS, WK_ACTION_NONE, 0);
-    if (area && area->action == ui->pressed.action && area->arg == ui->pressed.arg)
-        push(ui, WK_EVENT_ACTION, area->action, area->arg);
+    const struct wk_area pressed = ui->press[i].area;
+    drop_press(ui, i);
+    tell_pressed(ui);
+    if (same_area(area_at(ui, x_px, y_px), &pressed))
+        push(ui, WK_EVENT_ACTION, pressed.action, pressed.arg);
 }
+
+typedef void pointer_fn(struct wk_ui *ui, SDL_TouchID device, SDL_FingerID finger, double x_px, double y_px);
 
 /* Enter: what has the keyboard's focus, else the primary key. */
 static void enter(struct wk_ui *ui)
@@ -485,11 +566,6 @@ static void take_on_console(struct wk_ui *ui, SDL_Event *event)
         ui->pointer_y = within(ui->pointer_y + event->motion.yrel, ui->h_px);
         point(ui, true);
         break;
-    case SDL_MOUSEBUTTONDOWN:
-    case SDL_MOUSEBUTTONUP:
-        event->button.x = ui->pointer_x;
-        event->button.y = ui->pointer_y;
-        break;
     case SDL_FINGERDOWN:
         point(ui, false);
         break;
@@ -503,6 +579,8 @@ static void turn_console(struct wk_ui *ui)
 {
     int w, h;
 
+    if (!wk_console_in_front(ui->console))
+        drop_presses(ui);
     if (!wk_console_turn(ui->console, sdl.GetTicks64()))
         return;
     ui->exposed = true;
@@ -515,6 +593,34 @@ static void turn_console(struct wk_ui *ui)
 static double to_px(int position, int window, int pixels)
 {
     return window > 0 ? (double)position * pixels / window : position;
+}
+
+/* What SDL makes of touches for programs that know none is left out, as what it makes of a mouse for those that know nothing
+ * else: our hints may be overruled by the environment. */
+static void take_mouse(struct wk_ui *ui, const SDL_Event *event, int w, int h)
+{
+    const bool moved = event->type == SDL_MOUSEMOTION;
+    pointer_fn *const pointer = moved ? pointer_moved : event->type == SDL_MOUSEBUTTONDOWN ? pointer_down : pointer_up;
+    int x = moved ? event->motion.x : event->button.x, y = moved ? event->motion.y : event->button.y;
+
+    if ((moved ? event->motion.which : event->button.which) == SDL_TOUCH_MOUSEID ||
+        (!moved && event->button.button != SDL_BUTTON_LEFT))
+        return;
+    if (ui->console) {
+        x = ui->pointer_x;
+        y = ui->pointer_y;
+    }
+    pointer(ui, SDL_MOUSE_TOUCHID, 0, to_px(x, w, ui->w_px), to_px(y, h, ui->h_px));
+}
+
+static void take_finger(struct wk_ui *ui, const SDL_TouchFingerEvent *finger)
+{
+    pointer_fn *const pointer = finger->type == SDL_FINGERMOTION ? pointer_moved
+                                : finger->type == SDL_FINGERDOWN ? pointer_down
+                                                                 : pointer_up;
+
+    if (finger->touchId != SDL_MOUSE_TOUCHID)
+        pointer(ui, finger->touchId, finger->fingerId, (double)finger->x * ui->w_px, (double)finger->y * ui->h_px);
 }
 
 static void take(struct wk_ui *ui, SDL_Event *event)
@@ -534,23 +640,22 @@ static void take(struct wk_ui *ui, SDL_Event *event)
         ui->exposed = true; /* shown, uncovered, moved to another screen: presenting once more costs little */
         if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED)
             resize(ui);
+        else if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST || event->window.event == SDL_WINDOWEVENT_HIDDEN)
+            drop_presses(ui);
         break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
         ui->painted = false;
         break;
+    case SDL_MOUSEMOTION:
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
-        if (event->button.button != SDL_BUTTON_LEFT)
-            break;
-        (event->type == SDL_MOUSEBUTTONDOWN ? pointer_down : pointer_up)(ui, to_px(event->button.x, w, ui->w_px),
-                                                                         to_px(event->button.y, h, ui->h_px));
+        take_mouse(ui, event, w, h);
         break;
     case SDL_FINGERDOWN:
-        pointer_down(ui, (double)event->tfinger.x * ui->w_px, (double)event->tfinger.y * ui->h_px);
-        break;
+    case SDL_FINGERMOTION:
     case SDL_FINGERUP:
-        pointer_up(ui, (double)event->tfinger.x * ui->w_px, (double)event->tfinger.y * ui->h_px);
+        take_finger(ui, &event->tfinger);
         break;
     case SDL_KEYDOWN:
         if (event->key.repeat == 0)
@@ -780,8 +885,8 @@ void wk_ui_forget(struct wk_ui *ui)
     ui->picture_new = true;
     ui->tiles = (struct wk_tile_pictures){.bgra = NULL};
     ui->now->said = (struct wk_said){.pass = false};
-    ui->painted = ui->down = false;
-    ui->n_pending = ui->focus = 0;
+    ui->painted = false;
+    ui->n_pending = ui->n_presses = ui->focus = 0;
 }
 
 const struct wk_said *wk_ui_said(const struct wk_ui *ui)
