@@ -177,6 +177,7 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->loudness = options->loudness;
     app->unmuted = options->loudness != WK_LOUDNESS_OFF ? options->loudness : WK_LOUDNESS_NORMAL;
     app->looks = options->looks;
+    app->time_of_day = options->time_of_day;
     app->voice = options->voice;
     app->print.ready = options->can_print;
     app->hour.on = options->first_hour;
@@ -301,6 +302,7 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         app->wall_s = event->tick.wall_s;
         app->hall.wall_ns = event->tick.wall_ns;
         app->heard_ns = event->tick.heard_ns;
+        wk_app_steady_tick(app);
         wk_app_seat_tick(app, effects);
         wk_app_gate_tick(app, effects);
         wk_app_lock_tick(app, effects);

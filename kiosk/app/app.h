@@ -41,6 +41,7 @@
 #include "kiosk/app/seat.h"
 #include "kiosk/app/seen/slots.h"
 #include "kiosk/app/own/spot.h"
+#include "kiosk/app/own/steady.h"
 #include "kiosk/app/table.h"
 #include "kiosk/app/task.h"
 #include "kiosk/app/trouble.h"
@@ -195,8 +196,10 @@ struct wk_app {
     uint8_t hash[WK_APP_HASH_SIZE];
     const char *words[WK_APP_N_WORDS];
     int64_t playing_since_ns; /* when the hand began, 0: before this start of the program */
-    int64_t clock_jump_ns;    /* by how much the wall clock was set last, told until judge or director come; 0: it was not */
-    enum wk_trouble told;     /* trouble whose sound has been played */
+    int (*time_of_day)(
+        int64_t wall_ns);  /* local second of day of any moment, -1: not known; NULL: by what the clock shows now */
+    int64_t clock_jump_ns; /* by how much the wall clock was set last, told until judge or director come; 0: it was not */
+    enum wk_trouble told;  /* trouble whose sound has been played */
 
     struct {
         int n, edition; /* n 0: none */
@@ -220,6 +223,7 @@ struct wk_app {
     struct wk_app_hall hall; /* the event around the walls */
     struct wk_app_seat seat;
     struct wk_app_gate_state gate;
+    struct wk_app_steady steady;
     struct wk_app_judge judge;
     struct wk_app_vouch vouch;
     struct wk_app_ready ready;
@@ -256,8 +260,9 @@ struct wk_app_options {
     enum wk_loudness loudness;
     struct wk_looks looks;
     enum wk_voice voice;
-    bool can_print;  /* a folder for prints is set up */
-    bool has_joined; /* a hall: the first hour does not come up by itself */
+    int (*time_of_day)(int64_t wall_ns); /* see struct wk_app; may be NULL */
+    bool can_print;                      /* a folder for prints is set up */
+    bool has_joined;                     /* a hall: the first hour does not come up by itself */
     bool first_hour; /* a new kiosk is led through what it wants; `kept` and language_kept: how far that is */
     bool language_kept;
     bool has_printer; /* a command that prints is set up, and there */

@@ -189,19 +189,15 @@ void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struc
 
 /* ---------------------------------------------------------------- time */
 
-/* Whether a time of the wall clock has come since the tick before. */
-static bool has_come(const struct wk_app *app, int64_t t_ns)
-{
-    return t_ns > 0 && app->gate.tick_wall_ns > 0 && app->gate.tick_wall_ns < t_ns && app->hall.wall_ns >= t_ns;
-}
-
-/* The bell, and nothing else. */
+/* The bell, and nothing else, when a break's end has come since the tick before. */
 static void ring(struct wk_app *app, struct wk_effects *effects)
 {
     for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
-        int round = app->gate.at[section - 1].round - 1;
-        if (serves(app, section) && round >= 1 && round < WK_ROUNDS &&
-            has_come(app, wk_break_look(app->hall.tournament, app->hall.floor, section, round, NULL)))
+        int64_t end_ns;
+
+        if (serves(app, section) && app->gate.tick_ns > 0 &&
+            wk_app_steady_break(app, section, app->gate.at[section - 1].round - 1, &end_ns) && app->gate.tick_ns < end_ns &&
+            app->now_ns >= end_ns)
             wk_app_sound(app, effects, WK_SOUND_TIME);
     }
 }
@@ -218,7 +214,7 @@ void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
 
     if (event)
         ring(app, effects);
-    app->gate.tick_wall_ns = app->hall.wall_ns;
+    app->gate.tick_ns = app->now_ns;
     if (!app->hall.tournament || app->store != WK_OK || app->waiting || app->hall.waiting || !looks_on(app) ||
         app->now_ns - app->gate.asked_ns < (event ? ASK_NS : ASK_NEW_NS))
         return;

@@ -179,6 +179,7 @@ static void take_tournament(struct wk_app *app, const struct wk_event *event, st
     app->hall.closed = event->tournament.closed;
     if (!wk_app_has_event(app))
         return;
+    wk_app_steady_look(app);
     to_own_table(app, effects);
     memcpy(app->event_name, app->hall.tournament->plan.name, sizeof(app->event_name) - 1);
     if (first && app->screen == WK_SCREEN_IDLE)
@@ -238,4 +239,15 @@ void wk_app_open_hall(struct wk_app *app, int arg, struct wk_effects *effects)
 int64_t wk_app_protest_until(const struct wk_app *app)
 {
     return app->hall.tournament && !app->hall.closed ? wk_protest_until(app->hall.tournament) : 0;
+}
+
+int wk_app_time_of_day(const struct wk_app *app, int64_t wall_ns)
+{
+    const int64_t day_s = 86400, now_s = app->hall.wall_ns / WK_NS_A_SECOND;
+
+    if (app->wall_s < 0 || now_s <= 0 || wall_ns <= 0)
+        return -1;
+    if (app->time_of_day)
+        return app->time_of_day(wall_ns);
+    return (int)(((wall_ns / WK_NS_A_SECOND - now_s + app->wall_s) % day_s + day_s) % day_s);
 }

@@ -124,4 +124,7 @@ const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct 
 /* Wall clock at which the event's protest time ends, ns; 0: its play is not over (rules/protest.h). */
 int64_t wk_app_protest_until(const struct wk_app *app);
 
+/* What the local time of day was, or will be, at a moment of the wall clock, in seconds; -1: nobody can tell. */
+int wk_app_time_of_day(const struct wk_app *app, int64_t wall_ns);
+
 #endif

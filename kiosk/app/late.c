@@ -3,72 +3,90 @@
 
 #define NS_A_MINUTE (60 * WK_NS_A_SECOND)
 
+#define NEVER INT64_MIN /* as a time, of the clock that nobody sets */
+
 static int seconds_since(int64_t now_ns, int64_t then_ns)
 {
-    const int64_t s = now_ns > 0 && then_ns > 0 ? (now_ns - then_ns) / WK_NS_A_SECOND : 0;
+    const int64_t s = then_ns != NEVER ? (now_ns - then_ns) / WK_NS_A_SECOND : 0;
 
     return s <= 0 ? 0 : s < INT32_MAX ? (int)s : INT32_MAX;
 }
 
-/* When the first table of a section began a hand; 0: none has. */
-static int64_t first_begin(const struct wk_tournament *tournament, int section, int round, int hand)
+static int64_t begun(const struct wk_app *app, const struct wk_hand_id *at)
 {
-    int64_t first_ns = 0;
+    int64_t ns;
+
+    return wk_app_steady_begun(app, at, &ns) ? ns : NEVER;
+}
+
+static int64_t stopped(const struct wk_app *app, const struct wk_hand_id *at)
+{
+    int64_t ns;
+
+    return wk_app_steady_stopped(app, at, &ns) ? ns : NEVER;
+}
+
+/* When the first table of a section began a hand. */
+static int64_t first_begin(const struct wk_app *app, int section, int round, int hand)
+{
+    int64_t first_ns = NEVER;
 
     for (int i = 1; i <= WK_SECTION_TABLES; i++) {
-        const struct wk_hand_id at = {(section - 1) * WK_SECTION_TABLES + i, round, hand};
-        const int64_t ns = wk_hand_look(tournament, &at)->play_ns;
-        if (ns > 0 && (first_ns == 0 || ns < first_ns))
+        const int64_t ns = begun(app, &(struct wk_hand_id){(section - 1) * WK_SECTION_TABLES + i, round, hand});
+        if (ns != NEVER && (first_ns == NEVER || ns < first_ns))
             first_ns = ns;
     }
     return first_ns;
 }
 
-/* When the last one ended it; 0: not all of them have. */
-static int64_t last_end(const struct wk_tournament *tournament, int section, int round, int hand)
+/* When the last one ended it; NEVER: not all of them have. */
+static int64_t last_end(const struct wk_app *app, int section, int round, int hand)
 {
-    int64_t last_ns = 0;
+    int64_t last_ns = NEVER;
 
     for (int i = 1; i <= WK_SECTION_TABLES; i++) {
-        const struct wk_hand_id at = {(section - 1) * WK_SECTION_TABLES + i, round, hand};
-        const int64_t ns = wk_hand_look(tournament, &at)->stopped_ns;
-        if (ns <= 0)
-            return 0;
+        const int64_t ns = stopped(app, &(struct wk_hand_id){(section - 1) * WK_SECTION_TABLES + i, round, hand});
+        if (ns == NEVER)
+            return NEVER;
         last_ns = ns > last_ns ? ns : last_ns;
     }
     return last_ns;
 }
 
 /* When a hand could begin: its section has begun it, the break is over, or the hand before has ended and there was time to lay
- * back and rotate. 0: nothing tells. */
+ * back and rotate. NEVER: nothing tells. */
 static int64_t could_begin(const struct wk_app *app, const struct wk_hand_id *at)
 {
-    const struct wk_tournament *tournament = app->hall.tournament;
     const int section = wk_section_of_table(at->table);
-    const int64_t begun_ns = first_begin(tournament, section, at->round, at->hand);
+    int64_t ns = first_begin(app, section, at->round, at->hand);
 
-    if (begun_ns > 0)
-        return begun_ns;
+    if (ns != NEVER)
+        return ns;
     if (at->hand == 1)
-        return at->round > 1 ? wk_break_look(tournament, app->hall.floor, section, at->round - 1, NULL) : 0;
-    const int64_t end_ns = last_end(tournament, section, at->round, at->hand - 1);
-    return end_ns > 0 ? end_ns + WK_BETWEEN_MINUTES * NS_A_MINUTE : 0;
+        return wk_app_steady_break(app, section, at->round - 1, &ns) ? ns : NEVER;
+    ns = last_end(app, section, at->round, at->hand - 1);
+    return ns == NEVER ? NEVER : ns + WK_BETWEEN_MINUTES * NS_A_MINUTE;
 }
 
-/* When a table should have left the stage that it is at; 0: nothing tells. */
+/* When a table should have left the stage that it is at; NEVER: nothing tells. */
 static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
 {
-    const struct wk_hand_state *hand = news->stage == WK_STAGE_OVER ? NULL : wk_hand_look(app->hall.tournament, &news->at);
-    const int64_t limit_ns = hand ? (app->hand_minutes + hand->extra_min) * NS_A_MINUTE : 0;
-    int64_t from_ns = 0;
+    int64_t from_ns = NEVER, begun_ns, over_ns;
 
+    if (news->stage == WK_STAGE_OVER)
+        return NEVER;
+    begun_ns = begun(app, &news->at);
+    over_ns = begun_ns == NEVER
+                  ? NEVER
+                  : begun_ns + (app->hand_minutes + wk_hand_look(app->hall.tournament, &news->at)->extra_min) * NS_A_MINUTE;
     switch (news->stage) {
     case WK_STAGE_PLAY:
-        return hand->play_ns > 0 ? hand->play_ns + limit_ns : 0;
+        return over_ns;
     case WK_STAGE_RESULT:
     case WK_STAGE_CONFIRM:
     case WK_STAGE_RESTORE:
-        from_ns = hand->stopped_ns > 0 ? hand->stopped_ns : hand->play_ns > 0 ? hand->play_ns + limit_ns : 0;
+        from_ns = stopped(app, &news->at);
+        from_ns = from_ns == NEVER ? over_ns : from_ns;
         break;
     case WK_STAGE_CLOSE:
     case WK_STAGE_SEATS:
@@ -82,23 +100,22 @@ static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
     case WK_N_STAGES:
         break;
     }
-    return from_ns > 0 ? from_ns + WK_BETWEEN_MINUTES * NS_A_MINUTE : 0;
+    return from_ns == NEVER ? NEVER : from_ns + WK_BETWEEN_MINUTES * NS_A_MINUTE;
 }
 
 /* By how much a section is behind the others: it began its hand so much later than half of the hall's sections had, or has not
  * begun it yet. Less than what lies between two hands is no delay. */
 static int section_lag_s(const struct wk_app *app, int section, int round, int hand)
 {
-    const struct wk_tournament *tournament = app->hall.tournament;
-    const int n_sections = tournament->plan.n_sections;
-    const int64_t own_ns = first_begin(tournament, section, round, hand);
+    const int n_sections = app->hall.tournament->plan.n_sections;
+    const int64_t own_ns = first_begin(app, section, round, hand);
     int64_t begun_ns[WK_MAX_SECTIONS]; /* the others', rising */
     int n = 0;
 
     for (int s = 1; s <= n_sections; s++) {
-        const int64_t ns = s == section ? 0 : first_begin(tournament, s, round, hand);
+        const int64_t ns = s == section ? NEVER : first_begin(app, s, round, hand);
         int at = n;
-        if (ns <= 0)
+        if (ns == NEVER)
             continue;
         for (; at > 0 && begun_ns[at - 1] > ns; at--)
             begun_ns[at] = begun_ns[at - 1];
@@ -108,7 +125,7 @@ static int section_lag_s(const struct wk_app *app, int section, int round, int h
     const int half = n_sections / 2; /* of all, this one included */
     if (half < 1 || n < half)
         return 0;
-    const int lag_s = seconds_since(own_ns > 0 ? own_ns : app->hall.wall_ns, begun_ns[half - 1]);
+    const int lag_s = seconds_since(own_ns != NEVER ? own_ns : app->now_ns, begun_ns[half - 1]);
     return lag_s > WK_BETWEEN_MINUTES * 60 ? lag_s : 0;
 }
 
@@ -131,7 +148,7 @@ static void look_at_table(const struct wk_app *app, int table, int lag_s, const 
             out->missing = missing->at[i];
     if (out->news.stage == WK_STAGE_OVER || out->news.stage == WK_STAGE_READY)
         return;
-    const int late_s = seconds_since(app->hall.wall_ns, due(app, &out->news));
+    const int late_s = seconds_since(app->now_ns, due(app, &out->news));
     out->late_s = late_s > lag_s ? late_s : lag_s;
     out->late_s = out->late_s >= 60 ? out->late_s : 0; /* it is said in minutes */
 }

@@ -21,12 +21,13 @@ const struct wk_hand_state *wk_app_seat_hand(const struct wk_app *app)
 void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, struct wk_hand_clock *out)
 {
     const struct wk_hand_state *hand = wk_app_has_event(app) ? wk_hand_look(app->hall.tournament, at) : NULL;
-    int64_t now_ns = hand && hand->stopped_ns > 0 ? hand->stopped_ns : app->hall.wall_ns;
+    const struct wk_steady_hand *steady = hand ? wk_app_steady_hand(app, at) : NULL;
 
-    *out = (struct wk_hand_clock){.known = hand && hand->play_ns > 0 && now_ns > 0};
+    *out = (struct wk_hand_clock){.known = steady != NULL};
     if (!out->known)
         return;
-    out->passed_s = now_ns > hand->play_ns ? (int)((now_ns - hand->play_ns) / WK_NS_A_SECOND) : 0;
+    const int64_t passed_ns = (steady->stopped_seq ? steady->stopped_ns : app->now_ns) - steady->begun_ns;
+    out->passed_s = passed_ns > 0 ? (int)(passed_ns / WK_NS_A_SECOND) : 0;
     out->limit_s = (app->hand_minutes + hand->extra_min) * 60;
     out->warn = out->passed_s >= out->limit_s - WK_HAND_WARN_MINUTES * 60;
     out->over = out->passed_s >= out->limit_s;

@@ -39,7 +39,8 @@ struct wk_app_seat {
     int warned_min; /* the hand's time for which the warning has been given */
 };
 
-/* A hand's clock, from its entries and the wall clock: so it runs on through a restart. */
+/* The clock of a table's hand, or of the one before: from its entries, so it runs on through a restart; by a clock that nobody
+ * sets, so it neither jumps nor stands still. */
 struct wk_hand_clock {
     bool known;   /* false: not begun, or the clock is not set */
     int passed_s; /* since it began, the time it stood still left out */

@@ -300,6 +300,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .lang = options->lang,
                                  .looks = config->looks,
                                  .voice = config->voice,
+                                 .time_of_day = wk_service_second_of_day,
                                  .loudness = options->loudness,
                                  .whole_table = config->view == WK_VIEW_TABLE,
                                  .below = config->table_below,

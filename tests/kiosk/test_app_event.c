@@ -1,7 +1,11 @@
 /* Seat check, play, result: replayed on a real tournament without camera, screen or disk; and cut off at any point. */
 #include "tests/support/kiosk/event_test.h"
 
+#include <stdlib.h>
+#include <time.h>
+
 #include "kiosk/app/step.h"
+#include "kiosk/desk/service.h"
 
 static struct app_world *begin(bool station)
 {
@@ -234,6 +238,88 @@ static void hu_is_silent(void **state)
     app_act(w, WK_ACTION_HU, 1);
     assert_int_equal(w->app.seat.outcome.kind, WK_OUTCOME_DRAW);
     free(w);
+}
+
+/* The wall clock is set, by so many seconds, and from the next tick on it says so; time does not pass for that. */
+static void step_clock(struct app_world *w, int64_t by_s)
+{
+    event_store()->wall_ns += by_s * INT64_C(1000000000);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = by_s * INT64_C(1000000000)});
+}
+
+static int passed_s(const struct app_world *w)
+{
+    struct wk_hand_clock clock;
+
+    wk_app_hand_clock(&w->app, &w->app.seat.at, &clock);
+    assert_true(clock.known);
+    return clock.passed_s;
+}
+
+/* A quarter of an hour ahead four seconds into a hand, an hour back, and again while it stands still. */
+static void a_step_of_the_wall_clock_moves_no_hand(void **state)
+{
+    static const int64_t steps_s[] = {900, -900, 3600, -3600, -2};
+    (void)state;
+    for (size_t i = 0; i < sizeof(steps_s) / sizeof(steps_s[0]); i++) {
+        struct app_world *w = begin(false);
+        to_playing(w);
+        event_wait(w, 4);
+        step_clock(w, steps_s[i]);
+        event_wait(w, 1);
+        assert_int_equal(passed_s(w), 5);
+        event_wait(w, 30);
+        assert_int_equal(passed_s(w), 35); /* it stands not still either */
+        app_act(w, WK_ACTION_HU, 0);
+        event_wait(w, 10);
+        step_clock(w, steps_s[i]);
+        event_wait(w, 10);
+        assert_int_equal(passed_s(w), 35);
+        app_act(w, WK_ACTION_PLAY_ON, 0); /* it was none */
+        event_wait(w, 5);
+        assert_int_equal(passed_s(w), 40);
+        assert_int_equal(w->n_sounds[WK_SOUND_TIME], 0);
+        event_wait(w, 15 * 60 - 40);
+        assert_int_equal(w->n_sounds[WK_SOUND_TIME], 1);
+        free(w);
+    }
+}
+
+/* The clock is set, and within the same tick somebody touches *Start*: that record's time is of another clock already. */
+static void a_hand_that_begins_as_the_clock_is_set_begins_now(void **state)
+{
+    (void)state;
+    for (int by_s = -900; by_s <= 900; by_s += 1800) {
+        struct app_world *w = begin(false);
+        check_in(w);
+        event_store()->wall_ns += by_s * INT64_C(1000000000);
+        app_act(w, WK_ACTION_START_HAND, 0);
+        assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+        event_wait(w, 20);
+        assert_in_range(passed_s(w), 20, 21);
+        free(w);
+    }
+}
+
+/* What was done before the clocks were turned back is listed at the time that they showed then. */
+static void an_act_before_a_change_of_summer_time_is_listed_at_its_own_hour(void **state)
+{
+    static struct wk_app app;
+    const int64_t second_ns = 1000000000, noon_s = 1792926000; /* 2026-10-25 11:00 UTC, 12:00 there */
+    (void)state;
+    setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3", 1);
+    tzset();
+    app.hall.wall_ns = noon_s * second_ns;
+    app.wall_s = wk_service_second_of_day(app.hall.wall_ns);
+    app.time_of_day = wk_service_second_of_day;
+    assert_int_equal(app.wall_s, 12 * 3600);
+    assert_int_equal(wk_app_time_of_day(&app, (noon_s - 13 * 3600) * second_ns), 0); /* midnight of summer time */
+    assert_int_equal(wk_app_time_of_day(&app, (noon_s - 3600) * second_ns), 11 * 3600);
+    assert_int_equal(wk_app_time_of_day(&app, 0), -1);
+    app.wall_s = -1; /* the clock is not set */
+    assert_int_equal(wk_app_time_of_day(&app, noon_s * second_ns), -1);
+    unsetenv("TZ");
+    tzset();
 }
 
 static void time_warns_and_does_nothing(void **state)
@@ -773,6 +859,9 @@ int main(void)
         cmocka_unit_test(a_swapped_pair_is_corrected_in_one_step),
         cmocka_unit_test(lists_and_back),
         cmocka_unit_test(hu_is_silent),
+        cmocka_unit_test(a_step_of_the_wall_clock_moves_no_hand),
+        cmocka_unit_test(a_hand_that_begins_as_the_clock_is_set_begins_now),
+        cmocka_unit_test(an_act_before_a_change_of_summer_time_is_listed_at_its_own_hour),
         cmocka_unit_test(time_warns_and_does_nothing),
         cmocka_unit_test(results),
         cmocka_unit_test(another_winner_asks_for_the_payer_again),

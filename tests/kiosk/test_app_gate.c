@@ -675,6 +675,8 @@ static void after_the_first_hand(void **state)
     assert_int_equal(screen(), WK_SCREEN_WAIT);
 }
 
+#define NS_A_SECOND INT64_C(1000000000)
+
 /* The bell rings when the break is over, once, and again when it has been made longer. Nothing else happens. */
 static void the_break(void **state)
 {
@@ -702,6 +704,75 @@ static void the_break(void **state)
     assert_int_equal(hall.w.n_sounds[WK_SOUND_TIME], 2);
     app_act(&hall.w, WK_ACTION_LEAVE, 0);
     assert_int_equal(screen(), WK_SCREEN_CHECKIN);
+}
+
+static void put_elsewhere(int64_t clock_off_s, struct wk_entry entry)
+{
+    hall.wall_ns += clock_off_s * NS_A_SECOND;
+    hall_put(&hall, entry);
+    hall.wall_ns -= clock_off_s * NS_A_SECOND;
+}
+
+/* The wall clock is set during the break; and at a hall the word that began it is of another clock. */
+static void a_break_is_as_long_whatever_clocks_say(void **state)
+{
+    static const int64_t off_s[] = {0, 900, -900, 3600};
+    (void)state;
+    for (size_t i = 0; i < sizeof(off_s) / sizeof(off_s[0]); i++) {
+        int64_t end_ns = 0;
+        hall_open(&hall, 1, 2);
+        hall_wait(&hall, 10);
+        hall.own = 3;
+        for (int hand = 1; hand <= 4; hand++)
+            for (int table = 1; table <= 4; table++) {
+                hall.keeper[table - 1] = table + 1;
+                hall_play_elsewhere(&hall, table, 1, hand);
+                hall_walls_elsewhere(&hall, table, 1, hand);
+                if (table != 2 && (hand < 4 || table < 4))
+                    hall_put(&hall, (struct wk_entry){.kind = WK_ENTRY_READY, .at = {table, 1, hand}});
+                else if (table == 4) {
+                    hall_wait(&hall, 3);
+                    put_elsewhere(off_s[i], (struct wk_entry){.kind = WK_ENTRY_READY, .at = {table, 1, hand}});
+                }
+            }
+        assert_int_equal(hall.w.app.gate.at[0].round, 2);
+        assert_true(wk_app_steady_break(&hall.w.app, 1, 1, &end_ns));
+        assert_in_range(end_ns - hall.w.app.now_ns, (WK_BREAK_MIN * 60 - 3) * NS_A_SECOND, WK_BREAK_MIN * 60 * NS_A_SECOND);
+        hall_wait(&hall, 5 * 60);
+        hall.wall_ns += 900 * NS_A_SECOND; /* the clock is set here */
+        hall_wait(&hall, 4 * 60);
+        assert_int_equal(hall.w.n_sounds[WK_SOUND_TIME], 0);
+        hall_wait(&hall, 61);
+        assert_int_equal(hall.w.n_sounds[WK_SOUND_TIME], 1);
+        close_hall(NULL);
+    }
+    hall_open(&hall, 1, 2);
+}
+
+/* Who plays at a kiosk whose clock is fast or slow is neither late nor ahead of time here. */
+static void a_hand_of_another_clock_is_not_late(void **state)
+{
+    (void)state;
+    for (int64_t off_s = -3600; off_s <= 3600; off_s += 1800) {
+        const struct wk_hand_id at = {3, 1, 1};
+        struct wk_hand_clock clock;
+        struct wk_hall_news news;
+        hall_open(&hall, 1, 2);
+        hall.own = 3;
+        hall.keeper[2] = 4;
+        hall_wait(&hall, 5);
+        hall_put(&hall, entry_seated(hall.event.tour, at));
+        hall_wait(&hall, 5);
+        put_elsewhere(off_s, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at});
+        hall_wait(&hall, 60);
+        wk_app_hand_clock(&hall.w.app, &at, &clock);
+        assert_true(clock.known);
+        assert_in_range(clock.passed_s, 60, 63);
+        wk_app_hall_news(&hall.w.app, &news);
+        assert_int_equal(news.table[2].late_s, 0);
+        close_hall(NULL);
+    }
+    hall_open(&hall, 1, 2);
 }
 
 /* A deal whose walls are not back cannot be closed: that is said. */
@@ -973,6 +1044,8 @@ int main(void)
         cmocka_unit_test_teardown(a_hand_on_paper, close_hall),
         cmocka_unit_test_teardown(after_the_first_hand, close_hall),
         cmocka_unit_test_teardown(the_break, close_hall),
+        cmocka_unit_test_teardown(a_break_is_as_long_whatever_clocks_say, close_hall),
+        cmocka_unit_test_teardown(a_hand_of_another_clock_is_not_late, close_hall),
         cmocka_unit_test_teardown(a_table_is_asked_for_while_the_hall_answers, close_hall),
         cmocka_unit_test_teardown(a_hall_that_goes_away_is_waited_for_a_few_seconds, close_hall),
         cmocka_unit_test_teardown(whoever_goes_does_not_want_the_table_any_more, close_hall),

@@ -31,7 +31,7 @@ struct wk_app_gate_state {
     bool leaving;                         /* the group of the hand before is told where to go, until it goes; not on record */
     int group;                            /* 1..4: whose way WK_SCREEN_ROTATE shows */
     int64_t asked_ns;                     /* when the event's state was asked for last */
-    int64_t tick_wall_ns;                 /* wall clock of the tick before */
+    int64_t tick_ns;                      /* when the tick before was */
     bool by_eye;                          /* inspection: the group has looked at the other walls itself */
     unsigned unseen;                      /* walls with which the hand was begun so: bit (wind - 1), for its PLAY entry */
     bool closing, not_closed;             /* the store is asked to close the deal; it did not: walls of it are not back */

@@ -5,6 +5,7 @@
 #include "kiosk/screens/screen.h"
 
 #define N WK_SECTION_TABLES
+#define NS_A_SECOND INT64_C(1000000000)
 
 /* The round that is over: that of the deal that lies there, else the one before the present. */
 static int round_over(const struct wk_app *app)
@@ -140,39 +141,35 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
-/* When the break of this table's section ends, 0: it has not begun. */
-static int64_t break_end(const struct wk_app *app, int round)
+/* The seconds until the break of this table's section ends, below 0: it is over. False: nobody can tell, before round 1 for
+ * one. */
+static bool break_left(const struct wk_app *app, int round, int64_t *left_s)
 {
-    return round < 1 ? 0 : wk_break_look(app->hall.tournament, app->hall.floor, wk_section_of_table(app->table), round, NULL);
-}
+    int64_t end_ns;
 
-/* "9:41" until the break ends, "0:00" after it; "" when nobody can tell, before round 1 for one. */
-static void break_text(const struct wk_app *app, int round, char left[16], char end[12])
-{
-    int64_t end_ns = break_end(app, round);
-    int64_t left_s = (end_ns - app->hall.wall_ns + 999999999) / 1000000000;
-
-    left[0] = end[0] = 0;
-    if (end_ns == 0 || app->hall.wall_ns == 0 || app->wall_s < 0)
-        return;
-    snprintf(left, 16, "%d:%02d", left_s > 0 ? (int)(left_s / 60) : 0, left_s > 0 ? (int)(left_s % 60) : 0);
-    wk_time_text(end, (int)((app->wall_s + left_s % 86400 + 86400) % 86400), false);
+    if (app->wall_s < 0 || app->hall.wall_ns == 0 || !wk_app_steady_break(app, wk_section_of_table(app->table), round, &end_ns))
+        return false;
+    const int64_t left_ns = end_ns - app->now_ns;
+    *left_s = left_ns > 0 ? (left_ns + NS_A_SECOND - 1) / NS_A_SECOND : left_ns / NS_A_SECOND;
+    return true;
 }
 
 static void break_headline(const struct wk_app *app, struct wk_draw *draw, int round)
 {
-    char text[96], left[16], end[12];
+    char text[96], left[16], end[12], next[96];
+    int64_t left_s = 0;
+    const bool known = break_left(app, round, &left_s), over = known && left_s <= 0;
 
-    break_text(app, round, left, end);
-    if (!left[0])
+    snprintf(left, sizeof(left), "%d:%02d", over ? 0 : (int)(left_s / 60), over ? 0 : (int)(left_s % 60));
+    wk_time_text(end, wk_app_time_of_day(app, app->hall.wall_ns + left_s * NS_A_SECOND), false);
+    if (!known)
         snprintf(text, sizeof(text), "%s", T("A break of 10 minutes"));
-    else if (app->hall.wall_ns < break_end(app, round))
+    else if (!over)
         snprintf(text, sizeof(text), T("Break until %s"), end);
     else
         snprintf(text, sizeof(text), "%s", T("The break is over"));
-    char next[96];
     snprintf(next, sizeof(next), T("Your seats in round %d"), round + 1);
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = next, .gauge = left[0] ? left : NULL});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .note = next, .gauge = known ? left : NULL});
 }
 
 static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)

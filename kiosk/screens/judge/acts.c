@@ -7,21 +7,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Local time of day of a record, by what the kiosk's clock shows now; -1 unknown. */
-static int time_of(const struct wk_app *app, int64_t t_ns)
-{
-    int64_t day_s = 86400, now_s = app->hall.wall_ns / 1000000000, then_s = t_ns / 1000000000;
-
-    if (app->wall_s < 0 || app->hall.wall_ns <= 0 || t_ns <= 0)
-        return -1;
-    return (int)(((then_s - now_s + app->wall_s) % day_s + day_s) % day_s);
-}
-
 static void stamp(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n)
 {
     char clock[12];
 
-    wk_time_text(clock, time_of(app, entry->t_ns), false);
+    wk_time_text(clock, wk_app_time_of_day(app, entry->t_ns), false);
     snprintf(text, n, T("%s \u00b7 record %s"), clock, wk_record_text(entry->seq).text);
 }
 
