@@ -334,6 +334,12 @@ bool wk_app_challenge_holds(const struct wk_app *app);
 bool wk_app_found(const struct wk_app *app);
 bool wk_app_must_call(const struct wk_app *app);
 
+/*
+ * A table's deal is over, and what its walls are nobody has seen that can tell: the stickers stay on until a judge has looked.
+ * False: they have all passed since the last hand that was played, or there is no such deal.
+ */
+bool wk_app_walls_in_doubt(const struct wk_app *app, int table);
+
 /* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
 bool wk_app_lays_back(const struct wk_app *app);
 

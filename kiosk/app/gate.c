@@ -153,6 +153,26 @@ bool wk_app_found(const struct wk_app *app)
     return wind == app->wind && !app->in_order;
 }
 
+/* A hand that needs no walls: it will never be played, or was on paper. */
+static bool without_walls(const struct wk_app *app, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
+
+    return hand->not_played || (hand->unbegun && hand->state == WK_RESULT_CONFIRMED);
+}
+
+bool wk_app_walls_in_doubt(const struct wk_app *app, int table)
+{
+    const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
+    bool doubt = walls->hand > 0 && walls->passed != ALL_WALLS;
+
+    if (!walls->sealed || walls->opened || walls->round > WK_ROUNDS)
+        return false;
+    for (int hand = walls->hand + 1; hand <= WK_HANDS; hand++)
+        doubt |= !without_walls(app, &(struct wk_hand_id){table, walls->round, hand});
+    return doubt;
+}
+
 bool wk_app_must_call(const struct wk_app *app)
 {
     return wk_app_found(app) && !app->gate.told;
@@ -161,6 +181,7 @@ bool wk_app_must_call(const struct wk_app *app)
 void wk_app_gate_closed(struct wk_app *app)
 {
     app->gate.not_closed = app->gate.closing && app->sealed_seq > 0;
+    app->gate.peeling = app->gate.closing && app->gate.asked && app->sealed_seq == 0;
     app->gate.closing = false;
 }
 

@@ -775,23 +775,83 @@ static void a_hand_of_another_clock_is_not_late(void **state)
     hall_open(&hall, 1, 2);
 }
 
-/* A deal whose walls are not back cannot be closed: that is said. */
-static void a_deal_that_stays_open(void **state)
+static bool says(const char *text)
+{
+    static struct wk_draw draw;
+    char *dump = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&dump, &n);
+
+    wk_screen_draw(&hall.w.app, &draw);
+    assert_non_null(out);
+    assert_int_equal(wk_draw_dump(&draw, out), WK_OK);
+    fclose(out);
+    const bool found = strstr(dump, text) != NULL;
+    free(dump);
+    return found;
+}
+
+/* Round 1 is over, and the judge has opened the rotation after it by hand; the fourth hand had begun at table 1, or had not. */
+static void to_gate_opened_by_hand(int begun, unsigned passed)
+{
+    hall_open(&hall, 1, 1);
+    for (int hand = 1; hand <= 4; hand++)
+        for (int table = 1; table <= 4; table++) {
+            hall_play_elsewhere(&hall, table, 1, hand);
+            if (hand < 4 || table > 1)
+                hall_walls_elsewhere(&hall, table, 1, hand);
+        }
+    hall.table[0].hand = begun;
+    hall.table[0].passed = passed;
+    hall_put(&hall, entry_gate(1, 1, 4));
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+}
+
+/* Walls that have not passed: first the judge looks, then the deal is closed, and only then anybody is told to peel. */
+static void stickers_stay_on_until_a_judge_has_looked(void **state)
 {
     (void)state;
-    hall_open(&hall, 1, 1);
+    to_gate_opened_by_hand(4, 0x7);
+    assert_true(says("Leave the stickers on. Call the judge."));
+    assert_false(says("Take the stickers off"));
+    power_cut(1);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    assert_true(says("Leave the stickers on. Call the judge."));
+    app_act(&hall.w, WK_ACTION_CALL_JUDGE, 0);
+    app_act(&hall.w, WK_ACTION_CLOSE, 0);
+    assert_true(says("The judge is called."));
+    assert_false(says("Take the stickers off"));
+    app_act(&hall.w, WK_ACTION_STICKERS_OFF, 0); /* The judge has looked */
+    assert_true(hall.table[0].opened);
+    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    assert_true(says("Take the stickers off"));
+    app_act(&hall.w, WK_ACTION_STICKERS_OFF, 0); /* Stickers are off */
+    assert_false(says("Take the stickers off"));
+    assert_true(says("To the seats"));
+    close_hall(NULL);
+
+    hall_open(&hall, 1, 1); /* with all walls back there is nothing to ask */
     for (int hand = 1; hand <= 4; hand++)
         for (int table = 1; table <= 4; table++) {
             hall_play_elsewhere(&hall, table, 1, hand);
             hall_walls_elsewhere(&hall, table, 1, hand);
         }
-    hall.table[0].hand = 3; /* the fourth was played on paper, and a judge opened the rotation */
-    hall_put(&hall, entry_gate(1, 1, 4));
     app_act(&hall.w, WK_ACTION_START, 0);
-    assert_int_equal(screen(), WK_SCREEN_ROUND_END);
+    assert_true(says("Take the stickers off"));
+    assert_false(says("Leave the stickers on"));
+}
+
+/* A deal whose walls are not back cannot be closed: that is said. */
+static void a_deal_that_stays_open(void **state)
+{
+    (void)state;
+    to_gate_opened_by_hand(3, 0xf); /* the fourth was played on paper */
+    assert_true(says("Leave the stickers on. Call the judge."));
     app_act(&hall.w, WK_ACTION_STICKERS_OFF, 0);
     assert_false(hall.table[0].opened);
     assert_true(hall.w.app.gate.not_closed);
+    assert_true(says("Leave the stickers on. Call the judge."));
 }
 
 static void play_rounds(int n)
@@ -1049,6 +1109,7 @@ int main(void)
         cmocka_unit_test_teardown(a_table_is_asked_for_while_the_hall_answers, close_hall),
         cmocka_unit_test_teardown(a_hall_that_goes_away_is_waited_for_a_few_seconds, close_hall),
         cmocka_unit_test_teardown(whoever_goes_does_not_want_the_table_any_more, close_hall),
+        cmocka_unit_test_teardown(stickers_stay_on_until_a_judge_has_looked, close_hall),
         cmocka_unit_test_teardown(a_deal_that_stays_open, close_hall),
         cmocka_unit_test_teardown(standings_when, close_hall),
         cmocka_unit_test_teardown(the_event_is_over, close_hall),

@@ -35,6 +35,7 @@ struct wk_app_gate_state {
     bool by_eye;                          /* inspection: the group has looked at the other walls itself */
     unsigned unseen;                      /* walls with which the hand was begun so: bit (wind - 1), for its PLAY entry */
     bool closing, not_closed;             /* the store is asked to close the deal; it did not: walls of it are not back */
+    bool asked, peeling; /* that was asked while walls were in doubt; it did close it, and the stickers come off only now */
     struct wk_app_window window;
     bool told; /* a judge was called since it was found */
 

@@ -79,6 +79,8 @@ static void after_gate(const struct wk_app *app, struct wk_draw *draw, char *tex
 
     if (to > 0)
         snprintf(text, n, T("Your group goes to table %d"), to);
+    else if (wk_app_walls_in_doubt(app, app->table))
+        snprintf(text, n, "%s", T("All stickers stay on"));
     else if (app->round < WK_ROUNDS)
         snprintf(text, n, "%s", T("Stickers off, then a break of 10 minutes"));
     else

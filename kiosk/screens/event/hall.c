@@ -36,7 +36,9 @@ static void stage_text(const struct wk_app *app, const struct wk_draw *draw, con
 
         wk_span_text(draw, span, clock.passed_s);
         snprintf(text, n, T("playing, %s"), span);
-    } else if (news->stage == WK_STAGE_RESTORE)
+    } else if (news->stage == WK_STAGE_CLOSE && wk_app_walls_in_doubt(app, news->at.table))
+        snprintf(text, n, "%s", T("round over: walls not back"));
+    else if (news->stage == WK_STAGE_RESTORE)
         snprintf(text, n, T("laying back, %d of 4"), back);
     else if (news->stage == WK_STAGE_READY && news->waits_for > 0)
         snprintf(text, n, T("ready, waits for table %d"), news->waits_for);

@@ -92,14 +92,16 @@ static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool la
     wk_part_steps(draw, body.x, body.y + 24, body.w, steps, 3);
 }
 
-/* The deal was not closed: its walls are not back, and without stickers nobody could tell what became of them. */
-static void stickers_on(struct wk_draw *draw)
+/* The walls are not back, or the store would not close the deal: without stickers nobody could tell what became of them. */
+static void stickers_on(const struct wk_app *app, struct wk_draw *draw)
 {
-    const char *const steps[3] = {T("Leave all stickers on: they show where each tile belongs"), T("Call the judge"),
+    const char *const steps[3] = {T("Leave all stickers on: they show where each tile belongs"),
+                                  app->judge_called ? T("The judge is on the way") : T("Call the judge"),
                                   T("The walls of the last hand have not passed: they are laid back first")};
     struct wk_box body = wk_zone_body(draw, 208), panel;
 
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Leave the stickers on. Call the judge.")});
+    wk_part_headline(draw, &(struct wk_headline){.text = app->judge_called ? T("Leave the stickers on. The judge is called.")
+                                                                           : T("Leave the stickers on. Call the judge.")});
     wk_cut_bottom(&body, 12);
     panel = panel_before(draw, &body);
     wk_draw_box(draw, panel, WK_R_PLATE, WK_C_PANEL);
@@ -181,15 +183,16 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     if (!walls)
         return;
     int round = round_over(app), first = (wk_section_of_table(app->table) - 1) * N + 1;
-    bool deal = walls->sealed && !walls->opened, last = round >= WK_ROUNDS;
+    const bool deal = walls->sealed && !walls->opened, last = round >= WK_ROUNDS,
+               doubt = app->gate.not_closed || wk_app_walls_in_doubt(app, app->table);
     struct wk_keycap keys[3] = {{T("To the seats"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1},
                                 {T("+5 min"), WK_KEY_PLAIN, WK_ACTION_MORE_BREAK, 0, -1},
                                 {T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1}};
     wk_part_top(app, draw);
-    if (deal || last) {
+    if (deal || last || app->gate.peeling) {
         snprintf(text, sizeof(text), T("Round %d is over. Take the stickers off."), round);
-        if (app->gate.not_closed) {
-            stickers_on(draw);
+        if (doubt) {
+            stickers_on(app, draw);
         } else {
             wk_part_headline(
                 draw, &(struct wk_headline){
@@ -197,9 +200,11 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
                           .next = wk_part_print_next(app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
             stickers_off(app, draw, last);
         }
-        keys[0] = (struct wk_keycap){deal ? T("Stickers are off") : T("To the standings"),
-                                     app->gate.not_closed ? WK_KEY_PLAIN : WK_KEY_PRIMARY,
-                                     deal ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0, -1};
+        keys[0] = (struct wk_keycap){doubt                       ? T("The judge has looked")
+                                     : deal || app->gate.peeling ? T("Stickers are off")
+                                                                 : T("To the standings"),
+                                     doubt ? WK_KEY_PLAIN : WK_KEY_PRIMARY,
+                                     deal || app->gate.peeling ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0, -1};
         keys[1] =
             wk_app_hall_is_away(app) ? (struct wk_keycap){T("Ready code"), WK_KEY_PLAIN, WK_ACTION_READY_CODE, 0, -1} : keys[2];
         wk_part_bar(app, draw, keys, 2 + wk_part_print_key(app, draw, deal ? WK_PRINT_CHECKPOINT : WK_PRINT_RECEIPT, &keys[2]));
@@ -234,8 +239,11 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         wk_app_leave_table(app, effects);
     } else if (action == WK_ACTION_MORE_BREAK) {
         more_break(app, effects);
+    } else if (action == WK_ACTION_STICKERS_OFF && app->gate.peeling) {
+        app->gate.peeling = false;
     } else if (action == WK_ACTION_STICKERS_OFF && !app->waiting) {
         app->gate.closing = true;
+        app->gate.asked = app->gate.not_closed || wk_app_walls_in_doubt(app, app->table);
         wk_app_effect(effects, WK_EFFECT_CLOSE_DEAL);
     } else {
         return false;
@@ -247,7 +255,7 @@ static void enter_round_end(struct wk_app *app, enum wk_screen from, struct wk_e
 {
     (void)from;
     if (wk_app_has_event(app))
-        app->gate.not_closed = app->gate.closing = false;
+        app->gate.not_closed = app->gate.closing = app->gate.peeling = false;
     wk_app_checkpoint_once(app, WK_CHECKPOINT_ROUND_END, effects);
 }
 
@@ -260,10 +268,10 @@ const struct wk_screen_def wk_screen_def_round_end = {
     .draw = draw_round_end,
     .enter = enter_round_end,
     .action = act,
-    .resume = {WK_N("The round is over"), WK_N("Stickers off, then the break"), WK_N("Go on")},
+    .resume = {WK_N("The round is over"), WK_N("What is left to do here, then the break"), WK_N("Go on")},
     .help = {.sketch = WK_SKETCH_STICKERS_OFF,
              .headline = WK_N("The round is over"),
-             .steps = {WK_N("Take the stickers off, back onto their sheets: they are used again"),
+             .steps = {WK_N("When all walls have passed, take the stickers off: they are used again"),
                        WK_N("A bell rings when the break is over; nothing starts by itself"),
                        WK_N("Find your table and seat of the next round")}},
 };
