@@ -94,6 +94,11 @@ static void version_line(const json_t *status, const json_t *version, char text[
              text_of(version, "record"));
 }
 
+static bool is_closed(const json_t *status)
+{
+    return json_is_true(json_object_get(status, "closed"));
+}
+
 /* A hand that was confirmed twice: both, and how to choose. */
 static void list_twice(struct list *list, const json_t *status, const json_t *twice)
 {
@@ -101,6 +106,12 @@ static void list_twice(struct list *list, const json_t *status, const json_t *tw
     char counts[256], other[256];
     version_line(status, json_object_get(twice, "counts"), counts);
     version_line(status, json_object_get(twice, "other"), other);
+    if (is_closed(status)) {
+        item(list,
+             "confirmed twice: table %d, round %d, hand %d: %s, counts; %s, does not; the event is closed, and nobody chose",
+             table, round, hand, counts, other);
+        return;
+    }
     item(list,
          "confirmed twice: table %d, round %d, hand %d: %s, counts; %s, does not: `wallkeeper-hall result choose --table %d "
          "--round %d --hand %d --record N-M --reason TEXT --pin-file FILE` with the record of the one that is right",
@@ -123,12 +134,14 @@ static void list_forks(struct list *list, const json_t *status)
         text_of(one, "kiosk"), whole_of(one, "seq"));
 }
 
-/* Tables that an expelled kiosk has, one by one, and those that nobody has, in one line. */
+/* Tables that an expelled kiosk has, one by one, and those that nobody has, in one line; none of a closed event needs one. */
 static void list_tables(struct list *list, const json_t *status)
 {
     const json_t *one;
     char tables[4 * WK_MAX_TABLES] = "";
     size_t i, n = 0;
+    if (is_closed(status))
+        return;
     json_array_foreach(json_object_get(status, "tables_without"), i, one)
     {
         const int table = (int)whole_of(one, "table"), expelled = (int)whole_of(one, "expelled");
@@ -350,6 +363,11 @@ static void print_status(FILE *out, const json_t *status)
     print_first(out, status);
     fprintf(out, "%s: hall %s at %s, served for %s\n", event[0] ? event : "no event yet", text_of(status, "hall"),
             text_of(status, "url"), ago(status, whole_of(status, "began_ns"), text));
+    if (is_closed(status))
+        fprintf(out, "the event is closed\n");
+    else if (whole_of(status, "protest_until_ns") > 0)
+        fprintf(out, "play is over, the standings are provisional: the protest time runs until %s\n",
+                wk_time_of_day(whole_of(status, "protest_until_ns")).text);
     fprintf(out, "%" PRId64 " records, %d connections, %" PRId64 " MB free\n", whole_of(status, "records"),
             (int)whole_of(status, "connections"), whole_of(status, "free_bytes") >> 20);
     print_list(out, json_object_get(status, "to_do"));

@@ -7,11 +7,13 @@
 
 #include "db/hall/takeover.h"
 #include "db/hall/twice.h"
+#include "db/state/journal_state.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
 #include "db/store/store.h"
 #include "db/store/vouch.h"
 #include "hall/server/parts.h"
+#include "rules/protest.h"
 #include "rules/words.h"
 
 #define MOST_FORKS 64
@@ -262,7 +264,7 @@ char *wk_hall_status_text(struct wk_hall *hall)
     struct wk_store *const store = hall->options.store;
     const struct wk_merged *merged = NULL;
     const enum wk_status status = wk_store_merged(store, &merged);
-    int64_t records = 0;
+    int64_t records = 0, closed_seq = 0;
     int wait_s = 0;
     bool set = false;
     for (int i = 0; i < hall->n_heads; i++)
@@ -273,8 +275,11 @@ char *wk_hall_status_text(struct wk_hall *hall)
         (json_int_t)hall->began_ns, "now_ns", (json_int_t)wk_hall_now(hall), "connections", wk_http_connections(hall->net),
         "free_bytes", (json_int_t)wk_store_free_bytes(store), "records", (json_int_t)records, "taken", (json_int_t)hall->taken,
         "refused_requests", (json_int_t)hall->n_refused, "kiosks", kiosks_json(hall, status == WK_OK ? merged : NULL));
+    json_object_set_new(object, "closed", json_boolean(wk_store_closed(store, &closed_seq) == WK_OK));
     if (status == WK_OK) {
         static struct twices twices;
+        if (merged->tournament.ended_seq)
+            json_object_set_new(object, "protest_until_ns", json_integer(wk_protest_until(&merged->tournament)));
         find_twices(store, &twices);
         json_object_set_new(object, "set_aside", aside_json(merged, &twices));
         json_object_set_new(object, "waiting", waiting_json(merged));

@@ -396,6 +396,19 @@ static void what_only_reads_makes_nothing(void **state)
     assert_non_null(strstr(out, "no club key (no such file); going on without it"));
 }
 
+/* It says where the event stands, and asks for nothing that nobody can do any more. */
+static void a_closed_event_is_told_and_wants_no_kiosk(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("$H event close --reason over --pin-file $HOME/pin && $H status", out), 0);
+    assert_non_null(strstr(out, "the protest time runs until "));
+    assert_non_null(strstr(out, "without a kiosk: table"));
+    assert_int_equal(sh("$H event close --reason over --pin-file $HOME/pin && $H status", out), 0);
+    assert_non_null(strstr(out, "\nthe event is closed\n"));
+    assert_null(strstr(out, "without a kiosk: table"));
+}
+
 /* The disk is lost, and the hall goes on from a copy under its own key: no record of it is made, so nothing forks. */
 static void a_hall_goes_on_from_a_copy(void **state)
 {
@@ -470,6 +483,7 @@ int main(void)
         cmocka_unit_test(a_hall_that_is_another_is_refused),
         cmocka_unit_test(the_director_says_no),
         cmocka_unit_test(what_only_reads_makes_nothing),
+        cmocka_unit_test(a_closed_event_is_told_and_wants_no_kiosk),
         cmocka_unit_test(a_hall_goes_on_from_a_copy),
         cmocka_unit_test(systemd_hears_that_the_hall_turns),
     };
