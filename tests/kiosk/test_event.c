@@ -280,7 +280,7 @@ static void do_next(struct play *p)
         touch(r, r->app.screen == WK_SCREEN_ROTATE ? WK_ACTION_LEAVE : WK_ACTION_BACK, 0);
         break;
     case WK_SCREEN_ROUND_END:
-        touch(r, r->app.sealed_seq > 0 ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0);
+        touch(r, r->app.sealed_seq > 0 || r->app.gate.peeling ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0);
         break;
     default:
         fail_msg("nobody knows what to do at '%s'", wk_screen_word(r->app.screen));
