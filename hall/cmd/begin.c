@@ -5,6 +5,22 @@
 #include "hall/cmd/commands.h"
 #include "hall/cmd/desk.h"
 
+/* That it is a hall, and the director's code for when it is away. */
+static int tell(const struct wk_host *host, struct wk_env *env, const char *pin_file, const struct wk_receipt *receipt,
+                bool json)
+{
+    const char *const id = wk_store_kiosk_id(env->store);
+    json_t *object = json ? json_pack("{s:s,s:I}", "hall", id, "stored_seq", (json_int_t)receipt->seq) : NULL;
+    if (!json)
+        fprintf(host->out, "%s is the hall %s, record %s\n", env->config.db, id, wk_record_here(env->store, receipt->seq).text);
+    const enum wk_status status = wk_away_code_show(host, env->store, WK_ROLE_DIRECTOR, object);
+    if (status != WK_OK) {
+        json_decref(object);
+        return wk_desk_complain(host, env, pin_file, status);
+    }
+    return !json || wk_json_print(host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+}
+
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_common common = {.db_missing = WK_DB_MISSING_NEW};
@@ -32,17 +48,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         code = wk_complain(host, WK_EXIT_USAGE, "--name: 1 to %d bytes are wanted, on one line", WK_MEMBER_NAME_SIZE - 1);
     else if (status != WK_OK)
         code = wk_desk_complain(host, &env, pin_file, status);
-    else if (common.json)
-        code = wk_json_print(
-                   host, json_pack("{s:s,s:I}", "hall", wk_store_kiosk_id(env.store), "stored_seq", (json_int_t)receipt.seq))
-                   ? WK_EXIT_DONE
-                   : WK_EXIT_ENVIRONMENT;
-    else {
-        fprintf(host->out, "%s is the hall %s, record %s\n", env.config.db, wk_store_kiosk_id(env.store),
-                wk_record_here(env.store, receipt.seq).text);
-        const enum wk_status shown = wk_away_code_show(host, env.store, WK_ROLE_DIRECTOR);
-        code = shown == WK_OK ? WK_EXIT_DONE : wk_desk_complain(host, &env, pin_file, shown);
-    }
+    else
+        code = tell(host, &env, pin_file, &receipt, common.json);
     wk_env_close(&env);
     return code;
 }

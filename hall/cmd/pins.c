@@ -43,7 +43,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (forgive)
         code = release(host, &env, pin_file);
     else {
-        const enum wk_status status = wk_away_code_show(host, env.store, role);
+        const enum wk_status status = wk_away_code_show(host, env.store, role, NULL);
         code = status == WK_OK ? WK_EXIT_DONE : wk_desk_complain(host, &env, pin_file, status);
     }
     wk_env_close(&env);

@@ -5,12 +5,14 @@
 #include "labels/secret/secret.h"
 #include "rules/words.h"
 
-enum wk_status wk_away_code_show(const struct wk_host *host, struct wk_store *store, enum wk_role role)
+enum wk_status wk_away_code_show(const struct wk_host *host, struct wk_store *store, enum wk_role role, json_t *object)
 {
     char code[WK_AWAY_CODE_SIZE];
     struct wk_receipt receipt;
-    const enum wk_status status = wk_store_make_away_code(store, role, code, &receipt);
-    if (status == WK_OK)
+    enum wk_status status = wk_store_make_away_code(store, role, code, &receipt);
+    if (status == WK_OK && object)
+        status = json_object_set_new(object, "away_code", json_string(code)) == 0 ? WK_OK : WK_NO_MEMORY;
+    else if (status == WK_OK)
         fprintf(host->out,
                 "the %s's code for kiosks while the hall is away: %.4s %.4s %.4s\n"
                 "write it down: it is shown this once, and takes the place of the one before\n",

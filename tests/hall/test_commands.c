@@ -78,6 +78,11 @@ static void a_hall_is_made_and_served(void **state)
     assert_non_null(strstr(out, "; record 1-"));
     assert_int_equal(sh("$H audit checkpoint", out), 0);
     assert_non_null(strstr(out, "# record 1-"));
+    assert_int_equal(
+        sh("echo 1357 >$HOME/judges; chmod 600 $HOME/judges;"
+           "$H pin --role judge --new-file $HOME/judges --pin-file $HOME/pin --json | grep -Eq '\"away_code\": *\"[0-9]{12}\"'",
+           out),
+        0);
     assert_int_equal(sh("mkdir -p $HOME/.config/wallkeeper; cd $HOME/.config/wallkeeper;"
                         "printf '[hall]\nlisten = 127.0.0.1:x\n' >hall.ini; $H serve",
                         out),

@@ -72,20 +72,22 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return code;
     status = set(&p, &receipt);
     const struct wk_record_text number = wk_record_here(p.env.store, receipt.seq);
-    if (status == WK_OK && host->hall && !p.common.json) {
-        status = wk_away_code_show(host, p.env.store, p.role);
+    json_t *answer =
+        p.common.json && status == WK_OK ? json_pack("{s:s,s:I}", "role", role, "stored_seq", (json_int_t)receipt.seq) : NULL;
+    if (status == WK_OK && host->hall) {
+        status = wk_away_code_show(host, p.env.store, p.role, answer);
         if (status == WK_NOT_FOUND) /* not before it is one */
             status = WK_OK;
         else if (status != WK_OK)
             wk_problem_set(&p.problem, status, "%s: %s", p.env.config.db, wk_status_text(status));
     }
     wk_env_close(&p.env);
-    if (status != WK_OK)
+    if (status != WK_OK) {
+        json_decref(answer);
         return wk_complain(host, wk_exit_of(status), "%s", p.problem.text);
+    }
     if (p.common.json)
-        return wk_json_print(host, json_pack("{s:s,s:I}", "role", role, "stored_seq", (json_int_t)receipt.seq))
-                   ? WK_EXIT_DONE
-                   : WK_EXIT_ENVIRONMENT;
+        return wk_json_print(host, answer) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     fprintf(host->out, "the %s's PIN is set, record %s\n", role, number.text);
     return WK_EXIT_DONE;
 }
