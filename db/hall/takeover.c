@@ -309,10 +309,10 @@ enum wk_status wk_takeover_finished(struct wk_store *store, int table, bool *fin
     return status;
 }
 
-static enum wk_status add_taken(struct taking *self, int epoch, int n_lacks)
+static enum wk_status add_taken(struct taking *self, int epoch, int n_left_out)
 {
     json_t *body = json_pack("{s:i, s:i, s:s}", "table", self->table, "epoch", epoch, "from", self->from);
-    if (body && n_lacks > 0 && json_object_set_new(body, "lacks", json_integer(n_lacks)) != 0) {
+    if (body && n_left_out > 0 && json_object_set_new(body, "left_out", json_integer(n_left_out)) != 0) {
         json_decref(body);
         body = NULL;
     }

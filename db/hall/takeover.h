@@ -25,7 +25,7 @@ enum wk_status wk_store_take_over(struct wk_store *store, int table, enum wk_tak
 /*
  * At a kiosk, for whoever has taken in what others wrote: where the hall has given it a table that another kiosk had, and all
  * that the hall had heard of that one is here, the table's deals are copied as wk_store_take_over() does, behind a record that
- * says so ("table-taken", {"epoch", "from", "table"}; "lacks", where looks at walls of the hand that is played were here as
+ * says so ("table-taken", {"epoch", "from", "table"}; "left_out", where looks at walls of the hand that is played were here as
  * excerpts only, says how many were left out). While there are such it waits for their rest, but not `now`: the hall has gone
  * away. *n counts tables. Costs little when nothing is new.
  */

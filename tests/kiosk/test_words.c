@@ -175,7 +175,7 @@ static int n_said_in_texts(const char *path, int number, char *line)
 static void no_text_says_what_is_never_said(void **state)
 {
     static const char command[] = "find README.md kiosk labels rules db calibration -name '*.md' ! -path " TABLE
-                                  " -o -name '*.po' -o -name '*.[ch]' -o -name '*.def'";
+                                  " -o -name '*.po' -o -name '*.[ch]' -o -name '*.def' ! -name readings.def";
     char path[512], line[4096];
     int n_files = 0, n_bad = 0;
     FILE *files = popen(command, "r");
