@@ -97,14 +97,14 @@ TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 # Simulated video and large matrices of pictures: long cases as it is built for people, the others under a sanitizer.
 SLICED := $(sort $(shell grep -lF tests/support/slice.h tests/*/test_*.c))
 # What kills its own process; and what takes minutes there while others run the same code there: never under a sanitizer. The
-# kiosk at work is watched in test_unplug, the commands in test_oracle, test_process, test_event_cli, test_hostile, test_cmd_*.
+# kiosk at work is watched in test_unplug, the commands in test_oracle, test_process, test_hostile, test_cmd_*.
 UNSANITIZED = $(filter %/test_kill.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_first_hour.c %/test_picture.c %/test_demo.c \
-    %/test_lock_step.c %/test_soak.c %/test_cli.c %/test_director_cli.c %/test_wall.c %/test_count_event.c \
+    %/test_lock_step.c %/test_soak.c %/test_cli.c %/test_event_cli.c %/test_director_cli.c %/test_wall.c %/test_count_event.c \
     %/test_underglass.c %/test_oracle_director.c %/test_environ.c,$(TESTS))
 PLAIN = $(sort $(SLICED) $(UNSANITIZED))
 SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 # A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
-LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles kiosk/test_first_hour)
+LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # Above the double of a camera's or a screen's driver, which stands in the kernel's place.
 DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
