@@ -241,12 +241,12 @@ static void a_code_too_small_is_said_to_be(void **state)
     int n = 0;
 
     (void)state;
-    for (int less = 20; less <= 270; less += 50) {
+    for (int less = 20; less <= 270; less += 10) {
         look_at(table, least - less, .8, &frame);
         n += wk_slip_read(reader, &frame, "WKG1 ", text, sizeof(text)) == WK_TOO_SMALL;
     }
-    print_message("said to be too small: %d of 6 times, from a screen %d to %d px wide\n", n, least - 20, least - 270);
-    assert_in_range(n, 2, 6);
+    print_message("said to be too small: %d of 26 times, from a screen %d to %d px wide\n", n, least - 20, least - 270);
+    assert_in_range(n, 4, 26); /* of the pictures of a second, five or more, one says so mostly */
     assert_string_equal(text, "as it was");
 }
 

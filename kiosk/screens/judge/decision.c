@@ -132,7 +132,8 @@ static void version_card(const struct wk_app *app, struct wk_draw *draw, struct 
 
     wk_draw_box(draw, card, WK_R_CARD, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
     head = wk_cut_top(&page.rest, 76);
-    wk_draw_mark(draw, counts ? WK_MARK_OK : WK_MARK_EMPTY, head.x + 24, wk_box_mid_y(head), 44, false);
+    if (counts || !chosen) /* the mark of what does not count is for a dark card */
+        wk_draw_mark(draw, counts ? WK_MARK_OK : WK_MARK_EMPTY, head.x + 24, wk_box_mid_y(head), 44, false);
     wk_cut_left(&head, 64);
     wk_judge_outcome_text(app, draw, &judge->two.at, &version->outcome, text, sizeof(text));
     wk_part_fit(draw, head, (struct wk_type){32, true, ink, WK_LEFT}, text);
