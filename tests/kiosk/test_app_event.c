@@ -475,7 +475,7 @@ static void a_slip_of_the_finger_is_asked_about_before_it_is_entered(void **stat
     app_act(w, WK_ACTION_DIGIT, 8);
     app_act(w, WK_ACTION_RESULT_ENTER, 0);
     assert_int_equal(hand(w)->outcome.points, 24);
-    app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_SOUTH); /* whatever was touched: asked anew */
+    app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_SOUTH); /* whatever was touched: asked again */
     app_act(w, WK_ACTION_RESULT_ENTER, 88);
     assert_int_equal(hand(w)->outcome.points, 24);
     app_act(w, WK_ACTION_RESULT_ENTER, 88);

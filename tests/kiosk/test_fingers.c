@@ -163,7 +163,7 @@ static void a_finger_that_leaves_its_key_touches_nothing(void **state)
     assert_int_equal(world.app.pressed, WK_ACTION_NONE);
 }
 
-/* A finger whose end never comes, as when the compositor takes a gesture for itself: the same number comes down anew. */
+/* A finger whose end never comes, as when the compositor takes a gesture for itself: the same number comes down again. */
 static void a_cancelled_finger_presses_nothing(void **state)
 {
     (void)state;

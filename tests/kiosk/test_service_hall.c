@@ -309,7 +309,7 @@ static void faults_are_those_of_all_tables(void **state)
     party_close(&party);
 }
 
-/* What a kiosk's app is told of the event. */
+/* What a kiosk's app knows about the event. */
 static bool hears(int i, bool *ended)
 {
     static struct wk_event event;
