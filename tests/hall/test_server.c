@@ -17,6 +17,9 @@
 #include <gnutls/gnutls.h>
 #include <jansson.h>
 #include <unistd.h>
+#if defined __SANITIZE_ADDRESS__
+size_t __sanitizer_get_current_allocated_bytes(void); /* of sanitizer/allocator_interface.h, which gcc brings no copy of */
+#endif
 
 static struct hall_world world;
 static struct hall_kiosk east, west;
@@ -584,8 +587,12 @@ static void announced_bodies_hold_no_memory(void **state)
         hall_kiosk_close(&liar[k]);
 }
 
+/* What this process holds, in MB. AddressSanitizer keeps up to 256 MB of what was given back: there what is in use counts. */
 static long memory_mb(void)
 {
+#if defined __SANITIZE_ADDRESS__
+    return (long)(__sanitizer_get_current_allocated_bytes() >> 20);
+#else
     char line[128];
     long kb = 0;
     FILE *file = fopen("/proc/self/status", "r");
@@ -594,6 +601,7 @@ static long memory_mb(void)
     if (file)
         fclose(file);
     return kb >> 10;
+#endif
 }
 
 /* Kiosks ask for the largest record, again and again, and read nothing of the answers; the others go on meanwhile. */
@@ -626,8 +634,9 @@ static void answers_are_counted(void **state)
         hall_run(&full, 100);
     hall_run(&full, 1000);
     assert_in_range(wk_http_bytes(full.hall->net), n, 3 * WK_FRAMES_BODY_MAX);
-    assert_in_range(memory_mb() - before_mb, 1,
-                    300); /* three of 31 MB, and what is made of one while it is read and encrypted */
+    const long held_mb = memory_mb() - before_mb;
+    print_message("held: %ld MB\n", held_mb);
+    assert_in_range(held_mb, 1, 300); /* three of 31 MB, and what is made of one while it is read and encrypted */
     hall_kiosk_write(&set, 3);
     hall_push_all(&full, &set);
     end_hostile(&full, N_HOSTILE);
