@@ -34,6 +34,7 @@
 #include "db/store/store.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/host/confine.h"
+#include "kiosk/run/clock_watch.h"
 #include "labels/deal/checkpoint.h"
 #include "tests/support/labels/scratch.h"
 #include "vision/scan/scan.h"
@@ -575,6 +576,33 @@ static void the_kiosk_runs_confined(void **state)
     assert_null(strstr(contents("out.txt"), "Landlock"));
 }
 
+/* a2d53cf7: a fourth record, "clock-changed", when the computer was busy for two seconds: the stepped clock had stood still. */
+static void a_busy_computer_sets_no_clock(void **state)
+{
+    static const char script[] =
+        "wait idle\ntap practice\nwait practice\nshot there\nlay E\nrepair\ntap back\nwait idle\nquit\n";
+    char journal[65536];
+    (void)state;
+    FILE *file = fopen(scratch_path("busy.txt"), "w");
+    assert_non_null(file);
+    assert_true(fputs(script, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    const char *const words[] = {"kiosk",    "--db",     "busy.db",     "--new",   "--camera", "sim:3", "--windowed",
+                                 "--script", "busy.txt", "--lock-step", "--shots", "busy",     NULL};
+    const pid_t pid = start(words, 0);
+    wait_for(pid, "busy/01-there.png", NULL);
+    assert_int_equal(kill(pid, SIGSTOP), 0);
+    poll(NULL, 0, WK_CLOCK_JUMP_NS / 1000000 + 200);
+    assert_int_equal(kill(pid, SIGCONT), 0);
+    const int status = end_of(pid);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    file = fopen(scratch_path("busy.db"), "rb");
+    assert_non_null(file);
+    for (size_t n; (n = fread(journal, 1, sizeof journal, file)) > 0;)
+        assert_null(memmem(journal, n, "clock-changed", strlen("clock-changed")));
+    fclose(file);
+}
+
 static int tear_down(void **state)
 {
     char command[600];
@@ -597,6 +625,7 @@ int main(void)
         cmocka_unit_test(what_is_mounted_later_can_be_written_to),
         cmocka_unit_test(commands_that_parse_run_confined),
         cmocka_unit_test(the_kiosk_runs_confined),
+        cmocka_unit_test(a_busy_computer_sets_no_clock),
     };
     return cmocka_run_group_tests(tests, scratch_open, tear_down);
 }
