@@ -92,7 +92,7 @@ static bool replay_own(const char *view)
 {
     const char *program = getenv("WK_PROGRAM") ? getenv("WK_PROGRAM") : "build/wallkeeper";
     const char *tmp = getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp";
-    char folder[512], command[2048], path[600];
+    char folder[512], command[2600], path[600];
 
     snprintf(folder, sizeof folder, "%s/bench_pack.XXXXXX", tmp);
     if (!mkdtemp(folder))
@@ -100,13 +100,13 @@ static bool replay_own(const char *view)
     snprintf(path, sizeof path, "%s/%s.tar", folder, view);
     snprintf(command, sizeof command,
              "HOME='%s' XDG_DATA_HOME= XDG_CONFIG_HOME= '%s' calibrate check --camera sim:3 --view %s --pack '%s' --yes "
-             ">/dev/null 2>&1",
-             folder, program, view, path);
+             ">'%s/said' 2>&1 || { status=$?; cat '%s/said'; exit $status; }",
+             folder, program, view, path, folder, folder);
     const int status = system(command);
     const bool made = WIFEXITED(status) && WEXITSTATUS(status) == 0;
 
     if (!made)
-        printf("%s: no pack was made\n", view);
+        printf("%s: no pack was made: exit %d\n", view, WIFEXITED(status) ? WEXITSTATUS(status) : -1);
     const bool good = made && replay(path);
 
     snprintf(command, sizeof command, "rm -rf '%s'", folder);

@@ -291,6 +291,31 @@ static void test_a_demo_that_is_ended_does_not_say_that_all_was_right(void **sta
     assert_non_null(strstr(contents("err.txt"), "ended by a signal"));
 }
 
+/* a2d53cf7: exit 2 of "make demo" beside 25 other programs, whose minutes used up its patience. Nobody watches: it goes in
+ * lock-step. */
+static void a_demo_without_a_display_is_the_same_on_a_busy_computer(void **state)
+{
+    char command[1400];
+    (void)state;
+    for (int busy = 0; busy < 2; busy++) {
+        const char *const words[] = {"demo", "--headless", "--chapter", "6", "--shots", busy ? "shots-busy" : "shots-idle",
+                                     NULL};
+        const pid_t pid = start(words, 0);
+        wait_for(pid, "out.txt", "[ 1/");
+        for (int i = 0; busy && i < 10; i++) {
+            assert_int_equal(kill(pid, SIGSTOP), 0);
+            poll(NULL, 0, 100);
+            assert_int_equal(kill(pid, SIGCONT), 0);
+            poll(NULL, 0, 20);
+        }
+        const int status = end_of(pid);
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+        assert_non_null(strstr(contents("out.txt"), "every verdict was right"));
+    }
+    snprintf(command, sizeof command, "cd '%s' && ls shots-idle >idle.txt && ls shots-busy | cmp - idle.txt", scratch_folder);
+    assert_int_equal(system(command), 0);
+}
+
 /* d840e9c waited for ever for somebody to write into it. */
 static void test_a_pipe_in_a_files_place_is_no_hang(void **state)
 {
@@ -617,6 +642,7 @@ int main(void)
         cmocka_unit_test(test_a_core_of_the_kiosk_holds_no_key),
         cmocka_unit_test(test_keys_lie_once_and_are_wiped),
         cmocka_unit_test(test_a_demo_that_is_ended_does_not_say_that_all_was_right),
+        cmocka_unit_test(a_demo_without_a_display_is_the_same_on_a_busy_computer),
         cmocka_unit_test(test_a_pipe_in_a_files_place_is_no_hang),
         cmocka_unit_test(test_files_that_others_can_get_at_are_told),
         cmocka_unit_test(what_draws_is_loaded_when_something_is_drawn),

@@ -7,6 +7,7 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/run/chapters.h"
 #include "kiosk/run/demo.h"
+#include "kiosk/run/stepped.h"
 #include "kiosk/run/text_list.h"
 #include "labels/lang/lang.h"
 
@@ -35,6 +36,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 {
     struct wk_demo_options options = {.host = host, .deal_seed = 2026, .seed = 7};
     struct wk_kiosk_stats stats = {0};
+    struct wk_clock clock = {.now_ns = wk_clock_ns(NULL)};
+    struct wk_stepped stepped;
+    struct wk_host in_step;
     char folder[WK_PATH_SIZE];
     const char *lang = NULL, *list_path = NULL;
     struct noted texts = {.status = WK_OK};
@@ -51,7 +55,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("texts", &list_path, "F.html",
                     "every text of the kiosk, English and Chinese, with the screens that show it, or the file where it stands: "
                     "for paper"),
-        WK_OPT_FLAG("stats", &show_stats, "at the end: start, frames, memory"),
+        WK_OPT_FLAG("stats", &show_stats, "in real time; at the end: start, frames, memory"),
         WK_OPT_END,
     };
     enum wk_status status;
@@ -79,6 +83,11 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         options.shots = HEADLESS_SHOTS;
     snprintf(folder, sizeof(folder), "%s/wallkeeper-demo-%ld", host->tmp, (long)getpid());
     options.folder = folder;
+    if (options.headless && !show_stats) { /* nobody watches: as fast as the computer can, and the same however busy it is */
+        in_step = wk_stepped_host(&stepped, host, &clock);
+        options.host = &in_step;
+        options.clock = &clock;
+    }
     status = wk_demo_run(&options, &stats);
     if (texts.list) {
         const enum wk_status written = texts.status == WK_OK ? wk_text_list_write(texts.list, list_path) : texts.status;

@@ -9,6 +9,7 @@
 #include "kiosk/host/process.h"
 #include "kiosk/host/system_log.h"
 #include "kiosk/run/kiosk.h"
+#include "kiosk/run/stepped.h"
 #include "labels/file/infile.h"
 #include "labels/lang/lang.h"
 #include "vision/camera/camera.h"
@@ -164,46 +165,6 @@ static bool has_joined(struct wk_env *env, const struct wk_host *host)
     return joined;
 }
 
-/* In lock-step the time of the day goes as the stepped clock does: no busy computer, long at a picture, seems to have set it. */
-struct stepped {
-    const struct wk_host *host;
-    const struct wk_clock *clock;
-    int64_t begun_ns, wall_ns; /* both at the start; wall clock 0: not set */
-};
-
-static int64_t stepped_wall(void *context)
-{
-    const struct stepped *self = context;
-
-    return self->wall_ns > 0 ? self->wall_ns + self->clock->now_ns - self->begun_ns : 0;
-}
-
-static void real_uptime(void *context, struct wk_uptime *out)
-{
-    const struct wk_host *host = ((const struct stepped *)context)->host;
-
-    host->uptime(host->context, out);
-}
-
-static void real_random(void *context, void *buffer, size_t n)
-{
-    const struct wk_host *host = ((const struct stepped *)context)->host;
-
-    host->random(host->context, buffer, n);
-}
-
-static struct wk_host stepped_host(struct stepped *self)
-{
-    struct wk_host host = *self->host;
-
-    self->wall_ns = host.clock(host.context);
-    host.clock = stepped_wall;
-    host.uptime = host.uptime ? real_uptime : NULL;
-    host.random = real_random;
-    host.context = self;
-    return host;
-}
-
 static int exit_code(enum wk_status status)
 {
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
@@ -216,8 +177,8 @@ static int run_kiosk(const struct wk_host *real, struct wk_env *env, const struc
     struct wk_script script = {0};
     struct wk_sim_table sim_table = {0};
     struct wk_clock clock = {.now_ns = begun_ns};
-    struct stepped stepped = {.host = real, .clock = &clock, .begun_ns = begun_ns};
-    const struct wk_host in_step = stepped_host(&stepped), *host = arguments->lock_step ? &in_step : real;
+    struct wk_stepped stepped;
+    const struct wk_host in_step = wk_stepped_host(&stepped, real, &clock), *host = arguments->lock_step ? &in_step : real;
     struct wk_player player = {.script = &script, .sim_table = &sim_table, .name = arguments->script, .for_people = true};
     struct wk_kiosk_stats stats;
     struct wk_kiosk_options options = {.host = host,
