@@ -2,10 +2,12 @@
 #include "kiosk/cmd/camera/viewer.h"
 
 #include "kiosk/cmd/camera/controls.h"
+#include "kiosk/run/kiosk.h" /* WK_KIOSK_STEP_NS */
 #include "kiosk/run/sim_table.h"
 #include "vision/camera/camera.h"
 
 #define FRAME_MS 5000
+#define FRAME_TEXT "5 s"
 
 /* What wk_pictures_each() hands on. */
 struct relay {
@@ -28,9 +30,18 @@ static enum wk_status relay_picture(void *context, const struct wk_image *bgr, c
 /* What the simulator's stickers bear where there is no club key: as a scanner without one reads them. */
 static const struct wk_key nobodys;
 
+static const char *why_none(enum wk_status got)
+{
+    if (got == WK_END)
+        return "no picture in it";
+    return got == WK_NOT_FOUND ? "no picture came within " FRAME_TEXT : wk_status_text(got);
+}
+
 static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int frames, wk_view_fn fn, void *context)
 {
     struct wk_sim_table sim_table = {.scene = NULL};
+    struct wk_clock clock = {.now_ns =
+                                 wk_clock_ns(NULL)}; /* a simulated picture is drawn when asked for, as long as it takes */
     struct wk_camera *camera = NULL;
     struct wk_frame frame;
     const struct wk_camera_kind *kind = wk_camera_kind(spec);
@@ -38,7 +49,7 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
     enum wk_status status = WK_OK;
 
     if (kind->simulated)
-        status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key ? self->env.key : &nobodys, spec, 1, NULL);
+        status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key ? self->env.key : &nobodys, spec, 1, &clock);
     if (status == WK_OK && kind->simulated && self->env.config.view == WK_VIEW_TABLE)
         wk_sim_table_lay_all(&sim_table);
     if (status == WK_OK)
@@ -50,13 +61,13 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
     if (status == WK_OK && self->tuner)
         wk_controls_begin(self->tuner, &self->env, camera);
     for (int i = 1; i <= frames && status == WK_OK; i++) {
+        clock.now_ns += WK_KIOSK_STEP_NS;
         enum wk_status got = wk_camera_read(camera, FRAME_MS, &frame);
 
         if (got == WK_END && i > 1) /* a clip or a folder is over */
             break;
         if (got != WK_OK) {
-            status = wk_problem_set(&self->problem, got == WK_END ? WK_BAD_IMAGE : got, "--camera %s: %s", spec,
-                                    got == WK_END ? "no picture in it" : wk_status_text(got));
+            status = wk_problem_set(&self->problem, got == WK_END ? WK_BAD_IMAGE : got, "--camera %s: %s", spec, why_none(got));
             break;
         }
         if (self->tuner)
