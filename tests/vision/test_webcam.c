@@ -211,6 +211,65 @@ static void rows_of_one_colour_at_the_end_are_no_damage(void **state)
     wk_v4l2_pixels_end(&pixels);
 }
 
+/* Takes the segments of a marker out of a JPEG's head; returns how many bytes are left. */
+static size_t without(uint8_t marker, uint8_t *bytes, size_t n)
+{
+    size_t length;
+
+    for (const uint8_t *in; (in = wk_jpeg_segment(bytes, n, marker, "", 0, &length)) != NULL; n -= length + 4)
+        memmove(bytes + (in - 4 - bytes), in + length, n - (size_t)(in + length - bytes));
+    return n;
+}
+
+/*
+ * A frame is decoded by its own tables or the standard's, never by those of the frame before: without quantisation tables it is
+ * dropped, without Huffman tables, which cameras leave out where they are the standard's, it is the same picture as with them.
+ */
+static void tables_of_the_frame_before_are_not_used(void **state)
+{
+    struct wk_v4l2_pixels pixels;
+    struct wk_image image, seen;
+    uint8_t *fine, *coarse, *own;
+    size_t n_fine, n_coarse, n_own;
+
+    (void)state;
+    assert_int_equal(wk_image_new(&image, 640, 360, 3), WK_OK);
+    for (int y = 0; y < image.h; y++)
+        for (int x = 0; x < 3 * image.w; x++)
+            image.data[y * image.stride_bytes + x] = (uint8_t)(60 + (x * 7 + y * 13) % 97);
+    assert_int_equal(wk_jpeg_write(&image, 95, false, &fine, &n_fine), WK_OK);
+    assert_int_equal(wk_jpeg_write(&image, 50, false, &coarse, &n_coarse), WK_OK);
+    assert_int_equal(setenv("TJ_OPTIMIZE", "1", 1), 0);
+    assert_int_equal(wk_jpeg_write(&image, 95, false, &own, &n_own),
+                     WK_OK); /* with Huffman tables that fit this picture only */
+    assert_int_equal(unsetenv("TJ_OPTIMIZE"), 0);
+    assert_true(n_own < n_fine);
+
+    assert_int_equal(wk_v4l2_pixels_begin(&pixels, V4L2_PIX_FMT_MJPEG, 640, 360, 0), WK_OK);
+    assert_int_equal(wk_v4l2_pixels_decode(&pixels, fine, n_fine), WK_OK);
+    assert_int_equal(wk_image_new(&seen, 640, 360, 3), WK_OK);
+    memcpy(seen.data, pixels.image.data, (size_t)(360 * seen.stride_bytes));
+    for (int k = 0; k < 2; k++) { /* behind a frame of other tables, and behind one that was dropped */
+        assert_int_equal(wk_v4l2_pixels_decode(&pixels, own, n_own), WK_OK);
+        const size_t n = without(0xC4, fine, n_fine);
+
+        assert_int_equal(n < n_fine, k == 0);
+        n_fine = n;
+        if (k == 1) {
+            n_coarse = without(0xDB, coarse, n_coarse);
+            assert_int_equal(wk_v4l2_pixels_decode(&pixels, coarse, n_coarse), WK_NOT_FOUND);
+        }
+        assert_int_equal(wk_v4l2_pixels_decode(&pixels, fine, n_fine), WK_OK);
+        assert_memory_equal(seen.data, pixels.image.data, (size_t)(360 * seen.stride_bytes));
+    }
+    wk_v4l2_pixels_end(&pixels);
+    wk_image_free(&image);
+    wk_image_free(&seen);
+    free(fine);
+    free(coarse);
+    free(own);
+}
+
 /* A frame that is not whole is no frame, and never shown as one: not half grey, and not the one before it again. */
 static void broken_frames_are_passed_over(void **state)
 {
@@ -470,6 +529,7 @@ int main(void)
         cmocka_unit_test(agrees_on_what_the_camera_offers),
         cmocka_unit_test(other_programs_and_other_devices),
         cmocka_unit_test(rows_of_one_colour_at_the_end_are_no_damage),
+        cmocka_unit_test(tables_of_the_frame_before_are_not_used),
         cmocka_unit_test(broken_frames_are_passed_over),
         cmocka_unit_test(another_size_in_mid_stream),
         cmocka_unit_test(silence_ends_a_read_and_unplugging_the_camera),

@@ -24,17 +24,12 @@ enum wk_status wk_v4l2_pixels_begin(struct wk_v4l2_pixels *self, uint32_t format
         return WK_NO_CAMERA;
     *self = (struct wk_v4l2_pixels){
         .format = format, .w = (int)w, .h = (int)h, .stride_bytes = stride_bytes > n_row ? stride_bytes : n_row};
-    if (!is_jpeg(format))
-        return wk_image_new(&self->image, self->w, self->h, 3);
-    self->jpeg = wk_jpeg_reader_new();
-    return self->jpeg ? WK_OK : WK_NO_MEMORY;
+    return is_jpeg(format) ? WK_OK : wk_image_new(&self->image, self->w, self->h, 3);
 }
 
 void wk_v4l2_pixels_end(struct wk_v4l2_pixels *self)
 {
-    wk_jpeg_reader_free(self->jpeg);
     wk_image_free(&self->image);
-    self->jpeg = NULL;
 }
 
 static bool is_flat(const struct wk_image *image, int y)
@@ -51,10 +46,11 @@ static bool is_flat(const struct wk_image *image, int y)
 static enum wk_status from_jpeg(struct wk_v4l2_pixels *self, const uint8_t *bytes, size_t n)
 {
     const struct wk_image *image = &self->image;
+    bool lost;
 
     if (n < 4 || memcmp(bytes, "\xFF\xD8", 2) != 0)
         return WK_NOT_FOUND;
-    const enum wk_status status = wk_jpeg_reader_read(self->jpeg, &self->image, bytes, n);
+    const enum wk_status status = wk_jpeg_read_frame(&self->image, bytes, n, &lost);
 
     if (status != WK_OK)
         return status == WK_NO_MEMORY ? status : WK_NOT_FOUND;
@@ -62,7 +58,7 @@ static enum wk_status from_jpeg(struct wk_v4l2_pixels *self, const uint8_t *byte
      * Data lost on the way: the decoder says so, and what follows is one colour to the picture's end. Either by itself is no
      * damage: burnt-out paper and a black stand are of one colour too, and some cameras' data are warned of in each frame.
      */
-    return wk_jpeg_reader_lost(self->jpeg) && is_flat(image, image->h - 1) && !is_flat(image, 0) ? WK_NOT_FOUND : WK_OK;
+    return lost && is_flat(image, image->h - 1) && !is_flat(image, 0) ? WK_NOT_FOUND : WK_OK;
 }
 
 static uint8_t clamp(int value)

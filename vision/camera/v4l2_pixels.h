@@ -5,15 +5,12 @@
 #include "rules/status.h"
 #include "vision/image/image.h"
 
-struct wk_jpeg_reader;
-
 /* What was agreed on, and the picture that was decoded last. */
 struct wk_v4l2_pixels {
-    uint32_t format;             /* V4L2_PIX_FMT_MJPEG, _JPEG, _YUYV or _GREY */
-    int w, h;                    /* JPEG tells its own */
-    size_t stride_bytes;         /* of YUYV and GREY */
-    struct wk_jpeg_reader *jpeg; /* owned; of JPEG only */
-    struct wk_image image;       /* owned */
+    uint32_t format;       /* V4L2_PIX_FMT_MJPEG, _JPEG, _YUYV or _GREY */
+    int w, h;              /* JPEG tells its own */
+    size_t stride_bytes;   /* of YUYV and GREY */
+    struct wk_image image; /* owned */
 };
 
 /*
@@ -25,8 +22,8 @@ enum wk_status wk_v4l2_pixels_begin(struct wk_v4l2_pixels *self, uint32_t format
 void wk_v4l2_pixels_end(struct wk_v4l2_pixels *self);
 
 /*
- * Decodes bytes [n] into self->image, B G R, whose memory is used again. WK_NOT_FOUND: cut short, torn or no picture at all.
- * WK_NO_MEMORY.
+ * Decodes bytes [n] into self->image, B G R, whose memory is used again. WK_NOT_FOUND: cut short, torn, without the
+ * tables that no standard has, or no picture at all. WK_NO_MEMORY.
  */
 enum wk_status wk_v4l2_pixels_decode(struct wk_v4l2_pixels *self, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
 

@@ -14,16 +14,12 @@
  */
 enum wk_status wk_png_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
 enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n) WK_MUST_CHECK;
-/* The same by a decoder that is kept for one picture after another. new: NULL when there is no memory; free: NULL is allowed.
+/*
+ * A JPEG as a camera sends it, with the standard's Huffman tables where it has none; without quantisation tables it is
+ * WK_BAD_IMAGE, whatever came before. *lost, set with WK_OK: the decoder said that data may be missing, so that it filled the
+ * rest with one colour.
  */
-struct wk_jpeg_reader;
-struct wk_jpeg_reader *wk_jpeg_reader_new(void);
-void wk_jpeg_reader_free(struct wk_jpeg_reader *reader);
-enum wk_status wk_jpeg_reader_read(struct wk_jpeg_reader *reader, struct wk_image *image, const uint8_t *bytes,
-                                   size_t n) WK_MUST_CHECK;
-
-/* Whether the decoder said, of the picture read last, that data may be missing, so that it filled the rest with one colour. */
-bool wk_jpeg_reader_lost(const struct wk_jpeg_reader *reader);
+enum wk_status wk_jpeg_read_frame(struct wk_image *image, const uint8_t *bytes, size_t n, bool *lost) WK_MUST_CHECK;
 
 /* Encodes a sound picture into *bytes [*n], which the caller frees; both unchanged on failure. WK_NO_MEMORY, WK_FAILED. */
 enum wk_status wk_png_write(const struct wk_image *image, bool simulated, uint8_t **bytes, size_t *n) WK_MUST_CHECK;

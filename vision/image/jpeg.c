@@ -137,51 +137,27 @@ static enum wk_status read_all(tjhandle jpeg, struct wk_image *image, const uint
     return WK_OK;
 }
 
-struct wk_jpeg_reader {
-    tjhandle jpeg; /* NULL: to be made again */
-    bool lost;     /* data of the picture read last */
-};
-
-struct wk_jpeg_reader *wk_jpeg_reader_new(void)
+enum wk_status wk_jpeg_read_frame(struct wk_image *image, const uint8_t *bytes, size_t n, bool *lost)
 {
-    return calloc(1, sizeof(struct wk_jpeg_reader));
-}
+    /*
+     * A decoder a picture: one that has seen another decodes a frame without tables by that one's, in silence. Made new it
+     * refuses a frame without quantisation tables, and takes the standard's for Huffman tables that cameras leave out.
+     */
+    tjhandle jpeg = tjInitDecompress();
 
-void wk_jpeg_reader_free(struct wk_jpeg_reader *reader)
-{
-    if (reader && reader->jpeg)
-        tjDestroy(reader->jpeg);
-    free(reader);
-}
-
-enum wk_status wk_jpeg_reader_read(struct wk_jpeg_reader *reader, struct wk_image *image, const uint8_t *bytes, size_t n)
-{
-    if (!reader->jpeg)
-        reader->jpeg = tjInitDecompress();
-    if (!reader->jpeg)
+    if (!jpeg)
         return WK_NO_MEMORY;
-    const enum wk_status status = read_all(reader->jpeg, image, bytes, n, &reader->lost);
+    const enum wk_status status = read_all(jpeg, image, bytes, n, lost);
 
-    /* After a broken head TurboJPEG stays in the middle of it, and would refuse what comes next. */
-    if (status != WK_OK) {
-        tjDestroy(reader->jpeg);
-        reader->jpeg = NULL;
-    }
+    tjDestroy(jpeg);
     return status;
-}
-
-bool wk_jpeg_reader_lost(const struct wk_jpeg_reader *reader)
-{
-    return reader->lost;
 }
 
 enum wk_status wk_jpeg_read(struct wk_image *image, int *orientation, const uint8_t *bytes, size_t n)
 {
-    struct wk_jpeg_reader reader = {.jpeg = NULL};
-    const enum wk_status status = wk_jpeg_reader_read(&reader, image, bytes, n);
+    bool lost;
+    const enum wk_status status = wk_jpeg_read_frame(image, bytes, n, &lost);
 
-    if (reader.jpeg)
-        tjDestroy(reader.jpeg);
     if (status == WK_OK)
         *orientation = orientation_of(bytes, n);
     return status;
