@@ -12,6 +12,9 @@
 #define PAGE_H 297.0
 #define EDGE 20.0
 #define QR 110.0
+#define QUIET 8.0 /* of white about the code: four of its modules, of which 57 are a side, and a little */
+#define WORDS 6.5
+#define LINE 1.45 /* from one line's foot to the next one's, in letters' sizes */
 #define N_LINES 6 /* the title first */
 
 static const char *const lines[N_LINES] = {
@@ -30,7 +33,7 @@ static double print(struct wk_canvas *canvas, double y, const char *text, struct
 
         snprintf(line, sizeof line, "%.*s", (int)n, text);
         wk_canvas_text(canvas, EDGE, y, line, &style);
-        y += style.size * 1.45;
+        y += style.size * LINE;
         text += n;
     }
     return y;
@@ -48,10 +51,11 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_ke
               (struct wk_text_style){.size = 9, .bold = true, .colour = WK_INK_TEXT, .lang = lang});
     y = print(canvas, y, title, (struct wk_text_style){.size = 5, .colour = WK_INK_SOFT, .lang = lang});
     wk_director_key_words(key->public_key, words);
-    y = print(canvas, y + 4, words, (struct wk_text_style){.size = 6.5, .bold = true, .colour = WK_INK_TEXT});
+    y = print(canvas, y + 4, words, (struct wk_text_style){.size = WORDS, .bold = true, .colour = WK_INK_TEXT});
+    y += QUIET + (0.3 - LINE) * WORDS; /* a letter reaches so far below its line */
     wk_director_key_format(key, true, line);
     status = status != WK_OK ? status : wk_canvas_qr(canvas, (PAGE_W - QR) / 2, y, QR, line, 0, 'M', WK_INK_TEXT);
-    y += QR + 12;
+    y += QR + QUIET + 4.2; /* a line stands on its foot */
     for (int i = 1; i < N_LINES; i++)
         y = print(canvas, y, wk_text(language, lines[i]),
                   (struct wk_text_style){.size = 4.2, .colour = WK_INK_TEXT, .lang = lang}) +
