@@ -48,6 +48,7 @@ struct reader {
     const char *at, *begin;
     char *out;
     size_t n;
+    bool full;    /* something did not fit: what comes behind it is not read either */
     bool ordinal; /* after 第, and on through "1至2" */
     int n_unread;
 };
@@ -115,7 +116,8 @@ static void put(struct reader *self, const char *syllable)
 {
     const size_t n = strlen(syllable);
 
-    if (n == 0 || self->n + n + 2 > WK_READING_SIZE)
+    self->full = self->full || self->n + n + 2 > WK_READING_SIZE;
+    if (n == 0 || self->full)
         return;
     if (self->n > 0)
         self->out[self->n++] = ' ';
@@ -126,7 +128,7 @@ static void put(struct reader *self, const char *syllable)
 /* At the end of a syllable; of several marks the first, and none before the first syllable. */
 static void pause(struct reader *self, char mark)
 {
-    if (self->n > 0 && self->n + 2 <= WK_READING_SIZE && !strchr(",.?", self->out[self->n - 1])) {
+    if (self->n > 0 && !self->full && self->n + 2 <= WK_READING_SIZE && !strchr(",.?", self->out[self->n - 1])) {
         self->out[self->n++] = mark;
         self->out[self->n] = 0;
     }

@@ -256,6 +256,10 @@ static void letters_are_spelled_and_names_in_letters_left_out(void **state)
         memcpy(text + n, "装", 4);
     assert_int_equal(wk_reading(reading, text), 0);
     assert_string_equal(reading + strlen(reading) - 7, "zhuang1");
+    memcpy(text, "啊", 3); /* leaves room that is too small for one more, and large enough for what stands at the end */
+    memcpy(text + strlen(text) - 3, "啊", 3);
+    assert_int_equal(wk_reading(reading, text), 0);
+    assert_string_equal(reading + strlen(reading) - 7, "zhuang1");
 }
 
 /* ---- what espeak-ng makes of it ---- */
