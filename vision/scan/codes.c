@@ -1,4 +1,9 @@
-/* Finding and reading the codes of a wall: cut out slot by slot, the fit refined by what was read, the rest restored. */
+/*
+ * Finding and reading the codes of a wall: cut out slot by slot, the fit refined by what was read, the rest restored. However a
+ * tile is turned: the search by finder patterns looks upright and askew, zbar at each row and column (at each second one it
+ * reads nothing turned by 35 to 55 degrees); only what is too blurred for both is read within 12 degrees of a quarter turn and
+ * no more.
+ */
 #include "vision/scan/parts.h"
 
 #include <math.h>
@@ -26,25 +31,40 @@
 /* Half a side of what is searched for a code that has to be restored, and how far its middle may lie from the slot's, mm. */
 #define SEARCH_MM 22.0
 #define SEARCH_REACH_MM 8.5
+/* Of large stickers the code's middle lies further from the tile's: how far a tile may lie from its slot, and room about the
+ * code, mm. */
+#define SEARCH_OFF_MM 4.0
+#define SEARCH_ROOM_MM 3.4
 
-#define UNTIDY_MM 10.0 /* room around a code, for tiles that lie out of their places */
+#define RAD (3.14159265358979 / 180)
+/* Room around a code for tiles that lie out of their places, the whole of it: in a row, where neighbours are; and across. */
+#define UNTIDY_W_MM 4.8
+#define UNTIDY_H_MM 10.0
+
+/* Where a code is searched, page mm. */
+struct place {
+    double x0_mm, y0_mm, w_mm, h_mm;
+    bool in_slot;
+};
 
 /* One step of the cascade. Source: stickers-and-mat.md, "Reading 34 stickers in a frame". */
 struct level {
     double px_per_mm;
     double unsharp, sigma_px;
     bool otsu, cubic;
-    int every;
 };
 
 static const struct level levels[] = {
-    {.px_per_mm = 5.5, .every = 2},
-    {.px_per_mm = 8, .unsharp = 1.5, .sigma_px = 1.5, .cubic = true, .every = 1},
+    {.px_per_mm = 5.5},
+    {.px_per_mm = 8, .unsharp = 1.5, .sigma_px = 1.5, .cubic = true},
 };
 #define N_LEVELS ((int)(sizeof levels / sizeof levels[0]))
 
-bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm, double *back)
+/* wk_scan_cut(), the rectangle turned about its middle. */
+static bool cut_turned(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm,
+                       double turn_deg, double *back)
 {
+    const double c = cos(turn_deg * RAD), sine = sin(turn_deg * RAD), middle_x = x0_mm + w_mm / 2, middle_y = y0_mm + h_mm / 2;
     double w = w_mm * px_per_mm, h = h_mm * px_per_mm, from[8] = {-0.5, -0.5, w - 0.5, -0.5, w - 0.5, h - 0.5, -0.5, h - 0.5},
            to[8];
     bool inside = false;
@@ -52,11 +72,22 @@ bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_
     for (int k = 0; k < 4; k++) {
         double x = x0_mm + (k == 1 || k == 2 ? w_mm : 0), y = y0_mm + (k >= 2 ? h_mm : 0);
 
+        if (turn_deg != 0) {
+            const double dx = x - middle_x, dy = y - middle_y;
+
+            x = middle_x + c * dx - sine * dy;
+            y = middle_y + sine * dx + c * dy;
+        }
         if (!wk_fit_project(fit, x, y, fit->top_mm, &to[2 * k], &to[2 * k + 1]))
             return false;
         inside |= to[2 * k] > 0 && to[2 * k + 1] > 0 && to[2 * k] < fit->lens.w && to[2 * k + 1] < fit->lens.h;
     }
     return inside && wk_plane_from_quad(from, to, back);
+}
+
+bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm, double *back)
+{
+    return cut_turned(fit, x0_mm, y0_mm, w_mm, h_mm, px_per_mm, 0, back);
 }
 
 void wk_scan_place(const struct wk_fit *fit, struct wk_find *find)
@@ -127,7 +158,7 @@ void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit
         patch = sharp;
     else if (level->unsharp > 0 && wk_cv_unsharp(&patch, &sharp, level->unsharp, level->sigma_px) == WK_OK)
         patch = sharp;
-    int n = wk_sticker_read(scanner->reader, &patch, level->every, codes);
+    int n = wk_sticker_read(scanner->reader, &patch, 1, codes);
 
     for (int i = 0; i < n; i++)
         add_find(scanner, fit, &codes[i], back, level_no);
@@ -159,13 +190,17 @@ static void learn_module(struct wk_scanner *scanner)
         scanner->module_mm = sum / n;
 }
 
-/* What is cut out around a slot's centre: more for codes that would not fit in, less where a patch cannot be as large. */
+/*
+ * What is cut out around a slot's centre: more for codes that would not fit in, whichever way their tile is turned, less where
+ * a patch cannot be as large.
+ */
 static void cell_of(const struct wk_scanner *scanner, double *w_mm, double *h_mm)
 {
     const double module_mm = wk_scan_module_mm(scanner), most_mm = WK_MARKS_MAX_SIDE * module_mm / WK_MARKS_PX;
+    const double code_mm = WK_CODE_MODULES * module_mm * (1 + 2 * WK_CODE_TO_CENTRE);
 
-    *w_mm = fmin(fmax(WK_CELL_W_MM, WK_CODE_MODULES * module_mm + UNTIDY_MM), most_mm);
-    *h_mm = fmin(fmax(WK_CELL_H_MM, WK_CODE_MODULES * module_mm + UNTIDY_MM), most_mm);
+    *w_mm = fmin(fmax(WK_CELL_W_MM, code_mm + UNTIDY_W_MM), most_mm);
+    *h_mm = fmin(fmax(WK_CELL_H_MM, code_mm + UNTIDY_H_MM), most_mm);
 }
 
 static bool is_hopeless(const struct wk_scanner *scanner)
@@ -195,40 +230,66 @@ static bool is_marker(const struct wk_scanner *scanner, const double *plane)
     return false;
 }
 
-int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
-                             double h_mm, bool in_slot)
+/*
+ * Places in a rectangle, turned about its middle, that look like a code: planes [MAX_TRIES], from modules to px in the picture,
+ * and how strongly each shows its finder patterns. Returns how many.
+ */
+static int find_places(struct wk_scanner *scanner, const struct wk_fit *fit, const struct place *in, double turn_deg,
+                       double planes[][9], double *strength)
 {
-    double px_per_mm = WK_MARKS_PX / wk_scan_module_mm(scanner), back[9], planes[MAX_TRIES][9];
-    struct wk_image patch = {.data = scanner->patch, .w = (int)(w_mm * px_per_mm), .h = (int)(h_mm * px_per_mm), .channels = 1};
+    const double px_per_mm = WK_MARKS_PX / wk_scan_module_mm(scanner);
+    struct wk_image patch = {
+        .data = scanner->patch, .w = (int)(in->w_mm * px_per_mm), .h = (int)(in->h_mm * px_per_mm), .channels = 1};
     struct wk_marks marks[MAX_TRIES];
-    double strength[MAX_TRIES];
-    struct wk_code code;
-    int before = scanner->n_finds, n = 0;
+    double back[9];
+    int n = 0;
 
     patch.stride_bytes = patch.w;
     if (patch.w > WK_MARKS_MAX_SIDE || patch.h > WK_MARKS_MAX_SIDE ||
-        !wk_scan_cut(fit, x0_mm, y0_mm, patch.w / px_per_mm, patch.h / px_per_mm, px_per_mm, back) ||
+        !cut_turned(fit, in->x0_mm, in->y0_mm, patch.w / px_per_mm, patch.h / px_per_mm, px_per_mm, turn_deg, back) ||
         !wk_cut(&scanner->frame.grey, back, &patch))
         return 0;
     for (int i = 0, n_marks = wk_marks_find(scanner->marks, &patch, STRETCH, marks, MAX_TRIES); i < n_marks; i++) {
         wk_plane_multiply(back, marks[i].plane, planes[n]);
         strength[n] = marks[i].strength;
-        n += !is_marker(scanner, planes[n]) && (in_slot || marks[i].strength > FAINT * scanner->faintest);
-    }
-    /* Where no code is sharp one may be blurred. */
-    for (int blurred = 0; blurred < (scanner->frame.cascade ? 2 : 1) && scanner->n_finds == before; blurred++) {
-        if (blurred && (n == 0 || is_hopeless(scanner)))
-            break;
-        scanner->n_tried += blurred;
-        for (int i = 0; i < n; i++)
-            if (blurred ? wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code)
-                        : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code)) {
-                add_find(scanner, fit, &code, NULL, blurred);
-                if (scanner->faintest <= 0 || strength[i] < scanner->faintest)
-                    scanner->faintest = strength[i];
-            }
+        n += !is_marker(scanner, planes[n]) && (in->in_slot || marks[i].strength > FAINT * scanner->faintest);
     }
     return n;
+}
+
+/* Reads what lies in places [n], as it is or restored from its blur. */
+static void read_places(struct wk_scanner *scanner, double planes[][9], const double *strength, int n, bool blurred)
+{
+    struct wk_code code;
+
+    for (int i = 0; i < n; i++)
+        if (blurred ? wk_code_recovery_read(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code)
+                    : wk_code_recovery_sharp(scanner->recovery, scanner->reader, &scanner->frame.grey, planes[i], &code)) {
+            add_find(scanner, &scanner->fit, &code, NULL, blurred);
+            if (scanner->faintest <= 0 || strength[i] < scanner->faintest)
+                scanner->faintest = strength[i];
+        }
+}
+
+int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
+                             double h_mm, bool in_slot)
+{
+    const struct place in = {x0_mm, y0_mm, w_mm, h_mm, in_slot};
+    double planes[2][MAX_TRIES][9], strength[2][MAX_TRIES];
+    const int before = scanner->n_finds;
+    int n[2] = {0, 0};
+
+    /* wk_marks_find() sees what lies within some 25 degrees of upright or of a quarter turn. */
+    for (int askew = 0; askew < 2 && scanner->n_finds == before; askew++) {
+        n[askew] = find_places(scanner, fit, &in, askew ? 45 : 0, planes[askew], strength[askew]);
+        read_places(scanner, planes[askew], strength[askew], n[askew], false);
+    }
+    /* Where no code is sharp one may be blurred. */
+    if (scanner->frame.cascade && scanner->n_finds == before && n[0] > 0 && !is_hopeless(scanner)) {
+        scanner->n_tried++;
+        read_places(scanner, planes[0], strength[0], n[0], true);
+    }
+    return n[0] + n[1];
 }
 
 void wk_scan_assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS])
@@ -358,9 +419,11 @@ static void search_misses(struct wk_scanner *scanner, const struct wk_fit *fit, 
 static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, int level, int of_slot[WK_N_SLOTS])
 {
     const struct wk_mat *mat = &scanner->mat;
+    double w_mm, h_mm;
 
-    double w_mm = WK_CELL_W_MM - (fit->stickers ? KNOWN_MM : 0), h_mm = WK_CELL_H_MM - (fit->stickers ? KNOWN_MM : 0);
-
+    cell_of(scanner, &w_mm, &h_mm);
+    w_mm -= fit->stickers ? KNOWN_MM : 0;
+    h_mm -= fit->stickers ? KNOWN_MM : 0;
     for (int s = 0; s < WK_N_SLOTS && !is_hopeless(scanner); s++)
         if (of_slot[s] < 0 && (level == 0 || scanner->likeness[s] > MIN_LIKENESS))
             wk_scan_read_rectangle(scanner, fit, mat->slot_mm[s].x - w_mm / 2, mat->slot_mm[s].y - h_mm / 2, w_mm, h_mm, level);
@@ -369,7 +432,9 @@ static void read_misses(struct wk_scanner *scanner, const struct wk_fit *fit, in
 
 double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm, bool is_slot)
 {
-    const int most = (int)(2 * SEARCH_MM * px_per_mm);
+    const double code_mm = WK_CODE_MODULES * wk_scan_module_mm(scanner);
+    const double reach_mm = fmax(SEARCH_REACH_MM, WK_CODE_TO_CENTRE * code_mm + SEARCH_OFF_MM);
+    const int most = (int)(2 * fmax(SEARCH_MM, reach_mm + code_mm / 2 + SEARCH_ROOM_MM) * px_per_mm);
     struct wk_image patch = {
         .data = scanner->patch, .w = most < WK_RECOVERY_MAX_SIDE ? most : WK_RECOVERY_MAX_SIDE, .channels = 1};
     double side_mm = patch.w / px_per_mm, back[9];
@@ -381,7 +446,7 @@ double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double
     patch.stride_bytes = patch.w;
     if (!wk_scan_cut(&scanner->fit, at.x - side_mm / 2, at.y - side_mm / 2, side_mm, side_mm, px_per_mm, back) ||
         wk_cv_warp(&scanner->frame.grey, &patch, back, 1) != WK_OK ||
-        !wk_code_recovery_find(scanner->recovery, &patch, SEARCH_REACH_MM * px_per_mm, &place))
+        !wk_code_recovery_find(scanner->recovery, &patch, reach_mm * px_per_mm, &place))
         return -1;
     if (place.likeness > MIN_LIKENESS && !is_hopeless(scanner)) {
         scanner->n_tried++;

@@ -1,7 +1,7 @@
 /*
  * Marks: a code's three finder patterns searched by sums over squares. Quick, for codes that lie within some 25 degrees of
- * upright or of a quarter turn and are no more blurred than zbar bears; vision/stickers/code_recovery.h has the search for the
- * others.
+ * upright or of a quarter turn and are no more blurred than zbar bears; a patch cut askew, by 45 degrees, shows
+ * those between. vision/stickers/code_recovery.h has the search for the others.
  */
 #ifndef WK_VISION_STICKERS_MARKS_H
 #define WK_VISION_STICKERS_MARKS_H
