@@ -15,13 +15,21 @@ static bool has_words(const struct wk_app *app)
     return app->join.news.words[0] != NULL;
 }
 
+/* Another code would be refused as well: first something has to be done elsewhere. */
+static bool is_barred(const struct wk_app *app)
+{
+    const enum wk_join_said said = app->join.news.said;
+
+    return !app->join.differ &&
+           (said == WK_JOIN_SAID_VERSION || said == WK_JOIN_SAID_OTHER_KEY || said == WK_JOIN_SAID_EXPELLED);
+}
+
 /* Nothing more comes of this code. */
 static bool is_over(const struct wk_app *app)
 {
     const enum wk_join_said said = app->join.news.said;
 
-    return app->join.differ || said == WK_JOIN_SAID_NO || said == WK_JOIN_SAID_OVER || said == WK_JOIN_SAID_VERSION ||
-           said == WK_JOIN_SAID_OTHER_KEY || said == WK_JOIN_SAID_EXPELLED;
+    return app->join.differ || said == WK_JOIN_SAID_NO || said == WK_JOIN_SAID_OVER || is_barred(app);
 }
 
 static const char *hindrance(enum wk_join_hindrance why)
@@ -159,7 +167,8 @@ static void draw_words(const struct wk_app *app, struct wk_draw *draw)
 static void draw_join(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_keycap done = {T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1},
-                           again = {T("Show a code again"), WK_KEY_PRIMARY, WK_ACTION_JOIN_AGAIN, 0, -1};
+                           again = {T("Show a code again"), is_barred(app) ? WK_KEY_PLAIN : WK_KEY_PRIMARY,
+                                    WK_ACTION_JOIN_AGAIN, 0, -1};
     char text[256];
 
     wk_part_top(app, draw);

@@ -58,7 +58,9 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
     struct wk_hand_id at;
     const struct wk_hand_state *hand = wk_app_hand_now(app, &at) ? wk_hand_look(app->hall.tournament, &at) : NULL;
     const struct wk_lack *own = &gate->lack[app->table - first_table(app)];
-    if (own->result || own->confirmation || own->walls)
+    if (wk_app_link_says(app) == WK_LINK_EXPELLED) /* it never hears of another table again */
+        snprintf(text, n, "%s", T("Stop here and call the director"));
+    else if (own->result || own->confirmation || own->walls)
         snprintf(text, n, "%s", T("These walls cannot be checked: call the judge"));
     else if (hand && (hand->not_played || hand->unbegun)) /* no walls were looked at */
         snprintf(text, n, "%s", T("Please wait for the other tables"));
