@@ -17,7 +17,7 @@
 #define LOCAL_MOST 16              /* connections of commands */
 #define LINE_SIZE 512              /* of the log */
 
-const struct wk_hall_limits wk_hall_usual_limits = {.most = 512,
+const struct wk_hall_limits wk_hall_usual_limits = {.most = 2048,
                                                     .most_per_address = 64,
                                                     .most_per_kiosk = 8,
                                                     .most_records = 16384,

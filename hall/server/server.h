@@ -26,10 +26,11 @@ struct wk_hall_limits {
     int64_t least_bytes_pictures; /* and below this no picture */
 };
 /*
- * 512 connections, 64 of strangers at an address, 8 of a kiosk (which has three, and those that a bad network left behind), 20
- * s, 200 MB, 2 GB. Of a kiosk 16,384 records of 256 MB, and 1 GB of pictures: in a full event a table's kiosk writes 330
- * records of 1.2 MB and 28 MB of pictures; this is more than ten times what one would that stood at all four tables of a
- * section, with seven tile sets of the largest size.
+ * 2,048 connections: strangers get at most half of them (hall/server/http.h), and in the other half the kiosks of the most
+ * tables that an event has stand with three each, and 256 more that spares have or a bad network left behind. 64 of strangers
+ * at an address, 8 of a kiosk (which has three, and those that were left behind), 20 s, 200 MB, 2 GB. Of a kiosk 16,384 records
+ * of 256 MB, and 1 GB of pictures: in a full event a table's kiosk writes 330 records of 1.2 MB and 28 MB of pictures; this is
+ * more than ten times what one would that stood at all four tables of a section, with seven tile sets of the largest size.
  */
 extern const struct wk_hall_limits wk_hall_usual_limits;
 

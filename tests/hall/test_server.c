@@ -713,6 +713,16 @@ static void connections_are_capped_by_kiosk_and_not_by_address(void **state)
 }
 
 /* What is beyond a kiosk's quota is told to that kiosk, and at the desk; the others are not touched, nor is it by a restart. */
+/* Each has three: what it pushes, what it pulls, its pictures. */
+static void kiosks_of_256_tables_stand_beside_as_many_strangers_as_there_may_be(void **state)
+{
+    const struct wk_hall_limits *const limits = &wk_hall_usual_limits;
+    (void)state;
+    assert_int_equal(WK_MAX_TABLES, 256);
+    assert_true(limits->most_per_kiosk >= 3);
+    assert_true(limits->most - limits->most / 2 >= 3 * WK_MAX_TABLES);
+}
+
 static void a_kiosk_fills_no_disk(void **state)
 {
     static uint8_t secret[40000];
@@ -1043,6 +1053,7 @@ int main(void)
         cmocka_unit_test(announced_bodies_hold_no_memory),
         cmocka_unit_test(answers_are_counted),
         cmocka_unit_test(connections_are_capped_by_kiosk_and_not_by_address),
+        cmocka_unit_test(kiosks_of_256_tables_stand_beside_as_many_strangers_as_there_may_be),
         cmocka_unit_test(a_kiosk_fills_no_disk),
         cmocka_unit_test(tls_before_1_2_is_refused),
         cmocka_unit_test(a_hall_is_reached_at_an_ipv6_address),
