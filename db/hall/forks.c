@@ -40,39 +40,30 @@ static enum wk_status read_fork(const struct wk_record *record, struct wk_head *
     return status;
 }
 
-/* The first that a kiosk has on record of a journal for which `wanted` holds; false: none. */
-typedef bool (*fork_fn)(struct wk_store *store, const struct wk_head *said, const struct wk_head *context);
-static enum wk_status find_report(struct wk_store *store, const char *by, fork_fn wanted, const struct wk_head *context,
-                                  int64_t *seq)
+/* Has this store said so already? */
+static enum wk_status find_own_report(struct wk_store *store, const struct wk_head *other, bool *found)
 {
     struct wk_stored entry;
     enum wk_status status = WK_END;
-    *seq = 0;
-    wk_stored_open_kiosk(&entry, store, by, WK_KIND_FORK, 0);
-    while (*seq == 0 && (status = wk_query_step(&entry.query)) == WK_OK) {
+    *found = false;
+    wk_stored_open_kiosk(&entry, store, store->kiosk_id, WK_KIND_FORK, 0);
+    while (!*found && (status = wk_query_step(&entry.query)) == WK_OK) {
         struct wk_head said;
         status = wk_stored_take(&entry);
         if (status != WK_OK)
             break;
-        if (read_fork(&entry.record, &said) == WK_OK && wanted(store, &said, context))
-            *seq = said.seq;
+        *found = read_fork(&entry.record, &said) == WK_OK && said.seq == other->seq &&
+                 strcmp(said.kiosk_id, other->kiosk_id) == 0 && memcmp(said.hash, other->hash, sizeof said.hash) == 0;
     }
     wk_stored_close(&entry);
-    return *seq > 0 || status == WK_END ? WK_OK : status;
-}
-
-static bool is_same(struct wk_store *store, const struct wk_head *said, const struct wk_head *other)
-{
-    (void)store;
-    return said->seq == other->seq && strcmp(said->kiosk_id, other->kiosk_id) == 0 &&
-           memcmp(said->hash, other->hash, sizeof said->hash) == 0;
+    return *found || status == WK_END ? WK_OK : status;
 }
 
 enum wk_status wk_store_report_fork(struct wk_store *store, const struct wk_head *other, struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
     struct wk_hall_place place;
-    int64_t seq = 0;
+    bool found = false;
     enum wk_status status = wk_store_hall_place(store, &place);
     if (status == WK_OK && strcmp(place.hall_id, other->kiosk_id) != 0)
         status = WK_NOT_FOUND;
@@ -80,8 +71,8 @@ enum wk_status wk_store_report_fork(struct wk_store *store, const struct wk_head
         status = wk_sql_begin(store);
     if (status != WK_OK)
         return status;
-    status = find_report(store, store->kiosk_id, is_same, other, &seq);
-    if (status == WK_OK && seq > 0)
+    status = find_own_report(store, other, &found);
+    if (status == WK_OK && found)
         status = WK_ALREADY;
     if (status == WK_OK)
         status = wk_journal_add(store, WK_KIND_FORK,
@@ -92,10 +83,9 @@ enum wk_status wk_store_report_fork(struct wk_store *store, const struct wk_head
 }
 
 /* It is of this store's own journal, and the other record is the one here. */
-static bool stands(struct wk_store *store, const struct wk_head *said, const struct wk_head *context)
+static bool stands(struct wk_store *store, const struct wk_head *said)
 {
     enum wk_head_said head = WK_HEAD_UNSAID;
-    (void)context;
     return strcmp(said->kiosk_id, store->kiosk_id) == 0 && wk_store_compare_head(store, said, &head) == WK_OK &&
            head == WK_HEAD_SAME;
 }
@@ -103,18 +93,28 @@ static bool stands(struct wk_store *store, const struct wk_head *said, const str
 enum wk_status wk_store_fork_reports(struct wk_store *store, struct wk_fork_report *out, int most, int *n)
 {
     static struct wk_roster roster;
+    int64_t seq[WK_MAX_JOURNALS] = {0}; /* of the first that stands of each kiosk, index its number */
+    struct wk_stored entry = {.signature = NULL};
     int n_out = 0;
     enum wk_status status = wk_store_roster(store, &roster);
-    for (int i = 0; i < roster.n && status == WK_OK && n_out < most; i++) {
-        const struct wk_member *const member = &roster.member[i];
-        int64_t seq = 0;
-        if (member->number == roster.own)
-            continue;
-        status = find_report(store, member->kiosk_id, stands, NULL, &seq);
-        if (seq > 0)
-            out[n_out++] = (struct wk_fork_report){member->number, seq};
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&entry.query, store,
+                  "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_FORK "' ORDER BY n");
+    while ((status = wk_query_step(&entry.query)) == WK_OK) {
+        struct wk_head said;
+        status = wk_stored_take(&entry);
+        if (status != WK_OK)
+            break;
+        const struct wk_member *const member = wk_member_of(&roster, entry.record.kiosk_id);
+        if (member && seq[member->number] == 0 && read_fork(&entry.record, &said) == WK_OK && stands(store, &said))
+            seq[member->number] = said.seq;
     }
-    if (status == WK_OK)
+    wk_stored_close(&entry);
+    for (int i = 0; i < roster.n && status == WK_END && n_out < most; i++)
+        if (seq[roster.member[i].number] > 0)
+            out[n_out++] = (struct wk_fork_report){roster.member[i].number, seq[roster.member[i].number]};
+    if (status == WK_END)
         *n = n_out;
-    return status;
+    return status == WK_END ? WK_OK : status;
 }

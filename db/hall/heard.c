@@ -411,25 +411,93 @@ enum wk_status wk_store_head(struct wk_store *store, const char *kiosk_id, struc
     return status;
 }
 
-enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n)
+#define HEADS_FOLLOWED 1024 /* records: where more have come, all journals' ends are looked up */
+
+/* Of the journals that were heard, by their ids: what it was when record n of `heard` was the newest. */
+struct wk_heads_kept {
+    int64_t n, n_undone;
+    int n_heads;
+    struct wk_head head[WK_MAX_JOURNALS];
+};
+
+/* From kiosk to kiosk by the index, and not over all that was heard. */
+static enum wk_status look_up_heads(struct wk_store *store, struct wk_heads_kept *out)
 {
     struct wk_query query;
-    int n_heard = 0;
-    if (most < 1)
-        return WK_BAD_INPUT;
-    enum wk_status status = wk_store_head(store, store->kiosk_id, &out[0]);
-    if (status != WK_OK)
-        return status;
-    /* From kiosk to kiosk by the index, and not over all that was heard. */
     wk_query_open(&query, store,
                   "WITH RECURSIVE k(id) AS (SELECT min(kiosk_id) FROM heard UNION ALL"
                   " SELECT (SELECT min(kiosk_id) FROM heard WHERE kiosk_id > k.id) FROM k WHERE k.id IS NOT NULL)"
                   " SELECT h.kiosk_id, h.seq, h.hash FROM k JOIN heard h ON h.kiosk_id = k.id"
                   " AND h.seq = (SELECT max(seq) FROM heard WHERE kiosk_id = k.id) ORDER BY k.id");
-    status = take_heads(&query, out + 1, most - 1, &n_heard);
-    if (status == WK_OK)
-        *n = 1 + n_heard;
+    return take_heads(&query, out->head, WK_MAX_JOURNALS, &out->n_heads);
+}
+
+/* A record that came since is its journal's newest. False: there are more journals than an event has. */
+static bool follow(struct wk_heads_kept *kept, const struct wk_head *head)
+{
+    int at = 0, order = 1;
+    while (at < kept->n_heads && (order = strcmp(kept->head[at].kiosk_id, head->kiosk_id)) < 0)
+        at++;
+    if (at == kept->n_heads || order > 0) {
+        if (kept->n_heads == WK_MAX_JOURNALS)
+            return false;
+        memmove(&kept->head[at + 1], &kept->head[at], (size_t)(kept->n_heads++ - at) * sizeof kept->head[0]);
+    }
+    kept->head[at] = *head;
+    return true;
+}
+
+static enum wk_status follow_heads(struct wk_store *store, struct wk_heads_kept *kept)
+{
+    struct wk_query query;
+    enum wk_status status;
+    wk_query_open(&query, store, "SELECT kiosk_id, seq, hash FROM heard WHERE n > :n ORDER BY n");
+    wk_query_bind_int(&query, ":n", kept->n);
+    while ((status = wk_query_step(&query)) == WK_OK) {
+        struct wk_head head = {.seq = wk_query_int(&query, 1)};
+        if (!take_id(&query, 0, head.kiosk_id) || !take_hash(&query, 2, head.hash) || !follow(kept, &head)) {
+            status = WK_DB_BROKEN;
+            break;
+        }
+    }
+    wk_query_close(&query);
+    return status == WK_END ? WK_OK : status;
+}
+
+/* Brings them up to date. */
+static enum wk_status keep_heads(struct wk_store *store)
+{
+    int64_t n = 0;
+    enum wk_status status = wk_sql_int(store, "SELECT ifnull(max(n), 0) FROM heard", 0, 0, &n);
+    if (status != WK_OK)
+        return status;
+    if (!store->heads)
+        store->heads = calloc(1, sizeof *store->heads);
+    if (!store->heads)
+        return WK_NO_MEMORY;
+    struct wk_heads_kept *const kept = store->heads;
+    const bool follows = kept->n > 0 && kept->n_undone == store->n_undone && n >= kept->n && n - kept->n <= HEADS_FOLLOWED;
+    status = follows ? follow_heads(store, kept) : look_up_heads(store, kept);
+    kept->n = status == WK_OK ? n : 0;
+    kept->n_undone = store->n_undone;
     return status;
+}
+
+enum wk_status wk_store_heads(struct wk_store *store, struct wk_head *out, int most, int *n)
+{
+    if (most < 1)
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_store_head(store, store->kiosk_id, &out[0]);
+    if (status == WK_OK && most > 1)
+        status = keep_heads(store);
+    if (status != WK_OK)
+        return status;
+    *n = 1;
+    while (*n < most && *n <= store->heads->n_heads) {
+        out[*n] = store->heads->head[*n - 1];
+        ++*n;
+    }
+    return WK_OK;
 }
 
 enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int64_t after, wk_frame_fn visit, void *context)

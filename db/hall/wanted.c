@@ -1,6 +1,7 @@
 /* Tables that kiosks ask for, and the hall gives. */
 #include "db/hall/wanted.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "db/hall/give.h"
@@ -238,22 +239,54 @@ static enum wk_status answer_one(struct wk_store *store, bool *given)
     return status;
 }
 
+/* What an answer depends on: wishes, who has the tables, and what this journal says, of PINs and of kiosks that are expelled.
+ */
+struct wk_wanting {
+    int64_t wish_n, own_seq, n_undone;
+    struct wk_table_owner owner[WK_MAX_TABLES];
+};
+
+/* Has any of it changed since nothing was left to be answered? Each wish would be read again after each push otherwise. */
+static enum wk_status find_news(struct wk_store *store, const struct wk_gathered *gathered, int64_t wish_n, bool *news)
+{
+    uint8_t hash[WK_HASH_SIZE];
+    int64_t own_seq = 0;
+    struct wk_wanting *now = store->wanting;
+    const enum wk_status status = wk_journal_head(store, &own_seq, hash);
+    if (status != WK_OK)
+        return status;
+    if (!now)
+        now = store->wanting = calloc(1, sizeof *now);
+    if (!now)
+        return WK_NO_MEMORY;
+    *news = now->wish_n != wish_n || now->own_seq != own_seq || now->n_undone != store->n_undone ||
+            memcmp(now->owner, gathered->merged->owner, sizeof now->owner) != 0;
+    now->wish_n = wish_n;
+    now->own_seq = own_seq;
+    now->n_undone = store->n_undone;
+    memcpy(now->owner, gathered->merged->owner, sizeof now->owner);
+    return WK_OK;
+}
+
 enum wk_status wk_store_answer_wants(struct wk_store *store, int *n)
 {
     const struct wk_gathered *gathered = NULL;
-    int64_t any = 0;
+    int64_t wish_n = 0;
     bool given = true;
     enum wk_status status =
-        wk_sql_int(store, "SELECT n FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_WANTED "' LIMIT 1", 0, 0, &any);
+        wk_sql_int(store, "SELECT max(n) FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_WANTED "'", 0, 0, &wish_n);
     *n = 0;
     if (status != WK_OK || wk_put_back(store))
         return status == WK_NOT_FOUND ? WK_OK : status;
     status = wk_gather(store, &gathered);
     if (status != WK_OK || gathered->roster.own != WK_HALL_NUMBER)
         return status;
+    status = find_news(store, gathered, wish_n, &given);
     while (given && status == WK_OK) {
         status = answer_one(store, &given);
         *n += given;
     }
+    if ((status != WK_OK || *n > 0) && store->wanting)
+        store->wanting->wish_n = 0; /* all of them are looked at once more */
     return status;
 }

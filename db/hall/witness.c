@@ -37,6 +37,7 @@ static bool all_ready(const struct wk_tournament *tournament, int section, int r
     return true;
 }
 
+/* Those that are not on record yet. */
 static int find_open(const struct wk_gathered *gathered, struct gates *out)
 {
     const struct wk_tournament *tournament = &gathered->merged->tournament;
@@ -46,39 +47,11 @@ static int find_open(const struct wk_gathered *gathered, struct gates *out)
     for (int s = 1; s <= tournament->plan.n_sections; s++)
         for (int i = 0; i < WK_ROUNDS * WK_HANDS && (sections & WK_SECTION_BIT(s)); i++) {
             const int round = i / WK_HANDS + 1, hand = i % WK_HANDS + 1;
-            out->is[s - 1][round - 1][hand - 1] = all_ready(tournament, s, round, hand);
+            out->is[s - 1][round - 1][hand - 1] =
+                !gathered->witnessed[s - 1][round - 1][hand - 1] && all_ready(tournament, s, round, hand);
             n += out->is[s - 1][round - 1][hand - 1];
         }
     return n;
-}
-
-/* Takes those out that are on record. *n: that are left. */
-static enum wk_status leave_out_witnessed(struct wk_store *store, struct gates *gates, int *n)
-{
-    struct wk_stored entry;
-    enum wk_status status;
-    wk_stored_open_kiosk(&entry, store, store->kiosk_id, WK_KIND_GATE_WITNESSED, 0);
-    while ((status = wk_query_step(&entry.query)) == WK_OK) {
-        int64_t section = 0, round = 0, hand = 0;
-        json_t *body = NULL;
-        status = wk_stored_take(&entry);
-        if (status == WK_OK)
-            status = wk_body_load(entry.record.body, &body);
-        if (status == WK_OK)
-            status = wk_body_int(body, "section", 1, WK_MAX_SECTIONS, &section);
-        if (status == WK_OK)
-            status = wk_body_int(body, "round", 1, WK_ROUNDS, &round);
-        if (status == WK_OK)
-            status = wk_body_int(body, "hand", 1, WK_HANDS, &hand);
-        json_decref(body);
-        if (status != WK_OK)
-            break;
-        bool *open = &gates->is[section - 1][round - 1][hand - 1];
-        *n -= *open;
-        *open = false;
-    }
-    wk_stored_close(&entry);
-    return status == WK_END ? WK_OK : status;
 }
 
 static enum wk_status witness(struct wk_store *store, int section, int round, int hand)
@@ -101,8 +74,6 @@ enum wk_status wk_store_witness_gates(struct wk_store *store, int *n)
     if (status != WK_OK)
         return status;
     n_open = wk_put_back(store) ? 0 : find_open(gathered, &gates);
-    if (n_open > 0)
-        status = leave_out_witnessed(store, &gates, &n_open);
     for (int s = 1; s <= WK_MAX_SECTIONS && n_open > 0; s++)
         for (int i = 0; i < WK_ROUNDS * WK_HANDS && status == WK_OK; i++) {
             const int round = i / WK_HANDS + 1, hand = i % WK_HANDS + 1;

@@ -218,10 +218,12 @@ enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status)
 {
     if (status == WK_OK)
         status = store->backend->commit(store->db);
-    if (status != WK_OK)
+    if (status != WK_OK) {
         store->backend->rollback(store->db);
-    else
+        store->n_undone++;
+    } else {
         status = check_place(store);
+    }
     return status == WK_OK ? store->backend->tidy(store->db) : status;
 }
 

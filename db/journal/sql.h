@@ -21,6 +21,9 @@ struct wk_replay {
 
 struct wk_gather;
 struct wk_vouching;
+struct wk_wanting;
+struct wk_roster_kept;
+struct wk_heads_kept;
 
 /* Who stands at a kiosk that asks its hall for PINs: db/state/sessions.h. */
 struct wk_unlocking {
@@ -57,6 +60,10 @@ struct wk_store {
     enum wk_role role;   /* who stands at the kiosk */
     struct wk_unlocking session;
     struct wk_vouching *vouching; /* db/store/vouch.c's; NULL: it has answered nobody yet */
+    int64_t n_undone;             /* transactions that were rolled back: what others keep of before is read again */
+    struct wk_roster_kept *kept;  /* db/state/roster.c's; NULL: it was not read yet */
+    struct wk_heads_kept *heads;  /* db/hall/heard.c's; likewise */
+    struct wk_wanting *wanting;   /* db/hall/wanted.c's; NULL: it has looked at no wish yet */
     bool hall;                    /* it is one, or becomes one: PINs that are set here are a hall's */
     enum wk_role let;             /* the highest that has stood there since this program began */
     bool screen;                  /* the kiosk's screens act, no command */

@@ -17,7 +17,6 @@ struct owned {
     struct wk_entry *entry;
     uint8_t mark, said;    /* enum wk_session_mark, and the enum wk_role that an "unlocked" says */
     uint8_t vouched;       /* enum wk_role: the highest that the hall vouches for */
-    bool here_alone;       /* it counts at this kiosk, and the hall does not vouch for it */
     struct wk_grant grant; /* as it was read; table 0: none */
 };
 
@@ -41,6 +40,7 @@ struct wk_gather {
     int64_t own_seq, heard_n;            /* up to which all is in memory */
     struct wk_event_plan *plan;          /* the hall's; NULL: it has none yet */
     struct wk_vouchers vouchers;
+    int room_unvouched;
     bool empty;   /* nothing is in memory but `merged`, for those who still look at it */
     bool again;   /* what is in memory was read before something that it depends on: read it once more */
     bool changed; /* something was changed that has been merged: merge it from its beginning */
@@ -272,6 +272,15 @@ static enum wk_status read_voucher(struct wk_gather *self, const struct wk_recor
     return status;
 }
 
+/* This store's own word that it has heard of a gate; one without sense says nothing. */
+static void read_witnessed(struct wk_gather *self, const json_t *body)
+{
+    int64_t section = 0, round = 0, hand = 0;
+    if (wk_body_int(body, "section", 1, WK_MAX_SECTIONS, &section) == WK_OK &&
+        wk_body_int(body, "round", 1, WK_ROUNDS, &round) == WK_OK && wk_body_int(body, "hand", 1, WK_HANDS, &hand) == WK_OK)
+        self->out.witnessed[section - 1][round - 1][hand - 1] = true;
+}
+
 /* A session at a kiosk begins or ends. */
 static void read_mark(enum wk_session_mark mark, const json_t *body, struct owned *owned)
 {
@@ -288,13 +297,14 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
     const bool sealed = strcmp(record->kind, WK_KIND_SEALED) == 0, hand = strcmp(record->kind, WK_KIND_HAND) == 0;
     const bool seen = strstr(record->body, "\"seen\":") != NULL;
     const enum wk_session_mark mark = wk_session_mark_of(record->kind);
+    const bool gate = journal == self->out.roster.own && strcmp(record->kind, WK_KIND_GATE_WITNESSED) == 0;
     const bool voucher = journal == WK_HALL_NUMBER &&
                          (strcmp(record->kind, WK_KIND_VOUCHED) == 0 || strcmp(record->kind, WK_KIND_SESSION_ENDED) == 0 ||
                           strcmp(record->kind, WK_KIND_PIN) == 0);
     json_t *body = NULL;
     if (wk_roster_kind(record->kind) && journal == WK_HALL_NUMBER)
         self->again = true; /* the roster is read before the records */
-    if (!entry && !look && !grant && !fork && !sealed && !hand && !seen && mark == WK_SESSION_GOES_ON && !voucher)
+    if (!entry && !look && !grant && !fork && !sealed && !hand && !seen && !gate && mark == WK_SESSION_GOES_ON && !voucher)
         return WK_OK;
     enum wk_status status = look && !seen ? wk_body_head(record->body, &body) : wk_body_load(record->body, &body);
     if (status == WK_OK)
@@ -309,6 +319,8 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
         read_fork(self, journal, body);
     else if (status == WK_OK && (sealed || hand))
         follow_deal(&self->chain[journal], body, sealed);
+    else if (status == WK_OK && gate)
+        read_witnessed(self, body);
     else if (status == WK_OK && voucher)
         status = read_voucher(self, record, body);
     else if (status == WK_OK && mark != WK_SESSION_GOES_ON)
@@ -457,19 +469,37 @@ static void put_by(struct wk_gather *self, int journal, int64_t seq, bool counts
     }
 }
 
+/* An own act that the hall does not vouch for. */
+static enum wk_status add_unvouched(struct wk_gather *self, int64_t number)
+{
+    if (self->out.n_unvouched == self->room_unvouched) {
+        const int room = self->room_unvouched ? 2 * self->room_unvouched : 16;
+        int64_t *const all = realloc(self->out.unvouched, (size_t)room * sizeof *all);
+        if (!all)
+            return WK_NO_MEMORY;
+        self->out.unvouched = all;
+        self->room_unvouched = room;
+    }
+    self->out.unvouched[self->out.n_unvouched++] = number;
+    return WK_OK;
+}
+
 /*
  * Who stood at a kiosk is asked of the hall's journal. At the kiosk itself its own word is enough, for it has had the code for
  * when the hall is away: play at its table goes on by that, and nobody else's does.
  */
-static void walk(struct wk_gather *self, int journal)
+static enum wk_status walk(struct wk_gather *self, int journal)
 {
     struct chain *chain = &self->chain[journal];
-    const bool asks = self->vouchers.asked && journal != WK_HALL_NUMBER;
+    const bool asks = self->vouchers.asked && journal != WK_HALL_NUMBER, own = journal == self->out.roster.own;
+    enum wk_status status = WK_OK;
     if (chain->walked == chain->n)
-        return;
+        return WK_OK;
     const struct wk_member *const member = wk_member_at(&self->out.roster, journal);
     const int64_t expelled_from = member && member->expelled_from > 0 ? member->expelled_from : INT64_MAX;
-    for (; chain->walked < chain->n; chain->walked++) {
+    if (own && chain->walked == 0)
+        self->out.n_unvouched = 0;
+    for (; chain->walked < chain->n && status == WK_OK; chain->walked++) {
         const int64_t seq = chain->walked + 1;
         struct owned *owned = &chain->owned[chain->walked];
         wk_session_step(&chain->session, &self->vouchers, journal, seq, (enum wk_session_mark)owned->mark,
@@ -477,45 +507,25 @@ static void walk(struct wk_gather *self, int journal)
         const enum wk_role vouched = seq >= expelled_from ? WK_ROLE_PLAYERS
                                      : asks               ? wk_session_role(&chain->session, &self->vouchers, journal, seq)
                                                           : WK_ROLE_DIRECTOR;
-        const bool here = journal == self->out.roster.own && wk_role_may(chain->session.here, takes_role(owned));
+        const bool here = own && wk_role_may(chain->session.here, takes_role(owned));
         owned->vouched = (uint8_t)vouched;
-        owned->here_alone = here && !wk_role_may(vouched, takes_role(owned));
+        if (here && !wk_role_may(vouched, takes_role(owned)))
+            status = add_unvouched(self, wk_record_number(journal, seq));
         if (chain->forked == 0 || seq < chain->forked)
             put_by(self, journal, seq, here || wk_role_may(vouched, takes_role(owned)));
     }
-}
-
-static enum wk_status list_unvouched(struct wk_gather *self)
-{
-    const struct chain *chain = &self->chain[self->out.roster.own];
-    int n = 0;
-    for (int pass = 0; pass < 2; pass++) {
-        n = 0;
-        for (int64_t i = 0; i < chain->n; i++) {
-            if (chain->owned[i].here_alone && pass == 1)
-                self->out.unvouched[n] = wk_record_number(self->out.roster.own, i + 1);
-            n += chain->owned[i].here_alone;
-        }
-        if (pass == 0) {
-            free(self->out.unvouched);
-            self->out.unvouched = calloc((size_t)n + 1, sizeof *self->out.unvouched);
-            self->out.n_unvouched = 0;
-        }
-        if (!self->out.unvouched)
-            return WK_NO_MEMORY;
-    }
-    self->out.n_unvouched = n;
-    return WK_OK;
+    return status;
 }
 
 /* What was merged stays where it is, for whoever has asked for it before. */
 static enum wk_status merge(struct wk_gather *self)
 {
     struct wk_merge_journal journals[WK_MAX_JOURNALS];
-    for (int i = 0; i < WK_MAX_JOURNALS; i++)
-        walk(self, i);
-    if (list_unvouched(self) != WK_OK)
-        return WK_NO_MEMORY;
+    for (int i = 0; i < WK_MAX_JOURNALS; i++) {
+        const enum wk_status status = walk(self, i);
+        if (status != WK_OK)
+            return status;
+    }
     for (int i = 0; i < WK_MAX_JOURNALS; i++)
         journals[i] = (struct wk_merge_journal){self->chain[i].record, self->chain[i].n};
     if (self->changed) {

@@ -1,7 +1,7 @@
 /*
  * Gather: this store's journal and those that were heard, in memory and merged (rules/merge.h), for a store whose event has
- * several kiosks. What has come since is added, and all of it merged once more: that is quicker than knowing what changed.
- * Internal to db/. One thread, the one that owns the store.
+ * several kiosks. What has come since is added, and what it changes is merged. Internal to db/. One thread, the one that owns
+ * the store.
  */
 #ifndef WK_DB_STATE_GATHER_H
 #define WK_DB_STATE_GATHER_H
@@ -15,6 +15,8 @@ struct wk_gathered {
     struct wk_roster roster;
     const struct wk_merged *merged;
     int64_t told[WK_MAX_JOURNALS]; /* up to which seq of each journal its own says that it has seen */
+    /* Gates that its own journal bears witness of ("gate-witnessed"), index section - 1, round - 1, hand - 1. */
+    bool witnessed[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS];
     int64_t *unvouched; /* [n_unvouched] own acts, by seq, that count here alone: the hall has not vouched for them */
     int n_unvouched;
 };

@@ -1,9 +1,11 @@
 /* Who takes part in an event, as the hall's journal and its own tell it. */
 #include "db/state/roster.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "db/journal/others.h"
+#include "db/journal/sql.h"
 #include "db/state/state.h"
 #include "rules/text.h"
 
@@ -204,19 +206,66 @@ static enum wk_status read_roster(struct wk_store *store, const char *hall_id, s
     return status == WK_END ? WK_OK : status;
 }
 
-enum wk_status wk_store_roster(struct wk_store *store, struct wk_roster *out)
+/* What was read last, and what it was read from. */
+struct wk_roster_kept {
+    int64_t joined, newest, n_undone;
+    struct wk_roster roster;
+};
+
+/*
+ * By which anybody sees whether what was read still holds: the newest record that says where this store has joined, 0: none,
+ * and the newest that may say something of the roster, whoever wrote it. Each push asks, and an event has hundreds of them.
+ */
+static enum wk_status find_newest(struct wk_store *store, int64_t *joined, int64_t *newest)
 {
-    struct wk_roster roster = {.own = 0};
+    enum wk_status status = wk_sql_int(store,
+                                       "SELECT ifnull(max(seq), 0) FROM journal INDEXED BY journal_by_kind"
+                                       " WHERE kind = '" WK_KIND_JOINED "'",
+                                       0, 0, joined);
+    if (status != WK_OK)
+        return status;
+#define NEWEST(n, table, kind)                                                                                                 \
+    "SELECT ifnull((SELECT max(" #n ") FROM " #table " INDEXED BY " #table "_by_kind WHERE kind = '" kind "'), 0)"
+#define NEWEST_OF(n, table)                                                                                                    \
+    "SELECT max(x) FROM (" NEWEST(n, table, WK_KIND_ROSTER) " x UNION ALL " NEWEST(                                            \
+        n, table, WK_KIND_EXPELLED) " UNION ALL " NEWEST(n, table, WK_KIND_READMITTED) ")"
+    return wk_sql_int(store, *joined > 0 ? NEWEST_OF(n, heard) : NEWEST_OF(seq, journal), 0, 0, newest);
+#undef NEWEST_OF
+#undef NEWEST
+}
+
+static enum wk_status read_again(struct wk_store *store, struct wk_roster *out)
+{
     struct wk_hall_place place;
     enum wk_status status = wk_store_hall_place(store, &place);
     if (status == WK_OK) {
-        roster.own = place.number;
-        status = read_roster(store, place.hall_id, &roster);
+        out->own = place.number;
+        status = read_roster(store, place.hall_id, out);
     } else if (status == WK_NOT_FOUND) {
-        status = read_roster(store, store->kiosk_id, &roster);
-        roster.own = roster.n > 0 ? WK_HALL_NUMBER : 0;
+        status = read_roster(store, store->kiosk_id, out);
+        out->own = out->n > 0 ? WK_HALL_NUMBER : 0;
     }
-    if (status == WK_OK)
-        *out = roster;
     return status;
+}
+
+enum wk_status wk_store_roster(struct wk_store *store, struct wk_roster *out)
+{
+    struct wk_roster_kept *kept = store->kept;
+    int64_t joined = 0, newest = 0;
+    enum wk_status status = find_newest(store, &joined, &newest);
+    if (status != WK_OK)
+        return status;
+    if (!kept)
+        kept = store->kept = calloc(1, sizeof *kept);
+    if (!kept)
+        return WK_NO_MEMORY;
+    if (newest == 0 || kept->newest != newest || kept->joined != joined || kept->n_undone != store->n_undone) {
+        *kept = (struct wk_roster_kept){.joined = joined, .n_undone = store->n_undone};
+        status = read_again(store, &kept->roster);
+        if (status != WK_OK)
+            return status;
+        kept->newest = newest;
+    }
+    *out = kept->roster;
+    return WK_OK;
 }

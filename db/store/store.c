@@ -237,6 +237,9 @@ void wk_store_close(struct wk_store *store)
     free(store->replay.tournament);
     free(store->path);
     free(store->vouching);
+    free(store->wanting);
+    free(store->kept);
+    free(store->heads);
     free(store);
 }
 

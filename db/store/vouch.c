@@ -24,20 +24,27 @@ struct kiosk {
     int64_t session; /* the newest that it vouches for and has not ended; 0: none */
 };
 
-/* Since when a session goes on, by the steady clock: no record says that. */
-struct wk_vouching {
-    bool through;    /* when they were looked at last, nothing was left over */
-    int64_t heard_n; /* of all that was heard the newest question, then */
-    int64_t next_ns; /* when the first session ends that nobody locks */
-    int64_t session[WK_MAX_JOURNALS], since_ns[WK_MAX_JOURNALS];
-    int64_t passed[WK_MAX_JOURNALS]; /* questions up to this one have an answer, or want none */
-};
-
 struct desk {
     struct wk_store *store;
     struct wk_roster roster;
     struct kiosk kiosk[WK_MAX_JOURNALS];
-    int64_t total; /* wrong ones since they were released */
+    int64_t total;    /* wrong ones since they were released */
+    int64_t seq;      /* of the hall's own records what they say up to this one */
+    int64_t n_undone; /* and what was read before that is none any more */
+};
+
+/* What is kept between two looks: each record is read once. */
+struct wk_vouching {
+    struct desk desk;
+    bool through;    /* when they were looked at last, nothing was left over */
+    int64_t heard_n; /* of all that was heard the newest question, then */
+    int64_t next_ns; /* when the first session ends that nobody locks */
+    /* Since when a session goes on, by the steady clock: no record says that. */
+    int64_t session[WK_MAX_JOURNALS], since_ns[WK_MAX_JOURNALS];
+    int64_t passed[WK_MAX_JOURNALS]; /* questions up to this one have an answer, or want none */
+    /* Of each kiosk the newest record that ends a session, 0: none, as of what was heard up to n. Index its number, as above.
+     */
+    int64_t end[WK_MAX_JOURNALS], end_n, end_undone;
 };
 
 /* ---- what is on record */
@@ -88,11 +95,12 @@ static void take_own(struct desk *self, const struct wk_record *record, const js
     }
 }
 
-/* Reads what the hall has said so far. WK_NOT_FOUND: this is no hall. */
+/* Reads what the hall has said since it was read last, of zeros all of it. WK_NOT_FOUND: this is no hall. */
 static enum wk_status read_desk(struct desk *self, struct wk_store *store)
 {
     struct wk_stored entry = {.signature = NULL};
-    *self = (struct desk){.store = store};
+    if (!self->store || self->n_undone != store->n_undone)
+        *self = (struct desk){.store = store, .n_undone = store->n_undone};
     enum wk_status status = wk_store_roster(store, &self->roster);
     if (status == WK_OK && self->roster.own != WK_HALL_NUMBER)
         status = WK_NOT_FOUND;
@@ -100,7 +108,9 @@ static enum wk_status read_desk(struct desk *self, struct wk_store *store)
         return status;
     wk_query_open(&entry.query, store,
                   "SELECT " WK_SQL_RECORD " FROM journal INDEXED BY journal_by_kind WHERE kind IN ('" WK_KIND_VOUCHED
-                  "', '" WK_KIND_NOT_VOUCHED "', '" WK_KIND_SESSION_ENDED "', '" WK_KIND_PINS_RELEASED "') ORDER BY seq");
+                  "', '" WK_KIND_NOT_VOUCHED "', '" WK_KIND_SESSION_ENDED "', '" WK_KIND_PINS_RELEASED
+                  "') AND seq > :after ORDER BY seq");
+    wk_query_bind_int(&entry.query, ":after", self->seq);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         json_t *body = NULL;
         status = wk_stored_take(&entry);
@@ -109,6 +119,7 @@ static enum wk_status read_desk(struct desk *self, struct wk_store *store)
         if (status != WK_OK)
             break;
         take_own(self, &entry.record, body);
+        self->seq = entry.record.seq;
         json_decref(body);
     }
     wk_stored_close(&entry);
@@ -122,7 +133,7 @@ static bool is_held(const struct desk *self, const struct kiosk *kiosk)
 
 enum wk_status wk_store_pins_at(struct wk_store *store, struct wk_pins_at at[WK_MAX_JOURNALS], int64_t *total)
 {
-    struct desk self;
+    struct desk self = {.store = NULL};
     const enum wk_status status = read_desk(&self, store);
     if (status != WK_OK)
         return status;
@@ -240,21 +251,27 @@ static enum wk_status answer(struct desk *self, const struct wk_member *member, 
     return read_desk(self, self->store);
 }
 
-/* Of each kiosk the newest record that ends a session, as far as was heard, index its number; 0: none. All in one go: the index
- * knows kinds alone, not whose they are. */
-static enum wk_status read_ends(struct wk_store *store, const struct wk_roster *roster, int64_t end[WK_MAX_JOURNALS])
+/* Which records end sessions, of those that were heard since. */
+static enum wk_status read_ends(struct wk_store *store)
 {
+    struct wk_vouching *const vouching = store->vouching;
     struct wk_query query;
     enum wk_status status;
-    memset(end, 0, WK_MAX_JOURNALS * sizeof *end);
+    if (vouching->end_undone != store->n_undone) {
+        memset(vouching->end, 0, sizeof vouching->end);
+        vouching->end_n = 0;
+        vouching->end_undone = store->n_undone;
+    }
     wk_query_open(&query, store,
-                  "SELECT kiosk_id, max(seq) FROM heard INDEXED BY heard_by_kind WHERE kind IN ('" WK_KIND_ASKED
-                  "', '" WK_KIND_LOCKED "') GROUP BY kiosk_id");
+                  "SELECT kiosk_id, seq, n FROM heard INDEXED BY heard_by_kind WHERE kind IN ('" WK_KIND_ASKED
+                  "', '" WK_KIND_LOCKED "') AND n > :after ORDER BY n");
+    wk_query_bind_int(&query, ":after", vouching->end_n);
     while ((status = wk_query_step(&query)) == WK_OK) {
         const char *const id = wk_query_text(&query, 0);
-        const struct wk_member *const member = id ? wk_member_of(roster, id) : NULL;
+        const struct wk_member *const member = id ? wk_member_of(&vouching->desk.roster, id) : NULL;
         if (member)
-            end[member->number] = wk_query_int(&query, 1);
+            vouching->end[member->number] = wk_query_int(&query, 1);
+        vouching->end_n = wk_query_int(&query, 2);
     }
     wk_query_close(&query);
     return status == WK_END ? WK_OK : status;
@@ -263,10 +280,15 @@ static enum wk_status read_ends(struct wk_store *store, const struct wk_roster *
 /* Those behind `after`, QUESTIONS_MOST at most. */
 static enum wk_status read_questions(struct wk_store *store, const char *kiosk_id, int64_t after, struct question *out, int *n)
 {
-    struct wk_stored entry;
+    struct wk_stored entry = {.signature = NULL};
     enum wk_status status = WK_END;
     *n = 0;
-    wk_stored_open_kiosk(&entry, store, kiosk_id, WK_KIND_ASKED, after);
+    /* In its journal, and not among the questions of all kiosks. */
+    wk_query_open(&entry.query, store,
+                  "SELECT " WK_SQL_RECORD " FROM heard WHERE kiosk_id = :id AND seq > :after AND +kind = '" WK_KIND_ASKED
+                  "' ORDER BY seq");
+    wk_query_bind_text(&entry.query, ":id", kiosk_id);
+    wk_query_bind_int(&entry.query, ":after", after);
     while (*n < QUESTIONS_MOST && (status = wk_query_step(&entry.query)) == WK_OK) {
         status = wk_stored_take(&entry);
         if (status != WK_OK)
@@ -359,8 +381,6 @@ static enum wk_status find_news(struct wk_store *store, int64_t steady_ns, bool 
 
 enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, int *n)
 {
-    struct desk self;
-    int64_t end[WK_MAX_JOURNALS];
     int n_written = 0;
     bool news = false, through = true;
     if (wk_put_back(store)) { /* the answers may be among what its kiosks have yet to bring */
@@ -376,22 +396,24 @@ enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, i
         *n = 0;
         return WK_OK;
     }
+    struct wk_vouching *const vouching = store->vouching;
+    struct desk *const self = &vouching->desk;
     if (status == WK_OK)
-        status = read_desk(&self, store);
+        status = read_desk(self, store);
     if (status == WK_OK)
-        status = read_ends(store, &self.roster, end);
-    for (int i = 0; status == WK_OK && i < self.roster.n; i++) {
-        const struct wk_member member = self.roster.member[i];
+        status = read_ends(store);
+    for (int i = 0; status == WK_OK && i < self->roster.n; i++) {
+        const struct wk_member member = self->roster.member[i];
         if (member.number == WK_HALL_NUMBER)
             continue;
         if (member.expelled_from == 0) /* what others carry of it is stored, and not answered */
-            status = answer_kiosk(&self, &member, end[member.number], &through, &n_written);
+            status = answer_kiosk(self, &member, vouching->end[member.number], &through, &n_written);
         if (status == WK_OK)
-            status = end_session(&self, &member, end[member.number], steady_ns, &n_written);
+            status = end_session(self, &member, vouching->end[member.number], steady_ns, &n_written);
     }
-    store->vouching->through = status == WK_OK && through;
+    vouching->through = status == WK_OK && through;
     if (status == WK_OK)
-        store->vouching->next_ns = next_end(&self);
+        vouching->next_ns = next_end(self);
     *n = n_written;
     return status;
 }
@@ -442,7 +464,7 @@ enum wk_status wk_store_vouch(struct wk_store *store, int journal, const int64_t
 enum wk_status wk_store_release_pins(struct wk_store *store, struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
-    struct desk self;
+    struct desk self = {.store = NULL};
     enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
     if (status == WK_OK)
         status = read_desk(&self, store);
@@ -471,7 +493,7 @@ enum wk_status wk_store_make_away_code(struct wk_store *store, enum wk_role role
 {
     _Static_assert(WK_AWAY_CODE_SIZE == WK_AWAY_DIGITS + 1, "room for its end");
     struct wk_receipt draft = {0};
-    struct desk self;
+    struct desk self = {.store = NULL};
     uint8_t kept[WK_PIN_SIZE];
     char made[WK_AWAY_CODE_SIZE];
     if (role != WK_ROLE_JUDGE && role != WK_ROLE_DIRECTOR)

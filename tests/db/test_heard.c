@@ -5,8 +5,10 @@
  */
 #include <limits.h>
 
-#include "db/state/state.h"
 #include "db/hall/ready.h"
+#include "db/hall/witness.h"
+#include "db/state/gather.h"
+#include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
 #include "rules/floor.h"
@@ -776,6 +778,32 @@ static void hear_all_in_any_order(struct party *p)
     }
 }
 
+/* What a store has kept of heads, roster and gates while it heard is what it reads when it is opened again. */
+static void expect_kept_as_it_is_read(struct party *p, int i, unsigned seed)
+{
+    static struct wk_head kept[WK_MAX_JOURNALS], read[WK_MAX_JOURNALS];
+    static struct wk_roster kept_roster, read_roster;
+    const struct wk_gathered *gathered = NULL;
+    struct wk_store *store = p->at[i].store;
+    bool witnessed[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS];
+    int n_kept = 0, n_read = 0, n_gates = 0;
+    assert_int_equal(wk_store_witness_gates(store, &n_gates), WK_OK);
+    assert_int_equal(wk_gather(store, &gathered), WK_OK);
+    memcpy(witnessed, gathered->witnessed, sizeof witnessed);
+    assert_int_equal(wk_store_heads(store, kept, WK_MAX_JOURNALS, &n_kept), WK_OK);
+    assert_int_equal(wk_store_roster(store, &kept_roster), WK_OK);
+    party_reopen(p, i);
+    store = p->at[i].store;
+    assert_int_equal(wk_gather(store, &gathered), WK_OK);
+    assert_int_equal(wk_store_heads(store, read, WK_MAX_JOURNALS, &n_read), WK_OK);
+    assert_int_equal(wk_store_roster(store, &read_roster), WK_OK);
+    if (memcmp(witnessed, gathered->witnessed, sizeof witnessed) != 0 || n_kept != n_read ||
+        memcmp(kept, read, (size_t)n_read * sizeof *read) != 0 || memcmp(&kept_roster, &read_roster, sizeof read_roster) != 0)
+        fail_msg("seed %u: store %d has kept something else than is stored", seed, i);
+    assert_int_equal(wk_store_witness_gates(store, &n_gates), WK_OK);
+    assert_int_equal(n_gates, 0);
+}
+
 /* Four tables with a kiosk each, the hall, and a spare that hears nothing before the end. */
 static void evening(unsigned seed, int n_steps)
 {
@@ -800,6 +828,8 @@ static void evening(unsigned seed, int n_steps)
     if (merged(p, HALL)->n_waiting)
         fail_msg("seed %u: something waits although all is there", seed);
     free(wanted);
+    for (int i = 0; i < p->n; i++)
+        expect_kept_as_it_is_read(p, i, seed);
     party_close(p);
 }
 

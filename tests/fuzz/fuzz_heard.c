@@ -409,6 +409,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     need(n_first[hears] == 0 || n_first[hears] == n_before); /* nothing of the input before is left */
     n_first[hears] = n_before;
     wk_gather_forget(store);
+    store->n_undone++;
     store->mark = mark;
     store->session = (struct wk_unlocking){.asked = 0};
     free(text);
