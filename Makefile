@@ -175,10 +175,12 @@ count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_known $(BUIL
 	$(Q)WK_READS=100000 $(BUILD)/tests/bench/bench_known
 	$(Q)WK_TILES=20000 $(BUILD)/tests/bench/bench_tiles
 .PHONY: count
-## push-cost instructions of a push in the merge of the largest event, all of it made again and what is new alone (a minute)
-push-cost: $(BUILD)/tests/bench/bench_merge
+## push-cost instructions of a push: whole at the hall, beside PUSH_OLD's, by records stored and by tables; in the merge alone (six minutes and a build)
+PUSH_OLD ?= a2d53cf7
+push-cost: $(BUILD)/tests/bench/bench_merge $(BUILD)/tests/bench/bench_push
 	$(Q)sh tests/deps.sh valgrind
 	$(Q)sh tests/bench/merge.sh $<
+	$(Q)CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" sh tests/bench/push.sh $(BUILD)/tests/bench/bench_push "$(PUSH_OLD)" $(BUILD)/push-cost
 .PHONY: push-cost
 .PHONY: bench-deps
 bench-deps:
