@@ -66,10 +66,10 @@ enum wk_status wk_paper_write_board(const char *pdf_path, const struct wk_paper_
     wk_canvas_rect(canvas, 0, 0, w, h, 0, WHITE, 0, 0);
     wk_draw_board(canvas, x, y, square);
     wk_canvas_text(
-        canvas, w / 2, below + 5.5,
+        canvas, w / 2, below + 4.4,
         "Wallkeeper lens board. Glue it to something stiff and flat; its size does not matter. `wallkeeper calibrate "
         "camera`",
         &style);
-    wk_canvas_text(canvas, w / 2, below + 10, "Wallkeeper 镜头标定板。请平整地贴在硬板上；大小不限。", &style);
+    wk_canvas_text(canvas, w / 2, below + 8.4, "Wallkeeper 镜头标定板。请平整地贴在硬板上；大小不限。", &style);
     return wk_paper_write(canvas, matter->json_path, matter->json_path ? board_json(w, h, x, y, square) : NULL);
 }

@@ -125,8 +125,8 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint 
     print_within(canvas, EDGE, 90, key, 3, PAGE_W - 2 * EDGE, WK_INK_TEXT);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const double x = EDGE + i * step;
-        wk_canvas_rect(canvas, x, 96, step - 3, 0.25, 0, WK_INK_RULE, 0, 0);
-        print(canvas, x, 99.5, word_of(lang, (enum word)(WINDS + i)), 2.8, false, WK_INK_SOFT);
+        wk_canvas_rect(canvas, x, 94.4, step - 3, 0.25, 0, WK_INK_RULE, 0, 0);
+        print(canvas, x, 97.8, word_of(lang, (enum word)(WINDS + i)), 2.8, false, WK_INK_SOFT);
     }
     return status;
 }

@@ -12,12 +12,13 @@
 #define SIGN_W 42.0
 #define HAND_W ((PAGE_W - 2 * EDGE - NAME_W - TOTAL_W - SIGN_W) / WK_HANDS)
 #define HEAD_H 16.0
-#define PLAYER_H 16.5
-#define LINE_H 8.6
+#define PLAYER_H 15.9
+#define LINE_H 8.4
 #define N_LINES 4
 #define NOTES_H 33.0
 #define WORDS_W 118.0 /* of the notes, for the checkpoints' words */
-#define MARK_MM 18.0
+#define MARK_MM 17.0
+#define MARK_Y 6.6
 
 enum word {
     TITLE,
@@ -182,12 +183,12 @@ static void draw_vouched(const struct wk_sheet *sheet, double y)
 static void draw_mark(const struct wk_sheet *sheet)
 {
     if (sheet->papers->checkpoint && sheet->papers->others > 0)
-        wk_printf(sheet, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, 5 + MARK_MM + 4,
+        wk_printf(sheet, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, MARK_Y + MARK_MM + 3.6,
                   (struct wk_print){.size = 3, .colour = WK_INK_SOFT, .max_w = WK_CHECKPOINT_MARK_W * MARK_MM},
                   wk_text(sheet->language, WK_NC("paper", "vouched for by %d of %d other kiosks")), sheet->papers->vouched,
                   sheet->papers->others);
-    if (sheet->papers->checkpoint && wk_paper_checkpoint_mark(sheet->canvas, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM, 5,
-                                                              MARK_MM, sheet->papers->checkpoint, sheet->lang) != WK_OK)
+    if (sheet->papers->checkpoint && wk_paper_checkpoint_mark(sheet->canvas, PAGE_W - EDGE - WK_CHECKPOINT_MARK_W * MARK_MM,
+                                                              MARK_Y, MARK_MM, sheet->papers->checkpoint, sheet->lang) != WK_OK)
         return; /* the form is good without it */
 }
 
@@ -205,7 +206,7 @@ static void draw_key(const struct wk_sheet *sheet)
 
 static void draw_form(const struct wk_sheet *sheet, int round, int group)
 {
-    const double lines = TOP + HEAD_H + WK_GROUP * PLAYER_H, notes = lines + N_LINES * LINE_H + 5;
+    const double lines = TOP + HEAD_H + WK_GROUP * PLAYER_H, notes = lines + N_LINES * LINE_H + 4;
     const double width = PAGE_W - 2 * EDGE, rulings = width - WORDS_W;
 
     wk_print_event(sheet, EDGE, 17, sheet->papers->checkpoint ? width - WK_CHECKPOINT_MARK_W * MARK_MM - 6 : width, 4.2);
@@ -234,9 +235,9 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
     for (int i = 1; i <= 2; i++)
         wk_rule(sheet, EDGE + 2, notes + 7 + i * 8.4, EDGE + rulings - 2, notes + 7 + i * 8.4, 0.2);
     draw_words(sheet, EDGE + rulings, notes);
-    draw_vouched(sheet, notes + NOTES_H + 5);
+    draw_vouched(sheet, notes + NOTES_H + 4.4);
     wk_print(
-        sheet, EDGE, notes + NOTES_H + 5, text_of(sheet, HOW),
+        sheet, EDGE, notes + NOTES_H + 4.4, text_of(sheet, HOW),
         (struct wk_print){.size = 3.2, .colour = WK_INK_SOFT, .max_w = sheet->papers->others > 0 ? width - VOUCHED_W : width});
 }
 

@@ -5,8 +5,9 @@
 #define SLIP_W 105.0
 #define SLIP_H 148.5
 #define EDGE 8.0
+#define CUT_EDGE 6.6 /* where the lines to cut along end: not every printer prints further out */
 #define INNER (SLIP_W - 2 * EDGE)
-#define ROW_H 17.6
+#define ROW_H 16.8
 #define FIRST_ROW 45.0
 
 enum word { ROUND, GO_TO, THEN, STAY, LEGEND, KEY, N_WORDS };
@@ -96,11 +97,11 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
     for (int round = 1; round <= WK_ROUNDS; round++)
         draw_round(sheet, x, y + FIRST_ROW + (round - 1) * ROW_H, player, round);
     wk_rule(sheet, x, y + FIRST_ROW + WK_ROUNDS * ROW_H, x + INNER, y + FIRST_ROW + WK_ROUNDS * ROW_H, 0.25);
-    wk_print(sheet, x, y + 137.8, text_of(sheet, LEGEND),
+    wk_print(sheet, x, y + 133.4, text_of(sheet, LEGEND),
              (struct wk_print){.size = 2.9, .colour = WK_INK_SOFT, .max_w = INNER});
-    wk_print(sheet, x, y + 141.8, text_of(sheet, STAY), (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
+    wk_print(sheet, x, y + 137.3, text_of(sheet, STAY), (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
     const int first = wk_hall_table(sheet, 1);
-    wk_printf(sheet, x, y + 145.6, (struct wk_print){.size = 2.9, .max_w = INNER},
+    wk_printf(sheet, x, y + 141.1, (struct wk_print){.size = 2.9, .max_w = INNER},
               wk_text(sheet->language, WK_NC("paper", "After each hand your group goes on: table %d → %d → %d → %d → %d.")),
               first, first + 1, first + 2, first + 3, first);
 }
@@ -113,10 +114,10 @@ static void draw_slips(struct wk_sheet *sheet)
             if (player > 1)
                 wk_canvas_next_page(sheet->canvas);
             wk_canvas_begin(sheet->canvas);
-            wk_canvas_move_to(sheet->canvas, SLIP_W, 0);
-            wk_canvas_line_to(sheet->canvas, SLIP_W, 2 * SLIP_H);
-            wk_canvas_move_to(sheet->canvas, 0, SLIP_H);
-            wk_canvas_line_to(sheet->canvas, 2 * SLIP_W, SLIP_H);
+            wk_canvas_move_to(sheet->canvas, SLIP_W, CUT_EDGE);
+            wk_canvas_line_to(sheet->canvas, SLIP_W, 2 * SLIP_H - CUT_EDGE);
+            wk_canvas_move_to(sheet->canvas, CUT_EDGE, SLIP_H);
+            wk_canvas_line_to(sheet->canvas, 2 * SLIP_W - CUT_EDGE, SLIP_H);
             wk_canvas_stroke_dashed(sheet->canvas, WK_INK_RULE, 0.2, 1.5, 1.5);
         }
         draw_slip(sheet, place % 2 * SLIP_W, place / 2 * SLIP_H, player);

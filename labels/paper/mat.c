@@ -21,7 +21,7 @@
 #define FOLD 0xffc4ccd4u
 #define WHITE 0xffffffffu
 
-#define EDGE_MM 6.0    /* what printers leave white, and a little */
+#define EDGE_MM 6.6    /* what printers leave white, and a little */
 #define TICK_MM 2.0    /* between two windows they meet */
 #define GROUND_MM 17.0 /* how far the ground reaches beyond the rows */
 

@@ -142,8 +142,8 @@ static enum wk_status draw_slip(const struct wk_page *page, const struct wk_pape
     }
     for (int i = 0; i < WK_N_WINDS; i++) {
         const double x = SLIP_EDGE + i * all / WK_N_WINDS;
-        wk_canvas_rect(page->canvas, x, 98, all / WK_N_WINDS - 3, 0.25, 0, WK_INK_RULE, 0, 0);
-        wk_page_text(page, x, 101.2, 0, T(EAST + i), (struct wk_page_style){.size = 2.6, .colour = WK_INK_SOFT});
+        wk_canvas_rect(page->canvas, x, 94.6, all / WK_N_WINDS - 3, 0.25, 0, WK_INK_RULE, 0, 0);
+        wk_page_text(page, x, 97.8, 0, T(EAST + i), (struct wk_page_style){.size = 2.6, .colour = WK_INK_SOFT});
     }
     return status;
 }

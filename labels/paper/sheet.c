@@ -15,9 +15,9 @@
 #define CUT 0xffb0b0b0u
 #define SMALL 0xff606060u
 
-#define GAP_MM 2.0  /* between stickers, of which none is spoilt by a cut beside it */
+#define GAP_MM 1.8  /* between stickers, of which none is spoilt by a cut beside it: eight of 23 mm fill a page */
 #define CUT_MM 0.15 /* the line to cut along, around the sticker */
-#define SIDE_MM 6.0 /* least margins of the sheet */
+#define SIDE_MM 6.6 /* least margins of the sheet: a US laser prints none of the outer 6.35 mm */
 #define TOP_MM 15.0
 #define BOTTOM_MM 17.0
 #define HAND_SPARES 4
@@ -191,12 +191,12 @@ static void draw_margins(struct wk_canvas *canvas, const char *set, const struct
     (void)snprintf(text, sizeof text, "page %d of %d", page, n_pages);
     wk_canvas_text(canvas, WK_SHEET_W_MM - 8, 11, text, &right);
     wk_canvas_text(canvas, WK_SHEET_W_MM - 34, 11, "dashed frame: spare 虚线框：备用", &right);
-    wk_draw_ruler(canvas, 8, WK_SHEET_H_MM - 9.5, SMALL);
-    wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 9.5, "Print at 100 % (no “fit to page”): the ruler is 100 mm long.", &left);
-    wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 5.8, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);
-    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 9.5,
+    wk_draw_ruler(canvas, 8, WK_SHEET_H_MM - 11, SMALL);
+    wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 11, "Print at 100 % (no “fit to page”): the ruler is 100 mm long.", &left);
+    wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 7.4, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);
+    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 11,
                    "first row 2, then row 1, then the hand: left to right as on the mat", &right);
-    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 5.8, "先第二排，再第一排，后手牌，与垫子一样自左向右", &right);
+    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 7.4, "先第二排，再第一排，后手牌，与垫子一样自左向右", &right);
 }
 
 static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w, double h, const struct wk_key *key,
