@@ -18,7 +18,7 @@
 #define DRIFT_HIGH 245
 
 static const char *const words[WK_N_TUNE_FAULTS] = {"unknown", "refused", "forgotten", "no-effect", "bands",   "hunts",
-                                                    "dark",    "bright",  "drifted",   "not-kept",  "unusable"};
+                                                    "dark",    "bright",  "drifted",   "not-kept",  "changed", "unusable"};
 static const char *const texts[WK_N_TUNE_FAULTS] = {
     [WK_TUNE_UNSAID] = "Something is wrong with the camera.",
     [WK_TUNE_REFUSED] = "The camera refuses it: set it by hand, or take another camera.",
@@ -30,6 +30,7 @@ static const char *const texts[WK_N_TUNE_FAULTS] = {
     [WK_TUNE_BRIGHT] = "There is too much light: turn a lamp away.",
     [WK_TUNE_DRIFTED] = "The light has changed: tune the camera again.",
     [WK_TUNE_NOT_KEPT] = "They hold until the program ends, but could not be written to the disk: make room there.",
+    [WK_TUNE_CHANGED] = "Another program has changed the camera. It was set again: end that program.",
     [WK_TUNE_UNUSABLE] = "Those on the disk do not fit, or cannot be read: tune the camera again.",
 };
 
@@ -177,6 +178,11 @@ bool wk_tuner_restore(struct wk_tuner *tuner, const struct wk_tune_hold *hold,
     tuner->report.mains_hz = hold->mains_hz;
     tuner->report.mains_guessed = tuner->mains == 0 && hold->mains_guessed;
     return true;
+}
+
+void wk_tuner_pace_changed(struct wk_tuner *tuner)
+{
+    wk_tune_fault(tuner, (struct wk_tune_fault){.kind = WK_TUNE_CHANGED});
 }
 
 void wk_tuner_blame_disk(struct wk_tuner *tuner, enum wk_tune_fault_kind kind)

@@ -39,6 +39,7 @@ enum wk_tune_fault_kind {
     WK_TUNE_BRIGHT,    /* too bright */
     WK_TUNE_DRIFTED,   /* the light has changed since it was tuned */
     WK_TUNE_NOT_KEPT,  /* what is held could not be written to the disk */
+    WK_TUNE_CHANGED,   /* another program changed how many pictures a second come */
     WK_TUNE_UNUSABLE,  /* what was written there before is no file of ours, or does not fit */
     WK_N_TUNE_FAULTS
 };
@@ -156,12 +157,15 @@ bool wk_tuner_next(struct wk_tuner *tuner, struct wk_tune_order *out);
 void wk_tuner_answer(struct wk_tuner *tuner, int64_t t_ns, const struct wk_tune_order *order, enum wk_status status,
                      int32_t got);
 
+/* CHANGED: said until the camera is tuned or opened again. */
+void wk_tuner_pace_changed(struct wk_tuner *tuner);
 /* NOT_KEPT or UNUSABLE, which only the owner of the files can know; said until the camera is tuned or opened again. */
 void wk_tuner_blame_disk(struct wk_tuner *tuner, enum wk_tune_fault_kind kind);
 
 /* A fault in English, for a line and for translation: what is wrong, and what to do. Static storage. */
 const char *wk_tune_fault_text(enum wk_tune_fault_kind kind);
-/* "refused" "forgotten" "no-effect" "bands" "hunts" "dark" "bright" "drifted" "not-kept" "unusable". Static storage. */
+/* "refused" "forgotten" "no-effect" "bands" "hunts" "dark" "bright" "drifted" "not-kept" "changed" "unusable". Static storage.
+ */
 const char *wk_tune_fault_word(enum wk_tune_fault_kind kind);
 
 #endif

@@ -18,7 +18,8 @@
 #define START_NS (4 * (int64_t)WK_FEED_LOST_NS) /* a webcam may take its time before the first frame */
 #define CLIP_FRAME_NS 33000000                  /* clips and photographs come as fast as they are read: a camera's pace */
 #define FREE_NS 2000000000
-#define MAX_LEFT 8 /* threads left behind, each with its stack; after them the driver is waited for */
+#define PACE_NS 1000000000 /* from one look at its pace to the next */
+#define MAX_LEFT 8         /* threads left behind, each with its stack; after them the driver is waited for */
 
 /* A camera from its opening to its end: the capture thread's own. */
 struct opening {
@@ -27,6 +28,8 @@ struct opening {
     bool any;                 /* frames have come */
     int n_vain;               /* reads since the newest of them */
     int64_t heard_ns;         /* the newest of them, or when it was opened */
+    int64_t before_ns;        /* when the newest of them was taken by its own word, or its opening began */
+    int64_t paced_ns;         /* its pace was looked at */
     bool left;                /* the thread was left behind, and must touch nothing but this */
     bool settable;            /* it has controls */
 };
@@ -138,8 +141,9 @@ static void let_go(struct wk_feed *feed)
 /* ---------------------------------------------------------------- the capture thread */
 
 /* Copies a frame into the mailbox, so that the camera may go on. */
-static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame, const struct wk_camera *camera)
+static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame, struct opening *opening)
 {
+    const struct wk_camera *camera = opening->camera;
     char name[sizeof(feed->camera.name)] = "";
     const struct wk_image *from = &frame->image;
     struct wk_frame *to;
@@ -152,6 +156,12 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
         memcpy(to->image.data + y * to->image.stride_bytes, from->data + y * from->stride_bytes,
                (size_t)from->w * (size_t)from->channels);
     to->t_ns = frame->t_ns;
+    /*
+     * Drivers stamp a frame at its begin, at its end, or by a clock of the device's that is most of a frame ahead: whichever it
+     * is, this one began after the stamp of the one before.
+     */
+    to->after_ns = frame->live ? opening->before_ns : frame->t_ns;
+    opening->before_ns = frame->t_ns;
     to->number = ++feed->n_frames; /* a camera that was opened again counts from 1 again */
     to->live = frame->live;
     to->simulated = frame->simulated;
@@ -259,11 +269,32 @@ static void begin_tending(struct wk_feed *feed, struct opening *opening)
         publish(feed);
 }
 
+/* Once a second. */
+static void keep_pace(struct wk_feed *feed, struct opening *opening)
+{
+    const int64_t now_ns = wk_clock_ns(feed->options.clock);
+
+    if (now_ns - opening->paced_ns < PACE_NS)
+        return;
+    opening->paced_ns = now_ns;
+    enter_driver(feed);
+    const bool changed = wk_camera_keep_pace(opening->camera);
+
+    opening->left = !leave_driver(feed, opening->generation);
+    if (!changed || opening->left)
+        return;
+    wk_tuner_pace_changed(&feed->tuner);
+    publish(feed);
+}
+
 /* After each frame. */
 static void tend(struct wk_feed *feed, struct opening *opening, const struct wk_frame *frame)
 {
     bool start;
 
+    keep_pace(feed, opening);
+    if (opening->left)
+        return;
     pthread_mutex_lock(&feed->mutex);
     start = feed->tune;
     feed->tune = false; /* also where nothing can be set: it is not kept for another camera */
@@ -322,6 +353,7 @@ static enum wk_status open_camera(struct wk_feed *feed, struct opening *opening)
     opening->camera = NULL;
     opening->any = false;
     opening->n_vain = 0;
+    opening->before_ns = opening->paced_ns = wk_clock_ns(feed->options.clock);
     enter_driver(feed);
     status = options.open(options.context, &opening->camera);
     opening->left = !leave_driver(feed, opening->generation);
@@ -348,7 +380,7 @@ static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening,
     if (opening->left)
         return WK_CAMERA_LOST;
     if (status == WK_OK)
-        status = hand_on(feed, &frame, opening->camera);
+        status = hand_on(feed, &frame, opening);
     if (status == WK_OK)
         tend(feed, opening, &frame);
     if (opening->left)

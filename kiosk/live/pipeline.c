@@ -531,7 +531,7 @@ static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
         return false;
     request = current_request(pipeline);
     apply_request(pipeline, &request);
-    if (status != WK_OK || frame.t_ns < request.since_ns)
+    if (status != WK_OK || frame.after_ns < request.since_ns)
         return true;
     if (request.album && !pipeline->album_made && request.side == WK_SIDE_BACKS)
         add_to_album(pipeline, &frame);

@@ -9,7 +9,7 @@
 
 const char *wk_tune_fault_of(const struct wk_tune_fault *fault)
 {
-    return fault->kind == WK_TUNE_UNUSABLE ? "" : wk_control_word(fault->control);
+    return fault->kind == WK_TUNE_UNUSABLE ? "" : fault->kind == WK_TUNE_CHANGED ? "pace" : wk_control_word(fault->control);
 }
 
 /* {"tuned": true, "faults": [{"fault": "refused", "control": "exposure", "how": "..."}]}; null: nothing can be set. */

@@ -155,8 +155,8 @@ static void tell_faults(const struct wk_tune_report *report, struct wk_app_tune 
 
     for (int i = 0; i < report->n_faults; i++) {
         const struct wk_tune_fault *fault = &report->fault[i];
-        const bool settings =
-            fault->kind == WK_TUNE_FORGOTTEN || fault->kind == WK_TUNE_NOT_KEPT || fault->kind == WK_TUNE_UNUSABLE;
+        const bool settings = fault->kind == WK_TUNE_FORGOTTEN || fault->kind == WK_TUNE_NOT_KEPT ||
+                              fault->kind == WK_TUNE_CHANGED || fault->kind == WK_TUNE_UNUSABLE;
         const char *what = settings ? WK_N("Settings")
                            : fault->kind == WK_TUNE_DRIFTED || fault->kind == WK_TUNE_DARK || fault->kind == WK_TUNE_BRIGHT
                                ? WK_N("Light")

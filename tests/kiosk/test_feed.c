@@ -489,6 +489,44 @@ static struct wk_feed *next_run(struct wk_feed *feed, struct camera_model *model
     return feed;
 }
 
+static bool says_changed(const struct wk_tune_report *report)
+{
+    return has_fault(report, WK_TUNE_CHANGED);
+}
+
+/* With controls to set, and with none. */
+static void another_program_that_changes_the_pace_is_told_and_it_is_set_again(void **state)
+{
+    struct camera_model model = {.name = "plain", .lamps_hz = 50, .light = 0.5, .light_k = 4200, .sharp_at = 85, .depth = 8};
+
+    (void)state;
+    camera_model_begin(&model);
+    double_frame(good, n_good);
+    for (int i = 0; i < 2; i++) {
+        struct wk_tune_report report;
+        struct wk_feed_camera camera;
+
+        plug_in(i ? &model : NULL);
+        struct wk_feed *feed = start(open_webcam, 0);
+
+        wait_for(feed, WK_OK, &camera);
+        wk_feed_tuning(feed, &report);
+        assert_false(says_changed(&report));
+        pthread_mutex_lock(&driver.mutex);
+        assert_int_equal(driver.fps, 30);
+        driver.fps = 5;
+        pthread_mutex_unlock(&driver.mutex);
+        wait_report(feed, says_changed, &report);
+        pthread_mutex_lock(&driver.mutex);
+        assert_int_equal(driver.fps, 30);
+        pthread_mutex_unlock(&driver.mutex);
+        wk_feed_free(feed);
+        wait_closed();
+    }
+    plug_in(NULL);
+    camera_model_free(&model);
+}
+
 /*
  * Tuned by its key; unplugged; plugged in again, all forgotten: set as before, and said so within a second of the picture. So
  * it is by the next run of the program, and another webcam of the same make is not.
@@ -620,6 +658,7 @@ int main(void)
         cmocka_unit_test(another_size_is_news),
         cmocka_unit_test_setup(webcam_is_lost_and_comes_back, make_jpeg),
         cmocka_unit_test_setup(ends_while_a_webcam_hangs, make_jpeg),
+        cmocka_unit_test(another_program_that_changes_the_pace_is_told_and_it_is_set_again),
         cmocka_unit_test_setup_teardown(a_webcam_is_tuned_and_stays_so, scratch_open, scratch_close),
         cmocka_unit_test_setup(no_camera_is_tuned_for_another, make_jpeg),
     };

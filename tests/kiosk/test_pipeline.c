@@ -45,6 +45,8 @@ struct fake {
     atomic_llong number;
     atomic_llong silent_ns; /* since when it has been asked in vain; 0: not yet */
     atomic_int shown;       /* which of the two is before it: the other is drawn while it is read */
+    atomic_bool late;       /* what it sees is handed over with the next frame, whose time it has */
+    int held;               /* that */
     uint8_t pixels[2][640 * 480 * 3];
 };
 
@@ -64,10 +66,13 @@ static enum wk_status fake_read(void *self, int timeout_ms, struct wk_frame *out
         return WK_NOT_FOUND;
     }
     nap(5);
-    *out = (struct wk_frame){.image = {fake->pixels[atomic_load(&fake->shown)], 640, 480, 640 * 3, 3},
+    const int seen = atomic_load(&fake->late) ? fake->held : atomic_load(&fake->shown);
+
+    *out = (struct wk_frame){.image = {fake->pixels[seen], 640, 480, 640 * 3, 3},
                              .t_ns = wk_clock_ns(NULL),
                              .number = atomic_fetch_add(&fake->number, 1) + 1,
                              .live = true};
+    fake->held = atomic_load(&fake->shown);
     return WK_OK;
 }
 
@@ -237,6 +242,29 @@ static void nothing_is_read_before_it_is_asked_for(void **state)
     wk_pipeline_look(pipeline, WK_SIDE_NONE, NULL);
     nap(50);
     assert_false(wk_pipeline_snapshot(pipeline, &snapshot));
+    wk_pipeline_free(pipeline);
+}
+
+/*
+ * A frame whose light was gathered before the question is no answer, though its time is behind it: drivers stamp a frame when
+ * it has ended, and some ahead of the clock.
+ */
+static void a_frame_that_began_before_the_question_is_not_read(void **state)
+{
+    struct fake fake;
+    struct wk_pipeline *pipeline = start_fake(&fake);
+    struct wk_snapshot snapshot;
+
+    (void)state;
+    memset(fake.pixels[1], 200, sizeof fake.pixels[1]);
+    atomic_store(&fake.late, true);
+    wait_for(pipeline, WK_OK);
+    for (int i = 1; i < 20; i++) {
+        atomic_store(&fake.shown, i % 2);
+        wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);
+        assert_true(wait_snapshot(pipeline, &snapshot, PATIENCE_NS));
+        assert_int_equal(snapshot.frame.picture.data[0], fake.pixels[i % 2][0]);
+    }
     wk_pipeline_free(pipeline);
 }
 
@@ -728,6 +756,7 @@ int main(void)
         cmocka_unit_test(camera_is_lost_and_comes_back),
         cmocka_unit_test(loss_is_noticed_within_a_second),
         cmocka_unit_test(nothing_is_read_before_it_is_asked_for),
+        cmocka_unit_test(a_frame_that_began_before_the_question_is_not_read),
         cmocka_unit_test(snapshots_are_of_the_newest_frames),
         cmocka_unit_test(clip_begins_again_without_a_word),
         cmocka_unit_test(a_table_is_read_with_its_set),

@@ -19,6 +19,7 @@ struct wk_camera_backend {
     /* wk_camera_range() and wk_camera_control(). NULL, both: nothing can be set. */
     void (*range)(void *self, enum wk_control control, struct wk_control_range *out);
     enum wk_status (*control)(void *self, enum wk_control control, const int32_t *set, int32_t *got);
+    bool (*keep_pace)(void *self); /* wk_camera_keep_pace(). NULL: nobody else can change it */
 };
 
 /* A row of the table. rest: what stands behind the colon of a SPEC. */

@@ -194,6 +194,11 @@ enum wk_status wk_camera_control(struct wk_camera *camera, enum wk_control contr
     return camera->backend->control ? camera->backend->control(camera->self, control, set, got) : WK_NOT_FOUND;
 }
 
+bool wk_camera_keep_pace(struct wk_camera *camera)
+{
+    return camera->backend->keep_pace && camera->backend->keep_pace(camera->self);
+}
+
 void wk_camera_close(struct wk_camera *camera)
 {
     if (!camera)

@@ -86,6 +86,9 @@ void wk_camera_range(struct wk_camera *camera, enum wk_control control, struct w
 enum wk_status wk_camera_control(struct wk_camera *camera, enum wk_control control, const int32_t *set,
                                  int32_t *got) WK_MUST_CHECK;
 
+/* Whether another program has changed how many pictures a second come: it is set again, which is asked for once a second. */
+bool wk_camera_keep_pace(struct wk_camera *camera);
+
 /* Is a device of this driver and bus no camera but the way out of a program (v4l2loopback, akvcam, vivid and their like)? Pure.
  */
 bool wk_camera_is_loopback(const char *driver, const char *bus);

@@ -177,6 +177,13 @@ static enum wk_status webcam_control(void *self, enum wk_control control, const 
     return status == WK_OK ? wk_v4l2_control_get(fd, control, got) : status;
 }
 
+static bool webcam_keep_pace(void *self)
+{
+    const struct webcam *webcam = self;
+
+    return wk_v4l2_stream_keep_pace(webcam->stream);
+}
+
 static enum wk_status webcam_check(const char *rest, const char **why)
 {
     const struct size *size;
@@ -241,8 +248,12 @@ const struct wk_camera_source wk_camera_v4l2 = {
     .example = "v4l2:/dev/video0",
     .more = "[,4k|720p]",
     .open = webcam_open,
-    .backend =
-        {.read = webcam_read, .close = webcam_close, .origin = webcam_origin, .range = webcam_range, .control = webcam_control},
+    .backend = {.read = webcam_read,
+                .close = webcam_close,
+                .origin = webcam_origin,
+                .range = webcam_range,
+                .control = webcam_control,
+                .keep_pace = webcam_keep_pace},
     .check = webcam_check,
     .identify = webcam_identify,
     .lasting = webcam_lasting,

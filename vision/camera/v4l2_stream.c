@@ -30,7 +30,7 @@ struct wk_v4l2_stream {
         size_t n_bytes;
     } buffer[N_BUFFERS];
     uint32_t n_buffers;
-    double fps;
+    struct v4l2_fract per_frame; /* s, as was agreed; 0 / 0: the driver does not say */
 };
 
 int wk_v4l2_ask(int fd, unsigned long request, void *arg)
@@ -97,8 +97,21 @@ static void agree_on_pace(struct wk_v4l2_stream *self, int fps)
     struct v4l2_fract *per_frame = &parm.parm.capture.timeperframe;
 
     *per_frame = (struct v4l2_fract){.numerator = 1, .denominator = (uint32_t)fps};
-    if (wk_v4l2_ask(self->fd, VIDIOC_S_PARM, &parm) == 0 && per_frame->numerator > 0)
-        self->fps = (double)per_frame->denominator / per_frame->numerator;
+    if (wk_v4l2_ask(self->fd, VIDIOC_S_PARM, &parm) == 0 && per_frame->numerator > 0 && per_frame->denominator > 0)
+        self->per_frame = *per_frame;
+}
+
+bool wk_v4l2_stream_keep_pace(struct wk_v4l2_stream *self)
+{
+    struct v4l2_streamparm parm = {.type = V4L2_BUF_TYPE_VIDEO_CAPTURE};
+    struct v4l2_fract *now = &parm.parm.capture.timeperframe;
+
+    if (self->per_frame.numerator == 0 || wk_v4l2_ask(self->fd, VIDIOC_G_PARM, &parm) != 0 || now->numerator == 0 ||
+        (uint64_t)now->numerator * self->per_frame.denominator == (uint64_t)now->denominator * self->per_frame.numerator)
+        return false;
+    *now = self->per_frame;
+    (void)wk_v4l2_ask(self->fd, VIDIOC_S_PARM, &parm); /* one that refuses is asked again the next time */
+    return true;
 }
 
 static struct v4l2_buffer numbered(uint32_t index)
@@ -281,7 +294,7 @@ void wk_v4l2_stream_format(const struct wk_v4l2_stream *self, char format[5])
 
 double wk_v4l2_stream_fps(const struct wk_v4l2_stream *self)
 {
-    return self->fps;
+    return self->per_frame.numerator > 0 ? (double)self->per_frame.denominator / self->per_frame.numerator : 0;
 }
 
 int wk_v4l2_stream_fd(const struct wk_v4l2_stream *self)

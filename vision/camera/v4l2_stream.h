@@ -31,6 +31,12 @@ enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *stream, int timeout_ms
 void wk_v4l2_stream_format(const struct wk_v4l2_stream *stream, char format[5]);
 double wk_v4l2_stream_fps(const struct wk_v4l2_stream *stream);
 
+/*
+ * Whether its pace is another than was agreed on: any program that may open the device can change it while another one streams,
+ * and nobody is told. It is set again.
+ */
+bool wk_v4l2_stream_keep_pace(struct wk_v4l2_stream *stream);
+
 /* For its controls; the stream's own. */
 int wk_v4l2_stream_fd(const struct wk_v4l2_stream *stream);
 

@@ -85,7 +85,7 @@ int __wrap_close(int fd)
         if (driver.fd[i] == fd)
             driver.fd[i--] = driver.fd[--driver.n_fds];
     if (driver.n_fds == 0) {
-        driver.streams = false;
+        driver.streams = driver.by_read = false;
         driver.n_queued = driver.n_full = 0;
     }
     pthread_mutex_unlock(&driver.mutex);
@@ -161,6 +161,7 @@ int __wrap_poll(struct pollfd *fds, nfds_t n, int timeout_ms)
         bool due;
 
         pthread_mutex_lock(&driver.mutex);
+        driver.by_read = driver.by_read || !driver.streams;
         take_frames();
         due = driver.n_full > 0 || driver.lies.always_ready || driver.lies.dequeue_error != 0;
         pthread_mutex_unlock(&driver.mutex);
@@ -330,14 +331,18 @@ static int answer(unsigned long request, void *arg)
         struct v4l2_streamparm *parm = arg;
 
         parm->parm.capture.capability = V4L2_CAP_TIMEPERFRAME;
+        driver.fps = parm->parm.capture.timeperframe.denominator < 30 ? parm->parm.capture.timeperframe.denominator : 30;
         parm->parm.capture.timeperframe.numerator = 1;
-        parm->parm.capture.timeperframe.denominator = 30;
+        parm->parm.capture.timeperframe.denominator = driver.fps;
         return 0;
     }
+    case VIDIOC_G_PARM:
+        ((struct v4l2_streamparm *)arg)->parm.capture.timeperframe = (struct v4l2_fract){1, driver.fps};
+        return 0;
     case VIDIOC_REQBUFS: {
         struct v4l2_requestbuffers *wanted = arg;
 
-        if (plight() == DOUBLE_BUSY)
+        if (plight() == DOUBLE_BUSY || driver.by_read)
             return refuse(EBUSY);
         driver.n_queued = driver.n_full = 0;
         if (wanted->count > DOUBLE_BUFFERS)

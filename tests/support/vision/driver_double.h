@@ -67,6 +67,8 @@ struct double_driver {
         int64_t taken_ns;
     } full[DOUBLE_BUFFERS]; /* the oldest first */
     int n_full;
+    uint32_t fps; /* that was agreed on; another program may change it */
+    bool by_read; /* somebody asked poll() before there were buffers: it belongs to read() now */
     bool streams;
     int64_t due_ns, taken_ns;
     int n_lost; /* frames that found no buffer */
