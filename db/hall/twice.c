@@ -130,6 +130,18 @@ enum wk_status wk_store_twice(struct wk_store *store, struct wk_twice *out, int 
     return status;
 }
 
+enum wk_status wk_store_twice_waiting(struct wk_store *store, int *n)
+{
+    struct wk_twice twice[WK_TWICE_MOST];
+    int n_known = 0, n_all = 0, n_waiting = 0;
+    const enum wk_status status = wk_store_twice(store, twice, WK_TWICE_MOST, &n_known, &n_all);
+    for (int i = 0; status == WK_OK && i < n_known; i++)
+        n_waiting += twice[i].kept == 0;
+    if (status == WK_OK)
+        *n = n_waiting + n_all - n_known; /* nobody looked whether the others are settled */
+    return status;
+}
+
 /* ---- the choice */
 
 static json_t *place_json(const struct wk_gathered *gathered, int64_t number)

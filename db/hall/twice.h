@@ -19,6 +19,7 @@ struct wk_twice_version {
     unsigned by;              /* who confirmed, where players did: bit (direction - 1) */
     int64_t entered_ns, t_ns; /* of the two records, by that kiosk's clock */
 };
+#define WK_TWICE_MOST 64 /* more of them at once nobody asks for */
 struct wk_twice {
     struct wk_hand_id at;
     struct wk_twice_version counts, other;
@@ -30,6 +31,9 @@ struct wk_twice {
  * out [most]. One that was corrected to what the other said is none any more. None where the event is kept alone.
  */
 enum wk_status wk_store_twice(struct wk_store *store, struct wk_twice *out, int most, int *n, int *n_all) WK_MUST_CHECK;
+
+/* How many of them wait for the director's word. */
+enum wk_status wk_store_twice_waiting(struct wk_store *store, int *n) WK_MUST_CHECK;
 
 /*
  * The director says which of the two is right, and why. What counts: that it stays goes on record ("result-kept", {"hand",

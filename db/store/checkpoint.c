@@ -186,8 +186,8 @@ static enum wk_status close_for_good(struct wk_store *store, const char *name, c
     return wk_journal_end(store, status, &draft, receipt);
 }
 
-enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, bool leave_open, enum wk_close_step *step,
-                                    struct wk_checkpoint *out, struct wk_receipt *receipt)
+enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, int n_twice, bool leave_open,
+                                    enum wk_close_step *step, struct wk_checkpoint *out, struct wk_receipt *receipt)
 {
     const struct wk_tournament *tournament = NULL;
     struct wk_floor floor;
@@ -206,7 +206,7 @@ enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, 
     if (status != WK_OK)
         return status;
     const bool ends = tournament->plan.protest_min > 0 && !tournament->ended_seq;
-    const int n_open = wk_open_items_look(tournament, &floor, &open);
+    const int n_open = wk_open_items_look(tournament, &floor, &open) + n_twice;
     if (!ends && n_open > 0 && !leave_open)
         return WK_NOT_CONFIRMED;
     status = ends ? end_play(store, reason, receipt) : close_for_good(store, tournament->plan.name, reason, n_open, receipt);

@@ -22,8 +22,9 @@ enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, 
  * ("event-ended") and the protest time begins; the next one closes it. One without is closed at once. Closing is for good
  * ("event-closed"): from then on everything that belongs to it, walls, deals, hands, checks, entries, gives WK_EVENT_CLOSED.
  * *step (on success) says which it was; *out is the checkpoint of its record, that of the close the last that is worth keeping.
- * reason: may be "" when all rounds are over, and at the close when the protest time has run out. leave_open: closed though
- * something is open (wk_open_items_look()), which the record says then.
+ * reason: may be "" when all rounds are over, and at the close when the protest time has run out. n_twice: hands that were
+ * confirmed twice and wait for the director (wk_store_twice_waiting(): this room cannot see them). leave_open: closed though
+ * something is open (those, or wk_open_items_look()), which the record says then.
  *
  * WK_NOT_ALLOWED: it takes the director, and in an event with a hall the hall, whose word counts at all kiosks; WK_NOT_FOUND:
  * there is no event; WK_NOT_YET: a deal is sealed and not opened, which nobody could open any more; WK_BAD_INPUT: rounds are
@@ -31,8 +32,9 @@ enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, 
  * may stay so; WK_EVENT_CLOSED: it is.
  */
 enum wk_close_step { WK_CLOSE_NONE = 0, WK_CLOSE_ENDED, WK_CLOSE_CLOSED };
-enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, bool leave_open, enum wk_close_step *step,
-                                    struct wk_checkpoint *out, struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_store_close_event(struct wk_store *store, const char *reason, int n_twice, bool leave_open,
+                                    enum wk_close_step *step, struct wk_checkpoint *out,
+                                    struct wk_receipt *receipt) WK_MUST_CHECK;
 /* How much of the protest time is left, ns, by the store's clock and the steps of it that are on record; 0: none. */
 enum wk_status wk_store_protest_left(struct wk_store *store, int64_t *left_ns) WK_MUST_CHECK;
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #define MOST_DOUBTS 64 /* looked at: of a hand confirmed twice there are several */
-#define MOST_TWICE 64
 
 static enum wk_work_kind kind_of(enum wk_doubt_kind kind)
 {
@@ -68,16 +67,15 @@ static void add_doubt(struct wk_app_work *work, const struct wk_doubt *doubt)
 /* Those that the director has not chosen of yet. */
 static void add_twice(struct wk_app_work *work, const struct wk_twice *twice, int n)
 {
-    int n_here = 0;
-
     for (int i = 0; i < n; i++) {
         if (twice[i].kept > 0)
             continue;
-        if (n_here == WK_WORK_TWICE_MOST) { /* these wait until others are decided */
+        work->n_twice_all++;
+        if (work->n_twice == WK_WORK_TWICE_MOST) { /* these wait until others are decided */
             work->n_all++;
             continue;
         }
-        work->twice[n_here] =
+        work->twice[work->n_twice] =
             (struct wk_work_twice){.at = twice[i].at, .version = {version_of(&twice[i].counts), version_of(&twice[i].other)}};
         add_item(work, &(struct wk_work_item){.kind = WK_WORK_TWICE,
                                               .number = twice[i].other.confirmed,
@@ -85,14 +83,14 @@ static void add_twice(struct wk_app_work *work, const struct wk_twice *twice, in
                                               .time_s = second_of(twice[i].other.t_ns),
                                               .entry = WK_ENTRY_RESULT,
                                               .at = twice[i].at,
-                                              .twice = n_here++});
+                                              .twice = work->n_twice++});
     }
 }
 
 void wk_service_work(struct wk_service *service, struct wk_event *out)
 {
     static struct wk_doubt doubt[MOST_DOUBTS];
-    static struct wk_twice twice[MOST_TWICE];
+    static struct wk_twice twice[WK_TWICE_MOST];
     struct wk_store *store = service->env->store;
     struct wk_app_work *work = &out->work;
     int n = 0, n_all = 0, n_twice = 0, n_twice_all = 0, first = 0;
@@ -101,7 +99,7 @@ void wk_service_work(struct wk_service *service, struct wk_event *out)
     out->kind = WK_EVENT_WORK;
     work->status = store ? wk_store_doubts(store, doubt, MOST_DOUBTS, &n, &n_all) : WK_NOT_YET;
     if (work->status == WK_OK)
-        work->status = wk_store_twice(store, twice, MOST_TWICE, &n_twice, &n_twice_all);
+        work->status = wk_store_twice(store, twice, WK_TWICE_MOST, &n_twice, &n_twice_all);
     if (work->status != WK_OK)
         return;
     for (; first < n && doubt[first].kind == WK_DOUBT_FORK; first++)
@@ -129,8 +127,11 @@ void wk_service_close_event(struct wk_service *service, const char *reason, bool
     struct wk_checkpoint checkpoint;
     struct wk_receipt receipt = {.seq = 0};
     enum wk_close_step step;
-    const enum wk_status status =
-        store ? wk_store_close_event(store, reason, leave_open, &step, &checkpoint, &receipt) : WK_NOT_YET;
+    int n_twice = 0;
+    enum wk_status status = store ? wk_store_twice_waiting(store, &n_twice) : WK_NOT_YET;
+
+    if (status == WK_OK)
+        status = wk_store_close_event(store, reason, n_twice, leave_open, &step, &checkpoint, &receipt);
 
     decided(service, status, &receipt, out);
 }
@@ -138,9 +139,9 @@ void wk_service_close_event(struct wk_service *service, const char *reason, bool
 /* The two as the store knows them now. */
 static enum wk_status find_two(struct wk_store *store, int64_t counts, int64_t other, struct wk_twice *out)
 {
-    static struct wk_twice twice[MOST_TWICE];
+    static struct wk_twice twice[WK_TWICE_MOST];
     int n = 0, n_all = 0;
-    const enum wk_status status = wk_store_twice(store, twice, MOST_TWICE, &n, &n_all);
+    const enum wk_status status = wk_store_twice(store, twice, WK_TWICE_MOST, &n, &n_all);
 
     for (int i = 0; i < n && status == WK_OK; i++)
         if (twice[i].counts.confirmed == counts && twice[i].other.confirmed == other) {

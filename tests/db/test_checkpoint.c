@@ -120,18 +120,18 @@ static void a_closed_event_takes_nothing_more(void **state)
     assert_non_null(plan);
     make_plan(plan, 1);
     make_deal(&deal, 2, 1, 5);
-    assert_int_equal(wk_store_close_event(store, "rain", false, &step, &last, &receipt), WK_NOT_FOUND);
+    assert_int_equal(wk_store_close_event(store, "rain", 0, false, &step, &last, &receipt), WK_NOT_FOUND);
     put(store, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, WK_OK);
     seal_deal(store, &deal);
-    assert_int_equal(wk_store_close_event(store, "rain", false, &step, &last, &receipt), WK_NOT_YET);
+    assert_int_equal(wk_store_close_event(store, "rain", 0, false, &step, &last, &receipt), WK_NOT_YET);
     assert_int_equal(wk_store_open_deal(store, 2, &opened, salt, &receipt), WK_OK);
-    assert_int_equal(wk_store_close_event(store, "", false, &step, &last, &receipt), WK_BAD_INPUT); /* no round is over */
+    assert_int_equal(wk_store_close_event(store, "", 0, false, &step, &last, &receipt), WK_BAD_INPUT); /* no round is over */
     wk_store_lock(store);
-    assert_int_equal(wk_store_close_event(store, "rain", false, &step, &last, &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_close_event(store, "rain", 0, false, &step, &last, &receipt), WK_NOT_ALLOWED);
     as_director(store);
     assert_int_equal(wk_store_closed(store, &seq), WK_NOT_FOUND);
     assert_int_equal(world_try_open(world, &other), WK_OK); /* another program that has it open meanwhile */
-    assert_int_equal(wk_store_close_event(store, "rain", false, &step, &last, &receipt), WK_OK);
+    assert_int_equal(wk_store_close_event(store, "rain", 0, false, &step, &last, &receipt), WK_OK);
     assert_true(wk_checkpoint_holds(&last) && last.seq == receipt.seq);
     assert_memory_equal(last.head, receipt.hash, sizeof receipt.hash);
     assert_int_equal(wk_store_closed(store, &seq), WK_OK);
@@ -144,7 +144,7 @@ static void a_closed_event_takes_nothing_more(void **state)
     make_wall(&wall, &deal, WK_WIND_EAST);
     for (int i = 0; i < 2; i++) {
         struct wk_store *one = i == 0 ? store : other;
-        assert_int_equal(wk_store_close_event(one, "rain", false, &step, &last, &receipt), WK_EVENT_CLOSED);
+        assert_int_equal(wk_store_close_event(one, "rain", 0, false, &step, &last, &receipt), WK_EVENT_CLOSED);
         put(one, entry, WK_EVENT_CLOSED);
         assert_int_equal(wk_store_record_wall(one, &wall, &a_source, &receipt), WK_EVENT_CLOSED);
         assert_int_equal(wk_store_give_deal(one, &deal, NULL, &receipt), WK_EVENT_CLOSED);
@@ -183,22 +183,22 @@ static void an_event_with_a_protest_time_is_closed_in_two_steps(void **state)
     plan->protest_min = 30;
     put(store, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, WK_OK);
     as_director(store);
-    assert_int_equal(wk_store_close_event(store, "", false, &step, &point, &receipt), WK_BAD_INPUT);
-    assert_int_equal(wk_store_close_event(store, "rain", false, &step, &point, &receipt), WK_OK);
+    assert_int_equal(wk_store_close_event(store, "", 0, false, &step, &point, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_close_event(store, "rain", 0, false, &step, &point, &receipt), WK_OK);
     assert_int_equal(step, WK_CLOSE_ENDED);
     assert_true(wk_checkpoint_holds(&point) && point.seq == receipt.seq);
     assert_int_equal(wk_store_closed(store, &seq), WK_NOT_FOUND);
-    assert_int_equal(wk_store_close_event(store, "", false, &step, &point, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_close_event(store, "", 0, false, &step, &point, &receipt), WK_BAD_INPUT);
 
     world->t_ns += 60 * MINUTE_NS; /* and the kiosk saw that it jumped */
     assert_int_equal(wk_store_append(store, WK_KIND_CLOCK_CHANGED, "{\"ahead_ms\": 3600000}", NULL, 0, &receipt), WK_OK);
     assert_int_equal(wk_store_protest_left(store, &left_ns), WK_OK);
     assert_true(left_ns > 29 * MINUTE_NS && left_ns <= 30 * MINUTE_NS);
-    assert_int_equal(wk_store_close_event(store, "", false, &step, &point, &receipt), WK_BAD_INPUT);
+    assert_int_equal(wk_store_close_event(store, "", 0, false, &step, &point, &receipt), WK_BAD_INPUT);
     world->t_ns += 30 * MINUTE_NS; /* and these have gone by */
     assert_int_equal(wk_store_protest_left(store, &left_ns), WK_OK);
     assert_int_equal(left_ns, 0);
-    assert_int_equal(wk_store_close_event(store, "", false, &step, &point, &receipt), WK_OK);
+    assert_int_equal(wk_store_close_event(store, "", 0, false, &step, &point, &receipt), WK_OK);
     assert_int_equal(step, WK_CLOSE_CLOSED);
     assert_int_equal(wk_store_closed(store, &seq), WK_OK);
     assert_int_equal(seq, receipt.seq);

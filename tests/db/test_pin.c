@@ -491,8 +491,8 @@ static void an_event_with_a_hall_is_guarded_and_closed_by_it(void **state)
     party_open(p, 3);
     assert_int_equal(wk_store_guarded(p->at[1].store, &guarded), WK_OK);
     assert_true(guarded);
-    assert_int_equal(wk_store_close_event(p->at[1].store, "rained off", false, &step, &point, &receipt), WK_NOT_ALLOWED);
-    assert_int_equal(wk_store_close_event(p->at[0].store, "rained off", false, &step, &point, &receipt), WK_OK);
+    assert_int_equal(wk_store_close_event(p->at[1].store, "rained off", 0, false, &step, &point, &receipt), WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_close_event(p->at[0].store, "rained off", 0, false, &step, &point, &receipt), WK_OK);
     assert_int_equal(wk_store_closed(p->at[1].store, &closed), WK_NOT_FOUND);
     party_meet(p);
     assert_int_equal(wk_store_closed(p->at[1].store, &closed), WK_OK);

@@ -876,6 +876,31 @@ static bool keeps(struct app_world *world, const struct wk_effect *effect)
     return hall_answers(world, effect);
 }
 
+/* What nobody chose of two results stands on the closing screen, counts among what is open, and holds the close back by itself:
+ * a third one that comes in has to be left by a touch of its own. */
+static void a_hand_confirmed_twice_holds_the_close_by_touch_back(void **state)
+{
+    static struct wk_event event;
+
+    (void)state;
+    open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
+    begin(WK_JUDGE_CLOSE);
+    const int n_open = wk_judge_n_open(&w->app);
+    for (int n_twice = 1; n_twice <= 2; n_twice++) {
+        event = (struct wk_event){.kind = WK_EVENT_WORK,
+                                  .work = {.status = WK_OK, .n_twice = n_twice, .n_twice_all = n_twice, .twice = {{{1, 1, 1}}}}};
+        app_send(w, &event);
+        assert_int_equal(wk_judge_n_open(&w->app), n_open + n_twice);
+        app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+        assert_int_equal(JUDGE->step, WK_JUDGE_OPEN);
+        app_act(w, WK_ACTION_JUDGE_CHOOSE, 0);
+        app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+        assert_int_equal(JUDGE->step, WK_JUDGE_REASON);
+    }
+    close_hall();
+}
+
 /* First the end of play, then the close: with what is open named and left by a touch of its own, and a reason. */
 static void the_event_is_closed_by_the_directors_touches(void **state)
 {
@@ -942,6 +967,7 @@ int main(void)
         cmocka_unit_test(a_player_is_out),
         cmocka_unit_test(a_result_is_taken_back),
         cmocka_unit_test(the_event_is_closed_by_the_directors_touches),
+        cmocka_unit_test(a_hand_confirmed_twice_holds_the_close_by_touch_back),
         cmocka_unit_test(any_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

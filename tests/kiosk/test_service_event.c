@@ -300,7 +300,7 @@ static void a_closed_event_is_provisional_no_more(void **state)
     restart();
     as_director(table->store);
     for (enum wk_close_step want = WK_CLOSE_ENDED; want <= WK_CLOSE_CLOSED; want++) {
-        assert_int_equal(wk_store_close_event(table->store, "rain", true, &step, &checkpoint, &receipt), WK_OK);
+        assert_int_equal(wk_store_close_event(table->store, "rain", 0, true, &step, &checkpoint, &receipt), WK_OK);
         assert_int_equal(step, want);
         wk_service_event(&kiosk.service, &told);
         app_send(&kiosk.w, &told);

@@ -2,9 +2,13 @@
 #include <poll.h>
 
 #include "db/hall/takeover.h"
+#include "db/hall/twice.h"
+#include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/store/checkpoint.h"
+#include "db/store/floor.h"
 #include "kiosk/desk/service.h"
+#include "rules/protest.h"
 #include "tests/support/db/deal_history_test.h"
 #include "tests/support/rules/event.h"
 
@@ -193,6 +197,50 @@ static void a_hand_confirmed_twice_is_one_item_with_both_versions_and_a_choice(v
     }
 }
 
+/* Where the event is closed, by touch as by command: a hand of which two results were confirmed is open until the director has
+ * chosen, and who leaves it so has that on record. */
+static void a_hand_confirmed_twice_is_open_at_the_close(void **state)
+{
+    struct wk_store *hall = party.at[PARTY_HALL].store;
+    struct wk_event told;
+    int n = 0;
+    (void)state;
+    confirm_twice();
+    assert_int_equal(wk_store_twice_waiting(hall, &n), WK_OK);
+    assert_int_equal(n, 1);
+    assert_true(work(hall)->n_twice == 1 && work(hall)->n_twice_all == 1);
+    as_director(hall);
+    wk_service_close_event(&service, "rain", false, &told);
+    assert_int_equal(told.decided.status, WK_NOT_CONFIRMED);
+    const struct wk_work_twice two = work(hall)->twice[0];
+    assert_int_equal(choose(hall, &two, true)->decided.status, WK_OK);
+    assert_int_equal(wk_store_twice_waiting(hall, &n), WK_OK);
+    assert_int_equal(n, 0);
+}
+
+/* Who leaves it open has that on record. */
+static void a_hand_confirmed_twice_that_is_left_open_is_on_record(void **state)
+{
+    struct wk_store *hall = party.at[PARTY_HALL].store;
+    const struct wk_tournament *tournament = NULL;
+    static struct wk_floor floor;
+    struct wk_open_items open;
+    struct wk_event told;
+    json_t *body = NULL;
+    (void)state;
+    confirm_twice();
+    as_director(hall);
+    assert_int_equal(wk_store_tournament(hall, &tournament), WK_OK);
+    assert_int_equal(wk_store_floor(hall, &floor), WK_OK);
+    const int n_open = wk_open_items_look(tournament, &floor, &open);
+    env.store = hall;
+    wk_service_close_event(&service, "rain", true, &told);
+    assert_int_equal(told.decided.status, WK_OK);
+    assert_int_equal(wk_body_of(hall, wk_record_seq(told.decided.seq), &body), WK_OK);
+    assert_int_equal(json_integer_value(json_object_get(body, "left_open")), n_open + 1);
+    json_decref(body);
+}
+
 static void what_waits_is_listed_with_what_it_waits_for(void **state)
 {
     struct wk_receipt receipt;
@@ -332,7 +380,7 @@ static void kiosks_hear_the_end_of_play_and_the_close(void **state)
     env = (struct wk_env){.store = NULL};
     service = (struct wk_service){.env = &env, .table = TABLE};
     for (enum wk_close_step want = WK_CLOSE_ENDED; want <= WK_CLOSE_CLOSED; want++) {
-        assert_int_equal(wk_store_close_event(party.at[PARTY_HALL].store, "rain", true, &step, &checkpoint, &receipt), WK_OK);
+        assert_int_equal(wk_store_close_event(party.at[PARTY_HALL].store, "rain", 0, true, &step, &checkpoint, &receipt), WK_OK);
         assert_int_equal(step, want);
         party_meet(&party);
         for (int i = 0; i < party.n; i++) {
@@ -360,6 +408,8 @@ int main(void)
         cmocka_unit_test(faults_are_those_of_all_tables),
         cmocka_unit_test(kiosks_hear_the_end_of_play_and_the_close),
         WITH_PARTY(a_hand_confirmed_twice_is_one_item_with_both_versions_and_a_choice),
+        WITH_PARTY(a_hand_confirmed_twice_is_open_at_the_close),
+        WITH_PARTY(a_hand_confirmed_twice_that_is_left_open_is_on_record),
     };
     return cmocka_run_group_tests_name("test_service_hall", tests, NULL, NULL);
 }

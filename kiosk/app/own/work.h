@@ -38,6 +38,7 @@ struct wk_app_work {
     enum wk_status status; /* of the newest look; WK_NOT_YET: there was none */
     int n, n_all;          /* n: 0..WK_WORK_MOST */
     struct wk_work_item item[WK_WORK_MOST];
+    int n_twice, n_twice_all; /* hands confirmed twice; n_twice: 0..WK_WORK_TWICE_MOST */
     struct wk_work_twice twice[WK_WORK_TWICE_MOST];
     int page; /* 0.. */
 };

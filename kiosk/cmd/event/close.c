@@ -21,7 +21,6 @@
 #define MOST_DEALS 1024
 #define MOST_NAMED 3
 #define NAMED_SIZE 256
-#define MOST_TWICE 64
 
 struct closing {
     const struct wk_host *host;
@@ -70,9 +69,9 @@ static void add_open(struct closing *self, int kind, const struct wk_hand_id *at
 /* Hands that were confirmed twice, of which nobody has said which is right. */
 static enum wk_status list_twice(struct closing *self)
 {
-    static struct wk_twice twice[MOST_TWICE];
+    static struct wk_twice twice[WK_TWICE_MOST];
     int n = 0, n_all = 0;
-    const enum wk_status status = wk_store_twice(self->env.store, twice, MOST_TWICE, &n, &n_all);
+    const enum wk_status status = wk_store_twice(self->env.store, twice, WK_TWICE_MOST, &n, &n_all);
 
     for (int i = 0; status == WK_OK && i < n; i++) {
         if (twice[i].kept != 0)
@@ -172,14 +171,11 @@ static enum wk_status close_event(struct closing *self)
         return status;
     self->event = tournament->plan.name;
     const int64_t until_ns = tournament->plan.protest_min * INT64_C(60000000000);
-    const bool ends = tournament->plan.protest_min > 0 && !tournament->ended_seq;
     list_open(self);
     status = list_twice(self);
-    if (status == WK_OK && !ends && self->n_twice > 0 && !self->leave_open)
-        status = WK_NOT_CONFIRMED;
     if (status == WK_OK)
-        status =
-            wk_store_close_event(self->env.store, self->reason, self->leave_open, &self->step, &self->checkpoint, &receipt);
+        status = wk_store_close_event(self->env.store, self->reason, self->n_twice, self->leave_open, &self->step,
+                                      &self->checkpoint, &receipt);
     if (status == WK_NOT_ALLOWED)
         return wk_env_not_allowed(self->pin_file, WK_ROLE_DIRECTOR, &self->problem);
     if (status == WK_NOT_YET)

@@ -7,7 +7,6 @@
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/result/result.h"
 
-#define MOST_TWICE 64
 
 static bool is_of(const struct wk_twice *twice, const struct wk_hand_id *at)
 {
@@ -24,9 +23,9 @@ static bool is_named(const struct wk_twice_version *version, int64_t number)
 static enum wk_status choose(struct wk_tourney *self, const struct wk_hand_id *at, int64_t number, const char *reason,
                              struct wk_receipt *receipt, int *n)
 {
-    static struct wk_twice twice[MOST_TWICE];
+    static struct wk_twice twice[WK_TWICE_MOST];
     int n_here = 0, n_all = 0;
-    enum wk_status status = wk_store_twice(self->env.store, twice, MOST_TWICE, &n_here, &n_all);
+    enum wk_status status = wk_store_twice(self->env.store, twice, WK_TWICE_MOST, &n_here, &n_all);
     for (int i = 0; i < n_here && status == WK_OK; i++) {
         const bool other = is_named(&twice[i].other, number);
         if (!is_of(&twice[i], at) || twice[i].kept || (!other && !is_named(&twice[i].counts, number)))

@@ -35,24 +35,31 @@ static void close_note(const struct wk_app *app, struct wk_draw *draw, char *tex
     }
 }
 
-/* The first open items, as many as there are lines for; of more the last line says how many. */
+static void open_line(struct wk_draw *draw, struct wk_box line, const struct wk_hand_id *at, const char *what)
+{
+    char text[WK_JUDGE_TEXT], place[96];
+
+    wk_draw_mark(draw, WK_MARK_AGAIN, line.x + 18, wk_box_mid_y(line), 30, false);
+    wk_cut_left(&line, 52);
+    snprintf(place, sizeof(place), T("Table %d, round %d, hand %d"), at->table, at->round, at->hand);
+    snprintf(text, sizeof(text), T("%s: %s"), place, what);
+    wk_part_fit(draw, line, wk_type_text, text);
+}
+
+/* The first open items, as many as there are lines for, what was confirmed twice first; of more the last line says how many. */
 static void open_lines(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, int n_open)
 {
     const double high = 44;
-    const int most = (int)(body.h / high), shown = n_open <= most ? n_open : most - 1;
+    const int most = (int)(body.h / high), n_lines = n_open <= most ? n_open : most - 1;
     struct wk_hand_id at = {.table = 0};
     enum wk_open_kind kind;
-    char text[WK_JUDGE_TEXT], place[96];
+    char text[96];
+    int shown = 0;
 
-    for (int i = 0; i < shown && wk_open_item_next(app->hall.tournament, app->hall.floor, &at, &kind); i++) {
-        struct wk_box line = wk_cut_top(&body, high);
-
-        wk_draw_mark(draw, WK_MARK_AGAIN, line.x + 18, wk_box_mid_y(line), 30, false);
-        wk_cut_left(&line, 52);
-        snprintf(place, sizeof(place), T("Table %d, round %d, hand %d"), at.table, at.round, at.hand);
-        snprintf(text, sizeof(text), T("%s: %s"), place, T(open_what(kind)));
-        wk_part_fit(draw, line, wk_type_text, text);
-    }
+    for (int i = 0; i < app->work.n_twice && shown < n_lines; i++, shown++)
+        open_line(draw, wk_cut_top(&body, high), &app->work.twice[i].at, T("confirmed at two kiosks, with two results"));
+    for (; shown < n_lines && wk_open_item_next(app->hall.tournament, app->hall.floor, &at, &kind); shown++)
+        open_line(draw, wk_cut_top(&body, high), &at, T(open_what(kind)));
     if (shown == n_open)
         return;
     snprintf(text, sizeof(text), T("and %d more"), n_open - shown);

@@ -284,7 +284,7 @@ int wk_judge_n_open(const struct wk_app *app)
 {
     struct wk_open_items open;
 
-    return wk_open_items_look(app->hall.tournament, app->hall.floor, &open);
+    return wk_open_items_look(app->hall.tournament, app->hall.floor, &open) + app->work.n_twice_all;
 }
 
 /* Who said that two stay open did not speak of a third. */
@@ -296,8 +296,14 @@ static void look_at_open(struct wk_app *app)
     go_step(app, WK_JUDGE_OPEN);
 }
 
+/* Hands that were confirmed twice are found among all kiosks' records: the store is asked. */
+static void look_for_twice(struct wk_effects *effects)
+{
+    wk_app_effect(effects, WK_EFFECT_LOOK_WORK);
+}
+
 /* The event goes on while something is being entered. */
-static void look_again(struct wk_app *app)
+static void look_again(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_gate gate;
 
@@ -310,6 +316,18 @@ static void look_again(struct wk_app *app)
     if (app->judge.step == WK_JUDGE_LACKS && wk_judge_gate(app, &gate))
         for (int t = 0; t < WK_SECTION_TABLES; t++)
             app->judge.draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
+    if (app->judge.add == WK_JUDGE_CLOSE)
+        look_for_twice(effects);
+    look_at_open(app);
+}
+
+static void look_at_work(struct wk_app *app, const struct wk_app_work *work)
+{
+    if (work->status != WK_OK) {
+        wk_app_store_failed(app, work->status);
+        return;
+    }
+    app->work = *work;
     look_at_open(app);
 }
 
@@ -320,7 +338,9 @@ void wk_judge_event(struct wk_app *app, const struct wk_event *event, struct wk_
     else if (event->kind == WK_EVENT_DECIDED)
         decided(app, event->decided.status, event->decided.seq, effects);
     else if (event->kind == WK_EVENT_TOURNAMENT && event->tournament.status == WK_OK)
-        look_again(app);
+        look_again(app, effects);
+    else if (event->kind == WK_EVENT_WORK && app->judge.add == WK_JUDGE_CLOSE)
+        look_at_work(app, &event->work);
     else if (event->kind == WK_EVENT_FAULTS && app->judge.add == WK_JUDGE_FOUL)
         app->judge.faults = event->faults;
 }
@@ -493,6 +513,7 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
     } else if (add == WK_JUDGE_CLOSE) {
         judge->left_open = 0;
         judge->decided = WK_OK;
+        look_for_twice(effects);
     } else if (add == WK_JUDGE_OUT) {
         judge->draft.kind = WK_ENTRY_OUT;
         judge->draft.out.player = -1;

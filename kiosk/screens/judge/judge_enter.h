@@ -38,7 +38,7 @@ bool wk_judge_last(const struct wk_app *app);
 bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
 /* How the event comes nearer to its end from here: END, CLOSE; NOTHING: not at this kiosk. */
 enum wk_judge_add wk_judge_ending(const struct wk_app *app);
-/* How many things are open in the event (rules/protest.h). */
+/* How many things are open in the event: rules/protest.h, and hands that were confirmed twice (db/hall/twice.h). */
 int wk_judge_n_open(const struct wk_app *app);
 /* Two results of one hand are shown for the director to choose, on WK_SCREEN_ACTS; nothing for a judge. */
 void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects);

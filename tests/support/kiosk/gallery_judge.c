@@ -268,6 +268,17 @@ void g_acts_close(struct app_world *w)
     assert_int_equal(w->app.judge.step, WK_JUDGE_OPEN);
 }
 
+/* Two hands were confirmed at two kiosks each, with two results. */
+void g_acts_close_twice(struct app_world *w)
+{
+    static struct wk_event event;
+
+    g_acts_close(w);
+    event = (struct wk_event){.kind = WK_EVENT_WORK,
+                              .work = {.status = WK_OK, .n_twice = 2, .n_twice_all = 2, .twice = {{{2, 1, 4}}, {{3, 1, 2}}}}};
+    app_send(w, &event);
+}
+
 void g_acts_close_left(struct app_world *w)
 {
     g_acts_close(w);

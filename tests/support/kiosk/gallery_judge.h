@@ -55,6 +55,7 @@ void g_acts_new_protest(struct app_world *w);
 void g_acts_end(struct app_world *w);
 void g_acts_new_ended(struct app_world *w);
 void g_acts_close(struct app_world *w);
+void g_acts_close_twice(struct app_world *w);
 void g_acts_close_left(struct app_world *w);
 void g_acts_close_reason(struct app_world *w);
 void g_acts_close_sealed(struct app_world *w);
@@ -104,11 +105,12 @@ void g_results_help(struct app_world *w);
         {"acts-chairs", g_acts_chairs}, {"acts-chairs-half", g_acts_chairs_half}, {"acts-moves", g_acts_moves},                \
         {"acts-moves-twice", g_acts_moves_twice}, {"acts-moves-many", g_acts_moves_many},                                      \
         {"acts-new-protest", g_acts_new_protest}, {"acts-end", g_acts_end}, {"acts-lacks", g_acts_lacks},                      \
-        {"acts-new-ended", g_acts_new_ended}, {"acts-close", g_acts_close}, {"acts-close-left", g_acts_close_left},            \
-        {"acts-close-reason", g_acts_close_reason}, {"acts-close-sealed", g_acts_close_sealed},                                \
-        {"acts-reason", g_acts_reason}, {"acts-words", g_acts_words}, {"acts-own-words", g_acts_own_words},                    \
-        {"acts-deal-looking", g_acts_deal_looking}, {"acts-deal-unread", g_acts_deal_unread}, {"acts-deal", g_acts_deal},      \
-        {"acts-parts", g_acts_parts}, {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},      \
+        {"acts-new-ended", g_acts_new_ended}, {"acts-close", g_acts_close}, {"acts-close-twice", g_acts_close_twice},          \
+        {"acts-close-left", g_acts_close_left}, {"acts-close-reason", g_acts_close_reason},                                    \
+        {"acts-close-sealed", g_acts_close_sealed}, {"acts-reason", g_acts_reason}, {"acts-words", g_acts_words},              \
+        {"acts-own-words", g_acts_own_words}, {"acts-deal-looking", g_acts_deal_looking},                                      \
+        {"acts-deal-unread", g_acts_deal_unread}, {"acts-deal", g_acts_deal}, {"acts-parts", g_acts_parts},                    \
+        {"acts-choice", g_acts_choice}, {"acts-help", g_acts_help}, {"results", g_results},                                    \
         {"results-behind", g_results_behind}, {"acts-gate-missing", g_acts_gate_missing},                                      \
         {"acts-lacks-results", g_acts_lacks_results}, {"acts-gate-reason", g_acts_gate_reason},                                \
         {"results-one", g_results_one}, {"results-vouched", g_results_vouched}, {"results-entered", g_results_entered},        \
