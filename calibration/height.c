@@ -98,6 +98,23 @@ static double best_height(const struct wk_extent *extent, const struct wk_height
     return fmax(heights->lowest_mm, fmin(heights->lowest_mm * extent->room, heights->good_mm));
 }
 
+struct wk_height_seen wk_height_seen_of(const struct wk_tray *tray, const struct wk_extent *mat, int w, int h, double focal_px)
+{
+    const bool small = !tray->found && tray->reason == WK_TOO_SMALL;
+    const double scale = tray->found || small ? tray->px_per_mm : 0;
+
+    if (focal_px <= 0 && small && tray->height_mm > 0)
+        focal_px = scale * (tray->height_mm + mat->marks_mm - mat->tops_mm);
+    return (struct wk_height_seen){
+        .w = w,
+        .h = h,
+        .focal_px = focal_px,
+        .px_per_mm = scale,
+        .too_small = small,
+        .cut = !tray->found && tray->reason == WK_TRAY_PARTLY,
+    };
+}
+
 struct wk_height_wish wk_height_judge(const struct wk_extent *extent, const struct wk_height_seen *seen, double module_mm)
 {
     struct wk_height_wish wish = {.what = WK_HEIGHT_STAYS};

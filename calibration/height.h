@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "labels/mat.h"
+#include "labels/reading.h"
 #include "vision/image/lens.h"
 
 /* What has to be in the picture, and how large. */
@@ -66,6 +67,12 @@ struct wk_height_seen {
     bool too_small;   /* modules have too few pixels */
     bool cut;         /* a part lies beyond the picture's edge */
 };
+
+/*
+ * What a picture of w x h px showed of a wall's mat. focal_px: of the lens, as far as it is known elsewhere, 0 where not; then
+ * by how high the camera is seen to stand. A mat that was not found is too small where that is why.
+ */
+struct wk_height_seen wk_height_seen_of(const struct wk_tray *tray, const struct wk_extent *mat, int w, int h, double focal_px);
 
 /*
  * Where a camera that cuts the sheet off, or sees too little of each module, ought to go; it stays when it does neither.

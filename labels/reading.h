@@ -71,7 +71,7 @@ struct wk_tray {
     enum wk_status reason; /* WK_OK when found, else why not (WK_NO_TRAY, WK_TRAY_PARTLY, WK_TOO_DARK, ...) */
     double residual_px;    /* rms of the markers' corners, or the tiles' places, against the fit; 0 when not found */
     double scale_off;      /* by what share a marker is seen larger or smaller than the fit has it, at most; 0 without */
-    double px_per_mm;      /* in the middle of the mat, at tile height */
+    double px_per_mm;      /* in the middle of the mat, at tile height; TOO_SMALL: about, as far as it shows, 0 unknown */
     double height_mm;      /* of the camera above the marks, an estimate where the lens is one; 0 when unknown */
     double blur_px;        /* estimated sigma of the picture's blur; 0 when unknown */
     double brightness;     /* 0..255, median of the mat */

@@ -142,6 +142,7 @@ struct wk_app {
     struct wk_verdict verdict;      /* guidance only; never shown as PASS */
     enum wk_status tray;            /* why the newest frame shows no mat, WK_OK: it does */
     int64_t tray_since_ns;          /* since when */
+    struct wk_app_height height;    /* TOO_SMALL: where the camera ought to go */
     int n_other_set, n_other_event; /* stickers of another set or club on the mat */
     enum wk_wind seen_wind;         /* wall that the labels tell, and for how many frames */
     int n_seen_wind;

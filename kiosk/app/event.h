@@ -125,7 +125,8 @@ struct wk_event {
             int64_t frame_t_ns;               /* when the frame was taken */
             int64_t number;                   /* of the frame */
             bool live, simulated;
-            const char *notice; /* as with the camera, now that there is a picture; NULL: as before */
+            const char *notice;          /* as with the camera, now that there is a picture; NULL: as before */
+            struct wk_app_height height; /* where the camera ought to go, if that is what is wrong */
         } frame;
         struct {
             const struct wk_table_reading *reading;

@@ -277,6 +277,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         !reading || app->side != WK_SIDE_BACKS)
         return;
     enum wk_status reason = reading->tray.found ? WK_OK : reading->tray.reason == WK_OK ? WK_NO_TRAY : reading->tray.reason;
+    app->height = event->frame.height;
     if (!tray_ok(app, reason)) {
         wk_slots_unseen(&app->slots, event->frame.frame_t_ns);
         app->n_seen_wind = 0;

@@ -10,6 +10,7 @@
 #include "kiosk/walls/lens_keep.h"
 #include "labels/sticker.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -541,6 +542,25 @@ void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *o
         out->slot_what[s] = (uint8_t)check.slot_what[s];
         out->px_per_mm[s] = (float)snapshot->survey.slot[s].px_per_mm;
     }
+}
+
+void wk_service_height(const struct wk_env *env, const struct wk_snapshot *seen, struct wk_app_height *out)
+{
+    const struct wk_image *bgr = &seen->frame.picture;
+    struct wk_extent mat;
+
+    *out = (struct wk_app_height){.what = WK_APP_HEIGHT_UNKNOWN};
+    if (seen->newest.tray.found || seen->newest.tray.reason != WK_TOO_SMALL || bgr->w <= 0)
+        return;
+    wk_extent_of_mat(&env->mat, &mat);
+    const struct wk_height_seen showed =
+        wk_height_seen_of(&seen->newest.tray, &mat, bgr->w, bgr->h, wk_focal_of_lens(&env->lens, bgr->w, bgr->h));
+    const struct wk_height_wish wish = wk_height_judge(&mat, &showed, WK_MODULE_MM(WK_STICKER_MM));
+    if (wish.what == WK_HEIGHT_PIXELS)
+        out->what = WK_APP_HEIGHT_PIXELS;
+    else if (wish.to_mm > 0 || wish.times > 0)
+        *out = (struct wk_app_height){
+            .what = WK_APP_HEIGHT_LOWER, .to_cm = (int)ceil(wish.to_mm / 10), .percent = (int)lround(100 * wish.times)};
 }
 
 void wk_service_check_table(const struct wk_env *env, const struct wk_table_snapshot *seen, struct wk_app_table_check *out)

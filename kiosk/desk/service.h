@@ -178,6 +178,8 @@ void wk_service_drill_end(struct wk_service *service);
 void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *out);
 void wk_service_check_table(const struct wk_env *env, const struct wk_table_snapshot *seen, struct wk_app_table_check *out);
 void wk_service_lens(const struct wk_pipeline_board *board, struct wk_app_lens *out);
+/* Where the camera ought to go by a picture in which the mat is too small; zero for any other. env: its mat, the lens. */
+void wk_service_height(const struct wk_env *env, const struct wk_snapshot *seen, struct wk_app_height *out);
 
 /* Records, stores and uses the lens that was measured: WK_EVENT_LENS_KEPT. */
 void wk_service_keep_lens(struct wk_service *service, const struct wk_lens_state *lens, struct wk_event *out);

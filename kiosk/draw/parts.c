@@ -309,8 +309,10 @@ static const char *const trouble_tags[WK_N_TROUBLES] = {
     [WK_TROUBLE_OTHER_EVENT] = WK_N("Wrong stickers"),
 };
 
-const char *wk_trouble_text(const struct wk_draw *draw, enum wk_trouble trouble)
+const char *wk_trouble_text(const struct wk_app *app, const struct wk_draw *draw, enum wk_trouble trouble)
 {
+    if (trouble == WK_TROUBLE_TOO_SMALL && app->height.what == WK_APP_HEIGHT_PIXELS)
+        return T("Picture too small");
     return T(trouble_tags[trouble]);
 }
 
@@ -331,7 +333,7 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
     int twice = app->screen != WK_SCREEN_HALL && wk_screen_for_players(app) ? wk_app_set_twice(app) : 0;
     *kind = ALERT_WRONG;
     if (trouble != WK_TROUBLE_NONE)
-        return wk_trouble_text(draw, trouble);
+        return wk_trouble_text(app, draw, trouble);
     if (twice > 0) {
         snprintf(text, WK_LINK_TEXT, T("Stickers of table %d too"), twice);
         return text;

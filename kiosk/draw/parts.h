@@ -95,7 +95,7 @@ void wk_part_choices(struct wk_draw *draw, struct wk_box box, const struct wk_ch
 
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw);
 /* What is the matter in two or three words: "No camera". Not of WK_TROUBLE_NONE. */
-const char *wk_trouble_text(const struct wk_draw *draw, enum wk_trouble trouble);
+const char *wk_trouble_text(const struct wk_app *app, const struct wk_draw *draw, enum wk_trouble trouble);
 
 /*
  * The hall, where there is one: a dot left of `right` in the top bar, filled as long as it has all that is on record here;

@@ -71,14 +71,10 @@ void wk_mat_check_judge(const struct wk_mat_sight *sight, const struct wk_env *e
     if (out->labels.n_read < out->labels.n_seen && out->labels.grade < out->check.grade)
         out->check.grade = out->labels.grade;
     wk_extent_of_mat(&env->mat, &out->extent);
-    out->seen = (struct wk_height_seen){
-        .w = sight->w,
-        .h = sight->h,
-        .focal_px = tray->found ? sight->survey.focal_px : wk_focal_of_lens(&env->lens, sight->w, sight->h),
-        .px_per_mm = tray->found ? tray->px_per_mm : 0,
-        .too_small = tray->found ? out->check.item[WK_CHECK_RESOLUTION].grade != WK_GRADE_GOOD : tray->reason == WK_TOO_SMALL,
-        .cut = !tray->found && tray->reason == WK_TRAY_PARTLY,
-    };
+    out->seen = wk_height_seen_of(tray, &out->extent, sight->w, sight->h,
+                                  tray->found ? sight->survey.focal_px : wk_focal_of_lens(&env->lens, sight->w, sight->h));
+    if (tray->found)
+        out->seen.too_small = out->check.item[WK_CHECK_RESOLUTION].grade != WK_GRADE_GOOD;
     out->wish =
         sight->w > 0 ? wk_height_judge(&out->extent, &out->seen, module_mm) : (struct wk_height_wish){.what = WK_HEIGHT_STAYS};
 }

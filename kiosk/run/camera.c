@@ -256,6 +256,7 @@ static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapsho
     event.frame.live = snapshot->frame.live;
     event.frame.simulated = snapshot->frame.simulated;
     event.frame.notice = notice_of(shell, &snapshot->newest.tray);
+    wk_service_height(shell->options->env, snapshot, &event.frame.height);
     wk_shell_tell(shell, &event);
     if (snapshot->surveyed) {
         struct wk_app_check check;

@@ -22,7 +22,7 @@ void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round,
 void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 /* What is to be done about it, and what comes of that. Not of WK_TROUBLE_NONE. */
-struct wk_headline wk_screen_trouble_lines(const struct wk_draw *draw, enum wk_trouble trouble);
+struct wk_headline wk_screen_trouble_lines(const struct wk_app *app, const struct wk_draw *draw, enum wk_trouble trouble);
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw);

@@ -161,7 +161,7 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_paragraph(draw, body, 28, (struct wk_type){22, false, WK_C_IVORY, WK_LEFT}, T(app->notice));
         return;
     }
-    const struct wk_headline lines = wk_screen_trouble_lines(draw, ahead);
+    const struct wk_headline lines = wk_screen_trouble_lines(app, draw, ahead);
     wk_draw_mark(draw, WK_MARK_WRONG, body.x + 27, body.y + 20, 36, false);
     wk_cut_left(&body, 76);
     wk_draw_label(draw, wk_cut_top(&body, 30), wk_type_bold, lines.text);

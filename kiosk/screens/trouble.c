@@ -184,7 +184,8 @@ static const struct {
                              false},
     [WK_TROUBLE_TOO_SMALL] = {WK_N("Bring the camera nearer to the mat"),
                               WK_N("The picture comes back by itself"),
-                              {WK_N("The stickers are too small in the picture"), WK_N("About 60 cm from camera to mat"),
+                              {WK_N("The stickers are too small in the picture"),
+                               WK_N("Lower it until the mat fills the picture"),
                                WK_N("Or choose larger pictures in the camera's settings")},
                               WK_SKETCH_NEAR,
                               false,
@@ -206,7 +207,7 @@ static const struct {
     [WK_TROUBLE_OUT_OF_FOCUS] = {WK_N("Make the camera's picture sharp"),
                                  WK_N("The picture comes back by itself"),
                                  {WK_N("Wipe the lens with a soft cloth"), WK_N("Turn the focus ring, or touch autofocus"),
-                                  WK_N("About 60 cm from camera to mat")},
+                                  WK_N("If it stays blurred, ask the director")},
                                  WK_SKETCH_FOCUS,
                                  false,
                                  false},
@@ -248,7 +249,6 @@ static const struct {
     [WK_SKETCH_LOOPBACK] = {{170, 366, WK_N("another program")}, {560, 376, WK_N("camera")}},
     [WK_SKETCH_MIRROR] = {{200, 410, WK_N("the table")}, {520, 410, WK_N("the picture")}},
     [WK_SKETCH_MOVED] = {{260, 470, WK_N("the event's file")}},
-    [WK_SKETCH_NEAR] = {{330, 328, WK_N("60 cm")}},
     [WK_SKETCH_NEWER] = {{260, 470, WK_N("the event's file")}},
     [WK_SKETCH_NOT_LIVE] = {{240, 396, WK_N("camera")}},
     [WK_SKETCH_REPLUG] = {{74, 352, WK_N("camera")},
@@ -288,15 +288,38 @@ static void draw_sets(const struct wk_app *app, struct wk_draw *draw, struct wk_
     caption(draw, place(box, 525, 420), club ? T("this club's") : T("this table's"));
 }
 
+/* Nearer would be no better. */
+static bool is_pixels(const struct wk_app *app, enum wk_trouble trouble)
+{
+    return trouble == WK_TROUBLE_TOO_SMALL && app->height.what == WK_APP_HEIGHT_PIXELS;
+}
+
+/* At the arrow between camera and mat: where the camera ought to go, as far as its picture tells. */
+static void draw_height(const struct wk_app_height *height, struct wk_draw *draw, struct wk_box box)
+{
+    char text[32];
+
+    if (height->to_cm > 0)
+        snprintf(text, sizeof(text), T("%d cm"), height->to_cm);
+    else if (height->percent > 0)
+        snprintf(text, sizeof(text), T("%d %%"), height->percent);
+    else
+        return;
+    caption(draw, place(box, 330, 328), text);
+}
+
 static void draw_it(const struct wk_app *app, struct wk_draw *draw, struct wk_box plate, enum wk_trouble trouble)
 {
-    const enum wk_sketch sketch = troubles[trouble].sketch;
+    const enum wk_sketch sketch =
+        is_pixels(app, trouble) ? WK_SKETCH_CAMERA_OVER : troubles[trouble].sketch; /* no arrow downwards */
     const struct wk_box box = wk_part_plate(draw, plate, sketch);
 
     for (int i = 0; i < 4 && captions[sketch][i].text; i++)
         caption(draw, place(box, captions[sketch][i].x, captions[sketch][i].y), T(captions[sketch][i].text));
     if (sketch == WK_SKETCH_STICKERS)
         draw_sets(app, draw, box, trouble == WK_TROUBLE_OTHER_EVENT);
+    if (trouble == WK_TROUBLE_TOO_SMALL && app->height.what == WK_APP_HEIGHT_LOWER)
+        draw_height(&app->height, draw, box);
 }
 
 static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x, double y, enum wk_trouble trouble)
@@ -333,8 +356,33 @@ static void safe_facts(const struct wk_app *app, struct wk_draw *draw, double x,
     }
 }
 
-struct wk_headline wk_screen_trouble_lines(const struct wk_draw *draw, enum wk_trouble trouble)
+/* What is said where the table above cannot know it. text: of the step that is made here. */
+static void made_steps(const struct wk_app *app, struct wk_draw *draw, enum wk_trouble trouble, const char *steps[3],
+                       char *text, size_t n)
 {
+    const struct wk_app_height *height = &app->height;
+    char set[WK_SET_SIZE];
+    const int table = wk_reading_set(&app->reading, set) ? wk_app_table_of_set(app, set) : 0;
+
+    if (trouble == WK_TROUBLE_OTHER_SET && table > 0) {
+        snprintf(text, n, T("These tiles belong to table %d"), table);
+        steps[0] = text;
+    } else if (is_pixels(app, trouble)) {
+        steps[1] = T("Lowering the camera does not help");
+        steps[2] = T("Choose larger pictures in the camera's settings");
+    } else if (trouble == WK_TROUBLE_TOO_SMALL && height->what == WK_APP_HEIGHT_LOWER) {
+        if (height->to_cm > 0)
+            snprintf(text, n, T("About %d cm from camera to mat"), height->to_cm);
+        else
+            snprintf(text, n, T("Lower it to about %d %% of its height"), height->percent);
+        steps[1] = text;
+    }
+}
+
+struct wk_headline wk_screen_trouble_lines(const struct wk_app *app, const struct wk_draw *draw, enum wk_trouble trouble)
+{
+    if (is_pixels(app, trouble))
+        return (struct wk_headline){.text = T("The camera needs larger pictures"), .note = T(troubles[trouble].note)};
     return (struct wk_headline){.text = T(troubles[trouble].headline), .note = T(troubles[trouble].note)};
 }
 
@@ -344,16 +392,13 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box plate = wk_zone_body(draw, 192), side;
     const char *steps[3];
     struct wk_keycap keys[2];
-    char owner[96], set[WK_SET_SIZE];
-    int n_keys = 0, table = wk_reading_set(&app->reading, set) ? wk_app_table_of_set(app, set) : 0;
+    char made[96];
+    int n_keys = 0;
     for (int i = 0; i < 3; i++)
         steps[i] = troubles[trouble].steps[i] ? T(troubles[trouble].steps[i]) : NULL;
-    if (trouble == WK_TROUBLE_OTHER_SET && table > 0) {
-        snprintf(owner, sizeof(owner), T("These tiles belong to table %d"), table);
-        steps[0] = owner;
-    }
+    made_steps(app, draw, trouble, steps, made, sizeof(made));
     wk_part_top(app, draw);
-    const struct wk_headline lines = wk_screen_trouble_lines(draw, trouble);
+    const struct wk_headline lines = wk_screen_trouble_lines(app, draw, trouble);
     wk_part_headline(draw, &lines);
     wk_cut_bottom(&plate, 12);
     side = wk_part_side(draw, &plate, WK_SIDE_W, WK_SIDE_H);

@@ -205,8 +205,14 @@ static void says_it_in_each_frame(void **state)
 static void says_too_small(void **state)
 {
     static const int width_px[] = {400, 370, 330};
+    struct wk_scanner *all;
+    struct wk_reading whole;
 
     (void)state;
+    assert_int_equal(wk_scanner_new(&all, &view.options), WK_OK);
+    assert_int_equal(wk_scan_backs(all, &clean, &whole), WK_OK);
+    assert_true(whole.tray.found);
+    wk_scanner_free(all);
     for (size_t i = 0; i < sizeof width_px / sizeof width_px[0]; i++) {
         struct wk_scanner *scanner;
         struct wk_reading reading;
@@ -219,6 +225,10 @@ static void says_too_small(void **state)
         if (reading.tray.reason != WK_TOO_SMALL)
             printf("%d px: %s\n", width_px[i], wk_status_word(reading.tray.reason));
         assert_int_equal(reading.tray.reason, WK_TOO_SMALL);
+        /* How small, by the marks that are seen: they lie by a tile's height further from the camera than what is asked for. */
+        const double true_scale = whole.tray.px_per_mm * width_px[i] / clean.w;
+        if (reading.tray.px_per_mm < 0.9 * true_scale || reading.tray.px_per_mm > 1.02 * true_scale)
+            fail_msg("%d px: %.3f px per mm, and not %.3f", width_px[i], reading.tray.px_per_mm, true_scale);
         wk_scanner_free(scanner);
         wk_image_free(&small);
     }

@@ -383,18 +383,24 @@ static int sights_of(const struct wk_marker *seen, int n_seen, const struct wk_m
     return n;
 }
 
-/* Whether the picture is too small to read a mat in, as its markers show or, without them, though the mat filled it. */
-static bool too_small(const struct wk_image *grey, const struct wk_mat *mat, const struct wk_sight *sights, int n_sights)
+double wk_sights_px_per_mm(const struct wk_sight *sights, int n)
 {
     double seen_px = 0, true_mm = 0;
 
-    for (int i = 0; i < n_sights; i++) {
+    for (int i = 0; i < n; i++) {
         const struct wk_sight *a = &sights[i], *b = &sights[i - i % 4 + (i + 1) % 4];
 
         seen_px += hypot(b->u_px - a->u_px, b->v_px - a->v_px);
         true_mm += hypot(b->x_mm - a->x_mm, b->y_mm - a->y_mm);
     }
-    return n_sights > 0 ? seen_px < MIN_MARKED_PX_PER_MM * true_mm : grey->w < MIN_PX_PER_MM * mat->page_w_mm;
+    return n > 0 ? seen_px / true_mm : 0;
+}
+
+/* Whether the picture is too small to read a mat in, as its markers show or, without them, though the mat filled it. */
+static bool too_small(const struct wk_image *grey, const struct wk_mat *mat, const struct wk_sight *sights, int n_sights)
+{
+    return n_sights > 0 ? wk_sights_px_per_mm(sights, n_sights) < MIN_MARKED_PX_PER_MM
+                        : grey->w < MIN_PX_PER_MM * mat->page_w_mm;
 }
 
 /* Why there is no mat in the picture, from what can be measured: light, burnt-out share, edges, markers in a mirror. */
@@ -499,7 +505,7 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         if (look == LOOK_EVENED) {
             why = why_not(finder, grey, mat, partly, n_partly);
             if (why != WK_NO_TRAY && why != WK_TRAY_PARTLY)
-                return why;
+                break;
             status = even_light(finder);
         } else if (look != LOOK_FULL) {
             status = look == LOOK_TINY ? shrink_by(grey, shrink_tiny, &finder->tiny) : shrink_by(grey, shrink, &finder->small);
@@ -543,7 +549,7 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         *fit = found;
         return WK_OK;
     }
-    if (why == WK_TRAY_PARTLY) {
+    if (why == WK_TRAY_PARTLY || why == WK_TOO_SMALL) {
         memcpy(sights, partly, sizeof partly);
         *n_sights = n_partly;
     }

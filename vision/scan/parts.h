@@ -92,11 +92,12 @@ struct wk_scanner {
     struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
     struct wk_fit fit;
     struct wk_sight sights[WK_MAX_SIGHTS];
-    int n_sights;     /* the markers' corners; 0: no fit kept */
-    int n_partly;     /* corners in `sights` of a mat whose other markers are hidden; 0: not the case */
-    bool still;       /* the fit is the last frame's */
-    unsigned n_sizes; /* frames in which a rare size of stickers was tried */
-    double module_mm; /* size of a module as codes read have it; 0: not known yet */
+    int n_sights;           /* the markers' corners; 0: no fit kept */
+    double small_px_per_mm; /* of a mat that is too small to be read, by its markers; 0: unknown */
+    int n_partly;           /* corners in `sights` of a mat whose other markers are hidden; 0: not the case */
+    bool still;             /* the fit is the last frame's */
+    unsigned n_sizes;       /* frames in which a rare size of stickers was tried */
+    double module_mm;       /* size of a module as codes read have it; 0: not known yet */
     struct wk_last last[WK_N_SLOTS];
     struct wk_bare_finder *bare; /* NULL until there was a picture without a mat */
     bool is_bare;                /* the fit is by the stickers alone */

@@ -123,6 +123,7 @@ static enum wk_status look_for_markers(struct wk_scanner *scanner)
     scanner->n_partly = 0;
     if (status != WK_OK) {
         scanner->n_partly = status == WK_TRAY_PARTLY ? scanner->n_sights : 0;
+        scanner->small_px_per_mm = status == WK_TOO_SMALL ? wk_sights_px_per_mm(scanner->sights, scanner->n_sights) : 0;
         scanner->n_sights = 0;
     }
     return status;
@@ -376,6 +377,7 @@ enum wk_status wk_scan_read_backs(struct wk_scanner *scanner, struct wk_reading 
     if (status != WK_OK) {
         out->tray.found = false;
         out->tray.reason = status;
+        out->tray.px_per_mm = status == WK_TOO_SMALL ? scanner->small_px_per_mm : 0;
         return status == WK_NO_MEMORY || status == WK_FAILED ? status : WK_OK;
     }
     struct wk_reading fresh = *out;

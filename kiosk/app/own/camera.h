@@ -22,6 +22,18 @@ struct wk_app_check {
     int n_read, n_seen; /* stickers read, of those that lie in the slots */
 };
 
+/* Where a camera ought to go whose picture of the mat is too small, as its picture shows (calibration/height.h). */
+enum wk_app_height_do {
+    WK_APP_HEIGHT_UNKNOWN = 0, /* nearer: nobody can say how much */
+    WK_APP_HEIGHT_LOWER,
+    WK_APP_HEIGHT_PIXELS /* no height does it: larger pictures */
+};
+struct wk_app_height {
+    enum wk_app_height_do what;
+    int to_cm;   /* LOWER: so high above the mat; 0: the lens is not known */
+    int percent; /* LOWER: that is so much of its height now; 0: that is not known */
+};
+
 /* Of a whole table: how well each seat's wall is read. */
 struct wk_app_table_check_wall {
     enum wk_app_grade grade;

@@ -144,7 +144,7 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
         headline.note = next;
     } else {
         if (ahead != WK_TROUBLE_NONE) {
-            snprintf(next, sizeof(next), T("Tell the director: %s"), wk_trouble_text(draw, ahead));
+            snprintf(next, sizeof(next), T("Tell the director: %s"), wk_trouble_text(app, draw, ahead));
             headline.note = next;
         } else {
             headline.next =

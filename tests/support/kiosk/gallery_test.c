@@ -935,6 +935,31 @@ static void other_tables(struct app_world *w)
     floor.table[1] = (struct wk_table_walls){.round = 1, .sealed = true, .opened = true, .set = "07B"};
     floor.table[3] = (struct wk_table_walls){.round = 1, .sealed = true, .set = "07A"};
     w->app.hall.floor = &floor;
+static void too_small(struct app_world *w, struct wk_app_height height)
+{
+    struct wk_reading reading = {.side = WK_SIDE_BACKS, .tray = {.reason = WK_TOO_SMALL}};
+    struct wk_event event = {.kind = WK_EVENT_FRAME};
+
+    tray_is(w, WK_TOO_SMALL);
+    event.frame.reading = &reading;
+    event.frame.frame_t_ns = w->app.now_ns;
+    event.frame.number = w->app.frame_number + 1;
+    event.frame.live = true;
+    event.frame.height = height;
+    app_send(w, &event);
+}
+static void g_too_small_lens(struct app_world *w)
+{
+    too_small(w, (struct wk_app_height){WK_APP_HEIGHT_LOWER, 39, 64});
+}
+static void g_too_small_share(struct app_world *w)
+{
+    too_small(w, (struct wk_app_height){WK_APP_HEIGHT_LOWER, 0, 64});
+}
+static void g_too_small_pixels(struct app_world *w)
+{
+    too_small(w, (struct wk_app_height){.what = WK_APP_HEIGHT_PIXELS});
+}
 }
 
 static void g_set_twice(struct app_world *w)
@@ -1846,6 +1871,9 @@ const struct gallery gallery[] = {
     {"camera-mend", g_camera_mend},
     {"camera-good", g_camera_good},
     {"camera-details", g_camera_details},
+    {"too-small-lens", g_too_small_lens},
+    {"too-small-share", g_too_small_share},
+    {"too-small-pixels", g_too_small_pixels},
     {"camera-judge", g_camera_judge},
     {"pack", g_pack},
     {"pack-takes", g_pack_takes},
