@@ -376,6 +376,9 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_BACKUP:
         app->backup = event->backup;
         break;
+    case WK_EVENT_STICK:
+        app->stick = event->stick;
+        break;
     case WK_EVENT_CHALLENGE:
         wk_app_challenge_event(app, event, effects);
         break;

@@ -235,6 +235,7 @@ struct wk_app {
     struct wk_app_new_event new_event;
     struct wk_app_print print;
     struct wk_app_backup backup;
+    bool stick; /* there is one that may be written to */
     struct wk_app_deals deals;
     struct wk_app_given given;
     struct wk_app_spot spot;

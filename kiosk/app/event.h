@@ -92,6 +92,7 @@ enum wk_event_kind {
     WK_EVENT_PACK,           /* a photo pack: how far it is, what came of it */
     WK_EVENT_PAPERS,         /* answer to WK_EFFECT_PAPERS */
     WK_EVENT_WORK,           /* answer to WK_EFFECT_LOOK_WORK */
+    WK_EVENT_STICK,          /* one was put in, or the last one taken out */
     WK_N_EVENTS
 };
 
@@ -278,6 +279,7 @@ struct wk_event {
         struct wk_app_work work;
         struct wk_app_faults faults;
         struct wk_app_backup backup;
+        bool stick; /* STICK: there is one that may be written to */
         struct wk_app_link link;
         struct wk_join_news join;
         struct wk_new_event_news new_event;

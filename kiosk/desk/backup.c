@@ -1,6 +1,7 @@
 /* Store service: copies of the database. One at a time; what is asked for meanwhile comes after it. */
 #include "db/store/hands.h"
 #include "kiosk/desk/service.h"
+#include "kiosk/walls/place.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -63,6 +64,8 @@ static void end(struct wk_service *service, const struct wk_copy *copy)
         fprintf(service->host->err, "wallkeeper: %s: no copy was made: %s\n", copy->path, wk_status_text(copy->status));
         return;
     }
+    _Static_assert((int)WK_APP_N_PLACES == (int)WK_N_PLACES && (int)WK_APP_PLACE_STICK == (int)WK_PLACE_STICK, "a word each");
+    backup->place = (enum wk_app_place)wk_copy_place_of(copy->path, service->env->config.db);
     backup->made_s = wk_service_second_of_day(service->host->clock(service->host->context));
     backup->records = copy->head.seq;
     wk_commit_words(copy->head.head, backup->words);
@@ -119,5 +122,22 @@ bool wk_service_take_backup(struct wk_service *service, struct wk_event *out)
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_BACKUP;
     out->backup = service->backup;
+    return true;
+}
+
+#define STICK_NS 1000000000
+
+bool wk_service_take_stick(struct wk_service *service, int64_t now_ns, struct wk_event *out)
+{
+    char folder[WK_PATH_SIZE];
+
+    if (service->stick_ns != 0 && now_ns - service->stick_ns < STICK_NS)
+        return false;
+    service->stick_ns = now_ns;
+    const bool there = wk_copy_stick(folder) == WK_OK;
+    if (there == service->stick)
+        return false;
+    service->stick = there;
+    *out = (struct wk_event){.kind = WK_EVENT_STICK, .stick = there};
     return true;
 }

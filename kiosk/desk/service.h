@@ -68,6 +68,8 @@ struct wk_service {
     bool key_here;
     struct wk_backup_job *backup_job; /* a copy under way; NULL: none */
     bool copy_wanted, stick_wanted;   /* as soon as it has ended */
+    bool stick;                       /* likewise: there is one that may be written to */
+    int64_t stick_ns;                 /* when that was looked at, monotonic */
     struct wk_app_backup backup;      /* as told last */
     struct wk_print_job *print_job;   /* a paper on its way to its folder and the printer; NULL: none */
     char print_name[WK_APP_PRINT_NAME];
@@ -140,6 +142,8 @@ void wk_service_faults_end(struct wk_service *service);
  */
 void wk_service_backup(struct wk_service *service, bool by_hand);
 bool wk_service_take_backup(struct wk_service *service, struct wk_event *out);
+/* Once a second: was a stick put in, or the last one taken out? True: WK_EVENT_STICK. */
+bool wk_service_take_stick(struct wk_service *service, int64_t now_ns, struct wk_event *out);
 /* The four walls of the hand are back. */
 bool wk_service_all_passed(const struct wk_service *service);
 
@@ -174,12 +178,12 @@ void wk_service_challenge(struct wk_service *service, const struct wk_challenge_
 
 /* Drops one that is under way. */
 void wk_service_drill_end(struct wk_service *service);
+/* Where the camera ought to go by a picture in which the mat is too small; zero for any other. env: its mat, the lens. */
+void wk_service_height(const struct wk_env *env, const struct wk_snapshot *seen, struct wk_app_height *out);
 /* What was measured, for the screens. Pure. */
 void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *out);
 void wk_service_check_table(const struct wk_env *env, const struct wk_table_snapshot *seen, struct wk_app_table_check *out);
 void wk_service_lens(const struct wk_pipeline_board *board, struct wk_app_lens *out);
-/* Where the camera ought to go by a picture in which the mat is too small; zero for any other. env: its mat, the lens. */
-void wk_service_height(const struct wk_env *env, const struct wk_snapshot *seen, struct wk_app_height *out);
 
 /* Records, stores and uses the lens that was measured: WK_EVENT_LENS_KEPT. */
 void wk_service_keep_lens(struct wk_service *service, const struct wk_lens_state *lens, struct wk_event *out);

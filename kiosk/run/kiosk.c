@@ -82,6 +82,8 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_backup(&kiosk->shell.service, &event))
         wk_shell_tell(&kiosk->shell, &event);
+    if (wk_service_take_stick(&kiosk->shell.service, now_ns, &event))
+        wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_print(&kiosk->shell.service, &event))
         wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_papers(&kiosk->shell.service, &event))

@@ -434,6 +434,7 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"papers", {.kind = WK_EVENT_PAPERS, .papers = {.status = WK_OK, .set = "03A"}}},
         {"the event begins",
          {.kind = WK_EVENT_NEW_EVENT, .new_event = {.asked = WK_NEW_EVENT_BEGIN, .status = WK_OK, .seq = 105}}},
+        {"stick", {.kind = WK_EVENT_STICK, .stick = true}},
         {"backup", {.kind = WK_EVENT_BACKUP, .backup = {.status = WK_OK, .percent = 100, .records = 5, .by_hand = true}}},
         {"spot state", {.kind = WK_EVENT_SPOT, .spot = {.status = WK_OK, .state = {.seq = 101, .count = 8}}}},
         {"spot look",

@@ -7,14 +7,26 @@
 
 #include "kiosk/app/own/checkpoint.h"
 
+/* On what it lies (kiosk/walls/place.h, a word each). */
+enum wk_app_place {
+    WK_APP_PLACE_UNKNOWN = 0,
+    WK_APP_PLACE_SAME_DISK,
+    WK_APP_PLACE_MEMORY,
+    WK_APP_PLACE_OTHER_DISK,
+    WK_APP_PLACE_OTHER_COMPUTER,
+    WK_APP_PLACE_STICK,
+    WK_APP_N_PLACES
+};
+
 /* A copy of the database: how far it is, or what came of the last one. */
 #define WK_APP_COPY_NAME 128
 struct wk_app_backup {
     bool running, by_hand; /* by hand: the director asked for it; else it was made by itself */
     int percent;
-    enum wk_status status; /* of the last that ended, WK_FAILED: none has; WK_NOT_FOUND: by hand, and there is no stick */
-    int made_s;            /* local time of day of the last that was made, -1: the clock is not set */
-    int64_t records;       /* in that one, 0: none has been made since the program began */
+    enum wk_status status;   /* of the last that ended, WK_FAILED: none has; WK_NOT_FOUND: by hand, and there is no stick */
+    enum wk_app_place place; /* of the last that was made, looked at when it was whole */
+    int made_s;              /* local time of day of the last that was made, -1: the clock is not set */
+    int64_t records;         /* in that one, 0: none has been made since the program began */
     const char *words[WK_APP_N_WORDS]; /* of its last record, static storage; NULL: none */
     char where[WK_APP_COPY_NAME];      /* the file, or the end of its path */
 };

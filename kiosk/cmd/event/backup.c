@@ -9,6 +9,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/backup_job.h"
+#include "kiosk/walls/place.h"
 
 #define TELL_NS 2000000000 /* between two lines on how far it is */
 
@@ -36,7 +37,18 @@ static struct told begin(const struct wk_host *host, const char *doing)
     return (struct told){.host = host, .doing = doing, .since_ns = host->clock(host->context)};
 }
 
-static int print_copy(const struct wk_host *host, bool json, const char *path, const struct wk_checkpoint *head)
+/* What a copy there is not good for. */
+static void warn_of_place(const struct wk_host *host, const char *path, enum wk_copy_place place)
+{
+    if (place == WK_PLACE_SAME_DISK)
+        wk_complain(host, 0,
+                    "%s lies on the disk that the database lies on: should that break, both are lost. A stick is better", path);
+    else if (place == WK_PLACE_MEMORY)
+        wk_complain(host, 0, "%s lies in this computer's memory: switched off it is gone. A stick is better", path);
+}
+
+static int print_copy(const struct wk_host *host, bool json, const char *path, enum wk_copy_place place,
+                      const struct wk_checkpoint *head)
 {
     char words[WK_SIX_WORDS_SIZE], line[WK_CHECKPOINT_TEXT_SIZE];
     struct stat st;
@@ -44,10 +56,11 @@ static int print_copy(const struct wk_host *host, bool json, const char *path, c
 
     wk_six_words(head->head, words);
     wk_checkpoint_format(head, false, line);
+    warn_of_place(host, path, place);
     if (json)
-        return wk_json_print(host,
-                             json_pack("{s:o,s:I,s:I,s:s,s:s}", "out", wk_json_file(path), "records", (json_int_t)head->seq,
-                                       "bytes", (json_int_t)n_bytes, "words", words, "checkpoint", line))
+        return wk_json_print(host, json_pack("{s:o,s:I,s:I,s:s,s:s,s:s}", "out", wk_json_file(path), "records",
+                                             (json_int_t)head->seq, "bytes", (json_int_t)n_bytes, "words", words, "checkpoint",
+                                             line, "place", wk_copy_place_word(place)))
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
     fprintf(host->out, "%s: %" PRId64 " records, read back and found right\n", path, head->seq);
@@ -120,7 +133,7 @@ static int run_backup(const struct wk_host *host, const struct wk_command *self,
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
     status = back_up(host, &env, out, path, &head, &problem);
-    code = status == WK_OK ? print_copy(host, common.json, path, &head)
+    code = status == WK_OK ? print_copy(host, common.json, path, wk_copy_place_of(path, env.config.db), &head)
                            : wk_complain(host, wk_exit_of(status), "%s", problem.text);
     wk_env_close(&env);
     return code;

@@ -199,6 +199,9 @@ static void deals_event(struct wk_app *app, const struct wk_event *event, struct
     struct wk_app_deals *deals = &app->deals;
     const enum wk_status status = event->deals.status;
 
+    if (event->kind == WK_EVENT_STICK && event->stick && !deals->waiting && deals->n_closed > 0 && !deals->own &&
+        !is_typing(app) && app->store == WK_OK)
+        ask(app, WK_DEALS_LOOK, effects); /* the key may be on it */
     if (event->kind == WK_EVENT_CODE)
         take_code(app, event->code, effects);
     if (event->kind != WK_EVENT_DEALS || !deals->waiting)

@@ -445,11 +445,22 @@ static bool mended_here(const struct wk_new_event_news *news)
                           status == WK_DB_READ_ONLY || status == WK_DISK_FULL || status == WK_IO || status == WK_ALREADY);
 }
 
+/* One was put in while a list was wanted: nobody has to touch for it. */
+static void look_at_stick(struct wk_app *app, struct wk_effects *effects)
+{
+    const struct wk_app_new_event *self = &app->new_event;
+
+    if (app->director.unlocked && !self->waiting && self->news.seq == 0 && self->news.n == 0 && !can_put_aside(app))
+        look(app, effects);
+}
+
 static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     struct wk_app_new_event *self = &app->new_event;
     const enum wk_status status = event->new_event.status;
 
+    if (event->kind == WK_EVENT_STICK && event->stick)
+        look_at_stick(app, effects);
     if (event->kind != WK_EVENT_NEW_EVENT || !self->waiting)
         return;
     self->news = event->new_event;

@@ -51,6 +51,8 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 
 static void take_news(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    if (event->kind == WK_EVENT_STICK && event->stick && app->pack.step == WK_APP_PACK_FAILED)
+        memset(&app->pack, 0, sizeof(app->pack)); /* it was put in: what will be in it is asked again */
     if (event->kind != WK_EVENT_PACK || !is_busy(&app->pack))
         return;
     app->pack = event->pack;

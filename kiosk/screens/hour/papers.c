@@ -60,6 +60,8 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
 {
     struct wk_app_papers *papers = &app->hour.papers;
 
+    if (event->kind == WK_EVENT_STICK && event->stick && !papers->waiting && papers->status != WK_OK)
+        papers->status = WK_FAILED; /* it was put in: nothing is the matter any more */
     if (event->kind != WK_EVENT_PAPERS || !papers->waiting)
         return;
     papers->n_done = event->papers.n_done;
@@ -115,7 +117,9 @@ static void draw_papers(const struct wk_app *app, struct wk_draw *draw)
                                  T("Cut the stickers out, and stick them on by the chart")};
     const bool done = papers->status == WK_OK, bad = !done && papers->status != WK_FAILED;
     struct wk_headline headline = {.text = T("Print stickers, mat and chart"),
-                                   .note = T("At 100 %, not fitted to the page: plug in a USB stick for any printer")};
+                                   .note = app->stick
+                                               ? T("A stick is plugged in. Print at 100 %, not fitted to the page")
+                                               : T("At 100 %, not fitted to the page: plug in a USB stick for any printer")};
     struct wk_keycap keys[3] = {{T("Onto the stick"), WK_KEY_PRIMARY, WK_ACTION_PAPERS, 0, -1}};
     int n = 1;
 

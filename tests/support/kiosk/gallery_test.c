@@ -1146,6 +1146,7 @@ static void g_copy_running(struct app_world *w)
 static void g_copy_made(struct app_world *w)
 {
     g_copy(w);
+    event.backup.place = WK_APP_PLACE_STICK;
     copy_news(w, false, 100, WK_OK, 12346);
 }
 
@@ -1157,9 +1158,60 @@ static void g_copy_no_stick(struct app_world *w)
 
 static void g_copy_taken_out(struct app_world *w)
 {
+/* One that was made, where it lies. */
+static void copy_at(struct app_world *w, enum wk_app_place place, bool stick)
+{
+    g_copy(w);
+    copy_news(w, false, 100, WK_OK, 11873);
+    struct wk_event event = {.kind = WK_EVENT_BACKUP, .backup = w->app.backup};
+    event.backup.place = place;
+    app_send(w, &event);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_STICK, .stick = stick});
+}
+
+static void g_copy_same_disk(struct app_world *w)
+{
+    copy_at(w, WK_APP_PLACE_SAME_DISK, false);
+}
+
+/* And then one is put in. */
+static void g_copy_same_disk_stick(struct app_world *w)
+{
+    copy_at(w, WK_APP_PLACE_SAME_DISK, true);
+}
+
+static void g_copy_memory(struct app_world *w)
+{
+    copy_at(w, WK_APP_PLACE_MEMORY, false);
+}
+
+static void g_copy_other_disk(struct app_world *w)
+{
+    copy_at(w, WK_APP_PLACE_OTHER_DISK, false);
+}
+
+static void g_copy_network(struct app_world *w)
+{
+    copy_at(w, WK_APP_PLACE_OTHER_COMPUTER, false);
+}
+
+static void g_copy_unknown(struct app_world *w)
+{
+    copy_at(w, WK_APP_PLACE_UNKNOWN, false);
+}
+
+/* One was put in where none was found: nothing is the matter any more. */
+static void g_copy_stick_comes(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 0, WK_NOT_FOUND, 0);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_STICK, .stick = true});
+}
+
     g_copy(w);
     copy_news(w, false, 61, WK_IO, 11873);
 }
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_STICK, .stick = true});
 
 static void g_copy_help(struct app_world *w)
 {
@@ -1866,6 +1918,13 @@ const struct gallery gallery[] = {
     {"enrol-lacking", g_enrol_lacking},
     {"enrol-name", g_enrol_name},
     {"enrol-saved", g_enrol_saved},
+    {"copy-same-disk", g_copy_same_disk},
+    {"copy-same-disk-stick", g_copy_same_disk_stick},
+    {"copy-memory", g_copy_memory},
+    {"copy-other-disk", g_copy_other_disk},
+    {"copy-network", g_copy_network},
+    {"copy-unknown", g_copy_unknown},
+    {"copy-stick-comes", g_copy_stick_comes},
     {"enrol-refused", g_enrol_refused},
     {"enrol-help", g_enrol_help},
     {"camera-mend", g_camera_mend},
