@@ -54,7 +54,7 @@ void wk_app_judge(struct wk_app *app)
 {
     struct wk_app_practice *practice = &app->practice;
 
-    if (app->screen == WK_SCREEN_PRACTICE && practice->step != WK_PRACTICE_RUN)
+    if (app->screen == WK_SCREEN_PRACTICE && practice->step != WK_PRACTICE_RUN && practice->step != WK_PRACTICE_BACK)
         wk_pretend_begin(&practice->pretend, &app->reading, app->wind);
     if (pretends(app, app->wind))
         wk_pretend_judge(&practice->pretend, &app->reading, app->set, &app->verdict);

@@ -265,7 +265,8 @@ static void play_practice(struct wk_player *player, const struct wk_app *app, co
         memset(&player->repair.last, 0, sizeof(player->repair.last));
         out->kind = WK_ASK_TAP;
         out->action = WK_ACTION_PRACTICE;
-    } else if (app->practice.step == WK_PRACTICE_RUN && may_move(player, app, move, now_ns)) {
+    } else if ((app->practice.step == WK_PRACTICE_RUN || app->practice.step == WK_PRACTICE_BACK) &&
+               may_move(player, app, move, now_ns)) {
         player->repair.last = *move;
         player->repair.n_done++;
         player->repair.due_ns = now_ns + MOVE_SETTLE_MS * MS;

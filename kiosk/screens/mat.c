@@ -289,6 +289,7 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     if (planted != WK_SLOT_NONE) { /* it is in the picture only, and so are the hands that see to it */
         const struct wk_box tile = wk_mat_tile(&v, planted);
 
+        wk_part_pulse(app, draw, tile, app->practice.since_ns);
         wk_draw_touch(draw, wk_box_centre(tile, fmax(tile.w, WK_KEY_H), fmax(tile.h, WK_KEY_H)), WK_ACTION_PRACTICE,
                       planted + 1, true);
     }

@@ -7,6 +7,8 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
+#include <string.h>
+
 /* ---------------------------------------------------------------- what is done */
 
 static int in_s(int64_t ns)
@@ -46,7 +48,49 @@ static void begin_round(struct wk_app *app, enum wk_pretend_fault fault)
     practice->fault = fault;
     practice->since_ns = app->now_ns;
     app->n_repairs_done = 0;
+    if (fault == 0)
+        memcpy(practice->first, practice->pretend.home, sizeof(practice->first));
     wk_pretend_fault(&practice->pretend, fault, (uint64_t)app->now_ns);
+}
+
+/* The faults were mended by hand, so the wall lies otherwise than at first: who builds with it next would have it all wrong. */
+static void lay_back(struct wk_app *app)
+{
+    struct wk_app_practice *practice = &app->practice;
+
+    practice->step = WK_PRACTICE_BACK;
+    practice->pretend.planted = WK_SLOT_NONE;
+    memcpy(practice->pretend.home, practice->first, sizeof(practice->first));
+    app->n_repairs_done = 0;
+}
+
+/* What is only in the picture aside. */
+static bool lies_as_at_first(const struct wk_app *app)
+{
+    for (int slot = wk_row_first(WK_ROW_1); slot < WK_N_SLOTS; slot++)
+        if (slot != wk_app_planted(app) && app->reading.slot[slot].label != app->practice.first[slot])
+            return false;
+    return true;
+}
+
+static void leave(struct wk_app *app, struct wk_effects *effects)
+{
+    wk_app_go(app, app->hour.step != WK_HOUR_NONE ? WK_SCREEN_HOUR : WK_SCREEN_IDLE, effects);
+}
+
+static bool is_whole_game(const struct wk_app_practice *practice)
+{
+    return practice->time_ns[WK_N_PRETENDS - 1] > 0;
+}
+
+/* It lies as it lay: the game has ended, or whoever gave it up may go. */
+static void end_game(struct wk_app *app, struct wk_effects *effects)
+{
+    wk_app_sound(app, effects, WK_SOUND_DONE);
+    if (is_whole_game(&app->practice))
+        app->practice.step = WK_PRACTICE_DONE;
+    else
+        leave(app, effects);
 }
 
 static void end_round(struct wk_app *app, struct wk_effects *effects)
@@ -55,10 +99,11 @@ static void end_round(struct wk_app *app, struct wk_effects *effects)
 
     practice->time_ns[practice->fault] = app->now_ns - practice->since_ns;
     practice->since_ns = app->now_ns;
-    practice->step = practice->fault + 1 < WK_N_PRETENDS ? WK_PRACTICE_MENDED : WK_PRACTICE_DONE;
+    practice->step = WK_PRACTICE_MENDED;
     wk_app_sound(app, effects, WK_SOUND_DONE);
-    if (practice->step == WK_PRACTICE_MENDED)
+    if (practice->fault + 1 < WK_N_PRETENDS)
         return;
+    lay_back(app);
     const int time_s = in_s(game_ns(practice));
 
     practice->best = app->practice_best_s == 0 || time_s < app->practice_best_s;
@@ -119,6 +164,8 @@ static void look_at_wall(struct wk_app *app, struct wk_effects *effects)
     else if (practice->step == WK_PRACTICE_MENDED && lies_right(app) &&
              app->now_ns - practice->since_ns >= WK_PRACTICE_PAUSE_NS)
         begin_round(app, practice->fault + 1);
+    else if (practice->step == WK_PRACTICE_BACK && lies_right(app))
+        end_game(app, effects);
 }
 
 static bool practice_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -179,9 +226,17 @@ static void event(struct wk_app *app, const struct wk_event *event, struct wk_ef
         wk_app_go(app, WK_SCREEN_IDLE, effects);
 }
 
-/* Where it was asked for, also at a kiosk that serves several tables; in the first hour its list. */
+/* Where it was asked for, also at a kiosk that serves several tables; in the first hour its list. A wall that lies otherwise
+ * than at first is to be laid back before; the next touch goes all the same. */
 static bool back(struct wk_app *app, struct wk_effects *effects)
 {
+    const struct wk_app_practice *practice = &app->practice;
+
+    if ((practice->step == WK_PRACTICE_RUN || practice->step == WK_PRACTICE_MENDED) && app->read &&
+        practice->pretend.wind != WK_WIND_NONE && practice->pretend.wind == app->wind && !lies_as_at_first(app)) {
+        lay_back(app);
+        return true;
+    }
     if (app->hour.step != WK_HOUR_NONE)
         return false;
     wk_app_go(app, WK_SCREEN_IDLE, effects);
@@ -196,7 +251,7 @@ static bool shows_picture(const struct wk_app *app)
 
 /* ---------------------------------------------------------------- what is drawn */
 
-/* A step about what is only in the picture. */
+/* A step about what is only in the picture: the touch is what is asked for, and beside it what would be done in earnest. */
 static bool is_planted(const struct wk_app *app)
 {
     const struct wk_move *move = &app->task[0].move;
@@ -212,10 +267,30 @@ static void mending(const struct wk_app *app, struct wk_draw *draw, struct wk_he
     wk_task_said(app, draw, &app->task[0], said, n);
     if (!text[0])
         snprintf(text, n, "%s", app->whole.on ? T("Hands off the wall for a moment") : T("Hands off the mat for a moment"));
-    if (is_planted(app))
-        line->note = T("It is only in the picture: touch it there");
-    else
+    if (is_planted(app)) {
+        char label[3];
+
+        wk_label_format(wk_app_home_label(app, app->wind, wk_app_planted(app)), label);
+        snprintf(next, n, T("Only in the picture. In play: %s"), text);
+        snprintf(text, n, T("Touch the place of %s in the picture"), label);
+        snprintf(said, n, T("Touch the place of %s in the picture"), label);
+        line->note = next;
+        line->next = NULL;
+    } else if (app->practice.step != WK_PRACTICE_BACK) {
         wk_task_text(app, draw, &app->task[1], next, n);
+    }
+}
+
+/* All were mended; or somebody has given up. */
+static void back_note(const struct wk_app *app, struct wk_draw *draw, char *note, size_t n)
+{
+    char span[WK_SPAN_SIZE];
+
+    wk_span_text(draw, span, in_s(game_ns(&app->practice)));
+    if (is_whole_game(&app->practice))
+        snprintf(note, n, T("All mended in %s. Now lay the wall back as it lay"), span);
+    else
+        snprintf(note, n, "%s", T("Lay the wall back as it lay. Back once more leaves it so"));
 }
 
 static void headline(const struct wk_app *app, struct wk_draw *draw)
@@ -232,7 +307,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
     if (practice->step == WK_PRACTICE_DONE) {
         wk_span_text(draw, span, in_s(game_ns(practice)));
         snprintf(text, sizeof(text), practice->best ? T("All mended in %s: the best time") : T("All mended in %s"), span);
-        line.note = T("Again, or back. Nothing was recorded.");
+        line.note = T("The wall lies as it lay. Nothing was recorded.");
     } else if (app->wind == WK_WIND_NONE || !app->read) {
         snprintf(text, sizeof(text), "%s", T("Lay a wall on the mat"));
         line.note = T("Any of the four, backs up: as it lies is the order");
@@ -245,7 +320,12 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
         line.note = T("Five faults are simulated in it. Mend them.");
     } else {
         mending(app, draw, &line, text, said, next, sizeof(text));
-        if (practice->step == WK_PRACTICE_RUN && app->n_repairs > 0) {
+        if (practice->step == WK_PRACTICE_BACK) {
+            back_note(app, draw, next, sizeof(next));
+            line.note = next;
+            line.next = NULL;
+        }
+        if ((practice->step == WK_PRACTICE_RUN || practice->step == WK_PRACTICE_BACK) && app->n_repairs > 0) {
             snprintf(step, sizeof(step), T("Move %d of %d"), app->n_repairs_done + 1, app->n_repairs_done + app->n_repairs);
             line.step = step;
             line.n_ticks = app->n_repairs_done;
@@ -311,19 +391,22 @@ static void mended_plate(const struct wk_app *app, struct wk_draw *draw)
 static void draw_practice(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_practice_step step = app->practice.step;
-    struct wk_keycap key = {T("Start the clock"), may_start(app) ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
-                            may_start(app) ? WK_ACTION_PRACTICE : WK_ACTION_NOT_YET, 0, -1};
+    struct wk_keycap keys[2] = {{T("Start the clock"), may_start(app) ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                 may_start(app) ? WK_ACTION_PRACTICE : WK_ACTION_NOT_YET, 0, -1}};
+    int n = step == WK_PRACTICE_LAY;
 
     if (app->hint && !may_start(app))
-        key.text = T("A whole wall first");
-    if (step == WK_PRACTICE_DONE)
-        key = (struct wk_keycap){T("Again"), WK_KEY_PRIMARY, WK_ACTION_PRACTICE, 0, -1};
+        keys[0].text = T("A whole wall first");
+    if (step == WK_PRACTICE_DONE) {
+        keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
+        keys[n++] = (struct wk_keycap){T("Again"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
+    }
     if (app->whole.on && app->whole.own == WK_WIND_NONE) {
         wk_screen_whole_drill(app, draw,
                               &(struct wk_whole_words){.text = T("Lay a wall before its seat"),
                                                        .note = T("Any of the four, backs up: as it lies is the order"),
                                                        .first = true},
-                              &key, 1);
+                              keys, 1);
         return;
     }
     wk_part_top(app, draw);
@@ -331,7 +414,7 @@ static void draw_practice(const struct wk_app *app, struct wk_draw *draw)
     stopwatch(app, draw);
     wk_screen_mat(app, draw, false);
     mended_plate(app, draw);
-    wk_part_bar(app, draw, &key, step == WK_PRACTICE_LAY || step == WK_PRACTICE_DONE ? 1 : 0);
+    wk_part_bar(app, draw, keys, n);
 }
 
 const struct wk_screen_def wk_screen_def_practice = {

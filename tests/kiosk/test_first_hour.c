@@ -147,8 +147,8 @@ static void mend(const struct wk_app *app, struct wk_clock *clock)
 
     if (app->practice.step == WK_PRACTICE_MENDED && wk_app_lies_still(app)) /* nothing happens meanwhile */
         clock->now_ns = app->practice.since_ns + WK_PRACTICE_PAUSE_NS;
-    if (app->practice.step != WK_PRACTICE_RUN || app->task[0].kind == WK_TASK_NONE || !wk_app_lies_still(app) ||
-        walk.n_shown < app->n_still + 2)
+    if ((app->practice.step != WK_PRACTICE_RUN && app->practice.step != WK_PRACTICE_BACK) ||
+        app->task[0].kind == WK_TASK_NONE || !wk_app_lies_still(app) || walk.n_shown < app->n_still + 2)
         return;
     walk.n_shown = 0;
     if (planted != WK_SLOT_NONE && (move->a == planted || move->b == planted))

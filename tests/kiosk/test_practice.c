@@ -4,6 +4,8 @@
  */
 #include "tests/support/kiosk/gallery_test.h"
 
+#include <math.h>
+
 #include "kiosk/screens/screen.h"
 #include "tests/support/kiosk/event_test.h"
 
@@ -84,7 +86,86 @@ static void what_is_simulated_is_seen_to_by_a_touch(void **state)
     app_frames(&world, 12);
     assert_int_equal(app->reading.slot[wk_app_planted(app)].state, WK_READ_EMPTY);
     practice_mend(&world);
-    assert_int_equal(app->practice.step, WK_PRACTICE_DONE);
+    assert_int_equal(app->practice.step, WK_PRACTICE_BACK);
+}
+
+static wk_label label_at(int slot)
+{
+    return world.reading.slot[slot].label;
+}
+
+/* Issue 34, 2.2: whatever was made up, a game ends with the wall as it lay, and building finds all 34 in their places. */
+static void practice_leaves_the_wall_as_it_lay(void **state)
+{
+    const struct wk_app *app = &world.app;
+
+    (void)state;
+    for (int game = 0; game < 20; game++) {
+        gallery_scene(&world, "practice-lay");
+        app_lay(&world, WK_WIND_EAST);
+        world.t_ns += game * INT64_C(1234567); /* another moment, other faults */
+        app_frames(&world, 12);
+        app_act(&world, WK_ACTION_PRACTICE, 0);
+        for (int i = 0; i < WK_N_PRETENDS; i++) {
+            app_frames(&world, 12);
+            assert_int_equal(app->practice.fault, i);
+            practice_mend(&world);
+            world.t_ns += WK_PRACTICE_PAUSE_NS;
+            app_frames(&world, 1);
+        }
+        assert_int_equal(app->practice.step, WK_PRACTICE_BACK);
+        practice_lay_back(&world);
+        assert_int_equal(app->practice.step, WK_PRACTICE_DONE);
+        for (int slot = 0; slot < WK_N_SLOTS; slot++)
+            assert_int_equal(label_at(slot), wk_layout_label(WK_WIND_EAST, slot));
+    }
+    app_act(&world, WK_ACTION_BACK, 0);
+    app_act(&world, WK_ACTION_START, 0);
+    app_frames(&world, 12);
+    assert_int_equal(app->wall[0].n_right, WK_N_SLOTS);
+}
+
+/* Who gives up is asked once to lay it back, and may go all the same; as soon as it lies there nothing keeps him. */
+static void who_gives_up_is_asked_to_lay_the_wall_back(void **state)
+{
+    const struct wk_app *app = &world.app;
+
+    (void)state;
+    gallery_scene(&world, "practice-run"); /* nothing was moved yet */
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(app->screen, WK_SCREEN_IDLE);
+    gallery_scene(&world, "practice-given-up");
+    assert_int_equal(app->practice.step, WK_PRACTICE_BACK);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(app->screen, WK_SCREEN_IDLE);
+    gallery_scene(&world, "practice-given-up");
+    practice_lay_back(&world);
+    assert_int_equal(app->screen, WK_SCREEN_IDLE);
+}
+
+/* What is to be touched is the headline, and has a ring about it. */
+static void what_is_to_be_touched_is_the_headline(void **state)
+{
+    static const char *const scenes[] = {"practice-one", "practice-two"};
+    static struct wk_draw draw;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(scenes) / sizeof(scenes[0]); i++) {
+        bool said = false, ring = false;
+
+        gallery_scene(&world, scenes[i]);
+        for (int n = 0; i == 1 && world.app.task[0].move.what == WK_DO_SWAP && n < 10; n++) /* the tiles first */
+            practice_step(&world);
+        wk_draw_begin(&draw, 1280, 800, WK_LANG_EN);
+        wk_screen_draw(&world.app, &draw);
+        for (int k = 0; k < draw.n_cmds; k++) {
+            said |= draw.cmd[k].kind == WK_CMD_TEXT && strncmp(draw.text + draw.cmd[k].first, "Touch the place of", 18) == 0;
+            ring |= draw.cmd[k].kind == WK_CMD_RECT && draw.cmd[k].stroke == WK_C_IVORY &&
+                    fabs((double)draw.cmd[k].line_w - 5) < .1;
+        }
+        if (!said || !ring)
+            fail_msg("%s: said %d, ring %d", scenes[i], said, ring);
+    }
 }
 
 static void five_faults_are_a_game_and_the_fastest_is_kept(void **state)
@@ -110,6 +191,7 @@ static void five_faults_are_a_game_and_the_fastest_is_kept(void **state)
         world.t_ns += WK_PRACTICE_PAUSE_NS;
         app_frames(&world, 1);
     }
+    practice_lay_back(&world);
     assert_int_equal(app->practice.step, WK_PRACTICE_DONE);
     assert_false(app->practice.best);
     assert_int_equal(app->practice_best_s, 1);
@@ -170,7 +252,7 @@ static void nothing_is_recorded_or_left(void **state)
             assert_int_equal(world.effects.effect[i].kind, WK_EFFECT_SOUND);
         app_act(&world, touches[n % 8], 0);
         assert_true(world.effects.n == 0 && app->screen == WK_SCREEN_PRACTICE);
-        if (n % 20 == 19 && app->practice.step == WK_PRACTICE_RUN)
+        if (n % 20 == 19 && (app->practice.step == WK_PRACTICE_RUN || app->practice.step == WK_PRACTICE_BACK))
             practice_step(&world);
     }
     assert_int_equal(world.n_records + world.n_seals + world.n_hands + world.n_verifies, 0);
@@ -411,6 +493,9 @@ int main(void)
         cmocka_unit_test(begins_with_a_whole_wall_as_it_lies),
         cmocka_unit_test(a_fault_is_mended_by_the_moves_that_are_asked_for),
         cmocka_unit_test(what_is_simulated_is_seen_to_by_a_touch),
+        cmocka_unit_test(practice_leaves_the_wall_as_it_lay),
+        cmocka_unit_test(who_gives_up_is_asked_to_lay_the_wall_back),
+        cmocka_unit_test(what_is_to_be_touched_is_the_headline),
         cmocka_unit_test(five_faults_are_a_game_and_the_fastest_is_kept),
         cmocka_unit_test(the_wall_may_be_touched_between_two_faults),
         cmocka_unit_test(another_wall_begins_again),

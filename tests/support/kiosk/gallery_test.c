@@ -388,6 +388,12 @@ void practice_mend(struct app_world *w)
         practice_step(w);
 }
 
+void practice_lay_back(struct app_world *w)
+{
+    while (w->app.practice.step == WK_PRACTICE_BACK)
+        practice_step(w);
+}
+
 void practice_fault(struct app_world *w, enum wk_pretend_fault fault)
 {
     g_practice_run(w);
@@ -424,10 +430,24 @@ static void g_practice_mended(struct app_world *w)
     practice_mend(w);
 }
 
-static void g_practice_done(struct app_world *w)
+/* All are mended, by hand: the wall is to be laid back. */
+static void g_practice_back(struct app_world *w)
 {
     practice_fault(w, WK_PRETEND_TWO);
     practice_mend(w);
+}
+
+static void g_practice_done(struct app_world *w)
+{
+    g_practice_back(w);
+    practice_lay_back(w);
+}
+
+/* Somebody has had enough, and the wall lies otherwise than at first. */
+static void g_practice_given_up(struct app_world *w)
+{
+    practice_fault(w, WK_PRETEND_CYCLE);
+    app_act(w, WK_ACTION_BACK, 0);
 }
 
 static void g_restore_second(struct app_world *w)
@@ -915,26 +935,6 @@ static void g_too_small(struct app_world *w)
 {
     tray_is(w, WK_TOO_SMALL);
 }
-static void g_too_dark(struct app_world *w)
-{
-    tray_is(w, WK_TOO_DARK);
-}
-static void g_glare(struct app_world *w)
-{
-    tray_is(w, WK_GLARE);
-}
-static void g_out_of_focus(struct app_world *w)
-{
-    tray_is(w, WK_OUT_OF_FOCUS);
-}
-
-/* The stickers of set 07B are known to be table 2's, those of 07A to lie at table 4 too. */
-static void other_tables(struct app_world *w)
-{
-    static struct wk_floor floor;
-    floor.table[1] = (struct wk_table_walls){.round = 1, .sealed = true, .opened = true, .set = "07B"};
-    floor.table[3] = (struct wk_table_walls){.round = 1, .sealed = true, .set = "07A"};
-    w->app.hall.floor = &floor;
 static void too_small(struct app_world *w, struct wk_app_height height)
 {
     struct wk_reading reading = {.side = WK_SIDE_BACKS, .tray = {.reason = WK_TOO_SMALL}};
@@ -960,6 +960,26 @@ static void g_too_small_pixels(struct app_world *w)
 {
     too_small(w, (struct wk_app_height){.what = WK_APP_HEIGHT_PIXELS});
 }
+static void g_too_dark(struct app_world *w)
+{
+    tray_is(w, WK_TOO_DARK);
+}
+static void g_glare(struct app_world *w)
+{
+    tray_is(w, WK_GLARE);
+}
+static void g_out_of_focus(struct app_world *w)
+{
+    tray_is(w, WK_OUT_OF_FOCUS);
+}
+
+/* The stickers of set 07B are known to be table 2's, those of 07A to lie at table 4 too. */
+static void other_tables(struct app_world *w)
+{
+    static struct wk_floor floor;
+    floor.table[1] = (struct wk_table_walls){.round = 1, .sealed = true, .opened = true, .set = "07B"};
+    floor.table[3] = (struct wk_table_walls){.round = 1, .sealed = true, .set = "07A"};
+    w->app.hall.floor = &floor;
 }
 
 static void g_set_twice(struct app_world *w)
@@ -1126,6 +1146,7 @@ static void copy_news(struct app_world *w, bool running, int percent, enum wk_st
                                         .records = records,
                                         .where = "/run/media/wallkeeper/KINGSTON/"
                                                  "nordrhein-westfalen-duplicate-championship-4f3a9c0d-20261120-144000.wkcopy"}};
+    event.backup.place = WK_APP_PLACE_STICK;
     if (records > 0)
         memcpy(event.backup.words, app_words, sizeof(app_words));
     app_send(w, &event);
@@ -1137,27 +1158,6 @@ static void g_copy(struct app_world *w)
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
 }
 
-static void g_copy_running(struct app_world *w)
-{
-    g_copy(w);
-    copy_news(w, true, 42, WK_OK, 11873);
-}
-
-static void g_copy_made(struct app_world *w)
-{
-    g_copy(w);
-    event.backup.place = WK_APP_PLACE_STICK;
-    copy_news(w, false, 100, WK_OK, 12346);
-}
-
-static void g_copy_no_stick(struct app_world *w)
-{
-    g_copy(w);
-    copy_news(w, false, 0, WK_NOT_FOUND, 0);
-}
-
-static void g_copy_taken_out(struct app_world *w)
-{
 /* One that was made, where it lies. */
 static void copy_at(struct app_world *w, enum wk_app_place place, bool stick)
 {
@@ -1208,10 +1208,30 @@ static void g_copy_stick_comes(struct app_world *w)
     app_send(w, &(struct wk_event){.kind = WK_EVENT_STICK, .stick = true});
 }
 
+static void g_copy_running(struct app_world *w)
+{
+    g_copy(w);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_STICK, .stick = true});
+    copy_news(w, true, 42, WK_OK, 11873);
+}
+
+static void g_copy_made(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 100, WK_OK, 12346);
+}
+
+static void g_copy_no_stick(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 0, WK_NOT_FOUND, 0);
+}
+
+static void g_copy_taken_out(struct app_world *w)
+{
     g_copy(w);
     copy_news(w, false, 61, WK_IO, 11873);
 }
-    app_send(w, &(struct wk_event){.kind = WK_EVENT_STICK, .stick = true});
 
 static void g_copy_help(struct app_world *w)
 {
@@ -1802,7 +1822,9 @@ const struct gallery gallery[] = {
     {"practice-row", g_practice_row},
     {"practice-two", g_practice_two},
     {"practice-mended", g_practice_mended},
+    {"practice-back", g_practice_back},
     {"practice-done", g_practice_done},
+    {"practice-given-up", g_practice_given_up},
     {"restore-pass", g_restore_pass},
     {"restore-simulated", g_restore_simulated},
     {"done", g_done},
@@ -1849,6 +1871,9 @@ const struct gallery gallery[] = {
     {"mirrored", g_mirrored},
     {"two-mats", g_two_mats},
     {"too-small", g_too_small},
+    {"too-small-lens", g_too_small_lens},
+    {"too-small-share", g_too_small_share},
+    {"too-small-pixels", g_too_small_pixels},
     {"too-dark", g_too_dark},
     {"glare", g_glare},
     {"out-of-focus", g_out_of_focus},
@@ -1893,6 +1918,13 @@ const struct gallery gallery[] = {
     {"records-help", g_records_help},
     {"copy", g_copy},
     {"copy-running", g_copy_running},
+    {"copy-same-disk", g_copy_same_disk},
+    {"copy-same-disk-stick", g_copy_same_disk_stick},
+    {"copy-memory", g_copy_memory},
+    {"copy-other-disk", g_copy_other_disk},
+    {"copy-network", g_copy_network},
+    {"copy-unknown", g_copy_unknown},
+    {"copy-stick-comes", g_copy_stick_comes},
     {"copy-made", g_copy_made},
     {"copy-no-stick", g_copy_no_stick},
     {"copy-taken-out", g_copy_taken_out},
@@ -1918,21 +1950,11 @@ const struct gallery gallery[] = {
     {"enrol-lacking", g_enrol_lacking},
     {"enrol-name", g_enrol_name},
     {"enrol-saved", g_enrol_saved},
-    {"copy-same-disk", g_copy_same_disk},
-    {"copy-same-disk-stick", g_copy_same_disk_stick},
-    {"copy-memory", g_copy_memory},
-    {"copy-other-disk", g_copy_other_disk},
-    {"copy-network", g_copy_network},
-    {"copy-unknown", g_copy_unknown},
-    {"copy-stick-comes", g_copy_stick_comes},
     {"enrol-refused", g_enrol_refused},
     {"enrol-help", g_enrol_help},
     {"camera-mend", g_camera_mend},
     {"camera-good", g_camera_good},
     {"camera-details", g_camera_details},
-    {"too-small-lens", g_too_small_lens},
-    {"too-small-share", g_too_small_share},
-    {"too-small-pixels", g_too_small_pixels},
     {"camera-judge", g_camera_judge},
     {"pack", g_pack},
     {"pack-takes", g_pack_takes},

@@ -32,6 +32,8 @@ void done(struct app_world *w, int hand);
  * a fault, a moment after it was made up. */
 void practice_step(struct app_world *w);
 void practice_mend(struct app_world *w);
+/* The wall back as it lay when the game began, as is asked for at the end. */
+void practice_lay_back(struct app_world *w);
 void practice_fault(struct app_world *w, enum wk_pretend_fault fault);
 
 /* All that moves on its screen begins to now; and has come to its end, 600 ms later. */
