@@ -15,7 +15,7 @@ static const char *mend_tray(enum wk_status reason)
     case WK_TRAY_PARTLY:
         return "Move the camera or the mat until all four corner marks are in the picture and nothing lies on them.";
     case WK_TRAY_UPSIDE_DOWN:
-        return "Turn the mat round: the hand row belongs on the player's side, near the lower edge of the picture.";
+        return "Turn the mat round: the near row belongs on the player's side, near the lower edge of the picture.";
     case WK_TRAY_MIRRORED:
         return "Switch off the camera's mirror image.";
     case WK_TWO_TRAYS:

@@ -135,7 +135,7 @@ void wk_print_reading(FILE *out, const struct wk_reading *reading, const struct 
         fprintf(out, "wall %c\n", wk_wind_letter(reading->wind));
     for (int row = WK_ROW_2; row >= WK_ROW_HAND; row--) {
         int first = wk_row_first((enum wk_row)row);
-        fprintf(out, "%s", row == WK_ROW_2 ? "row 2 " : row == WK_ROW_1 ? "row 1 " : "hand  ");
+        fprintf(out, "%s", row == WK_ROW_2 ? "far   " : row == WK_ROW_1 ? "middle" : "near  ");
         for (int i = 0; i < wk_row_length((enum wk_row)row); i++)
             fprintf(out, " %4s", read_text(&reading->slot[first + i], obs ? &obs[first + i] : NULL, label));
         fputc('\n', out);

@@ -1,6 +1,7 @@
 /* The frame of all screens: top bar, what to do, the strip of four walls, keys and tiles. */
 #include "kiosk/app/screen_def.h"
 #include "kiosk/draw/parts.h"
+#include "kiosk/phrases/slot.h"
 #include "kiosk/phrases/who.h"
 
 #include <math.h>
@@ -95,8 +96,7 @@ const char *wk_wind_han(enum wk_wind wind)
 
 const char *wk_row_text(const struct wk_draw *draw, enum wk_row row)
 {
-    static const char *const names[] = {WK_N("near row"), WK_N("middle row"), WK_N("far row")};
-    return T(names[(unsigned)row < WK_N_ROWS ? row : 0]);
+    return wk_row_phrase(draw->lang, row);
 }
 
 const char *wk_row_short(const struct wk_draw *draw, enum wk_row row)

@@ -189,7 +189,6 @@ double wk_long_way(const struct wk_app *app, int64_t since_ns);
 /* Where a card is that goes from a box to another of its size. */
 struct wk_box wk_part_card_on_way(struct wk_draw *draw, struct wk_box from, struct wk_box to, double way);
 /* A ring about what is to be touched, which widens and is gone, once a second; with less motion it stands. */
-#define WK_PULSE_NS 1000000000LL
 void wk_part_pulse(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, int64_t since_ns);
 /*
  * The back of a tile on its way from box to box, with what its sticker says (""), `aside` units to the right of the straight

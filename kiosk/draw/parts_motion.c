@@ -44,13 +44,14 @@ struct wk_box wk_part_card_on_way(struct wk_draw *draw, struct wk_box from, stru
     return to;
 }
 
+#define PULSE_NS 1000000000LL
 #define PULSE_STEPS 48 /* most of its time */
 #define PULSE_WIDE 26.0
 
 void wk_part_pulse(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, int64_t since_ns)
 {
     const int64_t past_ns = app->now_ns - since_ns;
-    const double way = app->looks.less_motion ? .5 : way_in(app, past_ns > 0 ? past_ns % WK_PULSE_NS : 0, PULSE_STEPS);
+    const double way = app->looks.less_motion ? .5 : way_in(app, past_ns > 0 ? past_ns % PULSE_NS : 0, PULSE_STEPS);
 
     wk_draw_border(draw, wk_box_inset(box, -2, -2), 10, WK_C_IVORY, 5);
     if (way >= 1)

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/phrases/slot.h"
 #include "kiosk/report/chapters.h"
 #include "kiosk/report/text.h"
-
 #include "kiosk/walls/evidence_sheet.h"
 #include "vision/mat/sheet.h"
 
@@ -51,11 +51,11 @@ static enum wk_status load(const struct wk_report *report, const struct wk_step 
 
 static void caption(const struct wk_report *report, const struct wk_step *step, int stage, int slot, struct cell *cell)
 {
-    char name[5], when[WK_REPORT_TIME_SIZE];
+    char name[WK_SLOT_PHRASE_SIZE], when[WK_REPORT_TIME_SIZE];
     const char *const stages[STAGES] = {T("recorded"), T("found"), T("mended")};
-    wk_slot_format(slot, name);
     wk_report_time(step->t_ns, false, when);
-    snprintf(cell->caption, sizeof cell->caption, "%s %s %s (%s)", name, stages[stage], when, wk_record_text(step->seq).text);
+    snprintf(cell->caption, sizeof cell->caption, "%s: %s %s (%s)", wk_slot_phrase(report->lang, slot, name), stages[stage],
+             when, wk_record_text(step->seq).text);
 }
 
 enum wk_status wk_report_crops(struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history,

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "kiosk/phrases/slot.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/rank_out.h"
 #include "kiosk/report/standing.h"
@@ -111,16 +112,22 @@ static const char *step_text(const struct wk_report *report, const char *word)
 
 #define N(array) (sizeof(array) / sizeof *(array))
 
+/* A slot as people say it; a label, a wind. */
+static const char *place_text(const struct wk_report *report, const json_t *word, char text[WK_SLOT_PHRASE_SIZE])
+{
+    return json_is_string(word) ? wk_slot_name_phrase(report->lang, json_string_value(word), text) : "?";
+}
+
 static void add_list(const struct wk_report *report, struct wk_talk *talk, const json_t *list, const char *before,
                      const char *after)
 {
+    char text[WK_SLOT_PHRASE_SIZE];
     size_t i;
     json_t *element;
     if (json_array_size(list) == 0)
         return;
     wk_talk(talk, "%s", before);
-    json_array_foreach(list, i, element)
-        wk_talk(talk, "%s%s", i ? T(", ") : "", json_is_string(element) ? json_string_value(element) : "?");
+    json_array_foreach(list, i, element) wk_talk(talk, "%s%s", i ? T(", ") : "", place_text(report, element, text));
     wk_talk(talk, "%s", after);
 }
 
@@ -141,6 +148,7 @@ void wk_report_findings(const struct wk_report *report, const json_t *findings, 
 
 void wk_report_moves(const struct wk_report *report, const json_t *repair, struct wk_talk *talk)
 {
+    char text[WK_SLOT_PHRASE_SIZE];
     static const char *const keys[] = {"label", "a", "slot", "from", "near", "b", "to"};
     size_t i;
     json_t *move;
@@ -150,7 +158,8 @@ void wk_report_moves(const struct wk_report *report, const json_t *repair, struc
         wk_talk(talk, "%s%s", i ? T("; ") : "", step_text(report, json_string_value(json_object_get(move, "do"))));
         /* Of two that are exchanged the slots say all. */
         for (size_t k = json_object_get(move, "a") ? 1 : 0; k < N(keys); k++) {
-            const char *value = json_string_value(json_object_get(move, keys[k]));
+            const json_t *const word = json_object_get(move, keys[k]);
+            const char *const value = word ? place_text(report, word, text) : NULL;
             if (value)
                 wk_talk(talk, "%s%s", any ? " – " : " ", value);
             any = any || value;
@@ -168,9 +177,48 @@ void wk_report_given(const struct wk_report *report, enum wk_role role, struct w
 
 /* ---- deeds */
 
-/* What stands in a body beside the table: numbers, words and yes or no; long lists are left to the JSON. */
-static void add_facts(struct wk_talk *talk, const json_t *body)
+/* What members of bodies are called where they are read by people; one that is not here has its own name. */
+static const char *fact_name(const struct wk_report *report, const char *key)
 {
+    static const char *const names[] = {WK_NC("report", "round"),     WK_NC("report", "hand"),    WK_NC("report", "wind"),
+                                        WK_NC("report", "slot"),      WK_NC("report", "label"),   WK_NC("report", "role"),
+                                        WK_NC("report", "reason"),    WK_NC("report", "section"), WK_NC("report", "set"),
+                                        WK_NC("report", "event"),     WK_NC("report", "kiosk"),   WK_NC("report", "screen"),
+                                        WK_NC("report", "why"),       WK_NC("report", "name"),    WK_NC("report", "records"),
+                                        WK_NC("report", "left_open"), WK_NC("report", "number"),  WK_NC("report", "tileset")};
+
+    for (size_t i = 0; i < N(names); i++)
+        if (strcmp(strchr(names[i], '\004') + 1, key) == 0)
+            return T(names[i]);
+    return key;
+}
+
+/* Its value, where that is a word of ours. */
+static const char *fact_text(const struct wk_report *report, const char *key, const char *value,
+                             char place[WK_SLOT_PHRASE_SIZE])
+{
+    enum wk_wind wind;
+
+    if (strcmp(key, "role") == 0)
+        for (int role = WK_ROLE_PLAYERS; role <= WK_ROLE_DIRECTOR; role++)
+            if (strcmp(wk_role_words[role], value) == 0)
+                return T(wk_role_phrases((enum wk_role)role)->who);
+    if (strcmp(key, "slot") == 0)
+        return wk_slot_name_phrase(report->lang, value, place);
+    if (strcmp(key, "wind") == 0 && wk_wind_parse(value, &wind) == WK_OK)
+        return wk_report_wind(report, wind);
+    return value;
+}
+
+static void add_fact(const struct wk_report *report, struct wk_talk *talk, const char *key, const char *value)
+{
+    wk_talk(talk, " · %s %s", fact_name(report, key), value);
+}
+
+/* What stands in a body beside the table: numbers, words and yes or no; long lists are left to the JSON. */
+static void add_facts(const struct wk_report *report, struct wk_talk *talk, const json_t *body)
+{
+    char place[WK_SLOT_PHRASE_SIZE];
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)body, key, value)
@@ -178,13 +226,13 @@ static void add_facts(struct wk_talk *talk, const json_t *body)
         if (strcmp(key, "table") == 0 || json_is_null(value))
             continue;
         if (json_is_string(value) && strlen(json_string_value(value)) <= 80)
-            wk_talk(talk, " · %s %s", key, json_string_value(value));
+            add_fact(report, talk, key, fact_text(report, key, json_string_value(value), place));
         else if (json_is_integer(value))
-            wk_talk(talk, " · %s %lld", key, (long long)json_integer_value(value));
+            wk_talk(talk, " · %s %lld", fact_name(report, key), (long long)json_integer_value(value));
         else if (json_is_real(value))
-            wk_talk(talk, " · %s %.6g", key, json_real_value(value));
+            wk_talk(talk, " · %s %.6g", fact_name(report, key), json_real_value(value));
         else if (json_is_boolean(value))
-            wk_talk(talk, " · %s %s", key, json_is_true(value) ? "yes" : "no");
+            add_fact(report, talk, key, json_is_true(value) ? T(WK_NC("report", "yes")) : T(WK_NC("report", "no")));
     }
 }
 
@@ -196,7 +244,7 @@ static void add_drill(const struct wk_report *report, const json_t *body, struct
                 (long long)json_integer_value(json_object_get(body, "missed")),
                 (long long)json_integer_value(json_object_get(body, "n")), 100 * json_real_value(bound));
     else
-        add_facts(talk, body);
+        add_facts(report, talk, body);
 }
 
 static void add_witness(const struct wk_report *report, const json_t *body, struct wk_talk *talk)
@@ -207,7 +255,7 @@ static void add_witness(const struct wk_report *report, const json_t *body, stru
         wk_talk(talk, T(": kiosk %s, record %lld, "), checkpoint.kiosk_id, (long long)checkpoint.seq);
         wk_report_words(checkpoint.head, talk);
     } else {
-        add_facts(talk, body);
+        add_facts(report, talk, body);
     }
 }
 
@@ -246,7 +294,7 @@ enum wk_deed_class wk_report_deed(const struct wk_report *report, const struct w
     else if (strcmp(deed->kind, "table-given") == 0)
         add_table_given(report, deed->body, talk);
     else
-        add_facts(talk, deed->body);
+        add_facts(report, talk, deed->body);
     if (strcmp(deed->kind, "checkpoint") == 0) {
         wk_talk(talk, "%s", " · ");
         wk_report_words(deed->hash, talk);

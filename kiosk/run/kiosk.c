@@ -76,7 +76,8 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->shell.options->host->clock(kiosk->shell.options->host->context) : 0;
     (void)wk_pipeline_camera(kiosk->shell.pipeline, false, &camera);
     event.tick.heard_ns = camera.held_up ? now_ns : camera.frame_ns; /* it may have frames to give, which we do not take */
-    /* A busy computer may leave a long while between the two clocks: such a look tells nothing, and the next goes back to before. */
+    /* A busy computer may leave a long while between the two clocks: such a look tells nothing, and the next goes back to
+     * before. */
     const bool at_once = wk_clock_ns(kiosk->shell.options->clock) - now_ns < TICK_NS;
     const int64_t jump_ns = at_once ? wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns) : 0;
     wk_shell_tell(&kiosk->shell, &event);

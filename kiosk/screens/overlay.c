@@ -189,7 +189,7 @@ static void pairs(const struct wk_app *app, struct wk_draw *draw)
         const bool upright = wk_zone_upright(draw);
         struct wk_box pair = upright ? wk_box_row(body, i, app->pair.n, 70) : wk_box_column(body, i, app->pair.n, 0), was, now;
         const double w = fmin(pair.h / PHOTO_SHAPE, (pair.w - (upright ? 24 : 48)) / 2);
-        char slot[5], text[96];
+        char label[3], text[96];
 
         pair.h = w * PHOTO_SHAPE;
         was = wk_cut_left(&pair, w);
@@ -198,8 +198,8 @@ static void pairs(const struct wk_app *app, struct wk_draw *draw)
         wk_draw_tile(draw, was, 2 * i, app->pair.edition);
         wk_draw_tile(draw, now, 2 * i + 1, app->pair.edition);
         was.h = now.h += 36;
-        wk_slot_format(app->pair.slots[i], slot);
-        snprintf(text, sizeof(text), "%s: %s", slot, T("as recorded"));
+        wk_label_format(wk_app_home_label(app, app->wind, app->pair.slots[i]), label);
+        snprintf(text, sizeof(text), T("%s: %s"), label, T("as recorded"));
         wk_draw_label(draw, was, wk_type_text, text);
         wk_draw_label(draw, now, wk_type_text, T("as seen now"));
     }

@@ -25,15 +25,16 @@ enum word { TITLE, SUBTITLE, ROW_2, ROW_1, HAND, STACK, STACK_ON, DRAW, STEP_1, 
 static const char *const words[N_WORDS] = {
     WK_NC("chart", "How to lay out and label your 34 tiles"),
     WK_NC("chart", "as you see them from your chair · numbers rise from right to left"),
-    WK_NC("chart", "row 2"),
-    WK_NC("chart", "row 1"),
-    WK_NC("chart", "hand"),
-    WK_NC("chart", "row 1 goes "),
-    WK_NC("chart", "on top of row 2"),
+    WK_NC("chart", "far"),
+    WK_NC("chart", "middle"),
+    WK_NC("chart", "near"),
+    WK_NC("chart", "middle row goes "),
+    WK_NC("chart", "on top of far row"),
     WK_NC("chart", "Draw order"),
-    WK_NC("chart", "1  Lay three rows: 13 in the hand, 10 in row 1, 11 in row 2, the letter at the right end."),
-    WK_NC("chart", "2  Stick the labels as shown. The 13 stickers of a hand are alike."),
-    WK_NC("chart", "3  When all four walls are checked, put row 1 on row 2, number above number. Your letter is drawn first."),
+    WK_NC("chart", "1  Lay three rows: near 13, middle 10, far 11, the letter at the right end of the far row."),
+    WK_NC("chart", "2  Stick the stickers on as shown. The 13 of a near row are alike."),
+    WK_NC("chart", "3  When all four walls are checked, stack the middle row on the far row, number above number. Your letter "
+                   "is drawn first."),
     WK_NC("chart", "4  Draw only from your own wall. After the hand, lay all tiles back as shown, in one layer.")};
 
 static const char *const wind_words[WK_N_WINDS + 1] = {"", WK_NC("chart", "East, the dealer"), WK_NC("chart", "South"),
@@ -120,7 +121,7 @@ static void draw_wall(const struct chart *chart, enum wk_wind wind, double x, do
         const double at = tiles + column * STEP_X + TILE_W / 2, low = top + STEP_Y - 0.5;
         arrow(canvas, at, low, at, low - STEP_Y + TILE_H + 1.0, 1.1);
     }
-    /* Beside row 1, in two lines, where no tile lies. */
+    /* Beside the middle row, in two lines, where no tile lies. */
     const double beside = tiles + 10 * STEP_X + 2;
     text(chart, beside, top + STEP_Y + 5.0, 3, false, WK_ALIGN_LEFT, WK_INK_HOUSE, text_of(chart, STACK));
     text(chart, beside, top + STEP_Y + 9.2, 3, false, WK_ALIGN_LEFT, WK_INK_HOUSE, text_of(chart, STACK_ON));

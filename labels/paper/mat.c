@@ -116,7 +116,7 @@ static void draw_words(struct wk_canvas *canvas, const struct wk_mat *mat, struc
     const struct wk_text_style plain = {.size = 3.4, .align = WK_ALIGN_MIDDLE, .colour = INK};
     const struct wk_text_style left = {.size = 3.2, .colour = INK}, fold = {.size = 2.6, .colour = OUTLINE};
     const struct wk_text_style hand = {.size = 5, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WORDS};
-    wk_canvas_text(canvas, middle, fmin(rows.y1 + 10, mat->page_h_mm - 8), "Hand · 13 tiles · 手牌 13 张", &hand);
+    wk_canvas_text(canvas, middle, fmin(rows.y1 + 10, mat->page_h_mm - 8), "Near row · 13 tiles · 近排 13 张", &hand);
     wk_canvas_text(canvas, middle, rows.y0 - 6, "Numbers rise from right to left · 号码自右向左递增", &hand);
     if (marks.y1 > rows.y1 + 14 && mat->page_w_mm > 200) {
         wk_canvas_begin(canvas);
@@ -161,8 +161,8 @@ void wk_draw_mat(struct wk_canvas *canvas, const struct wk_mat *mat)
     } else {
         for (int s = 0; s < WK_N_SLOTS; s++)
             draw_slot(canvas, mat, s);
-        draw_row_name(canvas, mat, WK_ROW_2, "Row 2, below", "第二排，下层");
-        draw_row_name(canvas, mat, WK_ROW_1, "Row 1, on top", "第一排，上层");
+        draw_row_name(canvas, mat, WK_ROW_2, "Far row, below", "远排，下层");
+        draw_row_name(canvas, mat, WK_ROW_1, "Middle row, on top", "中排，上层");
     }
     if (!mat->below)
         draw_words(canvas, mat, rows, marks);

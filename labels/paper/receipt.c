@@ -50,7 +50,7 @@ static const char *const texts[N_TEXTS] = {
           "Keep the words. After the round the deal is opened, and anybody can work them out again: wallkeeper audit receipt"),
     WK_NC("paper", "Receipt of a deal"),
     WK_NC("paper", "Its six words: they have to be those that were shown and noted when it was sealed"),
-    WK_NC("paper", "The deal, face by face: hand (sorted), row 1 and row 2 as the player saw them"),
+    WK_NC("paper", "The deal, face by face: near row (sorted), middle and far row as the player saw them"),
     WK_NC("paper",
           "One deal, played four times: each wall's last check after each hand, all PASS, with its record and time (UTC)"),
     WK_NC("paper", "Check it yourself with ordinary tools: sed, xxd, b2sum, openssl"),

@@ -195,8 +195,8 @@ static void draw_margins(struct wk_canvas *canvas, const char *set, const struct
     wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 11, "Print at 100 % (no “fit to page”): the ruler is 100 mm long.", &left);
     wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 7.4, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);
     wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 11,
-                   "first row 2, then row 1, then the hand: left to right as on the mat", &right);
-    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 7.4, "先第二排，再第一排，后手牌，与垫子一样自左向右", &right);
+                   "first the far row, then the middle, then the near one: left to right as on the mat", &right);
+    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 7.4, "先远排，再中排，后近排，与牌垫一样自左向右", &right);
 }
 
 static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w, double h, const struct wk_key *key,

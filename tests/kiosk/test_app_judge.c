@@ -888,8 +888,9 @@ static void a_hand_confirmed_twice_holds_the_close_by_touch_back(void **state)
     begin(WK_JUDGE_CLOSE);
     const int n_open = wk_judge_n_open(&w->app);
     for (int n_twice = 1; n_twice <= 2; n_twice++) {
-        event = (struct wk_event){.kind = WK_EVENT_WORK,
-                                  .work = {.status = WK_OK, .n_twice = n_twice, .n_twice_all = n_twice, .twice = {{{1, 1, 1}}}}};
+        event =
+            (struct wk_event){.kind = WK_EVENT_WORK,
+                              .work = {.status = WK_OK, .n_twice = n_twice, .n_twice_all = n_twice, .twice = {{{1, 1, 1}}}}};
         app_send(w, &event);
         assert_int_equal(wk_judge_n_open(&w->app), n_open + n_twice);
         app_act(w, WK_ACTION_JUDGE_NEXT, 0);

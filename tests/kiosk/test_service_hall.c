@@ -380,7 +380,8 @@ static void kiosks_hear_the_end_of_play_and_the_close(void **state)
     env = (struct wk_env){.store = NULL};
     service = (struct wk_service){.env = &env, .table = TABLE};
     for (enum wk_close_step want = WK_CLOSE_ENDED; want <= WK_CLOSE_CLOSED; want++) {
-        assert_int_equal(wk_store_close_event(party.at[PARTY_HALL].store, "rain", 0, true, &step, &checkpoint, &receipt), WK_OK);
+        assert_int_equal(wk_store_close_event(party.at[PARTY_HALL].store, "rain", 0, true, &step, &checkpoint, &receipt),
+                         WK_OK);
         assert_int_equal(step, want);
         party_meet(&party);
         for (int i = 0; i < party.n; i++) {

@@ -7,7 +7,6 @@
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/result/result.h"
 
-
 static bool is_of(const struct wk_twice *twice, const struct wk_hand_id *at)
 {
     return twice->at.table == at->table && twice->at.round == at->round && twice->at.hand == at->hand;
