@@ -104,7 +104,8 @@ UNSANITIZED = $(filter %/test_kill.c %/test_making.c %/test_powercut.c %/test_be
 PLAIN = $(sort $(SLICED) $(UNSANITIZED))
 SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 # A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
-LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour)
+LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour kiosk/test_oracle \
+    kiosk/test_oracle_director)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # Above the double of a camera's or a screen's driver, which stands in the kernel's place.
 DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
