@@ -138,11 +138,12 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 
 .PHONY: all deps demo test check bench lint fuzz format install clean help
+##! all      both programs under build/, with what they need installed first (deps)
 all: $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall $(MODULE) $(LOCALES)
 help:
-	@sed -n 's/^## //p' $(firstword $(MAKEFILE_LIST))
+	@sed -n 's/^##! /make /p' $(firstword $(MAKEFILE_LIST)); echo; echo "and, for who works on it:"; sed -n 's/^## //p' $(firstword $(MAKEFILE_LIST))
 
-## demo     an evening in chapters, by itself on a simulated camera: on the screen, or as PNG under build/demo/ without one
+##! demo     an evening in chapters, by itself on a simulated camera: on the screen, or as PNG under build/demo/ without one
 demo: $(BUILD)/wallkeeper $(LOCALES)
 	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
 
@@ -163,7 +164,7 @@ texts: $(BUILD)/tests/kiosk/test_screens
 	$(Q)WK_TEXTS=$(OUT) $<
 .PHONY: texts
 
-## test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
+##! test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
 test check: all $(TEST_BINS)
 	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)
 
@@ -384,7 +385,7 @@ $(MAN)/wallkeeper.1: $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall
 	$(if $(SOURCE_DATE_EPOCH),$(Q)sed -i "s/^\.Dd .*/.Dd $$(LC_ALL=C date -u -d @$(SOURCE_DATE_EPOCH) '+%B %e, %Y')/" $(MAN)/*.1)
 .PHONY: man
 
-## install  programs, module, translations, manual, completions, units, desktop entry below DESTDIR and PREFIX (/usr/local); LIBDIR, SYSCONFDIR
+##! install  programs, module, translations, manual, completions, units, desktop entry below DESTDIR and PREFIX (/usr/local); LIBDIR, SYSCONFDIR
 AS_FILE = install -D -m 644
 AT_BIN = sed 's|@BINDIR@|$(PREFIX)/bin|'
 HANDBOOK = $(wildcard kiosk/handbook/*.md kiosk/handbook/zh/*.md)
@@ -408,7 +409,7 @@ install: all man
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/metainfo kiosk/system/wallkeeper.metainfo.xml
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps kiosk/system/wallkeeper.svg
 
-## deb      the Debian packages of this tree: build/deb/*.deb (a whole build of its own)
+##! deb      the Debian packages of this tree: build/deb/*.deb (a whole build of its own)
 DEB = $(BUILD)/deb
 deb: deb-deps
 	$(Q)sh debian/make-deb.sh $(DEB)
