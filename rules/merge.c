@@ -71,7 +71,7 @@ static enum wk_status set_aside(struct wk_merge *self, struct place at, const st
     return WK_OK;
 }
 
-static const struct act *act_at(const struct wk_merge *self, struct place at)
+struct act *wk_merge_act_at(const struct wk_merge *self, struct place at)
 {
     const int act = note_at(self, at)->act;
     return act ? &self->act[act - 1] : NULL;
@@ -218,7 +218,7 @@ static enum wk_status reconsider(struct wk_merge *self, struct place at, const s
 static enum wk_status take_entry(struct wk_merge *self, struct place at, const struct wk_entry *entry, bool *again)
 {
     struct wk_refusal why = {.kind = WK_REFUSED_NOT_OWNER, .player = {-1, -1}};
-    const struct act *act = act_at(self, at);
+    const struct act *act = wk_merge_act_at(self, at);
 
     if (is_of_owner(self, entry, act, &why.at) && !owner_wrote(self, at, why.at.table, &why.seq))
         return set_aside(self, at, &why);
@@ -557,7 +557,7 @@ static enum wk_status fold_more(struct wk_merge *self, int64_t from)
 /* A confirmed result that was set aside, and none that says the same counts: somebody has to decide. */
 static void compare_results(const struct wk_merge *self, struct wk_set_aside *aside)
 {
-    const struct act *act = act_at(self, place_of(aside->number));
+    const struct act *act = wk_merge_act_at(self, place_of(aside->number));
     struct wk_hand_id at;
 
     aside->result = aside->counts = 0;
@@ -567,7 +567,8 @@ static void compare_results(const struct wk_merge *self, struct wk_set_aside *as
     const struct act *result = &self->act[act->result - 1];
     at = result->entry->result.at;
     const struct wk_hand_state *hand = wk_hand_look(&self->out->tournament, &at);
-    const struct act *counts = hand && hand->state == WK_RESULT_CONFIRMED ? act_at(self, place_of(hand->result_seq)) : NULL;
+    const struct act *counts =
+        hand && hand->state == WK_RESULT_CONFIRMED ? wk_merge_act_at(self, place_of(hand->result_seq)) : NULL;
     if (counts && (counts == result || same_outcome(counts, result)))
         return;
     aside->result = number_of(result->at);
@@ -691,6 +692,48 @@ enum wk_status wk_merge_new(struct wk_merge **out)
 const struct wk_merged *wk_merge_look(const struct wk_merge *self)
 {
     return self->out;
+}
+
+/* ---- what has to be said */
+
+static bool hall_has_said_all(struct wk_merge *self, int table)
+{
+    for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
+        const struct wk_hand_id at = {table, i / WK_HANDS + 1, i % WK_HANDS + 1};
+        const struct wk_hand_state *const hand = wk_hand_look(&self->out->tournament, &at);
+        if (hand->state == WK_RESULT_CONFIRMED && !wk_merge_hall_has_said(self, hand))
+            return false;
+    }
+    return true;
+}
+
+/* Is there one among what waits, of a table that somebody had before? */
+static bool grant_waits(const struct wk_merge *self)
+{
+    for (int j = 0; j < self->n; j++)
+        for (int64_t seq = self->chain[j].done + 1; seq <= self->chain[j].n; seq++) {
+            const struct wk_merge_record *const record = record_at(self, (struct place){j, seq});
+            if (record->kind == WK_MERGE_GRANT && record->grant.epoch > 1)
+                return true;
+        }
+    return false;
+}
+
+bool wk_merge_has_to_say(struct wk_merge *self, int own, const int64_t *told, int of)
+{
+    const struct wk_merged *const out = self->out;
+    const int n_tables = out->tournament.plan.n_sections * WK_SECTION_TABLES;
+    bool news = false, moved = out->n_contested > 0, said = true;
+    for (int j = 0; j < self->n && !news && self->fold >= WK_FOLD_BY_WITNESS; j++)
+        news = j != own && out->taken[j] > told[j];
+    for (int table = 1; table <= n_tables && news; table++) {
+        const bool has_moved = out->owner[table - 1].epoch > 1;
+        moved = moved || has_moved;
+        if (own == WK_MERGE_HALL && (has_moved || out->n_contested > 0))
+            said = said && hall_has_said_all(self, table);
+    }
+    return news &&
+           (!said || (of == WK_MERGE_HALL && out->n_contested > 0) || (out->n_waiting > 0 && (moved || grant_waits(self))));
 }
 
 void wk_merge_free(struct wk_merge *self)

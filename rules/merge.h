@@ -18,8 +18,8 @@
  * the table was his as far as that one knew: another kiosk or the hall bears witness of it, whoever wrote the next grant, or
  * who carries its owner's signed word (WK_ENTRY_CARRIED) for it or for something after it. So what two had heard never goes
  * away, whoever takes the table, and what nobody else had heard is set aside. For that each store has to write what it has
- * heard before it takes in a grant, and, where two grants are at odds (wk_merged.n_contested), before it takes in anything of
- * the hall's. What a judge enters counts from anywhere, and looks at walls are facts of whoever looked. That a table is ready
+ * heard before it takes in a grant, and where what comes may decide between two that it knows of: wk_merge_has_to_say(). What a
+ * judge enters counts from anywhere, and looks at walls are facts of whoever looked. That a table is ready
  * may also be carried by another kiosk: it counts if he whose word it is had the table as far as the carrier knew, and the
  * moment is the one that he said, so that his own record, when it comes, changes nothing. Owners have no time limit: one who is
  * cut off goes on, until somebody takes the table over.
@@ -158,6 +158,16 @@ enum wk_status wk_merge_new(struct wk_merge **out) WK_MUST_CHECK;
 enum wk_status wk_merge_begin(struct wk_merge *self, int n, int fold) WK_MUST_CHECK;
 enum wk_status wk_merge_more(struct wk_merge *self, const struct wk_merge_journal *journals) WK_MUST_CHECK;
 const struct wk_merged *wk_merge_look(const struct wk_merge *self);
+/*
+ * Whether the writer of journal `own`, who has taken in what is merged and has said in it of each other one that he has seen it
+ * up to told [n of wk_merge_begin()], has to say the rest before he takes in more of journal `of`. Besides grants, before which
+ * he always has to, that is:
+ * - when something waits and a table has changed hands, or does by what waits: all of it may count once more has come;
+ * - of the hall's journal when grants are at odds, for it tells which of them it had first;
+ * - at the hall when a confirmed result of a table that has changed hands counts, and its journal does not say that it knew: of
+ *   two results the one that it had first counts, and what names both at once does not tell.
+ */
+bool wk_merge_has_to_say(struct wk_merge *self, int own, const int64_t *told, int of);
 void wk_merge_free(struct wk_merge *self); /* NULL: does nothing */
 
 /*

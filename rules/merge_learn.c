@@ -524,6 +524,14 @@ static int64_t hall_of_act(const struct wk_merge *self, const struct act *act)
     return first;
 }
 
+bool wk_merge_hall_has_said(struct wk_merge *self, const struct wk_hand_state *hand)
+{
+    struct act *const act = wk_merge_act_at(self, place_of(hand->confirmed_seq));
+    if (act && act->result && !act->said)
+        act->said = act->at.journal == WK_MERGE_HALL || hall_of_act(self, act) < INT64_MAX;
+    return !act || !act->result || act->said;
+}
+
 static int epoch_of(const struct wk_merge *self, const struct act *act)
 {
     const int basis = note_at(self, act->at)->basis;

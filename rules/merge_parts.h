@@ -93,6 +93,7 @@ struct act {
     int64_t hall; /* CONFIRMED: the hall's first record in whose past it counts; INT64_MAX: none */
     bool stands;  /* CONFIRMED: what did not know of it changes nothing of the hand */
     bool hollow;  /* CONFIRMED: it could not come next itself */
+    bool said;    /* CONFIRMED: it is known that `hall` would be of one, whatever comes */
 };
 
 struct wall_looks {
@@ -189,6 +190,10 @@ bool wk_merge_at_odds(const struct wk_merge *self, int table);
 /* Two results of one hand from when two had its table, of which neither corrects the other, nor had anybody taken the first
  * back: whether the second one's writer had heard of it or not, for him it did not count. */
 bool wk_merge_are_rivals(const struct wk_merge *self, const struct act *a, const struct act *b);
+/* Does the hall's journal bear witness of the result that counts in a hand? It does so for ever, once it has. */
+bool wk_merge_hall_has_said(struct wk_merge *self, const struct wk_hand_state *hand);
+/* What a record does to a result; NULL: nothing. */
+struct act *wk_merge_act_at(const struct wk_merge *self, struct place at);
 /* Which confirmed results of a hand stand. */
 enum wk_status wk_merge_choose_result(struct wk_merge *self, int hand) WK_MUST_CHECK;
 

@@ -34,10 +34,11 @@ struct chain {
 struct hearing {
     struct wk_store *store;
     struct wk_roster roster;
-    struct wk_hall_place hall; /* hall_id "": this is the hall */
-    struct chain chain;        /* of the record before: they come journal by journal */
-    bool behind;               /* own records are among what comes: before they are back none may be written */
-    struct wk_receipt own;     /* of the last record that was written here about it, seq 0: none was */
+    struct wk_hall_place hall;         /* hall_id "": this is the hall */
+    struct chain chain;                /* of the record before: they come journal by journal */
+    char said_of[WK_KIOSK_ID_LEN + 1]; /* before this journal's was looked whether something has to be said */
+    bool behind;                       /* own records are among what comes: before they are back none may be written */
+    struct wk_receipt own;             /* of the last record that was written here about it, seq 0: none was */
 };
 
 /* A frame taken apart and proved as far as it can be by itself. */
@@ -254,13 +255,24 @@ static enum wk_status take_back(struct wk_store *store, const struct heard *hear
     return status == WK_OK ? wk_state_apply(store, &heard->record) : status;
 }
 
+/* Once for each journal of which something comes: what is known here is said before that, if it makes a difference. */
+static enum wk_status say_first(struct hearing *self, const struct wk_record *next)
+{
+    if (strcmp(self->said_of, next->kiosk_id) == 0)
+        return WK_OK;
+    memcpy(self->said_of, next->kiosk_id, sizeof self->said_of);
+    return wk_witness_doubt(self->store, next, &self->own);
+}
+
 /* It is of its kiosk, and the next in its journal. */
 static enum wk_status store_one(struct hearing *self, const struct heard *heard)
 {
     const struct wk_record *const record = &heard->record;
     const bool own = strcmp(record->kiosk_id, self->store->kiosk_id) == 0;
     const bool grant = !own && !self->behind && strcmp(record->kind, WK_KIND_TABLE_GIVEN) == 0;
-    enum wk_status status = grant ? wk_witness_grant(self->store, record, false, &self->own) : WK_OK;
+    enum wk_status status = own || self->behind ? WK_OK : say_first(self, record);
+    if (status == WK_OK && grant)
+        status = wk_witness_grant(self->store, record, false, &self->own);
     if (status == WK_OK)
         status = own ? take_back(self->store, heard) : wk_heard_insert(self->store, record, heard->hash, heard->signature);
     if (status == WK_OK && heard->vouch)

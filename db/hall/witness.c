@@ -111,6 +111,23 @@ static bool read_grant(const struct wk_record *grant, int64_t *table, int64_t *e
     return read;
 }
 
+/* body: taken over. What stands in the way of a record of its own does not stand in the way of hearing. */
+static enum wk_status say(struct wk_store *store, json_t *body, struct wk_receipt *draft)
+{
+    const enum wk_status status = wk_journal_add(store, WK_KIND_GRANT_WITNESSED, body, NULL, 0, draft);
+    return status == WK_DB_OTHER_KEY || status == WK_HALL_RESTORED ? WK_OK : status;
+}
+
+enum wk_status wk_witness_doubt(struct wk_store *store, const struct wk_record *next, struct wk_receipt *draft)
+{
+    bool has_to = false;
+    const enum wk_status status = wk_gather_has_to_say(store, next->kiosk_id, &has_to);
+    if (status != WK_OK || !has_to)
+        return status;
+    return say(store, json_pack("{s:s, s:I, s:s}", "kiosk", next->kiosk_id, "seq", (json_int_t)next->seq, "when", "doubt"),
+               draft);
+}
+
 enum wk_status wk_witness_grant(struct wk_store *store, const struct wk_record *grant, bool known, struct wk_receipt *draft)
 {
     const struct wk_gathered *gathered = NULL;
@@ -121,11 +138,10 @@ enum wk_status wk_witness_grant(struct wk_store *store, const struct wk_record *
     enum wk_status status = wk_gather(store, &gathered);
     if (status != WK_OK || !has_news(gathered) || (known && gathered->roster.own != WK_HALL_NUMBER))
         return status;
-    status = wk_journal_add(store, WK_KIND_GRANT_WITNESSED,
-                            json_pack("{s:s, s:I, s:I, s:s}", "kiosk", grant->kiosk_id, "seq", (json_int_t)grant->seq, "table",
-                                      (json_int_t)table, "when", known ? "after" : "before"),
-                            NULL, 0, draft);
-    return status == WK_DB_OTHER_KEY || status == WK_HALL_RESTORED ? WK_OK : status;
+    return say(store,
+               json_pack("{s:s, s:I, s:I, s:s}", "kiosk", grant->kiosk_id, "seq", (json_int_t)grant->seq, "table",
+                         (json_int_t)table, "when", known ? "after" : "before"),
+               draft);
 }
 
 /* ---- who vouches */

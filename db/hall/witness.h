@@ -31,6 +31,12 @@ enum wk_status wk_witness_grant(struct wk_store *store, const struct wk_record *
                                 struct wk_receipt *draft) WK_MUST_CHECK;
 
 /*
+ * The same before more of a kiosk's journal is taken in while it may decide between what is known here
+ * (wk_merge_has_to_say()): "grant-witnessed", {"kiosk", "seq", "when": "doubt"}, of the record that comes next.
+ */
+enum wk_status wk_witness_doubt(struct wk_store *store, const struct wk_record *next, struct wk_receipt *draft) WK_MUST_CHECK;
+
+/*
  * Who ought to vouch for a journal of the event (its number in the roster, 0: this store's): the hall, and whoever has a table
  * in a section where its kiosk has one; for the hall's own all who have a table. upto [most]: up to which record of it each
  * one's journal, as it is here, bears its hash, 0: it has none, or disagrees; so many vouch for a record as have that or a

@@ -636,6 +636,16 @@ enum wk_status wk_gather_vouched(struct wk_store *store, int64_t number, enum wk
     return WK_OK;
 }
 
+enum wk_status wk_gather_has_to_say(struct wk_store *store, const char *kiosk_id, bool *out)
+{
+    const struct wk_gathered *gathered = NULL;
+    const enum wk_status status = wk_gather(store, &gathered);
+    const struct wk_member *const member = status == WK_OK ? wk_member_of(&gathered->roster, kiosk_id) : NULL;
+    if (status == WK_OK)
+        *out = member && wk_merge_has_to_say(store->gather->merge, gathered->roster.own, gathered->told, member->number);
+    return status;
+}
+
 const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t number)
 {
     const int journal = wk_record_journal(number);

@@ -36,6 +36,9 @@ const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t num
  * nothing is asked. WK_NOT_FOUND: alone, or no such record is here. */
 enum wk_status wk_gather_vouched(struct wk_store *store, int64_t number, enum wk_role *role) WK_MUST_CHECK;
 
+/* Whether this store's journal has to say what it has taken in before more of a kiosk's is (rules/merge.h). As wk_gather(). */
+enum wk_status wk_gather_has_to_say(struct wk_store *store, const char *kiosk_id, bool *out) WK_MUST_CHECK;
+
 /* Finds out whether the event has a hall, for store->of_many; wk_gather() does so too. */
 enum wk_status wk_gather_know(struct wk_store *store) WK_MUST_CHECK;
 

@@ -10,13 +10,12 @@
 
 #include "tests/support/rules/entering.h"
 #include "tests/support/rules/kiosks.h"
+#include "tests/support/rules/shown.h"
 #include "tests/support/slice.h"
 
 #define HALL KIOSKS_HALL
 #define N_KIOSKS 7 /* journals: the empty one, the hall's, a kiosk at each table, a spare */
 #define N_TABLES 4
-#define N_PLAYED (N_TABLES * WK_ROUNDS * WK_HANDS)
-#define MOST_SHOWN 16 /* confirmed results of one hand that anybody was shown */
 
 static const struct wk_hand_id first = {1, 1, 1}, second = {1, 1, 2}, third = {1, 1, 3};
 
@@ -197,119 +196,22 @@ static void a_confirmation_that_could_not_come_next_stands_in_nobodys_way(void *
     const int64_t result = play(k, 2, first, 24);
     hear_all_of(k, 3, 2);
     kiosks_meet(k);
+    kiosks_meet(k); /* and the hall hears what 3 had heard */
     expect(k, HALL, first, result);
 }
 
 /* ---- evenings ---- */
 
-/* What somebody was shown of a hand, and another had written. */
-struct shown {
-    bool ready[N_KIOSKS][N_PLAYED];
-    struct {
-        int64_t result;
-        unsigned by; /* kiosks: bits */
-    } confirmed[N_PLAYED][MOST_SHOWN];
-};
-
 struct evening {
     struct kiosks *k;
     struct shown shown;
     bool away; /* the hall is */
-    unsigned seed;
-    char fault[200];
 };
 
-static struct wk_hand_id hand_of(int i)
-{
-    return (struct wk_hand_id){i / (WK_ROUNDS * WK_HANDS) + 1, i / WK_HANDS % WK_ROUNDS + 1, i % WK_HANDS + 1};
-}
-
-/* A judge changed it, and knew what it was. */
-static bool was_changed(const struct wk_tournament *tour, int64_t result)
-{
-    for (int i = 0; i < tour->n_acts; i++)
-        if ((tour->act[i].entry.kind == WK_ENTRY_RESULT && tour->act[i].entry.result.corrects == result) ||
-            (tour->act[i].entry.kind == WK_ENTRY_VOID && tour->act[i].entry.voided == result))
-            return true;
-    return false;
-}
-
-static const struct wk_outcome *outcome_of(const struct kiosks *k, int64_t result)
-{
-    return &k->journal[wk_record_journal(result)].record[wk_record_seq(result) - 1].entry->result.outcome;
-}
-
-static bool same_outcome(const struct wk_outcome *a, const struct wk_outcome *b)
-{
-    return a->kind == b->kind && a->winner == b->winner && a->payer == b->payer && a->points == b->points;
-}
-
-/* It is named beside the one that counts, or that counted until a judge changed it. */
-static bool is_in_doubt(const struct wk_merged *view, const struct wk_hand_state *hand, int64_t result)
-{
-    for (int i = 0; i < view->n_aside; i++) {
-        const struct wk_set_aside *aside = &view->aside[i];
-        const bool same = aside->number == result && aside->why.kind == WK_REFUSED_HAS_RESULT;
-        if (aside->result == result && hand->state == WK_RESULT_CONFIRMED && aside->counts == hand->result_seq)
-            return true;
-        if ((same || aside->result == result) && was_changed(&view->tournament, aside->why.seq))
-            return true;
-    }
-    return false;
-}
-
-/* It counts; or a judge changed it; or another kiosk has one of that hand that counts, and says the same or both are named.
- * is_first: nothing else may count, for the hall has shown it, and what the hall had first stays. */
-static bool is_kept(struct evening *self, int kiosk, int i, int64_t result, bool is_first)
-{
-    const struct wk_merged *view = kiosks_view(self->k, kiosk);
-    const struct wk_hand_id at = hand_of(i);
-    const struct wk_hand_state *hand = wk_hand_look(&view->tournament, &at);
-    if (was_changed(&view->tournament, result))
-        return true;
-    if (hand->state == WK_RESULT_CONFIRMED &&
-        (hand->result_seq == result || same_outcome(&hand->outcome, outcome_of(self->k, result))))
-        return true;
-    return !is_first && is_in_doubt(view, hand, result);
-}
-
-static void fault(struct evening *self, int kiosk, int i, const char *what)
-{
-    if (!self->fault[0])
-        snprintf(self->fault, sizeof self->fault, "kiosk %d, hand %d/%d/%d: %s", kiosk, hand_of(i).table, hand_of(i).round,
-                 hand_of(i).hand, what);
-}
-
-/* What a kiosk sees now against what it was shown before. At the end it is compared with what anybody was shown. */
+/* What a kiosk sees now against what it was shown before. */
 static void look(struct evening *self, int kiosk, bool end)
 {
-    const struct wk_merged *view = kiosks_view(self->k, kiosk);
-    for (int i = 0; i < N_PLAYED; i++) {
-        const struct wk_hand_id at = hand_of(i);
-        const struct wk_hand_state *hand = wk_hand_look(&view->tournament, &at);
-        bool *ready = &self->shown.ready[kiosk][i];
-        for (int other = HALL; end && other < N_KIOSKS; other++)
-            *ready = *ready || self->shown.ready[other][i];
-        if (*ready && !hand->ready_seq)
-            fault(self, kiosk, i, "it was ready");
-        *ready = *ready || (hand->ready_seq && wk_record_journal(hand->ready_seq) != kiosk);
-        int n = 0;
-        bool there = false;
-        for (; n < MOST_SHOWN && self->shown.confirmed[i][n].result; n++) {
-            const int64_t result = self->shown.confirmed[i][n].result;
-            const bool here = self->shown.confirmed[i][n].by >> kiosk & 1;
-            if ((end || here) && !is_kept(self, kiosk, i, result, here && kiosk == HALL))
-                fault(self, kiosk, i, "a confirmed result is gone");
-            if (result == hand->result_seq && hand->state == WK_RESULT_CONFIRMED) {
-                there = true;
-                self->shown.confirmed[i][n].by |= wk_record_journal(hand->confirmed_seq) != kiosk ? 1u << kiosk : 0;
-            }
-        }
-        if (!there && n < MOST_SHOWN && hand->state == WK_RESULT_CONFIRMED && wk_record_journal(hand->confirmed_seq) != kiosk) {
-            self->shown.confirmed[i][n].result = hand->result_seq;
-            self->shown.confirmed[i][n].by = 1u << kiosk;
-        }
-    }
+    shown_look(&self->shown, kiosk, kiosks_view(self->k, kiosk), end);
 }
 
 static void enter_if_it_may(struct kiosks *k, int kiosk, struct wk_entry entry)
@@ -379,23 +281,25 @@ static const char *play_evening(unsigned seed, int fold, int n_steps)
     static struct kiosks kiosks;
     static struct evening evening;
     evening = (struct evening){.k = &kiosks};
+    shown_begin(&evening.shown, N_TABLES);
     kiosks = (struct kiosks){.careful = true, .fold = fold};
     kiosks_seed(seed);
     kiosks_open(&kiosks, N_KIOSKS, 1);
     for (int table = 1; table <= N_TABLES; table++)
         kiosks_grant(&kiosks, HALL, (struct wk_grant){table, HALL + table, 1});
     kiosks_meet(&kiosks);
-    for (int i = 0; i < n_steps && !evening.fault[0]; i++)
+    for (int i = 0; i < n_steps && !evening.shown.fault[0]; i++)
         something_happens(&evening);
-    for (int meet = 0; meet < 3 && !evening.fault[0]; meet++) { /* what they say of it before a grant comes is heard as well */
+    for (int meet = 0; meet < 3 && !evening.shown.fault[0];
+         meet++) { /* what they say of it before a grant comes is heard as well */
         kiosks_meet(&kiosks);
         for (int kiosk = HALL; kiosk < N_KIOSKS; kiosk++)
             look(&evening, kiosk, false);
     }
-    for (int kiosk = HALL; kiosk < N_KIOSKS && !evening.fault[0]; kiosk++)
+    for (int kiosk = HALL; kiosk < N_KIOSKS && !evening.shown.fault[0]; kiosk++)
         look(&evening, kiosk, true);
     kiosks_close(&kiosks);
-    return evening.fault;
+    return evening.shown.fault;
 }
 
 static void expect_evenings(unsigned from, unsigned n)

@@ -98,13 +98,11 @@ static bool has_news(struct kiosks *self, int kiosk)
     return false;
 }
 
-/* What a store does before it takes in records of a journal: see rules/merge.h. The hall does so whatever comes, so that it can
- * tell what it had first. */
+/* What a store does before it takes in records of a journal: see rules/merge.h. */
 static void take_care(struct kiosks *self, int kiosk, int journal, bool grant)
 {
-    const struct wk_merged *view = kiosks_view(self, kiosk);
-    const bool word = journal == KIOSKS_HALL && view->n_contested > 0;
-    if ((grant || word || view->n_waiting > 0 || kiosk == KIOSKS_HALL) && has_news(self, kiosk))
+    (void)kiosks_view(self, kiosk); /* its merge is that of what it has now */
+    if ((grant && has_news(self, kiosk)) || wk_merge_has_to_say(self->merge[kiosk], kiosk, self->told[kiosk].n, journal))
         (void)kiosks_witness(self, kiosk);
 }
 
