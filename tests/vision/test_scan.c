@@ -1,5 +1,7 @@
 /* Scanning: simulated photographs through the real decoders, what is missing and what is too much by the truth. */
 #include "tests/support/vision/table_view.h"
+
+#include "vision/image/codec.h"
 #include "tests/support/slice.h"
 
 static struct table_view view;
@@ -316,6 +318,47 @@ static void stickers_of_every_printed_size_are_read(void **state)
     }
 }
 
+/*
+ * Few flipped bits of a JPEG are noticed by its decoder (findings/flipped-bits.sh): the other pictures are wrong from some
+ * block on, and no label is read wrong in them. One bit each, from the picture's begin to its end.
+ */
+static void bits_that_were_flipped_on_the_way_make_no_wrong_label(void **state)
+{
+    enum { TRIES = 16 };
+    struct wk_sim_wall wall;
+    struct wk_image hurt = {.data = NULL};
+    uint8_t *jpeg;
+    size_t n;
+    int n_silent = 0;
+
+    (void)state;
+    wk_image_free(&view.image);
+    table_view_shoot(&view, "mild", WK_WIND_SOUTH, NULL, 361, &wall);
+    assert_int_equal(wk_jpeg_write(&view.image, 88, false, &jpeg, &n), WK_OK);
+    for (size_t i = 0; i < TRIES; i++) {
+        const size_t at = 1000 + (n - 2000) * i / TRIES + i * i * 7;
+        const uint8_t bit = (uint8_t)(1 << i % 8);
+        struct wk_image right = view.image;
+        struct wk_reading reading;
+        int n_right, n_wrong;
+        bool lost = false;
+
+        jpeg[at] ^= bit;
+        if (wk_jpeg_read_frame(&hurt, jpeg, n, &lost) == WK_OK) {
+            n_silent += !lost;
+            view.image = hurt;
+            table_view_scan(&view, &reading);
+            view.image = right;
+            table_view_count(&wall, &reading, &n_right, &n_wrong);
+            assert_int_equal(n_wrong, 0);
+        }
+        jpeg[at] ^= bit;
+    }
+    assert_true(n_silent > TRIES / 2); /* else it tries nothing */
+    wk_image_free(&hurt);
+    free(jpeg);
+}
+
 /* The mat stays, and other stickers are laid out on it: what was learnt of the last ones' size is no hindrance. */
 static void live_another_size_of_stickers_is_read_after_a_few_frames(void **state)
 {
@@ -363,6 +406,7 @@ int main(void)
         cmocka_unit_test_long(sees_each_exchange_in_one_frame),
         cmocka_unit_test(stickers_of_every_printed_size_are_read),
         cmocka_unit_test(live_another_size_of_stickers_is_read_after_a_few_frames),
+        cmocka_unit_test(bits_that_were_flipped_on_the_way_make_no_wrong_label),
         cmocka_unit_test(refuses_what_is_no_picture),
     };
 
