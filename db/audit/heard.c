@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/audit/acts.h"
 #include "db/audit/run.h"
 #include "db/state/evidence.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
-#include "rules/words.h"
 
 /* A journal's record says that it has seen one of another; fork: that this one is there beside the one that it heard. */
 struct claim {
@@ -33,6 +33,7 @@ struct journal {
 struct heard {
     struct wk_audit_run *run;
     struct wk_roster roster;
+    bool hall_pins, hall_asked;              /* see struct wk_gathered */
     bool hall_alone;                         /* the roster cannot be read, and holds the hall only */
     struct journal journal[WK_MAX_JOURNALS]; /* index its number */
     struct claim *claim;
@@ -502,43 +503,46 @@ static enum wk_status list_aside(struct heard *self, const struct wk_merged *mer
 
 /* ---- for whom nobody vouches */
 
-/* The role that a record says was used; PLAYERS: none, or it tells of a PIN itself. */
-static enum wk_role used_role(const struct wk_record *record)
+/* Whether somebody stood there for what a kiosk's record does: as the hall says where it is asked, else as the kiosk's journal
+ * does. */
+static enum wk_status has_stood(const struct heard *self, int number, const struct wk_record *record,
+                                struct wk_audit_stood *stood, bool *yes)
 {
-    const struct wk_record_kind *kind = wk_record_kind(record->kind);
-    enum wk_role role = kind->least;
-    json_t *body = NULL;
-    if (strcmp(record->kind, WK_KIND_UNLOCKED) == 0 || strcmp(record->kind, WK_KIND_JOINED) == 0 ||
-        strcmp(record->kind, WK_KIND_PIN) == 0)
-        return WK_ROLE_PLAYERS;
-    if (strstr(record->body, "\"role\":") && wk_body_head(record->body, &body) == WK_OK) {
-        const char *const word = json_string_value(json_object_get(body, "role"));
-        const enum wk_role said = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), word);
-        role = wk_role_may(said, role) ? said : role;
-    }
-    json_decref(body);
-    return role;
+    const struct wk_audit_act act = wk_audit_act_of(record);
+    enum wk_role vouched = WK_ROLE_DIRECTOR;
+    *yes = wk_audit_stood(stood, record, &act) || self->hall_asked;
+    if (!self->hall_asked || act.role == WK_ROLE_PLAYERS)
+        return WK_OK;
+    const enum wk_status status = wk_gather_vouched(self->run->store, wk_record_number(number, record->seq), &vouched);
+    *yes = wk_role_may(vouched, act.role);
+    return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
+/* Of journals that stand one after the other, each from its first record on. What stands in the hall's takes the hall's key:
+ * whoever has that needs no PIN. */
 static enum wk_status check_acts(struct heard *self, const char *sql)
 {
     struct wk_stored entry = {.signature = NULL};
+    struct wk_audit_stood stood = {.pin = false};
+    int last = 0;
     enum wk_status status;
     wk_query_open(&entry.query, self->run->store, sql);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
-        enum wk_role vouched = WK_ROLE_DIRECTOR;
+        bool yes = true;
         status = wk_stored_take(&entry);
         if (status != WK_OK)
             break; /* it has been told */
-        const struct wk_member *member = wk_member_of(&self->roster, entry.record.kiosk_id);
-        const enum wk_role used = member ? used_role(&entry.record) : WK_ROLE_PLAYERS;
-        if (used == WK_ROLE_PLAYERS)
+        const struct wk_member *const member = wk_member_of(&self->roster, entry.record.kiosk_id);
+        if (!member || member->number == WK_HALL_NUMBER)
             continue;
-        status = wk_gather_vouched(self->run->store, wk_record_number(member->number, entry.record.seq), &vouched);
-        if (status == WK_OK && !wk_role_may(vouched, used))
+        if (member->number != last)
+            stood = (struct wk_audit_stood){.pin = self->hall_pins};
+        last = member->number;
+        status = has_stood(self, member->number, &entry.record, &stood, &yes);
+        if (status == WK_OK && !yes)
             status = add_number(self, wk_record_number(member->number, entry.record.seq),
                                 &(struct wk_audit_finding){.kind = WK_AUDIT_UNVOUCHED});
-        if (status != WK_OK && status != WK_NOT_FOUND)
+        if (status != WK_OK)
             break;
     }
     wk_stored_close(&entry);
@@ -631,6 +635,8 @@ static enum wk_status look(struct heard *self)
     if (status != WK_OK) /* what cannot be read has been told */
         return status == WK_NO_MEMORY ? status : WK_OK;
     place_kiosks(self->run->out, gathered->merged);
+    self->hall_pins = gathered->hall_pins;
+    self->hall_asked = gathered->hall_asked;
     status = list_aside(self, gathered->merged);
     if (status == WK_OK)
         status = check_acts(self, "SELECT " WK_SQL_RECORD " FROM main.journal ORDER BY seq");

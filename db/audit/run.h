@@ -5,6 +5,7 @@
 #ifndef WK_DB_AUDIT_RUN_H
 #define WK_DB_AUDIT_RUN_H
 
+#include "db/audit/acts.h"
 #include "db/audit/audit.h"
 #include "db/journal/journal.h"
 
@@ -28,6 +29,7 @@ struct wk_audit_run {
     } before_key;      /* what held before the newest of them */
     int64_t new_key;   /* seq of a later "kiosk-key" that waits for its "restored"; 0: none */
     bool event_closed; /* by a record before */
+    struct wk_audit_stood stood;
     /* what hangs on the records */
     struct wk_query pictures;                     /* all of them, in the order of their records */
     int64_t picture_seq;                          /* of the row that it stands at; 0: no more */

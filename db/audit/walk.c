@@ -329,6 +329,19 @@ static void note_affected(struct wk_audit_run *run, const struct wk_record *reco
         out->affected[out->n_affected++] = (struct wk_audit_deal){place.table, place.round};
 }
 
+/* An event of several kiosks is looked at where all of them are (db/audit/heard.c). */
+static void check_act(struct wk_audit_run *run, const struct wk_record *record)
+{
+    struct wk_audit_act act = wk_audit_act_of(record);
+    if (run->store->of_many)
+        return;
+    const enum wk_role needed = wk_audit_needed(run->store->replay.tournament, record);
+    if (!wk_role_may(act.role, needed))
+        act.role = needed;
+    if (!wk_audit_stood(&run->stood, record, &act))
+        tell(run, WK_AUDIT_UNVOUCHED, record);
+}
+
 static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_stored *entry)
 {
     const struct wk_record *record = &entry->record;
@@ -354,6 +367,7 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
         check_deal(run, entry, body);
     if (witness)
         check_witness(run, record, body);
+    check_act(run, record);
     if (status == WK_OK && !run->torn) {
         status = wk_state_apply_head(run->store, record, body);
         if (status == WK_DB_BROKEN) {

@@ -535,6 +535,8 @@ static enum wk_status merge(struct wk_gather *self)
             return status;
     }
     self->changed = false;
+    self->out.hall_pins = self->vouchers.pins;
+    self->out.hall_asked = self->vouchers.asked;
     return wk_merge_more(self->merge, journals);
 }
 

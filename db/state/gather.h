@@ -19,6 +19,8 @@ struct wk_gathered {
     bool witnessed[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS];
     int64_t *unvouched; /* [n_unvouched] own acts, by seq, that count here alone: the hall has not vouched for them */
     int n_unvouched;
+    bool hall_pins;  /* the hall has set PINs, */
+    bool hall_asked; /* and says who stood at its kiosks; false: their own word counts, as in events of before it was asked */
 };
 
 /*

@@ -94,6 +94,7 @@ enum wk_status wk_vouchers_read(struct wk_vouchers *self, const struct wk_roster
     const bool vouched = strcmp(kind, WK_KIND_VOUCHED) == 0, ended = strcmp(kind, WK_KIND_SESSION_ENDED) == 0;
     const int journal = vouched || ended ? journal_of(roster, body) : 0;
     *whose = journal;
+    self->pins = self->pins || strcmp(kind, WK_KIND_PIN) == 0;
     if (!self->asked && strcmp(kind, WK_KIND_PIN) == 0 && json_is_true(json_object_get(body, "sealed"))) {
         *whose = WK_EVERY_KIOSK;
         self->asked = true;

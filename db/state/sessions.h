@@ -38,7 +38,8 @@ struct wk_voucher {
 };
 /* All of it. Zeros: nothing has been said. */
 struct wk_vouchers {
-    bool asked;                 /* the hall has sealed PINs: acts need its word */
+    bool pins;                  /* the hall has set PINs, */
+    bool asked;                 /* and sealed them: acts need its word */
     struct wk_voucher *voucher; /* [n] of [room], malloc'ed */
     int n, room, n_acts;
 };
