@@ -263,23 +263,28 @@ static enum wk_status choose_again(struct wk_merge *self, struct place at)
     return status;
 }
 
-static enum wk_refusal_kind check_grant(const struct wk_merge *self, struct place at, const struct wk_grant *grant,
-                                        struct wk_refusal *why)
+enum wk_refusal_kind wk_merge_check_grant(const struct wk_merge *self, const struct wk_grant *grant, int newest,
+                                          struct wk_refusal *why)
 {
     if (grant->table < 1 || grant->table > WK_MAX_TABLES) {
         *why = (struct wk_refusal){
             .player = {-1, -1}, .field = WK_FIELD_TABLE, .value = grant->table, .least = 1, .most = WK_MAX_TABLES};
         return WK_REFUSED_PLACE;
     }
-    const int now = view_of(self, at.journal, grant->table)->now;
-    const int epoch = now ? self->granted[now - 1].grant.epoch : 0;
-    if (now)
-        why->seq = number_of(self->granted[now - 1].at);
+    const int epoch = newest ? self->granted[newest - 1].grant.epoch : 0;
+    if (newest)
+        why->seq = number_of(self->granted[newest - 1].at);
     if (grant->epoch <= epoch)
         return WK_REFUSED_STALE;
     /* An epoch that was left out, or an owner whom nobody could hear, would lock the table. */
     return grant->epoch == epoch + 1 && grant->owner >= 0 && grant->owner < WK_MAX_JOURNALS ? WK_REFUSED_NOT
                                                                                             : WK_REFUSED_NO_SUCH;
+}
+
+/* The grant of a table that counts for a journal, 0: none, or no such table. */
+static int now_of(const struct wk_merge *self, int journal, int table)
+{
+    return table >= 1 && table <= WK_MAX_TABLES ? view_of(self, journal, table)->now : 0;
 }
 
 static enum wk_status add_grant(struct wk_merge *self, struct place at)
@@ -299,7 +304,8 @@ static enum wk_status add_grant(struct wk_merge *self, struct place at)
                                 .hall = INT64_MAX,
                                 .of_journal = chain->grant,
                                 .refused = {.player = {-1, -1}}};
-    granted->refused.kind = check_grant(self, at, &granted->grant, &granted->refused);
+    granted->refused.kind =
+        wk_merge_check_grant(self, &granted->grant, now_of(self, at.journal, granted->grant.table), &granted->refused);
     note_at(self, at)->basis = g;
     chain->grant = g;
     if (granted->refused.kind != WK_REFUSED_NOT)

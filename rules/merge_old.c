@@ -33,21 +33,10 @@ void wk_merge_old_order(struct wk_merge *self)
         }
 }
 
-static enum wk_refusal_kind check_grant(const struct wk_merge *self, const struct wk_grant *grant, struct wk_refusal *why)
+/* The newest grant of a table, 0: none, or no such table. */
+static int newest_of(const struct wk_merge *self, int table)
 {
-    if (grant->table < 1 || grant->table > WK_MAX_TABLES) {
-        *why = (struct wk_refusal){.field = WK_FIELD_TABLE, .value = grant->table, .least = 1, .most = WK_MAX_TABLES};
-        return WK_REFUSED_PLACE;
-    }
-    const int newest = self->grant_of[grant->table - 1];
-    const int epoch = newest ? self->granted[newest - 1].grant.epoch : 0;
-    if (newest)
-        why->seq = number_of(self->granted[newest - 1].at);
-    if (grant->epoch <= epoch)
-        return WK_REFUSED_STALE;
-    /* An epoch that was left out, or an owner whom nobody could hear, would lock the table. */
-    return grant->epoch == epoch + 1 && grant->owner >= 0 && grant->owner < WK_MAX_JOURNALS ? WK_REFUSED_NOT
-                                                                                            : WK_REFUSED_NO_SUCH;
+    return table >= 1 && table <= WK_MAX_TABLES ? self->grant_of[table - 1] : 0;
 }
 
 static enum wk_status take_grant(struct wk_merge *self, struct place at)
@@ -60,7 +49,8 @@ static enum wk_status take_grant(struct wk_merge *self, struct place at)
     struct granted *granted = &more[self->n_granted++];
     *granted =
         (struct granted){.grant = record_at(self, at)->grant, .at = at, .upto = INT64_MAX, .refused = {.player = {-1, -1}}};
-    granted->refused.kind = check_grant(self, &granted->grant, &granted->refused);
+    granted->refused.kind =
+        wk_merge_check_grant(self, &granted->grant, newest_of(self, granted->grant.table), &granted->refused);
     note_at(self, at)->basis = (int)self->n_granted;
     if (granted->refused.kind != WK_REFUSED_NOT)
         return WK_OK;

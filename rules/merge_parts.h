@@ -183,6 +183,9 @@ bool wk_merge_knew(const struct wk_merge *self, struct place at, struct place ot
  */
 enum wk_status wk_merge_learn(struct wk_merge *self, const struct wk_merge_journal *journals) WK_MUST_CHECK;
 
+/* What stands against a grant behind the newest one of its table, an index in `granted` from 1 on, 0: none. */
+enum wk_refusal_kind wk_merge_check_grant(const struct wk_merge *self, const struct wk_grant *grant, int newest,
+                                          struct wk_refusal *why);
 /* Which of a table's grants counts, as far as the writer of a journal has heard (n: whoever knows all). */
 enum wk_status wk_merge_choose_grant(struct wk_merge *self, int journal, int table) WK_MUST_CHECK;
 /* A table has a grant that the one which counts did not know of. */

@@ -46,17 +46,6 @@ static int hands_reached(const struct wk_tournament *self, const struct wk_floor
     return n;
 }
 
-static bool is_unruled(const struct wk_tournament *self, const struct wk_hand_id *at)
-{
-    struct wk_second_play play[WK_HANDS - 1];
-    const int n = wk_second_plays(self, at->table, at->round, play);
-
-    for (int i = 0; i < n; i++)
-        if (play[i].at.hand == at->hand && wk_second_play_waits(&play[i]))
-            return true;
-    return false;
-}
-
 static enum wk_open_kind look_at(const struct wk_tournament *self, bool reached, const struct wk_hand_id *at)
 {
     const struct wk_hand_state *hand = wk_hand_look(self, at);
@@ -65,7 +54,7 @@ static enum wk_open_kind look_at(const struct wk_tournament *self, bool reached,
         return WK_OPEN_UNCONFIRMED;
     if (reached && hand->state == WK_RESULT_MISSING && !wk_hand_settled(self, at))
         return WK_OPEN_MISSING;
-    return is_unruled(self, at) ? WK_OPEN_SECOND_PLAY : WK_OPEN_NONE;
+    return wk_second_play_open(self, at->table, at->round, at->hand) ? WK_OPEN_SECOND_PLAY : WK_OPEN_NONE;
 }
 
 bool wk_open_item_next(const struct wk_tournament *self, const struct wk_floor *floor, struct wk_hand_id *at,

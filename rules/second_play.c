@@ -141,3 +141,14 @@ bool wk_second_play_waits(const struct wk_second_play *self)
 {
     return self->same_as && self->played && !self->ruling;
 }
+
+bool wk_second_play_open(const struct wk_tournament *self, int table, int round, int hand)
+{
+    struct wk_second_play play[WK_HANDS - 1];
+    const int n = wk_second_plays(self, table, round, play);
+
+    for (int i = 0; i < n; i++)
+        if ((hand == 0 || play[i].at.hand == hand) && wk_second_play_waits(&play[i]))
+            return true;
+    return false;
+}

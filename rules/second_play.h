@@ -32,5 +32,7 @@ bool wk_second_play_next(const struct wk_tournament *self, struct wk_second_play
 
 /* It is one of the same four, has been played, and the director has not ruled since. */
 bool wk_second_play_waits(const struct wk_second_play *self);
+/* Whether a hand of a deal is such a one; hand 0: any of it. */
+bool wk_second_play_open(const struct wk_tournament *self, int table, int round, int hand);
 
 #endif

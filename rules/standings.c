@@ -31,23 +31,12 @@ static void gather_chair(const struct wk_tournament *self, const struct wk_hand_
     out->out[h][d] = out->annulled[h][d] || wk_out_in(self, player, at->round, at->hand) != NULL;
 }
 
-static bool is_unruled(const struct wk_tournament *self, int table, int round)
-{
-    struct wk_second_play play[WK_HANDS - 1];
-    const int n = wk_second_plays(self, table, round, play);
-    bool any = false;
-
-    for (int i = 0; i < n; i++)
-        any = any || wk_second_play_waits(&play[i]);
-    return any;
-}
-
 static void gather(const struct wk_tournament *self, int table, int round, struct deal *out)
 {
     const struct wk_act *act = wk_foul_of(self, table, round);
     const enum wk_foul_choice choice = act ? act->entry.foul.choice : WK_FOUL_NONE;
 
-    *out = (struct deal){.fouled = act != NULL, .unruled = is_unruled(self, table, round)};
+    *out = (struct deal){.fouled = act != NULL, .unruled = wk_second_play_open(self, table, round, 0)};
     for (int h = 0; h < WK_HANDS; h++) {
         const struct wk_hand_id at = {.table = table, .round = round, .hand = h + 1};
         out->is_in[h] = wk_hand_ms(self, &at, out->ms[h]) == WK_OK;

@@ -66,14 +66,6 @@ static int64_t read_place(const struct wk_roster *roster, const json_t *body, co
     return member ? wk_record_number(member->number, seq) : 0;
 }
 
-/* Was it the director who chose? The record alone bears what the kiosk's key has signed. */
-static enum wk_status find_right(struct wk_store *store, const struct wk_record *record, const json_t *body, bool *right)
-{
-    const char *const role = json_string_value(json_object_get(body, "role"));
-    *right = role && strcmp(role, wk_role_words[WK_ROLE_DIRECTOR]) == 0;
-    return *right ? wk_store_vouched_role(store, record->kiosk_id, record->seq, WK_ROLE_DIRECTOR, right) : WK_OK;
-}
-
 /* Looks for the director's word in one journal. */
 static enum wk_status find_kept(struct wk_store *store, const struct wk_gathered *gathered, const struct wk_member *by,
                                 struct wk_twice *twice)
@@ -88,7 +80,7 @@ static enum wk_status find_kept(struct wk_store *store, const struct wk_gathered
         if (status == WK_OK && wk_body_load(entry.record.body, &body) == WK_OK &&
             read_place(&gathered->roster, body, "kept") == twice->counts.confirmed &&
             read_place(&gathered->roster, body, "other") == twice->other.confirmed)
-            status = find_right(store, &entry.record, body, &right);
+            status = wk_store_vouched_word(store, by->kiosk_id, entry.record.seq, body, WK_ROLE_DIRECTOR, &right);
         json_decref(body);
         if (status != WK_OK)
             break;

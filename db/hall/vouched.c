@@ -2,6 +2,7 @@
 #include "db/hall/vouched.h"
 
 #include "db/state/gather.h"
+#include "rules/words.h"
 
 enum wk_status wk_store_vouched_role(struct wk_store *store, const char *kiosk_id, int64_t seq, enum wk_role least,
                                      bool *vouched)
@@ -18,4 +19,13 @@ enum wk_status wk_store_vouched_role(struct wk_store *store, const char *kiosk_i
     if (status == WK_OK)
         *vouched = wk_role_may(role, least);
     return status;
+}
+
+enum wk_status wk_store_vouched_word(struct wk_store *store, const char *kiosk_id, int64_t seq, const json_t *body,
+                                     enum wk_role least, bool *vouched)
+{
+    const char *const word = json_string_value(json_object_get(body, "role"));
+    const enum wk_role said = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), word);
+    *vouched = wk_role_may(said, least);
+    return *vouched ? wk_store_vouched_role(store, kiosk_id, seq, said, vouched) : WK_OK;
 }

@@ -2,6 +2,8 @@
 #ifndef WK_DB_HALL_VOUCHED_H
 #define WK_DB_HALL_VOUCHED_H
 
+#include <jansson.h>
+
 #include "db/journal/record.h"
 #include "rules/tournament.h"
 
@@ -14,5 +16,10 @@ struct wk_store;
  */
 enum wk_status wk_store_vouched_role(struct wk_store *store, const char *kiosk_id, int64_t seq, enum wk_role least,
                                      bool *vouched) WK_MUST_CHECK;
+
+/* The same of the role that a record's body says, which has to be at least that one: the body alone bears what the kiosk's key
+ * has signed. */
+enum wk_status wk_store_vouched_word(struct wk_store *store, const char *kiosk_id, int64_t seq, const json_t *body,
+                                     enum wk_role least, bool *vouched) WK_MUST_CHECK;
 
 #endif

@@ -168,15 +168,6 @@ enum wk_status wk_store_wanted(struct wk_store *store, int table, struct wk_want
 
 /* ---- what the hall answers */
 
-/* Does the hall vouch for a judge at the kiosk that wants it? The record alone bears what the kiosk's key has signed. */
-static enum wk_status find_right(struct wk_store *store, const struct wk_member *member, const struct wish *wish, bool *right)
-{
-    const char *const word = json_string_value(json_object_get(wish->body, "role"));
-    const enum wk_role said = (enum wk_role)wk_word_index(WK_WORDS(wk_role_words), word);
-    *right = wk_role_may(said, WK_ROLE_JUDGE);
-    return *right ? wk_store_vouched_role(store, member->kiosk_id, wish->seq, said, right) : WK_OK;
-}
-
 static enum wk_status taken_back(struct wk_store *store, const struct wish *wish, bool *over)
 {
     struct wish other;
@@ -198,7 +189,7 @@ static enum wk_status answer(struct wk_store *store, const struct wish *wish, st
     if (!member || member->number == WK_HALL_NUMBER || member->expelled_from > 0 || owner->epoch + 1 != wish->epoch ||
         owner->owner == member->number)
         return WK_OK;
-    status = find_right(store, member, wish, &right);
+    status = wk_store_vouched_word(store, member->kiosk_id, wish->seq, wish->body, WK_ROLE_JUDGE, &right);
     if (status != WK_OK || !right)
         return status;
     status = taken_back(store, wish, &over);

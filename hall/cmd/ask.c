@@ -69,3 +69,14 @@ enum wk_status wk_desk_ask(const struct wk_env *env, const char *method, const c
     return wk_problem_set(problem, WK_IO, "%s: the hall's server does not answer: %s", path,
                           result == CURLE_OK ? "not as it should" : curl_easy_strerror(result));
 }
+
+const char *wk_desk_text(const json_t *object, const char *name)
+{
+    const char *const text = json_string_value(json_object_get(object, name));
+    return text ? text : "";
+}
+
+int64_t wk_desk_whole(const json_t *object, const char *name)
+{
+    return (int64_t)json_integer_value(json_object_get(object, name));
+}

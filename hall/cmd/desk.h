@@ -37,6 +37,9 @@ int wk_desk_complain(const struct wk_host *host, const struct wk_env *env, const
  */
 enum wk_status wk_desk_ask(const struct wk_env *env, const char *method, const char *target, json_t **out,
                            struct wk_problem *problem) WK_MUST_CHECK;
+/* A member of what it answers, where it has it: else "" and 0. */
+const char *wk_desk_text(const json_t *object, const char *name);
+int64_t wk_desk_whole(const json_t *object, const char *name);
 /* The path of that socket. WK_BAD_INPUT: the database's path is too long for one. */
 enum wk_status wk_desk_socket(const struct wk_env *env, char path[WK_PATH_SIZE]) WK_MUST_CHECK;
 

@@ -109,8 +109,7 @@ static enum wk_status show(struct pairing *self)
     if (status != WK_OK)
         return status;
     const char *const line = json_string_value(json_object_get(shown, "code"));
-    const int full = (int)json_integer_value(json_object_get(shown, "full")),
-              others = (int)json_integer_value(json_object_get(shown, "others"));
+    const int full = (int)wk_desk_whole(shown, "full"), others = (int)wk_desk_whole(shown, "others");
     if (full > 0)
         status = wk_problem_set(&self->problem, WK_NOT_YET, "%d codes are shown at this hall already: end one of these `pair`",
                                 full);
@@ -132,47 +131,40 @@ static enum wk_status show(struct pairing *self)
     return WK_OK;
 }
 
-static const char *text_of(const json_t *object, const char *key)
-{
-    const char *const text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
 /* Its program makes other records than the hall's: whichever is older is to be updated. */
 static enum wk_status wrong_version(const json_t *asked, const char *name, struct wk_problem *problem)
 {
-    const int there = (int)json_integer_value(json_object_get(asked, "fold")),
-              here = (int)json_integer_value(json_object_get(asked, "hall_fold"));
+    const int there = (int)wk_desk_whole(asked, "fold"), here = (int)wk_desk_whole(asked, "hall_fold");
     return wk_problem_set(problem, WK_DB_NEWER,
                           "%s (%s) cannot join: it has records of version %d, this hall of version %d. Update wallkeeper %s, "
                           "then pair again",
-                          name, text_of(asked, "kiosk"), there, here, there < here ? "at that kiosk" : "at this hall");
+                          name, wk_desk_text(asked, "kiosk"), there, here, there < here ? "at that kiosk" : "at this hall");
 }
 
 /* Somebody has its database without its key, or says so. */
 static enum wk_status wrong_key(const json_t *asked, struct wk_problem *problem)
 {
-    const int number = (int)json_integer_value(json_object_get(asked, "number"));
+    const int number = (int)wk_desk_whole(asked, "number");
     return wk_problem_set(problem, WK_NOT_ALLOWED,
                           "whoever read the code says that it is kiosk %d (%s, %s), and has another key: refused. If that "
                           "kiosk has lost its key or its disk, begin there with a new database and let it take the place of "
                           "the old one: `wallkeeper-hall pair --replace %d`. If it has not, somebody pretends to be it: find "
                           "out who",
-                          number, text_of(asked, "known_as"), text_of(asked, "kiosk"), number);
+                          number, wk_desk_text(asked, "known_as"), wk_desk_text(asked, "kiosk"), number);
 }
 
 static enum wk_status expelled(const json_t *asked, struct wk_problem *problem)
 {
-    const int number = (int)json_integer_value(json_object_get(asked, "number"));
+    const int number = (int)wk_desk_whole(asked, "number");
     return wk_problem_set(problem, WK_NOT_ALLOWED,
                           "kiosk %d (%s) was expelled: refused. `wallkeeper-hall roster --readmit %d` takes it back", number,
-                          text_of(asked, "known_as"), number);
+                          wk_desk_text(asked, "known_as"), number);
 }
 
 /* What stands against the kiosk that has read the code, or the code. WK_OK: nothing does. */
 static enum wk_status look(const char *state, const json_t *asked, struct wk_problem *problem)
 {
-    const char *const own = text_of(asked, "name");
+    const char *const own = wk_desk_text(asked, "name");
     const char *const name = wk_member_name_valid(own) ? own : "Kiosk";
     if (strcmp(state, "version") == 0)
         return wrong_version(asked, name, problem);
@@ -182,7 +174,7 @@ static enum wk_status look(const char *state, const json_t *asked, struct wk_pro
         return expelled(asked, problem);
     if (strcmp(state, "elsewhere") == 0)
         return wk_problem_set(problem, WK_NOT_FOUND, "%s (%s) has read another code since: answer there", name,
-                              text_of(asked, "kiosk"));
+                              wk_desk_text(asked, "kiosk"));
     return wk_problem_set(problem, WK_NOT_FOUND, "no kiosk read the code in time; show another one");
 }
 
@@ -196,7 +188,7 @@ static enum outcome wait_for_kiosk(struct pairing *self, json_t **out)
         enum wk_status status = ask(self, "GET", WK_LOCAL_PAIR, &asked);
         if (status != WK_OK)
             return fail(self, status);
-        const char *const state = text_of(asked, "state");
+        const char *const state = wk_desk_text(asked, "state");
         if (strcmp(state, "asked") == 0) {
             *out = asked;
             return PAIRED;
@@ -230,11 +222,11 @@ static void name_member(const struct pairing *self, const char *own, char name[W
 
 static enum wk_status read_member(struct pairing *self, const json_t *asked, struct wk_member *out)
 {
-    const char *const id = text_of(asked, "kiosk"), *const key = text_of(asked, "key");
+    const char *const id = wk_desk_text(asked, "kiosk"), *const key = wk_desk_text(asked, "key");
     if (!wk_record_kiosk_id_valid(id) || strlen(key) != 2 * WK_PUBLIC_SIZE || wk_unhex(out->key, WK_PUBLIC_SIZE, key) != WK_OK)
         return wk_problem_set(&self->problem, WK_IO, "the hall's server does not answer as it should");
     memcpy(out->kiosk_id, id, sizeof out->kiosk_id);
-    name_member(self, text_of(asked, "name"), out->name);
+    name_member(self, wk_desk_text(asked, "name"), out->name);
     return WK_OK;
 }
 
@@ -275,8 +267,8 @@ static enum wk_status accept(struct pairing *self)
 {
     json_t *now = NULL;
     enum wk_status status = ask(self, "POST", WK_LOCAL_ACCEPT, &now);
-    if (status == WK_OK && strcmp(text_of(now, "state"), "accepted") != 0)
-        status = look(text_of(now, "state"), now, &self->problem);
+    if (status == WK_OK && strcmp(wk_desk_text(now, "state"), "accepted") != 0)
+        status = look(wk_desk_text(now, "state"), now, &self->problem);
     json_decref(now);
     return status;
 }

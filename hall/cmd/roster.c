@@ -27,10 +27,10 @@ static void print_member(FILE *out, const json_t *member)
 {
     const json_t *table;
     size_t i;
-    const int64_t from = json_integer_value(json_object_get(member, "expelled_from"));
-    const int by = (int)json_integer_value(json_object_get(member, "replaced_by"));
-    fprintf(out, "%6d  %s  %-20s", (int)json_integer_value(json_object_get(member, "number")),
-            json_string_value(json_object_get(member, "kiosk")), json_string_value(json_object_get(member, "name")));
+    const int64_t from = wk_desk_whole(member, "expelled_from");
+    const int by = (int)wk_desk_whole(member, "replaced_by");
+    fprintf(out, "%6d  %s  %-20s", (int)wk_desk_whole(member, "number"), json_string_value(json_object_get(member, "kiosk")),
+            wk_desk_text(member, "name"));
     json_array_foreach(json_object_get(member, "tables"), i, table)
         fprintf(out, "%s%d", i > 0 ? " " : "", (int)json_integer_value(table));
     if (from > 0)

@@ -115,13 +115,6 @@ void wk_pair_answer_to(struct wk_hall *hall, struct wk_exchange *exchange)
 
 /* ---- what `pair` asks */
 
-static char *text_of(json_t *object)
-{
-    char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
-    json_decref(object);
-    return text;
-}
-
 /* Nothing more comes of it: it is too old, decided, refused, or its `pair` was ended before any kiosk asked. */
 static bool is_over(const struct wk_hall *hall, const struct wk_pairing_seen *pairing, int64_t now_ns)
 {
@@ -160,7 +153,7 @@ char *wk_pairing_show_text(struct wk_hall *hall)
     int n_open = 0;
     struct wk_pairing_seen *const pairing = free_place(hall, &n_open);
     if (!pairing)
-        return text_of(json_pack("{s:i}", "full", WK_MOST_PAIRINGS));
+        return wk_answer_text(json_pack("{s:i}", "full", WK_MOST_PAIRINGS));
     *pairing = (struct wk_pairing_seen){.until_ns = now_ns + WK_PAIRING_S * WK_SECOND_NS, .asked_about_ns = now_ns};
     snprintf(pairing->code.url, sizeof pairing->code.url, "%s", hall->url);
     snprintf(pairing->code.hall_id, sizeof pairing->code.hall_id, "%s", self->kiosk_id);
@@ -168,7 +161,7 @@ char *wk_pairing_show_text(struct wk_hall *hall)
     memcpy(pairing->code.spki, hall->options.spki, WK_PIN_SHA_SIZE);
     hall->options.random(hall->options.context, pairing->code.token, WK_TOKEN_SIZE);
     wk_pairing_format(&pairing->code, false, line);
-    return text_of(json_pack("{s:s,s:i}", "code", line, "others", n_open));
+    return wk_answer_text(json_pack("{s:s,s:i}", "code", line, "others", n_open));
 }
 
 /* NULL: no such code, or none that is shown. */
@@ -216,7 +209,7 @@ static char *describe(struct wk_hall *hall, struct wk_pairing_seen *pairing)
     json_t *object = json_pack("{s:s}", "state", word);
     char key[2 * WK_PUBLIC_SIZE + 1];
     if (!object || !pairing || !pairing->asked || strcmp(word, "over") == 0)
-        return text_of(object);
+        return wk_answer_text(object);
     const struct wk_pair_wish *const wish = &pairing->wish;
     const struct wk_member *const member = wk_member_of(&hall->roster, wish->kiosk_id);
     wk_hex(key, wish->key, WK_PUBLIC_SIZE);
@@ -231,7 +224,7 @@ static char *describe(struct wk_hall *hall, struct wk_pairing_seen *pairing)
         json_object_set_new(object, "number", json_integer(member->number));
         json_object_set_new(object, "known_as", json_string(member->name));
     }
-    return text_of(object);
+    return wk_answer_text(object);
 }
 
 char *wk_pairing_state_text(struct wk_hall *hall, const char *token)

@@ -11,8 +11,7 @@ static const char *const state_word[WK_N_PAIR_STATES] = {"unknown", "waiting", "
 
 /* ---- to and from text */
 
-/* Takes the object over; NULL: memory is short. */
-static char *text_of(json_t *object)
+char *wk_answer_text(json_t *object)
 {
     char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
     json_decref(object);
@@ -84,7 +83,7 @@ char *wk_push_answer_text(const struct wk_push_answer *answer)
         json_decref(object);
         return NULL;
     }
-    return text_of(object);
+    return wk_answer_text(object);
 }
 
 enum wk_status wk_push_answer_read(struct wk_push_answer *out, const char *text, size_t n)
@@ -109,8 +108,8 @@ char *wk_hello_text(const struct wk_hello *hello)
 {
     char nonce[2 * WK_NONCE_SIZE + 1];
     wk_hex(nonce, hello->nonce, WK_NONCE_SIZE);
-    return text_of(json_pack("{s:s,s:s,s:i,s:I,s:s}", "hall", hello->hall_id, "event", hello->event, "fold", hello->fold,
-                             "now_ns", (json_int_t)hello->now_ns, "nonce", nonce));
+    return wk_answer_text(json_pack("{s:s,s:s,s:i,s:I,s:s}", "hall", hello->hall_id, "event", hello->event, "fold", hello->fold,
+                                    "now_ns", (json_int_t)hello->now_ns, "nonce", nonce));
 }
 
 enum wk_status wk_hello_read(struct wk_hello *out, const char *text, size_t n)
@@ -133,8 +132,8 @@ char *wk_pair_wish_text(const struct wk_pair_wish *wish)
     char token[2 * WK_TOKEN_SIZE + 1], key[2 * WK_PUBLIC_SIZE + 1];
     wk_hex(token, wish->token, WK_TOKEN_SIZE);
     wk_hex(key, wish->key, WK_PUBLIC_SIZE);
-    return text_of(json_pack("{s:s,s:s,s:s,s:s,s:i}", "token", token, "kiosk", wish->kiosk_id, "key", key, "name", wish->name,
-                             "fold", wish->fold));
+    return wk_answer_text(json_pack("{s:s,s:s,s:s,s:s,s:i}", "token", token, "kiosk", wish->kiosk_id, "key", key, "name",
+                                    wish->name, "fold", wish->fold));
 }
 
 enum wk_status wk_pair_wish_read(struct wk_pair_wish *out, const char *text, size_t n)
@@ -159,7 +158,7 @@ char *wk_pair_answer_text(const struct wk_pair_answer *answer)
         json_decref(object);
         return NULL;
     }
-    return text_of(object);
+    return wk_answer_text(object);
 }
 
 enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text, size_t n)
@@ -184,10 +183,10 @@ char *wk_wire_error_text(const struct wk_wire_error *error)
 {
     char nonce[2 * WK_NONCE_SIZE + 1];
     if (!error->stamped)
-        return text_of(json_pack("{s:s,s:s}", "error", error->word, "text", error->text));
+        return wk_answer_text(json_pack("{s:s,s:s}", "error", error->word, "text", error->text));
     wk_hex(nonce, error->nonce, WK_NONCE_SIZE);
-    return text_of(json_pack("{s:s,s:s,s:s,s:I}", "error", error->word, "text", error->text, "nonce", nonce, "count",
-                             (json_int_t)error->count));
+    return wk_answer_text(json_pack("{s:s,s:s,s:s,s:I}", "error", error->word, "text", error->text, "nonce", nonce, "count",
+                                    (json_int_t)error->count));
 }
 
 enum wk_status wk_wire_error_read(struct wk_wire_error *out, const char *text, size_t n)

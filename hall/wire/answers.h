@@ -6,12 +6,17 @@
 #ifndef WK_HALL_WIRE_ANSWERS_H
 #define WK_HALL_WIRE_ANSWERS_H
 
+#include <jansson.h>
+
 #include "hall/wire/pairing.h"
 #include "hall/wire/request.h"
 
 #define WK_ANSWER_MAX 4096 /* bytes of such a body that are read */
 #define WK_ANSWER_WORD_SIZE 24
 #define WK_ANSWER_NAME_SIZE 256
+
+/* An object of one's own as such a body; takes it over, NULL included. */
+char *wk_answer_text(json_t *object);
 
 /* To POST /v1/records: {"have": 812, "hall": 90, "head": HASH, "now_ns": ..., "refused": {"seq": 813, "why": "forged"}}. */
 struct wk_push_answer {
