@@ -237,6 +237,23 @@ static enum wk_status check_join(struct wk_store *store, const struct wk_hall_pl
     return status == WK_OK && store->of_many ? WK_ALREADY : status;
 }
 
+static enum wk_status add_joined(struct wk_store *store, const struct wk_hall_place *hall, struct wk_receipt *draft)
+{
+    const enum wk_role role = store->role;
+    bool guarded = true;
+    enum wk_status status = wk_store_guarded(store, &guarded);
+    if (status != WK_OK)
+        return status;
+    if (!guarded)
+        store->role = WK_ROLE_DIRECTOR;
+    status = wk_journal_add(store, WK_KIND_JOINED,
+                            json_pack("{s:s, s:o, s:o, s:s, s:i}", "hall", hall->hall_id, "key", wk_json_hash(hall->key), "pin",
+                                      wk_json_hash(hall->pin), "url", hall->url, "number", hall->number),
+                            NULL, 0, draft);
+    store->role = role;
+    return status;
+}
+
 enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place *hall, struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
@@ -248,10 +265,7 @@ enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place 
         return status;
     status = check_join(store, hall);
     if (status == WK_OK)
-        status = wk_journal_add(store, WK_KIND_JOINED,
-                                json_pack("{s:s, s:o, s:o, s:s, s:i}", "hall", hall->hall_id, "key", wk_json_hash(hall->key),
-                                          "pin", wk_json_hash(hall->pin), "url", hall->url, "number", hall->number),
-                                NULL, 0, &draft);
+        status = add_joined(store, hall, &draft);
     return end(store, status, &draft, receipt);
 }
 

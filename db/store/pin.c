@@ -98,13 +98,28 @@ static enum wk_status find_pin(struct wk_store *store, enum wk_role role, struct
                            : status;
 }
 
+/* PINs come from a hall that it has joined, though none may have come yet. */
+static enum wk_status has_joined(struct wk_store *store, bool *joined)
+{
+    struct wk_hall_place place;
+    const enum wk_status status = wk_store_hall_place(store, &place);
+    *joined = status == WK_OK;
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
 /* May a first PIN be chosen? Only in a journal that holds, and in which nobody ever gave or tried one. */
 static enum wk_status check_first(struct wk_store *store)
 {
     int64_t n = 0, bad = 0;
-    enum wk_status status = wk_sql_int(
-        store, "SELECT count(*) FROM journal WHERE kind IN ('" WK_KIND_PIN "', '" WK_KIND_UNLOCKED "', '" WK_KIND_REFUSED "')",
-        0, 0, &n);
+    bool joined = false;
+    enum wk_status status = has_joined(store, &joined);
+    if (status == WK_OK && joined)
+        return WK_NO_HALL;
+    if (status == WK_OK)
+        status = wk_sql_int(store,
+                            "SELECT count(*) FROM journal WHERE kind IN ('" WK_KIND_PIN "', '" WK_KIND_UNLOCKED
+                            "', '" WK_KIND_REFUSED "')",
+                            0, 0, &n);
     if (status == WK_OK && n > 0)
         return WK_DB_BROKEN;
     return status == WK_OK ? wk_journal_walk(store, NULL, &n, &bad) : status;
@@ -335,10 +350,13 @@ enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, boo
     enum wk_status found = find_pin(store, role, &place);
     if (found != WK_OK && found != WK_NOT_FOUND)
         return found;
+    bool joined = false;
     enum wk_status status = wk_guesses_look(store, &guessed);
+    if (status == WK_OK)
+        status = has_joined(store, &joined);
     if (status != WK_OK)
         return status;
-    *set = found == WK_OK;
+    *set = found == WK_OK || (joined && role == WK_ROLE_DIRECTOR);
     if (wait_s)
         *wait_s = role == WK_ROLE_DIRECTOR ? guessed.director_s : guessed.judge_s;
     return WK_OK;

@@ -29,7 +29,8 @@ enum wk_role wk_store_role(const struct wk_store *store);
  * setting the clock does not shorten it, and after a restart it starts again; so nobody waits longer than 900 s of a running
  * computer. The worse counts of what the journal and the folder of options->pin_waits say. Programs that guess side by side
  * share one count. At a hall that was put back from a copy nothing of it goes on record (db/state/put_back.h). WK_DB_BROKEN:
- * there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first one.
+ * there is no PIN, and yet the journal knows of one, or does not hold: then nobody sets a first one. WK_NO_HALL: nor at a
+ * kiosk that has joined a hall whose PINs have not come yet.
  */
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 
@@ -50,7 +51,8 @@ void wk_store_lock(struct wk_store *store);
  * WK_BAD_INPUT: no 4..32 digits, or the other role's PIN. */
 enum wk_status wk_store_set_pin(struct wk_store *store, enum wk_role role, const char *pin,
                                 struct wk_receipt *receipt) WK_MUST_CHECK;
-/* Whether a role's PIN has been set, and for how many seconds it is not looked at; unchanged on failure. wait_s may be NULL. */
+/* Whether a role's PIN has been set (the director's at a kiosk that has joined: every hall has one), and for how many seconds
+ * it is not looked at; unchanged on failure. wait_s may be NULL. */
 enum wk_status wk_store_pin_state(struct wk_store *store, enum wk_role role, bool *set, int *wait_s) WK_MUST_CHECK;
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "db/journal/others.h"
 #include "db/state/append.h"
+#include "db/state/gather.h"
 #include "db/state/pin_wait.h"
 #include "db/state/put_back.h"
 #include "db/state/state.h"
@@ -141,6 +142,49 @@ enum wk_status wk_store_pins_at(struct wk_store *store, struct wk_pins_at at[WK_
         at[i] = (struct wk_pins_at){
             .n = self.kiosk[i].guesses.n_judge, .last_ns = self.kiosk[i].last_ns, .held = is_held(&self, &self.kiosk[i])};
     *total = self.total;
+    return WK_OK;
+}
+
+/* ---- PINs that somebody could try out */
+
+#define ROLE_OF(body) "ifnull(json_extract(" body ", '$.role'), 'director')" /* of before there were roles */
+static const char unsealed[] = "SELECT :own, " ROLE_OF(
+    "p.body") " FROM journal p WHERE p.kind = '" WK_KIND_PIN "'"
+              "  AND json_extract(p.body, '$.sealed') IS NULL AND NOT EXISTS (SELECT 1 FROM journal n WHERE n.kind = "
+              "'" WK_KIND_PIN "'"
+              "  AND n.seq > p.seq AND " ROLE_OF("n.body") " = " ROLE_OF(
+                  "p.body") ")"
+                            " UNION ALL SELECT h.kiosk_id, " ROLE_OF(
+                                "h.body") " FROM heard h WHERE h.kind = '" WK_KIND_PIN "'"
+                                          "  AND json_extract(h.body, '$.sealed') IS NULL AND NOT EXISTS (SELECT 1 FROM "
+                                          "journal n WHERE n.kind = '" WK_KIND_PIN "'"
+                                          "  AND " ROLE_OF("n.body") " = " ROLE_OF(
+                                              "h.body") " AND n.seq > (SELECT min(r.seq) FROM journal r"
+                                                        "   WHERE r.kind = '" WK_KIND_ROSTER
+                                                        "' AND json_extract(r.body, '$.kiosk') = h.kiosk_id))";
+
+enum wk_status wk_store_pins_unsealed(struct wk_store *store, unsigned at[WK_MAX_JOURNALS])
+{
+    const struct wk_gathered *gathered = NULL;
+    unsigned found[WK_MAX_JOURNALS] = {0};
+    struct wk_query query;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status == WK_OK && (gathered->roster.own != WK_HALL_NUMBER || gathered->roster.fold < WK_FOLD_BY_WITNESS))
+        status = WK_NOT_FOUND;
+    if (status != WK_OK)
+        return status;
+    wk_query_open(&query, store, unsealed);
+    wk_query_bind_text(&query, ":own", store->kiosk_id);
+    while ((status = wk_query_step(&query)) == WK_OK) {
+        const char *const id = wk_query_text(&query, 0);
+        const struct wk_member *const member = id ? wk_member_of(&gathered->roster, id) : NULL;
+        if (member)
+            found[member->number] |= 1u << wk_word_index(WK_WORDS(wk_role_words), wk_query_text(&query, 1));
+    }
+    wk_query_close(&query);
+    if (status != WK_END)
+        return status;
+    memcpy(at, found, sizeof found);
     return WK_OK;
 }
 

@@ -51,4 +51,12 @@ struct wk_pins_at {
 };
 enum wk_status wk_store_pins_at(struct wk_store *store, struct wk_pins_at at[WK_MAX_JOURNALS], int64_t *total) WK_MUST_CHECK;
 
+/*
+ * PINs on record that are not sealed to the hall's key, so that whoever has the club key can try them out by himself (a record
+ * stays as it is): the hall's own where it was set before it was a hall, until another is set, and such as were set at a kiosk
+ * before it joined, until the hall has set another for that role since: for people like to use one PIN everywhere. Index the
+ * kiosk's number in the roster, bit 1 << enum wk_role. WK_NOT_FOUND: no hall, or it seals none.
+ */
+enum wk_status wk_store_pins_unsealed(struct wk_store *store, unsigned at[WK_MAX_JOURNALS]) WK_MUST_CHECK;
+
 #endif

@@ -164,7 +164,10 @@ static json_t *aside_json(const struct wk_merged *merged, const struct twices *t
             is_of_twice(twices, merged->aside[i].number))
             continue;
         wk_refusal_text(&merged->aside[i].why, &merged->tournament, why, sizeof why);
-        json_array_append_new(list, json_pack("{s:o,s:s}", "record", number_json(merged->aside[i].number), "why", why));
+        json_t *const one = json_pack("{s:o,s:s}", "record", number_json(merged->aside[i].number), "why", why);
+        if (merged->aside[i].why.kind == WK_REFUSED_NOT_VOUCHED)
+            json_object_set_new(one, "unvouched", json_integer(wk_record_journal(merged->aside[i].number)));
+        json_array_append_new(list, one);
     }
     return list;
 }
@@ -221,6 +224,23 @@ static json_t *pins_json(struct wk_hall *hall)
         json_array_append_new(list,
                               json_pack("{s:i,s:s,s:I,s:I,s:b}", "number", member->number, "name", member->name, "wrong",
                                         (json_int_t)tried->n, "last_ns", (json_int_t)tried->last_ns, "held", tried->held));
+    }
+    return list;
+}
+
+/* PINs that lie where somebody could try them out: the desk's own, and kiosks'. */
+static json_t *unsealed_json(struct wk_hall *hall)
+{
+    unsigned at[WK_MAX_JOURNALS] = {0};
+    json_t *list = json_array();
+    if (wk_store_pins_unsealed(hall->options.store, at) != WK_OK)
+        return list;
+    for (int i = 0; i < hall->roster.n; i++) {
+        const struct wk_member *const member = &hall->roster.member[i];
+        for (int role = WK_ROLE_JUDGE; role <= WK_ROLE_DIRECTOR; role++)
+            if (at[member->number] & 1u << role)
+                json_array_append_new(list, json_pack("{s:i,s:s,s:s}", "number", member->number, "name", member->name, "role",
+                                                      wk_role_words[role]));
     }
     return list;
 }
@@ -293,6 +313,7 @@ char *wk_hall_status_text(struct wk_hall *hall)
     if (hall->put_back)
         json_object_set_new(object, "restored", restored_json(hall));
     json_object_set_new(object, "pins_tried", pins_json(hall));
+    json_object_set_new(object, "pins_unsealed", unsealed_json(hall));
     if (wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s) == WK_OK && wait_s > 0)
         json_object_set_new(object, "pin_wait_s", json_integer(wait_s));
     if (hall->trouble != WK_OK)

@@ -431,6 +431,8 @@ enum wk_status wk_env_unlock(struct wk_env *env, const char *pin_file, enum wk_r
     if (status == WK_NOT_ALLOWED)
         return wk_problem_set(problem, status,
                               "too many wrong PINs: the director has to let this kiosk try again, at the hall");
+    if (status == WK_NO_HALL)
+        return wk_problem_set(problem, status, "the hall's PINs have not come yet: start this kiosk's program, in its network");
     if (status == WK_PIN_WAIT)
         return wk_problem_set(problem, status, "too many wrong PINs: none is looked at for %d s", wait_s);
     if (status == WK_BAD_INPUT && wait_s > 0)

@@ -448,6 +448,45 @@ static void the_halls_pins_open_every_kiosk(void **state)
     party_close(p);
 }
 
+/* A PIN that was typed at a new kiosk to let it join would stay in its journal, where whoever has the kiosk tries it out. */
+static void a_kiosk_that_has_joined_takes_no_first_pin(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    enum wk_role role = WK_ROLE_PLAYERS;
+    bool set = false;
+    (void)state;
+    party_open(p, 2);
+    for (int i = 0; i < 2; i++)
+        wk_store_lock(p->at[i].store);
+    struct wk_store *const kiosk = p->at[1].store;
+    assert_int_equal(wk_store_unlock(kiosk, "1111", &role, NULL), WK_NO_HALL);
+    assert_int_equal(world_int(p->at[1].world, "SELECT count(*) FROM journal WHERE kind IN ('pin-set', 'unlocked')"), 0);
+    assert_int_equal(wk_store_pin_state(kiosk, WK_ROLE_DIRECTOR, &set, NULL), WK_OK);
+    assert_true(set); /* nobody is asked to choose one */
+    party_close(p);
+}
+
+static void a_new_kiosk_joins_without_a_pin_of_its_own(void **state)
+{
+    struct world *world = *state;
+    struct wk_hall_place place = {.hall_id = "00112233445566ff", .url = "https://192.168.8.2:7443", .number = 2};
+    struct wk_receipt receipt;
+    struct wk_store *store = world_open(world);
+    wk_store_lock(store);
+    assert_int_equal(wk_store_unlock(store, "13579", NULL, NULL), WK_OK); /* it has one: */
+    wk_store_lock(store);
+    assert_int_equal(wk_store_join(store, &place, &receipt), WK_NOT_ALLOWED);
+    wk_store_close(store);
+    snprintf(world->path, sizeof world->path, "%s/new.db", world->folder);
+    store = world_open(world);
+    wk_store_lock(store);
+    assert_int_equal(wk_store_join(store, &place, &receipt), WK_OK);
+    assert_int_equal(wk_store_role(store), WK_ROLE_PLAYERS);
+    assert_int_equal(wk_store_join(store, &place, &receipt), WK_NOT_ALLOWED); /* whoever moves it is asked */
+    wk_store_close(store);
+}
+
 /* Who guesses at one kiosk makes nobody wait elsewhere. */
 static void three_wrong_pins_at_one_kiosk_lock_no_judge_out_at_another(void **state)
 {
@@ -517,6 +556,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_act_takes_its_role, script_setup, script_teardown),
         TEST(faces_take_the_director),
         cmocka_unit_test(the_halls_pins_open_every_kiosk),
+        cmocka_unit_test(a_kiosk_that_has_joined_takes_no_first_pin),
+        cmocka_unit_test_setup_teardown(a_new_kiosk_joins_without_a_pin_of_its_own, world_setup, world_teardown),
         cmocka_unit_test(three_wrong_pins_at_one_kiosk_lock_no_judge_out_at_another),
         cmocka_unit_test(an_event_with_a_hall_is_guarded_and_closed_by_it),
     };

@@ -475,6 +475,32 @@ static void journal_club_key_and_kiosk_key_hold_nothing_to_try_a_pin_against(voi
     party_close(p);
 }
 
+/* What can be tried out is on the hall's work list, until the hall has set other digits. */
+static void pins_that_lie_unsealed_are_told_until_the_hall_sets_others(void **state)
+{
+    static struct party party;
+    struct party *p = &party;
+    unsigned at[WK_MAX_JOURNALS] = {0};
+    struct wk_receipt receipt;
+    (void)state;
+    party_open(p, 3);
+    struct wk_store *const hall = p->at[PARTY_HALL].store;
+    assert_int_equal(wk_store_pins_unsealed(p->at[KIOSK].store, at), WK_NOT_FOUND); /* it is no hall */
+    assert_int_equal(wk_store_set_pin(p->at[KIOSK].store, WK_ROLE_DIRECTOR, DIRECTOR, &receipt),
+                     WK_OK); /* as if before it joined */
+    assert_int_equal(wk_store_set_pin(p->at[SPARE].store, WK_ROLE_JUDGE, JUDGE, &receipt), WK_OK);
+    party_meet(p);
+    assert_int_equal(wk_store_pins_unsealed(hall, at), WK_OK);
+    assert_int_equal(at[PARTY_HALL + 1], 0);
+    assert_int_equal(at[KIOSK + 1], 1u << WK_ROLE_DIRECTOR);
+    assert_int_equal(at[SPARE + 1], 1u << WK_ROLE_JUDGE);
+    assert_int_equal(wk_store_set_pin(hall, WK_ROLE_DIRECTOR, DIRECTOR, &receipt), WK_OK);
+    assert_int_equal(wk_store_pins_unsealed(hall, at), WK_OK);
+    assert_int_equal(at[KIOSK + 1], 0);
+    assert_int_equal(at[SPARE + 1], 1u << WK_ROLE_JUDGE); /* of that role none was set since */
+    party_close(p);
+}
+
 /* ---- guesses */
 
 /* The hall counts for itself: a kiosk whose key was stolen waits for nobody's sake. */
@@ -546,6 +572,7 @@ int main(void)
         cmocka_unit_test(an_expelled_kiosks_takeover_never_counts),
         cmocka_unit_test(a_sealed_proof_in_another_record_or_of_another_kiosk_is_refused),
         cmocka_unit_test(journal_club_key_and_kiosk_key_hold_nothing_to_try_a_pin_against),
+        cmocka_unit_test(pins_that_lie_unsealed_are_told_until_the_hall_sets_others),
         cmocka_unit_test(the_hall_bounds_guesses_of_whoever_has_a_kiosks_key),
         cmocka_unit_test(an_event_whose_hall_seals_no_pin_asks_for_nothing),
     };

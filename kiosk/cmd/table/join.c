@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include "db/hall/roster.h"
+#include "db/state/source.h"
 #include "db/state/tournament.h"
 #include "hall/link/join.h"
 #include "kiosk/cmd/commands.h"
@@ -127,6 +128,20 @@ static enum wk_status may_join(struct joining *self)
                            : wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
 }
 
+/* A new kiosk knows no PIN, and gets the hall's: one that was typed here first would stay in its journal. */
+static enum wk_status unlock(struct joining *self)
+{
+    bool guarded = true;
+    const enum wk_status status = wk_store_guarded(self->env.store, &guarded);
+
+    if (status != WK_OK)
+        return wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
+    if (guarded && !self->pin_file)
+        return wk_problem_set(&self->problem, WK_NOT_ALLOWED,
+                              "--pin-file FILE is missing: this kiosk has a PIN, and joining a hall is for its director");
+    return guarded ? wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem) : WK_OK;
+}
+
 static enum wk_status join(struct joining *self)
 {
     struct wk_hall_place place;
@@ -134,7 +149,7 @@ static enum wk_status join(struct joining *self)
     enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
 
     if (status == WK_OK)
-        status = wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem);
+        status = unlock(self);
     if (status == WK_OK)
         status = may_join(self);
     if (status == WK_OK)
@@ -157,7 +172,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     const struct wk_option options[] = {
         WK_OPT_TEXT("code", &self.code, "TEXT", "the line below the hall's code, from `wallkeeper-hall pair`"),
         WK_OPT_TEXT("name", &self.name, "TEXT", "what the hall calls this kiosk (default: Kiosk)"),
-        WK_OPT_PIN(&self.pin_file),
+        WK_OPT_PIN_LATER(&self.pin_file),
         WK_OPT_JSON(&self.common),
         WK_OPTS_STORE(&self.common),
         WK_OPT_END,
@@ -168,8 +183,6 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return code;
     if (!self.code || wk_pairing_parse(&self.read, self.code, strlen(self.code)) != WK_OK)
         return wk_complain(host, WK_EXIT_USAGE, "--code TEXT: the whole line that `wallkeeper-hall pair` shows is wanted");
-    if (!self.pin_file)
-        return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: joining a hall is for the director");
     if (self.name && !wk_member_name_valid(self.name))
         return wk_complain(host, WK_EXIT_USAGE, "--name: 1 to %d bytes are wanted, on one line", WK_MEMBER_NAME_SIZE - 1);
     if (!wk_env_begin(&self.env, host, &self.common, &code))
@@ -192,7 +205,7 @@ const struct wk_command wk_command_join = {
     .name = "join",
     .full = "join",
     .summary = "Joins a hall: asks there, by the code that it shows, and waits for its director to say yes.",
-    .usage = "--code [--name] --pin-file [--json]",
-    .example = "  wallkeeper join --code \"WKH1 https://192.168.8.2:7443 ...\" --name \"Table 3\" --pin-file pin.txt",
+    .usage = "--code [--name] [--pin-file] [--json]",
+    .example = "  wallkeeper join --code \"WKH1 https://192.168.8.2:7443 ...\" --name \"Table 3\"",
     .run = run,
 };

@@ -204,8 +204,8 @@ static void pin_event(struct wk_app *app, const struct wk_event *event, struct w
         director->fault = WK_PIN_WRONG;
         director->step = WK_PIN_ENTER;
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
-    } else if (checked && event->pin.status == WK_NOT_ALLOWED) {
-        director->fault = WK_PIN_HELD;
+    } else if (checked && (event->pin.status == WK_NOT_ALLOWED || event->pin.status == WK_NO_HALL)) {
+        director->fault = event->pin.status == WK_NO_HALL ? WK_PIN_NO_HALL : WK_PIN_HELD;
         director->step = WK_PIN_ENTER;
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
     } else if (event->pin.status != WK_OK) {
