@@ -46,9 +46,12 @@ struct side {
     int64_t head;               /* own records */
     int64_t have;               /* of them, at the hall; -1: it has to be asked */
     int64_t before;             /* likewise, when it was asked last */
-    int64_t hall_has;           /* of the hall's own, there */
-    int64_t hall_heard;         /* and here: more than that are what it lost */
-    bool greeted;               /* the hall has said its nonce: */
+    int64_t matched;            /* own record that it has as it is here, as far as it was shown one: a count is no proof */
+    bool shows;                 /* one is on its way to be compared: */
+    int64_t shown;
+    int64_t hall_has;   /* of the hall's own, there */
+    int64_t hall_heard; /* and here: more than that are what it lost */
+    bool greeted;       /* the hall has said its nonce: */
     uint8_t nonce[WK_NONCE_SIZE];
     int64_t count;              /* of the newest request under it */
     int n_again;                /* requests in a row that it had other nonces or counts for */
@@ -222,6 +225,13 @@ static bool add_frame(void *context, int64_t seq, const struct wk_signed_record 
     return side->filled == WK_OK;
 }
 
+/* The hall has as much of this journal as there is here: is it this? Somebody else may write under the same key, or this
+ * database be an old copy; then what is written here would never be sent, and nobody be told. It is shown the newest. */
+static bool is_to_show(const struct side *side)
+{
+    return side->head > 0 && side->have >= side->head && side->matched < side->head;
+}
+
 /* Own records that the hall does not have, or the hall's own that it lost; none, where it is only asked what it has. */
 static enum wk_status begin_push(struct side *side)
 {
@@ -231,6 +241,7 @@ static enum wk_status begin_push(struct side *side)
     wk_frames_release(&side->body);
     memset(&side->body, 0, sizeof(side->body));
     side->filled = WK_OK;
+    side->shows = false;
     side->call_ns = monotonic(side->link);
     side->errand = side->greeted ? ERRAND_RECORDS : ERRAND_HELLO;
     if (side->errand == ERRAND_HELLO)
@@ -242,6 +253,11 @@ static enum wk_status begin_push(struct side *side)
         status = wk_store_frames(side->store, side->place.hall_id, side->hall_has, add_frame, side);
     else if (side->have >= 0 && side->have < side->head)
         status = wk_store_frames(side->store, wk_store_kiosk_id(side->store), side->have, add_frame, side);
+    else if (is_to_show(side)) {
+        side->shows = true;
+        side->shown = side->head;
+        status = wk_store_frames(side->store, wk_store_kiosk_id(side->store), side->head - 1, add_frame, side);
+    }
     if (status == WK_OK && side->filled != WK_END)
         status = side->filled;
     if (status != WK_OK)
@@ -401,8 +417,12 @@ static bool take_have(struct side *side, const struct wk_push_answer *said)
 {
     const bool refused = said->refused_seq > 0 && strcmp(said->why, "early") != 0;
 
-    if (side->body.count > 0 && said->have <= side->have && !refused)
+    if (side->body.count > 0 && said->have <= side->have && !refused && !side->shows)
         return false;
+    if (side->body.count > 0 && !refused) {
+        const int64_t sent = side->shows ? side->shown : side->have + (int64_t)side->body.count;
+        side->matched = sent < said->have ? sent : said->have;
+    }
     if (side->have >= 0 && said->have > side->have)
         side->state.n_pushed += (uint64_t)(said->have - side->have);
     if (said->have < side->before) { /* from an old copy: of its pictures nothing is known either */
@@ -607,7 +627,7 @@ static void take_answers(struct side *side)
 /* What may begin does. */
 static void begin_all(struct side *side)
 {
-    const bool wanted = side->have < 0 || side->have < side->head || side->hall_has < side->hall_heard ||
+    const bool wanted = side->have < 0 || side->have < side->head || is_to_show(side) || side->hall_has < side->hall_heard ||
                         side->now_ns - side->asked_ns >= ASK_NS;
 
     if (wanted && !wk_call_under_way(side->push) && side->now_ns >= side->push_ns) {

@@ -330,6 +330,49 @@ static void another_hall_is_told_from_none(void **state)
     hall_world_close(&world);
 }
 
+static int n_forks(struct hall_world *world)
+{
+    struct wk_head fork[8];
+    int n = 0;
+    assert_int_equal(wk_store_forks(world->store, fork, 8, &n), WK_OK);
+    return n;
+}
+
+/* Whoever has a kiosk's key and a copy of its database writes ahead of it: the hall has more of that journal than the kiosk has
+ * written, so by the count alone nothing would ever be sent, and nobody told. */
+static void who_writes_beside_a_kiosk_with_its_key_is_told(void **state)
+{
+    struct hall_world world;
+    struct linked kiosk;
+    struct hall_kiosk thief;
+
+    (void)state;
+    hall_world_open(&world, NULL);
+    linked_open(&world, &kiosk);
+    hall_kiosk_write(&kiosk.kiosk, 2);
+    linked_start(&kiosk);
+    UNTIL(&world, linked_at_hall(&world, &kiosk));
+    linked_stop(&kiosk);
+    wk_store_close(kiosk.kiosk.store);
+    thief = kiosk.kiosk;
+    hall_world_path(&world, "thief.db", thief.path);
+    copy_file(kiosk.kiosk.path, thief.path);
+    thief.count = 1000; /* the hall says from where to go on, to him too */
+    thief.store = hall_store_open(thief.path, &thief.signer);
+    hall_kiosk_write(&thief, 5);
+    hall_push_all(&world, &thief);
+    hall_kiosk_close(&thief);
+    kiosk.kiosk.store = hall_store_open(kiosk.kiosk.path, &kiosk.kiosk.signer);
+    linked_start(&kiosk); /* it has written nothing since: what it has is what the hall has */
+    UNTIL(&world, linked_look(&kiosk).answered_ns > 0);
+    assert_int_equal(n_forks(&world), 0);
+    hall_kiosk_write(&kiosk.kiosk, 1);
+    UNTIL(&world, n_forks(&world) == 1 && linked_look(&kiosk).refused_seq > 0);
+    assert_string_equal(linked_look(&kiosk).why, "fork");
+    linked_close(&kiosk);
+    hall_world_close(&world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_clock_that_is_off_changes_nothing),
         cmocka_unit_test(the_halls_clock_may_jump),
         cmocka_unit_test(a_slow_network_makes_no_clock_wrong),
+        cmocka_unit_test(who_writes_beside_a_kiosk_with_its_key_is_told),
         cmocka_unit_test(another_hall_is_told_from_none),
     };
 
