@@ -14,5 +14,7 @@ struct wk_store;
  * and nobody has seen it. */
 enum wk_status wk_away_code_show(const struct wk_host *host, struct wk_store *store, enum wk_role role,
                                  json_t *object) WK_MUST_CHECK;
+/* One that was made, as text for people. */
+void wk_away_code_print(const struct wk_host *host, enum wk_role role, const char *code);
 
 #endif

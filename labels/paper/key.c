@@ -6,6 +6,7 @@
 #include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/parts.h"
 #include "labels/secret/director_key.h"
 
 #define PAGE_W 210.0
@@ -14,7 +15,6 @@
 #define QR 110.0
 #define QUIET 8.0 /* of white about the code: four of its modules, of which 57 are a side, and a little */
 #define WORDS 6.5
-#define LINE 1.45 /* from one line's foot to the next one's, in letters' sizes */
 #define N_LINES 6 /* the title first */
 
 static const char *const lines[N_LINES] = {
@@ -27,16 +27,7 @@ static const char *const lines[N_LINES] = {
 
 static double print(struct wk_canvas *canvas, double y, const char *text, struct wk_text_style style)
 {
-    while (*text) {
-        char line[512];
-        const size_t n = wk_canvas_text_fit(canvas, text, PAGE_W - 2 * EDGE, &style, NULL);
-
-        snprintf(line, sizeof line, "%.*s", (int)n, text);
-        wk_canvas_text(canvas, EDGE, y, line, &style);
-        y += style.size * LINE;
-        text += n;
-    }
-    return y;
+    return wk_paper_paragraph(canvas, EDGE, y, PAGE_W - 2 * EDGE, text, &style);
 }
 
 static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_key *key, const char *title, const char *lang)
@@ -52,7 +43,7 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_ke
     y = print(canvas, y, title, (struct wk_text_style){.size = 5, .colour = WK_INK_SOFT, .lang = lang});
     wk_director_key_words(key->public_key, words);
     y = print(canvas, y + 4, words, (struct wk_text_style){.size = WORDS, .bold = true, .colour = WK_INK_TEXT});
-    y += QUIET + (0.3 - LINE) * WORDS; /* a letter reaches so far below its line */
+    y += QUIET + (0.3 - WK_PAPER_LINE) * WORDS; /* a letter reaches so far below its line */
     wk_director_key_format(key, true, line);
     status = status != WK_OK ? status : wk_canvas_qr(canvas, (PAGE_W - QR) / 2, y, QR, line, 0, 'M', WK_INK_TEXT);
     y += QR + QUIET + 4.2; /* a line stands on its foot */

@@ -29,6 +29,8 @@ struct wk_paper_matter {
     const struct wk_paper_seal *seal;           /* SEAL */
     const struct wk_paper_receipt *receipt;     /* RECEIPT */
     const struct wk_director_key *director_key; /* DIRECTOR_KEY */
+    const char *away_code;                      /* AWAY: its twelve digits; NULL: room to write them */
+    int away_role;                              /* AWAY: 1 a judge's, 2 the director's, 0: it is not said whose */
     const char *title;                          /* CHECKPOINT, DIRECTOR_KEY: the event's name; "" for none */
 };
 
@@ -43,6 +45,7 @@ enum wk_paper_needs {
     WK_PAPER_NEEDS_SEAL,
     WK_PAPER_NEEDS_RECEIPT,
     WK_PAPER_NEEDS_DIRECTOR_KEY,
+    WK_PAPER_NEEDS_AWAY, /* and nothing else: what it may bear is a secret that is shown once */
     WK_N_PAPER_NEEDS
 };
 

@@ -88,3 +88,18 @@ enum wk_status wk_paper_write(struct wk_canvas *canvas, const char *json_path, c
     }
     return wk_outfile_commit(file);
 }
+
+double wk_paper_paragraph(struct wk_canvas *canvas, double x, double y, double w, const char *text,
+                          const struct wk_text_style *style)
+{
+    while (*text) {
+        char line[512];
+        const size_t n = wk_canvas_text_fit(canvas, text, w, style, NULL);
+
+        snprintf(line, sizeof line, "%.*s", (int)n, text);
+        wk_canvas_text(canvas, x, y, line, style);
+        y += style->size * WK_PAPER_LINE;
+        text += n;
+    }
+    return y;
+}

@@ -16,6 +16,11 @@ void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour)
  */
 void wk_draw_marker(struct wk_canvas *canvas, const struct wk_mm *c, uint16_t bits);
 
+#define WK_PAPER_LINE 1.45 /* of a text's size, from one line to the next */
+/* Text on lines w mm wide from the base line y on; the base line of what follows. */
+double wk_paper_paragraph(struct wk_canvas *canvas, double x, double y, double w, const char *text,
+                          const struct wk_text_style *style);
+
 /*
  * Finishes the PDF and puts `text` (malloc'ed, taken over; NULL with a json_path means that memory ran out) into json_path, so
  * that a failure of either leaves neither. json_path may be NULL. canvas is gone afterwards.

@@ -102,6 +102,34 @@ static void a_hall_is_made_and_served(void **state)
         0);
 }
 
+/* With what to do while the hall is away, in both languages; and a card to write the code on that was shown before. */
+static void the_away_code_is_on_a_judges_card(void **state)
+{
+    char out[8192];
+    (void)state;
+    for (int zh = 0; zh < 2; zh++) {
+        char line[400];
+        snprintf(line, sizeof line,
+                 "$H pins --away judge --pdf $HOME/card.pdf --lang %s --pin-file $HOME/pin; pdftotext $HOME/card.pdf - | tr -d "
+                 "'\\n '",
+                 zh ? "zh" : "en");
+        assert_int_equal(sh(line, out), 0);
+        const char *const code = strstr(out, "away: ");
+        assert_non_null(code);
+        char group[3][5];
+        assert_int_equal(sscanf(code, "away: %4s %4s %4s", group[0], group[1], group[2]), 3);
+        const char *const card = strstr(code, "before\n");
+        assert_non_null(card);
+        for (int i = 0; i < 3; i++)
+            assert_non_null(strstr(card, group[i]));
+        assert_non_null(strstr(card, zh ? "\u603b\u53f0\u4e0d\u5728\u7684\u65f6\u5019" : "Whenthehallisaway"));
+        assert_non_null(strstr(card, "pins--away")); /* its last line is on the page */
+    }
+    assert_int_equal(sh("$H event papers --what away --out $HOME/room.pdf; pdftotext $HOME/room.pdf - | tr -d '\n '", out), 0);
+    assert_non_null(strstr(out, "Codeforkiosks"));
+    assert_int_equal(sh("$H pins --release --pdf $HOME/card.pdf --pin-file $HOME/pin", out), 2);
+}
+
 /* A kiosk that asks by hand: it reads the code, and asks until it is let in. */
 static void a_kiosk_is_paired(void **state)
 {
@@ -479,6 +507,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neither_opencv_nor_sdl_is_linked),
         cmocka_unit_test(a_hall_is_made_and_served),
+        cmocka_unit_test(the_away_code_is_on_a_judges_card),
         cmocka_unit_test(a_kiosk_is_paired),
         cmocka_unit_test(a_kiosk_of_another_version_is_named),
         cmocka_unit_test(a_kiosk_joins_by_its_command),

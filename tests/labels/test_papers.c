@@ -92,6 +92,8 @@ static struct wk_paper_matter matter_of(enum wk_paper_needs needs, const char *l
         return (struct wk_paper_matter){.lang = lang, .receipt = &stock.receipt};
     case WK_PAPER_NEEDS_DIRECTOR_KEY:
         return (struct wk_paper_matter){.lang = lang, .director_key = &stock.director_key, .title = ""};
+    case WK_PAPER_NEEDS_AWAY:
+        return (struct wk_paper_matter){.lang = lang, .away_code = "123456789012", .away_role = 1};
     case WK_PAPER_NEEDS_LANGUAGE:
     case WK_PAPER_NEEDS_BOARD:
     case WK_N_PAPER_NEEDS:
