@@ -257,20 +257,25 @@ crowd: all $(BUILD)/tests/bench/bench_hall
 	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper $(BUILD)/tests/bench/bench_hall crowd
 .PHONY: durability-hall crowd
 
-## attack   what somebody tries who has the file (F), a shell without a PIN (S), a seat at the table (P): refused, detected, silent
-ATTACKS = attack-f attack-s attack-p
+## attack   what somebody tries who has the file (F), a shell without a PIN (S), a seat at the table (P), the key of a kiosk in a hall (K): refused, detected, at its own table only, silent
+ATTACKS = attack-f attack-s attack-p attack-k
 attack: $(ATTACKS)
 attack-deps: | $(TEST_DEPS)
 	$(Q)sh tests/deps.sh sqlite3 procps util-linux
 # Each says all it has to say at its end, for they run beside each other.
+attack-k: $(BUILD)/tests/attack/carry
 $(ATTACKS): attack-%: all $(BUILD)/tests/attack/forge attack-deps
-	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_FORGE=$(BUILD)/tests/attack/forge sh tests/attack/$*.sh >$(BUILD)/$@.log 2>&1; \
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_FORGE=$(BUILD)/tests/attack/forge WK_CARRY=$(BUILD)/tests/attack/carry sh tests/attack/$*.sh >$(BUILD)/$@.log 2>&1; \
 	    status=$$?; cat $(BUILD)/$@.log; exit $$status
 .PHONY: attack-deps $(ATTACKS)
 .PHONY: attack
 $(BUILD)/tests/attack/forge: tests/attack/forge.c $(foreach r,$(USES_db),$(BUILD)/lib$(r).a) | $(DEPS)
 	@mkdir -p $(@D); echo "TEST $<"
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,db) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,db)
+
+$(BUILD)/tests/attack/carry: tests/attack/carry.c $(foreach r,$(USES_hall),$(BUILD)/lib$(r).a) | $(DEPS)
+	@mkdir -p $(@D); echo "TEST $<"
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,hall) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,hall)
 
 ## hands    200,000 random hands are worth what a second, simple scorer says (seconds)
 HANDS ?= 200000

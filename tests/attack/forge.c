@@ -4,11 +4,14 @@
  *
  *     forge FILE sql STATEMENTS           whatever SQLite does, with the triggers out of the way and put back
  *     forge FILE add STATEMENTS           whatever SQLite does
- *     forge FILE resign SEED              all records linked and signed again, with a key of one's own in the place of the
- * kiosk's forge FILE append SEED KIND BODY    one more record, signed with the key of that seed forge FILE public SEED the
- * public key of a seed
+ *     forge FILE resign SEED              all records linked and signed again, with a key of one's own in the kiosk's place
+ *     forge FILE append SEED KIND BODY    one more record, signed with the key of that seed
+ *     forge FILE public SEED              the public key of a seed
+ *     forge FILE guess CLUB SEED PIN      can whoever has the club key and a kiosk's seed tell by anything in it that this is
+ *                                         a PIN? exit 1: no
+ *     forge FILE ask SEED PIN             the hall that it has joined is asked whose PIN this is, as a kiosk asks
  *
- * SEED: 64 hexadecimal digits.
+ * SEED, CLUB: 64 hexadecimal digits.
  */
 #include <inttypes.h>
 #include <sqlite3.h>
@@ -20,6 +23,7 @@
 #include "db/journal/record.h"
 
 #define MAX_TRIGGERS 32
+#define PIN_ROOM 33 /* bytes of a PIN's digits in a question, db/store/pin_parts.h */
 
 static sqlite3 *db;
 static char *triggers[MAX_TRIGGERS];
@@ -155,12 +159,80 @@ static void append(const struct wk_signer *signer, const char *kind, const char 
     free(canonical);
 }
 
+/* ---- the hall is asked */
+
+static void ask(const struct wk_signer *signer, const char *pin)
+{
+    uint8_t about[WK_RECORD_ABOUT_SIZE], key[WK_PUBLIC_SIZE], to[WK_PUBLIC_SIZE], proof[PIN_ROOM + WK_SEAL_EXTRA];
+    char digits[PIN_ROOM] = "", hex[2 * sizeof proof + 1], body[sizeof hex + 16];
+    sqlite3_stmt *const joined =
+        prepare("SELECT json_extract(body, '$.key'), kiosk_id, (SELECT max(seq) + 1 FROM journal) FROM journal"
+                " WHERE kind = 'joined' ORDER BY seq DESC LIMIT 1");
+    if (sqlite3_step(joined) != SQLITE_ROW ||
+        wk_unhex(key, sizeof key, (const char *)sqlite3_column_text(joined, 0)) != WK_OK || wk_seal_key_of(to, key) != WK_OK)
+        die("it has joined no hall");
+    const size_t n_about =
+        wk_record_about(about, (const char *)sqlite3_column_text(joined, 1), sqlite3_column_int64(joined, 2), "pin-asked");
+    snprintf(digits, sizeof digits, "%s", pin);
+    if (wk_seal(proof, to, digits, sizeof digits, about, n_about, wk_random_system, NULL) != WK_OK)
+        die("the key of the hall");
+    sqlite3_finalize(joined);
+    wk_hex(hex, proof, sizeof proof);
+    snprintf(body, sizeof body, "{\"proof\":\"%s\"}", hex);
+    append(signer, "pin-asked", body);
+}
+
+/* ---- guesses that nobody counts */
+
+/* Is it the hash of this PIN in a box? */
+static bool holds(const uint8_t *box, size_t n, const struct wk_key *key, const void *about, size_t n_about, const char *pin)
+{
+    uint8_t kept[WK_PIN_SIZE];
+    return n == WK_PIN_SIZE + WK_BOX_EXTRA && wk_unbox(kept, key, box, n, about, n_about) == WK_OK &&
+           wk_pin_check(kept, pin) == WK_OK;
+}
+
+/* A hall's lies in one box more, under a key that follows from the hall's own: that of a kiosk's is tried in its place. */
+static bool tells(const uint8_t *box, size_t n, const struct wk_key *club, const struct wk_key *own, const void *about,
+                  size_t n_about, const char *pin)
+{
+    uint8_t inner[WK_PIN_SIZE + WK_BOX_EXTRA];
+    if (holds(box, n, club, about, n_about, pin) || holds(box, n, own, about, n_about, pin))
+        return true;
+    return n == sizeof inner + WK_BOX_EXTRA && wk_unbox(inner, club, box, n, about, n_about) == WK_OK &&
+           (holds(inner, sizeof inner, club, "", 0, pin) || holds(inner, sizeof inner, own, "", 0, pin));
+}
+
+static bool guess(const char *club_key, const struct wk_signer *signer, const char *pin)
+{
+    struct wk_key club, own;
+    bool found = false;
+    if (strlen(club_key) != 64 || wk_unhex(club.bytes, sizeof club.bytes, club_key) != WK_OK)
+        die("no club key");
+    wk_signer_key(&own, signer, "wallkeeper-pin"); /* db/store/pin.c */
+    sqlite3_stmt *all = prepare("SELECT kiosk_id, seq, kind, secret FROM journal WHERE secret IS NOT NULL"
+                                " UNION ALL SELECT kiosk_id, seq, kind, secret FROM heard WHERE secret IS NOT NULL");
+    while (sqlite3_step(all) == SQLITE_ROW) {
+        uint8_t about[WK_RECORD_ABOUT_SIZE];
+        const char *const id = (const char *)sqlite3_column_text(all, 0), *const kind =
+                                                                              (const char *)sqlite3_column_text(all, 2);
+        const size_t n_about = wk_record_about(about, id, sqlite3_column_int64(all, 1), kind);
+        if (tells(sqlite3_column_blob(all, 3), (size_t)sqlite3_column_bytes(all, 3), &club, &own, about, n_about, pin)) {
+            printf("record %lld of %s (%s) tells it\n", (long long)sqlite3_column_int64(all, 1), id, kind);
+            found = true;
+        }
+    }
+    sqlite3_finalize(all);
+    return found;
+}
+
 int main(int argc, char **argv)
 {
     const char *verb = argc > 2 ? argv[2] : "";
     struct wk_signer signer = {.seed = {0}};
+    bool told = true;
     if (argc < 3 || sqlite3_open(argv[1], &db) != SQLITE_OK)
-        die("forge FILE sql|add|resign|append|public ...");
+        die("forge FILE sql|add|resign|append|public|guess|ask ...");
     sqlite3_busy_timeout(db, 5000);
     if (strcmp(verb, "sql") == 0 && argc == 4) {
         take_triggers_away();
@@ -181,10 +253,16 @@ int main(int argc, char **argv)
         signer_of(argv[3], &signer);
         wk_hex(text, signer.public_key, WK_PUBLIC_SIZE);
         puts(text);
+    } else if (strcmp(verb, "ask") == 0 && argc == 5) {
+        signer_of(argv[3], &signer);
+        ask(&signer, argv[4]);
+    } else if (strcmp(verb, "guess") == 0 && argc == 6) {
+        signer_of(argv[4], &signer);
+        told = guess(argv[3], &signer, argv[5]);
     } else {
         die("no such verb");
     }
     /* One file without a log beside it, so that a script can put it anywhere. */
     run("PRAGMA wal_checkpoint(TRUNCATE)");
-    return sqlite3_close(db) == SQLITE_OK ? 0 : 2;
+    return sqlite3_close(db) != SQLITE_OK ? 2 : told ? 0 : 1;
 }

@@ -1,13 +1,21 @@
 # What the attack scripts share. Each attack is a function that returns 0 when the attacker got what they wanted; a second
 # command tells whether somebody who looks afterwards would see it. A table of all of them is printed at the end; one that
-# came off and that nothing shows is silent, and the script fails.
+# came off and that nothing shows is silent, and the script fails. "here": it counts on the attacker's own kiosk and nowhere
+# else, and is shown.
 #
 # WK_PROGRAM: the program; WK_FORGE: the forger; WK_ATTACK_ONLY: a part of the names of those to be tried.
 set -u
 program=$(realpath "${WK_PROGRAM:-build/wallkeeper}")
 forge=$(realpath "${WK_FORGE:-build/tests/attack/forge}")
 world=$(mktemp -d)
-[ -n "${WK_KEEP:-}" ] || trap 'chmod -R u+rwx "$world"; rm -rf "$world"' EXIT
+pids= # of what runs beside the script
+finish() {
+    for pid in $pids; do kill "$pid" 2>/dev/null; done
+    wait
+    [ -n "${WK_KEEP:-}" ] || { chmod -R u+rwx "$world"; rm -rf "$world"; }
+}
+trap finish EXIT
+trap 'exit 4' INT TERM
 rows=$world/rows
 : >"$rows"
 
@@ -31,7 +39,11 @@ copy_of() { # FROM TO
     at "$2"
 }
 
-try() { # NAME ATTACK [DETECTION]
+try() { try_as detected "$@"; }  # NAME ATTACK [DETECTION]
+try_here() { try_as here "$@"; } # the same of what counts on the attacker's own kiosk alone, as its DETECTION finds out
+try_as() {                       # OUTCOME NAME ATTACK [DETECTION]
+    seen=$1
+    shift
     case $1 in *"${WK_ATTACK_ONLY:-}"*) ;; *) return ;; esac
     "$2" >"$world/$2.log" 2>&1
     got=$?
@@ -41,7 +53,7 @@ try() { # NAME ATTACK [DETECTION]
     elif [ $got -ne 0 ]; then
         outcome=refused
     elif [ $# -gt 2 ] && "$3" >>"$world/$2.log" 2>&1; then
-        outcome=detected
+        outcome=$seen
     else
         outcome=silent
     fi
@@ -51,8 +63,8 @@ try() { # NAME ATTACK [DETECTION]
 
 verdict() { # LEVEL
     count() { grep -c "^$1" "$rows"; }
-    printf '\n%-6s %6s %8s %9s %7s\n' level tried refused detected silent
-    printf '%-6s %6d %8d %9d %7d\n' "$1" "$(wc -l <"$rows")" "$(count refused)" "$(count detected)" "$(count silent)"
+    printf '\n%-6s %6s %8s %9s %5s %7s\n' level tried refused detected here silent
+    printf '%-6s %6d %8d %9d %5d %7d\n' "$1" "$(wc -l <"$rows")" "$(count refused)" "$(count detected)" "$(count here)" "$(count silent)"
     [ "$(count silent)" -eq 0 ]
 }
 
