@@ -45,9 +45,9 @@ enum wk_status wk_store_replace(struct wk_store *store, int old, const struct wk
 enum wk_status wk_store_unplayed(struct wk_store *store, bool *unplayed) WK_MUST_CHECK;
 
 /*
- * This kiosk joins a hall. It takes the director, but for a new database, which knows no PIN: a first one that was typed to join
- * would stay on record, for whoever has the kiosk to try out, and the hall's director has said yes. WK_NOT_ALLOWED; WK_ALREADY:
- * it is a hall, or joined another; WK_BAD_INPUT.
+ * This kiosk joins a hall. It takes the director, but for a new database, which knows no PIN: a first one that was typed to
+ * join would stay on record, for whoever has the kiosk to try out, and the hall's director has said yes. WK_NOT_ALLOWED;
+ * WK_ALREADY: it is a hall, or joined another; WK_BAD_INPUT.
  */
 enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place *hall,
                              struct wk_receipt *receipt) WK_MUST_CHECK;

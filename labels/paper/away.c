@@ -9,7 +9,7 @@
 #define PAGE_W 148.0
 #define PAGE_H 105.0
 #define EDGE 9.0
-#define CODE_Y 20.0
+#define CODE_Y 21.0
 #define CODE_H 11.0
 #define GROUP 4
 #define N_GROUPS 3
@@ -62,9 +62,9 @@ static void draw(struct wk_canvas *canvas, const struct wk_paper_matter *matter,
     double y = CODE_Y + CODE_H + 6;
 
     wk_canvas_rect(canvas, 0, 0, PAGE_W, PAGE_H, 0, WK_INK_PAPER, 0, 0);
-    wk_canvas_text(canvas, EDGE, 11.5, wk_text(language, title),
+    wk_canvas_text(canvas, EDGE, 13.5, wk_text(language, title),
                    &(struct wk_text_style){.size = 6.5, .bold = true, .colour = WK_INK_TEXT, .lang = lang});
-    wk_canvas_text(canvas, EDGE, 17.5, wk_text(language, whose[role]),
+    wk_canvas_text(canvas, EDGE, 19, wk_text(language, whose[role]),
                    &(struct wk_text_style){.size = 3.6, .colour = WK_INK_SOFT, .lang = lang});
     draw_code(canvas, matter->away_code);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
