@@ -535,8 +535,10 @@ static bool get_plan(const json_t *body, struct wk_event_plan *out)
 {
     const json_t *players = json_object_get(body, "players"), *schedule = json_object_get(body, "schedule");
     const json_t *results_only = json_object_get(body, "results_only"), *protest = json_object_get(body, "protest_min");
+    static const struct wk_event_plan none;
     int64_t n = 0, protest_min = 0;
-    *out = (struct wk_event_plan){.results_only = results_only != NULL};
+    wk_event_plan_copy(out, &none); /* a quarter of a megabyte, of which a small event touches little */
+    out->results_only = results_only != NULL;
     bool ok = (!results_only || json_is_true(results_only)) &&
               (!protest || get_int(protest, 1, WK_PROTEST_MAX_MIN, &protest_min)) &&
               get_text(json_object_get(body, "name"), sizeof out->name, out->name) &&

@@ -2,14 +2,14 @@
  * Records that a kiosk of the event, or the hall, has signed, whatever stands in them: they are taken in or refused, and what
  * is kept can be merged, listed and audited afterwards; nothing that another kiosk writes stops this one. First byte: 'H', the
  * hall hears them; else a kiosk that has joined. Then a record a line: who wrote it, 'h' the hall, 'a' or 'b' a kiosk, its
- * kind, a blank, its body. "@h", "@a", "@b", "@c" in a body stand for the ids of the hall, of those two and of the one that
- * hears, "@0" to "@3" for the numbers of the newest records that they have written, "@S" for what says that the hall's was
- * seen.
+ * kind, a blank, its body; 'A' or 'B': it comes as an excerpt that the hall vouches for, where its kind has one. "@h", "@a",
+ * "@b", "@c" in a body stand for the ids of the hall, of those two and of the one that hears, "@0" to "@3" for the numbers of
+ * the newest records that they have written, "@S" for what says that the hall's was seen.
  *
  * For speed the stores are opened once, what an input wrote is rolled back, statements are kept, and a signature is a keyed
- * hash, for each is made here by the key that it is tried with. So this leaves out: opening, the place of the file, its log and
- * disk, Ed25519 (tests/db/test_heard, test_backend); and the audit, which fuzz_audit adds to the very same. Most of what is
- * left is spent on reading the event's plan again, under AddressSanitizer.
+ * hash, for each is made here by the key that it is tried with. So this leaves out: opening, the place of the file, the
+ * schema check, its log and disk, Ed25519 (tests/db/test_heard, test_backend); and the audit, which fuzz_audit adds to the very
+ * same. Most of what is left is spent on reading the event's plan again, under AddressSanitizer.
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -27,6 +27,7 @@
 #include "db/hall/twice.h"
 #include "db/hall/wanted.h"
 #include "db/hall/witness.h"
+#include "db/journal/excerpt.h"
 #include "db/state/gather.h"
 #include "db/state/tournament.h"
 #include "db/store/deal.h"
@@ -294,13 +295,24 @@ static void fill_in(char out[2 * LINE_SIZE], const char *body)
     out[at] = 0;
 }
 
+/* As the hall gives it to a kiosk of another section; where it would be given whole it stays so. */
+static uint8_t *as_excerpt(uint8_t *bytes, size_t *n)
+{
+    uint8_t *excerpt = NULL;
+    if (wk_excerpt_make(bytes, *n, &side[0].signer, &excerpt, n) != WK_OK)
+        return bytes;
+    free(bytes);
+    return excerpt;
+}
+
 /* The next record of its journal, signed. False: no line for one. */
 static bool sign_line(char *line, int hears, struct wk_signed_record *out)
 {
     static char body[2 * LINE_SIZE];
     static uint8_t signatures[LINES][WK_SIGNATURE_SIZE];
     static int n_signatures;
-    const char *const who = line[0] ? strchr(letters, line[0]) : NULL;
+    const bool excerpt = line[0] >= 'A' && line[0] <= 'C';
+    const char *const who = line[0] ? strchr(letters, excerpt ? line[0] - 'A' + 'a' : line[0]) : NULL;
     char *blank = strchr(line, ' '), *canonical = NULL;
     uint8_t *bytes = NULL, *const signature = signatures[n_signatures++ % LINES];
     if (!who || !blank || who - letters == hears)
@@ -320,7 +332,7 @@ static bool sign_line(char *line, int hears, struct wk_signed_record *out)
     by->seq++;
     wk_hash(by->head, bytes, out->n);
     wk_sign(signature, &by->signer, by->head, sizeof by->head);
-    out->bytes = bytes;
+    out->bytes = excerpt ? as_excerpt(bytes, &out->n) : bytes;
     out->signature = signature;
     return true;
 }
