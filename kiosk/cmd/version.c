@@ -3,6 +3,7 @@
 
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/confine.h"
+#include "kiosk/host/json_out.h"
 #include "kiosk/host/process.h"
 #include "kiosk/host/version.h"
 #include "labels/secret/secret.h"
@@ -49,18 +50,33 @@ static void print_folded(FILE *out, const char *name, const char *words)
     fputc('\n', out);
 }
 
+static json_t *protection_json(void)
+{
+    const struct wk_confined holds = wk_confine_try();
+
+    return json_pack("{s:b, s:i, s:b, s:b, s:b}", "keys_locked", wk_secret_locks(), "landlock", wk_confine_landlock(), "files",
+                     holds.files, "calls", holds.calls, "root", wk_process_is_root());
+}
+
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     const bool verbose = argc == 1 && strcmp(argv[0], "-v") == 0;
-    bool more = verbose;
+    bool more = verbose, json = false;
     const struct wk_option options[] = {
         WK_OPT_FLAG("verbose", &more, "also how it was built, and what the system grants: locked memory, confinement (-v)"),
+        WK_OPT_FLAG("json", &json, "one JSON object on standard output, all of it"),
         WK_OPT_END,
     };
     int code;
 
     if (!wk_command_options(host, self, options, NULL, verbose ? 0 : argc, argv, &code))
         return code;
+    if (json)
+        return wk_json_print(host,
+                             json_pack("{s:s, s:s, s:s, s:s, s:o}", "program", wk_program(host), "version", wk_version,
+                                       "built_by", wk_built_by, "libraries", wk_built_with, "protection", protection_json()))
+                   ? WK_EXIT_DONE
+                   : WK_EXIT_ENVIRONMENT;
     fprintf(host->out, "%s %s\n", wk_program(host), wk_version);
     if (more) {
         print_folded(host->out, "built by", wk_built_by);
@@ -75,7 +91,7 @@ const struct wk_command wk_command_version = {
     .full = "version",
     .summary =
         "Prints the version of the program; -v: also how it was built, and how the system protects keys and confines it.",
-    .usage = "[--verbose]",
+    .usage = "[--verbose | --json]",
     .example = "  wallkeeper version\n"
                "  wallkeeper --version -v",
     .run = run,

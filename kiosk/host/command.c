@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "kiosk/host/json_out.h"
 #include "kiosk/host/manual.h"
 #include "labels/file/infile.h"
 #include "labels/secret/secret.h"
@@ -24,6 +25,12 @@ int wk_complain(const struct wk_host *host, int code, const char *format, ...)
     vfprintf(host->err, format, args);
     va_end(args);
     fputc('\n', host->err);
+    if (host->said && (code != WK_EXIT_DONE || !host->said->final)) {
+        host->said->final = code != WK_EXIT_DONE;
+        va_start(args, format);
+        vsnprintf(host->said->error, sizeof host->said->error, format, args);
+        va_end(args);
+    }
     return code;
 }
 
@@ -167,13 +174,36 @@ int wk_command_run(const struct wk_host *host, const struct wk_command *const *t
 {
     struct wk_host with = *host;
 
+    struct wk_command_said said = {.printed = true}; /* until a command finds that its JSON is wanted */
+
     with.commands = table;
+    with.said = &said;
     const int code = run(&with, table, NULL, argc, argv);
+    if (code != WK_EXIT_DONE && !said.printed && said.error[0])
+        (void)wk_json_print(host, json_pack("{s:o, s:i}", "error", wk_json_string(said.error), "exit", code));
 
     /* After what was asked for, and not beside a refusal: that is one line, which says what is wrong. */
     if (code == WK_EXIT_DONE || code == WK_EXIT_FAIL)
         warn_of_readers(host, argc, argv);
     return code;
+}
+
+static bool is_given(const char *word, int argc, const char *const *argv)
+{
+    for (int i = 0; i < argc; i++)
+        if (strcmp(argv[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* JSON is asked for by a flag, be the line wrong otherwise, or by --json without its file. */
+static bool wants_json(const struct wk_option *options, int argc, const char *const *argv)
+{
+    for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++)
+        if (strcmp(o->name, "json") == 0)
+            return o->kind == WK_OPTION_FLAG ? is_given("--json", argc, argv)
+                                             : o->kind == WK_OPTION_MAYBE && *o->out.text && !**o->out.text;
+    return false;
 }
 
 bool wk_command_options(const struct wk_host *host, const struct wk_command *self, const struct wk_option *options,
@@ -182,7 +212,10 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
     struct wk_problem problem;
     bool help = false;
 
-    if (wk_options_parse(options, argc, argv, rest, &help, &problem) != WK_OK) {
+    const enum wk_status status = wk_options_parse(options, argc, argv, rest, &help, &problem);
+    if (host->said && wants_json(options, argc, argv))
+        host->said->printed = false;
+    if (status != WK_OK) {
         *code = wk_complain(host, WK_EXIT_USAGE, "%s (see `%s %s --help`)", problem.text, wk_program(host), self->full);
         return false;
     }

@@ -13,16 +13,24 @@ struct wk_command;
 
 /* What main hands on from the world outside (law 5): nothing below asks the environment, the clock or the random source itself.
  */
+/* What a command has said, for those who asked for JSON: an answer, or else why there is none. */
+struct wk_command_said {
+    bool printed;     /* its JSON was, or nobody asked for it */
+    bool final;       /* `error` came with an exit code, and is not a warning */
+    char error[1024]; /* the last complaint; "": none */
+};
+
 struct wk_host {
     FILE *out, *err;
     const char *home, *xdg_data_home, *xdg_config_home, *xdg_cache_home; /* environment variables, NULL when not set */
     const char *tmp;                                                     /* folder for what is gone afterwards */
-    const char *notify; /* where systemd listens, see kiosk/host/notify.h; NULL: nowhere */
-    const char *locale; /* folder of the translations, see labels/lang/lang.h; NULL when there is none */
-    bool has_display;   /* X or Wayland */
-    bool far_display;   /* X on another computer, or through ssh */
-    bool hall;          /* the program is wallkeeper-hall, whose files have names of their own; else wallkeeper */
-    bool own_process;   /* the program's own, to be confined; never a test's */
+    const char *notify;           /* where systemd listens, see kiosk/host/notify.h; NULL: nowhere */
+    const char *locale;           /* folder of the translations, see labels/lang/lang.h; NULL when there is none */
+    bool has_display;             /* X or Wayland */
+    bool far_display;             /* X on another computer, or through ssh */
+    bool hall;                    /* the program is wallkeeper-hall, whose files have names of their own; else wallkeeper */
+    struct wk_command_said *said; /* by wk_command_run(); NULL: nobody asks */
+    bool own_process;             /* the program's own, to be confined; never a test's */
     const struct wk_command *const *commands; /* the program's, for its help: by wk_command_run() */
     wk_clock_fn clock;
     wk_uptime_fn uptime;

@@ -231,6 +231,8 @@ json_t *wk_json_table_verdict(const struct wk_table_verdict *verdict, const stru
 
 bool wk_json_print(const struct wk_host *host, json_t *object)
 {
+    if (host->said)
+        host->said->printed = true;
     bool ok = object && json_dumpf(object, host->out, JSON_INDENT(1) | JSON_REAL_PRECISION(12)) == 0;
 
     if (ok)

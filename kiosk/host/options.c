@@ -92,10 +92,13 @@ static enum wk_status take_value(struct parser *self, const struct wk_option *o,
 
     if (!word && self->at < self->argc && !is_option(self->argv[self->at]))
         word = self->argv[self->at++];
-    if (!word || !word[0])
+    if (!word && o->kind == WK_OPTION_MAYBE)
+        word = "";
+    else if (!word || !word[0])
         return wk_problem_set(self->problem, WK_BAD_INPUT, "--%s needs a value: --%s %s", o->name, o->name, o->value);
     switch (o->kind) {
     case WK_OPTION_TEXT:
+    case WK_OPTION_MAYBE:
         *o->out.text = word;
         return WK_OK;
     case WK_OPTION_WHOLE:

@@ -21,6 +21,7 @@ enum wk_option_kind {
     WK_OPTION_END = 0,
     WK_OPTION_FLAG,   /* --json */
     WK_OPTION_TEXT,   /* --db FILE, once */
+    WK_OPTION_MAYBE,  /* --json [FILE], once: "" without a value */
     WK_OPTION_WHOLE,  /* --seed N, once, between min and max */
     WK_OPTION_NUMBER, /* --tilt DEG, once, finite, between min and max */
     WK_OPTION_REPEAT, /* --fault F, any number of times, one word each */
@@ -53,6 +54,13 @@ struct wk_option {
 #define WK_OPT_TEXT(name_, out_, value_, help_)                                                                                \
     {                                                                                                                          \
         WK_OPTION_TEXT, name_, value_, help_, 0, 0,                                                                            \
+        {                                                                                                                      \
+            .text = (out_)                                                                                                     \
+        }                                                                                                                      \
+    }
+#define WK_OPT_MAYBE(name_, out_, value_, help_)                                                                               \
+    {                                                                                                                          \
+        WK_OPTION_MAYBE, name_, value_, help_, 0, 0,                                                                           \
         {                                                                                                                      \
             .text = (out_)                                                                                                     \
         }                                                                                                                      \

@@ -129,10 +129,21 @@ static int n_lines(const char *text)
 }
 
 /* Wrong use or bad input: nothing on standard output, one line on standard error with this in it. */
+/* Issue 34, 2.10: whoever asked for JSON has the same complaint as JSON, with its exit code. */
+static bool is_error_json(const char *out, int code, const char *says)
+{
+    json_t *object = json_loads(out, JSON_REJECT_DUPLICATES, NULL);
+    const char *error = json_string_value(json_object_get(object, "error"));
+    const bool right = error && strstr(error, says) && json_integer_value(json_object_get(object, "exit")) == code;
+
+    json_decref(object);
+    return right;
+}
+
 static void expect_complaint(const char *what, struct outcome o, int code, const char *says)
 {
     expect(what, o, code);
-    if (o.out[0] || n_lines(o.err) != 1 || !strstr(o.err, says))
+    if ((o.out[0] && !is_error_json(o.out, code, says)) || n_lines(o.err) != 1 || !strstr(o.err, says))
         fail_msg("%s: one line with \"%s\" wanted; out \"%s\", err \"%s\"", what, says, o.out, o.err);
 }
 
@@ -296,6 +307,19 @@ static void test_wrong_use(void **state)
     struct outcome o = RUN("kiosk", "--table", "1", "--camera", "v4l2:/dev/video0", "--lock-step");
     expect("lock-step of a webcam", o, 2);
     assert_non_null(strstr(o.err, "--lock-step: only with simulated cameras and a script"));
+    o = RUN("deal", "verify", "--table", "1", "--wind", "X", "--backs", "E-backs.png", "--json");
+    expect("an error as JSON", o, 2);
+    assert_true(is_error_json(o.out, 2, "--wind X"));
+    o = RUN("scan", "--json", "--side", "backs", "--tabel");
+    expect("wrong options as JSON", o, 2);
+    assert_true(is_error_json(o.out, 2, "unknown option --tabel"));
+    json_decref(answer("version", RUN("version", "--json")));
+    json_t *rulings = answer("rulings", RUN("points", "--rulings", "--json"));
+    assert_true(json_array_size(json_object_get(rulings, "rulings")) > 5);
+    json_decref(rulings);
+    json_t *places = answer("labels without a file for the JSON", RUN("labels", "mat", "--out", "printed.pdf", "--json"));
+    assert_int_equal(json_array_size(json_object_get(places, "slots")), 34);
+    json_decref(places);
     expect_complaint("one file twice", RUN("labels", "mat", "--out", "m", "--json", "m"), 2, "m: given twice");
     expect_complaint(
         "no such art",

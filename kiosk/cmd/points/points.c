@@ -293,11 +293,24 @@ static int seen(struct asked *self, const struct wk_points_look *look)
     return one(self, &words);
 }
 
+static json_t *rulings_json(enum wk_language lang)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < WK_MCR_N_RULINGS; i++)
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", wk_mcr_rulings[i].name, "text",
+                                              wk_text(lang, wk_mcr_rulings[i].text), "source",
+                                              wk_text(lang, wk_mcr_rulings[i].source)));
+    return json_pack("{s:o}", "rulings", list);
+}
+
 /* As the handbook has them. */
 static int rulings(const struct asked *self)
 {
     FILE *out = self->host->out;
 
+    if (self->json)
+        return wk_json_print(self->host, rulings_json(self->lang)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     fprintf(out, "%s\n|---|---|---|\n", wk_text(self->lang, WK_N("| ruling | how it is counted | source |")));
     for (int i = 0; i < WK_MCR_N_RULINGS; i++)
         fprintf(out, "| `%s` | %s | %s |\n", wk_mcr_rulings[i].name, wk_text(self->lang, wk_mcr_rulings[i].text),
@@ -341,8 +354,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (asked.lang != WK_LANG_EN && (!host->locale || wk_lang_open(host->locale) != WK_OK))
         asked.lang = WK_LANG_EN;
     asked.json = json;
-    if (disputes && (tsv || words.n || json))
-        return wk_complain(host, WK_EXIT_USAGE, "--rulings takes neither a hand nor --tsv nor --json");
+    if (disputes && (tsv || words.n))
+        return wk_complain(host, WK_EXIT_USAGE, "--rulings takes neither a hand nor --tsv");
     if (disputes)
         return rulings(&asked);
     if (tsv && (words.n || json))
@@ -364,7 +377,7 @@ const struct wk_command wk_command_points = {
     .full = "points",
     .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
     .usage = "[--rules] [--json] [--lang] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]]\n--faces [--backs --wind] "
-             "[--rules] [--json] [--lang]\n--tsv [--reasons] [--rules] [--lang]\n--rulings [--lang]",
+             "[--rules] [--json] [--lang]\n--tsv [--reasons] [--rules] [--lang]\n--rulings [--json] [--lang]",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
                "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, and what each would be worth)\n"
                "  wallkeeper points --faces hand.jpg --backs turned.jpg --wind S    (photographs of the hand on the mat)\n"

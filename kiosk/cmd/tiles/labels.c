@@ -1,8 +1,10 @@
 /* labels sheet, mat, chart, board: what is printed before the first evening. A command for each such row of the papers. */
 #include <string.h>
+#include <unistd.h>
 
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
+#include "kiosk/host/json_out.h"
 #include "labels/paper/sheet.h"
 #include "labels/paper/papers.h"
 
@@ -51,6 +53,32 @@ static int written(const struct wk_host *host, enum wk_status status, const char
     return WK_EXIT_DONE;
 }
 
+/* --json without a file prints: what the paper's writer puts beside it is taken from there, and gone afterwards. */
+static int print_places(const struct wk_host *host, const char *path)
+{
+    json_t *places = json_load_file(path, 0, NULL);
+    const bool printed = places && wk_json_print(host, places);
+
+    (void)remove(path);
+    return printed ? WK_EXIT_DONE : wk_complain(host, WK_EXIT_ENVIRONMENT, "the places on the page could not be printed");
+}
+
+/* The PDF, and its JSON where that is wanted. */
+static int write_paper(const struct wk_host *host, const struct wk_paper_def *def, const struct wanted *wanted,
+                       struct wk_paper_matter *matter)
+{
+    const bool prints = wanted->json && !wanted->json[0];
+    char beside[WK_PATH_SIZE];
+
+    if (prints) {
+        if (snprintf(beside, sizeof beside, "%s.json-%ld", wanted->out, (long)getpid()) >= (int)sizeof beside)
+            return wk_complain(host, WK_EXIT_USAGE, "--out: a path of more than %d bytes", WK_PATH_SIZE - 24);
+        matter->json_path = beside;
+    }
+    const int code = written(host, def->write(wanted->out, matter), wanted->out);
+    return prints && code == WK_EXIT_DONE ? print_places(host, beside) : code;
+}
+
 /* With the club's key, and the mat as it is configured. */
 static int print_here(const struct wk_host *host, const struct wk_paper_def *def, const struct wanted *wanted,
                       struct wk_paper_matter *matter)
@@ -69,7 +97,7 @@ static int print_here(const struct wk_host *host, const struct wk_paper_def *def
     matter->lang = env.config.lang;
     matter->key = env.key;
     matter->mat = &env.mat;
-    code = written(host, def->write(wanted->out, matter), wanted->out);
+    code = write_paper(host, def, wanted, matter);
     wk_env_close(&env);
     return code;
 }
@@ -82,7 +110,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     const struct wk_option of_set[] = {
         WK_OPT_TEXT("set", &wanted.set, "07A", "the table set's name: three of 0-9 A-Z, another for each table"),
         WK_OPT_TEXT("out", &wanted.out, "FILE", def->out),
-        WK_OPT_TEXT("json", &wanted.json, "FILE", def->json),
+        WK_OPT_MAYBE("json", &wanted.json, "FILE", def->json),
         WK_OPT_NUMBER("sticker-mm", &wanted.sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
                       "width of a sticker (default 24)"),
         WK_OPTS_PLAIN(&wanted.common),
@@ -92,14 +120,14 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_FLAG("glass", &wanted.glass,
                     "a frame for a glass plate, two pages: its upper side, and its underside for the camera below"),
         WK_OPT_TEXT("out", &wanted.out, "FILE", def->out),
-        WK_OPT_TEXT("json", &wanted.json, "FILE", def->json),
+        WK_OPT_MAYBE("json", &wanted.json, "FILE", def->json),
         WK_OPT_MAT(&wanted.common),
         WK_OPTS_PLAIN(&wanted.common),
         WK_OPT_END,
     };
     const struct wk_option of_board[] = {
         WK_OPT_TEXT("out", &wanted.out, "FILE", def->out),
-        WK_OPT_TEXT("json", &wanted.json, "FILE", def->json),
+        WK_OPT_MAYBE("json", &wanted.json, "FILE", def->json),
         WK_OPT_TEXT("paper", &wanted.size, "A4|A3", "A3 fills the picture of a camera further away (default A4)"),
         WK_OPT_CONFIG(&wanted.common),
         WK_OPT_LANG(&wanted.common),
@@ -121,7 +149,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (!matter_fits(host, def, &wanted, &matter))
         return WK_EXIT_USAGE;
     if (def->needs == WK_PAPER_NEEDS_BOARD) /* needs nothing of the club's */
-        return written(host, def->write(wanted.out, &matter), wanted.out);
+        return write_paper(host, def, &wanted, &matter);
     return print_here(host, def, &wanted, &matter);
 }
 
