@@ -125,6 +125,7 @@ enum wk_action {
     WK_ACTION_COUNT_NEXT, /* turn: without the stickers; keys: check; check: take the points over */
     WK_ACTION_DEALS_LETTER, /* arg: the character */
     WK_ACTION_DEALS_SHIFT,
+    WK_ACTION_DEALS_SHOW,        /* what is typed is shown, or hidden again */
     WK_ACTION_DEALS_NEXT,        /* look for the stick; open */
     WK_ACTION_JOIN_SAME,         /* arg: 1, the hall shows the same six words; 0, it does not */
     WK_ACTION_JOIN_AGAIN,        /* another code */

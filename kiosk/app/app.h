@@ -345,6 +345,8 @@ bool wk_app_walls_in_doubt(const struct wk_app *app, int table);
 /* A wall is laid that has to be as it was sealed: after a hand, or for the group that has come. */
 bool wk_app_lays_back(const struct wk_app *app);
 
+/* A judge turns the tiles for their faces: in an event that has it so. At a club's evening there is none to be called. */
+bool wk_app_judge_turns(const struct wk_app *app);
 /* Practice, which nothing that is under way may suffer from: no deal is on the table, no wall of one is built, no hand played.
  */
 bool wk_app_may_practise(const struct wk_app *app);

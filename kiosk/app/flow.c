@@ -154,3 +154,8 @@ void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects)
         wk_app_go(app, wk_app_flow(app), effects);
     }
 }
+
+bool wk_app_judge_turns(const struct wk_app *app)
+{
+    return app->face_pass != WK_FACES_WAY_AFTER_FIRST_HAND && wk_app_has_event(app);
+}

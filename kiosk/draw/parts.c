@@ -94,6 +94,12 @@ const char *wk_wind_han(enum wk_wind wind)
     return han[(unsigned)wind <= WK_N_WINDS ? wind : 0];
 }
 
+const char *wk_wind_sign(const struct wk_draw *draw, enum wk_wind wind)
+{
+    static const char *const signs[] = {"", WK_NC("wind", "E"), WK_NC("wind", "S"), WK_NC("wind", "W"), WK_NC("wind", "N")};
+    return (unsigned)wind <= WK_N_WINDS && wind != WK_WIND_NONE ? T(signs[wind]) : "";
+}
+
 const char *wk_row_text(const struct wk_draw *draw, enum wk_row row)
 {
     return wk_row_phrase(draw->lang, row);
@@ -748,6 +754,16 @@ struct wk_box wk_part_strip_card(const struct wk_app *app, const struct wk_draw 
     return strip;
 }
 
+/* Faces of the wall that lies there; those of which nobody can tell any more which is which are to be seen once more. */
+static int faces_seen(const struct wk_app *app)
+{
+    int n = app->n_faces;
+
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n -= (int)(app->doubt.slots >> slot & 1);
+    return n > 0 ? n : 0;
+}
+
 void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip_mode mode)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -757,9 +773,9 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
         const bool done = mode == WK_STRIP_BUILD ? wall->built
                           : faces                ? wall->recorded
                                                  : wall->passed && !(now && wk_app_out_of_order(app));
-        const int seen = now && app->faces_step == WK_FACES_LOOK ? app->n_faces : 0, n = done    ? WK_N_SLOTS
-                                                                                         : faces ? seen
-                                                                                                 : wall->n_right;
+        const int seen = now && app->faces_step == WK_FACES_LOOK ? faces_seen(app) : 0, n = done    ? WK_N_SLOTS
+                                                                                            : faces ? seen
+                                                                                                    : wall->n_right;
         struct wk_box card = wk_part_strip_card(app, draw, wind), line;
 
         wk_part_card(draw, card, now);
@@ -853,12 +869,24 @@ void wk_part_simulated(const struct wk_app *app, struct wk_draw *draw, double x,
 
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n)
 {
+    return wk_part_ways(draw, x, y, w, steps, n, 0);
+}
+
+double wk_part_ways(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n, unsigned others)
+{
+    const struct wk_type sign = {28, true, WK_C_IVORY, WK_MIDDLE};
+    int number = 0;
+
     for (int i = 0; i < n; i++) {
         if (!steps[i])
             continue;
         struct wk_type type = {32, i == 0, WK_C_IVORY, WK_LEFT};
-        wk_draw_circle(draw, x + 28, y + 28, 26, WK_C_NONE, WK_C_IVORY, 3);
-        wk_draw_textf(draw, x + 28, y + 38, (struct wk_type){28, true, WK_C_IVORY, WK_MIDDLE}, "%d", i + 1);
+        if (others >> i & 1u) {
+            wk_draw_text(draw, x + 28, y + 38, sign, T("or"));
+        } else {
+            wk_draw_circle(draw, x + 28, y + 28, 26, WK_C_NONE, WK_C_IVORY, 3);
+            wk_draw_textf(draw, x + 28, y + 38, sign, "%d", ++number);
+        }
         bool one = wk_text_width(steps[i], 32, i == 0) <= w - 76;
         int lines = wk_draw_wrapped(draw, x + 76, y + (one ? 39 : 20), w - 76, 40, type, steps[i]);
         y += one ? 84 : 24 + 40 * lines;

@@ -1,6 +1,6 @@
 /*
  * Parts: the frame that all screens share, and the pieces that several screens are made of. Source: tokens.md.
- * Several: parts of one kind are a file.
+ * Several: parts of one kind are a file. Large: every screen is made of them, and each has its line.
  */
 #ifndef WK_KIOSK_DRAW_PARTS_H
 #define WK_KIOSK_DRAW_PARTS_H
@@ -34,6 +34,8 @@ struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_te
  */
 const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind);
 const char *wk_wind_short(const struct wk_draw *draw, enum wk_wind wind);
+/* "E", in Chinese "\u4e1c": a wind in a narrow place. Static storage. */
+const char *wk_wind_sign(const struct wk_draw *draw, enum wk_wind wind);
 const char *wk_wind_han(enum wk_wind wind);
 /* "far row" ..., and "far" for the row heads. */
 const char *wk_row_text(const struct wk_draw *draw, enum wk_row row);
@@ -150,6 +152,8 @@ void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *te
 #define WK_SIMULATED_H 36.0
 void wk_part_simulated(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w);
 /* Numbered steps, the first one bold; returns the y below them. */
+/* The same where some are no steps but ways to choose from, bit i: of those before it. They have "or" in a number's place. */
+double wk_part_ways(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n, unsigned others);
 double wk_part_steps(struct wk_draw *draw, double x, double y, double w, const char *const *steps, int n);
 /* Ground over the whole place but for the boxes (0..WK_MAX_BRIGHT of them), which may overlap. */
 #define WK_MAX_BRIGHT 64

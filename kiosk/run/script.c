@@ -121,6 +121,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_JUDGE_NEXT] = "judge-next",
     [WK_ACTION_DEALS_LETTER] = "deals-letter",
     [WK_ACTION_DEALS_SHIFT] = "deals-shift",
+    [WK_ACTION_DEALS_SHOW] = "deals-show",
     [WK_ACTION_DEALS_NEXT] = "deals-next",
     [WK_ACTION_JOIN_SAME] = "join-same",
     [WK_ACTION_JOIN_AGAIN] = "join-again",

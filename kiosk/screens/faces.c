@@ -59,8 +59,7 @@ static void faces_headline(const struct wk_app *app, struct wk_draw *draw)
             snprintf(text, sizeof(text), "%s", T("Take the hand away"));
         else if (app->n_back_up > 0)
             snprintf(text, sizeof(text),
-                     app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND ? T("Turn %s's tiles over in place")
-                                                                     : T("Judge: turn %s's tiles over in place"),
+                     wk_app_judge_turns(app) ? T("Judge: turn %s's tiles over in place") : T("Turn %s's tiles over in place"),
                      wk_wind_text(draw, wind));
         else
             snprintf(text, sizeof(text), T("Leave %s's wall as it lies"), wk_wind_text(draw, wind));
@@ -235,11 +234,15 @@ static void draw_again(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), "%s", T("The marked tiles are not the given deal's"));
         snprintf(next, sizeof(next), "%s", T("Call the director, who lays the right ones"));
     } else if (on_mat) {
-        snprintf(text, sizeof(text), "%s", T("Judge: straighten the tiles marked here"));
+        snprintf(text, sizeof(text), "%s",
+                 wk_app_judge_turns(app) ? T("Judge: straighten the tiles marked here")
+                                         : T("Straighten the tiles marked here"));
         snprintf(next, sizeof(next), "%s", T("They are read again at once"));
     } else {
         snprintf(text, sizeof(text), T("Lay %s's wall again, backs up"), wk_wind_text(draw, only));
-        snprintf(next, sizeof(next), "%s", T("The judge turns it over and straightens the marked tiles"));
+        snprintf(next, sizeof(next), "%s",
+                 wk_app_judge_turns(app) ? T("The judge turns it over and straightens the marked tiles")
+                                         : T("Turn it over and straighten the marked tiles"));
     }
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = T(" to see again")});

@@ -78,8 +78,9 @@ bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects);
 /* Idle, and a moment has passed: nobody has touched it for long, and nothing is under way. */
 void wk_screen_attract_when_idle(struct wk_app *app, struct wk_effects *effects);
 /* A passphrase as it is typed, masked, under a headline; and a touch on its keyboard: false, it was none. */
-void wk_screen_phrase(struct wk_draw *draw, const char *text, const char *note, const char *phrase, bool capital);
-bool wk_screen_phrase_touch(char phrase[WK_DEALS_PHRASE], bool *capital, enum wk_action action, int arg);
+void wk_screen_phrase(struct wk_draw *draw, const char *text, const char *note, const char *phrase, bool capital, bool shown);
+struct wk_keycap wk_screen_show_key(const struct wk_draw *draw, bool shown);
+bool wk_screen_phrase_touch(char phrase[WK_DEALS_PHRASE], bool *capital, bool *shown, enum wk_action action, int arg);
 /* What a task asks for, in one line; text [n] is written whole. Said: for ears, where the line leaves open which of several
  * tiles is meant; "" where it does not. */
 void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_task *task, char *text, size_t n);

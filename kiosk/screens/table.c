@@ -211,9 +211,11 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
         keys[0] = (struct wk_keycap){T("Enrol tiles"), WK_KEY_PRIMARY, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1};
         n_keys = 2;
     } else if (!app->drilled) {
-        keys[1] = (struct wk_keycap){T("Drill first"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
+        keys[1] = (struct wk_keycap){T("Test the camera"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
         n_keys = 2;
     }
+    if (keys[0].action == WK_ACTION_START && wk_app_trouble_ahead(app) != WK_TROUBLE_NONE)
+        keys[0].look = WK_KEY_PLAIN; /* what is in the way comes first */
     if (wk_hour_is_open(app) && app->sealed_seq == 0)
         keys[n_keys++] = (struct wk_keycap){T("The first hour"), WK_KEY_PLAIN, WK_ACTION_HOUR, 0, -1};
     if (!next[0] && !note[0])

@@ -10,6 +10,7 @@ static const struct {
     const char *steps[3];
     enum wk_sketch sketch;
     bool store, camera; /* which key helps */
+    unsigned others;    /* steps that are another way than the one before, bit per step */
 } troubles[WK_N_TROUBLES] = {
     [WK_TROUBLE_DB_LOCKED] = {WK_N("Close the other Wallkeeper program"),
                               WK_N("Then this table goes on"),
@@ -73,11 +74,12 @@ static const struct {
                               false},
     [WK_TROUBLE_NOT_LIVE] = {WK_N("Call a judge: this is no live camera"),
                              WK_N("In an event its pictures count only with a PIN"),
-                             {WK_N("Plug a real camera in, or"), WK_N("let a judge unlock this kiosk once"),
+                             {WK_N("Plug a real camera in"), WK_N("Let a judge unlock this kiosk once"),
                               WK_N("Touch Try again")},
                              WK_SKETCH_NOT_LIVE,
                              true,
-                             false},
+                             false,
+                             1u << 1},
     [WK_TROUBLE_DB_OTHER] = {WK_N("Call the director: nothing is stored"),
                              WK_N("Then this table goes on"),
                              {WK_N("Leave the kiosk switched on"), WK_N("Look whether its disk is still there"),
@@ -171,25 +173,28 @@ static const struct {
     [WK_TROUBLE_MIRRORED] = {WK_N("Switch the camera's mirror off"),
                              WK_N("The picture comes back by itself"),
                              {WK_N("Open the camera's own settings"), WK_N("Switch mirror or flip off"),
-                              WK_N("If you cannot, ask the director")},
+                              WK_N("Ask the director")},
                              WK_SKETCH_MIRROR,
                              false,
-                             false},
+                             false,
+                             1u << 2},
     [WK_TROUBLE_TWO_MATS] = {WK_N("Leave one mat in the picture"),
                              WK_N("The picture comes back by itself"),
                              {WK_N("Two mats lie under the camera"), WK_N("Take the other mat out of the picture"),
-                              WK_N("Or move the camera nearer to this one")},
+                              WK_N("Move the camera nearer to this one")},
                              WK_SKETCH_TWO_MATS,
                              false,
-                             false},
+                             false,
+                             1u << 2},
     [WK_TROUBLE_TOO_SMALL] = {WK_N("Bring the camera nearer to the mat"),
                               WK_N("The picture comes back by itself"),
                               {WK_N("The stickers are too small in the picture"),
                                WK_N("Lower it until the mat fills the picture"),
-                               WK_N("Or choose larger pictures in the camera's settings")},
+                               WK_N("Choose larger pictures in the camera's settings")},
                               WK_SKETCH_NEAR,
                               false,
-                              false},
+                              false,
+                              1u << 2},
     [WK_TROUBLE_TOO_DARK] = {WK_N("Give the mat more light"),
                              WK_N("The picture comes back by itself"),
                              {WK_N("Switch the table's lamp on"), WK_N("Lean back: no shadow on the mat"),
@@ -369,7 +374,6 @@ static void made_steps(const struct wk_app *app, struct wk_draw *draw, enum wk_t
         steps[0] = text;
     } else if (is_pixels(app, trouble)) {
         steps[1] = T("Lowering the camera does not help");
-        steps[2] = T("Choose larger pictures in the camera's settings");
     } else if (trouble == WK_TROUBLE_TOO_SMALL && height->what == WK_APP_HEIGHT_LOWER) {
         if (height->to_cm > 0)
             snprintf(text, n, T("About %d cm from camera to mat"), height->to_cm);
@@ -403,7 +407,8 @@ void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_bottom(&plate, 12);
     side = wk_part_side(draw, &plate, WK_SIDE_W, WK_SIDE_H);
     draw_it(app, draw, plate, trouble);
-    const double y = wk_part_steps(draw, side.x, side.y + 12, side.w, steps, 3);
+    const double y =
+        wk_part_ways(draw, side.x, side.y + 12, side.w, steps, 3, is_pixels(app, trouble) ? 0 : troubles[trouble].others);
     safe_facts(app, draw, side.x, fmax(y + 12, wk_box_bottom(side) - 152), trouble);
     if (troubles[trouble].store || troubles[trouble].camera)
         keys[n_keys++] = (struct wk_keycap){T("Try again"),

@@ -24,13 +24,13 @@ struct wk_openings_request {
 };
 
 struct wk_app_deals {
-    bool waiting;                 /* for the service's answer */
-    int n_closed;                 /* deals whose round is over and that are sealed; -1: not known yet */
-    char words[WK_DEALS_WORDS];   /* of the key that is here; "" none */
-    bool other;                   /* a key was seen, and it is not this event's */
-    char code[WK_DEALS_CODE_MAX]; /* that the camera saw last; locked by the passphrase */
-    char phrase[WK_DEALS_PHRASE]; /* as typed so far; wiped when the screen is left, and once it was tried */
-    bool capital;
+    bool waiting;                           /* for the service's answer */
+    int n_closed;                           /* deals whose round is over and that are sealed; -1: not known yet */
+    char words[WK_DEALS_WORDS];             /* of the key that is here; "" none */
+    bool other;                             /* a key was seen, and it is not this event's */
+    char code[WK_DEALS_CODE_MAX];           /* that the camera saw last; locked by the passphrase */
+    char phrase[WK_DEALS_PHRASE];           /* as typed so far; wiped when the screen is left, and once it was tried */
+    bool capital, shown;                    /* the next letter is one; the phrase is shown as it is typed */
     bool wrong;                             /* the passphrase was */
     int n_opened;                           /* now; 0: none yet */
     bool own;                               /* a club's deal: it takes no key */

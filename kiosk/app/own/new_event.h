@@ -68,7 +68,7 @@ struct wk_app_new_event {
     bool to_director;            /* deals are to be sealed to the director's key, else under the club's */
     bool written;                /* its new passphrase was written down */
     char typed[WK_DEALS_PHRASE]; /* as far as it was typed again; wiped when it was tried or the screen is left */
-    bool capital;
+    bool capital, shown;         /* the next letter is one; it is shown as it is typed */
 };
 
 #endif

@@ -17,22 +17,33 @@ static bool is_typing(const struct wk_app *app)
     return deals->words[0] && !deals->other && deals->n_closed > 0 && deals->n_opened == 0;
 }
 
-void wk_screen_phrase(struct wk_draw *draw, const char *text, const char *note, const char *phrase, bool capital)
+void wk_screen_phrase(struct wk_draw *draw, const char *text, const char *note, const char *phrase, bool capital, bool shown)
 {
     char masked[3 * WK_DEALS_PHRASE + 1] = "";
 
     for (const char *c = phrase; *c; c++) /* so that words can be told from one another */
         strcat(masked, *c == ' ' ? " " : "\u2022");
+    if (shown)
+        snprintf(masked, sizeof(masked), "%s", phrase);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .note = note});
     wk_part_keyboard(draw,
                      &(struct wk_keyboard){
                          .text = masked, .letter = WK_ACTION_DEALS_LETTER, .shift = WK_ACTION_DEALS_SHIFT, .capital = capital});
 }
 
-bool wk_screen_phrase_touch(char phrase[WK_DEALS_PHRASE], bool *capital, enum wk_action action, int arg)
+struct wk_keycap wk_screen_show_key(const struct wk_draw *draw, bool shown)
+{
+    return (struct wk_keycap){shown ? T("Hide") : T("Show"), WK_KEY_PLAIN, WK_ACTION_DEALS_SHOW, 0, -1};
+}
+
+bool wk_screen_phrase_touch(char phrase[WK_DEALS_PHRASE], bool *capital, bool *shown, enum wk_action action, int arg)
 {
     const size_t n = strlen(phrase);
 
+    if (action == WK_ACTION_DEALS_SHOW) {
+        *shown = !*shown;
+        return true;
+    }
     if (action == WK_ACTION_DEALS_SHIFT) {
         *capital = !*capital;
     } else if (action == WK_ACTION_ERASE && n > 0) {
@@ -53,12 +64,12 @@ static void typing(const struct wk_app *app, struct wk_draw *draw)
     char next[160], open[64];
 
     snprintf(next, sizeof(next), deals->wrong ? T("That does not unlock it: %s") : T("The key is here: %s"), deals->words);
-    wk_screen_phrase(draw, T("Type the passphrase of the director's key"), next, deals->phrase, deals->capital);
+    wk_screen_phrase(draw, T("Type the passphrase of the director's key"), next, deals->phrase, deals->capital, deals->shown);
     snprintf(open, sizeof(open), T("Open %d deals"), deals->n_closed);
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){open, deals->phrase[0] ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
-                                    deals->phrase[0] ? WK_ACTION_DEALS_NEXT : WK_ACTION_NOT_YET, 0, -1},
-                1);
+    const struct wk_keycap keys[2] = {{open, deals->phrase[0] ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                       deals->phrase[0] ? WK_ACTION_DEALS_NEXT : WK_ACTION_NOT_YET, 0, -1},
+                                      wk_screen_show_key(draw, deals->shown)};
+    wk_part_bar(app, draw, keys, 2);
 }
 
 /* A mark and what it says; returns the y of the next one. */
@@ -169,7 +180,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 
     if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || deals->waiting || app->store != WK_OK)
         return false;
-    if (is_typing(app) && wk_screen_phrase_touch(deals->phrase, &deals->capital, action, arg)) {
+    if (is_typing(app) && wk_screen_phrase_touch(deals->phrase, &deals->capital, &deals->shown, action, arg)) {
         deals->wrong = deals->wrong && action != WK_ACTION_DEALS_LETTER;
         return true;
     }
@@ -232,6 +243,7 @@ const struct wk_screen_def wk_screen_def_deals = {
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
     .measures = WK_APP_MEASURES_KEY,
+    .shows_phrase = true,
     .draw = draw_deals,
     .enter = enter,
     .forget = forget,

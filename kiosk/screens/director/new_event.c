@@ -173,7 +173,7 @@ static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk
         struct wk_box row = wk_box_row(rows, seat->direction - 1, WK_N_WINDS, 0);
         const struct wk_box letter = wk_cut_left(&row, 40);
         wk_draw_centred(draw, letter, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT),
-                        (const char[]){wk_wind_letter((enum wk_wind)seat->direction), 0});
+                        wk_wind_sign(draw, (enum wk_wind)seat->direction));
         wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 1, wk_type_text, plan->player[p].person.name);
     }
 }
@@ -274,11 +274,11 @@ static void draw_typing(const struct wk_app *app, struct wk_draw *draw)
     else
         snprintf(note, sizeof(note), self->news.phrase ? T("So that it is known to be right: %s") : T("The key is here: %s"),
                  self->news.key);
-    wk_screen_phrase(draw, T("Type the passphrase of the director's key"), note, self->typed, self->capital);
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){T("Begin the event"), ready ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
-                                    ready ? WK_ACTION_NEW_EVENT_NEXT : WK_ACTION_NOT_YET, 0, -1},
-                1);
+    wk_screen_phrase(draw, T("Type the passphrase of the director's key"), note, self->typed, self->capital, self->shown);
+    const struct wk_keycap keys[2] = {{T("Begin the event"), ready ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                       ready ? WK_ACTION_NEW_EVENT_NEXT : WK_ACTION_NOT_YET, 0, -1},
+                                      wk_screen_show_key(draw, self->shown)};
+    wk_part_bar(app, draw, keys, 2);
 }
 
 static void draw_begun(const struct wk_app *app, struct wk_draw *draw)
@@ -388,7 +388,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     struct wk_app_new_event *self = &app->new_event;
 
     if (is_typing(app) && app->overlay == WK_OVERLAY_NONE && app->director.unlocked && !self->waiting && self->news.seq == 0 &&
-        wk_screen_phrase_touch(self->typed, &self->capital, action, arg))
+        wk_screen_phrase_touch(self->typed, &self->capital, &self->shown, action, arg))
         return true;
     if (action != WK_ACTION_NEW_EVENT_FILE && action != WK_ACTION_NEW_EVENT_MINUTES && action != WK_ACTION_NEW_EVENT_SEAL &&
         action != WK_ACTION_NEW_EVENT_NEXT)

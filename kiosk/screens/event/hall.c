@@ -574,6 +574,6 @@ const struct wk_screen_def wk_screen_def_hall = {
     .frame = look_at_mat,
     .help = {.sketch = WK_SKETCH_TABLES,
              .headline = WK_N("This kiosk serves several tables"),
-             .steps = {WK_N("Touch the card of your table"), WK_N("Or lay one of its walls on the mat"),
+             .steps = {WK_N("Touch the card of your table"), WK_N("Laying one of its walls on the mat does it too"),
                        WK_N("Back leads here, and nothing is lost")}},
 };

@@ -32,7 +32,7 @@ static int sum(const struct wk_app *app, int n[3])
 
 void wk_whole_turning_headline(const struct wk_app *app, struct wk_draw *draw)
 {
-    const bool judged = app->face_pass != WK_FACES_WAY_AFTER_FIRST_HAND, look = app->faces_step == WK_FACES_LOOK;
+    const bool judged = wk_app_judge_turns(app), look = app->faces_step == WK_FACES_LOOK;
     const int n_doubt = n_again(app, true), n_unclear = n_again(app, false);
     int n[3] = {0};
     char gauge[16];
