@@ -452,7 +452,10 @@ static void nothing_sealed_nothing_stored(void **state)
     struct table_world *world = *state;
 
     expect(RUN(VERIFY, "--json", "--backs", "%/table.png"), WK_EXIT_USAGE, "nothing is sealed here yet");
-    assert_string_equal(said.out, "");
+    json_t *object = json_loads(said.out, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(strstr(json_string_value(json_object_get(object, "error")), "nothing is sealed here yet"));
+    assert_int_equal(json_integer_value(json_object_get(object, "exit")), WK_EXIT_USAGE);
+    json_decref(object);
     assert_int_equal(looks_on_record(world), 0);
 }
 

@@ -46,12 +46,27 @@ static void done(const char *words)
         fail_msg("%s: exit code not 0, see what it said: %s", words, said);
 }
 
-/* One line on standard error that has `line` in it, and nothing printed. */
+/* Who asked for JSON has the complaint and its code as JSON; else nothing is printed. */
+static void expect_no_answer(int code, const char *words, const char *line)
+{
+    json_t *const object = json_loads(said, JSON_REJECT_DUPLICATES, NULL);
+
+    if (!strstr(words, "--json")) {
+        assert_string_equal(said, "");
+    } else {
+        assert_non_null(json_object_get(object, "error"));
+        assert_non_null(strstr(json_string_value(json_object_get(object, "error")), line));
+        assert_int_equal(json_integer_value(json_object_get(object, "exit")), code);
+    }
+    json_decref(object);
+}
+
+/* One line on standard error that has `line` in it, and no answer. */
 static void fails(int code, const char *words, const char *line)
 {
     char error[1024] = "", path[128];
     assert_int_equal(run("%s", words), code);
-    assert_string_equal(said, "");
+    expect_no_answer(code, words, line);
     snprintf(path, sizeof path, "%s/err", folder);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
