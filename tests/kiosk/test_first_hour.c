@@ -79,7 +79,8 @@ static enum wk_status camera_control(void *self, enum wk_control control, const 
 
 static enum wk_status open_camera(void *context, struct wk_camera **out)
 {
-    static const struct wk_camera_backend backend = {camera_read, camera_close, camera_origin, camera_range, camera_control};
+    static const struct wk_camera_backend backend = {
+        .read = camera_read, .close = camera_close, .origin = camera_origin, .range = camera_range, .control = camera_control};
     const enum wk_status status = wk_scene_open(camera.table->scene, &camera.scene);
 
     (void)context;
