@@ -25,8 +25,10 @@ static struct wk_merge_record *add(struct kiosks *self, int kiosk)
             seen[n_seen++] = (struct wk_seen){j, taken[j]};
             told->n[j] = taken[j];
         }
-    if ((journal->n & (journal->n - 1)) == 0) /* room for twice as many, when they are a power of two */
+    if ((journal->n & (journal->n - 1)) == 0) { /* room for twice as many, when they are a power of two */
         journal->record = realloc(journal->record, (journal->n ? 2 * (size_t)journal->n : 1) * sizeof *journal->record);
+        memset(self->view, 0, sizeof self->view); /* each is of records that lay where none does now */
+    }
     if (!journal->record)
         abort();
     struct wk_merge_record *record = &journal->record[journal->n];
