@@ -1,5 +1,6 @@
 #!/bin/sh
-# zbar 0.23.92 (Debian zbar-tools 0.23.92-7+deb12u1), jsQR 1.4.0: one code of a set is nothing to them.
+# Version: zbar 0.23.92 (Debian zbar-tools 0.23.92-7+deb12u1), jsQR 1.4.0.
+# Behaviour: one code of a set is nothing to them.
 #
 # A text in three QR codes by "structured append" (qrencode -S), which ISO/IEC 18004 has for texts too long for one code. With one
 # of the three in the picture zbarimg prints nothing and ends with 4, "no barcodes found"; with all three in one picture it prints
@@ -9,7 +10,9 @@
 #
 # Output seen: "one alone, zbarimg: 4 4 4", "all three in one picture, zbarimg:" and the whole text, "one alone, jsQR: no text, no
 # text, no text".
-. "$(dirname "$0")/lib.sh"
+set -eu
+box=$(mktemp -d)
+. "$(dirname "$0")/lib" # what follows is fetched into that folder, and run there without the product
 fetch qrencode=4.1.1-1 libqrencode4=4.1.1-1 zbar-tools=0.23.92-7+deb12u1 libzbar0=0.23.92-7+deb12u1
 npm install --prefix "$box/js" --silent --no-audit --no-fund jsqr@1.4.0 pngjs@7.0.0
 text="THE FIRST HALF OF THIS TEXT AND THE SECOND HALF OF THIS TEXT, WITH MORE"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# OpenCV 4.6.0 (Debian python3-opencv 4.6.0+dfsg-12): QRCodeDetector finds codes and decodes none.
+# Version: OpenCV 4.6.0 (Debian python3-opencv 4.6.0+dfsg-12).
+# Behaviour: QRCodeDetector finds codes and decodes none.
 #
 # A clean code of each version from 1 to 10: detectAndDecode() gives four corners and an empty text, as it does for a code that is
 # damaged; that Debian builds it without the decoder (quirc) stands in a line on the program's own standard output only. One would
@@ -7,7 +8,9 @@
 # picture" tries for ever.
 #
 # Output seen: "found: 10 of 10", "decoded: 0 of 10".
-. "$(dirname "$0")/lib.sh"
+set -eu
+box=$(mktemp -d)
+. "$(dirname "$0")/lib" # what follows is fetched into that folder, and run there without the product
 fetch python3-opencv=4.6.0+dfsg-12 libopencv-objdetect406=4.6.0+dfsg-12 qrencode=4.1.1-1 libqrencode4=4.1.1-1
 for v in 1 2 3 4 5 6 7 8 9 10; do qrencode -v $v -l M -s 6 -m 4 -o "$box/$v.png" "VERSION $v"; done
 cat >"$box/read.py" <<'END'

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Linux 6.1 (Debian linux-image-6.1.0-56-amd64 6.1.192-2, its driver vivid): poll() waits for ever when no buffer is queued.
+# Version: Linux 6.1 (Debian linux-image-6.1.0-56-amd64 6.1.192-2, its driver vivid).
+# Behaviour: poll() waits for ever when no buffer is queued.
 #
 # A camera streams and the program holds all four of its buffers: poll() for a frame runs to its timeout and says nothing, though
 # Video4Linux's description of poll() has it end at once with POLLERR where no buffer is queued. So a program that has lost count of
@@ -7,7 +8,9 @@
 # back a frame comes, and when streaming has ended poll() does say POLLERR.
 #
 # Output seen: "all held: 0 events 0", "one given back: 1 events 1", "not streaming: 1 events 8". Emulated by QEMU: a minute.
-. "$(dirname "$0")/lib.sh"
+set -eu
+box=$(mktemp -d)
+. "$(dirname "$0")/lib" # what follows is fetched into that folder, and run there without the product
 kernel=6.1.0-56-amd64
 fetch linux-image-$kernel=6.1.192-2 busybox-static cpio
 firmware=

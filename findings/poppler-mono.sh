@@ -1,12 +1,15 @@
 #!/bin/sh
-# poppler 22.12 (Debian poppler-utils 22.12.0-2+deb12u3): pdftoppm -mono makes bars wider.
+# Version: poppler 22.12 (Debian poppler-utils 22.12.0-2+deb12u3).
+# Behaviour: pdftoppm -mono makes bars wider.
 #
 # Bars two pixels wide at 203 dpi, a label printer's, that do not fall on whole pixels: with -gray each has two pixels of ink, in two
 # or three, and cut at one half is two wide. With -mono every pixel that is touched is black: each is three wide, and the white between
 # the bars of a code is narrower by as much. One would guess that -mono is -gray cut at one half.
 #
 # Output seen: "-gray, cut at one half: 2" and "-mono: 3", each for all of 20 bars.
-. "$(dirname "$0")/lib.sh"
+set -eu
+box=$(mktemp -d)
+. "$(dirname "$0")/lib" # what follows is fetched into that folder, and run there without the product
 fetch poppler-utils=22.12.0-2+deb12u3 libpoppler126=22.12.0-2+deb12u3
 cat >"$box/draw.awk" <<'END'
 function put(text) { printf "%s", text; at += length(text) }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# @zxing/library 0.21.3 (npm): of 120 clean codes, upright and computed, it does not read two, in larger sizes only.
+# Version: @zxing/library 0.21.3 (npm).
+# Behaviour: of 120 clean codes, upright and computed, it does not read two, in larger sizes only.
 #
 # Codes of 20 and of 40 characters with four modules of white about them, black on white, no noise: at 3 pixels a module all 120 are
 # read, at 6 and at 12 two are not (TRY_HARDER, HybridBinarizer); jsQR 1.4.0 reads all at each size. One would guess that a
@@ -8,7 +9,9 @@
 #
 # Output seen: "3 px: @zxing/library 0, jsQR 0 of 120 not read", "6 px: @zxing/library 2, jsQR 0", "12 px: @zxing/library 2, jsQR
 # 0".
-. "$(dirname "$0")/lib.sh"
+set -eu
+box=$(mktemp -d)
+. "$(dirname "$0")/lib" # what follows is fetched into that folder, and run there without the product
 fetch qrencode=4.1.1-1 libqrencode4=4.1.1-1
 npm install --prefix "$box/js" --silent --no-audit --no-fund @zxing/library@0.21.3 jsqr@1.4.0
 cd "$box"
