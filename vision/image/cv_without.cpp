@@ -1,8 +1,8 @@
 /*
  * What OpenCV's archive asks for, and nothing here uses a byte of: OpenGL, in a window of which its matrices can lie, and
  * LAPACK, to solve large systems. Both bring libraries upon libraries. The kiosk has OpenCV's part linked in, and this in their
- * place: there is no OpenGL, and to "not implemented" OpenCV answers by its own code. No part of libvision: the Makefile gives
- * it to that program alone.
+ * place: there is no OpenGL, and LAPACK says that it has no answer, so that OpenCV's own code gives it. No part of libvision:
+ * the Makefile gives it to that program alone.
  */
 #include <cstddef>
 

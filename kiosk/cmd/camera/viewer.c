@@ -6,8 +6,7 @@
 #include "kiosk/run/sim_table.h"
 #include "vision/camera/camera.h"
 
-#define FRAME_MS 5000
-#define FRAME_TEXT "5 s"
+#define FRAME_S 5
 
 /* What wk_pictures_each() hands on. */
 struct relay {
@@ -30,18 +29,20 @@ static enum wk_status relay_picture(void *context, const struct wk_image *bgr, c
 /* What the simulator's stickers bear where there is no club key: as a scanner without one reads them. */
 static const struct wk_key nobodys;
 
-static const char *why_none(enum wk_status got)
+static enum wk_status no_picture(struct wk_viewer *self, const char *spec, enum wk_status got)
 {
+    if (got == WK_NOT_FOUND)
+        return wk_problem_set(&self->problem, got, "--camera %s: no picture came within %d s", spec, FRAME_S);
     if (got == WK_END)
-        return "no picture in it";
-    return got == WK_NOT_FOUND ? "no picture came within " FRAME_TEXT : wk_status_text(got);
+        return wk_problem_set(&self->problem, WK_BAD_IMAGE, "--camera %s: no picture in it", spec);
+    return wk_problem_set(&self->problem, got, "--camera %s: %s", spec, wk_status_text(got));
 }
 
 static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int frames, wk_view_fn fn, void *context)
 {
     struct wk_sim_table sim_table = {.scene = NULL};
-    struct wk_clock clock = {.now_ns =
-                                 wk_clock_ns(NULL)}; /* a simulated picture is drawn when asked for, as long as it takes */
+    /* A simulated picture is drawn when it is asked for, however long that takes. */
+    struct wk_clock clock = {.now_ns = wk_clock_ns(NULL)};
     struct wk_camera *camera = NULL;
     struct wk_frame frame;
     const struct wk_camera_kind *kind = wk_camera_kind(spec);
@@ -62,12 +63,12 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
         wk_controls_begin(self->tuner, &self->env, camera);
     for (int i = 1; i <= frames && status == WK_OK; i++) {
         clock.now_ns += WK_KIOSK_STEP_NS;
-        enum wk_status got = wk_camera_read(camera, FRAME_MS, &frame);
+        enum wk_status got = wk_camera_read(camera, FRAME_S * 1000, &frame);
 
         if (got == WK_END && i > 1) /* a clip or a folder is over */
             break;
         if (got != WK_OK) {
-            status = wk_problem_set(&self->problem, got == WK_END ? WK_BAD_IMAGE : got, "--camera %s: %s", spec, why_none(got));
+            status = no_picture(self, spec, got);
             break;
         }
         if (self->tuner)
