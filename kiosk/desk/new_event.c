@@ -107,6 +107,8 @@ static struct wk_event_plan *read_file(const char *path, struct wk_players_file 
         file->fault.kind = WK_PLAYERS_FILE_NAME;
     } else if (plan && wk_players_load(plan, path, 0, &file->fault) == WK_OK) {
         memcpy(plan->name, file->name, sizeof(plan->name));
+        if (wk_boxed_find(plan, 1, &file->boxed, &file->n_boxed) != WK_OK)
+            file->n_boxed = 0; /* without memory for it the event can begin all the same */
         file->plan = plan;
         return plan;
     }

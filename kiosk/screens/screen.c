@@ -55,7 +55,7 @@ void wk_protest_text(const struct wk_app *app, const struct wk_draw *draw, char 
         return;
     const int64_t left_s = (until_ns - app->hall.wall_ns + 999999999) / 1000000000;
     const int left_min = (int)((left_s + 59) / 60);
-    wk_time_text(end, (int)(((app->wall_s + left_s) % 86400 + 86400) % 86400), false);
+    wk_time_text(end, wk_app_time_of_day(app, until_ns), false);
     if (left_s <= 0)
         snprintf(text, n, T("Provisional: the protest time ended at %s"), end);
     else

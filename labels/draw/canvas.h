@@ -94,6 +94,13 @@ void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *ut
 /* Advance width in units, as wk_canvas_text() would set it. */
 double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style);
 /*
+ * Whether the fonts of this machine have each character of a text, UTF-8; else *boxed is the first that they have not, which is
+ * drawn as a box with its number.
+ */
+#define WK_CHARACTER_SIZE 5 /* a character in UTF-8, ended by 0 */
+bool wk_canvas_text_is_drawn(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style,
+                             char boxed[WK_CHARACTER_SIZE]);
+/*
  * How many bytes of a text go on one line of width w, blanks at its end included: broken between words where it can be, else
  * between characters, as its script has it; then *torn (NULL: nobody asks) is set, else it stays. At least one character; 0
  * for "".

@@ -17,7 +17,8 @@
     F(cairo_context_set_font_options) F(cairo_font_map_new) F(cairo_show_layout_line) F(context_set_base_dir) \
     F(context_set_round_glyph_positions) F(font_description_free) F(font_description_new) \
     F(font_description_set_absolute_size) F(font_description_set_family_static) F(font_description_set_weight) \
-    F(font_map_create_context) F(language_from_string) F(layout_get_extents) F(layout_get_line_readonly) F(layout_line_get_extents) F(layout_new) \
+    F(font_map_create_context) F(language_from_string) F(layout_get_extents) F(layout_get_line_readonly) \
+    F(layout_get_unknown_glyphs_count) F(layout_line_get_extents) F(layout_new) \
     F(layout_set_attributes) F(layout_set_auto_dir) F(layout_set_font_description) F(layout_set_single_paragraph_mode) \
     F(layout_set_text) F(layout_set_width) F(layout_set_wrap)
 /* clang-format on */
@@ -244,4 +245,36 @@ size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, 
     const size_t n = second ? (size_t)second->start_index : all;
     wk_cairo.unref(layout);
     return n;
+}
+
+/* Whether a font has all of the first n bytes. */
+static bool is_drawn(const struct wk_texts *texts, const char *utf8, size_t n, unsigned kind)
+{
+    PangoLayout *layout = lay_out(texts, "", kind);
+    pango.layout_set_text(layout, utf8, (int)n);
+    const bool drawn = pango.layout_get_unknown_glyphs_count(layout) == 0;
+    wk_cairo.unref(layout);
+    return drawn;
+}
+
+bool wk_canvas_text_is_drawn(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style,
+                             char boxed[WK_CHARACTER_SIZE])
+{
+    const struct wk_texts *texts = texts_of(canvas);
+    const unsigned kind = kind_of(style);
+
+    if (!texts || is_drawn(texts, utf8, strlen(utf8), kind))
+        return true;
+    for (const char *at = utf8; *at;) {
+        size_t n = 1;
+        while (((unsigned char)at[n] & 0xc0) == 0x80)
+            n++;
+        if (n < WK_CHARACTER_SIZE && !is_drawn(texts, at, n, kind)) {
+            memcpy(boxed, at, n);
+            boxed[n] = 0;
+            return false;
+        }
+        at += n;
+    }
+    return true; /* each is drawn by itself */
 }

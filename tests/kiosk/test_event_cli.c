@@ -1060,6 +1060,29 @@ static void who_has_withdrawn_neither_wins_nor_confirms(void **state)
     done("result enter --table 2 --round 1 --hand 2 --winner E --from self --points 24 --confirm --db out.db");
 }
 
+static void a_name_that_no_font_here_has_is_said_when_the_event_begins(void **state)
+{
+    char path[128];
+
+    (void)state;
+    snprintf(path, sizeof path, "%s/boxes.csv", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("name,club\n李\U00030000,Club\n李伟,\U00030001会\n", file);
+    for (int p = 2; p < 16; p++)
+        fprintf(file, "Player %d,\n", p + 1);
+    assert_int_equal(fclose(file), 0);
+    done("event new --name Boxes --players boxes.csv --results-only --db boxes.db --new --pin-file pin.txt");
+    assert_non_null(strstr(said, "李\U00030000: no font here has \"\U00030000\", a box would be printed"));
+    assert_non_null(strstr(said, "\U00030001会: no font here has \"\U00030001\""));
+    assert_null(strstr(said, "Player 3"));
+    json_t *event = json_of("event new --name Boxes --players boxes.csv --db boxes2.db --new --pin-file pin.txt --json");
+    const json_t *boxed = json_object_get(event, "boxed");
+    assert_int_equal(json_array_size(boxed), 2);
+    assert_string_equal(json_string_value(json_object_get(json_array_get(boxed, 0), "character")), "\U00030000");
+    json_decref(event);
+}
+
 /* The director closes the event; the next begins in a file of its own. */
 static void an_event_is_closed_and_another_begun(void **state)
 {
@@ -1132,6 +1155,7 @@ int main(void)
         cmocka_unit_test(tables_and_pages_are_written),
         cmocka_unit_test(a_player_and_a_deal_add_up),
         cmocka_unit_test(test_a_mistyped_db_makes_no_file),
+        cmocka_unit_test(a_name_that_no_font_here_has_is_said_when_the_event_begins),
         cmocka_unit_test(an_event_is_closed_and_another_begun),
         cmocka_unit_test(a_deal_played_twice_by_the_same_people_is_named),
         cmocka_unit_test(who_has_withdrawn_neither_wins_nor_confirms),

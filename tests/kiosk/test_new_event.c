@@ -219,6 +219,23 @@ static void anything_may_lie_on_a_stick(void **state)
     assert_int_equal(look().status, WK_NOT_FOUND);
 }
 
+static void a_list_with_names_that_no_font_here_has_says_so(void **state)
+{
+    char text[2048];
+
+    (void)state;
+    snprintf(text, sizeof(text), "%s", players(16));
+    char *third = strstr(text, "\n");
+    assert_non_null(third);
+    memcpy(third + 1, "\U00030000 B", 6); /* as long as its two characters */
+    write_to("stick", "boxes.csv", text);
+    write_to("stick", "good.csv", players(16));
+    const struct wk_new_event_news news = look();
+    assert_int_equal(find(&news, "boxes")->n_boxed, 1);
+    assert_string_equal(find(&news, "boxes")->boxed.character, "\U00030000");
+    assert_int_equal(find(&news, "good")->n_boxed, 0);
+}
+
 static void no_rights_on_a_stick(void **state)
 {
     const bool root = geteuid() == 0;
@@ -663,6 +680,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(anything_may_lie_on_a_stick, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(a_list_with_names_that_no_font_here_has_says_so, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(no_rights_on_a_stick, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(a_stick_may_vanish, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(it_takes_the_director_and_an_empty_record, open_kiosk, close_kiosk),

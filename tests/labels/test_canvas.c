@@ -107,6 +107,24 @@ static void texts_break_between_words_and_characters(void **state)
     assert_int_equal(wk_canvas_finish(canvas), WK_OK);
 }
 
+/* U+30000 is in no font of Debian's Noto; what has it draws a name with it rightly, so it is no fault there. */
+static void a_character_that_no_font_has_is_found(void **state)
+{
+    (void)state;
+    static uint8_t pixels[4][4][4];
+    struct wk_canvas *canvas = NULL;
+    char boxed[WK_CHARACTER_SIZE] = "";
+    const struct wk_text_style style = {.size = 1};
+    assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], 4, 4, sizeof pixels[0], 1), WK_OK);
+    static const char *const drawn[] = {"", "Ann Lee", "李伟", "Nguyễn Thị Ánh", "Ольга", "محمد", "e\u0301", "👪"};
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
+        assert_true(wk_canvas_text_is_drawn(canvas, drawn[i], &style, boxed));
+    assert_string_equal(boxed, "");
+    assert_false(wk_canvas_text_is_drawn(canvas, "李\U00030000\U00030001 Wei", &style, boxed));
+    assert_string_equal(boxed, "\U00030000");
+    assert_int_equal(wk_canvas_finish(canvas), WK_OK);
+}
+
 /* Names in any script: whole within their width and lines, whatever stands left and right of them stays white. */
 static void names_stand_whole(void **state)
 {
@@ -396,6 +414,7 @@ int main(void)
         cmocka_unit_test(canvases_in_threads_draw_the_same),
         cmocka_unit_test(figures_are_tabular_and_widths_scale),
         cmocka_unit_test(texts_break_between_words_and_characters),
+        cmocka_unit_test(a_character_that_no_font_has_is_found),
         cmocka_unit_test(names_stand_whole),
         cmocka_unit_test(what_has_no_room_is_not_lost),
         cmocka_unit_test(a_drawing_becomes_a_text),

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "kiosk/app/own/deals.h"
+#include "kiosk/host/boxed.h"
 #include "kiosk/host/players_csv.h"
 
 #define WK_PLAYERS_FILES 6 /* that are shown: the newest */
@@ -18,6 +19,8 @@ struct wk_players_file {
     char name[WK_NAME_SIZE];          /* without ".csv": so the event is called */
     const struct wk_event_plan *plan; /* NULL: `fault` says why */
     struct wk_players_fault fault;
+    int n_boxed;           /* names that no font here can draw whole: they are shown and printed with boxes; */
+    struct wk_boxed boxed; /* the first of them */
 };
 
 /*

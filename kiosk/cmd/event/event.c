@@ -9,6 +9,7 @@
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/event/event.h"
+#include "kiosk/host/boxed.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/phrases/players_fault.h"
 #include "rules/protest.h"
@@ -30,8 +31,41 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
     return schedule ? wk_event_read_schedule(schedule, &plan->schedule, &broken, problem) : WK_OK;
 }
 
+/* Names that would be printed with boxes in them. Without the libraries that draw nothing is printed, and nothing said. */
+struct boxes {
+    struct wk_boxed name[WK_MAX_PLAYERS];
+    int n;
+};
+
+static enum wk_status find_boxes(struct boxes *boxes, const struct wk_event_plan *plan)
+{
+    const enum wk_status status = wk_boxed_find(plan, WK_MAX_PLAYERS, boxes->name, &boxes->n);
+    return status == WK_NO_LIBRARY ? WK_OK : status;
+}
+
+static json_t *boxes_json(const struct boxes *boxes)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < boxes->n; i++)
+        json_array_append_new(
+            list, json_pack("{s:o,s:s}", "name", wk_json_string(boxes->name[i].text), "character", boxes->name[i].character));
+    return list;
+}
+
+static void print_boxes(const struct boxes *boxes, FILE *out)
+{
+    for (int i = 0; i < boxes->n; i++)
+        fprintf(
+            out,
+            "%s: no font here has \"%s\", a box would be printed; write it otherwise (event player), or install a font that "
+            "has it\n",
+            boxes->name[i].text, boxes->name[i].character);
+}
+
 /* The event as JSON, with the passphrase where one was made up: it is nowhere else. */
-static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, int64_t seq)
+static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, const struct boxes *boxes,
+                         int64_t seq)
 {
     json_t *object = json_pack("{s:o,s:i,s:i,s:I,s:s}", "event", wk_json_string(plan->name), "sections", plan->n_sections,
                                "players", plan->n_sections * WK_SECTION_PLAYERS, "stored_seq", (json_int_t)seq, "seal",
@@ -45,6 +79,8 @@ static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event
         json_object_set_new(object, "director_key", json_string(words));
         json_object_set_new(object, "made", json_boolean(seal->made));
     }
+    if (boxes->n > 0)
+        json_object_set_new(object, "boxed", boxes_json(boxes));
     if (seal->phrase[0])
         json_object_set_new(object, "passphrase", json_string(seal->phrase));
     return object;
@@ -59,6 +95,7 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     struct wk_env env;
     struct wk_receipt receipt = {.seq = 0};
     struct wk_problem problem;
+    struct boxes boxes = {.n = 0};
     int code;
 
     if (!wk_env_begin(&env, host, common, &code))
@@ -66,6 +103,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     if (plan->protest_min == PROTEST_BY_CONFIG)
         plan->protest_min = env.config.protest_minutes;
     enum wk_status status = wk_env_store(&env, host, false, &problem);
+    if (status == WK_OK && (status = find_boxes(&boxes, plan)) != WK_OK)
+        wk_problem_set(&problem, status, "%s", wk_status_text(status));
     if (status == WK_OK && pin_file)
         status = wk_env_unlock(&env, pin_file, NULL, &problem);
     if (status == WK_OK)
@@ -78,10 +117,11 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     if (status != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
-        return wk_json_print(host, plan_json(plan, seal, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+        return wk_json_print(host, plan_json(plan, seal, &boxes, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %s\n", plan->name,
             plan->n_sections * WK_SECTION_PLAYERS, plan->n_sections, plan->n_sections == 1 ? "" : "s",
             plan->results_only ? "; results only, no walls" : "", number.text);
+    print_boxes(&boxes, host->out);
     wk_event_seal_print(seal, plan, host);
     return WK_EXIT_DONE;
 }

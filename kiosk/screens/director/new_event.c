@@ -122,7 +122,10 @@ static void file_card(struct wk_draw *draw, struct wk_box card, const struct wk_
     wk_draw_mark(draw, file->plan ? WK_MARK_OK : WK_MARK_WRONG, sign.x + 22, wk_box_mid_y(sign), 44, false);
     const struct wk_box head = wk_cut_top(&lines, 42);
     wk_part_name(draw, head.x, wk_box_mid_y(head), head.w, 1, wk_type_bold, file->name);
-    if (file->plan) {
+    if (file->plan && file->n_boxed > 0) {
+        snprintf(text, sizeof(text), T("%d players; no font here has \"%s\" of %s: a box stands for it on screens and papers"),
+                 file->plan->n_sections * WK_SECTION_PLAYERS, file->boxed.character, file->boxed.text);
+    } else if (file->plan) {
         snprintf(text, sizeof(text), T("%d players at %d tables"), file->plan->n_sections * WK_SECTION_PLAYERS,
                  file->plan->n_sections * WK_SECTION_TABLES);
     } else {

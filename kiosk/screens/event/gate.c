@@ -195,9 +195,8 @@ static void draw_away(const struct wk_app *app, struct wk_draw *draw, struct wk_
     line[0] = 0;
     for (int i = 0; i < n; i++) {
         const int64_t heard_ns = app->link.heard_ns[table[i] - 1];
-        const int64_t ago_s = (app->now_ns - heard_ns) / 1000000000;
 
-        wk_time_text(clock, app->wall_s < 0 ? -1 : (int)((app->wall_s - ago_s % 86400 + 86400) % 86400), false);
+        wk_time_text(clock, wk_app_time_of_day(app, app->hall.wall_ns - (app->now_ns - heard_ns)), false);
         if (wk_keeps_table(app->hall.floor, table[i]))
             continue;
         if (heard_ns == 0)
