@@ -40,6 +40,7 @@ struct wk_report_page_head {
     const char *title, *event; /* of the report; may be empty */
     const char *mark;          /* at the head of each page: what can be compared with a copy of this report */
     enum wk_language lang;
+    struct wk_pages *pages; /* of a PDF, wk_canvas_new_pages(); NULL: nobody asks */
 };
 
 /* Borrows the head. Everything below is called through these pointers, between wk_report_page_new_*() and finish(). */

@@ -366,7 +366,7 @@ enum wk_status wk_report_page_new_pdf(struct wk_report_page **out, const char *p
                                  .abandon = abandon},
                         .status = WK_OK,
                         .number = 1};
-    const enum wk_status status = wk_canvas_new_pdf(&pdf->canvas, path, PAGE_W, PAGE_H);
+    const enum wk_status status = wk_canvas_new_pages(&pdf->canvas, path, head->pages, PAGE_W, PAGE_H);
     if (status != WK_OK) {
         free(pdf);
         return status;

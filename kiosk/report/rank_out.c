@@ -418,7 +418,7 @@ enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)
 {
     struct sheet sheet = {.page = page, .number = 1};
     const double step = page->standings->n <= WK_SECTION_PLAYERS ? 9.8 : 7.6;
-    const enum wk_status status = wk_canvas_new_pdf(&sheet.canvas, path, PAGE_W, PAGE_H);
+    const enum wk_status status = wk_canvas_new_pages(&sheet.canvas, path, page->pages, PAGE_W, PAGE_H);
     if (status != WK_OK)
         return status;
     draw_head(&sheet);

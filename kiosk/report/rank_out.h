@@ -17,6 +17,7 @@ struct wk_rank_page {
     enum wk_language lang;
     const struct wk_vouched *vouched; /* of these results; NULL: nothing is said of it */
     bool closed;                      /* the event is: nothing of it changes any more */
+    struct wk_pages *pages;           /* of the PDF, wk_canvas_new_pages(); NULL: nobody asks */
 };
 
 /* Whether the event of a store is closed, as far as it has heard. */

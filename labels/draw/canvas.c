@@ -15,6 +15,7 @@
 
 #define PI 3.14159265358979323846
 #define MM_TO_POINTS (72.0 / 25.4)
+#define PAPER 0xffffffffu
 
 struct wk_cairo wk_cairo;
 static pthread_once_t load_once = PTHREAD_ONCE_INIT;
@@ -116,9 +117,40 @@ enum wk_status wk_canvas_new_png(struct wk_canvas **out, const char *path, doubl
     return status;
 }
 
+/* The page in the middle of the picture. */
+static enum wk_status new_picture(struct wk_canvas **out, const struct wk_pages *pages, double w_mm, double h_mm)
+{
+    const double scale = fmin(pages->w_px / w_mm, pages->h_px / h_mm);
+    const enum wk_status status =
+        wk_canvas_new_pixels(out, pages->bgra, pages->w_px, pages->h_px, 4 * (ptrdiff_t)pages->w_px, scale);
+
+    if (status != WK_OK)
+        return status;
+    memset(pages->bgra, 0, 4 * (size_t)pages->w_px * (size_t)pages->h_px);
+    wk_canvas_translate(*out, (pages->w_px / scale - w_mm) / 2, (pages->h_px / scale - h_mm) / 2);
+    wk_canvas_clip_rect(*out, 0, 0, w_mm, h_mm, 0);
+    wk_canvas_rect(*out, 0, 0, w_mm, h_mm, 0, PAPER, 0, 0);
+    return WK_OK;
+}
+
+enum wk_status wk_canvas_new_pages(struct wk_canvas **out, const char *path, struct wk_pages *pages, double w_mm, double h_mm)
+{
+    const enum wk_status status =
+        pages && pages->bgra ? new_picture(out, pages, w_mm, h_mm) : wk_canvas_new_pdf(out, path, w_mm, h_mm);
+
+    if (status != WK_OK)
+        return status;
+    (*out)->pages = pages;
+    (*out)->n_pages = 1;
+    (*out)->w_mm = w_mm;
+    (*out)->h_mm = h_mm;
+    return WK_OK;
+}
+
 void wk_canvas_keep_private(struct wk_canvas *canvas)
 {
-    wk_outfile_keep_private(canvas->file);
+    if (canvas->file) /* else there is but a picture */
+        wk_outfile_keep_private(canvas->file);
 }
 
 enum wk_status wk_canvas_new_svg(struct wk_canvas **out, char **text, size_t *n, double w_mm, double h_mm)
@@ -187,6 +219,11 @@ enum wk_status wk_canvas_finish(struct wk_canvas *canvas)
         status = WK_NO_MEMORY;
     if (canvas->memory && status != WK_OK)
         free(*canvas->text);
+    if (canvas->pages && status == WK_OK) {
+        canvas->pages->n = canvas->n_pages;
+        canvas->pages->w_mm = canvas->w_mm;
+        canvas->pages->h_mm = canvas->h_mm;
+    }
     release(canvas);
     return status;
 }
@@ -207,6 +244,9 @@ void wk_canvas_free(struct wk_canvas *canvas)
 void wk_canvas_next_page(struct wk_canvas *canvas)
 {
     wk_cairo.show_page(canvas->cr);
+    canvas->n_pages++;
+    if (canvas->pages && canvas->pages->bgra) /* only the first is a picture */
+        wk_canvas_clip_rect(canvas, 0, 0, 0, 0, 0);
 }
 
 void wk_canvas_save(struct wk_canvas *canvas)

@@ -31,6 +31,23 @@ enum wk_status wk_canvas_new_pdf(struct wk_canvas **out, const char *path, doubl
 /* The same of a PNG with px_per_mm pixels a millimetre; WK_BAD_INPUT: none, or too many. */
 enum wk_status wk_canvas_new_png(struct wk_canvas **out, const char *path, double w_mm, double h_mm,
                                  double px_per_mm) WK_MUST_CHECK;
+
+/*
+ * What is told of a paper's pages: how many they are; and, in place of the file, a picture of the first, drawn by what draws
+ * the paper: what a screen shows of it before it is written.
+ */
+struct wk_pages {
+    uint8_t *bgra; /* [h_px][w_px] B G R A, borrowed: the first page as large as it fits, in the middle, on nothing. NULL: none,
+                      a PDF is written */
+    int w_px, h_px;
+    int n;             /* told as soon as the paper is finished; 0 before */
+    double w_mm, h_mm; /* of each, likewise */
+};
+/* wk_canvas_new_pdf(), of which that is told (NULL: nobody asks); with a picture there is no file. WK_BAD_INPUT: no such
+ * picture; else as a PDF's and as those of pixels. */
+enum wk_status wk_canvas_new_pages(struct wk_canvas **out, const char *path, struct wk_pages *pages, double w_mm,
+                                   double h_mm) WK_MUST_CHECK;
+
 /* Nobody but its owner may read the PDF or PNG: for what shows faces, or lets somebody in. */
 void wk_canvas_keep_private(struct wk_canvas *canvas);
 

@@ -57,7 +57,10 @@ struct wk_canvas {
     FILE *memory;            /* an SVG's */
     bool png;                /* the surface's pixels go into the file at the end */
     char **text;             /* where that ends up */
-    struct wk_texts *texts;  /* NULL until the first one */
+    struct wk_pages *pages;  /* NULL: nobody asks */
+    int n_pages;
+    double w_mm, h_mm;      /* of a page, when somebody asks */
+    struct wk_texts *texts; /* NULL until the first one */
 };
 
 void wk_canvas_set_colour(struct wk_canvas *canvas, wk_rgba colour);

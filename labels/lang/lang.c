@@ -3,6 +3,7 @@
 
 #include <libintl.h>
 #include <locale.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,9 @@ static const struct wk_lang_def languages[WK_N_LANGS] = {WK_LANGUAGES(DEFINITION
 
 /* gettext's own counter of catalogue changes: raised, so that it looks again after LANGUAGE has changed. */
 extern int _nl_msg_cat_cntr;
+
+/* Papers are drawn on threads of their own, in their language, while the screen is drawn in its: gettext has one at a time. */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static bool bound;
 static int language = -1; /* what LANGUAGE was set to last */
@@ -85,11 +89,9 @@ static const char *plain(const char *id)
     return end ? end + 1 : id;
 }
 
-const char *wk_text(enum wk_language lang, const char *id)
+static const char *translate(enum wk_language lang, const char *id)
 {
-    if (hear)
-        hear(hear_context, id);
-    if (lang == WK_LANG_EN || !use(lang))
+    if (!use(lang))
         return plain(id);
     const char *text = bound ? dgettext(DOMAIN, id) : id;
     if (text != id)
@@ -99,9 +101,23 @@ const char *wk_text(enum wk_language lang, const char *id)
     return plain(id);
 }
 
+const char *wk_text(enum wk_language lang, const char *id)
+{
+    if (hear)
+        hear(hear_context, id);
+    if (lang == WK_LANG_EN)
+        return plain(id);
+    pthread_mutex_lock(&mutex);
+    const char *text = translate(lang, id);
+    pthread_mutex_unlock(&mutex);
+    return text;
+}
+
 const char *wk_lang_stands_in(const char *id)
 {
+    pthread_mutex_lock(&mutex);
     const char *files = bound && use(WK_LANG_ZH) ? dgettext(PLACES, id) : id;
+    pthread_mutex_unlock(&mutex);
 
     return files != id ? files : "";
 }

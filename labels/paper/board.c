@@ -59,7 +59,7 @@ enum wk_status wk_paper_write_board(const char *pdf_path, const struct wk_paper_
     const struct wk_text_style style = {.size = 3, .align = WK_ALIGN_MIDDLE, .colour = INK};
     const double below = y + WK_BOARD_ROWS * square;
     struct wk_canvas *canvas = NULL;
-    const enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, w, h);
+    const enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, w, h);
 
     if (status != WK_OK)
         return status;

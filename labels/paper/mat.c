@@ -176,7 +176,7 @@ enum wk_status wk_paper_write_mat(const char *pdf_path, const struct wk_paper_ma
     struct wk_canvas *canvas = NULL;
     if (!wk_mat_valid(mat))
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, mat->page_w_mm, mat->page_h_mm);
+    const enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, mat->page_w_mm, mat->page_h_mm);
     if (status != WK_OK)
         return status;
     wk_draw_mat(canvas, mat);

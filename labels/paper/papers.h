@@ -12,22 +12,24 @@ struct wk_director_key;
 struct wk_event_papers;
 struct wk_key;
 struct wk_mat;
+struct wk_pages;
 struct wk_paper_receipt;
 struct wk_paper_seal;
 
 /* What a paper is made of; all borrowed. What its row needs is there, all else may be zero. */
 struct wk_paper_matter {
-    const char *lang;                           /* a code of labels/lang, always */
-    const char *json_path;                      /* where the places on the page go; NULL: nowhere. SET, MAT, BOARD */
-    const char *set;                            /* SET; [WK_SET_SIZE] */
-    double sticker_mm;                          /* SET */
-    const struct wk_key *key;                   /* SET */
-    const struct wk_mat *mat;                   /* MAT */
-    bool a3;                                    /* BOARD: A3 instead of A4 */
-    const struct wk_event_papers *event;        /* EVENT, SIGNED_EVENT */
-    const struct wk_checkpoint *checkpoint;     /* CHECKPOINT */
-    const struct wk_paper_seal *seal;           /* SEAL */
-    const struct wk_paper_receipt *receipt;     /* RECEIPT */
+    const char *lang;                       /* a code of labels/lang, always */
+    struct wk_pages *pages;                 /* labels/draw/canvas.h: a picture of it, its pages counted; NULL: nobody asks */
+    const char *json_path;                  /* where the places on the page go; NULL: nowhere. SET, MAT, BOARD */
+    const char *set;                        /* SET; [WK_SET_SIZE] */
+    double sticker_mm;                      /* SET */
+    const struct wk_key *key;               /* SET */
+    const struct wk_mat *mat;               /* MAT */
+    bool a3;                                /* BOARD: A3 instead of A4 */
+    const struct wk_event_papers *event;    /* EVENT, SIGNED_EVENT */
+    const struct wk_checkpoint *checkpoint; /* CHECKPOINT */
+    const struct wk_paper_seal *seal;       /* SEAL */
+    const struct wk_paper_receipt *receipt; /* RECEIPT */
     const struct wk_director_key *director_key; /* DIRECTOR_KEY */
     const char *away_code;                      /* AWAY: its twelve digits; NULL: room to write them */
     int away_role;                              /* AWAY: 1 a judge's, 2 the director's, 0: it is not said whose */

@@ -153,7 +153,7 @@ enum wk_status wk_paper_write_seal(const char *pdf_path, const struct wk_paper_m
     struct wk_page page;
     if (!begin(&page, matter->lang))
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, SLIP_W, SLIP_H);
+    const enum wk_status status = wk_canvas_new_pages(&page.canvas, pdf_path, matter->pages, SLIP_W, SLIP_H);
     return status == WK_OK ? end(&page, draw_slip(&page, matter->seal)) : status;
 }
 
@@ -314,6 +314,6 @@ enum wk_status wk_paper_write_receipt(const char *pdf_path, const struct wk_pape
     struct wk_page page;
     if (!begin(&page, matter->lang))
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pdf(&page.canvas, pdf_path, PAGE_W, PAGE_H);
+    const enum wk_status status = wk_canvas_new_pages(&page.canvas, pdf_path, matter->pages, PAGE_W, PAGE_H);
     return status == WK_OK ? end(&page, draw_receipt(&page, matter->receipt)) : status;
 }

@@ -229,7 +229,7 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
         return WK_BAD_INPUT;
     const double w = sticker_mm, h = sticker_mm * WK_STICKER_RATIO;
     const int n = wk_sheet_plan(sticker_mm, place, &n_pages);
-    enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, WK_SHEET_W_MM, WK_SHEET_H_MM);
+    enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, WK_SHEET_W_MM, WK_SHEET_H_MM);
     if (status != WK_OK)
         return status;
     for (int i = 0; i < n; i++) {

@@ -1,15 +1,18 @@
 /* The table of papers: each row is whole, and its paper is written in each language from no more than it says it needs. */
 #include <glob.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "labels/deal/checkpoint.h"
+#include "labels/draw/canvas.h"
 #include "labels/lang/lang.h"
 #include "labels/mat.h"
 #include "labels/paper/event.h"
@@ -171,6 +174,91 @@ static void what_cannot_be_written_leaves_nothing(void **state)
     assert_int_equal(scratch_count(), n);
 }
 
+/* ---- pictures of pages ---- */
+
+#define SIDE 400 /* px of a picture */
+
+static int pages_of(const char *pdf)
+{
+    char command[600];
+    int n = 0;
+
+    snprintf(command, sizeof command, "pdfinfo '%s' | sed -n 's/^Pages: *//p'", pdf);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    assert_int_equal(fscanf(pipe, "%d", &n), 1);
+    assert_int_equal(pclose(pipe), 0);
+    return n;
+}
+
+/* How dark the first page is, 0..1, by the picture and by what another program makes of the file. */
+static double darkness(const struct wk_pages *pages)
+{
+    double sum = 0, n = 0;
+
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        const uint8_t *p = pages->bgra + (ptrdiff_t)4 * i;
+
+        if (p[3] == 255) { /* of the page */
+            sum += 255 - (p[0] + p[1] + p[2]) / 3.0;
+            n++;
+        }
+    }
+    assert_true(n > 0.3 * SIDE * SIDE);
+    return sum / n / 255;
+}
+
+static double darkness_by_poppler(const char *pdf)
+{
+    char command[700];
+    int w = 0, h = 0, levels = 0;
+    double sum = 0;
+
+    snprintf(command, sizeof command, "pdftoppm -f 1 -l 1 -singlefile -scale-to %d -gray '%s' '%s'", SIDE, pdf,
+             scratch_path("first"));
+    assert_int_equal(system(command), 0);
+    FILE *file = fopen(scratch_path("first.pgm"), "rb");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "P5 %d %d %d", &w, &h, &levels), 3);
+    assert_int_equal(fgetc(file), '\n');
+    for (int i = 0; i < w * h; i++)
+        sum += 255 - fgetc(file);
+    fclose(file);
+    remove(scratch_path("first.pgm"));
+    return sum / w / h / 255;
+}
+
+/*
+ * What a screen shows of a paper is drawn by what draws the paper: as dark as another program makes the file (a hundredth, and
+ * a twentieth of what is dark, is left to how edges are smoothed: a sheet of 136 codes is all edges), with as many pages, and
+ * no file comes of it.
+ */
+static void a_picture_shows_the_first_page(void **state)
+{
+    static uint8_t bgra[4 * SIDE * SIDE];
+    const struct wk_paper_def *def;
+
+    (void)state;
+    for (int i = 0; (def = wk_paper_at(i)); i++) {
+        struct wk_pages counted = {.bgra = NULL}, picture = {.bgra = bgra, .w_px = SIDE, .h_px = SIDE};
+        struct wk_paper_matter matter = matter_of(def->needs, "en");
+        const char *pdf = scratch_path("p.pdf");
+
+        matter.pages = &counted;
+        assert_int_equal(def->write(pdf, &matter), WK_OK);
+        assert_int_equal(counted.n, pages_of(pdf));
+        const double dark = darkness_by_poppler(pdf);
+        remove(pdf);
+        matter.pages = &picture;
+        assert_int_equal(def->write(pdf, &matter), WK_OK);
+        assert_int_not_equal(access(pdf, F_OK), 0);
+        assert_int_equal(picture.n, counted.n);
+        assert_true(picture.w_mm > 0 && picture.w_mm == counted.w_mm && picture.h_mm == counted.h_mm);
+        if (fabs(darkness(&picture) - dark) > 0.01 + 0.05 * dark || darkness(&picture) < 0.005)
+            fail_msg("%s: %.4f of the picture is dark, %.4f of the file", def->word, darkness(&picture), dark);
+    }
+}
+
 /* ---- what a printer can print ---- */
 
 #define DPI 60
@@ -261,6 +349,7 @@ int main(void)
         cmocka_unit_test(rows_are_whole),
         cmocka_unit_test(each_is_written_in_each_language),
         cmocka_unit_test(what_cannot_be_written_leaves_nothing),
+        cmocka_unit_test(a_picture_shows_the_first_page),
         cmocka_unit_test(ink_stays_where_every_printer_prints),
         cmocka_unit_test(colours_stand_in_one_table),
     };

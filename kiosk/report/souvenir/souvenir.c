@@ -272,7 +272,7 @@ enum wk_status wk_souvenir_pdf(const struct wk_souvenir *souvenir, const char *p
     if (status == WK_OK)
         status = wk_art_new(&page.art, "drawn");
     if (status == WK_OK)
-        status = wk_canvas_new_pdf(&page.canvas, path, page.w, page.h);
+        status = wk_canvas_new_pages(&page.canvas, path, souvenir->pages, page.w, page.h);
     for (int i = 0; i < souvenir->n_players && status == WK_OK; i++) {
         if (i > 0)
             wk_canvas_next_page(page.canvas);

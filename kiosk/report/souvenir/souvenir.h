@@ -54,6 +54,7 @@ struct wk_souvenir {
     int n_players;
     enum wk_souvenir_paper paper;
     enum wk_language lang;
+    struct wk_pages *pages; /* of the PDF, wk_canvas_new_pages(); NULL: nobody asks */
 };
 /* Fills standings, counted, vouched and closed from the store of the tournament; wk_souvenir_release() frees them, after a
  * failure too. The store's codes, WK_NO_MEMORY. */

@@ -6,7 +6,7 @@ static enum wk_status put(const char *pdf_path, const char *lang, const char *te
 {
     const struct wk_text_style style = {.size = 30, .bold = true, .colour = WK_INK_TEXT, .lang = lang};
     struct wk_canvas *canvas = NULL;
-    const enum wk_status status = wk_canvas_new_pdf(&canvas, pdf_path, 297, 210);
+    const enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, 297, 210);
 
     if (status != WK_OK)
         return status;
