@@ -25,7 +25,12 @@ enum form {
     POINTS,  /* int [WK_N_WINDS], by direction */
     PARTS,   /* uint8_t [WK_HANDS] */
     WALLS,   /* uint8_t [WK_SECTION_TABLES], masks of winds */
-    PAIRS    /* wk_entry.moved.pair, n of them */
+    PAIRS,   /* wk_entry.moved.pair, n of them */
+    /* of the plan that an event begins with, offsets in struct wk_event_plan */
+    SOME,    /* int; not there for 0 */
+    PERSONS, /* struct wk_entrant [], a section's times sections: those stand before it */
+    SEATS,   /* struct wk_schedule */
+    SEALED   /* the director's key, and that there is one; not there where there is none */
 };
 _Static_assert(sizeof(enum wk_wind) == sizeof(unsigned) && WK_WIND_NONE == 0, "words and winds are read as unsigned");
 
@@ -125,13 +130,24 @@ static const struct field out_fields[] = {
     {"last_hand", INT, AT(out.last_hand), 1, WK_HANDS, NULL},
 };
 
+#define OF_PLAN(member) offsetof(struct wk_event_plan, member)
+static const struct field event_fields[] = {
+    {"name", TEXT, OF_PLAN(name), 0, WK_NAME_SIZE - 1, NULL},
+    {"sections", INT, OF_PLAN(n_sections), 1, WK_MAX_SECTIONS, NULL},
+    {"players", PERSONS, OF_PLAN(player), 0, 0, NULL},
+    {"schedule", SEATS, OF_PLAN(schedule), 0, 0, NULL},
+    {"results_only", FLAG, OF_PLAN(results_only), 0, 1, NULL},
+    {"protest_min", SOME, OF_PLAN(protest_min), 1, WK_PROTEST_MAX_MIN, NULL},
+    {"director_key", SEALED, OF_PLAN(director_key), 0, 0, NULL},
+};
+
 #define FIELDS(array) array, sizeof(array) / sizeof *(array)
 static const struct {
     const char *record_kind;
     const struct field *fields;
     size_t n;
 } kinds[WK_N_ENTRIES] = {
-    [WK_ENTRY_EVENT] = {"event-new", NULL, 0},
+    [WK_ENTRY_EVENT] = {"event-new", FIELDS(event_fields)},
     [WK_ENTRY_PLAYER] = {"event-player", FIELDS(player_fields)},
     [WK_ENTRY_SEATED] = {"hand-seats", FIELDS(seated_fields)},
     [WK_ENTRY_PLAY] = {"hand-play", FIELDS(at_fields)},
@@ -234,24 +250,63 @@ static json_t *put_four(const struct field *field, const struct wk_event_plan *p
     return array;
 }
 
-/* Whether a member is one that older records have not, and is not there. */
-static bool is_absent(const struct field *field, const struct wk_entry *entry)
+static json_t *put_person(const struct wk_entrant *entrant)
 {
-    const char *at = (const char *)entry + field->offset;
+    if (!memchr(entrant->person.name, 0, WK_NAME_SIZE) || !memchr(entrant->person.club, 0, WK_NAME_SIZE))
+        return NULL;
+    return json_pack("{s:i, s:s, s:s}", "number", entrant->number, "name", entrant->person.name, "club", entrant->person.club);
+}
+
+/* Table and direction of the first hand of a round: "2E". */
+static json_t *put_seat(const struct wk_seat *seat)
+{
+    char text[3] = {(char)('0' + seat->table), wk_wind_letter((enum wk_wind)seat->direction), 0};
+    bool known = seat->table >= 1 && seat->table <= WK_SECTION_TABLES && seat->direction >= 1 && seat->direction <= WK_N_WINDS;
+    return known ? json_string(text) : NULL;
+}
+
+static json_t *put_persons(const struct wk_event_plan *plan)
+{
+    json_t *players = plan->n_sections >= 1 && plan->n_sections <= WK_MAX_SECTIONS ? json_array() : NULL;
+    for (int i = 0; players && i < plan->n_sections * WK_SECTION_PLAYERS; i++)
+        players = with(players, put_person(&plan->player[i]));
+    return players;
+}
+
+static json_t *put_seats(const struct wk_schedule *schedule)
+{
+    json_t *rounds = json_array();
+    for (int r = 0; r < WK_ROUNDS && rounds; r++) {
+        json_t *round = json_array();
+        for (int i = 0; i < WK_SECTION_PLAYERS && round; i++)
+            round = with(round, put_seat(&schedule->seat[r][i]));
+        rounds = with(rounds, round);
+    }
+    return rounds;
+}
+
+/* Members that say nothing are not there: older records have not got them. */
+static bool may_be_absent(const struct field *field)
+{
+    return field->form == KNOWN || field->form == FLAG || field->form == SOME || field->form == SEALED;
+}
+
+static bool is_absent(const struct field *field, const char *at, const struct wk_event_plan *plan)
+{
     unsigned word = 0;
     bool flag = false;
-    if (field->form == KNOWN)
+    if (field->form == KNOWN || field->form == SOME)
         memcpy(&word, at, sizeof word);
     else if (field->form == FLAG)
         memcpy(&flag, at, sizeof flag);
-    else
-        return false;
-    return word == 0 && !flag;
+    else if (field->form == SEALED)
+        flag = plan->to_director;
+    return may_be_absent(field) && word == 0 && !flag;
 }
 
-static json_t *put_field(const struct field *field, const struct wk_entry *entry, const struct wk_event_plan *plan)
+static json_t *put_field(const struct field *field, const char *at, const struct wk_entry *entry,
+                         const struct wk_event_plan *plan)
 {
-    const char *at = (const char *)entry + field->offset;
     unsigned word = 0;
     int number = 0;
     int64_t seq = 0;
@@ -286,53 +341,30 @@ static json_t *put_field(const struct field *field, const struct wk_entry *entry
         return put_four(field, plan, at);
     case PAIRS:
         return put_pairs(plan, entry);
+    case SOME:
+        memcpy(&number, at, sizeof number);
+        return number >= field->least && number <= field->most ? json_integer(number) : NULL;
+    case PERSONS:
+        return put_persons(plan);
+    case SEATS:
+        return put_seats(&plan->schedule);
+    case SEALED:
+        return wk_json_hash(plan->director_key);
     }
     return NULL;
 }
 
-static json_t *put_person(const struct wk_entrant *entrant)
+/* base: what the fields' offsets are from. */
+static bool put_members(json_t *body, const struct field *fields, size_t n, const void *base, const struct wk_entry *entry,
+                        const struct wk_event_plan *plan)
 {
-    if (!memchr(entrant->person.name, 0, WK_NAME_SIZE) || !memchr(entrant->person.club, 0, WK_NAME_SIZE))
-        return NULL;
-    return json_pack("{s:i, s:s, s:s}", "number", entrant->number, "name", entrant->person.name, "club", entrant->person.club);
-}
-
-/* Table and direction of the first hand of a round: "2E". */
-static json_t *put_seat(const struct wk_seat *seat)
-{
-    char text[3] = {(char)('0' + seat->table), wk_wind_letter((enum wk_wind)seat->direction), 0};
-    bool known = seat->table >= 1 && seat->table <= WK_SECTION_TABLES && seat->direction >= 1 && seat->direction <= WK_N_WINDS;
-    return known ? json_string(text) : NULL;
-}
-
-static bool put_plan(json_t *body, const struct wk_event_plan *plan)
-{
-    json_t *players = json_array(), *schedule = json_array();
-    bool ok = plan->n_sections >= 1 && plan->n_sections <= WK_MAX_SECTIONS && memchr(plan->name, 0, sizeof plan->name);
-    for (int i = 0; ok && players && i < plan->n_sections * WK_SECTION_PLAYERS; i++)
-        players = with(players, put_person(&plan->player[i]));
-    for (int r = 0; r < WK_ROUNDS && schedule; r++) {
-        json_t *round = json_array();
-        for (int i = 0; i < WK_SECTION_PLAYERS && round; i++)
-            round = with(round, put_seat(&plan->schedule.seat[r][i]));
-        schedule = with(schedule, round);
+    bool ok = true;
+    for (size_t i = 0; ok && i < n; i++) {
+        const char *at = (const char *)base + fields[i].offset;
+        ok = is_absent(&fields[i], at, plan) ||
+             json_object_set_new(body, fields[i].key, put_field(&fields[i], at, entry, plan)) == 0;
     }
-    if (plan->to_director)
-        ok = json_object_set_new(body, "director_key", wk_json_hash(plan->director_key)) == 0 && ok;
-    ok = json_object_set_new(body, "players", players) == 0 && ok;
-    ok = json_object_set_new(body, "schedule", schedule) == 0 && ok;
-    ok = ok && json_object_set_new(body, "name", json_string(plan->name)) == 0;
-    if (ok && plan->results_only)
-        ok = json_object_set_new(body, "results_only", json_true()) == 0;
-    if (ok && plan->protest_min)
-        ok = plan->protest_min > 0 && plan->protest_min <= WK_PROTEST_MAX_MIN &&
-             json_object_set_new(body, "protest_min", json_integer(plan->protest_min)) == 0;
-    return ok && json_object_set_new(body, "sections", json_integer(plan->n_sections)) == 0;
-}
-
-static bool put_member(json_t *body, const struct field *field, const struct wk_entry *entry, const struct wk_event_plan *plan)
-{
-    return is_absent(field, entry) || json_object_set_new(body, field->key, put_field(field, entry, plan)) == 0;
+    return ok;
 }
 
 enum wk_status wk_entry_encode(const struct wk_entry *entry, const struct wk_event_plan *plan, json_t **out)
@@ -342,14 +374,10 @@ enum wk_status wk_entry_encode(const struct wk_entry *entry, const struct wk_eve
         json_decref(body);
         return WK_BAD_INPUT;
     }
-    bool ok = body != NULL;
-    for (size_t i = 0; ok && i < N_EVERY; i++)
-        ok = put_member(body, &every[i], entry, plan);
-    for (size_t i = 0; ok && i < kinds[entry->kind].n; i++)
-        ok = put_member(body, &kinds[entry->kind].fields[i], entry, plan);
-    if (ok && entry->kind == WK_ENTRY_EVENT)
-        ok = put_plan(body, entry->event);
-    if (ok) {
+    const bool begins = entry->kind == WK_ENTRY_EVENT;
+    const struct wk_event_plan *of = begins ? entry->event : plan;
+    if (body && put_members(body, every, N_EVERY, entry, entry, of) &&
+        put_members(body, kinds[entry->kind].fields, kinds[entry->kind].n, begins ? (const void *)of : entry, entry, of)) {
         *out = body;
         return WK_OK;
     }
@@ -456,16 +484,58 @@ static bool get_four(const json_t *value, const struct field *field, const struc
     return ok;
 }
 
-static bool get_field(const json_t *body, const struct field *field, const struct wk_event_plan *plan, struct wk_entry *out)
+static bool get_person(const json_t *value, struct wk_entrant *out)
+{
+    int64_t number = 0;
+    bool ok = json_object_size(value) == 3 && get_int(json_object_get(value, "number"), 1, 9999, &number) &&
+              get_text(json_object_get(value, "name"), sizeof out->person.name, out->person.name) &&
+              get_text(json_object_get(value, "club"), sizeof out->person.club, out->person.club);
+    out->number = (int)number;
+    return ok;
+}
+
+static bool get_seat(const json_t *value, struct wk_seat *out)
+{
+    const char *text = json_string_value(value);
+    enum wk_wind direction = WK_WIND_NONE;
+    if (!text || text[0] < '1' || text[0] >= '1' + WK_SECTION_TABLES || wk_wind_parse(text + 1, &direction) != WK_OK)
+        return false;
+    *out = (struct wk_seat){(uint8_t)(text[0] - '0'), (uint8_t)direction};
+    return true;
+}
+
+/* As many as the sections take that were read before them. */
+static bool get_persons(const json_t *value, struct wk_event_plan *out)
+{
+    const size_t n = (size_t)out->n_sections * WK_SECTION_PLAYERS;
+    bool ok = json_array_size(value) == n;
+    for (size_t i = 0; ok && i < n; i++)
+        ok = get_person(json_array_get(value, i), &out->player[i]);
+    return ok;
+}
+
+static bool get_seats(const json_t *value, struct wk_schedule *out)
+{
+    bool ok = json_array_size(value) == WK_ROUNDS;
+    for (size_t r = 0; ok && r < WK_ROUNDS; r++) {
+        const json_t *round = json_array_get(value, r);
+        ok = json_array_size(round) == WK_SECTION_PLAYERS;
+        for (size_t i = 0; ok && i < WK_SECTION_PLAYERS; i++)
+            ok = get_seat(json_array_get(round, i), &out->seat[r][i]);
+    }
+    return ok;
+}
+
+static bool get_field(const json_t *body, const struct field *field, char *at, struct wk_event_plan *plan, struct wk_entry *out)
 {
     const json_t *value = json_object_get(body, field->key);
-    char *at = (char *)out + field->offset;
     int64_t number = 0;
     unsigned word = 0;
     int whole = 0;
     bool ok = false;
     switch (field->form) {
     case INT:
+    case SOME:
         ok = get_int(value, field->least, field->most, &number);
         whole = (int)number;
         memcpy(at, &whole, sizeof whole);
@@ -507,66 +577,29 @@ static bool get_field(const json_t *body, const struct field *field, const struc
         return get_four(value, field, plan, at);
     case PAIRS:
         return get_pairs(value, plan, out);
+    case PERSONS:
+        return get_persons(value, plan);
+    case SEATS:
+        return get_seats(value, &plan->schedule);
+    case SEALED:
+        plan->to_director = true;
+        return wk_body_hash(body, field->key, plan->director_key) == WK_OK;
     }
     return false;
 }
 
-static bool get_person(const json_t *value, struct wk_entrant *out)
+/* Reads those that are there, and counts them in *n. */
+static bool get_members(const json_t *body, const struct field *fields, size_t n_fields, void *base, struct wk_event_plan *plan,
+                        struct wk_entry *out, size_t *n)
 {
-    int64_t number = 0;
-    bool ok = json_object_size(value) == 3 && get_int(json_object_get(value, "number"), 1, 9999, &number) &&
-              get_text(json_object_get(value, "name"), sizeof out->person.name, out->person.name) &&
-              get_text(json_object_get(value, "club"), sizeof out->person.club, out->person.club);
-    out->number = (int)number;
-    return ok;
-}
-
-static bool get_seat(const json_t *value, struct wk_seat *out)
-{
-    const char *text = json_string_value(value);
-    enum wk_wind direction = WK_WIND_NONE;
-    if (!text || text[0] < '1' || text[0] >= '1' + WK_SECTION_TABLES || wk_wind_parse(text + 1, &direction) != WK_OK)
-        return false;
-    *out = (struct wk_seat){(uint8_t)(text[0] - '0'), (uint8_t)direction};
-    return true;
-}
-
-static bool get_plan(const json_t *body, struct wk_event_plan *out)
-{
-    const json_t *players = json_object_get(body, "players"), *schedule = json_object_get(body, "schedule");
-    const json_t *results_only = json_object_get(body, "results_only"), *protest = json_object_get(body, "protest_min");
-    static const struct wk_event_plan none;
-    int64_t n = 0, protest_min = 0;
-    wk_event_plan_copy(out, &none); /* a quarter of a megabyte, of which a small event touches little */
-    out->results_only = results_only != NULL;
-    bool ok = (!results_only || json_is_true(results_only)) &&
-              (!protest || get_int(protest, 1, WK_PROTEST_MAX_MIN, &protest_min)) &&
-              get_text(json_object_get(body, "name"), sizeof out->name, out->name) &&
-              get_int(json_object_get(body, "sections"), 1, WK_MAX_SECTIONS, &n) &&
-              json_array_size(players) == (size_t)n * WK_SECTION_PLAYERS && json_array_size(schedule) == WK_ROUNDS;
-    for (size_t i = 0; ok && i < (size_t)n * WK_SECTION_PLAYERS; i++)
-        ok = get_person(json_array_get(players, i), &out->player[i]);
-    for (size_t r = 0; ok && r < WK_ROUNDS; r++) {
-        const json_t *round = json_array_get(schedule, r);
-        ok = json_array_size(round) == WK_SECTION_PLAYERS;
-        for (size_t i = 0; ok && i < WK_SECTION_PLAYERS; i++)
-            ok = get_seat(json_array_get(round, i), &out->schedule.seat[r][i]);
+    bool ok = true;
+    for (size_t i = 0; ok && i < n_fields; i++) {
+        if (may_be_absent(&fields[i]) && !json_object_get(body, fields[i].key))
+            continue;
+        ok = get_field(body, &fields[i], (char *)base + fields[i].offset, plan, out);
+        ++*n;
     }
-    out->n_sections = (int)n;
-    out->protest_min = (int)protest_min;
-    out->to_director = json_object_get(body, "director_key") != NULL; /* of before there was such a thing: none */
-    return ok && (!out->to_director || wk_body_hash(body, "director_key", out->director_key) == WK_OK);
-}
-
-/* One that may not be there is not counted then. */
-static bool get_member(const json_t *body, const struct field *field, const struct wk_event_plan *plan, struct wk_entry *out,
-                       size_t *n)
-{
-    const bool optional = field->form == KNOWN || field->form == FLAG;
-    if (optional && !json_object_get(body, field->key))
-        return true;
-    ++*n;
-    return get_field(body, field, plan, out);
+    return ok;
 }
 
 enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, struct wk_event_plan *plan, struct wk_entry *out)
@@ -574,19 +607,16 @@ enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, stru
     struct wk_entry entry = {.kind = kind};
     if (!wk_entry_record_kind(kind))
         return WK_DB_BROKEN;
+    const bool begins = kind == WK_ENTRY_EVENT;
     size_t n = 0;
-    bool ok = true;
-    for (size_t i = 0; ok && i < N_EVERY; i++)
-        ok = get_member(body, &every[i], plan, &entry, &n);
-    for (size_t i = 0; ok && i < kinds[kind].n; i++)
-        ok = get_member(body, &kinds[kind].fields[i], plan, &entry, &n);
-    if (kind == WK_ENTRY_EVENT) {
-        ok = ok && get_plan(body, plan);
-        n += 4u + plan->results_only + plan->to_director + (plan->protest_min > 0);
+    if (begins) {
+        static const struct wk_event_plan none;
+        wk_event_plan_copy(plan, &none); /* a quarter of a megabyte, of which a small event touches little */
         entry.event = plan;
     }
-    ok = ok && json_object_size(body) == n;
-    if (!ok)
+    if (!get_members(body, every, N_EVERY, &entry, plan, &entry, &n) ||
+        !get_members(body, kinds[kind].fields, kinds[kind].n, begins ? (void *)plan : &entry, plan, &entry, &n) ||
+        json_object_size(body) != n)
         return WK_DB_BROKEN;
     *out = entry;
     return WK_OK;
