@@ -10,6 +10,13 @@ comma := ,
 V ?= 0
 SAN ?=
 Q = $(if $(filter 1,$(V)),,@)
+# What a recipe does, once a run for each two levels of folders: a line a file says nothing to whom waits for the first build.
+ifndef RUN
+export RUN := $(shell date +%s.%N)
+endif
+levels = $(patsubst %/,%,$(subst / ,/,$(wordlist 1,2,$(subst /,/ ,$(<D)))))
+SAY = mkdir -p $(@D) $(BUILD)/said; [ "$$(cat $(BUILD)/said/$(subst /,-,$(levels)) 2>&1)" = $(RUN) ] || \
+    { echo $(RUN) >$(BUILD)/said/$(subst /,-,$(levels)); echo "$(1) $(levels)"; }
 
 # What the two programs are built with and need when they run; debian/control names the same.
 PACKAGES = gcc g++ make pkg-config gettext \
@@ -270,11 +277,11 @@ $(ATTACKS): attack-%: all $(BUILD)/tests/attack/forge attack-deps
 .PHONY: attack-deps $(ATTACKS)
 .PHONY: attack
 $(BUILD)/tests/attack/forge: tests/attack/forge.c $(foreach r,$(USES_db),$(BUILD)/lib$(r).a) | $(DEPS)
-	@mkdir -p $(@D); echo "TEST $<"
+	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,db) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,db)
 
 $(BUILD)/tests/attack/carry: tests/attack/carry.c $(foreach r,$(USES_hall),$(BUILD)/lib$(r).a) | $(DEPS)
-	@mkdir -p $(@D); echo "TEST $<"
+	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,hall) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,hall)
 
 ## hands    200,000 random hands are worth what a second, simple scorer says (seconds)
@@ -296,7 +303,7 @@ test-camera: $(BUILD)/tests/camera/vivid
 	$(Q)sh tests/camera/vivid.sh $< $(BUILD)/camera
 .PHONY: test-camera
 $(BUILD)/tests/camera/vivid: tests/camera/vivid.c $(foreach r,$(USES_vision),$(BUILD)/lib$(r).a) | $(DEPS)
-	@mkdir -p $(@D); echo "TEST $<"
+	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,vision) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,vision)
 
 ## same     does OLD (a commit, a tree, its build/wallkeeper) do the same as this tree? Journals, answers, papers, screens (minutes)
@@ -445,7 +452,7 @@ image: $(BUILD)/tests/deb/finger
 	$(Q)if [ "$$(id -u)" -ne 0 ]; then echo "image was skipped: a Debian of its own is made by root only"; else \
 	    sh tests/deb/image.sh $(DEB) $(BUILD)/image && sh tests/deb/boot.sh $(BUILD)/image $<; fi
 $(BUILD)/tests/deb/finger: tests/deb/finger.c
-	@mkdir -p $(@D); echo "TEST $<"
+	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL)
 ## fresh    what `make demo` of COMMITS (HEAD) costs on a fresh Debian 12: packages, bytes, time (root; minutes each)
 COMMITS ?= HEAD
@@ -537,33 +544,33 @@ $(SUPPORT): $(addprefix $(BUILD)/,$(addsuffix .o,$(wildcard tests/support/*/*.c)
 	@rm -f $@
 	$(Q)$(AR) qcs $@ $^
 $(BUILD)/tests/support/%.c.o: tests/support/%.c | $(TEST_DEPS)
-	@mkdir -p $(@D); echo "CC   $<"
+	@$(call SAY,compiling)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -c -o $@ $<
 define ROOM
 $(BUILD)/lib$(1).a: $(call obj,$(1))
 	@rm -f $$@
 	$(Q)$$(AR) qcs $$@ $$^
 $(BUILD)/$(1)/%.c.o: $(1)/%.c | $(DEPS)
-	@mkdir -p $$(@D); echo "CC   $$<"
+	@$$(call SAY,compiling)
 	$(Q)$$(CC) $$(filter-out $$(if $$(filter $$<,$$(UNWATCHED)),-fsanitize=%),$$(CFLAGS_ALL)) $$(call cflags,$(1)) -c -o $$@ $$<
 $(BUILD)/$(1)/%.cpp.o: $(1)/%.cpp | $(DEPS)
-	@mkdir -p $$(@D); echo "CXX  $$<"
+	@$$(call SAY,compiling)
 	$(Q)$$(CXX) $$(CXXFLAGS_ALL) -c -o $$@ $$<
 $(BUILD)/tests/$(1)/%: tests/$(1)/%.c $(SUPPORT) $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(TEST_DEPS) $(MODULE)
-	@mkdir -p $$(@D); echo "TEST $$<"
+	@$$(call SAY,building programs of)
 	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -rdynamic -MF $$@.d -MT $$@ -o $$@ $$< $(SUPPORT) $$(LDFLAGS_ALL) $$(QUICK) $$(call libs,$(1)) -lcmocka
 endef
 $(foreach r,$(ROOMS),$(eval $(call ROOM,$(r))))
 EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(TEST_DEPS)
-	@mkdir -p $(@D); echo "BENCH $<"
+	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 $(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults table_faults scan bare table labels known tiles flat pack)
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
-	@mkdir -p $(@D); echo "TEST $<"
+	@$(call SAY,building programs of)
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) $(SUPPORT) $(LDFLAGS_ALL) $(QUICK) $(call libs,kiosk) -lcmocka
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
-	@echo "FUZZ $<"
+	@$(call SAY,building programs of)
 	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
 	    $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 
