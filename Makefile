@@ -114,6 +114,9 @@ SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour kiosk/test_oracle \
     kiosk/test_oracle_director)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
+# The program so, for tests that give dozens of commands a PIN. Nothing installs it.
+LIGHT_PROGRAM = $(BUILD)/wallkeeper-light
+$(BUILD)/tests/kiosk/test_event_cli $(BUILD)/tests/kiosk/test_director_cli: | $(LIGHT_PROGRAM)
 # Above the double of a camera's or a screen's driver, which stands in the kernel's place.
 DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
@@ -173,7 +176,7 @@ texts: $(BUILD)/tests/kiosk/test_screens
 
 ##! test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
 test check: all $(TEST_BINS)
-	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)
+	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper WK_LIGHT_PROGRAM=$(LIGHT_PROGRAM) JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)
 
 ## bench    speed and memory, rivals beside it in the same run
 bench: bench-deps all $(BENCH_BINS)
@@ -499,6 +502,10 @@ $(BUILD)/wallkeeper: private CV_LIBS = $(CV_INSIDE)
 $(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(LDFLAGS_ALL) $(call libs,kiosk)
+$(LIGHT_PROGRAM): private CV_LIBS = $(CV_INSIDE)
+$(LIGHT_PROGRAM): $(BUILD)/tests/support/labels/light_work.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
+	@echo "LINK $@"
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $< -Wl,--wrap=crypto_pwhash $(LDFLAGS_ALL) $(call libs,kiosk)
 # The hall's own room first, which has its main(); of the others it takes what opens a database, and nothing that sees or draws a window.
 $(BUILD)/wallkeeper-hall: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"

@@ -42,8 +42,8 @@ static void expect(const char *line, int code, const char *text)
 static int make(void **state)
 {
     (void)state;
-    const char *path = getenv("WK_PROGRAM");
-    assert_non_null(realpath(path ? path : "build/wallkeeper", program));
+    const char *path = getenv("WK_LIGHT_PROGRAM");
+    assert_non_null(realpath(path ? path : "build/wallkeeper-light", program));
     assert_non_null(mkdtemp(folder));
     expect("mkdir home stick && seq -f 'Player %g' 16 > players.csv && echo 13579 > pin.txt && chmod 600 pin.txt && umask 77 &&"
            " echo 'Lather shop scroll  IRIS woman nurse' > words.txt && echo 'some other words entirely' > wrong.txt",

@@ -1,7 +1,7 @@
 /*
- * An event of 16 from its first line to its standings by the program alone (WK_PROGRAM, default build/wallkeeper), with
- * everything that can happen to it; and the standings once more by a small reference that shares nothing with the program but
- * the rules' text.
+ * An event of 16 from its first line to its standings by the program alone (WK_LIGHT_PROGRAM, default build/wallkeeper-light),
+ * with everything that can happen to it; and the standings once more by a small reference that shares nothing with the program
+ * but the rules' text.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -1120,9 +1120,9 @@ static void an_event_is_closed_and_another_begun(void **state)
 
 static int setup(void **state)
 {
-    const char *given = getenv("WK_PROGRAM");
+    const char *given = getenv("WK_LIGHT_PROGRAM");
     (void)state;
-    if (!realpath(given ? given : "build/wallkeeper", program))
+    if (!realpath(given ? given : "build/wallkeeper-light", program))
         return -1;
     /* In memory where that can be had: what waiting for the disk brings is tested elsewhere. */
     snprintf(folder, sizeof folder, "%s/wk-event-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");
