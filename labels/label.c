@@ -83,3 +83,18 @@ bool wk_set_valid(const char *set)
             return false;
     return set[WK_SET_LEN] == '\0';
 }
+
+void wk_set_of_table(int table, char letter, char set[WK_SET_SIZE])
+{
+    set[0] = (char)(table < 100 ? '0' + table / 10 : 'A' + table / 10 - 10);
+    set[1] = (char)('0' + table % 10);
+    set[2] = letter;
+    set[WK_SET_LEN] = '\0';
+}
+
+int wk_set_table(const char *set)
+{
+    if (!wk_set_valid(set) || set[1] > '9' || set[2] < 'A')
+        return 0;
+    return (set[0] <= '9' ? set[0] - '0' : set[0] - 'A' + 10) * 10 + set[1] - '0';
+}

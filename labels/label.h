@@ -39,5 +39,9 @@ int wk_label_copies(wk_label label);
 
 /* True for a table set's name: exactly WK_SET_LEN characters 0-9 A-Z. */
 bool wk_set_valid(const char *set);
+/* Sets of a table (1..259) bear its number before their letter, 'A'..'Z': 03A, and from table 100 on A0A. And the table of such
+ * a set; 0: it is called otherwise. */
+void wk_set_of_table(int table, char letter, char set[WK_SET_SIZE]);
+int wk_set_table(const char *set);
 
 #endif

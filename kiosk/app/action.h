@@ -146,8 +146,12 @@ enum wk_action {
     WK_ACTION_HOUR,          /* to the first hour's list; there arg: enum wk_hour_step, to that step */
     WK_ACTION_HOUR_OVER,     /* not any more */
     WK_ACTION_PACK,          /* camera -> pack; there: it is agreed to, and made */
-    WK_ACTION_PAPERS,        /* arg: 1, by the printer; 0, to a stick */
-    WK_ACTION_PAPERS_SET,    /* another set's stickers */
+    WK_ACTION_PAPERS,        /* the sheet that is shown: arg 1, by the printer; 0, to a stick; 2, the whole page to a stick */
+    WK_ACTION_PAPERS_WHEN,   /* arg: enum wk_papers_when, a page of the list */
+    WK_ACTION_PAPERS_SHOW,   /* arg: enum wk_papers_sheet + 1, by itself */
+    WK_ACTION_PAPERS_SET,    /* arg: a table's stickers; 0: another set of the same one */
+    WK_ACTION_PAPERS_MM,     /* arg: so wide, mm */
+    WK_ACTION_PAPERS_THERE,  /* the table's stickers are there already */
     WK_ACTION_VIEW,          /* arg: enum wk_view_kind, what the camera looks at; 0: on to its picture */
     WK_ACTION_EVENING,       /* arg: enum wk_occasion; what is played here */
     WK_N_ACTIONS

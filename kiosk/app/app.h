@@ -33,6 +33,7 @@
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/new_event.h"
 #include "kiosk/app/own/pack.h"
+#include "kiosk/app/own/papers.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/takeover.h"
@@ -233,6 +234,7 @@ struct wk_app {
     struct wk_app_work work;
     struct wk_app_join join;
     struct wk_app_new_event new_event;
+    struct wk_app_papers papers;
     struct wk_app_print print;
     struct wk_app_backup backup;
     bool stick; /* there is one that may be written to */

@@ -17,6 +17,7 @@
 #include "kiosk/app/own/hour.h"
 #include "kiosk/app/own/join.h"
 #include "kiosk/app/own/new_event.h"
+#include "kiosk/app/own/papers.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/screens.h"
@@ -95,7 +96,7 @@ enum wk_effect_kind {
     WK_EFFECT_KEEP,         /* keep: for this and every later start. WK_EVENT_KEPT */
     WK_EFFECT_PACK,         /* pack: the camera's next pictures become a photo pack on a stick. WK_EVENT_PACK, more than one */
     WK_EFFECT_PACK_END,     /* it is not wanted any more, and nothing of it stays */
-    WK_EFFECT_PAPERS,       /* papers: stickers, mat and chart; that they are printed is kept. WK_EVENT_PAPERS */
+    WK_EFFECT_PAPERS,       /* papers: looked at, put onto a stick or printed. WK_EVENT_PAPERS, many; none after END */
     WK_EFFECT_SHOT,         /* screen: a picture of it into a file, unless it shows faces */
     WK_EFFECT_DEMO,         /* demo */
     WK_EFFECT_QUIT
@@ -202,11 +203,7 @@ struct wk_effect {
         struct {
             bool table; /* of the whole table, else of a wall on the mat */
         } pack;
-        struct {
-            char set[WK_SET_SIZE];
-            bool to_printer;
-            enum wk_language language;
-        } papers;
+        struct wk_papers_request papers;
         enum wk_screen screen;
         struct wk_demo_request demo;
     };

@@ -23,6 +23,7 @@
 #include "kiosk/app/own/link.h"
 #include "kiosk/app/own/new_event.h"
 #include "kiosk/app/own/pack.h"
+#include "kiosk/app/own/papers.h"
 #include "kiosk/app/own/print.h"
 #include "kiosk/app/own/ready.h"
 #include "kiosk/app/own/spot.h"
@@ -337,12 +338,7 @@ struct wk_event {
             int value;
         } kept;
         struct wk_app_pack pack; /* since_ns is left to the app */
-        struct {
-            enum wk_status status; /* WK_OK; WK_NOT_YET: on their way; WK_NOT_FOUND, WK_DB_READ_ONLY: no stick, or one that may
-                                      not be written to; WK_END: the printer did not take them; WK_DISK_FULL, WK_IO */
-            int n_done;            /* of the three sheets */
-            char set[WK_SET_SIZE];
-        } papers;
+        struct wk_papers_news papers;
         struct {
             bool asked;            /* an answer, else a frame */
             enum wk_status status; /* WK_OK; else the store's */

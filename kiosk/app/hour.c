@@ -16,6 +16,42 @@ static bool has_played(const struct wk_app *app)
     return app->sealed_seq > 0 || app->round > 1;
 }
 
+int wk_hour_tables(const struct wk_app *app, int tables[WK_MAX_TABLES])
+{
+    const bool alone = wk_app_has_event(app) && (app->hall.station || app->hall.floor->own == 0);
+    int n = 0;
+
+    for (int table = 1; alone && table <= WK_MAX_TABLES; table++)
+        if (wk_app_serves(app, table))
+            tables[n++] = table;
+    for (int table = app->hall.first_table; n == 0 && !wk_app_has_event(app) && table > 0 && table <= app->hall.last_table;
+         table++)
+        tables[n++] = table;
+    if (n == 0) /* a kiosk at a table of its own; of an event of several kiosks each prints for its own */
+        tables[n++] = app->table;
+    return n;
+}
+
+bool wk_hour_table_has_stickers(const struct wk_app *app, int table)
+{
+    const bool dealt = wk_app_has_event(app) && app->hall.floor->table[table - 1].round > 0 &&
+                       (app->hall.floor->table[table - 1].sealed || app->hall.floor->table[table - 1].round > 1);
+
+    return wk_hour_has_stickers(&app->hour.kept, table) || dealt || (table == app->table && has_played(app));
+}
+
+/* All tables' are. */
+static bool stickers_are_there(const struct wk_app *app)
+{
+    int tables[WK_MAX_TABLES];
+    const int n = wk_hour_tables(app, tables);
+
+    for (int i = 0; i < n; i++)
+        if (!wk_hour_table_has_stickers(app, tables[i]))
+            return false;
+    return true;
+}
+
 bool wk_hour_is_done(const struct wk_app *app, enum wk_hour_step step)
 {
     const struct wk_app_hour *hour = &app->hour;
@@ -31,7 +67,7 @@ bool wk_hour_is_done(const struct wk_app *app, enum wk_hour_step step)
     case WK_HOUR_PIN:
         return hour->pin;
     case WK_HOUR_PAPERS:
-        return hour->kept.printed[0] != 0 || has_played(app);
+        return stickers_are_there(app);
     case WK_HOUR_CAMERA:
         return camera_is_ready(app);
     case WK_HOUR_TILES:

@@ -51,8 +51,8 @@
     ROW(PACK, pack)           /* what the camera sees, covered, onto a stick for whoever works on the reader */                \
     ROW(HOUR, hour)           /* the first hour: what a new kiosk wants, step by step */                                       \
     ROW(EVENING, evening)     /* its second step: a club's evening, or an event */                                             \
-    ROW(PAPERS, papers)       /* likewise: stickers, mat and chart are printed */                                              \
-    ROW(VIEW, view)           /* likewise: which camera, and what it looks at */
+    ROW(PAPERS, papers)       /* all that is printed; of the first hour: stickers, mat and chart */                            \
+    ROW(VIEW, view)           /* of the first hour: which camera, and what it looks at */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

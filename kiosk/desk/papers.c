@@ -1,106 +1,211 @@
-/* Store service: what is printed before the first evening: a set's stickers, the mat, the labelling chart. */
+/* Store service: papers are looked at, and put onto the stick or printed; whose stickers are there is kept. */
 #include "kiosk/desk/service.h"
-#include "labels/paper/papers.h"
-#include "labels/sticker.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-/* A stick; by the printer the folder of its prints. */
+#include "db/store/checkpoint.h"
+
+#define FOLDER "papers" /* on a stick */
+
+/* Where they go: a folder of a stick; by the printer the folder of its prints. */
 static enum wk_status find_folder(const struct wk_service *service, bool to_printer, char folder[WK_PATH_SIZE])
 {
     const char *prints = service->env->config.print_folder[0] ? service->env->config.print_folder : service->host->tmp;
+    char stick[WK_PATH_SIZE];
 
     if (to_printer)
         return wk_path_set(folder, prints, NULL);
-    return wk_copy_stick(folder);
+    const enum wk_status status = wk_copy_stick(stick);
+    if (status != WK_OK)
+        return status;
+    const int n = snprintf(folder, WK_PATH_SIZE, "%s/%s", stick, FOLDER);
+    if (n < 0 || n >= WK_PATH_SIZE)
+        return WK_IO;
+    return mkdir(folder, 0777) == 0 || errno == EEXIST ? WK_OK : errno == ENOSPC ? WK_DISK_FULL : WK_IO;
 }
 
-static enum wk_status make(const struct wk_service *service, const char *paper, const struct wk_paper_matter *matter,
-                           struct wk_sheet *sheet)
+static void tell_put(const struct wk_service *service, enum wk_status status, const struct wk_papers_job_state *state,
+                     struct wk_event *out)
 {
-    char draft[WK_PATH_SIZE];
-    const enum wk_status status = wk_sheet_draft(service->host->tmp, draft);
-
-    return status == WK_OK ? wk_sheet_take(sheet, draft, wk_paper_find(paper)->write(draft, matter)) : status;
+    *out = (struct wk_event){.kind = WK_EVENT_PAPERS,
+                             .papers = {.about = WK_PAPERS_PUT,
+                                        .status = status,
+                                        .n_done = state->n_done,
+                                        .n_all = state->n_all,
+                                        .n_pages = state->n_pages,
+                                        .put = state->put,
+                                        .kept = service->env->chosen.first_hour}};
 }
 
-/* The three sheets. On failure those that were made are there all the same: the rest have no bytes. */
-static enum wk_status make_all(const struct wk_service *service, const char *set, bool to_printer, enum wk_language lang,
-                               struct wk_sheet sheet[WK_PRINT_SHEETS])
+/* That a checkpoint left the kiosk is on record before it does. */
+static enum wk_status note_checkpoint(const struct wk_service *service, unsigned sheets)
 {
-    static const char *const papers[WK_PRINT_SHEETS] = {"sheet", "mat", "chart"};
-    struct wk_mat mat;
-    const struct wk_paper_matter matter = {
-        .lang = wk_lang_word(lang), .set = set, .sticker_mm = WK_STICKER_MM, .key = service->env->key, .mat = &mat};
-    char folder[WK_PATH_SIZE], stickers[32];
-    enum wk_status status = find_folder(service, to_printer, folder);
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
 
-    wk_mat_default(&mat); /* as it was meant, whatever was measured of the one that lies there */
-    mat.glass = service->env->mat.glass;
-    snprintf(stickers, sizeof(stickers), "stickers-%s", set);
-    for (int i = 0; i < WK_PRINT_SHEETS && status == WK_OK; i++) {
-        const int n = snprintf(sheet[i].path, WK_PATH_SIZE, "%s/%s.pdf", folder, i == 0 ? stickers : papers[i]);
+    if (!(sheets & (1u << WK_PAPERS_SEAL | 1u << WK_PAPERS_CHECKPOINT)))
+        return WK_OK;
+    return service->env->store ? wk_store_put_checkpoint(service->env->store, "asked", service->table, 0, &checkpoint, &receipt)
+                               : WK_NOT_YET;
+}
 
-        sheet[i].printed = to_printer;
-        sheet[i].for_self = to_printer && !service->env->config.print_folder[0];
-        status = n > 0 && n < WK_PATH_SIZE ? make(service, papers[i], &matter, &sheet[i]) : WK_IO;
+static void put(struct wk_service *service, const struct wk_papers_request *request, struct wk_event *out)
+{
+    char folder[WK_PATH_SIZE] = "";
+    enum wk_status status = find_folder(service, request->to_printer, folder);
+
+    wk_papers_job_free(service->papers.job); /* the app asks for nothing while one is under way */
+    service->papers.job = NULL;
+    service->papers.told = (struct wk_papers_job_state){.n_done = 0};
+    if (status == WK_OK)
+        status = note_checkpoint(service, request->sheets);
+    if (status == WK_OK)
+        status = wk_papers_job_new(&service->papers.job, service->env, service->host, service->table, request, folder);
+    tell_put(service, status == WK_OK ? WK_NOT_YET : status, &service->papers.told, out);
+}
+
+/* Tables whose stickers are there: kept. */
+static enum wk_status keep_tables(struct wk_service *service, const uint8_t *tables, const char *set)
+{
+    struct wk_first_hour *hour = &service->env->chosen.first_hour;
+    const struct wk_first_hour before = *hour;
+
+    for (int table = 1; table <= WK_MAX_TABLES; table++)
+        if (tables[(table - 1) / 8] >> (table - 1) % 8 & 1)
+            wk_hour_note_stickers(hour, table);
+    if (set[0])
+        memcpy(hour->printed, set, sizeof(hour->printed));
+    if (memcmp(&before, hour, sizeof(before)) == 0)
+        return WK_OK;
+    const enum wk_status status = wk_env_keep(service->env, service->host);
+    if (status != WK_OK) {
+        *hour = before;
+        wk_complain(service->host, 0, "whose stickers are printed could not be kept");
     }
     return status;
 }
 
-/* They are there: that is kept. */
-static void note(struct wk_service *service)
+static void note_there(struct wk_service *service, const struct wk_papers_request *request, struct wk_event *out)
 {
-    struct wk_first_hour *hour = &service->env->chosen.first_hour;
+    const enum wk_status status = keep_tables(service, request->tables, "");
 
-    memcpy(hour->printed, service->papers_set, sizeof(hour->printed));
-    if (wk_env_keep(service->env, service->host) != WK_OK)
-        wk_complain(service->host, 0, "that set %s was printed could not be kept", service->papers_set);
+    *out = (struct wk_event){.kind = WK_EVENT_PAPERS,
+                             .papers = {.about = WK_PAPERS_THERE, .status = status, .kept = service->env->chosen.first_hour}};
 }
 
-static void tell(const struct wk_service *service, enum wk_status status, struct wk_event *out)
+/* ---------------------------------------------------------------- looked at */
+
+/* A look that is under way ends by itself, soon: nobody waits for it here. */
+static void look(struct wk_service *service, const struct wk_papers_request *request)
 {
-    *out = (struct wk_event){.kind = WK_EVENT_PAPERS, .papers = {.status = status, .n_done = service->papers_done}};
-    memcpy(out->papers.set, service->papers_set, sizeof(out->papers.set));
+    service->papers.wanted = *request;
+    service->papers.look_wanted = true;
+    if (service->papers.look)
+        wk_papers_job_stop(service->papers.look);
 }
 
-void wk_service_papers(struct wk_service *service, const char set[WK_SET_SIZE], bool to_printer, enum wk_language lang,
-                       struct wk_event *out)
+static void end_look(struct wk_service *service)
 {
-    struct wk_sheet sheet[WK_PRINT_SHEETS] = {{.n = 0}};
-    enum wk_status status;
+    service->papers.look_wanted = false;
+    if (service->papers.look)
+        wk_papers_job_stop(service->papers.look);
+    free(service->papers.bgra);
+    service->papers.bgra = NULL;
+}
 
-    wk_print_job_free(service->papers_job);
-    service->papers_job = NULL;
-    service->papers_done = 0;
-    memcpy(service->papers_set, set, sizeof(service->papers_set));
-    status = make_all(service, set, to_printer, lang, sheet);
-    if (status == WK_OK)
-        status = wk_print_job_new(&service->papers_job, sheet, WK_PRINT_SHEETS, service->env->config.print_command);
-    else
-        for (int i = 0; i < WK_PRINT_SHEETS; i++)
-            free(sheet[i].bytes);
-    tell(service, status == WK_OK ? WK_NOT_YET : status, out);
+static void begin_look(struct wk_service *service)
+{
+    service->papers.look_wanted = false;
+    if (!service->papers.bgra)
+        service->papers.bgra = calloc(WK_N_PAPERS, WK_PAPERS_PICTURE);
+    if (!service->papers.bgra || wk_papers_job_new(&service->papers.look, service->env, service->host, service->table,
+                                                   &service->papers.wanted, "") != WK_OK)
+        wk_complain(service->host, 0, "no memory for pictures of papers");
+}
+
+static bool take_look(struct wk_service *service, struct wk_event *out)
+{
+    struct wk_papers_job_state state = {.done = false};
+
+    if (service->papers.look) {
+        wk_papers_job_poll(service->papers.look, &state, service->papers.bgra);
+        if (state.done) {
+            wk_papers_job_free(service->papers.look);
+            service->papers.look = NULL;
+        }
+    }
+    if (!service->papers.look && service->papers.look_wanted)
+        begin_look(service);
+    if (!state.looked || !service->papers.bgra)
+        return false;
+    *out = (struct wk_event){.kind = WK_EVENT_PAPERS, .papers = {.about = WK_PAPERS_LOOK, .put = state.looked}};
+    for (int sheet = 0; sheet < WK_N_PAPERS; sheet++) {
+        out->papers.look[sheet] = state.look[sheet];
+        if (state.look[sheet].edition)
+            out->papers.look[sheet].edition = ++service->papers.edition;
+    }
+    return true;
+}
+
+struct wk_tile_pictures wk_service_paper_pictures(const struct wk_service *service)
+{
+    return (struct wk_tile_pictures){service->papers.bgra, service->papers.bgra ? WK_N_PAPERS : 0, WK_PAPERS_SIDE,
+                                     WK_PAPERS_SIDE};
+}
+
+/* ---------------------------------------------------------------- */
+
+void wk_service_papers(struct wk_service *service, const struct wk_papers_request *request, struct wk_event *out)
+{
+    *out = (struct wk_event){.kind = WK_EVENT_NONE};
+    switch (request->ask) {
+    case WK_PAPERS_LOOK:
+        look(service, request);
+        break;
+    case WK_PAPERS_PUT:
+        put(service, request, out);
+        break;
+    case WK_PAPERS_THERE:
+        note_there(service, request, out);
+        break;
+    case WK_PAPERS_END:
+        end_look(service);
+        break;
+    }
+}
+
+static bool take_put(struct wk_service *service, struct wk_event *out)
+{
+    struct wk_papers_job_state state;
+
+    if (!service->papers.job)
+        return false;
+    wk_papers_job_poll(service->papers.job, &state, NULL);
+    if (!state.done && state.n_done == service->papers.told.n_done)
+        return false;
+    service->papers.told = state;
+    (void)!keep_tables(service, state.tables, state.set); /* it was said: their ticks are missing then */
+    if (state.done) {
+        wk_papers_job_free(service->papers.job);
+        service->papers.job = NULL;
+    }
+    tell_put(service, state.done ? state.status : WK_NOT_YET, &state, out);
+    return true;
 }
 
 bool wk_service_take_papers(struct wk_service *service, struct wk_event *out)
 {
-    struct wk_print_state state;
+    return take_put(service, out) || take_look(service, out);
+}
 
-    if (!service->papers_job)
-        return false;
-    wk_print_job_poll(service->papers_job, &state);
-    if (!state.done && state.n_done == service->papers_done)
-        return false;
-    service->papers_done = state.n_done;
-    if (state.done) {
-        wk_print_job_free(service->papers_job);
-        service->papers_job = NULL;
-        if (state.status == WK_OK)
-            note(service);
-    }
-    tell(service, state.status, out);
-    return true;
+void wk_service_papers_end(struct wk_service *service)
+{
+    end_look(service);
+    wk_papers_job_free(service->papers.look);
+    wk_papers_job_free(service->papers.job);
+    service->papers.look = service->papers.job = NULL;
 }

@@ -77,23 +77,13 @@ static enum wk_status find_checkpoint(struct print *print)
     return place(print, "%s-%lld.pdf", print->def->file, (long long)print->checkpoint.seq);
 }
 
-/* The table's newest deal that has been opened. */
-static enum wk_status last_opened(struct wk_store *store, int table, struct wk_deal_entry *out)
-{
-    enum wk_status status = wk_receipts_find(store, table, 0, out);
-
-    if (status == WK_OK && !out->sealed.opened) /* the one before it */
-        status = out->event_round > 1 ? wk_receipts_find(store, table, out->event_round - 1, out) : WK_NOT_YET;
-    return status == WK_OK && !out->sealed.opened ? WK_NOT_YET : status;
-}
-
 /* Its text is put beside it. */
 static enum wk_status find_receipt(struct print *print)
 {
     struct wk_store *store = print->service->env->store;
     const int table = print->service->table;
     struct wk_sheet *const text = &print->sheet[0];
-    enum wk_status status = last_opened(store, table, &print->deal);
+    enum wk_status status = wk_receipts_opened(store, table, &print->deal);
 
     if (status == WK_OK)
         status = wk_receipts_make(store, &print->deal, 0, &print->receipt, &print->check, &text->bytes, &text->n);

@@ -36,7 +36,7 @@ void wk_service_release(struct wk_service *service)
     wk_backup_job_free(service->backup_job);
     wk_service_faults_end(service);
     wk_print_job_free(service->print_job);
-    wk_print_job_free(service->papers_job);
+    wk_service_papers_end(service);
     wk_before_after_free(service->before_after);
     free(service->tournament);
     for (int i = 0; i < service->n_sets; i++)

@@ -13,6 +13,7 @@
 #include "kiosk/app/effect.h"
 #include "kiosk/app/event.h"
 #include "kiosk/desk/before_after.h"
+#include "kiosk/desk/papers_job.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/live/pipeline.h"
 #include "kiosk/walls/backup_job.h"
@@ -73,9 +74,15 @@ struct wk_service {
     struct wk_app_backup backup;      /* as told last */
     struct wk_print_job *print_job;   /* a paper on its way to its folder and the printer; NULL: none */
     char print_name[WK_APP_PRINT_NAME];
-    struct wk_print_job *papers_job; /* likewise stickers, mat and chart */
-    char papers_set[WK_SET_SIZE];
-    int papers_done;                /* sheets, as told last */
+    struct {
+        struct wk_papers_job *job;       /* papers on their way to a stick or the printer; NULL: none */
+        struct wk_papers_job_state told; /* as told last */
+        struct wk_papers_job *look;      /* their pages are being drawn; NULL: none is */
+        bool look_wanted;                /* as soon as that has ended: */
+        struct wk_papers_request wanted;
+        uint8_t *bgra; /* [WK_N_PAPERS][WK_PAPERS_PICTURE], their pages, lent to the window; NULL: nobody looks */
+        int edition;   /* of the newest of them */
+    } papers;
     struct wk_fault_job *fault_job; /* all journals are being looked through; NULL: none */
 
     struct wk_event_job *event_job; /* a stick's lists of players, looked at or being so; NULL: nobody wants them */
@@ -216,11 +223,13 @@ bool wk_service_take_print(struct wk_service *service, struct wk_event *out);
 void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, const char *camera, struct wk_event *out);
 
 /*
- * Stickers of a set, mat and chart, as files on the stick that is there, or by the command that prints; that they are is kept
- * as above. WK_EVENT_PAPERS, with WK_NOT_YET while they are on their way: what becomes of that is taken later.
+ * Papers: looked at, put, or said to be there (kiosk/app/own/papers.h): WK_EVENT_PAPERS, or NONE; what becomes of it, as often
+ * as something has, is taken later, true: it is there. A look waits for the one before, of which nothing comes any more. The
+ * pages drawn so far, lent until END or the next call. And at the end: waits for what is on its way.
  */
-void wk_service_papers(struct wk_service *service, const char set[WK_SET_SIZE], bool to_printer, enum wk_language lang,
-                       struct wk_event *out);
+void wk_service_papers(struct wk_service *service, const struct wk_papers_request *request, struct wk_event *out);
+struct wk_tile_pictures wk_service_paper_pictures(const struct wk_service *service);
+void wk_service_papers_end(struct wk_service *service);
 bool wk_service_take_papers(struct wk_service *service, struct wk_event *out);
 
 /* Notes in the journal that the judge was called. */

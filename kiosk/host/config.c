@@ -58,6 +58,8 @@ enum key {
     HALL,
     EVENING,
     PRINTED,
+    STICKERS,
+    KEY_COPY,
     PRACTISED,
     FIRST_HOUR,
     VIEW,
@@ -106,6 +108,8 @@ static const char *const key_names[N_KEYS] = {
     [HALL] = "hall",
     [EVENING] = "evening",
     [PRINTED] = "printed",
+    [STICKERS] = "stickers",
+    [KEY_COPY] = "key_copy",
     [PRACTISED] = "practised",
     [FIRST_HOUR] = "first_hour",
     [VIEW] = "view",
@@ -261,6 +265,83 @@ static bool tables(const char *text, int *first, int *last)
     return whole(head, 1, WK_MAX_TABLES, first) && whole(dash + 1, *first, WK_MAX_TABLES, last);
 }
 
+bool wk_hour_has_stickers(const struct wk_first_hour *hour, int table)
+{
+    return table >= 1 && table <= WK_MAX_TABLES && (hour->stickers[(table - 1) / 8] >> ((table - 1) % 8) & 1);
+}
+
+void wk_hour_note_stickers(struct wk_first_hour *hour, int table)
+{
+    if (table >= 1 && table <= WK_MAX_TABLES)
+        hour->stickers[(table - 1) / 8] |= (uint8_t)(1u << (table - 1) % 8);
+}
+
+/* "1-4 7": some tables, or from one to another. */
+static bool note_tables(struct wk_first_hour *hour, const char *text)
+{
+    char words[256], *rest = NULL;
+
+    if (strlen(text) >= sizeof words)
+        return false;
+    memcpy(words, text, strlen(text) + 1);
+    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        int first, last;
+
+        if (!tables(word, &first, &last)) {
+            if (!whole(word, 1, WK_MAX_TABLES, &first))
+                return false;
+            last = first;
+        }
+        for (int table = first; table <= last; table++)
+            wk_hour_note_stickers(hour, table);
+    }
+    return true;
+}
+
+#define TABLES_BYTES 180 /* a line is read to its 199th byte */
+
+/* The same back. What has no room is left out, and asked for again: only a hall of gaps is so long. */
+static void tables_text(const struct wk_first_hour *hour, char text[TABLES_BYTES])
+{
+    size_t n = 0;
+
+    text[0] = '\0';
+    for (int first = 1; first <= WK_MAX_TABLES; first++) {
+        int last = first;
+        char word[16];
+
+        if (!wk_hour_has_stickers(hour, first))
+            continue;
+        while (wk_hour_has_stickers(hour, last + 1))
+            last++;
+        const int length =
+            last > first ? snprintf(word, sizeof word, "%d-%d", first, last) : snprintf(word, sizeof word, "%d", first);
+        if (n + (size_t)length + 1 >= TABLES_BYTES)
+            return;
+        n += (size_t)snprintf(text + n, TABLES_BYTES - n, "%s%s", n > 0 ? " " : "", word);
+        first = last;
+    }
+}
+
+/* "no", "yes", and behind it the day of the last copy. */
+static bool set_key_copy(struct wk_config *config, const char *value)
+{
+    const bool yes = strncmp(value, "yes", 3) == 0;
+    const char *day = value + (yes ? 3 : 2);
+    int year, month, date, n = 0;
+
+    if (!yes && strncmp(value, "no", 2) != 0)
+        return false;
+    config->key_copy = yes ? WK_KEY_COPY_AGREED : WK_KEY_COPY_REFUSED;
+    if (!*day)
+        return true;
+    if (*day++ != ' ' || strlen(day) != WK_DAY_SIZE - 1 || sscanf(day, "%4d-%2d-%2d%n", &year, &month, &date, &n) != 3 ||
+        n != WK_DAY_SIZE - 1 || year < 2000 || month < 1 || month > 12 || date < 1 || date > 31)
+        return false;
+    memcpy(config->key_copied, day, WK_DAY_SIZE);
+    return true;
+}
+
 static int set_path(struct reader *self, char path[WK_PATH_SIZE], const char *name, const char *value)
 {
     return wk_path_set(path, value, self->home) == WK_OK ? 1 : complain(self, "%s is too long", name);
@@ -398,6 +479,16 @@ static int take(struct reader *self, enum key key, const char *value)
         if (!wk_set_valid(value))
             return complain(self, "%s=%s: a set's name is wanted, as 07A", name, value);
         snprintf(c->first_hour.printed, sizeof c->first_hour.printed, "%s", value);
+        wk_hour_note_stickers(&c->first_hour, wk_set_table(value));
+        return 1;
+    case STICKERS:
+        if (!note_tables(&c->first_hour, value))
+            return complain(self, "%s=%s: tables from 1 to %d are wanted, as 1-4 7", name, value, WK_MAX_TABLES);
+        return 1;
+    case KEY_COPY:
+        if (!set_key_copy(c, value))
+            return complain(self, "%s=%s: no or yes is wanted, and the day of the last copy may follow, as yes 2026-11-28",
+                            name, value);
         return 1;
     case PRACTISED:
         return set_bool(self, &c->first_hour.practised, name, value);
@@ -596,11 +687,16 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
     char text[KEPT_BYTES] = "; What was chosen on the kiosk's screens. The kiosk writes it; wallkeeper.ini goes before it.\n"
                             "[kiosk]\n";
     size_t n = strlen(text);
-    char minutes[12] = "";
+    char minutes[12] = "", stickers[TABLES_BYTES];
+    char key_copy[8 + WK_DAY_SIZE] = "";
     const char below[2] = {chosen->table_below != WK_WIND_NONE ? wk_wind_letter(chosen->table_below) : '\0', '\0'};
     struct wk_config back = {.camera = ""};
     struct wk_problem problem;
 
+    tables_text(hour, stickers);
+    if (chosen->key_copy != WK_KEY_COPY_NOT_ASKED)
+        snprintf(key_copy, sizeof key_copy, "%s%s%s", chosen->key_copy == WK_KEY_COPY_AGREED ? "yes" : "no",
+                 chosen->key_copied[0] ? " " : "", chosen->key_copied);
     if (chosen->hand_minutes > 0)
         snprintf(minutes, sizeof minutes, "%d", chosen->hand_minutes);
     const bool fits = put_line(text, &n, LANG, chosen->lang) && put_line(text, &n, CAMERA, chosen->camera) &&
@@ -608,8 +704,8 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
                       put_line(text, &n, TABLE_BELOW, below) && put_line(text, &n, HAND_MINUTES, minutes) &&
                       put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&
                       put_line(text, &n, EVENING, hour->evening != WK_OCCASION_NOT_SAID ? evenings[hour->evening - 1] : "") &&
-                      put_line(text, &n, PRINTED, hour->printed) &&
-                      put_line(text, &n, PRACTISED, hour->practised ? "yes" : "") &&
+                      put_line(text, &n, PRINTED, hour->printed) && put_line(text, &n, STICKERS, stickers) &&
+                      put_line(text, &n, KEY_COPY, key_copy) && put_line(text, &n, PRACTISED, hour->practised ? "yes" : "") &&
                       put_line(text, &n, FIRST_HOUR, hour->over ? "over" : "");
 
     enum wk_status status = fits ? wk_config_parse(&back, text, n, path, NULL, &problem) : WK_BAD_INPUT;

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "kiosk/host/faces_way.h"
 #include "kiosk/host/looks.h"
@@ -28,10 +29,18 @@ enum wk_occasion { WK_OCCASION_NOT_SAID = 0, WK_OCCASION_CLUB, WK_OCCASION_EVENT
 /* How far the first hour is, where nothing else tells it. */
 struct wk_first_hour {
     enum wk_occasion evening;
-    char printed[WK_SET_SIZE]; /* the set whose stickers were printed last, "" none was */
-    bool practised;            /* a wall was put right there */
-    bool over;                 /* not any more: it does not come up, nor does its key on the first screen */
+    char printed[WK_SET_SIZE];           /* the set whose stickers were printed last, "" none was */
+    uint8_t stickers[WK_MAX_TABLES / 8]; /* tables of which a set is printed, or said to be there: wk_hour_has_stickers() */
+    bool practised;                      /* a wall was put right there */
+    bool over;                           /* not any more: it does not come up, nor does its key on the first screen */
 };
+
+bool wk_hour_has_stickers(const struct wk_first_hour *hour, int table);
+void wk_hour_note_stickers(struct wk_first_hour *hour, int table); /* a number that is no table's changes nothing */
+
+/* A copy of the club's key beside copies of the event on a stick: what was answered, once. */
+enum wk_key_copy { WK_KEY_COPY_NOT_ASKED = 0, WK_KEY_COPY_REFUSED, WK_KEY_COPY_AGREED };
+#define WK_DAY_SIZE 11 /* "2026-11-28" and its zero */
 
 struct wk_config {
     char lang[3];          /* a code of labels/lang; "" not given */
@@ -63,10 +72,12 @@ struct wk_config {
     bool hall;                        /* the kiosk may join a hall: it keeps the network */
     bool hall_refused;                /* it says no to that, and does not only leave it out */
     struct wk_first_hour first_hour;
-    char listen[WK_LISTEN_SIZE]; /* a hall's: where it is reached, wk_listen_parse(); "" not given */
-    char url[WK_REACHED_SIZE];   /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
-    enum wk_view_kind view;      /* what the camera looks at */
-    enum wk_wind table_below;    /* of a table: whose wall lies at the lower edge of its picture */
+    enum wk_key_copy key_copy;
+    char key_copied[WK_DAY_SIZE]; /* the day of the last such copy, "" none was made */
+    char listen[WK_LISTEN_SIZE];  /* a hall's: where it is reached, wk_listen_parse(); "" not given */
+    char url[WK_REACHED_SIZE];    /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
+    enum wk_view_kind view;       /* what the camera looks at */
+    enum wk_wind table_below;     /* of a table: whose wall lies at the lower edge of its picture */
 };
 
 /* Nothing given; each volume 70, faces by a judge, points by the rule book, walls on a mat. */
@@ -86,9 +97,9 @@ enum wk_status wk_config_load(struct wk_config *config, const char *path, const 
 
 /*
  * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, camera, view, whose
- * wall lies below, a hand's time, hall and the first hour, each where it is given (view 0, below NONE: it is not). WK_IO,
- * WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC would not be read back as it is, for it has a line's end in it, or " ;", or
- * is too long.
+ * wall lies below, a hand's time, hall, the first hour and the key's copy, each where it is given (view 0, below NONE: it is
+ * not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC would not be read back as it is, for it has a line's end in it,
+ * or " ;", or is too long.
  */
 enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path) WK_MUST_CHECK;
 

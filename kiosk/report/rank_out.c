@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "db/state/journal_state.h"
+#include "db/store/floor.h"
 #include "kiosk/host/csv.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/phrases/number.h"
@@ -121,6 +122,30 @@ bool wk_rank_closed(struct wk_store *store)
 {
     int64_t seq = 0;
     return wk_store_closed(store, &seq) == WK_OK;
+}
+
+enum wk_status wk_rank_gather(struct wk_rank_gathered **out, struct wk_store *store, const struct wk_tournament *tournament,
+                              int section, int after_round)
+{
+    struct wk_rank_gathered *made = calloc(1, sizeof *made);
+    enum wk_status status = made ? wk_store_floor(store, &made->floor) : WK_NO_MEMORY;
+
+    if (status == WK_OK)
+        status = wk_vouched_results(store, tournament, section, after_round, &made->vouched);
+    if (status != WK_OK) {
+        free(made);
+        return status;
+    }
+    wk_standings_make(tournament, section, after_round, &made->standings);
+    made->page = (struct wk_rank_page){.tournament = tournament,
+                                       .floor = &made->floor,
+                                       .standings = &made->standings,
+                                       .section = section,
+                                       .after_round = after_round,
+                                       .vouched = &made->vouched,
+                                       .closed = wk_rank_closed(store)};
+    *out = made;
+    return WK_OK;
 }
 
 bool wk_rank_protest_of(const struct wk_tournament *tournament, bool closed, enum wk_language lang,

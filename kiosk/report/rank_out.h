@@ -23,6 +23,17 @@ struct wk_rank_page {
 /* Whether the event of a store is closed, as far as it has heard. */
 bool wk_rank_closed(struct wk_store *store);
 
+/* A page and what it borrows, but for the tournament; freed with free(). now_ns, lang and pages are left to the caller. */
+struct wk_rank_gathered {
+    struct wk_rank_page page;
+    struct wk_standings standings;
+    struct wk_floor floor;
+    struct wk_vouched vouched;
+};
+/* The standings of a store's event, of a section (1.., 0: all) after a round (0: all). The store's codes, WK_NO_MEMORY. */
+enum wk_status wk_rank_gather(struct wk_rank_gathered **out, struct wk_store *store, const struct wk_tournament *tournament,
+                              int section, int after_round) WK_MUST_CHECK;
+
 /* "Provisional: the protest time runs until 21:30": from the end of play to the close; false: it is not so. */
 #define WK_RANK_PROTEST_SIZE 200
 bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE]);

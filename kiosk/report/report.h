@@ -40,6 +40,20 @@ enum wk_status wk_report_hands(struct wk_report *report) WK_MUST_CHECK;
 /* Frees what these have filled, and the chronicle. */
 void wk_report_release(struct wk_report *report);
 
+/*
+ * All of the above for a whole report, of store, table, round and lang: the audit too, into *audit, which stays the caller's;
+ * options: its step is told how far it is. An event whose entries do not hold is left out, and the report tells what the audit
+ * found. What was filled is released in any case by wk_report_release(). The store's codes, WK_NO_MEMORY; WK_FAILED: step
+ * wanted no more.
+ */
+enum wk_status wk_report_read(struct wk_report *report, const struct wk_audit_options *options,
+                              struct wk_audit *audit) WK_MUST_CHECK;
+/* Its pages as a file: wk_report_page_new_pdf() or _html(), and what is told of a PDF's pages, NULL: nobody asks. */
+typedef enum wk_status (*wk_report_page_fn)(struct wk_report_page **out, const char *path,
+                                            const struct wk_report_page_head *head);
+enum wk_status wk_report_put(struct wk_report *report, wk_report_page_fn new_page, const char *path,
+                             struct wk_pages *pages) WK_MUST_CHECK;
+
 /* One object, documented in formats.md, "JSON of the report". NULL: no memory. */
 json_t *wk_report_json(const struct wk_report *report);
 

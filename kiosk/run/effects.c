@@ -54,6 +54,25 @@ static void lend_pair(struct wk_shell *shell, int n)
     wk_ui_tiles(shell->ui, &tiles);
 }
 
+/* Pages that were drawn, or none any more: on the papers' screen nothing else is lent. */
+static void lend_papers(struct wk_shell *shell)
+{
+    const struct wk_tile_pictures pages = wk_service_paper_pictures(&shell->service);
+
+    wk_ui_tiles(shell->ui, &pages);
+}
+
+void wk_shell_take_papers(struct wk_shell *shell)
+{
+    struct wk_event event;
+
+    if (!wk_service_take_papers(&shell->service, &event))
+        return;
+    if (event.papers.about == WK_PAPERS_LOOK)
+        lend_papers(shell);
+    wk_shell_tell(shell, &event);
+}
+
 static void enrol(struct wk_shell *shell, const struct wk_effect *effect, struct wk_event *out)
 {
     struct wk_tile_pictures tiles;
@@ -323,7 +342,9 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
         wk_shell_drop_pack(shell);
         break;
     case WK_EFFECT_PAPERS:
-        wk_service_papers(&shell->service, effect->papers.set, effect->papers.to_printer, effect->papers.language, &event);
+        wk_service_papers(&shell->service, &effect->papers, &event);
+        if (effect->papers.ask == WK_PAPERS_END)
+            lend_papers(shell);
         break;
     case WK_EFFECT_CHECKPOINT:
         wk_service_checkpoint(&shell->service, effect->checkpoint.why, effect->checkpoint.round, &event);

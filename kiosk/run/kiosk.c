@@ -87,8 +87,7 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
         wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_print(&kiosk->shell.service, &event))
         wk_shell_tell(&kiosk->shell, &event);
-    if (wk_service_take_papers(&kiosk->shell.service, &event))
-        wk_shell_tell(&kiosk->shell, &event);
+    wk_shell_take_papers(&kiosk->shell);
     if (wk_service_take_faults(&kiosk->shell.service, &event))
         wk_shell_tell(&kiosk->shell, &event);
     if (wk_service_take_join(&kiosk->shell.service, &event))

@@ -64,6 +64,8 @@ void wk_shell_tell(struct wk_shell *shell, struct wk_event *event);
 void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect);
 /* What has come of a stick that was looked at, or of an event that takes a key. */
 void wk_shell_take_new_event(struct wk_shell *shell);
+/* What has come of papers that were looked at or put. */
+void wk_shell_take_papers(struct wk_shell *shell);
 
 /* What the cameras are asked for: a side, the camera below to look or not, the lens of the one in use, to be opened again
  * (other: the next of them), to be closed while nobody is to look (screen: the word of the one that stands, for the record),

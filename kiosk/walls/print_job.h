@@ -11,7 +11,7 @@
 
 #include "kiosk/host/paths.h"
 
-#define WK_PRINT_SHEETS 3
+#define WK_PRINT_SHEETS 2
 
 struct wk_sheet {
     char path[WK_PATH_SIZE]; /* its place */
@@ -29,12 +29,19 @@ struct wk_sheet {
 enum wk_status wk_sheet_draft(const char *tmp, char draft[WK_PATH_SIZE]) WK_MUST_CHECK;
 enum wk_status wk_sheet_take(struct wk_sheet *sheet, const char *draft, enum wk_status made) WK_MUST_CHECK;
 
+/*
+ * A sheet goes to its place, is read back from there, and is printed: to the command, wk_printer_send(). WK_DB_BROKEN: what was
+ * read back is not what was written; else as below. Any thread.
+ */
+enum wk_status wk_sheet_put(const struct wk_sheet *sheet, const char *command) WK_MUST_CHECK;
+
 struct wk_print_job; /* opaque; main thread only */
 
 struct wk_print_state {
     int n_done; /* sheets that are in their places, and printed */
     bool done;
-    enum wk_status status; /* once done: WK_OK; WK_IO, WK_DISK_FULL: a file could not be written; WK_END: the command failed */
+    enum wk_status status; /* once done: WK_OK; WK_IO, WK_DISK_FULL, WK_DB_BROKEN: a file could not be written, or is not what
+                              was; WK_END: the command failed */
 };
 
 /* Begins with sheets [n], whose bytes are the job's from now on, also after a failure. command: wk_printer_send().

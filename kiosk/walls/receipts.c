@@ -85,15 +85,9 @@ void wk_receipts_page(struct wk_store *store, const struct wk_deal_entry *deal, 
     *out = page;
 }
 
-enum wk_status wk_receipts_seal(struct wk_store *store, const struct wk_deal_entry *deal, struct wk_checkpoint *checkpoint,
-                                struct wk_paper_seal *out)
+void wk_receipts_slip(struct wk_store *store, const struct wk_deal_entry *deal, const struct wk_checkpoint *checkpoint,
+                      struct wk_paper_seal *out)
 {
-    struct wk_receipt receipt;
-    const enum wk_status status =
-        wk_store_put_checkpoint(store, "asked", deal->sealed.table, deal->event_round, checkpoint, &receipt);
-
-    if (status != WK_OK)
-        return status;
     *out = (struct wk_paper_seal){.event = event_name(store),
                                   .table = deal->sealed.table,
                                   .round = deal->event_round,
@@ -101,5 +95,25 @@ enum wk_status wk_receipts_seal(struct wk_store *store, const struct wk_deal_ent
                                   .t_ns = deal->sealed.t_ns,
                                   .checkpoint = checkpoint};
     memcpy(out->commitment, deal->sealed.hash, sizeof out->commitment);
-    return WK_OK;
+}
+
+enum wk_status wk_receipts_opened(struct wk_store *store, int table, struct wk_deal_entry *out)
+{
+    enum wk_status status = wk_receipts_find(store, table, 0, out);
+
+    if (status == WK_OK && !out->sealed.opened) /* the one before it */
+        status = out->event_round > 1 ? wk_receipts_find(store, table, out->event_round - 1, out) : WK_NOT_YET;
+    return status == WK_OK && !out->sealed.opened ? WK_NOT_YET : status;
+}
+
+enum wk_status wk_receipts_seal(struct wk_store *store, const struct wk_deal_entry *deal, struct wk_checkpoint *checkpoint,
+                                struct wk_paper_seal *out)
+{
+    struct wk_receipt receipt;
+    const enum wk_status status =
+        wk_store_put_checkpoint(store, "asked", deal->sealed.table, deal->event_round, checkpoint, &receipt);
+
+    if (status == WK_OK)
+        wk_receipts_slip(store, deal, checkpoint, out);
+    return status;
 }

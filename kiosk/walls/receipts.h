@@ -21,6 +21,13 @@ enum wk_status wk_receipts_make(struct wk_store *store, const struct wk_deal_ent
 void wk_receipts_page(struct wk_store *store, const struct wk_deal_entry *deal, const struct wk_deal_receipt *receipt,
                       const struct wk_receipt_check *check, struct wk_paper_receipt *out);
 
+/* A table's newest deal that has been opened. WK_NOT_FOUND, WK_NOT_YET: there is none. */
+enum wk_status wk_receipts_opened(struct wk_store *store, int table, struct wk_deal_entry *out) WK_MUST_CHECK;
+
+/* What the slip of a seal shows with any checkpoint; borrows likewise. */
+void wk_receipts_slip(struct wk_store *store, const struct wk_deal_entry *deal, const struct wk_checkpoint *checkpoint,
+                      struct wk_paper_seal *out);
+
 /*
  * What the slip of a seal shows, whether the deal is opened or not: with a checkpoint, which goes on record as printed. Borrows
  * from the store and the checkpoint. The store's codes.

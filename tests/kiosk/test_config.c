@@ -41,7 +41,8 @@ static void test_every_key(void **state)
               "tables = 5-8\nhand_minutes = 25\nprotest_minutes = 45\nchallenge = 8\nstandings = never\nrules = "
               "rulebook\nprint_folder=~/prints\nprint_command = "
               "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nmotion = less\nattract = "
-              "10\nvoice = steps\nmains = 60\nhall = yes\nevening = event\nprinted = 07A\npractised = yes\nfirst_hour = over\n",
+              "10\nvoice = steps\nmains = 60\nhall = yes\nevening = event\nprinted = 07A\nstickers = 1-3 9\nkey_copy = yes "
+              "2026-11-28\npractised = yes\nfirst_hour = over\n",
               &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
@@ -75,18 +76,26 @@ static void test_every_key(void **state)
     assert_int_equal(c.voice, WK_VOICE_STEPS);
     assert_int_equal(c.first_hour.evening, WK_OCCASION_EVENT);
     assert_string_equal(c.first_hour.printed, "07A");
+    for (int table = 0; table <= WK_MAX_TABLES + 1; table++) /* the set that was printed last is one of them */
+        assert_int_equal(wk_hour_has_stickers(&c.first_hour, table), (table >= 1 && table <= 3) || table == 7 || table == 9);
+    assert_int_equal(c.key_copy, WK_KEY_COPY_AGREED);
+    assert_string_equal(c.key_copied, "2026-11-28");
     assert_true(c.hall && c.first_hour.practised && c.first_hour.over);
 }
 
 /* What is chosen on the screens comes back as it was, and the configuration goes before it. */
 static void test_what_was_chosen_is_kept(void **state)
 {
-    struct wk_config chosen = {.table_below = WK_WIND_SOUTH,
-                               .camera = "v4l2:/dev/v4l/by-id/usb-HD_Webcam-video-index0",
-                               .lang = "zh",
-                               .view = WK_VIEW_TABLE,
-                               .hall = true,
-                               .first_hour = {.evening = WK_OCCASION_CLUB, .printed = "03B", .practised = true, .over = true}};
+    struct wk_config chosen = {
+        .table_below = WK_WIND_SOUTH,
+        .camera = "v4l2:/dev/v4l/by-id/usb-HD_Webcam-video-index0",
+        .lang = "zh",
+        .view = WK_VIEW_TABLE,
+        .hall = true,
+        .key_copy = WK_KEY_COPY_REFUSED,
+        .key_copied = "2026-11-28",
+        .first_hour = {
+            .evening = WK_OCCASION_CLUB, .printed = "03B", .stickers = {4 | 0xf0, 0, 1}, .practised = true, .over = true}};
     const struct wk_config nothing = {.table = 0};
     struct wk_config c;
     struct wk_problem problem;
@@ -102,6 +111,13 @@ static void test_what_was_chosen_is_kept(void **state)
     assert_string_equal(c.lang, "zh");
     assert_int_equal(c.view, WK_VIEW_TABLE);
     assert_memory_equal(&c.first_hour, &chosen.first_hour, sizeof c.first_hour);
+    assert_int_equal(c.key_copy, WK_KEY_COPY_REFUSED);
+    assert_string_equal(c.key_copied, "2026-11-28");
+    memset(chosen.first_hour.stickers, 0x55, sizeof chosen.first_hour.stickers); /* each second table: what fits on a line */
+    assert_int_equal(wk_config_keep(&chosen, path), WK_OK);
+    wk_config_init(&c);
+    assert_int_equal(wk_config_load(&c, path, NULL, &problem), WK_OK);
+    assert_true(wk_hour_has_stickers(&c.first_hour, 41) && !wk_hour_has_stickers(&c.first_hour, 42));
     assert_int_equal(wk_config_parse(&c, "[kiosk]\nlang = en\n", 18, "kiosk.ini", NULL, &problem), WK_OK);
     assert_string_equal(c.lang, "en");
     assert_true(c.hall && !c.hall_refused);

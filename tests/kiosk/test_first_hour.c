@@ -194,7 +194,7 @@ static bool shown(void *context, const struct wk_kiosk_shown *what)
 
 static bool is_printed(const struct wk_app *app)
 {
-    return app->hour.papers.status == WK_OK;
+    return app->papers.status == WK_OK;
 }
 
 static bool is_tuned(const struct wk_app *app)
@@ -242,9 +242,17 @@ static const struct touch pin_and_papers[] = {
     PIN_IN,
     PIN_IN,
     LEFT_ONCE(WK_HOUR_PAPERS, WK_SCREEN_PAPERS),
+    {WK_SCREEN_PAPERS, WK_ACTION_PAPERS_SHOW, WK_PAPERS_STICKERS + 1, NULL},
     {WK_SCREEN_PAPERS, WK_ACTION_PAPERS_SET, 0, NULL},
     {WK_SCREEN_PAPERS, WK_ACTION_PAPERS, 1, NULL},
     {WK_SCREEN_PAPERS, WK_ACTION_BACK, 0, is_printed},
+    {WK_SCREEN_PAPERS, WK_ACTION_PAPERS_SHOW, WK_PAPERS_MAT + 1, NULL},
+    {WK_SCREEN_PAPERS, WK_ACTION_PAPERS, 1, NULL},
+    {WK_SCREEN_PAPERS, WK_ACTION_BACK, 0, is_printed},
+    {WK_SCREEN_PAPERS, WK_ACTION_PAPERS_SHOW, WK_PAPERS_CHART + 1, NULL},
+    {WK_SCREEN_PAPERS, WK_ACTION_PAPERS, 1, NULL},
+    {WK_SCREEN_PAPERS, WK_ACTION_BACK, 0, is_printed},
+    {WK_SCREEN_PAPERS, WK_ACTION_BACK, 0, NULL},
     IT_STANDS_AT(HOUR),
 };
 static const struct touch the_camera[] = {

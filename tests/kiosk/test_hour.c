@@ -130,7 +130,7 @@ static const struct {
     enum wk_action action;
     int arg;
     enum wk_effect_kind effect;
-} setups[] = {{WK_HOUR_PAPERS, WK_SCREEN_PAPERS, WK_ACTION_PAPERS, 0, WK_EFFECT_PAPERS},
+} setups[] = {{WK_HOUR_PAPERS, WK_SCREEN_PAPERS, WK_ACTION_PAPERS, 2, WK_EFFECT_PAPERS},
               {WK_HOUR_CAMERA, WK_SCREEN_VIEW, WK_ACTION_VIEW, WK_VIEW_TABLE, WK_EFFECT_KEEP}};
 #define N_SETUPS (sizeof setups / sizeof *setups)
 

@@ -69,9 +69,24 @@ static void ask(struct prints *p, enum wk_print what, enum wk_language lang, int
         await(p, wk_service_take_print, out);
 }
 
+/* Stickers of a set, mat and chart. */
+static struct wk_papers_request first_papers(const char *set, bool to_printer, enum wk_language lang)
+{
+    struct wk_papers_request request = {.ask = WK_PAPERS_PUT,
+                                        .sheets = 1u << WK_PAPERS_STICKERS | 1u << WK_PAPERS_MAT | 1u << WK_PAPERS_CHART,
+                                        .sticker_mm = 24,
+                                        .to_printer = to_printer,
+                                        .language = lang};
+
+    memcpy(request.set, set, WK_SET_SIZE);
+    return request;
+}
+
 static void ask_papers(struct prints *p, const char *set, bool to_printer, struct wk_event *out)
 {
-    wk_service_papers(&p->service, set, to_printer, WK_LANG_ZH, out);
+    const struct wk_papers_request request = first_papers(set, to_printer, WK_LANG_ZH);
+
+    wk_service_papers(&p->service, &request, out);
     while (out->papers.status == WK_NOT_YET)
         await(p, wk_service_take_papers, out);
 }
@@ -201,7 +216,8 @@ static void a_slow_stick_holds_nobody_up(void **state)
     assert_int_equal(mkfifo(slow, 0600), 0);
     const int end_of_it = open(slow, O_RDONLY | O_NONBLOCK);
     assert_true(end_of_it >= 0);
-    wk_service_papers(&p->service, "03B", true, WK_LANG_EN, &event);
+    const struct wk_papers_request request = first_papers("03B", true, WK_LANG_EN);
+    wk_service_papers(&p->service, &request, &event);
     assert_int_equal(event.papers.status, WK_NOT_YET);
     for (int ms = 0; ms < 60000 && event.papers.status == WK_NOT_YET; ms++) {
         pause_ms(1);
@@ -301,6 +317,7 @@ static void the_first_papers_are_printed(void **state)
     assert_string_equal(kept.first_hour.printed, "03B");
     assert_string_equal(kept.camera, "v4l2:/dev/v4l/by-id/usb-cam");
     assert_true(kept.hall);
+    assert_true(wk_hour_has_stickers(&kept.first_hour, 3) && !wk_hour_has_stickers(&kept.first_hour, 2));
     p->host.xdg_data_home = "/nowhere"; /* what is not kept is not taken for kept later */
     p->host.home = NULL;
     wk_service_keep_choice(&p->service, WK_KEEP_OVER, 1, "", &event);

@@ -184,7 +184,7 @@ static void values_of(const struct wk_app *app, struct values *to)
     V(count.flags), V(count.key);
     value(to, "count.view", app->count.view != NULL);
     V(hour.step), V(hour.language_kept), V(hour.kept.evening), V(hour.kept.practised), V(hour.kept.over), V(hour.pin);
-    S(hour.papers.status), S(hour.fault);
+    S(papers.status), V(papers.when), V(papers.shown), V(papers.sticker_mm), V(papers.waiting), V(papers.put), S(hour.fault);
     V(wanted), V(drilled);
 #undef V
 #undef S
@@ -431,7 +431,7 @@ static void answers_in(FILE *out, const struct wk_app *from)
         {"kept", {.kind = WK_EVENT_KEPT, .kept = {.status = WK_OK, .what = WK_KEEP_EVENING, .value = WK_OCCASION_CLUB}}},
         {"not kept", {.kind = WK_EVENT_KEPT, .kept = {.status = WK_DISK_FULL, .what = WK_KEEP_LANGUAGE}}},
         {"pack", {.kind = WK_EVENT_PACK, .pack = {.step = WK_APP_PACK_WRITTEN, .number = 1, .bytes = 1000000}}},
-        {"papers", {.kind = WK_EVENT_PAPERS, .papers = {.status = WK_OK, .set = "03A"}}},
+        {"papers", {.kind = WK_EVENT_PAPERS, .papers = {.about = WK_PAPERS_THERE, .status = WK_OK, .kept = {.stickers = {4}}}}},
         {"the event begins",
          {.kind = WK_EVENT_NEW_EVENT, .new_event = {.asked = WK_NEW_EVENT_BEGIN, .status = WK_OK, .seq = 105}}},
         {"stick", {.kind = WK_EVENT_STICK, .stick = true}},

@@ -33,15 +33,6 @@ enum wk_keep {
     WK_KEEP_OVER          /* no first hour any more: 1 */
 };
 
-/* Stickers, mat and chart of a set, as files on a stick or by the printer. */
-struct wk_app_papers {
-    char set[WK_SET_SIZE];
-    bool to_printer;       /* asked for last, else to a stick */
-    bool waiting;          /* for the answer, */
-    int n_done;            /* with so many of the three sheets where they belong */
-    enum wk_status status; /* of the answer; WK_FAILED: nothing was asked for since the screen came up */
-};
-
 struct wk_app_hour {
     bool on;                   /* this kiosk has one: it is no demo's, and no script presses its keys */
     bool shown;                /* it has come up by itself since the program began */
@@ -51,8 +42,7 @@ struct wk_app_hour {
     bool pin;                  /* the director has one */
     enum wk_hour_step step;    /* that was gone to from the list, until it is left; NONE: none */
     bool printer;              /* there is a command that prints */
-    struct wk_app_papers papers;
-    enum wk_status fault; /* why what was chosen last could not be kept; WK_OK: it was */
+    enum wk_status fault;      /* why what was chosen last could not be kept; WK_OK: it was */
 };
 
 #endif

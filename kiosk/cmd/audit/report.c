@@ -1,14 +1,11 @@
 /* audit report: what the record of an event tells, as PDF, HTML or JSON. */
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "db/state/tournament.h"
 #include "kiosk/cli/replaced.h"
 #include "kiosk/cmd/audit/audit.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/report/report.h"
-#include "kiosk/report/text.h"
 
 struct wanted {
     const struct wk_host *host;
@@ -25,57 +22,10 @@ static bool tell(void *context, int64_t done, int64_t all)
     return true;
 }
 
-/* An event whose entries do not hold is left out, and the report tells what the audit found. */
-static enum wk_status read_event(struct wk_report *report)
+static int write_page(const struct wanted *self, struct wk_report *report, wk_report_page_fn new_page, const char *path)
 {
-    static struct wk_tournament none;
-    const enum wk_status status = wk_store_tournament(report->store, &report->tournament);
-    if (status != WK_DB_BROKEN)
-        return status;
-    report->tournament = &none;
-    return WK_OK;
-}
+    const enum wk_status status = wk_report_put(report, new_page, path, NULL);
 
-static enum wk_status read_all(const struct wanted *self, const struct wk_audit_options *options, struct wk_report *report,
-                               struct wk_audit *audit)
-{
-    FILE *err = self->host->err;
-    enum wk_status status = wk_store_audit(report->store, options, audit);
-    if (status == WK_OK)
-        status = wk_store_chronicle(report->store, options->step, err, &report->chronicle);
-    if (options->step)
-        fputs("\r\x1b[K", err);
-    report->audit = audit;
-    if (status == WK_OK)
-        status = read_event(report);
-    if (status == WK_OK)
-        status = wk_report_choose(report);
-    if (status == WK_OK)
-        status = wk_report_hands(report);
-    return status == WK_OK ? wk_report_compare(report) : status;
-}
-
-typedef enum wk_status (*new_page_fn)(struct wk_report_page **out, const char *path, const struct wk_report_page_head *head);
-
-static int write_page(const struct wanted *self, struct wk_report *report, new_page_fn new_page, const char *path)
-{
-    struct wk_talk mark = {.n = 0};
-    struct wk_report_page *page = NULL;
-    const struct wk_report_page_head head = {.title = wk_text(report->lang, WK_N("Audit report")),
-                                             .event = report->tournament->begun ? report->tournament->plan.name : "",
-                                             .mark = mark.text,
-                                             .lang = report->lang};
-    wk_talk(&mark, wk_text(report->lang, WK_N("record %lld: ")), (long long)report->chronicle.last_seq);
-    wk_report_words(report->chronicle.head, &mark);
-    report->n_pictures = 0;
-    enum wk_status status = new_page(&page, path, &head);
-    if (status == WK_OK) {
-        status = wk_report_write(report, page);
-        if (status == WK_OK)
-            status = page->finish(page);
-        else
-            page->abandon(page);
-    }
     return status == WK_OK ? WK_EXIT_DONE
                            : wk_complain(self->host, wk_exit_of(status), "%s: %s", path, wk_unwritten_text(path, status));
 }
@@ -107,7 +57,9 @@ static int make(struct wanted *self, struct wk_env *env)
         return wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
     report.store = env->store;
     report.lang = env->lang;
-    status = read_all(self, &options, &report, &audit);
+    status = wk_report_read(&report, &options, &audit);
+    if (options.step)
+        fputs("\r\x1b[K", err);
     if (status != WK_OK)
         wk_problem_set(&problem, status, "%s: %s", env->config.db, wk_status_text(status));
     else

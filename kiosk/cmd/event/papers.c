@@ -2,13 +2,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/state/journal_state.h"
-#include "db/store/checkpoint.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cmd/event/event.h"
-#include "labels/paper/event.h"
-#include "db/hall/witness.h"
-#include "db/state/tournament.h"
+#include "kiosk/walls/event_papers.h"
 #include "labels/paper/papers.h"
 
 #define TEXT_SIZE 512
@@ -33,50 +29,25 @@ static void list_papers(char out[TEXT_SIZE], const char *between, const char *la
     }
 }
 
-/* What there is of the event and its records; without a database numbers, and room for names. */
-static enum wk_status find_event(struct wk_env *env, const struct wk_host *host, bool signs, bool given,
-                                 struct wk_schedule *made, struct wk_event_papers *papers, struct wk_problem *problem)
-{
-    const enum wk_status status = wk_event_open(env, host, !signs, &papers->tournament, problem);
-
-    if (status == WK_OK) {
-        papers->schedule = &papers->tournament->plan.schedule;
-        papers->n_sections = papers->tournament->plan.n_sections;
-    } else if (status == WK_NOT_FOUND && !given) {
-        wk_schedule_make(made);
-        papers->schedule = made;
-        return WK_OK;
-    }
-    return status;
-}
-
 static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host, const struct wk_paper_def *def, bool given,
                                   int section, const char *out, struct wk_problem *problem)
 {
-    struct wk_event_papers papers = {.first_section = 1, .n_sections = 1};
-    const struct wk_paper_matter matter = {.lang = env->config.lang, .event = &papers};
-    struct wk_schedule made;
-    struct wk_checkpoint checkpoint;
-    uint8_t key[WK_PUBLIC_SIZE];
+    const struct wk_tournament *tournament = NULL;
+    struct wk_event_matter found;
+    const struct wk_paper_matter matter = {.lang = env->config.lang, .event = &found.papers};
     /* A checkpoint is signed, which takes the kiosk's own key; neither that nor a database is made for it. */
     const bool signs = def->needs == WK_PAPER_NEEDS_SIGNED_EVENT && access(env->config.db, W_OK) == 0 &&
                        access(env->config.kiosk_key, R_OK) == 0;
-    enum wk_status status = find_event(env, host, signs, given, &made, &papers, problem);
+    enum wk_status status = wk_event_open(env, host, !signs, &tournament, problem);
 
-    if (status != WK_OK)
+    if (status != WK_OK && (status != WK_NOT_FOUND || given))
         return status;
-    if (papers.tournament && signs && wk_store_checkpoint(env->store, &checkpoint) == WK_OK)
-        papers.checkpoint = &checkpoint;
-    if (papers.checkpoint &&
-        wk_store_vouched(env->store, wk_store_number(env->store, checkpoint.seq), &papers.vouched, &papers.others) != WK_OK)
-        papers.others = 0; /* one kiosk alone */
-    if (papers.tournament && wk_store_signing_key(env->store, key) == WK_OK)
-        papers.key = key;
-    if (section > papers.n_sections)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--section %d: there are %d", section, papers.n_sections);
+    wk_event_matter_find(env->store, status == WK_OK ? tournament : NULL, signs, &found);
+    if (section > found.papers.n_sections)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--section %d: there are %d", section, found.papers.n_sections);
     if (section > 0) {
-        papers.first_section = section;
-        papers.n_sections = 1;
+        found.papers.first_section = section;
+        found.papers.n_sections = 1;
     }
     status = def->write(out, &matter);
     return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "%s: %s", out, wk_unwritten_text(out, status));

@@ -161,30 +161,18 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         return wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --csv and as --pdf", csv);
     if (!wk_tourney_begin(&t, true, &code))
         return code;
-    struct wk_standings *standings = malloc(sizeof *standings);
-    static struct wk_floor floor;
-    struct wk_vouched vouched;
-    struct wk_rank_page page = {.tournament = t.tournament,
-                                .floor = &floor,
-                                .standings = standings,
-                                .section = (int)section,
-                                .after_round = (int)after_round,
-                                .vouched = &vouched};
-    enum wk_status status = standings ? wk_store_floor(t.env.store, &floor) : WK_NO_MEMORY;
-    if (status == WK_OK)
-        status = wk_vouched_results(t.env.store, t.tournament, (int)section, (int)after_round, &vouched);
-    if (status != WK_OK)
-        code = wk_tourney_failed(&t, status);
-    else if (section > t.tournament->plan.n_sections)
+    struct wk_rank_gathered *made = NULL;
+    enum wk_status status = WK_OK;
+    if (section > t.tournament->plan.n_sections)
         code = wk_complain(host, WK_EXIT_USAGE, "--section %d: the event has %d", (int)section, t.tournament->plan.n_sections);
+    else if ((status = wk_rank_gather(&made, t.env.store, t.tournament, (int)section, (int)after_round)) != WK_OK)
+        code = wk_tourney_failed(&t, status);
     else {
-        wk_standings_make(t.tournament, (int)section, (int)after_round, standings);
-        page.lang = t.env.lang;
-        page.now_ns = host->clock(host->context);
-        page.closed = wk_rank_closed(t.env.store);
-        code = put_out(&t, &page, csv, pdf);
+        made->page.lang = t.env.lang;
+        made->page.now_ns = host->clock(host->context);
+        code = put_out(&t, &made->page, csv, pdf);
     }
-    free(standings);
+    free(made);
     wk_tourney_end(&t);
     return code;
 }

@@ -51,7 +51,10 @@ static int list_cards(const struct wk_app *app, const struct wk_screen_def *card
 static void draw_director(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_screen_def *cards[WK_N_SCREENS];
-    const int n = list_cards(app, cards), columns = wk_zone_upright(draw) ? 2 : 4,
+    const int n = list_cards(app, cards),
+              columns = wk_zone_upright(draw) ? 2
+                        : n > CARDS           ? 5
+                                              : 4,
               rows = ((n > CARDS ? n : CARDS) + columns - 1) / columns;
     struct wk_box body = wk_zone_body(draw, 200);
 
@@ -85,7 +88,8 @@ static void choose(struct wk_app *app, int screen, struct wk_effects *effects)
     if (screen < 0 || screen >= WK_N_SCREENS || screen == WK_SCREEN_DIRECTOR)
         return;
     const struct wk_screen_def *def = wk_screen_def((enum wk_screen)screen);
-    if (def->area != WK_AREA_LOCKED || app->director.role < def->role || (def->needs_event && !wk_app_has_event(app)))
+    if (wk_screen_area(app, def->id) != WK_AREA_LOCKED || app->director.role < def->role ||
+        (def->needs_event && !wk_app_has_event(app)))
         return;
     wk_app_go(app, def->id, effects);
     if (def->open)

@@ -1,4 +1,5 @@
 /* The standings, page by page. */
+#include "kiosk/app/hour.h"
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
@@ -199,10 +200,16 @@ static void standings_headline(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &headline);
 }
 
+/* To the director's papers: from where they are looked for, as soon as there is something to hang up. */
+static bool leads_to_papers(const struct wk_app *app)
+{
+    return app->screen == WK_SCREEN_RANKING ? app->director.role >= WK_ROLE_DIRECTOR : wk_app_flow(app) == WK_SCREEN_STANDINGS;
+}
+
 static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_gate_state *gate = &app->gate;
-    struct wk_keycap keys[2];
+    struct wk_keycap keys[3];
     int n_keys = 0;
 
     wk_part_top(app, draw);
@@ -219,6 +226,8 @@ static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
             keys[n_keys++] = (struct wk_keycap){T("Next page"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, gate->page + 1, -1};
         if (gate->page > 0)
             keys[n_keys++] = (struct wk_keycap){T("Page before"), WK_KEY_PLAIN, WK_ACTION_RANK_PAGE, gate->page - 1, -1};
+        if (leads_to_papers(app))
+            keys[n_keys++] = (struct wk_keycap){T("Papers"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_PAPERS, -1};
     }
     wk_part_bar(app, draw, keys, n_keys);
 }
@@ -275,7 +284,10 @@ static void turn_page(struct wk_app_gate_state *gate, int page)
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
-    (void)effects;
+    if (wk_app_has_event(app) && action == WK_ACTION_OPEN && arg == WK_SCREEN_PAPERS && leads_to_papers(app)) {
+        wk_hour_lead(app, WK_HOUR_NONE, WK_SCREEN_PAPERS, effects); /* through the PIN where the area is closed */
+        return true;
+    }
     if (!wk_app_has_event(app) || (action != WK_ACTION_RANK_PAGE && action != WK_ACTION_RANK_PLAYER))
         return false;
     if (action == WK_ACTION_RANK_PAGE)

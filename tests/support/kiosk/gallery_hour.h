@@ -9,6 +9,8 @@ void hour_begin(struct app_world *w);
 /* Such a kiosk: what is chosen is kept, or is not; the papers are written, or are not. And what its store says. */
 extern enum wk_status hour_kept, hour_written;
 void hour_news(struct app_world *w);
+/* The desk's answers to what is asked of papers; false: nothing was. */
+bool papers_answer(struct app_world *w, const struct wk_effect *effect);
 
 void g_hour(struct app_world *w);
 void g_hour_begun(struct app_world *w);
@@ -22,6 +24,9 @@ void g_evening(struct app_world *w);
 void g_evening_help(struct app_world *w);
 void g_papers(struct app_world *w);
 void g_papers_printer(struct app_world *w);
+void g_papers_one(struct app_world *w);
+void g_papers_not_yet(struct app_world *w);
+void g_papers_after(struct app_world *w);
 void g_papers_no_stick(struct app_world *w);
 void g_papers_full(struct app_world *w);
 void g_papers_no_printer(struct app_world *w);
@@ -39,6 +44,7 @@ void g_view_help(struct app_world *w);
         {"evening", g_evening}, {"evening-help", g_evening_help}, {"papers", g_papers}, {"papers-printer", g_papers_printer},  \
         {"papers-no-stick", g_papers_no_stick}, {"papers-full", g_papers_full}, {"papers-no-printer", g_papers_no_printer},    \
         {"papers-written", g_papers_written}, {"papers-done", g_papers_done}, {"papers-help", g_papers_help},                  \
+        {"papers-one", g_papers_one}, {"papers-not-yet", g_papers_not_yet}, {"papers-after", g_papers_after},                  \
         {"view", g_view}, {"view-table", g_view_table}, {"view-fault", g_view_fault},                                          \
     {                                                                                                                          \
         "view-help", g_view_help                                                                                               \
