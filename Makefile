@@ -322,17 +322,29 @@ extend: all
 	$(Q)for c in $(CASE); do BUILD=$(BUILD) sh tests/extend/run.sh $$c || exit 1; done
 .PHONY: extend
 
+# An archive a target: seeds made by hand, which have names, and what libFuzzer found, which has hashes.
+CORPUS = $(BUILD)/corpus
+$(CORPUS)/%: tests/fuzz/corpus/%.tar
+	$(Q)rm -rf $@ && mkdir -p $@ && tar -C $@ -xf $<
 ## fuzz     each fuzz target for FUZZ_SECONDS (60) under AddressSanitizer; FUZZ="wire hall": only those
 fuzz: fuzz-deps
 	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \
 	    CFLAGS=-w CXXFLAGS="-w -fno-sanitize=vptr" fuzz-run
 # A store that stays open allocates between inputs, which libFuzzer takes for a leak, and looks for it after each: at the end only.
 OPEN_STORES = heard audit
-fuzz-run: $(FUZZ_BINS)
+fuzz-run: $(FUZZ_BINS) $(FUZZ:%=$(CORPUS)/%)
 	$(Q)for f in $(FUZZ_BINS); do n=$${f##*/fuzz_}; mkdir -p $(BUILD)/found/$$n; echo "== $$n"; \
 	    LSAN_OPTIONS=suppressions=tests/lsan.supp:print_suppressions=0 $$f -max_total_time=$(FUZZ_SECONDS) -max_len=65536 \
-	    $$(case " $(OPEN_STORES) " in *" $$n "*) echo -detect_leaks=0; esac) -print_final_stats=1 $(BUILD)/found/$$n tests/fuzz/corpus/$$n || exit 1; done
-.PHONY: fuzz-run
+	    $$(case " $(OPEN_STORES) " in *" $$n "*) echo -detect_leaks=0; esac) -print_final_stats=1 $(BUILD)/found/$$n $(CORPUS)/$$n || exit 1; done
+## corpus   what runs of FUZZ have found goes into the archive of each one's inputs, as far as libFuzzer's merge finds something new in it
+corpus: fuzz-deps
+	$(Q)$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang CXX=clang++ SAN=fuzzer-no-link,address,undefined \
+	    CFLAGS=-w CXXFLAGS="-w -fno-sanitize=vptr" corpus-merge
+corpus-merge: $(FUZZ_BINS) $(FUZZ:%=$(CORPUS)/%)
+	$(Q)for n in $(FUZZ); do mkdir -p $(BUILD)/found/$$n; ASAN_OPTIONS=detect_leaks=0 $(BUILD)/fuzz_$$n -merge=1 $(CORPUS)/$$n $(BUILD)/found/$$n && \
+	    tar -C $(CORPUS)/$$n --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner --mode=644 -cf tests/fuzz/corpus/$$n.tar --no-recursion \
+	    $$(ls $(CORPUS)/$$n) || exit 1; done
+.PHONY: fuzz-run corpus corpus-merge
 .PHONY: fuzz-deps
 fuzz-deps:
 	$(Q)sh tests/deps.sh clang libclang-rt-14-dev
@@ -573,9 +585,9 @@ $(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(TEST_DEPS)
 	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 $(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults table_faults scan bare table labels known tiles flat pack)
-$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
+$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(SUPPORT) $(EVERYTHING) $(BUILD)/corpus/% | $(DEPS)
 	@$(call SAY,building programs of)
-	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"tests/fuzz/corpus/$*"' -o $@ $(filter %.c,$^) $(SUPPORT) $(LDFLAGS_ALL) $(QUICK) $(call libs,kiosk) -lcmocka
+	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"$(CORPUS)/$*"' -o $@ $(filter %.c,$^) $(SUPPORT) $(LDFLAGS_ALL) $(QUICK) $(call libs,kiosk) -lcmocka
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
 	@$(call SAY,building programs of)
 	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
