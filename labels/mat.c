@@ -10,8 +10,6 @@
 
 #define FILE_MAX_BYTES ((size_t)256 * 1024)
 
-#define PAGE_W_MM 420.0 /* A3, landscape */
-#define PAGE_H_MM 297.0
 #define PITCH_X_MM 31.0
 #define PITCH_Y_MM 42.0
 #define SLOT_W_MM 30.0
@@ -35,14 +33,16 @@ static void put_marker(struct wk_mat *mat, int id, double x, double y)
     c[3] = (struct wk_mm){x, y + MARKER_MM};
 }
 
-void wk_mat_default(struct wk_mat *mat)
+void wk_mat_on(struct wk_mat *mat, enum wk_paper_size paper)
 {
-    const double left = (PAGE_W_MM - WK_N_COLUMNS * PITCH_X_MM) / 2, right = PAGE_W_MM - left;
-    const double far = (PAGE_H_MM - WK_N_ROWS * PITCH_Y_MM) / 2, near = PAGE_H_MM - far;
+    const struct wk_page_size *const page = wk_page_size(paper, WK_PAGE_DOUBLE);
+    const double w = page->h_mm, h = page->w_mm;
+    const double left = (w - WK_N_COLUMNS * PITCH_X_MM) / 2, right = w - left;
+    const double far = (h - WK_N_ROWS * PITCH_Y_MM) / 2, near = h - far;
 
     *mat = (struct wk_mat){
-        .page_w_mm = PAGE_W_MM,
-        .page_h_mm = PAGE_H_MM,
+        .page_w_mm = w,
+        .page_h_mm = h,
         .slot_w_mm = SLOT_W_MM,
         .slot_h_mm = SLOT_H_MM,
         .pitch_x_mm = PITCH_X_MM,
@@ -59,6 +59,11 @@ void wk_mat_default(struct wk_mat *mat)
     put_marker(mat, 1, right - MARKER_MM, far - MARKER_GAP_MM - MARKER_MM);
     put_marker(mat, 2, right - MARKER_MM, near + MARKER_GAP_MM);
     put_marker(mat, 3, left, near + MARKER_GAP_MM);
+}
+
+void wk_mat_default(struct wk_mat *mat)
+{
+    wk_mat_on(mat, WK_PAPER_A4);
 }
 
 void wk_mat_below(const struct wk_mat *above, struct wk_mat *out)

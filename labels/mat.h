@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "labels/layout.h"
+#include "labels/paper_size.h"
 
 #define WK_N_MARKERS 4
 
@@ -30,6 +31,11 @@ struct wk_mat {
 
 /* The mat that `labels mat` prints: A3, 13 columns x 31 mm, 3 rows x 42 mm, markers clear of 25 mm high tiles at 25 degrees. */
 void wk_mat_default(struct wk_mat *mat);
+/*
+ * The same on a double page of another size. Slots and markers keep their sizes and distances, and lie in the page's middle: so
+ * a scanner that was told of the one reads the other.
+ */
+void wk_mat_on(struct wk_mat *mat, enum wk_paper_size paper);
 
 /*
  * The underside of a frame on glass (face_pass=underglass), a page of its own. Tiles stand on the glass in the frame's windows,

@@ -30,7 +30,7 @@ static int make(const struct wk_host *host, struct wk_env *env, enum wk_role rol
         return wk_desk_complain(host, env, pin_file, status);
     wk_away_code_print(host, role, code);
     const struct wk_paper_matter matter = {
-        .lang = env->config.lang, .away_code = code, .away_role = role == WK_ROLE_DIRECTOR ? 2 : 1};
+        .lang = env->config.lang, .paper = env->config.paper, .away_code = code, .away_role = role == WK_ROLE_DIRECTOR ? 2 : 1};
     if (pdf)
         status = wk_paper_find("away")->write(pdf, &matter);
     wk_wipe(code, sizeof code);
@@ -51,6 +51,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
                     "with --away: a card for whoever gets it as well, A6, with what to do then (--lang en|zh)"),
         WK_OPT_FLAG("release", &forgive, "look at PINs again where too many wrong ones were tried; find out first who tried"),
         WK_OPT_PIN(&pin_file),
+        WK_OPT_PAPER(&common),
         WK_OPT_LANG(&common),
         WK_OPTS_HALL(&common),
         WK_OPT_END,
@@ -74,7 +75,7 @@ const struct wk_command wk_command_hall_pins = {
     .name = "pins",
     .full = "pins",
     .summary = "Makes a code that opens kiosks while the hall is away, or lets PINs be tried again.",
-    .usage = "--away [--pdf] [--lang] --pin-file\n--release --pin-file",
+    .usage = "--away [--pdf [--paper]] [--lang] --pin-file\n--release --pin-file",
     .example = "  wallkeeper-hall pins --away judge --pdf card.pdf --pin-file pin.txt\n"
                "  wallkeeper-hall pins --release --pin-file pin.txt",
     .run = run,

@@ -151,6 +151,7 @@ enum wk_action {
     WK_ACTION_PAPERS_SHOW,   /* arg: enum wk_papers_sheet + 1, by itself */
     WK_ACTION_PAPERS_SET,    /* arg: a table's stickers; 0: another set of the same one */
     WK_ACTION_PAPERS_MM,     /* arg: so wide, mm */
+    WK_ACTION_PAPERS_SIZE,   /* arg: enum wk_paper_size, of the printer */
     WK_ACTION_PAPERS_THERE,  /* the table's stickers are there already */
     WK_ACTION_VIEW,          /* arg: enum wk_view_kind, what the camera looks at; 0: on to its picture */
     WK_ACTION_EVENING,       /* arg: enum wk_occasion; what is played here */

@@ -270,6 +270,7 @@ struct wk_app_options {
     bool first_hour; /* a new kiosk is led through what it wants; `kept` and language_kept: how far that is */
     bool language_kept;
     bool has_printer; /* a command that prints is set up, and there */
+    enum wk_paper_size paper;
     struct wk_first_hour kept;
     bool kept_unread;   /* what was chosen could not be read */
     bool whole_table;   /* view = table, else one wall on the mat */

@@ -150,6 +150,9 @@ static void take_kept(struct wk_app *app, enum wk_keep what, int value)
     case WK_KEEP_LANGUAGE:
         hour->language_kept = true;
         break;
+    case WK_KEEP_PAPER:
+        hour->paper = (enum wk_paper_size)value;
+        break;
     case WK_KEEP_EVENING:
         hour->kept.evening = (enum wk_occasion)value;
         break;

@@ -13,6 +13,9 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
     case WK_KEEP_LANGUAGE:
         snprintf(chosen->lang, sizeof(chosen->lang), "%s", wk_lang_word((enum wk_language)value));
         break;
+    case WK_KEEP_PAPER:
+        chosen->paper = (enum wk_paper_size)value;
+        break;
     case WK_KEEP_EVENING:
         hour->evening = (enum wk_occasion)value;
         break;
@@ -43,6 +46,8 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
                              .kept = {.status = wk_env_keep(service->env, service->host), .what = what, .value = value}};
     if (out->kept.status == WK_OK && what == WK_KEEP_BELOW)
         service->env->config.table_below = chosen->table_below;
+    if (out->kept.status == WK_OK && what == WK_KEEP_PAPER)
+        service->env->config.paper = chosen->paper;
     if (out->kept.status == WK_OK)
         return;
     *chosen = before;

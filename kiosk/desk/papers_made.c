@@ -61,7 +61,7 @@ static enum wk_status find_set(const struct wk_papers_maker *maker, struct matte
 /* As it was meant, whatever was measured of the one that lies there. */
 static enum wk_status find_mat(const struct wk_papers_maker *maker, struct matter *matter)
 {
-    wk_mat_default(&matter->mat);
+    wk_mat_on(&matter->mat, maker->env->config.paper);
     matter->mat.glass = maker->env->mat.glass;
     matter->is.mat = &matter->mat;
     return WK_OK;
@@ -158,7 +158,8 @@ static enum wk_status make_paper(const struct wk_papers_maker *maker, const stru
 
     if (!matter)
         return WK_NO_MEMORY;
-    matter->is = (struct wk_paper_matter){.lang = wk_lang_word(maker->language), .pages = pages, .title = ""};
+    matter->is = (struct wk_paper_matter){
+        .lang = wk_lang_word(maker->language), .paper = maker->env->config.paper, .pages = pages, .title = ""};
     enum wk_status status = find[def->needs] ? find[def->needs](maker, matter) : WK_NOT_YET;
     if (status == WK_OK)
         status = def->write(path, &matter->is);
@@ -178,6 +179,7 @@ static enum wk_status rank(const struct wk_papers_maker *maker, struct wk_rank_g
     if (status != WK_OK)
         return status;
     (*out)->page.lang = maker->language;
+    (*out)->page.paper = maker->env->config.paper;
     (*out)->page.now_ns = maker->host->clock(maker->host->context);
     return WK_OK;
 }
@@ -219,7 +221,7 @@ static enum wk_status make_evenings(const struct wk_papers_maker *maker, const c
     struct wk_souvenir souvenir = {.tournament = tournament,
                                    .player = players,
                                    .n_players = wk_n_players(tournament),
-                                   .paper = WK_SOUVENIR_A4,
+                                   .paper = maker->env->config.paper,
                                    .lang = maker->language,
                                    .pages = pages};
     for (int i = 0; i < souvenir.n_players; i++)
@@ -244,7 +246,7 @@ static enum wk_status make_report(const struct wk_papers_maker *maker, const cha
 {
     struct wk_papers_maker asked = *maker;
     const struct wk_audit_options options = {.step = step, .context = &asked};
-    struct wk_report report = {.store = maker->env->store, .lang = maker->language};
+    struct wk_report report = {.store = maker->env->store, .lang = maker->language, .paper = maker->env->config.paper};
     struct wk_audit *audit = report.store ? calloc(1, sizeof(*audit)) : NULL;
 
     if (!audit)

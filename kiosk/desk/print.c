@@ -124,7 +124,7 @@ static enum wk_status make_evening(struct print *print, const char *draft, enum 
     if (!event || !event->begun || player < 0 || player >= wk_n_players(event))
         return WK_NOT_YET;
     struct wk_souvenir souvenir = {
-        .tournament = event, .player = &player, .n_players = 1, .paper = WK_SOUVENIR_A4, .lang = lang};
+        .tournament = event, .player = &player, .n_players = 1, .paper = print->service->env->config.paper, .lang = lang};
     enum wk_status status = place(print, "evening-%d.pdf", event->plan.player[player].number);
 
     if (status == WK_OK)
@@ -137,8 +137,9 @@ static enum wk_status make_evening(struct print *print, const char *draft, enum 
 
 void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out)
 {
-    struct print print = {
-        .service = service, .def = wk_paper_find(wk_print_word(what)), .matter = {.lang = wk_lang_word(lang)}};
+    struct print print = {.service = service,
+                          .def = wk_paper_find(wk_print_word(what)),
+                          .matter = {.lang = wk_lang_word(lang), .paper = service->env->config.paper}};
     char draft[WK_PATH_SIZE];
 
     wk_print_job_free(service->print_job);

@@ -7,6 +7,7 @@
 
 #include "db/journal/clock.h"
 #include "kiosk/host/options.h"
+#include "labels/paper_size.h"
 #include "labels/secret/secret.h"
 
 struct wk_command;
@@ -26,6 +27,7 @@ struct wk_host {
     const char *tmp;                                                     /* folder for what is gone afterwards */
     const char *notify;           /* where systemd listens, see kiosk/host/notify.h; NULL: nowhere */
     const char *locale;           /* folder of the translations, see labels/lang/lang.h; NULL when there is none */
+    enum wk_paper_size paper;     /* of the locale's country; NOT_SAID: it says none */
     bool has_display;             /* X or Wayland */
     bool far_display;             /* X on another computer, or through ssh */
     bool hall;                    /* the program is wallkeeper-hall, whose files have names of their own; else wallkeeper */

@@ -26,6 +26,7 @@
 
 enum key {
     LANG,
+    PAPER,
     DB,
     CAMERA,
     CAMERA_FACES,
@@ -76,6 +77,7 @@ enum key {
 
 static const char *const key_names[N_KEYS] = {
     [LANG] = "lang",
+    [PAPER] = "paper",
     [DB] = "db",
     [CAMERA] = "camera",
     [CAMERA_FACES] = "camera_faces",
@@ -129,7 +131,8 @@ _Static_assert(WK_REACHED_SIZE == WK_CODE_URL_SIZE, "it stands in the pairing co
 static const char *const sections[] = {"kiosk", "hall"};
 static bool stands_in(enum key key, int section)
 {
-    const bool halls = key == LISTEN || key == URL, anybodys = key == LANG || key == DB || key == KEY || key == KIOSK_KEY;
+    const bool halls = key == LISTEN || key == URL,
+               anybodys = key == LANG || key == PAPER || key == DB || key == KEY || key == KIOSK_KEY;
 
     return anybodys || halls == (section == 1);
 }
@@ -388,6 +391,10 @@ static int take(struct reader *self, enum key key, const char *value)
             return complain(self, "%s=%s: %s is wanted", name, value, wk_lang_choice());
         snprintf(c->lang, sizeof c->lang, "%s", value);
         return 1;
+    case PAPER:
+        if (wk_paper_size_parse(value, &c->paper) == WK_OK)
+            return 1;
+        return complain(self, "%s=%s: %s is wanted", name, value, wk_paper_size_choice());
     case DB:
         return set_path(self, c->db, name, value);
     case KEY:
@@ -699,7 +706,8 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
                  chosen->key_copied[0] ? " " : "", chosen->key_copied);
     if (chosen->hand_minutes > 0)
         snprintf(minutes, sizeof minutes, "%d", chosen->hand_minutes);
-    const bool fits = put_line(text, &n, LANG, chosen->lang) && put_line(text, &n, CAMERA, chosen->camera) &&
+    const bool fits = put_line(text, &n, LANG, chosen->lang) && put_line(text, &n, PAPER, wk_paper_size_word(chosen->paper)) &&
+                      put_line(text, &n, CAMERA, chosen->camera) &&
                       put_line(text, &n, VIEW, chosen->view > 0 ? wk_view_kind_word(chosen->view) : "") &&
                       put_line(text, &n, TABLE_BELOW, below) && put_line(text, &n, HAND_MINUTES, minutes) &&
                       put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&

@@ -17,6 +17,7 @@
 #include "kiosk/host/view_kind.h"
 #include "labels/label.h"
 #include "labels/layout.h"
+#include "labels/paper_size.h"
 #include "rules/mcr/mcr.h"
 #include "rules/seating.h"
 
@@ -43,8 +44,9 @@ enum wk_key_copy { WK_KEY_COPY_NOT_ASKED = 0, WK_KEY_COPY_REFUSED, WK_KEY_COPY_A
 #define WK_DAY_SIZE 11 /* "2026-11-28" and its zero */
 
 struct wk_config {
-    char lang[3];          /* a code of labels/lang; "" not given */
-    char db[WK_PATH_SIZE]; /* paths: "" not given */
+    char lang[3];             /* a code of labels/lang; "" not given */
+    enum wk_paper_size paper; /* what the printer holds; NOT_SAID: not given */
+    char db[WK_PATH_SIZE];    /* paths: "" not given */
     char key[WK_PATH_SIZE];
     char backup[WK_PATH_SIZE]; /* folder that copies go to by themselves */
     char kiosk_key[WK_PATH_SIZE];
@@ -96,10 +98,10 @@ enum wk_status wk_config_load(struct wk_config *config, const char *path, const 
                               struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
- * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, camera, view, whose
- * wall lies below, a hand's time, hall, the first hour and the key's copy, each where it is given (view 0, below NONE: it is
- * not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC would not be read back as it is, for it has a line's end in it,
- * or " ;", or is too long.
+ * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, paper, camera, view,
+ * whose wall lies below, a hand's time, hall, the first hour and the key's copy, each where it is given (view 0, below NONE: it
+ * is not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC would not be read back as it is, for it has a line's end in
+ * it, or " ;", or is too long.
  */
 enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path) WK_MUST_CHECK;
 

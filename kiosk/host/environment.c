@@ -95,6 +95,10 @@ static enum wk_status read_config(struct wk_config *config, struct wk_env *env, 
             return wk_problem_set(problem, WK_BAD_INPUT, "--lang %s: %s is wanted", common->lang, wk_lang_choice());
         snprintf(config->lang, sizeof config->lang, "%s", common->lang);
     }
+    if (status == WK_OK && common->paper && wk_paper_size_parse(common->paper, &config->paper) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--paper %s: %s is wanted", common->paper, wk_paper_size_choice());
+    if (config->paper == WK_PAPER_NOT_SAID)
+        config->paper = host->paper != WK_PAPER_NOT_SAID ? host->paper : WK_PAPER_A4;
     if (status == WK_OK)
         status = choose_view(config, common, problem);
     if (status == WK_OK)

@@ -30,7 +30,7 @@ enum wk_key_missing {
 
 /* The options that commands have in common; zero-initialised. A command lists those that it understands. */
 struct wk_common {
-    const char *db, *config, *lang, *camera_file, *mat, *key, *kiosk_key;
+    const char *db, *config, *lang, *paper, *camera_file, *mat, *key, *kiosk_key;
     const char *view, *table_below;
     bool json;
     bool looks;             /* pictures or files from outside are parsed: the process is confined before */
@@ -45,6 +45,9 @@ struct wk_common {
 #define WK_OPT_CONFIG(common)                                                                                                  \
     WK_OPT_TEXT("config", &(common)->config, "FILE", "configuration (default: $XDG_CONFIG_HOME/wallkeeper/{config})")
 #define WK_OPT_LANG(common) WK_OPT_TEXT("lang", &(common)->lang, wk_lang_usage(), "language of what people read")
+#define WK_OPT_PAPER(common)                                                                                                   \
+    WK_OPT_TEXT("paper", &(common)->paper, wk_paper_size_usage(),                                                              \
+                "what the printer holds (default: the configured one, else that of the locale)")
 #define WK_OPT_KEY(common)                                                                                                     \
     WK_OPT_TEXT("key", &(common)->key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key, made on first use)")
 #define WK_OPT_DB(common)                                                                                                      \
@@ -75,7 +78,7 @@ struct wk_common {
 #define WK_LENS_ID_SIZE 17
 
 struct wk_env {
-    struct wk_config config; /* command line put over it: lang, db, keys, mat, camera_file, view are the ones in force */
+    struct wk_config config; /* command line put over it: lang, paper, db, keys, mat, camera_file, view are the ones in force */
     struct wk_config chosen; /* what was chosen on the screens alone, the rest zero: below the configuration, wk_env_keep() */
     bool chosen_unread;      /* there is a file of that which could not be read: wk_env_keep() puts it aside first */
     bool lang_given;         /* by the command line, the configuration or on the screens; else it is English */

@@ -3,6 +3,9 @@
 #include "kiosk/host/outside.h"
 
 #include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -76,6 +79,19 @@ static bool has_far_display(void)
     return display && display[0] != ':' && display[0] != '/' && strchr(display, ':') && strncmp(display, "unix", 4) != 0;
 }
 
+/* Source: locale(7), LC_PAPER; its numbers are whole millimetres. The process's own locale stays as it is. */
+static enum wk_paper_size find_paper(void)
+{
+    const locale_t locale = newlocale(LC_PAPER_MASK, "", (locale_t)0);
+
+    if (!locale)
+        return WK_PAPER_NOT_SAID;
+    const int w_mm = (int)(intptr_t)nl_langinfo_l(_NL_PAPER_WIDTH, locale);
+    const int h_mm = (int)(intptr_t)nl_langinfo_l(_NL_PAPER_HEIGHT, locale);
+    freelocale(locale);
+    return wk_paper_size_of(w_mm, h_mm);
+}
+
 struct wk_host wk_outside(char locale[WK_PATH_SIZE])
 {
     return (struct wk_host){
@@ -88,6 +104,7 @@ struct wk_host wk_outside(char locale[WK_PATH_SIZE])
         .tmp = find_tmp(),
         .notify = getenv("NOTIFY_SOCKET"),
         .locale = find_locale(locale),
+        .paper = find_paper(),
         .own_process = true,
         .has_display = is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"),
         .far_display = has_far_display(),

@@ -1,5 +1,5 @@
 /*
- * Page: a report as it is read, written once and laid out as PDF (A4) or as one self-contained HTML file without scripts. Texts
+ * Page: a report as it is read, written once and laid out as PDF or as one self-contained HTML file without scripts. Texts
  * are UTF-8 of whatever origin: what cannot be seen and could make a line read otherwise than it is comes out as U+FFFD.
  * Failures are kept and come out of finish().
  * Several: a page is written as PDF or as HTML, a file each.
@@ -9,6 +9,7 @@
 
 #include "kiosk/app/app.h"
 #include "labels/draw/canvas.h"
+#include "labels/paper_size.h"
 
 /* Signs have a shape as well as a colour: they are told apart in black and white. */
 enum wk_tone { WK_TONE_PLAIN = 0, WK_TONE_SOFT, WK_TONE_GOOD, WK_TONE_WARN, WK_TONE_BAD };
@@ -40,7 +41,8 @@ struct wk_report_page_head {
     const char *title, *event; /* of the report; may be empty */
     const char *mark;          /* at the head of each page: what can be compared with a copy of this report */
     enum wk_language lang;
-    struct wk_pages *pages; /* of a PDF, wk_canvas_new_pages(); NULL: nobody asks */
+    enum wk_paper_size paper; /* of a PDF, */
+    struct wk_pages *pages;   /* and wk_canvas_new_pages(); NULL: nobody asks */
 };
 
 /* Borrows the head. Everything below is called through these pointers, between wk_report_page_new_*() and finish(). */

@@ -1,4 +1,4 @@
-/* A page as PDF: A4, a head and a number on each, blocks one under the other. */
+/* A page as PDF: a head and a number on each, blocks one under the other. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +12,10 @@
 static const wk_rgba tone_edge[] = {WK_INK_RULE, WK_INK_RULE, WK_INK_GOOD, WK_INK_WARN, WK_INK_BAD};
 static const wk_rgba tone_ground[] = {WK_INK_SHADE, WK_INK_SHADE, 0xffeef5f0u, 0xfffbf3e2u, 0xfffbeceau};
 
-#define PAGE_W 210.0
-#define PAGE_H 297.0
-#define LEFT 16.0
+#define LEFT (pdf->left)
 #define RIGHT (LEFT + WK_REPORT_PAGE_W_MM)
 #define TOP 24.0
-#define BOTTOM (PAGE_H - 19.0)
+#define BOTTOM (pdf->h - 19.0)
 #define TEXT_SIZE 3.3
 #define TEXT_STEP 4.7
 #define KEPT_LINES 10 /* of a paragraph that stay together */
@@ -31,7 +29,8 @@ struct pdf {
     struct wk_canvas *canvas;
     enum wk_status status;
     int number;
-    double y; /* where the next block begins */
+    double left, h; /* of the text, of the page */
+    double y;       /* where the next block begins */
     bool fresh;
     int n_columns;
     struct wk_column column[WK_REPORT_PAGE_COLUMNS];
@@ -73,9 +72,9 @@ static void put_head(struct pdf *pdf)
         put_line(pdf, RIGHT, 13, WK_REPORT_PAGE_W_MM * 0.56, mark, soft);
     wk_canvas_rect(pdf->canvas, LEFT, 15, WK_REPORT_PAGE_W_MM, 0.25, 0, WK_INK_RULE, 0, 0);
     snprintf(number, sizeof number, T("page %d"), pdf->number);
-    wk_canvas_text(pdf->canvas, RIGHT, PAGE_H - 10, number, &soft);
+    wk_canvas_text(pdf->canvas, RIGHT, pdf->h - 10, number, &soft);
     soft.align = WK_ALIGN_LEFT;
-    wk_canvas_text(pdf->canvas, LEFT, PAGE_H - 10, pdf->page.head.title, &soft);
+    wk_canvas_text(pdf->canvas, LEFT, pdf->h - 10, pdf->page.head.title, &soft);
     free(event);
     free(mark);
     pdf->y = TOP;
@@ -348,6 +347,7 @@ static void abandon(struct wk_report_page *page)
 
 enum wk_status wk_report_page_new_pdf(struct wk_report_page **out, const char *path, const struct wk_report_page_head *head)
 {
+    const struct wk_page_size *const size = wk_page_size(head->paper, WK_PAGE_WHOLE);
     struct pdf *pdf = malloc(sizeof *pdf);
     if (!pdf)
         return WK_NO_MEMORY;
@@ -364,9 +364,11 @@ enum wk_status wk_report_page_new_pdf(struct wk_report_page **out, const char *p
                                  .crops = put_crops,
                                  .finish = finish,
                                  .abandon = abandon},
+                        .left = (size->w_mm - WK_REPORT_PAGE_W_MM) / 2,
+                        .h = size->h_mm,
                         .status = WK_OK,
                         .number = 1};
-    const enum wk_status status = wk_canvas_new_pages(&pdf->canvas, path, head->pages, PAGE_W, PAGE_H);
+    const enum wk_status status = wk_canvas_new_pages(&pdf->canvas, path, head->pages, size->w_mm, size->h_mm);
     if (status != WK_OK) {
         free(pdf);
         return status;

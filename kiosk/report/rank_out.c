@@ -18,11 +18,9 @@
 #include "labels/file/outfile.h"
 #include "rules/protest.h"
 
-#define PAGE_W 210.0
-#define PAGE_H 297.0
 #define LEFT 16.0
-#define RIGHT (PAGE_W - LEFT)
-#define BOTTOM (PAGE_H - 18.0)
+#define RIGHT (sheet->size->w_mm - LEFT)
+#define BOTTOM (sheet->size->h_mm - 18.0)
 #define NUMBER_X (LEFT + 30)
 #define NAME_X (LEFT + 36)
 #define CLUB_X (LEFT + 98)
@@ -264,6 +262,7 @@ const char wk_rank_imp_rule[] =
 
 struct sheet {
     const struct wk_rank_page *page;
+    const struct wk_page_size *size;
     struct wk_canvas *canvas;
     int number; /* of the page */
     double y;
@@ -441,21 +440,21 @@ static void draw_notes(struct sheet *sheet)
 
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)
 {
-    struct sheet sheet = {.page = page, .number = 1};
+    struct sheet made = {.page = page, .size = wk_page_size(page->paper, WK_PAGE_WHOLE), .number = 1}, *const sheet = &made;
     const double step = page->standings->n <= WK_SECTION_PLAYERS ? 9.8 : 7.6;
-    const enum wk_status status = wk_canvas_new_pages(&sheet.canvas, path, page->pages, PAGE_W, PAGE_H);
+    const enum wk_status status = wk_canvas_new_pages(&sheet->canvas, path, page->pages, sheet->size->w_mm, sheet->size->h_mm);
     if (status != WK_OK)
         return status;
-    draw_head(&sheet);
-    draw_columns(&sheet);
+    draw_head(sheet);
+    draw_columns(sheet);
     for (int i = 0; i < page->standings->n; i++) {
-        if (sheet.y + step > BOTTOM) {
-            next_page(&sheet);
-            draw_columns(&sheet);
+        if (sheet->y + step > BOTTOM) {
+            next_page(sheet);
+            draw_columns(sheet);
         }
-        draw_row(&sheet, i, step);
+        draw_row(sheet, i, step);
     }
-    wk_canvas_rect(sheet.canvas, LEFT, sheet.y, RIGHT - LEFT, 0.3, 0, WK_INK_RULE, 0, 0);
-    draw_notes(&sheet);
-    return wk_canvas_finish(sheet.canvas);
+    wk_canvas_rect(sheet->canvas, LEFT, sheet->y, RIGHT - LEFT, 0.3, 0, WK_INK_RULE, 0, 0);
+    draw_notes(sheet);
+    return wk_canvas_finish(sheet->canvas);
 }

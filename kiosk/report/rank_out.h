@@ -4,6 +4,7 @@
 
 #include "kiosk/app/app.h"
 #include "kiosk/report/vouched.h"
+#include "labels/paper_size.h"
 #include "rules/floor.h"
 #include "rules/standings.h"
 
@@ -15,6 +16,7 @@ struct wk_rank_page {
     int section, after_round;
     int64_t now_ns; /* wall clock, since 1970 UTC: stands on the page; 0: not said */
     enum wk_language lang;
+    enum wk_paper_size paper;         /* of a PDF */
     const struct wk_vouched *vouched; /* of these results; NULL: nothing is said of it */
     bool closed;                      /* the event is: nothing of it changes any more */
     struct wk_pages *pages;           /* of the PDF, wk_canvas_new_pages(); NULL: nobody asks */
@@ -65,7 +67,7 @@ const char *wk_rank_out_word(const struct wk_tournament *tournament, int player,
 /* How the gaps of the IMP table are read; a message id, English. */
 extern const char wk_rank_imp_rule[];
 
-/* PDF, A4: event, round and time, the ranks, then notes on all that they rest on besides results confirmed by the players. The
+/* PDF: event, round and time, the ranks, then notes on all that they rest on besides results confirmed by the players. The
  * same codes. */
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 

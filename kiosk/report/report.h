@@ -21,6 +21,7 @@ struct wk_report {
     struct wk_chronicle chronicle;
     int table, round; /* of the event; 0: all */
     enum wk_language lang;
+    enum wk_paper_size paper;               /* of a PDF */
     int n_histories;                        /* those asked for, by round, table and time */
     const struct wk_deal_history **history; /* without those that were set aside */
     int n_declared, n_counted;              /* oldest first */

@@ -38,6 +38,7 @@ enum wk_status wk_report_put(struct wk_report *report, wk_report_page_fn new_pag
                                              .event = report->tournament->begun ? report->tournament->plan.name : "",
                                              .mark = mark.text,
                                              .lang = report->lang,
+                                             .paper = report->paper,
                                              .pages = pages};
 
     wk_talk(&mark, wk_text(report->lang, WK_N("record %lld: ")), (long long)report->chronicle.last_seq);

@@ -313,6 +313,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .first_hour = options->first_hour,
                                  .language_kept = options->env->lang_given,
                                  .has_printer = wk_printer_is_there(config->print_command),
+                                 .paper = config->paper,
                                  .kept = config->first_hour,
                                  .kept_unread = options->env->chosen_unread};
     struct wk_effects effects;

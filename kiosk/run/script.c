@@ -35,6 +35,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_PAPERS_SET] = "papers-set",
     [WK_ACTION_PAPERS_MM] = "papers-mm",
     [WK_ACTION_PAPERS_THERE] = "papers-there",
+    [WK_ACTION_PAPERS_SIZE] = "papers-size",
     [WK_ACTION_VIEW] = "view",
     [WK_ACTION_EVENING] = "evening",
     [WK_ACTION_NEW_EVENT_FILE] = "new-event-file",

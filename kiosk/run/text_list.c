@@ -357,7 +357,7 @@ static enum wk_status put_page(FILE *out, const struct wk_text_list *self)
     fprintf(
         out,
         "<!doctype html>\n<html lang=en><head><meta charset=utf-8><title>Wallkeeper: texts</title>\n<style>\n"
-        "@page { size: A4; margin: 14mm }\n"
+        "@page { margin: 14mm }\n"
         "body { font: 10.5pt/1.4 'Noto Sans', 'Noto Sans CJK SC', sans-serif; color: #171510; max-width: 1100px; margin: auto "
         "}\n"
         "table { width: 100%%; border-collapse: collapse; table-layout: fixed }\n"

@@ -80,7 +80,7 @@ enum wk_status wk_paper_write_away(const char *pdf_path, const struct wk_paper_m
     enum wk_status status = matter->lang ? wk_lang_parse(matter->lang, &language) : WK_OK;
 
     if (status == WK_OK)
-        status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, PAGE_W, PAGE_H);
+        status = wk_paper_begin(&canvas, pdf_path, matter, WK_PAGE_QUARTER, true);
     if (status != WK_OK)
         return status;
     draw(canvas, matter, language);

@@ -1,5 +1,6 @@
 /* The lens board drawn and printed, and where its corners are as JSON. */
 #include <jansson.h>
+#include <math.h>
 
 #include "labels/marker.h"
 #include "labels/paper/board.h"
@@ -12,9 +13,8 @@
 
 _Static_assert(WK_BOARD_FIRST_ID + WK_BOARD_N_MARKERS == WK_N_MARKER_IDS, "each id is the mat's or the board's");
 
-static const struct {
-    double w_mm, h_mm, square_mm;
-} papers[] = {{297, 210, 26}, {420, 297, 37}}; /* A4, A3 */
+#define BESIDE 10.0  /* white beside it, at least */
+#define WORDS_H 15.0 /* two lines under it, and some white */
 
 void wk_draw_board(struct wk_canvas *canvas, double x, double y, double square)
 {
@@ -53,8 +53,9 @@ static char *board_json(double w, double h, double x, double y, double square)
 
 enum wk_status wk_paper_write_board(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    const int paper = matter->a3; /* of papers[] */
-    const double w = papers[paper].w_mm, h = papers[paper].h_mm, square = papers[paper].square_mm;
+    const struct wk_page_size *const page = wk_page_size(matter->paper, matter->large ? WK_PAGE_DOUBLE : WK_PAGE_WHOLE);
+    const double w = page->h_mm, h = page->w_mm, room_w = w - 2 * BESIDE, room_h = h - 2 * WK_PAPER_MARGIN_MM;
+    const double square = floor(fmin(room_w / WK_BOARD_COLUMNS, (room_h - WORDS_H) / WK_BOARD_ROWS));
     const double x = (w - WK_BOARD_COLUMNS * square) / 2, y = (h - WK_BOARD_ROWS * square) / 2 - 1.5;
     const struct wk_text_style style = {.size = 3, .align = WK_ALIGN_MIDDLE, .colour = INK};
     const double below = y + WK_BOARD_ROWS * square;

@@ -132,7 +132,7 @@ enum wk_status wk_paper_write_chart(const char *pdf_path, const struct wk_paper_
     struct chart chart = {.lang = matter->lang};
     if (wk_lang_parse(chart.lang, &chart.language) != WK_OK)
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pages(&chart.canvas, pdf_path, matter->pages, PAGE_W, PAGE_H);
+    const enum wk_status status = wk_paper_begin(&chart.canvas, pdf_path, matter, WK_PAGE_WHOLE, true);
     if (status != WK_OK)
         return status;
     text(&chart, LEFT, 19, 8.6, true, WK_ALIGN_LEFT, WK_INK_TEXT, text_of(&chart, TITLE));

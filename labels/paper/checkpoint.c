@@ -9,6 +9,7 @@
 #include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/parts.h"
 #include "labels/paper/text.h"
 
 #define PAGE_W 148.0
@@ -134,7 +135,7 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_checkpoint 
 enum wk_status wk_paper_write_checkpoint(const char *pdf_path, const struct wk_paper_matter *matter)
 {
     struct wk_canvas *canvas = NULL;
-    enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, PAGE_W, PAGE_H);
+    enum wk_status status = wk_paper_begin(&canvas, pdf_path, matter, WK_PAGE_QUARTER, true);
 
     if (status != WK_OK)
         return status;

@@ -175,8 +175,8 @@ int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_
     return 1; /* never: the schedule is proved */
 }
 
-enum wk_status wk_print_sections(const char *pdf_path, double w_mm, double h_mm, void (*draw)(struct wk_sheet *sheet),
-                                 const struct wk_paper_matter *matter)
+enum wk_status wk_print_sections(const char *pdf_path, enum wk_page_kind kind, bool across,
+                                 void (*draw)(struct wk_sheet *sheet), const struct wk_paper_matter *matter)
 {
     const struct wk_event_papers *papers = matter->event;
     struct wk_sheet sheet = {.papers = papers, .lang = matter->lang};
@@ -185,7 +185,7 @@ enum wk_status wk_print_sections(const char *pdf_path, double w_mm, double h_mm,
     if (wk_lang_parse(sheet.lang, &sheet.language) != WK_OK || papers->first_section < 1 || papers->n_sections < 1 ||
         last > n_sections(&sheet) || wk_schedule_prove(papers->schedule, NULL) != WK_OK)
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pages(&sheet.canvas, pdf_path, matter->pages, w_mm, h_mm);
+    const enum wk_status status = wk_paper_begin(&sheet.canvas, pdf_path, matter, kind, across);
     if (status != WK_OK)
         return status;
     for (sheet.section = papers->first_section; sheet.section <= last; sheet.section++) {

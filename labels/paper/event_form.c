@@ -253,5 +253,5 @@ static void draw_forms(struct wk_sheet *sheet)
 
 enum wk_status wk_paper_write_forms(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, 297, 210, draw_forms, matter);
+    return wk_print_sections(pdf_path, WK_PAGE_WHOLE, true, draw_forms, matter);
 }

@@ -72,8 +72,9 @@ const char *wk_out_mark(const struct wk_sheet *sheet);
 /* The player 1..16 who begins a round at a table 1..4 in a direction. */
 int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_wind direction);
 
-/* Writes a PDF of pages w_mm x h_mm: each section begins one, and draw() draws it. The codes of labels/paper/papers.h. */
-enum wk_status wk_print_sections(const char *pdf_path, double w_mm, double h_mm, void (*draw)(struct wk_sheet *sheet),
-                                 const struct wk_paper_matter *matter) WK_MUST_CHECK;
+/* Writes a PDF of pages of that kind (wk_paper_begin()): each section begins one, and draw() draws it. The codes of
+ * labels/paper/papers.h. */
+enum wk_status wk_print_sections(const char *pdf_path, enum wk_page_kind kind, bool across,
+                                 void (*draw)(struct wk_sheet *sheet), const struct wk_paper_matter *matter) WK_MUST_CHECK;
 
 #endif

@@ -184,10 +184,10 @@ static void draw_poster(struct wk_sheet *sheet)
 
 enum wk_status wk_paper_write_cards(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, 297, 210, draw_cards, matter);
+    return wk_print_sections(pdf_path, WK_PAGE_WHOLE, true, draw_cards, matter);
 }
 
 enum wk_status wk_paper_write_poster(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, 420, 297, draw_poster, matter);
+    return wk_print_sections(pdf_path, WK_PAGE_DOUBLE, true, draw_poster, matter);
 }

@@ -126,5 +126,5 @@ static void draw_slips(struct wk_sheet *sheet)
 
 enum wk_status wk_paper_write_slips(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, 210, 297, draw_slips, matter);
+    return wk_print_sections(pdf_path, WK_PAGE_WHOLE, false, draw_slips, matter);
 }

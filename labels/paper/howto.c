@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "labels/paper/papers.h"
+#include "labels/paper/parts.h"
 #include "labels/paper/receipt.h"
 #include "labels/paper/text.h"
 
@@ -181,7 +182,7 @@ enum wk_status wk_paper_write_howto(const char *pdf_path, const struct wk_paper_
     struct wk_page page = {.lang = matter->lang};
     if (wk_lang_parse(page.lang, &page.language) != WK_OK)
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pages(&page.canvas, pdf_path, matter->pages, PAGE_W, PAGE_H);
+    const enum wk_status status = wk_paper_begin(&page.canvas, pdf_path, matter, WK_PAGE_WHOLE, false);
     if (status != WK_OK)
         return status;
     draw(&page);

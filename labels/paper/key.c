@@ -59,7 +59,7 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_ke
 enum wk_status wk_paper_write_key(const char *pdf_path, const struct wk_paper_matter *matter)
 {
     struct wk_canvas *canvas = NULL;
-    enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, PAGE_W, PAGE_H);
+    enum wk_status status = wk_paper_begin(&canvas, pdf_path, matter, WK_PAGE_WHOLE, false);
 
     if (status != WK_OK)
         return status;

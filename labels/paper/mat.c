@@ -108,6 +108,30 @@ static void draw_row_name(struct wk_canvas *canvas, const struct wk_mat *mat, en
     wk_canvas_text(canvas, x, y + 0.24 * mat->pitch_x_mm, chinese, &zh);
 }
 
+static const char *page_name(const struct wk_mat *mat)
+{
+    for (int size = WK_PAPER_NOT_SAID + 1; size < WK_N_PAPER_SIZES; size++) {
+        const struct wk_page_size *const page = wk_page_size((enum wk_paper_size)size, WK_PAGE_DOUBLE);
+        if (fabs(page->h_mm - mat->page_w_mm) < 1 && fabs(page->w_mm - mat->page_h_mm) < 1)
+            return page->name;
+    }
+    return NULL; /* measured, or made by somebody else */
+}
+
+static void draw_how_to_print(struct wk_canvas *canvas, const struct wk_mat *mat, double x, double y,
+                              const struct wk_text_style *style)
+{
+    const char *const name = page_name(mat);
+    char text[200];
+
+    (void)snprintf(text, sizeof text, "Wallkeeper mat. Print at 100 %%%s%s (no “fit to page”): the ruler is 100 mm long.",
+                   name ? " on " : "", name ? name : "");
+    wk_canvas_text(canvas, x, y - 4.6, text, style);
+    (void)snprintf(text, sizeof text, "Wallkeeper 牌垫。请按 100 %% 打印%s%s%s（不要缩放）：标尺长 100 毫米。",
+                   name ? "在 " : "", name ? name : "", name ? " 纸上" : "");
+    wk_canvas_text(canvas, x, y + 0.2, text, style);
+}
+
 /* Words in the white bands and the margins; only where the page has room for them. */
 static void draw_words(struct wk_canvas *canvas, const struct wk_mat *mat, struct box rows, struct box marks)
 {
@@ -133,10 +157,7 @@ static void draw_words(struct wk_canvas *canvas, const struct wk_mat *mat, struc
     if (mat->page_h_mm > marks.y1 + 9 + 22 && mat->page_w_mm > 260) {
         const double y = fmin(marks.y1 + 26, mat->page_h_mm - 12);
         wk_draw_ruler(canvas, rows.x0, y, INK);
-        wk_canvas_text(canvas, rows.x0 + 110, y - 4.6,
-                       "Wallkeeper mat. Print at 100 % on A3 (no “fit to page”): the ruler is 100 mm long.", &left);
-        wk_canvas_text(canvas, rows.x0 + 110, y + 0.2,
-                       "Wallkeeper 牌垫。请按 100 % 打印在 A3 纸上（不要缩放）：标尺长 100 毫米。", &left);
+        draw_how_to_print(canvas, mat, rows.x0 + 110, y, &left);
         for (int k = 0; k < 2; k++) {
             const double line = k ? marks.y1 + 9 : marks.y0 - 9;
             wk_canvas_begin(canvas);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "labels/label.h"
+#include "labels/paper_size.h"
 #include "rules/status.h"
 
 struct wk_checkpoint;
@@ -12,20 +13,21 @@ struct wk_director_key;
 struct wk_event_papers;
 struct wk_key;
 struct wk_mat;
-struct wk_pages;
 struct wk_paper_receipt;
 struct wk_paper_seal;
+struct wk_pages;
 
 /* What a paper is made of; all borrowed. What its row needs is there, all else may be zero. */
 struct wk_paper_matter {
     const char *lang;                       /* a code of labels/lang, always */
     struct wk_pages *pages;                 /* labels/draw/canvas.h: a picture of it, its pages counted; NULL: nobody asks */
+    enum wk_paper_size paper;               /* of the printer; of a mat its own page is meant */
     const char *json_path;                  /* where the places on the page go; NULL: nowhere. SET, MAT, BOARD */
     const char *set;                        /* SET; [WK_SET_SIZE] */
     double sticker_mm;                      /* SET */
     const struct wk_key *key;               /* SET */
     const struct wk_mat *mat;               /* MAT */
-    bool a3;                                /* BOARD: A3 instead of A4 */
+    bool large;                             /* BOARD: on a double page, A3 or 11x17 */
     const struct wk_event_papers *event;    /* EVENT, SIGNED_EVENT */
     const struct wk_checkpoint *checkpoint; /* CHECKPOINT */
     const struct wk_paper_seal *seal;       /* SEAL */

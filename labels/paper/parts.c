@@ -1,12 +1,14 @@
 /* What printed pages share: winds, markers, a ruler, and a PDF that is written with its JSON or not at all. */
 #include "labels/paper/parts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "labels/file/outfile.h"
 #include "labels/marker.h"
+#include "labels/paper/papers.h"
 
 #define BLACK 0xff000000u
 #define WHITE 0xffffffffu
@@ -62,6 +64,23 @@ void wk_draw_ruler(struct wk_canvas *canvas, double x, double y, wk_rgba colour)
         (void)snprintf(text, sizeof text, "%d", cm * 10);
         wk_canvas_text(canvas, x + cm * 10, y + 2.9, text, &style);
     }
+}
+
+enum wk_status wk_paper_begin(struct wk_canvas **out, const char *pdf_path, const struct wk_paper_matter *matter,
+                              enum wk_page_kind kind, bool across)
+{
+    const struct wk_page_size *const to = wk_page_size(matter->paper, kind), *const from = wk_page_size(WK_PAPER_A4, kind);
+    const double w = across ? to->h_mm : to->w_mm, h = across ? to->w_mm : to->h_mm;
+    const double from_w = across ? from->h_mm : from->w_mm, from_h = across ? from->w_mm : from->h_mm;
+    const double margins = 2 * WK_PAPER_MARGIN_MM;
+    const double scale = fmin((w - margins) / (from_w - margins), (h - margins) / (from_h - margins));
+    const enum wk_status status = wk_canvas_new_pages(out, pdf_path, matter->pages, w, h);
+
+    if (status != WK_OK || to == from)
+        return status;
+    wk_canvas_translate(*out, (w - scale * from_w) / 2, (h - scale * from_h) / 2);
+    wk_canvas_scale(*out, scale, scale);
+    return WK_OK;
 }
 
 enum wk_status wk_paper_write(struct wk_canvas *canvas, const char *json_path, char *text)

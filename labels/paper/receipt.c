@@ -9,6 +9,7 @@
 #include "labels/draw/ink.h"
 #include "labels/paper/checkpoint.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/parts.h"
 #include "labels/paper/text.h"
 
 #define SLIP_W 148.0 /* A6, landscape */
@@ -153,7 +154,7 @@ enum wk_status wk_paper_write_seal(const char *pdf_path, const struct wk_paper_m
     struct wk_page page;
     if (!begin(&page, matter->lang))
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pages(&page.canvas, pdf_path, matter->pages, SLIP_W, SLIP_H);
+    const enum wk_status status = wk_paper_begin(&page.canvas, pdf_path, matter, WK_PAGE_QUARTER, true);
     return status == WK_OK ? end(&page, draw_slip(&page, matter->seal)) : status;
 }
 
@@ -314,6 +315,6 @@ enum wk_status wk_paper_write_receipt(const char *pdf_path, const struct wk_pape
     struct wk_page page;
     if (!begin(&page, matter->lang))
         return WK_BAD_INPUT;
-    const enum wk_status status = wk_canvas_new_pages(&page.canvas, pdf_path, matter->pages, PAGE_W, PAGE_H);
+    const enum wk_status status = wk_paper_begin(&page.canvas, pdf_path, matter, WK_PAGE_WHOLE, false);
     return status == WK_OK ? end(&page, draw_receipt(&page, matter->receipt)) : status;
 }

@@ -15,8 +15,7 @@
 #define CUT 0xffb0b0b0u
 #define SMALL 0xff606060u
 
-#define GAP_MM 1.8  /* between stickers, of which none is spoilt by a cut beside it: eight of 23 mm fill a page */
-#define CUT_MM 0.15 /* the line to cut along, around the sticker */
+#define CUT_MM 0.15 /* the line to cut along, around the sticker; neighbours share it, and with it the cut */
 #define SIDE_MM 6.6 /* least margins of the sheet: a US laser prints none of the outer 6.35 mm */
 #define TOP_MM 15.0
 #define BOTTOM_MM 17.0
@@ -65,10 +64,9 @@ enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char
 /* ---- the sheet ---- */
 
 struct plan {
+    const struct wk_sheet_grid *grid;
     struct wk_sticker_place *place;
     int n;
-    double w_mm, h_mm, left_mm;
-    int n_columns, n_lines;
     int page, line, column;
 };
 
@@ -89,21 +87,23 @@ static void new_page(struct plan *plan)
 
 static int room_left(const struct plan *plan)
 {
-    return (plan->n_lines - plan->line) * plan->n_columns - plan->column;
+    return (plan->grid->n_lines - plan->line) * plan->grid->n_columns - plan->column;
 }
 
 static void put(struct plan *plan, wk_label label, bool spare)
 {
-    if (plan->column == plan->n_columns)
+    const struct wk_sheet_grid *const grid = plan->grid;
+
+    if (plan->column == grid->n_columns)
         new_line(plan);
-    if (plan->line == plan->n_lines)
+    if (plan->line == grid->n_lines)
         new_page(plan);
     plan->place[plan->n++] = (struct wk_sticker_place){
         .page = plan->page,
         .label = label,
         .spare = spare,
-        .x_mm = plan->left_mm + plan->column * (plan->w_mm + GAP_MM),
-        .y_mm = TOP_MM + plan->line * (plan->h_mm + GAP_MM),
+        .x_mm = grid->left_mm + plan->column * grid->pitch_x_mm,
+        .y_mm = grid->top_mm + plan->line * grid->pitch_y_mm,
     };
     plan->column++;
 }
@@ -120,13 +120,27 @@ static int list_spares(enum wk_wind wind, wk_label spares[HAND_SPARES + WK_N_SLO
     return n;
 }
 
-int wk_sheet_plan(double sticker_mm, struct wk_sticker_place place[WK_MAX_PLACES], int *n_pages)
+void wk_sheet_grid(enum wk_paper_size paper, double sticker_mm, struct wk_sheet_grid *out)
 {
-    const double w = sticker_mm, h = sticker_mm * WK_STICKER_RATIO;
-    struct plan plan = {.place = place, .w_mm = w, .h_mm = h, .page = 1};
-    plan.n_columns = (int)floor((WK_SHEET_W_MM - 2 * SIDE_MM + GAP_MM) / (w + GAP_MM));
-    plan.n_lines = (int)floor((WK_SHEET_H_MM - TOP_MM - BOTTOM_MM + GAP_MM) / (h + GAP_MM));
-    plan.left_mm = (WK_SHEET_W_MM - plan.n_columns * (w + GAP_MM) + GAP_MM) / 2;
+    const struct wk_page_size *const page = wk_page_size(paper, WK_PAGE_WHOLE);
+    const double w = page->h_mm, h = page->w_mm, step_x = sticker_mm + CUT_MM, step_y = sticker_mm * WK_STICKER_RATIO + CUT_MM;
+    const int n_columns = (int)floor((w - 2 * SIDE_MM + CUT_MM) / step_x);
+
+    *out = (struct wk_sheet_grid){
+        .page_w_mm = w,
+        .page_h_mm = h,
+        .n_columns = n_columns,
+        .n_lines = (int)floor((h - TOP_MM - BOTTOM_MM + CUT_MM) / step_y),
+        .left_mm = (w - n_columns * step_x + CUT_MM) / 2,
+        .top_mm = TOP_MM,
+        .pitch_x_mm = step_x,
+        .pitch_y_mm = step_y,
+    };
+}
+
+int wk_sheet_plan(const struct wk_sheet_grid *grid, struct wk_sticker_place place[WK_MAX_PLACES], int *n_pages)
+{
+    struct plan plan = {.grid = grid, .place = place, .page = 1};
     wk_label spares[HAND_SPARES + WK_N_SLOTS], later[WK_N_WINDS * (HAND_SPARES + WK_N_SLOTS)];
     int n_later = 0;
 
@@ -179,8 +193,10 @@ enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *
 
 static const char *const wind_names[] = {"", "East 东", "South 南", "West 西", "North 北"};
 
-static void draw_margins(struct wk_canvas *canvas, const char *set, const struct wk_sticker_place *first, int page, int n_pages)
+static void draw_margins(struct wk_canvas *canvas, const struct wk_sheet_grid *grid, const char *set,
+                         const struct wk_sticker_place *first, int page, int n_pages)
 {
+    const double right_x = grid->page_w_mm - 8, foot = grid->page_h_mm - 11;
     const struct wk_text_style title = {.size = 4.2, .bold = true, .colour = BLACK};
     const struct wk_text_style left = {.size = 2.9, .colour = SMALL},
                                right = {.size = 2.9, .align = WK_ALIGN_RIGHT, .colour = SMALL};
@@ -189,18 +205,18 @@ static void draw_margins(struct wk_canvas *canvas, const char *set, const struct
                    first->spare ? "spares 备用" : wind_names[wk_label_wind(first->label)]);
     wk_canvas_text(canvas, 8, 11, text, &title);
     (void)snprintf(text, sizeof text, "page %d of %d", page, n_pages);
-    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, 11, text, &right);
-    wk_canvas_text(canvas, WK_SHEET_W_MM - 34, 11, "dashed frame: spare 虚线框：备用", &right);
-    wk_draw_ruler(canvas, 8, WK_SHEET_H_MM - 11, SMALL);
-    wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 11, "Print at 100 % (no “fit to page”): the ruler is 100 mm long.", &left);
-    wk_canvas_text(canvas, 114, WK_SHEET_H_MM - 7.4, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);
-    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 11,
-                   "first the far row, then the middle, then the near one: left to right as on the mat", &right);
-    wk_canvas_text(canvas, WK_SHEET_W_MM - 8, WK_SHEET_H_MM - 7.4, "先远排，再中排，后近排，与牌垫一样自左向右", &right);
+    wk_canvas_text(canvas, right_x, 11, text, &right);
+    wk_canvas_text(canvas, right_x - 26, 11, "dashed frame: spare 虚线框：备用", &right);
+    wk_canvas_text(canvas, 76, 9.4, "first the far row, then the middle, then the near one: left to right as on the mat",
+                   &left);
+    wk_canvas_text(canvas, 76, 13, "先远排，再中排，后近排，与牌垫一样自左向右", &left);
+    wk_draw_ruler(canvas, 8, foot, SMALL);
+    wk_canvas_text(canvas, 114, foot, "Print at 100 % (no “fit to page”): the ruler is 100 mm long.", &left);
+    wk_canvas_text(canvas, 114, foot + 3.6, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);
 }
 
-static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w, double h, const struct wk_key *key,
-                          const char *set)
+static json_t *sheet_json(const struct wk_sheet_grid *grid, const struct wk_sticker_place *place, int n, double w, double h,
+                          const struct wk_key *key, const char *set)
 {
     json_t *stickers = json_array();
     for (int i = 0; i < n; i++) {
@@ -215,7 +231,7 @@ static json_t *sheet_json(const struct wk_sticker_place *place, int n, double w,
         json_decref(stickers);
         return NULL;
     }
-    return json_pack("{s:[f, f], s:s, s:o}", "page_mm", WK_SHEET_W_MM, WK_SHEET_H_MM, "set", set, "stickers", stickers);
+    return json_pack("{s:[f, f], s:s, s:o}", "page_mm", grid->page_w_mm, grid->page_h_mm, "set", set, "stickers", stickers);
 }
 
 enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_matter *matter)
@@ -223,20 +239,22 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
     const double sticker_mm = matter->sticker_mm;
     const char *set = matter->set;
     struct wk_sticker_place place[WK_MAX_PLACES];
+    struct wk_sheet_grid grid;
     struct wk_canvas *canvas = NULL;
     int n_pages = 0;
     if (!wk_set_valid(set) || !(sticker_mm >= WK_STICKER_MIN_MM && sticker_mm <= WK_STICKER_MAX_MM))
         return WK_BAD_INPUT;
     const double w = sticker_mm, h = sticker_mm * WK_STICKER_RATIO;
-    const int n = wk_sheet_plan(sticker_mm, place, &n_pages);
-    enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, WK_SHEET_W_MM, WK_SHEET_H_MM);
+    wk_sheet_grid(matter->paper, sticker_mm, &grid);
+    const int n = wk_sheet_plan(&grid, place, &n_pages);
+    enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, grid.page_w_mm, grid.page_h_mm);
     if (status != WK_OK)
         return status;
     for (int i = 0; i < n; i++) {
         if (i == 0 || place[i].page != place[i - 1].page) {
             if (i > 0)
                 wk_canvas_next_page(canvas);
-            draw_margins(canvas, set, &place[i], place[i].page, n_pages);
+            draw_margins(canvas, &grid, set, &place[i], place[i].page, n_pages);
         }
         char payload[WK_PAYLOAD_SIZE];
         wk_payload_encode(payload, matter->key, set, place[i].label);
@@ -246,7 +264,7 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
             return status;
         }
     }
-    json_t *json = matter->json_path ? sheet_json(place, n, w, h, matter->key, set) : NULL;
+    json_t *json = matter->json_path ? sheet_json(&grid, place, n, w, h, matter->key, set) : NULL;
     char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
     json_decref(json);
     return wk_paper_write(canvas, matter->json_path, text);

@@ -514,7 +514,7 @@ static void counted_hands_are_told_with_their_deal(void **state)
 }
 
 /* A player's page for the story's event; *out (may be NULL) gets what it is made of. */
-static void souvenir(struct reporting *r, const char *name, enum wk_language lang, enum wk_souvenir_paper paper, int player,
+static void souvenir(struct reporting *r, const char *name, enum wk_language lang, enum wk_paper_size paper, int player,
                      struct wk_evening *out)
 {
     static struct wk_counted counted[8];
@@ -547,23 +547,23 @@ static void an_evening_shows_tiles_of_open_deals_only(void **state)
     assert_int_equal(tell_counted(r, 0), 29);
     assert_int_equal(wk_store_tournament(r->story.store, &tournament), WK_OK);
     const int player = wk_player_at(tournament, &at, WK_WIND_WEST), other = wk_player_at(tournament, &at, WK_WIND_NORTH);
-    souvenir(r, "none.pdf", WK_LANG_EN, WK_SOUVENIR_A4, player, &evening);
+    souvenir(r, "none.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
     assert_int_equal(evening.n_played, 0); /* its result is not confirmed */
     assert_true(evening.best_win < 0 && evening.best_round == 0 && !evening.counted);
     story_put(&r->story, 0,
               &(struct wk_entry){.kind = WK_ENTRY_CONFIRMED,
                                  .confirmed = {.result = wk_hand_look(tournament, &at)->result_seq, .by = 15}},
               NULL);
-    souvenir(r, "sealed.pdf", WK_LANG_EN, WK_SOUVENIR_A4, player, &evening);
+    souvenir(r, "sealed.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
     assert_int_equal(evening.n_won, 1);
     assert_int_equal(evening.best_win, 0);
     assert_null(evening.counted);
     assert_int_equal(wk_store_open_deal(r->story.store, 2, &deal, salt, &receipt), WK_OK);
-    souvenir(r, "open.pdf", WK_LANG_EN, WK_SOUVENIR_A4, player, &evening);
+    souvenir(r, "open.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
     assert_non_null(evening.counted);
     assert_int_equal(evening.counted->points, 29);
-    souvenir(r, "open-zh.pdf", WK_LANG_ZH, WK_SOUVENIR_LETTER, player, NULL);
-    souvenir(r, "other.pdf", WK_LANG_EN, WK_SOUVENIR_A4, other, &evening);
+    souvenir(r, "open-zh.pdf", WK_LANG_ZH, WK_PAPER_LETTER, player, NULL);
+    souvenir(r, "other.pdf", WK_LANG_EN, WK_PAPER_A4, other, &evening);
     assert_true(evening.n_played == 1 && evening.n_won == 0 && !evening.counted);
 }
 

@@ -26,21 +26,24 @@ static enum wk_status write_sheet(const char *pdf_path, const char *json_path, c
 static void the_sheet_holds_every_sticker(void **state)
 {
     (void)state;
-    static const double widths[] = {10, 15, 20, 24, 26.5, 40};
-    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+    enum { N_WIDTHS = 6 };
+    static const double widths[N_WIDTHS] = {10, 15, 20, 24, 26.5, 40};
+    for (size_t i = 0; i < 2 * N_WIDTHS; i++) {
         struct wk_sticker_place place[WK_MAX_PLACES];
         int n_pages = 0, n_first[WK_LABEL_END] = {0}, n_spare[WK_LABEL_END] = {0};
-        const double w = widths[i], h = w * WK_STICKER_RATIO;
-        const int n = wk_sheet_plan(w, place, &n_pages);
+        const double w = widths[i % N_WIDTHS], h = w * WK_STICKER_RATIO;
+        struct wk_sheet_grid grid;
+        wk_sheet_grid(i < N_WIDTHS ? WK_PAPER_A4 : WK_PAPER_LETTER, w, &grid);
+        const int n = wk_sheet_plan(&grid, place, &n_pages);
         assert_in_range(n, 136 + 88, WK_MAX_PLACES);
         assert_int_equal(place[n - 1].page, n_pages);
         for (int k = 0; k < n; k++) {
             const struct wk_sticker_place *p = &place[k];
             (p->spare ? n_spare : n_first)[p->label]++;
-            assert_true(p->x_mm >= 5 && p->y_mm >= 12 && p->x_mm + w <= WK_SHEET_W_MM - 5 && p->y_mm + h <= WK_SHEET_H_MM - 14);
+            assert_true(p->x_mm >= 5 && p->y_mm >= 12 && p->x_mm + w <= grid.page_w_mm - 5 &&
+                        p->y_mm + h <= grid.page_h_mm - 14);
             for (int j = 0; j < k; j++)
-                assert_true(place[j].page != p->page || fabs(place[j].x_mm - p->x_mm) >= w + 1 ||
-                            fabs(place[j].y_mm - p->y_mm) >= h + 1);
+                assert_true(place[j].page != p->page || fabs(place[j].x_mm - p->x_mm) > w || fabs(place[j].y_mm - p->y_mm) > h);
         }
         for (wk_label label = 0; label < WK_LABEL_END; label++) {
             assert_int_equal(n_first[label], wk_label_copies(label));
@@ -49,9 +52,13 @@ static void the_sheet_holds_every_sticker(void **state)
         }
     }
     struct wk_sticker_place place[WK_MAX_PLACES];
+    struct wk_sheet_grid grid;
     int n_pages = 0;
-    (void)wk_sheet_plan(WK_STICKER_MM, place, &n_pages);
-    assert_int_equal(n_pages, 5);
+    for (int size = WK_PAPER_A4; size < WK_N_PAPER_SIZES; size++) {
+        wk_sheet_grid((enum wk_paper_size)size, WK_STICKER_MM, &grid);
+        (void)wk_sheet_plan(&grid, place, &n_pages);
+        assert_int_equal(n_pages, 5);
+    }
     for (int k = 0; k < 11; k++) /* row 2 first, from the left as on the mat */
         assert_int_equal(place[k].label, wk_layout_label(WK_WIND_EAST, wk_slot_at(WK_ROW_2, k)));
 }
@@ -67,15 +74,16 @@ static void the_json_says_what_is_printed(void **state)
     struct wk_sticker_place place[WK_MAX_PLACES];
     int n_pages = 0;
     size_t size;
-    const int n = wk_sheet_plan(20, place, &n_pages);
+    struct wk_sheet_grid grid;
+    wk_sheet_grid(WK_PAPER_A4, 20, &grid);
+    const int n = wk_sheet_plan(&grid, place, &n_pages);
     assert_int_equal(write_sheet(scratch_path("s.pdf"), scratch_path("s.json"), "07A", 20), WK_OK);
     char *pdf = scratch_read(scratch_path("s.pdf"), &size);
     assert_true(size > 10000 && memcmp(pdf, "%PDF-", 5) == 0);
     free(pdf);
     json_t *root = json_load_file(scratch_path("s.json"), 0, NULL);
     const json_t *list = json_object_get(root, "stickers"), *page = json_object_get(root, "page_mm");
-    assert_true(json_number_value(json_array_get(page, 0)) == WK_SHEET_W_MM &&
-                json_number_value(json_array_get(page, 1)) == WK_SHEET_H_MM);
+    assert_true(json_number_value(json_array_get(page, 0)) == 297 && json_number_value(json_array_get(page, 1)) == 210);
     assert_int_equal(json_array_size(list), n);
     for (int k = 0; k < n; k++) {
         const json_t *s = json_array_get(list, (size_t)k);
@@ -253,11 +261,13 @@ static void the_chart_comes_in_both_languages(void **state)
 static void the_board_says_where_its_corners_are(void **state)
 {
     (void)state;
-    for (int paper = 0; paper < 2; paper++) {
+    for (int paper = 0; paper < 4; paper++) {
         size_t n;
-        assert_int_equal(wk_paper_write_board(scratch_path("b.pdf"),
-                                              &(struct wk_paper_matter){.json_path = scratch_path("b.json"), .a3 = paper == 1}),
-                         WK_OK);
+        assert_int_equal(
+            wk_paper_write_board(scratch_path("b.pdf"), &(struct wk_paper_matter){.json_path = scratch_path("b.json"),
+                                                                                  .paper = (enum wk_paper_size)(paper / 2 + 1),
+                                                                                  .large = paper % 2 == 1}),
+            WK_OK);
         char *pdf = scratch_read(scratch_path("b.pdf"), &n);
         assert_true(n > 2000 && memcmp(pdf, "%PDF-", 5) == 0);
         free(pdf);
@@ -268,6 +278,9 @@ static void the_board_says_where_its_corners_are(void **state)
         const json_t *first = json_object_get(json_array_get(corners, 0), "at_mm");
         const json_t *last = json_object_get(json_array_get(corners, WK_BOARD_N_CORNERS - 1), "at_mm");
         const double x0 = json_number_value(json_array_get(first, 0)), x1 = json_number_value(json_array_get(last, 0));
+        const struct wk_page_size *const page =
+            wk_page_size((enum wk_paper_size)(paper / 2 + 1), paper % 2 ? WK_PAGE_DOUBLE : WK_PAGE_WHOLE);
+        assert_true(w == page->h_mm && square >= (paper % 2 ? 35 : 25));
         assert_true(fabs(x1 - x0 - 8 * square) < 0.001 && fabs(x0 + x1 - w) < 0.001 && x0 - square > 10);
         json_decref(json);
     }

@@ -285,12 +285,35 @@ static double margin_mm(const char *pgm)
     return least * PIXEL_MM;
 }
 
+/* The pages are of the paper that was asked for: whole ones, double ones or quarters, as A4 is laid out. */
+static void look_at_size(const struct wk_paper_def *def, enum wk_paper_size paper)
+{
+    char command[1600];
+    double w = 0, h = 0;
+    bool known = false;
+
+    snprintf(command, sizeof command, "cd '%s' && pdfinfo b.pdf | awk '/^Page size/ {print $3, $5}'", scratch_folder);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    assert_int_equal(fscanf(pipe, "%lf %lf", &w, &h), 2);
+    assert_int_equal(pclose(pipe), 0);
+    w *= 25.4 / 72, h *= 25.4 / 72;
+    for (int kind = 0; kind < WK_N_PAGE_KINDS; kind++) {
+        const struct wk_page_size *const page = wk_page_size(paper, (enum wk_page_kind)kind);
+        known |= (fabs(w - page->w_mm) < 0.1 && fabs(h - page->h_mm) < 0.1) ||
+                 (fabs(w - page->h_mm) < 0.1 && fabs(h - page->w_mm) < 0.1);
+    }
+    if (!known)
+        fail_msg("%s on %s: %.1f x %.1f mm", def->word, wk_paper_size_word(paper), w, h);
+}
+
 static void look_at_ink(const struct wk_paper_def *def, const struct wk_paper_matter *matter)
 {
     char command[1600];
     glob_t pages;
 
     assert_int_equal(def->write(scratch_path("b.pdf"), matter), WK_OK);
+    look_at_size(def, matter->paper);
     snprintf(command, sizeof command, "cd '%s' && pdftoppm -r %d -gray b.pdf page", scratch_folder, DPI);
     assert_int_equal(system(command), 0);
     assert_int_equal(glob(scratch_path("page-*.pgm"), 0, NULL, &pages), 0);
@@ -298,22 +321,21 @@ static void look_at_ink(const struct wk_paper_def *def, const struct wk_paper_ma
         const double mm = margin_mm(pages.gl_pathv[p]);
 
         if (mm < LEAST_MM)
-            fail_msg("%s, %s, %.0f mm, page %zu: ink %.2f mm from the edge", def->word, matter->lang, matter->sticker_mm, p + 1,
-                     mm);
+            fail_msg("%s, %s, %s, %.0f mm, page %zu: ink %.2f mm from the edge", def->word, wk_paper_size_word(matter->paper),
+                     matter->lang, matter->sticker_mm, p + 1, mm);
         remove(pages.gl_pathv[p]);
     }
     globfree(&pages);
     remove(scratch_path("b.pdf"));
 }
 
-/* a2d53cf7: 2.8 mm on the score forms, which stays white on many a printer. */
-static void ink_stays_where_every_printer_prints(void **state)
+static void look_at_paper(enum wk_paper_size paper)
 {
     static const double sizes_mm[] = {10, 13, 18, 20, 24, 33, 40};
     const struct wk_paper_def *def;
     struct wk_event_papers vouched = stock.event;
 
-    (void)state;
+    wk_mat_on(&stock.mat, paper);
     vouched.checkpoint = &stock.checkpoint;
     vouched.key = stock.checkpoint.key;
     vouched.others = 3;
@@ -323,8 +345,9 @@ static void ink_stays_where_every_printer_prints(void **state)
 
             if (def->needs == WK_PAPER_NEEDS_EVENT || def->needs == WK_PAPER_NEEDS_SIGNED_EVENT)
                 matter.event = &vouched;
+            matter.paper = paper;
             look_at_ink(def, &matter);
-            matter.a3 = true;
+            matter.large = true;
             if (def->needs == WK_PAPER_NEEDS_BOARD)
                 look_at_ink(def, &matter);
             for (size_t s = 0; l == 0 && def->needs == WK_PAPER_NEEDS_SET && s < sizeof sizes_mm / sizeof *sizes_mm; s++) {
@@ -332,6 +355,43 @@ static void ink_stays_where_every_printer_prints(void **state)
                 look_at_ink(def, &matter);
             }
         }
+}
+
+/* a2d53cf7: 2.8 mm on the score forms, which stays white on many a printer. */
+static void ink_stays_where_every_printer_prints(void **state)
+{
+    (void)state;
+    look_at_paper(WK_PAPER_A4);
+}
+
+/* 3.2. a2d53cf7 has A4 and A3 alone, which a printer of the other half of the world makes smaller, stickers and mat too. */
+static void every_paper_comes_on_letter_and_11x17(void **state)
+{
+    (void)state;
+    look_at_paper(WK_PAPER_LETTER);
+}
+
+/* 3.2: the size of a country's paper is told by its measures, and written as people write it. */
+static void a_size_of_paper_has_one_row(void **state)
+{
+    enum wk_paper_size size = WK_PAPER_NOT_SAID;
+    enum wk_page_kind kind = WK_PAGE_WHOLE;
+
+    (void)state;
+    assert_int_equal(wk_paper_size_of(210, 297), WK_PAPER_A4);
+    assert_int_equal(wk_paper_size_of(216, 279), WK_PAPER_LETTER); /* as a locale has it: whole millimetres */
+    assert_int_equal(wk_paper_size_of(216, 356), WK_PAPER_NOT_SAID);
+    assert_int_equal(wk_paper_size_parse("legal", &size), WK_BAD_INPUT);
+    assert_int_equal(size, WK_PAPER_NOT_SAID);
+    assert_int_equal(wk_paper_size_parse("Letter", &size), WK_OK);
+    assert_int_equal(size, WK_PAPER_LETTER);
+    assert_int_equal(wk_page_size_parse("a3", &size, &kind), WK_OK);
+    assert_true(size == WK_PAPER_A4 && kind == WK_PAGE_DOUBLE);
+    assert_int_equal(wk_page_size_parse("11x17", &size, &kind), WK_OK);
+    assert_true(size == WK_PAPER_LETTER && kind == WK_PAGE_DOUBLE);
+    assert_ptr_equal(wk_page_size(WK_PAPER_NOT_SAID, WK_PAGE_WHOLE), wk_page_size(WK_PAPER_A4, WK_PAGE_WHOLE));
+    assert_string_equal(wk_paper_size_usage(), "a4|letter");
+    assert_string_equal(wk_paper_size_choice(), "a4 or letter");
 }
 
 /* What is printed for people takes its colours from labels/draw/ink.h; what a camera reads has its own. */
@@ -351,6 +411,8 @@ int main(void)
         cmocka_unit_test(what_cannot_be_written_leaves_nothing),
         cmocka_unit_test(a_picture_shows_the_first_page),
         cmocka_unit_test(ink_stays_where_every_printer_prints),
+        cmocka_unit_test(every_paper_comes_on_letter_and_11x17),
+        cmocka_unit_test(a_size_of_paper_has_one_row),
         cmocka_unit_test(colours_stand_in_one_table),
     };
     return cmocka_run_group_tests(tests, open_stock, close_stock);

@@ -23,6 +23,7 @@ enum wk_hour_step {
 /* What is kept of what is chosen on the screens, each with a number. */
 enum wk_keep {
     WK_KEEP_LANGUAGE = 0, /* enum wk_language */
+    WK_KEEP_PAPER,        /* enum wk_paper_size */
     WK_KEEP_EVENING,      /* enum wk_occasion */
     WK_KEEP_VIEW,         /* enum wk_view_kind */
     WK_KEEP_BELOW,        /* enum wk_wind, whose wall lies at the lower edge of a table's picture */
@@ -42,6 +43,7 @@ struct wk_app_hour {
     bool pin;                  /* the director has one */
     enum wk_hour_step step;    /* that was gone to from the list, until it is left; NONE: none */
     bool printer;              /* there is a command that prints */
+    enum wk_paper_size paper;  /* what it holds, and the shop's */
     enum wk_status fault;      /* why what was chosen last could not be kept; WK_OK: it was */
 };
 

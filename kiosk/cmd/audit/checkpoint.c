@@ -82,8 +82,10 @@ static enum wk_status put_checkpoint(struct wk_store *store, int table, struct w
 
 static enum wk_status print_strip(const struct work *self, const struct wk_checkpoint *point, const char *pdf)
 {
-    return wk_paper_write_checkpoint(
-        pdf, &(struct wk_paper_matter){.lang = self->env.config.lang, .checkpoint = point, .title = title_of(self->env.store)});
+    return wk_paper_write_checkpoint(pdf, &(struct wk_paper_matter){.lang = self->env.config.lang,
+                                                                    .paper = self->env.config.paper,
+                                                                    .checkpoint = point,
+                                                                    .title = title_of(self->env.store)});
 }
 
 static int run_checkpoint(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -95,8 +97,9 @@ static int run_checkpoint(const struct wk_host *host, const struct wk_command *s
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &table, "T", 1, WK_MAX_TABLES,
                      "it stands for the checks of this table's sealed deal, too: for its receipt"),
-        WK_OPT_TEXT("pdf", &pdf, "F.pdf", "a strip of it to be signed and kept (A6)"),
+        WK_OPT_TEXT("pdf", &pdf, "F.pdf", "a strip of it to be signed and kept (A6, or a quarter of Letter)"),
         WK_OPT_JSON(&w.common),
+        WK_OPT_PAPER(&w.common),
         WK_OPTS_STORE(&w.common),
         WK_OPT_END,
     };
@@ -184,7 +187,7 @@ const struct wk_command wk_command_audit_checkpoint = {
     .name = "checkpoint",
     .full = "audit checkpoint",
     .summary = "How far the journal is now, signed: to be kept where the kiosk cannot reach it.",
-    .usage = "[--table] [--pdf] [--json]",
+    .usage = "[--table] [--pdf [--paper]] [--json]",
     .example = "  wallkeeper audit checkpoint --pdf strip.pdf >> kept.txt",
     .run = run_checkpoint,
 };

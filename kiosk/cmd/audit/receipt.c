@@ -108,7 +108,9 @@ static int write_out(struct receipt *self, const struct wk_deal_entry *deal, con
         struct wk_paper_receipt page;
 
         wk_receipts_page(self->env.store, deal, receipt, check, &page);
-        status = wk_paper_write_receipt(self->pdf, &(struct wk_paper_matter){.lang = self->env.config.lang, .receipt = &page});
+        status = wk_paper_write_receipt(
+            self->pdf,
+            &(struct wk_paper_matter){.lang = self->env.config.lang, .paper = self->env.config.paper, .receipt = &page});
         if (status != WK_OK)
             return failed(self, status, self->pdf);
     }
@@ -287,7 +289,9 @@ static int print_seal(struct receipt *self)
     if (status == WK_OK)
         status = wk_receipts_seal(self->env.store, &deal, &checkpoint, &slip);
     if (status == WK_OK)
-        status = wk_paper_write_seal(self->pdf, &(struct wk_paper_matter){.lang = self->env.config.lang, .seal = &slip});
+        status = wk_paper_write_seal(
+            self->pdf,
+            &(struct wk_paper_matter){.lang = self->env.config.lang, .paper = self->env.config.paper, .seal = &slip});
     if (status != WK_OK)
         return failed(self, status, self->pdf);
     if (!self->common.json) {
@@ -302,7 +306,8 @@ static int print_seal(struct receipt *self)
 
 static int print_howto(struct receipt *self)
 {
-    const enum wk_status status = wk_paper_write_howto(self->pdf, &(struct wk_paper_matter){.lang = self->env.config.lang});
+    const enum wk_status status = wk_paper_write_howto(
+        self->pdf, &(struct wk_paper_matter){.lang = self->env.config.lang, .paper = self->env.config.paper});
     if (status != WK_OK)
         return failed(self, status, self->pdf);
     if (self->common.json && !wk_json_print(self->host, json_pack("{s:o}", "pdf", wk_json_file(self->pdf))))
@@ -336,7 +341,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_WHOLE("table", &r.table, "T", 1, WK_MAX_TABLES, "the table of the deal"),
         WK_OPT_WHOLE("round", &r.round, "R", 1, 64, "the round of the event"),
         WK_OPT_TEXT("out", &r.out, "FILE", "the receipt as text (default: on standard output)"),
-        WK_OPT_TEXT("pdf", &r.pdf, "FILE", "its page, A4"),
+        WK_OPT_TEXT("pdf", &r.pdf, "FILE", "its page"),
         WK_OPT_TEXT("check", &r.check, "FILE", "does this receipt hold? Without any database"),
         WK_OPT_REPEAT("checkpoint", &r.checkpoints, "TEXT|FILE",
                       "a checkpoint that was kept: to be shown by the receipt, or compared with it"),
@@ -344,6 +349,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_FLAG("sealed", &r.sealed, "the slip of the table's last seal, without faces"),
         WK_OPT_FLAG("howto", &r.howto, "the page that tells players what to keep and how to check"),
         WK_OPT_JSON(&r.common),
+        WK_OPT_PAPER(&r.common),
         WK_OPTS_STORE(&r.common),
         WK_OPT_END,
     };
@@ -374,7 +380,7 @@ const struct wk_command wk_command_audit_receipt = {
     .name = "receipt",
     .full = "audit receipt",
     .summary = "Writes what anybody needs to check an opened deal, and checks it without a database.",
-    .usage = "--table --round [--out] [--pdf] [--checkpoint] [--lang] [--json]\n--check [--words] [--checkpoint]... "
+    .usage = "--table --round [--out] [--pdf [--paper]] [--checkpoint] [--lang] [--json]\n--check [--words] [--checkpoint]... "
              "[--json]\n--sealed --table --pdf\n--howto --pdf [--lang]",
     .example = "  wallkeeper audit receipt --table 3 --round 1 --out receipt-3-1.txt --pdf receipt-3-1.pdf\n"
                "  wallkeeper audit receipt --check receipt-3-1.txt --words \"dough queen weight mill arbor popcorn\"",

@@ -57,6 +57,7 @@ static int make(struct wanted *self, struct wk_env *env)
         return wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
     report.store = env->store;
     report.lang = env->lang;
+    report.paper = env->config.paper;
     status = wk_report_read(&report, &options, &audit);
     if (options.step)
         fputs("\r\x1b[K", err);
@@ -74,12 +75,13 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     struct wanted self = {.host = host, .common.key_missing = WK_KEY_MISSING_BORNE};
     struct wk_env env;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("pdf", &self.common.out, "FILE", "pages to be printed, A4 (--lang en|zh)"),
+        WK_OPT_TEXT("pdf", &self.common.out, "FILE", "pages to be printed (--paper, --lang)"),
         WK_OPT_TEXT("html", &self.common.out2, "FILE", "one page for a browser, in one file without scripts (--lang en|zh)"),
         WK_OPT_WHOLE("table", &self.table, "T", 1, WK_MAX_TABLES, "the deals of one table only"),
         WK_OPT_WHOLE("round", &self.round, "R", 1, WK_ROUNDS, "the deals of one round only"),
         WK_OPT_REPLACED(&self.replaced),
         WK_OPT_JSON(&self.common),
+        WK_OPT_PAPER(&self.common),
         WK_OPTS_STORE(&self.common),
         WK_OPT_END,
     };
@@ -103,7 +105,7 @@ const struct wk_command wk_command_audit_report = {
     .name = "report",
     .full = "audit report",
     .summary = "Reports what became of each deal, who had a wall when it went wrong, and what was overridden.",
-    .usage = "--pdf | --html | --json [--table] [--round] [--replaced]... [--lang]",
+    .usage = "--pdf | --html | --json [--table] [--round] [--replaced]... [--paper] [--lang]",
     .example = "  wallkeeper audit report --db event.db --pdf report.pdf",
     .run = run,
 };

@@ -194,9 +194,10 @@ static enum wk_status close_event(struct closing *self)
     if (self->step == WK_CLOSE_ENDED)
         self->until_ns = receipt.t_ns + until_ns;
     if (self->pdf)
-        status = wk_paper_write_checkpoint(
-            self->pdf,
-            &(struct wk_paper_matter){.lang = self->env.config.lang, .checkpoint = &self->checkpoint, .title = self->event});
+        status = wk_paper_write_checkpoint(self->pdf, &(struct wk_paper_matter){.lang = self->env.config.lang,
+                                                                                .paper = self->env.config.paper,
+                                                                                .checkpoint = &self->checkpoint,
+                                                                                .title = self->event});
     if (status != WK_OK)
         return wk_problem_set(&self->problem, status,
                               "the event is %s, record %s, but %s: %s; `%s audit checkpoint --pdf` prints "
@@ -273,6 +274,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("pdf", &c.pdf, "F.pdf", "a strip with the last checkpoint, for signatures"),
         WK_OPT_PIN(&c.pin_file),
         WK_OPT_JSON(&c.common),
+        WK_OPT_PAPER(&c.common),
         WK_OPTS_STORE(&c.common),
         WK_OPT_END,
     };
@@ -298,7 +300,7 @@ const struct wk_command wk_command_event_close = {
     .full = "event close",
     .summary =
         "Ends an event: first its play, for the protest time, then for good, with a last checkpoint to be kept elsewhere.",
-    .usage = "--pin-file [--reason] [--leave-open] [--pdf] [--json]",
+    .usage = "--pin-file [--reason] [--leave-open] [--pdf [--paper]] [--json]",
     .example = "  wallkeeper event close --pin-file pin.txt --pdf last.pdf",
     .run = run,
 };

@@ -15,9 +15,10 @@ static int run_key(const struct wk_host *host, const struct wk_command *command,
     char words[WK_SIX_WORDS_SIZE];
     const struct wk_option options[] = {
         WK_OPT_TEXT("director-key", &path, "FILE", "the director's key"),
-        WK_OPT_TEXT("sheet", &sheet, "F.pdf", "a page with its code, for the kiosk's camera; A4"),
+        WK_OPT_TEXT("sheet", &sheet, "F.pdf", "a page with its code, for the kiosk's camera"),
         WK_OPT_TEXT("title", &title, "TEXT", "what the page says it is for"),
         WK_OPT_JSON(&common),
+        WK_OPT_PAPER(&common),
         WK_OPTS_PLAIN(&common),
         WK_OPT_END,
     };
@@ -32,7 +33,8 @@ static int run_key(const struct wk_host *host, const struct wk_command *command,
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (!wk_env_begin_looking(&env, host, &common, NULL, &code))
         return code;
-    const struct wk_paper_matter matter = {.lang = env.config.lang, .director_key = &key, .title = title ? title : ""};
+    const struct wk_paper_matter matter = {
+        .lang = env.config.lang, .paper = env.config.paper, .director_key = &key, .title = title ? title : ""};
     if (sheet && (status = wk_paper_write_key(sheet, &matter)) != WK_OK)
         code = wk_complain(host, wk_exit_of(status), "%s: %s", sheet, wk_status_text(status));
     wk_env_close(&env);
@@ -51,7 +53,7 @@ const struct wk_command wk_command_event_key = {
     .name = "key",
     .full = "event key",
     .summary = "Says what a director's key is called, and prints its sheet.",
-    .usage = "--director-key [--sheet] [--title] [--lang] [--json]",
+    .usage = "--director-key [--sheet] [--title] [--paper] [--lang] [--json]",
     .example = "  wallkeeper event key --director-key /media/stick/director.key --sheet key.pdf --title \"Winter Cup\"",
     .run = run_key,
 };

@@ -34,7 +34,7 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
 {
     const struct wk_tournament *tournament = NULL;
     struct wk_event_matter found;
-    const struct wk_paper_matter matter = {.lang = env->config.lang, .event = &found.papers};
+    const struct wk_paper_matter matter = {.lang = env->config.lang, .paper = env->config.paper, .event = &found.papers};
     /* A checkpoint is signed, which takes the kiosk's own key; neither that nor a database is made for it. */
     const bool signs = def->needs == WK_PAPER_NEEDS_SIGNED_EVENT && access(env->config.db, W_OK) == 0 &&
                        access(env->config.kiosk_key, R_OK) == 0;
@@ -66,6 +66,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("what", &what, words, help),
         WK_OPT_TEXT("out", &out, "F.pdf", "the PDF"),
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "this section only"),
+        WK_OPT_PAPER(&common),
         WK_OPTS_STORE(&common),
         WK_OPT_END,
     };
@@ -92,7 +93,7 @@ const struct wk_command wk_command_event_papers = {
     .name = "papers",
     .full = "event papers",
     .summary = "Prints players' slips, table cards, the seating poster or the score forms.",
-    .usage = "--what --out [--section] [--lang]",
+    .usage = "--what --out [--section] [--paper] [--lang]",
     .example = "  wallkeeper event papers --what slips --out slips.pdf",
     .run = run,
 };

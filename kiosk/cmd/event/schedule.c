@@ -158,11 +158,11 @@ static int print_text(const struct printed *self)
     return WK_EXIT_DONE;
 }
 
-static int print_pdf(const struct printed *self, const char *path, const char *lang)
+static int print_pdf(const struct printed *self, const char *path, const struct wk_config *config)
 {
     const struct wk_event_papers papers = {
         self->tournament, self->schedule, self->first, self->last - self->first + 1, NULL, 0, 0, NULL};
-    const struct wk_paper_matter matter = {.lang = lang, .event = &papers};
+    const struct wk_paper_matter matter = {.lang = config->lang, .paper = config->paper, .event = &papers};
     const enum wk_status status = wk_paper_write_poster(path, &matter);
 
     return status == WK_OK ? WK_EXIT_DONE
@@ -182,9 +182,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     const struct wk_option options[] = {
         WK_OPT_JSON(&common),
         WK_OPT_FLAG("csv", &csv, "comma-separated values on standard output"),
-        WK_OPT_TEXT("pdf", &pdf, "FILE", "the poster of each section, A3"),
+        WK_OPT_TEXT("pdf", &pdf, "FILE", "the poster of each section, A3 or 11x17"),
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "this section only"),
         WK_OPT_TEXT("check", &file, "F.csv", "proves a schedule made elsewhere, and names who meets twice: exit 0 or 1"),
+        WK_OPT_PAPER(&common),
         WK_OPTS_STORE(&common),
         WK_OPT_END,
     };
@@ -220,7 +221,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     else
         code = common.json ? print_json(&printed)
                : csv       ? print_csv(&printed)
-               : pdf       ? print_pdf(&printed, pdf, env.config.lang)
+               : pdf       ? print_pdf(&printed, pdf, &env.config)
                            : print_text(&printed);
 out:
     wk_env_close(&env);
@@ -231,7 +232,7 @@ const struct wk_command wk_command_event_schedule = {
     .name = "schedule",
     .full = "event schedule",
     .summary = "Prints who sits where in each round, proved; or proves a schedule made elsewhere.",
-    .usage = "[--json | --csv | --pdf] [--section]\n--check [--json]",
+    .usage = "[--json | --csv | --pdf [--paper]] [--section]\n--check [--json]",
     .example = "  wallkeeper event schedule --pdf seating.pdf\n"
                "  wallkeeper event schedule --check ours.csv",
     .run = run,

@@ -150,6 +150,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "one section only (default: the whole event)"),
         WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
         WK_OPT_TEXT("pdf", &pdf, "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
+        WK_OPT_PAPER(&t.common),
         WK_OPT_JSON(&t.common),
         WK_OPTS_STORE(&t.common),
         WK_OPT_END,
@@ -169,6 +170,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         code = wk_tourney_failed(&t, status);
     else {
         made->page.lang = t.env.lang;
+        made->page.paper = t.env.config.paper;
         made->page.now_ns = host->clock(host->context);
         code = put_out(&t, &made->page, csv, pdf);
     }
@@ -277,10 +279,13 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
 }
 
 /* The evenings of players [n] as pages. */
-static int put_souvenir(struct wk_tourney *self, const int *player, int n, enum wk_souvenir_paper paper, const char *pdf)
+static int put_souvenir(struct wk_tourney *self, const int *player, int n, const char *pdf)
 {
-    struct wk_souvenir souvenir = {
-        .tournament = self->tournament, .player = player, .n_players = n, .paper = paper, .lang = self->env.lang};
+    struct wk_souvenir souvenir = {.tournament = self->tournament,
+                                   .player = player,
+                                   .n_players = n,
+                                   .paper = self->env.config.paper,
+                                   .lang = self->env.lang};
     const enum wk_status status = wk_souvenir_gather(&souvenir, self->env.store);
     const int code =
         status == WK_OK ? written(self->host, pdf, wk_souvenir_pdf(&souvenir, pdf)) : wk_tourney_failed(self, status);
@@ -292,20 +297,18 @@ static int put_souvenir(struct wk_tourney *self, const int *player, int n, enum 
 struct player_wish {
     int64_t number;
     bool all;
-    const char *csv, *pdf, *paper;
+    const char *csv, *pdf;
 };
 
 /* False: end with *code. */
-static bool sound_wish(const struct wk_host *host, const struct player_wish *wish, bool json, int *code)
+static bool sound_wish(const struct wk_host *host, const struct player_wish *wish, const struct wk_common *common, int *code)
 {
-    const char *wrong = !wish->number && !wish->all        ? "--number N is missing"
-                        : wish->number && wish->all        ? "--number and --all exclude each other"
-                        : wish->all && !wish->pdf          ? "--all goes with --pdf FILE"
-                        : wish->all && (json || wish->csv) ? "--all writes a PDF only"
-                        : wish->paper && !wish->pdf        ? "--paper goes with --pdf FILE"
-                        : wish->paper && strcmp(wish->paper, "a4") != 0 && strcmp(wish->paper, "letter") != 0
-                            ? "--paper is a4 or letter"
-                            : NULL;
+    const char *wrong = !wish->number && !wish->all                ? "--number N is missing"
+                        : wish->number && wish->all                ? "--number and --all exclude each other"
+                        : wish->all && !wish->pdf                  ? "--all goes with --pdf FILE"
+                        : wish->all && (common->json || wish->csv) ? "--all writes a PDF only"
+                        : common->paper && !wish->pdf              ? "--paper goes with --pdf FILE"
+                                                                   : NULL;
     if (wrong)
         *code = wk_complain(host, WK_EXIT_USAGE, "%s", wrong);
     else if (wish->csv && wish->pdf && strcmp(wish->csv, wish->pdf) == 0)
@@ -317,8 +320,6 @@ static bool sound_wish(const struct wk_host *host, const struct player_wish *wis
 
 static int answer_player(struct wk_tourney *t, const struct player_wish *wish)
 {
-    const enum wk_souvenir_paper paper =
-        wish->paper && strcmp(wish->paper, "letter") == 0 ? WK_SOUVENIR_LETTER : WK_SOUVENIR_A4;
     int all[WK_MAX_PLAYERS], player = 0, code = WK_EXIT_DONE;
     const int n = wish->all ? wk_n_players(t->tournament) : 1;
     if (!wish->all && !wk_tourney_player(t, wish->number, &player, &code))
@@ -326,7 +327,7 @@ static int answer_player(struct wk_tourney *t, const struct player_wish *wish)
     for (int i = 0; i < n; i++)
         all[i] = wish->all ? i : player;
     if (wish->pdf)
-        code = put_souvenir(t, all, n, paper, wish->pdf);
+        code = put_souvenir(t, all, n, wish->pdf);
     if (code == WK_EXIT_DONE && (!wish->pdf || wish->csv || t->common.json))
         code = print_player(t, player, wish->csv);
     return code;
@@ -340,7 +341,7 @@ static int run_player(const struct wk_host *host, const struct wk_command *self,
         WK_OPT_WHOLE("number", &wish.number, "N", 1, 9999, "the player's number"),
         WK_OPT_FLAG("all", &wish.all, "every player, a page each (with --pdf)"),
         WK_OPT_TEXT("pdf", &wish.pdf, "FILE", "the evening as one page to take home (--lang en|zh)"),
-        WK_OPT_TEXT("paper", &wish.paper, "a4|letter", "what the page is printed on (default: a4)"),
+        WK_OPT_PAPER(&t.common),
         WK_OPT_TEXT("csv", &wish.csv, "FILE", "a table for a spreadsheet"),
         WK_OPT_JSON(&t.common),
         WK_OPTS_STORE(&t.common),
@@ -349,7 +350,7 @@ static int run_player(const struct wk_host *host, const struct wk_command *self,
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (!sound_wish(host, &wish, t.common.json, &code) || !wk_tourney_begin(&t, true, &code))
+    if (!sound_wish(host, &wish, &t.common, &code) || !wk_tourney_begin(&t, true, &code))
         return code;
     code = answer_player(&t, &wish);
     wk_tourney_end(&t);
@@ -480,7 +481,7 @@ const struct wk_command wk_command_rank = {
     .name = "rank",
     .full = "rank",
     .summary = "Shows the standings: IMP, ms, shared ranks.",
-    .usage = "[--after-round] [--section] [--json] [--csv] [--pdf]",
+    .usage = "[--after-round] [--section] [--json] [--csv] [--pdf [--paper]]",
     .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
                "  wallkeeper rank --section 2 --json",
     .subs = subs,

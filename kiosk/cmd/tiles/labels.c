@@ -11,7 +11,7 @@
 /* What the options say. */
 struct wanted {
     struct wk_common common;
-    const char *out, *json, *set, *size;
+    const char *out, *json, *set;
     double sticker_mm;
     bool glass;
 };
@@ -35,12 +35,9 @@ static bool matter_fits(const struct wk_host *host, const struct wk_paper_def *d
     matter->json_path = wanted->json;
     matter->set = wanted->set;
     matter->sticker_mm = wanted->sticker_mm;
-    matter->a3 = strcmp(wanted->size, "A3") == 0 || strcmp(wanted->size, "a3") == 0;
     if (def->needs == WK_PAPER_NEEDS_SET && (!wanted->set || !wk_set_valid(wanted->set)))
         wk_complain(host, 0, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A",
                     wanted->set ? wanted->set : "is missing");
-    else if (!matter->a3 && strcmp(wanted->size, "A4") != 0 && strcmp(wanted->size, "a4") != 0)
-        wk_complain(host, 0, "--paper %s: A4 or A3 is wanted", wanted->size);
     else
         return targets_fit(host, wanted->out, wanted->json);
     return false;
@@ -79,6 +76,22 @@ static int write_paper(const struct wk_host *host, const struct wk_paper_def *de
     return prints && code == WK_EXIT_DONE ? print_places(host, beside) : code;
 }
 
+/* The board's paper may be a double page too: A3, 11x17. */
+static bool take_page(const struct wk_host *host, struct wanted *wanted, struct wk_paper_matter *matter)
+{
+    enum wk_page_kind kind = WK_PAGE_WHOLE;
+
+    if (!wanted->common.paper || wk_paper_size_parse(wanted->common.paper, &matter->paper) == WK_OK)
+        return true;
+    if (wk_page_size_parse(wanted->common.paper, &matter->paper, &kind) != WK_OK) {
+        wk_complain(host, 0, "--paper %s: A4, A3, letter or 11x17 is wanted", wanted->common.paper);
+        return false;
+    }
+    matter->large = kind == WK_PAGE_DOUBLE;
+    wanted->common.paper = wk_paper_size_word(matter->paper);
+    return true;
+}
+
 /* With the club's key, and the mat as it is configured. */
 static int print_here(const struct wk_host *host, const struct wk_paper_def *def, const struct wanted *wanted,
                       struct wk_paper_matter *matter)
@@ -91,10 +104,12 @@ static int print_here(const struct wk_host *host, const struct wk_paper_def *def
         common.key_missing = WK_KEY_MISSING_BORNE;
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    if (env.mat_measured) /* how a printer scaled the last one is no plan for the next */
-        wk_mat_default(&env.mat);
-    env.mat.glass = env.mat.glass || wanted->glass;
+    const bool glass = env.mat.glass || wanted->glass;
+    if (env.mat_measured || !env.config.mat[0]) /* how a printer scaled the last one is no plan for the next */
+        wk_mat_on(&env.mat, env.config.paper);
+    env.mat.glass = glass;
     matter->lang = env.config.lang;
+    matter->paper = env.config.paper;
     matter->key = env.key;
     matter->mat = &env.mat;
     code = write_paper(host, def, wanted, matter);
@@ -105,7 +120,7 @@ static int print_here(const struct wk_host *host, const struct wk_paper_def *def
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     const struct wk_paper_def *def = wk_paper_find(self->name);
-    struct wanted wanted = {.sticker_mm = WK_STICKER_MM, .size = "A4"};
+    struct wanted wanted = {.sticker_mm = WK_STICKER_MM};
     struct wk_paper_matter matter = {.lang = NULL};
     const struct wk_option of_set[] = {
         WK_OPT_TEXT("set", &wanted.set, "07A", "the table set's name: three of 0-9 A-Z, another for each table"),
@@ -113,6 +128,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_MAYBE("json", &wanted.json, "FILE", def->json),
         WK_OPT_NUMBER("sticker-mm", &wanted.sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
                       "width of a sticker (default 24)"),
+        WK_OPT_PAPER(&wanted.common),
         WK_OPTS_PLAIN(&wanted.common),
         WK_OPT_END,
     };
@@ -122,19 +138,22 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("out", &wanted.out, "FILE", def->out),
         WK_OPT_MAYBE("json", &wanted.json, "FILE", def->json),
         WK_OPT_MAT(&wanted.common),
+        WK_OPT_PAPER(&wanted.common),
         WK_OPTS_PLAIN(&wanted.common),
         WK_OPT_END,
     };
     const struct wk_option of_board[] = {
         WK_OPT_TEXT("out", &wanted.out, "FILE", def->out),
         WK_OPT_MAYBE("json", &wanted.json, "FILE", def->json),
-        WK_OPT_TEXT("paper", &wanted.size, "A4|A3", "A3 fills the picture of a camera further away (default A4)"),
+        WK_OPT_TEXT("paper", &wanted.common.paper, "A4|A3|letter|11x17",
+                    "A3 and 11x17 fill the picture of a camera further away (default: the configured paper)"),
         WK_OPT_CONFIG(&wanted.common),
         WK_OPT_LANG(&wanted.common),
         WK_OPT_END,
     };
     const struct wk_option of_language[] = {
         WK_OPT_TEXT("out", &wanted.out, "FILE", def->out),
+        WK_OPT_PAPER(&wanted.common),
         WK_OPTS_PLAIN(&wanted.common),
         WK_OPT_END,
     };
@@ -146,10 +165,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (!matter_fits(host, def, &wanted, &matter))
+    if (!matter_fits(host, def, &wanted, &matter) || (def->needs == WK_PAPER_NEEDS_BOARD && !take_page(host, &wanted, &matter)))
         return WK_EXIT_USAGE;
-    if (def->needs == WK_PAPER_NEEDS_BOARD) /* needs nothing of the club's */
-        return write_paper(host, def, &wanted, &matter);
     return print_here(host, def, &wanted, &matter);
 }
 

@@ -256,8 +256,7 @@ static enum wk_status draw_page(struct page *page)
 
 enum wk_status wk_souvenir_pdf(const struct wk_souvenir *souvenir, const char *path)
 {
-    static const double sizes[][2] = {[WK_SOUVENIR_A4] = {210, 297}, [WK_SOUVENIR_LETTER] = {215.9, 279.4}};
-    const double *size = sizes[souvenir->paper];
+    const struct wk_page_size *const size = wk_page_size(souvenir->paper, WK_PAGE_WHOLE);
     struct wk_evening evening;
     struct wk_field_curve field;
     struct page page = {.evening = &evening,
@@ -265,8 +264,8 @@ enum wk_status wk_souvenir_pdf(const struct wk_souvenir *souvenir, const char *p
                         .vouched = &souvenir->vouched,
                         .closed = souvenir->closed,
                         .lang = souvenir->lang,
-                        .w = size[0],
-                        .h = size[1]};
+                        .w = size->w_mm,
+                        .h = size->h_mm};
     enum wk_status status = wk_field_curve(souvenir->tournament, &field);
 
     if (status == WK_OK)

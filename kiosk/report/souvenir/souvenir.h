@@ -10,6 +10,7 @@
 #include "db/store/declared.h"
 #include "kiosk/report/vouched.h"
 #include "labels/lang/lang.h"
+#include "labels/paper_size.h"
 #include "rules/standings.h"
 
 #define WK_EVENING (WK_ROUNDS * WK_HANDS) /* hands of a player */
@@ -41,8 +42,6 @@ struct wk_evening {
 void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
                    const struct wk_counted *counted, int n, struct wk_evening *out);
 
-enum wk_souvenir_paper { WK_SOUVENIR_A4 = 0, WK_SOUVENIR_LETTER };
-
 struct wk_souvenir {
     const struct wk_tournament *tournament; /* borrowed */
     struct wk_standings *standings;         /* of the whole event, all rounds */
@@ -52,7 +51,7 @@ struct wk_souvenir {
     bool closed;               /* the event: nothing of it changes any more */
     const int *player;         /* [n_players] indices, borrowed */
     int n_players;
-    enum wk_souvenir_paper paper;
+    enum wk_paper_size paper;
     enum wk_language lang;
     struct wk_pages *pages; /* of the PDF, wk_canvas_new_pages(); NULL: nobody asks */
 };

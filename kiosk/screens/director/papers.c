@@ -159,6 +159,13 @@ static void choose_mm(struct wk_app *app, int mm, struct wk_effects *effects)
         }
 }
 
+/* What the country's printers hold; each page is another one then, once it is kept. */
+static void choose_size(const struct wk_app *app, int size, struct wk_effects *effects)
+{
+    if (size > WK_PAPER_NOT_SAID && size < WK_N_PAPER_SIZES && !app->papers.waiting)
+        wk_hour_keep(effects, WK_KEEP_PAPER, size);
+}
+
 static void say_there(struct wk_app *app, struct wk_effects *effects)
 {
     const int table = wk_set_table(app->papers.set);
@@ -202,6 +209,8 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         choose_mm(app, arg, effects);
     else if (action == WK_ACTION_PAPERS_THERE)
         say_there(app, effects);
+    else if (action == WK_ACTION_PAPERS_SIZE)
+        choose_size(app, arg, effects);
     else if (action == WK_ACTION_OPEN && arg == WK_SCREEN_BACKUP && is_director(app))
         wk_app_go(app, WK_SCREEN_BACKUP, effects);
     else
@@ -278,6 +287,12 @@ static void take_news(struct wk_app *app, const struct wk_event *event, struct w
 
     if (event->kind == WK_EVENT_STICK && event->stick && !papers->waiting && papers->status != WK_OK)
         papers->status = WK_FAILED; /* it was put in: nothing is the matter any more */
+    if (event->kind == WK_EVENT_KEPT && event->kept.what == WK_KEEP_PAPER && event->kept.status == WK_OK &&
+        app->screen == WK_SCREEN_PAPERS) {
+        papers->status = WK_FAILED;
+        papers->put = 0;
+        look(app, ~0u, effects);
+    }
     if (event->kind != WK_EVENT_PAPERS)
         return;
     if (event->papers.about == WK_PAPERS_LOOK) {
@@ -315,19 +330,18 @@ static void picture(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
                      ending ? strcmp(ending, ".csv") == 0 ? "CSV" : "TXT" : "");
 }
 
-/* A4, A3, A6: as its page is, whichever way it lies; else its measures. */
+/* A4, A3, 11x17: as its page is, whichever way it lies; else its measures. */
 static const char *paper_text(const struct wk_papers_look *look, char text[32])
 {
-    static const struct {
-        const char *name;
-        int w_mm, h_mm;
-    } sizes[] = {{"A3", 297, 420}, {"A4", 210, 297}, {"A6", 105, 148}, {"Letter", 216, 279}, {"Tabloid", 279, 432}};
     const int least = look->w_mm < look->h_mm ? look->w_mm : look->h_mm, most = look->w_mm + look->h_mm - least;
 
-    for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); i++)
-        if (sizes[i].w_mm == least && sizes[i].h_mm == most) {
-            snprintf(text, 32, "%s", sizes[i].name);
-            return text;
+    for (int size = WK_PAPER_NOT_SAID + 1; size < WK_N_PAPER_SIZES; size++)
+        for (int kind = 0; kind < WK_N_PAGE_KINDS; kind++) {
+            const struct wk_page_size *const page = wk_page_size((enum wk_paper_size)size, (enum wk_page_kind)kind);
+            if (fabs(page->w_mm - least) < 1 && fabs(page->h_mm - most) < 1 && strlen(page->name) < 8) {
+                snprintf(text, 32, "%s", page->name);
+                return text;
+            }
         }
     snprintf(text, 32, "%d × %d mm", look->w_mm, look->h_mm);
     return text;
@@ -577,7 +591,7 @@ static bool outcome(const struct wk_app *app, const struct wk_draw *draw, struct
     return true;
 }
 
-static int keys_of_list(const struct wk_app *app, const struct wk_draw *draw, struct wk_keycap keys[3])
+static int keys_of_list(const struct wk_app *app, const struct wk_draw *draw, char size[64], struct wk_keycap keys[3])
 {
     const struct wk_app_papers *papers = &app->papers;
     const bool any = sheets_of_page(app, papers->when) != 0, done = papers->status == WK_OK;
@@ -591,6 +605,11 @@ static int keys_of_list(const struct wk_app *app, const struct wk_draw *draw, st
     if (done)
         keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
     keys[n++] = (struct wk_keycap){T("All onto the stick"), done ? WK_KEY_PLAIN : WK_KEY_PRIMARY, WK_ACTION_PAPERS, 2, -1};
+    if (!done && papers->when == WK_PAPERS_BEFORE) {
+        snprintf(size, 64, T("Paper: %s"), wk_page_size(app->hour.paper, WK_PAGE_WHOLE)->name);
+        keys[n++] = (struct wk_keycap){size, WK_KEY_PLAIN, WK_ACTION_PAPERS_SIZE,
+                                       app->hour.paper + 1 < WK_N_PAPER_SIZES ? (int)app->hour.paper + 1 : WK_PAPER_A4, -1};
+    }
     return n;
 }
 
@@ -623,7 +642,7 @@ static void draw_papers(const struct wk_app *app, struct wk_draw *draw)
                                                ? T("A stick is plugged in. Print at 100 %, not fitted to the page")
                                                : T("At 100 %, not fitted to the page: plug in a USB stick for any printer")};
     struct wk_keycap keys[3];
-    char text[96], note[160], name[64];
+    char text[96], note[160], name[64], size[64];
 
     if (papers->shown > 0) {
         snprintf(name, sizeof(name), T("Stickers of set %s"), papers->set);
@@ -639,7 +658,7 @@ static void draw_papers(const struct wk_app *app, struct wk_draw *draw)
         one(app, draw, wk_zone_body(draw, 204), sheet);
     else
         list(app, draw, wk_zone_body(draw, 200));
-    const int n = papers->shown > 0 ? keys_of_one(app, draw, keys) : keys_of_list(app, draw, keys);
+    const int n = papers->shown > 0 ? keys_of_one(app, draw, keys) : keys_of_list(app, draw, size, keys);
     wk_part_bar(app, draw, keys, n);
 }
 
@@ -660,6 +679,6 @@ const struct wk_screen_def wk_screen_def_papers = {
     .help = {.sketch = WK_SKETCH_COPY,
              .headline = WK_N("All that is printed, by when it is needed"),
              .steps = {WK_N("Touch a paper to see its page; or plug in a stick, and touch All onto the stick"),
-                       WK_N("Print the files at any printer or copy shop, at 100 %; the mat on A3"),
+                       WK_N("Print the files at any printer or copy shop, at 100 %; the mat on A3 or 11x17"),
                        WK_N("Each table has a set of stickers of its own: a tick says that it is there")}},
 };

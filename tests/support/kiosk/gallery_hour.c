@@ -93,7 +93,7 @@ void hour_begin(struct app_world *w)
 {
     hour_kept = hour_written = WK_OK;
     w->answers = hour_answers;
-    w->app.hour = (struct wk_app_hour){.on = true, .fault = WK_OK};
+    w->app.hour = (struct wk_app_hour){.on = true, .paper = WK_PAPER_A4, .fault = WK_OK};
     tuned(w, false);
     app_no_tileset(w);
     hour_news(w);

@@ -1,12 +1,13 @@
 /* Papers as tests/extend adds them: one without anything, one of an event, one for the kiosk's key. */
 #include "labels/draw/ink.h"
 #include "labels/paper/event_parts.h"
+#include "labels/paper/parts.h"
 
-static enum wk_status put(const char *pdf_path, const char *lang, const char *text)
+static enum wk_status put(const char *pdf_path, const struct wk_paper_matter *matter, const char *text)
 {
-    const struct wk_text_style style = {.size = 30, .bold = true, .colour = WK_INK_TEXT, .lang = lang};
+    const struct wk_text_style style = {.size = 30, .bold = true, .colour = WK_INK_TEXT, .lang = matter->lang};
     struct wk_canvas *canvas = NULL;
-    const enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, 297, 210);
+    const enum wk_status status = wk_paper_begin(&canvas, pdf_path, matter, WK_PAGE_WHOLE, true);
 
     if (status != WK_OK)
         return status;
@@ -20,7 +21,7 @@ enum wk_status wk_paper_write_sign(const char *pdf_path, const struct wk_paper_m
 
     if (wk_lang_parse(matter->lang, &language) != WK_OK)
         return WK_BAD_INPUT;
-    return put(pdf_path, matter->lang, wk_text(language, WK_NC("paper", "East")));
+    return put(pdf_path, matter, wk_text(language, WK_NC("paper", "East")));
 }
 
 enum wk_status wk_paper_write_rules(const char *pdf_path, const struct wk_paper_matter *matter)
@@ -37,5 +38,5 @@ static void draw_names(struct wk_sheet *sheet)
 
 enum wk_status wk_paper_write_names(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, 210, 297, draw_names, matter);
+    return wk_print_sections(pdf_path, WK_PAGE_WHOLE, false, draw_names, matter);
 }
