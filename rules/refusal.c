@@ -11,8 +11,7 @@ static void name_player(const struct wk_refusal *why, int which, const struct wk
     const bool known = tournament && tournament->begun && player >= 0 && player < wk_n_players(tournament);
 
     if (known)
-        snprintf(out, n, "%s (number %d)", wk_person_of(tournament, player, 1, 1)->name,
-                 tournament->plan.player[player].number);
+        snprintf(out, n, "%s (number %d)", wk_person_ranked(tournament, player)->name, tournament->plan.player[player].number);
     else
         snprintf(out, n, "player %d", player + 1);
 }

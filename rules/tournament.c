@@ -520,9 +520,21 @@ const struct wk_person *wk_person_of(const struct wk_tournament *self, int playe
     return &self->plan.player[player].person;
 }
 
+const struct wk_person *wk_person_ranked(const struct wk_tournament *self, int player)
+{
+    const struct wk_person *listed = &self->plan.player[player].person;
+
+    for (int i = 0; i < self->n_stand_ins; i++) {
+        const struct wk_stand_in *in = &self->stand_in[i];
+        if (in->player == player && (in->round > 1 || in->hand > 1) && strcmp(in->person.name, listed->name) == 0)
+            return listed;
+    }
+    return wk_person_of(self, player, 1, 1);
+}
+
 bool wk_plays_himself(const struct wk_tournament *self, int player, int round, int hand)
 {
-    return strcmp(wk_person_of(self, player, round, hand)->name, wk_person_of(self, player, 1, 1)->name) == 0;
+    return strcmp(wk_person_of(self, player, round, hand)->name, wk_person_ranked(self, player)->name) == 0;
 }
 
 bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *at)

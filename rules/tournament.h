@@ -388,9 +388,11 @@ enum wk_status wk_hand_of_result(const struct wk_tournament *self, int64_t seq, 
 int wk_player_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* Where a player sits in a hand: table and direction. */
 void wk_place_of(const struct wk_tournament *self, int player, int round, int hand, int *table, enum wk_wind *direction);
-/* Who plays as a player in a hand: himself or a stand-in. Borrowed. Whom the event is played for is who plays hand 1 of
- * round 1. */
+/* Who plays as a player in a hand: himself or a stand-in. Borrowed. */
 const struct wk_person *wk_person_of(const struct wk_tournament *self, int player, int round, int hand);
+/* Whom the event is played for under a number, and who is ranked: who plays hand 1 of round 1, for the list may have been
+ * changed before the start; but whoever was listed and came late, when he has taken his seat back from a stand-in. Borrowed. */
+const struct wk_person *wk_person_ranked(const struct wk_tournament *self, int player);
 /* The hand has all that it will have: a confirmed result, or it is on record as never played. */
 bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The act that says that a hand will never be played, NULL: none. */

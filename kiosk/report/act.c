@@ -55,13 +55,14 @@ int wk_act_section(const struct wk_act *act)
     return section;
 }
 
-bool wk_act_borne(const struct wk_act *act, int section, int after_round)
+bool wk_act_borne(const struct wk_tournament *tournament, const struct wk_act *act, int section, int after_round)
 {
     const struct wk_entry *entry = &act->entry;
     const bool of_result = entry->kind == WK_ENTRY_RESULT || entry->kind == WK_ENTRY_VOID;
     if (act->reversed_seq || entry->kind == WK_ENTRY_REVERSED || (of_result && !act->was_confirmed))
         return false;
-    if (entry->kind == WK_ENTRY_PLAYER && entry->player.round == 1 && entry->player.hand == 1)
+    if (entry->kind == WK_ENTRY_PLAYER && entry->player.round == 1 && entry->player.hand == 1 &&
+        strcmp(entry->player.person.name, wk_person_ranked(tournament, entry->player.player)->name) == 0)
         return false;
     return (!section || wk_act_section(act) == section) && (!after_round || wk_act_round(act) <= after_round);
 }

@@ -22,7 +22,7 @@ int wk_act_section(const struct wk_act *act);
  * opened by hand, fouled deals, stand-ins, hands not played, players who are out, and what took the place of a confirmed
  * result or took it back, as long as they hold.
  */
-bool wk_act_borne(const struct wk_act *act, int section, int after_round);
+bool wk_act_borne(const struct wk_tournament *tournament, const struct wk_act *act, int section, int after_round);
 
 /* An act that is about one player: a ruling that is his alone, that he is out, who stands in for him. */
 bool wk_act_of_player(const struct wk_tournament *tournament, const struct wk_act *act, int player);

@@ -192,7 +192,7 @@ enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
     fputs("rank,number,name,club,imp,ms,hands,provisional,out\r\n", out);
     for (int i = 0; i < page->standings->n; i++) {
         const struct wk_standing *row = &page->standings->row[i];
-        const struct wk_person *person = wk_person_of(page->tournament, row->player, 1, 1);
+        const struct wk_person *person = wk_person_ranked(page->tournament, row->player);
         const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
         if (row->rank)
             fprintf(out, "%d", row->rank);
@@ -355,7 +355,7 @@ static void draw_row(struct sheet *sheet, int i, double step)
 {
     const struct wk_standing *row = &sheet->page->standings->row[i];
     const struct wk_tournament *tournament = sheet->page->tournament;
-    const struct wk_person *person = wk_person_of(tournament, row->player, 1, 1);
+    const struct wk_person *person = wk_person_ranked(tournament, row->player);
     const double size = step * 0.52, base = sheet->y + step * 0.69;
     const struct wk_text_style plain = style_of(sheet, size, false, WK_ALIGN_RIGHT, WK_INK_TEXT),
                                bold = style_of(sheet, size, true, WK_ALIGN_RIGHT, row->rank <= 3 ? WK_INK_HOUSE : WK_INK_TEXT);
@@ -416,7 +416,7 @@ static void draw_notes(struct sheet *sheet)
         draw_note(sheet, note);
     }
     for (int a = 0; a < tournament->n_acts; a++)
-        if (wk_act_borne(&tournament->act[a], page->section, page->after_round)) {
+        if (wk_act_borne(tournament, &tournament->act[a], page->section, page->after_round)) {
             wk_act_text(tournament, &tournament->act[a], page->lang, note);
             draw_note(sheet, note);
         }

@@ -41,7 +41,7 @@ static json_t *notes_of(const struct wk_rank_page *page)
         json_array_append_new(notes, second);
     }
     for (int a = 0; a < tournament->n_acts; a++)
-        if (wk_act_borne(&tournament->act[a], page->section, page->after_round))
+        if (wk_act_borne(tournament, &tournament->act[a], page->section, page->after_round))
             json_array_append_new(notes, wk_json_act(tournament, &tournament->act[a]));
     if (wk_rank_unbegun(page, list))
         json_array_append_new(notes, note("unbegun", list));
@@ -92,7 +92,7 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
         if (row->rank)
             snprintf(rank, sizeof rank, "%d", row->rank);
         fprintf(out, "%4s  %4d  %5d%s %6d  %5d  %s%s%s\n", rank, page->tournament->plan.player[row->player].number, row->imp,
-                row->provisional ? "*" : " ", row->ms, row->n_hands, wk_person_of(page->tournament, row->player, 1, 1)->name,
+                row->provisional ? "*" : " ", row->ms, row->n_hands, wk_person_ranked(page->tournament, row->player)->name,
                 gone ? ", " : "", gone ? gone : "");
     }
     if (wk_rank_missing(page, text))
@@ -103,7 +103,7 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
         fprintf(out, "note: %s\n", text);
     }
     for (int a = 0; a < page->tournament->n_acts; a++)
-        if (wk_act_borne(&page->tournament->act[a], page->section, page->after_round)) {
+        if (wk_act_borne(page->tournament, &page->tournament->act[a], page->section, page->after_round)) {
             wk_act_text(page->tournament, &page->tournament->act[a], WK_LANG_EN, text);
             fprintf(out, "note: %s\n", text);
         }
@@ -257,7 +257,7 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
         code = wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     } else if (code == WK_EXIT_DONE && !csv) {
         FILE *out = self->host->out;
-        fprintf(out, "%d  %s", tournament->plan.player[player].number, wk_person_of(tournament, player, 1, 1)->name);
+        fprintf(out, "%d  %s", tournament->plan.player[player].number, wk_person_ranked(tournament, player)->name);
         if (own && own->rank)
             fprintf(out, ": rank %d", own->rank);
         else if (own)

@@ -62,7 +62,7 @@ static void draw_rank(const struct page *page, double x, double y, double w, dou
 static void draw_head(struct page *page)
 {
     const struct wk_evening *evening = page->evening;
-    const struct wk_person *person = wk_person_of(evening->tournament, evening->player, 1, 1);
+    const struct wk_person *person = wk_person_ranked(evening->tournament, evening->player);
     const double tile_w = 28, w = width(page) - tile_w - 10;
     char line[2 * WK_NAME_IN_TEXT + 64], club[WK_NAME_IN_TEXT], day[16];
 

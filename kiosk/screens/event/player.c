@@ -54,7 +54,7 @@ static void rank_text(const struct page *page, const struct wk_draw *draw, char 
 
 static void headline(const struct page *page, struct wk_draw *draw)
 {
-    struct wk_headline headline = {.text = wk_person_of(page->app->hall.tournament, page->app->gate.player, 1, 1)->name};
+    struct wk_headline headline = {.text = wk_person_ranked(page->app->hall.tournament, page->app->gate.player)->name};
     char text[160], total[WK_NUMBER_SIZE];
 
     if (page->standing) {

@@ -65,7 +65,7 @@ static double row_gap(const struct wk_draw *draw)
 static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, struct wk_box touch,
                 const struct wk_standing *standing)
 {
-    const struct wk_person *person = wk_person_of(app->hall.tournament, standing->player, 1, 1);
+    const struct wk_person *person = wk_person_ranked(app->hall.tournament, standing->player);
     struct wk_box rank = card, name = card, imp = card, ms = card;
     char text[24];
 
