@@ -111,7 +111,7 @@ UNSANITIZED = $(filter %/test_kill.c %/test_making.c %/test_powercut.c %/test_be
 PLAIN = $(sort $(SLICED) $(UNSANITIZED))
 SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 # A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
-LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour kiosk/test_oracle \
+LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour kiosk/test_incidents kiosk/test_oracle \
     kiosk/test_oracle_director)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # The program so, for tests that give dozens of commands a PIN. Nothing installs it.

@@ -9,7 +9,9 @@ static void go_back(struct wk_app *app, int arg, struct wk_effects *effects)
     const struct wk_screen_def *def = wk_screen_def(app->screen);
 
     (void)arg;
-    if (app->overlay != WK_OVERLAY_NONE)
+    if (app->overlay == WK_OVERLAY_INCIDENTS && app->incident != WK_INCIDENT_NONE)
+        app->incident = WK_INCIDENT_NONE;
+    else if (app->overlay != WK_OVERLAY_NONE)
         app->overlay = WK_OVERLAY_NONE;
     else if (def->back && def->back(app, effects))
         return;
@@ -40,6 +42,15 @@ static void help(struct wk_app *app, int arg, struct wk_effects *effects)
     (void)arg;
     (void)effects;
     toggle(app, WK_OVERLAY_HELP);
+}
+
+static void open_incidents(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)effects;
+    if (arg < WK_INCIDENT_NONE || arg >= WK_N_INCIDENTS)
+        return;
+    app->overlay = WK_OVERLAY_INCIDENTS;
+    app->incident = (enum wk_incident)arg;
 }
 
 static void settings(struct wk_app *app, int arg, struct wk_effects *effects)
@@ -312,6 +323,7 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_ERASE] = go_back,
     [WK_ACTION_NOT_YET] = not_yet,
     [WK_ACTION_HELP] = help,
+    [WK_ACTION_INCIDENTS] = open_incidents,
     [WK_ACTION_SETTINGS] = settings,
     [WK_ACTION_CLOSE] = close_overlay,
     [WK_ACTION_CALL_JUDGE] = call_judge,

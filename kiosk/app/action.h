@@ -3,7 +3,14 @@
 #define WK_KIOSK_APP_ACTION_H
 
 /* What lies over the screen. */
-enum wk_overlay { WK_OVERLAY_NONE = 0, WK_OVERLAY_HELP, WK_OVERLAY_SETTINGS, WK_OVERLAY_JUDGE, WK_OVERLAY_CHAPTERS };
+enum wk_overlay {
+    WK_OVERLAY_NONE = 0,
+    WK_OVERLAY_HELP,
+    WK_OVERLAY_SETTINGS,
+    WK_OVERLAY_JUDGE,
+    WK_OVERLAY_CHAPTERS,
+    WK_OVERLAY_INCIDENTS
+};
 
 /* What a touch area, a key or the demo can ask for. `arg` of the event where the comment says so. */
 enum wk_action {
@@ -155,6 +162,7 @@ enum wk_action {
     WK_ACTION_PAPERS_THERE,  /* the table's stickers are there already */
     WK_ACTION_VIEW,          /* arg: enum wk_view_kind, what the camera looks at; 0: on to its picture */
     WK_ACTION_EVENING,       /* arg: enum wk_occasion; what is played here */
+    WK_ACTION_INCIDENTS,     /* arg: enum wk_incident, what to do then; 0: all that can go wrong */
     WK_N_ACTIONS
 };
 

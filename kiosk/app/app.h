@@ -48,6 +48,7 @@
 #include "kiosk/app/trouble.h"
 #include "kiosk/host/faces_way.h"
 #include "kiosk/host/looks.h"
+#include "labels/paper/incident.h"
 #include "labels/lang/lang.h"
 #include "labels/verdict.h"
 
@@ -110,6 +111,7 @@ struct wk_app {
     /* where we are */
     enum wk_screen screen;
     enum wk_overlay overlay;
+    enum wk_incident incident; /* that is read under WK_OVERLAY_INCIDENTS; NONE: the list of them */
     int64_t screen_since_ns;
     int round;                           /* 1.. */
     int hand;                            /* 1..4: the one being played, or the next to be */

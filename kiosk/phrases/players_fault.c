@@ -70,7 +70,14 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
         snprintf(text, size, T("%d players, and that is the last line; %d are wanted"), fault->n, fault->wanted);
         return;
     case WK_PLAYERS_NO_SECTION:
-        snprintf(text, size, T("%d players, and that is the last line; a section has 16, so add %d"), fault->n, fault->wanted);
+        if (fault->n < WK_SECTION_PLAYERS)
+            snprintf(text, size, T("%d players, and that is the last line; a section has 16, so add %d"), fault->n,
+                     fault->wanted);
+        else
+            snprintf(
+                text, size,
+                T("%d players, and that is the last line; a section has 16, so add %d, or leave out %d to stand in for others"),
+                fault->n, fault->wanted, WK_SECTION_PLAYERS - fault->wanted);
         return;
     }
     snprintf(text, size, "%s", plain);

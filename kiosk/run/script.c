@@ -11,6 +11,7 @@
 static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_BACK] = "back",
     [WK_ACTION_HELP] = "help",
+    [WK_ACTION_INCIDENTS] = "incidents",
     [WK_ACTION_CALL_JUDGE] = "call-judge",
     [WK_ACTION_JUDGE_CAME] = "judge-came",
     [WK_ACTION_CLOSE] = "close",

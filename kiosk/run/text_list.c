@@ -162,6 +162,12 @@ static void draw_around(struct wk_text_list *self, const struct wk_app *app, str
         copy->overlay = overlays[i].overlay;
         draw_as(self, copy, draw, "", overlays[i].word);
     }
+    for (int i = WK_INCIDENT_NONE; i < WK_N_INCIDENTS; i++) {
+        *copy = *app;
+        copy->overlay = WK_OVERLAY_INCIDENTS;
+        copy->incident = (enum wk_incident)i;
+        draw_as(self, copy, draw, "something is wrong", i ? wk_incident_def(copy->incident)->word : "");
+    }
     for (int s = 0; s < WK_N_SCREENS; s++) {
         const struct wk_screen_def *def = wk_screen_def((enum wk_screen)s);
 

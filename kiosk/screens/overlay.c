@@ -81,7 +81,9 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_box(draw, body, WK_R_PLATE, WK_C_PANEL);
     help_picture(app, draw, body.x, body.y, body.w, body.h);
     wk_part_steps(draw, text.x, text.y + 12, text.w, steps, 3);
-    wk_part_bar(app, draw, &(struct wk_keycap){T("Understood"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
+    const struct wk_keycap keys[2] = {{T("Understood"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1},
+                                      {T("Something is wrong"), WK_KEY_PLAIN, WK_ACTION_INCIDENTS, 0, -1}};
+    wk_part_bar(app, draw, keys, 2);
 }
 
 /* The next line of the settings, ruled off from the one before: its word, and the place for its keys. */

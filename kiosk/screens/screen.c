@@ -19,6 +19,9 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
     case WK_OVERLAY_CHAPTERS:
         wk_screen_chapters(app, draw);
         return;
+    case WK_OVERLAY_INCIDENTS:
+        wk_screen_incidents(app, draw);
+        return;
     case WK_OVERLAY_NONE:
         break;
     }

@@ -27,6 +27,7 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_chapters(const struct wk_app *app, struct wk_draw *draw);
+void wk_screen_incidents(const struct wk_app *app, struct wk_draw *draw);
 
 /* Pictures of help: a wall with its labels and the marks, and that nobody sees the faces. */
 void wk_screen_help_wall(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);

@@ -724,6 +724,20 @@ static void g_help_faces(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
+/* What can go wrong, and each of it. */
+static void g_incidents(struct app_world *w)
+{
+    app_act(w, WK_ACTION_HELP, 0);
+    app_act(w, WK_ACTION_INCIDENTS, WK_INCIDENT_NONE);
+}
+
+#define WK_INCIDENT(id, ...)                                                                                                   \
+    static void g_incident_##id(struct app_world *w)                                                                           \
+    {                                                                                                                          \
+        app_act(w, WK_ACTION_INCIDENTS, WK_INCIDENT_##id);                                                                     \
+    }
+#include "labels/paper/incidents.def"
+
 static void g_help_idle(struct app_world *w)
 {
     app_act(w, WK_ACTION_HELP, 0);
@@ -1835,6 +1849,10 @@ const struct gallery gallery[] = {
     {"demo-taken-over", g_demo_taken_over},
     {"by-hand", g_by_hand},
     {"help-idle", g_help_idle},
+    {"incidents", g_incidents},
+#define WK_INCIDENT(id, word, ...) {"incident-" word, g_incident_##id},
+#include "labels/paper/incidents.def"
+
     {"help-build", g_help_build},
     {"help-faces", g_help_faces},
     {"settings", g_settings},
