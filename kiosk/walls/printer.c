@@ -18,9 +18,18 @@
 
 extern char **environ;
 
-/* The command's words and the path; false: too long. */
-static bool divide(char *command, char *path, char *argv[MAX_WORDS + 2])
+/* lp and lpr shrink a page to what they take for the printer's; this alone of their options keeps its size (club.md). */
+static bool wants_its_size(const char *program, const char *command)
 {
+    const char *const slash = strrchr(program, '/'), *const name = slash ? slash + 1 : program;
+
+    return (strcmp(name, "lp") == 0 || strcmp(name, "lpr") == 0) && !strstr(command, "print-scaling");
+}
+
+/* The command's words and the path; false: too long. */
+static bool divide(char *command, bool sized, char *path, char *argv[MAX_WORDS + 4])
+{
+    static char option[] = "-o", keep[] = "print-scaling=none";
     char *rest = NULL;
     int n = 0;
 
@@ -28,6 +37,10 @@ static bool divide(char *command, char *path, char *argv[MAX_WORDS + 2])
         if (n == MAX_WORDS)
             return false;
         argv[n++] = word;
+    }
+    if (n > 0 && sized) {
+        argv[n++] = option;
+        argv[n++] = keep;
     }
     argv[n++] = path;
     argv[n] = NULL;
@@ -56,7 +69,7 @@ static int wait_for(pid_t pid)
 enum wk_status wk_printer_send(const char *command, const char *path)
 {
     char words[1024], file[1024];
-    char *argv[MAX_WORDS + 2];
+    char *argv[MAX_WORDS + 4], program[1024];
     posix_spawn_file_actions_t actions;
     pid_t pid = 0;
 
@@ -66,7 +79,8 @@ enum wk_status wk_printer_send(const char *command, const char *path)
         return WK_END;
     snprintf(words, sizeof(words), "%s", command);
     snprintf(file, sizeof(file), "%s", path);
-    if (!divide(words, file, argv) || posix_spawn_file_actions_init(&actions) != 0)
+    (void)sscanf(command, " %1023s", program);
+    if (!divide(words, wants_its_size(program, command), file, argv) || posix_spawn_file_actions_init(&actions) != 0)
         return WK_END;
     /* It shall not talk on the kiosk's terminal, nor wait for it. */
     bool ready = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0) == 0 &&

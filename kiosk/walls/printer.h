@@ -7,7 +7,8 @@
 #include "rules/status.h"
 
 /*
- * Runs command (a program and its arguments, divided by blanks, no shell) with the file's path as the last argument, and waits
+ * Runs command (a program and its arguments, divided by blanks, no shell) with the file's path as the last argument, before it
+ * `-o print-scaling=none` where the program is lp or lpr and the command says nothing of print-scaling itself; and waits
  * for it, five seconds at most: then it is ended. command "" is WK_OK: the folder is all there is. WK_END: it could not be
  * started, was ended, or exited with another code than 0. Any thread.
  */

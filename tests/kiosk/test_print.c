@@ -2,6 +2,7 @@
 #include "tests/support/db/store_test.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <time.h>
 
 #include "db/store/hands.h"
@@ -172,6 +173,40 @@ static void an_evening_is_printed(void **state)
     ask(p, WK_PRINT_EVENING, WK_LANG_EN, WK_SECTION_PLAYERS, &event);
     assert_int_equal(event.printed.status, WK_NOT_YET);
     end(p);
+}
+
+/* 3.3. a2d53cf7: `lp` alone, by which CUPS makes a page of A4 as small as 90 % on Letter. */
+static void lp_is_told_to_keep_the_size(void **state)
+{
+    static const struct {
+        const char *arguments, *want;
+    } cases[] = {{"", "-o print-scaling=none x.pdf"},
+                 {"-d office", "-d office -o print-scaling=none x.pdf"},
+                 {"-o print-scaling=fit", "-o print-scaling=fit x.pdf"}};
+    struct world *world = *state;
+    char path[300], command[400], got[300];
+
+    for (int program = 0; program < 2; program++)
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            snprintf(path, sizeof path, "%s/%s", world->folder, program == 0 ? "lp" : "other");
+            FILE *file = fopen(path, "w");
+            assert_non_null(file);
+            fprintf(file, "#!/bin/sh\necho \"$@\" > %s/said\n", world->folder);
+            assert_int_equal(fclose(file), 0);
+            assert_int_equal(chmod(path, 0700), 0);
+            snprintf(command, sizeof command, "%s %s", path, cases[i].arguments);
+            assert_int_equal(wk_printer_send(command, "x.pdf"), WK_OK);
+            snprintf(path, sizeof path, "%s/said", world->folder);
+            file = fopen(path, "r");
+            assert_non_null(file);
+            assert_non_null(fgets(got, sizeof got, file));
+            fclose(file);
+            got[strcspn(got, "\n")] = 0;
+            if (program == 0)
+                assert_string_equal(got, cases[i].want);
+            else
+                assert_null(strstr(got, "none")); /* another program has other options */
+        }
 }
 
 static void what_goes_wrong_has_a_line(void **state)
@@ -360,9 +395,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(what_there_is_is_printed),     TEST(an_evening_is_printed),       TEST(what_goes_wrong_has_a_line),
-        TEST(the_command_gets_the_file),    cmocka_unit_test(a_key_asks_once), TEST(the_first_papers_are_printed),
-        TEST(a_slow_stick_holds_nobody_up), TEST(a_spoilt_pin_is_not_none),
+        TEST(what_there_is_is_printed),    TEST(an_evening_is_printed),        TEST(what_goes_wrong_has_a_line),
+        TEST(the_command_gets_the_file),   cmocka_unit_test(a_key_asks_once),  TEST(the_first_papers_are_printed),
+        TEST(lp_is_told_to_keep_the_size), TEST(a_slow_stick_holds_nobody_up), TEST(a_spoilt_pin_is_not_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
