@@ -12,6 +12,7 @@ struct wk_checkpoint;
 struct wk_director_key;
 struct wk_event_papers;
 struct wk_key;
+struct wk_label_sheet;
 struct wk_mat;
 struct wk_paper_receipt;
 struct wk_paper_seal;
@@ -26,6 +27,9 @@ struct wk_paper_matter {
     const char *set;                        /* SET; [WK_SET_SIZE] */
     double sticker_mm;                      /* SET */
     const struct wk_key *key;               /* SET */
+    const struct wk_label_sheet *on;        /* SET: labels that are cut already; NULL: plain paper of that size */
+    const wk_label *only;                   /* SET: single stickers [n_only] in place of all; NULL: all */
+    int n_only, from;                       /* and the first cell of the first page that is free, from 1; 0 is 1 */
     const struct wk_mat *mat;               /* MAT */
     bool large;                             /* BOARD: on a double page, A3 or 11x17 */
     const struct wk_event_papers *event;    /* EVENT, SIGNED_EVENT */

@@ -3,10 +3,13 @@
 
 #include <jansson.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/file/outfile.h"
+#include "labels/paper/label_sheet.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/parts.h"
 
@@ -147,7 +150,8 @@ int wk_sheet_plan(const struct wk_sheet_grid *grid, struct wk_sticker_place plac
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
         new_page(&plan);
         for (int row = WK_ROW_2; row >= WK_ROW_HAND; row--) {
-            new_line(&plan);
+            if (!grid->labels) /* of what was paid for nothing stays empty */
+                new_line(&plan);
             for (int c = 0; c < wk_row_length((enum wk_row)row); c++)
                 put(&plan, wk_layout_label((enum wk_wind)wind, wk_slot_at((enum wk_row)row, c)), false);
         }
@@ -170,6 +174,83 @@ int wk_sheet_plan(const struct wk_sheet_grid *grid, struct wk_sticker_place plac
     return plan.n;
 }
 
+int wk_sheet_plan_only(const struct wk_sheet_grid *grid, const wk_label *label, int n, int from,
+                       struct wk_sticker_place place[WK_MAX_PLACES], int *n_pages)
+{
+    struct plan plan = {.grid = grid, .place = place, .page = 1};
+
+    plan.line = (from - 1) / grid->n_columns;
+    plan.column = (from - 1) % grid->n_columns;
+    for (int i = 0; i < n; i++)
+        put(&plan, label[i], false);
+    *n_pages = plan.page;
+    return plan.n;
+}
+
+/* ---- single stickers ---- */
+
+static enum wk_status refuse(char problem[WK_ONLY_PROBLEM], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static enum wk_status refuse(char problem[WK_ONLY_PROBLEM], const char *format, ...)
+{
+    va_list rest;
+
+    va_start(rest, format);
+    (void)vsnprintf(problem, WK_ONLY_PROBLEM, format, rest);
+    va_end(rest);
+    return WK_BAD_INPUT;
+}
+
+/* "1x2", of which two are put behind label[*n]. */
+static enum wk_status take_item(const char *item, wk_label label[WK_MAX_PLACES], int *n, char problem[WK_ONLY_PROBLEM])
+{
+    const char *const times = strchr(item, 'x');
+    char name[3] = "", *end = NULL;
+    wk_label what = WK_LABEL_NONE;
+    long copies = 1;
+
+    if (times)
+        copies = times[1] >= '0' && times[1] <= '9' ? strtol(times + 1, &end, 10) : 0;
+    if (copies < 1 || copies > 99 || (times && *end))
+        return refuse(problem, "%.20s: how many is a number from 1 to 99, as in 1x2", item);
+    const size_t length = times ? (size_t)(times - item) : strlen(item);
+    if (length < sizeof name)
+        memcpy(name, item, length);
+    if (length == 0 || length >= sizeof name || wk_label_parse(name, &what) != WK_OK)
+        return refuse(problem, "%.*s: no set has this label; there are 1 to 4, 10 to 89, A to D",
+                      (int)(length < 20 ? length : 20), item);
+    if (copies > WK_MAX_PLACES - *n)
+        return refuse(problem, "more than %d stickers", WK_MAX_PLACES);
+    while (copies-- > 0)
+        label[(*n)++] = what;
+    return WK_OK;
+}
+
+enum wk_status wk_sheet_only_parse(const char *text, char set[WK_SET_SIZE], wk_label label[WK_MAX_PLACES], int *n,
+                                   char problem[WK_ONLY_PROBLEM])
+{
+    const char *at = strchr(text, ':');
+    enum wk_status status = WK_OK;
+
+    *n = 0;
+    if (!at || at - text != WK_SET_LEN)
+        return refuse(problem, "a set and labels of it are wanted, as 07A:25,1x2");
+    memcpy(set, text, WK_SET_LEN);
+    set[WK_SET_LEN] = 0;
+    if (!wk_set_valid(set))
+        return refuse(problem, "%s: a set is three characters 0-9 A-Z", set);
+    while (status == WK_OK && at) {
+        const char *const item = at + 1;
+        char one[24] = "";
+
+        at = strchr(item, ',');
+        (void)snprintf(one, sizeof one, "%.*s", (int)(at ? at - item : (long)strlen(item)), item);
+        status = take_item(one, label, n, problem);
+    }
+    return status;
+}
+
+/* ---- what is drawn ---- */
+
 /* The sticker lies on the line, so that only the outer half of it is seen and the code's quiet zone stays white. */
 enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *payload, const struct wk_sticker_place *place)
 {
@@ -187,6 +268,27 @@ enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *
     else
         wk_canvas_stroke(canvas, CUT, 2 * CUT_MM);
     const enum wk_status status = wk_draw_sticker(canvas, w_mm, payload, place->label);
+    wk_canvas_restore(canvas);
+    return status;
+}
+
+/* A place of a grid: on labels that are no longer than a tile there is nothing to cut. */
+static enum wk_status draw_on(struct wk_canvas *canvas, const struct wk_sheet_grid *grid, double w_mm, const char *payload,
+                              const struct wk_sticker_place *place)
+{
+    const struct wk_sticker_place at_origin = {.label = place->label, .spare = place->spare};
+    enum wk_status status;
+
+    if (!grid->labels)
+        return wk_draw_place(canvas, w_mm, payload, place);
+    wk_canvas_save(canvas);
+    wk_canvas_translate(canvas, place->x_mm + (grid->turned ? w_mm * WK_STICKER_RATIO : 0), place->y_mm);
+    if (grid->turned)
+        wk_canvas_rotate(canvas, 90);
+    if (wk_label_sheet_is_cut(grid->labels))
+        status = wk_draw_place(canvas, w_mm, payload, &at_origin);
+    else
+        status = wk_draw_sticker(canvas, w_mm, payload, place->label);
     wk_canvas_restore(canvas);
     return status;
 }
@@ -215,6 +317,17 @@ static void draw_margins(struct wk_canvas *canvas, const struct wk_sheet_grid *g
     wk_canvas_text(canvas, 114, foot + 3.6, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);
 }
 
+/* What there is room for above the labels of a sheet: one line. */
+static void draw_head(struct wk_canvas *canvas, const struct wk_sheet_grid *grid, const char *set, int page, int n_pages)
+{
+    const struct wk_text_style style = {.size = 2.6, .colour = SMALL};
+    char text[160];
+
+    (void)snprintf(text, sizeof text, "Table set %s · %s %s · page %d of %d · print at 100 %% 按 100 %% 打印", set,
+                   grid->labels->maker, grid->labels->number, page, n_pages);
+    wk_canvas_text(canvas, 16, 9.4, text, &style);
+}
+
 static json_t *sheet_json(const struct wk_sheet_grid *grid, const struct wk_sticker_place *place, int n, double w, double h,
                           const struct wk_key *key, const char *set)
 {
@@ -223,9 +336,10 @@ static json_t *sheet_json(const struct wk_sheet_grid *grid, const struct wk_stic
         char label[3], payload[WK_PAYLOAD_SIZE];
         wk_label_format(place[i].label, label);
         wk_payload_encode(payload, key, set, place[i].label);
-        json_array_append_new(stickers, json_pack("{s:i, s:f, s:f, s:f, s:f, s:s, s:s, s:b}", "page", place[i].page, "x_mm",
-                                                  place[i].x_mm, "y_mm", place[i].y_mm, "w_mm", w, "h_mm", h, "label", label,
-                                                  "payload", payload, "spare", place[i].spare));
+        json_array_append_new(stickers, json_pack("{s:i, s:f, s:f, s:f, s:f, s:s, s:s, s:b, s:b}", "page", place[i].page,
+                                                  "x_mm", place[i].x_mm, "y_mm", place[i].y_mm, "w_mm", grid->turned ? h : w,
+                                                  "h_mm", grid->turned ? w : h, "label", label, "payload", payload, "spare",
+                                                  place[i].spare, "turned", grid->turned));
     }
     if (json_array_size(stickers) != (size_t)n) {
         json_decref(stickers);
@@ -245,20 +359,31 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
     if (!wk_set_valid(set) || !(sticker_mm >= WK_STICKER_MIN_MM && sticker_mm <= WK_STICKER_MAX_MM))
         return WK_BAD_INPUT;
     const double w = sticker_mm, h = sticker_mm * WK_STICKER_RATIO;
-    wk_sheet_grid(matter->paper, sticker_mm, &grid);
-    const int n = wk_sheet_plan(&grid, place, &n_pages);
-    enum wk_status status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, grid.page_w_mm, grid.page_h_mm);
+    enum wk_status status = WK_OK;
+    if (matter->on)
+        status = wk_label_sheet_grid(matter->on, sticker_mm, &grid);
+    else
+        wk_sheet_grid(matter->paper, sticker_mm, &grid);
+    const int from = matter->from > 0 ? matter->from : 1;
+    if (status != WK_OK || matter->n_only > WK_MAX_PLACES || from > grid.n_columns * grid.n_lines)
+        return WK_BAD_INPUT;
+    const int n = matter->only ? wk_sheet_plan_only(&grid, matter->only, matter->n_only, from, place, &n_pages)
+                               : wk_sheet_plan(&grid, place, &n_pages);
+    status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, grid.page_w_mm, grid.page_h_mm);
     if (status != WK_OK)
         return status;
     for (int i = 0; i < n; i++) {
         if (i == 0 || place[i].page != place[i - 1].page) {
             if (i > 0)
                 wk_canvas_next_page(canvas);
-            draw_margins(canvas, &grid, set, &place[i], place[i].page, n_pages);
+            if (grid.labels)
+                draw_head(canvas, &grid, set, place[i].page, n_pages);
+            else
+                draw_margins(canvas, &grid, set, &place[i], place[i].page, n_pages);
         }
         char payload[WK_PAYLOAD_SIZE];
         wk_payload_encode(payload, matter->key, set, place[i].label);
-        status = wk_draw_place(canvas, w, payload, &place[i]);
+        status = draw_on(canvas, &grid, w, payload, &place[i]);
         if (status != WK_OK) {
             wk_canvas_free(canvas);
             return status;
@@ -268,4 +393,104 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
     char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
     json_decref(json);
     return wk_paper_write(canvas, matter->json_path, text);
+}
+
+/* ---- outlines ---- */
+
+struct outlines {
+    FILE *svg; /* else */
+    struct wk_canvas *canvas;
+};
+
+/* A line of the plotter's path, or of the page. */
+static void line(const struct outlines *self, double x0, double y0, double x1, double y1)
+{
+    if (self->svg) {
+        fprintf(self->svg, "M%.3f %.3fL%.3f %.3f", x0, y0, x1, y1);
+        return;
+    }
+    wk_canvas_begin(self->canvas);
+    wk_canvas_move_to(self->canvas, x0, y0);
+    wk_canvas_line_to(self->canvas, x1, y1);
+    wk_canvas_stroke(self->canvas, BLACK, CUT_MM);
+}
+
+static void box(const struct outlines *self, double x, double y, double w, double h)
+{
+    line(self, x, y, x + w, y);
+    line(self, x + w, y, x + w, y + h);
+    line(self, x + w, y + h, x, y + h);
+    line(self, x, y + h, x, y);
+}
+
+/* Neighbours that touch share a line, which is there once; between others each has its own. */
+static void cells(const struct outlines *self, const struct wk_sheet_grid *grid, double x, double y, double w, double h)
+{
+    const double between_x = grid->pitch_x_mm - w, between_y = grid->pitch_y_mm - h;
+    const bool shared = between_x <= CUT_MM + 0.001 && between_y <= CUT_MM + 0.001;
+    const double right = x + (grid->n_columns - 1) * grid->pitch_x_mm + w,
+                 foot = y + (grid->n_lines - 1) * grid->pitch_y_mm + h;
+
+    for (int i = 0; !shared && i < grid->n_columns * grid->n_lines; i++)
+        box(self, x + i % grid->n_columns * grid->pitch_x_mm, y + i / grid->n_columns * grid->pitch_y_mm, w, h);
+    for (int i = 0; shared && i <= grid->n_columns; i++) {
+        const double at = x + i * grid->pitch_x_mm - between_x / 2;
+        line(self, at, y - between_y / 2, at, foot + between_y / 2);
+    }
+    for (int i = 0; shared && i <= grid->n_lines; i++) {
+        const double at = y + i * grid->pitch_y_mm - between_y / 2;
+        line(self, x - between_x / 2, at, right + between_x / 2, at);
+    }
+}
+
+static void draw_outlines(const struct outlines *self, const struct wk_sheet_grid *grid, double sticker_mm)
+{
+    const double h = sticker_mm * WK_STICKER_RATIO;
+    const struct wk_label_sheet *const labels = grid->labels;
+
+    if (labels && (self->canvas || !wk_label_sheet_is_cut(labels)))
+        cells(self, grid, labels->left_mm, labels->top_mm, labels->label_w_mm, labels->label_h_mm);
+    if (!labels || wk_label_sheet_is_cut(labels))
+        cells(self, grid, grid->left_mm, grid->top_mm, grid->turned ? h : sticker_mm, grid->turned ? sticker_mm : h);
+}
+
+static enum wk_status write_svg(const struct wk_sheet_grid *grid, double sticker_mm, const char *path)
+{
+    char *text = NULL;
+    size_t n = 0;
+    struct outlines self = {.svg = open_memstream(&text, &n)};
+
+    if (!self.svg)
+        return WK_NO_MEMORY;
+    fprintf(self.svg,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%gmm\" height=\"%gmm\" viewBox=\"0 0 %g %g\">\n"
+            "<path fill=\"none\" stroke=\"#000\" stroke-width=\"0.1\" d=\"",
+            grid->page_w_mm, grid->page_h_mm, grid->page_w_mm, grid->page_h_mm);
+    draw_outlines(&self, grid, sticker_mm);
+    fputs("\"/>\n</svg>\n", self.svg);
+    const enum wk_status status = fclose(self.svg) == 0 ? wk_outfile_save(path, text, n) : WK_NO_MEMORY;
+    free(text);
+    return status;
+}
+
+enum wk_status wk_sheet_outlines(const struct wk_sheet_grid *grid, double sticker_mm, const char *path)
+{
+    const struct wk_text_style style = {.size = 2.6, .colour = SMALL};
+    const size_t n = strlen(path);
+    struct outlines self = {.svg = NULL};
+
+    if (n > 4 && strcmp(path + n - 4, ".svg") == 0)
+        return write_svg(grid, sticker_mm, path);
+    const enum wk_status status = wk_canvas_new_pdf(&self.canvas, path, grid->page_w_mm, grid->page_h_mm);
+    if (status != WK_OK)
+        return status;
+    draw_outlines(&self, grid, sticker_mm);
+    wk_canvas_text(self.canvas, 16, 9.4,
+                   grid->labels
+                       ? "Print on plain paper at 100 %, and hold it with the sheet against a light: the lines lie on the "
+                         "labels' edges. 用普通纸打印，与不干胶纸叠着对光看"
+                       : "Lines to cut. 裁切线",
+                   &style);
+    wk_draw_ruler(self.canvas, (grid->page_w_mm - 100) / 2, grid->page_h_mm / 2, BLACK);
+    return wk_canvas_finish(self.canvas);
 }

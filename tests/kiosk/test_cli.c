@@ -321,6 +321,17 @@ static void test_wrong_use(void **state)
     assert_int_equal(json_array_size(json_object_get(places, "slots")), 34);
     json_decref(places);
     expect_complaint("one file twice", RUN("labels", "mat", "--out", "m", "--json", "m"), 2, "m: given twice");
+    expect_complaint("no such label", RUN("labels", "sheet", "--only", "07A:95", "--out", "s.pdf"), 2, "no set has this label");
+    expect_complaint("two sets", RUN("labels", "sheet", "--set", "07B", "--only", "07A:25", "--out", "s.pdf"), 2,
+                     "another set");
+    expect_complaint("from alone", RUN("labels", "sheet", "--set", "07A", "--from", "5", "--out", "s.pdf"), 2, "--only");
+    expect_complaint("no such labels", RUN("labels", "sheet", "--set", "07A", "--on", "Nobody 1", "--out", "s.pdf"), 2,
+                     "Herma 4212");
+    expect_complaint("too wide", RUN("labels", "sheet", "--set", "07A", "--on", "4212", "--sticker-mm", "24", "--out", "s.pdf"),
+                     2, "20 mm");
+    expect_complaint("no such paper", RUN("labels", "sheet", "--set", "07A", "--paper", "legal", "--out", "s.pdf"), 2,
+                     "a4 or letter");
+    expect_complaint("no such board", RUN("labels", "board", "--paper", "b5", "--out", "s.pdf"), 2, "11x17");
     expect_complaint(
         "no such art",
         RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--tileset", "clasic", "--out", "x.png"), 2,

@@ -12,7 +12,7 @@
 #include "labels/paper/board.h"
 #include "labels/paper/mat.h"
 #include "labels/paper/papers.h"
-#include "labels/paper/sheet.h"
+#include "labels/paper/label_sheet.h"
 #include "tests/support/labels/scratch.h"
 
 static const struct wk_key key = {{7, 1, 9}};
@@ -100,6 +100,136 @@ static void the_json_says_what_is_printed(void **state)
         assert_string_equal(set, "07A");
     }
     json_decref(root);
+}
+
+/* 3.2: on labels that are cut already nothing is cut by hand. Each sticker lies within its label, with room on all sides for
+ * how a printer feeds, and no label on another or beside the page. */
+static void labels_of_makers_hold_whole_stickers(void **state)
+{
+    const struct wk_label_sheet *sheet;
+    int i = 0;
+
+    (void)state;
+    for (; (sheet = wk_label_sheet_at(i)); i++) {
+        const struct wk_page_size *const page = wk_page_size(sheet->paper, WK_PAGE_WHOLE);
+        const double sticker_mm = wk_label_sheet_sticker(sheet), h = sticker_mm * WK_STICKER_RATIO;
+        struct wk_sticker_place place[WK_MAX_PLACES];
+        struct wk_sheet_grid grid;
+        int n_pages = 0, n_first = 0;
+
+        assert_true(sticker_mm >= 16);
+        assert_true(sheet->pitch_x_mm >= sheet->label_w_mm - 0.001 && sheet->pitch_y_mm >= sheet->label_h_mm - 0.001);
+        assert_int_equal(wk_label_sheet_grid(sheet, sticker_mm, &grid), WK_OK);
+        assert_int_equal(wk_label_sheet_grid(sheet, 40, &grid), WK_BAD_INPUT);
+        const double right = sheet->left_mm + (sheet->n_columns - 1) * sheet->pitch_x_mm + sheet->label_w_mm;
+        const double foot = sheet->top_mm + (sheet->n_lines - 1) * sheet->pitch_y_mm + sheet->label_h_mm;
+        assert_true(right < page->w_mm && foot < page->h_mm);
+        /* Makers lay labels out in the middle of a page, within a millimetre. */
+        assert_true(fabs(sheet->left_mm + right - page->w_mm) < 1.5 && fabs(sheet->top_mm + foot - page->h_mm) < 2.1);
+        const int n = wk_sheet_plan(&grid, place, &n_pages);
+        for (int k = 0; k < n; k++) {
+            const double u = fmod(place[k].x_mm - sheet->left_mm, sheet->pitch_x_mm);
+            const double v = fmod(place[k].y_mm - sheet->top_mm, sheet->pitch_y_mm);
+            const double w1 = grid.turned ? h : sticker_mm, h1 = grid.turned ? sticker_mm : h;
+            assert_true(u > 0.4 && v > 0.4 && u + w1 < sheet->label_w_mm - 0.4 && v + h1 < sheet->label_h_mm - 0.4);
+            assert_true(place[k].x_mm > WK_PAPER_MARGIN_MM && place[k].y_mm > WK_PAPER_MARGIN_MM);
+            n_first += !place[k].spare;
+        }
+        assert_int_equal(n_first, 136);
+    }
+    assert_true(i >= 6);
+    assert_ptr_equal(wk_label_sheet_find("herma 4212"), wk_label_sheet_at(0));
+    assert_ptr_equal(wk_label_sheet_find("Herma-4212"), wk_label_sheet_at(0));
+    assert_ptr_equal(wk_label_sheet_find("4212"), wk_label_sheet_at(0));
+    assert_null(wk_label_sheet_find("Herma"));
+    assert_null(wk_label_sheet_find(""));
+}
+
+/* 4: a lost sticker. It is the one that the whole set has, on the place that is free. */
+static void one_sticker_is_printed_anew(void **state)
+{
+    static const struct {
+        const char *text;
+        int n; /* 0: refused */
+    } cases[] = {{"07A:25,1x2", 3},
+                 {"07A:A", 1},
+                 {"07A:1x13", 13},
+                 {"07A:95", 0},
+                 {"07A:", 0},
+                 {"07A", 0},
+                 {"7A:25", 0},
+                 {"07a:25", 0},
+                 {"07A:25,", 0},
+                 {"07A:25x", 0},
+                 {"07A:25x0", 0},
+                 {"07A:25x100", 0},
+                 {"07A:5", 0},
+                 {"07A:25,,26", 0},
+                 {"07A:x2", 0},
+                 {"07A:25x2x", 0},
+                 {"07A:1x99,2x99,3x99,4x99,1x99", 0}};
+    wk_label label[WK_MAX_PLACES];
+    char set[WK_SET_SIZE], problem[WK_ONLY_PROBLEM];
+    int n = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const enum wk_status status = wk_sheet_only_parse(cases[i].text, set, label, &n, problem);
+        if ((status == WK_OK) != (cases[i].n > 0) || (status == WK_OK && n != cases[i].n))
+            fail_msg("%s: %d, %d", cases[i].text, (int)status, n);
+    }
+    assert_int_equal(wk_sheet_only_parse("07A:25,1x2", set, label, &n, problem), WK_OK);
+    const struct wk_paper_matter matter = {
+        .json_path = scratch_path("o.json"), .key = &key, .set = set, .sticker_mm = 24, .only = label, .n_only = n, .from = 54};
+    assert_int_equal(wk_paper_write_sheet(scratch_path("o.pdf"), &matter), WK_OK);
+    assert_int_equal(write_sheet(scratch_path("s.pdf"), scratch_path("s.json"), "07A", 24), WK_OK);
+    json_t *one = json_load_file(scratch_path("o.json"), 0, NULL), *all = json_load_file(scratch_path("s.json"), 0, NULL);
+    const json_t *const stickers = json_object_get(one, "stickers");
+    assert_int_equal(json_array_size(stickers), 3);
+    for (size_t k = 0; k < 3; k++) {
+        const json_t *const sticker = json_array_get(stickers, k);
+        const char *const payload = json_string_value(json_object_get(sticker, "payload"));
+        size_t i, n_same = 0;
+        json_t *other;
+        json_array_foreach(json_object_get(all, "stickers"), i, other) n_same +=
+            strcmp(json_string_value(json_object_get(other, "payload")), payload) == 0;
+        assert_in_range(n_same, 2, 40);                                                        /* it and its spares */
+        assert_int_equal(json_integer_value(json_object_get(sticker, "page")), k < 2 ? 1 : 2); /* 54 and 55 are a page's last */
+    }
+    json_decref(one), json_decref(all);
+    struct wk_paper_matter beyond = matter;
+    beyond.from = 56;
+    assert_int_equal(wk_paper_write_sheet(scratch_path("o.pdf"), &beyond), WK_BAD_INPUT);
+}
+
+/* 3.2: a plotter cuts each line once. */
+static void outlines_are_lines_for_a_plotter(void **state)
+{
+    struct wk_sheet_grid grid;
+    size_t n, n_lines = 0;
+
+    (void)state;
+    wk_sheet_grid(WK_PAPER_A4, 24, &grid);
+    assert_int_equal(wk_sheet_outlines(&grid, 24, scratch_path("o.svg")), WK_OK);
+    char *svg = scratch_read(scratch_path("o.svg"), &n);
+    assert_non_null(strstr(svg, "width=\"297mm\" height=\"210mm\" viewBox=\"0 0 297 210\""));
+    for (const char *at = strchr(svg, 'M'); at; at = strchr(at + 1, 'M'))
+        n_lines++;
+    assert_int_equal(n_lines, grid.n_columns + 1 + grid.n_lines + 1);
+    free(svg);
+    assert_int_equal(wk_label_sheet_grid(wk_label_sheet_find("4347"), 24, &grid), WK_OK);
+    assert_int_equal(wk_sheet_outlines(&grid, 24, scratch_path("o.svg")), WK_OK);
+    svg = scratch_read(scratch_path("o.svg"), &n);
+    n_lines = 0;
+    for (const char *at = strchr(svg, 'M'); at; at = strchr(at + 1, 'M'))
+        n_lines++;
+    assert_int_equal(n_lines, 4 * 27); /* of the stickers; the labels are cut already */
+    free(svg);
+    assert_int_equal(wk_sheet_outlines(&grid, 24, scratch_path("o.pdf")), WK_OK);
+    svg = scratch_read(scratch_path("o.pdf"), &n);
+    assert_true(n > 1000 && memcmp(svg, "%PDF-", 5) == 0);
+    free(svg);
+    assert_int_equal(wk_sheet_outlines(&grid, 24, scratch_path("no/o.svg")), WK_IO);
 }
 
 static void the_same_sheet_is_the_same_file(void **state)
@@ -293,7 +423,9 @@ int main(void)
         cmocka_unit_test(the_same_sheet_is_the_same_file),       cmocka_unit_test(bad_sheets_write_nothing),
         cmocka_unit_test(the_line_to_cut_is_around_the_sticker), cmocka_unit_test(a_sticker_keeps_its_quiet_zone),
         cmocka_unit_test(a_sticker_has_one_set_of_measures),     cmocka_unit_test(the_mat_is_drawn_where_its_json_says),
-        cmocka_unit_test(the_chart_comes_in_both_languages),     cmocka_unit_test(the_board_says_where_its_corners_are),
+        cmocka_unit_test(labels_of_makers_hold_whole_stickers),  cmocka_unit_test(one_sticker_is_printed_anew),
+        cmocka_unit_test(outlines_are_lines_for_a_plotter),      cmocka_unit_test(the_chart_comes_in_both_languages),
+        cmocka_unit_test(the_board_says_where_its_corners_are),
     };
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);
 }
