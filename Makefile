@@ -22,10 +22,10 @@ SAY = mkdir -p $(@D) $(BUILD)/said; [ "$$(cat $(BUILD)/said/$(subst /,-,$(levels
 PACKAGES = gcc g++ make pkg-config gettext \
     libopencv-imgproc-dev libzbar0 libsdl2-dev libdrm-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libdeflate-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
-    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev libzstd-dev libarchive-dev \
+    libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev libzstd-dev libarchive-dev libxlsxwriter-dev \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
 VIDEO_PACKAGES = libopencv-videoio-dev
-TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1 poppler-utils
+TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1 poppler-utils python3
 
 ROOMS = rules labels vision calibration db hall kiosk
 # What a room's library needs, itself first: the order of the link, and what its tests may use.
@@ -111,7 +111,7 @@ UNSANITIZED = $(filter %/test_kill.c %/test_making.c %/test_powercut.c %/test_be
 PLAIN = $(sort $(SLICED) $(UNSANITIZED))
 SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 # A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
-LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour kiosk/test_incidents kiosk/test_oracle \
+LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour kiosk/test_incidents kiosk/test_rank_xlsx kiosk/test_oracle \
     kiosk/test_oracle_director)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # The program so, for tests that give dozens of commands a PIN. Nothing installs it.

@@ -6,6 +6,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/report/rank_out.h"
+#include "kiosk/report/workbook/rank_xlsx.h"
 #include "kiosk/report/souvenir/souvenir.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/faults.h"
@@ -122,20 +123,42 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
 
 static int written(const struct wk_host *host, const char *path, enum wk_status status)
 {
+    if (status == WK_NO_LIBRARY)
+        return wk_complain(host, wk_exit_of(status), "%s: the library for it is not installed: libxlsxwriter4", path);
     return status == WK_OK ? WK_EXIT_DONE
                            : wk_complain(host, wk_exit_of(status), "%s: %s", path, wk_unwritten_text(path, status));
 }
 
-static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, const char *csv, const char *pdf)
+/* The files that are asked for, and what writes each. */
+enum out { CSV, XLSX, PDF, N_OUTS };
+static enum wk_status (*const writers[N_OUTS])(const struct wk_rank_page *page, const char *path) = {
+    [CSV] = wk_rank_csv, [XLSX] = wk_rank_xlsx, [PDF] = wk_rank_pdf};
+static const char *const out_names[N_OUTS] = {[CSV] = "csv", [XLSX] = "xlsx", [PDF] = "pdf"};
+
+static bool is_one_twice(const struct wk_host *host, const char *const outs[N_OUTS], int *code)
+{
+    for (int i = 0; i < N_OUTS; i++)
+        for (int j = 0; j < i; j++)
+            if (outs[i] && outs[j] && strcmp(outs[i], outs[j]) == 0) {
+                *code = wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --%s and as --%s", outs[i], out_names[j],
+                                    out_names[i]);
+                return true;
+            }
+    return false;
+}
+
+static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, const char *const outs[N_OUTS])
 {
     int code = WK_EXIT_DONE;
-    if (csv)
-        code = written(self->host, csv, wk_rank_csv(page, csv));
-    if (pdf && code == WK_EXIT_DONE)
-        code = written(self->host, pdf, wk_rank_pdf(page, pdf));
+    bool any = false;
+    for (int i = 0; i < N_OUTS; i++) {
+        any = any || outs[i];
+        if (outs[i] && code == WK_EXIT_DONE)
+            code = written(self->host, outs[i], writers[i](page, outs[i]));
+    }
     if (code == WK_EXIT_DONE && self->common.json)
         code = wk_json_print(self->host, standings_json(page)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    else if (code == WK_EXIT_DONE && !csv && !pdf)
+    else if (code == WK_EXIT_DONE && !any)
         print_standings(self->host->out, page);
     return code;
 }
@@ -143,13 +166,14 @@ static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, con
 static int run_rank(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_tourney t = {.host = host};
-    const char *csv = NULL, *pdf = NULL;
+    const char *outs[N_OUTS] = {NULL};
     int64_t section = 0, after_round = 0;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("after-round", &after_round, "R", 1, WK_ROUNDS, "without the hands of later rounds (default: all)"),
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "one section only (default: the whole event)"),
-        WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
-        WK_OPT_TEXT("pdf", &pdf, "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
+        WK_OPT_TEXT("csv", &outs[CSV], "FILE", "a table for a spreadsheet"),
+        WK_OPT_TEXT("xlsx", &outs[XLSX], "FILE", "a workbook: standings, results by hand, players (--lang en|zh)"),
+        WK_OPT_TEXT("pdf", &outs[PDF], "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
         WK_OPT_PAPER(&t.common),
         WK_OPT_JSON(&t.common),
         WK_OPTS_STORE(&t.common),
@@ -158,8 +182,8 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (csv && pdf && strcmp(csv, pdf) == 0)
-        return wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --csv and as --pdf", csv);
+    if (is_one_twice(host, outs, &code))
+        return code;
     if (!wk_tourney_begin(&t, true, &code))
         return code;
     struct wk_rank_gathered *made = NULL;
@@ -172,7 +196,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         made->page.lang = t.env.lang;
         made->page.paper = t.env.config.paper;
         made->page.now_ns = host->clock(host->context);
-        code = put_out(&t, &made->page, csv, pdf);
+        code = put_out(&t, &made->page, outs);
     }
     free(made);
     wk_tourney_end(&t);
@@ -481,7 +505,7 @@ const struct wk_command wk_command_rank = {
     .name = "rank",
     .full = "rank",
     .summary = "Shows the standings: IMP, ms, shared ranks.",
-    .usage = "[--after-round] [--section] [--json] [--csv] [--pdf [--paper]]",
+    .usage = "[--after-round] [--section] [--json] [--csv] [--xlsx] [--pdf [--paper]]",
     .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
                "  wallkeeper rank --section 2 --json",
     .subs = subs,
