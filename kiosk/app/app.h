@@ -374,9 +374,13 @@ bool wk_app_out_of_order(const struct wk_app *app);
  * height, by tray.mm_to_px) into w_px x h_px pixels at (x_px, y_px) of the window. w_px 0: no picture now (nor ever while
  * faces are scanned), and none must be handed over.
  */
-#define WK_APP_COLUMN 440 /* units: of words beside the picture on the camera's screen, its gap included */
+#define WK_HALF_HEAD_H 30.0   /* units: of the line above each half of the picture in an upright window, */
+#define WK_WALL_CARDS_H 216.0 /* and of the walls' cards below it, with what lies above and below them */
+#define WK_APP_COLUMN 440     /* units: of words beside the picture on the camera's screen, its gap included */
 struct wk_app_picture {
     int x_px, y_px, w_px, h_px;
+    int lower_px; /* 0: it stands in one piece. Else, in an upright window, its right half (w_px / 2 wide) so much lower, below
+                     the left one: a wall of thirteen columns would be a narrow band there */
     double x_mm, y_mm, w_mm, h_mm;
     bool whole_table;  /* instead of a region: the table as a square, whose side is w_px */
     enum wk_wind wall; /* the region is of this one of the table's walls, NONE: of the wall on the mat */

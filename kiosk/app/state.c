@@ -226,16 +226,22 @@ double wk_app_scale(const struct wk_app *app)
                                   : fmin(app->w_px / 1280.0, app->h_px / 800.0);
 }
 
+/* Units of the row of keys above the action bar, on screens that have them while walls lie there. */
+static double upright_keys(const struct wk_app *app)
+{
+    const enum wk_screen_walls walls = wk_app_walls_are(app);
+
+    return walls == WK_WALLS_INSPECTED || walls == WK_WALLS_NOTHING ? UPRIGHT_KEYS_H : 0;
+}
+
 void wk_app_square(const struct wk_app *app, struct wk_app_square *out)
 {
     const double scale = wk_app_scale(app), w = app->w_px / scale;
     const double h = wk_app_is_upright(app) ? app->h_px / scale : fmin(app->h_px / scale, WK_APP_HIGH);
 
     if (wk_app_is_upright(app)) { /* below it the cards, and where there are keys a row for them */
-        const enum wk_screen_walls walls = wk_app_walls_are(app);
-        const double keys = walls == WK_WALLS_INSPECTED || walls == WK_WALLS_NOTHING ? UPRIGHT_KEYS_H : 0;
-
-        out->side = fmin(w - 2 * 32, h - UPRIGHT_TOP - 16 - WK_TABLE_CARDS_H - 8 - keys - wk_app_demo_strip(app) - 96);
+        out->side =
+            fmin(w - 2 * 32, h - UPRIGHT_TOP - 16 - WK_TABLE_CARDS_H - 8 - upright_keys(app) - wk_app_demo_strip(app) - 96);
         out->x = (w - out->side) / 2;
         out->y = UPRIGHT_TOP;
         return;
@@ -272,6 +278,48 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
         memset(out, 0, sizeof(*out));
 }
 
+/* Where the slots of a mat lie, their centres. */
+struct extent {
+    double left, right, top, bottom;
+};
+
+static struct extent extent_of(const struct wk_mat *mat)
+{
+    struct extent e = {1e9, -1e9, 1e9, -1e9};
+
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        e.left = fmin(e.left, mat->slot_mm[slot].x);
+        e.right = fmax(e.right, mat->slot_mm[slot].x);
+        e.top = fmin(e.top, mat->slot_mm[slot].y);
+        e.bottom = fmax(e.bottom, mat->slot_mm[slot].y);
+    }
+    return e;
+}
+
+/* A wall in an upright window: its seven left columns, and below them the six others, as large as there is room for above the
+ * cards of the four walls, two by two. */
+static void halves_view(const struct wk_app *app, struct wk_app_picture *out)
+{
+    const double scale = wk_app_scale(app), w = app->w_px / scale, margin_mm = 9;
+    const double room = app->h_px / scale - UPRIGHT_TOP - WK_WALL_CARDS_H - upright_keys(app) - wk_app_demo_strip(app) - 96;
+    const struct wk_mat *mat = &app->mat;
+    const struct extent e = extent_of(mat);
+    const double wide = (WK_N_COLUMNS + 1) / 2 * mat->pitch_x_mm + margin_mm,
+                 high = e.bottom - e.top + mat->pitch_y_mm + 2 * margin_mm;
+    const double per_mm = fmin((w - 2 * 32) / wide, (room / 2 - WK_HALF_HEAD_H) / high);
+
+    *out = (struct wk_app_picture){.w_px = 2 * (int)lround(wide * per_mm * scale),
+                                   .h_px = (int)lround(high * per_mm * scale),
+                                   .y_px = (int)lround((UPRIGHT_TOP - 6 + WK_HALF_HEAD_H) * scale),
+                                   .x_mm = e.left - mat->pitch_x_mm / 2 - margin_mm,
+                                   .y_mm = (e.top + e.bottom - high) / 2,
+                                   .w_mm = 2 * wide,
+                                   .h_mm = high,
+                                   .wall = app->whole.own};
+    out->x_px = (app->w_px - out->w_px / 2) / 2;
+    out->lower_px = out->h_px + (int)lround(WK_HALF_HEAD_H * scale);
+}
+
 void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
 {
     /* The zone of the live picture, see parts.h: from (164, 186) to 32 from the right and 204 from the lower edge. */
@@ -282,15 +330,13 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     const double x = check || upright ? 32 : 164, y = upright ? UPRIGHT_TOP : 186;
     const double w = app->w_px / scale - x - (check && !upright ? 32 + WK_APP_COLUMN : 32);
     const struct wk_mat *mat = &app->mat;
-    double left = 1e9, right = -1e9, top = 1e9, bottom = -1e9;
-    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        left = fmin(left, mat->slot_mm[slot].x);
-        right = fmax(right, mat->slot_mm[slot].x);
-        top = fmin(top, mat->slot_mm[slot].y);
-        bottom = fmax(bottom, mat->slot_mm[slot].y);
+    const struct extent e = extent_of(mat);
+    if (upright && !check && app->screen != WK_SCREEN_ENROL) {
+        halves_view(app, out);
+        return;
     }
-    const double wide = right - left + mat->pitch_x_mm + 18,
-                 high = bottom - top + mat->pitch_y_mm + 34; /* with a margin for strays and flags */
+    const double wide = e.right - e.left + mat->pitch_x_mm + 18,
+                 high = e.bottom - e.top + mat->pitch_y_mm + 34; /* with a margin for strays and flags */
     const double h = upright ? w * high / wide : fmin(app->h_px / scale, WK_APP_HIGH) - 204 - y;
     const double per_mm = fmin(w / wide, h / high);
     out->x_px = (int)lround(x * scale);
@@ -299,8 +345,9 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     out->h_px = (int)lround(h * scale);
     out->w_mm = w / per_mm;
     out->h_mm = h / per_mm;
-    out->x_mm = (left + right - out->w_mm) / 2;
-    out->y_mm = (top + bottom - out->h_mm) / 2;
+    out->x_mm = (e.left + e.right - out->w_mm) / 2;
+    out->y_mm = (e.top + e.bottom - out->h_mm) / 2;
+    out->lower_px = 0;
     out->whole_table = false;
     out->wall = app->whole.own;
 }

@@ -226,7 +226,7 @@ double wk_draw_text(struct wk_draw *draw, double x, double y, struct wk_type typ
     if (!utf8[0])
         return 0;
     struct wk_cmd *cmd = add_box(draw, WK_CMD_TEXT, x, y, 0, 0, 0);
-    cmd->size = (float)type.size;
+    cmd->size = cmd->asked = (float)type.size;
     cmd->bold = type.bold;
     cmd->align = (uint8_t)type.align;
     cmd->fill = (uint8_t)type.colour;
@@ -290,6 +290,8 @@ static double char_width(uint32_t code, bool bold)
         return 0; /* combining accents */
     if (code >= 0x2066 && code <= 0x2069)
         return 0; /* isolates, around names written from the right */
+    if (code == 0xA0)
+        return widths[bold][0]; /* a blank at which no line ends */
     if (code == 0xB7)
         return bold ? 285 : 268;
     if (code == 0x2019)
@@ -431,6 +433,8 @@ static void dump_cmd(const struct wk_draw *draw, const struct wk_cmd *cmd, FILE 
     case WK_CMD_RECT:
     case WK_CMD_PICTURE:
         fprintf(file, " %.1f %.1f %.1f %.1f r%.1f", cmd->x, cmd->y, cmd->w, cmd->h, cmd->r);
+        if (cmd->n > 0)
+            fprintf(file, " %s half", cmd->n == 1 ? "left" : "right");
         break;
     case WK_CMD_CIRCLE:
         fprintf(file, " %.1f %.1f r%.1f", cmd->x, cmd->y, cmd->r);

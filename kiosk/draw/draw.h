@@ -77,7 +77,7 @@ enum wk_cmd_kind {
     WK_CMD_ICON,     /* centre x y; size 1 is the icon's own size (a box of 32 units) */
     WK_CMD_SKETCH,   /* x y w h: a sketch of that size */
     WK_CMD_QR,       /* x y, side w; text */
-    WK_CMD_PICTURE,  /* x y w h, radius: the live picture shines through here */
+    WK_CMD_PICTURE,  /* x y w h, radius: the live picture shines through here; `n` 1, 2: its left or right half */
     WK_CMD_KIND,     /* x y w h: a drawn tile, `what` 1..34 as rules/tile.h counts, `n` 1: lying sideways; see
                         kiosk/draw/enrol_view.h,     kiosk/draw/given_view.h, kiosk/draw/hand_view.h */
     WK_CMD_TILE,     /* x y w h, radius: picture `n` of those handed to wk_paint(), in its edition `first` */
@@ -93,7 +93,8 @@ struct wk_cmd {
     uint8_t what; /* enum wk_mark, wk_icon or wk_sketch; QR: its level, 'L' for a long text, 0 for 'M'; TEXT: quarter turns
                      about its point, clockwise */
     float x, y, w, h;
-    float r, size; /* corner radius or radius; type size */
+    float r, size; /* corner radius or radius; type size, */
+    float asked;   /* TEXT: and the one that it would have with more room, as its neighbours have */
     float line_w;
     int32_t first, n; /* points or bytes of text */
 };

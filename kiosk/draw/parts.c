@@ -197,10 +197,10 @@ void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_ke
     cmd->dashed = key->look == WK_KEY_NOT_YET;
 
     const double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0; /* 28 of it, before the text, both in the middle */
-    if (key->text)
+    if (key->text) {
         type.size = stepped(draw, type.size, type.bold, key->text, box.w - icon_w - WK_KEY_GAP);
-    while (key->text && type.size > 22 && wk_text_width(key->text, type.size, type.bold) > box.w - icon_w)
-        type.size--;
+        type = wk_type_narrowed(type, key->text, box.w - icon_w, 22);
+    }
     const double text_w = key->text ? wk_text_width(key->text, type.size, type.bold) : 0;
     struct wk_box both = wk_box_centre(box, icon_w + text_w, box.h), icon = wk_cut_left(&both, icon_w);
     if (key->icon >= 0)
@@ -250,6 +250,7 @@ struct wk_cmd *wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant)
 #define TOP_BASE 47.0      /* of its text, */
 #define TOP_TWO_LINES 31.0 /* of the first of two lines */
 #define ICON_KEY_W 72.0
+#define EVENT_NAME_W 150.0 /* less tears its words */
 
 enum alert { ALERT_WRONG = 0, ALERT_CALL, ALERT_QUIET };
 
@@ -525,8 +526,9 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
     const double room = right - WK_GAP - x;
     if (wk_text_width(text, 28, false) <= room)
         wk_draw_text(draw, x, TOP_BASE, wk_type_quiet, text);
-    else if (!wk_zone_upright(draw)) /* a long name of an event; there an alert has the place */
-        wk_draw_wrapped(draw, x, TOP_TWO_LINES, room, 30, wk_type_tag, text);
+    else if (!wk_zone_upright(draw) ||
+             (!alert && room > EVENT_NAME_W)) /* a long name of an event; there an alert has the place */
+        wk_part_fit(draw, wk_box_at(x, 4, room, TOP_BAR_H - 8), wk_type_quiet, text);
 }
 
 static bool has_next(const struct wk_headline *headline)
@@ -549,12 +551,10 @@ static double next_word(struct wk_draw *draw, double x, const struct wk_headline
 /* What comes next in the room that is left of a line: smaller where it must be, and then in two lines. */
 static void next_within(struct wk_draw *draw, double x, double room, const char *text)
 {
-    double size = 28;
+    const struct wk_type type = wk_type_narrowed(wk_type_quiet, text, room, 22);
 
-    while (size > 22 && wk_text_width(text, size, false) > room)
-        size--;
-    if (wk_text_width(text, size, false) <= room)
-        wk_draw_text(draw, x, 171, (struct wk_type){size, false, WK_C_STONE, WK_LEFT}, text);
+    if (wk_text_width(text, type.size, false) <= room)
+        wk_draw_text(draw, x, 171, type, text);
     else
         wk_draw_wrapped(draw, x, 158, room, 25, (struct wk_type){22, false, WK_C_STONE, WK_LEFT}, text);
 }
@@ -562,13 +562,13 @@ static void next_within(struct wk_draw *draw, double x, double room, const char 
 /* What to do, on one line; with long names in it on two. */
 static void headline_text(struct wk_draw *draw, double x, double y, double room, double size, const char *text)
 {
-    while (size > 28 && wk_text_width(text, size, true) > room)
-        size--;
-    const struct wk_type type = {size, true, WK_C_IVORY, WK_LEFT};
-    if (wk_text_width(text, size, true) <= room)
+    const struct wk_type whole = {size, true, WK_C_IVORY, WK_LEFT}, type = wk_type_narrowed(whole, text, room, 0);
+
+    if (wk_text_width(text, type.size, true) <= room)
         wk_draw_text(draw, x, y, type, text);
     else
-        wk_part_fit(draw, wk_box_at(x, y - 46, room, 60), type, text);
+        wk_part_fit(draw, wk_box_at(x, y - 57, room, 82), (struct wk_type){wk_type_large.size, true, WK_C_IVORY, WK_LEFT},
+                    text);
 }
 
 /* The gauge beside "Next", so that the line above has the whole width. */
@@ -740,18 +740,30 @@ static void strip_count(struct wk_draw *draw, struct wk_box line, enum wk_strip_
     }
 }
 
-struct wk_box wk_part_strip_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
+struct wk_box wk_part_picture(const struct wk_app *app, const struct wk_draw *draw)
 {
-    const int i = (int)wind - 1;
+    const double scale = (double)draw->scale;
+    struct wk_app_picture p;
+
+    wk_app_mat_view(app, &p);
+    return wk_box_at(p.x_px / scale, p.y_px / scale, (p.lower_px ? p.w_px / 2 : p.w_px) / scale, (p.lower_px + p.h_px) / scale);
+}
+
+struct wk_box wk_part_wall_card(const struct wk_app *app, const struct wk_draw *draw, int i)
+{
     struct wk_box strip = wk_zone_body(draw, wk_zone_strip_y(draw));
-    struct wk_app_picture picture;
 
     strip.h = STRIP_H;
     if (!wk_zone_upright(draw))
         return wk_box_column(strip, i, WK_N_WINDS, WK_GAP);
-    wk_app_mat_view(app, &picture);
-    strip.y = (picture.y_px + picture.h_px) / (double)draw->scale + WK_GAP + i * (STRIP_H + WK_KEY_GAP);
-    return strip;
+    strip.y = wk_box_bottom(wk_part_picture(app, draw)) + WK_GAP;
+    strip.h = 2 * STRIP_H + WK_KEY_GAP;
+    return wk_box_cell(strip, i, 2, 2, WK_KEY_GAP);
+}
+
+struct wk_box wk_part_strip_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
+{
+    return wk_part_wall_card(app, draw, (int)wind - 1);
 }
 
 /* Faces of the wall that lies there; those of which nobody can tell any more which is which are to be seen once more. */

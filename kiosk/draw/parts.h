@@ -27,6 +27,10 @@ double wk_zone_picture_h(const struct wk_draw *draw);             /* of the live
 /* Type of tokens.md. */
 extern const struct wk_type wk_type_text, wk_type_bold, wk_type_quiet, wk_type_tag, wk_type_large;
 struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_text_align align);
+/* The least that a type is set in where there is little room: two thirds of what its neighbours have. And a type so much
+ * smaller that a line has room in w, as far as `least` and that allow: where it has none even so it wants two lines. */
+double wk_type_least(double size);
+struct wk_type wk_type_narrowed(struct wk_type type, const char *text, double w, double least);
 
 /*
  * "East": in Chinese as a player is called; the wind alone, "" for none, as before a label or a round; the traditional
@@ -127,7 +131,11 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline);
  * first of them outermost. */
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys);
 
-/* A wall's card of the strip; in an upright window they stand one below the other under the picture. */
+/* Where the picture of a wall stands; in an upright window both halves of it, and what lies between them. */
+struct wk_box wk_part_picture(const struct wk_app *app, const struct wk_draw *draw);
+
+/* A wall's card of the strip; in an upright window they stand two by two under the picture. */
+struct wk_box wk_part_wall_card(const struct wk_app *app, const struct wk_draw *draw, int i); /* place i of the four */
 struct wk_box wk_part_strip_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind);
 /* What the strip says of a wall. */
 enum wk_strip_mode { WK_STRIP_BUILD = 0, WK_STRIP_FACES, WK_STRIP_RESTORE };
@@ -206,10 +214,10 @@ void wk_part_wind_on_way(struct wk_draw *draw, struct wk_point from, struct wk_p
 void wk_part_tile_turning(struct wk_draw *draw, struct wk_box tile, double way);
 
 /*
- * A text with names in it, whole, in a box: in one line of the type's size, else in as many as the height takes, broken between
- * words or after a hyphen, else smaller, a word torn only where it has to be. Its lines stand about the middle of the height.
- * Returns their number; what does not fit at 12 stands over the edge and counts as overflow. Any script; characters of the text
- * are never taken for a format.
+ * A text with names in it in a box: in one line of the type's size, else in as many as the height takes, broken between words
+ * or after a hyphen, else smaller, down to wk_type_least(), a word torn only where it has to be. Its lines stand about the
+ * middle of the height. Returns their number; what does not fit even so is cut after a letter, which is for the longest names
+ * only, on screens that a test lists. Any script; characters of the text are never taken for a format.
  */
 int wk_part_fit(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *text);
 /* On one line, as wk_draw_text() sets it; where it is wider than w, on two about that one. */
@@ -228,9 +236,11 @@ double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind d
 bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
 /*
- * Six words in 3 x 2 cards, where it is narrow in 2 x 3; a code on its white square, readable for a phone; a line and words,
- * and the code beside them as a square as high as the box (NULL: none): loud is for what people came for. One code a screen: of
- * two in one picture some phones read none. And the checkpoint of the present screen so, above the action bar.
+ * Six words in 3 x 2 cards, where it is narrow in 2 x 3, numbered, in the screen's language alone: word 1 of the Chinese list
+ * is no translation of word 1 of the English one, and whoever compares with the other list touches the language's key. A code
+ * on its white square, readable for a phone; a line and words, and the code beside them as a square as high as the box (NULL:
+ * none): loud is for what people came for. One code a screen: of two in one picture some phones read none. And the checkpoint
+ * of the present screen so, above the action bar.
  */
 double wk_vouch_h(const struct wk_draw *draw); /* of the last of these */
 void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud);

@@ -1,8 +1,12 @@
-/* Names, and sentences with names in them: always whole, in as many lines and as small as it takes. */
+/*
+ * Names, and sentences with names in them: in more lines first, then smaller, down to two thirds of what their neighbours have.
+ * What has no room then is cut after a letter.
+ */
 #include "kiosk/draw/parts.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "labels/draw/whole.h"
 
@@ -10,6 +14,7 @@
 
 /* Readable from a metre; below it a name is set only where it would have to be cut, and a test says on which screens. */
 #define READABLE 22
+#define CUT "\u2026"
 
 /* Marks that hang on the letter before them: accents, vowel signs. A line does not begin with one. */
 static bool is_mark(uint32_t code)
@@ -91,10 +96,10 @@ static size_t take_line(const void *context, const char *text, double line_w, do
     return after ? after : between ? between : i ? i : whole_letter(text);
 }
 
-/* From line to line where there are n. */
+/* From line to line where there are n: headlines stand closer. */
 static double lead_of(double size, int n)
 {
-    return ceil(size * (n > 2 ? 1.12 : 1.25));
+    return n > 2 ? round(size * 1.12) : ceil(size * (size >= 30 ? 1.15 : 1.25));
 }
 
 static int most_lines(double size, double h)
@@ -106,27 +111,80 @@ static int most_lines(double size, double h)
     return n;
 }
 
+double wk_type_least(double size)
+{
+    return ceil(size * 2 / 3);
+}
+
+struct wk_type wk_type_narrowed(struct wk_type type, const char *text, double w, double least)
+{
+    const double floor = fmax(least, wk_type_least(type.size));
+
+    while (type.size > floor && wk_text_width(text, type.size, type.bold) > w)
+        type.size = fmax(floor, type.size - 1);
+    return type;
+}
+
+/* The sizes that a type may be set in, largest first; how many of them are read from a metre. */
+static int sizes_of(double size, double h, struct wk_whole_try *tries, int *n_readable)
+{
+    static const double sizes[] = {40, 36, 32, 30, 28, 24, READABLE, 20, 19, 18, 16, 14};
+    int n = 0;
+
+    tries[n++] = (struct wk_whole_try){size, most_lines(size, h)};
+    for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
+        if (sizes[i] < size && sizes[i] >= wk_type_least(size))
+            tries[n++] = (struct wk_whole_try){sizes[i], most_lines(sizes[i], h)};
+    *n_readable = 1;
+    while (*n_readable < n && tries[*n_readable].size >= READABLE)
+        ++*n_readable;
+    return n;
+}
+
+/* So much of a line that it has room with what says that more follows. */
+static void cut_line(char line[WK_WHOLE_LINE_SIZE], double w, double size, const struct measure *measure)
+{
+    char kept[WK_WHOLE_LINE_SIZE];
+    double sum = wk_text_width(CUT, size, measure->bold);
+    size_t n = 0;
+
+    while (line[n]) {
+        const size_t letter = whole_letter(line + n);
+
+        sum += letter_width(line + n, letter, size, measure);
+        if (sum > w || n + letter + sizeof(CUT) > sizeof(kept))
+            break;
+        n += letter;
+    }
+    while (n && line[n - 1] == ' ')
+        n--;
+    snprintf(kept, sizeof(kept), "%.*s" CUT, (int)n, line);
+    memcpy(line, kept, strlen(kept) + 1);
+}
+
+#define MOST_TRIES 14
+
 int wk_part_fit(struct wk_draw *draw, struct wk_box box, struct wk_type type, const char *text)
 {
-    static const double sizes[] = {1000, 24, READABLE, 20, 18, 16, 14, 12}; /* none above the type's own */
     const struct measure measure = {type.bold, draw->lang};
-    struct wk_whole_try tries[sizeof(sizes) / sizeof(sizes[0])];
-    struct wk_whole how = {.w = box.w, .tries = tries, .n_readable = 3, .line = take_line, .context = &measure};
+    struct wk_whole_try tries[MOST_TRIES];
+    struct wk_whole how = {.w = box.w, .tries = tries, .line = take_line, .context = &measure};
     struct wk_whole_lines lines;
+    const float asked = (float)type.size;
 
-    for (; how.n_tries < (int)(sizeof(sizes) / sizeof(sizes[0])); how.n_tries++) {
-        const double size = fmin(type.size, sizes[how.n_tries]);
-        tries[how.n_tries] = (struct wk_whole_try){size, most_lines(size, box.h)};
-    }
+    how.n_tries = sizes_of(type.size, box.h, tries, &how.n_readable);
     wk_whole_break(&how, text, &lines);
-    draw->overflow |= !lines.fits;
     type.size = lines.size;
     const double x = type.align == WK_MIDDLE ? wk_box_mid_x(box) : type.align == WK_RIGHT ? wk_box_right(box) : box.x;
     const double lead = lead_of(lines.size, lines.n);
     for (int i = 0; i < lines.n; i++) {
         char line[WK_WHOLE_LINE_SIZE];
         wk_whole_line(text, &lines, i, line);
+        if (!lines.fits && i == lines.n - 1)
+            cut_line(line, box.w, lines.size, &measure);
         wk_draw_text(draw, x, wk_box_mid_y(box) - (lines.n - 1) * lead / 2 + lines.size * .36 + i * lead, type, line);
+        if (line[0])
+            draw->cmd[draw->n_cmds - 1].asked = asked;
     }
     return lines.n;
 }

@@ -4,8 +4,6 @@
 bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw)
 {
     const double x = WK_MARGIN, w = wk_zone_right(draw) - x;
-    double size = 40;
-
     if (app->hall.refusal.kind == WK_REFUSED_NOT)
         return false;
     const char *line = T(wk_refusal_screen(app->hall.refusal.kind));
@@ -13,9 +11,7 @@ bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw)
     strip->stroke = WK_C_WRONG;
     strip->line_w = 4;
     wk_draw_mark(draw, WK_MARK_WRONG, x + 50, 131, 48, false);
-    while (size > 32 && wk_text_width(line, size, true) > w - 120)
-        size--;
-    const struct wk_type type = {size, true, WK_C_IVORY, WK_LEFT};
-    wk_part_line(draw, x + 96, 131 + size * .36, w - 120, type, line);
+    const struct wk_type type = wk_type_narrowed((struct wk_type){40, true, WK_C_IVORY, WK_LEFT}, line, w - 120, 32);
+    wk_part_line(draw, x + 96, 131 + type.size * .36, w - 120, type, line);
     return true;
 }

@@ -1,8 +1,6 @@
 /* Six words, as they are copied by hand, and a checkpoint: its words and its code side by side. */
 #include "kiosk/draw/parts.h"
 
-#include <math.h>
-
 #include "labels/draw/qr.h"
 #include "labels/secret/words.h"
 
@@ -18,18 +16,12 @@ void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const wo
         const char *english = words[i] ? words[i] : "-";
         const char *chinese = draw->lang == WK_LANG_ZH ? wk_word_chinese(english) : "";
         const char *word = chinese[0] ? chinese : english;
-        const double most = loud ? 44 : 36, size = fmin(most, most * (card.w - 72) / fmax(1, wk_text_width(word, most, true)));
-        const enum wk_colour ink = loud ? WK_C_INK : WK_C_IVORY;
-        double y = wk_box_mid_y(card) + size * .36;
+        const struct wk_type type = {loud ? 44 : 36, true, loud ? WK_C_INK : WK_C_IVORY, WK_MIDDLE};
 
         wk_draw_box(draw, card, WK_R_CARD, loud ? WK_C_IVORY : WK_C_PANEL);
         wk_draw_textf(draw, card.x + 16, card.y + 32, (struct wk_type){24, true, loud ? WK_C_INK : WK_C_STONE, WK_LEFT}, "%d",
                       i + 1);
-        if (chinese[0]) { /* the English one below it: papers and commands in English say that */
-            y -= 13;
-            wk_draw_text(draw, wk_box_mid_x(card), y + 33, (struct wk_type){24, false, ink, WK_MIDDLE}, english);
-        }
-        wk_draw_text(draw, wk_box_mid_x(card), y, (struct wk_type){size, true, ink, WK_MIDDLE}, word);
+        wk_draw_centred(draw, card, wk_type_narrowed(type, word, card.w - 72, 0), word);
     }
 }
 

@@ -174,11 +174,9 @@ static void draw_attract(const struct wk_app *app, struct wk_draw *draw)
                   dots = wk_cut_bottom(&body, 72), text = wk_cut_bottom(&body, 132);
 
     picture(draw, wk_box_inset(body, 0, WK_PAD), slide);
-    double size = 52;
-    while (size > 40 && wk_text_width(T(slides[slide]), size, true) > text.w)
-        size--;
-    const struct wk_type type = {size, true, WK_C_IVORY, WK_MIDDLE};
-    if (wk_text_width(T(slides[slide]), size, true) > text.w)
+    const struct wk_type type =
+        wk_type_narrowed((struct wk_type){52, true, WK_C_IVORY, WK_MIDDLE}, T(slides[slide]), text.w, 40);
+    if (wk_text_width(T(slides[slide]), type.size, true) > text.w)
         wk_part_fit(draw, text, type, T(slides[slide]));
     else
         wk_draw_centred(draw, text, type, T(slides[slide]));

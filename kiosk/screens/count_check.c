@@ -211,8 +211,7 @@ static void draw_fan(const struct wk_app *app, struct wk_draw *draw, int i, stru
     wk_draw_centred(draw, wk_cut_right(&text, wk_text_width(points, 28, true)), wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT),
                     points);
     wk_cut_right(&text, 12);
-    while (type.size > 24 && wk_text_width(name, type.size, type.bold) > text.w)
-        type.size--;
+    type = wk_type_narrowed(type, name, text.w, 24);
     if (wk_text_width(name, type.size, type.bold) > text.w)
         wk_draw_wrapped(draw, text.x, wk_box_mid_y(text) - 6, text.w, 28, type, name);
     else
@@ -446,8 +445,8 @@ static void draw_left_line(struct wk_draw *draw, struct wk_box line, const struc
         why = wk_box_at(line.x + 32, line.y + 34, line.w - 32, 0);
     else
         wk_cut_left(&why, line.w * .42);
-    while (!upright && type.size > 24 && wk_text_width(name, type.size, false) > line.w * .42 - 60)
-        type.size--;
+    if (!upright)
+        type = wk_type_narrowed(type, name, line.w * .42 - 60, 24);
     wk_cut_left(&line, wk_draw_text(draw, line.x, line.y, type, name) + 10);
     snprintf(text, sizeof(text), "\u00d7%d", left->fan[i].n);
     if (left->fan[i].n > 1)

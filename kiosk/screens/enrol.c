@@ -226,7 +226,7 @@ static void draw_pairs(const struct wk_enrol_view *view, struct wk_draw *draw, s
         wk_draw_tile(draw, wk_cut_left(&rest, photo_w), view->pair[i].picture_b, view->edition);
         wk_cut_left(&rest, 28);
         pair_text(draw, view, i, text, sizeof(text));
-        wk_draw_wrapped(draw, rest.x, wk_box_mid_y(rest) - 6, rest.w, 36, wk_type_text, text);
+        wk_part_fit(draw, rest, wk_type_text, text);
     }
 }
 

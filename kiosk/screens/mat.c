@@ -12,6 +12,9 @@ static struct wk_mat_view view_of(const struct wk_app *app, const struct wk_draw
     struct wk_mat_view v = {
         .app = app, .schematic = schematic, .x = p.x_px / scale, .y = p.y_px / scale, .w = p.w_px / scale, .h = p.h_px / scale};
     v.per_mm = v.w / p.w_mm;
+    v.lower = p.lower_px / scale;
+    if (v.lower > 0)
+        v.w /= 2;
     v.x_mm = p.x_mm;
     v.y_mm = p.y_mm;
     v.slot_w = app->mat.pitch_x_mm * v.per_mm;
@@ -19,10 +22,40 @@ static struct wk_mat_view view_of(const struct wk_app *app, const struct wk_draw
     return v;
 }
 
+int wk_mat_n_pieces(const struct wk_mat_view *v)
+{
+    return v->lower > 0 ? 2 : 1;
+}
+
+struct wk_box wk_mat_piece(const struct wk_mat_view *v, int i)
+{
+    return wk_box_at(v->x, v->y + i * v->lower, v->w, v->h);
+}
+
+struct wk_box wk_mat_piece_of(const struct wk_mat_view *v, const struct wk_box *tile)
+{
+    return wk_mat_piece(v, v->lower > 0 && wk_box_mid_y(*tile) > v->y + (v->lower + v->h) / 2);
+}
+
 static struct wk_box box_at(const struct wk_mat_view *v, double x_mm, double y_mm)
 {
-    return (struct wk_box){v->x + (x_mm - v->x_mm) * v->per_mm - v->slot_w / 2,
-                           v->y + (y_mm - v->y_mm) * v->per_mm - v->slot_h / 2, v->slot_w, v->slot_h};
+    const double x = (x_mm - v->x_mm) * v->per_mm, y = (y_mm - v->y_mm) * v->per_mm;
+    const int piece = v->lower > 0 && x > v->w;
+
+    return (struct wk_box){v->x + x - piece * v->w - v->slot_w / 2, v->y + y + piece * v->lower - v->slot_h / 2, v->slot_w,
+                           v->slot_h};
+}
+
+bool wk_mat_row_piece(const struct wk_mat_view *v, enum wk_row row, int i, struct wk_box *out)
+{
+    const int half = v->lower > 0 ? (WK_N_COLUMNS + 1) / 2 : WK_N_COLUMNS, n = wk_row_length(row);
+    const int first = i * half, last = (first + half < n ? first + half : n) - 1;
+
+    if (first > last)
+        return false;
+    const struct wk_box a = wk_mat_slot(v, wk_row_first(row) + first), b = wk_mat_slot(v, wk_row_first(row) + last);
+    *out = wk_box_at(a.x, a.y, wk_box_right(b) - a.x, a.h);
+    return true;
 }
 
 struct wk_box wk_mat_slot(const struct wk_mat_view *v, int slot)
@@ -181,12 +214,12 @@ static void row_heads(struct wk_draw *draw, const struct wk_mat_view *v)
 /* Each row that is complete: its ground (fill), or the line round it. */
 static void lit_rows(struct wk_draw *draw, const struct wk_mat_view *v, bool fill)
 {
-    for (int row = 0; row < WK_N_ROWS; row++) {
-        const int first = wk_row_first((enum wk_row)row), n = wk_row_length((enum wk_row)row);
-        const struct wk_box a = wk_mat_slot(v, first), b = wk_mat_slot(v, first + n - 1);
-        const struct wk_box box = wk_box_at(a.x - 5, a.y + 1, b.x + b.w - a.x + 10, a.h - 2);
-        if (!row_done(v->app, (enum wk_row)row))
+    for (int i = 0; i < WK_N_ROWS * wk_mat_n_pieces(v); i++) {
+        const enum wk_row row = (enum wk_row)(i % WK_N_ROWS);
+        struct wk_box box;
+        if (!row_done(v->app, row) || !wk_mat_row_piece(v, row, i / WK_N_ROWS, &box))
             continue;
+        box = wk_box_inset(box, -5, 1);
         if (fill) {
             wk_draw_box(draw, box, 12, WK_C_OK)->percent = 14;
         } else {
@@ -202,6 +235,43 @@ static bool is_simulated(const struct wk_app *app)
     return app->simulated || app->screen == WK_SCREEN_PRACTICE;
 }
 
+/* A flag over a tile of the far row, or a band over the whole wall that is right, stands where the half's name does. */
+static bool head_is_taken(const struct wk_mat_view *v, const struct wk_box *piece)
+{
+    const struct wk_task *task = &v->app->task[0];
+    const int slots[] = {task->move.a, task->move.b};
+
+    for (int i = 0; i < 2 && (task->kind == WK_TASK_MOVE || task->kind == WK_TASK_REPLACE); i++) {
+        const struct wk_box tile = slots[i] >= 0 && slots[i] < WK_N_SLOTS ? wk_mat_tile(v, slots[i]) : *piece;
+
+        if (slots[i] >= 0 && slots[i] < WK_N_SLOTS && wk_slot_row(slots[i]) == WK_ROW_2 &&
+            wk_mat_piece_of(v, &tile).y == piece->y)
+            return true;
+    }
+    return v->app->read && v->app->in_order && piece->y > v->y;
+}
+
+/* Which half it is, above each. */
+static void half_heads(struct wk_draw *draw, const struct wk_mat_view *v)
+{
+    for (int i = 0; i < wk_mat_n_pieces(v); i++) {
+        const struct wk_box piece = wk_mat_piece(v, i);
+
+        if (!head_is_taken(v, &piece))
+            wk_draw_centred(draw, wk_box_at(piece.x, piece.y - WK_HALF_HEAD_H, piece.w, WK_HALF_HEAD_H), wk_type_tag,
+                            i ? T("The wall's right half") : T("The wall's left half"));
+    }
+}
+
+static void lower_head(struct wk_draw *draw, const struct wk_mat_view *v, const char *text)
+{
+    const struct wk_box piece = wk_mat_piece(v, 1);
+
+    if (!v->app->read || !v->app->in_order) /* else a band over the whole wall may stand there */
+        wk_draw_centred(draw, wk_box_at(piece.x, piece.y - WK_HALF_HEAD_H, piece.w, WK_HALF_HEAD_H),
+                        wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
+}
+
 /* What kind of picture it is. */
 static void picture_tag(struct wk_draw *draw, const struct wk_mat_view *v)
 {
@@ -209,8 +279,11 @@ static void picture_tag(struct wk_draw *draw, const struct wk_mat_view *v)
     bool bare = app->read && app->reading.tray.by == WK_TRAY_BY_STICKERS && app->whole.own == WK_WIND_NONE;
     const bool simulated = is_simulated(app);
     const char *text = bare ? T("No mat: the stickers say where the slots are") : T("Live picture");
-    if (bare || !simulated)
-        wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->h - (simulated ? 57 : 21), text);
+    if (v->lower > 0 && !bare &&
+        !simulated) /* in halves its place is beside the lower one's name, where no tile's mark comes */
+        lower_head(draw, v, text);
+    else if (bare || !simulated)
+        wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->lower + v->h - (simulated ? 57 : 21), text);
 }
 
 /* Tiles that are drawn, faces that are covered, and places that are empty. */
@@ -240,7 +313,16 @@ static void dim_the_rest(struct wk_draw *draw, const struct wk_mat_view *v, cons
         boxes[n] = wk_box_inset(wk_mat_tile(v, focus->slot[n]), 1, 1);
     if (task->move.stray && task->kind == WK_TASK_MOVE)
         boxes[n++] = wk_mat_stray(v, task->move.a >= 0 ? task->move.a : 0);
-    wk_part_dim_around(draw, wk_box_at(v->x, v->y, v->w, v->h), boxes, n);
+    for (int i = 0; i < wk_mat_n_pieces(v); i++) {
+        const struct wk_box piece = wk_mat_piece(v, i);
+        struct wk_box here[WK_N_SLOTS + 1];
+        int n_here = 0;
+
+        for (int k = 0; k < n; k++)
+            if (wk_mat_piece_of(v, &boxes[k]).y == piece.y)
+                here[n_here++] = boxes[k];
+        wk_part_dim_around(draw, piece, here, n_here);
+    }
 }
 
 /* What was seen at each slot, where the task's own marks do not say it, nor a row that is complete. */
@@ -265,10 +347,14 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
     const bool wall = app->wind != WK_WIND_NONE, read = app->read && wall;
     const int planted = wk_app_planted(app);
 
-    if (schematic)
-        wk_draw_box(draw, wk_box_at(v.x, v.y, v.w, v.h), 12, WK_C_MAT);
-    else
-        wk_draw_picture(draw, v.x, v.y, v.w, v.h, 12);
+    for (int i = 0; i < wk_mat_n_pieces(&v); i++) {
+        const struct wk_box piece = wk_mat_piece(&v, i);
+
+        if (schematic)
+            wk_draw_box(draw, piece, 12, WK_C_MAT);
+        else
+            wk_draw_picture(draw, piece.x, piece.y, piece.w, piece.h, 12)->n = v.lower > 0 ? i + 1 : 0;
+    }
     if (wall) {
         lit_rows(draw, &v, true);
         fill_slots(draw, &v);
@@ -280,12 +366,18 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
         lit_rows(draw, &v, false);
         slot_marks(draw, &v, &focus);
     }
+    if (v.lower > 0)
+        half_heads(draw, &v);
     if (!schematic)
         picture_tag(draw, &v);
     if (read)
         wk_mat_step(draw, &v);
-    if (!schematic && is_simulated(app))
-        wk_part_simulated(app, draw, v.x, v.y + v.h - WK_SIMULATED_H, v.w);
+    for (int i = 0; i < wk_mat_n_pieces(&v) && !schematic && is_simulated(app); i++) {
+        const struct wk_box piece = wk_mat_piece(&v, i);
+        const double x = v.lower > 0 ? WK_MARGIN : piece.x, right = v.lower > 0 ? wk_zone_right(draw) : wk_box_right(piece);
+
+        wk_part_simulated(app, draw, x, wk_box_bottom(piece) - WK_SIMULATED_H, right - x);
+    }
     if (planted != WK_SLOT_NONE) { /* it is in the picture only, and so are the hands that see to it */
         const struct wk_box tile = wk_mat_tile(&v, planted);
 

@@ -10,10 +10,18 @@
 /* The picture zone in units, and where millimetres of the page lie in it. */
 struct wk_mat_view {
     const struct wk_app *app;
-    bool schematic; /* a drawn mat, where no picture may be shown */
-    double x, y, w, h, per_mm, x_mm, y_mm;
-    double slot_w, slot_h; /* a slot's pitch in units */
+    bool schematic;                        /* a drawn mat, where no picture may be shown */
+    double x, y, w, h, per_mm, x_mm, y_mm; /* w: of the left half, where it stands in halves, */
+    double lower;                          /* and so much lower the right one; 0: it does not */
+    double slot_w, slot_h;                 /* a slot's pitch in units */
 };
+
+/* The pieces of the picture, one or two: which one a place of the page stands in, and where piece i stands. */
+int wk_mat_n_pieces(const struct wk_mat_view *v);
+struct wk_box wk_mat_piece(const struct wk_mat_view *v, int i);
+struct wk_box wk_mat_piece_of(const struct wk_mat_view *v, const struct wk_box *tile);
+/* The part of a row that stands in piece i, from its first slot to its last one; false: none does. */
+bool wk_mat_row_piece(const struct wk_mat_view *v, enum wk_row row, int i, struct wk_box *out);
 
 /* The slot as printed, its tile as it lies, and a tile that lies beside it. slot: 0..33. */
 struct wk_box wk_mat_slot(const struct wk_mat_view *v, int slot);

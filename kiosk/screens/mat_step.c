@@ -18,7 +18,10 @@ static bool plate_on_top(const struct wk_box *b, const struct wk_box *other)
     return other && other->y > b->y + b->h / 2;
 }
 
-/* The label in type that is read from across the table, on the side of the tile that is away from `other`. */
+/*
+ * The label in type that is read from across the table, over the sticker's own small one: at the tile's lower edge, where that
+ * stands, or over the whole tile and on the side that is away from `other`.
+ */
 static void label_plate(struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_box *b, wk_label label,
                         const struct wk_box *other)
 {
@@ -26,8 +29,8 @@ static void label_plate(struct wk_draw *draw, const struct wk_mat_view *v, const
     if (!wk_label_valid(label) || v->schematic) /* a drawn tile says it in large type already */
         return;
     wk_label_format(label, text);
-    double h = 50, y = plate_on_top(b, other) ? b->y + 6 : b->y + b->h - h - 6;
-    wk_draw_box(draw, wk_box_at(b->x + 5, y, b->w - 10, h), 6, WK_C_TILE);
+    const double h = 50, y = plate_on_top(b, other) ? b->y + 6 : b->y + b->h - h - 6, top = other ? b->y + 6 : y;
+    wk_draw_box(draw, wk_box_at(b->x + 5, top, b->w - 10, b->y + b->h - 6 - top), 6, WK_C_TILE);
     wk_draw_text(draw, b->x + b->w / 2, y + 39, (struct wk_type){44, true, WK_C_TILE_INK, WK_MIDDLE}, text);
 }
 
@@ -156,7 +159,7 @@ static struct wk_point strip_tile(const struct wk_app *app, const struct wk_draw
 static struct wk_point bring_from(const struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_box *b,
                                   enum wk_wind from)
 {
-    struct wk_point tail = {centre(b).x, (float)(v->y + v->h - 8)};
+    struct wk_point tail = {centre(b).x, (float)(wk_box_bottom(wk_mat_piece_of(v, b)) - 8)};
     if (from != WK_WIND_NONE) {
         tail = strip_tile(v->app, draw, from);
         tail.x = (float)fmax((double)tail.x, v->x + 20);
@@ -178,18 +181,19 @@ static void draw_bring(struct wk_draw *draw, const struct wk_mat_view *v, const 
 static struct wk_point way_out(const struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_box *a,
                                enum wk_wind owner)
 {
+    const struct wk_box piece = wk_mat_piece_of(v, a);
     const struct wk_point from = centre(a);
     struct wk_point to = from;
     if (owner != WK_WIND_NONE)
         return strip_tile(v->app, draw, owner);
-    double up = (double)from.y - v->y, down = v->y + v->h - (double)from.y, left = (double)from.x - v->x,
-           right = v->x + v->w - (double)from.x;
+    double up = (double)from.y - piece.y, down = wk_box_bottom(piece) - (double)from.y, left = (double)from.x - piece.x,
+           right = wk_box_right(piece) - (double)from.x;
     if (up <= down && up <= left && up <= right)
-        to.y = (float)(v->y + 12);
+        to.y = (float)(piece.y + 12);
     else if (down <= left && down <= right)
-        to.y = (float)(v->y + v->h - 12);
+        to.y = (float)(wk_box_bottom(piece) - 12);
     else
-        to.x = (float)(left < right ? v->x + 12 : v->x + v->w - 12);
+        to.x = (float)(left < right ? piece.x + 12 : wk_box_right(piece) - 12);
     return to;
 }
 
@@ -211,28 +215,36 @@ static wk_label label_at(const struct wk_mat_view *v, int slot)
 static void draw_row_task(struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_task *task)
 {
     int first = wk_row_first(task->row), n = wk_row_length(task->row);
-    struct wk_box a = wk_mat_slot(v, first), b = wk_mat_slot(v, first + n - 1);
-    double y = a.y + a.h / 2, middle = (a.x + b.x + b.w) / 2;
-    wk_draw_border(draw, wk_box_at(a.x - 4, a.y, b.x + b.w - a.x + 8, a.h), 12, WK_C_GROUND, 11);
-    wk_draw_border(draw, wk_box_at(a.x - 4, a.y, b.x + b.w - a.x + 8, a.h), 12, WK_C_WRONG, 5);
-    if (task->kind == WK_TASK_SHIFT) {
-        double reach = (b.x - a.x) * .38 * (task->places > 0 ? 1 : -1);
-        struct wk_point points[2] = {{(float)(middle - reach), (float)y}, {(float)(middle + reach), (float)y}};
+    for (int i = 0; i < wk_mat_n_pieces(v); i++) {
+        struct wk_box part;
+        if (!wk_mat_row_piece(v, task->row, i, &part))
+            continue;
+        wk_draw_border(draw, wk_box_inset(part, -4, 0), 12, WK_C_GROUND, 11);
+        wk_draw_border(draw, wk_box_inset(part, -4, 0), 12, WK_C_WRONG, 5);
+        if (task->kind != WK_TASK_SHIFT)
+            continue;
+        const double reach = (part.w - v->slot_w) * .38 * (task->places > 0 ? 1 : -1), y = wk_box_mid_y(part);
+        struct wk_point points[2] = {{(float)(wk_box_mid_x(part) - reach), (float)y},
+                                     {(float)(wk_box_mid_x(part) + reach), (float)y}};
         wk_part_arrow(draw, points, 2, WK_C_NOW, 20);
+    }
+    if (task->kind == WK_TASK_SHIFT) {
         for (int slot = first; slot < first + n; slot++) { /* a tile of one end that belongs to the other */
             const wk_label label = label_at(v, slot);
             int home = wk_app_home_slot(v->app, label);
             if (home < first || home >= first + n || home - slot == task->places || home == slot)
                 continue;
             struct wk_box from = wk_mat_tile(v, slot), to = wk_mat_tile(v, home);
-            bow(draw, &from, &to, true, WK_C_NOW, 9);
+            if (v->lower > 0)
+                draw_move(draw, &from, &to);
+            else
+                bow(draw, &from, &to, true, WK_C_NOW, 9);
             label_plate(draw, v, &from, label, NULL);
         }
         return;
     }
     struct wk_box ta = wk_mat_tile(v, first), tb = wk_mat_tile(v, first + n - 1);
-    bow(draw, &ta, &tb, false, WK_C_NOW, 9);
-    bow(draw, &tb, &ta, true, WK_C_NOW, 9);
+    draw_swap(draw, &ta, &tb);
     label_plate(draw, v, &ta, label_at(v, first), NULL);
     label_plate(draw, v, &tb, label_at(v, first + n - 1), NULL);
 }
@@ -358,7 +370,8 @@ static void bring_mark(struct wk_draw *draw, const struct step *s)
 {
     wk_mat_frame(draw, &s->b, WK_C_NOW);
     draw_bring(draw, s->v, &s->b, s->task->move.from);
-    home_flag(draw, s, s->slot_b, &s->b, 0);
+    if (s->v->app->look[s->slot_b] != WK_LOOK_EMPTY) /* which says it itself */
+        home_flag(draw, s, s->slot_b, &s->b, 0);
 }
 
 static void bring_way(struct wk_draw *draw, const struct step *s, double way)

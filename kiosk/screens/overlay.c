@@ -245,9 +245,11 @@ static void chapter_card(const struct wk_app *app, struct wk_draw *draw, struct 
     wk_part_number_tile(draw, number.x, number.y, 60, i + 1);
     wk_draw_wrapped(draw, text.x, text.y + 24, text.w, 34, wk_type_bold, T(app->demo.card[i].title));
     text = wk_box_inset(card, WK_PAD, WK_PAD);
-    wk_cut_top(&text, 92);
-    wk_draw_wrapped(draw, text.x, text.y + 22, text.w, 30, (struct wk_type){24, false, WK_C_STONE, WK_LEFT},
-                    T(app->demo.card[i].about));
+    wk_cut_top(&text, 88);
+    if (text.h < 120) /* of a small upright window */
+        wk_part_fit(draw, text, wk_type_tag, T(app->demo.card[i].about));
+    else
+        wk_draw_wrapped(draw, text.x, text.y + 26, text.w, 30, wk_type_tag, T(app->demo.card[i].about));
     wk_draw_touch(draw, card, WK_ACTION_DEMO_CHAPTER, i + 1, false);
 }
 

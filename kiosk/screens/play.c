@@ -34,12 +34,11 @@ static void camera_closed(struct wk_draw *draw, double cx, double y)
 /* A span of time as large as it fits. */
 static void large_span(struct wk_draw *draw, double cx, double y, double w, int span_s)
 {
-    struct wk_type type = {168, true, WK_C_IVORY, WK_MIDDLE};
+    const struct wk_type type = {168, true, WK_C_IVORY, WK_MIDDLE};
     char text[WK_SPAN_SIZE];
 
     wk_span_text(draw, text, span_s);
-    type.size = fmin(type.size, floor(type.size * w / wk_text_width(text, type.size, type.bold)));
-    wk_draw_text(draw, cx, y, type, text);
+    wk_draw_text(draw, cx, y, wk_type_narrowed(type, text, w, 0), text);
 }
 
 static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx, double cy, double w)

@@ -344,15 +344,14 @@ static void stopwatch(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box card = wk_zone_body(draw, wk_zone_strip_y(draw));
     char span[WK_SPAN_SIZE];
 
-    card.h = upright ? 248 : 88;
+    card.h = upright ? 188 : 88;
     if (upright)
-        card.y = wk_part_strip_card(app, draw, WK_WIND_EAST).y;
+        card.y = wk_part_wall_card(app, draw, 0).y;
     wk_part_card(draw, card, false);
     card = wk_box_inset(card, WK_PAD, 0);
     const int64_t ns = game_ns(practice);
     wk_span_text(draw, span, runs ? (int)((ns + app->now_ns - practice->since_ns) / 1000000000) : ns > 0 ? in_s(ns) : 0);
-    wk_draw_centred(draw, upright ? wk_cut_top(&card, 76) : wk_cut_left(&card, 150),
-                    (struct wk_type){56, true, WK_C_IVORY, WK_LEFT}, span);
+    wk_draw_centred(draw, wk_cut_left(&card, 150), (struct wk_type){56, true, WK_C_IVORY, WK_LEFT}, span);
     const struct wk_box line = wk_box_inset(card, 0, 8);
     for (int i = 0; i <= WK_N_PRETENDS; i++) {
         const bool best = i == WK_N_PRETENDS, now = runs && i == (int)practice->fault;
@@ -373,14 +372,10 @@ static void mended_plate(const struct wk_app *app, struct wk_draw *draw)
     const enum wk_practice_step step = app->practice.step;
     const char *const word = T("Mended");
     const double word_w = wk_text_width(word, 96, true);
-    struct wk_app_picture p;
+    const struct wk_box picture = wk_part_picture(app, draw), band = wk_box_centre(picture, picture.w, 148);
 
     if ((step != WK_PRACTICE_MENDED && step != WK_PRACTICE_DONE) || !app->read || !app->in_order)
         return;
-    wk_app_mat_view(app, &p);
-    const double scale = (double)draw->scale;
-    const struct wk_box band =
-        wk_box_centre(wk_box_at(p.x_px / scale, p.y_px / scale, p.w_px / scale, p.h_px / scale), p.w_px / scale, 148);
 
     wk_draw_box(draw, wk_box_inset(band, 0, -6), 0, WK_C_GROUND);
     wk_draw_box(draw, band, 0, WK_C_BLOCKED);

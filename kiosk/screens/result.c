@@ -398,7 +398,7 @@ static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const s
 {
     const double room = wk_zone_right(draw) - WK_MARGIN;
     const bool self = outcome->kind == WK_OUTCOME_SELF_DRAWN;
-    struct wk_type type = {36, true, WK_C_NOW, WK_LEFT};
+    const struct wk_type whole = {36, true, WK_C_NOW, WK_LEFT};
     char text[400];
 
     if (outcome->kind == WK_OUTCOME_DRAW) {
@@ -410,14 +410,11 @@ static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const s
         wk_name_in_text(payer, self ? "" : wk_app_person_at(app, &app->seat.at, outcome->payer)->name);
         won_text(draw, outcome, winner, payer, text, sizeof(text));
     }
-    while (type.size > 28 && wk_text_width(text, type.size, type.bold) > room)
-        type.size--;
-    if (wk_text_width(text, type.size, type.bold) <= room) {
+    const struct wk_type type = wk_type_narrowed(whole, text, room, 28);
+    if (wk_text_width(text, type.size, type.bold) <= room)
         wk_draw_text(draw, WK_MARGIN, y, type, text);
-        return;
-    }
-    type.size = 26;
-    wk_part_fit(draw, wk_box_at(WK_MARGIN, y - 45, room, 70), type, text);
+    else
+        wk_part_fit(draw, wk_box_at(WK_MARGIN, y - 45, room, 70), whole, text);
 }
 
 static void agree_card(const struct wk_app *app, struct wk_draw *draw, const struct column *c, int ms, bool first)

@@ -134,9 +134,8 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("Record %lld"), (long long)spot->state.seq);
     wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_quiet, text);
     wk_draw_label(draw, wk_cut_top(&body, 64), wk_type_bold, T("The number:"));
-    const double fits = 44 * body.w / fmax(1, wk_text_width(spot->number, 44, true));
-    wk_draw_label(draw, wk_cut_top(&body, 60), (struct wk_type){fmax(22, fmin(44, fits)), true, WK_C_IVORY, WK_LEFT},
-                  any ? spot->number : "-");
+    wk_cut_top(&body, 4);
+    wk_part_fit(draw, wk_cut_top(&body, 80), (struct wk_type){44, true, WK_C_IVORY, WK_LEFT}, any ? spot->number : "-");
 
     wk_part_keypad(draw, pad, NULL, &erase, !spot->waiting);
     wk_part_bar(app, draw,

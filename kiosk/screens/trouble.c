@@ -237,8 +237,8 @@ static const struct {
     int x, y;
     const char *text;
 } captions[WK_N_SKETCHES][4] = {
-    [WK_SKETCH_BELOW_CABLE] = {{360, 124, WK_N("the table")}, {360, 496, WK_N("camera")}},
-    [WK_SKETCH_BELOW_FRAME] = {{360, 124, WK_N("the table")}, {360, 496, WK_N("camera")}},
+    [WK_SKETCH_BELOW_CABLE] = {{360, 124, WK_N("the table")}, {360, 488, WK_N("camera")}},
+    [WK_SKETCH_BELOW_FRAME] = {{360, 124, WK_N("the table")}, {360, 488, WK_N("camera")}},
     [WK_SKETCH_BROKEN] = {{360, 470, WK_N("the event's file")}},
     [WK_SKETCH_BUSY] = {{120, 340, WK_N("camera")}, {530, 254, WK_N("close this one")}, {530, 484, WK_N("Wallkeeper")}},
     [WK_SKETCH_CABLE] = {{74, 352, WK_N("camera")},

@@ -99,11 +99,8 @@ void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw)
     /* A band over the whole picture, to be seen from two metres: whose wall, and that it passed. */
     const char *word = T("PASS");
     const double word_w = wk_text_width(word, 128, true);
-    struct wk_app_picture p;
-
-    wk_app_mat_view(app, &p);
-    const double scale = (double)draw->scale, cy = (p.y_px + p.h_px / 2.0) / scale;
-    const struct wk_box band = wk_box_at(p.x_px / scale, cy - 106, p.w_px / scale, 212);
+    const struct wk_box picture = wk_part_picture(app, draw), band = wk_box_centre(picture, picture.w, 212);
+    const double cy = wk_box_mid_y(band);
     struct wk_box rest = wk_box_centre(band, 126 + 48 + word_w + 48 + 96, band.h);
 
     wk_draw_box(draw, wk_box_inset(band, 0, -6), 0, WK_C_GROUND);

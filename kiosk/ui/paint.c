@@ -143,6 +143,17 @@ static void paint_dashed_rect(struct wk_canvas *canvas, const struct wk_draw *dr
     wk_canvas_stroke_dashed(canvas, shade(draw, cmd->stroke, cmd->percent), (double)cmd->line_w, 7, 6);
 }
 
+struct wk_picture wk_picture_part(const struct wk_picture *picture, const struct wk_cmd *cmd)
+{
+    struct wk_picture part = *picture;
+
+    if (cmd->n > 0 && part.data) {
+        part.w_px /= 2;
+        part.data += cmd->n == 2 ? 4 * (ptrdiff_t)part.w_px : 0;
+    }
+    return part;
+}
+
 static void paint_picture(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd,
                           const struct wk_picture *picture)
 {
@@ -150,8 +161,10 @@ static void paint_picture(struct wk_canvas *canvas, const struct wk_draw *draw, 
     wk_canvas_save(canvas);
     wk_canvas_clip_rect(canvas, x, y, w, h, (double)cmd->r);
     wk_canvas_clear(canvas, picture ? shade(draw, WK_C_MAT, 100) : 0);
-    if (picture && picture->data)
-        wk_canvas_image(canvas, picture->data, picture->w_px, picture->h_px, picture->stride_bytes, x, y, w, h);
+    if (picture && picture->data) {
+        const struct wk_picture part = wk_picture_part(picture, cmd);
+        wk_canvas_image(canvas, part.data, part.w_px, part.h_px, part.stride_bytes, x, y, w, h);
+    }
     wk_canvas_restore(canvas);
 }
 

@@ -12,6 +12,9 @@ struct wk_picture {
     ptrdiff_t stride_bytes;
 };
 
+/* What of it a picture's command shows: all, or a half; a view. */
+struct wk_picture wk_picture_part(const struct wk_picture *picture, const struct wk_cmd *cmd);
+
 /* Pictures of tiles that are being enrolled, or of backs for the judge, [n][h][w] B G R A, opaque. bgra NULL: none. Borrowed.
  */
 struct wk_tile_pictures {

@@ -737,27 +737,40 @@ void wk_ui_tiles(struct wk_ui *ui, const struct wk_tile_pictures *tiles)
     ui->tiles = *tiles;
 }
 
-/* The rectangle of the live picture in px, cut to the window; false when the screen has none. */
-static bool picture_rect(const struct wk_ui *ui, SDL_Rect *rect)
+/* The place of a picture's command in px, cut to the window; false: it lies outside. */
+static bool picture_rect(const struct wk_ui *ui, const struct wk_cmd *cmd, SDL_Rect *rect)
 {
-    for (int i = 0; i < ui->now->n_cmds; i++) {
-        const struct wk_cmd *cmd = &ui->now->cmd[i];
-        if (cmd->kind != WK_CMD_PICTURE)
-            continue;
-        double s = (double)ui->now->scale;
-        SDL_Rect whole = {0, 0, ui->w_px, ui->h_px}, here = {(int)lround((double)cmd->x * s), (int)lround((double)cmd->y * s),
-                                                             (int)lround((double)cmd->w * s), (int)lround((double)cmd->h * s)};
-        return sdl.IntersectRect(&whole, &here, rect) == SDL_TRUE;
-    }
-    return false;
+    const double s = (double)ui->now->scale;
+    SDL_Rect whole = {0, 0, ui->w_px, ui->h_px}, here = {(int)lround((double)cmd->x * s), (int)lround((double)cmd->y * s),
+                                                         (int)lround((double)cmd->w * s), (int)lround((double)cmd->h * s)};
+
+    return sdl.IntersectRect(&whole, &here, rect) == SDL_TRUE;
 }
 
-static void lay_picture(struct wk_ui *ui, const SDL_Rect *rect)
+/* The live picture, in as many pieces as the screen has; false when it has none. *rect: what holds all of them. */
+static bool lay_picture(struct wk_ui *ui, SDL_Rect *rect)
 {
-    struct wk_picture picture = {ui->picture_here ? ui->picture : NULL, ui->picture_w, ui->picture_h,
-                                 (ptrdiff_t)ui->picture_w * 4};
-    wk_paint_under(ui->overlay, ui->shown, (ptrdiff_t)ui->w_px * 4, rect->x, rect->y, rect->w, rect->h, &picture,
-                   ui->now->looks.theme);
+    const struct wk_picture picture = {ui->picture_here ? ui->picture : NULL, ui->picture_w, ui->picture_h,
+                                       (ptrdiff_t)ui->picture_w * 4};
+    bool any = false;
+
+    for (int i = 0; i < ui->now->n_cmds; i++) {
+        const struct wk_cmd *cmd = &ui->now->cmd[i];
+        SDL_Rect here;
+
+        if (cmd->kind != WK_CMD_PICTURE || !picture_rect(ui, cmd, &here))
+            continue;
+        const struct wk_picture part = wk_picture_part(&picture, cmd);
+        wk_paint_under(ui->overlay, ui->shown, (ptrdiff_t)ui->w_px * 4, here.x, here.y, here.w, here.h, &part,
+                       ui->now->looks.theme);
+        if (any) { /* the other half, of the same width, below */
+            rect->h = here.y + here.h - rect->y;
+            continue;
+        }
+        *rect = here;
+        any = true;
+    }
+    return any;
 }
 
 static enum wk_status paint_screen(struct wk_ui *ui)
@@ -816,9 +829,7 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
             return status;
         memcpy(ui->shown, ui->overlay, stride * (size_t)ui->h_px);
     }
-    bool fresh = (changed || ui->picture_new) && picture_rect(ui, &rect);
-    if (fresh)
-        lay_picture(ui, &rect);
+    bool fresh = (changed || ui->picture_new) && lay_picture(ui, &rect);
     if (fresh && !changed)
         part = &rect;
     ui->painted = true;

@@ -5,6 +5,8 @@
 #include "kiosk/phrases/who.h"
 #include "kiosk/screens/screen.h"
 
+#include <math.h>
+
 #include <stdio.h>
 
 #define N WK_SECTION_TABLES
@@ -62,18 +64,19 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     wk_cut_left(&lines, 72 + 2 * WK_PAD + WK_GAP);
     wk_cut_right(&lines, WK_GAP);
     wk_cut_top(&lines, WK_PAD - 4);
+    const double part = fmin(1, (lines.h - 8) / (46 + 38 + 36 + 36)); /* of that: low cards of a small upright window */
     wk_app_table_news(app, table, &news);
     snprintf(text, sizeof(text), T("Table %d"), table);
-    wk_draw_label(draw, wk_cut_top(&lines, 46), wk_type_bold, text);
+    wk_draw_label(draw, wk_cut_top(&lines, 46 * part), wk_type_bold, text);
     if (app->hall.floor->table[table - 1].keeper > 0)
         snprintf(text, sizeof(text), T("is at kiosk %d"), app->hall.floor->table[table - 1].keeper);
-    wk_part_fit(draw, wk_cut_top(&lines, 38), wk_type_text,
+    wk_part_fit(draw, wk_cut_top(&lines, 38 * part), wk_type_text,
                 app->hall.floor->table[table - 1].keeper > 0 ? text : T("no kiosk has it"));
     wk_part_heard_text(app, draw, table, text, sizeof(text));
-    wk_part_fit(draw, wk_cut_top(&lines, 36), wk_type_tag, text);
+    wk_part_fit(draw, wk_cut_top(&lines, 36 * part), wk_type_tag, text);
     if (news.stage != WK_STAGE_OVER) {
         snprintf(text, sizeof(text), T("round %d, hand %d"), news.at.round, news.at.hand);
-        wk_part_fit(draw, wk_cut_top(&lines, 36), wk_type_tag, text);
+        wk_part_fit(draw, wk_cut_top(&lines, 36 * part), wk_type_tag, text);
     }
 }
 

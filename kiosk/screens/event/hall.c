@@ -171,9 +171,7 @@ static void stage_line(const struct wk_app *app, struct wk_draw *draw, struct wk
     stage_text(app, draw, news, text, sizeof(text));
     if (wk_text_width(text, 22, true) > line.w) /* "ready, waits for table 61": the tick says the rest */
         snprintf(text, sizeof(text), "%s", T(stage_words[news->stage]));
-    while (type.size > 22 && wk_text_width(text, type.size, true) > line.w)
-        type.size--;
-    wk_draw_centred(draw, line, type, text);
+    wk_draw_centred(draw, line, wk_type_narrowed(type, text, line.w, 22), text);
 }
 
 /* ---- one section: four large cards ---- */

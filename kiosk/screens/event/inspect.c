@@ -28,7 +28,7 @@ static void finding(const struct wk_app *app, struct wk_draw *draw, const struct
 {
     const bool upright = wk_zone_upright(draw);
     const struct wk_box card = {WK_MARGIN, wk_part_strip_card(app, draw, WK_WIND_EAST).y - (upright ? 0 : 4),
-                                wk_zone_right(draw) - WK_MARGIN, upright ? 250 : 96};
+                                wk_zone_right(draw) - WK_MARGIN, upright ? 192 : 96};
     struct wk_box rest = wk_box_inset(card, WK_PAD, 3);
     char text[192], passed[12], failed[12];
 
@@ -44,12 +44,11 @@ static void finding(const struct wk_app *app, struct wk_draw *draw, const struct
                  (long long)window->failed_seq);
     const struct wk_type type = {24, true, WK_C_IVORY, WK_LEFT};
     if (upright)
-        wk_part_fit(draw, wk_cut_top(&rest, 64), type, text);
+        wk_part_fit(draw, wk_cut_top(&rest, 58), type, text);
     else
         wk_draw_label(draw, wk_cut_top(&rest, 25), type, text);
-    group(app, draw, app->hand - 1, upright ? wk_box_row(rest, 0, 2, WK_GAP) : wk_box_column(rest, 0, 2, WK_GAP),
-          T("Laid back by"));
-    group(app, draw, app->hand, upright ? wk_box_row(rest, 1, 2, WK_GAP) : wk_box_column(rest, 1, 2, WK_GAP), T("Found by"));
+    group(app, draw, app->hand - 1, upright ? wk_box_row(rest, 0, 2, 4) : wk_box_column(rest, 0, 2, WK_GAP), T("Laid back by"));
+    group(app, draw, app->hand, upright ? wk_box_row(rest, 1, 2, 4) : wk_box_column(rest, 1, 2, WK_GAP), T("Found by"));
 }
 
 static void ready(const struct wk_app *app, struct wk_draw *draw)

@@ -47,7 +47,7 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
     m = snprintf(text, n, "%s", provisional ? T("some results are still missing") : "");
     for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]) && (size_t)m < n; i++)
         if (lines[i].n > 0)
-            m += snprintf(text + m, n - (size_t)m, "%s%s: %d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);
+            m += snprintf(text + m, n - (size_t)m, "%s%s:\u00a0%d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);
 }
 
 /* A row, from the left and from the right edge: a rank, a name, the IMP, the match scores. */
@@ -66,10 +66,11 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
                 const struct wk_standing *standing)
 {
     const struct wk_person *person = wk_person_ranked(app->hall.tournament, standing->player);
-    struct wk_box rank = card, name = card, imp = card, ms = card;
+    struct wk_box rank = card, name, imp = card, ms = card;
     char text[24];
 
     card.h = touch.h -= row_gap(draw);
+    name = wk_box_inset(card, 0, 4);
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     snprintf(text, sizeof(text), "%d", standing->rank);
     rank = wk_cut_left(&rank, RANK_W);
@@ -77,7 +78,7 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
                  standing->rank ? text : "\u2013"); /* withdrawn or disqualified */
     wk_cut_left(&name, NAME_X);
     wk_cut_right(&name, IMP_RIGHT + 82);
-    wk_part_name(draw, name.x, wk_box_mid_y(name) - 6, name.w, 2, wk_type_bold, person->name);
+    wk_part_fit(draw, name, wk_type_bold, person->name);
     wk_cut_right(&imp, IMP_RIGHT);
     wk_signed_text(text, standing->imp);
     wk_draw_text(draw, wk_box_right(imp), wk_box_mid_y(imp) + 4, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
@@ -104,7 +105,7 @@ struct list {
     double pitch;
 };
 
-#define HEADS_H 32.0
+#define HEADS_H 30.0
 
 static struct wk_box place(const struct list *list, int i)
 {
@@ -151,12 +152,12 @@ static void list(const struct wk_app *app, struct wk_draw *draw)
 {
     const int n_columns = wk_zone_upright(draw) ? 1 : 2, first = app->gate.page * WK_STANDINGS_ROWS,
               left = app->gate.standings.n - first, n = left < WK_STANDINGS_ROWS ? left : WK_STANDINGS_ROWS;
-    struct list list = {wk_zone_body(draw, 192), n_columns, WK_STANDINGS_ROWS / n_columns, 0};
+    struct list list = {wk_zone_body(draw, 186), n_columns, WK_STANDINGS_ROWS / n_columns, 0};
     struct wk_box below;
     char text[320];
 
     notes(app, draw, text, sizeof(text));
-    below = wk_cut_bottom(&list.body, wk_text_width(text, wk_type_tag.size, false) > list.body.w ? 72 : 44);
+    below = wk_cut_bottom(&list.body, wk_text_width(text, wk_type_tag.size, false) > list.body.w ? 80 : 50);
     list.pitch = fmin(88, floor((list.body.h - HEADS_H + row_gap(draw)) / list.n_rows));
     for (int c = 0; c < n_columns && c * list.n_rows < n; c++) {
         struct wk_box column = wk_box_column(list.body, c, n_columns, WK_GAP);
@@ -164,6 +165,7 @@ static void list(const struct wk_app *app, struct wk_draw *draw)
         list_heads(draw, wk_cut_top(&column, 22));
     }
     rows(app, draw, &list, first, n);
+    wk_cut_top(&below, 2);
     wk_draw_paragraph(draw, below, 28, wk_type_tag, text);
 }
 

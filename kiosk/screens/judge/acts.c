@@ -24,13 +24,15 @@ static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, struc
     const struct wk_entry *entry = &act->entry;
     const bool gone = act->reversed_seq > 0, down = wk_draw_is_pressed(draw, WK_ACTION_JUDGE_LOOK, i);
     const struct wk_type stamped = wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), ended = {24, true, WK_C_IVORY, WK_RIGHT};
-    struct wk_box rest = wk_box_inset(card, WK_PAD, 6), head = wk_cut_top(&rest, wk_box_mid_y(card) - card.y);
+    struct wk_box rest = wk_box_inset(card, WK_PAD, 6), head;
     char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], line[64];
 
     wk_draw_box(draw, card, WK_R_CARD, down ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_judge_act_title(app, draw, entry, title, sizeof(title));
     wk_judge_act_place(app, draw, entry, place, sizeof(place));
     stamp(app, draw, entry, line, sizeof(line));
+    const double room = rest.w - wk_text_width(line, stamped.size, stamped.bold) - 24;
+    head = wk_cut_top(&rest, rest.h * (wk_text_width(title, wk_type_bold.size, true) > room ? .64 : .5)); /* two lines */
     wk_cut_right(&head, wk_draw_centred(draw, head, stamped, line) + 24);
     wk_part_fit(draw, head, wk_type_in(wk_type_bold, gone ? WK_C_STONE : WK_C_IVORY, WK_LEFT), title);
     wk_cut_left(&rest, wk_draw_centred(draw, rest, wk_type_tag, place) + 24);

@@ -3,6 +3,7 @@
 
 #include "kiosk/screens/screen.h"
 
+#include <math.h>
 #include <string.h>
 
 void wk_judge_headline(const struct wk_app *app, struct wk_draw *draw, const char *text, const char *note)
@@ -194,11 +195,13 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
         wk_part_seat_letter(draw, wk_box_at(box.x + 10, wk_box_mid_y(box) + 7, 41, 34), direction, card->chosen);
         wk_cut_left(&text, 62);
         wk_cut_right(&text, 8);
-        wk_part_name(draw, text.x, wk_box_mid_y(text) - (card->tag ? 12 : 0), text.w, 3, type, who);
+        struct wk_box name_box = wk_box_inset(text, 0, 2);
+        wk_cut_bottom(&name_box, card->tag ? 24 : 0);
+        wk_part_fit(draw, name_box, type, who);
     }
-    wk_cut_bottom(&text, 4);
+    wk_cut_bottom(&text, 2);
     if (card->tag)
-        wk_part_line(draw, text.x, wk_box_bottom(text), text.w, (struct wk_type){22, false, tag, WK_LEFT}, card->tag);
+        wk_part_fit(draw, wk_cut_bottom(&text, 26), (struct wk_type){22, false, tag, WK_LEFT}, card->tag);
     wk_draw_touch(draw, box, card->action, card->arg, false);
 }
 
@@ -225,10 +228,14 @@ void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word,
 {
     const bool down = wk_draw_is_pressed(draw, action, arg);
     struct wk_box text = wk_box_inset(card, WK_PAD, 0);
-    const int n_lines = what && wk_text_width(what, 24, false) > text.w ? 2 : what ? 1 : 0;
+    const int n_lines = !what                                           ? 0
+                        : wk_text_width(what, 24, false) <= text.w      ? 1
+                        : wk_text_width(what, 24, false) < 1.8 * text.w ? 2
+                                                                        : 3;
     const struct wk_type bold = {wk_text_width(word, 32, true) > text.w ? 28 : 32, true, chosen ? WK_C_INK : WK_C_IVORY,
                                  WK_LEFT};
-    const struct wk_box head = wk_cut_top(&text, card.h / 2 + 12 - n_lines * 16);
+    const double lead = fmin(30, (card.h - 52) / fmax(n_lines, 1));
+    const struct wk_box head = wk_cut_top(&text, card.h / 2 + 12 - n_lines * (lead + 2) / 2);
 
     wk_draw_box(draw, card, WK_R_CARD, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
     if (wk_text_width(word, bold.size, true) > text.w) /* a name */
@@ -237,7 +244,7 @@ void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word,
         wk_draw_label(draw, head, bold, word);
     wk_cut_top(&text, 8);
     if (what)
-        wk_draw_paragraph(draw, text, 30, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_LEFT), what);
+        wk_draw_paragraph(draw, text, lead, wk_type_in(wk_type_tag, chosen ? WK_C_INK : WK_C_STONE, WK_LEFT), what);
     if (action != WK_ACTION_NONE)
         wk_draw_touch(draw, card, action, arg, false);
 }

@@ -137,20 +137,12 @@ static void small_card(const struct wk_app *app, struct wk_draw *draw, double x,
     wk_draw_touch(draw, wk_box_at(x, y, w, STRIP_H), WK_ACTION_WIND, (int)seat, false);
 }
 
-/* Beside each other at the lower edge; in an upright window one below the other, under the wall, and the key below them. */
+/* Beside each other at the lower edge; in an upright window two by two under the wall, the key the last of them. */
 struct wk_box wk_screen_own_strip(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
     const int place = ((int)app->whole.own - (int)wind + WK_N_WINDS) % WK_N_WINDS; /* 0: its own */
-    struct wk_box strip = wk_zone_body(draw, wk_zone_strip_y(draw));
-    struct wk_app_picture picture;
 
-    strip.h = STRIP_H;
-    if (!wk_zone_upright(draw))
-        return wk_box_column(strip, place, WK_N_WINDS, WK_GAP);
-    wk_app_mat_view(app, &picture);
-    strip.y = (picture.y_px + picture.h_px) / (double)draw->scale + WK_GAP +
-              (place + WK_N_WINDS - 1) % WK_N_WINDS * (STRIP_H + WK_KEY_GAP);
-    return strip;
+    return wk_part_wall_card(app, draw, wk_zone_upright(draw) ? (place + WK_N_WINDS - 1) % WK_N_WINDS : place);
 }
 
 void wk_whole_own(const struct wk_app *app, struct wk_draw *draw, bool strip)

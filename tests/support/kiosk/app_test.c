@@ -294,7 +294,7 @@ void app_answer(struct app_world *w)
             app_send(w, &event);
             continue;
         } else if (effects.effect[i].kind == WK_EFFECT_CHECKPOINT) {
-            static const char *const words[WK_APP_N_WORDS] = {"whisker", "anchor", "vitamin", "bishop", "pyramid", "oyster"};
+            static const char *const words[WK_APP_N_WORDS] = {"whisker", "anchor", "vitamin", "bonfire", "pyramid", "oyster"};
             event = (struct wk_event){.kind = WK_EVENT_CHECKPOINT, .checkpoint = {.status = w->checkpoint_status}};
             event.checkpoint.made.seq = ++w->seq;
             event.checkpoint.made.time_s = 14 * 3600 + 31 * 60 + 8;

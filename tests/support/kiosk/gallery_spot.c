@@ -5,7 +5,7 @@ struct spot_store spot_store;
 
 static void spot_checkpoint(struct wk_app_checkpoint *out)
 {
-    static const char *const words[WK_APP_N_WORDS] = {"whisker", "anchor", "vitamin", "bishop", "pyramid", "oyster"};
+    static const char *const words[WK_APP_N_WORDS] = {"whisker", "anchor", "vitamin", "bonfire", "pyramid", "oyster"};
     *out = (struct wk_app_checkpoint){.seq = 12346, .time_s = 52268};
     memcpy(out->words, words, sizeof(words));
     snprintf(out->text, sizeof(out->text), "%s", APP_CHECKPOINT);
