@@ -235,13 +235,12 @@ static enum wk_status read_member(struct pairing *self, const json_t *asked, str
 static void show_words(struct pairing *self, const struct wk_member *member)
 {
     uint8_t hash[WK_HASH_SIZE];
-    char words[WK_SIX_WORDS_SIZE], chinese[WK_SIX_WORDS_SIZE];
+    char words[WK_SIX_WORDS_LISTS_SIZE];
     wk_pairing_hash(hash, &self->code, member->key);
-    wk_six_words(hash, words);
-    wk_six_words_chinese(hash, chinese);
+    wk_six_words_lists(hash, words);
     fprintf(self->host->out,
-            "%s (%s) wants to join. The kiosk has to show these words:\n\n    %s\n    %s\n\nDoes it? yes or no%s: ",
-            member->name, member->kiosk_id, words, chinese, self->all ? ", skip or stop" : "");
+            "%s (%s) wants to join. The kiosk has to show these words, in either language:\n\n%s\nDoes it? yes or no%s: ",
+            member->name, member->kiosk_id, words, self->all ? ", skip or stop" : "");
     fflush(self->host->out);
 }
 

@@ -91,7 +91,7 @@ enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, doub
     for (int i = 0; i < WK_N_WORDS; i++) {
         char word[WK_PAGE_WORD_SIZE];
 
-        wk_page_word(language_of(lang), six[i], word);
+        wk_page_word(language_of(lang), i, six[i], word);
         print_fitting(canvas, left + i % 2 * w / 2, y + qr_mm * (0.4 + i / 2 * 0.27), word,
                       (struct wk_text_style){.size = qr_mm * 0.165, .bold = true, .colour = WK_INK_TEXT}, w / 2 - qr_mm * 0.05);
     }

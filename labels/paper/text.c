@@ -72,6 +72,8 @@ double wk_page_commands(const struct wk_page *page, double x, double y, double m
     return y + h;
 }
 
+#define IN_ENGLISH WK_NC("paper", "in English: ")
+
 void wk_page_six_words(enum wk_language language, const uint8_t hash[WK_HASH_SIZE], char text[WK_PAGE_SIX_SIZE])
 {
     char english[WK_SIX_WORDS_SIZE], chinese[WK_SIX_WORDS_SIZE];
@@ -79,17 +81,26 @@ void wk_page_six_words(enum wk_language language, const uint8_t hash[WK_HASH_SIZ
     wk_six_words(hash, english);
     wk_six_words_chinese(hash, chinese);
     if (language == WK_LANG_ZH)
-        (void)snprintf(text, WK_PAGE_SIX_SIZE, "%s (%s)", chinese, english);
+        (void)snprintf(text, WK_PAGE_SIX_SIZE, "%s \u00b7 %s%s", chinese, wk_text(language, IN_ENGLISH), english);
     else
         (void)snprintf(text, WK_PAGE_SIX_SIZE, "%s", english);
 }
 
-void wk_page_word(enum wk_language language, const char *word, char text[WK_PAGE_WORD_SIZE])
+void wk_page_word(enum wk_language language, int i, const char *word, char text[WK_PAGE_WORD_SIZE])
 {
-    if (language == WK_LANG_ZH)
-        (void)snprintf(text, WK_PAGE_WORD_SIZE, "%s %s", wk_word_chinese(word), word);
-    else
-        (void)snprintf(text, WK_PAGE_WORD_SIZE, "%s", word);
+    (void)snprintf(text, WK_PAGE_WORD_SIZE, "%d %s", i + 1, language == WK_LANG_ZH ? wk_word_chinese(word) : word);
+}
+
+#define OTHER_SIZE 2.7 /* mm, of the other list */
+
+/* The English list below the Chinese one, for people who compare with a command: no translation of it, and not among it. */
+static void other_words(const struct wk_page *page, double x, double y, double max_w, const char *const words[6])
+{
+    char text[WK_PAGE_SIX_SIZE];
+
+    (void)snprintf(text, sizeof text, "%s1 %s 2 %s 3 %s 4 %s 5 %s 6 %s", wk_text(page->language, IN_ENGLISH), words[0],
+                   words[1], words[2], words[3], words[4], words[5]);
+    wk_page_text(page, x, y, max_w, text, (struct wk_page_style){.size = OTHER_SIZE, .colour = WK_INK_SOFT});
 }
 
 void wk_page_words(const struct wk_page *page, double x, double y, double max_w, const char *const words[6], double size)
@@ -97,10 +108,12 @@ void wk_page_words(const struct wk_page *page, double x, double y, double max_w,
     for (int i = 0; i < 6; i++) {
         char text[WK_PAGE_WORD_SIZE];
 
-        wk_page_word(page->language, words[i], text);
+        wk_page_word(page->language, i, words[i], text);
         wk_page_text(page, x + i % 3 * max_w / 3, y + i / 3 * 1.5 * size, max_w / 3 - 2, text,
                      (struct wk_page_style){.size = size, .bold = true});
     }
+    if (page->language == WK_LANG_ZH)
+        other_words(page, x, y + 1.5 * size + 3.6, max_w, words);
 }
 
 void wk_page_time(char text[WK_PAGE_TIME_SIZE], int64_t t_ns)

@@ -39,15 +39,16 @@ double wk_page_paragraph(const struct wk_page *page, double x, double y, double 
 double wk_page_commands(const struct wk_page *page, double x, double y, double max_w, const char *text, double size);
 
 /*
- * Six words of a hash in one line: in Chinese with the English ones behind, which commands and other papers say; and one word
- * of the list as it stands by itself.
+ * Six words of a hash in one line: on a Chinese paper the English list behind, as another one, for commands say it; and word i
+ * (0..5) with its number, as it stands in the list of the page's language.
  */
-#define WK_PAGE_SIX_SIZE (2 * WK_SIX_WORDS_SIZE + 4)
+#define WK_PAGE_SIX_SIZE (2 * WK_SIX_WORDS_SIZE + 24)
 void wk_page_six_words(enum wk_language language, const uint8_t hash[WK_HASH_SIZE], char text[WK_PAGE_SIX_SIZE]);
 #define WK_PAGE_WORD_SIZE 24
-void wk_page_word(enum wk_language language, const char *word, char text[WK_PAGE_WORD_SIZE]);
+void wk_page_word(enum wk_language language, int i, const char *word, char text[WK_PAGE_WORD_SIZE]);
 
-/* Six words in three columns and two rows within max_w, the first row's base line at y, rows 1.5 em apart. */
+/* Six words in three columns and two rows within max_w, the first row's base line at y, rows 1.5 em apart, with their
+ * numbers. On a Chinese page the English list stands in a small line below them, its base line 3.6 below the second row's. */
 void wk_page_words(const struct wk_page *page, double x, double y, double max_w, const char *const words[6], double size);
 
 /* "2026-11-20 23:01:59", UTC, of ns since 1970. */

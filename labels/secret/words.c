@@ -210,14 +210,37 @@ static size_t between(const char *text)
     return 0;
 }
 
+/* Bytes of blanks and marks at text. */
+static size_t gap(const char *text)
+{
+    size_t n = 0, more;
+
+    while ((more = between(text + n)) > 0)
+        n += more;
+    return n;
+}
+
+/* Bytes of the number of the word that comes next, of n before it, with the mark behind it; 0: none stands there. */
+static size_t numbering(const char *text, int n)
+{
+    if (text[0] != '1' + n)
+        return 0;
+    return text[1] == '.' || text[1] == ')' || text[1] == ':' ? 2 : 1;
+}
+
 bool wk_six_words_parse(const char *text, int number[WK_N_WORDS])
 {
     for (int n = 0;; n++) {
         char word[8];
         size_t length;
 
-        while ((length = between(text)) > 0)
-            text += length;
+        text += gap(text);
+        if (n < WK_N_WORDS && numbering(text, n) > 0) {
+            text += numbering(text, n);
+            text += gap(text);
+            if (!*text)
+                return false;
+        }
         if (!*text)
             return n == WK_N_WORDS;
         length = strspn(text, LETTERS);
@@ -258,4 +281,19 @@ void wk_six_words_chinese(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WOR
     wk_commit_words(hash, word);
     for (int i = 0; i < WK_N_WORDS; i++)
         at += (size_t)snprintf(text + at, WK_SIX_WORDS_SIZE - at, "%s%s", i ? " " : "", wk_word_chinese(word[i]));
+}
+
+void wk_six_words_lists(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_LISTS_SIZE])
+{
+    const char *word[WK_N_WORDS];
+    size_t at = 0;
+
+    wk_commit_words(hash, word);
+    for (int list = 0; list < 2; list++) {
+        at += (size_t)snprintf(text + at, WK_SIX_WORDS_LISTS_SIZE - at, "    %s", list ? "\u4e2d\u6587    " : "English ");
+        for (int i = 0; i < WK_N_WORDS; i++)
+            at += (size_t)snprintf(text + at, WK_SIX_WORDS_LISTS_SIZE - at, "  %d %s", i + 1,
+                                   list ? wk_word_chinese(word[i]) : word[i]);
+        at += (size_t)snprintf(text + at, WK_SIX_WORDS_LISTS_SIZE - at, "\n");
+    }
 }

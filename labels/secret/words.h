@@ -22,8 +22,9 @@ const char *wk_word_chinese(const char *word);
 int wk_word_number(const char *text, size_t n);
 
 /*
- * Six words as somebody types them, in either language: capitals, blanks, commas as they come, Chinese ones with nothing
- * between them too. false: they are not six words of the list.
+ * Six words as somebody types them, each in either language: capitals, blanks, commas as they come, Chinese ones with nothing
+ * between them too, with the numbers before them or without ("1 acorn 2. actor"). false: they are not six words of the list, or
+ * a number is another than that of its place.
  */
 #define WK_N_WORDS 6
 bool wk_six_words_parse(const char *text, int number[WK_N_WORDS]);
@@ -34,5 +35,11 @@ void wk_commit_words(const uint8_t hash[WK_HASH_SIZE], const char *words[WK_N_WO
 #define WK_SIX_WORDS_SIZE 64
 void wk_six_words(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE]);
 void wk_six_words_chinese(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_SIZE]);
+/*
+ * For commands, which have no key to change their language: both lists, a line each behind its name and with numbers, for one
+ * is no translation of the other. Lines begin with four blanks and end with a line feed.
+ */
+#define WK_SIX_WORDS_LISTS_SIZE 192
+void wk_six_words_lists(const uint8_t hash[WK_HASH_SIZE], char text[WK_SIX_WORDS_LISTS_SIZE]);
 
 #endif

@@ -176,15 +176,21 @@ static void chinese_words_can_be_told_apart(void **state)
         assert_int_equal(wk_word_number(word, 6), i);
         assert_int_equal(wk_word_number(turned, 6), strcmp(turned, word) == 0 ? i : -1);
     }
-    static const char *const said[] = {"acorn actor adult advice airport album", " ACORN, Actor;adult\tadvice airport album ",
+    static const char *const said[] = {"acorn actor adult advice airport album",
+                                       " ACORN, Actor;adult\tadvice airport album ",
                                        "\u7238\u7238\u3001\u767d\u83dc \u767e\u5408\uff0c\u767d\u9e6d\u767d\u8272\u67cf\u6811",
-                                       "\u7238\u7238 actor\u767e\u5408 advice \u767d\u8272 album"};
+                                       "\u7238\u7238 actor\u767e\u5408 advice \u767d\u8272 album",
+                                       "1 acorn 2 actor 3 adult 4 advice 5 airport 6 album",
+                                       "1. Acorn, 2) \u767d\u83dc 3: adult 4\u767d\u9e6d 5 airport 6\u67cf\u6811"};
     static const char *const wrong[] = {"",
                                         "acorn actor adult advice airport",
                                         "acorn actor adult advice airport album alley",
                                         "acorn actor adult advice airport albums",
                                         "\u7238\u7238\u767d",
-                                        "a b c d e f"};
+                                        "a b c d e f",
+                                        "2 acorn 1 actor 3 adult 4 advice 5 airport 6 album",
+                                        "acorn actor adult advice airport 6",
+                                        "1 1 acorn actor adult advice airport album"};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         int number[WK_N_WORDS];
 
@@ -194,6 +200,27 @@ static void chinese_words_can_be_told_apart(void **state)
     }
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(wk_six_words_parse(wrong[i], (int[WK_N_WORDS]){0}));
+    /* What a command shows can be typed as it stands there, either line. */
+    uint8_t hash[WK_HASH_SIZE];
+    char lists[WK_SIX_WORDS_LISTS_SIZE], *line = lists;
+    const char *word[WK_N_WORDS];
+
+    memset(hash, 0x5c, sizeof hash);
+    wk_six_words_lists(hash, lists);
+    wk_commit_words(hash, word);
+    for (int list = 0; list < 2; list++) {
+        char *end = strchr(line, '\n');
+        int number[WK_N_WORDS];
+
+        assert_non_null(end);
+        *end = 0;
+        assert_true(strncmp(line, list ? "    \u4e2d\u6587      1 " : "    English   1 ", list ? 17 : 16) == 0);
+        assert_true(wk_six_words_parse(strchr(line, '1'), number));
+        for (int n = 0; n < WK_N_WORDS; n++)
+            assert_string_equal(wk_words[number[n]], word[n]);
+        line = end + 1;
+    }
+    assert_int_equal(line[0], 0);
     assert_string_equal(wk_word_chinese("nothing"), "");
     assert_string_equal(wk_word_chinese("acorn"), "\u7238\u7238");
 }

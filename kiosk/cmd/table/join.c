@@ -28,13 +28,12 @@ struct joining {
 static void show_words(const struct joining *self)
 {
     uint8_t hash[WK_HASH_SIZE];
-    char words[WK_SIX_WORDS_SIZE], chinese[WK_SIX_WORDS_SIZE];
+    char words[WK_SIX_WORDS_LISTS_SIZE];
 
     wk_pairing_hash(hash, &self->read, self->env.signer->public_key);
-    wk_six_words(hash, words);
-    wk_six_words_chinese(hash, chinese);
+    wk_six_words_lists(hash, words);
     fprintf(self->common.json ? self->host->err : self->host->out,
-            "The hall has to show these words, and its director to say yes:\n\n    %s\n    %s\n\n", words, chinese);
+            "The hall has to show these words, in either language, and its director to say yes:\n\n%s\n", words);
     fflush(self->host->out);
 }
 
