@@ -80,6 +80,16 @@ struct wk_box wk_mat_stray(const struct wk_mat_view *v, int near_slot)
     return wk_mat_slot(v, near_slot);
 }
 
+bool wk_mat_is_taken_off(const struct wk_app *app)
+{
+    int n_gone = 0;
+
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n_gone += app->reading.slot[slot].state == WK_READ_EMPTY || app->reading.slot[slot].state == WK_READ_BLOCKED;
+    return app->read && n_gone > 0 && wk_app_lays_back(app) && app->wind != WK_WIND_NONE && app->wall[app->wind - 1].passed &&
+           !app->in_order;
+}
+
 static bool row_done(const struct wk_app *app, enum wk_row row)
 {
     return app->read && app->wind != WK_WIND_NONE && app->wall[app->wind - 1].row_right[row] == wk_row_length(row);
@@ -298,7 +308,7 @@ static void fill_slots(struct wk_draw *draw, const struct wk_mat_view *v)
             drawn_tile(app, draw, v->schematic ? &place : &tile, slot);
         if (app->read && app->reading.slot[slot].state == WK_READ_FACE)
             wk_mat_cover(draw, &tile);
-        if (!app->read || app->look[slot] == WK_LOOK_EMPTY)
+        if (!app->read || (app->look[slot] == WK_LOOK_EMPTY && !wk_mat_is_taken_off(app)))
             empty_slot(draw, v, &place, slot);
     }
 }
@@ -370,7 +380,7 @@ void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schemati
         half_heads(draw, &v);
     if (!schematic)
         picture_tag(draw, &v);
-    if (read)
+    if (read && !wk_mat_is_taken_off(app))
         wk_mat_step(draw, &v);
     for (int i = 0; i < wk_mat_n_pieces(&v) && !schematic && is_simulated(app); i++) {
         const struct wk_box piece = wk_mat_piece(&v, i);

@@ -16,6 +16,9 @@ struct wk_mat_view {
     double slot_w, slot_h;                 /* a slot's pitch in units */
 };
 
+/* A wall that has passed is being taken off the mat: what is missing of it is not to be laid any more. */
+bool wk_mat_is_taken_off(const struct wk_app *app);
+
 /* The pieces of the picture, one or two: which one a place of the page stands in, and where piece i stands. */
 int wk_mat_n_pieces(const struct wk_mat_view *v);
 struct wk_box wk_mat_piece(const struct wk_mat_view *v, int i);

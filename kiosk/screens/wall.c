@@ -2,6 +2,7 @@
 #include "kiosk/app/screen_def.h"
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
+#include "kiosk/screens/mat.h"
 #include "kiosk/screens/screen.h"
 
 #include <string.h>
@@ -38,7 +39,8 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     struct wk_headline headline = {.text = text, .said = said, .next = next, .gauge = gauge, .unit = "/34"};
     const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
     bool below = !restore && app->face_pass == WK_FACES_WAY_UNDERGLASS;
-    bool done = wall && app->in_order && (restore ? wall->passed : below ? wall->recorded : wall->built);
+    const bool off = restore && wk_mat_is_taken_off(app);
+    bool done = wall && (app->in_order || off) && (restore ? wall->passed : below ? wall->recorded : wall->built);
     snprintf(gauge, sizeof(gauge), "%d", wall ? wall->n_right : 0);
     if (!wall) {
         snprintf(text, sizeof(text), "%s",
@@ -48,6 +50,8 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     } else if (done) {
         snprintf(text, sizeof(text), T("%s's wall is right. Take it off the mat."), wk_wind_text(draw, app->wind));
         after_wall(app, draw, restore, next, sizeof(next));
+        if (off)
+            headline.gauge = headline.unit = NULL;
     } else if (below && app->in_order && app->faces_step == WK_FACES_LOOK) {
         snprintf(text, sizeof(text), T("Leave %s's wall as it lies"), wk_wind_text(draw, app->wind));
         snprintf(note, sizeof(note), T("%d of 34 faces are read from below"), app->n_faces);

@@ -575,6 +575,26 @@ static void no_pass_over_a_wall_out_of_order(void **state)
     fail();
 }
 
+/* Of a wall that has passed nothing is to be laid again while its tiles are taken off: what comes next is said. */
+static void a_wall_that_passed_is_not_asked_for_while_it_is_taken_off(void **state)
+{
+    int n = 0;
+
+    (void)state;
+    for (int i = 0; i < n_gallery; i++) {
+        if (strcmp(gallery[i].name, "restore-taken-off") != 0)
+            continue;
+        make(i, 0, WK_LANG_EN);
+        assert_string_equal(draw.said.text, "East's wall is right. Take it off the mat.");
+        for (int c = 0; c < draw.n_cmds; c++) {
+            const char *text = draw.cmd[c].kind == WK_CMD_TEXT ? draw.text + draw.cmd[c].first : "";
+            assert_true(strncmp(text, "Lay the", 7) != 0 && strncmp(text, "Fill the", 8) != 0);
+        }
+        n++;
+    }
+    assert_int_equal(n, 1);
+}
+
 static int n_texts(const char *text)
 {
     int n = 0;
@@ -1207,6 +1227,7 @@ int main(void)
         cmocka_unit_test(icons_and_sketches),
         cmocka_unit_test(pass_is_said_with_a_receipt_only),
         cmocka_unit_test(no_pass_over_a_wall_out_of_order),
+        cmocka_unit_test(a_wall_that_passed_is_not_asked_for_while_it_is_taken_off),
         cmocka_unit_test(six_words_are_numbered_and_of_one_language),
         cmocka_unit_test(one_yellow_key),
         cmocka_unit_test(no_yellow_key_against_the_words),

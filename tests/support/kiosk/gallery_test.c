@@ -599,6 +599,17 @@ static void g_restore_pass(struct app_world *w)
     app_frames(w, 8);
 }
 
+/* The last wall has passed, and half of its tiles are off the mat. */
+static void g_restore_taken_off(struct app_world *w)
+{
+    to_restore(w, 3);
+    app_lay(w, WK_WIND_EAST);
+    app_frames(w, 8);
+    for (int slot = 5; slot < WK_N_SLOTS; slot++)
+        app_state(w, slot, WK_READ_EMPTY, WK_WHY_NONE);
+    app_frame(w);
+}
+
 static void g_restore_simulated(struct app_world *w)
 {
     g_restore_swap(w);
@@ -1840,6 +1851,7 @@ const struct gallery gallery[] = {
     {"practice-done", g_practice_done},
     {"practice-given-up", g_practice_given_up},
     {"restore-pass", g_restore_pass},
+    {"restore-taken-off", g_restore_taken_off},
     {"restore-simulated", g_restore_simulated},
     {"done", g_done},
     {"done-last", g_done_last},
