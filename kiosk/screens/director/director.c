@@ -7,7 +7,8 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
-#define CARDS 12 /* at least: there is room for so many */
+#define CARDS 12    /* at least: there is room for so many */
+#define LOW_H 124.0 /* of a card, where there are many in an upright window: a smaller word, and two lines in what is left */
 
 static const struct wk_screen_def *card_at(int place)
 {
@@ -28,9 +29,15 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     wk_cut_left(&text, WK_PAD);
     wk_cut_right(&text, WK_GAP);
     wk_draw_box(draw, box, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_OPEN, (int)def->id) ? WK_C_KEY_DOWN : WK_C_PANEL);
-    wk_draw_label(draw, wk_cut_top(&text, 45), (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(def->card.word));
-    wk_cut_top(&text, 7);
-    wk_draw_paragraph(draw, text, 30, wk_type_tag, T(def->card.what));
+    if (box.h < LOW_H) {
+        wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_bold, T(def->card.word));
+        wk_cut_top(&text, 6);
+        wk_part_fit(draw, text, wk_type_tag, T(def->card.what));
+    } else {
+        wk_draw_label(draw, wk_cut_top(&text, 45), (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(def->card.word));
+        wk_cut_top(&text, 7);
+        wk_draw_paragraph(draw, text, 30, wk_type_tag, T(def->card.what));
+    }
     wk_draw_touch(draw, box, WK_ACTION_OPEN, (int)def->id, false);
 }
 
@@ -63,7 +70,7 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
                                                  .note = T("Nothing here shows a face of a deal in play")});
     wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < n; i++)
-        card(app, draw, wk_box_cell(body, i, columns, rows, WK_GAP), cards[i]);
+        card(app, draw, wk_box_cell(body, i, columns, rows, wk_zone_upright(draw) ? 8 : WK_GAP), cards[i]);
     const bool director = app->director.role == WK_ROLE_DIRECTOR, event = wk_app_has_event(app);
     const bool several = event && app->hall.floor->own > 0;
     const struct wk_keycap keys[2] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_RANKING, -1},
