@@ -65,6 +65,12 @@ static void refused(int code, const char *says)
         fail_msg("exit %d, \"%s\" wanted: %s%s", code, says, said.out, said.err);
 }
 
+/* The club's stickers were printed once: from then on it has a key, on which they hang. */
+static void print_stickers(void)
+{
+    done(line("wallkeeper labels sheet --set 07A --out all.pdf"));
+}
+
 /* As the row has it. */
 static void by_command(enum wk_incident incident)
 {
@@ -331,6 +337,7 @@ static void a_tile_breaks(struct table_world *world)
     assert_int_equal(verify(world, &backs, &faces, WK_FINDING_NONE), WK_PASS); /* the same face: nothing tells them apart */
     table_face(&faces, 15, table_other((enum wk_face)deal.face[0][15]), WK_FACE_1M, 0.5f);
     assert_int_equal(verify(world, &backs, &faces, WK_FINDING_FACE_MISMATCH), WK_FAIL); /* another one is found */
+    print_stickers();
     by_command(WK_INCIDENT_TILE);
     assert_int_equal(access("one.pdf", R_OK), 0);
 }
@@ -348,6 +355,7 @@ static void a_sticker_is_lost(struct table_world *world)
     assert_int_equal(verify(world, &backs, NULL, WK_FINDING_NONE), WK_PASS);
     backs.slot[16].label = backs.slot[15].label; /* the lost one, on another tile */
     assert_int_equal(verify(world, &backs, NULL, WK_FINDING_NONE), WK_FAIL);
+    print_stickers();
     by_command(WK_INCIDENT_STICKER);
     assert_int_equal(access("spare.pdf", R_OK), 0);
 }
