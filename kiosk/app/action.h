@@ -150,6 +150,7 @@ enum wk_action {
                            is seen to */
     WK_ACTION_DEMO_CHAPTERS, /* the demo's chooser, or away with it */
     WK_ACTION_DEMO_CHAPTER,  /* arg: 1..; the demo goes on with it */
+    WK_ACTION_KEY_COPY,      /* arg: enum wk_key_copy; NOT_ASKED: it is asked */
     WK_ACTION_HOUR,          /* to the first hour's list; there arg: enum wk_hour_step, to that step */
     WK_ACTION_HOUR_OVER,     /* not any more */
     WK_ACTION_PACK,          /* camera -> pack; there: it is agreed to, and made */

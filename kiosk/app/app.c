@@ -187,6 +187,8 @@ void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struc
     app->hour.unread = options->kept_unread;
     app->hour.printer = options->has_printer;
     app->hour.paper = options->paper != WK_PAPER_NOT_SAID ? options->paper : WK_PAPER_A4;
+    app->backup.key_copy = options->key_copy;
+    snprintf(app->backup.key_copied, sizeof(app->backup.key_copied), "%s", options->key_copied ? options->key_copied : "");
     app->hour.fault = WK_OK;
     app->whole.on = options->whole_table;
     app->whole.below = options->below != WK_WIND_NONE ? options->below : WK_WIND_EAST;

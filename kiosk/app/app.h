@@ -239,7 +239,8 @@ struct wk_app {
     struct wk_app_papers papers;
     struct wk_app_print print;
     struct wk_app_backup backup;
-    bool stick; /* there is one that may be written to */
+    bool asks_key; /* its screen asks whether the club's key may lie beside the copy */
+    bool stick;    /* there is one that may be written to */
     struct wk_app_deals deals;
     struct wk_app_given given;
     struct wk_app_spot spot;
@@ -274,7 +275,9 @@ struct wk_app_options {
     bool has_printer; /* a command that prints is set up, and there */
     enum wk_paper_size paper;
     struct wk_first_hour kept;
-    bool kept_unread;   /* what was chosen could not be read */
+    bool kept_unread;          /* what was chosen could not be read */
+    enum wk_key_copy key_copy; /* of the club's key: what was answered, and the day of the last, NULL: none */
+    const char *key_copied;
     bool whole_table;   /* view = table, else one wall on the mat */
     enum wk_wind below; /* whose seat is at the kiosk's side of the table, NONE: East's */
     int w_px, h_px;

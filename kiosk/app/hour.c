@@ -175,6 +175,9 @@ static void take_kept(struct wk_app *app, enum wk_keep what, int value)
     case WK_KEEP_OVER:
         hour->kept.over = value != 0;
         break;
+    case WK_KEEP_KEY_COPY:
+        app->backup.key_copy = (enum wk_key_copy)value;
+        break;
     }
 }
 

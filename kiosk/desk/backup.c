@@ -5,16 +5,18 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 /* Where a copy goes. By itself always under the same name, so that a stick does not fill up. */
-static enum wk_status find_place(struct wk_service *service, bool by_hand, char path[WK_PATH_SIZE])
+static enum wk_status find_place(struct wk_service *service, bool by_hand, char path[WK_PATH_SIZE], bool *on_stick)
 {
     const char *folder = service->env->config.backup;
     const char *event = service->tournament && service->tournament->begun ? service->tournament->plan.name : NULL;
     char stick[WK_PATH_SIZE], name[WK_COPY_NAME_SIZE];
     int length;
 
-    if (by_hand && wk_copy_stick(stick) == WK_OK)
+    *on_stick = by_hand && wk_copy_stick(stick) == WK_OK;
+    if (*on_stick)
         folder = stick;
     if (!folder[0])
         return WK_NOT_FOUND;
@@ -40,16 +42,35 @@ static void show_path(char out[WK_APP_COPY_NAME], const char *path)
 static void begin(struct wk_service *service, bool by_hand)
 {
     char path[WK_PATH_SIZE] = "";
-    enum wk_status status = service->env->store ? find_place(service, by_hand, path) : WK_NOT_YET;
+    bool on_stick = false;
+    enum wk_status status = service->env->store ? find_place(service, by_hand, path, &on_stick) : WK_NOT_YET;
 
     service->backup.by_hand = by_hand;
     show_path(service->backup.where, path);
     if (status == WK_OK)
-        status = wk_backup_job_new(&service->backup_job, service->env, service->host, path);
+        status = wk_backup_job_new(&service->backup_job, service->env, service->host, path,
+                                   on_stick && service->env->chosen.key_copy == WK_KEY_COPY_AGREED);
     service->backup.running = status == WK_OK;
     service->backup.percent = 0;
     if (status != WK_OK)
         service->backup.status = status;
+}
+
+/* That the key lies on a stick, and since when, is kept: nobody is asked for it again. */
+static void note_key(struct wk_service *service)
+{
+    struct wk_config *chosen = &service->env->chosen;
+    const time_t t = (time_t)(service->host->clock(service->host->context) / 1000000000);
+    char day[WK_DAY_SIZE];
+    struct tm now;
+
+    if (!localtime_r(&t, &now) || strftime(day, sizeof(day), "%Y-%m-%d", &now) != WK_DAY_SIZE - 1)
+        return;
+    if (strcmp(chosen->key_copied, day) == 0)
+        return;
+    memcpy(chosen->key_copied, day, sizeof(day));
+    if (wk_env_keep(service->env, service->host) != WK_OK)
+        wk_complain(service->host, 0, "that the club's key was copied could not be kept");
 }
 
 static void end(struct wk_service *service, const struct wk_copy *copy)
@@ -69,6 +90,12 @@ static void end(struct wk_service *service, const struct wk_copy *copy)
     backup->made_s = wk_service_second_of_day(service->host->clock(service->host->context));
     backup->records = copy->head.seq;
     wk_commit_words(copy->head.head, backup->words);
+    backup->key = copy->key == WK_OK ? WK_ALREADY : copy->key == WK_NOT_YET ? WK_OK : copy->key;
+    if (copy->key == WK_OK)
+        note_key(service);
+    else if (copy->key != WK_NOT_YET)
+        wk_complain(service->host, 0, "%s: the club's key could not be put beside it: %s", copy->path,
+                    wk_status_text(copy->key));
 }
 
 void wk_service_backup(struct wk_service *service, bool by_hand)
@@ -122,6 +149,8 @@ bool wk_service_take_backup(struct wk_service *service, struct wk_event *out)
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_BACKUP;
     out->backup = service->backup;
+    out->backup.key_copy = service->env->chosen.key_copy;
+    memcpy(out->backup.key_copied, service->env->chosen.key_copied, sizeof(out->backup.key_copied));
     return true;
 }
 

@@ -41,6 +41,9 @@ void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int v
     case WK_KEEP_OVER:
         hour->over = value != 0;
         break;
+    case WK_KEEP_KEY_COPY:
+        chosen->key_copy = (enum wk_key_copy)value;
+        break;
     }
     *out = (struct wk_event){.kind = WK_EVENT_KEPT,
                              .kept = {.status = wk_env_keep(service->env, service->host), .what = what, .value = value}};

@@ -287,6 +287,8 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
         note_bad(note, env.config.key, "club key", status);
         status = WK_OK;
     }
+    if (status == WK_NO_FILE && common->key_missing == WK_KEY_MISSING_SOUGHT)
+        status = WK_OK;
     if (status == WK_IO || status == WK_DISK_FULL)
         return wk_problem_set(problem, status, "%s: no club key could be made: %s", env.config.key,
                               wk_unwritten_text(env.config.key, status));

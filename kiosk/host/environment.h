@@ -25,7 +25,8 @@ enum wk_db_missing {
 enum wk_key_missing {
     WK_KEY_MISSING_MADE = 0, /* what hangs on it begins here: it is made, and said so on host->err */
     WK_KEY_MISSING_REFUSED,  /* without it there is nothing to do */
-    WK_KEY_MISSING_BORNE     /* it only reads: said on host->err, and the key is NULL */
+    WK_KEY_MISSING_BORNE,    /* it only reads: said on host->err, and the key is NULL */
+    WK_KEY_MISSING_SOUGHT    /* the command looks for it elsewhere, and says what came of that: the key is NULL */
 };
 
 /* The options that commands have in common; zero-initialised. A command lists those that it understands. */

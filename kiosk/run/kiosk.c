@@ -315,6 +315,8 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .has_printer = wk_printer_is_there(config->print_command),
                                  .paper = config->paper,
                                  .kept = config->first_hour,
+                                 .key_copy = options->env->chosen.key_copy,
+                                 .key_copied = options->env->chosen.key_copied,
                                  .kept_unread = options->env->chosen_unread};
     struct wk_effects effects;
     enum wk_status status;

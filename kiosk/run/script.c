@@ -27,6 +27,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_VOICE] = "voice",
     [WK_ACTION_SAY] = "say",
     [WK_ACTION_PRACTICE] = "practice",
+    [WK_ACTION_KEY_COPY] = "key-copy",
     [WK_ACTION_HOUR] = "hour",
     [WK_ACTION_HOUR_OVER] = "hour-over",
     [WK_ACTION_PACK] = "pack",

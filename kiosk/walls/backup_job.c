@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE /* getmntent_r() */
 #include "db/audit/backup.h"
 #include "kiosk/walls/backup_job.h"
+#include "labels/secret/key_copy.h"
 
 #include <ctype.h>
 #include <mntent.h>
@@ -17,7 +18,7 @@ struct wk_backup_job {
     const struct wk_host *host;
     pthread_t thread;
     pthread_mutex_t mutex; /* guards what follows */
-    bool stop;
+    bool stop, with_key;
     struct wk_copy copy;
 };
 
@@ -44,16 +45,21 @@ static void *run(void *context)
     if (status == WK_OK)
         status = wk_store_backup(backup_job->env.store, backup_job->copy.path, step, backup_job, &head);
     wk_store_close(backup_job->env.store);
+    char key_path[WK_PATH_SIZE];
+    const enum wk_status key = status == WK_OK && backup_job->with_key
+                                   ? wk_copy_put_key(&backup_job->env, backup_job->copy.path, key_path)
+                                   : WK_NOT_YET;
     pthread_mutex_lock(&backup_job->mutex);
     backup_job->copy.status = status;
     backup_job->copy.head = head;
+    backup_job->copy.key = key;
     backup_job->copy.done = true;
     pthread_mutex_unlock(&backup_job->mutex);
     return NULL;
 }
 
 enum wk_status wk_backup_job_new(struct wk_backup_job **out, const struct wk_env *env, const struct wk_host *host,
-                                 const char *path)
+                                 const char *path, bool with_key)
 {
     struct wk_backup_job *backup_job = calloc(1, sizeof(*backup_job));
 
@@ -64,6 +70,7 @@ enum wk_status wk_backup_job_new(struct wk_backup_job **out, const struct wk_env
     backup_job->env.db_named = true; /* it copies what is there */
     backup_job->env.db_missing = WK_DB_MISSING_REFUSED;
     backup_job->host = host;
+    backup_job->with_key = with_key;
     snprintf(backup_job->copy.path, sizeof(backup_job->copy.path), "%s", path);
     if (pthread_mutex_init(&backup_job->mutex, NULL) != 0)
         goto fail;
@@ -95,6 +102,18 @@ void wk_backup_job_free(struct wk_backup_job *backup_job)
     pthread_join(backup_job->thread, NULL);
     pthread_mutex_destroy(&backup_job->mutex);
     free(backup_job);
+}
+
+enum wk_status wk_copy_put_key(const struct wk_env *env, const char *copy, char key_path[WK_PATH_SIZE])
+{
+    const char *const slash = strrchr(copy, '/');
+    char folder[WK_PATH_SIZE];
+
+    if (!env->key)
+        return WK_NO_FILE;
+    const int n = slash == copy ? snprintf(folder, sizeof(folder), "/")
+                                : snprintf(folder, sizeof(folder), "%.*s", slash ? (int)(slash - copy) : 1, slash ? copy : ".");
+    return n > 0 && n < (int)sizeof(folder) ? wk_key_copy_put(folder, env->key, key_path, WK_PATH_SIZE) : WK_BAD_INPUT;
 }
 
 void wk_copy_name(const char *event_name, const char *kiosk_id, int64_t t_ns, char name[WK_COPY_NAME_SIZE])

@@ -15,12 +15,17 @@ struct wk_copy {
     enum wk_status status; /* once done: WK_OK, or what wk_store_backup() or opening the database said */
     int64_t pages_done, pages;
     struct wk_checkpoint head; /* once done with WK_OK: how far the copy goes */
+    enum wk_status key;        /* once done with WK_OK: WK_OK, the club's key lies beside it; WK_NOT_YET: none was wanted there;
+                                  else why it does not */
 };
 
 /* Begins. The environment's database is opened by the thread once more, with the environment's keys, so it has to outlive the
- * job. WK_NO_MEMORY. */
+ * job. with_key: and the
+ * club's key beside the copy (labels/secret/key_copy.h). WK_NO_MEMORY. */
 enum wk_status wk_backup_job_new(struct wk_backup_job **out, const struct wk_env *env, const struct wk_host *host,
-                                 const char *path) WK_MUST_CHECK;
+                                 const char *path, bool with_key) WK_MUST_CHECK;
+/* Puts the environment's key into the folder of a copy: wk_key_copy_put(), key_path: where. Any thread. */
+enum wk_status wk_copy_put_key(const struct wk_env *env, const char *copy, char key_path[WK_PATH_SIZE]) WK_MUST_CHECK;
 void wk_backup_job_poll(struct wk_backup_job *backup_job, struct wk_copy *out);
 /* Gives up what is under way, waits for the thread. NULL is allowed. */
 void wk_backup_job_free(struct wk_backup_job *backup_job);

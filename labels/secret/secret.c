@@ -142,8 +142,7 @@ out:
     return status;
 }
 
-/* Makes *key beside path and links it there; WK_ALREADY when another program was quicker. */
-static enum wk_status make_key(struct wk_key *key, const char *path, wk_random_fn random, void *context)
+enum wk_status wk_key_place(const struct wk_key *key, const char *path, wk_random_fn random, void *context)
 {
     uint8_t suffix[8];
     char hex[2 * sizeof suffix + 1], name[PATH_MAX];
@@ -155,7 +154,6 @@ static enum wk_status make_key(struct wk_key *key, const char *path, wk_random_f
     int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
         return wk_outfile_status(errno);
-    random(context, key->bytes, sizeof key->bytes);
     enum wk_status status = wk_outfile_put(fd, key->bytes, sizeof key->bytes);
     if (status == WK_OK && fsync(fd) != 0)
         status = wk_outfile_status(errno);
@@ -177,8 +175,10 @@ enum wk_status wk_key_load(struct wk_key **out, const char *path, wk_random_fn r
     if (status == WK_NO_FILE && random) {
         int why = wk_folders_make(path);
         status = why == 0 ? WK_OK : wk_outfile_status(why);
-        if (status == WK_OK)
-            status = make_key(key, path, random, context);
+        if (status == WK_OK) {
+            random(context, key->bytes, sizeof key->bytes);
+            status = wk_key_place(key, path, random, context);
+        }
         if (status == WK_OK)
             made_now = true;
         if (status == WK_OK || status == WK_ALREADY)

@@ -73,6 +73,12 @@ enum wk_status wk_unbox(void *plain, const struct wk_key *key, const uint8_t *bo
  */
 enum wk_status wk_key_load(struct wk_key **out, const char *path, wk_random_fn random, void *context, int *made) WK_MUST_CHECK;
 
+/*
+ * Puts a key at path, written beside it (a random name) and linked into place, mode 0600: WK_ALREADY when there is one. The
+ * folders above it are there. WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a path that is too long.
+ */
+enum wk_status wk_key_place(const struct wk_key *key, const char *path, wk_random_fn random, void *context) WK_MUST_CHECK;
+
 /* A kiosk's Ed25519 key pair: it signs its records and checkpoints. In libsodium's order, so that it signs where it lies. */
 struct wk_signer {
     uint8_t seed[32]; /* the secret half (RFC 8032) */

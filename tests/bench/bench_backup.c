@@ -91,7 +91,7 @@ int main(void)
         struct wk_backup_job *backup_job = NULL;
         struct wk_copy copy = {.done = false};
         double begun = ms_of(CLOCK_MONOTONIC), cpu_begun = ms_of(CLOCK_PROCESS_CPUTIME_ID), own = 0;
-        need(wk_backup_job_new(&backup_job, &env, &host, to) == WK_OK, "wk_copier_new");
+        need(wk_backup_job_new(&backup_job, &env, &host, to, false) == WK_OK, "wk_copier_new");
         while (!copy.done) {
             double own_begun = ms_of(CLOCK_THREAD_CPUTIME_ID);
             if (n < MOST)

@@ -112,7 +112,8 @@ static void others_are_carried(void **state)
 static void a_copy_is_asked_for(void **state)
 {
     struct app_world *w = *state;
-    struct wk_event news = {.kind = WK_EVENT_BACKUP, .backup = {.running = true, .by_hand = true}};
+    struct wk_event news = {.kind = WK_EVENT_BACKUP,
+                            .backup = {.running = true, .by_hand = true, .key_copy = WK_KEY_COPY_REFUSED}};
     struct wk_event copy = {.kind = WK_EVENT_ACTION, .action = {.action = WK_ACTION_BACKUP}};
 
     app_send(w, &copy);
@@ -120,6 +121,7 @@ static void a_copy_is_asked_for(void **state)
     assert_int_equal(wk_screen_def(WK_SCREEN_BACKUP)->role, WK_ROLE_DIRECTOR);
     app_unlock(w);
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
+    w->app.backup.key_copy = WK_KEY_COPY_REFUSED; /* else that is asked first: test_papers.c */
     app_send(w, &copy);
     assert_true(app_has(w, WK_EFFECT_BACKUP));
     app_send(w, &news);

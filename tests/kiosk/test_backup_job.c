@@ -238,7 +238,7 @@ static void copied_and_restored_by_command(void **state)
     snprintf(none, sizeof none, "%s/no-such.db", world->folder);
     snprintf(no_folder, sizeof no_folder, "%s/none/x.db", world->folder);
     assert_int_equal(wk_store_unlock(world->store, "2468", NULL, NULL), WK_OK);
-    snprintf(key, sizeof key, "%s/club.key", world->folder);
+    snprintf(key, sizeof key, "%s/its.key", world->folder); /* not as it is found beside a copy */
     snprintf(fresh, sizeof fresh, "%s/fresh", world->folder);
     snprintf(fresh_key, sizeof fresh_key, "%s/wallkeeper/club.key", fresh);
     snprintf(pin, sizeof pin, "%s/pin", world->folder);

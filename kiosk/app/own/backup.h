@@ -6,6 +6,8 @@
 #include <stdint.h>
 
 #include "kiosk/app/own/checkpoint.h"
+#include "kiosk/host/config.h"
+#include "rules/status.h"
 
 /* On what it lies (kiosk/walls/place.h, a word each). */
 enum wk_app_place {
@@ -29,6 +31,10 @@ struct wk_app_backup {
     int64_t records;         /* in that one, 0: none has been made since the program began */
     const char *words[WK_APP_N_WORDS]; /* of its last record, static storage; NULL: none */
     char where[WK_APP_COPY_NAME];      /* the file, or the end of its path */
+    enum wk_status key; /* of the last that was made: WK_ALREADY, the club's key lies beside it; WK_OK: none was wanted there;
+                           else why it does not */
+    enum wk_key_copy key_copy;    /* what was answered, once */
+    char key_copied[WK_DAY_SIZE]; /* the day on which the key was copied last, "" never */
 };
 
 #endif

@@ -31,7 +31,8 @@ enum wk_keep {
     WK_KEEP_MINUTES,      /* of a hand, in an event */
     WK_KEEP_HALL,         /* the kiosk may join one, and keeps the network from its next start on: 1 */
     WK_KEEP_PRACTISED,    /* a wall was put right: 1 */
-    WK_KEEP_OVER          /* no first hour any more: 1 */
+    WK_KEEP_OVER,         /* no first hour any more: 1 */
+    WK_KEEP_KEY_COPY      /* enum wk_key_copy */
 };
 
 struct wk_app_hour {

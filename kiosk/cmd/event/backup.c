@@ -9,6 +9,8 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/walls/backup_job.h"
+#include "labels/file/folder.h"
+#include "labels/secret/key_copy.h"
 #include "kiosk/walls/place.h"
 
 #define TELL_NS 2000000000 /* between two lines on how far it is */
@@ -48,7 +50,7 @@ static void warn_of_place(const struct wk_host *host, const char *path, enum wk_
 }
 
 static int print_copy(const struct wk_host *host, bool json, const char *path, enum wk_copy_place place,
-                      const struct wk_checkpoint *head)
+                      const struct wk_checkpoint *head, const char *key_path)
 {
     char words[WK_SIX_WORDS_SIZE], line[WK_CHECKPOINT_TEXT_SIZE];
     struct stat st;
@@ -58,13 +60,16 @@ static int print_copy(const struct wk_host *host, bool json, const char *path, e
     wk_checkpoint_format(head, false, line);
     warn_of_place(host, path, place);
     if (json)
-        return wk_json_print(host, json_pack("{s:o,s:I,s:I,s:s,s:s,s:s}", "out", wk_json_file(path), "records",
+        return wk_json_print(host, json_pack("{s:o,s:I,s:I,s:s,s:s,s:s,s:o}", "out", wk_json_file(path), "records",
                                              (json_int_t)head->seq, "bytes", (json_int_t)n_bytes, "words", words, "checkpoint",
-                                             line, "place", wk_copy_place_word(place)))
+                                             line, "place", wk_copy_place_word(place), "key",
+                                             key_path[0] ? wk_json_file(key_path) : json_null()))
                    ? WK_EXIT_DONE
                    : WK_EXIT_ENVIRONMENT;
     fprintf(host->out, "%s: %" PRId64 " records, read back and found right\n", path, head->seq);
     fprintf(host->out, "words: %s\n%s\n", words, line);
+    if (key_path[0])
+        fprintf(host->out, "%s: the club's key; whoever has both opens every deal of the club, so lock them away\n", key_path);
     return WK_EXIT_DONE;
 }
 
@@ -115,9 +120,11 @@ static int run_backup(const struct wk_host *host, const struct wk_command *self,
     struct wk_problem problem;
     struct wk_checkpoint head;
     const char *out = NULL;
-    char path[WK_PATH_SIZE];
+    char path[WK_PATH_SIZE], key_path[WK_PATH_SIZE] = "";
+    bool with_key = false;
     const struct wk_option options[] = {
         WK_OPT_TEXT("out", &out, "FILE|DIR", "where the copy goes; in a folder it is named after event, kiosk and time"),
+        WK_OPT_FLAG("with-key", &with_key, "put the club's key beside it, where restore finds it: lock both away"),
         WK_OPT_JSON(&common),
         WK_OPTS_STORE(&common),
         WK_OPT_END,
@@ -133,7 +140,10 @@ static int run_backup(const struct wk_host *host, const struct wk_command *self,
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
     status = back_up(host, &env, out, path, &head, &problem);
-    code = status == WK_OK ? print_copy(host, common.json, path, wk_copy_place_of(path, env.config.db), &head)
+    if (status == WK_OK && with_key && (status = wk_copy_put_key(&env, path, key_path)) != WK_OK)
+        wk_problem_set(&problem, status, "%s: the copy is made, but the club's key could not be put beside it: %s", path,
+                       wk_status_text(status));
+    code = status == WK_OK ? print_copy(host, common.json, path, wk_copy_place_of(path, env.config.db), &head, key_path)
                            : wk_complain(host, wk_exit_of(status), "%s", problem.text);
     wk_env_close(&env);
     return code;
@@ -184,6 +194,53 @@ static enum wk_status restore(const struct wk_host *host, struct wk_env *env, co
     return wk_problem_set(problem, status, "%s: %s", copy, wk_status_text(status));
 }
 
+/* A key found beside the copy takes its place, and leaves it where it is not the copy's. */
+static enum wk_status try_key(const struct wk_host *host, struct wk_env *env, const struct wk_key *key, const char *copy,
+                              const char *pin_file, struct wk_receipt *receipt, struct wk_problem *problem)
+{
+    const char *const path = env->config.key;
+    enum wk_status status = wk_folders_make(path) == 0 ? wk_key_place(key, path, host->random, host->context) : WK_IO;
+
+    if (status == WK_OK)
+        status = wk_key_load(&env->key, path, NULL, NULL, NULL);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: the club's key could not be put there: %s", path,
+                              wk_unwritten_text(path, status));
+    status = restore(host, env, copy, pin_file, receipt, problem);
+    if (status == WK_OK)
+        return WK_OK;
+    wk_secret_free(env->key);
+    env->key = NULL;
+    (void)unlink(path);
+    return status;
+}
+
+/* There is no club key here: the one that lies beside the copy is taken, of several the one that opens it. */
+static enum wk_status restore_with_its_key(const struct wk_host *host, struct wk_env *env, const char *copy,
+                                           const char *pin_file, struct wk_receipt *receipt, struct wk_problem *problem)
+{
+    const char *const slash = strrchr(copy, '/');
+    enum wk_status status = WK_NO_FILE;
+    char folder[WK_PATH_SIZE], path[WK_PATH_SIZE];
+    struct wk_key key;
+
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - copy) : 1, slash ? copy : ".");
+    for (int which = 0; which < WK_KEY_COPIES && (status == WK_NO_FILE || status == WK_WRONG_KEY); which++) {
+        if (wk_key_copy_get(folder[0] ? folder : "/", which, &key, path, sizeof path) != WK_OK)
+            continue;
+        status = try_key(host, env, &key, copy, pin_file, receipt, problem);
+        wk_key_wipe(&key);
+        if (status == WK_OK)
+            wk_complain(host, 0, "%s: the club's key, taken from %s", env->config.key, path);
+    }
+    if (status != WK_NO_FILE)
+        return status;
+    return wk_problem_set(problem, status,
+                          "%s: the club key is missing, and none lies beside the copy: copy club.key of another kiosk of the "
+                          "club there, readable by its owner only (chmod 600)",
+                          env->config.key);
+}
+
 static int print_restored(const struct wk_host *host, bool json, const char *db, const struct wk_receipt *receipt)
 {
     char words[WK_SIX_WORDS_SIZE];
@@ -201,7 +258,7 @@ static int print_restored(const struct wk_host *host, bool json, const char *db,
 
 static int run_restore(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct wk_common common = {.key_missing = WK_KEY_MISSING_REFUSED, .looks = true};
+    struct wk_common common = {.key_missing = WK_KEY_MISSING_SOUGHT, .looks = true};
     struct wk_env env;
     struct wk_problem problem;
     struct wk_receipt receipt;
@@ -225,7 +282,8 @@ static int run_restore(const struct wk_host *host, const struct wk_command *self
         return wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: going on from a copy is for the director");
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    status = restore(host, &env, rest.word[0], pin_file, &receipt, &problem);
+    status = env.key ? restore(host, &env, rest.word[0], pin_file, &receipt, &problem)
+                     : restore_with_its_key(host, &env, rest.word[0], pin_file, &receipt, &problem);
     code = status == WK_OK ? print_restored(host, common.json, env.config.db, &receipt)
                            : wk_complain(host, wk_exit_of(status), "%s", problem.text);
     wk_env_close(&env);
@@ -236,7 +294,7 @@ const struct wk_command wk_command_backup = {
     .name = "backup",
     .full = "backup",
     .summary = "Copies the event's database while kiosks write to it, reads the copy back, and says its six words.",
-    .usage = "--out [--json]",
+    .usage = "--out [--with-key] [--json]",
     .example = "  wallkeeper backup --out /media/stick",
     .run = run_backup,
 };

@@ -1183,6 +1183,35 @@ static void g_copy(struct app_world *w)
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
 }
 
+/* The first copy: whether the key may lie beside it. */
+static void g_copy_key(struct app_world *w)
+{
+    g_copy(w);
+    app_act(w, WK_ACTION_BACKUP, 0);
+    assert_true(w->app.asks_key);
+}
+
+/* It does since then. */
+static void g_copy_key_kept(struct app_world *w)
+{
+    g_copy(w);
+    copy_news(w, false, 100, WK_OK, 11873);
+    struct wk_event event = {.kind = WK_EVENT_BACKUP, .backup = w->app.backup};
+    event.backup.by_hand = false;
+    event.backup.key_copy = WK_KEY_COPY_AGREED;
+    memcpy(event.backup.key_copied, "2026-11-20", sizeof(event.backup.key_copied));
+    app_send(w, &event);
+}
+
+static void g_copy_key_made(struct app_world *w)
+{
+    g_copy_key_kept(w);
+    struct wk_event event = {.kind = WK_EVENT_BACKUP, .backup = w->app.backup};
+    event.backup.by_hand = true;
+    event.backup.key = WK_ALREADY;
+    app_send(w, &event);
+}
+
 /* One that was made, where it lies. */
 static void copy_at(struct app_world *w, enum wk_app_place place, bool stick)
 {
@@ -1946,6 +1975,9 @@ const struct gallery gallery[] = {
     {"records-carried", g_records_carried},
     {"records-changed", g_records_changed},
     {"records-help", g_records_help},
+    {"copy-key", g_copy_key},
+    {"copy-key-kept", g_copy_key_kept},
+    {"copy-key-made", g_copy_key_made},
     {"copy", g_copy},
     {"copy-running", g_copy_running},
     {"copy-same-disk", g_copy_same_disk},
