@@ -199,7 +199,7 @@ static void a_kiosk_joins_by_its_command(void **state)
            "P=$!;" SHOWN KIOSK(
                "5") "\"$CODE\" --json >$HOME/answer 2>$HOME/said; C=$?; wait $P; cat $HOME/answer;"
                     "grep '^    ' $HOME/said >$HOME/words.kiosk; grep '^    [^ ]' $HOME/pair | head -2 >$HOME/words.hall;"
-                    "cmp $HOME/words.kiosk $HOME/words.hall && [ $(wc -w <$HOME/words.kiosk) = 12 ] && exit $C",
+                    "cmp $HOME/words.kiosk $HOME/words.hall && [ $(wc -w <$HOME/words.kiosk) = 26 ] && exit $C",
            out),
         0);
     assert_non_null(strstr(out, "\"number\": 3"));
