@@ -46,9 +46,14 @@ struct wk_person {
     char club[WK_NAME_SIZE]; /* may be empty */
 };
 
+#define WK_EMA_SIZE 9 /* an EMA number: eight digits, with the terminating zero */
+
 struct wk_entrant {
     int number; /* that the organiser gave, 1..9999, unlike all others */
     struct wk_person person;
+    /* Of person, as a federation lists it; each may be empty. */
+    char first[WK_NAME_SIZE], last[WK_NAME_SIZE], country[WK_NAME_SIZE];
+    char ema[WK_EMA_SIZE];
 };
 
 /* What an event begins with. */

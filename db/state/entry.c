@@ -250,11 +250,32 @@ static json_t *put_four(const struct field *field, const struct wk_event_plan *p
     return array;
 }
 
+/* What a list of players may say besides; older records have none of it. */
+static const struct {
+    const char *name;
+    size_t offset, size;
+} persons[] = {
+    {"first", offsetof(struct wk_entrant, first), WK_NAME_SIZE},
+    {"last", offsetof(struct wk_entrant, last), WK_NAME_SIZE},
+    {"country", offsetof(struct wk_entrant, country), WK_NAME_SIZE},
+    {"ema", offsetof(struct wk_entrant, ema), WK_EMA_SIZE},
+};
+
 static json_t *put_person(const struct wk_entrant *entrant)
 {
     if (!memchr(entrant->person.name, 0, WK_NAME_SIZE) || !memchr(entrant->person.club, 0, WK_NAME_SIZE))
         return NULL;
-    return json_pack("{s:i, s:s, s:s}", "number", entrant->number, "name", entrant->person.name, "club", entrant->person.club);
+    json_t *person =
+        json_pack("{s:i, s:s, s:s}", "number", entrant->number, "name", entrant->person.name, "club", entrant->person.club);
+    for (size_t i = 0; person && i < sizeof persons / sizeof *persons; i++) {
+        const char *text = (const char *)entrant + persons[i].offset;
+        if (!memchr(text, 0, persons[i].size) ||
+            (*text && json_object_set_new(person, persons[i].name, json_string(text)) != 0)) {
+            json_decref(person);
+            return NULL;
+        }
+    }
+    return person;
 }
 
 /* Table and direction of the first hand of a round: "2E". */
@@ -487,11 +508,17 @@ static bool get_four(const json_t *value, const struct field *field, const struc
 static bool get_person(const json_t *value, struct wk_entrant *out)
 {
     int64_t number = 0;
-    bool ok = json_object_size(value) == 3 && get_int(json_object_get(value, "number"), 1, 9999, &number) &&
+    size_t n_more = 0;
+    bool ok = get_int(json_object_get(value, "number"), 1, 9999, &number) &&
               get_text(json_object_get(value, "name"), sizeof out->person.name, out->person.name) &&
               get_text(json_object_get(value, "club"), sizeof out->person.club, out->person.club);
+    for (size_t i = 0; ok && i < sizeof persons / sizeof *persons; i++) {
+        const json_t *more = json_object_get(value, persons[i].name);
+        n_more += more != NULL;
+        ok = !more || (get_text(more, persons[i].size, (char *)out + persons[i].offset) && *((char *)out + persons[i].offset));
+    }
     out->number = (int)number;
-    return ok;
+    return ok && json_object_size(value) == 3 + n_more;
 }
 
 static bool get_seat(const json_t *value, struct wk_seat *out)

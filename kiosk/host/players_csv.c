@@ -3,14 +3,24 @@
 
 #include "rules/name.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum column { NAME, NUMBER, CLUB, N_COLUMNS };
-static const char *const words[N_COLUMNS][6] = {
-    {"name", "player", "姓名", "名字", "选手", NULL},
+enum column { NAME, NUMBER, CLUB, FIRST, LAST, COUNTRY, EMA, N_COLUMNS };
+#define N_PLAIN FIRST /* columns of a list without a header */
+
+/* As federations' and spreadsheets' lists have them in English, French, German, Italian, Spanish, Dutch, Danish and Chinese. */
+static const char *const words[N_COLUMNS][12] = {
+    {"name", "player", "full name", "姓名", "名字", "选手", NULL},
     {"number", "no", "no.", "编号", "号码", NULL},
     {"club", "俱乐部", "单位", NULL},
+    {"first name", "first_name", "firstname", "given name", "prénom", "prenom", "vorname", "nome", "nombre", "voornaam", "名",
+     NULL},
+    {"last name", "last_name", "lastname", "surname", "family name", "nom", "nachname", "cognome", "apellido", "achternaam",
+     "姓", NULL},
+    {"country", "nation", "nationality", "pays", "land", "paese", "país", "国家", "国籍", NULL},
+    {"ema", "ema number", "ema_number", "ema no", "ema no.", "ema id", "ema-id", "ema nr", "ema-nr.", "EMA编号", NULL},
 };
 
 struct reader {
@@ -31,9 +41,21 @@ static const char *cell(const struct reader *self, const struct wk_csv_row *row,
 static bool is_known(const char *word)
 {
     const struct wk_csv_row row = {.n = 1, .cell = &word};
+    bool known = false;
 
-    return wk_csv_column(&row, words[NAME]) == 0 || wk_csv_column(&row, words[NUMBER]) == 0 ||
-           wk_csv_column(&row, words[CLUB]) == 0;
+    for (int c = 0; c < N_COLUMNS && !known; c++)
+        known = wk_csv_column(&row, words[c]) == 0;
+    return known;
+}
+
+/* Something of the players stands in this column of the file. */
+static bool is_wanted(const struct reader *self, int column)
+{
+    bool wanted = false;
+
+    for (int c = 0; c < N_COLUMNS && !wanted; c++)
+        wanted = self->column[c] == column;
+    return wanted;
 }
 
 static enum wk_status wrong(const struct reader *self, enum wk_players_fault_kind kind, int line)
@@ -66,14 +88,14 @@ static enum wk_status find_columns(struct reader *self)
     }
     if (!header) {
         for (int c = 0; c < N_COLUMNS; c++)
-            self->column[c] = c;
+            self->column[c] = c < N_PLAIN ? c : -1;
         return WK_OK;
     }
     self->first = 1;
-    if (self->column[NAME] < 0)
+    if (self->column[NAME] < 0 && self->column[LAST] < 0)
         return wrong(self, WK_PLAYERS_NO_NAMES, row->line);
     for (int c = 0; c < row->n; c++) {
-        if (!*row->cell[c] || c == self->column[NAME] || c == self->column[NUMBER] || c == self->column[CLUB])
+        if (!*row->cell[c] || is_wanted(self, c))
             continue;
         (void)wrong(self, is_known(row->cell[c]) ? WK_PLAYERS_COLUMN_TWICE : WK_PLAYERS_UNKNOWN_COLUMN, row->line);
         quote(self->fault->text, row->cell[c]);
@@ -94,6 +116,64 @@ static bool copy_text(char out[WK_NAME_SIZE], const char *text, bool may_be_empt
     return wk_text_valid(out, WK_NAME_SIZE, may_be_empty);
 }
 
+/* A player's EMA number is written with and without a hyphen or blanks. Empty: none. */
+static enum wk_status read_ema(const struct reader *self, const struct wk_csv_row *row, struct wk_entrant *player)
+{
+    const char *text = cell(self, row, EMA);
+    size_t n = 0;
+    bool digits = true;
+
+    for (const char *c = text; *c; c++) {
+        if (*c == '-' || *c == ' ')
+            continue;
+        digits = digits && *c >= '0' && *c <= '9';
+        if (n < WK_EMA_SIZE - 1)
+            player->ema[n] = *c;
+        n++;
+    }
+    if (n == 0 || (digits && n == WK_EMA_SIZE - 1))
+        return WK_OK;
+    (void)wrong(self, digits && n == WK_EMA_SIZE - 2 ? WK_PLAYERS_EMA_SHORT : WK_PLAYERS_EMA, row->line);
+    quote(self->fault->text, text);
+    quote(self->fault->other, player->person.name);
+    return WK_BAD_INPUT;
+}
+
+/* What a federation lists: it may be empty. */
+static enum wk_status read_listed(const struct reader *self, const struct wk_csv_row *row, struct wk_entrant *player)
+{
+    const struct {
+        enum column column;
+        char *out;
+    } texts[] = {{FIRST, player->first}, {LAST, player->last}, {COUNTRY, player->country}};
+    bool too_long;
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (!copy_text(texts[i].out, cell(self, row, texts[i].column), true, &too_long)) {
+            (void)wrong(self, too_long ? WK_PLAYERS_TEXT_LONG : WK_PLAYERS_TEXT_UNSEEN, row->line);
+            quote(self->fault->text, self->csv->row[0].cell[self->column[texts[i].column]]);
+            return WK_BAD_INPUT;
+        }
+    return WK_OK;
+}
+
+/* The name as people are called: its own column's, else first and last name. */
+static enum wk_status read_name(const struct reader *self, const struct wk_csv_row *row, struct wk_entrant *player)
+{
+    char both[2 * WK_NAME_SIZE];
+    bool too_long;
+
+    snprintf(both, sizeof both, "%s%s%s", player->first, player->first[0] && player->last[0] ? " " : "", player->last);
+    const char *name = self->column[NAME] >= 0 ? cell(self, row, NAME) : both;
+    if (copy_text(player->person.name, name, false, &too_long))
+        return WK_OK;
+    return wrong(self,
+                 too_long     ? WK_PLAYERS_NAME_LONG
+                 : *name != 0 ? WK_PLAYERS_NAME_UNSEEN
+                              : WK_PLAYERS_NAME_MISSING,
+                 row->line);
+}
+
 /* Somebody else has the name, one like it, or the number. */
 static enum wk_status compare(const struct reader *self, const struct wk_entrant *player, int line)
 {
@@ -106,9 +186,11 @@ static enum wk_status compare(const struct reader *self, const struct wk_entrant
             (void)wrong(self, same ? WK_PLAYERS_NAME_TWICE : WK_PLAYERS_NAME_ALIKE, line);
         else if (other->number == player->number)
             (void)wrong(self, WK_PLAYERS_NUMBER_TWICE, line);
+        else if (player->ema[0] && strcmp(other->ema, player->ema) == 0)
+            (void)wrong(self, WK_PLAYERS_EMA_TWICE, line);
         else
             continue;
-        quote(fault->text, player->person.name);
+        quote(fault->text, fault->kind == WK_PLAYERS_EMA_TWICE ? player->ema : player->person.name);
         quote(fault->other, other->person.name);
         fault->n = player->number;
         fault->other_line = self->line[i];
@@ -124,14 +206,11 @@ static enum wk_status read_row(struct reader *self, const struct wk_csv_row *row
     bool too_long;
 
     for (int c = 0; c < row->n; c++)
-        if (*row->cell[c] && c != self->column[NAME] && c != self->column[NUMBER] && c != self->column[CLUB])
+        if (*row->cell[c] && !is_wanted(self, c))
             return wrong(self, WK_PLAYERS_MORE_CELLS, row->line);
-    if (!copy_text(player->person.name, cell(self, row, NAME), false, &too_long))
-        return wrong(self,
-                     too_long                      ? WK_PLAYERS_NAME_LONG
-                     : *cell(self, row, NAME) != 0 ? WK_PLAYERS_NAME_UNSEEN
-                                                   : WK_PLAYERS_NAME_MISSING,
-                     row->line);
+    if (read_listed(self, row, player) != WK_OK || read_name(self, row, player) != WK_OK ||
+        read_ema(self, row, player) != WK_OK)
+        return WK_BAD_INPUT;
     if (!copy_text(player->person.club, cell(self, row, CLUB), true, &too_long))
         return wrong(self, too_long ? WK_PLAYERS_CLUB_LONG : WK_PLAYERS_CLUB_UNSEEN, row->line);
     player->number = numbered ? wk_csv_number(number) : self->n + 1;

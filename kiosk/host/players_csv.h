@@ -1,7 +1,8 @@
 /*
- * Players of an event from a CSV file: a name, and where wanted a number and a club. With a header of the words name, number
- * and club (or 姓名, 编号, 俱乐部) the columns may stand in any order; without one they are name, number, club. Sections take
- * the players in the order of the file. Any thread.
+ * Players of an event from a CSV file: a name, and where wanted a number, a club, and what a federation lists: first and last
+ * name, which make up a name where there is no column of names, country, EMA number. With a header the columns may stand in any
+ * order (its words: players_csv.c); without one they are name, number, club. Sections take the players in the order of the
+ * file. Any thread.
  */
 #ifndef WK_KIOSK_HOST_PLAYERS_CSV_H
 #define WK_KIOSK_HOST_PLAYERS_CSV_H
@@ -23,6 +24,11 @@ enum wk_players_fault_kind {
     WK_PLAYERS_NAME_MISSING,
     WK_PLAYERS_CLUB_LONG,
     WK_PLAYERS_CLUB_UNSEEN,
+    WK_PLAYERS_TEXT_LONG,    /* text: the column's head */
+    WK_PLAYERS_TEXT_UNSEEN,  /* likewise */
+    WK_PLAYERS_EMA,          /* text: what stands there; other: whose */
+    WK_PLAYERS_EMA_SHORT,    /* likewise: seven digits; a spreadsheet drops the zero in front */
+    WK_PLAYERS_EMA_TWICE,    /* text: the number; other: whose it is; other_line */
     WK_PLAYERS_COMMA,        /* text: no number, most likely the name's other half; other: what stands as the name */
     WK_PLAYERS_NUMBER,       /* text: what stands there; other: whose */
     WK_PLAYERS_NAME_TWICE,   /* text: the name; other_line */

@@ -21,7 +21,9 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
         plain = T("no column is called name");
         break;
     case WK_PLAYERS_UNKNOWN_COLUMN:
-        snprintf(text, size, T("column \"%s\" is not known; name, number and club are"), fault->text);
+        snprintf(text, size,
+                 T("column \"%s\" is not known; name, number, club, first name, last name, country and EMA number are"),
+                 fault->text);
         return;
     case WK_PLAYERS_COLUMN_TWICE:
         snprintf(text, size, T("two columns are called \"%s\" or mean the same"), fault->text);
@@ -44,6 +46,23 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
     case WK_PLAYERS_CLUB_UNSEEN:
         plain = T("the club has characters that cannot be seen, or nothing else");
         break;
+    case WK_PLAYERS_TEXT_LONG:
+        snprintf(text, size, T("what stands under \"%s\" is longer than 120 bytes"), fault->text);
+        return;
+    case WK_PLAYERS_TEXT_UNSEEN:
+        snprintf(text, size, T("what stands under \"%s\" has characters that cannot be seen, or nothing else"), fault->text);
+        return;
+    case WK_PLAYERS_EMA:
+        snprintf(text, size, T("EMA number \"%s\" of %s: eight digits are wanted, or none"), fault->text, fault->other);
+        return;
+    case WK_PLAYERS_EMA_SHORT:
+        snprintf(text, size,
+                 T("EMA number \"%s\" of %s has seven digits; did a spreadsheet drop the 0 in front? Eight are wanted"),
+                 fault->text, fault->other);
+        return;
+    case WK_PLAYERS_EMA_TWICE:
+        snprintf(text, size, T("EMA number %s is %s's in line %d already"), fault->text, fault->other, fault->other_line);
+        return;
     case WK_PLAYERS_COMMA:
         snprintf(text, size,
                  T("\"%s\" is no number; is it part of a name? One with a comma stands in quotation marks: \"%s, %s\""),

@@ -284,9 +284,12 @@ static json_t *player_json(const struct wk_tournament *tournament, int player)
     for (int a = 0; a < tournament->n_acts; a++)
         if (tournament->act[a].entry.kind == WK_ENTRY_OUT && tournament->act[a].entry.out.player == player)
             json_array_append_new(outs, wk_json_act(tournament, &tournament->act[a]));
-    return json_pack("{s:i,s:i,s:i,s:o,s:o,s:o,s:o}", "number", tournament->plan.player[player].number, "section",
+    const struct wk_entrant *entrant = &tournament->plan.player[player];
+    return json_pack("{s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "number", entrant->number, "section",
                      player / WK_SECTION_PLAYERS + 1, "player", player % WK_SECTION_PLAYERS + 1, "name",
-                     wk_json_string(person->name), "club", wk_json_string(person->club), "changes", stand_ins, "outs", outs);
+                     wk_json_string(person->name), "club", wk_json_string(person->club), "first",
+                     wk_json_string(entrant->first), "last", wk_json_string(entrant->last), "country",
+                     wk_json_string(entrant->country), "ema", wk_json_string(entrant->ema), "changes", stand_ins, "outs", outs);
 }
 
 static int show_json(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor,

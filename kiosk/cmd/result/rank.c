@@ -130,10 +130,10 @@ static int written(const struct wk_host *host, const char *path, enum wk_status 
 }
 
 /* The files that are asked for, and what writes each. */
-enum out { CSV, XLSX, PDF, N_OUTS };
+enum out { CSV, XLSX, EMA, PDF, N_OUTS };
 static enum wk_status (*const writers[N_OUTS])(const struct wk_rank_page *page, const char *path) = {
-    [CSV] = wk_rank_csv, [XLSX] = wk_rank_xlsx, [PDF] = wk_rank_pdf};
-static const char *const out_names[N_OUTS] = {[CSV] = "csv", [XLSX] = "xlsx", [PDF] = "pdf"};
+    [CSV] = wk_rank_csv, [XLSX] = wk_rank_xlsx, [EMA] = wk_rank_ema, [PDF] = wk_rank_pdf};
+static const char *const out_names[N_OUTS] = {[CSV] = "csv", [XLSX] = "xlsx", [EMA] = "ema", [PDF] = "pdf"};
 
 static bool is_one_twice(const struct wk_host *host, const char *const outs[N_OUTS], int *code)
 {
@@ -156,6 +156,9 @@ static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, con
         if (outs[i] && code == WK_EXIT_DONE)
             code = written(self->host, outs[i], writers[i](page, outs[i]));
     }
+    const int n_unknown = outs[EMA] ? wk_rank_without_ema(page) : 0;
+    if (code == WK_EXIT_DONE && n_unknown > 0)
+        wk_complain(self->host, 0, "%s: of %d players %d have no EMA number", outs[EMA], page->standings->n, n_unknown);
     if (code == WK_EXIT_DONE && self->common.json)
         code = wk_json_print(self->host, standings_json(page)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     else if (code == WK_EXIT_DONE && !any)
@@ -173,6 +176,8 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "one section only (default: the whole event)"),
         WK_OPT_TEXT("csv", &outs[CSV], "FILE", "a table for a spreadsheet"),
         WK_OPT_TEXT("xlsx", &outs[XLSX], "FILE", "a workbook: standings, results by hand, players (--lang en|zh)"),
+        WK_OPT_TEXT("ema", &outs[EMA], "FILE",
+                    "a workbook for the European Mahjong Association: places, EMA numbers, names, results"),
         WK_OPT_TEXT("pdf", &outs[PDF], "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
         WK_OPT_PAPER(&t.common),
         WK_OPT_JSON(&t.common),
@@ -505,7 +510,7 @@ const struct wk_command wk_command_rank = {
     .name = "rank",
     .full = "rank",
     .summary = "Shows the standings: IMP, ms, shared ranks.",
-    .usage = "[--after-round] [--section] [--json] [--csv] [--xlsx] [--pdf [--paper]]",
+    .usage = "[--after-round] [--section] [--json] [--csv] [--xlsx] [--ema] [--pdf [--paper]]",
     .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
                "  wallkeeper rank --section 2 --json",
     .subs = subs,

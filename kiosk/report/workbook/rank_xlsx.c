@@ -109,6 +109,15 @@ static void begin_sheet(struct book *book, const char *name, const char *const *
 
 /* ---------------------------------------------------------------- sheets */
 
+/* Who was listed under the number, unless somebody else is ranked under it. */
+static const struct wk_entrant *listed(const struct wk_rank_page *page, int player)
+{
+    static const struct wk_entrant nobody;
+    const struct wk_entrant *entrant = &page->tournament->plan.player[player];
+
+    return strcmp(entrant->person.name, wk_person_ranked(page->tournament, player)->name) == 0 ? entrant : &nobody;
+}
+
 static void put_standing(struct book *book, const struct wk_standing *row)
 {
     const struct wk_rank_page *page = book->page;
@@ -119,6 +128,8 @@ static void put_standing(struct book *book, const struct wk_standing *row)
     put_number(book, page->tournament->plan.player[row->player].number);
     put_text(book, person->name);
     put_text(book, person->club);
+    put_text(book, listed(page, row->player)->country);
+    put_text(book, listed(page, row->player)->ema);
     put_number(book, row->imp);
     put_number(book, row->ms);
     put_number(book, row->n_hands);
@@ -133,12 +144,14 @@ static void standings_sheet(struct book *book)
                                         WK_NC("sheet", "no."),
                                         WK_NC("sheet", "player"),
                                         WK_NC("sheet", "club"),
+                                        WK_NC("sheet", "country"),
+                                        WK_NC("sheet", "EMA number"),
                                         WK_NC("sheet", "IMP"),
                                         WK_NC("sheet", "match points"),
                                         WK_NC("sheet", "hands"),
                                         "",
                                         ""};
-    static const int widths[] = {6, 6, 28, 20, 8, 13, 8, 18, 14};
+    static const int widths[] = {6, 6, 28, 20, 12, 12, 8, 13, 8, 18, 14};
     char line[WK_RANK_PROTEST_SIZE];
 
     begin_sheet(book, T(WK_NC("sheet", "Standings")), heads, widths, sizeof widths / sizeof *widths);
@@ -196,9 +209,10 @@ static void hands_sheet(struct book *book)
 
 static void players_sheet(struct book *book)
 {
-    static const char *const heads[] = {WK_NC("sheet", "no."), WK_NC("sheet", "player"), WK_NC("sheet", "club"),
-                                        WK_NC("sheet", "section")};
-    static const int widths[] = {6, 28, 20, 8};
+    static const char *const heads[] = {WK_NC("sheet", "no."),       WK_NC("sheet", "player"), WK_NC("sheet", "first name"),
+                                        WK_NC("sheet", "last name"), WK_NC("sheet", "club"),   WK_NC("sheet", "country"),
+                                        WK_NC("sheet", "EMA number")};
+    static const int widths[] = {6, 28, 20, 20, 20, 12, 12};
     const struct wk_rank_page *page = book->page;
 
     begin_sheet(book, T(WK_NC("sheet", "Players")), heads, widths, sizeof widths / sizeof *widths);
@@ -209,20 +223,65 @@ static void players_sheet(struct book *book)
             continue;
         put_number(book, entrant->number);
         put_text(book, entrant->person.name);
+        put_text(book, entrant->first);
+        put_text(book, entrant->last);
         put_text(book, entrant->person.club);
-        put_number(book, p / WK_SECTION_PLAYERS + 1);
+        put_text(book, entrant->country);
+        put_text(book, entrant->ema);
         next_row(book);
     }
+}
+
+static void all_sheets(struct book *book)
+{
+    standings_sheet(book);
+    hands_sheet(book);
+    players_sheet(book);
+}
+
+/* Who is listed by a name alone stands with it as last name. */
+static void ema_sheet(struct book *book)
+{
+    static const char *const heads[] = {"Place", "EMA ID", "Last name", "First name", "Country", "IMP", "Match points"};
+    static const int widths[] = {7, 12, 24, 24, 12, 8, 13};
+    const struct wk_rank_page *page = book->page;
+
+    begin_sheet(book, "Results", heads, widths, sizeof widths / sizeof *widths);
+    for (int i = 0; i < page->standings->n && !book->bad; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        const struct wk_entrant *entrant = listed(page, row->player);
+
+        if (row->out) /* has no place */
+            continue;
+        put_number(book, row->rank);
+        put_text(book, entrant->ema);
+        put_text(book, entrant->last[0] ? entrant->last : wk_person_ranked(page->tournament, row->player)->name);
+        put_text(book, entrant->last[0] ? entrant->first : "");
+        put_text(book, entrant->country);
+        put_number(book, row->imp);
+        put_number(book, row->ms);
+        next_row(book);
+    }
+}
+
+int wk_rank_without_ema(const struct wk_rank_page *page)
+{
+    int n = 0;
+
+    for (int i = 0; i < page->standings->n; i++)
+        n += !page->standings->row[i].out && !listed(page, page->standings->row[i].player)->ema[0];
+    return n;
 }
 
 /* ---------------------------------------------------------------- the file */
 
 /* The workbook into a file without a name. */
-static enum wk_status fill(const struct wk_rank_page *page, FILE *unnamed)
+static enum wk_status fill(const struct wk_rank_page *page, enum wk_language lang, void (*sheets)(struct book *book),
+                           FILE *unnamed)
 {
     lxw_doc_properties about = {.title = (char *)(uintptr_t)page->tournament->plan.name,
                                 .created = (time_t)(page->tournament->t_ns / 1000000000)};
-    struct book book = {.page = page, .lang = page->lang};
+    struct book book = {.page = page, .lang = lang};
     char name[64];
 
     snprintf(name, sizeof name, "/proc/self/fd/%d", fileno(unnamed));
@@ -233,9 +292,7 @@ static enum wk_status fill(const struct wk_rank_page *page, FILE *unnamed)
     if (book.bold)
         lib.format_set_bold(book.bold);
     book.bad = !book.bold || lib.workbook_set_properties(book.workbook, &about) != LXW_NO_ERROR;
-    standings_sheet(&book);
-    hands_sheet(&book);
-    players_sheet(&book);
+    sheets(&book);
     const lxw_error error = lib.workbook_close(book.workbook); /* frees it */
     return error == LXW_ERROR_MEMORY_MALLOC_FAILED ? WK_NO_MEMORY : error != LXW_NO_ERROR || book.bad ? WK_IO : WK_OK;
 }
@@ -258,7 +315,8 @@ static enum wk_status copy(FILE *unnamed, const char *path)
     return status == WK_OK ? WK_IO : status;
 }
 
-enum wk_status wk_rank_xlsx(const struct wk_rank_page *page, const char *path)
+static enum wk_status write_book(const struct wk_rank_page *page, enum wk_language lang, void (*sheets)(struct book *book),
+                                 const char *path)
 {
     pthread_once(&load_once, load);
     if (!lib.loaded)
@@ -266,9 +324,19 @@ enum wk_status wk_rank_xlsx(const struct wk_rank_page *page, const char *path)
     FILE *unnamed = tmpfile();
     if (!unnamed)
         return WK_IO;
-    enum wk_status status = fill(page, unnamed);
+    enum wk_status status = fill(page, lang, sheets, unnamed);
     if (status == WK_OK)
         status = copy(unnamed, path);
     (void)fclose(unnamed);
     return status;
+}
+
+enum wk_status wk_rank_xlsx(const struct wk_rank_page *page, const char *path)
+{
+    return write_book(page, page->lang, all_sheets, path);
+}
+
+enum wk_status wk_rank_ema(const struct wk_rank_page *page, const char *path)
+{
+    return write_book(page, WK_LANG_EN, ema_sheet, path);
 }
