@@ -440,6 +440,17 @@ install: all man
 DEB = $(BUILD)/deb
 deb: deb-deps
 	$(Q)sh debian/make-deb.sh $(DEB)
+## offline  all packages for computers without a network, in OFFLINE (build/offline), with one command that installs them there
+OFFLINE ?= $(BUILD)/offline
+offline: deb
+	$(Q)sh tests/deps.sh apt-utils
+	$(Q)sh debian/offline.sh $(DEB) $(OFFLINE)
+## test-offline  that folder in a fresh Debian 12 without a network: both programs installed by its command (root; minutes)
+test-offline: offline
+	$(Q)sh tests/deps.sh debootstrap
+	$(Q)if [ "$$(id -u)" -ne 0 ]; then echo "test-offline was skipped: a Debian of its own is made by root only"; else \
+	    sh tests/deb/offline.sh $(OFFLINE) $(BUILD)/test-deb; fi
+.PHONY: offline test-offline
 ## deb-same two builds in two folders, with another locale, time zone and umask, give the same packages to the last byte
 deb-same: deb
 	$(Q)umask 077; LC_ALL=C.UTF-8 TZ=Asia/Shanghai sh debian/make-deb.sh $(BUILD)/deb-in-another-folder $(DEB)/*.dsc
