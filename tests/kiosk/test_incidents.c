@@ -127,7 +127,8 @@ static const json_t *hand_of(int number, int hand, json_t **whole)
 static bool stands_in(int number, int hand)
 {
     json_t *whole;
-    const bool is = json_is_true(json_object_get(hand_of(number, hand, &whole), "stand_in"));
+    const json_t *word = json_object_get(hand_of(number, hand, &whole), "stand_in"); /* json_is_true() looks at it twice */
+    const bool is = json_is_true(word);
 
     json_decref(whole);
     return is;
