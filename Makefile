@@ -194,6 +194,11 @@ push-cost: $(BUILD)/tests/bench/bench_merge $(BUILD)/tests/bench/bench_push
 	$(Q)sh tests/bench/merge.sh $<
 	$(Q)CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" sh tests/bench/push.sh $(BUILD)/tests/bench/bench_push "$(PUSH_OLD)" $(BUILD)/push-cost
 .PHONY: push-cost
+## printers what CUPS, poppler, Ghostscript and MuPDF make of a page's size and of a bar of two dots: club.md's tables
+printers:
+	$(Q)sh tests/deps.sh cups-filters ghostscript mupdf-tools poppler-utils python3
+	$(Q)python3 tests/bench/printers.py
+.PHONY: printers
 .PHONY: bench-deps
 bench-deps:
 	$(Q)sh tests/deps.sh libzbar-dev zbar-tools python3-zxing-cpp python3-opencv

@@ -33,7 +33,7 @@ struct wk_mat {
 void wk_mat_default(struct wk_mat *mat);
 /*
  * The same on a double page of another size. Slots and markers keep their sizes and distances, and lie in the page's middle: so
- * a scanner that was told of the one reads the other.
+ * a scanner that knows the one reads the other.
  */
 void wk_mat_on(struct wk_mat *mat, enum wk_paper_size paper);
 

@@ -303,7 +303,7 @@ static bool note_tables(struct wk_first_hour *hour, const char *text)
 
 #define TABLES_BYTES 180 /* a line is read to its 199th byte */
 
-/* The same back. What has no room is left out, and asked for again: only a hall of gaps is so long. */
+/* The same back. What has no room is left out, and has to be chosen once more: only a hall of gaps is so long. */
 static void tables_text(const struct wk_first_hour *hour, char text[TABLES_BYTES])
 {
     size_t n = 0;

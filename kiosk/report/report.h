@@ -49,7 +49,8 @@ void wk_report_release(struct wk_report *report);
  */
 enum wk_status wk_report_read(struct wk_report *report, const struct wk_audit_options *options,
                               struct wk_audit *audit) WK_MUST_CHECK;
-/* Its pages as a file: wk_report_page_new_pdf() or _html(), and what is told of a PDF's pages, NULL: nobody asks. */
+/* Its pages as a file: wk_report_page_new_pdf() or _html(), and how many a PDF has and how the first looks; NULL: nobody asks.
+ */
 typedef enum wk_status (*wk_report_page_fn)(struct wk_report_page **out, const char *path,
                                             const struct wk_report_page_head *head);
 enum wk_status wk_report_put(struct wk_report *report, wk_report_page_fn new_page, const char *path,

@@ -33,7 +33,7 @@ enum wk_status wk_canvas_new_png(struct wk_canvas **out, const char *path, doubl
                                  double px_per_mm) WK_MUST_CHECK;
 
 /*
- * What is told of a paper's pages: how many they are; and, in place of the file, a picture of the first, drawn by what draws
+ * Of a paper its pages: how many they are; and, in place of the file, a picture of the first, drawn by what draws
  * the paper: what a screen shows of it before it is written.
  */
 struct wk_pages {
