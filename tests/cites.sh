@@ -3,8 +3,8 @@
 # name. Source texts are cited by title. READMEs stay short. Prints file:line of each that does not; exit 1 when there is any. Usage: cites.sh [FOLDER]
 cd "${1:-$(dirname "$0")/..}" || exit 2
 # Not in itself, nor in its test, which plants some.
-find README.md Makefile rules labels vision calibration db kiosk tests -type f \( -name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.md' \
-    -o -name Makefile \) ! -path '*/corpus/*' ! -name cites.sh ! -name test_manual.c | LC_ALL=C sort | LC_ALL=C awk '
+find README.md Makefile debian rules labels vision calibration db kiosk tests -type f \( -name '*.[ch]' -o -name '*.cpp' -o -name '*.sh' -o -name '*.md' \
+    -o -name Makefile -o -name "*.mk" \) ! -path '*/corpus/*' ! -name cites.sh ! -name test_manual.c | LC_ALL=C sort | LC_ALL=C awk '
 function bad(what) { printf "%s:%d: %s\n", file, n, what; failed = 1 }
 function there(path) { # "./": a stream of its own, for the file may be the one that is being read
     if (!(path in seen)) seen[path] = path ~ /\.(c|h|md)$/ ? (getline first < ("./" path)) >= 0 : system("test -e \"" path "\"") == 0

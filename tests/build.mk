@@ -1,0 +1,87 @@
+# How the programs of tests, benches and fuzz targets are built.
+TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1 poppler-utils python3
+TEST_DEPS = $(BUILD)/.deps-test
+$(TEST_DEPS): tests/build.mk | $(DEPS)
+	$(Q)sh tests/deps.sh $(TEST_PACKAGES)
+	@touch $@
+
+TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
+# Simulated video and large matrices of pictures: long cases as it is built for people, the others under a sanitizer.
+SLICED := $(sort $(shell grep -lF tests/support/slice.h tests/*/test_*.c))
+# What kills its own process; and what takes minutes there while others run the same code there: never under a sanitizer. The
+# kiosk at work is watched in test_unplug, the commands in test_oracle, test_process, test_hostile, test_cmd_*.
+UNSANITIZED = $(filter %/test_kill.c %/test_making.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_first_hour.c %/test_picture.c %/test_demo.c \
+    %/test_lock_step.c %/test_soak.c %/test_cli.c %/test_event_cli.c %/test_director_cli.c %/test_wall.c %/test_count_event.c \
+    %/test_underglass.c %/test_oracle_director.c %/test_environ.c,$(TESTS))
+PLAIN = $(sort $(SLICED) $(UNSANITIZED))
+SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
+# A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
+LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour kiosk/test_incidents kiosk/test_rank_xlsx kiosk/test_oracle \
+    kiosk/test_oracle_director)
+$(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
+# The program so, for tests that give dozens of commands a PIN. Nothing installs it.
+LIGHT_PROGRAM = $(BUILD)/wallkeeper-light
+$(BUILD)/tests/kiosk/test_event_cli $(BUILD)/tests/kiosk/test_director_cli: | $(LIGHT_PROGRAM)
+# Above the double of a camera's or a screen's driver, which stands in the kernel's place.
+DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
+$(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
+$(BUILD)/tests/kiosk/test_console: private LDFLAGS_ALL += -Wl,--wrap=malloc
+# A photo pack's list of codes stands in the place of a club's key, which only the club has.
+REPLAYED = $(addprefix $(BUILD)/tests/,calibration/test_pack bench/bench_pack)
+$(REPLAYED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,wk_payload_encode wk_payload_decode)
+# all, or plain: what `sanitize-memory` does not run.
+ONLY ?= all
+ifeq ($(ONLY),plain)
+TEST_BINS = $(PLAIN:%.c=$(BUILD)/%)
+else
+TEST_BINS = $(TESTS:%.c=$(BUILD)/%) $(REPLAY_BINS)
+endif
+JOBS ?= $(shell nproc)
+FUZZERS = $(sort $(wildcard tests/fuzz/fuzz_*.c))
+REPLAY_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
+FUZZ ?= $(FUZZERS:tests/fuzz/fuzz_%.c=%)
+FUZZ_BINS = $(FUZZ:%=$(BUILD)/fuzz_%)
+FUZZ_SECONDS ?= 60
+BENCHES = $(sort $(wildcard tests/bench/bench_*.c))
+BENCH_BINS = $(BENCHES:%.c=$(BUILD)/%)
+
+# A test program runs once, and what it calls is built as above: 0.53 s to compile and link one with -O2 -g, 0.40 with these.
+TEST_OPT := $(if $(SAN),-O0 -g1 -Wno-format-truncation,-Og -g1 -Wno-format-truncation)
+$(foreach r,$(ROOMS) fuzz,$(BUILD)/tests/$(r)/%): private OPT := $(TEST_OPT)
+
+# Two hundred test programs are linked by the quicker linker, where there is one.
+QUICK = $(eval QUICK := $(call takes,-fuse-ld=lld))$(QUICK)
+
+$(LIGHT_PROGRAM): private CV_LIBS = $(CV_INSIDE)
+$(LIGHT_PROGRAM): $(BUILD)/tests/support/labels/light_work.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
+	@echo "LINK $@"
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $< -Wl,--wrap=crypto_pwhash $(LDFLAGS_ALL) $(call libs,kiosk)
+
+# Worlds, galleries and layouts that tests share: each test takes from the archive what it calls.
+SUPPORT = $(BUILD)/libsupport.a
+$(SUPPORT): $(addprefix $(BUILD)/,$(addsuffix .o,$(wildcard tests/support/*/*.c)))
+	@rm -f $@
+	$(Q)$(AR) qcs $@ $^
+$(BUILD)/tests/support/%.c.o: tests/support/%.c | $(TEST_DEPS)
+	@$(call SAY,compiling)
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -c -o $@ $<
+
+define TESTS_OF
+$(BUILD)/tests/$(1)/%: tests/$(1)/%.c $(SUPPORT) $$(foreach r,$$(USES_$(1)),$(BUILD)/lib$$(r).a) | $(TEST_DEPS) $(MODULE)
+	@$$(call SAY,building programs of)
+	$(Q)$$(CC) $$(CFLAGS_ALL) $$(call cflags,$(1)) -rdynamic -MF $$@.d -MT $$@ -o $$@ $$< $(SUPPORT) $$(LDFLAGS_ALL) $$(QUICK) $$(call libs,$(1)) -lcmocka
+endef
+$(foreach r,$(ROOMS),$(eval $(call TESTS_OF,$(r))))
+
+EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
+$(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(TEST_DEPS)
+	@$(call SAY,building programs of)
+	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
+$(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults table_faults scan bare table labels known tiles flat pack)
+$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(SUPPORT) $(EVERYTHING) $(BUILD)/corpus/% | $(DEPS)
+	@$(call SAY,building programs of)
+	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"$(CORPUS)/$*"' -o $@ $(filter %.c,$^) $(SUPPORT) $(LDFLAGS_ALL) $(QUICK) $(call libs,kiosk) -lcmocka
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)
+	@$(call SAY,building programs of)
+	$(Q)$(CC) -std=c11 -w -g -fsanitize=fuzzer,address,undefined -D_XOPEN_SOURCE=700 -I. $(call cflags,kiosk) -o $@ $< \
+	    $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
