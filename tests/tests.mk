@@ -20,12 +20,17 @@ OUT ?= $(BUILD)/texts.html
 texts: $(BUILD)/tests/kiosk/test_screens
 	$(Q)WK_TEXTS=$(OUT) $<
 
-## lint     who may include whom, which file knows which library; each citation leads to a heading; the form of our own files
-lint:
-	$(Q)sh tests/guard/guard.sh
+## lint     who may use whom, which file knows which library; what is measured of the plan; each citation leads to a heading; the form of our own files
+# What a file uses only its object file tells, so they are built: a moment after a build, and nothing is passed that was not read.
+lint: $(BUILD)/links
+	$(Q)sh tests/guard/guard.sh . $<
+	$(Q)sh tests/guard/measure.sh . $(BUILD) $<
 	$(Q)sh tests/cites.sh
 	$(Q)sh tests/deps.sh clang-format
 	$(Q)clang-format --dry-run -Werror $(OURS) || { echo "make format puts them right"; exit 1; }
+
+$(BUILD)/links: tests/guard/links.sh tests/guard/rooms.txt $(EVERYTHING)
+	$(Q)sh $< . $(BUILD) >$@.new && mv $@.new $@
 
 ## cppcheck what it warns of, but for tests/cppcheck.txt, which says why not
 cppcheck:

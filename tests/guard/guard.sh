@@ -1,18 +1,21 @@
 #!/bin/sh
-# The house's plan, kept by reading its includes: guard.sh [TREE]. tests/guard/rooms.txt says, folder by folder, who may include
-# whom; what this refuses is printed with file and line. Exit 1 when there is anything, 2 when the plan cannot be read.
+# The house's plan, kept by reading what is used: guard.sh [TREE [LINKS]]. tests/guard/rooms.txt says, folder by folder, who may
+# use whom: includes are read in the sources, functions and tables in LINKS, which links.sh wrote (without it, includes only).
+# What this refuses is printed with file and line. Exit 1 when there is anything, 2 when the plan cannot be read.
 #
 # A folder has at most 30 files, a header 250 lines and one .c that does what it declares (or none). What has to be larger says
 # why: a folder after '!' in its row, a header in a line of its first comment, "Large: why" or "Several: why".
 here=$(dirname "$0")
+links=${2:+$(realpath "$2")}
 cd "${1:-$here/../..}" || exit 2
 plan=tests/guard/rooms.txt
 [ -r "$plan" ] || { echo "$plan cannot be read" >&2; exit 2; }
+[ -z "$links" ] || [ -s "$links" ] || { echo "$links has no links" >&2; exit 2; }
 bad=0
 
 files=$(sed -n 's/^\([a-z][a-z_]*\).*/\1/p' "$plan" | sort -u | while read -r top; do find "$top" -name '*.[ch]' -o -name '*.cpp'; done | sort)
 # shellcheck disable=SC2086
-awk -v plan="$plan" '
+awk -v plan="$plan" -v links="$links" '
 function breach(text) { print text; bad = 1 }
 function folder_of(path) { sub("/[^/]*$", "", path); return path }
 # The ring of folders that leads from `at` back to `start`, or "".
@@ -27,13 +30,14 @@ function ring(start, at, seen,    i, n, next_of, found) {
     }
     return ""
 }
+FILENAME == links { if ($1 == "U" && (below = folder_of($3)) != (folder = folder_of($2)) && !((folder, below) in linked)) linked[folder, below] = $2 ": " folder " may not use " below ": " $4 " of " $3; next }
 FNR == 1 { folder = folder_of(FILENAME); head = 1; pending = ""; n_files[folder]++ }
 FILENAME == plan {
     if ($0 ~ /^#/ || NF == 0) next
     why[$1] = ""
     if (match($0, /!.*/)) { why[$1] = substr($0, RSTART + 1); $0 = substr($0, 1, RSTART - 1) }
-    row[$1] = FNR; order[++n_rows] = $1; may[$1] = ""
-    for (i = 3; i <= NF; i++) { may[$1] = may[$1] $i " "; allowed[$1, $i] = 1 }
+    row[$1] = FNR; order[++n_rows] = $1; may[$1] = ""; back[$1] = ""
+    for (i = 3; i <= NF; i++) if (sub(/^\^/, "", $i)) back[$1] = back[$1] $i " "; else { may[$1] = may[$1] $i " "; allowed[$1, $i] = 1 }
     next
 }
 { lines[FILENAME] = FNR }
@@ -64,7 +68,15 @@ END {
         n = split(may[name], to, " ")
         for (k = 1; k <= n; k++) {
             if (!(to[k] in row)) breach(plan ":" row[name] ": no row has " to[k])
-            else if (!((name, to[k]) in used)) breach(plan ":" row[name] ": " name " includes nothing of " to[k] ": take it out")
+            else if (row[to[k]] > row[name]) breach(plan ":" row[name] ": " name " stands below " to[k] ": rows go from the ground up")
+            else if (!((name, to[k]) in used) && links == "") continue
+            else if (!((name, to[k]) in used) && !((name, to[k]) in linked)) breach(plan ":" row[name] ": " name " uses nothing of " to[k] ": take it out")
+        }
+        n = split(back[name], to, " ")
+        for (k = 1; k <= n; k++) {
+            if (!(to[k] in row)) breach(plan ":" row[name] ": no row has " to[k])
+            else if (links != "" && !((name, to[k]) in linked)) breach(plan ":" row[name] ": " name " uses nothing of ^" to[k] ": take it out")
+            allowed[name, to[k]] = 1
         }
         if (!(name in n_files)) breach(plan ":" row[name] ": " name " has no file")
         if (n_files[name] > 30 && why[name] == "") breach(name ": " n_files[name] " files, more than 30, and its row says no reason after !")
@@ -74,6 +86,7 @@ END {
             n = split(found, to, " -> "); for (k = 1; k <= n; k++) ringed[to[k]] = 1
         }
     }
+    for (pair in linked) if (!(pair in allowed)) breach(linked[pair])
     for (file in lines) {
         if (file !~ /\.h$/) continue
         if (lines[file] > 250 && !large[file]) breach(file ": " lines[file] " lines, more than 250, and its head has no \"Large: why\"")
@@ -85,13 +98,15 @@ END {
         if (n_c > 1 && !several[file]) breach(file ": declares what " n_c " files do, and its head has no \"Several: why\":" list)
     }
     exit bad
-}' "$plan" $files >&2 || bad=1
+}' "$plan" $files $links >&2 || bad=1
 
-# The map in the README is this table.
+# The map in the README has each room, and says where the list stands: here alone.
 if [ -r README.md ]; then
-    sed -n '/^<!-- rooms -->$/,/^<!-- \/rooms -->$/p' README.md | sed -n 's/^    //p' >"${TMPDIR:-/tmp}/map.$$"
-    grep -v '^#' "$plan" | diff "${TMPDIR:-/tmp}/map.$$" - >&2 || { echo "README.md: the map of rooms is not $plan" >&2; bad=1; }
-    rm -f "${TMPDIR:-/tmp}/map.$$"
+    map=$(sed -n '/^<!-- rooms -->$/,/^<!-- \/rooms -->$/p' README.md)
+    for room in $(sed -n 's/^\([a-z][a-z_]*\).*/\1/p' "$plan" | sort -u); do
+        printf '%s\n' "$map" | grep -qw "$room" || { echo "README.md: the map of rooms has no $room" >&2; bad=1; }
+    done
+    printf '%s\n' "$map" | grep -qF "$plan" || { echo "README.md: the map of rooms does not point to $plan" >&2; bad=1; }
 fi
 
 breach() { # pattern, allowed files (grep -E on the path), why

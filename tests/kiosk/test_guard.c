@@ -1,6 +1,7 @@
 /* The house's plan is kept: what tests/guard/guard.sh has to refuse is planted in small trees, one breach at a time. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -38,7 +39,24 @@ static const struct plant plants[] = {
      "a circle: lower -> mid -> upper/deep -> lower"},
     {"a row that is not used", "printf 'lower :\\nupper/deep : lower\\nempty :\\n' >tests/guard/rooms.txt",
      "empty has no file"},
-    {"an arrow that is not used", "echo >upper/deep/a.c", "upper/deep includes nothing of lower"},
+    {"an arrow that is not used", "echo >upper/deep/a.c && echo 'D lower/b.c wk_b' >links", "upper/deep uses nothing of lower"},
+    {"an arrow by a symbol alone", "echo >upper/deep/a.c && echo 'U upper/deep/a.c lower/b.c wk_b' >links", NULL},
+    {"up, by a symbol", "echo 'U lower/b.c upper/deep/a.c wk_a' >links",
+     "lower/b.c: lower may not use upper/deep: wk_a of upper/deep/a.c"},
+    {"up, by a symbol, as the plan says",
+     "echo 'U lower/b.c upper/deep/a.c wk_a' >links && "
+     "printf 'lower : ^upper/deep\\nupper/deep : lower\\n' >tests/guard/rooms.txt",
+     NULL},
+    {"an include where a symbol alone may go up",
+     "echo 'U lower/b.c upper/deep/a.c wk_a' >links && echo >upper/deep/a.h && echo '#include \"upper/deep/a.h\"' >>lower/b.c "
+     "&& "
+     "printf 'lower : ^upper/deep\\nupper/deep : lower\\n' >tests/guard/rooms.txt",
+     "lower may not include upper/deep"},
+    {"an arrow back that is gone",
+     "echo 'D lower/b.c wk_b' >links && printf 'lower : ^upper/deep\\nupper/deep : lower\\n' >tests/guard/rooms.txt",
+     "lower uses nothing of ^upper/deep"},
+    {"rows that do not go from the ground up", "printf 'upper/deep : lower\\nlower :\\n' >tests/guard/rooms.txt",
+     "upper/deep stands below lower"},
     {"31 files", "for i in $(seq 30); do echo >lower/f$i.c; done", "lower: 32 files, more than 30"},
     {"31 files, and why",
      "for i in $(seq 30); do echo >lower/f$i.c; done; "
@@ -72,36 +90,110 @@ static const struct plant plants[] = {
      "echo 'void wk_d(struct wk_app_lens *lens);' >>kiosk/desk/spot.c && echo 'kiosk/desk : lower' >>tests/guard/rooms.txt",
      NULL},
     {"a library that is known elsewhere", "echo '#include <sqlite3.h>' >>lower/b.c", "sqlite3.h belongs to"},
-    {"a README with another map", "printf '<!-- rooms -->\\n\\n    lower : upper\\n\\n<!-- /rooms -->\\n' >README.md",
-     "the map of rooms is not"},
+    {"a README with another map",
+     "printf '<!-- rooms -->\\n\\n    upper\\n\\ntests/guard/rooms.txt\\n<!-- /rooms -->\\n' >README.md",
+     "the map of rooms has no lower"},
+    {"a README that does not say where the list is",
+     "printf '<!-- rooms -->\\n\\n upper\\n lower\\n<!-- /rooms -->\\n' >README.md", "does not point to tests/guard/rooms.txt"},
     {"a README with the map",
-     "printf '<!-- rooms -->\\n\\n    lower :\\n    upper/deep : lower\\n\\n<!-- /rooms -->\\n' >README.md", NULL},
+     "printf '<!-- rooms -->\\n\\n upper\\n lower\\n\\ntests/guard/rooms.txt\\n<!-- /rooms -->\\n' >README.md", NULL},
 };
 
-static void what_is_planted_is_found(void **state)
+/* A circle of 22 object files, of which each needs the next, in two folders that lead to each other; one function is declared
+ * elsewhere; one header is in 151 units; a constant is used twice, and twice in the deals. */
+static const char tangle[] =
+    "mkdir -p lower tests/golden && for i in $(seq 22); do "
+    "d=lower/deep; [ $i -lt 22 ] || d=lower; mkdir -p $d build/$d; "
+    "echo \"void wk_f$((i % 22 + 1))(void); void wk_f$i(void); void wk_f$i(void) { wk_f$((i % 22 + 1))(); }\" >$d/f$i.c; "
+    "cc -c -o build/$d/f$i.c.o $d/f$i.c || exit 1; done; "
+    "printf '/* F. */\\nvoid wk_f1(void);\\nvoid wk_f22(void);\\n' >lower/f.h; "
+    "for i in $(seq 151); do echo >lower/g$i.c; printf 'x.o: \\\\\\n lower/f.h\\n' >build/lower/g$i.c.d; done; "
+    "mkdir lower/deals; echo 'int a[WK_HANDS][WK_SECTION_TABLES];' | tee lower/deals/a.h >lower/a.h; "
+    "seq 7 >tests/golden/a.txt; printf 'lower :\\nlower/deep : ^lower\\n' >tests/guard/rooms.txt; ";
+
+/* What is measured of it, at its ceilings and above them. */
+static const struct plant ceilings[] = {
+    {"at the ceilings", "true", NULL},
+    {"above each of them", "awk '{ $2-- } 1' tests/guard/ceilings.txt >c && mv c tests/guard/ceilings.txt",
+     "    22 (at most 21, to reach 0) circles: 1 of them: lower/deep 21 lower 1\n"
+     "  ^ above its ceiling in tests/guard/ceilings.txt\n"
+     "     2 (at most 1, to reach 0) folders: lower/deep lower\n"
+     "  ^ above its ceiling in tests/guard/ceilings.txt\n"
+     "     1 (at most 0, to reach 0) back: lower/deep 1\n"
+     "  ^ above its ceiling in tests/guard/ceilings.txt\n"
+     "     1 (at most 0, to reach 0) strays: lower/deep 1\n"
+     "  ^ above its ceiling in tests/guard/ceilings.txt\n"
+     "     2 (at most 1, to reach 0) constants: in 1 files: lower 2\n"
+     "  ^ above its ceiling in tests/guard/ceilings.txt\n"
+     "     1 (at most 0, to reach 0) headers: lower/f.h 151\n"
+     "  ^ above its ceiling in tests/guard/ceilings.txt\n"
+     "     7 (at most 6, to reach 0) goldens: in 1 files\n"
+     "  ^ above its ceiling in tests/guard/ceilings.txt\n"},
+    {"a figure without a ceiling", "sed -i /^back/d tests/guard/ceilings.txt", "has no ceiling for back"},
+    {"a ceiling without a figure", "echo 'gone 1 0 gone' >>tests/guard/ceilings.txt", "nothing measures gone"},
+    {"no object files", "find build -name '*.o' -delete", "build has no object files"},
+    {"ceilings come down",
+     "sed -i 's/^folders 2/folders 9/' tests/guard/ceilings.txt && sh \"$HERE\"/links.sh . build >links && "
+     "WK_REBASE=1 sh \"$HERE\"/measure.sh . build links >said && echo >>tests/golden/a.txt",
+     "     2 (at most 2, to reach 0) folders"},
+};
+
+/* What `guard`, a shell's command, says of each tree: `house`, and then changed. */
+static void say_what_is_planted(const struct plant *plant, size_t n_plants, const char *made, const char *guard, bool says)
 {
-    (void)state;
-    for (size_t i = 0; i < sizeof plants / sizeof *plants; i++) {
-        char folder[] = "/tmp/wk-guard-XXXXXX", command[2048], said[4096] = "";
-        print_message("%s\n", plants[i].name);
+    for (size_t i = 0; i < n_plants; i++) {
+        char folder[] = "/tmp/wk-guard-XXXXXX", command[4096], said[4096] = "";
+        print_message("%s\n", plant[i].name);
         assert_non_null(mkdtemp(folder));
-        int n = snprintf(command, sizeof command, "cd %s && %s && { %s; }", folder, house, plants[i].change);
+        int n =
+            snprintf(command, sizeof command, "HERE=$PWD/tests/guard; cd %s && %s && { %s; }", folder, made, plant[i].change);
         assert_true(n > 0 && n < (int)sizeof command);
         assert_int_equal(system(command), 0);
-        (void)snprintf(command, sizeof command, "sh tests/guard/guard.sh %s 2>&1", folder);
+        (void)snprintf(command, sizeof command, "HERE=$PWD/tests/guard; cd %s && { %s; } 2>&1", folder, guard);
         FILE *pipe = popen(command, "r");
         assert_non_null(pipe);
         said[fread(said, 1, sizeof said - 1, pipe)] = 0;
         const int rc = pclose(pipe);
         (void)snprintf(command, sizeof command, "rm -rf %s", folder);
         assert_int_equal(system(command), 0);
-        if (plants[i].says ? rc == 0 || !strstr(said, plants[i].says) : rc != 0 || *said)
-            fail_msg("%s: %d, %s", plants[i].name, rc, said);
+        if (plant[i].says ? rc == 0 || !strstr(said, plant[i].says) : rc != 0 || (*said && !says))
+            fail_msg("%s: %d, %s", plant[i].name, rc, said);
     }
+}
+
+static void what_is_planted_is_found(void **state)
+{
+    (void)state;
+    say_what_is_planted(plants, sizeof plants / sizeof *plants, house,
+                        "l=; [ ! -e links ] || l=links; sh \"$HERE\"/guard.sh . $l", false);
+}
+
+/* Link circles, strays, constants, headers and goldens are measured by what the object files say, and held at their ceilings.
+ */
+static void what_is_measured_has_a_ceiling(void **state)
+{
+    char once[] = "/tmp/wk-guard-XXXXXX", command[4096];
+    (void)state;
+    assert_non_null(mkdtemp(once));
+    int n =
+        snprintf(command, sizeof command,
+                 "cd %s && %s && { %s } && printf 'circles 22 0 circles\\nfolders 2 0 folders\\nback 1 0 back\\nstrays 1 0 "
+                 "strays\\nconstants 2 0 constants\\nheaders 1 0 headers\\ngoldens 7 0 goldens\\n' >tests/guard/ceilings.txt",
+                 once, house, tangle);
+    assert_true(n > 0 && n < (int)sizeof command);
+    assert_int_equal(system(command), 0);
+    (void)snprintf(command, sizeof command, "cp -r %s/. .", once);
+    say_what_is_planted(ceilings, sizeof ceilings / sizeof *ceilings, command,
+                        "sh \"$HERE\"/links.sh . build >links && sh \"$HERE\"/measure.sh . build links", true);
+    (void)snprintf(command, sizeof command, "rm -rf %s", once);
+    assert_int_equal(system(command), 0);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_planted_is_found)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_planted_is_found),
+        cmocka_unit_test(what_is_measured_has_a_ceiling),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
