@@ -94,7 +94,9 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 
 # Loaded when a video file is opened, and not needed for anything else: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-video.so
-src = $(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
+# The libraries have no main(): it is each program's own.
+MAINS = kiosk/cmd/main.c kiosk/cmd/hall/main.c
+src = $(filter-out $(MAINS),$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 
 PLACES = $(BUILD)/locale/zh/LC_MESSAGES/wallkeeper-places.mo
@@ -160,13 +162,13 @@ $(DEPS): Makefile
 	@touch $@
 
 $(BUILD)/wallkeeper: private CV_LIBS = $(CV_INSIDE)
-$(BUILD)/wallkeeper: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
+$(BUILD)/wallkeeper: $(BUILD)/kiosk/cmd/main.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
 	@echo "LINK $@"
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(LDFLAGS_ALL) $(call libs,kiosk)
-# The hall's own room first, which has its main(); of the others it takes what opens a database, and nothing that sees or draws a window.
-$(BUILD)/wallkeeper-hall: $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $< $(LDFLAGS_ALL) $(call libs,kiosk)
+# Of the rooms it takes what opens a database, and nothing that sees or draws a window.
+$(BUILD)/wallkeeper-hall: $(BUILD)/kiosk/cmd/hall/main.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(BUILD)/libhall.a $(LDFLAGS_ALL) $(call libs,kiosk)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $< $(LDFLAGS_ALL) $(call libs,kiosk)
 $(MODULE): vision/camera/videoio.cpp | $(DEPS)
 	@mkdir -p $(@D); echo "LINK $@"
 	$(if $(DEPS),$(Q)sh tests/deps.sh $(VIDEO_PACKAGES))

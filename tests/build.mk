@@ -53,9 +53,9 @@ $(foreach r,$(ROOMS) fuzz,$(BUILD)/tests/$(r)/%): private OPT := $(TEST_OPT)
 QUICK = $(eval QUICK := $(call takes,-fuse-ld=lld))$(QUICK)
 
 $(LIGHT_PROGRAM): private CV_LIBS = $(CV_INSIDE)
-$(LIGHT_PROGRAM): $(BUILD)/tests/support/labels/light_work.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
+$(LIGHT_PROGRAM): $(BUILD)/tests/support/labels/light_work.c.o $(BUILD)/kiosk/cmd/main.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
 	@echo "LINK $@"
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $< -Wl,--wrap=crypto_pwhash $(LDFLAGS_ALL) $(call libs,kiosk)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(filter %.c.o,$^) -Wl,--wrap=crypto_pwhash $(LDFLAGS_ALL) $(call libs,kiosk)
 
 # Worlds, galleries and layouts that tests share: each test takes from the archive what it calls.
 SUPPORT = $(BUILD)/libsupport.a

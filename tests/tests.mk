@@ -29,7 +29,7 @@ lint: $(BUILD)/links
 	$(Q)sh tests/deps.sh clang-format
 	$(Q)clang-format --dry-run -Werror $(OURS) || { echo "make format puts them right"; exit 1; }
 
-$(BUILD)/links: tests/guard/links.sh tests/guard/rooms.txt $(EVERYTHING)
+$(BUILD)/links: tests/guard/links.sh tests/guard/rooms.txt $(EVERYTHING) $(MAINS:%=$(BUILD)/%.o)
 	$(Q)sh $< . $(BUILD) >$@.new && mv $@.new $@
 
 ## cppcheck what it warns of, but for tests/cppcheck.txt, which says why not

@@ -134,7 +134,7 @@ breach '#include <qrencode' 'labels/draw/qr\.c' 'qrencode.h belongs to labels/dr
 breach '#include <sodium' 'labels/secret/secret\.c' 'libsodium belongs to labels/secret/secret.c'
 breach '#include <microhttpd' 'hall/server/http\.c' 'libmicrohttpd belongs to hall/server/http.c'
 breach '#include <zstd' 'hall/wire/pack\.c' 'zstd belongs to hall/wire/pack.c'
-breach '#include <curl' 'hall/(link/call|cmd/ask)\.c' 'libcurl belongs to hall/link/call.c, and to hall/cmd/ask.c for the local socket'
+breach '#include <curl' 'hall/link/call\.c|kiosk/cmd/hall/ask\.c' 'libcurl belongs to hall/link/call.c, and to kiosk/cmd/hall/ask.c for the local socket'
 breach '#include <gnutls' 'hall/server/tls\.c' 'GnuTLS belongs to hall/server/tls.c'
 breach '#include <(ini\.h|INIReader)' 'kiosk/host/config\.c' 'inih belongs to kiosk/host/config.c'
 breach '#include <csv' 'kiosk/host/csv\.c' 'libcsv belongs to kiosk/host/csv.c'

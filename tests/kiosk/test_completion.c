@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "hall/cmd/commands.h"
+#include "kiosk/cmd/hall/commands.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/completion.h"
 

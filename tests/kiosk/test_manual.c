@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "hall/cmd/commands.h"
+#include "kiosk/cmd/hall/commands.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/draw/draw.h"
 #include "kiosk/host/manual.h"

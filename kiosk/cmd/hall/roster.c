@@ -4,8 +4,8 @@
 #include "db/hall/roster.h"
 #include "kiosk/cli/record_here.h"
 #include "db/state/tournament.h"
-#include "hall/cmd/commands.h"
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/commands.h"
+#include "kiosk/cmd/hall/desk.h"
 #include "rules/words.h"
 
 static json_t *member_json(const struct wk_member *member, const struct wk_merged *merged)

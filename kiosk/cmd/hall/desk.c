@@ -1,5 +1,5 @@
 /* The hall's database is opened for a command. */
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/desk.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -4,7 +4,7 @@
 
 #include <curl/curl.h>
 
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/desk.h"
 
 #define ANSWER_MAX ((size_t)4 << 20)
 #define PATIENCE_S 10L

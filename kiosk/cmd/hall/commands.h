@@ -1,6 +1,6 @@
 /* The commands of wallkeeper-hall: its own, and those of wallkeeper that an event's desk needs. */
-#ifndef WK_HALL_CMD_COMMANDS_H
-#define WK_HALL_CMD_COMMANDS_H
+#ifndef WK_KIOSK_CMD_HALL_COMMANDS_H
+#define WK_KIOSK_CMD_HALL_COMMANDS_H
 
 #include "kiosk/host/command.h"
 

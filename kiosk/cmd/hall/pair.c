@@ -6,9 +6,9 @@
 #include "db/hall/roster.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
-#include "hall/cmd/code.h"
-#include "hall/cmd/commands.h"
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/code.h"
+#include "kiosk/cmd/hall/commands.h"
+#include "kiosk/cmd/hall/desk.h"
 #include "hall/server/local.h"
 #include "rules/words.h"
 

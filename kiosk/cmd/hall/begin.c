@@ -2,8 +2,8 @@
 #include "db/hall/roster.h"
 #include "kiosk/cli/away_code.h"
 #include "kiosk/cli/record_here.h"
-#include "hall/cmd/commands.h"
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/commands.h"
+#include "kiosk/cmd/hall/desk.h"
 
 /* That it is a hall, and the director's code for when it is away. */
 static int tell(const struct wk_host *host, struct wk_env *env, const char *pin_file, const struct wk_receipt *receipt,

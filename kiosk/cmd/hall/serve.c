@@ -11,8 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "hall/cmd/commands.h"
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/commands.h"
+#include "kiosk/cmd/hall/desk.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "db/state/roster.h"
-#include "hall/cmd/commands.h"
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/commands.h"
+#include "kiosk/cmd/hall/desk.h"
 #include "hall/server/local.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/phrases/who.h"

@@ -1,7 +1,7 @@
 /* release: deals that are over are opened at their kiosks, by the director's key at the hall. */
 #include "db/hall/release.h"
-#include "hall/cmd/commands.h"
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/commands.h"
+#include "kiosk/cmd/hall/desk.h"
 #include "kiosk/cli/director_cli.h"
 
 static int release(const struct wk_host *host, struct wk_env *env, const struct wk_director_cli *director, const char *pin_file,

@@ -1,5 +1,5 @@
 /* The pairing code as people see it: in the terminal, and as a picture. */
-#include "hall/cmd/code.h"
+#include "kiosk/cmd/hall/code.h"
 
 #include <stdlib.h>
 #include <string.h>

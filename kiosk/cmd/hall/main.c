@@ -1,5 +1,5 @@
 /* wallkeeper-hall: the hall of an event, on a computer without a camera and without a screen of its own. */
-#include "hall/cmd/commands.h"
+#include "kiosk/cmd/hall/commands.h"
 #include "kiosk/host/outside.h"
 #include "kiosk/host/process.h"
 

@@ -1,5 +1,5 @@
 /* The table of the hall's commands. */
-#include "hall/cmd/commands.h"
+#include "kiosk/cmd/hall/commands.h"
 
 #include "kiosk/cmd/audit/audit.h"
 #include "kiosk/cmd/commands.h"

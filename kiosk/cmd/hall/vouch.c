@@ -1,7 +1,7 @@
 /* vouch: the director says that what stands in a kiosk's journal was done by a judge, though no PIN was seen for it. */
 #include "db/store/vouch.h"
-#include "hall/cmd/commands.h"
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/commands.h"
+#include "kiosk/cmd/hall/desk.h"
 #include "kiosk/cli/record_here.h"
 
 #define MOST 64 /* records at once */

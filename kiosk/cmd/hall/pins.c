@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "db/store/vouch.h"
-#include "hall/cmd/commands.h"
-#include "hall/cmd/desk.h"
+#include "kiosk/cmd/hall/commands.h"
+#include "kiosk/cmd/hall/desk.h"
 #include "kiosk/cli/away_code.h"
 #include "kiosk/cli/record_here.h"
 #include "labels/paper/papers.h"
