@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SMALL_CODE_NS 2000000000 /* a hand does not hold still: not each frame shows it */
+#define UNREAD_CODE_NS 2000000000 /* a hand does not hold still: not each frame shows it */
 
 struct wk_effect *wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind)
 {
@@ -63,9 +63,9 @@ bool wk_app_may_speak(const struct wk_app *app)
     return app->voice != WK_VOICE_OFF && wk_app_volume(app, WK_HEARD_VOICE) > 0 && app->side != WK_SIDE_FACES;
 }
 
-bool wk_app_code_is_small(const struct wk_app *app)
+enum wk_status wk_app_code_unread(const struct wk_app *app)
 {
-    return app->small_code_ns > 0 && app->now_ns - app->small_code_ns < SMALL_CODE_NS;
+    return app->unread_ns > 0 && app->now_ns - app->unread_ns < UNREAD_CODE_NS ? app->unread : WK_OK;
 }
 
 struct wk_app_wall *wk_app_wall(struct wk_app *app)
@@ -397,10 +397,12 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
     case WK_EVENT_DEMO:
         step_demo(app, event);
         break;
+    case WK_EVENT_CODE_UNREAD:
+        app->unread = event->unread;
+        app->unread_ns = app->now_ns;
+        return;
     case WK_EVENT_CODE:
-        app->small_code_ns = event->code[0] ? 0 : app->now_ns;
-        if (!event->code[0])
-            return;
+        app->unread_ns = 0;
         break;
     case WK_EVENT_ENROL: /* their screens hear them */
     case WK_EVENT_PIN_SET:

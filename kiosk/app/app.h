@@ -213,7 +213,8 @@ struct wk_app {
     struct wk_app_director director;
     struct wk_app_camera measuring;
     struct wk_app_pack pack;
-    int64_t small_code_ns; /* when a code was last seen too small, 0: one was read since, or none was */
+    enum wk_status unread; /* of the code that was seen last and not read: why */
+    int64_t unread_ns;     /* and when; 0: one was read since, or none was seen */
     struct wk_app_tune tune;
     const char *notice, *notice_seen; /* about the calibration of the lens: said, once it holds for some time; as seen last */
     int64_t notice_since_ns;
@@ -321,8 +322,8 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app);
  * needs neither, so that nobody builds four walls in vain. Nothing is drawn in front of that screen. */
 enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app);
 
-/* While a code is looked for: one is seen that is too small to be read. */
-bool wk_app_code_is_small(const struct wk_app *app);
+/* While a code is looked for: why one that is seen is not read, WK_TOO_SMALL or WK_TRAY_MIRRORED; WK_OK: none is seen. */
+enum wk_status wk_app_code_unread(const struct wk_app *app);
 
 /* The checkpoint that belongs on the present screen; NULL: none. */
 const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app);

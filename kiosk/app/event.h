@@ -78,6 +78,7 @@ enum wk_event_kind {
     WK_EVENT_DEALS,          /* answer to WK_EFFECT_DEALS */
     WK_EVENT_CODE,           /* a code that begins like a checkpoint, while WK_SCREEN_RECORDS stands; a key, WK_SCREEN_DEALS;
                                 a hall's, WK_SCREEN_JOIN; a ready code, WK_SCREEN_CODES */
+    WK_EVENT_CODE_UNREAD,    /* one is seen that cannot be read, while one is looked for */
     WK_EVENT_CARRIED,        /* answer to WK_EFFECT_CARRY */
     WK_EVENT_READY,          /* answer to WK_EFFECT_READY */
     WK_EVENT_BACKUP,         /* a copy of the database: how far it is, what came of it */
@@ -309,8 +310,8 @@ struct wk_event {
             const char *commitment[WK_APP_N_WORDS]; /* static storage */
             int64_t seq;
         } deals;
-        const char *code; /* "": one is seen that is too small to be read; shorter than WK_APP_CHECKPOINT_TEXT; a ready code
-                             than WK_READY_TEXT_SIZE */
+        const char *code;      /* shorter than WK_APP_CHECKPOINT_TEXT; a ready code than WK_READY_TEXT_SIZE */
+        enum wk_status unread; /* WK_TOO_SMALL; WK_TRAY_MIRRORED */
         const struct wk_ready_answer *ready;
         struct {
             bool answer; /* to a code; else it only tells what there is */

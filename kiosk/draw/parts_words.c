@@ -6,6 +6,7 @@
 
 #define NARROW_W 600.0 /* fewer units: words stand in two columns instead of three */
 #define QR_LEVEL 'L'   /* of a long text */
+#define UP_HALF 15.0   /* of the mark beside a code that says which end is up */
 #define QR_QUIET 4     /* modules on each side of a code. Source: ISO/IEC 18004, 5.3.8 */
 
 void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud)
@@ -37,11 +38,23 @@ static int modules_of(const char *text)
     return n;
 }
 
+/* An arrow and a word in the box's upper end, to its left: in a mirror the word stands the wrong way round. */
+static void draw_up(struct wk_draw *draw, struct wk_box box)
+{
+    const float x = (float)(box.x + UP_HALF), y = (float)box.y, half = (float)UP_HALF * 2 / 3;
+    const struct wk_point arrow[] = {{x - half, y + 18}, {x, y + 2}, {x + half, y + 18}};
+
+    wk_draw_poly(draw, arrow, 3, WK_C_STONE);
+    wk_draw_text(draw, (double)x, box.y + 42, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE),
+                 wk_text(draw->lang, WK_NC("code", "up")));
+}
+
 void wk_part_code(struct wk_draw *draw, struct wk_box box, const char *text)
 {
     const int n = modules_of(text);
-    const double quiet = box.w * QR_QUIET / (n + 2 * QR_QUIET);
+    const double quiet = box.h * QR_QUIET / (n + 2 * QR_QUIET);
 
+    draw_up(draw, wk_cut_left(&box, WK_CODE_UP_W));
     wk_draw_box(draw, box, WK_R_CARD, WK_C_WHITE);
     wk_draw_qr(draw, box.x + quiet, box.y + quiet, box.w - 2 * quiet, text)->what = QR_LEVEL;
 }
@@ -64,8 +77,8 @@ void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, co
     }
     square = box;
     if (code) {
-        square = wk_cut_right(&box, box.h);
-        wk_cut_right(&box, 24);
+        square = wk_cut_right(&box, WK_CODE_UP_W + box.h);
+        wk_cut_right(&box, WK_GAP / 2);
     }
     if (!upright) {
         wk_cut_left(&line, wk_draw_label(draw, line, wk_type_bold, head) + 18);
@@ -86,6 +99,15 @@ void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw)
     if (checkpoint)
         wk_part_vouch(draw, wk_cut_bottom(&body, wk_vouch_h(draw)), T("All records up to now:"),
                       T("kept elsewhere, the words show any rewriting"), checkpoint->words, checkpoint->text, false);
+}
+
+const char *wk_part_code_unread(const struct wk_app *app)
+{
+    const enum wk_status why = wk_app_code_unread(app);
+
+    return why == WK_TOO_SMALL       ? WK_N("Nearer: the code is too small to be read")
+           : why == WK_TRAY_MIRRORED ? WK_N("Mirrored: switch that off in the camera or the phone")
+                                     : NULL;
 }
 
 int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_print what, struct wk_keycap *key)

@@ -51,10 +51,10 @@ struct wk_pipeline {
     struct wk_pipeline_board board;
     bool board_new;
     char code[WK_READY_TEXT_SIZE];
-    bool code_new;
-    struct wk_album *album; /* whole; NULL: it is being made, or main has it */
-    int n_album;            /* pictures of the one being made */
-    int64_t album_wanted;   /* the one that all of these are of; vision's to write */
+    enum wk_status code_seen; /* WK_OK: `code`; why it was not read; WK_NOT_YET: main has it, or there was none */
+    struct wk_album *album;   /* whole; NULL: it is being made, or main has it */
+    int n_album;              /* pictures of the one being made */
+    int64_t album_wanted;     /* the one that all of these are of; vision's to write */
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
@@ -415,12 +415,13 @@ static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, 
         return;
     const enum wk_status status = wk_slip_read(pipeline->slips, &frame->image, code_wanted(measure), text, room);
 
-    if (status != WK_OK && status != WK_TOO_SMALL)
+    if (status != WK_OK && status != WK_TOO_SMALL && status != WK_TRAY_MIRRORED)
         return;
     pthread_mutex_lock(&pipeline->mutex);
-    if (status == WK_OK || !pipeline->code_new) /* one that was read is not lost */
+    if (pipeline->request.measure == measure && (status == WK_OK || pipeline->code_seen != WK_OK)) { /* one read is not lost */
         memcpy(pipeline->code, text, sizeof(text));
-    pipeline->code_new = pipeline->request.measure == measure;
+        pipeline->code_seen = status;
+    }
     pthread_mutex_unlock(&pipeline->mutex);
     notify(pipeline);
 }
@@ -591,6 +592,7 @@ enum wk_status wk_pipeline_new(struct wk_pipeline **out, const struct wk_pipelin
     if (!pipeline)
         return WK_NO_MEMORY;
     pipeline->options = *options;
+    pipeline->code_seen = WK_NOT_YET;
     pipeline->request.below = options->table_below != WK_WIND_NONE ? options->table_below : WK_WIND_EAST;
     status = wk_scanner_new(&pipeline->scanner, &options->scan);
     if (status != WK_OK)
@@ -673,7 +675,7 @@ void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure)
     pthread_mutex_lock(&pipeline->mutex);
     pipeline->request.measure = measure;
     pipeline->board_new = pipeline->board_new && measure == WK_MEASURE_LENS;
-    pipeline->code_new = false;
+    pipeline->code_seen = WK_NOT_YET;
     pipeline->table_new = pipeline->table_new && measure == WK_MEASURE_TABLE;
     pipeline->turning_new = pipeline->turning_new && measure == WK_MEASURE_TABLE;
     pipeline->snapshot_new = pipeline->snapshot_new && measure != WK_MEASURE_TABLE;
@@ -716,17 +718,15 @@ bool wk_pipeline_board(struct wk_pipeline *pipeline, struct wk_pipeline_board *o
     return is_new;
 }
 
-bool wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_READY_TEXT_SIZE])
+enum wk_status wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_READY_TEXT_SIZE])
 {
-    bool is_new;
-
     pthread_mutex_lock(&pipeline->mutex);
-    is_new = pipeline->code_new;
-    pipeline->code_new = false;
-    if (is_new)
+    const enum wk_status seen = pipeline->code_seen;
+    pipeline->code_seen = WK_NOT_YET;
+    if (seen == WK_OK)
         memcpy(text, pipeline->code, sizeof(pipeline->code));
     pthread_mutex_unlock(&pipeline->mutex);
-    return is_new;
+    return seen;
 }
 
 void wk_pipeline_reopen(struct wk_pipeline *pipeline)

@@ -153,10 +153,10 @@ struct wk_pipeline_board {
 };
 bool wk_pipeline_board(struct wk_pipeline *pipeline, struct wk_pipeline_board *out);
 
-/* The code that was seen last, as it stands there, "" for one that is too small to be read: nobody has looked whether it holds.
- * True: it is newer than the last one handed over. Ready codes are the longest; others are shorter than
- * WK_CHECKPOINT_TEXT_SIZE. */
-bool wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_READY_TEXT_SIZE]);
+/* The code that was seen last, as it stands there: nobody has looked whether it holds. Ready codes are the longest; others are
+ * shorter than WK_CHECKPOINT_TEXT_SIZE. WK_TOO_SMALL, WK_TRAY_MIRRORED: one is seen that is not read, for this reason;
+ * WK_NOT_YET: nothing was seen since the last call. text is unchanged then. */
+enum wk_status wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_READY_TEXT_SIZE]) WK_MUST_CHECK;
 
 /* The newest straightened picture, B G R A, a view until the next call. True: it is newer than the last one handed over. */
 bool wk_pipeline_picture(struct wk_pipeline *pipeline, struct wk_image *out);

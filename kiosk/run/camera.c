@@ -341,8 +341,12 @@ static void take_code(struct wk_shell *shell)
     char text[WK_READY_TEXT_SIZE];
 
     _Static_assert(WK_APP_CHECKPOINT_TEXT == WK_CHECKPOINT_TEXT_SIZE, "a line fits");
-    if (wk_pipeline_code(shell->pipeline, text))
+    const enum wk_status seen = wk_pipeline_code(shell->pipeline, text);
+
+    if (seen == WK_OK)
         wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CODE, .code = text});
+    else if (seen != WK_NOT_YET)
+        wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CODE_UNREAD, .unread = seen});
 }
 
 static void take_faces(struct wk_shell *shell, const struct wk_snapshot *snapshot)

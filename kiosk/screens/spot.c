@@ -127,8 +127,9 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
     wk_part_words(draw, wk_cut_top(&body, 180), spot->state.checkpoint.words, true);
 
     wk_cut_top(&body, WK_PAD);
-    code = wk_cut_left(&body, fmin(238, body.h - 50));
-    code.h = code.w;
+    const double side = fmin(238, body.h - 50);
+    code = wk_cut_left(&body, WK_CODE_UP_W + side);
+    code.h = side;
     wk_part_code(draw, code, spot->state.checkpoint.text);
     wk_cut_left(&body, 24);
     snprintf(text, sizeof(text), T("Record %lld"), (long long)spot->state.seq);

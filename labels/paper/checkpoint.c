@@ -76,7 +76,7 @@ enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, doub
 {
     char line[WK_CHECKPOINT_TEXT_SIZE], text[64], when[32];
     const char *six[WK_N_WORDS];
-    const double left = x + qr_mm * 1.08, w = qr_mm * (WK_CHECKPOINT_MARK_W - 1.08);
+    const double left = x + qr_mm * 1.08, w = qr_mm * (WK_CHECKPOINT_MARK_W - 1.08), line_y = y + qr_mm * 0.12;
     enum wk_status status;
 
     wk_checkpoint_format(checkpoint, true, line);
@@ -87,7 +87,8 @@ enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, doub
         return status;
     time_text(when, checkpoint->t_s);
     snprintf(text, sizeof text, "%s %" PRId64 " · %s", word_of(lang, RECORD), checkpoint->seq, when);
-    print_within(canvas, left, y + qr_mm * 0.12, text, qr_mm * 0.105, w, WK_INK_SOFT);
+    const double up_w = wk_page_up(canvas, language_of(lang), left, line_y, qr_mm * 0.105, WK_INK_SOFT);
+    print_within(canvas, left + up_w, line_y, text, qr_mm * 0.105, w - up_w, WK_INK_SOFT);
     for (int i = 0; i < WK_N_WORDS; i++) {
         char word[WK_PAGE_WORD_SIZE];
 

@@ -7,8 +7,8 @@
 
 /*
  * Draws a checkpoint on a white ground with its upper left corner at (x, y): its line as QR, qr_mm wide, and to the right of it
- * the number and time of its record and its six words. WK_CHECKPOINT_MARK_W * qr_mm wide, qr_mm high; 18 mm can still be read
- * by a telephone. lang a code of labels/lang. Dates are UTC.
+ * which end is up, the number and time of its record and its six words. WK_CHECKPOINT_MARK_W * qr_mm wide, qr_mm high; 18 mm
+ * can still be read by a telephone. lang a code of labels/lang. Dates are UTC.
  */
 #define WK_CHECKPOINT_MARK_W 2.9
 enum wk_status wk_paper_checkpoint_mark(struct wk_canvas *canvas, double x, double y, double qr_mm,

@@ -7,6 +7,7 @@
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/parts.h"
+#include "labels/paper/text.h"
 #include "labels/secret/director_key.h"
 
 #define PAGE_W 210.0
@@ -15,7 +16,8 @@
 #define QR 110.0
 #define QUIET 8.0 /* of white about the code: four of its modules, of which 57 are a side, and a little */
 #define WORDS 6.5
-#define N_LINES 6 /* the title first */
+#define UP_SIZE 4.2 /* of the mark beside the code */
+#define N_LINES 6   /* the title first */
 
 static const char *const lines[N_LINES] = {
     WK_NC("paper", "The director's key"),
@@ -45,6 +47,7 @@ static enum wk_status draw(struct wk_canvas *canvas, const struct wk_director_ke
     y = print(canvas, y + 4, words, (struct wk_text_style){.size = WORDS, .bold = true, .colour = WK_INK_TEXT});
     y += QUIET + (0.3 - WK_PAPER_LINE) * WORDS; /* a letter reaches so far below its line */
     wk_director_key_format(key, true, line);
+    wk_page_up(canvas, language, (PAGE_W + QR) / 2 + QUIET, y + UP_SIZE, UP_SIZE, WK_INK_SOFT);
     status = status != WK_OK ? status : wk_canvas_qr(canvas, (PAGE_W - QR) / 2, y, QR, line, 0, 'M', WK_INK_TEXT);
     y += QR + QUIET + 4.2; /* a line stands on its foot */
     for (int i = 1; i < N_LINES; i++)

@@ -16,6 +16,9 @@
 #define SLIP_H 105.0
 #define SLIP_EDGE 9.0
 #define SLIP_QR 28.0
+#define UP_GAP 4.6 /* between a code and the mark beside it that says which end is up: its white and a little */
+#define UP_SIZE 2.6
+#define UP_W 12.0 /* of both */
 
 #define PAGE_W 210.0 /* A4 */
 #define PAGE_H 297.0
@@ -97,12 +100,13 @@ static enum wk_status end(struct wk_page *page, enum wk_status status)
     return status;
 }
 
-/* The code that the kiosk shows when it seals: "WK1 T3 R2 COMMITMENT". */
+/* The code that the kiosk shows when it seals: "WK1 T3 R2 COMMITMENT"; what stands beside it begins UP_W further on. */
 static enum wk_status draw_seal_qr(const struct wk_page *page, double x, double y, double size, int table, int round,
                                    const char *hex)
 {
     char line[2 * WK_HASH_SIZE + 32];
     (void)snprintf(line, sizeof line, "WK1 T%d R%d %s", table, round, hex);
+    wk_page_up(page->canvas, page->language, x + size + UP_GAP, y + UP_SIZE, UP_SIZE, WK_INK_SOFT);
     return wk_canvas_qr(page->canvas, x, y, size, line, 0, 'M', WK_INK_TEXT);
 }
 
@@ -113,7 +117,7 @@ static enum wk_status draw_slip(const struct wk_page *page, const struct wk_pape
     /* One code a page: of two in one picture some phones read none. The checkpoint's record follows the seal's and vouches for
      * it. */
     const bool coded = seal->checkpoint == NULL;
-    const double right = coded ? SLIP_EDGE + SLIP_QR + 5 : SLIP_EDGE;
+    const double right = coded ? SLIP_EDGE + SLIP_QR + UP_W + 1 : SLIP_EDGE;
     const double w = SLIP_W - SLIP_EDGE - right, all = SLIP_W - 2 * SLIP_EDGE;
     const struct wk_page_style soft = {.size = 3.2, .colour = WK_INK_SOFT};
     const char *six[WK_N_WORDS];
@@ -176,7 +180,7 @@ static enum wk_status draw_head(const struct wk_page *page, const struct wk_pape
                    receipt->deal->table, receipt->round, sealed,
                    !receipt->to_director ? "" : wk_text(page->language, WK_NC("paper", " to the director's key")), opened);
     wk_canvas_rect(page->canvas, LEFT, 33.5, WIDE, 0.8, 0, WK_INK_HOUSE, 0, 0);
-    const double x = LEFT + 36, w = WIDE - 36;
+    const double x = LEFT + 32 + UP_W + 1, w = WIDE - (x - LEFT);
     wk_page_text(page, x, 42, w, T(WORDS_ARE), (struct wk_page_style){.size = 3.4, .colour = WK_INK_SOFT});
     wk_page_words(page, x, 50.5, w, six, 7.2);
     wk_hex(salt, receipt->salt, sizeof receipt->salt);

@@ -116,6 +116,22 @@ void wk_page_words(const struct wk_page *page, double x, double y, double max_w,
         other_words(page, x, y + 1.5 * size + 3.6, max_w, words);
 }
 
+double wk_page_up(struct wk_canvas *canvas, enum wk_language language, double x, double y, double size, wk_rgba colour)
+{
+    const char *const word = wk_text(language, WK_NC("code", "up"));
+    const struct wk_text_style style = {.size = size, .bold = true, .colour = colour};
+    const double arrow_w = 0.8 * size, gap = 0.25 * size;
+
+    wk_canvas_begin(canvas);
+    wk_canvas_move_to(canvas, x, y);
+    wk_canvas_line_to(canvas, x + arrow_w / 2, y - 0.75 * size);
+    wk_canvas_line_to(canvas, x + arrow_w, y);
+    wk_canvas_close(canvas);
+    wk_canvas_fill(canvas, colour);
+    wk_canvas_text(canvas, x + arrow_w + gap, y, word, &style);
+    return arrow_w + gap + wk_canvas_text_width(canvas, word, &style) + size;
+}
+
 void wk_page_time(char text[WK_PAGE_TIME_SIZE], int64_t t_ns)
 {
     const time_t t_s = (time_t)(t_ns / 1000000000);

@@ -51,6 +51,12 @@ void wk_page_word(enum wk_language language, int i, const char *word, char text[
  * numbers. On a Chinese page the English list stands in a small line below them, its base line 3.6 below the second row's. */
 void wk_page_words(const struct wk_page *page, double x, double y, double max_w, const char *const words[6], double size);
 
+/*
+ * Which end of a code is up, to stand beside it: an arrow and a word, its base line at y. A picture of the page may be turned
+ * or mirrored, and readers differ in what they make of a mirrored code. Returns its width, with room behind it.
+ */
+double wk_page_up(struct wk_canvas *canvas, enum wk_language language, double x, double y, double size, wk_rgba colour);
+
 /* "2026-11-20 23:01:59", UTC, of ns since 1970. */
 #define WK_PAGE_TIME_SIZE 32
 void wk_page_time(char text[WK_PAGE_TIME_SIZE], int64_t t_ns);

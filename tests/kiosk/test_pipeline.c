@@ -668,17 +668,17 @@ static void a_checkpoint_is_shown(void **state)
     do {
         nap(2);
         assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
-    } while (!wk_pipeline_code(pipeline, seen));
+    } while (wk_pipeline_code(pipeline, seen) != WK_OK);
     assert_string_equal(seen, shown);
     assert_int_equal(wk_checkpoint_parse(&checkpoint, seen, strlen(seen)), WK_OK);
     wk_pipeline_measure(pipeline, WK_MEASURE_NOTHING);
     wait_for_newer(pipeline);
-    assert_false(wk_pipeline_code(pipeline, seen));
+    assert_int_equal(wk_pipeline_code(pipeline, seen), WK_NOT_YET);
     draw_code(&fake, "WK1 SOMETHING ELSE", 170, 90, 6);
     wait_for_newer(pipeline);
     wk_pipeline_measure(pipeline, WK_MEASURE_CODE);
     nap(200);
-    assert_false(wk_pipeline_code(pipeline, seen));
+    assert_int_equal(wk_pipeline_code(pipeline, seen), WK_NOT_YET);
     wk_pipeline_free(pipeline);
 }
 
@@ -706,12 +706,12 @@ static void a_ready_code_is_shown(void **state)
     assert_int_equal(wk_pipeline_new(&pipeline, &options), WK_OK);
     wk_pipeline_measure(pipeline, WK_MEASURE_READY);
     nap(200);
-    assert_false(wk_pipeline_code(pipeline, seen));
+    assert_int_equal(wk_pipeline_code(pipeline, seen), WK_NOT_YET);
     draw_code(&fake, shown, 100, 60, 4);
     do {
         nap(2);
         assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
-    } while (!wk_pipeline_code(pipeline, seen));
+    } while (wk_pipeline_code(pipeline, seen) != WK_OK);
     assert_string_equal(seen, shown);
     wk_pipeline_free(pipeline);
 }

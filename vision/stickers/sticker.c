@@ -7,6 +7,8 @@
 
 #include "vision/stickers/zbar_calls.h"
 
+#define LEAST_AREA 100 /* doubled, of a code, px */
+
 struct wk_sticker_reader {
     zbar_image_scanner_t *scanner;
     zbar_image_t *image; /* a header only: its pixels are lent to it for one scan */
@@ -48,15 +50,17 @@ void wk_sticker_reader_free(struct wk_sticker_reader *reader)
     free(reader);
 }
 
-/* zbar names the corners upper left, lower left, lower right, upper right of the code itself. False when they make no square.
+/*
+ * zbar names the corners upper left, lower left, lower right, upper right of the code itself. Returns the doubled area of the
+ * square that they make, px; 0 when they make none, below 0 when they turn the other way: zbar reads a code in a mirror too.
  */
-static bool take_corners(const zbar_symbol_t *symbol, struct wk_point corner[4])
+static double take_corners(const zbar_symbol_t *symbol, struct wk_point corner[4])
 {
     static const unsigned order[4] = {0, 3, 2, 1};
     double area = 0;
 
     if (zbar_symbol_get_loc_size(symbol) != 4)
-        return false;
+        return 0;
     for (unsigned k = 0; k < 4; k++) {
         corner[k].x = (float)zbar_symbol_get_loc_x(symbol, order[k]);
         corner[k].y = (float)zbar_symbol_get_loc_y(symbol, order[k]);
@@ -66,7 +70,7 @@ static bool take_corners(const zbar_symbol_t *symbol, struct wk_point corner[4])
 
         area += (double)a.x * (double)b.y - (double)b.x * (double)a.y;
     }
-    return area > 100; /* a mirrored code turns the other way */
+    return area;
 }
 
 /* Scans; false: no such picture, or nothing in it. What was found holds until end(). */
@@ -101,7 +105,7 @@ int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *gre
         for (const zbar_symbol_t *s = zbar_image_first_symbol(reader->image); s && n < WK_MAX_CODES; s = zbar_symbol_next(s)) {
             size_t length = zbar_symbol_get_data_length(s);
 
-            if (zbar_symbol_get_type(s) != WK_ZBAR_QRCODE || !take_corners(s, out[n].corner))
+            if (zbar_symbol_get_type(s) != WK_ZBAR_QRCODE || take_corners(s, out[n].corner) <= LEAST_AREA)
                 continue;
             out[n].n_wrong = 0;
             out[n].n = length < WK_CODE_TEXT ? length : WK_CODE_TEXT;
@@ -123,10 +127,15 @@ enum wk_status wk_sticker_read_text(struct wk_sticker_reader *reader, const stru
         for (const zbar_symbol_t *s = zbar_image_first_symbol(reader->image); s && status != WK_OK; s = zbar_symbol_next(s)) {
             const char *data = zbar_symbol_get_data(s);
             size_t length = zbar_symbol_get_data_length(s);
+            struct wk_point corner[4];
 
             if (zbar_symbol_get_type(s) != WK_ZBAR_QRCODE || length < n_prefix || length >= n || memchr(data, 0, length) ||
                 memcmp(data, prefix, n_prefix) != 0)
                 continue;
+            if (take_corners(s, corner) < 0) {
+                status = WK_TRAY_MIRRORED;
+                continue;
+            }
             memcpy(text, data, length);
             text[length] = 0;
             status = WK_OK;

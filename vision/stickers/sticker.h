@@ -34,7 +34,8 @@ int wk_sticker_read(struct wk_sticker_reader *reader, const struct wk_image *gre
 
 /*
  * The first code of such a picture whose text begins with `prefix`, holds no zero and is shorter than n: text [n] gets it,
- * ended by a zero. WK_NOT_FOUND, and text is unchanged.
+ * ended by a zero. WK_NOT_FOUND; WK_TRAY_MIRRORED: one is there and mirrored. It is not taken, for other readers than zbar read
+ * half of such codes or none. text is unchanged then.
  */
 enum wk_status wk_sticker_read_text(struct wk_sticker_reader *reader, const struct wk_image *grey, const char *prefix,
                                     char *text, size_t n) WK_MUST_CHECK;

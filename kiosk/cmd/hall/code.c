@@ -8,6 +8,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/draw/qr.h"
 #include "labels/file/outfile.h"
+#include "labels/paper/text.h"
 
 #define QUIET 2         /* modules of white around the code in a terminal, which has light ones around it anyway */
 #define PICTURE_MM 80.0 /* of the code in a picture */
@@ -49,6 +50,8 @@ static enum wk_status draw_code(struct wk_canvas *canvas, const char *text)
 {
     const wk_rgba black = 0xff000000, white = 0xffffffff;
     wk_canvas_rect(canvas, 0, 0, SIDE_MM, SIDE_MM, 0, white, 0, 0);
+    wk_page_up(canvas, WK_LANG_EN, MARGIN_MM, 3.2, 2.6,
+               black); /* between the picture's edge and the code's four modules of white */
     const enum wk_status status = wk_canvas_qr(canvas, MARGIN_MM, MARGIN_MM, PICTURE_MM, text, 0, LEVEL, black);
     if (status == WK_OK)
         return wk_canvas_finish(canvas);

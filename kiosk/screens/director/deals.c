@@ -138,8 +138,8 @@ static void draw_deals(const struct wk_app *app, struct wk_draw *draw)
     y = line(draw, right, y, WK_MARK_EMPTY, T("Put in the stick with the director's key, or hold its sheet under this camera"));
     if (deals->other)
         line(draw, right, y, WK_MARK_WRONG, T("That is the key of another event"));
-    else if (wk_app_code_is_small(app))
-        line(draw, right, y, WK_MARK_AGAIN, T("Nearer: the code is too small to be read"));
+    else if (wk_part_code_unread(app))
+        line(draw, right, y, WK_MARK_AGAIN, T(wk_part_code_unread(app)));
     else if (deals->code[0] && !deals->words[0])
         line(draw, right, y, WK_MARK_AGAIN, T("That code was not read whole. Show it again"));
     wk_part_bar(app, draw, &(struct wk_keycap){T("The stick is in"), WK_KEY_PRIMARY, WK_ACTION_DEALS_NEXT, 0, -1}, 1);

@@ -134,8 +134,8 @@ static void draw_begin(const struct wk_app *app, struct wk_draw *draw)
         y = wk_part_steps(draw, right.x, y + 24, right.w, steps, 3) + 24;
         if (app->camera != WK_OK)
             line(draw, right, y, WK_MARK_AGAIN, T("The camera gives no picture"));
-        else if (wk_app_code_is_small(app))
-            line(draw, right, y, WK_MARK_AGAIN, T("Nearer: the code is too small to be read"));
+        else if (wk_part_code_unread(app))
+            line(draw, right, y, WK_MARK_AGAIN, T(wk_part_code_unread(app)));
         else if (app->join.code[0] && !app->join.waiting)
             line(draw, right, y, WK_MARK_AGAIN, T("That code was not read whole. Show it again"));
     }

@@ -12,8 +12,8 @@ static const char *answer(const struct wk_app *app, const struct wk_draw *draw)
 {
     if (app->camera != WK_OK)
         return T("The camera gives no picture");
-    if (wk_app_code_is_small(app))
-        return T("Nearer: the code is too small to be read");
+    if (wk_part_code_unread(app))
+        return T(wk_part_code_unread(app));
     if (!app->vouch.code[0])
         return T("Hold its code under this camera");
     return app->vouch.carried_as == WK_OK          ? T("Done: this kiosk now vouches for that one")
@@ -24,7 +24,7 @@ static const char *answer(const struct wk_app *app, const struct wk_draw *draw)
 
 static enum wk_mark answer_mark(const struct wk_app *app)
 {
-    if (app->camera == WK_OK && wk_app_code_is_small(app))
+    if (app->camera == WK_OK && wk_part_code_unread(app))
         return WK_MARK_AGAIN;
     if (!app->vouch.code[0] || app->camera != WK_OK)
         return WK_MARK_EMPTY;

@@ -4,6 +4,7 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -33,16 +34,16 @@ static void draw_news(const struct wk_app *app, struct wk_draw *draw, struct wk_
 {
     const struct wk_ready_news *news = &app->ready.answer.news;
     const bool taken = news->said == WK_READY_TAKEN, known = news->said == WK_READY_KNOWN || news->said == WK_READY_OWN;
-    const bool small = wk_app_code_is_small(app);
+    const char *unread = wk_part_code_unread(app);
     char place[64], line[200];
 
-    if (!app->ready.told && !small)
+    if (!app->ready.told && !unread)
         return;
     place[0] = 0;
     if (news->said >= WK_READY_OTHER_HAND && news->at.table > 0)
         snprintf(place, sizeof(place), T("Table %d, round %d, hand %d"), news->at.table, news->at.round, news->at.hand);
-    if (small)
-        snprintf(line, sizeof(line), "%s", T("Nearer: the code is too small to be read"));
+    if (unread)
+        snprintf(line, sizeof(line), "%s", T(unread));
     else if (taken && news->n_taken > 1)
         snprintf(line, sizeof(line), T("Read: %d tables more are ready"), news->n_taken);
     else if (taken)
@@ -50,7 +51,7 @@ static void draw_news(const struct wk_app *app, struct wk_draw *draw, struct wk_
     else
         snprintf(line, sizeof(line), "%s%s%s", place, place[0] ? " · " : "", T(refusal(news->said)));
     wk_draw_mark(draw,
-                 small                           ? WK_MARK_AGAIN
+                 unread                          ? WK_MARK_AGAIN
                  : taken                         ? WK_MARK_OK
                  : known                         ? WK_MARK_EMPTY
                  : news->said == WK_READY_FORGED ? WK_MARK_WRONG
@@ -117,16 +118,17 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
                                     .note = gate.open ? T("Does another table still need this code? Then wait for it") : T(why),
                                     .gauge = gauge,
                                     .unit = "/4"});
-    struct wk_box left = upright ? wk_cut_top(&body, 440) : wk_cut_left(&body, body.h - 44);
+    struct wk_box left = upright ? wk_cut_top(&body, 440) : wk_cut_left(&body, body.h - 44 + WK_CODE_UP_W);
     struct wk_box foot = wk_cut_bottom(&left, 44);
-    const double side = left.w < left.h ? left.w : left.h;
-    left = wk_box_at(upright ? wk_box_mid_x(left) - side / 2 : left.x, left.y, side, side);
+    const double side = fmin(left.w - WK_CODE_UP_W, left.h), wide = side + WK_CODE_UP_W;
+    left = wk_box_at(upright ? wk_box_mid_x(left) - wide / 2 : left.x, left.y, wide, side);
     if (app->ready.answer.text[0])
         wk_part_code(draw, left, app->ready.answer.text);
     else
         wk_draw_box(draw, left, WK_R_CARD, WK_C_PANEL);
     snprintf(caption, sizeof(caption), T("Table %d, round %d, hand %d"), at.table, at.round, at.hand);
-    wk_draw_centred(draw, wk_box_at(left.x, foot.y, left.w, foot.h), wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), caption);
+    wk_draw_centred(draw, wk_box_at(left.x + WK_CODE_UP_W, foot.y, side, foot.h),
+                    wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), caption);
     if (!upright)
         wk_cut_left(&body, WK_MARGIN);
     struct wk_box hint = wk_cut_bottom(&body, 34), news = wk_cut_bottom(&body, NEWS_H);

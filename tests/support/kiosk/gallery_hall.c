@@ -198,6 +198,12 @@ void g_codes_unread(struct app_world *w)
     codes_refused(w, WK_READY_UNREAD);
 }
 
+void g_codes_mirrored(struct app_world *w)
+{
+    g_codes(w);
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_CODE_UNREAD, .unread = WK_TRAY_MIRRORED});
+}
+
 void g_codes_known(struct app_world *w)
 {
     codes_refused(w, WK_READY_KNOWN);

@@ -52,6 +52,7 @@ void g_codes(struct app_world *w);
 void g_codes_one(struct app_world *w);
 void g_codes_all(struct app_world *w);
 void g_codes_unread(struct app_world *w);
+void g_codes_mirrored(struct app_world *w);
 void g_codes_known(struct app_world *w);
 void g_codes_own(struct app_world *w);
 void g_codes_other_event(struct app_world *w);
@@ -67,8 +68,8 @@ void g_codes_rotate(struct app_world *w);
 
 #define GALLERY_CODES                                                                                                          \
     {"codes", g_codes}, {"codes-one", g_codes_one}, {"codes-all", g_codes_all}, {"codes-unread", g_codes_unread},              \
-        {"codes-known", g_codes_known}, {"codes-own", g_codes_own}, {"codes-other-event", g_codes_other_event},                \
-        {"codes-stranger", g_codes_stranger}, {"codes-forged", g_codes_forged},                                                \
+        {"codes-mirrored", g_codes_mirrored}, {"codes-known", g_codes_known}, {"codes-own", g_codes_own},                      \
+        {"codes-other-event", g_codes_other_event}, {"codes-stranger", g_codes_stranger}, {"codes-forged", g_codes_forged},    \
         {"codes-other-section", g_codes_other_section}, {"codes-other-hand", g_codes_other_hand},                              \
         {"codes-not-owner", g_codes_not_owner}, {"codes-help", g_codes_help}, {"codes-left", g_codes_left},                    \
         {"codes-by-key", g_codes_by_key},                                                                                      \

@@ -1790,7 +1790,19 @@ static void g_lens_details(struct app_world *w)
 /* A code is held too far from the camera. */
 static void nearer(struct app_world *w)
 {
-    app_send(w, &(struct wk_event){.kind = WK_EVENT_CODE, .code = ""});
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_CODE_UNREAD, .unread = WK_TOO_SMALL});
+}
+
+/* Or the camera's picture is mirrored, or the phone's that is held there. */
+static void mirrored(struct app_world *w)
+{
+    app_send(w, &(struct wk_event){.kind = WK_EVENT_CODE_UNREAD, .unread = WK_TRAY_MIRRORED});
+}
+
+static void g_records_mirrored(struct app_world *w)
+{
+    g_records(w);
+    mirrored(w);
 }
 
 static void g_deals_nearer(struct app_world *w)
@@ -1972,6 +1984,7 @@ const struct gallery gallery[] = {
     {"director-sealed", g_director_sealed},
     {"records", g_records},
     {"records-nearer", g_records_nearer},
+    {"records-mirrored", g_records_mirrored},
     {"records-carried", g_records_carried},
     {"records-changed", g_records_changed},
     {"records-help", g_records_help},
