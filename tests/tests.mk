@@ -1,5 +1,5 @@
 ### tests, and what reads the code
-.PHONY: test check lint format fuzz tests shots texts cppcheck sanitize sanitize-memory sanitize-threads soak coverage \
+.PHONY: test check lint format fuzz tests shots readme-picture texts cppcheck sanitize sanitize-memory sanitize-threads soak coverage \
     attack-deps attack attack-f attack-s attack-p attack-k hands tamper test-camera same extend durability durability-hall crowd fuzz-run corpus \
     corpus-merge fuzz-deps
 
@@ -14,6 +14,20 @@ tests: all $(TEST_BINS)
 DIR ?= $(BUILD)/shots
 shots: $(BUILD)/tests/kiosk/test_screens
 	$(Q)mkdir -p $(DIR) && WK_SHOTS=$(DIR) $<
+
+## readme-picture the README's picture of a set-up, path-traced by Blender from our own sheets, mat and screen: kiosk/set-up.jpg (five minutes of processor; Blender brings 400 MB)
+# The key is nobody's: the codes on the picture's stickers are of no club.
+SET_UP = $(BUILD)/set-up
+readme-picture: $(BUILD)/wallkeeper $(BUILD)/tests/kiosk/test_screens
+	$(Q)sh tests/deps.sh blender poppler-utils
+	$(Q)mkdir -p $(SET_UP) && printf %032d 0 >$(SET_UP)/club.key && chmod 600 $(SET_UP)/club.key
+	$(Q)$(BUILD)/wallkeeper labels sheet --set 07A --paper a4 --key $(SET_UP)/club.key --out $(SET_UP)/sheet.pdf --json $(SET_UP)/sheet.json
+	$(Q)$(BUILD)/wallkeeper labels mat --paper a4 --out $(SET_UP)/mat.pdf --json $(SET_UP)/mat.json
+	$(Q)pdftoppm -r 300 -png $(SET_UP)/sheet.pdf $(SET_UP)/sheet && pdftoppm -r 220 -png -singlefile $(SET_UP)/mat.pdf $(SET_UP)/mat
+	$(Q)WK_SHOTS=$(SET_UP) WK_SIZE=1920 WK_THEME=dark WK_SHOT=restore-swap $(BUILD)/tests/kiosk/test_screens >$(SET_UP)/log 2>&1
+	$(Q)mv $(SET_UP)/restore-swap-en-1920-dark.png $(SET_UP)/screen.png
+	$(Q)nice blender -b -noaudio --python-exit-code 1 -P tests/picture/scene.py -- $(SET_UP) $(CURDIR)/kiosk/set-up.jpg >$(SET_UP)/log 2>&1 || \
+	    { tail -n 20 $(SET_UP)/log >&2; exit 1; }
 
 ## texts    every text, English and Chinese, with all states that show it, as a page to be read on paper: OUT=texts.html
 OUT ?= $(BUILD)/texts.html
