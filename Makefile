@@ -95,12 +95,15 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 # Loaded when a video file is opened, and not needed for anything else: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-video.so
 # The libraries have no main(): it is each program's own.
-MAINS = kiosk/cmd/main.c kiosk/cmd/hall/main.c
+MAINS = kiosk/cmd/main.c kiosk/cmd/sim/main.c kiosk/cmd/hall/main.c
 src = $(filter-out $(MAINS),$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 
 PLACES = $(BUILD)/locale/zh/LC_MESSAGES/wallkeeper-places.mo
 LOCALES = $(patsubst kiosk/po/%.po,$(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo,$(wildcard kiosk/po/*.po)) $(PLACES)
+
+# The trusted program, and the one beside it that draws pictures of walls.
+KIOSK = $(BUILD)/wallkeeper $(BUILD)/wallkeeper-sim
 
 # Builds in parallel unless told otherwise; each goal that installs packages does so before it builds.
 ifeq ($(filter -j%,$(MAKEFLAGS)),)
@@ -108,20 +111,20 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 
 .PHONY: all help demo man install clean deps
-##! all      both programs under build/, with what they need installed first (deps)
-all: $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall $(MODULE) $(LOCALES)
+##! all      the programs under build/, with what they need installed first (deps)
+all: $(KIOSK) $(BUILD)/wallkeeper-hall $(MODULE) $(LOCALES)
 help:
 	@cat Makefile $(PARTS) | sed -n 's/^##! /make /p'; echo; echo "For engineers:"
 	@cat Makefile $(PARTS) | sed -n 's/^## //p; s/^### /\n  /p'
 
 ##! demo     an evening in chapters, by itself on a simulated camera: on the screen, or as PNG under build/demo/ without one
-demo: $(BUILD)/wallkeeper $(LOCALES)
+demo: $(KIOSK) $(LOCALES)
 	$(Q)$(BUILD)/wallkeeper demo --shots $(BUILD)/demo
 
-## man      the manual's pages of both programs, from the same tables as --help: build/man/man1, for man(1)
+## man      the manual's pages, from the same tables as --help: build/man/man1, for man(1)
 MAN = $(BUILD)/man/man1
 man: $(MAN)/wallkeeper.1
-$(MAN)/wallkeeper.1: $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall
+$(MAN)/wallkeeper.1: $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall | $(KIOSK)
 	$(Q)rm -rf $(MAN); mkdir -p $(MAN); for p in $^; do $$p help --man $(MAN) || exit 1; done
 	$(if $(SOURCE_DATE_EPOCH),$(Q)sed -i "s/^\.Dd .*/.Dd $$(LC_ALL=C date -u -d @$(SOURCE_DATE_EPOCH) '+%B %e, %Y')/" $(MAN)/*.1)
 
@@ -131,6 +134,7 @@ AT_BIN = sed 's|@BINDIR@|$(PREFIX)/bin|'
 HANDBOOK = $(wildcard kiosk/handbook/*.md kiosk/handbook/zh/*.md)
 install: all man
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/libexec/wallkeeper $(BUILD)/wallkeeper-sim
 	install -D -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/wallkeeper/$(notdir $(MODULE))
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/man/man1 $(MAN)/*.1
 	for l in $(LOCALES:$(BUILD)/locale/%=%); do $(AS_FILE) $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l || exit 1; done
@@ -161,10 +165,12 @@ $(DEPS): Makefile
 	$(Q)sh tests/deps.sh $(PACKAGES)
 	@touch $@
 
-$(BUILD)/wallkeeper: private CV_LIBS = $(CV_INSIDE)
-$(BUILD)/wallkeeper: $(BUILD)/kiosk/cmd/main.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
+$(BUILD)/wallkeeper: $(BUILD)/kiosk/cmd/main.c.o
+$(BUILD)/wallkeeper-sim: $(BUILD)/kiosk/cmd/sim/main.c.o
+$(KIOSK): private CV_LIBS = $(CV_INSIDE)
+$(KIOSK): $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
 	@echo "LINK $@"
-	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $< $(LDFLAGS_ALL) $(call libs,kiosk)
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(filter %/main.c.o,$^) $(LDFLAGS_ALL) $(call libs,kiosk)
 # Of the rooms it takes what opens a database, and nothing that sees or draws a window.
 $(BUILD)/wallkeeper-hall: $(BUILD)/kiosk/cmd/hall/main.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"

@@ -38,7 +38,7 @@ campaign-table: $(BUILD)/tests/bench/bench_table_faults
 	$(Q)$< $(N) $(CLEAN) $(SEED) $(BUILD)/campaign-table
 
 ## pair-all  sixteen kiosks paired at a hall by `pair --all` and sixteen `wallkeeper join`, people's part waited for: READ_S (20) to compare six words, CARRY_S (10) to hold the code before a kiosk (nine minutes)
-pair-all: $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall
+pair-all: $(KIOSK) $(BUILD)/wallkeeper-hall
 	$(Q)sh tests/bench/pair_all.sh $(BUILD)/wallkeeper $(BUILD)/wallkeeper-hall
 
 ## evenings a hall and its kiosks over TLS: EVENINGS (50) with a table taken over and clocks that are off, as many from the stick with the hall away, then 850 kills of the hall and 150 of kiosks (half an hour)

@@ -21,7 +21,7 @@ LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # The program so, for tests that give dozens of commands a PIN. Nothing installs it.
 LIGHT_PROGRAM = $(BUILD)/wallkeeper-light
-$(BUILD)/tests/kiosk/test_event_cli $(BUILD)/tests/kiosk/test_director_cli: | $(LIGHT_PROGRAM)
+$(BUILD)/tests/kiosk/test_event_cli $(BUILD)/tests/kiosk/test_director_cli: | $(LIGHT_PROGRAM) $(BUILD)/wallkeeper-sim
 # Above the double of a camera's or a screen's driver, which stands in the kernel's place.
 DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)

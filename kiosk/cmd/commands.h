@@ -4,17 +4,20 @@
 
 #include "kiosk/host/command.h"
 
-/* One row a command, in the order of the list: ROW(name), for its wk_command_NAME. */
-#define WK_COMMANDS(ROW)                                                                                                       \
+/*
+ * One row a command, in the order of the list: ROW(name), for its wk_command_NAME; and BESIDE(name) for one that only
+ * wallkeeper-sim has, which this program becomes (kiosk/host/become.h).
+ */
+#define WK_COMMANDS(ROW, BESIDE)                                                                                               \
     ROW(labels)                                                                                                                \
-    ROW(sim)                                                                                                                   \
+    BESIDE(sim)                                                                                                                \
     ROW(enrol)                                                                                                                 \
     ROW(scan)                                                                                                                  \
     ROW(deal)                                                                                                                  \
     ROW(event)                                                                                                                 \
     ROW(join)                                                                                                                  \
     ROW(kiosk)                                                                                                                 \
-    ROW(demo)                                                                                                                  \
+    BESIDE(demo)                                                                                                               \
     ROW(calibrate)                                                                                                             \
     ROW(drill)                                                                                                                 \
     ROW(result)                                                                                                                \
@@ -28,9 +31,11 @@
     ROW(help)
 
 #define WK_COMMAND(name) extern const struct wk_command wk_command_##name;
-WK_COMMANDS(WK_COMMAND)
+WK_COMMANDS(WK_COMMAND, WK_COMMAND)
 #undef WK_COMMAND
 
-extern const struct wk_command *const wk_commands[]; /* NULL-terminated */
+/* NULL-terminated: of wallkeeper, and of wallkeeper-sim, which has all of them itself. */
+extern const struct wk_command *const wk_commands[];
+extern const struct wk_command *const wk_commands_of_sim[];
 
 #endif

@@ -1,5 +1,6 @@
 /* `help` of both programs: what --help says of a command, and the manual's pages. */
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/become.h"
 #include "kiosk/host/completion.h"
 #include "kiosk/host/manual.h"
 
@@ -17,6 +18,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, &words, argc, argv, &code))
         return code;
+    /* All commands' options are in the program that has all commands. */
+    if ((shell || folder) && host->argv && !host->simulator)
+        return wk_become_simulator(host);
     if (shell && (folder || words.n > 0))
         return wk_complain(host, WK_EXIT_USAGE,
                            "--completion prints a script for all commands: no words and no --man beside it");

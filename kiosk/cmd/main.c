@@ -1,28 +1,8 @@
-/* wallkeeper: sub-commands in git's manner. */
-#include <stdlib.h>
-
+/* wallkeeper: the trusted program. No picture of a wall is drawn in it; whatever wants one is handed over to wallkeeper-sim. */
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/outside.h"
-#include "kiosk/host/process.h"
+#include "kiosk/cmd/program.h"
 
 int main(int argc, char **argv)
 {
-    char locale[WK_PATH_SIZE];
-    const struct wk_host host = wk_outside(locale);
-    const long few_mb = wk_process_short_of_memory();
-    int code;
-
-    wk_process_guard();
-    if (few_mb > 0)
-        return wk_complain(&host, WK_EXIT_ENVIRONMENT, "%ld MB may be addressed (ulimit -v), and %d MB are the least", few_mb,
-                           WK_PROCESS_LEAST_MB);
-    /* The video library's chatter on standard error is no message of ours; a file that fails is named by us. */
-    setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
-    setenv("OPENCV_LOG_LEVEL", "OFF", 0);
-    code = wk_command_run(&host, wk_commands, argc - 1, (const char *const *)argv + 1);
-
-    /* An answer that never reached its reader is none, whatever the command believed. */
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return wk_complain(&host, WK_EXIT_ENVIRONMENT, "writing to standard output failed");
-    return code;
+    return wk_program_run(wk_commands, NULL, argc, argv);
 }

@@ -11,6 +11,7 @@
 #include "labels/secret/secret.h"
 
 struct wk_command;
+struct wk_simulator;
 
 /* What main hands on from the world outside (law 5): nothing below asks the environment, the clock or the random source itself.
  */
@@ -32,7 +33,11 @@ struct wk_host {
     bool far_display;             /* X on another computer, or through ssh */
     bool hall;                    /* the program is wallkeeper-hall, whose files have names of their own; else wallkeeper */
     struct wk_command_said *said; /* by wk_command_run(); NULL: nobody asks */
-    bool own_process;             /* the program's own, to be confined; never a test's */
+    /* What draws pictures of walls, see kiosk/run/simulator.h. NULL: not in this program, which becomes the one that has it:
+     * kiosk/host/become.h, by the words with which it was called (NULL-terminated; NULL: it becomes none). */
+    const struct wk_simulator *simulator;
+    char *const *argv;
+    bool own_process;                         /* the program's own, to be confined; never a test's */
     const struct wk_command *const *commands; /* the program's, for its help: by wk_command_run() */
     wk_clock_fn clock;
     wk_uptime_fn uptime;

@@ -641,6 +641,19 @@ bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enu
     return status == WK_OK;
 }
 
+bool wk_env_camera(const struct wk_host *host, const struct wk_common *common, char out[WK_PATH_SIZE], int *code)
+{
+    struct wk_config config;
+    struct wk_problem problem;
+    const enum wk_status status = look_at_config(&config, host, common, &problem);
+
+    if (status == WK_OK)
+        (void)snprintf(out, WK_PATH_SIZE, "%s", config.camera);
+    else
+        *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    return status == WK_OK;
+}
+
 bool wk_env_rules(const struct wk_host *host, const struct wk_common *common, enum wk_mcr_rules *out, int *code)
 {
     struct wk_config config;

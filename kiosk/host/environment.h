@@ -126,6 +126,9 @@ bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const 
  */
 bool wk_env_view(const struct wk_host *host, const struct wk_common *common, enum wk_view_kind *out, int *code);
 
+/* The camera of the configuration, likewise; "": it says none. */
+bool wk_env_camera(const struct wk_host *host, const struct wk_common *common, char out[WK_PATH_SIZE], int *code);
+
 /* The rules that a command counts hands by, by the configuration: nothing else is opened or made. False: end with *code. */
 bool wk_env_rules(const struct wk_host *host, const struct wk_common *common, enum wk_mcr_rules *out, int *code);
 

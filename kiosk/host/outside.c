@@ -38,10 +38,10 @@ static void uptime_now(void *context, struct wk_uptime *out)
 }
 
 /* The translations lie beside the program in the build folder, and below share/ once installed: where /usr/bin/locale is a
- * program. */
+ * program, or wallkeeper-sim stands one folder deeper. */
 static const char *find_locale(char path[WK_PATH_SIZE])
 {
-    static const char *const places[] = {"locale/.", "../share/locale/."};
+    static const char *const places[] = {"locale/.", "../share/locale/.", "../../share/locale/."};
     char program[WK_PATH_SIZE];
     ssize_t n = readlink("/proc/self/exe", program, sizeof(program) - 1);
     char *slash;

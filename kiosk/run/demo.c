@@ -12,6 +12,7 @@
 #include "calibration/enrol.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/run/chapters.h"
+#include "kiosk/run/play.h"
 #include "kiosk/ui/ui.h"
 #include "labels/file/outfile.h"
 #include "vision/image/clock.h"
@@ -181,6 +182,7 @@ static enum wk_status play(struct demo *demo, struct wk_env *env, struct wk_play
                                            .camera = "sim:demo",
                                            .face_pass = way_of(options),
                                            .camera_faces = "sim:demo",
+                                           .simulator = &wk_simulator,
                                            .sim_table = player->sim_table,
                                            .player = player,
                                            .demo = true,

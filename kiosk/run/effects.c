@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "kiosk/app/screen_def.h"
+#include "kiosk/run/simulator.h"
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
@@ -397,7 +398,8 @@ void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect)
             fprintf(shell->options->host->err, "wallkeeper: the screenshot could not be written\n");
         break;
     case WK_EFFECT_DEMO:
-        wk_shell_demo_key(shell, &effect->demo);
+        if (shell->options->simulator)
+            shell->options->simulator->demo_key(shell, &effect->demo);
         break;
     case WK_EFFECT_QUIT:
         shell->quit = true;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/run/simulator.h"
 #include "kiosk/walls/printer.h"
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
@@ -226,8 +227,8 @@ static enum wk_status turn(struct wk_kiosk *kiosk)
     take_drill(&kiosk->shell);
     const int64_t now_ns = wk_clock_ns(kiosk->shell.options->clock);
     take_time(kiosk, now_ns);
-    wk_shell_turn_on(&kiosk->shell);
-    wk_kiosk_play(kiosk);
+    if (kiosk->shell.options->simulator)
+        kiosk->shell.options->simulator->turn(kiosk);
     if (kiosk->shell.stats->n_shown > 0)
         wk_notify_turned(kiosk->shell.options->notify, now_ns);
     want_picture(kiosk);
@@ -323,10 +324,11 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
 
     memcpy(app.volume, config->volume, sizeof(app.volume));
     app.looks.less_motion |= options->clock || options->shots; /* pictures show ways at their end */
-    wk_source_init(&kiosk->shell.source, options->camera, config->camera, !options->demo && !below,
-                   options->sim_table ? options->sim_table->scene : NULL, kiosk->shell.ui);
-    wk_source_init(&kiosk->shell.source_faces, options->camera_faces, config->camera_faces, false,
-                   options->sim_table ? options->sim_table->below : NULL, kiosk->shell.ui);
+    wk_source_init(&kiosk->shell.source, options->camera, config->camera, !options->demo && !below, kiosk->shell.ui);
+    wk_source_init(&kiosk->shell.source_faces, options->camera_faces, config->camera_faces, false, kiosk->shell.ui);
+    kiosk->shell.source.simulator = kiosk->shell.source_faces.simulator = options->simulator;
+    kiosk->shell.source.sim_table = kiosk->shell.source_faces.sim_table = options->sim_table;
+    kiosk->shell.source_faces.below = true;
     kiosk->shell.source.open = options->open_camera;
     kiosk->shell.source.open_context = options->open_context;
     kiosk->shell.source.loopback = kiosk->shell.source_faces.loopback = config->allow_loopback;

@@ -9,10 +9,14 @@
 
 #include "kiosk/host/environment.h"
 #include "kiosk/host/notify.h"
-#include "kiosk/run/player.h"
-#include "vision/image/clock.h"
 
-struct wk_ui; /* kiosk/ui/ui.h */
+struct wk_app;
+struct wk_camera;
+struct wk_clock;
+struct wk_player;
+struct wk_sim_table;
+struct wk_simulator; /* kiosk/run/simulator.h */
+struct wk_ui;        /* kiosk/ui/ui.h */
 
 #define WK_KIOSK_STEP_NS 100000000 /* in lock-step: ten looks a second, as many as a small computer manages */
 
@@ -58,12 +62,13 @@ struct wk_kiosk_options {
     const char *camera;       /* SPEC; NULL: the configured one, else the first webcam */
     enum wk_faces_way face_pass;
     const char *camera_faces; /* SPEC of the camera below, when face_pass is underglass; "sim:..." is the simulated table's */
-    struct wk_sim_table *sim_table; /* what sim:... shows; NULL: no simulated camera */
-    struct wk_player *player;       /* NULL: people only */
-    bool demo;                      /* the player's banner is shown, and it may be paused and ended by hand */
-    struct wk_ui *ui;               /* a window that is lent to it; NULL: it opens one of its own */
-    bool windowed, headless;        /* headless: no sound, no GPU */
-    int w_px, h_px;                 /* of the window; 0: 1280 x 800 */
+    const struct wk_simulator *simulator; /* that the two below are of; NULL: people only, and live cameras */
+    struct wk_sim_table *sim_table;       /* what sim:... shows; NULL: no simulated camera */
+    struct wk_player *player;             /* NULL: people only */
+    bool demo;                            /* the player's banner is shown, and it may be paused and ended by hand */
+    struct wk_ui *ui;                     /* a window that is lent to it; NULL: it opens one of its own */
+    bool windowed, headless;              /* headless: no sound, no GPU */
+    int w_px, h_px;                       /* of the window; 0: 1280 x 800 */
     enum wk_language lang;
     enum wk_loudness loudness;    /* of what the configuration says, at the beginning */
     const char *shots;            /* folder for a PNG of each screen, NULL: none */

@@ -1,4 +1,4 @@
-/* The loop: the app and the shell around it. For kiosk/run/ only; main thread. Several: what plays it has a file of its own. */
+/* The loop: the app and the shell around it. For kiosk/run/ only; main thread. */
 #ifndef WK_KIOSK_RUN_LOOP_H
 #define WK_KIOSK_RUN_LOOP_H
 
@@ -16,8 +16,5 @@ struct wk_kiosk {
     bool spoken;
     const char *screen_trouble; /* that was logged last; NULL: none */
 };
-
-/* The script plays what can be played now. */
-void wk_kiosk_play(struct wk_kiosk *kiosk);
 
 #endif

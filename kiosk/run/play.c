@@ -1,5 +1,5 @@
 /* What plays the kiosk without people: a script, the demo. */
-#include "kiosk/run/loop.h"
+#include "kiosk/run/play.h"
 
 #include <stdio.h>
 
@@ -28,7 +28,7 @@ static void play_shot(struct wk_kiosk *kiosk, const char *name)
 }
 
 /* Plays what can be played now. */
-void wk_kiosk_play(struct wk_kiosk *kiosk)
+static void play(struct wk_kiosk *kiosk)
 {
     struct wk_shell *shell = &kiosk->shell;
     struct wk_player *player = shell->options->player;
@@ -78,4 +78,10 @@ void wk_kiosk_play(struct wk_kiosk *kiosk)
             break;
         }
     } while (ask.kind != WK_ASK_NOTHING && !shell->quit && !player->taken_over);
+}
+
+void wk_kiosk_play(struct wk_kiosk *kiosk)
+{
+    wk_shell_turn_on(&kiosk->shell);
+    play(kiosk);
 }

@@ -96,12 +96,4 @@ void wk_shell_link(struct wk_shell *shell);
 void wk_shell_take_link(struct wk_shell *shell);
 void wk_shell_wake_link(struct wk_shell *shell, enum wk_effect_kind written);
 
-/* A key of the demo's, or one that does what hands would do at the simulated table; winner: whose hand is being counted, NONE:
- * none is; chapter: of DEMO_CHAPTER. */
-void wk_shell_demo_key(struct wk_shell *shell, const struct wk_demo_request *request);
-/* The next of the tiles that are being turned by hand. */
-void wk_shell_turn_on(struct wk_shell *shell);
-/* The demo's banner, with the text of a step; NULL: of the one that it is at. */
-void wk_shell_tell_demo(struct wk_shell *shell, const char *text);
-
 #endif

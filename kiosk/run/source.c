@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kiosk/run/simulator.h"
 #include "vision/camera/camera.h"
 
 /* A loopback device is closed again, unless the configuration lets it in. */
@@ -42,7 +43,7 @@ enum wk_status wk_source_open(void *context, struct wk_camera **out)
     if (source->n == 0)
         return WK_NO_CAMERA;
     if (wk_camera_kind(source->spec[chosen])->simulated)
-        return source->scene ? wk_scene_open(source->scene, out) : WK_NO_CAMERA;
+        return source->sim_table ? source->simulator->open_camera(source->sim_table, source->below, out) : WK_NO_CAMERA;
     if (source->lasting_of != chosen)
         source->lasting[0] = 0;
     source->lasting_of = chosen;
@@ -73,10 +74,8 @@ static void add_spec(struct wk_source *source, const char *spec)
 }
 
 /* The wanted camera first, then the webcams that are plugged in, for "the other camera". */
-void wk_source_init(struct wk_source *source, const char *spec, const char *configured, bool others, struct wk_scene *scene,
-                    struct wk_ui *ui)
+void wk_source_init(struct wk_source *source, const char *spec, const char *configured, bool others, struct wk_ui *ui)
 {
-    source->scene = scene;
     source->ui = ui;
     if (spec && spec[0])
         add_spec(source, spec);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "kiosk/run/demo.h"
+#include "kiosk/run/play.h"
 #include "vision/camera/camera.h"
 #include "vision/image/clock.h"
 

@@ -18,6 +18,7 @@
 
 #include "db/store/tile_sets.h"
 #include "kiosk/run/kiosk.h"
+#include "kiosk/run/play.h"
 #include "kiosk/walls/wall_service.h"
 #include "vision/camera/backend.h"
 #include "vision/faces/decision.h"
@@ -342,6 +343,7 @@ static void play(const struct size *size)
                                              .env = &env,
                                              .table = 1,
                                              .camera = "v4l2:bench",
+                                             .simulator = &wk_simulator,
                                              .player = &player,
                                              .headless = true,
                                              .shown = shown,

@@ -26,6 +26,7 @@
 #include "hall/server/tls.h"
 #include "kiosk/run/demo_stage.h"
 #include "kiosk/run/kiosk.h"
+#include "kiosk/run/play.h"
 #include "tests/support/hall/carry.h"
 #include "tests/support/signer.h"
 
@@ -166,6 +167,7 @@ static void run_kiosk(const struct wk_host *host, int table, bool headless)
                                        .table = table,
                                        .camera = "sim:1",
                                        .face_pass = WK_FACES_WAY_JUDGE,
+                                       .simulator = &wk_simulator,
                                        .sim_table = &sim_table,
                                        .player = &player,
                                        .windowed = true,

@@ -56,6 +56,21 @@ END {
     print "folders", n, list
 }' "$links" >"$rows"
 
+# What the trusted program draws of walls: the files that its main() leads to.
+LC_ALL=C awk '
+function reach(at,    i, n, next_of) {
+    reached[at] = 1
+    n = split(to[at], next_of, " ")
+    for (i = 1; i <= n; i++) if (!(next_of[i] in reached)) reach(next_of[i])
+}
+$1 == "U" { to[$2] = to[$2] $3 " " }
+END {
+    reach("kiosk/cmd/main.c")
+    for (f in reached) if (f ~ /^(vision\/sim|kiosk\/play|kiosk\/cmd\/sim)\//) n++
+    for (f in reached) { files++; while ((getline line <f) > 0) lines++; close(f) }
+    print "simulator", n + 0, "of its " files " files, " lines + 0 " lines"
+}' "$links" >>"$rows"
+
 sed 's/!.*//; /^#/d' "$plan" | awk "$top"'
 { for (i = 3; i <= NF; i++) if ($i ~ /^\^/) { n++; of[$1]++ } } END { print "back", n + 0, top(of) }' >>"$rows"
 

@@ -98,7 +98,7 @@ static int over(const struct script *script, const char *shell, const char *line
 static void all_that_commands_take_is_offered(void **state)
 {
     const struct wk_host hosts[] = {{.out = stdout, .err = stderr}, {.out = stdout, .err = stderr, .hall = true}};
-    const struct wk_command *const *const tables[] = {wk_commands, wk_hall_commands};
+    const struct wk_command *const *const tables[] = {wk_commands_of_sim, wk_hall_commands};
     (void)state;
 
     for (int i = 0; i < 2; i++) {
@@ -123,7 +123,7 @@ static void the_shells_take_it(void **state)
         {"wallkeeper kiosk --st", "--stats\n"}, {"wallkeeper deal seal --table --js", ""}, /* the option's value */
     };
     const struct wk_host host = {.out = stdout, .err = stderr};
-    struct script bash = written(&host, wk_commands, "bash"), zsh = written(&host, wk_commands, "zsh");
+    struct script bash = written(&host, wk_commands_of_sim, "bash"), zsh = written(&host, wk_commands_of_sim, "zsh");
     char out[4096], line[512];
     (void)state;
 
@@ -148,7 +148,7 @@ static void another_shell_is_refused(void **state)
     const struct wk_host host = {.out = stdout, .err = stderr};
     (void)state;
 
-    assert_int_equal(wk_completion_write(stdout, &host, wk_commands, "fish"), WK_NOT_FOUND);
+    assert_int_equal(wk_completion_write(stdout, &host, wk_commands_of_sim, "fish"), WK_NOT_FOUND);
 }
 
 int main(void)

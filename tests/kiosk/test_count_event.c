@@ -14,6 +14,7 @@
 #include "db/store/pin.h"
 #include "kiosk/draw/hand_view.h"
 #include "kiosk/run/kiosk.h"
+#include "kiosk/run/play.h"
 #include "tests/support/rules/event.h"
 #include "vision/image/clock.h"
 
@@ -224,6 +225,7 @@ static enum wk_status play(const char *text, const char *shots)
                                        .table = TABLE,
                                        .camera = "sim:7",
                                        .face_pass = WK_FACES_WAY_JUDGE,
+                                       .simulator = &wk_simulator,
                                        .sim_table = &sim_table,
                                        .player = &player,
                                        .headless = true,

@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kiosk/run/demo.h"
+#include "kiosk/run/play.h"
 #include "tests/support/fixed_random.h"
 
 #define NOON_S 43200

@@ -10,6 +10,7 @@
 
 #include "db/store/tile_sets.h"
 #include "kiosk/app/hour.h"
+#include "kiosk/run/play.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/kiosk/screen_test.h"
 #include "vision/camera/backend.h"
@@ -301,6 +302,7 @@ static void run(struct world *world, const struct touch *touches, int n, int w_p
                                              .first_hour = true,
                                              .camera = "sim:1",
                                              .face_pass = WK_FACES_WAY_JUDGE,
+                                             .simulator = &wk_simulator,
                                              .sim_table = &table,
                                              .headless = true,
                                              .w_px = w_px,

@@ -48,7 +48,7 @@ static int line(const char *format, ...)
     if (wordexp(text, &words, WRDE_NOCMD) != 0)
         fail_msg("no shell takes: %s", text);
     assert_string_equal(words.we_wordv[0], "wallkeeper");
-    const int code = said_run(host, wk_commands, (const char *const *)words.we_wordv + 1);
+    const int code = said_run(host, wk_commands_of_sim, (const char *const *)words.we_wordv + 1);
     wordfree(&words);
     return code;
 }

@@ -45,7 +45,7 @@ static void collect(const struct wk_command *const *table)
 
 static const struct wk_command *const *table_of_program(void)
 {
-    return hall ? wk_hall_commands : wk_commands;
+    return hall ? wk_hall_commands : wk_commands_of_sim;
 }
 
 static int begin_program(bool is_hall)
@@ -222,7 +222,7 @@ static void a_folder_that_is_not_there_is_named(void **state)
     int n_pages = -1;
     (void)state;
 
-    assert_int_equal(wk_manual_write(&host, wk_commands, "/nowhere/at/all", &n_pages, &problem), WK_IO);
+    assert_int_equal(wk_manual_write(&host, wk_commands_of_sim, "/nowhere/at/all", &n_pages, &problem), WK_IO);
     assert_non_null(strstr(problem.text, "/nowhere/at/all"));
     assert_int_equal(n_pages, -1);
 }
@@ -266,7 +266,7 @@ static bool takes(const char *from, size_t n, char *why, size_t why_size)
     }
     *at = '\0';
     if (wordexp(line, &words, WRDE_NOCMD) == 0) {
-        code = wk_command_run(&host, of_hall ? wk_hall_commands : wk_commands, (int)words.we_wordc - 1,
+        code = wk_command_run(&host, of_hall ? wk_hall_commands : wk_commands_of_sim, (int)words.we_wordc - 1,
                               (const char *const *)words.we_wordv + 1);
         wordfree(&words);
     } else

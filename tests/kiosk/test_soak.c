@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kiosk/run/demo.h"
+#include "kiosk/run/play.h"
 
 #define SHORT_S 12
 #define N_SAMPLES 12             /* of the resident memory, the first and the last included */

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "kiosk/run/demo.h"
+#include "kiosk/run/play.h"
 #include "tests/support/fixed_random.h"
 #include "tests/support/slice.h"
 

@@ -23,7 +23,7 @@ static void load(void)
 {
     /* From the program's folder: as it was built, as it is installed, as a test's folder lies to it; else as `make` was given.
      */
-    static const char *const places[] = {"", "../lib/wallkeeper/", "../../", WK_LIBDIR "/wallkeeper/"};
+    static const char *const places[] = {"", "../lib/wallkeeper/", "../../lib/wallkeeper/", "../../", WK_LIBDIR "/wallkeeper/"};
     char program[PATH_MAX] = "", path[PATH_MAX + 64];
     const ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
     char *slash = n > 0 ? strrchr(program, '/') : NULL;

@@ -2,8 +2,8 @@
 #include "kiosk/cmd/camera/viewer.h"
 
 #include "kiosk/cmd/camera/controls.h"
-#include "kiosk/run/kiosk.h" /* WK_KIOSK_STEP_NS */
-#include "kiosk/run/sim_table.h"
+#include "kiosk/host/become.h"
+#include "kiosk/run/simulator.h"
 #include "vision/camera/camera.h"
 
 #define FRAME_S 5
@@ -26,9 +26,6 @@ static enum wk_status relay_picture(void *context, const struct wk_image *bgr, c
     return status;
 }
 
-/* What the simulator's stickers bear where there is no club key: as a scanner without one reads them. */
-static const struct wk_key nobodys;
-
 static enum wk_status no_picture(struct wk_viewer *self, const char *spec, enum wk_status got)
 {
     if (got == WK_NOT_FOUND)
@@ -40,9 +37,11 @@ static enum wk_status no_picture(struct wk_viewer *self, const char *spec, enum 
 
 static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int frames, wk_view_fn fn, void *context)
 {
-    struct wk_sim_table sim_table = {.scene = NULL};
+    const struct wk_simulator *simulator = self->host->simulator;
+    struct wk_simulated *simulated = NULL;
     /* A simulated picture is drawn when it is asked for, however long that takes. */
     struct wk_clock clock = {.now_ns = wk_clock_ns(NULL)};
+    struct wk_kiosk_options table = {.env = &self->env, .table = 1, .clock = &clock};
     struct wk_camera *camera = NULL;
     struct wk_frame frame;
     const struct wk_camera_kind *kind = wk_camera_kind(spec);
@@ -50,11 +49,11 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
     enum wk_status status = WK_OK;
 
     if (kind->simulated)
-        status = wk_sim_table_open_spec(&sim_table, &self->env.mat, self->env.key ? self->env.key : &nobodys, spec, 1, &clock);
-    if (status == WK_OK && kind->simulated && self->env.config.view == WK_VIEW_TABLE)
-        wk_sim_table_lay_all(&sim_table);
+        status = simulator->begin(&simulated);
+    if (status == WK_OK && kind->simulated)
+        status = simulator->lay(simulated, spec, &table);
     if (status == WK_OK)
-        status = kind->simulated ? wk_scene_open(sim_table.scene, &camera) : wk_camera_open(&camera, spec);
+        status = kind->simulated ? simulator->open_camera(table.sim_table, false, &camera) : wk_camera_open(&camera, spec);
     if (status != WK_NO_CAMERA || wk_camera_check(spec, &why) == WK_OK)
         why = wk_status_text(status);
     if (status != WK_OK)
@@ -84,7 +83,8 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
         status = fn(context, &view, &self->problem);
     }
     wk_camera_close(camera);
-    wk_sim_table_close(&sim_table);
+    if (simulated)
+        simulator->release(simulated);
     return status == WK_END ? WK_OK : status;
 }
 
@@ -122,6 +122,16 @@ bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, c
     if (status != WK_OK) {
         *code = wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
         return false;
+    }
+    if (!self->host->simulator && self->images.n == 0) {
+        char configured[WK_PATH_SIZE] = "";
+
+        if (!self->camera && !wk_env_camera(self->host, &self->common, configured, code))
+            return false;
+        if (wk_camera_kind(self->camera ? self->camera : configured)->simulated) {
+            *code = wk_become_simulator(self->host);
+            return false;
+        }
     }
     self->common.looks = true;
     self->common.key_missing = WK_KEY_MISSING_BORNE;

@@ -3,6 +3,8 @@
 
 #include "kiosk/cmd/points/look.h"
 #include "kiosk/cmd/sim/sim.h"
+
+#include "kiosk/cmd/beside.h"
 #include "vision/sim/hand.h"
 
 enum { N_COLUMNS = 7 };
@@ -91,7 +93,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_sim_hand = {
     .name = "hand",
     .full = "sim hand",
-    .summary = "Draws a photograph of a winning hand as its winner lays it on the mat, of tiles that one deal has.",
+    .summary = WK_SUMMARY_SIM_HAND,
     .usage = "--set --side --out [OPTIONS] [MELDS CONCEALED WIN [FLAGS [SEAT]]]",
     .example =
         "  wallkeeper sim hand --set 07A --side faces --lay sideways --out hand.png '123m (7777p)' '45s EE 789m' 6s selfdraw "

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "calibration/enrol.h"
+#include "kiosk/cmd/beside.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "labels/file/outfile.h"
@@ -196,7 +197,7 @@ static int run_wall(const struct wk_host *host, const struct wk_command *self, i
 static const struct wk_command wall_command = {
     .name = "wall",
     .full = "sim wall",
-    .summary = "Draws a photograph of a wall on the mat, with faults when asked.",
+    .summary = WK_SUMMARY_SIM_WALL,
     .usage = "--set --wind --side --out [--fault]... [OPTIONS]",
     .example =
         "  wallkeeper sim wall --set 07A --wind E --side backs --seed 7 --fault swap:25,26 --out wall.png --truth wall.json\n"
@@ -210,6 +211,6 @@ static const struct wk_command *const subs[] = {&wall_command, &wk_command_sim_t
 const struct wk_command wk_command_sim = {
     .name = "sim",
     .full = "sim",
-    .summary = "Simulated photographs.",
+    .summary = WK_SUMMARY_SIM,
     .subs = subs,
 };

@@ -1,6 +1,8 @@
 /* sim table: a photograph that nobody took of a whole table from above: four walls without mats, each before its seat. */
 #include "kiosk/cmd/sim/sim.h"
 
+#include "kiosk/cmd/beside.h"
+
 /* A tile of another width is one of the same proportions. */
 static void scale_tile(struct wk_sim_conditions *c, double tile_mm)
 {
@@ -60,7 +62,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_sim_table = {
     .name = "table",
     .full = "sim table",
-    .summary = "Draws a photograph of a whole table from above, with faults when asked.",
+    .summary = WK_SUMMARY_SIM_TABLE,
     .usage = "--set --out [--side] [--fault]... [OPTIONS]",
     .example = "  wallkeeper sim table --set 07A --seed 7 --size 3840x2160 --out table.png --truth table.json\n"
                "  wallkeeper sim table --set 07A --seed 7 --fault exchange:25,45 --fault N:hand --out table.png",

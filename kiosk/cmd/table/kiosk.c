@@ -5,17 +5,16 @@
 #include "db/state/roster.h"
 #include "db/state/source.h"
 #include "kiosk/cmd/commands.h"
+#include "kiosk/host/become.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/process.h"
 #include "kiosk/host/system_log.h"
 #include "kiosk/run/kiosk.h"
-#include "kiosk/run/stepped.h"
-#include "labels/file/infile.h"
+#include "kiosk/run/simulator.h"
 #include "labels/lang/lang.h"
 #include "vision/camera/camera.h"
 #include "vision/image/clock.h"
 
-#define SCRIPT_MAX_BYTES (256 * 1024)
 #define MAX_KINDS 16 /* of cameras, to name the nearest of */
 
 struct arguments {
@@ -24,21 +23,6 @@ struct arguments {
     const char *camera, *camera_faces, *face_pass, *shots, *script, *pin_file;
     bool windowed, stats, lock_step;
 };
-
-static enum wk_status load_script(const char *path, struct wk_script *script, struct wk_problem *problem)
-{
-    char *text = NULL;
-    size_t n = 0;
-    enum wk_status status = wk_infile_load(path, SCRIPT_MAX_BYTES, &text, &n);
-
-    if (status == WK_OK)
-        status = wk_script_parse(script, text, n, path, problem);
-    else
-        wk_problem_set(problem, status, "%s: %s", path,
-                       status == WK_BAD_INPUT ? "a script of more than 256 KiB" : wk_status_text(status));
-    free(text);
-    return status;
-}
 
 /*
  * What can be said of a camera before a screen is there: its kind, and that its file is. (A webcam that is not plugged in yet
@@ -93,17 +77,19 @@ static enum wk_status choose_face_pass(const struct wk_env *env, const struct ar
     return WK_OK;
 }
 
-/* A simulated table when the camera is a simulated one. */
-static enum wk_status open_sim_table(const struct wk_env *env, const char *spec, int table, enum wk_faces_way face_pass,
-                                     const struct wk_clock *clock, struct wk_sim_table *sim_table, struct wk_problem *problem)
+/* A script, and a simulated table when the camera is a simulated one. */
+static enum wk_status simulate(struct wk_simulated *simulated, const struct arguments *arguments, const char *spec,
+                               struct wk_kiosk_options *options, struct wk_problem *problem)
 {
-    enum wk_status status = wk_sim_table_open_spec(sim_table, &env->mat, env->key, spec, table, clock);
+    enum wk_status status = WK_OK;
 
-    if (status == WK_OK && env->config.view == WK_VIEW_TABLE)
-        wk_sim_table_lay_all(sim_table);
-    if (status == WK_OK && face_pass == WK_FACES_WAY_UNDERGLASS)
-        status = wk_sim_table_add_below(sim_table, &env->mat, env->key, "drawn");
-
+    if (arguments->script)
+        status = options->simulator->load(simulated, arguments->script, options, problem);
+    if (status != WK_OK)
+        return status;
+    wk_kiosk_texts(options->host);
+    if (wk_camera_kind(spec)->simulated)
+        status = options->simulator->lay(simulated, spec, options);
     if (status == WK_BAD_INPUT)
         return wk_problem_set(problem, status, "--camera %s: sim: is followed by a whole number, its seed", spec);
     if (status != WK_OK)
@@ -170,16 +156,32 @@ static int exit_code(enum wk_status status)
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
 }
 
-static int run_kiosk(const struct wk_host *real, struct wk_env *env, const struct arguments *arguments,
+/* Whether all that was asked for can be; who stands there may do it. */
+static enum wk_status check(struct wk_env *env, const struct arguments *arguments, const char *camera,
+                            struct wk_kiosk_options *options, struct wk_problem *problem)
+{
+    enum wk_status status = WK_OK;
+
+    if (camera[0])
+        status = check_camera("--camera", camera, problem);
+    if (status == WK_OK && arguments->camera_faces)
+        status = check_camera("--camera-faces", arguments->camera_faces, problem);
+    if (status == WK_OK)
+        status = choose_face_pass(env, arguments, camera, &options->face_pass, problem);
+    /* What the camera above sees through the windows of the frame is no tile beside a row. */
+    env->mat.glass = env->mat.glass || options->face_pass == WK_FACES_WAY_UNDERGLASS;
+    if (status == WK_OK)
+        status = let_in(env, options->host, arguments, camera, problem);
+    if (status == WK_OK && arguments->lock_step && !(arguments->script && all_simulated(env, arguments, camera)))
+        status = wk_problem_set(problem, WK_BAD_INPUT, "--lock-step: only with simulated cameras and a script");
+    return status;
+}
+
+static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struct arguments *arguments,
                      struct wk_notify *notify, int64_t begun_ns)
 {
     const char *camera = arguments->camera ? arguments->camera : env->config.camera;
-    struct wk_script script = {0};
-    struct wk_sim_table sim_table = {0};
-    struct wk_clock clock = {.now_ns = begun_ns};
-    struct wk_stepped stepped;
-    const struct wk_host in_step = wk_stepped_host(&stepped, real, &clock), *host = arguments->lock_step ? &in_step : real;
-    struct wk_player player = {.script = &script, .sim_table = &sim_table, .name = arguments->script, .for_people = true};
+    struct wk_simulated *simulated = NULL;
     struct wk_kiosk_stats stats;
     struct wk_kiosk_options options = {.host = host,
                                        .notify = notify,
@@ -188,8 +190,10 @@ static int run_kiosk(const struct wk_host *real, struct wk_env *env, const struc
                                        .station_mode = arguments->table == 0,
                                        .camera = arguments->camera,
                                        .camera_faces = arguments->camera_faces,
+                                       .simulator = host->simulator,
                                        .windowed = arguments->windowed,
                                        .first_hour = !arguments->script,
+                                       .lang = env->lang,
                                        .loudness = WK_LOUDNESS_NORMAL,
                                        .shots = arguments->shots,
                                        .begun_ns = begun_ns};
@@ -197,43 +201,41 @@ static int run_kiosk(const struct wk_host *real, struct wk_env *env, const struc
     enum wk_status status = WK_OK;
     int code;
 
-    if (arguments->lock_step)
-        options.clock = &clock;
-    options.lang = env->lang;
-    if (camera[0])
-        status = check_camera("--camera", camera, &problem);
-    if (status == WK_OK && arguments->camera_faces)
-        status = check_camera("--camera-faces", arguments->camera_faces, &problem);
-    if (status == WK_OK)
-        status = choose_face_pass(env, arguments, camera, &options.face_pass, &problem);
-    /* What the camera above sees through the windows of the frame is no tile beside a row. */
-    env->mat.glass = env->mat.glass || options.face_pass == WK_FACES_WAY_UNDERGLASS;
-    if (status == WK_OK)
-        status = let_in(env, host, arguments, camera, &problem);
-    if (status == WK_OK && arguments->lock_step && !(arguments->script && all_simulated(env, arguments, camera)))
-        status = wk_problem_set(&problem, WK_BAD_INPUT, "--lock-step: only with simulated cameras and a script");
-    if (status == WK_OK && arguments->script)
-        status = load_script(arguments->script, &script, &problem);
-    if (status == WK_OK)
+    if (host->simulator && host->simulator->begin(&simulated) != WK_OK)
+        return wk_complain(host, wk_exit_of(WK_NO_MEMORY), "%s", wk_status_text(WK_NO_MEMORY));
+    if (simulated && arguments->lock_step)
+        host->simulator->step(simulated, begun_ns, &options);
+    status = check(env, arguments, camera, &options, &problem);
+    if (status == WK_OK && simulated)
+        status = simulate(simulated, arguments, camera, &options, &problem);
+    else if (status == WK_OK)
         wk_kiosk_texts(host);
-    if (status == WK_OK && wk_camera_kind(camera)->simulated)
-        status = open_sim_table(env, camera, options.table, options.face_pass, options.clock, &sim_table, &problem);
-    if (status != WK_OK) {
-        wk_script_release(&script);
-        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    if (status == WK_OK) {
+        code = exit_code(wk_kiosk_run(&options, &stats));
+        if (code == WK_EXIT_DONE && arguments->script && stats.cut_short)
+            code = wk_complain(host, WK_EXIT_UNSURE, "ended by a signal before the script's end");
+        if (arguments->stats)
+            wk_kiosk_print_stats(host->out, &stats);
+    } else {
+        code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
     }
-    options.sim_table = sim_table.scene ? &sim_table : NULL;
-    player.sim_table = options.sim_table;
-    options.player = arguments->script ? &player : NULL;
-    status = wk_kiosk_run(&options, &stats);
-    code = exit_code(status);
-    if (code == WK_EXIT_DONE && arguments->script && stats.cut_short)
-        code = wk_complain(host, WK_EXIT_UNSURE, "ended by a signal before the script's end");
-    if (arguments->stats)
-        wk_kiosk_print_stats(host->out, &stats);
-    wk_sim_table_close(&sim_table);
-    wk_script_release(&script);
+    if (simulated)
+        host->simulator->release(simulated);
     return code;
+}
+
+/* What is simulated or played by a script is a matter of the program that has it. */
+static bool wants_simulator(const struct wk_host *host, const struct arguments *arguments, bool *wants, int *code)
+{
+    char camera[WK_PATH_SIZE] = "";
+
+    *wants = false;
+    if (host->simulator)
+        return true;
+    if (!arguments->camera && !wk_env_camera(host, &arguments->common, camera, code))
+        return false;
+    *wants = arguments->script || wk_camera_kind(arguments->camera ? arguments->camera : camera)->simulated;
+    return true;
 }
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
@@ -265,10 +267,15 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPTS_ALL(&arguments.common),
         WK_OPT_END,
     };
+    bool wants;
     int code;
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
+    if (!wants_simulator(host, &arguments, &wants, &code))
+        return code;
+    if (wants)
+        return wk_become_simulator(host);
     if (!wk_env_begin(&env, host, &arguments.common, &code))
         return code;
     wk_notify_open(&notify, host->notify);

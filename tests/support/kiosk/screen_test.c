@@ -86,6 +86,7 @@ enum wk_status play(struct world *world, const char *art, const char *text)
                                              .table = 1,
                                              .camera = "sim:1",
                                              .face_pass = WK_FACES_WAY_JUDGE,
+                                             .simulator = &wk_simulator,
                                              .sim_table = &sim_table,
                                              .player = &player,
                                              .headless = true,

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kiosk/cmd/beside.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/run/chapters.h"
@@ -108,7 +109,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_demo = {
     .name = "demo",
     .full = "demo",
-    .summary = "An evening at a table in eight chapters, which play by themselves before a simulated camera.",
+    .summary = WK_SUMMARY_DEMO,
     .usage = "[--chapter] [--headless] [--shots] [--lang] [--texts]",
     .example = "  wallkeeper demo\n"
                "  wallkeeper demo --chapter 4\n"
