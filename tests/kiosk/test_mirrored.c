@@ -12,6 +12,7 @@
 #include "tests/support/kiosk/gallery_test.h"
 #include "tests/support/labels/coded_papers.h"
 #include "tests/support/labels/scratch.h"
+#include "tests/support/slice.h"
 #include "vision/image/cv.h"
 #include "vision/image/mirror.h"
 #include "vision/image/plane.h"
@@ -274,10 +275,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_screen_says_which_end_of_its_code_is_up),
-        cmocka_unit_test(a_code_on_a_screen_is_not_taken_from_a_mirror),
+        cmocka_unit_test_long(a_code_on_a_screen_is_not_taken_from_a_mirror),
         cmocka_unit_test(a_kiosk_says_that_a_code_is_mirrored),
-        cmocka_unit_test(a_code_on_paper_is_not_taken_from_a_mirror),
+        cmocka_unit_test_long(a_code_on_paper_is_not_taken_from_a_mirror),
         cmocka_unit_test(a_halls_code_is_not_taken_from_a_mirror),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_all, close_all);
 }
