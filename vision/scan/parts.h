@@ -91,6 +91,7 @@ struct wk_scanner {
     uint8_t *tile;              /* WK_PATCH_BYTES, of the slot whose face is looked at; made when faces are first asked for */
     struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
     struct wk_fit fit;
+    struct wk_fit marked; /* by the markers in `sights` alone */
     struct wk_sight sights[WK_MAX_SIGHTS];
     int n_sights;           /* the markers' corners; 0: no fit kept */
     double small_px_per_mm; /* of a mat that is too small to be read, by its markers; 0: unknown */

@@ -126,6 +126,7 @@ static enum wk_status look_for_markers(struct wk_scanner *scanner)
         scanner->small_px_per_mm = status == WK_TOO_SMALL ? wk_sights_px_per_mm(scanner->sights, scanner->n_sights) : 0;
         scanner->n_sights = 0;
     }
+    scanner->marked = scanner->fit;
     return status;
 }
 
