@@ -1,6 +1,6 @@
 ### figures, campaigns
 .PHONY: bench count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full cut full-disk \
-    bench-pack flat demo-hall
+    bench-pack flat print-scale demo-hall
 
 ## bench    speed and memory, rivals beside it in the same run
 bench: bench-deps all $(BENCH_BINS)
@@ -75,6 +75,11 @@ bench-pack: all $(BUILD)/tests/bench/bench_pack
 WALLS ?= 2000
 flat: $(BUILD)/tests/bench/bench_flat
 	$(Q)WK_WALLS=$(WALLS) $<
+
+## print-scale  stickers, sheets and mats at the sizes that printers make of them, measured by the camera, PRINTS (30) of each (minutes)
+PRINTS ?= 30
+print-scale: $(BUILD)/tests/bench/bench_print_scale
+	$(Q)WK_WALLS=$(PRINTS) WK_SEED=1000 $<
 
 ## demo-hall  a hall and four kiosks of one event on this computer play a round by themselves: four windows, or none without a display (minutes)
 demo-hall: all $(BUILD)/tests/bench/demo_hall
