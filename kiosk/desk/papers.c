@@ -2,6 +2,7 @@
 #include "kiosk/desk/service.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,30 +69,37 @@ static void put(struct wk_service *service, const struct wk_papers_request *requ
     tell_put(service, status == WK_OK ? WK_NOT_YET : status, &service->papers.told, out);
 }
 
-/* Tables whose stickers are there: kept. */
-static enum wk_status keep_tables(struct wk_service *service, const uint8_t *tables, const char *set)
+/* Tables whose stickers are there: kept. set, sticker_mm: of those that were put, "" and 0 of others. */
+static enum wk_status keep_tables(struct wk_service *service, const uint8_t *tables, const char *set, double sticker_mm)
 {
-    struct wk_first_hour *hour = &service->env->chosen.first_hour;
+    struct wk_config *const config = &service->env->config, *const chosen = &service->env->chosen;
+    struct wk_first_hour *hour = &chosen->first_hour;
     const struct wk_first_hour before = *hour;
+    const double before_mm = chosen->sticker_mm;
 
     for (int table = 1; table <= WK_MAX_TABLES; table++)
         if (tables[(table - 1) / 8] >> (table - 1) % 8 & 1)
             wk_hour_note_stickers(hour, table);
     if (set[0])
         memcpy(hour->printed, set, sizeof(hour->printed));
-    if (memcmp(&before, hour, sizeof(before)) == 0)
+    if (sticker_mm > 0)
+        chosen->sticker_mm = sticker_mm;
+    if (memcmp(&before, hour, sizeof(before)) == 0 && !(sticker_mm > 0 && fabs(sticker_mm - before_mm) > 0))
         return WK_OK;
     const enum wk_status status = wk_env_keep(service->env, service->host);
     if (status != WK_OK) {
         *hour = before;
+        chosen->sticker_mm = before_mm;
         wk_complain(service->host, 0, "whose stickers are printed could not be kept");
+    } else if (!(fabs(config->sticker_mm - before_mm) > 0)) { /* the configuration says nothing else */
+        config->sticker_mm = chosen->sticker_mm;
     }
     return status;
 }
 
 static void note_there(struct wk_service *service, const struct wk_papers_request *request, struct wk_event *out)
 {
-    const enum wk_status status = keep_tables(service, request->tables, "");
+    const enum wk_status status = keep_tables(service, request->tables, "", 0);
 
     *out = (struct wk_event){.kind = WK_EVENT_PAPERS,
                              .papers = {.about = WK_PAPERS_THERE, .status = status, .kept = service->env->chosen.first_hour}};
@@ -188,7 +196,7 @@ static bool take_put(struct wk_service *service, struct wk_event *out)
     if (!state.done && state.n_done == service->papers.told.n_done)
         return false;
     service->papers.told = state;
-    (void)!keep_tables(service, state.tables, state.set); /* it was said: their ticks are missing then */
+    (void)!keep_tables(service, state.tables, state.set, state.sticker_mm); /* it was said: their ticks are missing then */
     if (state.done) {
         wk_papers_job_free(service->papers.job);
         service->papers.job = NULL;

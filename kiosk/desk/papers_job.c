@@ -154,6 +154,7 @@ static enum wk_status put_stickers(struct wk_papers_job *job, const char *set)
     if (table >= 1 && table <= WK_MAX_TABLES)
         job->state.tables[(table - 1) / 8] |= (uint8_t)(1u << (table - 1) % 8);
     memcpy(job->state.set, set, WK_SET_SIZE);
+    job->state.sticker_mm = job->request.sticker_mm;
     pthread_mutex_unlock(&job->mutex);
     return WK_OK;
 }

@@ -20,6 +20,7 @@ struct wk_papers_job_state {
     unsigned put;                      /* PUT: sheets of which all is in its place */
     uint8_t tables[WK_MAX_TABLES / 8]; /* PUT: whose stickers are, bit (table - 1) */
     char set[WK_SET_SIZE];             /* PUT: the last of these, "" none is */
+    int sticker_mm;                    /* PUT: width of these; 0 none is */
     unsigned looked;                   /* LOOK: sheets that were since the poll before, whose `look` is told */
     struct wk_papers_look look[WK_N_PAPERS];
 };

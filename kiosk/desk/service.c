@@ -4,6 +4,7 @@
 #include "db/store/deal.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
+#include "calibration/print_scale.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/host/library.h"
@@ -522,13 +523,39 @@ static enum wk_app_grade app_grade(enum wk_grade grade)
     return grade == WK_GRADE_GOOD ? WK_APP_GOOD : grade == WK_GRADE_USABLE ? WK_APP_USABLE : WK_APP_MEND;
 }
 
-void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *out)
+static void check_print(const struct wk_env *env, const struct wk_snapshot *snapshot, struct wk_app_check *out)
+{
+    static const enum wk_app_scale answers[] = {[WK_PRINT_NOT_MEASURED] = WK_APP_SCALE_NOT_MEASURED,
+                                                [WK_PRINT_FINE] = WK_APP_SCALE_FINE,
+                                                [WK_PRINT_STICKERS] = WK_APP_SCALE_STICKERS,
+                                                [WK_PRINT_MAT] = WK_APP_SCALE_MAT};
+    struct wk_print_scale print;
+
+    wk_print_scale_judge(&snapshot->sizes, &env->mat, wk_env_sticker_mm(env), &print);
+    out->print = answers[print.answer];
+    out->print_percent = (int)lround(print.percent);
+    out->print_mat_percent = (int)lround(print.mat);
+    out->print_how = print.how;
+}
+
+const char *wk_service_print_notice(const struct wk_env *env, const struct wk_snapshot *snapshot)
+{
+    struct wk_print_scale print;
+
+    wk_print_scale_judge(&snapshot->sizes, &env->mat, wk_env_sticker_mm(env), &print);
+    return print.answer == WK_PRINT_STICKERS ? WK_N("The stickers are printed too small: under Camera it says how small.")
+           : print.answer == WK_PRINT_MAT    ? WK_N("The mat is printed too small for the tiles: under Camera it says more.")
+                                             : "";
+}
+
+void wk_service_check(const struct wk_env *env, const struct wk_snapshot *snapshot, struct wk_app_check *out)
 {
     struct wk_check check;
     struct wk_check_labels labels;
 
     _Static_assert(WK_APP_N_CHECKS == WK_N_CHECKS, "a line for each");
-    wk_check_judge(&snapshot->newest.tray, &snapshot->survey, WK_MODULE_MM(WK_STICKER_MM), &check);
+    wk_check_judge(&snapshot->newest.tray, &snapshot->survey, WK_MODULE_MM(wk_env_sticker_mm(env)), &check);
+    check_print(env, snapshot, out);
     wk_check_labels(&snapshot->newest, &labels);
     out->n_read = labels.n_read;
     out->n_seen = labels.n_seen;
@@ -555,7 +582,7 @@ void wk_service_height(const struct wk_env *env, const struct wk_snapshot *seen,
     wk_extent_of_mat(&env->mat, &mat);
     const struct wk_height_seen showed =
         wk_height_seen_of(&seen->newest.tray, &mat, bgr->w, bgr->h, wk_focal_of_lens(&env->lens, bgr->w, bgr->h));
-    const struct wk_height_wish wish = wk_height_judge(&mat, &showed, WK_MODULE_MM(WK_STICKER_MM));
+    const struct wk_height_wish wish = wk_height_judge(&mat, &showed, WK_MODULE_MM(wk_env_sticker_mm(env)));
     if (wish.what == WK_HEIGHT_PIXELS)
         out->what = WK_APP_HEIGHT_PIXELS;
     else if (wish.to_mm > 0 || wish.times > 0)
@@ -572,7 +599,7 @@ void wk_service_check_table(const struct wk_env *env, const struct wk_table_snap
                                              .tile_height_mm = env->mat.tile_height_mm};
     struct wk_table_check check;
 
-    wk_table_check_judge(&seen->reading, &picture, WK_MODULE_MM(WK_STICKER_MM), &check);
+    wk_table_check_judge(&seen->reading, &picture, WK_MODULE_MM(wk_env_sticker_mm(env)), &check);
     out->grade = app_grade(check.grade);
     out->turned = check.turned ? check.below : WK_WIND_NONE;
     for (int i = 0; i < WK_N_WINDS; i++)

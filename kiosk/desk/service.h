@@ -187,8 +187,9 @@ void wk_service_challenge(struct wk_service *service, const struct wk_challenge_
 void wk_service_drill_end(struct wk_service *service);
 /* Where the camera ought to go by a picture in which the mat is too small; zero for any other. env: its mat, the lens. */
 void wk_service_height(const struct wk_env *env, const struct wk_snapshot *seen, struct wk_app_height *out);
-/* What was measured, for the screens. Pure. */
-void wk_service_check(const struct wk_snapshot *snapshot, struct wk_app_check *out);
+/* What was measured, for the screens; and what of the printer's scale the first screen has to say, "" nothing. Pure. */
+void wk_service_check(const struct wk_env *env, const struct wk_snapshot *snapshot, struct wk_app_check *out);
+const char *wk_service_print_notice(const struct wk_env *env, const struct wk_snapshot *snapshot);
 void wk_service_check_table(const struct wk_env *env, const struct wk_table_snapshot *seen, struct wk_app_table_check *out);
 void wk_service_lens(const struct wk_pipeline_board *board, struct wk_app_lens *out);
 

@@ -17,6 +17,7 @@
 #include "hall/wire/pairing.h"
 #include "labels/lang/lang.h"
 #include "labels/layout.h"
+#include "labels/sticker.h"
 #include "rules/tournament.h"
 #include "rules/words.h"
 
@@ -27,6 +28,7 @@
 enum key {
     LANG,
     PAPER,
+    STICKER_MM,
     DB,
     CAMERA,
     CAMERA_FACES,
@@ -78,6 +80,7 @@ enum key {
 static const char *const key_names[N_KEYS] = {
     [LANG] = "lang",
     [PAPER] = "paper",
+    [STICKER_MM] = "sticker_mm",
     [DB] = "db",
     [CAMERA] = "camera",
     [CAMERA_FACES] = "camera_faces",
@@ -243,6 +246,26 @@ static bool whole(const char *text, int min, int max, int *out)
     return true;
 }
 
+/* A width of stickers, "24" or "20.5". */
+static bool sticker_width(const char *text, double *out)
+{
+    const char *const dot = strchr(text, '.');
+    const bool tenths = dot && dot[1] >= '0' && dot[1] <= '9' && dot[2] == '\0';
+    char head[4];
+    int mm;
+
+    if (dot && (!tenths || (size_t)(dot - text) >= sizeof head))
+        return false;
+    snprintf(head, sizeof head, "%.*s", dot ? (int)(dot - text) : 3, text);
+    if ((!dot && strlen(text) >= sizeof head) || !whole(head, 0, 99, &mm))
+        return false;
+    const double value = mm + (tenths ? (dot[1] - '0') / 10.0 : 0);
+    if (!(value >= WK_STICKER_MIN_MM && value <= WK_STICKER_MAX_MM))
+        return false;
+    *out = value;
+    return true;
+}
+
 /* Index of the word that the value is. */
 static bool one_of(const char *value, const char *const *words, int n, int *out)
 {
@@ -395,6 +418,10 @@ static int take(struct reader *self, enum key key, const char *value)
         if (wk_paper_size_parse(value, &c->paper) == WK_OK)
             return 1;
         return complain(self, "%s=%s: %s is wanted", name, value, wk_paper_size_choice());
+    case STICKER_MM:
+        return sticker_width(value, &c->sticker_mm) ? 1
+                                                    : complain(self, "%s=%s: a width from %g to %g mm is wanted, as 24 or 20.5",
+                                                               name, value, WK_STICKER_MIN_MM, WK_STICKER_MAX_MM);
     case DB:
         return set_path(self, c->db, name, value);
     case KEY:
@@ -694,7 +721,7 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
     char text[KEPT_BYTES] = "; What was chosen on the kiosk's screens. The kiosk writes it; wallkeeper.ini goes before it.\n"
                             "[kiosk]\n";
     size_t n = strlen(text);
-    char minutes[12] = "", stickers[TABLES_BYTES];
+    char minutes[12] = "", sticker_mm[16] = "", stickers[TABLES_BYTES];
     char key_copy[8 + WK_DAY_SIZE] = "";
     const char below[2] = {chosen->table_below != WK_WIND_NONE ? wk_wind_letter(chosen->table_below) : '\0', '\0'};
     struct wk_config back = {.camera = ""};
@@ -706,7 +733,11 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
                  chosen->key_copied[0] ? " " : "", chosen->key_copied);
     if (chosen->hand_minutes > 0)
         snprintf(minutes, sizeof minutes, "%d", chosen->hand_minutes);
-    const bool fits = put_line(text, &n, LANG, chosen->lang) && put_line(text, &n, PAPER, wk_paper_size_word(chosen->paper)) &&
+    if (chosen->sticker_mm > 0) /* in tenths: some languages write a comma */
+        snprintf(sticker_mm, sizeof sticker_mm, "%d.%d", (int)(chosen->sticker_mm * 10 + 0.5) / 10,
+                 (int)(chosen->sticker_mm * 10 + 0.5) % 10);
+    const bool fits = put_line(text, &n, LANG, chosen->lang) && put_line(text, &n, STICKER_MM, sticker_mm) &&
+                      put_line(text, &n, PAPER, wk_paper_size_word(chosen->paper)) &&
                       put_line(text, &n, CAMERA, chosen->camera) &&
                       put_line(text, &n, VIEW, chosen->view > 0 ? wk_view_kind_word(chosen->view) : "") &&
                       put_line(text, &n, TABLE_BELOW, below) && put_line(text, &n, HAND_MINUTES, minutes) &&

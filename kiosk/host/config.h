@@ -46,6 +46,7 @@ enum wk_key_copy { WK_KEY_COPY_NOT_ASKED = 0, WK_KEY_COPY_REFUSED, WK_KEY_COPY_A
 struct wk_config {
     char lang[3];             /* a code of labels/lang; "" not given */
     enum wk_paper_size paper; /* what the printer holds; NOT_SAID: not given */
+    double sticker_mm;        /* width of the stickers in use, as they were to be printed; 0: not given, WK_STICKER_MM */
     char db[WK_PATH_SIZE];    /* paths: "" not given */
     char key[WK_PATH_SIZE];
     char backup[WK_PATH_SIZE]; /* folder that copies go to by themselves */
@@ -98,10 +99,10 @@ enum wk_status wk_config_load(struct wk_config *config, const char *path, const 
                               struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
- * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, paper, camera, view,
- * whose wall lies below, a hand's time, hall, the first hour and the key's copy, each where it is given (view 0, below NONE: it
- * is not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC would not be read back as it is, for it has a line's end in
- * it, or " ;", or is too long.
+ * What was chosen on the screens, as a file of the same form that stands below the configuration: lang, paper, stickers,
+ * camera, view, whose wall lies below, a hand's time, hall, the first hour and the key's copy, each where it is given (view 0,
+ * below NONE: it is not). WK_IO, WK_DISK_FULL, WK_BAD_INPUT: a camera whose SPEC would not be read back as it is, for it has a
+ * line's end in it, or " ;", or is too long.
  */
 enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path) WK_MUST_CHECK;
 

@@ -15,6 +15,7 @@
 #include "kiosk/host/library.h"
 #include "kiosk/host/version.h"
 #include "labels/file/outfile.h"
+#include "labels/sticker.h"
 
 #define ANSWER_MS 15000 /* so long a command waits for the hall */
 #define ANSWER_LOOK_MS 50
@@ -232,6 +233,11 @@ static enum wk_status set_aside(const char *path, const struct wk_host *host)
         return errno == ENOENT ? WK_OK : wk_outfile_status(errno);
     wk_complain(host, 0, "%s could not be read: it is kept as %s, and begun again", path, aside);
     return WK_OK;
+}
+
+double wk_env_sticker_mm(const struct wk_env *env)
+{
+    return env->config.sticker_mm > 0 ? env->config.sticker_mm : WK_STICKER_MM;
 }
 
 enum wk_status wk_env_keep(struct wk_env *env, const struct wk_host *host)

@@ -139,6 +139,9 @@ bool wk_env_rules(const struct wk_host *host, const struct wk_common *common, en
  */
 enum wk_status wk_env_keep(struct wk_env *env, const struct wk_host *host) WK_MUST_CHECK;
 
+/* Width of the stickers in use, mm: the configured one, else those printed at this kiosk last, else WK_STICKER_MM. */
+double wk_env_sticker_mm(const struct wk_env *env);
+
 /* Another camera is in use: its names. Its lens is known when the calibration belongs to it or was named by hand. */
 void wk_env_use_camera(struct wk_env *env, const struct wk_camera_identity *camera);
 

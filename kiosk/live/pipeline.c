@@ -214,6 +214,8 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
     snapshot.newest = now.seen;
     snapshot.surveyed = request->measure == WK_MEASURE_SLOTS && request->side == WK_SIDE_BACKS && now.seen.tray.found &&
                         wk_scan_survey(pipeline->scanner, &frame->image, &snapshot.survey) == WK_OK;
+    if (request->side == WK_SIDE_BACKS && now.seen.tray.found)
+        wk_scan_sizes(pipeline->scanner, &snapshot.sizes);
     snapshot.in_custody = request->side == WK_SIDE_FACES && wk_custody_complete(custody);
     snapshot.doubt = request->side == WK_SIDE_FACES ? wk_custody_doubt(custody) : 0;
     picture = draw_picture(pipeline, request, frame, &now.seen);

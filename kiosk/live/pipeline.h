@@ -20,6 +20,7 @@
 #include "vision/faces/custody.h"
 #include "vision/faces/tileset.h"
 #include "vision/scan/scan.h"
+#include "vision/scan/sizes.h"
 #include "vision/scan/survey.h"
 #include "vision/table/table.h"
 
@@ -115,6 +116,7 @@ struct wk_snapshot {
     uint64_t doubt;              /* slots that are to show their stickers again, bit per slot */
     bool surveyed;               /* by WK_MEASURE_SLOTS, and the frame shows the mat */
     struct wk_survey survey;
+    struct wk_code_sizes sizes; /* of backs, in this frame alone */
 };
 bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out);
 

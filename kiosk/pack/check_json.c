@@ -3,6 +3,8 @@
 
 #include "calibration/check.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/host/print_json.h"
+#include "labels/sticker.h"
 #include "vision/scan/scan.h"
 
 /* ---------------------------------------------------------------- what both say */
@@ -56,6 +58,8 @@ enum wk_status wk_mat_sight_look(struct wk_mat_sight *sight, struct wk_scanner *
     sight->h = bgr->h;
     const enum wk_status status = wk_scan_backs(scanner, bgr, &sight->reading);
 
+    wk_scan_sizes(scanner, &sight->sizes);
+
     /* A picture in which nothing can be read has no tray for the reading, and none here. */
     if (status == WK_OK && sight->reading.tray.found && wk_scan_survey(scanner, bgr, &sight->survey) != WK_OK)
         sight->reading.tray.found = false;
@@ -70,6 +74,8 @@ void wk_mat_check_judge(const struct wk_mat_sight *sight, const struct wk_env *e
     wk_check_labels(&sight->reading, &out->labels);
     if (out->labels.n_read < out->labels.n_seen && out->labels.grade < out->check.grade)
         out->check.grade = out->labels.grade;
+    out->sticker_mm = module_mm * WK_STICKER_MODULES;
+    wk_print_scale_judge(&sight->sizes, &env->mat, out->sticker_mm, &out->print);
     wk_extent_of_mat(&env->mat, &out->extent);
     out->seen = wk_height_seen_of(tray, &out->extent, sight->w, sight->h,
                                   tray->found ? sight->survey.focal_px : wk_focal_of_lens(&env->lens, sight->w, sight->h));
@@ -111,10 +117,10 @@ json_t *wk_mat_check_json(const struct wk_mat_check *of, const struct wk_mat_sig
                               json_pack("{s:s,s:s,s:o,s:s}", "what", wk_check_word((enum wk_check_what)i), "grade",
                                         wk_grade_word(item->grade), "value", wk_json_real(item->value, 3), "how", item->how));
     }
-    return json_pack("{s:s,s:o,s:{s:s,s:i,s:i,s:s},s:o,s:o,s:o,s:o,s:s,s:o,s:o}", "grade", wk_grade_word(check->grade),
+    return json_pack("{s:s,s:o,s:{s:s,s:i,s:i,s:s},s:o,s:o,s:o,s:o,s:o,s:s,s:o,s:o}", "grade", wk_grade_word(check->grade),
                      "checks", list, "labels", "grade", wk_grade_word(of->labels.grade), "read", of->labels.n_read, "of",
-                     of->labels.n_seen, "how", of->labels.how, "tray", wk_json_tray(tray), "slots",
-                     tray->found ? slots_json(sight, check) : json_array(), "tint",
+                     of->labels.n_seen, "how", of->labels.how, "print", wk_json_print_scale(&of->print, of->sticker_mm), "tray",
+                     wk_json_tray(tray), "slots", tray->found ? slots_json(sight, check) : json_array(), "tint",
                      tray->found ? json_string(wk_tint_word(check->tint)) : json_null(), "white_rgb",
                      tray->found && sight->survey.light_known
                          ? json_pack("[o,o,o]", wk_json_real(white[2], 1), wk_json_real(white[1], 1), wk_json_real(white[0], 1))

@@ -8,6 +8,7 @@
 #include <jansson.h>
 
 #include "calibration/height.h"
+#include "calibration/print_scale.h"
 #include "calibration/table_check.h"
 #include "calibration/tune/tune.h"
 #include "kiosk/host/environment.h"
@@ -16,7 +17,8 @@
 struct wk_mat_sight {
     struct wk_reading reading;
     struct wk_survey survey; /* when the tray of the reading was found */
-    int w, h;                /* the picture's size; 0: there was none */
+    struct wk_code_sizes sizes;
+    int w, h; /* the picture's size; 0: there was none */
 };
 /* Looks at a picture (B G R) by a scanner of env; wk_scan_backs()'s codes. */
 enum wk_status wk_mat_sight_look(struct wk_mat_sight *sight, struct wk_scanner *scanner,
@@ -28,6 +30,8 @@ struct wk_mat_check {
     struct wk_extent extent; /* where the camera ought to go, by what is seen of the mat */
     struct wk_height_seen seen;
     struct wk_height_wish wish;
+    struct wk_print_scale print; /* which the grade does not count: it is of the printer */
+    double sticker_mm;           /* as meant */
 };
 /* module_mm: as wk_check_judge() has it. */
 void wk_mat_check_judge(const struct wk_mat_sight *sight, const struct wk_env *env, double module_mm, struct wk_mat_check *out);

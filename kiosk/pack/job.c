@@ -94,10 +94,10 @@ static json_t *check_json(const struct wk_pack_job *job)
     struct wk_mat_check mat;
 
     if (job->env.config.view == WK_VIEW_TABLE) {
-        wk_table_sight_judge(&job->table, &job->env, WK_MODULE_MM(WK_STICKER_MM), &table);
+        wk_table_sight_judge(&job->table, &job->env, WK_MODULE_MM(wk_env_sticker_mm(&job->env)), &table);
         return wk_table_check_json(&table, &job->table, tuner);
     }
-    wk_mat_check_judge(&job->mat, &job->env, WK_MODULE_MM(WK_STICKER_MM), &mat);
+    wk_mat_check_judge(&job->mat, &job->env, WK_MODULE_MM(wk_env_sticker_mm(&job->env)), &mat);
     return wk_mat_check_json(&mat, &job->mat, &job->env, job->order.host, tuner);
 }
 
@@ -105,13 +105,14 @@ static enum wk_status save(struct wk_pack_job *job, struct wk_pack_maker *maker,
 {
     const struct wk_pack_order *order = &job->order;
     const bool simulated = order->album->simulated;
-    json_t *check = check_json(job), *about = wk_pack_about_json(&(struct wk_pack_about){.simulated = simulated,
-                                                                                         .origin = order->origin,
-                                                                                         .camera = order->camera,
-                                                                                         .tuner = &order->tuner,
-                                                                                         .sticker_mm = WK_STICKER_MM,
-                                                                                         .check = check},
-                                                                 order->host);
+    json_t *check = check_json(job),
+           *about = wk_pack_about_json(&(struct wk_pack_about){.simulated = simulated,
+                                                               .origin = order->origin,
+                                                               .camera = order->camera,
+                                                               .tuner = &order->tuner,
+                                                               .sticker_mm = wk_env_sticker_mm(&job->env),
+                                                               .check = check},
+                                       order->host);
     struct wk_signer *signer = NULL;
     enum wk_status status = wk_signer_load(&signer, job->env.config.kiosk_key, order->host->random, order->host->context, NULL);
 

@@ -256,12 +256,14 @@ static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapsho
     event.frame.live = snapshot->frame.live;
     event.frame.simulated = snapshot->frame.simulated;
     event.frame.notice = notice_of(shell, &snapshot->newest.tray);
+    if (!event.frame.notice[0] && !snapshot->surveyed) /* where the check stands it says more */
+        event.frame.notice = wk_service_print_notice(shell->options->env, snapshot);
     wk_service_height(shell->options->env, snapshot, &event.frame.height);
     wk_shell_tell(shell, &event);
     if (snapshot->surveyed) {
         struct wk_app_check check;
 
-        wk_service_check(snapshot, &check);
+        wk_service_check(shell->options->env, snapshot, &check);
         wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
     }
 }

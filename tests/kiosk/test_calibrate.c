@@ -2,6 +2,7 @@
  * The calibrate commands, run as main runs them: a lens measured with the board is kept with its date and camera, on record,
  * and used by itself; one that is foreign or old is noticed.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -532,6 +533,48 @@ static void packs_a_webcam_without_its_numbers(void **state)
     assert_int_equal(remove("hall.tar"), 0);
 }
 
+/*
+ * Issue 34, 3.3: the check and a scan say how large stickers are printed, and neither grade nor exit code hangs on it. Here 24
+ * mm are printed where more, or fewer, were meant, by the option or the configuration.
+ */
+static void says_at_what_percentage_stickers_are_printed(void **state)
+{
+    static const struct {
+        const char *meant, *sentence, *answer;
+        double percent;
+    } cases[] = {
+        {"24", "Stickers are printed at 100 % of 24 mm, by the mat: fine.\n", "fine", 100},
+        {"24.7", "Stickers are printed at 97 % of 24.7 mm, by the mat: fine.\n", "fine", 97.2},
+        {"33.8", "Stickers are printed at 71 % of 33.8 mm, by the mat: no. Print the stickers again at 100 %", "stickers", 71},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        FILE *file = fopen("meant.ini", "w");
+
+        assert_non_null(file);
+        fprintf(file, "[kiosk]\nsticker_mm = %s\n", cases[i].meant);
+        assert_int_equal(fclose(file), 0);
+        expect(cases[i].meant, RUN("calibrate", "check", "wall.png", "--sticker-mm", cases[i].meant), WK_EXIT_DONE);
+        assert_non_null(strstr(g.out, cases[i].sentence));
+        expect(cases[i].meant, RUN("scan", "--side", "backs", "wall.png", "--config", "meant.ini"), WK_EXIT_DONE);
+        assert_non_null(strstr(g.out, cases[i].sentence));
+        expect(cases[i].meant, RUN("calibrate", "check", "wall.png", "--config", "meant.ini", "--json"), WK_EXIT_DONE);
+        json_t *told = json_loads(g.out, 0, NULL);
+        const json_t *print = json_object_get(told, "print");
+
+        assert_string_equal(json_string_value(json_object_get(print, "answer")), cases[i].answer);
+        assert_true(fabs(number(print, "percent") - cases[i].percent) < 0.5);
+        assert_true(json_is_null(json_object_get(print, "mat_percent")) && json_is_false(json_object_get(print, "sheet")));
+        json_decref(told);
+    }
+    expect("faces up", RUN("calibrate", "check", "photos/00.png", "--json"), WK_EXIT_UNSURE);
+    json_t *told = json_loads(g.out, 0, NULL);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(told, "print"), "answer")), "unknown");
+    assert_true(json_is_null(json_object_get(json_object_get(told, "print"), "percent")));
+    json_decref(told);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -540,6 +583,7 @@ int main(void)
         cmocka_unit_test(notices_a_lens_that_does_not_fit),
         cmocka_unit_test(notices_a_foreign_and_an_old_one),
         cmocka_unit_test(checks_slot_by_slot),
+        cmocka_unit_test(says_at_what_percentage_stickers_are_printed),
         cmocka_unit_test(packs_with_consent),
         cmocka_unit_test(packs_a_webcam_without_its_numbers),
         cmocka_unit_test(names_what_is_wrong_with_a_camera),

@@ -1,4 +1,5 @@
 /* The configuration: every key, what was chosen on the screens, and what is wrong named with its line. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,7 +43,7 @@ static void test_every_key(void **state)
               "rulebook\nprint_folder=~/prints\nprint_command = "
               "lp -s\nview = table\ntable_below = W\ntheme = contrast\nbar = left\ntext = larger\nmotion = less\nattract = "
               "10\nvoice = steps\nmains = 60\nhall = yes\nevening = event\nprinted = 07A\nstickers = 1-3 9\nkey_copy = yes "
-              "2026-11-28\npractised = yes\nfirst_hour = over\n",
+              "2026-11-28\npractised = yes\nfirst_hour = over\nsticker_mm = 20.5\n",
               &problem),
         WK_OK);
     assert_string_equal(c.lang, "zh");
@@ -81,6 +82,7 @@ static void test_every_key(void **state)
     assert_int_equal(c.key_copy, WK_KEY_COPY_AGREED);
     assert_string_equal(c.key_copied, "2026-11-28");
     assert_true(c.hall && c.first_hour.practised && c.first_hour.over);
+    assert_true(fabs(c.sticker_mm - 20.5) < 1e-9);
 }
 
 /* What is chosen on the screens comes back as it was, and the configuration goes before it. */
@@ -92,6 +94,7 @@ static void test_what_was_chosen_is_kept(void **state)
         .lang = "zh",
         .view = WK_VIEW_TABLE,
         .hall = true,
+        .sticker_mm = 20,
         .key_copy = WK_KEY_COPY_REFUSED,
         .key_copied = "2026-11-28",
         .first_hour = {
@@ -110,6 +113,7 @@ static void test_what_was_chosen_is_kept(void **state)
     assert_int_equal(c.table_below, WK_WIND_SOUTH);
     assert_string_equal(c.lang, "zh");
     assert_int_equal(c.view, WK_VIEW_TABLE);
+    assert_true(fabs(c.sticker_mm - 20) < 1e-9);
     assert_memory_equal(&c.first_hour, &chosen.first_hour, sizeof c.first_hour);
     assert_int_equal(c.key_copy, WK_KEY_COPY_REFUSED);
     assert_string_equal(c.key_copied, "2026-11-28");
@@ -249,6 +253,12 @@ static void test_what_is_wrong_is_named(void **state)
         {"[kiosk]\nlang=en\n\ncamrea=x\n", "kiosk.ini:4: unknown key camrea; the nearest is camera"},
         {"[kiosk]\nface-pass=judge\n", "kiosk.ini:2: unknown key face-pass; the nearest is face_pass"},
         {"[kiosk]\nlang=de\n", "kiosk.ini:2: lang=de: en or zh is wanted"},
+        {"[kiosk]\nsticker_mm=9\n", "kiosk.ini:2: sticker_mm=9: a width from 10 to 40 mm is wanted, as 24 or 20.5"},
+        {"[kiosk]\nsticker_mm=40.5\n", "kiosk.ini:2: sticker_mm=40.5: a width from 10 to 40 mm is wanted, as 24 or 20.5"},
+        {"[kiosk]\nsticker_mm=24mm\n", "kiosk.ini:2: sticker_mm=24mm: a width from 10 to 40 mm is wanted, as 24 or 20.5"},
+        {"[kiosk]\nsticker_mm=20.55\n", "kiosk.ini:2: sticker_mm=20.55: a width from 10 to 40 mm is wanted, as 24 or 20.5"},
+        {"[kiosk]\nsticker_mm=1024\n", "kiosk.ini:2: sticker_mm=1024: a width from 10 to 40 mm is wanted, as 24 or 20.5"},
+        {"[kiosk]\nsticker_mm=.5\n", "kiosk.ini:2: sticker_mm=.5: a width from 10 to 40 mm is wanted, as 24 or 20.5"},
         {"[kiosk]\ntable=257\n", "kiosk.ini:2: table=257"},
         {"[kiosk]\ntable=1 2\n", "kiosk.ini:2: table=1 2"},
         {"[kiosk]\ntables=5\n", "kiosk.ini:2: tables=5: two tables from 1 to 256"},

@@ -1,6 +1,7 @@
 /* Printing at the kiosk: a key, a file in the folder and the command on it, a line on the screen. On a real store. */
 #include "tests/support/db/store_test.h"
 
+#include <math.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -349,6 +350,8 @@ static void the_first_papers_are_printed(void **state)
     wk_service_keep_choice(&p->service, WK_KEEP_HALL, 1, "", &event);
     wk_config_init(&kept);
     assert_int_equal(wk_config_load(&kept, chosen, NULL, &problem), WK_OK);
+    /* How wide they are meant to be is kept too, for the camera's check. */
+    assert_true(fabs(kept.sticker_mm - 24) < 1e-9 && fabs(wk_env_sticker_mm(&p->env) - 24) < 1e-9);
     assert_string_equal(kept.first_hour.printed, "03B");
     assert_string_equal(kept.camera, "v4l2:/dev/v4l/by-id/usb-cam");
     assert_true(kept.hall);
@@ -362,6 +365,7 @@ static void the_first_papers_are_printed(void **state)
     ask_papers(p, "03C", true, &event);
     assert_int_equal(event.papers.status, WK_IO);
     assert_string_equal(p->env.chosen.first_hour.printed, "03B");
+    assert_true(fabs(p->env.config.sticker_mm - 24) < 1e-9);
     assert_true(wk_printer_is_there("true -x") && wk_printer_is_there(" /bin/sh"));
     assert_false(wk_printer_is_there("") || wk_printer_is_there("no-such-printer") || wk_printer_is_there("/bin/none"));
     assert_true(unlink(chosen) == 0 && rmdir(folder) == 0);

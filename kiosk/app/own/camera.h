@@ -11,6 +11,9 @@
 /* Zero is the bad one. */
 enum wk_app_grade { WK_APP_MEND = 0, WK_APP_USABLE, WK_APP_GOOD };
 
+/* Whether the printer kept sizes (calibration/print_scale.h). */
+enum wk_app_scale { WK_APP_SCALE_NOT_MEASURED = 0, WK_APP_SCALE_FINE, WK_APP_SCALE_STICKERS, WK_APP_SCALE_MAT };
+
 /* What a frame offers at each slot. (The check itself knows types that no screen may know.) */
 #define WK_APP_N_CHECKS 6 /* mat, resolution, focus, exposure, reflections, colour of the light */
 struct wk_app_check {
@@ -20,6 +23,9 @@ struct wk_app_check {
     uint8_t slot_what[WK_N_SLOTS]; /* which of the six makes it so */
     float px_per_mm[WK_N_SLOTS];
     int n_read, n_seen; /* stickers read, of those that lie in the slots */
+    enum wk_app_scale print;
+    int print_percent, print_mat_percent; /* of the stickers by the mat, of the mat by the stickers; 0: not measured */
+    const char *print_how;                /* as above; NULL: nothing was looked at */
 };
 
 /* Where a camera ought to go whose picture of the mat is too small, as its picture shows (calibration/height.h). */

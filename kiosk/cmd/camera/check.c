@@ -63,6 +63,7 @@ static void print_check(const struct looker *self, const struct wk_mat_check *sa
 {
     const struct wk_check *check = &said->check;
     FILE *out = self->viewer.host->out;
+    char print[WK_PRINT_TEXT];
 
     for (int i = 0; i < WK_N_CHECKS; i++) {
         const struct wk_check_item *item = &check->item[i];
@@ -75,6 +76,12 @@ static void print_check(const struct looker *self, const struct wk_mat_check *sa
                 said->labels.n_seen, said->labels.how[0] ? "  " : "", said->labels.how);
         say_slots(out, check);
     }
+    wk_print_scale_text(&said->print, said->sticker_mm, print);
+    fprintf(out, "%-12s %-8s %s.%s%s\n", "print",
+            said->print.answer == WK_PRINT_FINE           ? "fine"
+            : said->print.answer == WK_PRINT_NOT_MEASURED ? "unknown"
+                                                          : "no",
+            print, said->print.how[0] ? " " : "", said->print.how);
     wk_controls_print(out, 13, self->viewer.tuner);
 }
 
@@ -108,14 +115,14 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
 {
     struct wk_tuner tuner = {.mains = 0};
     struct looker self = {.viewer = {.host = host, .tuner = &tuner}};
-    double sticker_mm = WK_STICKER_MM;
+    double sticker_mm = 0; /* not given */
     const char *set = NULL;
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),
         WK_OPTS_VIEW(&self.viewer.common),
         WK_OPT_TEXT("set", &set, "07A", "of a table: the set of its stickers (default: the one that they name)"),
         WK_OPT_NUMBER("sticker-mm", &sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
-                      "width of the stickers in use (default 24)"),
+                      "width of the stickers in use (default: the configured one, else 24)"),
         WK_OPTS_PACK(&self.viewer.common, &self.packing),
         WK_OPT_JSON(&self.viewer.common),
         WK_OPTS_SIGHT(&self.viewer.common),
@@ -126,6 +133,8 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
 
     if (!wk_viewer_begin(&self.viewer, command, options, argc, argv, &code))
         return code;
+    if (!(sticker_mm > 0))
+        sticker_mm = wk_env_sticker_mm(&self.viewer.env);
     if (set && self.viewer.env.config.view != WK_VIEW_TABLE) {
         wk_viewer_end(&self.viewer);
         return wk_complain(host, WK_EXIT_USAGE, "--set goes with --view table: on a mat each sticker tells its set");

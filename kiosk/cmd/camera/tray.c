@@ -153,7 +153,7 @@ static int keep(struct measuring *self)
 
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    struct measuring self = {.viewer = {.host = host}, .sticker_mm = WK_STICKER_MM, .seconds = 300};
+    struct measuring self = {.viewer = {.host = host}, .seconds = 300};
     struct wk_viewer *viewer = &self.viewer;
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &viewer->camera, "SPEC", wk_camera_usage(false)),
@@ -162,7 +162,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_NUMBER("ruler-mm", &self.ruler_mm, "MM", 80, 120, "length of the mat's ruler of 100 mm by a real one"),
         WK_OPT_NUMBER("tile-mm", &self.tile_mm, "MM", 5, 60, "height of a tile by a caliper, when no slot can be left empty"),
         WK_OPT_NUMBER("sticker-mm", &self.sticker_mm, "MM", WK_STICKER_MIN_MM, WK_STICKER_MAX_MM,
-                      "width of the stickers in use (default 24)"),
+                      "width of the stickers in use (default: the configured one, else 24)"),
         WK_OPT_WHOLE("seconds", &self.seconds, "S", 5, 3600, "how long to look at the mat at most (default 300)"),
         WK_OPT_JSON(&viewer->common),
         WK_OPTS_ALL(&viewer->common),
@@ -173,6 +173,8 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 
     if (!wk_viewer_begin(viewer, command, options, argc, argv, &code))
         return code;
+    if (!(self.sticker_mm > 0))
+        self.sticker_mm = wk_env_sticker_mm(&viewer->env);
     if (viewer->env.mat_measured) /* measured is the mat as it was meant to be */
         wk_mat_default(&viewer->env.mat);
     wk_env_warn_trust(&viewer->env, host, NULL);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "calibration/print_scale.h"
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cli/plain_text.h"
 #include "kiosk/cli/table_pictures.h"
@@ -9,6 +10,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
+#include "kiosk/host/print_json.h"
 #include "kiosk/walls/wall_service.h"
 
 static const char nothing_read[] = "no sticker is read; `wallkeeper calibrate check` says what to mend";
@@ -24,13 +26,38 @@ static bool is_label_read(const struct wk_reading *wall)
     return false;
 }
 
+/* sizes: of the stickers in the last picture; NULL: faces were looked at. False: it could not be printed. */
+static bool tell(const struct wk_env *env, const struct wk_host *host, bool json, const struct wk_reading *reading,
+                 const struct wk_face_obs *obs, const struct wk_code_sizes *sizes, const struct wk_words *images)
+{
+    const double sticker_mm = wk_env_sticker_mm(env);
+    struct wk_print_scale print = {.answer = WK_PRINT_NOT_MEASURED};
+    char text[WK_PRINT_TEXT];
+
+    if (sizes)
+        wk_print_scale_judge(sizes, &env->mat, sticker_mm, &print);
+    if (json) {
+        json_t *object = wk_json_scan(reading, obs, images);
+
+        if (sizes && json_object_set_new(object, "print", wk_json_print_scale(&print, sticker_mm)) != 0) {
+            json_decref(object);
+            object = NULL;
+        }
+        return wk_json_print(host, object);
+    }
+    wk_print_reading(host->out, reading, obs);
+    if (print.answer != WK_PRINT_NOT_MEASURED) {
+        wk_print_scale_text(&print, sticker_mm, text);
+        fprintf(host->out, "%s.%s%s\n", text, print.how[0] ? " " : "", print.how);
+    }
+    return true;
+}
+
 static int answer(const struct wk_env *env, const struct wk_host *host, bool json, const struct wk_reading *reading,
-                  const struct wk_face_obs *obs, const struct wk_words *images)
+                  const struct wk_face_obs *obs, const struct wk_code_sizes *sizes, const struct wk_words *images)
 {
     wk_env_warn_trust(env, host, &reading->tray);
-    if (!json)
-        wk_print_reading(host->out, reading, obs);
-    else if (!wk_json_print(host, wk_json_scan(reading, obs, images)))
+    if (!tell(env, host, json, reading, obs, sizes, images))
         return WK_EXIT_ENVIRONMENT;
     if (!reading->tray.found)
         return wk_complain(host, WK_EXIT_UNSURE, "%s: %s", images->word[0], wk_status_text(reading->tray.reason));
@@ -40,13 +67,15 @@ static int answer(const struct wk_env *env, const struct wk_host *host, bool jso
 }
 
 static enum wk_status scan_backs(const struct wk_env *env, const struct wk_words *images, struct wk_reading *out,
-                                 struct wk_problem *problem)
+                                 struct wk_code_sizes *sizes, struct wk_problem *problem)
 {
     struct wk_scanner *scanner = NULL;
     enum wk_status status = wk_env_scanner(env, false, &scanner, problem);
 
     if (status == WK_OK)
         status = wk_pictures_backs(scanner, images, out, NULL, problem);
+    if (status == WK_OK)
+        wk_scan_sizes(scanner, sizes);
     wk_scanner_free(scanner);
     return status;
 }
@@ -169,14 +198,15 @@ static enum wk_status scan(const struct wk_host *host, struct wk_env *env, const
             *code = answer_table(env, host, self->common.json, set, &reading, &self->images);
     } else if (!self->faces) {
         struct wk_reading reading;
-        status = scan_backs(env, &self->images, &reading, problem);
+        struct wk_code_sizes sizes;
+        status = scan_backs(env, &self->images, &reading, &sizes, problem);
         if (status == WK_OK)
-            *code = answer(env, host, self->common.json, &reading, NULL, &self->images);
+            *code = answer(env, host, self->common.json, &reading, NULL, &sizes, &self->images);
     } else {
         struct wk_face_reading reading;
         status = scan_faces(env, host, self->tileset, self->below, &self->images, &reading, problem);
         if (status == WK_OK)
-            *code = answer(env, host, self->common.json, &reading.seen, reading.face, &self->images);
+            *code = answer(env, host, self->common.json, &reading.seen, reading.face, NULL, &self->images);
     }
     return status;
 }

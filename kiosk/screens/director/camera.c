@@ -116,6 +116,65 @@ static void lines(struct wk_draw *draw, const struct wk_app_check *check, struct
     }
 }
 
+/* Whether the printer kept sizes, and what to do; room for it. */
+static void print_line(const struct wk_app *app, char *text, size_t n, const struct wk_draw *draw)
+{
+    const struct wk_app_check *check = &app->measuring.check;
+    const char *const how = check->print_how && check->print_how[0] ? T(check->print_how) : "";
+    char said[160];
+
+    switch (check->print) {
+    case WK_APP_SCALE_NOT_MEASURED:
+        snprintf(said, sizeof(said), "%s", T("How large the stickers are printed was not measured."));
+        break;
+    case WK_APP_SCALE_FINE:
+        snprintf(said, sizeof(said), T("Stickers are printed at %d %% of their size, by the mat: fine."), check->print_percent);
+        break;
+    case WK_APP_SCALE_STICKERS:
+        snprintf(said, sizeof(said), T("Stickers are printed at %d %% of their size, by the mat: no."), check->print_percent);
+        break;
+    case WK_APP_SCALE_MAT:
+        if (check->print_mat_percent > 0)
+            snprintf(said, sizeof(said), T("The mat is printed at %d %%, by the stickers: no."), check->print_mat_percent);
+        else
+            snprintf(said, sizeof(said), "%s", T("The tiles do not fit on the mat: it is printed too small."));
+        break;
+    }
+    snprintf(text, n, "%s%s%s", said, how[0] ? " " : "", how);
+}
+
+static bool is_misprinted(const struct wk_app_check *check)
+{
+    return check->print == WK_APP_SCALE_STICKERS || check->print == WK_APP_SCALE_MAT;
+}
+
+/* What lies below the picture: a notice, or whether the printer kept sizes; and for experts of the lens. */
+static void below_picture(const struct wk_app *app, struct wk_draw *draw, struct wk_box under, const char *notice)
+{
+    const struct wk_app_check *check = &app->measuring.check;
+    const bool measured = app->measuring.checked && !app->measuring.tuning;
+    struct wk_type type = {22, false, notice[0] ? WK_C_IVORY : WK_C_STONE, WK_LEFT};
+    char print[320] = "";
+    int n = 0;
+
+    if (!notice[0] && measured)
+        print_line(app, print, sizeof(print), draw);
+    const bool no = print[0] && is_misprinted(check);
+    const char *const text = notice[0] ? T(notice) : print;
+    const double indent = notice[0] || no || (print[0] && check->print == WK_APP_SCALE_FINE) ? 40 : 0;
+
+    if (indent > 0)
+        wk_draw_mark(draw, notice[0] || no ? WK_MARK_AGAIN : WK_MARK_OK, under.x + 14, under.y + 26, 28, false);
+    if (no)
+        type.colour = WK_C_IVORY;
+    if (text[0])
+        n = wk_draw_wrapped(draw, under.x + indent, under.y + 34, under.w - indent, 30, type, text);
+    if (!notice[0] && app->director.details && n < 2) /* what is to be done has the room first */
+        wk_draw_wrapped(draw, under.x, under.y + 34 + 30 * n, under.w, 30, (struct wk_type){22, false, WK_C_STONE, WK_LEFT},
+                        app->lens_measured ? T("In the slots: px per mm. The lens has been measured")
+                                           : T("In the slots: px per mm. The lens is not measured but estimated from the mat"));
+}
+
 #define UPRIGHT_NOTICE_H 110.0 /* of a notice between the picture and the lines below it */
 
 static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
@@ -126,7 +185,6 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
     struct wk_app_picture p;
     const char *fault = app->tune.n_faults > 0 && !app->measuring.tuning ? app->tune.fault[0].how : "",
                *notice = app->notice && app->notice[0] ? app->notice : fault;
-    const bool noticed = notice[0];
     char read[192];
     struct wk_headline headline = {.text = T("Looking at the mat"), .note = T("Lay a wall with stickers on it")};
 
@@ -153,6 +211,8 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
             (struct wk_headline){.text = T("The picture can be used"), .note = T("Better still: do what the lines by it say")};
     else if (app->measuring.checked)
         headline = (struct wk_headline){.text = T("The picture is not good enough"), .note = T("Do what the lines by it say")};
+    if (app->measuring.checked && check->grade != WK_APP_MEND && is_misprinted(check))
+        headline.note = T("But what was printed is too small: see below");
     if (app->measuring.checked && check->n_seen > 0) { /* what the six lines promise, tried */
         snprintf(read, sizeof(read), T("%d of %d stickers are read. %s"), check->n_read, check->n_seen, headline.note);
         headline.note = read;
@@ -177,15 +237,7 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
         slots(app, draw, check);
         lines(draw, check, column);
     }
-    if (noticed)
-        wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 14, y + h + 26, 28, false);
-    if (noticed || app->director.details)
-        wk_draw_wrapped(draw, WK_MARGIN + (noticed ? 40 : 0), y + h + 34, w - (noticed ? 40 : 0), 30,
-                        (struct wk_type){22, false, noticed ? WK_C_IVORY : WK_C_STONE, WK_LEFT},
-                        noticed ? T(notice)
-                        : app->lens_measured
-                            ? T("In the slots: px per mm. The lens has been measured")
-                            : T("In the slots: px per mm. The lens is not measured but estimated from the mat"));
+    below_picture(app, draw, wk_box_at(WK_MARGIN, y + h, w, UPRIGHT_NOTICE_H), notice);
     wk_screen_check_bar(app, draw, tuning ? !app->tune.running : app->measuring.checked && check->grade != WK_APP_MEND);
 }
 

@@ -1481,9 +1481,24 @@ static void g_drill_unseen(struct app_world *w)
 }
 
 /* A wall under the camera's screen: reflections on one side, focus lost on the other; or all well. */
-static void g_camera_of(struct app_world *w, bool good)
+static void g_camera_printed(struct app_world *w, bool good, enum wk_app_scale print)
 {
-    struct wk_app_check check = {.grade = WK_APP_GOOD, .n_read = good ? 34 : 27, .n_seen = 34};
+    struct wk_app_check check = {.grade = WK_APP_GOOD, .n_read = good ? 34 : 27, .n_seen = 34, .print = print};
+
+    if (print == WK_APP_SCALE_FINE) {
+        check.print_percent = 97;
+        check.print_how = "";
+    } else if (print == WK_APP_SCALE_STICKERS) {
+        check.print_percent = 71;
+        check.print_how = "Print the stickers again at 100 % (print-scaling=none). So small on purpose? Say it: sticker_mm in "
+                          "the configuration.";
+    } else if (print == WK_APP_SCALE_MAT) {
+        check.print_percent = 141;
+        check.print_mat_percent = 71;
+        check.print_how = "Print the mat again at 100 %, on A3 or 11x17, and measure its ruler.";
+    } else {
+        check.print_how = "Lay a wall with stickers, or a sheet of them, on the mat.";
+    }
 
     for (int i = 0; i < WK_APP_N_CHECKS; i++) {
         check.item[i] = good || i < 2 || i == 3 ? WK_APP_GOOD : i == 5 ? WK_APP_USABLE : WK_APP_MEND;
@@ -1509,9 +1524,30 @@ static void g_camera_of(struct app_world *w, bool good)
     app_send(w, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
 }
 
+static void g_camera_of(struct app_world *w, bool good)
+{
+    g_camera_printed(w, good, WK_APP_SCALE_FINE);
+}
+
 static void g_camera_mend(struct app_world *w)
 {
     g_camera_of(w, false);
+}
+
+/* What the printer did to stickers, to the mat; nothing lies there that tells. */
+static void g_camera_small(struct app_world *w)
+{
+    g_camera_printed(w, true, WK_APP_SCALE_STICKERS);
+}
+
+static void g_camera_mat(struct app_world *w)
+{
+    g_camera_printed(w, true, WK_APP_SCALE_MAT);
+}
+
+static void g_camera_unmeasured(struct app_world *w)
+{
+    g_camera_printed(w, true, WK_APP_SCALE_NOT_MEASURED);
 }
 
 static void g_camera_good(struct app_world *w)
@@ -2031,6 +2067,9 @@ const struct gallery gallery[] = {
     {"camera-good", g_camera_good},
     {"camera-details", g_camera_details},
     {"camera-judge", g_camera_judge},
+    {"camera-small-stickers", g_camera_small},
+    {"camera-small-mat", g_camera_mat},
+    {"camera-unmeasured", g_camera_unmeasured},
     {"pack", g_pack},
     {"pack-takes", g_pack_takes},
     {"pack-writes", g_pack_writes},
