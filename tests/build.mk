@@ -19,9 +19,10 @@ SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch kiosk/test_first_hour kiosk/test_incidents kiosk/test_rank_xlsx kiosk/test_oracle \
     kiosk/test_oracle_director)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
-# The program so, for tests that give dozens of commands a PIN. Nothing installs it.
+# Both programs so, for tests that give dozens of commands a PIN. Nothing installs them.
 LIGHT_PROGRAM = $(BUILD)/wallkeeper-light
-$(BUILD)/tests/kiosk/test_event_cli $(BUILD)/tests/kiosk/test_director_cli: | $(LIGHT_PROGRAM) $(BUILD)/wallkeeper-sim
+LIGHT_PROGRAMS = $(LIGHT_PROGRAM) $(LIGHT_PROGRAM)-hall
+$(addprefix $(BUILD)/tests/,hall/test_commands hall/test_restored kiosk/test_director_cli kiosk/test_event_cli): | $(LIGHT_PROGRAMS) $(BUILD)/wallkeeper-sim
 # Above the double of a camera's or a screen's driver, which stands in the kernel's place.
 DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
@@ -52,8 +53,10 @@ $(foreach r,$(ROOMS) fuzz,$(BUILD)/tests/$(r)/%): private OPT := $(TEST_OPT)
 # Two hundred test programs are linked by the quicker linker, where there is one.
 QUICK = $(eval QUICK := $(call takes,-fuse-ld=lld))$(QUICK)
 
-$(LIGHT_PROGRAM): private CV_LIBS = $(CV_INSIDE)
-$(LIGHT_PROGRAM): $(BUILD)/tests/support/labels/light_work.c.o $(BUILD)/kiosk/cmd/main.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
+$(LIGHT_PROGRAMS): private CV_LIBS = $(CV_INSIDE)
+$(LIGHT_PROGRAM): $(BUILD)/kiosk/cmd/main.c.o
+$(LIGHT_PROGRAM)-hall: $(BUILD)/kiosk/cmd/hall/main.c.o
+$(LIGHT_PROGRAMS): $(BUILD)/tests/support/labels/light_work.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(filter %.c.o,$^) -Wl,--wrap=crypto_pwhash $(LDFLAGS_ALL) $(call libs,kiosk)
 

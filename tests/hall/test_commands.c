@@ -21,11 +21,11 @@ static char folder[] = "/tmp/wk-hall-commands-XXXXXX";
 /* Runs a line of the shell, in which $K is wallkeeper and $H wallkeeper-hall; its exit code, and all that it printed in out. */
 static int sh(const char *line, char out[8192])
 {
-    const char *const kiosk = getenv("WK_PROGRAM");
+    const char *const kiosk = getenv("WK_LIGHT_PROGRAM");
     char command[4096];
     snprintf(command, sizeof command,
              "K=$(realpath %s); H=$K-hall; FOLD=%d; export HOME=%s; unset XDG_DATA_HOME XDG_CONFIG_HOME; { %s; } 2>&1",
-             kiosk ? kiosk : "build/wallkeeper", WK_FOLD_VERSION, folder, line);
+             kiosk ? kiosk : "build/wallkeeper-light", WK_FOLD_VERSION, folder, line);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
     const size_t n = fread(out, 1, 8191, pipe);

@@ -14,12 +14,12 @@
 /* Runs a line of the shell in the world's folder; $H is wallkeeper-hall, $AT names the database and keys. */
 static int sh(const struct hall_world *world, const char *line, char out[8192])
 {
-    const char *const kiosk = getenv("WK_PROGRAM");
+    const char *const kiosk = getenv("WK_LIGHT_PROGRAM");
     char command[2048];
     snprintf(
         command, sizeof command,
         "H=$(realpath %s-hall); cd %s; export HOME=$PWD; AT='--db hall.db --key club.key --kiosk-key own.key'; { %s; } 2>&1",
-        kiosk ? kiosk : "build/wallkeeper", world->folder, line);
+        kiosk ? kiosk : "build/wallkeeper-light", world->folder, line);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
     const size_t n = fread(out, 1, 8191, pipe);

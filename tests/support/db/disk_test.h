@@ -37,8 +37,8 @@ struct disk_change {
 };
 /* What is called a file whatever its name: an inode. */
 struct disk_file {
-    uint8_t *bytes; /* as on the disk */
-    size_t n;
+    uint8_t *bytes; /* [room], of which n as on the disk */
+    size_t n, room;
     struct disk_change *change;
     int n_changes, n_room;
 };
@@ -118,25 +118,28 @@ static int disk_file_of(const char *name)
     return file ? *file : -1;
 }
 
-static void disk_put(uint8_t **bytes, size_t *n, size_t size)
+/* Grows by doubling: a sanitizer's realloc() copies all of the file each time, and a journal grows by a page a write. */
+static void disk_put(struct disk_file *file, size_t size)
 {
-    if (size > *n) {
-        *bytes = realloc(*bytes, size);
-        if (!*bytes)
+    if (size > file->room) {
+        file->room = size > 2 * file->room ? size : 2 * file->room;
+        file->bytes = realloc(file->bytes, file->room);
+        if (!file->bytes)
             disk_broken("no memory");
-        memset(*bytes + *n, 0, size - *n);
     }
-    *n = size;
+    if (size > file->n)
+        memset(file->bytes + file->n, 0, size - file->n);
+    file->n = size;
 }
 
 static void disk_do(struct disk_file *file, const struct disk_change *change)
 {
     if (!change->bytes) {
-        disk_put(&file->bytes, &file->n, change->at);
+        disk_put(file, change->at);
         return;
     }
     if (change->at + change->n > file->n)
-        disk_put(&file->bytes, &file->n, change->at + change->n);
+        disk_put(file, change->at + change->n);
     memcpy(file->bytes + change->at, change->bytes, change->n);
 }
 
@@ -208,7 +211,7 @@ static void disk_tear(struct disk_file *f, const struct disk_change *change, siz
         if ((int)disk_random(8) < keep_of_8) {
             disk_do(f, &(struct disk_change){at, stop - at, change->bytes + (at - change->at)});
         } else if (stop > before && disk_random(2)) { /* the size came to the disk, and the data did not */
-            disk_put(&f->bytes, &f->n, stop);
+            disk_put(f, stop);
             for (size_t i = before > at ? before : at; i < stop && disk.seed & 1; i++)
                 f->bytes[i] = (uint8_t)disk_random(256);
         }
