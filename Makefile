@@ -184,7 +184,7 @@ $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	$(Q)msgfmt -c -o $@ $<
 
 # A catalogue whose translation of a text says in which files it stands. Tables without a macro are taken whole.
-PLACES_TABLES = $(wildcard rules/*.def rules/mcr/*.[ch] rules/mcr/*.def rules/shuffle.c labels/*.def labels/*/*.def db/*/*.def db/state/state.c calibration/*.c calibration/*/*.c kiosk/run/chapters.c kiosk/app/print.c)
+PLACES_TABLES = $(wildcard rules/*.def rules/mcr/*.[ch] rules/mcr/*.def rules/shuffle.c labels/*.def labels/*/*.def db/*/*.def db/state/state.c calibration/*.c calibration/*/*.c kiosk/play/chapters.c kiosk/app/print.c)
 PLACES_SOURCES = $(foreach r,$(ROOMS),$(wildcard $(r)/*.[ch] $(r)/*/*.[ch] $(r)/*/*/*.[ch]))
 XGETTEXT = xgettext -L C --from-code=UTF-8 --add-location=file
 $(PLACES): kiosk/po/zh.po $(PLACES_SOURCES) $(PLACES_TABLES) | $(DEPS)

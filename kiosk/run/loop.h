@@ -1,4 +1,4 @@
-/* The loop: the app and the shell around it. For kiosk/run/ only; main thread. */
+/* The loop: the app and the shell around it. For kiosk/run/ and kiosk/play/ only; main thread. */
 #ifndef WK_KIOSK_RUN_LOOP_H
 #define WK_KIOSK_RUN_LOOP_H
 

@@ -1,7 +1,7 @@
 /*
  * Shell: what stands around the app and carries out what it asks for: window, cameras, store service. It is told what to do by
- * effects and by nothing else: whoever sees only this header cannot look into the app. For kiosk/run/ only; main thread.
- * Several: effects, cameras and the keys of the demo are a file each, and all work on one shell.
+ * effects and by nothing else: whoever sees only this header cannot look into the app. For kiosk/run/ and kiosk/play/ only;
+ * main thread. Several: effects, cameras and the keys of the demo are a file each, and all work on one shell.
  */
 #ifndef WK_KIOSK_RUN_SHELL_H
 #define WK_KIOSK_RUN_SHELL_H

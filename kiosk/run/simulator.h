@@ -1,6 +1,6 @@
 /*
  * Simulator: what a simulated table, a script and the demo add to the kiosk. The trusted program has none, and draws no picture
- * of a wall: wallkeeper-sim has it (kiosk/run/simulation.h), and tests. So the loop and the commands ask it by this table, and
+ * of a wall: wallkeeper-sim has it (kiosk/play/simulation.h), and tests. So the loop and the commands ask it by this table, and
  * nothing leads from them to what it does. One thread, but for open_camera.
  */
 #ifndef WK_KIOSK_RUN_SIMULATOR_H

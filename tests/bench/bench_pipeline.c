@@ -15,8 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/run/demo.h"
-#include "kiosk/run/play.h"
+#include "kiosk/play/demo.h"
+#include "kiosk/play/play.h"
 #include "vision/camera/camera.h"
 #include "vision/image/clock.h"
 

@@ -18,7 +18,7 @@
 
 #include "db/store/tile_sets.h"
 #include "kiosk/run/kiosk.h"
-#include "kiosk/run/play.h"
+#include "kiosk/play/play.h"
 #include "kiosk/walls/wall_service.h"
 #include "vision/camera/backend.h"
 #include "vision/faces/decision.h"

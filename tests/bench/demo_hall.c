@@ -24,9 +24,9 @@
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
-#include "kiosk/run/demo_stage.h"
+#include "kiosk/play/demo_stage.h"
 #include "kiosk/run/kiosk.h"
-#include "kiosk/run/play.h"
+#include "kiosk/play/play.h"
 #include "tests/support/hall/carry.h"
 #include "tests/support/signer.h"
 

@@ -1,7 +1,7 @@
 /* Fuzz: the kiosk's scripts. */
 #include <stdlib.h>
 
-#include "kiosk/run/script.h"
+#include "kiosk/play/script.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

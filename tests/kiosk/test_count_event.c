@@ -14,7 +14,7 @@
 #include "db/store/pin.h"
 #include "kiosk/draw/hand_view.h"
 #include "kiosk/run/kiosk.h"
-#include "kiosk/run/play.h"
+#include "kiosk/play/play.h"
 #include "tests/support/rules/event.h"
 #include "vision/image/clock.h"
 

@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/run/demo.h"
-#include "kiosk/run/play.h"
+#include "kiosk/play/demo.h"
+#include "kiosk/play/play.h"
 #include "tests/support/fixed_random.h"
 
 #define NOON_S 43200

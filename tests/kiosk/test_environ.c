@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/run/demo.h"
+#include "kiosk/play/demo.h"
 
 int clearenv(void);
 

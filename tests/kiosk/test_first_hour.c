@@ -10,7 +10,7 @@
 
 #include "db/store/tile_sets.h"
 #include "kiosk/app/hour.h"
-#include "kiosk/run/play.h"
+#include "kiosk/play/play.h"
 #include "kiosk/screens/screen.h"
 #include "tests/support/kiosk/screen_test.h"
 #include "vision/camera/backend.h"

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "kiosk/run/chapters.h"
+#include "kiosk/play/chapters.h"
 #include "vision/sim/hand.h"
-#include "kiosk/run/script.h"
+#include "kiosk/play/script.h"
 
 static struct wk_cue only(const char *text)
 {

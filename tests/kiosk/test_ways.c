@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "kiosk/app/step.h"
-#include "kiosk/run/script.h"
+#include "kiosk/play/script.h"
 #include "kiosk/screens/screen.h"
 #include "labels/lang/lang.h"
 

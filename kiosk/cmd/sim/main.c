@@ -1,7 +1,7 @@
 /* wallkeeper-sim: wallkeeper with the simulated table, scripts and the demo, which becomes it when they are wanted. */
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/program.h"
-#include "kiosk/run/simulation.h"
+#include "kiosk/play/simulation.h"
 
 int main(int argc, char **argv)
 {

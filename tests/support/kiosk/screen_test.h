@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include "kiosk/run/kiosk.h"
-#include "kiosk/run/play.h"
+#include "kiosk/play/play.h"
 #include "kiosk/walls/wall_service.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"

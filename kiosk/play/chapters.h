@@ -1,9 +1,9 @@
 /* Chapters of the demo: each a short play on the real program, from a state of its own. Static storage. */
-#ifndef WK_KIOSK_RUN_CHAPTERS_H
-#define WK_KIOSK_RUN_CHAPTERS_H
+#ifndef WK_KIOSK_PLAY_CHAPTERS_H
+#define WK_KIOSK_PLAY_CHAPTERS_H
 
 #include "kiosk/app/app.h"
-#include "kiosk/run/demo_stage.h"
+#include "kiosk/play/demo_stage.h"
 
 #define WK_N_CHAPTERS 8
 

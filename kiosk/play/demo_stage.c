@@ -1,5 +1,5 @@
 /* Stage: an event and its entries, deals that are sealed, walls that have passed. */
-#include "kiosk/run/demo_stage.h"
+#include "kiosk/play/demo_stage.h"
 
 #include <stdio.h>
 #include <stdlib.h>

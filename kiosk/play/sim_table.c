@@ -1,5 +1,5 @@
 /* Simulated table: the walls of a deal and the scene that shows one of them. */
-#include "kiosk/run/sim_table.h"
+#include "kiosk/play/sim_table.h"
 
 #include <stdlib.h>
 #include <string.h>

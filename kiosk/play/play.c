@@ -1,5 +1,5 @@
 /* What plays the kiosk without people: a script, the demo. */
-#include "kiosk/run/play.h"
+#include "kiosk/play/play.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
 /*
- * Demo: what happens at a table on an evening, in chapters (kiosk/run/chapters.h) that play by themselves before a simulated
+ * Demo: what happens at a table on an evening, in chapters (kiosk/play/chapters.h) that play by themselves before a simulated
  * camera, on real vision, store and screens. It has a data folder of its own and never touches the club's.
  */
-#ifndef WK_KIOSK_RUN_DEMO_H
-#define WK_KIOSK_RUN_DEMO_H
+#ifndef WK_KIOSK_PLAY_DEMO_H
+#define WK_KIOSK_PLAY_DEMO_H
 
 #include "kiosk/run/kiosk.h"
 

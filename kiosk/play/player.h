@@ -2,11 +2,11 @@
  * Player: plays a script on the kiosk, as hands at the touch screen and on the simulated mat would. It sees the app's state,
  * asks for taps and screenshots, and finds out whether each verdict was right. One thread.
  */
-#ifndef WK_KIOSK_RUN_PLAYER_H
-#define WK_KIOSK_RUN_PLAYER_H
+#ifndef WK_KIOSK_PLAY_PLAYER_H
+#define WK_KIOSK_PLAY_PLAYER_H
 
-#include "kiosk/run/script.h"
-#include "kiosk/run/sim_table.h"
+#include "kiosk/play/script.h"
+#include "kiosk/play/sim_table.h"
 
 #define WK_PLAYER_PATIENCE_MS 60000 /* a wait or an expectation that takes longer has failed */
 

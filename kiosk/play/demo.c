@@ -1,5 +1,5 @@
 /* Demo: an enrolment, then chapter after chapter: a folder, what is on record, a script. */
-#include "kiosk/run/demo.h"
+#include "kiosk/play/demo.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,8 +11,8 @@
 
 #include "calibration/enrol.h"
 #include "db/store/tile_sets.h"
-#include "kiosk/run/chapters.h"
-#include "kiosk/run/play.h"
+#include "kiosk/play/chapters.h"
+#include "kiosk/play/play.h"
 #include "kiosk/ui/ui.h"
 #include "labels/file/outfile.h"
 #include "vision/image/clock.h"

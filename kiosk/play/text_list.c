@@ -1,5 +1,5 @@
 /* Text list: every text of a catalogue, and which screens asked for it. */
-#include "kiosk/run/text_list.h"
+#include "kiosk/play/text_list.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* The simulated table, the player of scripts and the demo's keys, as the loop and the commands ask for them. */
-#include "kiosk/run/play.h"
+#include "kiosk/play/play.h"
 
 #include <stdlib.h>
 
 #include "kiosk/host/environment.h"
-#include "kiosk/run/stepped.h"
+#include "kiosk/play/stepped.h"
 #include "labels/file/infile.h"
 
 #define SCRIPT_MAX_BYTES (256 * 1024)

@@ -1,5 +1,5 @@
 /* The demo's keys for people: its pace, and what hands would do at the simulated table. */
-#include "kiosk/run/play.h"
+#include "kiosk/play/play.h"
 
 #include <stdio.h>
 

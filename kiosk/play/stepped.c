@@ -1,5 +1,5 @@
 /* The time of the day in lock-step. */
-#include "kiosk/run/stepped.h"
+#include "kiosk/play/stepped.h"
 
 static int64_t wall_clock(void *context)
 {

@@ -1,5 +1,5 @@
 /* Player: one cue after another, each of which is done, waited for, or failed. */
-#include "kiosk/run/player.h"
+#include "kiosk/play/player.h"
 
 #include <stdarg.h>
 #include <stdio.h>

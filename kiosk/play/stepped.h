@@ -2,8 +2,8 @@
  * Stepped time: in lock-step (see kiosk/run/kiosk.h) the time of the day goes as the stepped clock does. The computer's own
  * goes on while a picture is drawn and read, however long that takes beside other programs, and would seem to have been set.
  */
-#ifndef WK_KIOSK_RUN_STEPPED_H
-#define WK_KIOSK_RUN_STEPPED_H
+#ifndef WK_KIOSK_PLAY_STEPPED_H
+#define WK_KIOSK_PLAY_STEPPED_H
 
 #include "kiosk/host/command.h"
 #include "vision/image/clock.h"

@@ -1,5 +1,5 @@
 /* Script: a table of commands and the parsers of their words. */
-#include "kiosk/run/script.h"
+#include "kiosk/play/script.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Chapters: what is played, cue by cue, and at what pace. Pauses are left out where nobody looks. */
-#include "kiosk/run/chapters.h"
+#include "kiosk/play/chapters.h"
 
 #include "labels/lang/lang.h"
 
