@@ -4,9 +4,10 @@
 
 #include "rules/status.h"
 
-#define WK_N_FACES 34  /* different designs of an MCR set without flowers (DF-7) */
-#define WK_N_COPIES 4  /* of each face */
-#define WK_N_TILES 136 /* WK_N_FACES * WK_N_COPIES */
+#define WK_N_FACES 34   /* different designs of an MCR set without flowers (DF-7) */
+#define WK_N_COPIES 4   /* of each face */
+#define WK_N_TILES 136  /* WK_N_FACES * WK_N_COPIES */
+#define WK_DEAL_HANDS 4 /* that a deal whose walls are kept is played: once by each of four groups (DF-4) */
 
 /* One of the 34 designs in the order 1m..9m 1s..9s 1p..9p E S W N C F P; 0 is no face. */
 enum wk_face {

@@ -5,7 +5,7 @@
 
 #include "db/state/entry.h"
 #include "db/state/state.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 static enum wk_role role_of(const json_t *body)
 {

@@ -6,7 +6,7 @@
 #define WK_DB_AUDIT_ACTS_H
 
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* What a record uses. */
 struct wk_audit_act {

@@ -183,8 +183,8 @@ static enum wk_status check_sums(struct wk_audit_run *run)
     if (status != WK_OK || !tour || !tour->begun)
         return status;
     for (int t = 1; t <= wk_n_tables(tour); t++)
-        for (int r = 1; r <= WK_ROUNDS; r++)
-            for (int h = 1; h <= WK_HANDS; h++) {
+        for (int r = 1; r <= tour->shape.n_rounds; r++)
+            for (int h = 1; h <= tour->shape.n_hands; h++) {
                 const struct wk_hand_id at = {t, r, h};
                 int ms[WK_N_WINDS];
                 if (wk_hand_ms(tour, &at, ms) != WK_OK || ms[0] + ms[1] + ms[2] + ms[3] == 0)

@@ -1,6 +1,6 @@
 /* What a deal's history tells. Pure. */
 #include "db/audit/deal_history.h"
-#include "rules/seating.h"
+#include "rules/event/shape.h"
 
 #include <string.h>
 
@@ -110,7 +110,7 @@ enum wk_standing_of wk_deal_history_standing(const struct wk_deal_history *histo
     struct wk_lapse any;
     if (!history->sealed_seq)
         return WK_HISTORY_BUILDING;
-    for (int hand = 1; hand <= WK_HANDS; hand++) {
+    for (int hand = 1; hand <= WK_DEAL_HANDS; hand++) {
         const enum wk_link link = wk_deal_history_worst_link(history, hand);
         worst = link > worst ? link : worst;
     }
@@ -118,24 +118,24 @@ enum wk_standing_of wk_deal_history_standing(const struct wk_deal_history *histo
         return WK_HISTORY_FOULED;
     if (worst == WK_LINK_UNSEEN)
         return WK_HISTORY_UNPROVED;
-    if (history->closed_seq && history->n_hands < WK_HANDS)
+    if (history->closed_seq && history->n_hands < WK_DEAL_HANDS)
         return WK_HISTORY_STOPPED;
     if (wk_deal_history_lapses(history, &any, 1) > 0)
         return WK_HISTORY_MENDED;
-    return history->n_hands == WK_HANDS && history->closed_seq ? WK_HISTORY_WHOLE : WK_HISTORY_PLAYING;
+    return history->n_hands == WK_DEAL_HANDS && history->closed_seq ? WK_HISTORY_WHOLE : WK_HISTORY_PLAYING;
 }
 
 int wk_deal_history_live(const struct wk_deal_history *history)
 {
-    bool live[WK_HANDS][WK_N_WINDS] = {{false}};
+    bool live[WK_DEAL_HANDS][WK_N_WINDS] = {{false}};
     int n = 0;
     for (int i = 0; i < history->n_steps; i++) {
         const struct wk_step *step = &history->step[i];
         if (step->kind == WK_STEP_LOOK && !step->aside && step->verdict == WK_PASS && step->hand >= 1 &&
-            step->hand <= WK_HANDS && step->wind != WK_WIND_NONE)
+            step->hand <= WK_DEAL_HANDS && step->wind != WK_WIND_NONE)
             live[step->hand - 1][step->wind - 1] = step->live;
     }
-    for (int h = 0; h < WK_HANDS; h++)
+    for (int h = 0; h < WK_DEAL_HANDS; h++)
         for (int w = 0; w < WK_N_WINDS; w++)
             n += live[h][w];
     return n;

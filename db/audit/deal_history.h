@@ -14,7 +14,7 @@
 #include "labels/label.h"
 #include "labels/secret/secret.h"
 #include "labels/verdict.h"
-#include "rules/merge.h"
+#include "rules/event/merge.h"
 
 struct wk_store;
 

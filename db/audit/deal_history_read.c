@@ -8,7 +8,7 @@
 #include "db/state/state.h"
 #include "db/store/store.h"
 #include "db/store/table.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 #define TELL_EVERY 256 /* records */
 
@@ -91,7 +91,7 @@ static struct wk_deal_history *add_history(struct walk *walk, int journal, int t
     const struct wk_deal_history *before = walk->newest[table] ? &out->history[walk->newest[table] - 1] : NULL;
     if (out->n_histories == WK_CHRONICLE_MAX_HISTORIES)
         return NULL;
-    const bool played = before && !aside && before->n_hands == WK_HANDS;
+    const bool played = before && !aside && before->n_hands == WK_DEAL_HANDS;
     if (!grow(&histories, &walk->room_histories, out->n_histories, sizeof *out->history))
         return NULL;
     walk->n_played[table] += played;
@@ -222,7 +222,7 @@ static enum wk_status take_sealed(struct wk_deal_history *history, const struct 
 static enum wk_status take_hand(struct wk_deal_history *history, const struct row *row, struct wk_step *step)
 {
     int64_t hand = 0;
-    enum wk_status status = wk_body_int(row->body, "hand", 1, WK_HANDS, &hand);
+    enum wk_status status = wk_body_int(row->body, "hand", 1, WK_DEAL_HANDS, &hand);
     step->kind = WK_STEP_HAND;
     step->hand = (int)hand;
     if (status == WK_OK && !step->aside)
@@ -247,7 +247,7 @@ static enum wk_status take_look(struct wk_chronicle *out, const struct row *row,
     if (status == WK_OK)
         status = wk_body_text(row->body, "purpose", sizeof step->purpose, step->purpose);
     if (status == WK_OK)
-        status = wk_body_int(row->body, "hand", 0, WK_HANDS, &hand);
+        status = wk_body_int(row->body, "hand", 0, WK_DEAL_HANDS, &hand);
     if (status != WK_OK)
         return status;
     step->hand = (int)hand;
@@ -351,7 +351,7 @@ static struct wk_deal_history *place_step(struct walk *walk, const struct row *r
         return NULL;
     step->aside = late && !look;
     /* A look is a fact, whoever looked, unless it was after a hand that does not count. */
-    if (late && look && wk_body_int(row->body, "hand", 0, WK_HANDS, &hand) == WK_OK)
+    if (late && look && wk_body_int(row->body, "hand", 0, WK_DEAL_HANDS, &hand) == WK_OK)
         step->aside = hand != hand_begun(history, step->epoch);
     /* A deal is over once, and opened for all, whoever had its table by then. */
     if (over && history->n_steps > 0)

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* What it can find: db/audit/findings.def, one row each. */
 enum wk_audit_kind {

@@ -3,7 +3,7 @@
 #include "db/state/state.h"
 #include "db/store/deal.h"
 #include "db/store/declared.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 static void tell(struct wk_audit_run *run, enum wk_audit_kind kind, const struct wk_counted *counted)
 {
@@ -109,9 +109,8 @@ static enum wk_status compare_result(struct wk_audit_run *run, int64_t seq)
     state = wk_hand_look(tour, &counted.declared.at);
     if (!state || state->state == WK_RESULT_MISSING)
         return WK_OK;
-    const int table = (counted.declared.at.table - 1) % WK_SECTION_TABLES + 1;
     if (state->outcome.kind == WK_OUTCOME_DRAW || state->outcome.points != counted.points ||
-        wk_wind_of_direction(state->outcome.winner, table) != counted.declared.winner)
+        wk_wind_at(tour, &counted.declared.at, state->outcome.winner) != counted.declared.winner)
         tell(run, WK_AUDIT_HAND_RESULT, &counted);
     return WK_OK;
 }

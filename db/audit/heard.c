@@ -9,6 +9,7 @@
 #include "db/state/evidence.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
+#include "rules/event/duplicate/kind.h"
 
 /* A journal's record says that it has seen one of another; fork: that this one is there beside the one that it heard. */
 struct claim {
@@ -586,7 +587,7 @@ static void place_kiosks(struct wk_audit *out, const struct wk_merged *merged)
     for (int table = 1; table <= WK_MAX_TABLES; table++) {
         const struct wk_table_owner *owner = &merged->owner[table - 1];
         if (owner->epoch > 0)
-            out->kiosk[owner->owner].sections |= WK_SECTION_BIT(wk_section_of_table(table));
+            out->kiosk[owner->owner].sections |= wk_section_bit(wk_section_of_table(wk_shape_of(&merged->tournament), table));
     }
 }
 

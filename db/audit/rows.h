@@ -1,6 +1,7 @@
 /*
  * Rows: the records of all journals that are kept here, in the order in which they count; of an event of several kiosks that is
- * rules/merge.h's, and what waits comes behind it, journal by journal. Nothing is proved. For db/audit only, in a transaction.
+ * rules/event/merge.h's, and what waits comes behind it, journal by journal. Nothing is proved. For db/audit only, in a
+ * transaction.
  */
 #ifndef WK_DB_AUDIT_ROWS_H
 #define WK_DB_AUDIT_ROWS_H

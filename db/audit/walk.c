@@ -22,7 +22,7 @@ void wk_audit_place(struct wk_audit_finding *finding, const struct wk_record *re
         finding->table = (int)table;
     if (wk_body_int(body, "round", 1, INT32_MAX, &round) == WK_OK)
         finding->round = (int)round;
-    if (wk_body_int(body, "hand", 1, WK_HAND_MAX, &hand) == WK_OK)
+    if (wk_body_int(body, "hand", 1, WK_DEAL_HANDS, &hand) == WK_OK)
         finding->hand = (int)hand;
     if (wk_body_wind(body, "wind", &finding->wind) != WK_OK)
         finding->wind = WK_WIND_NONE;

@@ -6,7 +6,7 @@
 #include "db/state/entry.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
-#include "rules/outcome.h"
+#include "rules/event/outcome.h"
 
 #define MOST_FORKS 16
 
@@ -39,8 +39,8 @@ static enum wk_status describe(const struct list *self, struct wk_doubt *doubt)
         doubt->t_ns = entry.record.t_ns;
         doubt->entry = wk_entry_kind_of(entry.record.kind);
         if (wk_body_head(entry.record.body, &body) == WK_OK && doubt->at.table == 0)
-            doubt->at = (struct wk_hand_id){place(body, "table", WK_MAX_TABLES), place(body, "round", WK_ROUNDS),
-                                            place(body, "hand", WK_HANDS)};
+            doubt->at = (struct wk_hand_id){place(body, "table", WK_MAX_TABLES), place(body, "round", WK_MAX_ROUNDS),
+                                            place(body, "hand", WK_MAX_HANDS)};
         json_decref(body);
     }
     wk_stored_close(&entry);

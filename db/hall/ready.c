@@ -36,8 +36,7 @@ enum wk_status wk_store_ready_code(struct wk_store *store, const struct wk_hand_
                                    unsigned *tables)
 {
     const struct wk_gathered *gathered = NULL;
-    const int first = (wk_section_of_table(at->table) - 1) * WK_SECTION_TABLES + 1;
-    struct wk_ready_code codes[WK_SECTION_TABLES];
+    struct wk_ready_code codes[WK_READY_TABLES];
     unsigned mask = 0;
     int n = 0;
     enum wk_status status = wk_gather(store, &gathered);
@@ -45,7 +44,9 @@ enum wk_status wk_store_ready_code(struct wk_store *store, const struct wk_hand_
         return status;
     if (store->read_only)
         return WK_DB_READ_ONLY;
-    for (int i = 0; i < WK_SECTION_TABLES; i++) {
+    const struct wk_event_shape *shape = &gathered->merged->tournament.shape;
+    const int first = wk_first_table(shape, wk_section_of_table(shape, at->table));
+    for (int i = 0; i < shape->section_tables && i < WK_READY_TABLES; i++) {
         const struct wk_hand_id there = {first + i, at->round, at->hand};
         if (word_of(store, gathered, &there, &codes[n])) {
             mask |= 1u << i;
@@ -76,7 +77,8 @@ static enum wk_ready_said judge(const struct wk_gathered *gathered, const struct
         return WK_READY_FORGED;
     if (member->number == gathered->roster.own)
         return WK_READY_OWN;
-    if (!hand || wk_section_of_table(code->at.table) != wk_section_of_table(at->table))
+    const struct wk_event_shape *shape = &gathered->merged->tournament.shape;
+    if (!hand || wk_section_of_table(shape, code->at.table) != wk_section_of_table(shape, at->table))
         return WK_READY_OTHER_SECTION;
     if (code->at.round != at->round || code->at.hand != at->hand)
         return WK_READY_OTHER_HAND;
@@ -117,7 +119,7 @@ enum wk_status wk_store_carry_ready(struct wk_store *store, const struct wk_hand
                                     struct wk_ready_news *out)
 {
     const struct wk_gathered *gathered = NULL;
-    struct wk_ready_code codes[WK_SECTION_TABLES];
+    struct wk_ready_code codes[WK_READY_TABLES];
     int n = 0;
     enum wk_status status = wk_gather(store, &gathered);
     if (status != WK_OK)

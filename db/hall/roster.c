@@ -11,7 +11,7 @@
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/state/who.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 static json_t *member_body(const struct wk_member *member, int fold)
 {

@@ -8,7 +8,7 @@
 #include "db/journal/excerpt.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
-#include "rules/tournament.h"
+#include "rules/event/duplicate/kind.h"
 
 enum wk_status wk_store_scope(struct wk_store *store, wk_sections *out)
 {
@@ -17,9 +17,10 @@ enum wk_status wk_store_scope(struct wk_store *store, wk_sections *out)
     const enum wk_status status = wk_gather(store, &gathered);
     if (status != WK_OK)
         return status;
+    const struct wk_event_shape *shape = wk_shape_of(&gathered->merged->tournament);
     for (int table = 1; table <= WK_MAX_TABLES; table++)
         if (gathered->merged->owner[table - 1].owner == gathered->roster.own && gathered->merged->owner[table - 1].epoch > 0)
-            scope |= WK_SECTION_BIT(wk_section_of_table(table));
+            scope |= wk_section_bit(wk_section_of_table(shape, table));
     *out = scope ? scope : WK_SCOPE_ALL;
     return WK_OK;
 }
@@ -27,9 +28,13 @@ enum wk_status wk_store_scope(struct wk_store *store, wk_sections *out)
 enum wk_status wk_store_next_excerpt(struct wk_store *store, wk_sections scope, const struct wk_head *after,
                                      struct wk_head *out)
 {
+    const struct wk_gathered *gathered = NULL;
     struct wk_query query;
-    enum wk_status status;
     bool found = false;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    const struct wk_event_shape *shape = wk_shape_of(&gathered->merged->tournament);
     wk_query_open(&query, store,
                   "SELECT e.kiosk_id, e.seq, json_extract(h.body, '$.table') FROM heard_excerpt e"
                   " JOIN heard h ON h.kiosk_id = e.kiosk_id AND h.seq = e.seq"
@@ -40,7 +45,7 @@ enum wk_status wk_store_next_excerpt(struct wk_store *store, wk_sections scope, 
     while (!found && (status = wk_query_step(&query)) == WK_OK) {
         const char *const id = wk_query_text(&query, 0);
         const int64_t table = wk_query_int(&query, 2);
-        found = id && table >= 1 && table <= WK_MAX_TABLES && (scope & WK_SECTION_BIT(wk_section_of_table((int)table)));
+        found = id && table >= 1 && table <= WK_MAX_TABLES && (scope & wk_section_bit(wk_section_of_table(shape, (int)table)));
         if (!found)
             continue;
         *out = (struct wk_head){.seq = wk_query_int(&query, 1)};
@@ -55,7 +60,7 @@ enum wk_status wk_store_excerpt(const struct wk_store *store, const struct wk_si
     return wk_excerpt_make(record->bytes, record->n, store->signer, out, n);
 }
 
-int wk_record_section(const struct wk_signed_record *record)
+int wk_record_section(const struct wk_event_shape *shape, const struct wk_signed_record *record)
 {
     struct wk_record_view view;
     json_t *head = NULL;
@@ -70,5 +75,5 @@ int wk_record_section(const struct wk_signed_record *record)
     const bool has = wk_body_head(body, &head) == WK_OK && wk_body_int(head, "table", 1, WK_MAX_TABLES, &table) == WK_OK;
     json_decref(head);
     free(body);
-    return has ? wk_section_of_table((int)table) : 0;
+    return has ? wk_section_of_table(shape, (int)table) : 0;
 }

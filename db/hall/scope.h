@@ -7,7 +7,7 @@
 #define WK_DB_HALL_SCOPE_H
 
 #include "db/hall/heard.h"
-#include "rules/seating.h"
+#include "rules/event/shape.h"
 
 struct wk_store;
 
@@ -30,7 +30,8 @@ enum wk_status wk_store_next_excerpt(struct wk_store *store, wk_sections scope, 
 enum wk_status wk_store_excerpt(const struct wk_store *store, const struct wk_signed_record *record, uint8_t **out,
                                 size_t *n) WK_MUST_CHECK;
 
-/* The section that a record's table belongs to, by its bytes [n]; 0: it has none, or the record always travels whole. */
-int wk_record_section(const struct wk_signed_record *record);
+/* The section that a record's table belongs to in an event, by its bytes [n]; 0: it has none, or the record always travels
+ * whole. */
+int wk_record_section(const struct wk_event_shape *shape, const struct wk_signed_record *record);
 
 #endif

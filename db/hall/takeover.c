@@ -10,7 +10,7 @@
 #include "db/state/append.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 /* A deal of the other journal, and what it is here. */
 struct pair {
@@ -99,7 +99,7 @@ static enum wk_status is_here(const struct taking *self, const char *sql, int64_
 static enum wk_status take_hand(struct taking *self, struct pair *deal, const struct wk_record *record, json_t *body)
 {
     bool here = false;
-    if (wk_body_int(body, "hand", 1, WK_HAND_MAX, &deal->hand) != WK_OK)
+    if (wk_body_int(body, "hand", 1, WK_DEAL_HANDS, &deal->hand) != WK_OK)
         return WK_DB_BROKEN;
     enum wk_status status =
         is_here(self, "SELECT seq FROM hands WHERE deal_seq = :a AND hand = :b", deal->ours, deal->hand, &here);
@@ -141,7 +141,7 @@ static enum wk_status take(struct taking *self, const struct wk_stored *entry, b
     const bool mine = wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) == WK_OK && table == self->table;
     struct pair *deal = mine && wk_body_int(body, "deal_seq", 1, INT64_MAX, &theirs) == WK_OK ? deal_of(self, theirs) : NULL;
     if (verdict && deal && verdicts && deal == &self->deal[self->n_deals - 1] &&
-        wk_body_int(body, "hand", 0, WK_HAND_MAX, &hand) == WK_OK && hand == deal->hand)
+        wk_body_int(body, "hand", 0, WK_DEAL_HANDS, &hand) == WK_OK && hand == deal->hand)
         status = take_verdict(self, entry, body, deal->ours);
     else if (seal && mine && !verdicts)
         status = take_seal(self, record, body);

@@ -4,7 +4,7 @@
 #define WK_DB_HALL_TAKEOVER_H
 
 #include "db/journal/record.h"
-#include "rules/merge.h"
+#include "rules/event/merge.h"
 
 struct wk_store;
 

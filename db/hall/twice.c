@@ -10,9 +10,9 @@
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/state/who.h"
-#include "rules/outcome.h"
+#include "rules/event/outcome.h"
 #include "rules/text.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 /* ---- found */
 

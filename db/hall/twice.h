@@ -1,13 +1,13 @@
 /*
  * Twice: a hand whose result four players confirmed at one kiosk, and at another one with another result, when a table changed
- * hands while they did not hear each other. One of the two counts (rules/merge.h), and it is for the director to say whether it
- * is the right one. One thread, the one that owns the store.
+ * hands while they did not hear each other. One of the two counts (rules/event/merge.h), and it is for the director to say
+ * whether it is the right one. One thread, the one that owns the store.
  */
 #ifndef WK_DB_HALL_TWICE_H
 #define WK_DB_HALL_TWICE_H
 
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

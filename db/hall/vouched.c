@@ -2,7 +2,7 @@
 #include "db/hall/vouched.h"
 
 #include "db/state/gather.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 enum wk_status wk_store_vouched_role(struct wk_store *store, const char *kiosk_id, int64_t seq, enum wk_role least,
                                      bool *vouched)

@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

@@ -12,7 +12,7 @@
 #include "db/state/put_back.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 /* ---- what a kiosk asks */
 

@@ -10,18 +10,18 @@
 #include "db/state/put_back.h"
 #include "db/state/state.h"
 
-/* Gates of one event: [section - 1][round - 1][hand - 1]. */
+/* Gates of one event: [section - 1][place in time]. */
 struct gates {
-    bool is[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS];
+    bool is[WK_MAX_SECTIONS][WK_MAX_PLAYER_HANDS];
 };
 
 /* Sections in which a journal's kiosk has a table. */
 static wk_sections sections_of(const struct wk_merged *merged, int number)
 {
     wk_sections sections = 0;
-    for (int table = 1; table <= WK_MAX_TABLES; table++)
+    for (int table = 1; table <= wk_n_tables(&merged->tournament); table++)
         if (merged->owner[table - 1].epoch > 0 && merged->owner[table - 1].owner == number)
-            sections |= WK_SECTION_BIT(wk_section_of_table(table));
+            sections |= wk_section_bit(wk_section_of_table(&merged->tournament.shape, table));
     return sections;
 }
 
@@ -29,8 +29,9 @@ static wk_sections sections_of(const struct wk_merged *merged, int number)
 
 static bool all_ready(const struct wk_tournament *tournament, int section, int round, int hand)
 {
-    for (int i = 1; i <= WK_SECTION_TABLES; i++) {
-        const struct wk_hand_id at = {(section - 1) * WK_SECTION_TABLES + i, round, hand};
+    const int first = wk_first_table(&tournament->shape, section);
+    for (int table = first; table < first + tournament->shape.section_tables; table++) {
+        const struct wk_hand_id at = {table, round, hand};
         if (!wk_hand_look(tournament, &at)->ready_seq)
             return false;
     }
@@ -44,12 +45,12 @@ static int find_open(const struct wk_gathered *gathered, struct gates *out)
     const wk_sections sections =
         gathered->roster.own == WK_HALL_NUMBER ? ~(wk_sections)0 : sections_of(gathered->merged, gathered->roster.own);
     int n = 0;
-    for (int s = 1; s <= tournament->plan.n_sections; s++)
-        for (int i = 0; i < WK_ROUNDS * WK_HANDS && (sections & WK_SECTION_BIT(s)); i++) {
-            const int round = i / WK_HANDS + 1, hand = i % WK_HANDS + 1;
-            out->is[s - 1][round - 1][hand - 1] =
-                !gathered->witnessed[s - 1][round - 1][hand - 1] && all_ready(tournament, s, round, hand);
-            n += out->is[s - 1][round - 1][hand - 1];
+    for (int s = 1; s <= tournament->shape.n_sections; s++)
+        for (int i = 0; i < tournament->shape.n_player_hands && (sections & wk_section_bit(s)); i++) {
+            const struct wk_hand_id at = wk_hand_in_time(&tournament->shape, 0, i);
+            out->is[s - 1][i] =
+                !gathered->witnessed[s - 1][at.round - 1][at.hand - 1] && all_ready(tournament, s, at.round, at.hand);
+            n += out->is[s - 1][i];
         }
     return n;
 }
@@ -68,18 +69,19 @@ static enum wk_status witness(struct wk_store *store, int section, int round, in
 enum wk_status wk_store_witness_gates(struct wk_store *store, int *n)
 {
     const struct wk_gathered *gathered = NULL;
-    struct gates gates = {{{{false}}}};
+    struct gates gates = {{{false}}};
     int n_open = 0, n_written = 0;
     enum wk_status status = wk_gather(store, &gathered);
     if (status != WK_OK)
         return status;
     n_open = wk_put_back(store) ? 0 : find_open(gathered, &gates);
-    for (int s = 1; s <= WK_MAX_SECTIONS && n_open > 0; s++)
-        for (int i = 0; i < WK_ROUNDS * WK_HANDS && status == WK_OK; i++) {
-            const int round = i / WK_HANDS + 1, hand = i % WK_HANDS + 1;
-            if (!gates.is[s - 1][round - 1][hand - 1])
+    const struct wk_event_shape shape = gathered->merged->tournament.shape;
+    for (int s = 1; s <= shape.n_sections && n_open > 0; s++)
+        for (int i = 0; i < shape.n_player_hands && status == WK_OK; i++) {
+            const struct wk_hand_id at = wk_hand_in_time(&shape, 0, i);
+            if (!gates.is[s - 1][i])
                 continue;
-            status = witness(store, s, round, hand);
+            status = witness(store, s, at.round, at.hand);
             n_written += status == WK_OK;
         }
     if (status == WK_OK)

@@ -22,8 +22,8 @@ enum wk_status wk_store_witness_gates(struct wk_store *store, int *n) WK_MUST_CH
 /*
  * A record of another kiosk says that a table changes hands ("table-given"), and is about to be taken in: what this store had
  * heard up to here goes on record ("grant-witnessed", {"kiosk", "seq", "table", "when": "before"}, of the grant), if none of
- * its records says so yet. So nobody can doubt later what it knew without knowing of the grant (rules/merge.h). known: it has
- * been taken in, at the hall, which says so at once ("when": "after"): its own chain then shows which of two it had first.
+ * its records says so yet. So nobody can doubt later what it knew without knowing of the grant (rules/event/merge.h). known: it
+ * has been taken in, at the hall, which says so at once ("when": "after"): its own chain then shows which of two it had first.
  * What stands in the way of a record of its own does not stand in the way of hearing: nothing is written then. Within the
  * transaction that hears the grant, body its text; draft->seq stays when nothing was written. Internal to db/.
  */

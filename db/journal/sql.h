@@ -7,7 +7,7 @@
 
 #include "db/journal/clock.h"
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_backend;
 struct wk_db;

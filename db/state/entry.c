@@ -7,11 +7,14 @@
 
 #include "db/journal/json.h"
 #include "db/state/state.h"
-#include "rules/words.h"
+#include "rules/event/kinds/kinds.h"
+#include "rules/event/words.h"
 
 /* How a member of an entry stands in its body. */
 enum form {
     INT,     /* int */
+    ROUND,   /* int, of the event */
+    HAND,    /* int, of its rounds */
     BYTE,    /* uint8_t */
     SEQ,     /* int64_t; null for 0 where 0 may be */
     WORD,    /* an enum, by a word of its own */
@@ -21,14 +24,15 @@ enum form {
     WINDS,   /* unsigned, bit (wind - 1): "ESW" */
     TEXT,    /* char [most + 1] */
     PLAYER,  /* int, index: [index, number] */
-    PLAYERS, /* uint16_t [WK_N_WINDS], indices by direction */
+    PLAYERS, /* uint16_t [WK_N_WINDS], indices by direction; null for WK_NOBODY */
     POINTS,  /* int [WK_N_WINDS], by direction */
-    PARTS,   /* uint8_t [WK_HANDS] */
-    WALLS,   /* uint8_t [WK_SECTION_TABLES], masks of winds */
+    PARTS,   /* uint8_t [], as many as a round has hands */
+    WALLS,   /* uint8_t [], masks of winds, as many as a section has tables */
     PAIRS,   /* wk_entry.moved.pair, n of them */
     /* of the plan that an event begins with, offsets in struct wk_event_plan */
+    KIND,    /* struct wk_kind_of_event *, by its word; not there for the first of them */
     SOME,    /* int; not there for 0 */
-    PERSONS, /* struct wk_entrant [], a section's times sections: those stand before it */
+    PERSONS, /* struct wk_entrant [], as many as its kind has in that many sections: both stand before it */
     SEATS,   /* struct wk_schedule */
     SEALED   /* the director's key, and that there is one; not there where there is none */
 };
@@ -44,9 +48,9 @@ struct field {
 
 #define AT(member) offsetof(struct wk_entry, member)
 #define HAND_ID(member)                                                                                                        \
-    {"table", INT, AT(member.table), 1, WK_MAX_TABLES, NULL}, {"round", INT, AT(member.round), 1, WK_ROUNDS, NULL},            \
+    {"table", INT, AT(member.table), 1, WK_MAX_TABLES, NULL}, {"round", ROUND, AT(member.round), 1, WK_MAX_ROUNDS, NULL},      \
     {                                                                                                                          \
-        "hand", INT, AT(member.hand), 1, WK_HANDS, NULL                                                                        \
+        "hand", HAND, AT(member.hand), 1, WK_MAX_HANDS, NULL                                                                   \
     }
 
 static const struct field every[] = {
@@ -56,8 +60,8 @@ static const struct field every[] = {
 };
 static const struct field player_fields[] = {
     {"player", PLAYER, AT(player.player), 0, 0, NULL},
-    {"round", INT, AT(player.round), 1, WK_ROUNDS, NULL},
-    {"hand", INT, AT(player.hand), 1, WK_HANDS, NULL},
+    {"round", ROUND, AT(player.round), 1, WK_MAX_ROUNDS, NULL},
+    {"hand", HAND, AT(player.hand), 1, WK_MAX_HANDS, NULL},
     {"name", TEXT, AT(player.person.name), 0, WK_NAME_SIZE - 1, NULL},
     {"club", TEXT, AT(player.person.club), 0, WK_NAME_SIZE - 1, NULL},
 };
@@ -90,20 +94,20 @@ static const struct field ruling_fields[] = {
 };
 static const struct field moved_fields[] = {
     {"section", INT, AT(moved.section), 1, WK_MAX_SECTIONS, NULL},
-    {"round", INT, AT(moved.round), 1, WK_ROUNDS, NULL},
-    {"first_hand", INT, AT(moved.first_hand), 1, WK_HANDS, NULL},
-    {"last_hand", INT, AT(moved.last_hand), 1, WK_HANDS, NULL},
+    {"round", ROUND, AT(moved.round), 1, WK_MAX_ROUNDS, NULL},
+    {"first_hand", HAND, AT(moved.first_hand), 1, WK_MAX_HANDS, NULL},
+    {"last_hand", HAND, AT(moved.last_hand), 1, WK_MAX_HANDS, NULL},
     {"pairs", PAIRS, AT(moved), 0, 0, NULL},
 };
 static const struct field gate_fields[] = {
     {"section", INT, AT(gate.section), 1, WK_MAX_SECTIONS, NULL},
-    {"round", INT, AT(gate.round), 1, WK_ROUNDS, NULL},
-    {"hand", INT, AT(gate.hand), 1, WK_HANDS, NULL},
+    {"round", ROUND, AT(gate.round), 1, WK_MAX_ROUNDS, NULL},
+    {"hand", HAND, AT(gate.hand), 1, WK_MAX_HANDS, NULL},
     {"walls", WALLS, AT(gate.walls), 0, 0, NULL},
 };
 static const struct field foul_fields[] = {
     {"table", INT, AT(foul.table), 1, WK_MAX_TABLES, NULL},
-    {"round", INT, AT(foul.round), 1, WK_ROUNDS, NULL},
+    {"round", ROUND, AT(foul.round), 1, WK_MAX_ROUNDS, NULL},
     {"parts", PARTS, AT(foul.part), 0, UINT8_MAX, NULL},
     {"choice", WORD, AT(foul.choice), WK_FOUL_APART, WK_FOUL_STAND, wk_foul_words},
 };
@@ -124,14 +128,15 @@ static const struct field out_fields[] = {
     {"player", PLAYER, AT(out.player), 0, 0, NULL},
     {"out", WORD, AT(out.kind), WK_OUT_WITHDRAWN, WK_OUT_DISQUALIFIED, wk_out_words},
     {"results", WORD, AT(out.results), WK_OUT_KEEP, WK_OUT_ANNUL, wk_out_results_words},
-    {"round", INT, AT(out.round), 1, WK_ROUNDS, NULL},
-    {"hand", INT, AT(out.hand), 1, WK_HANDS, NULL},
-    {"last_round", INT, AT(out.last_round), 1, WK_ROUNDS, NULL},
-    {"last_hand", INT, AT(out.last_hand), 1, WK_HANDS, NULL},
+    {"round", ROUND, AT(out.round), 1, WK_MAX_ROUNDS, NULL},
+    {"hand", HAND, AT(out.hand), 1, WK_MAX_HANDS, NULL},
+    {"last_round", ROUND, AT(out.last_round), 1, WK_MAX_ROUNDS, NULL},
+    {"last_hand", HAND, AT(out.last_hand), 1, WK_MAX_HANDS, NULL},
 };
 
 #define OF_PLAN(member) offsetof(struct wk_event_plan, member)
 static const struct field event_fields[] = {
+    {"kind", KIND, OF_PLAN(kind), 0, 0, NULL},
     {"name", TEXT, OF_PLAN(name), 0, WK_NAME_SIZE - 1, NULL},
     {"sections", INT, OF_PLAN(n_sections), 1, WK_MAX_SECTIONS, NULL},
     {"players", PERSONS, OF_PLAN(player), 0, 0, NULL},
@@ -221,7 +226,8 @@ static json_t *put_wind(unsigned wind)
 
 static json_t *put_player(const struct wk_event_plan *plan, int index)
 {
-    if (index < 0 || index >= plan->n_sections * WK_SECTION_PLAYERS)
+    struct wk_event_shape shape;
+    if (wk_event_shape(plan, &shape) != WK_OK || index < 0 || index >= shape.n_players)
         return NULL;
     return with(with(json_array(), json_integer(index)), json_integer(plan->player[index].number));
 }
@@ -235,15 +241,27 @@ static json_t *put_pairs(const struct wk_event_plan *plan, const struct wk_entry
     return array;
 }
 
-static json_t *put_four(const struct field *field, const struct wk_event_plan *plan, const char *at)
+/* How many a list has. */
+static size_t length_of(const struct field *field, const struct wk_event_plan *plan)
+{
+    struct wk_event_shape shape;
+    if (field->form != PARTS && field->form != WALLS)
+        return WK_N_WINDS;
+    if (wk_event_shape(plan, &shape) != WK_OK)
+        return 0;
+    return (size_t)(field->form == PARTS ? shape.n_hands : shape.section_tables);
+}
+
+static json_t *put_list(const struct field *field, const struct wk_event_plan *plan, const char *at)
 {
     json_t *array = json_array();
-    for (int i = 0; i < 4; i++) {
-        unsigned byte = ((const uint8_t *)at)[i];
+    for (size_t i = 0; i < length_of(field, plan); i++) {
+        unsigned byte = ((const uint8_t *)at)[field->form == PARTS || field->form == WALLS ? i : 0];
+        const int player = field->form == PLAYERS ? ((const uint16_t *)(const void *)at)[i] : 0;
         if (field->form == POINTS)
             array = with(array, json_integer(((const int *)(const void *)at)[i]));
         else if (field->form == PLAYERS)
-            array = with(array, put_player(plan, ((const uint16_t *)(const void *)at)[i]));
+            array = with(array, player == WK_NOBODY ? json_null() : put_player(plan, player));
         else
             array = with(array, field->form == WALLS ? put_winds(byte) : json_integer((json_int_t)byte));
     }
@@ -281,26 +299,28 @@ static json_t *put_person(const struct wk_entrant *entrant)
 /* Table and direction of the first hand of a round: "2E". */
 static json_t *put_seat(const struct wk_seat *seat)
 {
-    char text[3] = {(char)('0' + seat->table), wk_wind_letter((enum wk_wind)seat->direction), 0};
-    bool known = seat->table >= 1 && seat->table <= WK_SECTION_TABLES && seat->direction >= 1 && seat->direction <= WK_N_WINDS;
-    return known ? json_string(text) : NULL;
+    bool known =
+        seat->table >= 1 && seat->table <= WK_MAX_SECTION_TABLES && seat->direction >= 1 && seat->direction <= WK_N_WINDS;
+    return known ? json_sprintf("%d%c", seat->table, wk_wind_letter((enum wk_wind)seat->direction)) : NULL;
 }
 
 static json_t *put_persons(const struct wk_event_plan *plan)
 {
-    json_t *players = plan->n_sections >= 1 && plan->n_sections <= WK_MAX_SECTIONS ? json_array() : NULL;
-    for (int i = 0; players && i < plan->n_sections * WK_SECTION_PLAYERS; i++)
+    struct wk_event_shape shape;
+    json_t *players = wk_event_shape(plan, &shape) == WK_OK ? json_array() : NULL;
+    for (int i = 0; players && i < shape.n_players; i++)
         players = with(players, put_person(&plan->player[i]));
     return players;
 }
 
-static json_t *put_seats(const struct wk_schedule *schedule)
+static json_t *put_seats(const struct wk_event_plan *plan)
 {
-    json_t *rounds = json_array();
-    for (int r = 0; r < WK_ROUNDS && rounds; r++) {
+    struct wk_event_shape shape;
+    json_t *rounds = wk_event_shape(plan, &shape) == WK_OK ? json_array() : NULL;
+    for (int r = 0; rounds && r < shape.n_rounds; r++) {
         json_t *round = json_array();
-        for (int i = 0; i < WK_SECTION_PLAYERS && round; i++)
-            round = with(round, put_seat(&schedule->seat[r][i]));
+        for (int i = 0; i < shape.section_players && round; i++)
+            round = with(round, put_seat(&plan->schedule.seat[r][i]));
         rounds = with(rounds, round);
     }
     return rounds;
@@ -309,7 +329,7 @@ static json_t *put_seats(const struct wk_schedule *schedule)
 /* Members that say nothing are not there: older records have not got them. */
 static bool may_be_absent(const struct field *field)
 {
-    return field->form == KNOWN || field->form == FLAG || field->form == SOME || field->form == SEALED;
+    return field->form == KNOWN || field->form == FLAG || field->form == SOME || field->form == SEALED || field->form == KIND;
 }
 
 static bool is_absent(const struct field *field, const char *at, const struct wk_event_plan *plan)
@@ -322,6 +342,8 @@ static bool is_absent(const struct field *field, const char *at, const struct wk
         memcpy(&flag, at, sizeof flag);
     else if (field->form == SEALED)
         flag = plan->to_director;
+    else if (field->form == KIND)
+        flag = plan->kind != wk_kind_of_event_find(NULL);
     return may_be_absent(field) && word == 0 && !flag;
 }
 
@@ -333,6 +355,8 @@ static json_t *put_field(const struct field *field, const char *at, const struct
     int64_t seq = 0;
     switch (field->form) {
     case INT:
+    case ROUND:
+    case HAND:
         memcpy(&number, at, sizeof number);
         return json_integer(number);
     case BYTE:
@@ -359,16 +383,18 @@ static json_t *put_field(const struct field *field, const char *at, const struct
     case POINTS:
     case PARTS:
     case WALLS:
-        return put_four(field, plan, at);
+        return put_list(field, plan, at);
     case PAIRS:
         return put_pairs(plan, entry);
     case SOME:
         memcpy(&number, at, sizeof number);
         return number >= field->least && number <= field->most ? json_integer(number) : NULL;
+    case KIND:
+        return plan->kind ? json_string(plan->kind->word) : NULL;
     case PERSONS:
         return put_persons(plan);
     case SEATS:
-        return put_seats(&plan->schedule);
+        return put_seats(plan);
     case SEALED:
         return wk_json_hash(plan->director_key);
     }
@@ -457,9 +483,10 @@ static bool get_word(const json_t *value, const struct field *field, unsigned *o
 
 static bool get_player(const json_t *value, const struct wk_event_plan *plan, int *out)
 {
+    struct wk_event_shape shape;
     int64_t index = 0, number = 0;
-    if (json_array_size(value) != 2 ||
-        !get_int(json_array_get(value, 0), 0, plan->n_sections * WK_SECTION_PLAYERS - 1, &index) ||
+    if (json_array_size(value) != 2 || wk_event_shape(plan, &shape) != WK_OK ||
+        !get_int(json_array_get(value, 0), 0, shape.n_players - 1, &index) ||
         !get_int(json_array_get(value, 1), plan->player[index].number, plan->player[index].number, &number))
         return false;
     *out = (int)index;
@@ -481,16 +508,19 @@ static bool get_pairs(const json_t *value, const struct wk_event_plan *plan, str
     return ok;
 }
 
-static bool get_four(const json_t *value, const struct field *field, const struct wk_event_plan *plan, char *at)
+static bool get_list(const json_t *value, const struct field *field, const struct wk_event_plan *plan, char *at)
 {
-    bool ok = json_array_size(value) == 4;
-    for (size_t i = 0; ok && i < 4; i++) {
+    const size_t n = length_of(field, plan);
+    bool ok = json_is_array(value) && json_array_size(value) == n;
+    for (size_t i = 0; ok && i < n; i++) {
         const json_t *element = json_array_get(value, i);
         int64_t number = 0;
         int player = 0;
         unsigned mask = 0;
         if (field->form == WALLS)
             ok = get_winds(element, &mask);
+        else if (field->form == PLAYERS && json_is_null(element))
+            player = WK_NOBODY;
         else if (field->form == PLAYERS)
             ok = get_player(element, plan, &player);
         else
@@ -521,36 +551,52 @@ static bool get_person(const json_t *value, struct wk_entrant *out)
     return ok && json_object_size(value) == 3 + n_more;
 }
 
-static bool get_seat(const json_t *value, struct wk_seat *out)
+static bool get_seat(const json_t *value, int section_tables, struct wk_seat *out)
 {
     const char *text = json_string_value(value);
     enum wk_wind direction = WK_WIND_NONE;
-    if (!text || text[0] < '1' || text[0] >= '1' + WK_SECTION_TABLES || wk_wind_parse(text + 1, &direction) != WK_OK)
+    int table = 0;
+    if (!text || *text == '0')
         return false;
-    *out = (struct wk_seat){(uint8_t)(text[0] - '0'), (uint8_t)direction};
+    for (; *text >= '0' && *text <= '9' && table <= section_tables; text++)
+        table = table * 10 + *text - '0';
+    if (table < 1 || table > section_tables || wk_wind_parse(text, &direction) != WK_OK)
+        return false;
+    *out = (struct wk_seat){(uint8_t)table, (uint8_t)direction};
     return true;
 }
 
-/* As many as the sections take that were read before them. */
 static bool get_persons(const json_t *value, struct wk_event_plan *out)
 {
-    const size_t n = (size_t)out->n_sections * WK_SECTION_PLAYERS;
-    bool ok = json_array_size(value) == n;
+    const size_t n = json_array_size(value);
+    struct wk_event_shape shape;
+    out->n_players = n <= WK_MAX_PLAYERS ? (int)n : 0;
+    bool ok = wk_event_shape(out, &shape) == WK_OK && (size_t)shape.n_players == n;
     for (size_t i = 0; ok && i < n; i++)
         ok = get_person(json_array_get(value, i), &out->player[i]);
     return ok;
 }
 
-static bool get_seats(const json_t *value, struct wk_schedule *out)
+static bool get_seats(const json_t *value, struct wk_event_plan *out)
 {
-    bool ok = json_array_size(value) == WK_ROUNDS;
-    for (size_t r = 0; ok && r < WK_ROUNDS; r++) {
+    struct wk_event_shape shape;
+    bool ok = wk_event_shape(out, &shape) == WK_OK && json_array_size(value) == (size_t)shape.n_rounds;
+    for (size_t r = 0; ok && r < (size_t)shape.n_rounds; r++) {
         const json_t *round = json_array_get(value, r);
-        ok = json_array_size(round) == WK_SECTION_PLAYERS;
-        for (size_t i = 0; ok && i < WK_SECTION_PLAYERS; i++)
-            ok = get_seat(json_array_get(round, i), &out->seat[r][i]);
+        ok = json_array_size(round) == (size_t)shape.section_players;
+        for (size_t i = 0; ok && i < (size_t)shape.section_players; i++)
+            ok = get_seat(json_array_get(round, i), shape.section_tables, &out->schedule.seat[r][i]);
     }
     return ok;
+}
+
+/* The most that a number may be: of a round and a hand what the event has, if there is one yet. */
+static int64_t most_of(const struct field *field, const struct wk_event_plan *plan)
+{
+    struct wk_event_shape shape;
+    if ((field->form != ROUND && field->form != HAND) || wk_event_shape(plan, &shape) != WK_OK)
+        return field->most;
+    return field->form == ROUND ? shape.n_rounds : shape.n_hands;
 }
 
 static bool get_field(const json_t *body, const struct field *field, char *at, struct wk_event_plan *plan, struct wk_entry *out)
@@ -562,8 +608,10 @@ static bool get_field(const json_t *body, const struct field *field, char *at, s
     bool ok = false;
     switch (field->form) {
     case INT:
+    case ROUND:
+    case HAND:
     case SOME:
-        ok = get_int(value, field->least, field->most, &number);
+        ok = get_int(value, field->least, most_of(field, plan), &number);
         whole = (int)number;
         memcpy(at, &whole, sizeof whole);
         return ok;
@@ -601,13 +649,16 @@ static bool get_field(const json_t *body, const struct field *field, char *at, s
     case POINTS:
     case PARTS:
     case WALLS:
-        return get_four(value, field, plan, at);
+        return get_list(value, field, plan, at);
     case PAIRS:
         return get_pairs(value, plan, out);
+    case KIND:
+        plan->kind = json_is_string(value) ? wk_kind_of_event_find(json_string_value(value)) : NULL;
+        return plan->kind && plan->kind != wk_kind_of_event_find(NULL);
     case PERSONS:
         return get_persons(value, plan);
     case SEATS:
-        return get_seats(value, &plan->schedule);
+        return get_seats(value, plan);
     case SEALED:
         plan->to_director = true;
         return wk_body_hash(body, field->key, plan->director_key) == WK_OK;
@@ -639,6 +690,7 @@ enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, stru
     if (begins) {
         static const struct wk_event_plan none;
         wk_event_plan_copy(plan, &none); /* a quarter of a megabyte, of which a small event touches little */
+        plan->kind = wk_kind_of_event_find(NULL);
         entry.event = plan;
     }
     if (!get_members(body, every, N_EVERY, &entry, plan, &entry, &n) ||

@@ -13,7 +13,7 @@
 
 #include <jansson.h>
 
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* The kind of record of an entry's kind; NULL when that is none. Static storage. */
 const char *wk_entry_record_kind(enum wk_entry_kind kind);

@@ -10,7 +10,7 @@
 #include "db/state/sessions.h"
 #include "db/state/state.h"
 #include "labels/deal/ready_code.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 struct owned {
     struct wk_seen *seen;
@@ -197,8 +197,8 @@ static void follow_deal(struct chain *chain, const json_t *body, bool sealed)
         return;
     uint8_t *const played = &chain->played[table - 1];
     if (sealed)
-        chain->round[table - 1] = *played < WK_ROUNDS ? *played + 1 : 0;
-    else if (wk_body_int(body, "hand", WK_HANDS, WK_HANDS, &hand) == WK_OK && *played < UINT8_MAX)
+        chain->round[table - 1] = *played < WK_MAX_ROUNDS ? *played + 1 : 0;
+    else if (wk_body_int(body, "hand", WK_DEAL_HANDS, WK_DEAL_HANDS, &hand) == WK_OK && *played < UINT8_MAX)
         ++*played;
 }
 
@@ -211,7 +211,7 @@ static void read_look(const struct chain *chain, const json_t *body, struct wk_m
     enum wk_wind wind = WK_WIND_NONE;
     char verdict[16];
     if (wk_body_int(body, "table", 1, WK_MAX_TABLES, &table) != WK_OK || chain->round[table - 1] == 0 ||
-        wk_body_int(body, "hand", 1, WK_HANDS, &hand) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
+        wk_body_int(body, "hand", 1, WK_DEAL_HANDS, &hand) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
         wind == WK_WIND_NONE || wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK)
         return;
     for (int v = WK_WALL_LOOK_PASS; v <= WK_WALL_LOOK_FAIL; v++)
@@ -277,7 +277,8 @@ static void read_witnessed(struct wk_gather *self, const json_t *body)
 {
     int64_t section = 0, round = 0, hand = 0;
     if (wk_body_int(body, "section", 1, WK_MAX_SECTIONS, &section) == WK_OK &&
-        wk_body_int(body, "round", 1, WK_ROUNDS, &round) == WK_OK && wk_body_int(body, "hand", 1, WK_HANDS, &hand) == WK_OK)
+        wk_body_int(body, "round", 1, WK_MAX_ROUNDS, &round) == WK_OK &&
+        wk_body_int(body, "hand", 1, WK_MAX_HANDS, &hand) == WK_OK)
         self->out.witnessed[section - 1][round - 1][hand - 1] = true;
 }
 

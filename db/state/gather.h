@@ -1,7 +1,7 @@
 /*
- * Gather: this store's journal and those that were heard, in memory and merged (rules/merge.h), for a store whose event has
- * several kiosks. What has come since is added, and what it changes is merged. Internal to db/. One thread, the one that owns
- * the store.
+ * Gather: this store's journal and those that were heard, in memory and merged (rules/event/merge.h), for a store whose event
+ * has several kiosks. What has come since is added, and what it changes is merged. Internal to db/. One thread, the one that
+ * owns the store.
  */
 #ifndef WK_DB_STATE_GATHER_H
 #define WK_DB_STATE_GATHER_H
@@ -9,14 +9,14 @@
 #include <jansson.h>
 
 #include "db/state/roster.h"
-#include "rules/merge.h"
+#include "rules/event/merge.h"
 
 struct wk_gathered {
     struct wk_roster roster;
     const struct wk_merged *merged;
     int64_t told[WK_MAX_JOURNALS]; /* up to which seq of each journal its own says that it has seen */
     /* Gates that its own journal bears witness of ("gate-witnessed"), index section - 1, round - 1, hand - 1. */
-    bool witnessed[WK_MAX_SECTIONS][WK_ROUNDS][WK_HANDS];
+    bool witnessed[WK_MAX_SECTIONS][WK_MAX_ROUNDS][WK_MAX_HANDS];
     int64_t *unvouched; /* [n_unvouched] own acts, by seq, that count here alone: the hall has not vouched for them */
     int n_unvouched;
     bool hall_pins;  /* the hall has set PINs, */
@@ -38,7 +38,8 @@ const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t num
  * nothing is asked. WK_NOT_FOUND: alone, or no such record is here. */
 enum wk_status wk_gather_vouched(struct wk_store *store, int64_t number, enum wk_role *role) WK_MUST_CHECK;
 
-/* Whether this store's journal has to say what it has taken in before more of a kiosk's is (rules/merge.h). As wk_gather(). */
+/* Whether this store's journal has to say what it has taken in before more of a kiosk's is (rules/event/merge.h). As
+ * wk_gather(). */
 enum wk_status wk_gather_has_to_say(struct wk_store *store, const char *kiosk_id, bool *out) WK_MUST_CHECK;
 
 /* Finds out whether the event has a hall, for store->of_many; wk_gather() does so too. */

@@ -127,7 +127,7 @@ static enum wk_status find_unbegun(struct wk_store *store, const struct wk_tourn
     if (entry->kind != WK_ENTRY_RESULT)
         return WK_OK;
     entry->result.unbegun = false;
-    if (tournament->plan.results_only || wk_hand_look(tournament, at)->play_seq)
+    if (!wk_looks_at_walls(tournament) || wk_hand_look(tournament, at)->play_seq)
         return WK_OK;
     wk_query_open(&query, store,
                   "SELECT count(*) FROM hands h JOIN deals d ON d.seq = h.deal_seq"

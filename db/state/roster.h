@@ -17,7 +17,7 @@
 #define WK_DB_STATE_ROSTER_H
 
 #include "db/journal/record.h"
-#include "rules/merge.h"
+#include "rules/event/merge.h"
 
 struct wk_store;
 

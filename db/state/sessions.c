@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "db/state/state.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 enum wk_session_mark wk_session_mark_of(const char *kind)
 {

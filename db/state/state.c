@@ -249,7 +249,7 @@ static enum wk_status apply_hand(struct wk_store *store, const struct wk_record 
     int64_t deal = 0, hand = 0;
     struct wk_query query;
     if (wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK ||
-        wk_body_int(body, "hand", 1, WK_HAND_MAX, &hand) != WK_OK)
+        wk_body_int(body, "hand", 1, WK_DEAL_HANDS, &hand) != WK_OK)
         return WK_DB_BROKEN;
     enum wk_status status = same_deal(store, body, deal);
     if (status != WK_OK)
@@ -274,7 +274,7 @@ static enum wk_status apply_verdict(struct wk_store *store, const struct wk_reco
         wk_body_text(body, "purpose", sizeof purpose, purpose) != WK_OK ||
         wk_body_text(body, "verdict", sizeof verdict, verdict) != WK_OK ||
         (of_deal && wk_body_int(body, "deal_seq", 1, INT64_MAX, &deal) != WK_OK) ||
-        (of_hand && wk_body_int(body, "hand", 0, WK_HAND_MAX, &hand) != WK_OK))
+        (of_hand && wk_body_int(body, "hand", 0, WK_DEAL_HANDS, &hand) != WK_OK))
         return WK_DB_BROKEN;
     enum wk_status status = same_deal(store, body, deal);
     if (status != WK_OK)

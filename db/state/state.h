@@ -8,10 +8,9 @@
 #include <jansson.h>
 
 #include "db/journal/sql.h"
-#include "rules/seating.h"
+#include "rules/event/shape.h"
 
 #define WK_TABLE_MAX WK_MAX_TABLES /* tables are numbered from 1 */
-#define WK_HAND_MAX 4              /* hands of a deal: each group plays it once */
 
 /* Words of kinds that others ask for; what each is stands in state.c. Those that change the state: */
 #define WK_KIND_WALL "wall"

@@ -3,7 +3,7 @@
 #define WK_DB_STATE_TOURNAMENT_H
 
 #include "db/journal/record.h"
-#include "rules/merge.h"
+#include "rules/event/merge.h"
 
 struct wk_store;
 

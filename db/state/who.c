@@ -5,7 +5,7 @@
 #include "db/state/gather.h"
 #include "db/state/roster.h"
 #include "db/state/state.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 #define KIND_EVENT "event-new" /* db/state/entry.c */
 

@@ -14,7 +14,7 @@
 #include "db/store/deal.h"
 #include "db/store/floor.h"
 #include "db/store/receipt_parts.h"
-#include "rules/protest.h"
+#include "rules/event/protest.h"
 
 /* That of a record, signed. */
 static void make(const struct wk_store *store, const struct wk_receipt *of, struct wk_checkpoint *out)

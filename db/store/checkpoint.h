@@ -18,7 +18,7 @@ enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint 
 enum wk_status wk_store_put_checkpoint(struct wk_store *store, const char *why, int table, int round, struct wk_checkpoint *out,
                                        struct wk_receipt *receipt) WK_MUST_CHECK;
 /*
- * The event's end, in one step or two (rules/protest.h). Of an event with a protest time the first call ends its play
+ * The event's end, in one step or two (rules/event/protest.h). Of an event with a protest time the first call ends its play
  * ("event-ended") and the protest time begins; the next one closes it. One without is closed at once. Closing is for good
  * ("event-closed"): from then on everything that belongs to it, walls, deals, hands, checks, entries, gives WK_EVENT_CLOSED.
  * *step (on success) says which it was; *out is the checkpoint of its record, that of the close the last that is worth keeping.

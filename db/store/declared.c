@@ -144,8 +144,7 @@ static enum wk_status may_declare(struct wk_store *store, const struct wk_hand_i
     if (hand->stopped_seq == 0 || hand->state == WK_RESULT_CONFIRMED)
         return WK_NOT_YET;
     for (enum wk_wind chair = WK_WIND_EAST; chair <= WK_WIND_NORTH; chair++)
-        if (wk_wind_of_direction(chair, (at->table - 1) % WK_SECTION_TABLES + 1) == winner &&
-            wk_ruled_out(tournament, at, chair))
+        if (wk_wind_at(tournament, at, chair) == winner && wk_ruled_out(tournament, at, chair))
             return WK_NOT_ALLOWED;
     return WK_OK;
 }
@@ -309,7 +308,8 @@ static enum wk_status take_place(const json_t *body, struct wk_hand_id *at)
     int64_t table, round, hand;
 
     if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK ||
-        wk_body_int(body, "round", 1, WK_ROUNDS, &round) != WK_OK || wk_body_int(body, "hand", 1, WK_HANDS, &hand) != WK_OK)
+        wk_body_int(body, "round", 1, WK_MAX_ROUNDS, &round) != WK_OK ||
+        wk_body_int(body, "hand", 1, WK_DEAL_HANDS, &hand) != WK_OK)
         return WK_DB_BROKEN;
     *at = (struct wk_hand_id){.table = (int)table, .round = (int)round, .hand = (int)hand};
     return WK_OK;

@@ -19,7 +19,7 @@
 #include "db/journal/record.h"
 #include "db/store/table.h"
 #include "rules/mcr/mcr.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 enum wk_counted_how { WK_COUNTED_NOT = 0, WK_COUNTED_CAMERA, WK_COUNTED_KEYS, WK_COUNTED_SIMULATED /* drawn pictures */ };
 

@@ -93,7 +93,7 @@ static enum wk_status floor_walls(struct wk_store *store, struct wk_floor *out)
         if (t < 0)
             break;
         struct wk_table_walls *table = &out->table[t];
-        const bool again = table->sealed && table->hand < WK_HANDS; /* the last deal was opened early */
+        const bool again = table->sealed && table->hand < WK_DEAL_HANDS; /* the last deal was opened early */
         *table = (struct wk_table_walls){.round = again ? table->round : table->round + 1};
         if (!take_set(&query, 1, table))
             break;
@@ -161,7 +161,7 @@ static void take(struct history *self, bool pass, const struct wk_wall_check *lo
         if (out_of_order && self->at >= 0)
             faults->out[self->at].mended = *look;
     } else if (!out_of_order) {
-        bool between = self->passed.seq > 0 && self->passed.hand == look->hand && look->hand >= 1 && look->hand < WK_HANDS;
+        bool between = self->passed.seq > 0 && self->passed.hand == look->hand && look->hand >= 1 && look->hand < WK_DEAL_HANDS;
         self->window.passed = self->passed;
         self->window.failed = *look;
         self->window.mended = (struct wk_wall_check){.seq = 0};

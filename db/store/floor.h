@@ -2,7 +2,7 @@
 #ifndef WK_DB_STORE_FLOOR_H
 #define WK_DB_STORE_FLOOR_H
 
-#include "rules/floor.h"
+#include "rules/event/floor.h"
 
 struct wk_store;
 

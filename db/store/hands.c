@@ -116,7 +116,7 @@ static enum wk_status find_place(struct wk_store *store, const struct wk_sealed 
         status = wk_sql_int(store, "SELECT " WK_SQL_EVENT_ROUND " FROM deals d WHERE seq = :a", sealed->seq, 0, &round);
     if (status != WK_OK)
         return status;
-    const bool known = tournament->begun && sealed->table <= wk_n_tables(tournament) && round <= WK_ROUNDS;
+    const bool known = tournament->begun && sealed->table <= wk_n_tables(tournament) && round <= tournament->shape.n_rounds;
     *out = (struct place){known ? tournament : NULL, (int)round};
     return WK_OK;
 }
@@ -133,10 +133,17 @@ static bool without_kiosk(const struct place *place, int table, int hand)
 /* The next group has sat down to a later hand of the round. */
 static bool left_behind(const struct place *place, int table, int hand)
 {
-    for (int h = hand + 1; h <= WK_HANDS; h++)
-        if (place->tournament->hand[table - 1][place->round - 1][h - 1].seated_seq)
+    for (int h = hand + 1; h <= place->tournament->shape.n_hands; h++) {
+        const struct wk_hand_id later = {table, place->round, h};
+        if (wk_hand_look(place->tournament, &later)->seated_seq)
             return true;
+    }
     return false;
+}
+
+static bool opened_by_hand(const struct place *place, int table, int hand)
+{
+    return wk_gate_by_hand(place->tournament, wk_section_of_table(&place->tournament->shape, table), place->round, hand);
 }
 
 /* Whether a hand is over though its walls have not passed: a judge has opened the rotation after it, it will never be played,
@@ -146,8 +153,8 @@ static bool over_without_walls(const struct place *place, int table, int hand)
     if (!place->tournament)
         return false;
     const struct wk_hand_id at = {table, place->round, hand};
-    return place->tournament->gate[wk_section_of_table(table) - 1][place->round - 1][hand - 1] ||
-           wk_not_played(place->tournament, &at) || (without_kiosk(place, table, hand) && left_behind(place, table, hand));
+    return opened_by_hand(place, table, hand) || wk_not_played(place->tournament, &at) ||
+           (without_kiosk(place, table, hand) && left_behind(place, table, hand));
 }
 
 /*
@@ -186,10 +193,10 @@ static enum wk_status pass_over(struct wk_store *store, const struct wk_sealed *
 {
     struct place place;
     enum wk_status status = find_place(store, sealed, &place);
-    for (int hand = *begun + 1; status == WK_OK && hand <= WK_HAND_MAX; hand++)
+    for (int hand = *begun + 1; status == WK_OK && hand <= WK_DEAL_HANDS; hand++)
         if (!without_kiosk(&place, sealed->table, hand))
             return WK_OK;
-    while (status == WK_OK && *begun < WK_HAND_MAX) {
+    while (status == WK_OK && *begun < WK_DEAL_HANDS) {
         status = add_hand(store, sealed, *begun + 1, true, draft);
         *begun += status == WK_OK;
     }
@@ -211,7 +218,7 @@ enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand,
         status = WK_NOT_YET;
     if (status == WK_OK)
         status = hand_over(store, &sealed, &begun);
-    if (status == WK_OK && begun == WK_HAND_MAX)
+    if (status == WK_OK && begun == WK_DEAL_HANDS)
         status = WK_END;
     if (status == WK_OK)
         status = add_hand(store, &sealed, begun + 1, false, &draft);
@@ -229,10 +236,9 @@ static enum wk_status results_in(struct wk_store *store, const struct wk_sealed 
 {
     struct place place;
     enum wk_status status = find_place(store, sealed, &place);
-    for (int hand = 1; status == WK_OK && place.tournament && hand <= WK_HANDS; hand++) {
+    for (int hand = 1; status == WK_OK && place.tournament && hand <= place.tournament->shape.n_hands; hand++) {
         const struct wk_hand_id at = {sealed->table, place.round, hand};
-        if (!wk_hand_settled(place.tournament, &at) &&
-            !place.tournament->gate[wk_section_of_table(at.table) - 1][place.round - 1][hand - 1])
+        if (!wk_hand_settled(place.tournament, &at) && !opened_by_hand(&place, at.table, hand))
             status = WK_NOT_CONFIRMED;
     }
     return status;
@@ -249,7 +255,7 @@ static enum wk_status may_close(struct wk_store *store, int table, struct wk_sea
         status = hand_over(store, sealed, &begun);
     if (status == WK_OK)
         status = pass_over(store, sealed, &begun, draft);
-    return status == WK_ALREADY || (status == WK_OK && begun < WK_HAND_MAX) ? WK_NOT_YET : status;
+    return status == WK_ALREADY || (status == WK_OK && begun < WK_DEAL_HANDS) ? WK_NOT_YET : status;
 }
 
 /* reason NULL: the results have to be there. */

@@ -12,7 +12,7 @@
 #include "db/state/who.h"
 #include "db/state/pin_wait.h"
 #include "db/store/pin_parts.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 enum wk_role wk_store_role(const struct wk_store *store)
 {

@@ -7,7 +7,7 @@
 #define WK_DB_STORE_PIN_H
 
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

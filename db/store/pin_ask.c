@@ -8,7 +8,7 @@
 #include "db/state/who.h"
 #include "db/store/pin.h"
 #include "db/store/pin_parts.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 /* ---- asking */
 

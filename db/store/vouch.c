@@ -12,7 +12,7 @@
 #include "db/state/state.h"
 #include "db/state/who.h"
 #include "db/store/pin_parts.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 #define SECOND_NS INT64_C(1000000000)
 #define QUESTIONS_MOST 32 /* of one kiosk at a time */

@@ -6,7 +6,7 @@
 #define WK_DB_STORE_VOUCH_H
 
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

@@ -3,9 +3,11 @@
 #include <string.h>
 
 #include "db/hall/scope.h"
+#include "db/state/tournament.h"
 #include "db/store/store.h"
 #include "hall/server/parts.h"
 #include "hall/wire/pack.h"
+#include "rules/event/duplicate/kind.h"
 
 #define AROUND 4096 /* more than stands around a record's body and secret in a frame */
 
@@ -31,6 +33,7 @@ static bool has_news(const struct wk_hall *hall, const struct wk_errand *errand)
 struct gathering {
     const struct wk_hall *hall;
     const struct wk_errand *errand;
+    struct wk_event_shape shape; /* zeros, so that all travels whole: there was no need to ask */
     struct wk_frames frames;
     bool cuts;             /* of the journal that is gone through records may travel as excerpts */
     int n_looked;          /* of the rest */
@@ -41,7 +44,7 @@ struct gathering {
 /* Does the kiosk want this one whole? A record that is of no section always travels so. */
 static bool is_wanted(const struct wk_pull *pull, int section)
 {
-    return !pull->scoped || section == 0 || (pull->whole & WK_SECTION_BIT(section));
+    return !pull->scoped || section == 0 || (pull->whole & wk_section_bit(section));
 }
 
 static bool gather(void *context, int64_t seq, const struct wk_signed_record *frame)
@@ -51,7 +54,7 @@ static bool gather(void *context, int64_t seq, const struct wk_signed_record *fr
     size_t n = 0;
     (void)seq;
     self->status = WK_END;
-    if (self->cuts && !is_wanted(&self->errand->pull, wk_record_section(frame)))
+    if (self->cuts && !is_wanted(&self->errand->pull, wk_record_section(&self->shape, frame)))
         self->status = wk_store_excerpt(self->hall->options.store, frame, &excerpt, &n);
     if (self->status == WK_OK)
         self->status = wk_frames_add(&self->frames, excerpt, n, frame->signature);
@@ -66,7 +69,7 @@ static bool gather_rest(void *context, int64_t seq, const struct wk_signed_recor
 {
     struct gathering *self = context;
     const struct wk_pull *const pull = &self->errand->pull;
-    const int section = wk_record_section(frame);
+    const int section = wk_record_section(&self->shape, frame);
     if (seq > wk_cursor_of(&pull->after, pull->rest.kiosk_id))
         return false; /* it is news, and has come with it */
     if (section > 0 && is_wanted(pull, section))
@@ -122,11 +125,15 @@ static void send_frames(const struct wk_errand *errand, struct wk_frames *frames
 static bool reply(struct wk_hall *hall, struct wk_errand *errand, bool may_wait)
 {
     struct gathering found = {.hall = hall, .errand = errand, .status = WK_OK};
+    const struct wk_tournament *tournament = NULL;
     if (!wk_exchange_has_room(errand->exchange, WK_FRAMES_BYTES)) {
         hall->seen[errand->number].n_busy++;
         wk_hall_refuse(hall, errand->exchange, 503, "busy", "too much at once");
         return true;
     }
+    if ((errand->pull.scoped || errand->pull.rest.kiosk_id[0]) &&
+        wk_store_tournament(hall->options.store, &tournament) == WK_OK)
+        found.shape = *wk_shape_of(tournament);
     /* What it lost of its own comes first: until it has that back, each record that it writes is a second history. But one that
      * has nothing of the hall's yet does not know from there that it is of the event itself, and would take none. */
     const bool own_first = wk_cursor_of(&errand->pull.after, hall->head[0].kiosk_id) > 0;

@@ -13,8 +13,8 @@
 #include "db/store/store.h"
 #include "db/store/vouch.h"
 #include "hall/server/parts.h"
-#include "rules/protest.h"
-#include "rules/words.h"
+#include "rules/event/protest.h"
+#include "rules/event/words.h"
 
 #define MOST_FORKS 64
 #define MOST_TAKEN 64
@@ -185,8 +185,7 @@ static json_t *waiting_json(const struct wk_merged *merged)
 static json_t *without_json(const struct wk_hall *hall, const struct wk_merged *merged)
 {
     json_t *list = json_array();
-    const int n = merged->tournament.begun ? 4 * merged->tournament.plan.n_sections : 0;
-    for (int t = 1; t <= n && t <= WK_MAX_TABLES; t++) {
+    for (int t = 1; t <= wk_n_tables(&merged->tournament); t++) {
         const struct wk_member *const owner = wk_member_at(&hall->roster, merged->owner[t - 1].owner);
         if (!owner)
             json_array_append_new(list, json_pack("{s:i}", "table", t));

@@ -33,7 +33,7 @@
 
 #include "db/hall/pictures.h"
 #include "db/journal/record.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* What stands above the body of a signed request. */
 #define WK_HEADER_KIOSK "Wk-Kiosk"

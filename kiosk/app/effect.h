@@ -26,8 +26,8 @@
 #include "labels/lang/lang.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
-#include "rules/merge.h"
-#include "rules/tournament.h"
+#include "rules/event/merge.h"
+#include "rules/event/tournament.h"
 
 /* After each: its payload, and the event that answers it. */
 enum wk_effect_kind {

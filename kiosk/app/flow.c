@@ -30,12 +30,16 @@ bool wk_app_hand_played(const struct wk_app *app)
     return wk_app_hand_now(app, &at) && wk_hand_look(app->hall.tournament, &at)->state == WK_RESULT_CONFIRMED;
 }
 
+static bool opened_by_hand(const struct wk_app *app, int table, int round, int hand)
+{
+    return wk_gate_by_hand(app->hall.tournament, wk_section_of_table(wk_app_shape(app), table), round, hand);
+}
+
 /* No hand of this deal was begun, and nobody opened the rotation by hand: its walls were recorded for this hand, so that there
  * is none before it after which they were laid back. */
 static bool new_deal(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
-    return at->hand == 1 ||
-           (walls->hand == 0 && !app->hall.tournament->gate[wk_section_of_table(at->table) - 1][at->round - 1][at->hand - 2]);
+    return at->hand == 1 || (walls->hand == 0 && !opened_by_hand(app, at->table, at->round, at->hand - 1));
 }
 
 bool wk_app_may_begin(const struct wk_app *app)
@@ -45,7 +49,7 @@ bool wk_app_may_begin(const struct wk_app *app)
 
     if (!walls || !wk_app_hand_now(app, &at) || new_deal(app, walls, &at) || wk_app_hand_played(app))
         return true;
-    bool by_hand = app->hall.tournament->gate[wk_section_of_table(at.table) - 1][at.round - 1][at.hand - 2];
+    bool by_hand = opened_by_hand(app, at.table, at.round, at.hand - 1);
     unsigned by_eye = !app->gate.by_eye ? 0 : by_hand ? ALL_WALLS : walls->passed;
     return (walls->inspected | by_eye) == ALL_WALLS;
 }
@@ -79,8 +83,9 @@ static enum wk_screen after_result(const struct wk_app *app, const struct wk_tab
         return WK_SCREEN_FACES;
     if (has_deal(walls) && walls->round == at->round && walls->hand < at->hand)
         return WK_SCREEN_SEALED; /* played before the seal, or on paper: its beginning is recorded now */
-    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(at->table), at->round, at->hand, &gate);
-    bool walls_missing = gate.lack[(at->table - 1) % WK_SECTION_TABLES].walls > 0;
+    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), at->table), at->round, at->hand,
+                 &gate);
+    bool walls_missing = gate.lack[wk_table_in_section(wk_app_shape(app), at->table) - 1].walls > 0;
     return walls_missing && hand_begun(walls, at) ? WK_SCREEN_RESTORE : WK_SCREEN_WAIT;
 }
 
@@ -130,7 +135,7 @@ void wk_app_follow(struct wk_app *app)
     bool left = !over && has_deal(walls) && walls->round < at.round; /* its stickers are still on */
     if (!over && !on_mat) {
         app->round = left ? walls->round : at.round;
-        app->hand = left ? WK_HANDS : at.hand;
+        app->hand = left ? wk_app_shape(app)->n_hands : at.hand;
     }
     if (!has_deal(walls) || walls->hand == 0)
         passed = 0;

@@ -1,5 +1,6 @@
 /* Gate: how a section goes on from hand to hand, as all kiosks have it on record. */
 #include "kiosk/app/parts.h"
+#include "rules/event/duplicate/seating.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +14,7 @@ static struct wk_app_at section_at(const struct wk_app *app, int section)
     int round, hand;
 
     if (wk_section_now(app->hall.tournament, app->hall.floor, section, &round, &hand) != WK_OK)
-        return (struct wk_app_at){WK_ROUNDS + 1, 1};
+        return (struct wk_app_at){(uint8_t)(wk_app_shape(app)->n_rounds + 1), 1};
     return (struct wk_app_at){(uint8_t)round, (uint8_t)hand};
 }
 
@@ -30,10 +31,10 @@ static bool at_table(enum wk_screen screen)
 
 static bool serves(const struct wk_app *app, int section)
 {
-    bool any = !app->hall.station && wk_section_of_table(app->table) == section;
+    bool any = !app->hall.station && wk_section_of_table(wk_app_shape(app), app->table) == section;
 
-    for (int i = 1; app->hall.station && i <= WK_SECTION_TABLES; i++)
-        any |= wk_app_serves(app, (section - 1) * WK_SECTION_TABLES + i);
+    for (int i = 1; app->hall.station && i <= wk_app_shape(app)->section_tables; i++)
+        any |= wk_app_serves(app, wk_first_table(wk_app_shape(app), section) + i - 1);
     return any;
 }
 
@@ -46,17 +47,17 @@ static void begin_break(struct wk_app *app, int section, struct wk_effects *effe
 {
     const struct wk_tournament *tournament = app->hall.tournament;
     struct wk_app_at at = app->gate.at[section - 1];
-    int table = (section - 1) * WK_SECTION_TABLES + 1;
+    int table = wk_first_table(wk_app_shape(app), section);
 
-    if (wk_gate_by_word(tournament, app->hall.floor) || app->hall.waiting || at.round < 2 || at.round > WK_ROUNDS ||
-        at.hand > 1 || tournament->break_min[section - 1][at.round - 2] > 0)
+    if (wk_gate_by_word(tournament, app->hall.floor) || app->hall.waiting || at.round < 2 ||
+        at.round > wk_app_shape(app)->n_rounds || at.hand > 1 || tournament->break_min[section - 1][at.round - 2] > 0)
         return;
-    for (int i = 0; i < WK_SECTION_TABLES; i++)
-        if (tournament->hand[table - 1 + i][at.round - 1][0].seated_seq > 0)
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
+        if (wk_hand_look(tournament, &(struct wk_hand_id){table + i, at.round, 1})->seated_seq > 0)
             return;
-    app->hall.entry =
-        (struct wk_entry){.kind = WK_ENTRY_CLOCK,
-                          .clock = {.kind = WK_CLOCK_BREAK, .at = {table, at.round - 1, WK_HANDS}, .minutes = WK_BREAK_MIN}};
+    app->hall.entry = (struct wk_entry){
+        .kind = WK_ENTRY_CLOCK,
+        .clock = {.kind = WK_CLOCK_BREAK, .at = {table, at.round - 1, wk_app_shape(app)->n_hands}, .minutes = WK_BREAK_MIN}};
     wk_app_put(app, effects);
 }
 
@@ -69,12 +70,12 @@ static void say_ready(struct wk_app *app, struct wk_effects *effects)
     const struct wk_tournament *tournament = app->hall.tournament;
 
     for (int table = 1; table <= wk_n_tables(tournament) && !app->hall.waiting; table++) {
-        const int section = wk_section_of_table(table), first = (section - 1) * WK_SECTION_TABLES + 1;
+        const int section = wk_section_of_table(wk_app_shape(app), table), first = wk_first_table(wk_app_shape(app), section);
         const struct wk_app_at at = app->gate.at[section - 1];
         const bool served = app->hall.station ? wk_app_serves(app, table) : table == app->table;
         struct wk_gate gate;
 
-        if (!served || !wk_keeps_table(app->hall.floor, table) || at.round > WK_ROUNDS)
+        if (!served || !wk_keeps_table(app->hall.floor, table) || at.round > wk_app_shape(app)->n_rounds)
             continue;
         wk_gate_look(tournament, app->hall.floor, section, at.round, at.hand, &gate);
         if (!gate.lack[table - first].word)
@@ -91,7 +92,7 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
 
     app->gate.leaving = true;
     if (wk_app_hand_now(app, &at) && at.hand > 1)
-        app->gate.group = wk_group_at_table((at.table - 1) % WK_SECTION_TABLES + 1, at.hand - 1);
+        app->gate.group = wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1);
     bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* first it is taken off */
     if (at_table(app->screen) && !on_mat && !app->waiting)
         wk_app_go(app, wk_app_flow(app), effects);
@@ -99,7 +100,7 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
 
 void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
 {
-    int mine = wk_section_of_table(app->table);
+    int mine = wk_section_of_table(wk_app_shape(app), app->table);
     bool moved = false;
 
     wk_app_follow(app);
@@ -166,9 +167,9 @@ bool wk_app_walls_in_doubt(const struct wk_app *app, int table)
     const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
     bool doubt = walls->hand > 0 && walls->passed != ALL_WALLS;
 
-    if (!walls->sealed || walls->opened || walls->round > WK_ROUNDS)
+    if (!walls->sealed || walls->opened || walls->round > wk_app_shape(app)->n_rounds)
         return false;
-    for (int hand = walls->hand + 1; hand <= WK_HANDS; hand++)
+    for (int hand = walls->hand + 1; hand <= wk_app_shape(app)->n_hands; hand++)
         doubt |= !without_walls(app, &(struct wk_hand_id){table, walls->round, hand});
     return doubt;
 }

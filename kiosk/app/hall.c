@@ -1,12 +1,18 @@
 /* The event around the walls: its state comes in, entries go out, tables are chosen. */
 #include "kiosk/app/parts.h"
-#include "rules/protest.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/protest.h"
 
 #include <string.h>
 
 bool wk_app_has_event(const struct wk_app *app)
 {
     return app->hall.tournament && app->hall.floor && app->hall.tournament->begun;
+}
+
+const struct wk_event_shape *wk_app_shape(const struct wk_app *app)
+{
+    return wk_app_has_event(app) ? &app->hall.tournament->shape : &wk_duplicate_section;
 }
 
 bool wk_app_awaits_event(const struct wk_app *app)
@@ -25,15 +31,13 @@ bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at)
     if (!wk_app_has_event(app) || app->table < 1 || app->table > wk_n_tables(app->hall.tournament))
         return false;
     at->table = app->table;
-    return wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(app->table), &at->round, &at->hand) ==
-           WK_OK;
+    return wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), app->table), &at->round,
+                          &at->hand) == WK_OK;
 }
 
-enum wk_wind wk_app_wind_of(int table, enum wk_wind direction)
+enum wk_wind wk_app_wind_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    int dealer = (int)wk_dealer_at_table((table - 1) % WK_SECTION_TABLES + 1);
-
-    return (enum wk_wind)(((int)direction - dealer + WK_N_WINDS) % WK_N_WINDS + 1);
+    return wk_wind_at(app->hall.tournament, at, direction);
 }
 
 const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction)
@@ -60,13 +64,13 @@ void wk_app_calls_judge(struct wk_app *app, int table, bool calls)
 /* Of a table whose result is confirmed. */
 static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
 {
-    int section = wk_section_of_table(out->at.table), first = (section - 1) * WK_SECTION_TABLES + 1;
+    int section = wk_section_of_table(wk_app_shape(app), out->at.table), first = wk_first_table(wk_app_shape(app), section);
     struct wk_gate gate;
 
     wk_gate_look(app->hall.tournament, app->hall.floor, section, out->at.round, out->at.hand, &gate);
     out->walls = gate.lack[out->at.table - first].walls;
     out->stage = out->walls ? WK_STAGE_RESTORE : WK_STAGE_READY;
-    for (int i = WK_SECTION_TABLES - 1; i >= 0; i--)
+    for (int i = wk_app_shape(app)->section_tables - 1; i >= 0; i--)
         if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].word)
             out->waits_for = first + i;
 }
@@ -77,8 +81,8 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
     bool deal = walls->sealed && !walls->opened;
 
     *out = (struct wk_table_news){.at = {.table = table}, .for_judge = app->hall.judge[table - 1]};
-    if (wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(table), &out->at.round, &out->at.hand) !=
-        WK_OK)
+    if (wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), table), &out->at.round,
+                       &out->at.hand) != WK_OK)
         return;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &out->at);
     bool begun = hand->play_seq > 0 || hand->state != WK_RESULT_MISSING ||

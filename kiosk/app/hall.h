@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_APP_HALL_H
 #define WK_KIOSK_APP_HALL_H
 
-#include "rules/floor.h"
+#include "rules/event/floor.h"
 
 struct wk_app_hall {
     bool station;                           /* this kiosk serves all tables: one is chosen on the screen */
@@ -38,6 +38,8 @@ void wk_app_calls_judge(struct wk_app *app, int table, bool calls);
 
 /* An event is under way in this database. */
 bool wk_app_has_event(const struct wk_app *app);
+/* How large the event is; without one that of a section which plays deals. */
+const struct wk_event_shape *wk_app_shape(const struct wk_app *app);
 
 /*
  * This kiosk has joined a hall and has not heard its event. No deal begins here before: rounds are counted by the deals of a
@@ -115,13 +117,13 @@ int wk_app_table_of_set(const struct wk_app *app, const char *set);
  * twice in the hall. 0: none. */
 int wk_app_set_twice(const struct wk_app *app);
 
-/* The wind of a chair in any hand at a table 1..WK_MAX_TABLES (DF-6). */
-enum wk_wind wk_app_wind_of(int table, enum wk_wind direction);
+/* The wind of a chair in a hand of the event. */
+enum wk_wind wk_app_wind_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction);
 
 /* Who sits on a chair in a hand of the event. Borrowed; never NULL. */
 const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction);
 
-/* Wall clock at which the event's protest time ends, ns; 0: its play is not over (rules/protest.h). */
+/* Wall clock at which the event's protest time ends, ns; 0: its play is not over (rules/event/protest.h). */
 int64_t wk_app_protest_until(const struct wk_app *app);
 
 /* What the local time of day was, or will be, at a moment of the wall clock, in seconds; -1: nobody can tell. */

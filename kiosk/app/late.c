@@ -31,8 +31,8 @@ static int64_t first_begin(const struct wk_app *app, int section, int round, int
 {
     int64_t first_ns = NEVER;
 
-    for (int i = 1; i <= WK_SECTION_TABLES; i++) {
-        const int64_t ns = begun(app, &(struct wk_hand_id){(section - 1) * WK_SECTION_TABLES + i, round, hand});
+    for (int i = 1; i <= wk_app_shape(app)->section_tables; i++) {
+        const int64_t ns = begun(app, &(struct wk_hand_id){wk_first_table(wk_app_shape(app), section) + i - 1, round, hand});
         if (ns != NEVER && (first_ns == NEVER || ns < first_ns))
             first_ns = ns;
     }
@@ -44,8 +44,8 @@ static int64_t last_end(const struct wk_app *app, int section, int round, int ha
 {
     int64_t last_ns = NEVER;
 
-    for (int i = 1; i <= WK_SECTION_TABLES; i++) {
-        const int64_t ns = stopped(app, &(struct wk_hand_id){(section - 1) * WK_SECTION_TABLES + i, round, hand});
+    for (int i = 1; i <= wk_app_shape(app)->section_tables; i++) {
+        const int64_t ns = stopped(app, &(struct wk_hand_id){wk_first_table(wk_app_shape(app), section) + i - 1, round, hand});
         if (ns == NEVER)
             return NEVER;
         last_ns = ns > last_ns ? ns : last_ns;
@@ -57,7 +57,7 @@ static int64_t last_end(const struct wk_app *app, int section, int round, int ha
  * back and rotate. NEVER: nothing tells. */
 static int64_t could_begin(const struct wk_app *app, const struct wk_hand_id *at)
 {
-    const int section = wk_section_of_table(at->table);
+    const int section = wk_section_of_table(wk_app_shape(app), at->table);
     int64_t ns = first_begin(app, section, at->round, at->hand);
 
     if (ns != NEVER)
@@ -168,12 +168,12 @@ void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out)
 
     *out = (struct wk_hall_news){.n_sections = 0};
     for (int section = 1; section <= tournament->plan.n_sections; section++) {
-        const int first = (section - 1) * WK_SECTION_TABLES + 1;
+        const int first = wk_first_table(wk_app_shape(app), section);
         struct wk_missing missing;
         int round, hand, lag_s = 0;
         bool served = false;
 
-        for (int table = first; table < first + WK_SECTION_TABLES; table++)
+        for (int table = first; table < first + wk_app_shape(app)->section_tables; table++)
             served |= wk_app_serves(app, table);
         if (!served)
             continue;
@@ -181,7 +181,7 @@ void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out)
         wk_missing_results(tournament, app->hall.floor, section, &missing);
         if (wk_section_now(tournament, app->hall.floor, section, &round, &hand) == WK_OK)
             lag_s = section_lag_s(app, section, round, hand);
-        for (int table = first; table < first + WK_SECTION_TABLES; table++) {
+        for (int table = first; table < first + wk_app_shape(app)->section_tables; table++) {
             struct wk_hall_table *one = &out->table[table - 1];
             look_at_table(app, table, lag_s, &missing, one);
             if (wk_app_serves(app, table) && (one->news.for_judge || one->late_s > 0 || one->n_missing > 0))

@@ -47,14 +47,15 @@ bool wk_app_hall_is_away(const struct wk_app *app)
 
 bool wk_app_ready_hand(const struct wk_app *app, struct wk_hand_id *at)
 {
-    struct wk_hand_id now = {.table = app->table, .round = WK_ROUNDS, .hand = WK_HANDS};
+    struct wk_hand_id now = {.table = app->table, .round = wk_app_shape(app)->n_rounds, .hand = wk_app_shape(app)->n_hands};
 
     if (!wk_app_has_event(app) || !wk_gate_by_word(app->hall.tournament, app->hall.floor))
         return false;
     const bool over = !wk_app_hand_now(app, &now);
-    const struct wk_hand_id before = over           ? (struct wk_hand_id){now.table, WK_ROUNDS, WK_HANDS}
-                                     : now.hand > 1 ? (struct wk_hand_id){now.table, now.round, now.hand - 1}
-                                                    : (struct wk_hand_id){now.table, now.round - 1, WK_HANDS};
+    const struct wk_hand_id before =
+        over           ? (struct wk_hand_id){now.table, wk_app_shape(app)->n_rounds, wk_app_shape(app)->n_hands}
+        : now.hand > 1 ? (struct wk_hand_id){now.table, now.round, now.hand - 1}
+                       : (struct wk_hand_id){now.table, now.round - 1, wk_app_shape(app)->n_hands};
     const struct wk_hand_state *hand = over ? NULL : wk_hand_look(app->hall.tournament, &now);
     *at = hand && hand->ready_seq ? now : before;
     hand = wk_hand_look(app->hall.tournament, at);
@@ -74,7 +75,7 @@ void wk_app_open_codes(struct wk_app *app, int arg, struct wk_effects *effects)
 
 void wk_app_codes_tick(struct wk_app *app, struct wk_effects *effects)
 {
-    const struct wk_app_at now = app->gate.at[wk_section_of_table(app->table) - 1];
+    const struct wk_app_at now = app->gate.at[wk_section_of_table(wk_app_shape(app), app->table) - 1];
     const bool left = app->ready.left && app->ready.left_at.round == now.round && app->ready.left_at.hand == now.hand;
     struct wk_hand_id at;
 

@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_APP_SEAT_H
 #define WK_KIOSK_APP_SEAT_H
 
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 #define WK_HAND_MINUTES 20     /* a hand's time by default, */
 #define WK_HAND_WARN_MINUTES 5 /* and how long before its end the players are told: the 15-minute warning */
@@ -31,7 +31,7 @@ struct wk_app_seat {
 
     struct wk_outcome outcome; /* as far as it has been entered */
     bool points_old;           /* points of the result that is corrected: the first digit takes their place */
-    int asked;                 /* points about which is asked a second time, 0: about none (rules/outlier.h) */
+    int asked;                 /* points about which is asked a second time, 0: about none (rules/event/duplicate/outlier.h) */
     int64_t corrects;          /* seq of that result, 0: the hand has none yet */
     int64_t result;            /* seq of the result that is stood for */
     unsigned agreed;           /* by whom: bit (direction - 1) */

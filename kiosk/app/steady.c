@@ -34,7 +34,8 @@ static void first_look(const struct wk_app *app, const struct wk_hand_state *sta
 static void look_at_hand(struct wk_app *app, const struct wk_hand_id *at)
 {
     const struct wk_hand_state *state = wk_hand_look(app->hall.tournament, at);
-    struct wk_steady_hand *hand = &app->steady.hand[at->table - 1][((at->round - 1) * WK_HANDS + at->hand - 1) % 2];
+    struct wk_steady_hand *hand =
+        &app->steady.hand[at->table - 1][(wk_place_in_time(wk_app_shape(app), at->round, at->hand)) % 2];
 
     if (hand->round != at->round || hand->hand != at->hand)
         *hand = (struct wk_steady_hand){.round = (uint8_t)at->round, .hand = (uint8_t)at->hand};
@@ -83,12 +84,12 @@ void wk_app_steady_look(struct wk_app *app)
     for (int section = 1; section <= tournament->plan.n_sections; section++) {
         int round, hand;
         const bool over = wk_section_now(tournament, app->hall.floor, section, &round, &hand) != WK_OK;
-        const int now = over ? WK_ROUNDS * WK_HANDS : (round - 1) * WK_HANDS + hand - 1;
+        const int now = over ? wk_app_shape(app)->n_player_hands : wk_place_in_time(wk_app_shape(app), round, hand);
 
-        for (int i = 0; i < WK_SECTION_TABLES; i++)
-            for (int n = now > 0 ? now - 1 : 0; n <= now && n < WK_ROUNDS * WK_HANDS; n++)
-                look_at_hand(
-                    app, &(struct wk_hand_id){(section - 1) * WK_SECTION_TABLES + 1 + i, n / WK_HANDS + 1, n % WK_HANDS + 1});
+        for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
+            for (int n = now > 0 ? now - 1 : 0; n <= now && n < wk_app_shape(app)->n_player_hands; n++)
+                look_at_hand(app, &(struct wk_hand_id){wk_first_table(wk_app_shape(app), section) + i,
+                                                       n / wk_app_shape(app)->n_hands + 1, n % wk_app_shape(app)->n_hands + 1});
         if (!over && round > 1)
             look_at_break(app, section, round - 1);
     }
@@ -99,7 +100,8 @@ void wk_app_steady_look(struct wk_app *app)
 
 const struct wk_steady_hand *wk_app_steady_hand(const struct wk_app *app, const struct wk_hand_id *at)
 {
-    const struct wk_steady_hand *hand = &app->steady.hand[at->table - 1][((at->round - 1) * WK_HANDS + at->hand - 1) % 2];
+    const struct wk_steady_hand *hand =
+        &app->steady.hand[at->table - 1][(wk_place_in_time(wk_app_shape(app), at->round, at->hand)) % 2];
 
     return hand->round == at->round && hand->hand == at->hand && hand->play_seq ? hand : NULL;
 }

@@ -3,7 +3,7 @@
 
 #include "db/store/vouch.h"
 #include "labels/secret/secret.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 void wk_away_code_print(const struct wk_host *host, enum wk_role role, const char *code)
 {

@@ -5,7 +5,7 @@
 #include <jansson.h>
 
 #include "kiosk/host/command.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

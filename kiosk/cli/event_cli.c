@@ -5,6 +5,7 @@
 
 #include "db/state/tournament.h"
 #include "kiosk/cli/schedule_csv.h"
+#include "rules/event/duplicate/seating.h"
 #include "rules/text.h"
 
 enum wk_status wk_event_open(struct wk_env *env, const struct wk_host *host, bool read_only, const struct wk_tournament **out,

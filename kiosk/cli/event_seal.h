@@ -4,7 +4,7 @@
 #define WK_KIOSK_CLI_EVENT_SEAL_H
 
 #include "kiosk/cli/director_cli.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_event_seal {
     const char *mode; /* "club", "director"; NULL: as configured, else club */

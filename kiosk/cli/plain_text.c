@@ -1,7 +1,7 @@
 /* Readings and verdicts as sentences for a terminal. */
 #include "kiosk/cli/plain_text.h"
 
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CLI_RECORD_HERE_H
 #define WK_KIOSK_CLI_RECORD_HERE_H
 
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

@@ -10,7 +10,7 @@
 #define WK_KIOSK_CLI_SCHEDULE_CSV_H
 
 #include "kiosk/host/csv.h"
-#include "rules/seating.h"
+#include "rules/event/duplicate/seating.h"
 
 /*
  * Fills *out with a seat for everybody in each round; whether the schedule is sound is wk_schedule_prove()'s to say.

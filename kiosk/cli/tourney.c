@@ -7,7 +7,7 @@
 #include "db/state/tournament.h"
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/host/json_out.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)
 {
@@ -100,13 +100,13 @@ static const struct wk_entry *meant(const struct wk_tourney *self, const struct 
 }
 
 /* Where its seats, or its hand, may have somebody play a deal twice; false: it seats nobody. */
-static bool second_scope(const struct wk_entry *entry, struct wk_second_scope *out)
+static bool second_scope(const struct wk_tournament *tournament, const struct wk_entry *entry, struct wk_second_scope *out)
 {
     *out = (struct wk_second_scope){.section = 0};
     if (entry->kind == WK_ENTRY_MOVED)
         *out = (struct wk_second_scope){.section = entry->moved.section, .round = entry->moved.round};
     else if (entry->kind == WK_ENTRY_PLAYER)
-        out->section = entry->player.player / WK_SECTION_PLAYERS + 1;
+        out->section = wk_section_of_player(&tournament->shape, entry->player.player);
     else if (entry->kind == WK_ENTRY_RESULT)
         *out = (struct wk_second_scope){.table = entry->result.at.table, .round = entry->result.at.round};
     return out->section || out->table;
@@ -128,7 +128,7 @@ static const struct wk_act *other_out(const struct wk_tourney *self, const struc
 
 static void tell_second_play(struct wk_tourney *self, const struct wk_second_play *play)
 {
-    char text[WK_SECOND_PLAY_SIZE], parts[2 * WK_HANDS] = "1,1,1,1";
+    char text[WK_SECOND_PLAY_SIZE], parts[2 * WK_DEAL_HANDS] = "1,1,1,1";
     FILE *out = self->host->out;
     wk_second_play_text(self->tournament, play, WK_LANG_EN, text);
     fprintf(out, "attention: %s\n", text);
@@ -151,7 +151,7 @@ void wk_tourney_follows(struct wk_tourney *self, const struct wk_entry *entry)
     struct wk_second_play play = {.n = 0};
     struct wk_second_scope scope;
     char text[WK_LINE_SIZE];
-    if (second_scope(meant(self, entry), &scope))
+    if (second_scope(self->tournament, meant(self, entry), &scope))
         while (wk_second_play_within(self->tournament, &scope, &play))
             tell_second_play(self, &play);
     if (!other)
@@ -166,7 +166,7 @@ void wk_tourney_follows_json(struct wk_tourney *self, const struct wk_entry *ent
 {
     const struct wk_act *other = other_out(self, entry);
     struct wk_second_scope scope;
-    if (second_scope(meant(self, entry), &scope))
+    if (second_scope(self->tournament, meant(self, entry), &scope))
         json_object_set_new(answer, "second_plays", wk_json_second_plays(self->tournament, &scope));
     if (meant(self, entry)->kind == WK_ENTRY_OUT)
         json_object_set_new(answer, entry->kind == WK_ENTRY_REVERSED ? "still_out" : "out_before",

@@ -14,7 +14,7 @@
 #include "db/store/pin.h"
 #include "kiosk/walls/backup_job.h"
 
-#define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
+#define MAX_DEALS (WK_MAX_TABLES * WK_MAX_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
 
 static bool fits(const struct wk_director_key *key, const uint8_t wanted[WK_PUBLIC_SIZE])
 {
@@ -91,7 +91,7 @@ static enum wk_status go_through_own(struct wk_service *service, bool open, stru
         status = wk_store_hand(store, service->table, &hand);
     if (status == WK_OK)
         status = wk_store_passed(store, service->table, passed);
-    if (status != WK_OK || hand < WK_HANDS || !wk_all_passed(passed))
+    if (status != WK_OK || hand < WK_DEAL_HANDS || !wk_all_passed(passed))
         return status;
     if (open && wk_store_role(store) != WK_ROLE_DIRECTOR)
         status = WK_NOT_ALLOWED;

@@ -24,8 +24,8 @@ struct wk_fault_job {
 };
 
 /* False: it could not be looked at. */
-static bool faults_of_deal(const struct wk_fault_source *source, int table, int round, uint8_t found[WK_HANDS],
-                           uint8_t lasting[WK_HANDS])
+static bool faults_of_deal(const struct wk_fault_source *source, int table, int round, uint8_t found[WK_DEAL_HANDS],
+                           uint8_t lasting[WK_DEAL_HANDS])
 {
     struct wk_window window[MAX_FAULTS];
     int n = 0;
@@ -36,7 +36,7 @@ static bool faults_of_deal(const struct wk_fault_source *source, int table, int 
         int hand = window[i].failed.hand;
         unsigned wall = 1U << (window[i].wind - 1);
 
-        if (hand < 1 || hand > WK_HANDS)
+        if (hand < 1 || hand > WK_DEAL_HANDS)
             continue;
         found[hand - 1] |= (uint8_t)wall;
         if (window[i].mended.seq == 0 || window[i].mended.hand != hand)
@@ -48,11 +48,16 @@ static bool faults_of_deal(const struct wk_fault_source *source, int table, int 
 static void look(struct wk_store *store, int section, wk_faults_step_fn step, void *context, struct wk_app_faults *out)
 {
     struct wk_fault_source *source = NULL;
+    const struct wk_tournament *tournament = NULL;
 
+    out->status = wk_store_tournament(store, &tournament);
+    if (out->status != WK_OK)
+        return;
+    const struct wk_event_shape *shape = &tournament->shape;
     out->status = wk_faults_open(&source, store, step, context);
-    for (int t = 0; t < WK_SECTION_TABLES && out->status == WK_OK; t++)
-        for (int round = 1; round <= WK_ROUNDS; round++)
-            if (!faults_of_deal(source, (section - 1) * WK_SECTION_TABLES + t + 1, round, out->found[t][round - 1],
+    for (int t = 0; t < shape->section_tables && t < WK_DEAL_HANDS && out->status == WK_OK; t++)
+        for (int round = 1; round <= shape->n_rounds; round++)
+            if (!faults_of_deal(source, wk_first_table(shape, section) + t, round, out->found[t][round - 1],
                                 out->lasting[t][round - 1]))
                 out->status = WK_FAILED;
     wk_faults_close(source);

@@ -6,7 +6,7 @@
 #define WK_KIOSK_HOST_BOXED_H
 
 #include "labels/draw/canvas.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* A name or a club with such a character. */
 struct wk_boxed {

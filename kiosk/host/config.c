@@ -18,8 +18,8 @@
 #include "labels/lang/lang.h"
 #include "labels/layout.h"
 #include "labels/sticker.h"
-#include "rules/tournament.h"
-#include "rules/words.h"
+#include "rules/event/tournament.h"
+#include "rules/event/words.h"
 
 #define MAX_BYTES 65536
 #define VOLUME_UNGIVEN 70

@@ -1,6 +1,8 @@
 /* A list of players: its columns are found by their header, and what cannot be is said with the line. */
 #include "kiosk/host/players_csv.h"
 
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 #include "rules/name.h"
 
 #include <stdio.h>
@@ -271,12 +273,12 @@ static enum wk_status read_rows(struct reader *self, int n_wanted)
 
 static enum wk_status count(const struct reader *self, int n_sections)
 {
-    const int last = self->csv->row[self->csv->n_rows - 1].line, over = self->n % WK_SECTION_PLAYERS;
+    const int last = self->csv->row[self->csv->n_rows - 1].line, over = self->n % wk_duplicate_section.section_players;
 
-    if (n_sections > 0 && self->n < n_sections * WK_SECTION_PLAYERS)
-        return count_wrong(self, WK_PLAYERS_TOO_FEW, last, self->n, n_sections * WK_SECTION_PLAYERS);
+    if (n_sections > 0 && self->n < n_sections * wk_duplicate_section.section_players)
+        return count_wrong(self, WK_PLAYERS_TOO_FEW, last, self->n, n_sections * wk_duplicate_section.section_players);
     if (over != 0 || self->n == 0)
-        return count_wrong(self, WK_PLAYERS_NO_SECTION, last, self->n, WK_SECTION_PLAYERS - over);
+        return count_wrong(self, WK_PLAYERS_NO_SECTION, last, self->n, wk_duplicate_section.section_players - over);
     return WK_OK;
 }
 
@@ -294,11 +296,12 @@ enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *
     self->fault = fault;
     status = find_columns(self);
     if (status == WK_OK)
-        status = read_rows(self, (n_sections > 0 ? n_sections : WK_MAX_SECTIONS) * WK_SECTION_PLAYERS);
+        status = read_rows(self, (n_sections > 0 ? n_sections : WK_MAX_SECTIONS) * wk_duplicate_section.section_players);
     if (status == WK_OK)
         status = count(self, n_sections);
     if (status == WK_OK) {
-        plan->n_sections = self->n / WK_SECTION_PLAYERS;
+        plan->kind = &wk_duplicate;
+        plan->n_sections = self->n / wk_duplicate_section.section_players;
         memcpy(plan->player, self->player, sizeof plan->player);
     }
     free(self);

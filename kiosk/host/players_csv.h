@@ -8,7 +8,7 @@
 #define WK_KIOSK_HOST_PLAYERS_CSV_H
 
 #include "kiosk/host/csv.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* What is wrong with a list of players; kiosk/phrases/players_fault.h says it in words. After each: what it fills besides the
  * line. */

@@ -149,8 +149,9 @@ static void line_moved(struct line *self, const struct wk_act *act)
 static void add_missing(struct line *self, const struct wk_entry *entry, enum wk_result_state state, const char *words)
 {
     bool any = false;
-    for (int t = 1; t <= WK_SECTION_TABLES; t++) {
-        const struct wk_hand_id at = {(entry->gate.section - 1) * WK_SECTION_TABLES + t, entry->gate.round, entry->gate.hand};
+    for (int t = 1; t <= self->tournament->shape.section_tables; t++) {
+        const struct wk_hand_id at = {wk_first_table(&self->tournament->shape, entry->gate.section) + t - 1, entry->gate.round,
+                                      entry->gate.hand};
         if (wk_hand_look(self->tournament, &at)->state != state || wk_not_played(self->tournament, &at))
             continue;
         if (!any)
@@ -168,13 +169,14 @@ static void line_gate(struct line *self, const struct wk_act *act)
         entry->gate.hand);
     add_missing(self, entry, WK_RESULT_MISSING, T(", results still missing: tables"));
     add_missing(self, entry, WK_RESULT_ENTERED, T(", not confirmed yet: tables"));
-    for (int t = 0; t < WK_SECTION_TABLES; t++)
+    for (int t = 0; t < self->tournament->shape.section_tables; t++)
         for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
             if (entry->gate.walls[t] & 1u << (w - 1)) {
                 if (!any)
                     add(self, "%s", T(", walls not in order:"));
                 any = true;
-                add(self, " %d%c", (entry->gate.section - 1) * WK_SECTION_TABLES + t + 1, wk_wind_letter((enum wk_wind)w));
+                add(self, " %d%c", wk_first_table(&self->tournament->shape, entry->gate.section) + t,
+                    wk_wind_letter((enum wk_wind)w));
             }
 }
 
@@ -246,7 +248,8 @@ static bool is_player(const struct title *self, int player)
 /* The name of whoever plays as a player in that hand; empty while a draft does not say which. */
 static void name_at(const struct title *self, int player, int round, int hand, name_text out)
 {
-    const bool there = is_player(self, player) && round >= 1 && round <= WK_ROUNDS && hand >= 1 && hand <= WK_HANDS;
+    const bool there = is_player(self, player) && round >= 1 && round <= self->tournament->shape.n_rounds && hand >= 1 &&
+                       hand <= self->tournament->shape.n_hands;
     wk_name_in_text(out, there ? wk_person_of(self->tournament, player, round, hand)->name : "");
 }
 
@@ -431,7 +434,7 @@ static void place_not_played(const struct title *self, const struct wk_entry *en
 
 static void place_out(const struct title *self, const struct wk_entry *entry)
 {
-    if (entry->out.last_round == WK_ROUNDS && entry->out.last_hand == WK_HANDS)
+    if (entry->out.last_round == self->tournament->shape.n_rounds && entry->out.last_hand == self->tournament->shape.n_hands)
         snprintf(self->text, self->n, T("From round %d, hand %d on"), entry->out.round, entry->out.hand);
     else
         snprintf(self->text, self->n, T("From round %d, hand %d to round %d, hand %d"), entry->out.round, entry->out.hand,

@@ -7,7 +7,7 @@
 #define WK_KIOSK_PHRASES_ACT_H
 
 #include "labels/lang/lang.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 #define WK_LINE_SIZE 4096 /* the longest act names sixteen players and has a reason */
 

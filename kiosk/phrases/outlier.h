@@ -3,7 +3,7 @@
 #define WK_KIOSK_PHRASES_OUTLIER_H
 
 #include "labels/lang/lang.h"
-#include "rules/outlier.h"
+#include "rules/event/duplicate/outlier.h"
 
 #define WK_OUTLIER_SIZE 512 /* a long name */
 

@@ -1,5 +1,6 @@
 /* Faults of a list of players in words, one sentence for each kind. */
 #include "kiosk/phrases/players_fault.h"
+#include "rules/event/duplicate/kind.h"
 
 #include <stdio.h>
 
@@ -89,14 +90,14 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
         snprintf(text, size, T("%d players, and that is the last line; %d are wanted"), fault->n, fault->wanted);
         return;
     case WK_PLAYERS_NO_SECTION:
-        if (fault->n < WK_SECTION_PLAYERS)
+        if (fault->n < wk_duplicate_section.section_players)
             snprintf(text, size, T("%d players, and that is the last line; a section has 16, so add %d"), fault->n,
                      fault->wanted);
         else
             snprintf(
                 text, size,
                 T("%d players, and that is the last line; a section has 16, so add %d, or leave out %d to stand in for others"),
-                fault->n, fault->wanted, WK_SECTION_PLAYERS - fault->wanted);
+                fault->n, fault->wanted, wk_duplicate_section.section_players - fault->wanted);
         return;
     }
     snprintf(text, size, "%s", plain);

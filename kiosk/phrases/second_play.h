@@ -3,7 +3,7 @@
 #define WK_KIOSK_PHRASES_SECOND_PLAY_H
 
 #include "labels/lang/lang.h"
-#include "rules/second_play.h"
+#include "rules/event/duplicate/second_play.h"
 
 #define WK_SECOND_PLAY_SIZE 1024 /* four long names */
 

@@ -3,8 +3,8 @@
 #define WK_KIOSK_PHRASES_WHO_H
 
 #include "labels/lang/lang.h"
-#include "rules/merge.h"
-#include "rules/tournament.h"
+#include "rules/event/merge.h"
+#include "rules/event/tournament.h"
 
 /* "East", ...; "nobody" for WK_WIND_NONE and what is no wind. Of a player, a wall and a direction alike. Static storage. */
 const char *wk_wind_name(enum wk_language lang, enum wk_wind wind);

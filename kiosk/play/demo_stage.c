@@ -9,15 +9,17 @@
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "kiosk/walls/wall_service.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 #include "vision/sim/sim.h"
 
 #define PIN "2580" /* of a director whom nobody meets: the database goes with the chapter */
 #define N_ROUNDS 3 /* of ROUNDS */
 #define ALL ((1U << WK_N_WINDS) - 1)
 
-static const char *const names[WK_SECTION_PLAYERS] = {
-    "Anna Berg", "Li Wei",   "Tom\u00e1s Ruiz", "Sato Hana", "Marie Dubois", "Wang Fang", "Jan de Vries", "Zhang Min",
-    "Eva Novak", "Chen Jie", "Paul Keller",     "Mori Ken",  "Sofia Rossi",  "Liu Yang",  "Ole Hansen",   "Kim Sora"};
+static const char *const names[] = {"Anna Berg",    "Li Wei",    "Tom\u00e1s Ruiz", "Sato Hana", "Marie Dubois", "Wang Fang",
+                                    "Jan de Vries", "Zhang Min", "Eva Novak",       "Chen Jie",  "Paul Keller",  "Mori Ken",
+                                    "Sofia Rossi",  "Liu Yang",  "Ole Hansen",      "Kim Sora"};
 
 static const struct wk_reading_source simulated = {.camera = "sim:demo", .calibration = "", .from = WK_FROM_SIMULATED};
 
@@ -38,8 +40,9 @@ static enum wk_status put_event(struct wk_store *store, bool results_only)
         return WK_NO_MEMORY;
     snprintf(plan->name, sizeof(plan->name), "%s", "Demo");
     plan->results_only = results_only;
+    plan->kind = &wk_duplicate;
     plan->n_sections = 1;
-    for (int p = 0; p < WK_SECTION_PLAYERS; p++) {
+    for (int p = 0; p < wk_duplicate_section.n_players; p++) {
         plan->player[p].number = p + 1;
         snprintf(plan->player[p].person.name, WK_NAME_SIZE, "%s", names[p]);
     }
@@ -99,8 +102,8 @@ static enum wk_status put_rounds(struct wk_store *store)
     struct wk_hand_id at;
 
     for (at.round = 1; at.round <= N_ROUNDS; at.round++)
-        for (at.hand = 1; at.hand <= WK_HANDS; at.hand++)
-            for (at.table = 1; at.table <= WK_SECTION_TABLES && status == WK_OK; at.table++)
+        for (at.hand = 1; at.hand <= wk_duplicate_section.n_hands; at.hand++)
+            for (at.table = 1; at.table <= wk_duplicate_section.n_tables && status == WK_OK; at.table++)
                 status = put_result(store, &at, true);
     return status;
 }
@@ -245,7 +248,7 @@ static enum wk_status put_hand(struct wk_store *store, enum wk_demo_stage stage,
     if (status == WK_OK && stage >= WK_DEMO_RESULT)
         status = put_result(store, &first, stage >= WK_DEMO_CONFIRMED);
     if (stage >= WK_DEMO_LAST_WALL)
-        for (int table = 2; table <= WK_SECTION_TABLES && status == WK_OK; table++)
+        for (int table = 2; table <= wk_duplicate_section.n_tables && status == WK_OK; table++)
             status = finish_table(store, table, tileset);
     if (status == WK_OK && stage >= WK_DEMO_LAST_WALL)
         status = pass_walls(store, deal, WK_WIND_EAST, WK_WIND_WEST);

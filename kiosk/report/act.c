@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 const struct wk_hand_id *wk_act_hand(const struct wk_act *act)
 {
@@ -17,17 +17,17 @@ const struct wk_hand_id *wk_act_hand(const struct wk_act *act)
 }
 
 /* Section and round of an act; both 0: none of its own. One that annuls a player's results is of all rounds. */
-static void place_of(const struct wk_act *act, int *section, int *round)
+static void place_of(const struct wk_tournament *tournament, const struct wk_act *act, int *section, int *round)
 {
     const struct wk_entry *entry = &act->entry;
     const struct wk_hand_id *at = wk_act_hand(act);
-    *section = at ? wk_section_of_table(at->table) : 0;
+    *section = at ? wk_section_of_table(&tournament->shape, at->table) : 0;
     *round = at ? at->round : 0;
     if (entry->kind == WK_ENTRY_PLAYER) {
-        *section = entry->player.player / WK_SECTION_PLAYERS + 1;
+        *section = wk_section_of_player(&tournament->shape, entry->player.player);
         *round = entry->player.round;
     } else if (entry->kind == WK_ENTRY_OUT) {
-        *section = entry->out.player / WK_SECTION_PLAYERS + 1;
+        *section = wk_section_of_player(&tournament->shape, entry->out.player);
         *round = entry->out.results == WK_OUT_ANNUL ? 1 : entry->out.round;
     } else if (entry->kind == WK_ENTRY_MOVED) {
         *section = entry->moved.section;
@@ -36,22 +36,22 @@ static void place_of(const struct wk_act *act, int *section, int *round)
         *section = entry->gate.section;
         *round = entry->gate.round;
     } else if (entry->kind == WK_ENTRY_FOUL) {
-        *section = wk_section_of_table(entry->foul.table);
+        *section = wk_section_of_table(&tournament->shape, entry->foul.table);
         *round = entry->foul.round;
     }
 }
 
-int wk_act_round(const struct wk_act *act)
+int wk_act_round(const struct wk_tournament *tournament, const struct wk_act *act)
 {
     int section, round;
-    place_of(act, &section, &round);
+    place_of(tournament, act, &section, &round);
     return round;
 }
 
-int wk_act_section(const struct wk_act *act)
+int wk_act_section(const struct wk_tournament *tournament, const struct wk_act *act)
 {
     int section, round;
-    place_of(act, &section, &round);
+    place_of(tournament, act, &section, &round);
     return section;
 }
 
@@ -64,7 +64,8 @@ bool wk_act_borne(const struct wk_tournament *tournament, const struct wk_act *a
     if (entry->kind == WK_ENTRY_PLAYER && entry->player.round == 1 && entry->player.hand == 1 &&
         strcmp(entry->player.person.name, wk_person_ranked(tournament, entry->player.player)->name) == 0)
         return false;
-    return (!section || wk_act_section(act) == section) && (!after_round || wk_act_round(act) <= after_round);
+    return (!section || wk_act_section(tournament, act) == section) &&
+           (!after_round || wk_act_round(tournament, act) <= after_round);
 }
 
 bool wk_act_of_player(const struct wk_tournament *tournament, const struct wk_act *act, int player)
@@ -114,18 +115,17 @@ json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_han
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const char key[2] = {wk_wind_letter((enum wk_wind)d), 0};
         json_t *player = wk_json_player(tournament, wk_player_at(tournament, at, (enum wk_wind)d), at->round, at->hand);
-        json_object_set_new(player, "wind",
-                            letter(wk_wind_of_direction((enum wk_wind)d, (at->table - 1) % WK_SECTION_TABLES + 1)));
+        json_object_set_new(player, "wind", letter(wk_wind_at(tournament, at, (enum wk_wind)d)));
         json_object_set_new(players, key, player);
     }
     return json_pack("{s:i, s:i, s:i, s:i, s:o, s:s, s:s?, s:o, s:o, s:i, s:o, s:s?, s:o, s:o, s:o, s:s?, s:b, s:b}", "section",
-                     wk_section_of_table(at->table), "table", at->table, "round", at->round, "hand", at->hand, "players",
-                     players, "state", states[hand->state], "outcome", wk_outcome_words[hand->outcome.kind], "winner",
-                     letter(hand->outcome.winner), "from", letter(hand->outcome.payer), "points", hand->outcome.points, "ms",
-                     ms_of(tournament, at, hand), "role", hand->state ? wk_role_words[hand->role] : NULL, "by",
-                     letter((enum wk_wind)hand->by), "result_seq", seq_or_null(hand->result_seq), "confirmed_seq",
-                     seq_or_null(hand->confirmed_seq), "via", wk_via_words[hand->via], "unbegun", (int)hand->unbegun,
-                     "not_played", hand->not_played != 0);
+                     wk_section_of_table(&tournament->shape, at->table), "table", at->table, "round", at->round, "hand",
+                     at->hand, "players", players, "state", states[hand->state], "outcome",
+                     wk_outcome_words[hand->outcome.kind], "winner", letter(hand->outcome.winner), "from",
+                     letter(hand->outcome.payer), "points", hand->outcome.points, "ms", ms_of(tournament, at, hand), "role",
+                     hand->state ? wk_role_words[hand->role] : NULL, "by", letter((enum wk_wind)hand->by), "result_seq",
+                     seq_or_null(hand->result_seq), "confirmed_seq", seq_or_null(hand->confirmed_seq), "via",
+                     wk_via_words[hand->via], "unbegun", (int)hand->unbegun, "not_played", hand->not_played != 0);
 }
 
 json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act)
@@ -134,12 +134,13 @@ json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act 
                        : act->entry.kind == WK_ENTRY_OUT  ? wk_out_words[act->entry.out.kind]
                                                           : NULL;
     char text[WK_LINE_SIZE];
-    const int section = wk_act_section(act);
+    const int section = wk_act_section(tournament, act);
     wk_act_text(tournament, act, WK_LANG_EN, text);
     return json_pack("{s:I, s:s?, s:s?, s:o, s:o, s:s, s:s, s:s, s:o}", "seq", (json_int_t)act->entry.seq, "kind",
                      wk_act_word(act->entry.kind), "what", what, "section", section ? json_integer(section) : json_null(),
-                     "round", section ? json_integer(wk_act_round(act)) : json_null(), "role", wk_role_words[act->entry.role],
-                     "reason", act->entry.reason, "text", text, "reversed_seq", seq_or_null(act->reversed_seq));
+                     "round", section ? json_integer(wk_act_round(tournament, act)) : json_null(), "role",
+                     wk_role_words[act->entry.role], "reason", act->entry.reason, "text", text, "reversed_seq",
+                     seq_or_null(act->reversed_seq));
 }
 
 json_t *wk_json_second_play(const struct wk_tournament *tournament, const struct wk_second_play *play)
@@ -165,7 +166,7 @@ bool wk_second_play_within(const struct wk_tournament *tournament, const struct 
                            struct wk_second_play *play)
 {
     while (wk_second_play_next(tournament, play))
-        if ((!scope->section || wk_section_of_table(play->at.table) == scope->section) &&
+        if ((!scope->section || wk_section_of_table(&tournament->shape, play->at.table) == scope->section) &&
             (!scope->table || play->at.table == scope->table) && (!scope->round || play->at.round == scope->round) &&
             (!scope->after_round || play->at.round <= scope->after_round))
             return true;

@@ -9,13 +9,13 @@
 #include "kiosk/phrases/act.h"
 #include "kiosk/phrases/outlier.h"
 #include "kiosk/phrases/second_play.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* The hand of a ruling, a correction, a result taken back or a hand not played; NULL: it is of none. */
 const struct wk_hand_id *wk_act_hand(const struct wk_act *act);
 /* Round and section of an act; section 0: none of its own (REVERSED). */
-int wk_act_round(const struct wk_act *act);
-int wk_act_section(const struct wk_act *act);
+int wk_act_round(const struct wk_tournament *tournament, const struct wk_act *act);
+int wk_act_section(const struct wk_tournament *tournament, const struct wk_act *act);
 
 /*
  * Whether standings after a round (0: all that is known) of a section (0: all) have to bear an act: rulings, moved seats, gates

@@ -101,7 +101,7 @@ static void put_openings(const struct wk_report *report, struct wk_report_page *
             any = true;
             wk_talk(&talk, T("table %d, round %d, after %d of 4 hands were begun"), history->table, history->event_round,
                     history->n_hands);
-            put_row(page, step->seq, step->t_ns, history->n_hands < WK_HANDS ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
+            put_row(page, step->seq, step->t_ns, history->n_hands < WK_DEAL_HANDS ? WK_TONE_BAD : WK_TONE_WARN, talk.text);
         }
     }
     if (any)

@@ -243,8 +243,9 @@ static void put_acts(const struct wk_report *report, struct wk_report_page *page
         const struct wk_entry *entry = &act->entry;
         const struct wk_hand_id *its = wk_act_hand(act);
         const bool here = entry->kind == WK_ENTRY_GATE
-                              ? entry->gate.section == wk_section_of_table(at.table) && entry->gate.round == at.round &&
-                                    entry->gate.walls[(at.table - 1) % WK_SECTION_TABLES]
+                              ? entry->gate.section == wk_section_of_table(&report->tournament->shape, at.table) &&
+                                    entry->gate.round == at.round &&
+                                    entry->gate.walls[wk_table_in_section(&report->tournament->shape, at.table) - 1]
                           : entry->kind == WK_ENTRY_FOUL ? entry->foul.table == at.table && entry->foul.round == at.round
                                                          : its && its->table == at.table && its->round == at.round;
         if (!here)
@@ -252,7 +253,7 @@ static void put_acts(const struct wk_report *report, struct wk_report_page *page
         wk_act_text(report->tournament, act, report->lang, text);
         page->text(page, WK_TONE_WARN, text);
     }
-    struct wk_second_play play[WK_HANDS - 1];
+    struct wk_second_play play[WK_MAX_HANDS];
     const int n = wk_second_plays(report->tournament, at.table, at.round, play);
     for (int i = 0; i < n; i++) {
         wk_second_play_text(report->tournament, &play[i], report->lang, text);

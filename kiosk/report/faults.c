@@ -69,7 +69,7 @@ enum wk_status wk_faults_of(const struct wk_fault_source *self, int table, int r
     const struct wk_deal_history *history = find_deal(&self->chronicle, table, round);
     const int n_lapses = history ? wk_deal_history_lapses(history, lapse, MAX_LAPSES) : 0;
     for (int i = 0; i < n_lapses && n_out < most; i++)
-        if (lapse[i].between && lapse[i].bad->hand < WK_HANDS)
+        if (lapse[i].between && lapse[i].bad->hand < WK_DEAL_HANDS)
             out[n_out++] = (struct wk_window){.wind = lapse[i].wind,
                                               .passed = check_of(lapse[i].good),
                                               .failed = check_of(lapse[i].bad),

@@ -6,7 +6,7 @@
 #include "kiosk/report/text.h"
 
 #include "rules/mcr/text.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_HANDS 4096 /* of a journal */
@@ -104,12 +104,11 @@ static const struct wk_counted *counted_of(const struct wk_report *report, const
 static void put_winner(const struct wk_report *report, const struct wk_declaration *declared, struct wk_talk *talk)
 {
     const struct wk_tournament *tournament = report->tournament;
-    const int table = (declared->at.table - 1) % WK_SECTION_TABLES + 1;
     wk_talk(talk, T("Hand %d: %s"), declared->at.hand, wk_report_wind(report, declared->winner));
     if (!tournament->begun || !wk_hand_look(tournament, &declared->at))
         return;
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        if (wk_wind_of_direction((enum wk_wind)d, table) == declared->winner) {
+        if (wk_wind_at(tournament, &declared->at, (enum wk_wind)d) == declared->winner) {
             const int player = wk_player_at(tournament, &declared->at, (enum wk_wind)d);
             wk_talk(talk, " " WK_REPORT_NAME " (%d)",
                     wk_person_of(tournament, player, declared->at.round, declared->at.hand)->name,

@@ -5,7 +5,7 @@
 #include "db/hall/takeover.h"
 #include "kiosk/report/standing.h"
 #include "kiosk/report/text.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 #include "kiosk/report/shuffles.h"
 
@@ -219,7 +219,7 @@ static json_t *checks_json(const struct wk_report *report)
 {
     int n = 0, n_live = 0;
     for (int i = 0; i < report->n_histories; i++) {
-        n += report->history[i]->sealed_seq ? WK_HANDS * WK_N_WINDS : 0;
+        n += report->history[i]->sealed_seq ? WK_DEAL_HANDS * WK_N_WINDS : 0;
         n_live += wk_deal_history_live(report->history[i]);
     }
     return json_pack("{s:i, s:i}", "n", n, "n_live", n_live);

@@ -26,7 +26,7 @@
 #define TEXT 2.6 /* one size: each further one brings its own outlines into an SVG */
 
 /* Recording, sealed and not yet played, and each hand with what comes after it. */
-#define N_PHASES (2 + WK_HANDS)
+#define N_PHASES (2 + WK_DEAL_HANDS)
 #define PHASE_OF_HAND(hand) ((hand) + 1)
 
 struct plan {
@@ -237,7 +237,7 @@ static void put_phases(const struct plan *plan)
         /* Where this table lacked something: the others of its section had done all that was asked of them. */
         if (wk_deal_history_worst_link(plan->history, hand + 1) > WK_LINK_PROVED &&
             wk_report_hand(report, plan->history, hand, &at) &&
-            report->tournament->gate[wk_section_of_table(at.table) - 1][at.round - 1][hand - 1])
+            wk_gate_by_hand(report->tournament, wk_section_of_table(&report->tournament->shape, at.table), at.round, hand))
             put_act(plan, end, 0, T("gate opened by hand"));
     }
     wk_canvas_text(plan->canvas, plan->begin[0] + plan->n[0] * plan->step / 2, HEAD - 2.6, T("recorded"), &title);

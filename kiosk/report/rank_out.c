@@ -16,7 +16,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/draw/ink.h"
 #include "labels/file/outfile.h"
-#include "rules/protest.h"
+#include "rules/event/protest.h"
 
 #define LEFT 16.0
 #define RIGHT (sheet->size->w_mm - LEFT)
@@ -54,12 +54,12 @@ static bool list_confirmed(const struct wk_rank_page *page, bool (*asked)(const 
     struct hand_list list = {.lang = page->lang, .text = text};
     text[0] = 0;
     for (int table = 1; table <= wk_n_tables(page->tournament); table++)
-        for (int round = 1; round <= (page->after_round ? page->after_round : WK_ROUNDS); round++)
-            for (int hand = 1; hand <= WK_HANDS; hand++) {
+        for (int round = 1; round <= (page->after_round ? page->after_round : page->tournament->shape.n_rounds); round++)
+            for (int hand = 1; hand <= page->tournament->shape.n_hands; hand++) {
                 const struct wk_hand_id id = {table, round, hand};
                 const struct wk_hand_state *state = wk_hand_look(page->tournament, &id);
                 if (state->state == WK_RESULT_CONFIRMED && asked(state, role) &&
-                    (!page->section || wk_section_of_table(table) == page->section))
+                    (!page->section || wk_section_of_table(&page->tournament->shape, table) == page->section))
                     list_hand(&list, &id);
             }
     return list.n > 0;
@@ -294,7 +294,7 @@ static void put_state(const struct sheet *sheet, char *line, size_t n)
 
     for (int i = 0; i < page->standings->n; i++) {
         const struct wk_standing *row = &page->standings->row[i];
-        done = done && (row->out || (!row->provisional && row->n_hands == WK_ROUNDS * WK_HANDS));
+        done = done && (row->out || (!row->provisional && row->n_hands == page->tournament->shape.n_player_hands));
     }
     if (page->section)
         snprintf(part, sizeof part, T(" · section %d"), page->section);
@@ -302,8 +302,8 @@ static void put_state(const struct sheet *sheet, char *line, size_t n)
     const bool final = page->closed || (done && page->tournament->plan.protest_min == 0);
     if (wk_rank_protest(page, protest))
         snprintf(line, n, "%s%s", protest, part);
-    else if (page->after_round && page->after_round < WK_ROUNDS)
-        snprintf(line, n, T("Standings after round %d of %d%s"), page->after_round, WK_ROUNDS, part);
+    else if (page->after_round && page->after_round < page->tournament->shape.n_rounds)
+        snprintf(line, n, T("Standings after round %d of %d%s"), page->after_round, page->tournament->shape.n_rounds, part);
     else
         snprintf(line, n, final ? T("Final standings%s") : T("Standings so far%s"), part);
 }
@@ -441,7 +441,7 @@ static void draw_notes(struct sheet *sheet)
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)
 {
     struct sheet made = {.page = page, .size = wk_page_size(page->paper, WK_PAGE_WHOLE), .number = 1}, *const sheet = &made;
-    const double step = page->standings->n <= WK_SECTION_PLAYERS ? 9.8 : 7.6;
+    const double step = page->standings->n <= page->tournament->shape.section_players ? 9.8 : 7.6;
     const enum wk_status status = wk_canvas_new_pages(&sheet->canvas, path, page->pages, sheet->size->w_mm, sheet->size->h_mm);
     if (status != WK_OK)
         return status;

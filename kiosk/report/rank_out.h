@@ -5,8 +5,8 @@
 #include "kiosk/app/app.h"
 #include "kiosk/report/vouched.h"
 #include "labels/paper_size.h"
-#include "rules/floor.h"
-#include "rules/standings.h"
+#include "rules/event/floor.h"
+#include "rules/event/duplicate/standings.h"
 
 /* What is shown: standings as wk_standings_make() gave them for this section and round (0: all). */
 struct wk_rank_page {

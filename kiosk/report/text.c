@@ -9,7 +9,7 @@
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/rank_out.h"
 #include "kiosk/report/standing.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 #define T(id) wk_text(report->lang, id)
 
@@ -51,7 +51,7 @@ void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk)
 void wk_report_group(const struct wk_report *report, const struct wk_deal_history *history, int hand, struct wk_talk *talk)
 {
     struct wk_hand_id at;
-    if (hand < 1 || hand > WK_HANDS || !wk_report_hand(report, history, hand, &at))
+    if (hand < 1 || hand > WK_DEAL_HANDS || !wk_report_hand(report, history, hand, &at))
         return;
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_player_at(report->tournament, &at, (enum wk_wind)d);

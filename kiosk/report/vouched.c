@@ -28,9 +28,10 @@ enum wk_status wk_vouched_results(struct wk_store *store, const struct wk_tourna
     struct wk_vouched found = {.n = 0};
     enum wk_status status = WK_OK;
     for (int table = 1; table <= wk_n_tables(tournament); table++)
-        for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
-            const struct wk_hand_id at = {table, i / WK_HANDS + 1, i % WK_HANDS + 1};
-            if ((!section || wk_section_of_table(table) == section) && (!after_round || at.round <= after_round))
+        for (int i = 0; i < tournament->shape.n_player_hands; i++) {
+            const struct wk_hand_id at = wk_hand_in_time(&tournament->shape, table, i);
+            if ((!section || wk_section_of_table(&tournament->shape, table) == section) &&
+                (!after_round || at.round <= after_round))
                 add(&found, wk_hand_look(tournament, &at)->confirmed_seq);
         }
     for (int i = 0; i < found.n && status == WK_OK; i++) {

@@ -4,7 +4,7 @@
 
 #include "db/journal/record.h"
 #include "labels/lang/lang.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

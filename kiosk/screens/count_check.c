@@ -21,7 +21,7 @@ static bool is_self_drawn(const struct wk_app *app)
 static enum wk_wind direction_of(const struct wk_app *app, enum wk_wind wind)
 {
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        if (wk_app_wind_of(app->seat.at.table, (enum wk_wind)d) == wind)
+        if (wk_app_wind_at(app, &app->seat.at, (enum wk_wind)d) == wind)
             return (enum wk_wind)d;
     return WK_WIND_NONE;
 }

@@ -94,7 +94,7 @@ void wk_count_enter(struct wk_app *app, enum wk_screen from, struct wk_effects *
 {
     wk_count_forget(app, from, effects);
     stay_open(app);
-    app->count.winner = wk_app_wind_of(app->seat.at.table, app->seat.outcome.winner);
+    app->count.winner = wk_app_wind_at(app, &app->seat.at, app->seat.outcome.winner);
     app->count.status = WK_NOT_YET;
     app->count.unable = why_unable(app);
     if (app->seat.outcome.kind == WK_OUTCOME_SELF_DRAWN)
@@ -140,7 +140,7 @@ static void follow_labels(struct wk_app *app)
     if (!state->tells)
         return;
     for (int chair = WK_WIND_EAST; chair <= WK_WIND_NORTH; chair++)
-        if (wk_app_wind_of(app->seat.at.table, (enum wk_wind)chair) == state->from)
+        if (wk_app_wind_at(app, &app->seat.at, (enum wk_wind)chair) == state->from)
             wk_app_outcome(&app->seat.outcome, WK_ACTION_RESULT_PAYER, chair);
     follow_outcome(app);
 }

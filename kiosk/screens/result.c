@@ -4,7 +4,7 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/result.h"
 #include "kiosk/screens/screen.h"
-#include "rules/outlier.h"
+#include "rules/event/duplicate/outlier.h"
 
 #include <math.h>
 
@@ -37,7 +37,7 @@ static struct column column_of(const struct wk_app *app, struct wk_box row, cons
     struct column c = {.wind = (enum wk_wind)(i + 1), .box = wk_box_column(row, i, WK_N_WINDS, WK_GAP)};
 
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        if (wk_app_wind_of(at->table, (enum wk_wind)d) == c.wind)
+        if (wk_app_wind_at(app, at, (enum wk_wind)d) == c.wind)
             c.direction = (enum wk_wind)d;
     c.name = wk_app_person_at(app, at, c.direction)->name;
     return c;
@@ -190,9 +190,9 @@ static int64_t last_confirmed(const struct wk_app *app)
     struct wk_hand_id at = app->seat.at;
     int64_t number = 0;
 
-    for (int i = (at.round - 1) * WK_HANDS + at.hand - 2; i >= 0 && number == 0; i--) {
-        at.round = i / WK_HANDS + 1;
-        at.hand = i % WK_HANDS + 1;
+    for (int i = (at.round - 1) * wk_app_shape(app)->n_hands + at.hand - 2; i >= 0 && number == 0; i--) {
+        at.round = i / wk_app_shape(app)->n_hands + 1;
+        at.hand = i % wk_app_shape(app)->n_hands + 1;
         number = wk_hand_look(app->hall.tournament, &at)->confirmed_seq;
     }
     return number;

@@ -18,7 +18,8 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw);
  * rounds of four hands, cut off the top of it, n_played of this round's played and, while `going`, the next one lit (a round
  * after the last: all are over); and what the director is to know. */
 struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw);
-void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round, int n_played, bool going);
+void wk_screen_idle_rounds(const struct wk_app *app, struct wk_draw *draw, struct wk_box *rest, int round, int n_played,
+                           bool going);
 void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw);
 void wk_screen_trouble(const struct wk_app *app, struct wk_draw *draw);
 /* What is to be done about it, and what comes of that. Not of WK_TROUBLE_NONE. */
@@ -97,7 +98,7 @@ const char *wk_screen_stick_mend(enum wk_status status);
 
 /* The tables that a gate waits for, from the section's first on: how many. And where the group that sits here goes after it; 0:
  * its round is over. */
-int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_SECTION_TABLES]);
+int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_MAX_SECTION_TABLES]);
 int wk_screen_next_table(const struct wk_app *app);
 
 /* Between the end of play and the close: "Provisional until 21:30: 12 minutes left"; "" where it is not so, or nobody knows
@@ -108,8 +109,8 @@ void wk_protest_text(const struct wk_app *app, const struct wk_draw *draw, char 
 void wk_screen_outcome(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                        const struct wk_outcome *outcome);
 
-/* Headline and bar that ask a second time about points above what is likely (rules/outlier.h): the action yes, with the points
- * as its argument, stands by them, WK_ACTION_ERASE takes the last digit back. */
+/* Headline and bar that ask a second time about points above what is likely (rules/event/duplicate/outlier.h): the action yes,
+ * with the points as its argument, stands by them, WK_ACTION_ERASE takes the last digit back. */
 void wk_screen_points_asked(const struct wk_app *app, struct wk_draw *draw, int points, enum wk_action yes);
 
 #endif

@@ -105,22 +105,23 @@ struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw
     return rest;
 }
 
-void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round, int n_played, bool going)
+void wk_screen_idle_rounds(const struct wk_app *app, struct wk_draw *draw, struct wk_box *rest, int round, int n_played,
+                           bool going)
 {
     const bool upright = wk_zone_upright(draw);
     struct wk_box rows = upright ? wk_box_at(WK_MARGIN + UPRIGHT_TILE_W + 48, rest->y - UPRIGHT_TOP_H,
                                              rest->w - UPRIGHT_TILE_W - 48, UPRIGHT_TOP_H)
                                  : wk_cut_top(rest, 100);
 
-    for (int r = 1; r <= WK_ROUNDS; r++) {
+    for (int r = 1; r <= wk_app_shape(app)->n_rounds; r++) {
         const bool here = r == round;
         const struct wk_type type = {24, here, here ? WK_C_IVORY : WK_C_STONE, WK_LEFT};
-        struct wk_box column = wk_box_column(rows, r - 1, WK_ROUNDS, 0), hand;
+        struct wk_box column = wk_box_column(rows, r - 1, wk_app_shape(app)->n_rounds, 0), hand;
         char text[32];
 
         snprintf(text, sizeof(text), T("Round %d"), r);
         if (upright) {
-            column = wk_box_row(rows, r - 1, WK_ROUNDS, 0);
+            column = wk_box_row(rows, r - 1, wk_app_shape(app)->n_rounds, 0);
             wk_draw_centred(draw, wk_cut_left(&column, 150), type, text);
             hand = wk_box_centre(column, column.w, 36);
         } else {
@@ -128,7 +129,7 @@ void wk_screen_idle_rounds(struct wk_draw *draw, struct wk_box *rest, int round,
             wk_cut_top(&column, 14);
             hand = wk_cut_top(&column, 36);
         }
-        for (int k = 1; k <= WK_HANDS; k++) {
+        for (int k = 1; k <= wk_app_shape(app)->n_hands; k++) {
             const struct wk_box tile = wk_cut_left(&hand, 27);
             const bool now = here && going && k == n_played + 1, past = r < round || (here && k <= n_played);
 
@@ -225,7 +226,7 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .note = note});
     struct wk_box rest = wk_screen_idle_tile(app, draw);
-    wk_screen_idle_rounds(draw, &rest, app->round, app->deal_over ? app->hand : app->hand - 1, !app->deal_over);
+    wk_screen_idle_rounds(app, draw, &rest, app->round, app->deal_over ? app->hand : app->hand - 1, !app->deal_over);
     wk_screen_idle_notice(app, draw);
     for (int i = 0; i < WK_N_WINDS; i++)
         wall_line(app, draw, wk_box_row(rest, i, WK_N_WINDS, 0), (enum wk_wind)(i + 1));

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "labels/reading.h"
-#include "rules/floor.h"
+#include "rules/event/floor.h"
 
 struct wk_foreign_label {
     int8_t slot; /* a stray's: the nearest */

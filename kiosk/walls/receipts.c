@@ -6,7 +6,7 @@
 
 #include "db/state/tournament.h"
 #include "db/store/checkpoint.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 #define DEALS_MAX 256 /* of one table: five rounds, and what was dealt again */
 

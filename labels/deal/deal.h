@@ -5,7 +5,7 @@
 #include "labels/layout.h"
 #include "labels/secret/secret.h"
 #include "labels/secret/words.h"
-#include "rules/seating.h"
+#include "rules/event/shape.h"
 
 /* Four walls of one table. A secret until the deal is closed: kept encrypted, wiped after use. */
 struct wk_deal {

@@ -111,12 +111,12 @@ static void fill_hand(struct wk_exchange_hand *self, const struct wk_tournament 
 
 void wk_exchange_results(struct wk_exchange *self, const struct wk_tournament *tournament, int table, int round)
 {
-    struct wk_line line[WK_HANDS][WK_N_WINDS];
-    if (!tournament->begun || table < 1 || table > wk_n_tables(tournament) || round < 1 || round > WK_ROUNDS)
+    struct wk_line line[WK_MAX_HANDS][WK_N_WINDS];
+    if (!tournament->begun || table < 1 || table > wk_n_tables(tournament) || round < 1 || round > tournament->shape.n_rounds)
         return;
     snprintf(self->event, WK_NAME_SIZE, "%s", tournament->plan.name);
     wk_deal_lines(tournament, table, round, line);
-    for (int h = 0; h < WK_HANDS; h++)
+    for (int h = 0; h < WK_DEAL_HANDS; h++)
         fill_hand(&self->hand[h], tournament, line[h]);
 }
 
@@ -224,10 +224,10 @@ static bool holds(const struct wk_exchange *self)
 {
     const struct wk_deal *deal = &self->deal;
     bool all = text_holds(self->event) && text_holds(self->site) && (!self->date[0] || wk_exchange_date_holds(self->date)) &&
-               self->round >= 0 && self->round <= WK_ROUNDS && deal->table >= 0 && deal->table <= WK_MAX_TABLES &&
-               deal->round >= 0 && deal->round <= WK_ROUNDS && (!deal->set[0] || wk_set_valid(deal->set)) &&
+               self->round >= 0 && self->round <= WK_MAX_ROUNDS && deal->table >= 0 && deal->table <= WK_MAX_TABLES &&
+               deal->round >= 0 && deal->round <= WK_MAX_ROUNDS && (!deal->set[0] || wk_set_valid(deal->set)) &&
                wk_exchange_faces_hold(deal) == WK_OK && wk_exchange_commitment_holds(self);
-    for (int h = 0; h < WK_HANDS; h++)
+    for (int h = 0; h < WK_DEAL_HANDS; h++)
         all = all && (!self->hand[h].given || hand_holds(&self->hand[h]));
     return all;
 }
@@ -250,7 +250,7 @@ int wk_exchange_format(const struct wk_exchange *self, char text[WK_EXCHANGE_SIZ
     put_bytes(&out, "Salt", self->salt, self->salted);
     for (enum wk_wind wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++)
         put_wall(&out, &self->deal, wind);
-    for (int h = 0; h < WK_HANDS; h++)
+    for (int h = 0; h < WK_DEAL_HANDS; h++)
         if (self->hand[h].given)
             put_hand(&out, &self->hand[h], h + 1);
     append(&out, "\n");

@@ -18,9 +18,10 @@
  *     [East "Anna"] [South ..] [West ..] [North ..]   players by direction (chair), up to 120 bytes each
  *     [Result "draw"]                            or "East 24 self-drawn", "East 24 from South"
  *     [MS "96 -32 -32 -32"]                      match points by direction, East South West North, sum 0, rulings included
- *     [State "final"]                            waiting, provisional, final, alone, cancelled: see rules/standings.h
- *     [IMP "5 -2 -3 -1"]                         by direction; there with State provisional, final, alone or cancelled
- *     [Penalty "0 0 -1 0"]                       IMP that rulings take off (or give, above 0), by direction; counts besides
+ *     [State "final"]                            waiting, provisional, final, alone, cancelled: see
+ * rules/event/duplicate/standings.h [IMP "5 -2 -3 -1"]                         by direction; there with State provisional,
+ * final, alone or cancelled [Penalty "0 0 -1 0"]                       IMP that rulings take off (or give, above 0), by
+ * direction; counts besides
  *
  * All but Format and Wall may be left out. Set, Table, Deal and the walls are what the deal's canonical text is made of, so
  * that with the salt anybody can compute the commitment; one that does not fit is refused. Tags that are not known are passed
@@ -32,7 +33,7 @@
 #define WK_LABELS_DEAL_EXCHANGE_H
 
 #include "labels/deal/deal.h"
-#include "rules/standings.h"
+#include "rules/event/duplicate/standings.h"
 
 struct wk_exchange_hand {
     bool given;
@@ -51,7 +52,7 @@ struct wk_exchange {
     struct wk_deal deal;                          /* set "", table 0, round (the table's count of deals) 0: not given */
     bool committed, salted;
     uint8_t commitment[WK_HASH_SIZE], salt[WK_SALT_SIZE];
-    struct wk_exchange_hand hand[WK_HANDS];
+    struct wk_exchange_hand hand[WK_DEAL_HANDS];
     int n_unknown; /* tags passed over; not written */
 };
 

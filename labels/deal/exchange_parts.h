@@ -5,7 +5,7 @@
 #include "labels/deal/exchange.h"
 
 #define WK_EXCHANGE_FORMAT "mahjong-duplicate-deal 1"
-#define WK_EXCHANGE_MS_MAX 2000 /* match points, as rules/tournament.h has them */
+#define WK_EXCHANGE_MS_MAX 2000 /* match points, as rules/event/tournament.h has them */
 #define WK_EXCHANGE_N_STATES 6
 
 /* Words: of directions, of a wall's rows, of enum wk_line_state ("" for MISSING). */

@@ -273,7 +273,7 @@ static bool end_hand(struct parser *self)
 static bool take_hand(struct parser *self)
 {
     int number = 0;
-    if (!end_hand(self) || !take_number(self, 1, WK_HANDS, &number))
+    if (!end_hand(self) || !take_number(self, 1, WK_DEAL_HANDS, &number))
         return false;
     if (self->found.hand[number - 1].given)
         return wrong(self, "[Hand]: hand %d is there twice", number);
@@ -325,13 +325,13 @@ static bool take_of_deal(struct parser *self, enum tag tag)
     case TAG_DATE:
         return take_date(self);
     case TAG_ROUND:
-        return take_number(self, 1, WK_ROUNDS, &found->round);
+        return take_number(self, 1, WK_MAX_ROUNDS, &found->round);
     case TAG_SET:
         return take_set(self);
     case TAG_TABLE:
         return take_number(self, 1, WK_MAX_TABLES, &found->deal.table);
     case TAG_DEAL:
-        return take_number(self, 1, WK_ROUNDS, &found->deal.round);
+        return take_number(self, 1, WK_MAX_ROUNDS, &found->deal.round);
     case TAG_COMMITMENT:
         return take_hex(self, found->commitment, &found->committed);
     case TAG_SALT:

@@ -67,19 +67,19 @@ static bool read_one(struct wk_ready_code *out, char *const word[N_WORDS])
 {
     return strcmp(word[0], "wkg1") == 0 && read_id(out->event_id, word[1]) && read_id(out->kiosk_id, word[2]) &&
            wk_code_whole(&out->seq, 1, wk_record_number(1, 0) - 1, word[3]) &&
-           read_number(&out->at.table, WK_MAX_TABLES, word[4]) && read_number(&out->at.round, WK_ROUNDS, word[5]) &&
-           read_number(&out->at.hand, WK_HANDS, word[6]) && wk_code_whole(&out->t_ns, 1, INT64_MAX, word[7]) &&
+           read_number(&out->at.table, WK_MAX_TABLES, word[4]) && read_number(&out->at.round, WK_MAX_ROUNDS, word[5]) &&
+           read_number(&out->at.hand, WK_DEAL_HANDS, word[6]) && wk_code_whole(&out->t_ns, 1, INT64_MAX, word[7]) &&
            wk_code_bytes(out->signature, sizeof out->signature, word[8]);
 }
 
-enum wk_status wk_ready_code_parse(struct wk_ready_code out[WK_SECTION_TABLES], int *n, const char *text, size_t n_text)
+enum wk_status wk_ready_code_parse(struct wk_ready_code out[WK_READY_TABLES], int *n, const char *text, size_t n_text)
 {
-    char line[WK_READY_TEXT_SIZE], *word[WK_SECTION_TABLES * N_WORDS];
-    struct wk_ready_code read[WK_SECTION_TABLES] = {{.seq = 0}};
+    char line[WK_READY_TEXT_SIZE], *word[WK_READY_TABLES * N_WORDS];
+    struct wk_ready_code read[WK_READY_TABLES] = {{.seq = 0}};
     int n_read = 1;
-    while (n_read <= WK_SECTION_TABLES && !wk_code_line(line, sizeof line, text, n_text, word, n_read * N_WORDS))
+    while (n_read <= WK_READY_TABLES && !wk_code_line(line, sizeof line, text, n_text, word, n_read * N_WORDS))
         n_read++;
-    if (n_read > WK_SECTION_TABLES)
+    if (n_read > WK_READY_TABLES)
         return WK_BAD_INPUT;
     for (int i = 0; i < n_read; i++)
         if (!read_one(&read[i], word + (ptrdiff_t)i * N_WORDS))

@@ -17,7 +17,7 @@
 #define WK_LABELS_DEAL_READY_CODE_H
 
 #include "labels/secret/secret.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_ready_code {
     char event_id[17], kiosk_id[17]; /* 16 hexadecimal digits */
@@ -32,14 +32,15 @@ void wk_ready_code_sign(struct wk_ready_code *code, const struct wk_signer *sign
 bool wk_ready_code_holds(const struct wk_ready_code *code, const uint8_t key[WK_PUBLIC_SIZE]);
 
 #define WK_READY_WORD_SIZE 210 /* of one of them, the blank or zero behind it included */
-#define WK_READY_TEXT_SIZE (WK_SECTION_TABLES * WK_READY_WORD_SIZE)
-/* The line of n of them, 1..WK_SECTION_TABLES, without a line's end; for QR in capitals. Any thread. */
+#define WK_READY_TABLES 4      /* of a section that fit into one code */
+#define WK_READY_TEXT_SIZE (WK_READY_TABLES * WK_READY_WORD_SIZE)
+/* The line of n of them, 1..WK_READY_TABLES, without a line's end; for QR in capitals. Any thread. */
 void wk_ready_code_format(const struct wk_ready_code *codes, int n, bool capitals, char text[WK_READY_TEXT_SIZE]);
 /*
  * Reads text [n_text] (hostile), blanks and line ends around it allowed; small or capital letters. WK_BAD_INPUT: not of this
  * form; *out and *n are unchanged. Whether the signatures hold is for whoever has the keys. Any thread.
  */
-enum wk_status wk_ready_code_parse(struct wk_ready_code out[WK_SECTION_TABLES], int *n, const char *text,
+enum wk_status wk_ready_code_parse(struct wk_ready_code out[WK_READY_TABLES], int *n, const char *text,
                                    size_t n_text) WK_MUST_CHECK;
 
 /* What became of a code that the camera read. */

@@ -1,7 +1,7 @@
 /* A draw of tiles from a hash and a number called out, without repetition; and the odds of what it misses. */
 #include "labels/deal/spot.h"
 
-#include "rules/seating.h"
+#include "rules/event/shape.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef WK_LABELS_LANG_NAME_H
 #define WK_LABELS_LANG_NAME_H
 
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 #define WK_NAME_IN_TEXT (WK_NAME_SIZE + 6) /* bytes of a name and two isolates */
 

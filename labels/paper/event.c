@@ -7,6 +7,8 @@
 
 #include "labels/paper/event_parts.h"
 #include "labels/paper/parts.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 #include "rules/text.h"
 
 static const char *const wind_marks[WK_N_WINDS + 1] = {"", WK_NC("paper", "E"), WK_NC("paper", "S"), WK_NC("paper", "W"),
@@ -101,24 +103,24 @@ void wk_print_event(const struct wk_sheet *sheet, double x, double y, double w, 
 
 int wk_hall_table(const struct wk_sheet *sheet, int table)
 {
-    return (sheet->section - 1) * WK_SECTION_TABLES + table;
+    return wk_first_table(sheet->shape, sheet->section) + table - 1;
 }
 
 static int index_of(const struct wk_sheet *sheet, int player)
 {
-    return (sheet->section - 1) * WK_SECTION_PLAYERS + player - 1;
+    return wk_first_player(sheet->shape, sheet->section) + player - 1;
 }
 
 const char *wk_name_of(const struct wk_sheet *sheet, int player, int round)
 {
     const struct wk_tournament *event = sheet->papers->tournament;
-    return event ? wk_person_of(event, index_of(sheet, player), round, WK_HANDS)->name : "";
+    return event ? wk_person_of(event, index_of(sheet, player), round, sheet->shape->n_hands)->name : "";
 }
 
 const char *wk_club_of(const struct wk_sheet *sheet, int player, int round)
 {
     const struct wk_tournament *event = sheet->papers->tournament;
-    return event ? wk_person_of(event, index_of(sheet, player), round, WK_HANDS)->club : "";
+    return event ? wk_person_of(event, index_of(sheet, player), round, sheet->shape->n_hands)->club : "";
 }
 
 int wk_number_of(const struct wk_sheet *sheet, int player)
@@ -133,7 +135,7 @@ unsigned wk_out_hands(const struct wk_sheet *sheet, int player, int round)
     const int index = index_of(sheet, player);
     unsigned hands = 0;
 
-    for (int hand = 1; event && hand <= WK_HANDS; hand++)
+    for (int hand = 1; event && hand <= sheet->shape->n_hands; hand++)
         if (wk_out_in(event, index, round, hand) && wk_plays_himself(event, index, round, hand))
             hands |= 1u << (hand - 1);
     return hands;
@@ -147,7 +149,7 @@ const char *wk_out_mark(const struct wk_sheet *sheet)
 void wk_print_player(const struct wk_sheet *sheet, double x, double y, int player, int round, int hand, struct wk_print style)
 {
     const unsigned asked = hand ? 1u << (hand - 1) : WK_ALL_HANDS, out = wk_out_hands(sheet, player, round) & asked;
-    char list[2 * WK_HANDS + 1] = "", text[WK_NAME_SIZE + 64];
+    char list[2 * WK_MAX_HANDS + 1] = "", text[WK_NAME_SIZE + 64];
     size_t n = 0;
 
     if (out == asked) {
@@ -156,7 +158,7 @@ void wk_print_player(const struct wk_sheet *sheet, double x, double y, int playe
         wk_print_name(sheet, x, y, wk_out_mark(sheet), style);
         return;
     }
-    for (int h = 1; h <= WK_HANDS; h++)
+    for (int h = 1; h <= sheet->shape->n_hands; h++)
         if (out & 1u << (h - 1))
             n += (size_t)snprintf(list + n, sizeof list - n, "%s%d", n ? "," : "", h);
     if (n > 0)
@@ -169,7 +171,7 @@ int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_
 {
     const struct wk_seat *seat = sheet->papers->schedule->seat[round - 1];
 
-    for (int p = 0; p < WK_SECTION_PLAYERS; p++)
+    for (int p = 0; p < sheet->shape->section_players; p++)
         if (seat[p].table == table && seat[p].direction == direction)
             return p + 1;
     return 1; /* never: the schedule is proved */
@@ -179,7 +181,9 @@ enum wk_status wk_print_sections(const char *pdf_path, enum wk_page_kind kind, b
                                  void (*draw)(struct wk_sheet *sheet), const struct wk_paper_matter *matter)
 {
     const struct wk_event_papers *papers = matter->event;
-    struct wk_sheet sheet = {.papers = papers, .lang = matter->lang};
+    struct wk_sheet sheet = {.papers = papers,
+                             .shape = papers->tournament ? &papers->tournament->shape : &wk_duplicate_section,
+                             .lang = matter->lang};
     const int last = papers->first_section + papers->n_sections - 1;
 
     if (wk_lang_parse(sheet.lang, &sheet.language) != WK_OK || papers->first_section < 1 || papers->n_sections < 1 ||

@@ -7,7 +7,7 @@
 #define WK_LABELS_PAPER_EVENT_H
 
 #include "labels/deal/checkpoint.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 struct wk_event_papers {
     const struct wk_tournament *tournament; /* NULL: no event */

@@ -2,6 +2,7 @@
 #include "labels/paper/checkpoint.h"
 #include "labels/paper/event_parts.h"
 #include "labels/paper/text.h"
+#include "rules/event/duplicate/seating.h"
 
 #define PAGE_W 297.0
 #define PAGE_H 210.0
@@ -10,7 +11,7 @@
 #define NAME_W 63.0
 #define TOTAL_W 21.0
 #define SIGN_W 42.0
-#define HAND_W ((PAGE_W - 2 * EDGE - NAME_W - TOTAL_W - SIGN_W) / WK_HANDS)
+#define HAND_W ((PAGE_W - 2 * EDGE - NAME_W - TOTAL_W - SIGN_W) / sheet->shape->n_hands)
 #define HEAD_H 16.0
 #define PLAYER_H 15.9
 #define LINE_H 8.4
@@ -62,15 +63,15 @@ static const char *const words[N_WORDS] = {WK_NC("paper", "Score form"),
                                            WK_NC("paper", "The key of these records:"),
                                            WK_NC("paper", "Vouched for by other kiosks at the end:"),
                                            WK_NC("paper", "of")};
-static const char *const order[WK_HANDS + 1] = {"", WK_NC("paper", "played 1st"), WK_NC("paper", "played 2nd"),
-                                                WK_NC("paper", "played 3rd"), WK_NC("paper", "played 4th")};
+static const char *const order[] = {"", WK_NC("paper", "played 1st"), WK_NC("paper", "played 2nd"),
+                                    WK_NC("paper", "played 3rd"), WK_NC("paper", "played 4th")};
 
 static const char *text_of(const struct wk_sheet *sheet, enum word id)
 {
     return wk_text(sheet->language, words[id]);
 }
 
-static double hand_x(int table)
+static double hand_x(const struct wk_sheet *sheet, int table)
 {
     return EDGE + NAME_W + (table - 1) * HAND_W;
 }
@@ -90,22 +91,22 @@ static void draw_head(const struct wk_sheet *sheet, int group)
     const struct wk_print bold = {.size = 3.9, .bold = true};
 
     wk_print(sheet, EDGE + 2, TOP + HEAD_H - 4, text_of(sheet, NAME), bold);
-    for (int table = 1; table <= WK_SECTION_TABLES; table++) {
+    for (int table = 1; table <= sheet->shape->section_tables; table++) {
         const int hand = hand_at(group, table);
         if (hand == 1)
-            wk_canvas_rect(sheet->canvas, hand_x(table), TOP, HAND_W, HEAD_H + WK_GROUP * PLAYER_H + N_LINES * LINE_H, 0,
+            wk_canvas_rect(sheet->canvas, hand_x(sheet, table), TOP, HAND_W, HEAD_H + WK_GROUP * PLAYER_H + N_LINES * LINE_H, 0,
                            WK_INK_SHADE, 0, 0);
-        wk_printf(sheet, hand_x(table) + HAND_W / 2, TOP + 7.4,
+        wk_printf(sheet, hand_x(sheet, table) + HAND_W / 2, TOP + 7.4,
                   (struct wk_print){.size = 5.6, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = HAND_W - 3},
                   wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
         wk_print(
-            sheet, hand_x(table) + HAND_W / 2, TOP + 13, wk_text(sheet->language, order[hand]),
+            sheet, hand_x(sheet, table) + HAND_W / 2, TOP + 13, wk_text(sheet->language, order[hand]),
             (struct wk_print){
                 .size = 3.3, .bold = hand == 1, .align = WK_ALIGN_MIDDLE, .colour = hand == 1 ? WK_INK_HOUSE : WK_INK_SOFT});
     }
-    wk_print(sheet, hand_x(5) + TOTAL_W / 2, TOP + HEAD_H - 4, text_of(sheet, TOTAL),
+    wk_print(sheet, hand_x(sheet, 5) + TOTAL_W / 2, TOP + HEAD_H - 4, text_of(sheet, TOTAL),
              (struct wk_print){.size = 3.9, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = TOTAL_W - 2});
-    wk_print(sheet, hand_x(5) + TOTAL_W + 2, TOP + HEAD_H - 4, text_of(sheet, SIGNED), bold);
+    wk_print(sheet, hand_x(sheet, 5) + TOTAL_W + 2, TOP + HEAD_H - 4, text_of(sheet, SIGNED), bold);
 }
 
 static void draw_player(const struct wk_sheet *sheet, int round, int group, enum wk_wind direction)
@@ -124,10 +125,10 @@ static void draw_player(const struct wk_sheet *sheet, int round, int group, enum
     else
         wk_print(sheet, EDGE + 20, y + 13.7, wk_club_of(sheet, player, round),
                  (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = NAME_W - 22});
-    for (int table = 1; table <= WK_SECTION_TABLES; table++) {
-        wk_print_wind(sheet, hand_x(table) + 1.8, y + 2, 8.4, wk_wind_of_direction(direction, table));
+    for (int table = 1; table <= sheet->shape->section_tables; table++) {
+        wk_print_wind(sheet, hand_x(sheet, table) + 1.8, y + 2, 8.4, wk_wind_of_direction(direction, table));
         if (out & 1u << (hand_at(group, table) - 1))
-            wk_print(sheet, hand_x(table) + HAND_W - 2, y + 5.4, wk_out_mark(sheet),
+            wk_print(sheet, hand_x(sheet, table) + HAND_W - 2, y + 5.4, wk_out_mark(sheet),
                      (struct wk_print){.size = 3, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = HAND_W - 12});
     }
 }
@@ -140,10 +141,10 @@ static void draw_grid(const struct wk_sheet *sheet)
     for (int i = 0; i <= WK_GROUP; i++)
         wk_rule(sheet, EDGE, players + i * PLAYER_H, right, players + i * PLAYER_H, i % WK_GROUP ? 0.25 : 0.5);
     for (int i = 1; i <= N_LINES; i++)
-        wk_rule(sheet, EDGE, lines + i * LINE_H, hand_x(5) + TOTAL_W, lines + i * LINE_H, i == N_LINES ? 0.5 : 0.25);
-    for (int table = 1; table <= WK_SECTION_TABLES + 1; table++)
-        wk_rule(sheet, hand_x(table), TOP, hand_x(table), bottom, 0.5);
-    wk_rule(sheet, hand_x(5) + TOTAL_W, TOP, hand_x(5) + TOTAL_W, bottom, 0.5);
+        wk_rule(sheet, EDGE, lines + i * LINE_H, hand_x(sheet, 5) + TOTAL_W, lines + i * LINE_H, i == N_LINES ? 0.5 : 0.25);
+    for (int table = 1; table <= sheet->shape->section_tables + 1; table++)
+        wk_rule(sheet, hand_x(sheet, table), TOP, hand_x(sheet, table), bottom, 0.5);
+    wk_rule(sheet, hand_x(sheet, 5) + TOTAL_W, TOP, hand_x(sheet, 5) + TOTAL_W, bottom, 0.5);
 }
 
 /* Room for the words that the kiosk shows where the round starts and ends: on signed paper nobody can take them back. */
@@ -224,8 +225,8 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
     for (int i = 0; i < N_LINES; i++)
         wk_print(sheet, EDGE + 2, lines + i * LINE_H + 5.8, text_of(sheet, (enum word)(WINNER + i)),
                  (struct wk_print){.size = 3.7, .bold = i == N_LINES - 1, .max_w = NAME_W - 4});
-    for (int table = 1; table <= WK_SECTION_TABLES; table++)
-        wk_print(sheet, hand_x(table) + HAND_W - 3, lines + (N_LINES - 1) * LINE_H + 5.8, text_of(sheet, ZERO),
+    for (int table = 1; table <= sheet->shape->section_tables; table++)
+        wk_print(sheet, hand_x(sheet, table) + HAND_W - 3, lines + (N_LINES - 1) * LINE_H + 5.8, text_of(sheet, ZERO),
                  (struct wk_print){.size = 3.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT});
     draw_grid(sheet);
     wk_canvas_rect(sheet->canvas, EDGE, notes, width, NOTES_H, 2, 0, WK_INK_RULE, 0.4);
@@ -243,8 +244,8 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
 
 static void draw_forms(struct wk_sheet *sheet)
 {
-    for (int round = 1; round <= WK_ROUNDS; round++)
-        for (int group = 1; group <= WK_SECTION_TABLES; group++) {
+    for (int round = 1; round <= sheet->shape->n_rounds; round++)
+        for (int group = 1; group <= sheet->shape->section_tables; group++) {
             if (round > 1 || group > 1)
                 wk_canvas_next_page(sheet->canvas);
             draw_form(sheet, round, group);

@@ -1,10 +1,11 @@
 /* What hangs and stands in the hall: the card of each table, the poster of a section's seating. */
 #include "labels/paper/event_parts.h"
+#include "rules/event/duplicate/seating.h"
 
 static const char *ordinal(const struct wk_sheet *sheet, int hand)
 {
-    static const char *const words[WK_HANDS + 1] = {"", WK_NC("paper", "1st hand"), WK_NC("paper", "2nd hand"),
-                                                    WK_NC("paper", "3rd hand"), WK_NC("paper", "4th hand")};
+    static const char *const words[] = {"", WK_NC("paper", "1st hand"), WK_NC("paper", "2nd hand"), WK_NC("paper", "3rd hand"),
+                                        WK_NC("paper", "4th hand")};
     return wk_text(sheet->language, words[hand]);
 }
 
@@ -19,7 +20,7 @@ static const char *ordinal(const struct wk_sheet *sheet, int hand)
 #define PANEL_HEAD 9.0
 #define ROUND_H 31.0
 #define ROUND_W 11.0
-#define CELL_W ((PANEL_W - ROUND_W) / WK_HANDS)
+#define CELL_W ((PANEL_W - ROUND_W) / sheet->shape->n_hands)
 
 /* The table from above with East nearest: whoever sits in a direction is the same wind in every hand played here. */
 static void draw_table(const struct wk_sheet *sheet, double x, double y, double side, int table)
@@ -68,7 +69,7 @@ static void draw_visit(const struct wk_sheet *sheet, double x, double y, int tab
 
 static void draw_card(const struct wk_sheet *sheet, int table)
 {
-    const double bottom = PANEL_Y + PANEL_HEAD + WK_ROUNDS * ROUND_H;
+    const double bottom = PANEL_Y + PANEL_HEAD + sheet->shape->n_rounds * ROUND_H;
 
     wk_print_event(sheet, CARD_EDGE, 18, CARD_W - 2 * CARD_EDGE, 5);
     draw_table(sheet, 34, 80, 50, table);
@@ -78,13 +79,13 @@ static void draw_card(const struct wk_sheet *sheet, int table)
     wk_printf(sheet, CARD_EDGE, CARD_H - 18,
               (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8},
               wk_text(sheet->language, WK_NC("paper", "After the hand the group goes to table %d; the tiles stay.")),
-              wk_hall_table(sheet, table % WK_SECTION_TABLES + 1));
+              wk_hall_table(sheet, table % sheet->shape->section_tables + 1));
     wk_print(sheet, PANEL_X, 30, wk_text(sheet->language, WK_NC("paper", "Who plays here")),
              (struct wk_print){.size = 6.5, .bold = true});
-    for (int hand = 1; hand <= WK_HANDS; hand++)
+    for (int hand = 1; hand <= sheet->shape->n_hands; hand++)
         wk_print(sheet, PANEL_X + ROUND_W + (hand - 1) * CELL_W + 2, PANEL_Y + 6, ordinal(sheet, hand),
                  (struct wk_print){.size = 3.8, .bold = true});
-    for (int round = 1; round <= WK_ROUNDS; round++) {
+    for (int round = 1; round <= sheet->shape->n_rounds; round++) {
         const double y = PANEL_Y + PANEL_HEAD + (round - 1) * ROUND_H;
         if (round % 2)
             wk_canvas_rect(sheet->canvas, PANEL_X, y, PANEL_W, ROUND_H, 0, WK_INK_SHADE, 0, 0);
@@ -92,18 +93,18 @@ static void draw_card(const struct wk_sheet *sheet, int table)
                   (struct wk_print){.size = 8, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
         wk_print(sheet, PANEL_X + ROUND_W / 2, y + 20, wk_text(sheet->language, WK_NC("paper", "round")),
                  (struct wk_print){.size = 2.9, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
-        for (int hand = 1; hand <= WK_HANDS; hand++)
+        for (int hand = 1; hand <= sheet->shape->n_hands; hand++)
             draw_visit(sheet, PANEL_X + ROUND_W + (hand - 1) * CELL_W, y, table, round, hand);
     }
-    for (int i = 0; i <= WK_ROUNDS; i++)
+    for (int i = 0; i <= sheet->shape->n_rounds; i++)
         wk_rule(sheet, PANEL_X, PANEL_Y + PANEL_HEAD + i * ROUND_H, PANEL_X + PANEL_W, PANEL_Y + PANEL_HEAD + i * ROUND_H, 0.2);
-    for (int i = 0; i < WK_HANDS; i++)
+    for (int i = 0; i < sheet->shape->n_hands; i++)
         wk_rule(sheet, PANEL_X + ROUND_W + i * CELL_W, PANEL_Y + 2, PANEL_X + ROUND_W + i * CELL_W, bottom, 0.2);
 }
 
 static void draw_cards(struct wk_sheet *sheet)
 {
-    for (int table = 1; table <= WK_SECTION_TABLES; table++) {
+    for (int table = 1; table <= sheet->shape->section_tables; table++) {
         if (table > 1)
             wk_canvas_next_page(sheet->canvas);
         draw_card(sheet, table);
@@ -116,7 +117,7 @@ static void draw_cards(struct wk_sheet *sheet)
 #define POSTER_EDGE 18.0
 #define GRID_X 40.0
 #define GRID_Y 58.0
-#define BOX_W ((POSTER_W - POSTER_EDGE - GRID_X) / WK_SECTION_TABLES)
+#define BOX_W ((POSTER_W - POSTER_EDGE - GRID_X) / sheet->shape->section_tables)
 #define BOX_H 41.0
 
 static void draw_box(const struct wk_sheet *sheet, double x, double y, int round, int table)
@@ -137,7 +138,7 @@ static void draw_box(const struct wk_sheet *sheet, double x, double y, int round
 /* Which wind a seat is at each table: what stays the same in all rounds. */
 static void draw_winds(const struct wk_sheet *sheet, double x, double y)
 {
-    for (int table = 1; table <= WK_SECTION_TABLES; table++) {
+    for (int table = 1; table <= sheet->shape->section_tables; table++) {
         const double left = x + (table - 1) * BOX_W + 4;
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
             const double at = left + (d - 1) * 21.5;
@@ -150,27 +151,27 @@ static void draw_winds(const struct wk_sheet *sheet, double x, double y)
 static void draw_poster(struct wk_sheet *sheet)
 {
     const int first = wk_hall_table(sheet, 1);
-    const double below = GRID_Y + WK_ROUNDS * BOX_H;
+    const double below = GRID_Y + sheet->shape->n_rounds * BOX_H;
 
     wk_print(sheet, POSTER_EDGE, 27, wk_text(sheet->language, WK_NC("paper", "Seating")),
              (struct wk_print){.size = 13, .bold = true});
     wk_print_event(sheet, 78, 27, POSTER_W - POSTER_EDGE - 78, 7.5);
     wk_print(sheet, POSTER_EDGE, 38, wk_text(sheet->language, WK_NC("paper", "table and seat of the first hand of each round")),
              (struct wk_print){.size = 5, .colour = WK_INK_SOFT});
-    for (int table = 1; table <= WK_SECTION_TABLES; table++) {
+    for (int table = 1; table <= sheet->shape->section_tables; table++) {
         const double x = GRID_X + (table - 1) * BOX_W;
         wk_canvas_rect(sheet->canvas, x + 1.5, GRID_Y - 14, BOX_W - 3, 12.5, 2.5, WK_INK_HOUSE, 0, 0);
         wk_printf(sheet, x + BOX_W / 2, GRID_Y - 5,
                   (struct wk_print){.size = 7.5, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_PAPER},
                   wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
     }
-    for (int round = 1; round <= WK_ROUNDS; round++) {
+    for (int round = 1; round <= sheet->shape->n_rounds; round++) {
         const double y = GRID_Y + (round - 1) * BOX_H;
         wk_printf(sheet, POSTER_EDGE + 9, y + 22,
                   (struct wk_print){.size = 16, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
         wk_print(sheet, POSTER_EDGE + 9, y + 29, wk_text(sheet->language, WK_NC("paper", "round")),
                  (struct wk_print){.size = 4.6, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
-        for (int table = 1; table <= WK_SECTION_TABLES; table++)
+        for (int table = 1; table <= sheet->shape->section_tables; table++)
             draw_box(sheet, GRID_X + (table - 1) * BOX_W, y, round, table);
     }
     wk_print(sheet, POSTER_EDGE, below + 8.4, wk_text(sheet->language, WK_NC("paper", "winds")),

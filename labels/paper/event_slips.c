@@ -1,6 +1,7 @@
 /* The slip of each player (DF-3), A6: four on a page, cut along the dashed lines. */
 #include "labels/paper/event_parts.h"
 #include "labels/paper/text.h"
+#include "rules/event/duplicate/seating.h"
 
 #define SLIP_W 105.0
 #define SLIP_H 148.5
@@ -27,7 +28,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
 {
     const struct wk_seat seat = sheet->papers->schedule->seat[round - 1][player - 1];
     const enum wk_wind direction = (enum wk_wind)seat.direction;
-    const double chain = x + 42.5, step = (INNER - 42.5) / WK_HANDS;
+    const double chain = x + 42.5, step = (INNER - 42.5) / sheet->shape->n_hands;
     const unsigned out = wk_out_hands(sheet, player, round);
 
     wk_rule(sheet, x, y, x + INNER, y, 0.25);
@@ -41,7 +42,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     wk_printf(sheet, x + 11, y + 7.6, (struct wk_print){.size = 5.6, .bold = true, .max_w = 29},
               wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, seat.table));
     wk_print_seat(sheet, x + 11, y + 9.7, 19, 5.9, direction);
-    for (int hand = 1; hand <= WK_HANDS; hand++) {
+    for (int hand = 1; hand <= sheet->shape->n_hands; hand++) {
         const int at = wk_table_of_group(seat.table, hand);
         const double h = hand == 1 ? 8.4 : 6.4, middle = chain + (hand - 0.5) * step;
         wk_printf(sheet, middle, y + 5.6,
@@ -72,7 +73,8 @@ static void draw_key(const struct wk_sheet *sheet, double x, double y)
 
 static void draw_slip(const struct wk_sheet *sheet, double x, double y, int player)
 {
-    const char *name = wk_name_of(sheet, player, WK_ROUNDS), *club = wk_club_of(sheet, player, WK_ROUNDS);
+    const char *name = wk_name_of(sheet, player, sheet->shape->n_rounds),
+               *club = wk_club_of(sheet, player, sheet->shape->n_rounds);
     const struct wk_print soft = {.size = 2.7, .colour = WK_INK_SOFT};
 
     x += EDGE;
@@ -94,9 +96,10 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
     wk_print(sheet, x + 11, y + FIRST_ROW - 2, text_of(sheet, GO_TO), soft);
     wk_print(sheet, x + INNER, y + FIRST_ROW - 2, text_of(sheet, THEN),
              (struct wk_print){.size = 2.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = INNER - 34});
-    for (int round = 1; round <= WK_ROUNDS; round++)
+    for (int round = 1; round <= sheet->shape->n_rounds; round++)
         draw_round(sheet, x, y + FIRST_ROW + (round - 1) * ROW_H, player, round);
-    wk_rule(sheet, x, y + FIRST_ROW + WK_ROUNDS * ROW_H, x + INNER, y + FIRST_ROW + WK_ROUNDS * ROW_H, 0.25);
+    wk_rule(sheet, x, y + FIRST_ROW + sheet->shape->n_rounds * ROW_H, x + INNER, y + FIRST_ROW + sheet->shape->n_rounds * ROW_H,
+            0.25);
     wk_print(sheet, x, y + 133.4, text_of(sheet, LEGEND),
              (struct wk_print){.size = 2.9, .colour = WK_INK_SOFT, .max_w = INNER});
     wk_print(sheet, x, y + 137.3, text_of(sheet, STAY), (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
@@ -108,7 +111,7 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
 
 static void draw_slips(struct wk_sheet *sheet)
 {
-    for (int player = 1; player <= WK_SECTION_PLAYERS; player++) {
+    for (int player = 1; player <= sheet->shape->section_players; player++) {
         const int place = (player - 1) % 4;
         if (place == 0) {
             if (player > 1)

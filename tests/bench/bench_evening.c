@@ -52,7 +52,9 @@
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
 #include "kiosk/report/faults.h"
-#include "rules/floor.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/db/one_database.h"
 #include "tests/support/db/bench_table.h"
@@ -508,7 +510,7 @@ static void take_over(struct kiosk *self)
     if (status == WK_OK)
         told(self, &receipt);
     self->table = table;
-    self->section = wk_section_of_table(table);
+    self->section = (table - 1) / WK_SECTION_TABLES + 1;
 }
 
 static void rest(struct kiosk *self)
@@ -558,7 +560,7 @@ static void be_kiosk(const struct evening *e, int i)
 {
     struct kiosk self = {.e = e, .i = i, .number = i + 2, .table = i < e->n_tables ? i + 1 : 0};
     char path[PATH_SIZE];
-    self.section = i < e->n_tables ? wk_section_of_table(self.table) : 1;
+    self.section = i < e->n_tables ? (self.table - 1) / WK_SECTION_TABLES + 1 : 1;
     off_ns = e->off_ns[i];
     signal(SIGTERM, end);
     need(pipe(self.pipe) == 0, "pipe");
@@ -1406,6 +1408,7 @@ int main(void)
     setvbuf(stdout, NULL, _IOLBF, 0);
     for (int i = 0; i < n; i++) {
         e = (struct evening){.seed = (unsigned)(first + i),
+                             .kind = &wk_duplicate,
                              .n_sections = setting("WK_SECTIONS", 1, WK_MAX_SECTIONS),
                              .n_rounds = setting("WK_ROUNDS", 2, WK_ROUNDS),
                              .n_looks = setting("WK_LOOKS", 9, 1000)};

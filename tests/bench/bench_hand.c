@@ -12,6 +12,7 @@
  */
 #include "calibration/enrol.h"
 #include "labels/deal/declared.h"
+#include "rules/event/duplicate/seating.h"
 #include "rules/mcr/text.h"
 #include "tests/bench/photo_tops.h"
 #include "tests/support/rules/mcr_rows.h"

@@ -20,6 +20,7 @@
 #include "hall/wire/frames.h"
 #include "hall/wire/pack.h"
 #include "labels/verdict.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/bench/walls.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/signer.h"
@@ -273,7 +274,8 @@ enum way { AS_THEY_ARE = 0, PACKED, EXCERPTS, N_WAYS };
 /* What a kiosk of this table is sent of a row. */
 static struct wk_signed_record frame_of(const struct row *from, int table, enum way way)
 {
-    const bool cuts = way == EXCERPTS && from->excerpt && wk_section_of_table(from->journal) != wk_section_of_table(table);
+    const bool cuts =
+        way == EXCERPTS && from->excerpt && (from->journal - 1) / WK_SECTION_TABLES != (table - 1) / WK_SECTION_TABLES;
     return (struct wk_signed_record){cuts ? from->excerpt : from->bytes, cuts ? from->n_excerpt : from->n, from->signature};
 }
 

@@ -28,6 +28,7 @@
 #include "hall/server/listen.h"
 #include "hall/server/parts.h"
 #include "labels/layout.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
 

@@ -13,6 +13,8 @@
 #include "db/store/table.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"
 
@@ -120,7 +122,7 @@ static void begin_evening(struct evening *evening, const char *folder, bool to_d
                                              .random = wk_random_system};
     need(wk_store_open(&evening->store, &options) == WK_OK, "wk_store_open");
     as_director(evening->store);
-    plan = (struct wk_event_plan){.name = "bench", .n_sections = N_SECTIONS, .to_director = to_director};
+    plan = (struct wk_event_plan){.name = "bench", .kind = &wk_duplicate, .n_sections = N_SECTIONS, .to_director = to_director};
     for (int i = 0; i < plan.n_sections * WK_SECTION_PLAYERS; i++) {
         plan.player[i].number = 1 + i;
         snprintf(plan.player[i].person.name, WK_NAME_SIZE, "Player %d", i + 1);

@@ -27,6 +27,7 @@
 #include "kiosk/play/demo_stage.h"
 #include "kiosk/run/kiosk.h"
 #include "kiosk/play/play.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/hall/carry.h"
 #include "tests/support/signer.h"
 

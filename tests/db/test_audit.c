@@ -3,6 +3,7 @@
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/store/hands.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/db/store_test.h"
 
 static struct wk_audit said; /* by the last audit */

@@ -156,7 +156,7 @@ static void kiosks_of_far_sections_do_not_vouch_for_each_other(void **state)
     assert_non_null(audit);
     for (int i = 0; i < 3; i++) {
         audit->kiosk[2 + i].kiosk_id[0] = 'x';
-        audit->kiosk[2 + i].sections = WK_SECTION_BIT(section[i]);
+        audit->kiosk[2 + i].sections = wk_section_bit(section[i]);
         for (int by = 2; by < 5; by++)
             audit->kiosk[2 + i].vouched[by] = 7;
     }
@@ -164,7 +164,7 @@ static void kiosks_of_far_sections_do_not_vouch_for_each_other(void **state)
         assert_int_equal(wk_audit_vouchers(audit, 2 + i, 7, &others), 0);
         assert_int_equal(others, 0);
     }
-    audit->kiosk[4].sections |= WK_SECTION_BIT(33);
+    audit->kiosk[4].sections |= wk_section_bit(33);
     assert_int_equal(wk_audit_vouchers(audit, 3, 7, &others), 1);
     free(audit);
 }

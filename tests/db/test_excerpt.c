@@ -12,6 +12,7 @@
 #include "tests/support/db/hall_test.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
+#include "rules/event/duplicate/kind.h"
 
 #define HALL PARTY_HALL
 enum { FIRST = 1, SECOND, FAR, N_PARTY }; /* FAR is a kiosk of another section: it hears excerpts */
@@ -41,7 +42,8 @@ static struct wk_signed_record cut(struct party *p, const struct wk_signed_recor
     struct wk_signed_record frame = frame_copy(whole);
     uint8_t *excerpt = NULL;
     size_t n = 0;
-    if (wk_record_section(whole) == 0 || wk_store_excerpt(p->at[HALL].store, whole, &excerpt, &n) != WK_OK)
+    if (wk_record_section(&wk_duplicate_section, whole) == 0 ||
+        wk_store_excerpt(p->at[HALL].store, whole, &excerpt, &n) != WK_OK)
         return frame;
     free((void *)(uintptr_t)frame.bytes);
     frame.bytes = excerpt;
@@ -357,13 +359,13 @@ static void a_kiosk_wants_its_own_sections_whole_and_a_spare_all(void **state)
     struct party *p = *state;
     wk_sections scope = 0;
     assert_int_equal(wk_store_scope(p->at[FIRST].store, &scope), WK_OK);
-    assert_true(scope == WK_SECTION_BIT(1));
+    assert_true(scope == wk_section_bit(1));
     party_give(p, HALL, FIRST, SECOND);
     party_meet(p);
     assert_int_equal(wk_store_scope(p->at[FIRST].store, &scope), WK_OK);
     assert_true(scope == WK_SCOPE_ALL);
     assert_int_equal(wk_store_scope(p->at[SECOND].store, &scope), WK_OK);
-    assert_true(scope == WK_SECTION_BIT(1));
+    assert_true(scope == wk_section_bit(1));
 }
 
 int main(void)

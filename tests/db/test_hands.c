@@ -4,7 +4,8 @@
 #include "db/store/deal.h"
 #include "db/store/floor.h"
 #include "db/store/hands.h"
-#include "rules/floor.h"
+#include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 #include "tests/support/audit.h"
 #include "tests/support/db/event_test.h"
 

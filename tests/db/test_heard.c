@@ -1,7 +1,7 @@
 /*
  * Stores of one event: whatever order, batches and copies the records of the others come in, all make the same of them, which
- * is what rules/merge.h makes of all journals at once. And what did not come from a kiosk of the event, or was changed on its
- * way, is not taken.
+ * is what rules/event/merge.h makes of all journals at once. And what did not come from a kiosk of the event, or was changed on
+ * its way, is not taken.
  */
 #include <limits.h>
 
@@ -11,7 +11,8 @@
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
-#include "rules/floor.h"
+#include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"

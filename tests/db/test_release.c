@@ -5,6 +5,7 @@
 #include "db/state/sealed_deal.h"
 #include "db/store/deal.h"
 #include "db/store/hands.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/db/event_test.h"
 
 #define TABLE 1

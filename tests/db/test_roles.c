@@ -4,6 +4,7 @@
 #include "db/store/pin.h"
 #include "db/store/spot.h"
 #include "db/store/tile_sets.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/db/event_test.h"
 
 static const struct wk_reading_source from_file = {.camera = "files", .from = WK_FROM_FILE};

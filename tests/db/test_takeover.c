@@ -8,6 +8,7 @@
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "db/store/vouch.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/db/event_test.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/rules/event.h"

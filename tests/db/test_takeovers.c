@@ -1,7 +1,7 @@
 /*
  * Tables that change hands between real stores, as their records are carried between them by chance: the store itself says what
- * it has heard when the rule needs that (rules/merge.h), so that what four players stood for, and somebody besides their kiosk
- * had heard, stays. tests/rules/test_takeovers.c asks the same of the rule, of stores that are played.
+ * it has heard when the rule needs that (rules/event/merge.h), so that what four players stood for, and somebody besides their
+ * kiosk had heard, stays. tests/rules/test_takeovers.c asks the same of the rule, of stores that are played.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -9,6 +9,7 @@
 #include "db/hall/takeover.h"
 #include "db/state/roster.h"
 #include "db/state/tournament.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/rules/shown.h"

@@ -10,6 +10,7 @@
 #include "db/hall/scope.h"
 #include "db/store/hands.h"
 #include "tests/support/db/hall_test.h"
+#include "rules/event/duplicate/kind.h"
 
 /* An event's journal: deals sealed, played and opened, their checks with pictures, notes. */
 static void make_database(struct world *world, size_t n_picture)
@@ -186,7 +187,7 @@ static void hear_excerpts(struct party *p)
     int n_lacks = 0;
     for (int i = 0; i < whole.n; i++) {
         const struct frames rest = {.frame = &whole.frame[i], .n = 1};
-        if (wk_record_section(rest.frame) == 0 || n_lacks++ < N_LACKS)
+        if (wk_record_section(&wk_duplicate_section, rest.frame) == 0 || n_lacks++ < N_LACKS)
             continue;
         party_hear(p, 2, &rest, said);
         assert_int_equal(said[0], WK_HEARD_WHOLE);

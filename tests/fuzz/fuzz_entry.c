@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "db/state/entry.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -11,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct wk_event_plan plan;
     struct wk_entry entry;
     json_t *again = NULL;
-    plan = (struct wk_event_plan){.n_sections = 1};
+    plan = (struct wk_event_plan){.kind = &wk_duplicate, .n_sections = 1};
     for (int i = 0; i < WK_SECTION_PLAYERS; i++)
         plan.player[i].number = 101 + i;
     json_t *body = size > 1 ? json_loadb((const char *)data + 1, size - 1, JSON_REJECT_DUPLICATES, NULL) : NULL;

@@ -34,6 +34,7 @@
 #include "db/store/store.h"
 #include "db/store/tile_sets.h"
 #include "db/store/vouch.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/signer.h"
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "labels/deal/ready_code.h"
+#include "rules/event/duplicate/seating.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -24,7 +24,7 @@
 #include "db/store/store.h"
 #include "db/store/table.h"
 #include "db/store/tile_sets.h"
-#include "rules/floor.h"
+#include "rules/event/floor.h"
 #include "tests/support/signer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -4,6 +4,7 @@
  * the same entries give the same again.
  */
 #include "tests/support/rules/event.h"
+#include "rules/event/duplicate/seating.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -176,8 +177,13 @@ static void check_seats(const struct wk_tournament *tour)
     for (int section = 0; section < tour->plan.n_sections; section++)
         for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++) {
             unsigned seen = 0;
-            for (int chair = 0; chair < WK_SECTION_PLAYERS; chair++)
-                seen |= 1u << tour->sat[section][i / WK_HANDS][i % WK_HANDS][chair];
+            for (int chair = 0; chair < WK_SECTION_PLAYERS; chair++) {
+                const int table = wk_first_table(&tour->shape, section + 1) + chair / WK_GROUP;
+                const struct wk_hand_id at = wk_hand_in_time(&tour->shape, table, i);
+                const int player = wk_player_at(tour, &at, (enum wk_wind)(chair % WK_GROUP + 1));
+                need(wk_section_of_player(&tour->shape, player) == section + 1);
+                seen |= 1u << player % WK_SECTION_PLAYERS;
+            }
             need(seen == (1u << WK_SECTION_PLAYERS) - 1);
         }
 }

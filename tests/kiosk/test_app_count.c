@@ -186,7 +186,7 @@ static void winds_are_those_of_the_hand(void **state)
     app_act(w, WK_ACTION_START, 0);
     app_act(w, WK_ACTION_RESULT_WINNER, WK_WIND_EAST);
     app_act(w, WK_ACTION_COUNT, 0);
-    assert_int_equal(w->app.count.winner, wk_app_wind_of(3, WK_WIND_EAST));
+    assert_int_equal(w->app.count.winner, wk_app_wind_at(&w->app, &at, WK_WIND_EAST));
     assert_int_equal(w->app.count.winner, WK_WIND_WEST);
     see(whole, WK_COUNT_STILL);
     told.labels = WK_COUNT_LABELS_AGREE;

@@ -19,7 +19,7 @@ static struct app_world *begin(bool station)
 
 static const struct wk_hand_state *hand(const struct app_world *w)
 {
-    return &event_store()->tournament.hand[w->app.seat.at.table - 1][w->app.seat.at.round - 1][w->app.seat.at.hand - 1];
+    return wk_hand_look(&event_store()->tournament, &w->app.seat.at);
 }
 
 /* The app and one that has just been started agree on where the table is. */
@@ -804,10 +804,17 @@ static void sixty_four_sections_call_a_judge_and_are_looked_through(void **state
 static void winds_of_chairs(void **state)
 {
     static const int east_seat[] = {WK_WIND_EAST, WK_WIND_NORTH, WK_WIND_WEST, WK_WIND_SOUTH};
+    struct app_world *w = begin(true);
+    const struct wk_event_shape *const shape = wk_app_shape(&w->app);
     (void)state;
-    for (int table = 1; table <= WK_MAX_TABLES; table++)
-        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-            assert_int_equal(wk_app_wind_of(table, (enum wk_wind)d), (east_seat[(table - 1) % 4] - 1 + d - 1) % 4 + 1);
+    assert_int_equal(shape->n_tables, 8);
+    for (int i = 0; i < shape->n_tables * shape->n_player_hands; i++)
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+            const struct wk_hand_id at = wk_hand_in_time(shape, i / shape->n_player_hands + 1, i % shape->n_player_hands);
+            assert_int_equal(wk_app_wind_at(&w->app, &at, (enum wk_wind)d),
+                             (east_seat[(at.table - 1) % 4] - 1 + d - 1) % 4 + 1);
+        }
+    free(w);
 }
 
 static void no_event_no_change(void **state)

@@ -5,6 +5,7 @@
 #include "kiosk/app/step.h"
 #include "kiosk/screens/judge/judge_enter.h"
 #include "kiosk/screens/screen.h"
+#include "rules/event/duplicate/seating.h"
 
 static struct hall_world hall;
 static struct wk_draw draw;
@@ -412,7 +413,7 @@ static void a_gate_opened_by_hand(void **state)
     assert_int_equal(hall.last.gate.hand, 1);
     for (int t = 0; t < 4; t++)
         assert_int_equal(hall.last.gate.walls[t], gate.lack[t].walls);
-    assert_true(TOUR->gate[0][0][0]);
+    assert_true(wk_gate_by_hand(TOUR, 1, 1, 1));
     /* The other section. */
     app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_NOTHING);
     app_act(w, WK_ACTION_JUDGE_SECTION, 0);

@@ -10,6 +10,7 @@
 #include "kiosk/desk/service.h"
 #include "kiosk/screens/screen.h"
 #include "kiosk/ui/paint.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/rules/event.h"

@@ -11,6 +11,8 @@
 
 #include "kiosk/cli/schedule_csv.h"
 #include "kiosk/phrases/players_fault.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 
 static struct wk_problem problem;
 
@@ -274,6 +276,7 @@ static void wrong_players_are_named_with_their_line(void **state)
 {
     static struct wk_event_plan plan;
     (void)state;
+    plan.kind = &wk_duplicate;
     plan.n_sections = 9;
     for (size_t i = 0; i < sizeof player_cases / sizeof *player_cases; i++) {
         const char *instead = player_cases[i].instead;

@@ -8,7 +8,8 @@
 #include "tests/support/kiosk/replay_test.h"
 
 #include "db/store/pin.h"
-#include "rules/outlier.h"
+#include "rules/event/duplicate/outlier.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/replay_judge.h"
 #include "tests/support/kiosk/replay_script.h"
 #include "tests/support/slice.h"

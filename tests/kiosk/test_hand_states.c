@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "kiosk/report/rank_out.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/entering.h"
 
 enum befalls { CANCELLED = 1, NOT_PLAYED = 2, MISSING = 4, ANNULLED = 8, OUT = 16 };

@@ -13,6 +13,7 @@
 #include "kiosk/cmd/commands.h"
 #include "labels/paper/incident.h"
 #include "labels/lang/lang.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/replay_judge.h"
 #include "tests/support/kiosk/replay_test.h"
 #include "tests/support/kiosk/said.h"

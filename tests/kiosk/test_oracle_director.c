@@ -8,6 +8,7 @@
 #include "db/store/evidence.h"
 #include "db/store/pin.h"
 #include "labels/secret/director_key.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/oracle_test.h"
 #include "vision/sim/sim.h"
 

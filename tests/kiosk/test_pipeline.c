@@ -17,6 +17,7 @@
 
 #include "kiosk/live/pipeline.h"
 #include "labels/draw/qr.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/calibration/board_view.h"
 #include "tests/support/slice.h"
 #include "vision/camera/backend.h"

@@ -11,6 +11,8 @@
 #include "kiosk/app/parts.h"
 #include "kiosk/desk/service.h"
 #include "kiosk/walls/printer.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 
 static void pause_ms(int ms)
 {
@@ -158,6 +160,7 @@ static void an_evening_is_printed(void **state)
     struct wk_event event;
 
     snprintf(plan.name, sizeof plan.name, "Open");
+    plan.kind = &wk_duplicate;
     plan.n_sections = 1;
     for (int i = 0; i < WK_SECTION_PLAYERS; i++) {
         plan.player[i].number = 101 + i;

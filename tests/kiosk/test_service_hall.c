@@ -8,7 +8,8 @@
 #include "db/store/checkpoint.h"
 #include "db/store/floor.h"
 #include "kiosk/desk/service.h"
-#include "rules/protest.h"
+#include "rules/event/duplicate/seating.h"
+#include "rules/event/protest.h"
 #include "tests/support/db/deal_history_test.h"
 #include "tests/support/rules/event.h"
 

@@ -17,7 +17,7 @@
 #include "labels/paper/papers.h"
 #include "labels/verdict.h"
 #include "rules/mcr/mcr.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 /* Compiles the catalogue into a folder of its own and opens it. */
 static int open_language(void **state)

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "labels/deal/exchange.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/event.h"
 
 #define HAND                                                                                                                   \

@@ -7,6 +7,7 @@
 
 #include "labels/paper/event.h"
 #include "labels/paper/papers.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/labels/scratch.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/slice.h"

@@ -20,6 +20,7 @@
 #include "labels/paper/receipt.h"
 #include "labels/payload.h"
 #include "labels/secret/director_key.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/labels/scratch.h"
 
 /* Something of all that a paper can be made of. */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "labels/deal/ready_code.h"
+#include "rules/event/duplicate/seating.h"
 
 static struct wk_signer signer;
 

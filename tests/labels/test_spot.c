@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-#include "rules/seating.h"
+#include "rules/event/shape.h"
 #include "labels/deal/spot.h"
 
 static void head_of(uint8_t head[WK_HASH_SIZE], int seed)

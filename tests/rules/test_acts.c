@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "tests/support/rules/entering.h"
+#include "rules/event/duplicate/seating.h"
 
 static void rulings(void **state)
 {
@@ -122,13 +123,13 @@ static void a_gate_is_opened_once(void **state)
     refused(event, with_reason(entry, ""), WK_REFUSED_NO_REASON, WK_BAD_INPUT);
     taken(event, entry);
     const int64_t seq = event->seq;
-    assert_true(event->tour->gate[1][2][3]);
+    assert_true(wk_gate_by_hand(event->tour, 2, 3, 4));
     refused(event, entry, WK_REFUSED_DONE, WK_ALREADY);
     assert_int_equal(event->why.seq, seq);
     taken(event, entry_gate(2, 3, 3));
     taken(event, entry_reversed(seq));
-    assert_false(event->tour->gate[1][2][3]);
-    assert_true(event->tour->gate[1][2][2]);
+    assert_false(wk_gate_by_hand(event->tour, 2, 3, 4));
+    assert_true(wk_gate_by_hand(event->tour, 2, 3, 3));
     taken(event, entry);
 }
 
@@ -143,9 +144,12 @@ static void moves(void **state)
     struct event *event = *state;
     const int a = on_chair(event, 5, 1, 1), b = on_chair(event, 5, 1, 2), c = on_chair(event, 6, 1, 3);
     struct wk_entry three = entry_moved(2, 1, 1, 2, a, b);
-    uint8_t by_schedule[sizeof event->tour->sat];
+    uint16_t by_schedule[2 * WK_SECTION_TABLES * WK_ROUNDS * WK_HANDS][WK_N_WINDS];
+    const int n_plays = event->tour->shape.n_tables * event->tour->shape.n_player_hands;
 
-    memcpy(by_schedule, event->tour->sat, sizeof by_schedule);
+    assert_int_equal(n_plays, 2 * WK_SECTION_TABLES * WK_ROUNDS * WK_HANDS);
+    for (int i = 0; i < n_plays; i++)
+        memcpy(by_schedule[i], event->tour->hand[i].player, sizeof by_schedule[i]);
 
     refused(event, entry_moved(2, 1, 1, 1, a, a), WK_REFUSED_PLACE, WK_BAD_INPUT);
     refused(event, entry_moved(2, 1, 2, 1, a, b), WK_REFUSED_PLACE, WK_BAD_INPUT);
@@ -180,7 +184,8 @@ static void moves(void **state)
     assert_int_equal(on_chair(event, 6, 2, 2), a);
     assert_int_equal(on_chair(event, 7, 2, 3), c);
     taken(event, entry_reversed(second));
-    assert_memory_equal(event->tour->sat, by_schedule, sizeof by_schedule);
+    for (int i = 0; i < n_plays; i++)
+        assert_memory_equal(event->tour->hand[i].player, by_schedule[i], sizeof by_schedule[i]);
     taken(event, entry_moved(2, 1, 1, 1, a, b)); /* the seats to be confirmed are those of the tournament, moves included */
     taken(event, entry_seated(event->tour, (struct wk_hand_id){5, 1, 1}));
     assert_int_equal(event->log[event->n_log - 1].seated.player[0], b);

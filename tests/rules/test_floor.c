@@ -5,7 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "rules/floor.h"
+#include "rules/event/floor.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/event.h"
 
 /* An event of two sections; everything here is about the second, tables 5 to 8. */
@@ -196,10 +197,10 @@ static void all_results_left_behind(void **state)
     for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
         assert_int_equal(event_put(&hall->event, entry_gate(2, i / WK_HANDS + 1, i % WK_HANDS + 1)), WK_OK);
     wk_missing_results(hall->event.tour, &hall->floor, 2, &missing);
-    assert_int_equal(missing.n, WK_SECTION_HANDS);
+    assert_int_equal(missing.n, WK_SECTION_TABLES * WK_ROUNDS * WK_HANDS);
     assert_int_equal(missing.at[0].table, 5);
-    assert_int_equal(missing.at[WK_SECTION_HANDS - 1].table, 8);
-    assert_int_equal(missing.at[WK_SECTION_HANDS - 1].round, WK_ROUNDS);
+    assert_int_equal(missing.at[WK_SECTION_TABLES * WK_ROUNDS * WK_HANDS - 1].table, 8);
+    assert_int_equal(missing.at[WK_SECTION_TABLES * WK_ROUNDS * WK_HANDS - 1].round, WK_ROUNDS);
 }
 
 /* A whole evening; then results that are corrected long afterwards, which send nobody back. */

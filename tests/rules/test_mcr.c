@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "tests/support/rules/mcr_deal.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/mcr_reference.h"
 #include "tests/support/rules/mcr_rows.h"
 

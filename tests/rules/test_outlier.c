@@ -5,7 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "rules/outlier.h"
+#include "rules/event/duplicate/outlier.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/entering.h"
 #include "tests/support/rules/mcr_rows.h"
 

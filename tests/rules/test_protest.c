@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "rules/protest.h"
+#include "rules/event/protest.h"
 #include "tests/support/rules/entering.h"
 
 #define MINUTE (60 * EVENT_SECOND)

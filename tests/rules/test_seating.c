@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "rules/seating.h"
+#include "rules/event/duplicate/seating.h"
 
 static const struct wk_schedule *sound(void)
 {

@@ -5,7 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "rules/second_play.h"
+#include "rules/event/duplicate/second_play.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/entering.h"
 
 /* The four of a table in a hand change chairs with the four of another one, for that hand or several. */

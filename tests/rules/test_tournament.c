@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "tests/support/rules/entering.h"
+#include "rules/event/duplicate/seating.h"
 
 static struct wk_entry entry_at(enum wk_entry_kind kind, struct wk_hand_id at)
 {
@@ -201,7 +202,7 @@ static void places_agree(void **state)
                 wk_place_of(event->tour, player, round, hand, &at.table, &direction);
                 assert_int_equal(at.table, player / 16 * 4 + (first.table - 1 + hand - 1) % 4 + 1);
                 assert_int_equal(direction, first.direction);
-                assert_int_equal(wk_section_of_table(at.table), player / 16 + 1);
+                assert_int_equal(wk_section_of_table(&event->tour->shape, at.table), player / 16 + 1);
                 assert_int_equal(wk_player_at(event->tour, &at, direction), player);
             }
 }
@@ -463,7 +464,7 @@ static void sixty_four_sections_play_and_are_ranked(void **state)
     wk_standings_make(event.tour, 0, 0, standings);
     assert_int_equal(standings->n, 1024);
     for (int i = 0; i < 4; i++)
-        assert_int_equal(wk_section_of_table(256), standings->row[i].player / WK_SECTION_PLAYERS + 1);
+        assert_int_equal(wk_section_of_table(&event.tour->shape, 256), standings->row[i].player / WK_SECTION_PLAYERS + 1);
     free(standings);
     event_close(&event);
 }

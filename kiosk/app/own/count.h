@@ -12,7 +12,7 @@
 #include "rules/status.h"
 #include "labels/label.h"
 #include "rules/tile.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 enum wk_counting {
     WK_COUNTING_LAY = 0, /* the hand is laid on the mat, faces up, and drawn as it is read */

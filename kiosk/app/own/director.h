@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* The director's area: open once a PIN was right, and locked again some time after the last touch. */
 #define WK_PIN_MIN 4

@@ -6,7 +6,7 @@
 #define WK_KIOSK_APP_OWN_GATE_H
 
 #include "kiosk/host/standings_when.h"
-#include "rules/standings.h"
+#include "rules/event/duplicate/standings.h"
 
 #define WK_BREAK_MORE_MIN 5  /* a touch adds so much */
 #define WK_STANDINGS_ROWS 10 /* on a page */
@@ -21,7 +21,7 @@ struct wk_app_window {
 
 /* Where a section is. */
 struct wk_app_at {
-    uint8_t round; /* 0: not known yet; WK_ROUNDS + 1: all is over */
+    uint8_t round; /* 0: not known yet; one above the rounds that there are: all is over */
     uint8_t hand;
 };
 

@@ -6,8 +6,8 @@
 #define WK_KIOSK_APP_OWN_JUDGE_H
 
 #include "kiosk/app/own/work.h"
-#include "rules/floor.h"
-#include "rules/standings.h"
+#include "rules/event/floor.h"
+#include "rules/event/duplicate/standings.h"
 
 /* What is being entered. Each has its steps, one screen each; see kiosk/screens/judge/judge_enter.c. */
 enum wk_judge_add {
@@ -73,34 +73,34 @@ enum wk_judge_step {
  */
 struct wk_app_faults {
     enum wk_status status; /* WK_NOT_YET: they are being looked for; neither that nor WK_OK: they cannot be */
-    uint8_t found[WK_SECTION_TABLES][WK_ROUNDS][WK_HANDS], lasting[WK_SECTION_TABLES][WK_ROUNDS][WK_HANDS];
+    uint8_t found[WK_DEAL_HANDS][WK_MAX_ROUNDS][WK_DEAL_HANDS], lasting[WK_DEAL_HANDS][WK_MAX_ROUNDS][WK_DEAL_HANDS];
 };
 
 /* What would become of the four results of a fouled deal. */
 struct wk_judge_outlook {
     bool known;
-    int8_t imp[WK_HANDS][WK_N_WINDS];    /* by hand, by direction */
-    uint8_t state[WK_HANDS][WK_N_WINDS]; /* enum wk_line_state */
+    int8_t imp[WK_MAX_HANDS][WK_N_WINDS];    /* by hand, by direction */
+    uint8_t state[WK_MAX_HANDS][WK_N_WINDS]; /* enum wk_line_state */
 };
 
 struct wk_app_judge {
     enum wk_judge_step step;
     enum wk_judge_add add;
-    int section;                        /* looked at, 1..; 0: none of the screens is open */
-    int page;                           /* of a list */
-    struct wk_hand_id at;               /* round and hand looked at; table where one is, 0 else */
-    int player;                         /* index, -1: none */
-    enum wk_wind direction;             /* of the line that match points are typed for */
-    int64_t act;                        /* seq of the act looked at */
-    int64_t seq;                        /* of what was entered last, until the next touch */
-    struct wk_entry draft;              /* what is being entered */
-    int first;                          /* player whose chair is to be exchanged with the one touched next, -1: none */
-    int asked;                          /* points about which is asked a second time, 0: about none (rules/outlier.h) */
-    bool minus, capital;                /* of what is typed next */
-    bool chinese;                       /* letters are pinyin: */
-    char syllable[8];                   /* as far as it is typed, */
-    int candidates;                     /* and the page of its characters */
-    bool for_new;                       /* SECTION was asked for by NEW */
+    int section;            /* looked at, 1..; 0: none of the screens is open */
+    int page;               /* of a list */
+    struct wk_hand_id at;   /* round and hand looked at; table where one is, 0 else */
+    int player;             /* index, -1: none */
+    enum wk_wind direction; /* of the line that match points are typed for */
+    int64_t act;            /* seq of the act looked at */
+    int64_t seq;            /* of what was entered last, until the next touch */
+    struct wk_entry draft;  /* what is being entered */
+    int first;              /* player whose chair is to be exchanged with the one touched next, -1: none */
+    int asked;              /* points about which is asked a second time, 0: about none (rules/event/duplicate/outlier.h) */
+    bool minus, capital;    /* of what is typed next */
+    bool chinese;           /* letters are pinyin: */
+    char syllable[8];       /* as far as it is typed, */
+    int candidates;         /* and the page of its characters */
+    bool for_new;           /* SECTION was asked for by NEW */
     struct wk_app_faults faults;        /* of the section's deals */
     struct wk_judge_outlook outlook[3]; /* index enum wk_foul_choice - 1 */
     struct wk_hand_id twice;            /* by the draft's seats somebody plays this deal twice, in this hand; table 0: nobody */

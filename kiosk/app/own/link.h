@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "rules/status.h"
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 /* Shorter than this nothing is said of it: a record takes a moment, and a network has its hiccups. */
 #define WK_LINK_SAYS_NS 10000000000LL

@@ -8,7 +8,7 @@
 #ifndef WK_KIOSK_APP_OWN_STEADY_H
 #define WK_KIOSK_APP_OWN_STEADY_H
 
-#include "rules/floor.h"
+#include "rules/event/floor.h"
 
 struct wk_steady_hand {
     uint8_t round, hand;           /* 0: none */

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_APP_OWN_WORK_H
 #define WK_KIOSK_APP_OWN_WORK_H
 
-#include "rules/tournament.h"
+#include "rules/event/tournament.h"
 
 #define WK_WORK_MOST 20
 #define WK_WORK_ROWS 4 /* on a page */

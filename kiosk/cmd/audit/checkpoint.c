@@ -11,7 +11,7 @@
 #include "kiosk/host/environment.h"
 #include "kiosk/host/json_out.h"
 #include "labels/paper/papers.h"
-#include "rules/floor.h"
+#include "rules/event/floor.h"
 
 struct work {
     const struct wk_host *host;

@@ -13,8 +13,9 @@
 #include "labels/deal/exchange.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
+#include "rules/event/duplicate/kind.h"
 
-#define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
+#define MAX_DEALS (WK_MAX_TABLES * WK_MAX_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
 
 struct exchange {
     const struct wk_host *host;
@@ -85,7 +86,7 @@ static enum wk_status fill(const struct exchange *self, const struct wk_deal_ent
         return status;
     out->salted = out->committed = true;
     memcpy(out->commitment, entry->sealed.hash, sizeof out->commitment);
-    if (entry->event_round <= WK_ROUNDS)
+    if (entry->event_round <= wk_shape_of(tournament)->n_rounds)
         out->round = entry->event_round;
     if (gmtime_r(&t, &day))
         (void)strftime(out->date, sizeof out->date, "%Y-%m-%d", &day);
@@ -185,7 +186,7 @@ static int run_export(const struct wk_host *host, const struct wk_command *self,
     struct exchange e = {.host = host, .common.key_missing = WK_KEY_MISSING_BORNE};
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &e.table, "T", 1, WK_MAX_TABLES, "one table only (default: all)"),
-        WK_OPT_WHOLE("round", &e.round, "R", 1, WK_ROUNDS, "one round only (default: all)"),
+        WK_OPT_WHOLE("round", &e.round, "R", 1, WK_MAX_ROUNDS, "one round only (default: all)"),
         WK_OPT_TEXT("out", &e.path, "F.deal.txt", "the file that is written (default: standard output)"),
         WK_OPT_JSON(&e.common),
         WK_OPTS_STORE(&e.common),

@@ -77,7 +77,7 @@ static int print_deal(struct opening *self, const struct wk_deal *deal, const ui
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-#define MAX_DEALS (WK_MAX_TABLES * WK_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
+#define MAX_DEALS (WK_MAX_TABLES * WK_MAX_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
 
 /* Each deal whose round is over and that is still sealed. No face is printed: `deal export` and receipts have them. */
 static int open_all(struct opening *self, const char *pin_file)

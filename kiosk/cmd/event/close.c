@@ -16,7 +16,7 @@
 #include "kiosk/host/json_out.h"
 #include "kiosk/host/time_of_day.h"
 #include "labels/paper/papers.h"
-#include "rules/protest.h"
+#include "rules/event/protest.h"
 
 #define MOST_DEALS 1024
 #define MOST_NAMED 3

@@ -12,7 +12,7 @@
 #include "kiosk/host/boxed.h"
 #include "kiosk/host/json_out.h"
 #include "kiosk/phrases/players_fault.h"
-#include "rules/protest.h"
+#include "rules/event/protest.h"
 
 /* ---- new */
 
@@ -63,13 +63,20 @@ static void print_boxes(const struct boxes *boxes, FILE *out)
             boxes->name[i].text, boxes->name[i].character);
 }
 
+static int n_players_of(const struct wk_event_plan *plan)
+{
+    struct wk_event_shape shape;
+
+    return wk_event_shape(plan, &shape) == WK_OK ? shape.n_players : 0;
+}
+
 /* The event as JSON, with the passphrase where one was made up: it is nowhere else. */
 static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, const struct boxes *boxes,
                          int64_t seq)
 {
-    json_t *object = json_pack("{s:o,s:i,s:i,s:I,s:s}", "event", wk_json_string(plan->name), "sections", plan->n_sections,
-                               "players", plan->n_sections * WK_SECTION_PLAYERS, "stored_seq", (json_int_t)seq, "seal",
-                               plan->to_director ? "director" : "club");
+    json_t *object =
+        json_pack("{s:o,s:i,s:i,s:I,s:s}", "event", wk_json_string(plan->name), "sections", plan->n_sections, "players",
+                  n_players_of(plan), "stored_seq", (json_int_t)seq, "seal", plan->to_director ? "director" : "club");
     json_object_set_new(object, "results_only", json_boolean(plan->results_only));
     json_object_set_new(object, "protest_min", json_integer(plan->protest_min));
 
@@ -118,9 +125,9 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
         return wk_json_print(host, plan_json(plan, seal, &boxes, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %s\n", plan->name,
-            plan->n_sections * WK_SECTION_PLAYERS, plan->n_sections, plan->n_sections == 1 ? "" : "s",
-            plan->results_only ? "; results only, no walls" : "", number.text);
+    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %s\n", plan->name, n_players_of(plan),
+            plan->n_sections, plan->n_sections == 1 ? "" : "s", plan->results_only ? "; results only, no walls" : "",
+            number.text);
     print_boxes(&boxes, host->out);
     wk_event_seal_print(seal, plan, host);
     return WK_EXIT_DONE;
@@ -236,8 +243,8 @@ static int run_player(const struct wk_host *host, const struct wk_command *comma
         WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
         WK_OPT_TEXT("name", &name, "TEXT", "who plays under it"),
         WK_OPT_TEXT("club", &club, "TEXT", "their club"),
-        WK_OPT_WHOLE("from-round", &round, "R", 1, WK_ROUNDS, "from this round on (default 1)"),
-        WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_HANDS, "and from this hand of it on (default 1)"),
+        WK_OPT_WHOLE("from-round", &round, "R", 1, WK_MAX_ROUNDS, "from this round on (default 1)"),
+        WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_MAX_HANDS, "and from this hand of it on (default 1)"),
         WK_OPT_TEXT("reason", &t.reason, "TEXT", "why; needed once play has begun"),
         WK_OPT_PIN(&t.pin_file),
         WK_OPT_JSON(&t.common),
@@ -286,7 +293,8 @@ static json_t *player_json(const struct wk_tournament *tournament, int player)
             json_array_append_new(outs, wk_json_act(tournament, &tournament->act[a]));
     const struct wk_entrant *entrant = &tournament->plan.player[player];
     return json_pack("{s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "number", entrant->number, "section",
-                     player / WK_SECTION_PLAYERS + 1, "player", player % WK_SECTION_PLAYERS + 1, "name",
+                     wk_section_of_player(&tournament->shape, player), "player",
+                     player - wk_first_player(&tournament->shape, wk_section_of_player(&tournament->shape, player)) + 1, "name",
                      wk_json_string(person->name), "club", wk_json_string(person->club), "first",
                      wk_json_string(entrant->first), "last", wk_json_string(entrant->last), "country",
                      wk_json_string(entrant->country), "ema", wk_json_string(entrant->ema), "changes", stand_ins, "outs", outs);
@@ -302,10 +310,10 @@ static int show_json(const struct wk_host *host, const struct wk_tournament *tou
     for (int s = 1; s <= tournament->plan.n_sections; s++) {
         int round = 0, hand = 0;
         const bool over = wk_section_now(tournament, floor, s, &round, &hand) == WK_END;
-        json_array_append_new(sections,
-                              json_pack("{s:i,s:i,s:o,s:o,s:b}", "section", s, "first_table", (s - 1) * WK_SECTION_TABLES + 1,
-                                        "round", over ? json_null() : json_integer(round), "hand",
-                                        over ? json_null() : json_integer(hand), "over", over));
+        json_array_append_new(sections, json_pack("{s:i,s:i,s:o,s:o,s:b}", "section", s, "first_table",
+                                                  wk_first_table(&tournament->shape, s), "round",
+                                                  over ? json_null() : json_integer(round), "hand",
+                                                  over ? json_null() : json_integer(hand), "over", over));
     }
     return wk_json_print(host,
                          json_pack("{s:o,s:I,s:i,s:o,s:o,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
@@ -332,8 +340,8 @@ static int show_text(const struct wk_host *host, const struct wk_tournament *tou
             fprintf(host->out, "section %d: all five rounds are over\n", s);
         else
             fprintf(host->out, "section %d: round %d, hand %d\n", s, round, hand);
-        for (int p = (s - 1) * WK_SECTION_PLAYERS; p < s * WK_SECTION_PLAYERS; p++) {
-            const struct wk_person *person = wk_person_of(tournament, p, WK_ROUNDS, WK_HANDS);
+        for (int p = wk_first_player(&tournament->shape, s); p < wk_first_player(&tournament->shape, s + 1); p++) {
+            const struct wk_person *person = wk_person_of(tournament, p, tournament->shape.n_rounds, tournament->shape.n_hands);
             const struct wk_act *out = wk_out_of_ranks(tournament, p, 0);
             fprintf(host->out, "%6d  %s%s%s%s\n", tournament->plan.player[p].number, person->name, *person->club ? " · " : "",
                     person->club,

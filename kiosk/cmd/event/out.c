@@ -1,11 +1,16 @@
 /* event out: a player who has withdrawn, or was suspended or disqualified (DF-23). */
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/event/event.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 static bool fill_player(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code)
 {
     const int64_t *number = options;
+    const struct wk_event_shape *shape = &self->tournament->shape;
+    if (!entry->out.last_round)
+        entry->out.last_round = shape->n_rounds;
+    if (!entry->out.last_hand)
+        entry->out.last_hand = shape->n_hands;
     return wk_tourney_player(self, *number, &entry->out.player, code);
 }
 
@@ -15,14 +20,14 @@ static int run_out(const struct wk_host *host, const struct wk_command *command,
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_OUT};
     const char *kind = NULL, *results = "keep";
-    int64_t number = 0, round = 0, hand = 1, last_round = WK_ROUNDS, last_hand = WK_HANDS;
+    int64_t number = 0, round = 0, hand = 1, last_round = 0, last_hand = 0;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("number", &number, "N", 1, 9999, "the player's number"),
         WK_OPT_TEXT("kind", &kind, wk_words_usage(WK_WORDS(wk_out_words), kinds), "what became of the player"),
-        WK_OPT_WHOLE("from-round", &round, "R", 1, WK_ROUNDS, "from this round on"),
-        WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_HANDS, "and from this hand of it on (default 1)"),
-        WK_OPT_WHOLE("to-round", &last_round, "R", 1, WK_ROUNDS, "suspended: to this round (default: the last)"),
-        WK_OPT_WHOLE("to-hand", &last_hand, "H", 1, WK_HANDS, "suspended: to this hand of it (default: the last)"),
+        WK_OPT_WHOLE("from-round", &round, "R", 1, WK_MAX_ROUNDS, "from this round on"),
+        WK_OPT_WHOLE("from-hand", &hand, "H", 1, WK_MAX_HANDS, "and from this hand of it on (default 1)"),
+        WK_OPT_WHOLE("to-round", &last_round, "R", 1, WK_MAX_ROUNDS, "suspended: to this round (default: the last)"),
+        WK_OPT_WHOLE("to-hand", &last_hand, "H", 1, WK_MAX_HANDS, "suspended: to this hand of it (default: the last)"),
         WK_OPT_TEXT("results", &results, wk_words_usage(WK_WORDS(wk_out_results_words), ways),
                     "of what the player has played: it stays, or counts neither for him nor in the others' averages (default "
                     "keep)"),

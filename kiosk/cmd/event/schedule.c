@@ -6,11 +6,14 @@
 #include "kiosk/host/json_out.h"
 #include "labels/paper/event.h"
 #include "labels/paper/papers.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 
 struct printed {
     const struct wk_host *host;
     const struct wk_tournament *tournament; /* NULL: no event, players 1 to 16 */
     const struct wk_schedule *schedule;
+    const struct wk_event_shape *shape;
     int first, last; /* sections */
 };
 
@@ -67,19 +70,19 @@ static int check(const struct wk_host *host, const char *path, bool json)
     return sound ? WK_EXIT_DONE : WK_EXIT_FAIL;
 }
 
-static int index_of(int section, int player)
+static int index_of(const struct printed *self, int section, int player)
 {
-    return (section - 1) * WK_SECTION_PLAYERS + player;
+    return wk_first_player(self->shape, section) + player;
 }
 
 static int number_of(const struct printed *self, int section, int player)
 {
-    return self->tournament ? self->tournament->plan.player[index_of(section, player)].number : player + 1;
+    return self->tournament ? self->tournament->plan.player[index_of(self, section, player)].number : player + 1;
 }
 
 static const char *name_of(const struct printed *self, int section, int player)
 {
-    return self->tournament ? wk_person_of(self->tournament, index_of(section, player), 1, 1)->name : "";
+    return self->tournament ? wk_person_of(self->tournament, index_of(self, section, player), 1, 1)->name : "";
 }
 
 static json_t *round_json(const struct printed *self, int section, int player, int round)
@@ -87,14 +90,14 @@ static json_t *round_json(const struct printed *self, int section, int player, i
     const struct wk_seat seat = self->schedule->seat[round][player];
     json_t *hands = json_array();
 
-    for (int hand = 1; hand <= WK_HANDS; hand++) {
+    for (int hand = 1; hand <= self->shape->n_hands; hand++) {
         const int table = wk_table_of_group(seat.table, hand);
         const char wind[] = {wk_wind_letter(wk_wind_of_direction((enum wk_wind)seat.direction, table)), 0};
-        json_array_append_new(
-            hands, json_pack("{s:i,s:i,s:s}", "hand", hand, "table", (section - 1) * WK_SECTION_TABLES + table, "wind", wind));
+        json_array_append_new(hands, json_pack("{s:i,s:i,s:s}", "hand", hand, "table",
+                                               wk_first_table(self->shape, section) + table - 1, "wind", wind));
     }
     const char direction[] = {wk_wind_letter((enum wk_wind)seat.direction), 0};
-    return json_pack("{s:i,s:i,s:s,s:o}", "round", round + 1, "table", (section - 1) * WK_SECTION_TABLES + seat.table,
+    return json_pack("{s:i,s:i,s:s,s:o}", "round", round + 1, "table", wk_first_table(self->shape, section) + seat.table - 1,
                      "direction", direction, "hands", hands);
 }
 
@@ -104,9 +107,9 @@ static int print_json(const struct printed *self)
 
     for (int s = self->first; s <= self->last; s++) {
         json_t *players = json_array();
-        for (int p = 0; p < WK_SECTION_PLAYERS; p++) {
+        for (int p = 0; p < self->shape->section_players; p++) {
             json_t *rounds = json_array(), *player;
-            for (int r = 0; r < WK_ROUNDS; r++)
+            for (int r = 0; r < self->shape->n_rounds; r++)
                 json_array_append_new(rounds, round_json(self, s, p, r));
             player = json_pack("{s:i,s:i,s:o*,s:o}", "player", p + 1, "number", number_of(self, s, p), "name",
                                self->tournament ? wk_json_string(name_of(self, s, p)) : NULL, "rounds", rounds);
@@ -127,12 +130,13 @@ static int print_csv(const struct printed *self)
 
     fprintf(out, "section,player,number,name,round1,round2,round3,round4,round5\n");
     for (int s = self->first; s <= self->last; s++)
-        for (int p = 0; p < WK_SECTION_PLAYERS; p++) {
+        for (int p = 0; p < self->shape->section_players; p++) {
             fprintf(out, "%d,%d,%d,", s, p + 1, number_of(self, s, p));
             wk_csv_put(out, name_of(self, s, p), ',');
-            for (int r = 0; r < WK_ROUNDS; r++)
-                fprintf(out, "%d%c%c", (s - 1) * WK_SECTION_TABLES + self->schedule->seat[r][p].table,
-                        wk_wind_letter((enum wk_wind)self->schedule->seat[r][p].direction), r < WK_ROUNDS - 1 ? ',' : '\n');
+            for (int r = 0; r < self->shape->n_rounds; r++)
+                fprintf(out, "%d%c%c", wk_first_table(self->shape, s) + self->schedule->seat[r][p].table - 1,
+                        wk_wind_letter((enum wk_wind)self->schedule->seat[r][p].direction),
+                        r < self->shape->n_rounds - 1 ? ',' : '\n');
         }
     return WK_EXIT_DONE;
 }
@@ -147,10 +151,10 @@ static int print_text(const struct printed *self)
         if (self->tournament)
             fprintf(out, "section %d\n", s);
         fprintf(out, "player  round 1  round 2  round 3  round 4  round 5\n");
-        for (int p = 0; p < WK_SECTION_PLAYERS; p++) {
+        for (int p = 0; p < self->shape->section_players; p++) {
             fprintf(out, "%6d", number_of(self, s, p));
-            for (int r = 0; r < WK_ROUNDS; r++)
-                fprintf(out, "%8d%c", (s - 1) * WK_SECTION_TABLES + self->schedule->seat[r][p].table,
+            for (int r = 0; r < self->shape->n_rounds; r++)
+                fprintf(out, "%8d%c", wk_first_table(self->shape, s) + self->schedule->seat[r][p].table - 1,
                         wk_wind_letter((enum wk_wind)self->schedule->seat[r][p].direction));
             fprintf(out, self->tournament ? "  %s\n" : "%s\n", name_of(self, s, p));
         }
@@ -202,10 +206,12 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     enum wk_status status = wk_event_open(&env, host, true, &printed.tournament, &problem);
     if (status == WK_OK) {
         printed.schedule = &printed.tournament->plan.schedule;
+        printed.shape = &printed.tournament->shape;
         printed.last = printed.tournament->plan.n_sections;
     } else if (status == WK_NOT_FOUND && !common.db && section <= 1) {
         wk_schedule_make(&made);
         printed.schedule = &made;
+        printed.shape = &wk_duplicate_section;
     } else {
         code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
         goto out;

@@ -10,7 +10,7 @@
 #include "kiosk/cmd/hall/commands.h"
 #include "kiosk/cmd/hall/desk.h"
 #include "hall/server/local.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 #define POLL_MS 500
 
@@ -347,7 +347,7 @@ static enum wk_status needs_kiosk(struct pairing *self, int table, bool *needs, 
         return wk_problem_set(&self->problem, WK_NOT_YET,
                               "there is no event yet, so no tables: `wallkeeper-hall event new` comes first");
     const struct wk_member *const owner = wk_member_at(&roster, merged->owner[table - 1].owner);
-    *of = 4 * merged->tournament.plan.n_sections;
+    *of = wk_n_tables(&merged->tournament);
     *needs = table <= *of && (!owner || owner->expelled_from > 0);
     return WK_OK;
 }

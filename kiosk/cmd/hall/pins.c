@@ -8,7 +8,7 @@
 #include "kiosk/cli/record_here.h"
 #include "labels/paper/papers.h"
 #include "labels/secret/secret.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 static int release(const struct wk_host *host, struct wk_env *env, const char *pin_file)
 {

@@ -6,7 +6,7 @@
 #include "db/state/tournament.h"
 #include "kiosk/cmd/hall/commands.h"
 #include "kiosk/cmd/hall/desk.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 static json_t *member_json(const struct wk_member *member, const struct wk_merged *merged)
 {

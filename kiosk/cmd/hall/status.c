@@ -10,7 +10,7 @@
 #include "hall/server/local.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/phrases/who.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 #define LINE_SIZE 1024
 #define SILENT_S 30          /* a kiosk asks at least every 25 s, wall or no wall */

@@ -7,7 +7,7 @@
 #include "kiosk/cmd/points/table.h"
 #include "kiosk/host/json_out.h"
 #include "rules/text.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 struct asked {
     const struct wk_host *host;

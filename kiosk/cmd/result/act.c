@@ -4,7 +4,7 @@
 
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/result/result.h"
-#include "rules/words.h"
+#include "rules/event/words.h"
 
 /* Whole numbers "1,1,2,2" into out [n]. */
 static bool numbers_fit(const char *text, long least, long most, int n, long *out)
@@ -175,8 +175,8 @@ static bool fill_moved(struct wk_tourney *self, struct wk_entry *entry, const vo
                 return false;
             entry->moved.pair[i][k] = (uint16_t)player[k];
         }
-        entry->moved.section = player[0] / WK_SECTION_PLAYERS + 1;
-        if (player[1] / WK_SECTION_PLAYERS + 1 != entry->moved.section) {
+        entry->moved.section = wk_section_of_player(&self->tournament->shape, player[0]);
+        if (wk_section_of_player(&self->tournament->shape, player[1]) != entry->moved.section) {
             *code =
                 wk_complain(self->host, WK_EXIT_USAGE, "--exchange %s: these two play in different sections", pairs->word[i]);
             return false;
@@ -194,8 +194,8 @@ static int run_moved(const struct wk_host *host, const struct wk_command *self, 
     int64_t first = 0, last = 0;
     const struct wk_option options[] = {
         WK_OPT_ROUND(&t),
-        WK_OPT_WHOLE("from-hand", &first, "H", 1, WK_HANDS, "the first hand that they sat wrong"),
-        WK_OPT_WHOLE("to-hand", &last, "H", 1, WK_HANDS, "the last (default: the first)"),
+        WK_OPT_WHOLE("from-hand", &first, "H", 1, WK_MAX_HANDS, "the first hand that they sat wrong"),
+        WK_OPT_WHOLE("to-hand", &last, "H", 1, WK_MAX_HANDS, "the last (default: the first)"),
         WK_OPT_REPEAT("exchange", &pairs, "A:B", "numbers of two players who sat in each other's seats; may be repeated"),
         WK_OPTS_ACT(&t),
     };
@@ -231,7 +231,7 @@ static bool fill_gate(struct wk_tourney *self, struct wk_entry *entry, const voi
         return false;
     }
     wk_gate_look(self->tournament, &floor, entry->gate.section, entry->gate.round, entry->gate.hand, &gate);
-    for (int i = 0; i < WK_SECTION_TABLES; i++)
+    for (int i = 0; i < self->tournament->shape.section_tables; i++)
         entry->gate.walls[i] = (uint8_t)gate.lack[i].walls;
     return true;
 }
@@ -244,7 +244,7 @@ static int run_gate(const struct wk_host *host, const struct wk_command *self, i
     const struct wk_option options[] = {
         WK_OPT_WHOLE("section", &section, "S", 1, WK_MAX_SECTIONS, "whose groups may rotate (default 1)"),
         WK_OPT_ROUND(&t),
-        WK_OPT_WHOLE("hand", &t.hand, "H", 1, WK_HANDS, "after this hand"),
+        WK_OPT_WHOLE("hand", &t.hand, "H", 1, WK_MAX_HANDS, "after this hand"),
         WK_OPTS_ACT(&t),
     };
     int code;
@@ -266,7 +266,7 @@ static int run_foul(const struct wk_host *host, const struct wk_command *self, i
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_FOUL};
     const char *parts = NULL, *choice = NULL;
-    long part[WK_HANDS];
+    long part[WK_DEAL_HANDS];
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &t.table, "T", 1, WK_MAX_TABLES, "the table of the deal"),
         WK_OPT_ROUND(&t),
@@ -283,11 +283,11 @@ static int run_foul(const struct wk_host *host, const struct wk_command *self, i
         return missing(host, !t.table ? "--table T" : !t.round ? "--round R" : "--parts 1,1,2,2");
     if (entry.foul.choice == WK_FOUL_NONE)
         return wk_complain(host, WK_EXIT_USAGE, "--choice %s is missing", choices);
-    if (!numbers_fit(parts, 0, 9, WK_HANDS, part))
+    if (!numbers_fit(parts, 0, 9, WK_DEAL_HANDS, part))
         return wk_complain(host, WK_EXIT_USAGE, "--parts %s: four numbers are wanted, such as 1,1,2,2", parts);
     entry.foul.table = (int)t.table;
     entry.foul.round = (int)t.round;
-    for (int h = 0; h < WK_HANDS; h++)
+    for (int h = 0; h < WK_DEAL_HANDS; h++)
         entry.foul.part[h] = (uint8_t)part[h];
     return wk_tourney_act(&t, &entry, NULL, NULL);
 }

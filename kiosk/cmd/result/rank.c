@@ -11,7 +11,7 @@
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/faults.h"
 #include "kiosk/cli/record_here.h"
-#include "rules/protest.h"
+#include "rules/event/protest.h"
 
 #define MAX_FAULTS 32
 
@@ -172,7 +172,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
     const char *outs[N_OUTS] = {NULL};
     int64_t section = 0, after_round = 0;
     const struct wk_option options[] = {
-        WK_OPT_WHOLE("after-round", &after_round, "R", 1, WK_ROUNDS, "without the hands of later rounds (default: all)"),
+        WK_OPT_WHOLE("after-round", &after_round, "R", 1, WK_MAX_ROUNDS, "without the hands of later rounds (default: all)"),
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "one section only (default: the whole event)"),
         WK_OPT_TEXT("csv", &outs[CSV], "FILE", "a table for a spreadsheet"),
         WK_OPT_TEXT("xlsx", &outs[XLSX], "FILE", "a workbook: standings, results by hand, players (--lang en|zh)"),
@@ -259,7 +259,7 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
 {
     const struct wk_tournament *tournament = self->tournament;
     struct wk_standings *standings = malloc(sizeof *standings);
-    struct wk_line line[WK_ROUNDS * WK_HANDS];
+    struct wk_line line[WK_MAX_PLAYER_HANDS];
     const struct wk_standing *own = NULL;
     if (!standings)
         return wk_tourney_failed(self, WK_NO_MEMORY);
@@ -268,10 +268,11 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
         if (standings->row[i].player == player)
             own = &standings->row[i];
     wk_player_lines(tournament, player, line);
-    int code = csv ? written(self->host, csv, wk_rank_lines_csv(tournament, line, WK_ROUNDS * WK_HANDS, csv)) : WK_EXIT_DONE;
+    int code = csv ? written(self->host, csv, wk_rank_lines_csv(tournament, line, tournament->shape.n_player_hands, csv))
+                   : WK_EXIT_DONE;
     if (code == WK_EXIT_DONE && self->common.json) {
         json_t *object = wk_json_player(tournament, player, 0, 0), *lines = json_array();
-        for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
+        for (int i = 0; i < tournament->shape.n_player_hands; i++)
             json_array_append_new(lines, line_json(&line[i]));
         if (own) {
             const char *gone = wk_rank_out_word(tournament, player, 0);
@@ -300,7 +301,7 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
                 fprintf(out, "\nnote: %s", text);
             }
         fputs("\nround hand table sits wind    ms  average      DIF  IMP\n", out);
-        for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
+        for (int i = 0; i < tournament->shape.n_player_hands; i++)
             print_line(out, &line[i]);
     }
     free(standings);
@@ -388,12 +389,12 @@ static int run_player(const struct wk_host *host, const struct wk_command *self,
 
 /* ---- rank deal ---- */
 
-static json_t *deal_json(const struct wk_tourney *self, struct wk_line line[WK_HANDS][WK_N_WINDS],
-                         const struct wk_window *faults, int n)
+static json_t *deal_json(const struct wk_tourney *self, struct wk_line (*line)[WK_N_WINDS], const struct wk_window *faults,
+                         int n)
 {
     const struct wk_act *foul = wk_foul_of(self->tournament, (int)self->table, (int)self->round);
     json_t *hands = json_array();
-    for (int h = 0; h < WK_HANDS; h++) {
+    for (int h = 0; h < self->tournament->shape.n_hands; h++) {
         json_t *hand = wk_json_hand(self->tournament, &line[h][0].at), *players = json_object_get(hand, "players");
         for (int d = 0; d < WK_N_WINDS; d++) {
             const char key[2] = {wk_wind_letter((enum wk_wind)(d + 1)), 0};
@@ -408,7 +409,7 @@ static json_t *deal_json(const struct wk_tourney *self, struct wk_line line[WK_H
         "faults", wk_json_windows(faults, n));
 }
 
-static void print_deal(const struct wk_tourney *self, struct wk_line line[WK_HANDS][WK_N_WINDS])
+static void print_deal(const struct wk_tourney *self, struct wk_line (*line)[WK_N_WINDS])
 {
     FILE *out = self->host->out;
     const struct wk_act *foul = wk_foul_of(self->tournament, (int)self->table, (int)self->round);
@@ -416,7 +417,7 @@ static void print_deal(const struct wk_tourney *self, struct wk_line line[WK_HAN
     for (int d = 0; d < WK_N_WINDS; d++) {
         fprintf(out, "%s, wind %c\n hand    ms      DIF  IMP  player\n", wk_wind_name(WK_LANG_EN, (enum wk_wind)(d + 1)),
                 wk_wind_letter(line[0][d].wind));
-        for (int h = 0; h < WK_HANDS; h++) {
+        for (int h = 0; h < self->tournament->shape.n_hands; h++) {
             const struct wk_line *l = &line[h][d];
             const int player = wk_player_at(self->tournament, &l->at, (enum wk_wind)(d + 1));
             wk_twelfths_format(l->dif_12, dif);
@@ -433,7 +434,7 @@ static void print_deal(const struct wk_tourney *self, struct wk_line line[WK_HAN
 
 static int put_deal(struct wk_tourney *self, const char *csv)
 {
-    struct wk_line line[WK_HANDS][WK_N_WINDS];
+    struct wk_line line[WK_MAX_HANDS][WK_N_WINDS];
     struct wk_window faults[MAX_FAULTS];
     int n = 0;
     if (self->table > wk_n_tables(self->tournament))
@@ -444,7 +445,9 @@ static int put_deal(struct wk_tourney *self, const char *csv)
         return wk_tourney_failed(self, status);
     wk_deal_lines(self->tournament, (int)self->table, (int)self->round, line);
     if (csv) {
-        const int code = written(self->host, csv, wk_rank_lines_csv(self->tournament, &line[0][0], WK_HANDS * WK_N_WINDS, csv));
+        const int code =
+            written(self->host, csv,
+                    wk_rank_lines_csv(self->tournament, &line[0][0], self->tournament->shape.n_hands * WK_N_WINDS, csv));
         if (code != WK_EXIT_DONE || !self->common.json)
             return code;
     }

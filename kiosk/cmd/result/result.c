@@ -9,7 +9,7 @@
 #include "kiosk/report/vouched.h"
 #include "kiosk/report/faults.h"
 #include "kiosk/cli/record_here.h"
-#include "rules/outlier.h"
+#include "rules/event/duplicate/outlier.h"
 
 #define MAX_FAULTS 32
 
@@ -249,8 +249,8 @@ static json_t *hands_of(const struct wk_tourney *self)
 {
     json_t *list = json_array();
     for (int table = 1; table <= wk_n_tables(self->tournament); table++)
-        for (int round = 1; round <= WK_ROUNDS; round++)
-            for (int hand = 1; hand <= WK_HANDS; hand++) {
+        for (int round = 1; round <= self->tournament->shape.n_rounds; round++)
+            for (int hand = 1; hand <= self->tournament->shape.n_hands; hand++) {
                 const struct wk_hand_id at = {table, round, hand};
                 if ((!self->table || self->table == table) && (!self->round || self->round == round) &&
                     (wk_hand_look(self->tournament, &at)->state != WK_RESULT_MISSING || wk_not_played(self->tournament, &at)))
@@ -262,9 +262,9 @@ static json_t *hands_of(const struct wk_tourney *self)
 /* An act of the section and round that are asked for; those that take others back belong everywhere. */
 static bool act_asked_for(const struct wk_tourney *self, const struct wk_act *act)
 {
-    const int section = wk_act_section(act);
-    return section == 0 || ((!self->table || wk_section_of_table((int)self->table) == section) &&
-                            (!self->round || wk_act_round(act) == self->round));
+    const int section = wk_act_section(self->tournament, act);
+    return section == 0 || ((!self->table || wk_section_of_table(&self->tournament->shape, (int)self->table) == section) &&
+                            (!self->round || wk_act_round(self->tournament, act) == self->round));
 }
 
 static int print_list(struct wk_tourney *self)

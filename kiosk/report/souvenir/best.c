@@ -59,8 +59,8 @@ void wk_souvenir_round(struct page *page)
     text(page, page->w - MARGIN - 26, page->y + 1.8, T("match points"), head);
     text(page, page->w - MARGIN - 2, page->y + 1.8, "IMP", head);
     page->y += 3;
-    for (int h = 0; h < WK_HANDS; h++)
-        draw_hand(page, &evening->line[(round - 1) * WK_HANDS + h], h % 2 == 0);
+    for (int h = 0; h < evening->tournament->shape.n_hands; h++)
+        draw_hand(page, &evening->line[wk_place_in_time(&evening->tournament->shape, round, 1) + h], h % 2 == 0);
     page->y += 5;
 }
 

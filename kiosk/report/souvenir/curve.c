@@ -7,11 +7,12 @@
 struct plot {
     double x, y, w, h; /* mm */
     int low, high;     /* IMP at its lower and upper edge */
+    int n_hands;       /* of an evening */
 };
 
 static double at_hand(const struct plot *plot, double n_hands)
 {
-    return plot->x + plot->w * n_hands / WK_EVENING;
+    return plot->x + plot->w * n_hands / plot->n_hands;
 }
 
 static double at_imp(const struct plot *plot, int imp)
@@ -42,20 +43,21 @@ static void draw_grid(const struct page *page, const struct plot *plot)
     char number[WK_NUMBER_SIZE];
 
     if (evening->best_round > 0)
-        wk_canvas_rect(page->canvas, at_hand(plot, (evening->best_round - 1) * WK_HANDS), plot->y, plot->w / WK_ROUNDS, plot->h,
-                       0, WK_INK_SHADE, 0, 0);
+        wk_canvas_rect(page->canvas, at_hand(plot, (evening->best_round - 1) * evening->tournament->shape.n_hands), plot->y,
+                       plot->w / evening->tournament->shape.n_rounds, plot->h, 0, WK_INK_SHADE, 0, 0);
     for (int imp = plot->low / step * step; imp <= plot->high; imp += step) {
         wk_canvas_rect(page->canvas, plot->x, at_imp(plot, imp) - .1, plot->w, imp ? .15 : .4, 0, WK_INK_RULE, 0, 0);
         text(page, plot->x - 2, at_imp(plot, imp) + 1.1, wk_signed_text(number, imp),
              aligned(style(page, 3.1, false, WK_INK_SOFT), WK_ALIGN_RIGHT));
     }
-    for (int r = 0; r < WK_ROUNDS; r++) {
+    for (int r = 0; r < evening->tournament->shape.n_rounds; r++) {
         char words[64];
 
         if (r > 0)
-            wk_canvas_rect(page->canvas, at_hand(plot, r * WK_HANDS) - .1, plot->y, .2, plot->h, 0, WK_INK_RULE, 0, 0);
+            wk_canvas_rect(page->canvas, at_hand(plot, r * evening->tournament->shape.n_hands) - .1, plot->y, .2, plot->h, 0,
+                           WK_INK_RULE, 0, 0);
         snprintf(words, sizeof words, T("Round %d"), r + 1);
-        text(page, at_hand(plot, r * WK_HANDS + 2), plot->y + plot->h + 4.5, words,
+        text(page, at_hand(plot, r * evening->tournament->shape.n_hands + 2), plot->y + plot->h + 4.5, words,
              aligned(style(page, 3.3, r + 1 == evening->best_round, WK_INK_SOFT), WK_ALIGN_MIDDLE));
     }
 }
@@ -94,7 +96,8 @@ static void draw_lines(const struct page *page, const struct plot *plot)
 
 void wk_souvenir_curve(struct page *page, double h)
 {
-    struct plot plot = {.x = MARGIN + 11, .w = width(page) - 11 - 15, .h = h};
+    struct plot plot = {
+        .x = MARGIN + 11, .w = width(page) - 11 - 15, .h = h, .n_hands = page->evening->tournament->shape.n_player_hands};
     char aside[160];
 
     snprintf(aside, sizeof aside, T("IMP summed up; the band: the middle half of %d players, dashed: the one in the middle"),

@@ -12,11 +12,11 @@ static bool has_imp(const struct wk_line *line)
 }
 
 /* Sums of IMP up to each hand; returns how many hands are known. */
-static int sum_up(const struct wk_line line[WK_EVENING], int sum[WK_EVENING])
+static int sum_up(const struct wk_line *line, int n_hands, int *sum)
 {
     int n = 0;
 
-    for (int i = 0; i < WK_EVENING; i++) {
+    for (int i = 0; i < n_hands; i++) {
         sum[i] = (i > 0 ? sum[i - 1] : 0) + line[i].imp + line[i].imp_ruling;
         if (has_imp(&line[i]))
             n = i + 1;
@@ -32,24 +32,25 @@ static int by_size(const void *a, const void *b)
 
 enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_field_curve *out)
 {
-    int(*all)[WK_MAX_PLAYERS] = calloc(WK_EVENING, sizeof *all); /* hand by hand */
+    const int n_hands = tournament->shape.n_player_hands;
+    int(*all)[WK_MAX_PLAYERS] = calloc((size_t)n_hands, sizeof *all); /* hand by hand */
 
     *out = (struct wk_field_curve){0};
     if (!all)
         return WK_NO_MEMORY;
     for (int p = 0; p < wk_n_players(tournament); p++) {
-        struct wk_line line[WK_EVENING];
-        int sum[WK_EVENING];
+        struct wk_line line[WK_MAX_PLAYER_HANDS];
+        int sum[WK_MAX_PLAYER_HANDS];
 
         if (wk_out_of_ranks(tournament, p, 0))
             continue;
         wk_player_lines(tournament, p, line);
-        (void)sum_up(line, sum);
-        for (int i = 0; i < WK_EVENING; i++)
+        (void)sum_up(line, n_hands, sum);
+        for (int i = 0; i < n_hands; i++)
             all[i][out->n_players] = sum[i];
         out->n_players++;
     }
-    for (int i = 0; i < WK_EVENING && out->n_players > 0; i++) {
+    for (int i = 0; i < n_hands && out->n_players > 0; i++) {
         const int last = out->n_players - 1;
 
         qsort(all[i], (size_t)out->n_players, sizeof all[i][0], by_size);
@@ -86,7 +87,7 @@ static const struct wk_counted *counted_of(const struct wk_line *line, int point
 void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
                    const struct wk_counted *counted, int n, struct wk_evening *out)
 {
-    int played[WK_ROUNDS] = {0}, most = 0;
+    int played[WK_MAX_ROUNDS] = {0}, most = 0;
 
     *out = (struct wk_evening){.tournament = tournament, .player = player, .best_gain = -1, .best_win = -1};
     for (int i = 0; i < standings->n; i++) {
@@ -95,8 +96,8 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
         out->n_ranked += standings->row[i].rank > 0;
     }
     wk_player_lines(tournament, player, out->line);
-    out->n_known = sum_up(out->line, out->sum);
-    for (int i = 0; i < WK_EVENING; i++) {
+    out->n_known = sum_up(out->line, tournament->shape.n_player_hands, out->sum);
+    for (int i = 0; i < tournament->shape.n_player_hands; i++) {
         const struct wk_line *line = &out->line[i];
         const int points = points_won(tournament, line), round = line->at.round - 1;
 
@@ -111,7 +112,7 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
         if (line->imp > (out->best_gain < 0 ? 0 : out->line[out->best_gain].imp))
             out->best_gain = i;
     }
-    for (int r = 0; r < WK_ROUNDS; r++)
+    for (int r = 0; r < tournament->shape.n_rounds; r++)
         if (played[r] > 0 && (!out->best_round || out->round_imp[r] > out->round_imp[out->best_round - 1]))
             out->best_round = r + 1;
     if (out->best_win >= 0)

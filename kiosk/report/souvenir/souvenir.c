@@ -27,7 +27,7 @@ static void day_of(const struct wk_evening *evening, char text[16])
     int64_t t_ns = evening->tournament->t_ns;
     struct tm day;
 
-    for (int i = WK_EVENING - 1; i >= 0; i--) {
+    for (int i = evening->tournament->shape.n_player_hands - 1; i >= 0; i--) {
         const struct wk_hand_state *hand = wk_hand_look(evening->tournament, &evening->line[i].at);
         t_ns = hand && hand->play_ns > 0 ? hand->play_ns : t_ns;
     }
@@ -126,10 +126,10 @@ void wk_souvenir_partners(const struct page *page, int round, char names[3][WK_N
 
 static void draw_partners(struct page *page)
 {
-    const double w = width(page) / WK_ROUNDS;
+    const double w = width(page) / page->evening->tournament->shape.n_rounds;
 
     title(page, T("At the table with"), "");
-    for (int r = 0; r < WK_ROUNDS; r++) {
+    for (int r = 0; r < page->evening->tournament->shape.n_rounds; r++) {
         char names[3][WK_NAME_SIZE] = {"", "", ""}, head[64];
         int table;
 
@@ -153,7 +153,7 @@ static bool least_vouched(const struct page *page, int *least, int *others)
     const struct wk_vouched *vouched = page->vouched;
     bool any = false;
 
-    for (int i = 0; i < WK_EVENING; i++) {
+    for (int i = 0; i < page->evening->tournament->shape.n_player_hands; i++) {
         const struct wk_hand_state *hand = wk_hand_look(page->evening->tournament, &page->evening->line[i].at);
         for (int j = 0; j < vouched->n && hand && hand->confirmed_seq > 0; j++)
             if (wk_record_journal(vouched->journal[j].number) == wk_record_journal(hand->confirmed_seq) &&

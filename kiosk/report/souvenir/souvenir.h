@@ -11,14 +11,12 @@
 #include "kiosk/report/vouched.h"
 #include "labels/lang/lang.h"
 #include "labels/paper_size.h"
-#include "rules/standings.h"
-
-#define WK_EVENING (WK_ROUNDS * WK_HANDS) /* hands of a player */
+#include "rules/event/duplicate/standings.h"
 
 /* IMP summed up to each hand, of all who have a rank: between low and high lies the middle half of them. */
 struct wk_field_curve {
     int n_players;
-    int low[WK_EVENING], middle[WK_EVENING], high[WK_EVENING];
+    int low[WK_MAX_PLAYER_HANDS], middle[WK_MAX_PLAYER_HANDS], high[WK_MAX_PLAYER_HANDS];
 };
 /* WK_NO_MEMORY. */
 enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_field_curve *out) WK_MUST_CHECK;
@@ -29,12 +27,12 @@ struct wk_evening {
     int player;
     struct wk_standing standing; /* all zero: not in the standings */
     int n_ranked;                /* players who have a rank */
-    struct wk_line line[WK_EVENING];
-    int sum[WK_EVENING]; /* IMP up to each hand, rulings in it */
-    int n_known;         /* hands up to the last with an IMP: 0 none */
+    struct wk_line line[WK_MAX_PLAYER_HANDS];
+    int sum[WK_MAX_PLAYER_HANDS]; /* IMP up to each hand, rulings in it */
+    int n_known;                  /* hands up to the last with an IMP: 0 none */
     int n_won, n_played;
     int best_round;                   /* with the most IMP, 1..5; 0: none was played */
-    int round_imp[WK_ROUNDS];         /* of each */
+    int round_imp[WK_MAX_ROUNDS];     /* of each */
     int best_gain, best_win;          /* hands 0..19: most IMP gained; won with the most points. -1: none */
     const struct wk_counted *counted; /* of best_win, its deal opened; NULL: its tiles are not known */
 };

@@ -196,12 +196,12 @@ static void hands_sheet(struct book *book)
         WK_NC("sheet", "IMP of rulings")};
     static const int widths[] = {6, 28, 7, 7, 7, 7, 7, 13, 13, 10, 10, 6, 15};
     const struct wk_rank_page *page = book->page;
-    struct wk_line lines[WK_ROUNDS * WK_HANDS];
+    struct wk_line lines[WK_MAX_PLAYER_HANDS];
 
     begin_sheet(book, T(WK_NC("sheet", "Hands")), heads, widths, sizeof widths / sizeof *widths);
     for (int i = 0; i < page->standings->n && !book->bad; i++) {
         wk_player_lines(page->tournament, page->standings->row[i].player, lines);
-        for (int h = 0; h < WK_ROUNDS * WK_HANDS; h++)
+        for (int h = 0; h < page->tournament->shape.n_player_hands; h++)
             if (!page->after_round || lines[h].at.round <= page->after_round)
                 put_hand(book, page->standings->row[i].player, &lines[h]);
     }
@@ -219,7 +219,7 @@ static void players_sheet(struct book *book)
     for (int p = 0; p < wk_n_players(page->tournament) && !book->bad; p++) {
         const struct wk_entrant *entrant = &page->tournament->plan.player[p];
 
-        if (page->section && p / WK_SECTION_PLAYERS + 1 != page->section)
+        if (page->section && wk_section_of_player(&page->tournament->shape, p) != page->section)
             continue;
         put_number(book, entrant->number);
         put_text(book, entrant->person.name);

@@ -116,7 +116,10 @@ static void file_card(struct wk_draw *draw, struct wk_box card, const struct wk_
 {
     char fault[WK_PLAYERS_FAULT_SIZE], text[WK_PLAYERS_FAULT_SIZE + 32];
     struct wk_box lines = wk_box_inset(card, WK_PAD, 14);
+    struct wk_event_shape shape = {0};
 
+    if (file->plan && wk_event_shape(file->plan, &shape) != WK_OK)
+        return; /* a list that was read has one */
     wk_draw_box(draw, card, WK_R_CARD, wk_draw_is_pressed(draw, WK_ACTION_NEW_EVENT_FILE, which) ? WK_C_KEY_DOWN : WK_C_PANEL);
     const struct wk_box sign = wk_cut_left(&lines, 64);
     wk_draw_mark(draw, file->plan ? WK_MARK_OK : WK_MARK_WRONG, sign.x + 22, wk_box_mid_y(sign), 44, false);
@@ -124,10 +127,9 @@ static void file_card(struct wk_draw *draw, struct wk_box card, const struct wk_
     wk_part_name(draw, head.x, wk_box_mid_y(head), head.w, 1, wk_type_bold, file->name);
     if (file->plan && file->n_boxed > 0) {
         snprintf(text, sizeof(text), T("%d players; no font here has \"%s\" of %s: a box stands for it on screens and papers"),
-                 file->plan->n_sections * WK_SECTION_PLAYERS, file->boxed.character, file->boxed.text);
+                 shape.n_players, file->boxed.character, file->boxed.text);
     } else if (file->plan) {
-        snprintf(text, sizeof(text), T("%d players at %d tables"), file->plan->n_sections * WK_SECTION_PLAYERS,
-                 file->plan->n_sections * WK_SECTION_TABLES);
+        snprintf(text, sizeof(text), T("%d players at %d tables"), shape.n_players, shape.n_tables);
     } else {
         wk_players_fault_text(&file->fault, draw->lang, fault);
         if (file->fault.line > 0)
@@ -161,7 +163,8 @@ static void draw_files(const struct wk_app *app, struct wk_draw *draw)
 }
 
 /* Who sits where in the first hand of a table of section 1. */
-static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk_event_plan *plan, int table)
+static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk_event_plan *plan,
+                       const struct wk_event_shape *shape, int table)
 {
     struct wk_box rows = wk_box_inset(card, WK_PAD, 12);
     char text[32];
@@ -169,7 +172,7 @@ static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk
     wk_part_card(draw, card, false);
     snprintf(text, sizeof(text), T("Table %d"), table);
     wk_draw_label(draw, wk_cut_top(&rows, 40), wk_type_tag, text);
-    for (int p = 0; p < WK_SECTION_PLAYERS; p++) {
+    for (int p = 0; p < shape->section_players; p++) {
         const struct wk_seat *seat = &plan->schedule.seat[0][p];
         if (seat->table != table)
             continue;
@@ -183,11 +186,13 @@ static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk
 
 static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const struct wk_event_plan *plan)
 {
-    const int n_tables = plan->n_sections * WK_SECTION_TABLES;
+    struct wk_event_shape shape;
     const bool upright = wk_zone_upright(draw), waits = app->new_event.waiting;
     struct wk_box body = wk_zone_body(draw, 200);
     char text[192], key[32];
 
+    if (wk_event_shape(plan, &shape) != WK_OK)
+        return; /* a list that was read has one */
     if (app->new_event.news.asked == WK_NEW_EVENT_KEY && !waits)
         snprintf(text, sizeof(text), "%s", T(wk_screen_stick_mend(app->new_event.news.status)));
     else if (waits && app->new_event.to_director)
@@ -198,8 +203,7 @@ static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const s
         snprintf(text, sizeof(text), T("Set up for table %d alone: the other tables would need a hall and kiosks of their own"),
                  app->table);
     else
-        snprintf(text, sizeof(text), T("%d players at %d tables, 5 rounds of 4 hands"), plan->n_sections * WK_SECTION_PLAYERS,
-                 n_tables);
+        snprintf(text, sizeof(text), T("%d players at %d tables, 5 rounds of 4 hands"), shape.n_players, shape.n_tables);
     wk_part_headline(draw, &(struct wk_headline){.text = plan->name, .note = text});
     wk_cut_bottom(&body, WK_GAP);
     struct wk_box time = wk_cut_bottom(&body, 76),
@@ -208,8 +212,8 @@ static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const s
     if (upright)
         body.h = 2 * 270 + WK_GAP;
     seal.h = 76;
-    for (int t = 1; t <= WK_SECTION_TABLES; t++)
-        table_card(draw, wk_box_cell(body, t - 1, upright ? 2 : 4, upright ? 2 : 1, WK_GAP), plan, t);
+    for (int t = 1; t <= shape.section_tables; t++)
+        table_card(draw, wk_box_cell(body, t - 1, upright ? 2 : 4, upright ? 2 : 1, WK_GAP), plan, &shape, t);
     for (int i = 0; i < 2; i++)
         wk_part_key(draw, wk_box_column(seal, i, 2, WK_KEY_GAP),
                     &(struct wk_keycap){i ? T("Director's key") : T("Club key"),

@@ -9,11 +9,9 @@
 
 #include <stdio.h>
 
-#define N WK_SECTION_TABLES
-
 static int table_at(const struct wk_app *app, int i)
 {
-    return (app->takeover.section - 1) * N + i + 1;
+    return wk_first_table(wk_app_shape(app), app->takeover.section) + i;
 }
 
 /* Another kiosk has it. */
@@ -177,7 +175,7 @@ static void draw_takeover(const struct wk_app *app, struct wk_draw *draw)
         reasons(app, draw, wk_cut_bottom(&body, wk_zone_upright(draw) ? 2 * WK_KEY_H + WK_KEY_GAP : WK_KEY_H));
         wk_cut_bottom(&body, WK_GAP);
     }
-    for (int i = 0; i < N; i++)
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
         table_card(app, draw, wk_box_cell(body, i, wk_zone_upright(draw) ? 1 : 2, wk_zone_upright(draw) ? 4 : 2, WK_GAP),
                    table_at(app, i));
     if (can_take(app)) {
@@ -195,7 +193,7 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
     (void)from;
     (void)effects;
     app->takeover = (struct wk_app_takeover){.section = wk_app_has_event(app) && app->table <= wk_n_tables(app->hall.tournament)
-                                                            ? wk_section_of_table(app->table)
+                                                            ? wk_section_of_table(wk_app_shape(app), app->table)
                                                             : 1};
 }
 

@@ -65,7 +65,7 @@ static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_b
 /* A player's card: tile, name, wind and chair; its key beside them where the card is wide, else below. */
 static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int place)
 {
-    const enum wk_wind direction = chair(app, place), wind = wk_app_wind_of(app->table, direction);
+    const enum wk_wind direction = chair(app, place), wind = wk_app_wind_at(app, &app->seat.at, direction);
     const bool wide = place % 2 == 0, swapped = is_swapped(app, direction), narrow = card.w < 300;
     struct wk_box rest = wk_box_inset(card, WK_GAP, 12), key, text;
     char line[64];
@@ -219,8 +219,8 @@ static void find_list(const struct wk_app *app, struct wk_draw *draw)
     struct wk_hand_id at = app->seat.at;
 
     wk_cut_bottom(&body, 12);
-    for (int i = 0; i < WK_SECTION_TABLES; i++) {
-        at.table = (app->seat.section - 1) * WK_SECTION_TABLES + i + 1;
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
+        at.table = wk_first_table(wk_app_shape(app), app->seat.section) + i;
         find_table(app, draw, wk_part_quarter(draw, body, i), &at);
     }
 }
@@ -242,7 +242,7 @@ static void draw_checkin(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_keycap confirm[2] = {
         {T("Wrong seats"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1},
-        {T("Look up a name"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, wk_section_of_table(app->table), -1}};
+        {T("Look up a name"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, wk_section_of_table(wk_app_shape(app), app->table), -1}};
     const struct wk_keycap swap[1] = {{T("The seats are right"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1}};
     const struct wk_keycap change[2] = {{T("They have changed"), WK_KEY_PRIMARY, WK_ACTION_SEAT_CHANGED, 0, -1},
                                         {T("Not these"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1}};

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define N WK_SECTION_TABLES
 #define ROW_H 62.0
 #define NEWS_H 76.0
 
@@ -82,15 +81,15 @@ static void draw_row(const struct wk_app *app, struct wk_draw *draw, struct wk_b
 static void draw_tables(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_hand_id *at,
                         const struct wk_gate *gate)
 {
-    const int first = (wk_section_of_table(at->table) - 1) * N + 1;
-    int lacks[N];
+    const int first = wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), at->table));
+    int lacks[WK_MAX_SECTION_TABLES];
     const int n = wk_screen_gate_lacks(app, gate, lacks);
 
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
         bool ready = true;
         for (int k = 0; k < n; k++)
             ready &= lacks[k] != first + i;
-        draw_row(app, draw, wk_box_row(box, i, N, 0), first + i, ready);
+        draw_row(app, draw, wk_box_row(box, i, wk_app_shape(app)->section_tables, 0), first + i, ready);
     }
 }
 
@@ -106,12 +105,13 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
     char gauge[16], caption[96];
     struct wk_hand_id at;
     struct wk_gate gate;
-    int lacks[N];
+    int lacks[WK_MAX_SECTION_TABLES];
 
     if (!wk_app_ready_hand(app, &at))
         return;
-    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(at.table), at.round, at.hand, &gate);
-    snprintf(gauge, sizeof(gauge), "%d", N - wk_screen_gate_lacks(app, &gate, lacks));
+    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), at.table), at.round, at.hand,
+                 &gate);
+    snprintf(gauge, sizeof(gauge), "%d", wk_app_shape(app)->section_tables - wk_screen_gate_lacks(app, &gate, lacks));
     wk_part_top(app, draw);
     wk_part_headline(
         draw, &(struct wk_headline){.text = gate.open ? T("All four tables are ready") : T("Show each other your codes"),
@@ -134,7 +134,11 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box hint = wk_cut_bottom(&body, 34), news = wk_cut_bottom(&body, NEWS_H);
     const double y = wk_part_steps(draw, body.x, body.y + 30, body.w, steps, gate.open ? 1 : 2);
     wk_cut_top(&body, y - body.y);
-    draw_tables(app, draw, wk_cut_top(&body, body.h < N * ROW_H ? body.h : N * ROW_H), &at, &gate);
+    draw_tables(app, draw,
+                wk_cut_top(&body, body.h < wk_app_shape(app)->section_tables * ROW_H
+                                      ? body.h
+                                      : wk_app_shape(app)->section_tables * ROW_H),
+                &at, &gate);
     draw_news(app, draw, news);
     if (!gate.open)
         wk_part_fit(draw, hint, wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT),
@@ -167,7 +171,7 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
 static void leave_by_hand(struct wk_app *app, struct wk_effects *effects)
 {
     app->ready.left = true;
-    app->ready.left_at = app->gate.at[wk_section_of_table(app->table) - 1];
+    app->ready.left_at = app->gate.at[wk_section_of_table(wk_app_shape(app), app->table) - 1];
     wk_app_go(app, wk_app_flow(app), effects);
 }
 

@@ -3,11 +3,10 @@
 #include "kiosk/app/step.h"
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
+#include "rules/event/duplicate/seating.h"
 
 #include <math.h>
 #include <string.h>
-
-#define N WK_SECTION_TABLES
 
 /* What is known of the other tables is what their kiosks have said. */
 static bool of_several(const struct wk_app *app)
@@ -32,14 +31,14 @@ static bool is_ready(const struct wk_lack *lack)
 /* Tables of a section are numbered through the hall; within it 1..4. */
 static int first_table(const struct wk_app *app)
 {
-    return (wk_section_of_table(app->table) - 1) * N + 1;
+    return wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table));
 }
 
-int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_SECTION_TABLES])
+int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_MAX_SECTION_TABLES])
 {
     int n = 0;
 
-    for (int i = 0; i < N; i++)
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
         if (!is_ready(&gate->lack[i]))
             table[n++] = first_table(app) + i;
     return n;
@@ -47,13 +46,15 @@ int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, i
 
 int wk_screen_next_table(const struct wk_app *app)
 {
-    return app->hand < WK_HANDS ? first_table(app) + (app->table - first_table(app) + 1) % N : 0;
+    return app->hand < wk_app_shape(app)->n_hands
+               ? first_table(app) + (app->table - first_table(app) + 1) % wk_app_shape(app)->section_tables
+               : 0;
 }
 
 /* "table 2", "tables 2 and 4", "tables 1, 2 and 4": those that are not ready. */
 static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const struct wk_gate *gate, char *text, size_t n)
 {
-    int table[N];
+    int table[WK_MAX_SECTION_TABLES];
     const int n_tables = wk_screen_gate_lacks(app, gate, table);
     struct wk_hand_id at;
     const struct wk_hand_state *hand = wk_app_hand_now(app, &at) ? wk_hand_look(app->hall.tournament, &at) : NULL;
@@ -83,7 +84,7 @@ static void after_gate(const struct wk_app *app, struct wk_draw *draw, char *tex
         snprintf(text, n, T("Your group goes to table %d"), to);
     else if (wk_app_walls_in_doubt(app, app->table))
         snprintf(text, n, "%s", T("All stickers stay on"));
-    else if (app->round < WK_ROUNDS)
+    else if (app->round < wk_app_shape(app)->n_rounds)
         snprintf(text, n, "%s", T("Stickers off, then a break of 10 minutes"));
     else
         snprintf(text, n, "%s", T("Stickers off, then the final standings"));
@@ -156,17 +157,18 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
 /* Tables 1 to 4 in a row and the way from each to the next, the last one's back to the first. `mine`: 0..3, -1 none. */
 static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int mine)
 {
-    const double pitch = (row.w - CHAIN_TILE_W) / (N - 1), cy = row.y + CHAIN_TILE_H / 2, below = row.y + CHAIN_TILE_H + 6;
+    const double pitch = (row.w - CHAIN_TILE_W) / (wk_app_shape(app)->section_tables - 1), cy = row.y + CHAIN_TILE_H / 2,
+                 below = row.y + CHAIN_TILE_H + 6;
     const bool upright = wk_zone_upright(draw);
     const struct wk_type type = {upright ? 22 : 28, true, WK_C_NOW, WK_MIDDLE};
 
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
         const enum wk_colour colour = i == mine ? WK_C_NOW : WK_C_EDGE;
         const double width = i == mine ? 6 : 4, x = row.x + i * pitch, tail = x + CHAIN_TILE_W + WK_PAD,
                      tip = x + pitch - WK_PAD;
 
         wk_part_number_tile(draw, x, row.y, CHAIN_TILE_W, first_table(app) + i);
-        if (i < N - 1) {
+        if (i < wk_app_shape(app)->section_tables - 1) {
             const struct wk_point on[] = {{(float)tail, (float)cy}, {(float)tip, (float)cy}};
 
             wk_part_arrow(draw, on, 2, colour, width);
@@ -177,7 +179,7 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
 
             wk_part_arrow(draw, back, 4, colour, width);
         }
-        if (i == mine && i < N - 1)
+        if (i == mine && i < wk_app_shape(app)->section_tables - 1)
             wk_draw_text(draw, (tail + tip) / 2 - (upright ? 10 : 0), cy - (upright ? 18 : 14), type, T("your group"));
         else if (i == mine)
             wk_draw_text(draw, wk_box_mid_x(row), below + 6, type, T("your group"));
@@ -188,7 +190,7 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
 static void draw_away(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_gate *gate)
 {
     const int minutes = (int)(wk_app_link_away_ns(app) / 60000000000LL);
-    int table[N], n = wk_screen_gate_lacks(app, gate, table);
+    int table[WK_MAX_SECTION_TABLES], n = wk_screen_gate_lacks(app, gate, table);
     char line[160], item[48], clock[12];
     size_t used = 0;
 
@@ -224,8 +226,9 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
 
     if (!wk_app_walls(app))
         return;
-    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(app->table), app->round, app->hand, &gate);
-    for (int i = 0; i < N; i++)
+    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), app->table), app->round,
+                 app->hand, &gate);
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
         n_ready += is_ready(&gate.lack[i]);
     lacking_tables(app, draw, &gate, text, sizeof(text));
     after_gate(app, draw, next, sizeof(next));
@@ -234,11 +237,11 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = "/4"});
     wk_cut_bottom(&body, WK_PAD);
     const struct wk_box caption = wk_cut_bottom(&body, 30);
-    for (int i = 0; i < N; i++)
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
         table_card(app, draw, wk_part_quarter(draw, body, i), first_table(app) + i, &gate.lack[i]);
     if (of_several(app) && wk_app_link_away_ns(app) >= WK_LINK_SAYS_NS) {
         draw_away(app, draw, wk_box_at(ways.x, caption.y, ways.w, ways.h + caption.h), &gate);
-    } else if (app->hand < WK_HANDS) {
+    } else if (app->hand < wk_app_shape(app)->n_hands) {
         wk_draw_label(draw, caption, wk_type_tag, T("Where each group goes next"));
         chain(app, draw, wk_box_inset(ways, wk_zone_upright(draw) ? 8 : 122, 0), app->table - first_table(app));
     }
@@ -286,16 +289,14 @@ static void change_of_wind(struct wk_draw *draw, struct wk_box line, enum wk_win
     wk_draw_label(draw, line, wk_type_bold, wk_wind_text(draw, then));
 }
 
-static enum wk_wind wind_before(const struct wk_hand_id *to, enum wk_wind direction)
+/* At the table that a group has come from. */
+static enum wk_wind wind_before(const struct wk_app *app, const struct wk_hand_id *to, enum wk_wind direction)
 {
-    const int to_table = (to->table - 1) % N + 1;
+    const int section_tables = wk_app_shape(app)->section_tables, first = first_table(app);
+    const struct wk_hand_id from = {first + (to->table - first + section_tables - 1) % section_tables, to->round,
+                                    to->hand > 1 ? to->hand - 1 : to->hand};
 
-    return wk_wind_of_direction(direction, to_table == 1 ? N : to_table - 1);
-}
-
-static enum wk_wind wind_then(const struct wk_hand_id *to, enum wk_wind direction)
-{
-    return wk_wind_of_direction(direction, (to->table - 1) % N + 1);
+    return wk_app_wind_at(app, &from, direction);
 }
 
 #define CARD_TILE_W 60.0
@@ -310,7 +311,7 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
                         enum wk_wind direction)
 {
     const int player = wk_player_at(app->hall.tournament, to, direction);
-    const enum wk_wind before = wind_before(to, direction), then = wind_then(to, direction);
+    const enum wk_wind before = wind_before(app, to, direction), then = wk_app_wind_at(app, to, direction);
     const double seat_w = wk_text_width(wk_seat_text(draw, direction), 24, false) + 32;
     const double winds_w = wk_text_width(wk_wind_text(draw, before), 28, false) + WINDS_ARROW_W +
                            wk_text_width(wk_wind_text(draw, then), 28, true);
@@ -348,7 +349,7 @@ static void way_tile(struct wk_draw *draw, struct wk_box tile, int to)
 static void groups(const struct wk_app *app, struct wk_draw *draw, struct wk_box line, struct wk_box keys, int from)
 {
     wk_draw_label(draw, line, wk_type_tag, T("The group from table"));
-    for (int i = 0; i < N; i++) {
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
         const int table = first_table(app) + i;
         char text[16];
 
@@ -390,9 +391,9 @@ static void show_winds_going(const struct wk_app *app, struct wk_draw *draw, con
 
     for (int i = 0; i < WK_N_WINDS; i++)
         for (int k = 0; k < WK_N_WINDS; k++)
-            if (wind_before(to, (enum wk_wind)(k + 1)) == wind_then(to, (enum wk_wind)(i + 1)))
+            if (wind_before(app, to, (enum wk_wind)(k + 1)) == wk_app_wind_at(app, to, (enum wk_wind)(i + 1)))
                 wk_part_wind_on_way(draw, card_tile(cards[k]), card_tile(cards[i]), CARD_TILE_W,
-                                    wind_then(to, (enum wk_wind)(i + 1)), way);
+                                    wk_app_wind_at(app, to, (enum wk_wind)(i + 1)), way);
 }
 
 /* Where the four players' cards stand, in the order of the winds: around a table of `half`; in an upright window close
@@ -458,7 +459,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         return false;
     if (action == WK_ACTION_LEAVE)
         wk_app_leave_table(app, effects);
-    else if (arg >= 1 && arg <= WK_SECTION_TABLES)
+    else if (arg >= 1 && arg <= wk_app_shape(app)->section_tables)
         app->gate.group = arg;
     return true;
 }

@@ -221,7 +221,7 @@ static void late_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     wk_cut_left(&rest, 10);
     rest = wk_box_inset(rest, 0, 6);
     snprintf(hand, sizeof(hand), "%d.%d", news->news.at.round, news->news.at.hand);
-    snprintf(text, sizeof(text), T("Section %d"), wk_section_of_table(table));
+    snprintf(text, sizeof(text), T("Section %d"), wk_section_of_table(wk_app_shape(app), table));
     struct wk_box line = wk_box_row(rest, 0, 3, 0);
     wk_draw_centred(draw, line, wk_type_tag, text);
     if (news->news.stage != WK_STAGE_OVER)
@@ -231,13 +231,15 @@ static void late_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
 }
 
 /* Nobody to go to: how far the tables are. */
-static void nobody_late(struct wk_draw *draw, struct wk_box line, const struct wk_hall_news *hall)
+static void nobody_late(const struct wk_app *app, struct wk_draw *draw, struct wk_box line, const struct wk_hall_news *hall)
 {
     int n_play = 0, n_back = 0, n_ready = 0;
     char text[128];
 
-    for (int i = 0; i < hall->n_sections * WK_SECTION_TABLES; i++) {
-        const int table = (hall->section[i / WK_SECTION_TABLES] - 1) * WK_SECTION_TABLES + i % WK_SECTION_TABLES + 1;
+    const int of_section = wk_app_shape(app)->section_tables;
+
+    for (int i = 0; i < hall->n_sections * of_section; i++) {
+        const int table = wk_first_table(wk_app_shape(app), hall->section[i / of_section]) + i % of_section;
         const enum wk_table_stage stage = hall->table[table - 1].news.stage;
         n_play += stage == WK_STAGE_PLAY;
         n_back += stage == WK_STAGE_RESULT || stage == WK_STAGE_CONFIRM || stage == WK_STAGE_RESTORE;
@@ -260,7 +262,7 @@ static void draw_late(const struct wk_app *app, struct wk_draw *draw, struct wk_
     char text[64];
 
     if (hall->n_worst == 0) {
-        nobody_late(draw, wk_cut_top(&box, LATE_H), hall);
+        nobody_late(app, draw, wk_cut_top(&box, LATE_H), hall);
         return;
     }
     for (int i = 0; i < n; i++)
@@ -274,7 +276,7 @@ static void draw_late(const struct wk_app *app, struct wk_draw *draw, struct wk_
 }
 
 /* As many bands of sections as make a table's place most like one that its words fit in. */
-static struct map map_of(struct wk_box box, int n_sections)
+static struct map map_of(struct wk_box box, int n_sections, int section_tables)
 {
     struct map map = {box, n_sections, 1, CELL_GAP, 56}; /* where nothing fits: all beside each other */
     double best = 0;
@@ -283,7 +285,7 @@ static struct map map_of(struct wk_box box, int n_sections)
         const int n_columns = (n_sections + n_bands - 1) / n_bands;
         const bool wide = box.w / n_columns >= WIDE_W + WK_KEY_GAP;
         const double gap = wide ? WK_KEY_GAP : CELL_GAP, w = (box.w + gap) / n_columns - gap, head_h = wide ? 34 : 56,
-                     h = ((box.h + WK_GAP) / n_bands - WK_GAP - head_h) / WK_SECTION_TABLES - CELL_GAP,
+                     h = ((box.h + WK_GAP) / n_bands - WK_GAP - head_h) / section_tables - CELL_GAP,
                      fit = fmin(fmin(w / WIDE_W, 1), h / WK_KEY_H);
         if (h < WK_KEY_H || w < WK_KEY_H || fit <= best)
             continue;
@@ -362,12 +364,12 @@ static void small_cell(const struct wk_app *app, struct wk_draw *draw, struct wk
 static void draw_section(const struct wk_app *app, struct wk_draw *draw, struct wk_box column, const struct map *map,
                          const struct wk_hall_news *hall, int section)
 {
-    const int first = (section - 1) * WK_SECTION_TABLES + 1;
+    const int first = wk_first_table(wk_app_shape(app), section);
 
     section_head(draw, wk_cut_top(&column, map->head_h), section, &hall->table[first - 1].news);
-    column.h = fmin(column.h, WK_SECTION_TABLES * (CELL_MAX_H + CELL_GAP));
-    for (int i = 0; i < WK_SECTION_TABLES; i++) {
-        const struct wk_box cell = wk_box_row(column, i, WK_SECTION_TABLES, CELL_GAP);
+    column.h = fmin(column.h, wk_app_shape(app)->section_tables * (CELL_MAX_H + CELL_GAP));
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
+        const struct wk_box cell = wk_box_row(column, i, wk_app_shape(app)->section_tables, CELL_GAP);
         const struct wk_hall_table *news = &hall->table[first + i - 1];
         table_ground(app, draw, cell, WK_R_TAG, first + i, news);
         if (cell.w >= WIDE_W)
@@ -422,7 +424,7 @@ static void draw_tables(const struct wk_app *app, struct wk_draw *draw, struct w
     const int n_pages = wk_app_section_pages(hall->n_sections), page = app->hall.page < n_pages ? app->hall.page : 0,
               first = page * WK_PAGE_SECTIONS, left = hall->n_sections - first,
               n = n_pages > 1 && left > WK_PAGE_SECTIONS ? WK_PAGE_SECTIONS : left;
-    const struct map map = map_of(body, n_pages > 1 ? WK_PAGE_SECTIONS : n);
+    const struct map map = map_of(body, n_pages > 1 ? WK_PAGE_SECTIONS : n, wk_app_shape(app)->section_tables);
     for (int i = 0; i < n; i++) {
         const struct wk_box band = wk_box_row(body, i / map.n_columns, map.n_bands, WK_GAP);
         draw_section(app, draw, wk_box_column(band, i % map.n_columns, map.n_columns, map.gap), &map, hall,
@@ -470,10 +472,10 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     if (hall.n_sections > 1)
         draw_tables(app, draw, body, &hall);
     else
-        for (int i = 0; i < WK_SECTION_TABLES; i++) {
-            const int table = (hall.section[0] - 1) * WK_SECTION_TABLES + i + 1;
-            const struct wk_box card =
-                wk_zone_upright(draw) ? wk_box_row(body, i, WK_SECTION_TABLES, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP);
+        for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
+            const int table = wk_first_table(wk_app_shape(app), hall.section[0]) + i;
+            const struct wk_box card = wk_zone_upright(draw) ? wk_box_row(body, i, wk_app_shape(app)->section_tables, WK_GAP)
+                                                             : wk_box_cell(body, i, 2, 2, WK_GAP);
             large_card(app, draw, card, table, &hall.table[table - 1]);
         }
     wk_part_bar(app, draw, &next, n_pages > 1);

@@ -10,7 +10,7 @@
 static void group_rows(const struct wk_app *app, struct wk_draw *draw, struct wk_box rows, const struct wk_hand_id *at)
 {
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        const enum wk_wind wind = wk_app_wind_of(at->table, (enum wk_wind)d);
+        const enum wk_wind wind = wk_app_wind_at(app, at, (enum wk_wind)d);
         const double tag_w = wk_text_width(wk_seat_text(draw, (enum wk_wind)d), 24, false) + 32;
         struct wk_box row = wk_box_row(rows, (int)wind - 1, WK_N_WINDS, 0), line;
         const double tile_h = fmin(72, row.h - 8); /* a notice below takes some of the rows' height */
@@ -44,7 +44,7 @@ static void draw_spare(const struct wk_app *app, struct wk_draw *draw, const str
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_screen_lines *lines = &wk_screen_def(wk_app_flow(app))->resume; /* where the table goes on */
-    struct wk_hand_id at = {.round = WK_ROUNDS};
+    struct wk_hand_id at = {.round = wk_app_shape(app)->n_rounds};
     const bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline,
                over = known && !wk_app_hand_now(app, &at);
     struct wk_keycap keys[3];
@@ -66,7 +66,7 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
                                                  .next = known && lines->next ? T(lines->next) : NULL});
     struct wk_box rest = wk_screen_idle_tile(app, draw);
     if (known)
-        wk_screen_idle_rounds(draw, &rest, over ? WK_ROUNDS + 1 : at.round, at.hand - 1, true);
+        wk_screen_idle_rounds(app, draw, &rest, over ? wk_app_shape(app)->n_rounds + 1 : at.round, at.hand - 1, true);
     if (known && !over)
         group_rows(app, draw, rest, &at);
     wk_screen_idle_notice(app, draw);

@@ -15,15 +15,16 @@
 
 struct page {
     const struct wk_app *app;
-    struct wk_line line[WK_ROUNDS * WK_HANDS];
+    struct wk_line line[WK_MAX_PLAYER_HANDS];
     const struct wk_standing *standing; /* NULL: not in the list */
     int last_round;                     /* of those shown */
 };
 
 /* The place of one of a round's hands: beside each other, in an upright window two by two. */
-static struct wk_box hand_box(const struct wk_draw *draw, struct wk_box row, int i)
+static struct wk_box hand_box(const struct page *page, const struct wk_draw *draw, struct wk_box row, int i)
 {
-    return wk_zone_upright(draw) ? wk_box_cell(row, i, 2, 2, CELL_GAP) : wk_box_column(row, i, WK_HANDS, CELL_GAP);
+    return wk_zone_upright(draw) ? wk_box_cell(row, i, 2, 2, CELL_GAP)
+                                 : wk_box_column(row, i, wk_app_shape(page->app)->n_hands, CELL_GAP);
 }
 
 static int imp_of(const struct wk_line *line)
@@ -148,13 +149,13 @@ static void hand(const struct page *page, struct wk_draw *draw, struct wk_box ce
 }
 
 /* What a round brought: IMP, and match scores below. */
-static void sum(struct wk_draw *draw, struct wk_box cell, const struct wk_line line[WK_HANDS])
+static void sum(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
 {
     const double right = wk_box_right(cell) - IMP_RIGHT;
     int imp = 0, ms = 0, n = 0;
     char text[WK_NUMBER_SIZE];
 
-    for (int i = 0; i < WK_HANDS; i++) {
+    for (int i = 0; i < wk_app_shape(page->app)->n_hands; i++) {
         imp += imp_of(&line[i]);
         ms += line[i].ms;
         n += line[i].state != WK_LINE_MISSING;
@@ -168,7 +169,7 @@ static void sum(struct wk_draw *draw, struct wk_box cell, const struct wk_line l
                   text);
 }
 
-static void heads(struct wk_draw *draw, struct wk_box row)
+static void heads(const struct page *page, struct wk_draw *draw, struct wk_box row)
 {
     const struct wk_type left = {22, false, WK_C_STONE, WK_LEFT}, right = wk_type_in(left, WK_C_STONE, WK_RIGHT);
     const struct wk_box sums = wk_cut_right(&row, SUM_W);
@@ -176,10 +177,10 @@ static void heads(struct wk_draw *draw, struct wk_box row)
 
     struct wk_box hands = wk_cut_left(&row, ROUND_W);
     wk_draw_text(draw, hands.x, wk_box_bottom(hands) - 8, left, T("hand"));
-    const int n = wk_zone_upright(draw) ? 2 : WK_HANDS;
+    const int n = wk_zone_upright(draw) ? 2 : wk_app_shape(page->app)->n_hands;
     for (int i = 0; i < n; i++) {
         const struct wk_box cell = wk_box_column(row, i, n, CELL_GAP);
-        if (n == WK_HANDS)
+        if (n == wk_app_shape(page->app)->n_hands)
             snprintf(text, sizeof(text), "%d", i + 1);
         else
             snprintf(text, sizeof(text), "%d, %d", i + 1, i + 1 + n);
@@ -192,7 +193,7 @@ static void heads(struct wk_draw *draw, struct wk_box row)
 
 static void round_row(const struct page *page, struct wk_draw *draw, struct wk_box row, int round)
 {
-    const struct wk_line *line = &page->line[(round - 1) * WK_HANDS];
+    const struct wk_line *line = &page->line[wk_place_in_time(wk_app_shape(page->app), round, 1)];
     const struct wk_box sums = wk_cut_right(&row, SUM_W);
     const bool shown = round <= page->last_round;
     struct wk_box name = wk_cut_left(&row, ROUND_W);
@@ -200,8 +201,8 @@ static void round_row(const struct page *page, struct wk_draw *draw, struct wk_b
 
     snprintf(text, sizeof(text), T("Round %d"), round);
     wk_draw_centred(draw, name, wk_type_in(wk_type_tag, shown ? WK_C_IVORY : WK_C_STONE, WK_LEFT), text);
-    for (int i = 0; i < WK_HANDS; i++) {
-        const struct wk_box cell = hand_box(draw, row, i);
+    for (int i = 0; i < wk_app_shape(page->app)->n_hands; i++) {
+        const struct wk_box cell = hand_box(page, draw, row, i);
         if (!shown) {
             wk_draw_border(draw, cell, WK_R_TAG, WK_C_LINE, WK_W_HAIR);
             continue;
@@ -210,7 +211,7 @@ static void round_row(const struct page *page, struct wk_draw *draw, struct wk_b
         hand(page, draw, cell, &line[i]);
     }
     if (shown)
-        sum(draw, sums, line);
+        sum(page, draw, sums, line);
 }
 
 /* ---- how the total went ---- */
@@ -218,11 +219,11 @@ static void round_row(const struct page *page, struct wk_draw *draw, struct wk_b
 /* From hand to hand, beside the line of zero; as far as there are results. */
 static void curve(const struct page *page, struct wk_draw *draw, struct wk_box box)
 {
-    struct wk_point point[WK_ROUNDS * WK_HANDS + 1];
-    int total[WK_ROUNDS * WK_HANDS + 1] = {0}, n = 1, least = -10, most = 10;
+    struct wk_point point[WK_MAX_PLAYER_HANDS + 1];
+    int total[WK_MAX_PLAYER_HANDS + 1] = {0}, n = 1, least = -10, most = 10;
     char text[WK_NUMBER_SIZE];
 
-    for (int i = 0; i < page->last_round * WK_HANDS; i++) {
+    for (int i = 0; i < page->last_round * wk_app_shape(page->app)->n_hands; i++) {
         total[i + 1] = total[i] + imp_of(&page->line[i]);
         if (page->line[i].state != WK_LINE_MISSING)
             n = i + 2;
@@ -232,12 +233,12 @@ static void curve(const struct page *page, struct wk_draw *draw, struct wk_box b
     wk_draw_box(draw, box, WK_R_CARD, WK_C_PANEL);
     struct wk_box plot = wk_box_inset(box, 0, 16);
     const struct wk_box end = wk_cut_right(&plot, SUM_W), name = wk_cut_left(&plot, ROUND_W);
-    const double zero_y = plot.y + plot.h * most / (most - least), pitch = plot.w / (WK_ROUNDS * WK_HANDS);
+    const double zero_y = plot.y + plot.h * most / (most - least), pitch = plot.w / (wk_app_shape(page->app)->n_player_hands);
 
     wk_draw_centred(draw, wk_box_inset(name, 12, 0), wk_type_tag, T("Total"));
-    for (int round = 1; round < WK_ROUNDS; round++)
-        wk_draw_segment(draw, plot.x + round * WK_HANDS * pitch, plot.y, plot.x + round * WK_HANDS * pitch, wk_box_bottom(plot),
-                        WK_C_LINE, WK_W_HAIR);
+    for (int round = 1; round < wk_app_shape(page->app)->n_rounds; round++)
+        wk_draw_segment(draw, plot.x + round * wk_app_shape(page->app)->n_hands * pitch, plot.y,
+                        plot.x + round * wk_app_shape(page->app)->n_hands * pitch, wk_box_bottom(plot), WK_C_LINE, WK_W_HAIR);
     wk_draw_segment(draw, plot.x, zero_y, wk_box_right(plot), zero_y, WK_C_LINE, WK_W_OUTLINE);
     wk_draw_text(draw, plot.x - 8, zero_y + 8, (struct wk_type){22, false, WK_C_STONE, WK_RIGHT}, "0");
     for (int i = 0; i < n; i++)
@@ -253,7 +254,7 @@ static void marks(const struct page *page, struct wk_draw *draw, struct wk_box l
     bool any[3] = {false};
     const char *texts[3] = {T("* with a ruling"), T("\u2020 a deal that was fouled"), T("\u2021 corrected afterwards")};
 
-    for (int i = 0; i < page->last_round * WK_HANDS; i++) {
+    for (int i = 0; i < page->last_round * wk_app_shape(page->app)->n_hands; i++) {
         any[0] |= page->line[i].imp_ruling != 0;
         any[1] |= page->line[i].fouled;
         any[2] |= corrected(page->app->hall.tournament, &page->line[i].at);
@@ -278,7 +279,8 @@ static void marks(const struct page *page, struct wk_draw *draw, struct wk_box l
 
 void wk_screen_player(const struct wk_app *app, struct wk_draw *draw)
 {
-    struct page page = {.app = app, .last_round = app->gate.after_round > 0 ? app->gate.after_round : WK_ROUNDS};
+    struct page page = {.app = app,
+                        .last_round = app->gate.after_round > 0 ? app->gate.after_round : wk_app_shape(app)->n_rounds};
     struct wk_box body = wk_zone_body(draw, 192);
 
     wk_player_lines(app->hall.tournament, app->gate.player, page.line);
@@ -286,10 +288,11 @@ void wk_screen_player(const struct wk_app *app, struct wk_draw *draw)
         if (app->gate.standings.row[i].player == app->gate.player)
             page.standing = &app->gate.standings.row[i];
     headline(&page, draw);
-    heads(draw, wk_cut_top(&body, HEAD_H));
+    heads(&page, draw, wk_cut_top(&body, HEAD_H));
     const struct wk_box foot = wk_cut_bottom(&body, wk_zone_upright(draw) ? 72 : 36);
-    const double row_h = fmin(wk_zone_upright(draw) ? UPRIGHT_ROW_MAX_H : ROW_MAX_H, (body.h - 92) / WK_ROUNDS);
-    for (int round = 1; round <= WK_ROUNDS; round++) {
+    const double row_h =
+        fmin(wk_zone_upright(draw) ? UPRIGHT_ROW_MAX_H : ROW_MAX_H, (body.h - 92) / wk_app_shape(app)->n_rounds);
+    for (int round = 1; round <= wk_app_shape(app)->n_rounds; round++) {
         struct wk_box row = wk_cut_top(&body, row_h);
         row.h -= 6;
         round_row(&page, draw, row, round);

@@ -4,7 +4,6 @@
 #include "kiosk/draw/parts.h"
 #include "kiosk/screens/screen.h"
 
-#define N WK_SECTION_TABLES
 #define NS_A_SECOND INT64_C(1000000000)
 
 /* The round that is over: that of the deal that lies there, else the one before the present. */
@@ -15,7 +14,7 @@ static int round_over(const struct wk_app *app)
 
     if (walls && walls->sealed && !walls->opened)
         return walls->round;
-    return wk_app_hand_now(app, &at) ? at.round - 1 : WK_ROUNDS;
+    return wk_app_hand_now(app, &at) ? at.round - 1 : wk_app_shape(app)->n_rounds;
 }
 
 /* What looks like a sticker's code and is none: a phone is to find the checkpoint's only. */
@@ -149,7 +148,8 @@ static bool break_left(const struct wk_app *app, int round, int64_t *left_s)
 {
     int64_t end_ns;
 
-    if (app->wall_s < 0 || app->hall.wall_ns == 0 || !wk_app_steady_break(app, wk_section_of_table(app->table), round, &end_ns))
+    if (app->wall_s < 0 || app->hall.wall_ns == 0 ||
+        !wk_app_steady_break(app, wk_section_of_table(wk_app_shape(app), app->table), round, &end_ns))
         return false;
     const int64_t left_ns = end_ns - app->now_ns;
     *left_s = left_ns > 0 ? (left_ns + NS_A_SECOND - 1) / NS_A_SECOND : left_ns / NS_A_SECOND;
@@ -182,8 +182,9 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
 
     if (!walls)
         return;
-    int round = round_over(app), first = (wk_section_of_table(app->table) - 1) * N + 1;
-    const bool deal = walls->sealed && !walls->opened, last = round >= WK_ROUNDS,
+    int round = round_over(app), first = wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table)),
+        n = wk_app_shape(app)->section_tables;
+    const bool deal = walls->sealed && !walls->opened, last = round >= wk_app_shape(app)->n_rounds,
                doubt = app->gate.not_closed || wk_app_walls_in_doubt(app, app->table);
     struct wk_keycap keys[3] = {{T("To the seats"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1},
                                 {T("+5 min"), WK_KEY_PLAIN, WK_ACTION_MORE_BREAK, 0, -1},
@@ -212,8 +213,8 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     }
     break_headline(app, draw, round);
     wk_cut_bottom(&body, 12);
-    for (int i = 0; i < N; i++)
-        table_card(app, draw, wk_zone_upright(draw) ? wk_box_row(body, i, N, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP),
+    for (int i = 0; i < n; i++)
+        table_card(app, draw, wk_zone_upright(draw) ? wk_box_row(body, i, n, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP),
                    first + i, round + 1);
     wk_part_bar(app, draw, keys, 3);
 }
@@ -224,9 +225,10 @@ static void more_break(struct wk_app *app, struct wk_effects *effects)
 
     if (!wk_app_hand_now(app, &at) || at.round < 2)
         return;
-    app->hall.entry = (struct wk_entry){
-        .kind = WK_ENTRY_CLOCK,
-        .clock = {.kind = WK_CLOCK_BREAK, .at = {at.table, at.round - 1, WK_HANDS}, .minutes = WK_BREAK_MORE_MIN}};
+    app->hall.entry = (struct wk_entry){.kind = WK_ENTRY_CLOCK,
+                                        .clock = {.kind = WK_CLOCK_BREAK,
+                                                  .at = {at.table, at.round - 1, wk_app_shape(app)->n_hands},
+                                                  .minutes = WK_BREAK_MORE_MIN}};
     wk_app_put(app, effects);
 }
 

@@ -189,7 +189,8 @@ static void standings_headline(const struct wk_app *app, struct wk_draw *draw)
     wk_protest_text(app, draw, text, sizeof(text));
     if (text[0])
         ; /* whatever is shown of them, the director may correct it still */
-    else if (gate->after_round == WK_ROUNDS && (app->hall.closed || app->hall.tournament->plan.protest_min == 0))
+    else if (gate->after_round == wk_app_shape(app)->n_rounds &&
+             (app->hall.closed || app->hall.tournament->plan.protest_min == 0))
         snprintf(text, sizeof(text), "%s", T("Final standings"));
     else if (gate->after_round > 0)
         snprintf(text, sizeof(text), T("Standings after round %d"), gate->after_round);
@@ -219,7 +220,7 @@ static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
         hidden(app, draw);
     } else if (gate->player >= 0) {
         wk_screen_player(app, draw);
-        if (gate->after_round == WK_ROUNDS)
+        if (gate->after_round == wk_app_shape(app)->n_rounds)
             n_keys = wk_part_print_key(app, draw, WK_PRINT_EVENING, &keys[0]);
     } else {
         standings_headline(app, draw);
@@ -241,13 +242,14 @@ static int behind(const struct wk_app *app, int section)
 {
     int round, hand;
 
-    return wk_section_now(app->hall.tournament, app->hall.floor, section, &round, &hand) == WK_OK ? round - 1 : WK_ROUNDS;
+    return wk_section_now(app->hall.tournament, app->hall.floor, section, &round, &hand) == WK_OK ? round - 1
+                                                                                                  : wk_app_shape(app)->n_rounds;
 }
 
 /* Rounds that all sections have behind them. */
 static int rounds_over(const struct wk_app *app)
 {
-    int rounds = WK_ROUNDS;
+    int rounds = wk_app_shape(app)->n_rounds;
 
     for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
         int over = behind(app, section);
@@ -263,7 +265,7 @@ static void show(struct wk_app *app, enum wk_standings_when when)
     int rounds = rounds_over(app);
 
     gate->after_round = when == WK_STANDINGS_NEVER || (when == WK_STANDINGS_ROUND_END && rounds == 0) ? -1
-                        : when == WK_STANDINGS_ALWAYS && rounds < WK_ROUNDS                           ? 0
+                        : when == WK_STANDINGS_ALWAYS && rounds < wk_app_shape(app)->n_rounds         ? 0
                                                                                                       : rounds;
     if (gate->after_round >= 0)
         wk_standings_make(app->hall.tournament, 0, gate->after_round, &gate->standings);

@@ -2,8 +2,8 @@
 #include "kiosk/screens/judge/judge.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/screens/screen.h"
-#include "rules/outcome.h"
-#include "rules/protest.h"
+#include "rules/event/outcome.h"
+#include "rules/event/protest.h"
 
 /* ---------------------------------------------------------------- the close */
 

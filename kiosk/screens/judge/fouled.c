@@ -61,9 +61,9 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
                       wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))
                           ? missing
                           : T("The standings will say what is missing"));
-    for (int t = 0; t < WK_SECTION_TABLES; t++)
+    for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
         lack_card(draw, wk_part_quarter(draw, wk_judge_body(draw, WK_GAP), t),
-                  (app->judge.section - 1) * WK_SECTION_TABLES + t + 1, &gate.lack[t]);
+                  wk_first_table(wk_app_shape(app), app->judge.section) + t, &gate.lack[t]);
     wk_judge_bar(app, draw, NULL, 0);
 }
 
@@ -79,13 +79,14 @@ static const char *choice_word(struct wk_draw *draw, enum wk_foul_choice choice)
 /* What is known of a deal: what became of it, else whether its walls were out of order before a hand. */
 static void deal_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int cell)
 {
-    const int t = cell / WK_ROUNDS, round = cell % WK_ROUNDS + 1, table = (app->judge.section - 1) * WK_SECTION_TABLES + t + 1;
+    const int t = cell / wk_app_shape(app)->n_rounds, round = cell % wk_app_shape(app)->n_rounds + 1,
+              table = wk_first_table(wk_app_shape(app), app->judge.section) + t;
     const struct wk_act *foul = wk_foul_of(app->hall.tournament, table, round);
     const struct wk_app_faults *faults = &app->judge.faults;
     bool found = false, lasting = false;
     char text[32];
 
-    for (int h = 0; h < WK_HANDS; h++) {
+    for (int h = 0; h < wk_app_shape(app)->n_hands; h++) {
         found |= faults->found[t][round - 1][h] != 0;
         lasting |= faults->lasting[t][round - 1][h] != 0;
     }
@@ -111,9 +112,10 @@ static void draw_deal(const struct wk_app *app, struct wk_draw *draw)
                       : looked == WK_NOT_YET ? T("One moment: the records of all tables are being looked through")
                                              : T("What the walls tell cannot be read: nothing is marked"));
     wk_judge_heads(app, draw, &body);
-    for (int cell = 0; cell < WK_SECTION_TABLES * WK_ROUNDS; cell++)
+    for (int cell = 0; cell < wk_app_shape(app)->section_tables * wk_app_shape(app)->n_rounds; cell++)
         deal_card(app, draw,
-                  wk_box_row(wk_box_column(body, cell / WK_ROUNDS, WK_SECTION_TABLES, WK_GAP), cell % WK_ROUNDS, WK_ROUNDS, 10),
+                  wk_box_row(wk_box_column(body, cell / wk_app_shape(app)->n_rounds, wk_app_shape(app)->section_tables, WK_GAP),
+                             cell % wk_app_shape(app)->n_rounds, wk_app_shape(app)->n_rounds, 10),
                   cell);
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -125,7 +127,7 @@ static void walls_before(const struct wk_app *app, struct wk_draw *draw, int han
 {
     const struct wk_entry *draft = &app->judge.draft;
     const struct wk_type type = wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT);
-    const int table = (draft->foul.table - 1) % WK_SECTION_TABLES, round = draft->foul.round - 1;
+    const int table = wk_table_in_section(wk_app_shape(app), draft->foul.table) - 1, round = draft->foul.round - 1;
     const unsigned found = app->judge.faults.found[table][round][hand - 2],
                    lasting = app->judge.faults.lasting[table][round][hand - 2];
     char walls[128] = "";
@@ -179,7 +181,7 @@ static void draw_parts(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_judge_body(draw, 12);
 
     wk_judge_headline(app, draw, T("Which groups had the same tiles?"), T("Touch the hands where the tiles had changed"));
-    for (int hand = 1; hand <= WK_HANDS; hand++)
+    for (int hand = 1; hand <= wk_app_shape(app)->n_hands; hand++)
         part_card(app, draw, hand, wk_part_quarter(draw, body, hand - 1));
     wk_judge_bar(app, draw, NULL, 0);
 }
@@ -204,7 +206,7 @@ static void outlook_table(struct wk_draw *draw, const struct wk_judge_outlook *o
     static const char *const seats[] = {WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
     const enum wk_colour quiet = chosen ? WK_C_INK : WK_C_STONE, bold = chosen ? WK_C_INK : WK_C_IVORY;
 
-    for (int hand = 0; hand <= WK_HANDS; hand++) { /* the heads first */
+    for (int hand = 0; hand <= WK_DEAL_HANDS; hand++) { /* the heads first */
         struct wk_box line = wk_cut_top(&box, hand == 0 ? 0 : 40), word = wk_cut_left(&line, 90);
         char text[32];
 

@@ -80,7 +80,7 @@ void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, struct wk_b
               last = range ? judge->draft.moved.last_hand : judge->at.hand;
     struct wk_box row = wk_cut_top(body, WK_KEY_H);
 
-    number_keys(draw, &row, T("Round"), WK_ROUNDS, judge->at.round, judge->at.round,
+    number_keys(draw, &row, T("Round"), wk_app_shape(app)->n_rounds, judge->at.round, judge->at.round,
                 app->screen == WK_SCREEN_RESULTS ? rounds_missing(app) : 0, WK_ACTION_JUDGE_ROUND);
     if (with_hands && wk_zone_upright(draw)) { /* a row of their own */
         wk_cut_top(body, WK_KEY_GAP);
@@ -89,7 +89,7 @@ void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, struct wk_b
         wk_cut_left(&row, 40);
     }
     if (with_hands)
-        number_keys(draw, &row, T("Hands"), WK_HANDS, first, last, 0, WK_ACTION_JUDGE_HAND);
+        number_keys(draw, &row, T("Hands"), wk_app_shape(app)->n_hands, first, last, 0, WK_ACTION_JUDGE_HAND);
     wk_cut_top(body, WK_KEY_GAP);
 }
 
@@ -138,11 +138,11 @@ void wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
 {
     struct wk_box row = wk_cut_top(body, 26);
 
-    for (int t = 0; t < WK_SECTION_TABLES; t++) {
+    for (int t = 0; t < wk_app_shape(app)->section_tables; t++) {
         char text[32];
 
-        snprintf(text, sizeof(text), T("Table %d"), (app->judge.section - 1) * WK_SECTION_TABLES + t + 1);
-        wk_draw_label(draw, wk_box_inset(wk_box_column(row, t, WK_SECTION_TABLES, WK_GAP), 4, 0),
+        snprintf(text, sizeof(text), T("Table %d"), wk_first_table(wk_app_shape(app), app->judge.section) + t);
+        wk_draw_label(draw, wk_box_inset(wk_box_column(row, t, wk_app_shape(app)->section_tables, WK_GAP), 4, 0),
                       wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), text);
     }
     wk_cut_top(body, 10);
@@ -179,11 +179,12 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
     int table;
 
     wk_place_of(tournament, card->player, at->round, at->hand, &table, &direction);
+    const enum wk_wind wind = wk_wind_at(tournament, &(struct wk_hand_id){table, at->round, at->hand}, direction);
     wk_draw_box(draw, box, WK_R_CARD, fill);
     const struct wk_type type = {card->tag ? 22 : 24, true, name, WK_LEFT};
     const char *who = wk_person_of(tournament, card->player, at->round, at->hand)->name;
     if (wk_zone_upright(draw)) { /* the name below them, over the whole card */
-        wk_part_wind_tile(draw, box.x + 14, box.y + 6, 33, wk_app_wind_of(table, direction));
+        wk_part_wind_tile(draw, box.x + 14, box.y + 6, 33, wind);
         wk_part_seat_letter(draw, wk_box_at(box.x + 58, box.y + 11, 41, 34), direction, card->chosen);
         text = wk_box_inset(box, 12, 0);
         wk_cut_top(&text, 52);
@@ -191,7 +192,7 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
         wk_cut_bottom(&line, card->tag ? 26 : 4);
         wk_part_fit(draw, line, type, who);
     } else {
-        wk_part_wind_tile(draw, box.x + 14, wk_box_mid_y(box) - 41, 33, wk_app_wind_of(table, direction));
+        wk_part_wind_tile(draw, box.x + 14, wk_box_mid_y(box) - 41, 33, wind);
         wk_part_seat_letter(draw, wk_box_at(box.x + 10, wk_box_mid_y(box) + 7, 41, 34), direction, card->chosen);
         wk_cut_left(&text, 62);
         wk_cut_right(&text, 8);
@@ -209,8 +210,8 @@ void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box
                    bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]))
 {
     wk_judge_heads(app, draw, &body);
-    for (int cell = 0; cell < WK_SECTION_PLAYERS; cell++) {
-        const struct wk_box column = wk_box_column(body, cell / WK_GROUP, WK_SECTION_TABLES, WK_GAP);
+    for (int cell = 0; cell < wk_app_shape(app)->section_players; cell++) {
+        const struct wk_box column = wk_box_column(body, cell / WK_GROUP, wk_app_shape(app)->section_tables, WK_GAP);
         const int player = wk_judge_player(app, cell);
         char text[WK_JUDGE_TAG] = "";
 

@@ -12,7 +12,7 @@ static bool sums_to_nothing(const int ms[WK_N_WINDS])
     return ms[0] + ms[1] + ms[2] + ms[3] == 0 && (ms[0] || ms[1] || ms[2] || ms[3]);
 }
 
-static bool differs(const uint8_t part[WK_HANDS])
+static bool differs(const uint8_t part[WK_MAX_HANDS])
 {
     return part[1] != part[0] || part[2] != part[0] || part[3] != part[0];
 }
@@ -73,7 +73,7 @@ bool wk_judge_ready(const struct wk_app *app)
     return false;
 }
 
-bool wk_judge_way(int cell, struct wk_entry *draft)
+bool wk_judge_way(const struct wk_app *app, int cell, struct wk_entry *draft)
 {
     static const struct {
         enum wk_out_kind kind;
@@ -87,8 +87,8 @@ bool wk_judge_way(int cell, struct wk_entry *draft)
         return false;
     draft->out.kind = ways[cell].kind;
     draft->out.results = ways[cell].results;
-    draft->out.last_round = ways[cell].this_round ? draft->out.round : WK_ROUNDS;
-    draft->out.last_hand = WK_HANDS;
+    draft->out.last_round = ways[cell].this_round ? draft->out.round : wk_app_shape(app)->n_rounds;
+    draft->out.last_hand = wk_app_shape(app)->n_hands;
     return true;
 }
 
@@ -97,14 +97,14 @@ bool wk_judge_way_chosen(const struct wk_app *app, int cell)
     struct wk_entry entry = app->judge.draft;
     const struct wk_entry *draft = &app->judge.draft;
 
-    return wk_judge_way(cell, &entry) && entry.out.kind == draft->out.kind && entry.out.results == draft->out.results &&
+    return wk_judge_way(app, cell, &entry) && entry.out.kind == draft->out.kind && entry.out.results == draft->out.results &&
            entry.out.last_round == draft->out.last_round;
 }
 
 int wk_judge_player(const struct wk_app *app, int cell)
 {
     const struct wk_app_judge *judge = &app->judge;
-    struct wk_hand_id at = {.table = (judge->section - 1) * WK_SECTION_TABLES + cell / WK_GROUP + 1,
+    struct wk_hand_id at = {.table = wk_first_table(wk_app_shape(app), judge->section) + cell / WK_GROUP,
                             .round = judge->at.round,
                             .hand = judge->at.hand};
 
@@ -114,17 +114,18 @@ int wk_judge_player(const struct wk_app *app, int cell)
 bool wk_judge_chair(const struct wk_app *app, int player, int hand, int *table, enum wk_wind *direction)
 {
     const struct wk_entry *draft = &app->judge.draft;
-    int of[WK_SECTION_PLAYERS]; /* whose chair each sits on */
+    int of[WK_MAX_SECTION_PLAYERS]; /* whose chair each sits on */
 
-    for (int i = 0; i < WK_SECTION_PLAYERS; i++)
+    for (int i = 0; i < wk_app_shape(app)->section_players; i++)
         of[i] = i;
     for (int k = 0; k < draft->moved.n; k++) {
-        int a = draft->moved.pair[k][0] % WK_SECTION_PLAYERS, b = draft->moved.pair[k][1] % WK_SECTION_PLAYERS, keep = of[a];
+        int a = draft->moved.pair[k][0] % wk_app_shape(app)->section_players,
+            b = draft->moved.pair[k][1] % wk_app_shape(app)->section_players, keep = of[a];
 
         of[a] = of[b];
         of[b] = keep;
     }
-    int own = player % WK_SECTION_PLAYERS;
+    int own = player % wk_app_shape(app)->section_players;
 
     wk_place_of(app->hall.tournament, player - own + of[own], draft->moved.round, hand, table, direction);
     return of[own] != own;
@@ -304,7 +305,7 @@ bool wk_judge_reversible(const struct wk_act *act)
 /* What was so before the draft is no news. */
 static bool is_so_already(const struct wk_tournament *tournament, const struct wk_second_play *play)
 {
-    struct wk_second_play before[WK_HANDS - 1];
+    struct wk_second_play before[WK_MAX_HANDS];
     const int n = wk_second_plays(tournament, play->at.table, play->at.round, before);
 
     for (int i = 0; i < n; i++)
@@ -347,7 +348,7 @@ void wk_judge_outlook(struct wk_app *app)
     const struct wk_tournament *tournament = app->hall.tournament;
     struct wk_app_judge *judge = &app->judge;
     struct wk_tournament *copy = calloc(1, sizeof(*copy));
-    struct wk_line lines[WK_HANDS][WK_N_WINDS];
+    struct wk_line lines[WK_MAX_HANDS][WK_N_WINDS];
 
     memset(judge->outlook, 0, sizeof(judge->outlook));
     for (int i = 0; copy && i < 3; i++) {
@@ -360,7 +361,7 @@ void wk_judge_outlook(struct wk_app *app)
         if (wk_tournament_apply(copy, &entry, NULL) != WK_OK)
             continue;
         wk_deal_lines(copy, entry.foul.table, entry.foul.round, lines);
-        for (int h = 0; h < WK_HANDS; h++)
+        for (int h = 0; h < wk_app_shape(app)->n_hands; h++)
             for (int d = 0; d < WK_N_WINDS; d++) {
                 judge->outlook[i].imp[h][d] = (int8_t)lines[h][d].imp;
                 judge->outlook[i].state[h][d] = (uint8_t)lines[h][d].state;

@@ -1,7 +1,7 @@
 /* What judge and director enter: the steps of each kind of entry, touch by touch. Nothing is on record before the last. */
 #include "kiosk/app/step.h"
 #include "kiosk/screens/judge/judge_enter.h"
-#include "rules/protest.h"
+#include "rules/event/protest.h"
 
 #include <string.h>
 
@@ -78,8 +78,8 @@ static void look_at_section(struct wk_app *app, int section)
     judge->section = section;
     judge->page = 0;
     if (wk_section_now(app->hall.tournament, app->hall.floor, section, &judge->at.round, &judge->at.hand) != WK_OK) {
-        judge->at.round = WK_ROUNDS;
-        judge->at.hand = WK_HANDS;
+        judge->at.round = wk_app_shape(app)->n_rounds;
+        judge->at.hand = wk_app_shape(app)->n_hands;
     }
     judge->at.table = 0;
 }
@@ -91,7 +91,7 @@ void wk_judge_open(struct wk_app *app, struct wk_effects *effects)
     (void)effects;
     memset(&app->judge, 0, sizeof(app->judge));
     app->judge.player = app->judge.first = -1;
-    look_at_section(app, here ? wk_section_of_table(app->table) : 1);
+    look_at_section(app, here ? wk_section_of_table(wk_app_shape(app), app->table) : 1);
 }
 
 static void give_up(struct wk_app_judge *judge)
@@ -314,7 +314,7 @@ static void look_again(struct wk_app *app, struct wk_effects *effects)
     if (app->judge.step == WK_JUDGE_MOVES)
         wk_judge_twice(app);
     if (app->judge.step == WK_JUDGE_LACKS && wk_judge_gate(app, &gate))
-        for (int t = 0; t < WK_SECTION_TABLES; t++)
+        for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
             app->judge.draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
     if (app->judge.add == WK_JUDGE_CLOSE)
         look_for_twice(effects);
@@ -413,7 +413,7 @@ static void begin_gate(struct wk_app *app)
         return;
     judge->draft.gate.round = judge->at.round;
     judge->draft.gate.hand = judge->at.hand;
-    for (int t = 0; t < WK_SECTION_TABLES; t++)
+    for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
         judge->draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
 }
 
@@ -439,7 +439,7 @@ void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, str
     if (app->screen != WK_SCREEN_ACTS)
         return;
     wk_judge_open(app, effects);
-    judge->section = wk_section_of_table(copy.at.table);
+    judge->section = wk_section_of_table(wk_app_shape(app), copy.at.table);
     judge->add = WK_JUDGE_VERSION;
     judge->two = copy;
     go_step(app, WK_JUDGE_TWO);
@@ -537,15 +537,15 @@ static void look_beyond_played(struct wk_app *app)
 {
     struct wk_hand_id *at = &app->judge.at;
 
-    for (int i = WK_ROUNDS * WK_HANDS - 2; i >= (at->round - 1) * WK_HANDS + at->hand - 1; i--) {
-        struct wk_hand_id hand = {.round = i / WK_HANDS + 1, .hand = i % WK_HANDS + 1};
+    for (int i = wk_app_shape(app)->n_player_hands - 2; i >= wk_place_in_time(wk_app_shape(app), at->round, at->hand); i--) {
+        struct wk_hand_id hand = wk_hand_in_time(wk_app_shape(app), 0, i);
         enum wk_wind direction;
 
         wk_place_of(app->hall.tournament, app->judge.player, hand.round, hand.hand, &hand.table, &direction);
         if (wk_hand_look(app->hall.tournament, &hand)->result_seq == 0)
             continue;
-        at->round = (i + 1) / WK_HANDS + 1;
-        at->hand = (i + 1) % WK_HANDS + 1;
+        at->round = (i + 1) / wk_app_shape(app)->n_hands + 1;
+        at->hand = (i + 1) % wk_app_shape(app)->n_hands + 1;
         return;
     }
 }
@@ -557,7 +557,7 @@ static void look(struct wk_app *app, int arg)
     struct wk_outlier outlier;
 
     if (judge->step == WK_JUDGE_AGAIN && arg >= 0 && wk_judge_outlier(app, arg, &outlier)) {
-        judge->section = wk_section_of_table(outlier.at.table);
+        judge->section = wk_section_of_table(wk_app_shape(app), outlier.at.table);
         judge->at = outlier.at;
         go_step(app, WK_JUDGE_ONE);
         return;
@@ -569,14 +569,14 @@ static void look(struct wk_app *app, int arg)
         if (!act)
             return;
         judge->act = act->entry.seq;
-    } else if (arg >= WK_SECTION_PLAYERS) {
+    } else if (arg >= wk_app_shape(app)->section_players) {
         return;
     } else if (app->screen == WK_SCREEN_PLAYERS) {
         judge->player = wk_judge_player(app, arg);
         look_beyond_played(app);
     } else {
-        judge->at.table = (judge->section - 1) * WK_SECTION_TABLES + arg / WK_HANDS + 1;
-        judge->at.hand = arg % WK_HANDS + 1;
+        judge->at.table = wk_first_table(wk_app_shape(app), judge->section) + arg / wk_app_shape(app)->n_hands;
+        judge->at.hand = arg % wk_app_shape(app)->n_hands + 1;
     }
     go_step(app, WK_JUDGE_ONE);
 }
@@ -601,7 +601,7 @@ static void choose_round(struct wk_app *app, int round)
 {
     struct wk_app_judge *judge = &app->judge;
 
-    if (round < 1 || round > WK_ROUNDS ||
+    if (round < 1 || round > wk_app_shape(app)->n_rounds ||
         (judge->step != WK_JUDGE_LIST && judge->step != WK_JUDGE_PLACE && judge->step != WK_JUDGE_CHAIRS))
         return;
     judge->at.round = round;
@@ -617,7 +617,7 @@ static void choose_hand(struct wk_app *app, int hand)
 {
     struct wk_app_judge *judge = &app->judge;
 
-    if (hand < 1 || hand > WK_HANDS)
+    if (hand < 1 || hand > wk_app_shape(app)->n_hands)
         return;
     if (judge->step == WK_JUDGE_LIST || judge->step == WK_JUDGE_PLACE) {
         judge->at.hand = hand;

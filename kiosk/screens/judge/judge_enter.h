@@ -6,7 +6,7 @@
 #define WK_KIOSK_SCREENS_JUDGE_JUDGE_ENTER_H
 
 #include "kiosk/app/screen_def.h"
-#include "rules/outlier.h"
+#include "rules/event/duplicate/outlier.h"
 
 /* For the definitions of the three: see struct wk_screen_def. */
 void wk_judge_leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects);
@@ -38,7 +38,7 @@ bool wk_judge_last(const struct wk_app *app);
 bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
 /* How the event comes nearer to its end from here: END, CLOSE; NOTHING: not at this kiosk. */
 enum wk_judge_add wk_judge_ending(const struct wk_app *app);
-/* How many things are open in the event: rules/protest.h, and hands that were confirmed twice (db/hall/twice.h). */
+/* How many things are open in the event: rules/event/protest.h, and hands that were confirmed twice (db/hall/twice.h). */
 int wk_judge_n_open(const struct wk_app *app);
 /* Two results of one hand are shown for the director to choose, on WK_SCREEN_ACTS; nothing for a judge. */
 void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects);
@@ -58,7 +58,7 @@ const struct wk_person *wk_judge_person(const struct wk_app *app, int i);
 const struct wk_act *wk_judge_act(const struct wk_app *app, int i);
 /* Ways to be out, cell 0..: kind, results and last hand into a draft that has a player and the first hand. False: no such. */
 #define WK_JUDGE_WAYS 6
-bool wk_judge_way(int cell, struct wk_entry *draft);
+bool wk_judge_way(const struct wk_app *app, int cell, struct wk_entry *draft);
 /* Whether a cell is the one that the draft has. */
 bool wk_judge_way_chosen(const struct wk_app *app, int cell);
 /* A result to look at again by its place in the event's list; false: beyond the last. */

@@ -29,12 +29,12 @@ static void choose_part(struct wk_app_judge *judge, int hand)
     uint8_t *part = judge->draft.foul.part;
     int most = 0;
 
-    if (hand < 2 || hand > WK_HANDS)
+    if (hand < 2 || hand > WK_DEAL_HANDS)
         return;
     for (int h = 0; h < hand - 1; h++)
         most = part[h] > most ? part[h] : most;
     part[hand - 1] = (uint8_t)(part[hand - 1] > most ? 1 : part[hand - 1] + 1);
-    for (int h = 0, top = 0; h < WK_HANDS; h++) { /* those after it still count up from 1 */
+    for (int h = 0, top = 0; h < WK_DEAL_HANDS; h++) { /* those after it still count up from 1 */
         if (part[h] > top + 1)
             part[h] = (uint8_t)(top + 1);
         top = part[h] > top ? part[h] : top;
@@ -45,9 +45,9 @@ static void choose_place(struct wk_app *app, int cell, struct wk_effects *effect
 {
     struct wk_app_judge *judge = &app->judge;
 
-    if (cell < 0 || cell >= WK_SECTION_PLAYERS)
+    if (cell < 0 || cell >= wk_app_shape(app)->section_players)
         return;
-    judge->at.table = (judge->section - 1) * WK_SECTION_TABLES + cell / WK_GROUP + 1;
+    judge->at.table = wk_first_table(wk_app_shape(app), judge->section) + cell / WK_GROUP;
     if (judge->add == WK_JUDGE_NOT_PLAYED) {
         judge->draft.at = judge->at;
     } else if (judge->add == WK_JUDGE_OUT) {
@@ -70,15 +70,18 @@ static void choose_deal(struct wk_app *app, int cell, struct wk_effects *effects
     struct wk_app_judge *judge = &app->judge;
     const struct wk_act *before;
 
-    if (cell < 0 || cell >= WK_SECTION_TABLES * WK_ROUNDS || judge->faults.status == WK_NOT_YET)
+    if (cell < 0 || cell >= wk_app_shape(app)->section_tables * wk_app_shape(app)->n_rounds ||
+        judge->faults.status == WK_NOT_YET)
         return;
-    judge->draft.foul.table = (judge->section - 1) * WK_SECTION_TABLES + cell / WK_ROUNDS + 1;
-    judge->draft.foul.round = cell % WK_ROUNDS + 1;
+    judge->draft.foul.table = wk_first_table(wk_app_shape(app), judge->section) + cell / wk_app_shape(app)->n_rounds;
+    judge->draft.foul.round = cell % wk_app_shape(app)->n_rounds + 1;
     before = wk_foul_of(app->hall.tournament, judge->draft.foul.table, judge->draft.foul.round);
     judge->draft.foul.part[0] = 1;
-    for (int h = 1; h < WK_HANDS; h++) /* as the walls tell it */
+    for (int h = 1; h < wk_app_shape(app)->n_hands; h++) /* as the walls tell it */
         judge->draft.foul.part[h] =
-            (uint8_t)(judge->draft.foul.part[h - 1] + (judge->faults.lasting[cell / WK_ROUNDS][cell % WK_ROUNDS][h - 1] != 0));
+            (uint8_t)(judge->draft.foul.part[h - 1] +
+                      (judge->faults.lasting[cell / wk_app_shape(app)->n_rounds][cell % wk_app_shape(app)->n_rounds][h - 1] !=
+                       0));
     if (before)
         memcpy(judge->draft.foul.part, before->entry.foul.part, sizeof(judge->draft.foul.part));
     judge->draft.foul.choice = WK_FOUL_NONE;
@@ -108,14 +111,14 @@ static void choose_way(struct wk_app *app, int arg)
 {
     struct wk_entry entry = app->judge.draft;
 
-    if (wk_judge_way(arg, &entry) && wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry)))
+    if (wk_judge_way(app, arg, &entry) && wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry)))
         app->judge.draft = entry;
 }
 
 void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
-    bool cell = arg >= 0 && arg < WK_SECTION_PLAYERS;
+    bool cell = arg >= 0 && arg < wk_app_shape(app)->section_players;
 
     if (judge->step == WK_JUDGE_PLACE) {
         choose_place(app, arg, effects);
@@ -130,7 +133,7 @@ void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects)
     } else if (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_REDRESS && arg >= 1 && arg <= 20) {
         judge->draft.ruling.imp = arg;
         wk_judge_next(app, effects);
-    } else if (judge->step == WK_JUDGE_WAY && wk_judge_way(arg, &(struct wk_entry){.kind = WK_ENTRY_NONE})) {
+    } else if (judge->step == WK_JUDGE_WAY && wk_judge_way(app, arg, &(struct wk_entry){.kind = WK_ENTRY_NONE})) {
         choose_way(app, arg);
     } else if (judge->step == WK_JUDGE_DEAL) {
         choose_deal(app, arg, effects);

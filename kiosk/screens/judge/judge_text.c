@@ -31,8 +31,9 @@ bool wk_judge_gate_text(const struct wk_app *app, struct wk_draw *draw, const st
     char tables[48] = "";
     size_t at = 0;
 
-    for (int t = 1; t <= WK_SECTION_TABLES; t++) {
-        struct wk_hand_id hand = {(entry->gate.section - 1) * WK_SECTION_TABLES + t, entry->gate.round, entry->gate.hand};
+    for (int t = 1; t <= wk_app_shape(app)->section_tables; t++) {
+        struct wk_hand_id hand = {wk_first_table(wk_app_shape(app), entry->gate.section) + t - 1, entry->gate.round,
+                                  entry->gate.hand};
 
         if (!wk_hand_settled(app->hall.tournament, &hand))
             at += (size_t)snprintf(tables + at, sizeof(tables) - at, "%s%d", at ? T(", ") : "", hand.table);

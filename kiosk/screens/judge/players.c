@@ -36,9 +36,9 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
 /* Where a player sits in each round's first hand. */
 static void places(const struct wk_app *app, struct wk_draw *draw, int player, struct wk_box row)
 {
-    for (int round = 1; round <= WK_ROUNDS; round++) {
+    for (int round = 1; round <= wk_app_shape(app)->n_rounds; round++) {
         const bool now = round == app->judge.at.round;
-        const struct wk_box card = wk_box_column(row, round - 1, WK_ROUNDS, WK_GAP);
+        const struct wk_box card = wk_box_column(row, round - 1, wk_app_shape(app)->n_rounds, WK_GAP);
         struct wk_box rest = wk_box_inset(card, WK_PAD, 0);
         enum wk_wind direction;
         char text[32];

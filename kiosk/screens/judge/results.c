@@ -31,9 +31,10 @@ static bool left_behind(const struct wk_missing *missing, const struct wk_hand_i
 static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int cell,
                         const struct wk_missing *missing)
 {
-    const struct wk_hand_id at = {.table = (app->judge.section - 1) * WK_SECTION_TABLES + cell / WK_HANDS + 1,
+    const struct wk_hand_id at = {.table =
+                                      wk_first_table(wk_app_shape(app), app->judge.section) + cell / wk_app_shape(app)->n_hands,
                                   .round = app->judge.at.round,
-                                  .hand = cell % WK_HANDS + 1};
+                                  .hand = cell % wk_app_shape(app)->n_hands + 1};
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
     const struct wk_outcome *outcome = &hand->outcome;
     const bool behind = left_behind(missing, &at);
@@ -71,10 +72,12 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, false);
     wk_judge_heads(app, draw, &body);
-    for (int cell = 0; cell < WK_SECTION_TABLES * WK_HANDS; cell++) {
-        const struct wk_box column = wk_box_column(body, cell / WK_HANDS, WK_SECTION_TABLES, WK_GAP);
+    for (int cell = 0; cell < wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands; cell++) {
+        const struct wk_box column =
+            wk_box_column(body, cell / wk_app_shape(app)->n_hands, wk_app_shape(app)->section_tables, WK_GAP);
 
-        result_cell(app, draw, wk_box_row(column, cell % WK_HANDS, WK_HANDS, 8), cell, &missing);
+        result_cell(app, draw, wk_box_row(column, cell % wk_app_shape(app)->n_hands, wk_app_shape(app)->n_hands, 8), cell,
+                    &missing);
     }
     wk_part_bar(app, draw, keys, 1 + wk_judge_section_key(app, draw, &keys[1], text));
 }
@@ -137,7 +140,7 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     char text[48], number[WK_NUMBER_SIZE];
 
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
-    wk_part_wind_tile(draw, card.x + 16, cy - 28, 42, wk_app_wind_of(at->table, direction));
+    wk_part_wind_tile(draw, card.x + 16, cy - 28, 42, wk_app_wind_at(app, at, direction));
     const bool upright = wk_zone_upright(draw);
     if (upright)
         wk_part_seat_letter(draw, wk_box_at(card.x + 72, cy - 20, 44, 40), direction, false);
@@ -233,8 +236,9 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
 /* Somebody has sat down to it, or a result is on record: in any section's table of the round. */
 static bool round_begun(const struct wk_app *app, int round)
 {
-    for (int i = 0; i < WK_SECTION_TABLES * WK_HANDS; i++) {
-        const struct wk_hand_id at = {(app->judge.section - 1) * WK_SECTION_TABLES + i / WK_HANDS + 1, round, i % WK_HANDS + 1};
+    for (int i = 0; i < wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands; i++) {
+        const struct wk_hand_id at = {wk_first_table(wk_app_shape(app), app->judge.section) + i / wk_app_shape(app)->n_hands,
+                                      round, i % wk_app_shape(app)->n_hands + 1};
         const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
         if (hand->seated_seq || hand->play_seq || hand->result_seq || app->hall.floor->table[at.table - 1].round >= round)
             return true;

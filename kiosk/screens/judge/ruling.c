@@ -54,7 +54,7 @@ static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, s
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     if (now)
         wk_draw_border(draw, card, WK_R_CARD, WK_C_IVORY, WK_W_THIS);
-    wk_part_wind_tile(draw, card.x + 16, cy - 32, 48, wk_app_wind_of(at->table, (enum wk_wind)d));
+    wk_part_wind_tile(draw, card.x + 16, cy - 32, 48, wk_app_wind_at(app, at, (enum wk_wind)d));
     wk_cut_left(&rest, 84);
     wk_cut_right(&rest, 24);
     wk_part_name(draw, rest.x, cy - 12, rest.w - 182, 2, (struct wk_type){24, true, WK_C_IVORY, WK_LEFT},
@@ -146,7 +146,7 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
         struct wk_entry entry = app->judge.draft;
         const struct wk_box card = wk_box_column(wk_box_row(body, i / 2, WK_JUDGE_WAYS / 2, 12), i % 2, 2, WK_GAP);
 
-        (void)wk_judge_way(i, &entry);
+        (void)wk_judge_way(app, i, &entry);
         if (wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry)))
             wk_judge_choice(draw, card, T(cards[i].word), T(cards[i].what), wk_judge_way_chosen(app, i), WK_ACTION_JUDGE_CHOOSE,
                             i);
@@ -263,7 +263,7 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
     const int n_hands = draft->moved.last_hand - draft->moved.first_hand + 1, section = draft->moved.section;
     const bool upright = wk_zone_upright(draw);
     double pitch = upright ? 184 : 212, name_w = upright ? 0 : fmin(660, wk_zone_right(draw) - WK_MARGIN - n_hands * pitch),
-           y = WK_JUDGE_TOP + 26, lead = (wk_zone_bar_y(draw) - 12 - y) / WK_SECTION_PLAYERS;
+           y = WK_JUDGE_TOP + 26, lead = (wk_zone_bar_y(draw) - 12 - y) / wk_app_shape(app)->section_players;
     char note[160];
     int n = 0;
 
@@ -275,17 +275,17 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), T("Hand %d"), hand);
         wk_draw_text(draw, WK_MARGIN + name_w + (hand - draft->moved.first_hand) * pitch + 20, y, wk_type_tag, text);
     }
-    for (int i = 0; i < WK_SECTION_PLAYERS; i++) {
+    for (int i = 0; i < wk_app_shape(app)->section_players; i++) {
         enum wk_wind direction;
-        int table, player = (section - 1) * WK_SECTION_PLAYERS + i;
+        int table, player = wk_first_player(wk_app_shape(app), section) + i;
 
         if (wk_judge_chair(app, player, draft->moved.first_hand, &table, &direction))
             n++;
     }
     lead = n > 0 ? fmin(MOVES_LEAD, (wk_zone_bar_y(draw) - 16 - y) / n) : lead;
-    for (int i = 0; i < WK_SECTION_PLAYERS; i++) {
+    for (int i = 0; i < wk_app_shape(app)->section_players; i++) {
         enum wk_wind direction;
-        int table, player = (section - 1) * WK_SECTION_PLAYERS + i;
+        int table, player = wk_first_player(wk_app_shape(app), section) + i;
 
         if (wk_judge_chair(app, player, draft->moved.first_hand, &table, &direction))
             moves_line(app, draw, player, y += lead, lead, name_w, pitch);

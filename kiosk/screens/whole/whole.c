@@ -203,10 +203,11 @@ static bool all_are(const struct wk_app *app, enum wk_wall_state state)
 /* The one other table that the gate waits for; 0: there is none, or more than one. */
 static int missing_table(const struct wk_app *app)
 {
-    int table[WK_SECTION_TABLES], missing = 0, n = 0;
+    int table[WK_MAX_SECTION_TABLES], missing = 0, n = 0;
     struct wk_gate gate;
 
-    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(app->table), app->round, app->hand, &gate);
+    wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), app->table), app->round,
+                 app->hand, &gate);
     const int n_tables = wk_screen_gate_lacks(app, &gate, table);
     for (int i = 0; i < n_tables; i++)
         if (table[i] != app->table) { /* its own walls are on disk; the event may hear of it later */

@@ -1,5 +1,6 @@
 /* What tests of histories and reports share. */
 #include "tests/support/db/deal_history_test.h"
+#include "rules/event/duplicate/seating.h"
 
 /* That of a table's kiosk, 0: where it is decided. */
 static struct wk_store *store_at(const struct story *story, int table)

@@ -1,9 +1,11 @@
 /* What the tests of the tournament in the store share. */
 #include "tests/support/db/event_test.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 
 void make_plan(struct wk_event_plan *plan, int n_sections)
 {
-    *plan = (struct wk_event_plan){.name = "Spring \"Open\" \xe6\x98\xa5", .n_sections = n_sections};
+    *plan = (struct wk_event_plan){.name = "Spring \"Open\" \xe6\x98\xa5", .kind = &wk_duplicate, .n_sections = n_sections};
     for (int i = 0; i < n_sections * WK_SECTION_PLAYERS; i++) {
         plan->player[i].number = 101 + i;
         snprintf(plan->player[i].person.name, WK_NAME_SIZE, "Player %d \xe7\x8e\x8b", i + 1);
@@ -222,7 +224,7 @@ void expect_same(const struct wk_tournament *a, const struct wk_tournament *b)
             assert_string_equal(wk_person_of(a, i, 2, hand)->club, wk_person_of(b, i, 2, hand)->club);
         }
     }
-    assert_memory_equal(a->sat, b->sat, sizeof a->sat);
+    assert_memory_equal(&a->shape, &b->shape, sizeof a->shape);
     assert_memory_equal(a->gate, b->gate, sizeof a->gate);
     assert_memory_equal(a->break_ns, b->break_ns, sizeof a->break_ns);
     assert_memory_equal(a->foul, b->foul, sizeof a->foul);
@@ -232,6 +234,7 @@ void expect_same(const struct wk_tournament *a, const struct wk_tournament *b)
             for (int hand = 1; hand <= WK_HANDS; hand++) {
                 const struct wk_hand_id at = {table, round, hand};
                 const struct wk_hand_state *x = wk_hand_look(a, &at), *y = wk_hand_look(b, &at);
+                assert_memory_equal(x->player, y->player, sizeof x->player);
                 assert_int_equal(x->state, y->state);
                 assert_int_equal(x->by, y->by);
                 assert_int_equal(x->role, y->role);

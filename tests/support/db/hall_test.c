@@ -9,6 +9,7 @@
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "db/store/vouch.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/event.h"
 #include "tests/support/rules/kiosks.h"
 

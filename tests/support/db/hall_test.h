@@ -7,7 +7,7 @@
 
 #include "db/hall/heard.h"
 #include "db/hall/roster.h"
-#include "rules/merge.h"
+#include "rules/event/merge.h"
 #include "tests/support/db/store_test.h"
 
 #define PARTY_MOST 9 /* stores; numbers of the roster are 1 more than the index */

@@ -1,7 +1,7 @@
 /*
  * The same acts in one database: all entries of an event's kiosks, put into a store that keeps its event alone, in the order
- * that rules/merge.h lays down, which is worked out here by itself from the journals' bytes. What that store refuses is what
- * the kiosks ought to have set aside.
+ * that rules/event/merge.h lays down, which is worked out here by itself from the journals' bytes. What that store refuses is
+ * what the kiosks ought to have set aside.
  */
 #ifndef WK_TESTS_DB_ONE_DATABASE_H
 #define WK_TESTS_DB_ONE_DATABASE_H

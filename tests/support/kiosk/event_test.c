@@ -1,5 +1,7 @@
 /* What tests of an event share. */
 #include "tests/support/kiosk/event_test.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 
 #define EVENT_NS INT64_C(1795000000000000000) /* a day in November 2026 */
 
@@ -193,6 +195,7 @@ void event_begin(struct app_world *w, int n_sections, int table, bool station)
     store->wall_ns = EVENT_NS;
     store->fails = WK_OK;
     snprintf(store->plan.name, sizeof(store->plan.name), "%s", "Hangzhou Duplicate Open");
+    store->plan.kind = &wk_duplicate;
     store->plan.n_sections = n_sections;
     for (int p = 0; p < n_sections * WK_SECTION_PLAYERS; p++) {
         store->plan.player[p].number = p + 1;

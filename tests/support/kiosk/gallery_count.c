@@ -17,7 +17,7 @@ static void count_begin(struct app_world *w, int table)
     w->app.screen = WK_SCREEN_COUNT;
     w->app.count = (struct wk_app_count){.status = WK_OK,
                                          .unable = WK_OK,
-                                         .winner = wk_app_wind_of(table, WK_WIND_SOUTH),
+                                         .winner = wk_app_wind_at(&w->app, &(struct wk_hand_id){table, 1, 1}, WK_WIND_SOUTH),
                                          .seq = 41,
                                          .fan = -1,
                                          .view = &count_view};

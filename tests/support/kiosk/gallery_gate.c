@@ -1,6 +1,7 @@
 /* The gallery's states between the hands of an event. */
 #include "tests/support/kiosk/gallery_gate.h"
 
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/whole_test.h"
 
 /* A hand at the four tables of a section, with its walls. */

@@ -1,6 +1,7 @@
 /* The gallery's states of an event that several kiosks keep. */
 #include "tests/support/kiosk/gallery_hall.h"
 
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/gallery_gate.h"
 #include "tests/support/kiosk/gallery_link.h"
 #include "tests/support/kiosk/gallery_seat.h"
@@ -70,7 +71,7 @@ void g_hall_wait(struct app_world *w)
 static void vouch(struct app_world *w)
 {
     const struct wk_app_link link = {.status = WK_OK, .own = 2, .n_others = 4, .vouched_seq = {40, 0, 24, 24}};
-    struct wk_hand_state *hand = event_store()->tournament.hand[0][0];
+    struct wk_hand_state *hand = event_store()->tournament.hand; /* table 1, round 1 */
 
     hand[0].confirmed_seq = wk_record_number(2, 24);
     if (hand[1].result_seq > 0)
@@ -537,7 +538,7 @@ void g_acts_two_chosen(struct app_world *w)
 /* The other one, and why: the store has it, and the state that it tells shows which one counts. */
 void g_acts_two_done(struct app_world *w)
 {
-    struct wk_hand_state *const hand = &event_store()->tournament.hand[1][0][0];
+    struct wk_hand_state *const hand = &event_store()->tournament.hand[WK_ROUNDS * WK_HANDS] /* table 2 */;
 
     g_acts_two_chosen(w);
     app_act(w, WK_ACTION_JUDGE_NEXT, 0);

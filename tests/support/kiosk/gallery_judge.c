@@ -1,6 +1,7 @@
 /* The gallery's states of what judge and director enter. */
 #include "tests/support/kiosk/gallery_judge.h"
 
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/gallery_link.h"
 
 static struct wk_hand_id hand_at(int table, int round, int hand)
@@ -70,7 +71,7 @@ static void acts(struct app_world *w)
                                   .reason = "The score form says otherwise",
                                   .result = {.at = hand_at(3, 1, 1),
                                              .outcome = {WK_OUTCOME_DISCARD, WK_WIND_SOUTH, WK_WIND_EAST, 500},
-                                             .corrects = event_store()->tournament.hand[2][0][0].result_seq}});
+                                             .corrects = event_store()->tournament.hand[2 * WK_ROUNDS * WK_HANDS].result_seq}});
     struct wk_entry stand_in = {.kind = WK_ENTRY_PLAYER, .reason = "Taken ill", .player = {.player = 5, .round = 2, .hand = 1}};
     snprintf(stand_in.player.person.name, WK_NAME_SIZE, "%s", "Maria-Magdalena Schwarzenberger-von Thun");
     judge_takes(stand_in);
@@ -367,7 +368,7 @@ void g_acts_more(struct app_world *w)
 {
     judge_at(w, 1, WK_SCREEN_ACTS);
     judge_takes((struct wk_entry){
-        .kind = WK_ENTRY_VOID, .reason = "Entered wrongly", .voided = event_store()->tournament.hand[0][0][1].result_seq});
+        .kind = WK_ENTRY_VOID, .reason = "Entered wrongly", .voided = event_store()->tournament.hand[1].result_seq});
     judge_takes((struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .reason = "Time was up", .at = hand_at(2, 5, 4)});
     judge_takes((struct wk_entry){
         .kind = WK_ENTRY_RULING,
@@ -600,7 +601,7 @@ void g_results_vouched(struct app_world *w)
     struct wk_app_link link = {.status = WK_OK, .own = 2, .n_others = 4, .vouched_seq = {40, 0, 24, 24}};
 
     g_results_one(w);
-    event_store()->tournament.hand[2][0][1].confirmed_seq = wk_record_number(2, 24);
+    event_store()->tournament.hand[2 * WK_ROUNDS * WK_HANDS + 1].confirmed_seq = wk_record_number(2, 24);
     link_send(w, &link);
 }
 

@@ -1,12 +1,13 @@
 /* Begin an event. */
 #include "tests/support/kiosk/gallery_new_event.h"
 
-#include "rules/seating.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/gallery_hour.h"
 
 struct wk_new_event_news new_event_stick, new_event_begun, new_event_key;
 
-static struct wk_event_plan cup = {.n_sections = 1}, league = {.n_sections = 4};
+static struct wk_event_plan cup = {.kind = &wk_duplicate, .n_sections = 1}, league = {.kind = &wk_duplicate, .n_sections = 4};
 static struct wk_players_file lists[WK_PLAYERS_FILES] = {
     {.name = "Winter Cup", .plan = &cup},
     {.name = "冬季联赛", .plan = &league},

@@ -1,5 +1,6 @@
 /* The gallery's states of the hall, the seat check, play and result. */
 #include "tests/support/kiosk/gallery_seat.h"
+#include "rules/event/duplicate/seating.h"
 
 void at_table(struct app_world *w, int table)
 {

@@ -1,5 +1,6 @@
 /* A hall for tests of the app. */
 #include "tests/support/kiosk/hall_test.h"
+#include "rules/event/duplicate/seating.h"
 
 #define HALL_BEGIN_NS (1794400000LL * 1000000000) /* a day of 2026 */
 
@@ -129,14 +130,14 @@ static bool hall_without_walls(const struct hall_world *h, const struct hall_tab
     bool left = false;
 
     for (int hand = table->hand; hand < WK_HANDS; hand++)
-        left |= h->event.tour->hand[h->now - 1][table->round - 1][hand].seated_seq > 0;
+        left |= wk_hand_look(h->event.tour, &(struct wk_hand_id){h->now, table->round, hand + 1})->seated_seq > 0;
     return state->not_played || (state->unbegun && left);
 }
 
 static bool hall_hand_over(const struct hall_world *h, const struct hall_table *table)
 {
     return table->hand == 0 || table->passed == 15 || hall_without_walls(h, table) ||
-           h->event.tour->gate[wk_section_of_table(h->now) - 1][table->round - 1][table->hand - 1];
+           wk_gate_by_hand(h->event.tour, wk_section_of_table(&h->event.tour->shape, h->now), table->round, table->hand);
 }
 
 static void hall_answer_start(struct hall_world *h)

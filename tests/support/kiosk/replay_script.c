@@ -1,5 +1,6 @@
 /* The script of an evening. */
 #include "tests/support/kiosk/replay_script.h"
+#include "rules/event/duplicate/seating.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,6 +6,7 @@
 #define WK_TESTS_KIOSK_REPLAY_SCRIPT_H
 
 #include "tests/support/rules/reference.h"
+#include "rules/event/duplicate/seating.h"
 
 #define N_TABLES WK_SECTION_TABLES
 

@@ -1,5 +1,7 @@
 /* An event for tests. */
 #include "tests/support/rules/event.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/duplicate/seating.h"
 
 #define EVENT_MAX_LOG 16384
 
@@ -7,6 +9,7 @@ void event_plan_make(struct wk_event_plan *plan, int n_sections)
 {
     memset(plan, 0, sizeof *plan);
     snprintf(plan->name, sizeof plan->name, "Open of the Four Winds");
+    plan->kind = &wk_duplicate;
     plan->n_sections = n_sections;
     for (int p = 0; p < n_sections * WK_SECTION_PLAYERS; p++) {
         plan->player[p].number = 101 + p;

@@ -1,5 +1,6 @@
 /* Kiosks for tests: what each has written, has heard, and makes of it. */
 #include "tests/support/rules/kiosks.h"
+#include "rules/event/duplicate/seating.h"
 
 #include <stdarg.h>
 
@@ -100,7 +101,7 @@ static bool has_news(struct kiosks *self, int kiosk)
     return false;
 }
 
-/* What a store does before it takes in records of a journal: see rules/merge.h. */
+/* What a store does before it takes in records of a journal: see rules/event/merge.h. */
 static void take_care(struct kiosks *self, int kiosk, int journal, bool grant)
 {
     (void)kiosks_view(self, kiosk); /* its merge is that of what it has now */
@@ -301,7 +302,7 @@ void kiosks_large_event(struct kiosks *k)
         for (int twice = 0; twice < 2; twice++) { /* of the second of each pair nothing else has heard */
             const int judge = KIOSKS_HALL + (int)kiosks_chance(65);
             kiosks_enter(k, judge, entry_imp(here, 1 + (int)kiosks_chance(4), -1));
-            kiosks_enter(k, judge, entry_gate(wk_section_of_table(here.table), here.round, here.hand));
+            kiosks_enter(k, judge, entry_gate((here.table - 1) / WK_SECTION_TABLES + 1, here.round, here.hand));
         }
         kiosks_meet(k);
     }
@@ -352,7 +353,7 @@ static void put_tournament(struct digest *self, const struct wk_tournament *tour
             put_hand(self, tournament, (struct wk_hand_id){table, i / WK_HANDS + 1, i % WK_HANDS + 1});
     for (int section = 1; section <= tournament->plan.n_sections; section++) {
         for (int i = 0; i < WK_ROUNDS * WK_HANDS; i++)
-            put(self, "gate %d/%d %d\n", section, i, tournament->gate[section - 1][i / WK_HANDS][i % WK_HANDS]);
+            put(self, "gate %d/%d %d\n", section, i, tournament->gate[section - 1][i]);
         wk_standings_make(tournament, section, WK_ROUNDS, &standings);
         for (int i = 0; i < standings.n; i++)
             put(self, "rank %d player %d imp %d ms %d\n", standings.row[i].rank, standings.row[i].player, standings.row[i].imp,

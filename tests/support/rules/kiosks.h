@@ -5,7 +5,7 @@
 #ifndef WK_TESTS_RULES_KIOSKS_H
 #define WK_TESTS_RULES_KIOSKS_H
 
-#include "rules/merge.h"
+#include "rules/event/merge.h"
 #include "tests/support/rules/event.h"
 
 #define KIOSKS_MAX 66

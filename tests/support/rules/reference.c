@@ -1,5 +1,6 @@
 /* A second opinion on standings, written from the text of the rules and apart from the program's. */
 #include "tests/support/rules/reference.h"
+#include "rules/event/duplicate/seating.h"
 
 bool reference_holds(const struct event *event, int index)
 {

@@ -3,7 +3,8 @@
 
 #include <stdio.h>
 
-#include "rules/outcome.h"
+#include "rules/event/duplicate/seating.h"
+#include "rules/event/outcome.h"
 
 void shown_begin(struct shown *self, int n_tables)
 {

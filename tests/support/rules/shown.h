@@ -5,7 +5,8 @@
 #ifndef WK_TESTS_RULES_SHOWN_H
 #define WK_TESTS_RULES_SHOWN_H
 
-#include "rules/merge.h"
+#include "rules/event/merge.h"
+#include "rules/event/duplicate/seating.h"
 
 #define SHOWN_JOURNALS 8 /* numbers are below it */
 #define SHOWN_TABLES 4

@@ -2,6 +2,7 @@
 #include "labels/draw/ink.h"
 #include "labels/paper/event_parts.h"
 #include "labels/paper/parts.h"
+#include "rules/event/duplicate/seating.h"
 
 static enum wk_status put(const char *pdf_path, const struct wk_paper_matter *matter, const char *text)
 {

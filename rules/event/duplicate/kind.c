@@ -1,0 +1,69 @@
+/* The duplicate event: four groups of a section play the same four deals in each of five rounds. */
+#include "rules/event/duplicate/kind.h"
+
+#include "rules/event/duplicate/second_play.h"
+#include "rules/event/duplicate/seating.h"
+
+const struct wk_event_shape wk_duplicate_section = {.n_sections = 1,
+                                                    .n_tables = WK_SECTION_TABLES,
+                                                    .n_players = WK_SECTION_PLAYERS,
+                                                    .section_tables = WK_SECTION_TABLES,
+                                                    .section_players = WK_SECTION_PLAYERS,
+                                                    .n_rounds = WK_ROUNDS,
+                                                    .n_hands = WK_HANDS,
+                                                    .n_player_hands = WK_ROUNDS * WK_HANDS};
+
+const struct wk_event_shape *wk_shape_of(const struct wk_tournament *tournament)
+{
+    return tournament->begun ? &tournament->shape : &wk_duplicate_section;
+}
+
+static enum wk_status shape(const struct wk_event_plan *plan, struct wk_event_shape *out)
+{
+    if (plan->n_sections < 1 || plan->n_sections > WK_MAX_SECTIONS)
+        return WK_BAD_INPUT;
+    *out = wk_duplicate_section;
+    out->n_sections = plan->n_sections;
+    out->n_tables *= plan->n_sections;
+    out->n_players *= plan->n_sections;
+    return WK_OK;
+}
+
+static enum wk_status prove(const struct wk_event_plan *plan, struct wk_schedule_fault *fault)
+{
+    return wk_schedule_prove(&plan->schedule, fault);
+}
+
+static int player_at(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    const int section = (at->table - 1) / WK_SECTION_TABLES, table = (at->table - 1) % WK_SECTION_TABLES + 1;
+    const struct wk_seat *seat = plan->schedule.seat[at->round - 1];
+    const int group = wk_group_at_table(table, at->hand);
+
+    for (int p = 0; p < WK_SECTION_PLAYERS; p++)
+        if (seat[p].table == group && seat[p].direction == (uint8_t)direction)
+            return section * WK_SECTION_PLAYERS + p;
+    return -1;
+}
+
+static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    (void)plan;
+    return wk_wind_of_direction(direction, (at->table - 1) % WK_SECTION_TABLES + 1);
+}
+
+static bool unruled(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    return wk_second_play_open(self, at->table, at->round, at->hand);
+}
+
+const struct wk_kind_of_event wk_duplicate = {.word = "duplicate",
+                                              .name = "Duplicate",
+                                              .keeps_walls = true,
+                                              .n_tiles = WK_N_TILES,
+                                              .shape = shape,
+                                              .prove = prove,
+                                              .player_at = player_at,
+                                              .wind = wind,
+                                              .points = wk_outcome_ms,
+                                              .unruled = unruled};

@@ -1,0 +1,14 @@
+/* The duplicate event: four groups of a section play the same four deals in each of five rounds. */
+#ifndef WK_RULES_EVENT_DUPLICATE_KIND_H
+#define WK_RULES_EVENT_DUPLICATE_KIND_H
+
+#include "rules/event/kind.h"
+
+extern const struct wk_kind_of_event wk_duplicate;
+
+/* The shape of an event of one section: so deals are played where there is no event too. */
+extern const struct wk_event_shape wk_duplicate_section;
+/* That of an event; before there is one, the above: tables are numbered by sections all the same. */
+const struct wk_event_shape *wk_shape_of(const struct wk_tournament *tournament);
+
+#endif

@@ -1,0 +1,38 @@
+/*
+ * Second play: a hand whose deal somebody at the table had played before. By the schedule nobody plays a deal twice; it comes
+ * about when players sit on each other's chairs, a whole group at the wrong table or one player in some hands, and when
+ * somebody stands in who has played himself. Who plays is who sits there by name, whatever number he plays under.
+ *
+ * Of the same four in both hands the deal has no four plays by four groups, so that its results wait for the director: from the
+ * moment on at which the seats or the stand-in went on record, a choice for the deal (WK_ENTRY_FOUL) rules it. Of one to three
+ * of them it is named and nothing waits: what one has gained by it is for the director to judge. Pure.
+ */
+#ifndef WK_RULES_EVENT_DUPLICATE_SECOND_PLAY_H
+#define WK_RULES_EVENT_DUPLICATE_SECOND_PLAY_H
+
+#include "rules/event/tournament.h"
+
+struct wk_second_play {
+    struct wk_hand_id at;        /* the later hand */
+    int before[WK_N_WINDS];      /* by direction in it: the first hand in which he had played this deal, 0: he had not */
+    int n;                       /* 1..4 of them had */
+    int same_as;                 /* the hand that the same four played, 0: they are not the same */
+    bool played;                 /* both hands have a result, entered at least; else it is to come */
+    const struct wk_act *by;     /* the newest act that seats anybody in this round; NULL: none, it is the schedule's */
+    const struct wk_act *ruling; /* the director's choice for the deal, made since; NULL: none */
+};
+
+/* The second plays of a deal, in order of time; hands that will never be played are none. How many are in out. */
+int wk_second_plays(const struct wk_tournament *self, int table, int round, struct wk_second_play *out);
+
+/* Of an event the one that follows *play, by table, round and hand; one of zeros is followed by the first. False: there is
+ * none.
+ */
+bool wk_second_play_next(const struct wk_tournament *self, struct wk_second_play *play);
+
+/* It is one of the same four, has been played, and the director has not ruled since. */
+bool wk_second_play_waits(const struct wk_second_play *self);
+/* Whether a hand of a deal is such a one; hand 0: any of it. */
+bool wk_second_play_open(const struct wk_tournament *self, int table, int round, int hand);
+
+#endif

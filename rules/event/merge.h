@@ -1,0 +1,183 @@
+/*
+ * Merge: the journals of an event's kiosks as one tournament. Pure: the same records give the same state, in whatever order,
+ * batches and copies they came. Large: the order, the owners and what counts are one rule.
+ *
+ * Order. A record comes after all that its writer had taken in: the records before it in its own journal, and those that it
+ * says it has seen. Its level is 1 more than the highest of theirs. Records come by their levels, those of one level by their
+ * journals. No clock is looked at. A record that has seen one which is not there waits for it, and what comes behind it in its
+ * journal waits too.
+ *
+ * Owners. A table is in the hands of one kiosk, by a grant that has the next epoch after the grant which had the table as far
+ * as its writer knew. Grants take the table in turn: those first that the hall's journal bears witness of, in the order in
+ * which it does (of its own: where they stand there), then the others in the order of all records; and of each it is asked
+ * whether it knew of the one that has the table then. One that did not came too late, and is set aside: what the hall had first
+ * stays. One that knew of both decides between two.
+ *
+ * What counts. What players do at a table (sit down, begin, stop, enter and confirm a result, have it ready for the rotation)
+ * counts if its writer had the table, as far as he knew, and either has it still, or somebody else had heard it from him while
+ * the table was his as far as that one knew: another kiosk or the hall bears witness of it, whoever wrote the next grant, or
+ * who carries its owner's signed word (WK_ENTRY_CARRIED) for it or for something after it. So what two had heard never goes
+ * away, whoever takes the table, and what nobody else had heard is set aside. For that each store has to write what it has
+ * heard before it takes in a grant, and where what comes may decide between two that it knows of: wk_merge_has_to_say(). What a
+ * judge enters counts from anywhere, and looks at walls are facts of whoever looked. That a table is ready
+ * may also be carried by another kiosk: it counts if he whose word it is had the table as far as the carrier knew, and the
+ * moment is the one that he said, so that his own record, when it comes, changes nothing. Owners have no time limit: one who is
+ * cut off goes on, until somebody takes the table over.
+ *
+ * Results. What did not know that a hand's result was confirmed changes nothing of it: another result, its confirmation, a
+ * result taken back, a hand not played, a ruling that its winner may not win. Of two confirmed results of one hand that did not
+ * know of each other the first counts: which the hall's journal first had as one that counts, then by epoch of the table, then
+ * in the order of all records. The other is set aside, and where it says something else both are named (wk_set_aside.result):
+ * somebody has to decide. A table that was ready stays so.
+ *
+ * What cannot come next is set aside with its reason. Nothing that a kiosk can write stops the rest. Events that were begun
+ * under the rule of before (WK_FOLD_BY_WRITER) are merged by it to their end: see rules/event/merge_old.c.
+ */
+#ifndef WK_RULES_EVENT_MERGE_H
+#define WK_RULES_EVENT_MERGE_H
+
+#include "rules/event/tournament.h"
+
+/* By which rule an event is merged, from its beginning to its end; its roster says it. */
+#define WK_FOLD_BY_WRITER 2
+#define WK_FOLD_BY_WITNESS 3
+
+#define WK_MERGE_HALL 1 /* the hall's journal */
+
+/* Up to `seq` its writer had taken in all of a journal. */
+struct wk_seen {
+    int journal;
+    int64_t seq;
+};
+
+/* Why a table is taken from the kiosk that has it, as whoever takes it says. Records of before they said so have none. */
+enum wk_take_reason {
+    WK_TAKE_UNSAID = 0,
+    WK_TAKE_BROKEN,   /* the kiosk does not work */
+    WK_TAKE_NO_POWER, /* it has none */
+    WK_TAKE_MOVED,    /* the table, or the kiosk, stands elsewhere now */
+    WK_TAKE_OTHER
+};
+
+/* A table comes into a kiosk's hands. */
+struct wk_grant {
+    int table; /* 1..WK_MAX_TABLES */
+    int owner; /* a journal */
+    int epoch; /* 1 for the first of its table, then counted on */
+};
+
+/* From best to worst. */
+enum wk_wall_look_verdict { WK_WALL_LOOK_NONE = 0, WK_WALL_LOOK_PASS, WK_WALL_LOOK_INCOMPLETE, WK_WALL_LOOK_FAIL };
+
+/* Somebody looked at a wall after a hand. */
+struct wk_wall_look {
+    struct wk_hand_id at;
+    enum wk_wind wind;
+    enum wk_wall_look_verdict verdict;
+};
+
+enum wk_merge_kind {
+    WK_MERGE_OTHER = 0, /* changes nothing here; others may have seen it */
+    WK_MERGE_ENTRY,
+    WK_MERGE_GRANT,
+    WK_MERGE_LOOK,
+    WK_MERGE_ASIDE /* set aside, whatever it says */
+};
+
+struct wk_merge_record {
+    const struct wk_seen *seen; /* [n_seen], borrowed: what is new since its journal's record before; of its own: passed over */
+    int n_seen;
+    enum wk_merge_kind kind;
+    union {
+        const struct wk_entry *entry; /* borrowed; its seq and what it refers to are numbers of wk_record_number() */
+        struct wk_grant grant;
+        struct wk_wall_look look;
+        enum wk_refusal_kind aside; /* why */
+    };
+};
+
+struct wk_merge_journal {
+    const struct wk_merge_record *record; /* [n], borrowed: seq 1, 2, 3 ... */
+    int64_t n;
+};
+
+/* A record that did not count. A confirmation that did not, and that nothing which counts says as well, is a doubt: both
+ * results are named then. */
+struct wk_set_aside {
+    int64_t number; /* wk_record_number() */
+    struct wk_refusal why;
+    int64_t result; /* that was confirmed by it: its record's number; 0: this is no doubt */
+    int64_t counts; /* the confirmed result of that hand which counts, likewise; 0: it has none */
+};
+/* A journal that goes no further, for its next record has seen one that is not there. */
+struct wk_waiting {
+    int64_t number; /* of that record */
+    int64_t needs;  /* of the first one that it has seen and that is not there */
+};
+struct wk_table_owner {
+    int owner, epoch; /* 0: in nobody's hands */
+};
+/* A table in one kiosk's hands. */
+struct wk_holding {
+    int table, owner, epoch;
+    int64_t number; /* of the grant: wk_record_number() */
+    int64_t since;  /* the owner's first record that knows of it; 0: there is none yet */
+    int64_t upto;   /* and the last that counts, 0: none; INT64_MAX: it still has the table */
+};
+/* The looks at a table's walls after the last hand that any was looked at. */
+struct wk_table_looks {
+    struct wk_hand_id at;
+    enum wk_wall_look_verdict verdict[WK_N_WINDS]; /* of looks that did not know of each other the worst; index wind - 1 */
+};
+
+/* About 10 MB, of which an event touches what it uses, what is set aside, and 8 bytes a record. */
+struct wk_merged {
+    struct wk_tournament tournament;
+    struct wk_table_owner owner[WK_MAX_TABLES]; /* index table - 1 */
+    struct wk_table_looks looks[WK_MAX_TABLES];
+    struct wk_set_aside *aside; /* [n_aside], in the order in which they would have come */
+    int n_aside;
+    struct wk_waiting waiting[WK_MAX_JOURNALS]; /* [n_waiting], by journal */
+    int n_waiting;
+    int64_t *order; /* [n_order] numbers of all that was taken in, as it came */
+    int64_t n_order;
+    struct wk_holding *holding; /* [n_holdings], by their grants in that order */
+    int n_holdings;
+    int n_contested;                /* tables with a grant that the one which counts did not know of */
+    int64_t taken[WK_MAX_JOURNALS]; /* of each journal the records up to this seq */
+};
+
+/*
+ * Journals merged as they grow. One thread at a time. wk_merge_begin() forgets all and begins with n journals, index their
+ * number, by a rule; WK_BAD_INPUT: n is not 1..WK_MAX_JOURNALS. wk_merge_more() takes in what has come: journals [n], whose
+ * first records are those of the calls before; they and what they point to are borrowed until it begins again. WK_NO_MEMORY: it
+ * has to. What is merged stays in its place, and changes with each call.
+ */
+struct wk_merge;
+enum wk_status wk_merge_new(struct wk_merge **out) WK_MUST_CHECK;
+enum wk_status wk_merge_begin(struct wk_merge *self, int n, int fold) WK_MUST_CHECK;
+enum wk_status wk_merge_more(struct wk_merge *self, const struct wk_merge_journal *journals) WK_MUST_CHECK;
+const struct wk_merged *wk_merge_look(const struct wk_merge *self);
+/*
+ * Whether the writer of journal `own`, who has taken in what is merged and has said in it of each other one that he has seen it
+ * up to told [n of wk_merge_begin()], has to say the rest before he takes in more of journal `of`. Besides grants, before which
+ * he always has to, that is:
+ * - when something waits and a table has changed hands, or does by what waits: all of it may count once more has come;
+ * - of the hall's journal when grants are at odds, for it tells which of them it had first;
+ * - at the hall when a confirmed result of a table that has changed hands counts, and its journal does not say that it knew: of
+ *   two results the one that it had first counts, and what names both at once does not tell.
+ */
+bool wk_merge_has_to_say(struct wk_merge *self, int own, const int64_t *told, int of);
+void wk_merge_free(struct wk_merge *self); /* NULL: does nothing */
+
+/*
+ * The same at once: makes *out, which wk_merged_free() frees. One journal alone, number 0, is taken in as it stands.
+ * WK_BAD_INPUT, WK_NO_MEMORY: *out is NULL then. Any thread.
+ */
+enum wk_status wk_merge(const struct wk_merge_journal *journals, int n, int fold, struct wk_merged **out) WK_MUST_CHECK;
+void wk_merged_free(struct wk_merged *merged); /* NULL: does nothing */
+
+/* Whether an entry counts from its table's owner only; *at (may be NULL) is the hand. */
+bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_entry *entry, struct wk_hand_id *at);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * Protest: how an event ends. The director ends its play (WK_ENTRY_ENDED); for as long as its protest time runs the standings
+ * are provisional and the director corrects, each time with a reason; then the event is closed, and nothing of it is taken any
+ * more. Nothing happens by time alone: the time's end only says that closing wants no reason any more. Pure.
+ *
+ * Clocks are stepped. A wall clock says when the time ends, for people. How much of it is left is counted by the wall clock
+ * less the steps that are on record since it began ("clock-changed"), is never more than the whole, and is the whole again
+ * where the clock says that it has not begun: what is in doubt lengthens the time, and a director who knows better says why.
+ */
+#ifndef WK_RULES_EVENT_PROTEST_H
+#define WK_RULES_EVENT_PROTEST_H
+
+#include "rules/event/floor.h"
+
+/* Wall clock at which the protest time ends, ns since 1970 UTC; 0: play is not over. */
+int64_t wk_protest_until(const struct wk_tournament *self);
+/* How much of it is left by a wall clock now, ns; stepped_ns: by how much that clock was set forward since it began, below 0:
+ * back. 0: it has run out, or there is none. */
+int64_t wk_protest_left(const struct wk_tournament *self, int64_t now_ns, int64_t stepped_ns);
+
+/* What is open in an event whose results are about to become final. */
+struct wk_open_items {
+    int n_missing;           /* hands without a result that their sections have left behind, or a table of them has begun */
+    int n_unconfirmed;       /* results that nobody has confirmed, corrections among them */
+    int n_second_plays;      /* deals that the same four have played twice, unruled */
+    struct wk_hand_id first; /* of all of them, by table, round and hand; table 0: there is none */
+};
+int wk_open_items_look(const struct wk_tournament *self, const struct wk_floor *floor,
+                       struct wk_open_items *out); /* how many */
+
+/* The open items one by one, by table, round and hand behind *at (table 0: the first). False: there are no more. */
+enum wk_open_kind { WK_OPEN_NONE = 0, WK_OPEN_MISSING, WK_OPEN_UNCONFIRMED, WK_OPEN_SECOND_PLAY };
+bool wk_open_item_next(const struct wk_tournament *self, const struct wk_floor *floor, struct wk_hand_id *at,
+                       enum wk_open_kind *kind);
+
+#endif

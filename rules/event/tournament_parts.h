@@ -1,0 +1,28 @@
+/* What the checks of entries share. For rules/tournament_*.c only. */
+#ifndef WK_RULES_EVENT_TOURNAMENT_PARTS_H
+#define WK_RULES_EVENT_TOURNAMENT_PARTS_H
+
+#include "rules/event/tournament.h"
+
+/* A check: says WK_REFUSED_NOT, or fills in *why but for its kind. */
+typedef enum wk_refusal_kind wk_check_fn(const struct wk_tournament *self, const struct wk_entry *entry,
+                                         struct wk_refusal *why);
+
+wk_check_fn wk_check_not_played, wk_check_out, wk_check_ruling, wk_check_moved, wk_check_gate, wk_check_foul, wk_check_clock,
+    wk_check_reversed;
+
+/* Say a kind, and fill in a seq or the one field that is wrong. */
+enum wk_refusal_kind wk_refuse_seq(enum wk_refusal_kind kind, struct wk_refusal *why, int64_t seq);
+enum wk_refusal_kind wk_refuse_field(enum wk_refusal_kind kind, struct wk_refusal *why, enum wk_field field);
+
+/* Places of the event; else WK_REFUSED_PLACE, which names the number that is none. */
+enum wk_refusal_kind wk_check_number(struct wk_refusal *why, enum wk_field field, int value, int least, int most);
+enum wk_refusal_kind wk_check_place_in_time(const struct wk_tournament *self, struct wk_refusal *why, int round, int hand);
+enum wk_refusal_kind wk_check_at(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why);
+enum wk_refusal_kind wk_check_index(const struct wk_tournament *self, int player, struct wk_refusal *why);
+
+/* The hand of an entry; *why has where it is. */
+enum wk_refusal_kind wk_check_look(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why,
+                                   const struct wk_hand_state **out);
+
+#endif

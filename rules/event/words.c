@@ -1,0 +1,44 @@
+/* Words of records, options and JSON, and the lists of them that people read. */
+#include "rules/event/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const wk_role_words[] = {"players", "judge", "paper", "director"};
+const char *const wk_outcome_words[] = {NULL, "draw", "discard", "self-drawn"};
+const char *const wk_ruling_words[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress"};
+const char *const wk_out_words[] = {NULL, "withdrawn", "suspended", "disqualified"};
+const char *const wk_out_results_words[] = {NULL, "keep", "annul"};
+const char *const wk_foul_words[] = {NULL, "apart", "cancel", "stand"};
+const char *const wk_via_words[] = {NULL, "screen", "command"};
+const char *const wk_clock_words[] = {NULL, "hand", "break"};
+const char *const wk_take_words[] = {NULL, "broken", "no-power", "moved", "other"};
+
+int wk_word_index(const char *const *words, int n, const char *text)
+{
+    for (int i = 1; text && i < n; i++)
+        if (strcmp(words[i], text) == 0)
+            return i;
+    return 0;
+}
+
+static const char *join(const char *const *words, int n, const char *between, const char *last, char text[WK_WORDS_SIZE])
+{
+    const int first = words[0] ? 0 : 1;
+    size_t at = 0;
+
+    text[0] = '\0';
+    for (int i = first; i < n && at < WK_WORDS_SIZE; i++)
+        at += (size_t)snprintf(text + at, WK_WORDS_SIZE - at, "%s%s", i == first ? "" : i == n - 1 ? last : between, words[i]);
+    return text;
+}
+
+const char *wk_words_usage(const char *const *words, int n, char text[WK_WORDS_SIZE])
+{
+    return join(words, n, "|", "|", text);
+}
+
+const char *wk_words_choice(const char *const *words, int n, char text[WK_WORDS_SIZE])
+{
+    return join(words, n, ", ", " or ", text);
+}
