@@ -37,7 +37,7 @@ bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at)
 
 enum wk_wind wk_app_wind_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    return wk_wind_at(app->hall.tournament, at, direction);
+    return wk_app_has_event(app) ? wk_wind_at(app->hall.tournament, at, direction) : WK_WIND_NONE;
 }
 
 const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction)

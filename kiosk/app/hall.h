@@ -117,7 +117,7 @@ int wk_app_table_of_set(const struct wk_app *app, const char *set);
  * twice in the hall. 0: none. */
 int wk_app_set_twice(const struct wk_app *app);
 
-/* The wind of a chair in a hand of the event. */
+/* The wind of a chair in a hand of the event; WK_WIND_NONE: there is no event, or no such hand. */
 enum wk_wind wk_app_wind_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction);
 
 /* Who sits on a chair in a hand of the event. Borrowed; never NULL. */

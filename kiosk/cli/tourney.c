@@ -14,6 +14,12 @@ int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)
     return wk_complain(self->host, wk_exit_of(status), "%s: %s", self->env.config.db, wk_status_text(status));
 }
 
+enum wk_status wk_not_in_event(struct wk_tourney *self, const char *option, int64_t value, int most)
+{
+    return wk_problem_set(&self->problem, WK_BAD_INPUT, "--%s %d: a whole number from 1 to %d is wanted", option, (int)value,
+                          most);
+}
+
 bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
 {
     const struct wk_host *host = self->host;
@@ -33,6 +39,10 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
                   : !wk_env_begin(&self->env, host, &self->common, code))
         return false;
     enum wk_status status = wk_event_open(&self->env, host, read_only, &self->tournament, &self->problem);
+    if (status == WK_OK && self->round > self->tournament->shape.n_rounds)
+        status = wk_not_in_event(self, "round", self->round, self->tournament->shape.n_rounds);
+    if (status == WK_OK && self->hand > self->tournament->shape.n_hands)
+        status = wk_not_in_event(self, "hand", self->hand, self->tournament->shape.n_hands);
     if (status == WK_OK && self->pin_file)
         status = wk_env_unlock(&self->env, self->pin_file, self->role_text ? NULL : &self->role, &self->problem);
     if (status == WK_OK)

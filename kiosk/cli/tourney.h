@@ -31,9 +31,12 @@ struct wk_tourney {
 #define WK_OPTS_ACT(self)                                                                                                      \
     WK_OPT_ROLE(self), WK_OPT_REASON(self), WK_OPT_JSON(&(self)->common), WK_OPTS_STORE(&(self)->common), WK_OPT_END
 
+/* What an option says of an event that has less of it: the problem is set, and WK_BAD_INPUT returned. */
+enum wk_status wk_not_in_event(struct wk_tourney *self, const char *option, int64_t value, int most) WK_MUST_CHECK;
+
 /*
  * Opens the database and its event. False: end with *code, said on host->err; nothing is left open then. The role's word, when
- * one was given, is looked at before; a PIN unlocks what is its owner's.
+ * one was given, is looked at before; a PIN unlocks what is its owner's. A round and a hand that were given are the event's.
  */
 bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code);
 void wk_tourney_end(struct wk_tourney *self);

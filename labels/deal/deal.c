@@ -14,6 +14,7 @@
  * from the left as the player sees them. Every face occurs four times.
  */
 #include "labels/deal/deal.h"
+#include "rules/event/duplicate/seating.h"
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -37,7 +38,7 @@ enum wk_status wk_deal_check(const struct wk_deal *deal)
         if (count[face] != WK_N_COPIES)
             return WK_BAD_INPUT;
     bool named = wk_set_valid(deal->set) && deal->table >= 1 && deal->table <= WK_MAX_TABLES && deal->round >= 1 &&
-                 deal->round <= WK_MAX_ROUNDS;
+                 deal->round <= WK_ROUNDS;
     return named ? WK_OK : WK_BAD_INPUT;
 }
 

@@ -1,5 +1,6 @@
 /* A deal and its results written as text, and what has to hold before they may be. */
 #include "labels/deal/exchange_parts.h"
+#include "rules/event/duplicate/seating.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -224,8 +225,8 @@ static bool holds(const struct wk_exchange *self)
 {
     const struct wk_deal *deal = &self->deal;
     bool all = text_holds(self->event) && text_holds(self->site) && (!self->date[0] || wk_exchange_date_holds(self->date)) &&
-               self->round >= 0 && self->round <= WK_MAX_ROUNDS && deal->table >= 0 && deal->table <= WK_MAX_TABLES &&
-               deal->round >= 0 && deal->round <= WK_MAX_ROUNDS && (!deal->set[0] || wk_set_valid(deal->set)) &&
+               self->round >= 0 && self->round <= WK_ROUNDS && deal->table >= 0 && deal->table <= WK_MAX_TABLES &&
+               deal->round >= 0 && deal->round <= WK_ROUNDS && (!deal->set[0] || wk_set_valid(deal->set)) &&
                wk_exchange_faces_hold(deal) == WK_OK && wk_exchange_commitment_holds(self);
     for (int h = 0; h < WK_DEAL_HANDS; h++)
         all = all && (!self->hand[h].given || hand_holds(&self->hand[h]));

@@ -1,5 +1,6 @@
 /* Exchange: reading, line by line. */
 #include "labels/deal/exchange_parts.h"
+#include "rules/event/duplicate/seating.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -325,13 +326,13 @@ static bool take_of_deal(struct parser *self, enum tag tag)
     case TAG_DATE:
         return take_date(self);
     case TAG_ROUND:
-        return take_number(self, 1, WK_MAX_ROUNDS, &found->round);
+        return take_number(self, 1, WK_ROUNDS, &found->round);
     case TAG_SET:
         return take_set(self);
     case TAG_TABLE:
         return take_number(self, 1, WK_MAX_TABLES, &found->deal.table);
     case TAG_DEAL:
-        return take_number(self, 1, WK_MAX_ROUNDS, &found->deal.round);
+        return take_number(self, 1, WK_ROUNDS, &found->deal.round);
     case TAG_COMMITMENT:
         return take_hex(self, found->commitment, &found->committed);
     case TAG_SALT:

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "labels/secret/code_line.h"
+#include "rules/event/duplicate/seating.h"
 
 #define N_WORDS 9 /* for a table */
 
@@ -67,7 +68,7 @@ static bool read_one(struct wk_ready_code *out, char *const word[N_WORDS])
 {
     return strcmp(word[0], "wkg1") == 0 && read_id(out->event_id, word[1]) && read_id(out->kiosk_id, word[2]) &&
            wk_code_whole(&out->seq, 1, wk_record_number(1, 0) - 1, word[3]) &&
-           read_number(&out->at.table, WK_MAX_TABLES, word[4]) && read_number(&out->at.round, WK_MAX_ROUNDS, word[5]) &&
+           read_number(&out->at.table, WK_MAX_TABLES, word[4]) && read_number(&out->at.round, WK_ROUNDS, word[5]) &&
            read_number(&out->at.hand, WK_DEAL_HANDS, word[6]) && wk_code_whole(&out->t_ns, 1, INT64_MAX, word[7]) &&
            wk_code_bytes(out->signature, sizeof out->signature, word[8]);
 }

@@ -135,7 +135,8 @@ static void a_player_is_changed(void **state)
     expect(RUN("player", "--number", "205"), WK_EXIT_USAGE, "--name is missing");
     expect(RUN("player", "--number", "205", "--name", "A\nB"), WK_EXIT_USAGE, "--name: no UTF-8");
     expect(RUN("player", "--number", "205", "--name", "Ann", "--club", "\xff"), WK_EXIT_USAGE, "--club: no UTF-8");
-    expect(RUN("player", "--number", "205", "--name", "Ann", "--from-round", "6"), WK_EXIT_USAGE, "from-round");
+    expect(RUN("player", "--number", "205", "--name", "Ann", "--from-round", "99"), WK_EXIT_USAGE, "from-round");
+    expect(RUN("player", "--number", "205", "--name", "Ann", "--from-round", "6"), WK_EXIT_USAGE, "no round 6: 1 to 5");
     expect(RUN("player", "--number", "205", "--name", "Ann", "--from-hand", "0"), WK_EXIT_USAGE, "from-hand");
     expect(RUN("show", "--json"), WK_EXIT_DONE, NULL);
     json_t *json = answer();

@@ -244,7 +244,12 @@ static void a_code_too_small_is_said_to_be(void **state)
     (void)state;
     for (int less = 20; less <= 270; less += 10) {
         look_at(table, least - less, .8, &frame);
-        n += wk_slip_read(reader, &frame, "WKG1 ", text, sizeof(text)) == WK_TOO_SMALL;
+        const enum wk_status status = wk_slip_read(reader, &frame, "WKG1 ", text, sizeof(text));
+        n += status == WK_TOO_SMALL;
+        if (status == WK_OK) { /* between two steps of least_width() one may still be read: as it is, or not at all */
+            assert_string_equal(text, table->w.app.ready.answer.text);
+            snprintf(text, sizeof(text), "as it was");
+        }
     }
     print_message("said to be too small: %d of 26 times, from a screen %d to %d px wide\n", n, least - 20, least - 270);
     assert_in_range(n, 4, 26); /* of the pictures of a second, five or more, one says so mostly */

@@ -6,6 +6,7 @@
 #include "kiosk/cmd/audit/audit.h"
 #include "kiosk/host/environment.h"
 #include "kiosk/report/report.h"
+#include "rules/event/duplicate/kind.h"
 
 struct wanted {
     const struct wk_host *host;
@@ -78,7 +79,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("pdf", &self.common.out, "FILE", "pages to be printed (--paper, --lang)"),
         WK_OPT_TEXT("html", &self.common.out2, "FILE", "one page for a browser, in one file without scripts (--lang en|zh)"),
         WK_OPT_WHOLE("table", &self.table, "T", 1, WK_MAX_TABLES, "the deals of one table only"),
-        WK_OPT_WHOLE("round", &self.round, "R", 1, WK_MAX_ROUNDS, "the deals of one round only"),
+        WK_OPT_WHOLE("round", &self.round, "R", 1, wk_duplicate_section.n_rounds, "the deals of one round only"),
         WK_OPT_REPLACED(&self.replaced),
         WK_OPT_JSON(&self.common),
         WK_OPT_PAPER(&self.common),

@@ -186,7 +186,7 @@ static int run_export(const struct wk_host *host, const struct wk_command *self,
     struct exchange e = {.host = host, .common.key_missing = WK_KEY_MISSING_BORNE};
     const struct wk_option options[] = {
         WK_OPT_WHOLE("table", &e.table, "T", 1, WK_MAX_TABLES, "one table only (default: all)"),
-        WK_OPT_WHOLE("round", &e.round, "R", 1, WK_MAX_ROUNDS, "one round only (default: all)"),
+        WK_OPT_WHOLE("round", &e.round, "R", 1, wk_duplicate_section.n_rounds, "one round only (default: all)"),
         WK_OPT_TEXT("out", &e.path, "F.deal.txt", "the file that is written (default: standard output)"),
         WK_OPT_JSON(&e.common),
         WK_OPTS_STORE(&e.common),

@@ -195,6 +195,9 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
     enum wk_status status = WK_OK;
     if (section > t.tournament->plan.n_sections)
         code = wk_complain(host, WK_EXIT_USAGE, "--section %d: the event has %d", (int)section, t.tournament->plan.n_sections);
+    else if (after_round > t.tournament->shape.n_rounds)
+        code = wk_complain(host, wk_exit_of(wk_not_in_event(&t, "after-round", after_round, t.tournament->shape.n_rounds)),
+                           "%s", t.problem.text);
     else if ((status = wk_rank_gather(&made, t.env.store, t.tournament, (int)section, (int)after_round)) != WK_OK)
         code = wk_tourney_failed(&t, status);
     else {

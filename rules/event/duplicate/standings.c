@@ -201,7 +201,7 @@ void wk_standings_make(const struct wk_tournament *tournament, int section, int 
 {
     const int first_table = section ? (section - 1) * WK_SECTION_TABLES + 1 : 1;
     const int last_table = section ? first_table + WK_SECTION_TABLES - 1 : wk_n_tables(tournament);
-    const int last_round = after_round ? after_round : WK_ROUNDS;
+    const int last_round = after_round && after_round < WK_ROUNDS ? after_round : WK_ROUNDS;
     const int first = section ? (section - 1) * WK_SECTION_PLAYERS : 0;
     struct wk_standing of_player[WK_MAX_PLAYERS] = {{0}};
 
