@@ -23,8 +23,9 @@ struct wk_kind_of_event {
     enum wk_status (*shape)(const struct wk_event_plan *plan, struct wk_event_shape *out);
     /* The seating of a plan that has a shape; else WK_BAD_INPUT and what it breaks first in *fault (never NULL). */
     enum wk_status (*prove)(const struct wk_event_plan *plan, struct wk_schedule_fault *fault);
-    /* Who is to sit in a direction, before any move: a player's index, -1: the chair stays empty. */
-    int (*player_at)(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction);
+    /* Where a player (index) is to sit in a hand, before any move: at->round and at->hand are given, at->table is set, through
+     * the hall. Returns the direction; WK_WIND_NONE: he sits nowhere. */
+    enum wk_wind (*seat)(const struct wk_event_plan *plan, int player, struct wk_hand_id *at);
     /* What who sits in a direction is in a hand: East deals. */
     enum wk_wind (*wind)(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction);
     /* The points of a result by direction (index enum wk_wind - 1), what is off one's own score apart. WK_BAD_INPUT: it is none

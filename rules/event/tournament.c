@@ -36,16 +36,19 @@ static struct wk_act *find_act(struct wk_tournament *self, int64_t seq)
 /* Everybody of a section on the chairs of the schedule in one round. */
 static void seat_by_schedule(struct wk_tournament *self, int section, int round)
 {
-    const int first = wk_first_table(&self->shape, section);
+    const int first = wk_first_table(&self->shape, section), player = wk_first_player(&self->shape, section);
 
-    for (int table = first; table < first + self->shape.section_tables; table++)
-        for (int hand = 1; hand <= self->shape.n_hands; hand++) {
-            const struct wk_hand_id at = {table, round, hand};
-            for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-                const int player = self->plan.kind->player_at(&self->plan, &at, (enum wk_wind)d);
-                hand_of(self, &at)->player[d - 1] = player < 0 ? WK_NOBODY : (uint16_t)player;
-            }
+    for (int hand = 1; hand <= self->shape.n_hands; hand++) {
+        struct wk_hand_id at = {.round = round, .hand = hand};
+        for (at.table = first; at.table < first + self->shape.section_tables; at.table++)
+            for (int d = 0; d < WK_N_WINDS; d++)
+                hand_of(self, &at)->player[d] = WK_NOBODY;
+        for (int p = player; p < player + self->shape.section_players; p++) {
+            const enum wk_wind direction = self->plan.kind->seat(&self->plan, p, &at);
+            if (direction != WK_WIND_NONE)
+                hand_of(self, &at)->player[direction - 1] = (uint16_t)p;
         }
+    }
 }
 
 /* Two players of a section on each other's chairs in one hand. */

@@ -18,7 +18,7 @@ static void every_kind_fills_its_struct(void **state)
     (void)state;
     for (int i = 0; (kind = wk_kind_of_event_at(i)) != NULL; i++) {
         assert_true(kind->word && *kind->word && kind->name && *kind->name);
-        assert_true(kind->shape && kind->prove && kind->player_at && kind->wind && kind->points && kind->unruled);
+        assert_true(kind->shape && kind->prove && kind->seat && kind->wind && kind->points && kind->unruled);
         assert_ptr_equal(wk_kind_of_event_find(kind->word), kind); /* no two have one word */
     }
     assert_null(wk_kind_of_event_find("quadruplicate"));
@@ -108,7 +108,10 @@ static void the_state_seats_as_the_kind_says(void **state)
             const int player = wk_player_at(tour, &at, (enum wk_wind)d);
             int table = 0;
             enum wk_wind direction;
-            assert_int_equal(player, kind->player_at(&tour->plan, &at, (enum wk_wind)d));
+            struct wk_hand_id there = {.round = at.round, .hand = at.hand};
+            assert_in_range(player, 0, tour->shape.n_players - 1);
+            assert_int_equal(kind->seat(&tour->plan, player, &there), d);
+            assert_int_equal(there.table, at.table);
             wk_place_of(tour, player, at.round, at.hand, &table, &direction);
             assert_int_equal(table, at.table);
             assert_int_equal(direction, d);

@@ -34,16 +34,12 @@ static enum wk_status prove(const struct wk_event_plan *plan, struct wk_schedule
     return wk_schedule_prove(&plan->schedule, fault);
 }
 
-static int player_at(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
+static enum wk_wind seat(const struct wk_event_plan *plan, int player, struct wk_hand_id *at)
 {
-    const int section = (at->table - 1) / WK_SECTION_TABLES, table = (at->table - 1) % WK_SECTION_TABLES + 1;
-    const struct wk_seat *seat = plan->schedule.seat[at->round - 1];
-    const int group = wk_group_at_table(table, at->hand);
+    const struct wk_seat *first = &plan->schedule.seat[at->round - 1][player % WK_SECTION_PLAYERS];
 
-    for (int p = 0; p < WK_SECTION_PLAYERS; p++)
-        if (seat[p].table == group && seat[p].direction == (uint8_t)direction)
-            return section * WK_SECTION_PLAYERS + p;
-    return -1;
+    at->table = player / WK_SECTION_PLAYERS * WK_SECTION_TABLES + wk_table_of_group(first->table, at->hand);
+    return (enum wk_wind)first->direction;
 }
 
 static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
@@ -63,7 +59,7 @@ const struct wk_kind_of_event wk_duplicate = {.word = "duplicate",
                                               .n_tiles = WK_N_TILES,
                                               .shape = shape,
                                               .prove = prove,
-                                              .player_at = player_at,
+                                              .seat = seat,
                                               .wind = wind,
                                               .points = wk_outcome_ms,
                                               .unruled = unruled};
