@@ -110,7 +110,7 @@ ifeq ($(filter -j%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(shell nproc)
 endif
 
-.PHONY: all help demo man install clean deps
+.PHONY: all help demo test check bench man install clean deps
 ##! all      the programs under build/, with what they need installed first (deps)
 all: $(KIOSK) $(BUILD)/wallkeeper-hall $(MODULE) $(LOCALES)
 help:
@@ -234,6 +234,14 @@ $(BUILD)/version: FORCE
 .PHONY: FORCE
 
 include $(PARTS)
+
+##! test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
+test check: all $(TEST_BINS)
+	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper WK_LIGHT_PROGRAM=$(LIGHT_PROGRAM) JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)
+
+## bench    speed and memory, rivals beside it in the same run
+bench: bench-deps all $(BENCH_BINS)
+	$(Q)for b in $(BENCH_BINS); do echo "== $${b##*/}"; WK_PROGRAM=$(BUILD)/wallkeeper $$b || exit 1; done
 
 # Not what a package's, a disk's or another processor's build left there.
 NEEDS := $(shell find $(BUILD) '(' -path '$(BUILD)/*deb*' -o -path '$(BUILD)/image' -o -path '$(BUILD)/arm64' -o -path '$(BUILD)/root' ')' -prune -o -name '*.d' -type f -print 2>/dev/null)

@@ -1,10 +1,6 @@
 ### figures, campaigns
-.PHONY: bench count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full cut full-disk \
+.PHONY: count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full cut full-disk \
     bench-pack flat print-scale demo-hall
-
-## bench    speed and memory, rivals beside it in the same run
-bench: bench-deps all $(BENCH_BINS)
-	$(Q)for b in $(BENCH_BINS); do echo "== $${b##*/}"; WK_PROGRAM=$(BUILD)/wallkeeper $$b || exit 1; done
 
 ## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
 count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_known $(BUILD)/tests/bench/bench_tiles

@@ -1,11 +1,7 @@
 ### tests, and what reads the code
-.PHONY: test check lint format fuzz tests shots readme-picture texts cppcheck sanitize sanitize-memory sanitize-threads soak coverage \
+.PHONY: lint format fuzz tests shots readme-picture texts cppcheck sanitize sanitize-memory sanitize-threads soak coverage \
     attack-deps attack attack-f attack-s attack-p attack-k hands tamper test-camera same extend durability durability-hall crowd fuzz-run corpus \
     corpus-merge fuzz-deps
-
-##! test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
-test check: all $(TEST_BINS)
-	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper WK_LIGHT_PROGRAM=$(LIGHT_PROGRAM) JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)
 
 ## tests    all test programs, built and not run
 tests: all $(TEST_BINS)
