@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 #include "rules/event/tournament.h"
 
 struct wk_store;

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CLI_DIRECTOR_CLI_H
 #define WK_KIOSK_CLI_DIRECTOR_CLI_H
 
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "labels/secret/director_key.h"
 
 struct wk_director_cli {

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CLI_EVENT_CLI_H
 #define WK_KIOSK_CLI_EVENT_CLI_H
 
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 
 /*
  * The event of the environment's database, which is opened for this, for reading only when asked; *out is borrowed from the

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CLI_POINTS_H
 #define WK_KIOSK_CLI_POINTS_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 #include "labels/deal/checkpoint.h"
 
 /* Zero-initialised; released in any case. */

@@ -9,7 +9,7 @@
 #ifndef WK_KIOSK_CLI_SCHEDULE_CSV_H
 #define WK_KIOSK_CLI_SCHEDULE_CSV_H
 
-#include "kiosk/host/csv.h"
+#include "kiosk/lists/csv.h"
 #include "rules/event/duplicate/seating.h"
 
 /*

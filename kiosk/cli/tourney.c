@@ -6,7 +6,7 @@
 
 #include "db/state/tournament.h"
 #include "kiosk/cli/event_cli.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "rules/event/words.h"
 
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/report/act.h"
 
 /* An event that a command works on; zero-initialised but for host and what options fill. */

@@ -1,4 +1,5 @@
-/* What both programs say, in their list of commands, of those that wallkeeper-sim alone carries out (kiosk/host/become.h). */
+/* What both programs say, in their list of commands, of those that wallkeeper-sim alone carries out (kiosk/program/become.h).
+ */
 #ifndef WK_KIOSK_CMD_BESIDE_H
 #define WK_KIOSK_CMD_BESIDE_H
 

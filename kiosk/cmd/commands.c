@@ -2,7 +2,7 @@
 #include "kiosk/cmd/commands.h"
 
 #include "kiosk/cmd/beside.h"
-#include "kiosk/host/become.h"
+#include "kiosk/program/become.h"
 
 static int become(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {

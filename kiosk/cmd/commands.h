@@ -2,11 +2,11 @@
 #ifndef WK_KIOSK_CMD_COMMANDS_H
 #define WK_KIOSK_CMD_COMMANDS_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 /*
  * One row a command, in the order of the list: ROW(name), for its wk_command_NAME; and BESIDE(name) for one that only
- * wallkeeper-sim has, which this program becomes (kiosk/host/become.h).
+ * wallkeeper-sim has, which this program becomes (kiosk/program/become.h).
  */
 #define WK_COMMANDS(ROW, BESIDE)                                                                                               \
     ROW(labels)                                                                                                                \

@@ -1,8 +1,8 @@
 /* `help` of both programs: what --help says of a command, and the manual's pages. */
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/become.h"
-#include "kiosk/host/completion.h"
-#include "kiosk/host/manual.h"
+#include "kiosk/program/become.h"
+#include "kiosk/program/completion.h"
+#include "kiosk/program/manual.h"
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "kiosk/host/outside.h"
+#include "kiosk/program/outside.h"
 #include "kiosk/host/process.h"
 
 int wk_program_run(const struct wk_command *const *commands, const struct wk_simulator *simulator, int argc, char **argv)

@@ -3,7 +3,7 @@
 
 #include "kiosk/cmd/commands.h"
 #include "kiosk/host/confine.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/host/process.h"
 #include "kiosk/host/version.h"
 #include "labels/secret/secret.h"

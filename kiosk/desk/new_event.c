@@ -1,6 +1,6 @@
 /* Store service: an event that this kiosk keeps alone, its players from a list on a stick, and the director's key on one. */
 #include "kiosk/desk/service.h"
-#include "kiosk/host/aside.h"
+#include "kiosk/program/aside.h"
 
 #include <dirent.h>
 #include <pthread.h>

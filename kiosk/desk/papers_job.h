@@ -6,7 +6,7 @@
 #define WK_KIOSK_DESK_PAPERS_JOB_H
 
 #include "kiosk/app/effect.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 
 #define WK_PAPERS_SIDE 480 /* px of a page's picture, which is square: the page lies in its middle */
 #define WK_PAPERS_PICTURE ((size_t)4 * WK_PAPERS_SIDE * WK_PAPERS_SIDE)

@@ -6,7 +6,7 @@
 #define WK_KIOSK_DESK_PAPERS_MADE_H
 
 #include "kiosk/app/effect.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 
 struct wk_pages;
 

@@ -14,7 +14,7 @@
 #include "kiosk/app/event.h"
 #include "kiosk/desk/before_after.h"
 #include "kiosk/desk/papers_job.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/live/pipeline.h"
 #include "kiosk/walls/backup_job.h"
 #include "kiosk/walls/drill_record.h"

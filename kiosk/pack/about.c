@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/host/version.h"
 
 void wk_pack_way_of(const struct wk_env *env, const char *set, struct wk_pack_way *out)

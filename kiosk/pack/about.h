@@ -7,7 +7,7 @@
 
 #include "calibration/pack/pack_eye.h"
 #include "calibration/tune/tune.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "vision/camera/camera.h"
 
 struct wk_pack_about {

@@ -2,8 +2,8 @@
 #include "kiosk/pack/check_json.h"
 
 #include "calibration/check.h"
-#include "kiosk/host/json_out.h"
-#include "kiosk/host/print_json.h"
+#include "kiosk/program/json_out.h"
+#include "kiosk/program/print_json.h"
 #include "labels/sticker.h"
 #include "vision/scan/scan.h"
 

@@ -11,7 +11,7 @@
 #include "calibration/print_scale.h"
 #include "calibration/table_check.h"
 #include "calibration/tune/tune.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 
 /* What the last picture of a mat shows. */
 struct wk_mat_sight {

@@ -6,7 +6,7 @@
 #define WK_KIOSK_PACK_JOB_H
 
 #include "calibration/pack/pack_make.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/host/paths.h"
 #include "kiosk/live/album.h"
 #include "calibration/tune/tune.h"

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_PHRASES_PLAYERS_FAULT_H
 #define WK_KIOSK_PHRASES_PLAYERS_FAULT_H
 
-#include "kiosk/host/players_csv.h"
+#include "kiosk/lists/players_csv.h"
 #include "labels/lang/lang.h"
 
 #define WK_PLAYERS_FAULT_SIZE 768 /* three names and a sentence */

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/play/stepped.h"
 #include "labels/file/infile.h"
 

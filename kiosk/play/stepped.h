@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_PLAY_STEPPED_H
 #define WK_KIOSK_PLAY_STEPPED_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 #include "vision/image/clock.h"
 
 struct wk_stepped {

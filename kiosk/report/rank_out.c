@@ -8,7 +8,7 @@
 
 #include "db/state/journal_state.h"
 #include "db/store/floor.h"
-#include "kiosk/host/csv.h"
+#include "kiosk/lists/csv.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/phrases/number.h"
 #include "kiosk/phrases/who.h"

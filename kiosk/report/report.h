@@ -10,7 +10,7 @@
 #include "db/audit/audit.h"
 #include "db/audit/deal_history.h"
 #include "db/store/declared.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/report/page.h"
 #include "rules/shuffle.h"
 

@@ -7,7 +7,7 @@
 #ifndef WK_KIOSK_RUN_KIOSK_H
 #define WK_KIOSK_RUN_KIOSK_H
 
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/host/notify.h"
 
 struct wk_app;

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_WALLS_BACKUP_JOB_H
 #define WK_KIOSK_WALLS_BACKUP_JOB_H
 
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/host/paths.h"
 #include "labels/deal/checkpoint.h"
 

@@ -4,7 +4,7 @@
 
 #include "calibration/lens_find.h"
 #include "db/journal/json.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 
 struct wk_lens_kept {
     struct wk_calibration calibration;

@@ -20,7 +20,7 @@
 #include "calibration/pack/pack_make.h"
 #include "calibration/tune/tune_file.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "labels/secret/secret.h"
 #include "tests/support/calibration/board_view.h"
 #include "tests/support/calibration/tray_table.h"

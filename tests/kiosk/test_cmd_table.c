@@ -5,7 +5,7 @@
 #include "db/store/pin.h"
 #include "kiosk/cli/table_text.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/evidence_sheet.h"
 #include "kiosk/walls/table_service.h"
 #include "tests/support/kiosk/table_test.h"

@@ -11,7 +11,7 @@
 
 #include "kiosk/cmd/hall/commands.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/completion.h"
+#include "kiosk/program/completion.h"
 
 struct script {
     char *text;

@@ -3,7 +3,7 @@
 #include "tests/support/kiosk/table_test.h"
 
 #include "kiosk/cli/plain_text.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 
 /* What the command would print, parsed back; *text gets the bytes. */
 static json_t *printed(json_t *object, char **text)

@@ -14,7 +14,7 @@
 #include "kiosk/cmd/hall/commands.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/draw/draw.h"
-#include "kiosk/host/manual.h"
+#include "kiosk/program/manual.h"
 
 #define MAX_COMMANDS 200
 

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 #include "kiosk/app/own/deals.h"
-#include "kiosk/host/boxed.h"
-#include "kiosk/host/players_csv.h"
+#include "kiosk/lists/boxed.h"
+#include "kiosk/lists/players_csv.h"
 
 #define WK_PLAYERS_FILES 6 /* that are shown: the newest */
 

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CMD_AUDIT_AUDIT_H
 #define WK_KIOSK_CMD_AUDIT_AUDIT_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 extern const struct wk_command wk_command_audit_check;
 extern const struct wk_command wk_command_audit_checkpoint;

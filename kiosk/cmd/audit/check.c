@@ -11,8 +11,8 @@
 #include "kiosk/cli/points.h"
 #include "kiosk/cli/replaced.h"
 #include "kiosk/cmd/audit/audit.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/report/report.h"
 #include "kiosk/phrases/who.h"
 

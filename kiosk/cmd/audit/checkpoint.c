@@ -8,8 +8,8 @@
 #include "kiosk/cli/points.h"
 #include "kiosk/cli/record_here.h"
 #include "kiosk/cmd/audit/audit.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "labels/paper/papers.h"
 #include "rules/event/floor.h"
 

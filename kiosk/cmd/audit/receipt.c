@@ -5,8 +5,8 @@
 
 #include "kiosk/cli/points.h"
 #include "kiosk/cmd/audit/audit.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/receipts.h"
 #include "kiosk/cli/record_here.h"
 #include "labels/file/infile.h"

@@ -4,7 +4,7 @@
 
 #include "kiosk/cli/replaced.h"
 #include "kiosk/cmd/audit/audit.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/report/report.h"
 #include "rules/event/duplicate/kind.h"
 

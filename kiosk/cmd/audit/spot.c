@@ -7,8 +7,8 @@
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cli/pictures.h"
 #include "kiosk/cmd/audit/audit.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/wall_service.h"
 #include "kiosk/cli/record_here.h"
 

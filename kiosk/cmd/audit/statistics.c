@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "kiosk/cmd/audit/audit.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/report/shuffles.h"
 
 static void print_text(const struct wk_host *host, const struct wk_shuffle_stats *stats, int n_sealed)

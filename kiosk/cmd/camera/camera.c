@@ -3,7 +3,7 @@
 
 #include "calibration/lens_find.h"
 #include "kiosk/cmd/camera/viewer.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/lens_keep.h"
 #include "vision/camera/camera.h"
 

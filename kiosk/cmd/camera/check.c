@@ -6,7 +6,7 @@
 #include "kiosk/cmd/camera/controls.h"
 #include "kiosk/cmd/camera/heights.h"
 #include "kiosk/cmd/camera/pack.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/pack/check_json.h"
 #include "labels/sticker.h"
 #include "vision/camera/camera.h"

@@ -6,7 +6,7 @@
 #include "kiosk/cmd/camera/heights.h"
 #include "kiosk/cli/table_pictures.h"
 #include "kiosk/cli/table_text.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/pack/check_json.h"
 #include "labels/sticker.h"
 

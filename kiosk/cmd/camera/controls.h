@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "calibration/tune/tune.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "vision/camera/camera.h"
 
 /* After the opening: what was kept of this camera is set, else its automatics work. */

@@ -3,7 +3,7 @@
 
 #include "kiosk/cli/record_here.h"
 #include "kiosk/cmd/camera/viewer.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/drill_record.h"
 #include "vision/image/cv.h"
 #include "vision/camera/camera.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "kiosk/cmd/camera/viewer.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "labels/sticker.h"
 
 #define STAND_MM 600 /* the height of a stand as most are sold */

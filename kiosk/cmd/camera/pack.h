@@ -4,7 +4,7 @@
 
 #include "calibration/pack/pack_make.h"
 #include "kiosk/cmd/camera/viewer.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 
 /* Of a stream each fifth picture is taken, so that six span a second: lamps and noise change meanwhile. */
 #define WK_PACKING_STEP 5

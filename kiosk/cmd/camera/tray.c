@@ -4,7 +4,7 @@
 
 #include "calibration/gauge.h"
 #include "kiosk/cmd/camera/viewer.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/lens_keep.h"
 #include "labels/file/outfile.h"
 #include "labels/sticker.h"

@@ -2,7 +2,7 @@
 #include "kiosk/cmd/camera/viewer.h"
 
 #include "kiosk/cmd/camera/controls.h"
-#include "kiosk/host/become.h"
+#include "kiosk/program/become.h"
 #include "kiosk/run/simulator.h"
 #include "vision/camera/camera.h"
 

@@ -5,7 +5,7 @@
 #include "kiosk/cli/pictures.h"
 #include "calibration/tune/tune.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "vision/camera/camera.h"
 
 extern const struct wk_command wk_command_calibrate_camera, wk_command_calibrate_tray, wk_command_calibrate_check,

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CMD_DEAL_DEAL_H
 #define WK_KIOSK_CMD_DEAL_DEAL_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 extern const struct wk_command wk_command_deal_record;
 extern const struct wk_command wk_command_deal_seal;

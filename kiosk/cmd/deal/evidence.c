@@ -7,8 +7,8 @@
 #include "db/store/pin.h"
 #include "db/store/wipe.h"
 #include "kiosk/cmd/deal/deal.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/compare.h"
 #include "kiosk/cli/record_here.h"
 

@@ -3,8 +3,8 @@
 #include "db/store/deal.h"
 #include "db/store/hands.h"
 #include "kiosk/cmd/deal/deal.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/cli/record_here.h"
 
 struct playing {

@@ -5,7 +5,7 @@
 #include "db/store/deal.h"
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cmd/deal/deal.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/cli/record_here.h"
 #include "labels/deal/deal.h"
 

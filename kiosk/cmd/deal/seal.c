@@ -1,7 +1,7 @@
 /* deal seal: the four recorded walls of a table become a sealed deal, and its commitment is shown. */
 #include "kiosk/cmd/deal/deal.h"
 #include "kiosk/cmd/deal/work.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/cli/record_here.h"
 
 static int print_sealed(struct wk_wall_work *self, const struct wk_sealing *sealing)

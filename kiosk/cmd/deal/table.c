@@ -8,7 +8,7 @@
 #include "kiosk/cli/plain_text.h"
 #include "kiosk/cli/table_pictures.h"
 #include "kiosk/cli/table_text.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/table_service.h"
 #include "kiosk/cli/record_here.h"
 

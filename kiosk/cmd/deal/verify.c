@@ -5,7 +5,7 @@
 #include "kiosk/cmd/deal/deal.h"
 #include "kiosk/cmd/deal/table.h"
 #include "kiosk/cmd/deal/work.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 
 struct verify {
     struct wk_wall_work work;

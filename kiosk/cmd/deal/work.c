@@ -3,7 +3,7 @@
 
 #include "db/store/floor.h"
 #include "kiosk/cmd/deal/table.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 
 int wk_wall_work_failed(const struct wk_wall_work *self, enum wk_status status)
 {

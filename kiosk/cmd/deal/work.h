@@ -6,7 +6,7 @@
 #define WK_KIOSK_CMD_DEAL_WORK_H
 
 #include "kiosk/cli/pictures.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/walls/foreign_labels.h"
 #include "kiosk/walls/wall_service.h"
 

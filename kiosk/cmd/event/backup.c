@@ -7,7 +7,7 @@
 #include "db/audit/backup.h"
 #include "db/state/tournament.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/walls/backup_job.h"
 #include "labels/file/folder.h"
 #include "labels/secret/key_copy.h"

@@ -13,7 +13,7 @@
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cli/record_here.h"
 #include "kiosk/cmd/event/event.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/host/time_of_day.h"
 #include "labels/paper/papers.h"
 #include "rules/event/protest.h"

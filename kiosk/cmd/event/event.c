@@ -9,8 +9,8 @@
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/event/event.h"
-#include "kiosk/host/boxed.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/lists/boxed.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/phrases/players_fault.h"
 #include "rules/event/protest.h"
 

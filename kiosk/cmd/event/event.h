@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CMD_EVENT_EVENT_H
 #define WK_KIOSK_CMD_EVENT_EVENT_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 extern const struct wk_command wk_command_event_out;
 extern const struct wk_command wk_command_event_schedule;

@@ -2,7 +2,7 @@
 #include "db/journal/json.h"
 #include "kiosk/cli/director_cli.h"
 #include "kiosk/cmd/event/event.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "labels/paper/papers.h"
 
 static int run_key(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)

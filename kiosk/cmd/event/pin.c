@@ -3,8 +3,8 @@
 
 #include "db/store/pin.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/cli/away_code.h"
 #include "kiosk/cli/record_here.h"
 #include "labels/secret/secret.h"

@@ -2,8 +2,8 @@
 
 #include "kiosk/cli/event_cli.h"
 #include "kiosk/cmd/event/event.h"
-#include "kiosk/host/csv.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/lists/csv.h"
+#include "kiosk/program/json_out.h"
 #include "labels/paper/event.h"
 #include "labels/paper/papers.h"
 #include "rules/event/duplicate/kind.h"

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CMD_HALL_COMMANDS_H
 #define WK_KIOSK_CMD_HALL_COMMANDS_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 extern const struct wk_command wk_command_hall_begin;
 extern const struct wk_command wk_command_hall_serve;

@@ -7,8 +7,8 @@
 
 #include <jansson.h>
 
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 
 /* The common options of the hall's own commands, which speak English alone. */
 #define WK_OPTS_HALL(common) WK_OPT_DB(common), WK_OPT_CONFIG(common), WK_OPT_KEY(common)

@@ -1,6 +1,6 @@
 /* wallkeeper-hall: the hall of an event, on a computer without a camera and without a screen of its own. */
 #include "kiosk/cmd/hall/commands.h"
-#include "kiosk/host/outside.h"
+#include "kiosk/program/outside.h"
 #include "kiosk/host/process.h"
 
 int main(int argc, char **argv)

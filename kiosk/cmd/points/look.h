@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_CMD_POINTS_LOOK_H
 #define WK_KIOSK_CMD_POINTS_LOOK_H
 
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "labels/lang/lang.h"
 #include "rules/mcr/text.h"
 

@@ -5,7 +5,7 @@
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/points/look.h"
 #include "kiosk/cmd/points/table.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "rules/text.h"
 #include "rules/event/words.h"
 

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CMD_POINTS_TABLE_H
 #define WK_KIOSK_CMD_POINTS_TABLE_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 #include "labels/lang/lang.h"
 #include "rules/mcr/text.h"
 

@@ -4,7 +4,7 @@
 
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/report/rank_out.h"
 #include "kiosk/report/workbook/rank_xlsx.h"
 #include "kiosk/report/souvenir/souvenir.h"

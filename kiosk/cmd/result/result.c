@@ -4,7 +4,7 @@
 #include "kiosk/cli/tourney.h"
 #include "kiosk/cmd/commands.h"
 #include "kiosk/cmd/result/result.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 #include "kiosk/phrases/who.h"
 #include "kiosk/report/vouched.h"
 #include "kiosk/report/faults.h"

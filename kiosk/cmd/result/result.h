@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CMD_RESULT_RESULT_H
 #define WK_KIOSK_CMD_RESULT_RESULT_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 extern const struct wk_command wk_command_result_choose;
 extern const struct wk_command wk_command_result_void;

@@ -5,7 +5,7 @@
 
 #include "kiosk/cmd/beside.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "kiosk/play/chapters.h"
 #include "kiosk/play/demo.h"
 #include "kiosk/play/stepped.h"

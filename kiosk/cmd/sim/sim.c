@@ -8,7 +8,7 @@
 #include "calibration/enrol.h"
 #include "kiosk/cmd/beside.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "labels/file/outfile.h"
 #include "vision/image/cv.h"
 #include "vision/sim/sim.h"

@@ -3,7 +3,7 @@
 #define WK_KIOSK_CMD_SIM_SIM_H
 
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 #include "vision/sim/sim.h"
 
 /* A photograph as it was asked for. */

@@ -7,8 +7,8 @@
 #include "db/state/tournament.h"
 #include "hall/link/join.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 
 #define LOOK_NS 200000000
 #define NO_ANSWER (10 * 5)       /* looks: a hall that is there answers at once */

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
 #include "labels/paper/label_sheet.h"
 #include "labels/paper/papers.h"
 

@@ -8,9 +8,9 @@
 #include "kiosk/cli/table_pictures.h"
 #include "kiosk/cli/table_text.h"
 #include "kiosk/cmd/commands.h"
-#include "kiosk/host/environment.h"
-#include "kiosk/host/json_out.h"
-#include "kiosk/host/print_json.h"
+#include "kiosk/program/environment.h"
+#include "kiosk/program/json_out.h"
+#include "kiosk/program/print_json.h"
 #include "kiosk/walls/wall_service.h"
 
 static const char nothing_read[] = "no sticker is read; `wallkeeper calibrate check` says what to mend";

@@ -1,6 +1,6 @@
 /* The only place that asks the environment, the clocks and the random source. */
 #define _GNU_SOURCE /* program_invocation_short_name */
-#include "kiosk/host/outside.h"
+#include "kiosk/program/outside.h"
 
 #include <errno.h>
 #include <langinfo.h>

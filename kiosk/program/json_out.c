@@ -1,5 +1,5 @@
 /* What several commands answer as JSON, and the one way in which objects are printed. */
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 
 #include "labels/table_place.h"
 

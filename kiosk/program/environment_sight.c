@@ -1,5 +1,5 @@
 /* Scanners for an environment's mat, lens and key; apart, so that who only opens the database links neither OpenCV nor zbar. */
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 
 #include <stdio.h>
 

@@ -2,10 +2,10 @@
  * Completion: what a shell offers when the tab key is pressed, made from the commands' tables as --help and the manual are.
  * `help --completion SHELL` writes it; `make install` puts it where bash and zsh look.
  */
-#ifndef WK_KIOSK_HOST_COMPLETION_H
-#define WK_KIOSK_HOST_COMPLETION_H
+#ifndef WK_KIOSK_PROGRAM_COMPLETION_H
+#define WK_KIOSK_PROGRAM_COMPLETION_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 /* "bash", "zsh" and what else there may be; what wk_completion_write() refuses besides. */
 #define WK_COMPLETION_SHELLS "bash|zsh"

@@ -1,7 +1,7 @@
 /* The answer about a printer's scale, member by member. */
-#include "kiosk/host/print_json.h"
+#include "kiosk/program/print_json.h"
 
-#include "kiosk/host/json_out.h"
+#include "kiosk/program/json_out.h"
 
 static json_t *measured(double percent)
 {

@@ -3,12 +3,12 @@
  * the common options, the configuration and the XDG paths, in this order.
  * Several: scanners are a file of their own, for a hall's program opens the database and never looks at a picture.
  */
-#ifndef WK_KIOSK_HOST_ENVIRONMENT_H
-#define WK_KIOSK_HOST_ENVIRONMENT_H
+#ifndef WK_KIOSK_PROGRAM_ENVIRONMENT_H
+#define WK_KIOSK_PROGRAM_ENVIRONMENT_H
 
 #include "calibration/trust.h"
 #include "db/store/store.h"
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 #include "kiosk/host/config.h"
 #include "labels/lang/lang.h"
 #include "vision/scan/scan.h"

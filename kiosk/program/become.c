@@ -1,5 +1,5 @@
 /* wallkeeper-sim takes the place of this program. */
-#include "kiosk/host/become.h"
+#include "kiosk/program/become.h"
 
 #include <errno.h>
 #include <string.h>

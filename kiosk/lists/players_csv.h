@@ -4,10 +4,10 @@
  * order (its words: players_csv.c); without one they are name, number, club. Sections take the players in the order of the
  * file. Any thread.
  */
-#ifndef WK_KIOSK_HOST_PLAYERS_CSV_H
-#define WK_KIOSK_HOST_PLAYERS_CSV_H
+#ifndef WK_KIOSK_LISTS_PLAYERS_CSV_H
+#define WK_KIOSK_LISTS_PLAYERS_CSV_H
 
-#include "kiosk/host/csv.h"
+#include "kiosk/lists/csv.h"
 #include "rules/event/tournament.h"
 
 /* What is wrong with a list of players; kiosk/phrases/players_fault.h says it in words. After each: what it fills besides the

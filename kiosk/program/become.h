@@ -2,10 +2,10 @@
  * Become: what draws pictures of walls is a program of its own, wallkeeper-sim, beside this one, as git runs its parts. The
  * trusted program hands a line over to it before it has opened anything. Main thread.
  */
-#ifndef WK_KIOSK_HOST_BECOME_H
-#define WK_KIOSK_HOST_BECOME_H
+#ifndef WK_KIOSK_PROGRAM_BECOME_H
+#define WK_KIOSK_PROGRAM_BECOME_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 /*
  * The process becomes wallkeeper-sim, with the same words (host->argv), environment and files: no shell, no search path. It is

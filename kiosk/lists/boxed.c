@@ -1,4 +1,4 @@
-#include "kiosk/host/boxed.h"
+#include "kiosk/lists/boxed.h"
 
 static bool look(struct wk_canvas *canvas, const char *text, struct wk_boxed *boxed)
 {

@@ -2,8 +2,8 @@
  * Commands: `wallkeeper COMMAND [SUBCOMMAND] [OPTIONS]`. A newcomer adds one by a file with a const struct wk_command and a row
  * in kiosk/cmd/commands.h; --help, the manual's page, the list of commands and "the nearest is" come by themselves.
  */
-#ifndef WK_KIOSK_HOST_COMMAND_H
-#define WK_KIOSK_HOST_COMMAND_H
+#ifndef WK_KIOSK_PROGRAM_COMMAND_H
+#define WK_KIOSK_PROGRAM_COMMAND_H
 
 #include "db/journal/clock.h"
 #include "kiosk/host/options.h"
@@ -34,7 +34,7 @@ struct wk_host {
     bool hall;                    /* the program is wallkeeper-hall, whose files have names of their own; else wallkeeper */
     struct wk_command_said *said; /* by wk_command_run(); NULL: nobody asks */
     /* What draws pictures of walls, see kiosk/run/simulator.h. NULL: not in this program, which becomes the one that has it:
-     * kiosk/host/become.h, by the words with which it was called (NULL-terminated; NULL: it becomes none). */
+     * kiosk/program/become.h, by the words with which it was called (NULL-terminated; NULL: it becomes none). */
     const struct wk_simulator *simulator;
     char *const *argv;
     bool own_process;                         /* the program's own, to be confined; never a test's */

@@ -1,8 +1,8 @@
 /* The world outside, asked once by main() of a program: the environment, the clocks, the random source (law 5). */
-#ifndef WK_KIOSK_HOST_OUTSIDE_H
-#define WK_KIOSK_HOST_OUTSIDE_H
+#ifndef WK_KIOSK_PROGRAM_OUTSIDE_H
+#define WK_KIOSK_PROGRAM_OUTSIDE_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 #include "kiosk/host/paths.h"
 
 /* A process's host; locale is the room for a path in it, and lives as long. */

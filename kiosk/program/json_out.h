@@ -2,12 +2,12 @@
  * JSON that commands print, field by field as cli.md has it. Objects are new references, NULL when memory ran out. Nothing here
  * is given a sealed deal.
  */
-#ifndef WK_KIOSK_HOST_JSON_OUT_H
-#define WK_KIOSK_HOST_JSON_OUT_H
+#ifndef WK_KIOSK_PROGRAM_JSON_OUT_H
+#define WK_KIOSK_PROGRAM_JSON_OUT_H
 
 #include "db/journal/json.h"
 #include "db/journal/record.h"
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 #include "labels/table_verdict.h"
 
 /* A file's name, whole, whatever its bytes: those that are no UTF-8 are shown as '?'. */

@@ -2,10 +2,10 @@
  * Aside: the file of the environment's database gets another name beside it, and empty records take its place. The thread that
  * owns the store.
  */
-#ifndef WK_KIOSK_HOST_ASIDE_H
-#define WK_KIOSK_HOST_ASIDE_H
+#ifndef WK_KIOSK_PROGRAM_ASIDE_H
+#define WK_KIOSK_PROGRAM_ASIDE_H
 
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 
 /* What the file would be called, without its folder: "event-until-2026-11-24.db"; "": no name is free, or it is too long. */
 void wk_env_aside_name(const struct wk_env *env, const struct wk_host *host, char *out, size_t size);

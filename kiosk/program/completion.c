@@ -1,5 +1,5 @@
 /* Completion scripts of bash and zsh: one row a command, with its commands and options. */
-#include "kiosk/host/completion.h"
+#include "kiosk/program/completion.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* A list of players: its columns are found by their header, and what cannot be is said with the line. */
-#include "kiosk/host/players_csv.h"
+#include "kiosk/lists/players_csv.h"
 
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"

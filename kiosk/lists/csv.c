@@ -1,7 +1,7 @@
 /*
  * Tables read with libcsv into rows of cells, each with its line; and cells written so that a spreadsheet reads them as text.
  */
-#include "kiosk/host/csv.h"
+#include "kiosk/lists/csv.h"
 
 #include <csv.h>
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 /* Aside: what is on record is put aside, and empty records begin that name it. */
-#include "kiosk/host/aside.h"
+#include "kiosk/program/aside.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Help and manual pages from the tables of commands and options. */
-#include "kiosk/host/manual.h"
+#include "kiosk/program/manual.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* The environment is opened: configuration, keys, mat, lens, store; and what the process may still do is cut down to it. */
-#include "kiosk/host/environment.h"
+#include "kiosk/program/environment.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,10 +2,10 @@
  * Manual: what --help prints and the pages that `man` shows, both made from a command's row and its table of options, so that
  * neither can say what the other does not. `help --man DIR` writes the pages of its program; `make man` calls both.
  */
-#ifndef WK_KIOSK_HOST_MANUAL_H
-#define WK_KIOSK_HOST_MANUAL_H
+#ifndef WK_KIOSK_PROGRAM_MANUAL_H
+#define WK_KIOSK_PROGRAM_MANUAL_H
 
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 /*
  * What --help prints: usage, summary, options, example. The command's usage says which options go together, one form a line;

@@ -1,12 +1,12 @@
 /* A command line is led to its command: help, wrong use and the nearest word, complaints and exit codes, a PIN's file. */
-#include "kiosk/host/command.h"
+#include "kiosk/program/command.h"
 
 #include <stdarg.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "kiosk/host/json_out.h"
-#include "kiosk/host/manual.h"
+#include "kiosk/program/json_out.h"
+#include "kiosk/program/manual.h"
 #include "labels/file/infile.h"
 #include "labels/secret/secret.h"
 
