@@ -12,8 +12,9 @@
 #include "vision/stickers/slip.h"
 
 #define TAKE_MS 100
-#define CALM_NS 2000000000        /* a table of which every slot stays the same for so long is looked at less often */
-#define NO_TRAY_HELD_NS 300000000 /* a mat lost for less than this is not spoken of */
+#define CALM_NS 2000000000         /* a table of which every slot stays the same for so long is looked at less often */
+#define NO_TRAY_HELD_NS 300000000  /* a mat lost for less than this is not spoken of */
+#define SIZES_EACH_NS 1000000000LL /* what was printed stays as it is: a tenth of a frame's work need not be done for each */
 
 /* What the main thread asked for. `generation` counts the requests, so that an answer to an old one is known. */
 struct request {
@@ -58,6 +59,7 @@ struct wk_pipeline {
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
+    int64_t sizes_due_ns;                      /* when the codes' sizes are measured again */
     struct wk_recent recent[WK_N_WINDS + 1];   /* [seat], [WK_WIND_NONE] on the mat */
     int64_t generation;                        /* that `recent` belongs to */
     int64_t tray_seen_ns;                      /* 0: not in this generation */
@@ -214,8 +216,13 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
     snapshot.newest = now.seen;
     snapshot.surveyed = request->measure == WK_MEASURE_SLOTS && request->side == WK_SIDE_BACKS && now.seen.tray.found &&
                         wk_scan_survey(pipeline->scanner, &frame->image, &snapshot.survey) == WK_OK;
-    if (request->side == WK_SIDE_BACKS && now.seen.tray.found)
+    snapshot.sized =
+        request->side == WK_SIDE_BACKS && now.seen.tray.found &&
+        (snapshot.surveyed || frame->t_ns >= pipeline->sizes_due_ns || frame->t_ns < pipeline->sizes_due_ns - SIZES_EACH_NS);
+    if (snapshot.sized) {
         wk_scan_sizes(pipeline->scanner, &snapshot.sizes);
+        pipeline->sizes_due_ns = frame->t_ns + SIZES_EACH_NS;
+    }
     snapshot.in_custody = request->side == WK_SIDE_FACES && wk_custody_complete(custody);
     snapshot.doubt = request->side == WK_SIDE_FACES ? wk_custody_doubt(custody) : 0;
     picture = draw_picture(pipeline, request, frame, &now.seen);

@@ -116,7 +116,8 @@ struct wk_snapshot {
     uint64_t doubt;              /* slots that are to show their stickers again, bit per slot */
     bool surveyed;               /* by WK_MEASURE_SLOTS, and the frame shows the mat */
     struct wk_survey survey;
-    struct wk_code_sizes sizes; /* of backs, in this frame alone */
+    bool sized; /* of backs, in this frame alone: with each survey, else each second */
+    struct wk_code_sizes sizes;
 };
 bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out);
 

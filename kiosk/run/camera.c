@@ -126,6 +126,7 @@ static void take_camera(struct wk_shell *shell, struct wk_pipeline *pipeline, bo
     if (!for_faces) {
         shell->service.origin = camera.origin;
         shell->seen_ns = 0;
+        shell->print_notice = NULL;
     }
     if (camera.name[0])
         snprintf(name, sizeof(shell->service.camera), "%s", camera.name);
@@ -256,8 +257,10 @@ static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapsho
     event.frame.live = snapshot->frame.live;
     event.frame.simulated = snapshot->frame.simulated;
     event.frame.notice = notice_of(shell, &snapshot->newest.tray);
-    if (!event.frame.notice[0] && !snapshot->surveyed) /* where the check stands it says more */
-        event.frame.notice = wk_service_print_notice(shell->options->env, snapshot);
+    if (snapshot->sized && !snapshot->surveyed) /* where the check stands it says more */
+        shell->print_notice = wk_service_print_notice(shell->options->env, snapshot);
+    if (!event.frame.notice[0] && !snapshot->surveyed && shell->print_notice)
+        event.frame.notice = shell->print_notice;
     wk_service_height(shell->options->env, snapshot, &event.frame.height);
     wk_shell_tell(shell, &event);
     if (snapshot->surveyed) {

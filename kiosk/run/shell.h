@@ -47,6 +47,7 @@ struct wk_shell {
     struct wk_shots shots;
     enum wk_side side;               /* that the camera reads */
     int64_t seen_ns;                 /* when its newest frame that the app knows was taken; 0: none yet */
+    const char *print_notice;        /* of the printer's scale, as it was measured last; NULL: not yet */
     struct wk_picture_window window; /* of the picture that is shown */
     enum wk_measure measure;         /* what is measured beside it */
     char set[WK_SET_SIZE];           /* of the table's stickers, as the camera was told */
