@@ -7,6 +7,7 @@
 #include "kiosk/report/standing.h"
 #include "kiosk/report/text.h"
 #include "rules/event/protest.h"
+#include "rules/event/duplicate/kind.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16
@@ -345,12 +346,13 @@ static void put_cell(const struct wk_report *report, int table, int round, struc
 
 static void put_glance(const struct wk_report *report, struct wk_report_page *page)
 {
+    const struct wk_event_shape *const shape = wk_shape_of(report->tournament); /* deals are played without an event too */
     struct wk_column columns[WK_MAX_ROUNDS + 1] = {{T("table"), 1}};
     char titles[WK_MAX_ROUNDS][24], text[WK_MAX_ROUNDS][24], name[24];
     bool seen[WK_MAX_TABLES + 1] = {false};
     for (int i = 0; i < report->n_histories; i++)
         seen[report->history[i]->table] = true;
-    for (int r = 0; r < report->tournament->shape.n_rounds; r++) {
+    for (int r = 0; r < shape->n_rounds; r++) {
         snprintf(titles[r], sizeof titles[r], T("round %d"), r + 1);
         columns[r + 1] = (struct wk_column){titles[r], 1};
     }
@@ -361,13 +363,13 @@ static void put_glance(const struct wk_report *report, struct wk_report_page *pa
         page, WK_TONE_SOFT,
         T("Of each deal the worst that is to be said of it, and how many of its hands were begun. A tick: one deal for all "
           "who played it. A triangle: not proved. A cross: fouled."));
-    page->table(page, columns, report->tournament->shape.n_rounds + 1);
+    page->table(page, columns, shape->n_rounds + 1);
     for (int table = 1; table <= WK_MAX_TABLES; table++) {
         struct wk_cell cells[WK_MAX_ROUNDS + 1] = {{name, WK_TONE_PLAIN}};
         if (!seen[table])
             continue;
         snprintf(name, sizeof name, "%d", table);
-        for (int r = 0; r < report->tournament->shape.n_rounds; r++)
+        for (int r = 0; r < shape->n_rounds; r++)
             put_cell(report, table, r + 1, &cells[r + 1], text[r]);
         page->row(page, cells);
     }

@@ -167,6 +167,8 @@ enum wk_status wk_section_now(const struct wk_tournament *tournament, const stru
     const int first_table = wk_first_table(&tournament->shape, section), n_hands = tournament->shape.n_player_hands;
     int from = n_hands - 1;
 
+    if (!tournament->begun)
+        return WK_END;
     for (int table = first_table; table < first_table + tournament->shape.section_tables; table++) {
         const int first = not_left(tournament, floor, table);
         from = first < from ? first : from;

@@ -65,7 +65,8 @@ bool wk_gate_by_word(const struct wk_tournament *tournament, const struct wk_flo
 
 /*
  * Where a section is: the first hand whose gate is not open, from the earliest hand on that one of its tables has not left for
- * a later one: so a result that is corrected long afterwards does not send anybody back. WK_END: all five rounds are over.
+ * a later one: so a result that is corrected long afterwards does not send anybody back. WK_END: all rounds are over, or there
+ * is no event.
  */
 enum wk_status wk_section_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int *round,
                               int *hand) WK_MUST_CHECK;

@@ -426,6 +426,7 @@ static void a_set_at_two_tables_is_in_the_report(void **state)
     char *text = contents(r, "twice.html", NULL);
     assert_non_null(strstr(text, "the same labels were twice in the hall"));
     assert_non_null(strstr(text, "; the other table: 1"));
+    assert_non_null(strstr(text, "round 5")); /* at a glance: a column for each round, though there is no event */
     free(text);
     expect(r, RUN(r, "--html", "@twice.html", "--lang", "zh"), 0, NULL);
     text = contents(r, "twice.html", NULL);

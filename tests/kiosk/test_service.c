@@ -527,6 +527,36 @@ static void too_far_away_names_a_height_that_can_be_read_from(void **state)
     assert_true(height.what == WK_APP_HEIGHT_UNKNOWN && height.to_cm == 0);
 }
 
+/* In one sentence and only where something is to be printed again; the camera's screen says how large. */
+static void stickers_printed_too_small_are_said_on_the_first_screen(void **state)
+{
+    static const int percents[] = {100, 97, 90, 71};
+    static struct wk_env env;
+    static struct wk_snapshot seen;
+    const double meant_mm = WK_MODULE_MM(WK_STICKER_MM) * WK_CODE_MODULES;
+
+    (void)state;
+    wk_mat_default(&env.mat);
+    assert_string_equal(wk_service_print_notice(&env, &seen), ""); /* no code was read */
+    for (size_t k = 0; k < sizeof percents / sizeof percents[0]; k++) {
+        seen.sizes.n = WK_N_SLOTS;
+        for (int i = 0; i < WK_N_SLOTS; i++) {
+            const double side_mm = meant_mm * percents[k] / 100;
+            seen.sizes.code[i] = (struct wk_code_size){.label = wk_layout_label(WK_WIND_EAST, i),
+                                                       .x_mm = wk_slot_column(i) * env.mat.pitch_x_mm + i % 3 * .7,
+                                                       .y_mm = wk_slot_row(i) * 40.0,
+                                                       .tops_mm = side_mm,
+                                                       .paper_mm = side_mm * 1.05,
+                                                       .fitted_mm = side_mm};
+        }
+        const char *const said = wk_service_print_notice(&env, &seen);
+        if (percents[k] == 71)
+            assert_string_equal(said, "The stickers are printed too small: under Camera it says how small.");
+        else
+            assert_string_equal(said, "");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -542,6 +572,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_wall_does_not_pass_into_a_file_that_was_moved_away, table_setup, table_teardown),
         cmocka_unit_test(closed_deals_look_the_same),
         cmocka_unit_test(too_far_away_names_a_height_that_can_be_read_from),
+        cmocka_unit_test(stickers_printed_too_small_are_said_on_the_first_screen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/kinds/kinds.h"
+#include "rules/event/floor.h"
 #include "tests/support/rules/entering.h"
 
 static struct wk_event_plan plan;
@@ -125,7 +126,9 @@ static void the_state_seats_as_the_kind_says(void **state)
 static void a_plan_without_a_kind_is_refused(void **state)
 {
     static struct wk_tournament none;
+    static struct wk_floor floor;
     struct wk_refusal why;
+    int round, hand;
 
     (void)state;
     memset(&plan, 0, sizeof plan);
@@ -134,6 +137,7 @@ static void a_plan_without_a_kind_is_refused(void **state)
     assert_int_equal(wk_tournament_check(&none, &entry, &why), WK_BAD_INPUT);
     assert_int_equal(why.kind, WK_REFUSED_PLACE);
     assert_int_equal(why.field, WK_FIELD_KIND);
+    assert_int_equal(wk_section_now(&none, &floor, 1, &round, &hand), WK_END); /* nor is any section anywhere then */
 }
 
 int main(void)
