@@ -1,5 +1,5 @@
 ### tests, and what reads the code
-.PHONY: lint format fuzz tests shots readme-picture texts cppcheck sanitize sanitize-memory sanitize-threads soak coverage \
+.PHONY: lint format fuzz tests shots readme-picture readme-screen texts cppcheck sanitize sanitize-memory sanitize-threads soak coverage \
     attack-deps attack attack-f attack-s attack-p attack-k hands tamper test-camera same extend durability durability-hall crowd fuzz-run corpus \
     corpus-merge fuzz-deps
 
@@ -24,6 +24,12 @@ readme-picture: $(BUILD)/wallkeeper $(BUILD)/tests/kiosk/test_screens
 	$(Q)mv $(SET_UP)/restore-swap-en-1920-dark.png $(SET_UP)/screen.png
 	$(Q)nice blender -b -noaudio --python-exit-code 1 -P tests/picture/scene.py -- $(SET_UP) $(CURDIR)/kiosk/set-up.jpg >$(SET_UP)/log 2>&1 || \
 	    { tail -n 20 $(SET_UP)/log >&2; exit 1; }
+
+## readme-screen the README's screen, from chapter 3 of the demo: kiosk/restore.png
+readme-screen: $(KIOSK) $(LOCALES)
+	$(Q)sh tests/deps.sh pngquant
+	$(Q)$(BUILD)/wallkeeper demo --headless --chapter 3 --shots $(BUILD)/readme >/dev/null
+	$(Q)pngquant --force --output kiosk/restore.png $(BUILD)/readme/01-two-faults.png
 
 ## texts    every text, English and Chinese, with all states that show it, as a page to be read on paper: OUT=texts.html
 OUT ?= $(BUILD)/texts.html

@@ -52,6 +52,7 @@ enum wk_status wk_store_director_key(struct wk_store *store, uint8_t public_key[
  */
 bool wk_store_key_left(struct wk_store *store, int table);
 
+#define WK_MAX_DEALS (WK_MAX_TABLES * WK_MAX_ROUNDS * 2) /* of one event; one can be opened early and dealt again */
 /* All deals that were sealed, oldest first; table 0: of all tables; of more than `most` the newest. */
 struct wk_deal_entry {
     struct wk_sealed sealed;       /* its round counts the table's deals */

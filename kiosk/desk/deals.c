@@ -14,8 +14,6 @@
 #include "db/store/pin.h"
 #include "kiosk/walls/backup_job.h"
 
-#define MAX_DEALS (WK_MAX_TABLES * WK_MAX_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
-
 static bool fits(const struct wk_director_key *key, const uint8_t wanted[WK_PUBLIC_SIZE])
 {
     return memcmp(key->public_key, wanted, WK_PUBLIC_SIZE) == 0;
@@ -50,9 +48,9 @@ static void look_for_key(struct wk_service *service, const uint8_t wanted[WK_PUB
 /* Counts the deals that wait; open: opens them. */
 static enum wk_status go_through(struct wk_service *service, bool open, int *n_closed, int *n_opened)
 {
-    struct wk_deal_entry *entry = calloc(MAX_DEALS, sizeof(*entry));
+    struct wk_deal_entry *entry = calloc(WK_MAX_DEALS, sizeof(*entry));
     int n = 0;
-    enum wk_status status = entry ? wk_store_list_deals(service->env->store, 0, entry, MAX_DEALS, &n) : WK_NO_MEMORY;
+    enum wk_status status = entry ? wk_store_list_deals(service->env->store, 0, entry, WK_MAX_DEALS, &n) : WK_NO_MEMORY;
 
     *n_closed = *n_opened = 0;
     for (int i = 0; i < n && status == WK_OK; i++) {

@@ -12,15 +12,11 @@ enum wk_status wk_boxed_find(const struct wk_event_plan *plan, int most, struct 
 {
     struct wk_canvas *canvas = NULL;
     uint8_t pixel[4] = {0};
-    struct wk_event_shape shape;
     int found = 0;
-    enum wk_status status = wk_event_shape(plan, &shape);
-
-    if (status == WK_OK)
-        status = wk_canvas_new_pixels(&canvas, pixel, 1, 1, sizeof pixel, 1);
+    const enum wk_status status = wk_canvas_new_pixels(&canvas, pixel, 1, 1, sizeof pixel, 1);
     if (status != WK_OK)
         return status;
-    for (int p = 0; p < shape.n_players; p++) {
+    for (int p = 0; p < wk_n_entrants(plan); p++) {
         const struct wk_person *person = &plan->player[p].person;
         struct wk_boxed one;
 

@@ -111,8 +111,7 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* How many are listed in a plan, 0: it is none. */
-static int n_entrants(const struct wk_event_plan *plan)
+int wk_n_entrants(const struct wk_event_plan *plan)
 {
     struct wk_event_shape shape;
 
@@ -126,7 +125,7 @@ enum wk_status wk_event_shape(const struct wk_event_plan *plan, struct wk_event_
 
 void wk_event_plan_copy(struct wk_event_plan *to, const struct wk_event_plan *from)
 {
-    const struct list lists[] = {LIST(struct wk_event_plan, player, larger(n_entrants(to), n_entrants(from)))};
+    const struct list lists[] = {LIST(struct wk_event_plan, player, larger(wk_n_entrants(to), wk_n_entrants(from)))};
 
     if (to != from)
         copy_used(to, from, sizeof *to, lists, sizeof lists / sizeof *lists);

@@ -353,6 +353,9 @@ enum wk_status wk_tournament_apply_ready(struct wk_tournament *self, const struc
  * unchanged. */
 enum wk_status wk_event_shape(const struct wk_event_plan *plan, struct wk_event_shape *out) WK_MUST_CHECK;
 
+/* How many are listed in a plan, 0: it has no shape. */
+int wk_n_entrants(const struct wk_event_plan *plan);
+
 /* *to, an event (a plan) or zeros, becomes as *from is. Costs what the two use: the rest of their room is not touched. */
 void wk_event_plan_copy(struct wk_event_plan *to, const struct wk_event_plan *from);
 void wk_tournament_copy(struct wk_tournament *to, const struct wk_tournament *from);

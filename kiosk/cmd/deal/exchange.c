@@ -15,8 +15,6 @@
 #include "labels/file/outfile.h"
 #include "rules/event/duplicate/kind.h"
 
-#define MAX_DEALS (WK_MAX_TABLES * WK_MAX_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
-
 struct exchange {
     const struct wk_host *host;
     struct wk_common common;
@@ -41,9 +39,9 @@ static enum wk_status fault(struct exchange *self, enum wk_status status)
 
 static enum wk_status list_deals(struct exchange *self)
 {
-    self->entry = calloc(MAX_DEALS, sizeof *self->entry);
+    self->entry = calloc(WK_MAX_DEALS, sizeof *self->entry);
     enum wk_status status =
-        self->entry ? wk_store_list_deals(self->env.store, 0, self->entry, MAX_DEALS, &self->n) : WK_NO_MEMORY;
+        self->entry ? wk_store_list_deals(self->env.store, 0, self->entry, WK_MAX_DEALS, &self->n) : WK_NO_MEMORY;
     return status == WK_OK ? status : fault(self, status);
 }
 

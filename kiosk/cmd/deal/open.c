@@ -77,15 +77,13 @@ static int print_deal(struct opening *self, const struct wk_deal *deal, const ui
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-#define MAX_DEALS (WK_MAX_TABLES * WK_MAX_ROUNDS * 2) /* of one event; a deal can be opened early and dealt again */
-
 /* Each deal whose round is over and that is still sealed. No face is printed: `deal export` and receipts have them. */
 static int open_all(struct opening *self, const char *pin_file)
 {
-    struct wk_deal_entry *entry = calloc(MAX_DEALS, sizeof *entry);
+    struct wk_deal_entry *entry = calloc(WK_MAX_DEALS, sizeof *entry);
     json_t *opened = json_array();
     int n = 0, n_opened = 0, code = WK_EXIT_DONE;
-    enum wk_status status = entry ? wk_store_list_deals(self->env.store, 0, entry, MAX_DEALS, &n) : WK_NO_MEMORY;
+    enum wk_status status = entry ? wk_store_list_deals(self->env.store, 0, entry, WK_MAX_DEALS, &n) : WK_NO_MEMORY;
 
     if (status != WK_OK)
         wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));

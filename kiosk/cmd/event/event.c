@@ -63,20 +63,13 @@ static void print_boxes(const struct boxes *boxes, FILE *out)
             boxes->name[i].text, boxes->name[i].character);
 }
 
-static int n_players_of(const struct wk_event_plan *plan)
-{
-    struct wk_event_shape shape;
-
-    return wk_event_shape(plan, &shape) == WK_OK ? shape.n_players : 0;
-}
-
 /* The event as JSON, with the passphrase where one was made up: it is nowhere else. */
 static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, const struct boxes *boxes,
                          int64_t seq)
 {
     json_t *object =
         json_pack("{s:o,s:i,s:i,s:I,s:s}", "event", wk_json_string(plan->name), "sections", plan->n_sections, "players",
-                  n_players_of(plan), "stored_seq", (json_int_t)seq, "seal", plan->to_director ? "director" : "club");
+                  wk_n_entrants(plan), "stored_seq", (json_int_t)seq, "seal", plan->to_director ? "director" : "club");
     json_object_set_new(object, "results_only", json_boolean(plan->results_only));
     json_object_set_new(object, "protest_min", json_integer(plan->protest_min));
 
@@ -125,7 +118,7 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
         return wk_json_print(host, plan_json(plan, seal, &boxes, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %s\n", plan->name, n_players_of(plan),
+    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %s\n", plan->name, wk_n_entrants(plan),
             plan->n_sections, plan->n_sections == 1 ? "" : "s", plan->results_only ? "; results only, no walls" : "",
             number.text);
     print_boxes(&boxes, host->out);
