@@ -6,31 +6,19 @@
 #include <unistd.h>
 
 #include "kiosk/host/paths.h"
+#include "labels/file/program.h"
 
 #define SIMULATOR "wallkeeper-sim"
 
 /* In the build folder it lies beside the program; installed, where no search path of a shell leads. */
 static const char *const places[] = {SIMULATOR, "../libexec/wallkeeper/" SIMULATOR};
 
-/* The folder of this program, from the system: argv[0] says what the caller wants. */
-static bool own_folder(char folder[WK_PATH_SIZE])
-{
-    const ssize_t n = readlink("/proc/self/exe", folder, WK_PATH_SIZE - 1);
-
-    folder[n > 0 ? n : 0] = '\0';
-    char *slash = strrchr(folder, '/');
-
-    if (slash)
-        slash[1] = '\0';
-    return slash != NULL;
-}
-
 int wk_become_simulator(const struct wk_host *host)
 {
     char folder[WK_PATH_SIZE], path[2 * WK_PATH_SIZE];
     int why = ENOENT;
 
-    if (host->argv && own_folder(folder)) {
+    if (host->argv && wk_program_folder(folder, sizeof folder)) {
         (void)fflush(NULL);
         for (size_t i = 0; i < sizeof places / sizeof *places && why == ENOENT; i++) {
             (void)snprintf(path, sizeof path, "%s%s", folder, places[i]);

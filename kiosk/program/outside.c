@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "kiosk/host/system_log.h"
+#include "labels/file/program.h"
 
 static int64_t clock_now(void *context)
 {
@@ -42,17 +43,12 @@ static void uptime_now(void *context, struct wk_uptime *out)
 static const char *find_locale(char path[WK_PATH_SIZE])
 {
     static const char *const places[] = {"locale/.", "../share/locale/.", "../../share/locale/."};
-    char program[WK_PATH_SIZE];
-    ssize_t n = readlink("/proc/self/exe", program, sizeof(program) - 1);
-    char *slash;
+    char folder[WK_PATH_SIZE];
 
-    program[n > 0 ? n : 0] = 0;
-    slash = strrchr(program, '/');
-    if (!slash)
+    if (!wk_program_folder(folder, sizeof(folder)))
         return NULL;
-    *slash = 0;
     for (size_t i = 0; i < sizeof(places) / sizeof(places[0]); i++)
-        if (snprintf(path, WK_PATH_SIZE, "%s/%s", program, places[i]) < WK_PATH_SIZE && access(path, R_OK) == 0)
+        if (snprintf(path, WK_PATH_SIZE, "%s%s", folder, places[i]) < WK_PATH_SIZE && access(path, R_OK) == 0)
             return path;
     return NULL;
 }

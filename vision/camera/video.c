@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "labels/file/program.h"
 #include "vision/camera/videoio.h"
 
 struct wk_video {
@@ -24,13 +25,10 @@ static void load(void)
     /* From the program's folder: as it was built, as it is installed, as a test's folder lies to it; else as `make` was given.
      */
     static const char *const places[] = {"", "../lib/wallkeeper/", "../../lib/wallkeeper/", "../../", WK_LIBDIR "/wallkeeper/"};
-    char program[PATH_MAX] = "", path[PATH_MAX + 64];
-    const ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
-    char *slash = n > 0 ? strrchr(program, '/') : NULL;
+    char program[PATH_MAX], path[PATH_MAX + 64];
+    const bool known = wk_program_folder(program, sizeof program);
 
-    if (slash)
-        slash[1] = '\0';
-    for (size_t i = 0; slash && i < sizeof places / sizeof places[0]; i++) {
+    for (size_t i = 0; known && i < sizeof places / sizeof places[0]; i++) {
         snprintf(path, sizeof path, "%s%s" WK_VIDEOIO_FILE, places[i][0] == '/' ? "" : program, places[i]);
         if (access(path, R_OK) != 0)
             continue;
