@@ -129,6 +129,11 @@ int wk_number_of(const struct wk_sheet *sheet, int player)
     return event ? event->plan.player[index_of(sheet, player)].number : player;
 }
 
+unsigned wk_all_hands(const struct wk_sheet *sheet)
+{
+    return (1u << sheet->shape->n_hands) - 1;
+}
+
 unsigned wk_out_hands(const struct wk_sheet *sheet, int player, int round)
 {
     const struct wk_tournament *event = sheet->papers->tournament;
@@ -148,7 +153,7 @@ const char *wk_out_mark(const struct wk_sheet *sheet)
 
 void wk_print_player(const struct wk_sheet *sheet, double x, double y, int player, int round, int hand, struct wk_print style)
 {
-    const unsigned asked = hand ? 1u << (hand - 1) : WK_ALL_HANDS, out = wk_out_hands(sheet, player, round) & asked;
+    const unsigned asked = hand ? 1u << (hand - 1) : wk_all_hands(sheet), out = wk_out_hands(sheet, player, round) & asked;
     char list[2 * WK_MAX_HANDS + 1] = "", text[WK_NAME_SIZE + 64];
     size_t n = 0;
 

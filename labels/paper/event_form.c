@@ -11,7 +11,6 @@
 #define NAME_W 63.0
 #define TOTAL_W 21.0
 #define SIGN_W 42.0
-#define HAND_W ((PAGE_W - 2 * EDGE - NAME_W - TOTAL_W - SIGN_W) / sheet->shape->n_hands)
 #define HEAD_H 16.0
 #define PLAYER_H 15.9
 #define LINE_H 8.4
@@ -71,9 +70,15 @@ static const char *text_of(const struct wk_sheet *sheet, enum word id)
     return wk_text(sheet->language, words[id]);
 }
 
+/* A hand's column. */
+static double hand_w(const struct wk_sheet *sheet)
+{
+    return (PAGE_W - 2 * EDGE - NAME_W - TOTAL_W - SIGN_W) / sheet->shape->n_hands;
+}
+
 static double hand_x(const struct wk_sheet *sheet, int table)
 {
-    return EDGE + NAME_W + (table - 1) * HAND_W;
+    return EDGE + NAME_W + (table - 1) * hand_w(sheet);
 }
 
 /* The hand of the round in which a group plays at a table. */
@@ -94,13 +99,13 @@ static void draw_head(const struct wk_sheet *sheet, int group)
     for (int table = 1; table <= sheet->shape->section_tables; table++) {
         const int hand = hand_at(group, table);
         if (hand == 1)
-            wk_canvas_rect(sheet->canvas, hand_x(sheet, table), TOP, HAND_W, HEAD_H + WK_GROUP * PLAYER_H + N_LINES * LINE_H, 0,
-                           WK_INK_SHADE, 0, 0);
-        wk_printf(sheet, hand_x(sheet, table) + HAND_W / 2, TOP + 7.4,
-                  (struct wk_print){.size = 5.6, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = HAND_W - 3},
+            wk_canvas_rect(sheet->canvas, hand_x(sheet, table), TOP, hand_w(sheet),
+                           HEAD_H + WK_GROUP * PLAYER_H + N_LINES * LINE_H, 0, WK_INK_SHADE, 0, 0);
+        wk_printf(sheet, hand_x(sheet, table) + hand_w(sheet) / 2, TOP + 7.4,
+                  (struct wk_print){.size = 5.6, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = hand_w(sheet) - 3},
                   wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
         wk_print(
-            sheet, hand_x(sheet, table) + HAND_W / 2, TOP + 13, wk_text(sheet->language, order[hand]),
+            sheet, hand_x(sheet, table) + hand_w(sheet) / 2, TOP + 13, wk_text(sheet->language, order[hand]),
             (struct wk_print){
                 .size = 3.3, .bold = hand == 1, .align = WK_ALIGN_MIDDLE, .colour = hand == 1 ? WK_INK_HOUSE : WK_INK_SOFT});
     }
@@ -120,7 +125,7 @@ static void draw_player(const struct wk_sheet *sheet, int round, int group, enum
     const unsigned out = wk_out_hands(sheet, player, round);
     wk_print_player(sheet, EDGE + 20, y + 6.9, player, round, 0,
                     (struct wk_print){.size = 4.8, .bold = true, .max_w = NAME_W - 22});
-    if (out == WK_ALL_HANDS) /* room for who stands in */
+    if (out == wk_all_hands(sheet)) /* room for who stands in */
         wk_rule(sheet, EDGE + 20, y + 14, EDGE + NAME_W - 2, y + 14, 0.25);
     else
         wk_print(sheet, EDGE + 20, y + 13.7, wk_club_of(sheet, player, round),
@@ -128,8 +133,8 @@ static void draw_player(const struct wk_sheet *sheet, int round, int group, enum
     for (int table = 1; table <= sheet->shape->section_tables; table++) {
         wk_print_wind(sheet, hand_x(sheet, table) + 1.8, y + 2, 8.4, wk_wind_of_direction(direction, table));
         if (out & 1u << (hand_at(group, table) - 1))
-            wk_print(sheet, hand_x(sheet, table) + HAND_W - 2, y + 5.4, wk_out_mark(sheet),
-                     (struct wk_print){.size = 3, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = HAND_W - 12});
+            wk_print(sheet, hand_x(sheet, table) + hand_w(sheet) - 2, y + 5.4, wk_out_mark(sheet),
+                     (struct wk_print){.size = 3, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = hand_w(sheet) - 12});
     }
 }
 
@@ -226,7 +231,7 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
         wk_print(sheet, EDGE + 2, lines + i * LINE_H + 5.8, text_of(sheet, (enum word)(WINNER + i)),
                  (struct wk_print){.size = 3.7, .bold = i == N_LINES - 1, .max_w = NAME_W - 4});
     for (int table = 1; table <= sheet->shape->section_tables; table++)
-        wk_print(sheet, hand_x(sheet, table) + HAND_W - 3, lines + (N_LINES - 1) * LINE_H + 5.8, text_of(sheet, ZERO),
+        wk_print(sheet, hand_x(sheet, table) + hand_w(sheet) - 3, lines + (N_LINES - 1) * LINE_H + 5.8, text_of(sheet, ZERO),
                  (struct wk_print){.size = 3.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT});
     draw_grid(sheet);
     wk_canvas_rect(sheet->canvas, EDGE, notes, width, NOTES_H, 2, 0, WK_INK_RULE, 0.4);

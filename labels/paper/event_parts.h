@@ -61,7 +61,7 @@ const char *wk_club_of(const struct wk_sheet *sheet, int player, int round);
 int wk_number_of(const struct wk_sheet *sheet, int player);
 /* Hands of a round in which player 1..16 is out of the event and nobody plays in his place: bit (hand - 1). */
 unsigned wk_out_hands(const struct wk_sheet *sheet, int player, int round);
-#define WK_ALL_HANDS ((1u << sheet->shape->n_hands) - 1)
+unsigned wk_all_hands(const struct wk_sheet *sheet); /* all of a round, likewise */
 /*
  * Who plays as player 1..16 in a round, as wk_print_name() sets it: in a hand 1..4, or in all of the round (hand 0). Where he
  * is out and has nobody in his place a mark stands there and no name, so that nobody waits for him; out in some of the hands:

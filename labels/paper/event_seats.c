@@ -20,7 +20,11 @@ static const char *ordinal(const struct wk_sheet *sheet, int hand)
 #define PANEL_HEAD 9.0
 #define ROUND_H 31.0
 #define ROUND_W 11.0
-#define CELL_W ((PANEL_W - ROUND_W) / sheet->shape->n_hands)
+
+static double cell_w(const struct wk_sheet *sheet)
+{
+    return (PANEL_W - ROUND_W) / sheet->shape->n_hands;
+}
 
 /* The table from above with East nearest: whoever sits in a direction is the same wind in every hand played here. */
 static void draw_table(const struct wk_sheet *sheet, double x, double y, double side, int table)
@@ -53,9 +57,9 @@ static void draw_visit(const struct wk_sheet *sheet, double x, double y, int tab
 
     if (hand == 1)
         wk_print(sheet, x + 2, y + 5, wk_text(sheet->language, WK_NC("paper", "begins here")),
-                 (struct wk_print){.size = 3, .bold = true, .colour = WK_INK_HOUSE, .max_w = CELL_W - 3});
+                 (struct wk_print){.size = 3, .bold = true, .colour = WK_INK_HOUSE, .max_w = cell_w(sheet) - 3});
     else
-        wk_printf(sheet, x + 2, y + 5, (struct wk_print){.size = 3, .colour = WK_INK_SOFT, .max_w = CELL_W - 3},
+        wk_printf(sheet, x + 2, y + 5, (struct wk_print){.size = 3, .colour = WK_INK_SOFT, .max_w = cell_w(sheet) - 3},
                   wk_text(sheet->language, WK_NC("paper", "began at table %d")), wk_hall_table(sheet, from));
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_seated_first(sheet, round, from, (enum wk_wind)d);
@@ -63,7 +67,8 @@ static void draw_visit(const struct wk_sheet *sheet, double x, double y, int tab
         wk_print(sheet, x + 2, line, wk_wind_mark(sheet, (enum wk_wind)d), (struct wk_print){.size = 3.2, .bold = true});
         wk_printf(sheet, x + 13.2, line, (struct wk_print){.size = 3.2, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
                   wk_number_of(sheet, player));
-        wk_print_player(sheet, x + 14.2, line, player, round, hand, (struct wk_print){.size = 3.4, .max_w = CELL_W - 15});
+        wk_print_player(sheet, x + 14.2, line, player, round, hand,
+                        (struct wk_print){.size = 3.4, .max_w = cell_w(sheet) - 15});
     }
 }
 
@@ -83,7 +88,7 @@ static void draw_card(const struct wk_sheet *sheet, int table)
     wk_print(sheet, PANEL_X, 30, wk_text(sheet->language, WK_NC("paper", "Who plays here")),
              (struct wk_print){.size = 6.5, .bold = true});
     for (int hand = 1; hand <= sheet->shape->n_hands; hand++)
-        wk_print(sheet, PANEL_X + ROUND_W + (hand - 1) * CELL_W + 2, PANEL_Y + 6, ordinal(sheet, hand),
+        wk_print(sheet, PANEL_X + ROUND_W + (hand - 1) * cell_w(sheet) + 2, PANEL_Y + 6, ordinal(sheet, hand),
                  (struct wk_print){.size = 3.8, .bold = true});
     for (int round = 1; round <= sheet->shape->n_rounds; round++) {
         const double y = PANEL_Y + PANEL_HEAD + (round - 1) * ROUND_H;
@@ -94,12 +99,12 @@ static void draw_card(const struct wk_sheet *sheet, int table)
         wk_print(sheet, PANEL_X + ROUND_W / 2, y + 20, wk_text(sheet->language, WK_NC("paper", "round")),
                  (struct wk_print){.size = 2.9, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
         for (int hand = 1; hand <= sheet->shape->n_hands; hand++)
-            draw_visit(sheet, PANEL_X + ROUND_W + (hand - 1) * CELL_W, y, table, round, hand);
+            draw_visit(sheet, PANEL_X + ROUND_W + (hand - 1) * cell_w(sheet), y, table, round, hand);
     }
     for (int i = 0; i <= sheet->shape->n_rounds; i++)
         wk_rule(sheet, PANEL_X, PANEL_Y + PANEL_HEAD + i * ROUND_H, PANEL_X + PANEL_W, PANEL_Y + PANEL_HEAD + i * ROUND_H, 0.2);
     for (int i = 0; i < sheet->shape->n_hands; i++)
-        wk_rule(sheet, PANEL_X + ROUND_W + i * CELL_W, PANEL_Y + 2, PANEL_X + ROUND_W + i * CELL_W, bottom, 0.2);
+        wk_rule(sheet, PANEL_X + ROUND_W + i * cell_w(sheet), PANEL_Y + 2, PANEL_X + ROUND_W + i * cell_w(sheet), bottom, 0.2);
 }
 
 static void draw_cards(struct wk_sheet *sheet)
@@ -117,12 +122,16 @@ static void draw_cards(struct wk_sheet *sheet)
 #define POSTER_EDGE 18.0
 #define GRID_X 40.0
 #define GRID_Y 58.0
-#define BOX_W ((POSTER_W - POSTER_EDGE - GRID_X) / sheet->shape->section_tables)
 #define BOX_H 41.0
+
+static double box_w(const struct wk_sheet *sheet)
+{
+    return (POSTER_W - POSTER_EDGE - GRID_X) / sheet->shape->section_tables;
+}
 
 static void draw_box(const struct wk_sheet *sheet, double x, double y, int round, int table)
 {
-    wk_canvas_rect(sheet->canvas, x + 1.5, y + 1.5, BOX_W - 3, BOX_H - 3, 2.5, round % 2 ? WK_INK_SHADE : WK_INK_PAPER,
+    wk_canvas_rect(sheet->canvas, x + 1.5, y + 1.5, box_w(sheet) - 3, BOX_H - 3, 2.5, round % 2 ? WK_INK_SHADE : WK_INK_PAPER,
                    WK_INK_RULE, 0.3);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const int player = wk_seated_first(sheet, round, table, (enum wk_wind)d);
@@ -131,7 +140,7 @@ static void draw_box(const struct wk_sheet *sheet, double x, double y, int round
         wk_printf(sheet, x + 32, line, (struct wk_print){.size = 4.6, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
                   wk_number_of(sheet, player));
         wk_print_player(sheet, x + 34, line, player, round, 0,
-                        (struct wk_print){.size = 5.4, .bold = true, .max_w = BOX_W - 38});
+                        (struct wk_print){.size = 5.4, .bold = true, .max_w = box_w(sheet) - 38});
     }
 }
 
@@ -139,7 +148,7 @@ static void draw_box(const struct wk_sheet *sheet, double x, double y, int round
 static void draw_winds(const struct wk_sheet *sheet, double x, double y)
 {
     for (int table = 1; table <= sheet->shape->section_tables; table++) {
-        const double left = x + (table - 1) * BOX_W + 4;
+        const double left = x + (table - 1) * box_w(sheet) + 4;
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
             const double at = left + (d - 1) * 21.5;
             wk_print_seat(sheet, at, y + 1.2, 13, 5.2, (enum wk_wind)d);
@@ -159,9 +168,9 @@ static void draw_poster(struct wk_sheet *sheet)
     wk_print(sheet, POSTER_EDGE, 38, wk_text(sheet->language, WK_NC("paper", "table and seat of the first hand of each round")),
              (struct wk_print){.size = 5, .colour = WK_INK_SOFT});
     for (int table = 1; table <= sheet->shape->section_tables; table++) {
-        const double x = GRID_X + (table - 1) * BOX_W;
-        wk_canvas_rect(sheet->canvas, x + 1.5, GRID_Y - 14, BOX_W - 3, 12.5, 2.5, WK_INK_HOUSE, 0, 0);
-        wk_printf(sheet, x + BOX_W / 2, GRID_Y - 5,
+        const double x = GRID_X + (table - 1) * box_w(sheet);
+        wk_canvas_rect(sheet->canvas, x + 1.5, GRID_Y - 14, box_w(sheet) - 3, 12.5, 2.5, WK_INK_HOUSE, 0, 0);
+        wk_printf(sheet, x + box_w(sheet) / 2, GRID_Y - 5,
                   (struct wk_print){.size = 7.5, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_PAPER},
                   wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
     }
@@ -172,7 +181,7 @@ static void draw_poster(struct wk_sheet *sheet)
         wk_print(sheet, POSTER_EDGE + 9, y + 29, wk_text(sheet->language, WK_NC("paper", "round")),
                  (struct wk_print){.size = 4.6, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
         for (int table = 1; table <= sheet->shape->section_tables; table++)
-            draw_box(sheet, GRID_X + (table - 1) * BOX_W, y, round, table);
+            draw_box(sheet, GRID_X + (table - 1) * box_w(sheet), y, round, table);
     }
     wk_print(sheet, POSTER_EDGE, below + 8.4, wk_text(sheet->language, WK_NC("paper", "winds")),
              (struct wk_print){.size = 4.6, .colour = WK_INK_SOFT});

@@ -34,7 +34,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     wk_rule(sheet, x, y, x + INNER, y, 0.25);
     wk_printf(sheet, x + 4, y + 12,
               (struct wk_print){.size = 9, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
-    if (out == WK_ALL_HANDS) {
+    if (out == wk_all_hands(sheet)) {
         wk_print(sheet, x + 11, y + 11, wk_out_mark(sheet),
                  (struct wk_print){.size = 4.2, .colour = WK_INK_SOFT, .max_w = INNER - 11});
         return;
